@@ -2,6 +2,7 @@
 """Measures how often `-l auto` finds the language of a page, on pages made of translated messages.
 
 usage: languages.py make FOLDER [--fonts FOLDER] [--pages 3] [--words 80] [--seed 1] [--mixed 6]
+                         [--pairs deu+eng]
        languages.py score FOLDER RESULT.json
 
 `make` draws NAME.png with its text in NAME.gt.txt; NAME begins with Tesseract's code of the language, or with two codes
@@ -133,8 +134,9 @@ def make(args):
             for state in "cw":
                 draw([code], f"{code}-{number}{state}", args, pick)
     pick = random.Random(f"{args.seed} mixed")
-    for number in range(args.mixed):
-        draw(["deu", "eng"], f"deu+eng-{number}c", args, pick)
+    for pair in args.pairs.split(","):
+        for number in range(args.mixed):
+            draw(pair.split("+"), f"{pair}-{number}c", args, pick)
 
 
 def is_right(wanted, chosen):
@@ -174,6 +176,7 @@ def main():
     command.add_argument("--fonts", default="/usr/share/fonts")
     for option, value in (("--pages", 3), ("--words", 80), ("--seed", 1), ("--mixed", 6)):
         command.add_argument(option, type=int, default=value)
+    command.add_argument("--pairs", default="deu+eng", help="pairs of languages of mixed pages, joined by commas")
     command.set_defaults(run=make)
     command = commands.add_parser("score")
     command.add_argument("folder")

@@ -87,12 +87,25 @@ struct FingerprintText {
 extension FingerprintText {
   private mutating func addRecognition() {
     // The producer of version 1, whatever version of scanpdf makes the document.
-    add("scanpdf 0.1.0\u{0}\(options.metadata.created ?? -1)\u{0}\(options.recognition.languages)")
+    add("scanpdf 0.1.0\u{0}\(options.metadata.created ?? -1)\u{0}")
+    add(languages)
     add(\.recognition.level, first: .accurate) { "\u{0}" + $0.rawValue }
     add(\.recognition.usesDictionary, first: true) { "\u{0}\($0)" }
     add(\.recognition.pageSegmentation, first: 3) { "\u{0}\($0)" }
     add("\u{0}\(options.recognition.dataDirectory ?? "")\u{0}\(options.dotsPerInch ?? 0)")
   }
+
+  /// The spellings of the languages: the same ones for all defaults if none are given, so that neither
+  /// a new version nor another installed language converts an archive again.
+  private var languages: [String] {
+    let codes = options.recognition.languages
+    guard !options.isLanguageGiven else { return [codes] }
+    let defaults = [RecognitionOptions.automatic, Self.firstLanguage]
+    return codes == Self.firstLanguage ? defaults.reversed() : defaults
+  }
+
+  /// The default language in version 1 of the text.
+  private static let firstLanguage = "eng"
 
   private mutating func addPage() {
     add(options.textVisibility == .hidden ? "\u{0}hidden" : "\u{0}outlined")

@@ -113,9 +113,8 @@ bool CTesseract_load(CTesseract_Engine *engine, const char *directory, const cha
     }
 }
 
-bool CTesseract_keepLanguageData(const char *path) {
-    std::vector<char> bytes;
-    return readCachingFile(path, &bytes);
+const char *CTesseract_keepLanguageData(const char *path, size_t *size) {
+    return keptFile(path, size);
 }
 
 CTesseract_Engine *CTesseract_createLike(CTesseract_Engine *engine) {

@@ -1,5 +1,10 @@
 #include "languageData.h"
 
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <fstream>
 #include <map>
 #include <mutex>
@@ -7,37 +12,96 @@
 
 namespace {
 
-std::map<std::string, std::vector<char>> cache;
+/* A file of language data in memory: mapped, because of most languages little is used, or read where
+ * that is impossible. */
+struct KeptFile {
+    std::vector<char> read;
+    const char *bytes = nullptr;
+    size_t size = 0;
+    /* Whether an engine has loaded the file; networks of the others are not needed. */
+    bool isLoaded = false;
+};
+
+std::map<std::string, KeptFile> cache;
 std::mutex lock;
 
 thread_local bool lastLacksClassifier = false;
 
-const uint8_t *bytesOf(const std::vector<char> &file) {
-    return reinterpret_cast<const uint8_t *>(file.data());
+const uint8_t *bytesOf(const KeptFile &file) {
+    return reinterpret_cast<const uint8_t *>(file.bytes);
+}
+
+bool map(const char *path, KeptFile &file) {
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) {
+        return false;
+    }
+    struct stat status;
+    void *bytes = MAP_FAILED;
+    if (fstat(descriptor, &status) == 0 && status.st_size > 0) {
+        file.size = static_cast<size_t>(status.st_size);
+        bytes = mmap(nullptr, file.size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+    }
+    close(descriptor);
+    if (bytes == MAP_FAILED) {
+        return false;
+    }
+    file.bytes = static_cast<const char *>(bytes);
+    return true;
+}
+
+bool read(const char *path, KeptFile &file) {
+    std::ifstream stream(path, std::ios::binary | std::ios::ate);
+    std::streamoff size = stream.tellg();
+    if (size <= 0) {
+        return false;
+    }
+    file.read.resize(static_cast<size_t>(size));
+    stream.seekg(0);
+    if (!stream.read(file.read.data(), size)) {
+        return false;
+    }
+    file.bytes = file.read.data();
+    file.size = file.read.size();
+    return true;
+}
+
+/* Returns a file as it was when it was opened first; null if it cannot be read. */
+const KeptFile *kept(const char *path, bool isLoaded) {
+    std::lock_guard<std::mutex> guard(lock);
+    auto known = cache.find(path);
+    if (known == cache.end()) {
+        KeptFile file;
+        if (!map(path, file) && !read(path, file)) {
+            return nullptr;
+        }
+        known = cache.emplace(path, std::move(file)).first;
+    }
+    known->second.isLoaded |= isLoaded;
+    return &known->second;
 }
 
 }  // namespace
 
+const char *keptFile(const char *path, size_t *size) {
+    try {
+        const KeptFile *file = kept(path, false);
+        *size = file == nullptr ? 0 : file->size;
+        return file == nullptr ? nullptr : file->bytes;
+    } catch (...) {
+        return nullptr;
+    }
+}
+
 bool readCachingFile(const char *path, std::vector<char> *bytes) {
     lastLacksClassifier = false;
     try {
-        std::lock_guard<std::mutex> guard(lock);
-        auto known = cache.find(path);
-        if (known == cache.end()) {
-            std::ifstream file(path, std::ios::binary | std::ios::ate);
-            std::streamoff size = file.tellg();
-            if (size <= 0) {
-                return false;
-            }
-            std::vector<char> read(static_cast<size_t>(size));
-            file.seekg(0);
-            if (!file.read(read.data(), size)) {
-                return false;
-            }
-            known = cache.emplace(path, std::move(read)).first;
+        const KeptFile *file = kept(path, true);
+        if (file == nullptr) {
+            return false;
         }
-        lastLacksClassifier = CLineNetwork_lacksClassifier(bytesOf(known->second), known->second.size());
-        *bytes = known->second;
+        lastLacksClassifier = CLineNetwork_lacksClassifier(bytesOf(*file), file->size);
+        bytes->assign(file->bytes, file->bytes + file->size);
         return true;
     } catch (...) {
         return false;
@@ -50,8 +114,11 @@ std::vector<CLineNetwork_Component> lineNetworkComponents() {
     std::lock_guard<std::mutex> guard(lock);
     std::vector<CLineNetwork_Component> components;
     for (const auto &[path, file] : cache) {
+        if (!file.isLoaded) {
+            continue;
+        }
         CLineNetwork_Component component =
-            CLineNetwork_findComponent(bytesOf(file), file.size());
+            CLineNetwork_findComponent(bytesOf(file), file.size);
         if (component.bytes != nullptr) {
             components.push_back(component);
         }

@@ -33,7 +33,7 @@ package final class EngineRecognizer: Recognizer {
         page: page.withHeightsOfLetters, pose: image.pose,
         tries: withLanguage(TriesReport(firstTry: page)))
     }
-    try chooseLanguage(inked)
+    try chooseLanguage(inked, threads: threads)
     var tried = try TriedPage(inked, by: engine, threads: threads)
     let first = tried.page
     guard engine.findsLayout, tried.isLeftToRight,
@@ -53,13 +53,12 @@ package final class EngineRecognizer: Recognizer {
 
   /// Lets the engine choose the language of an image by its lines, if the options do not name it.
   private func chooseLanguage(
-    _ image: borrowing InkedImage
+    _ image: borrowing InkedImage, threads: Int
   ) throws(RecognitionError) {
     guard choosesLanguage else { return }
     let lines = InkLines(image.ink, letterHeight: image.letterHeight)?.lines ?? []
-    // One thread, because there are fewer lines than are worth another engine.
     try engine.chooseLanguage(
-      from: LanguageSample.pieces(of: lines), of: image.image, threads: 1)
+      from: LanguageSample.pieces(of: lines), of: image.image, threads: threads)
   }
 
   /// Returns a report with the language that the engine chose.
@@ -73,7 +72,12 @@ package final class EngineRecognizer: Recognizer {
   private func readOnce(
     _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> RecognizedPage {
-    if choosesLanguage, let inked = InkedImage(image) { try chooseLanguage(inked) }
+    if let inked = InkedImage(image) {
+      try chooseLanguage(inked, threads: threads)
+    } else if choosesLanguage {
+      // The language of the page before does not count.
+      try engine.chooseLanguage(from: [], of: image, threads: threads)
+    }
     if engine.findsLayout, let inked = InkedImage(image),
       let page = try LineReader(engine: engine, threads: threads).firstPage(inked)
     {

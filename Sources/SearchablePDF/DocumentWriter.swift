@@ -27,6 +27,9 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   private var labels = PrintedPageLabels()
 
   private let language: String?
+  /// The language (BCP 47) of the document if neither its own nor that of a page is known; `nil` for
+  /// none.
+  package var fallbackLanguage: String?
   /// The number of lines in each language (BCP 47), if the document's language is not known.
   private var lineCounts: [String: Int] = [:]
   /// The conformance that the pages so far allow.
@@ -193,7 +196,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     if labelsPages, !carried.catalog.contains(where: { $0.name == "PageLabels" }) {
       catalog["PageLabels"] = labels.tree.map { .dictionary($0) }
     }
-    catalog["Lang"] = (language ?? mostFrequentLanguage).map { .text($0) }
+    catalog["Lang"] = (language ?? mostFrequentLanguage ?? fallbackLanguage).map { .text($0) }
     // ISO 14289-1, 7.1: window titles show the document's title instead of the file name.
     if claim.pdfUA { catalog["ViewerPreferences"] = ["DisplayDocTitle": true] }
     if claim.pdfA != nil {
@@ -239,7 +242,8 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   }
   /// Counts the lines of a page by their language.
   private mutating func count(_ page: PageStructure) {
-    for element in page.elements where element.kind == .paragraph {
+    for element in page.elements {
+      if case .figure = element.kind { continue }
       guard let language = element.language else { continue }
       lineCounts[language, default: 0] += element.sequences.count
     }

@@ -1,4 +1,5 @@
 import PageModel
+import Recognition
 
 /// The words of sampled lines, and how well languages explain them.
 struct SampledText {
@@ -27,6 +28,9 @@ struct SampledText {
   /// The number of words with more than one letter.
   var wordCount: Int { lines.joined().count { $0.count > 1 } }
 
+  /// The number of letters.
+  var letterCount: Int { lines.joined().reduce(0) { $0 + $1.count } }
+
   /// Returns how far the letters of a language's script reach, in widths of Latin letters.
   ///
   /// Data of some scripts, such as Thai, read a few letters of any other one with high confidence,
@@ -34,6 +38,14 @@ struct SampledText {
   func extent(inScriptOf lexicon: LanguageLexicon) -> Double {
     let letters = lines.joined().joined().count { lexicon.isOfScript($0) }
     return Double(letters) * (Self.letterWidths[lexicon.script] ?? 1)
+  }
+
+  /// Returns how well a reading in the script of a language explains the lines.
+  ///
+  /// Wrong data read with a confidence up to 0.72, right ones with 0.86 and more, so that the
+  /// confidence counts twice.
+  func worth(inScriptOf lexicon: LanguageLexicon) -> Double {
+    confidence * confidence * extent(inScriptOf: lexicon)
   }
 
   /// The widths of letters of scripts in those of Latin letters, if they are much wider.
@@ -45,13 +57,26 @@ struct SampledText {
   ///
   /// - folded: Whether letters with other accents are as good.
   func words(in lexicon: LanguageLexicon, folded: Bool) -> KnownWords {
-    KnownWords(
-      lines: lines.map { line in
-        line.filter { $0.count > 1 }.map { word in
-          let isKnown = lexicon.contains(String(word), folded: folded)
-          return (count: word.count, isKnown: isKnown)
-        }
-      })
+    var words = KnownWords()
+    addWords(to: &words, in: lexicon, folded: folded)
+    return words
+  }
+
+  /// Returns the words of more than one letter that are not among the known ones of the text.
+  func words(unknownIn known: KnownWords) -> [String] {
+    let words = lines.map { line in line.filter { $0.count > 1 } }
+    return zip(words, known.lines).flatMap { words, known in
+      zip(words, known).filter { !$0.1.isKnown }.map { String($0.0) }
+    }
+  }
+
+  /// Adds the words of the lines that `words` does not have yet.
+  func addWords(to words: inout KnownWords, in lexicon: LanguageLexicon, folded: Bool) {
+    words.lines += lines.dropFirst(words.lines.count).map { line in
+      line.filter { $0.count > 1 }.map { word in
+        (count: word.count, isKnown: lexicon.contains(String(word), folded: folded))
+      }
+    }
   }
 
   /// Returns the mean of a value of each line, by the letters of the lines.
@@ -65,10 +90,43 @@ struct SampledText {
 /// The words of a text that are in the word list of a language.
 struct KnownWords {
   /// The letters of each word of more than one letter, by lines, and whether the list has it.
-  fileprivate let lines: [[(count: Int, isKnown: Bool)]]
+  fileprivate var lines: [[(count: Int, isKnown: Bool)]] = []
+
+  /// Makes the known words of a text without lines.
+  init() {}
+
+  /// The number of words.
+  var count: Int { lines.reduce(0) { $0 + $1.count } }
 
   /// The share of the letters that are in known words, 0 to 1.
   var share: Double { Self.share(of: lines.flatMap(\.self)) }
+
+  /// The number of lines.
+  var lineCount: Int { lines.count }
+
+  /// Returns some of the lines; no lines for those that the text does not have.
+  func part(_ indices: some Sequence<Int>) -> KnownWords {
+    var part = KnownWords()
+    part.lines = indices.compactMap { lines.indices.contains($0) ? lines[$0] : nil }
+    return part
+  }
+
+  /// Returns the successive lines with the most words that only this language has, less twice those
+  /// that only the other one has.
+  func bestRun(against other: KnownWords) -> Range<Int> {
+    var best = (sum: 0, lines: 0..<0)
+    var run = (sum: 0, start: 0)
+    for index in lines.indices {
+      let (own, others) = part([index]).exclusive(against: other.part([index]))
+      run.sum += own - 2 * others
+      if run.sum <= 0 {
+        run = (0, index + 1)
+      } else if run.sum > best.sum {
+        best = (run.sum, run.start..<index + 1)
+      }
+    }
+    return best.lines
+  }
 
   /// The same share of each line.
   var sharesOfLines: [Double] { lines.map(Self.share) }
@@ -80,10 +138,15 @@ struct KnownWords {
   }
 
   /// Returns how many words only this language has, and how many only the other one.
-  func exclusive(against other: KnownWords) -> (own: Int, others: Int) {
+  ///
+  /// - length: The number of letters of the words that count for this language.
+  func exclusive(
+    against other: KnownWords, fromLength length: Int = 0
+  ) -> (own: Int, others: Int) {
     let pairs = zip(lines.joined(), other.lines.joined())
     return (
-      pairs.count { $0.isKnown && !$1.isKnown }, pairs.count { !$0.isKnown && $1.isKnown }
+      pairs.count { $0.isKnown && !$1.isKnown && $0.count >= length },
+      pairs.count { !$0.isKnown && $1.isKnown }
     )
   }
 }
@@ -109,7 +172,11 @@ package enum LanguageCandidates {
   ]
 
   /// Returns the candidates among the installed codes, in their order.
+  ///
+  /// Only published languages are candidates: data with other names read digits, codes or one font.
   package static func among(_ installed: [String]) -> [String] {
-    installed.filter { !others.contains($0) && !$0.contains("/") && !$0.hasSuffix("_vert") }
+    installed.filter { code in
+      !others.contains(code) && !code.hasSuffix("_vert") && LanguageCatalog.entry(code) != nil
+    }
   }
 }

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// The letters and the word list of a language, from its data for Tesseract.
 struct LanguageLexicon {
   /// The script of most letters, such as `Latin`, as the data name it; `Japanese` and `Korean` for
@@ -17,17 +19,27 @@ struct LanguageLexicon {
   /// The places of the word list and of the letters in the file (`tesseract::TessdataType`).
   private static let (wordsEntry, lettersEntry) = (19, 21)
 
+  /// The lexicon of data without letters.
+  static let empty = LanguageLexicon()
+
+  private init() { (script, letters, variants, words) = ("", [:], [:], nil) }
+
   /// Reads the bytes of a file of language data; `nil` if it has no letters for a line network.
-  init?(_ file: [UInt8]) {
-    let data = LittleEndianBytes(file[...])
+  init?(_ file: Data) {
+    let data = LittleEndianBytes(file)
     guard let bytes = data.component(Self.lettersEntry) else { return nil }
     var letters: [String: Letter] = [:]
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst()
+    var scripts: [ArraySlice<UInt8>: Substring] = [:]
+    // Bytes instead of characters, because there are thousands of lines.
+    let (newline, space, comma) = (UInt8(ascii: "\n"), UInt8(ascii: " "), UInt8(ascii: ","))
+    let lines = [UInt8](bytes).split(separator: newline).dropFirst()
     for (number, line) in lines.enumerated() {
-      let fields = line.split(separator: " ")
+      let fields = line.split(separator: space, maxSplits: 4)
       guard let text = fields.first, fields.count > 3 else { continue }
-      let script = fields[2].contains(",") ? fields[3] : fields[2]
-      letters[String(text)] = Letter(number: number, script: script)
+      let name = fields[2].contains(comma) ? fields[3] : fields[2]
+      let script = scripts[name] ?? Substring(decoding: name, as: UTF8.self)
+      scripts[name] = script
+      letters[String(decoding: text, as: UTF8.self)] = Letter(number: number, script: script)
     }
     var variants: [String: [Int]] = [:]
     for (text, letter) in letters.sorted(by: { $0.value.number < $1.value.number }) {
@@ -71,7 +83,8 @@ struct LanguageLexicon {
   /// - folded: Whether letters with other accents are as good.
   func contains(_ word: String, folded: Bool) -> Bool {
     guard let words else { return false }
-    return [word, word.lowercased()].contains { spelling in
+    let small = word.lowercased()
+    return (small == word ? [word] : [word, small]).contains { spelling in
       guard let numbers = numbers(of: spelling, folded: folded) else { return false }
       return words.contains(numbers)
     }
@@ -105,7 +118,7 @@ private struct WordGraph {
   private static let (last, wordEnd): (UInt64, UInt64) = (1, 4)
   private static let (flagBits, headerLength, magic) = (3, 10, UInt16(42))
 
-  init?(_ bytes: ArraySlice<UInt8>) {
+  init?(_ bytes: Data) {
     let data = LittleEndianBytes(bytes)
     guard data.uint16(at: 0) == Self.magic, let letters = data.uint32(at: 2),
       let count = data.uint32(at: 6), letters > 0, letters < 1 << 24,
@@ -142,27 +155,38 @@ private struct WordGraph {
 
 /// Bytes with numbers whose lowest byte is first.
 private struct LittleEndianBytes {
-  private let bytes: ArraySlice<UInt8>
+  private let bytes: Data
 
-  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+  init(_ bytes: Data) { self.bytes = bytes }
 
   var count: Int { bytes.count }
 
   private func number(at offset: Int, length: Int) -> UInt64? {
     guard offset >= 0, offset <= bytes.count - length else { return nil }
-    let start = bytes.startIndex + offset
-    return bytes[start..<start + length].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    let span = bytes.span
+    var number: UInt64 = 0
+    for place in (offset..<offset + length).reversed() {
+      number = number << 8 | UInt64(span[place])
+    }
+    return number
+  }
+
+  /// Returns a number of 8 bytes in one step, because words are looked up by thousands of them.
+
+  func uint64(at offset: Int) -> UInt64? {
+    guard offset >= 0, offset <= bytes.count - 8 else { return nil }
+    return unsafe UInt64(
+      littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
   func uint16(at offset: Int) -> UInt16? { number(at: offset, length: 2).map { UInt16($0) } }
   func uint32(at offset: Int) -> UInt32? { number(at: offset, length: 4).map { UInt32($0) } }
-  func uint64(at offset: Int) -> UInt64? { number(at: offset, length: 8) }
 
   /// The maximum number of components of a file.
   private static let mostComponents = 64
 
   /// Returns a component of a file of language data; `nil` if the file lacks it or is damaged.
-  func component(_ entry: Int) -> ArraySlice<UInt8>? {
+  func component(_ entry: Int) -> Data? {
     guard let count = uint32(at: 0), count <= Self.mostComponents, entry < Int(count) else {
       return nil
     }

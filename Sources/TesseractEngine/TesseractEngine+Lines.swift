@@ -52,10 +52,17 @@ extension TesseractEngine {
   ) throws(RecognitionError) -> [[Word]] {
     defer { clear() }
     unsafe pool.setPage(image.bitmap.size, like: engine, count: threads - 1)
-    let boxes = Pieces(
+    return try words(
+      of: Pieces(pieces, toOriginal: image.toOriginal), page, toOriginal: image.toOriginal)
+  }
+}
+
+extension Pieces {
+  /// Makes the pieces to recognise of lines that were found in the ink.
+  init(_ pieces: [InkPiece], toOriginal: AffineTransform) {
+    self.init(
       boxes: pieces.map { CTesseract_Box($0.crop) },
-      ink: pieces.map { InkBoxes($0.parts.map(image.toOriginal.apply)) })
-    return try words(of: boxes, page, toOriginal: image.toOriginal)
+      ink: pieces.map { InkBoxes($0.parts.map(toOriginal.apply)) })
   }
 }
 

@@ -25,7 +25,9 @@ extension TesseractEngine {
     }
     outline.refine(with: lineRectangles(atMost: 2 * outline.pieces.count))
     let pieces = Pieces(boxes: outline.pieces, ink: outline.ink, lineEnds: outline.lineEnds)
-    return outline.blocks(words: try words(of: pieces, page, toOriginal: image.toOriginal))
+    let words = try words(of: pieces, page, toOriginal: image.toOriginal)
+    let lines = ReadLines(pieces: pieces, toOriginal: image.toOriginal, words: words)
+    return outline.blocks(words: try readAgain?(lines, page) ?? words)
   }
 
   /// Recognises the page as a whole, of which `lines` lines are known; returns false if Tesseract
@@ -128,6 +130,14 @@ struct Pieces {
     self.ink = ink
     self.lineEnds = lineEnds ?? Array(1...max(boxes.count, 1))
   }
+}
+
+/// The lines of an image with their words.
+struct ReadLines {
+  let pieces: Pieces
+  let toOriginal: AffineTransform
+  /// The words of each piece.
+  let words: [[Word]]
 }
 
 /// Recognises the pieces of a page on several engines, and collects the words of each.

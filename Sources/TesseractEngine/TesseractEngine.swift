@@ -26,6 +26,10 @@ package import WorkerProtocol
   /// Is called as lines are recognised; `nil` for no reports.
   var onProgress: ((RecognitionProgress) -> Void)?
 
+  /// Returns the words of lines of a page, some of them read again in another language; `nil` to keep
+  /// all words.
+  var readAgain: ((ReadLines, borrowing PageImage) throws(RecognitionError) -> [[Word]])?
+
   /// Loads the languages of the options, with a Tesseract that reports `claimedVersion` if that is
   /// not `nil`.
   ///

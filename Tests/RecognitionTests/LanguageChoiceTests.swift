@@ -1,11 +1,13 @@
+import Foundation
 import PageModel
+import Recognition
 @testable import TesseractEngine
 import Testing
 
 /// What word lists and letters of language data say of a sample of a page.
 @Suite struct LanguageChoiceTests {
   /// Language data with some letters of a script and a list of one word, of their first two letters.
-  private func data(_ letters: [String], script: String) -> [UInt8] {
+  private func bytes(_ letters: [String], script: String) -> Data {
     let lines = ["\(letters.count)"] + letters.map { "\($0) 3 \(script) 1" }
     let unicharset = Array((lines.joined(separator: "\n") + "\n").utf8)
     // Numbers up to the number of letters take this many bits, before three flags.
@@ -18,7 +20,7 @@ import Testing
     var offsets = [UInt64](repeating: .max, count: 22)
     offsets[19] = start
     offsets[21] = start + UInt64(graph.count)
-    return number(22, 4) + offsets.flatMap { number($0, 8) } + graph + unicharset
+    return Data(number(22, 4) + offsets.flatMap { number($0, 8) } + graph + unicharset)
   }
 
   /// The bytes of a number, the lowest first.
@@ -37,7 +39,7 @@ import Testing
   }
 
   @Test func `words of the list are known, in capitals and with other accents too`() throws {
-    let lexicon = try #require(LanguageLexicon(data(["a", "b", "c", "á"], script: "Latin")))
+    let lexicon = try #require(LanguageLexicon(bytes(["a", "b", "c", "á"], script: "Latin")))
     #expect(lexicon.script == "Latin")
     #expect(lexicon.contains("ab", folded: false) && lexicon.contains("AB", folded: false))
     #expect(!lexicon.contains("áb", folded: false) && lexicon.contains("áb", folded: true))
@@ -47,15 +49,15 @@ import Testing
   }
 
   @Test func `data that are cut or changed anywhere end in no crash`() {
-    let bytes = data(["a", "b", "c", "á"], script: "Latin")
+    let bytes = bytes(["a", "b", "c", "á"], script: "Latin")
     for length in bytes.indices {
-      _ = LanguageLexicon(Array(bytes[..<length]))?.contains("ab", folded: true)
+      _ = LanguageLexicon(Data(bytes[..<length]))?.contains("ab", folded: true)
     }
     for place in bytes.indices {
       for value in [0, 1, 0x7F, 0xFF] as [UInt8] {
         var changed = bytes
         changed[place] = value
-        _ = LanguageLexicon(changed)?.contains("ab", folded: true)
+        _ = LanguageLexicon(Data(changed))?.contains("ab", folded: true)
       }
     }
   }
@@ -63,9 +65,9 @@ import Testing
   @Test func `few sure letters of a foreign script reach less far than many of the right one`()
     throws
   {
-    let latin = try #require(LanguageLexicon(data(["a", "b", "c"], script: "Latin")))
+    let latin = try #require(LanguageLexicon(bytes(["a", "b", "c"], script: "Latin")))
     let thaiLetters = (0xE01...0xE20).compactMap { UnicodeScalar($0).map(String.init) }
-    let thai = try #require(LanguageLexicon(data(thaiLetters, script: "Thai")))
+    let thai = try #require(LanguageLexicon(bytes(thaiLetters, script: "Thai")))
     let (read, misread) = (sample(["ab ab cab abc"], confidence: 75), sample(["ก ข ค"]))
     #expect(
       read.confidence * read.extent(inScriptOf: latin)
@@ -74,8 +76,8 @@ import Testing
   }
 
   @Test func `words that only one list has tell two languages apart`() throws {
-    let own = try #require(LanguageLexicon(data(["a", "b", "c"], script: "Latin")))
-    let other = try #require(LanguageLexicon(data(["c", "b", "a"], script: "Latin")))
+    let own = try #require(LanguageLexicon(bytes(["a", "b", "c"], script: "Latin")))
+    let other = try #require(LanguageLexicon(bytes(["c", "b", "a"], script: "Latin")))
     let text = sample(["ab cb ab", "xx ab cb"])
     let known = text.words(in: own, folded: true)
     let exclusive = known.exclusive(against: text.words(in: other, folded: true))
@@ -83,8 +85,35 @@ import Testing
     #expect(known.exclusive(against: known) == (0, 0))
   }
 
+  @Test func `successive lines in another language are found among the others`() throws {
+    let own = try #require(LanguageLexicon(bytes(["a", "b", "c"], script: "Latin")))
+    let other = try #require(LanguageLexicon(bytes(["c", "b", "a"], script: "Latin")))
+    let text = sample(["ab ab", "ab cb", "cb cb", "xx cb", "cb", "ab ab cb", "ab"])
+    let (known, others) = (
+      text.words(in: own, folded: true), text.words(in: other, folded: true)
+    )
+    #expect(others.bestRun(against: known) == 2..<5)
+    #expect(known.bestRun(against: known).isEmpty)
+    #expect(text.words(unknownIn: known) == ["cb", "cb", "cb", "xx", "cb", "cb", "cb"])
+    #expect(others.exclusive(against: known, fromLength: 3).own == 0)
+  }
+
+  @Test func `words that were looked up are not looked up again`() throws {
+    let lexicon = try #require(LanguageLexicon(bytes(["a", "b", "c"], script: "Latin")))
+    var words = sample(["ab cb"]).words(in: lexicon, folded: true)
+    sample(["xx xx", "ab"]).addWords(to: &words, in: lexicon, folded: true)
+    #expect(words.count == 3 && words.sharesOfLines == [0.5, 1])
+  }
+
+  @Test func `data in other letters are known by their code`() {
+    #expect(LanguageScript.name(of: "rus") == "Cyrillic")
+    #expect(LanguageScript.name(of: "deu") == "Latin")
+    let codes = LanguageCatalog.entries.map(\.code)
+    #expect(codes.count { LanguageScript.name(of: $0) == LanguageScript.latin } > 50)
+  }
+
   @Test func `the share of a text is that of its letters in known words`() throws {
-    let lexicon = try #require(LanguageLexicon(data(["a", "b", "c"], script: "Latin")))
+    let lexicon = try #require(LanguageLexicon(bytes(["a", "b", "c"], script: "Latin")))
     let text = sample(["ab cc, ab", "ccc"])
     #expect(text.words(in: lexicon, folded: true).sharesOfLines == [4.0 / 6, 0])
     #expect(abs(text.words(in: lexicon, folded: true).share - 4.0 / 9) < 1e-9)
@@ -93,7 +122,7 @@ import Testing
   }
 
   @Test func `data of no language are no candidates`() {
-    let installed = ["deu", "eng", "equ", "jpn_vert", "osd", "script/Latin"]
+    let installed = ["deu", "digits", "eng", "equ", "jpn_vert", "ocrb", "osd", "script/Latin"]
     #expect(LanguageCandidates.among(installed) == ["deu", "eng"])
     #expect(TwinLanguages.areTwins("nor", "dan") && !TwinLanguages.areTwins("deu", "nld"))
   }

@@ -136,9 +136,9 @@ bool CTesseract_load(CTesseract_Engine *engine, const char *_Nullable directory,
                      const char *languages, bool usesDictionary, const char *_Nullable userWords,
                      const char *_Nullable userPatterns);
 
-/* Reads a file of language data, for engines that load it after the process has lost access to
- * files. Returns false if that fails. */
-bool CTesseract_keepLanguageData(const char *path);
+/* Opens a file of language data, for engines that load it after the process has lost access to
+ * files. Returns its bytes, which stay until the process ends; null if that fails. */
+const char *_Nullable CTesseract_keepLanguageData(const char *path, size_t *size);
 
 /* Creates an engine that loads the language data of another one when they are first needed; returns
  * null if memory is insufficient. */

@@ -50,6 +50,7 @@ struct DocumentFile: ~Copyable {
         document = try DocumentWriter(
           sink: file, visibility: visibility, claim: claim, language: language)
         document?.confidenceDate = options.confidenceDate
+        document?.fallbackLanguage = claim.asksForText ? options.fallbackLanguage : nil
         document?.labelsPages = options.labelsPages
       }
     } catch {

@@ -6,6 +6,11 @@ package import WorkerProtocol
 /// The options of a conversion.
 package struct ConversionOptions: Sendable {
   package var recognition: RecognitionOptions
+  /// Whether the languages were given, and are not the default.
+  package var isLanguageGiven = true
+  /// The language (BCP 47) of an accessible document if that of none of its pages is known; `nil` for
+  /// none.
+  package var fallbackLanguage: String?
   package var compression = CompressionOptions()
   /// The resolution of all pages in dots per inch; `nil` uses the resolution in each file.
   package var dotsPerInch: Double?

@@ -265,8 +265,9 @@ extension PageConverter {
       report.warnings =
         job.source.suppliedText.map { PageNote.warnings(about: $0, unplaced: read.unplacedWords) }
         ?? PageNote.warnings(
-          about: recognized, recognizedIn: options.recognition.languages, evidence: read.evidence,
-          decision: read.tries.language)
+          about: recognized,
+          recognizedIn: read.tries.language?.languages ?? options.recognition.languages,
+          evidence: read.evidence, decision: read.tries.language)
     }
     return PageResult(
       page: page, recognized: recognized, recognizedOnPage: text?.onPage ?? recognized,

@@ -140,14 +140,22 @@ extension PageNote {
           .undecidedOrientation, "the orientation of the page is uncertain",
           "if it is wrong, set --rotate"))
     }
-    if let decision, !decision.isCertain { warnings.append(.uncertainLanguage(decision)) }
     if let language = LanguageFit.other(of: page, recognizedIn: codes) {
       warnings.append(
         PageNote(
           .otherLanguage, "text looks like \(language.name), but was recognised as \(codes)",
           "set -l \(language.code)"))
+    } else if let decision, !decision.isCertain, confidence >= minimumConfidence,
+      page.lines.flatMap(\.words).count(where: isWordOfText) >= minimumWords
+    {
+      warnings.append(.uncertainLanguage(decision))
     }
     return warnings
+  }
+
+  /// Returns whether a word has letters that tell a language; numbers are the same in all.
+  private static func isWordOfText(_ word: Word) -> Bool {
+    word.text.count(where: \.isLetter) > 1
   }
 
   /// The language of the page could not be told from others.

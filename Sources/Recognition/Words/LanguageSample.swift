@@ -4,9 +4,10 @@ import Vision
 /// The lines by which the language of an image is chosen.
 enum LanguageSample {
   /// The maximum number of lines, of which recognition takes 7 ms each.
-  private static let mostLines = 8
+  private static let mostLines = 32
 
-  /// Returns long pieces of lines from all parts of an image, from top to bottom.
+  /// Returns long pieces of lines, the first few of which, however many, are from all parts of the
+  /// image.
   static func pieces(of lines: [InkLine]) -> [InkPiece] {
     let pieces = lines.flatMap(\.pieces)
     let widths = pieces.map(\.crop.width).sorted()
@@ -15,7 +16,19 @@ enum LanguageSample {
     let long = pieces.filter { $0.crop.width >= median }.sorted {
       ($0.crop.top, $0.crop.left) < ($1.crop.top, $1.crop.left)
     }
-    guard long.count > mostLines else { return long }
-    return (0..<mostLines).map { long[($0 * 2 + 1) * long.count / (2 * mostLines)] }
+    let count = min(long.count, mostLines)
+    return (0..<mostLines).map(place).filter { $0 < count }.map {
+      long[($0 * 2 + 1) * long.count / (2 * count)]
+    }
+  }
+
+  /// Returns a number below `mostLines` with its binary digits reversed, which spreads the first
+  /// numbers over all.
+  private static func place(_ number: Int) -> Int {
+    var (rest, result, length) = (number, 0, mostLines)
+    while length > 1 {
+      (result, rest, length) = (2 * result + rest % 2, rest / 2, length / 2)
+    }
+    return result
   }
 }

@@ -42,17 +42,14 @@ struct BatchCommand: AsyncParsableCommand {
   @OptionGroup(title: "Settings") var settings: SettingsArguments
 
   func run() async throws {
-    var options = try conversion.options(main, splitAt: batch.splitting.splitAt)
+    var options = try conversion.options(
+      main, splitAt: batch.splitting.splitAt, isShared: part.shard != nil)
     options.textKeepsColumns = batch.textLayout
     options.markdownKeepsHeaders = batch.keepHeaders
     var batchOptions = batch.options(namesAreTitles: conversion.document.ua)
     try part.apply(to: &batchOptions)
     try text.check(against: options, sidecars: batchOptions.sidecars)
     batchOptions.textExtension = text.name
-    try require(
-      batchOptions.shard == nil || !options.recognition.choosesLanguage,
-      "--shard and -l auto exclude each other, because other machines may have other languages; "
-        + "name the languages")
     try exclude(
       "--name with {number}", "--shard",
       if: batchOptions.shard != nil && batchOptions.nameTemplate?.isNumbered == true)

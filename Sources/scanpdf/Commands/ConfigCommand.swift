@@ -92,9 +92,25 @@ private struct SettingsDescription {
     let found = effective(command)
     let pairs = command.options.compactMap { option in
       if let setting = found.first(where: { $0.name == option.name }) { return pair(setting) }
+      if option.name == Self.language { return Self.language(with: found) }
       return option.isHidden ? nil : Self.pair(option)
     }
     return ["", "[\(name)]"] + aligned(pairs)
+  }
+
+  /// The option whose default depends on the installed languages.
+  private static let language = "language"
+
+  /// Returns the line and the comment of the default language with other settings.
+  private static func language(with settings: [Setting]) -> (String, String) {
+    var directory: String?
+    if case .texts(let paths) = settings.first(where: { $0.name == "tessdata-dir" })?.value {
+      directory = paths.last
+    }
+    let languages = RunLanguages(
+      given: nil, in: directory,
+      permitsChoice: !settings.contains { RunLanguages.optionsWithoutChoice.contains($0.name) })
+    return ("\(language) = \(Setting.quoted(languages.codes))", "default")
   }
 
   private func effective(_ command: SettableCommand) -> [Setting] {

@@ -91,8 +91,9 @@ struct ReviewCommand: AsyncParsableCommand {
 
   func run() async throws {
     var display = ReviewDisplay(isQuiet: quiet)
+    let conversion = try conversion()
     do throws(ConversionError) {
-      try await review { display.show($0) }
+      try await review(conversion) { display.show($0) }
     } catch {
       BrokenPipe.end(after: error)
       ErrorReport.print("\(error)")
@@ -101,7 +102,9 @@ struct ReviewCommand: AsyncParsableCommand {
     if !display.isSound { try ExitStatus.incomplete.end() }
   }
 
-  private func review(report: (ReviewEvent) -> Void) async throws(ConversionError) {
+  private func review(
+    _ conversion: ConversionOptions, report: (ReviewEvent) -> Void
+  ) async throws(ConversionError) {
     let list = try InputList(paths: inputs)
     let isPDF = list.sources.contains(where: \.isPDF)
     guard !isPDF || list.sources.count == 1 else { throw .severalReviewed }
@@ -111,7 +114,7 @@ struct ReviewCommand: AsyncParsableCommand {
       if let unused = optionOfPDFs { throw .hasNoEffect(unused, on: "images") }
       return try await ImageReview(options, conversion).write(of: list, report: report)
     }
-    if !compare, main.language != MainOptions.usualLanguage {
+    if !compare, let language = main.language, language != RunLanguages.plain {
       throw .hasNoEffect("-l", on: "a PDF without --compare")
     }
     try await PDFReview(options, conversion).write(of: pdf.path, bytes: pdf.bytes, report: report)
@@ -134,9 +137,12 @@ struct ReviewCommand: AsyncParsableCommand {
     return options
   }
 
-  private var conversion: ConversionOptions {
-    ConversionOptions(
-      recognition: RecognitionOptions(languages: main.language), jobs: main.workerCount,
+  /// Returns the options for recognising pages; throws a `ValidationError` if the languages are wrong.
+  private func conversion() throws -> ConversionOptions {
+    var recognition = RecognitionOptions(languages: "")
+    try RunLanguages(given: main.language, in: nil, permitsChoice: true).apply(to: &recognition)
+    return ConversionOptions(
+      recognition: recognition, jobs: main.workerCount,
       metadata: Metadata(producer: "scanpdf \(Version.current)"))
   }
 }

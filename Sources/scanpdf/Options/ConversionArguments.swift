@@ -17,17 +17,20 @@ struct ConversionArguments: ParsableArguments {
 
   /// Returns the options for the document at `output`, or for several documents if that is `nil`;
   /// throws a `ValidationError` if the conformance claim lacks a title or language.
+  ///
+  /// - isShared: Whether other machines, with other languages installed, make some of the documents.
   func options(
-    _ main: MainOptions, output: String? = nil, splitAt separator: StackSeparator?
+    _ main: MainOptions, output: String? = nil, splitAt separator: StackSeparator?,
+    isShared: Bool = false
   ) throws -> ConversionOptions {
-    try checkLanguages(main.language)
+    if let language = main.language { try checkLanguages(language) }
+    let languages = try languages(main, isShared: isShared)
     var options = ConversionOptions(
-      recognition: recognition.options(languages: main.language), dotsPerInch: page.dpi,
-      jobs: main.workerCount,
-      metadata: try document.metadata(output: output, languages: main.language))
-    if options.recognition.choosesLanguage {
-      try chooseAmongInstalled(&options.recognition)
-    }
+      recognition: recognition.options, dotsPerInch: page.dpi, jobs: main.workerCount,
+      metadata: try document.metadata(output: output, language: languages.fallback))
+    try languages.apply(to: &options.recognition)
+    options.isLanguageGiven = languages.isGiven
+    options.fallbackLanguage = LanguageTag.tag(ofTesseract: languages.fallback)
     options.separator = separator
     options.processors = min(main.workerCount, main.processors)
     options.pageFormat = page.format
@@ -54,20 +57,20 @@ struct ConversionArguments: ParsableArguments {
     return options
   }
 
-  /// Names the installed languages, so that every worker, also of another machine, chooses among
-  /// the same ones or fails.
-  private func chooseAmongInstalled(_ options: inout RecognitionOptions) throws {
-    try exclude(
-      "-l auto", "--user-words and --user-patterns",
-      if: recognition.userWords != nil || recognition.userPatterns != nil)
-    let installed = (try? InstalledLanguages.find(in: recognition.tessdataDir))?.codes ?? []
-    let candidates = LanguageCandidates.among(installed)
+  /// Returns the languages of a run; throws a `ValidationError` if options exclude those given.
+  ///
+  /// `RunLanguages.optionsWithoutChoice` has the reasons.
+  private func languages(_ main: MainOptions, isShared: Bool) throws -> RunLanguages {
+    let hasWords = recognition.userWords != nil || recognition.userPatterns != nil
+    let isAutomatic = main.language == RecognitionOptions.automatic
+    try exclude("-l auto", "--user-words and --user-patterns", if: isAutomatic && hasWords)
     try require(
-      !candidates.isEmpty,
-      "-l auto: no language is installed; scanpdf languages lists what can be installed")
-    options.candidates = candidates
-    options.fallbackLanguage = LocaleLanguage.code(
-      among: candidates, environment: ProcessInfo.processInfo.environment)
+      !isAutomatic || !isShared,
+      "--shard and -l auto exclude each other, because other machines may have other languages; "
+        + "name the languages")
+    return RunLanguages(
+      given: main.language, in: recognition.tessdataDir,
+      permitsChoice: !hasWords && !isShared && limits.workerCommand == nil)
   }
 
   /// Throws a `ValidationError` if the languages are named by other words than Tesseract's codes.

@@ -63,19 +63,16 @@ struct DocumentOptions: ParsableArguments {
   var noConfidence = false
 
   /// Returns the metadata of the document at `output`, or of several documents, whose titles may
-  /// still be missing, if that is `nil`, in Tesseract's `languages`.
+  /// still be missing, if that is `nil`; pages of no known language are in Tesseract's `language`.
   ///
   /// Throws a `ValidationError` if the conformance claim lacks a title or language.
-  func metadata(output: String?, languages: String) throws -> Metadata {
+  func metadata(output: String?, language: String) throws -> Metadata {
     var metadata = Metadata(
       producer: "scanpdf \(Version.current)", created: SourceDate.current)
     metadata.title = title
     try require(
-      !claim.asksForText || languages != RecognitionOptions.automatic,
-      "--ua and --pdfa 1a need to know the language; name it with -l instead of auto")
-    try require(
-      !claim.asksForText || LanguageTag.tag(ofTesseract: languages) != nil,
-      "--ua and --pdfa 1a need to know a language: add one, as in -l \(languages)+eng")
+      !claim.asksForText || LanguageTag.tag(ofTesseract: language) != nil,
+      "--ua and --pdfa 1a need to know a language: add one, as in -l \(language)+eng")
     metadata.author = author
     metadata.subject = subject
     metadata.keywords = keywords

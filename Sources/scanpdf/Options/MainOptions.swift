@@ -7,16 +7,12 @@ struct MainOptions: ParsableArguments {
   @Option(
     name: [.customShort("l", allowingJoined: true), .long],
     help: ArgumentHelp(
-
       """
       The pages' languages, such as eng or deu+fra; scanpdf languages lists them; auto chooses one \
-      for each page.
+      for each page. (default: the only one that is installed, or auto)
       """,
       valueName: "codes"), completion: .custom(LanguageCompletion.words))
-  var language = MainOptions.usualLanguage
-
-  /// The language without `-l`.
-  static let usualLanguage = "eng"
+  var language: String?
 
   @Option(
     name: [.customShort("j", allowingJoined: true), .long],
@@ -27,6 +23,7 @@ struct MainOptions: ParsableArguments {
 
   func validate() throws {
     try require((1...1024).contains(jobs ?? 1), "--jobs: expected a number from 1 to 1024")
+    guard let language else { return }
     try require(
       language == RecognitionOptions.automatic
         || !language.split(separator: "+").contains { $0 == RecognitionOptions.automatic },

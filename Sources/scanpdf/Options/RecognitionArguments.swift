@@ -49,9 +49,9 @@ struct RecognitionArguments: ParsableArguments {
     try exclude("--user-words", "--no-dictionary", if: userWords != nil && noDictionary)
   }
 
-  /// Returns the recognition options for `languages`.
-  func options(languages: String) -> RecognitionOptions {
-    var options = RecognitionOptions(languages: languages)
+  /// The recognition options without languages.
+  var options: RecognitionOptions {
+    var options = RecognitionOptions(languages: "")
     options.level = level
     options.usesDictionary = !noDictionary
     options.pageSegmentation = psm

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `verbose shows what was found`() throws {
-    let run = try directory.scanpdf("a.png", "b.png", "-v", "-o", "out.pdf")
+    let run = try directory.scanpdf("a.png", "b.png", "-v", "-l", "eng", "-o", "out.pdf")
     let pages = run.messages.drop { $0.hasPrefix("scanpdf: replaced: ") }
     #expect(run.messages.count == pages.count + 2, "the networks, and other functions")
     #expect(pages.count == 3)

@@ -13,7 +13,7 @@ import Testing
   @Test func `workers behind a wrapper give the same bytes`() throws {
     let run = try directory.shell(
       """
-      "$scanpdf" a.png -q -o own.pdf
+      "$scanpdf" a.png -q -l eng -o own.pdf
       printf '#!/bin/sh\\necho "$1" >>started\\nexec "%s" worker\\n' "$scanpdf" >'wrap it'
       chmod +x 'wrap it'
       "$scanpdf" a.png -o wrapped.pdf --worker-command "'./wrap it' far"

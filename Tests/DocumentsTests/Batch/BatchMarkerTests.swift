@@ -43,6 +43,25 @@ import WorkerProtocol
     #expect(try fingerprint(RecognitionOptions.automatic) != fingerprint("eng"))
   }
 
+  @Test func `documents in any default language are up to date if none is given`() throws {
+    func fingerprint(_ languages: String, isGiven: Bool) throws -> BatchFingerprint {
+      var options = ConversionOptions(
+        recognition: RecognitionOptions(languages: languages), jobs: 1,
+        metadata: Metadata(producer: "test", created: 0))
+      options.isLanguageGiven = isGiven
+      return try BatchFingerprint(options, BatchOptions(outputDirectory: "out"))
+    }
+    let automatic = try fingerprint("auto", isGiven: false)
+    let english = try fingerprint("eng", isGiven: false)
+    let given = try fingerprint("eng", isGiven: true)
+    let marker = given.marker(of: [], problemPages: 0)
+    #expect(automatic.matches(marker, of: []) && english.matches(marker, of: []))
+    let new = automatic.marker(of: [], problemPages: 0)
+    #expect(new != marker && english.matches(new, of: []) && !given.matches(new, of: []))
+    let german = try fingerprint("deu", isGiven: false).marker(of: [], problemPages: 0)
+    #expect(automatic.matches(german, of: []) && english.matches(german, of: []))
+  }
+
   /// The paths of all options: the properties of the structures of options.
   private static var paths: Set<String> {
     let options = ConversionOptions(
@@ -67,6 +86,8 @@ import WorkerProtocol
     "metadata.producer": "a new version of scanpdf converts nothing again; --force does",
     "metadata.isTitleAssumed": "false in batches",
     "metadata.lastEntry": "the marker itself",
+    "isLanguageGiven": "allows markers of other defaults; the languages are in the text",
+    "fallbackLanguage": "the locale converts nothing again; --force does",
     "recognition.candidates": "another installed language converts nothing again; --force does",
     "recognition.fallbackLanguage": "the locale converts nothing again; --force does",
     "recognition.findsOrientation": "follows from straightening.rotation",

@@ -3,9 +3,11 @@ import PageModel
 import Testing
 
 @Suite struct PageNoteTests {
-  private func page(words: Int = 12, confidence: Double) -> RecognizedPage {
+  private func page(
+    words: Int = 12, confidence: Double, text: String = "xyz"
+  ) -> RecognizedPage {
     let box = BoundingBox(left: 0, top: 0, right: 30, bottom: 10)
-    let words = (0..<words).map { _ in Word(text: "xyz", box: box, confidence: confidence) }
+    let words = (0..<words).map { _ in Word(text: text, box: box, confidence: confidence) }
     let line = TextLine(
       box: box, baseline: Baseline(slope: 0, offset: 0),
       metrics: RowMetrics(xHeight: 4, ascenders: 2, descenders: 2), words: words)
@@ -39,6 +41,21 @@ import Testing
         == ["the orientation of the page is uncertain; if it is wrong, set --rotate"])
     #expect(warnings(page(confidence: 70), .recognition) == [])
     #expect(warnings(page(confidence: 95), .sureText) == [])
+  }
+
+  @Test func `only pages with words of text may be in a language in doubt`() {
+    let decision = LanguageDecision(
+      languages: "eng", isCertain: false,
+      candidates: [.init(code: "eng", share: 0.5), .init(code: "nld", share: 0.49)])
+    func warnings(_ page: RecognizedPage) -> [PageNote.Kind] {
+      PageNote.warnings(
+        about: page, recognizedIn: "eng", evidence: .sureText, decision: decision
+      ).map(\.kind)
+    }
+    #expect(warnings(page(confidence: 90)) == [.uncertainLanguage])
+    #expect(warnings(page(confidence: 90, text: "1024")) == [])
+    #expect(warnings(page(confidence: 40)) == [.uncertainText])
+    #expect(warnings(page(words: 50, confidence: 90, text: "und")) == [.otherLanguage])
   }
 
   @Test func `a few words are not judged`() {

@@ -1,0 +1,290 @@
+import PageModel
+package import Recognition
+package import Vision
+import WorkerProtocol
+
+/// The choice of the language.
+extension AutomaticEngine {
+  /// The confidence of a text in Latin letters, and the share of its letters in words of one
+  /// language, from which no other script is compared.
+  private static let sureScript = (confidence: 0.65, share: 0.45)
+  /// The confidence of lines in the script of a language, from which no other one is compared.
+  private static let certainScript = 0.9
+  /// The numbers of lines that are read one after another until the language is clear.
+  private static let steps = [4, 8, 16, 32]
+  /// The number of lines by which scripts are compared.
+  private static let linesForScript = 3
+  /// The number of lines that are read in each of the best languages if none is clear.
+  private static let linesForReadings = 8
+  /// How many words only the best language must have, and how many times as many as only another
+  /// one has, to be chosen without reading the sample in each.
+  private static let clear = (words: 6, factor: 3)
+  /// The number of letters from which words count for the widespread language, because its list has
+  /// most syllables that Vietnamese without accents consists of.
+  private static let lettersOfEvidence = 4
+  /// The worth of the widespread language among those in which the sample is read.
+  private static let worthOfWidespread = 1.1
+  /// The share of the words of a text that no other language may have beyond those of the widespread
+  /// one for that worth.
+  private static let mostBeyond = 0.1
+  /// The share of the words of a text that a language must have beyond those of the widespread one to
+  /// be clearly another one.
+  private static let beyondWidespread = 0.15
+  /// The same factor for the widespread language, of which texts in others have many words.
+  private static let factorOfWidespread = 6
+  /// The minimum number of words, and share of letters in those of the widespread language, from which
+  /// that is chosen too if it is the best one and another has no word of its own: lists have many
+  /// English words, that of Dutch nearly all.
+  private static let covered = (words: 25, share: 0.7)
+  /// The number of languages in which the sample is read if the first reading is not clear.
+  private static let mostReadings = 3
+  /// The minimum number of words, share of letters in known words and gain over the next language
+  /// of a certain choice.
+  private static let certain = (words: 10, share: 0.3, gain: 1.05)
+
+  package func chooseLanguage(
+    from pieces: [InkPiece], of image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError) {
+    (sampled, main, other, isOtherSought) = (nil, nil, nil, false)
+    let shared = pieces.isEmpty ? nil : SharedPageImage(image)
+    guard shared != nil || pieces.isEmpty else { throw TesseractEngine.failure }
+    var readings = SampleReadings(pieces: pieces, image: image, shared: shared, threads: threads)
+    let first = try firstCandidate(&readings)
+    var group: [Explained] = []
+    var ranked: [(LanguageCandidate, Double)] = []
+    var isClear = false
+    for step in Self.steps {
+      try read(&readings, in: first, lines: step)
+      // Of equal lists the first counts: those of other languages have many English words too.
+      let ordered = Self.widespreadFirst(candidates).filter { $0.script == first.script }
+      group = ordered.map { ($0, readings.words(in: $0, readIn: first)) }
+      ranked = merged(group.map { ($0.candidate, $0.words.share) })
+      // A list that has words of several languages explains a page in two of them best.
+      let likely = Self.ofMostLines(group, readings.text(in: first))
+      isClear =
+        Self.isClear(ranked.map(\.0), group)
+        && likely.map { TwinLanguages.areTwins($0.code, ranked.first?.0.code ?? $0.code) } ?? true
+      if isClear || step >= pieces.count { break }
+    }
+    let text = readings.text(in: first)
+    if !isClear, let main = mainOfMixed(group, text, pieces) {
+      isClear = true
+      ranked = ranked.filter { $0.0 === main } + ranked.filter { $0.0 !== main }
+    }
+    if !isClear, text.wordCount >= Self.certain.words {
+      var read: [(LanguageCandidate, Double)] = []
+      for (candidate, _) in ranked.prefix(Self.mostReadings) {
+        let own = try self.read(&readings, in: candidate, lines: Self.linesForReadings)
+        let share = own.words(in: candidate.lexicon, folded: false).share
+        let factor = Self.isWidespreadLikely(candidate, group) ? Self.worthOfWidespread : 1
+        read.append((candidate, factor * own.confidence * share))
+      }
+      ranked = Self.sorted(read)
+    }
+    try decide(ranked, text, isClear: isClear)
+    if let shared, let words = languageDecision.flatMap({ readings.lines[$0.languages] }) {
+      sampled = Sampled(
+        image: image, shared: shared, pieces: Array(pieces.prefix(words.count)), words: words)
+    }
+  }
+
+  /// Returns the language of most lines of a text if other ones are in another language; `nil` if
+  /// one language is enough.
+  private func mainOfMixed(
+    _ group: [Explained], _ text: SampledText, _ pieces: some Collection<InkPiece>
+  ) -> LanguageCandidate? {
+    guard let main = Self.ofMostLines(group, text) else { return nil }
+    let pieces = Array(pieces.prefix(text.lines.count))
+    let order = pieces.indices.sorted { pieces[$0].crop.top < pieces[$1].crop.top }
+    let other = otherLanguage(than: main) { candidate in
+      group.first { $0.candidate === candidate }?.words.part(order) ?? KnownWords()
+    }
+    return other == nil ? nil : main
+  }
+
+  /// Returns the language that explains most lines best, by their letters; `nil` if none has a word.
+  private static func ofMostLines(_ group: [Explained], _ text: SampledText) -> LanguageCandidate? {
+    let shares = group.map(\.words.sharesOfLines)
+    var letters = group.map { _ in 0 }
+    for (line, words) in text.lines.enumerated() {
+      let best = shares.map { $0[line] }.max() ?? 0
+      // Of languages that explain a line equally well, the first is the most likely.
+      let index = shares.firstIndex { $0[line] == best && best > 0 }
+      if let index { letters[index] += words.reduce(0) { $0 + $1.count } }
+    }
+    let most = letters.max() ?? 0
+    return most > 0 ? letters.firstIndex(of: most).map { group[$0].candidate } : nil
+  }
+
+  /// A language and the words of a sample that it has.
+  private typealias Explained = (candidate: LanguageCandidate, words: KnownWords)
+
+  /// Returns whether the first of ranked languages has so many words more than any other one that
+  /// no other reading is needed.
+  private static func isClear(_ ranked: [LanguageCandidate], _ group: [Explained]) -> Bool {
+    let explained = ranked.compactMap { candidate in
+      group.first { $0.candidate === candidate }
+    }
+    guard let best = explained.first else { return true }
+    let isWidespread = best.candidate.code == widespread
+    let factor = isWidespread ? factorOfWidespread : clear.factor
+    let isCovered =
+      isWidespread && best.words.count >= covered.words && best.words.share >= covered.share
+    return explained.dropFirst().allSatisfy { other in
+      let (own, others) = best.words.exclusive(
+        against: other.words, fromLength: isWidespread ? lettersOfEvidence : 0)
+      let beyond = other.candidate.code == widespread ? beyondWidespread : 0
+      let isMuch = own >= clear.words && Double(own) >= beyond * Double(best.words.count)
+      return isMuch && own >= factor * others || others == 0 && isCovered
+    }
+  }
+
+  /// Returns whether a language is the widespread one, and no other one has many words beyond it.
+  private static func isWidespreadLikely(
+    _ candidate: LanguageCandidate, _ group: [Explained]
+  ) -> Bool {
+    guard candidate.code == widespread, let own = group.first(where: { $0.candidate === candidate })
+    else { return false }
+    return group.allSatisfy { other in
+      let words = other.words.exclusive(against: own.words).own
+      return Double(words) < mostBeyond * Double(own.words.count)
+    }
+  }
+
+  /// Returns the first lines of a sample as a language's data read them, of which those read before
+  /// are kept.
+  @discardableResult
+  private func read(
+    _ readings: inout SampleReadings, in candidate: LanguageCandidate, lines count: Int
+  ) throws(RecognitionError) -> SampledText {
+    let known = readings.lines[candidate.code, default: []].count
+    let pieces = Array(readings.pieces.prefix(count).dropFirst(known))
+    if !pieces.isEmpty {
+      readings.add(try lines(of: pieces, readings, in: candidate), in: candidate)
+    }
+    return readings.text(in: candidate)
+  }
+
+  private func lines(
+    of pieces: [InkPiece], _ readings: SampleReadings, in candidate: LanguageCandidate
+  ) throws(RecognitionError) -> [[Word]] {
+    guard let shared = readings.shared else { return [] }
+    let engine = try engine(candidate.code, in: candidate.directory)
+    // The lines of a sample are no part of the progress.
+    let onProgress = engine.onProgress
+    engine.onProgress = nil
+    defer { engine.onProgress = onProgress }
+    return try engine.words(
+      of: pieces, of: readings.image, shared.image, threads: readings.threads)
+  }
+
+  /// Returns the language of the page's script in whose data the sample is read first.
+  private func firstCandidate(
+    _ readings: inout SampleReadings
+  ) throws(RecognitionError) -> LanguageCandidate {
+    let reader = Self.reader(among: candidates, options)
+    var representatives: [LanguageCandidate] = reader.map { [$0] } ?? []
+    for candidate in candidates
+    where !representatives.contains(where: { $0.script == candidate.script }) {
+      representatives.append(candidate)
+    }
+    guard let first = representatives.first else { throw .failed }
+    if representatives.count == 1 || readings.pieces.isEmpty { return first }
+    if first.script == LanguageScript.latin, try isSurely(first, &readings) { return first }
+    return try script(of: readings, among: representatives) ?? first
+  }
+
+  /// Returns the candidate in whose script most of a few lines are; `nil` if there is no text.
+  private func script(
+    of readings: SampleReadings, among representatives: [LanguageCandidate]
+  ) throws(RecognitionError) -> LanguageCandidate? {
+    // Wide lines, because those of Korean may be found in parts.
+    let pieces = readings.pieces.sorted { $0.crop.width > $1.crop.width }
+      .prefix(Self.linesForScript)
+    // Each line is in the script that explains it best, because a page may have lines in two.
+    var best: [(worth: Double, candidate: LanguageCandidate)?] = pieces.map { _ in nil }
+    for candidate in representatives {
+      let lines = try lines(of: Array(pieces), readings, in: candidate)
+      for (index, words) in lines.enumerated() where index < best.count {
+        let worth = SampledText([words]).worth(inScriptOf: candidate.lexicon)
+        if worth > best[index]?.worth ?? 0 { best[index] = (worth, candidate) }
+      }
+      if SampledText(lines).confidence >= Self.certainScript { break }
+    }
+    let scores = representatives.map { candidate in
+      (candidate, best.reduce(0) { $0 + ($1?.candidate === candidate ? $1?.worth ?? 0 : 0) })
+    }
+    return Self.sorted(scores).first { $0.1 > 0 }?.0
+  }
+
+  /// Returns whether a few lines of a sample are surely in the script of a language, because most of
+  /// their letters are in words of one.
+  private func isSurely(
+    _ first: LanguageCandidate, _ readings: inout SampleReadings
+  ) throws(RecognitionError) -> Bool {
+    for step in Self.steps.prefix(2) {
+      let text = try read(&readings, in: first, lines: step)
+      guard text.confidence >= Self.sureScript.confidence else { continue }
+      for candidate in [first] + candidates where candidate.script == first.script {
+        let share = readings.words(in: candidate, readIn: first).share
+        if share >= Self.sureScript.share { return true }
+      }
+    }
+    return false
+  }
+
+  /// Returns candidates with the language first whose words are in the lists of others.
+  static func widespreadFirst(_ candidates: [LanguageCandidate]) -> [LanguageCandidate] {
+    candidates.filter { $0.code == widespread } + candidates.filter { $0.code != widespread }
+  }
+
+  /// Returns candidates from the best to the worst, of equal ones the first as given first.
+  private static func sorted(
+    _ scores: [(LanguageCandidate, Double)]
+  ) -> [(LanguageCandidate, Double)] {
+    scores.enumerated().sorted { a, b in
+      (b.element.1, a.offset) < (a.element.1, b.offset)
+    }.map(\.element)
+  }
+
+  /// Returns candidates from the best to the worst, of twins only the fallback language or the best.
+  private func merged(
+    _ scores: [(LanguageCandidate, Double)]
+  ) -> [(LanguageCandidate, Double)] {
+    var kept: [(LanguageCandidate, Double)] = []
+    for score in Self.sorted(scores) {
+      let twin = kept.firstIndex { TwinLanguages.areTwins($0.0.code, score.0.code) }
+      if let twin {
+        if score.0.code == options.fallbackLanguage { kept[twin].0 = score.0 }
+      } else {
+        kept.append(score)
+      }
+    }
+    return kept
+  }
+
+  /// Takes the best of ranked candidates, or the fallback language if there is too little text.
+  ///
+  /// - isClear: Whether no other candidate is likely.
+  private func decide(
+    _ ranked: [(LanguageCandidate, Double)], _ text: SampledText, isClear: Bool
+  ) throws(RecognitionError) {
+    guard let best = ranked.first else { throw .failed }
+    let next = ranked.dropFirst().first?.1 ?? 0
+    let hasText = text.wordCount >= Self.certain.words && best.1 >= Self.certain.share
+    let isCertain = isClear || hasText && best.1 >= Self.certain.gain * next
+    // Word lists have words of other languages, so the language of the system is as good as the best
+    // one if their shares are nearly equal.
+    let rivals = isCertain ? [] : ranked.filter { best.1 < Self.certain.gain * $0.1 }.map(\.0)
+    let fallback = candidates.first { $0.code == options.fallbackLanguage } ?? candidates.first
+    let likely = rivals.first { $0.code == options.fallbackLanguage } ?? best.0
+    var chosen = hasText || isClear ? likely : fallback ?? best.0
+    // Another script needs no word list.
+    if !hasText, best.0.script != chosen.script { chosen = best.0 }
+    current = try engine(chosen.code, in: chosen.directory)
+    main = chosen
+    languageDecision = LanguageDecision(
+      languages: chosen.code, isCertain: isCertain,
+      candidates: ranked.map { .init(code: $0.0.code, share: min(max($0.1, 0), 1)) })
+  }
+}

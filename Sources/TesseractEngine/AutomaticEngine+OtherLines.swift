@@ -1,0 +1,181 @@
+import CTesseract
+import PageModel
+import Recognition
+import Vision
+import WorkerProtocol
+
+/// The lines of a page in another language or script than most of the page.
+extension AutomaticEngine {
+  /// What tells successive lines in another language: their number, how many of their words only that
+  /// language has, and how many times as many as only the page's language has, the least share of
+  /// their letters in words of the other one, and the factor by which that is higher.
+  private static let otherLanguage = (lines: 2, words: 5, factor: 3, share: 0.4, lead: 1.15)
+  /// What tells lines in another script: their least number of letters, the greatest share of them in
+  /// words of the page's language, their greatest confidence, the number of such lines on a page, and
+  /// the factor by which data of the other script must explain them better.
+  private static let otherScript = (
+    letters: 8, ownShare: 0.35, confidence: 0.85, lines: 2, lead: 1.2
+  )
+  /// The number of lines by which scripts are compared.
+  private static let linesForScript = 3
+  /// The scripts whose pages may have lines in another one: alphabets, whose word lists explain most
+  /// of a text.
+  private static let alphabets: Set = [LanguageScript.latin, "Cyrillic", "Greek"]
+  /// The scripts whose lines run to the left, and so have another order of words.
+  private static let leftward: Set = ["Arabic", "Hebrew", "Syriac", "Thaana"]
+
+  /// Reads the lines again that are in another language than most of the page.
+  ///
+  /// The first reading of a page finds the other language; later ones only look for its lines.
+  func readOtherLines(
+    of lines: ReadLines, _ page: borrowing PageImage
+  ) throws(RecognitionError) -> [[Word]] {
+    guard let main, Self.alphabets.contains(main.script), candidates.count > 1,
+      !isOtherSought || other != nil
+    else { return lines.words }
+    let text = SampledText(lines.words)
+    let own = text.words(in: main.lexicon, folded: true)
+    if !isOtherSought {
+      isOtherSought = true
+      let unknown = text.words(unknownIn: own)
+      other = otherLanguage(than: main) { candidate in
+        // Most languages have none of the few words that the page's language lacks.
+        let count = unknown.count { candidate.lexicon.contains($0, folded: true) }
+        return candidate === main
+          ? own
+          : count < Self.otherLanguage.words
+            ? KnownWords() : text.words(in: candidate.lexicon, folded: true)
+      }
+      if other == nil { other = try self.otherScript(than: main, lines, text, own, page) }
+    }
+    guard let other else { return lines.words }
+    let chosen = Self.indices(of: lines, in: other, main, text, own)
+    guard !chosen.isEmpty else { return lines.words }
+    var result = lines.words
+    let again = try read(chosen, of: lines, page, in: other)
+    for (index, words) in zip(chosen, again)
+    where Self.quality(words, in: other) > Self.quality(lines.words[index], in: main) {
+      result[index] = words
+    }
+    if result != lines.words { add(other) }
+    return result
+  }
+
+  /// Adds a language to those of the page.
+  private func add(_ other: LanguageCandidate) {
+    guard let decision = languageDecision, let main, decision.languages == main.code else { return }
+    languageDecision = LanguageDecision(
+      languages: "\(main.code)+\(other.code)", isCertain: true, candidates: decision.candidates)
+  }
+
+  private func read(
+    _ indices: [Int], of lines: ReadLines, _ page: borrowing PageImage,
+    in candidate: LanguageCandidate
+  ) throws(RecognitionError) -> [[Word]] {
+    let pieces = Pieces(
+      boxes: indices.map { lines.pieces.boxes[$0] }, ink: indices.map { lines.pieces.ink[$0] })
+    let engine = try engine(candidate.code, in: candidate.directory)
+    let onProgress = engine.onProgress
+    engine.onProgress = nil
+    defer { engine.onProgress = onProgress }
+    return try engine.words(of: pieces, page, toOriginal: lines.toOriginal)
+  }
+
+  /// Returns the lines that may be in the other language.
+  private static func indices(
+    of lines: ReadLines, in other: LanguageCandidate, _ main: LanguageCandidate,
+    _ text: SampledText, _ own: KnownWords
+  ) -> [Int] {
+    let shares = own.sharesOfLines
+    guard other.script == main.script else {
+      return lines.words.indices.filter { isForeign(lines.words[$0], share: shares[$0]) }
+    }
+    let others = text.words(in: other.lexicon, folded: true).sharesOfLines
+    let isBetter = lines.words.indices.map { others[$0] > shares[$0] }
+    // Lines beside others are mostly in their language, though their few words are in both lists.
+    return lines.words.indices.filter { index in
+      others[index] >= shares[index]
+        || (index - 1...index + 1).contains { isBetter.indices.contains($0) && isBetter[$0] }
+    }
+  }
+
+  /// Returns how well a language explains a line.
+  private static func quality(_ words: [Word], in candidate: LanguageCandidate) -> Double {
+    let text = SampledText([words])
+    let known = text.words(in: candidate.lexicon, folded: false).share
+    return text.confidence * (unknownWords + known) * text.extent(inScriptOf: candidate.lexicon)
+  }
+
+  /// The worth of letters in unknown words, relative to those in known ones.
+  private static let unknownWords = 0.5
+
+  /// Returns the language of the same script that explains some lines much better than the page's
+  /// language does; `nil` if there is none.
+  ///
+  /// - words: Returns the words of the lines, from top to bottom, that a language has.
+  func otherLanguage(
+    than main: LanguageCandidate, words: (LanguageCandidate) -> KnownWords
+  ) -> LanguageCandidate? {
+    let own = words(main)
+    var best: (candidate: LanguageCandidate, exclusive: Int)?
+    for candidate in Self.widespreadFirst(candidates)
+    where candidate.script == main.script && !TwinLanguages.areTwins(candidate.code, main.code) {
+      let known = words(candidate)
+      let run = known.bestRun(against: own)
+      let exclusive = Self.explains(known.part(run), better: own.part(run))
+      if exclusive > best?.exclusive ?? 0 { best = (candidate, exclusive) }
+    }
+    return best?.candidate
+  }
+
+  /// Returns how many words of successive lines only another language than the page's has; 0 if it
+  /// does not explain them much better.
+  private static func explains(_ other: KnownWords, better own: KnownWords) -> Int {
+    let least = otherLanguage
+    let (words, others) = other.exclusive(against: own)
+    let isBetter =
+      other.lineCount >= least.lines && words >= least.words && words >= least.factor * others
+      && other.share >= least.share && other.share >= least.lead * own.share
+    return isBetter ? words : 0
+  }
+
+  /// Returns whether a line may be in another script.
+  private static func isForeign(_ words: [Word], share: Double) -> Bool {
+    let text = SampledText([words])
+    return share <= otherScript.ownShare && text.confidence <= otherScript.confidence
+      && text.letterCount >= otherScript.letters
+  }
+
+  /// Returns the language of another script that explains some lines much better than the page's
+  /// language does; `nil` if there is none.
+  private func otherScript(
+    than main: LanguageCandidate, _ lines: ReadLines, _ text: SampledText, _ own: KnownWords,
+    _ page: borrowing PageImage
+  ) throws(RecognitionError) -> LanguageCandidate? {
+    let rivals = candidates.filter {
+      $0.script != main.script && !Self.leftward.contains($0.script)
+    }
+    let shares = own.sharesOfLines
+    let foreign = lines.words.indices.filter { Self.isForeign(lines.words[$0], share: shares[$0]) }
+    guard !rivals.isEmpty, foreign.count >= Self.otherScript.lines else { return nil }
+    let longest = foreign.sorted { a, b in
+      lines.pieces.boxes[a].right - lines.pieces.boxes[a].left
+        > lines.pieces.boxes[b].right - lines.pieces.boxes[b].left
+    }.prefix(Self.linesForScript)
+    let sample = longest.sorted()
+    let own = SampledText(sample.map { lines.words[$0] }).worth(inScriptOf: main.lexicon)
+    var best = Self.otherScript.lead * own
+    var found: (candidate: LanguageCandidate, words: [[Word]])?
+    var seen: Set<String> = []
+    for candidate in Self.widespreadFirst(rivals) where seen.insert(candidate.script).inserted {
+      let words = try read(sample, of: lines, page, in: candidate)
+      let worth = SampledText(words).worth(inScriptOf: candidate.lexicon)
+      if worth > best { (best, found) = (worth, (candidate, words)) }
+    }
+    guard let found else { return nil }
+    let read = SampledText(found.words)
+    let group = rivals.filter { $0.script == found.candidate.script }
+    let ranked = group.map { ($0, read.words(in: $0.lexicon, folded: true).share) }
+    return ranked.max { $0.1 < $1.1 }?.0
+  }
+}

@@ -1,0 +1,74 @@
+import CTesseract
+import FoundationEssentials
+import Recognition
+import WorkerProtocol
+
+/// A language that may be chosen for a page.
+final class LanguageCandidate {
+  /// Tesseract's code.
+  let code: String
+  /// The directory of the language data.
+  let directory: String
+  /// The script, as the data name it.
+  let script: String
+  private let data: Data
+  /// The letters and the word list, which are read when they are first needed, because a page needs
+  /// those of few installed languages; empty if the data are damaged.
+  private(set) lazy var lexicon = LanguageLexicon(data) ?? .empty
+
+  /// Opens the data of a language, which stay available when the process has lost access to files.
+  ///
+  /// - Throws: `RecognitionError.languageDataUnusable` if the file cannot be read.
+  init(
+    _ code: String, _ options: RecognitionOptions, _ installed: InstalledLanguages
+  ) throws(RecognitionError) {
+    let better =
+      options.dataDirectory == nil
+      ? LanguageModels.directory(for: [code], level: options.level, beside: installed.directory)
+      : nil
+    let directory = (better ?? installed.directory).withFinalSlash
+    var size = 0
+    guard
+      let bytes = unsafe CTesseract_keepLanguageData(
+        directory + code + ".traineddata", &size)
+    else { throw .languageDataUnusable(code, directory: directory) }
+    self.code = code
+    self.directory = directory
+    script = LanguageScript.name(of: code)
+    data = unsafe Data(
+      bytesNoCopy: UnsafeMutableRawPointer(mutating: bytes), count: size, deallocator: .none)
+  }
+}
+
+extension String {
+  /// The path of a directory with a slash at its end.
+  fileprivate var withFinalSlash: String { hasSuffix("/") ? self : self + "/" }
+}
+
+/// The scripts of languages.
+enum LanguageScript {
+  static let latin = "Latin"
+
+  /// Returns the name of the script of published language data, as the data name it; `Japanese` and
+  /// `Korean` for letters beside Chinese ones.
+  static func name(of code: String) -> String { names[code] ?? latin }
+
+  private static let names: [String: String] = {
+    let scripts = [
+      "Arabic": "ara fas pus snd uig urd", "Armenian": "hye", "Bengali": "asm ben",
+      "Canadian_Aboriginal": "iku", "Cherokee": "chr",
+      "Cyrillic": "aze_cyrl bel bul kaz kir mkd mon rus srp tat tgk ukr uzb_cyrl",
+      "Devanagari": "hin mar nep san", "Ethiopic": "amh tir", "Georgian": "kat kat_old",
+      "Greek": "ell grc", "Gujarati": "guj", "Gurmukhi": "pan",
+      "Han": "chi_sim chi_sim_vert chi_tra chi_tra_vert", "Hebrew": "heb yid",
+      "Japanese": "jpn jpn_vert", "Kannada": "kan", "Khmer": "khm", "Korean": "kor kor_vert",
+      "Lao": "lao", "Malayalam": "mal", "Myanmar": "mya", "Oriya": "ori", "Sinhala": "sin",
+      "Syriac": "syr", "Tamil": "tam", "Telugu": "tel", "Thaana": "div", "Thai": "tha",
+      "Tibetan": "bod dzo",
+    ]
+    let pairs = scripts.flatMap { name, codes in
+      codes.split(separator: " ").map { (String($0), name) }
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }()
+}

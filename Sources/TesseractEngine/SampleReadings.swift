@@ -1,0 +1,46 @@
+import PageModel
+import Recognition
+import Vision
+
+/// The lines of a sample as the data of languages read them.
+struct SampleReadings {
+  let pieces: [InkPiece]
+  let image: PreparedBitmap
+  /// The image for the engines; `nil` without pieces.
+  let shared: SharedPageImage?
+  let threads: Int
+  /// The words of the first lines in each language.
+  private(set) var lines: [String: [[Word]]] = [:]
+  private var texts: [String: SampledText] = [:]
+  /// The known words of each reading by its language, in each language.
+  private var known: [String: [String: KnownWords]] = [:]
+
+  init(pieces: [InkPiece], image: PreparedBitmap, shared: SharedPageImage?, threads: Int) {
+    self.pieces = pieces
+    self.image = image
+    self.shared = shared
+    self.threads = threads
+  }
+
+  /// Adds the words of the next lines in a language.
+  mutating func add(_ words: [[Word]], in candidate: LanguageCandidate) {
+    let lines = self.lines[candidate.code, default: []] + words
+    self.lines[candidate.code] = lines
+    texts[candidate.code] = SampledText(lines)
+  }
+
+  /// Returns the lines in a language, which are empty if none was read.
+  func text(in candidate: LanguageCandidate) -> SampledText {
+    texts[candidate.code] ?? SampledText([])
+  }
+
+  /// Returns the words of the reading in `reader` that a language has, each looked up once.
+  mutating func words(
+    in candidate: LanguageCandidate, readIn reader: LanguageCandidate
+  ) -> KnownWords {
+    var words = known[reader.code]?[candidate.code] ?? KnownWords()
+    text(in: reader).addWords(to: &words, in: candidate.lexicon, folded: true)
+    known[reader.code, default: [:]][candidate.code] = words
+    return words
+  }
+}

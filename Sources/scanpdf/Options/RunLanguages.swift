@@ -1,0 +1,68 @@
+import ArgumentParser
+import FoundationEssentials
+import TesseractEngine
+import WorkerProtocol
+
+/// The languages of a run, given or by default.
+struct RunLanguages {
+  /// Tesseract's codes joined by plus signs, or `RecognitionOptions.automatic`.
+  let codes: String
+  /// Whether the languages were given by an argument or a setting.
+  let isGiven: Bool
+  /// The languages among which the engine chooses if `codes` is `automatic`.
+  private let candidates: [String]
+
+  /// The default if not all workers are known to have the same languages, or if the options do not
+  /// permit a choice.
+  static let plain = "eng"
+
+  /// The options that do not permit a choice: word files are read when a language is loaded, which
+  /// a locked worker that chooses does for each page; and other machines may have other languages.
+  static let optionsWithoutChoice: Set = [
+    "user-words", "user-patterns", "worker-command", "shard",
+  ]
+
+  /// Takes the languages of `-l`, or chooses the default: the only installed language, or one of
+  /// several for each page.
+  ///
+  /// - directory: The directory of the language data; `nil` for Tesseract's own.
+  /// - permitsChoice: Whether the language of each page may be chosen if none is given.
+  init(given: String?, in directory: String?, permitsChoice: Bool) {
+    isGiven = given != nil
+    guard let given else {
+      let candidates = permitsChoice ? Self.candidates(in: directory) : []
+      codes =
+        candidates.count > 1 ? RecognitionOptions.automatic : candidates.first ?? Self.plain
+      self.candidates = candidates
+      return
+    }
+    codes = given
+    candidates = given == RecognitionOptions.automatic ? Self.candidates(in: directory) : []
+  }
+
+  private static func candidates(in directory: String?) -> [String] {
+    LanguageCandidates.among((try? InstalledLanguages.find(in: directory))?.codes ?? [])
+  }
+
+  /// Sets the languages, and those among which to choose, so that every worker, also of another
+  /// machine, chooses among the same ones or fails.
+  ///
+  /// - Throws: a `ValidationError` if a language is to be chosen and none is installed.
+  func apply(to options: inout RecognitionOptions) throws {
+    options.languages = codes
+    guard options.choosesLanguage else { return }
+    guard !candidates.isEmpty else {
+      throw ValidationError(
+        "-l auto: no language is installed; scanpdf languages lists what can be installed")
+    }
+    options.candidates = candidates
+    options.fallbackLanguage = fallback
+  }
+
+  /// The language of pages whose language is in doubt, or of the whole run.
+  var fallback: String {
+    guard codes == RecognitionOptions.automatic else { return codes }
+    let environment = ProcessInfo.processInfo.environment
+    return LocaleLanguage.code(among: candidates, environment: environment) ?? Self.plain
+  }
+}
