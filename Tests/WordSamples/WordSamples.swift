@@ -20,7 +20,6 @@ import WorkerProtocol
 
   struct Page: Encodable {
     let image: String
-    let names: [String]
     let readings: [[Sample]]
   }
 
@@ -29,9 +28,10 @@ import WorkerProtocol
     guard arguments.count > 2, let resolution = arguments.dropFirst().first.flatMap(Double.init)
     else { throw CocoaError(.coderValueNotFound) }
     let options = RecognitionOptions(languages: arguments.first ?? "eng")
-    var readings: [[Sample]] = []
+    var readings: [[Sample]]?
     let engine = try EngineRecognizer(TesseractEngine(options), level: .accurate) { items in
-      readings = items.map { $0.map(sample) }
+      // Uncertain pages are read turned, too, after they were read as they lie.
+      if readings == nil { readings = items.map { $0.map(sample) } }
     }
     let tries = StraighteningTries(options, size: .usual, threads: 1)
     for path in arguments.dropFirst(2) {
@@ -41,7 +41,8 @@ import WorkerProtocol
       ).bitmap
       _ = try tries.recognize(
         bitmap, .init(size: bitmap.size, resolution: Resolution(resolution)), by: engine)
-      let page = Page(image: path, names: WordEvidence.names, readings: readings)
+      let page = Page(image: path, readings: readings ?? [])
+      readings = nil
       FileHandle.standardOutput.write(try JSONEncoder().encode(page) + Data("\n".utf8))
     }
   }
