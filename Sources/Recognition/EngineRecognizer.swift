@@ -72,13 +72,13 @@ package final class EngineRecognizer: Recognizer {
   private func readOnce(
     _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> RecognizedPage {
-    if let inked = InkedImage(image) {
-      try chooseLanguage(inked, threads: threads)
-    } else if choosesLanguage {
+    guard choosesLanguage || engine.findsLayout, let inked = InkedImage(image) else {
       // The language of the page before does not count.
-      try engine.chooseLanguage(from: [], of: image, threads: threads)
+      if choosesLanguage { try engine.chooseLanguage(from: [], of: image, threads: threads) }
+      return try engine.read(image, as: .page, threads: threads)
     }
-    if engine.findsLayout, let inked = InkedImage(image),
+    try chooseLanguage(inked, threads: threads)
+    if engine.findsLayout,
       let page = try LineReader(engine: engine, threads: threads).firstPage(inked)
     {
       return page

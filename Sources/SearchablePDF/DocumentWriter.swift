@@ -240,6 +240,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     }
     writer.write(.dictionary(dictionary), as: reference)
   }
+
   /// Counts the lines of a page by their language.
   private mutating func count(_ page: PageStructure) {
     for element in page.elements {

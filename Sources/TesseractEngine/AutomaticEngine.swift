@@ -94,6 +94,8 @@ package final class AutomaticEngine: TextEngine {
   package func read(
     _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> [[Word]]? {
+    // A sample of another image has the pixels of that image.
+    if let sampled, sampled.image != image { self.sampled = nil }
     guard let shared = sampled?.shared ?? SharedPageImage(image) else {
       throw TesseractEngine.failure
     }
@@ -108,7 +110,7 @@ package final class AutomaticEngine: TextEngine {
   private func readMost(
     _ pieces: [InkPiece], of image: PreparedBitmap, _ shared: SharedPageImage, threads: Int
   ) throws(RecognitionError) -> [[Word]]? {
-    guard let sampled, sampled.image == image else {
+    guard let sampled else {
       return try current.read(pieces, of: image, shared: shared, threads: threads)
     }
     let places = pieces.map { sampled.pieces.firstIndex(of: $0) }

@@ -78,13 +78,6 @@ struct SampledText {
       }
     }
   }
-
-  /// Returns the mean of a value of each line, by the letters of the lines.
-  func mean(of values: [Double]) -> Double {
-    let weights = lines.map { Double($0.joined().count) }
-    let sum = weights.reduce(0, +)
-    return sum == 0 ? 0 : zip(values, weights).reduce(0) { $0 + $1.0 * $1.1 } / sum
-  }
 }
 
 /// The words of a text that are in the word list of a language.

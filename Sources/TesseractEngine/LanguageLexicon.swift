@@ -172,7 +172,6 @@ private struct LittleEndianBytes {
   }
 
   /// Returns a number of 8 bytes in one step, because words are looked up by thousands of them.
-
   func uint64(at offset: Int) -> UInt64? {
     guard offset >= 0, offset <= bytes.count - 8 else { return nil }
     return unsafe UInt64(

@@ -117,8 +117,6 @@ import Testing
     let text = sample(["ab cc, ab", "ccc"])
     #expect(text.words(in: lexicon, folded: true).sharesOfLines == [4.0 / 6, 0])
     #expect(abs(text.words(in: lexicon, folded: true).share - 4.0 / 9) < 1e-9)
-    #expect(abs(text.mean(of: [4.0 / 6, 0]) - 4.0 / 9) < 1e-9)
-    #expect(sample([]).mean(of: []) == 0)
   }
 
   @Test func `data of no language are no candidates`() {
