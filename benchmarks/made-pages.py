@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Draws forms, receipts and slides with their text, to fit and to measure on pages that nobody has seen.
 
-usage: made-pages.py make FOLDER [--pages 24] [--seed 1] [--kinds form receipt slide note ledger]
+usage: made-pages.py make FOLDER [--pages 24] [--seed 1] [--kinds form receipt slide note ledger newspaper typescript]
 
 Each NAME.png has its text in NAME.gt.txt, and a name that starts with its kind. Forms have ruling lines through and
 beside their text, boxes, ticks and filled-in fields; receipts are narrow, with amounts in one column and pale print;
 slides have letter-spaced headings, bullets, light text on dark bars and a chart; notes are a few lines on an empty
-page; ledgers have columns of amounts and dashes, some of them on gray or screened ground. All are scanned: 100 to 300 dpi, crooked, soft, noisy, sometimes black and white. `read-numbers.py make` draws
+page; ledgers have columns of amounts and dashes, some of them on gray or screened ground;
+newspapers have two to five justified columns with headings; typescripts are widely spaced typewritten lines. All are scanned: 100 to 300 dpi, crooked, soft, noisy, sometimes black and white. `read-numbers.py make` draws
 tables of amounts. Needs Pillow, fonts-liberation and fonts-dejavu-core; the words are those of the samples and of
 messages of installed programs.
 """
@@ -20,6 +21,8 @@ FONTS = (
     "liberation/LiberationSansNarrow-Regular.ttf", "dejavu/DejaVuSans.ttf", "liberation/LiberationSans-Bold.ttf",
     "liberation/LiberationSerif-Italic.ttf")
 MONO = ("liberation/LiberationMono-Regular.ttf", "dejavu/DejaVuSansMono.ttf", "liberation/LiberationMono-Bold.ttf")
+NEWSPAPER = (
+    "liberation/LiberationSerif-Regular.ttf", "liberation/LiberationSans-Regular.ttf", "dejavu/DejaVuSerif.ttf")
 FIELDS = (
     "Name", "Address", "City", "State", "Zip", "Date", "Telephone", "Account No.", "Title", "Department", "Signature",
     "Amount", "Quantity", "Description", "Approved by", "Remarks", "Date of birth", "Employer", "Policy number",
@@ -246,6 +249,69 @@ def note(pick, texts):
     return page
 
 
+def newspaper(pick, texts):
+    """Draws justified columns, some with a gutter no wider than their spaces."""
+    page = Page(pick, pick.choice((200, 300, 300, 400)), (8.3, 11))
+    points = pick.choice((8, 9, 10))
+    font, heading = page.font(points, NEWSPAPER), page.font(points * 1.3, NEWSPAPER)
+    size, left, right = points * page.dpi / 72, page.length(0.7), page.length(7.6)
+    page.text(left, page.length(0.9), " ".join(pick.choice(texts).split()[:4]).upper(), page.font(points * 2, NEWSPAPER))
+    columns, gutter = pick.choice((2, 3, 3, 4, 4, 5)), size * pick.choice((0.8, 1.0, 1.3, 1.8))
+    width = (right - left - gutter * (columns - 1)) / columns
+    step = size * pick.choice((1.15, 1.25, 1.4))
+    for column in range(columns):
+        x, y = left + column * (width + gutter), page.length(1.3)
+        while y < page.length(10.2):
+            if pick.random() < 0.4 and y < page.length(9):
+                page.text(x, y + 0.3 * step, next(wrapped(pick.choice(texts), heading, width)), heading)
+                y += 1.7 * step
+            for line, is_last in paragraph(pick, texts, font, width, size):
+                if y >= page.length(10.4):
+                    break
+                justified(page, x + (size if line[0] == "" else 0), y, [word for word in line if word],
+                          x + width, font, is_last)
+                y += step
+    return page
+
+
+def paragraph(pick, texts, font, width, indent):
+    """Returns the lines of a paragraph as words, the first with an empty one, and whether each is the last."""
+    words = [word for _ in range(pick.randrange(2, 6)) for word in pick.choice(texts).split()]
+    lines, line, room = [], [""], width - indent
+    for word in (word for word in words if font.getlength(word) <= width - indent):
+        if any(line) and font.getlength(" ".join([part for part in line if part] + [word])) > room:
+            lines.append(line)
+            line, room = [], width
+        line.append(word)
+    lines.append(line)
+    return [(line, line is lines[-1]) for line in lines if any(line)]
+
+
+def justified(page, x, y, words, end, font, is_last):
+    """Draws a line whose spaces fill it up to `end`, unless it is the last of its paragraph."""
+    space = font.getlength(" ")
+    if not is_last and len(words) > 1:
+        space = (end - x - sum(font.getlength(word) for word in words)) / (len(words) - 1)
+    page.lines.append(" ".join(words))
+    for word in words:
+        page.text(x, y, word, font, keep=False)
+        x += font.getlength(word) + space
+
+
+def typescript(pick, texts):
+    """Draws typewritten paragraphs at one to two and a half times the height of a line."""
+    page = Page(pick, pick.choice((200, 300)), (8.3, 11))
+    font, left = page.font(12, MONO), page.length(1.2)
+    step, y = page.dpi / 6 * pick.choice((1, 1.5, 2, 2, 2.5)), page.length(1.1)
+    while y < page.length(10):
+        words = " ".join(pick.choice(texts) for _ in range(pick.randrange(2, 7)))
+        for number, line in enumerate(wrapped(words, font, page.length(5.5))):
+            if y < page.length(10.3):
+                page.text(left + (font.getlength("     ") if number == 0 else 0), y, line, font)
+                y += step
+    return page
+
+
 def wrapped(text, font, width):
     """Yields the lines of a text that are at most `width` pixels wide."""
     line = ""
@@ -258,7 +324,9 @@ def wrapped(text, font, width):
     yield line
 
 
-KINDS = dict(form=form, receipt=receipt, slide=slide, note=note, ledger=ledger)
+KINDS = dict(form=form, receipt=receipt, slide=slide, note=note, ledger=ledger, newspaper=newspaper,
+             typescript=typescript)
+USUAL = ["form", "receipt", "slide", "note", "ledger"]
 
 
 def main():
@@ -267,7 +335,7 @@ def main():
     parser.add_argument("folder", type=Path)
     parser.add_argument("--pages", type=int, default=24)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=list(KINDS))
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=USUAL)
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
     texts = sentences()
