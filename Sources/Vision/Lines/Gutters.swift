@@ -1,139 +1,109 @@
 import PageModel
 
 /// White gaps that recur in line after line, and divide columns.
+///
+/// They are searched at right angles to the lines, which may climb on a crooked page.
 struct Gutters {
   private let chains: [LineChain]
-  /// Dots, dashes and commas, from left to right.
-  private let marks: [BoundingBox]
+  /// The chains as they would be on a level page.
+  private let level: [LineChain]
+  /// The slope of most lines.
+  private let slope: Double
   private let letterHeight: Double
   private var gutters: [Gutter] = []
 
-  /// The minimum width of a gutter, in letter heights.
-  private static let leastWidth = 0.9
   /// The number of lines that a gutter runs through.
   private static let leastLines = 5
-  /// The maximum distance of two lines with the same gutter, in letter heights, and that with a
-  /// gutter of a width that no spaces in line after line have: headings leave it free.
-  private static let widestStep = (narrow: 4.0, wide: 9.0, width: 2.6)
+  /// The maximum numbers of parts of gutters and of gutters; noise has more.
+  private static let most = (parts: 2_000, gutters: 200)
 
-  /// A gap within a chain, or between a chain and the next one in its row.
-  private struct Gap {
-    let y: Double
-    let span: ClosedRange<Double>
-    /// Whether another gap of the line is as wide, as all spaces of a justified line are.
-    var isUsual = false
-    /// Whether the gap is so wide that it only continues a gutter, as beside the last line of a
-    /// paragraph.
-    var isWide = false
-  }
-
-  /// A gap that recurs: the part that all lines have in common.
-  private struct Gutter {
-    var span: ClosedRange<Double>
-    let top: Double
-    var bottom: Double
-    var lines = 1
-    /// Where the gaps begin and end.
-    var edges: (left: [Double], right: [Double])
-    /// The number of gaps as wide as another one of their line.
-    var usual: Int
-
-    /// Begins a gutter with its first gap.
-    init(_ gap: Gap) {
-      span = gap.span
-      top = gap.y
-      bottom = gap.y
-      edges = ([gap.span.lowerBound], [gap.span.upperBound])
-      usual = gap.isUsual ? 1 : 0
-    }
-
-    /// Returns whether the gutter is between two x coordinates, or around their middle.
-    func divides(_ left: Double, _ right: Double) -> Bool {
-      span.contains((left + right) / 2)
-        || left <= span.lowerBound + 1 && right >= span.upperBound - 1
-    }
-  }
-
-  /// Searches the gaps of chains, which `marks` narrow: in columns of numbers, the gaps at their
-  /// points recur in each line.
+  /// Searches the gaps of chains, those between letters without `marks`.
   init(_ chains: [LineChain], beside marks: [InkPart], letterHeight: Double) {
     self.chains = chains
-    self.marks = marks.map(\.box).sorted { $0.left < $1.left }
     self.letterHeight = letterHeight
-    gutters = found()
+    slope = Self.slope(of: chains)
+    level = chains.map { [slope] chain in LineChain(chain.letters.map { $0.level(slope) }) }
+    let gaps = LineGaps(
+      level, beside: marks.map { [slope] in $0.level(slope) }, letterHeight: letterHeight
+    ).gaps()
+    let rows = InkRows(level)
+    let found = joined(recurring(gaps), rows).filter { $0.lines >= Self.leastLines }
+    guard found.count <= Self.most.gutters else { return }
+    let rivers = Rivers(gaps, among: found, of: level, letterHeight: letterHeight)
+    gutters = found.filter { !rivers.contains($0) }.map { extended($0, rows) }
+  }
+
+  /// The number of letters of a line whose slope is certain, and the number of such lines.
+  private static let forSlope = (letters: 20, lines: 3)
+
+  private static func slope(of chains: [LineChain]) -> Double {
+    let slopes = chains.map(\.letters).filter { $0.count >= forSlope.letters }
+      .map { LineFit.slope(of: $0, height: $0.map(\.box.height).median ?? 1) }
+    return slopes.count < forSlope.lines ? 0 : slopes.median ?? 0
   }
 
   /// Returns whether a gutter is between two boxes side by side.
   func divide(_ left: BoundingBox, _ right: BoundingBox) -> Bool {
-    gutters.contains { gutter in
-      gutter.top <= left.bottom && left.top <= gutter.bottom
-        && gutter.span.upperBound > left.right - 1 && gutter.span.lowerBound < right.left + 1
-    }
+    let (left, right) = (left.level(slope), right.level(slope))
+    return gutters.contains { $0.divides(left, right) }
+  }
+
+  /// Returns whether a gutter is between a line and ink beside it.
+  func divide(_ line: LineFit, from ink: BoundingBox) -> Bool {
+    let (band, ink) = (line.band.level(slope), ink.level(slope))
+    let (low, high) = band.midX < ink.midX ? (band.right, ink.left) : (ink.right, band.left)
+    return low < high
+      && gutters.contains {
+        $0.divides(low...high, y: ink.midY, letterHeight: letterHeight)
+      }
+  }
+
+  /// Returns the first line that may hold ink, one with no gutter before the ink if there is one.
+  func host(of ink: BoundingBox, in lines: [LineFit], where mayHold: (LineFit) -> Bool) -> Int? {
+    let hosts = lines.indices.filter { mayHold(lines[$0]) }
+    return hosts.first { !divide(lines[$0], from: ink) } ?? hosts.first
   }
 
   /// Returns the chains, divided at gutters.
   func divided() -> [LineChain] {
-    gutters.isEmpty ? chains : chains.flatMap(divided)
+    gutters.isEmpty ? chains : zip(chains, level).flatMap(divided)
   }
 
-  private func divided(_ chain: LineChain) -> [LineChain] {
-    let y = (chain.band.top + chain.band.bottom) / 2
-    let own = gutters.filter { $0.top <= y && y <= $0.bottom }
+  private func divided(_ chain: LineChain, level: LineChain) -> [LineChain] {
+    let y = level.middle
+    let own = gutters.filter { $0.clear.contains(y) }
     guard !own.isEmpty else { return [chain] }
     var right = -Double.infinity
-    let parts = chain.letters.grouped { previous, letter in
-      right = max(right, previous.box.right)
-      return !own.contains { $0.divides(right, letter.box.left) }
+    let letters = Array(zip(chain.letters, level.letters))
+    let parts = letters.grouped { previous, letter in
+      right = max(right, previous.1.box.right)
+      let gap = right...max(right, letter.1.box.left)
+      return !own.contains { $0.divides(gap, y: y, letterHeight: letterHeight) }
     }
-    return parts.map { LineChain($0) }
+    return parts.map { LineChain($0.map(\.0)) }
   }
 
-  /// The width that a gutter has in common with each gap, as a share of its minimum width.
-  private static let leastShared = 0.6
+  // MARK: Search
 
-  private func found() -> [Gutter] {
+  /// Returns gaps that recur, from top to bottom.
+  private func recurring(_ gaps: [LineGap]) -> [Gutter] {
     var open: [Gutter] = []
     var done: [Gutter] = []
-    for gap in gaps() {
-      done += open.filter { gap.y - $0.bottom > reach(of: $0) }
-      open.removeAll { gap.y - $0.bottom > reach(of: $0) }
+    for gap in gaps {
+      done += open.filter { gap.y - $0.rows.upperBound > reach(of: $0) }
+      open.removeAll { gap.y - $0.rows.upperBound > reach(of: $0) }
       var isNew = true
-      for index in open.indices where narrow(&open[index], to: gap) { isNew = false }
+      for index in open.indices where open[index].narrow(to: gap, letterHeight: letterHeight) {
+        isNew = false
+      }
       if isNew, !gap.isWide { open.append(Gutter(gap)) }
     }
-    return (done + open).filter { $0.lines >= Self.leastLines && !isByChance($0) }
+    return (done + open).sorted { $0.rows.lowerBound < $1.rows.lowerBound }
   }
 
-  /// What tells the spaces of justified text, which may lie below one another by chance: the number
-  /// of lines below which they do; the share of gaps as wide as another one of their line from which
-  /// they are spaces; the share of gaps that begin or end within a distance, in letter heights, of
-  /// one place, from which they are of columns; and the greatest step to the lines above and below,
-  /// which cross the gutter, in letter heights.
-  private static let chance = (lines: 12, usual: 0.75, aligned: 0.9, distance: 0.3, step: 3.5)
-
-  /// Returns whether a gutter is one of spaces in justified text.
-  private func isByChance(_ gutter: Gutter) -> Bool {
-    let count = Double(gutter.edges.left.count)
-    let step = Self.chance.step * letterHeight
-    guard gutter.lines < Self.chance.lines, Double(gutter.usual) >= Self.chance.usual * count,
-      isCrossed(gutter, in: gutter.top - step..<gutter.top - 1),
-      isCrossed(gutter, in: gutter.bottom + 1..<gutter.bottom + step)
-    else { return false }
-    return ![gutter.edges.left, gutter.edges.right].contains { edges in
-      let middle = edges.median ?? 0
-      let near = edges.count { abs($0 - middle) <= Self.chance.distance * letterHeight }
-      return Double(near) >= Self.chance.aligned * count
-    }
-  }
-
-  /// Returns whether a line whose middle is in a range of y coordinates goes on across a gutter.
-  private func isCrossed(_ gutter: Gutter, in rows: Range<Double>) -> Bool {
-    chains.contains { chain in
-      let y = (chain.band.top + chain.band.bottom) / 2
-      guard rows.contains(y), let box = chain.letters.map(\.box).hull else { return false }
-      return box.left < gutter.span.lowerBound && box.right > gutter.span.upperBound
-    }
-  }
+  /// The maximum distance of two lines with the same gutter, in letter heights: that of most
+  /// gutters, and that of a gutter of at least `width`, which no spaces in line after line have.
+  private static let widestStep = (narrow: 4.0, wide: 9.0, width: 2.6)
 
   /// Returns the distance within which a gutter goes on, in pixels.
   private func reach(of gutter: Gutter) -> Double {
@@ -141,104 +111,62 @@ struct Gutters {
     return (isWide ? Self.widestStep.wide : Self.widestStep.narrow) * letterHeight
   }
 
-  /// Narrows a gutter to what it shares with a gap; returns false if that is too narrow.
-  private func narrow(_ gutter: inout Gutter, to gap: Gap) -> Bool {
-    let low = max(gutter.span.lowerBound, gap.span.lowerBound)
-    let high = min(gutter.span.upperBound, gap.span.upperBound)
-    guard high - low >= Self.leastShared * Self.leastWidth * letterHeight else { return false }
-    gutter.span = low...high
-    gutter.edges.left.append(gap.span.lowerBound)
-    gutter.edges.right.append(gap.span.upperBound)
-    if gap.isUsual { gutter.usual += 1 }
-    // Gaps at one height are in one line.
-    if gap.y > gutter.bottom + 0.3 * letterHeight { gutter.lines += 1 }
-    gutter.bottom = max(gutter.bottom, gap.y)
-    return true
-  }
+  /// The number of lines of a part of a gutter.
+  private static let leastPart = 3
 
-  /// The maximum width of a gap between chains that begins a gutter, and of one that continues it,
-  /// in letter heights.
-  private static let widestGap = (new: 12.0, continued: 24.0)
-
-  /// The maximum distance of a chain above or below the row of another one, in letter heights: the
-  /// lines of two columns may stand between one another.
-  private static let mostBeside = 1.0
-
-  /// Returns the wide gaps within chains, and between chains in a row, from top to bottom.
-  private func gaps() -> [Gap] {
-    var gaps = (chains.flatMap(gaps) + gapsBetweenChains()).sorted { $0.y < $1.y }
-    for index in gaps.indices { gaps[index].isUsual = isUsual(gaps[index], among: gaps, at: index) }
-    return gaps
-  }
-
-  /// The greatest ratio of the widths of two spaces of a justified line, and their greatest
-  /// distances in letter heights.
-  private static let usual = (ratio: 1.1, x: 8.0, y: 0.3)
-
-  /// Returns whether another gap in the line of the gap at `index` is as wide.
-  private func isUsual(_ gap: Gap, among gaps: [Gap], at index: Int) -> Bool {
-    func isLike(_ other: Gap) -> Bool {
-      let (one, two) = (gap.span.length, other.span.length)
-      let distance =
-        max(gap.span.lowerBound, other.span.lowerBound)
-        - min(gap.span.upperBound, other.span.upperBound)
-      return max(one, two) <= Self.usual.ratio * min(one, two) && distance > 0
-        && distance <= Self.usual.x * letterHeight
-    }
-    let reach = Self.usual.y * letterHeight
-    return gaps[..<index].reversed().prefix { gap.y - $0.y <= reach }.contains(where: isLike)
-      || gaps[(index + 1)...].prefix { $0.y - gap.y <= reach }.contains(where: isLike)
-  }
-
-  private func gaps(within chain: LineChain) -> [Gap] {
-    let y = (chain.band.top + chain.band.bottom) / 2
-    let least = Self.leastWidth * letterHeight
-    var right = chain.letters.first?.box.right ?? 0
-    return chain.letters.dropFirst().compactMap { letter in
-      defer { right = max(right, letter.box.right) }
-      guard letter.box.left - right >= least else { return nil }
-      let clear = clearPart(of: right...letter.box.left, before: letter.box)
-      return clear.length >= least ? Gap(y: y, span: clear) : nil
-    }
-  }
-
-  /// Returns the widest part of the gap before a letter that has no mark.
-  private func clearPart(
-    of span: ClosedRange<Double>, before letter: BoundingBox
-  ) -> ClosedRange<Double> {
-    var (widest, start) = (span.lowerBound...span.lowerBound, span.lowerBound)
-    for mark in marks[firstMark(from: start)...].prefix(while: { $0.left < span.upperBound })
-    where letter.top < mark.bottom && mark.top < letter.bottom + 0.5 * letter.height {
-      if mark.left - start > widest.length { widest = start...mark.left }
-      start = min(max(start, mark.right), span.upperBound)
-    }
-    return span.upperBound - start > widest.length ? start...span.upperBound : widest
-  }
-
-  /// Returns the index of the first mark that begins at an x coordinate or to its right.
-  private func firstMark(from x: Double) -> Int {
-    var (low, high) = (0, marks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if marks[middle].left < x { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
-  private func gapsBetweenChains() -> [Gap] {
-    let boxes = chains.compactMap { $0.letters.map(\.box).hull }.sorted { $0.left < $1.left }
-    let beside = Self.mostBeside * letterHeight
-    return boxes.indices.compactMap { index in
-      let box = boxes[index]
-      let reach = box.right + Self.widestGap.continued * letterHeight
-      let next = boxes[index...].lazy.prefix { $0.left <= reach }
-        .first {
-          $0.left > box.right && $0.top - beside < box.midY && box.midY < $0.bottom + beside
-        }
-      return next.map { next in
-        let isWide = next.left - box.right > Self.widestGap.new * letterHeight
-        return Gap(y: box.midY, span: box.right...next.left, isWide: isWide)
+  /// Returns the gutters, joined where no letter is between two: headings and the ends of paragraphs
+  /// leave them free.
+  private func joined(_ gutters: [Gutter], _ ink: InkRows) -> [Gutter] {
+    let parts = gutters.filter { $0.lines >= Self.leastPart }
+    guard parts.count <= Self.most.parts else { return [] }
+    return parts.reduce(into: []) { joined, part in
+      if let (index, span) = home(of: part, in: joined, ink) {
+        joined[index].join(part, in: span)
+      } else {
+        joined.append(part)
       }
     }
+  }
+
+  /// Returns the last gutter that continues in a part below it, and what the spans of both share.
+  private func home(
+    of part: Gutter, in gutters: [Gutter], _ ink: InkRows
+  ) -> (index: Int, span: ClosedRange<Double>)? {
+    for (index, gutter) in gutters.enumerated().reversed() {
+      let (end, start) = (gutter.rows.upperBound, part.rows.lowerBound)
+      guard start > end,
+        let span = gutter.shared(with: part.span, letterHeight: letterHeight),
+        !ink.isIn(span, rows: end...start)
+      else { continue }
+      return (index, span)
+    }
+    return nil
+  }
+
+  /// Returns a gutter with the rows above and below it in which no letter crosses it.
+  private func extended(_ gutter: Gutter, _ ink: InkRows) -> Gutter {
+    let step = Self.widestStep.wide * letterHeight
+    var gutter = gutter
+    let (top, bottom) = (gutter.rows.lowerBound, gutter.rows.upperBound)
+    gutter.clear =
+      ink.end(
+        of: gutter.span, above: top, within: step)...ink.end(
+        of: gutter.span, below: bottom, within: step)
+    return gutter
+  }
+}
+
+extension BoundingBox {
+  /// Returns the box where it would be on a level page, on a page whose lines have a slope.
+  fileprivate func level(_ slope: Double) -> BoundingBox {
+    let (x, y) = (slope * midY, -slope * midX)
+    return BoundingBox(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
+  }
+}
+
+extension InkPart {
+  /// Returns the part where it would be on a level page, on a page whose lines have a slope.
+  fileprivate func level(_ slope: Double) -> InkPart {
+    InkPart(box: box.level(slope), pixels: pixels)
   }
 }

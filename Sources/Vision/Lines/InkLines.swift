@@ -78,7 +78,7 @@ package struct InkLines: Sendable, Equatable {
     else { return nil }
     let chains = LineChains(kinds, letterHeight: letterHeight.pixels).chains
     let gutters = Gutters(chains, beside: kinds.marks, letterHeight: letterHeight.pixels)
-    let fits = LineFits(gutters.divided(), kinds)
+    let fits = LineFits(gutters, kinds)
     let kept = fits.lines.filter { !$0.isNoise }
     guard kept.count <= Self.mostPieces else { return nil }
     let types = TypeSizes(of: kept)

@@ -51,6 +51,12 @@ struct LineFit {
   /// Returns the y coordinate of the baseline at `x`, in pixels.
   func baseline(at x: Double) -> Double { slope * x + offset }
 
+  /// The box of the small letters, in pixels.
+  var band: BoundingBox {
+    let foot = baseline(at: (left + right) / 2)
+    return BoundingBox(left: left, top: foot - xHeight, right: right, bottom: foot)
+  }
+
   /// Adds letters or punctuation within the line.
   mutating func add(_ parts: [InkPart]) {
     letters += parts
@@ -81,7 +87,7 @@ struct LineFit {
 /// Measurements.
 extension LineFit {
   /// Returns the slope of the feet of most letters.
-  private static func slope(of letters: [InkPart], height: Double) -> Double {
+  static func slope(of letters: [InkPart], height: Double) -> Double {
     guard letters.count >= leastForSlope else { return 0 }
     let points = letters.map { (x: $0.box.midX, y: $0.box.bottom) }
     var slope = 0.0
@@ -89,7 +95,7 @@ extension LineFit {
       let feet = points.map { $0.y - slope * $0.x }
       let foot = mode(of: feet, within: 2 * tolerance * height)
       let near = points.filter { abs($0.y - slope * $0.x - foot) <= 2 * tolerance * height }
-      guard near.count >= leastForSlope else { return slope }
+      guard near.count >= leastForSlope else { break }
       slope = leastSquares(near)
     }
     return min(max(slope, -steepest), steepest)

@@ -9,26 +9,31 @@ struct LineFits {
   /// The number of letters of a chain that may be punctuation of another line.
   private static let mostOfMark = 2
 
-  /// Fits lines to chains, and adds the dots, accents, punctuation and high letters to them.
-  init(_ chains: [LineChain], _ kinds: InkKinds) {
+  private let gutters: Gutters
+
+  /// Fits lines to the chains between gutters, and adds the dots, accents, punctuation and high
+  /// letters to them.
+  init(_ gutters: Gutters, _ kinds: InkKinds) {
+    self.gutters = gutters
+    let chains = gutters.divided()
     lines = chains.filter { $0.letters.count > Self.mostOfMark }.map(LineFit.init)
     completeHeights()
     let rest = chains.filter { $0.letters.count <= Self.mostOfMark }.filter { !take($0) }
     lines += rest.map(LineFit.init)
     completeHeights()
-    LineMarks.assign(kinds.marks, to: &lines)
+    LineMarks.assign(kinds.marks, to: &lines, divided: gutters)
     for part in kinds.tall { take(tall: part) }
   }
 
   /// Adds a short chain to the line that it is in; returns false if it is in none.
   private mutating func take(_ chain: LineChain) -> Bool {
-    guard let host = LineMarks.host(of: chain, in: lines) else { return false }
+    guard let host = LineMarks.host(of: chain, in: lines, divided: gutters) else { return false }
     lines[host].add(chain.letters)
     return true
   }
 
   private mutating func take(tall part: InkPart) {
-    if let host = lines.firstIndex(where: { $0.holds(tall: part.box) }) {
+    if let host = gutters.host(of: part.box, in: lines, where: { $0.holds(tall: part.box) }) {
       lines[host].add([part])
     } else {
       strayTall += 1

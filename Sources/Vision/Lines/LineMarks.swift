@@ -4,30 +4,34 @@ import PageModel
 enum LineMarks {
   /// The heights above and below the baseline in which a mark belongs to a line, in x-heights.
   private static let (above, below) = (1.9, 0.7)
-  /// The maximum gap between a line and a mark, in x-heights.
+  /// The maximum gap between a line and a mark or short chain, in x-heights.
   private static let widestGap = 2.0
 
-  /// The heights above and below the baseline of the middle of a short chain, and its own height,
-  /// in x-heights.
-  private static let ofChain = (above: 1.6, below: 0.5, height: 2.2)
+  /// The maximum gap between a short chain and the line in whose row it is, in x-heights.
+  private static let widestSpace = 24.0
 
   /// Returns the line in which a short chain is: one that the chain begins or ends, or is within.
-  static func host(of chain: LineChain, in lines: [LineFit]) -> Int? {
+  ///
+  /// A gutter may only be between them if the chain is a label before a text.
+  static func host(of chain: LineChain, in lines: [LineFit], divided gutters: Gutters) -> Int? {
     guard let box = chain.letters.map(\.box).hull else { return nil }
-    return lines.firstIndex { line in
-      let height = (line.baseline(at: box.midX) - box.midY) / max(line.xHeight, 1)
-      let reach = widestGap * line.xHeight
-      return height <= ofChain.above && height >= -ofChain.below
-        && box.height <= ofChain.height * line.xHeight && box.left <= line.right + reach
-        && box.right >= line.left - reach
+    let row = lines.indices.filter { lines[$0].hasInRow(box) }
+    func hosts(within xHeights: Double) -> [Int] {
+      row.filter { lines[$0].gap(to: box) <= xHeights * lines[$0].xHeight }
     }
+    func isDivided(_ index: Int) -> Bool { gutters.divide(lines[index], from: box) }
+    let near = hosts(within: widestGap)
+    if let host = near.first(where: { !isDivided($0) }) { return host }
+    guard hosts(within: widestSpace).allSatisfy(isDivided) else { return nil }
+    return near.first { box.right <= lines[$0].left }
   }
 
-  /// Adds each mark to the line that it is nearest to.
-  static func assign(_ marks: [InkPart], to lines: inout [LineFit]) {
+  /// Adds each mark to the line that it is nearest to, of those that no gutter divides it from.
+  static func assign(_ marks: [InkPart], to lines: inout [LineFit], divided gutters: Gutters) {
     var rights = lines.map(\.right)
     for mark in marks.sorted(by: { $0.box.left < $1.box.left }) {
-      guard let index = nearest(to: mark.box, in: lines, endingAt: rights) else { continue }
+      let nearest = nearest(to: mark.box, in: lines, endingAt: rights, divided: gutters)
+      guard let index = nearest else { continue }
       lines[index].marks.append(mark)
       rights[index] = max(rights[index], mark.box.right)
     }
@@ -35,7 +39,8 @@ enum LineMarks {
 
   /// Returns the line whose letters are nearest to a mark; `nil` if the mark is in no line.
   private static func nearest(
-    to mark: BoundingBox, in lines: [LineFit], endingAt rights: [Double]
+    to mark: BoundingBox, in lines: [LineFit], endingAt rights: [Double],
+    divided gutters: Gutters
   ) -> Int? {
     var best: (index: Int, distance: Double)?
     for (index, line) in lines.enumerated() {
@@ -45,8 +50,26 @@ enum LineMarks {
         mark.left - rights[index] <= reach, line.left - mark.right <= reach
       else { continue }
       let distance = abs(height - 0.5 * line.xHeight) / max(line.xHeight, 1)
-      if distance < best?.distance ?? .infinity { best = (index, distance) }
+      if distance < best?.distance ?? .infinity, !gutters.divide(line, from: mark) {
+        best = (index, distance)
+      }
     }
     return best?.index
   }
+}
+
+extension LineFit {
+  /// The heights above and below the baseline of the middle of a short chain, and its own height,
+  /// in x-heights.
+  private static let ofChain = (above: 1.6, below: 0.5, height: 2.2)
+
+  /// Returns whether a short chain is as high on the page as the line, and no higher itself.
+  fileprivate func hasInRow(_ box: BoundingBox) -> Bool {
+    let height = (baseline(at: box.midX) - box.midY) / max(xHeight, 1)
+    return height <= Self.ofChain.above && height >= -Self.ofChain.below
+      && box.height <= Self.ofChain.height * xHeight
+  }
+
+  /// Returns the horizontal gap between the line and a box, in pixels; negative if they overlap.
+  fileprivate func gap(to box: BoundingBox) -> Double { max(box.left - right, left - box.right) }
 }

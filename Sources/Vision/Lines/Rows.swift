@@ -34,13 +34,6 @@ enum Rows {
     let x = (piece.left + last.right) / 2
     return gap >= -high && gap <= widestGap * high && high <= mostRatio * low
       && abs(last.baseline(at: x) - piece.baseline(at: x)) <= mostDistance * high
-      && !gutters.divide(last.box, piece.box)
-  }
-}
-
-extension LineFit {
-  fileprivate var box: BoundingBox {
-    let foot = baseline(at: (left + right) / 2)
-    return BoundingBox(left: left, top: foot - xHeight, right: right, bottom: foot)
+      && !gutters.divide(last.band, piece.band)
   }
 }

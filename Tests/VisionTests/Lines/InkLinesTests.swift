@@ -99,6 +99,59 @@ import Vision
     #expect(found.count == 16)
   }
 
+  @Test func `typewritten spaces that stand below one another divide no paragraph`() throws {
+    let halves = [
+      [4, 3, 5, 5], [5, 5, 3, 4], [3, 6, 4, 4], [6, 3, 5, 3], [5, 4, 3, 5], [7, 3, 3, 4],
+    ]
+    let lines = zip(halves, halves.dropFirst(2) + halves.prefix(2)).map { left, right in
+      (left + right).map { String(repeating: "x", count: $0) }.joined(separator: "  ")
+    }
+    let parts = lines.enumerated().flatMap { number, text in
+      PrintedLine(left: 100, baseline: 200 + 48 * Double(number)).parts(text)
+    }
+    #expect(try #require(PrintedPage.lines(in: parts)).lines.count == 6)
+  }
+
+  @Test func `the last short word of a line stays in its column`() throws {
+    let words = PrintedPage.words(4)
+    let left = (0..<12).flatMap { number in
+      // One line has a wide space before its last word.
+      let middle = number == 6 ? String(repeating: " ", count: 12) : "xxxxxxxx"
+      return PrintedLine(left: 100, baseline: 200 + 48 * Double(number)).parts(
+        words + middle + "xx")
+    }
+    let end = try #require(left.map(\.box.right).max())
+    let right = PrintedPage.paragraph(words, left: end + 36, top: 218, lines: 12)
+    let found = try #require(PrintedPage.lines(in: left + right)).lines
+    let boxes = found.flatMap(\.pieces).compactMap(\.parts.hull)
+    #expect(boxes.allSatisfy { $0.right <= end || $0.left > end })
+    #expect(found.flatMap(\.pieces).flatMap(\.parts).count == left.count + right.count)
+  }
+
+  @Test func `a gutter goes on beside a heading and the line below it`() throws {
+    let words = PrintedPage.words(3)
+    let left = PrintedPage.paragraph(words, left: 100, top: 200, lines: 30)
+    let end = try #require(left.map(\.box.right).max())
+    // Only its first and last lines stand side by side with those of the left column.
+    let right = [200.0, 248, 296, 344, 392, 1400, 1448, 1496, 1544, 1592].flatMap {
+      PrintedLine(left: end + 24, baseline: $0).parts(words)
+    }
+    #expect(try #require(PrintedPage.lines(in: left + right)).lines.count == 40)
+  }
+
+  @Test func `columns of a crooked page stay apart at a narrow gutter`() throws {
+    let words = PrintedPage.words(4)
+    let lines = (0..<30).flatMap { number -> [InkPart] in
+      // At right angles to lines of this slope, the gutter moves by more than its width within 30 lines.
+      let y = 200 + 48 * Double(number)
+      let shift = -0.02 * y
+      let left = PrintedLine(left: 100 + shift, baseline: y, slope: 0.02).parts(words)
+      let end = left.map(\.box.right).max() ?? 0
+      return left + PrintedLine(left: end + 24, baseline: y, slope: 0.02).parts(words)
+    }
+    #expect(try #require(PrintedPage.lines(in: lines)).lines.count == 60)
+  }
+
   @Test func `columns stay apart beside the short last line of a paragraph`() throws {
     let words = PrintedPage.words(4)
     let top = PrintedLine(left: 100, baseline: 200).parts(words)

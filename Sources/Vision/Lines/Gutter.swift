@@ -1,0 +1,72 @@
+import PageModel
+
+/// A gap that recurs in line after line: the part that all of them have in common.
+struct Gutter {
+  private(set) var span: ClosedRange<Double>
+  private(set) var gaps: [LineGap]
+  private(set) var lines = 1
+  /// The rows of its lines, in pixels from the top of the image.
+  private(set) var rows: ClosedRange<Double>
+  /// The rows around them in which no letter crosses the gutter.
+  var clear: ClosedRange<Double>
+
+  /// Begins a gutter with its first gap.
+  init(_ gap: LineGap) {
+    gaps = [gap]
+    span = gap.span
+    rows = gap.y...gap.y
+    clear = rows
+  }
+
+  /// The width that a gutter has in common with each gap, as a share of the minimum width of a gap.
+  private static let leastShared = 0.6
+
+  /// Returns the least width of a gutter, in pixels.
+  private static func leastWidth(letterHeight: Double) -> Double {
+    leastShared * LineGap.leastWidth * letterHeight
+  }
+
+  /// Narrows the gutter to what it shares with a gap; returns false if that is too narrow.
+  mutating func narrow(to gap: LineGap, letterHeight: Double) -> Bool {
+    guard let shared = shared(with: gap.span, letterHeight: letterHeight) else { return false }
+    span = shared
+    gaps.append(gap)
+    // Gaps at one height are in one line.
+    if gap.y > rows.upperBound + LineGap.mostApart * letterHeight { lines += 1 }
+    rows = rows.lowerBound...max(rows.upperBound, gap.y)
+    clear = rows
+    return true
+  }
+
+  /// Returns the part of the gutter in another one; `nil` if it is too narrow.
+  func shared(with other: ClosedRange<Double>, letterHeight: Double) -> ClosedRange<Double>? {
+    let low = max(span.lowerBound, other.lowerBound)
+    let high = min(span.upperBound, other.upperBound)
+    return high - low >= Self.leastWidth(letterHeight: letterHeight) ? low...high : nil
+  }
+
+  /// Continues the gutter in one below it.
+  mutating func join(_ other: Gutter, in shared: ClosedRange<Double>) {
+    span = shared
+    gaps += other.gaps
+    lines += other.lines
+    rows = rows.lowerBound...max(rows.upperBound, other.rows.upperBound)
+    clear = rows
+  }
+
+  /// Returns whether the gutter divides the letters at both sides of a gap in a line.
+  ///
+  /// The gap must have half of the gutter's width in common with it.
+  func divides(_ gap: ClosedRange<Double>, y: Double, letterHeight: Double) -> Bool {
+    guard clear.contains(y), let shared = shared(with: gap, letterHeight: letterHeight) else {
+      return false
+    }
+    return 2 * shared.length >= span.length
+  }
+
+  /// Returns whether the gutter is between two boxes side by side.
+  func divides(_ left: BoundingBox, _ right: BoundingBox) -> Bool {
+    clear.lowerBound <= left.bottom && left.top <= clear.upperBound
+      && span.upperBound > left.right - 1 && span.lowerBound < right.left + 1
+  }
+}
