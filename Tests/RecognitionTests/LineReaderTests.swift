@@ -91,6 +91,15 @@ import WorkerProtocol
     #expect(page.lines.map(\.words.count) == [2, 1, 1, 1, 1])
     #expect(page.blocks.map(\.lines.count) == [3, 2])
   }
+
+  @Test func `widely spaced lines of one distance are one block, but not a caption far below`() {
+    let tops: [Double] = (0..<8).map { Double($0) * 52 } + [430]
+    let pieces = tops.map { InkPiece.made(left: 0, top: $0) }
+    let words = pieces.map { [Word.made("word", 0, 300, 95, top: $0.crop.top)] }
+    let page = LinePage(image(height: 30)).page(
+      pieces.map { InkLine(pieces: [$0]) }, words: words)
+    #expect(page.blocks.map(\.lines.count) == [8, 1])
+  }
 }
 
 extension InkPiece {
