@@ -15,12 +15,16 @@ struct NumberInk {
   let foot: Double
   /// The boxes of the digits, and of brackets and signs as high, from left to right.
   let digits: [BoundingBox]
+  private let style: NumberStyle
 
   /// The height of a digit, as a share of the highest part of ink, and of the median of such parts.
   private static let digitHeights = (least: 0.6, most: 1.12)
 
   /// Measures the parts of ink of a number; `nil` if none may be a digit.
-  init?(of parts: [BoundingBox]) {
+  ///
+  /// - style: How the numbers of its page are set.
+  init?(of parts: [BoundingBox], style: NumberStyle = .unknown) {
+    self.style = style
     guard let highest = parts.map(\.height).max() else { return nil }
     digits = parts.filter { $0.height >= Self.digitHeights.least * highest }
     // Of two digits in brackets, the lower half are the digits.
@@ -54,22 +58,63 @@ struct NumberInk {
     guard Self.low.heights.contains(height), Self.low.widths.contains(width),
       Self.low.places.contains(place)
     else { return nil }
-    return commaLogit(part) > 0 ? .comma : .point
+    return commaLogit(part) > style.comma.middle ? .comma : .point
   }
 
   /// The logit of a comma rather than a point: its weights for the mark's height and reach below
   /// the baseline, in digit heights, and its bias.
   private static let comma = (height: 21.2, reach: 75.3, bias: -10.1)
-  /// The logit from which a mark is certain.
-  private static let certain = 3.0
 
-  private func commaLogit(_ part: BoundingBox) -> Double {
+  /// Returns the logit of a low mark being a comma rather than a point.
+  func commaLogit(_ part: BoundingBox) -> Double {
     (Self.comma.height * part.height + Self.comma.reach * (part.bottom - foot)) / height
       + Self.comma.bias
   }
 
   /// Returns whether a point or comma is certain by its shape.
-  func isCertain(_ part: BoundingBox) -> Bool { abs(commaLogit(part)) >= Self.certain }
+  func isCertain(_ part: BoundingBox) -> Bool {
+    abs(commaLogit(part) - style.comma.middle) >= style.comma.certain
+  }
+
+  /// Returns the points and commas among parts of ink, from left to right.
+  func lowMarks(in parts: [BoundingBox]) -> [BoundingBox] {
+    parts.filter { part in
+      mark(part).map { $0 != .minus } ?? false && !parts.contains { belong($0, part) }
+    }
+  }
+
+  /// Returns the distances between the middles of neighbouring digits: of those with nothing and of
+  /// those with one of `marks` between them.
+  func steps(over marks: [BoundingBox]) -> (plain: [Double], marked: [Double]) {
+    let steps = zip(digits, digits.dropFirst()).map { left, right in
+      (right.midX - left.midX, marks.contains { left.midX < $0.midX && $0.midX < right.midX })
+    }
+    return (steps.filter { !$0.1 }.map(\.0), steps.filter(\.1).map(\.0))
+  }
+
+  /// Returns those of the marks that are between the first and the last digit.
+  func between(_ marks: [BoundingBox]) -> [BoundingBox] {
+    guard let first = digits.first, let last = digits.last else { return [] }
+    return marks.filter { first.midX < $0.midX && $0.midX < last.midX }
+  }
+
+  /// The greatest difference of the step from digit to digit from that of the page, as a share.
+  private static let mostOffPitch = 0.15
+
+  /// Whether the digits are set in the type of one width of the page.
+  var isOfPitch: Bool {
+    guard let pitch = style.pitch, let step = steps(over: []).plain.median else { return false }
+    return abs(step / (pitch * height) - 1) <= Self.mostOffPitch
+  }
+
+  /// The maximum step over a mark in type of one width, in steps from digit to digit.
+  private static let widestStep = 2.4
+
+  /// Returns whether only a mark is between two digits in type of one width, where a space would
+  /// be as wide as another digit.
+  func isStep(from left: BoundingBox, to right: BoundingBox) -> Bool {
+    style.pitch.map { right.midX - left.midX <= Self.widestStep * $0 * height } ?? false
+  }
 
   /// Returns whether a part is as wide as a hyphen, which ink that is spread makes a point.
   func mayBeHyphen(_ part: BoundingBox) -> Bool { part.width > Self.widestPoint * part.height }

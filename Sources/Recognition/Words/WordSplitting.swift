@@ -175,12 +175,13 @@ extension Word {
   }
 
   /// Returns whether the word may end after a number of its symbols; print has gaps at apostrophes,
-  /// quotation marks and hyphens, too.
+  /// quotation marks, hyphens and the marks of numbers, too.
   private func mayEnd(after count: Int) -> Bool {
     guard let last = symbols.prefix(count).last?.text.last,
       let first = symbols.dropFirst(count).first?.text.first
     else { return false }
-    return (last.isLetter || last.isNumber || ",;:".contains(last))
+    let isNumber = first.isNumber && symbols.prefix(count).dropLast().last?.isDigit ?? false
+    return (last.isLetter || last.isNumber || ",;:".contains(last) && !isNumber)
       && (first.isLetter || first.isNumber)
   }
 

@@ -65,6 +65,45 @@ import Vision
     #expect(ink.mended(["60", ",", "468"], places: [0..<2, 2..<3, 3..<6]) == ["60,468"])
   }
 
+  @Test func `makes marks of thousands commas that only reach lower than the decimal point`() {
+    var ink = Ink("1,234.5")
+    ink.parts[1] = BoundingBox(left: 15, top: 96, right: 19, bottom: 101)
+    #expect(ink.mended(["1.234.5"]) == ["1,234.5"])
+  }
+
+  @Test func `decides an uncertain mark by the other numbers of the page`() {
+    let numbers = Array(repeating: "1,234.5", count: 5)
+    let places = (0..<6).map { 7 * $0..<7 * $0 + 7 - $0 / 5 }
+    var page = Ink((numbers + ["12,345"]).joined(separator: "    "))
+    for (index, bottom) in [(1, 102), (8, 102), (15, 102), (22, 102), (29, 102), (37, 101.5)] {
+      let mark = page.parts[index]
+      page.parts[index] = BoundingBox(
+        left: mark.left, top: 96, right: mark.right, bottom: bottom)
+    }
+    #expect(page.mended(numbers + ["12.345"], places: places).last == "12,345")
+    var alone = Ink("12,345")
+    alone.parts[2] = BoundingBox(left: 29, top: 96, right: 33, bottom: 101.5)
+    #expect(alone.mended(["12.345"]) == ["12.345"])
+  }
+
+  @Test func `keeps marks that are alike, as in the number of a section`() {
+    #expect(mended("1.234.5", ink: "1.234.5") == ["1.234.5"])
+  }
+
+  @Test func `joins a number that was divided at a comma in type of one width`() {
+    let numbers = Array(repeating: "12.34", count: 5)
+    let places = (0..<5).map { 5 * $0..<5 * $0 + 5 } + [25..<28, 28..<31]
+    let text = numbers.joined(separator: "  ") + "  63,891"
+    let typewritten = Ink(text, pitch: 14)
+    #expect(typewritten.mended(numbers + ["63,", "891"], places: places) == numbers + ["63,891"])
+    let printed = Ink(text.replacing(",", with: ", "))
+    #expect(printed.mended(numbers + ["63,", "891"], places: places) == numbers + ["63,", "891"])
+  }
+
+  @Test func `makes a minus sign of a quotation mark that the ink does not have`() {
+    #expect(mended("“644", ink: "-644") == ["-644"])
+  }
+
   @Test func `keeps numbers of a list apart`() {
     let ink = Ink("1990,  1991")
     #expect(ink.mended(["1990,", "1991"], places: [0..<5, 5..<9]) == ["1990,", "1991"])
@@ -124,7 +163,8 @@ import Vision
 private struct Ink {
   var parts: [BoundingBox] = []
 
-  init(_ text: String) {
+  /// Draws characters of their own widths, or all in cells of `pitch` pixels.
+  init(_ text: String, pitch: Double? = nil) {
     var x = 0.0
     for character in text {
       let (box, advance) = Self.box(character, at: x)
@@ -132,7 +172,7 @@ private struct Ink {
       if character == ":" {
         parts.append(BoundingBox(left: x + 1, top: 87, right: x + 5, bottom: 91))
       }
-      x += advance
+      x += pitch ?? advance
     }
   }
 
