@@ -224,15 +224,3 @@ extension RowMetrics {
   /// The height of tall letters above the baseline.
   fileprivate var ascent: Double { xHeight + ascenders }
 }
-
-extension Array {
-  /// Returns the index of the first element of a sorted array for which `isBeyond` is true.
-  fileprivate func partitioningIndex(where isBeyond: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBeyond(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

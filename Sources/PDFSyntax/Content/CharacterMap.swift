@@ -1,3 +1,5 @@
+import PageModel
+
 /// A CMap (ISO 32000-1, 9.7.5 and 9.10.3): splits strings into codes, and maps codes to character
 /// identifiers or to Unicode text.
 package struct CharacterMap {
@@ -177,11 +179,7 @@ extension Array {
   /// Returns the last of elements in ascending order that does not start after `place`; `nil` if
   /// there is none.
   package func last(startingUpTo place: Int, by start: (Element) -> Int) -> Element? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if start(self[middle]) <= place { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? self[low - 1] : nil
+    let next = partitioningIndex { start($0) > place }
+    return next > 0 ? self[next - 1] : nil
   }
 }

@@ -14,6 +14,19 @@ extension Sequence {
   }
 }
 
+extension Array {
+  /// Returns the index of the first element of a sorted array for which `isBeyond` is true; the
+  /// number of elements if there is none.
+  package func partitioningIndex(where isBeyond: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBeyond(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
 extension ClosedRange<Double> {
   package var length: Double { upperBound - lowerBound }
   package var middle: Double { (lowerBound + upperBound) / 2 }

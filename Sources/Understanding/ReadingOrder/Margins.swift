@@ -53,17 +53,12 @@ enum Labels {
     return placed + (before[text.count] ?? [])
   }
 
-  /// Returns the index of the last piece that begins above the label's centre, by binary search;
-  /// the number of pieces if there is none.
+  /// Returns the index of the last piece that begins above the label's centre; the number of pieces
+  /// if there is none.
   private static func owner(
     of label: LayoutPiece, in text: [LayoutPiece], order: [Int]
   ) -> Int {
-    var low = 0
-    var high = order.count
-    while low < high {
-      let middle = (low + high) / 2
-      if text[order[middle]].box.top < label.box.midY { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? order[low - 1] : text.count
+    let next = order.partitioningIndex { text[$0].box.top >= label.box.midY }
+    return next > 0 ? order[next - 1] : text.count
   }
 }

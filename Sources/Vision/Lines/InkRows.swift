@@ -36,11 +36,6 @@ struct InkRows {
 
   /// Returns the index of the first letter whose middle is at a row or below it.
   private func first(from row: Double) -> Int {
-    var (low, high) = (0, letters.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if letters[middle].midY < row { low = middle + 1 } else { high = middle }
-    }
-    return low
+    letters.partitioningIndex { $0.midY >= row }
   }
 }

@@ -51,22 +51,13 @@ struct LineGaps {
     of span: ClosedRange<Double>, before letter: BoundingBox
   ) -> ClosedRange<Double> {
     var (widest, start) = (span.lowerBound...span.lowerBound, span.lowerBound)
-    for mark in marks[firstMark(from: start)...].prefix(while: { $0.left < span.upperBound })
+    let first = marks.partitioningIndex { $0.left >= start }
+    for mark in marks[first...].prefix(while: { $0.left < span.upperBound })
     where letter.top < mark.bottom && mark.top < letter.bottom + 0.5 * letter.height {
       if mark.left - start > widest.length { widest = start...mark.left }
       start = min(max(start, mark.right), span.upperBound)
     }
     return span.upperBound - start > widest.length ? start...span.upperBound : widest
-  }
-
-  /// Returns the index of the first mark that begins at an x coordinate or to its right.
-  private func firstMark(from x: Double) -> Int {
-    var (low, high) = (0, marks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if marks[middle].left < x { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   /// The maximum width of a gap between chains that begins a gutter, and of one that continues it,

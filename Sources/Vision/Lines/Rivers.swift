@@ -39,18 +39,9 @@ struct Rivers {
   /// Returns the other gaps of the line of a gap.
   private func others(beside gap: LineGap) -> [LineGap] {
     let reach = LineGap.mostApart * letterHeight
-    return gaps[firstGap(from: gap.y - reach)...].prefix { $0.y <= gap.y + reach }
+    let first = gaps.partitioningIndex { $0.y >= gap.y - reach }
+    return gaps[first...].prefix { $0.y <= gap.y + reach }
       .filter { !$0.span.overlaps(gap.span) }
-  }
-
-  /// Returns the index of the first gap at a row or below it.
-  private func firstGap(from row: Double) -> Int {
-    var (low, high) = (0, gaps.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if gaps[middle].y < row { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   private typealias Row = (gap: LineGap, others: [LineGap])
