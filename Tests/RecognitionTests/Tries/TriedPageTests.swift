@@ -303,6 +303,7 @@ import WorkerProtocol
   @Test(arguments: [
     ("outof", 80.0, 3, "out of"), ("outof", 90, 3, "outof"), ("ou'of", 80, 3, "ou'of"),
     ("outoff", 80, 3, "outoff"), ("outof", 80, 2, "outof"), ("日日日日日", 80, 3, "日日日日日"),
+    ("ou,of", 80, 3, "ou, of"), ("63,89", 80, 3, "63,89"),
   ])
   func `an uncertain word in a certain line is divided at a space`(
     text: String, confidence: Double, certain: Int, expected: String
