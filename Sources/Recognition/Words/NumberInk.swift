@@ -23,7 +23,7 @@ struct NumberInk {
   /// Measures the parts of ink of a number; `nil` if none may be a digit.
   ///
   /// - style: How the numbers of its page are set.
-  init?(of parts: [BoundingBox], style: NumberStyle = .unknown) {
+  init?(of parts: [BoundingBox], style: NumberStyle) {
     self.style = style
     guard let highest = parts.map(\.height).max() else { return nil }
     digits = parts.filter { $0.height >= Self.digitHeights.least * highest }
@@ -110,8 +110,8 @@ struct NumberInk {
   /// The maximum step over a mark in type of one width, in steps from digit to digit.
   private static let widestStep = 2.4
 
-  /// Returns whether only a mark is between two digits in type of one width, where a space would
-  /// be as wide as another digit.
+  /// Returns whether two digits in type of one width are too near for a mark and a space, which is
+  /// as wide as a digit.
   func isStep(from left: BoundingBox, to right: BoundingBox) -> Bool {
     style.pitch.map { right.midX - left.midX <= Self.widestStep * $0 * height } ?? false
   }

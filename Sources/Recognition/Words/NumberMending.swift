@@ -137,7 +137,7 @@ struct NumberMending {
   /// From it, all of 2 392 numbers are right, and 24 more stay (44 pages of `read-numbers.py make`).
   private static let leastDifference = 3.0
 
-  /// The maximum distance of a mark in the ink from where it was read, in digit heights.
+  /// The maximum distance between a mark in the ink and the recogniser's box of it, in digit heights.
   private static let widestShift = 0.6
 
   /// Makes the marks of thousands of a number commas and its decimal mark a point, or the reverse,

@@ -114,8 +114,8 @@ struct Gutters {
   /// The number of lines of a part of a gutter.
   private static let leastPart = 3
 
-  /// Returns the gutters, joined where no letter is between two: headings and the ends of paragraphs
-  /// leave them free.
+  /// Returns the gutters, two of them joined if no letter stands between them: headings and the ends
+  /// of paragraphs leave them free.
   private func joined(_ gutters: [Gutter], _ ink: InkRows) -> [Gutter] {
     let parts = gutters.filter { $0.lines >= Self.leastPart }
     guard parts.count <= Self.most.parts else { return [] }
@@ -157,7 +157,7 @@ struct Gutters {
 }
 
 extension BoundingBox {
-  /// Returns the box where it would be on a level page, on a page whose lines have a slope.
+  /// Returns the place of the box on the same page turned level, if its lines have a slope.
   fileprivate func level(_ slope: Double) -> BoundingBox {
     let (x, y) = (slope * midY, -slope * midX)
     return BoundingBox(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
@@ -165,7 +165,7 @@ extension BoundingBox {
 }
 
 extension InkPart {
-  /// Returns the part where it would be on a level page, on a page whose lines have a slope.
+  /// Returns the place of the part on the same page turned level, if its lines have a slope.
   fileprivate func level(_ slope: Double) -> InkPart {
     InkPart(box: box.level(slope), pixels: pixels)
   }

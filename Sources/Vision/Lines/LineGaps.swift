@@ -2,7 +2,8 @@ import PageModel
 
 /// A gap within a chain, or between a chain and the next one in its row.
 struct LineGap {
-  /// The middle of the line's last letters, in pixels of the level page.
+  /// The middle of the chain's last letters, or of the whole chain before the gap, in pixels of the
+  /// level page.
   let y: Double
   let span: ClosedRange<Double>
   /// Whether the gap is so wide that it only continues a gutter, as beside the last line of a

@@ -50,8 +50,8 @@ struct Rivers {
   /// and the greatest share of them that recur.
   private static let spaces = (ratio: 1.3, least: 3.0, recurring: 0.25)
 
-  /// Returns whether gaps are spaces that their lines have in many other places, too, where they do
-  /// not recur from line to line.
+  /// Returns whether the lines of gaps have many other spaces as wide, which do not recur from line
+  /// to line.
   private func isOfManySpaces(_ rows: [Row]) -> Bool {
     let spaces = rows.flatMap { row in
       row.others.filter { $0.isAsWide(as: row.gap, ratio: Self.spaces.ratio) }
