@@ -40,7 +40,7 @@ struct NumberInk {
 
   /// The limits of a decimal point or comma, in digit heights: its height and width, and the place
   /// of its middle below the baseline.
-  private static let low = (heights: 0.09...0.6, widths: 0.06...0.45, places: -0.22...0.3)
+  private static let low = (heights: 0.05...0.6, widths: 0.05...0.45, places: -0.22...0.3)
   /// The same for a minus sign; its place is above the baseline.
   private static let minus = (
     heights: 0.03...0.22, widths: 0.18...0.8, places: -0.62 ... -0.2, leastRatio: 1.5
@@ -58,22 +58,17 @@ struct NumberInk {
     guard Self.low.heights.contains(height), Self.low.widths.contains(width),
       Self.low.places.contains(place)
     else { return nil }
-    return commaLogit(part) > style.comma.middle ? .comma : .point
+    return commaLogit(part) > style.middle ? .comma : .point
   }
 
   /// The logit of a comma rather than a point: its weights for the mark's height and reach below
   /// the baseline, in digit heights, and its bias.
   private static let comma = (height: 21.2, reach: 75.3, bias: -10.1)
 
-  /// Returns the logit of a low mark being a comma rather than a point.
+  /// Returns the logit of a low mark being a comma rather than a point, by its shape.
   func commaLogit(_ part: BoundingBox) -> Double {
     (Self.comma.height * part.height + Self.comma.reach * (part.bottom - foot)) / height
       + Self.comma.bias
-  }
-
-  /// Returns whether a point or comma is certain by its shape.
-  func isCertain(_ part: BoundingBox) -> Bool {
-    abs(commaLogit(part) - style.comma.middle) >= style.comma.certain
   }
 
   /// Returns the points and commas among parts of ink, from left to right.
@@ -99,21 +94,31 @@ struct NumberInk {
   }
 
   /// The greatest difference of the step from digit to digit from that of the page, as a share.
-  private static let mostOffPitch = 0.15
+  private static let mostOffStep = 0.15
+  /// The step from digit to digit where the page does not show it, in digit heights.
+  private static let usualStep = 0.75
+  /// The least step over a mark, and the greatest in type of several widths and of one, in steps
+  /// from digit to digit; with a space after the mark, it is 2 or 3.
+  private static let markedStep = (least: 1.1, most: 1.75, mostOfMonospaced: 2.4)
 
-  /// Whether the digits are set in the type of one width of the page.
-  var isOfPitch: Bool {
-    guard let pitch = style.pitch, let step = steps(over: []).plain.median else { return false }
-    return abs(step / (pitch * height) - 1) <= Self.mostOffPitch
+  /// Returns whether the digits beside a mark are as far from each other as a mark needs.
+  func isRoom(for mark: BoundingBox) -> Bool {
+    guard let left = digits.last(where: { $0.midX < mark.midX }),
+      let right = digits.first(where: { $0.midX > mark.midX })
+    else { return false }
+    let step = (style.step ?? Self.usualStep) * height
+    return right.midX - left.midX >= Self.markedStep.least * step
   }
 
-  /// The maximum step over a mark in type of one width, in steps from digit to digit.
-  private static let widestStep = 2.4
-
-  /// Returns whether two digits in type of one width are too near for a mark and a space, which is
-  /// as wide as a digit.
-  func isStep(from left: BoundingBox, to right: BoundingBox) -> Bool {
-    style.pitch.map { right.midX - left.midX <= Self.widestStep * $0 * height } ?? false
+  /// Returns whether the first digit of another number is too near to the last one of this for a
+  /// mark and a space, in the type of the page.
+  func isContinued(by other: NumberInk) -> Bool {
+    let steps = steps(over: []).plain + other.steps(over: []).plain
+    guard let pageStep = style.step, let own = steps.median, let end = digits.last,
+      let start = other.digits.first, abs(own / (pageStep * height) - 1) <= Self.mostOffStep
+    else { return false }
+    let most = style.isMonospaced ? Self.markedStep.mostOfMonospaced : Self.markedStep.most
+    return start.midX - end.midX <= most * pageStep * height
   }
 
   /// Returns whether a part is as wide as a hyphen, which ink that is spread makes a point.
@@ -136,11 +141,25 @@ struct NumberInk {
       && part.bottom - foot >= Self.bracket.leastReach * height
   }
 
+  /// Returns whether a part is as high as a digit or higher.
+  func isHigh(_ part: BoundingBox) -> Bool {
+    part.height >= Self.digitHeights.least * height
+  }
+
+  /// Returns whether a part is as high as a bracket or reaches as low, alone or with a digit that
+  /// it touches.
+  func mayBeBracket(_ part: BoundingBox) -> Bool {
+    part.height >= Self.bracket.heights.lowerBound * height
+      || part.bottom - foot >= Self.bracket.leastReach * height
+  }
+
   /// Returns whether a part is a low mark's neighbour above, as in a colon, or a broken digit of
   /// which the mark is a piece.
+  ///
+  /// A seven may reach over the mark after it, but no digit reaches back over the mark before it.
   func belong(_ part: BoundingBox, _ mark: BoundingBox) -> Bool {
     part != mark && part.top > foot - 1.3 * height && part.bottom <= foot + 0.3 * height
-      && part.left < mark.midX && mark.midX < part.right
+      && part.left < mark.right && mark.midX < part.right
   }
 
   /// The height of a speck, in digit heights, and the number of specks that are noise.

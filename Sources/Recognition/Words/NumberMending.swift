@@ -5,15 +5,21 @@ import Vision
 /// recogniser lost or confused, and numbers that it divided at them.
 ///
 /// A lost point makes another number, which nobody notices; in the ink, points are separate parts.
-/// What the ink does not show stays as it was read.
+/// Where the ink does not show which mark it is, its place among the digits decides, as in the
+/// other numbers of the page.
 struct NumberMending {
   private let parts: [BoundingBox]
   /// The parts that no ruling line touched, whose shape is whole.
   private let whole: Set<BoundingBox>
+  /// The parts that are upright bars, as pieces of ruling lines beside numbers.
+  private let bars: Set<BoundingBox>
   private let index: BoxIndex
   private let toImage: AffineTransform
   private let toOriginal: AffineTransform
   private var style = NumberStyle.unknown
+
+  /// The least share of dark pixels in the box of a bar; in that of a bracket there are fewer.
+  private static let leastFilled = 0.75
 
   /// The confidence of a number whose marks were mended, in per cent, at most.
   private static let mostConfidence = 80.0
@@ -28,6 +34,10 @@ struct NumberMending {
   ) {
     self.parts = parts.map(\.box)
     whole = Set(inked.map(\.box))
+    bars = Set(
+      parts.filter {
+        $0.box.height > $0.box.width && Double($0.pixels) >= Self.leastFilled * $0.box.area
+      }.map(\.box))
     index = BoxIndex(self.parts, cell: 8 * letterHeight)
     self.toOriginal = toOriginal
     toImage = toOriginal.inverse
@@ -60,7 +70,7 @@ struct NumberMending {
         guard let (parts, ink) = ink(of: word), !ink.hasNoise(parts, marks: word.markCount) else {
           return nil
         }
-        return (DigitGroups(of: word.symbols), ink.lowMarks(in: parts), ink)
+        return InkedNumber(symbols: word.symbols, ink: ink, marks: ink.lowMarks(in: parts))
       })
   }
 
@@ -91,17 +101,16 @@ struct NumberMending {
 
   /// Returns a number with the marks that its ink has.
   private func mended(_ word: Word) -> Word {
-    guard word.isNumber, word.symbols.count == word.text.count, let (parts, ink) = ink(of: word),
-      !ink.hasNoise(parts, marks: word.markCount)
+    guard word.isNumber, word.symbols.count == word.text.count, let (parts, ink) = ink(of: word)
     else { return word }
     var symbols = word.symbols
-    let marks = ink.lowMarks(in: parts)
-    for part in marks {
-      if let mark = ink.mark(part) { set(mark, at: part, ink, in: &symbols) }
+    let isNoisy = ink.hasNoise(parts, marks: word.markCount)
+    setMarks(isNoisy ? [] : ink.lowMarks(in: parts), ink, in: &symbols)
+    if !isNoisy {
+      addSign(to: &symbols, of: word, ink)
+      addBracket(to: &symbols, ink)
+      removeBracket(from: &symbols, of: word, ink)
     }
-    distinguish(marks, ink, in: &symbols)
-    addSign(to: &symbols, of: word, ink)
-    addBracket(to: &symbols, ink)
     return symbols == word.symbols ? word : mended(word, to: symbols)
   }
 
@@ -111,57 +120,54 @@ struct NumberMending {
       confidence: min(word.confidence, Self.mostConfidence), symbols: symbols)
   }
 
-  /// Makes a mark between two digits the one that the ink shows, or adds it.
-  private func set(
-    _ mark: NumberMark, at part: BoundingBox, _ ink: NumberInk, in symbols: inout [Symbol]
-  ) {
-    let box = toOriginal.apply(part)
-    let place = symbols.prefix { $0.box.midX < box.midX }.count
-    let old = [place - 1, place].first { symbols.element($0)?.isConfusedMark ?? false }
-    let (left, right) = old.map { ($0 - 1, $0 + 1) } ?? (place - 1, place)
-    guard symbols.element(left)?.isDigit ?? false, symbols.element(right)?.isDigit ?? false else {
-      return
+  /// Adds the marks that the number lacks, and makes each the one that its ink, its reading and its
+  /// place show together.
+  private func setMarks(_ marks: [BoundingBox], _ ink: NumberInk, in symbols: inout [Symbol]) {
+    let read = symbols
+    var inks: [Int: BoundingBox] = [:]
+    for mark in marks {
+      guard let index = index(ofMark: mark, ink, in: &symbols),
+        mark.area > inks[index]?.area ?? 0
+      else { continue }
+      inks[index] = mark
     }
-    let symbol = Symbol(text: String(mark.rawValue), box: box)
-    if let old {
-      let mayStay = symbols[old].text == "-" && ink.mayBeHyphen(part)
-      let isCertain = whole.contains(part) && ink.isCertain(part) && !mayStay
-      if isCertain, symbols[old].text != symbol.text { symbols[old] = symbol }
-    } else {
-      symbols.insert(symbol, at: place)
+    let groups = DigitGroups(of: symbols)
+    for index in symbols.indices where symbols.isMark(at: index) {
+      let place = groups?.marks.firstIndex(of: index).flatMap { groups?.place($0) }
+      let wasRead = read.contains(symbols[index])
+      if let mark = mark(symbols[index], wasRead: wasRead, inks[index], ink, place) {
+        symbols[index] = Symbol(
+          text: String(mark.rawValue), box: inks[index].map(toOriginal.apply) ?? symbols[index].box)
+      }
     }
   }
 
-  /// The least difference between the logits of the marks of thousands and of the decimal mark.
-  ///
-  /// From it, all of 2 392 numbers are right, and 24 more stay (44 pages of `read-numbers.py make`).
-  private static let leastDifference = 3.0
+  /// Returns the index of the symbol of a mark between two digits, which is added if there is none;
+  /// `nil` for a mark elsewhere.
+  private func index(
+    ofMark part: BoundingBox, _ ink: NumberInk, in symbols: inout [Symbol]
+  ) -> Int? {
+    let box = toOriginal.apply(part)
+    let place = symbols.prefix { $0.box.midX < box.midX }.count
+    if let index = [place - 1, place].first(where: symbols.isMark) { return index }
+    guard symbols.element(place - 1)?.isDigit ?? false, symbols.element(place)?.isDigit ?? false,
+      let mark = ink.mark(part), ink.isRoom(for: part)
+    else { return nil }
+    symbols.insert(Symbol(text: String(mark.rawValue), box: box), at: place)
+    return place
+  }
 
-  /// The maximum distance between a mark in the ink and the recogniser's box of it, in digit heights.
-  private static let widestShift = 0.6
-
-  /// Makes the marks of thousands of a number commas and its decimal mark a point, or the reverse,
-  /// as their ink differs.
-  private func distinguish(
-    _ marks: [BoundingBox], _ ink: NumberInk, in symbols: inout [Symbol]
-  ) {
-    guard let groups = DigitGroups(of: symbols), let logits = groups.logits(of: marks, ink),
-      let lowest = logits.thousands.min(), let highest = logits.thousands.max()
-    else { return }
-    let isComma = lowest - logits.decimal >= Self.leastDifference
-    guard isComma || logits.decimal - highest >= Self.leastDifference else { return }
-    let places = Array(zip(groups.marks, ink.between(marks)))
-    let areWhole = places.allSatisfy { place, mark in
-      whole.contains(mark)
-        && abs(toImage.apply(symbols[place].box).midX - mark.midX) <= Self.widestShift * ink.height
-    }
-    guard areWhole else { return }
-    for (place, mark) in places {
-      let text = isComma == (place != groups.marks.last) ? "," : "."
-      if symbols[place].text != text {
-        symbols[place] = Symbol(text: text, box: toOriginal.apply(mark))
-      }
-    }
+  /// Returns the point or comma that a symbol is; `nil` if it stays as it is.
+  private func mark(
+    _ symbol: Symbol, wasRead: Bool, _ part: BoundingBox?, _ ink: NumberInk,
+    _ place: DigitGroups.Place?
+  ) -> NumberMark? {
+    let shape = part.flatMap { whole.contains($0) ? ink.commaLogit($0) : nil }
+    let mayBeHyphen = symbol.text == "-" && part.map(ink.mayBeHyphen) ?? true
+    guard shape != nil || symbol.mark != nil, !mayBeHyphen else { return nil }
+    let logit = style.commaLogit(ink: shape, reading: wasRead ? symbol.mark : nil, place: place)
+    let mark = logit > 0 ? NumberMark.comma : .point
+    return mark == symbol.mark ? nil : mark
   }
 
   /// The maximum gap between a minus sign and its number, and the minimum gap before the sign, in
@@ -189,6 +195,9 @@ struct NumberMending {
     return sign
   }
 
+  /// How far beside a number its brackets are searched, in heights of their neighbour.
+  private static let bracketReach = 0.6
+
   /// Adds the bracket that one at the other end of a number needs if the ink has one.
   private func addBracket(to symbols: inout [Symbol], _ ink: NumberInk) {
     let text = symbols.map(\.text).joined()
@@ -199,10 +208,26 @@ struct NumberMending {
     guard opens != closes, text.last?.isNumber ?? false || closes,
       let end = opens ? digits.last : digits.first
     else { return }
-    let beside = row(of: end, reach: 0.6).filter { ($0.midX > end.midX) == opens && $0 != end }
-    guard let part = beside.first(where: { ink.isBracket($0, beside: end) }) else { return }
+    let beside = row(of: end, reach: Self.bracketReach).filter {
+      ($0.midX > end.midX) == opens && $0 != end
+    }
+    guard let part = beside.first(where: { !bars.contains($0) && ink.isBracket($0, beside: end) })
+    else { return }
     let bracket = Symbol(text: opens ? ")" : "(", box: toOriginal.apply(part))
     symbols.insert(bracket, at: opens ? symbols.count : 0)
+  }
+
+  /// Removes the closing bracket that a ruling line was read as: there is no opening one, and
+  /// after the last digit no ink of a bracket.
+  private func removeBracket(from symbols: inout [Symbol], of word: Word, _ ink: NumberInk) {
+    let box = toImage.apply(word.box)
+    guard symbols.last?.text == ")", !symbols.contains(where: { $0.text == "(" }),
+      let last = row(of: box, reach: 0).last(where: {
+        ink.isHigh($0) && !bars.contains($0) && !ink.mayBeBracket($0)
+      })
+    else { return }
+    let after = row(of: box, reach: Self.bracketReach).filter { $0.midX > last.midX }
+    if after.allSatisfy({ bars.contains($0) || !ink.mayBeBracket($0) }) { symbols.removeLast() }
   }
 
   // MARK: Divided numbers
@@ -232,9 +257,9 @@ struct NumberMending {
       .filter { $0.left >= end.right - 1 && $0.right <= start.left + 1 }
     guard between.count == 1, let part = between.first, let mark = first.mark(part),
       isTight(part, end, start, height: first.height)
-        || second.isOfPitch && first.isStep(from: end, to: start)
+        || first.isContinued(by: second)
     else { return nil }
-    return joined(left, mark, part, right)
+    return joined(left, mark, part, right).map(mended)
   }
 
   /// The maximum gap between digits on both sides of a mark, in digit heights, and the gap after
@@ -253,9 +278,10 @@ struct NumberMending {
     _ left: Word, _ mark: NumberMark, _ part: BoundingBox, _ right: Word
   ) -> Word? {
     let start = left.symbols.lastIndex { !$0.isConfusedMark } ?? -1
+    let read = left.symbols.last?.mark ?? right.symbols.first?.mark ?? mark
     let symbols =
       left.symbols.prefix(start + 1)
-      + [Symbol(text: String(mark.rawValue), box: toOriginal.apply(part))]
+      + [Symbol(text: String(read.rawValue), box: toOriginal.apply(part))]
       + right.symbols.drop { $0.isConfusedMark }
     guard mark != .minus, mark != .comma || right.startsWithThousands else { return nil }
     return left.with(
@@ -319,6 +345,9 @@ extension Symbol {
   /// Whether the symbol is one as which minus signs are recognised.
   fileprivate var isConfusedSign: Bool { text.count == 1 && "“”\"'‘’+_=".contains(text) }
 
+  /// The point or comma that the symbol is; `nil` for another.
+  var mark: NumberMark? { text == "." ? .point : text == "," ? .comma : nil }
+
   /// Whether the symbol is one as which points and commas are recognised.
   var isConfusedMark: Bool {
     text.count == 1 && text.allSatisfy { ".,:;'’*·-".contains($0) }
@@ -327,6 +356,15 @@ extension Symbol {
 
 extension Character {
   fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
+}
+
+extension [Symbol] {
+  /// Returns whether there is a symbol at an index as which points and commas are recognised,
+  /// between two digits.
+  fileprivate func isMark(at index: Int) -> Bool {
+    element(index)?.isConfusedMark ?? false && element(index - 1)?.isDigit ?? false
+      && element(index + 1)?.isDigit ?? false
+  }
 }
 
 extension Array {

@@ -39,6 +39,17 @@ import Vision
     var ink = Ink("196")
     ink.parts.append(BoundingBox(left: 34, top: 95, right: 38, bottom: 100))
     #expect(ink.mended(["196"]) == ["196"])
+    ink.parts[3] = BoundingBox(left: 27, top: 95, right: 31, bottom: 100)
+    #expect(ink.mended(["196"]) == ["196"])
+  }
+
+  @Test func `does not take a speck between digits without room for a mark for a point`() {
+    var ink = Ink("196")
+    let speck = BoundingBox(left: 27.2, top: 97, right: 28.8, bottom: 99)
+    ink.parts.append(speck)
+    #expect(ink.mended(["196"]) == ["196"])
+    ink.parts[2] = BoundingBox(left: 34, top: 80, right: 46, bottom: 100)
+    #expect(ink.mended(["196"]) == ["19.6"])
   }
 
   @Test func `does not take noise for points`() {
@@ -86,6 +97,49 @@ import Vision
     #expect(alone.mended(["12.345"]) == ["12.345"])
   }
 
+  @Test(arguments: [("33,4", 101.0, "33.4"), ("33,4", 104, "33,4"), ("1.234.5", 102, "1,234.5")])
+  func `decides an uncertain mark by its place, as in the other numbers of the page`(
+    read: String, bottom: Double, number: String
+  ) throws {
+    let numbers = Array(repeating: "1,234.5", count: 5)
+    var page = Ink((numbers + [number]).joined(separator: "    "))
+    let mark = try #require(page.parts[35...].firstIndex { $0.height < 10 })
+    page.parts[mark] = BoundingBox(
+      left: page.parts[mark].left, top: 96, right: page.parts[mark].right, bottom: bottom)
+    let places = (0..<5).map { 7 * $0..<7 * $0 + 7 } + [35..<page.parts.count]
+    #expect(page.mended(numbers + [read], places: places).last == number)
+  }
+
+  @Test(arguments: ["555.123.4567", "10.1.234.5", "1.2.3"])
+  func `keeps marks that are not those of an amount beside amounts`(number: String) {
+    let numbers = Array(repeating: "1,234.5", count: 5)
+    let page = Ink((numbers + [number]).joined(separator: "    "))
+    let places = (0..<5).map { 7 * $0..<7 * $0 + 7 } + [35..<page.parts.count]
+    #expect(page.mended(numbers + [number], places: places).last == number)
+  }
+
+  @Test func `keeps a mark before three digits whose ink is unknown`() {
+    let numbers = Array(repeating: "1,234.5", count: 5)
+    var page = Ink((numbers + ["6.789"]).joined(separator: "    "))
+    let places = (0..<5).map { 7 * $0..<7 * $0 + 7 } + [35..<40]
+    let left = page.parts[35].left
+    for x in stride(from: left, to: left + 50, by: 6) {
+      page.parts.append(BoundingBox(left: x, top: 70, right: x + 3, bottom: 73))
+    }
+    #expect(page.mended(numbers + ["6.789"], places: places).last == "6.789")
+  }
+
+  @Test func `decides marks in noise by their places`() {
+    let numbers = Array(repeating: "1,234.5", count: 5)
+    var page = Ink((numbers + ["6,789.0"]).joined(separator: "    "))
+    let places = (0..<6).map { 7 * $0..<7 * $0 + 7 }
+    let left = page.parts[35].left
+    for x in stride(from: left, to: left + 60, by: 8) {
+      page.parts.append(BoundingBox(left: x, top: 70, right: x + 3, bottom: 73))
+    }
+    #expect(page.mended(numbers + ["6.789.0"], places: places).last == "6,789.0")
+  }
+
   @Test func `keeps marks that are alike, as in the number of a section`() {
     #expect(mended("1.234.5", ink: "1.234.5") == ["1.234.5"])
   }
@@ -129,6 +183,14 @@ import Vision
 
   @Test func `removes a bracket that is a ruling`() {
     #expect(mended("49.9}", ink: "49.9|") == ["49.9"])
+  }
+
+  @Test func `removes a round bracket that is a ruling, and keeps that of a list`() {
+    var ink = Ink("49.9|")
+    ink.parts[4] = BoundingBox(left: 49, top: 74, right: 53, bottom: 106)
+    #expect(ink.mended(["49.9)"]) == ["49.9"])
+    #expect(mended("12)", ink: "12)") == ["12)"])
+    #expect(Ink("12) 1").mended(["12)", "1"], places: [0..<3, 3..<4]) == ["12)", "1"])
   }
 
   @Test func `makes brackets round`() {
@@ -205,7 +267,7 @@ private struct Ink {
     let page = RecognizedPage(
       size: PixelSize(width: 200, height: 200),
       blocks: [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])])
-    let ink = parts.map { InkPart(box: $0, pixels: Int($0.area)) }
+    let ink = parts.map { InkPart(box: $0, pixels: Int($0.width > 4 ? $0.area / 2 : $0.area)) }
     let mending = NumberMending(
       parts: ink, inked: ink, letterHeight: 20, toOriginal: .identity)
     return mending.mended(page).lines.flatMap(\.words)
