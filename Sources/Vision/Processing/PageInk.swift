@@ -105,6 +105,13 @@ package struct Repainting: Sendable, Equatable {
     return repainted
   }
 
+  /// Returns the image in gray with all its parts.
+  ///
+  /// - Throws: `CodecError.unscalable` if memory is insufficient.
+  func repainted(as how: Repainting) throws(CodecError) -> Bitmap {
+    try repainted(Array(repeating: false, count: parts.count), how)
+  }
+
   /// Returns the dark bars with lighter text inverted, on white; `nil` if there are none, or if
   /// memory is insufficient.
   package func invertedBars(letterHeight: Double) -> Bitmap? {

@@ -1,11 +1,3 @@
-import Glibc
-
-/// Returns the natural logarithm of a positive number.
-func logarithm(of value: Float) -> Float { logf(value) }
-
-/// Returns e to the power of a number.
-func exponential(of value: Float) -> Float { expf(value) }
-
 /// A smooth surface over the cells of a page: the polynomial of the third degree that fits best.
 struct LightSurface {
   /// The number of terms of the polynomial.

@@ -1,0 +1,52 @@
+import PageModel
+
+/// The overlapping tiles of an image that may have a screen, and wait to be searched.
+struct ScreenTiles {
+  /// The row and the column of a tile.
+  struct Tile: Hashable {
+    let row, column: Int
+
+    /// Returns the tiles from these numbers of rows and of columns away.
+    func near(_ steps: ClosedRange<Int>) -> [Tile] {
+      steps.flatMap { down in steps.map { Tile(row: row + down, column: column + $0) } }
+    }
+  }
+
+  /// The dots for each square of the height of a letter, of each tile with dots.
+  private var densities: [Tile: Double] = [:]
+  private var waiting: [Tile] = []
+  private var known: Set<Tile> = []
+
+  /// The least density of a tile that is searched, alone and beside a tile with a screen: a full
+  /// screen has six dots at least for each square of the height of a letter, a dotted frame two.
+  private static let leastDensity = (alone: 2.5, beside: 0.4)
+
+  /// Finds the tiles with many dots, whose boxes and distance are in pixels.
+  ///
+  /// - step: The distance of the tiles, half of their side; the first ones begin as far outside of
+  ///   the image.
+  init(of dots: [BoundingBox], letterHeight: Double, step: Int) {
+    let side = Double(2 * step) / letterHeight
+    for dot in dots {
+      let cell = Tile(row: Int(dot.midY) / step, column: Int(dot.midX) / step)
+      for tile in cell.near(0...1) { densities[tile, default: 0] += 1 / (side * side) }
+    }
+    waiting = densities.filter { $0.value >= Self.leastDensity.alone }.map(\.key)
+      .sorted { ($0.row, $0.column) > ($1.row, $1.column) }
+    known = Set(waiting)
+  }
+
+  /// Whether no tile waits.
+  var isEmpty: Bool { waiting.isEmpty }
+
+  /// Returns the next tile; `nil` after the last one.
+  mutating func next() -> Tile? { waiting.popLast() }
+
+  /// Lets the tiles wait that have dots and overlap a tile with a screen.
+  mutating func add(beside tile: Tile) {
+    for next in tile.near(-1...1)
+    where densities[next] ?? 0 >= Self.leastDensity.beside && known.insert(next).inserted {
+      waiting.append(next)
+    }
+  }
+}
