@@ -2,21 +2,33 @@ import Codecs
 import PageModel
 import Vision
 
+/// What is left of printed screens that were removed from an image.
+struct RemovedScreens {
+  /// The screens with light text, inverted on white, before they were removed; `nil` if there were
+  /// none.
+  let lightText: PreparedBitmap?
+}
+
 /// A prepared image with its ink and the height of its letters.
 struct InkedImage: ~Copyable {
   let image: PreparedBitmap
   let ink: PageInk
   let letterHeight: LetterHeight
+  /// The printed screens that were removed from the image; `nil` if it had none.
+  let removed: RemovedScreens?
 
   /// Finds the ink of an image, and declares a resolution at which Tesseract keeps small text;
   /// `nil` if nothing in the image resembles a letter, or if memory is insufficient.
-  init?(_ image: PreparedBitmap) {
+  ///
+  /// - removed: The printed screens that were removed from it.
+  init?(_ image: PreparedBitmap, without removed: RemovedScreens? = nil) {
     guard let ink = PageInk(image.bitmap),
       let letterHeight = LetterHeight(of: ink.parts, on: ink.size)
     else { return nil }
     self.image = image.declared(forLettersOf: letterHeight)
     self.ink = ink
     self.letterHeight = letterHeight
+    self.removed = removed
   }
 
   /// Returns the ink that the certain words of a page, in pixels of the original, do not cover.
@@ -75,16 +87,38 @@ extension Try {
 }
 
 extension InkedImage {
+  /// The standard deviation of the blur that joins strokes which a screen crossed, in letter
+  /// heights.
+  private static let screenBlur = 0.03
+  /// The radius of the areas with a screen whose mean brightness becomes white, in letter heights.
+  private static let screenReach = 2.5
+
+  /// Returns the image in gray without printed screens, whose ground becomes white; `nil` if it has
+  /// none, or if memory is insufficient.
+  func bitmapWithoutScreens() -> Bitmap? {
+    let height = letterHeight.pixels
+    var how = Repainting()
+    how.groundReach = Int(Self.screenReach * height)
+    how.blur = Self.screenBlur * height
+    return ScreenRemoval(ink, letterHeight: height)?.image(repainted: how)
+  }
+}
+
+extension InkedImage {
   /// The dark bars with light text inverted, on white, and the gray or screened areas with light
   /// text, if there are any.
   var bars: [PreparedBitmap] {
+    let bars = ink.invertedBars(letterHeight: letterHeight.pixels).map { image.with(bitmap: $0) }
+    return [bars, invertedScreens, removed?.lightText].compactMap(\.self)
+  }
+
+  /// The gray or screened areas with light text inverted, on white; `nil` if there are none.
+  var invertedScreens: PreparedBitmap? {
     let height = letterHeight.pixels
-    let screens = ink.invertedScreens(
+    return ink.invertedScreens(
       letterHeight: height, blur: Try.inverse.blur * height,
-      groundReach: Int(Try.groundReach * height))
-    return [ink.invertedBars(letterHeight: height), screens].compactMap(\.self).map {
-      image.with(bitmap: $0)
-    }
+      groundReach: Int(Try.groundReach * height)
+    ).map { image.with(bitmap: $0) }
   }
 }
 

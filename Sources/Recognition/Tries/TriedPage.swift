@@ -9,6 +9,8 @@ struct TriedPage: ~Copyable {
   private(set) var report: TriesReport
   /// Other readings of the whole page, with which its words are compared.
   private var others: [RecognizedPage] = []
+  /// Whether printed screens were removed from the image, of which letters keep traces.
+  private let hadScreens: Bool
   private let engine: any TextEngine
   private let threads: Int
 
@@ -23,6 +25,7 @@ struct TriedPage: ~Copyable {
       page = try engine.read(image.image, as: .page, threads: threads)
     }
     report = TriesReport(firstTry: page)
+    hadScreens = image.removed != nil
     self.image = image
     self.engine = engine
     self.threads = threads
@@ -39,7 +42,7 @@ struct TriedPage: ~Copyable {
     try readLeftover(always: isThorough)
     for bars in image.bars { add(try read(bars, as: .inverse), for: .inverse) }
     try readTurnedColumns()
-    if isThorough || PoorPage.isPoor(page) || hasUnreadInk { try readAgain() }
+    if isThorough || hadScreens || PoorPage.isPoor(page) || hasUnreadInk { try readAgain() }
   }
 
   /// Whether more of the letter-sized ink is in no certain word than on most clean pages.
@@ -53,7 +56,7 @@ struct TriedPage: ~Copyable {
     let unread = image.leftover(of: page, leastConfidence: Leftover.certainty).share
     let tries = [Try.coarse(letterHeight: image.letterHeight.pixels), .sharp, .unruled]
     for next in tries where next != .unruled || unread >= next.leastLeftover {
-      guard let other = (try? next.prepare(image)).flatMap(InkedImage.init) else { continue }
+      guard let other = (try? next.prepare(image)).flatMap({ InkedImage($0) }) else { continue }
       others.append(try readPage(other, as: next, byLines: next.purpose != .coarse))
     }
   }
@@ -92,7 +95,7 @@ struct TriedPage: ~Copyable {
     let retries = PoorPage.retries(
       of: page, letterHeight: image.letterHeight.pixels, isEnlarged: isEnlarged)
     for retry in retries {
-      guard let other = (try? retry.prepare(image)).flatMap(InkedImage.init) else { continue }
+      guard let other = (try? retry.prepare(image)).flatMap({ InkedImage($0) }) else { continue }
       let again = try readPage(other, as: retry, byLines: isEnlarged)
       let isBetter = PoorPage.quality(of: again) > PoorPage.quality(of: page)
       report.entries.append(.init(purpose: retry.purpose, words: isBetter ? again.wordCount : 0))
@@ -235,15 +238,26 @@ extension TriesReport {
 }
 
 extension InkedImage {
-  /// Returns an image, scaled up if its letters are small, with its ink; `nil` for the same reasons
-  /// as the initialiser.
+  /// Returns an image without printed screens, scaled up if its letters are small, with its ink;
+  /// `nil` for the same reasons as the initialiser.
   static func readable(_ image: PreparedBitmap) -> InkedImage? {
-    guard let first = InkedImage(image) else { return nil }
-    let factor = RecognitionHeight.factor(for: first.letterHeight)
-    guard factor > 1, let scaled = (try? image.scaled(by: factor)).flatMap(InkedImage.init) else {
-      return first
+    guard let printed = InkedImage(image) else { return nil }
+    guard let bitmap = printed.bitmapWithoutScreens() else { return printed.enlarged(from: image) }
+    let removed = RemovedScreens(lightText: printed.invertedScreens)
+    let clean = image.with(bitmap: bitmap)
+    guard let inked = InkedImage(clean, without: removed) else {
+      return printed.enlarged(from: image)
     }
-    return scaled
+    return inked.enlarged(from: clean)
+  }
+
+  /// Returns the image scaled up from the one that it was made of if its letters are small.
+  private consuming func enlarged(from image: PreparedBitmap) -> InkedImage {
+    let factor = RecognitionHeight.factor(for: letterHeight)
+    guard factor > 1, let scaled = try? image.scaled(by: factor),
+      let inked = InkedImage(scaled, without: removed)
+    else { return self }
+    return inked
   }
 
   /// Whether the image is larger than the original.
