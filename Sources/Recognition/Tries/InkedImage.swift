@@ -2,33 +2,26 @@ import Codecs
 import PageModel
 import Vision
 
-/// What is left of printed screens that were removed from an image.
-struct RemovedScreens {
-  /// The screens with light text, inverted on white, before they were removed; `nil` if there were
-  /// none.
-  let lightText: PreparedBitmap?
-}
-
 /// A prepared image with its ink and the height of its letters.
 struct InkedImage: ~Copyable {
   let image: PreparedBitmap
   let ink: PageInk
   let letterHeight: LetterHeight
-  /// The printed screens that were removed from the image; `nil` if it had none.
-  let removed: RemovedScreens?
+  /// Whether printed screens were removed from the image.
+  let hadScreens: Bool
 
   /// Finds the ink of an image, and declares a resolution at which Tesseract keeps small text;
   /// `nil` if nothing in the image resembles a letter, or if memory is insufficient.
   ///
-  /// - removed: The printed screens that were removed from it.
-  init?(_ image: PreparedBitmap, without removed: RemovedScreens? = nil) {
+  /// - hadScreens: Whether printed screens were removed from it.
+  init?(_ image: PreparedBitmap, hadScreens: Bool = false) {
     guard let ink = PageInk(image.bitmap),
       let letterHeight = LetterHeight(of: ink.parts, on: ink.size)
     else { return nil }
     self.image = image.declared(forLettersOf: letterHeight)
     self.ink = ink
     self.letterHeight = letterHeight
-    self.removed = removed
+    self.hadScreens = hadScreens
   }
 
   /// Returns the ink that the certain words of a page, in pixels of the original, do not cover.
@@ -108,17 +101,13 @@ extension InkedImage {
   /// The dark bars with light text inverted, on white, and the gray or screened areas with light
   /// text, if there are any.
   var bars: [PreparedBitmap] {
-    let bars = ink.invertedBars(letterHeight: letterHeight.pixels).map { image.with(bitmap: $0) }
-    return [bars, invertedScreens, removed?.lightText].compactMap(\.self)
-  }
-
-  /// The gray or screened areas with light text inverted, on white; `nil` if there are none.
-  var invertedScreens: PreparedBitmap? {
     let height = letterHeight.pixels
-    return ink.invertedScreens(
+    let screens = ink.invertedScreens(
       letterHeight: height, blur: Try.inverse.blur * height,
-      groundReach: Int(Try.groundReach * height)
-    ).map { image.with(bitmap: $0) }
+      groundReach: Int(Try.groundReach * height))
+    return [ink.invertedBars(letterHeight: height), screens].compactMap(\.self).map {
+      image.with(bitmap: $0)
+    }
   }
 }
 

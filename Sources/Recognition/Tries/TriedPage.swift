@@ -25,7 +25,7 @@ struct TriedPage: ~Copyable {
       page = try engine.read(image.image, as: .page, threads: threads)
     }
     report = TriesReport(firstTry: page)
-    hadScreens = image.removed != nil
+    hadScreens = image.hadScreens
     self.image = image
     self.engine = engine
     self.threads = threads
@@ -243,9 +243,8 @@ extension InkedImage {
   static func readable(_ image: PreparedBitmap) -> InkedImage? {
     guard let printed = InkedImage(image) else { return nil }
     guard let bitmap = printed.bitmapWithoutScreens() else { return printed.enlarged(from: image) }
-    let removed = RemovedScreens(lightText: printed.invertedScreens)
     let clean = image.with(bitmap: bitmap)
-    guard let inked = InkedImage(clean, without: removed) else {
+    guard let inked = InkedImage(clean, hadScreens: true) else {
       return printed.enlarged(from: image)
     }
     return inked.enlarged(from: clean)
@@ -253,9 +252,8 @@ extension InkedImage {
 
   /// Returns the image scaled up from the one that it was made of if its letters are small.
   private consuming func enlarged(from image: PreparedBitmap) -> InkedImage {
-    let factor = RecognitionHeight.factor(for: letterHeight)
-    guard factor > 1, let scaled = try? image.scaled(by: factor),
-      let inked = InkedImage(scaled, without: removed)
+    guard let larger = image.enlarged(for: letterHeight),
+      let inked = InkedImage(larger, hadScreens: hadScreens)
     else { return self }
     return inked
   }
@@ -268,8 +266,14 @@ extension PreparedBitmap {
   /// The image, scaled up if its letters are small.
   var withReadableLetters: PreparedBitmap {
     guard let inked = InkedImage(self) else { return self }
-    let factor = RecognitionHeight.factor(for: inked.letterHeight)
-    return factor > 1 ? (try? scaled(by: factor)) ?? self : self
+    return enlarged(for: inked.letterHeight) ?? self
+  }
+
+  /// Returns the image scaled up; `nil` if its letters are large enough, or if memory is
+  /// insufficient.
+  fileprivate func enlarged(for height: LetterHeight) -> PreparedBitmap? {
+    let factor = RecognitionHeight.factor(for: height)
+    return factor > 1 ? try? scaled(by: factor) : nil
   }
 
   /// The resolution in dots per inch that is declared instead of a low or wrong one, at which

@@ -9,16 +9,19 @@ struct DigitGroups {
     /// The mark of thousands or a decimal mark with three decimals, as in 1,234.
     case either
 
-    /// The logit of the mark being that of thousands rather than the decimal mark.
+    /// The logits of a mark of thousands rather than a decimal mark.
     ///
-    /// It is chosen: of 516 numbers on scanned pages that have numbers with both marks, all have
+    /// They are chosen: of 516 numbers on scanned pages that have numbers with both marks, all have
     /// their marks so, but a certain mark that was read as it looks outweighs its place, as in the
     /// number of a section.
+    private static let logits = (thousands: 3.0, decimal: -3.0, either: 2.0)
+
+    /// The logit of the mark being that of thousands rather than the decimal mark.
     var thousandsLogit: Double {
       switch self {
-      case .thousands: 3
-      case .decimal: -3
-      case .either: 2
+      case .thousands: Self.logits.thousands
+      case .decimal: Self.logits.decimal
+      case .either: Self.logits.either
       }
     }
   }

@@ -31,11 +31,17 @@ struct NumberInk {
     let heights = digits.map(\.height).sorted()
     let median = heights[(heights.count - 1) / 2]
     guard median > 0,
-      let foot = digits.filter({ $0.height <= Self.digitHeights.most * median }).map(\.bottom)
-        .median
+      let foot = Self.lowest(digits, of: median).map(\.bottom).median
     else { return nil }
     height = median
     self.foot = foot
+  }
+
+  /// The digits without the brackets and signs that are higher.
+  var withoutBrackets: [BoundingBox] { Self.lowest(digits, of: height) }
+
+  private static func lowest(_ parts: [BoundingBox], of height: Double) -> [BoundingBox] {
+    parts.filter { $0.height <= digitHeights.most * height }
   }
 
   /// The limits of a decimal point or comma, in digit heights: its height and width, and the place
@@ -95,7 +101,7 @@ struct NumberInk {
 
   /// The greatest difference of the step from digit to digit from that of the page, as a share.
   private static let mostOffStep = 0.15
-  /// The step from digit to digit where the page does not show it, in digit heights.
+  /// The step from digit to digit on a page that does not show it, in digit heights.
   private static let usualStep = 0.75
   /// The least step over a mark, and the greatest in type of several widths and of one, in steps
   /// from digit to digit; with a space after the mark, it is 2 or 3.

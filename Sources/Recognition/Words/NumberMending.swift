@@ -204,7 +204,7 @@ struct NumberMending {
     let (opens, closes) = (
       text.hasPrefix("(") && !text.contains(")"), text.hasSuffix(")") && !text.contains("(")
     )
-    let digits = ink.digits.filter { $0.height <= 1.12 * ink.height }
+    let digits = ink.withoutBrackets
     guard opens != closes, text.last?.isNumber ?? false || closes,
       let end = opens ? digits.last : digits.first
     else { return }

@@ -7,7 +7,7 @@ import PageModel
 struct NumberStyle {
   /// The logit of a comma in the ink in the middle between the page's points and commas.
   let middle: Double
-  /// The mark of thousands, where the other one is the decimal mark; `nil` if no number shows it.
+  /// The mark of thousands, the other one being the decimal mark; `nil` if no number shows it.
   let thousands: NumberMark?
   /// The step from digit to digit, in digit heights; `nil` if few numbers show it.
   let step: Double?
@@ -60,8 +60,9 @@ struct NumberStyle {
     return Self.weights.ink * shape + Self.weights.reading * read + order * placed
   }
 
-  /// The number of numbers that show the steps from digit to digit.
-  private static let leastNumbers = 5
+  /// The number of numbers that show the steps from digit to digit, the middle of both marks, or
+  /// their order as it was read.
+  fileprivate static let leastNumbers = 5
 
   /// The least step over a mark in type of one width, in steps from digit to digit.
   ///
@@ -134,8 +135,6 @@ private struct MarkOrder {
   /// From it, the ink of one number alone has the right order in all of 2 392, and none in 24 more
   /// (44 pages of `read-numbers.py make`).
   private static let leastDifference = 3.0
-  /// The number of numbers that show the middle of both marks, and their order if it was read.
-  private static let leastNumbers = 5
   /// The least difference of the means of both marks as they were read: of the greatest, a quarter.
   private static let leastReading = 0.5
 
@@ -145,7 +144,7 @@ private struct MarkOrder {
     let thousands = both.flatMap(\.thousands)
     guard let high = thousands.map(\.logit).median, let low = both.map(\.decimal.logit).median
     else { return nil }
-    let isFew = both.count < Self.leastNumbers
+    let isFew = both.count < NumberStyle.leastNumbers
     if abs(high - low) >= Self.leastDifference {
       self.init(thousands: high > low ? .comma : .point, middle: isFew ? 0 : (high + low) / 2)
       return

@@ -54,8 +54,8 @@ package struct ScreenRemoval {
       size: plain.size, format: .gray, bytes: values.map { UInt8(max(0, min(255, $0.rounded()))) })
   }
 
-  /// Returns the gray image without screens, repainted where a screen was; `nil` if memory is
-  /// insufficient.
+  /// Returns the gray image without screens, repainted in the areas that had one; `nil` if memory
+  /// is insufficient.
   package func image(repainted how: Repainting) -> Bitmap? {
     guard let ink = PageInk(cleaned), let repainted = try? ink.repainted(as: how) else {
       return nil
@@ -78,7 +78,7 @@ struct PixelPlace {
 }
 
 extension [Float] {
-  /// Subtracts a square tile from an image of a size, where it is in the image.
+  /// Subtracts the part of a square tile that is inside an image of a size.
   fileprivate mutating func subtract(
     _ tile: [Float], side: Int, at origin: PixelPlace, of size: PixelSize
   ) {
