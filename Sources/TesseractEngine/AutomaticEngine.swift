@@ -79,6 +79,10 @@ package final class AutomaticEngine: TextEngine {
   package var report: EngineReport { current.report }
   package var findsLayout: Bool { current.findsLayout }
 
+  package func isWord(_ word: String) -> Bool? {
+    other?.lexicon.contains(word, folded: false) == true ? true : current.isWord(word)
+  }
+
   package func reportProgress(to handler: @escaping (RecognitionProgress) -> Void) {
     onProgress = handler
     current.reportProgress(to: handler)

@@ -26,16 +26,26 @@ final class LanguageCandidate {
       options.dataDirectory == nil
       ? LanguageModels.directory(for: [code], level: options.level, beside: installed.directory)
       : nil
-    let directory = (better ?? installed.directory).withFinalSlash
-    var size = 0
-    guard
-      let bytes = unsafe CTesseract_keepLanguageData(
-        directory + code + ".traineddata", &size)
-    else { throw .languageDataUnusable(code, directory: directory) }
+    let directory = better ?? installed.directory
+    guard let data = LanguageData.kept(code, in: directory) else {
+      throw .languageDataUnusable(code, directory: directory)
+    }
     self.code = code
     self.directory = directory
+    self.data = data
     script = LanguageScript.name(of: code)
-    data = unsafe Data(
+  }
+}
+
+/// The files of language data.
+enum LanguageData {
+  /// Returns the bytes of a file, which stay until the process ends, also without access to files;
+  /// `nil` if it cannot be read.
+  static func kept(_ code: String, in directory: String) -> Data? {
+    var size = 0
+    let path = directory.withFinalSlash + code + ".traineddata"
+    guard let bytes = unsafe CTesseract_keepLanguageData(path, &size) else { return nil }
+    return unsafe Data(
       bytesNoCopy: UnsafeMutableRawPointer(mutating: bytes), count: size, deallocator: .none)
   }
 }

@@ -51,6 +51,9 @@ struct LanguageLexicon {
     words = data.component(Self.wordsEntry).flatMap { WordGraph($0) }
   }
 
+  /// Whether the data have a word list.
+  var hasWords: Bool { words != nil }
+
   /// The minimum number of letters of a script other than Latin; data have some foreign letters.
   private static let leastLetters = 15
 

@@ -1,5 +1,6 @@
 import CTesseract
 import Codecs
+import FoundationEssentials
 import Glibc
 package import PageModel
 package import Recognition
@@ -30,6 +31,11 @@ package import WorkerProtocol
   /// all words.
   var readAgain: ((ReadLines, borrowing PageImage) throws(RecognitionError) -> [[Word]])?
 
+  /// The data of the languages with dictionaries.
+  private let data: [Data]
+  /// The dictionaries, which are read when they are first needed.
+  private lazy var lexicons = data.compactMap { LanguageLexicon($0) }.filter(\.hasWords)
+
   /// Loads the languages of the options, with a Tesseract that reports `claimedVersion` if that is
   /// not `nil`.
   ///
@@ -49,6 +55,7 @@ package import WorkerProtocol
     report = unsafe EngineReport(CTesseract_tryReplacements(engine))
     unsafe self.engine = engine
     pool = EnginePool(options: options)
+    data = Self.dictionaryData(options, in: installed.directory)
   }
 
   /// Loads languages whose files in `directory` the process keeps, after it has lost access to
@@ -65,6 +72,16 @@ package import WorkerProtocol
     report = unsafe EngineReport(CTesseract_tryReplacements(engine))
     unsafe self.engine = engine
     pool = EnginePool(options: options)
+    data = Self.dictionaryData(options, in: directory)
+  }
+
+  /// Returns the data of the languages, from which their dictionaries can be read; none if the
+  /// options do without.
+  private static func dictionaryData(
+    _ options: RecognitionOptions, in directory: String
+  ) -> [Data] {
+    guard options.usesDictionary else { return [] }
+    return codes(of: options).compactMap { LanguageData.kept($0, in: directory) }
   }
 
   deinit {
@@ -77,6 +94,10 @@ package import WorkerProtocol
 
   package func reportProgress(to handler: @escaping (RecognitionProgress) -> Void) {
     onProgress = handler
+  }
+
+  package func isWord(_ word: String) -> Bool? {
+    lexicons.isEmpty ? nil : lexicons.contains { $0.contains(word, folded: false) }
   }
 
   package var findsLayout: Bool { options.pageSegmentation == Self.automatic }

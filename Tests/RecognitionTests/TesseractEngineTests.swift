@@ -153,6 +153,18 @@ extension EngineTests {
       #expect(enlarged.size == original.size)
     }
 
+    @Test func `the dictionary has words of the language, also in capitals`() throws {
+      let engine = try TesseractEngine(RecognitionOptions(languages: "eng"))
+      let words = ["harbour", "Library", "LIBRARY", "hqrbour", "libr"]
+      #expect(words.map { engine.isWord($0) } == [true, true, true, false, false])
+    }
+
+    @Test func `without a dictionary, no word is known or unknown`() throws {
+      var options = RecognitionOptions(languages: "eng")
+      options.usesDictionary = false
+      #expect(try TesseractEngine(options).isWord("library") == nil)
+    }
+
     @Test func `a language that is not installed is named, with those that are`() throws {
       let error = #expect(throws: RecognitionError.self) { _ = try engine("eng+xyz+xyz_sim") }
       guard case .languagesMissing(let missing, let installed, let directory)? = error else {

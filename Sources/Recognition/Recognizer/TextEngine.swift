@@ -49,6 +49,10 @@ package protocol TextEngine: AnyObject {
   func read(
     _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> [[Word]]?
+
+  /// Returns whether a word of letters is in the dictionary of the current languages; `nil` if there
+  /// is none, or the options do without.
+  func isWord(_ word: String) -> Bool?
 }
 
 extension TextEngine {
@@ -65,6 +69,9 @@ extension TextEngine {
   package func read(
     _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> [[Word]]? { nil }
+
+  /// Returns `nil`, because the engine has no dictionary.
+  package func isWord(_ word: String) -> Bool? { nil }
 
   /// Reports nothing, because the engine does not know its progress.
   package func reportProgress(to handler: @escaping (RecognitionProgress) -> Void) {}
