@@ -11,7 +11,7 @@ struct PageReadings {
   private let probabilities: [Key: Double]
 
   /// The probability from which a word is kept: a lower one finds more text and more noise.
-  private static let least = 0.35
+  private static let least = 0.5
 
   /// What identifies a word on its page.
   private struct Key: Hashable {
@@ -32,7 +32,7 @@ struct PageReadings {
   }
 
   /// Returns the page with the most likely words, and how many words each other reading gave.
-  func merged(keepsNoise: Bool) -> (page: RecognizedPage, taken: [Int]) {
+  func merged() -> (page: RecognizedPage, taken: [Int]) {
     var (merged, taken) = (page, [Int]())
     let judge = TryMerge.Judge(old: worth, new: worth, isAddable: { worth($0) > 0 })
     for reading in others {
@@ -42,7 +42,7 @@ struct PageReadings {
       merged = merged.merged(with: found, merge)
       taken.append(merge.takenNew.count { $0 })
     }
-    return (keepsNoise ? merged : withoutNoise(merged), taken)
+    return (withoutNoise(merged), taken)
   }
 
   /// Returns a page without the words of its upright lines that are noise.

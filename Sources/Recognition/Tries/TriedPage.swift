@@ -144,19 +144,23 @@ struct TriedPage: ~Copyable {
   ) -> (page: RecognizedPage, report: TriesReport, uncleaned: RecognizedPage) {
     let uncovered = image.leftover(of: page, leastConfidence: Leftover.certainty).share
     report.uncovered = uncovered
-    observe?(evidence(unread: uncovered))
-    let clean =
-      image.isEnlarged && !others.isEmpty
-      ? WordCleaning.withoutStrokes(chosen(unread: uncovered))
-      : WordCleaning.clean(others.isEmpty ? page : chosen(unread: uncovered))
-    let text = WordCleaning.withoutChance(clean, uncovered: uncovered)
+    let evidence = evidence(unread: uncovered)
+    observe?(evidence)
+    let text = cleaned(chosen(by: evidence))
     return (divided(listed(mended(text))), report, page)
   }
 
+  /// Returns a page without strokes of rulings and letters that were recognised twice.
+  private func cleaned(_ page: RecognizedPage) -> RecognizedPage {
+    page.compactMapLines {
+      RulingStrokes.removed(from: LoneBars.read(RepeatedLetters.removed(from: $0)))
+    }
+  }
+
   /// Returns the page with the words of all its readings that are most likely text.
-  private mutating func chosen(unread: Double) -> RecognizedPage {
-    let readings = PageReadings(page, others: others, items: evidence(unread: unread).joined())
-    let (chosen, taken) = readings.merged(keepsNoise: !image.isEnlarged)
+  private mutating func chosen(by evidence: [[WordEvidence.Item]]) -> RecognizedPage {
+    let readings = PageReadings(page, others: others, items: evidence.joined())
+    let (chosen, taken) = readings.merged()
     for (purpose, words) in zip([TriesReport.Purpose.coarse, .sharp, .unruled], taken) {
       report.entries.append(.init(purpose: purpose, words: words))
     }
@@ -165,9 +169,8 @@ struct TriedPage: ~Copyable {
 
   /// Returns what is known of each word of each reading of the page.
   private func evidence(unread: Double) -> [[WordEvidence.Item]] {
-    let (readings, map) = ([page] + others, image.image.toOriginal)
-    let evidence = WordEvidence(
-      readings, ink: image.ink.parts.map { map.apply($0.box) }, unread: unread)
+    let readings = [page] + others
+    let evidence = WordEvidence(readings, unread: unread, isWord: engine.isWord)
     return readings.enumerated().map { evidence.items(of: $1, number: $0) }
   }
 

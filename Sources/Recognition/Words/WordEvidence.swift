@@ -1,11 +1,11 @@
 package import PageModel
 
 /// What tells text from noise: numbers about a word that a fitted function weighs.
-package struct WordEvidence: Sendable {
+package struct WordEvidence {
   /// A reading of a page: the words of one recognition of it.
   package typealias Reading = RecognizedPage
 
-  /// A word with its line and its numbers.
+  /// A word with its numbers.
   package struct Item: Sendable {
     package let word: Word
     /// The numbers in the order of `names`, most of them from 0 to 1.
@@ -14,37 +14,34 @@ package struct WordEvidence: Sendable {
 
   /// The names of the numbers, as the table of weights has them.
   package static let names = [
-    "confidence", "confidence²", "confidence⁴", "one character", "two characters",
-    "three characters", "length", "confidence × length", "letters and digits", "no letter or digit",
-    "a digit",
-    "changes of kind", "alone in its line", "short and alone", "confidence of its line",
-    "words of its line", "confidence × words of its line", "confidence of a close neighbour",
-    "height", "width of a character", "different characters", "parts of ink", "wide characters",
-    "read equally", "read differently", "read by no other", "unread ink of the page",
+    "confidence", "confidence²", "confidence⁴", "two characters", "three characters", "length",
+    "letters and digits", "no letter or digit", "a digit", "changes of kind",
+    "confidence⁴ of one character", "short and alone", "words of its line",
+    "confidence × words of its line", "height", "width of a character", "different characters",
+    "flatness of a dash", "read equally", "read differently", "read once",
+    "confidence⁴ if read once", "in the dictionary", "length in the dictionary",
+    "unread ink⁸ of the page",
   ]
 
   private let readings: [[Word]]
   private let indices: [BoxIndex]
+  /// The median height of the words, in pixels.
   private let height: Double
-  private let ink: BoxIndex
   private let unread: Double
+  private let isWord: (String) -> Bool?
 
-  /// Compares the readings of a page.
+  /// Compares the readings of a page, whose words are in pixels of the original.
   ///
-  /// - ink: The parts of its ink, in pixels of the original, as the words.
-  /// - unread: The share of its letter-sized ink that no certain word covers.
-  package init(_ readings: [Reading], ink: [BoundingBox], unread: Double) {
+  /// - unread: The share of the page's letter-sized ink that no certain word covers, 0 to 1.
+  /// - isWord: Returns whether the dictionary has a word; `nil` if there is no dictionary.
+  package init(_ readings: [Reading], unread: Double, isWord: @escaping (String) -> Bool?) {
+    self.unread = unread
+    self.isWord = isWord
     self.readings = readings.map { $0.lines.flatMap(\.words) }
-    let heights = self.readings.joined().map(\.box.height)
-    height = max(Array(heights).median ?? 1, 1)
+    height = max(self.readings.joined().map(\.box.height).median ?? 1, 1)
     let cell = 8 * height
     indices = self.readings.map { BoxIndex($0.map(\.box), cell: cell) }
-    self.ink = BoxIndex(ink, cell: cell)
-    inkBoxes = ink
-    self.unread = unread
   }
-
-  private let inkBoxes: [BoundingBox]
 
   /// Returns the words of a page, which is one of the readings or part of it, with their numbers.
   ///
@@ -54,65 +51,51 @@ package struct WordEvidence: Sendable {
       line.words.indices.map { index in
         let word = line.words[index]
         return Item(
-          word: word, values: text(word) + place(index, line) + shape(word) + others(word, number))
+          word: word,
+          values: text(word) + place(index, line) + shape(word) + others(word, number)
+            + dictionary(word) + [Self.fourth(unread * unread)])
       }
     }
   }
 
   private func text(_ word: Word) -> [Double] {
-    let (text, confidence) = (word.text, min(max(word.confidence, 0), 100) / 100)
-    let kinds = text.map(Kind.init)
+    let confidence = Self.confidence(of: word)
+    let kinds = word.text.map(Kind.init)
     let count = Double(max(kinds.count, 1))
     let signs = kinds.count { $0 != .other }
     let changes = zip(kinds, kinds.dropFirst()).count { $0.changes(to: $1) }
-    let square = confidence * confidence
+    let fourth = Self.fourth(confidence)
     let length = kinds.contains(.wide) ? 4 : kinds.count
     return [
-      confidence, square, square * square, Self.flag(length == 1), Self.flag(length == 2),
-      Self.flag(length == 3), Double(min(length, 10)) / 10,
-      confidence * Double(min(length, 10)) / 10, Double(signs) / count,
-      Self.flag(signs == 0), Self.flag(kinds.contains(.digit)), Double(changes) / count,
+      confidence, confidence * confidence, fourth, Self.flag(length == 2), Self.flag(length == 3),
+      Double(min(length, 10)) / 10, Double(signs) / count, Self.flag(signs == 0),
+      Self.flag(kinds.contains(.digit)), Double(changes) / count, length == 1 ? fourth : 0,
     ]
   }
 
   private func place(_ index: Int, _ line: TextLine) -> [Double] {
-    let others = line.words.indices.filter { $0 != index }.map { line.words[$0].confidence }
-    let mean = others.isEmpty ? 0.8 : others.reduce(0, +) / Double(others.count) / 100
+    let others = line.words.indices.filter { $0 != index }
+      .map { Self.confidence(of: line.words[$0]) }
+    let mean = others.reduce(0, +) / Double(max(others.count, 1))
     let many = Double(min(others.count, 6)) / 6
     let isShort = line.words[index].text.count <= 2
-    return [
-      Self.flag(others.isEmpty), Self.flag(others.isEmpty && isShort), mean, many, mean * many,
-      neighbour(index, line),
-    ]
-  }
-
-  /// The maximum gap between the words of a sentence, in heights of words.
-  private static let widestSpace = 1.0
-
-  /// Returns the higher confidence of the words close before and after a word; 0 if there are none.
-  private func neighbour(_ index: Int, _ line: TextLine) -> Double {
-    let box = line.words[index].box
-    let close = [index - 1, index + 1].filter(line.words.indices.contains).map { line.words[$0] }
-      .filter { other in
-        let gap = max(other.box.left - box.right, box.left - other.box.right)
-        return gap <= Self.widestSpace * height
-      }
-    return (close.map(\.confidence).max() ?? 0) / 100
+    return [Self.flag(others.isEmpty && isShort), many, mean * many]
   }
 
   /// The usual width of a character, as a share of the height of words.
   private static let usualWidth = 0.55
 
+  private static let dashes: Set<Character> = ["-", "–", "—"]
+
   private func shape(_ word: Word) -> [Double] {
     let count = Double(max(word.text.count, 1))
     let width = word.box.width / count / (Self.usualWidth * height)
     let signs = word.text.filter { $0.isLetter || $0.isNumber }
-    let parts = Double(
-      ink.indices(near: word.box).count { word.box.contains(inkBoxes[$0].middle) })
+    let isDash = word.text.allSatisfy { Self.dashes.contains($0) }
     return [
       Self.likeness(word.box.height / height), Self.likeness(width),
-      Double(Set(signs).count) / Double(max(signs.count, 1)), Self.likeness(parts / count),
-      Self.flag(word.text.contains(where: \.isWide)),
+      Double(Set(signs).count) / Double(max(signs.count, 1)),
+      isDash ? 1 - min(word.box.height / height, 1) : 0,
     ]
   }
 
@@ -130,13 +113,44 @@ package struct WordEvidence: Sendable {
       }
     }
     let count = Double(max(readings.count - 1, 1))
-    let isLone = readings.count > 1 && equal + different == 0
-    return [equal / count, different / count, Self.flag(isLone), unread]
+    let isOnce = readings.count == 1
+    return [
+      equal / count, different / count, Self.flag(isOnce),
+      isOnce ? Self.fourth(Self.confidence(of: word)) : 0,
+    ]
+  }
+
+  /// The number of a word that no dictionary can tell, between those of a known word and others.
+  private static let unknown = 0.5
+
+  /// Compares the letters of a word, without the signs around it, with the dictionary.
+  private func dictionary(_ word: Word) -> [Double] {
+    let text = Self.withoutSigns(word.text)
+    guard text.count > 1, text.allSatisfy(\.isLetter) else { return [0, 0] }
+    let known =
+      text.contains(where: \.isWide) ? Self.unknown : isWord(text).map(Self.flag) ?? Self.unknown
+    return [known, known * Double(min(text.count, 10)) / 10]
+  }
+
+  /// Returns a text from its first letter to its last.
+  private static func withoutSigns(_ text: String) -> String {
+    guard let first = text.firstIndex(where: \.isLetter),
+      let last = text.lastIndex(where: \.isLetter)
+    else { return "" }
+    return String(text[first...last])
+  }
+
+  /// Returns the confidence of a word, 0 to 1.
+  private static func confidence(of word: Word) -> Double {
+    min(max(word.confidence, 0), 100) / 100
   }
 
   private static func letters(of word: Word) -> String {
     word.text.filter { $0.isLetter || $0.isNumber }
   }
+
+  /// Returns the fourth power, by multiplications, whose results are the same on every machine.
+  private static func fourth(_ value: Double) -> Double { value * value * (value * value) }
 
   private static func flag(_ isTrue: Bool) -> Double { isTrue ? 1 : 0 }
 

@@ -5,25 +5,14 @@ import Testing
 /// Several readings of a page, of which the likeliest words stay.
 @Suite struct PageReadingsTests {
   private func merged(
-    _ page: [[Word]], _ others: [[Word]]..., keepsNoise: Bool = false
+    _ page: [[Word]], _ others: [[Word]]..., unread: Double = 0.2, dictionary: Set<String>? = nil
   ) -> (texts: [String], taken: [Int]) {
     let pages = ([page] + others).map { RecognizedPage.made([$0]) }
-    let ink = pages.flatMap { $0.lines.flatMap(\.words) }.flatMap(Self.letters)
-    let evidence = WordEvidence(pages, ink: ink, unread: 0.2)
+    let evidence = WordEvidence(pages, unread: unread) { dictionary?.contains($0) }
     let items = pages.enumerated().flatMap { evidence.items(of: $1, number: $0) }
     let readings = PageReadings(pages[0], others: Array(pages.dropFirst()), items: items)
-    let (result, taken) = readings.merged(keepsNoise: keepsNoise)
+    let (result, taken) = readings.merged()
     return (result.texts, taken)
-  }
-
-  /// The ink of a word: a part for each letter.
-  private static func letters(of word: Word) -> [BoundingBox] {
-    let width = word.box.width / Double(word.text.count)
-    return word.text.indices.enumerated().map { number, _ in
-      BoundingBox(
-        left: word.box.left + Double(number) * width + 1, top: word.box.top,
-        right: word.box.left + Double(number + 1) * width - 1, bottom: word.box.bottom)
-    }
   }
 
   @Test func `a word that two other readings have replaces a doubtful one`() {
@@ -46,17 +35,66 @@ import Testing
     #expect(texts == ["Date received 1999"])
   }
 
-  @Test func `noise that no other reading has goes, unless it is kept for later`() {
+  @Test func `noise that no other reading has goes`() {
     let noise = Word.made("-~", 300, 302, 30)
     let page: [[Word]] = [[.made("Department", 0, 130, 95)], [noise]]
-    let other: [[Word]] = [[.made("Department", 0, 130, 95)]]
-    #expect(merged(page, other).texts == ["Department"])
-    #expect(merged(page, other, keepsNoise: true).texts == ["Department", "-~"])
+    #expect(merged(page, [[.made("Department", 0, 130, 95)]]).texts == ["Department"])
+  }
+
+  @Test(arguments: [
+    ("—", 70.0, false), ("i", 40, false), ("il", 70, false), ("|", 60, false),
+    ("oftiee", 75, true), ("date", 50, true), ("1994", 85, true), ("日本", 80, true),
+  ])
+  func `a word alone in its line that was read once must be likely for its kind`(
+    text: String, confidence: Double, isKept: Bool
+  ) {
+    let words = ["Project", "leader", "of", "Region"].enumerated().map { number, word in
+      let left = 150 * Double(number)
+      return Word.made(word, left, left + 13 * Double(word.count), 96)
+    }
+    let word = Word.made(text, 0, 13 * Double(text.count), confidence, top: 200)
+    let texts = merged([words, [word]], dictionary: ["Project", "leader", "Region", "date"]).texts
+    #expect(texts.contains(text) == isKept)
+    #expect(texts.contains("Project leader of Region"))
+  }
+
+  @Test func `a flat dash is likelier than one as high as letters`() {
+    let letters = Word.made("Total", 0, 65, 96)
+    let flat = Word(
+      text: "-", box: BoundingBox(left: 90, top: 9, right: 99, bottom: 12), confidence: 75)
+    #expect(merged([[letters, flat]]).texts == ["Total -"])
+    #expect(merged([[letters, .made("-", 90, 93, 75)]]).texts == ["Total"])
+  }
+
+  @Test(
+    arguments: [
+      (["department"], true), ([], false), (nil, true),
+    ] as [(Set<String>?, Bool)])
+  func `an unsure word among unread ink stays unless the dictionary lacks it`(
+    dictionary: Set<String>?, isKept: Bool
+  ) {
+    let word = Word.made("department", 0, 130, 30)
+    let texts = merged([[word]], unread: 0.9, dictionary: dictionary).texts
+    #expect(texts == (isKept ? ["department"] : []))
+  }
+
+  @Test(arguments: [
+    ("sf", 85.0, false, false), ("the", 80, false, false), ("eee", 80, false, false),
+    ("GND", 96, false, false), ("GND", 96, true, true), ("2024", 96, true, true),
+    ("cyan", 96, false, true),
+  ])
+  func `a word on a page of unread ink is chance unless it is certain`(
+    text: String, confidence: Double, isConfirmed: Bool, isKept: Bool
+  ) {
+    let words = [[Word.made(text, 0, 13 * Double(text.count), confidence)]]
+    let others = isConfirmed ? words : []
+    let texts = merged(words, others, others, unread: 0.97, dictionary: ["the", "cyan"]).texts
+    #expect(texts == (isKept ? [text] : []))
   }
 
   @Test func `there are a name and a weight for each number`() {
     let page = RecognizedPage.made([[[.made("word", 0, 50, 95)]]])
-    let item = WordEvidence([page], ink: [], unread: 0).items(of: page, number: 0).first
+    let item = WordEvidence([page], unread: 0) { _ in nil }.items(of: page, number: 0).first
     #expect(item?.values.count == WordEvidence.names.count)
     #expect(WordWeights.weights.count == WordEvidence.names.count)
   }
