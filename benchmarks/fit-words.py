@@ -87,7 +87,7 @@ class Page:
         return numpy.array([(result & self.truth).total(), self.truth.total(), result.total()])
 
     def chosen(self):
-        """Yields the words of each group of overlapping words that are worth most, as `ReadingMerge` chooses."""
+        """Yields the words of each group of overlapping words that are worth most, as `PageReadings` chooses."""
         for group in self.groups():
             options = [[word for word in group if word["reading"] == number and word["probability"] >= LEAST]
                        for number in range(len(self.readings))]

@@ -80,7 +80,8 @@ package final class AutomaticEngine: TextEngine {
   package var findsLayout: Bool { current.findsLayout }
 
   package func isWord(_ word: String) -> Bool? {
-    other?.lexicon.contains(word, folded: false) == true ? true : current.isWord(word)
+    guard options.usesDictionary else { return nil }
+    return other?.lexicon.contains(word, folded: false) == true ? true : current.isWord(word)
   }
 
   package func reportProgress(to handler: @escaping (RecognitionProgress) -> Void) {

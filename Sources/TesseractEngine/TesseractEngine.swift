@@ -97,7 +97,10 @@ package import WorkerProtocol
   }
 
   package func isWord(_ word: String) -> Bool? {
-    lexicons.isEmpty ? nil : lexicons.contains { $0.contains(word, folded: false) }
+    guard !lexicons.isEmpty else { return nil }
+    if lexicons.contains(where: { $0.contains(word, folded: false) }) { return true }
+    // It may be one of the user's own words, which the data do not have.
+    return options.userWords == nil ? false : nil
   }
 
   package var findsLayout: Bool { options.pageSegmentation == Self.automatic }

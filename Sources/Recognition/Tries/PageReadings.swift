@@ -3,8 +3,8 @@ import PageModel
 /// Several readings of one page, of which each place keeps the words that are most likely text.
 ///
 /// Each recognition loses and invents other words. How likely a word is text tells a fitted
-/// function (`WordWeights`) from the word itself, its line, its ink, and whether the other readings
-/// have it too.
+/// function (`WordWeights`) from the word itself, its line, the dictionary, the unread ink of the
+/// page, and whether the other readings have it too.
 struct PageReadings {
   private let page: RecognizedPage
   private let others: [RecognizedPage]
@@ -33,7 +33,8 @@ struct PageReadings {
 
   /// Returns the page with the most likely words, and how many words each other reading gave.
   func merged() -> (page: RecognizedPage, taken: [Int]) {
-    var (merged, taken) = (page, [Int]())
+    // Noise must not stand in the way of a word with the same letters.
+    var (merged, taken) = (withoutNoise(page), [Int]())
     let judge = TryMerge.Judge(old: worth, new: worth, isAddable: { worth($0) > 0 })
     for reading in others {
       let found = reading.keeping { worth($0) > 0 }
@@ -42,13 +43,19 @@ struct PageReadings {
       merged = merged.merged(with: found, merge)
       taken.append(merge.takenNew.count { $0 })
     }
-    return (withoutNoise(merged), taken)
+    return (merged, taken)
   }
 
-  /// Returns a page without the words of its upright lines that are noise.
+  /// Returns a page without the words that are noise, in turned lines those that are uncertain.
+  ///
+  /// The function was fitted on upright lines.
   private func withoutNoise(_ page: RecognizedPage) -> RecognizedPage {
     page.compactMapLines { line in
-      line.frame == .upright ? line.with(words: line.words.filter { worth($0) > 0 }) : line
+      line.with(
+        words: line.words.filter {
+          line.frame == .upright
+            ? worth($0) > 0 : $0.confidence >= TurnedColumns.leastConfidence.number
+        })
     }
   }
 

@@ -144,14 +144,17 @@ struct TriedPage: ~Copyable {
   ) -> (page: RecognizedPage, report: TriesReport, uncleaned: RecognizedPage) {
     let uncovered = image.leftover(of: page, leastConfidence: Leftover.certainty).share
     report.uncovered = uncovered
+    let uncleaned = page
+    page = Self.withoutStrokes(page)
+    others = others.map { Self.withoutStrokes($0) }
     let evidence = evidence(unread: uncovered)
     observe?(evidence)
-    let text = cleaned(chosen(by: evidence))
-    return (divided(listed(mended(text))), report, page)
+    return (divided(listed(mended(chosen(by: evidence)))), report, uncleaned)
   }
 
-  /// Returns a page without strokes of rulings and letters that were recognised twice.
-  private func cleaned(_ page: RecognizedPage) -> RecognizedPage {
+  /// Returns a page without strokes of rulings and letters that were recognised twice, and with
+  /// lone bars as the letter I.
+  private static func withoutStrokes(_ page: RecognizedPage) -> RecognizedPage {
     page.compactMapLines {
       RulingStrokes.removed(from: LoneBars.read(RepeatedLetters.removed(from: $0)))
     }

@@ -12,7 +12,7 @@ struct TurnedColumns: ~Copyable {
 
   /// The confidence that each word of a turned line needs, in per cent, and that a long number
   /// needs, as elsewhere on a page.
-  private static let leastConfidence = (words: 80.0, number: 70.0)
+  static let leastConfidence = (words: 80.0, number: 70.0)
   /// The number of letters and digits that a turned line needs, and of digits in a long number.
   private static let leastLetters = (words: 3, number: 6)
 

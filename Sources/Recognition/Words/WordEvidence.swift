@@ -29,6 +29,8 @@ package struct WordEvidence {
   private let height: Double
   private let unread: Double
   private let isWord: (String) -> Bool?
+  /// Whether the dictionary has few words of the page, which is then in another language.
+  private let isForeign: Bool
 
   /// Compares the readings of a page, whose words are in pixels of the original.
   ///
@@ -41,6 +43,20 @@ package struct WordEvidence {
     height = max(self.readings.joined().map(\.box.height).median ?? 1, 1)
     let cell = 8 * height
     indices = self.readings.map { BoxIndex($0.map(\.box), cell: cell) }
+    isForeign = Self.isForeign(self.readings.first ?? [], isWord)
+  }
+
+  /// The share of the certain words of a page that the dictionary of its language has at least.
+  private static let leastKnown = 0.4
+  /// The minimum length of such words, as the words of other languages have shorter ones, too.
+  private static let leastLetters = 4
+
+  private static func isForeign(_ words: [Word], _ isWord: (String) -> Bool?) -> Bool {
+    let known = words.filter { $0.confidence >= Leftover.certainty }
+      .map { String($0.text.trimmed(to: \.isLetter)) }
+      .filter { $0.count >= leastLetters && $0.allSatisfy(\.isLetter) }
+      .compactMap(isWord)
+    return Double(known.count { $0 }) < leastKnown * Double(known.count)
   }
 
   /// Returns the words of a page, which is one of the readings or part of it, with their numbers.
@@ -85,9 +101,13 @@ package struct WordEvidence {
   /// The usual width of a character, as a share of the height of words.
   private static let usualWidth = 0.55
 
-  private static let dashes: Set<Character> = ["-", "–", "—"]
+  private static let dashes: Set<Character> = [
+    "-", "\u{2010}", "\u{2011}", "\u{2012}", "–", "—", "\u{2015}", "\u{2212}",
+  ]
 
   private func shape(_ word: Word) -> [Double] {
+    // The fit has no wide characters, some of which are flat or small.
+    if word.text.contains(where: \.isWide) { return [1, 1, 1, 0] }
     let count = Double(max(word.text.count, 1))
     let width = word.box.width / count / (Self.usualWidth * height)
     let signs = word.text.filter { $0.isLetter || $0.isNumber }
@@ -125,19 +145,11 @@ package struct WordEvidence {
 
   /// Compares the letters of a word, without the signs around it, with the dictionary.
   private func dictionary(_ word: Word) -> [Double] {
-    let text = Self.withoutSigns(word.text)
+    let text = String(word.text.trimmed(to: \.isLetter))
     guard text.count > 1, text.allSatisfy(\.isLetter) else { return [0, 0] }
-    let known =
-      text.contains(where: \.isWide) ? Self.unknown : isWord(text).map(Self.flag) ?? Self.unknown
+    let isKnown = text.contains(where: \.isWide) ? nil : isWord(text)
+    let known = isKnown == true ? 1 : isKnown == nil || isForeign ? Self.unknown : 0
     return [known, known * Double(min(text.count, 10)) / 10]
-  }
-
-  /// Returns a text from its first letter to its last.
-  private static func withoutSigns(_ text: String) -> String {
-    guard let first = text.firstIndex(where: \.isLetter),
-      let last = text.lastIndex(where: \.isLetter)
-    else { return "" }
-    return String(text[first...last])
   }
 
   /// Returns the confidence of a word, 0 to 1.
@@ -145,8 +157,10 @@ package struct WordEvidence {
     min(max(word.confidence, 0), 100) / 100
   }
 
+  /// Returns the letters and digits of a word, and of a sign the sign.
   private static func letters(of word: Word) -> String {
-    word.text.filter { $0.isLetter || $0.isNumber }
+    let letters = word.text.filter { $0.isLetter || $0.isNumber }
+    return letters.isEmpty ? word.text : letters
   }
 
   /// Returns the fourth power, by multiplications, whose results are the same on every machine.

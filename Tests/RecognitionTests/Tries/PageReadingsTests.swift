@@ -83,13 +83,39 @@ import Testing
     ("GND", 96, false, false), ("GND", 96, true, true), ("2024", 96, true, true),
     ("cyan", 96, false, true),
   ])
-  func `a word on a page of unread ink is chance unless it is certain`(
+  func `a word on a page of unread ink is chance unless it is confirmed or a known word`(
     text: String, confidence: Double, isConfirmed: Bool, isKept: Bool
   ) {
     let words = [[Word.made(text, 0, 13 * Double(text.count), confidence)]]
     let others = isConfirmed ? words : []
     let texts = merged(words, others, others, unread: 0.97, dictionary: ["the", "cyan"]).texts
     #expect(texts == (isKept ? [text] : []))
+  }
+
+  @Test func `a likely sign replaces noise, which has the same letters, none`() {
+    let price: [Word] = [.made("Price", 0, 65, 96), .made("of", 80, 106, 96)]
+    let likely = price + [Word.made("$", 120, 133, 97)]
+    #expect(
+      merged([price + [.made("~", 120, 133, 20)]], [likely], [likely]).texts == ["Price of $"])
+  }
+
+  @Test(arguments: ["、", "一", "。"])
+  func `a flat or small wide character is as likely as a letter`(text: String) {
+    let box = BoundingBox(left: 90, top: 12, right: 98, bottom: 16)
+    let flat = Word(text: text, box: box, confidence: 80)
+    #expect(
+      merged([[.made("日本語", 0, 60, 95), .made("東京", 62, 82, 95), flat]]).texts[0].contains(text))
+  }
+
+  @Test func `a page in another language than the dictionary loses no word by it`() {
+    let sure = ["Bericht", "Verwaltung", "Jahr", "Kosten"].enumerated().map { number, word in
+      Word.made(word, 150 * Double(number), 150 * Double(number) + 13 * Double(word.count), 95)
+    }
+    let unsure = Word.made("Gesellschaft", 0, 156, 30, top: 60)
+    let german = merged([sure, [unsure]], unread: 0.9, dictionary: ["Department"])
+    #expect(german.texts.contains("Gesellschaft"))
+    let english = merged([sure, [unsure]], unread: 0.9, dictionary: Set(sure.map(\.text)))
+    #expect(!english.texts.contains("Gesellschaft"))
   }
 
   @Test func `there are a name and a weight for each number`() {
