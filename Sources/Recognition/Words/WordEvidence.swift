@@ -46,17 +46,23 @@ package struct WordEvidence {
     isForeign = Self.isForeign(self.readings.first ?? [], isWord)
   }
 
-  /// The share of the certain words of a page that the dictionary of its language has at least.
+  /// The share of the words of a page, weighed by the fourth power of their confidence, that the
+  /// dictionary of its language has at least.
   private static let leastKnown = 0.4
   /// The minimum length of such words, as the words of other languages have shorter ones, too.
   private static let leastLetters = 4
 
   private static func isForeign(_ words: [Word], _ isWord: (String) -> Bool?) -> Bool {
-    let known = words.filter { $0.confidence >= Leftover.certainty }
-      .map { String($0.text.trimmed(to: \.isLetter)) }
-      .filter { $0.count >= leastLetters && $0.allSatisfy(\.isLetter) }
-      .compactMap(isWord)
-    return Double(known.count { $0 }) < leastKnown * Double(known.count)
+    var (known, all) = (0.0, 0.0)
+    for word in words {
+      let text = String(word.text.trimmed(to: \.isLetter))
+      guard text.count >= leastLetters, text.allSatisfy(\.isLetter), let isKnown = isWord(text)
+      else { continue }
+      let weight = fourth(confidence(of: word))
+      all += weight
+      if isKnown { known += weight }
+    }
+    return known < leastKnown * all
   }
 
   /// Returns the words of a page, which is one of the readings or part of it, with their numbers.

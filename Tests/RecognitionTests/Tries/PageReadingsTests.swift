@@ -68,14 +68,16 @@ import Testing
 
   @Test(
     arguments: [
-      (["department"], true), ([], false), (nil, true),
+      (["Report", "department"], true), (["Report"], false), (nil, true),
     ] as [(Set<String>?, Bool)])
   func `an unsure word among unread ink stays unless the dictionary lacks it`(
     dictionary: Set<String>?, isKept: Bool
   ) {
-    let word = Word.made("department", 0, 130, 30)
-    let texts = merged([[word]], unread: 0.9, dictionary: dictionary).texts
-    #expect(texts == (isKept ? ["department"] : []))
+    let page: [[Word]] = [
+      [.made("Report", 0, 78, 96)], [.made("department", 0, 130, 30, top: 60)],
+    ]
+    let texts = merged(page, unread: 0.9, dictionary: dictionary).texts
+    #expect(texts == ["Report"] + (isKept ? ["department"] : []))
   }
 
   @Test(arguments: [
