@@ -9,7 +9,8 @@ letters, or a sign that stands alone, are among the words of the truth that are 
 certain word first. Misread words without digits, which are like a word of the truth, and parts of a word are worth less
 than text and more than noise: with them, a reader sees what is there. A misread number is no text. The function is a
 logistic regression with a penalty on squared weights. Prints the word F1 of the chosen words for each set, fitted on
-all pages, and by cross-validation in which no page is in the fit that judges it. Needs NumPy, SciPy and RapidFuzz.
+all pages, and by cross-validation in which no copy of a page, of the same name, is in the fit that judges it. Needs
+NumPy, SciPy and RapidFuzz.
 """
 import argparse
 import json
@@ -78,8 +79,11 @@ class Page:
         return values, numpy.array([word["isText"] for word in every])
 
     def judge(self, weights):
-        for word in (word for reading in self.readings for word in reading):
-            word["probability"] = probability(numpy.array([word["values"]]), weights)[0]
+        if not any(self.readings):
+            return
+        every = [word for reading in self.readings for word in reading]
+        for word, value in zip(every, probability(self.matrix()[0], weights)):
+            word["probability"] = value
 
     def score(self):
         """Returns the numbers of words found, of the truth, and of the result."""
@@ -89,12 +93,12 @@ class Page:
     def chosen(self):
         """Yields the words of each group of overlapping words that are worth most, as `PageReadings` chooses."""
         for group in self.groups():
-            options = [[word for word in group if word["reading"] == number and word["probability"] >= LEAST]
-                       for number in range(len(self.readings))]
+            options = [[word for word in group if word["reading"] == number] for number in range(len(self.readings))]
             yield from max(options, key=lambda option: sum(word["probability"] - LEAST for word in option))
 
     def groups(self):
-        every = [word for reading in self.readings for word in reading]
+        """Returns the groups of words that overlap each other, without noise."""
+        every = [word for reading in self.readings for word in reading if word["probability"] >= LEAST]
         parents = list(range(len(every)))
 
         def root(index):
@@ -175,10 +179,13 @@ def f1(pages):
 
 def cross_validate(sets):
     every = [page for pages in sets.values() for page in pages]
+    names = sorted({page.name for page in every})
     for fold in range(FOLDS):
-        weights = fit([page for index, page in enumerate(every) if index % FOLDS != fold])
-        for page in every[fold::FOLDS]:
-            page.judge(weights)
+        judged = set(names[fold::FOLDS])
+        weights = fit([page for page in every if page.name not in judged])
+        for page in every:
+            if page.name in judged:
+                page.judge(weights)
 
 
 SWIFT = """/// The weights by which a fitted function tells text from noise, in the order of

@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """Draws forms, receipts and slides with their text, to fit and to measure on pages that nobody has seen.
 
-usage: made-pages.py make FOLDER [--pages 24] [--seed 1] [--kinds form receipt slide note ledger newspaper typescript]
+usage: made-pages.py make FOLDER [--pages 24] [--seed 1]
+                     [--kinds form receipt slide note ledger newspaper typescript chart]
 
 Each NAME.png has its text in NAME.gt.txt, and a name that starts with its kind. Forms have ruling lines through and
 beside their text, boxes, ticks and filled-in fields; receipts are narrow, with amounts in one column and pale print;
 slides have letter-spaced headings, bullets, light text on dark bars and a chart; notes are a few lines on an empty
 page; ledgers have columns of amounts and dashes, some of them on gray or screened ground;
-newspapers have two to five justified columns with headings; typescripts are widely spaced typewritten lines. All are scanned: 100 to 300 dpi, crooked, soft, noisy, sometimes black and white. `read-numbers.py make` draws
-tables of amounts. Needs Pillow, fonts-liberation and fonts-dejavu-core; the words are those of the samples and of
-messages of installed programs.
+newspapers have two to five justified columns with headings; typescripts are widely spaced typewritten lines; charts
+have solid, gray, hatched and paired bars with labels. All are scanned: 100 to 300 dpi, crooked, soft, noisy, sometimes
+black and white. `read-numbers.py make` draws tables of amounts. Needs Pillow, fonts-liberation and fonts-dejavu-core;
+the words are those of the samples and of messages of installed programs.
 """
 import argparse
 import importlib.util
@@ -199,6 +201,44 @@ def slide(pick, texts):
     return page
 
 
+def chart(pick, texts):
+    page = Page(pick, pick.choice((100, 150, 200, 300)), (7.5, 6))
+    font, count, line = page.font(pick.choice((8, 9, 10, 12))), pick.choice((5, 8, 12, 24)), max(1, page.length(0.012))
+    page.text(page.length(1), page.length(0.6), pick.choice(texts)[:50], page.font(14))
+    left, foot, right, top = (page.length(inches) for inches in (1, 5, 7, 1.1))
+    page.pen.line((left, top, left, foot, right, foot), 0, line)
+    unit = pick.choice((1, 5, 20, 500))
+    for mark in range(6):
+        y = foot - (foot - top) * mark / 6
+        page.text(left - page.length(0.1), y, str(mark * unit), font, anchor="rm")
+    kind, wide = pick.choice(("solid", "gray", "hatched", "pairs")), pick.choice((0.15, 0.5, 0.7))
+    step = (right - left) / count
+    for number in range(count):
+        x, high = left + step * (number + 0.2), (foot - top) * pick.uniform(0.03, 0.95)
+        bar(page, (x, foot - high, x + step * wide, foot), kind, line)
+        if count <= 12:
+            year = str(1980 + number)
+            page.text(x + step * wide / 2, foot + page.length(0.2), year if count < 9 else year[-2:], font, anchor="ms")
+    page.text((left + right) / 2, page.length(5.6), pick.choice(FIELDS), font, anchor="ms")
+    return page
+
+
+def bar(page, box, kind, line):
+    left, top, right, foot = box
+    if kind == "solid":
+        page.pen.rectangle(box, 0)
+    elif kind == "gray":
+        page.pen.rectangle(box, 140, 0, line)
+    elif kind == "hatched":
+        page.pen.rectangle(box, None, 0, line)
+        for y in range(round(top), round(foot), max(4, page.length(0.05))):
+            page.pen.line((left, y, right, y), 0, line)
+    else:
+        middle = (left + right) / 2
+        page.pen.rectangle((left, top, middle, foot), 0)
+        page.pen.rectangle((middle, (top + foot) / 2, right, foot), None, 0, line)
+
+
 def ledger(pick, texts):
     page = Page(pick, pick.choice((150, 200, 200, 300)), (8.3, 9))
     font, bold = page.font(pick.choice((8, 9, 10)), FONTS[:3]), page.font(pick.choice((8, 9, 10)), FONTS[4:5])
@@ -325,7 +365,7 @@ def wrapped(text, font, width):
 
 
 KINDS = dict(form=form, receipt=receipt, slide=slide, note=note, ledger=ledger, newspaper=newspaper,
-             typescript=typescript)
+             typescript=typescript, chart=chart)
 USUAL = ["form", "receipt", "slide", "note", "ledger"]
 
 
