@@ -90,10 +90,11 @@ struct LineChains {
     open.removeAll { !isOpen($0) }
   }
 
+  /// Continues the chain that ends nearest before a mark beyond it.
   private mutating func add(mark: InkPart) {
-    for index in open.indices where Self.isBeside(mark.box, open[index], letterHeight) {
-      open[index].extend(beyond: mark)
-    }
+    let nearest = open.indices.filter { Self.isBeside(mark.box, open[$0], letterHeight) }
+      .max { open[$0].right < open[$1].right }
+    if let nearest { open[nearest].extend(beyond: mark) }
   }
 
   /// Adds a letter to the chain at whose height it is, or begins a chain.

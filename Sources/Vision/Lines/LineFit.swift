@@ -4,7 +4,7 @@ import PageModel
 struct LineFit {
   private(set) var letters: [InkPart]
   /// The dots, accents and punctuation of the line.
-  var marks: [InkPart] = []
+  private(set) var marks: [InkPart] = []
   let slope: Double
   let offset: Double
   private(set) var xHeight: Double
@@ -34,7 +34,7 @@ struct LineFit {
   init(_ chain: LineChain) {
     letters = chain.letters
     left = letters.map(\.box.left).min() ?? 0
-    right = chain.right
+    right = letters.map(\.box.right).max() ?? 0
     let height = letters.map(\.box.height).median ?? 1
     let slope = Self.slope(of: letters, height: height)
     let feet = letters.map { $0.box.bottom - slope * $0.box.midX }
@@ -64,6 +64,12 @@ struct LineFit {
       left = min(left, part.box.left)
       right = max(right, part.box.right)
     }
+  }
+
+  /// Adds a dot, an accent or punctuation of the line.
+  mutating func add(mark: InkPart) {
+    marks.append(mark)
+    right = max(right, mark.box.right)
   }
 
   /// The heights of high letters above and below the baseline, in x-heights: of swung capitals,

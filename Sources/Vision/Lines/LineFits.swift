@@ -6,9 +6,6 @@ struct LineFits {
   /// The number of high parts that are in no line.
   private(set) var strayTall = 0
 
-  /// The number of letters of a chain that may be punctuation of another line.
-  private static let mostOfMark = 2
-
   private let gutters: Gutters
 
   /// Fits lines to the chains between gutters, and adds the dots, accents, punctuation and high
@@ -16,9 +13,9 @@ struct LineFits {
   init(_ gutters: Gutters, _ kinds: InkKinds) {
     self.gutters = gutters
     let chains = gutters.divided()
-    lines = chains.filter { $0.letters.count > Self.mostOfMark }.map(LineFit.init)
+    lines = chains.filter { !$0.isShort }.map(LineFit.init)
     completeHeights()
-    let rest = chains.filter { $0.letters.count <= Self.mostOfMark }.filter { !take($0) }
+    let rest = chains.filter(\.isShort).filter { !take($0) }
     lines += rest.map(LineFit.init)
     completeHeights()
     LineMarks.assign(kinds.marks, to: &lines, divided: gutters)
@@ -59,4 +56,17 @@ struct LineFits {
       }
     }
   }
+}
+
+extension LineChain {
+  /// The number of letters of a chain that may be punctuation of another line.
+  static let mostOfMark = 2
+
+  /// Whether the chain may be punctuation, and shows no baseline.
+  var isShort: Bool { letters.count <= Self.mostOfMark }
+}
+
+extension LineFit {
+  /// Whether the line has so few letters that it shows no baseline.
+  var isShort: Bool { letters.count <= LineChain.mostOfMark }
 }

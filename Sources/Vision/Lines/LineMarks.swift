@@ -28,26 +28,23 @@ enum LineMarks {
 
   /// Adds each mark to the line that it is nearest to, of those that no gutter divides it from.
   static func assign(_ marks: [InkPart], to lines: inout [LineFit], divided gutters: Gutters) {
-    var rights = lines.map(\.right)
     for mark in marks.sorted(by: { $0.box.left < $1.box.left }) {
-      let nearest = nearest(to: mark.box, in: lines, endingAt: rights, divided: gutters)
+      let nearest = nearest(to: mark.box, in: lines, divided: gutters)
       guard let index = nearest else { continue }
-      lines[index].marks.append(mark)
-      rights[index] = max(rights[index], mark.box.right)
+      lines[index].add(mark: mark)
     }
   }
 
   /// Returns the line whose letters are nearest to a mark; `nil` if the mark is in no line.
   private static func nearest(
-    to mark: BoundingBox, in lines: [LineFit], endingAt rights: [Double],
-    divided gutters: Gutters
+    to mark: BoundingBox, in lines: [LineFit], divided gutters: Gutters
   ) -> Int? {
     var best: (index: Int, distance: Double)?
     for (index, line) in lines.enumerated() {
       let height = line.baseline(at: mark.midX) - mark.midY
       let reach = widestGap * line.xHeight
       guard height <= above * line.xHeight, height >= -below * line.xHeight,
-        mark.left - rights[index] <= reach, line.left - mark.right <= reach
+        mark.left - line.right <= reach, line.left - mark.right <= reach
       else { continue }
       let distance = abs(height - 0.5 * line.xHeight) / max(line.xHeight, 1)
       if distance < best?.distance ?? .infinity, !gutters.divide(line, from: mark) {
@@ -64,7 +61,7 @@ extension LineFit {
   private static let ofChain = (above: 1.6, below: 0.5, height: 2.2)
 
   /// Returns whether a short chain is as high on the page as the line, and no higher itself.
-  fileprivate func hasInRow(_ box: BoundingBox) -> Bool {
+  func hasInRow(_ box: BoundingBox) -> Bool {
     let height = (baseline(at: box.midX) - box.midY) / max(xHeight, 1)
     return height <= Self.ofChain.above && height >= -Self.ofChain.below
       && box.height <= Self.ofChain.height * xHeight

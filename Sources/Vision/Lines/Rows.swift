@@ -28,12 +28,20 @@ enum Rows {
   private static func continues(
     _ row: [LineFit], in piece: LineFit, _ gutters: Gutters
   ) -> Bool {
-    guard let last = row.last else { return false }
-    let (low, high) = (min(last.xHeight, piece.xHeight), max(last.xHeight, piece.xHeight))
+    guard let last = row.last, !gutters.divide(last.band, piece.band) else { return false }
+    let long = row.last { !$0.isShort } ?? last
+    let high = max(long.xHeight, piece.xHeight)
     let gap = piece.left - last.right
-    let x = (piece.left + last.right) / 2
-    return gap >= -high && gap <= widestGap * high && high <= mostRatio * low
-      && abs(last.baseline(at: x) - piece.baseline(at: x)) <= mostDistance * high
-      && !gutters.divide(last.band, piece.band)
+    return gap >= -high && gap <= widestGap * high && isLevel(long, with: piece)
+  }
+
+  /// Returns whether a piece stands on the baseline of another one, with letters of its size; the
+  /// one or two letters of a short piece may all descend.
+  private static func isLevel(_ line: LineFit, with piece: LineFit) -> Bool {
+    if piece.isShort, let box = piece.letters.map(\.box).hull { return line.hasInRow(box) }
+    let (low, high) = (min(line.xHeight, piece.xHeight), max(line.xHeight, piece.xHeight))
+    let x = (piece.left + line.right) / 2
+    return high <= mostRatio * low
+      && abs(line.baseline(at: x) - piece.baseline(at: x)) <= mostDistance * high
   }
 }

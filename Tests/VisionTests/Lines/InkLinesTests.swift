@@ -201,6 +201,21 @@ import Vision
     #expect(PrintedPage.lines(in: parts)?.lines.count == 1)
   }
 
+  @Test func `a short word between two texts and a hyphen does not divide the line`() throws {
+    let left = PrintedLine(left: 100, baseline: 500, xHeight: 23)
+      .parts(PrintedPage.words(2) + " llllll")
+    let end = try #require(left.map(\.box.right).max())
+    // The descenders of "pp." stand on no baseline, and the hyphen of "31-" is near enough for both.
+    let middle = [
+      part(end + 60, 477, end + 76, 510), part(end + 84, 477, end + 100, 510),
+      part(end + 114, 495, end + 122, 500), part(end + 166, 467, end + 180, 500),
+      part(end + 188, 467, end + 202, 500), part(end + 212, 486, end + 230, 490),
+    ]
+    let right = PrintedLine(left: end + 240, baseline: 500, xHeight: 23)
+      .parts("l " + PrintedPage.words(3))
+    #expect(PrintedPage.lines(in: left + middle + right)?.lines.count == 1)
+  }
+
   @Test func `the letters of a title are a line`() throws {
     let parts =
       PrintedLine(left: 100, baseline: 300, xHeight: 60).parts("lxxl xlpx")
