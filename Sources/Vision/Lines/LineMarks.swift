@@ -44,7 +44,8 @@ enum LineMarks {
       let height = line.baseline(at: mark.midX) - mark.midY
       let reach = widestGap * line.xHeight
       guard height <= above * line.xHeight, height >= -below * line.xHeight,
-        mark.left - line.right <= reach, line.left - mark.right <= reach
+        mark.left - line.right <= reach, line.left - mark.right <= reach,
+        !line.isDirt(mark)
       else { continue }
       let distance = abs(height - 0.5 * line.xHeight) / max(line.xHeight, 1)
       if distance < best?.distance ?? .infinity, !gutters.divide(line, from: mark) {
@@ -60,11 +61,19 @@ extension LineFit {
   /// in x-heights.
   private static let ofChain = (above: 1.6, below: 0.5, height: 2.2)
 
+  /// The minimum width and height of marks, in x-heights; thinner ones beside large letters are dirt.
+  private static let thinnestMark = 0.03
+
+  /// Returns whether a box is too thin for a mark of the line.
+  fileprivate func isDirt(_ box: BoundingBox) -> Bool {
+    min(box.width, box.height) < Self.thinnestMark * xHeight
+  }
+
   /// Returns whether a short chain is as high on the page as the line, and no higher itself.
   func hasInRow(_ box: BoundingBox) -> Bool {
     let height = (baseline(at: box.midX) - box.midY) / max(xHeight, 1)
     return height <= Self.ofChain.above && height >= -Self.ofChain.below
-      && box.height <= Self.ofChain.height * xHeight
+      && box.height <= Self.ofChain.height * xHeight && !isDirt(box)
   }
 
   /// Returns the horizontal gap between the line and a box, in pixels; negative if they overlap.

@@ -216,6 +216,18 @@ import Vision
     #expect(PrintedPage.lines(in: left + middle + right)?.lines.count == 1)
   }
 
+  @Test func `the thin remains of a ruling are not marks of a title beside it`() throws {
+    let titles = [300.0, 430].flatMap {
+      PrintedLine(left: 100, baseline: $0, xHeight: 60).parts("lxxl xlpx")
+    }
+    let end = try #require(titles.map(\.box.right).max())
+    let remains = stride(from: 200.0, to: 460, by: 14).map { part(end + 50, $0, end + 51, $0 + 9) }
+    let text = PrintedPage.paragraph(PrintedPage.words(8), left: 100, top: 600, lines: 20)
+    let found = try pieces(in: titles + remains + text).prefix { $0.crop.top < 430 }
+    let crops = found.map(\.crop).filter { $0.left < end }
+    #expect(crops == (try pieces(in: titles + text).prefix(2).map(\.crop)))
+  }
+
   @Test func `the letters of a title are a line`() throws {
     let parts =
       PrintedLine(left: 100, baseline: 300, xHeight: 60).parts("lxxl xlpx")
