@@ -80,8 +80,11 @@ package final class AutomaticEngine: TextEngine {
   package var findsLayout: Bool { current.findsLayout }
 
   package func isWord(_ word: String) -> Bool? {
-    guard options.usesDictionary else { return nil }
-    return other?.lexicon.contains(word, folded: false) == true ? true : current.isWord(word)
+    guard let main else { return current.isWord(word) }
+    guard options.usesDictionary, main.lexicon.hasWords else { return nil }
+    let isKnown = [main, other].contains { $0?.lexicon.contains(word, folded: false) ?? false }
+    // It may be one of the user's own words, which the data do not have.
+    return isKnown ? true : options.userWords == nil ? false : nil
   }
 
   package func reportProgress(to handler: @escaping (RecognitionProgress) -> Void) {

@@ -81,13 +81,14 @@ struct LanguageLexicon {
     }
   }
 
-  /// Returns whether the word list has a word, as it is or in small letters.
+  /// Returns whether the word list has a word, as it is, in small letters or with a capital.
   ///
   /// - folded: Whether letters with other accents are as good.
   func contains(_ word: String, folded: Bool) -> Bool {
     guard let words else { return false }
     let small = word.lowercased()
-    return (small == word ? [word] : [word, small]).contains { spelling in
+    let capitalized = small.prefix(1).uppercased() + small.dropFirst()
+    return (small == word ? [word] : [word, small, capitalized]).contains { spelling in
       guard let numbers = numbers(of: spelling, folded: folded) else { return false }
       return words.contains(numbers)
     }

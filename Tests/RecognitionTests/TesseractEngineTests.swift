@@ -155,8 +155,20 @@ extension EngineTests {
 
     @Test func `the dictionary has words of the language, also in capitals`() throws {
       let engine = try TesseractEngine(RecognitionOptions(languages: "eng"))
-      let words = ["harbour", "Library", "LIBRARY", "hqrbour", "libr"]
-      #expect(words.map { engine.isWord($0) } == [true, true, true, false, false])
+      let words = ["harbour", "Library", "LIBRARY", "London", "LONDON", "hqrbour", "libr"]
+      #expect(words.map { engine.isWord($0) } == [true, true, true, true, true, false, false])
+    }
+
+    @Test func `the dictionary of a page is that of the language chosen for it`() throws {
+      var options = RecognitionOptions(languages: RecognitionOptions.automatic)
+      options.candidates = ["eng", "deu"]
+      let engine = try TesseractEngine.kind.load(options)
+      let recognizer = EngineRecognizer(engine, level: .accurate, choosesLanguage: true)
+      let words = ["Straße", "BERLIN", "hqrbour"]
+      for (name, isGerman) in [("08-brief-deutsch.png", true), ("05-memo.png", false)] {
+        _ = try recognizer.recognize(SamplePage.prepared(name, resolution: 300), threads: 1)
+        #expect(words.map { engine.isWord($0) } == [isGerman, true, false], "\(name)")
+      }
     }
 
     @Test func `without a dictionary, no word is known or unknown`() throws {
