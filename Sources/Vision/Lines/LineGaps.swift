@@ -13,7 +13,7 @@ struct LineGap {
   /// The minimum width of a gap within a chain, in letter heights.
   static let leastWidth = 0.9
   /// The greatest distance of two gaps of one line in y, in letter heights.
-  static let mostApart = 0.3
+  static let mostApart = 0.7
 }
 
 /// Finds the gaps in the lines of a page.
