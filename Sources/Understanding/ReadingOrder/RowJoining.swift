@@ -3,7 +3,8 @@ import PageModel
 /// Joins the cells of tables whose columns the recogniser has taken for blocks of text.
 ///
 /// Columns are read as rows only if nothing else is possible: short lines, side by side in row after
-/// row, with a gutter through all of them, numbers in most rows, and no other line among them.
+/// row, with a gutter through all of them, numbers in most rows, and no other line among them. A
+/// numbered list with columns, as in genealogies, is read by its items.
 enum RowJoining {
   /// The maximum number of words of a cell.
   private static let mostWords = 5
@@ -15,8 +16,8 @@ enum RowJoining {
   private static let leastRows = 3
   /// The greatest step from row to row, in letter heights.
   private static let largestStep = 4.0
-  /// The least width of a gutter, in letter heights.
-  private static let leastGutter = 1.0
+  /// The least width of a gutter of a table, and of one in a numbered list, in letter heights.
+  private static let leastGutter = (table: 1.0, list: 0.2)
   /// The share of rows below the first that have a number right of the first cell.
   private static let leastNumbers = 0.6
 
@@ -52,15 +53,26 @@ enum RowJoining {
   private static func tables(in lines: [TextLine]) -> [[Row]] {
     let upright = lines.filter { $0.frame == .upright && $0.direction == .leftToRight }
     let cells = upright.filter { (1...mostWords).contains($0.words.count) }
+    let tables = runs(of: cells).filter { isTable($0, among: lines) }
+    let taken = Set(tables.joined().joined())
+    let lists = runs(of: upright.filter { !taken.contains($0) }) {
+      $0[0].itemNumber.map { $0 + 1 } == $1[0].itemNumber
+    }
+    return tables + lists.filter { isList($0, among: lines) }
+  }
+
+  /// Returns rows one below the other of more than one cell.
+  private static func runs(
+    of cells: [TextLine], where continues: (Row, Row) -> Bool = { _, _ in true }
+  ) -> [[Row]] {
     let slope = cells.map(\.baseline.slope).median ?? 0
     let rows = rows(of: cells, slope: slope).filter { $0.count > 1 }
     let runs = rows.grouped { above, below in
       let step = below[0].baselineStep(from: above[0])
       let height = min(above[0].letterSize, below[0].letterSize)
-      return step > 0 && step <= largestStep * height
+      return step > 0 && step <= largestStep * height && continues(above, below)
     }
     return runs.filter { $0.count >= leastRows }.prefix(mostRuns).map(Array.init)
-      .filter { isTable($0, among: lines) }
   }
 
   /// Returns the cells in rows from top to bottom, on a page whose lines have a slope.
@@ -81,18 +93,38 @@ enum RowJoining {
   }
 
   private static func isTable(_ rows: [Row], among lines: [TextLine]) -> Bool {
-    guard rows.count >= leastRows, let hull = rows.joined().map(\.box).hull, hasGutter(rows) else {
-      return false
-    }
     let body = rows.dropFirst()
     let numbers = body.count { row in row.dropFirst().contains(where: \.isAmount) }
-    let cells = Set(rows.joined())
     return Double(numbers) >= leastNumbers * Double(body.count)
-      && lines.allSatisfy { cells.contains($0) || $0.box.intersection(hull) == nil }
+      && hasGutter(rows, least: leastGutter.table) && isApart(rows, from: lines)
+  }
+
+  /// Returns whether rows are the items of a numbered list, with nothing of the columns right of
+  /// its numbers above and below it.
+  private static func isList(_ rows: [Row], among lines: [TextLine]) -> Bool {
+    guard rows.first?.first?.itemNumber != nil,
+      rows.allSatisfy({ $0[0].words.count <= mostWords }),
+      let names = rows.map({ $0[0].box }).hull, let hull = rows.joined().map(\.box).hull
+    else { return false }
+    let cells = Set(rows.joined())
+    let step = hull.height / Double(rows.count)
+    let isContinued = lines.contains { line in
+      let distance = max(hull.top - line.box.bottom, line.box.top - hull.bottom)
+      return !cells.contains(line) && distance <= step
+        && line.box.left > names.right && line.box.left < hull.right
+    }
+    return !isContinued && hasGutter(rows, least: leastGutter.list) && isApart(rows, from: lines)
+  }
+
+  /// Returns whether no other line is among the cells of rows.
+  private static func isApart(_ rows: [Row], from lines: [TextLine]) -> Bool {
+    guard let hull = rows.joined().map(\.box).hull else { return false }
+    let cells = Set(rows.joined())
+    return lines.allSatisfy { cells.contains($0) || $0.box.intersection(hull) == nil }
   }
 
   /// Returns whether a gutter runs through all rows.
-  private static func hasGutter(_ rows: [Row]) -> Bool {
+  private static func hasGutter(_ rows: [Row], least: Double) -> Bool {
     guard let first = rows.first, first.count > 1 else { return false }
     var (left, right) = (first[0].box.right, first[1].box.left)
     let slope = first[0].baseline.slope
@@ -101,7 +133,7 @@ enum RowJoining {
       left = max(left, row[0].box.right + shift)
       right = min(right, row[1].box.left + shift)
     }
-    return right - left >= leastGutter * first[0].letterSize
+    return right - left >= least * first[0].letterSize
   }
 }
 
@@ -131,6 +163,13 @@ extension TextLine {
     self = first.with(
       box: box, baseline: Baseline(slope: first.baseline.slope, offset: bottom - box.bottom),
       metrics: first.metrics, words: cells.flatMap(\.words))
+  }
+
+  /// The number of a list item at the start of the line, such as 2 of `2.`; `nil` if there is none.
+  fileprivate var itemNumber: Int? {
+    guard words.count > 1, let word = words.first?.text, word.last.map(".,)".contains) ?? false
+    else { return nil }
+    return Int(word.dropLast())
   }
 
   /// Whether at least half of the letters and digits are digits.

@@ -40,6 +40,25 @@ import Understanding
     #expect(lines([Array(long.prefix(4)), Array(long.suffix(4))], lefts: [100, 900]) == long)
   }
 
+  /// The names of a list and what is said of each.
+  private static let names = ["2. Mary Ann,", "3. John,", "4. Sarah,", "5. Jane,"]
+  private static let lives = [
+    "born about 1634; married the son of the smith", "married Thomas", "born about 1640",
+    "married Charles of the same town and parish",
+  ]
+
+  @Test func `a numbered list with columns is read by its items`() {
+    #expect(lines([Self.names, Self.lives]) == zip(Self.names, Self.lives).map { "\($0) \($1)" })
+  }
+
+  @Test func `a numbered list beside a column that goes on is read by columns`() {
+    let below = Sketch.block([Sketch.line("and so it goes on", left: 500, top: 460)])
+    let found = lines([Self.names, Self.lives], further: [below])
+    #expect(Array(found.prefix(4)) == Self.names)
+    let others = ["2. Mary Ann,", "7. John,", "1. Sarah,", "5. Jane,"]
+    #expect(lines([others, Self.lives]) == others + Self.lives)
+  }
+
   @Test func `another line among the cells keeps the columns`() {
     let columns = [["Item", "ink", "rulers", "glue"], ["Amount", "28.5", "719", "4"]]
     let note = "a long line of running text that lies across the cells of both columns here"
