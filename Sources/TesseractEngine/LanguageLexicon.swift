@@ -87,8 +87,9 @@ struct LanguageLexicon {
   func contains(_ word: String, folded: Bool) -> Bool {
     guard let words else { return false }
     let small = word.lowercased()
-    let capitalized = small.prefix(1).uppercased() + small.dropFirst()
-    return (small == word ? [word] : [word, small, capitalized]).contains { spelling in
+    let spellings =
+      small == word ? [word] : [word, small, small.prefix(1).uppercased() + small.dropFirst()]
+    return spellings.contains { spelling in
       guard let numbers = numbers(of: spelling, folded: folded) else { return false }
       return words.contains(numbers)
     }

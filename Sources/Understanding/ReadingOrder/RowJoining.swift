@@ -165,9 +165,13 @@ extension TextLine {
       metrics: first.metrics, words: cells.flatMap(\.words))
   }
 
+  /// The maximum number of digits of a list item's number.
+  private static let mostDigits = 3
+
   /// The number of a list item at the start of the line, such as 2 of `2.`; `nil` if there is none.
   fileprivate var itemNumber: Int? {
-    guard words.count > 1, let word = words.first?.text, word.last.map(".,)".contains) ?? false
+    guard words.count > 1, let word = words.first?.text, word.utf8.count <= Self.mostDigits + 1,
+      word.last.map(".,)".contains) ?? false
     else { return nil }
     return Int(word.dropLast())
   }

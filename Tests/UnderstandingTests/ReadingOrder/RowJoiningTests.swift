@@ -59,6 +59,12 @@ import Understanding
     #expect(lines([others, Self.lives]) == others + Self.lives)
   }
 
+  @Test func `numbers too large for a list are text`() {
+    let names = [Int.max - 1, Int.max, Int.max].map { "\($0). Mary," }
+    let lives = Array(Self.lives.prefix(3))
+    #expect(lines([names, lives]) == names + lives)
+  }
+
   @Test func `another line among the cells keeps the columns`() {
     let columns = [["Item", "ink", "rulers", "glue"], ["Amount", "28.5", "719", "4"]]
     let note = "a long line of running text that lies across the cells of both columns here"
