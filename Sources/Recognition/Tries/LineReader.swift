@@ -9,14 +9,15 @@ struct LineReader {
   /// The minimum mean confidence of the words of a page that was not scaled up, in per cent.
   private static let leastConfidence = 90.0
   /// The maximum share of its letter-sized ink that no certain word covers.
-  private static let mostUncovered = 0.05
+  private static let mostUncovered = 0.08
 
   /// Returns the words of a page; `nil` if the engine must find the lines.
   ///
   /// The engine finds the lines of a page whose lines or words are uncertain, unless its letters
   /// are so small that it was scaled up: layout analysis finds less on such pages, mostly forms.
   func firstPage(_ image: borrowing InkedImage) throws(RecognitionError) -> RecognizedPage? {
-    guard let lines = InkLines(image.ink, letterHeight: image.letterHeight),
+    let foot: LineFoot = image.isEnlarged ? .close : .roomy
+    guard let lines = InkLines(image.ink, letterHeight: image.letterHeight, foot: foot),
       lines.certainty.isSufficient(isEnlarged: image.isEnlarged),
       let page = try page(lines, of: image.image)
     else { return nil }
@@ -72,10 +73,10 @@ extension InkLines.Certainty {
 
 extension InkLines {
   /// Finds the lines in ink, ruling lines aside; `nil` for the same reasons as in other ink.
-  init?(_ ink: borrowing PageInk, letterHeight: LetterHeight) {
+  init?(_ ink: borrowing PageInk, letterHeight: LetterHeight, foot: LineFoot = .close) {
     self.init(
       ink.partsBesideRulings(letterHeight: letterHeight), size: ink.size,
-      letterHeight: letterHeight)
+      letterHeight: letterHeight, foot: foot)
   }
 }
 

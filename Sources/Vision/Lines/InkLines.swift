@@ -38,6 +38,19 @@ package struct InkPiece: Sendable, Equatable {
   package func baseline(at x: Double) -> Double { slope * x + offset }
 }
 
+/// The room below the baseline with which a line is recognised, if none of its letters reach lower.
+package enum LineFoot: Sendable {
+  /// As much as Tesseract takes: descenders of half the x-height (`Tesseract::LSTMRecognizeWord`).
+  case close
+  /// More for more than two letters, with which clean pages are read slightly better.
+  case roomy
+
+  private static let heights = (close: 0.5, roomy: 0.9)
+
+  /// The height below the baseline, in x-heights.
+  var below: Double { self == .close ? Self.heights.close : Self.heights.roomy }
+}
+
 /// The lines of text in the ink of a page, found without recognising a letter.
 ///
 /// The lines are chains of parts of ink of similar height side by side; the text is upright and
@@ -71,7 +84,9 @@ package struct InkLines: Sendable, Equatable {
 
   /// Finds the lines in the parts of an image of `size` pixels; `nil` if there are no letters, or
   /// more of them or of pieces than on any page.
-  package init?(_ parts: [InkPart], size: PixelSize, letterHeight: LetterHeight) {
+  package init?(
+    _ parts: [InkPart], size: PixelSize, letterHeight: LetterHeight, foot: LineFoot = .close
+  ) {
     let kinds = InkKinds(parts, letterHeight: letterHeight.pixels)
     guard !kinds.letters.isEmpty, kinds.letters.count <= Self.mostLetters,
       kinds.marks.count <= Self.mostMarks
@@ -85,7 +100,8 @@ package struct InkLines: Sendable, Equatable {
     lines = Rows.join(kept, divided: gutters).map { row in
       InkLine(
         pieces: row.map {
-          $0.piece(in: size, beside: kinds.barriers, metrics: types.metrics(of: $0))
+          $0.piece(
+            in: size, beside: kinds.barriers, metrics: types.metrics(of: $0), foot: foot)
         })
     }
     certainty = Certainty(kinds, all: parts.count, kept, tallParts: fits.strayTall)

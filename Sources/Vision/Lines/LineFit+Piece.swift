@@ -1,30 +1,33 @@
 import PageModel
 
 extension LineFit {
-  /// The heights above and below the baseline that are cut out, in x-heights, and the padding in
-  /// pixels (`Tesseract::LSTMRecognizeWord`: x-height, ascenders and descenders of half of it;
-  /// `kImagePadding`).
-  private static let (above, below, padding) = (1.5, 0.5, 4.0)
+  /// The height above the baseline that is cut out, in x-heights, and the padding in pixels
+  /// (`Tesseract::LSTMRecognizeWord`: x-height and ascenders of half of it; `kImagePadding`).
+  private static let (above, padding) = (1.5, 4.0)
 
   /// Returns the piece as it is cut out of an image of `size` pixels, without vertical rulings
   /// beside it.
   func piece(
-    in size: PixelSize, beside barriers: [BoundingBox], metrics: RowMetrics
+    in size: PixelSize, beside barriers: [BoundingBox], metrics: RowMetrics, foot: LineFoot
   ) -> InkPiece {
     let parts = (letters + marks).map(\.box).sorted { $0.left < $1.left }
     let ink = parts.hull ?? BoundingBox(left: 0, top: 0, right: 0, bottom: 0)
     let near = barriers.filter { $0.top < ink.midY && ink.midY < $0.bottom }
     let leftBarrier = near.map(\.right).filter { $0 <= ink.left + 1 }.max() ?? 0
     let rightBarrier = near.map(\.left).filter { $0 >= ink.right - 1 }.min() ?? .infinity
-    let crop = crop(around: ink, in: size).clamped(left: leftBarrier, right: rightBarrier)
+    let crop = crop(around: ink, in: size, foot: foot)
+      .clamped(left: leftBarrier, right: rightBarrier)
     return InkPiece(
       parts: parts, crop: crop, slope: slope, offset: offset, metrics: metrics)
   }
 
-  private func crop(around ink: BoundingBox, in size: PixelSize) -> BoundingBox {
-    let foot = baseline(at: ink.midX)
-    let top = min(ink.top, foot - Self.above * xHeight) - Self.padding
-    let bottom = max(ink.bottom, foot + Self.below * xHeight) + Self.padding
+  private func crop(
+    around ink: BoundingBox, in size: PixelSize, foot: LineFoot
+  ) -> BoundingBox {
+    let baseline = baseline(at: ink.midX)
+    let top = min(ink.top, baseline - Self.above * xHeight) - Self.padding
+    let room = (isShort ? .close : foot).below * xHeight
+    let bottom = max(ink.bottom, baseline + room) + Self.padding
     return BoundingBox(
       left: max(0, (ink.left - Self.padding).rounded(.down)), top: max(0, top.rounded()),
       right: min(Double(size.width), (ink.right + Self.padding).rounded(.up)),

@@ -34,6 +34,15 @@ import Vision
     #expect(crop.left == 96)
   }
 
+  @Test func `a first reading has more room below the baseline, but not of one letter`() throws {
+    let line = PrintedLine(left: 100, baseline: 500)
+    let parts = line.parts("xxxxxx xxxxxx xxxx") + PrintedLine(left: 900, baseline: 500).parts("x")
+    let lines = try #require(PrintedPage.lines(in: parts, foot: .roomy)?.lines)
+    let bottoms = lines.flatMap(\.pieces).map { $0.crop.bottom }
+    #expect(bottoms.count == 2)
+    #expect(abs(bottoms[0] - (518 + 4)) <= 1 && abs(bottoms[1] - (510 + 4)) <= 1)
+  }
+
   @Test func `a piece at the edge of the image is cut out within it`() throws {
     let parts = PrintedLine(left: 0, baseline: 515).parts(PrintedPage.words(4))
     let crop = try #require(

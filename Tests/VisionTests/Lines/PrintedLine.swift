@@ -76,8 +76,10 @@ enum PrintedPage {
   }
 
   /// Returns the lines found in the ink of a page.
-  static func lines(in parts: [InkPart], size: PixelSize = size) -> InkLines? {
+  static func lines(
+    in parts: [InkPart], size: PixelSize = size, foot: LineFoot = .close
+  ) -> InkLines? {
     guard let height = LetterHeight(of: parts, on: size) else { return nil }
-    return InkLines(parts, size: size, letterHeight: height)
+    return InkLines(parts, size: size, letterHeight: height, foot: foot)
   }
 }
