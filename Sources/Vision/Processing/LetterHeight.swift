@@ -18,7 +18,7 @@ package struct LetterHeight: Sendable, Equatable {
 
   /// Measures the parts of an image of `size` pixels that may be letters; `nil` if there are none.
   package init?(of parts: [InkPart], on size: PixelSize) {
-    let heights = Self.letters(among: parts, on: size).map(\.box.height).sorted()
+    let heights = Self.lettersBesideGrain(parts, on: size).map(\.box.height).sorted()
     let total = heights.reduce(0) { $0 + $1 * $1 }
     var sum = 0.0
     let index = heights.firstIndex {
@@ -40,6 +40,14 @@ package struct LetterHeight: Sendable, Equatable {
     self.pixels = pixels
     self.sampleCount = sampleCount
     self.sampleShare = sampleShare
+  }
+
+  /// Returns the parts that may be letters, without those in grain if there are others.
+  private static func lettersBesideGrain(_ parts: [InkPart], on size: PixelSize) -> [InkPart] {
+    let letters = letters(among: parts, on: size)
+    let grain = GrainAreas(parts) { $0.box.height >= LetterSize.minimum.height }
+    let beside = letters.filter { !grain.contain($0) }
+    return beside.isEmpty ? letters : beside
   }
 
   /// Returns the parts of an image of `size` pixels that may be letters.

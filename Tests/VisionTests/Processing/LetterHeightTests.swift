@@ -29,4 +29,27 @@ import Testing
     let noise = try #require(LetterHeight(of: ink, on: PixelSize(width: 1654, height: 2339)))
     #expect(noise.sampleCount == 30 && noise.sampleShare == 0.1)
   }
+
+  /// Specks as dense as in gray that was scanned in black and white, one in nine larger.
+  private func grain(side: Int) -> [InkPart] {
+    (0..<side).flatMap { row in
+      (0..<side).map { column in
+        let size = row.isMultiple(of: 3) && column.isMultiple(of: 3) ? 6.0 : 2.0
+        let (left, top) = (Double(column) * 8, 400 + Double(row) * 8)
+        let box = BoundingBox(left: left, top: top, right: left + size, bottom: top + size)
+        return InkPart(box: box, pixels: Int(size * size / 2))
+      }
+    }
+  }
+
+  @Test func `the grain of a gray bar is not the text of a page`() throws {
+    let ink = parts(side: 30, count: 40) + grain(side: 200)
+    let page = PixelSize(width: 2480, height: 3508)
+    #expect(try #require(LetterHeight(of: ink, on: page)).pixels == 30)
+  }
+
+  @Test func `a page of grain alone has the height of its grain`() throws {
+    let page = PixelSize(width: 2480, height: 3508)
+    #expect(try #require(LetterHeight(of: grain(side: 200), on: page)).pixels == 6)
+  }
 }

@@ -1,0 +1,43 @@
+import PageModel
+
+/// The areas of grain, such as gray that was scanned in black and white: more specks than there can
+/// be between letters.
+struct GrainAreas {
+  private struct Cell: Hashable {
+    let row: Int
+    let column: Int
+
+    init(of part: InkPart) {
+      row = Int(part.box.midY / side)
+      column = Int(part.box.midX / side)
+    }
+  }
+
+  /// The side of a square that is an area, in pixels.
+  private static let side = 64.0
+  /// The number of specks of such a square, and the number of specks for each larger part.
+  private static let least = (specks: 50, perLetter: 3)
+
+  private var cells: Set<Cell> = []
+
+  /// Finds the areas in the parts of an image.
+  ///
+  /// - mayBeLetter: Returns whether a part is large enough for a letter; the others are specks.
+  init(_ parts: [InkPart], mayBeLetter: (InkPart) -> Bool) {
+    var counts: [Cell: (specks: Int, letters: Int)] = [:]
+    for part in parts {
+      if mayBeLetter(part) {
+        counts[Cell(of: part), default: (0, 0)].letters += 1
+      } else {
+        counts[Cell(of: part), default: (0, 0)].specks += 1
+      }
+    }
+    let grainy = counts.filter { _, count in
+      count.specks >= Self.least.specks && count.specks >= Self.least.perLetter * count.letters
+    }
+    cells = Set(grainy.keys)
+  }
+
+  /// Returns whether the middle of a part is in an area of grain.
+  func contain(_ part: InkPart) -> Bool { cells.contains(Cell(of: part)) }
+}
