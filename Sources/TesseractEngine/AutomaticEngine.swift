@@ -82,9 +82,7 @@ package final class AutomaticEngine: TextEngine {
   package func isWord(_ word: String) -> Bool? {
     guard let main else { return current.isWord(word) }
     guard options.usesDictionary, main.lexicon.hasWords else { return nil }
-    let isKnown = [main, other].contains { $0?.lexicon.contains(word, folded: false) ?? false }
-    // It may be one of the user's own words, which the data do not have.
-    return isKnown ? true : options.userWords == nil ? false : nil
+    return [main, other].contains { $0?.lexicon.contains(word, folded: false) ?? false }
   }
 
   package func reportProgress(to handler: @escaping (RecognitionProgress) -> Void) {

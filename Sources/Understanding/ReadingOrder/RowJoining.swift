@@ -25,7 +25,6 @@ enum RowJoining {
   private typealias Row = [TextLine]
 
   /// Returns the page with each such table as one block, in the place of its first cell.
-  ///
   static func join(_ page: RecognizedPage) -> RecognizedPage {
     let tables = tables(in: page.lines)
     guard !tables.isEmpty else { return page }
