@@ -20,11 +20,13 @@ package struct WordEvidence {
     "confidence × words of its line", "height", "width of a character", "different characters",
     "flatness of a dash", "read equally", "read differently", "read once",
     "confidence⁴ if read once", "in the dictionary", "length in the dictionary",
-    "unread ink⁸ of the page",
+    "unread ink⁸ of the page", "numbers of its column",
   ]
 
   private let readings: [[Word]]
   private let indices: [BoxIndex]
+  /// The places of the numbers of each reading.
+  private let numbers: [[BoundingBox]]
   /// The median height of the words, in pixels.
   private let height: Double
   private let unread: Double
@@ -41,6 +43,7 @@ package struct WordEvidence {
     self.isWord = isWord
     self.readings = readings.map { $0.lines.flatMap(\.words) }
     height = max(self.readings.joined().map(\.box.height).median ?? 1, 1)
+    numbers = self.readings.map { $0.filter { Self.isNumber($0) }.map(\.box) }
     let cell = 8 * height
     indices = self.readings.map { BoxIndex($0.map(\.box), cell: cell) }
     isForeign = Self.isForeign(self.readings.first ?? [], isWord)
@@ -75,7 +78,7 @@ package struct WordEvidence {
         return Item(
           word: word,
           values: text(word) + place(index, line) + shape(word) + others(word, number)
-            + dictionary(word) + [Self.fourth(unread * unread)])
+            + dictionary(word) + [Self.fourth(unread * unread), column(of: word, number)])
       }
     }
   }
@@ -144,6 +147,30 @@ package struct WordEvidence {
       equal / count, different / count, Self.flag(isOnce),
       isOnce ? Self.fourth(Self.confidence(of: word)) : 0,
     ]
+  }
+
+  /// The maximum length of a number that is a word by its column.
+  private static let mostDigits = 2
+  /// How far the sides of numbers of one column are apart, in heights of the number, the ratio of
+  /// their heights, and how many of them are enough.
+  private static let column = (apart: 0.4, heights: 0.75...1.34, enough: 4)
+
+  /// Compares a short number with those above and below it in its reading: at the axis of a chart, or
+  /// in a column of amounts.
+  private func column(of word: Word, _ number: Int) -> Double {
+    let box = word.box
+    guard word.text.count <= Self.mostDigits, Self.isNumber(word) else { return 0 }
+    let fellows = numbers[number].count { other in
+      let apart = min(abs(other.left - box.left), abs(other.right - box.right))
+      return (other.bottom < box.top || other.top > box.bottom)
+        && apart <= Self.column.apart * box.height
+        && Self.column.heights.contains(other.height / max(box.height, 1))
+    }
+    return Double(min(fellows, Self.column.enough)) / Double(Self.column.enough)
+  }
+
+  private static func isNumber(_ word: Word) -> Bool {
+    word.text.contains(where: \.isNumber) && !word.text.contains(where: \.isLetter)
   }
 
   /// The number of a word that no dictionary can tell, between those of a known word and others.

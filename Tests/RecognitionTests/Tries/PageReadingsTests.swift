@@ -41,6 +41,17 @@ import Testing
     #expect(merged(page, [[.made("Department", 0, 130, 95)]]).texts == ["Department"])
   }
 
+  @Test(arguments: [(["25", "20", "15", "10"], true), (["oak", "elm", "ash", "fir"], false)])
+  func `a digit that one reading has stays below numbers of its column`(
+    above: [String], isKept: Bool
+  ) {
+    let column = above.enumerated().map { number, text in
+      [Word.made(text, 0, 26, 96, top: 100 * Double(number))]
+    }
+    let digit = [Word.made("5", 13, 26, 90, top: 400)]
+    #expect(merged(column, column + [digit], column).texts.contains("5") == isKept)
+  }
+
   @Test(arguments: [
     ("—", 70.0, false), ("i", 40, false), ("il", 70, false), ("|", 60, false),
     ("oftiee", 75, true), ("date", 50, true), ("1994", 85, true), ("日本", 80, true),
