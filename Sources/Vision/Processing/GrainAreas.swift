@@ -3,13 +3,14 @@ import PageModel
 /// The areas of grain, such as gray that was scanned in black and white: more specks than there can
 /// be between letters.
 struct GrainAreas {
+  /// The number of a square in its column and row; no integers, which numbers of a file may exceed.
   private struct Cell: Hashable {
-    let row: Int
-    let column: Int
+    let row: Double
+    let column: Double
 
     init(of part: InkPart) {
-      row = Int(part.box.midY / side)
-      column = Int(part.box.midX / side)
+      row = (part.box.midY / side).rounded(.down)
+      column = (part.box.midX / side).rounded(.down)
     }
   }
 
