@@ -56,7 +56,7 @@ package final class EngineRecognizer: Recognizer {
     _ image: borrowing InkedImage, threads: Int
   ) throws(RecognitionError) {
     guard choosesLanguage else { return }
-    let lines = InkLines(image.ink, letterHeight: image.letterHeight)?.lines ?? []
+    let lines = image.firstLines?.lines ?? []
     try engine.chooseLanguage(
       from: LanguageSample.pieces(of: lines), of: image.image, threads: threads)
   }

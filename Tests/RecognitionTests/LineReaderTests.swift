@@ -10,8 +10,11 @@ import WorkerProtocol
   private final class PieceEngine: TextEngine {
     let findsLayout = true
     let confidence: Double
-    private(set) var pieceCounts: [Int] = []
+    private(set) var readings: [[InkPiece]] = []
+    private(set) var samples: [InkPiece] = []
     private(set) var pageCount = 0
+
+    var pieceCounts: [Int] { readings.map(\.count) }
 
     init(confidence: Double) { self.confidence = confidence }
 
@@ -22,10 +25,16 @@ import WorkerProtocol
       return .made([])
     }
 
+    func chooseLanguage(
+      from pieces: [InkPiece], of image: PreparedBitmap, threads: Int
+    ) throws(RecognitionError) {
+      samples = pieces
+    }
+
     func read(
       _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
     ) throws(RecognitionError) -> [[Word]]? {
-      pieceCounts.append(pieces.count)
+      readings.append(pieces)
       return pieces.map { piece in
         [
           Word(
@@ -61,6 +70,31 @@ import WorkerProtocol
     let (page, engine) = try recognize(image(height: 30), confidence: 96)
     #expect(engine.pieceCounts == [6] && engine.pageCount == 0)
     #expect(page.lines.count == 6 && page.wordCount == 6)
+  }
+
+  /// Returns the height that is cut out below the baseline, in x-heights.
+  private func room(_ piece: InkPiece) -> Double {
+    let padding = 4.0
+    let baseline = piece.baseline(at: (piece.crop.left + piece.crop.right) / 2)
+    return (piece.crop.bottom - padding - baseline) / piece.metrics.xHeight
+  }
+
+  @Test func `only the first reading of a page that is not scaled up has more room below`() throws {
+    let page = try recognize(image(height: 30), confidence: 96).engine.readings
+    #expect(page.joined().allSatisfy { abs(room($0) - 0.9) < 0.1 })
+    let small = try recognize(image(height: 9), confidence: 85).engine.readings
+    #expect(!small.isEmpty && small.joined().allSatisfy { abs(room($0) - 0.5) < 0.1 })
+  }
+
+  @Test(arguments: [9, 30])
+  func `the lines by which the language is chosen are lines of the first reading`(
+    height: Int
+  ) throws {
+    let engine = PieceEngine(confidence: 96)
+    _ = try EngineRecognizer(engine, level: .accurate, choosesLanguage: true)
+      .recognize(image(height: height), threads: 1)
+    let first = try #require(engine.readings.first)
+    #expect(!engine.samples.isEmpty && engine.samples.allSatisfy(first.contains))
   }
 
   @Test func `the engine finds the lines of a page with uncertain words`() throws {

@@ -16,8 +16,7 @@ struct LineReader {
   /// The engine finds the lines of a page whose lines or words are uncertain, unless its letters
   /// are so small that it was scaled up: layout analysis finds less on such pages, mostly forms.
   func firstPage(_ image: borrowing InkedImage) throws(RecognitionError) -> RecognizedPage? {
-    let foot: LineFoot = image.isEnlarged ? .close : .roomy
-    guard let lines = InkLines(image.ink, letterHeight: image.letterHeight, foot: foot),
+    guard let lines = image.firstLines,
       lines.certainty.isSufficient(isEnlarged: image.isEnlarged),
       let page = try page(lines, of: image.image)
     else { return nil }
@@ -73,10 +72,19 @@ extension InkLines.Certainty {
 
 extension InkLines {
   /// Finds the lines in ink, ruling lines aside; `nil` for the same reasons as in other ink.
-  init?(_ ink: borrowing PageInk, letterHeight: LetterHeight, foot: LineFoot = .close) {
+  fileprivate init?(
+    _ ink: borrowing PageInk, letterHeight: LetterHeight, foot: LineFoot = .close
+  ) {
     self.init(
       ink.partsBesideRulings(letterHeight: letterHeight), size: ink.size,
       letterHeight: letterHeight, foot: foot)
+  }
+}
+
+extension InkedImage {
+  /// The lines in the ink as the first reading takes them; a sample of them is read for the language.
+  var firstLines: InkLines? {
+    InkLines(ink, letterHeight: letterHeight, foot: isEnlarged ? .close : .roomy)
   }
 }
 

@@ -42,7 +42,7 @@ package struct InkPiece: Sendable, Equatable {
 package enum LineFoot: Sendable {
   /// As much as Tesseract takes: descenders of half the x-height (`Tesseract::LSTMRecognizeWord`).
   case close
-  /// More for more than two letters, with which clean pages are read slightly better.
+  /// More room, except for one or two letters; clean pages are read slightly better with it.
   case roomy
 
   private static let heights = (close: 0.5, roomy: 0.9)

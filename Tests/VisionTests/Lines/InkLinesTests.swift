@@ -34,13 +34,16 @@ import Vision
     #expect(crop.left == 96)
   }
 
-  @Test func `a first reading has more room below the baseline, but not of one letter`() throws {
-    let line = PrintedLine(left: 100, baseline: 500)
-    let parts = line.parts("xxxxxx xxxxxx xxxx") + PrintedLine(left: 900, baseline: 500).parts("x")
-    let lines = try #require(PrintedPage.lines(in: parts, foot: .roomy)?.lines)
-    let bottoms = lines.flatMap(\.pieces).map { $0.crop.bottom }
+  @Test(arguments: [("x", 510.0), ("xx", 510), ("xxx", 518)])
+  func `more room below the baseline is for more than two letters`(
+    text: String, bottom: Double
+  ) throws {
+    let parts = PrintedLine(left: 100, baseline: 500).parts("xxxxxx xxxxxx xxxx")
+    let apart = PrintedLine(left: 900, baseline: 500).parts(text)
+    let lines = try #require(PrintedPage.lines(in: parts + apart, foot: .roomy)?.lines)
+    let bottoms = lines.flatMap(\.pieces).map { $0.crop.bottom - 4 }
     #expect(bottoms.count == 2)
-    #expect(abs(bottoms[0] - (518 + 4)) <= 1 && abs(bottoms[1] - (510 + 4)) <= 1)
+    #expect(abs(bottoms[0] - 518) <= 1 && abs(bottoms[1] - bottom) <= 1)
   }
 
   @Test func `a piece at the edge of the image is cut out within it`() throws {
