@@ -149,24 +149,24 @@ package struct WordEvidence {
     ]
   }
 
-  /// The maximum length of a number that is a word by its column.
-  private static let mostDigits = 2
-  /// How far the sides of numbers of one column are apart, in heights of the number, the ratio of
-  /// their heights, and how many of them are enough.
+  /// The maximum length of a number that is compared with its column, in characters.
+  private static let longestNumber = 2
+  /// The maximum distance between the sides of numbers of one column, in heights of the number, the
+  /// ratio of their heights, and how many of them are enough.
   private static let column = (apart: 0.4, heights: 0.75...1.34, enough: 4)
 
-  /// Compares a short number with those above and below it in its reading: at the axis of a chart, or
-  /// in a column of amounts.
+  /// Compares a short number with those above and below it in its reading: at the axis of a chart,
+  /// or in a column of amounts.
   private func column(of word: Word, _ number: Int) -> Double {
     let box = word.box
-    guard word.text.count <= Self.mostDigits, Self.isNumber(word) else { return 0 }
-    let fellows = numbers[number].count { other in
+    guard word.text.count <= Self.longestNumber, Self.isNumber(word) else { return 0 }
+    let fellows = numbers[number].lazy.filter { other in
       let apart = min(abs(other.left - box.left), abs(other.right - box.right))
       return (other.bottom < box.top || other.top > box.bottom)
         && apart <= Self.column.apart * box.height
         && Self.column.heights.contains(other.height / max(box.height, 1))
     }
-    return Double(min(fellows, Self.column.enough)) / Double(Self.column.enough)
+    return Double(fellows.prefix(Self.column.enough).count) / Double(Self.column.enough)
   }
 
   private static func isNumber(_ word: Word) -> Bool {

@@ -41,12 +41,15 @@ import Testing
     #expect(merged(page, [[.made("Department", 0, 130, 95)]]).texts == ["Department"])
   }
 
-  @Test(arguments: [(["25", "20", "15", "10"], true), (["oak", "elm", "ash", "fir"], false)])
+  @Test(arguments: [
+    (["25", "20", "15", "10"], 0.0, true), (["oak", "elm", "ash", "fir"], 0, false),
+    (["25", "20", "15", "10"], 300, false),
+  ])
   func `a digit that one reading has stays below numbers of its column`(
-    above: [String], isKept: Bool
+    above: [String], left: Double, isKept: Bool
   ) {
     let column = above.enumerated().map { number, text in
-      [Word.made(text, 0, 26, 96, top: 100 * Double(number))]
+      [Word.made(text, left, left + 26, 96, top: 100 * Double(number))]
     }
     let digit = [Word.made("5", 13, 26, 90, top: 400)]
     #expect(merged(column, column + [digit], column).texts.contains("5") == isKept)
