@@ -3,7 +3,7 @@ import PageModel
 /// The areas of grain, such as gray that was scanned in black and white: more specks than there can
 /// be between letters.
 struct GrainAreas {
-  /// The number of a square in its column and row; no integers, which numbers of a file may exceed.
+  /// The row and column of a square, as whole `Double`s, which any place can be converted to.
   private struct Cell: Hashable {
     let row: Double
     let column: Double
@@ -17,20 +17,22 @@ struct GrainAreas {
   /// The side of a square that is an area, in pixels.
   private static let side = 64.0
   /// The number of specks of such a square, and the number of specks for each larger part.
-  private static let least = (specks: 50, perLetter: 3)
+  private static let least = (specks: 50, perLetter: 4)
 
-  private var cells: Set<Cell> = []
+  private let cells: Set<Cell>
 
   /// Finds the areas in the parts of an image.
   ///
-  /// - mayBeLetter: Returns whether a part is large enough for a letter; the others are specks.
-  init(_ parts: [InkPart], mayBeLetter: (InkPart) -> Bool) {
+  /// A square that grain covers in part may have too few specks to be found.
+  ///
+  /// - isSpeck: Returns whether a part is too low for a letter.
+  init(_ parts: [InkPart], isSpeck: (InkPart) -> Bool) {
     var counts: [Cell: (specks: Int, letters: Int)] = [:]
     for part in parts {
-      if mayBeLetter(part) {
-        counts[Cell(of: part), default: (0, 0)].letters += 1
-      } else {
+      if isSpeck(part) {
         counts[Cell(of: part), default: (0, 0)].specks += 1
+      } else {
+        counts[Cell(of: part), default: (0, 0)].letters += 1
       }
     }
     let grainy = counts.filter { _, count in
@@ -40,5 +42,5 @@ struct GrainAreas {
   }
 
   /// Returns whether the middle of a part is in an area of grain.
-  func contain(_ part: InkPart) -> Bool { cells.contains(Cell(of: part)) }
+  func contains(_ part: InkPart) -> Bool { cells.contains(Cell(of: part)) }
 }

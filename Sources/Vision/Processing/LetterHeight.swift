@@ -15,10 +15,13 @@ package struct LetterHeight: Sendable, Equatable {
   /// The height of the lowest whole page, as a share of its width: a sheet of A4 that lies
   /// sideways.
   private static let leastAspect = 0.7
+  /// The minimum number of letters beside grain that set the height.
+  private static let leastBesideGrain = 20
 
   /// Measures the parts of an image of `size` pixels that may be letters; `nil` if there are none.
   package init?(of parts: [InkPart], on size: PixelSize) {
-    let heights = Self.lettersBesideGrain(parts, on: size).map(\.box.height).sorted()
+    let letters = Self.letters(among: parts, on: size)
+    let heights = Self.besideGrain(letters, among: parts).map(\.box.height).sorted()
     let total = heights.reduce(0) { $0 + $1 * $1 }
     var sum = 0.0
     let index = heights.firstIndex {
@@ -27,8 +30,8 @@ package struct LetterHeight: Sendable, Equatable {
     }
     guard let index else { return nil }
     pixels = heights[index]
-    sampleCount = heights.count
-    sampleShare = Double(heights.count) / Double(max(parts.count, 1))
+    sampleCount = letters.count
+    sampleShare = Double(letters.count) / Double(max(parts.count, 1))
   }
 
   /// Makes the height for a copy of the image that is larger by `factor`.
@@ -42,12 +45,11 @@ package struct LetterHeight: Sendable, Equatable {
     self.sampleShare = sampleShare
   }
 
-  /// Returns the parts that may be letters, without those in grain if there are others.
-  private static func lettersBesideGrain(_ parts: [InkPart], on size: PixelSize) -> [InkPart] {
-    let letters = letters(among: parts, on: size)
-    let grain = GrainAreas(parts) { $0.box.height >= LetterSize.minimum.height }
-    let beside = letters.filter { !grain.contain($0) }
-    return beside.isEmpty ? letters : beside
+  /// Returns the letters that are not in grain; all of them if those are too few to be text.
+  private static func besideGrain(_ letters: [InkPart], among parts: [InkPart]) -> [InkPart] {
+    let grain = GrainAreas(parts) { $0.box.height < LetterSize.minimum.height }
+    let beside = letters.filter { !grain.contains($0) }
+    return beside.count < leastBesideGrain ? letters : beside
   }
 
   /// Returns the parts of an image of `size` pixels that may be letters.

@@ -35,7 +35,7 @@ import Testing
     (0..<side).flatMap { row in
       (0..<side).map { column in
         let size = row.isMultiple(of: 3) && column.isMultiple(of: 3) ? 6.0 : 2.0
-        let (left, top) = (Double(column) * 8, 400 + Double(row) * 8)
+        let (left, top) = (Double(column) * 8, 384 + Double(row) * 8)
         let box = BoundingBox(left: left, top: top, right: left + size, bottom: top + size)
         return InkPart(box: box, pixels: Int(size * size / 2))
       }
@@ -48,8 +48,19 @@ import Testing
     #expect(try #require(LetterHeight(of: ink, on: page)).pixels == 30)
   }
 
-  @Test func `a page of grain alone has the height of its grain`() throws {
+  @Test(arguments: [0, 1, 19])
+  func `a picture of grain has the height of its grain, whatever stands beside it`(
+    blobs: Int
+  ) throws {
     let page = PixelSize(width: 2480, height: 3508)
-    #expect(try #require(LetterHeight(of: grain(side: 200), on: page)).pixels == 6)
+    let ink = parts(side: 30, count: blobs) + grain(side: 200)
+    #expect(try #require(LetterHeight(of: ink, on: page)).pixels == 6)
+  }
+
+  @Test func `grain counts among the parts that tell noise from text`() throws {
+    let page = PixelSize(width: 2480, height: 3508)
+    let ink = parts(side: 30, count: 40) + grain(side: 200)
+    let count = ink.count { $0.box.height >= 5 }
+    #expect(try #require(LetterHeight(of: ink, on: page)).sampleCount == count)
   }
 }
