@@ -40,15 +40,16 @@ enum LineMarks {
     to mark: BoundingBox, in lines: [LineFit], divided gutters: Gutters
   ) -> Int? {
     var best: (index: Int, distance: Double)?
-    for (index, line) in lines.enumerated() {
-      let height = line.baseline(at: mark.midX) - mark.midY
-      let reach = widestGap * line.xHeight
-      guard height <= above * line.xHeight, height >= -below * line.xHeight,
-        mark.left - line.right <= reach, line.left - mark.right <= reach,
-        !line.isDirt(mark)
+    for index in lines.indices {
+      // A copy of each line took most of the time on pages with pictures.
+      let (xHeight, left, right) = (lines[index].xHeight, lines[index].left, lines[index].right)
+      let height = lines[index].baseline(at: mark.midX) - mark.midY
+      let reach = widestGap * xHeight
+      guard height <= above * xHeight, height >= -below * xHeight,
+        mark.left - right <= reach, left - mark.right <= reach, !lines[index].isDirt(mark)
       else { continue }
-      let distance = abs(height - 0.5 * line.xHeight) / max(line.xHeight, 1)
-      if distance < best?.distance ?? .infinity, !gutters.divide(line, from: mark) {
+      let distance = abs(height - 0.5 * xHeight) / max(xHeight, 1)
+      if distance < best?.distance ?? .infinity, !gutters.divide(lines[index], from: mark) {
         best = (index, distance)
       }
     }
