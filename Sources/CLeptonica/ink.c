@@ -210,11 +210,16 @@ static PIX *averaged(PIX *gray, float variance) {
     return replaced(once, pixBlockconvGray(once, NULL, second, second));
 }
 
+// Returns the image blurred by a normal distribution; averages of squares are near enough on large
+// images, and from the variance of a square of five pixels a side on all of them.
 static PIX *blurred(PIX *gray, float deviation) {
     enum { mostPixelsConvolved = 6000000 };
+    const float leastVarianceAveraged = 2;
     if (deviation <= 0) return pixClone(gray);
+    float variance = deviation * deviation;
     bool isSmall = (int64_t)pixGetWidth(gray) * pixGetHeight(gray) <= mostPixelsConvolved;
-    return isSmall ? convolved(gray, deviation) : averaged(gray, deviation * deviation);
+    bool isConvolved = isSmall && variance < leastVarianceAveraged;
+    return isConvolved ? convolved(gray, deviation) : averaged(gray, variance);
 }
 
 // Makes the mean brightness around each pixel white, and dark what is much darker: text stays, and
