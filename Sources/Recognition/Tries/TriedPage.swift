@@ -8,7 +8,7 @@ struct TriedPage: ~Copyable {
   private var image: InkedImage
   private(set) var report: TriesReport
   /// Other readings of the whole page, with which its words are compared.
-  private var others: [RecognizedPage] = []
+  private var others: [(purpose: TriesReport.Purpose, page: RecognizedPage)] = []
   /// Whether printed screens were removed from the image, of which letters keep traces.
   private let hadScreens: Bool
   private let engine: any TextEngine
@@ -42,7 +42,9 @@ struct TriedPage: ~Copyable {
     try readLeftover(always: isThorough)
     for bars in image.bars { add(try read(bars, as: .inverse), for: .inverse) }
     try readTurnedColumns()
-    if isThorough || hadScreens || PoorPage.isPoor(page) || hasUnreadInk { try readAgain() }
+    if isThorough || hadScreens || PoorPage.isPoor(page) || hasUnreadInk {
+      for next in otherWays { try readAgain(in: next) }
+    }
   }
 
   /// Whether more of the letter-sized ink is in no certain word than on most clean pages.
@@ -51,14 +53,18 @@ struct TriedPage: ~Copyable {
     return image.leftover(of: page, leastConfidence: Leftover.certainty).share >= least
   }
 
-  /// Reads the whole page in other ways, with which its words are compared.
-  private mutating func readAgain() throws(RecognitionError) {
+  /// The ways in which the whole page is read again.
+  private var otherWays: [Try] {
     let unread = image.leftover(of: page, leastConfidence: Leftover.certainty).share
-    let tries = [Try.coarse(letterHeight: image.letterHeight.pixels), .sharp, .unruled]
-    for next in tries where next != .unruled || unread >= next.leastLeftover {
-      guard let other = (try? next.prepare(image)).flatMap({ InkedImage($0) }) else { continue }
-      others.append(try readPage(other, as: next, byLines: next.purpose != .coarse))
-    }
+    return [.coarse(letterHeight: image.letterHeight.pixels), .sharp]
+      + (unread >= Try.unruled.leastLeftover ? [.unruled] : [])
+  }
+
+  /// Reads the whole page in another way, with which its words are compared.
+  private mutating func readAgain(in way: Try) throws(RecognitionError) {
+    guard let other = (try? way.prepare(image)).flatMap({ InkedImage($0) }) else { return }
+    let page = try readPage(other, as: way, byLines: way.purpose != .coarse)
+    others.append((way.purpose, page))
   }
 
   /// Returns the words that a try finds on its prepared image.
@@ -146,7 +152,7 @@ struct TriedPage: ~Copyable {
     report.uncovered = uncovered
     let uncleaned = page
     page = Self.withoutStrokes(page)
-    others = others.map { Self.withoutStrokes($0) }
+    others = others.map { ($0.purpose, Self.withoutStrokes($0.page)) }
     let evidence = evidence(unread: uncovered)
     observe?(evidence)
     return (divided(listed(mended(chosen(by: evidence)))), report, uncleaned)
@@ -162,17 +168,17 @@ struct TriedPage: ~Copyable {
 
   /// Returns the page with the words of all its readings that are most likely text.
   private mutating func chosen(by evidence: [[WordEvidence.Item]]) -> RecognizedPage {
-    let readings = PageReadings(page, others: others, items: evidence.joined())
+    let readings = PageReadings(page, others: others.map(\.page), items: evidence.joined())
     let (chosen, taken) = readings.merged()
-    for (purpose, words) in zip([TriesReport.Purpose.coarse, .sharp, .unruled], taken) {
-      report.entries.append(.init(purpose: purpose, words: words))
+    for (other, words) in zip(others, taken) {
+      report.entries.append(.init(purpose: other.purpose, words: words))
     }
     return chosen
   }
 
   /// Returns what is known of each word of each reading of the page.
   private func evidence(unread: Double) -> [[WordEvidence.Item]] {
-    let readings = [page] + others
+    let readings = [page] + others.map(\.page)
     let evidence = WordEvidence(readings, unread: unread, isWord: engine.isWord)
     return readings.enumerated().map { evidence.items(of: $1, number: $0) }
   }
