@@ -126,8 +126,10 @@ struct TriedPage: ~Copyable {
 
   /// Recognises columns of letters that are turned by a quarter.
   private mutating func readTurnedColumns() throws(RecognitionError) {
-    let leftover = image.leftover(of: page, leastConfidence: Leftover.certainty)
-    guard let columns = TurnedColumns(image, without: leftover.isSure) else { return }
+    let isSure = image.leftover(of: page, leastConfidence: Leftover.certainty).isSure
+    let long = page.keeping { $0.text.count >= TurnedColumns.lettersOfLongWord }
+    let isInLong = image.leftover(of: long, leastConfidence: Leftover.certainty).isSure
+    guard let columns = TurnedColumns(image, without: isSure, longWords: isInLong) else { return }
     let found = try columns.read(by: engine)
     report.entries.append(.init(purpose: .turned, words: found.reduce(0) { $0 + $1.words.count }))
     page = page.adding(turned: found)

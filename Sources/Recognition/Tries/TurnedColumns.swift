@@ -16,10 +16,17 @@ struct TurnedColumns: ~Copyable {
   /// The number of letters and digits that a turned line needs, and of digits in a long number.
   private static let leastLetters = (words: 3, number: 6)
 
-  /// Finds columns in the parts of the ink for which `isSure` is false; `nil` if there are none, or
-  /// if memory is insufficient.
-  init?(_ page: borrowing InkedImage, without isSure: [Bool]) {
-    let groups = Self.groups(of: page.ink.parts, without: isSure, page.letterHeight.pixels)
+  /// The number of characters from which a certain word is no turned letter.
+  static let lettersOfLongWord = 3
+
+  /// Finds columns in the parts of the ink for which `isSure` is false, with parts between and beside
+  /// them that are in no long word; `nil` if there are none, or if memory is insufficient.
+  ///
+  /// A turned letter may look like a certain word of one or two upright ones, without which a number
+  /// would be cut.
+  init?(_ page: borrowing InkedImage, without isSure: [Bool], longWords isInLong: [Bool]) {
+    let groups = Self.groups(
+      of: page.ink.parts, without: isSure, longWords: isInLong, page.letterHeight.pixels)
     guard !groups.isEmpty else { return nil }
     var isPainted = Array(repeating: true, count: page.ink.parts.count)
     for part in groups.joined() { isPainted[part] = false }
@@ -64,6 +71,7 @@ extension TurnedColumns {
   private static let heights = 0.5...3.2
   /// The maximum gap between letters of a column, in heights of the letters.
   private static let maximumGap = 0.9
+  /// The minimum number of parts that are in no certain word; half of a column must be.
   private static let leastParts = 4
   /// The minimum length of a column, in its widths.
   private static let leastLength = 3.0
@@ -72,11 +80,11 @@ extension TurnedColumns {
 
   /// Returns the indices of the parts of each column, the longest columns first.
   private static func groups(
-    of parts: [InkPart], without isSure: [Bool], _ letterHeight: Double
+    of parts: [InkPart], without isSure: [Bool], longWords isInLong: [Bool], _ letterHeight: Double
   ) -> [[Int]] {
     let candidates = parts.indices.filter { index in
       let box = parts[index].box
-      return !isSure[index] && heights.contains(box.width / letterHeight)
+      return !isInLong[index] && heights.contains(box.width / letterHeight)
         && box.height <= heights.upperBound * letterHeight
     }
     let boxes = candidates.map { parts[$0].box }
@@ -88,13 +96,17 @@ extension TurnedColumns {
         if below.isContinued(by: boxes[other]) { sets.join(number, other) }
       }
     }
-    let groups = sets.members().filter { isColumn($0.map { boxes[$0] }, letterHeight) }
+    let groups = sets.members().filter { members in
+      let unsure = members.count { !isSure[candidates[$0]] }
+      return unsure >= max(leastParts, members.count - unsure)
+        && isColumn(members.map { boxes[$0] }, letterHeight)
+    }
     return groups.sorted { $0.count > $1.count }.prefix(maximumCount)
       .map { $0.map { candidates[$0] } }
   }
 
   private static func isColumn(_ boxes: [BoundingBox], _ letterHeight: Double) -> Bool {
-    guard boxes.count >= leastParts, let hull = boxes.hull else { return false }
+    guard let hull = boxes.hull else { return false }
     return hull.height >= leastLength * hull.width
       && hull.width <= 1.3 * heights.upperBound * letterHeight
   }

@@ -343,6 +343,21 @@ import WorkerProtocol
     #expect(line.box.top >= 90 && line.box.bottom <= 206)
   }
 
+  @Test(arguments: [("G3", true), ("~", true), ("the", false)])
+  func `a turned letter that was taken for a short upright word stays in its column`(
+    word: String, isInColumn: Bool
+  ) throws {
+    let upright = page(rows: 4, right: 365).lines.flatMap(\.words)
+    // The word is over the fifth of the six turned letters.
+    let taken = Word.made(word, 374, 394, 90, top: 161)
+    let engine = ScriptedEngine([.made([(upright + [taken]).map { [$0] }]), .made([])])
+    _ = try recognize(imageWithColumn(), by: engine)
+    let columns = zip(engine.images, engine.layouts).filter { $1 == .line }.map(\.0.bitmap.size)
+    #expect(columns.count == 2)
+    // Six letters and the margins are 106 pixels long, the first four 74.
+    #expect(columns.allSatisfy { ($0.width > 100) == isInColumn })
+  }
+
   @Test(arguments: [
     ("777123", 72.0, 1), ("77712", 72, 0), ("ABC777", 78, 0), ("ABC777", 82, 1), ("777123", 65, 0),
   ])
