@@ -7,8 +7,7 @@ import Vision
 struct TurnedColumns: ~Copyable {
   /// The page with only the ink of the columns.
   private let image: PreparedBitmap
-  /// The columns in pixels of `image`.
-  private let columns: [BoundingBox]
+  private let columns: [TurnedColumn]
 
   /// The confidence that each word of a turned line needs, in per cent, and that a long number
   /// needs, as elsewhere on a page.
@@ -25,14 +24,19 @@ struct TurnedColumns: ~Copyable {
   /// A turned letter may look like a certain word of one or two upright ones, without which a number
   /// would be cut.
   init?(_ page: borrowing InkedImage, without isSure: [Bool], longWords isInLong: [Bool]) {
-    let groups = Self.groups(
-      of: page.ink.parts, without: isSure, longWords: isInLong, page.letterHeight.pixels)
-    guard !groups.isEmpty else { return nil }
-    var isPainted = Array(repeating: true, count: page.ink.parts.count)
-    for part in groups.joined() { isPainted[part] = false }
+    let parts = page.ink.parts
+    var columns = Self.columns(
+      of: parts, without: isSure, longWords: isInLong, page.letterHeight.pixels)
+    guard !columns.isEmpty else { return nil }
+    // The pieces of a faint letter are smaller than letters.
+    let isPainted = zip(parts, isInLong).map { part, isInLong in
+      isInLong || !columns.contains { $0.contains(part.box.middle) }
+    }
+    let kept = zip(parts, isPainted).filter { !$1 }.map(\.0.box)
+    for index in columns.indices { columns[index].findMarks(among: kept) }
     guard let bitmap = try? page.ink.repainted(isPainted, Repainting()) else { return nil }
     image = page.image.with(bitmap: bitmap)
-    columns = groups.compactMap { $0.map { page.ink.parts[$0].box }.hull }
+    self.columns = columns
   }
 
   /// Recognises the columns turned both ways, and returns the lines that are certain, in pixels of
@@ -42,17 +46,33 @@ struct TurnedColumns: ~Copyable {
   func read(by engine: any TextEngine) throws(RecognitionError) -> [TextLine] {
     var lines: [TextLine] = []
     for column in columns {
-      var best: TextLine?
-      for quarters in [1, 3] {
-        let crop = ColumnCrop(of: image, column, quarters: quarters)
-        let page = try engine.read(crop.image, as: .line, threads: 1)
-        guard let line = page.lines.first(where: Self.isCertain) else { continue }
-        let turned = crop.onPage(line)
-        if turned.meanConfidence > best?.meanConfidence ?? 0 { best = turned }
-      }
-      if let best { lines.append(best) }
+      if let line = try read(column, by: engine) { lines.append(line) }
     }
     return lines
+  }
+
+  /// Recognises a column; if nothing is certain with the first margin, with the second, which must
+  /// show the same text; `nil` if nothing is certain.
+  private func read(
+    _ column: TurnedColumn, by engine: any TextEngine
+  ) throws(RecognitionError) -> TextLine? {
+    var texts: Set<String>?
+    for margin in TurnedColumn.margins {
+      let lines = try lines(in: column, margin: margin, by: engine)
+      let certain = lines.filter { Self.isCertain($0) && texts?.contains($0.text) ?? true }
+      if let best = certain.max(by: { $0.meanConfidence < $1.meanConfidence }) { return best }
+      texts = Set(lines.map(\.text))
+    }
+    return nil
+  }
+
+  /// Returns what is recognised in a column turned both ways; nothing if memory is insufficient.
+  private func lines(
+    in column: TurnedColumn, margin: Double, by engine: any TextEngine
+  ) throws(RecognitionError) -> [TextLine] {
+    guard let straight = try? column.straightened(from: image, margin: margin) else { return [] }
+    let both = try straight.lines(turned: 1, by: engine) + straight.lines(turned: 3, by: engine)
+    return column.hasMarks ? both : both.map(\.withoutMarksOfNumbers)
   }
 
   private static func isCertain(_ line: TextLine) -> Bool {
@@ -73,15 +93,13 @@ extension TurnedColumns {
   private static let maximumGap = 0.9
   /// The minimum number of parts that are in no certain word; half of a column must be.
   private static let leastParts = 4
-  /// The minimum length of a column, in its widths.
-  private static let leastLength = 3.0
   /// Pages have few turned lines; more columns are noise or drawings.
   private static let maximumCount = 6
 
-  /// Returns the indices of the parts of each column, the longest columns first.
-  private static func groups(
+  /// Returns the columns, the longest first.
+  private static func columns(
     of parts: [InkPart], without isSure: [Bool], longWords isInLong: [Bool], _ letterHeight: Double
-  ) -> [[Int]] {
+  ) -> [TurnedColumn] {
     let candidates = parts.indices.filter { index in
       let box = parts[index].box
       return !isInLong[index] && heights.contains(box.width / letterHeight)
@@ -99,57 +117,11 @@ extension TurnedColumns {
     let groups = sets.members().filter { members in
       let unsure = members.count { !isSure[candidates[$0]] }
       return unsure >= max(leastParts, members.count - unsure)
-        && isColumn(members.map { boxes[$0] }, letterHeight)
     }
-    return groups.sorted { $0.count > $1.count }.prefix(maximumCount)
-      .map { $0.map { candidates[$0] } }
-  }
-
-  private static func isColumn(_ boxes: [BoundingBox], _ letterHeight: Double) -> Bool {
-    guard let hull = boxes.hull else { return false }
-    return hull.height >= leastLength * hull.width
-      && hull.width <= 1.3 * heights.upperBound * letterHeight
-  }
-}
-
-/// A column cut out of its page and turned so that its text is upright.
-private struct ColumnCrop {
-  let image: PreparedBitmap
-  /// The map from pixels of the turned column to pixels of the original.
-  private let toPage: AffineTransform
-  private let quarters: Int
-
-  /// The white margin around the column, in its widths.
-  private static let margin = 0.4
-
-  /// Cuts a column out of an image and turns it clockwise by quarters.
-  init(of page: PreparedBitmap, _ column: BoundingBox, quarters: Int) {
-    let size = page.bitmap.size
-    let margin = Self.margin * column.width
-    let left = max(0, Int(column.left - margin))
-    let top = max(0, Int(column.top - margin))
-    let right = min(size.width, Int(column.right + margin) + 1)
-    let bottom = min(size.height, Int(column.bottom + margin) + 1)
-    let cut = page.bitmap.cropped(left: left, top: top, right: right, bottom: bottom)
-    let scale = AffineTransform(scaleX: page.toOriginal.a, scaleY: page.toOriginal.d)
-    let corner = page.toOriginal.apply(x: Double(left), y: Double(top))
-    let original = PixelSize(
-      width: Int((Double(right - left) * scale.a).rounded(.up)),
-      height: Int((Double(bottom - top) * scale.d).rounded(.up)))
-    image = PreparedBitmap(
-      bitmap: cut, resolution: page.resolution, originalSize: original, toOriginal: scale
-    ).turned(quarters: quarters, imageSize: original)
-    toPage = AffineTransform.quarterTurns(-quarters, of: original.turned(quarters: quarters))
-      .concatenating(AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: corner.x, ty: corner.y))
-    self.quarters = quarters
-  }
-
-  /// Returns a line of the turned column in its place on the page.
-  func onPage(_ line: TextLine) -> TextLine {
-    TextLine(
-      box: toPage.apply(line.box), baseline: line.baseline, metrics: line.metrics,
-      words: line.words.map { $0.mapped(by: toPage) },
-      orientation: line.orientation.turned(quarters: -quarters), direction: line.direction)
+    return groups.sorted { $0.count > $1.count }
+      .compactMap { members in TurnedColumn(of: members.map { boxes[$0] }) }
+      .filter { $0.isLine(highest: heights.upperBound * letterHeight) }
+      .prefix(maximumCount).map(\.self)
   }
 }
 
@@ -161,10 +133,15 @@ extension RecognizedPage {
     let isReplaced = { (word: Word) in
       lines.contains { $0.box.coveredArea(of: word.box) > 0.5 * word.box.area }
     }
-    let added = lines.map { line in
-      TextBlock(box: line.box, paragraphs: [Paragraph(box: line.box, lines: [line])])
-    }
-    return RecognizedPage(size: size, blocks: keeping { !isReplaced($0) }.blocks + added)
+    return RecognizedPage(
+      size: size, blocks: keeping { !isReplaced($0) }.blocks + lines.map(TextBlock.init(of:)))
+  }
+}
+
+extension TextBlock {
+  /// Makes a block of one line.
+  init(of line: TextLine) {
+    self.init(box: line.box, paragraphs: [Paragraph(box: line.box, lines: [line])])
   }
 }
 
@@ -172,6 +149,18 @@ extension TextLine {
   /// The mean confidence of the words in per cent, 0 for none.
   fileprivate var meanConfidence: Double {
     words.isEmpty ? 0 : words.reduce(0) { $0 + $1.confidence } / Double(words.count)
+  }
+}
+
+extension TextLine {
+  /// The line without marks in its numbers.
+  fileprivate var withoutMarksOfNumbers: TextLine {
+    with(
+      words: words.map { word in
+        let digits = word.symbols.filter(\.isDigit)
+        return digits.count > 1 && word.symbols.allSatisfy { $0.isDigit || $0.isConfusedMark }
+          ? word.with(text: digits.map(\.text).joined(), symbols: digits) : word
+      })
   }
 }
 
