@@ -29,7 +29,8 @@ package enum PaperFinder {
     // table may be lost.
     let withoutPrint = closed(small).flatMap { OutlineSearch(map: EdgeMap(of: $0)).best() }
     guard let found = withoutPrint ?? OutlineSearch(map: EdgeMap(of: small)).best(),
-      SheetGap(found.corners, in: small)?.isFound == false
+      let sheet = OutlinedSheet(found.corners, in: small), !SheetGap(sheet).isFound,
+      !PrintedFrame(sheet).isFound
     else { return nil }
     return PaperOutline(
       corners: found.corners.scaled(from: small.size, to: photograph.size),

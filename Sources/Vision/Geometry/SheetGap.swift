@@ -1,4 +1,3 @@
-import Codecs
 import PageModel
 
 /// Tells an outline of one sheet of paper from one around two sheets beside each other, between
@@ -16,16 +15,10 @@ struct SheetGap {
   /// A table nearly as bright as the paper cannot be told from a fold.
   private static let mostBrightness = 0.8
 
-  private let gray: Bitmap
-  private let map: ProjectiveTransform
+  private let sheet: OutlinedSheet
 
-  /// Prepares to search an outline in a photograph; `nil` if the outline is no quadrilateral.
-  init?(_ corners: Quadrilateral, in photograph: Bitmap) {
-    let square = Quadrilateral(PixelSize(width: 1, height: 1))
-    guard let map = ProjectiveTransform(from: square, to: corners) else { return nil }
-    self.map = map
-    gray = photograph.luminance()
-  }
+  /// Prepares to search a sheet.
+  init(_ sheet: OutlinedSheet) { self.sheet = sheet }
 
   /// Whether the table is seen across the whole outline.
   var isFound: Bool {
@@ -42,9 +35,9 @@ struct SheetGap {
   private func share(of place: Double, darkerThan limit: Double, isAcross: Bool) -> Double {
     let darkCount = (0..<Self.pointCount).count { index in
       let along = (Double(index) + 0.5) / Double(Self.pointCount)
-      let before = brightness(place - Self.reach, along, isAcross)
-      let after = brightness(place + Self.reach, along, isAcross)
-      return brightness(place, along, isAcross) < limit * min(before, after)
+      let before = sheet.brightness(place - Self.reach, along, isAcross)
+      let after = sheet.brightness(place + Self.reach, along, isAcross)
+      return sheet.brightness(place, along, isAcross) < limit * min(before, after)
     }
     return Double(darkCount) / Double(Self.pointCount)
   }
@@ -55,22 +48,11 @@ struct SheetGap {
     for along in stride(from: 0.05, to: 1, by: 0.05) {
       for isAcross in [false, true] {
         for (outside, inside) in [(-0.03, 0.03), (1.03, 0.97)] {
-          let paper = max(brightness(inside, along, isAcross), 1)
-          ratios.append(brightness(outside, along, isAcross) / paper)
+          let paper = max(sheet.brightness(inside, along, isAcross), 1)
+          ratios.append(sheet.brightness(outside, along, isAcross) / paper)
         }
       }
     }
     return ratios.median ?? 1
-  }
-
-  /// The brightness at a point of the outline's own square, 0 to 255; of the nearest point in the
-  /// photograph if that is outside.
-  private func brightness(_ place: Double, _ along: Double, _ isAcross: Bool) -> Double {
-    let point = map.apply(
-      isAcross ? Point(x: along, y: place) : Point(x: place, y: along))
-    guard point.x.isFinite, point.y.isFinite else { return 0 }
-    let x = Int(min(max(point.x, 0), Double(gray.size.width - 1)))
-    let y = Int(min(max(point.y, 0), Double(gray.size.height - 1)))
-    return Double(gray.bytes[y * gray.size.width + x])
   }
 }

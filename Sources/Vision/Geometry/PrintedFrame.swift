@@ -1,0 +1,42 @@
+/// Tells the outline of a sheet from a frame that is printed on the paper of a scan.
+///
+/// A frame is a dark line on all four sides, and the paper beyond it is as light as inside. A
+/// shadow may part a sheet from a light table, but not on the sides toward the light.
+struct PrintedFrame {
+  /// The points along each side that are looked at.
+  private static let places = Array(stride(from: 0.05, to: 1, by: 0.02))
+  /// The distances from the side at which its line may be, and those at which paper is looked at,
+  /// as shares of the outline.
+  private static let (line, paper) = (stride(from: -0.02, through: 0.02, by: 0.001), 0.04)
+  /// The greatest brightness of the line, and the least of the paper beyond it, as shares of that
+  /// of the paper inside.
+  private static let brightness = (mostOfLine: 0.75, leastBeyond: 0.97)
+  /// The share of the points of each side at which the frame must be seen.
+  private static let leastShare = 0.5
+
+  private let sheet: OutlinedSheet
+
+  /// Prepares to look at a sheet.
+  init(_ sheet: OutlinedSheet) { self.sheet = sheet }
+
+  /// Whether a frame is seen along all four sides.
+  var isFound: Bool {
+    [(0.0, -1.0), (1.0, 1.0)].allSatisfy { side, outward in
+      [false, true].allSatisfy { isAcross in
+        let seen = Self.places.count { isSeen(side, outward, at: $0, isAcross) }
+        return Double(seen) >= Self.leastShare * Double(Self.places.count)
+      }
+    }
+  }
+
+  /// Returns whether the line of a side and paper on both sides of it are seen at a point.
+  private func isSeen(
+    _ side: Double, _ outward: Double, at along: Double, _ isAcross: Bool
+  ) -> Bool {
+    let inside = sheet.brightness(side - outward * Self.paper, along, isAcross)
+    let beyond = sheet.brightness(side + outward * Self.paper, along, isAcross)
+    let darkest = Self.line.map { sheet.brightness(side + $0, along, isAcross) }.min() ?? inside
+    return darkest <= Self.brightness.mostOfLine * inside
+      && beyond >= Self.brightness.leastBeyond * inside
+  }
+}
