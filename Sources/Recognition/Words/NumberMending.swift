@@ -219,9 +219,12 @@ struct NumberMending {
 
   /// Removes the closing bracket that a ruling line was read as: there is no opening one, and
   /// after the last digit no ink of a bracket.
+  ///
+  /// Beside old-style figures that are as low as an x, only the bracket itself is as high as digits.
   private func removeBracket(from symbols: inout [Symbol], of word: Word, _ ink: NumberInk) {
     let box = toImage.apply(word.box)
-    guard symbols.last?.text == ")", !symbols.contains(where: { $0.text == "(" }),
+    guard ink.digits.count > 1, symbols.last?.text == ")",
+      !symbols.contains(where: { $0.text == "(" }),
       let last = row(of: box, reach: 0).last(where: {
         ink.isHigh($0) && !bars.contains($0) && !ink.mayBeBracket($0)
       })

@@ -193,6 +193,16 @@ import Vision
     #expect(Ink("12) 1").mended(["12)", "1"], places: [0..<3, 3..<4]) == ["12)", "1"])
   }
 
+  @Test func `keeps the bracket after low digits, as old-style figures have`() {
+    var ink = Ink("12)")
+    for place in 0..<2 {
+      let digit = ink.parts[place]
+      ink.parts[place] = BoundingBox(
+        left: digit.left, top: 87, right: digit.right, bottom: digit.bottom)
+    }
+    #expect(ink.mended(["12)"]) == ["12)"])
+  }
+
   @Test func `makes brackets round`() {
     #expect(mended("{142.5)", ink: "(142.5)") == ["(142.5)"])
   }
