@@ -15,12 +15,11 @@ struct TurnedColumn {
 
   /// The minimum length of a column, in its widths.
   private static let leastLength = 3.0
-  /// The reach of commas and dots beside a line, in its widths.
-  private static let beside = 0.2
-  /// The white margins around the column with which it is read, in its widths.
+  /// The margins around the column with which it is read, in its widths; ink in the smaller one,
+  /// where commas reach, belongs to the column.
   ///
   /// A little more or less changes how certain Tesseract is of a number by up to 90 per cent.
-  static let margins = [0.3, 0.2]
+  static let margins = (first: 0.3, second: 0.2)
 
   /// Fits a line through the middles of letters by least squares; `nil` if there are none.
   init?(of letters: [BoundingBox]) {
@@ -50,7 +49,7 @@ struct TurnedColumn {
   /// Returns whether a point is between the ends of the column or beside its line, as a comma is.
   func contains(_ point: Point) -> Bool {
     let x = point.x - slope * point.y
-    let beside = Self.beside * (right - left)
+    let beside = Self.margins.second * (right - left)
     return left - beside <= x && x <= right + beside && box.top <= point.y
       && point.y <= box.bottom
   }

@@ -57,7 +57,7 @@ struct TurnedColumns: ~Copyable {
     _ column: TurnedColumn, by engine: any TextEngine
   ) throws(RecognitionError) -> TextLine? {
     var texts: Set<String>?
-    for margin in TurnedColumn.margins {
+    for margin in [TurnedColumn.margins.first, TurnedColumn.margins.second] {
       let lines = try lines(in: column, margin: margin, by: engine)
       let certain = lines.filter { Self.isCertain($0) && texts?.contains($0.text) ?? true }
       if let best = certain.max(by: { $0.meanConfidence < $1.meanConfidence }) { return best }
