@@ -131,7 +131,8 @@ struct TriedPage: ~Copyable {
     let isInLong = image.leftover(of: long, leastConfidence: Leftover.certainty).isSure
     guard let columns = TurnedColumns(image, without: isSure, longWords: isInLong) else { return }
     let found = try columns.read(by: engine)
-    report.entries.append(.init(purpose: .turned, words: found.reduce(0) { $0 + $1.words.count }))
+    report.entries.append(
+      .init(purpose: .turned, words: found.reduce(0) { $0 + $1.line.words.count }))
     page = page.adding(turned: found)
   }
 

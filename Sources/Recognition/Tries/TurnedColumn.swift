@@ -4,31 +4,35 @@ import Vision
 
 /// A column of ink that may be a line turned by a quarter, and may lean.
 struct TurnedColumn {
-  /// The hull of its letters in pixels of the page.
+  /// The boxes of its letters, in pixels of the page.
+  private let letters: Set<BoundingBox>
+  /// The hull of its letters, in pixels of the page.
   private let box: BoundingBox
   /// The pixels by which it moves to the right per pixel down.
   private let slope: Double
   /// Its sides where they cross the row at y = 0, in pixels.
   private let left, right: Double
-  /// Whether it has ink that is lower than its digits, as marks are; unless that is known, it may.
-  private(set) var hasMarks = true
 
   /// The minimum length of a column, in its widths.
   private static let leastLength = 3.0
   /// The margins around the column with which it is read, in its widths; ink in the smaller one,
   /// where commas reach, belongs to the column.
   ///
-  /// A little more or less changes how certain Tesseract is of a number by up to 90 per cent.
+  /// A little more or less changes how certain Tesseract is of a number by up to 90 percentage
+  /// points.
   static let margins = (first: 0.3, second: 0.2)
 
   /// Fits a line through the middles of letters by least squares; `nil` if there are none.
   init?(of letters: [BoundingBox]) {
     guard let hull = letters.hull else { return nil }
+    self.letters = Set(letters)
     box = hull
     let slope = Self.slope(of: letters)
-    self.slope = slope
-    left = letters.reduce(.infinity) { min($0, $1.left - slope * $1.midY) }
-    right = letters.reduce(-.infinity) { max($0, $1.right - slope * $1.midY) }
+    // Less than a pixel is no lean: upright columns stay as sharp as they are.
+    let lean = abs(slope) * hull.height < 1 ? 0 : slope
+    self.slope = lean
+    left = letters.reduce(.infinity) { min($0, $1.left - lean * $1.midY) }
+    right = letters.reduce(-.infinity) { max($0, $1.right - lean * $1.midY) }
   }
 
   private static func slope(of boxes: [BoundingBox]) -> Double {
@@ -40,53 +44,93 @@ struct TurnedColumn {
     return spread > 0 ? shared / spread : 0
   }
 
-  /// Returns whether its shape is that of a line of letters no higher than `highest` pixels.
+  private var width: Double { right - left }
+
+  /// Returns whether its shape is that of a line of letters no higher than `highest` pixels, which
+  /// leans no more than the lines of crooked pages.
   func isLine(highest: Double) -> Bool {
-    let width = right - left
-    return box.height >= Self.leastLength * width && width <= 1.3 * highest
+    abs(Angle.degrees(slope: slope)) <= SkewDetector.range
+      && box.height >= Self.leastLength * width && width <= 1.3 * highest
   }
 
-  /// Returns whether a point is between the ends of the column or beside its line, as a comma is.
+  /// Returns whether a point is between the ends of the column, and no farther beside it than commas
+  /// reach.
   func contains(_ point: Point) -> Bool {
     let x = point.x - slope * point.y
-    let beside = Self.margins.second * (right - left)
+    let beside = Self.margins.second * width
     return left - beside <= x && x <= right + beside && box.top <= point.y
       && point.y <= box.bottom
   }
 
-  /// Finds out whether any of the parts of the page's ink that are in the column may be a mark.
-  mutating func findMarks(among parts: [BoundingBox]) {
-    let upright = parts.filter { contains($0.middle) }.map(LineFrame.downward.fromPage.apply)
-    guard let ink = NumberInk(of: upright, style: .unknown) else { return }
-    hasMarks = ink.digits.count < upright.count
+  /// Returns whether a part of ink is a letter of the column, a piece of one, or a mark beside it.
+  func contains(_ part: BoundingBox) -> Bool {
+    let most = (1 + 2 * Self.margins.second) * width
+    return letters.contains(part)
+      || part.width <= most && part.height <= most && contains(part.middle)
   }
 
-  /// Returns the column alone, upright and with a margin in its widths, cut out of its page.
+  /// Returns whether any of its parts of ink is lower than digits, as marks are.
+  func hasMarks(_ parts: [BoundingBox]) -> Bool {
+    let upright = parts.map(LineFrame.downward.fromPage.apply)
+    guard let ink = NumberInk(of: upright, style: .unknown) else { return true }
+    return ink.digits.count < upright.count
+  }
+
+  /// Returns the column, upright and with a margin in its widths, cut out of its page.
   ///
   /// - Throws: `CodecError.unscalable` if memory is insufficient.
   func straightened(
     from page: PreparedBitmap, margin: Double
   ) throws(CodecError) -> StraightColumn {
-    let margin = margin * (right - left)
+    let length = box.height * (1 + slope * slope).squareRoot()
     let size = PixelSize(
-      width: Int(right - left + 2 * margin) + 1, height: Int(box.height + 2 * margin) + 1)
-    let middle = (left + right) / 2 + slope * box.midY
-    // Whole pixels keep the letters of a column that does not lean as sharp as they are.
-    let toColumn = AffineTransform(
-      degrees: Angle.degrees(slope: slope), aboutX: middle, y: box.midY
-    ).concatenating(
-      AffineTransform(
-        a: 1, b: 0, c: 0, d: 1, tx: (Double(size.width) / 2 - middle).rounded(),
-        ty: (Double(size.height) / 2 - box.midY).rounded()))
-    let bitmap = try page.bitmap.warped(by: ProjectiveTransform(toColumn), to: size)
+      width: Int((1 + 2 * margin) * width) + 1, height: Int(length + 2 * margin * width) + 1)
+    let (part, corner) = page.bitmap.cropped(around: box, margin: margin * width)
+    let toColumn = map(to: size)
+    let bitmap = try part.warped(
+      by: ProjectiveTransform(
+        AffineTransform.moving(x: corner.x, y: corner.y)
+          .concatenating(toColumn)), to: size)
     return StraightColumn(
       image: PreparedBitmap(
         bitmap: bitmap, resolution: page.resolution, originalSize: size, toOriginal: .identity),
       toPage: toColumn.inverse.concatenating(page.toOriginal), pageSize: page.originalSize)
   }
+
+  /// The map from the page to an image of `size` pixels that has the column upright in its middle.
+  private func map(to size: PixelSize) -> AffineTransform {
+    let middle = (left + right) / 2 + slope * box.midY
+    return AffineTransform(degrees: Angle.degrees(slope: slope), aboutX: middle, y: box.midY)
+      .concatenating(
+        // Whole pixels keep letters sharp.
+        .moving(
+          x: (Double(size.width) / 2 - middle).rounded(),
+          y: (Double(size.height) / 2 - box.midY).rounded()))
+  }
 }
 
-/// A column of ink cut out of its page, whose letters are turned by a quarter but do not lean.
+extension AffineTransform {
+  fileprivate static func moving(x: Double, y: Double) -> AffineTransform {
+    AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
+  }
+}
+
+extension Bitmap {
+  /// Returns the part of the image around a box, as far as it is inside, and the place of its
+  /// corner.
+  fileprivate func cropped(
+    around box: BoundingBox, margin: Double
+  ) -> (part: Bitmap, corner: Point) {
+    let left = min(max(0, Int(box.left - margin)), size.width - 1)
+    let top = min(max(0, Int(box.top - margin)), size.height - 1)
+    let right = max(left + 1, min(size.width, Int(box.right + margin) + 1))
+    let bottom = max(top + 1, min(size.height, Int(box.bottom + margin) + 1))
+    let part = cropped(left: left, top: top, right: right, bottom: bottom)
+    return (part, Point(x: Double(left), y: Double(top)))
+  }
+}
+
+/// A column that is cut out of its page, whose letters are turned by a quarter but do not lean.
 struct StraightColumn {
   fileprivate let image: PreparedBitmap
   /// The map from pixels of the column to pixels of the original of its page.

@@ -7,7 +7,7 @@ import Vision
 struct TurnedColumns: ~Copyable {
   /// The page with only the ink of the columns.
   private let image: PreparedBitmap
-  private let columns: [TurnedColumn]
+  private let columns: [(column: TurnedColumn, hasMarks: Bool)]
 
   /// The confidence that each word of a turned line needs, in per cent, and that a long number
   /// needs, as elsewhere on a page.
@@ -25,28 +25,31 @@ struct TurnedColumns: ~Copyable {
   /// would be cut.
   init?(_ page: borrowing InkedImage, without isSure: [Bool], longWords isInLong: [Bool]) {
     let parts = page.ink.parts
-    var columns = Self.columns(
+    let columns = Self.columns(
       of: parts, without: isSure, longWords: isInLong, page.letterHeight.pixels)
     guard !columns.isEmpty else { return nil }
-    // The pieces of a faint letter are smaller than letters.
-    let isPainted = zip(parts, isInLong).map { part, isInLong in
-      isInLong || !columns.contains { $0.contains(part.box.middle) }
+    let kept = zip(parts, isInLong).map { part, isInLong in
+      !isInLong && columns.contains { $0.contains(part.box) }
     }
-    let kept = zip(parts, isPainted).filter { !$1 }.map(\.0.box)
-    for index in columns.indices { columns[index].findMarks(among: kept) }
-    guard let bitmap = try? page.ink.repainted(isPainted, Repainting()) else { return nil }
+    guard let bitmap = try? page.ink.repainted(kept.map { !$0 }, Repainting()) else {
+      return nil
+    }
     image = page.image.with(bitmap: bitmap)
-    self.columns = columns
+    let ink = zip(parts, kept).filter(\.1).map(\.0.box)
+    self.columns = columns.map { column in
+      (column, column.hasMarks(ink.filter { column.contains($0) }))
+    }
   }
 
   /// Recognises the columns turned both ways, and returns the lines that are certain, in pixels of
   /// the original.
   ///
   /// - Throws: the error of the engine.
-  func read(by engine: any TextEngine) throws(RecognitionError) -> [TextLine] {
-    var lines: [TextLine] = []
-    for column in columns {
-      if let line = try read(column, by: engine) { lines.append(line) }
+  func read(by engine: any TextEngine) throws(RecognitionError) -> [TurnedLine] {
+    var lines: [TurnedLine] = []
+    for (column, hasMarks) in columns {
+      guard let line = try read(column, hasMarks: hasMarks, by: engine) else { continue }
+      lines.append(TurnedLine(line: line, column: column, toImage: image.toOriginal.inverse))
     }
     return lines
   }
@@ -54,11 +57,12 @@ struct TurnedColumns: ~Copyable {
   /// Recognises a column; if nothing is certain with the first margin, with the second, which must
   /// show the same text; `nil` if nothing is certain.
   private func read(
-    _ column: TurnedColumn, by engine: any TextEngine
+    _ column: TurnedColumn, hasMarks: Bool, by engine: any TextEngine
   ) throws(RecognitionError) -> TextLine? {
     var texts: Set<String>?
     for margin in [TurnedColumn.margins.first, TurnedColumn.margins.second] {
-      let lines = try lines(in: column, margin: margin, by: engine)
+      let read = try lines(in: column, margin: margin, by: engine)
+      let lines = hasMarks ? read : read.map(\.withoutMarksOfNumbers)
       let certain = lines.filter { Self.isCertain($0) && texts?.contains($0.text) ?? true }
       if let best = certain.max(by: { $0.meanConfidence < $1.meanConfidence }) { return best }
       texts = Set(lines.map(\.text))
@@ -71,8 +75,7 @@ struct TurnedColumns: ~Copyable {
     in column: TurnedColumn, margin: Double, by engine: any TextEngine
   ) throws(RecognitionError) -> [TextLine] {
     guard let straight = try? column.straightened(from: image, margin: margin) else { return [] }
-    let both = try straight.lines(turned: 1, by: engine) + straight.lines(turned: 3, by: engine)
-    return column.hasMarks ? both : both.map(\.withoutMarksOfNumbers)
+    return try straight.lines(turned: 1, by: engine) + straight.lines(turned: 3, by: engine)
   }
 
   private static func isCertain(_ line: TextLine) -> Bool {
@@ -118,23 +121,37 @@ extension TurnedColumns {
       let unsure = members.count { !isSure[candidates[$0]] }
       return unsure >= max(leastParts, members.count - unsure)
     }
-    return groups.sorted { $0.count > $1.count }
+    let columns = groups.sorted { $0.count > $1.count }
       .compactMap { members in TurnedColumn(of: members.map { boxes[$0] }) }
       .filter { $0.isLine(highest: heights.upperBound * letterHeight) }
-      .prefix(maximumCount).map(\.self)
+    return Array(columns.prefix(maximumCount))
+  }
+}
+
+/// A line that was read in a turned column.
+struct TurnedLine {
+  /// The line, in pixels of the original.
+  let line: TextLine
+  let column: TurnedColumn
+  /// The map from pixels of the original to those of the image that has the column.
+  let toImage: AffineTransform
+
+  /// Returns whether a word of the page was recognised in its ink; not beside it, where the box of a
+  /// line that leans reaches.
+  fileprivate func replaces(_ word: Word) -> Bool {
+    line.box.coveredArea(of: word.box) > 0.5 * word.box.area
+      && column.contains(toImage.apply(word.box).middle)
   }
 }
 
 extension RecognizedPage {
   /// Returns the page with turned lines as blocks at its end, in place of the words that were
-  /// recognised in their boxes.
-  func adding(turned lines: [TextLine]) -> RecognizedPage {
+  /// recognised in their ink.
+  func adding(turned lines: [TurnedLine]) -> RecognizedPage {
     guard !lines.isEmpty else { return self }
-    let isReplaced = { (word: Word) in
-      lines.contains { $0.box.coveredArea(of: word.box) > 0.5 * word.box.area }
-    }
+    let kept = keeping { word in !lines.contains { $0.replaces(word) } }
     return RecognizedPage(
-      size: size, blocks: keeping { !isReplaced($0) }.blocks + lines.map(TextBlock.init(of:)))
+      size: size, blocks: kept.blocks + lines.map { TextBlock(of: $0.line) })
   }
 }
 
@@ -142,13 +159,6 @@ extension TextBlock {
   /// Makes a block of one line.
   init(of line: TextLine) {
     self.init(box: line.box, paragraphs: [Paragraph(box: line.box, lines: [line])])
-  }
-}
-
-extension TextLine {
-  /// The mean confidence of the words in per cent, 0 for none.
-  fileprivate var meanConfidence: Double {
-    words.isEmpty ? 0 : words.reduce(0) { $0 + $1.confidence } / Double(words.count)
   }
 }
 
@@ -161,6 +171,11 @@ extension TextLine {
         return digits.count > 1 && word.symbols.allSatisfy { $0.isDigit || $0.isConfusedMark }
           ? word.with(text: digits.map(\.text).joined(), symbols: digits) : word
       })
+  }
+
+  /// The mean confidence of the words in per cent, 0 for none.
+  fileprivate var meanConfidence: Double {
+    words.isEmpty ? 0 : words.reduce(0) { $0 + $1.confidence } / Double(words.count)
   }
 }
 

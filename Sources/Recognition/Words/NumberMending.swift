@@ -220,7 +220,8 @@ struct NumberMending {
   /// Removes the closing bracket that a ruling line was read as: there is no opening one, and
   /// after the last digit no ink of a bracket.
   ///
-  /// Beside old-style figures that are as low as an x, only the bracket itself is as high as digits.
+  /// If only one part is as high as digits, the digits are old-style figures as low as an x, and
+  /// that part is the bracket.
   private func removeBracket(from symbols: inout [Symbol], of word: Word, _ ink: NumberInk) {
     let box = toImage.apply(word.box)
     guard ink.digits.count > 1, symbols.last?.text == ")",

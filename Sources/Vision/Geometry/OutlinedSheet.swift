@@ -7,7 +7,7 @@ struct OutlinedSheet {
   /// The map from the unit square to the outline.
   private let map: ProjectiveTransform
 
-  /// Prepares to look at an outline in a photograph; `nil` if it is no quadrilateral.
+  /// Maps the unit square onto an outline in a photograph; `nil` if it is no quadrilateral.
   init?(_ corners: Quadrilateral, in photograph: Bitmap) {
     let square = Quadrilateral(PixelSize(width: 1, height: 1))
     guard let map = ProjectiveTransform(from: square, to: corners) else { return nil }
@@ -15,12 +15,13 @@ struct OutlinedSheet {
     gray = photograph.luminance()
   }
 
-  /// Returns the brightness at a point of the outline's own square, 0 to 255; of the nearest point
-  /// in the photograph if that is outside.
+  /// Returns the brightness at a point of the unit square, 0 to 255; of the nearest point in the
+  /// photograph if it is outside of that, and 0 for a point at infinity.
   ///
-  /// - place: The place across the outline, of which the sides are at 0 and 1.
-  /// - isAcross: Whether it is from the top to the bottom rather than from left to right.
-  func brightness(_ place: Double, _ along: Double, _ isAcross: Bool) -> Double {
+  /// - place: The place across the outline, from 0 at one side to 1 at the opposite one.
+  /// - along: The place along these sides, 0 to 1.
+  /// - isAcross: Whether these sides are the upper and the lower one.
+  func brightness(at place: Double, along: Double, _ isAcross: Bool) -> Double {
     let point = map.apply(
       isAcross ? Point(x: along, y: place) : Point(x: place, y: along))
     guard point.x.isFinite, point.y.isFinite else { return 0 }

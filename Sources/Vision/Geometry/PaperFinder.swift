@@ -27,14 +27,23 @@ package enum PaperFinder {
     guard photograph.format != .bilevel, let small = reduced(photograph) else { return nil }
     // Print has edges of its own; but without it, a shadow that alone parts paper from a light
     // table may be lost.
-    let withoutPrint = closed(small).flatMap { OutlineSearch(map: EdgeMap(of: $0)).best() }
-    guard let found = withoutPrint ?? OutlineSearch(map: EdgeMap(of: small)).best(),
-      let sheet = OutlinedSheet(found.corners, in: small), !SheetGap(sheet).isFound,
-      !PrintedFrame(sheet).isFound
+    let withoutPrint = closed(small).flatMap { best(in: $0, of: small) }
+    guard let found = withoutPrint ?? best(in: small, of: small),
+      let sheet = OutlinedSheet(found.corners, in: small), !SheetGap(sheet: sheet).isFound
     else { return nil }
     return PaperOutline(
       corners: found.corners.scaled(from: small.size, to: photograph.size),
       support: found.support)
+  }
+
+  /// Returns the best outline in a copy of a photograph; `nil` if there is none, or if it is a frame
+  /// that is printed on the photograph's paper.
+  private static func best(in copy: Bitmap, of photograph: Bitmap) -> PaperOutline? {
+    guard let found = OutlineSearch(map: EdgeMap(of: copy)).best(),
+      let sheet = OutlinedSheet(found.corners, in: photograph),
+      !PrintedFrame(sheet: sheet).isFound
+    else { return nil }
+    return found
   }
 
   /// Returns the photograph at the size it is searched at; `nil` if it is too narrow.

@@ -4,7 +4,7 @@
 /// shadow may part a sheet from a light table, but not on the sides toward the light.
 struct PrintedFrame {
   /// The points along each side that are looked at.
-  private static let places = Array(stride(from: 0.05, to: 1, by: 0.02))
+  private static let places = Array(stride(from: 0.05, through: 0.95, by: 0.02))
   /// The distances from the side at which its line may be, and those at which paper is looked at,
   /// as shares of the outline.
   private static let (line, paper) = (stride(from: -0.02, through: 0.02, by: 0.001), 0.04)
@@ -14,10 +14,7 @@ struct PrintedFrame {
   /// The share of the points of each side at which the frame must be seen.
   private static let leastShare = 0.5
 
-  private let sheet: OutlinedSheet
-
-  /// Prepares to look at a sheet.
-  init(_ sheet: OutlinedSheet) { self.sheet = sheet }
+  let sheet: OutlinedSheet
 
   /// Whether a frame is seen along all four sides.
   var isFound: Bool {
@@ -33,10 +30,12 @@ struct PrintedFrame {
   private func isSeen(
     _ side: Double, _ outward: Double, at along: Double, _ isAcross: Bool
   ) -> Bool {
-    let inside = sheet.brightness(side - outward * Self.paper, along, isAcross)
-    let beyond = sheet.brightness(side + outward * Self.paper, along, isAcross)
-    let darkest = Self.line.map { sheet.brightness(side + $0, along, isAcross) }.min() ?? inside
-    return darkest <= Self.brightness.mostOfLine * inside
-      && beyond >= Self.brightness.leastBeyond * inside
+    let inside = max(sheet.brightness(at: side - outward * Self.paper, along: along, isAcross), 1)
+    let beyond = sheet.brightness(at: side + outward * Self.paper, along: along, isAcross)
+    let isLine = Self.line.contains { place in
+      sheet.brightness(at: side + place, along: along, isAcross)
+        <= Self.brightness.mostOfLine * inside
+    }
+    return isLine && beyond >= Self.brightness.leastBeyond * inside
   }
 }

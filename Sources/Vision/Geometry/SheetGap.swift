@@ -15,10 +15,7 @@ struct SheetGap {
   /// A table nearly as bright as the paper cannot be told from a fold.
   private static let mostBrightness = 0.8
 
-  private let sheet: OutlinedSheet
-
-  /// Prepares to search a sheet.
-  init(_ sheet: OutlinedSheet) { self.sheet = sheet }
+  let sheet: OutlinedSheet
 
   /// Whether the table is seen across the whole outline.
   var isFound: Bool {
@@ -35,9 +32,9 @@ struct SheetGap {
   private func share(of place: Double, darkerThan limit: Double, isAcross: Bool) -> Double {
     let darkCount = (0..<Self.pointCount).count { index in
       let along = (Double(index) + 0.5) / Double(Self.pointCount)
-      let before = sheet.brightness(place - Self.reach, along, isAcross)
-      let after = sheet.brightness(place + Self.reach, along, isAcross)
-      return sheet.brightness(place, along, isAcross) < limit * min(before, after)
+      let before = sheet.brightness(at: place - Self.reach, along: along, isAcross)
+      let after = sheet.brightness(at: place + Self.reach, along: along, isAcross)
+      return sheet.brightness(at: place, along: along, isAcross) < limit * min(before, after)
     }
     return Double(darkCount) / Double(Self.pointCount)
   }
@@ -48,8 +45,8 @@ struct SheetGap {
     for along in stride(from: 0.05, to: 1, by: 0.05) {
       for isAcross in [false, true] {
         for (outside, inside) in [(-0.03, 0.03), (1.03, 0.97)] {
-          let paper = max(sheet.brightness(inside, along, isAcross), 1)
-          ratios.append(sheet.brightness(outside, along, isAcross) / paper)
+          let paper = max(sheet.brightness(at: inside, along: along, isAcross), 1)
+          ratios.append(sheet.brightness(at: outside, along: along, isAcross) / paper)
         }
       }
     }

@@ -61,7 +61,8 @@ import WorkerProtocol
   ) throws -> [TextLine] {
     guard let page = InkedImage(image) else { throw RecognitionError.failed }
     let unsure = Array(repeating: false, count: page.ink.parts.count)
-    return try TurnedColumns(page, without: unsure, longWords: unsure)?.read(by: engine) ?? []
+    return try TurnedColumns(page, without: unsure, longWords: unsure)?.read(by: engine).map(\.line)
+      ?? []
   }
 
   /// A number over the whole width of a turned column, with a letter for each character.
@@ -90,6 +91,37 @@ import WorkerProtocol
     let hull = box(ofDigit: 0, lean: lean).union(box(ofDigit: 5, lean: lean))
     #expect(abs(line.box.left - hull.left) <= 3 && abs(line.box.right - hull.right) <= 3)
     #expect(abs(line.box.top - hull.top) <= 3 && abs(line.box.bottom - hull.bottom) <= 3)
+  }
+
+  @Test func `words beside a leaning number stay`() throws {
+    guard let page = InkedImage(page(lean: 3)) else { throw RecognitionError.failed }
+    let unsure = Array(repeating: false, count: page.ink.parts.count)
+    let engine = LineEngine([nil, number("777123")])
+    let columns = TurnedColumns(page, without: unsure, longWords: unsure)
+    let found = try columns?.read(by: engine) ?? []
+    // Both are in the hull of the line; the first is beside its last digit, the second over it.
+    let words = [
+      Word(
+        text: "a", box: BoundingBox(left: 343, top: 178, right: 352, bottom: 190), confidence: 95),
+      Word(
+        text: "b", box: BoundingBox(left: 360, top: 178, right: 376, bottom: 190), confidence: 95),
+    ]
+    let result = RecognizedPage.made([[words]]).adding(turned: found)
+    #expect(result.texts == ["a", "777123"])
+  }
+
+  @Test func `a frame around a turned number is not read with it`() throws {
+    let sides = [
+      BoundingBox(left: 335, top: 92, right: 337, bottom: 205),
+      BoundingBox(left: 371, top: 92, right: 373, bottom: 205),
+      BoundingBox(left: 335, top: 92, right: 373, bottom: 94),
+      BoundingBox(left: 335, top: 203, right: 373, bottom: 205),
+    ]
+    let (framed, plain) = (LineEngine([]), LineEngine([]))
+    _ = try read(page(specks: sides), by: framed)
+    _ = try read(page(), by: plain)
+    #expect(framed.images.map(\.bitmap) == plain.images.map(\.bitmap))
+    #expect(!plain.images.isEmpty)
   }
 
   @Test func `a piece of a broken digit stays with it, though it is lower than letters are`() throws

@@ -88,6 +88,18 @@ import Vision
     if let found, let overlap { #expect(found.corners.overlap(with: inner) >= overlap) }
   }
 
+  @Test func `a sheet with a printed frame is found on a table`() throws {
+    let frame = Quadrilateral(
+      topLeft: Point(x: 60, y: 58), topRight: Point(x: 188, y: 68),
+      bottomRight: Point(x: 180, y: 262), bottomLeft: Point(x: 48, y: 252))
+    let inner = Quadrilateral(
+      topLeft: Point(x: 62, y: 60), topRight: Point(x: 186, y: 70),
+      bottomRight: Point(x: 178, y: 260), bottomLeft: Point(x: 50, y: 250))
+    let photograph = photograph(table: 60, [(Self.sheet, 235), (frame, 20), (inner, 235)])
+    let found = try #require(PaperFinder.outline(in: photograph))
+    #expect(found.corners.overlap(with: Self.sheet) >= 0.98)
+  }
+
   @Test func `bilevel images are not photographs`() {
     #expect(PaperFinder.outline(in: Bitmap(white: Self.frame, format: .bilevel)) == nil)
   }
