@@ -44,12 +44,16 @@ extension Try {
   func prepare(
     _ page: borrowing InkedImage, without isSure: [Bool]? = nil
   ) throws(CodecError) -> PreparedBitmap {
+    var isPainted = isSure ?? Array(repeating: false, count: page.ink.parts.count)
+    if removesRulings {
+      let isDot = DottedRulings(letterHeight: page.letterHeight.pixels).members(of: page.ink.parts)
+      isPainted = zip(isPainted, isDot).map { $0 || $1 }
+    }
     let image = page.image
     guard isRepainted else { return try image.scaled(by: scale) }
     let prepared = image.with(
       bitmap: try page.ink.repainted(
-        isSure ?? Array(repeating: false, count: page.ink.parts.count),
-        repainting(letterHeight: page.letterHeight.pixels)))
+        isPainted, repainting(letterHeight: page.letterHeight.pixels)))
     return scale == 1 ? prepared : try prepared.scaled(by: scale)
   }
 

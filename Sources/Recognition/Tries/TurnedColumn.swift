@@ -10,13 +10,13 @@ struct TurnedColumn {
   private let box: BoundingBox
   /// The pixels by which it moves to the right per pixel down.
   private let slope: Double
-  /// Its sides where they cross the row at y = 0, in pixels.
+  /// The x of its sides in the row y = 0, in pixels.
   private let left, right: Double
 
   /// The minimum length of a column, in its widths.
   private static let leastLength = 3.0
-  /// The margins around the column with which it is read, in its widths; ink in the smaller one,
-  /// where commas reach, belongs to the column.
+  /// The margins around the column with which it is read, in its widths; ink in the smaller one, as
+  /// that of commas, belongs to the column.
   ///
   /// A little more or less changes how certain Tesseract is of a number by up to 90 percentage
   /// points.

@@ -136,8 +136,8 @@ struct TurnedLine {
   /// The map from pixels of the original to those of the image that has the column.
   let toImage: AffineTransform
 
-  /// Returns whether a word of the page was recognised in its ink; not beside it, where the box of a
-  /// line that leans reaches.
+  /// Returns whether a word of the page was recognised in its ink; the box of a line that leans also
+  /// covers words beside it.
   fileprivate func replaces(_ word: Word) -> Bool {
     line.box.coveredArea(of: word.box) > 0.5 * word.box.area
       && column.contains(toImage.apply(word.box).middle)

@@ -1,0 +1,52 @@
+import PageModel
+import Vision
+
+/// Finds ruling lines of dots, such as those on which a form is filled in: rows of parts far
+/// smaller than letters.
+struct DottedRulings {
+  /// The height of letters, in pixels.
+  let letterHeight: Double
+
+  /// The greatest width and height of a dot, in letter heights; the dot of an i is as large, but
+  /// has no others beside it.
+  private static let largestDot = 0.28
+  /// The widest gap between neighbours, in letter heights.
+  private static let widestGap = 1.0
+  /// The greatest difference in height of neighbours on a page that is a little crooked, in letter
+  /// heights.
+  private static let largestStep = 0.12
+  /// The minimum number of dots; an ellipsis has three.
+  private static let leastDots = 8
+  /// The number of dots that are noise or the screen of a printed image.
+  private static let mostDots = 20_000
+
+  /// Returns for each part of a page's ink whether it is a dot of a ruling.
+  func members(of parts: [InkPart]) -> [Bool] {
+    var isMember = [Bool](repeating: false, count: parts.count)
+    let largest = Self.largestDot * letterHeight
+    let dots = parts.indices.filter { max(parts[$0].box.width, parts[$0].box.height) <= largest }
+      .sorted { parts[$0].box.left < parts[$1].box.left }
+    guard dots.count <= Self.mostDots else { return isMember }
+    for row in rows(of: dots.map { parts[$0].box }) where row.count >= Self.leastDots {
+      for dot in row { isMember[dots[dot]] = true }
+    }
+    return isMember
+  }
+
+  /// Returns the indices of dots that follow each other; `boxes` are sorted by their left sides.
+  private func rows(of boxes: [BoundingBox]) -> [[Int]] {
+    let reach = (Self.widestGap + Self.largestDot) * letterHeight
+    var rows = DisjointSets(count: boxes.count)
+    for (index, box) in boxes.enumerated() {
+      for next in (index + 1)..<boxes.count {
+        guard boxes[next].left - box.left <= reach else { break }
+        guard abs(boxes[next].midY - box.midY) <= max(Self.largestStep * letterHeight, 1) else {
+          continue
+        }
+        rows.join(index, next)
+        break
+      }
+    }
+    return rows.members()
+  }
+}
