@@ -12,6 +12,8 @@ package struct TriesReport: Sendable, Hashable, Codable {
     case remainder
     /// The same ink with the dots of screened areas as background.
     case screened
+    /// The lines of little ink that is left over.
+    case leftoverLines
     /// Bars of light text on dark ground.
     case inverse
     /// Columns of letters that are turned by a quarter.

@@ -14,7 +14,7 @@ package struct Leftover: Sendable, Equatable {
   /// The confidence from which a word covers its ink after the last try, in per cent.
   package static let certainty = 80.0
   /// The share of a part of ink that a word must cover.
-  private static let leastCover = 0.5
+  fileprivate static let leastCover = 0.5
 
   /// Compares the ink of an image with its words, both in pixels of that image.
   ///
@@ -22,13 +22,16 @@ package struct Leftover: Sendable, Equatable {
   package init(
     of parts: [InkPart], words: [Word], letterHeight: Double, leastConfidence: Double
   ) {
-    let sure = words.filter {
-      $0.confidence >= leastConfidence && $0.box.height <= Self.highestWord * letterHeight
+    let letters = parts.filter { $0.isTextLike(letterHeight: letterHeight) }.map(\.box)
+    let lettersIndex = BoxIndex(letters, cell: 8 * letterHeight)
+    let sure = words.filter { word in
+      word.confidence >= leastConfidence && word.box.height <= Self.highestWord * letterHeight
+        && !word.isMisread(lettersIndex.indices(near: word.box).map { letters[$0] })
     }
     let index = BoxIndex(sure.map(\.box), cell: 8 * letterHeight)
     isSure = parts.map { part in
       index.contains(near: part.box) {
-        $0.coveredArea(of: part.box) >= Self.leastCover * part.box.area
+        $0.covers(part.box)
       }
     }
     var (textLike, left) = (0, 0)
@@ -37,5 +40,22 @@ package struct Leftover: Sendable, Equatable {
       if !isSure { left += 1 }
     }
     share = textLike == 0 ? 0 : Double(left) / Double(textLike)
+  }
+}
+
+extension BoundingBox {
+  /// Returns whether the box of a word covers a part of ink.
+  fileprivate func covers(_ part: BoundingBox) -> Bool {
+    coveredArea(of: part) >= Leftover.leastCover * part.area
+  }
+}
+
+extension Word {
+  /// Returns whether the word has one letter or digit, but covers several of the letters in the ink
+  /// side by side, as "2" where "23" is.
+  fileprivate func isMisread(_ letters: [BoundingBox]) -> Bool {
+    guard text.count == 1, text.allSatisfy({ $0.isLetter || $0.isNumber }) else { return false }
+    let own = letters.filter(box.covers)
+    return own.map(\.right).min().map { right in own.contains { $0.left >= right } } ?? false
   }
 }

@@ -32,6 +32,18 @@ struct LineReader {
     return try page(lines, of: image.image)
   }
 
+  /// Returns the words of the lines in those parts of the ink for which `isSure` is false; `nil` if
+  /// the engine must find the lines, or if there are too many parts.
+  func page(
+    _ image: borrowing InkedImage, without isSure: [Bool]
+  ) throws(RecognitionError) -> RecognizedPage? {
+    let parts = zip(image.ink.parts, isSure).filter { !$0.1 }.map(\.0)
+    guard parts.count <= Try.leftoverLines.mostParts,
+      let lines = InkLines(parts, size: image.ink.size, letterHeight: image.letterHeight)
+    else { return nil }
+    return try page(lines, of: image.image)
+  }
+
   /// Returns the words of an image with letters of `letterHeight`, most of which may be painted
   /// over; `nil` if the engine must find the lines.
   func page(

@@ -40,6 +40,7 @@ struct TriedPage: ~Copyable {
   mutating func retry(isThorough: Bool) throws(RecognitionError) {
     try retryIfPoor()
     try readLeftover(always: isThorough)
+    try readLeftoverLines()
     for bars in image.bars { add(try read(bars, as: .inverse), for: .inverse) }
     try readTurnedColumns()
     if isThorough || hadScreens || PoorPage.isPoor(page) || hasUnreadInk {
@@ -122,6 +123,16 @@ struct TriedPage: ~Copyable {
       else { return }
       add(try read(prepared, as: next), for: next)
     }
+  }
+
+  /// Recognises the lines of the ink that is in no certain word if it is less than the tries above
+  /// look for: words that are uncertain in their line are often certain by themselves.
+  private mutating func readLeftoverLines() throws(RecognitionError) {
+    let leftover = image.leftover(of: page, leastConfidence: Try.leftoverLines.sureConfidence)
+    guard leftover.share > 0, leftover.share < Try.leftover.leastLeftover,
+      let found = try lines.page(image, without: leftover.isSure)
+    else { return }
+    add(found, for: .leftoverLines)
   }
 
   /// Recognises columns of letters that are turned by a quarter.

@@ -55,6 +55,10 @@ package struct Try: Sendable, Hashable {
     blur: 0.055, leastBlur: 0.7, mostParts: mostSparseParts, leastLeftover: 0.04,
     sureConfidence: 85)
 
+  /// The lines of the page as it is in which little ink is left over.
+  package static let leftoverLines = Try(
+    purpose: .leftoverLines, layout: .line, mostParts: mostSparseParts)
+
   /// Returns the third try, which differs from the second so that it fails in other places.
   ///
   /// - isScaled: Whether the image was already scaled up for small letters.
