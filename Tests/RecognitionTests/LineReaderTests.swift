@@ -10,13 +10,18 @@ import WorkerProtocol
   private final class PieceEngine: TextEngine {
     let findsLayout = true
     let confidence: Double
+    /// The confidence of the word of a short line in the first reading.
+    let confidenceOfShortLine: Double
     private(set) var readings: [[InkPiece]] = []
     private(set) var samples: [InkPiece] = []
     private(set) var pageCount = 0
 
     var pieceCounts: [Int] { readings.map(\.count) }
 
-    init(confidence: Double) { self.confidence = confidence }
+    init(confidence: Double, ofShortLine: Double? = nil) {
+      self.confidence = confidence
+      confidenceOfShortLine = ofShortLine ?? confidence
+    }
 
     func read(
       _ image: PreparedBitmap, as layout: TextLayout, mostParts: Int, threads: Int
@@ -39,19 +44,25 @@ import WorkerProtocol
         [
           Word(
             text: "words", box: piece.parts.hull.map(image.toOriginal.apply) ?? piece.crop,
-            confidence: confidence)
+            confidence: readings.count == 1 && piece.parts.count < 5
+              ? confidenceOfShortLine : confidence)
         ]
       }
     }
   }
 
   /// A page with lines of black boxes of letters `height` pixels high.
-  private func image(height: Int, lines: Int = 6) -> PreparedBitmap {
+  ///
+  /// - lettersOfLast: The number of letters in the last line.
+  private func image(
+    height: Int, lines: Int = 6, lettersOfLast: Int = 20
+  ) -> PreparedBitmap {
     let size = PixelSize(width: 1200, height: 1200)
     let bitmap = Bitmap(bilevel: size) { pixel in
       let (x, y) = (pixel % size.width - 40, pixel / size.width - 40)
       let (line, letter) = (y / (3 * height), x / height)
-      return x >= 0 && y >= 0 && line < lines && letter < 20 && x % height < height * 2 / 3
+      return x >= 0 && y >= 0 && line < lines
+        && letter < (line == lines - 1 ? lettersOfLast : 20) && x % height < height * 2 / 3
         && y % (3 * height) < height && (letter % 4 == 0 || y % (3 * height) >= height / 3)
     }
     return PreparedBitmap(
@@ -59,9 +70,9 @@ import WorkerProtocol
   }
 
   private func recognize(
-    _ image: PreparedBitmap, confidence: Double
+    _ image: PreparedBitmap, confidence: Double, ofShortLine: Double? = nil
   ) throws -> (page: RecognizedPage, engine: PieceEngine) {
-    let engine = PieceEngine(confidence: confidence)
+    let engine = PieceEngine(confidence: confidence, ofShortLine: ofShortLine)
     let found = try EngineRecognizer(engine, level: .accurate).recognize(image, threads: 1)
     return (found.page, engine)
   }
@@ -70,6 +81,15 @@ import WorkerProtocol
     let (page, engine) = try recognize(image(height: 30), confidence: 96)
     #expect(engine.pieceCounts == [6] && engine.pageCount == 0)
     #expect(page.lines.count == 6 && page.wordCount == 6)
+  }
+
+  @Test func `a line that is uncertain on a clean page is read again by itself`() throws {
+    let page = image(height: 30, lines: 7, lettersOfLast: 3)
+    let (again, engine) = try recognize(page, confidence: 96, ofShortLine: 60)
+    #expect(engine.pieceCounts == [7, 1] && engine.pageCount == 0)
+    #expect(again.lines.flatMap(\.words).map(\.confidence) == Array(repeating: 96, count: 7))
+    let certain = try recognize(page, confidence: 96).engine
+    #expect(certain.pieceCounts == [7])
   }
 
   /// Returns the height that is cut out below the baseline, in x-heights.

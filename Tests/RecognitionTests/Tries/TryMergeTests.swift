@@ -94,6 +94,16 @@ import Vision
     #expect(leftover.share == 1)
   }
 
+  @Test(arguments: [("2", 10.0, false), ("23", 10, true), ("2", 2, true), ("-", 10, true)])
+  func `one digit does not cover the ink of two side by side`(
+    text: String, left: Double, isSure: Bool
+  ) {
+    let leftover = Leftover(
+      of: [part(0), part(left)], words: [.made(text, 0, 18, 95)], letterHeight: 20,
+      leastConfidence: 85)
+    #expect(leftover.isSure == [isSure, isSure])
+  }
+
   @Test func `a page without ink leaves nothing over`() {
     #expect(Leftover(of: [], words: [], letterHeight: 20, leastConfidence: 85).share == 0)
   }
