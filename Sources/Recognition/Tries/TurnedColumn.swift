@@ -50,7 +50,7 @@ struct TurnedColumn {
   /// leans no more than the lines of crooked pages.
   func isLine(highest: Double) -> Bool {
     abs(Angle.degrees(slope: slope)) <= SkewDetector.range
-      && box.height >= Self.leastLength * width && width <= 1.3 * highest
+      && box.height >= Self.leastLength * width && width <= highest
   }
 
   /// Returns whether a point is between the ends of the column, and no farther beside it than commas

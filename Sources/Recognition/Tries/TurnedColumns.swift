@@ -11,7 +11,7 @@ struct TurnedColumns: ~Copyable {
 
   /// The confidence that each word of a turned line needs, in per cent, and that a long number
   /// needs, as elsewhere on a page.
-  static let leastConfidence = (words: 80.0, number: 70.0)
+  static let leastConfidence = (words: Word.certainty, number: 70.0)
   /// The number of letters and digits that a turned line needs, and of digits in a long number.
   private static let leastLetters = (words: 3, number: 6)
 
@@ -109,15 +109,7 @@ extension TurnedColumns {
         && box.height <= heights.upperBound * letterHeight
     }
     let boxes = candidates.map { parts[$0].box }
-    var sets = DisjointSets(count: boxes.count)
-    let index = BoxIndex(boxes, cell: 4 * letterHeight)
-    for (number, box) in boxes.enumerated() {
-      let below = box.extendedDown(by: maximumGap * box.width)
-      for other in index.indices(near: below) where other != number {
-        if below.isContinued(by: boxes[other]) { sets.join(number, other) }
-      }
-    }
-    let groups = sets.members().filter { members in
+    let groups = chains(of: boxes, letterHeight).filter { members in
       let unsure = members.count { !isSure[candidates[$0]] }
       return unsure >= max(leastParts, members.count - unsure)
     }
@@ -125,6 +117,19 @@ extension TurnedColumns {
       .compactMap { members in TurnedColumn(of: members.map { boxes[$0] }) }
       .filter { $0.isLine(highest: heights.upperBound * letterHeight) }
     return Array(columns.prefix(maximumCount))
+  }
+
+  /// Returns the indices of the letters of each chain, which stand below one another.
+  private static func chains(of letters: [BoundingBox], _ letterHeight: Double) -> [[Int]] {
+    var sets = DisjointSets(count: letters.count)
+    let index = BoxIndex(letters, cell: 4 * letterHeight)
+    for (number, letter) in letters.enumerated() {
+      let below = letter.extendedDown(by: maximumGap * letter.width)
+      for other in index.indices(near: below) where other != number {
+        if below.isContinued(by: letters[other]) { sets.join(number, other) }
+      }
+    }
+    return sets.members()
   }
 }
 
