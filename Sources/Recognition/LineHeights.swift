@@ -22,15 +22,13 @@ extension TextLine {
   private static let plausibleShare = 0.8
   /// Words that reach less than this share are specks.
   private static let leastShare = 0.4
-  /// The confidence of words whose letters are measured, in per cent.
-  private static let certainty = 80.0
 
   /// The share of the height above the baseline that tall letters really reach; `nil` if the height
   /// is plausible, or if there are no certain words with tall letters.
   fileprivate var shareOfHeight: Double? {
     let height = metrics.xHeight + metrics.ascenders
     guard frame == .upright, height >= 1 else { return nil }
-    let shares = words.filter { $0.confidence >= Self.certainty && $0.hasTallCharacters }
+    let shares = words.filter { $0.confidence >= Word.certainty && $0.hasTallCharacters }
       .map { (baseline.y(at: $0.box.midX, in: box) - $0.box.top) / height }.sorted()
     guard let highest = shares.last, (Self.leastShare..<Self.plausibleShare).contains(highest)
     else {

@@ -25,7 +25,9 @@ struct InkedImage: ~Copyable {
   }
 
   /// Returns the ink that the certain words of a page, in pixels of the original, do not cover.
-  func leftover(of page: RecognizedPage, leastConfidence: Double) -> Leftover {
+  func leftover(
+    of page: RecognizedPage, leastConfidence: Double = Word.certainty
+  ) -> Leftover {
     let toImage = image.toOriginal.inverse
     let words = page.lines.flatMap(\.words).map { $0.mapped(by: toImage) }
     return Leftover(

@@ -11,8 +11,6 @@ package struct Leftover: Sendable, Equatable {
   /// The maximum height of a word that covers ink, in letter heights: a higher box covers more ink
   /// than the word was recognised from.
   private static let highestWord = 4.0
-  /// The confidence from which a word covers its ink after the last try, in per cent.
-  package static let certainty = 80.0
   /// The share of a part of ink that a word must cover.
   fileprivate static let leastCover = 0.5
 

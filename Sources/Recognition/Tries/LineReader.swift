@@ -20,7 +20,7 @@ struct LineReader {
       lines.certainty.isSufficient(isEnlarged: image.isEnlarged),
       let page = try page(lines, of: image.image)
     else { return nil }
-    let uncovered = image.leftover(of: page, leastConfidence: Leftover.certainty).share
+    let uncovered = image.leftover(of: page).share
     let isCertain =
       (page.meanConfidence ?? 0) >= Self.leastConfidence && uncovered <= Self.mostUncovered
     return isCertain || image.isEnlarged ? page : nil

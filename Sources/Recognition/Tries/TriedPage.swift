@@ -51,12 +51,12 @@ struct TriedPage: ~Copyable {
   /// Whether more of the letter-sized ink is in no certain word than on most clean pages.
   private var hasUnreadInk: Bool {
     let least = image.isEnlarged ? Try.leftover.leastLeftover : Try.sharp.leastLeftover
-    return image.leftover(of: page, leastConfidence: Leftover.certainty).share >= least
+    return image.leftover(of: page).share >= least
   }
 
   /// The ways in which the whole page is read again.
   private var otherWays: [Try] {
-    let unread = image.leftover(of: page, leastConfidence: Leftover.certainty).share
+    let unread = image.leftover(of: page).share
     return [.coarse(letterHeight: image.letterHeight.pixels), .sharp]
       + (unread >= Try.unruled.leastLeftover ? [.unruled] : [])
   }
@@ -128,7 +128,7 @@ struct TriedPage: ~Copyable {
   /// Recognises the lines of the ink that is in no certain word if it is less than the tries above
   /// look for: words that are uncertain in their line are often certain by themselves.
   private mutating func readLeftoverLines() throws(RecognitionError) {
-    let leftover = image.leftover(of: page, leastConfidence: Try.leftoverLines.sureConfidence)
+    let leftover = image.leftover(of: page)
     guard leftover.share > 0, leftover.share < Try.leftover.leastLeftover,
       let found = try lines.page(image, without: leftover.isSure)
     else { return }
@@ -137,9 +137,9 @@ struct TriedPage: ~Copyable {
 
   /// Recognises columns of letters that are turned by a quarter.
   private mutating func readTurnedColumns() throws(RecognitionError) {
-    let isSure = image.leftover(of: page, leastConfidence: Leftover.certainty).isSure
+    let isSure = image.leftover(of: page).isSure
     let long = page.keeping { $0.text.count >= TurnedColumns.lettersOfLongWord }
-    let isInLong = image.leftover(of: long, leastConfidence: Leftover.certainty).isSure
+    let isInLong = image.leftover(of: long).isSure
     guard let columns = TurnedColumns(image, without: isSure, longWords: isInLong) else { return }
     let found = try columns.read(by: engine)
     report.entries.append(
@@ -162,7 +162,7 @@ struct TriedPage: ~Copyable {
   consuming func finished(
     observe: (([[WordEvidence.Item]]) -> Void)? = nil
   ) -> (page: RecognizedPage, report: TriesReport, uncleaned: RecognizedPage) {
-    let uncovered = image.leftover(of: page, leastConfidence: Leftover.certainty).share
+    let uncovered = image.leftover(of: page).share
     report.uncovered = uncovered
     let uncleaned = page
     page = Self.withoutStrokes(page)

@@ -32,7 +32,7 @@ package struct Try: Sendable, Hashable {
   /// than 0.04, forms a third.
   package var leastLeftover = 0.08
   /// The confidence from which a word covers its ink before the try, in per cent.
-  package var sureConfidence = Leftover.certainty
+  package var sureConfidence = Word.certainty
 
   /// The maximum number of parts of ink that are sparse text: a newspaper page leaves 3 000 over,
   /// noise and the dots of printed pictures 7 000 and more, whose layout takes Tesseract

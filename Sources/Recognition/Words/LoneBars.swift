@@ -9,8 +9,6 @@ enum LoneBars {
   private static let heights = 0.65...1.15
   /// The maximum gap between the bar and a word beside it, in heights of that word.
   private static let widestSpace = 1.0
-  /// The minimum confidence of a word beside it, in per cent.
-  private static let certainty = 80.0
 
   /// Returns the line with its bars that are letters read as such.
   static func read(_ line: TextLine) -> TextLine {
@@ -28,7 +26,7 @@ enum LoneBars {
     guard bar.text == "|", bar.language == "eng" else { return false }
     let beside = [index - 1, index + 1].filter(words.indices.contains).map { words[$0] }.filter {
       let gap = max($0.box.left - bar.box.right, bar.box.left - $0.box.right)
-      return gap <= widestSpace * $0.box.height && $0.confidence >= certainty
+      return gap <= widestSpace * $0.box.height && $0.confidence >= Word.certainty
         && $0.text.contains(where: \.isLetter)
     }
     guard let height = beside.map(\.box.height).max(), height > 0 else { return false }

@@ -21,9 +21,6 @@ struct NumberMending {
   /// The least share of dark pixels in the box of a bar; in that of a bracket there are fewer.
   private static let leastFilled = 0.75
 
-  /// The confidence of a number whose marks were mended, in per cent, at most.
-  private static let mostConfidence = 80.0
-
   /// Mends numbers on an image.
   ///
   /// - parts: The connected parts of its ink, apart from ruling lines, in pixels of the image.
@@ -117,7 +114,7 @@ struct NumberMending {
   private func mended(_ word: Word, to symbols: [Symbol]) -> Word {
     word.with(
       text: symbols.map(\.text).joined(), box: symbols.map(\.box).hull.map(word.box.union),
-      confidence: min(word.confidence, Self.mostConfidence), symbols: symbols)
+      confidence: min(word.confidence, Word.certainty), symbols: symbols)
   }
 
   /// Adds the marks that the number lacks, and makes each the one that its ink, its reading and its
@@ -290,7 +287,7 @@ struct NumberMending {
     guard mark != .minus, mark != .comma || right.startsWithThousands else { return nil }
     return left.with(
       text: symbols.map(\.text).joined(), box: left.box.union(right.box),
-      confidence: min(left.confidence, right.confidence, Self.mostConfidence),
+      confidence: min(left.confidence, right.confidence, Word.certainty),
       symbols: Array(symbols))
   }
 

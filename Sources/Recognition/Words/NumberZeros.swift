@@ -7,8 +7,6 @@ enum NumberZeros {
   private static let marks: Set<Character> = [
     "$", "€", "£", "%", "(", ")", "[", "]", "{", "}", "+", "-", "–", ".", ",",
   ]
-  /// The confidence of a number with mended zeros, in per cent, at most.
-  private static let mostConfidence = 80.0
 
   /// Returns a word with zeros for letters between its digits and marks; any other word unchanged.
   ///
@@ -24,7 +22,7 @@ enum NumberZeros {
     var symbols = word.symbols
     for index in zeros { symbols[index] = Symbol(text: "0", box: symbols[index].box) }
     return word.with(
-      text: symbols.map(\.text).joined(), confidence: min(word.confidence, mostConfidence),
+      text: symbols.map(\.text).joined(), confidence: min(word.confidence, Word.certainty),
       symbols: symbols)
   }
 
