@@ -28,7 +28,7 @@ extension TextLine {
   fileprivate var shareOfHeight: Double? {
     let height = metrics.xHeight + metrics.ascenders
     guard frame == .upright, height >= 1 else { return nil }
-    let shares = words.filter { $0.confidence >= Word.certainty && $0.hasTallCharacters }
+    let shares = words.filter { $0.isCertain && $0.hasTallCharacters }
       .map { (baseline.y(at: $0.box.midX, in: box) - $0.box.top) / height }.sorted()
     guard let highest = shares.last, (Self.leastShare..<Self.plausibleShare).contains(highest)
     else {

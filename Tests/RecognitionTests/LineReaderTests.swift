@@ -70,9 +70,9 @@ import WorkerProtocol
   }
 
   private func recognize(
-    _ image: PreparedBitmap, confidence: Double, ofShortLine: Double? = nil
+    _ image: PreparedBitmap, confidence: Double
   ) throws -> (page: RecognizedPage, engine: PieceEngine) {
-    let engine = PieceEngine(confidence: confidence, ofShortLine: ofShortLine)
+    let engine = PieceEngine(confidence: confidence)
     let found = try EngineRecognizer(engine, level: .accurate).recognize(image, threads: 1)
     return (found.page, engine)
   }
@@ -85,11 +85,23 @@ import WorkerProtocol
 
   @Test func `a line that is uncertain on a clean page is read again by itself`() throws {
     let page = image(height: 30, lines: 7, lettersOfLast: 3)
-    let (again, engine) = try recognize(page, confidence: 96, ofShortLine: 60)
+    let engine = PieceEngine(confidence: 96, ofShortLine: 60)
+    let found = try EngineRecognizer(engine, level: .accurate).recognize(page, threads: 1)
     #expect(engine.pieceCounts == [7, 1] && engine.pageCount == 0)
-    #expect(again.lines.flatMap(\.words).map(\.confidence) == Array(repeating: 96, count: 7))
+    let words = found.page.lines.flatMap(\.words)
+    #expect(words.map(\.confidence) == Array(repeating: 96, count: 7))
+    #expect(found.tries.entries.map(\.purpose) == [.page, .leftoverLines])
     let certain = try recognize(page, confidence: 96).engine
     #expect(certain.pieceCounts == [7])
+  }
+
+  @Test func `more uncertain ink is sought by the engine instead`() throws {
+    // Four of 84 letters are 4.8 %.
+    let page = image(height: 30, lines: 5, lettersOfLast: 4)
+    let engine = PieceEngine(confidence: 96, ofShortLine: 60)
+    let found = try EngineRecognizer(engine, level: .accurate).recognize(page, threads: 1)
+    #expect(found.tries.entries.map(\.purpose).prefix(2) == [.page, .leftover])
+    #expect(!found.tries.entries.contains { $0.purpose == .leftoverLines })
   }
 
   /// Returns the height that is cut out below the baseline, in x-heights.

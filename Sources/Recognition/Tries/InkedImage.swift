@@ -26,7 +26,7 @@ struct InkedImage: ~Copyable {
 
   /// Returns the ink that the certain words of a page, in pixels of the original, do not cover.
   func leftover(
-    of page: RecognizedPage, leastConfidence: Double = Word.certainty
+    of page: RecognizedPage, leastConfidence: Double = Word.leastCertain
   ) -> Leftover {
     let toImage = image.toOriginal.inverse
     let words = page.lines.flatMap(\.words).map { $0.mapped(by: toImage) }

@@ -20,24 +20,28 @@ package struct Leftover: Sendable, Equatable {
   package init(
     of parts: [InkPart], words: [Word], letterHeight: Double, leastConfidence: Double
   ) {
-    let letters = parts.filter { $0.isTextLike(letterHeight: letterHeight) }.map(\.box)
-    let lettersIndex = BoxIndex(letters, cell: 8 * letterHeight)
-    let sure = words.filter { word in
-      word.confidence >= leastConfidence && word.box.height <= Self.highestWord * letterHeight
-        && !word.isMisread(lettersIndex.indices(near: word.box).map { letters[$0] })
+    let certain = words.filter {
+      $0.confidence >= leastConfidence && $0.box.height <= Self.highestWord * letterHeight
     }
-    let index = BoxIndex(sure.map(\.box), cell: 8 * letterHeight)
-    isSure = parts.map { part in
-      index.contains(near: part.box) {
-        $0.covers(part.box)
-      }
+    let isLetter = parts.map { $0.isTextLike(letterHeight: letterHeight) }
+    let letters = zip(parts, isLetter).filter(\.1).map(\.0.box)
+    let sure = Self.withoutMisread(certain, letters, letterHeight: letterHeight).map(\.box)
+    let index = BoxIndex(sure, cell: 8 * letterHeight)
+    isSure = parts.map { part in index.contains(near: part.box) { $0.covers(part.box) } }
+    let left = zip(isLetter, isSure).count { $0 && !$1 }
+    share = letters.isEmpty ? 0 : Double(left) / Double(letters.count)
+  }
+
+  /// Returns the words without those of one letter or digit that cover several letters in the ink.
+  private static func withoutMisread(
+    _ words: [Word], _ letters: [BoundingBox], letterHeight: Double
+  ) -> [Word] {
+    guard words.contains(where: \.isOneLetter) else { return words }
+    let index = BoxIndex(letters, cell: 8 * letterHeight)
+    return words.filter { word in
+      !word.isOneLetter
+        || !word.coversSeveral(of: index.indices(near: word.box).map { letters[$0] })
     }
-    var (textLike, left) = (0, 0)
-    for (part, isSure) in zip(parts, isSure) where part.isTextLike(letterHeight: letterHeight) {
-      textLike += 1
-      if !isSure { left += 1 }
-    }
-    share = textLike == 0 ? 0 : Double(left) / Double(textLike)
   }
 }
 
@@ -49,10 +53,14 @@ extension BoundingBox {
 }
 
 extension Word {
-  /// Returns whether the word has one letter or digit, but covers several of the letters in the ink
-  /// side by side, as "2" where "23" is.
-  fileprivate func isMisread(_ letters: [BoundingBox]) -> Bool {
-    guard text.count == 1, text.allSatisfy({ $0.isLetter || $0.isNumber }) else { return false }
+  /// Whether the word is one letter or digit of those that have no parts side by side, as some of
+  /// other scripts have.
+  fileprivate var isOneLetter: Bool {
+    text.count == 1 && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+
+  /// Returns whether the word covers several letters in the ink side by side, as "2" where "23" is.
+  fileprivate func coversSeveral(of letters: [BoundingBox]) -> Bool {
     let own = letters.filter(box.covers)
     return own.map(\.right).min().map { right in own.contains { $0.left >= right } } ?? false
   }

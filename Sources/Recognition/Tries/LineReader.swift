@@ -32,10 +32,13 @@ struct LineReader {
     return try page(lines, of: image.image)
   }
 
-  /// Returns the words of the lines in those parts of the ink for which `isSure` is false; `nil` if
-  /// the engine must find the lines, or if there are too many parts.
+  /// Returns the words of the lines that the parts of the ink for which `isSure` is false make, with
+  /// what is between them; `nil` if the ink has no letters or too many parts, or if the engine must
+  /// find the lines.
+  ///
+  /// Letters that touch ruling lines are parts of them, and are not read.
   func page(
-    _ image: borrowing InkedImage, without isSure: [Bool]
+    ofLinesIn image: borrowing InkedImage, without isSure: [Bool]
   ) throws(RecognitionError) -> RecognizedPage? {
     let parts = zip(image.ink.parts, isSure).filter { !$0.1 }.map(\.0)
     guard parts.count <= Try.leftoverLines.mostParts,

@@ -40,9 +40,9 @@ struct TriedPage: ~Copyable {
   mutating func retry(isThorough: Bool) throws(RecognitionError) {
     try retryIfPoor()
     try readLeftover(always: isThorough)
+    try readTurnedColumns()
     try readLeftoverLines()
     for bars in image.bars { add(try read(bars, as: .inverse), for: .inverse) }
-    try readTurnedColumns()
     if isThorough || hadScreens || PoorPage.isPoor(page) || hasUnreadInk {
       for next in otherWays { try readAgain(in: next) }
     }
@@ -125,12 +125,15 @@ struct TriedPage: ~Copyable {
     }
   }
 
-  /// Recognises the lines of the ink that is in no certain word if it is less than the tries above
-  /// look for: words that are uncertain in their line are often certain by themselves.
+  /// Recognises the lines of the ink that is in no certain word after the earlier tries, without
+  /// layout analysis, if there is less of it than `leftover` needs.
+  ///
+  /// Words that are uncertain in their line are often certain by themselves. Turned letters are
+  /// recognised before, because some look like upright ones.
   private mutating func readLeftoverLines() throws(RecognitionError) {
     let leftover = image.leftover(of: page)
     guard leftover.share > 0, leftover.share < Try.leftover.leastLeftover,
-      let found = try lines.page(image, without: leftover.isSure)
+      let found = try lines.page(ofLinesIn: image, without: leftover.isSure)
     else { return }
     add(found, for: .leftoverLines)
   }

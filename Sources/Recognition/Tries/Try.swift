@@ -32,7 +32,7 @@ package struct Try: Sendable, Hashable {
   /// than 0.04, forms a third.
   package var leastLeftover = 0.08
   /// The confidence from which a word covers its ink before the try, in per cent.
-  package var sureConfidence = Word.certainty
+  package var sureConfidence = Word.leastCertain
 
   /// The maximum number of parts of ink that are sparse text: a newspaper page leaves 3 000 over,
   /// noise and the dots of printed pictures 7 000 and more, whose layout takes Tesseract
@@ -55,7 +55,7 @@ package struct Try: Sendable, Hashable {
     blur: 0.055, leastBlur: 0.7, mostParts: mostSparseParts, leastLeftover: 0.04,
     sureConfidence: 85)
 
-  /// The lines of the page as it is in which little ink is left over.
+  /// The lines of left-over ink, on the unchanged image.
   package static let leftoverLines = Try(
     purpose: .leftoverLines, layout: .line, mostParts: mostSparseParts)
 

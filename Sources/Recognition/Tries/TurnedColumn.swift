@@ -15,6 +15,9 @@ struct TurnedColumn {
 
   /// The minimum length of a column, in its widths.
   private static let leastLength = 3.0
+  /// The maximum width of a column, in maximum heights of its letters: marks and letters that reach
+  /// below the line are beside others.
+  private static let widest = 1.3
   /// The margins around the column with which it is read, in its widths; ink in the smaller one, as
   /// that of commas, belongs to the column.
   ///
@@ -50,7 +53,7 @@ struct TurnedColumn {
   /// leans no more than the lines of crooked pages.
   func isLine(highest: Double) -> Bool {
     abs(Angle.degrees(slope: slope)) <= SkewDetector.range
-      && box.height >= Self.leastLength * width && width <= highest
+      && box.height >= Self.leastLength * width && width <= Self.widest * highest
   }
 
   /// Returns whether a point is between the ends of the column, and no farther beside it than commas

@@ -11,7 +11,7 @@ struct TurnedColumns: ~Copyable {
 
   /// The confidence that each word of a turned line needs, in per cent, and that a long number
   /// needs, as elsewhere on a page.
-  static let leastConfidence = (words: Word.certainty, number: 70.0)
+  static let leastConfidence = (words: Word.leastCertain, number: 70.0)
   /// The number of letters and digits that a turned line needs, and of digits in a long number.
   private static let leastLetters = (words: 3, number: 6)
 
@@ -119,7 +119,7 @@ extension TurnedColumns {
     return Array(columns.prefix(maximumCount))
   }
 
-  /// Returns the indices of the letters of each chain, which stand below one another.
+  /// Returns chains of letters, each below the one before, as indices.
   private static func chains(of letters: [BoundingBox], _ letterHeight: Double) -> [[Int]] {
     var sets = DisjointSets(count: letters.count)
     let index = BoxIndex(letters, cell: 4 * letterHeight)

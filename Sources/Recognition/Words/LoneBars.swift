@@ -26,7 +26,7 @@ enum LoneBars {
     guard bar.text == "|", bar.language == "eng" else { return false }
     let beside = [index - 1, index + 1].filter(words.indices.contains).map { words[$0] }.filter {
       let gap = max($0.box.left - bar.box.right, bar.box.left - $0.box.right)
-      return gap <= widestSpace * $0.box.height && $0.confidence >= Word.certainty
+      return gap <= widestSpace * $0.box.height && $0.isCertain
         && $0.text.contains(where: \.isLetter)
     }
     guard let height = beside.map(\.box.height).max(), height > 0 else { return false }

@@ -114,7 +114,7 @@ struct NumberMending {
   private func mended(_ word: Word, to symbols: [Symbol]) -> Word {
     word.with(
       text: symbols.map(\.text).joined(), box: symbols.map(\.box).hull.map(word.box.union),
-      confidence: min(word.confidence, Word.certainty), symbols: symbols)
+      confidence: min(word.confidence, Word.mostOfMended), symbols: symbols)
   }
 
   /// Adds the marks that the number lacks, and makes each the one that its ink, its reading and its
@@ -287,7 +287,7 @@ struct NumberMending {
     guard mark != .minus, mark != .comma || right.startsWithThousands else { return nil }
     return left.with(
       text: symbols.map(\.text).joined(), box: left.box.union(right.box),
-      confidence: min(left.confidence, right.confidence, Word.certainty),
+      confidence: min(left.confidence, right.confidence, Word.mostOfMended),
       symbols: Array(symbols))
   }
 

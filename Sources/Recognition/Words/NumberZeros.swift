@@ -22,7 +22,7 @@ enum NumberZeros {
     var symbols = word.symbols
     for index in zeros { symbols[index] = Symbol(text: "0", box: symbols[index].box) }
     return word.with(
-      text: symbols.map(\.text).joined(), confidence: min(word.confidence, Word.certainty),
+      text: symbols.map(\.text).joined(), confidence: min(word.confidence, Word.mostOfMended),
       symbols: symbols)
   }
 

@@ -1,7 +1,12 @@
 import PageModel
 
 extension Word {
-  /// The confidence in per cent from which a word is certain, and which a word whose letters were
-  /// mended by the ink has at most.
-  package static let certainty = 80.0
+  /// The confidence in per cent from which a word is certain.
+  package static let leastCertain = 80.0
+  /// The maximum confidence in per cent of a word whose characters were mended: just certain, because
+  /// the ink or the word itself shows them.
+  static let mostOfMended = leastCertain
+
+  /// Whether the word is certain.
+  var isCertain: Bool { confidence >= Self.leastCertain }
 }

@@ -21,6 +21,8 @@ struct WordSplitting {
   private static let widestLetter = 0.7
   /// The letters and digits on each side of a gap at a number.
   private static let leastCharacters = 2
+  /// The confidence in per cent below which a word may be several.
+  private static let certainty = 85.0
   /// A space in an uncertain word is wider than this, in heights of the line's letters.
   private static let leastSpace = 0.45
   /// A space in an uncertain word is wider than this, in medians of the gaps within the certain
@@ -55,7 +57,7 @@ struct WordSplitting {
   /// Returns the width above which a gap in an uncertain word of a line is a space, in pixels of
   /// the image; `nil` if there is no such word, or too few certain ones.
   private func leastSpace(in line: TextLine) -> Double? {
-    let certain = line.words.filter { $0.confidence >= Word.certainty }
+    let certain = line.words.filter { $0.confidence >= Self.certainty }
     guard certain.count < line.words.count, certain.count >= Self.certainWords.least,
       Double(certain.count) >= Self.certainWords.share * Double(line.words.count)
     else { return nil }
@@ -68,7 +70,7 @@ struct WordSplitting {
 
   /// Returns the words between the spaces of an uncertain word.
   private func split(_ word: Word, at leastSpace: Double?) -> [Word] {
-    guard let leastSpace, word.confidence < Word.certainty,
+    guard let leastSpace, word.confidence < Self.certainty,
       word.symbols.count == word.text.count, !word.text.contains(where: \.isWide)
     else { return [word] }
     var words = [word]

@@ -301,9 +301,9 @@ import WorkerProtocol
   }
 
   @Test(arguments: [
-    ("outof", 75.0, 3, "out of"), ("outof", 90, 3, "outof"), ("ou'of", 75, 3, "ou'of"),
-    ("outoff", 75, 3, "outoff"), ("outof", 75, 2, "outof"), ("日日日日日", 75, 3, "日日日日日"),
-    ("ou,of", 75, 3, "ou, of"), ("63,89", 75, 3, "63,89"),
+    ("outof", 80.0, 3, "out of"), ("outof", 90, 3, "outof"), ("ou'of", 80, 3, "ou'of"),
+    ("outoff", 80, 3, "outoff"), ("outof", 80, 2, "outof"), ("日日日日日", 80, 3, "日日日日日"),
+    ("ou,of", 80, 3, "ou, of"), ("63,89", 80, 3, "63,89"),
   ])
   func `an uncertain word in a certain line is divided at a space`(
     text: String, confidence: Double, certain: Int, expected: String
@@ -320,7 +320,7 @@ import WorkerProtocol
       text: text, box: BoundingBox(left: 18, top: 20, right: 215, bottom: 40),
       confidence: confidence, symbols: symbols)
     let others = [228.0, 288, 348].enumerated().map { number, left in
-      Word.made("is", left, left + 48, number < certain ? 95 : 78, top: 20)
+      Word.made("is", left, left + 48, number < certain ? 95 : 82, top: 20)
     }
     let engine = ScriptedEngine([.made([[[word] + others]]), .made([]), .made([]), .made([])])
     let page = try recognize(image, by: engine).page

@@ -94,7 +94,9 @@ import Vision
     #expect(leftover.share == 1)
   }
 
-  @Test(arguments: [("2", 10.0, false), ("23", 10, true), ("2", 2, true), ("-", 10, true)])
+  @Test(arguments: [
+    ("2", 10.0, false), ("23", 10, true), ("2", 2, true), ("-", 10, true), ("川", 10, true),
+  ])
   func `one digit does not cover the ink of two side by side`(
     text: String, left: Double, isSure: Bool
   ) {
