@@ -53,13 +53,14 @@ extension BoundingBox {
 }
 
 extension Word {
-  /// Whether the word is one letter or digit of those that have no parts side by side, as some of
-  /// other scripts have.
+  /// Whether the word is one letter or digit of ASCII; letters of other scripts may have parts side
+  /// by side.
   fileprivate var isOneLetter: Bool {
     text.count == 1 && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
 
-  /// Returns whether the word covers several letters in the ink side by side, as "2" where "23" is.
+  /// Returns whether the word covers several letters in the ink side by side, such as a "2" that
+  /// was recognised from the ink of "23".
   fileprivate func coversSeveral(of letters: [BoundingBox]) -> Bool {
     let own = letters.filter(box.covers)
     return own.map(\.right).min().map { right in own.contains { $0.left >= right } } ?? false
