@@ -45,10 +45,7 @@ struct SettingsExpansion {
   /// need not be listed for nothing.
   private static func areThere(for arguments: [String]) -> Bool {
     arguments.contains { $0.hasPrefix("--profile") || $0.hasPrefix("--no-") }
-      || SettingsSource.environment.keys.contains {
-        $0.hasPrefix(SettableOption.variablePrefix)
-      }
-      || SettingsSource.paths.contains { FileStatus(of: $0) != nil }
+      || !SettingsSource.isDisabled && SettingsSource.mayHaveSome
   }
 
   /// Returns arguments with those of settings before the others.
@@ -98,6 +95,13 @@ enum SettingsSource {
     "SCANPDF_FOLDER", "SCANPDF_OUTPUT", "SCANPDF_OPTIONS", "SCANPDF_COMMIT", "SCANPDF_TESTED",
     "SCANPDF_FUZZING", "SCANPDF_VERSION", "SCANPDF_HELP", "SCANPDF_NO_CONFIG",
   ]
+
+  /// Whether a variable is named as one of a setting, or there is a file.
+  static var mayHaveSome: Bool {
+    let variables = environment.keys.filter { $0.hasPrefix(SettableOption.variablePrefix) }
+    return !ignoredVariables.isSuperset(of: variables)
+      || paths.contains { FileStatus(of: $0) != nil }
+  }
 
   /// Returns the settings of all files and variables.
   ///
