@@ -299,6 +299,10 @@ if Context.environment["SCANPDF_FUZZING"] != nil {
   }
 }
 
+// Optimised in any build, too: unoptimised, reading pages takes three times as long, which the tests
+// of the executable wait for.
+let optimised: Set = ["PageModel", "Codecs", "Vision", "Recognition"]
+
 for target in package.targets where ![.system].contains(target.type) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -307,4 +311,7 @@ for target in package.targets where ![.system].contains(target.type) {
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .strictMemorySafety(),
   ]
+  if optimised.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+  }
 }
