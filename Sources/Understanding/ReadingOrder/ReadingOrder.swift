@@ -50,7 +50,8 @@ struct Cutter {
     return cut(rest, depth: depth + 1) + cut(floating, depth: depth + 1)
   }
 
-  /// Returns columns one after the other, and marginal notes after the text beside them.
+  /// Returns columns one after the other, and marginal notes after the text beside them; the fields
+  /// of a form or table are read row by row.
   private func read(_ columns: [[LayoutPiece]], depth: Int) -> [LayoutPiece] {
     let inOrder = isRightToLeft ? columns.reversed() : columns
     let maximumHeight = inOrder.map(Self.textHeight).max() ?? 0
@@ -59,7 +60,11 @@ struct Cutter {
       Self.width($0) < Self.note.width * maximumWidth
         && Self.textHeight($0) < Self.note.height * maximumHeight
     }
-    let main = zip(inOrder, isNote).filter { !$1 }.flatMap { cut($0.0, depth: depth + 1) }
+    let texts = zip(inOrder, isNote).filter { !$1 }.map(\.0)
+    if let rows = FieldRows.rows(of: texts, with: columns) {
+      return rows.flatMap { cut($0, depth: depth + 1) }
+    }
+    let main = texts.flatMap { cut($0, depth: depth + 1) }
     let notes = zip(inOrder, isNote).filter { $1 }.flatMap { cut($0.0, depth: depth + 1) }
     let labels = notes.filter(\.isLabel)
     return Labels.place(labels, beside: main) + notes.filter { !$0.isLabel }
@@ -102,6 +107,15 @@ struct LayoutPiece {
     self.frame = frame
     letterHeight = lines.map(\.letterHeight).median ?? 0
     self.position = position
+  }
+
+  /// The lines, each as a piece.
+  var lines: [LayoutPiece] {
+    block.lines.compactMap {
+      let paragraph = Paragraph(box: $0.box, lines: [$0])
+      return LayoutPiece(
+        TextBlock(box: $0.box, paragraphs: [paragraph]), position: position, frame: frame)
+    }
   }
 
   /// Whether the piece is a single short word, such as a section number or a marginal entry.

@@ -1,0 +1,68 @@
+import PageModel
+import Testing
+import Understanding
+
+/// Forms, whose labels and entries are in columns.
+@Suite struct FieldRowsTests {
+  private func order(_ blocks: [TextBlock]) -> [String] {
+    ReadingOrder.arrange(Sketch.page(blocks)).lines.map(\.text)
+  }
+
+  /// Returns lines 100 pixels apart, each a block.
+  private func apart(_ texts: [String], left: Double) -> [TextBlock] {
+    texts.enumerated().map {
+      Sketch.block([Sketch.line($1, left: left, top: 300 + 100 * Double($0))])
+    }
+  }
+
+  @Test func `an entry is read after its label`() {
+    let labels = apart(["Budget", "Adjustment", "Sum"], left: 100)
+    let entries = apart(["all of it", "none", "all of it"], left: 700)
+    #expect(
+      order(labels + entries) == ["Budget", "all of it", "Adjustment", "none", "Sum", "all of it"])
+  }
+
+  @Test func `blocks of labels and entries are read row by row`() {
+    let labels = Sketch.block(["To:", "From:", "Subject:"], left: 100)
+    let entries = Sketch.block(["S. Zolot", "R. Richardson", "Progress"], left: 500)
+    #expect(
+      order([labels, entries])
+        == ["To:", "S. Zolot", "From:", "R. Richardson", "Subject:", "Progress"])
+  }
+
+  @Test func `a narrow column of few numbers stays in its rows`() {
+    let days = apart(["Monday", "Tuesday", "Wednesday", "Thursday"], left: 100)
+    let names = apart(["Clearing", "Deposit", "Transfer", "Clearing"], left: 700)
+    let sum = Sketch.block([Sketch.line("400", left: 1200, top: 400)])
+    #expect(
+      order(days + names + [sum])
+        == ["Monday", "Clearing", "Tuesday", "Deposit", "400"]
+        + ["Wednesday", "Transfer", "Thursday", "Clearing"])
+  }
+
+  @Test func `paragraphs side by side are columns, with a colon too`() {
+    let left = [
+      "The members met in the hall: a", "clerk read the reports of all",
+      "others who had not come there",
+    ]
+    let right = [
+      "from then on there was one of", "them in each of the halls, and",
+      "they met all of them once more",
+    ]
+    let blocks = zip([left, right], [100.0, 700]).map { Sketch.block($0, left: $1) }
+    #expect(order(blocks) == left + right)
+  }
+
+  @Test func `a turned number beside a form is read at its end`() {
+    let labels = apart(["Name:", "Date:"], left: 100)
+    let entries = apart(["Mary", "May 3"], left: 700)
+    let box = BoundingBox(left: 1200, top: 250, right: 1230, bottom: 500)
+    let number = TextLine(
+      box: box, baseline: Baseline(slope: 0, offset: -7), metrics: Sketch.metrics,
+      words: [Word(text: "86244113", box: box, confidence: 90)],
+      orientation: .pageRight)
+    #expect(
+      order(labels + entries + [Sketch.block([number])])
+        == ["Name:", "Mary", "Date:", "May 3", "86244113"])
+  }
+}
