@@ -4,7 +4,8 @@ package import PageModel
 ///
 /// The page is cut along its white gaps, as in the XY-cut of Nagy and Seth, but columns before
 /// rows: a row only ends if the columns above and below it differ, for example at a heading across
-/// them. Coordinates are in the frame of most lines, so that columns of Chinese are rows of text.
+/// them. The fields of forms are read by rows. Coordinates are in the frame of most lines, so that
+/// columns of Chinese are rows of text.
 package enum ReadingOrder {
   /// Returns the page with its blocks in reading order, and with the blocks of one column joined.
   ///
