@@ -41,14 +41,14 @@ enum FieldRows {
 
   private static func areFields(_ pieces: [LayoutPiece]) -> Bool {
     let lines = pieces.flatMap(\.block.lines)
-    let fields = lines.count { $0.hasLabel || $0.isNumber }
+    let fields = lines.count { $0.isLabel || $0.isNumber }
     return Double(fields) >= leastFields * Double(lines.count)
   }
 }
 
 extension TextLine {
-  /// Whether a word ends with a colon.
-  fileprivate var hasLabel: Bool { words.contains { $0.text.hasSuffix(":") } }
+  /// Whether the line ends with a colon: what follows one within it, as in `Tel.: 12`, needs no entry.
+  fileprivate var isLabel: Bool { text.hasSuffix(":") }
 
   /// Whether the line has digits and no letters.
   fileprivate var isNumber: Bool {

@@ -40,6 +40,13 @@ import Understanding
         + ["Wednesday", "Transfer", "Thursday", "Clearing"])
   }
 
+  @Test func `addresses side by side are read one after the other`() {
+    let first = ["Mary Smith", "12 High Street", "Tel.: 614-555"]
+    let second = ["John Baker", "7 Mill Lane", "Tel.: 614-777"]
+    let blocks = zip([first, second], [100.0, 700]).map { Sketch.block($0, left: $1) }
+    #expect(order(blocks) == first + second)
+  }
+
   @Test func `paragraphs side by side are columns, with a colon too`() {
     let left = [
       "The members met in the hall: a", "clerk read the reports of all",
