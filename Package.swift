@@ -299,8 +299,8 @@ if Context.environment["SCANPDF_FUZZING"] != nil {
   }
 }
 
-// Optimised in any build, too: unoptimised, reading pages takes three times as long, which the tests
-// of the executable wait for.
+// Compiled with -O in debug builds: the tests of the executable otherwise wait for pages three times
+// as long.
 let optimised: Set = ["PageModel", "Codecs", "Vision", "Recognition"]
 
 for target in package.targets where ![.system].contains(target.type) {

@@ -75,7 +75,8 @@ enum Interruptions {
         !ParagraphContinuation.continues(block, in: next), remaining.count > 1
       else { continue }
       let after = remaining[remaining.startIndex + 1]
-      guard ParagraphContinuation.continues(block, in: after) else { continue }
+      guard ParagraphContinuation.continues(block, in: after), !next.isInRow(of: after)
+      else { continue }
       remaining = remaining.dropFirst(2)
       resolved += after.interrupted(by: next)
     }
@@ -84,6 +85,13 @@ enum Interruptions {
 }
 
 extension TextBlock {
+  /// Whether both blocks are single lines side by side, as a label and its entry.
+  fileprivate func isInRow(of other: TextBlock) -> Bool {
+    let shared = min(box.bottom, other.box.bottom) - max(box.top, other.box.top)
+    return lines.count == 1 && other.lines.count == 1
+      && shared > min(box.height, other.box.height) / 2
+  }
+
   /// Splits the block after its first paragraph and returns the parts with `other` between them.
   fileprivate func interrupted(by other: TextBlock) -> [TextBlock] {
     let first = Array(paragraphs.prefix(1))

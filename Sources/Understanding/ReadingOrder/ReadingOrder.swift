@@ -111,7 +111,7 @@ struct LayoutPiece {
   }
 
   /// The lines, each as a piece.
-  var lines: [LayoutPiece] {
+  var linePieces: [LayoutPiece] {
     block.lines.compactMap {
       let paragraph = Paragraph(box: $0.box, lines: [$0])
       return LayoutPiece(

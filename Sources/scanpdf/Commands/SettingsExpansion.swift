@@ -45,7 +45,7 @@ struct SettingsExpansion {
   /// need not be listed for nothing.
   private static func areThere(for arguments: [String]) -> Bool {
     arguments.contains { $0.hasPrefix("--profile") || $0.hasPrefix("--no-") }
-      || !SettingsSource.isDisabled && SettingsSource.mayHaveSome
+      || !SettingsSource.isDisabled && SettingsSource.hasFileOrVariable
   }
 
   /// Returns arguments with those of settings before the others.
@@ -96,10 +96,9 @@ enum SettingsSource {
     "SCANPDF_FUZZING", "SCANPDF_VERSION", "SCANPDF_HELP", "SCANPDF_NO_CONFIG",
   ]
 
-  /// Whether a variable is named as one of a setting, or there is a file.
-  static var mayHaveSome: Bool {
-    let variables = environment.keys.filter { $0.hasPrefix(SettableOption.variablePrefix) }
-    return !ignoredVariables.isSuperset(of: variables)
+  /// Whether there is a file, or a variable whose name begins like those of settings.
+  static var hasFileOrVariable: Bool {
+    environment.keys.contains { $0.hasPrefix(SettableOption.variablePrefix) }
       || paths.contains { FileStatus(of: $0) != nil }
   }
 

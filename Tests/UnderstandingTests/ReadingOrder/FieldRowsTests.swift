@@ -5,7 +5,7 @@ import Understanding
 /// Forms, whose labels and entries are in columns.
 @Suite struct FieldRowsTests {
   private func order(_ blocks: [TextBlock]) -> [String] {
-    ReadingOrder.arrange(Sketch.page(blocks)).lines.map(\.text)
+    LayoutAnalysis.analyze(Sketch.page(blocks)).lines.map(\.text)
   }
 
   /// Returns lines 100 pixels apart, each a block.
@@ -16,10 +16,26 @@ import Understanding
   }
 
   @Test func `an entry is read after its label`() {
-    let labels = apart(["Budget", "Adjustment", "Sum"], left: 100)
-    let entries = apart(["all of it", "none", "all of it"], left: 700)
-    #expect(
-      order(labels + entries) == ["Budget", "all of it", "Adjustment", "none", "Sum", "all of it"])
+    let labels = ["Brand:", "Budget:", "Adjustment:", "Sum:", "Date:", "Signature:"]
+    let entries = ["all of it", "all of them", "none of it", "all of it", "in May", "none"]
+    let found = order(apart(labels, left: 100) + apart(entries, left: 700))
+    #expect(found == zip(labels, entries).flatMap { [$0, $1] })
+  }
+
+  @Test func `stanzas side by side are read one after the other`() {
+    let stanzas = [100.0, 700].flatMap { left in
+      [300.0, 420, 540].map {
+        Sketch.block(["\(Int(left))", "at \(Int($0))"].map { "roses \($0)" }, left: left, top: $0)
+      }
+    }
+    #expect(order(stanzas.reversed()) == stanzas.flatMap(\.lines).map(\.text))
+  }
+
+  @Test func `addresses below headings with colons stay whole`() {
+    let first = ["Bill to:", "Mary Smith", "12 High Street", "Springfield"]
+    let second = ["Ship to:", "John Baker", "7 Mill Lane", "Shelbyville"]
+    let blocks = zip([first, second], [100.0, 700]).map { Sketch.block($0, left: $1) }
+    #expect(order(blocks) == first + second)
   }
 
   @Test func `blocks of labels and entries are read row by row`() {
@@ -31,13 +47,13 @@ import Understanding
   }
 
   @Test func `a narrow column of few numbers stays in its rows`() {
-    let days = apart(["Monday", "Tuesday", "Wednesday", "Thursday"], left: 100)
+    let days = apart(["Monday:", "Tuesday:", "Wednesday:", "Thursday:"], left: 100)
     let names = apart(["Clearing", "Deposit", "Transfer", "Clearing"], left: 700)
     let sum = Sketch.block([Sketch.line("400", left: 1200, top: 400)])
     #expect(
       order(days + names + [sum])
-        == ["Monday", "Clearing", "Tuesday", "Deposit", "400"]
-        + ["Wednesday", "Transfer", "Thursday", "Clearing"])
+        == ["Monday:", "Clearing", "Tuesday:", "Deposit", "400"]
+        + ["Wednesday:", "Transfer", "Thursday:", "Clearing"])
   }
 
   @Test func `addresses side by side are read one after the other`() {
