@@ -73,6 +73,11 @@ import Testing
       try scanpdf("a.png -o e.pdf", variables: "SCANPDF_NO_CONFIG=1").errors.contains("1 page"))
   }
 
+  @Test func `a variable counts without a file of settings`() throws {
+    let run = try scanpdf("a.png", variables: "SCANPDF_OUTPUT=v.pdf")
+    #expect(run.errors.contains("v.pdf: 1 page"))
+  }
+
   @Test func `a batch does not make again what settings instead of arguments ask for`() throws {
     try directory.makeDirectory("in")
     try directory.write(PrintedPage("some words").png(), to: "in/a.png")
