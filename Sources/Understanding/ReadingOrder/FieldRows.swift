@@ -12,7 +12,7 @@ enum FieldRows {
   /// The share of lines that show fields from which blocks are read by rows, and from which blocks
   /// are divided into lines: addresses below headings with colons stay whole.
   private static let leastFields = (blocks: 0.1, lines: 0.3)
-  /// The number of digits of a number that shows fields; those of lines have fewer.
+  /// The number of digits of a number that shows fields; line numbers have fewer.
   private static let leastDigits = 3
 
   /// Returns the rows of columns side by side, from top to bottom, and turned text at their end;

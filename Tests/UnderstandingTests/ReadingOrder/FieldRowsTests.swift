@@ -8,10 +8,10 @@ import Understanding
     LayoutAnalysis.analyze(Sketch.page(blocks)).lines.map(\.text)
   }
 
-  /// Returns lines 100 pixels apart, each a block.
+  /// Returns lines as blocks, 70 pixels apart: too close to be rows by their distance alone.
   private func apart(_ texts: [String], left: Double) -> [TextBlock] {
     texts.enumerated().map {
-      Sketch.block([Sketch.line($1, left: left, top: 300 + 100 * Double($0))])
+      Sketch.block([Sketch.line($1, left: left, top: 300 + 70 * Double($0))])
     }
   }
 
@@ -49,7 +49,7 @@ import Understanding
   @Test func `a narrow column of few numbers stays in its rows`() {
     let days = apart(["Monday:", "Tuesday:", "Wednesday:", "Thursday:"], left: 100)
     let names = apart(["Clearing", "Deposit", "Transfer", "Clearing"], left: 700)
-    let sum = Sketch.block([Sketch.line("400", left: 1200, top: 400)])
+    let sum = Sketch.block([Sketch.line("400", left: 1200, top: 370)])
     #expect(
       order(days + names + [sum])
         == ["Monday:", "Clearing", "Tuesday:", "Deposit", "400"]
