@@ -15,6 +15,14 @@ extension TextLine {
     let x = left < right ? (left + right) / 2 : box.left
     return baseline.y(at: x, in: box) - above.baseline.y(at: x, in: boxAbove)
   }
+
+  /// Returns whether two lines of one frame are side by side in one row.
+  package func isBeside(_ other: TextLine) -> Bool {
+    let (box, otherBox) = (frameBox, other.frameBox)
+    let shared = min(box.bottom, otherBox.bottom) - max(box.top, otherBox.top)
+    return frame == other.frame && shared > min(box.height, otherBox.height) / 2
+      && (box.right <= otherBox.left || otherBox.right <= box.left)
+  }
 }
 
 extension Sequence<TextLine> {

@@ -31,12 +31,14 @@ package enum PageText {
     return paragraphs
   }
 
-  /// Returns the rows of a paragraph, with words that are hyphenated across lines whole in the first.
+  /// Returns the rows of a paragraph, with words that are hyphenated across lines whole in the first;
+  /// a label and its entry beside it are one row.
   package static func text(of lines: [TextLine], _ dehyphenation: Dehyphenation) -> [String] {
     var rows: [[String]] = []
-    var isAfterDropCapital = false
-    for (line, next) in zip(lines, lines.dropFirst().map(Optional.some) + [nil]) {
+    var above: TextLine?
+    for line in lines {
       var words = line.wordTexts
+      let isAfterDropCapital = above?.isDropCapital(before: line) ?? false
       if isAfterDropCapital, let capital = rows.popLast()?.first, let first = words.first {
         words[0] = capital + first
       } else if let end = rows.last?.last, let first = words.first,
@@ -47,8 +49,12 @@ package enum PageText {
       }
       // A line without its only word must not separate that word from the next part.
       guard !words.isEmpty else { continue }
-      rows.append(words)
-      isAfterDropCapital = next.map { line.isDropCapital(before: $0) } ?? false
+      if let above, !isAfterDropCapital, line.isBeside(above), !rows.isEmpty {
+        rows[rows.count - 1] += words
+      } else {
+        rows.append(words)
+      }
+      above = line
     }
     return rows.map { $0.joined(separator: " ") }
   }

@@ -6,8 +6,6 @@ struct ParagraphStarts {
   private enum Limits {
     /// The minimum width of an indent.
     static let indent = 0.5
-    /// The step below which two lines are beside each other.
-    static let sameRow = 0.4
     /// The number of letters from which the height of a line is reliable.
     static let letters = 4
     /// The number of lines around a line in which items of its list, and its margin, are sought.
@@ -58,7 +56,7 @@ struct ParagraphStarts {
     guard let step = line.step else { return true }
     if above.isDropCapital(before: line) { return false }
     if line.isDropCapital(before: above) { return true }
-    if abs(step) < Limits.sameRow * min(line.size, above.size) { return false }
+    if line.line.isBeside(above.line) { return false }
     if step < 0 { return !line.startsInLowerCase || above.endsSentence }
     if above.endsInHyphen, line.startsInLowerCase, line.isOfSize(of: above) { return false }
     if !line.isOfSize(of: above), hasLetters(line), hasLetters(above) { return true }

@@ -36,6 +36,19 @@ enum FieldRows {
     return turned.isEmpty ? rows : rows + [turned]
   }
 
+  /// Returns the pieces in their order, each label with the entry beside it as one paragraph.
+  static func joined(_ pieces: [LayoutPiece]) -> [LayoutPiece] {
+    pieces.grouped { isLabel($0, of: $1) }.compactMap(LayoutPiece.init(joining:))
+  }
+
+  /// Returns whether a line ends with a colon and the next one, beside it, does not.
+  private static func isLabel(_ label: LayoutPiece, of entry: LayoutPiece) -> Bool {
+    guard label.lineCount == 1, entry.lineCount == 1, let line = label.block.lines.first,
+      let next = entry.block.lines.first
+    else { return false }
+    return line.endsWithColon && !next.endsWithColon && next.isBeside(line)
+  }
+
   private static func isText(_ column: [LayoutPiece]) -> Bool {
     guard let width = column.map(\.box).hull?.width else { return false }
     let lines = column.flatMap(\.linePieces)

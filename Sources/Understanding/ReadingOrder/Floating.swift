@@ -87,9 +87,8 @@ enum Interruptions {
 extension TextBlock {
   /// Whether both blocks are single lines side by side, as a label and its entry.
   fileprivate func isInRow(of other: TextBlock) -> Bool {
-    let shared = min(box.bottom, other.box.bottom) - max(box.top, other.box.top)
-    return lines.count == 1 && other.lines.count == 1
-      && shared > min(box.height, other.box.height) / 2
+    guard let line = lines.first, let otherLine = other.lines.first else { return false }
+    return lines.count == 1 && other.lines.count == 1 && line.isBeside(otherLine)
   }
 
   /// Splits the block after its first paragraph and returns the parts with `other` between them.

@@ -7,7 +7,8 @@ package import PageModel
 /// them. The fields of forms are read by rows. Coordinates are in the frame of most lines, so that
 /// columns of Chinese are rows of text.
 package enum ReadingOrder {
-  /// Returns the page with its blocks in reading order, and with the blocks of one column joined.
+  /// Returns the page with its blocks in reading order, and with the blocks of one column, and the
+  /// labels and entries of forms, joined.
   ///
   /// The order of the recogniser is kept if no gap contradicts it.
   package static func arrange(_ page: RecognizedPage) -> RecognizedPage {
@@ -17,7 +18,7 @@ package enum ReadingOrder {
       LayoutPiece($1, position: $0, frame: frame)
     }
     let cutter = Cutter(isRightToLeft: lines.isRightToLeft)
-    let joined = ColumnJoining.join(cutter.ordered(pieces))
+    let joined = FieldRows.joined(ColumnJoining.join(cutter.ordered(pieces)))
     return page.with(blocks: joined.map(\.block))
   }
 }
@@ -110,6 +111,17 @@ struct LayoutPiece {
     self.position = position
   }
 
+  /// Joins pieces that are one text, in their order; `nil` if there are none.
+  init?(joining pieces: [LayoutPiece]) {
+    guard let first = pieces.first, let box = pieces.map(\.block.box).hull else { return nil }
+    guard pieces.count > 1 else {
+      self = first
+      return
+    }
+    let block = TextBlock(box: box, paragraphs: pieces.flatMap(\.block.paragraphs))
+    self.init(block, position: first.position, frame: first.frame)
+  }
+
   /// The lines, each as a piece.
   var linePieces: [LayoutPiece] {
     block.lines.compactMap {
@@ -141,7 +153,7 @@ enum ColumnJoining {
 
   /// Returns the pieces, with neighbours joined if the second continues the first.
   static func join(_ pieces: [LayoutPiece]) -> [LayoutPiece] {
-    pieces.grouped { continues($0, in: $1) }.compactMap(joined)
+    pieces.grouped { continues($0, in: $1) }.compactMap(LayoutPiece.init(joining:))
   }
 
   private static func continues(_ first: LayoutPiece, in second: LayoutPiece) -> Bool {
@@ -157,12 +169,5 @@ enum ColumnJoining {
     return step > minimumStep * size && step < maximumStep * size
       && max(first.letterHeight, second.letterHeight) < maximumRatio * size
       && shared > minimumShared * min(first.box.width, second.box.width)
-  }
-
-  private static func joined(_ pieces: [LayoutPiece]) -> LayoutPiece? {
-    guard let first = pieces.first, let box = pieces.map(\.block.box).hull else { return nil }
-    guard pieces.count > 1 else { return first }
-    let block = TextBlock(box: box, paragraphs: pieces.flatMap(\.block.paragraphs))
-    return LayoutPiece(block, position: first.position, frame: first.frame)
   }
 }

@@ -22,6 +22,19 @@ import Understanding
     #expect(found == zip(labels, entries).flatMap { [$0, $1] })
   }
 
+  @Test func `an entry stands in the row of its label`() {
+    let fields = apart(["Name:", "Date:"], left: 100) + apart(["Mary", "May 3"], left: 700)
+    let page = LayoutAnalysis.analyze(Sketch.page(fields))
+    #expect(PageText.text(of: page) == "Name: Mary\n\nDate: May 3\n")
+    #expect(page.blocks.map(\.paragraphs.count) == [1, 1])
+  }
+
+  @Test func `labels side by side are two fields`() {
+    let page = LayoutAnalysis.analyze(
+      Sketch.page(apart(["Accepted by:"], left: 100) + apart(["Signature:"], left: 700)))
+    #expect(PageText.text(of: page) == "Accepted by:\n\nSignature:\n")
+  }
+
   @Test func `stanzas side by side are read one after the other`() {
     let stanzas = [100.0, 700].flatMap { left in
       [300.0, 420, 540].map {
