@@ -12,14 +12,17 @@ import WorkerProtocol
     let confidence: Double
     /// The confidence of the word of a short line in the first reading.
     let confidenceOfShortLine: Double
+    /// The word of a short line.
+    let shortWord: String
     private(set) var readings: [[InkPiece]] = []
     private(set) var samples: [InkPiece] = []
     private(set) var pageCount = 0
 
     var pieceCounts: [Int] { readings.map(\.count) }
 
-    init(confidence: Double, ofShortLine: Double? = nil) {
+    init(confidence: Double, ofShortLine: Double? = nil, shortWord: String = "words") {
       self.confidence = confidence
+      self.shortWord = shortWord
       confidenceOfShortLine = ofShortLine ?? confidence
     }
 
@@ -43,7 +46,8 @@ import WorkerProtocol
       return pieces.map { piece in
         [
           Word(
-            text: "words", box: piece.parts.hull.map(image.toOriginal.apply) ?? piece.crop,
+            text: piece.parts.count < 5 ? shortWord : "words",
+            box: piece.parts.hull.map(image.toOriginal.apply) ?? piece.crop,
             confidence: readings.count == 1 && piece.parts.count < 5
               ? confidenceOfShortLine : confidence)
         ]
@@ -54,15 +58,17 @@ import WorkerProtocol
   /// A page with lines of black boxes of letters `height` pixels high.
   ///
   /// - lettersOfLast: The number of letters in the last line.
+  /// - gap: The place of the letters that each line lacks.
   private func image(
-    height: Int, lines: Int = 6, lettersOfLast: Int = 20
+    height: Int, lines: Int = 6, lettersOfLast: Int = 20, gap: Range<Int> = 0..<0
   ) -> PreparedBitmap {
     let size = PixelSize(width: 1200, height: 1200)
     let bitmap = Bitmap(bilevel: size) { pixel in
       let (x, y) = (pixel % size.width - 40, pixel / size.width - 40)
       let (line, letter) = (y / (3 * height), x / height)
       return x >= 0 && y >= 0 && line < lines
-        && letter < (line == lines - 1 ? lettersOfLast : 20) && x % height < height * 2 / 3
+        && letter < (line == lines - 1 ? lettersOfLast : 20) && !gap.contains(letter)
+        && x % height < height * 2 / 3
         && y % (3 * height) < height && (letter % 4 == 0 || y % (3 * height) >= height / 3)
     }
     return PreparedBitmap(
@@ -101,7 +107,18 @@ import WorkerProtocol
     let engine = PieceEngine(confidence: 96, ofShortLine: 60)
     let found = try EngineRecognizer(engine, level: .accurate).recognize(page, threads: 1)
     #expect(found.tries.entries.map(\.purpose).prefix(2) == [.page, .leftover])
-    #expect(!found.tries.entries.contains { $0.purpose == .leftoverLines })
+    #expect(found.tries.entries.contains(.init(purpose: .leftoverLines, words: 0)))
+  }
+
+  @Test(arguments: [("7.", 6), ("n", 0)])
+  func `numbers apart from the lines of a list are found, though much ink is unread`(
+    word: String, count: Int
+  ) throws {
+    let engine = PieceEngine(confidence: 96, ofShortLine: 30, shortWord: word)
+    let page = image(height: 30, gap: 1..<9)
+    let found = try EngineRecognizer(engine, level: .accurate).recognize(page, threads: 1)
+    let last = found.tries.entries.first { $0.purpose == .leftoverLines }
+    #expect(last?.words == count && engine.pageCount > 0)
   }
 
   /// Returns the height that is cut out below the baseline, in x-heights.

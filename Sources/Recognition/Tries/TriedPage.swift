@@ -126,16 +126,24 @@ struct TriedPage: ~Copyable {
   }
 
   /// Recognises the lines of the ink that is in no certain word after the earlier tries, without
-  /// layout analysis, if there is less of it than `leftover` needs.
+  /// layout analysis; if more of it is left over than most clean pages have, only for numbers in
+  /// columns, which layout analysis takes for noise.
   ///
   /// Words that are uncertain in their line are often certain by themselves. Turned letters are
   /// recognised before, because some look like upright ones.
   private mutating func readLeftoverLines() throws(RecognitionError) {
     let leftover = image.leftover(of: page)
-    guard leftover.share > 0, leftover.share < Try.leftover.leastLeftover,
+    guard leftover.share > 0,
       let found = try lines.page(ofLinesIn: image, without: leftover.isSure)
     else { return }
-    add(found, for: .leftoverLines)
+    let isLittle = leftover.share < Try.leftover.leastLeftover
+    add(isLittle ? found : numbers(of: found), for: .leftoverLines)
+  }
+
+  /// Returns the numbers of a page that stand in columns, with those found before.
+  private func numbers(of found: RecognizedPage) -> RecognizedPage {
+    let columns = NumberColumns([page, found].flatMap { $0.lines.flatMap(\.words) })
+    return found.keeping { columns.share(of: $0) >= NumberColumns.least }
   }
 
   /// Recognises columns of letters that are turned by a quarter.

@@ -25,8 +25,8 @@ package struct WordEvidence {
 
   private let readings: [[Word]]
   private let indices: [BoxIndex]
-  /// The places of the numbers of each reading.
-  private let numbers: [[BoundingBox]]
+  /// The numbers of each reading.
+  private let numbers: [NumberColumns]
   /// The median height of the words, in pixels.
   private let height: Double
   private let unread: Double
@@ -43,7 +43,7 @@ package struct WordEvidence {
     self.isWord = isWord
     self.readings = readings.map { $0.lines.flatMap(\.words) }
     height = max(self.readings.joined().map(\.box.height).median ?? 1, 1)
-    numbers = self.readings.map { $0.filter { Self.isNumber($0) }.map(\.box) }
+    numbers = self.readings.map(NumberColumns.init)
     let cell = 8 * height
     indices = self.readings.map { BoxIndex($0.map(\.box), cell: cell) }
     isForeign = Self.isForeign(self.readings.first ?? [], isWord)
@@ -78,7 +78,7 @@ package struct WordEvidence {
         return Item(
           word: word,
           values: text(word) + place(index, line) + shape(word) + others(word, number)
-            + dictionary(word) + [Self.fourth(unread * unread), column(of: word, number)])
+            + dictionary(word) + [Self.fourth(unread * unread), numbers[number].share(of: word)])
       }
     }
   }
@@ -147,30 +147,6 @@ package struct WordEvidence {
       equal / count, different / count, Self.flag(isOnce),
       isOnce ? Self.fourth(Self.confidence(of: word)) : 0,
     ]
-  }
-
-  /// The maximum length of a number that is compared with its column, in characters.
-  private static let longestNumber = 2
-  /// The maximum distance between the sides of numbers of one column, in heights of the number, the
-  /// ratio of their heights, and how many of them are enough.
-  private static let column = (apart: 0.4, heights: 0.75...1.34, enough: 4)
-
-  /// Compares a short number with those above and below it in its reading: at the axis of a chart,
-  /// or in a column of amounts.
-  private func column(of word: Word, _ number: Int) -> Double {
-    let box = word.box
-    guard word.text.count <= Self.longestNumber, Self.isNumber(word) else { return 0 }
-    let fellows = numbers[number].lazy.filter { other in
-      let apart = min(abs(other.left - box.left), abs(other.right - box.right))
-      return (other.bottom < box.top || other.top > box.bottom)
-        && apart <= Self.column.apart * box.height
-        && Self.column.heights.contains(other.height / max(box.height, 1))
-    }
-    return Double(fellows.prefix(Self.column.enough).count) / Double(Self.column.enough)
-  }
-
-  private static func isNumber(_ word: Word) -> Bool {
-    word.text.contains(where: \.isNumber) && !word.text.contains(where: \.isLetter)
   }
 
   /// The number of a word that no dictionary can tell, between those of a known word and others.

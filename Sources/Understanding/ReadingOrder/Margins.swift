@@ -38,6 +38,17 @@ enum Margins {
 
 /// Places marginal numbers before the text they number.
 enum Labels {
+  /// Returns whether all pieces are short numbers with text beside them, as of a list; those at the
+  /// axis of a chart have none.
+  static func areItemNumbers(
+    _ pieces: [LayoutPiece], beside text: some Sequence<LayoutPiece>
+  ) -> Bool {
+    pieces.allSatisfy { piece in
+      piece.isLabel && piece.block.lines.allSatisfy { $0.text.contains(where: \.isNumber) }
+        && text.contains { $0.box.top <= piece.box.midY && piece.box.midY <= $0.box.bottom }
+    }
+  }
+
   /// Returns the text with each label before the piece beside it, or at the end if there is no such
   /// piece.
   static func place(_ labels: [LayoutPiece], beside text: [LayoutPiece]) -> [LayoutPiece] {

@@ -58,9 +58,10 @@ struct Cutter {
     let inOrder = isRightToLeft ? columns.reversed() : columns
     let maximumHeight = inOrder.map(Self.textHeight).max() ?? 0
     let maximumWidth = inOrder.map(Self.width).max() ?? 0
-    let isNote = inOrder.map {
-      Self.width($0) < Self.note.width * maximumWidth
-        && Self.textHeight($0) < Self.note.height * maximumHeight
+    let isNote = inOrder.enumerated().map { index, column in
+      Self.width(column) < Self.note.width * maximumWidth
+        && (Self.textHeight(column) < Self.note.height * maximumHeight
+          || index == 0 && Labels.areItemNumbers(column, beside: inOrder.dropFirst().joined()))
     }
     let texts = zip(inOrder, isNote).filter { !$1 }.map(\.0)
     if let rows = FieldRows.rows(of: texts, with: columns) {

@@ -78,6 +78,12 @@ import Understanding
       order(texts + numbers) == ["1."] + names("a", 1...3) + ["2."] + names("b", 1...3))
   }
 
+  @Test func `numbers in the margin of items of one line are read before them, too`() {
+    let items = (0..<6).map { line("item\($0)", left: 300, top: 300 + 70 * Double($0)) }
+    let numbers = (0..<6).map { line("\($0 + 1).", left: 100, top: 300 + 70 * Double($0)) }
+    #expect(order(items + numbers) == (0..<6).flatMap { ["\($0 + 1).", "item\($0)"] })
+  }
+
   @Test func `columns of Hebrew are read from right to left`() {
     let blocks = [100.0, 700].map { left in
       Sketch.block(

@@ -1,0 +1,39 @@
+import PageModel
+
+/// The numbers of a page, of which short ones often stand one above the other: at the axis of a
+/// chart, in a column of amounts, or before the items of a list.
+struct NumberColumns {
+  private let numbers: [BoundingBox]
+
+  /// The maximum length of a number that is compared with its column, in characters.
+  private static let longestNumber = 2
+  /// The maximum distance between the sides of numbers of one column, in heights of the number, the
+  /// ratio of their heights, and how many of them are enough.
+  private static let column = (apart: 0.4, heights: 0.75...1.34, enough: 4)
+
+  /// The share of fellows with which a number is text where most ink is not.
+  static let least = 0.5
+
+  /// Finds the numbers among words.
+  init(_ words: [Word]) {
+    numbers = words.filter(Self.isNumber).map(\.box)
+  }
+
+  /// Returns how many of the numbers stand above and below a short number, as a share of those that
+  /// are enough; 0 for other words.
+  func share(of word: Word) -> Double {
+    let box = word.box
+    guard word.text.count <= Self.longestNumber, Self.isNumber(word) else { return 0 }
+    let fellows = numbers.lazy.filter { other in
+      let apart = min(abs(other.left - box.left), abs(other.right - box.right))
+      return (other.bottom < box.top || other.top > box.bottom)
+        && apart <= Self.column.apart * box.height
+        && Self.column.heights.contains(other.height / max(box.height, 1))
+    }
+    return Double(fellows.prefix(Self.column.enough).count) / Double(Self.column.enough)
+  }
+
+  private static func isNumber(_ word: Word) -> Bool {
+    word.text.contains(where: \.isNumber) && !word.text.contains(where: \.isLetter)
+  }
+}
