@@ -62,12 +62,16 @@ struct FoundWords {
   /// The ratios of the height of a new word's line to that of the line that it joins.
   private static let heights = 0.5...2.0
 
-  /// Adds a word to the line of the word that it replaces, given by that word's index on the page.
+  /// Adds a word of `line` to the line of the word that it replaces, given by that word's index on
+  /// the page, and returns true; returns false if that line's size differs, as of noise over several
+  /// rows.
   ///
   /// Must be called before `add(_:of:)`, which changes the indices of lines.
-  mutating func replace(_ number: Int, by word: Word) {
+  mutating func replace(_ number: Int, by word: Word, of line: TextLine) -> Bool {
     let place = places[number]
+    guard isOfSize(line, of: blocks[place.block].lines[place.line]) else { return false }
     blocks[place.block].lines[place.line].add(word)
+    return true
   }
 
   /// Adds new words of `line`, which replace no words of the page.
@@ -113,22 +117,32 @@ struct FoundWords {
   private func row(of word: Word, _ line: TextLine) -> Place? {
     var best: Place?
     var bestGap = Double.infinity
-    let foot = line.baseline.y(at: word.box.midX, in: line.box)
     for (blockIndex, block) in blocks.enumerated() {
       guard block.box.top < word.box.bottom, word.box.top < block.box.bottom else { continue }
       for (lineIndex, candidate) in block.lines.enumerated() {
         let height = candidate.line.letterSize
         let gap = max(candidate.box.left - word.box.right, word.box.left - candidate.box.right, 0)
-        guard candidate.isUpright, gap <= Self.widestGap * height, gap < bestGap,
-          Self.heights.contains(line.letterSize / height),
-          abs(candidate.line.baseline.y(at: word.box.midX, in: candidate.line.box) - foot)
-            <= Self.rowTolerance * height
+        guard gap <= Self.widestGap * height, gap < bestGap, isInRow(word, line, of: candidate)
         else { continue }
         best = Place(block: blockIndex, line: lineIndex)
         bestGap = gap
       }
     }
     return best
+  }
+
+  /// Returns whether a line is upright and has about the size of another one.
+  private func isOfSize(_ line: TextLine, of other: Line) -> Bool {
+    other.isUpright && Self.heights.contains(line.letterSize / other.line.letterSize)
+  }
+
+  /// Returns whether a word of `line` stands on the baseline of another line of the same size.
+  private func isInRow(_ word: Word, _ line: TextLine, of other: Line) -> Bool {
+    let distance =
+      other.line.baseline.y(at: word.box.midX, in: other.line.box)
+      - line.baseline.y(at: word.box.midX, in: line.box)
+    return isOfSize(line, of: other)
+      && abs(distance) <= Self.rowTolerance * other.line.letterSize
   }
 
   private mutating func addLine(_ words: [Word], like line: TextLine) {
@@ -178,15 +192,15 @@ extension RecognizedPage {
   /// their own; the words of both pages in order are those that were merged.
   func merged(with found: RecognizedPage, _ merge: TryMerge) -> RecognizedPage {
     var words = FoundWords(self, kept: merge.keptOld, confidences: merge.confidences)
-    let new = found.lines.flatMap(\.words)
-    for (number, word) in zip(merge.replaced, new) {
-      if let number { words.replace(number, by: word) }
+    let new = found.lines.flatMap { line in line.words.map { (word: $0, line: line) } }
+    let isPlaced = zip(merge.replaced, new).map { number, new in
+      number.map { words.replace($0, by: new.word, of: new.line) } ?? false
     }
     var start = 0
     for line in found.lines {
       let range = start..<start + line.words.count
       start = range.upperBound
-      let added = range.filter { merge.takenNew[$0] && merge.replaced[$0] == nil }.map { new[$0] }
+      let added = range.filter { merge.takenNew[$0] && !isPlaced[$0] }.map { new[$0].word }
       if !added.isEmpty { words.add(added, of: line) }
     }
     return words.finished()

@@ -51,8 +51,28 @@ import Testing
 
   @Test func `a replacement stands in the line of the word before`() {
     var words = found([false, true, true])
-    words.replace(0, by: .made("First", 100, 200, 95))
+    let first = Word.made("First", 100, 200, 95)
+    let isReplaced = words.replace(0, by: first, of: .made([first]))
+    #expect(isReplaced)
     #expect(words.finished().texts == ["First line", "second"])
+  }
+
+  @Test func `words that replace noise over several rows stand each in its row`() {
+    let noise = Word(
+      text: "W", box: BoundingBox(left: 70, top: 0, right: 85, bottom: 220), confidence: 50)
+    let page = RecognizedPage.made([
+      [[.made("first", 100, 200, 90)]], [[.made("second", 100, 200, 90, top: 200)]], [[noise]],
+    ]).compactMapLines { line in
+      let height = line.box.height
+      let metrics = RowMetrics(xHeight: 0.6 * height, ascenders: 0.4 * height, descenders: 0)
+      return line.with(box: line.box, baseline: line.baseline, metrics: metrics, words: line.words)
+    }
+    let numbers = RecognizedPage.made([
+      [[.made("1", 70, 85, 95)]], [[.made("2", 70, 85, 95, top: 200)]],
+    ])
+    let merge = TryMerge(
+      old: page.lines.flatMap(\.words), new: numbers.lines.flatMap(\.words), leastConfidence: 85)
+    #expect(page.merged(with: numbers, merge).texts == ["1 first", "2 second"])
   }
 
   @Test func `a line that lost its last word is gone`() {
