@@ -310,9 +310,10 @@ extension NumberInk {
 }
 
 extension Word {
-  /// Whether the word has two digits at least and no letters.
+  /// Whether the word has two digits at least and no letters, but perhaps one at its end, such as
+  /// the E of an estimate.
   fileprivate var isNumber: Bool {
-    text.count { $0.isASCIIDigit } > 1 && !text.contains(where: \.isLetter)
+    text.count { $0.isASCIIDigit } > 1 && !text.dropLast().contains(where: \.isLetter)
   }
 
   /// The number of its points, commas and signs.

@@ -12,6 +12,11 @@ import Vision
     #expect(mended("1964", ink: "196.4") == ["196.4"])
   }
 
+  @Test func `adds a lost point to a number with a letter at its end`() {
+    #expect(mended("158A", ink: "15.8A") == ["15.8A"])
+    #expect(mended("A158", ink: "A15.8") == ["A158"])
+  }
+
   @Test func `adds a lost comma`() {
     #expect(mended("1000", ink: "1,000") == ["1,000"])
   }
