@@ -36,17 +36,19 @@ enum FieldRows {
     return turned.isEmpty ? rows : rows + [turned]
   }
 
-  /// Returns the pieces in their order, each label with the entry beside it as one paragraph.
-  static func joined(_ pieces: [LayoutPiece]) -> [LayoutPiece] {
-    pieces.grouped { isLabel($0, of: $1) }.compactMap(LayoutPiece.init(joining:))
+  /// Returns the pieces in their order, each label with the entry of one line after it as one block.
+  static func join(_ pieces: [LayoutPiece]) -> [LayoutPiece] {
+    pieces.grouped { isField($0, $1) }.compactMap(LayoutPiece.init(joining:))
   }
 
-  /// Returns whether a line ends with a colon and the next one, beside it, does not.
-  private static func isLabel(_ label: LayoutPiece, of entry: LayoutPiece) -> Bool {
+  /// Returns whether a line ends with a colon and another one follows it in its row, which does not.
+  private static func isField(_ label: LayoutPiece, _ entry: LayoutPiece) -> Bool {
     guard label.lineCount == 1, entry.lineCount == 1, let line = label.block.lines.first,
       let next = entry.block.lines.first
     else { return false }
-    return line.endsWithColon && !next.endsWithColon && next.isBeside(line)
+    let isAfter =
+      (line.frameBox.midX < next.frameBox.midX) == (line.direction != .rightToLeft)
+    return line.endsWithColon && !next.endsWithColon && isAfter && next.isBeside(line)
   }
 
   private static func isText(_ column: [LayoutPiece]) -> Bool {
@@ -72,7 +74,8 @@ enum FieldRows {
 }
 
 extension TextLine {
-  fileprivate var endsWithColon: Bool {
+  /// Whether the line ends with a colon, as labels do.
+  var endsWithColon: Bool {
     words.last.map { $0.text.hasSuffix(":") || $0.text.hasSuffix("：") } ?? false
   }
 }

@@ -38,14 +38,14 @@ enum Margins {
 
 /// Places marginal numbers before the text they number.
 enum Labels {
-  /// Returns whether all pieces are short numbers with text beside them, as of a list; those at the
-  /// axis of a chart have none.
-  static func areItemNumbers(
-    _ pieces: [LayoutPiece], beside text: some Sequence<LayoutPiece>
-  ) -> Bool {
-    pieces.allSatisfy { piece in
-      piece.isLabel && piece.block.lines.allSatisfy { $0.text.contains(where: \.isNumber) }
-        && text.contains { $0.box.top <= piece.box.midY && piece.box.midY <= $0.box.bottom }
+  /// Returns whether all pieces are short numbers, each beside a piece of the next column, as of a
+  /// list; numbers at the axis of a chart mostly are not.
+  static func areItemNumbers(_ pieces: [LayoutPiece], beside column: [LayoutPiece]) -> Bool {
+    guard pieces.allSatisfy(\.isShortNumber) else { return false }
+    let items = column.map(\.box).sorted { $0.top < $1.top }
+    return pieces.allSatisfy { piece in
+      let next = items.partitioningIndex { $0.top > piece.box.midY }
+      return next > 0 && piece.box.midY <= items[next - 1].bottom
     }
   }
 

@@ -18,7 +18,7 @@ package enum ReadingOrder {
       LayoutPiece($1, position: $0, frame: frame)
     }
     let cutter = Cutter(isRightToLeft: lines.isRightToLeft)
-    let joined = FieldRows.joined(ColumnJoining.join(cutter.ordered(pieces)))
+    let joined = FieldRows.join(ColumnJoining.join(cutter.ordered(pieces)))
     return page.with(blocks: joined.map(\.block))
   }
 }
@@ -52,20 +52,24 @@ struct Cutter {
     return cut(rest, depth: depth + 1) + cut(floating, depth: depth + 1)
   }
 
-  /// Returns columns one after the other, and marginal notes after the text beside them; the fields
-  /// of a form or table are read row by row.
+  /// Returns columns, of which there are two at least, one after the other, and marginal notes after
+  /// the text beside them; the fields of a form or table are read row by row, and the numbers of a
+  /// list before its items.
   private func read(_ columns: [[LayoutPiece]], depth: Int) -> [LayoutPiece] {
     let inOrder = isRightToLeft ? columns.reversed() : columns
     let maximumHeight = inOrder.map(Self.textHeight).max() ?? 0
     let maximumWidth = inOrder.map(Self.width).max() ?? 0
-    let isNote = inOrder.enumerated().map { index, column in
-      Self.width(column) < Self.note.width * maximumWidth
-        && (Self.textHeight(column) < Self.note.height * maximumHeight
-          || index == 0 && Labels.areItemNumbers(column, beside: inOrder.dropFirst().joined()))
+    let isNote = inOrder.map {
+      Self.width($0) < Self.note.width * maximumWidth
+        && Self.textHeight($0) < Self.note.height * maximumHeight
     }
     let texts = zip(inOrder, isNote).filter { !$1 }.map(\.0)
     if let rows = FieldRows.rows(of: texts, with: columns) {
       return rows.flatMap { cut($0, depth: depth + 1) }
+    }
+    if Labels.areItemNumbers(inOrder[0], beside: inOrder[1]) {
+      let items = Labels.place(inOrder[0], beside: cut(inOrder[1], depth: depth + 1))
+      return items + cut(inOrder.dropFirst(2).flatMap(\.self), depth: depth + 1)
     }
     let main = texts.flatMap { cut($0, depth: depth + 1) }
     let notes = zip(inOrder, isNote).filter { $1 }.flatMap { cut($0.0, depth: depth + 1) }
@@ -135,6 +139,11 @@ struct LayoutPiece {
   /// Whether the piece is a single short word, such as a section number or a marginal entry.
   var isLabel: Bool {
     lineCount == 1 && block.lines.allSatisfy { $0.text.count <= 5 }
+  }
+
+  /// Whether the piece is such a word with a digit, such as the number of a list's item.
+  var isShortNumber: Bool {
+    isLabel && block.lines.allSatisfy { $0.text.contains(where: \.isNumber) }
   }
 
   /// Whether most lines have a different frame than the page.

@@ -84,6 +84,22 @@ import Understanding
     #expect(order(items + numbers) == (0..<6).flatMap { ["\($0 + 1).", "item\($0)"] })
   }
 
+  @Test func `numbers of items in columns are read before the items beside them`() {
+    func column(_ texts: [String], left: Double) -> [TextBlock] {
+      texts.enumerated().map { line($1, left: left, top: 300 + 70 * Double($0)) }
+    }
+    let (names, places) = (["Smith", "Jones", "Brown"], ["London", "Paris", "Rome"])
+    let blocks =
+      column(places, left: 700) + column(names, left: 300) + column(["1.", "2.", "3."], left: 100)
+    #expect(order(blocks) == ["1.", "Smith", "2.", "Jones", "3.", "Brown"] + places)
+  }
+
+  @Test func `numbers at the axis of a chart are read one after the other`() {
+    let axis = (0..<4).map { line("\(40 - 10 * $0)", left: 100, top: 300 + 70 * Double($0)) }
+    let names = [300.0, 500].map { line("at\(Int($0))", left: $0, top: 580) }
+    #expect(order(names + axis) == ["40", "30", "20", "10", "at300", "at500"])
+  }
+
   @Test func `columns of Hebrew are read from right to left`() {
     let blocks = [100.0, 700].map { left in
       Sketch.block(
