@@ -110,12 +110,12 @@ import WorkerProtocol
     #expect(found.tries.entries.contains(.init(purpose: .leftoverLines, words: 0)))
   }
 
-  @Test(arguments: [("7.", 6), ("n", 0)])
+  @Test(arguments: [("7.", 6, 6), ("n", 6, 0), ("7.", 2, 0)])
   func `numbers apart from the lines of a list are found, though much ink is unread`(
-    word: String, count: Int
+    word: String, lines: Int, count: Int
   ) throws {
     let engine = PieceEngine(confidence: 96, ofShortLine: 30, shortWord: word)
-    let page = image(height: 30, gap: 1..<9)
+    let page = image(height: 30, lines: lines, gap: 1..<9)
     let found = try EngineRecognizer(engine, level: .accurate).recognize(page, threads: 1)
     let last = found.tries.entries.first { $0.purpose == .leftoverLines }
     #expect(last?.words == count && engine.pageCount > 0)

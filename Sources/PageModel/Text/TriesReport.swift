@@ -12,7 +12,7 @@ package struct TriesReport: Sendable, Hashable, Codable {
     case remainder
     /// The same ink with the dots of screened areas as background.
     case screened
-    /// The lines of the left-over ink of a page that has little.
+    /// The lines of the left-over ink; only short numbers in columns of a page that has much.
     case leftoverLines
     /// Bars of light text on dark ground.
     case inverse

@@ -63,13 +63,13 @@ struct FoundWords {
   private static let heights = 0.5...2.0
 
   /// Adds a word of `line` to the line of the word that it replaces, given by that word's index on
-  /// the page, and returns true; returns false if that line's size differs, as of noise over several
-  /// rows.
+  /// the page, and returns true; returns false if that line's size or direction differs, as of noise
+  /// over several rows.
   ///
   /// Must be called before `add(_:of:)`, which changes the indices of lines.
   mutating func replace(_ number: Int, by word: Word, of line: TextLine) -> Bool {
     let place = places[number]
-    guard isOfSize(line, of: blocks[place.block].lines[place.line]) else { return false }
+    guard isAlike(line, blocks[place.block].lines[place.line]) else { return false }
     blocks[place.block].lines[place.line].add(word)
     return true
   }
@@ -131,9 +131,10 @@ struct FoundWords {
     return best
   }
 
-  /// Returns whether a line is upright and has about the size of another one.
-  private func isOfSize(_ line: TextLine, of other: Line) -> Bool {
-    other.isUpright && Self.heights.contains(line.letterSize / other.line.letterSize)
+  /// Returns whether two lines run in the same direction and have about the same size.
+  private func isAlike(_ line: TextLine, _ other: Line) -> Bool {
+    line.frame == other.line.frame
+      && Self.heights.contains(line.letterSize / other.line.letterSize)
   }
 
   /// Returns whether a word of `line` stands on the baseline of another line of the same size.
@@ -141,7 +142,7 @@ struct FoundWords {
     let distance =
       other.line.baseline.y(at: word.box.midX, in: other.line.box)
       - line.baseline.y(at: word.box.midX, in: line.box)
-    return isOfSize(line, of: other)
+    return other.isUpright && isAlike(line, other)
       && abs(distance) <= Self.rowTolerance * other.line.letterSize
   }
 

@@ -140,9 +140,11 @@ struct TriedPage: ~Copyable {
     add(isLittle ? found : numbers(of: found), for: .leftoverLines)
   }
 
-  /// Returns the numbers of a page that stand in columns, with those found before.
+  /// Returns the numbers of a page that stand in columns, with the certain ones found before, none of
+  /// which is at the place of a new one.
   private func numbers(of found: RecognizedPage) -> RecognizedPage {
-    let columns = NumberColumns([page, found].flatMap { $0.lines.flatMap(\.words) })
+    let certain = page.lines.flatMap(\.words).filter { $0.confidence >= Word.leastCertain }
+    let columns = NumberColumns(certain + found.lines.flatMap(\.words))
     return found.keeping { columns.share(of: $0) >= NumberColumns.least }
   }
 

@@ -57,6 +57,19 @@ import Testing
     #expect(words.finished().texts == ["First line", "second"])
   }
 
+  @Test func `a replacement in a turned line stays in it`() {
+    func turned(_ line: TextLine, _ words: [Word]) -> TextLine {
+      TextLine(
+        box: line.box, baseline: line.baseline, metrics: line.metrics, words: words,
+        orientation: .pageRight)
+    }
+    let page = page.compactMapLines { turned($0, $0.words) }
+    var words = FoundWords(page, kept: [false, true, true], confidences: [90, 90, 90])
+    let first = Word.made("First", 100, 200, 95)
+    let isReplaced = words.replace(0, by: first, of: turned(page.lines[0], [first]))
+    #expect(isReplaced && words.finished().texts == ["First line", "second"])
+  }
+
   @Test func `words that replace noise over several rows stand each in its row`() {
     let noise = Word(
       text: "W", box: BoundingBox(left: 70, top: 0, right: 85, bottom: 220), confidence: 50)
