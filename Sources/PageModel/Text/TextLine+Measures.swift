@@ -16,12 +16,22 @@ extension TextLine {
     return baseline.y(at: x, in: box) - above.baseline.y(at: x, in: boxAbove)
   }
 
+  /// The step below which two lines are in one row, and the width of their overlap in it that skew
+  /// and imprecise boxes make, in letter heights.
+  private static let row = (step: 0.4, overlap: 0.25)
+
+  /// Returns whether two lines of one frame have nearly the same baseline.
+  package func isInRow(of other: TextLine) -> Bool {
+    frame == other.frame
+      && abs(baselineStep(from: other)) < Self.row.step * min(letterSize, other.letterSize)
+  }
+
   /// Returns whether two lines of one frame are side by side in one row.
   package func isBeside(_ other: TextLine) -> Bool {
+    let slack = Self.row.overlap * min(letterSize, other.letterSize)
     let (box, otherBox) = (frameBox, other.frameBox)
-    let shared = min(box.bottom, otherBox.bottom) - max(box.top, otherBox.top)
-    return frame == other.frame && shared > min(box.height, otherBox.height) / 2
-      && (box.right <= otherBox.left || otherBox.right <= box.left)
+    return isInRow(of: other)
+      && (box.right <= otherBox.left + slack || otherBox.right <= box.left + slack)
   }
 }
 

@@ -32,15 +32,18 @@ package enum PageText {
   }
 
   /// Returns the rows of a paragraph, with words that are hyphenated across lines whole in the first;
-  /// a label and its entry beside it are one row.
+  /// lines side by side, such as a label and its entry, are one row.
   package static func text(of lines: [TextLine], _ dehyphenation: Dehyphenation) -> [String] {
     var rows: [[String]] = []
     var above: TextLine?
     for line in lines {
       var words = line.wordTexts
       let isAfterDropCapital = above?.isDropCapital(before: line) ?? false
-      if isAfterDropCapital, let capital = rows.popLast()?.first, let first = words.first {
+      if isAfterDropCapital, let first = words.first, let row = rows.indices.last,
+        let capital = rows[row].popLast()
+      {
         words[0] = capital + first
+        if rows[row].isEmpty { rows.removeLast() }
       } else if let end = rows.last?.last, let first = words.first,
         let word = dehyphenation.joined(end, first)
       {

@@ -56,7 +56,7 @@ struct ParagraphStarts {
     guard let step = line.step else { return true }
     if above.isDropCapital(before: line) { return false }
     if line.isDropCapital(before: above) { return true }
-    if line.line.isBeside(above.line) { return false }
+    if line.line.isInRow(of: above.line) { return false }
     if step < 0 { return !line.startsInLowerCase || above.endsSentence }
     if above.endsInHyphen, line.startsInLowerCase, line.isOfSize(of: above) { return false }
     if !line.isOfSize(of: above), hasLetters(line), hasLetters(above) { return true }

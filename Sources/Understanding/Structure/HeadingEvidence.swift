@@ -68,6 +68,8 @@ struct HeadingEvidence {
     if piece.box.width > Self.wide * column, piece.lines.count == 1, ratio < 1.3 {
       weight += Weights.isWide
     }
+    // The label of a field and its entry are two lines.
+    if piece.lines.dropLast().contains(where: \.endsWithColon) { weight += Weights.endsInComma }
     switch text.last {
     case ".", "!": weight += Weights.endsSentence
     case ",", ";", ":": weight += Weights.endsInComma

@@ -7,6 +7,16 @@ import Understanding
     PageText.text(of: LayoutAnalysis.analyze(Sketch.page(blocks)))
   }
 
+  @Test func `a drop capital beside a number leaves the number`() {
+    let lines = [
+      Sketch.line("2", left: 100, top: 100, scale: 3),
+      Sketch.line("T", left: 200, top: 100, scale: 3),
+      Sketch.line("he story", left: 300, top: 100),
+    ]
+    let page = Sketch.page([Sketch.block(lines)])
+    #expect(PageText.text(of: page) == "2\nThe story\n")
+  }
+
   @Test func `an empty line stands between paragraphs`() {
     let lines = ["One and", "more.", "", "Two and", "more."]
     #expect(text([Sketch.block(lines)]) == lines.joined(separator: "\n") + "\n")
