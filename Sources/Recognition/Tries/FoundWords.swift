@@ -63,7 +63,7 @@ struct FoundWords {
   private static let heights = 0.5...2.0
 
   /// Adds a word of `line` to the line of the word that it replaces, given by that word's index on
-  /// the page, and returns true; returns false if that line's size or direction differs, as of noise
+  /// the page, and returns true; returns false if that line's size or frame differs, as of noise
   /// over several rows.
   ///
   /// Must be called before `add(_:of:)`, which changes the indices of lines.
@@ -131,7 +131,7 @@ struct FoundWords {
     return best
   }
 
-  /// Returns whether two lines run in the same direction and have about the same size.
+  /// Returns whether two lines have the same frame and about the same size.
   private func isAlike(_ line: TextLine, _ other: Line) -> Bool {
     line.frame == other.line.frame
       && Self.heights.contains(line.letterSize / other.line.letterSize)

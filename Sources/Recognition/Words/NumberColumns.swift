@@ -11,7 +11,7 @@ struct NumberColumns {
   /// ratio of their heights, and how many of them are enough.
   private static let column = (apart: 0.4, heights: 0.75...1.34, enough: 4)
 
-  /// The share of fellows with which a number is text where most ink is not.
+  /// The minimum share of a number that is kept although much other ink is unread.
   static let least = 0.5
 
   /// Finds the numbers among words.

@@ -38,14 +38,15 @@ enum Margins {
 
 /// Places marginal numbers before the text they number.
 enum Labels {
-  /// Returns whether all pieces are short numbers, each beside a piece of the next column, as of a
-  /// list; numbers at the axis of a chart mostly are not.
+  /// Returns whether all pieces are short numbers, each in the row of the first line of a piece of the
+  /// next column, as of a list; the numbers of a chart's axis or of lines are not.
   static func areItemNumbers(_ pieces: [LayoutPiece], beside column: [LayoutPiece]) -> Bool {
     guard pieces.allSatisfy(\.isShortNumber) else { return false }
-    let items = column.map(\.box).sorted { $0.top < $1.top }
+    let items = column.sorted { $0.box.top < $1.box.top }
     return pieces.allSatisfy { piece in
-      let next = items.partitioningIndex { $0.top > piece.box.midY }
-      return next > 0 && piece.box.midY <= items[next - 1].bottom
+      let next = items.partitioningIndex { $0.box.top > piece.box.midY }
+      guard next > 0, let item = items[next - 1].block.lines.first else { return false }
+      return piece.block.lines.allSatisfy { $0.isInRow(of: item) }
     }
   }
 

@@ -52,9 +52,8 @@ struct Cutter {
     return cut(rest, depth: depth + 1) + cut(floating, depth: depth + 1)
   }
 
-  /// Returns columns, of which there are two at least, one after the other, and marginal notes after
-  /// the text beside them; the fields of a form or table are read row by row, and the numbers of a
-  /// list before its items.
+  /// Returns columns one after the other, and marginal notes after the text beside them; the fields
+  /// of a form or table are read row by row, and the numbers of a list before its items.
   private func read(_ columns: [[LayoutPiece]], depth: Int) -> [LayoutPiece] {
     let inOrder = isRightToLeft ? columns.reversed() : columns
     let maximumHeight = inOrder.map(Self.textHeight).max() ?? 0
@@ -67,8 +66,10 @@ struct Cutter {
     if let rows = FieldRows.rows(of: texts, with: columns) {
       return rows.flatMap { cut($0, depth: depth + 1) }
     }
-    if Labels.areItemNumbers(inOrder[0], beside: inOrder[1]) {
-      let items = Labels.place(inOrder[0], beside: cut(inOrder[1], depth: depth + 1))
+    if let numbers = inOrder.first, let column = inOrder.dropFirst().first,
+      Labels.areItemNumbers(numbers, beside: column)
+    {
+      let items = Labels.place(numbers, beside: cut(column, depth: depth + 1))
       return items + cut(inOrder.dropFirst(2).flatMap(\.self), depth: depth + 1)
     }
     let main = texts.flatMap { cut($0, depth: depth + 1) }

@@ -94,6 +94,16 @@ import Understanding
     #expect(order(blocks) == ["1.", "Smith", "2.", "Jones", "3.", "Brown"] + places)
   }
 
+  @Test func `numbers of lines do not interrupt the text`() {
+    let texts = [0.0, 165].map { top in
+      Sketch.block(["one more line of text", "and another of it"], left: 300, top: 300 + top)
+    }
+    let numbers = [300.0, 340, 465, 505].enumerated().map {
+      line("\($0 + 1)", left: 100, top: $1)
+    }
+    #expect(order(texts + numbers) == ["1", "2", "3", "4", "one", "and", "one", "and"])
+  }
+
   @Test func `numbers at the axis of a chart are read one after the other`() {
     let axis = (0..<4).map { line("\(40 - 10 * $0)", left: 100, top: 300 + 70 * Double($0)) }
     let names = [300.0, 500].map { line("at\(Int($0))", left: $0, top: 580) }
