@@ -1,8 +1,8 @@
 import PageModel
 import Vision
 
-/// Splits words at wide gaps in their ink: between a letter and a digit, such as "MAY 27", at
-/// rulings between cells, and uncertain words anywhere, such as "or a".
+/// Splits words at wide gaps in their ink: between a letter and a digit, such as "MAY 27", and
+/// uncertain words anywhere, such as "or a".
 ///
 /// Tesseract joins words and numbers, because its dictionary has no numbers, and in photographs
 /// also short words.
@@ -49,8 +49,8 @@ struct WordSplitting {
       guard line.frame == .upright else { return line }
       let space = leastSpace(in: line)
       return line.with(
-        words: line.words.flatMap(\.dividedAtLeaders).flatMap(splitAtRulings)
-          .flatMap(splitAtNumber).flatMap { split($0, at: space) })
+        words: line.words.flatMap(\.dividedAtLeaders).flatMap(splitAtNumber)
+          .flatMap { split($0, at: space) })
     }
   }
 
@@ -86,23 +86,6 @@ struct WordSplitting {
       letters.removeFirst(ink.count)
     }
     return words
-  }
-
-  /// Returns the words between the rulings that a word has as bars: letters and the bar of "a|b"
-  /// have ink at its place, a ruling is higher.
-  private func splitAtRulings(_ word: Word) -> [Word] {
-    let inner = word.symbols.indices.dropFirst().dropLast().filter { word.symbols[$0].text == "|" }
-    guard !inner.isEmpty, word.symbols.count == word.text.count else { return [word] }
-    let box = toImage.apply(word.box)
-    let gaps = Self.gaps(between: letters(in: box)).map { original($0, y: box.midY) }
-    for bar in inner {
-      let x = word.symbols[bar].box.midX
-      guard let gap = gaps.first(where: { $0.contains(x) }) else { continue }
-      let rulings = word.symbols[bar...].prefix { $0.text == "|" }.count
-      let words = word.divided(after: bar, omitting: rulings, at: gap)
-      return words.dropLast() + words.suffix(1).flatMap(splitAtRulings)
-    }
-    return [word]
   }
 
   /// Returns the words that a word consists of: itself, or a word and a number.
@@ -202,16 +185,12 @@ extension Word {
       && (first.isLetter || first.isNumber)
   }
 
-  /// Returns the words on both sides of a gap after a number of symbols, without those symbols after
-  /// it that are in the gap.
-  fileprivate func divided(
-    after count: Int, omitting omitted: Int = 0, at gap: ClosedRange<Double>
-  ) -> [Word] {
-    let (left, right) = (symbols.prefix(count), symbols.dropFirst(count + omitted))
-    return [
-      part(Array(left), to: box.left...max(box.left, gap.lowerBound)),
-      part(Array(right), to: min(gap.upperBound, box.right)...box.right),
-    ].filter { !$0.symbols.isEmpty }
+  /// Returns the words on both sides of a gap after a number of symbols.
+  fileprivate func divided(after count: Int, at gap: ClosedRange<Double>) -> [Word] {
+    [
+      part(Array(symbols.prefix(count)), to: box.left...max(box.left, gap.lowerBound)),
+      part(Array(symbols.dropFirst(count)), to: min(gap.upperBound, box.right)...box.right),
+    ]
   }
 
   /// The word of some of the symbols, in a part of the box.

@@ -5,13 +5,8 @@ import Vision
 
 /// Words that Tesseract joined, divided where their ink has gaps.
 @Suite struct WordSplittingTests {
-  @Test func `divides a word at a ruling that was read as a bar`() {
-    #expect(Drawn("$2050|for", highBars: true).split() == ["$2050", "for"])
-    #expect(Drawn("1|2||3", highBars: true).split() == ["1", "2", "3"])
-  }
-
-  @Test func `keeps the bars that are as high as letters`() {
-    #expect(Drawn("ab|cd", highBars: false).split() == ["ab|cd"])
+  @Test func `keeps a bar, which may be a letter that touches a ruling`() {
+    #expect(Drawn("W|LL", underlined: 1).split() == ["W|LL"])
   }
 
   @Test func `divides words from numbers at wide gaps`() {
@@ -33,17 +28,17 @@ private struct Drawn {
   private let confidence: Double
   private let left: Double
 
-  /// Draws characters of 10 by 20 pixels; high bars are rulings.
-  init(_ text: String, highBars: Bool = false, confidence: Double = 90, left: Double = 0) {
+  /// Draws characters of 10 by 20 pixels, of which one may touch a ruling below them all.
+  init(_ text: String, underlined: Int? = nil, confidence: Double = 90, left: Double = 0) {
     (self.confidence, self.left) = (confidence, left)
     var x = left
     for character in text {
       if character != " " {
         let box = BoundingBox(left: x, top: 100, right: x + 10, bottom: 120)
         symbols.append(Symbol(text: String(character), box: box))
-        let isRuling = highBars && character == "|"
-        let ink = isRuling ? BoundingBox(left: x + 4, top: 0, right: x + 6, bottom: 500) : box
-        parts.append(InkPart(box: ink, pixels: 100))
+        let isUnderlined = symbols.count - 1 == underlined
+        let ruling = BoundingBox(left: left, top: 100, right: left + 500, bottom: 124)
+        parts.append(InkPart(box: isUnderlined ? ruling : box, pixels: 100))
       }
       x += 12
     }
