@@ -114,14 +114,17 @@ struct TriedPage: ~Copyable {
   }
 
   /// Recognises the ink that is in no certain word, in up to three tries, each only if enough ink
-  /// is left over or `always` is true.
+  /// is left over and the one before found words, or `always` is true.
+  ///
+  /// On images that were scaled up, forms mostly, later tries find words where earlier ones find none.
   private mutating func readLeftover(always: Bool) throws(RecognitionError) {
     for next in [Try.leftover, .remainder(isScaled: image.isEnlarged), .screened] {
       let leftover = image.leftover(of: page, leastConfidence: next.sureConfidence)
       guard always || leftover.share >= next.leastLeftover,
         let prepared = try? next.prepare(image, without: leftover.isSure)
       else { return }
-      add(try read(prepared, as: next), for: next)
+      let words = add(try read(prepared, as: next), for: next)
+      guard always || image.isEnlarged || words > 0 else { return }
     }
   }
 
@@ -160,13 +163,16 @@ struct TriedPage: ~Copyable {
     page = page.adding(turned: found)
   }
 
-  /// Adds the found words that improve the page.
-  private mutating func add(_ found: RecognizedPage, for next: Try) {
+  /// Adds the found words that improve the page, and returns how many those are.
+  @discardableResult
+  private mutating func add(_ found: RecognizedPage, for next: Try) -> Int {
     let merge = TryMerge(
       old: page.lines.flatMap(\.words), new: found.lines.flatMap(\.words),
       leastConfidence: next.leastConfidence)
     page = page.merged(with: found, merge)
-    report.entries.append(.init(purpose: next.purpose, words: merge.takenNew.count { $0 }))
+    let words = merge.takenNew.count { $0 }
+    report.entries.append(.init(purpose: next.purpose, words: words))
+    return words
   }
 
   /// Returns the page without noise, its tries, and the page with noise.

@@ -97,6 +97,13 @@ import WorkerProtocol
     #expect(repainted.bytes[(20 + 270 + 10) * 400 + 25] < 50, "the last row is still there")
   }
 
+  @Test func `a try for left-over ink that finds nothing is the last`() throws {
+    let engine = ScriptedEngine([page(rows: 2), .made([]), .made([])])
+    let (_, report, _) = try recognize(image(height: 20), by: engine)
+    let purposes = report.entries.map(\.purpose)
+    #expect(purposes.contains(.leftover) && !purposes.contains(.remainder))
+  }
+
   @Test func `every page gets all tries if that is asked for`() throws {
     let engine = ScriptedEngine([page(rows: 4), .made([]), .made([]), .made([])])
     let (_, report, _) = try recognize(image(height: 20), by: engine, at: .thorough)
@@ -330,9 +337,7 @@ import WorkerProtocol
   @Test func `a column of turned letters becomes a turned line in its place`() throws {
     let number = RecognizedPage.made([[[.made("777123", 6, 98, 95, top: 6)]]])
     let nothing = RecognizedPage.made([])
-    let engine = ScriptedEngine([
-      page(rows: 4, right: 365), nothing, nothing, nothing, nothing, number,
-    ])
+    let engine = ScriptedEngine([page(rows: 4, right: 365), nothing, nothing, number])
     let (result, report, _) = try recognize(imageWithColumn(), by: engine)
     #expect(report.entries.contains(.init(purpose: .turned, words: 1)))
     #expect(engine.layouts.count { $0 == .line } == 2)
@@ -366,9 +371,7 @@ import WorkerProtocol
   ) throws {
     let number = RecognizedPage.made([[[.made(text, 6, 98, confidence, top: 6)]]])
     let nothing = RecognizedPage.made([])
-    let engine = ScriptedEngine([
-      page(rows: 4, right: 365), nothing, nothing, nothing, nothing, number,
-    ])
+    let engine = ScriptedEngine([page(rows: 4, right: 365), nothing, nothing, number])
     let (result, report, _) = try recognize(imageWithColumn(), by: engine)
     #expect(report.entries.contains(.init(purpose: .turned, words: count)))
     #expect(result.texts.contains(text) == (count == 1))
