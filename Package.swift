@@ -195,7 +195,7 @@ let package = Package(
         "Worker", "Recognition", "Vision", "WorkerProtocol", "PageModel",
       ],
       path: "Tests/CapturedWorker"),
-    // Prints what is known of each word of an image, for the fit of what tells text from noise.
+    // Prints what decides about the words of an image, for the fits of the functions that weigh it.
     .executableTarget(
       name: "WordSamples",
       dependencies: [

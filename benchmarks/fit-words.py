@@ -22,7 +22,8 @@ from pathlib import Path
 import numpy
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
-from scipy.optimize import minimize
+
+import logistic
 
 FOLDS, PENALTY, LEAST = 5, 2.0, 0.5
 # The likeness from which a word is a misread one, and the worth of one that is hardly misread.
@@ -82,7 +83,7 @@ class Page:
         if not any(self.readings):
             return
         every = [word for reading in self.readings for word in reading]
-        for word, value in zip(every, probability(self.matrix()[0], weights)):
+        for word, value in zip(every, logistic.probability(self.matrix()[0], weights)):
             word["probability"] = value
 
     def score(self):
@@ -150,24 +151,10 @@ def overlap(a, b):
     return (width > 0.25 * min(a[2] - a[0], b[2] - b[0])) and (height > 0.4 * min(a[3] - a[1], b[3] - b[1]))
 
 
-def probability(values, weights):
-    return 1 / (1 + numpy.exp(-numpy.clip(values @ weights[:-1] + weights[-1], -30, 30)))
-
-
 def fit(pages):
     """Returns the weights of the numbers, and the bias."""
     values, isText = (numpy.concatenate(part) for part in zip(*(page.matrix() for page in pages if any(page.readings))))
-    mean, scale = values.mean(0), values.std(0) + 1e-6
-    normal = numpy.c_[(values - mean) / scale, numpy.ones(len(values))]
-
-    def loss(weights):
-        logit = normal @ weights
-        slope = normal.T @ (1 / (1 + numpy.exp(-logit)) - isText)
-        return ((numpy.logaddexp(0, logit) - isText * logit).sum() + PENALTY * (weights[:-1] ** 2).sum(),
-                slope + 2 * PENALTY * numpy.r_[weights[:-1], 0])
-
-    weights = minimize(loss, numpy.zeros(normal.shape[1]), jac=True, method="L-BFGS-B", options={"maxiter": 500}).x
-    return numpy.r_[weights[:-1] / scale, weights[-1] - (weights[:-1] * mean / scale).sum()]
+    return logistic.fit(values, isText, PENALTY)
 
 
 def f1(pages):
@@ -188,18 +175,6 @@ def cross_validate(sets):
                 page.judge(weights)
 
 
-SWIFT = """/// The weights by which a fitted function tells text from noise, in the order of
-/// `WordEvidence.names`; written by `benchmarks/fit-words.py`.
-enum WordWeights {{
-  /// A weight for each number.
-  static let weights: [Double] = [
-{weights}
-  ]
-  static let bias = {bias}
-}}
-"""
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=Path)
@@ -216,8 +191,8 @@ def main():
     for name, pages in sets.items():
         print(f"{name:16} {len(pages):3} pages, {FOLDS}-fold by page  {f1(pages)}")
     if arguments.write:
-        rows = "\n".join(f"    {weight:.3f}," for weight in weights[:-1])
-        arguments.write.write_text(SWIFT.format(weights=rows, bias=f"{weights[-1]:.3f}"))
+        logistic.write(arguments.write, weights, what="Tells text from noise", name="text", names="WordEvidence",
+                       script="fit-words.py")
 
 
 if __name__ == "__main__":

@@ -7,16 +7,16 @@ package final class EngineRecognizer: Recognizer {
   private let engine: any TextEngine
   private let level: RecognitionOptions.Level
   private let choosesLanguage: Bool
-  private let observe: (([[WordEvidence.Item]]) -> Void)?
+  private let observe: ((PageEvidence) -> Void)?
 
   /// Makes a recogniser of an engine.
   ///
   /// - choosesLanguage: Whether the engine chooses the language of each image.
-  /// - observe: Is given what is known of each word of each reading of a page, for the fit of what
-  ///   tells text from noise.
+  /// - observe: Is given what decides about the words of a page, for the fits of the functions that
+  ///   weigh it.
   package init(
     _ engine: any TextEngine, level: RecognitionOptions.Level, choosesLanguage: Bool = false,
-    observe: (([[WordEvidence.Item]]) -> Void)? = nil
+    observe: ((PageEvidence) -> Void)? = nil
   ) {
     self.engine = engine
     self.level = level

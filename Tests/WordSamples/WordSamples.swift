@@ -7,7 +7,8 @@ import TesseractEngine
 import Vision
 import WorkerProtocol
 
-/// Prints a line of JSON for each PNG image: the words of each of its readings, with their numbers.
+/// Prints a line of JSON for each PNG image: the words of each of its readings, and the widest gaps
+/// of those that were chosen, with their numbers.
 ///
 /// usage: WordSamples LANGUAGE RESOLUTION IMAGE.png ...
 @main struct WordSamples {
@@ -18,9 +19,16 @@ import WorkerProtocol
     let values: [Double]
   }
 
+  struct Gap: Encodable {
+    let left: String
+    let right: String
+    let values: [Double]
+  }
+
   struct Page: Encodable {
     let image: String
     let readings: [[Sample]]
+    let gaps: [Gap]
   }
 
   static func main() throws {
@@ -28,10 +36,10 @@ import WorkerProtocol
     guard arguments.count > 2, let resolution = arguments.dropFirst().first.flatMap(Double.init)
     else { throw CocoaError(.coderValueNotFound) }
     let options = RecognitionOptions(languages: arguments.first ?? "eng")
-    var readings: [[Sample]]?
-    let engine = try EngineRecognizer(TesseractEngine(options), level: .accurate) { items in
+    var evidence: PageEvidence?
+    let engine = try EngineRecognizer(TesseractEngine(options), level: .accurate) {
       // Uncertain pages are read turned, too, after they were read as they lie.
-      if readings == nil { readings = items.map { $0.map(sample) } }
+      evidence = evidence ?? $0
     }
     let tries = StraighteningTries(options, size: .usual, threads: 1)
     for path in arguments.dropFirst(2) {
@@ -41,8 +49,10 @@ import WorkerProtocol
       ).bitmap
       _ = try tries.recognize(
         bitmap, .init(size: bitmap.size, resolution: Resolution(resolution)), by: engine)
-      let page = Page(image: path, readings: readings ?? [])
-      readings = nil
+      let page = Page(
+        image: path, readings: evidence?.words.map { $0.map(sample) } ?? [],
+        gaps: evidence?.gaps.map(gap) ?? [])
+      evidence = nil
       FileHandle.standardOutput.write(try JSONEncoder().encode(page) + Data("\n".utf8))
     }
   }
@@ -52,5 +62,9 @@ import WorkerProtocol
     return Sample(
       text: item.word.text, box: [box.left, box.top, box.right, box.bottom],
       confidence: item.word.confidence, values: item.values)
+  }
+
+  static func gap(_ gap: WordGap) -> Gap {
+    Gap(left: gap.parts.left, right: gap.parts.right, values: gap.values)
   }
 }

@@ -177,9 +177,9 @@ struct TriedPage: ~Copyable {
 
   /// Returns the page without noise, its tries, and the page with noise.
   ///
-  /// - observe: Is given what is known of each word of each reading.
+  /// - observe: Is given what decides about the words.
   consuming func finished(
-    observe: (([[WordEvidence.Item]]) -> Void)? = nil
+    observe: ((PageEvidence) -> Void)? = nil
   ) -> (page: RecognizedPage, report: TriesReport, uncleaned: RecognizedPage) {
     let uncovered = image.leftover(of: page).share
     report.uncovered = uncovered
@@ -187,8 +187,9 @@ struct TriedPage: ~Copyable {
     page = Self.withoutStrokes(page)
     others = others.map { ($0.purpose, Self.withoutStrokes($0.page)) }
     let evidence = evidence(unread: uncovered)
-    observe?(evidence)
-    return (divided(listed(mended(chosen(by: evidence)))), report, uncleaned)
+    let page = listed(mended(chosen(by: evidence)))
+    observe?(PageEvidence(words: evidence, gaps: splitting.gaps(of: page)))
+    return (splitting.split(page), report, uncleaned)
   }
 
   /// Returns a page without strokes of rulings and letters that were recognised twice, and with
@@ -236,12 +237,11 @@ struct TriedPage: ~Copyable {
     ).recognized(page)
   }
 
-  /// Returns a page with words divided at the spaces in their ink.
-  private func divided(_ page: RecognizedPage) -> RecognizedPage {
+  /// Divides words at the spaces in their ink.
+  private var splitting: WordSplitting {
     WordSplitting(
       parts: image.ink.parts, letterHeight: image.letterHeight.pixels,
-      toOriginal: image.image.toOriginal
-    ).split(page)
+      toOriginal: image.image.toOriginal, isWord: engine.isWord)
   }
 }
 

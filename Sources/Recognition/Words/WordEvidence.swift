@@ -10,6 +10,9 @@ package struct WordEvidence {
     package let word: Word
     /// The numbers in the order of `names`, most of them from 0 to 1.
     package let values: [Double]
+
+    /// The probability that the word is text.
+    package var probability: Double { LogisticFunction.text(values) }
   }
 
   /// The names of the numbers, as the table of weights has them.
@@ -150,7 +153,7 @@ package struct WordEvidence {
   }
 
   /// The number of a word that no dictionary can tell, between those of a known word and others.
-  private static let unknown = 0.5
+  static let unknown = 0.5
 
   /// Compares the letters of a word, without the signs around it, with the dictionary.
   private func dictionary(_ word: Word) -> [Double] {

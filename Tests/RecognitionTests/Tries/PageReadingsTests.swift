@@ -138,6 +138,6 @@ import Testing
     let page = RecognizedPage.made([[[.made("word", 0, 50, 95)]]])
     let item = WordEvidence([page], unread: 0) { _ in nil }.items(of: page, number: 0).first
     #expect(item?.values.count == WordEvidence.names.count)
-    #expect(WordWeights.weights.count == WordEvidence.names.count)
+    #expect(LogisticFunction.text.weights.count == WordEvidence.names.count)
   }
 }

@@ -13,8 +13,12 @@ import WorkerProtocol
     var images: [PreparedBitmap] = []
     var layouts: [TextLayout] = []
 
-    init(_ answers: [RecognizedPage], findsLayout: Bool = true) {
+    /// The words of the dictionary, if there is one.
+    let words: Set<String>?
+
+    init(_ answers: [RecognizedPage], findsLayout: Bool = true, words: Set<String>? = nil) {
       self.answers = answers
+      self.words = words
       self.findsLayout = findsLayout
     }
 
@@ -29,6 +33,8 @@ import WorkerProtocol
       if layout == .page { pages.append(answer) }
       return answer
     }
+
+    func isWord(_ word: String) -> Bool? { words?.contains(word) }
 
     /// The readings of the whole page, of which the first is given again after the script.
     private var pages: [RecognizedPage] = []
@@ -283,55 +289,24 @@ import WorkerProtocol
     #expect(inverted[25 * 400 + 22] > 200, "dark text outside of the bar is left out")
   }
 
-  @Test func `letters and digits are divided at a wide gap in the ink`() throws {
-    // The letters of the first row lie at 20, 50, 80 …; the third is cut out to leave a gap.
-    let gap = BoundingBox(left: 110, top: 15, right: 125, bottom: 45)
+  @Test func `joined words are divided at a space in the ink`() throws {
+    // The letters of the first row lie at 20, 50, 80 …; the third is cut out to leave a space.
+    let gap = BoundingBox(left: 75, top: 15, right: 95, bottom: 45)
     let none = BoundingBox(left: 0, top: 0, right: 0, bottom: 0)
-    let blank = image(image(height: 20), with: none, holes: [gap])
-    let symbols = zip("MAY27AB", [20.0, 50, 80, 140, 170, 200, 230]).map { letter, left in
-      Symbol(
-        text: String(letter), box: BoundingBox(left: left, top: 20, right: left + 10, bottom: 40))
-    }
-    func made(_ symbols: [Symbol]) throws -> [String] {
-      let box = try #require(symbols.map(\.box).hull)
-      let word = Word(
-        text: symbols.map(\.text).joined(), box: box, confidence: 95, symbols: symbols)
-      let engine = ScriptedEngine([
-        .made([[[word], [.made("rest", 0, 400, 95, top: 0)]]]), .made([]), .made([]), .made([]),
-      ])
-      return try recognize(blank, by: engine).page.texts
-    }
-    #expect(try made(Array(symbols.prefix(5)))[0] == "MAY 27")
-    #expect(try made(symbols)[0] == "MAY27AB", "two changes may be a code")
-    let comma = Symbol(text: ",", box: symbols[4].box)
-    #expect(try made(Array(symbols.prefix(4)) + [comma])[0] == "MAY2,", "a comma is no digit")
-  }
-
-  @Test(arguments: [
-    ("outof", 80.0, 3, "out of"), ("outof", 90, 3, "outof"), ("ou'of", 80, 3, "ou'of"),
-    ("outoff", 80, 3, "outoff"), ("outof", 80, 2, "outof"), ("日日日日日", 80, 3, "日日日日日"),
-    ("ou,of", 80, 3, "ou, of"), ("63,89", 80, 3, "63,89"),
-  ])
-  func `an uncertain word in a certain line is divided at a space`(
-    text: String, confidence: Double, certain: Int, expected: String
-  ) throws {
-    // The letters of the first row lie at 20, 50, 80 …; two of them are cut out to leave a space.
-    let space = BoundingBox(left: 105, top: 15, right: 155, bottom: 45)
-    let none = BoundingBox(left: 0, top: 0, right: 0, bottom: 0)
-    let image = image(image(height: 20), with: none, holes: [space])
-    let symbols = zip(text, [20.0, 50, 80, 170, 195, 205]).map { letter, left in
+    let image = image(image(height: 20), with: none, holes: [gap])
+    let symbols = zip("ofit", [20.0, 50, 110, 140]).map { letter, left in
       Symbol(
         text: String(letter), box: BoundingBox(left: left, top: 20, right: left + 10, bottom: 40))
     }
     let word = Word(
-      text: text, box: BoundingBox(left: 18, top: 20, right: 215, bottom: 40),
-      confidence: confidence, symbols: symbols)
-    let others = [228.0, 288, 348].enumerated().map { number, left in
-      Word.made("is", left, left + 48, number < certain ? 95 : 82, top: 20)
+      text: "ofit", box: BoundingBox(left: 20, top: 20, right: 150, bottom: 40), confidence: 95,
+      symbols: symbols)
+    let others = zip(["of", "it"], [200.0, 290]).map { Word.made($0, $1, $1 + 40, 95, top: 20) }
+    for (words, expected) in [(["of", "it"], "of it"), (["ofit"], "ofit")] {
+      let engine = ScriptedEngine([.made([[[word] + others]])], words: Set(words))
+      let text = try #require(try recognize(image, by: engine).page.texts.first)
+      #expect(text.hasPrefix(expected + " of it"))
     }
-    let engine = ScriptedEngine([.made([[[word] + others]]), .made([]), .made([]), .made([])])
-    let page = try recognize(image, by: engine).page
-    #expect(page.texts.first?.hasPrefix(expected + " is") == true)
   }
 
   @Test func `a column of turned letters becomes a turned line in its place`() throws {
