@@ -6,9 +6,10 @@ usage: fit-gaps.py [--write FILE.swift] [--least 0.6] [--list] TRUTHS SAMPLES.js
 SAMPLES are what `swift run -c release WordSamples LANGUAGE RESOLUTION IMAGE.png ...` prints: the widest gap in each word
 with the numbers that `WordGap` gives; TRUTHS/NAME.gt.txt has the text of NAME.png. A gap is a space if the truth has
 both parts of its word beside each other and not the word, or, of a misread word, if it is more like two words of the
-truth than like one. Words that are like none are left out. Prints how many spaces are found, and how many words are
-divided that are whole, fitted on all pages and by cross-validation in which no copy of a page is in the fit that judges
-it; --list prints the gaps that are judged wrong. Needs NumPy, SciPy and RapidFuzz.
+truth than like one. Words that are like none are left out, and those of which one part alone is a word of the truth.
+Prints how many spaces are found, and how many words are divided that are whole, fitted on all pages and by
+cross-validation in which no copy of a page is in the fit that judges it; --list prints the gaps that are judged wrong.
+Needs NumPy, SciPy and RapidFuzz.
 """
 import argparse
 import json
@@ -131,8 +132,10 @@ def main():
     parser.add_argument("--least", type=float, default=0.6)
     parser.add_argument("--list", action="store_true")
     arguments = parser.parse_args()
-    sets = {samples.stem: [Page(line, truths) for line in samples.open()]
-            for truths, samples in zip(arguments.files[::2], arguments.files[1::2])}
+    inputs = list(zip(arguments.files[::2], arguments.files[1::2]))
+    if 2 * len({samples.stem for _, samples in inputs}) != len(arguments.files):
+        parser.error("give TRUTHS and SAMPLES in pairs, with samples of different names")
+    sets = {samples.stem: [Page(line, truths) for line in samples.open()] for truths, samples in inputs}
     every = [page for pages in sets.values() for page in pages]
     weights = fit(every)
     judge(every, weights)

@@ -12,8 +12,8 @@ package final class EngineRecognizer: Recognizer {
   /// Makes a recogniser of an engine.
   ///
   /// - choosesLanguage: Whether the engine chooses the language of each image.
-  /// - observe: Is given what decides about the words of a page, for the fits of the functions that
-  ///   weigh it.
+  /// - observe: Receives what decides about the words of a page, for the fits of the functions that
+  ///   judge them.
   package init(
     _ engine: any TextEngine, level: RecognitionOptions.Level, choosesLanguage: Bool = false,
     observe: ((PageEvidence) -> Void)? = nil

@@ -2,8 +2,8 @@ import PageModel
 
 /// Several readings of one page, of which each place keeps the words that are most likely text.
 ///
-/// Each recognition loses and invents other words. How likely a word is text tells a fitted
-/// function (`LogisticFunction.text`) from the word itself, its line, the dictionary, the unread ink of the
+/// Each recognition loses and invents other words. A fitted function (`LogisticFunction.text`) tells
+/// how likely a word is text, from the word itself, its line, the dictionary, the unread ink of the
 /// page, and whether the other readings have it too.
 struct PageReadings {
   private let page: RecognizedPage

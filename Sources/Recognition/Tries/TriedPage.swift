@@ -177,7 +177,7 @@ struct TriedPage: ~Copyable {
 
   /// Returns the page without noise, its tries, and the page with noise.
   ///
-  /// - observe: Is given what decides about the words.
+  /// - observe: Receives what decides about the words, for fits.
   consuming func finished(
     observe: ((PageEvidence) -> Void)? = nil
   ) -> (page: RecognizedPage, report: TriesReport, uncleaned: RecognizedPage) {
@@ -188,6 +188,7 @@ struct TriedPage: ~Copyable {
     others = others.map { ($0.purpose, Self.withoutStrokes($0.page)) }
     let evidence = evidence(unread: uncovered)
     let page = listed(mended(chosen(by: evidence)))
+    let splitting = splitting
     observe?(PageEvidence(words: evidence, gaps: splitting.gaps(of: page)))
     return (splitting.split(page), report, uncleaned)
   }
@@ -237,11 +238,12 @@ struct TriedPage: ~Copyable {
     ).recognized(page)
   }
 
-  /// Divides words at the spaces in their ink.
+  /// What divides words at the spaces in their ink.
   private var splitting: WordSplitting {
-    WordSplitting(
+    let ink = LetterInk(
       parts: image.ink.parts, letterHeight: image.letterHeight.pixels,
-      toOriginal: image.image.toOriginal, isWord: engine.isWord)
+      toOriginal: image.image.toOriginal)
+    return WordSplitting(ink, isWord: engine.isWord)
   }
 }
 

@@ -357,7 +357,7 @@ extension Symbol {
 }
 
 extension Character {
-  fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
+  var isASCIIDigit: Bool { isASCII && isNumber }
 }
 
 extension [Symbol] {

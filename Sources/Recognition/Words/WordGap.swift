@@ -12,16 +12,16 @@ package struct WordGap: Sendable {
       "lost letter",
     ]
 
-  /// The lengths beside which the gap is seen: its share in the sum of it and each of them.
+  /// The lengths with which the gap is compared: its share in the sum of both.
   private static let lengths = [
-    "letter height", "next gap of the word", "gaps of other words",
-    "spaces of the line", "spaces of the page",
+    "letter height", "widest other gap of the word", "gaps of other words", "spaces of the line",
+    "spaces of the page",
   ]
 
   package let word: Word
   /// The number of the word's symbols before the gap.
   package let count: Int
-  /// The ends of the gap, in pixels of the original.
+  /// The left and right ends of the gap, in pixels of the original.
   package let place: ClosedRange<Double>
   /// The numbers in the order of `names`, from 0 to 1.
   package let values: [Double]
@@ -37,7 +37,7 @@ extension WordGap {
   /// Measures a gap of a word; `nil` if the word cannot end there.
   ///
   /// - gap: The gap, one of those of `ink`, in pixels of the image.
-  /// - place: The same in pixels of the original.
+  /// - place: The gap in pixels of the original.
   /// - isWord: Returns whether the dictionary has a word; `nil` if there is no dictionary.
   init?(
     _ gap: ClosedRange<Double>, at place: ClosedRange<Double>, of word: Word, ink: WordInk,
@@ -46,12 +46,12 @@ extension WordGap {
     let count = word.symbols.prefix { $0.box.midX < place.middle }.count
     guard word.symbols.count == word.text.count, word.mayEnd(after: count) else { return nil }
     let (left, right) = Self.parts(of: word, after: count)
-    let others = ink.gaps.filter { $0 != gap }.map(\.length)
+    let widestOther = ink.gaps.filter { $0 != gap }.map(\.length).max() ?? 0
     let inkBefore = ink.letters.count { $0.left < gap.upperBound }
     let shares = [
-      letterHeight, others.max() ?? 0, surroundings.letters, surroundings.line,
-      surroundings.page,
-    ].map { Self.share(of: gap.length, beside: $0) }
+      letterHeight, widestOther, surroundings.letterGap, surroundings.lineSpace,
+      surroundings.pageSpace,
+    ].map { gap.length / (gap.length + $0) }
     self.word = word
     self.count = count
     self.place = place
@@ -69,28 +69,16 @@ extension WordGap {
     )
   }
 
-  /// Returns the share of a length in the sum of it and another one; a half if that is unknown.
-  private static func share(of length: Double, beside other: Double?) -> Double {
-    guard let other, length + other > 0 else { return 0.5 }
-    return length / (length + max(other, 0))
-  }
-
-  /// Compares a word and its parts with the dictionary, which has no words with digits.
+  /// Compares a word and its parts with the dictionary, which has no numbers.
   private static func dictionary(
     _ whole: String, _ left: String, _ right: String, _ isWord: (String) -> Bool?
   ) -> [Double] {
-    let known = [whole, left, right].map { Self.known($0, isWord) }
+    let known = [whole, left, right].map { text in
+      let letters = text.lettersAndDigits
+      guard !letters.isEmpty, letters.allSatisfy(\.isLetter) else { return 0.0 }
+      return isWord(letters).map(flag) ?? WordEvidence.unknown
+    }
     return [known[0], (1 - known[0]) * known[1] * known[2]]
-  }
-
-  /// Returns 1 for a word of the dictionary or a number, without the signs around them, 0 for
-  /// others, and a half if no dictionary can tell.
-  private static func known(_ text: String, _ isWord: (String) -> Bool?) -> Double {
-    let characters = text.lettersAndDigits
-    guard !characters.isEmpty else { return 0 }
-    if characters.allSatisfy(\.isNumber) { return 1 }
-    return characters.allSatisfy(\.isLetter)
-      ? isWord(characters).map(flag) ?? WordEvidence.unknown : 0
   }
 
   /// Returns whether both parts of a word, but not the word, are among the other words of the page.
@@ -104,11 +92,12 @@ extension WordGap {
 
   /// Compares the characters on both sides of a gap.
   private static func characters(_ left: String, _ right: String) -> [Double] {
-    guard let last = left.last, let first = right.first else { return [0, 0, 0, 0] }
+    let (last, first) = (left.last, right.first)
     let fewest = [left, right].map { $0.count { $0.isLetter || $0.isNumber } }.min() ?? 0
+    let isNumber = [last, first].map { $0?.isNumber == true }
     return [
-      last.isNumber != first.isNumber, last.isLowercase && first.isUppercase, fewest <= 1,
-      !last.isLetter && !last.isNumber,
+      isNumber[0] != isNumber[1], last?.isLowercase == true && first?.isUppercase == true,
+      fewest <= 1, last?.isLetter != true && !isNumber[0],
     ].map(flag)
   }
 
@@ -123,14 +112,14 @@ extension WordGap {
 
 extension Word {
   /// Returns whether the word may end after a number of its symbols: print has gaps at apostrophes,
-  /// quotation marks, hyphens and the marks of numbers, too, and between digits.
+  /// quotation marks, hyphens and the marks of numbers, too, and between digits; raised digits belong
+  /// to the word before them.
   fileprivate func mayEnd(after count: Int) -> Bool {
     guard let last = symbols.prefix(count).last?.text.last,
-      let first = symbols.dropFirst(count).first?.text.first,
-      first.isLetter || first.isNumber, !text.contains(where: \.isWide)
+      let first = symbols.dropFirst(count).first?.text.first, !text.contains(where: \.isWide)
     else { return false }
-    guard first.isNumber else { return last.isLetter || last.isNumber || ",;:".contains(last) }
+    if first.isLetter { return last.isLetter || last.isNumber || ",;:".contains(last) }
     let isInNumber = symbols.prefix(count).dropLast().last?.isDigit ?? false
-    return last.isLetter || ",;:".contains(last) && !isInNumber
+    return first.isASCIIDigit && (last.isLetter || ",;:".contains(last) && !isInNumber)
   }
 }

@@ -1,74 +1,67 @@
 import PageModel
 import Vision
 
-/// Divides words at the gaps in their ink that are spaces, such as "MAY 27" and "or a".
+/// Divides words at the widest gap in their ink if it is a space, such as "MAY 27" and "of report".
 ///
 /// Tesseract joins words and numbers, because its dictionary has no numbers, and words that stand
 /// close to each other or are set in wide letters.
 struct WordSplitting {
-  private let parts: [InkPart]
-  private let index: BoxIndex
-  private let letterHeight: Double
-  private let toImage: AffineTransform
-  private let toOriginal: AffineTransform
+  private let ink: LetterInk
   private let isWord: (String) -> Bool?
 
-  /// The maximum width of a letter, as a share of its word's; wider ink is a ruling line.
-  private static let widestLetter = 0.7
-  /// The probability from which a gap is a space: it is likelier than none.
-  private static let least = 0.5
+  /// The probability from which a gap is a space.
+  private static let leastProbability = 0.6
 
-  /// Splits words on an image with letters of `letterHeight` pixels.
+  /// Splits words on an image whose ink is known.
   ///
-  /// - toOriginal: The map from the image to the original, in whose pixels words are.
   /// - isWord: Returns whether the dictionary has a word; `nil` if there is no dictionary.
-  init(
-    parts: [InkPart], letterHeight: Double, toOriginal: AffineTransform,
-    isWord: @escaping (String) -> Bool?
-  ) {
-    self.parts = parts
-    self.letterHeight = letterHeight
-    index = BoxIndex(parts.map(\.box), cell: 8 * letterHeight)
-    self.toOriginal = toOriginal
-    toImage = toOriginal.inverse
+  init(_ ink: LetterInk, isWord: @escaping (String) -> Bool?) {
+    self.ink = ink
     self.isWord = isWord
   }
 
   /// Returns the page with the words of its upright lines split.
   func split(_ page: RecognizedPage) -> RecognizedPage {
-    let surroundings = PageSurroundings(page, toImage, ink)
+    let page = withoutLeaders(page)
+    guard let surroundings = PageSurroundings(page, ink) else { return page }
     return page.compactMapLines { line in
       guard line.frame == .upright else { return line }
-      let words = line.words.flatMap(\.dividedAtLeaders)
       return line.with(
-        words: zip(words, surroundings.surroundings(of: words)).flatMap { split($0, $1) })
+        words: zip(line.words, gaps(in: line, surroundings)).flatMap { word, gap in
+          guard let gap, gap.probability >= Self.leastProbability else { return [word] }
+          return word.divided(after: gap.count, at: gap.place)
+        })
     }
   }
 
-  /// Returns the widest gap of each word of the upright lines.
+  /// Returns the widest gaps of the words of the upright lines.
   func gaps(of page: RecognizedPage) -> [WordGap] {
-    let surroundings = PageSurroundings(page, toImage, ink)
-    return page.lines.filter { $0.frame == .upright }.flatMap { line in
-      let words = line.words.flatMap(\.dividedAtLeaders)
-      return zip(words, surroundings.surroundings(of: words)).compactMap { widestGap(in: $0, $1) }
+    let page = withoutLeaders(page)
+    guard let surroundings = PageSurroundings(page, ink) else { return [] }
+    return page.lines.filter { $0.frame == .upright }
+      .flatMap { gaps(in: $0, surroundings).compactMap(\.self) }
+  }
+
+  /// Returns the page with the words of its upright lines divided at leaders.
+  private func withoutLeaders(_ page: RecognizedPage) -> RecognizedPage {
+    page.compactMapLines { line in
+      guard line.frame == .upright else { return line }
+      return line.with(words: line.words.flatMap(\.dividedAtLeaders))
     }
   }
 
-  /// Returns the words between the spaces of a word.
-  private func split(_ word: Word, _ surroundings: WordSurroundings) -> [Word] {
-    guard let gap = widestGap(in: word, surroundings), gap.probability >= Self.least else {
-      return [word]
-    }
-    return word.divided(after: gap.count, at: gap.place).flatMap { split($0, surroundings) }
+  /// Returns the widest gap of each word of a line; `nil` for a word that ends at none.
+  private func gaps(in line: TextLine, _ surroundings: PageSurroundings) -> [WordGap?] {
+    zip(line.words, surroundings.surroundings(of: line.words)).map { widestGap(in: $0, $1) }
   }
 
   /// Returns the widest gap of a word at which it may end.
   private func widestGap(in word: Word, _ surroundings: WordSurroundings) -> WordGap? {
-    let ink = ink(of: word)
-    for gap in ink.gaps.sorted(by: { $0.length > $1.length }) {
-      let place = original(gap, y: toImage.apply(word.box).midY)
+    let wordInk = ink.ink(of: word)
+    let y = ink.toImage.apply(word.box).midY
+    for gap in wordInk.gaps.sorted(by: { $0.length > $1.length }) {
       if let measured = WordGap(
-        gap, at: place, of: word, ink: ink, letterHeight: letterHeight,
+        gap, at: original(gap, y: y), of: word, ink: wordInk, letterHeight: ink.letterHeight,
         surroundings: surroundings, isWord: isWord)
       {
         return measured
@@ -77,19 +70,9 @@ struct WordSplitting {
     return nil
   }
 
-  /// Returns the ink of the letters of a word.
-  private func ink(of word: Word) -> WordInk {
-    let box = toImage.apply(word.box)
-    return WordInk(
-      index.indices(near: box).map { parts[$0].box }.filter {
-        box.left <= $0.midX && $0.midX <= box.right && box.top <= $0.midY && $0.midY <= box.bottom
-          && $0.width < Self.widestLetter * box.width
-      }.sorted { $0.left < $1.left })
-  }
-
   /// Returns a gap at the height `y` in pixels of the original.
   private func original(_ gap: ClosedRange<Double>, y: Double) -> ClosedRange<Double> {
-    let ends = [gap.lowerBound, gap.upperBound].map { toOriginal.apply(x: $0, y: y).x }
+    let ends = [gap.lowerBound, gap.upperBound].map { ink.toOriginal.apply(x: $0, y: y).x }
     return min(ends[0], ends[1])...max(ends[0], ends[1])
   }
 }

@@ -1,73 +1,66 @@
 import PageModel
 import Vision
 
-/// What a gap in a word is compared with: distances of other letters and words, in pixels of the
-/// image, which are `nil` if there are none, and other words.
+/// What a gap in a word is compared with: lengths in pixels of the image, and other words.
 struct WordSurroundings {
   /// The median gap between letters of the other certain words of the line, or of the page.
-  let letters: Double?
-  /// The smallest space between words of the line, at most the median one of the page.
-  let line: Double?
+  let letterGap: Double
+  /// The smallest space between words of the line, at most `pageSpace`.
+  let lineSpace: Double
   /// The median space between words of the page.
-  let page: Double?
+  let pageSpace: Double
   /// How often the page has each certain word, without the signs around it.
   let counts: [String: Int]
 }
 
-/// The ink of a word: the boxes of its letters and the gaps between them, in pixels of the image.
-struct WordInk {
-  let letters: [BoundingBox]
-  let gaps: [ClosedRange<Double>]
-
-  /// Finds the gaps between letters, which are in the order of their left sides.
-  init(_ letters: [BoundingBox]) {
-    self.letters = letters
-    var gaps: [ClosedRange<Double>] = []
-    var end = letters.first?.right ?? 0
-    for letter in letters.dropFirst() {
-      if letter.left > end { gaps.append(end...letter.left) }
-      end = max(end, letter.right)
-    }
-    self.gaps = gaps
-  }
-}
-
-/// The distances of the letters and words of a page, and its words.
+/// The gaps and spaces of a page, and its words.
 struct PageSurroundings {
-  private let toImage: AffineTransform
-  private let ink: (Word) -> WordInk
-  private let letters: Double?
-  private let page: Double?
+  private let ink: LetterInk
+  private let letterGap: Double
+  private let space: Double
   private let counts: [String: Int]
 
-  /// Measures the upright lines of a page.
-  ///
-  /// - toImage: The map from the pixels of the words to those of the ink.
-  /// - ink: Returns the ink of a word.
-  init(_ page: RecognizedPage, _ toImage: AffineTransform, _ ink: @escaping (Word) -> WordInk) {
-    self.toImage = toImage
-    self.ink = ink
+  /// Measures the upright lines of a page; `nil` if it has no spaces, or no certain word with gaps.
+  init?(_ page: RecognizedPage, _ ink: LetterInk) {
     let lines = page.lines.filter { $0.frame == .upright }.map(\.words)
     let certain = lines.joined().filter(\.isCertain)
-    letters = certain.flatMap { ink($0).gaps.map(\.length) }.median
-    counts = certain.reduce(into: [:]) { $0[$1.text.lettersAndDigits, default: 0] += 1 }
-    self.page = lines.flatMap { Self.spaces(between: $0, toImage) }.median
+    let gaps = certain.flatMap { ink.ink(of: $0).gaps.map(\.length) }
+    guard let letterGap = gaps.median,
+      let space = lines.flatMap({ Self.spaces(between: $0, ink) }).median
+    else { return nil }
+    self.ink = ink
+    self.letterGap = letterGap
+    self.space = space
+    counts = certain.map(\.text.lettersAndDigits).filter { !$0.isEmpty }
+      .reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
   /// Returns what the gaps of each word of a line are compared with.
   func surroundings(of words: [Word]) -> [WordSurroundings] {
-    let gaps = words.map { $0.isCertain ? ink($0).gaps.map(\.length) : [] }
-    let line = (Self.spaces(between: words, toImage) + (page.map { [$0] } ?? [])).min()
-    return words.indices.map { index in
-      let others = gaps.enumerated().filter { $0.offset != index }.flatMap(\.element)
-      return WordSurroundings(
-        letters: others.median ?? letters, line: line, page: page, counts: counts)
+    let gaps = words.map { $0.isCertain ? ink.ink(of: $0).gaps.map(\.length) : [] }
+    let lineSpace = min(Self.spaces(between: words, ink).min() ?? space, space)
+    return Self.mediansOfOthers(gaps).map { others in
+      WordSurroundings(
+        letterGap: others ?? letterGap, lineSpace: lineSpace, pageSpace: space, counts: counts)
+    }
+  }
+
+  /// Returns, for each list, the median of the values of all others; `nil` if there are none.
+  private static func mediansOfOthers(_ lists: [[Double]]) -> [Double?] {
+    let all = lists.enumerated().flatMap { owner, values in values.map { (owner, $0) } }
+      .sorted { $0.1 < $1.1 }
+    let places = Dictionary(grouping: all.indices) { all[$0].0 }
+    return lists.indices.map { owner in
+      let own = places[owner, default: []]
+      guard own.count < all.count else { return nil }
+      // Each own value up to the median of the others moves it by one place.
+      return all[own.reduce((all.count - own.count) / 2) { $1 <= $0 ? $0 + 1 : $0 }].1
     }
   }
 
   /// Returns the spaces between words of a line, without those of words that overlap.
-  private static func spaces(between words: [Word], _ toImage: AffineTransform) -> [Double] {
-    let boxes = words.map { toImage.apply($0.box) }
+  private static func spaces(between words: [Word], _ ink: LetterInk) -> [Double] {
+    let boxes = words.map { ink.toImage.apply($0.box) }
     return zip(boxes, boxes.dropFirst()).map { $1.left - $0.right }.filter { $0 > 0 }
   }
 }

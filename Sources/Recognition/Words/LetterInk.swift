@@ -1,0 +1,52 @@
+import PageModel
+import Vision
+
+/// The ink of a word: the boxes of its letters and the gaps between them, in pixels of the image.
+struct WordInk {
+  let letters: [BoundingBox]
+  let gaps: [ClosedRange<Double>]
+
+  /// Finds the gaps between letters, which are in the order of their left sides.
+  init(_ letters: [BoundingBox]) {
+    self.letters = letters
+    var gaps: [ClosedRange<Double>] = []
+    var end = letters.first?.right ?? 0
+    for letter in letters.dropFirst() {
+      if letter.left > end { gaps.append(end...letter.left) }
+      end = max(end, letter.right)
+    }
+    self.gaps = gaps
+  }
+}
+
+/// The ink of a page, in which the letters of words are found.
+struct LetterInk {
+  let letterHeight: Double
+  /// The map from the image to the original, in whose pixels words are.
+  let toOriginal: AffineTransform
+  let toImage: AffineTransform
+  private let parts: [InkPart]
+  private let index: BoxIndex
+
+  /// The maximum width of a letter, as a share of its word's; wider ink is a ruling line.
+  private static let widestLetter = 0.7
+
+  /// Sorts the parts of ink of an image with letters of `letterHeight` pixels.
+  init(parts: [InkPart], letterHeight: Double, toOriginal: AffineTransform) {
+    self.parts = parts
+    self.letterHeight = letterHeight
+    self.toOriginal = toOriginal
+    toImage = toOriginal.inverse
+    index = BoxIndex(parts.map(\.box), cell: 8 * letterHeight)
+  }
+
+  /// Returns the ink of the letters of a word.
+  func ink(of word: Word) -> WordInk {
+    let box = toImage.apply(word.box)
+    return WordInk(
+      index.indices(near: box).map { parts[$0].box }.filter {
+        box.left <= $0.midX && $0.midX <= box.right && box.top <= $0.midY && $0.midY <= box.bottom
+          && $0.width < Self.widestLetter * box.width
+      }.sorted { $0.left < $1.left })
+  }
+}
