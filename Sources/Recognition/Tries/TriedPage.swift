@@ -116,7 +116,8 @@ struct TriedPage: ~Copyable {
   /// Recognises the ink that is in no certain word, in up to three tries, each only if enough ink
   /// is left over and the one before found words, or `always` is true.
   ///
-  /// On images that were scaled up, forms mostly, later tries find words where earlier ones find none.
+  /// If the image was scaled up, as of most forms, later tries find words also if an earlier one found
+  /// none.
   private mutating func readLeftover(always: Bool) throws(RecognitionError) {
     for next in [Try.leftover, .remainder(isScaled: image.isEnlarged), .screened] {
       let leftover = image.leftover(of: page, leastConfidence: next.sureConfidence)

@@ -1,4 +1,4 @@
-package import PageModel
+import PageModel
 
 /// The widest gap in the ink of a word at which it may end, with what tells a space from a gap
 /// between letters: numbers that a fitted function weighs.
@@ -18,11 +18,11 @@ package struct WordGap: Sendable {
     "spaces of the page",
   ]
 
-  package let word: Word
+  let word: Word
   /// The number of the word's symbols before the gap.
-  package let count: Int
+  let count: Int
   /// The left and right ends of the gap, in pixels of the original.
-  package let place: ClosedRange<Double>
+  let place: ClosedRange<Double>
   /// The numbers in the order of `names`, from 0 to 1.
   package let values: [Double]
 
