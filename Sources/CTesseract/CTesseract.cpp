@@ -76,6 +76,9 @@ bool load(CTesseract_Engine *engine) {
         values.push_back(value);
     };
     const LanguageRequest &request = engine->request;
+    // Tesseract opens this file when it has a message. A locked worker cannot, and some versions then
+    // write to a null stream, so messages go to standard error, also if the data name a file.
+    set("debug_file", "");
     if (!request.usesDictionary) {
         set("load_system_dawg", "0");
         set("load_freq_dawg", "0");
@@ -95,6 +98,8 @@ bool load(CTesseract_Engine *engine) {
         api(engine)->Init(directory, 0, request.languages.c_str(), tesseract::OEM_DEFAULT, nullptr, 0,
                           &names, &values, false, readCachingFile) == 0;
     engine->recognizer = engine->isLoaded ? record.onlyRecognizer() : nullptr;
+    // Variables are not set if the data cannot be loaded.
+    api(engine)->SetVariable("debug_file", "");
     return engine->isLoaded;
 }
 

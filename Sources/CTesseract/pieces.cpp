@@ -77,6 +77,16 @@ void recognizeByInterface(CTesseract_Engine *engine, Pieces &pieces, int32_t ind
     }
 }
 
+/* Whether a piece has no image that a network accepts: nothing of it is on the page, or it is narrower
+ * than a step of the network once it has the height of a line, 3 of 36 pixels in the networks that
+ * Tesseract publishes (`Input::PrepareLSTMInputs`). */
+bool isDegenerate(const CTesseract_Box &box, Pix *page) {
+    const int64_t width = int64_t{std::min(box.right, pixGetWidth(page))} - std::max(box.left, 0);
+    const int64_t height = int64_t{std::min(box.bottom, pixGetHeight(page))} - std::max(box.top, 0);
+    // The width is rounded.
+    return width <= 0 || height <= 0 || 36 * 2 * width < (3 * 2 - 1) * height;
+}
+
 void recognizeRest(CTesseract_Engine *engine, Pieces &pieces) {
     try {
         Characters characters;
@@ -85,7 +95,9 @@ void recognizeRest(CTesseract_Engine *engine, Pieces &pieces) {
             return;
         }
         for (int32_t index; !pieces.failed && (index = pieces.next++) < pieces.count;) {
-            if (recognizeLine(engine, pieces.image->pix, pieces.boxes[index], characters)) {
+            if (isDegenerate(pieces.boxes[index], pieces.image->pix)) {
+                pieces.pass(index, {}, true);
+            } else if (recognizeLine(engine, pieces.image->pix, pieces.boxes[index], characters)) {
                 pieces.pass(index, characters, false);
             } else {
                 recognizeByInterface(engine, pieces, index);

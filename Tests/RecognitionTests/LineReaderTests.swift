@@ -188,9 +188,13 @@ import WorkerProtocol
 extension InkPiece {
   /// A piece with letters of 12 pixels, 20 pixels high.
   fileprivate static func made(left: Double, top: Double) -> InkPiece {
-    let box = BoundingBox(left: left, top: top, right: left + 300, bottom: top + 20)
-    return InkPiece(
-      parts: [box], crop: box, slope: 0, offset: top + 20,
+    made(crop: BoundingBox(left: left, top: top, right: left + 300, bottom: top + 20))
+  }
+
+  /// A piece of a single part.
+  static func made(crop: BoundingBox) -> InkPiece {
+    InkPiece(
+      parts: [crop], crop: crop, slope: 0, offset: crop.bottom,
       metrics: RowMetrics(xHeight: 12, ascenders: 8, descenders: 0))
   }
 }

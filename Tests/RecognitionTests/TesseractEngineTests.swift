@@ -132,6 +132,49 @@ extension EngineTests {
       #expect(try engine.read(image, as: .scattered, mostParts: 20, threads: 1).wordCount == 0)
     }
 
+    /// Reads a line of text, and boxes that are too narrow, empty, or not on the page.
+    private static func readDegenerate(_ languages: String) throws -> [Bool] {
+      let image = try SamplePage.printed("first words")
+      let crops: [BoundingBox] = [
+        BoundingBox(left: 0, top: 0, right: 1240, bottom: 240),
+        BoundingBox(left: 40, top: 0, right: 41, bottom: 200),
+        BoundingBox(left: 40, top: 0, right: 44, bottom: 100),
+        BoundingBox(left: 40, top: 20, right: 40, bottom: 20),
+        BoundingBox(left: 1240, top: 0, right: 1300, bottom: 40),
+        BoundingBox(left: 40, top: -50, right: 400, bottom: 0),
+      ]
+      let pieces = crops.map { InkPiece.made(crop: $0) }
+      let engine = try TesseractEngine(RecognitionOptions(languages: languages))
+      return try #require(try engine.read(pieces, of: image, threads: 1)).map(\.isEmpty)
+    }
+
+    @Test func `a piece without the image of a line reaches no engine, which would complain`()
+      async throws
+    {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardErrorContent]
+      ) {
+        for languages in ["eng", "eng+deu"] {
+          let areEmpty = try Self.readDegenerate(languages)
+          #expect(areEmpty == [false, true, true, true, true, true])
+        }
+      }
+      #expect(String(decoding: result?.standardErrorContent ?? [], as: UTF8.self) == "")
+    }
+
+    @Test func `messages of a locked worker's Tesseract need no file, though languages were listed`()
+      async throws
+    {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardErrorContent]
+      ) {
+        _ = try InstalledLanguages.find(in: nil)
+        _ = try? TesseractEngine(RecognitionOptions(languages: "missing"))
+      }
+      let messages = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(messages.contains("missing.traineddata"))
+    }
+
     @Test func `two pages do not mix, and the same one reads the same`() throws {
       let engine = try engine()
       let words = try SamplePage.printed("first words")

@@ -147,7 +147,7 @@ CTesseract_Engine *_Nullable CTesseract_createLike(CTesseract_Engine *engine);
 /* Loads the language data of such an engine, unless they are loaded; returns false if that fails. */
 bool CTesseract_ensureLoaded(CTesseract_Engine *engine);
 
-/* Discards the messages that the engine would write to standard error. */
+/* Discards what Tesseract would write to standard error until an engine is loaded. */
 void CTesseract_silence(CTesseract_Engine *engine);
 
 /* Returns the languages in the engine's data directory, one a line, also after a failed load;
