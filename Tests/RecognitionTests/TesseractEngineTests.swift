@@ -162,7 +162,7 @@ extension EngineTests {
       #expect(String(decoding: result?.standardErrorContent ?? [], as: UTF8.self) == "")
     }
 
-    @Test func `messages of a locked worker's Tesseract need no file, though languages were listed`()
+    @Test func `messages of Tesseract need no file after languages were listed`()
       async throws
     {
       let result = await #expect(
