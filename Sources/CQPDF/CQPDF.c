@@ -234,6 +234,14 @@ void CQPDF_free(CQPDF_Data data) {
     free(data.bytes);
 }
 
+void CQPDF_replaceData(
+    CQPDF_File file, CQPDF_Object stream, const uint8_t *_Nullable bytes, size_t count) {
+    static const uint8_t nothing = 0;
+    qpdf_oh none = qpdf_oh_new_null(file);
+    qpdf_oh_replace_stream_data(file, stream, bytes == NULL ? &nothing : bytes, count, none, none);
+    settle(file);
+}
+
 void CQPDF_releaseObjects(CQPDF_File file) {
     qpdf_oh_release_all(file);
     while (qpdf_more_warnings(file) == QPDF_TRUE) qpdf_next_warning(file);

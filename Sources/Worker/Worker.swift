@@ -127,8 +127,8 @@ package struct Worker: ~Copyable {
         switch request {
         case .setUp, .surveyPDF, .importText, .shrinkImages: throw .header
         case .recognizePDFPage(let page): try answer(page, payload: payload)
-        case .extractPDFPage(let page, let reusesFile):
-          try extract(page, from: reusesFile ? nil : payload)
+        case .extractPDFPage(let page, let omitsText, let reusesFile):
+          try extract(page, omitsText: omitsText, from: reusesFile ? nil : payload)
         case .recognize(let page): try answer(page, payload: payload)
         case .drawPlaceholder(let lines, let size): try drawPlaceholder(lines, size: size)
         }
@@ -166,15 +166,15 @@ package struct Worker: ~Copyable {
     }
   }
 
-  /// Sends a PDF of one page of `file`, or of the PDF of the last request; returns false if the
+  /// Sends a PDF of one page, if requested without its text, of `file`, or of the PDF of the last request; returns false if the
   /// reader of the answers is gone.
   private mutating func extract(
-    _ page: IndirectReference, from file: [UInt8]?
+    _ page: IndirectReference, omitsText: Bool, from file: [UInt8]?
   ) throws(FramingError) -> Bool {
     if let file { pdf = file }
     let extracted: [UInt8]
     do throws(PDFPageError) {
-      extracted = try PDFPageExtractor.file(ofPage: page, in: pdf)
+      extracted = try PDFPageExtractor.file(ofPage: page, omitsText: omitsText, in: pdf)
     } catch {
       return try pipes.send(.failure(WorkFailure(message: "\(error)")))
     }

@@ -164,6 +164,20 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
     }
   }
 
+  /// The form in which another program renders the page.
+  package struct Rendering: Sendable, Codable, Equatable {
+    /// The resolution in dots per inch.
+    package let dotsPerInch: Double
+    /// Whether the page is rendered without its text, which readers find already.
+    package let omitsText: Bool
+
+    /// Makes a form.
+    package init(dotsPerInch: Double, omitsText: Bool = false) {
+      self.dotsPerInch = dotsPerInch
+      self.omitsText = omitsText
+    }
+  }
+
   package var page: IndirectReference
   package var action: Action
   /// The reason why an image of the page cannot be read, or why the page is not one image; `nil` if
@@ -180,6 +194,8 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
   /// Whether the page's first content stream is text that scanpdf added; it is not in `contents`.
   package var dropsOwnStream = false
   package var canvas: Canvas?
+  /// The form in which the page must be rendered; `nil` if it need not be.
+  package var rendering: Rendering?
   /// Whether a matrix around all content of the page turns all that it shows; `nil` if that is not
   /// known.
   package var isTurnable: Bool?

@@ -12,6 +12,12 @@ extension SurveyCheck {
     }
     guard page.uprightToPage.count == 6 else { throw SurveyFault("impossible geometry") }
     if page.action == .recognize, page.canvas == nil { throw SurveyFault("no pixels to recognise") }
+    if page.action == .render {
+      let dots = page.rendering?.dotsPerInch ?? 0
+      guard SurveyLimits.renderedResolutions.contains(dots) else {
+        throw SurveyFault("no resolution to render")
+      }
+    }
     if !page.isWithinLimits {
       page = page.unchanged(because: "it or its image has a size that PDF does not allow")
     }

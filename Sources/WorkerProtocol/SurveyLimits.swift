@@ -44,6 +44,8 @@ package struct SurveyLimits: Sendable {
   static let places = -1e6...1e6
   /// The range of the resolutions of images and canvases in dots per inch.
   static let resolutions = 0.001...1_000_000
+  /// The range of the resolutions of pages that are rendered, in dots per inch.
+  static let renderedResolutions = 1.0...600.0
   /// The range of the resolution in which text is described, in dots per inch.
   static let textResolutions = 1e-6...1_000
   /// The maximum number of cells of a row.

@@ -21,9 +21,9 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   case importText(memoryLimit: Int)
   /// Recognises a page of the PDF in the payload; answered by `text` or `failure`.
   case recognizePDFPage(PDFPageRequest)
-  /// Extracts a page from the PDF in the payload, or from that of the previous request about a PDF;
-  /// answered by `extractedPage` or `failure`.
-  case extractPDFPage(IndirectReference, reusesFile: Bool)
+  /// Extracts a page, if requested without its text, from the PDF in the payload, or from that of the
+  /// previous request about a PDF; answered by `extractedPage` or `failure`.
+  case extractPDFPage(IndirectReference, omitsText: Bool, reusesFile: Bool)
   /// Finds smaller forms of images of the PDF in the payload and limits the worker's memory to
   /// `memoryLimit` bytes; a first request in place of `setUp`, answered by `smallerImages` or
   /// `failure`, which ends the worker.

@@ -15,12 +15,14 @@ import WorkerProtocol
     let file = try scan.bytes()
     let request = PDFSurveyRequest(maximumPixels: 10_000)
     let pages = try DocumentSurvey.make(of: file, request).survey.pages
-    let extracted = try PDFPageExtractor.file(ofPage: pages[20].page, in: file)
+    let extracted = try PDFPageExtractor.file(
+      ofPage: pages[20].page, omitsText: false, in: file)
     #expect(extracted.count < file.count / 2)
     let page = try DocumentSurvey.make(of: extracted, request).survey.pages
     #expect(page.map(\.rotation) == [90] && page[0].canvas == pages[20].canvas)
     #expect(throws: PDFPageError.unreadable) {
-      try PDFPageExtractor.file(ofPage: IndirectReference(number: 999), in: file)
+      try PDFPageExtractor.file(
+        ofPage: IndirectReference(number: 999), omitsText: false, in: file)
     }
   }
 

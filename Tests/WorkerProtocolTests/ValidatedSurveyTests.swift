@@ -51,7 +51,8 @@ import WorkerProtocol
     case missingWithoutRepair, longIdentifier, claimWithEscapes, replacedForNoReason
     case reasonWithoutReplacement, twoChangesOfOnePage, rotation45, rotationMaximum, noUserUnit
     case tinyUserUnit, negativeUserUnit, skewedMatrix, farMatrix, shortMatrix, noPixels, hugeSize
-    case turnedCanvas, negativeWidth, noCanvas, image, impossibleLetters, noTextResolution
+    case turnedCanvas, negativeWidth, noCanvas, noRendering, hugeRendering, image,
+      impossibleLetters, noTextResolution
     case negativeRange, rangeBehindTheEnd, longDictionary, twinRanges, formThatDrawsItself
     case formBehindTheLast, nameWithNull, longName, informationGeneration
     case overlappingLines, lineBehindTheContent, negativeSequence, contentBehindTheEnd
@@ -90,6 +91,10 @@ import WorkerProtocol
     case .shortMatrix: page.uprightToPage = []
     case .negativeWidth: page.width = -1
     case .noCanvas: page.canvas = nil
+    case .noRendering: page.action = .render
+    case .hugeRendering:
+      page.action = .render
+      page.rendering = PDFPageSurvey.Rendering(dotsPerInch: 1e9)
     case .noPixels, .hugeSize, .turnedCanvas: page.canvas = canvas(of: lie)
     case .image:
       page.image = PDFPageImage(

@@ -116,6 +116,9 @@ CQPDF_Data CQPDF_streamData(CQPDF_File file, CQPDF_Object stream, CQPDF_Decoding
 /// Returns the data of a stream after all of its filters but the last.
 CQPDF_Data CQPDF_dataBeforeLastFilter(CQPDF_File file, CQPDF_Object stream);
 void CQPDF_free(CQPDF_Data data);
+/// Replaces the data of a stream of the open file, which then has no filter.
+void CQPDF_replaceData(
+    CQPDF_File file, CQPDF_Object stream, const uint8_t *_Nullable bytes, size_t count);
 
 /// Invalidates all objects and frees their memory.
 void CQPDF_releaseObjects(CQPDF_File file);

@@ -18,6 +18,11 @@ struct DrawingRecorder: ContentVisitor {
   /// The sequences that scanpdf added.
   private(set) var ownParts: [(form: IndirectReference?, range: Range<Int>)] = []
   private var stretch = 0
+  /// Whether what is drawn is above the content of a page, so that no white paint is only paper.
+  private let isAnnotation: Bool
+
+  /// Makes the recorder of a page's content, or of its annotations.
+  init(isAnnotation: Bool = false) { self.isAnnotation = isAnnotation }
 
   mutating func show(_ text: ShownText, _ part: Part) {
     guard text.byteCount > 0 else { return }
@@ -34,6 +39,7 @@ struct DrawingRecorder: ContentVisitor {
   mutating func disturbTextObject(_ number: Int) { disturbedObjects.insert(number) }
 
   mutating func paintImage(_ image: IndirectReference, _ part: Part) {
+    guard isShown(part) else { return }
     guard drawing.images.count < Self.mostImages else {
       drawing.isTooComplex = true
       return
@@ -46,14 +52,23 @@ struct DrawingRecorder: ContentVisitor {
     precedents.append((texts.count, drawing.paintings))
   }
 
-  mutating func paintInlineImage(_ part: Part) { drawing.inlineImages += 1 }
+  mutating func paintInlineImage(_ part: Part) {
+    drawing.inlineImages += isShown(part) ? 1 : 0
+  }
 
   mutating func paintArea(isFillOnly: Bool, _ part: Part) {
+    guard isShown(part) else { return }
     let fill = part.state.fill
     let isPaper =
       isFillOnly && part.paintsOpaquely && fill.isCertain && RGB(fill.components) == .white
-      && drawing.images.isEmpty && drawing.inlineImages == 0
+      && drawing.images.isEmpty && drawing.inlineImages == 0 && !isAnnotation
     drawing.paintings += isPaper ? 0 : 1
+  }
+
+  /// Returns whether a part is not in a layer that is off.
+  private mutating func isShown(_ part: Part) -> Bool {
+    if part.visibility == .hidden { drawing.hasHiddenLayers = true }
+    return part.visibility != .hidden
   }
 
   mutating func note(_ issue: ContentIssue) {
@@ -109,6 +124,8 @@ extension DrawingRecorder {
     for text in texts {
       if text.isHidden {
         drawing.hiddenText += text.byteCount
+      } else if text.isSwitchedOff {
+        drawing.hasHiddenLayers = true
       } else {
         drawing.visibleText += text.byteCount
       }

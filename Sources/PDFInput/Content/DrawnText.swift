@@ -9,6 +9,8 @@ struct DrawnText {
     case hidden
     /// The text is visible unless a later image covers this area.
     case coverable(ConvexArea)
+    /// The text is in a layer that is off; it stays, because a reader can switch the layer on.
+    case switchedOff
     /// The text is visible, or may be.
     case visible
   }
@@ -54,6 +56,11 @@ struct DrawnText {
     if case .hidden = visibility { true } else { isCovered }
   }
 
+  /// Whether the text is in a layer that is off, and visible otherwise.
+  var isSwitchedOff: Bool {
+    if case .switchedOff = visibility { true } else { false }
+  }
+
   /// Returns the corners of the part inside `page`; `nil` if the text cannot be covered, or nothing
   /// of it is inside.
   func visiblePart(of page: ConvexArea?) -> [Point]? {
@@ -68,8 +75,11 @@ struct DrawnText {
     let state = part.state.text
     // Glyphs of Type 3 fonts paint themselves in any mode (9.3.6). PDF readers may find a missing
     // font elsewhere.
-    guard let font = state.font, !font.isType3 else { return .visible }
+    guard let font = state.font, !font.isType3 else {
+      return part.visibility == .hidden ? .switchedOff : .visible
+    }
     if state.mode == 3, !text.elements.isEmpty { return .hidden }
+    if part.visibility == .hidden { return .switchedOff }
     guard state.mode == 0, text.isWellFormed, let area = area(of: text, part.state) else {
       return .visible
     }

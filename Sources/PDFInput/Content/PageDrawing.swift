@@ -18,10 +18,25 @@ struct DrawnImage {
   /// The part of the page that the image paints; `nil` if it has no area.
   var area: ConvexArea? { ConvexArea(unitSquare: matrix) }
 
-  /// Returns whether all of the image that is inside `box` is painted.
-  func isUnclipped(inside box: BoundingBox) -> Bool {
+  /// Returns whether all of the image that is inside `box` is painted, except for `edge` units along
+  /// its edges.
+  func isUnclipped(inside box: BoundingBox, but edge: Double = 0) -> Bool {
     guard let area, let visible = ConvexArea(box) else { return false }
-    return clip.contains(area.intersection(visible))
+    return clip.contains(area.intersection(visible).pulledInwards(by: edge))
+  }
+}
+
+extension [Point] {
+  /// Returns the corners of a polygon, each moved towards the middle of all by `distance` along both
+  /// axes, but not beyond it.
+  fileprivate func pulledInwards(by distance: Double) -> [Point] {
+    let middle = Point(
+      x: reduce(0) { $0 + $1.x } / Double(Swift.max(count, 1)),
+      y: reduce(0) { $0 + $1.y } / Double(Swift.max(count, 1)))
+    func pulled(_ place: Double, to middle: Double) -> Double {
+      place < middle ? Swift.min(place + distance, middle) : Swift.max(place - distance, middle)
+    }
+    return map { Point(x: pulled($0.x, to: middle.x), y: pulled($0.y, to: middle.y)) }
   }
 }
 
@@ -79,6 +94,12 @@ struct PageDrawing {
   /// The number of painted lines, shadings and areas that are not white or not below all images.
   var paintings = 0
   var inlineImages = 0
+  /// The images that annotations draw, above all content.
+  var annotationImages: [DrawnImage] = []
+  /// Whether annotations show, or may show, anything but images.
+  var hasDrawnAnnotations = false
+  /// Whether there is text, or paint, in layers that are off.
+  var hasHiddenLayers = false
   /// Whether the page has more operators than are interpreted.
   var isTooComplex = false
   /// Whether PDF readers may interpret the content in different ways.
@@ -89,6 +110,11 @@ struct PageDrawing {
   var missingObjects = 0
   /// Whether the content of a form cannot be decoded.
   var hasUndecodableForm = false
+  /// Whether the page certainly paints no more than its images and its text.
+  var isOnlyImages: Bool {
+    paintings + inlineImages + annotationImages.count == 0 && !hasDrawnAnnotations && !isTooComplex
+      && !isAmbiguous
+  }
   /// Whether the page has any text.
   var hasText: Bool { visibleText + hiddenText > 0 || hasOwnText }
 

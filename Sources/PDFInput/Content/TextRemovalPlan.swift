@@ -1,8 +1,8 @@
 import PDFSyntax
 
-/// Decides which hidden text can be removed so that everything else keeps its place and its state.
+/// Decides which text can be removed so that everything else keeps its place and its state.
 ///
-/// Text can be removed if every use of its operator on the page is hidden, and if nothing that
+/// Text can be removed if every use of its operator on the page is to be removed, and if nothing that
 /// stays begins where it ends, unless the distance is certain, which a number of a `TJ` array then
 /// moves.
 struct TextRemovalPlan {
@@ -12,15 +12,20 @@ struct TextRemovalPlan {
   private let texts: [DrawnText]
   private let disturbedObjects: Set<Int>
   private let ownParts: [(form: IndirectReference?, range: Range<Int>)]
+  /// Whether a text is to be removed.
+  private let removes: (DrawnText) -> Bool
 
-  /// Prepares to remove hidden text; `ownParts` are the sequences that scanpdf added.
+  /// Prepares to remove hidden text, or what `removes` chooses; `ownParts` are the sequences that
+  /// scanpdf added.
   init(
     _ texts: [DrawnText], disturbedObjects: Set<Int>,
-    _ ownParts: [(form: IndirectReference?, range: Range<Int>)]
+    _ ownParts: [(form: IndirectReference?, range: Range<Int>)],
+    removing removes: @escaping (DrawnText) -> Bool = \.isHidden
   ) {
     self.texts = texts
     self.disturbedObjects = disturbedObjects
     self.ownParts = ownParts
+    self.removes = removes
   }
 
   /// Adds the parts to remove to `drawing`, which must have all else.
@@ -31,7 +36,7 @@ struct TextRemovalPlan {
     }
     let replacements = replacements()
     drawing.hasIrremovableText = texts.contains {
-      $0.isHidden && replacements[$0.place] == nil
+      removes($0) && replacements[$0.place] == nil
     }
     var seen: Set<DrawnText.Place> = []
     for part in ownParts
@@ -56,7 +61,7 @@ struct TextRemovalPlan {
   }
 
   private func isRemovable(_ text: DrawnText) -> Bool {
-    guard text.isHidden, let object = text.textObject else { return false }
+    guard removes(text), let object = text.textObject else { return false }
     return !disturbedObjects.contains(object)
   }
 

@@ -218,6 +218,13 @@ struct QPDFObject {
     unsafe QPDFFile.bytes(CQPDF_writtenDictionary(file.file, handle)) ?? []
   }
 
+  /// Replaces the data of a stream in the open file.
+  func replaceData(_ data: [UInt8]) {
+    unsafe data.withUnsafeBufferPointer { buffer in
+      unsafe CQPDF_replaceData(file.file, handle, buffer.baseAddress, buffer.count)
+    }
+  }
+
   /// The decoded data of a stream; `nil` if one of its filters is lossy or unknown, or if the data
   /// cannot be decoded.
   var decodedData: [UInt8]? {

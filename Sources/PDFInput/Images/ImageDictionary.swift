@@ -79,9 +79,6 @@ struct ImageDictionary {
     stencil = Self.stream(image["/Mask"])
   }
 
-  /// Whether the image hides everything below it.
-  var isOpaque: Bool { !isMask && softMask == nil && stencil == nil }
-
   /// Whether the stored values are inverted, so that 1 is black in a gray image.
   var isInverted: Bool {
     guard let decode, decode.count >= 2 else { return false }

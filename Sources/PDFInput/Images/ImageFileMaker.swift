@@ -16,7 +16,7 @@ enum ImageFileMaker {
     if let own = ownData(of: object, image) { return own }
     let read = try ImageReader.read(object, maximumPixels: maximumPixels)
     do throws(CodecError) {
-      return bytes(of: try LosslessEncoder.encode(read.bitmap))
+      return bytes(of: try LosslessEncoder.encode(read))
     } catch {
       throw ImageXObjectError(error)
     }

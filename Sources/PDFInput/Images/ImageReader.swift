@@ -2,31 +2,16 @@ import Codecs
 import ImageFiles
 import PageModel
 
-/// The pixels of an image XObject and their opacity.
-struct ReadImage {
-  let bitmap: Bitmap
-  /// The size in the file in pixels; `bitmap` is smaller if it was decoded at a fraction of that
-  /// size.
-  let storedSize: PixelSize
-  /// The opacity, 255 for opaque pixels and 0 for pixels that are not painted; `nil` for an opaque
-  /// image.
-  let opacity: Bitmap?
-}
-
 /// Decodes image XObjects (ISO 32000-1, 8.9).
 enum ImageReader {
-  /// Decodes an image, at `eighths` of its size if its format allows that cheaply.
+  /// Decodes an image without its masks, at `eighths` of its size if its format allows that cheaply.
   ///
-  /// - Throws: an `ImageXObjectError` if the image or its mask cannot be read.
+  /// - Throws: an `ImageXObjectError` if the image cannot be read.
   static func read(
     _ object: QPDFObject, eighths: Int = 8, maximumPixels: Int
-  ) throws(ImageXObjectError) -> ReadImage {
+  ) throws(ImageXObjectError) -> Bitmap {
     let image = try ImageDictionary(object)
-    let decoded = try decode(
-      object, image, eighths: image.isOpaque ? eighths : 8, maximumPixels: maximumPixels)
-    return ReadImage(
-      bitmap: decoded.bitmap, storedSize: decoded.storedSize,
-      opacity: try opacity(of: image, maximumPixels: maximumPixels))
+    return try decode(object, image, eighths: eighths, maximumPixels: maximumPixels).bitmap
   }
 
   /// Throws `unsupported` if an image has a filter, or JBIG2 data, that cannot be decoded.
@@ -105,17 +90,6 @@ enum ImageReader {
     let parameters = object["/DecodeParms"]
     let count = parameters.count
     return count == 0 ? parameters : parameters[count - 1]
-  }
-
-  /// Returns the opacity from the soft mask or the stencil of an image; `nil` if it has neither.
-  private static func opacity(
-    of image: ImageDictionary, maximumPixels: Int
-  ) throws(ImageXObjectError) -> Bitmap? {
-    guard let object = image.softMask ?? image.stencil else { return nil }
-    let mask = try ImageDictionary(object)
-    let decoded = try decode(object, mask, eighths: 8, maximumPixels: maximumPixels)
-    // In a stencil, 1 is a pixel that is not painted.
-    return image.softMask == nil ? decoded.inverted.bitmap : decoded.bitmap
   }
 }
 

@@ -70,7 +70,7 @@ extension ShrinkableImage {
       return Bitmap(size: image.size, format: .bilevel, bytes: Array(data.prefix(count)))
     case .ccitt:
       guard ImageReader.isWhole(object, maximumPixels: request.maximumPixels),
-        let read = try? ImageReader.read(object, maximumPixels: request.maximumPixels).bitmap,
+        let read = try? ImageReader.read(object, maximumPixels: request.maximumPixels),
         read.format == .bilevel, read.size == image.size
       else { return nil }
       return image.isInverted
@@ -127,7 +127,7 @@ extension ShrinkableImage {
   private func pixels(_ format: PixelFormat) -> Bitmap? {
     guard [.samples, .dct].contains(image.filter),
       ImageReader.isWhole(object, maximumPixels: request.maximumPixels),
-      let bitmap = try? ImageReader.read(object, maximumPixels: request.maximumPixels).bitmap,
+      let bitmap = try? ImageReader.read(object, maximumPixels: request.maximumPixels),
       bitmap.format == format, bitmap.size == image.size
     else { return nil }
     return bitmap

@@ -30,14 +30,18 @@ package enum PDFPageReader {
 
 /// Takes pages out of PDFs, so that another program need not read the whole file for each.
 package enum PDFPageExtractor {
-  /// Returns a PDF of one page of the PDF in `bytes`.
+  /// Returns a PDF of one page of the PDF in `bytes`, which shows the same, or all but the text of
+  /// its content.
   ///
   /// - Throws: a `PDFPageError` if that fails.
   package static func file(
-    ofPage page: IndirectReference, in bytes: [UInt8]
+    ofPage page: IndirectReference, omitsText: Bool, in bytes: [UInt8]
   ) throws(PDFPageError) -> [UInt8] {
     try QPDFFile.open(bytes, recovers: false, failure: { _ in PDFPageError.unreadable }) {
       (file) throws(PDFPageError) in
+      if omitsText {
+        guard let page = SourcePage(file.object(page)), page.omitText() else { throw .unreadable }
+      }
       guard let extracted = file.extractedPage(page) else { throw .unreadable }
       return extracted
     }

@@ -13,7 +13,7 @@ extension PageCanvas {
     case .image(let image, let orientation):
       let read = try ImageReader.read(
         page.file.object(image.object), eighths: eighths, maximumPixels: maximumPixels)
-      return read.bitmap.upright(from: orientation)
+      return read.upright(from: orientation)
     case .composition(let images):
       var composition = Composition(size: size)
       // From the displayed page, with y up, to the canvas, with y down.
@@ -22,10 +22,8 @@ extension PageCanvas {
         a: scaleX, b: 0, c: 0, d: -scaleY, tx: -box.left * scaleX, ty: box.bottom * scaleY)
       for image in images {
         let object = page.file.object(image.object)
-        let read = try ImageReader.read(object, maximumPixels: maximumPixels)
-        let dictionary = try ImageDictionary(object)
         composition.paint(
-          read, stencilColor: dictionary.isMask ? image.fill : nil,
+          try ImageReader.read(object, maximumPixels: maximumPixels),
           matrix: image.matrix.concatenating(page.pageToUpright).concatenating(toCanvas))
       }
       return composition.bitmap
@@ -33,7 +31,7 @@ extension PageCanvas {
   }
 }
 
-/// Images painted over one another on white (ISO 32000-1, 8.9.5 and 11.3), in red, green and blue.
+/// Opaque images painted over one another on white (ISO 32000-1, 8.9.5), in red, green and blue.
 private struct Composition {
   private let size: PixelSize
   private var bytes: [UInt8]
@@ -56,41 +54,20 @@ private struct Composition {
   }
 
   /// Paints an image; `matrix` maps the unit square, with y up, to the canvas.
-  mutating func paint(_ image: ReadImage, stencilColor: RGB?, matrix: AffineTransform) {
+  mutating func paint(_ image: Bitmap, matrix: AffineTransform) {
     let whole = BoundingBox(
       left: 0, top: 0, right: Double(size.width), bottom: Double(size.height))
     guard let back = matrix.inverted, let box = matrix.unitBox.intersection(whole) else { return }
-    let stencil = stencilColor.map { color in
-      [color.red, color.green, color.blue].map { (part: Double) in UInt8((part * 255).rounded()) }
-    }
     let rows = Int(box.top)..<min(Int(box.bottom.rounded(.up)), size.height)
     let columns = Int(box.left)..<min(Int(box.right.rounded(.up)), size.width)
     for y in rows {
       for x in columns {
         let point = back.apply(x: Double(x) + 0.5, y: Double(y) + 0.5)
         guard (0..<1).contains(point.x), (0...1).contains(point.y) else { continue }
-        paint(image, stencil, at: (y * size.width + x) * 3, point)
+        let target = (y * size.width + x) * 3
+        (bytes[target], bytes[target + 1], bytes[target + 2]) = image.color(at: point)
       }
     }
-  }
-
-  private mutating func paint(
-    _ image: ReadImage, _ stencil: [UInt8]?, at target: Int, _ point: (x: Double, y: Double)
-  ) {
-    var color = image.bitmap.color(at: point)
-    var opacity = image.opacity.map { Int($0.color(at: point).0) } ?? 255
-    if let stencil {
-      opacity = color.0 < 128 ? 255 : 0
-      color = (stencil[0], stencil[1], stencil[2])
-    }
-    guard opacity > 0 else { return }
-    bytes[target] = Self.mixed(color.0, bytes[target], opacity)
-    bytes[target + 1] = Self.mixed(color.1, bytes[target + 1], opacity)
-    bytes[target + 2] = Self.mixed(color.2, bytes[target + 2], opacity)
-  }
-
-  private static func mixed(_ top: UInt8, _ under: UInt8, _ opacity: Int) -> UInt8 {
-    UInt8((Int(top) * opacity + Int(under) * (255 - opacity)) / 255)
   }
 }
 

@@ -1,13 +1,14 @@
+import PDFSyntax
 import PageModel
 
-/// The pixels of a page to recognise, composed of its images as the page draws them.
+/// The pixels of a page that certainly shows nothing but images, which hide what is below them, on
+/// white.
 struct PageCanvas {
   /// The source of the pixels.
   enum Content {
-    /// One opaque image, stored with an orientation.
+    /// One image, stored with an orientation.
     case image(DrawnImage, Orientation)
-    /// Several images in painting order, or one that is rotated by other than quarters or not
-    /// opaque.
+    /// Several opaque images in painting order, or one that is rotated by other than quarters.
     case composition([DrawnImage])
   }
 
@@ -17,30 +18,21 @@ struct PageCanvas {
   /// The place of the canvas on the displayed page, with y up, in units of user space.
   let box: BoundingBox
 
-  /// The minimum share of the page's area that an image covers if it determines the resolution.
-  private static let smallestShare = 0.02
-  /// The maximum resolution of a canvas of several images, in pixels per point.
-  private static let finest = 600.0 / 72
-
-  /// Chooses the canvas of a page that draws `images`; returns `nil` if none of them is visible.
+  /// Chooses the canvas of a page that draws `images`; returns `nil` if the page may show anything
+  /// else than these images whole, or none of them.
   ///
   /// - Throws: an `ImageXObjectError` if one of the images cannot be read.
   init?(_ images: [DrawnImage], of page: SourcePage, maximumPixels: Int) throws(ImageXObjectError) {
     var placed: [PlacedImage] = []
-    let (width, height) = page.uprightSize
-    let visible = BoundingBox(left: 0, top: 0, right: width, bottom: height)
-    for image in images {
-      let matrix = image.matrix.concatenating(page.pageToUpright)
-      guard matrix.unitBox.intersection(visible) != nil else { continue }
-      let dictionary = try ImageDictionary(page.file.object(image.object))
-      placed.append(PlacedImage(image: image, dictionary: dictionary, matrix: matrix))
+    for image in images where image.isVisible(on: page) {
+      placed.append(try PlacedImage(image, of: page))
     }
     // An opaque image that covers the page hides the images below it.
-    if let last = placed.lastIndex(where: { $0.dictionary.isOpaque && $0.matrix.covers(visible) }) {
+    if let last = placed.lastIndex(where: { $0.isOpaque && $0.covers(page) }) {
       placed.removeFirst(last)
     }
-    guard let first = placed.first else { return nil }
-    if placed.count == 1, first.dictionary.isOpaque || first.isBlackStencil,
+    guard let first = placed.first, placed.allSatisfy(\.isShownWhole) else { return nil }
+    if placed.count == 1, first.isOpaque || first.isDarkStencil,
       let orientation = Orientation(first.matrix)
     {
       content = .image(first.image, orientation)
@@ -48,16 +40,12 @@ struct PageCanvas {
       box = first.matrix.unitBox
     } else {
       let all = placed.dropFirst().reduce(first.matrix.unitBox) { $0.union($1.matrix.unitBox) }
-      guard let box = all.intersection(visible) else { return nil }
-      let densities = placed.compactMap { image -> Double? in
-        let area = image.matrix.unitArea
-        guard area >= Self.smallestShare * width * height || placed.count == 1 else { return nil }
-        return (Double(image.dictionary.size.area) / area).squareRoot()
+      guard placed.allSatisfy(\.isOpaque), let box = all.intersection(page.uprightBox) else {
+        return nil
       }
-      let usual = 300.0 / 72 * page.userUnit
-      let density = min(densities.max() ?? usual, Self.finest * page.userUnit)
+      let detail = ImageDetail(placed.map(\.image), of: page)
       let most = (Double(maximumPixels) / (box.width * box.height)).squareRoot()
-      let scale = min(density, most)
+      let scale = min(detail.dotsPerInch * page.userUnit / 72, most)
       content = .composition(placed.map(\.image))
       size = PixelSize(
         width: max(Int((box.width * scale).rounded()), 1),
@@ -73,14 +61,6 @@ struct PageCanvas {
       horizontal: 72 * Double(size.width) / (box.width * userUnit),
       vertical: 72 * Double(size.height) / (box.height * userUnit))
   }
-
-  /// Returns the share of the page that the canvas covers, 0 to 1.
-  func share(of page: SourcePage) -> Double {
-    let (width, height) = page.uprightSize
-    let visible = BoundingBox(left: 0, top: 0, right: width, bottom: height)
-    let seen = box.intersection(visible)
-    return seen.map { $0.width * $0.height / (width * height) } ?? 0
-  }
 }
 
 /// An image and its place on the upright page.
@@ -89,28 +69,45 @@ private struct PlacedImage {
   let dictionary: ImageDictionary
   /// The map from the unit square to the displayed page.
   let matrix: AffineTransform
+  /// Whether the image replaces all that is below it.
+  let isOpaque: Bool
+  /// Whether the page shows all pixels of the image that are inside its crop box.
+  let isShownWhole: Bool
+
+  /// The maximum width of what a clip takes from the edges of an image, as a share of the page's
+  /// shorter side: less than any print is high.
+  private static let clippedEdge = 0.0025
+
+  /// Reads the dictionary of an image.
+  ///
+  /// - Throws: an `ImageXObjectError` if it cannot be read.
+  init(_ image: DrawnImage, of page: SourcePage) throws(ImageXObjectError) {
+    let object = page.file.object(image.object)
+    self.image = image
+    dictionary = try ImageDictionary(object)
+    matrix = image.matrix.concatenating(page.pageToUpright)
+    isOpaque = image.paintsOpaquely && ImageOpacity.isDeclared(object)
+    let edge = Self.clippedEdge * min(page.cropBox.width, page.cropBox.height)
+    isShownWhole = image.paintsOpaquely && image.isUnclipped(inside: page.cropBox, but: edge)
+  }
 
   /// Whether the image is a stencil painted in a dark colour, which looks like a black-and-white
   /// image.
-  var isBlackStencil: Bool {
-    dictionary.isMask && max(image.fill.red, image.fill.green, image.fill.blue) < 0.5
+  var isDarkStencil: Bool {
+    dictionary.isMask && image.isFillCertain
+      && max(image.fill.red, image.fill.green, image.fill.blue) < 0.5
+  }
+
+  /// Returns whether the image covers the whole page.
+  func covers(_ page: SourcePage) -> Bool {
+    guard let area = image.area, let visible = ConvexArea(page.cropBox) else { return false }
+    return isShownWhole && area.contains(visible)
   }
 }
 
 extension AffineTransform {
   /// The box around the mapped unit square.
   var unitBox: BoundingBox { apply(BoundingBox(left: 0, top: 0, right: 1, bottom: 1)) }
-
-  /// The area of the mapped unit square.
-  fileprivate var unitArea: Double { max(abs(a * d - b * c), 1e-9) }
-
-  /// Returns whether the mapped unit square covers `box`, except for 1 % of a side.
-  fileprivate func covers(_ box: BoundingBox) -> Bool {
-    let mine = unitBox
-    let (dx, dy) = (box.width * 0.01, box.height * 0.01)
-    return Orientation(self) != nil && mine.left <= box.left + dx && mine.right >= box.right - dx
-      && mine.top <= box.top + dy && mine.bottom >= box.bottom - dy
-  }
 }
 
 extension Orientation {

@@ -55,30 +55,16 @@ enum PageImageSurvey {
     guard content.isWhole, !drawing.hasUndecodableForm, drawing.missingObjects == 0
     else { throw Problem("a part of its content is missing or cannot be decoded") }
     guard drawing.visibleText == 0 else { throw Problem("it shows text") }
-    guard drawing.paintings + drawing.inlineImages == 0, !drawing.isTooComplex,
-      !drawing.isAmbiguous
-    else { throw Problem("it has drawings") }
+    guard !drawing.hasHiddenLayers else { throw Problem("it has layers that are off") }
+    guard drawing.isOnlyImages else { throw Problem("it has drawings") }
     let canvas = try PageCanvas(drawing.images, of: page, maximumPixels: request.maximumPixels)
     guard let canvas, case .image(let image, let orientation) = canvas.content,
-      isShownWhole(image, among: drawing.images, of: page)
+      image.isUnclipped(inside: page.cropBox), image.hidesOthers(among: drawing.images, of: page)
     else { throw Problem("it does not show one opaque image") }
     guard canvas.fills(page, tolerance: tolerance) else {
       throw Problem("its image does not fill it")
     }
     return (image, orientation, canvas)
-  }
-
-  /// Returns whether an image looks on the page as it does in its file, and hides all other images.
-  private static func isShownWhole(
-    _ image: DrawnImage, among images: [DrawnImage], of page: SourcePage
-  ) -> Bool {
-    guard image.paintsOpaquely, image.isUnclipped(inside: page.cropBox), let area = image.area
-    else { return false }
-    let isOpaque = ImageOpacity.isDeclared(page.file.object(image.object))
-    // A stencil that paints black on white paper looks like an image.
-    let isBlack = image.isFillCertain && image.fill == .black
-    guard isOpaque || isBlack && images.count == 1 else { return false }
-    return images.allSatisfy { other in other.area.map { area.contains($0) } ?? false }
   }
 
   /// Returns whether the image is JBIG2 or JPEG 2000, which are coded again in another way.
@@ -96,6 +82,16 @@ enum PageImageSurvey {
     guard base[0].name == "/ICCBased" else { return [] }
     let profile = base[1].decodedData ?? []
     return profile.count <= longestProfile ? profile : []
+  }
+}
+
+extension DrawnImage {
+  /// Returns whether the image looks on the page as it does in its file, and hides all other images.
+  fileprivate func hidesOthers(among images: [DrawnImage], of page: SourcePage) -> Bool {
+    let isOpaque = ImageOpacity.isDeclared(page.file.object(object))
+    // A stencil that paints black on white paper looks like an image.
+    guard isOpaque || fill == .black && images.count == 1, let area else { return false }
+    return images.allSatisfy { other in other.area.map { area.contains($0) } ?? false }
   }
 }
 

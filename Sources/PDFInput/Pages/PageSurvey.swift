@@ -4,9 +4,6 @@ import WorkerProtocol
 
 /// Decides how a page is processed, and collects what that requires.
 enum PageSurvey {
-  /// The minimum share of a page with drawings that its images cover if only they are recognised.
-  private static let leastShare = 0.7
-
   /// Surveys a page and adds the bytes of its objects to `data`.
   static func make(
     of identity: IndirectReference, in file: QPDFFile, _ request: PDFSurveyRequest,
@@ -70,27 +67,57 @@ enum PageSurvey {
       survey.action = .leaveText
       return
     }
-    let canvas: PageCanvas?
+    let showsImages = drawing.inlineImages > 0 || drawing.shownImages(on: page).count > 0
+    guard showsImages || drawing.visibleText == 0 else {
+      survey.action = .leaveText
+      return
+    }
+    guard showsImages || drawing.showsDrawings else {
+      guard drawing.missingObjects > 0 else { return }
+      survey.action = .leaveUndecodable
+      survey.problem = "the image that it shows is missing"
+      return
+    }
+    choosePixels(&survey, drawing, page, maximumPixels: request.maximumPixels)
+  }
+
+  /// Chooses the images of a page if it shows them and nothing else, otherwise a drawing of it.
+  private static func choosePixels(
+    _ survey: inout PDFPageSurvey, _ drawing: PageDrawing, _ page: SourcePage, maximumPixels: Int
+  ) {
     do throws(ImageXObjectError) {
-      canvas = try PageCanvas(drawing.images, of: page, maximumPixels: request.maximumPixels)
-      try canvas?.check(in: page.file, maximumPixels: request.maximumPixels)
+      let canvas =
+        drawing.isOnlyImages
+        ? try PageCanvas(drawing.images, of: page, maximumPixels: maximumPixels) : nil
+      try canvas?.check(in: page.file, maximumPixels: maximumPixels)
+      survey.canvas = canvas?.survey
     } catch {
       survey.problem = "\(error)"
-      survey.action = drawing.visibleText > 0 ? .leaveText : .render
+    }
+    survey.action = survey.canvas == nil ? .render : .recognize
+    guard survey.canvas == nil else { return }
+    let omitsText = drawing.visibleText > 0
+    guard !omitsText || page.partsOfText() != nil else {
+      survey.action = .leaveText
+      survey.problem = survey.problem ?? "its text cannot be told from what else it shows"
       return
     }
-    let isDrawn = drawing.paintings + drawing.inlineImages > 0 || drawing.isTooComplex
-    guard let canvas, !isDrawn || canvas.share(of: page) >= leastShare || drawing.visibleText > 0
-    else {
-      survey.action = drawing.visibleText > 0 ? .leaveText : isDrawn ? .render : .leaveBlank
-      if survey.action == .leaveBlank, drawing.missingObjects > 0 {
-        survey.action = .leaveUndecodable
-        survey.problem = "the image that it shows is missing"
-      }
-      return
-    }
-    survey.action = .recognize
-    survey.canvas = canvas.survey
+    let detail = ImageDetail(
+      drawing.shownImages(on: page), of: page, hasDrawings: drawing.showsDrawings)
+    survey.rendering = PDFPageSurvey.Rendering(
+      dotsPerInch: detail.dotsPerInch, omitsText: omitsText)
+  }
+}
+
+extension PageDrawing {
+  /// Whether the page shows, or may show, anything but text and images with a resolution.
+  fileprivate var showsDrawings: Bool {
+    paintings + inlineImages > 0 || hasDrawnAnnotations || isTooComplex
+  }
+
+  /// Returns the images of the content and of annotations that are on the displayed page.
+  fileprivate func shownImages(on page: SourcePage) -> [DrawnImage] {
+    (images + annotationImages).filter { $0.isVisible(on: page) }
   }
 }
 

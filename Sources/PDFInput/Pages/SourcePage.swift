@@ -51,6 +51,11 @@ struct SourcePage {
     rotation % 180 == 0 ? (cropBox.width, cropBox.height) : (cropBox.height, cropBox.width)
   }
 
+  /// The displayed page, with its origin at the lower left corner and y up.
+  var uprightBox: BoundingBox {
+    BoundingBox(left: 0, top: 0, right: uprightSize.width, bottom: uprightSize.height)
+  }
+
   /// The map from the displayed page, with its origin at the lower left corner, to default user
   /// space.
   var uprightToPage: AffineTransform {

@@ -1,7 +1,7 @@
 import PDFSyntax
 import PageModel
 
-/// Records the letters of a page, visible or hidden.
+/// Records the letters of a page, visible or hidden, except those of layers that are off.
 struct LetterRecorder: ContentVisitor {
   typealias Part = ContentPart<IndirectReference, TextFont>
 
@@ -20,6 +20,7 @@ struct LetterRecorder: ContentVisitor {
   var isFull: Bool { letters.count > Self.mostLetters }
 
   mutating func show(_ text: ShownText, _ part: Part) {
+    guard part.visibility != .hidden else { return }
     var state = part.state.text
     for element in text.elements {
       switch element {

@@ -116,7 +116,7 @@ extension ContentInterpreter {
     }
   }
 
-  private mutating func follow(
+  mutating func follow(
     _ object: Object, _ identity: Object.Identity, _ visibility: ContentVisibility,
     in stream: Stream
   ) {

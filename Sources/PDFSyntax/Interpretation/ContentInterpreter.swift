@@ -101,6 +101,20 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
         && !stream.restoresTooMuch)
   }
 
+  /// Interprets a form XObject to which no content refers, such as the appearance of an annotation.
+  ///
+  /// - matrix: The map from the space of the form, after its own matrix, to the coordinates of the
+  ///   results.
+  package mutating func run(form: Object, matrix: AffineTransform) {
+    guard let identity = form.identity else { return visitor.note(.tooComplex) }
+    var state = State()
+    state.matrix = matrix
+    let stream = Stream(
+      form: nil, resources: form, isInTransparentGroup: false, visibility: .visible,
+      tokens: PDFTokenizer([]), state: state)
+    follow(form, identity, .visible, in: stream)
+  }
+
   mutating func run(_ stream: inout Stream) {
     while let token = stream.tokens.next() {
       guard case .word(let word) = token, !Self.isKeyword(word) else {

@@ -169,5 +169,5 @@ extension PageConverter {
 
 extension PDFPageSource {
   /// The reason why recognising only the images of the page is not enough.
-  var undrawn: String { survey.problem ?? "it has more drawings than images" }
+  var undrawn: String { survey.problem ?? "it shows more than plain images" }
 }

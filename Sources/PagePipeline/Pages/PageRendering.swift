@@ -9,8 +9,6 @@ import WorkerProtocol
 /// Draws pages of PDFs that are more than images, through pdftoppm (poppler-utils) in a confined
 /// process.
 enum PageRendering {
-  /// The resolution of drawn pages in dots per inch, for which Tesseract's models were trained.
-  private static let dotsPerInch = 300.0
   /// The maximum number of pixels of a drawn page, more than those of A2 at 300 dots per inch.
   ///
   /// An A0 page with print of 6 to 10 points has 99.3 % of its words at 300 dots per inch, and
@@ -23,10 +21,11 @@ enum PageRendering {
   /// The maximum length in bytes of a file that pdftoppm gets as a whole for each page.
   private static let longestWholeFile = 1 << 20
 
-  /// Whether the page is to be extracted from its file, because reading the whole file for each
-  /// page would take long.
+  /// Whether the page is to be extracted from its file, because it is drawn without its text, or
+  /// because reading the whole file for each page would take long.
   static func wantsExtraction(of page: PDFPageSource) -> Bool {
-    page.pdf.bytes.count > longestWholeFile && page.pdf.survey.pages.count > 1
+    page.survey.rendering?.omitsText == true
+      || page.pdf.bytes.count > longestWholeFile && page.pdf.survey.pages.count > 1
   }
 
   /// Draws the visible part of a page upright from the whole file or from `extracted`, a PDF of the
@@ -67,11 +66,12 @@ enum PageRendering {
     }
   }
 
-  /// Returns the number of pixels per 72 units of user space, from the resolution and the limits of
-  /// pixels; 0 for a page that is too large.
+  /// Returns the number of pixels per 72 units of user space, from the resolution that the page needs
+  /// and the limits of pixels; 0 for a page that is too large.
   static func dotsPerInch(for survey: PDFPageSurvey, maximumPixels: Int) -> Int {
     DrawingProgram.dotsPerInch(
-      for: (survey.width, survey.height), wanted: dotsPerInch * survey.userUnit,
+      for: (survey.width, survey.height),
+      wanted: ((survey.rendering?.dotsPerInch ?? 0) * survey.userUnit).rounded(),
       maximumPixels: min(maximumPixels, Self.maximumPixels))
   }
 }

@@ -56,7 +56,9 @@ extension WorkerConnection {
     let reusesFile = holds(page.pdf)
     // The page is written anew with what it needs of the file, which is compressed already.
     let (answer, payload) = try await answer(
-      to: .extractPDFPage(page.survey.page, reusesFile: reusesFile),
+      to: .extractPDFPage(
+        page.survey.page, omitsText: page.survey.rendering?.omitsText == true,
+        reusesFile: reusesFile),
       payload: reusesFile ? [] : page.pdf.bytes,
       upTo: 2 * page.pdf.bytes.count + (1 << 20), within: seconds)
     guard case .extractedPage = answer else { throw .worker(.malformedAnswer) }

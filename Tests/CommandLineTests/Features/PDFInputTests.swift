@@ -274,6 +274,23 @@ import Testing
     #expect(try directory.faults(of: "out.pdf") == "")
   }
 
+  @Test func `words below a box are not found, and words that are text already not again`() throws {
+    let page = PrintedPage("some printed words", "below a box")
+    let box = "0 g 0 0 595 55 re f"
+    for (content, words) in [
+      (box, ["some", "printed", "words"]),
+      (
+        "\(box) BT /F0 9 Tf 9 99 Td (seen already) Tj ET",
+        ["seen", "already", "some", "printed", "words"]
+      ),
+    ] {
+      try directory.write(page.pdf(content: content), to: "scan.pdf")
+      let run = try directory.scanpdf("scan.pdf", "--existing-text", "all", "-o", "out.pdf")
+      #expect(run.ending == .exit(0), "\(run.errors)")
+      #expect(try directory.words(of: "out.pdf").sorted() == words.sorted())
+    }
+  }
+
   @Test func `without pdftoppm such a page is reported and left as it is`() throws {
     let file = try Self.drawing("some printed words")
     try directory.write(file, to: "scan.pdf")

@@ -21,6 +21,7 @@ import WorkerProtocol
   ) {
     var survey = PDFPageSurvey(page: IndirectReference(number: 1), action: .render)
     (survey.width, survey.height, survey.userUnit) = (width, height, userUnit)
+    survey.rendering = PDFPageSurvey.Rendering(dotsPerInch: 300)
     #expect(
       PageRendering.dotsPerInch(for: survey, maximumPixels: maximumPixels) == dotsPerInch)
   }

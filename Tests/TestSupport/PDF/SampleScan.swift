@@ -24,6 +24,10 @@ package struct SampleScan {
   package var resources: PDFDictionary = [:]
   /// Further objects, which have the numbers from 2 on.
   package var objects: [PDFObject] = []
+  /// Further streams, which have the numbers after those of `objects`.
+  package var streams: [PDFStream] = []
+  /// Further external objects of the page.
+  package var xObjects: PDFDictionary = [:]
   /// Further kids of the page tree.
   package var furtherKids: [PDFObject] = []
   /// The number of equal pages.
@@ -48,6 +52,7 @@ package struct SampleScan {
     var writer = PDFWriter()
     let pages = writer.reserve()
     for object in objects { _ = writer.add(object) }
+    for stream in streams { _ = writer.add(stream) }
     var image = image
     image.dictionary["Type"] = .name("XObject")
     image.dictionary["Subtype"] = .name("Image")
@@ -78,6 +83,7 @@ package struct SampleScan {
       xObjects["Fm0"] = .reference(
         writer.add(PDFStream(dictionary: entries, data: Array(form.utf8))))
     }
+    for entry in self.xObjects.entries { xObjects[entry.name] = entry.object }
     resources["XObject"] = .dictionary(xObjects)
     let contents = writer.add(PDFStream(dictionary: contentEntries, data: Array(content.utf8)))
     var page = page

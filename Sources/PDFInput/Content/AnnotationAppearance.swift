@@ -1,0 +1,55 @@
+import PDFSyntax
+import PageModel
+
+/// What an annotation shows on a screen (ISO 32000-1, 12.5.5).
+enum AnnotationAppearance {
+  case nothing
+  /// A form XObject, and the map from its space, after its own matrix, to default user space.
+  case form(QPDFObject, AffineTransform)
+  /// What PDF readers draw by themselves, or what they may draw in different ways.
+  case unknown
+
+  /// The flags of annotations that are not shown on a screen (table 165): Hidden and NoView.
+  private static let unseenFlags = 0b10_0010
+  /// The largest coordinate of an annotation's rectangle.
+  private static let farthest = 1e7
+
+  /// Reads an annotation.
+  init(_ annotation: QPDFObject) {
+    let (subtype, flags) = (annotation["/Subtype"].name, annotation["/F"].integer ?? 0)
+    guard annotation.kind == .dictionary, subtype != "/Popup", flags & Self.unseenFlags == 0,
+      annotation.optionalContent?.visibility != .hidden, let rectangle = Self.rectangle(annotation),
+      rectangle.area > 0
+    else {
+      self = .nothing
+      return
+    }
+    let normal = annotation["/AP"]["/N"]
+    let form = normal.kind == .dictionary ? normal[annotation["/AS"].name ?? "/Off"] : normal
+    if form.kind == .stream {
+      self = Self.map(of: form.form, to: rectangle).map { .form(form, $0) } ?? .unknown
+    } else {
+      // The border of a link is a frame around text.
+      self = normal.kind == .dictionary || subtype == "/Link" ? .nothing : .unknown
+    }
+  }
+
+  private static func rectangle(_ annotation: QPDFObject) -> BoundingBox? {
+    guard let sides = annotation["/Rect"].numbers, sides.count == 4,
+      sides.allSatisfy({ abs($0) < farthest })
+    else { return nil }
+    return BoundingBox(left: sides[0], top: sides[1], right: sides[2], bottom: sides[3])
+  }
+
+  /// Returns the matrix that fits the transformed bounding box of an appearance to the annotation's
+  /// rectangle (algorithm 8.1); `nil` if the box has no area.
+  private static func map(of form: FormXObject, to rectangle: BoundingBox) -> AffineTransform? {
+    guard let matrix = form.matrix, let sides = form.box else { return nil }
+    let box = matrix.apply(
+      BoundingBox(left: sides[0], top: sides[1], right: sides[2], bottom: sides[3]))
+    guard box.width > 0, box.height > 0 else { return nil }
+    let (x, y) = (rectangle.width / box.width, rectangle.height / box.height)
+    return AffineTransform(
+      a: x, b: 0, c: 0, d: y, tx: rectangle.left - box.left * x, ty: rectangle.top - box.top * y)
+  }
+}

@@ -1,0 +1,82 @@
+import PageModel
+
+/// The resolution at which a page with images keeps their detail, and that of drawings.
+struct ImageDetail {
+  /// The resolution that Tesseract's models were trained for, in dots per inch.
+  private static let usual = 300.0
+  /// The resolution from which images are not drawn finer for drawings or for small images, because
+  /// pixels in other places cost more than they give.
+  private static let sufficient = 240.0
+  /// The limits of a page's resolution in dots per inch.
+  private static let limits = 1.0...600.0
+  /// The minimum share of the page that the images of a resolution, or of a finer one, cover together
+  /// if they decide: 600 dots per inch for a logo alone take four times as long.
+  private static let leastShare = 0.02
+  /// The minimum length of the shorter side of an image with text, in points.
+  private static let shortestSide = 4.0
+
+  /// The resolution in dots per inch within the limits: that of the finest images, but of small ones at
+  /// most the usual one; at least the usual one if there is anything else to be seen.
+  let dotsPerInch: Double
+
+  /// Measures images as a page shows them.
+  ///
+  /// - hasDrawings: Whether the page shows anything else.
+  init(_ images: [DrawnImage], of page: SourcePage, hasDrawings: Bool = false) {
+    let details = images.compactMap { Detail($0, on: page) }.sorted { $0.dots > $1.dots }
+    let least = Self.leastShare * page.uprightBox.area
+    var (covered, full) = (0.0, 0.0)
+    for detail in details where covered < least {
+      covered += detail.area
+      full = detail.dots
+    }
+    if covered < least { full = 0 }
+    let finest = details.first { $0.shorterSide >= Self.shortestSide }?.dots ?? 0
+    let wanted = hasDrawings || finest == 0 ? Self.usual : min(finest, Self.usual)
+    let isSufficient = full >= min(Self.sufficient, wanted)
+    dotsPerInch = min(
+      max(isSufficient ? full : wanted, Self.limits.lowerBound), Self.limits.upperBound)
+  }
+}
+
+/// An image as a page shows it.
+private struct Detail {
+  /// The resolution of the image or, if that is finer, of its mask, in dots per inch.
+  let dots: Double
+  /// The area on the page in square units of user space.
+  let area: Double
+  /// The length of the shorter side in points.
+  let shorterSide: Double
+
+  /// Measures an image; `nil` if it is not on the page.
+  init?(_ image: DrawnImage, on page: SourcePage) {
+    let matrix = image.matrix
+    let shown = matrix.concatenating(page.pageToUpright).unitBox.intersection(page.uprightBox)
+    let object = page.file.object(image.object)
+    guard let shown, let own = Self.size(of: object) else { return nil }
+    let sizes = [own] + [object["/SMask"], object["/Mask"]].compactMap { Self.size(of: $0) }
+    let (width, height) = (
+      (matrix.a * matrix.a + matrix.b * matrix.b).squareRoot(),
+      (matrix.c * matrix.c + matrix.d * matrix.d).squareRoot()
+    )
+    let densities = sizes.flatMap { [$0.width / max(width, 1e-6), $0.height / max(height, 1e-6)] }
+    dots = (densities.max() ?? 0) * 72 / page.userUnit
+    area = shown.area
+    shorterSide = min(width, height) * page.userUnit
+  }
+
+  /// Returns the size of an image in pixels; `nil` for any other object.
+  private static func size(of image: QPDFObject) -> (width: Double, height: Double)? {
+    guard image.kind == .stream, let width = image["/Width"].number,
+      let height = image["/Height"].number
+    else { return nil }
+    return (width, height)
+  }
+}
+
+extension DrawnImage {
+  /// Returns whether a part of the image may be on the displayed page.
+  func isVisible(on page: SourcePage) -> Bool {
+    matrix.concatenating(page.pageToUpright).unitBox.intersection(page.uprightBox) != nil
+  }
+}
