@@ -81,6 +81,7 @@ import WorkerProtocol
       "a stencil in a colour of a pattern", "/Pattern cs /P scn " + placed("Stencil"),
       .drawn(dotsPerInch: 288)
     ),
+    ("an image without a colour space", placed("Bare"), .images),
     ("a mask by colour", image + placed("Keyed"), .drawn(dotsPerInch: 7.2)),
     ("multiplication", "\(image) q /Multiply gs \(image) Q", .drawn(dotsPerInch: 7.2)),
     ("half opacity", "q /Half gs \(image) Q", .drawn(dotsPerInch: 7.2)),
@@ -242,7 +243,7 @@ extension ShownPageTests {
     scan.xObjects = [
       "Soft": reference(10), "Masked": reference(11), "Keyed": reference(12),
       "OffImage": reference(13), "OffForm": reference(14), "Stencil": reference(9),
-      "Group": reference(20), "Cut": reference(21),
+      "Group": reference(20), "Cut": reference(21), "Bare": reference(22),
     ]
     scan.resources = [
       "Properties": [
@@ -279,7 +280,7 @@ extension ShownPageTests {
     form("0 g 0 0 40 20 re f"), form("1 g 0 0 40 20 re f"), form("q Q"),
     form(image), form("BT /F0 9 Tf (a) Tj ET"),
     form(image, ["Group": ["S": .name("Transparency")]]),
-    form(image, ["BBox": [0, 0, 40, 15]]),
+    form(image, ["BBox": [0, 0, 40, 15]]), pixel(["ColorSpace": .null]),
   ]
 
   /// Returns an image of one black pixel, with other entries and other data.
@@ -295,7 +296,7 @@ extension ShownPageTests {
   private static func form(_ content: String, _ entries: PDFDictionary = [:]) -> PDFStream {
     let dictionary: PDFDictionary = [
       "Type": .name("XObject"), "Subtype": .name("Form"), "BBox": [0, 0, 40, 20],
-      "Resources": ["XObject": ["Im0": reference(22)]],
+      "Resources": ["XObject": ["Im0": reference(23)]],
     ]
     return PDFStream(dictionary: dictionary.with(entries), data: Array(content.utf8))
   }

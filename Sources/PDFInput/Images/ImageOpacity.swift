@@ -12,7 +12,10 @@ enum ImageOpacity {
   private static let headerLength = 1 << 16
 
   /// Returns whether an image's dictionary says that all pixels are opaque.
-  static func isDeclared(_ image: QPDFObject) -> Bool {
+  ///
+  /// - allowsNoColorSpace: Whether the image may lack a colour space; some PDF readers draw it as gray,
+  ///   some leave it out.
+  static func isDeclared(_ image: QPDFObject, allowsNoColorSpace: Bool = false) -> Bool {
     let mask = image["/ImageMask"]
     let maskInData = image["/SMaskInData"]
     guard mask.isNull || mask.kind == .boolean && !mask.boolean,
@@ -21,6 +24,7 @@ enum ImageOpacity {
     for entry in doubtfulEntries where !image[entry].isNull { return false }
     guard let dictionary = try? ImageDictionary(image) else { return false }
     let components = dictionary.colorSpace?.componentCount
+    if allowsNoColorSpace, components == nil, dictionary.filter != .jpx { return true }
     switch dictionary.filter {
     case .jpx: return isOpaque(jpeg2000: image.dataBeforeLastFilter)
     case .dct: return components != nil && components == componentCount(of: image)

@@ -86,7 +86,8 @@ private struct PlacedImage {
     self.image = image
     dictionary = try ImageDictionary(object)
     matrix = image.matrix.concatenating(page.pageToUpright)
-    isOpaque = image.paintsOpaquely && ImageOpacity.isDeclared(object)
+    isOpaque =
+      image.paintsOpaquely && ImageOpacity.isDeclared(object, allowsNoColorSpace: true)
     let edge = Self.clippedEdge * min(page.cropBox.width, page.cropBox.height)
     isShownWhole = image.paintsOpaquely && image.isUnclipped(inside: page.cropBox, but: edge)
   }
