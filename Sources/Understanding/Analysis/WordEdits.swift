@@ -43,16 +43,30 @@ package struct WordEdits {
   /// Notes edits that are not of this page.
   package mutating func reject(_ edits: [Edit]) { unmatched += edits }
 
-  /// Applies an edit; returns false if its words are not on the page.
+  /// Applies an edit, unless the page is already as it says; returns false if its words are not on the
+  /// page.
   private mutating func apply(_ edit: Edit) -> Bool {
     guard !edit.old.isEmpty else {
-      return edit.new.isEmpty ? true : add(edit.new)
+      return isDone(edit) || add(edit.new)
     }
     return changeFirstLine { line in
       line.start(of: edit.old, leastOverlap: Self.leastOverlap).map { start in
         var words = line.words
         words.replaceSubrange(start..<start + edit.old.count, with: Self.sure(edit.new))
         return words
+      }
+    } || isDone(edit)
+  }
+
+  /// Returns whether the page has the new words of an edit at their places, or nothing at those of words
+  /// that are to be deleted.
+  private func isDone(_ edit: Edit) -> Bool {
+    guard edit.new.isEmpty else {
+      return page.lines.contains { $0.start(of: edit.new, leastOverlap: Self.leastOverlap) != nil }
+    }
+    return edit.old.allSatisfy { old in
+      !page.lines.contains { line in
+        line.words.contains { ($0.box.intersection(old.box)?.area ?? 0) > 0.1 * old.box.area }
       }
     }
   }

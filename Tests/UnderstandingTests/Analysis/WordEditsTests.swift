@@ -48,6 +48,21 @@ import Understanding
     #expect(edits.changed == [2] && edits.origins == [0, 1, 2, nil])
   }
 
+  @Test func `edits that are made already change nothing, and are not missed`() {
+    let (last, first) = (page.lines[2].words[0], page.lines[0].words[0])
+    let all: [WordEdits.Edit] = [
+      .init(old: [first], new: [word("1st", at: first)]),
+      .init(old: page.lines[1].words, new: []),
+      .init(old: [], new: [word("and", at: last, shift: 60)]),
+    ]
+    var once = WordEdits(of: page)
+    once.apply(all)
+    var twice = WordEdits(of: once.page)
+    twice.apply(all)
+    #expect(texts(once) == ["1st line", "third and"])
+    #expect(twice.page == once.page && twice.unmatched.isEmpty && twice.changed.isEmpty)
+  }
+
   @Test func `words that the page does not have change nothing`() {
     let edits = edits(.init(old: [word("fifth", at: page.lines[0].words[0])], new: []))
     #expect(edits.page == page && edits.changed.isEmpty && edits.unmatched.count == 1)
