@@ -24,7 +24,7 @@ import WorkerProtocol
       page.canvas
         == .init(size: PixelSize(width: 4, height: 2), left: 0, bottom: 0, right: 40, top: 20))
     #expect(page.uprightToPage == [1, 0, 0, 1, 0, 0])
-    #expect(!page.removesText)
+    #expect(page.removal == nil)
   }
 
   @Test(arguments: [
@@ -52,11 +52,13 @@ import WorkerProtocol
   }
 
   @Test func `a page with visible text stays, unless all are asked for`() throws {
-    let scan = SampleScan(content: "q 40 0 0 20 0 0 cm /Im0 Do Q BT /F0 9 Tf (a) Tj ET")
-    #expect(try page(scan).action == .leaveText)
-    #expect(try page(scan, .redo).action == .leaveText)
+    let scan = SampleScan(content: "q 30 0 0 20 0 0 cm /Im0 Do Q BT /F0 9 Tf (a) Tj ET")
+    for existing in [ExistingText.keep, .redo] {
+      let page = try page(scan, existing)
+      #expect(page.action == .leaveText && page.readingOption == .all)
+    }
     #expect(try page(scan, .all).action == .recognize)
-    #expect(try !page(scan, .all).removesText)
+    #expect(try page(scan, .all).removal == nil)
   }
 
   @Test(arguments: [
@@ -66,12 +68,13 @@ import WorkerProtocol
   ])
   func `hidden text is kept, or removed to be redone`(content: String) throws {
     let scan = SampleScan(content: content)
-    #expect(try page(scan).action == .leaveText)
+    let kept = try page(scan)
+    #expect(kept.action == .leaveText && kept.readingOption == .redo)
     let (survey, bytes) = try survey(scan, .redo)
     let page = try #require(survey.pages.first)
     #expect(page.action == .recognize && page.hasHiddenText)
     let replacement = String(
-      decoding: bytes[try #require(page.replacement)], as: UTF8.self)
+      decoding: bytes[try #require(page.removal?.replacement)], as: UTF8.self)
     #expect(!replacement.contains("old") && !replacement.contains("6f6c64"))
     #expect(replacement.contains("/Im0 Do"))
   }
@@ -82,16 +85,17 @@ import WorkerProtocol
     #expect(try page(scan).action == .leaveText)
     let (survey, bytes) = try survey(scan, .redo)
     let page = try #require(survey.pages.first)
-    #expect(page.replacement == nil)
-    #expect(page.resources.replacedForms == ["Fm0": 0])
-    let content = String(decoding: bytes[page.forms[0].content], as: UTF8.self)
+    #expect(page.removal?.content == .kept)
+    #expect(page.removal?.replacedForms == ["Fm0": 0])
+    let content = String(
+      decoding: bytes[try #require(page.removal).forms[0].content], as: UTF8.self)
     #expect(content.contains("/Im0 Do") && !content.contains("old"))
   }
 
   @Test func `text that scanpdf added is replaced without being asked for`() throws {
     let own = "/ScanpdfText BMC q 3 Tr BT /FScan 9 Tf (owns) Tj ET 0 Tr Q EMC "
     let page = try page(SampleScan(content: own + "q 40 0 0 20 0 0 cm /Im0 Do Q"))
-    #expect(page.action == .recognize && page.removesText && !page.hasHiddenText)
+    #expect(page.action == .recognize && page.removal != nil && !page.hasHiddenText)
   }
 
   @Test func `a page without anything stays blank`() throws {
@@ -151,6 +155,16 @@ import WorkerProtocol
     #expect(try survey(scan).survey.pages.count == 50_000)
     scan.furtherKids.append(further)
     #expect(throws: PDFRefusal.hasTooManyPages) { try survey(scan) }
+  }
+
+  @Test func `a form whose pages are in the file is not refused`() throws {
+    for entries: PDFDictionary in [[:], ["NeedsRendering": .boolean(false)]] {
+      var scan = SampleScan(catalog: entries)
+      scan.catalog["AcroForm"] = ["Fields": [], "XFA": [.text("template"), [:]]]
+      #expect(try page(scan).action == .recognize)
+      scan.catalog["NeedsRendering"] = .boolean(true)
+      #expect(throws: PDFRefusal.isXFAForm) { try survey(scan) }
+    }
   }
 
   private static let restricted: [(catalog: PDFDictionary, refusal: PDFRefusal)] = [

@@ -17,12 +17,21 @@ enum DocumentRestrictions {
     if file.isEncrypted, !file.allowsChanges { return .forbidsChanges }
     let root = file.root
     let form = root["/AcroForm"]
-    // 12.7.8; few readers show such a form.
-    if !form["/XFA"].isNull { return .isXFAForm }
+    if isDynamicForm(form["/XFA"], root) { return .isXFAForm }
     // 12.3.5; readers show the attached files instead of the pages.
     if root["/Collection"].kind == .dictionary { return .isPortfolio }
     if !breaksSignatures, isSigned(file, root, form) { return .isSigned }
     return nil
+  }
+
+  /// Returns whether a document is an XFA form whose pages readers make of the form (12.7.8); the pages
+  /// of any other are those of the file.
+  private static func isDynamicForm(_ form: QPDFObject, _ root: QPDFObject) -> Bool {
+    guard !form.isNull else { return false }
+    let needsRendering = root["/NeedsRendering"]
+    let isStatic =
+      needsRendering.isNull || needsRendering.kind == .boolean && !needsRendering.boolean
+    return !isStatic || form.kind != .array && form.kind != .stream
   }
 
   /// Returns whether a signature field has a value (12.8), or the document is certified (12.8.4).

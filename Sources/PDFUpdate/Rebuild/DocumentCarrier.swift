@@ -37,7 +37,8 @@ struct DocumentCarrier {
     for index in copy.unwritten { copy.copier.map(copy.pdf.survey.pages[index].page, to: nil) }
     let catalog = try copy.copier.resolved(.reference(copy.pdf.survey.catalog))
     for name in claims ? Self.plain : Self.plain + Self.restricted {
-      guard let value = catalog.entries?[Array(name.utf8)], value != .null else { continue }
+      guard var value = catalog.entries?[Array(name.utf8)], value != .null else { continue }
+      if name == "AcroForm" { value = try withoutTemplate(value) }
       carried.catalog.append((PDFName(name), copy.copier.copy(value, to: &writer)))
     }
     if !claims, let version { carried.catalog.append(("Version", version)) }
@@ -60,6 +61,16 @@ struct DocumentCarrier {
       carried.catalog.append(
         ("PageLabels", labels.serialized(origins: origins, &copy.copier, to: &writer)))
     }
+  }
+
+  /// Returns a form without its XFA template, which describes the pages of the whole PDF (12.7.8).
+  private mutating func withoutTemplate(
+    _ form: SourceObject
+  ) throws(SourceFileError) -> SourceObject {
+    guard var entries = try copy.copier.resolved(form).entries,
+      entries.removeValue(forKey: Array("XFA".utf8)) != nil
+    else { return form }
+    return .dictionary(entries)
   }
 
   /// Returns whether the value of `OpenAction` leads to a page of the new document, or is an action

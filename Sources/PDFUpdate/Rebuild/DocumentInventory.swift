@@ -11,6 +11,7 @@ package struct DocumentInventory: Sendable {
     case layers
     case tags
     case threads = "article threads"
+    case formTemplate = "XFA form template"
   }
 
   /// The parts that the PDF has.
@@ -23,7 +24,7 @@ package struct DocumentInventory: Sendable {
   /// The parts that PDF/A-1 forbids or restricts (ISO 19005-1, 6.1.11, 6.1.13, 6.6 and 6.9).
   private static let restricted: Set<Part> = [.attachments, .form, .scripts, .layers]
   /// The parts that no new document takes over.
-  private static let omitted: Set<Part> = [.tags, .threads]
+  private static let omitted: Set<Part> = [.tags, .threads, .formTemplate]
 
   /// Finds the parts of a PDF; none of a file whose catalog cannot be read.
   package init(of pdf: SurveyedPDF) {
@@ -38,7 +39,8 @@ package struct DocumentInventory: Sendable {
       object.entry(name).flatMap { try? file.resolved($0) }.flatMap { $0 == .null ? nil : $0 }
     }
     let names = value("Names", of: catalog) ?? .null
-    let fields = value("AcroForm", of: catalog).flatMap { value("Fields", of: $0) }
+    let form = value("AcroForm", of: catalog)
+    let fields = form.flatMap { value("Fields", of: $0) }
     let action = value("OpenAction", of: catalog).flatMap { value("S", of: $0) }
     let isScripted =
       value("JavaScript", of: names) != nil || value("AA", of: catalog) != nil
@@ -49,6 +51,7 @@ package struct DocumentInventory: Sendable {
       (.layers, value("OCProperties", of: catalog) != nil),
       (.tags, value("StructTreeRoot", of: catalog) != nil),
       (.threads, value("Threads", of: catalog) != nil),
+      (.formTemplate, form.flatMap { value("XFA", of: $0) } != nil),
     ]
     parts = found.filter(\.1).map(\.0)
     hasOutline = value("Outlines", of: catalog).flatMap { value("First", of: $0) } != nil
