@@ -91,7 +91,9 @@ extension ContentInterpreter {
       visitor.paintArea(isFillOnly: name == "f" || name == "F" || name == "f*", stream.part)
     }
     guard name != "sh" else { return }
-    if stream.path.isClip { stream.state.clip.intersect(stream.path.area) }
+    if stream.path.isClip {
+      stream.state.clip.intersect(stream.path.area, within: stream.path.bounds)
+    }
     stream.path = ContentPath()
   }
 
@@ -127,12 +129,15 @@ extension ContentInterpreter {
     }
     guard let content = object.contentOfForm else { return visitor.note(.undecodableForm) }
     let form = object.form
+    let isUnpainted = stream.state.fillOpacity == .none && !stream.state.isUncertain
     // Some PDF readers composite every form as a whole.
     let isTransparent = form.group == .knockout || !stream.state.paintsOpaquely
     var inner = Stream(
       form: identity, resources: object.resourcesOfForm ?? stream.resources,
-      isInTransparentGroup: stream.isInTransparentGroup || isTransparent, visibility: visibility,
-      tokens: PDFTokenizer(content), state: stream.state.entering(form))
+      isInTransparentGroup: stream.isInTransparentGroup || isTransparent,
+      isInKnockoutGroup: stream.isInKnockoutGroup || form.group == .knockout,
+      isInUnpaintedGroup: stream.isInUnpaintedGroup || form.group != .none && isUnpainted,
+      visibility: visibility, tokens: PDFTokenizer(content), state: stream.state.entering(form))
     openForms.append(identity)
     run(&inner)
     openForms.removeLast()

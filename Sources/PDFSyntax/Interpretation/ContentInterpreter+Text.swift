@@ -31,7 +31,7 @@ extension ContentInterpreter {
   /// Ends a text object; modes 4 to 7 add its text to the clip (9.3.6), whose shape is not known.
   private mutating func endText(_ stream: inout Stream) {
     if stream.hasTextClip || stream.state.text.mode.map({ $0 >= 4 }) ?? true {
-      stream.state.clip.intersect(nil)
+      stream.state.clip.intersect(textObject: stream.textObject)
     }
     if let number = stream.textObject {
       let range = stream.textObjectStart..<stream.tokens.position
@@ -82,6 +82,7 @@ extension ContentInterpreter {
     stream.state.text.hasOuterFont = false
     let size = stream.operands.numbers(1)[0]
     stream.state.text.size = abs(size) < 1e6 ? size : 0
+    if size != stream.state.text.size { stream.state.text.isUncertain = true }
   }
 
   /// Returns a font of the resources; `nil` if there is none of that name.
@@ -168,7 +169,7 @@ extension ContentInterpreter {
   private func clip(to text: ShownText, _ stream: inout Stream) {
     guard stream.state.text.mode.map({ $0 >= 4 }) ?? true else { return }
     if stream.textObject == nil {
-      stream.state.clip.intersect(nil)
+      stream.state.clip.intersect(textObject: nil)
     } else {
       stream.hasTextClip = true
     }

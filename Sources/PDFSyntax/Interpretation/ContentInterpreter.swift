@@ -42,6 +42,8 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
     let form: Object.Identity?
     let resources: Object
     let isInTransparentGroup: Bool
+    let isInKnockoutGroup: Bool
+    let isInUnpaintedGroup: Bool
     /// The visibility of the form.
     let visibility: ContentVisibility
     var tokens: PDFTokenizer
@@ -68,7 +70,9 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
     var part: Visitor.Part {
       ContentPart(
         form: form, range: (operands.start ?? tokens.start)..<tokens.position, state: state,
-        visibility: marked.last ?? visibility, isInTransparentGroup: isInTransparentGroup)
+        visibility: marked.last ?? visibility, isInTransparentGroup: isInTransparentGroup,
+        leavesTextUnpainted: !isInKnockoutGroup
+          && (isInUnpaintedGroup || state.leavesTextUnpainted))
     }
   }
 
@@ -83,16 +87,17 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
   /// Interprets a page's content.
   ///
   /// - matrix: The map from default user space to the coordinates of the results.
-  /// - isInTransparentGroup: Whether the page's own group may hide what is below an opaque image.
+  /// - isKnockoutGroup: Whether the page's own group may hide what is below an opaque image.
   @discardableResult
   package mutating func run(
     _ content: [UInt8], resources: Object, matrix: AffineTransform = .identity,
-    isInTransparentGroup: Bool = false
+    isKnockoutGroup: Bool = false
   ) -> End {
     var state = State()
     state.matrix = matrix
     var stream = Stream(
-      form: nil, resources: resources, isInTransparentGroup: isInTransparentGroup,
+      form: nil, resources: resources, isInTransparentGroup: isKnockoutGroup,
+      isInKnockoutGroup: isKnockoutGroup, isInUnpaintedGroup: false,
       visibility: .visible, tokens: PDFTokenizer(content), state: state)
     run(&stream)
     return End(

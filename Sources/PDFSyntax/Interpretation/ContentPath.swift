@@ -11,11 +11,17 @@ struct ContentPath {
   }
 
   private var shape = Shape.none
+  /// The box around all points of the path so far, if `isBounded`.
+  private var extent: BoundingBox?
+  private var isBounded = true
   /// Whether the path becomes a part of the clip when it is painted (`W`).
   var isClip = false
 
   /// Whether the path has no part.
   var isEmpty: Bool { if case .none = shape { true } else { false } }
+
+  /// A box that contains the path; `nil` if none is known.
+  var bounds: BoundingBox? { isBounded ? extent : nil }
 
   /// The path as a convex area; `nil` if it is anything else.
   var area: ConvexArea? {
@@ -29,6 +35,7 @@ struct ContentPath {
 
   /// Adds a path segment; `numbers` are its operands, or `nil` if they are malformed.
   mutating func add(_ name: String, _ numbers: [Double]?, _ matrix: AffineTransform) {
+    extend(name, numbers, matrix)
     guard let numbers else {
       shape = .other
       return
@@ -51,6 +58,25 @@ struct ContentPath {
 
   /// Makes the shape unknown, for a change of the state that PDF readers apply differently.
   mutating func disturb() {
-    if !isEmpty || isClip { shape = .other }
+    if !isEmpty || isClip { (shape, isBounded) = (.other, false) }
+  }
+
+  private mutating func extend(_ name: String, _ numbers: [Double]?, _ matrix: AffineTransform) {
+    guard let numbers, isBounded else {
+      isBounded = false
+      return
+    }
+    let corners =
+      name == "re"
+      ? [(0, 0), (1, 0), (0, 1), (1, 1)].map {
+        matrix.point(x: numbers[0] + $0.0 * numbers[2], y: numbers[1] + $0.1 * numbers[3])
+      }
+      : stride(from: 0, to: numbers.count - 1, by: 2).map {
+        matrix.point(x: numbers[$0], y: numbers[$0 + 1])
+      }
+    for point in corners {
+      let box = BoundingBox(left: point.x, top: point.y, right: point.x, bottom: point.y)
+      extent = extent?.union(box) ?? box
+    }
   }
 }

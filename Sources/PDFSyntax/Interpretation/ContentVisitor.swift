@@ -10,6 +10,9 @@ package struct ContentPart<Identity: Hashable, Font: ContentFont> {
   /// Whether the part is inside a group that is composited with transparency, or inside a knockout
   /// group, so that its paint may not replace what is below it.
   package let isInTransparentGroup: Bool
+  /// Whether text certainly leaves no mark, because it is painted without opacity, itself or in a
+  /// group (11.4), or only clips; in a knockout group, it may hide what is below.
+  package let leavesTextUnpainted: Bool
 
   /// Whether opaque paint certainly replaces what is below it.
   package var paintsOpaquely: Bool {

@@ -11,8 +11,8 @@ package struct GraphicsState<Font: ContentFont> {
   /// Whether an operator of the state was malformed, so that PDF readers may have another state.
   package var isUncertain = false
   var isNormalBlend = true
-  var isOpaqueFill = true
-  var isOpaqueStroke = true
+  var fillOpacity = PaintOpacity.full
+  var strokeOpacity = PaintOpacity.full
   var hasSoftMask = false
   var isAlphaShape = false
   var isOverprinted = false
@@ -22,8 +22,17 @@ package struct GraphicsState<Font: ContentFont> {
   /// Whether opaque paint replaces what is below it: normal blending, full opacity, no soft mask,
   /// and no overprinting (11.3, 11.6 and 11.7.4.5).
   package var paintsOpaquely: Bool {
-    isNormalBlend && isOpaqueFill && isOpaqueStroke && !hasSoftMask && !isAlphaShape
-      && !isOverprinted && !isUncertain
+    isNormalBlend && fillOpacity == .full && strokeOpacity == .full && !hasSoftMask
+      && !isAlphaShape && !isOverprinted && !isUncertain
+  }
+
+  /// Whether text in its rendering mode (9.3.6) certainly leaves no mark, because it is neither
+  /// filled nor stroked, or without any opacity.
+  package var leavesTextUnpainted: Bool {
+    guard !isUncertain, let mode = text.mode else { return false }
+    let isFilled = [0, 2, 4, 6].contains(mode)
+    let isStroked = [1, 2, 5, 6].contains(mode)
+    return (!isFilled || fillOpacity == .none) && (!isStroked || strokeOpacity == .none)
   }
 
   /// Makes the state at the start of a page (table 52).
@@ -45,7 +54,8 @@ package struct GraphicsState<Font: ContentFont> {
       state.clip.intersect(
         ConvexArea(
           left: min(box[0], box[2]), bottom: min(box[1], box[3]), right: max(box[0], box[2]),
-          top: max(box[1], box[3]), state.matrix))
+          top: max(box[1], box[3]), state.matrix),
+        within: state.isUncertain ? nil : Self.bounds(of: box, state.matrix))
     } else {
       state.clip.intersect(nil)
     }
@@ -53,18 +63,24 @@ package struct GraphicsState<Font: ContentFont> {
     state.fill.isCertain = state.fill == FillColor()
     if form.group != .none {
       state.isNormalBlend = true
-      state.isOpaqueFill = true
-      state.isOpaqueStroke = true
+      state.fillOpacity = .full
+      state.strokeOpacity = .full
       state.hasSoftMask = false
     }
     return state
   }
 
+  /// Returns the box around a form's box that a matrix maps; `nil` unless that has four numbers.
+  private static func bounds(of box: [Double], _ matrix: AffineTransform) -> BoundingBox? {
+    guard box.count == 4 else { return nil }
+    return matrix.apply(BoundingBox(left: box[0], top: box[1], right: box[2], bottom: box[3]))
+  }
+
   /// Applies the entries of a graphics state parameter dictionary (table 58).
   mutating func apply(_ change: GraphicsStateChange) {
     isNormalBlend = change.isNormalBlend ?? isNormalBlend
-    isOpaqueFill = change.isOpaqueFill ?? isOpaqueFill
-    isOpaqueStroke = change.isOpaqueStroke ?? isOpaqueStroke
+    fillOpacity = change.fillOpacity ?? fillOpacity
+    strokeOpacity = change.strokeOpacity ?? strokeOpacity
     hasSoftMask = change.hasSoftMask ?? hasSoftMask
     isAlphaShape = change.isAlphaShape ?? isAlphaShape
     isOverprinted = change.isOverprinted ?? isOverprinted
@@ -88,13 +104,26 @@ package struct FillColor: Sendable, Equatable {
   }
 }
 
+/// The constant opacity of paint (ISO 32000-1, 11.6.4.4).
+package enum PaintOpacity: Sendable, Equatable {
+  case full
+  case partial
+  /// The paint leaves no mark.
+  case none
+
+  /// Takes a value from 0 to 1; `nil` if it is no number.
+  package init(_ value: Double?) {
+    self = value == 1 ? .full : value == 0 ? .none : .partial
+  }
+}
+
 /// The entries of a graphics state parameter dictionary (table 58) that decide what is visible;
 /// `nil` for entries that are absent.
 package struct GraphicsStateChange: Sendable, Equatable {
   /// Whether the blend mode, or each mode of an array, is `Normal` or `Compatible` (11.3.5).
   package var isNormalBlend: Bool?
-  package var isOpaqueFill: Bool?
-  package var isOpaqueStroke: Bool?
+  package var fillOpacity: PaintOpacity?
+  package var strokeOpacity: PaintOpacity?
   /// Whether there is a soft mask (11.6.5).
   package var hasSoftMask: Bool?
   package var isAlphaShape: Bool?
