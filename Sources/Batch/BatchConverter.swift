@@ -91,7 +91,9 @@ package struct BatchConverter: Sendable {
   private func surveyed(
     _ portion: [PlannedDocument], report: (BatchEvent) -> Void
   ) async throws(ConversionError) -> [PlannedDocument] {
-    let surveyor = PDFSurveyor(options, readsText: !(batch.sidecars + batch.pageFiles).isEmpty)
+    let surveyor = PDFSurveyor(
+      options, readsText: !(batch.sidecars + batch.pageFiles).isEmpty,
+      correctsText: batch.textExtension?.hasSuffix("json") == true)
     var documents: [PlannedDocument] = []
     for planned in portion {
       guard !Task.isCancelled else { throw .supervision(.cancelled) }

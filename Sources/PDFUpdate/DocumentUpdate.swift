@@ -33,7 +33,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// Adds the text of the page at `index`, from 0, in place of the text that its survey removes.
   ///
   /// Returns a fault and leaves the page unchanged if its text does not read back as intended. A
-  /// page whose recognition failed is unchanged as well.
+  /// page without new text keeps the text that it has.
   ///
   /// - Throws: the error of the sink.
   package mutating func append(
@@ -137,12 +137,10 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   ) -> Result<UpdatedPage, TextLayerFault> {
     let codes = layers.font.codeCount
     do throws(TextLayerFault) {
-      var parts = try UpdatedPage(survey, of: pdf, reading: pdf.dictionary)
-      if let changes = page.lineChanges, let objects = survey.lineObjects {
-        let name = parts.resources.freeName()
-        parts.add(try text(changes, of: page, in: objects, survey, as: name), in: fontReference)
-      } else if !page.paragraphs.isEmpty {
-        parts.add(try text(of: page, survey, parts.resources), in: fontReference)
+      var parts = try UpdatedPage(survey, reading: pdf.dictionary)
+      if let text = try text(of: page, survey, parts.resources) {
+        try parts.replaceText(
+          by: text, in: fontReference, survey, of: pdf, reading: pdf.dictionary)
       }
       return .success(parts)
     } catch {
@@ -151,15 +149,19 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Returns all text of a page, written anew.
+  /// Returns the changed lines of a page, or all its text written anew; `nil` if it has none.
   ///
   /// - Throws: the fault of the text, or `TextLayerFault.fontName`.
   private mutating func text(
     of page: PreparedPage, _ survey: PDFPageSurvey, _ resources: UpdatedResources
-  ) throws(TextLayerFault) -> UpdatedText {
-    UpdatedText(
-      text: marked(try layers.text(of: page).get(), matrix: survey.uprightToPage),
-      fontName: try resources.usualName(replaces: survey.removesText))
+  ) throws(TextLayerFault) -> UpdatedText? {
+    if let changes = page.lineChanges, let objects = survey.lineObjects {
+      return try text(changes, of: page, in: objects, survey, as: resources.freeName())
+    }
+    guard page.hasText else { return nil }
+    return UpdatedText(
+      of: page, marked(try layers.text(of: page).get(), matrix: survey.uprightToPage),
+      fontName: try resources.usualName(replaces: survey.removal != nil))
   }
 
   /// Returns the content of a page in which changed lines are replaced, and all others stay.
@@ -168,7 +170,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   private mutating func text(
     _ changes: LineChanges, of page: PreparedPage, in objects: PDFLineObjects,
     _ survey: PDFPageSurvey, as name: PDFName
-  ) throws(TextLayerFault) -> UpdatedText {
+  ) throws(TextLayerFault) -> UpdatedText? {
     var content = LineSplice(pdf.part(objects.content))
     for change in changes.changed {
       guard objects.lines.indices.contains(change.index) else { throw .page }
@@ -187,7 +189,8 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
         try layers.text(of: lines, fontName: name).get(), matrix: survey.uprightToPage)
     }
     let isUsed = added != nil || changes.changed.contains { $0.line != nil }
-    return UpdatedText(text: added, content: content.bytes, fontName: isUsed ? name : nil)
+    return UpdatedText(
+      changes, added: added, in: content.bytes, fontName: isUsed ? name : nil)
   }
 
   /// Returns the text as marked content, transformed by `matrix` from the upright page to default
@@ -209,15 +212,12 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     if let replacement = page.replacement {
       contents.append(.reference(add(replacement)))
     }
-    // The survey lists no stream of content that is replaced as a whole.
-    if page.replacement == nil || survey.dropsOwnStream {
-      contents += survey.contents.map { .reference($0) }
-    }
+    contents += page.contents.map { .reference($0) }
     var dictionary = page.dictionary
     dictionary.set("Contents", to: .array(contents))
     if isTurned { dictionary.set("Rotate", to: .integer(survey.rotation)) }
     dictionary["Resources"] = page.resources.bytes(with: written)
-    setConfidences(of: prepared, in: &dictionary)
+    if page.hasNewText { setConfidences(of: prepared, in: &dictionary) }
     writer.write(dictionary, as: survey.page)
   }
 

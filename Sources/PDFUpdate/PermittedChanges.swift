@@ -92,9 +92,9 @@ struct ChangeCheck {
     return elements.contains { $0.reference == identity }
   }
 
-  /// Returns whether the content streams that are kept are some of the page's own, in their order.
+  /// Returns whether the content streams are some of the page's own, in their order.
   private mutating func hasContents(_ page: PDFPageSurvey, of own: SourceObject) -> Bool {
-    guard page.replacement == nil, !page.contents.isEmpty else { return true }
+    guard !page.contents.isEmpty else { return true }
     guard let contents = own.entry("Contents"), let value = try? resolved(contents) else {
       return false
     }

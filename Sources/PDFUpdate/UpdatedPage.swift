@@ -1,7 +1,7 @@
 import PDFSyntax
 import PageModel
-import SearchablePDF
-import WorkerProtocol
+package import SearchablePDF
+package import WorkerProtocol
 
 /// The parts of a page that an update writes, read from the page's survey.
 struct UpdatedPage {
@@ -10,11 +10,14 @@ struct UpdatedPage {
   private(set) var resources: UpdatedResources
   /// The content stream with text that is added; `nil` if there is none.
   private(set) var text: [UInt8]?
-  /// The content that replaces all content of the page, or the stream of its text that the survey
-  /// drops; `nil` if that is kept.
+  /// The content that replaces the first streams of the page, or all of them; `nil` if there is none.
   private(set) var replacement: [UInt8]?
+  /// The content streams of the page that are kept.
+  private(set) var contents: ArraySlice<IndirectReference>
   /// Forms that replace others, each after the forms that it draws.
-  let forms: [Form]
+  private(set) var forms: [Form] = []
+  /// Whether the page has new text.
+  private(set) var hasNewText = false
 
   /// A form whose hidden text has been removed (ISO 32000-1, 8.10).
   struct Form {
@@ -29,25 +32,39 @@ struct UpdatedPage {
   /// Reads a dictionary in the bytes of a survey, with the object numbers of the file written.
   typealias Reader = (Range<Int>) throws(TextLayerFault) -> SourceDictionary
 
-  /// Reads the parts of a page of `pdf`, without new text.
+  /// Reads the parts of a page, which keeps all its content and its text.
   ///
   /// - Throws: `TextLayerFault.page` if the syntax of a part is invalid.
-  init(
-    _ survey: PDFPageSurvey, of pdf: SurveyedPDF, reading read: Reader
-  ) throws(TextLayerFault) {
+  init(_ survey: PDFPageSurvey, reading read: Reader) throws(TextLayerFault) {
     dictionary = try read(survey.dictionary)
     resources = try UpdatedResources(survey.resources, reading: read)
-    replacement = survey.replacement.map(pdf.part)
-    var forms: [Form] = []
-    for form in survey.forms { forms.append(try Self.form(form, of: pdf, reading: read)) }
-    self.forms = forms
+    contents = survey.contents[...]
   }
 
-  /// Adds text in `font`, and the content in which changed lines are replaced.
-  mutating func add(_ new: UpdatedText, in font: IndirectReference) {
+  /// Adds new text in `font`, in place of the text that the survey of the page in `pdf` removes.
+  ///
+  /// Only here is text of a page removed, so that no page loses its text without new text.
+  ///
+  /// - Throws: `TextLayerFault.page` if the syntax of a part is invalid.
+  mutating func replaceText(
+    by new: UpdatedText, in font: IndirectReference, _ survey: PDFPageSurvey, of pdf: SurveyedPDF,
+    reading read: Reader
+  ) throws(TextLayerFault) {
+    hasNewText = true
     text = new.text?.bytes
-    if let content = new.content { replacement = content }
     if let name = new.fontName { resources.add(font, as: name) }
+    guard let removal = survey.removal else { return }
+    switch removal.content {
+    case .kept: break
+    case .withoutFirstStream:
+      contents = contents.dropFirst()
+      replacement = new.content
+    case .replaced(let content):
+      contents = []
+      replacement = new.content ?? pdf.part(content)
+    }
+    resources.replacedForms = removal.replacedForms
+    for form in removal.forms { forms.append(try Self.form(form, of: pdf, reading: read)) }
   }
 
   private static func form(
@@ -59,7 +76,8 @@ struct UpdatedPage {
     }
     dictionary.set("Filter", to: .name("FlateDecode"))
     var resources: UpdatedResources?
-    if let survey = survey.resources { resources = try UpdatedResources(survey, reading: read) }
+    if let own = survey.resources { resources = try UpdatedResources(own, reading: read) }
+    resources?.replacedForms = survey.replacedForms
     return Form(
       dictionary: dictionary, resources: resources,
       content: FlateEncoder.encode(pdf.part(survey.content)))
@@ -88,7 +106,8 @@ struct UpdatedResources {
   private let dictionary: SourceDictionary
   private var fonts: SourceDictionary
   private let xObjects: SourceDictionary
-  private let replacedForms: [String: Int]
+  /// The index of the form that replaces an XObject, by the XObject's name.
+  var replacedForms: [String: Int] = [:]
   private var hasNewFont = false
 
   /// Reads resources.
@@ -100,7 +119,6 @@ struct UpdatedResources {
     dictionary = try read(survey.dictionary)
     fonts = try read(survey.fonts)
     xObjects = try read(survey.xObjects)
-    replacedForms = survey.replacedForms
   }
 
   /// Adds the font of the hidden text, in place of one of the same name.
@@ -155,9 +173,13 @@ extension PreparedPage {
     return fromPage.concatenating(upright).concatenating(toPage)
   }
 
-  /// Whether a PDF's page gets text, loses text or is turned.
+  /// Whether a PDF's page gets text, or is turned or levelled.
   func changes(_ survey: PDFPageSurvey) -> Bool {
-    survey.isChangeable && !isTextMissing
-      && (!paragraphs.isEmpty || survey.removesText || quarters != 0 || leveling != nil)
+    survey.isChangeable && !isTextMissing && (hasText || quarters != 0 || leveling != nil)
+  }
+
+  /// Returns whether a PDF's page gets text in place of text that it has.
+  package func replacesText(_ survey: PDFPageSurvey) -> Bool {
+    changes(survey) && hasText && survey.removal != nil
   }
 }

@@ -2,15 +2,30 @@ import PDFSyntax
 import SearchablePDF
 import WorkerProtocol
 
-/// The text of a page that an update writes.
+/// The new text of a page, which is never empty.
 struct UpdatedText {
   /// A content stream with text that is added; `nil` if there is none.
-  var text: ContentStream?
+  let text: ContentStream?
   /// The content of the page, or of the stream of its text that the survey drops, in which lines are
   /// replaced; `nil` if none are.
-  var content: [UInt8]?
+  let content: [UInt8]?
   /// The name of the font that the new text uses; `nil` if it uses none.
-  var fontName: PDFName?
+  let fontName: PDFName?
+
+  /// Makes the text of a page that is written anew; `nil` if the page has no word.
+  init?(of page: PreparedPage, _ text: ContentStream, fontName: PDFName) {
+    guard page.hasText else { return nil }
+    (self.text, content, self.fontName) = (text, nil, fontName)
+  }
+
+  /// Makes the text of a page some of whose lines are replaced; `nil` if no line keeps or gets a
+  /// word.
+  init?(
+    _ changes: LineChanges, added: ContentStream?, in content: [UInt8], fontName: PDFName?
+  ) {
+    guard !changes.words.isEmpty else { return nil }
+    (text, self.content, self.fontName) = (added, content, fontName)
+  }
 }
 
 /// Content in which text objects are replaced by others.

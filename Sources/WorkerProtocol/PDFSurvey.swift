@@ -186,13 +186,21 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
   /// The page as an image file, if the purpose is `images` or `rebuild` and the page is one image.
   package var image: PDFPageImage?
   package var hasHiddenText = false
+  /// Whether the page has letters of any kind, visible or not.
+  package var hasText = false
+  /// The treatment of existing text that would read the page, or more of it, if its action is
+  /// `leaveText`; `nil` if none would.
+  package var readingOption: ExistingText?
+  /// Whether the page keeps visible text because its fonts do not give the Unicode values of letters.
+  package var lacksUnicode = false
   /// The text that the page already has; `nil` if it was not requested or there is none.
   package var text: PDFPageText?
   /// The text objects of the lines of `text`; `nil` unless they were asked for, and every line is a
   /// hidden text object that scanpdf has written.
   package var lineObjects: PDFLineObjects?
-  /// Whether the page's first content stream is text that scanpdf added; it is not in `contents`.
-  package var dropsOwnStream = false
+  /// What removes the page's hidden text, only together with new text for the page; `nil` if there is
+  /// none to be removed.
+  package var removal: PDFTextRemoval?
   package var canvas: Canvas?
   /// The form in which the page must be rendered; `nil` if it need not be.
   package var rendering: Rendering?
@@ -214,18 +222,11 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
   package var dictionary = 0..<0
   /// The resources as written, with their fonts and XObjects.
   package var resources = PDFResourcesSurvey()
-  /// The content streams that are kept, in order.
+  /// The page's content streams, in order.
   package var contents: [IndirectReference] = []
-  /// The content that replaces all content streams; `nil` if they are kept.
-  package var replacement: Range<Int>?
-  /// Forms that replace others, each after the forms that it draws.
-  package var forms: [PDFFormSurvey] = []
 
   /// Whether the page may be changed.
   package var isChangeable: Bool { action == .recognize || action == .render }
-
-  /// Whether changing the page removes text.
-  package var removesText: Bool { dropsOwnStream || replacement != nil || !forms.isEmpty }
 
   /// Makes the survey of a page without changes.
   package init(page: IndirectReference, action: Action) {
@@ -239,7 +240,7 @@ extension PDFPageSurvey {
   package func unchanged(because problem: String) -> PDFPageSurvey {
     var page = PDFPageSurvey(page: page, action: .leaveUndecodable)
     page.problem = problem
-    page.hasHiddenText = hasHiddenText
+    (page.hasHiddenText, page.hasText) = (hasHiddenText, hasText)
     page.text = text
     return page
   }
@@ -289,13 +290,41 @@ package struct PDFPageImage: Sendable, Codable, Equatable {
   }
 }
 
+/// The content and the forms of a page without its hidden text.
+package struct PDFTextRemoval: Sendable, Codable, Equatable {
+  /// What becomes of the page's own content streams.
+  package enum Content: Sendable, Codable, Equatable {
+    /// All streams are kept; only forms change.
+    case kept
+    /// The first stream, which is only text that scanpdf added, is left out.
+    case withoutFirstStream
+    /// This content replaces all streams.
+    case replaced(Range<Int>)
+  }
+
+  package var content = Content.kept
+  /// Forms that replace others, each after the forms that it draws.
+  package var forms: [PDFFormSurvey] = []
+  /// The index in `forms` of the form that replaces an XObject of the page, by the XObject's name.
+  package var replacedForms: [String: Int] = [:]
+
+  /// Makes a removal of nothing.
+  package init() {}
+
+  /// The content that replaces all streams; `nil` if any is kept.
+  package var replacement: Range<Int>? {
+    if case .replaced(let range) = content { range } else { nil }
+  }
+
+  /// Whether the removal changes nothing.
+  package var isEmpty: Bool { content == .kept && forms.isEmpty }
+}
+
 /// The resources of a page or a form as written.
 package struct PDFResourcesSurvey: Sendable, Codable, Equatable {
   package var dictionary = 0..<0
   package var fonts = 0..<0
   package var xObjects = 0..<0
-  /// The index, in the page's forms, of the form that replaces an XObject, by the XObject's name.
-  package var replacedForms: [String: Int] = [:]
 
   /// Makes empty resources.
   package init() {}
@@ -307,12 +336,18 @@ package struct PDFFormSurvey: Sendable, Codable, Equatable {
   package let dictionary: Range<Int>
   /// The form's own resources; `nil` if it has none.
   package let resources: PDFResourcesSurvey?
+  /// The index, in the page's forms, of the form that replaces an XObject, by the XObject's name.
+  package let replacedForms: [String: Int]
   package let content: Range<Int>
 
   /// Makes the survey of a form.
-  package init(dictionary: Range<Int>, resources: PDFResourcesSurvey?, content: Range<Int>) {
+  package init(
+    dictionary: Range<Int>, resources: PDFResourcesSurvey?, replacedForms: [String: Int] = [:],
+    content: Range<Int>
+  ) {
     self.dictionary = dictionary
     self.resources = resources
+    self.replacedForms = replacedForms
     self.content = content
   }
 }

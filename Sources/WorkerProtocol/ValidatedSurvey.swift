@@ -93,7 +93,7 @@ struct SurveyCheck {
 
   private mutating func checkNumbers(_ survey: PDFSurvey) throws(SurveyFault) {
     // The update needs numbers for a few objects a page, and for the forms that it replaces.
-    let forms = survey.pages.reduce(0) { $0 + $1.forms.count }
+    let forms = survey.pages.reduce(0) { $0 + ($1.removal?.forms.count ?? 0) }
     let reserve = SurveyLimits.furtherObjects + 8 * survey.pages.count + forms
     guard (2...max(UpdateBase.highestNumber - reserve, 2)).contains(survey.nextNumber) else {
       throw SurveyFault("a false number of objects")
@@ -130,13 +130,20 @@ struct SurveyCheck {
     try checkText(of: page)
     try checkLineObjects(of: page)
     try claim(page.dictionary, upTo: SurveyLimits.dictionary)
-    try claim(page.replacement ?? 0..<0, upTo: byteCount)
     for content in page.contents { try check(content) }
-    try check(page.resources, formsBefore: page.forms.count)
-    for (index, form) in page.forms.enumerated() {
+    try check(page.resources)
+    if let removal = page.removal { try check(removal) }
+  }
+
+  private mutating func check(_ removal: PDFTextRemoval) throws(SurveyFault) {
+    guard !removal.isEmpty else { throw SurveyFault("a removal of nothing") }
+    try claim(removal.replacement ?? 0..<0, upTo: byteCount)
+    try check(removal.replacedForms, formsBefore: removal.forms.count)
+    for (index, form) in removal.forms.enumerated() {
       try claim(form.dictionary, upTo: SurveyLimits.dictionary)
       try claim(form.content, upTo: byteCount)
-      if let resources = form.resources { try check(resources, formsBefore: index) }
+      if let resources = form.resources { try check(resources) }
+      try check(form.replacedForms, formsBefore: index)
     }
   }
 
@@ -173,13 +180,14 @@ struct SurveyCheck {
     }
   }
 
-  private mutating func check(
-    _ resources: PDFResourcesSurvey, formsBefore: Int
-  ) throws(SurveyFault) {
+  private mutating func check(_ resources: PDFResourcesSurvey) throws(SurveyFault) {
     try claim(resources.dictionary, upTo: SurveyLimits.dictionary)
     try claim(resources.fonts, upTo: SurveyLimits.dictionary)
     try claim(resources.xObjects, upTo: SurveyLimits.dictionary)
-    for (name, form) in resources.replacedForms {
+  }
+
+  private func check(_ replaced: [String: Int], formsBefore: Int) throws(SurveyFault) {
+    for (name, form) in replaced {
       // A form draws only forms before it, so none draws itself.
       guard (0..<formsBefore).contains(form) else { throw SurveyFault("a form without an end") }
       guard name.utf8.count <= SurveyLimits.name, !name.utf8.contains(0) else {

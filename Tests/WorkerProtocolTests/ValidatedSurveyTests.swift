@@ -21,14 +21,21 @@ import WorkerProtocol
       size: PixelSize(width: 850, height: 1_100), left: 0, bottom: 0, right: 612, top: 792)
     page.dictionary = 0..<20
     page.contents = [IndirectReference(number: 4)]
-    page.forms = [PDFFormSurvey(dictionary: 20..<30, resources: nil, content: 30..<40)]
-    page.resources.replacedForms = ["Fm0": 0]
+    page.removal = removal(PDFFormSurvey(dictionary: 20..<30, resources: nil, content: 30..<40))
     var survey = PDFSurvey()
     survey.pages = [page]
     survey.nextNumber = 9
     survey.catalog = IndirectReference(number: 1)
     survey.identifier = [1, 2]
     return survey
+  }
+
+  private static func removal(
+    _ form: PDFFormSurvey, replacing replaced: [String: Int] = ["Fm0": 0]
+  ) -> PDFTextRemoval {
+    var removal = PDFTextRemoval()
+    (removal.forms, removal.replacedForms) = ([form], replaced)
+    return removal
   }
 
   private static func validated(
@@ -54,7 +61,7 @@ import WorkerProtocol
     case turnedCanvas, negativeWidth, noCanvas, noRendering, hugeRendering, image,
       impossibleLetters, noTextResolution
     case negativeRange, rangeBehindTheEnd, longDictionary, twinRanges, formThatDrawsItself
-    case formBehindTheLast, nameWithNull, longName, informationGeneration
+    case formBehindTheLast, nameWithNull, longName, informationGeneration, emptyRemoval
     case overlappingLines, lineBehindTheContent, negativeSequence, contentBehindTheEnd
   }
 
@@ -108,16 +115,17 @@ import WorkerProtocol
     case .longDictionary: page.dictionary = 0..<(2 << 20)
     case .twinRanges: (page.dictionary, page.resources.dictionary) = (0..<60, 0..<60)
     case .formThatDrawsItself:
-      var resources = PDFResourcesSurvey()
-      resources.replacedForms = ["Fm0": 0]
-      page.forms = [PDFFormSurvey(dictionary: 0..<1, resources: resources, content: 1..<2)]
-    case .formBehindTheLast: page.resources.replacedForms = ["Fm0": 1]
-    case .nameWithNull: page.resources.replacedForms = ["a\0b": 0]
+      page.removal = removal(
+        PDFFormSurvey(
+          dictionary: 0..<1, resources: nil, replacedForms: ["Fm0": 0], content: 1..<2))
+    case .formBehindTheLast: page.removal?.replacedForms = ["Fm0": 1]
+    case .nameWithNull: page.removal?.replacedForms = ["a\0b": 0]
+    case .emptyRemoval: page.removal = PDFTextRemoval()
     case .overlappingLines: page.lineObjects = lines(5..<9, 8..<12)
     case .lineBehindTheContent: page.lineObjects = lines(5..<21)
     case .negativeSequence: page.lineObjects = lines(5..<9, sequence: -1)
     case .contentBehindTheEnd: page.lineObjects = PDFLineObjects(content: 90..<101, lines: [])
-    case .longName: page.resources.replacedForms = [String(repeating: "n", count: 128): 0]
+    case .longName: page.removal?.replacedForms = [String(repeating: "n", count: 128): 0]
     }
     survey.pages[0] = page
     return survey

@@ -83,7 +83,7 @@ extension PageResult {
   /// Whether the page is one of a PDF, and old text is removed from it.
   fileprivate var removesText: Bool {
     guard let survey = report.source.pdfPage?.survey else { return false }
-    return survey.isChangeable && survey.removesText && !page.isTextMissing
+    return page.replacesText(survey)
   }
 
   /// Returns the page of a PDF as it was, with the reason as a sentence fragment.
@@ -97,10 +97,10 @@ extension PageResult {
 }
 
 extension PreparedPage {
-  /// The page as the PDF turns it; without text if that would lie across.
+  /// The page as the PDF turns it; its text, which is not drawn, may then lie across.
   fileprivate var notTurned: PreparedPage {
-    guard quarters != 0 else { return self }
-    return PreparedPage(
-      geometry: geometry, orientation: orientation, image: nil, paragraphs: [])
+    var page = self
+    page.quarters = 0
+    return page
   }
 }

@@ -58,6 +58,10 @@ package struct Corrections {
       }
     }
     guard edits.page != found else { return source.unchanged(edits.unmatched, file, nil) }
+    guard edits.page.wordCount > 0 else {
+      return source.unchanged(
+        texts.flatMap { $0.page.page.blocks.map(\.edit) }, file, "the page would have no text")
+    }
     var supplied = SuppliedText(
       file: file, page: ImportedPage(page: edits.page.withBandOfHiddenText, isInOrder: false))
     supplied.unmatched = edits.unmatched.map(\.name)

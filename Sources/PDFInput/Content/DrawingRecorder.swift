@@ -15,6 +15,9 @@ struct DrawingRecorder: ContentVisitor {
   private(set) var precedents: [(texts: Int, paintings: Int)] = []
   /// The numbers of text objects with operators that may not stand there.
   private(set) var disturbedObjects: Set<Int> = []
+  /// The numbers of text objects whose text clips what is painted after them; `nil` if they cannot
+  /// be told.
+  private(set) var clippingObjects: Set<Int>? = []
   /// The sequences that scanpdf added.
   private(set) var ownParts: [(form: IndirectReference?, range: Range<Int>)] = []
   private var stretch = 0
@@ -29,9 +32,21 @@ struct DrawingRecorder: ContentVisitor {
     guard texts.count < Self.mostTexts else {
       drawing.isTooComplex = true
       drawing.visibleText += text.byteCount
+      drawing.letters.known += text.byteCount
       return
     }
-    texts.append(DrawnText(text, part, stretch: stretch))
+    let drawn = DrawnText(text, part, stretch: stretch)
+    if !drawn.isHidden { notePaint(part) }
+    texts.append(drawn)
+  }
+
+  /// Notes that something is painted, of which text before it may be the clip.
+  private mutating func notePaint(_ part: Part) {
+    guard let objects = part.state.clip.textObjects else {
+      clippingObjects = nil
+      return
+    }
+    if !objects.isEmpty { clippingObjects?.formUnion(objects) }
   }
 
   mutating func moveText() { stretch += 1 }
@@ -44,6 +59,7 @@ struct DrawingRecorder: ContentVisitor {
       drawing.isTooComplex = true
       return
     }
+    notePaint(part)
     drawing.images.append(
       DrawnImage(
         object: image, matrix: part.state.matrix,
@@ -53,10 +69,12 @@ struct DrawingRecorder: ContentVisitor {
   }
 
   mutating func paintInlineImage(_ part: Part) {
+    notePaint(part)
     drawing.inlineImages += isShown(part) ? 1 : 0
   }
 
   mutating func paintArea(isFillOnly: Bool, _ part: Part) {
+    notePaint(part)
     guard isShown(part) else { return }
     let fill = part.state.fill
     let isPaper =
@@ -103,14 +121,16 @@ extension DrawingRecorder {
 
   /// Returns the drawing after deciding which text is hidden, and which of it can be removed.
   ///
+  /// - removesHidden: Whether hidden text of other programs is to be removed.
   /// - mediaBox: The part of the page that PDF readers can show.
   /// - cropBox: The part of the page that they do show.
   /// - isOpaque: Whether all pixels of an image are certainly opaque.
   func finished(
-    mediaBox: BoundingBox, cropBox: BoundingBox, isOpaque: (IndirectReference) -> Bool
+    mediaBox: BoundingBox, cropBox: BoundingBox, removesHidden: Bool,
+    isOpaque: (IndirectReference) -> Bool
   ) -> PageDrawing {
     var covering = Covering(comparisonsLeft: Self.mostComparisons)
-    var (texts, drawing) = (texts, drawing)
+    var (texts, drawing) = (markedTexts, drawing)
     let page = ConvexArea(mediaBox)
     let parts = drawing.images.isEmpty ? [] : texts.map { $0.visiblePart(of: page) }
     var covered = 0
@@ -121,17 +141,31 @@ extension DrawingRecorder {
       }
     }
     drawing.paintings -= covered
-    for text in texts {
-      if text.isHidden {
-        drawing.hiddenText += text.byteCount
-      } else if text.isSwitchedOff {
-        drawing.hasHiddenLayers = true
-      } else {
-        drawing.visibleText += text.byteCount
-      }
+    for index in texts.indices {
+      texts[index].place(on: mediaBox, cropBox)
+      drawing.count(texts[index])
     }
-    TextRemovalPlan(texts, disturbedObjects: disturbedObjects, ownParts).apply(to: &drawing)
+    TextRemovalPlan(removesHidden ? texts : [], ownParts).apply(to: &drawing)
     return drawing
+  }
+}
+
+extension DrawingRecorder {
+  /// The texts, after deciding whose removal might change anything else.
+  var markedTexts: [DrawnText] {
+    texts.map { text in
+      var text = text
+      text.isFixed = isFixed(text)
+      return text
+    }
+  }
+
+  /// Returns whether the removal of a text might change anything else, because of what its text object
+  /// has besides it, or of what it clips.
+  private func isFixed(_ text: DrawnText) -> Bool {
+    guard let object = text.textObject else { return true }
+    return disturbedObjects.contains(object)
+      || text.isClip && (clippingObjects?.contains(object) ?? true)
   }
 }
 

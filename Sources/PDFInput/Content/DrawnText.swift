@@ -7,10 +7,14 @@ struct DrawnText {
   enum Visibility {
     /// The text is in rendering mode 3.
     case hidden
-    /// The text is visible unless a later image covers this area.
-    case coverable(ConvexArea)
+    /// The text leaves no mark where it is: it has no opacity, is outside the clip, or has no size.
+    case unpainted
+    /// The glyphs are flattened to lines, of which some PDF readers draw something else.
+    case flattened
     /// The text is in a layer that is off; it stays, because a reader can switch the layer on.
     case switchedOff
+    /// The text is visible unless a later image covers its area.
+    case coverable
     /// The text is visible, or may be.
     case visible
   }
@@ -25,7 +29,12 @@ struct DrawnText {
   /// The range of the operator and its operands.
   let range: Range<Int>
   let visibility: Visibility
+  /// An area that contains the glyphs; `nil` if there is no certain one.
+  let area: ConvexArea?
+  let letters: LetterCount
   let byteCount: Int
+  /// Whether the text is in a mode in which it also clips what follows its text object, or may be.
+  let isClip: Bool
   /// The number of the text object; `nil` if the text cannot be removed from it.
   let textObject: Int?
   /// The number of the stretch of text in which each text begins where the one before ends.
@@ -37,6 +46,12 @@ struct DrawnText {
   let move: String?
   /// Whether an image covers the text.
   var isCovered = false
+  /// Whether the removal of the text might change something else.
+  var isFixed = false
+  /// Whether the text is outside of what PDF readers show of the page.
+  var isOffPage = false
+  /// Whether the text is outside of what PDF readers can show of the page.
+  var isOutside = false
 
   init(_ text: ShownText, _ part: ContentPart<IndirectReference, TextFont>, stretch: Int) {
     form = part.form
@@ -46,14 +61,33 @@ struct DrawnText {
     self.stretch = stretch
     settings = text.settings
     move = Self.move(past: text, part.state.text)
-    visibility = Self.visibility(of: text, part)
+    let area = Self.area(of: text, part.state)
+    self.area = area
+    letters =
+      part.state.text.font.map { LetterCount(of: text, in: $0) }
+      ?? LetterCount(unknown: text.byteCount)
+    isClip = part.state.text.mode.map { $0 >= 4 } ?? true
+    visibility = Self.visibility(of: text, area, part)
   }
 
   var place: Place { Place(form: form, start: range.lowerBound) }
 
-  /// Whether the text is not visible.
+  /// Whether nothing of the text is visible, or can be.
   var isHidden: Bool {
-    if case .hidden = visibility { true } else { isCovered }
+    switch visibility {
+    case .hidden, .unpainted: true
+    case .switchedOff: false
+    case .flattened, .coverable, .visible: isCovered || isOutside
+    }
+  }
+
+  /// Whether there is nothing to read: the text has no letter, or leaves no mark on the page without
+  /// being a layer of hidden text.
+  var isUnread: Bool {
+    switch visibility {
+    case .unpainted, .flattened: true
+    case .hidden, .switchedOff, .coverable, .visible: letters.isBlank || isOffPage
+    }
   }
 
   /// Whether the text is in a layer that is off, and visible otherwise.
@@ -64,13 +98,20 @@ struct DrawnText {
   /// Returns the corners of the part inside `page`; `nil` if the text cannot be covered, or nothing
   /// of it is inside.
   func visiblePart(of page: ConvexArea?) -> [Point]? {
-    guard case .coverable(let area) = visibility, let page else { return nil }
+    guard case .coverable = visibility, let area, let page else { return nil }
     let corners = area.intersection(page)
     return corners.count >= 3 ? corners : nil
   }
 
+  /// Notes whether the text is outside of the boxes of the page.
+  mutating func place(on mediaBox: BoundingBox, _ cropBox: BoundingBox) {
+    guard let area else { return }
+    isOffPage = area.box.intersection(cropBox) == nil
+    isOutside = area.box.intersection(mediaBox) == nil
+  }
+
   private static func visibility(
-    of text: ShownText, _ part: ContentPart<IndirectReference, TextFont>
+    of text: ShownText, _ area: ConvexArea?, _ part: ContentPart<IndirectReference, TextFont>
   ) -> Visibility {
     let state = part.state.text
     // Glyphs of Type 3 fonts paint themselves in any mode (9.3.6). PDF readers may find a missing
@@ -80,10 +121,27 @@ struct DrawnText {
     }
     if state.mode == 3, !text.elements.isEmpty { return .hidden }
     if part.visibility == .hidden { return .switchedOff }
-    guard state.mode == 0, text.isWellFormed, let area = area(of: text, part.state) else {
-      return .visible
+    let isClipped = area.map { part.state.clip.excludes($0.box) } ?? false
+    if part.leavesTextUnpainted || isClipped { return .unpainted }
+    if let flattened = flattened(part.state) { return flattened }
+    return state.mode == 0 && text.isWellFormed && area != nil ? .coverable : .visible
+  }
+
+  /// The greatest area of an em without size, in squared units of user space.
+  private static let noArea = 1e-9
+
+  /// Returns the visibility of glyphs that have no extent along one direction; `nil` if they have, or
+  /// may have.
+  private static func flattened(_ state: GraphicsState<TextFont>) -> Visibility? {
+    let text = state.text
+    guard !state.isUncertain, !text.isUncertain, !text.hasOuterFont, !text.hasOuterScale else {
+      return nil
     }
-    return .coverable(area)
+    let map = text.textMatrix.concatenating(state.matrix)
+    let area = text.size * text.size * text.horizontalScale * (map.a * map.d - map.b * map.c)
+    guard abs(area) < noArea else { return nil }
+    let isLevel = map.b == 0 && map.c == 0 || map.a == 0 && map.d == 0
+    return isLevel || text.size == 0 || text.horizontalScale == 0 ? .unpainted : .flattened
   }
 
   /// Returns an area that contains the glyphs of a text; `nil` if there is no certain one.
@@ -141,5 +199,45 @@ struct DrawnText {
     var bytes = Array("[".utf8)
     NumberFormatting.append(number, decimals: 3, to: &bytes)
     return String(decoding: bytes, as: UTF8.self) + "] TJ"
+  }
+}
+
+/// The letters of text, without spaces, by whether the font tells what they are.
+struct LetterCount: Equatable {
+  var known = 0
+  var unknown = 0
+
+  var isBlank: Bool { total == 0 }
+  var total: Int { known + unknown }
+
+  /// Makes a count.
+  init(known: Int = 0, unknown: Int = 0) {
+    (self.known, self.unknown) = (known, unknown)
+  }
+
+  /// Counts the letters that an operator shows.
+  init(of text: ShownText, in font: TextFont) {
+    for case .string(let string) in text.elements {
+      for letter in font.letters(of: string) {
+        guard let text = letter.text, !text.unicodeScalars.allSatisfy(\.isUnknown) else {
+          unknown += 1
+          continue
+        }
+        known += text.unicodeScalars.allSatisfy(\.isBlank) ? 0 : 1
+      }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar stands for no character that programs know: of private use, or a replacement.
+  fileprivate var isUnknown: Bool {
+    properties.generalCategory == .privateUse || self == "\u{FFFD}" || self == "\0"
+  }
+
+  /// Whether the scalar has no glyph.
+  fileprivate var isBlank: Bool {
+    properties.isWhitespace || properties.generalCategory == .control
+      || properties.generalCategory == .format
   }
 }

@@ -84,8 +84,12 @@ struct PageDrawing {
   var images: [DrawnImage] = []
   /// The length in bytes of all strings that are visible, or may be.
   var visibleText = 0
+  /// The letters of these strings.
+  var letters = LetterCount()
   /// The length in bytes of all strings in text rendering mode 3 or below an opaque image.
   var hiddenText = 0
+  /// The number of letters that leave no mark on the page, without being hidden text.
+  var unreadLetters = 0
   /// Whether the page has text that scanpdf added.
   var hasOwnText = false
   /// Whether some of the hidden text, or of the text that scanpdf added, cannot be removed without
@@ -115,13 +119,30 @@ struct PageDrawing {
     paintings + inlineImages + annotationImages.count == 0 && !hasDrawnAnnotations && !isTooComplex
       && !isAmbiguous
   }
-  /// Whether the page has any text.
-  var hasText: Bool { visibleText + hiddenText > 0 || hasOwnText }
+  /// Whether the page has any letters.
+  var hasText: Bool { visibleText + hiddenText + unreadLetters > 0 || hasOwnText }
 
   /// The parts of the page's content with hidden text or text that scanpdf added.
   var removals = ContentRemovals()
   /// The parts with such text of each form XObject that the page draws.
   var formRemovals: [IndirectReference: ContentRemovals] = [:]
+}
+
+extension PageDrawing {
+  /// Counts a text as visible, hidden or neither, unless it is in a layer that is off.
+  mutating func count(_ text: DrawnText) {
+    if text.isSwitchedOff {
+      hasHiddenLayers = true
+    } else if text.isUnread {
+      unreadLetters += text.letters.total
+    } else if text.isHidden {
+      hiddenText += text.byteCount
+    } else {
+      visibleText += text.byteCount
+      letters.known += text.letters.known
+      letters.unknown += text.letters.unknown
+    }
+  }
 }
 
 /// The parts to remove from a content stream.

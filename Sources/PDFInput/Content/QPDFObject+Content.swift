@@ -17,8 +17,8 @@ extension QPDFObject: ContentObject {
     guard kind == .dictionary else { return nil }
     var change = GraphicsStateChange()
     change.isNormalBlend = self["/BM"].isNormalBlend
-    change.isOpaqueFill = self["/ca"].ifPresent.map { $0.number == 1 }
-    change.isOpaqueStroke = self["/CA"].ifPresent.map { $0.number == 1 }
+    change.fillOpacity = self["/ca"].ifPresent.map { PaintOpacity($0.number) }
+    change.strokeOpacity = self["/CA"].ifPresent.map { PaintOpacity($0.number) }
     change.hasSoftMask = self["/SMask"].ifPresent.map { $0.name != "/None" }
     change.isAlphaShape = self["/AIS"].ifPresent.map(\.isTrueOrUnknown)
     let overprints = [self["/OP"], self["/op"]].compactMap(\.ifPresent)

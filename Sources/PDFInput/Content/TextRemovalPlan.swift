@@ -2,15 +2,14 @@ import PDFSyntax
 
 /// Decides which text can be removed so that everything else keeps its place and its state.
 ///
-/// Text can be removed if every use of its operator on the page is to be removed, and if nothing that
-/// stays begins where it ends, unless the distance is certain, which a number of a `TJ` array then
-/// moves.
+/// Text can be removed if every use of its operator on the page is to be removed, if it clips nothing
+/// that is painted, and if nothing that stays begins where it ends, unless the distance is certain,
+/// which a number of a `TJ` array then moves.
 struct TextRemovalPlan {
   /// The maximum number of passes over all text.
   private static let mostPasses = 20
 
   private let texts: [DrawnText]
-  private let disturbedObjects: Set<Int>
   private let ownParts: [(form: IndirectReference?, range: Range<Int>)]
   /// Whether a text is to be removed.
   private let removes: (DrawnText) -> Bool
@@ -18,12 +17,10 @@ struct TextRemovalPlan {
   /// Prepares to remove hidden text, or what `removes` chooses; `ownParts` are the sequences that
   /// scanpdf added.
   init(
-    _ texts: [DrawnText], disturbedObjects: Set<Int>,
-    _ ownParts: [(form: IndirectReference?, range: Range<Int>)],
+    _ texts: [DrawnText], _ ownParts: [(form: IndirectReference?, range: Range<Int>)],
     removing removes: @escaping (DrawnText) -> Bool = \.isHidden
   ) {
     self.texts = texts
-    self.disturbedObjects = disturbedObjects
     self.ownParts = ownParts
     self.removes = removes
   }
@@ -36,7 +33,7 @@ struct TextRemovalPlan {
     }
     let replacements = replacements()
     drawing.hasIrremovableText = texts.contains {
-      removes($0) && replacements[$0.place] == nil
+      removes($0) && !$0.isUnread && replacements[$0.place] == nil
     }
     var seen: Set<DrawnText.Place> = []
     for part in ownParts
@@ -51,18 +48,13 @@ struct TextRemovalPlan {
 
   /// Returns the operators that replace each removed text.
   private func replacements() -> [DrawnText.Place: String] {
-    var kept = Set(texts.filter { !isRemovable($0) }.map(\.place))
+    var kept = Set(texts.filter { !removes($0) || $0.isFixed }.map(\.place))
     for _ in 0..<Self.mostPasses {
       let (replacements, conflicts) = replacements(keeping: kept)
       if conflicts.isEmpty { return replacements }
       kept.formUnion(conflicts)
     }
     return [:]
-  }
-
-  private func isRemovable(_ text: DrawnText) -> Bool {
-    guard removes(text), let object = text.textObject else { return false }
-    return !disturbedObjects.contains(object)
   }
 
   /// Returns the replacements if the texts at `kept` stay, and the places that must stay too.

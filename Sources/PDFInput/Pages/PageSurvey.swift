@@ -18,8 +18,10 @@ enum PageSurvey {
     describe(page, &survey)
     let content = page.content()
     let drawing = page.drawing(
-      of: content, fonts: &texts.fonts, maximumPixels: request.maximumPixels)
+      of: content, fonts: &texts.fonts, maximumPixels: request.maximumPixels,
+      removesHidden: request.existingText != .keep)
     survey.hasHiddenText = drawing.hiddenText > 0
+    survey.hasText = drawing.hasText
     var lines: [PDFLineObjects.Line]?
     if request.readsText, drawing.hasText {
       survey.text = texts.text(of: page, &data)
@@ -43,8 +45,9 @@ enum PageSurvey {
       && page.resources["/Pattern"].isNull && page.dictionary["/Annots"].count == 0
     survey.dictionary = data.add(page.dictionary.written)
     survey.contents = page.contents().compactMap(\.identity)
+    survey.resources = PDFResourcesSurvey(of: page.resources, &data)
     var removal = TextRemoval(drawing)
-    removal.run(page, &survey, &data)
+    survey.removal = removal.run(page, &data)
     if let lines { survey.lineObjects = removal.objects(of: lines, page, survey, &data) }
     return survey
   }
@@ -61,15 +64,23 @@ enum PageSurvey {
     _ survey: inout PDFPageSurvey, _ drawing: PageDrawing, _ page: SourcePage,
     _ request: PDFSurveyRequest
   ) {
-    let keepsHidden = request.existingText == .keep && drawing.hiddenText > 0
-    let keepsVisible = request.existingText != .all && drawing.visibleText > 0
-    guard !keepsHidden, !keepsVisible else {
-      survey.action = .leaveText
+    if request.existingText == .keep, drawing.hiddenText > 0 {
+      survey.leaveText(readBy: .redo)
       return
     }
-    let showsImages = drawing.inlineImages > 0 || drawing.shownImages(on: page).count > 0
-    guard showsImages || drawing.visibleText == 0 else {
-      survey.action = .leaveText
+    let shown = drawing.shownImages(on: page)
+    if drawing.isUnreadable {
+      guard request.existingText == .all else {
+        survey.leaveText(readBy: .all, lacksUnicode: true)
+        return
+      }
+      survey.render(drawing, page, omitsText: false)
+      return
+    }
+    let showsImages = drawing.inlineImages > 0 || !shown.isEmpty
+    let isRead = request.existingText == .all ? showsImages : drawing.isScan(of: shown, on: page)
+    guard drawing.visibleText == 0 || isRead else {
+      survey.leaveText(readBy: showsImages ? .all : nil)
       return
     }
     guard showsImages || drawing.showsDrawings else {
@@ -102,14 +113,41 @@ enum PageSurvey {
       survey.problem = survey.problem ?? "its text cannot be told from what else it shows"
       return
     }
+    survey.render(drawing, page, omitsText: omitsText)
+  }
+}
+
+extension PDFPageSurvey {
+  /// Decides that the page is rendered as it looks, or without its text.
+  fileprivate mutating func render(_ drawing: PageDrawing, _ page: SourcePage, omitsText: Bool) {
+    action = .render
     let detail = ImageDetail(
       drawing.shownImages(on: page), of: page, hasDrawings: drawing.showsDrawings)
-    survey.rendering = PDFPageSurvey.Rendering(
-      dotsPerInch: detail.dotsPerInch, omitsText: omitsText)
+    rendering = PDFPageSurvey.Rendering(dotsPerInch: detail.dotsPerInch, omitsText: omitsText)
+  }
+
+  /// Decides that the page keeps its text, which this option would read or replace.
+  fileprivate mutating func leaveText(readBy option: ExistingText?, lacksUnicode: Bool = false) {
+    action = .leaveText
+    readingOption = option
+    self.lacksUnicode = lacksUnicode
   }
 }
 
 extension PageDrawing {
+  /// The minimum share of letters without Unicode values from which visible text cannot be read.
+  private static let leastUnknown = 0.5
+  /// The greatest number of letters of stamps, page numbers and lines of margins on a scan.
+  private static let mostMarginLetters = 400
+  /// The minimum share of the page that the images of a scan cover.
+  private static let scanShare = 0.9
+
+  /// Whether visible text cannot be searched or copied, because its fonts do not give Unicode values.
+  fileprivate var isUnreadable: Bool {
+    letters.unknown > 0
+      && Double(letters.unknown) >= Self.leastUnknown * Double(letters.total)
+  }
+
   /// Whether the page shows, or may show, anything but text and images with a resolution.
   fileprivate var showsDrawings: Bool {
     paintings + inlineImages > 0 || hasDrawnAnnotations || isTooComplex
@@ -118,6 +156,14 @@ extension PageDrawing {
   /// Returns the images of the content and of annotations that are on the displayed page.
   fileprivate func shownImages(on page: SourcePage) -> [DrawnImage] {
     (images + annotationImages).filter { $0.isVisible(on: page) }
+  }
+
+  /// Returns whether the page is a scan over which only few letters are written, such as a stamp.
+  fileprivate func isScan(of shown: [DrawnImage], on page: SourcePage) -> Bool {
+    let boxes = shown.compactMap { $0.matrix.unitBox.intersection(page.cropBox) }
+    let least = Self.scanShare * page.cropBox.area
+    return letters.total <= Self.mostMarginLetters && boxes.hull.map { $0.area >= least } == true
+      && boxes.reduce(0) { $0 + $1.area } >= least
   }
 }
 

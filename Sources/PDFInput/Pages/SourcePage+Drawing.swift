@@ -9,12 +9,16 @@ extension SourcePage {
   /// - fonts: The fonts of the file that were read, to which those of the page are added.
   /// - maximumPixels: The maximum number of pixels of an image that is decoded to prove that it
   ///   hides text.
+  /// - removesHidden: Whether hidden text of other programs is to be removed.
   func drawing(
-    of content: PageContent, fonts: inout [IndirectReference: TextFont], maximumPixels: Int
+    of content: PageContent, fonts: inout [IndirectReference: TextFont], maximumPixels: Int,
+    removesHidden: Bool = false
   ) -> PageDrawing {
     let (recorder, isBalanced) = recorder(of: content, fonts: &fonts)
     var known: [IndirectReference: Bool] = [:]
-    var drawing = recorder.finished(mediaBox: mediaBox, cropBox: cropBox) { image in
+    var drawing = recorder.finished(
+      mediaBox: mediaBox, cropBox: cropBox, removesHidden: removesHidden
+    ) { image in
       if let known = known[image] { return known }
       let isOpaque = ImageOpacity.isProven(file.object(image), maximumPixels: maximumPixels)
       known[image] = isOpaque
@@ -40,9 +44,7 @@ extension SourcePage {
     guard !drawing.isAmbiguous, !drawing.isTooComplex, !drawing.hasUndecodableForm else {
       return nil
     }
-    TextRemovalPlan(
-      recorder.texts, disturbedObjects: recorder.disturbedObjects, [], removing: { _ in true }
-    ).apply(to: &drawing)
+    TextRemovalPlan(recorder.markedTexts, [], removing: { _ in true }).apply(to: &drawing)
     return drawing.hasIrremovableText ? nil : drawing
   }
 
@@ -74,7 +76,7 @@ extension SourcePage {
     fonts = [:]
     let end = interpreter.run(
       content.bytes, resources: resources,
-      isInTransparentGroup: dictionary["/Group"].isKnockoutGroup)
+      isKnockoutGroup: dictionary["/Group"].isKnockoutGroup)
     fonts = interpreter.fonts
     return (interpreter.visitor, end.isBalanced)
   }

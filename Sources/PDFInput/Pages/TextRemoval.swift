@@ -12,17 +12,19 @@ struct TextRemoval {
     self.drawing = drawing
   }
 
-  /// Sets the replacements of the page's content and forms, and its resources, in `survey`.
-  mutating func run(_ page: SourcePage, _ survey: inout PDFPageSurvey, _ data: inout SurveyData) {
-    survey.resources = resources(page.resources, &survey.forms, &data, depth: 0)
-    guard !drawing.removals.isEmpty else { return }
-    let streams = page.contents()
-    if let first = streams.first, isOnlyRemoval(first.decodedData ?? []) {
-      survey.contents.removeFirst()
-      survey.dropsOwnStream = true
-    } else {
-      survey.replacement = data.add(drawing.removals.applied(to: page.content().bytes))
+  /// Returns the replacements of the page's content and forms; `nil` if nothing is removed.
+  mutating func run(_ page: SourcePage, _ data: inout SurveyData) -> PDFTextRemoval? {
+    var removal = PDFTextRemoval()
+    removal.replacedForms = replacedForms(in: page.resources, &removal.forms, &data, depth: 0)
+    if !drawing.removals.isEmpty {
+      if isOnlyRemoval(page.contents().first?.decodedData ?? []) {
+        removal.content = .withoutFirstStream
+      } else {
+        removal.content = .replaced(
+          data.add(drawing.removals.applied(to: page.content().bytes)))
+      }
     }
+    return removal.isEmpty ? nil : removal
   }
 
   /// Returns the text objects of lines with the content that has them, for their replacement instead
@@ -31,11 +33,10 @@ struct TextRemoval {
     of lines: [PDFLineObjects.Line], _ page: SourcePage, _ survey: PDFPageSurvey,
     _ data: inout SurveyData
   ) -> PDFLineObjects? {
-    guard survey.forms.isEmpty, !drawing.removals.isEmpty, !survey.resources.fonts.isEmpty else {
-      return nil
-    }
+    guard let removal = survey.removal, removal.forms.isEmpty, !survey.resources.fonts.isEmpty
+    else { return nil }
     let first = page.contents().first?.decodedData ?? []
-    let content = survey.dropsOwnStream ? first : page.content().bytes
+    let content = removal.content == .withoutFirstStream ? first : page.content().bytes
     guard lines.last.map({ $0.range.upperBound <= content.count }) ?? true else { return nil }
     return PDFLineObjects(content: data.add(content), lines: lines)
   }
@@ -49,28 +50,20 @@ struct TextRemoval {
     return part.range.upperBound <= firstStream.count && OwnText.isAll(of: firstStream)
   }
 
-  /// Returns the survey of resources, and adds the replacements of their forms to `forms`.
-  private mutating func resources(
-    _ resources: QPDFObject, _ forms: inout [PDFFormSurvey], _ data: inout SurveyData, depth: Int
-  ) -> PDFResourcesSurvey {
-    var survey = PDFResourcesSurvey()
+  /// Returns the indices of the forms that replace those of resources, by their names, and adds these
+  /// forms to `forms`.
+  private mutating func replacedForms(
+    in resources: QPDFObject, _ forms: inout [PDFFormSurvey], _ data: inout SurveyData, depth: Int
+  ) -> [String: Int] {
+    guard !drawing.formRemovals.isEmpty, depth < 12 else { return [:] }
+    var replaced: [String: Int] = [:]
     let xObjects = resources["/XObject"]
-    if !drawing.formRemovals.isEmpty, depth < 12 {
-      for name in xObjects.names {
-        let object = xObjects[name]
-        if let form = form(object, &forms, &data, depth: depth + 1) {
-          survey.replacedForms[String(name.dropFirst())] = form
-        }
+    for name in xObjects.names {
+      if let form = form(xObjects[name], &forms, &data, depth: depth + 1) {
+        replaced[String(name.dropFirst())] = form
       }
     }
-    survey.dictionary = add(resources, &data)
-    survey.fonts = add(resources["/Font"], &data)
-    survey.xObjects = add(xObjects, &data)
-    return survey
-  }
-
-  private func add(_ object: QPDFObject, _ data: inout SurveyData) -> Range<Int> {
-    object.kind == .dictionary ? data.add(object.written) : data.add([])
+    return replaced
   }
 
   /// Returns the index of the replacement of the form `object`; `nil` if the form does not change.
@@ -80,20 +73,32 @@ struct TextRemoval {
     guard let identity = object.identity, object["/Subtype"].name == "/Form" else { return nil }
     if let known = replaced[identity] { return known }
     let own = object["/Resources"]
-    let hasOwn = own.kind == .dictionary
     var inner: [PDFFormSurvey] = forms
-    var resources: PDFResourcesSurvey?
-    if hasOwn { resources = self.resources(own, &inner, &data, depth: depth) }
+    let replacedForms = replacedForms(in: own, &inner, &data, depth: depth)
     let removals = drawing.formRemovals[identity] ?? ContentRemovals()
-    let isChanged = !removals.isEmpty || !(resources?.replacedForms.isEmpty ?? true)
-    guard isChanged, let content = object.decodedData else { return nil }
+    guard !removals.isEmpty || !replacedForms.isEmpty, let content = object.decodedData else {
+      return nil
+    }
     forms = inner
-    let dictionary = object.writtenStreamDictionary
     forms.append(
       PDFFormSurvey(
-        dictionary: data.add(dictionary), resources: resources,
-        content: data.add(removals.applied(to: content))))
+        dictionary: data.add(object.writtenStreamDictionary),
+        resources: own.kind == .dictionary ? PDFResourcesSurvey(of: own, &data) : nil,
+        replacedForms: replacedForms, content: data.add(removals.applied(to: content))))
     replaced[identity] = forms.count - 1
     return forms.count - 1
+  }
+}
+
+extension PDFResourcesSurvey {
+  /// Describes the resources of a page or a form.
+  init(of resources: QPDFObject, _ data: inout SurveyData) {
+    self.init()
+    func add(_ object: QPDFObject) -> Range<Int> {
+      object.kind == .dictionary ? data.add(object.written) : data.add([])
+    }
+    dictionary = add(resources)
+    fonts = add(resources["/Font"])
+    xObjects = add(resources["/XObject"])
   }
 }

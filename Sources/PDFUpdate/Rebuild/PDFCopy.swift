@@ -93,7 +93,7 @@ struct PDFCopy {
     page.set("Parent", to: .reference(parent))
     if let rotation { page.set("Rotate", to: .integer(rotation)) }
     if let change {
-      write(change, survey, turnedBy: matrix, into: &page, to: &writer)
+      write(change, turnedBy: matrix, into: &page, to: &writer)
     } else if let contents {
       page["Contents"] = copier.copy(contents, to: &writer)
     }
@@ -103,8 +103,8 @@ struct PDFCopy {
 
   /// Writes the new content and resources of a page, and refers to them in its dictionary.
   private mutating func write(
-    _ change: UpdatedPage, _ survey: PDFPageSurvey, turnedBy matrix: AffineTransform?,
-    into page: inout SourceDictionary, to writer: inout PDFWriter
+    _ change: UpdatedPage, turnedBy matrix: AffineTransform?, into page: inout SourceDictionary,
+    to writer: inout PDFWriter
   ) {
     let forms = change.writeForms(to: &writer)
     var contents: [PDFObject] = []
@@ -118,12 +118,9 @@ struct PDFCopy {
       begin.concatenate(matrix)
       add(begin.bytes)
     }
-    if let replacement = change.replacement {
-      add(replacement)
-    } else {
-      contents += survey.contents.compactMap { copier.reference(to: $0, in: &writer) }
-        .map { .reference($0) }
-    }
+    if let replacement = change.replacement { add(replacement) }
+    contents += change.contents.compactMap { copier.reference(to: $0, in: &writer) }
+      .map { .reference($0) }
     if matrix != nil {
       var end = ContentStream()
       end.restoreGraphicsState()

@@ -163,15 +163,22 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
     do throws(TextLayerFault) {
       let pdf = copy.pdf
       var parts = try document.withWriter { (writer) throws(TextLayerFault) in
-        try UpdatedPage(survey, of: pdf) { (range) throws(TextLayerFault) in
+        try UpdatedPage(survey) { (range) throws(TextLayerFault) in
           try copy.dictionary(range, to: &writer)
         }
       }
-      guard !page.paragraphs.isEmpty else { return .success(parts) }
+      guard page.hasText else { return .success(parts) }
       let text = try document.untaggedText(of: page).get()
-      let marked = text.marked(matrix: survey.uprightToPage, isArtifact: false)
-      let name = try parts.resources.usualName(replaces: survey.removesText)
-      parts.add(UpdatedText(text: marked, fontName: name), in: document.fontReference)
+      let new = UpdatedText(
+        of: page, text.marked(matrix: survey.uprightToPage, isArtifact: false),
+        fontName: try parts.resources.usualName(replaces: survey.removal != nil))
+      let font = document.fontReference
+      guard let new else { return .success(parts) }
+      try document.withWriter { (writer) throws(TextLayerFault) in
+        try parts.replaceText(by: new, in: font, survey, of: pdf) {
+          (range) throws(TextLayerFault) in try copy.dictionary(range, to: &writer)
+        }
+      }
       return .success(parts)
     } catch {
       document.withLayers { $0.forgetCodes(after: codes) }

@@ -229,10 +229,11 @@ package struct ScanSource: Sendable, Hashable {
 
   /// Returns the same page, whose text is not recognised.
   ///
-  /// - keepsImage: Whether a page of a PDF that is one image is made anew nevertheless.
+  /// - keepsImage: Whether a page of a PDF that is one image is made anew nevertheless, unless it has
+  ///   text.
   package func notRecognized(keepsImage: Bool) -> ScanSource {
     var source = self
-    if shownImage != nil, let rebuiltPage, !keepsImage {
+    if shownImage != nil, let rebuiltPage, !keepsImage || rebuiltPage.survey.hasText {
       source = ScanSource(path: path, frame: frame, frameCount: frameCount)
       source.isPDF = true
       (source.index, source.fileRemarks, source.beginsPDF) = (index, fileRemarks, beginsPDF)

@@ -45,6 +45,15 @@ extension ConversionOptions {
   /// Whether a document must claim what the options say, or fail.
   package var mustClaim: Bool { isClaimRequested && claim.pdfA != nil || claim.pdfUA }
 
+  /// Returns the page of a PDF that is made anew of its image as a copy instead; `nil` if a new
+  /// document with these options cannot have it.
+  func copy(of source: ScanSource) -> ScanSource? {
+    guard let page = source.rebuiltPage, !mustClaim, boxes == nil, textVisibility == .hidden,
+      !DocumentInventory(of: page.pdf).parts.contains(.layers)
+    else { return nil }
+    return source.notRecognized(keepsImage: false)
+  }
+
   /// Returns whether the crooked page of a PDF that is copied is levelled by a matrix around its
   /// content.
   package func levels(_ source: ScanSource) -> Bool {

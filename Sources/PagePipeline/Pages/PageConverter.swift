@@ -43,7 +43,7 @@ package struct PageConverter: Sendable {
   ) async throws(WorkerFault) -> PageResult {
     do throws(PageFailure) {
       if let page = job.source.pdfPage { return try await self.page(page, of: job, on: &worker) }
-      return try await page(of: &job, on: &worker)
+      return keepingOldText(try await page(of: &job, on: &worker))
     } catch {
       switch error {
       case .worker(let fault): throw fault
@@ -324,7 +324,38 @@ extension PageConverter {
       of: read.page, understood: text.text, fitted: page.page.lines,
       LineFitter(page.page.geometry))
     let problem = page.fault.map(PageNote.textNotReadable)
+    guard problem != nil || page.page.hasText || opened.source.survey.removal == nil else {
+      return keepingText(of: opened.source, page.page, job)
+    }
     return result(opened.source, opened, of: job, because: problem, read, page)
+  }
+
+  /// Returns the result for a page for which no text was found, so that it keeps its own; it is turned
+  /// nevertheless.
+  private func keepingText(
+    of source: PDFPageSource, _ page: PreparedPage, _ job: PageJob
+  ) -> PageResult {
+    var result = job.source.keepingText(
+      of: source,
+      problems: job.source.fileProblems + [.unmatched(job.source.suppliedText)].compactMap(\.self),
+      .keepsText)
+    result.page = page
+    return result
+  }
+
+  /// Returns a page that is made anew of the image of a PDF's page, or a copy of that page if it has
+  /// text, but none was found on the image.
+  private func keepingOldText(_ result: PageResult) -> PageResult {
+    guard let old = result.report.source.rebuiltPage, old.survey.hasText,
+      !result.all.contains(where: \.page.hasText), result.report.isShown
+    else { return result }
+    guard let copy = options.copy(of: result.report.source) else {
+      var result = result
+      result.report.problems.append(.losesText)
+      return result
+    }
+    return copy.keepingText(
+      of: old, problems: result.report.problems.map(\.keepingText), .keepsText)
   }
 
   /// Returns the result for a page of a PDF; without its text if there is a problem.
@@ -337,7 +368,10 @@ extension PageConverter {
     var result = result(
       problem == nil ? text?.page ?? unchanged : unchanged, of: job,
       problems: job.source.fileProblems
-        + [problem, .unmatched(job.source.suppliedText)].compactMap(\.self), read, text,
+        + [
+          page.survey.hasText ? problem?.keepingText : problem,
+          .unmatched(job.source.suppliedText),
+        ].compactMap(\.self), read, text,
       size: page.survey.canvas?.size,
       resolution: opened.map { PageResolution(resolution: $0.resolution, origin: .file) })
     result.report.leveled = result.page.leveling?.degrees

@@ -2,6 +2,7 @@ import Files
 import PageModel
 import SearchablePDF
 import Understanding
+import WorkerProtocol
 
 /// A remark on a page, for people and for scripts.
 package struct PageNote: Sendable, Equatable, CustomStringConvertible {
@@ -52,14 +53,22 @@ extension PageNote {
   /// Recognition failed: the reason and, unless the reason says it, what to do.
   package static func notRecognized(_ reason: String, advice: String? = nil) -> PageNote {
     let advice = advice.map { "; \($0)" } ?? ""
-    return PageNote(.notRecognized, reason, "the page has no text layer" + advice)
+    return PageNote(.notRecognized, reason, noTextLayer + advice)
   }
+
+  /// The same problem of a page that keeps the text that it has.
+  var keepingText: PageNote {
+    PageNote(
+      kind, reason, consequence?.replacing(Self.noTextLayer, with: "the text that it has is kept"))
+  }
+
+  private static let noTextLayer = "the page has no text layer"
 
   /// The text layer failed its check, with the fault.
   static func textNotReadable(_ fault: TextLayerFault) -> PageNote {
     PageNote(
       .textNotReadable, "the text layer failed its check (\(fault))",
-      "the page has no text layer; this is a bug in scanpdf: please report it")
+      noTextLayer + "; this is a bug in scanpdf: please report it")
   }
 
   /// The image is only partly decoded, with the damage.
@@ -295,6 +304,33 @@ extension PageNote {
       .notApplied, "copied as it is (\(reason))",
       "without \(options.joined(separator: ", "))")
   }
+
+  /// The page of a PDF keeps its text, which an option would read or replace.
+  static func hasText(_ page: PDFPageSurvey) -> PageNote {
+    let reason =
+      page.lacksUnicode
+      ? "has text whose fonts give no Unicode values, so that it cannot be searched"
+      : "has text already"
+    let way: String? =
+      switch page.readingOption {
+      case .redo: "replaces its hidden text"
+      case .all where page.lacksUnicode: "recognises what the page shows"
+      case .all: "recognises its images too"
+      case .keep, nil: nil
+      }
+    let option = page.readingOption.map { "--existing-text \($0.rawValue)" }
+    let advice = way.flatMap { way in option.map { " (\($0) \(way))" } } ?? ""
+    return PageNote(.hasText, reason, "left as it is" + advice)
+  }
+
+  /// Nothing replaces the text that the page of a PDF has.
+  static let keepsText = PageNote(.hasText, "no text recognised", "the text that it has is kept")
+
+  /// Nothing replaces the text that the page of a PDF has, and that a new document cannot keep.
+  static let losesText = PageNote(
+    .notRecognized, "no text recognised",
+    "the text that it has is left out, because --pdfa, --ua, --boxes, --show-text and layers do not "
+      + "allow a copy of the page")
 
   /// The text of the image is not recognised, because the page is not selected.
   static let isNotSelected = PageNote(.isNotSelected, "not selected", "left as it is")

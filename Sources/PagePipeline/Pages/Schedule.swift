@@ -47,14 +47,22 @@ extension ScanSource {
   /// The result for an unchanged page of a PDF; `nil` for any other page.
   package var unchangedPage: PageResult? {
     guard !needsWorker, let pdfPage else { return nil }
-    let text = pdfPage.existingText
     let (kept, problem) = pdfPage.remark
+    return keepingText(
+      of: pdfPage,
+      problems: fileProblems + [problem, .unmatched(suppliedText)].compactMap(\.self), kept)
+  }
+
+  /// Returns the result for a page of a PDF that keeps the text that it has.
+  func keepingText(
+    of page: PDFPageSource, problems: [PageNote], _ kept: PageNote?
+  ) -> PageResult {
+    let text = page.existingText
     let report = PageReport(
       source: self, wordCount: text.page.wordCount, resolution: text.resolution,
-      problems: fileProblems + [problem, .unmatched(suppliedText)].compactMap(\.self),
-      warnings: [text.warning].compactMap(\.self), kept: kept)
+      problems: problems, warnings: [text.warning].compactMap(\.self), kept: kept)
     return PageResult(
-      page: PDFPageSource.prepared([], on: pdfPage.survey, isTextMissing: false),
+      page: PDFPageSource.prepared([], on: page.survey, isTextMissing: false),
       recognized: text.page, recognizedOnPage: text.page, report: report)
   }
 }
@@ -68,7 +76,7 @@ extension PDFPageSource {
     }
     return switch survey.action {
     case .leaveBlank: (PageNote(.isBlank, "shows nothing", "left as it is"), nil)
-    case .leaveText: (PageNote(.hasText, "has text already", "left as it is"), nil)
+    case .leaveText: (.hasText(survey), nil)
     case .leaveRepeated: (PageNote(.isRepeated, "repeats an earlier page"), nil)
     case .leaveUndecodable:
       (

@@ -62,6 +62,9 @@ extension PreparedPage {
   /// The lines of all paragraphs, in reading order.
   package var lines: [FittedLine] { paragraphs.flatMap(\.lines) }
 
+  /// Whether any line has a word.
+  package var hasText: Bool { lines.contains { !$0.words.isEmpty } }
+
   /// The same page with an image that is that of the page before.
   package var repeatingImage: PreparedPage {
     var page = self

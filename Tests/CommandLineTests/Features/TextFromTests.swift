@@ -148,6 +148,37 @@ import Testing
     #expect(try directory.bytes(of: "b.pdf").starts(with: directory.bytes(of: "a.pdf")))
   }
 
+  @Test func `pages without corrections keep their text, and corrections are written once`() throws
+  {
+    try directory.write(PrintedPage("several words").pdf(pages: 3), to: "scan.pdf")
+    try directory.scanpdf("scan.pdf", "-q", "-o", "a.pdf")
+    try directory.scanpdf("text", "a.pdf", "--json", "-o", "a.json")
+    try correct("several", to: "seven", in: "a.corrections.json")
+    let apply = { (old: String, name: String, new: String) in
+      try directory.scanpdf(old, "-q", "--text-from", name, "-o", new)
+    }
+    #expect(try apply("a.pdf", "a.corrections.json", "b.pdf").ending == .exit(0))
+    for page in 1...3 {
+      let words = try directory.words(of: "b.pdf", page: page)
+      #expect(words == [page == 1 ? "seven" : "several", "words"])
+    }
+    let twice = try apply("b.pdf", "a.corrections.json", "c.pdf")
+    #expect(twice.ending == .exit(0) && twice.errors == "")
+    #expect(try directory.bytes(of: "c.pdf") == directory.bytes(of: "b.pdf"))
+    // Pages that are done have no edits; an edit that does not fit changes no page.
+    let done = """
+      {"scanpdf":"corrections","version":1,"source":"a.pdf","pages":[{"page":1,"width":9,"height":9,
+      "edits":[],"done":true}]}
+      """
+    try directory.write(Array(done.utf8), to: "done.json")
+    #expect(try apply("a.pdf", "done.json", "d.pdf").ending == .exit(0))
+    try correct("severe", to: "seven", in: "other.json")
+    #expect(try apply("a.pdf", "other.json", "e.pdf").ending == .exit(1))
+    for name in ["d.pdf", "e.pdf"] {
+      #expect(try directory.bytes(of: name) == directory.bytes(of: "a.pdf"))
+    }
+  }
+
   @Test func `confidences in a PDF come back with its text`() throws {
     try directory.scanpdf("a.pdf", "-q", "-o", "b.pdf", "--json", "b.json")
     let json = String(decoding: try directory.bytes(of: "b.json"), as: UTF8.self)

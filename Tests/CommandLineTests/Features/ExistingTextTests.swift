@@ -1,0 +1,65 @@
+import TestSupport
+import Testing
+
+/// Text that the pages of a PDF have already.
+@Suite struct ExistingTextTests {
+  let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+  }
+
+  @Test func `pages that are not recognised keep the text that they have`() throws {
+    try directory.write(PrintedPage("some printed words").pdf(pages: 3), to: "scan.pdf")
+    try directory.scanpdf("scan.pdf", "-q", "-o", "own.pdf")
+    let old = "BT 3 Tr /F0 9 Tf 9 9 Td (the old text) Tj ET"
+    let hidden = try PrintedPage("some printed words").pdf(content: old, pages: 3)
+    try directory.write(hidden, to: "hidden.pdf")
+    for name in ["own.pdf", "hidden.pdf"] {
+      let before = try (1...3).map { try directory.words(of: name, page: $0) }
+      for options in [[], ["--rebuild"], ["--page-size", "a4"]] {
+        let arguments = [
+          name, "-q", "--existing-text", "redo", "--recognize", "2", "-o", "out.pdf",
+        ]
+        let run = try ScanPDFProgram.start(arguments + options, in: directory).finish()
+        #expect(run.ending == .exit(0), "\(run.errors)")
+        for page in 1...3 {
+          #expect(
+            try directory.words(of: "out.pdf", page: page)
+              == (page == 2 ? ["some", "printed", "words"] : before[page - 1]))
+        }
+      }
+    }
+    let claim = try directory.scanpdf(
+      "own.pdf", "-q", "--recognize", "2", "--pdfa", "2b", "-o", "claim.pdf")
+    #expect(claim.ending == .exit(65) && claim.errors.contains("keeps its text"))
+  }
+
+  @Test(arguments: [[], ["--rebuild"]])
+  func `a page on which nothing is recognised keeps the text that it has`(
+    options: [String]
+  ) throws {
+    let old = "BT 3 Tr /F0 9 Tf 9 9 Td (the old text) Tj ET"
+    try directory.write(try PrintedPage().pdf(content: old), to: "scan.pdf")
+    let arguments = ["scan.pdf", "--existing-text", "redo", "-o", "out.pdf", "--text", "out.txt"]
+    let run = try ScanPDFProgram.start(arguments + options, in: directory).finish()
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(run.errors.contains("no text recognised; the text that it has is kept"))
+    #expect(try directory.words(of: "out.pdf") == ["the", "old", "text"])
+    if options.isEmpty {
+      #expect(try directory.bytes(of: "out.pdf") == directory.bytes(of: "scan.pdf"))
+      #expect(try directory.bytes(of: "out.txt") == Array("the old text\n".utf8))
+    }
+  }
+
+  @Test func `a stamp on a scan stays, and the scan is read`() throws {
+    let stamp = "BT /F0 9 Tf 9 9 Td (BATES) Tj ET"
+    try directory.write(try PrintedPage("some printed words").pdf(content: stamp), to: "scan.pdf")
+    let run = try directory.scanpdf("scan.pdf", "-q", "-o", "out.pdf")
+    #expect(run.ending == .exit(0) && run.errors == "")
+    #expect(
+      try Set(directory.words(of: "out.pdf")) == ["some", "printed", "words", "BATES"])
+    try directory.scanpdf("out.pdf", "-q", "-o", "twice.pdf")
+    #expect(try directory.words(of: "twice.pdf").count == 4)
+  }
+}
