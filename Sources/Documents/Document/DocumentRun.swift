@@ -198,7 +198,7 @@ extension ScanSource {
   /// The reason why the page of a PDF is not made anew of its image, as a sentence fragment.
   fileprivate var reasonForCopy: String {
     if let page = pdfPage, !page.isSelected, page.survey.hasText {
-      return "it is not recognised, so that it keeps its text"
+      return "it keeps the text that it has"
     }
     return rebuiltPage?.survey.problem ?? "it does not look like its image alone"
   }
