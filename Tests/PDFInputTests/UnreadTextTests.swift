@@ -134,6 +134,23 @@ import WorkerProtocol
       #expect(kept.action == .leaveText && kept.readingOption == .all && kept.lacksUnicode)
       #expect(try survey(scan(image + text), .all).page.action == .render)
     }
+    // PDF readers know the characters of a Japanese font.
+    var japanese = scan("BT /FJ 2 Tf 9 8 Td <82A082A2> Tj ET")
+    for (ordering, isUnknown) in [("Japan1", false), ("Identity", true)] {
+      japanese.fonts = [
+        "FJ": [
+          "Type": .name("Font"), "Subtype": .name("Type0"), "BaseFont": .name("A"),
+          "Encoding": .name(isUnknown ? "Identity-H" : "90ms-RKSJ-H"),
+          "DescendantFonts": [
+            [
+              "Type": .name("Font"), "Subtype": .name("CIDFontType0"), "BaseFont": .name("A"),
+              "CIDSystemInfo": ["Ordering": .text(ordering)],
+            ]
+          ],
+        ]
+      ]
+      #expect(try survey(japanese, .keep).page.lacksUnicode == isUnknown)
+    }
     let readable = try survey(scan("BT /F0 2 Tf 9 8 Td (ab) Tj ET"), .keep).page
     #expect(readable.action == .leaveText && readable.readingOption == nil)
     #expect(!readable.lacksUnicode)

@@ -219,11 +219,14 @@ struct LetterCount: Equatable {
   init(of text: ShownText, in font: TextFont) {
     for case .string(let string) in text.elements {
       for letter in font.letters(of: string) {
-        guard let text = letter.text, !text.unicodeScalars.allSatisfy(\.isUnknown) else {
-          unknown += 1
+        guard let text = letter.text else {
+          unknown += font.hidesUnknownLetters ? 1 : 0
+          known += font.hidesUnknownLetters ? 0 : 1
           continue
         }
-        known += text.unicodeScalars.allSatisfy(\.isBlank) ? 0 : 1
+        let isUnknown = !text.isEmpty && text.unicodeScalars.allSatisfy(\.isUnknown)
+        unknown += isUnknown ? 1 : 0
+        known += isUnknown || text.unicodeScalars.allSatisfy(\.isBlank) ? 0 : 1
       }
     }
   }

@@ -20,6 +20,9 @@ struct TextFont {
   private let unicode: CharacterMap?
   /// Whether the glyphs are content streams, which the rendering mode does not affect (9.3.6).
   let isType3: Bool
+  /// Whether PDF readers cannot know letters whose text is not found: other fonts may tell it by a known
+  /// set of characters (9.10.2), or by their programs.
+  let hidesUnknownLetters: Bool
   /// Whether scanpdf wrote the font for the text that it adds.
   let isOwn: Bool
   /// How far glyphs reach from their origins; `nil` if there is no bound for the glyphs or their
@@ -41,6 +44,10 @@ struct TextFont {
     isType3 =
       subtype != "/Type0" && subtype != "/Type1" && subtype != "/TrueType" && subtype != "/MMType1"
     isOwn = subtype == "/Type0" && (name == Self.ownName || name.hasSuffix("+ScanpdfHidden"))
+    hidesUnknownLetters =
+      subtype == "/Type0"
+      ? ["Identity", nil].contains(Self.ordering(of: font))
+      : isType3 || font["/Encoding"]["/Differences"].count > 0
     if subtype == "/Type0" {
       let composite = CompositeFont(font)
       let descendant = font["/DescendantFonts"][0]
@@ -56,6 +63,13 @@ struct TextFont {
       let isMeasured = count > 0 || StandardFont.isMeasured(name)
       extent =
         isType3 || !isMeasured ? nil : GlyphExtent(font["/FontDescriptor"], isListed: count > 0)
+    }
+  }
+
+  /// Returns the set of characters of a composite font (9.7.3); `nil` if it names none.
+  private static func ordering(of font: QPDFObject) -> String? {
+    font["/DescendantFonts"][0]["/CIDSystemInfo"]["/Ordering"].string.map {
+      String(decoding: $0, as: UTF8.self)
     }
   }
 

@@ -22,6 +22,8 @@ package struct SampleScan {
   package var formEntries: PDFDictionary = [:]
   /// Further resources of the page and of the form.
   package var resources: PDFDictionary = [:]
+  /// Further fonts of the page and of the form.
+  package var fonts: PDFDictionary = [:]
   /// Further objects, which have the numbers from 2 on.
   package var objects: [PDFObject] = []
   /// Further streams, which have the numbers after those of `objects`.
@@ -69,6 +71,7 @@ package struct SampleScan {
         "FirstChar": 0, "Widths": .array([PDFObject](repeating: 500, count: 256)),
       ],
     ]
+    for entry in self.fonts.entries { fonts[entry.name] = entry.object }
     // Text of another font of this name prevents that scanpdf adds its own.
     if usesOwnFont { fonts["FScan"] = Self.ownFont }
     var resources = resources
