@@ -129,31 +129,40 @@ import WorkerProtocol
     try expectVisible(Self.text + Self.image, image: image)
   }
 
-  @Test func `optional content hides nothing unless it is on`() throws {
+  @Test func `a layer hides nothing, even while it is on`() throws {
     let group: PDFObject = ["Type": .name("OCG"), "Name": .text("a")]
     let reference = PDFObject.reference(IndirectReference(number: 2))
-    let member: PDFObject = ["Type": .name("OCMD"), "OCGs": reference]
-    let configurations: [(PDFDictionary, isOn: Bool)] = [
-      ([:], true), (["OFF": [reference]], false), (["BaseState": .name("OFF")], false),
-      (["BaseState": .name("OFF"), "ON": [reference]], true),
-      (["BaseState": .name("Unchanged")], false), (["ON": [reference], "OFF": [reference]], false),
-      (["AS": [["Event": .name("Print"), "OCGs": [reference]]]], false),
+    let member: PDFObject = ["Type": .name("OCMD"), "OCGs": reference, "P": .name("AllOn")]
+    let configurations: [PDFDictionary] = [
+      [:], ["OFF": [reference]], ["BaseState": .name("OFF"), "ON": [reference]],
+      ["BaseState": .name("Unchanged")], ["Locked": [reference]],
+      ["AS": [["Event": .name("Print"), "OCGs": [reference]]]],
     ]
-    for (configuration, isOn) in configurations {
+    for configuration in configurations {
+      let catalog: PDFDictionary = [
+        "OCProperties": ["OCGs": [reference], "D": .dictionary(configuration)]
+      ]
       for properties in [reference, member] {
-        let catalog: PDFDictionary = [
-          "OCProperties": ["OCGs": [reference], "D": .dictionary(configuration)]
-        ]
-        var marked = SampleScan(
-          content: Self.text + "/OC /P BDC \(Self.image)EMC", catalog: catalog)
-        marked.objects = [group]
-        marked.resources = ["Properties": ["P": properties]]
-        #expect(try (page(marked).removal != nil) == isOn, "\(configuration)")
+        for marks in ["/OC /P BDC # EMC", "/OC /P BDC /Artifact BMC q # Q EMC EMC"] {
+          let parts = marks.split(separator: "#")
+          let painting = "\(parts[0])\(Self.image)\(parts[1])"
+          for isForm in [false, true] {
+            var marked = SampleScan(
+              content: Self.text + (isForm ? "/Fm0 Do" : painting), catalog: catalog,
+              form: isForm ? painting : nil)
+            marked.objects = [group]
+            marked.resources = ["Properties": ["P": properties]]
+            try expectVisible(marked, #_sourceLocation)
+          }
+        }
         var image = SampleScan().image
         image.dictionary["OC"] = properties
         var drawn = SampleScan(content: Self.text + Self.image, catalog: catalog, image: image)
         drawn.objects = [group]
-        #expect(try (page(drawn).removal != nil) == isOn, "\(configuration)")
+        try expectVisible(drawn, #_sourceLocation)
+        var form = SampleScan(content: Self.text + "/Fm0 Do", catalog: catalog, form: Self.image)
+        (form.objects, form.formEntries) = ([group], ["OC": properties])
+        try expectVisible(form, #_sourceLocation)
       }
     }
     try expectVisible(Self.text + "/OC <</Type /OCMD>> BDC \(Self.image)EMC")

@@ -24,11 +24,11 @@ extension QPDFObject {
       let isOff = configuration["/OFF"].contains(identity), !isAutomatic(identity, configuration),
       !(isOn && isOff)
     else { return .uncertain }
-    if isOn || isOff { return isOn ? .visible : .hidden }
+    if isOn || isOff { return isOn ? .optional : .hidden }
     switch configuration["/BaseState"].name {
     case "/OFF": return .hidden
-    case "/ON": return .visible
-    default: return configuration["/BaseState"].isNull ? .visible : .uncertain
+    case "/ON": return .optional
+    default: return configuration["/BaseState"].isNull ? .optional : .uncertain
     }
   }
 
@@ -59,12 +59,12 @@ extension QPDFObject {
     switch self["/P"].name {
     case "/AllOn": isVisible = !states.contains(.hidden)
     case "/AnyOff": isVisible = states.contains(.hidden)
-    case "/AllOff": isVisible = !states.contains(.visible)
-    case "/AnyOn": isVisible = states.contains(.visible)
+    case "/AllOff": isVisible = !states.contains(.optional)
+    case "/AnyOn": isVisible = states.contains(.optional)
     default:
       guard self["/P"].isNull else { return .uncertain }
-      isVisible = states.contains(.visible)
+      isVisible = states.contains(.optional)
     }
-    return isVisible ? .visible : .hidden
+    return isVisible ? .optional : .hidden
   }
 }

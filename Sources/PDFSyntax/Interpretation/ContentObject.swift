@@ -100,15 +100,17 @@ package struct FormXObject: Sendable {
 }
 
 /// The visibility of optional content in the default configuration (ISO 32000-1, 8.11.4.3).
-package enum ContentVisibility: Sendable, Equatable {
+package enum ContentVisibility: Int, Sendable {
+  /// The content is not optional.
   case visible
-  case hidden
+  /// The content is shown until people switch its layer off.
+  case optional
   /// PDF readers, or the purpose of viewing, may decide either way.
   case uncertain
+  case hidden
 
   /// The visibility of content that is nested in other content.
   func within(_ outer: ContentVisibility) -> ContentVisibility {
-    if self == .hidden || outer == .hidden { return .hidden }
-    return self == .visible && outer == .visible ? .visible : .uncertain
+    rawValue < outer.rawValue ? outer : self
   }
 }
