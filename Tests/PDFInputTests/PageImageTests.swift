@@ -97,6 +97,75 @@ import WorkerProtocol
     #expect(survey.problem?.contains(reason) == true)
   }
 
+  /// Resources and entries with which a page gives its image other tones or colours.
+  private static let tones: [(resources: PDFDictionary, content: String, space: PDFObject)] = {
+    let draw = "q 40 0 0 20 0 0 cm /Im0 Do Q"
+    let function: PDFObject = ["FunctionType": 2, "Domain": [0, 1], "N": 3]
+    let calibrated: PDFObject = [.name("CalGray"), ["WhitePoint": [1, 1, 1], "Gamma": 4]]
+    let gray = PDFObject.name("DeviceGray")
+    let parameters: [PDFDictionary] = [
+      ["TR": function], ["TR2": .array([PDFObject](repeating: function, count: 4))],
+      ["BG": function], ["BG2": function], ["UCR": function], ["UCR2": function],
+      ["HT": ["HalftoneType": 1, "TransferFunction": function]],
+    ]
+    var tones: [(PDFDictionary, String, PDFObject)] = parameters.map {
+      (["ExtGState": ["G": .dictionary($0)]], "/G gs \(draw)", gray)
+    }
+    let names: [PDFName] = ["DefaultGray", "DefaultRGB", "DefaultCMYK"]
+    for name in names {
+      var spaces: PDFDictionary = [:]
+      spaces[name] = calibrated
+      tones.append((["ColorSpace": .dictionary(spaces)], draw, gray))
+    }
+    tones.append((PDFDictionary(), draw, calibrated))
+    return tones
+  }()
+
+  @Test(arguments: tones.indices)
+  func `an image whose tones depend on the page is not taken out of it`(index: Int) throws {
+    let (resources, content, space) = Self.tones[index]
+    for isForm in [false, true] {
+      var scan = SampleScan(content: isForm ? "/Fm0 Do" : content, form: isForm ? content : nil)
+      scan.resources = resources
+      scan.image.dictionary["ColorSpace"] = space
+      let problem = try page(scan).survey.problem
+      #expect(problem == "its image alone would have other tones or colours", "\(resources)")
+    }
+  }
+
+  @Test func `parameters by which nothing changes its tones do not matter`() throws {
+    for value in [PDFObject.name("Identity"), .name("Default"), [.name("Identity")]] {
+      var scan = SampleScan(content: "/G gs q 40 0 0 20 0 0 cm /Im0 Do Q")
+      scan.resources = ["ExtGState": ["G": ["TR": value, "TR2": value, "LW": 2]]]
+      #expect(try page(scan).survey.image != nil)
+    }
+  }
+
+  @Test func `an output intent matters if it is for the colours of the image`() throws {
+    let intents: PDFObject = [
+      [
+        "S": .name("GTS_PDFA1"),
+        "DestOutputProfile": .reference(IndirectReference(number: 2)),
+      ]
+    ]
+    for (components, isImage) in [(1, false), (3, true)] {
+      for isOnPage in [false, true] {
+        var scan = SampleScan(catalog: isOnPage ? [:] : ["OutputIntents": intents])
+        if isOnPage { scan.page["OutputIntents"] = intents }
+        scan.streams = [
+          PDFStream(dictionary: ["N": .integer(components)], data: ProfileBuilder.profile())
+        ]
+        #expect(try (page(scan).survey.image != nil) == isImage)
+      }
+    }
+  }
+
+  @Test func `a page with actions is not an image`() throws {
+    var scan = SampleScan()
+    scan.page["AA"] = ["O": ["S": .name("JavaScript"), "JS": .text("app.alert(1)")]]
+    #expect(try page(scan).survey.problem == "it has actions")
+  }
+
   @Test func `a page with links is not an image`() throws {
     var scan = SampleScan()
     scan.page["Annots"] = [["Subtype": .name("Link"), "Rect": [0, 0, 9, 9]]]

@@ -47,6 +47,10 @@ extension ColorProfile {
       && ["rTRC", "gTRC", "bTRC"].allSatisfy(isSRGBCurve)
   }
 
+  /// Whether the profile is that of the colours that PDF readers assume: sRGB, or gray with its
+  /// curve.
+  package var isUsual: Bool { isSRGB || isSRGBCurve("kTRC") }
+
   /// Returns a reader positioned at the element with the signature.
   private func element(_ signature: String) -> ByteReader? {
     var table = ByteReader(bytes[...])

@@ -14,6 +14,10 @@ struct DrawnImage {
   var paintsOpaquely = true
   /// The area to which painting is limited.
   var clip = ClipArea()
+  /// Whether what the page sets may change the tones of any image.
+  var altersTones = false
+  /// Whether the page may change the tones of an image in a device colour space.
+  var altersDeviceTones = false
 
   /// The part of the page that the image paints; `nil` if it has no area.
   var area: ConvexArea? { ConvexArea(unitSquare: matrix) }

@@ -23,9 +23,26 @@ extension QPDFObject: ContentObject {
     change.isAlphaShape = self["/AIS"].ifPresent.map(\.isTrueOrUnknown)
     let overprints = [self["/OP"], self["/op"]].compactMap(\.ifPresent)
     if !overprints.isEmpty { change.isOverprinted = overprints.contains(where: \.isTrueOrUnknown) }
+    change.altersTones = Self.toneEntries.contains { !self[$0].hasDefaultTones }
     change.lineWidth = self["/LW"].number
     change.fontSize = self["/Font"].ifPresent.map { $0[1].number ?? 0 }
     return change
+  }
+
+  /// The entries of a graphics state parameter dictionary (table 58) that change tones.
+  private static let toneEntries = ["/TR", "/TR2", "/BG", "/BG2", "/UCR", "/UCR2", "/HT"]
+
+  /// Whether an entry that may change tones, or each element of an array of them, is absent or a name
+  /// for what a PDF reader does by itself.
+  private var hasDefaultTones: Bool {
+    if isNull || ["/Identity", "/Default"].contains(name) { return true }
+    return kind == .array && count > 0
+      && elements(limit: 64).allSatisfy { ["/Identity", "/Default"].contains($0.name) }
+  }
+
+  var hasDefaultColorSpaces: Bool {
+    let spaces = self["/ColorSpace"]
+    return ["/DefaultGray", "/DefaultRGB", "/DefaultCMYK"].contains { !spaces[$0].isNull }
   }
 
   private var isTrueOrUnknown: Bool { kind != .boolean || boolean }

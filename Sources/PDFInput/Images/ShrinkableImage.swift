@@ -97,9 +97,10 @@ extension ShrinkableImage {
       .min { $0.data.count < $1.data.count }
   }
 
-  /// Whether the pixels may become indices: masks by colour and `Decode` are about components.
+  /// Whether the pixels may become indices: masks by colour and `Decode` are about components, and PDF
+  /// readers differ in tables of calibrated colours.
   private var takesTable: Bool {
-    let isRGB = image.colorSpace == .rgb
+    let isRGB = image.colorSpace == .rgb && object["/ColorSpace"][0].name != "/CalRGB"
     return isRGB && image.decode == nil && (object["/Mask"].isNull || image.stencil != nil)
       && (image.softMask?["/Matte"].isNull ?? true)
   }

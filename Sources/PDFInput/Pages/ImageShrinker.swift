@@ -43,38 +43,52 @@ package enum ImageShrinker {
   }
 }
 
-/// Finds the images in resources, and in those of forms (ISO 32000-1, 7.8.3).
+/// Finds the images in resources, and in those of forms (ISO 32000-1, 7.8.3), but for images whose
+/// tones the resources may change: PDF readers do so in different ways for different codings.
 private struct ImageSearch {
   /// Whether each image is used only as a soft mask.
-  private(set) var images: [IndirectReference: Bool] = [:]
+  private var found: [IndirectReference: Bool] = [:]
+  /// The images beside parameters that may change tones.
+  private var changing: Set<IndirectReference> = []
   private var forms: Set<IndirectReference> = []
 
   /// The maximum depth of forms in forms.
   private static let deepest = 16
 
+  /// Whether each image is used only as a soft mask.
+  var images: [IndirectReference: Bool] { found.filter { !changing.contains($0.key) } }
+
   /// Adds the images of resources.
-  mutating func add(_ resources: QPDFObject, depth: Int = 0) {
+  ///
+  /// - changesTones: Whether the resources around a form may change tones.
+  mutating func add(_ resources: QPDFObject, depth: Int = 0, changesTones: Bool = false) {
     let objects = resources["/XObject"]
+    let parameters = resources["/ExtGState"]
+    let changesTones =
+      changesTones
+      || parameters.names.contains { parameters[$0].graphicsStateChange?.altersTones == true }
     for name in objects.names {
       let object = objects[name]
       guard let identity = object.identity else { continue }
       switch object.xObjectKind {
-      case .image: add(image: object, identity)
+      case .image:
+        add(image: object, identity)
+        if changesTones { changing.insert(identity) }
       case .form:
         guard depth < Self.deepest, forms.insert(identity).inserted,
           let own = object.resourcesOfForm
         else { continue }
-        add(own, depth: depth + 1)
+        add(own, depth: depth + 1, changesTones: changesTones)
       case .missing, .other: continue
       }
     }
   }
 
   private mutating func add(image: QPDFObject, _ identity: IndirectReference) {
-    images[identity] = false
+    found[identity] = false
     let mask = image["/SMask"]
     if mask.xObjectKind == .image, let identity = mask.identity {
-      images[identity] = images[identity] ?? true
+      found[identity] = found[identity] ?? true
     }
   }
 }

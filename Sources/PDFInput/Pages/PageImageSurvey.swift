@@ -7,8 +7,6 @@ enum PageImageSurvey {
   /// The maximum distance between an image and the edges of the page that it fills, as a share of a
   /// side.
   private static let tolerance = 0.01
-  /// The maximum length of an ICC profile in bytes; longer profiles are left out.
-  private static let longestProfile = 4 << 20
 
   /// Surveys a page and adds its image file to `data`; the survey gives the reason if there is
   /// none.
@@ -28,7 +26,7 @@ enum PageImageSurvey {
         orientation: orientation,
         resolution: orientation.uprightResolution(
           of: canvas.resolution(userUnit: page.userUnit)),
-        profile: data.add(profile(of: object)))
+        profile: data.add(ImageTones.profile(of: object)))
       if isRecoded(object) { survey.image?.isRecoded = true }
     } catch {
       survey.problem = "\(error)"
@@ -46,6 +44,7 @@ enum PageImageSurvey {
   private static func onlyImage(
     of page: SourcePage, _ request: PDFSurveyRequest
   ) throws -> (DrawnImage, Orientation, PageCanvas) {
+    guard page.dictionary["/AA"].isNull else { throw Problem("it has actions") }
     guard page.dictionary["/Annots"].count == 0 else {
       throw Problem("it has notes, links or form fields")
     }
@@ -61,6 +60,9 @@ enum PageImageSurvey {
     guard let canvas, case .image(let image, let orientation) = canvas.content,
       image.isUnclipped(inside: page.cropBox), image.hidesOthers(among: drawing.images, of: page)
     else { throw Problem("it does not show one opaque image") }
+    guard ImageTones.areOwn(image, on: page) else {
+      throw Problem("its image alone would have other tones or colours")
+    }
     guard canvas.fills(page, tolerance: tolerance) else {
       throw Problem("its image does not fill it")
     }
@@ -72,16 +74,6 @@ enum PageImageSurvey {
     let filter = image["/Filter"]
     let names = filter.kind == .array ? filter.elements().map(\.name) : [filter.name]
     return names.contains { $0 == "/JBIG2Decode" || $0 == "/JPXDecode" }
-  }
-
-  /// Returns the ICC profile of an image (8.6.5.5); empty if it has none.
-  private static func profile(of image: QPDFObject) -> [UInt8] {
-    let space = image["/ColorSpace"]
-    let isIndexed = space[0].name == "/Indexed"
-    let base = isIndexed ? space[1] : space
-    guard base[0].name == "/ICCBased" else { return [] }
-    let profile = base[1].decodedData ?? []
-    return profile.count <= longestProfile ? profile : []
   }
 }
 

@@ -132,11 +132,13 @@ extension ContentInterpreter {
     let isUnpainted = stream.state.fillOpacity == .none && !stream.state.isUncertain
     // Some PDF readers composite every form as a whole.
     let isTransparent = form.group == .knockout || !stream.state.paintsOpaquely
+    let own = object.resourcesOfForm
     var inner = Stream(
-      form: identity, resources: object.resourcesOfForm ?? stream.resources,
+      form: identity, resources: own ?? stream.resources,
       isInTransparentGroup: stream.isInTransparentGroup || isTransparent,
       isInKnockoutGroup: stream.isInKnockoutGroup || form.group == .knockout,
       isInUnpaintedGroup: stream.isInUnpaintedGroup || form.group != .none && isUnpainted,
+      hasDefaultColorSpaces: stream.hasDefaultColorSpaces || own?.hasDefaultColorSpaces == true,
       visibility: visibility, tokens: PDFTokenizer(content), state: stream.state.entering(form))
     openForms.append(identity)
     run(&inner)

@@ -44,6 +44,8 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
     let isInTransparentGroup: Bool
     let isInKnockoutGroup: Bool
     let isInUnpaintedGroup: Bool
+    /// Whether the resources, or those around a form, replace device colour spaces by others.
+    let hasDefaultColorSpaces: Bool
     /// The visibility of the form.
     let visibility: ContentVisibility
     var tokens: PDFTokenizer
@@ -71,6 +73,7 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
       ContentPart(
         form: form, range: (operands.start ?? tokens.start)..<tokens.position, state: state,
         visibility: marked.last ?? visibility, isInTransparentGroup: isInTransparentGroup,
+        hasDefaultColorSpaces: hasDefaultColorSpaces,
         leavesTextUnpainted: !isInKnockoutGroup
           && (isInUnpaintedGroup || state.leavesTextUnpainted))
     }
@@ -98,7 +101,8 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
     var stream = Stream(
       form: nil, resources: resources, isInTransparentGroup: isKnockoutGroup,
       isInKnockoutGroup: isKnockoutGroup, isInUnpaintedGroup: false,
-      visibility: .visible, tokens: PDFTokenizer(content), state: state)
+      hasDefaultColorSpaces: resources.hasDefaultColorSpaces, visibility: .visible,
+      tokens: PDFTokenizer(content), state: state)
     run(&stream)
     return End(
       state: stream.state,
@@ -115,7 +119,8 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
     var state = State()
     state.matrix = matrix
     let stream = Stream(
-      form: nil, resources: form, isInTransparentGroup: false, visibility: .visible,
+      form: nil, resources: form, isInTransparentGroup: false, hasDefaultColorSpaces: false,
+      visibility: .visible,
       tokens: PDFTokenizer([]), state: state)
     follow(form, identity, .visible, in: stream)
   }

@@ -33,6 +33,8 @@ package protocol ContentObject {
   var actualText: [UInt8]? { get }
   /// The number of components of a colour space for inline images; `nil` if it is unknown.
   var componentCount: Int? { get }
+  /// Whether the object is resources that replace device colour spaces by others (8.6.5.6).
+  var hasDefaultColorSpaces: Bool { get }
 }
 
 /// What resources have that are nothing but fonts.
@@ -47,6 +49,7 @@ extension ContentObject {
   package var optionalContent: Self? { nil }
   package var actualText: [UInt8]? { nil }
   package var componentCount: Int? { nil }
+  package var hasDefaultColorSpaces: Bool { false }
 }
 
 /// A category of resources (ISO 32000-1, table 33).

@@ -10,11 +10,13 @@ package struct ContentPart<Identity: Hashable, Font: ContentFont> {
   /// Whether the part is inside a group that is composited with transparency, or inside a knockout
   /// group, so that its paint may not replace what is below it.
   package let isInTransparentGroup: Bool
+  /// Whether the resources, or those around a form, replace device colour spaces by others.
+  package let hasDefaultColorSpaces: Bool
   /// Whether text certainly leaves no mark, because it is painted without opacity, itself or in a
   /// group (11.4), or only clips; in a knockout group, it may hide what is below.
   package let leavesTextUnpainted: Bool
 
-  /// Whether opaque paint certainly replaces what is below it.
+  /// Whether opaque paint certainly replaces what is below it, whatever layers are switched off.
   package var paintsOpaquely: Bool {
     state.paintsOpaquely && visibility == .visible && !isInTransparentGroup
   }

@@ -16,6 +16,9 @@ package struct GraphicsState<Font: ContentFont> {
   var hasSoftMask = false
   var isAlphaShape = false
   var isOverprinted = false
+  /// Whether transfer functions, black generation, undercolour removal or a halftone (10.4 to 10.6)
+  /// may change the tones of what is painted.
+  package private(set) var altersTones = false
   /// The current colour space for `sc` and `scn`; `nil` for any but the device colour spaces.
   var fillSpace: Int? = 1
 
@@ -84,6 +87,7 @@ package struct GraphicsState<Font: ContentFont> {
     hasSoftMask = change.hasSoftMask ?? hasSoftMask
     isAlphaShape = change.isAlphaShape ?? isAlphaShape
     isOverprinted = change.isOverprinted ?? isOverprinted
+    altersTones = altersTones || change.altersTones
     lineWidth = change.lineWidth ?? lineWidth
   }
 }
@@ -128,6 +132,9 @@ package struct GraphicsStateChange: Sendable, Equatable {
   package var hasSoftMask: Bool?
   package var isAlphaShape: Bool?
   package var isOverprinted: Bool?
+  /// Whether the dictionary sets a transfer function, black generation, undercolour removal or a
+  /// halftone other than the default.
+  package var altersTones = false
   package var lineWidth: Double?
   /// The size of a font that the dictionary sets.
   package var fontSize: Double?

@@ -1,0 +1,66 @@
+import ImageFiles
+
+/// Decides whether an image keeps its tones and colours without the page that draws it.
+enum ImageTones {
+  /// The maximum length of an ICC profile in bytes; a page with a longer one is no image.
+  private static let longestProfile = 4 << 20
+  /// The colour spaces whose values are those of an image file, if nothing replaces them
+  /// (ISO 32000-1, 8.6.4), with the number of their components.
+  private static let deviceSpaces = [
+    "/DeviceGray": 1, "/G": 1, "/DeviceRGB": 3, "/RGB": 3, "/DeviceCMYK": 4, "/CMYK": 4,
+  ]
+
+  /// Returns whether an image file with the image's samples and profile certainly has the tones and
+  /// colours that the page shows.
+  ///
+  /// Default colour spaces (8.6.5.6), transfer functions (10.5), black generation, halftones, output
+  /// intents (14.11.5) and CIE-based spaces without a profile (8.6.5) are lost with the page.
+  static func areOwn(_ drawn: DrawnImage, on page: SourcePage) -> Bool {
+    guard !drawn.altersTones else { return false }
+    let image = page.file.object(drawn.object)
+    let space = base(of: image)
+    if space[0].name == "/ICCBased" {
+      let profile = profile(of: image)
+      let models: [Int: ColorModel] = [1: .gray, 3: .rgb, 4: .cmyk]
+      let model = space[1]["/N"].integer.flatMap { models[$0] }
+      return profile.count <= longestProfile
+        && model.map { ColorProfile(profile, fitting: $0) != nil } == true
+    }
+    // A stencil paints black; JPEG 2000 data may have their own colour space.
+    guard let components = space.isNull ? 1 : deviceComponents(of: space) else { return false }
+    return !drawn.altersDeviceTones && !hasOutputIntent(for: components, page)
+  }
+
+  /// Returns the ICC profile of an image (8.6.5.5); empty if it has none.
+  static func profile(of image: QPDFObject) -> [UInt8] {
+    let space = base(of: image)
+    guard space[0].name == "/ICCBased" else { return [] }
+    return space[1].decodedData ?? []
+  }
+
+  /// Returns whether an output intent gives a device colour space colours other than the usual ones.
+  static func hasOutputIntent(for components: Int, _ page: SourcePage) -> Bool {
+    let lists = [page.file.root["/OutputIntents"], page.dictionary["/OutputIntents"]]
+    return lists.flatMap { $0.elements(limit: 64) }.contains { intent in
+      let profile = intent["/DestOutputProfile"]
+      return profile["/N"].integer == components && !profile.isUsualProfile
+    }
+  }
+
+  private static func deviceComponents(of space: QPDFObject) -> Int? {
+    (space.name ?? space[0].name).flatMap { deviceSpaces[$0] }
+  }
+
+  /// Returns the colour space of an image, or that of its table of colours (8.6.6.3).
+  private static func base(of image: QPDFObject) -> QPDFObject {
+    let space = image["/ColorSpace"]
+    return ["/Indexed", "/I"].contains(space[0].name) ? space[1] : space
+  }
+}
+
+extension QPDFObject {
+  /// Whether a profile is that of the colours that PDF readers assume: sRGB, or gray with its curve.
+  fileprivate var isUsualProfile: Bool {
+    decodedData.map { ColorProfile(bytes: $0).isUsual } ?? false
+  }
+}
