@@ -198,7 +198,9 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     }
     catalog["Lang"] = (language ?? mostFrequentLanguage ?? fallbackLanguage).map { .text($0) }
     // ISO 14289-1, 7.1: window titles show the document's title instead of the file name.
-    if claim.pdfUA { catalog["ViewerPreferences"] = ["DisplayDocTitle": true] }
+    if claim.pdfUA, !carried.catalog.contains(where: { $0.name == "ViewerPreferences" }) {
+      catalog["ViewerPreferences"] = ["DisplayDocTitle": true]
+    }
     if claim.pdfA != nil {
       catalog["OutputIntents"] = [.reference(OutputIntent.write(to: &writer))]
     }

@@ -158,7 +158,7 @@ package struct PDFSurveyor: Sendable {
     let (shown, remark) = await shrunk(pdf, but: images, options)
     var pages = ScanSource.rebuilt(shown, images: images)
     let inventory = DocumentInventory(of: pdf)
-    let omitted = inventory.omitted(claims: options.mustClaim).map(\.rawValue)
+    let omitted = inventory.omitted(claims: options.mustClaim)
     let note = FileRemark.rebuilt(
       because: reasons.isEmpty && isClaimed && withdrawsClaim ? ["--pdfa none"] : reasons,
       omitting: omitted)
@@ -226,11 +226,12 @@ package struct PDFSurveyor: Sendable {
     let images = await images(of: pdf, answer) { _, _ in true }
     let (shown, remark) = await shrunk(pdf, but: images, options)
     var pages = ScanSource.rebuilt(shown, images: images)
-    // A document has one list of layers, without which those that are off would be shown.
+    // A document has one list of layers, without which those that are off would be shown, and one
+    // list of output intents.
     if let copy = pages.firstIndex(where: \.isCopied),
-      DocumentInventory(of: pdf).parts.contains(.layers)
+      let part = DocumentInventory(of: pdf).parts.first(where: { $0 == .layers || $0 == .colors })
     {
-      throw .pdf(path: path, .pageIsNotImage(copy + 1, "the PDF has layers"))
+      throw .pdf(path: path, .pageIsNotImage(copy + 1, "the PDF has \(part.rawValue)"))
     }
     if !pages.isEmpty, pdf.survey.hasNavigation { pages[0].fileRemarks = [.leavesNavigation] }
     if !pages.isEmpty, let remark { pages[0].fileRemarks.append(remark) }

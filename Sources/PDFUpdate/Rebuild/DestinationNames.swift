@@ -3,7 +3,6 @@ import SearchablePDF
 
 /// The named destinations of a PDF (ISO 32000-1, 12.3.2.3), and the other names of its catalog.
 struct DestinationNames {
-  private let claims: Bool
   /// The names of destinations on pages that are left out.
   private var omitted: Set<[UInt8]> = []
 
@@ -14,24 +13,21 @@ struct DestinationNames {
   private static let leafSize = 64
   /// The name trees that name pages which are not in the page tree.
   private static let templates = ["Templates", "Pages"]
-
-  init(claims: Bool) {
-    self.claims = claims
-  }
+  /// The name trees of which `DocumentInventory` reports that they are left out.
+  private static let reported = ["JavaScript", "EmbeddedFiles"]
 
   /// Adds the names of the catalog to `carried`, without destinations on pages that are left out.
   ///
   /// - Throws: `SourceFileError` if an object cannot be read.
   mutating func carry(
-    _ catalog: SourceObject, isWhole: Bool, _ copier: inout ObjectCopier,
-    into carried: inout CarriedEntries, to writer: inout PDFWriter
+    _ catalog: SourceObject, isWhole: Bool, _ values: inout CarriedValues,
+    _ copier: inout ObjectCopier, into carried: inout CarriedEntries, to writer: inout PDFWriter
   ) throws(SourceFileError) {
     if let dictionary = try catalog.entry("Dests").map({ (value) throws(SourceFileError) in
       try copier.resolved(value)
     }), var entries = dictionary.entries {
-      for (name, value) in entries where try !leadsToPage(value, &copier) {
-        omitted.insert(name)
-        entries[name] = nil
+      for (name, value) in entries {
+        entries[name] = try kept(value, of: name, &values, &copier)
       }
       carried.catalog.append(("Dests", copier.copy(.dictionary(entries), to: &writer)))
     }
@@ -39,16 +35,19 @@ struct DestinationNames {
     var names = try copier.resolved(value).entries ?? [:]
     for template in Self.templates { names[Array(template.utf8)] = nil }
     let tree = names.removeValue(forKey: Array("Dests".utf8))
-    if claims { names = [:] }
+    if values.claims {
+      values.omit(names, but: Self.reported, of: "the names")
+      names = [:]
+    }
     guard
       let dictionary = try? SourceDictionary(
         parsing: copier.copy(.dictionary(names), to: &writer))
     else { throw .unreadable }
     var written = dictionary
     if let tree {
-      let isKept = isWhole && !claims
+      let isKept = isWhole && !values.claims
       written["Dests"] =
-        isKept ? copier.copy(tree, to: &writer) : try pruned(tree, &copier, to: &writer)
+        isKept ? copier.copy(tree, to: &writer) : try pruned(tree, &values, &copier, to: &writer)
     }
     carried.catalog.append(("Names", written.bytes))
   }
@@ -89,17 +88,25 @@ struct DestinationNames {
     return !copier.omits(page)
   }
 
+  /// Returns the destination of a name; `nil`, after noting the name, for one that is left out.
+  private mutating func kept(
+    _ value: SourceObject, of name: [UInt8], _ values: inout CarriedValues,
+    _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> SourceObject? {
+    let kept = try leadsToPage(value, &copier) ? try values.destination(value, &copier) : nil
+    if kept == nil { omitted.insert(name) }
+    return kept
+  }
+
   /// Returns the serialised tree of the destinations that are kept.
   private mutating func pruned(
-    _ tree: SourceObject, _ copier: inout ObjectCopier, to writer: inout PDFWriter
+    _ tree: SourceObject, _ values: inout CarriedValues, _ copier: inout ObjectCopier,
+    to writer: inout PDFWriter
   ) throws(SourceFileError) -> [UInt8] {
     var kept: [(name: [UInt8], value: SourceObject)] = []
-    for pair in try Self.pairs(of: tree, &copier) {
-      if try leadsToPage(pair.value, &copier) {
-        kept.append(pair)
-      } else {
-        omitted.insert(pair.name)
-      }
+    for (name, value) in try Self.pairs(of: tree, &copier) {
+      guard let value = try self.kept(value, of: name, &values, &copier) else { continue }
+      kept.append((name, value))
     }
     kept.sort { $0.name.lexicographicallyPrecedes($1.name) }
     var kids: [PDFObject] = []

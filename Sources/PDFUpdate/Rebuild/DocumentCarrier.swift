@@ -5,28 +5,41 @@ import WorkerProtocol
 /// Takes over what a PDF has besides its pages: the entries of its catalog and its metadata
 /// (ISO 32000-1, 7.7.2).
 struct DocumentCarrier {
-  var copy: PDFCopy
+  private let pdf: SurveyedPDF
+  private(set) var copier: ObjectCopier
   /// The index in the PDF of each page of the new document; `nil` for pages of other sources.
   private let origins: [Int?]
-  /// Whether the new document claims PDF/A or PDF/UA, which restricts actions and names.
-  private let claims: Bool
+  private let claim: ConformanceClaim
+  /// The values that are taken over, which a claim restricts.
+  private(set) var values: CarriedValues
   /// Whether each page of the PDF is in the new document.
   private let isWhole: Bool
 
-  /// The entries of the catalog that refer to no page that may be missing.
-  private static let plain = ["ViewerPreferences", "PageMode", "PageLayout"]
   /// The entries that PDF/A-1 forbids or restricts.
   private static let restricted = [
     "URI", "OCProperties", "AcroForm", "AA", "AF", "Lang", "OutputIntents",
   ]
 
-  init(_ copy: PDFCopy, origins: [Int?], claims: Bool) {
-    self.copy = copy
+  /// Prepares to take over the parts of a PDF.
+  ///
+  /// - origins: The index in the PDF of each page of the new document; `nil` for other pages.
+  /// - mustClaim: Whether only what a claim allows is taken over, even if nothing is claimed.
+  init(
+    of pdf: SurveyedPDF, _ copier: ObjectCopier, origins: [Int?], claim: ConformanceClaim,
+    mustClaim: Bool = false
+  ) {
+    self.pdf = pdf
+    self.copier = copier
     self.origins = origins
-    self.claims = claims
+    self.claim = claim
+    let pages = pdf.survey.pages
+    values = CarriedValues(
+      claims: mustClaim || claim != .none, pages: Set(pages.map(\.page)))
     let written = Set(origins.compactMap(\.self))
-    isWhole = copy.pdf.survey.pages.indices.allSatisfy(written.contains)
+    isWhole = pages.indices.allSatisfy(written.contains)
   }
+
+  private var claims: Bool { values.claims }
 
   /// Adds the entries of the catalog to `carried`.
   ///
@@ -34,32 +47,34 @@ struct DocumentCarrier {
   mutating func carry(
     into carried: inout CarriedEntries, to writer: inout PDFWriter
   ) throws(SourceFileError) {
-    for index in copy.unwritten { copy.copier.map(copy.pdf.survey.pages[index].page, to: nil) }
-    let catalog = try copy.copier.resolved(.reference(copy.pdf.survey.catalog))
-    for name in claims ? Self.plain : Self.plain + Self.restricted {
+    let catalog = try copier.resolved(.reference(pdf.survey.catalog))
+    try carryPreferences(of: catalog, into: &carried, to: &writer)
+    for name in Self.restricted {
       guard var value = catalog.entries?[Array(name.utf8)], value != .null else { continue }
-      if name == "AcroForm" { value = try withoutTemplate(value) }
-      carried.catalog.append((PDFName(name), copy.copier.copy(value, to: &writer)))
+      if claims {
+        if name == "URI" { values.omit("the base of links") }
+      } else {
+        if name == "AcroForm" { value = try withoutTemplate(value) }
+        carried.catalog.append((PDFName(name), copier.copy(value, to: &writer)))
+      }
     }
     if !claims, let version { carried.catalog.append(("Version", version)) }
-    var names = DestinationNames(claims: claims)
-    try names.carry(catalog, isWhole: isWhole, &copy.copier, into: &carried, to: &writer)
-    if let action = catalog.entry("OpenAction"), try isKept(action, names) {
-      carried.catalog.append(("OpenAction", copy.copier.copy(action, to: &writer)))
+    var names = DestinationNames()
+    try names.carry(catalog, isWhole: isWhole, &values, &copier, into: &carried, to: &writer)
+    if let action = catalog.entry("OpenAction"), let kept = try kept(action, names) {
+      carried.catalog.append(("OpenAction", copier.copy(kept, to: &writer)))
     }
     if let outlines = catalog.entry("Outlines") {
       if isWhole, !claims {
-        carried.catalog.append(("Outlines", copy.copier.copy(outlines, to: &writer)))
-      } else if let root = try OutlineCopier(names, claims: claims)
-        .copy(outlines, &copy.copier, to: &writer)
-      {
+        carried.catalog.append(("Outlines", copier.copy(outlines, to: &writer)))
+      } else if let root = try OutlineCopier(names).copy(outlines, &values, &copier, to: &writer) {
         carried.catalog.append(("Outlines", ObjectSerializer.bytes(of: .reference(root))))
       }
     }
     if let labels = catalog.entry("PageLabels") {
-      let labels = try PageLabels(reading: labels, &copy.copier)
+      let labels = try PageLabels(reading: labels, &values, &copier)
       carried.catalog.append(
-        ("PageLabels", labels.serialized(origins: origins, &copy.copier, to: &writer)))
+        ("PageLabels", labels.serialized(origins: origins, &copier, to: &writer)))
     }
   }
 
@@ -67,26 +82,51 @@ struct DocumentCarrier {
   private mutating func withoutTemplate(
     _ form: SourceObject
   ) throws(SourceFileError) -> SourceObject {
-    guard var entries = try copy.copier.resolved(form).entries,
+    guard var entries = try copier.resolved(form).entries,
       entries.removeValue(forKey: Array("XFA".utf8)) != nil
     else { return form }
     return .dictionary(entries)
   }
 
-  /// Returns whether the value of `OpenAction` leads to a page of the new document, or is an action
-  /// that may be kept.
-  private mutating func isKept(
+  /// Adds the viewer preferences, the page mode and the page layout to `carried`.
+  private mutating func carryPreferences(
+    of catalog: SourceObject, into carried: inout CarriedEntries, to writer: inout PDFWriter
+  ) throws(SourceFileError) {
+    if let value = catalog.entry("ViewerPreferences"), value != .null {
+      var preferences = try values.preferences(value, &copier)
+      if claim.pdfUA, var entries = preferences.entries {
+        // ISO 14289-1, 7.1: window titles show the document's title.
+        entries[Array("DisplayDocTitle".utf8)] = .true
+        preferences = .dictionary(entries)
+      }
+      carried.catalog.append(("ViewerPreferences", copier.copy(preferences, to: &writer)))
+    }
+    for name in ["PageMode", "PageLayout"] {
+      guard let value = catalog.entries?[Array(name.utf8)], value != .null,
+        let kept = try values.choice(name, value, &copier)
+      else { continue }
+      carried.catalog.append((PDFName(name), copier.copy(kept, to: &writer)))
+    }
+  }
+
+  /// Returns what is taken over of the value of `OpenAction`; `nil` if that leads to a page that is
+  /// left out, or is an action that a claim does not allow when a document is opened.
+  private mutating func kept(
     _ action: SourceObject, _ names: DestinationNames
-  ) throws(SourceFileError) -> Bool {
-    guard try names.leads(action, &copy.copier) else { return false }
-    guard claims else { return true }
-    let action = try copy.copier.resolved(action)
-    return action.elements != nil || action.entry("S")?.isName("GoTo") == true
+  ) throws(SourceFileError) -> SourceObject? {
+    guard try names.leads(action, &copier) else { return nil }
+    guard claims else { return action }
+    let own = try copier.resolved(action)
+    guard own.entries != nil else { return try values.destination(own, &copier) }
+    let kept = try values.action(own, &copier)
+    guard let kept, !kept.isAction("GoTo") else { return kept }
+    values.omit("the action on opening")
+    return nil
   }
 
   /// The serialised version of PDF that the file has, if it is later than 1.4.
   private var version: [UInt8]? {
-    let header = copy.pdf.bytes.prefix(8)
+    let header = pdf.bytes.prefix(8)
     guard header.starts(with: Array("%PDF-1.".utf8)), let digit = header.last,
       (UInt8(ascii: "5")...UInt8(ascii: "7")).contains(digit)
     else { return nil }
@@ -98,20 +138,20 @@ struct DocumentCarrier {
   mutating func carryMetadata(
     into carried: inout CarriedEntries, _ metadata: inout Metadata, to writer: inout PDFWriter
   ) {
-    let survey = copy.pdf.survey
+    let survey = pdf.survey
     guard let information = survey.information,
-      let own = try? copy.copier.resolved(.reference(information))
+      let own = try? copier.resolved(.reference(information))
     else {
       return carryPacket(into: &carried, metadata, to: &writer)
     }
     let isDescribed = metadata.describesDocument
     metadata.complete { name in
       guard let value = own.entries?[Array(name.utf8)],
-        let text = (try? copy.copier.resolved(value))?.string
+        let text = (try? copier.resolved(value))?.string
       else { return nil }
       return PDFString(bytes: text).text
     }
-    if !claims { carried.information = copy.copier.copy(own, to: &writer) }
+    if !claims { carried.information = copier.copy(own, to: &writer) }
     if !isDescribed { carryPacket(into: &carried, metadata, to: &writer) }
   }
 
@@ -119,11 +159,15 @@ struct DocumentCarrier {
   private mutating func carryPacket(
     into carried: inout CarriedEntries, _ metadata: Metadata, to writer: inout PDFWriter
   ) {
-    let survey = copy.pdf.survey
+    let survey = pdf.survey
     guard !claims, survey.archivalClaim == nil, !survey.claimsAccessibility,
-      let catalog = try? copy.copier.resolved(.reference(survey.catalog)),
+      let catalog = try? copier.resolved(.reference(survey.catalog)),
       let packet = catalog.entry("Metadata")?.reference
     else { return }
-    carried.packet = copy.copier.reference(to: packet, in: &writer)
+    carried.packet = copier.reference(to: packet, in: &writer)
   }
+}
+
+extension SourceObject {
+  fileprivate func isAction(_ type: StaticString) -> Bool { entry("S")?.isName(type) == true }
 }

@@ -1,4 +1,6 @@
+import ImageFiles
 import PDFSyntax
+import SearchablePDF
 import WorkerProtocol
 
 /// The parts of a PDF besides its pages that need care when a new document takes them over.
@@ -12,6 +14,7 @@ package struct DocumentInventory: Sendable {
     case tags
     case threads = "article threads"
     case formTemplate = "XFA form template"
+    case colors = "an output intent for its colours"
   }
 
   /// The parts that the PDF has.
@@ -20,6 +23,7 @@ package struct DocumentInventory: Sendable {
   package let hasOutline: Bool
   /// Whether the PDF has labels of pages.
   package let hasLabels: Bool
+  private let pdf: SurveyedPDF
 
   /// The parts that PDF/A-1 forbids or restricts (ISO 19005-1, 6.1.11, 6.1.13, 6.6 and 6.9).
   private static let restricted: Set<Part> = [.attachments, .form, .scripts, .layers]
@@ -28,6 +32,7 @@ package struct DocumentInventory: Sendable {
 
   /// Finds the parts of a PDF; none of a file whose catalog cannot be read.
   package init(of pdf: SurveyedPDF) {
+    self.pdf = pdf
     guard var file = try? SourceFile(pdf.bytes),
       let catalog = try? file.resolved(.reference(pdf.survey.catalog))
     else {
@@ -52,19 +57,69 @@ package struct DocumentInventory: Sendable {
       (.tags, value("StructTreeRoot", of: catalog) != nil),
       (.threads, value("Threads", of: catalog) != nil),
       (.formTemplate, form.flatMap { value("XFA", of: $0) } != nil),
+      (.colors, value("OutputIntents", of: catalog).map { Self.hasColors($0, &file) } ?? false),
     ]
     parts = found.filter(\.1).map(\.0)
     hasOutline = value("Outlines", of: catalog).flatMap { value("First", of: $0) } != nil
     hasLabels = value("PageLabels", of: catalog) != nil
   }
 
-  /// The parts because of which a new document that keeps them claims nothing.
-  package var restricted: [Part] { parts.filter(Self.restricted.contains) }
+  /// The maximum length of an output intent's profile in bytes; longer ones count as unusual.
+  private static let longestProfile = 4 << 20
 
-  /// Returns the parts that a new document leaves out.
+  /// Returns whether output intents (14.11.5) have a profile other than that of the colours that PDF
+  /// readers assume.
+  private static func hasColors(_ intents: SourceObject, _ file: inout SourceFile) -> Bool {
+    (intents.elements ?? []).prefix(64).contains { intent in
+      guard let intent = try? file.resolved(intent),
+        let profile = intent.entry("DestOutputProfile")?.reference
+      else { return false }
+      return !isUsual(profile, &file)
+    }
+  }
+
+  private static func isUsual(_ profile: IndirectReference, _ file: inout SourceFile) -> Bool {
+    guard let (stream, data) = try? file.content(of: profile), let data,
+      stream.entry("DecodeParms") == nil
+    else { return false }
+    let filter = stream.entry("Filter") ?? .null
+    let isDeflated = filter.isName("FlateDecode") || filter.elements == [.flateDecode]
+    guard filter == .null || isDeflated else { return false }
+    let bytes =
+      isDeflated ? try? FlateDecoder.decode(data, maximumLength: longestProfile) : data
+    return bytes.map { ColorProfile(bytes: $0).isUsual } ?? false
+  }
+
+  /// The parts because of which a new document that keeps them claims nothing, as messages name
+  /// them.
+  package var forbidden: [String] {
+    parts.filter(Self.restricted.contains).map(\.rawValue) + restrictedValues
+  }
+
+  /// Returns the parts that a new document leaves out, as messages name them.
   ///
   /// - claims: Whether the document must claim PDF/A or PDF/UA.
-  package func omitted(claims: Bool) -> [Part] {
-    parts.filter { Self.omitted.contains($0) || claims && Self.restricted.contains($0) }
+  package func omitted(claims: Bool) -> [String] {
+    let omitted = parts.filter {
+      Self.omitted.contains($0) || claims && Self.restricted.contains($0)
+    }
+    return omitted.map(\.rawValue) + (claims ? restrictedValues : [])
   }
+
+  /// What a claim leaves out of the outline and of the entries of the catalog; none of a file that
+  /// cannot be read.
+  private var restrictedValues: [String] {
+    guard let file = try? SourceFile(pdf.bytes) else { return [] }
+    var carrier = DocumentCarrier(
+      of: pdf, ObjectCopier(file), origins: Array(pdf.survey.pages.indices), claim: .pdfA1b)
+    // The entries are made for what they leave out, and then discarded.
+    var carried = CarriedEntries()
+    var writer = PDFWriter()
+    try? carrier.carry(into: &carried, to: &writer)
+    return carrier.values.omissions
+  }
+}
+
+extension SourceObject {
+  fileprivate static let flateDecode = SourceObject.name(Array("FlateDecode".utf8))
 }

@@ -4,14 +4,13 @@ import PDFSyntax
 /// those that have such items below them.
 struct OutlineCopier {
   private let names: DestinationNames
-  private let claims: Bool
   /// The items that were read, so that none is read twice.
   private var seen: Set<IndirectReference> = []
 
+  /// The entries of an item's place in the outline.
+  private static let places = ["Parent", "Prev", "Next", "First", "Last", "Count"]
   /// The maximum depth of an outline.
   private static let deepest = 64
-  /// The types of actions that PDF/A-1 allows in outlines (ISO 19005-1, 6.6.1).
-  private static let allowedActions: [StaticString] = ["GoTo", "GoToR", "URI", "Named"]
 
   /// An item that is kept, with its kept items.
   private struct Item {
@@ -23,19 +22,19 @@ struct OutlineCopier {
     var shownCount: Int { kids.reduce(0) { $0 + 1 + ($1.isOpen ? $1.shownCount : 0) } }
   }
 
-  init(_ names: DestinationNames, claims: Bool) {
+  init(_ names: DestinationNames) {
     self.names = names
-    self.claims = claims
   }
 
   /// Writes the copy of an outline, and returns its root; `nil` if no item is kept.
   ///
   /// - Throws: `SourceFileError` if an item cannot be read.
   consuming func copy(
-    _ outlines: SourceObject, _ copier: inout ObjectCopier, to writer: inout PDFWriter
+    _ outlines: SourceObject, _ values: inout CarriedValues, _ copier: inout ObjectCopier,
+    to writer: inout PDFWriter
   ) throws(SourceFileError) -> IndirectReference? {
     let root = try copier.resolved(outlines)
-    let items = try items(from: root.entry("First"), depth: 0, &copier)
+    let items = try items(from: root.entry("First"), depth: 0, &values, &copier)
     guard !items.isEmpty else { return nil }
     let reference = writer.reserve()
     let top = Item(entries: [:], kids: items, isOpen: true)
@@ -48,7 +47,8 @@ struct OutlineCopier {
   }
 
   private mutating func items(
-    from first: SourceObject?, depth: Int, _ copier: inout ObjectCopier
+    from first: SourceObject?, depth: Int, _ values: inout CarriedValues,
+    _ copier: inout ObjectCopier
   ) throws(SourceFileError) -> [Item] {
     var items: [Item] = []
     var next = first
@@ -56,12 +56,14 @@ struct OutlineCopier {
       let object = try copier.resolved(.reference(reference))
       next = object.entry("Next")
       guard let entries = object.entries else { continue }
-      let kids = try self.items(from: object.entry("First"), depth: depth + 1, &copier)
+      let kids = try self.items(from: object.entry("First"), depth: depth + 1, &values, &copier)
       let leads = try leads(object, &copier)
       guard leads || !kids.isEmpty else { continue }
       let isOpen = object.entry("Count").map { $0.wholeNumber != nil } ?? false
+      var own = entries
+      for name in Self.places { own[Array(name.utf8)] = nil }
       items.append(
-        Item(entries: try kept(entries, leads: leads, &copier), kids: kids, isOpen: isOpen))
+        Item(entries: try values.item(own, leads: leads, &copier), kids: kids, isOpen: isOpen))
     }
     return items
   }
@@ -72,26 +74,6 @@ struct OutlineCopier {
   ) throws(SourceFileError) -> Bool {
     guard let target = item.entry("Dest") ?? item.entry("A") else { return true }
     return try names.leads(target, &copier)
-  }
-
-  /// Returns the entries of an item without its place in the outline, and without a target that is
-  /// left out or not allowed.
-  private func kept(
-    _ entries: [[UInt8]: SourceObject], leads: Bool, _ copier: inout ObjectCopier
-  ) throws(SourceFileError) -> [[UInt8]: SourceObject] {
-    var entries = entries
-    for name in ["Parent", "Prev", "Next", "First", "Last", "Count"] {
-      entries[Array(name.utf8)] = nil
-    }
-    var isAllowed = leads
-    if claims, let action = entries[Array("A".utf8)] {
-      let type = try copier.resolved(action).entry("S")
-      isAllowed = isAllowed && Self.allowedActions.contains { type?.isName($0) == true }
-    }
-    if !isAllowed {
-      for name in ["Dest", "A"] { entries[Array(name.utf8)] = nil }
-    }
-    return entries
   }
 
   private func write(

@@ -57,8 +57,10 @@ struct PDFCopy {
     reserved.removeValue(forKey: index) ?? writer.reserve()
   }
 
-  /// The indices of pages whose reserved numbers are not used.
-  var unwritten: some Collection<Int> { reserved.keys }
+  /// Lets references to pages whose reserved numbers are not used become null.
+  mutating func omitUnwritten() {
+    for index in reserved.keys { copier.map(pdf.survey.pages[index].page, to: nil) }
+  }
 
   /// Returns a dictionary in the survey's bytes, with the numbers of the new document.
   ///

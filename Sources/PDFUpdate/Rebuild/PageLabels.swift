@@ -20,7 +20,9 @@ struct PageLabels {
   /// Reads a number tree of labels (7.9.7).
   ///
   /// - Throws: `SourceFileError` if an object cannot be read.
-  init(reading tree: SourceObject, _ copier: inout ObjectCopier) throws(SourceFileError) {
+  init(
+    reading tree: SourceObject, _ values: inout CarriedValues, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) {
     var nodes = [(tree, 0)]
     var count = 0
     while let (next, depth) = nodes.popLast(), depth < Self.deepest, count < Self.mostNodes {
@@ -31,7 +33,7 @@ struct PageLabels {
         guard let start = try copier.resolved(numbers[index]).wholeNumber,
           let entries = try copier.resolved(numbers[index + 1]).entries
         else { continue }
-        ranges.append(Range(start: start, entries: entries))
+        ranges.append(Range(start: start, entries: try values.label(entries, &copier)))
       }
       let kids = try copier.resolved(node.entry("Kids") ?? .null).elements ?? []
       nodes += kids.map { ($0, depth + 1) }

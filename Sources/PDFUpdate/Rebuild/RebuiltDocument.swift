@@ -40,10 +40,10 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
         throw .unreadable(path: pdf.path)
       }
     }
-    if let main, !mustClaim {
-      let parts = DocumentInventory(of: main).restricted
+    if let main, !mustClaim, self.document.claim != .none {
+      let parts = DocumentInventory(of: main).forbidden
       if !parts.isEmpty {
-        self.document.limitClaim(by: .carries(parts.map(\.rawValue).joined(separator: ", ")))
+        self.document.limitClaim(by: .carries(parts.joined(separator: ", ")))
       }
     }
   }
@@ -124,15 +124,17 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
   ) throws(Failure) -> Sink {
     var metadata = metadata
     var carried = CarriedEntries()
-    let claim = document.claim
+    let (claim, mustClaim) = (document.claim, mustClaim)
     if let main, var copy = copies[main] {
       let origins = origins
       do throws(SourceFileError) {
         try document.withWriter { (writer) throws(SourceFileError) in
-          var carrier = DocumentCarrier(copy, origins: origins, claims: claim != .none)
+          copy.omitUnwritten()
+          var carrier = DocumentCarrier(
+            of: main, copy.copier, origins: origins, claim: claim, mustClaim: mustClaim)
           try carrier.carry(into: &carried, to: &writer)
           if keepsMetadata { carrier.carryMetadata(into: &carried, &metadata, to: &writer) }
-          copy = carrier.copy
+          copy.copier = carrier.copier
           try copy.copier.finish(to: &writer)
         }
       } catch {

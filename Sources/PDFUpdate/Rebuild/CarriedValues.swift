@@ -1,0 +1,301 @@
+import PDFSyntax
+
+/// The values that a new document takes over from the catalog and the outline of a PDF.
+///
+/// A document that claims PDF/A-1 or PDF/UA takes over only the keys, the kinds of actions and the
+/// kinds of values in the lists of this type (ISO 19005-1, 6.6), each written anew; `omissions` names
+/// the rest. Any other document takes over everything.
+struct CarriedValues {
+  /// Whether the new document claims PDF/A-1 or PDF/UA.
+  let claims: Bool
+  /// The pages of the PDF.
+  private let pages: Set<IndirectReference>
+  /// What was left out, as messages name it, in the order in which it was found.
+  private(set) var omissions: [String] = []
+
+  /// The maximum number of omissions that are named.
+  private static let mostOmissions = 12
+
+  init(claims: Bool, pages: Set<IndirectReference>) {
+    self.claims = claims
+    self.pages = pages
+  }
+
+  /// Notes that something is left out.
+  mutating func omit(_ description: String) {
+    guard omissions.count < Self.mostOmissions, !omissions.contains(description) else { return }
+    omissions.append(description)
+  }
+
+  /// Notes that the entries of a dictionary beside those with these names are left out.
+  ///
+  /// Entries that refer to the structure tree go with the tags, which are named as such.
+  mutating func omit(_ entries: [[UInt8]: SourceObject], but names: [String], of owner: String) {
+    let known = Set((names + ["Type", "SE", "SD"]).map { Array($0.utf8) })
+    for name in entries.keys.filter({ !known.contains($0) }).map(Self.printable).sorted() {
+      omit("\(owner) \(name)")
+    }
+  }
+
+  /// Returns a name of the PDF for a message.
+  static func printable(_ name: [UInt8]) -> String {
+    let text = String(decoding: name, as: UTF8.self)
+    let isPlain = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    return isPlain && (1...32).contains(text.count) ? text : "of an unknown name"
+  }
+}
+
+// MARK: Kinds of values
+
+extension CarriedValues {
+  /// What the value of an entry may be.
+  enum Kind {
+    case boolean
+    case number
+    case string
+    case numbers(Int)
+    case name([String])
+
+    fileprivate func allows(_ value: SourceObject) -> Bool {
+      switch (self, value) {
+      case (.boolean, .keyword(let word)): word == Array("true".utf8) || word == Array("false".utf8)
+      case (.number, .number), (.string, .string): true
+      case (.numbers(let count), .array(let elements)):
+        elements.count == count && elements.allSatisfy(\.isNumber)
+      case (.name(let names), .name(let name)): names.contains { Array($0.utf8) == name }
+      default: false
+      }
+    }
+  }
+
+  /// The viewer preferences (12.2), which are nothing but switches and choices.
+  private static let preferences: [String: Kind] = {
+    let boxes = Kind.name(["MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox"])
+    return [
+      "HideToolbar": .boolean, "HideMenubar": .boolean, "HideWindowUI": .boolean,
+      "FitWindow": .boolean, "CenterWindow": .boolean, "DisplayDocTitle": .boolean,
+      "NonFullScreenPageMode": .name(["UseNone", "UseOutlines", "UseThumbs"]),
+      "Direction": .name(["L2R", "R2L"]), "ViewArea": boxes, "ViewClip": boxes,
+      "PrintArea": boxes, "PrintClip": boxes, "PrintScaling": .name(["None", "AppDefault"]),
+      "Duplex": .name(["Simplex", "DuplexFlipShortEdge", "DuplexFlipLongEdge"]),
+      "PickTrayByPDFSize": .boolean, "NumCopies": .number,
+    ]
+  }()
+  /// The entries of an outline's item (12.3.3) beside its target and its place.
+  private static let itemEntries: [String: Kind] = [
+    "Title": .string, "C": .numbers(3), "F": .number,
+  ]
+  /// The entries of page labels (12.4.2).
+  private static let labelEntries: [String: Kind] = [
+    "S": .name(["D", "R", "r", "A", "a"]), "P": .string, "St": .number,
+  ]
+  /// The entries of the catalog with a choice.
+  private static let choices: [String: Kind] = [
+    "PageMode": .name(["UseNone", "UseOutlines", "UseThumbs", "FullScreen"]),
+    "PageLayout": .name([
+      "SinglePage", "OneColumn", "TwoColumnLeft", "TwoColumnRight", "TwoPageLeft", "TwoPageRight",
+    ]),
+  ]
+
+  /// Returns the viewer preferences that are taken over.
+  ///
+  /// - Throws: `SourceFileError` if an object cannot be read.
+  mutating func preferences(
+    _ value: SourceObject, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> SourceObject {
+    guard claims else { return value }
+    let entries = try copier.resolved(value).entries ?? [:]
+    return .dictionary(
+      try kept(of: entries, Self.preferences, "the viewer preference", &copier))
+  }
+
+  /// Returns the value of a catalog's entry with a choice; `nil` if it is left out.
+  ///
+  /// - Throws: `SourceFileError` if an object cannot be read.
+  mutating func choice(
+    _ name: String, _ value: SourceObject, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> SourceObject? {
+    guard claims else { return value }
+    let own = try copier.resolved(value)
+    guard Self.choices[name]?.allows(own) == true else {
+      omit("the entry \(name)")
+      return nil
+    }
+    return own
+  }
+
+  /// Returns the entries of page labels that are taken over.
+  ///
+  /// - Throws: `SourceFileError` if an object cannot be read.
+  mutating func label(
+    _ entries: [[UInt8]: SourceObject], _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> [[UInt8]: SourceObject] {
+    claims ? try kept(of: entries, Self.labelEntries, "the page label entry", &copier) : entries
+  }
+
+  /// Returns the entries of an outline's item that are taken over, of those without its place in the
+  /// outline.
+  ///
+  /// - leads: Whether the target of the item is a page of the new document, or elsewhere.
+  /// - Throws: `SourceFileError` if an object cannot be read.
+  mutating func item(
+    _ entries: [[UInt8]: SourceObject], leads: Bool, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> [[UInt8]: SourceObject] {
+    let (dest, action) = (Array("Dest".utf8), Array("A".utf8))
+    var item = entries
+    let targets = (item.removeValue(forKey: dest), item.removeValue(forKey: action))
+    if claims { item = try kept(of: item, Self.itemEntries, "the outline entry", &copier) }
+    guard leads else { return item }
+    if let target = targets.0 { item[dest] = try destination(target, &copier) }
+    if let target = targets.1 { item[action] = try self.action(target, &copier) }
+    return item
+  }
+
+  /// Returns the entries of a dictionary whose values are of the kinds in `kinds`.
+  private mutating func kept(
+    of entries: [[UInt8]: SourceObject], _ kinds: [String: Kind], _ owner: String,
+    _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> [[UInt8]: SourceObject] {
+    var kept: [[UInt8]: SourceObject] = [:]
+    for (name, kind) in kinds {
+      let key = Array(name.utf8)
+      guard let value = entries[key] else { continue }
+      let own = try flat(value, &copier)
+      if kind.allows(own) { kept[key] = own } else if own != .null { omit("\(owner) \(name)") }
+    }
+    omit(entries, but: Array(kinds.keys), of: owner)
+    return kept
+  }
+
+  /// Returns an object, and the elements of an array, without references.
+  private func flat(
+    _ value: SourceObject, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> SourceObject {
+    let own = try copier.resolved(value)
+    guard let elements = own.elements, elements.count <= 64 else { return own }
+    var flat: [SourceObject] = []
+    for element in elements { flat.append(try copier.resolved(element)) }
+    return .array(flat)
+  }
+}
+
+// MARK: Destinations and actions
+
+extension CarriedValues {
+  /// The kinds of explicit destinations (table 151).
+  private static let fits = [
+    "XYZ", "Fit", "FitH", "FitV", "FitR", "FitB", "FitBH", "FitBV",
+  ].map { SourceObject.name(Array($0.utf8)) }
+  /// The kinds of actions that PDF/A-1 allows in a document without forms and threads, with their
+  /// entries (12.6.4; ISO 19005-1, 6.6.1).
+  private static let actions: [String: [String]] = [
+    "GoTo": ["D"], "GoToR": ["F", "D", "NewWindow"], "URI": ["URI", "IsMap"], "Named": ["N"],
+  ]
+  private static let namedActions = Kind.name(["NextPage", "PrevPage", "FirstPage", "LastPage"])
+
+  /// Returns the destination (12.3.2) that is taken over: a name, or an array, which may be in a
+  /// dictionary; `nil` if it is left out.
+  ///
+  /// - isRemote: Whether it is in another file, whose pages have numbers.
+  /// - Throws: `SourceFileError` if an object cannot be read.
+  mutating func destination(
+    _ value: SourceObject, isRemote: Bool = false, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> SourceObject? {
+    guard claims else { return value }
+    let own = try copier.resolved(value)
+    switch own {
+    case .string, .name: return own
+    case .dictionary(let entries):
+      omit(entries, but: ["D"], of: "the destination entry")
+      let target = try copier.resolved(own.entry("D") ?? .null)
+      let isArray = target.elements != nil
+      return isArray ? try destination(target, isRemote: isRemote, &copier) : nil
+    case .array(let elements):
+      if let kept = try explicit(elements, isRemote: isRemote, &copier) { return kept }
+    default: break
+    }
+    omit("a malformed destination")
+    return nil
+  }
+
+  private func explicit(
+    _ elements: [SourceObject], isRemote: Bool, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> SourceObject? {
+    guard (2...6).contains(elements.count) else { return nil }
+    let page = elements[0]
+    let isPage = page.reference.map { pages.contains($0) && !isRemote } ?? false
+    guard isPage || page.isNumber else { return nil }
+    var kept = [page]
+    for element in elements.dropFirst() { kept.append(try copier.resolved(element)) }
+    let places = kept.dropFirst(2)
+    guard Self.fits.contains(kept[1]), places.allSatisfy({ $0.isNumber || $0 == .null }) else {
+      return nil
+    }
+    return .array(kept)
+  }
+
+  /// Returns the action (12.6) that is taken over, without those after it; `nil` if it is left out.
+  ///
+  /// - Throws: `SourceFileError` if an object cannot be read.
+  mutating func action(
+    _ value: SourceObject, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> SourceObject? {
+    guard claims else { return value }
+    let own = try copier.resolved(value)
+    guard let entries = own.entries, case .name(let type)? = own.entry("S") else {
+      omit("a malformed action")
+      return nil
+    }
+    let name = Self.printable(type)
+    guard let keys = Self.actions[name], let kept = try kept(own, name, &copier) else {
+      omit("the action \(name)")
+      return nil
+    }
+    omit(entries, but: keys + ["S"], of: "the action entry")
+    return .dictionary(kept.merging([Array("S".utf8): .name(type)]) { $1 })
+  }
+
+  /// Returns the entries of an action of an allowed kind; `nil` if one that it needs is missing or
+  /// malformed.
+  private mutating func kept(
+    _ action: SourceObject, _ name: String, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> [[UInt8]: SourceObject]? {
+    func entry(_ name: StaticString) throws(SourceFileError) -> SourceObject {
+      try copier.resolved(action.entry(name) ?? .null)
+    }
+    var kept: [String: SourceObject] = [:]
+    func keep(_ name: StaticString, if kind: Kind) throws(SourceFileError) {
+      let value = try entry(name)
+      if kind.allows(value) { kept["\(name)"] = value }
+    }
+    switch name {
+    case "Named": try keep("N", if: Self.namedActions)
+    case "URI":
+      try keep("URI", if: .string)
+      try keep("IsMap", if: .boolean)
+      guard kept["URI"] != nil else { return nil }
+    case "GoTo": kept["D"] = try destination(entry("D"), &copier)
+    default:
+      kept["F"] = try fileName(entry("F"), &copier)
+      kept["D"] = try destination(entry("D"), isRemote: true, &copier)
+      try keep("NewWindow", if: .boolean)
+      guard kept["F"] != nil, kept["D"] != nil else { return nil }
+    }
+    guard !kept.isEmpty else { return nil }
+    return Dictionary(uniqueKeysWithValues: kept.map { (Array($0.key.utf8), $0.value) })
+  }
+
+  /// Returns the name of a file from its specification (7.11), which may embed the file.
+  private mutating func fileName(
+    _ file: SourceObject, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> SourceObject? {
+    guard let entries = file.entries else { return file.string == nil ? nil : file }
+    omit(entries, but: ["F", "UF"], of: "the file entry")
+    let name = try copier.resolved(file.entry("F") ?? file.entry("UF") ?? .null)
+    return name.string == nil ? nil : name
+  }
+}
+
+extension SourceObject {
+  fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
+}
