@@ -1,6 +1,6 @@
 package import ImageFiles
 package import PDFSyntax
-import PageModel
+package import PageModel
 import SearchablePDF
 package import WorkerProtocol
 
@@ -19,9 +19,22 @@ package struct SmallerImageData: Sendable {
   /// The length of the data in bytes.
   package var byteCount: Int { image.data.count + (image.palette?.count ?? 0) }
 
+  /// The size in pixels, which is that of the image.
+  package var size: PixelSize { image.size }
+
+  /// Lets a copier write this form in place of the image, if the data can have its size and colours.
+  ///
+  /// - Throws: `SourceFileError` if the image cannot be read.
+  package func replaceImage(in copier: inout ObjectCopier) throws(SourceFileError) {
+    let stream = try copier.resolved(.reference(object))
+    if let replacement = replacement(of: stream, &copier) {
+      copier.replace(object, by: replacement)
+    }
+  }
+
   /// Returns what replaces the data of `stream`; `nil` if that is not an image of the same size
   /// whose colours the data can have.
-  func replacement(of stream: SourceObject, _ copier: inout ObjectCopier) -> StreamReplacement? {
+  private func replacement(of stream: SourceObject, _ copier: inout ObjectCopier) -> StreamReplacement? {
     guard stream.entry("Subtype")?.isName("Image") == true,
       number("Width", of: stream, &copier) == image.size.width,
       number("Height", of: stream, &copier) == image.size.height, hasColors(stream, &copier)

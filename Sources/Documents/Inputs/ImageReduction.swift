@@ -8,6 +8,8 @@ import WorkerProtocol
 struct ImageReduction {
   private let pdf: SurveyedPDF
   private let options: ConversionOptions
+  /// Compares images with their smaller forms; `nil` if pdftoppm is not installed.
+  private let drawer: PageDrawer?
 
   /// The maximum time for a worker's pages, in seconds: a photograph of 8 megapixels takes 1.5 s.
   private static let deadline = 1_200
@@ -18,6 +20,7 @@ struct ImageReduction {
   init(of pdf: SurveyedPDF, _ options: ConversionOptions) {
     self.pdf = pdf
     self.options = options
+    drawer = PageDrawer(options)
   }
 
   /// Returns the PDF with the smaller images of the pages at `indices`, or as it is if the workers
@@ -33,7 +36,10 @@ struct ImageReduction {
       }
     }
     let found = images.values.sorted { $0.object.number < $1.object.number }
-    return (SurveyedPDF(pdf, with: found), .shrunk(sizes(of: found)))
+    let alike = await drawer?.alike(found, in: pdf) ?? found
+    var sizes = sizes(of: alike)
+    sizes.differentCount = found.count - alike.count
+    return (SurveyedPDF(pdf, with: alike), .shrunk(sizes))
   }
 
   /// The reason why images could not be encoded again, as a sentence fragment.

@@ -36,12 +36,7 @@ struct PDFCopy {
     for page in pdf.survey.pages where !kept.contains(page.page) { omit(page.page) }
     guard pdf.isShrunk else { return }
     for (image, first) in EqualImages(in: file).firsts { copier.substitute(first, for: image) }
-    for image in pdf.smallerImages {
-      let stream = try copier.resolved(.reference(image.object))
-      if let replacement = image.replacement(of: stream, &copier) {
-        copier.replace(image.object, by: replacement)
-      }
-    }
+    for image in pdf.smallerImages { try image.replaceImage(in: &copier) }
   }
 
   /// Leaves out a page with its annotations, which forms refer to.

@@ -32,6 +32,31 @@ extension DrawnPage {
       return Tile.all(on: size).allSatisfy { $0.looksAlike(own, others) }
     }
   }
+
+  /// The length of a side of the squares whose tones are compared, in pixels, and the maximum
+  /// difference of their mean brightness in a component, of 255.
+  private static let (toneSide, maximumToneDifference) = (32, 8)
+
+  /// Returns whether every larger part of a drawing has the tones of this one.
+  ///
+  /// For drawings of the same samples, or of samples that are equal within a few levels.
+  package func hasTones(of other: DrawnPage) -> Bool {
+    guard size == other.size else { return false }
+    if samples == other.samples { return true }
+    let side = Self.toneSide
+    return (0..<3).allSatisfy { component in
+      let (own, others) = (
+        WindowSums(of: component, in: self), WindowSums(of: component, in: other)
+      )
+      return stride(from: 0, to: size.height, by: side).allSatisfy { y in
+        stride(from: 0, to: size.width, by: side).allSatisfy { x in
+          let pixels = min(side, size.width - x) * min(side, size.height - y)
+          let sums = (own.window(x: x, y: y, side: side), others.window(x: x, y: y, side: side))
+          return abs(sums.0.sum - sums.1.sum) <= Self.maximumToneDifference * pixels
+        }
+      }
+    }
+  }
 }
 
 /// A square part of a drawn page.

@@ -1,5 +1,6 @@
-import PDFSyntax
+package import PDFSyntax
 package import PDFUpdate
+import PageModel
 package import SearchablePDF
 
 /// Makes PDFs that are drawn and then discarded.
@@ -14,6 +15,53 @@ package enum TrialDocument {
       // The images are longer than a PDF can be, so no page can be drawn.
       return []
     }
+  }
+
+  /// Returns a PDF with a page for each of some images of `file`, as they are or, if `areSmaller`, in
+  /// their smaller form; an empty one, of which no page can be drawn, if an image cannot be read.
+  ///
+  /// - sides: The width and height of each page, in units of user space.
+  package static func bytes(
+    of images: [SmallerImageData], in file: SourceFile, areSmaller: Bool,
+    sides: [(width: Double, height: Double)]
+  ) -> [UInt8] {
+    do {
+      var document = try DocumentWriter(sink: FileTail(), claim: .none)
+      var copier = ObjectCopier(file)
+      if areSmaller { for image in images { try image.replaceImage(in: &copier) } }
+      for (image, sides) in zip(images, sides) {
+        let number = document.reservePage()
+        try document.append(copyAs: number) { writer, parent in
+          write(image, sides, as: number, below: parent, &copier, to: &writer)
+        }
+      }
+      try document.withWriter { (writer) throws(SourceFileError) in
+        try copier.finish(to: &writer)
+      }
+      return try document.finish(Metadata(producer: "")).bytes
+    } catch {
+      return []
+    }
+  }
+
+  /// Writes a page that an image fills.
+  private static func write(
+    _ image: SmallerImageData, _ sides: (width: Double, height: Double),
+    as number: IndirectReference, below parent: IndirectReference, _ copier: inout ObjectCopier,
+    to writer: inout PDFWriter
+  ) {
+    var content = ContentStream()
+    content.concatenate(
+      AffineTransform(a: sides.width, b: 0, c: 0, d: sides.height, tx: 0, ty: 0))
+    content.paintXObject("Im")
+    let reference = copier.reference(to: image.object, in: &writer)
+    writer.write(
+      [
+        "Type": .name("Page"), "Parent": .reference(parent),
+        "MediaBox": .array([0, 0, .real(sides.width), .real(sides.height)]),
+        "Resources": ["XObject": ["Im": reference.map { .reference($0) } ?? .null]],
+        "Contents": .reference(writer.add(PDFStream(data: content.bytes))),
+      ], as: number)
   }
 
   /// Returns the bytes that an update with the given pages adds to a PDF; none of a file that would

@@ -20,6 +20,9 @@ package enum FileRemark: Sendable, Hashable {
 package struct ShrunkImages: Sendable, Hashable {
   /// The number of images that became smaller.
   package var count = 0
+  /// The number of images that stay as they are, because their smaller form looks different or
+  /// cannot be drawn.
+  package var differentCount = 0
   /// The bytes of these images in the PDF.
   package var bytesBefore = 0
   /// The bytes of these images in the new document.

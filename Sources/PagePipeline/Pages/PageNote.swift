@@ -288,14 +288,18 @@ extension PageNote {
   }
 
   private static func shrunk(_ images: ShrunkImages) -> PageNote {
+    let remark =
+      images.differentCount > 0
+      ? "\(images.differentCount) would look different and stay as they are" : nil
     guard images.count > 0 else {
-      return PageNote(.shrunk, "no image of its copied pages becomes smaller")
+      return PageNote(.shrunk, "no image of its copied pages becomes smaller", remark)
     }
     let before = ImageGrowth.length(images.bytesBefore)
     let after = ImageGrowth.length(images.bytesAfter)
     return PageNote(
       .shrunk,
-      "images of copied pages are encoded again: \(images.count), from \(before) to \(after)")
+      "images of copied pages are encoded again: \(images.count), from \(before) to \(after)",
+      remark)
   }
 
   /// The page is copied as it is, so that these options have no effect on it.

@@ -68,6 +68,45 @@ import Testing
     #expect(try directory.words(of: "out.pdf") == ["some", "printed", "words"])
   }
 
+  /// Runs scanpdf with a worker that answers black images of the right size when images are to become
+  /// smaller.
+  private func convertToBlack(_ arguments: String) throws -> Run {
+    let worker = """
+      import os, struct, subprocess, sys
+      opening = sys.stdin.buffer.read(12)
+      length, payload = struct.unpack("<IQ", opening)
+      request = sys.stdin.buffer.read(length)
+      worker = subprocess.Popen([os.environ["scanpdf"], "worker"], stdin=subprocess.PIPE)
+      data = opening + request
+      if b"shrinkImages" in request:
+          data += sys.stdin.buffer.read(payload).replace(b"\\xff", b"\\0")
+      while data:
+          worker.stdin.write(data); worker.stdin.flush()
+          data = sys.stdin.buffer.read1(1 << 16)
+      worker.stdin.close()
+      sys.exit(worker.wait())
+      """
+    try directory.write(worker.utf8, to: "worker.py")
+    return try directory.shell(
+      "export scanpdf; \"$scanpdf\" \(arguments) --worker-command 'python3 worker.py' -o out.pdf")
+  }
+
+  @Test func `an image that would become black stays as it is`() throws {
+    let visible = "BT /F0 9 Tf 20 100 Td (visible) Tj ET"
+    try directory.write(
+      try PrintedPage("some printed words").pdf(content: visible), to: "scan.pdf")
+    let run = try convertToBlack("scan.pdf --compress small")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(
+      run.errors.contains(
+        "no image of its copied pages becomes smaller; 1 would look different and stay as they are"
+      ), "\(run.errors)")
+    for name in ["scan", "out"] {
+      _ = try directory.run("pdftoppm", "-r", "72", "-singlefile", "\(name).pdf", name)
+    }
+    #expect(try directory.bytes(of: "scan.ppm") == directory.bytes(of: "out.ppm"))
+  }
+
   @Test func `without pdftoppm a removal is reported once as not checked`() throws {
     let text = "BT 3 Tr /F0 12 Tf 300 20 Td (nobody sees this) Tj ET"
     try directory.write(

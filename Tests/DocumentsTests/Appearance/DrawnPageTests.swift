@@ -63,5 +63,7 @@ import Testing
     }
     #expect(!(try page([200, 20, 20]).looksLike(try page([200, 20, 120]))))
     #expect(try page([200, 20, 20]).looksLike(try page([210, 40, 30])))
+    #expect(!(try page([200, 20, 20]).hasTones(of: try page([210, 20, 20]))))
+    #expect(try page([200, 20, 20]).hasTones(of: try page([205, 22, 20])))
   }
 }

@@ -1,0 +1,43 @@
+import PDFSyntax
+import PDFUpdate
+import PageModel
+import PagePipeline
+
+/// Compares the images of a PDF with their smaller forms, which come from a worker.
+///
+/// Each image is drawn alone, so that neither the layers nor the areas of its pages hide a part of it.
+extension PageDrawer {
+  /// The length of the longer side of a drawn image in pixels: A4 at 100 dots per inch.
+  private static let longestSide = 1_170.0
+  /// The length of a shorter side, so that every image has parts to compare.
+  private static let shortestSide = 16.0
+
+  /// Returns the smaller forms that look like their images; none of a file that cannot be read.
+  func alike(_ images: [SmallerImageData], in pdf: SurveyedPDF) async -> [SmallerImageData] {
+    guard let file = try? SourceFile(pdf.bytes) else { return [] }
+    var alike: [SmallerImageData] = []
+    for start in stride(from: 0, to: images.count, by: Self.groupSize) {
+      let group = Array(images[start..<min(start + Self.groupSize, images.count)])
+      let sides = group.map { Self.sides(of: $0) }
+      let files = [false, true].map { areSmaller in
+        [TrialDocument.bytes(of: group, in: file, areSmaller: areSmaller, sides: sides)]
+      }
+      let indices = Array(group.indices)
+      let drawings = await drawings(
+        of: (indices, files[0]), and: (indices, files[1]), sides: sides)
+      for (image, drawing) in zip(group, drawings) {
+        guard let before = drawing.before, let after = drawing.after,
+          before.looksLike(after), before.hasTones(of: after)
+        else { continue }
+        alike.append(image)
+      }
+    }
+    return alike
+  }
+
+  private static func sides(of image: SmallerImageData) -> (width: Double, height: Double) {
+    let (width, height) = (Double(image.size.width), Double(image.size.height))
+    let scale = min(longestSide / max(width, height), 1)
+    return (max(width * scale, shortestSide), max(height * scale, shortestSide))
+  }
+}
