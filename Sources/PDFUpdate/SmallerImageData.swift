@@ -34,7 +34,9 @@ package struct SmallerImageData: Sendable {
 
   /// Returns what replaces the data of `stream`; `nil` if that is not an image of the same size
   /// whose colours the data can have.
-  private func replacement(of stream: SourceObject, _ copier: inout ObjectCopier) -> StreamReplacement? {
+  private func replacement(of stream: SourceObject, _ copier: inout ObjectCopier)
+    -> StreamReplacement?
+  {
     guard stream.entry("Subtype")?.isName("Image") == true,
       number("Width", of: stream, &copier) == image.size.width,
       number("Height", of: stream, &copier) == image.size.height, hasColors(stream, &copier)

@@ -52,7 +52,8 @@ extension PageDrawer {
       of: (indices, [bytes]), and: (Array(indices.indices), [trial]), sides: sides)
     var different = Set(images.map(\.index)).subtracting(indices)
     for (index, drawing) in zip(indices, drawings) {
-      guard let before = drawing.before, let after = drawing.after, before.looksLike(after), before.hasTones(of: after)
+      guard let before = drawing.before, let after = drawing.after, before.looksLike(after),
+        before.hasTones(of: after)
       else {
         different.insert(index)
         continue

@@ -50,6 +50,13 @@ struct InkMask {
   /// Returns the ink and its four neighbours.
   func dilated() -> InkMask { joined(|) }
 
+  /// Returns the ink of this mask and of another one of the same size.
+  func joined(_ other: InkMask) -> InkMask {
+    var result = self
+    for index in result.pixels.indices { result.pixels[index] |= other.pixels[index] }
+    return result
+  }
+
   @inline(__always)
   private func joined(_ join: (UInt8, UInt8) -> UInt8) -> InkMask {
     var result = self

@@ -104,11 +104,36 @@ package struct LayerEncoder {
       )
       try composite.draw(photograph, in: area)
     }
+    let rulings = try Self.rulings(of: page, settings, keepsColors, drawnOn: &composite)
+    layers += rulings.map { PageImage.Layer(frame: whole, content: $0) }
     layers += try ink(of: page, settings, drawnOn: &composite).map {
       PageImage.Layer(frame: whole, content: $0)
     }
     return LayeredPage(
       image: PageImage(size: storedSize, layers: layers), composite: composite.bitmap)
+  }
+
+  /// Encodes faint lines, which text must not give its colour, as stencils of their few colours or of
+  /// their mean; as an image behind a mask if a profile goes with colours.
+  private static func rulings(
+    of page: PageSegmentation, _ settings: LayerSettings, _ keepsColors: Bool,
+    drawnOn composite: inout PageComposite
+  ) throws(CodecError) -> [PageImage.Content] {
+    guard let mean = InkColors.mean(of: page.image, mask: page.rulings) else { return [] }
+    guard !keepsColors else {
+      let colors = try JPEGEncoder.encode(
+        LayerColors.bitmap(
+          of: page.image, size: settings.background.size(of: page.image.size, page.dotsPerInch),
+          weights: page.rulings.pixels.map { 15 * $0 }), quality: settings.background.quality)
+      try composite.draw(colors, mask: page.rulings)
+      return [.masked(colors, mask: try encoded(page.rulings))]
+    }
+    var stencils: [PageImage.Content] = []
+    for ink in InkColors(of: page.image, mask: page.rulings)?.inks ?? [mean] {
+      stencils.append(.stencil(try encoded(ink.mask), color: ink.color))
+      composite.draw(ink.color, mask: ink.mask)
+    }
+    return stencils
   }
 
   /// Encodes the ink as stencils, if it has few colours, or as an image behind a mask.
@@ -157,7 +182,7 @@ package struct LayerEncoder {
     of page: PageSegmentation, _ rate: LayerSettings.Rate
   ) throws(CodecError) -> EncodedImage {
     // A scanner blurs the edges of ink over a pixel or two at 300 dots per inch.
-    var ink = page.ink.dilated()
+    var ink = page.ink.joined(page.rulings).dilated()
     if page.dotsPerInch > finestWithSharpEdges { ink = ink.dilated() }
     // What photographs cover must not show at their edges.
     for area in page.photographs { ink.fill(area) }

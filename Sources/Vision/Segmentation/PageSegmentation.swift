@@ -8,6 +8,8 @@ struct PageSegmentation {
   let image: Bitmap
   let dotsPerInch: Double
   private(set) var ink: InkMask
+  /// Straight lines that are too faint to be ink.
+  private(set) var rulings: InkMask
   /// Photographs and drawings, in pixels of `image`.
   private(set) var photographs: [PixelRectangle] = []
   /// Parts to show as they are in the image, in pixels of `image`.
@@ -22,10 +24,13 @@ struct PageSegmentation {
     let luminance = image.luminance()
     var gray = luminance.blurred(passes: 1)
     let boxes = words.map { Self.pixels($0, in: gray.size) }.filter { $0.size.area > 0 }
-    if InverseText.isUsual(in: boxes, of: gray) { gray = gray.negative() }
+    let isInverse = InverseText.isUsual(in: boxes, of: gray)
+    if isInverse { gray = gray.negative() }
     ink = InkThreshold(gray, dotsPerInch: dotsPerInch, weight: settings.thresholdWeight)
       .ink(of: gray)
     InverseText.include(boxes, of: gray, in: &ink)
+    rulings = FaintRulings.find(
+      in: isInverse ? luminance.negative() : luminance, ink: ink, dotsPerInch: dotsPerInch)
     let pictures = ColoredAreas(in: image, words: boxes)
     photographs = PixelRectangle.merged(
       pictures.rectangles
@@ -33,7 +38,10 @@ struct PageSegmentation {
           in: luminance, mask: ink, words: boxes, dotsPerInch: dotsPerInch))
     var text = InkMask(size: ink.size)
     for box in boxes where !pictures.contain(box) { text.fill(box) }
-    for area in photographs { ink.clear(area, except: text) }
+    for area in photographs {
+      ink.clear(area, except: text)
+      rulings.clear(area)
+    }
     clean(text: text)
   }
 
@@ -42,7 +50,10 @@ struct PageSegmentation {
     var page = self
     page.patches = PixelRectangle.merged(
       parts.map { Self.pixels($0, in: image.size) }.filter { $0.size.area > 0 })
-    for area in page.patches { page.ink.clear(area) }
+    for area in page.patches {
+      page.ink.clear(area)
+      page.rulings.clear(area)
+    }
     return page
   }
 

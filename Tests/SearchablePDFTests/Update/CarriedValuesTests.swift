@@ -59,22 +59,30 @@ import WorkerProtocol
     let outlines: PDFDictionary = ["Outlines": object]
     return [
       (["OpenAction": script], [], "scripts"),
-      (["OpenAction": ["S": .name("GoTo"), "D": [0, .name("Fit")], "Next": script]], [],
-        "the action entry Next"),
+      (
+        ["OpenAction": ["S": .name("GoTo"), "D": [0, .name("Fit")], "Next": script]], [],
+        "the action entry Next"
+      ),
       (["OpenAction": object], [launch], "the action Launch"),
       (["OpenAction": next], [], "the action on opening"),
       (["OpenAction": [object, .name("Fit")]], [script], "a malformed destination"),
       (["ViewerPreferences": ["X": script]], [], "the viewer preference X"),
-      (["ViewerPreferences": ["Direction": object]], [script],
-        "the viewer preference Direction"),
+      (
+        ["ViewerPreferences": ["Direction": object]], [script],
+        "the viewer preference Direction"
+      ),
       (["PageMode": script], [], "the entry PageMode"),
       (["Names": ["JavaScript": ["Names": [.text("a"), script]]]], [], "scripts"),
       (["Names": ["Renditions": ["Names": [.text("a"), script]]]], [], "the names Renditions"),
-      (["Names": ["Dests": ["Names": [.text("a"), ["D": [0, .name("Fit")], "X": script]]]]], [],
-        "the destination entry X"),
+      (
+        ["Names": ["Dests": ["Names": [.text("a"), ["D": [0, .name("Fit")], "X": script]]]]], [],
+        "the destination entry X"
+      ),
       (["Dests": ["a": script]], [], "a malformed destination"),
-      (["PageLabels": ["Nums": [0, ["S": .name("D"), "X": script]]]], [],
-        "the page label entry X"),
+      (
+        ["PageLabels": ["Nums": [0, ["S": .name("D"), "X": script]]]], [],
+        "the page label entry X"
+      ),
       (["URI": ["Base": .text("javascript:app.alert(1)")]], [], "the base of links"),
       (["AA": ["WC": script]], [], "scripts"),
       (outlines, outline(["A": script]), "the action JavaScript"),
@@ -82,12 +90,15 @@ import WorkerProtocol
       (outlines, outline(["Dest": [0, .name("Fit")], "X": script]), "the outline entry X"),
       (outlines, outline(["C": script]), "the outline entry C"),
       (outlines, outline(["A": ["S": .name("Named"), "N": .name("Print")]]), "the action Named"),
-      (outlines, outline([
-        "A": [
-          "S": .name("GoToR"), "D": [0, .name("Fit")],
-          "F": ["F": .text("b.pdf"), "EF": ["F": script]],
-        ]
-      ]), "the file entry EF"),
+      (
+        outlines,
+        outline([
+          "A": [
+            "S": .name("GoToR"), "D": [0, .name("Fit")],
+            "F": ["F": .text("b.pdf"), "EF": ["F": script]],
+          ]
+        ]), "the file entry EF"
+      ),
     ]
   }()
 

@@ -116,6 +116,57 @@ import Testing
     #expect(mask.size == SamplePage.size)
   }
 
+  /// Returns noisy paper of 1 by 1.2 inches at 300 dots per inch, with lines of these rows or columns
+  /// and a bar of ink across them.
+  private func ruled(
+    _ lines: [Int], isUpright: Bool, contrast: Int, slope: Double = 0
+  ) -> Bitmap {
+    let size = PixelSize(width: isUpright ? 360 : 300, height: isUpright ? 300 : 360)
+    let noise = SampleBitmap.noise(width: size.width, height: size.height, format: .gray, seed: 3)
+    let bytes = (0..<size.area).map { index -> UInt8 in
+      let (x, y) = (index % size.width, index / size.width)
+      let (along, across) = isUpright ? (y, x) : (x, y)
+      if (140..<146).contains(along) { return 20 }
+      let place = across - Int((slope * Double(along)).rounded())
+      let paper = 245 + Int(noise.bytes[index]) % 9 - 4
+      return UInt8(lines.contains(place) && (30..<270).contains(along) ? paper - contrast : paper)
+    }
+    return Bitmap(size: size, format: .gray, bytes: bytes)
+  }
+
+  @Test(
+    arguments: [false, true], [(40, 0), (18, 0), (14, 0), (40, 0.03), (20, -0.02)])
+  func `faint straight lines are seen in their colour`(
+    isUpright: Bool, line: (contrast: Int, slope: Double)
+  ) throws {
+    let bitmap = ruled(
+      [60, 120, 180], isUpright: isUpright, contrast: line.contrast, slope: line.slope)
+    let page = try LayerEncoder(
+      bitmap, storedSize: bitmap.size, dotsPerInch: 300, words: [], settings: .small
+    ).encode()
+    let width = bitmap.size.width
+    func level(_ along: Int, _ across: Int) -> Int {
+      let index = isUpright ? along * width + across : across * width + along
+      return Int(page.composite.bytes[3 * index])
+    }
+    for place in [60, 120, 180] {
+      let shown = stride(from: 36, to: 264, by: 1).filter { !(134..<152).contains($0) }.count {
+        let across = place + Int((line.slope * Double($0)).rounded())
+        return abs(level($0, across) - 245 + line.contrast) < 8
+      }
+      #expect(shown >= 190, "\(shown) of 210 at \(place)")
+      #expect(level(15, place) > 238 && level(285, place) > 238 && level(60, place + 12) > 238)
+    }
+  }
+
+  @Test func `paper without lines has no layer for them`() throws {
+    let bitmap = ruled([], isUpright: false, contrast: 0)
+    let page = try LayerEncoder(
+      bitmap, storedSize: bitmap.size, dotsPerInch: 300, words: [], settings: .small
+    ).encode()
+    #expect(page.image.layers.count == 2)
+  }
+
   @Test func `the composite looks like the page`() throws {
     let bitmap = SamplePage.bars(ink: (20, 20, 20), paper: (230, 230, 230))
     let page = try encode(bitmap)
