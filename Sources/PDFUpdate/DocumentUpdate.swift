@@ -42,7 +42,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     guard pdf.survey.pages.indices.contains(index) else { return nil }
     let survey = pdf.survey.pages[index].turned(quarters: page.quarters)
     guard page.changes(survey) else { return nil }
-    switch parts(of: page, survey) {
+    switch parts(of: page.written(on: survey), survey) {
     case .success(let parts):
       write(parts, survey, isTurned: page.quarters != 0, confidencesOf: page)
       try writer.flush(to: &sink)
@@ -179,7 +179,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
       try content.replace(
         object.range,
         with: try change.line.map { line throws(TextLayerFault) in
-          try layers.object(of: line, on: page.geometry, sequences: sequences, font: name).get()
+          try layers.object(of: line, on: page, sequences: sequences, font: name).get()
         } ?? TextLayerWriter.emptyObject(sequences: sequences))
     }
     var added: ContentStream?

@@ -173,6 +173,13 @@ extension PreparedPage {
     return fromPage.concatenating(upright).concatenating(toPage)
   }
 
+  /// Returns the page as it is written on a PDF's page.
+  func written(on survey: PDFPageSurvey) -> PreparedPage {
+    var page = self
+    page.isSideways = AffineTransform(survey.uprightToPage)?.a == 0
+    return page
+  }
+
   /// Whether a PDF's page gets text, or is turned or levelled.
   func changes(_ survey: PDFPageSurvey) -> Bool {
     survey.isChangeable && !isTextMissing && (hasText || quarters != 0 || leveling != nil)

@@ -170,7 +170,7 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
         }
       }
       guard page.hasText else { return .success(parts) }
-      let text = try document.untaggedText(of: page).get()
+      let text = try document.untaggedText(of: page.written(on: survey)).get()
       let new = UpdatedText(
         of: page, text.marked(matrix: survey.uprightToPage, isArtifact: false),
         fontName: try parts.resources.usualName(replaces: survey.removal != nil))

@@ -25,6 +25,9 @@ package struct PreparedPage: Sendable {
   /// The number of clockwise quarter turns of a page of an updated PDF, besides the page's own
   /// rotation.
   package var quarters = 0
+  /// Whether the page of a PDF is shown turned by a quarter to either side, so that its upright lines
+  /// run along the y axis of its content.
+  package var isSideways = false
 
   /// The lines that are written in their places in the content of a PDF's page; `nil` if all text is
   /// written anew.

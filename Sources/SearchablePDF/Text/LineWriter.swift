@@ -15,11 +15,11 @@ struct LineWriter {
   private static let minimumSpaceWidth = 0.05
   /// The maximum distance of a word from its position before the pen is moved, in em.
   private static let levelTolerance = 0.01
-  private static let space: Character = " "
+  private static let space = BoxGlyph(text: " ", advance: BoxFontMetrics().advance(of: " "))
 
   private let line: FittedLine
   private let geometry: LineGeometry
-  private let metrics = BoxFontMetrics()
+  private let endsWithSpace: Bool
   /// The font size in points, as written.
   private let size: Double
   /// The position set by the last `Td`, and the distance advanced since, in points.
@@ -28,9 +28,11 @@ struct LineWriter {
   /// The current horizontal scaling in per cent.
   private var scaling: Double?
 
-  /// Makes a writer for a line of the page with `geometry`.
-  init(_ line: FittedLine, geometry: PageGeometry) {
+  /// Makes a writer for a line of the page with `geometry`, which is written sideways if
+  /// `isSideways`.
+  init(_ line: FittedLine, geometry: PageGeometry, isSideways: Bool) {
     self.line = line
+    endsWithSpace = line.endsWithSpace(onSidewaysPage: isSideways)
     self.geometry = LineGeometry(page: geometry, line: line)
     size = NumberFormatting.rounded(
       self.geometry.height(line.size), decimals: ContentStream.sizeDecimals)
@@ -53,6 +55,7 @@ struct LineWriter {
       }
     }
     marks.beginCell(at: line.words.endIndex, of: line, in: &content)
+    if endsWithSpace { show([Self.space], width: naturalWidth(of: [Self.space]), &content, &font) }
   }
 
   /// Returns the width of a word in points; 0 for marks, which pdfium then ignores.
@@ -98,8 +101,7 @@ struct LineWriter {
   ) {
     let gap = geometry.x(word.left) - pen
     guard gap >= Self.minimumSpaceWidth * size else { return }
-    let glyph = BoxGlyph(text: String(Self.space), advance: metrics.advance(of: Self.space))
-    show([glyph], width: min(gap, Self.maximumSpaceWidth * size), &content, &font)
+    show([Self.space], width: min(gap, Self.maximumSpaceWidth * size), &content, &font)
   }
 
   /// Shows glyphs with a total width of `width` points.
@@ -107,7 +109,7 @@ struct LineWriter {
     _ glyphs: [BoxGlyph], width: Double, _ content: inout ContentStream,
     _ font: inout HiddenFont
   ) {
-    let natural = glyphs.reduce(0) { $0 + Double($1.advance) } / 1000 * size
+    let natural = naturalWidth(of: glyphs)
     guard natural > 0 else { return }
     // A word without ink is still shown, at 1 per cent.
     let percent = max(
@@ -115,7 +117,7 @@ struct LineWriter {
     if percent != scaling { content.setHorizontalScaling(percent: percent) }
     scaling = percent
     let codes = glyphs.map { font.code(for: $0) }
-    if line.frame.isSideways, line.words.count == 1, codes.count > 1 {
+    if line.frame.isSideways, line.words.count == 1, codes.count > 1, !endsWithSpace {
       // pdfium sorts strings at the same height from left to right as words of one line, and the
       // columns of a page begin at the same height; a string further down ends such a line.
       content.showText(codes.dropLast().flatMap { $0 })
@@ -126,7 +128,25 @@ struct LineWriter {
     advanced += natural * percent / 100
   }
 
+  /// Returns the width of glyphs without horizontal scaling, in points.
+  private func naturalWidth(of glyphs: [BoxGlyph]) -> Double {
+    glyphs.reduce(0) { $0 + Double($1.advance) } / 1000 * size
+  }
+
   private static func position(_ value: Double) -> Double {
     NumberFormatting.rounded(value, decimals: ContentStream.positionDecimals)
+  }
+}
+
+extension FittedLine {
+  /// Returns whether a space is written after the last word of the line: pdfium reads no end of a
+  /// line that runs along the y axis of the page's content, as all lines of a page that is shown
+  /// sideways do, and joins the last word with the first one of the next line.
+  ///
+  /// Square letters need no space, and pdf.js finds a hyphenated word only without one.
+  func endsWithSpace(onSidewaysPage isSideways: Bool) -> Bool {
+    guard slope == nil else { return true }
+    guard frame.isSideways != isSideways, let last = words.last else { return false }
+    return !last.endsSquare && last.glyphs.last?.text != "-"
   }
 }

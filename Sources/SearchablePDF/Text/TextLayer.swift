@@ -10,9 +10,12 @@ enum TextLayer {
   ///
   /// Each line is a text object of its own, because poppler resets the horizontal scaling between
   /// text objects.
+  ///
+  /// - isSideways: Whether the page is shown turned by a quarter to either side.
   static func append(
     _ paragraphs: [FittedParagraph], geometry: PageGeometry, visibility: TextVisibility,
-    isStructured: Bool = true, font: inout HiddenFont, to content: inout ContentStream
+    isStructured: Bool = true, isSideways: Bool = false, font: inout HiddenFont,
+    to content: inout ContentStream
   ) {
     guard !paragraphs.isEmpty else { return }
     setAppearance(visibility, &content)
@@ -27,7 +30,7 @@ enum TextLayer {
       if !isDivided { own.begin(in: &content) }
       appendObject(
         line, innerMarks: isDivided ? own : .none, before: next, geometry,
-        wordScaling: wordScaling, &font, to: &content)
+        wordScaling: wordScaling, isSideways: isSideways, &font, to: &content)
       if !isDivided { own.end(before: next, in: &content) }
     }
     // The rendering mode would otherwise persist after the text object.
@@ -38,27 +41,20 @@ enum TextLayer {
   /// the content before.
   static func appendObject(
     _ line: FittedLine, innerMarks marks: LineMarks, before next: LineMarks? = nil,
-    _ geometry: PageGeometry, wordScaling: Double, _ font: inout HiddenFont,
+    _ geometry: PageGeometry, wordScaling: Double, isSideways: Bool, _ font: inout HiddenFont,
     to content: inout ContentStream
   ) {
     content.beginText()
     marks.begin(in: &content)
-    write(line, marks: marks, geometry, wordScaling: wordScaling, &font, to: &content)
-    marks.end(before: next, in: &content)
-    content.endText()
-  }
-
-  private static func write(
-    _ line: FittedLine, marks: LineMarks, _ geometry: PageGeometry, wordScaling: Double,
-    _ font: inout HiddenFont, to content: inout ContentStream
-  ) {
     if line.slope == nil {
-      var writer = LineWriter(line, geometry: geometry)
+      var writer = LineWriter(line, geometry: geometry, isSideways: isSideways)
       writer.write(to: &content, font: &font, marks: marks)
     } else {
       var writer = SlopedLineWriter(line, geometry: geometry, wordScaling: wordScaling)
       writer.write(to: &content, font: &font, marks: marks)
     }
+    marks.end(before: next, in: &content)
+    content.endText()
   }
 
   /// Sets the rendering mode (ISO 32000-1, 9.3.6), and a thin red stroke for outlined text.

@@ -34,7 +34,7 @@ struct TextLayerCheck {
       let marks = marks ?? LineMarks.marks(of: page.paragraphs)
       guard Self.areMarked(read.lines, of: lines, as: marks) else { throw .malformed }
       for (index, (found, line)) in zip(read.lines, lines).enumerated() {
-        try compare(found, with: line, number: index + 1, page.geometry)
+        try compare(found, with: line, number: index + 1, page)
       }
       guard read.textObjectCount == lines.count, read.lines.count == lines.count else {
         throw .lineCount(read: read.textObjectCount, expected: lines.count)
@@ -100,11 +100,11 @@ struct TextLayerCheck {
   }
 
   private func compare(
-    _ found: RecordedLine<HiddenFont>, with line: FittedLine, number: Int, _ page: PageGeometry
+    _ found: RecordedLine<HiddenFont>, with line: FittedLine, number: Int, _ page: PreparedPage
   ) throws(TextLayerFault) {
     let glyphs = found.glyphs
     var replacements = found.replacements[...]
-    let geometry = LineGeometry(page: page, line: line)
+    let geometry = LineGeometry(page: page.geometry, line: line)
     let em = geometry.height(line.size)
     var place = 0
     for (index, word) in line.words.enumerated() {
@@ -130,8 +130,8 @@ struct TextLayerCheck {
       }
     }
     guard replacements.isEmpty else { throw .replacement(line: number) }
-    // A line that climbs ends with a space, which separates it from the next one.
-    guard line.slope == nil || takeSpace(in: glyphs, at: &place, em: em), place == glyphs.count
+    let needsSpace = line.endsWithSpace(onSidewaysPage: page.isSideways)
+    guard !needsSpace || takeSpace(in: glyphs, at: &place, em: em), place == glyphs.count
     else { throw difference(glyphs, line, number: number) }
   }
 
@@ -177,7 +177,8 @@ extension FittedWord {
   /// Whether the first letter is square (East Asian): two such words need no space between them.
   fileprivate var beginsSquare: Bool { glyphs.first?.text.unicodeScalars.first?.isWide ?? false }
 
-  fileprivate var endsSquare: Bool { glyphs.last?.text.unicodeScalars.first?.isWide ?? false }
+  /// Whether the last letter is square.
+  var endsSquare: Bool { glyphs.last?.text.unicodeScalars.first?.isWide ?? false }
 }
 
 /// The resources of the text layer, which have only its font, and that font.

@@ -29,7 +29,8 @@ package struct TextLayerWriter {
     var text = ContentStream()
     TextLayer.append(
       page.paragraphs, geometry: page.geometry, visibility: visibility,
-      isStructured: isStructured ?? self.isStructured, font: &font, to: &text)
+      isStructured: isStructured ?? self.isStructured, isSideways: page.isSideways, font: &font,
+      to: &text)
     guard let fault = check.fault(in: text.bytes, of: page, visibility: visibility, font: font)
     else { return .success(text) }
     forgetCodes(after: codes)
@@ -42,24 +43,23 @@ package struct TextLayerWriter {
   /// - sequences: The numbers of the marked-content sequences within the object, one a cell.
   /// - name: The name of the font in the resources of the page.
   package mutating func object(
-    of line: FittedLine, on geometry: PageGeometry, sequences: Range<Int>, font name: PDFName
+    of line: FittedLine, on page: PreparedPage, sequences: Range<Int>, font name: PDFName
   ) -> Result<[UInt8], TextLayerFault> {
     let codes = font.codeCount
     font.resourceName = name
     let marks = sequences.isEmpty ? LineMarks.none : .sequences(sequences)
     var object = ContentStream()
     TextLayer.appendObject(
-      line, innerMarks: marks, geometry,
-      wordScaling: SlopedLineWriter.wordScaling(of: [line], geometry: geometry), &font, to: &object)
+      line, innerMarks: marks, page.geometry,
+      wordScaling: SlopedLineWriter.wordScaling(of: [line], geometry: page.geometry),
+      isSideways: page.isSideways, &font, to: &object)
     var whole = ContentStream()
     whole.setTextRenderingMode(visibility.renderingMode)
     whole.append(object)
     whole.setTextRenderingMode(.fill)
-    let page = PreparedPage(
-      geometry: geometry, orientation: .upright, image: nil,
-      paragraphs: [FittedParagraph(lines: [line])])
     let fault = check.fault(
-      in: whole.bytes, of: page, visibility: visibility, font: font, marks: [marks])
+      in: whole.bytes, of: page.with(lines: [line]), visibility: visibility, font: font,
+      marks: [marks])
     guard let fault else { return .success(object.bytes) }
     forgetCodes(after: codes)
     return .failure(fault)

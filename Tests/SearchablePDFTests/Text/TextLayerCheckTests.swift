@@ -37,7 +37,8 @@ import Understanding
     var font = HiddenFont()
     var content = ContentStream()
     TextLayer.append(
-      page.paragraphs, geometry: geometry, visibility: visibility, font: &font, to: &content)
+      page.paragraphs, geometry: geometry, visibility: visibility, isSideways: page.isSideways,
+      font: &font, to: &content)
     var text = String(content.bytes.map { Character(Unicode.Scalar($0)) })
     changed(&text)
     let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
@@ -51,12 +52,22 @@ import Understanding
     #expect(fault(page([]), visibility: visibility) == nil)
   }
 
+  @Test func `on a page that is shown sideways, a line without a space at its end is a fault`() {
+    var page = sample
+    page.isSideways = true
+    #expect(fault(page) == nil)
+    let missing = fault(page) { content in
+      content.replace(#/\(..\) Tj\nET/#, with: "ET", maxReplacements: 1)
+    }
+    #expect(missing == .text(line: 1, read: "first line", expected: "first line"))
+  }
+
   @Test func `a line in place of another keeps the sequences of its cells, also of empty ones`() {
     let words = ["a", "b", "c"].enumerated().map { word($1, left: 100 * Double($0), width: 50) }
     var layers = TextLayerWriter(visibility: .hidden, isStructured: true)
     for starts in [[1, 2], [1, 1], [0, 3], [2, 3]] {
       let object = layers.object(
-        of: FittedLine(size: 40, words: words, cellStarts: starts), on: geometry, sequences: 5..<8,
+        of: FittedLine(size: 40, words: words, cellStarts: starts), on: page([]), sequences: 5..<8,
         font: "FScan2")
       let text = (try? object.get()).map { String(decoding: $0, as: Unicode.ASCII.self) } ?? ""
       #expect(text.hasPrefix("BT\n/P <<") && text.hasSuffix("EMC\nET\n"))

@@ -21,13 +21,13 @@ import Understanding
 
   /// The content stream of the lines, followed by a reader; texts by code.
   private func shown(
-    _ lines: [FittedLine], _ visibility: TextVisibility = .hidden
+    _ lines: [FittedLine], _ visibility: TextVisibility = .hidden, isSideways: Bool = false
   ) throws -> (shown: [OwnTextInterpreter.Shown], texts: [Int: String]) {
     var font = HiddenFont()
     var content = ContentStream()
     TextLayer.append(
-      [FittedParagraph(lines: lines)], geometry: geometry, visibility: visibility, font: &font,
-      to: &content)
+      [FittedParagraph(lines: lines)], geometry: geometry, visibility: visibility,
+      isSideways: isSideways, font: &font, to: &content)
     var glyphs: [Int: BoxGlyph] = [:]
     for glyph in lines.flatMap(\.words).flatMap(\.glyphs) + [Self.space] {
       glyphs[font.code(for: glyph).reduce(0) { $0 << 8 | Int($1) }] = glyph
@@ -139,7 +139,8 @@ import Understanding
       word("cd", left: 360, width: 40, baseline: 150),
     ]
     let (shown, texts) = try shown([FittedLine(size: 50, words: words, frame: frame)])
-    #expect(shown.map { $0.codes.compactMap { texts[$0] }.joined() } == ["ab", " ", "cd"])
+    let strings = shown.map { $0.codes.compactMap { texts[$0] }.joined() }
+    #expect(strings == ["ab", " ", "cd"] + (frame.isSideways ? [" "] : []))
     #expect(shown.allSatisfy { $0.direction == direction && $0.size == 12 })
     #expect(shown.allSatisfy { abs($0.baseline - baseline) < 0.01 })
     #expect(abs(shown[0].start - x) < 0.01)
@@ -173,10 +174,30 @@ import Understanding
 
   @Test(arguments: [LineFrame.upright, .downward])
   func `the last letter of a column is a separate string`(frame: LineFrame) throws {
-    let line = FittedLine(size: 20, words: [word("abc", left: 9, width: 50)], frame: frame)
+    let line = FittedLine(size: 20, words: [word("漢字仮", left: 9, width: 50)], frame: frame)
     let (shown, texts) = try shown([line])
     let strings = shown.map { $0.codes.compactMap { texts[$0] }.joined() }
-    #expect(strings == (frame == .downward ? ["ab", "c"] : ["abc"]))
+    #expect(strings == (frame == .downward ? ["漢字", "仮"] : ["漢字仮"]))
+  }
+
+  @Test(arguments: LineFrame.allCases, [false, true])
+  func `words of lines along the y axis of the content end with a space, for pdfium`(
+    frame: LineFrame, isSideways: Bool
+  ) throws {
+    let line = FittedLine(size: 20, words: [word("merchants", left: 9, width: 50)], frame: frame)
+    let (shown, texts) = try shown([line, line], isSideways: isSideways)
+    let strings = shown.map { $0.codes.compactMap { texts[$0] }.joined() }
+    let expected = frame.isSideways == isSideways ? ["merchants"] : ["merchants", " "]
+    #expect(strings == expected + expected)
+  }
+
+  @Test func `no space divides square letters or a hyphenated word on pages shown sideways`() throws {
+    let lines = ["漢字", "仮名", "har-", "bour"].map {
+      FittedLine(size: 20, words: [word($0, left: 9, width: 50)])
+    }
+    let (shown, texts) = try shown(lines, isSideways: true)
+    let strings = shown.map { $0.codes.compactMap { texts[$0] }.joined() }
+    #expect(strings == ["漢字", "仮名", "har-", "bour", " "])
   }
 
   @Test func `visible text is outlined at the same positions`() throws {
