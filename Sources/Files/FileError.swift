@@ -85,6 +85,7 @@ extension FileError: CustomStringConvertible {
     case .fileTooLarge where operation == .read: "; split it or scale it down"
     case .readOnlyFileSystem, .fileTooLarge: "; write to another disk"
     case .isDirectory: "; give the name of a file"
+    case .resourceBusy: "; it is a mount point: unmount it, or give another name"
     default: ""
     }
   }

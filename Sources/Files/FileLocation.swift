@@ -44,6 +44,13 @@ struct FileLocation: Sendable {
     return FileDescriptor(rawValue: opened)
   }
 
+  /// Whether this process may read and change the bytes of the file, which is there.
+  var isWritable: Bool {
+    guard let file = try? open(O_RDWR | O_NONBLOCK) else { return false }
+    try? file.close()
+    return true
+  }
+
   /// Makes the file; a file with its name is an error.
   func make() throws(Errno) -> FileDescriptor {
     try open(O_RDWR | O_CREAT | O_EXCL, mode: 0o666)

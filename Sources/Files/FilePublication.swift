@@ -70,6 +70,30 @@ struct FilePublication {
     try name.rename(to: backup)
   }
 
+  /// Replaces the bytes of the target, which stays the same file, by those of a complete file.
+  ///
+  /// Space for them is taken first, so that a full disk leaves the target as it was.
+  ///
+  /// - Throws: an `Errno` if the target cannot be written, or the earlier file not be kept.
+  func overwrite(with file: FileDescriptor) throws(Errno) {
+    let old = try target.open(O_RDWR)
+    defer { try? old.close() }
+    let (before, after) = (FileStatus(of: old)?.size ?? 0, FileStatus(of: file)?.size ?? 0)
+    if let backup {
+      let name = backup.temporary
+      try Self.copy(old, toNew: name)
+      try name.rename(to: backup)
+    }
+    // Errors of other kinds say that the file system cannot take space beforehand.
+    let outcome = posix_fallocate(old.rawValue, 0, max(after, 1))
+    if [ENOSPC, EDQUOT, EFBIG].contains(outcome) {
+      ftruncate(old.rawValue, before)
+      throw Errno(rawValue: outcome)
+    }
+    try Self.copy(file, to: old)
+    guard ftruncate(old.rawValue, after) == 0, fsync(old.rawValue) == 0 else { throw Errno.last }
+  }
+
   /// Writes the new name to the disk; the file is complete even if the file system cannot.
   private func synchronizeDirectory() {
     guard let directory = try? target.parent.open(O_DIRECTORY) else { return }

@@ -3,7 +3,8 @@ import SystemPackage
 
 /// A file that appears under its name only when it is complete; an earlier file stays until then.
 ///
-/// Pipes, devices and standard output are written directly.
+/// Pipes, devices and standard output are written directly. A file that cannot be replaced, because
+/// it is a mount point or its directory is not writable, gets the complete bytes at the end.
 package struct OutputFile: ~Copyable {
   /// The destination of the bytes until the file is complete.
   enum Place {
@@ -15,6 +16,8 @@ package struct OutputFile: ~Copyable {
     case straight
     /// An unnamed file elsewhere, which is copied to the target when the file is complete.
     case heldBack(target: FileDescriptor)
+    /// An unnamed file elsewhere, whose bytes replace those of the target when the file is complete.
+    case elsewhere
   }
 
   private let file: FileDescriptor
@@ -92,6 +95,7 @@ package struct OutputFile: ~Copyable {
       case .straight: break
       case .heldBack(let target): try FilePublication.copy(file, to: target)
       case .unnamed, .temporary: try publishFile()
+      case .elsewhere: try publication.overwrite(with: file)
       }
     } catch {
       // An existing file is kept that appeared after this one was opened.
@@ -104,17 +108,26 @@ package struct OutputFile: ~Copyable {
 
   private func publishFile() throws(Errno) {
     guard fsync(file.rawValue) == 0 else { throw Errno.last }
-    let backup = backupSuffix.map {
-      FileLocation(directory: target.directory, name: target.name + $0)
+    do throws(Errno) {
+      if case .temporary(let name) = place {
+        defer { UnfinishedFile.ended(name) }
+        try publication.rename(name)
+      } else {
+        try publication.publish(unnamed: file)
+      }
+    } catch {
+      // The target is a mount point, as of a file that is mounted in a container (rename(2)).
+      guard error == .resourceBusy, target.directory == nil else { throw error }
+      try publication.overwrite(with: file)
     }
-    let publication = FilePublication(
-      target: target, keepsExisting: keepsExisting, backup: backup)
-    if case .temporary(let name) = place {
-      try publication.rename(name)
-      UnfinishedFile.ended(name)
-    } else {
-      try publication.publish(unnamed: file)
-    }
+  }
+
+  private var publication: FilePublication {
+    FilePublication(
+      target: target, keepsExisting: keepsExisting,
+      backup: backupSuffix.map {
+        FileLocation(directory: target.directory, name: target.name + $0)
+      })
   }
 
   /// Closes the file; standard output stays open, so that no later file gets its descriptor.
@@ -156,7 +169,13 @@ extension OutputFile {
       }
     }
     guard earlier == nil || !keepsExisting else { throw .fileExists }
-    let opened = try openBeside(target)
+    let opened: (FileDescriptor, Place)
+    do throws(Errno) {
+      opened = try openBeside(target)
+    } catch {
+      guard earlier != nil, target.directory == nil, target.isWritable else { throw error }
+      return (try openTemporary(), .elsewhere)
+    }
     // A replaced file keeps its mode and, if that is permitted, its owner and group; a new file gets
     // the mode that the umask leaves.
     if let earlier, earlier.isRegular {
@@ -172,12 +191,13 @@ extension OutputFile {
     into target: FileDescriptor, _ holdsBack: Bool
   ) throws(Errno) -> (FileDescriptor, Place) {
     guard holdsBack else { return (target, .straight) }
+    return (try openTemporary(), .heldBack(target: target))
+  }
+
+  private static func openTemporary() throws(Errno) -> FileDescriptor {
     // If TMPDIR names a directory in which no file can be made, the system's directory is used.
-    if let file = try? openTemporary(in: OutputPath.temporaryDirectory()) {
-      return (file, .heldBack(target: target))
-    }
-    let file = try openTemporary(in: OutputPath.systemTemporaryDirectory)
-    return (file, .heldBack(target: target))
+    if let file = try? openTemporary(in: OutputPath.temporaryDirectory()) { return file }
+    return try openTemporary(in: OutputPath.systemTemporaryDirectory)
   }
 
   private static func openTemporary(in directory: String) throws(Errno) -> FileDescriptor {

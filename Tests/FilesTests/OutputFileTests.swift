@@ -57,6 +57,26 @@ import Testing
     #expect(try directory.names == ["out.pdf"])
   }
 
+  @Test(arguments: [3, 300_000])
+  func `a file that cannot be replaced gets new bytes, and its earlier ones are kept if wanted`(
+    length: Int
+  ) throws {
+    let (earlier, new) = ([UInt8](repeating: 1, count: 10_000), [UInt8](repeating: 2, count: length))
+    try directory.write(earlier, to: "out.pdf")
+    try directory.write(new, to: "new")
+    let identity = FileStatus(of: directory.path("out.pdf"))?.identity
+    let file = try FileLocation(path: directory.path("new")).open(O_RDONLY)
+    defer { try? file.close() }
+    let backup = FileLocation(path: directory.path("out.pdf~"))
+    try FilePublication(
+      target: FileLocation(path: directory.path("out.pdf")), keepsExisting: false, backup: backup
+    ).overwrite(with: file)
+    #expect(try directory.bytes(of: "out.pdf") == new)
+    #expect(try directory.bytes(of: "out.pdf~") == earlier)
+    #expect(FileStatus(of: directory.path("out.pdf"))?.identity == identity)
+    #expect(try directory.names == ["new", "out.pdf", "out.pdf~"])
+  }
+
   @Test func `a new file has the permissions of the umask`() throws {
     let mask = umask(0)
     umask(mask)

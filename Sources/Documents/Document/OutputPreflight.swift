@@ -82,7 +82,18 @@ package enum OutputPreflight {
     // Devices and pipes are written directly.
     guard status.isRegular else { return }
     guard !keepsExisting else { throw .fileExists }
-    try checkDirectory(OutputPath.directory(of: path))
+    // A file that is mounted read-only cannot be replaced either.
+    guard isWritable(path) || Errno.last != .readOnlyFileSystem else { throw .readOnlyFileSystem }
+    do throws(Errno) {
+      try checkDirectory(OutputPath.directory(of: path))
+    } catch {
+      // The file is written in its place.
+      guard isWritable(path) else { throw error }
+    }
+  }
+
+  private static func isWritable(_ path: String) -> Bool {
+    unsafe path.withSystemPath { unsafe access($0, W_OK) } == 0
   }
 
   /// Returns the nearest existing directory above `path`; missing directories are created in it.

@@ -1,4 +1,5 @@
 import CSandbox
+import Files
 import Glibc
 
 /// Checks that the system provides enough threads and memory.
@@ -12,6 +13,11 @@ enum SystemResources {
   /// Ends the process with a message if resources are insufficient.
   static func check() {
     CSandbox_shareOneArena()
+    // The runtime reads the arguments there, and workers are started from there (proc(5)).
+    guard FileStatus(of: "/proc/self/exe", followsLinks: false) != nil else {
+      ErrorReport.print("/proc is not mounted; mount it, as in mount -t proc proc /proc")
+      exit(ExitStatus.unavailable.rawValue)
+    }
     guard OpenFiles.maximumWorkers < 1 || !areSufficient else { return }
     ErrorReport.print(
       "too few threads or open files, or too little memory; raise the limits (ulimit -u, -n, -v)"

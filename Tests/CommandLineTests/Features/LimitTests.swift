@@ -27,6 +27,19 @@ import Testing
     #expect(piped.output.isEmpty)
   }
 
+  @Test(.enabled(if: Mounting.isPossible))
+  func `without /proc, which the arguments and workers come from, the message says so`() throws {
+    let run = try directory.shell(
+      """
+      unshare --mount --map-root-user sh -c '
+        mount -t tmpfs tmpfs /proc || exit 99
+        exec "$0" a.png -o out.pdf' "$scanpdf"
+      """)
+    #expect(run.ending == .exit(69))
+    #expect(
+      run.errors == "scanpdf: /proc is not mounted; mount it, as in mount -t proc proc /proc\n")
+  }
+
   @Test func `an image of more pixels than --max-pixels is not decoded and not recognised`()
     throws
   {

@@ -63,6 +63,20 @@ import Testing
     #expect(try Set(directory.contents().keys) == ["a.png", "shut"])
   }
 
+  @Test func `a writable file in an unwritable folder is written in its place`() throws {
+    try directory.makeDirectory("shut")
+    try directory.write([UInt8](repeating: 1, count: 100_000), to: "shut/out.pdf")
+    _ = try directory.run("chmod", "500", "shut")
+    let run = try directory.withoutPrivileges("a.png", "-o", "shut/out.pdf")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(try directory.words(of: "shut/out.pdf") == ["words"])
+    _ = try directory.run("chmod", "400", "shut/out.pdf")
+    let refused = try directory.withoutPrivileges("a.png", "-o", "shut/out.pdf")
+    #expect(refused.ending == .exit(73))
+    #expect(refused.errors.contains("(Permission denied); check the permissions"))
+    #expect(try directory.words(of: "shut/out.pdf") == ["words"])
+  }
+
   @Test func `--no-clobber keeps an existing output`() throws {
     try directory.write("earlier".utf8, to: "out.pdf")
     try directory.expectFailure(
@@ -81,15 +95,7 @@ import Testing
     #expect(run.messages.last == "scanpdf: /dev/full: \(message)")
   }
 
-  /// Whether a disk can be mounted, which not every container permits.
-  private static func canMount() -> Bool {
-    let mount = "mount -t tmpfs tmpfs /mnt"
-    let program = try? RunningProgram(
-      "unshare", ["--mount", "--map-root-user", "sh", "-c", mount], in: "/")
-    return (try? program?.finish().ending) == .exit(0)
-  }
-
-  @Test(.enabled(if: canMount()))
+  @Test(.enabled(if: Mounting.isPossible))
   func `a disk that becomes full keeps the earlier file`() throws {
     try directory.makeDirectory("disk")
     try directory.copySample("01-letter.jpg")
@@ -106,6 +112,32 @@ import Testing
       "cannot be written (No space left on device); free some space or write to another disk"
     #expect(run.errors == "scanpdf: disk/out.pdf: \(message)\n")
     #expect(run.text == "out.pdf\nearlier\n")
+  }
+
+  @Test(.enabled(if: Mounting.isPossible))
+  func `a file that is a mount point, as in a container, is written in its place`() throws {
+    try directory.write("earlier".utf8, to: "real.pdf")
+    try directory.write([], to: "out.pdf")
+    let run = try directory.shell(
+      """
+      unshare --mount --map-root-user sh -c '
+        mount --bind real.pdf out.pdf || exit 99
+        "$0" a.png -q --backup -o out.pdf' "$scanpdf"
+      """)
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(try directory.words(of: "real.pdf") == ["words"])
+    #expect(try directory.bytes(of: "out.pdf~") == Array("earlier".utf8))
+    #expect(try directory.bytes(of: "out.pdf").isEmpty)
+    let shut = try directory.shell(
+      """
+      unshare --mount --map-root-user sh -c '
+        mount --bind real.pdf out.pdf && mount -o remount,bind,ro out.pdf || exit 99
+        "$0" a.png -q -o out.pdf' "$scanpdf"
+      """)
+    #expect(shut.ending == .exit(73))
+    #expect(
+      shut.errors
+        == "scanpdf: out.pdf: cannot be made (Read-only file system); write to another disk\n")
   }
 
   @Test func `a file size limit keeps the earlier file`() throws {

@@ -80,3 +80,14 @@ enum NotAnImage {
     "is not an image of a supported format "
     + "(PNG, JPEG, TIFF, BMP, PNM, GIF, WebP, JPEG 2000, HEIC); convert it first, as with ImageMagick"
 }
+
+/// Mounting in a namespace of its own.
+enum Mounting {
+  /// Whether a disk can be mounted, which not every container permits.
+  static let isPossible: Bool = {
+    let mount = "mount -t tmpfs tmpfs /mnt"
+    let program = try? RunningProgram(
+      "unshare", ["--mount", "--map-root-user", "sh", "-c", mount], in: "/")
+    return (try? program?.finish().ending) == .exit(0)
+  }()
+}
