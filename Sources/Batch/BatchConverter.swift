@@ -37,7 +37,7 @@ package struct BatchConverter: Sendable {
       .began(
         documents: documents.count,
         pages: documents.reduce(0) { $0 + ($1.isPDF ? 0 : $1.sources.count) },
-        finished: plan.documents.count { $0.isFinished }, skippedFiles: plan.skippedFiles))
+        finished: plan.documents.count { $0.isFinished }, skipped: plan.skipped))
     for document in plan.documents { document.endedBefore.map { report(.ended($0)) } }
     var run = BatchRun(plan, options, batch)
     var check = RemovalCheck(options)

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 import Files
 package import PagePipeline
 import SystemPackage
@@ -7,8 +7,8 @@ import SystemPackage
 package struct BatchPlan: Sendable {
   /// The documents in natural order, parent directories first.
   package let documents: [PlannedDocument]
-  /// The paths of skipped files: neither images nor PDFs, or PDFs that a batch made.
-  package let skippedFiles: [String]
+  /// What is skipped; its files are neither images nor PDFs, or PDFs that a batch made.
+  package let skipped: SkippedEntries
   /// The paths of links to files, which are not followed.
   package let skippedLinks: [String]
   /// The trees in which no links are followed.
@@ -51,7 +51,7 @@ package struct BatchPlan: Sendable {
   /// - isHeld: Whether a document that is there must keep its name, which is given without its
   ///   extension; others get another name.
   /// - isWanted: Whether the document of these files belongs to the plan.
-  /// - isNews: Whether the skipped file with this path belongs to the plan.
+  /// - isNews: Whether the skipped file or directory with this path belongs to the plan.
   /// - Throws: a `ConversionError` if a root or a file in the options cannot be read, or there is
   ///   no image.
   package init(
@@ -65,7 +65,7 @@ package struct BatchPlan: Sendable {
       roots.count == 1 && outputs != nil && outputs == FileStatus(of: roots[0])?.identity
     known.beginWalk()
     var directories: [ScanDirectory] = []
-    var others: [(root: String, place: String)] = []
+    var skipped: [(root: String, entries: SkippedEntries)] = []
     var links: [String] = []
     for root in roots {
       // In place, the document of a PDF would be the PDF itself.
@@ -83,7 +83,7 @@ package struct BatchPlan: Sendable {
       links += walk.skippedLinks.map {
         OutputDirectory.path(of: $0.joined(separator: "/"), in: root)
       }
-      others += walk.others.map { (root: root, place: $0.joined(separator: "/")) }
+      skipped.append((root: root, entries: walk.skipped))
     }
     known.endWalk()
     if let fault = ConversionError(faults) { throw fault }
@@ -105,10 +105,13 @@ package struct BatchPlan: Sendable {
       ? Set(
         planned.flatMap { [$0.output] + $0.furtherFiles(batch) }.map(\.pathBytes))
       : []
-    skippedFiles = others.filter { other in
-      let output = OutputDirectory.path(of: other.place, in: batch.outputDirectory)
-      return !made.contains(output.pathBytes)
-    }.map { OutputDirectory.path(of: $0.place, in: $0.root) }.filter(isNews)
+    self.skipped = skipped.reduce(into: SkippedEntries()) { all, walked in
+      all += walked.entries.compactMap { place in
+        let output = OutputDirectory.path(of: place, in: batch.outputDirectory)
+        let path = OutputDirectory.path(of: place, in: walked.root)
+        return made.contains(output.pathBytes) || !isNews(path) ? nil : path
+      }
+    }
     let check = FinishedDocumentCheck(
       fingerprint: fingerprint, batch: batch, keepsExisting: options.keepsExistingOutput)
     documents = planned.filter { batch.shard?.contains($0.name) ?? true }
@@ -118,6 +121,8 @@ package struct BatchPlan: Sendable {
   /// Returns a line for each document that says what a run would do and why.
   package var preview: [String] {
     documents.map { $0.preview(isForced: isForced) }
+      + skipped.unfinished.map { "\($0.printable): is unfinished or temporary; skipped" }
+      + skipped.directories.map { "\($0.printable): is a system folder; skipped" }
       + skippedLinks.map { "\($0.printable): is a link; skipped (--follow-links follows links)" }
   }
 

@@ -51,9 +51,14 @@ package final class BatchReport {
 
   /// Writes the lines of skipped files or the line of a page or document; ignores other events.
   package func add(_ event: BatchEvent) {
-    if case .began(_, _, _, let skippedFiles) = event {
-      for path in skippedFiles {
-        write([("kind", JSONText.string("skipped")), ("file", JSONText.string(path))])
+    if case .began(_, _, _, let skipped) = event {
+      for (kind, paths) in [
+        ("skipped", skipped.files), ("unfinished", skipped.unfinished),
+        ("skippedFolder", skipped.directories),
+      ] {
+        for path in paths {
+          write([("kind", JSONText.string(kind)), ("file", JSONText.string(path))])
+        }
       }
     } else if case .skippedLinks(let paths) = event {
       for path in paths {
@@ -82,8 +87,8 @@ package final class BatchReport {
 /// An event of a batch, for the display.
 package enum BatchEvent: Sendable {
   /// The batch has started: documents to make, pages of images to make, documents up to date, and
-  /// paths of skipped files.
-  case began(documents: Int, pages: Int, finished: Int, skippedFiles: [String])
+  /// what was skipped.
+  case began(documents: Int, pages: Int, finished: Int, skipped: SkippedEntries)
   /// Links to files, at these paths, are not followed; reported if there are some.
   case skippedLinks([String])
   /// A PDF was surveyed, which has this number of pages; `isRenamed` says that another document has

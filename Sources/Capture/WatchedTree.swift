@@ -3,7 +3,8 @@ import Files
 import PagePipeline
 import Supervision
 
-/// The files and directories of a tree at one time, without hidden ones.
+/// The files and directories of a tree at one time, without hidden ones, unfinished files and
+/// directories that file servers and systems made for themselves.
 struct TreeListing {
   /// The version of each regular file, by its path.
   private(set) var files: [String: FileVersion] = [:]
@@ -31,9 +32,13 @@ struct TreeListing {
     directories.append(directory)
     for name in names {
       let path = OutputDirectory.path(of: name, in: directory)
-      guard let status = FileStatus(of: path, followsLinks: false) else { continue }
+      guard let status = FileStatus(of: path, followsLinks: false),
+        status.isDirectory || !EntryName.isUnfinished(name)
+      else { continue }
       if status.isDirectory {
-        guard !excluded.contains(status.identity) else { continue }
+        guard !excluded.contains(status.identity), !EntryName.isSystemDirectory(name) else {
+          continue
+        }
         guard let names = try? DirectoryListing.names(in: path, links: links) else { continue }
         try list(path, excluded, names)
       } else if status.isLink, !links.followsLinks {

@@ -16,8 +16,8 @@ extension InputList {
       throw .unequalSides(fronts: sources.count, backs: backs.sources.count)
     }
     let others = inOrder ? backs.sources : backs.sources.reversed()
-    return InputList(
-      zip(sources, others).flatMap { [$0, $1] },
-      skippedFiles: skippedFiles + backs.skippedFiles)
+    var skipped = skipped
+    skipped += backs.skipped
+    return InputList(zip(sources, others).flatMap { [$0, $1] }, skipped: skipped)
   }
 }

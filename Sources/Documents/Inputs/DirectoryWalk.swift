@@ -6,8 +6,8 @@ package import PagePipeline
 package struct DirectoryWalk {
   /// The directories in natural order, parents first.
   package private(set) var directories: [ScanDirectory] = []
-  /// The path components of files that are not inputs.
-  package private(set) var others: [[String]] = []
+  /// What is skipped, by paths relative to the root.
+  package private(set) var skipped = SkippedEntries()
   /// The path components of links to files, which are not followed.
   package private(set) var skippedLinks: [[String]] = []
   private var waiting: [ScanDirectory]
@@ -44,9 +44,15 @@ package struct DirectoryWalk {
         let path = OutputDirectory.path(of: name, in: directory.path)
         let status = FileStatus(of: path, followsLinks: false)
         if let status, status.isDirectory {
+          guard !EntryName.isSystemDirectory(name) else {
+            skip(directory, name, \.directories)
+            continue
+          }
           var found = ScanDirectory(path: path, place: directory.place + [name])
           found.isAmongOutputs = directory.isAmongOutputs || status.identity == outputs
           inner.append(found)
+        } else if EntryName.isUnfinished(name) {
+          skip(directory, name, \.unfinished)
         } else if status?.isLink == true, !links.followsLinks {
           skip(path, name, in: &directory)
         } else {
@@ -64,7 +70,9 @@ package struct DirectoryWalk {
   /// Skips a link, whatever the file that it leads to.
   private mutating func skip(_ path: String, _ name: String, in directory: inout ScanDirectory) {
     let place = directory.place + [name]
-    guard FileStatus(of: path)?.isDirectory != true else { return others.append(place) }
+    guard FileStatus(of: path)?.isDirectory != true else {
+      return skipped.files.append(place.joined(separator: "/"))
+    }
     skippedLinks.append(place)
     InputFile(skippedLink: path, name: name).map { directory.imagesAndLinks.append($0) }
   }
@@ -82,9 +90,17 @@ package struct DirectoryWalk {
       !known.isMade(path, { isMade($0, links) })
     {
       directory.pdfs.append(file)
-    } else if !directory.isAmongOutputs {
-      others.append(directory.place + [name])
+    } else {
+      skip(directory, name, \.files)
     }
+  }
+
+  /// Skips an entry of a directory, which is not counted among the outputs.
+  private mutating func skip(
+    _ directory: ScanDirectory, _ name: String, _ kind: WritableKeyPath<SkippedEntries, [String]>
+  ) {
+    guard !directory.isAmongOutputs else { return }
+    skipped[keyPath: kind].append((directory.place + [name]).joined(separator: "/"))
   }
 }
 
@@ -121,26 +137,33 @@ package struct ScanDirectory: Sendable {
   }
 }
 
-/// Finds the directories with images below the inputs.
+/// Finds the directories with images and PDFs below the inputs.
 extension DirectoryWalk {
-  /// Returns `paths` with each directory replaced by those of its tree that contain images, in
-  /// natural order, parents first; links to directories are not followed.
+  /// Returns `paths` with each directory replaced by those of its tree that contain images or PDFs,
+  /// in natural order, parents first, and the directories that were skipped; links to directories
+  /// are not followed.
   ///
-  /// A directory whose tree has no image is kept, so that it is reported as an error.
+  /// A directory whose tree has neither is kept, so that it is reported as an error.
   ///
+  /// - omitsPDF: Whether the PDF at a path is left out.
   /// - Throws: a `ConversionError` if a directory cannot be read.
-  package static func expanded(_ paths: [String]) throws(ConversionError) -> [String] {
+  package static func expanded(
+    _ paths: [String], omitsPDF: @escaping (String) -> Bool = { _ in false }
+  ) throws(ConversionError) -> (paths: [String], skippedDirectories: [String]) {
     var expanded: [String] = []
+    var skipped: [String] = []
     for path in paths {
       guard !InputPath.isStandardInput(path), FileStatus(of: path)?.isDirectory == true else {
         expanded.append(path)
         continue
       }
-      let directories = DirectoryWalk(root: path).directories
+      let walk = DirectoryWalk(root: path) { file, _ in omitsPDF(file) }
+      let directories = walk.directories
       if let problem = directories.lazy.compactMap(\.problem).first { throw problem }
-      let found = directories.filter { !$0.images.isEmpty }.map(\.path)
+      let found = directories.filter { !$0.images.isEmpty || !$0.pdfs.isEmpty }.map(\.path)
       expanded += found.isEmpty ? [path] : found
+      skipped += walk.skipped.directories.map { OutputDirectory.path(of: $0, in: path) }
     }
-    return expanded
+    return (expanded, skipped)
   }
 }

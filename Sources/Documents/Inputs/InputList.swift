@@ -3,42 +3,42 @@ import ImageFiles
 package import PagePipeline
 import SystemPackage
 
-/// The images of the user's inputs: files, and all images in directories.
+/// The images and PDFs of the user's inputs: files, and all images and PDFs in directories.
 package struct InputList: Sendable, Equatable {
   /// The images in page order.
   package let sources: [ScanSource]
-  /// The paths of files in directories that were skipped because neither their content nor their
-  /// name is that of an image.
-  package let skippedFiles: [String]
+  /// What was skipped in directories.
+  package let skipped: SkippedEntries
 
-  /// Finds the images of `paths`, each a file, a directory or standard input (`-`).
+  /// Finds the images and PDFs of `paths`, each a file, a directory or standard input (`-`).
   ///
+  /// - omitsPDF: Whether the PDF at a path in a directory is left out.
   /// - Throws: a `ConversionError` that names all inputs at fault: those that are missing,
   ///   unreadable or neither images nor named like one, and directories without images.
-  package init(paths: [String], order: InputOrder = .none) throws(ConversionError) {
+  package init(
+    paths: [String], order: InputOrder = .none, omitsPDF: (String) -> Bool = { _ in false }
+  ) throws(ConversionError) {
     var sources: [ScanSource] = []
-    var skippedFiles: [String] = []
+    var skipped = SkippedEntries()
     var faults: [ConversionError] = []
     for path in order.sorted(paths) {
       do throws(ConversionError) {
-        let (images, others) =
+        sources +=
           Self.isDirectory(path)
-          ? try Self.images(in: path, order) : (try Self.images(inFile: path), [])
-        sources += images
-        skippedFiles += others
+          ? try Self.images(in: path, order, omitsPDF, &skipped) : try Self.images(inFile: path)
       } catch {
         faults.append(error)
       }
     }
     if let fault = ConversionError(faults) { throw fault }
     self.sources = sources
-    self.skippedFiles = skippedFiles
+    self.skipped = skipped
   }
 
   /// Makes a list of known sources.
-  package init(_ sources: [ScanSource], skippedFiles: [String] = []) {
+  package init(_ sources: [ScanSource], skipped: SkippedEntries = SkippedEntries()) {
     self.sources = sources
-    self.skippedFiles = skippedFiles
+    self.skipped = skipped
   }
 
   /// Returns the selected pages.
@@ -49,7 +49,7 @@ package struct InputList: Sendable, Equatable {
     let remarks = sources.first?.fileRemarks ?? []
     return InputList(
       selected.enumerated().map { $0.element.beginning($0.offset == 0, remarks: remarks) },
-      skippedFiles: skippedFiles)
+      skipped: skipped)
   }
 
   /// Returns the list with only the selected pages to be recognised.
@@ -63,7 +63,7 @@ package struct InputList: Sendable, Equatable {
     return InputList(
       sources.enumerated().map { index, source in
         recognized.contains(index) ? source : source.notRecognized(keepsImage: keepsImages)
-      }, skippedFiles: skippedFiles)
+      }, skipped: skipped)
   }
 
   /// Returns the list with every PDF replaced by its pages: as pages to update or of a new document
@@ -95,7 +95,7 @@ package struct InputList: Sendable, Equatable {
         pages += try await surveyor.joining(bytes, path: source.path)
       }
     }
-    return InputList(pages, skippedFiles: skippedFiles)
+    return InputList(pages, skipped: skipped)
   }
 
   /// Returns the images of files that a directory scan found.
@@ -174,31 +174,34 @@ package struct InputList: Sendable, Equatable {
       of: path, at: places, version: version, format: format, links: links)
   }
 
-  /// Returns the pages of a directory without hidden files, and the paths of its other files.
+  /// Returns the images and PDFs of a directory without hidden files, and adds to `skipped` what
+  /// else is in it.
   private static func images(
-    in directory: String, _ order: InputOrder
-  ) throws(ConversionError) -> ([ScanSource], others: [String]) {
+    in directory: String, _ order: InputOrder, _ omitsPDF: (String) -> Bool,
+    _ skipped: inout SkippedEntries
+  ) throws(ConversionError) -> [ScanSource] {
     var files: [InputFile] = []
-    var others: [String] = []
     var hasFolders = false
     let names = try rethrow(
       as: ConversionError.input, from: try DirectoryListing.names(in: directory))
     for name in order.sortedEntries(names) {
       let path = OutputDirectory.path(of: name, in: directory)
       guard !isDirectory(path) else {
-        hasFolders = true
+        hasFolders = hasFolders || !EntryName.isSystemDirectory(name)
         continue
       }
-      if let file = InputFile(path: path, name: name, status: FileStatus(of: path)),
-        file.content != .pdf
+      if EntryName.isUnfinished(name) {
+        skipped.unfinished.append(path)
+      } else if let file = InputFile(path: path, name: name, status: FileStatus(of: path)),
+        file.content != .pdf || !omitsPDF(path)
       {
         files.append(file)
       } else {
-        others.append(path)
+        skipped.files.append(path)
       }
     }
     guard !files.isEmpty else { throw .noImages(directory: directory, hasFolders: hasFolders) }
-    return (try sources(of: files), others)
+    return try sources(of: files)
   }
 
   static func pdfBytes(

@@ -31,6 +31,24 @@ package struct PageSelection: Sendable, Equatable {
   }
 }
 
+extension PageSelection {
+  /// Returns the ranges of pages that are not selected of `count`, such as `2-4`, in order.
+  ///
+  /// - Throws: `noSuchPage` if a number is greater than the page count.
+  package func omitted(of count: Int) throws(ConversionError) -> [String] {
+    let kept = Set(try selected(of: Array(0..<count)))
+    var ranges: [ClosedRange<Int>] = []
+    for page in 1...max(count, 1) where page <= count && !kept.contains(page - 1) {
+      if let last = ranges.last, last.upperBound == page - 1 {
+        ranges[ranges.count - 1] = last.lowerBound...page
+      } else {
+        ranges.append(page...page)
+      }
+    }
+    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+  }
+}
+
 extension PageSelection: CustomStringConvertible {
   package var description: String { text }
 }

@@ -21,7 +21,7 @@ package enum ConversionError: Error, Sendable, Equatable {
   case outputIsInput(String)
   /// Two outputs have the same path.
   case outputTwice(String)
-  /// A directory contains no image itself; `hasFolders` says whether it contains directories.
+  /// A directory contains no image and no PDF itself; `hasFolders` says whether it contains directories.
   case noImages(directory: String, hasFolders: Bool = false)
   /// An input is neither an image nor named like one.
   case notAnImage(path: String, ImageFileError)
@@ -73,9 +73,9 @@ extension ConversionError: CustomStringConvertible {
     case .outputTwice(let path):
       "\(path.printable): is the path of two outputs; give one of them another name"
     case .noImages(let directory, hasFolders: false):
-      "\(directory.printable): contains no images; name another folder"
+      "\(directory.printable): contains no images and no PDFs; name another folder"
     case .noImages(let directory, hasFolders: true):
-      "\(directory.printable): contains no images, only folders; use --recursive or scanpdf batch"
+      "\(directory.printable): contains no images and no PDFs, only folders; use --recursive or scanpdf batch"
     case .notAnImage(let path, let reason): "\(InputPath.name(path)): \(reason)"
     case .several(let errors): errors.map { "\($0)" }.joined(separator: "\n")
     case .alreadyWatched(let path):

@@ -31,7 +31,7 @@ struct ConvertCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       """
       Images in page order: \(ImageFormat.names). A folder stands for \
-      its images, page2 before page10; - is an image on standard input. Or one PDF, which stays \
+      its images and PDFs, page2 before page10; - is an image on standard input. Or one PDF, which stays \
       as it is but for the hidden text that is added, unless an option needs a new document of \
       it; the pages of PDFs among other inputs join them.
       """,
@@ -76,12 +76,14 @@ struct ConvertCommand: AsyncParsableCommand {
       let files = try preflight.inputs(named: inputs) { () throws(ConversionError) in
         let paths = try input.paths(named: inputs)
         if input.collate {
-          let sides = try input.sides(paths)
+          let sides = try input.sides(paths, besides: written)
           frontCount = sides.frontCount
           return sides.files
         }
         if let warning = input.warning(on: paths) { display.warn(warning) }
-        return try input.files(paths)
+        let files = try input.files(paths, besides: written)
+        if let note = files.note(onPDFsBesides: paths) { display.warn(note) }
+        return files
       }
       let text = try await TextImporter(options).text(of: textFrom.textFrom)
       let isCorrected = text.contains(where: \.isCorrections)
@@ -93,9 +95,10 @@ struct ConvertCommand: AsyncParsableCommand {
       }
       let surveyor = PDFSurveyor(options, correctsText: isCorrected)
       let base = try await display.survey(append, by: surveyor)
-      let list = try await input.pages(
-        of: files, frontCount: frontCount, surveyor: surveyor, options, asImages: base != nil,
-        text: text)
+      let all = try await input.pages(
+        of: files, frontCount: frontCount, surveyor: surveyor, asImages: base != nil, text: text)
+      if place.isGiven, let note = try input.note(onPagesOf: all, files) { display.warn(note) }
+      let list = try input.selected(of: all, options)
       options.recognition.engine = list.engine
       if let warning = options.recognition.warningWithoutRecognition { display.warn(warning) }
       display.showInputs(list)
@@ -105,6 +108,12 @@ struct ConvertCommand: AsyncParsableCommand {
       try await export(list, to: lines, display)
     }
     try status.end()
+  }
+
+  /// The PDFs that are written or continued.
+  private var written: WrittenPDFs {
+    WrittenPDFs(
+      files: [place.output, append, outputs.boxes].compactMap(\.self), directory: place.outputDir)
   }
 
   /// Writes the corrected lines, if that is asked for; a failure is only reported.
@@ -156,6 +165,20 @@ struct ConvertCommand: AsyncParsableCommand {
     options.textVisibility = showText ? .outlined : .hidden
     try textFrom.check(against: options)
     return options
+  }
+}
+
+extension InputList {
+  /// Returns a message on PDFs of folders that join other inputs; `nil` if there are none.
+  ///
+  /// - paths: The inputs as named, which are not mentioned.
+  fileprivate func note(onPDFsBesides paths: [String]) -> String? {
+    let pdfs = sources.filter { $0.isPDF && !paths.contains($0.path) }.map(\.path.printable)
+    guard sources.count > 1, !pdfs.isEmpty else { return nil }
+    let names = pdfs.prefix(3).joined(separator: ", ") + (pdfs.count > 3 ? ", …" : "")
+    return pdfs.count == 1
+      ? "the folder's PDF (\(names)) is joined to its images"
+      : "\(pdfs.count) PDFs of folders (\(names)) are joined to their images"
   }
 }
 

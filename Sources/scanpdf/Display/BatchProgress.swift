@@ -10,6 +10,8 @@ final class BatchProgress: BatchDisplay {
   private var bar: ProgressBar
   private var summary = BatchSummary()
   private var hasSkippedLinks = false
+  /// What was skipped for its name, which the summary names.
+  private var skipped = SkippedEntries()
   /// The remarks on pages, which are shown at the end unless verbose.
   private var remarks = RemarkSummary()
   /// The messages on files and documents, of which equal ones are shown at the end.
@@ -27,10 +29,11 @@ final class BatchProgress: BatchDisplay {
   func show(_ event: BatchEvent, isKnown: Bool) {
     let isHidden = isKnown && verbosity != .verbose
     switch event {
-    case .began(let documents, let pages, _, let skippedFiles):
+    case .began(let documents, let pages, _, let skipped):
       bar.position.documentCount = documents
       bar.position.pageCount = pages
-      for text in PageDescription.skipped(skippedFiles, verbosity) { bar.print(text) }
+      for text in PageDescription.notInputs(skipped.files, verbosity) { bar.print(text) }
+      self.skipped = skipped
     case .skippedLinks(let paths):
       hasSkippedLinks = true
       guard !isHidden else { break }
@@ -96,7 +99,9 @@ final class BatchProgress: BatchDisplay {
       ErrorReport.print(text)
     }
     if let error { return ErrorReport.print("\(error)") }
-    for text in summary.lines(verbosity) { ErrorReport.print(text) }
+    for text in PageDescription.byName(skipped, verbosity) + summary.lines(verbosity) {
+      ErrorReport.print(text)
+    }
   }
 }
 

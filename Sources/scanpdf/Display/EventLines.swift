@@ -8,15 +8,15 @@ final class EventLines: RunDisplay {
   private(set) var isSound = true
   /// Whether only problems are written.
   private let isQuiet: Bool
-  /// The paths of skipped files, written with the first event.
-  private var skippedFiles: [String] = []
+  /// What was skipped, written with the first event.
+  private var skipped = SkippedEntries()
 
   init(isQuiet: Bool) {
     self.isQuiet = isQuiet
   }
 
   func showInputs(_ list: InputList) {
-    skippedFiles = list.skippedFiles
+    skipped = list.skipped
   }
 
   func warn(_ message: String) {
@@ -31,7 +31,7 @@ final class EventLines: RunDisplay {
   private func write(_ event: ConversionEvent) {
     switch event {
     case .began(let pages):
-      Self.write("began", [("pages", "\(pages)")] + Self.skipped(skippedFiles))
+      Self.write("began", [("pages", "\(pages)")] + Self.members(of: skipped))
     case .openingScanner(let device):
       Self.write("scanner", [("device", device.map(JSONText.string))])
     case .scanned(let pages):
@@ -66,11 +66,13 @@ final class EventLines: RunDisplay {
     Self.write("failed", [("message", JSONText.string("\(error)")), ("status", "\(status)")])
   }
 
-  /// Returns the members on skipped files: their number and paths.
-  static func skipped(_ paths: [String]) -> [(String, String?)] {
-    [
-      ("leftOut", "\(paths.count)"),
-      ("skippedFiles", JSONText.array(paths.map(JSONText.string))),
+  /// Returns the members on what was skipped: the number of files that are not inputs, and paths.
+  static func members(of skipped: SkippedEntries) -> [(String, String?)] {
+    func paths(_ paths: [String]) -> String { JSONText.array(paths.map(JSONText.string)) }
+    return [
+      ("leftOut", "\(skipped.files.count)"), ("skippedFiles", paths(skipped.files)),
+      ("unfinishedFiles", skipped.unfinished.isEmpty ? nil : paths(skipped.unfinished)),
+      ("skippedFolders", skipped.directories.isEmpty ? nil : paths(skipped.directories)),
     ]
   }
 
@@ -106,12 +108,12 @@ final class BatchEventLines: BatchDisplay {
   func show(_ event: BatchEvent, isKnown: Bool = false) {
     switch event {
     case .began where isQuiet: break
-    case .began(let documents, let pages, let finished, let skippedFiles):
+    case .began(let documents, let pages, let finished, let skipped):
       EventLines.write(
         "began",
         [
           ("documents", "\(documents)"), ("pages", "\(pages)"), ("finished", "\(finished)"),
-        ] + EventLines.skipped(skippedFiles))
+        ] + EventLines.members(of: skipped))
     case .skippedLinks(let paths):
       isSound = false
       EventLines.write("skippedLinks", [("files", JSONText.array(paths.map(JSONText.string)))])

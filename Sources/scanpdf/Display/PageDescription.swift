@@ -1,3 +1,4 @@
+import Documents
 import Files
 import InstallationAdvice
 import PagePipeline
@@ -6,8 +7,34 @@ import WorkerProtocol
 
 /// Describes a page's report to users.
 enum PageDescription {
-  /// Returns the lines on skipped files, which are only named if verbose.
-  static func skipped(_ paths: [String], _ verbosity: Verbosity) -> [String] {
+  /// Returns the lines on what was skipped.
+  static func skipped(_ skipped: SkippedEntries, _ verbosity: Verbosity) -> [String] {
+    notInputs(skipped.files, verbosity) + byName(skipped, verbosity)
+  }
+
+  /// Returns the lines on what was skipped for its name.
+  static func byName(_ skipped: SkippedEntries, _ verbosity: Verbosity) -> [String] {
+    guard verbosity != .quiet else { return [] }
+    return named(skipped.unfinished, "unfinished or temporary file", "", verbosity)
+      + named(
+        skipped.directories, "system folder", "; to convert one, give it as an input", verbosity)
+  }
+
+  /// Returns the line on skipped files or folders, of which three are named unless verbose.
+  private static func named(
+    _ paths: [String], _ kind: String, _ advice: String, _ verbosity: Verbosity
+  ) -> [String] {
+    guard !paths.isEmpty else { return [] }
+    let names = verbosity == .verbose ? paths[...] : paths.prefix(3)
+    let more = names.count < paths.count ? ", … (list them with -v)" : ""
+    return [
+      "skipped \(paths.count.counted(kind)): "
+        + names.map(\.printable).joined(separator: ", ") + more + advice
+    ]
+  }
+
+  /// Returns the lines on files that are not inputs, which are only named if verbose.
+  static func notInputs(_ paths: [String], _ verbosity: Verbosity) -> [String] {
     guard !paths.isEmpty, verbosity != .quiet else { return [] }
     let count =
       paths.count == 1
@@ -19,7 +46,7 @@ enum PageDescription {
       + paths.map { path in
         let isPDF = path.lowercased().hasSuffix(".pdf")
         return "\(path.printable): "
-          + (isPDF ? "a PDF, not an image; skipped" : "not an image; skipped")
+          + (isPDF ? "a PDF that scanpdf made here; skipped" : "not an image; skipped")
       }
   }
 

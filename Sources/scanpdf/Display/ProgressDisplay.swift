@@ -21,7 +21,7 @@ final class ProgressDisplay: RunDisplay {
   }
 
   func showInputs(_ list: InputList) {
-    for text in PageDescription.skipped(list.skippedFiles, verbosity) { bar.print(text) }
+    for text in PageDescription.skipped(list.skipped, verbosity) { bar.print(text) }
   }
 
   func warn(_ message: String) {

@@ -50,8 +50,8 @@ final class WatchLines {
 
   private func show(_ event: BatchEvent) {
     switch event {
-    case .began(_, _, _, let skippedFiles):
-      for text in PageDescription.skipped(skippedFiles, verbosity) { note(text) }
+    case .began(_, _, _, let skipped):
+      for text in PageDescription.skipped(skipped, verbosity) { note(text) }
     case .skippedLinks(let paths):
       for text in PageDescription.skippedLinks(paths, verbosity) { log.write(text, .problem) }
     case .conversion(.wrote(let report, _, _), _):

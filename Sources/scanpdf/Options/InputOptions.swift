@@ -86,42 +86,57 @@ struct InputOptions: ParsableArguments {
 
   /// Returns the files of fronts and backs, and the number of sources that are fronts; throws a
   /// `ConversionError` with all inputs at fault.
-  func sides(_ paths: [String]) throws(ConversionError) -> (files: InputList, frontCount: Int) {
+  ///
+  /// - destination: Where the PDFs go, which are not inputs.
+  func sides(
+    _ paths: [String], besides destination: WrittenPDFs
+  ) throws(ConversionError) -> (files: InputList, frontCount: Int) {
     var lists: [InputList] = []
     var faults: [ConversionError] = []
     for path in paths {
       do throws(ConversionError) {
-        lists.append(try files([path]))
+        lists.append(try files([path], besides: destination))
       } catch {
         faults += error.all
       }
     }
     if let fault = ConversionError(faults) { throw fault }
     return (
-      InputList(lists.flatMap(\.sources), skippedFiles: lists.flatMap(\.skippedFiles)),
+      InputList(
+        lists.flatMap(\.sources), skipped: lists.reduce(into: SkippedEntries()) { $0 += $1.skipped }),
       lists.first?.sources.count ?? 0
     )
   }
 
   /// Returns the files of `paths`; throws a `ConversionError` with all inputs at fault.
-  func files(_ paths: [String]) throws(ConversionError) -> InputList {
-    let paths = try recursive ? DirectoryWalk.expanded(paths) : paths
-    return try InputList(paths: paths, order: sort ?? .none)
+  ///
+  /// - destination: Where the PDFs go, which are not inputs.
+  func files(
+    _ paths: [String], besides destination: WrittenPDFs
+  ) throws(ConversionError) -> InputList {
+    let (expanded, skipped) =
+      try recursive
+      ? DirectoryWalk.expanded(paths, omitsPDF: destination.contains) : (paths, [])
+    let list = try InputList(
+      paths: expanded, order: sort ?? .none, omitsPDF: destination.contains)
+    var entries = list.skipped
+    entries.directories += skipped
+    return InputList(list.sources, skipped: entries)
   }
 
-  /// Returns the selected pages of `files`, those of PDFs as images if `asImages`; throws a
-  /// `ConversionError` if a PDF cannot be an input or a page does not exist.
+  /// Returns the pages of `files`, those of PDFs as images if `asImages`; throws a
+  /// `ConversionError` if a PDF cannot be an input, or text is for other pages.
   ///
   /// - frontCount: The number of sources in `files` that are fronts to be put in order with the
   ///   others, their backs; `nil` if they are not.
   func pages(
-    of files: InputList, frontCount: Int? = nil, surveyor: PDFSurveyor,
-    _ options: ConversionOptions, asImages: Bool, text: [SuppliedText] = []
+    of files: InputList, frontCount: Int? = nil, surveyor: PDFSurveyor, asImages: Bool,
+    text: [SuppliedText] = []
   ) async throws(ConversionError) -> InputList {
     var list: InputList
     if let frontCount {
       let sources = files.sources
-      let fronts = InputList(Array(sources.prefix(frontCount)), skippedFiles: files.skippedFiles)
+      let fronts = InputList(Array(sources.prefix(frontCount)), skipped: files.skipped)
       let backs = InputList(Array(sources.dropFirst(frontCount)))
       list = try await fronts.surveyingPDFs(surveyor, asImages: asImages, joins: true)
         .collated(
@@ -132,15 +147,36 @@ struct InputOptions: ParsableArguments {
     }
     if let corrections = try Corrections(text) {
       list = InputList(
-        try corrections.sources(of: list.sources), skippedFiles: list.skippedFiles)
+        try corrections.sources(of: list.sources), skipped: list.skipped)
     } else if !text.isEmpty {
       list = InputList(
         try TextMatch(text).sources(all: list.sources, selected: pages),
-        skippedFiles: list.skippedFiles)
+        skipped: list.skipped)
     }
-    if let pages { list = try list.selecting(pages) }
+    return list
+  }
+
+  /// Returns the selected pages of a list; throws a `ConversionError` if a page does not exist.
+  func selected(
+    of list: InputList, _ options: ConversionOptions
+  ) throws(ConversionError) -> InputList {
+    let list = try pages.map { pages throws(ConversionError) in try list.selecting(pages) } ?? list
     guard let recognize else { return list }
     return try list.recognizing(recognize, keepsImages: options.needsImages)
+  }
+
+  /// Returns a message on pages that `--pages` leaves out of a document of the pages of `files`,
+  /// which `list` has; `nil` if there are none or none of the files is a PDF. Throws a
+  /// `ConversionError` if a page does not exist.
+  func note(onPagesOf list: InputList, _ files: InputList) throws(ConversionError) -> String? {
+    guard let pages, files.sources.contains(where: \.isPDF) else { return nil }
+    let omitted = try pages.omitted(of: list.sources.count)
+    guard let first = omitted.first else { return nil }
+    let place = files.sources.count == 1 ? files.sources[0].name : "input"
+    let noun = omitted.count == 1 && Int(first) != nil ? "page" : "pages"
+    let more = omitted.count > 5 ? ", …" : ""
+    return "\(place): --pages leaves out \(noun) \(omitted.prefix(5).joined(separator: ", "))\(more); "
+      + "to keep them without recognition, use --recognize \(pages)"
   }
 
   /// Returns a warning if the given order of inputs looks unintended.
@@ -148,6 +184,20 @@ struct InputOptions: ParsableArguments {
     guard sort == nil, !collate, let pair = ShellGlobOrder.misplaced(in: paths) else { return nil }
     let (first, second) = (pair.first.printable, pair.second.printable)
     return "\(first) comes before \(second), as given; use --sort natural to exchange them"
+  }
+}
+
+/// The PDFs that a run writes, which are not inputs of the folders that they are in.
+struct WrittenPDFs {
+  /// The paths of PDFs that are written or continued.
+  let files: [String]
+  /// The folder of the PDFs; `nil` if their paths are given.
+  let directory: String?
+
+  /// Returns whether a PDF is one of these, or may be of an earlier run.
+  func contains(_ path: String) -> Bool {
+    files.contains { OutputPath.isFile(path, writtenTo: $0) }
+      || directory.map { OutputPath.isFile(OutputPath.directory(of: path), writtenTo: $0) } ?? false
   }
 }
 

@@ -54,6 +54,25 @@ import Testing
     #expect(try !directory.contents().keys.contains("strict.pdf"))
   }
 
+  @Test func `PDFs of a folder join its images in order, but not the PDF that is written`() throws {
+    try print("first", on: "1.png")
+    try directory.write(PrintedPage("second").pdf(), to: "scans/2.pdf")
+    try print("third", on: "3.png")
+    for _ in 0..<2 {
+      let run = try directory.scanpdf("scans", "-o", "scans/out.pdf")
+      #expect(run.ending == .exit(0), "\(run.errors)")
+      #expect(try directory.words(of: "scans/out.pdf") == ["first", "second", "third"])
+      #expect(
+        run.messages.first == "scanpdf: the folder's PDF (scans/2.pdf) is joined to its images")
+    }
+    try directory.makeDirectory("pdfs")
+    try directory.write(PrintedPage("only").pdf(), to: "pdfs/1.pdf")
+    try directory.scanpdf("pdfs", "scans", "--recursive", "-o", "all.pdf")
+    #expect(
+      try directory.words(of: "all.pdf")
+        == ["only", "first", "second", "third", "first", "second", "third"])
+  }
+
   @Test func `folders and files mix`() throws {
     try print("inside", on: "a.png")
     try directory.write(PrintedPage("outside").png(), to: "b.png")

@@ -103,7 +103,7 @@ import Testing
       run.messages == [
         "scanpdf: notes.txt: \(NotAnImage.message)",
         "scanpdf: pages.zip: is a ZIP archive, not an image; unpack it with unzip",
-        "scanpdf: scans: contains no images, only folders; use --recursive or scanpdf batch",
+        "scanpdf: scans: contains no images and no PDFs, only folders; use --recursive or scanpdf batch",
       ])
     #expect(try directory.contents() == before)
   }
@@ -175,7 +175,7 @@ import Testing
 
   @Test func `a folder without images ends the run`() throws {
     try directory.makeDirectory("scans")
-    let message = "scans: contains no images; name another folder"
+    let message = "scans: contains no images and no PDFs; name another folder"
     try directory.expectFailure(["scans", "-o", "out.pdf"], exit: 65, message)
     try directory.write("shopping list".utf8, to: "scans/notes.txt")
     try directory.write(PrintedPage("hidden").png(), to: "scans/.a.png")

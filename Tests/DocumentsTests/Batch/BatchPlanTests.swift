@@ -27,6 +27,38 @@ import Testing
     #expect(try batch.texts() == ["b.pdf": ["page 100"]])
   }
 
+  @Test func `previews, waste bins and unfinished uploads are no documents, and are named`()
+    async throws
+  {
+    let batch = try ScriptedBatch([
+      "post/1.png": 100, "post/@eaDir/1.png/thumb.jpg": 101, "#recycle/old.png": 102,
+      "$RECYCLE.BIN/S-1/old.png": 103, "lost+found/1.png": 104, "System Volume Information/1.png": 105,
+      "post/2.png.part": 106, "inbox/3.jpg.crdownload": 107, "inbox/4.PNG.TMP": 108,
+      "inbox/5.png~": 109,
+    ])
+    let outcome = try await batch.outcome()
+    #expect(outcome.made == ["post.pdf"])
+    #expect(try batch.texts() == ["post.pdf": ["page 100"]])
+    #expect(
+      outcome.skippedFolders.sorted()
+        == ["#recycle", "$RECYCLE.BIN", "System Volume Information", "lost+found", "post/@eaDir"])
+    #expect(
+      outcome.unfinished.sorted()
+        == ["inbox/3.jpg.crdownload", "inbox/4.PNG.TMP", "inbox/5.png~", "post/2.png.part"])
+    #expect(outcome.skippedFiles == 0)
+    #expect(outcome.lines.count { $0.contains(#""kind":"skippedFolder""#) } == 5)
+    #expect(outcome.lines.count { $0.contains(#""kind":"unfinished""#) } == 4)
+    #expect(try batch.plan().preview.count { $0.hasSuffix("is a system folder; skipped") } == 5)
+  }
+
+  @Test func `a waste bin that is given as an input is converted`() throws {
+    var batch = try ScriptedBatch(["#recycle/b/1.png": 100])
+    batch.batch.unit = .file
+    let plan = try BatchPlan(
+      roots: [batch.directory.path("in/#recycle")], batch.options, batch.batch)
+    #expect(plan.documents.map(\.files.count) == [1])
+  }
+
   @Test func `a file that is only named like an image is a page that cannot be shown`()
     async throws
   {

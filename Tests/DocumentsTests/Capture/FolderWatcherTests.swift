@@ -84,6 +84,21 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(2)))
+  func `an upload is left alone until it is renamed, and system folders are`() async throws {
+    try run.add("b.png.part", width: 91)
+    try run.add("@eaDir/a.png/thumb.png", width: 92)
+    let log = try await watching { log in
+      // All files become complete at the same time.
+      try await wait { await log.made == ["a.pdf"] }
+      try FileManager.default.moveItem(
+        atPath: run.directory.path("in/b.png.part"), toPath: run.directory.path("in/b.png"))
+      try await wait { await log.made.count == 2 }
+    }
+    #expect(await log.made == ["a.pdf", "b.pdf"])
+    #expect(try run.outputs() == [".scanpdf-watch.lock", "a.pdf", "b.pdf"])
+  }
+
+  @Test(.timeLimit(.minutes(2)))
   func `originals go to the archive, and a file of the same name does not replace the document`()
     async throws
   {

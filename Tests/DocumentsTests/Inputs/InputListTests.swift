@@ -29,8 +29,45 @@ import Testing
     try directory.makeDirectory("page3.png")
     let list = try InputList(paths: [directory.path])
     #expect(names(list) == ["empty.png", "page1.jpg", "page2.png", "page10.png"])
-    #expect(list.skippedFiles == [directory.path("notes.txt")])
+    #expect(list.skipped.files == [directory.path("notes.txt")])
     #expect(try names(InputList(paths: [directory.path + "/"])) == names(list))
+  }
+
+  @Test func `PDFs of a folder come between its images, in order, without those that are written`()
+    throws
+  {
+    let pdf = try SampleScan().bytes()
+    for name in ["1.png", "10.png", "b/1.png"] {
+      try directory.makeDirectory("b")
+      try directory.write(image, to: name)
+    }
+    for name in ["2.pdf", "out.pdf", "c/1.pdf"] {
+      try directory.makeDirectory("c")
+      try directory.write(pdf, to: name)
+    }
+    let omits = { (path: String) in path == directory.path("out.pdf") }
+    let list = try InputList(paths: [directory.path], omitsPDF: omits)
+    #expect(names(list) == ["1.png", "2.pdf", "10.png"])
+    #expect(list.skipped.files == [directory.path("out.pdf")])
+    let tree = try DirectoryWalk.expanded([directory.path], omitsPDF: omits).paths
+    #expect(tree == [directory.path, directory.path("b"), directory.path("c")])
+  }
+
+  @Test func `unfinished uploads and system folders are no inputs, unless they are named`() throws {
+    for name in ["1.png", "2.png.part", "3.jpg.filepart", "4.PNG.TMP", "5.png~", "@eaDir/1.png"] {
+      try directory.makeDirectory("@eaDir")
+      try directory.write(image, to: name)
+    }
+    let list = try InputList(paths: [directory.path])
+    #expect(names(list) == ["1.png"])
+    #expect(
+      list.skipped.unfinished
+        == ["2.png.part", "3.jpg.filepart", "4.PNG.TMP", "5.png~"].map(directory.path))
+    let (paths, skipped) = try DirectoryWalk.expanded([directory.path])
+    #expect(paths == [directory.path])
+    #expect(skipped == [directory.path("@eaDir")])
+    let named = ["2.png.part", "@eaDir"].map(directory.path)
+    #expect(try names(InputList(paths: named)) == ["2.png.part", "@eaDir/1.png"])
   }
 
   @Test(.timeLimit(.minutes(1)))
@@ -43,7 +80,7 @@ import Testing
       atPath: directory.path("link"), withDestinationPath: "nowhere")
     let list = try InputList(paths: [directory.path])
     #expect(names(list) == ["link.png", "page.png"])
-    #expect(list.skippedFiles == ["link", "pipe.png"].map(directory.path))
+    #expect(list.skipped.files == ["link", "pipe.png"].map(directory.path))
   }
 
   @Test func `inputs keep the order in which they are given, and may repeat`() throws {
@@ -112,7 +149,7 @@ import Testing
     try directory.addNonUTF8Name(in: "")
     let list = try InputList(paths: [directory.path])
     #expect(names(list) == ["page.png"])
-    #expect(list.skippedFiles.map(\.printable) == [directory.path(#"\xDCb"#)])
+    #expect(list.skipped.files.map(\.printable) == [directory.path(#"\xDCb"#)])
   }
 
   @Test func `a folder without images is an error that names it`() throws {
@@ -132,8 +169,9 @@ import Testing
     try directory.write(Array("ID3".utf8) + jpeg, to: "song.mp3")
     try directory.write(Array("%PDF-1.4\n".utf8) + jpeg, to: "scan.pdf")
     let list = try InputList(paths: [directory.path])
-    #expect(names(list) == ["mark", "saved"])
-    #expect(list.skippedFiles == ["scan.pdf", "song.mp3"].map(directory.path))
+    #expect(names(list) == ["mark", "saved", "scan.pdf"])
+    #expect(list.sources.map(\.isPDF) == [false, false, true])
+    #expect(list.skipped.files == [directory.path("song.mp3")])
   }
 
   @Test func `a missing input is reported before any work`() throws {

@@ -26,6 +26,13 @@ import Testing
     #expect(PageSelection(text) == nil)
   }
 
+  @Test(arguments: [
+    ("1-3", ["4-6"]), ("2,5", ["1", "3-4", "6"]), ("6,1", ["2-5"]), ("1-z", []), ("1-z:odd", ["2", "4", "6"]),
+  ])
+  func `the pages that are left out are named by ranges`(text: String, omitted: [String]) throws {
+    #expect(try #require(PageSelection(text)).omitted(of: 6) == omitted)
+  }
+
   @Test(arguments: [("7", 7), ("5-7", 7), ("7-", 7), ("1,9", 9), ("8-1", 8), ("-9", 9)])
   func `a page after the last is an error`(text: String, number: Int) throws {
     let selection = try #require(PageSelection(text))

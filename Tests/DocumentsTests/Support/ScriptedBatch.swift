@@ -16,6 +16,9 @@ struct ScriptedBatch {
     /// How many pages were recognised.
     var pageCount = 0
     var skippedFiles = 0
+    /// The names of unfinished files and of folders of systems, relative to the tree.
+    var unfinished: [String] = []
+    var skippedFolders: [String] = []
     /// The paths of skipped links.
     var skippedLinks: [String] = []
     /// The paths of the documents that were made, relative to the output directory.
@@ -84,9 +87,12 @@ struct ScriptedBatch {
 
   private func note(_ event: BatchEvent, in outcome: inout Outcome) {
     switch event {
-    case .began(_, let pages, _, let skippedFiles):
+    case .began(_, let pages, _, let skipped):
       outcome.pageCount = pages
-      outcome.skippedFiles = skippedFiles.count
+      outcome.skippedFiles = skipped.files.count
+      let prefix = directory.path("in/").count
+      outcome.unfinished = skipped.unfinished.map { String($0.dropFirst(prefix)) }
+      outcome.skippedFolders = skipped.directories.map { String($0.dropFirst(prefix)) }
     case .surveyed(_, let pages, _, _): outcome.pageCount += pages
     case .skippedLinks(let paths): outcome.skippedLinks += paths
     case .conversion: break

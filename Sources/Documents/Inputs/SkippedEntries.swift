@@ -1,0 +1,28 @@
+/// The paths of what a scan of directories left out.
+package struct SkippedEntries: Sendable, Equatable {
+  /// The files that are neither inputs nor named like images.
+  package var files: [String] = []
+  /// The files whose names say that a program is still writing them.
+  package var unfinished: [String] = []
+  /// The directories that a file server or a system made for itself.
+  package var directories: [String] = []
+
+  /// Makes an empty list.
+  package init() {}
+
+  /// Adds the paths of another list.
+  package static func += (list: inout SkippedEntries, other: SkippedEntries) {
+    list.files += other.files
+    list.unfinished += other.unfinished
+    list.directories += other.directories
+  }
+
+  /// Returns the list with other paths, without those for which `path` returns `nil`.
+  package func compactMap(_ path: (String) -> String?) -> SkippedEntries {
+    var list = SkippedEntries()
+    list.files = files.compactMap(path)
+    list.unfinished = unfinished.compactMap(path)
+    list.directories = directories.compactMap(path)
+    return list
+  }
+}
