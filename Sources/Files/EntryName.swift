@@ -7,7 +7,9 @@ package enum EntryName {
   ]
 
   /// The directories that file servers and systems make in the trees that they serve: previews,
-  /// waste bins, earlier versions. Others are hidden, such as `.Trash-1000`.
+  /// waste bins, earlier versions.
+  ///
+  /// Others are hidden, such as `.Trash-1000`.
   private static let systemDirectories: Set<String> = [
     // Synology.
     "@eadir", "#recycle", "#snapshot", "@tmp", "@sharesnap",

@@ -61,7 +61,8 @@ import Testing
   func `a file that cannot be replaced gets new bytes, and its earlier ones are kept if wanted`(
     length: Int
   ) throws {
-    let (earlier, new) = ([UInt8](repeating: 1, count: 10_000), [UInt8](repeating: 2, count: length))
+    let earlier = [UInt8](repeating: 1, count: 10_000)
+    let new = [UInt8](repeating: 2, count: length)
     try directory.write(earlier, to: "out.pdf")
     try directory.write(new, to: "new")
     let identity = FileStatus(of: directory.path("out.pdf"))?.identity

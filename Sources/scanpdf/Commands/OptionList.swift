@@ -13,11 +13,13 @@ enum OptionList {
     .filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
 
   /// The commands that people call and that have settings, with their options.
-  static let commands: [SettableCommand] = {
+  static let commands = described.map(\.settable)
+    .filter { names.contains($0.name) && !$0.options.isEmpty }
+
+  /// The commands as the argument parser describes them.
+  static let described: [Command] = {
     let text = Array(ScanPDF._dumpHelp().utf8)
-    guard let tool = try? JSONDecoder().decode(Tool.self, from: Data(text)) else { return [] }
-    return tool.command.subcommands?.map(\.settable)
-      .filter { names.contains($0.name) && !$0.options.isEmpty } ?? []
+    return (try? JSONDecoder().decode(Tool.self, from: Data(text)))?.command.subcommands ?? []
   }()
 
   /// Returns the command with a name; that of the default command if there is none.
@@ -31,17 +33,19 @@ enum OptionList {
     let command: Command
   }
 
-  private struct Command: Decodable {
+  /// A command of the description.
+  struct Command: Decodable {
     let commandName: String
     let subcommands: [Command]?
     let arguments: [Argument]?
 
-    var settable: SettableCommand {
+    fileprivate var settable: SettableCommand {
       SettableCommand(name: commandName, options: arguments?.compactMap(\.option) ?? [])
     }
   }
 
-  private struct Argument: Decodable {
+  /// An argument or option of the description.
+  struct Argument: Decodable {
     struct Name: Decodable {
       let kind: String
       let name: String
@@ -52,9 +56,12 @@ enum OptionList {
     let shouldDisplay: Bool
     let names: [Name]?
     let defaultValue: String?
+    let valueName: String?
+    let abstract: String?
+    let sectionTitle: String?
 
     /// The option; `nil` for an input, and for an option that is no setting.
-    var option: SettableOption? {
+    fileprivate var option: SettableOption? {
       guard kind != "positional",
         let name = names?.first(where: { $0.kind == "long" })?.name, !excluded.contains(name)
       else { return nil }

@@ -1,5 +1,20 @@
-/// What the options of OCRmyPDF, img2pdf, Tesseract and others are called here.
+/// What the commands and options of OCRmyPDF, img2pdf, Tesseract and others are called here.
 enum OtherPrograms {
+  /// What to do instead of each command.
+  static let commands: [String: OtherCommand] = {
+    let sets: [(names: String, command: OtherCommand)] = [
+      ("ocr recognize recognise searchable create make pdf", OtherCommand()),
+      ("merge join combine concat cat unite", OtherCommand(output: "merged.pdf")),
+      ("split extract pages", OtherCommand(options: ["--pages", "1-3"])),
+      ("rotate turn", OtherCommand(options: ["--rotate", "90"])),
+      ("deskew straighten", OtherCommand(options: ["--deskew", "on"])),
+      ("compress optimize optimise shrink", OtherCommand(options: ["--compress", "small"])),
+    ]
+    return sets.reduce(into: [:]) { commands, set in
+      for name in set.names.split(separator: " ") { commands[String(name)] = set.command }
+    }
+  }()
+
   private static let unchanged = "images are never changed, so leave it out"
 
   /// What to do instead of each option.

@@ -31,12 +31,13 @@ struct ScanPDF: AsyncParsableCommand {
   static var _errorPrefix: String { "scanpdf: " }
 
   /// Runs the command with the given arguments and ends the process.
-  static func run(_ arguments: [String]) async -> Never {
+  static func run(_ given: [String]) async -> Never {
+    let arguments = given.map { $0 == CommandHelp.option ? "--help" : $0 }
     if let script = CompletionScript.requested(by: arguments) {
       print(script)
       exit()
     }
-    if let message = UsageAdvice.misspeltCommand(in: arguments) {
+    if let message = UsageAdvice.unknownCommand(in: arguments) {
       end(ValidationError(message), of: arguments)
     }
     let expansion = settled(arguments)
@@ -49,10 +50,10 @@ struct ScanPDF: AsyncParsableCommand {
           try command.run()
         }
       } catch {
-        end(error, of: arguments, after: expansion)
+        end(error, of: arguments, after: expansion, describesAll: given != arguments)
       }
     } catch {
-      end(error, of: arguments, at: expansion)
+      end(error, of: arguments, at: expansion, describesAll: given != arguments)
     }
     exit()
   }
@@ -72,15 +73,23 @@ struct ScanPDF: AsyncParsableCommand {
   ///
   /// - expansion: The settings, if the arguments with these could not be parsed.
   /// - parsed: The settings, if the command found the error.
+  /// - describesAll: Whether help describes all options of a command.
   private static func end(
     _ error: any Error, of arguments: [String], at expansion: SettingsExpansion? = nil,
-    after parsed: SettingsExpansion? = nil
+    after parsed: SettingsExpansion? = nil, describesAll: Bool = false
   ) -> Never {
+    if !describesAll, let help = CommandHelp.short(of: fullMessage(for: error)) {
+      print(help)
+      Glibc.exit(ExitStatus.success.rawValue)
+    }
     guard exitCode(for: error) == .validationFailure, !(error is ExitCode) else {
       exit(withError: error)
     }
     var error = error
-    if !(error is ValidationError), let message = UsageAdvice.unknownOption(in: arguments) {
+    if !(error is ValidationError),
+      let message = UsageAdvice.unknownOption(in: arguments)
+        ?? UsageAdvice.unexpectedArgument(Self.message(for: error), in: arguments)
+    {
       error = ValidationError(message)
     } else if let message = expansion?.message(Self.message(for: error)) {
       ErrorReport.print(message)

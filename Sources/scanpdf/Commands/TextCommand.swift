@@ -1,6 +1,8 @@
 import ArgumentParser
 import Documents
 import Exports
+import Files
+import ImageFiles
 import PagePipeline
 
 /// `scanpdf text FILE.pdf`: the text of a PDF.
@@ -72,10 +74,22 @@ struct TextCommand: AsyncParsableCommand {
       }
     } catch {
       BrokenPipe.end(after: error)
-      ErrorReport.print("\(error)")
+      ErrorReport.print(advice(on: error) ?? "\(error)")
       try ExitStatus(error).end()
     }
     if !isWhole { try ExitStatus.incomplete.end() }
+  }
+}
+
+extension TextCommand {
+  /// Returns a message on an image in place of the PDF, which names the command that recognises it.
+  private func advice(on error: ConversionError) -> String? {
+    guard case .pdf(let path, .notPDF) = error, let beginning = try? FileReader.beginning(of: path),
+      ImageFormat(readableIn: beginning) != nil
+    else { return nil }
+    let line = ["scanpdf", path, "--\((format?.format ?? PlainText.format).name)", output]
+    return "\(path.printable): is an image, not a PDF; to recognise and write its text, use "
+      + line.map(\.shellWord).joined(separator: " ")
   }
 }
 

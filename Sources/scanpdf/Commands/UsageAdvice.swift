@@ -1,5 +1,8 @@
 import ArgumentParser
 import Files
+import ImageFiles
+import Recognition
+import TesseractEngine
 
 /// What the argument parser does not say about a wrong command line: which command or option was
 /// meant.
@@ -7,16 +10,34 @@ enum UsageAdvice {
   private static let commands = ScanPDF.configuration.subcommands.filter {
     $0.configuration.shouldDisplay
   }
+  private static let help = "help"
 
-  /// Returns a message on the first argument if it seems to be a misspelt command.
-  static func misspeltCommand(in arguments: [String]) -> String? {
-    let names = commands.map { $0.commandName }
-    guard let first = arguments.first, first.count > 2, first.allSatisfy(\.isLetter),
-      !(names + ["help", PageWorkerCommand.name]).contains(first),
-      FileStatus(of: first, followsLinks: false) == nil,
-      let name = Spelling.suggestions(for: first.lowercased(), among: names).first
+  /// Returns a message on the first argument if it seems to be a command that there is not, or asks
+  /// for help on one.
+  static func unknownCommand(in arguments: [String]) -> String? {
+    guard let first = arguments.first else { return nil }
+    let names = commands.map { $0.commandName } + [help]
+    if first == help { return unknownTopic(arguments.dropFirst().first, names) }
+    guard first.count > 2, first.allSatisfy(\.isLetter),
+      !(names + [PageWorkerCommand.name, RenderCommand.name]).contains(first),
+      FileStatus(of: first, followsLinks: false) == nil
     else { return nil }
-    return "'\(first.printable)' is neither a file nor a command; did you mean scanpdf \(name)?"
+    let subject = "'\(first.printable)' is neither a file nor a command"
+    let rest = Array(arguments.dropFirst())
+    if first == "version" { return "\(subject); use scanpdf --version" }
+    if let command = OtherPrograms.commands[first.lowercased()] {
+      return "\(subject); use \(command.line(with: rest))"
+    }
+    return Spelling.suggestions(for: first.lowercased(), among: names).first.map { name in
+      "\(subject); did you mean scanpdf \(name)?"
+    }
+  }
+
+  private static func unknownTopic(_ topic: String?, _ names: [String]) -> String? {
+    guard let topic, !topic.hasPrefix("-"), !names.contains(topic) else { return nil }
+    let meant = Spelling.suggestions(for: topic.lowercased(), among: names).first
+    return "there is no command '\(topic.printable)'; "
+      + (meant.map { "did you mean scanpdf help \($0)?" } ?? "scanpdf help lists the commands")
   }
 
   /// Returns a message on the first long option that the command does not have; `nil` if it has
@@ -35,12 +56,82 @@ enum UsageAdvice {
     return message + (owner.map { "; it is an option of scanpdf \($0.commandName)" } ?? "")
   }
 
+  /// Returns a message on an argument that a command without inputs does not take; `nil` if nothing
+  /// better is known than `message`, that of the argument parser.
+  static func unexpectedArgument(_ message: String, in arguments: [String]) -> String? {
+    guard let command = arguments.first, message.lowercased().contains("unexpected argument"),
+      let given = message.firstMatch(of: #/'(.+?)'/#).map({ String($0.1) })
+    else { return nil }
+    switch command {
+    case ScanCommand.configuration.commandName where isInput(given):
+      let line = OtherCommand().line(with: Array(arguments.dropFirst()))
+      return "scan takes pages from a scanner, not the file '\(given)'; to convert files, use "
+        + line
+    case LanguagesCommand.configuration.commandName:
+      return "languages takes no names; " + language(given)
+    default: return nil
+    }
+  }
+
+  private static func isInput(_ path: String) -> Bool {
+    FileStatus(of: path) != nil || ImageFormat.isUsual(forName: path) || path.hasSuffix(".pdf")
+  }
+
+  /// Returns what to do to recognise a language.
+  private static func language(_ name: String) -> String {
+    let code = LanguageAdvice.suggestion(for: name) { [] } ?? name
+    guard let entry = LanguageCatalog.entry(code) else {
+      return "none is known as '\(name)': scanpdf languages lists all"
+    }
+    let use = "\(entry.name) is -l \(code)"
+    guard let installed = try? InstalledLanguages.find(in: nil) else { return use }
+    return installed.codes.contains(code)
+      ? "\(use), which is installed"
+      : "\(use); to install it: \(LanguageCatalog.advice([entry], in: installed.directory))"
+  }
+
   /// Returns the long options that a command's help lists.
   private static func options(of command: any ParsableCommand.Type) -> [String] {
     command.helpMessage(includeHidden: true, columns: 1_000).split(separator: "\n")
       .filter { $0.hasPrefix("  -") }
       .flatMap { $0.split { " ,".contains($0) }.prefix { $0.hasPrefix("-") } }
       .filter { $0.hasPrefix("--") }.map(String.init)
+  }
+}
+
+/// A command of other programs, in place of which scanpdf needs options or nothing.
+struct OtherCommand {
+  /// The options that stand for the command.
+  var options: [String] = []
+  /// The usual name of the PDF.
+  var output: String?
+
+  /// Returns the command line with the arguments that follow the other program's command.
+  func line(with arguments: [String]) -> String {
+    var arguments = arguments.isEmpty ? ["scan.pdf"] : arguments
+    let isPlaced = arguments.contains { $0.hasPrefix("-o") || $0.hasPrefix("--output") }
+    if !isPlaced {
+      // Programs such as OCRmyPDF take the name of the output last.
+      let last = arguments.last ?? ""
+      let mayBeOutput = output == nil && arguments.count > 1 && last.hasSuffix(".pdf")
+      let isOutput = mayBeOutput && FileStatus(of: last) == nil
+      if isOutput { arguments.removeLast() }
+      arguments += ["-o", isOutput ? last : output ?? Self.output(for: arguments[0])]
+    }
+    return (["scanpdf"] + options + arguments).map(\.shellWord).joined(separator: " ")
+  }
+
+  private static func output(for input: String) -> String {
+    let stem = input.hasPrefix("-") ? nil : OutputPath.stem(of: input)
+    return input.lowercased().hasSuffix(".pdf") ? "out.pdf" : "\(stem ?? "out").pdf"
+  }
+}
+
+extension String {
+  /// The text as a word of a shell's command line.
+  var shellWord: String {
+    let isPlain = !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || "._/+-=:,@%".contains($0) }
+    return isPlain ? self : "'\(printable.replacing("'", with: #"'\''"#))'"
   }
 }
 

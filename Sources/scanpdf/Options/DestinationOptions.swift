@@ -2,6 +2,7 @@ import ArgumentParser
 import Documents
 import Files
 import Glibc
+import ImageFiles
 import PagePipeline
 
 /// The options for the place of the PDF, or of several PDFs of one run.
@@ -50,6 +51,9 @@ struct DestinationOptions: ParsableArguments {
     try require(
       backup == nil || outputDir == nil && output != nil && output != OutputPath.standardOutput,
       "--backup: needs the PDF that is replaced, as in -o scan.pdf")
+    if let output, let advice = OtherOutput.advice(on: output) {
+      throw ValidationError("-o: expected the name of a PDF, got '\(output.printable)'; \(advice)")
+    }
   }
 
   /// Returns where the PDFs go; throws a `ValidationError` if options exclude each other or the PDF
@@ -74,6 +78,33 @@ struct DestinationOptions: ParsableArguments {
       throw ValidationError("--name: expected a template of names")
     }
     return .directory(outputDir, template)
+  }
+}
+
+/// Outputs of other kinds than PDF, by their names.
+enum OtherOutput {
+  /// The options for other formats, by the extensions of their files.
+  private static let options = [
+    "md": "--markdown", "markdown": "--markdown", "txt": "--text", "text": "--text",
+    "hocr": "--hocr", "html": "--hocr", "htm": "--hocr", "xhtml": "--hocr", "alto": "--alto",
+    "xml": "--alto", "tsv": "--tsv", "csv": "--tsv", "json": "--json",
+  ]
+  /// The extensions of files of word processors.
+  private static let documents: Set = ["doc", "docx", "odt", "rtf", "epub", "tex"]
+
+  /// Returns what to do instead of giving a PDF the name of another kind of file; `nil` if the name
+  /// may be that of a PDF.
+  static func advice(on output: String) -> String? {
+    guard let name = OutputPath.name(of: output), let stem = OutputPath.stem(of: name), stem != name
+    else { return nil }
+    let ending = String(name.dropFirst(stem.count + 1)).lowercased()
+    if let option = options[ending] { return "for such a file, use \(option) \(output.shellWord)" }
+    if documents.contains(ending) {
+      let markdown = (String(output.dropLast(ending.count)) + "md").shellWord
+      return "scanpdf writes no such files; --markdown \(markdown) writes the text with its "
+        + "headings and tables, which pandoc converts"
+    }
+    return ImageFormat.isUsual(forName: name) ? "images are not written; name a PDF" : nil
   }
 }
 

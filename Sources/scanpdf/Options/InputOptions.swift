@@ -103,7 +103,8 @@ struct InputOptions: ParsableArguments {
     if let fault = ConversionError(faults) { throw fault }
     return (
       InputList(
-        lists.flatMap(\.sources), skipped: lists.reduce(into: SkippedEntries()) { $0 += $1.skipped }),
+        lists.flatMap(\.sources),
+        skipped: lists.reduce(into: SkippedEntries()) { $0 += $1.skipped }),
       lists.first?.sources.count ?? 0
     )
   }
@@ -165,17 +166,18 @@ struct InputOptions: ParsableArguments {
     return try list.recognizing(recognize, keepsImages: options.needsImages)
   }
 
-  /// Returns a message on pages that `--pages` leaves out of a document of the pages of `files`,
-  /// which `list` has; `nil` if there are none or none of the files is a PDF. Throws a
-  /// `ConversionError` if a page does not exist.
+  /// Returns a message on pages of a list that `--pages` leaves out; `nil` if there are none, or none
+  /// of `files`, which have the pages, is a PDF.
+  ///
+  /// Throws a `ConversionError` if a page does not exist.
   func note(onPagesOf list: InputList, _ files: InputList) throws(ConversionError) -> String? {
     guard let pages, files.sources.contains(where: \.isPDF) else { return nil }
     let omitted = try pages.omitted(of: list.sources.count)
     guard let first = omitted.first else { return nil }
     let place = files.sources.count == 1 ? files.sources[0].name : "input"
     let noun = omitted.count == 1 && Int(first) != nil ? "page" : "pages"
-    let more = omitted.count > 5 ? ", …" : ""
-    return "\(place): --pages leaves out \(noun) \(omitted.prefix(5).joined(separator: ", "))\(more); "
+    let ranges = omitted.prefix(5).joined(separator: ", ") + (omitted.count > 5 ? ", …" : "")
+    return "\(place): --pages leaves out \(noun) \(ranges); "
       + "to keep them without recognition, use --recognize \(pages)"
   }
 

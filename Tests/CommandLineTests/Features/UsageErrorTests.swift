@@ -98,26 +98,29 @@ import Testing
     try directory.expectFailure(arguments, exit: 64, message)
   }
 
-  @Test(arguments: ["a.png", "./a.png", "../here/a.png", "link.png", "hard.png"])
+  @Test(arguments: ["a", "./a", "../here/a", "link", "hard"])
   func `an input cannot be the output, however it is spelt`(output: String) throws {
     try directory.makeDirectory("there")
     try directory.link("here", to: ".")
-    try directory.link("link.png", to: "a.png")
-    _ = try directory.run("ln", "a.png", "hard.png")
+    try directory.write(PrintedPage("precious").png(), to: "a")
+    try directory.link("link", to: "a")
+    _ = try directory.run("ln", "a", "hard")
     let spelt = output.replacing("../here", with: "there/../here")
     let message = "\(spelt): is also an input; give the output another name"
-    try directory.expectFailure(["a.png", "-o", spelt], exit: 64, message)
+    try directory.expectFailure(["a", "-o", spelt], exit: 64, message)
     try directory.expectFailure(
-      ["link.png", "-o", "a.png"], exit: 64, "a.png: is also an input; give the output another name"
-    )
+      ["link", "-o", "a"], exit: 64, "a: is also an input; give the output another name")
   }
 
   @Test func `an image of an input folder cannot be the output`() throws {
     try directory.makeDirectory("scans")
-    try directory.write(PrintedPage("precious").png(), to: "scans/1.png")
+    try directory.write(PrintedPage("precious").png(), to: "scans/1")
     try directory.expectFailure(
-      ["a.png", "scans", "-o", "scans/1.png"], exit: 64,
-      "scans/1.png: is also an input; give the output another name")
+      ["a.png", "scans", "-o", "scans/1"], exit: 64,
+      "scans/1: is also an input; give the output another name")
+    try directory.expectFailure(
+      ["a.png", "-o", "b.png"], exit: 64,
+      "-o: expected the name of a PDF, got 'b.png'; images are not written; name a PDF")
   }
 
   @Test func `a word list cannot be an output`() throws {

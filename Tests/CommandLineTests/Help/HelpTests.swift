@@ -33,6 +33,18 @@ import Testing
     for line in help.split(separator: "\n") { #expect(line.count <= 80) }
   }
 
+  @Test func `help of convert fits a screen, and describes all options if asked`() throws {
+    let help = try printed("convert", "--help")
+    #expect(help.split(separator: "\n", omittingEmptySubsequences: false).count <= 56)
+    #expect(try printed("help", "convert") == help)
+    let whole = try printed("convert", "--help-all")
+    try Snapshot.expect(whole, equals: "convert-all.txt")
+    // Every option is in both.
+    for name in whole.matches(of: #/^ .* (--[a-z-]+)/#.anchorsMatchLineEndings()).map(\.1) {
+      #expect(help.contains(name))
+    }
+  }
+
   @Test(arguments: ["bash", "zsh", "fish"])
   func `a script for each shell completes commands and options`(shell: String) throws {
     let script = try printed("--generate-completion-script", shell)

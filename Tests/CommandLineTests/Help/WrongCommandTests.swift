@@ -32,7 +32,10 @@ import Testing
     "btach scans --output-dir pdfs", "lang a.jpg", "batch scans", "batch --output-dir pdfs",
     "batch scans --output-dir pdfs --sidecars txt", "batch scans --output-dir pdfs --shard 5/4",
     "batch scans --output-dir pdfs --per page", "text", "text other.pdf", "text a.jpg",
-    "notes.txt -o out.pdf", "missing.jpg -o out.pdf",
+    "notes.txt -o out.pdf", "missing.jpg -o out.pdf", "a.jpg -o notes.md", "a.jpg -o out.docx",
+    "a.jpg -o b.jpg", "ocr a.jpg", "ocr a.jpg out.pdf", "merge other.pdf a.jpg", "hlep",
+    "help nonsense", "help bacth", "scan a.jpg", "scan feeder", "languages eng",
+    "languages klingon", "text a.jpg --json",
   ]
 
   @Test func `wrong commands are told what is accepted, as recorded`() throws {

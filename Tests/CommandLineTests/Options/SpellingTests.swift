@@ -40,6 +40,58 @@ import Testing
   }
 }
 
+@Suite struct UsageAdviceTests {
+  @Test(arguments: [
+    ("ocr letter.jpg", "scanpdf letter.jpg -o letter.pdf"),
+    ("OCR letter.jpg letter-ocr.pdf", "scanpdf letter.jpg -o letter-ocr.pdf"),
+    ("ocr letter.jpg -o l.pdf", "scanpdf letter.jpg -o l.pdf"),
+    ("ocr letter.pdf", "scanpdf letter.pdf -o out.pdf"),
+    ("merge a.pdf b.pdf", "scanpdf a.pdf b.pdf -o merged.pdf"),
+    ("rotate a.pdf", "scanpdf --rotate 90 a.pdf -o out.pdf"),
+    ("hlep", "scanpdf help?"), ("help nonsense", "scanpdf help lists the commands"),
+    ("help bacth", "did you mean scanpdf help batch?"), ("btach x", "did you mean scanpdf batch?"),
+  ])
+  func `commands that there are not lead to those that do it`(command: String, advice: String) {
+    let arguments = command.split(separator: " ").map(String.init)
+    let message = UsageAdvice.unknownCommand(in: arguments)
+    #expect(message?.hasSuffix(advice) == true, "\(message ?? "")")
+  }
+
+  @Test(arguments: ["help", "help batch", "help --help", "batch", "scan", "a.jpg", "-o"])
+  func `commands and files need no advice`(command: String) {
+    let arguments = command.split(separator: " ").map(String.init)
+    #expect(UsageAdvice.unknownCommand(in: arguments) == nil)
+  }
+
+  @Test(arguments: [
+    ("scan letter.jpg", "letter.jpg", "use scanpdf letter.jpg -o letter.pdf"),
+    ("languages fr", "fr", "French is -l fra"),
+    ("languages Deutsch", "Deutsch", "German is -l deu"),
+    ("languages klingon", "klingon", "scanpdf languages lists all"),
+  ])
+  func `arguments of commands without inputs lead to the command that takes them`(
+    command: String, argument: String, advice: String
+  ) {
+    let arguments = command.split(separator: " ").map(String.init)
+    let message = UsageAdvice.unexpectedArgument("Unexpected argument '\(argument)'", in: arguments)
+    #expect(message?.contains(advice) == true, "\(message ?? "")")
+  }
+
+  @Test(arguments: [
+    ("notes.md", "--markdown notes.md"), ("a/b.TXT", "--text a/b.TXT"), ("x.hocr", "--hocr x.hocr"),
+    ("my words.json", "--json 'my words.json'"), ("x.docx", "--markdown x.md"),
+    ("page.jpg", "name a PDF"),
+  ])
+  func `outputs of other kinds lead to their options`(output: String, advice: String) {
+    #expect(OtherOutput.advice(on: output)?.contains(advice) == true)
+  }
+
+  @Test(arguments: ["out.pdf", "out.PDF", "out", "-", "/dev/stdout", ".md", "a.md/out", "out.1"])
+  func `other outputs may be PDFs`(output: String) {
+    #expect(OtherOutput.advice(on: output) == nil)
+  }
+}
+
 @Suite struct LengthTests {
   @Test(arguments: [
     ("10", 28.346), ("10mm", 28.346), ("1cm", 28.346), ("0.5in", 36), ("36pt", 36), ("1IN", 72),

@@ -32,7 +32,8 @@ import Testing
   {
     let batch = try ScriptedBatch([
       "post/1.png": 100, "post/@eaDir/1.png/thumb.jpg": 101, "#recycle/old.png": 102,
-      "$RECYCLE.BIN/S-1/old.png": 103, "lost+found/1.png": 104, "System Volume Information/1.png": 105,
+      "$RECYCLE.BIN/S-1/old.png": 103, "lost+found/1.png": 104,
+      "System Volume Information/1.png": 105,
       "post/2.png.part": 106, "inbox/3.jpg.crdownload": 107, "inbox/4.PNG.TMP": 108,
       "inbox/5.png~": 109,
     ])

@@ -191,7 +191,9 @@ import Understanding
     #expect(strings == expected + expected)
   }
 
-  @Test func `no space divides square letters or a hyphenated word on pages shown sideways`() throws {
+  @Test func `no space divides square letters or a hyphenated word on pages shown sideways`()
+    throws
+  {
     let lines = ["漢字", "仮名", "har-", "bour"].map {
       FittedLine(size: 20, words: [word($0, left: 9, width: 50)])
     }

@@ -34,7 +34,8 @@ import WorkerProtocol
       of: SurveyedPDF(path: "a.pdf", file: file, answer), sink: MemorySink())
     #expect(try update.append(page, toPage: 0) == nil)
     let updated = try update.finish(Metadata(producer: "scanpdf test", created: 0)).bytes
-    let streams = updated.dropFirst(file.count).split(separator: Array("\nstream\n".utf8)).dropFirst()
+    let streams = updated.dropFirst(file.count).split(separator: Array("\nstream\n".utf8))
+      .dropFirst()
       .compactMap { part in
         part.ranges(of: Array("\nendstream".utf8)).first.map { Array(part[..<$0.lowerBound]) }
       }
