@@ -42,10 +42,10 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
     let form: Object.Identity?
     let resources: Object
     let isInTransparentGroup: Bool
-    let isInKnockoutGroup: Bool
-    let isInUnpaintedGroup: Bool
+    var isInKnockoutGroup = false
+    var isInUnpaintedGroup = false
     /// Whether the resources, or those around a form, replace device colour spaces by others.
-    let hasDefaultColorSpaces: Bool
+    var hasDefaultColorSpaces = false
     /// The visibility of the form.
     let visibility: ContentVisibility
     var tokens: PDFTokenizer
@@ -100,9 +100,8 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
     state.matrix = matrix
     var stream = Stream(
       form: nil, resources: resources, isInTransparentGroup: isKnockoutGroup,
-      isInKnockoutGroup: isKnockoutGroup, isInUnpaintedGroup: false,
-      hasDefaultColorSpaces: resources.hasDefaultColorSpaces, visibility: .visible,
-      tokens: PDFTokenizer(content), state: state)
+      isInKnockoutGroup: isKnockoutGroup, hasDefaultColorSpaces: resources.hasDefaultColorSpaces,
+      visibility: .visible, tokens: PDFTokenizer(content), state: state)
     run(&stream)
     return End(
       state: stream.state,
