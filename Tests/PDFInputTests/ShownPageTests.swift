@@ -51,7 +51,11 @@ import WorkerProtocol
     ("an image in a layer that is off", image + off(placed("Masked")), .images),
     ("the scan in a layer that is off", off(image), .nothing),
     ("text in a layer that is off", image + off("BT /F0 9 Tf (a) Tj ET"), .images),
-    ("text in a layer that is on", image + "/OC /On BDC BT /F0 9 Tf (a) Tj ET EMC", .text),
+    ("a stamp in a layer that is on", image + "/OC /On BDC BT /F0 9 Tf (a) Tj ET EMC", .images),
+    (
+      "text in a layer that is on",
+      image + "/OC /On BDC BT /F0 9 Tf (\(String(repeating: "a", count: 401))) Tj ET EMC", .text
+    ),
     ("a membership that is off", image + "/OC /AllOn BDC \(placed("Masked")) EMC", .images),
     ("a membership that is on", "/OC /AnyOn BDC \(image) EMC", .images),
     (
