@@ -90,6 +90,7 @@ import WorkerProtocol
     ("multiplication", "\(image) q /Multiply gs \(image) Q", .drawn(dotsPerInch: 7.2)),
     ("half opacity", "q /Half gs \(image) Q", .drawn(dotsPerInch: 7.2)),
     ("no opacity", "\(image) q /None gs \(image) Q", .drawn(dotsPerInch: 7.2)),
+    ("a transfer function", "q /Transfer gs \(image) Q", .drawn(dotsPerInch: 7.2)),
     ("a mask of the graphics state", "q /Mask gs \(image) Q", .drawn(dotsPerInch: 7.2)),
     ("a group with no opacity", "/None gs /Group Do", .drawn(dotsPerInch: 7.2)),
     ("a group", "/Group Do", .images),
@@ -174,7 +175,7 @@ import WorkerProtocol
     let box = "0 g 0 15 40 5 re f "
     for (content, action) in [
       (Self.image + text, PDFPageSurvey.Action.recognize), (Self.image + box + text, .render),
-      (box + text, .leaveText), (Self.image + box + "BT q (a) Tj Q ET", .leaveText),
+      (box + text, .leaveText), (Self.image + box + "BT /F0 9 Tf q (a) Tj Q ET", .leaveText),
     ] {
       let page = try Self.page(Self.scan(content), .all)
       #expect(page.action == action, "\(content)")
@@ -255,7 +256,8 @@ extension ShownPageTests {
         "May": reference(6), "Auto": reference(7),
       ],
       "ExtGState": [
-        "Multiply": ["BM": .name("Multiply")], "Half": ["ca": 0.5], "None": ["ca": 0],
+        "Transfer": ["TR": reference(8)], "Multiply": ["BM": .name("Multiply")],
+        "Half": ["ca": 0.5], "None": ["ca": 0],
         "Mask": ["SMask": ["S": .name("Alpha"), "G": reference(15)]],
       ],
     ]

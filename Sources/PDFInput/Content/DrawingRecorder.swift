@@ -64,7 +64,8 @@ struct DrawingRecorder: ContentVisitor {
       DrawnImage(
         object: image, matrix: part.state.matrix,
         fill: RGB(part.state.fill.components) ?? .black, isFillCertain: part.state.fill.isCertain,
-        paintsOpaquely: part.paintsOpaquely, clip: part.state.clip,
+        paintsOpaquely: part.paintsOpaquely, showsOpaquely: part.showsOpaquely,
+        clip: part.state.clip,
         altersTones: part.state.altersTones, altersDeviceTones: part.hasDefaultColorSpaces))
     precedents.append((texts.count, drawing.paintings))
   }

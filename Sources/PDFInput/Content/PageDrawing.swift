@@ -10,8 +10,11 @@ struct DrawnImage {
   let fill: RGB
   /// Whether `fill` is the colour that every PDF reader paints.
   var isFillCertain = true
-  /// Whether opaque pixels of the image certainly replace what is below them.
+  /// Whether opaque pixels of the image certainly replace what is below them, whatever layers are
+  /// switched off.
   var paintsOpaquely = true
+  /// Whether they do in the default configuration of layers.
+  var showsOpaquely = true
   /// The area to which painting is limited.
   var clip = ClipArea()
   /// Whether what the page sets may change the tones of any image.

@@ -87,9 +87,10 @@ private struct PlacedImage {
     dictionary = try ImageDictionary(object)
     matrix = image.matrix.concatenating(page.pageToUpright)
     isOpaque =
-      image.paintsOpaquely && ImageOpacity.isDeclared(object, allowsNoColorSpace: true)
+      image.showsOpaquely && ImageOpacity.isDeclared(object, allowsNoColorSpace: true)
     let edge = Self.clippedEdge * min(page.cropBox.width, page.cropBox.height)
-    isShownWhole = image.paintsOpaquely && image.isUnclipped(inside: page.cropBox, but: edge)
+    isShownWhole =
+      image.showsOpaquely && image.isUnclipped(inside: page.cropBox, but: edge)
   }
 
   /// Whether the image is a stencil painted in a dark colour, which looks like a black-and-white

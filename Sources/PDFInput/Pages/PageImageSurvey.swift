@@ -58,7 +58,8 @@ enum PageImageSurvey {
     guard drawing.isOnlyImages else { throw Problem("it has drawings") }
     let canvas = try PageCanvas(drawing.images, of: page, maximumPixels: request.maximumPixels)
     guard let canvas, case .image(let image, let orientation) = canvas.content,
-      image.isUnclipped(inside: page.cropBox), image.hidesOthers(among: drawing.images, of: page)
+      image.paintsOpaquely, image.isUnclipped(inside: page.cropBox),
+      image.hidesOthers(among: drawing.images, of: page)
     else { throw Problem("it does not show one opaque image") }
     guard ImageTones.areOwn(image, on: page) else {
       throw Problem("its image alone would have other tones or colours")

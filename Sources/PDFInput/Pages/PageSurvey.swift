@@ -98,7 +98,7 @@ enum PageSurvey {
   ) {
     do throws(ImageXObjectError) {
       let canvas =
-        drawing.isOnlyImages
+        drawing.isOnlyImages && !drawing.images.contains(where: \.altersTones)
         ? try PageCanvas(drawing.images, of: page, maximumPixels: maximumPixels) : nil
       try canvas?.check(in: page.file, maximumPixels: maximumPixels)
       survey.canvas = canvas?.survey

@@ -17,8 +17,12 @@ package struct ContentPart<Identity: Hashable, Font: ContentFont> {
   package let leavesTextUnpainted: Bool
 
   /// Whether opaque paint certainly replaces what is below it, whatever layers are switched off.
-  package var paintsOpaquely: Bool {
-    state.paintsOpaquely && visibility == .visible && !isInTransparentGroup
+  package var paintsOpaquely: Bool { showsOpaquely && visibility == .visible }
+
+  /// Whether opaque paint certainly replaces what is below it in the default configuration of layers.
+  package var showsOpaquely: Bool {
+    state.paintsOpaquely && (visibility == .visible || visibility == .optional)
+      && !isInTransparentGroup
   }
 }
 

@@ -290,7 +290,7 @@ import Testing
       try directory.write(page.pdf(content: content), to: "scan.pdf")
       let run = try directory.scanpdf("scan.pdf", "--existing-text", "all", "-o", "out.pdf")
       #expect(run.ending == .exit(0), "\(run.errors)")
-      #expect(try directory.words(of: "out.pdf").sorted() == words.sorted())
+      #expect(try directory.words(of: "out.pdf").map(String.init).sorted() == words.sorted())
     }
   }
 
