@@ -60,18 +60,27 @@ package enum NaturalOrder {
   }
 }
 
-/// Detects argument lists in the order of shell globs: page10.png before page2.png.
-package enum ShellGlobOrder {
+/// Detects argument lists whose order is probably not intended: that of shell globs, page10.png
+/// before page2.png, and numbered pages in any order but that of their numbers.
+package enum UnintendedOrder {
   /// Returns the first neighbours that natural order would exchange, if the whole list is sorted by
-  /// name, with or without regard to case; `nil` for any other list.
+  /// name, with or without regard to case, or the names differ only in their numbers; `nil` for any
+  /// other list.
   package static func misplaced(in paths: [String]) -> (first: String, second: String)? {
-    guard isSorted(paths) || isSorted(paths.map { $0.lowercased() }) else { return nil }
+    guard isSorted(paths) || isSorted(paths.map { $0.lowercased() }) || areNumbered(paths) else {
+      return nil
+    }
     let pairs = zip(paths, paths.dropFirst())
     let pair = pairs.first { first, second in
       NaturalOrder.precedes(second, first)
         && NaturalOrder.precedes(second.lowercased(), first.lowercased())
     }
     return pair.map { (first: $0.0, second: $0.1) }
+  }
+
+  /// Returns whether all paths are the same but for their numbers.
+  private static func areNumbered(_ paths: [String]) -> Bool {
+    Set(paths.map { $0.lowercased().split(whereSeparator: \.isNumber) }).count == 1
   }
 
   private static func isSorted(_ paths: [String]) -> Bool {

@@ -183,7 +183,7 @@ struct InputOptions: ParsableArguments {
 
   /// Returns a warning if the given order of inputs looks unintended.
   func warning(on paths: [String]) -> String? {
-    guard sort == nil, !collate, let pair = ShellGlobOrder.misplaced(in: paths) else { return nil }
+    guard sort == nil, !collate, let pair = UnintendedOrder.misplaced(in: paths) else { return nil }
     let (first, second) = (pair.first.printable, pair.second.printable)
     return "\(first) comes before \(second), as given; use --sort natural to exchange them"
   }

@@ -43,22 +43,34 @@ import Testing
   }
 }
 
-@Suite struct ShellOrderTests {
+@Suite struct UnintendedOrderTests {
   @Test(arguments: [
     ["page1.png", "page10.png", "page2.png"], ["A.png", "b10.png", "b9.png"],
     ["a1.png", "B10.png", "B2.png"], ["scans/11/a.png", "scans/2/a.png"],
   ])
   func `a list in shell order is detected`(paths: [String]) throws {
-    let pair = try #require(ShellGlobOrder.misplaced(in: paths))
+    let pair = try #require(UnintendedOrder.misplaced(in: paths))
+    #expect(NaturalOrder.precedes(pair.second, pair.first))
+  }
+
+  @Test(arguments: [
+    ["p10.png", "p2.png", "p1.png"], ["p10.png", "p1.png", "p2.png"],
+    ["p2.png", "p10.png", "p1.png"], ["p2.png", "p1.png", "p10.png"],
+    ["p1.png", "p10.png", "p2.png"],
+  ])
+  func `numbered pages in any other order than that of their numbers are detected`(
+    paths: [String]
+  ) throws {
+    let pair = try #require(UnintendedOrder.misplaced(in: paths))
     #expect(NaturalOrder.precedes(pair.second, pair.first))
   }
 
   @Test(arguments: [
     [], ["a.png"], ["page1.png", "page2.png", "page10.png"], ["page01.png", "page02.png"],
-    ["b.png", "a10.png", "a2.png"], ["page10.png", "page1.png", "page2.png"],
+    ["b.png", "a10.png", "a2.png"], ["page10.png", "cover1.png", "page2.png"],
     ["a.png", "B.png", "c.png"], ["B.png", "a.png"],
   ])
   func `a list in natural or any other order is accepted`(paths: [String]) {
-    #expect(ShellGlobOrder.misplaced(in: paths) == nil)
+    #expect(UnintendedOrder.misplaced(in: paths) == nil)
   }
 }
