@@ -9,7 +9,7 @@ enum ReviewTemplate {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-EPKWU0zMYTKr013Qtlr5eZYiZwOW+sq+2RMuEnQH3so='; style-src 'sha256-a5dWbfQY6jiq3XtFXBWqFVKijQjmz3f7wJCDzGfLlNg='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-ilnHXTlxTsBOrqOxk0Jq8U3wWzGop4275GclQ+CjYYI='; style-src 'sha256-a5dWbfQY6jiq3XtFXBWqFVKijQjmz3f7wJCDzGfLlNg='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>Review</title>
@@ -1332,7 +1332,8 @@ class App {
   }
 
   prepareControls() {
-    const { source, pages } = this.review.description;
+    const { pages } = this.review.description;
+    const source = visible(this.review.description.source);
     element("title").textContent = source;
     document.title = `Review of ${source}`;
     element("pageCount").textContent = `of ${pages}`;

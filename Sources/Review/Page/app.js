@@ -44,7 +44,8 @@ class App {
   }
 
   prepareControls() {
-    const { source, pages } = this.review.description;
+    const { pages } = this.review.description;
+    const source = visible(this.review.description.source);
     element("title").textContent = source;
     document.title = `Review of ${source}`;
     element("pageCount").textContent = `of ${pages}`;
