@@ -90,6 +90,11 @@ package struct SettingsFile: Sendable {
 /// Reads TOML through toml++.
 private enum TOMLReader {
   static func entries(in bytes: [UInt8], path: String) throws(SettingsError) -> [SettingEntry] {
+    if let line = KeyLength.firstLineBeyond(in: bytes) {
+      throw SettingsError(
+        path, line: line,
+        "a key has more than \(KeyLength.mostParts) parts; expected NAME = VALUE")
+    }
     var fault = CTOML_Fault()
     let document = unsafe bytes.withUnsafeBytes { buffer in
       let start = unsafe buffer.assumingMemoryBound(to: CChar.self).baseAddress
@@ -144,5 +149,36 @@ private enum TOMLReader {
   private static func message(of fault: CTOML_Fault) -> String {
     let bytes = unsafe withUnsafeBytes(of: fault.message) { unsafe Array($0.prefix { $0 != 0 }) }
     return String(decoding: bytes, as: UTF8.self).printable
+  }
+}
+
+/// The length of dotted keys: toml++ nests a table for each of their parts without a limit.
+private enum KeyLength {
+  /// The maximum number of parts; settings have at most four.
+  static let mostParts = 64
+
+  /// Returns the first line, from 1, on which more parts follow one another; `nil` if there is none.
+  ///
+  /// What is in quotes on a line is one part.
+  static func firstLineBeyond(in bytes: [UInt8]) -> Int? {
+    var (line, parts) = (1, 1)
+    var quote: UInt8?
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "\n"): (line, parts, quote) = (line + 1, 1, nil)
+      case _ where byte == quote: quote = nil
+      case _ where quote != nil: break
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+      case UInt8(ascii: "."): parts += 1
+      case UInt8(ascii: "="), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"),
+        UInt8(ascii: "{"), UInt8(ascii: "}"):
+        parts = 1
+      // A comment ends with the line.
+      case UInt8(ascii: "#"): quote = UInt8(ascii: "\n")
+      default: break
+      }
+      if parts > mostParts { return line }
+    }
+    return nil
   }
 }

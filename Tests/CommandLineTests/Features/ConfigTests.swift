@@ -23,6 +23,16 @@ import Testing
     try directory.write(text.utf8, to: "config/scanpdf/config.toml")
   }
 
+  @Test func `a key of a hundred thousand parts is refused with its line`() throws {
+    try write("jobs = 2 # ...\na\(String(repeating: ".a", count: 100_000)) = 1\n")
+    let run = try scanpdf("config")
+    #expect(run.ending == .exit(78))
+    #expect(run.errors.contains("line 2: a key has more than 64 parts; expected NAME = VALUE"))
+    let dots = String(repeating: ".", count: 100)
+    try write("# \(dots)\ntitle = \"\(dots)\" # \(dots)\n")
+    #expect(try scanpdf("config").ending == .exit(0))
+  }
+
   @Test func `settings are shown with their places`() throws {
     try write(
       "language = \"deu+eng\"\n[batch]\nquiet = true\n[profiles.letters]\njobs = 2\ntitle = \"x\"\n"
