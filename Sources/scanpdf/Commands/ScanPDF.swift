@@ -35,7 +35,7 @@ struct ScanPDF: AsyncParsableCommand {
     let arguments = given.map { $0 == CommandHelp.option ? "--help" : $0 }
     if let script = CompletionScript.requested(by: arguments) {
       print(script)
-      exit()
+      StandardOutput.finish()
     }
     if let message = UsageAdvice.unknownCommand(in: arguments) {
       end(ValidationError(message), of: arguments)
@@ -55,7 +55,7 @@ struct ScanPDF: AsyncParsableCommand {
     } catch {
       end(error, of: arguments, at: expansion, describesAll: given != arguments)
     }
-    exit()
+    StandardOutput.finish()
   }
 
   /// Returns the arguments with settings; ends the process if these are wrong.
@@ -83,7 +83,11 @@ struct ScanPDF: AsyncParsableCommand {
       Glibc.exit(ExitStatus.success.rawValue)
     }
     guard exitCode(for: error) == .validationFailure, !(error is ExitCode) else {
-      exit(withError: error)
+      guard exitCode(for: error) == .success else { exit(withError: error) }
+      // Help, or the version.
+      let text = fullMessage(for: error)
+      if !text.isEmpty { print(text) }
+      StandardOutput.finish()
     }
     var error = error
     if !(error is ValidationError),

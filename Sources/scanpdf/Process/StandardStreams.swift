@@ -48,6 +48,20 @@ enum ErrorReport {
   }
 }
 
+/// What is printed for people and scripts, such as help.
+enum StandardOutput {
+  /// Ends the process with a code of success, or with an error if something that was printed could not
+  /// be written, as on a full disk.
+  static func finish() -> Never {
+    guard fflush(nil) != 0 else { exit(ExitStatus.success.rawValue) }
+    let error = ConversionError.output(
+      FileError(last: .write, path: OutputPath.standardOutput))
+    BrokenPipe.end(after: error)
+    ErrorReport.print("\(error)")
+    exit(ExitStatus(error).rawValue)
+  }
+}
+
 /// The end of the process after its reader closed the pipe, as in `scanpdf … -o - | head`.
 enum BrokenPipe {
   /// Whether SIGPIPE had its default action when the program started; evaluating this ignores

@@ -46,6 +46,31 @@ import Testing
   }
 }
 
+/// What is printed for people and scripts.
+@Suite struct PrintedTextTests {
+  let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+  }
+
+  @Test(arguments: [
+    "--help", "help batch", "--version", "config", "languages", "--generate-completion-script bash",
+  ])
+  func `text that cannot be printed is an error`(arguments: String) throws {
+    let run = try directory.shell("\"$scanpdf\" \(arguments) >/dev/full; echo $? >code")
+    #expect(try directory.bytes(of: "code") == Array("74\n".utf8))
+    #expect(
+      run.errors.hasPrefix("scanpdf: standard output: cannot be written (No space left on device)"))
+  }
+
+  @Test func `a reader that ends ends the program quietly`() throws {
+    let run = try directory.shell("{ \"$scanpdf\" help convert; echo $? >code; } | true")
+    #expect(["141\n", "0\n"].map { Array($0.utf8) }.contains(try directory.bytes(of: "code")))
+    #expect(run.errors.isEmpty)
+  }
+}
+
 /// A program that is started with a standard stream closed gets the stream's number for the next
 /// file it opens; what is printed then goes into that file.
 @Suite struct ClosedStreamTests {
