@@ -2,7 +2,7 @@ import Files
 import PDFSyntax
 import PagePipeline
 
-/// The problems that runs of `--only-new-problems` know, in a hidden file of the directory of
+/// The problems that runs of `--only-new-problems` know, which every run leaves, in a hidden file of the directory of
 /// documents.
 struct ProblemFile {
   /// The name of the file, which only its owner may read, because it has the paths of the inputs.
@@ -15,6 +15,8 @@ struct ProblemFile {
 
   /// The known problems, each with the document that has it.
   private(set) var problems: [BatchProblem: String] = [:]
+  /// Whether there was a file.
+  private(set) var exists = false
   /// Whether there was a file that is not one of known problems.
   private(set) var isCorrupt = false
 
@@ -29,6 +31,7 @@ struct ProblemFile {
     let path = OutputDirectory.path(of: Self.name, in: directory.path)
     let links = LinkPolicy.refusedIn(directory)
     guard let status = links.status(of: path) else { return }
+    exists = true
     let bytes = try FileReader.bytes(
       of: path, from: 0, count: min(max(status.size, 1), Self.maximumLength), links: links)
     read(String(pathBytes: bytes))

@@ -98,10 +98,12 @@ package struct ProblemLedger {
     earlier.problems.filter { $0.value == name }.map(\.key)
   }
 
-  /// Writes the problems of this run, with those of other shards, for the next one.
+  /// Writes the problems of this run, with those of other shards, for the next one; nothing if there
+  /// are none and were none.
   ///
   /// - Throws: a `ConversionError` if that fails.
   package func save() throws(ConversionError) {
+    guard !found.isEmpty || earlier.exists else { return }
     try rethrow(as: ConversionError.output) { () throws(FileError) in
       guard let shard else { return try ProblemFile(found).write(in: directory) }
       let lock = try lock()

@@ -38,21 +38,30 @@ final class BatchRecord {
     report = try batch.report.map { path throws(ConversionError) in
       try BatchReport(path: path, plan, isReproducible: isReproducible)
     }
-    guard part.onlyNewProblems else { return }
+    // A later run with the option knows the problems of this one. A damaged list, or one that cannot
+    // be read, matters only to the option.
+    guard part.onlyNewProblems else {
+      ledger = try? ProblemLedger(plan, options)
+      return
+    }
     ledger = try ProblemLedger(plan, options)
     if ledger?.isEarlierCorrupt == true {
       ErrorReport.print("the list of known problems is damaged; all problems count as new")
     }
   }
 
-  /// Adds an event; returns whether it reports problems, and the last run had all of them.
+  /// The known problems, if only new ones matter.
+  private var relevantLedger: ProblemLedger? { part.onlyNewProblems ? ledger : nil }
+
+  /// Adds an event; returns whether it reports problems, and the last run had all of them, if only
+  /// new ones matter.
   func add(_ event: BatchEvent) -> Bool {
     report?.add(event)
     tally.add(event)
     if case .ended(let document) = event, !document.isSound { unsound.append(document) }
-    let isKnown = ledger?.add(event) ?? false
+    let isKnown = ledger?.add(event) == true && part.onlyNewProblems
     writeMetrics { (metrics) throws(ConversionError) in
-      metrics.newProblems = ledger?.newCount
+      metrics.newProblems = relevantLedger?.newCount
       try metrics.add(event, now: time(nil))
     }
     return isKnown
@@ -64,14 +73,14 @@ final class BatchRecord {
     // What is known is saved even if the report cannot be finished.
     let saved = Result { () throws(ConversionError) in try ledger?.save() }
     try report?.finish()
-    try saved.get()
+    if part.onlyNewProblems { try saved.get() }
     if let metricsError { throw metricsError }
   }
 
   /// Ends the record of a batch with an exit code, and returns that of the process.
   func end(_ status: ExitStatus) async -> ExitStatus {
     var status = status
-    if status == .incomplete, failure == nil, ledger?.newCount == 0 { status = .success }
+    if status == .incomplete, failure == nil, relevantLedger?.newCount == 0 { status = .success }
     writeMetrics { (metrics) throws(ConversionError) in
       try metrics.write(end: status.rawValue, now: time(nil))
     }
@@ -96,7 +105,7 @@ final class BatchRecord {
   /// if all was well.
   private func notify(_ status: ExitStatus) async -> ExitStatus {
     guard let command = part.notify else { return status }
-    let problems = ledger.map { (new: $0.newCount, known: $0.knownCount) }
+    let problems = relevantLedger.map { (new: $0.newCount, known: $0.knownCount) }
     let summary = BatchSummaryText.json(
       of: tally, roots: roots, outputDirectory: batch.outputDir, unsound: unsound,
       problems: problems, status: status.rawValue, error: failure.map { "\($0)" },

@@ -132,7 +132,7 @@ struct BatchRunArguments: ParsableArguments {
 
   @Flag(
     help: """
-      Exit with 1 only for problems that are new since the last run with this option: by file, kind and content. \
+      Exit with 1 only for problems that are new since the last run: by file, kind and content. \
       Others are counted.
       """)
   var onlyNewProblems = false

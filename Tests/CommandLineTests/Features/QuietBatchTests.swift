@@ -45,6 +45,20 @@ import Testing
     #expect(try night().ending == .exit(1))
   }
 
+  @Test func `what a run without the option reported is known to the first one with it`() throws {
+    try directory.write([], to: "scans/empty.png")
+    let usual = try directory.scanpdf("batch", "scans", "-o", "out", "--per", "file")
+    #expect(usual.ending == .exit(1))
+    #expect(try night().ending == .exit(0))
+    try directory.write([], to: "scans/other.png")
+    #expect(try night().ending == .exit(1))
+  }
+
+  @Test func `a run without problems leaves no list of them`() throws {
+    #expect(try directory.scanpdf("batch", "scans", "-o", "out").ending == .exit(0))
+    #expect(!FileManager.default.fileExists(atPath: directory.path("out/.scanpdf-problems")))
+  }
+
   @Test func `a damaged page stays known while its document grows`() throws {
     try directory.makeDirectory("scans/b")
     try directory.write(PrintedPage("cut").png().dropLast(20_000), to: "scans/b/1.png")
