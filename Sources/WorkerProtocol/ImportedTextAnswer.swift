@@ -21,14 +21,14 @@ package struct ImportedTextAnswer: Sendable, Codable, Equatable {
     let quarters: Int
     let omittedWords: Int
 
-    init(_ page: ImportedPage, length: Int) {
+    init(_ page: ImportedPage, length: Int, omittedWords omitted: Int) {
       self.length = length
       places = page.places
       imageName = page.imageName
       imageNumber = page.imageNumber
       isInOrder = page.isInOrder
       quarters = page.quarters
-      omittedWords = page.omittedWords
+      omittedWords = page.omittedWords + omitted
     }
   }
 
@@ -39,7 +39,8 @@ package struct ImportedTextAnswer: Sendable, Codable, Equatable {
   /// The maximum length of a name, in bytes of UTF-8.
   private static let longestName = 4_096
 
-  /// Returns the answer for a document, and its payload.
+  /// Returns the answer for a document, and its payload, without words whose letters have too many
+  /// marks.
   ///
   /// - Throws: `FramingError.header` if the properties have no JSON form.
   package static func encode(
@@ -48,9 +49,12 @@ package struct ImportedTextAnswer: Sendable, Codable, Equatable {
     var payload: [UInt8] = []
     var properties: [Properties] = []
     for page in document.pages {
-      let records = PageRecords.encode(page.page)
+      let isCorrection = document.format == ImportedDocument.corrections
+      let kept = isCorrection ? page.page.keepingPossibleBlocks : page.page.keepingPossibleWords
+      let records = PageRecords.encode(kept)
       payload += records
-      properties.append(Properties(page, length: records.count))
+      let omitted = page.page.wordCount - kept.wordCount
+      properties.append(Properties(page, length: records.count, omittedWords: omitted))
     }
     guard let json = try? JSONEncoder().encode(properties) else { throw .header }
     let answer = ImportedTextAnswer(format: document.format, propertiesLength: json.count)
@@ -91,5 +95,18 @@ package struct ImportedTextAnswer: Sendable, Codable, Equatable {
       imageName: properties.imageName, imageNumber: properties.imageNumber,
       isInOrder: properties.isInOrder, quarters: properties.quarters,
       omittedWords: properties.omittedWords)
+  }
+}
+
+extension RecognizedPage {
+  /// The page without words whose letters have too many marks.
+  fileprivate var keepingPossibleWords: RecognizedPage { keeping { !$0.hasTooManyMarks } }
+
+  /// The page without blocks with such words: a block is a correction, which counts as a whole.
+  fileprivate var keepingPossibleBlocks: RecognizedPage {
+    with(
+      blocks: blocks.filter { block in
+        !block.paragraphs.flatMap(\.lines).flatMap(\.words).contains(where: \.hasTooManyMarks)
+      })
   }
 }

@@ -1,3 +1,5 @@
+package import PageModel
+
 /// The maximum content of a page's records.
 ///
 /// A page of print has far less (a newspaper page about 15 000 words); a compromised worker could
@@ -57,4 +59,10 @@ enum MarkRuns {
     }
     return false
   }
+}
+
+extension Word {
+  /// Whether a letter of the word has more marks than any letter of print; no page of records has
+  /// such a word.
+  package var hasTooManyMarks: Bool { MarkRuns.exceed(PageRecordLimits.marksOfLetter, in: text) }
 }

@@ -196,7 +196,8 @@ extension PageNote {
       PageNote(
         .omittedWords,
         "\(count == 1 ? "1 word" : "\(count) words") in \(text.file.printable) "
-          + (count == 1 ? "is" : "are") + " outside of the page, empty or of an absurd size",
+          + (count == 1 ? "is" : "are") + " outside of the page, empty, of an absurd size "
+          + "or with too many accents",
         "left out")
     ]
   }
