@@ -19,6 +19,14 @@ bool CSandbox_limitMemory(uint64_t bytes) {
     return setrlimit(RLIMIT_AS, &limit) == 0;
 }
 
+bool CSandbox_limitTime(uint64_t seconds) {
+    struct rlimit limit;
+    struct rlimit none = {.rlim_cur = 0, .rlim_max = 0};
+    if (getrlimit(RLIMIT_CPU, &limit) != 0) return false;
+    if (limit.rlim_cur > seconds) limit.rlim_cur = seconds;
+    return setrlimit(RLIMIT_CPU, &limit) == 0 && setrlimit(RLIMIT_CORE, &none) == 0;
+}
+
 bool CSandbox_limitProgram(uint64_t seconds) {
     struct rlimit time = {.rlim_cur = seconds, .rlim_max = seconds};
     struct rlimit none = {.rlim_cur = 0, .rlim_max = 0};

@@ -16,6 +16,8 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   private var images = PageImageWriter()
   /// The date of the confidences of words in seconds since 1970; `nil` if they are left out.
   package var confidenceDate: Int?
+  /// What the update may write; a trial of the update is another one.
+  private let budget: WorkBudget
   /// The appended pages.
   private var pages = PageTreeWriter()
 
@@ -25,6 +27,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   package init(of pdf: SurveyedPDF, sink: consuming Sink) throws(Failure) {
     self.pdf = pdf
     self.sink = sink
+    budget = WorkBudget(fileLength: pdf.objects.budget.fileLength)
     writer = PDFWriter(updating: pdf.bytes, pdf.base)
     fontReference = writer.reserve()
     try writer.flush(to: &self.sink)
@@ -32,8 +35,8 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
 
   /// Adds the text of the page at `index`, from 0, in place of the text that its survey removes.
   ///
-  /// Returns a fault and leaves the page unchanged if its text does not read back as intended. A
-  /// page without new text keeps the text that it has.
+  /// Returns a fault and leaves the page unchanged if its text does not read back as intended, or
+  /// the update exceeds the budget of the PDF. A page without new text keeps the text that it has.
   ///
   /// - Throws: the error of the sink.
   package mutating func append(
@@ -44,7 +47,10 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     guard page.changes(survey) else { return nil }
     switch parts(of: page.written(on: survey), survey) {
     case .success(let parts):
+      let start = writer.bytesWritten
       write(parts, survey, isTurned: page.quarters != 0, confidencesOf: page)
+      // What this page exceeds is missing to the next one.
+      try? budget.spend(writer.bytesWritten - start, on: .written)
       try writer.flush(to: &sink)
       return nil
     case .failure(let fault): return fault
@@ -137,6 +143,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   ) -> Result<UpdatedPage, TextLayerFault> {
     let codes = layers.font.codeCount
     do throws(TextLayerFault) {
+      try TextLayerFault.check(budget)
       var parts = try UpdatedPage(survey, reading: pdf.dictionary)
       if let text = try text(of: page, survey, parts.resources) {
         try parts.replaceText(
@@ -239,5 +246,16 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
 
   private mutating func add(_ content: [UInt8]) -> IndirectReference {
     writer.add(PDFStream(deflating: content))
+  }
+}
+
+extension TextLayerFault {
+  /// Throws `tooCostly` if a limit of a PDF's budget was exceeded.
+  fileprivate static func check(_ budget: WorkBudget) throws(TextLayerFault) {
+    do throws(SourceFileError) {
+      try budget.check()
+    } catch {
+      if case .exceeds(let excess) = error { throw .tooCostly("\(excess)") }
+    }
   }
 }

@@ -1,4 +1,4 @@
-import PDFSyntax
+package import PDFSyntax
 import SearchablePDF
 import WorkerProtocol
 
@@ -27,21 +27,25 @@ package enum ReplacedObject: CaseIterable {
 
 /// Compares what a worker says of objects with the file's own bytes, which no worker has touched.
 struct ChangeCheck {
-  private var file: SourceFile
+  /// The file, whose budget the check spends.
+  private(set) var file: SourceFile
   private let survey: PDFSurvey
   /// The bytes that the ranges of the survey refer to.
   private let surveyBytes: [UInt8]
+  /// The kids of nodes of the page tree, which have a number of pages.
+  private var kids: [IndirectReference: Set<IndirectReference>] = [:]
 
   /// Reads the structure of `file`.
   ///
-  /// - Throws: `SurveyedPDFError.unreadable` if that is not possible.
+  /// - Throws: `SurveyedPDFError` if that is not possible, or exceeds the budget.
   init(
-    _ file: [UInt8], _ base: UpdateBase, _ survey: PDFSurvey, _ surveyBytes: [UInt8]
+    _ file: [UInt8], _ base: UpdateBase, _ budget: WorkBudget, _ survey: PDFSurvey,
+    _ surveyBytes: [UInt8]
   ) throws(SurveyedPDFError) {
     do throws(SourceFileError) {
-      self.file = try SourceFile(file, newestSectionAt: base.crossReferenceOffset)
+      self.file = try SourceFile(file, newestSectionAt: base.crossReferenceOffset, budget)
     } catch {
-      throw .unreadable
+      throw SurveyedPDFError(error)
     }
     self.survey = survey
     self.surveyBytes = surveyBytes
@@ -72,7 +76,8 @@ struct ChangeCheck {
   /// except for those that an update sets.
   mutating func allows(_ page: PDFPageSurvey) -> Bool {
     guard let own = try? object(page.page), isPage(own, page.page),
-      let written = try? SourceObject(parsing: Array(surveyBytes[page.dictionary])),
+      let written = try? SourceObject(
+        parsing: Array(surveyBytes[page.dictionary]), file.budget),
       file.isSame(written, own, but: ReplacedObject.page.permittedEntries)
     else { return false }
     return hasContents(page, of: own)
@@ -85,11 +90,23 @@ struct ChangeCheck {
     if let type = object.entry("Type"), let type = try? resolved(type) {
       return type.isName("Page")
     }
-    guard object.entry("Subtype") == nil, let parent = object.entry("Parent"),
-      let node = try? resolved(parent), node.entry("Count") != nil, let kids = node.entry("Kids"),
-      let elements = try? resolved(kids).elements
-    else { return false }
-    return elements.contains { $0.reference == identity }
+    guard object.entry("Subtype") == nil, let parent = object.entry("Parent")?.reference else {
+      return false
+    }
+    return kids(of: parent).contains(identity)
+  }
+
+  /// Returns the kids of a node of the page tree, read once; none of another object.
+  private mutating func kids(of node: IndirectReference) -> Set<IndirectReference> {
+    if let known = kids[node] { return known }
+    var found: Set<IndirectReference> = []
+    if let object = try? self.object(node), object.entry("Count") != nil,
+      let list = object.entry("Kids"), let elements = try? resolved(list).elements
+    {
+      found = Set(elements.compactMap(\.reference))
+    }
+    kids[node] = found
+    return found
   }
 
   /// Returns whether the content streams are some of the page's own, in their order.
@@ -116,7 +133,7 @@ struct ChangeCheck {
       guard own.entries == nil else { throw .differs(name) }
       return
     }
-    guard let written = try? SourceObject(parsing: Array(surveyBytes[range])),
+    guard let written = try? SourceObject(parsing: Array(surveyBytes[range]), file.budget),
       file.isSame(written, own, but: kind.permittedEntries)
     else { throw .differs(name) }
   }
@@ -133,7 +150,7 @@ struct ChangeCheck {
     do throws(SourceFileError) {
       return try file.resolved(object)
     } catch {
-      throw .unreadable
+      throw SurveyedPDFError(error)
     }
   }
 }
@@ -144,4 +161,13 @@ package enum SurveyedPDFError: Error, Sendable, Equatable {
   case unreadable
   /// What the worker says of this part is not what the file says.
   case differs(String)
+  /// Reading the file takes more work than its length allows.
+  case exceeds(WorkBudget.Excess)
+
+  init(_ error: SourceFileError) {
+    switch error {
+    case .unreadable: self = .unreadable
+    case .exceeds(let excess): self = .exceeds(excess)
+    }
+  }
 }

@@ -15,6 +15,8 @@ package final class SurveyedPDF: Sendable {
   package let unfinishedUpdate: Int?
   /// The properties of the file that the update refers to.
   package let base: UpdateBase
+  /// The objects of `bytes`, and the budget of all that reads and copies them.
+  package let objects: SourceFile
   /// The root of the page tree, if pages are to be appended.
   let pageTree: SourceDictionary
   /// The bytes that the ranges of the survey refer to.
@@ -40,12 +42,26 @@ package final class SurveyedPDF: Sendable {
     } catch {
       throw .unreadable
     }
-    var check = try ChangeCheck(bytes, base, survey, answer.bytes)
+    let budget = WorkBudget(fileLength: file.count)
+    do throws(SourceFileError) {
+      // The file itself is not written beside what qpdf makes of it.
+      try budget.spend(bytes.count - file.count, on: .written)
+    } catch {
+      throw SurveyedPDFError(error)
+    }
+    var check = try ChangeCheck(bytes, base, budget, survey, answer.bytes)
     try check.checkDocument()
     for index in survey.pages.indices where survey.pages[index].isChangeable {
       guard !check.allows(survey.pages[index]) else { continue }
       survey.pages[index] = survey.pages[index].unchanged(
         because: "its page object is not the one in the file, or cannot be read")
+    }
+    objects = check.file
+    do throws(SourceFileError) {
+      try budget.check()
+      try budget.allow(Self.updateLength(survey), on: .written)
+    } catch {
+      throw SurveyedPDFError(error)
     }
     pageTree = try Self.pageTree(survey, answer.bytes)
     unfinishedUpdate = UnfinishedUpdate.offset(in: file)
@@ -59,10 +75,19 @@ package final class SurveyedPDF: Sendable {
   /// Makes the same PDF, in whose copied pages these images are smaller.
   package init(_ pdf: SurveyedPDF, with images: [SmallerImageData]) {
     (path, bytes, survey, base) = (pdf.path, pdf.bytes, pdf.survey, pdf.base)
-    (unfinishedUpdate, pageTree) = (pdf.unfinishedUpdate, pdf.pageTree)
+    (unfinishedUpdate, objects, pageTree) = (pdf.unfinishedUpdate, pdf.objects, pdf.pageTree)
     surveyBytes = pdf.surveyBytes
     smallerImages = images
     isShrunk = true
+  }
+
+  /// Returns the number of bytes that an update of all pages that can be updated writes for certain:
+  /// the dictionaries of their own and those that they share.
+  private static func updateLength(_ survey: PDFSurvey) -> Int {
+    // The dictionary of a page may contain its resources.
+    survey.pages.filter(\.isChangeable).reduce(0) { sum, page in
+      sum + max(page.dictionary.count, page.resources.dictionary.count)
+    }
   }
 
   /// Returns the root of the page tree with its kids as an array of its own; empty if no pages are

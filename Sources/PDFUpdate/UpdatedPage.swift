@@ -85,6 +85,9 @@ struct UpdatedPage {
 }
 
 extension UpdatedPage {
+  /// The length of the forms that replace others, in bytes.
+  var formLength: Int { forms.reduce(0) { $0 + $1.content.count } }
+
   /// Writes the forms that replace others, and returns their numbers.
   func writeForms(to writer: inout PDFWriter) -> [IndirectReference] {
     var written: [IndirectReference] = []
@@ -138,8 +141,9 @@ struct UpdatedResources {
 
   /// Returns a name that no font has, beside those of text that stays.
   func freeName() -> PDFName {
+    let names = fonts.names
     var number = 2
-    while fonts[Self.name(number)] != nil { number += 1 }
+    while names.contains(ObjectSerializer.bytes(of: .name(Self.name(number)))) { number += 1 }
     return Self.name(number)
   }
 

@@ -13,6 +13,8 @@ package enum WorkerFault: Error, Sendable, Equatable {
   case timedOut(seconds: Int)
   /// The worker did not decode the image within the deadline, in seconds.
   case timedOutDecoding(seconds: Int)
+  /// The worker exceeded the processor time that it allows itself for its request.
+  case outOfTime
   /// The answer is malformed.
   case malformedAnswer
 }
@@ -26,6 +28,7 @@ extension WorkerFault: CustomStringConvertible {
     case .outOfMemory: "recognition ran out of memory"
     case .timedOut(let seconds): "recognition took longer than \(Self.duration(seconds))"
     case .timedOutDecoding(let seconds): "decoding took longer than \(Self.duration(seconds))"
+    case .outOfTime: "recognition took too much processor time"
     case .malformedAnswer: "recognition gave a malformed answer"
     }
   }
@@ -37,7 +40,7 @@ extension WorkerFault: CustomStringConvertible {
   /// The advice about the failure, as part of a sentence; `nil` if there is none.
   package var advice: String? {
     switch self {
-    case .ended, .malformedAnswer: "scan it again, or report this with the image"
+    case .ended, .outOfTime, .malformedAnswer: "scan it again, or report this with the image"
     case .killed:
       ProcessorTimeLimit.advice
         ?? "the machine may be short of memory: use fewer workers (--jobs), or scan at a lower resolution"

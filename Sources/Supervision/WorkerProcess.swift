@@ -91,7 +91,11 @@ package enum WorkerProcess {
         return .failure(error)
       }
     }
-    return ending?.outcome ?? .failure(.ended)
+    guard let ending else { return .failure(.ended) }
+    if case .failure(.ended) = ending.outcome, ending.terminationStatus == .signaled(SIGXCPU) {
+      return .failure(.outOfTime)
+    }
+    return ending.outcome
   }
 }
 

@@ -10,6 +10,10 @@ enum Sandbox {
     return CSandbox_limitMemory(UInt64(max(bytes, 0)))
   }
 
+  /// Limits the processor time of the process to `seconds`, after which SIGXCPU ends it, as far as the
+  /// system can.
+  static func limitTime(to seconds: Int) { _ = CSandbox_limitTime(UInt64(max(seconds, 1))) }
+
   /// Removes capabilities and access to files, processes and network from this process, as far as
   /// the kernel can.
   ///

@@ -30,6 +30,8 @@ package struct Worker: ~Copyable {
     guard let first = try pipes.next() else { return }
     if case .surveyPDF(let request, let memoryLimit) = first.header {
       let isLimited = Sandbox.limitMemory(to: memoryLimit)
+      Sandbox.limitTime(
+        to: SurveyLimits(fileLength: first.payload.count).seconds(for: request.purpose))
       _ = lock(isLimitedInMemory: isLimited)
       return try survey(first.payload, request, to: pipes)
     }

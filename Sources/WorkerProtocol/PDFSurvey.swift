@@ -77,6 +77,8 @@ package enum PDFRefusal: String, Error, Sendable, Codable, CaseIterable {
   case isXFAForm
   case isPortfolio
   case hasTooManyPages
+  /// Reading the file takes more work than its length allows.
+  case isTooCostly
   case isUnreadable
 }
 

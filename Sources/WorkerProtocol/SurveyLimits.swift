@@ -8,6 +8,7 @@ package struct SurveyLimits: Sendable {
   /// bytes a letter becomes records of 37. Files from 2 MiB on get the file, when qpdf writes it
   /// anew, decoded content and 256 MiB.
   package let answer: Int
+  private let fileLength: Int
   /// The maximum length of the JSON in the answer in bytes.
   let json: Int
   /// The maximum number of pages that the file can have, each of 8 bytes at least.
@@ -53,9 +54,23 @@ package struct SurveyLimits: Sendable {
   /// The maximum number of letters of a page.
   static let letters = 10_000_000
 
+  /// The processor time of a survey without images in seconds: for any file, and for each 256 KiB.
+  private static let seconds = (ofAnyFile: 4, shift: 18)
+  /// The same if images are taken out of pages, of which many are encoded again: 0.2 s for a page of
+  /// A4 in colour at 300 dpi, and for each 16 KiB.
+  private static let secondsWithImages = (ofAnyFile: 4, shift: 14)
+
+  /// Returns the maximum processor time of a survey in seconds.
+  package func seconds(for purpose: PDFSurveyRequest.Purpose) -> Int {
+    let takesImages = purpose == .images || purpose == .rebuild
+    let (ofAnyFile, shift) = takesImages ? Self.secondsWithImages : Self.seconds
+    return ofAnyFile + fileLength >> shift
+  }
+
   /// Makes the limits of surveys of a file of `length` bytes.
   package init(fileLength length: Int) {
     let length = min(max(length, 0), 1 << 40)
+    fileLength = length
     answer = min((16 << 20) + 128 * length, (256 << 20) + 3 * length)
     json = min((4 << 20) + 32 * length, answer)
     pages = min(500 + length / 8, Self.pages)

@@ -182,6 +182,7 @@ extension ConversionError {
     case .writer(let error): self.init(error, path: path)
     case .unreadable(let pdf):
       self = .pdf(path: pdf, .surveyFailed("an object in it cannot be read"))
+    case .exceeds(let excess, let pdf): self = .pdf(path: pdf, .tooCostly(excess))
     }
   }
 }

@@ -88,10 +88,10 @@ struct ImageReduction {
   }
 
   private func sizes(of images: [SmallerImageData]) -> ShrunkImages {
-    var file = try? SourceFile(pdf.bytes)
+    var file = pdf.objects
     var sizes = ShrunkImages()
     for image in images {
-      let before = (try? file?.content(of: image.object))?.data?.count ?? 0
+      let before = (try? file.content(of: image.object))?.data?.count ?? 0
       sizes.count += 1
       sizes.bytesBefore += before
       sizes.bytesAfter += image.byteCount

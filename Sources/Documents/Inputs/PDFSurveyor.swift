@@ -279,6 +279,7 @@ package struct PDFSurveyor: Sendable {
         throw .surveyFailed("its cross-reference table or its pages cannot be read")
       case .differs(let part):
         throw .surveyFailed("\(Self.malformedAnswer): \(part) differs from the file")
+      case .exceeds(let excess): throw .tooCostly(excess)
       }
     }
   }
@@ -306,6 +307,7 @@ package struct PDFSurveyor: Sendable {
     case .success, .failure(.malformedAnswer): throw .surveyFailed(Self.malformedAnswer)
     case .failure(.timedOut(let seconds)):
       throw .surveyFailed("reading it took longer than \(seconds) seconds")
+    case .failure(.outOfTime): throw .refused(.isTooCostly)
     case .failure: throw .surveyFailed("scanpdf's reader crashed")
     }
   }

@@ -81,7 +81,7 @@ extension QPDFObject: ContentObject {
 
   var resourcesOfForm: QPDFObject? { self["/Resources"].ifPresent }
 
-  var contentOfForm: [UInt8]? { decodedData }
+  var contentOfForm: [UInt8]? { content }
 
   var actualText: [UInt8]? { self["/ActualText"].string }
 

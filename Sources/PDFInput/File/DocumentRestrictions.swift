@@ -1,9 +1,8 @@
+import PDFSyntax
 import WorkerProtocol
 
 /// The properties of a document that forbid an update, or reading.
 enum DocumentRestrictions {
-  private static let mostFields = 20_000
-
   /// Returns the first reason not to do with the document what is requested; `nil` if there is
   /// none.
   static func refusal(of file: QPDFFile, _ request: PDFSurveyRequest) -> PDFRefusal? {
@@ -20,8 +19,12 @@ enum DocumentRestrictions {
     if isDynamicForm(form["/XFA"], root) { return .isXFAForm }
     // 12.3.5; readers show the attached files instead of the pages.
     if root["/Collection"].kind == .dictionary { return .isPortfolio }
-    if !breaksSignatures, isSigned(file, root, form) { return .isSigned }
-    return nil
+    guard !breaksSignatures else { return nil }
+    do {
+      return try isSigned(file, root, form) ? .isSigned : nil
+    } catch {
+      return .isTooCostly
+    }
   }
 
   /// Returns whether a document is an XFA form whose pages readers make of the form (12.7.8); the pages
@@ -35,16 +38,22 @@ enum DocumentRestrictions {
   }
 
   /// Returns whether a signature field has a value (12.8), or the document is certified (12.8.4).
-  private static func isSigned(_ file: QPDFFile, _ root: QPDFObject, _ form: QPDFObject) -> Bool {
+  ///
+  /// - Throws: `SourceFileError.exceeds` if the fields exceed the budget of the file.
+  private static func isSigned(
+    _ file: QPDFFile, _ root: QPDFObject, _ form: QPDFObject
+  ) throws(SourceFileError) -> Bool {
     if root["/Perms"].kind == .dictionary { return true }
-    var open = form["/Fields"].elements(limit: mostFields)
-    var count = 0
-    while let field = open.popLast(), count < mostFields {
-      count += 1
-      if field["/FT"].name == "/Sig", !field["/V"].isNull {
-        return true
+    var open = [form["/Fields"]]
+    var seen: Set<IndirectReference> = []
+    while let fields = open.popLast() {
+      try file.budget.spend(1 + fields.count, on: .objects)
+      for field in fields.elements(limit: fields.count) {
+        if let identity = field.identity, !seen.insert(identity).inserted { continue }
+        if field["/FT"].name == "/Sig", !field["/V"].isNull { return true }
+        let kids = field["/Kids"]
+        if kids.kind == .array { open.append(kids) }
       }
-      if open.count < mostFields { open += field["/Kids"].elements(limit: 1_000) }
     }
     return false
   }

@@ -6,12 +6,15 @@ import PDFSyntax
   /// The open file; `nil` after `open(_:)` has returned, when its bytes may be gone.
   private var opened: CQPDF_File?
   /// The objects of the file as its bytes have them; `nil` if they cannot be read.
-  private lazy var ownObjects = try? SourceFile(bytes)
+  private lazy var ownObjects = try? SourceFile(bytes, budget)
   private let bytes: [UInt8]
+  /// The work that reading the file may cause.
+  let budget: WorkBudget
 
-  private init(_ file: CQPDF_File, _ bytes: [UInt8]) {
+  private init(_ file: CQPDF_File, _ bytes: [UInt8], _ budget: WorkBudget) {
     unsafe opened = file
     self.bytes = bytes
+    self.budget = budget
   }
 
   private func close() {
@@ -26,12 +29,13 @@ import PDFSyntax
 
   /// Opens the file in `bytes`, passes it to `body`, closes it and returns the result of `body`.
   ///
+  /// - budget: The budget of the file; `nil` for a new one of its length.
   /// - recovers: Whether libqpdf may rebuild a damaged cross-reference table.
   /// - failure: Makes the error that is thrown if the file cannot be opened, and gets whether it
   ///   needs a password or the given one is wrong.
   /// - Throws: The result of `failure`, or the error of `body`.
   static func open<Value, Problem: Error>(
-    _ bytes: [UInt8], password: String? = nil, recovers: Bool,
+    _ bytes: [UInt8], password: String? = nil, _ budget: WorkBudget? = nil, recovers: Bool,
     failure: (_ isLocked: Bool) -> Problem, body: (QPDFFile) throws(Problem) -> Value
   ) throws(Problem) -> Value {
     let result: Result<Value, Problem> = unsafe bytes.withUnsafeBufferPointer { buffer in
@@ -41,7 +45,8 @@ import PDFSyntax
       guard outcome == .sound, let opened = unsafe opened else {
         return .failure(failure(outcome == .locked))
       }
-      let file = unsafe QPDFFile(opened, bytes)
+      let budget = budget ?? WorkBudget(fileLength: bytes.count)
+      let file = unsafe QPDFFile(opened, bytes, budget)
       defer { file.close() }
       do throws(Problem) {
         return .success(try body(file))
@@ -229,6 +234,15 @@ struct QPDFObject {
   /// cannot be decoded.
   var decodedData: [UInt8]? {
     unsafe QPDFFile.bytes(CQPDF_streamData(file.file, handle, .lossless))
+  }
+
+  /// The decoded data of a stream with content, a character map or metadata, at the cost of the
+  /// budget; `nil` also if they exceed it.
+  var content: [UInt8]? {
+    guard let data = decodedData, (try? file.budget.spend(data.count, on: .content)) != nil else {
+      return nil
+    }
+    return data
   }
 
   /// The data of a stream with all filters decoded but the last; `nil` if that fails.

@@ -96,8 +96,9 @@ struct TextFont {
 
   /// Returns the CMap in a stream; `nil` if there is none, or it is too long or undecodable.
   fileprivate static func map(_ stream: QPDFObject) -> CharacterMap? {
-    guard stream.kind == .stream, let bytes = stream.decodedData,
-      bytes.count <= longestMap
+    // A byte of a map takes as long as several of content.
+    guard stream.kind == .stream, let bytes = stream.content, bytes.count <= longestMap,
+      (try? stream.file.budget.spend(3 * bytes.count, on: .content)) != nil
     else { return nil }
     return CharacterMap(bytes)
   }

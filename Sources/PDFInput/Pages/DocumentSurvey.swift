@@ -9,13 +9,14 @@ package enum DocumentSurvey {
   package static func make(
     of bytes: [UInt8], _ request: PDFSurveyRequest
   ) throws(PDFRefusal) -> (survey: PDFSurvey, bytes: [UInt8]) {
+    let budget = WorkBudget(fileLength: bytes.count)
     do throws(PDFRefusal) {
-      return try sound(bytes, request, isRepaired: false)
+      return try sound(bytes, request, budget, isRepaired: false)
     } catch {
       guard error == .isUnreadable else { throw error }
     }
-    let (rewritten, reason) = try rewritten(bytes, request)
-    var (survey, data) = try sound(rewritten, request, isRepaired: true)
+    let (rewritten, reason) = try rewritten(bytes, request, budget)
+    var (survey, data) = try sound(rewritten, request, budget, isRepaired: true)
     survey.rewriting = reason
     guard request.takesFile else { return (survey, data) }
     survey.rewritten = data.count..<(data.count + rewritten.count)
@@ -26,11 +27,12 @@ package enum DocumentSurvey {
   /// Returns the survey of a file that an update can continue; throws `isUnreadable` for any other
   /// file.
   private static func sound(
-    _ bytes: [UInt8], _ request: PDFSurveyRequest, isRepaired: Bool
+    _ bytes: [UInt8], _ request: PDFSurveyRequest, _ budget: WorkBudget, isRepaired: Bool
   ) throws(PDFRefusal) -> (survey: PDFSurvey, bytes: [UInt8]) {
     guard bytes.starts(with: Array("%PDF-".utf8)) else { throw .isUnreadable }
-    return try QPDFFile.open(bytes, recovers: false, failure: { _ in PDFRefusal.isUnreadable }) {
-      (file) throws(PDFRefusal) in
+    return try QPDFFile.open(
+      bytes, budget, recovers: false, failure: { _ in PDFRefusal.isUnreadable }
+    ) { (file) throws(PDFRefusal) in
       guard !file.isEncrypted else { throw .isUnreadable }
       return try survey(file, request, isRepaired: isRepaired)
     }
@@ -38,11 +40,11 @@ package enum DocumentSurvey {
 
   /// Returns the file written anew, repaired or without its encryption, and the reason.
   private static func rewritten(
-    _ bytes: [UInt8], _ request: PDFSurveyRequest
+    _ bytes: [UInt8], _ request: PDFSurveyRequest, _ budget: WorkBudget
   ) throws(PDFRefusal) -> ([UInt8], PDFSurvey.Rewriting) {
     let locked: PDFRefusal = request.password == nil ? .needsPassword : .wrongPassword
     return try QPDFFile.open(
-      bytes, password: request.password, recovers: true,
+      bytes, password: request.password, budget, recovers: true,
       failure: { $0 ? locked : PDFRefusal.isUnreadable }
     ) { (file) throws(PDFRefusal) in
       if let refusal = DocumentRestrictions.refusal(of: file, request) { throw refusal }
@@ -71,11 +73,11 @@ package enum DocumentSurvey {
       !root[$0].isNull
     }
     survey.isTagged = root["/StructTreeRoot"].kind == .dictionary
-    let packet = root["/Metadata"].decodedData ?? []
+    let packet = root["/Metadata"].content ?? []
     survey.archivalClaim = archivalClaim(packet)
     survey.claimsAccessibility = claimsAccessibility(packet)
     let tree = try PageTree.pages(of: file, isRepaired: isRepaired)
-    survey.pages = pages(tree.present, of: file, request, &data)
+    survey.pages = try pages(tree.present, of: file, request, &data)
     survey.missingPages = tree.missing
     if request.purpose == .append { try describePageTree(of: file, in: &survey, &data) }
     guard let next = file.nextNumber() else { throw .isUnreadable }
@@ -86,13 +88,18 @@ package enum DocumentSurvey {
   private static func pages(
     _ identities: [IndirectReference], of file: QPDFFile, _ request: PDFSurveyRequest,
     _ data: inout SurveyData
-  ) -> [PDFPageSurvey] {
+  ) throws(PDFRefusal) -> [PDFPageSurvey] {
+    let longest = SurveyLimits(fileLength: file.budget.fileLength).answer
     var surveyor = PageSurveyor(request, file)
-    return identities.enumerated().map { index, identity in
-      let page = surveyor.survey(of: identity, at: index, &data)
+    var pages: [PDFPageSurvey] = []
+    for (index, identity) in identities.enumerated() {
+      pages.append(surveyor.survey(of: identity, at: index, &data))
       file.releaseObjects()
-      return page
+      guard (try? file.budget.check()) != nil, data.bytes.count <= longest else {
+        throw .isTooCostly
+      }
     }
+    return pages
   }
 
   /// Adds the properties of the page tree and the output intent, which appended pages require, to
@@ -153,7 +160,8 @@ private struct PageSurveyor {
   ) -> PDFPageSurvey {
     switch request.purpose {
     case .update: return update(of: identity, &data)
-    case .images: return PageImageSurvey.make(of: identity, in: file, request, &data)
+    case .images:
+      return PageImageSurvey.make(of: identity, in: file, request, &texts.fonts, &data)
     case .rebuild: return rebuild(of: identity, &data)
     case .append: return PDFPageSurvey(page: identity, action: .leaveBlank)
     case .text:
@@ -175,7 +183,7 @@ private struct PageSurveyor {
     var survey = update(of: identity, &data)
     // The survey of a page that is repeated is that of its first place.
     guard survey.action != .leaveRepeated, survey.action != .leaveUndecodable else { return survey }
-    let page = PageImageSurvey.make(of: identity, in: file, request, &data)
+    let page = PageImageSurvey.make(of: identity, in: file, request, &texts.fonts, &data)
     guard let image = page.image else {
       survey.problem = survey.problem ?? page.problem
       return survey

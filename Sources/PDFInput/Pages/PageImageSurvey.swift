@@ -12,12 +12,12 @@ enum PageImageSurvey {
   /// none.
   static func make(
     of identity: IndirectReference, in file: QPDFFile, _ request: PDFSurveyRequest,
-    _ data: inout SurveyData
+    _ fonts: inout [IndirectReference: TextFont], _ data: inout SurveyData
   ) -> PDFPageSurvey {
     var survey = PDFPageSurvey(page: identity, action: .leaveBlank)
     do {
       guard let page = SourcePage(file.object(identity)) else { throw Problem("it has no area") }
-      let (image, orientation, canvas) = try onlyImage(of: page, request)
+      let (image, orientation, canvas) = try onlyImage(of: page, request, &fonts)
       (survey.width, survey.height) = page.uprightSize
       survey.canvas = canvas.survey
       let object = file.object(image.object)
@@ -42,14 +42,14 @@ enum PageImageSurvey {
   }
 
   private static func onlyImage(
-    of page: SourcePage, _ request: PDFSurveyRequest
+    of page: SourcePage, _ request: PDFSurveyRequest,
+    _ fonts: inout [IndirectReference: TextFont]
   ) throws -> (DrawnImage, Orientation, PageCanvas) {
     guard page.dictionary["/AA"].isNull else { throw Problem("it has actions") }
     guard page.dictionary["/Annots"].count == 0 else {
       throw Problem("it has notes, links or form fields")
     }
     let content = page.content()
-    var fonts: [IndirectReference: TextFont] = [:]
     let drawing = page.drawing(of: content, fonts: &fonts, maximumPixels: request.maximumPixels)
     guard content.isWhole, !drawing.hasUndecodableForm, drawing.missingObjects == 0
     else { throw Problem("a part of its content is missing or cannot be decoded") }

@@ -14,7 +14,7 @@ struct PageLines {
   init?(of page: SourcePage, _ content: PageContent, fonts: inout [IndirectReference: TextFont]) {
     guard content.isWhole else { return nil }
     var interpreter = ContentInterpreter<QPDFObject, OwnLineRecorder>(
-      visitor: OwnLineRecorder(matrix: page.uprightToPage), fonts: fonts)
+      visitor: OwnLineRecorder(matrix: page.uprightToPage), fonts: fonts, budget: page.file.budget)
     fonts = [:]
     let end = interpreter.run(content.bytes, resources: page.resources)
     fonts = interpreter.fonts

@@ -87,7 +87,8 @@ struct PageTextSurvey {
     let toPixels = AffineTransform(
       a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: page.uprightSize.height * scale)
     var interpreter = ContentInterpreter<QPDFObject, LetterRecorder>(
-      visitor: LetterRecorder(), fonts: fonts, mostOperators: Self.mostOperators)
+      visitor: LetterRecorder(), fonts: fonts, mostOperators: Self.mostOperators,
+      budget: page.file.budget)
     fonts = [:]
     interpreter.run(
       content.bytes, resources: page.resources, matrix: page.pageToUpright.concatenating(toPixels))
@@ -98,7 +99,7 @@ struct PageTextSurvey {
   /// Adds the records of a page to `data` and returns their range; `nil` for text that no page of
   /// print has, which the main process refuses.
   private mutating func add(_ page: RecognizedPage, _ data: inout SurveyData) -> Range<Int>? {
-    let records = PageRecords.encode(page)
+    let records = PageRecords.encode(page.keeping { !$0.hasTooManyMarks })
     guard recordLength + records.count <= Self.longestRecords,
       (try? PageRecords.decode(records[...])) != nil
     else { return nil }

@@ -5,27 +5,23 @@ import WorkerProtocol
 enum PageTree {
   /// The maximum number of pages.
   static let mostPages = 50_000
-  /// The maximum number of nodes; only a hostile tree has more.
-  private static let mostNodes = 200_000
   private static let deepest = 100
 
   /// Returns the pages, and the number of kids that are missing.
   ///
   /// - isRepaired: Whether qpdf has repaired the file, so that pages may be missing.
   /// - Throws: `isUnreadable` if the file has no pages, if a page is missing or not an indirect
-  ///   object, or if a node is its own ancestor; `hasTooManyPages` if the tree is too large.
+  ///   object, or if a node is its own ancestor; `hasTooManyPages` if the tree is too large, and
+  ///   `isTooCostly` if it exceeds the budget of the file.
   static func pages(
     of file: QPDFFile, isRepaired: Bool
   ) throws(PDFRefusal) -> (present: [IndirectReference], missing: Int) {
     guard let root = file.root["/Pages"].identity else { throw .isUnreadable }
     var pages: [IndirectReference] = []
     var missing = 0
-    var nodeCount = 0
     var open: [(node: IndirectReference, depth: Int)] = [(root, 0)]
     var nodes: Set<IndirectReference> = []
     while let (node, depth) = open.popLast() {
-      nodeCount += 1
-      guard nodeCount <= mostNodes else { throw .hasTooManyPages }
       let object = file.object(node)
       guard object.kind == .dictionary else {
         guard isRepaired else { throw .isUnreadable }
@@ -40,8 +36,10 @@ enum PageTree {
         continue
       }
       guard depth < deepest, nodes.insert(node).inserted else { throw .isUnreadable }
-      guard kids.count <= mostNodes else { throw .hasTooManyPages }
-      for kid in kids.elements(limit: mostNodes).reversed() {
+      guard (try? file.budget.spend(1 + kids.count, on: .objects)) != nil else {
+        throw .isTooCostly
+      }
+      for kid in kids.elements(limit: kids.count).reversed() {
         if let identity = kid.identity {
           open.append((identity, depth + 1))
         } else if kid.kind == .dictionary || !isRepaired {

@@ -72,7 +72,7 @@ extension SourcePage {
     of content: PageContent, fonts: inout [IndirectReference: TextFont]
   ) -> (recorder: DrawingRecorder, isBalanced: Bool) {
     var interpreter = ContentInterpreter<QPDFObject, DrawingRecorder>(
-      visitor: DrawingRecorder(), fonts: fonts)
+      visitor: DrawingRecorder(), fonts: fonts, budget: file.budget)
     fonts = [:]
     let end = interpreter.run(
       content.bytes, resources: resources,

@@ -95,7 +95,7 @@ struct SourcePage {
     let isArray = contents.kind == .array
     var content = PageContent()
     for part in isArray ? contents.elements() : [contents] {
-      if part.kind == .stream, let data = part.decodedData {
+      if part.kind == .stream, let data = part.content {
         content.bytes += data
         content.bytes.append(UInt8(ascii: "\n"))
       } else if isArray || !part.isNull || file.refersToObject(identity, "Contents") {

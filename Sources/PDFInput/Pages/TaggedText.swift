@@ -16,7 +16,7 @@ enum TaggedText {
   ) -> RecognizedPage? {
     guard content.isWhole else { return nil }
     var interpreter = ContentInterpreter<QPDFObject, LineRecorder<IndirectReference, TextFont>>(
-      visitor: LineRecorder(), fonts: fonts)
+      visitor: LineRecorder(), fonts: fonts, budget: page.file.budget)
     fonts = [:]
     interpreter.run(content.bytes, resources: page.resources)
     fonts = interpreter.fonts

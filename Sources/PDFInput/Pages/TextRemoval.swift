@@ -17,7 +17,7 @@ struct TextRemoval {
     var removal = PDFTextRemoval()
     removal.replacedForms = replacedForms(in: page.resources, &removal.forms, &data, depth: 0)
     if !drawing.removals.isEmpty {
-      if isOnlyRemoval(page.contents().first?.decodedData ?? []) {
+      if isOnlyRemoval(page.contents().first?.content ?? []) {
         removal.content = .withoutFirstStream
       } else {
         removal.content = .replaced(
@@ -35,7 +35,7 @@ struct TextRemoval {
   ) -> PDFLineObjects? {
     guard let removal = survey.removal, removal.forms.isEmpty, !survey.resources.fonts.isEmpty
     else { return nil }
-    let first = page.contents().first?.decodedData ?? []
+    let first = page.contents().first?.content ?? []
     let content = removal.content == .withoutFirstStream ? first : page.content().bytes
     guard lines.last.map({ $0.range.upperBound <= content.count }) ?? true else { return nil }
     return PDFLineObjects(content: data.add(content), lines: lines)
@@ -76,7 +76,7 @@ struct TextRemoval {
     var inner: [PDFFormSurvey] = forms
     let replacedForms = replacedForms(in: own, &inner, &data, depth: depth)
     let removals = drawing.formRemovals[identity] ?? ContentRemovals()
-    guard !removals.isEmpty || !replacedForms.isEmpty, let content = object.decodedData else {
+    guard !removals.isEmpty || !replacedForms.isEmpty, let content = object.content else {
       return nil
     }
     forms = inner

@@ -47,6 +47,8 @@ package struct PDFTokenizer {
   /// digits.
   private(set) var hasMalformedString = false
   private let normalizesLineEnds: Bool
+  /// The number of objects that may still be read.
+  var objectsLeft = Int.max
 
   /// Starts at `offset`, or at the end if there are fewer bytes.
   ///

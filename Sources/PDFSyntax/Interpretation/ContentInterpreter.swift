@@ -19,6 +19,9 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
   private var visibilities: [Object.Identity: ContentVisibility] = [:]
   /// The maximum number of operators of a page and its forms.
   private let mostOperators: Int
+  private let budget: WorkBudget?
+  /// The number of operators after which they are spent from the budget.
+  private static var spentAtOnce: Int { 4_096 }
   var operatorCount = 0
   var formCount = 0
   /// The forms that are being interpreted, outermost first.
@@ -27,12 +30,16 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
   package internal(set) var textObjectCount = 0
 
   /// Prepares to interpret a page; `fonts` are fonts of the same file that were read before.
+  ///
+  /// - budget: The budget of the file; beyond it, the page is too complex.
   package init(
-    visitor: Visitor, fonts: [Object.Identity: Object.Font] = [:], mostOperators: Int = 5_000_000
+    visitor: Visitor, fonts: [Object.Identity: Object.Font] = [:], mostOperators: Int = 5_000_000,
+    budget: WorkBudget? = nil
   ) {
     self.visitor = visitor
     self.fonts = fonts
     self.mostOperators = mostOperators
+    self.budget = budget
   }
 
   typealias State = GraphicsState<Object.Font>
@@ -103,6 +110,7 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
       isInKnockoutGroup: isKnockoutGroup, hasDefaultColorSpaces: resources.hasDefaultColorSpaces,
       visibility: .visible, tokens: PDFTokenizer(content), state: state)
     run(&stream)
+    try? budget?.spend(operatorCount % Self.spentAtOnce, on: .operators)
     return End(
       state: stream.state,
       isBalanced: stream.textObject == nil && stream.marked.isEmpty && stream.saved.isEmpty
@@ -131,7 +139,7 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
         continue
       }
       operatorCount += 1
-      guard operatorCount <= mostOperators, !visitor.isFull else {
+      guard operatorCount <= mostOperators, !visitor.isFull, isWithinBudget else {
         visitor.note(.tooComplex)
         return
       }
@@ -139,6 +147,12 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
       stream.operands.clear()
     }
     if stream.tokens.isAmbiguous || stream.isInInlineImage { visitor.note(.ambiguous) }
+  }
+
+  /// Spends the last operators from the budget if there are enough; returns false beyond it.
+  private var isWithinBudget: Bool {
+    guard let budget, operatorCount.isMultiple(of: Self.spentAtOnce) else { return true }
+    return (try? budget.spend(Self.spentAtOnce, on: .operators)) != nil
   }
 
   private static func isKeyword(_ word: ArraySlice<UInt8>) -> Bool {

@@ -6,9 +6,6 @@ struct DestinationNames {
   /// The names of destinations on pages that are left out.
   private var omitted: Set<[UInt8]> = []
 
-  /// The maximum depth of a name tree, and the maximum number of its nodes.
-  private static let deepest = 32
-  private static let mostNodes = 100_000
   /// The number of names in a leaf of the new tree.
   private static let leafSize = 64
   /// The name trees that name pages which are not in the page tree.
@@ -29,7 +26,7 @@ struct DestinationNames {
       for (name, value) in entries {
         entries[name] = try kept(value, of: name, &values, &copier)
       }
-      carried.catalog.append(("Dests", copier.copy(.dictionary(entries), to: &writer)))
+      carried.catalog.append(("Dests", try copier.copy(.dictionary(entries), to: &writer)))
     }
     guard let value = catalog.entry("Names") else { return }
     var names = try copier.resolved(value).entries ?? [:]
@@ -39,15 +36,13 @@ struct DestinationNames {
       values.omit(names, but: Self.reported, of: "the names")
       names = [:]
     }
-    guard
-      let dictionary = try? SourceDictionary(
-        parsing: copier.copy(.dictionary(names), to: &writer))
-    else { throw .unreadable }
-    var written = dictionary
+    let copied = try copier.copy(.dictionary(names), to: &writer)
+    guard var written = try? SourceDictionary(parsing: copied) else { throw .unreadable }
     if let tree {
       let isKept = isWhole && !values.claims
       written["Dests"] =
-        isKept ? copier.copy(tree, to: &writer) : try pruned(tree, &values, &copier, to: &writer)
+        try isKept
+        ? copier.copy(tree, to: &writer) : pruned(tree, &values, &copier, to: &writer)
     }
     carried.catalog.append(("Names", written.bytes))
   }
@@ -104,8 +99,10 @@ struct DestinationNames {
     to writer: inout PDFWriter
   ) throws(SourceFileError) -> [UInt8] {
     var kept: [(name: [UInt8], value: SourceObject)] = []
-    for (name, value) in try Self.pairs(of: tree, &copier) {
-      guard let value = try self.kept(value, of: name, &values, &copier) else { continue }
+    for pair in try SourceTree.pairs(of: tree, "Names", &copier) {
+      guard let name = pair.key.string,
+        let value = try self.kept(pair.value, of: name, &values, &copier)
+      else { continue }
       kept.append((name, value))
     }
     kept.sort { $0.name.lexicographicallyPrecedes($1.name) }
@@ -118,30 +115,9 @@ struct DestinationNames {
       let node = SourceObject.dictionary([
         Array("Names".utf8): .array(names), Array("Limits".utf8): .array(limits),
       ])
-      writer.write(serialized: copier.copy(node, to: &writer), as: reference)
+      writer.write(serialized: try copier.copy(node, to: &writer), as: reference)
       kids.append(.reference(reference))
     }
     return ObjectSerializer.bytes(of: ["Kids": .array(kids)])
-  }
-
-  /// Returns the names and values of a name tree (7.9.6).
-  private static func pairs(
-    of tree: SourceObject, _ copier: inout ObjectCopier
-  ) throws(SourceFileError) -> [(name: [UInt8], value: SourceObject)] {
-    var pairs: [(name: [UInt8], value: SourceObject)] = []
-    var nodes = [(tree, 0)]
-    var count = 0
-    while let (next, depth) = nodes.popLast(), depth < deepest, count < mostNodes {
-      count += 1
-      let node = try copier.resolved(next)
-      let names = try copier.resolved(node.entry("Names") ?? .null).elements ?? []
-      for index in stride(from: 0, to: names.count - 1, by: 2) {
-        guard case .string(let name) = try copier.resolved(names[index]) else { continue }
-        pairs.append((name, names[index + 1]))
-      }
-      let kids = try copier.resolved(node.entry("Kids") ?? .null).elements ?? []
-      nodes += kids.map { ($0, depth + 1) }
-    }
-    return pairs
   }
 }

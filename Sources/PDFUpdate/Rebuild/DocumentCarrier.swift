@@ -55,26 +55,26 @@ struct DocumentCarrier {
         if name == "URI" { values.omit("the base of links") }
       } else {
         if name == "AcroForm" { value = try withoutTemplate(value) }
-        carried.catalog.append((PDFName(name), copier.copy(value, to: &writer)))
+        carried.catalog.append((PDFName(name), try copier.copy(value, to: &writer)))
       }
     }
     if !claims, let version { carried.catalog.append(("Version", version)) }
     var names = DestinationNames()
     try names.carry(catalog, isWhole: isWhole, &values, &copier, into: &carried, to: &writer)
     if let action = catalog.entry("OpenAction"), let kept = try kept(action, names) {
-      carried.catalog.append(("OpenAction", copier.copy(kept, to: &writer)))
+      carried.catalog.append(("OpenAction", try copier.copy(kept, to: &writer)))
     }
     if let outlines = catalog.entry("Outlines") {
       if isWhole, !claims {
-        carried.catalog.append(("Outlines", copier.copy(outlines, to: &writer)))
+        carried.catalog.append(("Outlines", try copier.copy(outlines, to: &writer)))
       } else if let root = try OutlineCopier(names).copy(outlines, &values, &copier, to: &writer) {
         carried.catalog.append(("Outlines", ObjectSerializer.bytes(of: .reference(root))))
       }
     }
     if let labels = catalog.entry("PageLabels") {
-      let labels = try PageLabels(reading: labels, &values, &copier)
+      let labels = try PageLabels(reading: labels, &copier)
       carried.catalog.append(
-        ("PageLabels", labels.serialized(origins: origins, &copier, to: &writer)))
+        ("PageLabels", try labels.serialized(origins: origins, &values, &copier, to: &writer)))
     }
   }
 
@@ -99,13 +99,13 @@ struct DocumentCarrier {
         entries[Array("DisplayDocTitle".utf8)] = .true
         preferences = .dictionary(entries)
       }
-      carried.catalog.append(("ViewerPreferences", copier.copy(preferences, to: &writer)))
+      carried.catalog.append(("ViewerPreferences", try copier.copy(preferences, to: &writer)))
     }
     for name in ["PageMode", "PageLayout"] {
       guard let value = catalog.entries?[Array(name.utf8)], value != .null,
         let kept = try values.choice(name, value, &copier)
       else { continue }
-      carried.catalog.append((PDFName(name), copier.copy(kept, to: &writer)))
+      carried.catalog.append((PDFName(name), try copier.copy(kept, to: &writer)))
     }
   }
 
@@ -135,9 +135,11 @@ struct DocumentCarrier {
 
   /// Adds the information dictionary and the XMP packet to `carried`, and completes the metadata by
   /// those of the PDF.
+  ///
+  /// - Throws: `SourceFileError.exceeds` if they exceed the budget.
   mutating func carryMetadata(
     into carried: inout CarriedEntries, _ metadata: inout Metadata, to writer: inout PDFWriter
-  ) {
+  ) throws(SourceFileError) {
     let survey = pdf.survey
     guard let information = survey.information,
       let own = try? copier.resolved(.reference(information))
@@ -151,7 +153,7 @@ struct DocumentCarrier {
       else { return nil }
       return PDFString(bytes: text).text
     }
-    if !claims { carried.information = copier.copy(own, to: &writer) }
+    if !claims { carried.information = try copier.copy(own, to: &writer) }
     if !isDescribed { carryPacket(into: &carried, metadata, to: &writer) }
   }
 

@@ -33,9 +33,8 @@ package struct DocumentInventory: Sendable {
   /// Finds the parts of a PDF; none of a file whose catalog cannot be read.
   package init(of pdf: SurveyedPDF) {
     self.pdf = pdf
-    guard var file = try? SourceFile(pdf.bytes),
-      let catalog = try? file.resolved(.reference(pdf.survey.catalog))
-    else {
+    var file = pdf.objects
+    guard let catalog = try? file.resolved(.reference(pdf.survey.catalog)) else {
       parts = []
       (hasOutline, hasLabels) = (false, false)
       return
@@ -85,6 +84,7 @@ package struct DocumentInventory: Sendable {
     let filter = stream.entry("Filter") ?? .null
     let isDeflated = filter.isName("FlateDecode") || filter.elements == [.flateDecode]
     guard filter == .null || isDeflated else { return false }
+    guard (try? file.budget.spend(longestProfile, on: .decoded)) != nil else { return false }
     let bytes =
       isDeflated ? try? FlateDecoder.decode(data, maximumLength: longestProfile) : data
     return bytes.map { ColorProfile(bytes: $0).isUsual } ?? false

@@ -7,9 +7,6 @@ struct EqualImages {
   /// The first image that is equal to another one, by the other one.
   private(set) var firsts: [IndirectReference: IndirectReference] = [:]
 
-  /// The greatest number of objects that are compared.
-  private static let mostObjects = 200_000
-
   /// What equal images have in common.
   private struct Key: Hashable {
     let length: Int
@@ -17,33 +14,38 @@ struct EqualImages {
   }
 
   /// Finds the equal images of a file; objects that cannot be read are equal to no other.
-  init(in file: SourceFile) {
+  ///
+  /// - Throws: `SourceFileError.exceeds` if the comparison exceeds the budget of the file.
+  init(in file: SourceFile) throws(SourceFileError) {
     var file = file
-    let numbers = 1...min(max(file.highestNumber, 1), Self.mostObjects)
-    let images = numbers.map { IndirectReference(number: $0) }
-      .filter { Self.image($0, in: &file) != nil }
+    let images = file.numbersOfStreams.map { IndirectReference(number: $0) }
+      .compactMap { image in
+        Self.hasMask(image, in: &file).map { (reference: image, hasMask: $0) }
+      }
     // Soft masks come first: images with equal ones become equal by that.
     for hasMask in [false, true] {
-      var seen: [Key: [IndirectReference]] = [:]
-      for image in images {
-        guard let own = Self.image(image, in: &file), Self.hasMask(own.object) == hasMask else {
+      var seen: [Key: IndirectReference] = [:]
+      for image in images where image.hasMask == hasMask {
+        guard let own = Self.image(image.reference, in: &file) else { continue }
+        let unified = unified(own.object)
+        var hasher = Hasher()
+        hasher.combine(own.data)
+        hasher.combine(unified)
+        let key = Key(length: own.data.count, hash: hasher.finalize())
+        guard let first = seen[key] else {
+          seen[key] = image.reference
           continue
         }
-        let key = Key(length: own.data.count, hash: own.data.hashValue)
-        let first = seen[key]?.first { isEqual(own, to: $0, in: &file) }
-        if let first { firsts[image] = first } else { seen[key, default: []].append(image) }
+        let other = Self.image(first, in: &file)
+        if other?.data == own.data, other.flatMap({ self.unified($0.object) }) == unified {
+          firsts[image.reference] = first
+        }
       }
     }
+    try file.budget.check()
   }
 
   private typealias Image = (object: SourceObject, data: [UInt8])
-
-  private func isEqual(
-    _ image: Image, to other: IndirectReference, in file: inout SourceFile
-  ) -> Bool {
-    guard let other = Self.image(other, in: &file), other.data == image.data else { return false }
-    return unified(other.object) == unified(image.object)
-  }
 
   /// Returns a dictionary whose masks are the first of equal ones.
   private func unified(_ object: SourceObject) -> [[UInt8]: SourceObject]? {
@@ -61,7 +63,13 @@ struct EqualImages {
     return (content.object, data)
   }
 
-  private static func hasMask(_ object: SourceObject) -> Bool {
-    object.entry("SMask")?.reference != nil || object.entry("Mask")?.reference != nil
+  /// Returns whether an image has a mask; `nil` for any other object.
+  private static func hasMask(
+    _ reference: IndirectReference, in file: inout SourceFile
+  ) -> Bool? {
+    guard let object = try? file.object(reference),
+      object.entry("Subtype")?.isName("Image") == true
+    else { return nil }
+    return object.entry("SMask")?.reference != nil || object.entry("Mask")?.reference != nil
   }
 }

@@ -17,9 +17,13 @@ struct OutlineCopier {
     let entries: [[UInt8]: SourceObject]
     let kids: [Item]
     let isOpen: Bool
-
     /// The number of items that are shown below the item.
-    var shownCount: Int { kids.reduce(0) { $0 + 1 + ($1.isOpen ? $1.shownCount : 0) } }
+    let shownCount: Int
+
+    init(entries: [[UInt8]: SourceObject], kids: [Item], isOpen: Bool) {
+      (self.entries, self.kids, self.isOpen) = (entries, kids, isOpen)
+      shownCount = kids.reduce(0) { $0 + 1 + ($1.isOpen ? $1.shownCount : 0) }
+    }
   }
 
   init(_ names: DestinationNames) {
@@ -38,7 +42,7 @@ struct OutlineCopier {
     guard !items.isEmpty else { return nil }
     let reference = writer.reserve()
     let top = Item(entries: [:], kids: items, isOpen: true)
-    let kids = write(items, below: reference, &copier, to: &writer)
+    let kids = try write(items, below: reference, &copier, to: &writer)
     var dictionary = SourceDictionary()
     dictionary.set("Type", to: .name("Outlines"))
     Self.link(&dictionary, to: kids, of: top)
@@ -79,11 +83,11 @@ struct OutlineCopier {
   private func write(
     _ items: [Item], below parent: IndirectReference, _ copier: inout ObjectCopier,
     to writer: inout PDFWriter
-  ) -> [IndirectReference] {
+  ) throws(SourceFileError) -> [IndirectReference] {
     let references = items.map { _ in writer.reserve() }
     for (index, item) in items.enumerated() {
-      let kids = write(item.kids, below: references[index], &copier, to: &writer)
-      let bytes = copier.copy(.dictionary(item.entries), to: &writer)
+      let kids = try write(item.kids, below: references[index], &copier, to: &writer)
+      let bytes = try copier.copy(.dictionary(item.entries), to: &writer)
       guard var dictionary = try? SourceDictionary(parsing: bytes) else { continue }
       dictionary.set("Parent", to: .reference(parent))
       if index > 0 { dictionary.set("Prev", to: .reference(references[index - 1])) }

@@ -9,6 +9,8 @@ struct PDFCopy {
   var copier: ObjectCopier
   /// The numbers that are reserved for pages and not yet used, by the index of the page.
   private var reserved: [Int: IndirectReference] = [:]
+  /// What pages inherit from nodes of the page tree, whose lists of kids can be long.
+  private var nodes: [IndirectReference: [[UInt8]: SourceObject]] = [:]
 
   /// The attributes that pages inherit (ISO 32000-1, 7.7.3.4).
   private static let inherited = ["Resources", "MediaBox", "CropBox", "Rotate"].map {
@@ -24,8 +26,7 @@ struct PDFCopy {
     of pdf: SurveyedPDF, keeping indices: Set<Int>, in writer: inout PDFWriter
   ) throws(SourceFileError) {
     self.pdf = pdf
-    let file = try SourceFile(pdf.bytes)
-    copier = ObjectCopier(file)
+    copier = ObjectCopier(pdf.objects)
     var kept: Set<IndirectReference> = []
     for index in indices.sorted() where pdf.survey.pages.indices.contains(index) {
       guard kept.insert(pdf.survey.pages[index].page).inserted else { continue }
@@ -35,7 +36,9 @@ struct PDFCopy {
     }
     for page in pdf.survey.pages where !kept.contains(page.page) { omit(page.page) }
     guard pdf.isShrunk else { return }
-    for (image, first) in EqualImages(in: file).firsts { copier.substitute(first, for: image) }
+    for (image, first) in try EqualImages(in: pdf.objects).firsts {
+      copier.substitute(first, for: image)
+    }
     for image in pdf.smallerImages { try image.replaceImage(in: &copier) }
   }
 
@@ -64,7 +67,7 @@ struct PDFCopy {
     _ range: Range<Int>, to writer: inout PDFWriter
   ) throws(TextLayerFault) -> SourceDictionary {
     guard !range.isEmpty else { return SourceDictionary() }
-    guard let object = try? SourceObject(parsing: pdf.part(range)),
+    guard let object = try? SourceObject(parsing: pdf.part(range), copier.budget),
       let dictionary = try? SourceDictionary(parsing: copier.copy(object, to: &writer))
     else { throw .page }
     return dictionary
@@ -85,14 +88,14 @@ struct PDFCopy {
     var entries = try self.entries(of: survey.page)
     let contents = entries.removeValue(forKey: Array("Contents".utf8))
     if change != nil { entries[Array("Resources".utf8)] = nil }
-    let copied = copier.copy(.dictionary(entries), to: &writer)
+    let copied = try copier.copy(.dictionary(entries), to: &writer)
     guard var page = try? SourceDictionary(parsing: copied) else { throw .unreadable }
     page.set("Parent", to: .reference(parent))
     if let rotation { page.set("Rotate", to: .integer(rotation)) }
     if let change {
-      write(change, turnedBy: matrix, into: &page, to: &writer)
+      try write(change, turnedBy: matrix, into: &page, to: &writer)
     } else if let contents {
-      page["Contents"] = copier.copy(contents, to: &writer)
+      page["Contents"] = try copier.copy(contents, to: &writer)
     }
     writer.write(page, as: number)
     try copier.finish(to: &writer)
@@ -102,7 +105,8 @@ struct PDFCopy {
   private mutating func write(
     _ change: UpdatedPage, turnedBy matrix: AffineTransform?, into page: inout SourceDictionary,
     to writer: inout PDFWriter
-  ) {
+  ) throws(SourceFileError) {
+    try copier.budget.spend(change.formLength, on: .written)
     let forms = change.writeForms(to: &writer)
     var contents: [PDFObject] = []
     func add(_ content: [UInt8]) {
@@ -144,12 +148,26 @@ struct PDFCopy {
   private mutating func inheritedValue(
     of name: [UInt8], from page: SourceObject
   ) throws(SourceFileError) -> SourceObject? {
-    var node = page
+    var parent = page.entry("Parent")
     for _ in 0..<Self.highestAncestor {
-      guard let parent = node.entry("Parent") else { return nil }
-      node = try copier.resolved(parent)
-      if let value = node.entries?[name], value != .null { return value }
+      guard let reference = parent?.reference else { return nil }
+      let node = try heritage(of: reference)
+      if let value = node[name], value != .null { return value }
+      parent = node[Self.parent]
     }
     return nil
+  }
+
+  private static let parent = Array("Parent".utf8)
+
+  /// Returns the entries of a node that pages inherit, and its parent, read once.
+  private mutating func heritage(
+    of node: IndirectReference
+  ) throws(SourceFileError) -> [[UInt8]: SourceObject] {
+    if let known = nodes[node] { return known }
+    let entries = try copier.resolved(.reference(node)).entries ?? [:]
+    let heritage = entries.filter { $0.key == Self.parent || Self.inherited.contains($0.key) }
+    nodes[node] = heritage
+    return heritage
   }
 }

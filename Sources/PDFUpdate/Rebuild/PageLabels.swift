@@ -6,63 +6,54 @@ struct PageLabels {
   private struct Range {
     /// The index of the first page, from 0.
     let start: Int
-    let entries: [[UInt8]: SourceObject]
-
-    /// The number of the first page's label.
-    var firstNumber: Int { entries[Array("St".utf8)]?.wholeNumber ?? 1 }
+    /// The dictionary of the labels, or a reference to it.
+    let label: SourceObject
   }
 
   private var ranges: [Range] = []
 
-  private static let deepest = 32
-  private static let mostNodes = 100_000
-
   /// Reads a number tree of labels (7.9.7).
   ///
-  /// - Throws: `SourceFileError` if an object cannot be read.
-  init(
-    reading tree: SourceObject, _ values: inout CarriedValues, _ copier: inout ObjectCopier
-  ) throws(SourceFileError) {
-    var nodes = [(tree, 0)]
-    var count = 0
-    while let (next, depth) = nodes.popLast(), depth < Self.deepest, count < Self.mostNodes {
-      count += 1
-      let node = try copier.resolved(next)
-      let numbers = try copier.resolved(node.entry("Nums") ?? .null).elements ?? []
-      for index in stride(from: 0, to: numbers.count - 1, by: 2) {
-        guard let start = try copier.resolved(numbers[index]).wholeNumber,
-          let entries = try copier.resolved(numbers[index + 1]).entries
-        else { continue }
-        ranges.append(Range(start: start, entries: try values.label(entries, &copier)))
-      }
-      let kids = try copier.resolved(node.entry("Kids") ?? .null).elements ?? []
-      nodes += kids.map { ($0, depth + 1) }
+  /// - Throws: `SourceFileError` if an object cannot be read, or the tree exceeds the budget.
+  init(reading tree: SourceObject, _ copier: inout ObjectCopier) throws(SourceFileError) {
+    for pair in try SourceTree.pairs(of: tree, "Nums", &copier) {
+      guard let start = pair.key.wholeNumber else { continue }
+      ranges.append(Range(start: start, label: pair.value))
     }
     ranges.sort { $0.start < $1.start }
   }
 
   /// Returns the serialised tree of the labels of a document whose pages were at `origins` in the
   /// PDF; a page without an origin has its decimal number.
+  ///
+  /// - Throws: `SourceFileError` if a label cannot be read, or the labels exceed the budget.
   func serialized(
-    origins: [Int?], _ copier: inout ObjectCopier, to writer: inout PDFWriter
-  ) -> [UInt8] {
+    origins: [Int?], _ values: inout CarriedValues, _ copier: inout ObjectCopier,
+    to writer: inout PDFWriter
+  ) throws(SourceFileError) -> [UInt8] {
     var numbers: [SourceObject] = []
     var last: (start: Int?, number: Int)?
+    // Of the range that was used last.
+    var entries: [[UInt8]: SourceObject] = [:]
     for (page, origin) in origins.enumerated() {
-      let range = origin.flatMap { origin in ranges.last { $0.start <= origin } }
+      let range = origin.flatMap { ranges.last(startingUpTo: $0, by: \.start) }
+      if let range, last == nil || last?.start != range.start {
+        entries = try values.label(try copier.resolved(range.label).entries ?? [:], &copier)
+      }
+      let first = entries[Array("St".utf8)]?.wholeNumber ?? 1
       let number = origin.flatMap { origin in
-        range.map { min($0.firstNumber, 1 << 30) + origin - $0.start }
+        range.map { min(first, 1 << 30) + origin - $0.start }
       }
       let label = number ?? page + 1
       if let last, last.start == range?.start, last.number + 1 == label {
       } else {
-        var entries = range?.entries ?? [Array("S".utf8): .name([UInt8(ascii: "D")])]
-        entries[Array("St".utf8)] = label == 1 ? nil : Self.number(label)
-        numbers += [Self.number(page), .dictionary(entries)]
+        var new = range == nil ? [Array("S".utf8): .name([UInt8(ascii: "D")])] : entries
+        new[Array("St".utf8)] = label == 1 ? nil : Self.number(label)
+        numbers += [Self.number(page), .dictionary(new)]
       }
       last = (range?.start, label)
     }
-    return copier.copy(.dictionary([Array("Nums".utf8): .array(numbers)]), to: &writer)
+    return try copier.copy(.dictionary([Array("Nums".utf8): .array(numbers)]), to: &writer)
   }
 
   private static func number(_ value: Int) -> SourceObject { .number(Array("\(value)".utf8)) }

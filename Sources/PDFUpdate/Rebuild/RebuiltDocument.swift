@@ -37,7 +37,7 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
           try PDFCopy(of: pdf, keeping: kept, in: &writer)
         }
       } catch {
-        throw .unreadable(path: pdf.path)
+        throw Failure(error, path: pdf.path)
       }
     }
     if let main, !mustClaim, self.document.claim != .none {
@@ -96,7 +96,7 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
     }
     let rotation = fault == nil && page.quarters != 0 ? survey.rotation : nil
     let matrix = change == nil ? nil : page.levelingMatrix(on: survey)
-    var isReadable = true
+    var failure: SourceFileError?
     do {
       try document.append(copyAs: number) { writer, parent in
         do throws(SourceFileError) {
@@ -104,14 +104,14 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
             survey, as: number, below: parent, changed: change, rotation: rotation,
             turnedBy: matrix, to: &writer)
         } catch {
-          isReadable = false
+          failure = error
         }
       }
     } catch {
       throw .writer(error)
     }
     copies[place.pdf] = copy
-    guard isReadable else { throw .unreadable(path: place.pdf.path) }
+    if let failure { throw Failure(failure, path: place.pdf.path) }
     return fault
   }
 
@@ -133,12 +133,12 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
           var carrier = DocumentCarrier(
             of: main, copy.copier, origins: origins, claim: claim, mustClaim: mustClaim)
           try carrier.carry(into: &carried, to: &writer)
-          if keepsMetadata { carrier.carryMetadata(into: &carried, &metadata, to: &writer) }
+          if keepsMetadata { try carrier.carryMetadata(into: &carried, &metadata, to: &writer) }
           copy.copier = carrier.copier
           try copy.copier.finish(to: &writer)
         }
       } catch {
-        throw .unreadable(path: main.path)
+        throw Failure(error, path: main.path)
       }
     }
     do {
@@ -207,4 +207,13 @@ package enum RebuildError<SinkFailure: Error>: Error {
   case writer(PDFWriterError<SinkFailure>)
   /// An object of the PDF at this path cannot be read.
   case unreadable(path: String)
+  /// Copying the PDF at this path takes more work than its length allows.
+  case exceeds(WorkBudget.Excess, path: String)
+
+  init(_ error: SourceFileError, path: String) {
+    switch error {
+    case .unreadable: self = .unreadable(path: path)
+    case .exceeds(let excess): self = .exceeds(excess, path: path)
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import InstallationAdvice
+package import PDFSyntax
 package import WorkerProtocol
 
 /// The reason why a PDF cannot be an input.
@@ -6,6 +7,8 @@ package enum PDFInputError: Error, Sendable, Equatable {
   case refused(PDFRefusal)
   case notPDF
   case tooLarge
+  /// Reading or copying the PDF takes more work than its length allows.
+  case tooCostly(WorkBudget.Excess)
   /// The PDF cannot be read, for this reason.
   case surveyFailed(String)
   /// So many pages are missing in the damaged PDF, which is to join other inputs or be appended to.
@@ -45,6 +48,8 @@ extension PDFInputError: CustomStringConvertible {
     case .refused(let refusal): refusal.message
     case .notPDF: "is not a PDF; name a PDF"
     case .tooLarge: "is larger than 1 GiB; split it first, as with qpdf --split-pages=500"
+    case .tooCostly(let excess):
+      "takes far more work than a file of its size may (\(excess)); \(Self.costAdvice)"
     case .surveyFailed(let reason):
       "cannot be read as a PDF (\(reason)); repair it first, as with qpdf or mutool clean"
     case .lacksPages(let count):
@@ -81,6 +86,11 @@ extension PDFInputError: CustomStringConvertible {
   }
 }
 
+extension PDFInputError {
+  /// The advice on a file whose parts refer to one another too often.
+  fileprivate static let costAdvice = "write it anew first, as with mutool clean -gggg"
+}
+
 extension PDFRefusal {
   /// The reason why the file must not be changed, and what to do; follows the file's name and a
   /// colon.
@@ -97,6 +107,9 @@ extension PDFRefusal {
     case .isXFAForm: "is an XFA form, whose pages are not in the file; print it to a PDF first"
     case .isPortfolio:
       "is a portfolio of other files; extract them first, as with pdfdetach -saveall"
+    case .isTooCostly:
+      "takes far more work to read than a file of its size may, because its parts repeat one another; "
+        + PDFInputError.costAdvice
     case .hasTooManyPages:
       "has more than 50 000 pages; split it first, as with qpdf --split-pages=500"
     case .isUnreadable:

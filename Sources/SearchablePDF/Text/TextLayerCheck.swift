@@ -226,6 +226,8 @@ package enum TextLayerFault: Error, Equatable {
   case page
   /// A page with another font under the name of the hidden font.
   case fontName
+  /// A page of a PDF whose update takes more than the length of the PDF allows: this limit.
+  case tooCostly(String)
 }
 
 extension TextLayerFault {
@@ -249,6 +251,7 @@ extension TextLayerFault: CustomStringConvertible {
     case .map: "the font's ToUnicode map cannot be read"
     case .page: "the page object cannot be read"
     case .fontName: "the page has another font of the same name"
+    case .tooCostly(let excess): "the update takes far more than the PDF (\(excess))"
     }
   }
 }

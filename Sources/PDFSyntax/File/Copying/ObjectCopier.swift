@@ -14,6 +14,8 @@ package struct ObjectCopier {
   private var substitutes: [IndirectReference: IndirectReference] = [:]
   /// Other data of streams, by the object of the stream.
   private var replacements: [IndirectReference: StreamReplacement] = [:]
+  /// The bytes that were copied and are not yet spent from the budget.
+  private var unspent = 0
 
   /// The entries that refer to the structure tree by keys or elements (14.7.4.4 and 12.3.2.3).
   private static let structureEntries: Set<[UInt8]> = names([
@@ -21,6 +23,10 @@ package struct ObjectCopier {
   ])
   /// The entries with arrays from which objects that are left out are removed.
   private static let lists: Set<[UInt8]> = names(["Kids", "Fields", "Annots", "CO"])
+  /// The number of bytes that are copied before they are spent from the budget.
+  private static let spentAtOnce = 1 << 12
+  /// The bytes of an indirect object besides its own: its delimiters and its cross-reference entry.
+  private static let objectLength = 40
 
   /// Makes a copier of the objects of `file`.
   package init(_ file: SourceFile) {
@@ -55,11 +61,18 @@ package struct ObjectCopier {
   }
 
   /// Returns the serialised copy of an object; `finish(to:)` writes the objects that it refers to.
-  package mutating func copy(_ object: SourceObject, to writer: inout PDFWriter) -> [UInt8] {
+  ///
+  /// - Throws: `SourceFileError.exceeds` if more is copied than the budget of the file allows.
+  package mutating func copy(
+    _ object: SourceObject, to writer: inout PDFWriter
+  ) throws(SourceFileError) -> [UInt8] {
     var bytes: [UInt8] = []
-    append(object, to: &bytes, &writer)
+    try append(object, to: &bytes, &writer)
     return bytes
   }
+
+  /// The budget of the file.
+  package var budget: WorkBudget { file.budget }
 
   /// Returns the number of the copy of an object, which `finish(to:)` writes; `nil` for an object
   /// that is left out.
@@ -71,6 +84,7 @@ package struct ObjectCopier {
     let new = writer.reserve()
     numbers[old] = .some(new)
     waiting.append(old)
+    unspent += Self.objectLength
     return new
   }
 
@@ -86,10 +100,11 @@ package struct ObjectCopier {
         writer.write(.null, as: new)
       } else if let data {
         let stream = StreamReplacement.stream(object.entries ?? [:], data, replacements[old])
-        writer.write(
-          serialized: copy(.dictionary(stream.entries), to: &writer), data: stream.data, as: new)
+        try file.budget.spend(stream.data.count, on: .written)
+        let entries = try copy(.dictionary(stream.entries), to: &writer)
+        writer.write(serialized: entries, data: stream.data, as: new)
       } else {
-        writer.write(serialized: copy(object, to: &writer), as: new)
+        writer.write(serialized: try copy(object, to: &writer), as: new)
       }
     }
   }
@@ -102,26 +117,36 @@ package struct ObjectCopier {
 extension ObjectCopier {
   private mutating func append(
     _ object: SourceObject, to bytes: inout [UInt8], _ writer: inout PDFWriter
-  ) {
+  ) throws(SourceFileError) {
     switch object {
-    case .keyword(let word), .number(let word): bytes += word
-    case .string(let string): bytes += ObjectSerializer.bytes(of: .string(PDFString(bytes: string)))
-    case .name(let name): bytes += ObjectSerializer.written(name: name)
-    case .array(let elements): append(elements, to: &bytes, &writer)
-    case .dictionary(let entries): append(entries, to: &bytes, &writer)
+    case .keyword(let word), .number(let word): try append(word, to: &bytes)
+    case .string(let string):
+      try append(ObjectSerializer.bytes(of: .string(PDFString(bytes: string))), to: &bytes)
+    case .name(let name): try append(ObjectSerializer.written(name: name), to: &bytes)
+    case .array(let elements): try append(elements, to: &bytes, &writer)
+    case .dictionary(let entries): try append(entries, to: &bytes, &writer)
     case .reference(let old):
       let new = reference(to: old, in: &writer)
-      bytes += ObjectSerializer.bytes(of: new.map { .reference($0) } ?? .null)
+      try append(ObjectSerializer.bytes(of: new.map { .reference($0) } ?? .null), to: &bytes)
     }
+  }
+
+  /// Appends bytes that are spent from the budget, with the space after them.
+  private mutating func append(_ new: [UInt8], to bytes: inout [UInt8]) throws(SourceFileError) {
+    bytes += new
+    unspent += new.count + 1
+    guard unspent >= Self.spentAtOnce else { return }
+    try file.budget.spend(unspent, on: .written)
+    unspent = 0
   }
 
   private mutating func append(
     _ elements: [SourceObject], to bytes: inout [UInt8], _ writer: inout PDFWriter
-  ) {
+  ) throws(SourceFileError) {
     bytes.append(UInt8(ascii: "["))
     for (index, element) in elements.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: " ")) }
-      append(element, to: &bytes, &writer)
+      try append(element, to: &bytes, &writer)
     }
     bytes.append(UInt8(ascii: "]"))
   }
@@ -129,12 +154,14 @@ extension ObjectCopier {
   /// Appends the entries by name, because a dictionary has no order.
   private mutating func append(
     _ entries: [[UInt8]: SourceObject], to bytes: inout [UInt8], _ writer: inout PDFWriter
-  ) {
+  ) throws(SourceFileError) {
     bytes += "<<".utf8
     for (name, value) in entries.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) })
     where !Self.structureEntries.contains(name) {
-      bytes += [UInt8(ascii: " ")] + ObjectSerializer.written(name: name) + [UInt8(ascii: " ")]
-      append(Self.lists.contains(name) ? kept(of: value) : value, to: &bytes, &writer)
+      bytes.append(UInt8(ascii: " "))
+      try append(ObjectSerializer.written(name: name), to: &bytes)
+      bytes.append(UInt8(ascii: " "))
+      try append(Self.lists.contains(name) ? kept(of: value) : value, to: &bytes, &writer)
     }
     bytes += " >>".utf8
   }

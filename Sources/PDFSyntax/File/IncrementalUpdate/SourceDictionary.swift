@@ -28,6 +28,9 @@ package struct SourceDictionary: Sendable, Equatable {
     try tokens.expectEnd()
   }
 
+  /// The names of the entries as written, with their slash.
+  package var names: Set<[UInt8]> { Set(entries.map(\.name)) }
+
   /// The bytes of an entry's value; setting adds or replaces the entry, and setting `nil` removes
   /// it.
   package subscript(name: PDFName) -> [UInt8]? {

@@ -1,6 +1,6 @@
 /// An object of another file by its meaning: neither the spelling of names, strings and numbers nor
 /// the order of a dictionary matters (ISO 32000-1, 7.3).
-package enum SourceObject: Sendable, Equatable {
+package enum SourceObject: Sendable, Hashable {
   /// A keyword such as `true`, or any other word that is not a number.
   case keyword([UInt8])
   /// A number without a plus sign and zeros that say nothing.
@@ -26,6 +26,15 @@ package enum SourceObject: Sendable, Equatable {
     var tokens = PDFTokenizer(bytes, normalizesLineEnds: true)
     self = try tokens.object(allowsTwins: false)
     try tokens.expectEnd()
+  }
+
+  /// Reads an object that fills `bytes` at the cost of a budget.
+  ///
+  /// - Throws: `SourceFileError` if the bytes are not exactly one object, or exceed the budget.
+  package init(parsing bytes: [UInt8], _ budget: WorkBudget) throws(SourceFileError) {
+    var tokens = PDFTokenizer(bytes, normalizesLineEnds: true)
+    self = try tokens.object(allowsTwins: false, budget)
+    guard tokens.next() == nil else { throw .unreadable }
   }
 
   /// Returns the value of an entry of a dictionary; `nil` for anything else.
@@ -72,6 +81,8 @@ package enum SourceSyntaxError: Error, Sendable, Equatable {
   case unexpected(at: Int)
   /// Arrays and dictionaries are nested too deeply.
   case tooDeep(at: Int)
+  /// The object contains too many others.
+  case tooLarge(at: Int)
 }
 
 extension PDFTokenizer {
@@ -83,6 +94,23 @@ extension PDFTokenizer {
   /// - allowsTwins: Whether a dictionary may have an entry twice, of which the last counts.
   mutating func object(allowsTwins: Bool) throws(SourceSyntaxError) -> SourceObject {
     try object(startingWith: next(), allowsTwins: allowsTwins, depth: 0)
+  }
+
+  /// Reads the next object, which must not be a stream, at the cost of a budget.
+  ///
+  /// - Throws: `SourceFileError` if there is none, or if it exceeds the budget.
+  mutating func object(
+    allowsTwins: Bool = true, _ budget: WorkBudget
+  ) throws(SourceFileError) -> SourceObject {
+    let start = position
+    objectsLeft = budget.objectsOfObject
+    let most = objectsLeft
+    let object = try? object(allowsTwins: allowsTwins)
+    // An object that is too large exceeds the budget.
+    try budget.spend(objectsLeft < 0 ? .max : most - objectsLeft + 1, on: .objects)
+    try budget.spend(position - start, on: .syntax)
+    guard let object else { throw .unreadable }
+    return object
   }
 
   /// Throws unless only white space and comments follow.
@@ -98,6 +126,13 @@ extension PDFTokenizer {
     }
     self = ahead
     return true
+  }
+
+  /// Skips white space and comments, and returns their length.
+  mutating func skippedWhiteSpace() -> Int {
+    let start = position
+    skipWhiteSpace()
+    return position - start
   }
 
   /// Skips the line end after the keyword `stream` (7.3.8.1).
@@ -116,6 +151,8 @@ extension PDFTokenizer {
     startingWith token: PDFToken?, allowsTwins: Bool, depth: Int
   ) throws(SourceSyntaxError) -> SourceObject {
     guard depth < Self.deepest else { throw .tooDeep(at: start) }
+    objectsLeft -= 1
+    guard objectsLeft >= 0 else { throw .tooLarge(at: start) }
     switch token {
     case .arrayStart:
       var elements: [SourceObject] = []
@@ -142,6 +179,8 @@ extension PDFTokenizer {
     var entries: [[UInt8]: SourceObject] = [:]
     while case let token = next(), token != .dictionaryEnd {
       guard case .name(let name) = token else { throw .unexpected(at: start) }
+      // A name and its place in a table take as much memory as three objects.
+      objectsLeft -= 3
       let value = try object(startingWith: next(), allowsTwins: allowsTwins, depth: depth)
       let former = entries.updateValue(value, forKey: name)
       guard allowsTwins || former == nil else { throw .unexpected(at: start) }

@@ -1,5 +1,6 @@
-/// The cross-reference sections of a file, newest first (ISO 32000-1, 7.5.4 and 7.5.8).
-struct SourceSections {
+/// The entries of a file's cross-reference sections, of which the newest counts for each object
+/// (ISO 32000-1, 7.5.4 and 7.5.8).
+struct SourceSections: Sendable {
   /// The place of an object.
   enum Place: Equatable {
     case free
@@ -9,70 +10,63 @@ struct SourceSections {
     case inStream(Int, index: Int)
   }
 
-  private(set) var sections: [SourceSection] = []
-  private(set) var entryCount = 0
-
-  /// Adds a section older than those so far.
-  mutating func append(_ section: SourceSection) {
-    sections.append(section)
-    entryCount += section.entryCount
-  }
-
-  /// Returns the place of the object with a number; `nil` if no section lists it.
-  func place(of number: Int) -> Place? {
-    for section in sections {
-      if let place = section.place(of: number) { return place }
-    }
-    return nil
-  }
-
-  /// The highest number of an object that is in the file; 0 if there is none.
-  var highestNumber: Int {
-    var highest = 0
-    for section in sections {
-      for run in section.runs.reversed() {
-        for number in run.numbers.reversed() {
-          guard number > highest else { break }
-          if let place = place(of: number), place != .free { highest = number }
-        }
-      }
-    }
-    return highest
-  }
-}
-
-/// A cross-reference section: runs of entries for consecutive object numbers.
-struct SourceSection {
   /// Entries for consecutive object numbers, each packed into 8 bytes.
   struct Run {
     let first: Int
     var entries: [UInt64] = []
-
-    var numbers: Range<Int> { first..<(first + entries.count) }
   }
 
-  /// The entries that count: in a hybrid file, the table's free entries count after its stream
-  /// (7.5.8.4).
+  /// The entries of a section that count: in a hybrid file, the table's free entries count after its
+  /// stream (7.5.8.4).
   enum Kinds {
     case all, used, free
   }
 
-  /// The runs in ascending order.
-  let runs: [Run]
-  let kinds: Kinds
+  /// The entries of consecutive object numbers, `groupSize` in a group, by the number of the group:
+  /// numbers may have gaps of any size.
+  private var groups: [Int: [UInt64]] = [:]
+  private static let groupSize = 16
+  /// The entry of a number that no section lists.
+  private static let unlisted = UInt64.max
 
-  init(_ runs: [Run], kinds: Kinds = .all) {
-    self.runs = runs.sorted { $0.first < $1.first }
-    self.kinds = kinds
+  /// Adds the entries of a section that is older than those so far.
+  mutating func append(_ runs: [Run], kinds: Kinds = .all) {
+    for run in runs {
+      for (offset, entry) in run.entries.enumerated()
+      where kinds == .all || (kinds == .free) == (Self.place(entry) == .free) {
+        let (group, index) = (run.first + offset).quotientAndRemainder(dividingBy: Self.groupSize)
+        let unlisted = Self.unlisted
+        let size = Self.groupSize
+        let known = groups[group]?[index] ?? unlisted
+        guard known == unlisted else { continue }
+        groups[group, default: Array(repeating: unlisted, count: size)][index] = entry
+      }
+    }
   }
 
-  var entryCount: Int { runs.reduce(0) { $0 + $1.entries.count } }
+  /// Returns the place of the object with a number; `free` if no section lists it.
+  func place(of number: Int) -> Place {
+    let (group, index) = number.quotientAndRemainder(dividingBy: Self.groupSize)
+    guard number >= 0, let entry = groups[group]?[index] else { return .free }
+    return Self.place(entry)
+  }
 
-  func place(of number: Int) -> SourceSections.Place? {
-    guard let run = runs.last(startingUpTo: number, by: \.first), run.numbers.contains(number)
-    else { return nil }
-    let place = Self.place(run.entries[number - run.first])
-    return kinds == .all || (kinds == .free) == (place == .free) ? place : nil
+  /// The numbers of the objects that are in the file, but not in object streams, in ascending order.
+  var numbersAtOffsets: [Int] {
+    groups.keys.sorted().flatMap { group in
+      (0..<Self.groupSize).map { group * Self.groupSize + $0 }.filter {
+        if case .offset = place(of: $0) { true } else { false }
+      }
+    }
+  }
+
+  /// The highest number of an object that is in the file; 0 if there is none.
+  var highestNumber: Int {
+    groups.reduce(0) { highest, group in
+      guard (group.key + 1) * Self.groupSize > highest else { return highest }
+      let last = group.value.lastIndex { Self.place($0) != .free }
+      return max(highest, last.map { group.key * Self.groupSize + $0 } ?? 0)
+    }
   }
 
   /// Packs an entry: its type, a number of 40 bits and one of 22 bits; `nil` if one is larger.
@@ -82,7 +76,7 @@ struct SourceSection {
     return kind << 62 | UInt64(second) << 40 | UInt64(first)
   }
 
-  private static func place(_ entry: UInt64) -> SourceSections.Place {
+  private static func place(_ entry: UInt64) -> Place {
     let first = Int(entry & (1 << 40 - 1))
     let second = Int(entry >> 40 & (1 << 22 - 1))
     switch entry >> 62 {

@@ -1,25 +1,52 @@
 /// Decodes the streams that hold a file's structure: cross-reference and object streams
 /// (ISO 32000-1, 7.5.7 and 7.5.8), which have no filter but `FlateDecode`.
 enum SourceStream {
-  /// Returns the decoded data; `nil` if it has another filter, is damaged, or has more than
-  /// `maximumLength` bytes.
+  /// The maximum length of the data of a stream in bytes, which are in memory as a whole: this, and
+  /// so many for each byte of the compressed data.
+  private static let smallest = 16 << 20
+  private static let mostOfByte = 32
+
+  /// Returns the decoded data at the cost of a budget.
+  ///
+  /// - Throws: `SourceFileError` if the data have another filter, are damaged, or exceed the budget.
   static func decoded(
-    _ data: [UInt8], _ dictionary: SourceObject, maximumLength: Int
-  ) -> [UInt8]? {
+    _ data: [UInt8], _ dictionary: SourceObject, _ budget: WorkBudget
+  ) throws(SourceFileError) -> [UInt8] {
     guard let filter = only(dictionary["Filter"]) else {
-      return dictionary["Filter"] == nil && data.count <= maximumLength ? data : nil
+      guard dictionary["Filter"] == nil else { throw .unreadable }
+      try budget.spend(data.count, on: .decoded)
+      return data
     }
-    guard filter.isName("FlateDecode") || filter.isName("Fl"),
-      let plain = try? FlateDecoder.decode(data, maximumLength: maximumLength)
-    else { return nil }
+    guard filter.isName("FlateDecode") || filter.isName("Fl") else { throw .unreadable }
+    let plain = try inflated(data, budget)
     guard let parameters = only(dictionary["DecodeParms"]), parameters != .null else {
-      return dictionary["DecodeParms"] == nil || dictionary["DecodeParms"] == .null ? plain : nil
+      guard dictionary["DecodeParms"] == nil || dictionary["DecodeParms"] == .null else {
+        throw .unreadable
+      }
+      return plain
     }
     switch parameters["Predictor"]?.wholeNumber ?? 1 {
     case 1: return plain
-    case 10...15: return unpredicted(plain, parameters)
-    default: return nil
+    case 10...15:
+      guard let rows = unpredicted(plain, parameters) else { throw .unreadable }
+      return rows
+    default: throw .unreadable
     }
+  }
+
+  private static func inflated(
+    _ data: [UInt8], _ budget: WorkBudget
+  ) throws(SourceFileError) -> [UInt8] {
+    let most = min(budget.rest(of: .decoded), smallest + mostOfByte * data.count)
+    let plain: [UInt8]
+    do throws(FlateError) {
+      plain = try FlateDecoder.decode(data, maximumLength: most)
+    } catch {
+      if error == .tooLong { try budget.spend(.max, on: .decoded) }
+      throw .unreadable
+    }
+    try budget.spend(plain.count, on: .decoded)
+    return plain
   }
 
   /// Returns a value, or the only element of an array; `nil` for other arrays and for no value.

@@ -1,0 +1,140 @@
+import Synchronization
+
+/// The work that one file may cause, in one counter for all that read it and copy from it.
+///
+/// The limits grow with the length of the file, so that no real file reaches them however large it
+/// is; a file whose parts refer to one another could otherwise cost any multiple of its length. A
+/// budget that was exceeded stays so: work whose error is ignored cannot continue.
+package final class WorkBudget: Sendable {
+  /// A kind of work.
+  package enum Work: Int, Sendable, CaseIterable {
+    /// Objects that are parsed, also within others, and entries of cross-reference sections.
+    case objects
+    /// Bytes of PDF syntax that are parsed.
+    case syntax
+    /// Bytes that compressed streams decode to.
+    case decoded
+    /// Bytes of streams that are read as they are.
+    case streams
+    /// Bytes of objects that are copied or written with new text.
+    case written
+    /// Bytes of content streams and character maps, as often as they are decoded.
+    case content
+    /// Elements that are compared or searched through.
+    case comparisons
+    /// Operators of content streams, and forms that they draw.
+    case operators
+  }
+
+  /// The limit that a file exceeds.
+  package struct Excess: Sendable, Equatable, Codable {
+    /// The name of the kind of work, as in `objects to read`.
+    package let work: String
+    package let limit: Int
+  }
+
+  /// The length of the file in bytes.
+  package let fileLength: Int
+  private let limits: [Int]
+  private let state: Mutex<State>
+
+  private struct State {
+    var spent = [Int](repeating: 0, count: Work.allCases.count)
+    var excess: Excess?
+  }
+
+  /// Makes the budget of a file of `length` bytes.
+  package init(fileLength length: Int) {
+    let length = min(max(length, 0), 1 << 40)
+    fileLength = length
+    limits = Work.allCases.map { $0.base + $0.factor * length }
+    state = Mutex(State())
+  }
+
+  /// Counts work that is about to be done.
+  ///
+  /// - Throws: `SourceFileError.exceeds` if this exceeds a limit, or one was exceeded before.
+  package func spend(_ amount: Int = 1, on work: Work) throws(SourceFileError) {
+    let limit = limits[work.rawValue]
+    let excess = state.withLock { state -> Excess? in
+      let (sum, overflows) = state.spent[work.rawValue].addingReportingOverflow(max(amount, 0))
+      if !overflows { state.spent[work.rawValue] = sum }
+      if state.excess == nil, overflows || sum > limit {
+        state.excess = Excess(work: work.name, limit: limit)
+      }
+      return state.excess
+    }
+    if let excess { throw .exceeds(excess) }
+  }
+
+  /// Throws `SourceFileError.exceeds` if work that may follow would exceed a limit.
+  package func allow(_ amount: Int, on work: Work) throws(SourceFileError) {
+    if amount > rest(of: work) { try spend(.max, on: work) }
+  }
+
+  /// Throws `SourceFileError.exceeds` if a limit was exceeded.
+  package func check() throws(SourceFileError) { try spend(0, on: .objects) }
+
+  /// The work of a kind that is left; 0 if any limit was exceeded.
+  func rest(of work: Work) -> Int {
+    state.withLock { $0.excess == nil ? limits[work.rawValue] - $0.spent[work.rawValue] : 0 }
+  }
+
+  /// The maximum number of objects within one object, which is in memory as a whole, with about 80
+  /// bytes for each of them.
+  var objectsOfObject: Int { min(rest(of: .objects), limits[Work.objects.rawValue] / 4) }
+}
+
+extension WorkBudget.Work {
+  /// The limit of an empty file.
+  fileprivate var base: Int {
+    switch self {
+    case .objects: 1_000_000
+    case .syntax: 32 << 20
+    case .decoded: 16 << 20
+    case .streams: 16 << 20
+    case .written: 8 << 20
+    case .content: 32 << 20
+    case .comparisons: 64_000_000
+    case .operators: 2_000_000
+    }
+  }
+
+  /// The further limit for each byte of a file.
+  fileprivate var factor: Int {
+    switch self {
+    case .objects: 2
+    case .syntax: 32
+    case .decoded: 64
+    case .streams: 8
+    case .written: 2
+    case .content: 128
+    case .comparisons: 64
+    case .operators: 8
+    }
+  }
+
+  fileprivate var name: String {
+    switch self {
+    case .objects: "objects to read"
+    case .syntax: "bytes of objects to read"
+    case .decoded: "bytes of compressed data to expand"
+    case .streams: "bytes of streams to read"
+    case .written: "bytes to write"
+    case .content: "bytes of content to read"
+    case .comparisons: "comparisons"
+    case .operators: "operators to follow"
+    }
+  }
+}
+
+extension WorkBudget.Excess: CustomStringConvertible {
+  package var description: String { "more than \(limit) \(work)" }
+}
+
+/// The reason why the structure of a file cannot be read.
+package enum SourceFileError: Error, Sendable, Equatable {
+  case unreadable
+  /// Reading or copying the file takes more work than its length allows.
+  case exceeds(WorkBudget.Excess)
+}

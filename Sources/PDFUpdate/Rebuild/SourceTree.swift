@@ -1,0 +1,29 @@
+import PDFSyntax
+
+/// A name tree or a number tree of a PDF (ISO 32000-1, 7.9.6 and 7.9.7).
+enum SourceTree {
+  /// Returns the keys and values in the leaves of a tree, in its order; a node, or an array of keys
+  /// and values, to which several others or its own kids lead is read once.
+  ///
+  /// - name: The name of the arrays of keys and values: `Names` or `Nums`.
+  /// - Throws: `SourceFileError` if an object cannot be read, or the tree exceeds the budget.
+  static func pairs(
+    of tree: SourceObject, _ name: StaticString, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> [(key: SourceObject, value: SourceObject)] {
+    var pairs: [(key: SourceObject, value: SourceObject)] = []
+    var open = [tree]
+    var seen: Set<IndirectReference> = []
+    while let next = open.popLast() {
+      if let reference = next.reference, !seen.insert(reference).inserted { continue }
+      let node = try copier.resolved(next)
+      let list = node.entry(name) ?? .null
+      let isKnown = list.reference.map { !seen.insert($0).inserted } ?? false
+      let elements = isKnown ? [] : try copier.resolved(list).elements ?? []
+      for index in stride(from: 0, to: elements.count - 1, by: 2) {
+        pairs.append((try copier.resolved(elements[index]), elements[index + 1]))
+      }
+      open += (try copier.resolved(node.entry("Kids") ?? .null).elements ?? []).reversed()
+    }
+    return pairs
+  }
+}
