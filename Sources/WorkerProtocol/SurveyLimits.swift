@@ -57,8 +57,8 @@ package struct SurveyLimits: Sendable {
   /// The processor time of a survey without images in seconds: for any file, and for each 256 KiB.
   private static let seconds = (ofAnyFile: 4, shift: 18)
   /// The same if images are taken out of pages, of which many are encoded again: 0.2 s for a page of
-  /// A4 in colour at 300 dpi, and for each 16 KiB.
-  private static let secondsWithImages = (ofAnyFile: 4, shift: 14)
+  /// A4 in colour at 300 dpi, and for each 8 KiB.
+  private static let secondsWithImages = (ofAnyFile: 4, shift: 13)
 
   /// Returns the maximum processor time of a survey in seconds.
   package func seconds(for purpose: PDFSurveyRequest.Purpose) -> Int {

@@ -10,6 +10,12 @@ package enum DocumentSurvey {
     of bytes: [UInt8], _ request: PDFSurveyRequest
   ) throws(PDFRefusal) -> (survey: PDFSurvey, bytes: [UInt8]) {
     let budget = WorkBudget(fileLength: bytes.count)
+    // libqpdf would read cross-reference sections without a limit.
+    if case .failure(.exceeds) = Result(catching: { () throws(SourceFileError) in
+      try SourceFile(bytes, budget)
+    }) {
+      throw .isTooCostly
+    }
     do throws(PDFRefusal) {
       return try sound(bytes, request, budget, isRepaired: false)
     } catch {
