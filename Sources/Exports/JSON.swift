@@ -128,6 +128,7 @@ package struct JSON: SidecarFormatter {
       ("quad", word.outline.map(JSONText.quadrilateral)),
       ("confidence", JSONText.number(word.confidence, decimals: 2)),
       ("language", word.language.map(JSONText.string)),
+      ("unread", word.unread.map { box($0, size) }),
     ])
   }
 

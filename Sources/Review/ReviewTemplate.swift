@@ -9,7 +9,7 @@ enum ReviewTemplate {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-ilnHXTlxTsBOrqOxk0Jq8U3wWzGop4275GclQ+CjYYI='; style-src 'sha256-a5dWbfQY6jiq3XtFXBWqFVKijQjmz3f7wJCDzGfLlNg='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-20FQW6XPI5dKT2pC3hKdOb1fy6AnMhkkmkWD4m+SmIU='; style-src 'sha256-a5dWbfQY6jiq3XtFXBWqFVKijQjmz3f7wJCDzGfLlNg='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>Review</title>
@@ -297,9 +297,9 @@ class Review {
       page, index: page.lines.length, turned: data.turned ?? 0, direction: data.direction, original: [], words: [],
     };
     page.lines.push(line);
-    line.original = (data.words ?? []).map(([text, left, top, right, bottom, confidence, other, unknown]) => ({
+    line.original = (data.words ?? []).map(([text, left, top, right, bottom, confidence, other, unknown, unread]) => ({
       text, box: [left, top, right, bottom], confidence: confidence ?? null, other: other ?? null,
-      isUnknown: unknown === 1,
+      isUnknown: unknown === 1, hasUnread: unread === 1,
     }));
     line.words = line.original.map((word, index) => this.makeWord(line, { ...word, source: [index] }));
     return line;
@@ -490,6 +490,10 @@ function doubtOf(word, threshold) {
   if (word.suggested) {
     reasons.push("only the second reading has it");
     score = Math.min(score, 55);
+  }
+  if (word.hasUnread) {
+    reasons.push("ink beside it was not read");
+    score = Math.min(score, 45);
   }
   if (word.isUnknown) {
     reasons.push("not in the dictionary");

@@ -37,7 +37,7 @@ package struct ReviewedPage: Sendable {
   /// The page as JSON for the script of the review page, without the image.
   ///
   /// A word is an array of its text, its box, its confidence and its second reading, each `null` if
-  /// not known, and 1 if it is not in the dictionary.
+  /// not known, 1 if it is not in the dictionary, and 1 if ink beside it is in no word.
   var json: String {
     let lines = text.lines.map(line)
     return JSONText.object([
@@ -76,7 +76,8 @@ package struct ReviewedPage: Sendable {
       confidence.map { JSONText.number($0, decimals: 0) } ?? "null",
       second?.other.map(JSONText.string) ?? "null",
     ]
-    if dictionary?.contains(word.text) == false { members.append("1") }
+    members.append(dictionary?.contains(word.text) == false ? "1" : "null")
+    members.append(word.unread == nil ? "null" : "1")
     while members.last == "null" { members.removeLast() }
     return JSONText.array(members)
   }

@@ -82,10 +82,24 @@ extension AutomaticEngine {
       ranked = Self.sorted(read)
     }
     try decide(ranked, text, isClear: isClear)
+    isUndecided = text.wordCount < Self.certain.words
     if let shared, let words = languageDecision.flatMap({ readings.lines[$0.languages] }) {
       sampled = Sampled(
         image: image, shared: shared, pieces: Array(pieces.prefix(words.count)), words: words)
     }
+  }
+
+  /// Chooses the language by the words of a page, whose script is right, if these are enough; returns
+  /// whether the language is another one than before.
+  func chooseLanguage(by page: RecognizedPage) throws(RecognitionError) -> Bool {
+    let text = SampledText(page.lines.map(\.words))
+    guard let before = main, other == nil, text.wordCount >= Self.certain.words else { return false }
+    isUndecided = false
+    let group = Self.widespreadFirst(candidates).filter { $0.script == before.script }
+      .map { Explained($0, text.words(in: $0.lexicon, folded: true)) }
+    let ranked = merged(group.map { ($0.candidate, $0.words.share) })
+    try decide(ranked, text, isClear: Self.isClear(ranked.map(\.0), group))
+    return main !== before
   }
 
   /// Returns the language of most lines of a text if other ones are in another language; `nil` if

@@ -16,6 +16,8 @@ package final class AutomaticEngine: TextEngine {
   /// The lines that were read in the chosen language when it was chosen; `nil` if it was not read.
   var sampled: Sampled?
 
+  /// Whether the lines of the sample had too few words to tell the language.
+  var isUndecided = false
   /// The language of most of the page; `nil` before it is chosen.
   var main: LanguageCandidate?
   /// The language of some lines of the page; `nil` if none was found.
@@ -94,6 +96,9 @@ package final class AutomaticEngine: TextEngine {
     _ image: PreparedBitmap, as layout: TextLayout, mostParts: Int, threads: Int
   ) throws(RecognitionError) -> RecognizedPage {
     sampled = nil
+    let page = try current.read(image, as: layout, mostParts: mostParts, threads: threads)
+    // The ink of faint or uneven pages shows no lines, but Tesseract may find them.
+    guard isUndecided, layout == .page, try chooseLanguage(by: page) else { return page }
     return try current.read(image, as: layout, mostParts: mostParts, threads: threads)
   }
 

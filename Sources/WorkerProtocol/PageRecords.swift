@@ -3,18 +3,20 @@ package import PageModel
 /// A recognised page as fixed little-endian records, which are read a thousand times faster than
 /// JSON.
 ///
-/// Version 2 of the layout. `u8` is a byte, `u32` a 4-byte integer, `f64` an IEEE 754 double,
+/// Version 3 of the layout. `u8` is a byte, `u32` a 4-byte integer, `f64` an IEEE 754 double,
 /// `text` a `u32` length and UTF-8, and `[…]` a `u32` count followed by that many records. Pixels
 /// are those of the upright original. `orientation` and `direction` are raw values of
-/// `TextOrientation` and `WritingDirection`; an empty `language` means unknown.
+/// `TextOrientation` and `WritingDirection`; an empty `language` means unknown,
+/// and `[unread]` has at most one box.
 ///
 ///     page      = u32 width, u32 height, [block]
 ///     block     = box, [paragraph]
 ///     paragraph = box, [line]
 ///     line      = box, u8 orientation, u8 direction, f64 slope, f64 offset,
 ///                 f64 xHeight, f64 ascenders, f64 descenders, [word]
-///     word      = box, text, f64 confidence, text language, [symbol]
+///     word      = box, text, f64 confidence, text language, [symbol], [unread]
 ///     symbol    = box, text
+///     unread    = box
 ///     box       = f64 left, f64 top, f64 right, f64 bottom
 package enum PageRecords {
   /// Returns the page's records.
@@ -69,6 +71,7 @@ struct PageRecordWriter {
     write(word.confidence)
     write(word.language ?? "")
     writeAll(word.symbols) { $0.write($1) }
+    writeAll([word.unread].compactMap(\.self)) { $0.write($1) }
   }
 
   private mutating func write(_ symbol: Symbol) {
@@ -162,7 +165,8 @@ struct PageRecordReader {
       symbols: try all(\.symbols, upTo: PageRecordLimits.symbolsOfWord) {
         (reader) throws(FramingError) in try reader.symbol()
       },
-      language: language.isEmpty ? nil : language)
+      language: language.isEmpty ? nil : language,
+      unread: try all(\.words, upTo: 1) { (reader) throws(FramingError) in try reader.box() }.first)
   }
 
   private mutating func symbol() throws(FramingError) -> Symbol {

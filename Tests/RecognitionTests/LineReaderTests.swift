@@ -14,6 +14,11 @@ import WorkerProtocol
     let confidenceOfShortLine: Double
     /// The word of a short line.
     let shortWord: String
+    /// The word of other lines, and the confidence of all words in the first reading.
+    var longWord = "words"
+    var confidenceOfFirst: Double?
+    /// The words of whole images.
+    var pageWords = RecognizedPage.made([])
     private(set) var readings: [[InkPiece]] = []
     private(set) var samples: [InkPiece] = []
     private(set) var pageCount = 0
@@ -30,7 +35,7 @@ import WorkerProtocol
       _ image: PreparedBitmap, as layout: TextLayout, mostParts: Int, threads: Int
     ) throws(RecognitionError) -> RecognizedPage {
       pageCount += 1
-      return .made([])
+      return pageWords
     }
 
     func chooseLanguage(
@@ -46,10 +51,11 @@ import WorkerProtocol
       return pieces.map { piece in
         [
           Word(
-            text: piece.parts.count < 5 ? shortWord : "words",
+            text: piece.parts.count < 5 ? shortWord : longWord,
             box: piece.parts.hull.map(image.toOriginal.apply) ?? piece.crop,
-            confidence: readings.count == 1 && piece.parts.count < 5
-              ? confidenceOfShortLine : confidence)
+            confidence: readings.count > 1
+              ? confidence
+              : piece.parts.count < 5 ? confidenceOfShortLine : confidenceOfFirst ?? confidence)
         ]
       }
     }
@@ -99,6 +105,37 @@ import WorkerProtocol
     #expect(found.tries.entries.map(\.purpose) == [.page, .leftoverLines])
     let certain = try recognize(page, confidence: 96).engine
     #expect(certain.pieceCounts == [7])
+  }
+
+  /// A block with the same word in each of six lines of an image with letters 30 pixels high.
+  private func column(_ text: String, left: Double, right: Double) -> [[Word]] {
+    (0..<6).map { line in
+      let top = 40 + 90 * Double(line)
+      let box = BoundingBox(left: left, top: top, right: right, bottom: top + 30)
+      return [Word(text: text, box: box, confidence: 95)]
+    }
+  }
+
+  @Test func `lines that layout analysis divides at a column of points are read whole`() throws {
+    let engine = PieceEngine(confidence: 96)
+    (engine.longWord, engine.confidenceOfFirst) = ("SOAPBARANDWATER12345", 60)
+    engine.pageWords = .made([
+      column("SOAPBARANDWATER", left: 40, right: 480), column("12345", left: 490, right: 630),
+    ])
+    let found = try EngineRecognizer(engine, level: .accurate)
+      .recognize(image(height: 30), threads: 1)
+    #expect(found.page.texts == Array(repeating: "SOAPBARANDWATER12345", count: 6))
+    #expect(found.tries.entries.map(\.purpose) == [.page, .brokenLines])
+  }
+
+  @Test func `a line of which layout analysis loses a part is read whole`() throws {
+    let engine = PieceEngine(confidence: 96)
+    (engine.longWord, engine.confidenceOfFirst) = ("SOAPBARANDWATER12345", 60)
+    engine.pageWords = .made([column("SOAPBARANDWATER", left: 40, right: 480)])
+    let found = try EngineRecognizer(engine, level: .accurate)
+      .recognize(image(height: 30), threads: 1)
+    #expect(found.page.texts == Array(repeating: "SOAPBARANDWATER12345", count: 6))
+    #expect(found.page.lines.flatMap(\.words).allSatisfy { $0.unread == nil })
   }
 
   @Test func `more uncertain ink is sought by the engine instead`() throws {

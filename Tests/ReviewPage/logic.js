@@ -175,6 +175,7 @@ test("words are doubtful by confidence, second reading and shape", () => {
   equal(doubt("word", 60).score, 60);
   equal(doubt("word", 90, "ward").score, 50);
   equal(doubtOf({ text: "tbe", confidence: null, other: null, isUnknown: true }, 85).reasons, ["not in the dictionary"]);
+  equal(doubtOf({ text: "57", confidence: 90, other: null, hasUnread: true }, 85).reasons, ["ink beside it was not read"]);
   equal(doubt("w0rd", 95).reasons, ["unusual characters"]);
   equal(doubt("1914", 95), null);
   equal(doubt("iPhone", 95), null);

@@ -33,7 +33,8 @@ extension SeededGenerator {
     Word(
       text: text(), box: box(isSane), confidence: number(isSane) / 50,
       symbols: some(2) { random in Symbol(text: random.text(), box: random.box(isSane)) },
-      language: Bool.random(using: &self) ? "deu" : nil)
+      language: Bool.random(using: &self) ? "deu" : nil,
+      unread: Bool.random(using: &self) ? box(isSane) : nil)
   }
 
   private mutating func text() -> String {

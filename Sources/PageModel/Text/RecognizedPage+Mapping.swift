@@ -20,7 +20,7 @@ extension RecognizedPage {
     blocks.allSatisfy(\.box.isFinite) && pictures.allSatisfy(\.box.isFinite)
       && lines.allSatisfy { line in
         line.box.isFinite && line.baseline.slope.isFinite && line.baseline.offset.isFinite
-          && line.metrics.height.isFinite && line.words.allSatisfy(\.box.isFinite)
+          && line.metrics.height.isFinite && line.words.allSatisfy { $0.box.isFinite && $0.unread?.isFinite != false }
       }
   }
 }
@@ -62,7 +62,7 @@ extension Word {
     Word(
       text: text, box: map.apply(box), confidence: confidence,
       symbols: symbols.map { Symbol(text: $0.text, box: map.apply($0.box)) }, language: language,
-      outline: map.quadrilateral(box))
+      outline: map.quadrilateral(box), unread: unread.map(map.apply))
   }
 }
 

@@ -6,6 +6,8 @@ package struct TriesReport: Sendable, Hashable, Codable {
     case page
     /// The whole page with another preparation, because the first try recognised it badly.
     case poorPage
+    /// The lines in the ink that the tries of the whole page broke.
+    case brokenLines
     /// The ink that the tries of the whole page left over.
     case leftover
     /// The ink that the try `leftover` left over.

@@ -11,12 +11,15 @@ package struct Word: Sendable, Hashable {
   /// The corners of a word that was mapped from a straightened copy of the page to its image, in
   /// pixels; `nil` if the box is the outline.
   package let outline: Quadrilateral?
+  /// The box around ink with the size of letters beside the word in its line that is in no word, in
+  /// pixels; `nil` if there is none.
+  package let unread: BoundingBox?
 
   /// Makes a word from its text, its box in pixels, its confidence in per cent, its letters, its
-  /// language data, and its outline if the outline is not the box.
+  /// language data, its outline if the outline is not the box, and the unread ink beside it.
   package init(
     text: String, box: BoundingBox, confidence: Double, symbols: [Symbol] = [],
-    language: String? = nil, outline: Quadrilateral? = nil
+    language: String? = nil, outline: Quadrilateral? = nil, unread: BoundingBox? = nil
   ) {
     self.text = text
     self.box = box
@@ -24,6 +27,7 @@ package struct Word: Sendable, Hashable {
     self.symbols = symbols
     self.language = language
     self.outline = outline
+    self.unread = unread
   }
 
   /// Returns the concatenation of this word and the next, with the lower confidence of the two.
@@ -31,24 +35,26 @@ package struct Word: Sendable, Hashable {
     Word(
       text: text + next.text, box: box.union(next.box),
       confidence: min(confidence, next.confidence), symbols: symbols + next.symbols,
-      language: language == next.language ? language : nil)
+      language: language == next.language ? language : nil,
+      unread: [unread, next.unread].compactMap(\.self).hull)
   }
 
   /// Returns the word with other contents, without its outline.
   package func with(
     text: String? = nil, box: BoundingBox? = nil, confidence: Double? = nil,
-    symbols: [Symbol]? = nil
+    symbols: [Symbol]? = nil, unread: BoundingBox? = nil
   ) -> Word {
     Word(
       text: text ?? self.text, box: box ?? self.box, confidence: confidence ?? self.confidence,
-      symbols: symbols ?? self.symbols, language: language)
+      symbols: symbols ?? self.symbols, language: language, unread: unread ?? self.unread)
   }
 
   /// Returns the word with its boxes mapped by `map`.
   package func mapped(by map: AffineTransform) -> Word {
     with(
       box: map.apply(box),
-      symbols: symbols.map { Symbol(text: $0.text, box: map.apply($0.box)) })
+      symbols: symbols.map { Symbol(text: $0.text, box: map.apply($0.box)) },
+      unread: unread.map(map.apply))
   }
 }
 

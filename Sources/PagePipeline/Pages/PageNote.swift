@@ -15,7 +15,7 @@ package struct PageNote: Sendable, Equatable, CustomStringConvertible {
     case uncertainText, undecidedOrientation, otherLanguage, uncertainLanguage, noSheet, noBorder,
       unreadText
     case noItems, encodedAgain, furtherImages
-    case doubtfulSize, missedText, lessClaimed, grown, omittedWords, unalignedText
+    case doubtfulSize, missedText, unreadInk, lessClaimed, grown, omittedWords, unalignedText
     // The page of a PDF stays as it is.
     case hasText, isBlank, isRepeated, isNotSelected
     // Something of a PDF is new or omitted.
@@ -138,8 +138,10 @@ extension PageNote {
     about page: RecognizedPage, recognizedIn codes: String, evidence: UprightEvidence,
     decision: LanguageDecision? = nil
   ) -> [PageNote] {
-    guard page.wordCount >= minimumWords, let confidence = page.meanConfidence else { return [] }
-    var warnings: [PageNote] = []
+    var warnings = [unreadInk(on: page)].compactMap(\.self)
+    guard page.wordCount >= minimumWords, let confidence = page.meanConfidence else {
+      return warnings
+    }
     if confidence < minimumConfidence {
       let isDecided = evidence == .letterShapes || evidence == .recognition
       warnings.append(.uncertainText(confidence: confidence, mayBeTurned: !isDecided))
@@ -160,6 +162,18 @@ extension PageNote {
       warnings.append(.uncertainLanguage(decision))
     }
     return warnings
+  }
+
+  /// There is ink beside words that may be a part of them; `nil` if there is none.
+  private static func unreadInk(on page: RecognizedPage) -> PageNote? {
+    let words = page.lines.flatMap(\.words).filter { $0.unread != nil }
+    guard !words.isEmpty else { return nil }
+    let names = words.prefix(mostNamed).map(\.text.printableExcerpt).joined(separator: ", ")
+    let more = words.count > mostNamed ? " and \(words.count - mostNamed) more" : ""
+    return PageNote(
+      .unreadInk,
+      "ink beside \(words.count == 1 ? "a word" : "\(words.count) words") was not read: \(names)\(more)",
+      "a part of them may be missing; compare them with the image, as in scanpdf review")
   }
 
   /// Returns whether a word has letters that tell a language; numbers are the same in all.

@@ -188,13 +188,30 @@ extension BoundingBox {
   }
 }
 
+extension TryMerge {
+  /// Returns for each new word that replaces one the first old word that its line replaces.
+  fileprivate func firstReplaced(inLinesOf found: RecognizedPage) -> [Int?] {
+    var rest = replaced[...]
+    return found.lines.flatMap { line in
+      let own = rest.prefix(line.words.count)
+      rest = rest.dropFirst(line.words.count)
+      return own.map { $0 == nil ? nil : own.compactMap(\.self).first }
+    }
+  }
+}
+
 extension RecognizedPage {
   /// Returns the page with the words of another one that `merge` took, in their lines or in lines of
   /// their own; the words of both pages in order are those that were merged.
-  func merged(with found: RecognizedPage, _ merge: TryMerge) -> RecognizedPage {
+  ///
+  /// - keepsLines: Whether words of one line come into one line if they replace words of several.
+  func merged(
+    with found: RecognizedPage, _ merge: TryMerge, keepsLines: Bool = false
+  ) -> RecognizedPage {
     var words = FoundWords(self, kept: merge.keptOld, confidences: merge.confidences)
     let new = found.lines.flatMap { line in line.words.map { (word: $0, line: line) } }
-    let isPlaced = zip(merge.replaced, new).map { number, new in
+    let replaced = keepsLines ? merge.firstReplaced(inLinesOf: found) : merge.replaced
+    let isPlaced = zip(replaced, new).map { number, new in
       number.map { words.replace($0, by: new.word, of: new.line) } ?? false
     }
     var start = 0

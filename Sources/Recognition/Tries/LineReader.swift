@@ -18,7 +18,7 @@ struct LineReader {
   func firstPage(_ image: borrowing InkedImage) throws(RecognitionError) -> RecognizedPage? {
     guard let lines = image.firstLines,
       lines.certainty.isSufficient(isEnlarged: image.isEnlarged),
-      let page = try page(lines, of: image.image)
+      let page = try page(lines.lines, of: image.image)
     else { return nil }
     let uncovered = image.leftover(of: page).share
     let isCertain =
@@ -29,7 +29,7 @@ struct LineReader {
   /// Returns the words of another copy of such a page; `nil` if the engine must find the lines.
   func page(_ image: borrowing InkedImage) throws(RecognitionError) -> RecognizedPage? {
     guard let lines = InkLines(image.ink, letterHeight: image.letterHeight) else { return nil }
-    return try page(lines, of: image.image)
+    return try page(lines.lines, of: image.image)
   }
 
   /// Returns the words of the lines that the parts of the ink for which `isSure` is false make, with
@@ -44,7 +44,20 @@ struct LineReader {
     guard parts.count <= Try.leftoverLines.mostParts,
       let lines = InkLines(parts, size: image.ink.size, letterHeight: image.letterHeight)
     else { return nil }
-    return try page(lines, of: image.image)
+    return try page(lines.lines, of: image.image)
+  }
+
+  /// Returns the words of the lines in the ink that a page has only in part, or as parts of several
+  /// lines; `nil` if there are none, or if the engine must find the lines.
+  ///
+  /// Layout analysis takes the digits before a column of decimal points for a column of their own.
+  func page(
+    ofLinesIn image: borrowing InkedImage, brokenOn page: RecognizedPage
+  ) throws(RecognitionError) -> RecognizedPage? {
+    guard let lines = InkLines(image.ink, letterHeight: image.letterHeight) else { return nil }
+    let words = PlacedWords(page, toImage: image.image.toOriginal.inverse, image.letterHeight.pixels)
+    let broken = lines.lines.flatMap(\.pieces).filter(words.breaks).map { InkLine(pieces: [$0]) }
+    return broken.isEmpty ? nil : try self.page(broken, of: image.image)
   }
 
   /// Returns the words of an image with letters of `letterHeight`, most of which may be painted
@@ -54,14 +67,14 @@ struct LineReader {
   ) throws(RecognitionError) -> RecognizedPage? {
     guard let ink = PageInk(image.bitmap), let lines = InkLines(ink, letterHeight: letterHeight)
     else { return nil }
-    return try page(lines, of: image)
+    return try page(lines.lines, of: image)
   }
 
   private func page(
-    _ lines: InkLines, of image: PreparedBitmap
+    _ lines: [InkLine], of image: PreparedBitmap
   ) throws(RecognitionError) -> RecognizedPage? {
-    try engine.read(lines.lines.flatMap(\.pieces), of: image, threads: threads).map {
-      LinePage(image).page(lines.lines, words: $0)
+    try engine.read(lines.flatMap(\.pieces), of: image, threads: threads).map {
+      LinePage(image).page(lines, words: $0)
     }
   }
 }

@@ -41,6 +41,7 @@ struct TriedPage: ~Copyable {
     try retryIfPoor()
     try readLeftover(always: isThorough)
     try readTurnedColumns()
+    try readBrokenLines()
     try readLeftoverLines()
     for bars in image.bars { add(try read(bars, as: .inverse), for: .inverse) }
     if isThorough || hadScreens || PoorPage.isPoor(page) || hasUnreadInk {
@@ -113,6 +114,12 @@ struct TriedPage: ~Copyable {
     if let chosen = consume best { image = chosen }
   }
 
+  /// Recognises the lines that earlier tries broke, as they are in the ink.
+  private mutating func readBrokenLines() throws(RecognitionError) {
+    guard let found = try lines.page(ofLinesIn: image, brokenOn: page) else { return }
+    add(found, for: .brokenLines)
+  }
+
   /// Recognises the ink that is in no certain word, in up to three tries, each only if enough ink
   /// is left over and the one before found words, or `always` is true.
   ///
@@ -169,8 +176,8 @@ struct TriedPage: ~Copyable {
   private mutating func add(_ found: RecognizedPage, for next: Try) -> Int {
     let merge = TryMerge(
       old: page.lines.flatMap(\.words), new: found.lines.flatMap(\.words),
-      leastConfidence: next.leastConfidence)
-    page = page.merged(with: found, merge)
+      leastConfidence: next.leastConfidence, completes: next.hasWholeLines)
+    page = page.merged(with: found, merge, keepsLines: next.hasWholeLines)
     let words = merge.takenNew.count { $0 }
     report.entries.append(.init(purpose: next.purpose, words: words))
     return words
@@ -191,7 +198,15 @@ struct TriedPage: ~Copyable {
     let page = listed(mended(chosen(by: evidence)))
     let splitting = splitting
     observe?(PageEvidence(words: evidence, gaps: splitting.gaps(of: page)))
-    return (splitting.split(page), report, uncleaned)
+    return (noted(splitting.split(page)), report, uncleaned)
+  }
+
+  /// Returns a page with the ink beside its words that is in none.
+  private func noted(_ page: RecognizedPage) -> RecognizedPage {
+    UnreadInk(
+      parts: image.ink.partsBesideRulings(letterHeight: image.letterHeight),
+      letterHeight: image.letterHeight.pixels, toOriginal: image.image.toOriginal
+    ).noted(on: page)
   }
 
   /// Returns a page without strokes of rulings and letters that were recognised twice, and with

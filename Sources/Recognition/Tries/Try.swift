@@ -28,6 +28,8 @@ package struct Try: Sendable, Hashable {
   package var mostParts = Int.max
   /// The confidence that a word needs in a place without recognised words, in per cent.
   package var leastConfidence = 85.0
+  /// Whether its lines are right, so that its words replace those with the same letters in several.
+  package var hasWholeLines = false
   /// The minimum share of text-like ink, 0 to 1, that must be left over: most clean pages leave less
   /// than 0.04, forms a third.
   package var leastLeftover = 0.08
@@ -54,6 +56,10 @@ package struct Try: Sendable, Hashable {
     purpose: .leftover, layout: .scattered, paintsOverSureWords: true, removesRulings: true,
     blur: 0.055, leastBlur: 0.7, mostParts: mostSparseParts, leastLeftover: 0.04,
     sureConfidence: 85)
+
+  /// Lines that layout analysis broke, on the unchanged image.
+  package static let brokenLines = Try(
+    purpose: .brokenLines, layout: .line, hasWholeLines: true)
 
   /// The lines of left-over ink, on the unchanged image.
   package static let leftoverLines = Try(

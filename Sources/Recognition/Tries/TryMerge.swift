@@ -31,6 +31,8 @@ package struct TryMerge: Sendable {
     let new: (Word) -> Double
     /// Whether a new word that overlaps none is added.
     let isAddable: (Word) -> Bool
+    /// Whether new words replace old ones whose letters they have, perhaps with others around them.
+    var completes = false
   }
 
   /// Compares the words of a try with those recognised before by their confidence, both in pixels
@@ -39,13 +41,15 @@ package struct TryMerge: Sendable {
   /// The worth is a sum over letters, so that a certain fragment does not displace a line.
   ///
   /// - leastConfidence: The confidence that a word needs if it overlaps none, in per cent.
-  package init(old: [Word], new: [Word], leastConfidence: Double) {
+  /// - completes: Whether new words replace old ones whose letters they have, perhaps with others
+  ///   around them.
+  package init(old: [Word], new: [Word], leastConfidence: Double, completes: Bool = false) {
     let worth = { (word: Word) in Double(word.text.count) * (word.confidence - Self.worthless) }
     let judge = Judge(
       old: { worth($0) + Double($0.text.count) * Self.advantage }, new: worth,
       isAddable: {
         $0.confidence >= leastConfidence && $0.text.contains { $0.isLetter || $0.isNumber }
-      })
+      }, completes: completes)
     self.init(old: old, new: new, judge)
   }
 
@@ -75,11 +79,14 @@ package struct TryMerge: Sendable {
   ) {
     let (oldWords, newWords) = (group.old.map { old[$0] }, group.new.map { new[$0] })
     let (oldLetters, newLetters) = (Self.letters(oldWords), Self.letters(newWords))
-    if oldLetters.count >= newLetters.count, oldLetters.joined() == newLetters.joined() {
+    let isWhole =
+      judge.completes && newLetters.joined().contains(oldLetters.joined())
+      && newWords.allSatisfy { judge.new($0) > 0 }
+    if !isWhole, oldLetters.count >= newLetters.count, oldLetters.joined() == newLetters.joined() {
       let confirmed = newWords.map(\.confidence).min() ?? 0
       for index in group.old { confidences[index] = max(confidences[index], confirmed) }
-    } else if newWords.reduce(0, { $0 + judge.new($1) })
-      > oldWords.reduce(0, { $0 + judge.old($1) })
+    } else if isWhole
+      || newWords.reduce(0, { $0 + judge.new($1) }) > oldWords.reduce(0, { $0 + judge.old($1) })
     {
       for index in group.old { keptOld[index] = false }
       for index in group.new {

@@ -119,9 +119,9 @@ struct NumberInk {
   /// Returns whether the first digit of another number is too near to the last one of this for a
   /// mark and a space, in the type of the page.
   func isContinued(by other: NumberInk) -> Bool {
-    let steps = steps(over: []).plain + other.steps(over: []).plain
-    guard let pageStep = style.step, let own = steps.median, let end = digits.last,
-      let start = other.digits.first, abs(own / (pageStep * height) - 1) <= Self.mostOffStep
+    let own = (steps(over: []).plain + other.steps(over: []).plain).median
+    guard let pageStep = style.step, let end = digits.last, let start = other.digits.first,
+      own.map({ abs($0 / (pageStep * height) - 1) <= Self.mostOffStep }) ?? style.isMonospaced
     else { return false }
     let most = style.isMonospaced ? Self.markedStep.mostOfMonospaced : Self.markedStep.most
     return start.midX - end.midX <= most * pageStep * height

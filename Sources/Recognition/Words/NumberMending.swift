@@ -68,7 +68,18 @@ struct NumberMending {
           return nil
         }
         return InkedNumber(symbols: word.symbols, ink: ink, marks: ink.lowMarks(in: parts))
-      })
+      }, LetterPitch(of: page.lines.filter { $0.frame == .upright }.flatMap(\.words).map(letters)))
+  }
+
+  /// Returns the ink of the letters of a certain word with a capital; none for numbers, whose digits
+  /// have one width in all type, if some letters touch, or if there is other ink.
+  private func letters(of word: Word) -> [BoundingBox] {
+    guard word.isCertain, word.text.allSatisfy(\.isLetter), word.text.contains(where: \.isUppercase)
+    else { return [] }
+    let parts = row(of: toImage.apply(word.box), reach: 0)
+    let highest = parts.map(\.height).max() ?? 0
+    let letters = parts.filter { 2 * $0.height >= highest }
+    return letters.count == word.text.count ? letters : []
   }
 
   private func with(style: NumberStyle) -> NumberMending {

@@ -24,6 +24,10 @@ export function doubtOf(word, threshold) {
     reasons.push("only the second reading has it");
     score = Math.min(score, 55);
   }
+  if (word.hasUnread) {
+    reasons.push("ink beside it was not read");
+    score = Math.min(score, 45);
+  }
   if (word.isUnknown) {
     reasons.push("not in the dictionary");
     score = Math.min(score, 60);

@@ -45,9 +45,9 @@ export class Review {
       page, index: page.lines.length, turned: data.turned ?? 0, direction: data.direction, original: [], words: [],
     };
     page.lines.push(line);
-    line.original = (data.words ?? []).map(([text, left, top, right, bottom, confidence, other, unknown]) => ({
+    line.original = (data.words ?? []).map(([text, left, top, right, bottom, confidence, other, unknown, unread]) => ({
       text, box: [left, top, right, bottom], confidence: confidence ?? null, other: other ?? null,
-      isUnknown: unknown === 1,
+      isUnknown: unknown === 1, hasUnread: unread === 1,
     }));
     line.words = line.original.map((word, index) => this.makeWord(line, { ...word, source: [index] }));
     return line;

@@ -58,6 +58,21 @@ import Testing
     #expect(warnings(page(words: 50, confidence: 90, text: "und")) == [.otherLanguage])
   }
 
+  @Test func `words beside ink that was not read are named, also on a page of few words`() {
+    let box = BoundingBox(left: 0, top: 0, right: 30, bottom: 10)
+    let whole = page(words: 2, confidence: 95)
+    let broken = whole.compactMapLines { line in
+      line.with(words: line.words.map { $0.with(text: "57", unread: box) })
+    }
+    #expect(warnings(whole, .notSought) == [])
+    #expect(
+      warnings(broken, .notSought)
+        == [
+          "ink beside 2 words was not read: 57, 57; a part of them may be missing; "
+            + "compare them with the image, as in scanpdf review"
+        ])
+  }
+
   @Test func `a few words are not judged`() {
     #expect(warnings(page(words: 9, confidence: 20), .undecided) == [])
   }

@@ -40,6 +40,12 @@ import Testing
     #expect(compared.json.contains("[[\"tbe\",1,2,31,18,62,\"the\"]]"))
   }
 
+  @Test func `a word beside ink that was not read is marked`() {
+    let text = page([word("57").with(unread: BoundingBox(left: 0, top: 2, right: 1, bottom: 18))])
+    let marked = ReviewedPage(number: 1, text: text, hasConfidences: true)
+    #expect(marked.json.contains("[[\"57\",1,2,31,18,62,null,null,1]]"))
+  }
+
   @Test func `words cannot end their element`() {
     let text = page([word("</script><!--<script>\u{0}\u{202E}")])
     let json = ReviewedPage(number: 1, text: text, hasConfidences: false).json

@@ -149,6 +149,17 @@ import Vision
     #expect(mended("1.234.5", ink: "1.234.5") == ["1.234.5"])
   }
 
+  @Test(arguments: [("25. 36", 14.0, "25.36"), ("25.  36", 14, "25. 36"), ("25. 36", nil, "25. 36")])
+  func `joins a number in type of one width, which the words beside it show, but not over a space`(
+    text: String, pitch: Double?, number: String
+  ) {
+    let label = "SOUPOFTHEDAY"
+    let ink = Ink("\(label)   \(text)", pitch: pitch)
+    let places = [0..<12, 12..<15, 15..<17]
+    #expect(
+      ink.mended([label, "25.", "36"], places: places).dropFirst().joined(separator: " ") == number)
+  }
+
   @Test func `joins a number that was divided at a comma in type of one width`() {
     let numbers = Array(repeating: "12.34", count: 5)
     let places = (0..<5).map { 5 * $0..<5 * $0 + 5 } + [25..<28, 28..<31]

@@ -1,0 +1,73 @@
+import PageModel
+import Testing
+import Vision
+
+@testable import Recognition
+
+/// Ink beside words that no word has.
+///
+/// Each letter is 12 pixels wide and 20 high, in cells of 18 pixels; a dot is a point.
+@Suite struct UnreadInkTests {
+  /// Returns the parts of a row of text whose letters stand at `foot`.
+  private func row(_ text: String, foot: Double = 100) -> [InkPart] {
+    text.enumerated().compactMap { index, letter in
+      let left = 18 * Double(index)
+      let box =
+        letter == "."
+        ? BoundingBox(left: left + 4, top: foot - 4, right: left + 8, bottom: foot)
+        : BoundingBox(left: left, top: foot - 20, right: left + 12, bottom: foot)
+      return letter == " " ? nil : InkPart(box: box, pixels: Int(box.area / 2))
+    }
+  }
+
+  private func word(_ text: String, at cell: Int, foot: Double = 100) -> Word {
+    Word(
+      text: text,
+      box: BoundingBox(
+        left: 18 * Double(cell), top: foot - 20, right: 18 * Double(cell + text.count) - 6,
+        bottom: foot), confidence: 96)
+  }
+
+  private func noted(_ words: [[Word]], _ ink: [InkPart]) -> [Word] {
+    let page = UnreadInk(parts: ink, letterHeight: 20, toOriginal: .identity)
+      .noted(on: .made([words]))
+    return page.lines.flatMap(\.words)
+  }
+
+  @Test func `a number without its first digit is uncertain and has the place of the digit`() {
+    let words = noted([[word("SOAP", at: 0), word("69", at: 12)]], row("SOAP      2.69"))
+    #expect(words.map(\.unread) == [nil, BoundingBox(left: 180, top: 80, right: 192, bottom: 100)])
+    #expect(words.map(\.confidence)[0] == 96 && words[1].confidence < Word.leastCertain)
+  }
+
+  @Test func `the more letters a word lacks, the less certain it is`() {
+    let one = noted([[word("69", at: 2)]], row("2.69"))
+    let many = noted([[word("69", at: 2)]], row("2.691234"))
+    #expect(one[0].confidence > many[0].confidence)
+  }
+
+  @Test func `words of which no ink is unread stay as they are`() {
+    let words = [word("SOAP", at: 0), word("2.69", at: 10)]
+    #expect(noted([words], row("SOAP      2.69")) == words)
+  }
+
+  @Test func `ink in another row, far away, of another size or of a ruling line is no part of a word`() {
+    let words = [word("2.69", at: 0)]
+    let beside: [BoundingBox] = [
+      BoundingBox(left: 80, top: 110, right: 92, bottom: 130),
+      BoundingBox(left: 180, top: 80, right: 192, bottom: 100),
+      BoundingBox(left: 80, top: 40, right: 110, bottom: 100),
+      BoundingBox(left: 80, top: 70, right: 82, bottom: 104),
+    ]
+    for box in beside {
+      let part = InkPart(box: box, pixels: Int(box.area))
+      #expect(noted([words], row("2.69") + [part]) == words, "\(box)")
+    }
+  }
+
+  @Test func `ink between two words belongs to the nearer one`() {
+    let ink = row("AB C   DE")
+    let words = noted([[word("AB", at: 0), word("DE", at: 7)]], ink)
+    #expect(words.map { $0.unread != nil } == [true, false])
+  }
+}
