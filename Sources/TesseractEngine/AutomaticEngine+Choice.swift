@@ -93,7 +93,9 @@ extension AutomaticEngine {
   /// whether the language is another one than before.
   func chooseLanguage(by page: RecognizedPage) throws(RecognitionError) -> Bool {
     let text = SampledText(page.lines.map(\.words))
-    guard let before = main, other == nil, text.wordCount >= Self.certain.words else { return false }
+    guard let before = main, other == nil, text.wordCount >= Self.certain.words else {
+      return false
+    }
     isUndecided = false
     let group = Self.widespreadFirst(candidates).filter { $0.script == before.script }
       .map { Explained($0, text.words(in: $0.lexicon, folded: true)) }

@@ -20,7 +20,8 @@ extension RecognizedPage {
     blocks.allSatisfy(\.box.isFinite) && pictures.allSatisfy(\.box.isFinite)
       && lines.allSatisfy { line in
         line.box.isFinite && line.baseline.slope.isFinite && line.baseline.offset.isFinite
-          && line.metrics.height.isFinite && line.words.allSatisfy { $0.box.isFinite && $0.unread?.isFinite != false }
+          && line.metrics.height.isFinite
+          && line.words.allSatisfy { $0.box.isFinite && $0.unread?.isFinite != false }
       }
   }
 }

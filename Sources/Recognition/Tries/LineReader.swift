@@ -55,7 +55,8 @@ struct LineReader {
     ofLinesIn image: borrowing InkedImage, brokenOn page: RecognizedPage
   ) throws(RecognitionError) -> RecognizedPage? {
     guard let lines = InkLines(image.ink, letterHeight: image.letterHeight) else { return nil }
-    let words = PlacedWords(page, toImage: image.image.toOriginal.inverse, image.letterHeight.pixels)
+    let words = PlacedWords(
+      page, toImage: image.image.toOriginal.inverse, image.letterHeight.pixels)
     let broken = lines.lines.flatMap(\.pieces).filter(words.breaks).map { InkLine(pieces: [$0]) }
     return broken.isEmpty ? nil : try self.page(broken, of: image.image)
   }

@@ -73,7 +73,8 @@ struct UnreadInk {
       let ink = index.indices(near: box).map { parts[$0].box }
         .filter { box.coveredArea(of: $0) >= Self.leastCover * $0.area }
       guard word.text.contains(where: { $0.isLetter || $0.isNumber }),
-        let height = ink.map(\.height).max(), let foot = ink.filter({ 2 * $0.height >= height })
+        let height = ink.map(\.height).max(),
+        let foot = ink.filter({ 2 * $0.height >= height })
           .map(\.bottom).median
       else { return nil }
       return WordRow(box: box, height: height, foot: foot)

@@ -149,7 +149,9 @@ import Vision
     #expect(mended("1.234.5", ink: "1.234.5") == ["1.234.5"])
   }
 
-  @Test(arguments: [("25. 36", 14.0, "25.36"), ("25.  36", 14, "25. 36"), ("25. 36", nil, "25. 36")])
+  @Test(arguments: [
+    ("25. 36", 14.0, "25.36"), ("25.  36", 14, "25. 36"), ("25. 36", nil, "25. 36"),
+  ])
   func `joins a number in type of one width, which the words beside it show, but not over a space`(
     text: String, pitch: Double?, number: String
   ) {

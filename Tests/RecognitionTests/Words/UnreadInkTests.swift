@@ -51,7 +51,8 @@ import Vision
     #expect(noted([words], row("SOAP      2.69")) == words)
   }
 
-  @Test func `ink in another row, far away, of another size or of a ruling line is no part of a word`() {
+  @Test
+  func `ink in another row, far away, of another size or of a ruling line is no part of a word`() {
     let words = [word("2.69", at: 0)]
     let beside: [BoundingBox] = [
       BoundingBox(left: 80, top: 110, right: 92, bottom: 130),
