@@ -48,7 +48,7 @@ private struct Detail {
   /// The length of the shorter side in points.
   let shorterSide: Double
 
-  /// Measures an image; `nil` if it is not on the page.
+  /// Measures an image; `nil` if it is not on the page, or its matrix is not finite.
   init?(_ image: DrawnImage, on page: SourcePage) {
     let matrix = image.matrix
     let shown = matrix.concatenating(page.pageToUpright).unitBox.intersection(page.uprightBox)
@@ -61,6 +61,7 @@ private struct Detail {
     )
     let densities = sizes.flatMap { [$0.width / max(width, 1e-6), $0.height / max(height, 1e-6)] }
     dots = (densities.max() ?? 0) * 72 / page.userUnit
+    guard dots.isFinite else { return nil }
     area = shown.area
     shorterSide = min(width, height) * page.userUnit
   }
