@@ -10,12 +10,7 @@ package enum DocumentSurvey {
     of bytes: [UInt8], _ request: PDFSurveyRequest
   ) throws(PDFRefusal) -> (survey: PDFSurvey, bytes: [UInt8]) {
     let budget = WorkBudget(fileLength: bytes.count)
-    // libqpdf would read cross-reference sections without a limit.
-    if case .failure(.exceeds) = Result(catching: { () throws(SourceFileError) in
-      try SourceFile(bytes, budget)
-    }) {
-      throw .isTooCostly
-    }
+    guard allows(bytes, budget) else { throw .isTooCostly }
     do throws(PDFRefusal) {
       return try sound(bytes, request, budget, isRepaired: false)
     } catch {
@@ -28,6 +23,22 @@ package enum DocumentSurvey {
     survey.rewritten = data.count..<(data.count + rewritten.count)
     data += rewritten
     return (survey, data)
+  }
+
+  /// The maximum length of a file whose objects are read before libqpdf reads them, in bytes; 5 000
+  /// pages take 0.04 s.
+  private static let longestReadTwice = 4 << 20
+
+  /// Returns whether a budget allows to read the sections of a file, and the objects of a small file,
+  /// which libqpdf reads without a limit; true for a file that cannot be read.
+  private static func allows(_ bytes: [UInt8], _ budget: WorkBudget) -> Bool {
+    do throws(SourceFileError) {
+      var file = try SourceFile(bytes, budget)
+      if bytes.count <= longestReadTwice { try file.readAll() }
+      return true
+    } catch {
+      return error == .unreadable
+    }
   }
 
   /// Returns the survey of a file that an update can continue; throws `isUnreadable` for any other

@@ -55,7 +55,7 @@ struct ObjectStreamCache: Sendable {
   /// The maximum size of all streams in bytes, of which one is kept whatever its size, and their
   /// maximum number.
   private static let maximumSize = 16 << 20
-  private static let maximumCount = 64
+  private static let maximumCount = 512
 
   /// Returns a stream that is kept.
   mutating func stream(_ number: Int) -> ObjectStream? {

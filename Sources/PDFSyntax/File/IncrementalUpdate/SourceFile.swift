@@ -42,7 +42,22 @@ package struct SourceFile: Sendable {
   package var highestNumber: Int { sections.highestNumber }
 
   /// The numbers of the objects that can be streams, in ascending order.
-  package var numbersOfStreams: [Int] { sections.numbersAtOffsets }
+  package var numbersOfStreams: [Int] {
+    sections.used.filter { $0.place.stream == nil }.map(\.number)
+  }
+
+  /// Reads all objects, each object stream once, but for those that cannot be read.
+  ///
+  /// - Throws: `SourceFileError.exceeds` if that exceeds the budget.
+  package mutating func readAll() throws(SourceFileError) {
+    let used = sections.used.map { number, place in
+      (number: number, stream: place.stream ?? 0)
+    }
+    for object in used.sorted(by: { $0.stream < $1.stream }) {
+      _ = try? self.object(IndirectReference(number: object.number))
+      try budget.check()
+    }
+  }
 
   /// Returns an object; a stream's dictionary for a stream, and null for one that does not exist.
   ///

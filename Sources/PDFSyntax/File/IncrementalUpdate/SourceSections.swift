@@ -8,6 +8,9 @@ struct SourceSections: Sendable {
     case offset(Int, generation: Int)
     /// The number of an object stream, and the index of the object in it.
     case inStream(Int, index: Int)
+
+    /// The number of the object stream; `nil` of an object that is in none.
+    var stream: Int? { if case .inStream(let number, _) = self { number } else { nil } }
   }
 
   /// Entries for consecutive object numbers, each packed into 8 bytes.
@@ -51,12 +54,11 @@ struct SourceSections: Sendable {
     return Self.place(entry)
   }
 
-  /// The numbers of the objects that are in the file, but not in object streams, in ascending order.
-  var numbersAtOffsets: [Int] {
+  /// The numbers and places of the objects that are in the file, in ascending order.
+  var used: [(number: Int, place: Place)] {
     groups.keys.sorted().flatMap { group in
-      (0..<Self.groupSize).map { group * Self.groupSize + $0 }.filter {
-        if case .offset = place(of: $0) { true } else { false }
-      }
+      (0..<Self.groupSize).map { group * Self.groupSize + $0 }
+        .map { (number: $0, place: place(of: $0)) }.filter { $0.place != .free }
     }
   }
 
