@@ -64,25 +64,38 @@ struct FaintRulings {
   /// Returns long and narrow pieces of a mask, where a short stretch around a pixel is about as dark
   /// as the whole piece.
   private func trimmed(_ mask: InkMask) -> InkMask {
-    let connected = ConnectedInk(mask)
+    // A line that climbs goes from row to row, also where ink hides it.
+    let connected = ConnectedInk(mask.dilated())
     let side = max(Int(bounded: Self.shortStretch * dotsPerInch) / 2, 1)
     let stretch = Int(bounded: Self.stretch * dotsPerInch) / 2
-    var sums = [Int](repeating: 0, count: connected.pieces.count)
+    var (sums, counts) = (
+      [Int](repeating: 0, count: connected.pieces.count),
+      [Int](repeating: 0, count: connected.pieces.count)
+    )
     let isLine = connected.pieces.map { piece in
       Double(piece.width) >= Self.shortest * dotsPerInch
         && Double(piece.height) <= Double(2 * reach) + Self.steepest * Double(piece.width)
     }
-    let runs = zip(connected.runs, connected.pieceOfRun).filter { isLine[$0.1] }
+    // Runs are in the order of their rows.
+    let rows = reach..<size.height - reach
+    let runs = zip(connected.runs, connected.pieceOfRun).filter {
+      isLine[$0.1] && rows.contains($0.0.row)
+    }
+    var row = Row(of: self, y: reach)
     for (run, piece) in runs {
-      let row = Row(of: self, y: run.row)
-      for x in run.columns { sums[piece] += row.mean(x, stretch) }
+      if run.row != row.y { row = Row(of: self, y: run.row) }
+      for x in run.columns where mask.pixels[run.row * size.width + x] != 0 {
+        sums[piece] += row.mean(x, stretch)
+        counts[piece] += 1
+      }
     }
     var result = InkMask(size: size)
     for (run, piece) in runs {
-      let row = Row(of: self, y: run.row)
-      let least = sums[piece] / max(connected.pieces[piece].area, 1) / 2
-      for x in run.columns where row.isHidden(x, side) || row.mean(x, side) >= least {
-        result.pixels[run.row * size.width + x] = 1
+      if run.row != row.y { row = Row(of: self, y: run.row) }
+      let least = sums[piece] / max(counts[piece], 1) / 2
+      for x in run.columns where mask.pixels[run.row * size.width + x] != 0 {
+        let isLine = row.isHidden(x, side) || row.mean(x, side) >= least
+        result.pixels[run.row * size.width + x] = isLine ? 1 : 0
       }
     }
     return result
@@ -90,11 +103,13 @@ struct FaintRulings {
 
   /// The differences of a row of pixels from the paper above and below.
   private struct Row {
+    let y: Int
     /// The sums of the differences, and the numbers of pixels that have one, before each column.
     private var sums: [Int] = [0]
     private var counts: [Int] = [0]
 
     init(of page: FaintRulings, y: Int) {
+      self.y = y
       let width = page.size.width
       let distance = page.reach * width
       sums.reserveCapacity(width + 1)
