@@ -15,6 +15,7 @@ typedef struct Writer {
     const uint8_t *rows;
     int quality;
     bool keepsColors;
+    bool keepsTones;
     bool isProgressive;
     // Where libjpeg writes: the caller's buffer, until it is full and libjpeg takes another.
     unsigned char *output;
@@ -45,6 +46,11 @@ static void writeRows(Writer *writer) {
     jpeg->in_color_space = isGray ? JCS_GRAYSCALE : JCS_RGB;
     jpeg_set_defaults(jpeg);
     jpeg_set_quality(jpeg, writer->quality, TRUE);
+    // The step of a block's mean is an eighth of the first number of its table (ISO/IEC 10918-1, A.3).
+    for (int table = 0; writer->keepsTones && table < 2; table++) {
+        UINT16 *step = jpeg->quant_tbl_ptrs[table]->quantval;
+        if (*step > 8) *step = 8;
+    }
     if (writer->keepsColors) {
         jpeg->comp_info[0].h_samp_factor = 1;
         jpeg->comp_info[0].v_samp_factor = 1;
@@ -67,12 +73,12 @@ static bool attempt(Writer *writer) {
 }
 
 size_t CJPEG_encode(
-    CImage_Header header, const uint8_t *rows, int quality, bool keepsColors, bool isProgressive,
-    uint8_t *output, size_t capacity, CImage_Message *message
+    CImage_Header header, const uint8_t *rows, int quality, bool keepsColors, bool keepsTones,
+    bool isProgressive, uint8_t *output, size_t capacity, CImage_Message *message
 ) {
     Writer writer = {
         .header = header, .rows = rows, .quality = quality, .keepsColors = keepsColors,
-        .isProgressive = isProgressive,
+        .keepsTones = keepsTones, .isProgressive = isProgressive,
         .output = output, .count = capacity, .message = message};
     writer.jpeg.err = jpeg_std_error(&writer.errors);
     writer.jpeg.client_data = &writer;

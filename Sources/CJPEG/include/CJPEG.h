@@ -25,11 +25,12 @@ CImage_Result CJPEG_decode(
     CImage_Message *message);
 
 /// Encodes rows as a JPEG with tables of its own, in several scans if `isProgressive`, at `quality`
-/// (1 to 100, libjpeg's scale), colours as YCbCr, with half the resolution unless `keepsColors`. Returns the number of bytes in `output`, 0 if
+/// (1 to 100, libjpeg's scale), colours as YCbCr, with half the resolution unless `keepsColors`, and with
+/// the mean of each block to a level of 255 if `keepsTones`. Returns the number of bytes in `output`, 0 if
 /// more than `capacity` bytes are needed or libjpeg fails; then there may be a message.
 /// Swift cannot call libjpeg itself because of its error_exit.
 size_t CJPEG_encode(
-    CImage_Header header, const uint8_t *rows, int quality, bool keepsColors, bool isProgressive,
-    uint8_t *output, size_t capacity, CImage_Message *message);
+    CImage_Header header, const uint8_t *rows, int quality, bool keepsColors, bool keepsTones,
+    bool isProgressive, uint8_t *output, size_t capacity, CImage_Message *message);
 
 #pragma clang assume_nonnull end

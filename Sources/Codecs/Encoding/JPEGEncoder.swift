@@ -12,11 +12,12 @@ package enum JPEGEncoder {
   private static let largestTriedTwice = 3_000_000
 
   /// Compresses a gray or colour bitmap at a quality of 1 to 100 on libjpeg's scale, with colours
-  /// at half the resolution unless `keepsColors`.
+  /// at half the resolution unless `keepsColors`, and the mean of each block to a level of 255 if
+  /// `keepsTones`, so that no block of plain paper is seen.
   ///
   /// - Throws: `CodecError.incompressible` if libjpeg refuses, as for a side over 65 500 pixels.
   package static func encode(
-    _ bitmap: Bitmap, quality: Int, keepsColors: Bool = false
+    _ bitmap: Bitmap, quality: Int, keepsColors: Bool = false, keepsTones: Bool = false
   ) throws(CodecError) -> EncodedImage {
     guard bitmap.format != .bilevel, let header = CImage_Header(bitmap) else {
       throw .incompressible(reason: "not an image for JPEG")
@@ -26,8 +27,8 @@ package enum JPEGEncoder {
     func compress(isProgressive: Bool) throws(CodecError) -> [UInt8] {
       try unsafe LibraryOutput.bytes(capacity: capacity) { output, message in
         unsafe CJPEG_encode(
-          header, bitmap.bytes, Int32(min(max(quality, 1), 100)), keepsColors, isProgressive,
-          output, capacity, &message)
+          header, bitmap.bytes, Int32(min(max(quality, 1), 100)), keepsColors, keepsTones,
+          isProgressive, output, capacity, &message)
       }
     }
     var data = try compress(isProgressive: true)

@@ -12,6 +12,8 @@ struct CarriedValues {
   private let pages: Set<IndirectReference>
   /// What was left out, as messages name it, in the order in which it was found.
   private(set) var omissions: [String] = []
+  /// The entries for the structure tree that were left out, as from any new document.
+  private(set) var structureOmissions: [String] = []
 
   /// The maximum number of omissions that are named.
   private static let mostOmissions = 12
@@ -27,13 +29,19 @@ struct CarriedValues {
     omissions.append(description)
   }
 
+  /// The entries that refer to the structure tree (12.3.2.3 and 12.3.3).
+  private static let structureEntries = ["SE", "SD"]
+
   /// Notes that the entries of a dictionary beside those with these names are left out.
-  ///
-  /// Entries that refer to the structure tree go with the tags, which are named as such.
   mutating func omit(_ entries: [[UInt8]: SourceObject], but names: [String], of owner: String) {
-    let known = Set((names + ["Type", "SE", "SD"]).map { Array($0.utf8) })
+    let known = Set((names + ["Type"]).map { Array($0.utf8) })
     for name in entries.keys.filter({ !known.contains($0) }).map(Self.printable).sorted() {
-      omit("\(owner) \(name)")
+      let description = "\(owner) \(name)"
+      if !Self.structureEntries.contains(name) {
+        omit(description)
+      } else if !structureOmissions.contains(description) {
+        structureOmissions.append(description)
+      }
     }
   }
 

@@ -93,7 +93,7 @@ package struct DocumentInventory: Sendable {
   /// The parts because of which a new document that keeps them claims nothing, as messages name
   /// them.
   package var forbidden: [String] {
-    parts.filter(Self.restricted.contains).map(\.rawValue) + restrictedValues
+    parts.filter(Self.restricted.contains).map(\.rawValue) + restrictedValues.omissions
   }
 
   /// Returns the parts that a new document leaves out, as messages name them.
@@ -103,20 +103,21 @@ package struct DocumentInventory: Sendable {
     let omitted = parts.filter {
       Self.omitted.contains($0) || claims && Self.restricted.contains($0)
     }
-    return omitted.map(\.rawValue) + (claims ? restrictedValues : [])
+    return omitted.map(\.rawValue) + (claims ? restrictedValues.all : [])
   }
 
   /// What a claim leaves out of the outline and of the entries of the catalog; none of a file that
   /// cannot be read.
-  private var restrictedValues: [String] {
-    guard let file = try? SourceFile(pdf.bytes) else { return [] }
+  private var restrictedValues: (omissions: [String], all: [String]) {
+    guard let file = try? SourceFile(pdf.bytes) else { return ([], []) }
     var carrier = DocumentCarrier(
       of: pdf, ObjectCopier(file), origins: Array(pdf.survey.pages.indices), claim: .pdfA1b)
     // The entries are made for what they leave out, and then discarded.
     var carried = CarriedEntries()
     var writer = PDFWriter()
     try? carrier.carry(into: &carried, to: &writer)
-    return carrier.values.omissions
+    let values = carrier.values
+    return (values.omissions, values.omissions + values.structureOmissions)
   }
 }
 

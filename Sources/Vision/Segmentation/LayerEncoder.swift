@@ -189,7 +189,7 @@ package struct LayerEncoder {
     let free = ink.pixels.map { 15 * (1 - $0) }
     let colors = LayerColors.bitmap(
       of: page.image, size: rate.size(of: page.image.size, page.dotsPerInch), weights: free)
-    return try JPEGEncoder.encode(colors, quality: rate.quality)
+    return try JPEGEncoder.encode(colors, quality: rate.quality, keepsTones: true)
   }
 
   /// Returns the colours of the ink; pixels inside strokes count most, because edges are mixed with

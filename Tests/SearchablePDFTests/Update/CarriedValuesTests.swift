@@ -123,6 +123,23 @@ import WorkerProtocol
     #expect(!text.contains("pdfaid:part"))
   }
 
+  @Test func `an entry for the structure tree is named, and prevents no claim`() throws {
+    let first = PDFObject.reference(IndirectReference(number: 3))
+    for mustClaim in [false, true] {
+      let (text, omitted) = try Self.rebuilt(
+        ["Outlines": Self.object],
+        objects: [
+          ["First": first, "Last": first, "Count": 1],
+          [
+            "Title": .text("kept"), "Parent": Self.object, "Dest": [0, .name("Fit")],
+            "SE": Self.script,
+          ],
+        ], mustClaim: mustClaim)
+      #expect(omitted == ["the outline entry SE"])
+      #expect(text.contains("pdfaid:part") && !text.contains("JavaScript"))
+    }
+  }
+
   @Test func `what a claim allows is kept`() throws {
     let first = PDFObject.reference(IndirectReference(number: 3))
     let (text, omitted) = try Self.rebuilt(
