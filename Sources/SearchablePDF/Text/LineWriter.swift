@@ -19,6 +19,8 @@ struct LineWriter {
 
   private let line: FittedLine
   private let geometry: LineGeometry
+  /// Whether the line is one word of square letters along the y axis of the page's content.
+  private let isColumn: Bool
   private let endsWithSpace: Bool
   /// The font size in points, as written.
   private let size: Double
@@ -32,6 +34,8 @@ struct LineWriter {
   /// `isSideways`.
   init(_ line: FittedLine, geometry: PageGeometry, isSideways: Bool) {
     self.line = line
+    isColumn =
+      line.frame.isSideways != isSideways && line.words.count == 1 && line.words[0].endsSquare
     endsWithSpace = line.endsWithSpace(onSidewaysPage: isSideways)
     self.geometry = LineGeometry(page: geometry, line: line)
     size = NumberFormatting.rounded(
@@ -117,7 +121,7 @@ struct LineWriter {
     if percent != scaling { content.setHorizontalScaling(percent: percent) }
     scaling = percent
     let codes = glyphs.map { font.code(for: $0) }
-    if line.frame.isSideways, line.words.count == 1, codes.count > 1, !endsWithSpace {
+    if isColumn, codes.count > 1 {
       // pdfium sorts strings at the same height from left to right as words of one line, and the
       // columns of a page begin at the same height; a string further down ends such a line.
       content.showText(codes.dropLast().flatMap { $0 })
