@@ -23,7 +23,6 @@ import Testing
     #expect(try printed("help") == help)
     // The command that is for scanpdf alone.
     #expect(!help.contains("\n  worker"))
-    #expect(try !printed("help", "nothing").contains("\n  worker"))
   }
 
   @Test(arguments: ["convert", "batch", "scan", "scanners", "watch", "text", "review"])
