@@ -126,9 +126,10 @@ extension DrawingRecorder {
   /// - removesHidden: Whether hidden text of other programs is to be removed.
   /// - mediaBox: The part of the page that PDF readers can show.
   /// - cropBox: The part of the page that they do show.
+  /// - budget: The budget of the file, from which comparisons are spent.
   /// - isOpaque: Whether all pixels of an image are certainly opaque.
   func finished(
-    mediaBox: BoundingBox, cropBox: BoundingBox, removesHidden: Bool,
+    mediaBox: BoundingBox, cropBox: BoundingBox, removesHidden: Bool, _ budget: WorkBudget,
     isOpaque: (IndirectReference) -> Bool
   ) -> PageDrawing {
     var covering = Covering(comparisonsLeft: Self.mostComparisons)
@@ -142,6 +143,7 @@ extension DrawingRecorder {
         covered = before.paintings
       }
     }
+    try? budget.spend(Self.mostComparisons - covering.comparisonsLeft, on: .comparisons)
     drawing.paintings -= covered
     for index in texts.indices {
       texts[index].place(on: mediaBox, cropBox)

@@ -17,7 +17,7 @@ extension SourcePage {
     let (recorder, isBalanced) = recorder(of: content, fonts: &fonts)
     var known: [IndirectReference: Bool] = [:]
     var drawing = recorder.finished(
-      mediaBox: mediaBox, cropBox: cropBox, removesHidden: removesHidden
+      mediaBox: mediaBox, cropBox: cropBox, removesHidden: removesHidden, file.budget
     ) { image in
       if let known = known[image] { return known }
       let isOpaque = ImageOpacity.isProven(file.object(image), maximumPixels: maximumPixels)
