@@ -299,6 +299,31 @@ if Context.environment["SCANPDF_FUZZING"] != nil {
   }
 }
 
+// C and C++ are hardened as Debian hardens its packages (dpkg-buildflags(1)), in every build; what
+// FORTIFY checks only an optimiser knows. Each object records its flags, which
+// scripts/check-hardening reads.
+var hardening = ["-fstack-protector-strong", "-fstack-clash-protection", "-grecord-command-line"]
+#if arch(x86_64)
+  hardening.append("-fcf-protection")
+#elseif arch(arm64)
+  hardening.append("-mbranch-protection=standard")
+#endif
+let fortification = ["-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=3"]
+
+for target in package.targets where target.type == .regular {
+  // A name in C style is a target of C or C++.
+  guard target.name.hasPrefix("C"), target.name.dropFirst().first?.isUppercase == true else {
+    continue
+  }
+  target.cSettings =
+    (target.cSettings ?? []) + [
+      .unsafeFlags(hardening),
+      .unsafeFlags(
+        fortification,
+        target.name == "CLineNetwork" ? nil : .when(configuration: .release)),
+    ]
+}
+
 // Compiled with -O in debug builds: the tests of the executable otherwise wait for pages three times
 // as long.
 let optimised: Set = ["PageModel", "Codecs", "Vision", "Recognition"]
