@@ -105,7 +105,7 @@ struct ReviewCommand: AsyncParsableCommand {
   private func review(
     _ conversion: ConversionOptions, report: (ReviewEvent) -> Void
   ) async throws(ConversionError) {
-    let list = try InputList(paths: inputs)
+    let list = try InputList(paths: inputs, omitsPDF: { _ in true })
     let isPDF = list.sources.contains(where: \.isPDF)
     guard !isPDF || list.sources.count == 1 else { throw .severalReviewed }
     let options = try options()
