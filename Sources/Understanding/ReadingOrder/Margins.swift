@@ -4,73 +4,45 @@ import PageModel
 enum Margins {
   /// The minimum distance between a running title and the text, in letter heights.
   private static let minimumDistance = 1.5
+  /// The overlap of rows with a gap between them that is tolerated, because of skew and imprecise
+  /// boxes, in letter heights.
+  private static let slack = 0.25
 
-  /// Splits the rows into header, body and footer.
+  /// Splits rows from top to bottom into header, body and footer.
   static func split(
-    _ rows: [[LayoutPiece]]
-  ) -> (head: [LayoutPiece], body: [LayoutPiece], foot: [LayoutPiece]) {
-    var body = rows[...]
-    var head: [LayoutPiece] = []
-    var foot: [LayoutPiece] = []
+    _ rows: [LayoutRow]
+  ) -> (head: [LayoutRow], body: [LayoutRow], foot: [LayoutRow]) {
+    var body = bands(of: rows)[...]
+    var head: [LayoutRow] = []
+    var foot: [LayoutRow] = []
     if body.count > 2, let first = body.first, isSeparate(first, from: body[body.startIndex + 1]) {
-      head = first
-      body = body.dropFirst()
+      head = inLine(body.removeFirst())
     }
     if body.count > 1, let last = body.last, isSeparate(last, from: body[body.endIndex - 2]) {
-      foot = last
-      body = body.dropLast()
+      foot = inLine(body.removeLast())
     }
-    return (inLine(head), body.flatMap { $0 }, inLine(foot))
+    return (head, body.flatMap(\.self), foot)
   }
 
-  private static func isSeparate(_ row: [LayoutPiece], from other: [LayoutPiece]) -> Bool {
-    guard row.allSatisfy({ $0.lineCount == 1 }), let box = row.map(\.box).hull,
-      let text = other.map(\.box).hull
-    else { return false }
+  /// Returns the rows between white gaps from side to side.
+  private static func bands(of rows: [LayoutRow]) -> [[LayoutRow]] {
+    var end = -Double.infinity
+    return rows.sorted { $0.box.top < $1.box.top }.grouped { row, next in
+      end = max(end, row.box.bottom - min(slack * row.letterHeight, row.box.height / 4))
+      return next.box.top + min(slack * next.letterHeight, next.box.height / 4) <= end
+    }
+  }
+
+  private static func isSeparate(_ row: [LayoutRow], from other: [LayoutRow]) -> Bool {
+    guard row.count < 3, let box = row.map(\.box).hull, let text = other.map(\.box).hull else {
+      return false
+    }
     let gap = max(box.top - text.bottom, text.top - box.bottom)
-    return gap > minimumDistance * (row.map(\.letterHeight).max() ?? 0)
+    return box.height < 2 * (row.map(\.box.height).max() ?? 0)
+      && gap > minimumDistance * (row.map(\.letterHeight).max() ?? 0)
   }
 
-  private static func inLine(_ row: [LayoutPiece]) -> [LayoutPiece] {
-    row.sorted { $0.position < $1.position }
-  }
-}
-
-/// Places marginal numbers before the text they number.
-enum Labels {
-  /// Returns whether all pieces are short numbers, each in the row of the first line of a piece of the
-  /// next column, as of a list; the numbers of a chart's axis or of lines are not.
-  static func areItemNumbers(_ pieces: [LayoutPiece], beside column: [LayoutPiece]) -> Bool {
-    guard pieces.allSatisfy(\.isShortNumber) else { return false }
-    let items = column.sorted { $0.box.top < $1.box.top }
-    return pieces.allSatisfy { piece in
-      let next = items.partitioningIndex { $0.box.top > piece.box.midY }
-      guard next > 0, let item = items[next - 1].block.lines.first else { return false }
-      return piece.block.lines.allSatisfy { $0.isInRow(of: item) }
-    }
-  }
-
-  /// Returns the text with each label before the piece beside it, or at the end if there is no such
-  /// piece.
-  static func place(_ labels: [LayoutPiece], beside text: [LayoutPiece]) -> [LayoutPiece] {
-    guard !labels.isEmpty else { return text }
-    var before: [Int: [LayoutPiece]] = [:]
-    let order = text.indices.sorted { text[$0].box.top < text[$1].box.top }
-    for label in labels {
-      let owner = owner(of: label, in: text, order: order)
-      let isBelow = text.indices.contains(owner) && text[owner].box.bottom < label.box.top
-      before[isBelow ? owner + 1 : owner, default: []].append(label)
-    }
-    let placed = text.indices.flatMap { (before[$0] ?? []) + [text[$0]] }
-    return placed + (before[text.count] ?? [])
-  }
-
-  /// Returns the index of the last piece that begins above the label's centre; the number of pieces
-  /// if there is none.
-  private static func owner(
-    of label: LayoutPiece, in text: [LayoutPiece], order: [Int]
-  ) -> Int {
-    let next = order.partitioningIndex { text[$0].box.top >= label.box.midY }
-    return next > 0 ? order[next - 1] : text.count
+  private static func inLine(_ rows: [LayoutRow]) -> [LayoutRow] {
+    rows.sorted { $0.box.left < $1.box.left }
   }
 }

@@ -41,9 +41,9 @@ enum RowJoining {
       guard !own.isEmpty else { return [block] }
       let found = own.compactMap { number -> TextBlock? in
         defer { left[number] = nil }
-        return left[number].flatMap(TextBlock.init(of:))
+        return left[number].flatMap { TextBlock(lines: $0.compactMap(TextLine.init(joining:))) }
       }
-      return found + [block.without { numbers[$0] != nil }].compactMap(\.self)
+      return found + [block.keeping { numbers[$0] == nil }].compactMap(\.self)
     }
     return page.with(blocks: blocks)
   }
@@ -133,24 +133,6 @@ enum RowJoining {
       right = min(right, row[1].box.left + shift)
     }
     return right - left >= least * first[0].letterSize
-  }
-}
-
-extension TextBlock {
-  /// Makes the block of a table from the cells of its rows; `nil` if there are none.
-  fileprivate init?(of rows: [[TextLine]]) {
-    let lines = rows.compactMap(TextLine.init(joining:))
-    guard let box = lines.map(\.box).hull else { return nil }
-    self.init(box: box, paragraphs: [Paragraph(box: box, lines: lines)])
-  }
-
-  /// Returns the block without some lines; `nil` if none is left.
-  fileprivate func without(_ isTaken: (TextLine) -> Bool) -> TextBlock? {
-    let paragraphs = paragraphs.compactMap { paragraph -> Paragraph? in
-      let lines = paragraph.lines.filter { !isTaken($0) }
-      return lines.map(\.box).hull.map { Paragraph(box: $0, lines: lines) }
-    }
-    return paragraphs.map(\.box).hull.map { TextBlock(box: $0, paragraphs: paragraphs) }
   }
 }
 

@@ -1,0 +1,138 @@
+package import PageModel
+
+/// The grid of a page: its rows, and the gutters that divide columns of text.
+///
+/// A pure function of boxes, which are parts of ink before recognition, words after it, or words of
+/// a PDF. A gutter is a tall empty rectangle (`EmptyRectangles`) that text does not cross: what is
+/// left and right of it is read column by column, not row by row (`GutterEvidence`). The gaps
+/// between the cells of a table are no gutters.
+///
+///     let grid = Grid(runs)
+///     grid.divides(left, right)   // are two boxes in different columns?
+///
+/// Coordinates are those of the boxes; lines are level, and read from left to right.
+package struct Grid: Sendable {
+  /// The rows from top to bottom, each with its runs of words from left to right.
+  package let rows: [GridRow]
+  /// The gutters, the tallest and widest first.
+  package let gutters: [BoundingBox]
+  /// The median height of the words, in pixels.
+  package let wordHeight: Double
+
+  /// The least width and height of a gutter, and the width beyond which it is no better, in word
+  /// heights.
+  private static let gutter = (width: 0.7, height: 3.2, enough: 3.0)
+
+  /// Finds the rows and gutters of lines of words; a wide gap in a line is no part of a run.
+  package init(_ lines: [[GridWord]]) {
+    let words = lines.joined().map(\.box)
+    let height = max(words.map(\.height).median ?? 1, 1)
+    let rows = GridRow.rows(of: lines.flatMap { GridRun.runs(of: $0, wordHeight: height) })
+    let least = (width: Self.gutter.width * height, height: Self.gutter.height * height)
+    let empty = EmptyRectangles.between(words, least: least, enough: Self.gutter.enough * height)
+    self.rows = rows
+    wordHeight = height
+    gutters = empty.filter {
+      GutterEvidence(of: $0, in: rows, wordHeight: height)?.isGutter ?? false
+    }
+  }
+
+  /// The part of a word that may be in a gutter, in word heights.
+  static let slack = 0.3
+
+  /// Returns whether a gutter is between two boxes side by side, at the height of the first.
+  package func divides(_ left: BoundingBox, _ right: BoundingBox) -> Bool {
+    gutters.contains {
+      isBetween($0, left, right) && $0.top < left.midY && left.midY < $0.bottom
+    }
+  }
+
+  /// Returns the indices of the gutters between two boxes, at any height of them or between them, in
+  /// the order of `gutters`.
+  func gutters(between left: BoundingBox, _ right: BoundingBox) -> [Int] {
+    let (top, bottom) = (min(left.top, right.top), max(left.bottom, right.bottom))
+    return gutters.indices.filter {
+      isBetween(gutters[$0], left, right) && gutters[$0].top < bottom && gutters[$0].bottom > top
+    }
+  }
+
+  /// Returns whether a gutter is between two boxes that do not overlap along x.
+  func isGutter(between a: BoundingBox, _ b: BoundingBox) -> Bool {
+    !gutters(between: a, b).isEmpty || !gutters(between: b, a).isEmpty
+  }
+
+  private func isBetween(
+    _ gutter: BoundingBox, _ left: BoundingBox, _ right: BoundingBox
+  ) -> Bool {
+    gutter.left >= left.right - Self.slack * wordHeight
+      && gutter.right <= right.left + Self.slack * wordHeight
+  }
+}
+
+/// A word of a grid, or a part of ink, which has no text.
+package struct GridWord: Sendable {
+  package let box: BoundingBox
+  package let text: String
+
+  /// Makes a word in a box, in pixels.
+  package init(box: BoundingBox, text: String = "") {
+    self.box = box
+    self.text = text
+  }
+}
+
+/// Words of a row without a wide gap.
+package struct GridRun: Sendable {
+  package let words: [GridWord]
+  package let box: BoundingBox
+
+  /// The least gap between runs, in word heights.
+  private static let leastGap = 1.0
+
+  init?(_ words: some Sequence<GridWord>) {
+    self.words = Array(words)
+    guard let box = self.words.map(\.box).hull else { return nil }
+    self.box = box
+  }
+
+  /// Returns the runs of a line.
+  static func runs(of line: [GridWord], wordHeight: Double) -> [GridRun] {
+    line.grouped { $1.box.left - $0.box.right < leastGap * wordHeight }.compactMap(GridRun.init)
+  }
+}
+
+/// Runs of words side by side, from left to right.
+package struct GridRow: Sendable {
+  package private(set) var runs: [GridRun]
+
+  /// The least overlap of two boxes of one row, as a share of the lower one.
+  private static let leastOverlap = 0.5
+
+  /// Returns the rows of runs, from top to bottom: each run is followed by the nearest one to its
+  /// right at its height.
+  static func rows(of runs: [GridRun]) -> [GridRow] {
+    let sorted = runs.sorted { $0.box.left < $1.box.left }
+    var rows: [GridRow] = []
+    for run in sorted {
+      let home = rows.indices.filter { rows[$0].isContinued(by: run.box) }
+        .max { rows[$0].right < rows[$1].right }
+      if let home { rows[home].runs.append(run) } else { rows.append(GridRow(runs: [run])) }
+    }
+    return rows.sorted { $0.middle < $1.middle }
+  }
+
+  private var right: Double { runs.last?.box.right ?? 0 }
+  private var middle: Double { runs.first?.box.midY ?? 0 }
+
+  private func isContinued(by box: BoundingBox) -> Bool {
+    guard let last = runs.last?.box, box.midX > last.right else { return false }
+    return last.isInRow(of: box, least: Self.leastOverlap)
+  }
+}
+
+extension BoundingBox {
+  /// Returns whether this box and another one overlap along y by a share of the lower one.
+  func isInRow(of other: BoundingBox, least share: Double) -> Bool {
+    min(bottom, other.bottom) - max(top, other.top) >= share * min(height, other.height)
+  }
+}

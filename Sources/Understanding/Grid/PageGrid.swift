@@ -1,0 +1,79 @@
+import PageModel
+
+/// The map from a page to its grid: level, in the frame of most lines, and read from left to right.
+struct FlowFrame {
+  let frame: LineFrame
+  let isRightToLeft: Bool
+  let slope: Double
+
+  /// Chooses the frame of lines.
+  init(of lines: [TextLine]) {
+    let frame = lines.commonFrame
+    self.frame = frame
+    isRightToLeft = lines.isRightToLeft
+    slope = lines.filter { $0.frame == frame }.map(\.baseline.slope).median ?? 0
+  }
+
+  /// Returns a box of the page in the frame.
+  func callAsFunction(_ box: BoundingBox) -> BoundingBox {
+    let box = frame.fromPage.apply(box)
+    let shift = -slope * box.midX
+    let (left, right) = isRightToLeft ? (-box.right, -box.left) : (box.left, box.right)
+    return BoundingBox(left: left, top: box.top + shift, right: right, bottom: box.bottom + shift)
+  }
+}
+
+extension RecognizedPage {
+  /// Returns the page with lines and blocks divided at gutters, and its grid.
+  func dividedAtGutters(_ flow: FlowFrame) -> (page: RecognizedPage, grid: Grid) {
+    let main = lines.filter { $0.frame == flow.frame }
+    let grid = Grid(main.map { $0.words.map { GridWord(box: flow($0.box), text: $0.text) } })
+    guard !grid.gutters.isEmpty else { return (self, grid) }
+    return (with(blocks: blocks.flatMap { $0.divided(by: grid, flow) }), grid)
+  }
+}
+
+extension TextBlock {
+  /// Returns the parts of the block between gutters.
+  fileprivate func divided(by grid: Grid, _ flow: FlowFrame) -> [TextBlock] {
+    var parts: [(lines: [TextLine], end: BoundingBox)] = []
+    for line in lines.flatMap({ $0.divided(by: grid, flow) }) {
+      let box = flow(line.box)
+      let home = parts.indices.last { !grid.isGutter(between: parts[$0].end, box) }
+      if let home {
+        parts[home].lines.append(line)
+        parts[home].end = box
+      } else {
+        parts.append(([line], box))
+      }
+    }
+    return parts.count == 1 ? [self] : parts.compactMap { TextBlock(lines: $0.lines) }
+  }
+}
+
+extension TextLine {
+  /// Returns the parts of an upright line between gutters; a word is never divided.
+  fileprivate func divided(by grid: Grid, _ flow: FlowFrame) -> [TextLine] {
+    guard frame == .upright, flow.frame == .upright else { return [self] }
+    let parts = words.grouped { !grid.divides(flow($0.box), flow($1.box)) }
+    guard parts.count > 1 else { return [self] }
+    return parts.compactMap { words in words.map(\.box).hull.map { with(words: words, in: $0) } }
+  }
+}
+
+extension TextBlock {
+  /// Makes a block of lines in one paragraph; `nil` if there are none.
+  init?(lines: [TextLine]) {
+    guard let box = lines.map(\.box).hull else { return nil }
+    self.init(box: box, paragraphs: [Paragraph(box: box, lines: lines)])
+  }
+
+  /// Returns the block with the lines for which `isKept` is true; `nil` if there are none.
+  func keeping(_ isKept: (TextLine) -> Bool) -> TextBlock? {
+    let paragraphs = paragraphs.compactMap { paragraph -> Paragraph? in
+      let lines = paragraph.lines.filter(isKept)
+      return lines.map(\.box).hull.map { Paragraph(box: $0, lines: lines) }
+    }
+    return paragraphs.map(\.box).hull.map { TextBlock(box: $0, paragraphs: paragraphs) }
+  }
+}

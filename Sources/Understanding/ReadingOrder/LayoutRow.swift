@@ -1,0 +1,69 @@
+import PageModel
+
+/// Lines side by side that no gutter divides, read one after the other: a line of text, or the cells
+/// of a row.
+struct LayoutRow {
+  private(set) var lines: [TextLine]
+  /// The box of the lines in the flow frame.
+  private(set) var box: BoundingBox
+  /// The blocks of the recogniser in which the lines are.
+  private(set) var blocks: Set<Int>
+  /// The box of the last line.
+  private var end: BoundingBox
+
+  /// The least overlap of two lines of one row, as a share of the lower one.
+  private static let leastOverlap = 0.5
+
+  private init(_ line: TextLine, in box: BoundingBox, block: Int) {
+    lines = [line]
+    self.box = box
+    blocks = [block]
+    end = box
+  }
+
+  /// Returns the rows of the lines of a page that are in the flow frame, from top to bottom: each
+  /// line is followed by the nearest one beside it, if both stand on one baseline.
+  static func rows(of page: RecognizedPage, _ flow: FlowFrame, _ grid: Grid) -> [LayoutRow] {
+    let lines = page.blocks.enumerated().flatMap { block, content in
+      content.lines.filter { $0.frame == flow.frame }
+        .map { LayoutRow($0, in: flow($0.boxOfText), block: block) }
+    }
+    var rows: [LayoutRow] = []
+    for line in lines.sorted(by: { $0.box.left < $1.box.left }) {
+      let home = rows.indices.filter { rows[$0].isLeft(of: line) }
+        .max { rows[$0].end.right < rows[$1].end.right }
+      if let home, rows[home].continues(in: line, grid) {
+        rows[home].append(line)
+      } else {
+        rows.append(line)
+      }
+    }
+    return rows.sorted { $0.box.midY < $1.box.midY }
+  }
+
+  private func isLeft(of other: LayoutRow) -> Bool {
+    other.box.midX > end.right && end.isInRow(of: other.box, least: Self.leastOverlap)
+  }
+
+  private func continues(in other: LayoutRow, _ grid: Grid) -> Bool {
+    guard let last = lines.last, let next = other.lines.first else { return false }
+    return next.isInRow(of: last) && !grid.divides(end, other.box)
+  }
+
+  private mutating func append(_ other: LayoutRow) {
+    lines += other.lines
+    box = box.union(other.box)
+    blocks.formUnion(other.blocks)
+    end = other.box
+  }
+
+  /// The median height of the letters, in pixels.
+  var letterHeight: Double { lines.map(\.letterHeight).median ?? 0 }
+}
+
+extension TextLine {
+  /// Whether the line ends with a colon, as labels do.
+  var endsWithColon: Bool {
+    words.last.map { $0.text.hasSuffix(":") || $0.text.hasSuffix("：") } ?? false
+  }
+}

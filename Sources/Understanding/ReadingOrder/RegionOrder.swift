@@ -1,0 +1,163 @@
+import PageModel
+
+/// Orders the rows of a page by its regions: rows one below the other with nothing beside them.
+///
+/// A partial order (Breuel, "High performance document layout analysis", 2003): of two regions one
+/// above the other the upper one is first; of two regions at both sides of a gutter the left one,
+/// unless something between them spans both. Notes in the margin follow the text beside them, and
+/// so does what interrupts a gutter, such as the caption of an image set into both columns. Regions
+/// that nothing orders are read from top to bottom.
+struct RegionOrder {
+  private let regions: [Region]
+  private let grid: Grid
+  /// For each gutter, whether notes are left of it.
+  private let isAfterNotes: [Bool]
+
+  /// Rows one below the other.
+  private struct Region {
+    var rows: [LayoutRow]
+    var box: BoundingBox
+  }
+
+  /// The overlap of boxes that is tolerated, because of skew and imprecise boxes, in word heights.
+  private static let slack = 0.25
+
+  /// Returns rows from top to bottom in reading order.
+  static func ordered(_ rows: [LayoutRow], _ grid: Grid) -> [LayoutRow] {
+    let order = RegionOrder(rows, grid)
+    let floating = order.regions.filter { order.floats($0) }
+    guard !floating.isEmpty else { return order.ordered() }
+    let boxes = floating.flatMap { $0.rows.map(\.box) }
+    var rest = RegionOrder(rows.filter { !boxes.contains($0.box) }, grid).ordered()
+    for region in floating {
+      let last =
+        rest.indices.last { rest[$0].box.isInRow(of: region.box, least: 0) } ?? rest.endIndex - 1
+      rest.insert(contentsOf: region.rows, at: rest.index(after: last))
+    }
+    return rest
+  }
+
+  private init(_ rows: [LayoutRow], _ grid: Grid) {
+    self.grid = grid
+    regions = Self.regions(of: rows, slack: Self.slack * grid.wordHeight)
+    isAfterNotes = grid.gutters.map {
+      Self.isAfterNotes($0, rows, slack: Self.slack * grid.wordHeight)
+    }
+  }
+
+  // MARK: Regions
+
+  private static func regions(of rows: [LayoutRow], slack: Double) -> [Region] {
+    let above = rows.indices.map { Self.above($0, in: rows, slack: slack) }
+    var counts = [Int](repeating: 0, count: rows.count)
+    for row in above.joined() { counts[row] += 1 }
+    var regions: [Region] = []
+    var homes = [Int](repeating: 0, count: rows.count)
+    for (index, row) in rows.enumerated() {
+      if let other = above[index].first, above[index].count == 1, counts[other] == 1 {
+        homes[index] = homes[other]
+        regions[homes[index]].rows.append(row)
+        regions[homes[index]].box = regions[homes[index]].box.union(row.box)
+      } else {
+        homes[index] = regions.count
+        regions.append(Region(rows: [row], box: row.box))
+      }
+    }
+    return regions
+  }
+
+  /// Returns the rows above a row that can be seen from it.
+  private static func above(_ index: Int, in rows: [LayoutRow], slack: Double) -> [Int] {
+    let box = rows[index].box
+    var open = [box.columns]
+    var above: [Int] = []
+    for other in (0..<index).reversed() where rows[other].box.midY < box.midY - slack {
+      let left = open
+      open = open.flatMap { $0.parts(without: [rows[other].box.columns]) }
+      let seen = left.reduce(0) { $0 + $1.length } - open.reduce(0) { $0 + $1.length }
+      if seen > min(slack, box.width / 2, rows[other].box.width / 2) { above.append(other) }
+      open.removeAll { $0.length <= slack }
+      if open.isEmpty { break }
+    }
+    return above
+  }
+
+  /// The width and the height of text below which a column is a marginal note, as shares of those
+  /// of the text beside it.
+  private static let note = (width: 0.45, height: 0.35)
+
+  private static func isAfterNotes(
+    _ gutter: BoundingBox, _ rows: [LayoutRow], slack: Double
+  ) -> Bool {
+    let beside = rows.map(\.box).filter { $0.top < gutter.bottom && $0.bottom > gutter.top }
+    let left = beside.filter { $0.right <= gutter.left + slack }
+    let right = beside.filter { $0.left >= gutter.right - slack }
+    func width(_ boxes: [BoundingBox]) -> Double { boxes.map(\.width).max() ?? 0 }
+    func height(_ boxes: [BoundingBox]) -> Double { boxes.reduce(0) { $0 + $1.height } }
+    return width(left) < note.width * width(right) && height(left) < note.height * height(right)
+  }
+
+  /// The maximum number of rows of what interrupts a gutter, and the least number beside it.
+  private static let (mostFloating, leastBeside) = (8, 3)
+
+  /// Returns whether a region interrupts a gutter, with columns on both sides of it.
+  private func floats(_ region: Region) -> Bool {
+    guard region.rows.count <= Self.mostFloating,
+      grid.gutters.contains(where: { region.box.left < $0.midX && $0.midX < region.box.right })
+    else { return false }
+    let beside = regions.filter {
+      $0.rows.count >= Self.leastBeside && $0.box.isInRow(of: region.box, least: Self.slack)
+    }
+    return beside.contains { $0.box.right <= region.box.left }
+      && beside.contains { $0.box.left >= region.box.right }
+  }
+
+  // MARK: Order
+
+  private func ordered() -> [LayoutRow] {
+    let places = fromTopToBottom()
+    var visited = [Bool](repeating: false, count: regions.count)
+    var order: [Int] = []
+    func visit(_ region: Int) {
+      guard !visited[region] else { return }
+      visited[region] = true
+      for other in places where precedes(other, region) { visit(other) }
+      order.append(region)
+    }
+    places.forEach(visit)
+    return order.flatMap { regions[$0].rows }
+  }
+
+  /// The distance of the first rows of two regions that are read from left to right, in word heights.
+  private static let level = 0.3
+
+  /// Returns the regions from top to bottom, and from left to right in one row.
+  private func fromTopToBottom() -> [Int] {
+    func middle(_ region: Int) -> Double { regions[region].rows.first?.box.midY ?? 0 }
+    let rows = regions.indices.sorted { middle($0) < middle($1) }
+      .grouped { middle($1) - middle($0) < Self.level * grid.wordHeight }
+    return rows.flatMap { $0.sorted { regions[$0].box.left < regions[$1].box.left } }
+  }
+
+  private func overlaps(_ a: BoundingBox, _ b: BoundingBox) -> Bool {
+    min(a.right, b.right) - max(a.left, b.left) > Self.slack * grid.wordHeight
+  }
+
+  private func precedes(_ first: Int, _ second: Int) -> Bool {
+    guard first != second else { return false }
+    let (a, b) = (regions[first].box, regions[second].box)
+    if overlaps(a, b) { return a.midY < b.midY }
+    let (left, right) = a.midX < b.midX ? (a, b) : (b, a)
+    guard let gutter = grid.gutters(between: left, right).first else { return false }
+    return (a == left) != isAfterNotes[gutter] && !isSpanned(a, b)
+  }
+
+  /// Returns whether a region between two others, at their heights, spans both.
+  private func isSpanned(_ a: BoundingBox, _ b: BoundingBox) -> Bool {
+    let range = min(a.midY, b.midY)...max(a.midY, b.midY)
+    return regions.contains { region in
+      range.contains(region.box.midY) && region.box != a && region.box != b
+        && overlaps(region.box, a) && overlaps(region.box, b)
+    }
+  }
+}
