@@ -5,8 +5,10 @@ package enum LayoutAnalysis {
   /// Returns the page with its blocks in reading order, each block a column or part of a column,
   /// and its lines grouped into paragraphs.
   ///
-  /// The set of words does not change; lines change only if they are cells of a row. The time is O(n log n) in the number of lines.
+  /// The set of words does not change; lines change only if they are cells of a row or cross a gutter.
   package static func analyze(_ page: RecognizedPage) -> RecognizedPage {
-    Interruptions.resolve(ParagraphGrouping.group(ReadingOrder.arrange(RowJoining.join(page))))
+    let (joined, rows) = RowJoining.join(page)
+    let arranged = ReadingOrder.arrange(joined, keeping: rows)
+    return Interruptions.resolve(ParagraphGrouping.group(arranged))
   }
 }

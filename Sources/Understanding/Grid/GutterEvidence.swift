@@ -4,7 +4,7 @@ import PageModel
 /// What shows whether an empty rectangle is a gutter between columns of text, or a gap between
 /// cells of a table, behind list markers or within a heading.
 struct GutterEvidence {
-  private let gutter: BoundingBox
+  let gutter: BoundingBox
   private let wordHeight: Double
   /// The runs next to the rectangle, from top to bottom.
   private let left: [GridRun]
@@ -15,8 +15,8 @@ struct GutterEvidence {
 
   /// The distance within which a run is next to the rectangle, in word heights.
   private static let reach = 4.0
-  /// The least number of runs on each side.
-  private static let leastRuns = 2
+  /// The least number of runs on each side: a note in the margin has one.
+  private static let leastRuns = 1
 
   /// Collects the runs beside a rectangle; `nil` if there are too few on one side.
   init?(of gutter: BoundingBox, in rows: [GridRow], wordHeight: Double) {
@@ -34,27 +34,75 @@ struct GutterEvidence {
   }
 
   /// The weights of the features and the constant, fitted by `benchmarks/fit-gutters.py`.
-  /// The weights of the features and the constant, fitted by `benchmarks/fit-gutters.py`.
   ///
   /// The constant is 0.6 lower than fitted: a gutter that is none costs more than one that is missed.
-  private static let weights = [0.828, 1.353, -3.763, -1.512, -1.376, 1.689, 0.699]
-  private static let constant = -2.2
+  private static let weights = [
+    0.818, 1.276, -3.935, -1.337, -1.167, 1.217, 0.661, -2.291, -0.632, 0.929,
+  ]
+  private static let constant = -2.36
 
-  /// Whether the rectangle is more likely a gutter than not; markers of a list divide nothing.
-  var isGutter: Bool {
-    2 * left.count(where: \.isMarker) < left.count
-      && zip(Self.weights, features).reduce(Self.constant) { $0 + $1.0 * $1.1 } > 0
+  /// What is added if the rectangle continues a gutter above or below what interrupts it.
+  private static let continuation = 0.6
+
+  /// Returns whether the rectangle is more likely a gutter than not; markers of a list divide
+  /// nothing, but numbers of lines do, and blocks of text side by side are apart.
+  ///
+  /// - continues: Whether the rectangle continues a gutter.
+  func isGutter(continues: Bool) -> Bool {
+    guard 2 * left.count(where: \.isMarker) <= left.count else { return areNumbersOfLines }
+    // A single line is a note only beside running text.
+    guard min(left.count, right.count) > 1 || Self.isRunning(left) || Self.isRunning(right) else {
+      return false
+    }
+    let bonus = continues ? Self.continuation : 0
+    return areBlocks
+      || zip(Self.weights, features).reduce(Self.constant + bonus) { $0 + $1.0 * $1.1 } > 0
   }
 
-  /// The greatest distance of baselines in one row, in word heights.
-  private static let level = 0.25
-  /// The number of words of a short run.
+  /// The least share of lines of running text that continue in the next.
+  private static let running = 0.5
+
+  /// Whether the runs on the left are the numbers of lines of running text.
+  private var areNumbersOfLines: Bool {
+    left.allSatisfy { $0.words.allSatisfy { $0.text.allSatisfy(\.isWholeNumber) } }
+      && Self.isRunning(right)
+  }
+
+  /// Returns whether runs are lines of running text.
+  private static func isRunning(_ runs: [GridRun]) -> Bool {
+    zip(runs, runs.dropFirst()).map { $0.continues(in: $1) }.share { $0 } >= running
+  }
+
+  /// The least number of lines of a block, the least gap beside it in word heights, and the greatest
+  /// shares of labels and numbers among lines of text, such as addresses and stanzas.
+  private static let block = (lines: 3, gap: 2.0, labels: 0.3, numbers: 0.4)
+
+  /// Whether blocks of lines at the distance of text, without labels and numbers, are on both sides.
+  private var areBlocks: Bool {
+    min(left.count, right.count) >= Self.block.lines && gutter.width >= Self.block.gap * wordHeight
+      && steps.allSatisfy { $0 }
+      && left.share(where: \.isLabel) <= Self.block.labels
+      && (left + right).share(where: \.isNumber) < Self.block.numbers
+  }
+
+  /// Whether each run is at the distance of text from the next one below.
+  private var steps: [Bool] {
+    [left, right].flatMap { runs in
+      zip(runs, runs.dropFirst()).map { $1.box.midY - $0.box.midY < Self.step * wordHeight }
+    }
+  }
+
+  /// The greatest distances of baselines in one row, and of neighbouring lines of a text, in word
+  /// heights.
+  private static let (level, step) = (0.25, 2.2)
+  /// The greatest number of words of a short run.
   private static let short = 2
 
   /// The features: the logarithms of the height in word heights and of the words of a run on the
   /// side with fewer; the shares of rows with runs on both sides, of these with one baseline, of
   /// short runs, and of runs that continue in the next one below; the logarithm of the width over
-  /// that of a space.
+  /// that of a space; the shares of labels on the left, of numbers, and of lines at the distance of
+  /// text from the next.
   var features: [Double] {
     let all = left + right
     let words = [left, right].map { $0.mean { Double($0.words.count) } }
@@ -67,6 +115,9 @@ struct GutterEvidence {
       all.share { $0.words.count <= Self.short },
       below.share { $0.continues(in: $1) },
       log(max(gutter.width, 1) / max(all.flatMap(\.spaces).median ?? wordHeight, 1)),
+      left.share(where: \.isLabel),
+      all.share(where: \.isNumber),
+      steps.share { $0 },
     ]
   }
 }
@@ -97,6 +148,15 @@ extension GridRun {
   /// Whether the run is as short as the marker of a list item.
   fileprivate var isMarker: Bool {
     words.count == 1 && words[0].text.count <= Self.mostOfMarker
+  }
+
+  /// Whether the run ends with a colon, as labels do.
+  fileprivate var isLabel: Bool { words.last?.text.hasSuffix(":") ?? false }
+
+  /// Whether at least half of the letters and digits are digits.
+  fileprivate var isNumber: Bool {
+    let characters = words.flatMap(\.text).filter { $0.isLetter || $0.isNumber }
+    return !characters.isEmpty && 2 * characters.count(where: \.isNumber) >= characters.count
   }
 
   /// The widths of the spaces between words, in pixels.

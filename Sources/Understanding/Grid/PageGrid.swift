@@ -24,20 +24,24 @@ struct FlowFrame {
 }
 
 extension RecognizedPage {
-  /// Returns the page with lines and blocks divided at gutters, and its grid.
-  func dividedAtGutters(_ flow: FlowFrame) -> (page: RecognizedPage, grid: Grid) {
+  /// Returns the page with blocks and lines divided at gutters, but not `rows`, and its grid.
+  func dividedAtGutters(
+    _ flow: FlowFrame, keeping rows: Set<TextLine>
+  ) -> (page: RecognizedPage, grid: Grid) {
     let main = lines.filter { $0.frame == flow.frame }
     let grid = Grid(main.map { $0.words.map { GridWord(box: flow($0.box), text: $0.text) } })
     guard !grid.gutters.isEmpty else { return (self, grid) }
-    return (with(blocks: blocks.flatMap { $0.divided(by: grid, flow) }), grid)
+    return (with(blocks: blocks.flatMap { $0.divided(by: grid, flow, keeping: rows) }), grid)
   }
 }
 
 extension TextBlock {
   /// Returns the parts of the block between gutters.
-  fileprivate func divided(by grid: Grid, _ flow: FlowFrame) -> [TextBlock] {
+  fileprivate func divided(
+    by grid: Grid, _ flow: FlowFrame, keeping rows: Set<TextLine>
+  ) -> [TextBlock] {
     var parts: [(lines: [TextLine], end: BoundingBox)] = []
-    for line in lines.flatMap({ $0.divided(by: grid, flow) }) {
+    for line in lines.flatMap({ rows.contains($0) ? [$0] : $0.divided(by: grid, flow) }) {
       let box = flow(line.box)
       let home = parts.indices.last { !grid.isGutter(between: parts[$0].end, box) }
       if let home {

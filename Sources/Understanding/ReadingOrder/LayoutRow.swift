@@ -26,7 +26,7 @@ struct LayoutRow {
   static func rows(of page: RecognizedPage, _ flow: FlowFrame, _ grid: Grid) -> [LayoutRow] {
     let lines = page.blocks.enumerated().flatMap { block, content in
       content.lines.filter { $0.frame == flow.frame }
-        .map { LayoutRow($0, in: flow($0.boxOfText), block: block) }
+        .map { LayoutRow($0, in: $0.box(in: flow, wordHeight: grid.wordHeight), block: block) }
     }
     var rows: [LayoutRow] = []
     for line in lines.sorted(by: { $0.box.left < $1.box.left }) {
@@ -47,7 +47,9 @@ struct LayoutRow {
 
   private func continues(in other: LayoutRow, _ grid: Grid) -> Bool {
     guard let last = lines.last, let next = other.lines.first else { return false }
-    return next.isInRow(of: last) && !grid.divides(end, other.box)
+    // Labels side by side are two fields.
+    return next.isInRow(of: last) && !(last.endsWithColon && next.endsWithColon)
+      && !grid.divides(end, other.box)
   }
 
   private mutating func append(_ other: LayoutRow) {
@@ -62,6 +64,16 @@ struct LayoutRow {
 }
 
 extension TextLine {
+  /// Returns the box of the line in a flow frame; that of a drop capital is as high as a line.
+  fileprivate func box(in flow: FlowFrame, wordHeight: Double) -> BoundingBox {
+    let box = flow(boxOfText)
+    guard words.count == 1, words[0].text.count == 1, words[0].text.first?.isLetter == true else {
+      return box
+    }
+    return BoundingBox(
+      left: box.left, top: box.top, right: box.right, bottom: min(box.bottom, box.top + wordHeight))
+  }
+
   /// Whether the line ends with a colon, as labels do.
   var endsWithColon: Bool {
     words.last.map { $0.text.hasSuffix(":") || $0.text.hasSuffix("：") } ?? false

@@ -13,12 +13,15 @@ package enum ReadingOrder {
   /// reading order; turned text is last.
   ///
   /// The order of the recogniser is kept if there are more lines than on any page.
-  package static func arrange(_ page: RecognizedPage) -> RecognizedPage {
+  ///
+  /// - rows: Lines that are not divided, because they are rows of a table.
+  package static func arrange(
+    _ page: RecognizedPage, keeping rows: Set<TextLine> = []
+  ) -> RecognizedPage {
     guard page.lines.count <= mostLines else { return page }
     let flow = FlowFrame(of: page.lines)
-    let (page, grid) = page.dividedAtGutters(flow)
-    let rows = LayoutRow.rows(of: page, flow, grid)
-    let (head, body, foot) = Margins.split(rows)
+    let (page, grid) = page.dividedAtGutters(flow, keeping: rows)
+    let (head, body, foot) = Margins.split(LayoutRow.rows(of: page, flow, grid))
     let ordered = head + RegionOrder.ordered(body, grid) + foot
     let turned = page.blocks.compactMap { $0.keeping { $0.frame != flow.frame } }
     return page.with(blocks: ColumnJoining.blocks(of: ordered) + turned)
@@ -43,9 +46,9 @@ enum ColumnJoining {
   }
 
   private static func continues(_ first: LayoutRow, in second: LayoutRow) -> Bool {
-    guard first.box.midY < second.box.midY, let above = first.lines.last,
-      let below = second.lines.first
-    else { return false }
+    guard let above = first.lines.last, let below = second.lines.first else { return false }
+    if above.isDropCapital(before: below) { return true }
+    guard first.box.midY < second.box.midY else { return false }
     let step = below.baselineStep(from: above)
     let size = min(first.letterHeight, second.letterHeight)
     let shared =

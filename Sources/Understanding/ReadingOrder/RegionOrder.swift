@@ -22,19 +22,52 @@ struct RegionOrder {
   /// The overlap of boxes that is tolerated, because of skew and imprecise boxes, in word heights.
   private static let slack = 0.25
 
+  /// The least height of a gap from side to side that ends all columns, in word heights.
+  private static let widestGap = 3.0
+
   /// Returns rows from top to bottom in reading order.
   static func ordered(_ rows: [LayoutRow], _ grid: Grid) -> [LayoutRow] {
+    let notes = grid.gutters.filter { isAfterNotes($0, rows, slack: slack * grid.wordHeight) }
+    var end = -Double.infinity
+    let bands = rows.sorted { $0.box.top < $1.box.top }.grouped { row, next in
+      end = max(end, row.box.bottom)
+      return next.box.top - end < widestGap * grid.wordHeight
+    }
+    let parts = bands.reduce(into: [[LayoutRow]]()) { parts, band in
+      if let top = band.first?.box.top, !parts.isEmpty,
+        notes.contains(where: { $0.top < top && !beginsAtOnce(band, beside: $0, grid) })
+      {
+        parts[parts.count - 1] += band
+      } else {
+        parts.append(band)
+      }
+    }
+    return parts.flatMap { orderedPart($0.sorted { $0.box.midY < $1.box.midY }, grid) }
+  }
+
+  /// Returns whether rows begin at one height at both sides of a gutter, as a side head and its text
+  /// do, but not a note and the text beside it.
+  private static func beginsAtOnce(
+    _ rows: [LayoutRow], beside gutter: BoundingBox, _ grid: Grid
+  ) -> Bool {
+    let beside = rows.map(\.box).filter { $0.top < gutter.bottom }
+    let left = beside.first { $0.right <= gutter.left + slack * grid.wordHeight }
+    let right = beside.first { $0.left >= gutter.right - slack * grid.wordHeight }
+    guard let left, let right else { return false }
+    return abs(left.top - right.top) < grid.wordHeight
+  }
+
+  private static func orderedPart(_ rows: [LayoutRow], _ grid: Grid) -> [LayoutRow] {
     let order = RegionOrder(rows, grid)
     let floating = order.regions.filter { order.floats($0) }
-    guard !floating.isEmpty else { return order.ordered() }
+    guard !floating.isEmpty else { return order.ordered().flatMap(\.rows) }
     let boxes = floating.flatMap { $0.rows.map(\.box) }
     var rest = RegionOrder(rows.filter { !boxes.contains($0.box) }, grid).ordered()
     for region in floating {
-      let last =
-        rest.indices.last { rest[$0].box.isInRow(of: region.box, least: 0) } ?? rest.endIndex - 1
-      rest.insert(contentsOf: region.rows, at: rest.index(after: last))
+      let last = rest.lastIndex { $0.rows.contains { $0.box.isInRow(of: region.box, least: 0) } }
+      rest.insert(region, at: last.map { $0 + 1 } ?? rest.endIndex)
     }
-    return rest
+    return rest.flatMap(\.rows)
   }
 
   private init(_ rows: [LayoutRow], _ grid: Grid) {
@@ -114,7 +147,7 @@ struct RegionOrder {
 
   // MARK: Order
 
-  private func ordered() -> [LayoutRow] {
+  private func ordered() -> [Region] {
     let places = fromTopToBottom()
     var visited = [Bool](repeating: false, count: regions.count)
     var order: [Int] = []
@@ -125,7 +158,7 @@ struct RegionOrder {
       order.append(region)
     }
     places.forEach(visit)
-    return order.flatMap { regions[$0].rows }
+    return order.map { regions[$0] }
   }
 
   /// The distance of the first rows of two regions that are read from left to right, in word heights.

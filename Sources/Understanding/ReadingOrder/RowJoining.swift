@@ -24,10 +24,11 @@ enum RowJoining {
   /// Cells side by side, from left to right.
   private typealias Row = [TextLine]
 
-  /// Returns the page with each such table as one block, in the place of its first cell.
-  static func join(_ page: RecognizedPage) -> RecognizedPage {
+  /// Returns the page with each such table as one block, in the place of its first cell, and the rows
+  /// of the tables.
+  static func join(_ page: RecognizedPage) -> (page: RecognizedPage, rows: Set<TextLine>) {
     let tables = tables(in: page.lines)
-    guard !tables.isEmpty else { return page }
+    guard !tables.isEmpty else { return (page, []) }
     let owners = Dictionary(
       page.blocks.enumerated().flatMap { index, block in block.lines.map { ($0, index) } },
       uniquingKeysWith: { first, _ in first })
@@ -45,7 +46,7 @@ enum RowJoining {
       }
       return found + [block.keeping { numbers[$0] == nil }].compactMap(\.self)
     }
-    return page.with(blocks: blocks)
+    return (page.with(blocks: blocks), Set(divided.joined().compactMap(TextLine.init(joining:))))
   }
 
   /// Returns the tables in the lines of a page.

@@ -37,7 +37,7 @@ import Understanding
 
   @Test func `stanzas side by side are read one after the other`() {
     let stanzas = [100.0, 700].flatMap { left in
-      [300.0, 420, 540].map {
+      [300.0, 400, 500].map {
         Sketch.block(["\(Int(left))", "at \(Int($0))"].map { "roses \($0)" }, left: left, top: $0)
       }
     }

