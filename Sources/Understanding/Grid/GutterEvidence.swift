@@ -33,7 +33,8 @@ struct GutterEvidence {
     self.wordHeight = wordHeight
   }
 
-  /// The weights of the features and the constant, fitted by `benchmarks/fit-gutters.py`.
+  /// The weights of the features and the constant, fitted by logistic regression on pages whose text is
+  /// known (docs/tuning.md).
   ///
   /// The constant is 0.6 lower than fitted: a gutter that is none costs more than one that is missed.
   private static let weights = [
