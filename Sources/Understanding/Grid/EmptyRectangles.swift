@@ -45,29 +45,40 @@ struct EmptyRectangles {
     let count = obstacles.count
     for _ in 0..<Self.most.divisions {
       guard found.count < Self.most.rectangles, let candidate = pop() else { break }
-      let near = (candidate.obstacles + Array(count..<obstacles.count)).filter {
-        obstacles[$0].intersection(candidate.box) != nil
-      }
-      if let pivot = pivot(of: candidate.box, in: near) {
-        divide(candidate.box, at: pivot, near.filter { $0 < count })
+      let box = candidate.box
+      let near = candidate.obstacles.filter { isIn($0, box) }
+      if let pivot = pivot(of: box, in: near)
+        ?? (count..<obstacles.count).last(where: { isIn($0, box) })
+      {
+        divide(box, at: obstacles[pivot], near)
       } else {
-        found.append(candidate.box)
-        obstacles.append(candidate.box)
+        found.append(box)
+        obstacles.append(box)
       }
     }
     return found
+  }
+
+  /// Returns whether an obstacle is partly in a box.
+  private func isIn(_ obstacle: Int, _ box: BoundingBox) -> Bool {
+    let other = obstacles[obstacle]
+    return other.left < box.right && other.right > box.left && other.top < box.bottom
+      && other.bottom > box.top
   }
 
   /// The weight of the distance along y from the middle, that along x is 1.
   private static let heightWeight = 0.2
 
   /// Returns the obstacle nearest to the middle of a box; `nil` if there are none.
-  private func pivot(of box: BoundingBox, in near: [Int]) -> BoundingBox? {
-    func distance(_ index: Int) -> Double {
-      let (x, y) = (obstacles[index].midX - box.midX, obstacles[index].midY - box.midY)
-      return x * x + Self.heightWeight * y * y
+  private func pivot(of box: BoundingBox, in near: [Int]) -> Int? {
+    let (middleX, middleY) = (box.midX, box.midY)
+    var nearest: (obstacle: Int, distance: Double)?
+    for obstacle in near {
+      let (x, y) = (obstacles[obstacle].midX - middleX, obstacles[obstacle].midY - middleY)
+      let distance = x * x + Self.heightWeight * y * y
+      if distance < nearest?.distance ?? .infinity { nearest = (obstacle, distance) }
     }
-    return near.min { distance($0) < distance($1) }.map { obstacles[$0] }
+    return nearest?.obstacle
   }
 
   private mutating func divide(_ box: BoundingBox, at pivot: BoundingBox, _ near: [Int]) {
@@ -100,12 +111,14 @@ struct EmptyRectangles {
     queue.swapAt(0, last)
     let best = queue.removeLast()
     var index = 0
-    while true {
-      let child = [2 * index + 1, 2 * index + 2].filter(queue.indices.contains)
-        .max { queue[$0].quality < queue[$1].quality }
-      guard let child, queue[child].quality > queue[index].quality else { return best }
+    while 2 * index + 1 < queue.count {
+      let (left, right) = (2 * index + 1, 2 * index + 2)
+      let isRight = right < queue.count && queue[right].quality > queue[left].quality
+      let child = isRight ? right : left
+      guard queue[child].quality > queue[index].quality else { break }
       queue.swapAt(index, child)
       index = child
     }
+    return best
   }
 }

@@ -133,10 +133,12 @@ extension GridRow {
       $0.box.bottom > gutter.top + slack && $0.box.top < gutter.bottom - slack
     }
     let left = near.last { $0.box.left < gutter.left }.flatMap { run in
-      GridRun(run.words.prefix { $0.box.right <= gutter.left + slack })
+      run.box.right <= gutter.left + slack
+        ? run : GridRun(run.words.prefix { $0.box.right <= gutter.left + slack })
     }
     let right = near.first { $0.box.right > gutter.right }.flatMap { run in
-      GridRun(run.words.drop { $0.box.left < gutter.right - slack })
+      run.box.left >= gutter.right - slack
+        ? run : GridRun(run.words.drop { $0.box.left < gutter.right - slack })
     }
     return (left, right)
   }
