@@ -21,7 +21,7 @@ struct EmptyRectangles {
   private var queue: [Candidate] = []
 
   /// The maximum numbers of rectangles and of divisions: a newspaper page needs 2 000.
-  private static let most = (rectangles: 60, divisions: 6_000)
+  private static let most = (rectangles: 60, divisions: 4_000)
   /// Returns the rectangles between boxes, of at least `least` pixels.
   static func between(
     _ boxes: [BoundingBox], least: (width: Double, height: Double), enough: Double
