@@ -65,7 +65,7 @@ private struct ImageSearch {
     let objects = resources["/XObject"]
     let parameters = resources["/ExtGState"]
     let changesTones =
-      changesTones
+      changesTones || resources.hasDefaultColorSpaces
       || parameters.names.contains { parameters[$0].graphicsStateChange?.altersTones == true }
     for name in objects.names {
       let object = objects[name]
