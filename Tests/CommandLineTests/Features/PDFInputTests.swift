@@ -190,7 +190,10 @@ import Testing
     #expect(run.errors.ranges(of: "the page is copied as it is, so the PDF claims").count == 1)
     #expect(
       try (1...4).map { try directory.words(of: "out.pdf", page: $0) }
-        == [["a", "page"], ["visible"], ["visible"], ["more", "words"]])
+        == [
+          ["a", "page"], ["some", "words", "visible"], ["some", "words", "visible"],
+          ["more", "words"],
+        ])
     #expect(try directory.faults(of: "out.pdf") == "")
     try directory.expectFailure(
       ["a.png", "scan.pdf", "--pdfa", "1b", "-o", "out.pdf"], exit: 65,

@@ -62,7 +62,8 @@ import Testing
   init() throws {
     directory = try TemporaryDirectory()
     try directory.write(PrintedPage("some words").pdf(), to: "scan.pdf")
-    let text = "BT /F0 9 Tf (visible) Tj ET"
+    // More than a stamp, beside which the scan would be recognised.
+    let text = "BT /F0 1 Tf (\(String(repeating: "visible", count: 60))) Tj ET"
     try directory.write(PrintedPage("some words").pdf(content: text), to: "text.pdf")
   }
 
