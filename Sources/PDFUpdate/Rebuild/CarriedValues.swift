@@ -216,8 +216,7 @@ extension CarriedValues {
     case .dictionary(let entries):
       omit(entries, but: ["D"], of: "the destination entry")
       let target = try copier.resolved(own.entry("D") ?? .null)
-      let isArray = target.elements != nil
-      return isArray ? try destination(target, isRemote: isRemote, &copier) : nil
+      if target.elements != nil { return try destination(target, isRemote: isRemote, &copier) }
     case .array(let elements):
       if let kept = try explicit(elements, isRemote: isRemote, &copier) { return kept }
     default: break

@@ -155,9 +155,9 @@ import Vision
   func `joins a number in type of one width, which the words beside it show, but not over a space`(
     text: String, pitch: Double?, number: String
   ) {
-    let label = "SOUPOFTHEDAY"
+    let label = "SOUPSOFTHEDAY"
     let ink = Ink("\(label)   \(text)", pitch: pitch)
-    let places = [0..<12, 12..<15, 15..<17]
+    let places = [0..<13, 13..<16, 16..<18]
     #expect(
       ink.mended([label, "25.", "36"], places: places).dropFirst().joined(separator: " ") == number)
   }
