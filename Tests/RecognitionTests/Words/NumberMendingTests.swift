@@ -150,14 +150,15 @@ import Vision
   }
 
   @Test(arguments: [
-    ("25. 36", 14.0, "25.36"), ("25.  36", 14, "25. 36"), ("25. 36", nil, "25. 36"),
+    ("SOUPSOFTHEDAY", "25.36", 14.0, "25.36"), ("SOUPSOFTHEDAY", "25. 36", 14, "25. 36"),
+    ("SOUP", "25. 36", nil, "25. 36"),
   ])
   func `joins a number in type of one width, which the words beside it show, but not over a space`(
-    text: String, pitch: Double?, number: String
+    label: String, drawn: String, pitch: Double?, number: String
   ) {
-    let label = "SOUPSOFTHEDAY"
-    let ink = Ink("\(label)   \(text)", pitch: pitch)
-    let places = [0..<13, 13..<16, 16..<18]
+    let ink = Ink("\(label)   \(drawn)", pitch: pitch)
+    let end = label.count
+    let places = [0..<end, end..<end + 3, end + 3..<end + 5]
     #expect(
       ink.mended([label, "25.", "36"], places: places).dropFirst().joined(separator: " ") == number)
   }
