@@ -70,7 +70,7 @@ import Testing
     ),
     ("index.html", text("<html>"), .skipped), ("list.csv", text("a,b"), .skipped),
     ("archive.zip", container(text("PK\u{3}\u{4}")), .skipped),
-    ("report.pdf", container(text("%PDF-1.4\n")), .skipped), ("nothing", [], .skipped),
+    ("nothing", [], .skipped),
     ("letter.eml", container(text("From: a@b\nTo: c@d\n\n")), .skipped),
     ("song.mp3", container(text("ID3")), .skipped),
     ("film.mp4", [0, 0, 0, 24] + container(text("ftypmp42")), .skipped),
@@ -103,6 +103,16 @@ import Testing
     #expect(try directory.pageSizes(of: "out.pdf").count == pages)
     let skipped = expected.count { $0.1 == .skipped }
     #expect(run.messages.contains("scanpdf: skipped \(skipped) files that are not images"))
+  }
+
+  @Test func `a PDF of a directory that cannot be read is named, and nothing is written`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(Self.png, toBytes: "scans/page1.png")
+    try directory.write(Self.container(Self.text("%PDF-1.4\n")), toBytes: "scans/report.pdf")
+    let run = try directory.scanpdf("scans", "-o", "out.pdf")
+    #expect(run.ending == .exit(65))
+    #expect(run.errors.contains("scans/report.pdf: "))
+    #expect(throws: (any Error).self) { try directory.bytes(of: "out.pdf") }
   }
 
   /// The name in messages.

@@ -91,7 +91,10 @@ import Testing
         ["cut.pdf"], 65,
         "cut.pdf: is damaged, and qpdf cannot repair it; try mutool clean, or get another copy"
       ),
-      (["a.png"], 65, "a.png: is not a PDF; name a PDF"),
+      (
+        ["a.png"], 65,
+        "a.png: is an image, not a PDF; to recognise and write its text, use scanpdf a.png --text -"
+      ),
       (["none.pdf"], 66, "none.pdf: cannot be read (No such file or directory); check the name"),
       (
         ["out.pdf", "--pages", "2"], 64,
