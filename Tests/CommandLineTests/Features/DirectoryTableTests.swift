@@ -35,7 +35,7 @@ import Testing
     ("\u{FC}ber.png", png), ("u\u{308}ber.png", png), ("\u{65E5}\u{672C}.png", png),
     ("\u{1F600}.png", png), ("gnp\u{202E}.jpg", png), ("a.b.c.png", png), ("dot..png", png),
 
-    ("backup.jpg~", SampleJPEG.gray), ("really.txt", png), ("really.pdf", png),
+    ("really.txt", png), ("really.pdf", png),
     ("wrong.gif", SampleJPEG.gray), ("mark.jpg", [0xEF, 0xBB, 0xBF] + SampleJPEG.gray),
     ("saved.jpg", text("HTTP/1.1 200 OK\r\nContent-Type: image/jpeg\r\n\r\n") + SampleJPEG.gray),
     ("line.jpg", [0x0D, 0x0A] + SampleJPEG.gray),
@@ -74,6 +74,8 @@ import Testing
     ("letter.eml", container(text("From: a@b\nTo: c@d\n\n")), .skipped),
     ("song.mp3", container(text("ID3")), .skipped),
     ("film.mp4", [0, 0, 0, 24] + container(text("ftypmp42")), .skipped),
+    // The name of an upload that is not complete.
+    ("backup.jpg~", SampleJPEG.gray, .ignored),
     (".hidden.png", png, .ignored), (".DS_Store", text("x"), .ignored),
   ]
 
@@ -107,6 +109,7 @@ import Testing
 
   @Test func `a PDF of a directory that cannot be read is named, and nothing is written`() throws {
     let directory = try TemporaryDirectory()
+    try directory.makeDirectory("scans")
     try directory.write(Self.png, toBytes: "scans/page1.png")
     try directory.write(Self.container(Self.text("%PDF-1.4\n")), toBytes: "scans/report.pdf")
     let run = try directory.scanpdf("scans", "-o", "out.pdf")
