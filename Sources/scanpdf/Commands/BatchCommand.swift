@@ -5,7 +5,7 @@ import SearchablePDF
 import WorkerProtocol
 
 /// `scanpdf batch ROOT --output-dir DIR`: a directory tree to one PDF per directory.
-struct BatchCommand: AsyncParsableCommand {
+struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
     abstract: "Make a searchable PDF of every folder of images and of every PDF.",
@@ -37,16 +37,20 @@ struct BatchCommand: AsyncParsableCommand {
   @OptionGroup(title: "Main options") var main: MainOptions
   @OptionGroup(title: "PDF inputs") var pdf: PDFOptions
   @OptionGroup(title: "Text of other programs") var text: BatchTextOptions
-  @OptionGroup var conversion: ConversionArguments
+  @OptionGroup(title: "Recognition options") var recognition: RecognitionArguments
+  @OptionGroup(title: "Page options") var page: PageOptions
+  @OptionGroup(title: "Compression options") var compression: CompressionArguments
+  @OptionGroup(title: "Document options") var document: DocumentOptions
+  @OptionGroup(title: "Limits") var limits: LimitOptions
   @OptionGroup var shown: DisplayOptions
   @OptionGroup(title: "Settings") var settings: SettingsArguments
 
   func run() async throws {
-    var options = try conversion.options(
-      main, splitAt: batch.splitting.splitAt, isShared: part.shard != nil)
+    var options = try conversionOptions(
+      splitAt: batch.splitting.splitAt, isShared: part.shard != nil)
     options.textKeepsColumns = batch.textLayout
     options.markdownKeepsHeaders = batch.keepHeaders
-    var batchOptions = batch.options(namesAreTitles: conversion.document.ua)
+    var batchOptions = batch.options(namesAreTitles: document.ua)
     try part.apply(to: &batchOptions)
     try text.check(against: options, sidecars: batchOptions.sidecars)
     batchOptions.textExtension = text.name

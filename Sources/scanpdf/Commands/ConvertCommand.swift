@@ -8,7 +8,7 @@ import SearchablePDF
 import WorkerProtocol
 
 /// `scanpdf INPUT… -o OUT.pdf`: images to one searchable PDF.
-struct ConvertCommand: AsyncParsableCommand {
+struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
     abstract: "Make a searchable PDF of scanned pages.",
@@ -53,7 +53,11 @@ struct ConvertCommand: AsyncParsableCommand {
   var append: String?
 
   @OptionGroup(title: "Text of other programs") var textFrom: TextFromOptions
-  @OptionGroup var conversion: ConversionArguments
+  @OptionGroup(title: "Recognition options") var recognition: RecognitionArguments
+  @OptionGroup(title: "Page options") var page: PageOptions
+  @OptionGroup(title: "Compression options") var compression: CompressionArguments
+  @OptionGroup(title: "Document options") var document: DocumentOptions
+  @OptionGroup(title: "Limits") var limits: LimitOptions
 
   @Flag(help: "Outline every letter of the hidden text over the image, to check its fit.")
   var showText = false
@@ -141,9 +145,9 @@ struct ConvertCommand: AsyncParsableCommand {
     try require(
       place.isGiven || place.output == nil && append == nil && !outputs.given.isEmpty, missingOutput
     )
-    try conversion.document.check(appendingTo: append)
+    try document.check(appendingTo: append)
     try exclude("--append", "--rebuild", if: append != nil && pdf.treatment == .rebuild)
-    try exclude("--backup", "--no-clobber", if: place.backup != nil && conversion.limits.noClobber)
+    try exclude("--backup", "--no-clobber", if: place.backup != nil && limits.noClobber)
     return try place.destination(appendingTo: append, beside: outputs)
   }
 
@@ -157,8 +161,8 @@ struct ConvertCommand: AsyncParsableCommand {
   }
 
   private func options() throws -> ConversionOptions {
-    var options = try conversion.options(
-      main, output: place.output, splitAt: place.splitting.splitAt)
+    var options = try conversionOptions(
+      output: place.output, splitAt: place.splitting.splitAt)
     outputs.apply(to: &options)
     options.backupSuffix = place.backup
     options.selectedPages = input.pages

@@ -6,7 +6,7 @@ import Supervision
 import WorkerProtocol
 
 /// `scanpdf scan -o OUT.pdf`: paper to one searchable PDF.
-struct ScanCommand: AsyncParsableCommand {
+struct ScanCommand: AsyncParsableCommand, DocumentMakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "scan",
     abstract: "Scan paper to a searchable PDF.",
@@ -41,15 +41,19 @@ struct ScanCommand: AsyncParsableCommand {
   @OptionGroup(title: "Main options") var main: MainOptions
   @OptionGroup(title: "Scanner options") var scanner: ScannerArguments
   @OptionGroup(title: "Further outputs") var outputs: SidecarOptions
-  @OptionGroup var conversion: ConversionArguments
+  @OptionGroup(title: "Recognition options") var recognition: RecognitionArguments
+  @OptionGroup(title: "Page options") var page: PageOptions
+  @OptionGroup(title: "Compression options") var compression: CompressionArguments
+  @OptionGroup(title: "Document options") var document: DocumentOptions
+  @OptionGroup(title: "Limits") var limits: LimitOptions
   @OptionGroup var shown: DisplayOptions
   @OptionGroup(title: "Settings") var settings: SettingsArguments
 
   func run() async throws {
     let destination = try destination()
     try scanner.checkAnswers()
-    var given = try conversion.options(
-      main, output: place.output, splitAt: place.splitting.splitAt)
+    var given = try conversionOptions(
+      output: place.output, splitAt: place.splitting.splitAt)
     outputs.apply(to: &given)
     given.backupSuffix = place.backup
     given.recognition.reportsProgress = shown.drawsBar
@@ -77,11 +81,11 @@ struct ScanCommand: AsyncParsableCommand {
   /// This is checked last, so that the parser reports misspelt options first.
   private func destination() throws -> DocumentDestination {
     try require(place.isGiven, "name the PDF to make, as in -o letter.pdf")
-    try conversion.document.check(appendingTo: append)
+    try document.check(appendingTo: append)
     try require(
-      conversion.document.outline != .files,
+      document.outline != .files,
       "--outline files: scanned pages have no files; use --outline headings or leave it out")
-    try exclude("--backup", "--no-clobber", if: place.backup != nil && conversion.limits.noClobber)
+    try exclude("--backup", "--no-clobber", if: place.backup != nil && limits.noClobber)
     return try place.destination(appendingTo: append, beside: outputs)
   }
 }

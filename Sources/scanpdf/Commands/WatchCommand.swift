@@ -7,7 +7,7 @@ import SearchablePDF
 import Supervision
 
 /// `scanpdf watch ROOT --output-dir DIR`: a PDF of each document that comes into a directory tree.
-struct WatchCommand: AsyncParsableCommand {
+struct WatchCommand: AsyncParsableCommand, DocumentMakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
     abstract: "Make a searchable PDF of every document that comes into a folder.",
@@ -34,16 +34,20 @@ struct WatchCommand: AsyncParsableCommand {
   @OptionGroup(title: "Main options") var batch: BatchArguments
   @OptionGroup(title: "Main options") var watching: WatchArguments
   @OptionGroup(title: "Main options") var main: MainOptions
-  @OptionGroup var conversion: ConversionArguments
+  @OptionGroup(title: "Recognition options") var recognition: RecognitionArguments
+  @OptionGroup(title: "Page options") var page: PageOptions
+  @OptionGroup(title: "Compression options") var compression: CompressionArguments
+  @OptionGroup(title: "Document options") var document: DocumentOptions
+  @OptionGroup(title: "Limits") var limits: LimitOptions
   @OptionGroup var shown: DisplayOptions
   @OptionGroup(title: "Settings") var settings: SettingsArguments
 
   func run() async throws {
-    var conversionOptions = try conversion.options(main, splitAt: batch.splitting.splitAt)
+    var conversionOptions = try conversionOptions(splitAt: batch.splitting.splitAt)
     conversionOptions.textKeepsColumns = batch.textLayout
     conversionOptions.markdownKeepsHeaders = batch.keepHeaders
     let options = conversionOptions
-    let batchOptions = batch.options(namesAreTitles: conversion.document.ua)
+    let batchOptions = batch.options(namesAreTitles: document.ua)
     let watcher = FolderWatcher(root: root, options, batchOptions, watching.options)
     let (shown, path, metricsPath) = (shown, batch.report, batch.metrics)
     let outputDirectory = batchOptions.outputDirectory

@@ -6,25 +6,29 @@ import Supervision
 import TesseractEngine
 import WorkerProtocol
 
-/// The options for making documents, of one conversion or a batch, except the main options, which
-/// come earlier in the manual.
-struct ConversionArguments: ParsableArguments {
-  @OptionGroup(title: "Recognition options") var recognition: RecognitionArguments
-  @OptionGroup(title: "Page options") var page: PageOptions
-  @OptionGroup(title: "Compression options") var compression: CompressionArguments
-  @OptionGroup(title: "Document options") var document: DocumentOptions
-  @OptionGroup(title: "Limits") var limits: LimitOptions
+/// A command that makes documents, with the options for these except the main options.
+///
+/// Its groups are its own rather than of one group, because the parser checks a group within a group
+/// many times in a debug build.
+protocol DocumentMakingCommand: ParsableCommand {
+  var main: MainOptions { get }
+  var recognition: RecognitionArguments { get }
+  var page: PageOptions { get }
+  var compression: CompressionArguments { get }
+  var document: DocumentOptions { get }
+  var limits: LimitOptions { get }
+}
 
+extension DocumentMakingCommand {
   /// Returns the options for the document at `output`, or for several documents if that is `nil`;
   /// throws a `ValidationError` if the conformance claim lacks a title or language.
   ///
   /// - isShared: Whether other machines, with other languages installed, make some of the documents.
-  func options(
-    _ main: MainOptions, output: String? = nil, splitAt separator: StackSeparator?,
-    isShared: Bool = false
+  func conversionOptions(
+    output: String? = nil, splitAt separator: StackSeparator?, isShared: Bool = false
   ) throws -> ConversionOptions {
     if let language = main.language { try checkLanguages(language) }
-    let languages = try languages(main, isShared: isShared)
+    let languages = try languages(isShared: isShared)
     var options = ConversionOptions(
       recognition: recognition.options, dotsPerInch: page.dpi, jobs: main.workerCount,
       metadata: try document.metadata(output: output, language: languages.fallback))
@@ -60,7 +64,7 @@ struct ConversionArguments: ParsableArguments {
   /// Returns the languages of a run; throws a `ValidationError` if options exclude those given.
   ///
   /// `RunLanguages.optionsWithoutChoice` has the reasons.
-  private func languages(_ main: MainOptions, isShared: Bool) throws -> RunLanguages {
+  private func languages(isShared: Bool) throws -> RunLanguages {
     let hasWords = recognition.userWords != nil || recognition.userPatterns != nil
     let isAutomatic = main.language == RecognitionOptions.automatic
     try exclude("-l auto", "--user-words and --user-patterns", if: isAutomatic && hasWords)
