@@ -183,7 +183,7 @@ import Testing
     _ = try scanner("first", "second")
     let run = try directory.shell(
       """
-      env --default-signal=INT,TERM PATH="$PWD/bin:$PATH" TMPDIR="$PWD" COUNT_AT=2 \
+      env --default-signal=INT,TERM PATH="$PWD/bin:$PATH" TMPDIR="$PWD" COUNT_AT=2 LINGER=500 \
         "$scanpdf" scan --source feeder -o out.pdf --progress plain &
       while [ ! -f waiting ]; do sleep 0.1; done
       kill -TERM $!

@@ -70,6 +70,8 @@ struct StandInScanner {
         trap 'echo interrupted >>"$feeder/../interrupts"' INT
         : >"$feeder/../waiting"
         for pause in 1 2 3 4 5 6 7 8 9 10; do sleep 0.2; done
+        # A driver that takes long to stop.
+        for pause in $(seq ${LINGER-0}); do sleep 0.2; done
         exit 2
       fi
       file=$(printf "$format" $page)
