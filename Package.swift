@@ -142,7 +142,7 @@ let package = Package(
         "Documents", "Exports", "PagePipeline", "Supervision", "SearchablePDF", "Files",
         "WorkerProtocol", "PDFSyntax", "PageModel",
       ],
-      exclude: ["Page"]),
+      resources: [.embedInCode("Page")]),
     .target(
       name: "Batch",
       dependencies: [
