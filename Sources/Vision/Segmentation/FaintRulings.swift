@@ -64,16 +64,17 @@ struct FaintRulings {
   /// Returns long and narrow pieces of a mask, where a short stretch around a pixel is about as dark
   /// as the whole piece.
   private func trimmed(_ mask: InkMask) -> InkMask {
-    // A line that climbs goes from row to row, also where ink hides it.
-    let connected = ConnectedInk(mask.dilated())
     let side = max(Int(bounded: Self.shortStretch * dotsPerInch) / 2, 1)
     let stretch = Int(bounded: Self.stretch * dotsPerInch) / 2
+    // A line that climbs goes from row to row, also where ink hides it; the mean of half a stretch
+    // of it may be too low in both rows.
+    let connected = ConnectedInk(continued(mask, by: stretch).dilated())
     var (sums, counts) = (
       [Int](repeating: 0, count: connected.pieces.count),
       [Int](repeating: 0, count: connected.pieces.count)
     )
     let isLine = connected.pieces.map { piece in
-      Double(piece.width) >= Self.shortest * dotsPerInch
+      Double(piece.width - stretch) >= Self.shortest * dotsPerInch
         && Double(piece.height) <= Double(2 * reach) + Self.steepest * Double(piece.width)
     }
     // Runs are in the order of their rows.
@@ -96,6 +97,19 @@ struct FaintRulings {
       for x in run.columns where mask.pixels[run.row * size.width + x] != 0 {
         let isLine = row.isHidden(x, side) || row.mean(x, side) >= least
         result.pixels[run.row * size.width + x] = isLine ? 1 : 0
+      }
+    }
+    return result
+  }
+
+  /// Returns a mask whose pieces go on to the right by a number of pixels.
+  private func continued(_ mask: InkMask, by distance: Int) -> InkMask {
+    var result = mask
+    for start in stride(from: 0, to: mask.pixels.count, by: size.width) {
+      var left = 0
+      for index in start..<start + size.width {
+        left = mask.pixels[index] != 0 ? distance : max(left - 1, 0)
+        if left > 0 { result.pixels[index] = 1 }
       }
     }
     return result
