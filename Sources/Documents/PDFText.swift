@@ -1,6 +1,7 @@
 import Exports
 import Files
 package import PagePipeline
+import Understanding
 
 /// Writes the text of a PDF.
 package enum PDFText {
@@ -25,10 +26,14 @@ package enum PDFText {
       formatter.init(SidecarDocument(textOf: names, producer: producer)),
       try rethrow(as: ConversionError.output, from: try OutputFile(path: output)))
     var tally = PDFTextTally(path: path)
+    var window = PageWindow<PDFTextPage>()
     try await reader.read(indices) { (page) throws(ConversionError) in
       tally.add(page)
-      try writer.write(page, reader.source(ofPage: page.index))
+      if let page = window.append(page) {
+        try writer.write(page, reader.source(ofPage: page.index))
+      }
     }
+    for page in window.end() { try writer.write(page, reader.source(ofPage: page.index)) }
     try tally.check()
     for note in tally.notes { report(note) }
     try writer.publish()
@@ -75,8 +80,10 @@ package enum PDFText {
 extension PDFTextPage {
   /// Returns the page for a sidecar.
   fileprivate func sidecarPage(_ source: ScanSource, isFirst: Bool) -> SidecarPage {
-    SidecarPage(
+    var page = SidecarPage(
       textOf: source, recognized, dotsPerInch: dotsPerInch,
       unread: isWhole ? nil : (unknownLetters, letters), isFirst: isFirst)
+    page.context = context
+    return page
   }
 }

@@ -3,6 +3,7 @@ import ImageFiles
 import PDFSyntax
 package import PageModel
 package import PagePipeline
+package import Understanding
 import WorkerProtocol
 
 /// Reads the text of a PDF through workers, some pages each.
@@ -113,11 +114,13 @@ package struct PDFTextReader: Sendable {
 }
 
 /// A page of a PDF with the text that it has.
-package struct PDFTextPage: Sendable {
+package struct PDFTextPage: Sendable, DocumentPage {
   /// The index of the page in the PDF, from 0.
   package let index: Int
   /// The text in reading order, in pixels of the page as shown if places were asked for.
   package let recognized: RecognizedPage
+  /// What the pages around it show of its text.
+  package var context = PageContext()
   private let text: PDFPageText?
   private let survey: PDFPageSurvey?
   private let hasPlaces: Bool

@@ -57,7 +57,7 @@ package struct JSON: SidecarFormatter {
     let dehyphenation = Dehyphenation(page.recognized)
     let size = page.recognized.size
     return JSONText.array(
-      PageStructuring.elements(of: page.recognized).map {
+      PageStructuring.elements(of: page.recognized, in: page.context.withoutJoinedWords).map {
         "\n" + Self.element($0, size, dehyphenation)
       })
   }

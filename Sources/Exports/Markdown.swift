@@ -1,6 +1,6 @@
 package import PageModel
 package import PagePipeline
-import Understanding
+package import Understanding
 
 /// Formats pages as Markdown (spec.commonmark.org 0.31) with pipe tables (GitHub Flavored Markdown,
 /// 4.10): headings, paragraphs, lists and tables, in reading order.
@@ -25,17 +25,21 @@ package struct Markdown: SidecarFormatter {
       figures.map { "\($0)/\(PageName.file(ofPicture: index + 1, onPage: page.number))" }
     }
     return mark
-      + Self.text(of: page.recognized, keepsHeaders: keepsHeaders, picturePaths: paths)
+      + Self.text(
+        of: page.recognized, in: page.context, keepsHeaders: keepsHeaders, picturePaths: paths)
   }
 
   /// Returns the text of one page, ended by a line feed; empty for a page without words and pictures.
   ///
+  /// - context: What the pages around it show of its text.
   /// - picturePaths: The path of the file of each picture; `nil` if it is not shown.
   package static func text(
-    of page: RecognizedPage, keepsHeaders: Bool = false, picturePaths: [String?] = []
+    of page: RecognizedPage, in context: PageContext = PageContext(), keepsHeaders: Bool = false,
+    picturePaths: [String?] = []
   ) -> String {
     let writer = MarkdownWriter(Dehyphenation(page))
-    let elements = PageStructuring.elements(of: page)
+    let elements = PageStructuring.elements(
+      of: page, in: keepsHeaders ? context.withoutJoinedWords : context)
     let parts = elements.enumerated().compactMap { index, element -> MarkdownWriter.Part? in
       switch element {
       case .artifact where !keepsHeaders: return nil

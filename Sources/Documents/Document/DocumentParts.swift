@@ -160,10 +160,22 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
     }
   }
 
+  /// Writes the pages that the open PDF holds.
+  private mutating func endPart(report: Report) throws(ConversionError) {
+    var tally = tally
+    defer { self.tally = tally }
+    let path = path
+    try part?.end {
+      tally.note($0)
+      report($0, path)
+    }
+  }
+
   /// Publishes the PDF of the stack, unless it is to be published last.
   private mutating func publishStack(report: Report) throws(ConversionError) {
     stackCount += 1
     isStackEmpty = true
+    try endPart(report: report)
     guard let run = part.take() else { return }
     let entry = plan.furtherEntry
     if stackCount == 1, entry != nil {

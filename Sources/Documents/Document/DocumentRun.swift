@@ -2,6 +2,7 @@ import PDFSyntax
 package import PDFUpdate
 package import PagePipeline
 import SearchablePDF
+import Understanding
 import WorkerProtocol
 
 /// A document in progress with its sidecars; if discarded, it leaves no files.
@@ -14,11 +15,14 @@ package struct DocumentRun: ~Copyable {
   let output: String?
   /// The number of pages; 0 if a scanner is yet to tell it.
   private var pageCount: Int
+  /// The number of pages known when the last one was added; `nil` if it was known from the beginning.
+  private var count: Int?
   /// The PDF to which the pages are appended; `nil` for any other document.
   private let base: SurveyedPDF?
   /// Whether pages of several inputs join.
   private let joins: Bool
   private var held: HeldPages
+  private var window = PageWindow<PageResult>()
   private var written = 0
   /// Whether a page so far was copied.
   private var hasCopy = false
@@ -60,7 +64,7 @@ package struct DocumentRun: ~Copyable {
     pageCount = sources.count
   }
 
-  /// Writes the next page, or holds it until a page can be shown.
+  /// Writes the next page, or holds it until a page can be shown and its running heads are known.
   ///
   /// - count: The number of pages known so far; `nil` if it was known from the beginning.
   /// - Throws: a `ConversionError` if writing fails.
@@ -72,35 +76,50 @@ package struct DocumentRun: ~Copyable {
     {
       throw .pdf(path: base.path, .pageIsNotArchival(result.report.source.name))
     }
+    self.count = count
     pageCount += result.second.count
-    for var page in held.released(by: result).flatMap(\.all) {
+    for page in held.released(by: result).flatMap(\.all) {
       guard options.blankPages != .skip || !page.report.isBlank else {
         report(.skippedBlank(page.report))
         continue
       }
-      let fault = try document?.write(page.page, of: page.report.source) ?? nil
-      written += 1
-      if let fault { page.report.note(fault, claim: options.claim) }
-      let source = page.report.source
-      if let date = page.report.date, !options.stripsMetadata {
-        scanned = [scanned, date].compactMap(\.self).min { $0.instant < $1.instant }
-      }
-      if written == 1, options.claim.asksForText, source.pdfPage != nil, !source.isCopied {
-        page.report.obstacles.append(.isUpdated)
-      }
-      if source.isCopied, joins, !hasCopy, options.claim != .none {
-        page.report.obstacles.append(.isCopied)
-      }
-      hasCopy = hasCopy || source.isCopied
-      let ineffective = source.isCopied ? options.optionsWithoutEffect(on: source) : []
-      if !ineffective.isEmpty {
-        page.report.warnings.append(
-          .copied(despite: ineffective, because: source.reasonForCopy))
-      }
-      failed += page.report.problems.isEmpty ? 0 : 1
-      sidecars.append(page, number: written)
-      report(.wrote(page.report, number: written, of: count ?? pageCount))
+      if let page = window.append(page) { try write(page, report: report) }
     }
+  }
+
+  /// Writes the pages that are held until their running heads are known.
+  ///
+  /// - Throws: a `ConversionError` if writing fails.
+  package mutating func end(report: (ConversionEvent) -> Void) throws(ConversionError) {
+    for page in window.end() { try write(page, report: report) }
+  }
+
+  private mutating func write(
+    _ result: PageResult, report: (ConversionEvent) -> Void
+  ) throws(ConversionError) {
+    var page = result
+    let fault = try document?.write(page.page, of: page.report.source) ?? nil
+    written += 1
+    if let fault { page.report.note(fault, claim: options.claim) }
+    let source = page.report.source
+    if let date = page.report.date, !options.stripsMetadata {
+      scanned = [scanned, date].compactMap(\.self).min { $0.instant < $1.instant }
+    }
+    if written == 1, options.claim.asksForText, source.pdfPage != nil, !source.isCopied {
+      page.report.obstacles.append(.isUpdated)
+    }
+    if source.isCopied, joins, !hasCopy, options.claim != .none {
+      page.report.obstacles.append(.isCopied)
+    }
+    hasCopy = hasCopy || source.isCopied
+    let ineffective = source.isCopied ? options.optionsWithoutEffect(on: source) : []
+    if !ineffective.isEmpty {
+      page.report.warnings.append(
+        .copied(despite: ineffective, because: source.reasonForCopy))
+    }
+    failed += page.report.problems.isEmpty ? 0 : 1
+    sidecars.append(page, number: written)
+    report(.wrote(page.report, number: written, of: count ?? pageCount))
   }
 
   /// The entry of the information dictionary that marks a finished document, and the one if a
@@ -114,6 +133,7 @@ package struct DocumentRun: ~Copyable {
   consuming func finish(
     marked entries: Entries? = nil, report: (ConversionEvent) -> Void
   ) throws(ConversionError) {
+    try end(report: report)
     try check()
     let (sidecars, output, pages) = (
       sidecars, output, (base?.survey.pages.count ?? 0) + written

@@ -1,6 +1,7 @@
 package import PageModel
 package import SearchablePDF
 import Supervision
+package import Understanding
 
 /// A page to be converted, with the results of earlier attempts.
 package struct PageJob: WorkerJob {
@@ -74,7 +75,7 @@ package struct PageJob: WorkerJob {
 }
 
 /// A converted page: the page to write, its text and its report.
-package struct PageResult: Sendable {
+package struct PageResult: Sendable, DocumentPage {
   package var page: PreparedPage
   /// The recognised text; empty if recognition failed.
   package let recognized: RecognizedPage
@@ -83,6 +84,10 @@ package struct PageResult: Sendable {
   package var report: PageReport
   /// The further pages of the image: the right one of a spread, or further items.
   package var second: [PageResult] = []
+  /// What the pages around it show of its text, as far as they are known.
+  package var context = PageContext() {
+    didSet { page = page.with(roles: context.roles(on: recognized)) }
+  }
 
   /// All pages of the image, this one first.
   package var all: [PageResult] { [self] + second }

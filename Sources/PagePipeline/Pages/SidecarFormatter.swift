@@ -1,7 +1,7 @@
 import Files
 package import PageModel
 import SearchablePDF
-import Understanding
+package import Understanding
 import WorkerProtocol
 
 /// The formatter of a document in an output format, which has all pages in one file.
@@ -120,6 +120,8 @@ package struct SidecarPage: Sendable {
   package let resolution: Resolution?
   /// Whether the page is the first one of the sidecar, whatever its number.
   package let isFirst: Bool
+  /// What the pages around it show of its text.
+  package var context = PageContext()
 
   /// Describes a page, by default one of a sidecar that begins with page 1.
   package init(
@@ -143,6 +145,7 @@ extension SidecarPage {
     self.init(
       number: number, recognized: result.recognized, report: result.report,
       resolution: resolution.map(result.page.orientation.uprightResolution), isFirst: isFirst)
+    context = result.context
   }
 
   /// Describes the text that a page of a PDF has, whose number is that of `source` in its file.

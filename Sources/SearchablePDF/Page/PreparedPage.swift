@@ -75,6 +75,15 @@ extension PreparedPage {
     return page
   }
 
+  /// Returns the page with other roles of paragraphs, by the indices of their first lines.
+  package func with(roles: [Int: TextRole]) -> PreparedPage {
+    var page = self
+    page.paragraphs = paragraphs.map { paragraph in
+      paragraph.place.flatMap { roles[$0] }.map(paragraph.with(role:)) ?? paragraph
+    }
+    return page
+  }
+
   /// Returns the page with only these lines as its text.
   package func with(lines: [FittedLine]) -> PreparedPage {
     var page = self

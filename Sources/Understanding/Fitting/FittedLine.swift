@@ -50,18 +50,30 @@ package struct FittedParagraph: Sendable, Equatable {
   /// The language data that recognised most of the paragraph, such as `deu`; `nil` if unknown.
   package let language: String?
   /// What the paragraph is in the structure of the page.
-  package let role: TextRole
+  package private(set) var role: TextRole
+  /// The index of the first line on its page; `nil` for a picture.
+  package let place: Int?
 
   /// Makes a paragraph of lines in a language.
-  package init(lines: [FittedLine], language: String? = nil, role: TextRole = .paragraph) {
+  package init(
+    lines: [FittedLine], language: String? = nil, role: TextRole = .paragraph, at place: Int? = nil
+  ) {
     self.lines = lines
     self.language = language
     self.role = role
+    self.place = place
   }
 
   /// Returns the same paragraph with other lines.
   func with(lines: [FittedLine]) -> FittedParagraph {
-    FittedParagraph(lines: lines, language: language, role: role)
+    FittedParagraph(lines: lines, language: language, role: role, at: place)
+  }
+
+  /// Returns the same paragraph with another role.
+  package func with(role: TextRole) -> FittedParagraph {
+    var paragraph = self
+    paragraph.role = role
+    return paragraph
   }
 
   /// Returns the same paragraph with the box of a picture mapped to the page.

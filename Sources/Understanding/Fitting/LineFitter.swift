@@ -35,9 +35,12 @@ package struct LineFitter: Sendable {
     )
     .map { (band: $0, typeface: $1) }[...]
     let roles = PageRoles(of: page)
+    var count = 0
     let paragraphs = page.blocks.flatMap(\.paragraphs).flatMap { paragraph in
       let own = settings.prefix(paragraph.lines.count)
       settings = settings.dropFirst(paragraph.lines.count)
+      let place = count
+      count += paragraph.lines.count
       let lines = zip(paragraph.lines, own).map { line, setting in
         fit(line, into: setting.band, typeface: setting.typeface)
       }
@@ -45,8 +48,11 @@ package struct LineFitter: Sendable {
         let fitted = lines[range].compactMap(\.self)
         let first = paragraph.lines[range.lowerBound]
         return roles.figures(before: first).map(FittedParagraph.init(of:))
-          + [FittedParagraph(fitted, language: paragraph.language, role, at: first, in: roles)]
-          .compactMap(\.self)
+          + [
+            FittedParagraph(
+              fitted, language: paragraph.language, role, at: first, in: roles,
+              place: place + range.lowerBound)
+          ].compactMap(\.self)
       }
     }
     // A page without text is one figure.
@@ -201,15 +207,16 @@ extension FittedParagraph {
   /// line; `nil` without lines.
   fileprivate init?(
     _ lines: [FittedLine], language: String?, _ role: TextRole, at first: TextLine,
-    in roles: PageRoles
+    in roles: PageRoles, place: Int
   ) {
     guard let line = lines.first else { return nil }
     guard case .row(let row) = role else {
-      self.init(lines: lines, language: language, role: role)
+      self.init(lines: lines, language: language, role: role, at: place)
       return
     }
     let (found, starts) = roles.divided(
       row, first, middles: line.words.map { $0.left + $0.width / 2 })
-    self.init(lines: [line.with(cellStarts: starts)], language: language, role: .row(found))
+    self.init(
+      lines: [line.with(cellStarts: starts)], language: language, role: .row(found), at: place)
   }
 }

@@ -2,34 +2,11 @@ import PageModel
 
 /// Finds page numbers, alone or with a running head.
 enum RunningHead {
-  /// The shares of the page's height above and below which they stand.
-  private static let margins = (top: 0.15, bottom: 0.88)
-  /// The least distance from the text, in heights of its letters.
-  private static let leastGap = 1.0
   /// The least distance of the number from other words of the line, in heights of its letters.
   private static let leastSpace = 0.5
-  /// The greatest number of words beside the number.
-  private static let mostWords = 10
 
-  /// Returns whether a piece is one line in the margin with a page number, alone or apart from the
-  /// other words, and no text beside or beyond it.
-  static func isOne(_ piece: TextPiece, among pieces: [TextPiece], _ measures: PageMeasures) -> Bool
-  {
-    guard piece.lines.count == 1, let line = piece.lines.first, piece.table == nil,
-      line.words.count <= mostWords + 1, hasPageNumber(line)
-    else { return false }
-    let height = Double(measures.pageSize.height)
-    let others = pieces.filter { $0.box != piece.box }
-    guard !others.isEmpty else { return false }
-    let gap = leastGap * measures.bodySize
-    if piece.box.bottom < margins.top * height {
-      return others.allSatisfy { $0.box.top > piece.box.bottom + gap }
-    }
-    return piece.box.top > margins.bottom * height
-      && others.allSatisfy { $0.box.bottom < piece.box.top - gap }
-  }
-
-  private static func hasPageNumber(_ line: TextLine) -> Bool {
+  /// Returns whether a line has a page number, alone or apart from the other words.
+  static func hasPageNumber(_ line: TextLine) -> Bool {
     let words = line.words
     guard let first = words.first, let last = words.last else { return false }
     if words.allSatisfy({ isNumber($0.text) || "-–—".contains($0.text) }) {

@@ -28,6 +28,24 @@ package enum PageElement: Sendable, Hashable {
     case .figure: []
     }
   }
+
+  /// Returns the element with other lines in place of some; `nil` if none has words.
+  ///
+  /// The lines of tables are kept.
+  func replacing(_ others: [TextLine: TextLine]) -> PageElement? {
+    guard lines.contains(where: { others[$0] != nil }) else { return self }
+    let lines = lines.map { others[$0] ?? $0 }.filter { !$0.words.isEmpty }
+    guard !lines.isEmpty else { return nil }
+    switch self {
+    case .heading(let level, _): return .heading(level: level, lines)
+    case .paragraph: return .paragraph(lines)
+    case .item(let item): return .item(item.with(lines: lines))
+    case .caption: return .caption(lines)
+    case .note: return .note(lines)
+    case .artifact: return .artifact(lines)
+    case .table, .figure: return self
+    }
+  }
 }
 
 /// An item of a list; items that follow one another are one list.
@@ -40,6 +58,10 @@ package struct ListItem: Sendable, Hashable {
   package let level: Int
   /// The lines of the item, the first with its marker.
   package let lines: [TextLine]
+
+  fileprivate func with(lines: [TextLine]) -> ListItem {
+    ListItem(label: label, isOrdered: isOrdered, level: level, lines: lines)
+  }
 }
 
 /// What a paragraph is in the structure of a document (ISO 32000-1, 14.8.4).

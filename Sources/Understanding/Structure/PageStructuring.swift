@@ -7,16 +7,28 @@ package struct PageStructuring {
   private let pieces: [TextPiece]
   private let measures: PageMeasures
   private let pictures: [BoundingBox]
+  /// The lines that are no part of the text.
+  private let heads: Set<TextLine>
 
-  /// Returns the elements of a page in reading order, with all its words.
-  package static func elements(of page: RecognizedPage) -> [PageElement] {
-    PageStructuring(page).elements()
+  /// Returns the elements of a page in reading order, with all its words, and what the pages around it
+  /// show of them.
+  package static func elements(
+    of page: RecognizedPage, in context: PageContext = PageContext()
+  ) -> [PageElement] {
+    let elements = PageStructuring(page, context.heads).elements()
+    guard !context.joined.isEmpty else { return elements }
+    return elements.compactMap { $0.replacing(context.joined) }
   }
 
-  private init(_ page: RecognizedPage) {
-    pieces = TextPiece.pieces(of: page)
-    measures = PageMeasures(of: pieces, on: page.size)
+  private init(_ page: RecognizedPage, _ heads: Set<TextLine>) {
+    let pieces = TextPiece.pieces(of: page)
+    let measures = PageMeasures(of: pieces, on: page.size)
+    self.pieces = pieces
+    self.measures = measures
     pictures = page.pictures.map(\.box)
+    let margins = MarginLine.lines(among: pieces, measures).filter { $0.score >= MarginLine.least }
+    let stamps = pieces.filter { $0.isStamp(among: pieces) }
+    self.heads = heads.union(margins.flatMap(\.piece.lines) + stamps.flatMap(\.lines))
   }
 
   private func elements() -> [PageElement] {
@@ -28,7 +40,7 @@ package struct PageStructuring {
         lists = ListNesting()
         elements.append(.figure(figure))
       }
-      if let item = item(at: index) {
+      if !isHead(pieces[index]), let item = item(at: index) {
         elements.append(.item(lists.item(item, size: measures.bodySize)))
       } else {
         lists = ListNesting()
@@ -42,12 +54,14 @@ package struct PageStructuring {
     let piece = pieces[index]
     if let table = piece.table { return .table(table, hasHeader: table.hasHeader) }
     let lines = piece.lines
-    if RunningHead.isOne(piece, among: pieces, measures) { return .artifact(lines) }
+    if isHead(piece) { return .artifact(lines) }
     if Caption.begins(piece) { return .caption(lines) }
     if Footnote.isOne(piece, among: pieces, measures) { return .note(lines) }
     if let level = heading(at: index).level { return .heading(level: level, lines) }
     return .paragraph(lines)
   }
+
+  private func isHead(_ piece: TextPiece) -> Bool { piece.lines.allSatisfy(heads.contains) }
 
   private func heading(at index: Int) -> HeadingEvidence {
     HeadingEvidence(
@@ -140,9 +154,15 @@ struct PageMeasures {
   let pageSize: PixelSize
   /// The height of the letters of running text.
   let bodySize: Double
+  /// Whether there is more running text than on a receipt.
+  let hasRunningText: Bool
+  /// The width of the widest running text, in pixels.
+  let textWidth: Double
 
   /// The number of words from which a piece is running text.
-  private static let runningWords = 12
+  static let runningWords = 12
+  /// The least number of words of running text on a page of it.
+  private static let leastRunning = 40
 
   /// Measures the pieces of a page.
   init(of pieces: [TextPiece], on pageSize: PixelSize) {
@@ -151,6 +171,8 @@ struct PageMeasures {
     let running = texts.filter { $0.lines.count > 1 && $0.words.count >= Self.runningWords }
     let chosen = running.isEmpty ? (texts.isEmpty ? pieces : texts) : running
     bodySize = chosen.flatMap { $0.lines.map(\.letterSize) }.median ?? 1
+    hasRunningText = running.reduce(0) { $0 + $1.words.count } >= Self.leastRunning
+    textWidth = chosen.map(\.box.width).max() ?? 1
   }
 }
 

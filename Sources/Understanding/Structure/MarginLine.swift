@@ -1,0 +1,181 @@
+import Glibc
+import PageModel
+
+/// A short piece of text above or below all other text of a page, which may be a running head or
+/// foot, a page number or the stamp of a download.
+struct MarginLine {
+  let piece: TextPiece
+  let isAtTop: Bool
+  /// The distance from the edge of the page, as a share of its height.
+  let edge: Double
+  /// The letters of the piece, and of its row, in lower case.
+  let letters: (piece: String, row: String)
+  /// How likely the piece is no part of the text, from what the page shows: the logarithm of the odds.
+  let score: Double
+
+  /// The maximum number of rows at each edge, of lines of a piece, and of words of a row.
+  private static let most = (rows: 3, lines: 2, words: 30)
+  /// The shares of the page's height above and below which the rows are.
+  private static let margins = (top: 0.2, bottom: 0.8)
+  /// The least overlap of two pieces of one row, as a share of the lower one.
+  private static let leastOverlap = 0.5
+
+  /// The least score of a piece that is no part of the text.
+  static let least = 0.8
+
+  /// Returns the pieces in the margins of a page, from the edges inward.
+  static func lines(among pieces: [TextPiece], _ measures: PageMeasures) -> [MarginLine] {
+    [true, false].flatMap { lines(among: pieces, measures, atTop: $0) }
+  }
+
+  private static func lines(
+    among pieces: [TextPiece], _ measures: PageMeasures, atTop: Bool
+  ) -> [MarginLine] {
+    let height = max(Double(measures.pageSize.height), 1)
+    func edge(_ piece: TextPiece) -> Double { atTop ? piece.box.top : height - piece.box.bottom }
+    var rest = pieces.filter { $0.isUpright }.sorted { edge($0) < edge($1) }
+    var rows: [(pieces: [TextPiece], gap: Double)] = []
+    while rows.count < most.rows, let first = rest.first {
+      let row = rest.filter { $0.box.isInRow(of: first.box, least: leastOverlap) }
+      rest.removeAll { $0.box.isInRow(of: first.box, least: leastOverlap) }
+      guard row.allSatisfy({ $0.table == nil && $0.lines.count <= most.lines }),
+        row.reduce(0, { $0 + $1.words.count }) <= most.words,
+        let box = row.map(\.box).hull, let next = rest.first?.box,
+        atTop ? box.bottom < margins.top * height : box.top > margins.bottom * height
+      else { break }
+      rows.append((row, atTop ? next.top - box.bottom : box.top - next.bottom))
+    }
+    let isBesideText = rest.prefix { $0.box.isInRow(of: rest[0].box, least: leastOverlap) }
+      .contains { $0.table != nil || $0.words.count >= PageMeasures.runningWords }
+    return rows.indices.flatMap { depth in
+      // Rows of one head have no gap between them, but one before the text.
+      let gap = rows[depth...].map(\.gap).max() ?? 0
+      let pieces = rows[depth].pieces.filter { !Caption.begins($0) && !$0.beginsWithLabel }
+      return pieces.map { piece in
+        MarginLine(
+          piece, edge: edge(piece) / height, depth: depth, gap: gap, in: rows[depth].pieces,
+          measures, atTop: atTop, isBesideText: isBesideText)
+      }
+    }
+  }
+
+  private init(
+    _ piece: TextPiece, edge: Double, depth: Int, gap: Double, in row: [TextPiece],
+    _ measures: PageMeasures, atTop: Bool, isBesideText: Bool
+  ) {
+    self.piece = piece
+    self.edge = edge
+    isAtTop = atTop
+    letters = (piece.letters, row.sorted { $0.box.left < $1.box.left }.map(\.letters).joined())
+    let features = piece.features(edge: edge, depth: depth, gap: gap, measures, atTop: atTop)
+    let score = zip(Self.weights, features).reduce(Self.constant) { $0 + $1.0 * $1.1 }
+    // The last line of a receipt, and names above and below a letter, are text.
+    let isPlausible =
+      piece.isNumbered || piece.isLoneNumber
+      || measures.hasRunningText && (isBesideText || piece.isMarked)
+    self.score = isPlausible ? score : min(score, 0)
+  }
+
+  /// The weights of the features and the constant, fitted by logistic regression on labelled margins
+  /// of pages (docs/tuning.md).
+  private static let weights = [
+    -0.391, -0.957, 1.311, 0.399, -0.568, -1.764, -2.465, -0.838, -1.187, 0.92, 2.407, 1.351,
+    1.269, -7.839,
+  ]
+  private static let constant = -2.563
+}
+
+extension TextPiece {
+  /// The letters in lower case.
+  fileprivate var letters: String { String(words.flatMap(\.text).filter(\.isLetter)).lowercased() }
+
+  fileprivate var isUpright: Bool { lines.allSatisfy { $0.frame == .upright } }
+
+  /// Whether a page number is apart from other words.
+  fileprivate var isNumbered: Bool { lines.contains(where: RunningHead.hasPageNumber) }
+
+  /// The gaps before the text that count, in heights of its letters.
+  private static let gaps = 0.1...4.0
+
+  /// Whether the text has a digit or names a source.
+  fileprivate var isMarked: Bool {
+    let text = words.map(\.text).joined(separator: " ")
+    return text.contains(where: \.isNumber) || text.namesSource
+  }
+
+  /// The years that the foot of a title page names.
+  private static let years = 1_700...2_100
+
+  /// The features: size over that of running text; the logarithm of the distance from the edge; a
+  /// page number apart; capitals alone; the logarithm of the number of words; the end of a sentence;
+  /// rows beyond; at the top; the width over that of running text; a digit; the name of a source; a
+  /// number first or last; the logarithm of the gap before the text in letter heights; a year alone.
+  fileprivate func features(
+    edge: Double, depth: Int, gap: Double, _ measures: PageMeasures, atTop: Bool
+  ) -> [Double] {
+    let text = words.map(\.text).joined(separator: " ")
+    let letters = text.filter(\.isLetter)
+    let body = max(measures.bodySize, 1)
+    func flag(_ value: Bool) -> Double { value ? 1 : 0 }
+    return [
+      min(max(size / body - 1, -0.5), 1),
+      log(max(edge, 0.005)),
+      flag(isNumbered),
+      flag(letters.count > 3 && !letters.contains(where: \.isLowercase)),
+      log(Double(max(words.count, 1))),
+      flag(".!?:;,".contains(text.last ?? " ")) * flag(!isLoneNumber),
+      Double(depth),
+      flag(atTop),
+      box.width / max(measures.textWidth, 1),
+      flag(text.contains(where: \.isNumber)),
+      flag(text.namesSource),
+      flag(
+        lines.contains { [$0.words.first, $0.words.last].contains { $0?.isPageNumber ?? false } }),
+      log(min(max(gap / body, Self.gaps.lowerBound), Self.gaps.upperBound)),
+      flag(words.count == 1 && (Int(text).map(Self.years.contains) ?? false)),
+    ]
+  }
+
+  /// Whether the first word is a label, such as `Source:`.
+  fileprivate var beginsWithLabel: Bool { words.first?.text.hasSuffix(":") ?? false }
+
+  fileprivate var isLoneNumber: Bool { words.count == 1 && words.allSatisfy(\.isPageNumber) }
+
+  /// Whether the piece is a stamp, such as that of a download, turned beside all other text.
+  func isStamp(among pieces: [TextPiece]) -> Bool {
+    guard !isUpright, table == nil, lines.count == 1,
+      words.map(\.text).joined(separator: " ").namesSource,
+      let text = pieces.filter({ $0.isUpright }).map(\.box).hull
+    else { return false }
+    return box.right <= text.left || box.left >= text.right
+  }
+}
+
+extension Word {
+  /// Whether the word is a page number, such as `12`, `- 12 -`, `xii`, `A-3` or `6-49`.
+  fileprivate var isPageNumber: Bool {
+    let bare = text.trimmed(to: { $0.isLetter || $0.isNumber })
+    guard !bare.isEmpty, text.count - bare.count <= 2 else { return false }
+    if bare.count <= 6, bare.allSatisfy({ "ivxl".contains($0) }) { return true }
+    let parts = bare.split { "-–—".contains($0) }
+    guard let last = parts.last, parts.count <= 2 else { return false }
+    return (1...4).contains(last.count) && last.allSatisfy(\.isWholeNumber)
+      && parts.dropLast().allSatisfy {
+        $0.count <= 3 && $0.allSatisfy { $0.isUppercase || $0.isWholeNumber }
+      }
+  }
+}
+
+extension String {
+  /// The parts of text that name a source, in lower case.
+  private static let sources = [
+    "http", "www.", "doi", "issn", "isbn", "©", "copyright", "downloaded", "arxiv", "vol.",
+    "volume", "rights reserved", ".com", ".org", ".edu", ".gov",
+  ]
+
+  /// Whether the text names a source, as stamps of downloads and feet of journals do.
+  fileprivate var namesSource: Bool {
+    let text = lowercased()
+    return Self.sources.contains { text.contains($0) }
+  }
+}

@@ -1,0 +1,191 @@
+package import PageModel
+
+/// What the pages before and after a page show of its text.
+package struct PageContext: Sendable, Hashable {
+  /// The running heads, feet and page numbers.
+  package fileprivate(set) var heads: Set<TextLine> = []
+  /// The line with the end or the beginning of a word that is hyphenated across pages, by the line as
+  /// recognised: the word is whole on the page where it begins.
+  package fileprivate(set) var joined: [TextLine: TextLine] = [:]
+
+  /// Makes the context of a page alone.
+  package init() {}
+
+  /// The context with only the heads.
+  package var withoutJoinedWords: PageContext {
+    var context = self
+    context.joined = [:]
+    return context
+  }
+
+  /// Returns the roles of the heads on a page, by the indices of the first lines of paragraphs.
+  package func roles(on page: RecognizedPage) -> [Int: TextRole] {
+    guard !heads.isEmpty else { return [:] }
+    let places = Dictionary(
+      zip(page.lines, page.lines.indices), uniquingKeysWith: { first, _ in first })
+    var roles: [Int: TextRole] = [:]
+    for case .artifact(let lines) in PageStructuring.elements(of: page, in: self) {
+      guard let first = lines.first, let place = places[first] else { continue }
+      roles[place] = .artifact(RunningHead.number(in: first))
+    }
+    return roles
+  }
+}
+
+/// A page whose text depends on the pages around it.
+package protocol DocumentPage {
+  var recognized: RecognizedPage { get }
+  var context: PageContext { get set }
+}
+
+/// Holds pages of a document until the pages that show their running heads are known.
+///
+/// Equal or nearly equal lines at one place of several pages are running heads, and numbers that
+/// count up with the pages are page numbers. Heads of left and right pages differ, so that a page is
+/// compared with the two before and after it.
+package struct PageWindow<Page: DocumentPage> {
+  /// The number of pages before and after a page with which it is compared.
+  private static var reach: Int { 2 }
+
+  private var held: [Page] = []
+  /// The pages that were given back last, and those held.
+  private var evidence: [PageEvidence] = []
+
+  /// Makes the window before the first page.
+  package init() {}
+
+  /// Adds the next page and returns the page whose context is now known; none at first.
+  package mutating func append(_ page: Page) -> Page? {
+    held.append(page)
+    evidence.append(PageEvidence(of: page.recognized))
+    return held.count > Self.reach ? next() : nil
+  }
+
+  /// Returns the pages that are still held, and begins anew.
+  package mutating func end() -> [Page] {
+    defer { evidence = [] }
+    var pages: [Page] = []
+    while !held.isEmpty { pages.append(next()) }
+    return pages
+  }
+
+  private mutating func next() -> Page {
+    var page = held.removeFirst()
+    let place = evidence.count - held.count - 1
+    page.context.heads.formUnion(evidence[place].heads(among: evidence, at: place))
+    joinWord(at: place, &page)
+    if place == Self.reach { evidence.removeFirst() }
+    return page
+  }
+
+  /// Joins the word that is hyphenated from a page to the next one, without their heads.
+  private mutating func joinWord(at place: Int, _ page: inout Page) {
+    guard var next = held.first?.context else { return }
+    next.heads = evidence[place + 1].heads(among: evidence, at: place + 1)
+    let elements = PageStructuring.elements(of: page.recognized, in: page.context)
+    let following = PageStructuring.elements(of: held[0].recognized, in: next)
+    guard let last = elements.last(where: \.isRunningText)?.lines.last,
+      let first = following.first(where: \.isText)?.lines.first, first.startsInLowerCase,
+      let end = last.words.last, let beginning = first.words.first,
+      let whole = Dehyphenation(page.recognized).joined(end.text, beginning.text)
+    else { return }
+    page.context.joined[last] = last.with(words: last.words.dropLast() + [end.with(text: whole)])
+    held[0].context.joined[first] = first.with(words: Array(first.words.dropFirst()))
+  }
+}
+
+extension PageElement {
+  /// Whether the element is a paragraph or an item of a list, which may go on in the next page.
+  fileprivate var isRunningText: Bool {
+    switch self {
+    case .paragraph, .item: true
+    default: false
+    }
+  }
+
+  /// Whether the element is text of the page.
+  fileprivate var isText: Bool {
+    switch self {
+    case .artifact, .figure: false
+    default: true
+    }
+  }
+}
+
+/// What a page shows of the running heads of its document.
+struct PageEvidence {
+  private let margins: [MarginLine]
+  private let measures: PageMeasures
+  /// The numbers in the margins.
+  private let numbers: Set<PageNumber>
+
+  init(of page: RecognizedPage) {
+    let pieces = TextPiece.pieces(of: page)
+    measures = PageMeasures(of: pieces, on: page.size)
+    margins = MarginLine.lines(among: pieces, measures)
+    numbers = Set(margins.flatMap(\.numbers))
+  }
+
+  /// What is added to the score of a line that another page repeats, and of one that two pages repeat
+  /// or a page whose numbers count up with this one; the largest size of such a line over that of
+  /// running text, which titles of letters and forms exceed.
+  private static let repeated = (once: 1.5, surely: 4.0, size: 1.3)
+
+  /// Returns the lines of heads on the page at `place` of neighbouring pages.
+  func heads(among pages: [PageEvidence], at place: Int) -> Set<TextLine> {
+    let others = pages.enumerated().filter { $0.offset != place }
+    let counting = others.filter { counts(to: $0.element, after: $0.offset - place) }.map(\.offset)
+    let heads = margins.filter { line in
+      let repeating = others.filter { other in
+        line.numbers.contains { number in
+          other.element.numbers.contains(number.advanced(by: other.offset - place))
+        } || other.element.margins.contains { $0.repeats(line) }
+      }.map(\.offset)
+      guard !repeating.isEmpty, measures.hasRunningText,
+        line.piece.size <= Self.repeated.size * measures.bodySize
+      else { return line.score >= MarginLine.least }
+      let isSure = repeating.count > 1 || repeating.contains(where: counting.contains)
+      return line.score + (isSure ? Self.repeated.surely : Self.repeated.once) >= MarginLine.least
+    }
+    return Set(heads.flatMap(\.piece.lines))
+  }
+
+  /// Returns whether a number in the margins counts up by the number of pages to another page.
+  private func counts(to other: PageEvidence, after distance: Int) -> Bool {
+    numbers.contains { other.numbers.contains($0.advanced(by: distance)) }
+  }
+}
+
+extension PageNumber {
+  fileprivate func advanced(by distance: Int) -> PageNumber {
+    PageNumber(value + distance, style: style)
+  }
+}
+
+extension MarginLine {
+  /// The numbers of the piece that may be those of a page.
+  fileprivate var numbers: Set<PageNumber> {
+    Set(
+      piece.words.compactMap {
+        PageNumber(String($0.text.trimmed(to: { $0.isLetter || $0.isNumber })))
+      })
+  }
+
+  /// The greatest difference of the places of repeated lines, as a share of the page's height; the
+  /// greatest difference of their letters, as a share; and the least number of letters.
+  private static let same = (place: 0.025, letters: 0.2, least: 3)
+
+  /// Returns whether a line on another page is at the same place with nearly the same letters.
+  fileprivate func repeats(_ other: MarginLine) -> Bool {
+    guard isAtTop == other.isAtTop, abs(edge - other.edge) <= Self.same.place else { return false }
+    return Self.isSame(letters.piece, other.letters.piece)
+      || Self.isSame(letters.row, other.letters.row)
+  }
+
+  private static func isSame(_ a: String, _ b: String) -> Bool {
+    guard min(a.count, b.count) >= same.least else { return false }
+    // A letter that differs is a removal and an insertion.
+    let changes = Double(Array(a).difference(from: Array(b)).count)
+    return changes <= same.letters * Double(a.count + b.count)
+  }
+}
