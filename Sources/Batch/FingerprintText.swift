@@ -50,6 +50,7 @@ struct FingerprintText {
     if options.labelsPages { add("\u{0}page labels") }
     if batch.writesMETS { add("\u{0}METS") }
     if !options.keepsConfidences { add("\u{0}no confidence") }
+    if options.recognition.engineUse == .tesseract { add("\u{0}public interface") }
     if options.isClaimRequested, options.claim == Self.usual.claim {
       add("\u{0}claim requested")
     }

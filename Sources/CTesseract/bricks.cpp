@@ -149,7 +149,7 @@ CTesseract_Proof proofOfOpenBrick(void) {
 }
 
 extern "C" Pix *pixOpenBrick(Pix *target, Pix *image, l_int32 width, l_int32 height) {
-    bool isReplaced = target == nullptr && image != nullptr && pixGetDepth(image) == 1 && width > 0 &&
+    bool isReplaced = areReplacementsAllowed() && target == nullptr && image != nullptr && pixGetDepth(image) == 1 && width > 0 &&
                       height > 0 && proofOfOpenBrick() == CTesseract_resultsAreEqual;
     Pix *result = isReplaced ? opened(image, width, height) : nullptr;
     if (result != nullptr || original() == nullptr) {

@@ -64,7 +64,7 @@ CTesseract_Proof proofOfWriteMemory(void) {
 }
 
 extern "C" l_int32 pixWriteMem(l_uint8 **data, size_t *size, PIX *pix, l_int32 format) {
-    if (format == IFF_PNG && proofOfWriteMemory() == CTesseract_resultsAreEqual) {
+    if (areReplacementsAllowed() && format == IFF_PNG && proofOfWriteMemory() == CTesseract_resultsAreEqual) {
         return writePixels(data, size, pix, format);
     }
     return original() == nullptr ? 1 : original()(data, size, pix, format);

@@ -96,6 +96,7 @@ bool chosenKernels(CTesseract_LineNetworks choice, CLineNetwork_Kernels *kernels
         *kernels = CLineNetwork_fastestKernels();
         return *kernels != CLineNetwork_scalar || !hasVectorsForTesseract();
     case CTesseract_ownLineNetworks:
+    case CTesseract_publicInterface:
         return false;
     case CTesseract_scalarLineNetworks:
         *kernels = CLineNetwork_scalar;
@@ -306,6 +307,7 @@ void CTesseract_chooseLineNetworks(CTesseract_LineNetworks choice, const char *v
     try {
         std::lock_guard<std::mutex> guard(shared().lock);
         claimVersion(version == nullptr ? tesseract::TessBaseAPI::Version() : version);
+        allowReplacements(choice != CTesseract_publicInterface);
         if (choice == shared().choice) {
             return;
         }
@@ -319,6 +321,9 @@ void CTesseract_chooseLineNetworks(CTesseract_LineNetworks choice, const char *v
 }
 
 CTesseract_Evaluation CTesseract_tryReplacements(CTesseract_Engine *engine) {
+    if (!areReplacementsAllowed()) {
+        return CTesseract_onlyPublicInterface;
+    }
     try {
         CTesseract_Evaluation result = tryLineNetworks(engine);
         tryClipRectangle(engine);
@@ -336,13 +341,22 @@ const char *CTesseract_lineNetworkInstructions(void) {
     return CLineNetwork_name(kernels);
 }
 
+// The names of the functions that this file replaces.
+#define COPY_IMAGE "_ZN9tesseract9NetworkIO11Copy2DImageEiNS_5ImageEffPNS_5TRandE"
+#define FORWARD                                                                                    \
+    "_ZN9tesseract6Series7ForwardEbRKNS_9NetworkIOEPKNS_15TransposedArrayEPNS_14NetworkScratchEPS1_"
+
 /* Replaces `tesseract::NetworkIO::Copy2DImage`. */
 extern "C" void copyLineImage(Object *input, int batch, Pix *pix, float black, float contrast,
-                              Object *randomizer)
-    __asm__("_ZN9tesseract9NetworkIO11Copy2DImageEiNS_5ImageEffPNS_5TRandE");
+                              Object *randomizer) __asm__(COPY_IMAGE);
 
 void copyLineImage(Object *input, int batch, Pix *pix, float black, float contrast,
                    Object *randomizer) {
+    if (!areReplacementsAllowed()) {
+        static const auto original = originalFunction<decltype(copyLineImage)>(COPY_IMAGE);
+        original(input, batch, pix, black, contrast, randomizer);
+        return;
+    }
     PreparedLine &line = threadState().line;
     if (batch != 0 || !isGrayImage(pix)) {
         if (line.input == input) {
@@ -361,11 +375,15 @@ void copyLineImage(Object *input, int batch, Pix *pix, float black, float contra
 /* Replaces `tesseract::Series::Forward`, which networks inside networks call too. */
 extern "C" void forwardLineNetwork(Object *series, bool debug, const Object *input,
                                    const Object *transposed, Object *scratch, Object *output)
-    __asm__("_ZN9tesseract6Series7ForwardEbRKNS_9NetworkIOEPKNS_15TransposedArrayEPNS_"
-            "14NetworkScratchEPS1_");
+    __asm__(FORWARD);
 
 void forwardLineNetwork(Object *series, bool debug, const Object *input, const Object *transposed,
                         Object *scratch, Object *output) {
+    if (!areReplacementsAllowed()) {
+        static const auto original = originalFunction<decltype(forwardLineNetwork)>(FORWARD);
+        original(series, debug, input, transposed, scratch, output);
+        return;
+    }
     if (threadState().isInside) {
         library().forward(series, debug, input, transposed, scratch, output);
         return;

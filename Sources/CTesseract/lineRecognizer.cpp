@@ -17,6 +17,17 @@
 // libtesseract finds the functions at the end of this file before its own. A line of text is
 // recognised in both ways before the first page.
 
+// The names of the functions that this file replaces.
+#define LOAD                                                                                       \
+    "_ZN9tesseract14LSTMRecognizer4LoadEPKNS_13ParamsVectorsERKNSt7__cxx1112basic_"                \
+    "stringIcSt11char_traitsIcESaIcEEEPNS_15TessdataManagerE"
+#define RECOGNIZE_LINE                                                                             \
+    "_ZN9tesseract14LSTMRecognizer13RecognizeLineERKNS_9ImageDataEfbdRKNS_"                        \
+    "4TBOXEPNS_13PointerVectorINS_8WERD_RESEEEii"
+#define EXTRACT_WORDS                                                                              \
+    "_ZN9tesseract16RecodeBeamSearch22ExtractBestPathAsWordsERKNS_4TBOXEfb"                        \
+    "PKNS_10UNICHARSETEPNS_13PointerVectorINS_8WERD_RESEEEi"
+
 namespace {
 
 using Object = void;
@@ -43,10 +54,6 @@ struct Functions {
     void (*recognize)(Object *recognizer, const Object *image, float invertThreshold, bool debug,
                       double leastCertaintyOfDictionary, const Object *lineBox, Object *words,
                       int choiceMode, int choiceCount) = nullptr;
-    bool (*load)(Object *recognizer, const Object *parameters, const std::string &language,
-                 Object *data) = nullptr;
-    void (*extractWords)(Object *search, const Object *lineBox, float scale, bool debug,
-                         const Object *characters, Object *words, int choiceMode) = nullptr;
     void (*bestPaths)(const Object *search, Nodes *best, Nodes *second) = nullptr;
     void (*characters)(const Nodes &nodes, std::vector<int> *characters, std::vector<float> *certainties,
                        std::vector<float> *ratings, std::vector<int> *starts,
@@ -56,12 +63,7 @@ struct Functions {
     void (*endImage)(Object *image) = nullptr;
 
     Functions() {
-        find(recognize, "_ZN9tesseract14LSTMRecognizer13RecognizeLineERKNS_9ImageDataEfbdRKNS_"
-                        "4TBOXEPNS_13PointerVectorINS_8WERD_RESEEEii");
-        find(load, "_ZN9tesseract14LSTMRecognizer4LoadEPKNS_13ParamsVectorsERKNSt7__cxx1112basic_"
-                   "stringIcSt11char_traitsIcESaIcEEEPNS_15TessdataManagerE");
-        find(extractWords, "_ZN9tesseract16RecodeBeamSearch22ExtractBestPathAsWordsERKNS_4TBOXEfb"
-                           "PKNS_10UNICHARSETEPNS_13PointerVectorINS_8WERD_RESEEEi");
+        find(recognize, RECOGNIZE_LINE);
         find(bestPaths, "_ZNK9tesseract16RecodeBeamSearch16ExtractBestPathsEPSt6vectorIPKNS_"
                         "10RecodeNodeESaIS4_EES7_");
         find(characters, "_ZN9tesseract16RecodeBeamSearch23ExtractPathAsUnicharIdsERKSt6vectorI"
@@ -72,8 +74,7 @@ struct Functions {
     }
 
     bool areComplete() const {
-        return recognize && load && extractWords && bestPaths && characters && text && makeImage &&
-               endImage;
+        return recognize && bestPaths && characters && text && makeImage && endImage;
     }
 
 private:
@@ -355,23 +356,22 @@ CTesseract_Proof proofOfLineRecognizer(void) { return proof; }
 
 bool recognizeLine(CTesseract_Engine *engine, Pix *page, const CTesseract_Box &box,
                    std::vector<CTesseract_Character> &characters) {
-    return proof == CTesseract_resultsAreEqual && engine->recognizer != nullptr &&
-           recognize(engine, page, box, characters);
+    return areReplacementsAllowed() && proof == CTesseract_resultsAreEqual &&
+           engine->recognizer != nullptr && recognize(engine, page, box, characters);
 }
 
 /* Replaces `tesseract::LSTMRecognizer::Load`. */
 extern "C" bool loadRecognizer(Object *recognizer, const Object *parameters,
                                const std::string &language, Object *data)
-    __asm__("_ZN9tesseract14LSTMRecognizer4LoadEPKNS_13ParamsVectorsERKNSt7__cxx1112basic_"
-            "stringIcSt11char_traitsIcESaIcEEEPNS_15TessdataManagerE");
+    __asm__(LOAD);
 
 bool loadRecognizer(Object *recognizer, const Object *parameters, const std::string &language,
                     Object *data) {
+    static const auto original = originalFunction<decltype(loadRecognizer)>(LOAD);
     if (recognizerRecord != nullptr) {
         recognizerRecord->loaded.push_back(recognizer);
     }
-    return functions().load != nullptr &&
-           functions().load(recognizer, parameters, language, data);
+    return original != nullptr && original(recognizer, parameters, language, data);
 }
 
 /* Replaces `tesseract::LSTMRecognizer::RecognizeLine`, to record its arguments. */
@@ -379,8 +379,7 @@ extern "C" void recognizeLineImage(Object *recognizer, const Object *image, floa
                                    bool debug, double leastCertaintyOfDictionary,
                                    const Object *lineBox, Object *words, int choiceMode,
                                    int choiceCount)
-    __asm__("_ZN9tesseract14LSTMRecognizer13RecognizeLineERKNS_9ImageDataEfbdRKNS_"
-            "4TBOXEPNS_13PointerVectorINS_8WERD_RESEEEii");
+    __asm__(RECOGNIZE_LINE);
 
 void recognizeLineImage(Object *recognizer, const Object *image, float invertThreshold, bool debug,
                         double leastCertaintyOfDictionary, const Object *lineBox, Object *words,
@@ -389,23 +388,24 @@ void recognizeLineImage(Object *recognizer, const Object *image, float invertThr
         *recordedArguments = {recognizer, invertThreshold, leastCertaintyOfDictionary, choiceMode,
                               choiceCount};
     }
-    if (functions().recognize != nullptr) {
-        functions().recognize(recognizer, image, invertThreshold, debug, leastCertaintyOfDictionary,
-                              lineBox, words, choiceMode, choiceCount);
+    static const auto original = originalFunction<decltype(recognizeLineImage)>(RECOGNIZE_LINE);
+    if (original != nullptr) {
+        original(recognizer, image, invertThreshold, debug, leastCertaintyOfDictionary, lineBox, words,
+                 choiceMode, choiceCount);
     }
 }
 
 /* Replaces `tesseract::RecodeBeamSearch::ExtractBestPathAsWords`. */
 extern "C" void extractWords(Object *search, const Object *lineBox, float scale, bool debug,
                              const Object *characterSet, Object *words, int choiceMode)
-    __asm__("_ZN9tesseract16RecodeBeamSearch22ExtractBestPathAsWordsERKNS_4TBOXEfb"
-            "PKNS_10UNICHARSETEPNS_13PointerVectorINS_8WERD_RESEEEi");
+    __asm__(EXTRACT_WORDS);
 
 void extractWords(Object *search, const Object *lineBox, float scale, bool debug,
                   const Object *characterSet, Object *words, int choiceMode) {
+    static const auto original = originalFunction<decltype(extractWords)>(EXTRACT_WORDS);
     if (line == nullptr) {
-        if (functions().extractWords != nullptr) {
-            functions().extractWords(search, lineBox, scale, debug, characterSet, words, choiceMode);
+        if (original != nullptr) {
+            original(search, lineBox, scale, debug, characterSet, words, choiceMode);
         }
         return;
     }

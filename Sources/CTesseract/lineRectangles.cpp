@@ -93,7 +93,7 @@ void tryClipRectangle(CTesseract_Engine *engine) {
 
 int32_t CTesseract_lineRectangles(CTesseract_Engine *engine, CTesseract_Box *boxes,
                                   int32_t capacity) {
-    if (proof != CTesseract_resultsAreEqual) {
+    if (!areReplacementsAllowed() || proof != CTesseract_resultsAreEqual) {
         return 0;
     }
     Record rectangles{boxes, capacity, 0, false};

@@ -19,6 +19,11 @@ template <typename Function> Function *originalFunction(const char *name) {
 /* Lets Tesseract pass for another version; for tests. */
 void claimVersion(const std::string &version);
 
+/* Allows replacements or makes each call its original, by its own name and with what it was given. They
+ * are allowed at first. */
+void allowReplacements(bool areAllowed);
+bool areReplacementsAllowed(void);
+
 /* The proofs of the replacements that are compared with their originals. */
 CTesseract_Proof proofOfOpenBrick(void);
 CTesseract_Proof proofOfWriteMemory(void);
@@ -33,8 +38,8 @@ extern "C" {
 #include <stdbool.h>
 #endif
 
-/* Whether Tesseract is of a version that all tests ran with. Replacements that cannot be compared
- * are active only then. */
+/* Whether replacements are allowed and the libraries are of versions that all tests ran with.
+ * Replacements that cannot be compared are active only then. */
 bool isListedVersion(void);
 
 #ifdef __cplusplus

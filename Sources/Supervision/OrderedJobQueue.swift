@@ -29,6 +29,8 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
   private(set) var pausing = 0
   private var events: [SupervisionEvent] = []
   private var hasGreeted = false
+  /// Whether workers use only Tesseract's public interface, because one crashed as it started.
+  private(set) var usesInterface = false
   private var isStopped = false
   private(set) var waitingForJob: [CheckedContinuation<Void, Never>] = []
   private var waitingForEndOfPause: [CheckedContinuation<Void, Never>] = []
@@ -180,6 +182,14 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     guard !hasGreeted else { return }
     hasGreeted = true
     events.append(.startedWorkers(greeting))
+    wakeReader()
+  }
+
+  /// Has further workers use only Tesseract's public interface; an event for the first crash says so.
+  func useInterface(because crash: String) {
+    guard !usesInterface else { return }
+    usesInterface = true
+    events.append(.choseInterface(crash))
     wakeReader()
   }
 

@@ -70,7 +70,7 @@ enum ProcessorTimeLimit {
 }
 
 /// A worker that did not finish a job, and how it ended.
-package struct LostWorker: Sendable {
+package struct LostWorker: Sendable, CustomStringConvertible {
   package private(set) var fault: WorkerFault
   /// The last line of its standard error; empty if that says no more than `fault`.
   package private(set) var lastWords = ""
@@ -78,6 +78,12 @@ package struct LostWorker: Sendable {
   package init(fault: WorkerFault) {
     self.fault = fault
   }
+
+  /// How the worker ended, as a sentence fragment.
+  package var description: String { lastWords.isEmpty ? "\(fault)" : "\(fault) (\(lastWords))" }
+
+  /// Whether the worker ended by itself, and not because memory ran out.
+  package var hasCrashed: Bool { fault == .ended }
 
   /// Records the last line that the worker wrote, and whether the worker was killed.
   mutating func end(saying words: String, wasKilled: Bool) {

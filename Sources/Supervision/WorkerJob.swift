@@ -18,6 +18,11 @@ package protocol WorkerJob: Sendable {
   func on(processors: Int) -> Self
 }
 
+extension WorkerJob {
+  /// Whether a worker crashed at the job, which is then attempted with Tesseract's public interface.
+  var hasCrashed: Bool { lostWorkers.contains(where: \.hasCrashed) }
+}
+
 /// The outcome of one attempt at a job.
 package enum JobAttempt<Job: WorkerJob>: Sendable {
   case finished(Job.Output)
@@ -31,6 +36,8 @@ package enum SupervisionEvent: Sendable {
   case startedWorkers(WorkerGreeting)
   /// A worker could not be started, and why; `left` workers do its jobs.
   case retiredWorker(String, left: Int)
+  /// A worker crashed as it started, and how; workers now use only Tesseract's public interface.
+  case choseInterface(String)
   /// How far a worker is with the job at `index`.
   case progressed(RecognitionProgress, index: Int)
   /// A job was added during the run, which has `of` jobs now.

@@ -75,16 +75,29 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
   /// can.
   package func obstacle() async -> SupervisionError? {
     let queue = Queue([], window: 1, slots: 1)
-    let ending: WorkerRun
-    do {
-      let run = try await WorkerProcess.run(command) { connection -> WorkerRun in
-        await greet(&connection, queue: queue) ?? .ended
-      }
-      ending = Self.completed(run)
-    } catch {
-      ending = Self.notStarted(command, because: error)
+    var obstacle: SupervisionError?
+    for _ in 1...2 {
+      let options = await options(in: queue)
+      let ending = await run { await greet(&$0, options, queue: queue) ?? .ended }
+      guard case .notStarted(let error, let cause) = ending else { return nil }
+      obstacle = error
+      guard cause == .crash else { break }
+      await noteCrash(error, in: queue)
     }
-    return if case .notStarted(let error, _) = ending { error } else { nil }
+    return obstacle
+  }
+
+  /// Returns the options of a worker that starts with `job`.
+  private func options(for job: Job? = nil, in queue: Queue) async -> RecognitionOptions {
+    var options = options
+    if await queue.usesInterface || job?.hasCrashed == true { options.engineUse = .tesseract }
+    return options
+  }
+
+  /// Has further workers use only Tesseract's public interface, because one crashed as it started.
+  private func noteCrash(_ error: SupervisionError, in queue: Queue) async {
+    guard options.engineUse != .tesseract, case .workerUnusable(let crash) = error else { return }
+    await queue.useInterface(because: crash)
   }
 
   private func run<Failure: Error>(
@@ -137,16 +150,22 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
     while !Task.isCancelled {
       if job == nil { job = await queue.nextJob() }
       guard let current = job else { return nil }
-      switch await runWorker(from: current, queue: queue) {
+      let options = await options(for: current, in: queue)
+      switch await run({ await serve(from: current, options, queue: queue, on: &$0) }) {
       case .ended: return nil
+      case .handedBack(let next):
+        failedStarts = 0
+        job = next
       case .lost(let lost):
         failedStarts = 0
         job = lost
         if lost.wantsFewerWorkers, await queue.pause(handingBack: lost, at: lost.index) {
           job = nil
         }
-      case .notStarted(let error, let wasKilled):
+      case .notStarted(let error, let cause):
         failedStarts += 1
+        if cause == .crash { await noteCrash(error, in: queue) }
+        let wasKilled = cause == .kill
         let isWorthMore = wasKilled || error.isWorthAnotherStart
         if isWorthMore, failedStarts < (wasKilled ? Self.maximumStartsWhenKilled : 2) {
           // The program that takes the memory may end meanwhile.
@@ -172,33 +191,37 @@ extension WorkerPool {
   private enum WorkerRun: Sendable {
     /// The worker has served until no job was left.
     case ended
+    /// The worker has served until a job, which needs a worker with other options.
+    case handedBack(Job)
     /// The worker failed during this job.
     case lost(Job)
-    /// The worker did not greet, and whether something killed it.
-    case notStarted(SupervisionError, wasKilled: Bool)
+    /// The worker did not greet.
+    case notStarted(SupervisionError, StartFailure)
   }
 
-  /// Starts a worker that serves from `job` on.
-  private func runWorker(from job: Job, queue: Queue) async -> WorkerRun {
+  /// What ended a worker that did not greet.
+  private enum StartFailure: Sendable {
+    /// Something that has killed the worker from outside.
+    case kill
+    case crash
+    /// The worker itself, or the pool.
+    case other
+  }
+
+  /// Starts a worker for `body`.
+  private func run(_ body: (inout WorkerConnection) async -> WorkerRun) async -> WorkerRun {
     do {
-      let ending = try await WorkerProcess.run(command) { connection in
-        await serve(from: job, queue: queue, on: &connection)
-      }
-      return Self.completed(ending)
+      return Self.completed(try await WorkerProcess.run(command, body: body))
     } catch {
-      return Self.notStarted(command, because: error)
+      let message = "\(command.executable) cannot be started (\(error))"
+      return .notStarted(.workerUnusable(message), .other)
     }
   }
 
-  private static func notStarted(_ command: WorkerCommand, because error: any Error) -> WorkerRun {
-    let message = "\(command.executable) cannot be started (\(error))"
-    return .notStarted(.workerUnusable(message), wasKilled: false)
-  }
-
   private func serve(
-    from first: Job, queue: Queue, on worker: inout WorkerConnection
+    from first: Job, _ options: RecognitionOptions, queue: Queue, on worker: inout WorkerConnection
   ) async -> WorkerRun {
-    if let failure = await greet(&worker, queue: queue) {
+    if let failure = await greet(&worker, options, queue: queue) {
       worker.kill()
       return failure
     }
@@ -214,12 +237,16 @@ extension WorkerPool {
         return .lost(lost)
       }
       guard let next = await queue.nextJob() else { return .ended }
+      // Every page has the same text, whichever worker serves it.
+      guard next.hasCrashed == first.hasCrashed else { return .handedBack(next) }
       job = next
     }
   }
 
   /// Has a worker load what recognition needs; returns why it cannot, or `nil` if it is ready.
-  private func greet(_ worker: inout WorkerConnection, queue: Queue) async -> WorkerRun? {
+  private func greet(
+    _ worker: inout WorkerConnection, _ options: RecognitionOptions, queue: Queue
+  ) async -> WorkerRun? {
     do throws(WorkerFault) {
       switch try await worker.setUp(
         options, memoryLimit: memoryLimit, within: Self.startDeadline)
@@ -228,11 +255,11 @@ extension WorkerPool {
         await queue.greeted(greeting)
         return nil
       case .failure(let failure):
-        return .notStarted(
-          .recognitionUnavailable(failure.message.printableExcerpt), wasKilled: false)
+        return .notStarted(.recognitionUnavailable(failure.message.printableExcerpt), .other)
       }
     } catch {
-      return .notStarted(.workerUnusable("\(error)"), wasKilled: error == .ended)
+      // Which of both it was shows when the process has ended.
+      return .notStarted(.workerUnusable("\(error)"), error == .ended ? .crash : .other)
     }
   }
 
@@ -249,17 +276,19 @@ extension WorkerPool {
     case .notStarted(.workerUnusable, _) where lastWords == WorkerLastWords.outOfMemory:
       let message =
         "recognition runs out of memory at its start; allow it more with --worker-memory"
-      return .notStarted(.recognitionUnavailable(message), wasKilled: false)
-    case .notStarted(.workerUnusable, wasKilled: true) where ending.wasKilled:
+      return .notStarted(.recognitionUnavailable(message), .other)
+    case .notStarted(.workerUnusable, .crash) where ending.wasKilled:
       let message =
         "recognition is killed at its start; "
         + (ProcessorTimeLimit.advice
           ?? "the machine may be short of memory: use fewer workers (--jobs)")
-      return .notStarted(.recognitionUnavailable(message), wasKilled: true)
-    case .notStarted(.workerUnusable(let message), _) where !lastWords.isEmpty:
-      return .notStarted(.workerUnusable("\(message) (\(lastWords))"), wasKilled: false)
-    case .notStarted(let error, _): return .notStarted(error, wasKilled: false)
-    case .ended: return ending.outcome
+      return .notStarted(.recognitionUnavailable(message), .kill)
+    case .notStarted(.workerUnusable(let message), let cause):
+      let said = lastWords.isEmpty ? "" : " (\(lastWords))"
+      return .notStarted(
+        .workerUnusable(message + said), cause == .crash && ending.hasCrashed ? .crash : .other)
+    case .notStarted(let error, _): return .notStarted(error, .other)
+    case .ended, .handedBack: return ending.outcome
     }
   }
 }

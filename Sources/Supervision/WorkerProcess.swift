@@ -18,6 +18,15 @@ package enum WorkerProcess {
     var wasKilled: Bool {
       terminationStatus == .signaled(SIGKILL) || terminationStatus == .signaled(SIGTERM)
     }
+
+    /// Whether another signal ended the worker; shells report signals as exit codes above 128, and
+    /// ssh its own failures as 255.
+    var hasCrashed: Bool {
+      switch terminationStatus {
+      case .signaled: !wasKilled
+      case .exited(let code): (129..<255).contains(code)
+      }
+    }
   }
 
   /// The time in which a worker ends after its input was closed.

@@ -37,7 +37,7 @@ package final class AutomaticEngine: TextEngine {
   ///
   /// - Throws: a `RecognitionError` if a candidate is not installed or not usable.
   init(_ options: RecognitionOptions) throws(RecognitionError) {
-    CTesseract_chooseLineNetworks(options.engineKernels.choice, nil)
+    CTesseract_chooseLineNetworks(options.choice, nil)
     let installed = try InstalledLanguages.find(in: options.dataDirectory)
     let codes = options.candidates ?? LanguageCandidates.among(installed.codes)
     let missing = codes.filter { !installed.codes.contains($0) }

@@ -1,10 +1,11 @@
 import CTesseract
 import WorkerProtocol
 
-extension RecognitionOptions.EngineKernels {
-  /// The same choice for the engine.
+extension RecognitionOptions {
+  /// The use of Tesseract and the evaluator of its networks, for the engine.
   var choice: CTesseract_LineNetworks {
-    switch self {
+    if engineUse == .tesseract { return CTesseract_publicInterface }
+    return switch engineKernels {
     case .fastest: CTesseract_fastestLineNetworks
     case .tesseract: CTesseract_ownLineNetworks
     case .avx2: CTesseract_AVX2LineNetworks
@@ -21,6 +22,7 @@ extension NetworkEvaluation {
       case CTesseract_evaluatedByUs:
         .byScanpdf(instructions: unsafe String(cString: CTesseract_lineNetworkInstructions()))
       case CTesseract_evaluatedByChoice: .byTesseract(.choice)
+      case CTesseract_onlyPublicInterface: .byTesseract(.publicInterface)
       case CTesseract_processorLacksInstructions: .byTesseract(.missingInstructions)
       case CTesseract_functionsAreMissing: .byTesseract(.missingFunctions)
       case CTesseract_layersAreUnknown: .byTesseract(.unknownLayers)
@@ -35,11 +37,13 @@ extension EngineReport {
   init(_ evaluation: CTesseract_Evaluation) {
     self.init(
       version: unsafe String(cString: CTesseract_version()),
-      isTestedVersion: CTesseract_isListedVersion(),
+      untestedLibrary: unsafe String(cString: CTesseract_untestedLibrary()),
       evaluation: NetworkEvaluation(evaluation),
-      replacements: FunctionReplacement.Function.allCases.map {
-        FunctionReplacement(function: $0, proof: $0.proof)
-      })
+      replacements: evaluation == CTesseract_onlyPublicInterface
+        ? []
+        : FunctionReplacement.Function.allCases.map {
+          FunctionReplacement(function: $0, proof: $0.proof)
+        })
   }
 }
 

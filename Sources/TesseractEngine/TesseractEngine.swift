@@ -43,7 +43,7 @@ package import WorkerProtocol
   package init(
     _ options: RecognitionOptions, claimedVersion: String? = nil
   ) throws(RecognitionError) {
-    unsafe CTesseract_chooseLineNetworks(options.engineKernels.choice, claimedVersion)
+    unsafe CTesseract_chooseLineNetworks(options.choice, claimedVersion)
     guard let engine = unsafe CTesseract_create() else { throw .outOfMemory }
     let (loaded, installed) = unsafe Self.load(options, into: engine)
     let problem = Self.problem(options, loaded: loaded, installed: installed)

@@ -2,24 +2,24 @@
 package struct EngineReport: Sendable, Codable, Equatable {
   /// The version of Tesseract, such as `5.5.0`; empty for another engine.
   package let version: String
-  /// Whether the tests ran with this version.
-  package let isTestedVersion: Bool
+  /// The library, with its version, that the tests did not run with; empty if they ran with all.
+  package let untestedLibrary: String
   package let evaluation: NetworkEvaluation
   package let replacements: [FunctionReplacement]
 
   package init(
-    version: String, isTestedVersion: Bool, evaluation: NetworkEvaluation,
+    version: String, untestedLibrary: String, evaluation: NetworkEvaluation,
     replacements: [FunctionReplacement]
   ) {
     self.version = version
-    self.isTestedVersion = isTestedVersion
+    self.untestedLibrary = untestedLibrary
     self.evaluation = evaluation
     self.replacements = replacements
   }
 
   /// The report of an engine of which nothing is replaced.
   package static let none = EngineReport(
-    version: "", isTestedVersion: true, evaluation: .byTesseract(.choice), replacements: [])
+    version: "", untestedLibrary: "", evaluation: .byTesseract(.choice), replacements: [])
 }
 
 /// A function that scanpdf replaces if it is allowed to.
@@ -64,6 +64,8 @@ package enum NetworkEvaluation: Sendable, Codable, Equatable {
   /// The reason why Tesseract evaluates its networks itself.
   package enum Reason: String, Sendable, Codable {
     case choice
+    /// Only Tesseract's public interface is used.
+    case publicInterface
     /// The processor has no instructions that make scanpdf's evaluation faster.
     case missingInstructions
     /// This Tesseract lacks functions that the evaluation needs.

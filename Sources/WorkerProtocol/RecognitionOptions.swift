@@ -12,6 +12,14 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
     case thorough
   }
 
+  /// How Tesseract is used.
+  package enum EngineUse: String, Sendable, Codable, CaseIterable {
+    /// With faster functions in place of some of its own, once they gave equal results.
+    case accelerated
+    /// By its public interface alone: slower, and possible with every version.
+    case tesseract
+  }
+
   /// The evaluator of Tesseract's line networks; the text does not depend on it.
   package enum EngineKernels: String, Sendable, Codable, CaseIterable {
     /// scanpdf, with the fastest instructions of the processor.
@@ -53,6 +61,7 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   package var userPatterns: String?
   /// The directory of the language data; `nil` for Tesseract's own.
   package var dataDirectory: String?
+  package var engineUse = EngineUse.accelerated
   package var engineKernels = EngineKernels.fastest
   /// Whether the worker opens libheif, because a page may be a HEIC image.
   package var loadsHEIF = false

@@ -142,7 +142,7 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
 /// The first answer of a worker, after it has loaded its options and before it reads any page.
 package struct WorkerGreeting: Sendable, Codable, Equatable {
   /// The version of the protocol, which must be the same on both sides.
-  package static let currentProtocolVersion = 13
+  package static let currentProtocolVersion = 14
 
   package let protocolVersion: Int
   /// The restrictions in force in the worker.

@@ -66,6 +66,20 @@ import Testing
     #expect(outcome.survivors == 0)
   }
 
+  @Test func `a page at which recognition crashes is read by Tesseract's public interface alone`()
+    async throws
+  {
+    var run = try ScriptedRun([300, 301, 302], "301=crashAccelerated")
+    run.jobs = 1
+    let outcome = try await run.outcome()
+    #expect(outcome.texts == ["page 300", "page 301", "page 302"])
+    #expect(outcome.reports.map { $0.warnings.map(\.kind) } == [[], [.crashed], []])
+    #expect(
+      outcome.reports[1].warnings.first?.reason == "recognition crashed (last words)")
+    // The other pages have workers with the usual options, in whatever order they are served.
+    #expect((outcome.workers, outcome.interfaceReasons) == (3, []))
+  }
+
   @Test func `a page whose workers are killed is reported with advice`() async throws {
     let run = try ScriptedRun([300, 301], "301=killed")
     let outcome = try await run.outcome()

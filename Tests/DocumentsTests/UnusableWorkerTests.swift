@@ -41,6 +41,29 @@ import WorkerProtocol
     #expect(outcome.workers == 2)
   }
 
+  @Test func `after a crash at the start, workers use only Tesseract's public interface`()
+    async throws
+  {
+    // Each worker that would replace functions crashes, in whatever order the slots start theirs.
+    let outcome = try await ScriptedRun(Array(100..<104), "start=crashAccelerated").outcome()
+    #expect(outcome.error == nil)
+    #expect(outcome.texts.count == 4)
+    #expect(outcome.interfaceReasons == ["recognition crashed (last words)"])
+    #expect((3...4).contains(outcome.workers))
+  }
+
+  @Test func `a worker that is killed, or refuses, at its start uses the same engine again`()
+    async throws
+  {
+    for action in ["killed", "oldVersion"] {
+      var run = try ScriptedRun([100], "start/1=\(action)")
+      run.jobs = 1
+      let outcome = try await run.outcome()
+      #expect(outcome.texts == ["page 100"])
+      #expect(outcome.interfaceReasons == [])
+    }
+  }
+
   @Test func `a worker that is killed during startup is restarted several times`() async throws {
     var run = try ScriptedRun([100, 101])
     run.rules = (1...4).map { "start/\($0)=killed" }
@@ -68,7 +91,8 @@ import WorkerProtocol
     let outcome = try await run.outcome()
     #expect(outcome.error == nil)
     #expect(outcome.texts == ["page 100", "page 101", "page 102"])
-    #expect((outcome.workers, outcome.survivors) == (4, 0))
+    // The fifth replaces the worker of the other slot for the page at which one crashed.
+    #expect((outcome.workers, outcome.survivors) == (5, 0))
   }
 
   @Test func `a run whose last worker cannot be restarted ends and leaves no files`()

@@ -6,7 +6,9 @@ struct Script {
   enum Action: String {
     /// Writes a line to standard error and kills itself.
     case crash
-    /// The same, when the image is sent and the text is awaited.
+    /// The same, if Tesseract is to be used by more than its public interface.
+    case crashAccelerated
+    /// As `crash`, when the image is sent and the text is awaited.
     case crashLate
     /// Kills itself while most of the request is still to be read.
     case crashUnread

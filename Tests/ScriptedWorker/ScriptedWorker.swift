@@ -18,7 +18,8 @@ struct ScriptedWorker {
     let action = script.action(for: "start")
     if action == .crash { Pipes.complainAndDie() }
     if action == .killed { kill(getpid(), SIGKILL) }
-    guard case .setUp? = try Pipes.request()?.header else { return }
+    guard case .setUp(let options, _)? = try Pipes.request()?.header else { return }
+    die(at: action, options)
     switch action {
     case .refuse:
       try Pipes.send(.failure(WorkFailure(message: "no such language")))
@@ -31,7 +32,7 @@ struct ScriptedWorker {
     default: try Pipes.send(.greeting(greeting()))
     }
     if action == .deaf { sleep(600) }
-    try serve()
+    try serve(options)
     if action == .linger { sleep(600) }
   }
 
@@ -39,18 +40,25 @@ struct ScriptedWorker {
     WorkerGreeting(protocolVersion: version)
   }
 
-  private func serve() throws {
+  /// Dies if `action` says so for the use of Tesseract.
+  private func die(at action: Script.Action?, _ options: RecognitionOptions) {
+    if action == .crashAccelerated, options.engineUse == .accelerated { Pipes.complainAndDie() }
+  }
+
+  private func serve(_ options: RecognitionOptions) throws {
     while let (request, length) = try Pipes.request() {
       switch request {
       case .setUp, .surveyPDF, .importText, .recognizePDFPage, .extractPDFPage, .shrinkImages:
         return
-      case .recognize(let page): try answer(page, length: length)
+      case .recognize(let page): try answer(page, length: length, options)
       case .drawPlaceholder(let lines, let size): try drawPlaceholder(lines, size)
       }
     }
   }
 
-  private func answer(_ request: PageRequest, length: Int) throws {
+  private func answer(
+    _ request: PageRequest, length: Int, _ options: RecognitionOptions
+  ) throws {
     // A PNG file's width stands at byte 16, its height at byte 20 (PNG 3rd ed., 11.2.1).
     guard let beginning = Pipes.read(min(length, 33)) else { return }
     let marker = beginning[16..<20].reduce(0) { $0 << 8 | Int($1) }
@@ -59,6 +67,7 @@ struct ScriptedWorker {
     if action == .terminated { kill(getpid(), SIGTERM) }
     if action == .crashUnread || action == .killed { kill(getpid(), SIGKILL) }
     guard Pipes.read(length - beginning.count) != nil else { return }
+    die(at: action, options)
     if action == .raw { return Pipes.write(script.rawAnswer()) }
     try ScriptedPage(marker: marker, height: height, request: request, action: action).answer()
   }

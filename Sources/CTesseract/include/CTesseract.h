@@ -69,10 +69,14 @@ typedef enum CTesseract_LineNetworks {
     /* scanpdf, without vector instructions or with AVX2, for comparisons. */
     CTesseract_scalarLineNetworks,
     CTesseract_AVX2LineNetworks,
+    /* Tesseract, of which only the public interface is used: nothing is replaced or compared, and no
+     * private function is called. */
+    CTesseract_publicInterface,
 } CTesseract_LineNetworks;
 
-/* Chooses the evaluator of networks; no engine may recognise meanwhile. Tests give a `version` in
- * place of Tesseract's own, for the replacements that depend on it. */
+/* Chooses the evaluator of networks, and whether functions are replaced; no engine may recognise
+ * meanwhile. Tests give a `version` in place of Tesseract's own, for the replacements that depend on
+ * it. */
 void CTesseract_chooseLineNetworks(CTesseract_LineNetworks choice, const char *_Nullable version);
 
 /* The evaluator of the networks of all loaded languages. */
@@ -82,6 +86,7 @@ typedef enum CTesseract_Evaluation {
     CTesseract_evaluationIsUntried,
     /* Tesseract, with the reason. */
     CTesseract_evaluatedByChoice,
+    CTesseract_onlyPublicInterface,
     CTesseract_processorLacksInstructions,
     CTesseract_functionsAreMissing,
     CTesseract_layersAreUnknown,
@@ -118,8 +123,9 @@ typedef enum CTesseract_Proof {
 /* Returns the proof of a replacement; to be called after CTesseract_tryReplacements. */
 CTesseract_Proof CTesseract_proof(CTesseract_Replacement replacement);
 
-/* Whether the tests ran with this version of Tesseract. */
-bool CTesseract_isListedVersion(void);
+/* The name and version of the first library of Tesseract, Leptonica and OpenMP that the tests did not run
+ * with; empty if they ran with all three. */
+const char *CTesseract_untestedLibrary(void);
 
 /* Returns the instructions that evaluate networks, such as "AVX2". */
 const char *CTesseract_lineNetworkInstructions(void);

@@ -11,6 +11,8 @@ package enum ConversionEvent: Sendable {
   case startedWorkers(WorkerGreeting)
   /// A worker could not be started, with the reason and the number of remaining workers.
   case retiredWorker(String, left: Int)
+  /// A worker crashed as it started, and how; workers now use only Tesseract's public interface.
+  case choseInterface(String)
   /// How far a worker is with a page.
   case recognizing(page: String, RecognitionProgress)
   /// A scanner is being opened: the named one, or the only one.
@@ -44,6 +46,7 @@ extension ConversionEvent {
       switch event {
       case .startedWorkers(let greeting): .startedWorkers(greeting)
       case .retiredWorker(let reason, let left): .retiredWorker(reason, left: left)
+      case .choseInterface(let reason): .choseInterface(reason)
       case .addedJob(let count): .scanned(pages: count)
       case .progressed(let progress, let index):
         .recognizing(

@@ -268,6 +268,7 @@ extension PageConverter {
           about: recognized,
           recognizedIn: read.tries.language?.languages ?? options.recognition.languages,
           evidence: read.evidence, decision: read.tries.language)
+      if let crash = job.crash { report.warnings.append(.crashed(crash)) }
     }
     return PageResult(
       page: page, recognized: recognized, recognizedOnPage: text?.onPage ?? recognized,

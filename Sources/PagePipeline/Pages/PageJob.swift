@@ -69,9 +69,11 @@ package struct PageJob: WorkerJob {
 
   /// The reason why the page has no text, as a sentence fragment.
   var lostReason: String {
-    guard let last = lostWorkers.last else { return "recognition failed" }
-    return last.lastWords.isEmpty ? "\(last.fault)" : "\(last.fault) (\(last.lastWords))"
+    lostWorkers.last?.description ?? "recognition failed"
   }
+
+  /// What the last worker that crashed at the page reported, as a sentence fragment.
+  var crash: String? { lostWorkers.last(where: \.hasCrashed)?.description }
 }
 
 /// A converted page: the page to write, its text and its report.

@@ -13,7 +13,7 @@ package struct PageNote: Sendable, Equatable, CustomStringConvertible {
     case unchanged, unmatchedCorrections
     // Something may be wrong although nothing has failed.
     case uncertainText, undecidedOrientation, otherLanguage, uncertainLanguage, noSheet, noBorder,
-      unreadText
+      unreadText, crashed
     case noItems, encodedAgain, furtherImages
     case doubtfulSize, missedText, unreadInk, lessClaimed, grown, omittedWords, unalignedText
     // The page of a PDF stays as it is.
@@ -174,6 +174,14 @@ extension PageNote {
       .unreadInk,
       "ink beside \(words.count == 1 ? "a word" : "\(words.count) words") was not read: \(names)\(more)",
       "a part of them may be missing; compare them with the image, as in scanpdf review")
+  }
+
+  /// A worker crashed at the page, which another read with less of Tesseract; `reason` says how.
+  static func crashed(_ reason: String) -> PageNote {
+    PageNote(
+      .crashed, reason,
+      "recognised again with Tesseract's public interface alone (--engine tesseract); "
+        + "please report this with the image")
   }
 
   /// Returns whether a word has letters that tell a language; numbers are the same in all.

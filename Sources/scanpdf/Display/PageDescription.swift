@@ -79,6 +79,13 @@ enum PageDescription {
     "\(reason); continuing with \(left.counted("worker"))"
   }
 
+  /// Returns a message on a worker that crashed as it started, because of which others use only
+  /// Tesseract's public interface.
+  static func choseInterface(_ reason: String) -> String {
+    "\(reason) at its start; continuing with Tesseract's public interface alone, which is slower "
+      + "(--engine tesseract uses nothing else)"
+  }
+
   /// Returns the lines shown in every progress style: the problems and, unless quiet, the notes.
   static func lines(
     on report: PageReport, _ verbosity: Verbosity

@@ -34,20 +34,21 @@ enum WorkerDescription {
     ].compactMap { $0 ? nil : $1 }
   }
 
-  /// Returns a line if scanpdf was not tested with this version of Tesseract, with the cost, or if
-  /// a comparison has failed with a version that it was tested with.
+  /// Returns a line if scanpdf was not tested with a version of Tesseract and its libraries, with the
+  /// cost, or if a comparison has failed with versions that it was tested with.
   static func engineNotes(on engine: EngineReport) -> [String] {
-    let version = engine.version.printableExcerpt
-    if engine.isTestedVersion {
+    if engine.untestedLibrary.isEmpty {
       guard case .byTesseract(let reason) = engine.evaluation, reason.isUnexpected else {
         return []
       }
       return [slowness(of: reason)]
     }
-    let start = "scanpdf was not tested with Tesseract \(version); "
+    let library = engine.untestedLibrary.printableExcerpt
+    let start = "scanpdf was not tested with \(library); "
     switch engine.evaluation {
     case .byScanpdf:
       return [start + "comparisons gave equal results, so only loading takes longer (0.1 s)"]
+    case .byTesseract(.publicInterface): return []
     case .byTesseract(.choice): return [start + "loading takes longer (0.1 s)"]
     case .byTesseract(let reason): return [start + slowness(of: reason)]
     }
@@ -65,8 +66,10 @@ enum WorkerDescription {
     case .byScanpdf(let instructions):
       "replaced: line networks (\(instructions.printableExcerpt); results compared)"
     case .byTesseract(.choice): nil
+    case .byTesseract(.publicInterface):
+      "no function is replaced: " + description(of: .publicInterface)
     case .byTesseract(let reason):
-      engine.isTestedVersion && !reason.isUnexpected ? slowness(of: reason) : nil
+      engine.untestedLibrary.isEmpty && !reason.isUnexpected ? slowness(of: reason) : nil
     }
   }
 
@@ -96,6 +99,7 @@ enum WorkerDescription {
   private static func description(of reason: NetworkEvaluation.Reason) -> String {
     switch reason {
     case .choice: "--engine-kernels tesseract was given"
+    case .publicInterface: "only Tesseract's public interface is used"
     case .missingInstructions: "this processor has no AVX2"
     case .missingFunctions: "this Tesseract lacks functions that scanpdf needs"
     case .unknownLayers: "the language data have layers or weights unknown to scanpdf"
@@ -110,7 +114,7 @@ extension NetworkEvaluation.Reason {
   fileprivate var isUnexpected: Bool {
     switch self {
     case .missingFunctions, .differentResults, .untried: true
-    case .choice, .missingInstructions, .unknownLayers: false
+    case .choice, .publicInterface, .missingInstructions, .unknownLayers: false
     }
   }
 }

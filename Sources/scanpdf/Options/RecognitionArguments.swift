@@ -38,6 +38,15 @@ struct RecognitionArguments: ParsableArguments {
     completion: .directory)
   var tessdataDir: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      accelerated (Tesseract with faster functions in place of its own, once they gave equal results) \
+      or tesseract (its public interface alone: slower, if recognition crashes).
+      """,
+      valueName: "use"))
+  var engine = RecognitionOptions.EngineUse.accelerated
+
   @Option(help: .hidden)
   var engineKernels = RecognitionOptions.EngineKernels.fastest
 
@@ -58,10 +67,12 @@ struct RecognitionArguments: ParsableArguments {
     options.userWords = userWords
     options.userPatterns = userPatterns
     options.dataDirectory = tessdataDir
+    options.engineUse = engine
     options.engineKernels = engineKernels
     return options
   }
 }
 
 extension RecognitionOptions.Level: ExpressibleByArgument {}
+extension RecognitionOptions.EngineUse: ExpressibleByArgument {}
 extension RecognitionOptions.EngineKernels: ExpressibleByArgument {}

@@ -109,6 +109,7 @@ extension RecognitionOptions {
       ("--level", level != .accurate), ("--no-dictionary", !usesDictionary),
       ("--psm", pageSegmentation != 3), ("--user-words", userWords != nil),
       ("--user-patterns", userPatterns != nil), ("--tessdata-dir", dataDirectory != nil),
+      ("--engine", engineUse != .accelerated),
     ]
     let names = options.filter(\.1).map(\.0).joined(separator: ", ")
     return names.isEmpty ? nil : "\(names): no effect on text of --text-from"

@@ -181,6 +181,7 @@ import WorkerProtocol
       "markdownKeepsHeaders": { options, _ in options.markdownKeepsHeaders = true },
       "recognition.userWords": { options, _ in options.recognition.userWords = "/dev/null" },
       "recognition.userPatterns": { options, _ in options.recognition.userPatterns = "/dev/null" },
+      "recognition.engineUse": { options, _ in options.recognition.engineUse = .tesseract },
       "recognition.engine": { options, _ in options.recognition.engine = "x" },
     ]
   }

@@ -20,6 +20,8 @@ struct ScriptedRun {
     let protections: [WorkerProtection]
     /// The reasons for retired workers.
     let lostSlots: [String]
+    /// The reported crashes because of which workers use only Tesseract's public interface.
+    let interfaceReasons: [String]
     /// How far workers were with pages.
     let progress: [String]
     /// The text of each page; empty without a document.
@@ -104,6 +106,9 @@ struct ScriptedRun {
       },
       lostSlots: events.compactMap {
         if case .retiredWorker(let reason, _) = $0 { reason } else { nil }
+      },
+      interfaceReasons: events.compactMap {
+        if case .choseInterface(let reason) = $0 { reason } else { nil }
       },
       progress: events.compactMap {
         guard case .recognizing(let page, let progress) = $0 else { return nil }
