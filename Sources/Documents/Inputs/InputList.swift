@@ -69,7 +69,10 @@ package struct InputList: Sendable, Equatable {
   /// Returns the list with every PDF replaced by its pages: as pages to update or of a new document
   /// if the PDF is the only input, as images if `asImages` is true, otherwise as images or copies.
   ///
-  /// - joins: Whether another list follows, so that a single PDF is not the only input.
+  /// A damaged PDF that joins other inputs becomes a page that says so.
+  ///
+  /// - joins: Whether another list follows, so that a single PDF is not the only input, and pages
+  ///   must not be missing.
   /// - Throws: `ConversionError.pdf` if a PDF cannot be an input, or cannot join other inputs.
   package func surveyingPDFs(
     _ surveyor: PDFSurveyor, asImages: Bool = false, joins: Bool = false
@@ -92,7 +95,11 @@ package struct InputList: Sendable, Equatable {
       } else if sources.count == 1, !joins {
         pages = try await surveyor.pages(of: bytes, path: source.path)
       } else {
-        pages += try await surveyor.joining(bytes, path: source.path)
+        do throws(ConversionError) {
+          pages += try await surveyor.joining(bytes, path: source.path, mustBeComplete: joins)
+        } catch .pdf(_, let error) where error.isDamage && !joins {
+          pages.append(source.notShown(because: "\(error)"))
+        }
       }
     }
     return InputList(pages, skipped: skipped)

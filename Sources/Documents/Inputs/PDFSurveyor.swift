@@ -210,15 +210,18 @@ package struct PDFSurveyor: Sendable {
   /// Returns the pages of the PDF `bytes` of the file at `path`, which join other inputs: as their
   /// images if they are one image each, otherwise as copies.
   ///
+  /// - mustBeComplete: Whether pages must not be missing, as if their numbers decide their order.
   /// - Throws: `ConversionError.pdf` if the PDF cannot be read, or is not complete.
-  func joining(_ bytes: [UInt8], path: String) async throws(ConversionError) -> [ScanSource] {
+  func joining(
+    _ bytes: [UInt8], path: String, mustBeComplete: Bool
+  ) async throws(ConversionError) -> [ScanSource] {
     var request = request
     request.purpose = .rebuild
     let (pdf, answer): (SurveyedPDF, ValidatedSurvey)
     do throws(PDFInputError) {
       guard options?.pdfTreatment != .update else { throw .cannotBeUpdatedAmongOthers }
       answer = try await self.answer(about: bytes, request)
-      try Self.checkCompleteness(of: bytes, answer.survey)
+      if mustBeComplete { try Self.checkCompleteness(of: bytes, answer.survey) }
       pdf = try Self.pdf(path, bytes, answer)
     } catch {
       throw .pdf(path: path, error)

@@ -46,6 +46,8 @@ package struct ScanSource: Sendable, Hashable {
   package var fileRemarks: [FileRemark] = []
   /// Whether the file is a PDF.
   package private(set) var isPDF = false
+  /// Why no page of the PDF can be shown; `nil` for any other source.
+  private(set) var fault: String?
   /// The appearance of the image in `bytes` on a page of a PDF; `nil` for any other source.
   package private(set) var shownImage: ShownImage?
 
@@ -126,6 +128,13 @@ package struct ScanSource: Sendable, Hashable {
     source.version = version
     source.links = links
     source.isPDF = true
+    return source
+  }
+
+  /// Returns the source of a placeholder page in place of this PDF.
+  package func notShown(because reason: String) -> ScanSource {
+    var source = self
+    source.fault = reason
     return source
   }
 

@@ -11,10 +11,10 @@ package enum PDFInputError: Error, Sendable, Equatable {
   case tooCostly(WorkBudget.Excess)
   /// The PDF cannot be read, for this reason.
   case surveyFailed(String)
-  /// So many pages are missing in the damaged PDF, which is to join other inputs or be appended to.
+  /// So many pages are missing in the damaged PDF, which is to be collated or appended (to).
   case lacksPages(Int)
-  /// The PDF, which is to join other inputs or be appended to, ends within an update, which begins
-  /// at this byte.
+  /// The PDF, which is to be collated or appended (to), ends within an update, which begins at this
+  /// byte.
   case endsWithinUpdate(Int)
   /// The text of the PDF cannot be read, for this reason.
   case textUnreadable(String)
@@ -40,6 +40,16 @@ package enum PDFInputError: Error, Sendable, Equatable {
   case isArchival
   /// Its pages would become several documents.
   case cannotBeSplit
+}
+
+extension PDFInputError {
+  /// Whether the file cannot be read, whatever the options are.
+  package var isDamage: Bool {
+    switch self {
+    case .surveyFailed, .tooCostly, .refused(.isUnreadable), .refused(.isTooCostly): true
+    default: false
+    }
+  }
 }
 
 extension PDFInputError: CustomStringConvertible {

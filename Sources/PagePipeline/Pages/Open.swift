@@ -32,6 +32,7 @@ extension PageConverter {
   /// - Throws: `PageFailure.page` if there is no image, or the file changed so that the page is no
   ///   longer known.
   func open(_ source: ScanSource, held: HeldFile?) throws(PageFailure) -> OpenedPage {
+    if let fault = source.fault { throw .page(fault) }
     if let bytes = held?.bytes ?? source.fileBytes {
       return try opened(bytes, of: source, at: source.place)
     }

@@ -43,7 +43,9 @@ package struct PageConverter: Sendable {
   ) async throws(WorkerFault) -> PageResult {
     do throws(PageFailure) {
       if let page = job.source.pdfPage { return try await self.page(page, of: job, on: &worker) }
-      return keepingOldText(try await page(of: &job, on: &worker))
+      var result = keepingOldText(try await page(of: &job, on: &worker))
+      result.report.problems = job.source.fileProblems + result.report.problems
+      return result
     } catch {
       switch error {
       case .worker(let fault): throw fault
