@@ -12,6 +12,8 @@ struct GutterEvidence {
   /// The runs side by side in one row.
   private let pairs: [(left: GridRun, right: GridRun)]
   private let rowCount: Int
+  /// Whether the next rows above and below, at the distance of text, cross the rectangle.
+  private let isCrossed: Bool
 
   /// The distance within which a run is next to the rectangle, in word heights.
   private static let reach = 4.0
@@ -29,6 +31,12 @@ struct GutterEvidence {
       left.flatMap { left in right.map { (left, $0) } }
     }
     rowCount = sides.count { $0.left != nil || $0.right != nil }
+    let gaps = rows.flatMap(\.runs).map(\.box).filter {
+      $0.left < gutter.left && $0.right > gutter.right
+    }.flatMap { [gutter.top - $0.midY, gutter.bottom - $0.midY] }
+    let step = Self.step * wordHeight
+    isCrossed =
+      gaps.contains { (0..<step).contains($0) } && gaps.contains { (-step..<0).contains($0) }
     self.gutter = gutter
     self.wordHeight = wordHeight
   }
@@ -55,9 +63,31 @@ struct GutterEvidence {
     guard min(left.count, right.count) > 1 || Self.isRunning(left) || Self.isRunning(right) else {
       return false
     }
+    guard areSideBySide, !isHole else { return false }
     let bonus = continues ? Self.continuation : 0
     return areBlocks
       || zip(Self.weights, features).reduce(Self.constant + bonus) { $0 + $1.0 * $1.1 } > 0
+  }
+
+  /// The least share of lines of a column that begin at one place, and the difference that is tolerated,
+  /// in word heights.
+  private static let aligned = (share: 0.8, slack: 0.3)
+
+  /// Whether the rectangle is a hole in lines of text, such as one punched: the next rows above and
+  /// below cross it, all beside it but the last line of a paragraph are on both sides, and those on the
+  /// right do not begin at one place.
+  private var isHole: Bool {
+    guard isCrossed, pairs.count >= rowCount - 1, let start = right.map(\.box.left).median else {
+      return false
+    }
+    let slack = Self.aligned.slack * wordHeight
+    return right.share { abs($0.box.left - start) <= slack } < Self.aligned.share
+  }
+
+  /// Whether the text on the left is beside that on the right, not above or below it.
+  private var areSideBySide: Bool {
+    guard let left = left.map(\.box).hull, let right = right.map(\.box).hull else { return false }
+    return min(left.bottom, right.bottom) - max(left.top, right.top) > 0
   }
 
   /// The least share of lines of running text that continue in the next.

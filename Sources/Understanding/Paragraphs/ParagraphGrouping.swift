@@ -19,6 +19,11 @@ package enum ParagraphGrouping {
   }
 }
 
+extension TextLine {
+  /// Whether the first word is a label, such as `cc:`.
+  var beginsWithLabel: Bool { words.first?.text.hasSuffix(":") ?? false }
+}
+
 /// Detects a paragraph that continues in another block: in the next column, or below an image.
 package enum ParagraphContinuation {
   /// The minimum width of the last line before the break, as a share of the column's width.
@@ -39,6 +44,6 @@ package enum ParagraphContinuation {
       && last.frameBox.width >= minimumLineWidth * max(maximumWidth, next.frameBox.width)
       && max(last.letterHeight, next.letterHeight) < differentSize
         * min(last.letterHeight, next.letterHeight)
-      && ListMarker(next) == nil
+      && ListMarker(next) == nil && !next.beginsWithLabel
   }
 }

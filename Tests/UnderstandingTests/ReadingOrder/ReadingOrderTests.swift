@@ -154,6 +154,34 @@ import Understanding
     #expect(found == rows)
   }
 
+  @Test func `a signature at the right is read before what stands further down at the left`() {
+    let text = (1...6).map { "t\($0) is a line of a letter that is as wide as all its other lines" }
+    let signature = ["s1 of the house of Hartley", "s2 of the office of the river"]
+    let enclosure = ["Enclosure:", "e1 of the letter", "e2 of the letter", "cc: (see attached)"]
+    let page = Sketch.page([
+      Sketch.block(text, top: 300), Sketch.block(enclosure, left: 100, top: 680),
+      Sketch.block(signature, left: 520, top: 580),
+    ])
+    #expect(
+      LayoutAnalysis.analyze(page).lines.map { $0.words[0].text }
+        == (1...6).map { "t\($0)" } + ["s1", "s2", "Enclosure:", "e1", "e2", "cc:"])
+  }
+
+  @Test func `lines with a hole are read from side to side`() {
+    let full = "is a line of a letter that is as wide as all of the other lines of it, all in all"
+    let lines = (1...9).flatMap { row -> [TextLine] in
+      let top = 300 + Double(row) * 40
+      guard (4...7).contains(row) else { return [Sketch.line("l\(row) \(full)", top: top)] }
+      let ragged = [0, 0, 0, 0, 20, 55, 40, 0][row]
+      return [
+        Sketch.line("l\(row) is a line of a letter that", left: 100, top: top),
+        Sketch.line("r\(row) as wide as all others", left: 560 + Double(ragged), top: top),
+      ]
+    }
+    let expected = (1...9).flatMap { (4...7).contains($0) ? ["l\($0)", "r\($0)"] : ["l\($0)"] }
+    #expect(order(lines.map { Sketch.block([$0]) }) == expected)
+  }
+
   @Test func `a gap over the whole width ends the columns`() {
     let authors = [100.0, 700].map { Sketch.block(["Name", "Institute", "Town"], left: $0) }
     #expect(
