@@ -85,6 +85,9 @@ package struct JSON: SidecarFormatter {
         ("text", JSONText.string(text.withoutLabel(item.label))),
       ]
     case .paragraph, .caption, .note, .artifact: members.append(("text", JSONText.string(text)))
+    case .code:
+      members.append(
+        ("text", JSONText.string(CodeBlock.text(of: lines).joined(separator: "\n"))))
     case .figure: break
     }
     return JSONText.object(members)
@@ -159,6 +162,7 @@ extension PageElement {
     case .paragraph: "paragraph"
     case .item: "item"
     case .table: "table"
+    case .code: "code"
     case .figure: "figure"
     case .caption: "caption"
     case .note: "note"

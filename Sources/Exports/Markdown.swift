@@ -90,6 +90,7 @@ private struct MarkdownWriter {
     case .paragraph(let lines), .caption(let lines), .note(let lines), .artifact(let lines):
       return (paragraph(lines), nil)
     case .item(let item): return (self.item(item), item)
+    case .code(let lines): return (code(lines), nil)
     case .table(let table, _): return (MarkdownTable.text(of: table), nil)
     case .figure: return ("", nil)
     }
@@ -110,6 +111,14 @@ private struct MarkdownWriter {
     let rows = PageText.text(of: lines, dehyphenation).map(MarkdownText.escaped)
     let text = rows.joined(separator: lines.areSeparate ? "\\\n" : " ")
     return MarkdownText.startingPlain(text)
+  }
+
+  /// Returns a fenced code block (CommonMark, 4.5), in which nothing is escaped.
+  private func code(_ lines: [TextLine]) -> String {
+    let text = CodeBlock.text(of: lines)
+    let longest = text.flatMap { $0.split { $0 != "`" } }.map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: max(longest + 1, 3))
+    return ([fence] + text + [fence]).joined(separator: "\n")
   }
 
   private func item(_ item: ListItem) -> String {

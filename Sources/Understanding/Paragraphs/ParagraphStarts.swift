@@ -63,7 +63,7 @@ struct ParagraphStarts {
     if spacing.hasGap(above: index, isLikely: isShort(index - 1) && !line.startsInLowerCase) {
       return true
     }
-    return beginsItem(at: index) || beginsByShape(at: index)
+    return beginsItem(at: index) || beginsEntry(at: index) || beginsByShape(at: index)
   }
 
   /// Returns whether a line has enough letters for a reliable height.
@@ -95,6 +95,18 @@ struct ParagraphStarts {
     case .dash, .number: return isExpected || isRepeated && beginsWhereItsKindDoes(index)
     case .doubtful: return isRepeated && isExpected && beginsWhereItsKindDoes(index)
     }
+  }
+
+  /// Returns whether the line is the next numbered one, a turn of a transcript, or further out than the
+  /// marker of the item above.
+  private func beginsEntry(at index: Int) -> Bool {
+    let (line, above) = (lines[index], lines[index - 1])
+    let shift = line.start - above.start
+    if line.line.isNumbered(after: above.line), abs(shift) < line.size { return true }
+    guard above.endsSentence || isShort(index - 1) else { return false }
+    if above.marker != nil, shift < -Limits.indent * line.size { return !line.startsInLowerCase }
+    return line.line.isTurn(
+      among: near(index, reach: Limits.reach.items).lazy.map { lines[$0].line })
   }
 
   /// Returns whether another line nearby begins with the same kind of marker at the same indent.

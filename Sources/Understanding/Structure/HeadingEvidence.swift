@@ -45,7 +45,8 @@ struct HeadingEvidence {
     guard piece.table == nil, piece.lines.allSatisfy({ $0.frame == .upright }),
       piece.lines.count <= Self.longest.lines, words.count <= Self.longest.words,
       letters.count > 2, 2 * letters.count > text.count, ratio > 0.9,
-      let start = text.first(where: { $0.isLetter || $0.isNumber })
+      let start = text.first(where: { $0.isLetter || $0.isNumber }),
+      !piece.isEntry(between: above, below)
     else {
       level = nil
       return

@@ -45,12 +45,16 @@ struct MarginLine {
       else { break }
       rows.append((row, atTop ? next.top - box.bottom : box.top - next.bottom))
     }
+    let inner = rest.first
     let isBesideText = rest.prefix { $0.box.isInRow(of: rest[0].box, least: leastOverlap) }
       .contains { $0.table != nil || $0.words.count >= PageMeasures.runningWords }
     return rows.indices.flatMap { depth in
       // Rows of one head have no gap between them, but one before the text.
       let gap = rows[depth...].map(\.gap).max() ?? 0
-      let pieces = rows[depth].pieces.filter { !Caption.begins($0) && !$0.beginsWithLabel }
+      let next = depth + 1 < rows.count ? rows[depth + 1].pieces.first : inner
+      let pieces = rows[depth].pieces.filter {
+        !Caption.begins($0) && !$0.beginsWithLabel && !$0.isEntry(between: next)
+      }
       return pieces.map { piece in
         MarginLine(
           piece, edge: edge(piece) / height, depth: depth, gap: gap, in: rows[depth].pieces,

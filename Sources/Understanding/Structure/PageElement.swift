@@ -8,6 +8,8 @@ package enum PageElement: Sendable, Hashable {
   case item(ListItem)
   /// A table; `hasHeader` tells whether its first row names the columns.
   case table(TextTable, hasHeader: Bool)
+  /// Lines of code, whose spaces count (`CodeBlock`).
+  case code([TextLine])
   /// A picture, with its box in pixels; its print is text of other elements.
   case figure(BoundingBox)
   /// The text that says what a picture or a table shows.
@@ -21,7 +23,7 @@ package enum PageElement: Sendable, Hashable {
   package var lines: [TextLine] {
     switch self {
     case .heading(_, let lines), .paragraph(let lines), .caption(let lines), .note(let lines),
-      .artifact(let lines):
+      .artifact(let lines), .code(let lines):
       lines
     case .item(let item): item.lines
     case .table(let table, _): table.lines
@@ -43,7 +45,7 @@ package enum PageElement: Sendable, Hashable {
     case .caption: return .caption(lines)
     case .note: return .note(lines)
     case .artifact: return .artifact(lines)
-    case .table, .figure: return self
+    case .table, .code, .figure: return self
     }
   }
 }

@@ -105,7 +105,7 @@ extension PageElement {
     case .caption: .caption
     case .note: .note
     case .artifact(let lines): .artifact(lines.first.flatMap(RunningHead.number))
-    case .paragraph, .table, .figure: .paragraph
+    case .paragraph, .code, .table, .figure: .paragraph
     }
   }
 }

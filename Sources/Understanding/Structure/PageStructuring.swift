@@ -35,12 +35,17 @@ package struct PageStructuring {
     var elements: [PageElement] = []
     var lists = ListNesting()
     let figures = FigurePlaces(of: pictures, among: pieces)
+    let codes = CodeBlock.ranges(in: pieces)
     for index in pieces.indices {
       for figure in figures[index] {
         lists = ListNesting()
         elements.append(.figure(figure))
       }
-      if !isHead(pieces[index]), let item = item(at: index) {
+      if let code = codes.first(where: { $0.contains(index) }) {
+        lists = ListNesting()
+        let lines = index == code.lowerBound ? pieces[code].flatMap(\.lines) : []
+        if !lines.isEmpty { elements.append(.code(lines)) }
+      } else if !isHead(pieces[index]), let item = item(at: index) {
         elements.append(.item(lists.item(item, size: measures.bodySize)))
       } else {
         lists = ListNesting()
@@ -106,6 +111,18 @@ struct TextPiece {
   /// The words of the piece.
   var words: [Word] { lines.flatMap(\.words) }
 
+  /// Whether the piece is a turn of a transcript, or one of several numbered lines.
+  func isEntry(between neighbours: TextPiece?...) -> Bool {
+    let others = neighbours.compactMap(\.self)
+    // The number of a line may be a line of its own beside it.
+    guard let first = lines.first?.with(words: words) else { return false }
+    return first.isTurn(among: others.compactMap { $0.lines.first?.with(words: $0.words) })
+      || others.contains { $0.numbers.follow(numbers) || numbers.follow($0.numbers) }
+  }
+
+  /// The numbers of the lines.
+  private var numbers: [Int] { lines.compactMap(\.lineNumber) }
+
   /// The text with its list marker; `nil` if it has none.
   var marked: MarkedText? {
     guard table == nil, let first = lines.first, let marker = ListMarker(first),
@@ -139,6 +156,14 @@ struct TextPiece {
       previous = block
     }
     return pieces
+  }
+}
+
+extension [Int] {
+  /// Returns whether these numbers go on after others.
+  fileprivate func follow(_ others: [Int]) -> Bool {
+    guard let next = first, let last = others.last else { return false }
+    return next - 1 == last
   }
 }
 

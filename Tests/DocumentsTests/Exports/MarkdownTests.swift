@@ -55,6 +55,13 @@ import Testing
     #expect(markdown(["• C#", "• #2"]) == "- C\\#\n- \\#2\n")
   }
 
+  @Test func `a block of code has its own lines without escapes`() {
+    #expect(
+      markdown(["int main(void) {", "while (next(part) == 0) {", "count_all(parts, names, kinds);"])
+        == "```\nint main(void) {\nwhile (next(part) == 0) {\ncount_all(parts, names, kinds);\n```\n"
+    )
+  }
+
   @Test func `a page without words is empty`() {
     #expect(markdown([]) == "")
   }

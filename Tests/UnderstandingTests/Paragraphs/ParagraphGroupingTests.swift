@@ -133,4 +133,27 @@ import Understanding
     #expect(
       ParagraphGrouping.group(Sketch.page([Sketch.block(lines)])).blocks[0].paragraphs.count == 2)
   }
+
+  @Test func `question and answer are apart`() {
+    #expect(
+      Sketch.starts([
+        "Q. Did you see the shelf fall?", "A. I heard it. I was in the kitchen, and I was",
+        "cooking.", "Q. And who had put it up", "A. The man", "MR. ORDWAY: Objection.",
+        "THE COURT: Sustained, if the other side has nothing",
+      ]) == ["Q.", "A.", "Q.", "A.", "MR.", "THE"])
+  }
+
+  @Test func `numbered lines are apart`() {
+    #expect(
+      Sketch.starts(["7", "8 Did you see it fall", "9 It fell", "10 and was broken, all of it."])
+        == ["7", "8", "9", "10"])
+  }
+
+  @Test func `an entry further out than the item above begins a paragraph`() {
+    #expect(
+      Sketch.starts([
+        "1 The river and its banks", "    1.1 Early crossings", "    1.2 The ferry",
+        "The bridge of 1811 and all that was said of it in the years after it",
+      ]) == ["1", "1.1", "1.2", "The"])
+  }
 }

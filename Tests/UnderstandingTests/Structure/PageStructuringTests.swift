@@ -39,6 +39,7 @@ import Understanding
       case .paragraph: "paragraph"
       case .item(let item): "item \(item.level) \(item.label)"
       case .table(let table, let hasHeader): "table \(table.rows.count) \(hasHeader)"
+      case .code: "code"
       case .figure: "figure"
       case .caption: "caption"
       case .note: "note"
@@ -85,6 +86,12 @@ import Understanding
   @Test(arguments: ["It was all agreed.", "in the north", "Dear Mr. Carter,", "1964"])
   func `short text of the usual size is a paragraph`(text: String) {
     #expect(kinds([block([[text], Self.text], top: 400)]) == ["paragraph", "paragraph"])
+  }
+
+  @Test func `turns of a transcript and numbered lines are no headings`() {
+    let turns = [["17 Q. How many brackets"], ["18 A. Four, one loose"], ["19 Q. THANK YOU"]]
+    let blocks = turns.enumerated().map { block([$1], top: 300 + 120 * Double($0), scale: 1.2) }
+    #expect(kinds([block([Self.text], top: 100)] + blocks).allSatisfy { $0 == "paragraph" })
   }
 
   @Test func `items of a list have their marker and their depth`() {

@@ -1,0 +1,53 @@
+import PageModel
+
+/// Lines that are turns of a transcript, or are numbered one by one.
+extension TextLine {
+  /// The marks of questions and answers, in the languages that scanpdf is used with most.
+  private static let marks: [String: Set<String>] = [
+    "Q": ["A", "R"], "F": ["A"], "P": ["R"], "D": ["R"], "A": ["Q", "F"], "R": ["Q", "P", "D"],
+  ]
+  /// The greatest number of words of a speaker's name.
+  private static let mostNames = 4
+
+  /// The number of the line, such as 17 of `17 Q. Did you see it?`; `nil` if it has none.
+  var lineNumber: Int? {
+    words.first.flatMap { $0.text.count <= 4 && $0.text.allSatisfy(\.isASCII) ? Int($0.text) : nil }
+  }
+
+  /// The words of the line without its number.
+  private var said: ArraySlice<Word> { words.dropFirst(lineNumber == nil ? 0 : 1) }
+
+  /// The mark of a question or an answer, such as `Q`; `nil` if there is none.
+  private var mark: String? {
+    guard let text = said.first?.text, said.count > 1, text.count == 2,
+      ".:".contains(text.suffix(1))
+    else { return nil }
+    let mark = String(text.prefix(1))
+    return Self.marks[mark] == nil ? nil : mark
+  }
+
+  /// Whether the line begins with the name of a speaker in capitals, such as `THE COURT:`.
+  private var beginsWithSpeaker: Bool {
+    let names = said.prefix(Self.mostNames)
+    guard let end = names.firstIndex(where: { $0.text.contains(":") }), end < said.endIndex - 1
+    else {
+      return false
+    }
+    let name = names[...end].map(\.text).joined()
+    return name.hasSuffix(":") && name.count(where: \.isLetter) > 2
+      && name.dropLast().allSatisfy { $0.isUppercase || ".'’-".contains($0) }
+  }
+
+  /// Returns whether the line begins what a person says, beside lines that answer a question or ask.
+  func isTurn(among others: some Sequence<TextLine>) -> Bool {
+    if beginsWithSpeaker { return true }
+    guard let partners = mark.flatMap({ Self.marks[$0] }) else { return false }
+    return others.contains { $0.mark.map(partners.contains) ?? false }
+  }
+
+  /// Returns whether the number of the line is the next one after that of another.
+  func isNumbered(after other: TextLine) -> Bool {
+    guard let number = other.lineNumber, number < 10_000 else { return false }
+    return lineNumber == number + 1
+  }
+}
