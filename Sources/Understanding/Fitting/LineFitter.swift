@@ -13,6 +13,9 @@ package struct LineFitter: Sendable {
   /// The minimum width of a word, as a share of its box, when it is narrowed to make room before
   /// the next word.
   private static let minimumShare = 0.5
+  /// The least size of a line whose words are closer than the reserve, as a share of the size that
+  /// fills its band: smaller text is no longer over its ink, and poppler reads its words as columns.
+  private static let leastSize = 0.75
   /// The maximum width of a letter, in em: pdfium allows lines to be half a letter's width apart,
   /// so a speck recognised as one wide letter would merge its line with the next.
   private static let maximumLetterWidth = 2.0
@@ -31,7 +34,8 @@ package struct LineFitter: Sendable {
     // computed before the page is split into paragraphs.
     let lines = page.lines
     var settings = zip(
-      LineBands(of: lines).bands, TypefaceChoice(of: lines.map(\.inItsFrame)).typefaces
+      BandHeights.adjusted(LineBands(of: lines).bands, of: lines),
+      TypefaceChoice(of: lines.map(\.inItsFrame)).typefaces
     )
     .map { (band: $0, typeface: $1) }[...]
     let roles = PageRoles(of: page)
@@ -81,7 +85,7 @@ package struct LineFitter: Sendable {
   ) -> FittedLine? {
     let slots = WordSlots(of: line.words)
     let tallest = band.height / metrics.bandHeight
-    let floor = tallest / 3
+    let floor = Self.leastSize * tallest
     let size = sizes.largestSize(upTo: tallest) { size in
       size <= floor || slots.hold(reserve: Self.reserve * em(size), share: Self.minimumShare)
     }

@@ -49,7 +49,7 @@ import Understanding
       return (gap + width / 2) / (0.20 * aspect)
     }
     let tallest = band.height / metrics.bandHeight
-    let closed: Double = min(tallest, max(limits.min() ?? .infinity, tallest / 3))
+    let closed: Double = min(tallest, max(limits.min() ?? .infinity, 0.75 * tallest))
     #expect(fitted.size <= closed + 1e-9, "seed \(seed)")
     #expect(fitted.size + step > closed - 1e-9, "seed \(seed)")
   }
@@ -87,7 +87,7 @@ import Understanding
     #expect(abs(fitted.words[0].width - 52) < 0.1, "60 but for 0.20 em of 40 pixels")
     let tight = try #require(fitter().fit(line([0...100, 51...160]), into: band))
     #expect(tight.words[0].width == 50)
-    #expect(tight.size >= band.height / 3 - step, "the line stays readable")
+    #expect(tight.size >= 0.75 * band.height - step, "the line stays readable")
   }
 
   @Test func `a next box that begins before the middle of a box does not narrow it`() throws {

@@ -1,0 +1,82 @@
+import PageModel
+
+/// Chooses heights of bands by which readers tell texts and rows apart.
+///
+/// poppler joins words of neighbouring lines into one block only if their font sizes differ by less
+/// than 5 %. Therefore the lines of a text have one size, although each was measured for itself, and
+/// the rows of a table, whose columns poppler would read one after the other, have two sizes in turn:
+/// each cell is then a block, and aligned blocks are read row by row.
+struct BandHeights {
+  /// The maximum ratio of a line's height to the mean height of the text it continues.
+  private static let mostOfText = 1.25
+  /// The heights of the rows of a table in turn, as shares of their common height.
+  private static let ofRows = [1.028, 0.972]
+  /// The least gap between words that is one between cells, as a share of the height.
+  private static let leastGap = 1.5
+
+  private let lines: [TextLine]
+  private let frames: [LineFrame]
+  private var heights: [Double]
+
+  /// Returns bands with the same baselines for lines in reading order.
+  static func adjusted(_ bands: [Band], of lines: [TextLine]) -> [Band] {
+    var choice = BandHeights(
+      lines: lines.map(\.inItsFrame), frames: lines.map(\.frame), heights: bands.map(\.height))
+    choice.evenTexts()
+    choice.alternateRows()
+    return zip(bands, choice.heights).map { $0.with(height: $1) }
+  }
+
+  /// Gives consecutive lines of about one size their median height.
+  private mutating func evenTexts() {
+    var (sum, count) = (0.0, 0.0)
+    let texts = lines.indices.grouped { last, next in
+      (sum, count) = (sum + heights[last], count + 1)
+      let ratio = heights[next] * count / max(sum, 1)
+      let isText =
+        frames[last] == frames[next] && ratio < Self.mostOfText && ratio > 1 / Self.mostOfText
+      if !isText { (sum, count) = (0, 0) }
+      return isText
+    }
+    for text in texts {
+      guard let height = text.map({ heights[$0] }).median else { continue }
+      for line in text { heights[line] = height }
+    }
+  }
+
+  /// Gives rows of cells one below the other two heights in turn.
+  private mutating func alternateRows() {
+    let rows = lines.indices.grouped { isBeside($0, $1) }
+    for table in rows.grouped(while: { hasCells($0) && hasCells($1) }) where table.count > 1 {
+      for (number, row) in table.enumerated() {
+        for line in row { heights[line] *= Self.ofRows[number % Self.ofRows.count] }
+      }
+    }
+  }
+
+  private func isBeside(_ first: Int, _ second: Int) -> Bool {
+    let (a, b) = (lines[first].box, lines[second].box)
+    return frames[first] == frames[second] && (a.right <= b.left || b.right <= a.left)
+      && a.isInRow(of: b, least: 0.5)
+  }
+
+  private func hasCells(_ row: [Int]) -> Bool {
+    row.count > 1
+      || row.contains { line in
+        let words = lines[line].words.map(\.box).sorted { $0.left < $1.left }
+        return zip(words, words.dropFirst()).contains {
+          $1.left - $0.right >= Self.leastGap * heights[line]
+        }
+      }
+  }
+}
+
+extension Band {
+  /// Returns the band of another height with the same baseline.
+  fileprivate func with(height: Double) -> Band {
+    let metrics = BoxFontMetrics()
+    let descent = Double(metrics.descent) / 1000 / metrics.bandHeight
+    let bottom = bottom + descent * (height - self.height)
+    return Band(top: bottom - height, bottom: bottom)
+  }
+}
