@@ -81,6 +81,15 @@ import WorkerProtocol
     #expect(line.box.height > 2.5 * line.box.width)
   }
 
+  @Test func `columns whose lines stand between one another are not mixed`() throws {
+    let places = (0..<4).flatMap { column in (0..<10).map { (column, $0) } }
+    let content = places.map { column, line in
+      let y = 180 - 1.7 * Double(column) - 6 * Double(line)
+      return "BT /F0 5 Tf \(10 + 46 * column) \(y) Td (c\(column) l\(line)) Tj ET"
+    }
+    #expect(try lines(content.joined(separator: "\n")) == places.map { "c\($0) l\($1)" })
+  }
+
   @Test func `letters that the font does not tell are counted`() throws {
     let (text, page) = try text(
       of: SampleTypesetPage(content: "BT /F2 10 Tf 20 100 Td (ADDA) Tj /F9 9 Tf (xy) Tj ET"))

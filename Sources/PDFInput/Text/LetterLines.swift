@@ -21,6 +21,8 @@ struct LetterLines {
   /// The maximum lengths of a word and a line; longer ones are divided.
   private static let mostLetters = 400
   private static let mostWords = 900
+  /// The maximum number of rows of a page that a word may continue.
+  private static let mostRows = 500
 
   private let size: PixelSize
   private let dividesTextObjects: Bool
@@ -228,20 +230,11 @@ struct LetterLines {
   private static func rows(
     of runs: [Run], _ slope: Double, dividingAtGaps: Bool = true
   ) -> [Row] {
-    let sorted = runs.map { ($0, $0.level(slope)) }.sorted { $0.1 < $1.1 }
-    var rows: [Row] = []
-    var row: [Run] = []
-    var last: (level: Double, em: Double)?
-    for (run, level) in sorted {
-      if let last, level - last.level < baselineDistance * max(last.em, run.em) {
-        row.append(run)
-      } else {
-        rows += divided(row, slope, atGaps: dividingAtGaps)
-        row = [run]
-      }
-      last = (level, run.em)
+    let levels = runs.map { (run: $0, level: $0.level(slope)) }.sorted { $0.level < $1.level }
+      .grouped { $1.level - $0.level < baselineDistance * max($0.run.em, $1.run.em) }
+    return levels.flatMap { level in
+      divided(level.sorted { $0.run.left < $1.run.left }, slope, atGaps: dividingAtGaps)
     }
-    return rows + divided(row, slope, atGaps: dividingAtGaps)
   }
 
   /// Returns the slope of most lines: from word to word, because the words of a line that climbs may
@@ -252,19 +245,28 @@ struct LetterLines {
     return slopes.isEmpty ? 0 : slopes[slopes.count / 2]
   }
 
-  /// Divides runs on one baseline at gaps of columns, if `atGaps`.
-  private static func divided(_ runs: [Run], _ slope: Double, atGaps: Bool) -> [Row] {
+  /// Divides runs from left to right, whose baselines may be those of columns side by side: each run
+  /// continues the row that ends nearest to it, across no gap of columns if `atGaps`.
+  private static func divided(
+    _ runs: [(run: Run, level: Double)], _ slope: Double, atGaps: Bool
+  ) -> [Row] {
     var rows: [Row] = []
-    var lastRun: Run?
-    for run in runs.sorted(by: { $0.left < $1.left }) {
-      if let last = lastRun, let row = rows.indices.last, rows[row].runs.count < mostWords,
-        !atGaps || run.left - last.right < maximumGap(last, run) * max(last.em, run.em)
-      {
-        rows[row].runs.append(run)
+    var ends: [(run: Run, level: Double)] = []
+    for (run, level) in runs {
+      let home = rows.indices.suffix(mostRows).filter { row in
+        let (last, em) = (ends[row].run, max(ends[row].run.em, run.em))
+        guard rows[row].runs.count < mostWords else { return false }
+        guard atGaps else { return true }
+        return abs(level - ends[row].level) < baselineDistance * em
+          && (-em..<maximumGap(last, run) * em).contains(run.left - last.right)
+      }.max { ends[$0].run.right < ends[$1].run.right }
+      if let home {
+        rows[home].runs.append(run)
+        ends[home] = (run, level)
       } else {
         rows.append(Row(runs: [run], slope: slope))
+        ends.append((run, level))
       }
-      lastRun = run
     }
     return rows
   }
