@@ -38,11 +38,11 @@ import WorkerProtocol
     ("BT /F0 10 Tf 12 TL 20 100 Td (a\\)\\101) ' 0 0 (b) \" <6 1> ' ET", ["a)A", "b", "a"]),
     (
       "BT /F0 10 Tf 20 100 Td (ab) Tj 40 0 Td (cd) Tj 0 -12 Td (f) Tj -40 0 Td (e) Tj ET",
-      ["ab", "cd", "f", "e"]
+      ["ab", "e", "cd", "f"]
     ),
     ("BT /F1 10 Tf 20 100 Td <00410042010200430200> Tj ET", ["ABfiCx"]),
     ("BT /F2 10 Tf 20 100 Td (ABC) Tj ET", ["\u{E9}fi\u{416}"]),
-    ("/Fm0 Do BT /F0 10 Tf 20 100 Td (page) Tj ET", ["form", "page"]),
+    ("/Fm0 Do BT /F0 10 Tf 20 100 Td (page) Tj ET", ["page", "form"]),
     ("q 1 0 0 1 0 50 cm /Fm0 Do Q", ["form"]),
     ("/Span <</ActualText (fine)>> BDC BT /F0 10 Tf 20 100 Td (f) Tj (ne) Tj ET EMC", ["fine"]),
     ("BT /F0 10 Tf 20 100 Td (bold) Tj .3 0 Td (bold) Tj ET", ["bold"]),

@@ -77,7 +77,10 @@ struct PageTextSurvey {
       lineObjects = own.objects(of: lines)
       if lineObjects != nil { return RecognizedPage(size: size, lines: lines) }
     }
-    return RecognizedPage(size: size, lines: LetterLines(size: size).lines(of: letters))
+    let lines = LetterLines(size: size).lines(of: letters)
+    let blocks = LineBlocks.blocks(of: lines.map(\.line).filter { $0.frame == .upright })
+    let turned = RecognizedPage(size: size, lines: lines.filter { $0.line.frame != .upright })
+    return RecognizedPage(size: size, blocks: blocks + turned.blocks)
   }
 
   /// Returns the letters of a page, in pixels, `scale` to a unit of user space.

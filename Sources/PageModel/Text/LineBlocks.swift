@@ -1,0 +1,96 @@
+/// Groups lines into blocks: columns of lines at the distance of one text.
+package struct LineBlocks {
+  /// The distance between the baselines of two lines of one block, in heights of the line.
+  private let steps: ClosedRange<Double>
+  private let lines: [TextLine]
+
+  /// The distance between lines of one text, the most on a page of widely spaced lines, in heights
+  /// of the line, and the most as a multiple of the usual one of the page.
+  private static let spacing = (usual: 0.5...2.0, most: 3.5, ratio: 1.2)
+  /// The ratio of the heights of two lines of one block.
+  private static let heights = 0.75...1.33
+  /// The minimum width that both lines cover, as a share of the narrower one.
+  private static let leastShared = 0.5
+
+  /// The maximum number of lines that are grouped: a newspaper page has 1 000.
+  private static let mostLines = 3_000
+
+  /// Returns blocks of upright lines, each from top to bottom; a block a line if there are more than
+  /// on any page.
+  package static func blocks(of lines: [TextLine]) -> [TextBlock] {
+    lines.count > mostLines
+      ? lines.map { TextBlock(box: $0.box, paragraphs: [Paragraph(box: $0.box, lines: [$0])]) }
+      : LineBlocks(lines).blocks()
+  }
+
+  private init(_ lines: [TextLine]) {
+    self.lines = lines.sorted { ($0.box.midY, $0.box.left) < ($1.box.midY, $1.box.left) }
+    let usual = Self.steps(of: self.lines).median ?? 0
+    let most = min(Self.spacing.ratio * usual, Self.spacing.most)
+    steps = Self.spacing.usual.lowerBound...max(Self.spacing.usual.upperBound, most)
+  }
+
+  /// Returns the distance of each line to the next one below it, in heights of the line; lines
+  /// that are far apart have none.
+  private static func steps(of lines: [TextLine]) -> [Double] {
+    lines.indices.compactMap { index in
+      let line = lines[index]
+      return lines[(index + 1)...].prefix {
+        $0.box.midY - line.box.midY <= 2 * spacing.most * line.letterSize
+      }.first { areOfOneText(line, $0) }
+        .map { step(from: line, to: $0) }.flatMap { $0 <= spacing.most ? $0 : nil }
+    }
+  }
+
+  private func blocks() -> [TextBlock] {
+    var blocks: [[TextLine]] = []
+    for line in lines {
+      let home = blocks.indices.last { index in
+        blocks[index].last.map { continues($0, in: line) } ?? false
+          && !isSeparated(line, from: blocks[index], by: blocks)
+      }
+      if let home { blocks[home].append(line) } else { blocks.append([line]) }
+    }
+    return blocks.compactMap { lines in
+      lines.map(\.box).hull.map {
+        TextBlock(box: $0, paragraphs: [Paragraph(box: $0, lines: lines)])
+      }
+    }
+  }
+
+  private func continues(_ above: TextLine, in line: TextLine) -> Bool {
+    Self.areOfOneText(above, line) && steps.contains(Self.step(from: above, to: line))
+  }
+
+  private static func step(from above: TextLine, to line: TextLine) -> Double {
+    (line.footAtMiddle - above.footAtMiddle) / min(above.letterSize, line.letterSize)
+  }
+
+  /// Returns whether two lines have letters of one size, and one is above the other.
+  private static func areOfOneText(_ above: TextLine, _ line: TextLine) -> Bool {
+    heights.contains(line.letterSize / above.letterSize)
+      && shared(above.box, line.box) >= leastShared * min(above.box.width, line.box.width)
+      && step(from: above, to: line) >= spacing.usual.lowerBound
+  }
+
+  /// Returns whether another block has a line between a block and a line that would join it.
+  private func isSeparated(
+    _ line: TextLine, from block: [TextLine], by blocks: [[TextLine]]
+  ) -> Bool {
+    guard let last = block.last else { return false }
+    return blocks.contains { other in
+      guard let end = other.last, end != last else { return false }
+      return end.footAtMiddle > last.footAtMiddle + 0.5 * last.letterSize
+        && Self.shared(end.box, line.box) > 0 && Self.shared(end.box, last.box) > 0
+    }
+  }
+
+  private static func shared(_ a: BoundingBox, _ b: BoundingBox) -> Double {
+    min(a.right, b.right) - max(a.left, b.left)
+  }
+}
+
+extension TextLine {
+  /// The baseline in the middle of the line, in pixels.
+  fileprivate var footAtMiddle: Double { baseline.y(at: box.midX, in: box) }
+}
