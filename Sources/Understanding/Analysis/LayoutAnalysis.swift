@@ -7,8 +7,7 @@ package enum LayoutAnalysis {
   ///
   /// The set of words does not change; lines change only if they are cells of a row or cross a gutter.
   package static func analyze(_ page: RecognizedPage) -> RecognizedPage {
-    let (joined, rows) = RowJoining.join(page)
-    let arranged = ReadingOrder.arrange(joined, keeping: rows)
+    let arranged = ReadingOrder.arrange(page)
     return Interruptions.resolve(ParagraphGrouping.group(arranged))
   }
 }

@@ -59,6 +59,7 @@ struct GutterEvidence {
   /// - continues: Whether the rectangle continues a gutter.
   func isGutter(continues: Bool) -> Bool {
     guard 2 * left.count(where: \.isMarker) <= left.count else { return areNumbersOfLines }
+    guard !isNumberedList else { return false }
     // A single line is a note only beside running text.
     guard min(left.count, right.count) > 1 || Self.isRunning(left) || Self.isRunning(right) else {
       return false
@@ -97,6 +98,17 @@ struct GutterEvidence {
   private var areNumbersOfLines: Bool {
     left.allSatisfy { $0.words.allSatisfy { $0.text.allSatisfy(\.isWholeNumber) } }
       && Self.isRunning(right)
+  }
+
+  /// The least number of items of a numbered list.
+  private static let leastItems = 3
+
+  /// Whether each line is the item of a numbered list that goes on at the right, as in genealogies.
+  private var isNumberedList: Bool {
+    let numbers = left.compactMap(\.itemNumber)
+    return numbers.count >= Self.leastItems
+      && [left.count, right.count, pairs.count].allSatisfy { $0 == numbers.count }
+      && zip(numbers, numbers.dropFirst()).allSatisfy { $1 - $0 == 1 }
   }
 
   /// Returns whether runs are lines of running text.
@@ -181,6 +193,14 @@ extension GridRun {
   /// Whether the run is as short as the marker of a list item.
   fileprivate var isMarker: Bool {
     words.count == 1 && words[0].text.count <= Self.mostOfMarker
+  }
+
+  /// The number of a list item at the start of the run, such as 2 of `2.`; `nil` if there is none.
+  fileprivate var itemNumber: Int? {
+    guard words.count > 1, let marker = words.first?.text, marker.utf8.count <= Self.mostOfMarker,
+      marker.last.map(".,)".contains) ?? false
+    else { return nil }
+    return Int(marker.dropLast())
   }
 
   /// Whether the run ends with a colon, as labels do.

@@ -59,6 +59,13 @@ struct LayoutRow {
     end = other.box
   }
 
+  /// Returns the row with one line instead of its lines, which continues those of some blocks.
+  func with(line: TextLine, of blocks: Set<Int>) -> LayoutRow {
+    var row = self
+    (row.lines, row.blocks) = ([line], blocks)
+    return row
+  }
+
   /// The median height of the letters, in pixels.
   var letterHeight: Double { lines.map(\.letterHeight).median ?? 0 }
 }

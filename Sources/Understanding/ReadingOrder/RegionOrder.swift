@@ -25,7 +25,7 @@ struct RegionOrder {
   /// The least height of a gap from side to side that ends all columns, in word heights.
   private static let widestGap = 3.0
 
-  /// Returns rows from top to bottom in reading order.
+  /// Returns rows from top to bottom in reading order, those of tables with one line each.
   static func ordered(_ rows: [LayoutRow], _ grid: Grid) -> [LayoutRow] {
     let notes = grid.gutters.filter { isAfterNotes($0, rows, slack: slack * grid.wordHeight) }
     var end = -Double.infinity
@@ -42,7 +42,8 @@ struct RegionOrder {
         parts.append(band)
       }
     }
-    return parts.flatMap { orderedPart($0.sorted { $0.box.midY < $1.box.midY }, grid) }
+    return RowJoining.joined(
+      parts.flatMap { orderedPart($0.sorted { $0.box.midY < $1.box.midY }, grid) })
   }
 
   /// Returns whether rows begin at one height at both sides of a gutter, as a side head and its text

@@ -48,7 +48,7 @@ import Understanding
   ]
 
   @Test func `a numbered list with columns is read by its items`() {
-    #expect(lines([Self.names, Self.lives]) == zip(Self.names, Self.lives).map { "\($0) \($1)" })
+    #expect(lines([Self.names, Self.lives]) == zip(Self.names, Self.lives).flatMap { [$0, $1] })
   }
 
   @Test func `a numbered list beside a column that goes on is read by columns`() {
