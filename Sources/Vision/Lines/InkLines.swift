@@ -64,7 +64,7 @@ package struct InkLines: Sendable, Equatable {
     package var inkOutside = 0.0
     /// The number of all parts of ink for each letter.
     package var partsPerLetter = 0.0
-    /// The share of the letters that are in lines of fewer than six, 0 to 1.
+    /// The share of the letters that are in short lines with no long one in their row, 0 to 1.
     package var lettersInShortLines = 0.0
     /// The number of parts that are too high for a line and may be letters.
     package var tallParts = 0
@@ -109,9 +109,6 @@ package struct InkLines: Sendable, Equatable {
 }
 
 extension InkLines.Certainty {
-  /// The minimum number of letters of a line that is not short.
-  private static let leastOfLine = 6
-
   fileprivate init(_ kinds: InkKinds, all: Int, _ lines: [LineFit], tallParts: Int) {
     letters = kinds.letters.count
     partsPerLetter = Double(all) / Double(max(letters, 1))
@@ -119,9 +116,6 @@ extension InkLines.Certainty {
     let ink = kinds.letters.reduce(0) { $0 + $1.pixels }
     let inside = lines.reduce(0) { $0 + $1.letters.reduce(0) { $0 + $1.pixels } }
     inkOutside = ink == 0 ? 0 : 1 - Double(inside) / Double(ink)
-    let short = lines.reduce(0) {
-      $0 + ($1.letters.count < Self.leastOfLine ? $1.letters.count : 0)
-    }
-    lettersInShortLines = Double(short) / Double(max(letters, 1))
+    lettersInShortLines = Double(Rows.lettersInShort(lines)) / Double(max(letters, 1))
   }
 }

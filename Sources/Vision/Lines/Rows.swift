@@ -44,4 +44,19 @@ enum Rows {
     return high <= mostRatio * low
       && abs(line.baseline(at: x) - piece.baseline(at: x)) <= mostDistance * high
   }
+
+  /// The minimum numbers of letters of a row that is not short, and of the longest line in it.
+  private static let least = (row: 6, line: 4)
+
+  /// Returns how many letters are in short rows, which have few letters at any distance: a price
+  /// stands far from its article.
+  static func lettersInShort(_ lines: [LineFit]) -> Int {
+    lines.reduce(0) { sum, line in
+      let count = line.letters.count
+      guard count < least.row else { return sum }
+      let row = lines.filter { isLevel($0, with: line) }.map(\.letters.count)
+      let isLong = row.reduce(0, +) >= least.row && (row.max() ?? 0) >= least.line
+      return isLong ? sum : sum + count
+    }
+  }
 }

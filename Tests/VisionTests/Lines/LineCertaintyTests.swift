@@ -18,6 +18,14 @@ import Vision
     #expect(found.letters == 9 * 7 * 20 && found.partsPerLetter < 1.5)
   }
 
+  @Test func `a line is not short if a long one is in its row, however far`() throws {
+    let lines = PrintedPage.paragraph("xxxxxx", left: 100, top: 200, lines: 20)
+    let prices = PrintedPage.paragraph("xxx", left: 1_500, top: 200, lines: 20)
+    let apart = PrintedPage.paragraph("xxx", left: 1_500, top: 1_500, lines: 20)
+    #expect(try certainty(of: lines + prices).lettersInShortLines == 0)
+    #expect(try certainty(of: lines + apart).lettersInShortLines > 0.1)
+  }
+
   @Test func `letters of two lines that touch are too high for a line`() throws {
     let touching = (0..<20).map { number in
       let (left, top) = (110 + 75.0 * Double(number), 228 + 96.0 * Double(number % 5))
