@@ -79,9 +79,10 @@ package final class EngineRecognizer: Recognizer {
     }
     try chooseLanguage(inked, threads: threads)
     if engine.findsLayout,
-      let page = try LineReader(engine: engine, threads: threads).firstPage(inked)
+      let reading = try LineReader(engine: engine, threads: threads).firstReading(inked),
+      reading.isCertain
     {
-      return page
+      return reading.page
     }
     return try engine.read(image, as: .page, threads: threads)
   }

@@ -138,6 +138,20 @@ import WorkerProtocol
     #expect(found.page.lines.flatMap(\.words).allSatisfy { $0.unread == nil })
   }
 
+  @Test(arguments: [("13.57", true), ("57", false)])
+  func `a page whose lines layout analysis breaks keeps its lines, though some are uncertain`(
+    number: String, isRead: Bool
+  ) throws {
+    let engine = PieceEngine(confidence: 40, ofShortLine: 79, shortWord: "12.57")
+    (engine.longWord, engine.confidenceOfFirst) = ("SOAPBARANDWATER12345", 100)
+    let article = column("SOAPBARANDWATER12345", left: 40, right: 260)
+    engine.pageWords = .made([article, column(number, left: 520, right: 630)])
+    let found = try EngineRecognizer(engine, level: .accurate)
+      .recognize(image(height: 30, lettersOfLast: 8, gap: 8..<16), threads: 1)
+    #expect(found.firstTry?.texts.contains("12.57") == !isRead)
+    #expect(found.firstTry?.texts.contains(number) == isRead)
+  }
+
   @Test func `more uncertain ink is sought by the engine instead`() throws {
     // Four of 84 letters are 4.8 %.
     let page = image(height: 30, lines: 5, lettersOfLast: 4)

@@ -11,19 +11,46 @@ struct LineReader {
   /// The maximum share of its letter-sized ink that no certain word covers.
   private static let mostUncovered = 0.08
 
+  /// The first reading of a page by its lines.
+  struct Reading {
+    let page: RecognizedPage
+    /// Whether the page needs no layout analysis.
+    let isCertain: Bool
+    fileprivate let lines: InkLines
+  }
+
   /// Returns the words of a page; `nil` if the engine must find the lines.
   ///
   /// The engine finds the lines of a page whose lines or words are uncertain, unless its letters
   /// are so small that it was scaled up: layout analysis finds less on such pages, mostly forms.
-  func firstPage(_ image: borrowing InkedImage) throws(RecognitionError) -> RecognizedPage? {
+  func firstReading(_ image: borrowing InkedImage) throws(RecognitionError) -> Reading? {
     guard let lines = image.firstLines,
       lines.certainty.isSufficient(isEnlarged: image.isEnlarged),
-      let page = try page(lines.lines, of: image.image)
+      let page = try page(lines.lines, of: image.image),
+      image.isEnlarged || (page.meanConfidence ?? 0) >= Self.leastConfidence
     else { return nil }
-    let uncovered = image.leftover(of: page).share
-    let isCertain =
-      (page.meanConfidence ?? 0) >= Self.leastConfidence && uncovered <= Self.mostUncovered
-    return isCertain || image.isEnlarged ? page : nil
+    let isCertain = image.isEnlarged || image.leftover(of: page).share <= Self.mostUncovered
+    return Reading(page: page, isCertain: isCertain, lines: lines)
+  }
+
+  /// The maximum share of lines that layout analysis breaks or misses if it finds those of a page.
+  private static let mostBroken = 0.1
+
+  /// Returns the first words of a page: as its lines were read, if the words are certain or `layout`
+  /// breaks or misses many lines, otherwise those of `layout`.
+  ///
+  /// - layout: Returns the words of the lines that the engine finds.
+  func firstPage(
+    _ image: borrowing InkedImage, otherwise layout: () throws(RecognitionError) -> RecognizedPage
+  ) throws(RecognitionError) -> RecognizedPage {
+    guard let reading = try firstReading(image) else { return try layout() }
+    guard !reading.isCertain else { return reading.page }
+    let page = try layout()
+    let words = PlacedWords(
+      page, toImage: image.image.toOriginal.inverse, image.letterHeight.pixels)
+    let pieces = reading.lines.lines.flatMap(\.pieces)
+    let broken = Double(pieces.count { words.breaks($0) || words.misses($0) })
+    return broken > Self.mostBroken * Double(pieces.count) ? reading.page : page
   }
 
   /// Returns the words of another copy of such a page; `nil` if the engine must find the lines.

@@ -6,6 +6,8 @@ struct PlacedWords {
   /// The boxes of the words in pixels of the image, and the number of the line of each.
   private let boxes: [BoundingBox]
   private let lines: [Int]
+  /// The number of digits of each word; `nil` for a word with other letters.
+  private let digits: [Int?]
   private let index: BoxIndex
 
   /// The height of letters, as a share of the x-height of their line; lower ink is marks.
@@ -18,19 +20,58 @@ struct PlacedWords {
     let words = page.lines.enumerated().flatMap { number, line in line.words.map { ($0, number) } }
     boxes = words.map { toImage.apply($0.0.box) }
     lines = words.map(\.1)
+    digits = words.map(\.0.digitCount)
     index = BoxIndex(boxes, cell: 8 * letterHeight)
   }
 
-  /// Returns whether the letters of a piece are partly in words, or in words of several lines.
-  func breaks(_ piece: InkPiece) -> Bool {
-    let letters = piece.parts.filter { $0.height >= Self.leastHeight * piece.metrics.xHeight }
-    return Set(letters.map(line)).count > 1
+  /// Returns whether all letters of a piece are in no word.
+  func misses(_ piece: InkPiece) -> Bool {
+    letters(of: piece).allSatisfy { word(of: $0) == nil }
   }
 
-  /// Returns the number of the line that has a letter; `nil` if none has it.
-  private func line(of letter: BoundingBox) -> Int? {
+  private func letters(of piece: InkPiece) -> [BoundingBox] {
+    piece.parts.filter { $0.height >= Self.leastHeight * piece.metrics.xHeight }
+  }
+
+  /// Returns whether the letters of a piece are partly in words, or in words of several lines, or
+  /// more than the digits of their numbers.
+  func breaks(_ piece: InkPiece) -> Bool {
+    let letters = letters(of: piece)
+    let words = letters.map(word)
+    guard Set(words.map { $0.map { lines[$0] } }).count <= 1 else { return true }
+    return Set(words.compactMap(\.self)).contains { number in
+      digits[number].map {
+        $0 < zip(letters, words).filter { $1 == number }.map(\.0).countSideBySide
+      }
+        ?? false
+    }
+  }
+
+  /// Returns the number of the word that has a letter; `nil` if none has it.
+  private func word(of letter: BoundingBox) -> Int? {
     index.indices(near: letter).first {
       boxes[$0].coveredArea(of: letter) >= Self.leastCover * letter.area
-    }.map { lines[$0] }
+    }
+  }
+}
+
+extension Word {
+  /// The number of digits of a number with points and commas alone; `nil` for other words.
+  var digitCount: Int? {
+    let digits = text.count { $0.isASCII && $0.isNumber }
+    return digits > 0 && text.allSatisfy { $0.isASCII && $0.isNumber || ".,-".contains($0) }
+      ? digits : nil
+  }
+}
+
+extension [BoundingBox] {
+  /// The number of boxes side by side; those that share half of the width of one count once.
+  var countSideBySide: Int {
+    var (count, end) = (0, -Double.infinity)
+    for box in self.sorted(by: { $0.left < $1.left }) {
+      if end - box.left < 0.5 * box.width { count += 1 }
+      end = Swift.max(end, box.right)
+    }
+    return count
   }
 }

@@ -19,10 +19,9 @@ struct TriedPage: ~Copyable {
     _ image: consuming InkedImage, by engine: any TextEngine, threads: Int
   ) throws(RecognitionError) {
     let lines = LineReader(engine: engine, threads: threads)
-    if let found = try lines.firstPage(image) {
-      page = found
-    } else {
-      page = try engine.read(image.image, as: .page, threads: threads)
+    let whole = image.image
+    page = try lines.firstPage(image) { () throws(RecognitionError) in
+      try engine.read(whole, as: .page, threads: threads)
     }
     report = TriesReport(firstTry: page)
     hadScreens = image.hadScreens

@@ -34,13 +34,13 @@ struct UnreadInk {
   /// lowered.
   func noted(on page: RecognizedPage) -> RecognizedPage {
     let runs = runs(beside: page)
-    guard !runs.isEmpty else { return page }
     let rows = page.lines.map(row)
-    var found: [WordPlace: [BoundingBox]] = [:]
+    var found = inNumbers(of: rows)
     for run in runs {
       guard let (place, letters) = owner(of: run, in: rows) else { continue }
       found[place, default: []] += letters
     }
+    guard !found.isEmpty else { return page }
     var number = -1
     return page.compactMapLines { line in
       number += 1
@@ -63,6 +63,19 @@ struct UnreadInk {
     let box: BoundingBox
     let height: Double
     let foot: Double
+    /// The letters of a number that has fewer digits.
+    let undigited: [BoundingBox]
+  }
+
+  /// Returns the letters in numbers that have fewer digits, those which were not read among them.
+  private func inNumbers(of rows: [[WordRow?]]) -> [WordPlace: [BoundingBox]] {
+    var found: [WordPlace: [BoundingBox]] = [:]
+    for (line, words) in rows.enumerated() {
+      for case (let number, let word?) in words.enumerated() where !word.undigited.isEmpty {
+        found[WordPlace(line: line, word: number)] = word.undigited
+      }
+    }
+    return found
   }
 
   /// Returns the ink of the words of a line; `nil` for a word without letters in the ink.
@@ -77,7 +90,9 @@ struct UnreadInk {
         let foot = ink.filter({ 2 * $0.height >= height })
           .map(\.bottom).median
       else { return nil }
-      return WordRow(box: box, height: height, foot: foot)
+      let letters = ink.filter { $0.height >= Self.letter.heights.lowerBound * height }
+      let lacks = word.digitCount.map { $0 < letters.countSideBySide } ?? false
+      return WordRow(box: box, height: height, foot: foot, undigited: lacks ? letters : [])
     }
   }
 

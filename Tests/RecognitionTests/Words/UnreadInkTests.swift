@@ -40,6 +40,15 @@ import Vision
     #expect(words.map(\.confidence)[0] == 96 && words[1].confidence < Word.leastCertain)
   }
 
+  @Test func `a number with fewer digits than its ink has is uncertain`() {
+    let ink = row("2.69 S.AP 4-2")
+    let words = [("69", 0, 4), ("SP", 5, 4), ("42", 10, 3)].map { text, cell, cells in
+      let box = word(String(repeating: "x", count: cells), at: cell).box
+      return Word(text: text, box: box, confidence: 96)
+    }
+    #expect(noted([words], ink).map { $0.unread != nil } == [true, false, true])
+  }
+
   @Test func `the more letters a word lacks, the less certain it is`() {
     let one = noted([[word("69", at: 2)]], row("2.69"))
     let many = noted([[word("69", at: 2)]], row("2.691234"))
