@@ -105,7 +105,8 @@ package struct PDFTextReader: Sendable {
       let page = try text.page(in: found.bytes)
       return PDFTextPage(
         index: index,
-        recognized: text.isInReadingOrder ? page.withoutControls : page.understoodAsWritten,
+        recognized: text.isInReadingOrder
+          ? page.withoutControls.withTables : page.understoodAsWritten,
         text: text, survey: pages[index], hasPlaces: keepsPlaces)
     } catch {
       throw .pdf(path: path, .textUnreadable(PDFSurveyor.malformedAnswer))

@@ -91,18 +91,29 @@ extension HOCR {
   }
 
   /// Returns a table as an HTML table (hOCR 1.2, "Recommendations for Mappings"), each cell a
-  /// paragraph of one line.
+  /// paragraph.
   private func table(_ table: TextTable, _ size: PixelSize, _ name: PartName) -> String {
+    var number = -1
     let rows = name.each(table.rows) { row, name in
+      number += 1
+      var column = -1
       let cells = name.each(row) { cell, name in
-        let line = cell.map { paragraph(Paragraph(box: $0.box, lines: [$0]), size, name) }
-        return line.map { "<td>\n\($0)</td>\n" } ?? "<td></td>\n"
+        column += 1
+        guard let cell else { return "<td></td>\n" }
+        guard cell.isFirst(row: number, column: column) else { return "" }
+        let text = paragraph(Paragraph(box: cell.box, lines: cell.lines), size, name)
+        return "<td\(Self.spans(of: cell.place))>\n\(text)</td>\n"
       }
       return "<tr>\n\(cells.joined())</tr>\n"
     }
     return
       "<table class=\"ocr_table\" id=\"table_\(name)\" title=\"\(Self.box(table.box, size))\">\n"
       + rows.joined() + "</table>\n"
+  }
+
+  private static func spans(of place: CellPlace) -> String {
+    let (rows, columns) = (place.rows.count, place.columns.count)
+    return (rows > 1 ? " rowspan=\"\(rows)\"" : "") + (columns > 1 ? " colspan=\"\(columns)\"" : "")
   }
 
   private func paragraph(_ paragraph: Paragraph, _ size: PixelSize, _ name: PartName) -> String {

@@ -72,11 +72,19 @@ package struct JSON: SidecarFormatter {
       ("box", element.box.map { box($0, size) }),
     ]
     switch element {
-    case .table(let table, let hasHeader):
-      let rows = table.rows.map { row in
-        JSONText.array(row.map { $0.map { cell($0, size) } ?? "null" })
+    case .table(let table):
+      let rows = table.rows.enumerated().map { row, cells in
+        JSONText.array(
+          cells.enumerated().map { column, cell in
+            // A cell stands at its first place only.
+            cell.map { $0.isFirst(row: row, column: column) ? Self.cell($0, size) : "null" }
+              ?? "null"
+          })
       }
-      members += [("header", "\(hasHeader)"), ("rows", JSONText.array(rows))]
+      members += [
+        ("header", "\(table.hasHeader)"), ("headerRows", "\(table.headerRowCount)"),
+        ("rows", JSONText.array(rows)),
+      ]
     case .heading(let level, _):
       members += [("level", "\(level)"), ("text", JSONText.string(text))]
     case .item(let item):
@@ -93,8 +101,12 @@ package struct JSON: SidecarFormatter {
     return JSONText.object(members)
   }
 
-  private static func cell(_ line: TextLine, _ size: PixelSize) -> String {
-    JSONText.object([("text", JSONText.string(line.text)), ("box", box(line.box, size))])
+  private static func cell(_ cell: TextTable.Cell, _ size: PixelSize) -> String {
+    let (rows, columns) = (cell.place.rows.count, cell.place.columns.count)
+    return JSONText.object([
+      ("text", JSONText.string(cell.text)), ("box", box(cell.box, size)),
+      ("rowSpan", rows > 1 ? "\(rows)" : nil), ("columnSpan", columns > 1 ? "\(columns)" : nil),
+    ])
   }
 
   private static func paragraph(_ paragraph: Paragraph, _ size: PixelSize) -> String {

@@ -91,7 +91,7 @@ private struct MarkdownWriter {
       return (paragraph(lines), nil)
     case .item(let item): return (self.item(item), item)
     case .code(let lines): return (code(lines), nil)
-    case .table(let table, _): return (MarkdownTable.text(of: table), nil)
+    case .table(let table): return (MarkdownTable.text(of: table), nil)
     case .figure: return ("", nil)
     }
   }
@@ -140,15 +140,13 @@ private struct MarkdownWriter {
 
 /// Writes tables.
 private enum MarkdownTable {
-  /// Returns a pipe table, whose first row is its header because each has one.
+  /// Returns a pipe table, whose first row is its header because each has one; the text of a cell that
+  /// spans several columns stands in each.
   static func text(of table: TextTable) -> String {
-    let columns = table.rows.map(\.count).max() ?? 0
-    guard columns > 0 else { return "" }
     let rows = table.rows.map { row in
       row.map { $0.map { MarkdownText.escaped($0.text) } ?? "" }
-        + [String](repeating: "", count: columns - row.count)
     }
-    let rule = [String](repeating: "---", count: columns)
+    let rule = [String](repeating: "---", count: table.columnCount)
     return (rows.prefix(1) + [rule] + rows.dropFirst())
       .map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
   }

@@ -111,7 +111,8 @@ import WorkerProtocol
         TextBlock(box: $0, paragraphs: [Paragraph(box: $0, lines: lines)])
       }
     }
-    return RecognizedPage(size: PixelSize(width: 1000, height: 1000), blocks: blocks)
+    return LayoutAnalysis.analyze(
+      RecognizedPage(size: PixelSize(width: 1000, height: 1000), blocks: blocks))
   }
 
   @Test func `the rows of a table are the lines of one paragraph, before a page number`() throws {
@@ -126,7 +127,7 @@ import WorkerProtocol
     let bytes = try SampleDocument.pdf(of: tablePage)
     let (survey, data) = try DocumentSurvey.make(of: bytes, request)
     let text = try #require(survey.pages.first?.text)
-    let tables = try text.page(in: data).blocks.flatMap(\.parts).compactMap { part in
+    let tables = try text.page(in: data).withTables.blocks.flatMap(\.parts).compactMap { part in
       if case .table(let table) = part { table.rows.map { $0.map { $0?.text ?? "" } } } else { nil }
     }
     #expect(

@@ -60,16 +60,25 @@ enum TaggedText {
     return page(of: paragraphs)
   }
 
-  /// Returns a page whose paragraphs are the neighbouring lines of one structure element.
+  /// The structure element of a marked-content sequence, or the table and the row of a cell.
+  private struct Owner: Equatable {
+    let element: IndirectReference?
+    var row: IndirectReference?
+  }
+
+  /// Returns a page whose paragraphs are the neighbouring lines of one structure element; the cells of
+  /// a row are one line.
   private static func page(
-    of lines: [RecordedLine<TextFont>], _ owners: [IndirectReference?]
+    of lines: [RecordedLine<TextFont>], _ owners: [Owner]
   ) -> RecognizedPage {
     var paragraphs: [[TextLine]] = []
-    var last: IndirectReference?
+    var last: Owner?
     for line in lines {
-      let owner = line.sequences.first?.flatMap { owners[$0] }
-      if owner != nil, owner == last {
-        paragraphs[paragraphs.count - 1].append(textLine(line))
+      let owner = line.sequences.first?.map { owners[$0] }
+      if let owner, let last, owner.element != nil, owner.element == last.element {
+        let above =
+          owner.row != nil && owner == last ? paragraphs[paragraphs.count - 1].popLast() : nil
+        paragraphs[paragraphs.count - 1].append(textLine(line, after: above?.words ?? []))
       } else {
         paragraphs.append([textLine(line)])
       }
@@ -84,16 +93,19 @@ enum TaggedText {
     return RecognizedPage(size: PixelSize(width: 1, height: 1), blocks: [block])
   }
 
-  private static func textLine(_ line: RecordedLine<TextFont>) -> TextLine {
+  private static func textLine(
+    _ line: RecordedLine<TextFont>, after words: [Word] = []
+  ) -> TextLine {
     TextLine(
       box: box, baseline: Baseline(slope: 0, offset: 0),
       metrics: RowMetrics(xHeight: 1, ascenders: 0, descenders: 0),
-      words: TaggedLine.words(of: line).map { Word(text: $0, box: box, confidence: 100) })
+      words: words
+        + TaggedLine.words(of: line).map { Word(text: $0, box: box, confidence: 100) })
   }
 
   /// Returns the structure element of each marked-content sequence of a page, read from the parent
   /// tree, which has at most two levels (14.7.4.4); empty if there are none.
-  private static func owners(of page: SourcePage) -> [IndirectReference?] {
+  private static func owners(of page: SourcePage) -> [Owner] {
     guard let key = page.dictionary["/StructParents"].integer else { return [] }
     let tree = page.file.root["/StructTreeRoot"]["/ParentTree"]
     let leaf = tree["/Kids"].elements().first { kid in
@@ -102,16 +114,17 @@ enum TaggedText {
     }
     let numbers = (leaf ?? tree)["/Nums"].elements()
     for index in stride(from: 0, to: numbers.count - 1, by: 2) where numbers[index].integer == key {
-      return numbers[index + 1].elements().map { table(of: $0) ?? $0.identity }
+      return numbers[index + 1].elements().map { cell(of: $0) ?? Owner(element: $0.identity) }
     }
     return []
   }
 
-  /// Returns the table of a cell (14.8.4.3.4), whose rows are one paragraph; `nil` for any other
-  /// element.
-  private static func table(of element: QPDFObject) -> IndirectReference? {
-    let table = element["/P"]["/P"]
-    return table["/S"].name == "/Table" ? table.identity : nil
+  /// Returns the table and the row of a cell (14.8.4.3.4), whose rows are one paragraph; `nil` for any
+  /// other element.
+  private static func cell(of element: QPDFObject) -> Owner? {
+    let row = element["/P"]
+    let table = row["/P"]
+    return table["/S"].name == "/Table" ? Owner(element: table.identity, row: row.identity) : nil
   }
 }
 

@@ -7,8 +7,8 @@ extension RecognizedPage {
       TextBlock(
         box: map.apply(block.box),
         paragraphs: block.paragraphs.map { paragraph in
-          Paragraph(
-            box: map.apply(paragraph.box), lines: paragraph.lines.map { $0.mapped(by: map) })
+          paragraph.with(
+            lines: paragraph.lines.map { $0.mapped(by: map) }, in: map.apply(paragraph.box))
         })
     }
     let pictures = pictures.map { $0.with(box: map.apply($0.box)) }

@@ -35,7 +35,7 @@ package struct RecognizedPage: Sendable, Hashable {
     let blocks = blocks.compactMap { block -> TextBlock? in
       let paragraphs = block.paragraphs.compactMap { paragraph -> Paragraph? in
         let lines = paragraph.lines.compactMap(transform).filter { !$0.words.isEmpty }
-        return lines.isEmpty ? nil : Paragraph(box: paragraph.box, lines: lines)
+        return lines.isEmpty ? nil : paragraph.with(lines: lines)
       }
       return paragraphs.isEmpty ? nil : TextBlock(box: block.box, paragraphs: paragraphs)
     }
@@ -72,17 +72,40 @@ package struct TextBlock: Sendable, Hashable {
 
   /// The lines of the block in reading order.
   package var lines: [TextLine] { paragraphs.flatMap(\.lines) }
+
+  /// Whether the block is a table, whose paragraphs are its cells, row by row.
+  package var isTable: Bool { paragraphs.contains { $0.cell != nil } }
 }
 
-/// Lines that form a paragraph (`ocr_par` of hOCR).
+/// The rows and columns of a table that a cell spans, from 0.
+package struct CellPlace: Sendable, Hashable {
+  package let rows: ClosedRange<Int>
+  package let columns: ClosedRange<Int>
+
+  /// Makes the place of a cell.
+  package init(rows: ClosedRange<Int>, columns: ClosedRange<Int>) {
+    self.rows = rows
+    self.columns = columns
+  }
+}
+
+/// Lines that form a paragraph (`ocr_par` of hOCR), or the cell of a table.
 package struct Paragraph: Sendable, Hashable {
   package let box: BoundingBox
   package let lines: [TextLine]
+  /// The place of the cell in the table that its block is; `nil` for text.
+  package let cell: CellPlace?
 
   /// Makes a paragraph from its box in pixels and its lines in reading order.
-  package init(box: BoundingBox, lines: [TextLine]) {
+  package init(box: BoundingBox, lines: [TextLine], cell: CellPlace? = nil) {
     self.box = box
     self.lines = lines
+    self.cell = cell
+  }
+
+  /// Returns the paragraph with other lines, in the same box if `box` is `nil`.
+  package func with(lines: [TextLine], in box: BoundingBox? = nil) -> Paragraph {
+    Paragraph(box: box ?? self.box, lines: lines, cell: cell)
   }
 
   /// The language data that recognised more than half of the words; `nil` if there is no majority.

@@ -45,7 +45,7 @@ extension RecognizedPage {
     guard let source else { return understood }
     // A page with which plain text was aligned is understood already.
     let isInOrder = source.page.isInOrder || !source.hasPlaces
-    return isInOrder ? TextCleaning.normalize(self) : understoodAsWritten
+    return isInOrder ? TextCleaning.normalize(self).withTables : understoodAsWritten
   }
 
   /// The page without the noise of recognition, in reading order and in paragraphs.

@@ -4,8 +4,8 @@ import Understanding
 
 /// The structure elements of a page and their marked-content sequences (ISO 32000-1, 14.7).
 ///
-/// Each line of text is a sequence, and each cell of a table; the sequences' numbers (`MCID`)
-/// increase in reading order; those of pictures follow. On a page without text the image is a figure
+/// Each line of text is a sequence; the sequences' numbers (`MCID`) increase in reading order; those
+/// of pictures follow. On a page without text the image is a figure
 /// instead of an artifact.
 struct PageStructure {
   /// The maximum number of sequences, the length of an array of PDF 1.4; the last sequence contains
@@ -38,8 +38,8 @@ struct PageStructure {
     case item
     case caption
     case note
-    /// The row of a table, with a sequence for each cell that has text.
-    case row(TableRow)
+    /// The cell of a table.
+    case cell(TableCell)
     /// A picture, or the image of a page without text: its box in points and its alternative text.
     case figure(PDFRectangle, text: String)
   }
@@ -90,7 +90,7 @@ extension PageStructure.Kind {
     case .item: self = .item
     case .caption: self = .caption
     case .note: self = .note
-    case .row(let row): self = .row(row)
+    case .cell(let cell): self = .cell(cell)
     case .artifact, .figure: return nil
     }
   }

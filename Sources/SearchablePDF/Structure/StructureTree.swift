@@ -30,7 +30,7 @@ struct StructureTree {
     var owners: [IndirectReference] = []
     var figures: [IndirectReference] = []
     for elements in page.elements.grouped(while: { $0.belongsWith($1) }) {
-      if elements.contains(where: { $0.row != nil }) {
+      if elements.contains(where: { $0.cell != nil }) {
         owners += appendTable(of: elements, on: reference, to: &writer)
       } else if elements.first?.kind == .item {
         owners += appendList(of: elements, on: reference, to: &writer)
@@ -88,15 +88,17 @@ struct StructureTree {
     let table = writer.reserve()
     var owners: [IndirectReference] = []
     var parts: [IndirectReference] = []
-    for element in elements {
-      guard let row = element.row else {
-        let caption = Self.dictionary(of: element, type: "Caption", on: page, parent: table)
-        parts.append(writer.add(.dictionary(caption)))
-        owners += element.sequences.map { [last = parts[parts.count - 1]] _ in last }
-        continue
-      }
+    var spans = TableSpans()
+    let rows = elements.grouped { $0.row != nil && $0.row == $1.row }
+    for elements in rows {
       let part = writer.reserve()
-      owners += Self.write(row, of: element, on: page, as: part, parent: table, to: &writer)
+      if elements.first?.cell != nil {
+        owners += Self.write(elements, &spans, on: page, as: part, parent: table, to: &writer)
+      } else if let element = elements.first {
+        let caption = Self.dictionary(of: element, type: "Caption", on: page, parent: table)
+        writer.write(.dictionary(caption), as: part)
+        owners += element.sequences.map { _ in part }
+      }
       parts.append(part)
     }
     Self.write("Table", as: table, parent: parent, kids: parts, to: &writer)
@@ -104,35 +106,46 @@ struct StructureTree {
     return owners
   }
 
-  /// Writes the row of a table, with a cell for every column, and returns the owner of each
-  /// sequence.
+  /// Writes the row of a table, with a cell for every column that no cell spans, and returns the owner
+  /// of each sequence.
   private static func write(
-    _ row: TableRow, of element: PageStructure.Element, on page: IndirectReference,
+    _ elements: [PageStructure.Element], _ spans: inout TableSpans, on page: IndirectReference,
     as reference: IndirectReference, parent: IndirectReference, to writer: inout PDFWriter
   ) -> [IndirectReference] {
-    var numbers = element.sequences
     var owners: [IndirectReference] = []
-    let cells = (0..<row.columnCount).map { column -> IndirectReference in
-      let own = row.columns.contains(column) ? numbers.prefix(1) : numbers.prefix(0)
-      numbers = numbers.dropFirst(own.count)
-      let part = PageStructure.Element(
-        kind: element.kind, sequences: own, language: element.language)
-      var cell = dictionary(
-        of: part, type: row.isHeader ? "TH" : "TD", on: page, parent: reference)
-      // A header that names a column says so (ISO 14289-1, 7.5).
-      if row.isHeader { cell["A"] = ["O": .name("Table"), "Scope": .name("Column")] }
-      let written = writer.add(.dictionary(cell))
-      owners += own.map { _ in written }
+    let cells = spans.row(of: elements).map { element in
+      let dictionary = cell(of: element, on: page, parent: reference)
+      let written = writer.add(.dictionary(dictionary))
+      owners += element.sequences.map { _ in written }
       return written
     }
     write("TR", as: reference, parent: parent, kids: cells, to: &writer)
     return owners
   }
 
+  /// Returns the dictionary of a cell with its attributes (14.8.5.7).
+  private static func cell(
+    of element: PageStructure.Element, on page: IndirectReference, parent: IndirectReference
+  ) -> PDFDictionary {
+    let cell = element.cell
+    let isHeader = cell?.isHeader ?? false
+    var dictionary = dictionary(
+      of: element, type: isHeader ? "TH" : "TD", on: page, parent: parent)
+    let (rows, columns) = (cell?.place.rows.count ?? 1, cell?.place.columns.count ?? 1)
+    guard isHeader || rows > 1 || columns > 1 else { return dictionary }
+    var attributes: PDFDictionary = ["O": .name("Table")]
+    // A header that names a column says so (ISO 14289-1, 7.5).
+    if isHeader { attributes["Scope"] = .name("Column") }
+    if columns > 1 { attributes["ColSpan"] = .integer(columns) }
+    if rows > 1 { attributes["RowSpan"] = .integer(rows) }
+    dictionary["A"] = .dictionary(attributes)
+    return dictionary
+  }
+
   /// Returns the type of an element; a heading is at most one level below the last one.
   private mutating func type(of kind: PageStructure.Kind) -> PDFName {
     switch kind {
-    case .paragraph, .item, .row: return PageStructure.paragraphTag
+    case .paragraph, .item, .cell: return PageStructure.paragraphTag
     case .caption: return "Caption"
     case .note: return "Note"
     case .figure: return PageStructure.figureTag
@@ -212,13 +225,52 @@ struct StructureTree {
 }
 
 extension PageStructure.Element {
-  /// The row of a table that the element is; `nil` for any other.
-  var row: TableRow? { if case .row(let row) = kind { row } else { nil } }
+  /// The cell of a table that the element is; `nil` for any other.
+  fileprivate var cell: TableCell? { if case .cell(let cell) = kind { cell } else { nil } }
+
+  /// The first row of the cell that the element is; `nil` for any other.
+  fileprivate var row: Int? { cell?.place.rows.lowerBound }
 
   /// Whether the next element is in the same list or table, which includes captions beside it.
   fileprivate func belongsWith(_ next: PageStructure.Element) -> Bool {
-    if let row, let other = next.row { return row.table == other.table }
-    return kind == .item && next.kind == .item || kind == .caption && next.row != nil
-      || row != nil && next.kind == .caption
+    if let cell, let other = next.cell { return cell.table == other.table }
+    return kind == .item && next.kind == .item || kind == .caption && next.cell != nil
+      || cell != nil && next.kind == .caption
+  }
+}
+
+/// Fills the rows of a table: a column without a cell has an empty one, unless a cell above spans it.
+private struct TableSpans {
+  /// The last rows that cells span, by their columns.
+  private var ends: [Int: Int] = [:]
+
+  /// Returns the cells of the next row.
+  mutating func row(of elements: [PageStructure.Element]) -> [PageStructure.Element] {
+    guard let first = elements.first?.cell, let row = elements.first?.row else { return [] }
+    var rest = elements[...]
+    var cells: [PageStructure.Element] = []
+    var column = 0
+    while column < first.columnCount {
+      if let element = rest.first, let place = element.cell?.place,
+        place.columns.lowerBound <= column
+      {
+        rest.removeFirst()
+        cells.append(element)
+        for column in place.columns { ends[column] = place.rows.upperBound }
+        column = place.columns.upperBound + 1
+      } else {
+        if ends[column] ?? -1 < row { cells.append(Self.empty(first)) }
+        column += 1
+      }
+    }
+    return cells + rest
+  }
+
+  private static func empty(_ cell: TableCell) -> PageStructure.Element {
+    let place = CellPlace(rows: 0...0, columns: 0...0)
+    let kind = PageStructure.Kind.cell(
+      TableCell(
+        table: cell.table, place: place, columnCount: cell.columnCount, isHeader: cell.isHeader))
+    return PageStructure.Element(kind: kind, sequences: 0..<0, language: nil)
   }
 }

@@ -9,26 +9,48 @@ package enum PageText {
   /// joined to its word. A paragraph that continues in the next block is one paragraph.
   package static func text(of page: RecognizedPage) -> String {
     let dehyphenation = Dehyphenation(page)
-    let paragraphs = joined(page).map { text(of: $0, dehyphenation).joined(separator: "\n") }
-      .filter { !$0.isEmpty }
+    let paragraphs = parts(of: page).map { part in
+      switch part {
+      case .lines(let lines): text(of: lines, dehyphenation).joined(separator: "\n")
+      case .table(let table): text(of: table, dehyphenation)
+      }
+    }.filter { !$0.isEmpty }
     return paragraphs.isEmpty ? "" : paragraphs.joined(separator: "\n\n") + "\n"
   }
 
-  /// Returns the lines of each paragraph, joined across columns and images.
-  private static func joined(_ page: RecognizedPage) -> [[TextLine]] {
-    var paragraphs: [[TextLine]] = []
+  private enum Part {
+    case lines([TextLine])
+    case table(TextTable)
+  }
+
+  /// Returns the tables and the lines of each paragraph, joined across columns and images.
+  private static func parts(of page: RecognizedPage) -> [Part] {
+    var parts: [Part] = []
     var previous: TextBlock?
     for block in page.blocks {
-      let own = block.paragraphs.map(\.lines)
-      if let previous, let first = own.first, ParagraphContinuation.continues(previous, in: block) {
-        paragraphs[paragraphs.count - 1] += first
-        paragraphs += own.dropFirst()
+      if let table = TextTable(block) {
+        parts.append(.table(table))
       } else {
-        paragraphs += own
+        var own = block.paragraphs.map(\.lines)
+        if let previous, let first = own.first, case .lines(let begun) = parts.last,
+          ParagraphContinuation.continues(previous, in: block)
+        {
+          parts[parts.count - 1] = .lines(begun + first)
+          own.removeFirst()
+        }
+        parts += own.map(Part.lines)
       }
       previous = block
     }
-    return paragraphs
+    return parts
+  }
+
+  /// Returns the rows of a table, each in one line.
+  private static func text(of table: TextTable, _ dehyphenation: Dehyphenation) -> String {
+    let rows = table.cells.grouped { $0.place.rows.lowerBound == $1.place.rows.lowerBound }
+    return rows.map { row in
+      row.flatMap { text(of: $0.lines, dehyphenation) }.joined(separator: " ")
+    }.joined(separator: "\n")
   }
 
   /// Returns the rows of a paragraph, with words that are hyphenated across lines whole in the first;

@@ -48,16 +48,12 @@ package struct LineFitter: Sendable {
       let lines = zip(paragraph.lines, own).map { line, setting in
         fit(line, into: setting.band, typeface: setting.typeface)
       }
-      return roles.groups(paragraph.lines).flatMap { role, range in
-        let fitted = lines[range].compactMap(\.self)
-        let first = paragraph.lines[range.lowerBound]
-        return roles.figures(before: first).map(FittedParagraph.init(of:))
-          + [
-            FittedParagraph(
-              fitted, language: paragraph.language, role, at: first, in: roles,
-              place: place + range.lowerBound)
-          ].compactMap(\.self)
-      }
+      guard let first = paragraph.lines.first else { return [FittedParagraph]() }
+      let figures = roles.figures(before: first).map(FittedParagraph.init(of:))
+      let fitted = FittedParagraph(
+        lines: lines.compactMap(\.self), language: paragraph.language, role: roles.role(at: first),
+        at: place)
+      return fitted.lines.isEmpty ? figures : figures + [fitted]
     }
     // A page without text is one figure.
     return paragraphs.isEmpty ? [] : paragraphs + roles.lastFigures.map(FittedParagraph.init(of:))
@@ -205,22 +201,5 @@ extension FittedParagraph {
   /// Makes a picture, which has no lines.
   fileprivate init(of figure: FigureRole) {
     self.init(lines: [], role: .figure(figure))
-  }
-
-  /// Makes a paragraph, or the row of a table from its one line, whose role is that of its first
-  /// line; `nil` without lines.
-  fileprivate init?(
-    _ lines: [FittedLine], language: String?, _ role: TextRole, at first: TextLine,
-    in roles: PageRoles, place: Int
-  ) {
-    guard let line = lines.first else { return nil }
-    guard case .row(let row) = role else {
-      self.init(lines: lines, language: language, role: role, at: place)
-      return
-    }
-    let (found, starts) = roles.divided(
-      row, first, middles: line.words.map { $0.left + $0.width / 2 })
-    self.init(
-      lines: [line.with(cellStarts: starts)], language: language, role: .row(found), at: place)
   }
 }

@@ -37,6 +37,17 @@ package struct Grid: Sendable {
       wordHeight: height)
   }
 
+  private init(_ grid: Grid, gutters: [BoundingBox]) {
+    rows = grid.rows
+    wordHeight = grid.wordHeight
+    self.gutters = gutters
+  }
+
+  /// Returns the grid with the gutters for which `isKept` is true.
+  func keeping(_ isKept: (BoundingBox) -> Bool) -> Grid {
+    Grid(self, gutters: gutters.filter(isKept))
+  }
+
   /// The greatest height of what interrupts a gutter, in word heights.
   private static let interruption = 6.0
 
@@ -92,11 +103,24 @@ package struct Grid: Sendable {
 package struct GridWord: Sendable {
   package let box: BoundingBox
   package let text: String
+  /// The number of the line of the page in which the word is, and its place there.
+  let place: Place
+
+  /// Where a word is in the lines of a page.
+  struct Place: Sendable, Hashable {
+    let line: Int
+    let word: Int
+  }
 
   /// Makes a word in a box, in pixels.
   package init(box: BoundingBox, text: String = "") {
+    self.init(box: box, text: text, at: Place(line: 0, word: 0))
+  }
+
+  init(box: BoundingBox, text: String, at place: Place) {
     self.box = box
     self.text = text
+    self.place = place
   }
 }
 
@@ -123,6 +147,15 @@ package struct GridRun: Sendable {
 /// Runs of words side by side, from left to right.
 package struct GridRow: Sendable {
   package private(set) var runs: [GridRun]
+  /// The box of the runs.
+  private(set) var box: BoundingBox
+
+  /// Makes a row of runs from left to right; `nil` if there are none.
+  init?(_ runs: [GridRun]) {
+    guard let box = runs.map(\.box).hull else { return nil }
+    self.runs = runs
+    self.box = box
+  }
 
   /// The least overlap of two boxes of one row, as a share of the lower one.
   private static let leastOverlap = 0.5
@@ -135,9 +168,18 @@ package struct GridRow: Sendable {
     for run in sorted {
       let home = rows.indices.filter { rows[$0].isContinued(by: run.box) }
         .max { rows[$0].right < rows[$1].right }
-      if let home { rows[home].runs.append(run) } else { rows.append(GridRow(runs: [run])) }
+      if let home {
+        rows[home].append(run)
+      } else if let row = GridRow([run]) {
+        rows.append(row)
+      }
     }
     return rows.sorted { $0.middle < $1.middle }
+  }
+
+  private mutating func append(_ run: GridRun) {
+    runs.append(run)
+    box = box.union(run.box)
   }
 
   private var right: Double { runs.last?.box.right ?? 0 }

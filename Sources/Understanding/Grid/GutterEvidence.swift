@@ -95,7 +95,7 @@ struct GutterEvidence {
   private static let running = 0.5
 
   /// Whether the runs on the left are the numbers of lines of running text.
-  private var areNumbersOfLines: Bool {
+  var areNumbersOfLines: Bool {
     left.allSatisfy { $0.words.allSatisfy { $0.text.allSatisfy(\.isWholeNumber) } }
       && Self.isRunning(right)
   }
@@ -126,6 +126,14 @@ struct GutterEvidence {
       && steps.allSatisfy { $0 }
       && left.share(where: \.isLabel) <= Self.block.labels
       && (left + right).share(where: \.isNumber) < Self.block.numbers
+  }
+
+  /// Whether blocks of lines, each with letters, are on both sides.
+  var areBlocksOfWords: Bool {
+    areBlocks
+      && (left + right).allSatisfy { run in
+        run.words.contains { $0.text.contains(where: \.isLetter) }
+      }
   }
 
   /// Whether each run is at the distance of text from the next one below.
@@ -191,7 +199,7 @@ extension GridRun {
   private static let mostOfMarker = 4
 
   /// Whether the run is as short as the marker of a list item.
-  fileprivate var isMarker: Bool {
+  var isMarker: Bool {
     words.count == 1 && words[0].text.count <= Self.mostOfMarker
   }
 
@@ -204,10 +212,10 @@ extension GridRun {
   }
 
   /// Whether the run ends with a colon, as labels do.
-  fileprivate var isLabel: Bool { words.last?.text.hasSuffix(":") ?? false }
+  var isLabel: Bool { words.last?.text.hasSuffix(":") ?? false }
 
   /// Whether at least half of the letters and digits are digits.
-  fileprivate var isNumber: Bool {
+  var isNumber: Bool {
     let characters = words.flatMap(\.text).filter { $0.isLetter || $0.isNumber }
     return !characters.isEmpty && 2 * characters.count(where: \.isNumber) >= characters.count
   }
@@ -218,7 +226,7 @@ extension GridRun {
   }
 
   /// Returns whether a sentence goes on from the end of this run to the start of the next.
-  fileprivate func continues(in next: GridRun) -> Bool {
+  func continues(in next: GridRun) -> Bool {
     guard let end = words.last?.text.last, let start = next.words.first?.text.first else {
       return false
     }
@@ -228,11 +236,11 @@ extension GridRun {
 
 extension Collection {
   /// Returns the share of elements for which `isOne` is true; 0 if there are none.
-  fileprivate func share(where isOne: (Element) -> Bool) -> Double {
+  func share(where isOne: (Element) -> Bool) -> Double {
     isEmpty ? 0 : Double(count(where: isOne)) / Double(count)
   }
 
-  fileprivate func mean(of value: (Element) -> Double) -> Double {
+  func mean(of value: (Element) -> Double) -> Double {
     isEmpty ? 0 : reduce(0) { $0 + value($1) } / Double(count)
   }
 }

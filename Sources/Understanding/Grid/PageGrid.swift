@@ -24,14 +24,40 @@ struct FlowFrame {
 }
 
 extension RecognizedPage {
-  /// Returns the page with blocks and lines divided at gutters, but not `rows`, and its grid.
-  func dividedAtGutters(
-    _ flow: FlowFrame, keeping rows: Set<TextLine>
-  ) -> (page: RecognizedPage, grid: Grid) {
-    let main = lines.filter { $0.frame == flow.frame }
-    let grid = Grid(main.map { $0.words.map { GridWord(box: flow($0.box), text: $0.text) } })
-    guard !grid.gutters.isEmpty else { return (self, grid) }
-    return (with(blocks: blocks.flatMap { $0.divided(by: grid, flow, keeping: rows) }), grid)
+  /// Returns the grid of the lines in a flow frame.
+  func grid(in flow: FlowFrame) -> Grid {
+    Grid(
+      lines.enumerated().filter { $1.frame == flow.frame }.map { number, line in
+        line.words.enumerated().map { place, word in
+          GridWord(
+            box: flow(word.box), text: word.text,
+            at: GridWord.Place(line: number, word: place))
+        }
+      })
+  }
+
+  /// Returns the page with blocks and lines divided at gutters, but not `rows`.
+  func divided(at grid: Grid, _ flow: FlowFrame, keeping rows: Set<TextLine>) -> RecognizedPage {
+    guard !grid.gutters.isEmpty else { return self }
+    return with(blocks: blocks.flatMap { $0.divided(by: grid, flow, keeping: rows) })
+  }
+
+  /// Returns the page without the words at some places in its lines; a line without words in its
+  /// middle becomes two.
+  func without(_ places: Set<GridWord.Place>) -> RecognizedPage {
+    guard !places.isEmpty else { return self }
+    var number = -1
+    return with(
+      blocks: blocks.compactMap { block in
+        let paragraphs = block.paragraphs.compactMap { paragraph -> Paragraph? in
+          let lines = paragraph.lines.flatMap { line -> [TextLine] in
+            number += 1
+            return line.without(places, number)
+          }
+          return lines.map(\.box).hull.map { paragraph.with(lines: lines, in: $0) }
+        }
+        return paragraphs.map(\.box).hull.map { TextBlock(box: $0, paragraphs: paragraphs) }
+      })
   }
 }
 
@@ -56,6 +82,21 @@ extension TextBlock {
 }
 
 extension TextLine {
+  /// Returns the parts of the line, which is one of a page with a number, without the words at some
+  /// places.
+  func without(_ places: Set<GridWord.Place>, _ number: Int) -> [TextLine] {
+    let isTaken = words.indices.map { places.contains(GridWord.Place(line: number, word: $0)) }
+    guard isTaken.contains(true) else { return [self] }
+    return isTaken.indices.grouped { isTaken[$0] == isTaken[$1] }
+      .compactMap { isTaken[$0[0]] ? nil : part(words: $0) }
+  }
+
+  /// Returns the line with some of its words, in the box around them; `nil` without words.
+  func part(words places: [Int]) -> TextLine? {
+    let own = places.map { words[$0] }
+    return own.map(\.box).hull.map { with(words: own, in: $0) }
+  }
+
   /// Returns the parts of an upright line between gutters; a word is never divided.
   fileprivate func divided(by grid: Grid, _ flow: FlowFrame) -> [TextLine] {
     guard frame == .upright, flow.frame == .upright else { return [self] }

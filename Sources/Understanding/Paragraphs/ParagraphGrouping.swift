@@ -2,10 +2,12 @@ package import PageModel
 
 /// Groups the lines of each block into paragraphs.
 package enum ParagraphGrouping {
-  /// Returns the page with the lines of each block, in their order, grouped into new paragraphs.
+  /// Returns the page with the lines of each block that is no table, in their order, grouped into new
+  /// paragraphs.
   package static func group(_ page: RecognizedPage) -> RecognizedPage {
     let leading = LineSpacing.typicalLeading(of: page)
-    return page.with(blocks: page.blocks.map { group($0, typicalLeading: leading) })
+    return page.with(
+      blocks: page.blocks.map { $0.isTable ? $0 : group($0, typicalLeading: leading) })
   }
 
   private static func group(_ block: TextBlock, typicalLeading: Double) -> TextBlock {
@@ -35,7 +37,7 @@ package enum ParagraphContinuation {
 
   /// Returns whether `first` ends in the middle of a sentence that `second` continues.
   package static func continues(_ first: TextBlock, in second: TextBlock) -> Bool {
-    guard let last = first.paragraphs.last?.lines.last,
+    guard !first.isTable, !second.isTable, let last = first.paragraphs.last?.lines.last,
       let next = second.paragraphs.first?.lines.first
     else { return false }
     let maximumWidth = first.lines.map(\.frameBox.width).max() ?? 0

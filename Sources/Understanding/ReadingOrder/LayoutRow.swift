@@ -1,9 +1,11 @@
 import PageModel
 
 /// Lines side by side that no gutter divides, read one after the other: a line of text, or the cells
-/// of a row.
+/// of a table.
 struct LayoutRow {
   private(set) var lines: [TextLine]
+  /// The cells of the table that the lines are; `nil` for text.
+  private(set) var cells: [Paragraph]?
   /// The box of the lines in the flow frame.
   private(set) var box: BoundingBox
   /// The blocks of the recogniser in which the lines are.
@@ -19,6 +21,15 @@ struct LayoutRow {
     self.box = box
     blocks = [block]
     end = box
+  }
+
+  /// Makes a table of some of the words of lines; `nil` if it is empty.
+  init?(_ table: GridTable, of lines: [TextLine]) {
+    let cells = table.cells(of: lines)
+    guard !cells.isEmpty else { return nil }
+    self.cells = cells
+    self.lines = cells.flatMap(\.lines)
+    (box, end, blocks) = (table.box, table.box, [])
   }
 
   /// Returns the rows of the lines of a page that are in the flow frame, from top to bottom: each

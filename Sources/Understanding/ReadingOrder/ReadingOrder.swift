@@ -3,11 +3,11 @@ package import PageModel
 /// Sorts the lines of a page into reading order.
 ///
 /// Lines are divided at the gutters of the page's grid and read in the order of its regions: columns
-/// one after the other, rows of fields and tables from left to right, notes after the text beside
-/// them. Coordinates are in the frame of most lines, so that columns of Chinese are rows of text.
+/// one after the other, rows of fields from left to right, tables row by row, notes after the text
+/// beside them. Coordinates are in the frame of most lines, so that columns of Chinese are rows of text.
 package enum ReadingOrder {
   /// The maximum number of lines that are sorted: a newspaper page has 1 000.
-  private static let mostLines = 3_000
+  static let mostLines = 3_000
 
   /// Returns the page with lines that end at gutters, in blocks of lines that continue each other, in
   /// reading order; turned text is last.
@@ -20,9 +20,15 @@ package enum ReadingOrder {
   ) -> RecognizedPage {
     guard page.lines.count <= mostLines else { return page }
     let flow = FlowFrame(of: page.lines)
-    let (page, grid) = page.dividedAtGutters(flow, keeping: rows)
-    let (head, body, foot) = Margins.split(LayoutRow.rows(of: page, flow, grid))
-    let ordered = head + RegionOrder.ordered(body, grid) + foot
+    let found = PageTables(on: page.grid(in: flow))
+    let tables = flow.frame == .upright ? found.tables : []
+    let text = page.without(Set(tables.flatMap(\.words).map(\.place)))
+      .divided(at: found.grid, flow, keeping: rows)
+    let regions =
+      LayoutRow.rows(of: text, flow, found.grid)
+      + tables.compactMap { LayoutRow($0, of: page.lines) }
+    let (head, body, foot) = Margins.split(regions.sorted { $0.box.midY < $1.box.midY })
+    let ordered = head + RegionOrder.ordered(body, found.grid) + foot
     let turned = page.blocks.compactMap { $0.keeping { $0.frame != flow.frame } }
     return page.with(blocks: ColumnJoining.blocks(of: ordered) + turned)
   }
@@ -42,11 +48,18 @@ enum ColumnJoining {
   /// Returns the blocks of rows in reading order: rows that the recogniser has in one block, and
   /// those that continue each other.
   static func blocks(of rows: [LayoutRow]) -> [TextBlock] {
-    rows.grouped { continues($0, in: $1) }.compactMap { TextBlock(lines: $0.flatMap(\.lines)) }
+    rows.grouped { continues($0, in: $1) }.compactMap { rows in
+      if let cells = rows.first?.cells, let box = cells.map(\.box).hull {
+        return TextBlock(box: box, paragraphs: cells)
+      }
+      return TextBlock(lines: rows.flatMap(\.lines))
+    }
   }
 
   private static func continues(_ first: LayoutRow, in second: LayoutRow) -> Bool {
-    guard let above = first.lines.last, let below = second.lines.first else { return false }
+    guard first.cells == nil, second.cells == nil, let above = first.lines.last,
+      let below = second.lines.first
+    else { return false }
     if above.isDropCapital(before: below) { return true }
     guard first.box.midY < second.box.midY else { return false }
     let step = below.baselineStep(from: above)

@@ -6,8 +6,7 @@ package enum PageElement: Sendable, Hashable {
   case heading(level: Int, [TextLine])
   case paragraph([TextLine])
   case item(ListItem)
-  /// A table; `hasHeader` tells whether its first row names the columns.
-  case table(TextTable, hasHeader: Bool)
+  case table(TextTable)
   /// Lines of code, whose spaces count (`CodeBlock`).
   case code([TextLine])
   /// A picture, with its box in pixels; its print is text of other elements.
@@ -26,7 +25,7 @@ package enum PageElement: Sendable, Hashable {
       .artifact(let lines), .code(let lines):
       lines
     case .item(let item): item.lines
-    case .table(let table, _): table.lines
+    case .table(let table): table.lines
     case .figure: []
     }
   }
@@ -82,8 +81,7 @@ package enum TextRole: Sendable, Hashable {
   /// A running head or a page number, which is no part of the text; with the number, if it can be
   /// read.
   case artifact(PageNumber? = nil)
-  /// A row of a table, whose line has a piece for each cell with text.
-  case row(TableRow)
+  case cell(TableCell)
 }
 
 /// A picture and what is said of it.
@@ -100,21 +98,20 @@ package struct FigureRole: Sendable, Hashable {
   }
 }
 
-/// The place of a row in a table, and the cells that have text.
-package struct TableRow: Sendable, Hashable {
+/// A cell of a table.
+package struct TableCell: Sendable, Hashable {
   /// The number of the table on its page.
   package let table: Int
-  /// Whether the row names the columns.
-  package let isHeader: Bool
+  package let place: CellPlace
   package let columnCount: Int
-  /// The columns of the cells with text, from 0 and from left to right.
-  package let columns: [Int]
+  /// Whether the cell names columns.
+  package let isHeader: Bool
 
-  /// Makes a row of a table with `columnCount` columns.
-  package init(table: Int, isHeader: Bool, columnCount: Int, columns: [Int]) {
+  /// Makes a cell at a place of a table with `columnCount` columns.
+  package init(table: Int, place: CellPlace, columnCount: Int, isHeader: Bool) {
     self.table = table
-    self.isHeader = isHeader
+    self.place = place
     self.columnCount = columnCount
-    self.columns = columns
+    self.isHeader = isHeader
   }
 }

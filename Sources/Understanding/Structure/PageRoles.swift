@@ -2,10 +2,8 @@ package import PageModel
 
 /// The roles of the lines of a page in its structure.
 struct PageRoles {
-  /// The roles of elements by their first lines, and of rows by their lines.
+  /// The roles of elements and of the cells of tables, by their first lines.
   private var roles: [TextLine: TextRole] = [:]
-  /// The cells of the rows of tables.
-  private var cells: [TextLine: [TextLine?]] = [:]
   /// The pictures before elements, by their first lines.
   private var figures: [TextLine: [FigureRole]] = [:]
   /// The pictures after all text.
@@ -27,60 +25,30 @@ struct PageRoles {
         figures[first] = lastFigures
         lastFigures = []
       }
-      if case .table(let table, let hasHeader) = element {
-        add(table, number: number, hasHeader: hasHeader)
+      if case .table(let table) = element {
+        add(table, number: number)
       } else if let first = element.lines.first {
         roles[first] = element.role(dehyphenation)
       }
     }
   }
 
-  /// Adds the rows of a table with a number of its own.
-  private mutating func add(_ table: TextTable, number: Int, hasHeader: Bool) {
-    let columnCount = table.rows.map(\.count).max() ?? 0
-    for (index, (line, row)) in zip(table.lines, table.rows).enumerated() {
-      let columns = row.indices.filter { row[$0] != nil }
-      cells[line] = row
-      roles[line] = .row(
-        TableRow(
-          table: number, isHeader: hasHeader && index == 0, columnCount: columnCount,
-          columns: columns))
+  /// Adds the cells of a table with a number of its own.
+  private mutating func add(_ table: TextTable, number: Int) {
+    for cell in table.cells {
+      guard let first = cell.lines.first else { continue }
+      roles[first] = .cell(
+        TableCell(
+          table: number, place: cell.place, columnCount: table.columnCount,
+          isHeader: cell.place.rows.upperBound < table.headerRowCount))
     }
   }
 
   /// Returns the pictures before the element that begins with `line`.
   func figures(before line: TextLine) -> [FigureRole] { figures[line] ?? [] }
 
-  /// Returns the lines of a paragraph in groups of one role: the rows of tables one by one, and the
-  /// others together.
-  func groups(_ lines: [TextLine]) -> [(role: TextRole, lines: Range<Int>)] {
-    lines.indices.grouped { cells[lines[$0]] == nil && cells[lines[$1]] == nil }.compactMap {
-      group in
-      guard let first = group.first, let last = group.last else { return nil }
-      return (roles[lines[first]] ?? .paragraph, first..<last + 1)
-    }
-  }
-
-  /// Returns the row of a line whose words have their middles at these x coordinates, and the places
-  /// of the words at which a further cell begins.
-  ///
-  /// A word that was joined with that of the next cell belongs to the cell of its middle.
-  func divided(
-    _ row: TableRow, _ line: TextLine, middles: [Double]
-  ) -> (row: TableRow, starts: [Int]) {
-    let boxes = row.columns.map { cells[line]?[$0]?.box ?? line.box }
-    let ends = zip(boxes, boxes.dropFirst()).map { ($0.right + $1.left) / 2 }
-    var (columns, starts, place) = ([Int](), [Int](), 0)
-    for (index, middle) in middles.enumerated() {
-      place = max(place, ends.prefix { $0 < middle }.count)
-      guard columns.last != row.columns[place] else { continue }
-      columns.append(row.columns[place])
-      starts.append(index)
-    }
-    let found = TableRow(
-      table: row.table, isHeader: row.isHeader, columnCount: row.columnCount, columns: columns)
-    return (found, Array(starts.dropFirst()))
-  }
+  /// Returns the role of the paragraph that begins with `line`.
+  func role(at line: TextLine) -> TextRole { roles[line] ?? .paragraph }
 }
 
 extension [PageElement] {
@@ -95,7 +63,7 @@ extension [PageElement] {
 }
 
 extension PageElement {
-  /// Returns the role of the element's text; that of a paragraph for a table, whose rows have roles.
+  /// Returns the role of the element's text; that of a paragraph for a table, whose cells have roles.
   fileprivate func role(_ dehyphenation: Dehyphenation) -> TextRole {
     switch self {
     case .heading(let level, let lines):

@@ -57,7 +57,7 @@ package struct PageStructuring {
 
   private func element(at index: Int) -> PageElement {
     let piece = pieces[index]
-    if let table = piece.table { return .table(table, hasHeader: table.hasHeader) }
+    if let table = piece.table { return .table(table) }
     let lines = piece.lines
     if isHead(piece) { return .artifact(lines) }
     if Caption.begins(piece) { return .caption(lines) }
@@ -139,8 +139,9 @@ struct TextPiece {
       for (index, part) in block.parts.enumerated() {
         switch part {
         case .table(let table):
-          let lines = table.rows.flatMap { $0.compactMap(\.self) }
-          if let piece = TextPiece(lines, table: table, in: block.box) { pieces.append(piece) }
+          if let piece = TextPiece(table.lines, table: table, in: block.box) {
+            pieces.append(piece)
+          }
         case .paragraph(let paragraph):
           let begun = index == 0 ? pieces.last : nil
           if let previous, let begun, begun.table == nil,
@@ -198,23 +199,5 @@ struct PageMeasures {
     bodySize = chosen.flatMap { $0.lines.map(\.letterSize) }.median ?? 1
     hasRunningText = running.reduce(0) { $0 + $1.words.count } >= Self.leastRunning
     textWidth = chosen.map(\.box.width).max() ?? 1
-  }
-}
-
-extension TextTable {
-  /// Whether the first row names the columns: it has no numbers, and the others have some.
-  package var hasHeader: Bool {
-    guard let first = rows.first, rows.count > 1 else { return false }
-    let isNamed = first.compactMap(\.self).allSatisfy { !$0.isNumber }
-    let numbers = rows.dropFirst().flatMap { $0.dropFirst() }.compactMap(\.self)
-    return isNamed && numbers.contains(where: \.isNumber)
-  }
-}
-
-extension TextLine {
-  /// Whether at least half of the letters and digits are digits.
-  fileprivate var isNumber: Bool {
-    let characters = words.flatMap(\.text).filter { $0.isLetter || $0.isNumber }
-    return !characters.isEmpty && 2 * characters.count(where: \.isNumber) >= characters.count
   }
 }

@@ -99,16 +99,10 @@ import Understanding
   }
 
   @Test func `a table has a cell for each column in each row, and its caption`() throws {
-    func row(_ columns: [Int], isHeader: Bool = false) -> TextRole {
-      .row(TableRow(table: 1, isHeader: isHeader, columnCount: 3, columns: columns))
-    }
-    let document = try document([
-      page(
-        [["Table 1. Wells"], ["a|b|c"], ["d|f"], ["end"]],
-        roles: [.caption, row([0, 1, 2], isHeader: true), row([0, 2]), .paragraph])
-    ])
-    let cells = [["Table 1. Wells"], ["a "], ["b "], ["c"], ["d "], ["f"], ["end"]]
-    #expect(try texts(of: document) == cells)
+    let texts = [["Table 1. Wells"], ["a"], ["b"], ["c"], ["d", "e"], ["f"], ["end"]]
+    let cells = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2)].map { Self.cell($0.0...$0.0, $0.1...$0.1) }
+    let document = try document([page(texts, roles: [.caption] + cells + [.paragraph])])
+    #expect(try self.texts(of: document) == texts)
     let structure = try ReadStructure(of: document.file)
     #expect(structure.elements.map(\.type) == ["Caption", "TH", "TH", "TH", "TD", "TD", "P"])
     #expect(structure.groups == ["Document", "Table", "TR", "TR", "TD"])
@@ -117,11 +111,37 @@ import Understanding
         == ["O": .name("Table"), "Scope": .name("Column")])
   }
 
-  @Test func `tables that follow one another are not joined`() throws {
-    let rows = [1, 1, 2].map {
-      TextRole.row(TableRow(table: $0, isHeader: false, columnCount: 2, columns: [0, 1]))
+  /// A cell of a table of three columns whose first row is its header.
+  private static func cell(
+    _ rows: ClosedRange<Int>, _ columns: ClosedRange<Int>, table: Int = 1
+  ) -> TextRole {
+    .cell(
+      TableCell(
+        table: table, place: CellPlace(rows: rows, columns: columns), columnCount: 3,
+        isHeader: rows.lowerBound == 0))
+  }
+
+  @Test func `a cell that spans columns or rows says so, and no empty cell is in its place`() throws
+  {
+    let places = [(0...1, 0...0), (0...0, 1...2), (1...1, 1...1), (1...1, 2...2), (2...2, 1...1)]
+    let texts = ["line", "year", "first", "last", "sum"].map { [$0] }
+    let document = try document([page(texts, roles: places.map { Self.cell($0.0, $0.1) })])
+    #expect(try self.texts(of: document) == texts)
+    let structure = try ReadStructure(of: document.file)
+    let spans = structure.elements.map { element -> [Int?] in
+      guard case .dictionary(let attributes) = element.dictionary["A"] else { return [nil, nil] }
+      return [attributes["RowSpan"]?.integer, attributes["ColSpan"]?.integer]
     }
-    let document = try document([page([["a|b"], ["c|d"], ["e|f"]], roles: rows)])
+    #expect(spans == [[2, nil], [nil, 2], [nil, nil], [nil, nil], [nil, nil]])
+    // Only the last row has empty cells.
+    #expect(structure.groups == ["Document", "Table", "TR", "TR", "TR", "TD", "TD"])
+  }
+
+  @Test func `tables that follow one another are not joined`() throws {
+    let rows = [(0, 1), (1, 1), (0, 2)].map { row, table in
+      Self.cell(row...row, 0...2, table: table)
+    }
+    let document = try document([page([["a"], ["c"], ["e"]], roles: rows)])
     let groups = try ReadStructure(of: document.file).groups
     #expect(groups == ["Document", "Table", "TR", "TR", "Table", "TR"])
   }

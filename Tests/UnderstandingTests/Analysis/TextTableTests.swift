@@ -3,7 +3,7 @@ import Understanding
 import TestSupport
 import Testing
 
-/// Tables in the lines of a block.
+/// Tables among the lines of a page.
 @Suite struct TextTableTests {
   /// Returns the parts of a block of lines: the text of a paragraph, or the cells of a table.
   private func parts(_ texts: [String]) -> [[[String]]] {
@@ -11,12 +11,16 @@ import Testing
   }
 
   private func parts(of block: TextBlock) -> [[[String]]] {
-    block.parts.map { part in
+    found(in: [block]).map { part in
       switch part {
       case .paragraph(let paragraph): [paragraph.lines.map(\.text)]
       case .table(let table): table.rows.map { $0.map { $0?.text ?? "" } }
       }
     }
+  }
+
+  private func found(in blocks: [TextBlock]) -> [TextBlock.Part] {
+    LayoutAnalysis.analyze(Sketch.page(blocks)).blocks.flatMap(\.parts)
   }
 
   @Test func `rows with gaps at the same places are a table`() {
@@ -40,16 +44,6 @@ import Testing
     #expect(rows[3] == ["jane", "", "paris"])
   }
 
-  @Test func `two rows of many columns do not hide the table below them`() {
-    let found = parts([
-      "red  blue  cyan  gold  pink", "one  two  three  four  five",
-      "great-grandmothers-of-the-town  031  bonn", "great-grandfathers-of-the-town  042  rome",
-      "great-grandchildren-in-the-zoo  007  oslo",
-    ])
-    #expect(found.last?.map(\.count) == [3, 3, 3])
-    #expect(found.last?.first == ["great-grandmothers-of-the-town", "031", "bonn"])
-  }
-
   @Test func `text before and after a table stays in paragraphs`() {
     let found = parts([
       "The following table has all of the sums of the year", "north  100  200",
@@ -61,17 +55,21 @@ import Testing
     #expect(found[1].map(\.count) == [3, 3, 3])
   }
 
-  @Test func `a table takes the lines of several paragraphs, and the others keep their paragraphs`()
-  {
+  @Test func `a table is in none of the paragraphs around it`() {
+    let text =
+      "The sums of the year are below, and those of the year before are in the other report"
+    let box = Sketch.block([text]).box
     let lines = Sketch.lines([
-      "first", "second", "a  b  c", "d  e  f", "g  h  i", "j  k  l", "third", "fourth",
+      text, "", "name  sum  rest", "alpha  100  20", "beta  300  40", "gamma  500  60", "", text,
     ])
-    let box = Sketch.block(lines).box
-    let groups = [lines[..<1], lines[1..<4], lines[4..<5], lines[5..<7], lines[7...]]
+    let groups = [lines[..<2], lines[2..<3], lines[3...]]
     let block = TextBlock(
       box: box, paragraphs: groups.map { Paragraph(box: box, lines: Array($0)) })
-    let rows = [["a", "b", "c"], ["d", "e", "f"], ["g", "h", "i"], ["j", "k", "l"]]
-    #expect(parts(of: block) == [[["first"]], [["second"]], rows, [["third"]], [["fourth"]]])
+    let rows = [
+      ["name", "sum", "rest"], ["alpha", "100", "20"], ["beta", "300", "40"],
+      ["gamma", "500", "60"],
+    ]
+    #expect(parts(of: block) == [[[text]], rows, [[text]]])
   }
 
   @Test(arguments: [
@@ -84,7 +82,7 @@ import Testing
     ],
   ])
   func `single gaps, lists and columns of text are no tables`(texts: [String]) {
-    #expect(parts(texts) == [[texts.map { $0.replacing("  ", with: " ") }]])
+    #expect(tables([Sketch.block(texts)]).isEmpty)
   }
 
   @Test func `a title with other gaps does not take columns from the table below it`() {
@@ -92,7 +90,7 @@ import Testing
       "account 1000  and more of 3", "day  text  in  out  sum", "one  cash  10  20  30",
       "two  card  11  21  31", "six  coin  12  22  32",
     ])
-    #expect(found.last?.map(\.count) == [5, 5, 5, 5])
+    #expect(found.last?.suffix(4).map(\.count) == [5, 5, 5, 5])
   }
 
   @Test func `cells have boxes around their words and the baseline of their row`() throws {
@@ -103,8 +101,8 @@ import Testing
     let block = Sketch.block([
       sloped, Sketch.line("some  words", top: 140), Sketch.line("more  words", top: 180),
     ])
-    guard case .table(let table) = try #require(block.parts.first),
-      let cell = try #require(table.rows.first?.last)
+    guard case .table(let table) = try #require(found(in: [block]).first),
+      let cell = try #require(table.rows.first?.last??.lines.first)
     else {
       Issue.record("no table")
       return
@@ -136,21 +134,22 @@ import Testing
     #expect(parts(of: Sketch.block(lines)).map { $0.map(\.count) } == [texts.map { _ in 4 }])
   }
 
-  @Test func `the parts of any block have its words in their order`() {
+  @Test func `the paragraphs and tables of a page have all its words`() {
     var random = SeededGenerator(seed: 3)
     var blocks = (0..<100).flatMap { random.page(isSane: $0 % 2 == 0).blocks }
     blocks += (0..<100).map { _ in randomRows(&random) }
     var tables = 0
     for block in blocks {
-      let words = block.parts.flatMap { part in
+      let words = found(in: [block]).flatMap { part in
         switch part {
         case .paragraph(let paragraph): return paragraph.lines.flatMap(\.words)
         case .table(let table):
           tables += 1
-          return table.rows.flatMap { $0.flatMap { $0?.words ?? [] } }
+          return table.lines.flatMap(\.words)
         }
       }
-      #expect(words == block.paragraphs.flatMap(\.lines).flatMap(\.words))
+      let own = block.lines.flatMap(\.words)
+      #expect(words.count == own.count && Set(words) == Set(own))
     }
     #expect(tables > 50)
   }
@@ -184,8 +183,7 @@ import Testing
       let right = Sketch.line(end, left: 345, top: top)
       return left.with(words: left.words + right.words, in: left.box.union(right.box))
     }
-    #expect(parts(of: Sketch.block(lines)).count == 1)
-    #expect(parts(of: Sketch.block(lines)).first?.count == 1)
+    #expect(tables([Sketch.block(lines)]).isEmpty)
   }
 
   @Test func `tables are searched for in proportional time`() {
@@ -193,7 +191,100 @@ import Testing
       from: 60,
       making: { count in
         Sketch.block((0..<count).map { $0 % 5 < 3 ? "one  two  three" : "one" })
-      }, work: { _ = $0.parts })
+      }, work: { _ = LayoutAnalysis.analyze(Sketch.page([$0])) })
     #expect(isProportional)
+  }
+
+  // MARK: Tables as they are printed
+
+  /// Rows of cells at these left sides, 44 pixels apart; an empty text is no cell.
+  private func rows(_ rows: [[String]], lefts: [Double], top: Double = 300) -> [TextBlock] {
+    rows.enumerated().flatMap { row, cells in
+      zip(cells, lefts).filter { !$0.0.isEmpty }.map { text, left in
+        Sketch.block([Sketch.line(text, left: left, top: top + 44 * Double(row))])
+      }
+    }
+  }
+
+  private func tables(_ blocks: [TextBlock]) -> [TextTable] {
+    found(in: blocks).compactMap { if case .table(let table) = $0 { table } else { nil } }
+  }
+
+  @Test(arguments: [320.0, 700, 1_600])
+  func `an item and its price are in one row, wherever the prices stand`(left: Double) throws {
+    let items = (0..<20).map { ["Item 00\($0 + 10)", "\($0).\($0 + 10) EUR"] }
+    // As a recogniser reads it: a column of items, and one of prices.
+    let columns = [0, 1].map { column in
+      Sketch.block(
+        items.enumerated().map { row, cells in
+          Sketch.line(cells[column], left: [100, left][column], top: 300 + 44 * Double(row))
+        })
+    }
+    let page = LayoutAnalysis.analyze(Sketch.page(columns))
+    let text = PageText.text(of: page).split(separator: "\n").map(String.init)
+    #expect(text == items.map { $0.joined(separator: " ") })
+    #expect(tables(columns).map { $0.rows.map(\.count) } == [items.map { _ in 2 }])
+  }
+
+  @Test func `the lines of a cell stay together, row by row`() throws {
+    let blocks = rows(
+      [
+        ["Pollutant", "To air", "To water"], ["Hydrogen and its", "100", "50"],
+        ["inorganic compounds", "", ""], ["Arsenic", "20", "5"], ["Lead", "200", "20"],
+        ["Volatile organic", "1,000", "250"], ["compounds, without", "", ""],
+        ["methane", "", ""], ["Zinc", "300", "7"],
+      ], lefts: [100, 600, 900])
+    let table = try #require(tables(blocks).first)
+    #expect(
+      table.rows.map { $0[0]?.text } == [
+        "Pollutant", "Hydrogen and its inorganic compounds", "Arsenic", "Lead",
+        "Volatile organic compounds, without methane", "Zinc",
+      ])
+    let text = PageText.text(of: LayoutAnalysis.analyze(Sketch.page(blocks)))
+    #expect(text.contains("\nHydrogen and its inorganic compounds 100 50\nArsenic 20 5\n"))
+  }
+
+  @Test func `a head over several columns spans them`() throws {
+    let head = Sketch.block([Sketch.line("Passengers in the year", left: 420, top: 256)])
+    let blocks = rows(
+      [
+        ["Line", "1995", "1996", "Change"], ["Brackwell", "112", "118", "6"],
+        ["Castle Hill", "48", "51", "3"], ["Harbour", "302", "310", "8"],
+        ["Total", "462", "479", "17"],
+      ], lefts: [100, 420, 600, 1_000])
+    let table = try #require(tables([head] + blocks).first)
+    let cell = try #require(table.cells.first { $0.text == "Passengers in the year" })
+    #expect(cell.place.columns == 1...2)
+    #expect(table.rows.last?.map { $0?.text } == ["Total", "462", "479", "17"])
+  }
+
+  @Test func `a currency sign is in the cell of its number`() throws {
+    let amounts = ["178", "2,360", "45", "2,583"]
+    let blocks = amounts.enumerated().flatMap { row, amount in
+      rows(
+        [[["Rent", "Light", "Books", "Total"][row], "$", amount]],
+        lefts: [100, 600, 760 - 10 * Double(amount.count)], top: 300 + 44 * Double(row))
+    }
+    let table = try #require(tables(blocks).first)
+    #expect(table.rows.map { $0.last??.text } == amounts.map { "$ \($0)" })
+    #expect(table.columnCount == 2)
+  }
+
+  @Test func `items of a list and fields of a letter are no tables`() {
+    let list = rows(
+      [
+        ["4.", "E. I. du Pont de Nemours, the high-level waste of the plant,"],
+        ["", "Savannah River, 1960."],
+        ["5.", "R. M. Wallace and H. L. Hull, the storage of waste in tanks of"],
+        ["", "steel, 1961."], ["6.", "R. F. Bradley, the leaching of glass, in the reports of"],
+        ["", "the laboratory, 1963."],
+      ], lefts: [100, 180])
+    let fields = rows(
+      [
+        ["To:", "everyone in the print shop"], ["From:", "Hannah Voss"],
+        ["Date:", "28 November 2024"], ["Subject:", "The old paper cutter"],
+      ], lefts: [100, 300])
+    #expect(tables(list).isEmpty)
+    #expect(tables(fields).isEmpty)
   }
 }

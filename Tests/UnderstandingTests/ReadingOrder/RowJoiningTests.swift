@@ -21,7 +21,10 @@ import Understanding
       ["Price", "7.10", "841.13", "98"],
     ])
     #expect(
-      found == ["Item Amount Price", "ink 28.5 7.10", "steel rulers 719 841.13", "glue 4 98"])
+      found == [
+        "Item", "Amount", "Price", "ink", "28.5", "7.10", "steel rulers", "719", "841.13", "glue",
+        "4", "98",
+      ])
   }
 
   @Test func `columns without numbers are read one after the other`() {

@@ -38,7 +38,7 @@ import Understanding
       case .heading(let level, _): "heading \(level)"
       case .paragraph: "paragraph"
       case .item(let item): "item \(item.level) \(item.label)"
-      case .table(let table, let hasHeader): "table \(table.rows.count) \(hasHeader)"
+      case .table(let table): "table \(table.rows.count) \(table.hasHeader)"
       case .code: "code"
       case .figure: "figure"
       case .caption: "caption"
@@ -132,12 +132,13 @@ import Understanding
       Sketch.line("string      990", top: 480), Sketch.line("shelf      4500", top: 520),
     ]
     let element = try #require(
-      PageStructuring.elements(of: Sketch.page([Sketch.block(rows)])).first)
-    guard case .table(let table, let hasHeader) = element else {
+      PageStructuring.elements(of: LayoutAnalysis.analyze(Sketch.page([Sketch.block(rows)])))
+        .first)
+    guard case .table(let table) = element else {
       Issue.record("\(element) is no table")
       return
     }
-    #expect(hasHeader && table.rows.allSatisfy { $0.count == 2 })
+    #expect(table.hasHeader && table.rows.allSatisfy { $0.count == 2 })
     #expect(table.rows.map { $0[1]?.text } == ["sum", "1200", "990", "4500"])
   }
 }

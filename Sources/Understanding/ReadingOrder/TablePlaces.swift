@@ -1,0 +1,67 @@
+package import PageModel
+
+/// The tables of a page whose order and paragraphs are known.
+struct TablePlaces {
+  /// The tables by the number of the line in which they begin.
+  private let tables: [Int: [TextBlock]]
+  private let taken: Set<GridWord.Place>
+  /// The number of the next line.
+  private var number = 0
+
+  /// Finds the tables; `nil` if there are none.
+  fileprivate init?(of page: RecognizedPage) {
+    let lines = page.lines
+    let flow = FlowFrame(of: lines)
+    guard lines.count <= ReadingOrder.mostLines, flow.frame == .upright,
+      !page.blocks.contains(where: \.isTable)
+    else { return nil }
+    let found = PageTables(on: page.grid(in: flow)).tables
+    guard !found.isEmpty else { return nil }
+    taken = Set(found.flatMap(\.words).map(\.place))
+    let blocks = found.compactMap { table -> (Int, TextBlock)? in
+      let cells = table.cells(of: lines)
+      guard let start = table.words.map(\.place.line).min(), let box = cells.map(\.box).hull else {
+        return nil
+      }
+      return (start, TextBlock(box: box, paragraphs: cells))
+    }
+    tables = Dictionary(grouping: blocks, by: \.0).mapValues { $0.map(\.1) }
+  }
+
+  /// A table, or a line of a paragraph of its block.
+  private struct Piece {
+    var table: TextBlock?
+    var line: TextLine?
+    let paragraph: Int
+  }
+
+  /// Returns the tables in the next block of the page, and the blocks of text between them.
+  fileprivate mutating func parts(of block: TextBlock) -> [TextBlock] {
+    var pieces: [Piece] = []
+    for (index, paragraph) in block.paragraphs.enumerated() {
+      for line in paragraph.lines {
+        pieces += (tables[number] ?? []).map { Piece(table: $0, paragraph: index) }
+        pieces += line.without(taken, number).map { Piece(line: $0, paragraph: index) }
+        number += 1
+      }
+    }
+    return pieces.grouped { $0.table == nil && $1.table == nil }
+      .compactMap { $0.first?.table ?? Self.text(of: $0) }
+  }
+
+  private static func text(of pieces: [Piece]) -> TextBlock? {
+    let paragraphs = pieces.grouped { $0.paragraph == $1.paragraph }.compactMap { group in
+      let lines = group.compactMap(\.line)
+      return lines.map(\.box).hull.map { Paragraph(box: $0, lines: lines) }
+    }
+    return paragraphs.map(\.box).hull.map { TextBlock(box: $0, paragraphs: paragraphs) }
+  }
+}
+
+extension RecognizedPage {
+  /// The page with its tables as blocks, in the order and with the paragraphs that it has.
+  package var withTables: RecognizedPage {
+    guard var places = TablePlaces(of: self) else { return self }
+    return with(blocks: blocks.flatMap { places.parts(of: $0) })
+  }
+}

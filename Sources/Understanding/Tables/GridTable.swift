@@ -1,0 +1,133 @@
+import PageModel
+
+/// A table on the grid: its rows, each with its cells from left to right.
+struct GridTable {
+  let rows: [GridTableRow]
+  let box: BoundingBox
+
+  /// The least number of rows, and of those with several cells.
+  private static let least = (rows: 3, full: 2)
+
+  /// Makes a table of lines one below the other; `nil` if they have one column.
+  init?(_ lines: [GridRow], wordHeight: Double) {
+    let columns = TableColumns(of: lines, wordHeight: wordHeight).joiningHeads(lines)
+    guard lines.count >= Self.least.rows, columns.count > 1,
+      lines.count(where: { $0.runs.count > 1 }) >= Self.least.full,
+      columns.count > 2 || 2 * lines.count(where: \.beginsWithListMarker) < lines.count
+    else { return nil }
+    let joined = Self.joined(lines.map { GridTableRow($0, columns) }, columns, wordHeight)
+    // A title above and a note below are in the first column, too.
+    let inside = joined.drop(while: \.isNameAlone).reversed().drop(while: \.isNameAlone)
+    let head = inside.reversed().prefix { !$0.hasNumbers }.count
+    rows = inside.reversed().enumerated().map { $0 < head ? $1 : $1.withoutSpans }
+    guard let box = rows.map(\.box).hull, rows.count > 1 else { return nil }
+    self.box = box
+  }
+
+  /// Returns rows with those that continue the ones above in one row with them.
+  private static func joined(
+    _ rows: [GridTableRow], _ columns: TableColumns, _ wordHeight: Double
+  ) -> [GridTableRow] {
+    let step = zip(rows, rows.dropFirst()).map { $1.box.midY - $0.box.midY }.median
+    return rows.indices.reduce(into: []) { joined, index in
+      let evidence = RowEvidence(
+        of: index, in: rows, columnCount: columns.count, step: step ?? wordHeight,
+        wordHeight: wordHeight)
+      if evidence?.isContinued == true {
+        joined[joined.count - 1].append(rows[index])
+      } else {
+        joined.append(rows[index])
+      }
+    }
+  }
+
+  /// The words of the table.
+  var words: some Sequence<GridWord> { rows.lazy.flatMap(\.cells).flatMap(\.runs).flatMap(\.words) }
+
+  /// Returns the cells of the table as paragraphs of parts of lines.
+  func cells(of lines: [TextLine]) -> [Paragraph] {
+    rows.enumerated().flatMap { row, content in
+      content.cells.compactMap { cell -> Paragraph? in
+        let lines = cell.runs.flatMap(\.words).grouped { $0.place.line == $1.place.line }
+          .compactMap { words in
+            words.first.flatMap { lines[$0.place.line].part(words: words.map(\.place.word)) }
+          }
+        return lines.map(\.box).hull.map {
+          Paragraph(
+            box: $0, lines: lines, cell: CellPlace(rows: row...row, columns: cell.columns))
+        }
+      }
+    }
+  }
+}
+
+/// A row of a table on the grid.
+struct GridTableRow {
+  private(set) var cells: [GridCell]
+  private(set) var box: BoundingBox
+
+  /// Divides runs side by side into cells.
+  init(_ row: GridRow, _ columns: TableColumns) {
+    box = row.box
+    cells = row.runs.flatMap(columns.parts).reduce(into: []) { cells, run in
+      let own = columns.columns(of: run.box)
+      if let last = cells.last?.columns.upperBound, last >= own.lowerBound {
+        cells[cells.count - 1].append([run], own)
+      } else {
+        cells.append(GridCell(runs: [run], columns: own))
+      }
+    }
+  }
+
+  /// Whether there is no cell in the first column.
+  var isWithoutName: Bool { cells.first?.columns.lowerBound != 0 }
+
+  /// Whether a cell in another column than the first is a number.
+  var hasNumbers: Bool { cells.contains { $0.columns.lowerBound > 0 && $0.isNumber } }
+
+  /// Whether the only cell is in the first column.
+  var isNameAlone: Bool { cells.count == 1 && !isWithoutName }
+
+  /// The row with each cell in its first column only.
+  var withoutSpans: GridTableRow {
+    var row = self
+    row.cells = cells.map {
+      GridCell(runs: $0.runs, columns: $0.columns.lowerBound...$0.columns.lowerBound)
+    }
+    return row
+  }
+
+  /// Adds the cells of a row that continues this one.
+  mutating func append(_ row: GridTableRow) {
+    box = box.union(row.box)
+    for cell in row.cells {
+      if let home = cells.firstIndex(where: { $0.columns.overlaps(cell.columns) }) {
+        cells[home].append(cell.runs, cell.columns)
+      } else {
+        cells.append(cell)
+      }
+    }
+    cells.sort { $0.columns.lowerBound < $1.columns.lowerBound }
+  }
+}
+
+/// A cell of a table on the grid: runs of words, from top to bottom.
+struct GridCell {
+  private(set) var runs: [GridRun]
+  private(set) var columns: ClosedRange<Int>
+
+  /// Makes a cell over columns.
+  init(runs: [GridRun], columns: ClosedRange<Int>) {
+    self.runs = runs
+    self.columns = columns
+  }
+
+  /// Whether all runs are numbers.
+  var isNumber: Bool { runs.allSatisfy(\.isNumber) }
+
+  fileprivate mutating func append(_ other: [GridRun], _ more: ClosedRange<Int>) {
+    runs += other
+    columns =
+      min(columns.lowerBound, more.lowerBound)...max(columns.upperBound, more.upperBound)
+  }
+}

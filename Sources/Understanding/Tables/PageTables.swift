@@ -1,0 +1,116 @@
+import Glibc
+import PageModel
+
+/// Finds the tables of a page on its grid.
+struct PageTables {
+  /// The tables.
+  let tables: [GridTable]
+  /// The grid without gutters that are gaps of tables.
+  let grid: Grid
+
+  /// The maximum number of runs of words on a page whose tables are sought: a directory has 2 000.
+  private static let mostRuns = 4_000
+
+  /// Finds the tables between the gutters of a grid.
+  init(on grid: Grid) {
+    guard grid.rows.reduce(0, { $0 + $1.runs.count }) <= Self.mostRuns else {
+      (tables, self.grid) = ([], grid)
+      return
+    }
+    let grid = Self.withoutGapsOfTables(grid)
+    self.grid = grid
+    tables = grid.strips.flatMap { strip in
+      Self.ranges(of: Self.logOdds(strip, grid)).compactMap { range in
+        GridTable(
+          Array(strip[Self.enlarged(range, in: strip, wordHeight: grid.wordHeight)]),
+          wordHeight: grid.wordHeight)
+      }
+    }
+  }
+
+  private static func logOdds(_ strip: [GridRow], _ grid: Grid) -> [Double] {
+    strip.indices.map {
+      TableEvidence(of: $0, in: strip, wordHeight: grid.wordHeight).logOdds
+    }
+  }
+
+  /// What a row that is in a table costs next to one that is not, as a logarithm of odds.
+  private static let change = 1.5
+
+  /// Returns the most likely ranges of rows in tables (Viterbi), from the odds of the rows.
+  private static func ranges(of logOdds: [Double]) -> [Range<Int>] {
+    var (text, table) = (0.0, 0.0)
+    var origins: [(ofText: Bool, ofTable: Bool)] = []
+    for odds in logOdds {
+      origins.append((table - change > text, table >= text - change))
+      (text, table) = (max(text, table - change), max(table, text - change) + odds)
+    }
+    var isTable = table > text
+    var states: [Bool] = []
+    for origin in origins.reversed() {
+      states.append(isTable)
+      isTable = isTable ? origin.ofTable : origin.ofText
+    }
+    states.reverse()
+    return states.indices.grouped { states[$0] == states[$1] }.compactMap { group in
+      guard let first = group.first, states[first] else { return nil }
+      return first..<first + group.count
+    }
+  }
+
+  /// The greatest distances of a head from the row below, and of a total from the row above, in word
+  /// heights.
+  private static let (headStep, totalStep) = (2.5, 4.0)
+
+  /// Returns the range of rows of a table with the heads above it that are right of the first column,
+  /// and the rows below it that have a cell in each column: text beside them makes them less likely
+  /// than other rows.
+  private static func enlarged(
+    _ range: Range<Int>, in strip: [GridRow], wordHeight: Double
+  ) -> Range<Int> {
+    let columns = TableColumns(of: Array(strip[range]), wordHeight: wordHeight)
+    guard columns.count > 1 else { return range }
+    func step(_ row: Int) -> Double {
+      (strip[row].box.midY - strip[row - 1].box.midY) / wordHeight
+    }
+    let all = (0..<columns.count).map { $0...$0 }
+    let heads = (0..<range.lowerBound).reversed().prefix { row in
+      step(row + 1) <= headStep
+        && strip[row].runs.allSatisfy { columns.columns(of: $0.box).lowerBound > 0 }
+    }
+    let totals = (range.upperBound..<strip.count).prefix { row in
+      step(row) <= totalStep && strip[row].runs.map { columns.columns(of: $0.box) } == all
+    }
+    return range.lowerBound - heads.count..<range.upperBound + totals.count
+  }
+
+  /// The mean probability, over the rows beside a gutter, that a row crosses it in a table, from which
+  /// the gutter is a gap of a table.
+  private static let leastCrossed = 0.4
+
+  /// Returns the grid without gutters that rows of tables cross, but with those of blocks of text.
+  private static func withoutGapsOfTables(_ grid: Grid) -> Grid {
+    guard !grid.gutters.isEmpty else { return grid }
+    let rows = grid.keeping { _ in false }.strips.joined().sorted { $0.box.midY < $1.box.midY }
+    let shares = logOdds(rows, grid).map { 1 / (1 + exp(-$0)) }
+    return grid.keeping { gutter in
+      let evidence = GutterEvidence(of: gutter, in: grid.rows, wordHeight: grid.wordHeight)
+      if let evidence, evidence.areNumbersOfLines || evidence.areBlocksOfWords { return true }
+      let beside = zip(rows, shares).filter { $0.0.isBeside(gutter) }
+      let crossed = beside.mean { $0.0.isAtBothSides(of: gutter) ? $0.1 : 0 }
+      return crossed < leastCrossed
+    }
+  }
+}
+
+extension GridRow {
+  /// Returns whether the row is at the height of a gutter.
+  fileprivate func isBeside(_ gutter: BoundingBox) -> Bool {
+    box.bottom > gutter.top && box.top < gutter.bottom
+  }
+
+  /// Returns whether the row has runs left and right of a gutter.
+  fileprivate func isAtBothSides(of gutter: BoundingBox) -> Bool {
+    runs.contains { $0.box.right <= gutter.midX } && runs.contains { $0.box.left >= gutter.midX }
+  }
+}

@@ -1,0 +1,171 @@
+import Glibc
+import PageModel
+
+/// What shows whether a row of a strip of text is in a table.
+///
+/// A strip is text between two gutters, whose rows stand one below the other.
+struct TableEvidence {
+  private let wordHeight: Double
+  private let row: GridRow
+  /// The rows nearby, from top to bottom: those above the row and those below it.
+  private let above: [GridRow]
+  private let below: [GridRow]
+
+  /// The number of rows on each side that are compared.
+  private static let reach = 4
+  /// The greatest distance of neighbouring rows, in word heights.
+  private static let largestStep = 5.0
+
+  /// Collects what is around the row at `index`.
+  init(of index: Int, in strip: [GridRow], wordHeight: Double) {
+    self.wordHeight = wordHeight
+    let row = strip[index]
+    self.row = row
+    func near(_ rows: some Sequence<GridRow>) -> [GridRow] {
+      var last = row
+      return Array(
+        rows.prefix(Self.reach).prefix { other in
+          defer { last = other }
+          return abs(other.box.midY - last.box.midY) <= Self.largestStep * wordHeight
+        })
+    }
+    above = near(strip[..<index].reversed()).reversed()
+    below = near(strip[(index + 1)...])
+  }
+
+  /// The weights of the features and the constant, fitted by logistic regression on pages whose tables
+  /// are known (docs/tuning.md).
+  private static let weights = [
+    -0.936, 1.554, -0.853, -1.574, 1.864, -0.326, -1.016, 0.821, -14.485, 0.359, -0.577, -0.945,
+    0.482, 1.688,
+  ]
+  private static let constant = 0.650
+
+  /// The logarithm of the odds that the row is in a table.
+  var logOdds: Double { zip(Self.weights, features).reduce(Self.constant) { $0 + $1.0 * $1.1 } }
+
+  /// The share of the rows nearby with a gap at the same place from which a gap is one of columns.
+  private static let leastSupport = 0.4
+  /// The number of rows on each side that are next to the row.
+  private static let next = 2
+
+  /// The features: the logarithms of the numbers of runs, of gaps of columns, and of words in a run of
+  /// the row and of those nearby; whether the only run is in one column; the longer distance from the
+  /// next rows; whether the row ends with a full stop; the logarithm of the widest gap; the share of
+  /// labels; the logarithm of the words of the longest run nearby; the shares of numbers in the row and
+  /// of rows nearby with several runs; the logarithm of the next rows with a gap at one place; and the
+  /// share of numbers nearby.
+  var features: [Double] {
+    let rows = above + below
+    let runs = rows.flatMap(\.runs)
+    let steps = [above.last, below.first].map { next in
+      min(next.map { abs($0.box.midY - row.box.midY) / wordHeight } ?? .infinity, Self.largestStep)
+    }
+    let columns = row.gaps.count { rows.share(where: hasGap(at: $0)) >= Self.leastSupport }
+    let next = Array(above.suffix(Self.next) + below.prefix(Self.next))
+    return [
+      log(Double(max(row.runs.count, 1))),
+      log1p(Double(columns)),
+      log(max(row.runs.mean { Double($0.words.count) }, 1)),
+      log(max(runs.mean { Double($0.words.count) }, 1)),
+      row.runs.count > 1 ? 0 : inColumn(rows),
+      steps.max() ?? 0,
+      row.runs.last?.words.last?.text.hasSuffix(".") == true ? 1 : 0,
+      log1p((row.gaps.map(\.length).max() ?? 0) / wordHeight),
+      (runs + row.runs).share(where: \.isLabel),
+      log(Double(runs.map(\.words.count).max() ?? 1)),
+      row.runs.share(where: \.isNumber),
+      rows.share { $0.runs.count > 1 },
+      log1p(Double(row.gaps.map { next.count(where: hasGap(at: $0)) }.max() ?? 0)),
+      runs.share(where: \.isNumber),
+    ]
+  }
+
+  /// The least overlap of gaps that are one column's edge, in word heights.
+  private static let leastShared = 0.6
+
+  /// Returns whether a row has a gap at the place of `gap`.
+  private func hasGap(at gap: ClosedRange<Double>) -> (GridRow) -> Bool {
+    { [wordHeight] row in
+      row.gaps.contains { $0.shared(with: gap) >= Self.leastShared * wordHeight }
+    }
+  }
+
+  /// Returns the share of rows with several runs that have no gap that the row covers.
+  private func inColumn(_ rows: [GridRow]) -> Double {
+    rows.filter { $0.runs.count > 1 }.share { other in
+      !other.gaps.contains { row.box.left < $0.lowerBound && row.box.right > $0.upperBound }
+    }
+  }
+}
+
+extension Grid {
+  /// The rows between gutters, one below the other, with currency signs and units in the runs of their
+  /// numbers.
+  var strips: [[GridRow]] {
+    var strips: [[GridRow]] = []
+    var ends: [BoundingBox] = []
+    for part in rows.flatMap({ $0.runs.grouped { !divides($0.box, $1.box) } }) {
+      guard let row = GridRow(GridRow.joiningSigns(part)) else { continue }
+      let home = ends.indices.filter { !isGutter(between: ends[$0], row.box) }
+        .max { ends[$0].bottom < ends[$1].bottom }
+      if let home {
+        strips[home].append(row)
+        ends[home] = row.box
+      } else {
+        strips.append([row])
+        ends.append(row.box)
+      }
+    }
+    return strips
+  }
+}
+
+extension GridRow {
+  /// The gaps between the runs, from left to right.
+  var gaps: [ClosedRange<Double>] {
+    zip(runs, runs.dropFirst()).compactMap { left, right in
+      left.box.right <= right.box.left ? left.box.right...right.box.left : nil
+    }
+  }
+
+  private static let signs = (
+    before: Set(["$", "€", "£", "¥", "US$", "EUR", "USD", "GBP", "CHF", "(", "-$", "($"]),
+    after: Set(["%", ")", "%)", "€", "°C"])
+  )
+
+  /// Returns runs with signs of currencies and units, which stand apart, in the run of their number.
+  fileprivate static func joiningSigns(_ runs: [GridRun]) -> [GridRun] {
+    runs.reduce(into: []) { joined, run in
+      if let last = joined.last, last.isOne(of: signs.before) || run.isOne(of: signs.after),
+        let both = GridRun(last.words + run.words)
+      {
+        joined[joined.count - 1] = both
+      } else {
+        joined.append(run)
+      }
+    }
+  }
+}
+
+extension GridRow {
+  /// Whether the first word is the marker of a list item, such as `2.` or a bullet.
+  var beginsWithListMarker: Bool {
+    guard let text = runs.first?.words.first?.text, text.count <= 4 else { return false }
+    return text.last.map(".)".contains) ?? false
+      || text.count == 1 && !text.contains { $0.isLetter || $0.isNumber }
+  }
+}
+
+extension GridRun {
+  fileprivate func isOne(of signs: Set<String>) -> Bool {
+    words.count == 1 && signs.contains(words[0].text)
+  }
+}
+
+extension ClosedRange<Double> {
+  /// Returns the length of the part in another range; negative if they are apart.
+  func shared(with other: ClosedRange<Double>) -> Double {
+    Swift.min(upperBound, other.upperBound) - Swift.max(lowerBound, other.lowerBound)
+  }
+}
