@@ -155,8 +155,9 @@ package enum DrawingFormat: String, Sendable {
   /// The same for pages whose noise would make the file large.
   case coarseJPEG
 
-  /// The qualities of JPEG files at 120 dots per inch, at which print of 6 points stays legible;
-  /// docs/tuning.md has the sizes.
+  /// The qualities of JPEG files at 120 dots per inch, at which print of 6 points stays legible.
+  ///
+  /// Chosen on: 44 pages of eleven sets, 992 pixels wide.
   private static let quality = 55
   private static let coarseQuality = 35
 

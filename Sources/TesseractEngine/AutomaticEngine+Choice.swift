@@ -7,10 +7,18 @@ import WorkerProtocol
 extension AutomaticEngine {
   /// The confidence of a text in Latin letters, and the share of its letters in words of one
   /// language, from which no other script is compared.
+  ///
+  /// Chosen on: nine made pages in other scripts: read as Latin letters with a confidence of at
+  /// most 0.6 and less than that share, or at most 0.37.
   private static let sureScript = (confidence: 0.65, share: 0.45)
   /// The confidence of lines in the script of a language, from which no other one is compared.
+  ///
+  /// Chosen on: nine made pages in Thai, Chinese, Korean, Hindi and Cyrillic: right data read with
+  /// 0.86 to 0.95, wrong ones with at most 0.72.
   private static let certainScript = 0.9
   /// The numbers of lines that are read one after another until the language is clear.
+  ///
+  /// Chosen on: 180 made pages in 30 languages: 154 clear with 4 lines, 164 with 8, all right.
   private static let steps = [4, 8, 16, 32]
   /// The number of lines by which scripts are compared.
   private static let linesForScript = 3
@@ -18,23 +26,39 @@ extension AutomaticEngine {
   private static let linesForReadings = 8
   /// How many words only the best language must have, and how many times as many as only another
   /// one has, to be chosen without reading the sample in each.
+  ///
+  /// Chosen on: 1 080 made pages in 30 languages: exclusive words counted up to 9: 977 clear, 1
+  /// wrong, as with 8 and 4 (883 clear); 360 fresh ones decided as before.
   private static let clear = (words: 6, factor: 3)
   /// The number of letters from which words count for the widespread language, because its list has
   /// most syllables that Vietnamese without accents consists of.
+  ///
+  /// Chosen on: one Vietnamese page of 24 was taken for English.
   private static let lettersOfEvidence = 4
   /// The worth of the widespread language among those in which the sample is read.
+  ///
+  /// Chosen on: an English page was read with 0.82 in English and 0.89 in Dutch.
   private static let worthOfWidespread = 1.1
   /// The share of the words of a text that no other language may have beyond those of the widespread
   /// one for that worth.
+  ///
+  /// Chosen on: the same page.
   private static let mostBeyond = 0.1
   /// The share of the words of a text that a language must have beyond those of the widespread one to
   /// be clearly another one.
+  ///
+  /// Chosen on: one of 24 made English pages was taken for Dutch.
   private static let beyondWidespread = 0.15
   /// The same factor for the widespread language, of which texts in others have many words.
+  ///
+  /// Chosen on: 16 made pages: Vietnamese ones have 12 words that only the English list has and 5
+  /// that only their own has, English ones none of the latter.
   private static let factorOfWidespread = 6
   /// The minimum number of words, and share of letters in those of the widespread language, from which
   /// that is chosen too if it is the best one and another has no word of its own: lists have many
   /// English words, that of Dutch nearly all.
+  ///
+  /// Chosen on: 6 made pages in English, of whose words the Dutch list lacks at most 3.
   private static let covered = (words: 25, share: 0.7)
   /// The number of languages in which the sample is read if the first reading is not clear.
   private static let mostReadings = 3

@@ -9,6 +9,9 @@ extension AutomaticEngine {
   /// What tells successive lines in another language: their number, how many of their words only that
   /// language has, and how many times as many as only the page's language has, the least share of
   /// their letters in words of the other one, and the factor by which that is higher.
+  ///
+  /// Chosen on: 36 made pages in two languages of six pairs, of which 35 are found, 18 in German
+  /// and English (17), and 180 in one language, none of which has a second one.
   private static let otherLanguage = (lines: 2, words: 5, factor: 3, share: 0.4, lead: 1.15)
   /// What tells lines in another script: their least number of letters, the greatest share of them in
   /// words of the page's language, their greatest confidence, the number of such lines on a page, and

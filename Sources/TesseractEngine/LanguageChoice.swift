@@ -49,6 +49,9 @@ struct SampledText {
   }
 
   /// The widths of letters of scripts in those of Latin letters, if they are much wider.
+  ///
+  /// Chosen on: 84 made pages of 14 scripts and languages: the right script's confidence times its
+  /// letters is at least 1.16 times the next one's; without letters 1.02, and 2 pages of 84 wrong.
   private static let letterWidths = [
     "Han": 2.0, "Japanese": 2.0, "Korean": 2.0, "Devanagari": 1.5,
   ]

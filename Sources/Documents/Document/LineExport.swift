@@ -18,10 +18,15 @@ package struct LineExport: Sendable {
   }
 
   /// The resolution of line images in dots per inch, that of the boxes of a PDF's text, which then
-  /// stay as they are (docs/tuning.md).
+  /// stay as they are.
+  ///
+  /// Chosen on: that of the boxes of a PDF's text.
   private static let dotsPerInch = 300.0
   /// The paper around the words of a line, as a share of its height, at which Tesseract read
-  /// 18 lines of samples best (docs/tuning.md).
+  /// 18 lines of samples best.
+  ///
+  /// Chosen on: 18 lines of samples 01, 02 and 05: Tesseract (`--psm 13`) reads the images with a
+  /// similarity of 0.977 at 0, 0.9997 at 0.1, 0.994 at 0.3.
   private static let margin = 0.1
 
   private let directory: String

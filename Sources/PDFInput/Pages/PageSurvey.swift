@@ -138,6 +138,10 @@ extension PageDrawing {
   /// The minimum share of letters without Unicode values from which visible text cannot be read.
   private static let leastUnknown = 0.5
   /// The greatest number of letters of stamps, page numbers and lines of margins on a scan.
+  ///
+  /// Chosen on: notices of archives have 40 to 230, with header, footer and number at most about
+  /// 350; 31 of 45 texts of scanned pages have more than 400, and 1 200 to 1 340 in the middle
+  /// (`grep -o '[^[:space:]]' TEXT`, `wc -l`).
   private static let mostMarginLetters = 400
   /// The minimum share of the page that the images of a scan cover.
   private static let scanShare = 0.9

@@ -18,6 +18,8 @@ extension TextLine {
 
   /// The step below which two lines are in one row, and the width of their overlap in it that skew
   /// and imprecise boxes make, in letter heights.
+  ///
+  /// Chosen on: the samples (F1 of paragraph starts 0.993); the overlap not varied.
   private static let row = (step: 0.4, overlap: 0.25)
 
   /// Returns whether two lines of one frame have nearly the same baseline.

@@ -18,7 +18,7 @@ extension DrawnPage {
   }
 
   /// Returns whether a drawing looks like this one: every part of the page has its marks, and about
-  /// its brightness, in both; docs/tuning.md has the measurements.
+  /// its brightness, in both; docs/measurements.md has the measurements.
   ///
   /// Images that were resampled or encoded again look alike; a page without one of its words does
   /// not.

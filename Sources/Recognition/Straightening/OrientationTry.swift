@@ -9,6 +9,8 @@ import Vision
 package struct OrientationTry {
   /// The factor by which a turn must increase the worth of the text if the shapes of the letters do
   /// not decide.
+  ///
+  /// Chosen on: 56 pages; 50 pages in 4 turns for the letter shapes.
   private static let clearGain = 2.0
   /// The minimum worth of text that decides (see `TextCertainty`): ten letters with a confidence of
   /// 80 %.

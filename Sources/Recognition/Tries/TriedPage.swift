@@ -275,11 +275,15 @@ package enum RecognitionHeight {
   ///
   /// On scanned text with such low letters it is 0.196 at least, in the noise of nearly empty scans
   /// mostly below 0.1.
+  ///
+  /// Chosen on: scanned text with letters below 15 px, and nearly empty scans.
   private static let leastShare = 0.12
   /// The number of parts of ink with the size of letters from which a greater share must have it.
   ///
   /// The time that Tesseract's layout needs for noise grows with the square of its parts: it took 2
   /// s for 2 700 that have the size of letters, 7 s for 5 600 and more than 3 minutes for 25 000.
+  ///
+  /// Chosen on: noisy scans with 2 700, 5 600 and 25 000 parts.
   private static let manySamples = 4_000
   private static let leastShareOfMany = 0.4
 
@@ -345,6 +349,9 @@ extension PreparedBitmap {
   private static let highestUndeclared = 250.0
   /// The letter height in points below which the resolution must be wrong: type of four points has
   /// letters of nearly two.
+  ///
+  /// Chosen on: `samples/03-minutes.png --dpi 1200`: 328 of 360 words (Tesseract 5.3.0), 282
+  /// (5.5.0) without it.
   private static let leastLetterHeight = 1.5
 
   /// Returns the image with the resolution that Tesseract shall assume.

@@ -39,10 +39,14 @@ package struct Try: Sendable, Hashable {
   /// The maximum number of parts of ink that are sparse text: a newspaper page leaves 3 000 over,
   /// noise and the dots of printed pictures 7 000 and more, whose layout takes Tesseract
   /// up to minutes.
+  ///
+  /// Chosen on: newspaper pages and noise, number not recorded.
   private static let mostSparseParts = 5_000
 
   /// The maximum number of parts of ink of a page that is tried again as a whole: a newspaper page
   /// has 20 000, whose layout takes Tesseract seconds.
+  ///
+  /// Chosen on: newspaper pages, number not recorded.
   private static let mostPartsOfPage = 40_000
 
   /// Another try of the whole page, for pages whose words are uncertain.
@@ -93,6 +97,9 @@ package struct Try: Sendable, Hashable {
   }
 
   /// The letter height of a coarse reading, in pixels.
+  ///
+  /// Chosen on: 44 forms: F1 0.884 with the first reading; 16 px give 0.878, a sharper one of 27 px
+  /// 0.877, both together 0.890.
   private static let coarseHeight = 20.0
 
   /// Another reading of a page whose letters were scaled up, with sharper edges.

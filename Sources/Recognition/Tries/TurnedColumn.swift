@@ -17,12 +17,18 @@ struct TurnedColumn {
   private static let leastLength = 3.0
   /// The maximum width of a column, in maximum heights of its letters: marks and letters that reach
   /// below the line are beside others.
+  ///
+  /// Chosen on: with 1.0, all texts of 130 pages, 44 of them forms, are the same.
   private static let widest = 1.3
   /// The margins around the column with which it is read, in its widths; ink in the smaller one, as
   /// that of commas, belongs to the column.
   ///
   /// A little more or less changes how certain Tesseract is of a number by up to 90 percentage
   /// points.
+  ///
+  /// Chosen on: 33 turned numbers of 14 and 30 forms, marks without ink taken away. Wrong and
+  /// unread with one margin: 0.2: 3 and 1; 0.25: 1 and 4; 0.3: 0 and 4; 0.35: 2 and 5; 0.4: 2 and
+  /// 3. With both, and ink beside the digits kept: 0 and 3.
   static let margins = (first: 0.3, second: 0.2)
 
   /// Fits a line through the middles of letters by least squares; `nil` if there are none.

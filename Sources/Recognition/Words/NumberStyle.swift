@@ -40,8 +40,12 @@ struct NumberStyle {
   ///
   /// They are fitted, beside the logits of places, to the marks of 60 pages of
   /// `read-numbers.py make`.
+  ///
+  /// Chosen on: logistic regression on the 15 844 marks, with the logits of places as an offset.
   private static let weights = (ink: 0.58, mostInk: 4.0, reading: 1.1)
   /// The weights of ink and reading on a page without an order of marks.
+  ///
+  /// Chosen on: logistic regression on the same marks without their places: 220 wrong.
   private static let weightsAlone = (ink: 0.72, reading: 2.09)
 
   /// Returns the logit of a mark being a comma rather than a point.
@@ -68,6 +72,8 @@ struct NumberStyle {
   /// The least step over a mark in type of one width, in steps from digit to digit.
   ///
   /// It is 1.95 to 2.1 there, and 1.38 to 1.6 in other type (44 pages of `read-numbers.py make`).
+  ///
+  /// Chosen on: the same 44 pages: 1.95 to 2.1 there, 1.38 to 1.6 in other type.
   private static let leastMarkedStep = 1.75
 
   /// Returns the step from digit to digit, in digit heights, and the step over a mark, in such
@@ -97,10 +103,14 @@ struct LetterPitch {
   /// The least number of letters of a word, and of steps on a page.
   private static let least = (letters: 4, steps: 12)
   /// The greatest difference of equal steps, as a share.
+  ///
+  /// Chosen on: the 23 typefaces: with 0.08 to 0.15, all steps are equal in type of one width.
   private static let mostOffStep = 0.1
   /// The least share of equal steps in type of one width.
   ///
   /// It is 1 there, and at most 0.79 in other type, in capitals (10 and 13 typefaces).
+  ///
+  /// Chosen on: the same: 1.0, and in other type at most 0.79 (0.91 with a difference of 0.15).
   private static let leastShare = 0.9
 
   /// Measures words, each given as the boxes of its letters from left to right.
@@ -172,6 +182,9 @@ private struct MarkOrder {
   ///
   /// From it, the ink of one number alone has the right order in all of 2 392, and none in 24 more
   /// (44 pages of `read-numbers.py make`).
+  ///
+  /// Chosen on: 44 pages (seeds 41, 51 and 52): of 2 416 numbers with both marks 2 392 right, none
+  /// wrong, 24 undecided.
   private static let leastDifference = 3.0
   /// The least difference of the means of both marks as they were read: of the greatest, a quarter.
   private static let leastReading = 0.5

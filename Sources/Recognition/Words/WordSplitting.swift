@@ -10,6 +10,9 @@ struct WordSplitting {
   private let isWord: (String) -> Bool?
 
   /// The probability from which a gap is a space.
+  ///
+  /// Chosen on: 0.5 instead: 26 spaces and 3 whole words in cross-validation, but codes ("COM21")
+  /// are divided at smaller gaps.
   private static let leastProbability = 0.6
 
   /// Splits words on an image whose ink is known.

@@ -1,6 +1,8 @@
 import { visible } from "./text.js";
 
 /** The confidence in per cent below which a word is doubtful, unless the person chooses another one. */
+// Chosen on 6 229 words of 20 pages (old books, reports, news, typewriter, forms), of which 460 are misread: below 85 are
+// 4.5 % of the words and 30 % of the misread ones, half of them misread; below 90, 9.4 %, 52 % and two fifths.
 export const USUAL_THRESHOLD = 85;
 
 /** Words that no language has: digits among letters, or capitals after small letters, or a sign within a word. */

@@ -5,6 +5,8 @@ package import PageModel
 package enum PageSkew {
   /// The maximum rise of a line from its first to its last word that the hidden text follows, in
   /// line heights: poppler splits words that differ more in height into two lines.
+  ///
+  /// Chosen on: a page turned by 1.0° in poppler.
   static let maximumRise = 0.49
 
   /// Returns the skew of the page in degrees, clockwise positive; `nil` if most of the text is

@@ -8,10 +8,16 @@ import PageModel
 /// each cell is then a block, and aligned blocks are read row by row.
 struct BandHeights {
   /// The maximum ratio of a line's height to the mean height of the text it continues.
+  ///
+  /// Chosen on: the same pages: .9339 with 1.25, .9322 with 1.15.
   private static let mostOfText = 1.25
   /// The heights of the rows of a table in turn, as shares of their common height.
+  ///
+  /// Chosen on: poppler's 5 %.
   private static let ofRows = [1.028, 0.972]
   /// The least gap between words that is one between cells, as a share of the height.
+  ///
+  /// Chosen on: poppler's greatest gap between words.
   private static let leastGap = 1.5
 
   private let lines: [TextLine]

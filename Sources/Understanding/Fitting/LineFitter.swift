@@ -15,6 +15,9 @@ package struct LineFitter: Sendable {
   private static let minimumShare = 0.5
   /// The least size of a line whose words are closer than the reserve, as a share of the size that
   /// fills its band: smaller text is no longer over its ink, and poppler reads its words as columns.
+  ///
+  /// Chosen on: 56 pages of papers and manuals: 24 of 4 350 lines had a third of their size, and
+  /// poppler read their words as columns.
   private static let leastSize = 0.75
   /// The maximum width of a letter, in em: pdfium allows lines to be half a letter's width apart,
   /// so a speck recognised as one wide letter would merge its line with the next.

@@ -33,6 +33,8 @@ extension FittedLine {
   ///
   /// poppler splits steps of more than half an em into two lines in any case, and lower steps would
   /// place the words beside their ink.
+  ///
+  /// Chosen on: 239 words of sample 15.
   package static var highestSteps: Double { 1.5 }
 
   /// Returns the line mapped by `map` to the page, in steps if it climbs at most `highestSteps` em;

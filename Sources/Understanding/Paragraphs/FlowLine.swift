@@ -4,6 +4,8 @@ import PageModel
 /// own.
 struct FlowLine {
   /// The minimum gap between cells of a table, in letter heights.
+  ///
+  /// Chosen on: the samples (F1 of paragraph starts 0.993).
   private static let cellGap = 1.8
   /// The ratio from which the heights of letters differ, and the ratio below which they are equal
   /// even if the heights of small letters differ.

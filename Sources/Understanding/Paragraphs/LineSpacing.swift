@@ -8,6 +8,8 @@ struct LineSpacing {
   let typicalLeading: Double
 
   /// The number of lines before and after a line that are compared with it.
+  ///
+  /// Chosen on: the samples (F1 of paragraph starts 0.993).
   private static let reach = 4
 
   /// The minimum step that starts a paragraph, as a multiple of the neighbouring steps.
@@ -20,6 +22,8 @@ struct LineSpacing {
   /// neighbouring steps.
   private static let rowGap = 1.7
   /// The steps between lines of one text, in letter heights.
+  ///
+  /// Chosen on: the samples (F1 of paragraph starts 0.993).
   private static let plausibleSteps = 0.6..<4.0
   /// The leading of a page without steps, in letter heights.
   private static let usualLeading = 1.3

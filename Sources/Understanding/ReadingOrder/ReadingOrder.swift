@@ -37,6 +37,8 @@ package enum ReadingOrder {
 /// Joins blocks that continue each other vertically into one block.
 enum ColumnJoining {
   /// The maximum distance between the baselines of two lines of one text, in letter heights.
+  ///
+  /// Chosen on: the samples (order 1.000).
   private static let maximumStep = 1.9
   /// The minimum distance, in letter heights.
   private static let minimumStep = 0.5

@@ -20,9 +20,13 @@ struct RegionOrder {
   }
 
   /// The overlap of boxes that is tolerated, because of skew and imprecise boxes, in word heights.
+  ///
+  /// Chosen on: the samples (order 1.000).
   private static let slack = 0.25
 
   /// The least height of a gap from side to side that ends all columns, in word heights.
+  ///
+  /// Chosen on: the 56 pages: 2 gives 0.971, 3 gives 0.974, 4.5 gives 0.970.
   private static let widestGap = 3.0
 
   /// Returns rows from top to bottom in reading order, those of tables with one line each.
@@ -118,6 +122,8 @@ struct RegionOrder {
 
   /// The width and the height of text below which a column is a marginal note, as shares of those
   /// of the text beside it.
+  ///
+  /// Chosen on: the samples (order 1.000).
   private static let note = (width: 0.45, height: 0.35)
 
   private static func isAfterNotes(

@@ -9,6 +9,7 @@ struct HeadingEvidence {
   ///
   /// Text with at least `least` is a heading.
   enum Weights {
+    // Chosen on: 24 made pages of twelve kinds.
     static let least = 3.0
     /// For each tenth that the letters are higher than those of running text.
     static let size = 0.9
@@ -16,9 +17,12 @@ struct HeadingEvidence {
     static let capitals = 1.2
     static let numbered = 1.0
     /// For a number as deep as that of the text below: numbers one below the other are a list.
+    ///
+    /// Chosen on: 72 made pages: list items F1 of 24 0.965 → 0.989.
     static let isListed = -2.0
     /// For a distance from the text above of `largeGap` body heights.
     static let gapAbove = 1.0
+    // Chosen on: 24 made pages.
     static let isApart = 0.5
     static let beforeText = 0.8
     static let endsSentence = -3.0
@@ -32,6 +36,8 @@ struct HeadingEvidence {
   /// The distance between the boxes of two texts that counts as large, in body heights.
   private static let largeGap = 0.9
   /// The share of the column from which text is wide.
+  ///
+  /// Chosen on: 24 made pages.
   private static let wide = 0.85
   /// The least ratios of the letters to those of running text for levels 1 and 2.
   private static let levels = (first: 1.42, second: 1.1)

@@ -34,7 +34,7 @@ struct TableEvidence {
   }
 
   /// The weights of the features and the constant, fitted by logistic regression on pages whose tables
-  /// are known (docs/tuning.md).
+  /// are known (docs/measurements.md).
   private static let weights = [
     -0.936, 1.554, -0.853, -1.574, 1.864, -0.326, -1.016, 0.821, -14.485, 0.359, -0.577, -0.945,
     0.482, 1.688,

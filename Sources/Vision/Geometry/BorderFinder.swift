@@ -17,23 +17,37 @@ package enum BorderFinder {
   private static let searchSide = 1_000
   /// The brightness below which a pixel may be of a border, as a share of the paper's, and the least
   /// brightness of paper.
+  ///
+  /// Chosen on: ten made borders, black to 140 of 255.
   private static let (darkness, leastPaper) = (0.66, 110)
   /// The share of a side along which a border is dark, and that of a border with white outside of
   /// it.
+  ///
+  /// Chosen on: 130 pages of corpora, three with borders of books.
   private static let (leastShare, leastDetachedShare) = (0.5, 0.75)
   /// The widest border, by the image's width.
+  ///
+  /// Chosen on: three pages with borders of books.
   private static let widest = 0.3
   /// The share of dark pixels up to which a gap in a border, or what is outside of it, is empty.
   private static let dust = 0.035
   /// The share of dark pixels in the streaks at the inner edge of a border.
   private static let fringe = 0.22
   /// The least difference of brightness along the inner edge, in shares of dark pixels.
+  ///
+  /// Chosen on: ten made borders.
   private static let leastFall = 0.3
   /// The length without a break, as a share of the side, that lines of print do not have.
+  ///
+  /// Chosen on: 130 pages of corpora.
   private static let leastRun = 0.15
   /// The share of dark pixels of a row that belongs to a border of another side.
+  ///
+  /// Chosen on: three pages with borders of books.
   private static let darkRow = 0.8
   /// The slopes of borders.
+  ///
+  /// Chosen on: ten made borders, 0 to 3°.
   private static let (steepest, step) = (0.08, 0.004)
   /// The slope below which a border counts as straight.
   private static let leastSlope = 0.0015

@@ -8,15 +8,25 @@ package import PageModel
 /// and a lid as bright as paper must not be a page with pictures or boxes.
 package enum ItemFinder {
   /// The longer side at which images are searched, in pixels.
+  ///
+  /// Chosen on: 40 made sheets, 200 dpi.
   private static let searchSide = 1_000
   /// The share of the image that an item and its shorter side have, the latter by the longer side
   /// of the image.
+  ///
+  /// Chosen on: a receipt of 12 mm on A4.
   private static let (areas, leastSide) = (0.008...0.6, 0.04)
   /// The share of the image that is dust, of one grain and of all.
+  ///
+  /// Chosen on: 102 ordinary pages, none divided.
   private static let (mostDust, mostDustTogether) = (0.0006, 0.004)
   /// The share of its rectangle that an item fills.
+  ///
+  /// Chosen on: 40 made sheets, cards with round corners.
   private static let leastFilled = 0.94
   /// The share of each side along which an item is seen against the lid.
+  ///
+  /// Chosen on: 40 made sheets; 102 ordinary pages.
   private static let leastSeen = 0.85
   /// The brightness from which a lid may be a page, and the least difference between the angles of
   /// the items then, in degrees: pictures and boxes of a page are parallel.

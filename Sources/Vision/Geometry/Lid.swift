@@ -6,10 +6,16 @@ import PageModel
 struct Lid {
   /// The width of the edges that show the lid, by the longer side, and the share of their pixels
   /// that have its colour.
+  ///
+  /// Chosen on: 40 made sheets.
   private static let (edge, leastShare) = (0.015, 0.75)
   /// The least difference from the lid's colour, and that in mean deviations of the lid's pixels.
+  ///
+  /// Chosen on: 40 made sheets, noise of 1 to 3 levels.
   private static let (leastDifference, leastDeviations) = (10.0, 5.0)
   /// The greatest mean deviation of an even lid, and the greatest difference between its channels.
+  ///
+  /// Chosen on: 102 ordinary pages, none divided.
   private static let (mostDeviation, mostColor) = (8.0, 40.0)
   /// The greatest change of the lid's light from side to side.
   private static let mostChange = 40.0

@@ -3,6 +3,8 @@ import PageModel
 /// Searches quadrilaterals of an image's straight edges for the one that outlines a sheet of paper.
 struct OutlineSearch {
   /// How many of the strongest lines are combined.
+  ///
+  /// Chosen on: photographs with known corners: five tables, tilt 0 to 0.4.
   private static let lineCount = 28
   /// The least votes of a line: a faint edge along a fifth of the longer side.
   private static let leastVotes: Float = 0.1 * Float(PaperFinder.searchSide) / 5
@@ -16,6 +18,8 @@ struct OutlineSearch {
   private static let sameShare = 0.85
   private static let rivalSupport = 0.93
   /// The weight of an outline's share of the image beside its support.
+  ///
+  /// Chosen on: photographs with known corners: five tables, tilt 0 to 0.4.
   private static let areaWeight = 0.2
   /// The greatest cosine of the angle between opposite sides' normals: seen from a slant, they are
   /// up to 45° from parallel.

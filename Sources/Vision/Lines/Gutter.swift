@@ -19,6 +19,8 @@ struct Gutter {
   }
 
   /// The width that a gutter has in common with each gap, as a share of the minimum width of a gap.
+  ///
+  /// Chosen on: a prototype, on 52 scans.
   private static let leastShared = 0.6
 
   /// Returns the least width of a gutter, in pixels.

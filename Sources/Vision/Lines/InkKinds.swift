@@ -12,6 +12,8 @@ struct InkKinds {
   private(set) var barriers: [BoundingBox] = []
 
   /// The height of letters, and the width of letters that touch, in letter heights.
+  ///
+  /// Chosen on: a prototype, on 52 scans.
   private static let heights = 0.55...2.1
   private static let widest = 12.0
   /// The maximum height of tall letters, in letter heights.

@@ -45,6 +45,7 @@ package enum LineFoot: Sendable {
   /// More room, except for one or two letters; clean pages are read slightly better with it.
   case roomy
 
+  // Chosen on: 48 reports and letters: CER 0.0175 instead of 0.0180; others in measurements.md.
   private static let heights = (close: 0.5, roomy: 0.9)
 
   /// The height below the baseline, in x-heights.

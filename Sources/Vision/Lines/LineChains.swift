@@ -8,6 +8,8 @@ struct LineChain {
   private(set) var band: (top: Double, bottom: Double)
 
   /// The number of letters that the band follows.
+  ///
+  /// Chosen on: a prototype, on 52 scans.
   private static let followed = 7
   /// The height of letters that the band follows, as a share of the highest.
   private static let leastShare = 0.55
@@ -43,6 +45,8 @@ struct LineChains {
   private(set) var chains: [LineChain] = []
 
   /// The minimum overlap of a letter with the band of a chain, as a share of the lower of both.
+  ///
+  /// Chosen on: a prototype, on 52 scans.
   private static let leastOverlap = 0.45
   /// The maximum ratio of their heights.
   private static let mostRatio = 3.0
@@ -52,6 +56,8 @@ struct LineChains {
 
   /// Beyond this gap, in heights of the band, a letter must stand or rise like the chain, to this
   /// share of its height: beside another column, lines of both are at other heights.
+  ///
+  /// Chosen on: 14 forms, 8 tables: word F1 0.871 instead of 0.868, 0.954 instead of 0.953.
   private static let (nearGap, mostOffset) = (1.2, 0.25)
 
   /// The maximum distance of a mark above or below the band of its chain, in heights of the band.

@@ -38,6 +38,9 @@ struct LineFits {
   }
 
   /// The height of small letters, as a share of that of capitals.
+  ///
+  /// Chosen on: 14 and 30 forms: word F1 0.8745 and 0.8832; 0.7: 0.8738, 0.8817; 0.6: 0.8690,
+  /// 0.8832.
   private static let ofCapitals = 0.75
   /// The height in x-heights of the page from which a line without small letters has capitals, and
   /// up to which a short line has no tall letters.

@@ -11,8 +11,13 @@ struct LineGap {
   var isWide = false
 
   /// The minimum width of a gap within a chain, in letter heights.
+  ///
+  /// Chosen on: a prototype, on 52 scans.
   static let leastWidth = 0.9
   /// The greatest distance of two gaps of one line in y, in letter heights.
+  ///
+  /// Chosen on: an old book, whose small capitals made six lines of four; 0.3: newspapers of seed
+  /// 31 CER 0.0233 instead of 0.0227, of seed 9 0.0382 and 0.0381, the other sets equal.
   static let mostApart = 0.7
 }
 
@@ -63,6 +68,8 @@ struct LineGaps {
 
   /// The maximum width of a gap between chains that begins a gutter, and of one that continues it,
   /// in letter heights.
+  ///
+  /// Chosen on: 14 and 30 forms, 3 made newspapers; continued to 40: forms 0.891.
   private static let widestGap = (new: 12.0, continued: 24.0)
 
   /// The maximum distance of a chain above or below the row of another one, in letter heights: the

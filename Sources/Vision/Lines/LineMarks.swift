@@ -3,11 +3,16 @@ import PageModel
 /// The assignment of dots, accents and punctuation to lines.
 enum LineMarks {
   /// The heights above and below the baseline in which a mark belongs to a line, in x-heights.
+  ///
+  /// Chosen on: a prototype, on 52 scans.
   private static let (above, below) = (1.9, 0.7)
   /// The maximum gap between a line and a mark or short chain, in x-heights.
   private static let widestGap = 2.0
 
   /// The maximum gap between a short chain and the line in whose row it is, in x-heights.
+  ///
+  /// Chosen on: newspapers of seed 8: 0.0173; 12: 0.0554; a deposition whose "Q." and "A." are
+  /// labels.
   private static let widestSpace = 24.0
 
   /// Returns the line in which a short chain is: one that the chain begins or ends, or is within.
@@ -60,9 +65,14 @@ enum LineMarks {
 extension LineFit {
   /// The heights above and below the baseline of the middle of a short chain, and its own height,
   /// in x-heights.
+  ///
+  /// Chosen on: a prototype, on 52 scans.
   private static let ofChain = (above: 1.6, below: 0.5, height: 2.2)
 
   /// The minimum width and height of marks, in x-heights; thinner ones beside large letters are dirt.
+  ///
+  /// Chosen on: 6 newspapers, whose titles stand beside broken rulings: CER 0.0074 → 0.0060;
+  /// without effect on text below 33 pixels.
   private static let thinnestMark = 0.03
 
   /// Returns whether a box is too thin for a mark of the line.

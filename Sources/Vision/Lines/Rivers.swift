@@ -22,9 +22,14 @@ struct Rivers {
   }
 
   /// The number of lines from which a gutter is no river.
+  ///
+  /// Chosen on: three made newspapers of narrow justified columns: similarity of the order 0.64 →
+  /// 0.80 of at most 0.80, 0.67 → 0.998, 0.963 → 1.
   private static let mostLines = 12
 
   /// The number of lines below which spaces of any widths recur by chance.
+  ///
+  /// Chosen on: newspapers of seed 8: CER 0.0617 → 0.0554; the other sets are the same.
   private static let fewLines = 7
 
   /// Returns whether a gutter is a river.
@@ -48,6 +53,9 @@ struct Rivers {
 
   /// The greatest ratio of the widths of spaces of a line, the least number of other spaces a line,
   /// and the greatest share of them that recur.
+  ///
+  /// Chosen on: a report and an old book with a river: CER 0.0718 → 0, 0.1347 → 0.0058; the sets of
+  /// gutters.
   private static let spaces = (ratio: 1.3, least: 3.0, recurring: 0.25)
 
   /// Returns whether the lines of gaps have many other spaces as wide, which do not recur from line
@@ -65,6 +73,8 @@ struct Rivers {
 
   /// The greatest ratio of two spaces of a justified line, their greatest distance in letter
   /// heights, and the least share of gaps that have such a space beside them.
+  ///
+  /// Chosen on: the three newspapers; ratio 1.15 and share 0.6: forms 0.893.
   private static let equal = (ratio: 1.1, distance: 8.0, share: 0.75)
 
   /// Returns whether most gaps are as wide as another one in their line, as in justified text.
@@ -80,6 +90,8 @@ struct Rivers {
 
   /// The distance of gaps from one place, in letter heights, and the share of gaps that begin or
   /// end within it, from which they are of columns.
+  ///
+  /// Chosen on: the three newspapers.
   private static let aligned = (distance: 0.3, share: 0.9)
 
   private func isAligned(_ gutter: Gutter) -> Bool {

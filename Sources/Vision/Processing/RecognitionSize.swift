@@ -23,6 +23,8 @@ package struct RecognitionSize: Sendable, Equatable {
   ///
   /// Scaling down blurs their letters. Two book pages of 600 dots per inch have a character error
   /// rate of 0.0041 at their resolution, and of 0.0070 at 300.
+  ///
+  /// Chosen on: 2 German book pages of 600 dpi.
   private static let bilevelFactor = 2.0
 
   /// Returns the size for an image of `size` pixels at `resolution`.

@@ -6,6 +6,8 @@ extension Bitmap {
   private static let streakShare = 0.75
   /// The number of equal sections of a line, and the share of them that a streak of dots darkens;
   /// print ends at the margins.
+  ///
+  /// Chosen on: 30 stacks in black and white.
   private static let sections = (number: 20, share: 0.9)
   /// The least difference between the mean of a section of a streak of dots and those beside it.
   private static let leastDarkening = 4.0

@@ -18,6 +18,8 @@ package enum BlankPage {
   /// The width of the widest streak of a scanner, in millimetres.
   private static let widestStreak = 1.2
   /// The width of the widest streak of dots, in millimetres; small letters are higher.
+  ///
+  /// Chosen on: 30 stacks in black and white.
   private static let widestDots = 0.4
 
   /// Returns whether a page is blank whose image has a resolution in dots per inch.

@@ -8,6 +8,8 @@ extension InkMask {
   /// The minimum share of a stroke that is dark; a paler one keeps its shape.
   private static let leastDark = 0.25
   /// The maximum share of the ink in such strokes.
+  ///
+  /// Chosen on: 12 made pages and 16 scans: clean print 0 to .0029, faint print from .0032.
   private static let mostPale = 0.003
 
   /// Returns the ink of `image` that is darker than midway between paper and ink, and the few strokes

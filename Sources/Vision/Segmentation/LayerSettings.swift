@@ -15,6 +15,8 @@ package struct LayerSettings: Sendable, Equatable {
   /// The rate of words that recognition loses in the other layers.
   package var patches: Rate
   /// Sauvola's k (see `InkThreshold`).
+  ///
+  /// Chosen on: one faint page (0.08, 0.15, 0.25, 0.5 compared).
   package var thresholdWeight: Float = 0.06
 
   /// The resolution and the quality of a layer.
@@ -31,6 +33,8 @@ package struct LayerSettings: Sendable, Equatable {
   }
 
   /// The settings of small files that look like their originals.
+  ///
+  /// Chosen on: 8 typewritten and photographed pages.
   package static let small = LayerSettings(
     background: Rate(dotsPerInch: 50, quality: 40),
     foreground: Rate(dotsPerInch: 150, quality: 16),

@@ -4,17 +4,25 @@ import PageModel
 struct PaperPictures {
   /// How much less light than the paper around it a cell of a picture gives back, and how much its
   /// hue differs, in logarithms.
+  ///
+  /// Chosen on: twelve made photographs.
   static let (darkness, hue) = (Float(0.14), Float(0.08))
   /// The deviations up to which a cell counts as paper in each round of the search for its light.
   static let rounds: [Float] = [0.5, 0.3, 0.2, 0.12, 0.09, 0.09]
   /// The shortest side and the least area of a picture, in cells.
   static let (leastSide, leastArea) = (4, 24)
   /// The deviations up to which a cell in a gap of a picture looks like paper.
+  ///
+  /// Chosen on: two charts.
   static let paperLike = (darkness: Float(0.08), hue: Float(0.05))
   /// The step of brightness between cells that is an edge, and the share of edges in an outline
   /// below which a gray area is a shadow.
+  ///
+  /// Chosen on: a made shadow.
   static let (edge, edgeShare) = (Float(0.1), 0.25)
   /// The least share of a page that is paper.
+  ///
+  /// Chosen on: twelve made photographs.
   static let leastPaper = 0.12
 
   /// 1 in the cells of pictures, 0.5 in gaps of pictures that look like paper and in what frames the
@@ -147,6 +155,8 @@ struct PaperPictures {
 
 extension ConnectedInk.Piece {
   /// The least share of a page's sides, and the most of its area, of what is around a sheet.
+  ///
+  /// Chosen on: two typewritten pages.
   private static let frame = (sides: 0.9, area: 0.6)
 
   /// Returns whether the piece is what is seen around the sheet.

@@ -14,13 +14,19 @@ package struct PictureFinder {
   private static let cell = 8
   /// The length of a picture's shorter side from which it is one and no ornament, and its distance
   /// from the edges of the page, in inches.
+  ///
+  /// Chosen on: 138 pages of the public sets, of which two have photographs.
   private static let (shortestSide, margin) = (0.6, 0.08)
   /// The share of its area from which words make an area a box of text.
   private static let words = 0.06
   /// The share of a cell from which ink is more than that of text.
+  ///
+  /// Chosen on: a bilevel photograph of an old book; 12 made pages.
   private static let denseInk = Float(0.4)
   /// The levels of 255 around the median, and the share of cells within them from which an area is
   /// a tint or a bar.
+  ///
+  /// Chosen on: shaded columns and title bars of two tables.
   private static let tint = (levels: Float(12), share: 0.7)
 
   private let gray: Bitmap

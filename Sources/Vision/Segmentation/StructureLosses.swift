@@ -11,6 +11,8 @@ package enum StructureLosses {
   private static let (dotsPerInch, tile) = (100.0, 12)
   /// The structural similarity below which a tile differs, and the least standard deviation of a
   /// tile with something to lose, of 255.
+  ///
+  /// Chosen on: twelve made pages, eight pages of corpora.
   private static let (leastSimilarity, leastDeviation) = (0.2, 16.0)
   /// The difference of mean brightness from which a tile differs, of 255.
   private static let mostDifference = 40.0
