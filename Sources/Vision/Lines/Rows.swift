@@ -47,9 +47,8 @@ enum Rows {
 
   /// The minimum numbers of letters of a row that is not short, and of the longest line in it.
   ///
-  /// Chosen on: receipts of `read-numbers.py`, 40 of seed 11: 379 of 400 prices read instead of 368
-  /// with rows of one line; reports, newspapers, books and forms stay as they were, tables have a
-  /// word F1 of 0.9759 instead of 0.9763.
+  /// The first was chosen on 40 receipts of `read-numbers.py` (seed 11): 379 of 400 prices read
+  /// instead of 368 with rows of one line. The second, by reasoning on turned letters, was not varied.
   private static let least = (row: 6, line: 4)
 
   /// Returns how many letters are in short rows, which have few letters at any distance: a price
