@@ -111,7 +111,7 @@ import Understanding
     #expect(strings == ["A year of sums"] + cells)
     let names = alto.elements.compactMap { $0.attributes["ID"] }
     #expect(Set(names).count == names.count)
-    #expect(names.contains("par_1_1_2_3_3"))
+    #expect(names.contains("par_1_2_1_3_3"))
   }
 
   @Test func `the text has the cells of a row on a line, in the order of hOCR and ALTO`() {
@@ -154,15 +154,16 @@ import Understanding
     let formatter = try #require(formatters[format])
     let text = formatter.opening + formatter.text(of: table) + formatter.closing
     let read = try #require(try TextFile.document(of: Array(text.utf8)).pages.first).page.lines
-    let lines = table.recognized.lines
     func texts(_ lines: [TextLine]) -> [String] {
       lines.map { $0.words.map(\.text).joined(separator: " ") }
     }
-    #expect(texts(read) == texts(lines))
-    for (line, found) in zip(lines, read) {
-      #expect(abs(found.baseline.y(at: 100, in: found.box) - (line.box.bottom - 7)) < 0.02)
-      #expect(abs(found.metrics.xHeight + found.metrics.ascenders - 23) < 0.02)
-      #expect(abs(found.metrics.descenders - 7) < 0.02)
+    // hOCR and ALTO have cells in rows, of which a reader makes a line each.
+    let rows = PlainText(document).text(of: table).split(separator: "\n").map(String.init)
+    #expect(texts(read) == (format == "JSON" ? texts(table.recognized.lines) : rows))
+    for line in read {
+      #expect(abs(line.baseline.y(at: 100, in: line.box) - (line.box.bottom - 7)) < 0.02)
+      #expect(abs(line.metrics.xHeight + line.metrics.ascenders - 23) < 0.02)
+      #expect(abs(line.metrics.descenders - 7) < 0.02)
     }
   }
 
