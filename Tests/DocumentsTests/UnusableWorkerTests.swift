@@ -132,8 +132,9 @@ import WorkerProtocol
   }
 
   @Test func `a full disk ends the run and all workers immediately`() async throws {
-    // The first page is written; only then the disk is found full, while others dawdle.
-    var run = try ScriptedRun(Array(100..<104), "101=dawdle", "102=dawdle", "103=dawdle")
+    // The first page is written when the next two are known; only then the disk is found full,
+    // while others dawdle.
+    var run = try ScriptedRun(Array(100..<106), "103=dawdle", "104=dawdle", "105=dawdle")
     run.height = 3000  // More than what is gathered before it is written.
     let outcome = try await run.outcome(to: "/dev/full")
     guard case .output(let error) = outcome.error else {
