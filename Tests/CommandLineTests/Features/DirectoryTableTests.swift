@@ -107,17 +107,6 @@ import Testing
     #expect(run.messages.contains("scanpdf: skipped \(skipped) files that are not images"))
   }
 
-  @Test func `a PDF of a directory that cannot be read is named, and nothing is written`() throws {
-    let directory = try TemporaryDirectory()
-    try directory.makeDirectory("scans")
-    try directory.write(Self.png, toBytes: "scans/page1.png")
-    try directory.write(Self.container(Self.text("%PDF-1.4\n")), toBytes: "scans/report.pdf")
-    let run = try directory.scanpdf("scans", "-o", "out.pdf")
-    #expect(run.ending == .exit(65))
-    #expect(run.errors.contains("scans/report.pdf: "))
-    #expect(throws: (any Error).self) { try directory.bytes(of: "out.pdf") }
-  }
-
   /// The name in messages.
   private static func shown(_ name: String) -> String {
     String(name.map { ["\t", "\n", "\u{202E}"].contains($0) ? "?" : $0 })
