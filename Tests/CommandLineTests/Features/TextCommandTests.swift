@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `the text of PDFs of other programs is read`() throws {
-    let content = "BT /F0 10 Tf 20 100 Td (two words) Tj 0 -30 Td (below) Tj ET"
+    let content = "BT /F0 10 Tf 20 100 Td (two words) Tj 0 -40 Td (below) Tj ET"
     try directory.write(SampleTypesetPage(content: content).bytes(), to: "other.pdf")
     #expect(try directory.scanpdf("text", "other.pdf").text == "two words\n\nbelow\n")
     #expect(try directory.shell("\"$scanpdf\" text - <other.pdf").text == "two words\n\nbelow\n")
