@@ -36,10 +36,10 @@ extension RecognizedPage {
       })
   }
 
-  /// Returns the page with blocks and lines divided at gutters, but not `rows`.
-  func divided(at grid: Grid, _ flow: FlowFrame, keeping rows: Set<TextLine>) -> RecognizedPage {
+  /// Returns the page with blocks and lines divided at gutters.
+  func divided(at grid: Grid, _ flow: FlowFrame) -> RecognizedPage {
     guard !grid.gutters.isEmpty else { return self }
-    return with(blocks: blocks.flatMap { $0.divided(by: grid, flow, keeping: rows) })
+    return with(blocks: blocks.flatMap { $0.divided(by: grid, flow) })
   }
 
   /// Returns the page without the words at some places in its lines; a line without words in its
@@ -63,11 +63,9 @@ extension RecognizedPage {
 
 extension TextBlock {
   /// Returns the parts of the block between gutters.
-  fileprivate func divided(
-    by grid: Grid, _ flow: FlowFrame, keeping rows: Set<TextLine>
-  ) -> [TextBlock] {
+  fileprivate func divided(by grid: Grid, _ flow: FlowFrame) -> [TextBlock] {
     var parts: [(lines: [TextLine], end: BoundingBox)] = []
-    for line in lines.flatMap({ rows.contains($0) ? [$0] : $0.divided(by: grid, flow) }) {
+    for line in lines.flatMap({ $0.divided(by: grid, flow) }) {
       let box = flow(line.box)
       let home = parts.indices.last { !grid.isGutter(between: parts[$0].end, box) }
       if let home {

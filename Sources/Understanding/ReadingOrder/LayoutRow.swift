@@ -1,7 +1,6 @@
 import PageModel
 
-/// Lines side by side that no gutter divides, read one after the other: a line of text, or the cells
-/// of a table.
+/// Lines side by side that no gutter divides, read one after the other, or a table.
 struct LayoutRow {
   private(set) var lines: [TextLine]
   /// The cells of the table that the lines are; `nil` for text.
@@ -68,13 +67,6 @@ struct LayoutRow {
     box = box.union(other.box)
     blocks.formUnion(other.blocks)
     end = other.box
-  }
-
-  /// Returns the row with one line instead of its lines, which continues those of some blocks.
-  func with(line: TextLine, of blocks: Set<Int>) -> LayoutRow {
-    var row = self
-    (row.lines, row.blocks) = ([line], blocks)
-    return row
   }
 
   /// The median height of the letters, in pixels.

@@ -13,17 +13,13 @@ package enum ReadingOrder {
   /// reading order; turned text is last.
   ///
   /// The order of the recogniser is kept if there are more lines than on any page.
-  ///
-  /// - rows: Lines that are not divided, because they are rows of a table.
-  package static func arrange(
-    _ page: RecognizedPage, keeping rows: Set<TextLine> = []
-  ) -> RecognizedPage {
+  package static func arrange(_ page: RecognizedPage) -> RecognizedPage {
     guard page.lines.count <= mostLines else { return page }
     let flow = FlowFrame(of: page.lines)
     let found = PageTables(on: page.grid(in: flow))
     let tables = flow.frame == .upright ? found.tables : []
     let text = page.without(Set(tables.flatMap(\.words).map(\.place)))
-      .divided(at: found.grid, flow, keeping: rows)
+      .divided(at: found.grid, flow)
     let regions =
       LayoutRow.rows(of: text, flow, found.grid)
       + tables.compactMap { LayoutRow($0, of: page.lines) }

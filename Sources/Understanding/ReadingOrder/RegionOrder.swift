@@ -29,7 +29,7 @@ struct RegionOrder {
   /// Chosen on: the 56 pages: 2 gives 0.971, 3 gives 0.974, 4.5 gives 0.970.
   private static let widestGap = 3.0
 
-  /// Returns rows from top to bottom in reading order, those of tables with one line each.
+  /// Returns rows from top to bottom in reading order.
   static func ordered(_ rows: [LayoutRow], _ grid: Grid) -> [LayoutRow] {
     let notes = grid.gutters.filter { isAfterNotes($0, rows, slack: slack * grid.wordHeight) }
     var end = -Double.infinity
@@ -46,8 +46,7 @@ struct RegionOrder {
         parts.append(band)
       }
     }
-    return RowJoining.joined(
-      parts.flatMap { orderedPart($0.sorted { $0.box.midY < $1.box.midY }, grid) })
+    return parts.flatMap { orderedPart($0.sorted { $0.box.midY < $1.box.midY }, grid) }
   }
 
   /// Returns whether rows begin at one height at both sides of a gutter, as a side head and its text

@@ -3,7 +3,7 @@ import Testing
 import Understanding
 
 /// Tables whose columns were recognised as blocks.
-@Suite struct RowJoiningTests {
+@Suite struct ColumnBlocksTests {
   /// Returns the lines of a page of columns, each a block of lines 40 pixels apart, in reading order.
   private func lines(
     _ columns: [[String]], lefts: [Double] = [100, 500, 900], further: [TextBlock] = []
