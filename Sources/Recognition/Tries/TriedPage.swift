@@ -194,18 +194,23 @@ struct TriedPage: ~Copyable {
     page = Self.withoutStrokes(page)
     others = others.map { ($0.purpose, Self.withoutStrokes($0.page)) }
     let evidence = evidence(unread: uncovered)
-    let page = listed(mended(chosen(by: evidence)))
+    let besideRulings = image.ink.partsBesideRulings(letterHeight: image.letterHeight)
+    let page = listed(mended(chosen(by: evidence), by: besideRulings))
     let splitting = splitting
     observe?(PageEvidence(words: evidence, gaps: splitting.gaps(of: page)))
-    return (noted(splitting.split(page)), report, uncleaned)
+    return (noted(splitting.split(page), by: besideRulings), report, uncleaned)
   }
 
   /// Returns a page with the ink beside its words that is in none.
-  private func noted(_ page: RecognizedPage) -> RecognizedPage {
-    UnreadInk(
-      parts: image.ink.partsBesideRulings(letterHeight: image.letterHeight),
-      letterHeight: image.letterHeight.pixels, toOriginal: image.image.toOriginal
-    ).noted(on: page)
+  ///
+  /// - parts: The ink without rulings.
+  private func noted(_ page: RecognizedPage, by parts: [InkPart]) -> RecognizedPage {
+    UnreadInk(ink: letterInk(of: parts)).noted(on: page)
+  }
+
+  private func letterInk(of parts: [InkPart]) -> LetterInk {
+    LetterInk(
+      parts: parts, letterHeight: image.letterHeight.pixels, toOriginal: image.image.toOriginal)
   }
 
   /// Returns a page without strokes of rulings and letters that were recognised twice, and with
@@ -234,13 +239,14 @@ struct TriedPage: ~Copyable {
   }
 
   /// Returns a page with the marks of its numbers as the ink has them.
-  private func mended(_ page: RecognizedPage) -> RecognizedPage {
+  ///
+  /// - parts: The ink without rulings.
+  private func mended(_ page: RecognizedPage, by parts: [InkPart]) -> RecognizedPage {
     guard page.lines.contains(where: { $0.words.contains(where: NumberMending.mayMend) }) else {
       return page
     }
     return NumberMending(
-      parts: image.ink.partsBesideRulings(letterHeight: image.letterHeight),
-      inked: image.ink.parts, letterHeight: image.letterHeight.pixels,
+      parts: parts, inked: image.ink.parts, letterHeight: image.letterHeight.pixels,
       toOriginal: image.image.toOriginal
     ).mended(page)
   }
@@ -255,10 +261,7 @@ struct TriedPage: ~Copyable {
 
   /// What divides words at the spaces in their ink.
   private var splitting: WordSplitting {
-    let ink = LetterInk(
-      parts: image.ink.parts, letterHeight: image.letterHeight.pixels,
-      toOriginal: image.image.toOriginal)
-    return WordSplitting(ink, isWord: engine.isWord)
+    WordSplitting(letterInk(of: image.ink.parts), isWord: engine.isWord)
   }
 }
 

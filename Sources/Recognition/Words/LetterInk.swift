@@ -25,8 +25,8 @@ struct LetterInk {
   /// The map from the image to the original, in whose pixels words are.
   let toOriginal: AffineTransform
   let toImage: AffineTransform
-  private let parts: [InkPart]
-  private let index: BoxIndex
+  let parts: [InkPart]
+  let index: BoxIndex
 
   /// The maximum width of a letter, as a share of its word's; wider ink is a ruling line.
   private static let widestLetter = 0.7

@@ -6,22 +6,8 @@ import Vision
 /// A digit that is lost makes another number, which nobody notices. The word beside such ink is
 /// uncertain, because a part of it may be missing.
 struct UnreadInk {
-  private let parts: [InkPart]
-  private let index: BoxIndex
-  private let letterHeight: Double
-  private let toImage: AffineTransform
-  private let toOriginal: AffineTransform
-
-  /// Searches the parts of an image's ink.
-  ///
-  /// - toOriginal: The map from the image to the original, in whose pixels words are.
-  init(parts: [InkPart], letterHeight: Double, toOriginal: AffineTransform) {
-    self.parts = parts
-    self.letterHeight = letterHeight
-    self.toOriginal = toOriginal
-    toImage = toOriginal.inverse
-    index = BoxIndex(parts.map(\.box), cell: 8 * letterHeight)
-  }
+  /// The ink of the page.
+  let ink: LetterInk
 
   /// The height and width of parts that may be letters beside any word, in letter heights.
   private static let letters = (heights: 0.35...3.0, mostWidth: 3.0)
@@ -46,7 +32,9 @@ struct UnreadInk {
       number += 1
       return line.with(
         words: line.words.enumerated().map { index, word in
-          found[WordPlace(line: number, word: index)].map { word.beside($0.map(toOriginal.apply)) }
+          found[WordPlace(line: number, word: index)].map {
+            word.beside($0.map(ink.toOriginal.apply))
+          }
             ?? word
         })
     }
@@ -82,15 +70,15 @@ struct UnreadInk {
   private func row(_ line: TextLine) -> [WordRow?] {
     guard line.frame == .upright, line.direction == .leftToRight else { return [] }
     return line.words.map { word in
-      let box = toImage.apply(word.box)
-      let ink = index.indices(near: box).map { parts[$0].box }
+      let box = ink.toImage.apply(word.box)
+      let parts = ink.index.indices(near: box).map { ink.parts[$0].box }
         .filter { box.coveredArea(of: $0) >= Self.leastCover * $0.area }
       guard word.text.contains(where: { $0.isLetter || $0.isNumber }),
-        let height = ink.map(\.height).max(),
-        let foot = ink.filter({ 2 * $0.height >= height })
+        let height = parts.map(\.height).max(),
+        let foot = parts.filter({ 2 * $0.height >= height })
           .map(\.bottom).median
       else { return nil }
-      let letters = ink.filter { $0.height >= Self.letter.heights.lowerBound * height }
+      let letters = parts.filter { $0.height >= Self.letter.heights.lowerBound * height }
       let lacks = word.digitCount.map { $0 < letters.countSideBySide } ?? false
       return WordRow(box: box, height: height, foot: foot, undigited: lacks ? letters : [])
     }
@@ -98,11 +86,11 @@ struct UnreadInk {
 
   /// Returns the parts in no word that may be letters, those side by side together.
   private func runs(beside page: RecognizedPage) -> [[InkPart]] {
-    let words = page.lines.flatMap(\.words).map { toImage.apply($0.box) }
-    let wordIndex = BoxIndex(words, cell: 8 * letterHeight)
-    let free = parts.filter { part in
-      Self.letters.heights.contains(part.box.height / letterHeight)
-        && part.box.width <= Self.letters.mostWidth * letterHeight
+    let words = page.lines.flatMap(\.words).map { ink.toImage.apply($0.box) }
+    let wordIndex = BoxIndex(words, cell: 8 * ink.letterHeight)
+    let free = ink.parts.filter { part in
+      Self.letters.heights.contains(part.box.height / ink.letterHeight)
+        && part.box.width <= Self.letters.mostWidth * ink.letterHeight
         && !wordIndex.contains(near: part.box) {
           $0.coveredArea(of: part.box) >= Self.leastCover * part.box.area
         }

@@ -29,7 +29,7 @@ import Vision
   }
 
   private func noted(_ words: [[Word]], _ ink: [InkPart]) -> [Word] {
-    let page = UnreadInk(parts: ink, letterHeight: 20, toOriginal: .identity)
+    let page = UnreadInk(ink: LetterInk(parts: ink, letterHeight: 20, toOriginal: .identity))
       .noted(on: .made([words]))
     return page.lines.flatMap(\.words)
   }
