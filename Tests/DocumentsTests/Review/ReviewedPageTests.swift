@@ -60,5 +60,7 @@ import Testing
     #expect(!head.contains("unsafe"))
     #expect(!head.contains("http://") && !head.contains("https://"))
     #expect(head.split(separator: "<script").count == 2)
+    #expect(!head.contains("{{") && !head.contains("\nimport ") && !head.contains("\nexport "))
+    #expect(ReviewTemplate.tail == "</body>\n</html>\n")
   }
 }

@@ -44,6 +44,14 @@ import Testing
     #expect(rows[3] == ["jane", "", "paris"])
   }
 
+  @Test func `a long list of articles and prices is one table`() {
+    let rows = (1...60).map { ["article \($0)", "\($0 % 9).\(10 + $0)"] }
+    let lines = rows.enumerated().map { number, cells in
+      Sketch.line(cells.joined(separator: "          "), top: 100 + 40 * Double(number))
+    }
+    #expect(parts(of: Sketch.block(lines)) == [rows])
+  }
+
   @Test func `text before and after a table stays in paragraphs`() {
     let found = parts([
       "The following table has all of the sums of the year", "north  100  200",
