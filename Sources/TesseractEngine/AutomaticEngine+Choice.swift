@@ -41,8 +41,6 @@ extension AutomaticEngine {
   private static let worthOfWidespread = 1.1
   /// The share of the words of a text that no other language may have beyond those of the widespread
   /// one for that worth.
-  ///
-  /// Chosen on: the same page.
   private static let mostBeyond = 0.1
   /// The share of the words of a text that a language must have beyond those of the widespread one to
   /// be clearly another one.

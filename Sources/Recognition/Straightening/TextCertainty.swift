@@ -4,8 +4,6 @@ import PageModel
 struct TextCertainty {
   /// The minimum mean confidence of an upright page, in per cent; upside down, such pages reached
   /// 44.
-  ///
-  /// Chosen on: upside down, such pages reached 44 %.
   private static let sureConfidence = 80.0
   /// The same for pages whose letters were not scaled up before recognition: of nine forms at 100
   /// dots per inch that are upright, eight had 63 at least, and upside down 37 at most.

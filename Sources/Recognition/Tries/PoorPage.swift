@@ -15,7 +15,7 @@ package enum PoorPage {
 
   /// The same for pages that were scaled up.
   ///
-  /// Chosen on: forms, number not recorded.
+  /// Chosen on: forms.
   private static let reductionsOfEnlarged: [(factor: Double, height: Double)] = [(2.0 / 3, 26)]
 
   /// Returns further tries of the whole page; none for a page that was recognised well.

@@ -40,13 +40,13 @@ package struct Try: Sendable, Hashable {
   /// noise and the dots of printed pictures 7 000 and more, whose layout takes Tesseract
   /// up to minutes.
   ///
-  /// Chosen on: newspaper pages and noise, number not recorded.
+  /// Chosen on: newspaper pages and noise.
   private static let mostSparseParts = 5_000
 
   /// The maximum number of parts of ink of a page that is tried again as a whole: a newspaper page
   /// has 20 000, whose layout takes Tesseract seconds.
   ///
-  /// Chosen on: newspaper pages, number not recorded.
+  /// Chosen on: newspaper pages.
   private static let mostPartsOfPage = 40_000
 
   /// Another try of the whole page, for pages whose words are uncertain.

@@ -17,8 +17,8 @@ struct TurnedColumns: ~Copyable {
 
   /// The number of characters from which a certain word is no turned letter.
   ///
-  /// Chosen on: not varied; with it, 14 and 30 forms: F1 0.8989 and 0.9136 instead of 0.8969 and
-  /// 0.9117; reports, newspapers, books and tables equal.
+  /// Measured: with it, 14 and 30 forms: F1 0.8989 and 0.9136 instead of 0.8969 and 0.9117;
+  /// reports, newspapers, books and tables equal.
   static let lettersOfLongWord = 3
 
   /// Finds columns in the parts of the ink for which `isSure` is false, with parts between and beside

@@ -11,8 +11,8 @@ struct WordSplitting {
 
   /// The probability from which a gap is a space.
   ///
-  /// Chosen on: 0.5 instead: 26 spaces and 3 whole words in cross-validation, but codes ("COM21")
-  /// are divided at smaller gaps.
+  /// Measured: with 0.5, 26 spaces and 3 whole words in cross-validation, but codes ("COM21") are
+  /// divided at smaller gaps.
   private static let leastProbability = 0.6
 
   /// Splits words on an image whose ink is known.

@@ -9,7 +9,7 @@ import PageModel
 struct BandHeights {
   /// The maximum ratio of a line's height to the mean height of the text it continues.
   ///
-  /// Chosen on: the same pages: .9339 with 1.25, .9322 with 1.15.
+  /// Chosen on: 56 papers and manuals, their order in poppler: .9339 with 1.25, .9322 with 1.15.
   private static let mostOfText = 1.25
   /// The heights of the rows of a table in turn, as shares of their common height.
   ///

@@ -28,7 +28,7 @@ struct RowEvidence {
   /// The weights of the features and the constant, fitted by logistic regression on the rows of tables
   /// whose cells are known (docs/measurements.md).
   private static let weights = [-3.058, -2.852, -4.867, 4.847, -1.729, -1.635, 1.422]
-  // Chosen on: these rows.
+  // Chosen on: the rows of the fit.
   private static let constant = 2.306
 
   /// Whether the row more likely continues the one above than not; cells below one that spans them, and

@@ -1,6 +1,6 @@
 import PageModel
 
-/// The columns of a table: where most of its rows have a gap.
+/// The columns of a table, between which most of its rows have gaps.
 struct TableColumns {
   /// The x coordinates between neighbouring columns, from left to right.
   let edges: [Double]

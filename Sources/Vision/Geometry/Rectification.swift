@@ -11,7 +11,7 @@ package struct Rectification: Sendable, Equatable {
   /// The proportions of upright sheets, height by width, and their tolerances: A4 (ISO 216), Letter
   /// (ANSI Y14.1) and cards (ISO/IEC 7810, ID-1).
   ///
-  /// Chosen on: a card by its standard; the others not recorded.
+  /// Chosen on: the card by its standard.
   private static let sheets: [(proportion: Double, tolerance: Double)] = [
     (Double(2).squareRoot(), 0.08), (11 / 8.5, 0.08), (85.6 / 53.98, 0.035),
   ]

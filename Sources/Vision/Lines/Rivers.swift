@@ -74,7 +74,7 @@ struct Rivers {
   /// The greatest ratio of two spaces of a justified line, their greatest distance in letter
   /// heights, and the least share of gaps that have such a space beside them.
   ///
-  /// Chosen on: the three newspapers; ratio 1.15 and share 0.6: forms 0.893.
+  /// Chosen on: three made newspapers; ratio 1.15 and share 0.6: forms 0.893.
   private static let equal = (ratio: 1.1, distance: 8.0, share: 0.75)
 
   /// Returns whether most gaps are as wide as another one in their line, as in justified text.
@@ -91,7 +91,7 @@ struct Rivers {
   /// The distance of gaps from one place, in letter heights, and the share of gaps that begin or
   /// end within it, from which they are of columns.
   ///
-  /// Chosen on: the three newspapers.
+  /// Chosen on: three made newspapers.
   private static let aligned = (distance: 0.3, share: 0.9)
 
   private func isAligned(_ gutter: Gutter) -> Bool {

@@ -12,7 +12,7 @@ struct ScreenSpectrum {
 
   /// The power of a peak, in geometric means of the powers at its distance.
   ///
-  /// Chosen on: the same pages: 30 to 120 give the same, 15 less.
+  /// Chosen on: made ledgers with screens and a table: 30 to 120 give the same, 15 less.
   private static let leastPower: Float = 30
   /// The radius around a peak whose frequencies belong to it, by the width of the window, in
   /// periods a side.
@@ -25,7 +25,7 @@ struct ScreenSpectrum {
   private static let leastPeaks = 4
   /// The share of the power of high frequencies that belongs to the peaks of a screen.
   ///
-  /// Chosen on: the same pages: 0 to 0.3 give the same.
+  /// Chosen on: made ledgers with screens and a table: 0 to 0.3 give the same.
   private static let leastShare: Float = 0.2
 
   /// Prepares the search in tiles of a side in pixels, a power of two from 8.

@@ -20,9 +20,9 @@ struct ScreenTiles {
   /// The least density of a tile that is searched, alone and beside a tile with a screen: a full
   /// screen has six dots at least for each square of the height of a letter, a dotted frame two.
   ///
-  /// Chosen on: the same pages: 1.5 to 3.5 and 0.1 to 1 give the same; a chart with dotted frames
-  /// needs more than 1.5. Of 14 forms, 14 reports, 6 news and 17 photographs, none but one form and
-  /// three pages of printed pictures has such tiles.
+  /// Chosen on: made ledgers with screens and a table: 1.5 to 3.5 and 0.1 to 1 give the same; a
+  /// chart with dotted frames needs more than 1.5. Of 14 forms, 14 reports, 6 news and 17
+  /// photographs, none but one form and three pages of printed pictures has such tiles.
   private static let leastDensity = (alone: 2.5, beside: 0.4)
 
   /// Finds the tiles with many dots, whose boxes and distance are in pixels.
