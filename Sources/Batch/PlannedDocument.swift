@@ -156,7 +156,10 @@ struct FinishedDocumentCheck {
       batch.outputLinks.status(of: $0)?.isRegular == true
     }
       && document.pageFiles(batch.pageFiles).allSatisfy {
-        batch.outputLinks.status(of: PageFiles.path(ofPage: 1, in: $0))?.isRegular == true
+        // A page may have no tables.
+        $0.format.hasSeveralFiles
+          ? batch.outputLinks.status(of: $0.path)?.isDirectory == true
+          : batch.outputLinks.status(of: PageFiles.path(ofPage: 1, in: $0))?.isRegular == true
       }
   }
 }

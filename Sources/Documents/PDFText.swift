@@ -1,30 +1,41 @@
 import Exports
 import Files
 package import PagePipeline
+import SearchablePDF
 import Understanding
+import WorkerProtocol
 
 /// Writes the text of a PDF.
 package enum PDFText {
   /// Writes the text of the selected pages, all if `pages` is `nil`, of the PDF at `path` to
   /// `output` in a format, by default as `PlainText` formats it; `-` is standard input or output.
   ///
+  /// - tables: The directory of the tables as CSV; `nil` for none.
   /// - password: Opens encrypted PDFs.
   /// - producer: The name and version of the program.
   /// - Throws: a `ConversionError` if the PDF cannot be read, a page does not exist, or the text
   ///   cannot be written.
   package static func write(
     of path: String, pages: PageSelection?, as format: Sidecar.Format? = nil, to output: String,
-    password: String? = nil, producer: String = "scanpdf",
+    tables: String? = nil, password: String? = nil, producer: String = "scanpdf",
     report: (PDFTextNote) -> Void = { _ in }
   ) async throws(ConversionError) {
-    let reader = try await PDFTextReader(of: path, password: password, keepsPlaces: format != nil)
+    let reader = try await PDFTextReader(
+      of: path, password: password, keepsPlaces: format != nil || tables != nil)
     for note in reader.notes { report(note) }
     let indices = try reader.indices(of: pages)
     let names = indices.map { reader.source(ofPage: $0).name }
     let formatter: any SidecarFormatter.Type = format?.formatter ?? PlainText.self
+    let document = SidecarDocument(textOf: names, producer: producer)
+    let options = ConversionOptions(
+      recognition: RecognitionOptions(languages: ""), jobs: 1,
+      metadata: Metadata(producer: producer))
     var writer = Writer(
-      formatter.init(SidecarDocument(textOf: names, producer: producer)),
-      try rethrow(as: ConversionError.output, from: try OutputFile(path: output)))
+      formatter.init(document),
+      try rethrow(as: ConversionError.output, from: try OutputFile(path: output)),
+      tables: try tables.map { (path) throws(ConversionError) in
+        try PageFiles(Sidecar(Tables.format, path: path), of: document, options)
+      })
     var tally = PDFTextTally(path: path)
     var window = PageWindow<PDFTextPage>()
     try await reader.read(indices) { (page) throws(ConversionError) in
@@ -43,17 +54,21 @@ package enum PDFText {
   private struct Writer: ~Copyable {
     private let formatter: any SidecarFormatter
     private var file: OutputFile
+    private let tables: PageFiles?
     private var isFirst = true
 
-    init(_ formatter: any SidecarFormatter, _ file: consuming OutputFile) {
+    init(_ formatter: any SidecarFormatter, _ file: consuming OutputFile, tables: PageFiles?) {
       self.formatter = formatter
       self.file = file
+      self.tables = tables
     }
 
     /// Writes the next page, with what comes before the pages if it is the first one.
     mutating func write(_ page: PDFTextPage, _ source: ScanSource) throws(ConversionError) {
       if isFirst { try write(formatter.opening) }
-      try write(formatter.text(of: page.sidecarPage(source, isFirst: isFirst)))
+      let page = page.sidecarPage(source, isFirst: isFirst)
+      try write(formatter.text(of: page))
+      try tables?.write(page)
       isFirst = false
     }
 

@@ -8,6 +8,6 @@ package enum OutputFormats {
     PlainText.format, Markdown.format, HOCR.format, ALTO.format, TSV.format, JSON.format,
   ]
 
-  /// The formats of which each page can have a file of its own.
-  package static let ofPages = [HOCR.format, ALTO.format, JSON.format]
+  /// The formats of which each page can have files of its own.
+  package static let ofPages = [HOCR.format, ALTO.format, JSON.format, Tables.format]
 }

@@ -50,7 +50,7 @@ final class METSFile: FurtherOutput {
 
   func append(_ page: PageResult, number: Int) {
     var members = image(of: page.report.source).map { [$0] } ?? []
-    for (index, sidecar) in options.pageFiles.enumerated() {
+    for (index, sidecar) in options.pageFiles.enumerated() where !sidecar.format.hasSeveralFiles {
       let path = PageFiles.path(ofPage: number, in: sidecar)
       // A file that could not be written is reported, and not joined; an earlier run may have left
       // one of the same name.

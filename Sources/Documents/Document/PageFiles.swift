@@ -3,7 +3,8 @@ package import PagePipeline
 import SystemPackage
 import WorkerProtocol
 
-/// The files of one format in a directory, one for each page: `0001.xml`, `0002.xml` and so on.
+/// The files of one format in a directory, one for each page, `0001.xml` and so on, or for each
+/// table of a page, `0001-1.csv` and so on.
 ///
 /// A file is published when its page is written, so that neither memory nor open files grow with
 /// the document. Files of finished pages therefore stay if the document fails.
@@ -11,7 +12,7 @@ package final class PageFiles: FurtherOutput {
   private let sidecar: Sidecar
   private let document: SidecarDocument
   private let options: ConversionOptions
-  /// The number of the last page whose file was written; `nil` for none.
+  /// The number of the last page whose files were written; `nil` for none.
   private(set) var lastPage: Int?
 
   /// Makes the directory of the files.
@@ -44,28 +45,34 @@ package final class PageFiles: FurtherOutput {
   func begin() {}
 
   func append(_ page: PageResult, number: Int) throws(ConversionError) {
-    let path = Self.path(ofPage: number, in: sidecar)
+    try write(SidecarPage(number: number, page, isFirst: true))
+  }
+
+  /// Writes the files of a page.
+  func write(_ page: SidecarPage) throws(ConversionError) {
     let source = page.report.source
-    try OutputConflict.check(
-      [path], against: [source.systemPath] + options.textFiles + options.recognition.files)
     let formatter = sidecar.format.formatter.init(document.page(of: source, in: sidecar.path))
-    let text = formatter.text(of: SidecarPage(number: number, page, isFirst: true))
-    var file = try OutputFile(path: path, options)
-    do throws(FileError) {
-      try file.write(Array((formatter.opening + text + formatter.closing).utf8))
-      try file.publish()
-    } catch {
-      throw .output(error)
+    for (index, text) in formatter.files(of: page).enumerated() {
+      let path = Self.path(ofPage: page.number, file: index + 1, in: sidecar)
+      try OutputConflict.check(
+        [path], against: [source.systemPath] + options.textFiles + options.recognition.files)
+      var file = try OutputFile(path: path, options)
+      do throws(FileError) {
+        try file.write(Array(text.utf8))
+        try file.publish()
+      } catch {
+        throw .output(error)
+      }
     }
-    lastPage = number
+    lastPage = page.number
   }
 
   func publish() {}
 
-  /// Returns the path of the file of the page with `number`, from 1.
-  package static func path(ofPage number: Int, in sidecar: Sidecar) -> String {
+  /// Returns the path of a file of the page with `number`; both are counted from 1.
+  package static func path(ofPage number: Int, file: Int = 1, in sidecar: Sidecar) -> String {
     OutputDirectory.path(
-      of: "\(PageName.digits(number)).\(sidecar.format.fileExtension)", in: sidecar.path)
+      of: PageName.file(file, ofPage: number, as: sidecar.format), in: sidecar.path)
   }
 
   /// Returns a fault for each directory that cannot be made, or whose files must be kept.

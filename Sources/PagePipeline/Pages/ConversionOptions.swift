@@ -68,7 +68,7 @@ package struct ConversionOptions: Sendable {
   package var labelsPages = false
   /// The sidecars to write besides the document.
   package var sidecars: [Sidecar] = []
-  /// The formats of which each page has a file of its own, and the directories of these files.
+  /// The formats of which each page has files of its own, and the directories of these files.
   package var pageFiles: [Sidecar] = []
   /// The path of a METS file that joins the images, the files of pages and the document; `nil` for
   /// none.
@@ -168,12 +168,15 @@ package struct Sidecar: Sendable {
     package let formatter: any SidecarFormatter.Type
     /// Whether the format has the places of pictures.
     package let recordsPictures: Bool
+    /// Whether a page has a file for each of its parts in the format, perhaps none.
+    package let hasSeveralFiles: Bool
 
     /// Declares the format that a formatter writes.
     package init(
       name: String, fileExtension: String, help: String, formatter: any SidecarFormatter.Type,
-      recordsPictures: Bool = false
+      recordsPictures: Bool = false, hasSeveralFiles: Bool = false
     ) {
+      self.hasSeveralFiles = hasSeveralFiles
       self.recordsPictures = recordsPictures
       self.name = name
       self.fileExtension = fileExtension

@@ -17,11 +17,16 @@ package protocol SidecarFormatter: Sendable {
 
   /// The text after the last page.
   var closing: String { get }
+
+  /// Returns the contents of the files that a page has for itself.
+  func files(of page: SidecarPage) -> [String]
 }
 
 extension SidecarFormatter {
   package var opening: String { "" }
   package var closing: String { "" }
+
+  package func files(of page: SidecarPage) -> [String] { [opening + text(of: page) + closing] }
 }
 
 /// The properties of a document that sidecars record.
@@ -96,7 +101,7 @@ extension SidecarDocument {
   }
 }
 
-/// The names of files of pages and of their pictures.
+/// The names of files of pages, of their tables and of their pictures.
 package enum PageName {
   /// Returns the number of a page, from 1, with at least four digits.
   package static func digits(_ number: Int) -> String {
@@ -107,6 +112,11 @@ package enum PageName {
   /// Returns the name of the file of a picture; page and picture are counted from 1.
   package static func file(ofPicture picture: Int, onPage page: Int) -> String {
     "\(digits(page))-\(picture).jpg"
+  }
+
+  /// Returns the name of a file of a page in a format; page and file are counted from 1.
+  package static func file(_ number: Int, ofPage page: Int, as format: Sidecar.Format) -> String {
+    digits(page) + (format.hasSeveralFiles ? "-\(number)." : ".") + format.fileExtension
   }
 }
 

@@ -40,6 +40,12 @@ struct TextCommand: AsyncParsableCommand {
   @Flag var format: TextFormat?
 
   @Option(
+    help: ArgumentHelp(
+      "A folder for the tables of pages as CSV files, 0001-1.csv and so on.", valueName: "dir"),
+    completion: .directory)
+  var tables: String?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "Only these pages, in this order, such as 3,1,5-; z is the last page.", valueName: "numbers"))
@@ -57,6 +63,9 @@ struct TextCommand: AsyncParsableCommand {
   func validate() throws {
     try require(!file.isEmpty, "name the PDF, as in scanpdf text out.pdf")
     try require(!output.isEmpty, "name the text file, as in -o out.txt")
+    try require(
+      tables != "" && tables != OutputPath.standardOutput,
+      "--tables: expected the name of a folder, as in --tables tables")
   }
 
   func run() async throws {
@@ -66,7 +75,7 @@ struct TextCommand: AsyncParsableCommand {
         try PasswordFile.password(in: file)
       }
       try await PDFText.write(
-        of: file, pages: pages, as: format?.format, to: output, password: password,
+        of: file, pages: pages, as: format?.format, to: output, tables: tables, password: password,
         producer: "scanpdf \(Version.current)"
       ) { note in
         ErrorReport.print("\(note)")

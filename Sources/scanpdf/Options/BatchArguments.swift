@@ -29,7 +29,7 @@ struct BatchArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       Files of single pages beside each PDF NAME.pdf, in folders such as NAME-alto: hocr, alto, json, \
-      joined by commas.
+      tables (as CSV), joined by commas.
       """, valueName: "formats"),
     completion: .list(OutputFormats.ofPages.map(\.name)))
   var pageFiles: FormatList?
@@ -85,8 +85,12 @@ struct BatchArguments: ParsableArguments {
       !keepHeaders || formats.contains(Markdown.format),
       "--keep-headers: expected --markdown or --sidecars markdown")
     try require(
+      sidecars?.formats.allSatisfy { OutputFormats.all.contains($0) } ?? true,
+      "--sidecars: expected \(FormatList.names.joined(separator: ", ")); tables: --page-files tables"
+    )
+    try require(
       pageFiles?.formats.allSatisfy { OutputFormats.ofPages.contains($0) } ?? true,
-      "--page-files: expected hocr, alto or json, joined by commas")
+      "--page-files: expected hocr, alto, json or tables, joined by commas")
     try require(report != "", "name the report, as in --report out.jsonl")
     try require(
       metrics.map { !$0.isEmpty && $0 != OutputPath.standardOutput } ?? true,

@@ -59,7 +59,7 @@ struct FormatFlag: EnumerableFlag {
   }
 }
 
-/// The value of `--sidecars`: comma-separated formats.
+/// The value of `--sidecars` and `--page-files`: comma-separated formats.
 struct FormatList: ExpressibleByArgument {
   /// The names of all formats.
   static var names: [String] { OutputFormats.all.map(\.name) }
@@ -68,9 +68,10 @@ struct FormatList: ExpressibleByArgument {
   let formats: [Sidecar.Format]
 
   init?(argument: String) {
+    let known = OutputFormats.all + OutputFormats.ofPages
     var formats: [Sidecar.Format] = []
     for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let format = OutputFormats.all.first(where: { $0.name == name }) else { return nil }
+      guard let format = known.first(where: { $0.name == name }) else { return nil }
       if !formats.contains(format) { formats.append(format) }
     }
     self.formats = formats

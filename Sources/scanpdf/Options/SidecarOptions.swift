@@ -41,6 +41,12 @@ struct SidecarOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "A folder for the tables of pages as CSV files, 0001-1.csv and so on.", valueName: "dir"),
+    completion: .directory)
+  var tables: String?
+
+  @Option(
+    help: ArgumentHelp(
       "A folder for the pictures of pages, 0001-1.jpg and so on, which --markdown shows.",
       valueName: "dir"), completion: .directory)
   var figures: String?
@@ -58,7 +64,8 @@ struct SidecarOptions: ParsableArguments {
     try require(
       mets != OutputPath.standardOutput
         && !pageFiles.contains { $0.path == OutputPath.standardOutput },
-      "--mets and the folders of pages: expected names, as paths in a METS file begin there")
+      "--mets and the folders of pages and tables: expected names, as paths in a METS file begin there"
+    )
     try require(
       boxes != "" && !sidecars.contains(where: \.path.isEmpty),
       "name the files to write, as in --text out.txt")
@@ -93,14 +100,15 @@ struct SidecarOptions: ParsableArguments {
 
   /// The requested directories of files of pages.
   var pageFiles: [Sidecar] {
-    zip(OutputFormats.ofPages, [hocrDir, altoDir, jsonDir]).compactMap { format, path in
+    zip(OutputFormats.ofPages, [hocrDir, altoDir, jsonDir, tables]).compactMap { format, path in
       path.map { Sidecar(format, path: $0) }
     }
   }
 
   /// The names of the given options.
   var given: [String] {
-    sidecars.map { "--\($0.format.name)" } + pageFiles.map { "--\($0.format.name)-dir" }
+    sidecars.map { "--\($0.format.name)" }
+      + pageFiles.map { "--\($0.format.name)" + ($0.format.hasSeveralFiles ? "" : "-dir") }
       + (boxes == nil ? [] : ["--boxes"]) + (figures == nil ? [] : ["--figures"])
       + (mets == nil ? [] : ["--mets"])
   }

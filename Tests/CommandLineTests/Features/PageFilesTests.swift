@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `--hocr-dir`, `--alto-dir`, `--json-dir` and `--mets` write beside the PDF, and batches with
+/// What `--hocr-dir`, `--alto-dir`, `--json-dir`, `--tables` and `--mets` write beside the PDF, and batches with
 /// `--page-files` and `--mets`.
 @Suite struct PageFilesTests {
   let directory: TemporaryDirectory
@@ -49,6 +49,28 @@ import Testing
     let run = try ScanPDFProgram.start(["in", "-o", "out.pdf"] + options, in: directory).finish()
     #expect(run.ending == .exit(64))
     #expect(run.errors.contains("--figures: expected"))
+  }
+
+  @Test func `tables are CSV files, of images, of PDFs and in batches`() throws {
+    let rows = ["Item Year Sum", "apples 2001 10.50", "pears 2002 2.00", "plums 2003 300.00"]
+    let content = rows.enumerated().map { row, text in
+      text.split(separator: " ").enumerated().map { column, word in
+        "BT /F0 10 Tf \(20 + 60 * column) \(160 - 16 * row) Td (\(word)) Tj ET"
+      }.joined(separator: " ")
+    }
+    try directory.makeDirectory("pdf")
+    try directory.write(
+      SampleTypesetPage(content: content.joined(separator: " ")).bytes(), to: "pdf/t.pdf")
+    let csv = rows.map { $0.replacing(" ", with: ",") + "\r\n" }.joined()
+    try directory.scanpdf("text", "pdf/t.pdf", "--tables", "of text", "-o", "t.txt")
+    #expect(try text("of text/0001-1.csv") == csv)
+    let run = try directory.scanpdf("pdf/t.pdf", "--tables", "tables")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(try text("tables/0001-1.csv") == csv)
+    let batch = "\"$scanpdf\" batch pdf --per file --page-files tables -o pdfs"
+    #expect(try directory.shell(batch).ending == .exit(0))
+    #expect(try text("pdfs/t-tables/0001-1.csv") == csv)
+    #expect(try directory.shell(batch + " --dry-run").text.contains("up to date"))
   }
 
   @Test func `ALTO of a page has the path from its folder to the image`() throws {

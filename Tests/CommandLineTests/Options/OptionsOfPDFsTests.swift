@@ -27,7 +27,7 @@ import Testing
     "sort": .general, "text": .general, "markdown": .general, "keep-headers": .general,
     "hocr": .general, "alto": .general, "tsv": .general, "json": .general,
     "hocr-dir": .general, "alto-dir": .general, "json-dir": .general, "mets": .general,
-    "figures": .general,
+    "figures": .general, "tables": .general,
     "text-layout": .general, "level": .general, "no-dictionary": .general,
     "psm": .general, "user-words": .general, "user-patterns": .general, "tessdata-dir": .general,
     "engine": .general, "rotate": .general, "max-pixels": .general, "timeout": .general,

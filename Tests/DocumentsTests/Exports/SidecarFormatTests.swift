@@ -101,6 +101,41 @@ import Understanding
     #expect(hocr.words == ["A year of sums"] + cells)
   }
 
+  @Test func `a table is a CSV file with a record for each row`() {
+    #expect(
+      Tables(document).files(of: table)
+        == ["Item,Year,Sum\r\napples,2001,10.50\r\npears,,2\r\nplums,2003,300.00\r\n"])
+    #expect(Tables(document).files(of: pages[0]) == [])
+  }
+
+  @Test func `cells of CSV are quoted if needed, not changed, and stand at each place they span`() {
+    let places = [
+      (0...0, 1...2, "1,000 \"net\""), (1...2, 0...0, "=SUM(A1)"), (1...1, 1...1, "-5"),
+      (2...2, 2...2, "@x"),
+    ]
+    let cells = places.map { rows, columns, text in
+      let top = 100 + 40 * Double(rows.lowerBound)
+      let left = 100 + 300 * Double(columns.lowerBound)
+      let box = BoundingBox(left: left, top: top, right: left + 200, bottom: top + 30)
+      let line = TextLine(
+        box: box, baseline: Baseline(slope: 0, offset: -7),
+        metrics: RowMetrics(xHeight: 15, ascenders: 8, descenders: 7),
+        words: [Word(text: text, box: box, confidence: 90)])
+      return Paragraph(box: box, lines: [line], cell: CellPlace(rows: rows, columns: columns))
+    }
+    let box = BoundingBox(left: 100, top: 100, right: 900, bottom: 210)
+    let page = SidecarPage(
+      number: 1,
+      recognized: RecognizedPage(
+        size: PixelSize(width: 1000, height: 1000),
+        blocks: [TextBlock(box: box, paragraphs: cells)]),
+      report: pages[0].report, resolution: Resolution(300))
+    let net = "\"1,000 \"\"net\"\"\""
+    #expect(
+      Tables(document).files(of: page)
+        == [",\(net),\(net)\r\n=SUM(A1),-5,\r\n=SUM(A1),,@x\r\n"])
+  }
+
   @Test func `the cells of a table are in rows in ALTO`() throws {
     let formatter = ALTO(document)
     let alto = try #require(
