@@ -283,7 +283,8 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "scanpdf", "PDFSyntax", "Vision", "Codecs", "ImageFiles", "WorkerProtocol", "PageModel",
-        "SearchablePDF", "Settings", "InstallationAdvice", "ScriptedWorker", "TestSupport",
+        "SearchablePDF", "PagePipeline", "Settings", "InstallationAdvice", "ScriptedWorker",
+        "TestSupport",
       ],
       exclude: ["Help/Snapshots"]),
   ]

@@ -178,7 +178,7 @@ package struct PDFSurveyor: Sendable {
   /// Returns the pages of a PDF that is updated.
   private func updated(_ pdf: SurveyedPDF, _ options: ConversionOptions) -> [ScanSource] {
     var pages = ScanSource.all(of: pdf)
-    let ineffective = options.optionsWithoutUpdate
+    let ineffective = options.given { $0.onPDF == .reported }
     if !pages.isEmpty, !ineffective.isEmpty {
       pages[0].fileRemarks = [.withoutUpdate(ineffective)]
     }

@@ -3,38 +3,20 @@ import SearchablePDF
 import WorkerProtocol
 
 extension ConversionOptions {
+  /// Returns the options of the tables, as given, that a condition selects.
+  package func given(_ isSelected: (DocumentOption) -> Bool) -> [String] {
+    DocumentOption.all.filter(isSelected).compactMap { $0.given(in: self) }
+  }
+
   /// The options, as given, that change the form of pages: of a PDF, only of pages that are one
   /// image each.
-  package var formOptions: [String] {
-    let options: [(String, Bool)] = [
-      ("--dpi", dotsPerInch != nil), ("--page-size", pageFormat.size != .image),
-      ("--margin", pageFormat.margin > 0), ("--deskew on", straightening.deskew == .on),
-      ("--rectify \(straightening.rectification.rawValue)", straightening.rectification != .off),
-      ("--crop-borders", straightening.cropsBorders),
-      ("--split-spread", straightening.splitsSpreads),
-      ("--split-items", straightening.splitsItems), ("--skip-blank", blankPages == .skip),
-      ("--compress \(compression.level.rawValue)", compression.level != .lossless),
-      ("--bilevel", compression.bilevel != nil), ("--strip-metadata", stripsMetadata),
-    ]
-    return options.filter(\.1).map(\.0)
+  private var formOptions: [String] {
+    given { if case .rebuilds = $0.onPDF { true } else { false } }
   }
 
   /// The options, as given, that a PDF can honour only as a new document.
   package var rebuildingOptions: [String] {
-    let claims: [(String, Bool)] = [
-      ("--pages", selectedPages != nil), ("--pdfa", isClaimRequested && claim.pdfA != nil),
-      ("--ua", claim.pdfUA),
-    ]
-    return formOptions + claims.filter(\.1).map(\.0)
-  }
-
-  /// The options, as given, that have no effect on a PDF that is updated.
-  package var optionsWithoutUpdate: [String] {
-    let options = [
-      ("--mark-blank", blankPages == .mark), ("--outline", outline != .none),
-      ("--page-labels", labelsPages),
-    ]
-    return options.filter(\.1).map(\.0)
+    formOptions + (selectedPages == nil ? [] : ["--pages"]) + given { $0.onPDF == .claims }
   }
 
   /// Whether a page of a PDF that is one image is made anew even if it has text already.
@@ -43,7 +25,7 @@ extension ConversionOptions {
   }
 
   /// Whether a document must claim what the options say, or fail.
-  package var mustClaim: Bool { isClaimRequested && claim.pdfA != nil || claim.pdfUA }
+  package var mustClaim: Bool { !given { $0.onPDF == .claims }.isEmpty }
 
   /// Returns the page of a PDF that is made anew of its image as a copy instead; `nil` if a new
   /// document with these options cannot have it.
@@ -62,13 +44,12 @@ extension ConversionOptions {
 
   /// Returns the options, as given, that have no effect on a page that is copied.
   package func optionsWithoutEffect(on source: ScanSource) -> [String] {
-    let isShrunk = source.rebuiltPage?.pdf.isShrunk == true
-    return formOptions.filter { option in
-      switch option {
-      case "--deskew on": !levels(source)
-      case "--bilevel": !isShrunk
-      case _ where option.hasPrefix("--compress"): !isShrunk
-      default: true
+    given { option in
+      switch option.onPDF {
+      case .rebuilds(.none): true
+      case .rebuilds(.matrix): !levels(source)
+      case .rebuilds(.images): source.rebuiltPage?.pdf.isShrunk != true
+      default: false
       }
     }
   }

@@ -90,6 +90,9 @@ package struct ConversionOptions: Sendable {
 
   /// The memory limit of a worker in bytes, unless an option says otherwise.
   package static let usualWorkerMemory = 4 << 30
+  /// The defaults.
+  package static let usual = ConversionOptions(
+    recognition: RecognitionOptions(languages: ""), jobs: 1, metadata: Metadata(producer: ""))
 
   /// Creates options with defaults for everything else.
   package init(
@@ -107,6 +110,15 @@ package struct ConversionOptions: Sendable {
   /// The date of the confidences in seconds since 1970, that of the document; `nil` if they are left
   /// out.
   package var confidenceDate: Int? { keepsConfidences ? metadata.created ?? 0 : nil }
+
+  /// The level of PDF/A that was asked for; `nil` if it was not given.
+  var archivalLevel: ArchivalLevel? {
+    get { isClaimRequested ? claim.pdfA.map { $0 == .a ? .a : .b } ?? ArchivalLevel.none : nil }
+    set {
+      isClaimRequested = newValue != nil
+      claim.pdfA = newValue == ArchivalLevel.none ? nil : newValue == .a ? .a : .b
+    }
+  }
 
   /// Whether blank pages are looked for.
   var findsBlankPages: Bool { blankPages != .keep || separator != nil }
@@ -129,17 +141,22 @@ package struct ConversionOptions: Sendable {
   package var writesText: Bool { !sidecars.isEmpty || !pageFiles.isEmpty }
 }
 
-/// What the outline of a new document lists.
-///
-/// A kind that lists the headings of pages needs a model of their structure, and then a case here,
-/// whose titles `DocumentFile` gives to the writer as it does those of files.
-package enum DocumentOutline: String, Sendable {
-  /// There is no outline.
+/// A level of PDF/A-1 as an option names it.
+enum ArchivalLevel: String, Sendable, CaseIterable {
+  case a = "1a"
+  case b = "1b"
+  /// No level is claimed.
   case none
+}
+
+/// What the outline of a new document lists.
+package enum DocumentOutline: String, Sendable, CaseIterable {
   /// Each input file, by its name.
   case files
   /// The headings of the pages, by their levels.
   case headings
+  /// There is no outline.
+  case none
 }
 
 /// What is done with blank pages, which show nothing but paper.
@@ -155,7 +172,7 @@ package enum BlankPages: String, Sendable {
 /// A file with the recognised pages in another format, written in the same run as the PDF.
 package struct Sidecar: Sendable {
   /// An output format, which its `SidecarFormatter` declares.
-  package struct Format: Sendable, Equatable {
+  package struct Format: Sendable, Hashable {
     /// The name of its option (`--hocr`) and the value of `--sidecars`.
     ///
     /// The fingerprints of batches contain the name: another one converts every archive again.
@@ -185,6 +202,8 @@ package struct Sidecar: Sendable {
     }
 
     package static func == (first: Format, second: Format) -> Bool { first.name == second.name }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
   }
 
   package let format: Format
@@ -195,5 +214,16 @@ package struct Sidecar: Sendable {
   package init(_ format: Format, path: String) {
     self.format = format
     self.path = path
+  }
+}
+
+extension [Sidecar] {
+  /// The path of the files in a format; `nil` for none.
+  package subscript(pathOf format: Sidecar.Format) -> String? {
+    get { first { $0.format == format }?.path }
+    set {
+      removeAll { $0.format == format }
+      if let newValue { append(Sidecar(format, path: newValue)) }
+    }
   }
 }

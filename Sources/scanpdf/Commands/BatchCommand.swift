@@ -33,24 +33,30 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
   var roots: [String]
 
   @OptionGroup(title: "Main options") var batch: BatchArguments
+  @OptionGroup(title: "Main options") var formatting: TableOptions<OptionTables.Formatting>
+  @OptionGroup(title: "Main options") var splitting: TableOptions<OptionTables.Splitting>
   @OptionGroup(title: "Main options") var part: BatchRunArguments
   @OptionGroup(title: "Main options") var main: MainOptions
-  @OptionGroup(title: "PDF inputs") var pdf: PDFOptions
+  @OptionGroup(title: "PDF inputs") var pdf: TableOptions<OptionTables.PDF>
+  @OptionGroup(title: "PDF inputs") var password: PasswordOption
   @OptionGroup(title: "Text of other programs") var text: BatchTextOptions
-  @OptionGroup(title: "Recognition options") var recognition: RecognitionArguments
-  @OptionGroup(title: "Page options") var page: PageOptions
-  @OptionGroup(title: "Compression options") var compression: CompressionArguments
-  @OptionGroup(title: "Document options") var document: DocumentOptions
-  @OptionGroup(title: "Limits") var limits: LimitOptions
+  @OptionGroup(title: "Recognition options") var recognition: TableOptions<OptionTables.Recognition>
+  @OptionGroup(title: "Page options") var page: TableOptions<OptionTables.Page>
+  @OptionGroup(title: "Compression options") var compression: TableOptions<OptionTables.Compression>
+  @OptionGroup(title: "Document options") var document: TableOptions<OptionTables.Document>
+  @OptionGroup(title: "Limits") var limits: TableOptions<OptionTables.Limits>
   @OptionGroup var shown: DisplayOptions
   @OptionGroup(title: "Settings") var settings: SettingsArguments
 
+  var tables: [any GivenTable] {
+    [formatting, splitting, pdf, recognition, page, compression, document, limits]
+  }
+
+  func formats(_: ConversionOptions) -> [Sidecar.Format] { batch.formats }
+
   func run() async throws {
-    var options = try conversionOptions(
-      splitAt: batch.splitting.splitAt, isShared: part.shard != nil)
-    options.textKeepsColumns = batch.textLayout
-    options.markdownKeepsHeaders = batch.keepHeaders
-    var batchOptions = batch.options(namesAreTitles: document.ua)
+    var options = try conversionOptions(isShared: part.shard != nil)
+    var batchOptions = batch.options(namesAreTitles: options.claim.pdfUA)
     try part.apply(to: &batchOptions)
     try text.check(against: options, sidecars: batchOptions.sidecars)
     batchOptions.textExtension = text.name
@@ -73,7 +79,7 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
     let display = display
     return await display.status { () throws(ConversionError) in
       do throws(ConversionError) {
-        try pdf.apply(to: &options)
+        try password.apply(to: &options)
         text.apply(to: &options)
         let plan = try BatchPlan(roots: roots, options, batchOptions)
         if part.dryRun { preview(plan) }

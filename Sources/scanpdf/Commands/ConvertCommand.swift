@@ -39,10 +39,12 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
   var inputs: [String] = []
 
   @OptionGroup(title: "Main options") var place: DestinationOptions
+  @OptionGroup(title: "Main options") var splitting: TableOptions<OptionTables.Splitting>
   @OptionGroup(title: "Main options") var main: MainOptions
   @OptionGroup(title: "Input options") var input: InputOptions
-  @OptionGroup(title: "Further outputs") var outputs: SidecarOptions
-  @OptionGroup(title: "PDF inputs") var pdf: PDFOptions
+  @OptionGroup(title: "Further outputs") var outputs: TableOptions<OptionTables.Outputs>
+  @OptionGroup(title: "PDF inputs") var pdf: TableOptions<OptionTables.PDF>
+  @OptionGroup(title: "PDF inputs") var password: PasswordOption
   @Option(
     help: ArgumentHelp(
       """
@@ -53,39 +55,44 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
   var append: String?
 
   @OptionGroup(title: "Text of other programs") var textFrom: TextFromOptions
-  @OptionGroup(title: "Recognition options") var recognition: RecognitionArguments
-  @OptionGroup(title: "Page options") var page: PageOptions
-  @OptionGroup(title: "Compression options") var compression: CompressionArguments
-  @OptionGroup(title: "Document options") var document: DocumentOptions
-  @OptionGroup(title: "Limits") var limits: LimitOptions
-
-  @Flag(help: "Outline every letter of the hidden text over the image, to check its fit.")
-  var showText = false
-
+  @OptionGroup(title: "Recognition options") var recognition: TableOptions<OptionTables.Recognition>
+  @OptionGroup(title: "Page options") var page: TableOptions<OptionTables.Page>
+  @OptionGroup(title: "Compression options") var compression: TableOptions<OptionTables.Compression>
+  @OptionGroup(title: "Document options") var document: TableOptions<OptionTables.Document>
+  @OptionGroup(title: "Limits") var limits: TableOptions<OptionTables.Limits>
+  @OptionGroup var check: TableOptions<OptionTables.Check>
   @OptionGroup var shown: DisplayOptions
   @OptionGroup(title: "Settings") var settings: SettingsArguments
 
+  var tables: [any GivenTable] {
+    [splitting, outputs, pdf, recognition, page, compression, document, limits, check]
+  }
+
+  var excluding: [String] {
+    (append == nil ? [] : ["append"]) + (place.backup == nil ? [] : ["backup"])
+  }
+
   func run() async throws {
-    let destination = try destination()
     var options = try options()
+    let destination = try destination(options)
     try input.checkStandardInput(named: inputs)
     try input.checkCollation(of: inputs)
     let display = shown.runDisplay
     options.recognition.reportsProgress = shown.drawsBar
     let status = await display.status { () throws(ConversionError) in
-      try pdf.apply(to: &options)
+      try password.apply(to: &options)
       textFrom.apply(to: &options)
       let preflight = ConversionPreflight(options, output: place.output, appendingTo: append)
       var frontCount: Int?
       let files = try preflight.inputs(named: inputs) { () throws(ConversionError) in
         let paths = try input.paths(named: inputs)
         if input.collate {
-          let sides = try input.sides(paths, besides: written)
+          let sides = try input.sides(paths, besides: written(options))
           frontCount = sides.frontCount
           return sides.files
         }
         if let warning = input.warning(on: paths) { display.warn(warning) }
-        let files = try input.files(paths, besides: written)
+        let files = try input.files(paths, besides: written(options))
         if let note = files.note(onPDFsBesides: paths) { display.warn(note) }
         return files
       }
@@ -101,10 +108,12 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
       let base = try await display.survey(append, by: surveyor)
       let all = try await input.pages(
         of: files, frontCount: frontCount, surveyor: surveyor, asImages: base != nil, text: text)
-      if place.isGiven, let note = try input.note(onPagesOf: all, files) { display.warn(note) }
+      if place.isGiven(or: options.separator), let note = try input.note(onPagesOf: all, files) {
+        display.warn(note)
+      }
       let list = try input.selected(of: all, options)
       options.recognition.engine = list.engine
-      if let warning = options.recognition.warningWithoutRecognition { display.warn(warning) }
+      if let warning = options.warningWithoutRecognition { display.warn(warning) }
       display.showInputs(list)
       try await Converter(options).convert(list.sources, to: destination, appendingTo: base) {
         display.show($0)
@@ -114,10 +123,10 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
     try status.end()
   }
 
-  /// The PDFs that are written or continued.
-  private var written: WrittenPDFs {
+  /// Returns the PDFs that are written or continued.
+  private func written(_ options: ConversionOptions) -> WrittenPDFs {
     WrittenPDFs(
-      files: [place.output, append, outputs.boxes].compactMap(\.self), directory: place.outputDir)
+      files: [place.output, append, options.boxes].compactMap(\.self), directory: place.outputDir)
   }
 
   /// Writes the corrected lines, if that is asked for; a failure is only reported.
@@ -137,18 +146,16 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
   /// Returns where the PDFs go; throws a `ValidationError` if inputs or outputs are missing.
   ///
   /// This is checked last, so that the parser reports misspelt options first.
-  private func destination() throws -> DocumentDestination {
+  private func destination(_ options: ConversionOptions) throws -> DocumentDestination {
     try require(
       !inputs.isEmpty || input.filesFrom != nil,
       "name the images to convert, as in scanpdf page1.jpg -o out.pdf")
     // Only other outputs need no PDF.
     try require(
-      place.isGiven || place.output == nil && append == nil && !outputs.given.isEmpty, missingOutput
-    )
-    try document.check(appendingTo: append)
-    try exclude("--append", "--rebuild", if: append != nil && pdf.treatment == .rebuild)
-    try exclude("--backup", "--no-clobber", if: place.backup != nil && limits.noClobber)
-    return try place.destination(appendingTo: append, beside: outputs)
+      place.isGiven(or: options.separator)
+        || place.output == nil && append == nil && !outputs.names.isEmpty, missingOutput)
+    return try place.destination(
+      appendingTo: append, splitAt: options.separator, beside: outputs.names)
   }
 
   /// The message on a missing output, which may be the last input.
@@ -161,12 +168,9 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
   }
 
   private func options() throws -> ConversionOptions {
-    var options = try conversionOptions(
-      output: place.output, splitAt: place.splitting.splitAt)
-    outputs.apply(to: &options)
+    var options = try conversionOptions(output: place.output)
     options.backupSuffix = place.backup
     options.selectedPages = input.pages
-    options.textVisibility = showText ? .outlined : .hidden
     try textFrom.check(against: options)
     return options
   }

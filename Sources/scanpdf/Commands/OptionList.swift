@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import PagePipeline
 import Settings
 
 /// The options of all commands, as the argument parser describes them to programs, so that settings
@@ -69,7 +70,8 @@ enum OptionList {
       return SettableOption(
         name: name, letter: letter, takesValue: kind == "option",
         mayLackValue: "--\(name)" == BackupArgument.name, isRepeating: isRepeating,
-        defaultValue: defaultValue, isHidden: !shouldDisplay)
+        defaultValue: defaultValue ?? OptionTables.all.first { $0.name == name }?.value?.usual,
+        isHidden: !shouldDisplay)
     }
   }
 }

@@ -32,6 +32,7 @@ struct ScanCommand: AsyncParsableCommand, DocumentMakingCommand {
       """)
 
   @OptionGroup(title: "Main options") var place: DestinationOptions
+  @OptionGroup(title: "Main options") var splitting: TableOptions<OptionTables.Splitting>
   @Option(
     help: ArgumentHelp(
       "Add the pages to this PDF, which may be that of -o: its own pages stay as they are.",
@@ -40,21 +41,27 @@ struct ScanCommand: AsyncParsableCommand, DocumentMakingCommand {
 
   @OptionGroup(title: "Main options") var main: MainOptions
   @OptionGroup(title: "Scanner options") var scanner: ScannerArguments
-  @OptionGroup(title: "Further outputs") var outputs: SidecarOptions
-  @OptionGroup(title: "Recognition options") var recognition: RecognitionArguments
-  @OptionGroup(title: "Page options") var page: PageOptions
-  @OptionGroup(title: "Compression options") var compression: CompressionArguments
-  @OptionGroup(title: "Document options") var document: DocumentOptions
-  @OptionGroup(title: "Limits") var limits: LimitOptions
+  @OptionGroup(title: "Further outputs") var outputs: TableOptions<OptionTables.Outputs>
+  @OptionGroup(title: "Recognition options") var recognition: TableOptions<OptionTables.Recognition>
+  @OptionGroup(title: "Page options") var page: TableOptions<OptionTables.Page>
+  @OptionGroup(title: "Compression options") var compression: TableOptions<OptionTables.Compression>
+  @OptionGroup(title: "Document options") var document: TableOptions<OptionTables.Document>
+  @OptionGroup(title: "Limits") var limits: TableOptions<OptionTables.Limits>
   @OptionGroup var shown: DisplayOptions
   @OptionGroup(title: "Settings") var settings: SettingsArguments
 
+  var tables: [any GivenTable] {
+    [splitting, outputs, recognition, page, compression, document, limits]
+  }
+
+  var excluding: [String] {
+    (append == nil ? [] : ["append"]) + (place.backup == nil ? [] : ["backup"])
+  }
+
   func run() async throws {
-    let destination = try destination()
+    var given = try conversionOptions(output: place.output)
+    let destination = try destination(given)
     try scanner.checkAnswers()
-    var given = try conversionOptions(
-      output: place.output, splitAt: place.splitting.splitAt)
-    outputs.apply(to: &given)
     given.backupSuffix = place.backup
     given.recognition.reportsProgress = shown.drawsBar
     let options = given
@@ -79,14 +86,14 @@ struct ScanCommand: AsyncParsableCommand, DocumentMakingCommand {
   /// Returns where the PDFs go; throws a `ValidationError` if that is missing or is a terminal.
   ///
   /// This is checked last, so that the parser reports misspelt options first.
-  private func destination() throws -> DocumentDestination {
-    try require(place.isGiven, "name the PDF to make, as in -o letter.pdf")
-    try document.check(appendingTo: append)
+  private func destination(_ options: ConversionOptions) throws -> DocumentDestination {
     try require(
-      document.outline != .files,
+      place.isGiven(or: options.separator), "name the PDF to make, as in -o letter.pdf")
+    try require(
+      options.outline != .files,
       "--outline files: scanned pages have no files; use --outline headings or leave it out")
-    try exclude("--backup", "--no-clobber", if: place.backup != nil && limits.noClobber)
-    return try place.destination(appendingTo: append, beside: outputs)
+    return try place.destination(
+      appendingTo: append, splitAt: options.separator, beside: outputs.names)
   }
 }
 

@@ -32,22 +32,27 @@ struct WatchCommand: AsyncParsableCommand, DocumentMakingCommand {
   var root: String
 
   @OptionGroup(title: "Main options") var batch: BatchArguments
+  @OptionGroup(title: "Main options") var formatting: TableOptions<OptionTables.Formatting>
+  @OptionGroup(title: "Main options") var splitting: TableOptions<OptionTables.Splitting>
   @OptionGroup(title: "Main options") var watching: WatchArguments
   @OptionGroup(title: "Main options") var main: MainOptions
-  @OptionGroup(title: "Recognition options") var recognition: RecognitionArguments
-  @OptionGroup(title: "Page options") var page: PageOptions
-  @OptionGroup(title: "Compression options") var compression: CompressionArguments
-  @OptionGroup(title: "Document options") var document: DocumentOptions
-  @OptionGroup(title: "Limits") var limits: LimitOptions
+  @OptionGroup(title: "Recognition options") var recognition: TableOptions<OptionTables.Recognition>
+  @OptionGroup(title: "Page options") var page: TableOptions<OptionTables.Page>
+  @OptionGroup(title: "Compression options") var compression: TableOptions<OptionTables.Compression>
+  @OptionGroup(title: "Document options") var document: TableOptions<OptionTables.Document>
+  @OptionGroup(title: "Limits") var limits: TableOptions<OptionTables.Limits>
   @OptionGroup var shown: DisplayOptions
   @OptionGroup(title: "Settings") var settings: SettingsArguments
 
+  var tables: [any GivenTable] {
+    [formatting, splitting, recognition, page, compression, document, limits]
+  }
+
+  func formats(_: ConversionOptions) -> [Sidecar.Format] { batch.formats }
+
   func run() async throws {
-    var conversionOptions = try conversionOptions(splitAt: batch.splitting.splitAt)
-    conversionOptions.textKeepsColumns = batch.textLayout
-    conversionOptions.markdownKeepsHeaders = batch.keepHeaders
-    let options = conversionOptions
-    let batchOptions = batch.options(namesAreTitles: document.ua)
+    let options = try conversionOptions()
+    let batchOptions = batch.options(namesAreTitles: options.claim.pdfUA)
     let watcher = FolderWatcher(root: root, options, batchOptions, watching.options)
     let (shown, path, metricsPath) = (shown, batch.report, batch.metrics)
     let outputDirectory = batchOptions.outputDirectory

@@ -38,12 +38,6 @@ struct BatchArguments: ParsableArguments {
     help: "A METS file beside each PDF, NAME.mets.xml, that joins images, files of pages and PDF.")
   var mets = false
 
-  @Flag(help: "Keep the columns of the page in text sidecars by spaces, row by row.")
-  var textLayout = false
-
-  @Flag(help: "Keep running heads and page numbers in Markdown sidecars.")
-  var keepHeaders = false
-
   @Option(
     help: ArgumentHelp(
       """
@@ -51,8 +45,6 @@ struct BatchArguments: ParsableArguments {
       and {time} (of the first file), {number}. (default: the name of the folder or file)
       """, valueName: "template"))
   var name: NameTemplate?
-
-  @OptionGroup var splitting: SplittingOptions
 
   @Flag(
     help: """
@@ -79,12 +71,6 @@ struct BatchArguments: ParsableArguments {
   func validate() throws {
     try require(!outputDir.isEmpty, "name the folder for the PDFs, as in --output-dir out")
     try require(
-      !textLayout || formats.contains(PlainText.format),
-      "--text-layout: expected --text or --sidecars text")
-    try require(
-      !keepHeaders || formats.contains(Markdown.format),
-      "--keep-headers: expected --markdown or --sidecars markdown")
-    try require(
       sidecars?.formats.allSatisfy { OutputFormats.all.contains($0) } ?? true,
       "--sidecars: expected \(FormatList.names.joined(separator: ", ")); tables: --page-files tables"
     )
@@ -98,7 +84,7 @@ struct BatchArguments: ParsableArguments {
   }
 
   /// The formats of the files beside each PDF, each once.
-  private var formats: [Sidecar.Format] {
+  var formats: [Sidecar.Format] {
     let named = sidecars?.formats ?? []
     return named + formatFlags.map(\.format).filter { !named.contains($0) }
   }

@@ -34,14 +34,12 @@ struct DestinationOptions: ParsableArguments {
       """, valueName: "template"))
   var name: NameTemplate?
 
-  @OptionGroup var splitting: SplittingOptions
-
   /// The name of PDFs without `--name`.
   private static let usualName = "{date}-{number:3}"
 
-  /// Whether an option is given.
-  var isGiven: Bool {
-    output?.isEmpty == false || outputDir != nil || name != nil || splitting.splitAt != nil
+  /// Returns whether an option is given, or that for what lies between documents.
+  func isGiven(or separator: StackSeparator?) -> Bool {
+    output?.isEmpty == false || outputDir != nil || name != nil || separator != nil
   }
 
   func validate() throws {
@@ -60,19 +58,20 @@ struct DestinationOptions: ParsableArguments {
   /// would go to a terminal.
   ///
   /// - path: The value of `--append`, which needs one PDF.
-  /// - outputs: The other outputs, each of which needs one PDF.
+  /// - separator: What lies between documents.
+  /// - outputs: The options of other outputs, each of which needs one PDF.
   func destination(
-    appendingTo path: String?, beside outputs: SidecarOptions
+    appendingTo path: String?, splitAt separator: StackSeparator?, beside outputs: [String]
   ) throws -> DocumentDestination {
     try requireNoTerminal("-o", output)
     guard let outputDir else {
       try require(
-        name == nil && splitting.splitAt == nil,
+        name == nil && separator == nil,
         "--name and --split-at: need --output-dir in place of -o")
       return .file(output)
     }
     try require(!outputDir.isEmpty, "name the folder for the PDFs, as in --output-dir out")
-    let single = (output == nil ? [] : ["-o"]) + (path == nil ? [] : ["--append"]) + outputs.given
+    let single = (output == nil ? [] : ["-o"]) + (path == nil ? [] : ["--append"]) + outputs
     try exclude("--output-dir", single.first ?? "", if: !single.isEmpty)
     guard let template = name ?? NameTemplate(Self.usualName) else {
       throw ValidationError("--name: expected a template of names")
@@ -107,19 +106,6 @@ enum OtherOutput {
     return ImageFormat.isUsual(forName: name) ? "images are not written; name a PDF" : nil
   }
 }
-
-/// The option for what lies between documents.
-struct SplittingOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      """
-      Make a PDF of each stack of pages between blank sheets, which are left out: blank (a blank page; \
-      in a scan of both sides, a sheet), or blank-sheet (two blank pages, in files of both sides).
-      """, valueName: "separator"))
-  var splitAt: StackSeparator?
-}
-
-extension StackSeparator: ExpressibleByArgument {}
 
 extension NameTemplate: ExpressibleByArgument {
   package init?(argument: String) { self.init(argument) }

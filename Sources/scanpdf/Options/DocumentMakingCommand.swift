@@ -1,4 +1,6 @@
 import ArgumentParser
+import Exports
+import Files
 import FoundationEssentials
 import PagePipeline
 import SearchablePDF
@@ -12,60 +14,91 @@ import WorkerProtocol
 /// many times in a debug build.
 protocol DocumentMakingCommand: ParsableCommand {
   var main: MainOptions { get }
-  var recognition: RecognitionArguments { get }
-  var page: PageOptions { get }
-  var compression: CompressionArguments { get }
-  var document: DocumentOptions { get }
-  var limits: LimitOptions { get }
+  /// The tables of the command, in the order of the help.
+  var tables: [any GivenTable] { get }
+  /// The names of the options outside of tables that exclude options of tables, if given.
+  var excluding: [String] { get }
+  /// Returns the formats of files beside the PDF.
+  func formats(_ options: ConversionOptions) -> [Sidecar.Format]
 }
 
 extension DocumentMakingCommand {
+  var excluding: [String] { [] }
+
+  func formats(_ options: ConversionOptions) -> [Sidecar.Format] { options.sidecars.map(\.format) }
+
+  /// Checks the options of the tables while the parser still knows whether a setting is at fault.
+  func validate() throws {
+    let options = settingTables(of: .usual)
+    let given = tables.flatMap(\.given).map(\.option).filter { $0.isSet(options) }
+    try OptionConflicts.check(given, with: excluding)
+    let format = options.pageFormat
+    try require(
+      2 * format.margin < format.size.shortSide ?? .infinity,
+      "--margin: no space is left for the image; use a smaller margin")
+    try require(
+      !options.straightening.keepsOriginals || options.straightening.rectification != .off,
+      "--keep-original: without --rectify, no photograph is replaced")
+    try require(
+      !options.textKeepsColumns || formats(options).contains(PlainText.format),
+      "--text-layout: expected --text with it")
+    let option = options.figures == nil ? "--keep-headers" : "--figures"
+    try require(
+      !options.markdownKeepsHeaders && options.figures == nil
+        || formats(options).contains(Markdown.format), "\(option): expected --markdown with it")
+    try requireNoTerminal("--boxes", options.boxes)
+  }
+
+  /// Returns the options with those of the tables.
+  private func settingTables(of options: ConversionOptions) -> ConversionOptions {
+    var options = options
+    for (option, text) in tables.flatMap(\.given) { _ = option.set(text, &options) }
+    return options
+  }
+
   /// Returns the options for the document at `output`, or for several documents if that is `nil`;
   /// throws a `ValidationError` if the conformance claim lacks a title or language.
   ///
   /// - isShared: Whether other machines, with other languages installed, make some of the documents.
   func conversionOptions(
-    output: String? = nil, splitAt separator: StackSeparator?, isShared: Bool = false
+    output: String? = nil, isShared: Bool = false
   ) throws -> ConversionOptions {
-    if let language = main.language { try checkLanguages(language) }
-    let languages = try languages(isShared: isShared)
-    var options = ConversionOptions(
-      recognition: recognition.options, dotsPerInch: page.dpi, jobs: main.workerCount,
-      metadata: try document.metadata(output: output, language: languages.fallback))
+    var options = settingTables(
+      of: ConversionOptions(
+        recognition: RecognitionOptions(languages: ""), jobs: main.workerCount,
+        metadata: Metadata(producer: "scanpdf \(Version.current)", created: SourceDate.current)))
+    if let language = main.language { try check(language, options) }
+    let languages = try languages(for: options, isShared: isShared)
     try languages.apply(to: &options.recognition)
     options.isLanguageGiven = languages.isGiven
     options.fallbackLanguage = LanguageTag.tag(ofTesseract: languages.fallback)
-    options.separator = separator
+    try require(
+      !options.claim.asksForText || options.fallbackLanguage != nil,
+      "--ua and --pdfa 1a need to know a language: add one, as in -l \(languages.fallback)+eng")
+    if options.claim.pdfUA, let output {
+      options.metadata.isTitleAssumed = options.metadata.title == nil
+      options.metadata.title = try titleToShow(options.metadata.title, output: output)
+    }
     options.processors = min(main.workerCount, main.processors)
-    options.pageFormat = page.format
-    options.straightening = page.straightening
     options.recognition.findsOrientation = options.straightening.rotation == .automatic
     if options.straightening.deskew == .on { options.recognition.leastSkew = 0.3 }
-    options.blankPages = page.blankPages?.blankPages ?? .keep
-    options.compression = compression.options
-    options.maximumPixels = page.maxPixels
-    options.recognitionTimeout = limits.timeout
-    options.workerMemory = limits.workerMemory.bytes
-    options.workerCommand = limits.workerCommand.map { .shell($0) } ?? .own
-    options.isStrict = limits.strict
-    options.keepsExistingOutput = limits.noClobber
-    options.claim = document.claim
-    options.isClaimRequested = document.pdfa != nil
-    options.outline = DocumentOutline(rawValue: document.outline.rawValue) ?? .none
-    options.labelsPages = document.pageLabels
-    options.stripsMetadata = document.stripMetadata
-    try require(
-      !(document.stripMetadata && page.keepOriginal),
-      "--keep-original would keep the metadata that --strip-metadata removes; leave one out")
-    options.keepsConfidences = !document.noConfidence
     return options
+  }
+
+  /// Returns the title shown by PDF readers, by default the file name without extension.
+  private func titleToShow(_ title: String?, output: String) throws -> String {
+    if let title, !title.isEmpty { return title }
+    guard title == nil, let stem = OutputPath.stem(of: output) else {
+      throw ValidationError("--ua needs a title, as in --title \"A letter\"")
+    }
+    return stem
   }
 
   /// Returns the languages of a run; throws a `ValidationError` if options exclude those given.
   ///
   /// `RunLanguages.optionsWithoutChoice` has the reasons.
-  private func languages(isShared: Bool) throws -> RunLanguages {
-    let hasWords = recognition.userWords != nil || recognition.userPatterns != nil
+  private func languages(for options: ConversionOptions, isShared: Bool) throws -> RunLanguages {
+    let hasWords = !options.recognition.files.isEmpty
     let isAutomatic = main.language == RecognitionOptions.automatic
     try exclude("-l auto", "--user-words and --user-patterns", if: isAutomatic && hasWords)
     try require(
@@ -73,20 +106,29 @@ extension DocumentMakingCommand {
       "--shard and -l auto exclude each other, because other machines may have other languages; "
         + "name the languages")
     return RunLanguages(
-      given: main.language, in: recognition.tessdataDir,
-      permitsChoice: !hasWords && !isShared && limits.workerCommand == nil)
+      given: main.language, in: options.recognition.dataDirectory,
+      permitsChoice: !hasWords && !isShared && options.workerCommand == .own)
   }
 
   /// Throws a `ValidationError` if the languages are named by other words than Tesseract's codes.
-  private func checkLanguages(_ value: String) throws {
+  private func check(_ language: String, _ options: ConversionOptions) throws {
     // Other machines may have languages of any name.
-    guard limits.workerCommand == nil, value != RecognitionOptions.automatic else { return }
-    let suggestion = LanguageAdvice.suggestion(for: value) {
-      (try? InstalledLanguages.find(in: recognition.tessdataDir))?.codes ?? []
+    guard options.workerCommand == .own, language != RecognitionOptions.automatic else { return }
+    let suggestion = LanguageAdvice.suggestion(for: language) {
+      (try? InstalledLanguages.find(in: options.recognition.dataDirectory))?.codes ?? []
     }
     guard let suggestion else { return }
     throw ValidationError(
-      "--language: expected codes joined by +, such as eng+deu, got '\(value)'; "
+      "--language: expected codes joined by +, such as eng+deu, got '\(language)'; "
         + "did you mean -l \(suggestion)?")
+  }
+}
+
+/// The creation date of documents.
+enum SourceDate {
+  /// The value of `SOURCE_DATE_EPOCH` in seconds since 1970; otherwise no date, so that the same
+  /// pages give the same bytes (reproducible-builds.org/specs/source-date-epoch).
+  static var current: Int? {
+    ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }
   }
 }

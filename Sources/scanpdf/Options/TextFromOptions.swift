@@ -52,14 +52,8 @@ struct TextFromOptions: ParsableArguments {
 extension ParsableArguments {
   /// Throws a `ValidationError` if an option needs recognition or another image.
   fileprivate func excludeTextFrom(with options: ConversionOptions) throws {
-    let straightening = options.straightening
-    try exclude("--text-from", "--rectify", if: straightening.rectification != .off)
-    try exclude("--text-from", "--deskew on", if: straightening.deskew == .on)
-    var isTurned = false
-    if case .fixed(let quarters) = straightening.rotation { isTurned = quarters != 0 }
-    try exclude("--text-from", "--rotate", if: isTurned)
-    try exclude("--text-from", "--compress", if: options.compression.level != .lossless)
-    try exclude("--text-from", "--figures", if: options.cutsPictures)
+    let refused = options.given { $0.onText == .refused }
+    try exclude("--text-from", refused.first ?? "", if: !refused.isEmpty)
   }
 }
 
@@ -100,18 +94,11 @@ struct BatchTextOptions: ParsableArguments {
   }
 }
 
-extension RecognitionOptions {
-  /// The options of recognition, as given, that have no effect if files supply all text; `nil` for
-  /// none.
+extension ConversionOptions {
+  /// A warning on options, as given, that have no effect if files supply all text; `nil` for none.
   var warningWithoutRecognition: String? {
-    guard engine == Self.noEngine else { return nil }
-    let options: [(String, Bool)] = [
-      ("--level", level != .accurate), ("--no-dictionary", !usesDictionary),
-      ("--psm", pageSegmentation != 3), ("--user-words", userWords != nil),
-      ("--user-patterns", userPatterns != nil), ("--tessdata-dir", dataDirectory != nil),
-      ("--engine", engineUse != .accelerated),
-    ]
-    let names = options.filter(\.1).map(\.0).joined(separator: ", ")
+    guard recognition.engine == RecognitionOptions.noEngine else { return nil }
+    let names = given { $0.onText == .reported }.joined(separator: ", ")
     return names.isEmpty ? nil : "\(names): no effect on text of --text-from"
   }
 }

@@ -51,7 +51,8 @@ import Testing
   func `modes that find no text are refused`(mode: String) throws {
     try directory.expectFailure(
       ["a.png", "-o", "out.pdf", "--psm=\(mode)"], exit: 64,
-      "--psm: expected one of 3, 4, 5, 6, 7, 8, 9, 10, 11, 13")
+      "The value '\(mode)' is invalid for '--psm <mode>': expected one of 3, 4, 5, 6, 7, 8, 9, "
+        + "10, 11, 13")
   }
 
   @Test(arguments: [

@@ -23,15 +23,15 @@ import Testing
     ),
     (
       ["a.png", "-o", "out.pdf", "--dpi", "0"],
-      "--dpi: expected dots per inch from 1 to 10000"
+      "The value '0' is invalid for '--dpi <number>': expected dots per inch from 1 to 10000"
     ),
     (
       ["a.png", "-o", "out.pdf", "--dpi", "nan"],
-      "--dpi: expected dots per inch from 1 to 10000"
+      "The value 'nan' is invalid for '--dpi <number>': expected dots per inch from 1 to 10000"
     ),
     (
       ["a.png", "-o", "out.pdf", "--dpi", "fine"],
-      "The value 'fine' is invalid for '--dpi <number>'"
+      "The value 'fine' is invalid for '--dpi <number>': expected dots per inch from 1 to 10000"
     ),
     (["a.png", "-o", "out.pdf", "--jobs", "0"], "--jobs: expected a number from 1 to 1024"),
     (
@@ -52,35 +52,39 @@ import Testing
     ),
     (
       ["a.png", "-o", "out.pdf", "--page-size", "b4"],
-      "The value 'b4' is invalid for '--page-size <size>'"
+      "The value 'b4' is invalid for '--page-size <size>': expected image, a4, letter or a size such as "
+        + "148x210mm"
     ),
     (
       ["a.png", "-o", "out.pdf", "--margin=-1"],
-      "--margin: expected a length such as 10mm, 1cm, 0.5in or 36pt (mm if there is no unit), "
-        + "at most 1000mm, got '-1'"
+      "The value '-1' is invalid for '--margin <length>': expected a length such as 10mm, 1cm, 0.5in or "
+        + "36pt (mm if there is no unit), at most 1000mm"
     ),
     (
       ["a.png", "-o", "out.pdf", "--page-size", "a4", "--margin", "105"],
       "--margin: no space is left for the image; use a smaller margin"
     ),
     (
-      ["a.png", "-o", "out.pdf", "--timeout", "0"], "--timeout: expected seconds from 1 to 31536000"
+      ["a.png", "-o", "out.pdf", "--timeout", "0"],
+      "The value '0' is invalid for '--timeout <seconds>': expected seconds from 1 to 31536000"
     ),
     (
       ["a.png", "-o", "out.pdf", "--worker-memory", "8MiB"],
-      "--worker-memory: expected 256MiB or more; recognition needs it"
+      "The value '8MiB' is invalid for '--worker-memory <size>': expected 256MiB or more, which "
+        + "recognition needs"
     ),
     (
       ["a.png", "-o", "out.pdf", "--worker-memory", "99999999TiB"],
-      "The value '99999999TiB' is invalid for '--worker-memory <size>'"
+      "The value '99999999TiB' is invalid for '--worker-memory <size>': expected 256MiB or more, which "
+        + "recognition needs"
     ),
     (
       ["a.png", "-o", "out.pdf", "--max-pixels", "0"],
-      "--max-pixels: expected a number greater than 0"
+      "The value '0' is invalid for '--max-pixels <number>': expected a number greater than 0"
     ),
     (
       ["a.png", "-o", "out.pdf", "--pdfa", "2b"],
-      "The value '2b' is invalid for '--pdfa <level>'. Please provide one of '1a', '1b' or 'none'."
+      "The value '2b' is invalid for '--pdfa <level>': expected 1a, 1b or none"
     ),
     (
       ["a.png", "-o", "-", "--ua"], "--ua needs a title, as in --title \"A letter\""

@@ -30,6 +30,7 @@ import Testing
     #expect(run.errors.contains("missing"))
     try directory.expectFailure(
       ["a.png", "-o", "out.pdf", "--worker-command", " "], exit: 64,
-      "--worker-command: expected a command, as in \"ssh host scanpdf worker\"")
+      "The value ' ' is invalid for '--worker-command <command>': expected a command, as in "
+        + "\"ssh host scanpdf worker\"")
   }
 }

@@ -1,3 +1,4 @@
+import PagePipeline
 import SearchablePDF
 import Testing
 
@@ -113,7 +114,7 @@ import Testing
   ])
   func `sizes of paper lie as their image does`(text: String, width: Double, height: Double) throws
   {
-    let size = try #require(PageSizeArgument(argument: text)?.size)
+    let size = try #require(PageFormat.Size(argument: text))
     guard case .sheet(let foundWidth, let foundHeight) = size else {
       Issue.record("\(size)")
       return
@@ -123,7 +124,7 @@ import Testing
 
   @Test(arguments: ["a4^T", "A4^t", "297x210mm^T", "210x297mm^T"])
   func `a transposed size is landscape`(text: String) throws {
-    let size = try #require(PageSizeArgument(argument: text)?.size)
+    let size = try #require(PageFormat.Size(argument: text))
     guard case .fixed(let width, let height) = size else {
       Issue.record("\(size)")
       return
@@ -136,6 +137,6 @@ import Testing
     "99x99999in",
   ])
   func `other texts are no sizes`(text: String) {
-    #expect(PageSizeArgument(argument: text) == nil)
+    #expect(PageFormat.Size(argument: text) == nil)
   }
 }

@@ -62,153 +62,145 @@ import WorkerProtocol
     #expect(automatic.matches(german, of: []) && english.matches(german, of: []))
   }
 
-  /// The paths of all options: the properties of the structures of options.
-  private static var paths: Set<String> {
-    let options = ConversionOptions(
-      recognition: RecognitionOptions(languages: ""), jobs: 1, metadata: Metadata(producer: ""))
+  /// The properties of all options with their values: those of `ConversionOptions`, of its structures, and
+  /// of `BatchOptions`.
+  private static func properties(
+    _ options: ConversionOptions, _ batch: BatchOptions
+  ) -> [String: String] {
     let nested: Set = [
       "recognition", "compression", "straightening", "pageFormat", "claim", "metadata",
     ]
-    var paths = labels(of: BatchOptions(outputDirectory: "")).map { "batch." + $0 }
-    for (label, value) in Mirror(reflecting: options).children {
-      guard let label else { continue }
-      paths += nested.contains(label) ? labels(of: value).map { "\(label).\($0)" } : [label]
+    var properties: [String: String] = [:]
+    func add(_ value: Any, _ prefix: String) {
+      for (label, value) in Mirror(reflecting: value).children {
+        guard let label else { continue }
+        if prefix.isEmpty, nested.contains(label) {
+          add(value, "\(label).")
+        } else {
+          properties[prefix + label] = "\(value)"
+        }
+      }
     }
-    return Set(paths)
+    add(options, "")
+    add(batch, "batch.")
+    return properties
   }
 
-  private static func labels(of value: Any) -> [String] {
-    Mirror(reflecting: value).children.compactMap(\.label)
+  private static func options() -> ConversionOptions {
+    ConversionOptions(
+      recognition: RecognitionOptions(languages: "eng"), jobs: 1,
+      metadata: Metadata(producer: "test", created: 0))
   }
 
-  /// The options that are no part of the text, with the reason.
+  /// The options of tables that are no part of the text, with the reason.
+  private static let exceptionsOfTables = [
+    "boxes": "not made by batches", "figures": "not written by batches",
+    "mets": "not named in batches; batch.writesMETS",
+    "break-signatures": "decides whether there is a document, not what is in it",
+    "engine-kernels": "the text does not depend on it",
+    "max-pixels": "concerns pages with problems only; part of their fingerprint",
+    "timeout": "concerns pages with problems only; part of their fingerprint",
+    "worker-memory": "concerns pages with problems only; part of their fingerprint",
+    "worker-command": "the document does not depend on it",
+    "strict": "decides whether there is a document, not what is in it",
+    "no-clobber": "decides whether there is a document, not what is in it",
+  ]
+
+  /// The properties that no option of a table sets and that are no part of the text, with the reason.
   private static let exceptions = [
     "metadata.producer": "a new version of scanpdf converts nothing again; --force does",
     "metadata.isTitleAssumed": "false in batches",
     "metadata.lastEntry": "the marker itself",
+    "metadata.scanned": "follows from the inputs",
     "isLanguageGiven": "allows markers of other defaults; the languages are in the text",
     "fallbackLanguage": "the locale converts nothing again; --force does",
     "recognition.candidates": "another installed language converts nothing again; --force does",
     "recognition.fallbackLanguage": "the locale converts nothing again; --force does",
     "recognition.findsOrientation": "follows from straightening.rotation",
     "recognition.leastSkew": "no option of the command line",
-    "recognition.engineKernels": "the text does not depend on it",
     "recognition.loadsHEIF": "follows from the inputs",
     "recognition.findsPictures": "follows from the claim and the sidecars",
     "recognition.cutsPictures": "follows from figures",
-    "figures": "not written by batches",
     "recognition.reportsProgress": "concerns the display",
     "jobs": "the document does not depend on it",
     "processors": "the document does not depend on it",
-    "maximumPixels": "concerns pages with problems only; part of their fingerprint",
-    "recognitionTimeout": "concerns pages with problems only; part of their fingerprint",
-    "workerMemory": "concerns pages with problems only; part of their fingerprint",
-    "isStrict": "decides whether there is a document, not what is in it",
-    "keepsExistingOutput": "decides whether there is a document, not what is in it",
     "password": "decides whether there is a document, not what is in it",
-    "breaksSignatures": "decides whether there is a document, not what is in it",
-    "workerCommand": "the document does not depend on it",
     "backupSuffix": "not kept by batches",
     "selectedPages": "not selected by batches",
     "sidecars": "batch.sidecars",
-    "textFiles": "not named in batches; batch.textExtension",
-    "boxes": "not made by batches",
     "pageFiles": "batch.pageFiles",
-    "mets": "batch.writesMETS",
+    "textFiles": "not named in batches; batch.textExtension",
+    "outputRoot": "the place of the document",
+    "drawingProgram": "refuses changes that would lose something; the others do not depend on it",
     "batch.outputDirectory": "the place of the document",
     "batch.outputRoot": "the place of the document",
     "batch.followsLinks": "shows in the files of the document",
-    "outputRoot": "the place of the document",
-    "metadata.scanned": "follows from the inputs",
-    "drawingProgram": "refuses changes that would lose something; the others do not depend on it",
     "batch.nameTemplate": "the place of the document",
     "batch.unit": "shows in the files of the document",
     "batch.isForced": "does not look at fingerprints",
     "batch.shard": "decides who makes the document",
   ]
 
-  @Test func `a change of an option changes the fingerprint, or is left out for a reason`() {
-    let (listed, excepted) = (Set(Self.changes.keys), Set(Self.exceptions.keys))
-    #expect(listed.isDisjoint(with: excepted))
-    #expect(Self.paths.subtracting(listed).subtracting(excepted).sorted() == [])
-    #expect(listed.union(excepted).subtracting(Self.paths).sorted() == [])
-  }
-
-  /// A change of each option that is part of the fingerprint.
+  /// A change of each property that is part of the text and that no option of a table sets.
   private static var changes: [String: (inout ConversionOptions, inout BatchOptions) -> Void] {
     [
       "metadata.created": { options, _ in options.metadata.created = 1 },
       "recognition.languages": { options, _ in options.recognition.languages = "deu" },
-      "recognition.level": { options, _ in options.recognition.level = .fast },
-      "recognition.usesDictionary": { options, _ in options.recognition.usesDictionary = false },
-      "recognition.pageSegmentation": { options, _ in options.recognition.pageSegmentation = 6 },
-      "recognition.dataDirectory": { options, _ in options.recognition.dataDirectory = "x" },
-      "dotsPerInch": { options, _ in options.dotsPerInch = 300 },
-      "textVisibility": { options, _ in options.textVisibility = .outlined },
-      "pageFormat.size": { options, _ in options.pageFormat.size = .fixed(width: 1, height: 2) },
-      "pageFormat.margin": { options, _ in options.pageFormat.margin = 1 },
-      "straightening.rotation": { options, _ in options.straightening.rotation = .fixed(quarters: 1)
-      },
-      "straightening.deskew": { options, _ in options.straightening.deskew = .on },
-      "straightening.rectification": { options, _ in options.straightening.rectification = .on },
-      "straightening.cropsBorders": { options, _ in options.straightening.cropsBorders = true },
-      "straightening.splitsSpreads": { options, _ in options.straightening.splitsSpreads = true },
-      "straightening.splitsItems": { options, _ in options.straightening.splitsItems = true },
-      "straightening.keepsOriginals": { options, _ in options.straightening.keepsOriginals = true },
-      "claim.pdfA": { options, _ in options.claim.pdfA = .a },
-      "claim.pdfUA": { options, _ in options.claim.pdfUA = true },
-      "stripsMetadata": { options, _ in options.stripsMetadata = true },
-      "compression.level": { options, _ in options.compression.level = .small },
-      "compression.bilevel": { options, _ in options.compression.bilevel = .jbig2 },
-      "blankPages": { options, _ in options.blankPages = .skip },
-      "separator": { options, _ in options.separator = .blank },
-      "metadata.title": { options, _ in options.metadata.title = "T" },
-      "metadata.author": { options, _ in options.metadata.author = "T" },
-      "metadata.subject": { options, _ in options.metadata.subject = "T" },
-      "metadata.keywords": { options, _ in options.metadata.keywords = "T" },
-      "pdfTreatment": { options, _ in options.pdfTreatment = .rebuild },
-      "isClaimRequested": { options, _ in options.isClaimRequested = true },
-      "keepsConfidences": { options, _ in options.keepsConfidences = false },
+      "recognition.engine": { options, _ in options.recognition.engine = "x" },
       "batch.textExtension": { _, batch in batch.textExtension = "hocr" },
-      "existingText": { options, _ in options.existingText = .redo },
       "batch.sidecars": { _, batch in batch.sidecars = [PlainText.format] },
-      "outline": { options, _ in options.outline = .files },
-      "labelsPages": { options, _ in options.labelsPages = true },
       "batch.pageFiles": { _, batch in batch.pageFiles = [ALTO.format] },
       "batch.writesMETS": { _, batch in batch.writesMETS = true },
       "batch.namesAreTitles": { _, batch in batch.namesAreTitles = true },
-      "textKeepsColumns": { options, _ in options.textKeepsColumns = true },
-      "markdownKeepsHeaders": { options, _ in options.markdownKeepsHeaders = true },
-      "recognition.userWords": { options, _ in options.recognition.userWords = "/dev/null" },
-      "recognition.userPatterns": { options, _ in options.recognition.userPatterns = "/dev/null" },
-      "recognition.engineUse": { options, _ in options.recognition.engineUse = .tesseract },
-      "recognition.engine": { options, _ in options.recognition.engine = "x" },
     ]
   }
 
-  @Test func `a change of any listed option makes documents again`() throws {
-    var texts = Set<String>()
-    for change in [{ _, _ in }] + Self.changes.values {
-      var options = ConversionOptions(
-        recognition: RecognitionOptions(languages: "eng"), jobs: 1,
-        metadata: Metadata(producer: "test", created: 0))
-      var batch = BatchOptions(outputDirectory: "out")
-      change(&options, &batch)
-      let found = try FingerprintText(options, batch).alternatives
-      #expect(found.count == 1)
-      texts.formUnion(found)
-    }
-    #expect(texts.count == Self.changes.count + 1)
+  /// Returns options in which one of a table has another value than the default.
+  private static func setting(_ option: DocumentOption) -> ConversionOptions? {
+    let texts = (option.value?.choices ?? [""]) + ["/dev/null", "100", "1GiB"]
+    return texts.lazy.compactMap { text in
+      var options = options()
+      return option.set(text, &options) && option.isSet(options) ? options : nil
+    }.first
   }
 
-  @Test func `a later default converts nothing again`() {
-    // The default was 1 and is now 2: documents of both kinds stay finished.
-    let spelled = FingerprintText.spellings(of: 2, today: 2, first: 1) { "\($0)" }
-    #expect(spelled == ["1", "2"])
-    #expect(FingerprintText.spellings(of: 3, today: 2, first: 1) { "\($0)" } == ["3"])
-    #expect(FingerprintText.spellings(of: 1, today: 2, first: 1) { "\($0)" } == ["1"])
-    var text = FingerprintText()
-    for spellings in [["a"], ["1", "2"], ["b"]] { text.add(spellings) }
-    #expect(text.alternatives == ["a1b", "a2b"])
+  @Test func `a change of an option makes documents again, or is left out for a reason`() throws {
+    let batch = BatchOptions(outputDirectory: "out")
+    let usual = try FingerprintText(Self.options(), batch).alternatives
+    var texts = Set(usual)
+    var isSet: Set<String> = []
+    let before = Self.properties(Self.options(), batch)
+    for option in DocumentOption.all {
+      let options = try #require(Self.setting(option), "\(option.name)")
+      let after = Self.properties(options, batch)
+      isSet.formUnion(after.filter { before[$0.key] != $0.value }.keys)
+      let text = try FingerprintText(options, batch).alternatives
+      #expect((text == usual) == (Self.exceptionsOfTables[option.name] != nil), "\(option.name)")
+      #expect(text == usual || !texts.contains(text[0]), "\(option.name)")
+      texts.formUnion(text)
+    }
+    for (name, change) in Self.changes {
+      var (options, batch) = (Self.options(), batch)
+      change(&options, &batch)
+      let text = try FingerprintText(options, batch).alternatives
+      #expect(!texts.contains(text[0]), "\(name)")
+      texts.formUnion(text)
+    }
+    let others = Set(Self.changes.keys).union(Self.exceptions.keys)
+    #expect(isSet.union(others) == Set(before.keys) && isSet.isDisjoint(with: others))
+  }
+
+  @Test func `a later default converts nothing again`() throws {
+    // The default was 100 and is now that of today: documents of both kinds stay finished.
+    let option = DocumentOption(
+      "x", \.maximumPixels, nil, "", read: { Int($0) }
+    ).marked(7) { "\($0.maximumPixels)," }.first { $0.maximumPixels = 100 }
+    var options = Self.options()
+    let part = try #require(option.fingerprint(of: options))
+    #expect(part.texts == ["100,", "\(options.maximumPixels),"])
+    options.maximumPixels = 3
+    #expect(option.fingerprint(of: options)?.texts == ["3,"])
+    let parts = [(8, ["c"]), (1, ["a"]), (Int.max, ["e"]), (Int.max, ["d"]), (7, ["1", "2"])]
+    #expect(FingerprintText.joined(parts) == ["a1cde", "a2cde"])
   }
 }

@@ -1,21 +1,16 @@
-import ArgumentParser
-import SearchablePDF
+package import SearchablePDF
 
-/// A length with its unit, such as `10mm`, `1.5cm`, `0.5in` or `36pt`.
-struct Length: CustomStringConvertible {
+/// A length with its unit, such as `10mm`, `1.5cm`, `0.5in` or `36pt`, in points.
+package struct Length {
   /// What is accepted, for messages.
   static let form = "a length such as 10mm, 1cm, 0.5in or 36pt (mm if there is no unit)"
-  static let zero = Length(points: 0, description: "0")
-
   /// The units with their length in points.
   private static let units = [("mm", 72 / 25.4), ("cm", 72 / 2.54), ("in", 72.0), ("pt", 1.0)]
 
-  let points: Double
-  let description: String
-}
+  package let points: Double
 
-extension Length: ExpressibleByArgument {
-  init?(argument: String) {
+  /// Parses a number with a unit, or of millimetres; returns `nil` for anything else.
+  package init?(argument: String) {
     self.init(argument.lowercased()[...], defaultUnit: "mm")
   }
 
@@ -29,7 +24,7 @@ extension Length: ExpressibleByArgument {
     guard digits.allSatisfy({ "0123456789.+-".contains($0) }), let number = Double(digits) else {
       return nil
     }
-    self.init(points: number * unit.1, description: String(text))
+    points = number * unit.1
   }
 
   /// Returns the unit at the end of a text; `nil` if there is none.
@@ -38,21 +33,15 @@ extension Length: ExpressibleByArgument {
   }
 }
 
-/// The values of `--page-size`.
-struct PageSizeArgument: CustomStringConvertible {
-  static let image = PageSizeArgument(size: .image, description: "image")
+extension PageFormat.Size {
+  /// The names of sizes.
   static let names = ["image"] + PageFormat.papers.map(\.name)
-
   /// The valid side lengths in points: 2 mm, and the most that PDF readers show (ISO 32000-1, annex
   /// C).
   private static let sides = 144 / 25.4...14_400
 
-  let size: PageFormat.Size
-  let description: String
-}
-
-extension PageSizeArgument: ExpressibleByArgument {
-  init?(argument: String) {
+  /// Parses a name, or `WIDTHxHEIGHT` with units; returns `nil` for anything else.
+  package init?(argument: String) {
     let text = argument.lowercased()
     guard text != "image" else {
       self = .image
@@ -64,16 +53,15 @@ extension PageSizeArgument: ExpressibleByArgument {
     guard let (width, height) = paper.map({ ($0.width, $0.height) }) ?? Self.sides(of: name) else {
       return nil
     }
-    self.init(
-      size: isLandscape
-        ? .fixed(width: max(width, height), height: min(width, height))
-        : .sheet(width: width, height: height),
-      description: argument)
+    self =
+      isLandscape
+      ? .fixed(width: max(width, height), height: min(width, height))
+      : .sheet(width: width, height: height)
   }
 
   /// The shorter side in points; `nil` if that depends on the image.
-  var shortSide: Double? {
-    switch size {
+  package var shortSide: Double? {
+    switch self {
     case .image: nil
     case .sheet(let width, let height), .fixed(let width, let height): min(width, height)
     }
@@ -89,5 +77,23 @@ extension PageSizeArgument: ExpressibleByArgument {
       sides.contains(width), sides.contains(height)
     else { return nil }
     return (width, height)
+  }
+}
+
+/// The size of memory as an option has it.
+enum MemorySize {
+  /// The minimum for a worker in bytes; language data alone need more than half.
+  static let minimum = 256 << 20
+  private static let units = [("KIB", 10), ("MIB", 20), ("GIB", 30), ("TIB", 40)]
+
+  /// Returns the bytes of a number of bytes, KiB, MiB, GiB or TiB; `nil` if the text is none, or
+  /// less than the minimum.
+  static func bytes(of argument: String) -> Int? {
+    let text = argument.uppercased()
+    let unit = units.first { text.hasSuffix($0.0) }
+    guard let number = Int(unit == nil ? text : String(text.dropLast(3))), number > 0,
+      number <= Int.max >> (unit?.1 ?? 0), number << (unit?.1 ?? 0) >= minimum
+    else { return nil }
+    return number << (unit?.1 ?? 0)
   }
 }

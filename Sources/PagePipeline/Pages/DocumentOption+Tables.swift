@@ -1,0 +1,366 @@
+import SearchablePDF
+import Supervision
+import WorkerProtocol
+
+/// The tables of options, one for each section of the help.
+///
+/// The places in fingerprints are those of version 1 of their text, with what it says: another place or
+/// text converts every archive again. A new option has no place.
+extension DocumentOption {
+  /// All options of the tables.
+  package static let all =
+    splitting + formatting + outputs + pdf + recognition + page + compression + document + limits
+    + check
+
+  package static let splitting: [DocumentOption] = [
+    .choice(
+      "split-at", \.separator, "separator",
+      """
+      Make a PDF of each stack of pages between blank sheets, which are left out: blank (a blank page; \
+      in a scan of both sides, a sheet), or blank-sheet (two blank pages, in files of both sides).
+      """
+    ).onPDF(.refused).marked(21) { $0.separator.map { "\u{0}split at " + $0.rawValue } ?? "" }
+  ]
+
+  package static let formatting: [DocumentOption] = [
+    .flag(
+      "text-layout", \.textKeepsColumns, true,
+      "Keep the columns of the page in plain text by spaces, row by row."
+    ).marked(29, ifSet: "textKeepsColumns"),
+    .flag(
+      "keep-headers", \.markdownKeepsHeaders, true,
+      "Keep running heads and page numbers in Markdown."
+    ).marked(30, ifSet: "markdownKeepsHeaders"),
+  ]
+
+  package static let outputs: [DocumentOption] = [
+    .output(
+      "boxes", \.boxes, .file,
+      """
+      A PDF of the pages with blocks, paragraphs, lines and words drawn over them; words green, \
+      orange or red by confidence.
+      """, permitsStandardOutput: true
+    ).onPDF(.refused),
+    .output(
+      "figures", \.figures, .directory,
+      "A folder for the pictures of pages, 0001-1.jpg and so on, which --markdown shows."
+    ).onText(.refused),
+    .output(
+      "mets", \.mets, .file, "A METS file that joins the images, the files of pages and the PDF."),
+  ]
+
+  package static let pdf: [DocumentOption] = [
+    .choice(
+      "existing-text", \.existingText, "what",
+      """
+      What to do with text that pages of a PDF have already: keep (leave these pages as they are), \
+      redo (remove hidden text and recognise the page again) or all (also recognise the images of \
+      pages with visible text).
+      """
+    ).marked(26) {
+      $0.existingText == .keep ? "" : "\u{0}existing text: " + $0.existingText.rawValue
+    },
+    .flag(
+      "break-signatures", \.breaksSignatures, true,
+      "Change signed PDFs too, which makes their signatures invalid."),
+    .flag(
+      "rebuild", \.pdfTreatment, .rebuild,
+      """
+      Make a new document of a PDF: pages that are one image each as of image files, other pages \
+      copied with hidden text. Options that need it, such as --deskew on or --pages, choose it.
+      """
+    ).excluding("update", "append").marked(34) {
+      $0.pdfTreatment == .automatic ? "" : "\u{0}PDF: \($0.pdfTreatment.rawValue)"
+    },
+    .flag(
+      "update", \.pdfTreatment, .update,
+      "Keep every byte of a PDF and add hidden text, or refuse what that excludes."),
+  ]
+
+  package static let recognition: [DocumentOption] = [
+    .choice(
+      "level", \.recognition.level, "level",
+      """
+      accurate (the best models installed), fast (the fast models, at 200 dpi) or thorough (as \
+      accurate, but every page more than once).
+      """
+    ).onText(.reported).marked(2) { "\u{0}" + $0.recognition.level.rawValue },
+    .flag(
+      "no-dictionary", \.recognition.usesDictionary, false,
+      "Read letter by letter, without a dictionary: for codes, names and part numbers."
+    ).onText(.reported).marked(3) { "\u{0}\($0.recognition.usesDictionary)" },
+    DocumentOption(
+      "psm", \.recognition.pageSegmentation,
+      Value(
+        name: "mode", expected: "one of \(segmentationModes.joined(separator: ", "))",
+        choices: segmentationModes, usual: "3"),
+      """
+      Tesseract's page segmentation mode: 3 finds columns, 4 is one column, 6 one block, 7 one line, \
+      11 scattered words.
+      """
+    ) { segmentationModes.contains($0) ? Int($0) : nil }
+    .onText(.reported).marked(4) { "\u{0}\($0.recognition.pageSegmentation)" },
+    .text(
+      "user-words", \.recognition.userWords, "file",
+      "Words to add to the dictionary, one per line.", .file
+    ).onText(.reported).excluding("no-dictionary"),
+    .text(
+      "user-patterns", \.recognition.userPatterns, "file",
+      "Tesseract's patterns of expected words, one per line.", .file
+    ).onText(.reported),
+    .text(
+      "tessdata-dir", \.recognition.dataDirectory, "folder", "The folder of the language data.",
+      .directory
+    ).onText(.reported).marked(5) { "\u{0}\($0.recognition.dataDirectory ?? "")" },
+    .choice(
+      "engine", \.recognition.engineUse, "use",
+      """
+      accelerated (Tesseract with faster functions in place of its own, once they gave equal results) \
+      or tesseract (its public interface alone: slower, if recognition crashes).
+      """
+    ).onText(.reported).marked(41, ifSet: "public interface"),
+    .choice(
+      "engine-kernels", \.recognition.engineKernels, "kernels", "For comparisons of kernels."
+    ).hidden(),
+  ]
+
+  private static let segmentationModes = RecognitionOptions.pageSegmentationModes.map(String.init)
+
+  package static let page: [DocumentOption] = [
+    DocumentOption(
+      "dpi", \.dotsPerInch,
+      Value(name: "number", expected: "dots per inch from 1 to 10000"),
+      "The scans' resolution in dots per inch, whatever their files say."
+    ) { text in Double(text).flatMap { (1...10_000).contains($0) ? .some($0) : nil } }
+    .rebuilding().marked(6) { "\u{0}\($0.dotsPerInch ?? 0)" },
+    DocumentOption(
+      "page-size", \.pageFormat.size,
+      Value(
+        name: "size", expected: "image, a4, letter or a size such as 148x210mm",
+        choices: PageFormat.Size.names, usual: "image"),
+      """
+      image (as large as the image), a3, a4, a5, a6, letter, legal, or a size such as 148x210mm, \
+      15x21cm, 8.5x11in or 612x792pt; a4^T is landscape.
+      """
+    ) { PageFormat.Size(argument: $0) }
+    .rebuilding().marked(8) {
+      "\u{0}PageFormat(size: SearchablePDF.PageFormat.Size.\($0.pageFormat.size.firstSpelling)"
+    },
+    DocumentOption(
+      "rotate", \.straightening.rotation,
+      .choice("degrees", ["auto", "none", "90", "180", "270"], "auto"),
+      "auto (upside-down and sideways pages upright), none, or degrees clockwise: 90, 180, 270.",
+      text: \.argument
+    ) { StraighteningOptions.Rotation(argument: $0) }
+    .onText(.refused).counting { $0.straightening.rotation != .fixed(quarters: 0) }
+    .marked(10) {
+      "\u{0}StraighteningOptions(rotation: \(straighteningType)Rotation."
+        + $0.straightening.rotation.firstSpelling
+    },
+    .choice(
+      "deskew", \.straightening.deskew, "when",
+      "Level crooked pages: auto (if their lines climb too much for level text), on or off."
+    ).rebuilding(copies: .matrix).onText(.refused).counting { $0.straightening.deskew == .on }
+      .marked(11) { ", deskew: \(straighteningType)Deskew.\($0.straightening.deskew.rawValue)" },
+    .choice(
+      "rectify", \.straightening.rectification, "when",
+      "Cut sheets of paper out of photographs, flat and evenly lit: auto (of cameras), on or off."
+    ).rebuilding().onText(.refused).marked(12) {
+      ", rectification: \(straighteningType)Rectification."
+        + $0.straightening.rectification.rawValue
+    },
+    .flag(
+      "keep-original", \.straightening.keepsOriginals, true,
+      "Attach the file of each photograph that --rectify replaces; the PDF then claims no PDF/A."
+    ).onPDF(.refused).excluding("strip-metadata").marked(16, ifSet: "keeps originals"),
+    .flag(
+      "crop-borders", \.straightening.cropsBorders, true,
+      "Cut off the black or gray borders of scanners and books; the image data stay."
+    ).rebuilding().marked(13) { ", cropsBorders: \($0.straightening.cropsBorders)" },
+    .flag(
+      "split-spread", \.straightening.splitsSpreads, true,
+      "Make two pages of an image that shows two pages of an open book."
+    ).rebuilding().marked(14) { ", splitsSpreads: \($0.straightening.splitsSpreads))" },
+    .flag(
+      "split-items", \.straightening.splitsItems, true,
+      "Make a page of each card, receipt or photograph that lies apart from others on the glass."
+    ).rebuilding().marked(15, ifSet: "splits items"),
+    DocumentOption(
+      "margin", \.pageFormat.margin,
+      Value(name: "length", expected: "\(Length.form), at most 1000mm", usual: "0"),
+      "The margin around the image, such as 10mm, 1cm, 0.5in or 36pt; mm without a unit."
+    ) { text in
+      Length(argument: text).map(\.points).flatMap { (0...72_000 / 25.4).contains($0) ? $0 : nil }
+    }.rebuilding().marked(9) { ", margin: \($0.pageFormat.margin))" },
+    .flag(
+      "skip-blank", \.blankPages, .skip, "Leave blank pages of images out, and name them."
+    ).rebuilding().excluding("mark-blank").marked(20) {
+      $0.blankPages == .keep ? "" : "\u{0}" + $0.blankPages.rawValue
+    },
+    .flag("mark-blank", \.blankPages, .mark, "Mark blank pages in --json and --report.")
+      .onPDF(.reported),
+    .number(
+      "max-pixels", \.maximumPixels, 1...Int.max, "number", "a number greater than 0",
+      "Larger images are not recognised, and shown only if they need no decoding."),
+  ]
+
+  /// The name of the type in version 1 of the text of fingerprints.
+  private static let straighteningType = "Conversion.StraighteningOptions."
+
+  package static let compression: [DocumentOption] = [
+    .choice(
+      "compress", \.compression.level, "level",
+      """
+      lossless (images untouched), small (pages of text as layers, photographs as JPEG, that look like \
+      their originals), or smallest (as small as the text can be read).
+      """
+    ).rebuilding(copies: .images).onText(.refused).marked(19) { options in
+      let compression = options.compression
+      guard compression != CompressionOptions() else { return "" }
+      return "\u{0}\(compression.level.rawValue)\u{0}\(compression.bilevelCoding.rawValue)"
+    },
+    .choice(
+      "bilevel", \.compression.bilevel, "coding",
+      """
+      How black-and-white images are compressed, without loss: g4, or jbig2 if that is smaller. \
+      (default: g4 with --compress lossless, else jbig2)
+      """
+    ).rebuilding(copies: .images),
+  ]
+
+  package static let document: [DocumentOption] = [
+    .text("title", \.metadata.title, "text", "The document's title.")
+      .marked(22) { Self.spelling(of: $0.metadata.title) },
+    .text("author", \.metadata.author, "text", "The document's author.")
+      .marked(23) { Self.spelling(of: $0.metadata.author) },
+    .text("subject", \.metadata.subject, "text", "The document's subject.")
+      .marked(24) { Self.spelling(of: $0.metadata.subject) },
+    .text("keywords", \.metadata.keywords, "text", "The document's keywords.")
+      .marked(25) { Self.spelling(of: $0.metadata.keywords) },
+    .choice(
+      "pdfa", \.archivalLevel, "level",
+      "The level of PDF/A to claim: 1a, 1b or none. (default: 1b if all pages allow it)"
+    ).onPDF(.claims).excluding("append").counting { $0.claim.pdfA != nil }
+      .marked(42) {
+        $0.isClaimRequested && $0.claim == ConversionOptions.usual.claim
+          ? "\u{0}claim requested" : ""
+      },
+    .flag(
+      "ua", \.claim.pdfUA, true,
+      "Also claim PDF/UA: accessible to people who cannot see the pages."
+    ).onPDF(.claims).excluding("append").marked(17) { options in
+      let level = options.claim.pdfA.map {
+        "Optional(SearchablePDF.ConformanceClaim.Level.\($0 == .a ? "a" : "b"))"
+      }
+      return "\u{0}ConformanceClaim(pdfA: \(level ?? "nil"), pdfUA: \(options.claim.pdfUA))"
+    },
+    .choice(
+      "outline", \.outline, "what",
+      """
+      The outline (bookmarks) of a new PDF: files (the name of each input file, at its first page), \
+      headings (those of the pages) or none.
+      """
+    ).onPDF(.reported).excluding("append").marked(37) {
+      $0.outline == .none ? "" : "\u{0}outline: \($0.outline.rawValue)"
+    },
+    .flag(
+      "page-labels", \.labelsPages, true,
+      "Label the pages of a new PDF by the numbers that are printed on them, as far as these agree."
+    ).onPDF(.reported).excluding("append").marked(38, ifSet: "page labels"),
+    .flag(
+      "strip-metadata", \.stripsMetadata, true,
+      "Remove EXIF and other metadata of JPEG files, such as the location."
+    ).rebuilding().marked(18) { "\u{0}\($0.stripsMetadata)" },
+    .flag(
+      "no-confidence", \.keepsConfidences, false,
+      """
+      Leave the confidences of words out of the PDF, which a review of the text uses (about 0.5 kB a page).
+      """
+    ).marked(40, ifSet: "no confidence"),
+  ]
+
+  private static func spelling(of text: String?) -> String {
+    "\u{0}" + (text.map { "=\($0)" } ?? "")
+  }
+
+  package static let limits: [DocumentOption] = [
+    .number(
+      "timeout", \.recognitionTimeout, 1...31_536_000, "seconds", "seconds from 1 to 31536000",
+      "The time limit for recognising a page; later the page has no text layer."),
+    DocumentOption(
+      "worker-memory", \.workerMemory,
+      Value(
+        name: "size", expected: "256MiB or more, which recognition needs", usual: "4GiB"),
+      "The memory limit of each worker process, such as 800MiB."
+    ) { MemorySize.bytes(of: $0) },
+    DocumentOption(
+      "worker-command", \.workerCommand,
+      Value(name: "command", expected: "a command, as in \"ssh host scanpdf worker\""),
+      """
+      The shell command that starts a worker process, such as "ssh host scanpdf worker". (default: \
+      this program)
+      """
+    ) { $0.allSatisfy(\.isWhitespace) ? nil : .shell($0) },
+    .flag(
+      "strict", \.isStrict, true,
+      "Write no PDF if a page is damaged, lost or could not be recognised."),
+    .flag(
+      "no-clobber", \.keepsExistingOutput, true,
+      "Never replace an existing output; exit with status 73."
+    ).excluding("backup"),
+  ]
+
+  package static let check: [DocumentOption] = [
+    .flag(
+      "show-text", \.textVisibility, .outlined,
+      "Outline every letter of the hidden text over the image, to check its fit."
+    ).onPDF(.refused).marked(7) { $0.textVisibility == .hidden ? "\u{0}hidden" : "\u{0}outlined" }
+  ]
+
+  /// Declares an option that takes an integer of a range.
+  private static func number(
+    _ name: String, _ field: OptionField<Int>,
+    _ range: ClosedRange<Int>, _ valueName: String, _ expected: String, _ help: String
+  ) -> DocumentOption {
+    let usual = "\(ConversionOptions.usual[keyPath: field])"
+    return DocumentOption(
+      name, field, Value(name: valueName, expected: expected, usual: usual), help
+    ) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
+  }
+}
+
+extension PageFormat.Size {
+  /// The spelling in version 1 of the text of fingerprints.
+  fileprivate var firstSpelling: String {
+    switch self {
+    case .image: "image"
+    case .sheet(let width, let height): "sheet(width: \(width), height: \(height))"
+    case .fixed(let width, let height): "fixed(width: \(width), height: \(height))"
+    }
+  }
+}
+
+extension StraighteningOptions.Rotation {
+  /// Parses a value of `--rotate`.
+  fileprivate init?(argument: String) {
+    switch argument {
+    case "auto": self = .automatic
+    case "none": self = .fixed(quarters: 0)
+    case "90": self = .fixed(quarters: 1)
+    case "180": self = .fixed(quarters: 2)
+    case "270": self = .fixed(quarters: 3)
+    default: return nil
+    }
+  }
+
+  /// The value of `--rotate`.
+  fileprivate var argument: String {
+    guard case .fixed(let quarters) = self else { return "auto" }
+    return quarters == 0 ? "none" : "\(90 * quarters)"
+  }
+
+  /// The spelling in version 1 of the text of fingerprints.
+  fileprivate var firstSpelling: String {
+    if case .fixed(let quarters) = self { "fixed(quarters: \(quarters))" } else { "automatic" }
+  }
+}

@@ -1,0 +1,255 @@
+import Files
+
+/// An option of the command line, of files of settings and of variables that says how documents are made.
+///
+/// The tables (`DocumentOption.page` and so on) have its only declaration: the parser, help, completions,
+/// settings, conflicts, the fingerprints of batches, and what PDFs and text from files mean for it follow
+/// from that.
+package struct DocumentOption: Sendable {
+  /// The value that an option takes.
+  package struct Value: Sendable {
+    /// What completions offer.
+    package enum Completion: Sendable { case none, file, directory }
+
+    /// The name of the value in the help.
+    package let name: String
+    /// What the value must be, for messages; `nil` if every text is one.
+    package var expected: String?
+    /// The values that completions offer.
+    package var choices: [String] = []
+    /// Whether there are no other values than `choices`.
+    package var isChoice = false
+    /// The default; `nil` for none, or one that the help describes.
+    package var usual: String?
+    package var completion = Completion.none
+  }
+
+  /// What an option means if the only input is a PDF, and for pages of PDFs that are copied.
+  package enum PDFEffect: Sendable, Equatable {
+    /// The same as for images; or it concerns PDFs only, or the run.
+    case general
+    /// The PDF becomes a new document, in which pages that are one image each honour the option.
+    case rebuilds(copies: CopyEffect)
+    /// The PDF becomes a new document, and no page may be copied.
+    case claims
+    /// It is refused, by the step that obeys it.
+    case refused
+    /// It is reported if the PDF is updated, and honoured in a new document.
+    case reported
+  }
+
+  /// What an option changes of a page that is copied.
+  package enum CopyEffect: Sendable {
+    /// Nothing, which is reported.
+    case none
+    /// The matrix around its content, if the page permits that.
+    case matrix
+    /// Its images, if those of the document are encoded again.
+    case images
+  }
+
+  /// What an option means if files supply the text of pages.
+  package enum TextEffect: Sendable {
+    case general
+    /// It needs recognition or another image, and is refused.
+    case refused
+    /// It has no effect, which is reported.
+    case reported
+  }
+
+  /// The long name, which is the key of settings.
+  package let name: String
+  package let help: String
+  /// The value; `nil` for a flag.
+  package let value: Value?
+  /// Sets the value of a text, or the flag; returns `false` if the text is no value of the option.
+  package let set: @Sendable (String, inout ConversionOptions) -> Bool
+  /// Returns whether the value differs from the default.
+  package let isSet: @Sendable (ConversionOptions) -> Bool
+  /// Returns the value as text.
+  private let text: @Sendable (ConversionOptions) -> String
+  /// Whether the help leaves the option out.
+  package private(set) var isHidden = false
+  package private(set) var onPDF = PDFEffect.general
+  package private(set) var onText = TextEffect.general
+  /// The names of options that it excludes, and that exclude it.
+  package private(set) var excludes: [String] = []
+  /// Returns whether a value means something else than the default for PDFs and text from files.
+  private var counts: @Sendable (ConversionOptions) -> Bool = { _ in true }
+  /// Where the text of fingerprints has the option, and what it says of it; `nil` if nothing.
+  private var mark: (place: Int, spelling: @Sendable (ConversionOptions) -> String)?
+  /// Sets the default in version 1 of the text of fingerprints, if it differs from today's.
+  private var setFirstDefault: (@Sendable (inout ConversionOptions) -> Void)?
+
+  /// Returns the name and value as given in options; `nil` if they mean the same as the default.
+  package func given(in options: ConversionOptions) -> String? {
+    guard isSet(options), counts(options) else { return nil }
+    let hasUsualChoice = value?.isChoice == true && value?.usual != nil
+    return "--\(name)" + (hasUsualChoice ? " \(text(options))" : "")
+  }
+
+  /// Returns the place of options in the text of fingerprints, and the texts of the same meaning, the
+  /// one to be written first; `nil` if the fingerprint does not depend on the option.
+  ///
+  /// There are several texts if the default has changed and is in effect: documents that were made with
+  /// the old default, which was not given, stay finished.
+  package func fingerprint(of options: ConversionOptions) -> (place: Int, texts: [String])? {
+    guard let mark else { return nil }
+    guard let setFirstDefault, !isSet(options) else {
+      return (mark.place, [mark.spelling(options)])
+    }
+    var earlier = options
+    setFirstDefault(&earlier)
+    return (mark.place, [mark.spelling(earlier), mark.spelling(options)])
+  }
+}
+
+/// A field of the options of a conversion.
+package typealias OptionField<Value> = any WritableKeyPath<ConversionOptions, Value> & Sendable
+
+/// The declaration of options.
+extension DocumentOption {
+  /// Declares an option that sets a field.
+  ///
+  /// - read: Returns the value of a text; `nil` if it is none.
+  package init<Field: Equatable & SendableMetatype>(
+    _ name: String, _ field: OptionField<Field>, _ value: Value?,
+    _ help: String, text: @escaping @Sendable (Field) -> String = { "\($0)" },
+    read: @escaping @Sendable (String) -> Field?
+  ) {
+    (self.name, self.value, self.help) = (name, value, help)
+    set = { text, options in
+      guard let value = read(text) else { return false }
+      options[keyPath: field] = value
+      return true
+    }
+    isSet = { $0[keyPath: field] != ConversionOptions.usual[keyPath: field] }
+    self.text = { text($0[keyPath: field]) }
+  }
+
+  /// Declares a flag that gives a field a value.
+  static func flag<Field: Equatable & Sendable>(
+    _ name: String, _ field: OptionField<Field>,
+    _ value: Field, _ help: String
+  ) -> DocumentOption {
+    DocumentOption(name, field, nil, help) { _ in value }.counting { $0[keyPath: field] == value }
+  }
+
+  /// Declares an option that takes a case of an enumeration.
+  static func choice<Field: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
+    _ name: String, _ field: OptionField<Field>,
+    _ valueName: String, _ help: String
+  ) -> DocumentOption {
+    DocumentOption(
+      name, field,
+      .choice(valueName, of: Field.self, ConversionOptions.usual[keyPath: field].rawValue), help,
+      text: \.rawValue, read: { Field(rawValue: $0) })
+  }
+
+  /// Declares an option that takes a case of an enumeration and has no default.
+  static func choice<Field: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
+    _ name: String, _ field: OptionField<Field?>,
+    _ valueName: String, _ help: String
+  ) -> DocumentOption {
+    DocumentOption(name, field, .choice(valueName, of: Field.self), help) { text in
+      Field(rawValue: text).map(Optional.some)
+    }
+  }
+
+  /// Declares an option that takes any text, or a path.
+  package static func text(
+    _ name: String, _ field: OptionField<String?>,
+    _ valueName: String, _ help: String, _ completion: Value.Completion = .none
+  ) -> DocumentOption {
+    DocumentOption(name, field, Value(name: valueName, completion: completion), help) { $0 }
+  }
+
+  /// Declares an option that takes the path of an output, or of a directory of outputs.
+  ///
+  /// - permitsStandardOutput: Whether `-` stands for standard output.
+  package static func output(
+    _ name: String, _ field: OptionField<String?>,
+    _ completion: Value.Completion, _ help: String, permitsStandardOutput: Bool = false
+  ) -> DocumentOption {
+    let (valueName, kind) = completion == .directory ? ("dir", "folder") : ("path", "file")
+    let value = Value(
+      name: valueName, expected: "the name of a \(kind)", completion: completion)
+    return DocumentOption(name, field, value, help) { path in
+      guard !path.isEmpty, path != OutputPath.standardOutput || permitsStandardOutput else {
+        return nil
+      }
+      return path
+    }
+  }
+
+  /// Returns the option, left out of the help.
+  func hidden() -> DocumentOption { changed { $0.isHidden = true } }
+
+  /// Returns the option with what it means for PDFs.
+  func onPDF(_ effect: PDFEffect) -> DocumentOption { changed { $0.onPDF = effect } }
+
+  /// Returns the option that makes a new document of a PDF.
+  func rebuilding(copies: CopyEffect = .none) -> DocumentOption {
+    changed { $0.onPDF = .rebuilds(copies: copies) }
+  }
+
+  /// Returns the option with what it means if files supply the text.
+  func onText(_ effect: TextEffect) -> DocumentOption { changed { $0.onText = effect } }
+
+  /// Returns the option with the names of those that it excludes.
+  func excluding(_ names: String...) -> DocumentOption { changed { $0.excludes = names } }
+
+  /// Returns the option, of which only some values mean something else than the default for PDFs and
+  /// text from files.
+  func counting(_ condition: @escaping @Sendable (ConversionOptions) -> Bool) -> DocumentOption {
+    changed { $0.counts = condition }
+  }
+
+  /// Returns the option as part of the fingerprints of batches, at a place of version 1 of their text.
+  func marked(
+    _ place: Int, _ spelling: @escaping @Sendable (ConversionOptions) -> String
+  ) -> DocumentOption {
+    changed { $0.mark = (place, spelling) }
+  }
+
+  /// Returns the option as part of the fingerprints of batches, which say nothing of it by default.
+  ///
+  /// - place: That of version 1 of their text; an option that was added later is at the end.
+  /// - text: What the text says of the option if it is set; `nil` for its name and value.
+  func marked(_ place: Int = .max, ifSet spelling: String? = nil) -> DocumentOption {
+    let option = self
+    return marked(place) { options in
+      guard option.isSet(options), option.counts(options) else { return "" }
+      return "\u{0}" + (spelling ?? "\(option.name)=\(option.text(options))")
+    }
+  }
+
+  /// Returns the option with its default in version 1 of the text of fingerprints.
+  func first(_ set: @escaping @Sendable (inout ConversionOptions) -> Void) -> DocumentOption {
+    changed { $0.setFirstDefault = set }
+  }
+
+  private func changed(_ change: (inout DocumentOption) -> Void) -> DocumentOption {
+    var option = self
+    change(&option)
+    return option
+  }
+}
+
+extension DocumentOption.Value {
+  /// The value of an option that takes a case of an enumeration.
+  static func choice<Field: RawRepresentable<String> & CaseIterable>(
+    _ name: String, of: Field.Type, _ usual: String? = nil
+  ) -> DocumentOption.Value {
+    choice(name, Field.allCases.map(\.rawValue), usual)
+  }
+
+  /// The value of an option that takes one of several values.
+  static func choice(
+    _ name: String, _ choices: [String], _ usual: String? = nil
+  ) -> DocumentOption.Value {
+    let expected = choices.dropLast().joined(separator: ", ") + " or " + (choices.last ?? "")
+    return DocumentOption.Value(
+      name: name, expected: expected, choices: choices, isChoice: true, usual: usual)
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Exports
+import PagePipeline
+
+/// Options that exclude others: one in the command line, or in a more important place, takes back
+/// settings of the others.
+enum OptionConflicts {
+  /// Options of runs, and those that each excludes; `DocumentOption.excludes` has those of tables.
+  private static let ofRuns = [
+    "quiet": ["verbose"], "verbose": ["quiet"], "interleave": ["prompt"], "prompt": ["interleave"],
+    "dry-run": ["only-new-problems", "notify", "metrics"], "shard": ["name"],
+    "append": ["output-dir", "name", "split-at"],
+  ]
+  /// Options for one PDF, which exclude a folder of PDFs in commands that make either.
+  private static let ofOnePDF =
+    ["output", "backup", "append", "boxes"] + OutputFormats.all.map(\.name)
+  private static let ofFolder = ["output-dir", "name", "split-at"]
+
+  /// Returns the options that one excludes in a command.
+  static func excluded(by name: String, in command: String) -> [String] {
+    var names = ofRuns[name] ?? []
+    names += DocumentOption.all.filter { $0.excludes.contains(name) }.map(\.name)
+    names += DocumentOption.all.first { $0.name == name }?.excludes ?? []
+    if name == "text-from" {
+      names += DocumentOption.all.filter { $0.onText == .refused }.map(\.name)
+    }
+    switch command {
+    case "convert", "scan":
+      if ofOnePDF.contains(name) { names += ofFolder }
+      if ofFolder.contains(name) { names += ofOnePDF }
+    case "text":
+      let formats = OutputFormats.all.map(\.name)
+      if formats.contains(name) { names += formats }
+    default: break
+    }
+    return names.filter { $0 != name }
+  }
+
+  /// Throws a `ValidationError` if options of tables are given with others that they exclude.
+  ///
+  /// - others: The names of other options that are given.
+  static func check(_ given: [DocumentOption], with others: [String] = []) throws {
+    let names = given.map(\.name) + others
+    for option in given {
+      guard let other = option.excludes.first(where: names.contains) else { continue }
+      throw ValidationError(
+        "--\(other) and --\(option.name) exclude each other; use one of them")
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import ArgumentParser
+import Exports
+import Files
+import PagePipeline
+
+/// A table of options, which is a section of the help.
+protocol OptionTable {
+  static var options: [DocumentOption] { get }
+}
+
+/// The tables of `DocumentOption`, and the options of output formats.
+enum OptionTables {
+  enum Splitting: OptionTable { static let options = DocumentOption.splitting }
+  enum Formatting: OptionTable { static let options = DocumentOption.formatting }
+  enum Outputs: OptionTable {
+    static let options =
+      formats + DocumentOption.formatting + formatsOfPages + DocumentOption.outputs
+  }
+  enum PDF: OptionTable { static let options = DocumentOption.pdf }
+  enum Recognition: OptionTable { static let options = DocumentOption.recognition }
+  enum Page: OptionTable { static let options = DocumentOption.page }
+  enum Compression: OptionTable { static let options = DocumentOption.compression }
+  enum Document: OptionTable { static let options = DocumentOption.document }
+  enum Limits: OptionTable { static let options = DocumentOption.limits }
+  enum Check: OptionTable { static let options = DocumentOption.check }
+
+  /// An option with a path for each output format, such as `--hocr PATH`.
+  private static let formats = OutputFormats.all.map { format in
+    DocumentOption.output(
+      format.name, \.sidecars[pathOf: format], .file, format.help, permitsStandardOutput: true)
+  }
+
+  /// An option with a directory for the files of single pages in each format that permits these.
+  private static let formatsOfPages = zip(
+    OutputFormats.ofPages,
+    [
+      "A folder for hOCR files of single pages, 0001.hocr and so on.",
+      "The same for ALTO, 0001.xml; each file has the path to its image.",
+      "The same for JSON, 0001.json.",
+      "A folder for the tables of pages as CSV files, 0001-1.csv and so on.",
+    ]
+  ).map { format, help in
+    DocumentOption.output(
+      format.name + (format.hasSeveralFiles ? "" : "-dir"), \.pageFiles[pathOf: format], .directory,
+      help)
+  }
+
+  /// All options that are declared in tables.
+  static let all = formats + formatsOfPages + DocumentOption.all
+}
+
+/// The options of a command that the parser has read from tables.
+protocol GivenTable {
+  /// The options that are given, with their texts; those of flags are empty.
+  var given: [(option: DocumentOption, text: String)] { get }
+}
+
+extension GivenTable {
+  /// The names of given options that take values, with hyphens.
+  var names: [String] { given.filter { $0.option.value != nil }.map { "--\($0.option.name)" } }
+}
+
+/// The options of a table for the parser.
+///
+/// The parser finds options by reflection and reads them by coding keys: both are the names of options
+/// here, so that an option of the table needs no other declaration.
+struct TableOptions<Table: OptionTable>: ParsableArguments, CustomReflectable, GivenTable {
+  private let properties: [Property]
+
+  init() { properties = Table.options.map(Property.init) }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: OptionKey.self)
+    properties = try Table.options.map { option in
+      let key = OptionKey(stringValue: option.name)
+      return option.value == nil
+        ? .flag(try values.decode(Flag<Bool>.self, forKey: key))
+        : .value(try values.decode(Option<String?>.self, forKey: key))
+    }
+  }
+
+  var customMirror: Mirror {
+    Mirror(
+      self, children: zip(Table.options, properties).map { (label: $0.name, value: $1.wrapper) })
+  }
+
+  var given: [(option: DocumentOption, text: String)] {
+    zip(Table.options, properties).compactMap { option, property in
+      property.text.map { (option, $0) }
+    }
+  }
+}
+
+/// The parser's property of an option.
+private enum Property {
+  case flag(Flag<Bool>)
+  case value(Option<String?>)
+
+  init(of option: DocumentOption) {
+    let name = NameSpecification.customLong(option.name)
+    var help = ArgumentHelp(
+      option.help, valueName: option.value?.name,
+      visibility: option.isHidden ? .hidden : .default)
+    guard let value = option.value else {
+      self = .flag(Flag(wrappedValue: false, name: name, help: help))
+      return
+    }
+    let values = value.isChoice ? ["values: \(value.choices.joined(separator: ", "))"] : []
+    let remarks = values + (value.usual.map { ["default: \($0)"] } ?? [])
+    if !remarks.isEmpty { help.abstract += " (\(remarks.joined(separator: "; ")))" }
+    self = .value(
+      Option(name: name, help: help, completion: value.completionKind) { text in
+        var options = ConversionOptions.usual
+        guard option.set(text, &options) else { throw WrongValue(expected: value.expected ?? "") }
+        return text
+      })
+  }
+
+  var wrapper: Any {
+    switch self {
+    case .flag(let flag): flag
+    case .value(let option): option
+    }
+  }
+
+  /// The text of a value that is given, the empty text for a flag; `nil` if the option is not given.
+  var text: String? {
+    switch self {
+    case .flag(let flag): flag.wrappedValue ? "" : nil
+    case .value(let option): option.wrappedValue
+    }
+  }
+}
+
+/// What the parser adds to its message on a value.
+private struct WrongValue: Error, CustomStringConvertible {
+  let expected: String
+  var description: String { "expected \(expected)" }
+}
+
+/// The name of an option as a coding key.
+private struct OptionKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+
+  init?(intValue: Int) { nil }
+}
+
+extension DocumentOption.Value {
+  fileprivate var completionKind: CompletionKind {
+    switch completion {
+    case .file: .file()
+    case .directory: .directory
+    case .none: choices.isEmpty ? .default : .list(choices)
+    }
+  }
+}
