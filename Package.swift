@@ -33,16 +33,14 @@ let package = Package(
     // Optimised in any build: unoptimised, it takes longer than Tesseract. Fused operations round
     // otherwise than Tesseract does.
     .target(name: "CLineNetwork", cxxSettings: [.unsafeFlags(["-O2", "-ffp-contract=off"])]),
+    // Optimised for the same reason.
     .target(
-      name: "CTesseract",
-      dependencies: ["CLineNetwork", "LeptonicaLibrary"],
-      linkerSettings: [
-        // Not by pkg-config, which would link libarchive and libcurl too; only Tesseract calls
-        // them.
-        .linkedLibrary("tesseract"),
-        // Tesseract finds the functions of openMP.c in the executable only if they are exported.
-        .unsafeFlags(["-Xlinker", "--export-dynamic"]),
-      ]),
+      name: "CLineReader", dependencies: ["CLineNetwork", "LeptonicaLibrary"],
+      cxxSettings: [.unsafeFlags(["-O2", "-ffp-contract=off"])]),
+    .target(
+      name: "CTesseract", dependencies: ["LeptonicaLibrary"],
+      // Not by pkg-config, which would link libarchive and libcurl too; only Tesseract calls them.
+      linkerSettings: [.linkedLibrary("tesseract")]),
     .target(name: "CQPDF", dependencies: ["QPDFLibrary"]),
     .target(name: "COpenJPEG", dependencies: ["CImage", "OpenJPEGLibrary"]),
     // Opens libheif at run time, if there is one.
@@ -93,6 +91,7 @@ let package = Package(
       name: "TesseractEngine",
       dependencies: [
         "Recognition", "Vision", "Codecs", "WorkerProtocol", "PageModel", "CTesseract",
+        "CLineReader", "CLineNetwork",
       ]),
     .target(
       name: "Worker",
@@ -238,7 +237,7 @@ let package = Package(
     .testTarget(
       name: "RecognitionTests",
       dependencies: [
-        "PageModel", "ImageFiles", "CTesseract", "Recognition", "TesseractEngine", "Vision",
+        "PageModel", "ImageFiles", "Recognition", "TesseractEngine", "Vision",
         "Codecs", "WorkerProtocol", "InstallationAdvice", "TestSupport",
       ]),
     .testTarget(
@@ -321,7 +320,7 @@ for target in package.targets where target.type == .regular {
       .unsafeFlags(hardening),
       .unsafeFlags(
         fortification,
-        target.name == "CLineNetwork" ? nil : .when(configuration: .release)),
+        ["CLineNetwork", "CLineReader"].contains(target.name) ? nil : .when(configuration: .release)),
     ]
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the share of each part of a run in its processor time, for each way to evaluate line networks.
+"""Measures the share of each part of a run in its processor time, for each reader of lines.
 
 usage: shares.py EXECUTABLE [--results FILE.md] [IMAGE...]
 
@@ -20,13 +20,13 @@ import tempfile
 
 from harness import machine
 
-KERNELS = ("tesseract", "avx2", "fastest")
+READERS = {"tesseract": ["--engine", "tesseract"], "avx2": ["--engine-kernels", "avx2"], "fastest": []}
 SAMPLES = ("01-letter", "03-minutes", "06-newsletter", "10-bullets", "13-handbook")
 PARTS = (
     ("network", r"lineNetwork::|tesseract::(LSTM::|FullyConnected|Convolve|Maxpool|Series|Reversed|NetworkIO|"
                 r"StrideMap|WeightMatrix|DotProduct|IntSimd|Tanh|Logistic|Input::)|matrixDotVector|PartialMatrix|expf|"
-                r"copyLineImage|forwardLineNetwork"),
-    ("search for words", r"Recode|Dawg|Dict::|GenericHeap|logf|UNICHARSET|UNICHARMAP|Unichar|recognizeLine|extractWords"),
+                r"CLineNetwork"),
+    ("search for words", r"lineReader::|CLineReader|Recode|Dawg|Dict::|GenericHeap|logf|UNICHARSET|UNICHARMAP|Unichar"),
     ("loading", r"_dl_|do_lookup|dl_main|elf_|Ambig|TFile"),
     ("lines in ink", r"6Vision\d+(Ink|Line|Gutter|Rows|DisjointSets)|pixConnComp|pixSeedfill|nextOnPixel"),
     ("decode", r"^(jpeg_|png_|inflate|decode|jsimd|jinit|TIFF|_TIFF|Fax|LZW)|6Codecs"),
@@ -60,10 +60,10 @@ def part(library, symbol, executable):
     return next((title for title, pattern in PARTS if re.search(pattern, name)), "other")
 
 
-def shares(executable, kernels, images, folder):
+def shares(executable, options, images, folder):
     """Returns the per cent of each part, and the processor seconds of all processes."""
     data = f"{folder}/perf.data"
-    command = [executable, "--quiet", "-j", "1", "--engine-kernels", kernels, *images, "-o", f"{folder}/out.pdf"]
+    command = [executable, "--quiet", "-j", "1", *options, *images, "-o", f"{folder}/out.pdf"]
     subprocess.run(["perf", "record", "--quiet", "-e", "cpu-clock", "-F", "999", "-o", data, *command], check=True)
     report = subprocess.run(["perf", "report", "-i", data, "--no-children", "--sort", "dso,symbol", "--stdio",
                              "--field-separator", ";"], check=True, capture_output=True, text=True).stdout
@@ -77,9 +77,9 @@ def shares(executable, kernels, images, folder):
 
 
 def table(found, pages):
-    """Yields the rows of a table with the shares of each part for each way to evaluate networks."""
-    yield "| part | " + " | ".join(f"{kernels}: % | ms/page" for kernels in KERNELS) + " |"
-    yield "| --- |" + " --- |" * (2 * len(KERNELS))
+    """Yields the rows of a table with the shares of each part for each reader of lines."""
+    yield "| part | " + " | ".join(f"{reader}: % | ms/page" for reader in READERS) + " |"
+    yield "| --- |" + " --- |" * (2 * len(READERS))
     for title in [title for title, _ in PARTS] + ["other"]:
         cells = [f"{percent[title]:.0f} | {10 * percent[title] * seconds / pages:.0f}"
                  for percent, seconds in found.values()]
@@ -97,7 +97,7 @@ def main():
     samples = pathlib.Path(__file__).resolve().parent.parent / "samples"
     images = arguments.images or [str(next(samples.glob(f"{name}.*g"))) for name in SAMPLES]
     with tempfile.TemporaryDirectory() as folder:
-        found = {kernels: shares(arguments.executable, kernels, images, folder) for kernels in KERNELS}
+        found = {reader: shares(arguments.executable, options, images, folder) for reader, options in READERS.items()}
     rows = list(table(found, len(images)))
     print("\n".join(rows))
     if arguments.results:

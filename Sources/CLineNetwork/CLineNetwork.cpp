@@ -45,6 +45,14 @@ int32_t CLineNetwork_outputs(const CLineNetwork_Network *network) {
     return network->network->outputs();
 }
 
+int32_t CLineNetwork_nullCode(const CLineNetwork_Network *network) {
+    return network->network->nullCode();
+}
+
+int32_t CLineNetwork_horizontalScale(const CLineNetwork_Network *network) {
+    return network->network->horizontalScale();
+}
+
 CLineNetwork_Buffers *CLineNetwork_createBuffers(void) {
     try {
         return new CLineNetwork_Buffers();

@@ -1,5 +1,6 @@
 #include "description.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -207,6 +208,19 @@ bool LayerDescription::equals(const LayerDescription &other) const {
     return true;
 }
 
+int32_t LayerDescription::horizontalScale() const {
+    if (kind == "Maxpool" || kind == "Reconfig") {
+        return x;
+    }
+    int64_t scale = 1;
+    // The parts of other layers than series are side by side.
+    for (size_t index = 0; index < (kind == "Series" ? parts.size() : std::min<size_t>(1, parts.size()));
+         index++) {
+        scale = std::min<int64_t>(scale * parts[index].horizontalScale(), largest);
+    }
+    return static_cast<int32_t>(scale);
+}
+
 std::optional<LayerDescription> readNetwork(const uint8_t *bytes, size_t count) {
     ByteReader reader(bytes, count);
     LayerDescription layer;
@@ -223,6 +237,7 @@ std::optional<ComponentDescription> readComponent(const uint8_t *bytes, size_t c
     int32_t flags = reader.value<int32_t>();
     reader.value<int32_t>();  // The number of training iterations.
     component.sampleIteration = reader.value<int32_t>();
+    component.nullCode = reader.value<int32_t>();
     // Data that include their character set have it here.
     if (reader.hasFailed() || formula.empty() || formula[0] != '[' || (flags & isInteger) == 0) {
         return std::nullopt;

@@ -31,6 +31,9 @@ struct LayerDescription {
 
     /* Returns whether kinds, sizes and integer weights are equal. */
     bool equals(const LayerDescription &other) const;
+    /* Returns how many columns of the image one column after the layer has
+     * (`Network::XScaleFactor`). */
+    int32_t horizontalScale() const;
 };
 
 /* A whole `lstm` component. */
@@ -38,6 +41,8 @@ struct ComponentDescription {
     LayerDescription network;
     /* Seeds the random numbers outside the image (`LSTMRecognizer::SetRandomSeed`). */
     int32_t sampleIteration = 0;
+    /* The output that means no character. */
+    int32_t nullCode = 0;
 };
 
 /* Reads a network alone, as Tesseract serialises it; returns nothing if the bytes are damaged or

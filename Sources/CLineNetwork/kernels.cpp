@@ -81,6 +81,15 @@ CLineNetwork_Kernels CLineNetwork_fastestKernels(void) {
     return CLineNetwork_scalar;
 }
 
+bool CLineNetwork_areSlowerThanTesseract(CLineNetwork_Kernels kernels) {
+#if defined(__x86_64__)
+    __builtin_cpu_init();
+    return kernels == CLineNetwork_scalar && __builtin_cpu_supports("sse4.1");
+#else
+    return false;
+#endif
+}
+
 const char *CLineNetwork_name(CLineNetwork_Kernels kernels) {
     switch (kernels) {
     case CLineNetwork_scalar:

@@ -45,7 +45,7 @@ const int8_t *Noise::values(size_t position, size_t count) {
 
 Network::Network(const ComponentDescription &component, const Kernels &kernels)
     : kernels(kernels), description(component.network),
-      sampleIteration(component.sampleIteration), inputHeight(0) {}
+      sampleIteration(component.sampleIteration), nullOutput(component.nullCode), inputHeight(0) {}
 
 std::unique_ptr<Network> Network::make(const ComponentDescription &component,
                                        const Kernels &kernels) {

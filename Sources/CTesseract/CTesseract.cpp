@@ -2,14 +2,11 @@
 
 #include "handles.h"
 #include "languageData.h"
-#include "lineNetworks.h"
-#include "lineRecognizer.h"
 
 #include <tesseract/ocrclass.h>
 
 #include <cstring>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -45,6 +42,11 @@ void describeLine(const tesseract::PageIterator &iterator, CTesseract_Line &line
     line.isVertical = direction == tesseract::WRITING_DIRECTION_TOP_TO_BOTTOM;
 }
 
+/* Tesseract opens the file of this variable when it has a message. A locked worker cannot, and some
+ * versions then write to a null stream, so messages go to standard error, also if the data name a
+ * file. */
+void useStandardError(CTesseract_Engine *engine) { api(engine)->SetVariable("debug_file", ""); }
+
 }  // namespace
 
 const char *CTesseract_version(void) { return tesseract::TessBaseAPI::Version(); }
@@ -59,87 +61,54 @@ CTesseract_Engine *CTesseract_create(void) {
 
 void CTesseract_destroy(CTesseract_Engine *engine) {
     try {
-        forgetLiveNetworks();
         delete engine;
     } catch (...) {
     }
 }
 
-bool load(CTesseract_Engine *engine) {
-    if (engine->isLoaded) {
-        return true;
+CTesseract_Engine *CTesseract_createForLayout(void) {
+    CTesseract_Engine *engine = CTesseract_create();
+    try {
+        if (engine != nullptr) {
+            api(engine)->InitForAnalysePage();
+            useStandardError(engine);
+        }
+        return engine;
+    } catch (...) {
+        CTesseract_destroy(engine);
+        return nullptr;
     }
-    // These variables have an effect only during loading.
-    std::vector<std::string> names, values;
-    auto set = [&](const char *name, const std::string &value) {
-        names.push_back(name);
-        values.push_back(value);
-    };
-    const LanguageRequest &request = engine->request;
-    // Tesseract opens this file when it has a message. A locked worker cannot, and some versions then
-    // write to a null stream, so messages go to standard error, also if the data name a file.
-    set("debug_file", "");
-    if (!request.usesDictionary) {
-        set("load_system_dawg", "0");
-        set("load_freq_dawg", "0");
-    }
-    if (request.userWords) {
-        set("user_words_file", *request.userWords);
-    }
-    if (request.userPatterns) {
-        set("user_patterns_file", *request.userPatterns);
-    }
-    forgetLiveNetworks();
-    RecognizerRecord record;
-    // Language data are read by readCachingFile; a size of 0 means that the first argument is a
-    // directory.
-    const char *directory = request.directory ? request.directory->c_str() : nullptr;
-    engine->isLoaded =
-        api(engine)->Init(directory, 0, request.languages.c_str(), tesseract::OEM_DEFAULT, nullptr, 0,
-                          &names, &values, false, readCachingFile) == 0;
-    engine->recognizer = engine->isLoaded ? record.onlyRecognizer() : nullptr;
-    // Variables are not set if the data cannot be loaded.
-    api(engine)->SetVariable("debug_file", "");
-    return engine->isLoaded;
 }
 
 bool CTesseract_load(CTesseract_Engine *engine, const char *directory, const char *languages,
                      bool usesDictionary, const char *userWords, const char *userPatterns) {
     try {
-        auto optional = [](const char *text) {
-            return text == nullptr ? std::nullopt : std::optional<std::string>(text);
+        // These variables have an effect only during loading.
+        std::vector<std::string> names, values;
+        auto set = [&](const char *name, const char *value) {
+            if (value != nullptr) {
+                names.push_back(name);
+                values.push_back(value);
+            }
         };
-        engine->request = {optional(directory), languages, usesDictionary, optional(userWords),
-                           optional(userPatterns)};
-        engine->isLoaded = false;
-        return load(engine);
+        set("debug_file", "");
+        set("load_system_dawg", usesDictionary ? nullptr : "0");
+        set("load_freq_dawg", usesDictionary ? nullptr : "0");
+        set("user_words_file", userWords);
+        set("user_patterns_file", userPatterns);
+        // Language data are read by readKeptFile; a size of 0 means that the first argument is a
+        // directory.
+        bool isLoaded =
+            api(engine)->Init(directory, 0, languages, tesseract::OEM_DEFAULT, nullptr, 0, &names,
+                              &values, false, readKeptFile) == 0;
+        useStandardError(engine);
+        return isLoaded;
     } catch (...) {
         return false;
     }
 }
 
-const char *CTesseract_keepLanguageData(const char *path, size_t *size) {
-    return keptFile(path, size);
-}
-
-CTesseract_Engine *CTesseract_createLike(CTesseract_Engine *engine) {
-    try {
-        auto other = std::make_unique<CTesseract_Engine>();
-        other->request = engine->request;
-        other->request.directory = api(engine)->GetDatapath();
-        return other.release();
-    } catch (...) {
-        return nullptr;
-    }
-}
-
-bool CTesseract_ensureLoaded(CTesseract_Engine *engine) {
-    try {
-        return load(engine);
-    } catch (...) {
-        return false;
-    }
-}
+const uint8_t *CTesseract_keepFile(const char *path, size_t *size) { return keptFile(path, size); }
 
 void CTesseract_silence(CTesseract_Engine *engine) {
     try {
@@ -171,22 +140,6 @@ char *CTesseract_dataDirectory(CTesseract_Engine *engine) {
     }
 }
 
-bool CTesseract_setImage(CTesseract_Engine *engine, CTesseract_PageImage *image,
-                         int32_t pageSegmentation) {
-    try {
-        api(engine)->SetPageSegMode(static_cast<tesseract::PageSegMode>(pageSegmentation));
-        copyImage(engine, *image);
-        // The engine's copy takes the place of the image, to save memory.
-        if (Pix *copy = api(engine)->GetInputImage()) {
-            pixDestroy(&image->pix);
-            image->pix = pixClone(copy);
-        }
-        return true;
-    } catch (...) {
-        return false;
-    }
-}
-
 bool CTesseract_recognize(CTesseract_Engine *engine, CTesseract_Progress progress, void *context) {
     struct Reader {
         CTesseract_Progress progress;
@@ -195,6 +148,9 @@ bool CTesseract_recognize(CTesseract_Engine *engine, CTesseract_Progress progres
     try {
         tesseract::ETEXT_DESC monitor;
         monitor.cancel_this = &reader;
+        if (progress == nullptr) {
+            return api(engine)->Recognize(nullptr) == 0;
+        }
         monitor.progress_callback2 = [](tesseract::ETEXT_DESC *monitor, int, int, int, int) {
             const Reader *reader = static_cast<const Reader *>(monitor->cancel_this);
             reader->progress(reader->context, monitor->progress);
@@ -208,9 +164,25 @@ bool CTesseract_recognize(CTesseract_Engine *engine, CTesseract_Progress progres
 
 void CTesseract_clear(CTesseract_Engine *engine) {
     try {
-        engine->image = nullptr;
         api(engine)->Clear();
     } catch (...) {
+    }
+}
+
+CTesseract_Iterator *CTesseract_layout(CTesseract_Engine *engine) {
+    try {
+        // True makes a word what the LSTM recognises at once: the words of a line up to a wide gap.
+        return handle(api(engine)->AnalyseLayout(true));
+    } catch (...) {
+        return nullptr;
+    }
+}
+
+bool CTesseract_holdsText(CTesseract_Iterator *iterator) {
+    try {
+        return tesseract::PTIsTextType(pageIterator(iterator)->BlockType());
+    } catch (...) {
+        return false;
     }
 }
 
@@ -277,6 +249,18 @@ bool CTesseract_lineAt(CTesseract_Iterator *iterator, CTesseract_Line *line) {
         tesseract::ResultIterator *words = resultIterator(iterator);
         line->isRightToLeft = words != nullptr && !words->ParagraphIsLtr();
         return true;
+    } catch (...) {
+        return false;
+    }
+}
+
+bool CTesseract_baselineOfWord(CTesseract_Iterator *iterator, float *y) {
+    int left = 0, right = 0, leftY = 0, rightY = 0;
+    try {
+        bool hasBaseline =
+            pageIterator(iterator)->Baseline(tesseract::RIL_WORD, &left, &leftY, &right, &rightY);
+        *y = (static_cast<float>(leftY) + static_cast<float>(rightY)) / 2;
+        return hasBaseline;
     } catch (...) {
         return false;
     }

@@ -18,18 +18,10 @@ struct KeptFile {
     std::vector<char> read;
     const char *bytes = nullptr;
     size_t size = 0;
-    /* Whether an engine has loaded the file; networks of the others are not needed. */
-    bool isLoaded = false;
 };
 
 std::map<std::string, KeptFile> cache;
 std::mutex lock;
-
-thread_local bool lastLacksClassifier = false;
-
-const uint8_t *bytesOf(const KeptFile &file) {
-    return reinterpret_cast<const uint8_t *>(file.bytes);
-}
 
 bool map(const char *path, KeptFile &file) {
     int descriptor = open(path, O_RDONLY | O_CLOEXEC);
@@ -67,7 +59,7 @@ bool read(const char *path, KeptFile &file) {
 }
 
 /* Returns a file as it was when it was opened first; null if it cannot be read. */
-const KeptFile *kept(const char *path, bool isLoaded) {
+const KeptFile *kept(const char *path) {
     std::lock_guard<std::mutex> guard(lock);
     auto known = cache.find(path);
     if (known == cache.end()) {
@@ -77,51 +69,30 @@ const KeptFile *kept(const char *path, bool isLoaded) {
         }
         known = cache.emplace(path, std::move(file)).first;
     }
-    known->second.isLoaded |= isLoaded;
     return &known->second;
 }
 
 }  // namespace
 
-const char *keptFile(const char *path, size_t *size) {
+const uint8_t *keptFile(const char *path, size_t *size) {
     try {
-        const KeptFile *file = kept(path, false);
+        const KeptFile *file = kept(path);
         *size = file == nullptr ? 0 : file->size;
-        return file == nullptr ? nullptr : file->bytes;
+        return file == nullptr ? nullptr : reinterpret_cast<const uint8_t *>(file->bytes);
     } catch (...) {
         return nullptr;
     }
 }
 
-bool readCachingFile(const char *path, std::vector<char> *bytes) {
-    lastLacksClassifier = false;
+bool readKeptFile(const char *path, std::vector<char> *bytes) {
     try {
-        const KeptFile *file = kept(path, true);
+        const KeptFile *file = kept(path);
         if (file == nullptr) {
             return false;
         }
-        lastLacksClassifier = CLineNetwork_lacksClassifier(bytesOf(*file), file->size);
         bytes->assign(file->bytes, file->bytes + file->size);
         return true;
     } catch (...) {
         return false;
     }
-}
-
-bool lastDataLackClassifier() { return lastLacksClassifier; }
-
-std::vector<CLineNetwork_Component> lineNetworkComponents() {
-    std::lock_guard<std::mutex> guard(lock);
-    std::vector<CLineNetwork_Component> components;
-    for (const auto &[path, file] : cache) {
-        if (!file.isLoaded) {
-            continue;
-        }
-        CLineNetwork_Component component =
-            CLineNetwork_findComponent(bytesOf(file), file.size);
-        if (component.bytes != nullptr) {
-            components.push_back(component);
-        }
-    }
-    return components;
 }

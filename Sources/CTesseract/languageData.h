@@ -1,25 +1,17 @@
-/* A cache of language data files. */
+/* Files of language data in memory. */
 #ifndef CTESSERACT_LANGUAGE_DATA_H
 #define CTESSERACT_LANGUAGE_DATA_H
 
-#include "CLineNetwork.h"
-
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
-/* Reads a file like tesseract::FileReader and keeps its bytes, so that later engines load from
- * memory, even after the process has lost access to files. */
-bool readCachingFile(const char *path, std::vector<char> *bytes);
+/* Reads a file like tesseract::FileReader, from memory if `keptFile` has opened it, even after the
+ * process has lost access to files. */
+bool readKeptFile(const char *path, std::vector<char> *bytes);
 
-/* Opens a file for later calls of `readCachingFile`, and returns its bytes, which stay until the
- * process ends; null if the file cannot be read. */
-const char *keptFile(const char *path, size_t *size);
-
-/* Whether the file that this thread read last has a line network, but no data of the old classifier
- * and no ambiguities of its own. */
-bool lastDataLackClassifier();
-
-/* The components that describe line networks, of all files that engines loaded; they are kept as long as
- * the process runs. */
-std::vector<CLineNetwork_Component> lineNetworkComponents();
+/* Opens a file for later calls of `readKeptFile`, and returns its bytes, which stay until the process
+ * ends; null if the file cannot be read. */
+const uint8_t *keptFile(const char *path, size_t *size);
 
 #endif

@@ -68,9 +68,7 @@ extension AutomaticEngine {
     from pieces: [InkPiece], of image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) {
     (sampled, main, other, isOtherSought) = (nil, nil, nil, false)
-    let shared = pieces.isEmpty ? nil : SharedPageImage(image)
-    guard shared != nil || pieces.isEmpty else { throw TesseractEngine.failure }
-    var readings = SampleReadings(pieces: pieces, image: image, shared: shared, threads: threads)
+    var readings = SampleReadings(pieces: pieces, image: image, threads: threads)
     let first = try firstCandidate(&readings)
     var group: [Explained] = []
     var ranked: [(LanguageCandidate, Double)] = []
@@ -105,9 +103,9 @@ extension AutomaticEngine {
     }
     try decide(ranked, text, isClear: isClear)
     isUndecided = text.wordCount < Self.certain.words
-    if let shared, let words = languageDecision.flatMap({ readings.lines[$0.languages] }) {
+    if let words = languageDecision.flatMap({ readings.lines[$0.languages] }) {
       sampled = Sampled(
-        image: image, shared: shared, pieces: Array(pieces.prefix(words.count)), words: words)
+        image: image, pieces: Array(pieces.prefix(words.count)), words: words)
     }
   }
 
@@ -206,14 +204,13 @@ extension AutomaticEngine {
   private func lines(
     of pieces: [InkPiece], _ readings: SampleReadings, in candidate: LanguageCandidate
   ) throws(RecognitionError) -> [[Word]] {
-    guard let shared = readings.shared else { return [] }
+    guard !pieces.isEmpty else { return [] }
     let engine = try engine(candidate.code, in: candidate.directory)
     // The lines of a sample are no part of the progress.
     let onProgress = engine.onProgress
     engine.onProgress = nil
     defer { engine.onProgress = onProgress }
-    return try engine.words(
-      of: pieces, of: readings.image, shared.image, threads: readings.threads)
+    return try engine.words(of: pieces, of: readings.image, threads: readings.threads)
   }
 
   /// Returns the language of the page's script in whose data the sample is read first.

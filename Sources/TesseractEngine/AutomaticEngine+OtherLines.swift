@@ -31,7 +31,7 @@ extension AutomaticEngine {
   ///
   /// The first reading of a page finds the other language; later ones only look for its lines.
   func readOtherLines(
-    of lines: ReadLines, _ page: borrowing PageImage
+    of lines: ReadLines, _ image: PreparedBitmap
   ) throws(RecognitionError) -> [[Word]] {
     guard let main, Self.alphabets.contains(main.script), candidates.count > 1,
       !isOtherSought || other != nil
@@ -49,13 +49,13 @@ extension AutomaticEngine {
           : count < Self.otherLanguage.words
             ? KnownWords() : text.words(in: candidate.lexicon, folded: true)
       }
-      if other == nil { other = try self.otherScript(than: main, lines, text, own, page) }
+      if other == nil { other = try self.otherScript(than: main, lines, text, own, image) }
     }
     guard let other else { return lines.words }
     let chosen = Self.indices(of: lines, in: other, main, text, own)
     guard !chosen.isEmpty else { return lines.words }
     var result = lines.words
-    let again = try read(chosen, of: lines, page, in: other)
+    let again = try read(chosen, of: lines, image, in: other)
     for (index, words) in zip(chosen, again)
     where Self.quality(words, in: other) > Self.quality(lines.words[index], in: main) {
       result[index] = words
@@ -72,7 +72,7 @@ extension AutomaticEngine {
   }
 
   private func read(
-    _ indices: [Int], of lines: ReadLines, _ page: borrowing PageImage,
+    _ indices: [Int], of lines: ReadLines, _ image: PreparedBitmap,
     in candidate: LanguageCandidate
   ) throws(RecognitionError) -> [[Word]] {
     let pieces = Pieces(
@@ -81,7 +81,7 @@ extension AutomaticEngine {
     let onProgress = engine.onProgress
     engine.onProgress = nil
     defer { engine.onProgress = onProgress }
-    return try engine.words(of: pieces, page, toOriginal: lines.toOriginal)
+    return try engine.words(of: pieces, image, threads: 1)
   }
 
   /// Returns the lines that may be in the other language.
@@ -153,7 +153,7 @@ extension AutomaticEngine {
   /// language does; `nil` if there is none.
   private func otherScript(
     than main: LanguageCandidate, _ lines: ReadLines, _ text: SampledText, _ own: KnownWords,
-    _ page: borrowing PageImage
+    _ image: PreparedBitmap
   ) throws(RecognitionError) -> LanguageCandidate? {
     let rivals = candidates.filter {
       $0.script != main.script && !Self.leftward.contains($0.script)
@@ -171,7 +171,7 @@ extension AutomaticEngine {
     var found: (candidate: LanguageCandidate, words: [[Word]])?
     var seen: Set<String> = []
     for candidate in Self.widespreadFirst(rivals) where seen.insert(candidate.script).inserted {
-      let words = try read(sample, of: lines, page, in: candidate)
+      let words = try read(sample, of: lines, image, in: candidate)
       let worth = SampledText(words).worth(inScriptOf: candidate.lexicon)
       if worth > best { (best, found) = (worth, (candidate, words)) }
     }

@@ -28,7 +28,6 @@ package final class AutomaticEngine: TextEngine {
   /// Lines of an image with their words.
   struct Sampled {
     let image: PreparedBitmap
-    let shared: SharedPageImage
     let pieces: [InkPiece]
     let words: [[Word]]
   }
@@ -37,7 +36,6 @@ package final class AutomaticEngine: TextEngine {
   ///
   /// - Throws: a `RecognitionError` if a candidate is not installed or not usable.
   init(_ options: RecognitionOptions) throws(RecognitionError) {
-    CTesseract_chooseLineNetworks(options.choice, nil)
     let installed = try InstalledLanguages.find(in: options.dataDirectory)
     let codes = options.candidates ?? LanguageCandidates.among(installed.codes)
     let missing = codes.filter { !installed.codes.contains($0) }
@@ -107,26 +105,21 @@ package final class AutomaticEngine: TextEngine {
   ) throws(RecognitionError) -> [[Word]]? {
     // A sample of another image has the pixels of that image.
     if let sampled, sampled.image != image { self.sampled = nil }
-    guard let shared = sampled?.shared ?? SharedPageImage(image) else {
-      throw TesseractEngine.failure
-    }
-    let words = try readMost(pieces, of: image, shared, threads: threads)
-    guard let words else { return nil }
+    guard let words = try readMost(pieces, of: image, threads: threads) else { return nil }
     let boxes = Pieces(pieces, toOriginal: image.toOriginal)
-    return try readOtherLines(
-      of: ReadLines(pieces: boxes, toOriginal: image.toOriginal, words: words), shared.image)
+    return try readOtherLines(of: ReadLines(pieces: boxes, words: words), image)
   }
 
   /// Returns the words of each line in the chosen language; `nil` if the engine must find the lines.
   private func readMost(
-    _ pieces: [InkPiece], of image: PreparedBitmap, _ shared: SharedPageImage, threads: Int
+    _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> [[Word]]? {
     guard let sampled else {
-      return try current.read(pieces, of: image, shared: shared, threads: threads)
+      return try current.read(pieces, of: image, threads: threads)
     }
     let places = pieces.map { sampled.pieces.firstIndex(of: $0) }
     let rest = zip(pieces, places).filter { $0.1 == nil }.map(\.0)
-    let read = try current.read(rest, of: image, shared: shared, threads: threads)
+    let read = try current.read(rest, of: image, threads: threads)
     // Later tries read other lines.
     self.sampled = nil
     guard var words = read?[...] else { return nil }
@@ -149,8 +142,8 @@ package final class AutomaticEngine: TextEngine {
 
   /// Lets an engine read lines again that are in another language than most of the page.
   private func letReadAgain(_ engine: TesseractEngine) {
-    engine.readAgain = { [weak self] lines, page throws(RecognitionError) in
-      try self?.readOtherLines(of: lines, page) ?? lines.words
+    engine.readAgain = { [weak self] lines, image throws(RecognitionError) in
+      try self?.readOtherLines(of: lines, image) ?? lines.words
     }
   }
 }

@@ -39,14 +39,26 @@ final class LanguageCandidate {
 
 /// The files of language data.
 enum LanguageData {
-  /// Returns the bytes of a file, which stay until the process ends, also without access to files;
-  /// `nil` if it cannot be read.
+  /// Returns the bytes of a language's file; `nil` if it cannot be read.
   static func kept(_ code: String, in directory: String) -> Data? {
-    var size = 0
-    let path = directory.withFinalSlash + code + ".traineddata"
-    guard let bytes = unsafe CTesseract_keepLanguageData(path, &size) else { return nil }
+    guard let bytes = unsafe bytes(code, in: directory), let first = bytes.baseAddress else {
+      return nil
+    }
     return unsafe Data(
-      bytesNoCopy: UnsafeMutableRawPointer(mutating: bytes), count: size, deallocator: .none)
+      bytesNoCopy: UnsafeMutableRawPointer(mutating: first), count: bytes.count, deallocator: .none)
+  }
+
+  /// Returns the bytes of a language's file, which stay until the process ends, also without access to
+  /// files; `nil` if it cannot be read.
+  static func bytes(_ code: String, in directory: String) -> UnsafeBufferPointer<UInt8>? {
+    unsafe bytes(ofFile: directory.withFinalSlash + code + ".traineddata")
+  }
+
+  /// Returns the bytes of a file, which stay until the process ends; `nil` if it cannot be read.
+  static func bytes(ofFile path: String) -> UnsafeBufferPointer<UInt8>? {
+    var size = 0
+    guard let bytes = unsafe CTesseract_keepFile(path, &size) else { return nil }
+    return unsafe UnsafeBufferPointer(start: bytes, count: size)
   }
 }
 

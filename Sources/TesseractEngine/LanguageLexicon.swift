@@ -205,6 +205,13 @@ private struct LittleEndianBytes {
   }
 }
 
+extension LanguageData {
+  /// Returns whether a file of language data sets variables of Tesseract (`tesseract::TESSDATA_LANG_CONFIG`).
+  static func hasConfiguration(_ file: Data) -> Bool {
+    LittleEndianBytes(file).component(0) != nil
+  }
+}
+
 /// Latin letters without their accents.
 private enum LatinBase {
   /// Returns the base letter of a letter with an accent; any other text unchanged.

@@ -47,25 +47,6 @@ struct PageOutline {
     self.ink.append(ink)
   }
 
-  /// Replaces the rectangles of the pieces by those in which Tesseract would recognise them, if
-  /// both have the same left and right sides.
-  ///
-  /// Both are in the order of the page. A rectangle one pixel higher scales a line differently,
-  /// which changed 15 of 3 000 words of old books.
-  mutating func refine(with rectangles: [CTesseract_Box]) {
-    var next = rectangles.startIndex
-    for index in pieces.indices {
-      let piece = pieces[index]
-      let match = rectangles[next...].firstIndex {
-        $0.left == piece.left && $0.right == piece.right && $0.top < piece.bottom
-          && piece.top < $0.bottom
-      }
-      guard let match else { continue }
-      pieces[index] = rectangles[match]
-      next = match + 1
-    }
-  }
-
   /// Returns the blocks with the words of each piece, in the order of the pieces.
   func blocks(words: [[Word]]) -> [TextBlock] {
     var page = PageBuilder()
@@ -82,15 +63,9 @@ struct PageOutline {
 }
 
 extension PageOutline {
-  /// Analyses the layout of the engine's image while `pool` loads engines; `nil` if there is
-  /// nothing on it.
-  init?(
-    of engine: OpaquePointer, size: PixelSize, toOriginal: AffineTransform,
-    loading pool: inout EnginePool
-  ) {
-    guard
-      let iterator = unsafe pool.loadEngines(during: { unsafe CTesseract_layout(engine, $0, $1) })
-    else { return nil }
+  /// Analyses the layout of the engine's image; `nil` if there is nothing on it.
+  init?(of engine: OpaquePointer, size: PixelSize, toOriginal: AffineTransform) {
+    guard let iterator = unsafe CTesseract_layout(engine) else { return nil }
     defer { unsafe CTesseract_destroyIterator(iterator) }
     let cursor = unsafe ResultCursor(iterator, toOriginal: toOriginal)
     self.init()
@@ -118,15 +93,11 @@ extension PageOutline {
     guard var box = cursor.pixelBoxWithDots(CTesseract_word), let line = cursor.pixelLine else {
       return nil
     }
-    if line.hasBaseline, line.baselineX2 > line.baselineX1 {
-      let slope =
-        (Double(line.baselineY2) - Double(line.baselineY1))
-        / (Double(line.baselineX2) - Double(line.baselineX1))
-      let middle = (Double(box.left) + Double(box.right)) / 2
-      let baseline = Double(line.baselineY1) + slope * (middle - Double(line.baselineX1))
+    if let baseline = cursor.pixelBaseline {
       let foot = baseline - Double(line.descenders)
-      box.bottom = max(box.bottom, Int32(exactly: foot.rounded()) ?? box.bottom)
-      box.top = min(box.top, Int32(exactly: (foot - Double(line.height)).rounded()) ?? box.top)
+      // Tesseract, whose rows count from below, rounds both down.
+      box.bottom = max(box.bottom, Int32(exactly: foot.rounded(.up)) ?? box.bottom)
+      box.top = min(box.top, Int32(exactly: (foot - Double(line.height)).rounded(.up)) ?? box.top)
     }
     box.left = max(0, box.left - padding)
     box.top = max(0, box.top - padding)

@@ -56,6 +56,13 @@ import PageModel
     return unsafe CTesseract_lineAt(iterator, &line) ? line : nil
   }
 
+  /// The place of the baseline in the middle of the word, in pixels of the recognised image from its
+  /// top; `nil` if there is none.
+  var pixelBaseline: Double? {
+    var y: Float = 0
+    return unsafe CTesseract_baselineOfWord(iterator, &y) ? Double(y) : nil
+  }
+
   /// The line at the cursor, without its words.
   var line: TextLine? { pixelLine.map { TextLine($0, toOriginal: toOriginal) } }
 

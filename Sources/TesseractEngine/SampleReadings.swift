@@ -6,8 +6,6 @@ import Vision
 struct SampleReadings {
   let pieces: [InkPiece]
   let image: PreparedBitmap
-  /// The image for the engines; `nil` without pieces.
-  let shared: SharedPageImage?
   let threads: Int
   /// The words of the first lines in each language.
   private(set) var lines: [String: [[Word]]] = [:]
@@ -15,10 +13,9 @@ struct SampleReadings {
   /// The known words of each reading by its language, in each language.
   private var known: [String: [String: KnownWords]] = [:]
 
-  init(pieces: [InkPiece], image: PreparedBitmap, shared: SharedPageImage?, threads: Int) {
+  init(pieces: [InkPiece], image: PreparedBitmap, threads: Int) {
     self.pieces = pieces
     self.image = image
-    self.shared = shared
     self.threads = threads
   }
 

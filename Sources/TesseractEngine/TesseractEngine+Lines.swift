@@ -29,31 +29,16 @@ extension TesseractEngine {
   package func read(
     _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> [[Word]]? {
-    try read(pieces, of: image, shared: nil, threads: threads)
-  }
-
-  /// Returns the words of each line of an image, which is made anew unless it is `shared`; `nil` if
-  /// the engine must find the lines itself.
-  ///
-  /// - Throws: A `RecognitionError` if the engine fails.
-  func read(
-    _ pieces: [InkPiece], of image: PreparedBitmap, shared: SharedPageImage?, threads: Int
-  ) throws(RecognitionError) -> [[Word]]? {
-    guard canReadLines else { return nil }
-    guard let page = shared ?? SharedPageImage(image) else { throw Self.failure }
-    return try words(of: pieces, of: image, page.image, threads: threads)
+    canReadLines ? try words(of: pieces, of: image, threads: threads) : nil
   }
 
   /// Returns the words of each line of an image, also of scripts whose lines the ink shows badly.
   ///
   /// - Throws: A `RecognitionError` if the engine fails.
   func words(
-    of pieces: [InkPiece], of image: PreparedBitmap, _ page: borrowing PageImage, threads: Int
+    of pieces: [InkPiece], of image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> [[Word]] {
-    defer { clear() }
-    unsafe pool.setPage(image.bitmap.size, like: engine, count: threads - 1)
-    return try words(
-      of: Pieces(pieces, toOriginal: image.toOriginal), page, toOriginal: image.toOriginal)
+    try words(of: Pieces(pieces, toOriginal: image.toOriginal), image, threads: threads)
   }
 }
 
@@ -63,17 +48,6 @@ extension Pieces {
     self.init(
       boxes: pieces.map { CTesseract_Box($0.crop) },
       ink: pieces.map { InkBoxes($0.parts.map(toOriginal.apply)) })
-  }
-}
-
-/// An image that several engines read.
-final class SharedPageImage {
-  let image: PageImage
-
-  /// Makes the image of the engines; `nil` without memory.
-  init?(_ image: PreparedBitmap) {
-    guard let image = PageImage(image) else { return nil }
-    self.image = image
   }
 }
 

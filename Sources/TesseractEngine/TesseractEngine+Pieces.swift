@@ -6,96 +6,92 @@ import Recognition
 import Vision
 import WorkerProtocol
 
-/// Recognition of a page by its lines, shared out among engines.
+/// Recognition of a page by its lines, whose layout Tesseract finds.
 extension TesseractEngine {
-  /// Analyses the layout and recognises the lines separately, on as many threads as given.
+  /// Analyses the layout of an image and recognises its lines separately.
   ///
-  /// Lines are separate also on one thread, so that the text does not depend on the number of
-  /// threads. A page with rotated or right-to-left lines is recognised as a whole.
+  /// A page with rotated or right-to-left lines is recognised by Tesseract as a whole, as is one whose
+  /// layout the options give.
+  ///
+  /// - mode: The page segmentation mode.
   func blocks(
-    of image: PreparedBitmap, _ page: borrowing PageImage, mode: Int, threads: Int
+    of image: PreparedBitmap, _ layout: OpaquePointer, mode: Int, threads: Int
   ) throws(RecognitionError) -> [TextBlock] {
-    let isSeparate = recognizesLinesSeparately(in: mode)
-    let found = outline(of: image, threads: isSeparate ? threads : 1)
-    guard var outline = found, outline.isPlain, isSeparate else {
-      // A page as a whole may need all available memory.
-      pool.destroyAll()
-      guard recognizeWhole(lines: found?.lineEnds.count ?? 0) else { throw Self.failure }
-      return unsafe TesseractPageReader.blocks(of: engine, toOriginal: image.toOriginal)
+    errno = 0
+    let outline = unsafe PageOutline(
+      of: layout, size: image.bitmap.size, toOriginal: image.toOriginal)
+    if outline == nil, errno == ENOMEM { throw .outOfMemory }
+    guard let outline, outline.isPlain, recognizesLinesSeparately(in: mode) else {
+      return try wholePage(image, mode: mode, lines: outline?.lineEnds.count ?? 0)
     }
-    outline.refine(with: lineRectangles(atMost: 2 * outline.pieces.count))
     let pieces = Pieces(boxes: outline.pieces, ink: outline.ink, lineEnds: outline.lineEnds)
-    let words = try words(of: pieces, page, toOriginal: image.toOriginal)
-    let lines = ReadLines(pieces: pieces, toOriginal: image.toOriginal, words: words)
-    return outline.blocks(words: try readAgain?(lines, page) ?? words)
+    let words = try words(of: pieces, image, threads: threads)
+    return outline.blocks(
+      words: try readAgain?(ReadLines(pieces: pieces, words: words), image) ?? words)
   }
 
-  /// Recognises the page as a whole, of which `lines` lines are known; returns false if Tesseract
-  /// fails.
-  private func recognizeWhole(lines: Int) -> Bool {
+  /// Lets Tesseract recognise an image, of which `lines` lines are known.
+  private func wholePage(
+    _ image: PreparedBitmap, mode: Int, lines: Int
+  ) throws(RecognitionError) -> [TextBlock] {
+    let tesseract = unsafe try loaded()
+    defer { unsafe CTesseract_clear(tesseract) }
+    try unsafe set(image, in: tesseract, mode: mode)
     var progress = LineProgress(ends: Array(1...max(lines, 1)), onProgress: onProgress)
-    return unsafe withUnsafeMutablePointer(to: &progress) { progress in
+    let isRecognized = unsafe withUnsafeMutablePointer(to: &progress) { progress in
       unsafe CTesseract_recognize(
-        engine,
+        tesseract,
         { context, percent in
-          guard let progress = unsafe context?.assumingMemoryBound(to: LineProgress.self) else {
-            return
-          }
-          unsafe progress.pointee.move(toPercent: Int(percent))
+          unsafe context?.assumingMemoryBound(to: LineProgress.self).pointee
+            .move(toPercent: Int(percent))
         }, progress)
     }
+    guard isRecognized else { throw Self.failure }
+    return unsafe TesseractPageReader.blocks(of: tesseract, toOriginal: image.toOriginal)
   }
 
-  /// Returns the layout of the page while the pool loads engines; `nil` if there are no lines.
-  private func outline(of image: PreparedBitmap, threads: Int) -> PageOutline? {
-    unsafe pool.setPage(image.bitmap.size, like: engine, count: threads - 1)
-    let outline = unsafe PageOutline(
-      of: engine, size: image.bitmap.size, toOriginal: image.toOriginal, loading: &pool)
-    guard outline == nil, errno == ENOMEM, !pool.isEmpty else { return outline }
-    // With the memory of the pool, layout analysis may succeed as it would on one thread.
-    pool.destroyAll()
-    return unsafe PageOutline(
-      of: engine, size: image.bitmap.size, toOriginal: image.toOriginal, loading: &pool)
-  }
-
-  /// Returns the rectangles in which Tesseract would recognise the pieces of the page, several for
-  /// a piece if there are several languages.
-  private func lineRectangles(atMost count: Int) -> [CTesseract_Box] {
-    unsafe [CTesseract_Box](unsafeUninitializedCapacity: count) { boxes, initializedCount in
-      guard let first = boxes.baseAddress else { return }
-      initializedCount = Int(
-        unsafe CTesseract_lineRectangles(engine, first, Int32(clamping: count)))
-    }
-  }
-
-  /// Returns the words of each piece, recognised on as many engines as the pool may load.
+  /// Returns the words of each piece of an image; they do not depend on `threads`.
+  ///
+  /// - Throws: A `RecognitionError` if recognition fails.
   func words(
-    of pieces: Pieces, _ page: borrowing PageImage, toOriginal: AffineTransform
+    of pieces: Pieces, _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> [[Word]] {
-    let engines = unsafe [engine] + pool.engines(forPieces: pieces.boxes.count)
-    if let words = unsafe words(of: pieces, engines, page, toOriginal) {
+    var progress = LineProgress(ends: pieces.lineEnds, onProgress: onProgress)
+    if let lineRecognizer {
+      guard
+        let words = lineRecognizer.read(pieces, of: image, threads: threads, progress: progress)
+      else { throw .outOfMemory }
       return words
     }
-    // One engine may have enough memory when several have not.
-    pool.destroyAll()
-    guard let words = unsafe words(of: pieces, [engine], page, toOriginal) else {
-      throw Self.failure
+    guard !pieces.boxes.isEmpty else { return [] }
+    let tesseract = unsafe try loaded()
+    defer { unsafe CTesseract_clear(tesseract) }
+    try unsafe set(image, in: tesseract, mode: Self.rawLine)
+    var words: [[Word]] = []
+    for (box, ink) in zip(pieces.boxes, pieces.ink) {
+      words.append(ink.fitted(try unsafe self.words(in: box, of: image, tesseract)))
+      progress.addPiece()
     }
     return words
   }
 
-  /// Returns the words of each piece; `nil` if Tesseract fails.
+  /// Returns the words that Tesseract recognises in a rectangle of its image.
   private func words(
-    of pieces: Pieces, _ engines: [OpaquePointer], _ page: borrowing PageImage,
-    _ toOriginal: AffineTransform
-  ) -> [[Word]]? {
-    let languages = Self.codes(of: options)
-    var reader = PieceReader(
-      ink: pieces.ink, toOriginal: toOriginal,
-      language: languages.count == 1 ? languages.first : nil,
-      progress: LineProgress(ends: pieces.lineEnds, onProgress: onProgress))
-    return unsafe reader.read(pieces.boxes, of: page, engines: engines) ? reader.words : nil
+    in box: CTesseract_Box, of image: PreparedBitmap, _ tesseract: OpaquePointer
+  ) throws(RecognitionError) -> [Word] {
+    guard !box.isDegenerate(in: image.bitmap.size) else { return [] }
+    guard unsafe CTesseract_setRectangle(tesseract, box),
+      unsafe CTesseract_recognize(tesseract, nil, nil)
+    else { throw Self.failure }
+    var words: [Word] = []
+    guard let iterator = unsafe CTesseract_iterator(tesseract) else { return [] }
+    defer { unsafe CTesseract_destroyIterator(iterator) }
+    unsafe ResultCursor(iterator, toOriginal: image.toOriginal).forEachWord { words.append($0) }
+    return words
   }
+
+  /// The page segmentation mode for an image that is a line as it is (`tesseract::PSM_RAW_LINE`).
+  private static let rawLine = 13
 
   /// The page segmentation modes with layout analysis (`tesseract::PageSegMode`).
   private static let modesWithLayout: Set<Int> = [3, 4, 6, 11]
@@ -112,6 +108,18 @@ extension TesseractEngine {
   func recognizesLinesSeparately(in mode: Int) -> Bool {
     Self.modesWithLayout.contains(mode)
       && !Self.codes(of: options).contains { Self.rightToLeftLanguages.contains($0) }
+  }
+}
+
+extension CTesseract_Box {
+  /// Returns whether a line has no image that a network accepts: nothing of it is on the page, or it is
+  /// narrower than a step of the network once it has the height of a line, 3 of 36 pixels in the
+  /// networks that Tesseract publishes (`Input::PrepareLSTMInputs`).
+  fileprivate func isDegenerate(in size: PixelSize) -> Bool {
+    let width = min(Int(right), size.width) - max(Int(left), 0)
+    let height = min(Int(bottom), size.height) - max(Int(top), 0)
+    // The width is rounded.
+    return width <= 0 || height <= 0 || 36 * 2 * width < (3 * 2 - 1) * height
   }
 }
 
@@ -135,116 +143,6 @@ struct Pieces {
 /// The lines of an image with their words.
 struct ReadLines {
   let pieces: Pieces
-  let toOriginal: AffineTransform
   /// The words of each piece.
   let words: [[Word]]
-}
-
-/// Recognises the pieces of a page on several engines, and collects the words of each.
-struct PieceReader {
-  private let toOriginal: AffineTransform
-  /// The ink of each piece, in pixels of the original.
-  private let ink: [InkBoxes]
-  /// The words of each piece.
-  private(set) var words: [[Word]]
-  private var progress: LineProgress
-  /// The language of all words, if they have only one.
-  private let language: String?
-
-  /// Creates a reader for pieces with ink, whose words are in pixels of the original.
-  init(
-    ink: [InkBoxes], toOriginal: AffineTransform, language: String?,
-    progress: LineProgress = LineProgress(ends: [], onProgress: nil)
-  ) {
-    self.ink = ink
-    self.progress = progress
-    self.language = language
-    words = Array(repeating: [], count: ink.count)
-    self.toOriginal = toOriginal
-  }
-
-  /// Recognises the pieces of an image, shared out among engines; returns false if Tesseract fails.
-  mutating func read(
-    _ pieces: [CTesseract_Box], of image: borrowing PageImage, engines: [OpaquePointer]
-  ) -> Bool {
-    guard !pieces.isEmpty, pieces.count == words.count else { return pieces.isEmpty }
-    return unsafe withUnsafeMutablePointer(to: &self) { reader in
-      unsafe CTesseract_recognizePieces(
-        engines, Int32(clamping: engines.count), image.handle, pieces,
-        Int32(clamping: pieces.count),
-        { context, piece, characters, count, hasInkBoxes in
-          // Calls are never concurrent, and end before the enclosing call returns.
-          guard let reader = unsafe context?.assumingMemoryBound(to: PieceReader.self) else {
-            return
-          }
-          let found = unsafe UnsafeBufferPointer(start: characters, count: Int(count))
-          unsafe reader.pointee.add(found, piece: Int(piece), hasInkBoxes: hasInkBoxes)
-        }, reader)
-    }
-  }
-
-  private mutating func add(
-    _ characters: UnsafeBufferPointer<CTesseract_Character>, piece: Int, hasInkBoxes: Bool
-  ) {
-    guard words.indices.contains(piece) else { return }
-    let starts = characters.indices.filter { unsafe $0 == 0 || characters[$0].beginsWord }
-    let ends = starts.dropFirst() + [characters.count]
-    let found = zip(starts, ends).flatMap { start, end in unsafe word(characters[start..<end]) }
-    let placed = hasInkBoxes ? found : ink[piece].withInkBoxes(found)
-    words[piece] = ink[piece].fitted(placed)
-    progress.addPiece()
-  }
-
-  /// Returns the word of some characters; none for no characters.
-  private func word(_ characters: Slice<UnsafeBufferPointer<CTesseract_Character>>) -> [Word] {
-    let symbols = unsafe characters.map { character in
-      unsafe Symbol(
-        text: String(cString: character.text), box: toOriginal.apply(BoundingBox(character.box)))
-    }
-    guard let first = unsafe characters.first, let box = symbols.map(\.box).hull else { return [] }
-    let own = unsafe first.language.map { unsafe String(cString: $0) }
-    return [
-      Word(
-        text: symbols.map(\.text).joined(), box: box,
-        confidence: unsafe min(max(Double(first.confidence), 0), 100), symbols: symbols,
-        language: own ?? language)
-    ]
-  }
-}
-
-/// Reports the progress of a page from its pieces, which are recognised nearly in their order.
-struct LineProgress {
-  /// The number of pieces up to the end of each line.
-  private let ends: [Int]
-  private let onProgress: ((RecognitionProgress) -> Void)?
-  /// The pieces and lines recognised so far.
-  private var pieces = 0
-  private var lines = 0
-
-  /// The per cent that Tesseract reports at the end of its first pass, which alone recognises
-  /// lines.
-  private static let percentOfFirstPass = 70
-
-  /// Reports the progress over lines whose last pieces are before `ends`.
-  init(ends: [Int], onProgress: ((RecognitionProgress) -> Void)?) {
-    self.ends = ends
-    self.onProgress = onProgress
-  }
-
-  /// Counts a recognised piece.
-  mutating func addPiece() {
-    pieces += 1
-    let before = lines
-    while lines < ends.count, ends[lines] <= pieces { lines += 1 }
-    if lines > before { onProgress?(RecognitionProgress(lines: lines, of: ends.count)) }
-  }
-
-  /// Moves to a part of the page, by Tesseract's own count.
-  mutating func move(toPercent percent: Int) {
-    let part = min(max(percent, 0), Self.percentOfFirstPass)
-    let lines = ends.count * part / Self.percentOfFirstPass
-    guard lines > self.lines else { return }
-    self.lines = lines
-    onProgress?(RecognitionProgress(lines: lines, of: ends.count))
-  }
 }

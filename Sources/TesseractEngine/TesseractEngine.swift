@@ -21,71 +21,108 @@ package import WorkerProtocol
     })
 
   let options: RecognitionOptions
-  let engine: OpaquePointer
-  var pool: EnginePool
+  /// The directory of the language data.
+  private let directory: String
+  /// Recognises lines; `nil` if Tesseract does.
+  let lineRecognizer: LineRecognizer?
   package let report: EngineReport
   /// Is called as lines are recognised; `nil` for no reports.
   var onProgress: ((RecognitionProgress) -> Void)?
 
-  /// Returns the words of lines of a page, some of them read again in another language; `nil` to keep
-  /// all words.
-  var readAgain: ((ReadLines, borrowing PageImage) throws(RecognitionError) -> [[Word]])?
+  /// Returns the words of lines of an image, some of them read again in another language; `nil` to
+  /// keep all words.
+  var readAgain: ((ReadLines, PreparedBitmap) throws(RecognitionError) -> [[Word]])?
+
+  /// Tesseract without language data, for layout; `nil` until it is needed, and if `tesseract` serves.
+  private var layoutOnly: OpaquePointer?
+  /// Tesseract with its language data; `nil` until it is needed.
+  private var tesseract: OpaquePointer?
 
   /// The data of the languages with dictionaries.
   private let data: [Data]
   /// The dictionaries, which are read when they are first needed.
   private lazy var lexicons = data.compactMap { LanguageLexicon($0) }.filter(\.hasWords)
 
-  /// Loads the languages of the options, with a Tesseract that reports `claimedVersion` if that is
-  /// not `nil`.
+  /// Loads the languages of the options.
   ///
   /// - Throws: a `RecognitionError` if a language is not installed or not usable.
-  package init(
-    _ options: RecognitionOptions, claimedVersion: String? = nil
-  ) throws(RecognitionError) {
-    unsafe CTesseract_chooseLineNetworks(options.choice, claimedVersion)
-    guard let engine = unsafe CTesseract_create() else { throw .outOfMemory }
-    let (loaded, installed) = unsafe Self.load(options, into: engine)
-    let problem = Self.problem(options, loaded: loaded, installed: installed)
-    if let problem {
-      unsafe CTesseract_destroy(engine)
-      throw problem
+  package convenience init(_ options: RecognitionOptions) throws(RecognitionError) {
+    let installed = try InstalledLanguages.find(in: options.dataDirectory)
+    let requested = Self.codes(of: options)
+    let missing = requested.filter { !installed.codes.contains($0) }
+    guard missing.isEmpty, !requested.isEmpty else {
+      throw .languagesMissing(missing, installed: installed.codes, directory: installed.directory)
     }
-    self.options = options
-    report = unsafe EngineReport(CTesseract_tryReplacements(engine))
-    unsafe self.engine = engine
-    pool = EnginePool(options: options)
-    data = Self.dictionaryData(options, in: installed.directory)
+    let better =
+      options.dataDirectory == nil
+      ? LanguageModels.directory(for: requested, level: options.level, beside: installed.directory)
+      : nil
+    do throws(RecognitionError) {
+      try self.init(kept: options, in: better ?? installed.directory)
+    } catch {
+      // The level's data are corrupt.
+      guard better != nil else { throw error }
+      try self.init(kept: options, in: installed.directory)
+    }
   }
 
-  /// Loads languages whose files in `directory` the process keeps, after it has lost access to
-  /// files.
+  /// Loads languages from a directory, whose files the process keeps when it loses access to files.
   ///
   /// - Throws: `RecognitionError.languageDataUnusable` if the data cannot be loaded.
   init(kept options: RecognitionOptions, in directory: String) throws(RecognitionError) {
-    guard let engine = unsafe CTesseract_create() else { throw .outOfMemory }
-    guard unsafe Self.load(options, from: directory, into: engine) else {
-      unsafe CTesseract_destroy(engine)
-      throw .languageDataUnusable(options.languages, directory: directory)
-    }
     self.options = options
-    report = unsafe EngineReport(CTesseract_tryReplacements(engine))
-    unsafe self.engine = engine
-    pool = EnginePool(options: options)
-    data = Self.dictionaryData(options, in: directory)
+    self.directory = directory
+    let (recognizer, reading) = Self.lineRecognizer(options, in: directory)
+    lineRecognizer = recognizer
+    report = EngineReport(version: unsafe String(cString: CTesseract_version()), lines: reading)
+    data = Self.codes(of: options).compactMap { LanguageData.kept($0, in: directory) }
+    // Files of the user's words cannot be opened later.
+    if recognizer == nil || !options.files.isEmpty { _ = unsafe try loaded() }
   }
 
-  /// Returns the data of the languages, from which their dictionaries can be read; none if the
-  /// options do without.
-  private static func dictionaryData(
+  private static func lineRecognizer(
     _ options: RecognitionOptions, in directory: String
-  ) -> [Data] {
-    guard options.usesDictionary else { return [] }
-    return codes(of: options).compactMap { LanguageData.kept($0, in: directory) }
+  ) -> (LineRecognizer?, LineReading) {
+    do throws(LineReading.Reason) {
+      let recognizer = try LineRecognizer(options, in: directory)
+      return (recognizer, .byScanpdf(instructions: recognizer.instructions))
+    } catch {
+      return (nil, .byTesseract(error))
+    }
   }
 
   deinit {
-    unsafe CTesseract_destroy(engine)
+    if let layoutOnly = unsafe layoutOnly { unsafe CTesseract_destroy(layoutOnly) }
+    if let tesseract = unsafe tesseract { unsafe CTesseract_destroy(tesseract) }
+  }
+
+  /// Returns Tesseract with the language data, which are loaded when they are first needed.
+  ///
+  /// - Throws: `RecognitionError.languageDataUnusable` if the data cannot be loaded.
+  func loaded() throws(RecognitionError) -> OpaquePointer {
+    if let tesseract = unsafe tesseract { return unsafe tesseract }
+    guard let engine = unsafe CTesseract_create() else { throw .outOfMemory }
+    let isLoaded = unsafe CTesseract_load(
+      engine, directory, options.languages, options.usesDictionary, options.userWords,
+      options.userPatterns)
+    guard isLoaded else {
+      unsafe CTesseract_destroy(engine)
+      throw .languageDataUnusable(options.languages, directory: directory)
+    }
+    unsafe tesseract = engine
+    return unsafe engine
+  }
+
+  /// Returns a Tesseract that finds the layout of pages: one with language data only if these change
+  /// what it finds.
+  private func layoutEngine() throws(RecognitionError) -> OpaquePointer {
+    if unsafe tesseract != nil || data.contains(where: LanguageData.hasConfiguration) {
+      return unsafe try loaded()
+    }
+    if let layoutOnly = unsafe layoutOnly { return unsafe layoutOnly }
+    guard let engine = unsafe CTesseract_createForLayout() else { throw .outOfMemory }
+    unsafe layoutOnly = engine
+    return unsafe engine
   }
 
   /// The minimum side of an image in pixels; smaller images contain no letter, and make some of
@@ -97,7 +134,7 @@ package import WorkerProtocol
   }
 
   package func isWord(_ word: String) -> Bool? {
-    guard !lexicons.isEmpty else { return nil }
+    guard options.usesDictionary, !lexicons.isEmpty else { return nil }
     if lexicons.contains(where: { $0.contains(word, folded: false) }) { return true }
     // It may be one of the user's own words, which the data do not have.
     return options.userWords == nil ? false : nil
@@ -129,91 +166,41 @@ package import WorkerProtocol
     guard max(bitmap.size.width, bitmap.size.height) <= RecognitionScaler.maximumSide else {
       throw .failed
     }
-    guard let page = PageImage(image) else { throw Self.failure }
-    defer { clear() }
-    let isSet = unsafe CTesseract_setImage(engine, page.handle, Int32(clamping: mode))
-    guard isSet else { throw Self.failure }
-    let isText = unsafe mostParts == .max || Int(CTesseract_inkParts(engine)) <= mostParts
-    let blocks = isText ? try blocks(of: image, page, mode: mode, threads: threads) : []
+    let tesseract = unsafe try layoutEngine()
+    defer { unsafe CTesseract_clear(tesseract) }
+    try unsafe set(image, in: tesseract, mode: mode)
+    let isText = unsafe mostParts == .max || Int(CTesseract_inkParts(tesseract)) <= mostParts
+    let blocks =
+      isText ? try unsafe blocks(of: image, tesseract, mode: mode, threads: threads) : []
     return RecognizedPage(size: image.originalSize, blocks: blocks)
   }
 
-  /// Discards the page.
-  func clear() {
-    unsafe CTesseract_clear(engine)
-    pool.clear()
-  }
-
-  /// The error of an engine that failed on a page.
-  static var failure: RecognitionError { errno == ENOMEM ? .outOfMemory : .failed }
-
-  /// Returns the error after loading; `nil` if all requested languages are loaded.
-  private static func problem(
-    _ options: RecognitionOptions, loaded: Bool, installed: InstalledLanguages
-  ) -> RecognitionError? {
-    let requested = codes(of: options)
-    let missing = requested.filter { !installed.codes.contains($0) }
-    guard missing.isEmpty, !requested.isEmpty else {
-      return .languagesMissing(missing, installed: installed.codes, directory: installed.directory)
-    }
-    return loaded ? nil : .languageDataUnusable(options.languages, directory: installed.directory)
-  }
-
-  /// Loads the languages, in the level's form if that is installed beside the default one.
-  private static func load(
-    _ options: RecognitionOptions, into engine: OpaquePointer
-  ) -> (loaded: Bool, installed: InstalledLanguages) {
-    let defaultDirectory = options.dataDirectory ?? BundledLanguages.directory
-    let loaded = unsafe load(options, from: defaultDirectory, into: engine)
-    let installed = unsafe InstalledLanguages(engine)
-    let directory = LanguageModels.directory(
-      for: codes(of: options), level: options.level, beside: installed.directory)
-    guard options.dataDirectory == nil, let directory else { return (loaded, installed) }
-    if unsafe load(options, from: directory, into: engine) {
-      return (true, unsafe InstalledLanguages(engine))
-    }
-    // Falls back to the default data if the level's data are corrupt.
-    return (unsafe load(options, from: defaultDirectory, into: engine), installed)
-  }
-
-  /// Loads the languages from a directory, or from Tesseract's own if `directory` is `nil`; returns
-  /// false if loading fails.
-  static func load(
-    _ options: RecognitionOptions, from directory: String?, into engine: OpaquePointer
-  ) -> Bool {
-    unsafe CTesseract_load(
-      engine, directory, options.languages, options.usesDictionary, options.userWords,
-      options.userPatterns)
-  }
-
-  /// Returns the codes of the requested languages.
-  static func codes(of options: RecognitionOptions) -> [String] {
-    options.languages.split(separator: "+").map(String.init)
-  }
-}
-
-/// The pixels of a page for all engines that recognise it.
-@safe struct PageImage: ~Copyable {
-  let handle: OpaquePointer
-
-  /// Converts an image; `nil` if memory is insufficient.
-  init?(_ image: PreparedBitmap) {
+  /// Gives an image to Tesseract.
+  ///
+  /// - mode: The page segmentation mode.
+  /// - Throws: A `RecognitionError` if memory is insufficient or Tesseract fails.
+  func set(
+    _ image: PreparedBitmap, in tesseract: OpaquePointer, mode: Int
+  ) throws(RecognitionError) {
     let bitmap = image.bitmap
     let resolution = Int32(min(max(image.resolution.vertical, 70), 2400).rounded())
-    let handle = unsafe bitmap.bytes.withUnsafeBufferPointer { bytes -> OpaquePointer? in
-      guard let pixels = bytes.baseAddress else { return nil }
+    let isSet = unsafe bitmap.bytes.withUnsafeBufferPointer { bytes in
+      guard let pixels = bytes.baseAddress else { return false }
       var image = unsafe CTesseract_Image(
         pixels: pixels, width: Int32(clamping: bitmap.size.width),
         height: Int32(clamping: bitmap.size.height),
         bitsPerPixel: Int32(bitmap.format.bitsPerPixel),
         bytesPerRow: Int32(clamping: bitmap.bytesPerRow), dotsPerInch: resolution)
-      return unsafe CTesseract_createPageImage(&image)
+      return unsafe CTesseract_setImage(tesseract, &image, Int32(clamping: mode))
     }
-    guard let handle = unsafe handle else { return nil }
-    unsafe self.handle = handle
+    guard isSet else { throw Self.failure }
   }
 
-  deinit {
-    unsafe CTesseract_destroyPageImage(handle)
+  /// The error of an engine that failed on a page.
+  static var failure: RecognitionError { errno == ENOMEM ? .outOfMemory : .failed }
+
+  /// Returns the codes of the requested languages.
+  static func codes(of options: RecognitionOptions) -> [String] {
+    options.languages.split(separator: "+").map(String.init)
   }
 }

@@ -12,21 +12,19 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
     case thorough
   }
 
-  /// How Tesseract is used.
+  /// Who reads lines of text with Tesseract's language data.
   package enum EngineUse: String, Sendable, Codable, CaseIterable {
-    /// With faster functions in place of some of its own, once they gave equal results.
+    /// scanpdf, unless it cannot read the data.
     case accelerated
-    /// By its public interface alone: slower, and possible with every version.
+    /// Tesseract, which takes several times as long.
     case tesseract
   }
 
-  /// The evaluator of Tesseract's line networks; the text does not depend on it.
+  /// The instructions with which scanpdf evaluates networks; the text does not depend on them.
   package enum EngineKernels: String, Sendable, Codable, CaseIterable {
-    /// scanpdf, with the fastest instructions of the processor.
+    /// The fastest ones of the processor.
     case fastest
-    /// Tesseract.
-    case tesseract
-    /// scanpdf, with AVX2 or without vector instructions, for comparisons.
+    /// AVX2, or no vector instructions, for comparisons.
     case avx2
     case scalar
   }

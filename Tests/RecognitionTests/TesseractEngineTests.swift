@@ -169,7 +169,7 @@ extension EngineTests {
         processExitsWith: .success, observing: [\.standardErrorContent]
       ) {
         _ = try InstalledLanguages.find(in: nil)
-        _ = try? TesseractEngine(RecognitionOptions(languages: "missing"))
+        _ = try? TesseractEngine(kept: RecognitionOptions(languages: "missing"), in: "/")
       }
       let messages = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       #expect(messages.contains("missing.traineddata"))

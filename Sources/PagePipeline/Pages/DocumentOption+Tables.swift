@@ -115,8 +115,8 @@ extension DocumentOption {
     .choice(
       "engine", \.recognition.engineUse, "use",
       """
-      accelerated (Tesseract with faster functions in place of its own, once they gave equal results) \
-      or tesseract (its public interface alone: slower, if recognition crashes).
+      accelerated (scanpdf reads lines, with Tesseract's language data and layout) or tesseract \
+      (Tesseract reads lines too: slower).
       """
     ).onText(.reported).marked(41, ifSet: "public interface"),
     .choice(

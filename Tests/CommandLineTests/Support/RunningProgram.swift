@@ -97,7 +97,7 @@ final class RunningProgram {
 }
 
 /// Options with which a page takes long enough to do something meanwhile.
-let slowRecognition = ["--engine-kernels", "tesseract"]
+let slowRecognition = ["--engine", "tesseract"]
 
 /// The workers of a running conversion.
 extension RunningProgram {

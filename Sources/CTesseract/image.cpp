@@ -1,7 +1,8 @@
 #include "handles.h"
 
+#include <allheaders.h>
+
 #include <cstring>
-#include <memory>
 
 namespace {
 
@@ -39,25 +40,44 @@ Pix *makePix(const CTesseract_Image &image) {
 
 }  // namespace
 
-void copyImage(CTesseract_Engine *engine, const CTesseract_PageImage &image) {
-    api(engine)->SetImage(image.pix);
-    // By default, Tesseract assumes 70 dots per inch.
-    api(engine)->SetSourceResolution(image.dotsPerInch);
-    engine->image = &image;
+bool CTesseract_setImage(CTesseract_Engine *engine, const CTesseract_Image *image,
+                         int32_t pageSegmentation) {
+    Pix *pix = makePix(*image);
+    bool isSet = false;
+    try {
+        if (pix != nullptr) {
+            api(engine)->SetPageSegMode(static_cast<tesseract::PageSegMode>(pageSegmentation));
+            api(engine)->SetImage(pix);
+            // By default, Tesseract assumes 70 dots per inch.
+            api(engine)->SetSourceResolution(image->dotsPerInch);
+            isSet = true;
+        }
+    } catch (...) {
+    }
+    pixDestroy(&pix);
+    return isSet;
 }
 
-CTesseract_PageImage *CTesseract_createPageImage(const CTesseract_Image *image) {
+bool CTesseract_setRectangle(CTesseract_Engine *engine, CTesseract_Box box) {
     try {
-        auto page = std::make_unique<CTesseract_PageImage>();
-        page->pix = makePix(*image);
-        page->dotsPerInch = image->dotsPerInch;
-        return page->pix == nullptr ? nullptr : page.release();
+        api(engine)->SetRectangle(box.left, box.top, box.right - box.left, box.bottom - box.top);
+        return true;
     } catch (...) {
-        return nullptr;
+        return false;
     }
 }
 
-void CTesseract_destroyPageImage(CTesseract_PageImage *image) {
-    pixDestroy(&image->pix);
-    delete image;
+int32_t CTesseract_inkParts(CTesseract_Engine *engine) {
+    l_int32 count = -1;
+    try {
+        // The layout uses the same image again.
+        Pix *ink = api(engine)->GetThresholdedImage();
+        if (ink != nullptr && pixCountConnComp(ink, 8, &count) != 0) {
+            count = -1;
+        }
+        pixDestroy(&ink);
+    } catch (...) {
+        count = -1;
+    }
+    return count;
 }

@@ -1,0 +1,116 @@
+/* Reads the lines of an image on several threads. */
+#include "CLineReader.h"
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace {
+
+/* The gray value of a pixel in colours, as Leptonica's pixConvertRGBToLuminance computes it. */
+uint8_t luminance(const uint8_t *pixel) {
+    return static_cast<uint8_t>(0.3f * pixel[0] + 0.5f * pixel[1] + 0.2f * pixel[2] + 0.5f);
+}
+
+/* The lines of an image, which threads take in turn. */
+class Lines {
+public:
+    Lines(const CLineReader_Language *language, const CLineReader_Image &image,
+          const CLineReader_Box *boxes, int32_t count, CLineReader_Taker take, void *context)
+        : language(language), image(image), boxes(boxes), count(count), take(take),
+          context(context) {}
+
+    /* Reads lines until none is left, or a thread has failed. */
+    void read() {
+        try {
+            const std::unique_ptr<CLineReader_Buffers, decltype(&CLineReader_destroyBuffers)> buffers{
+                CLineReader_createBuffers(), CLineReader_destroyBuffers};
+            std::vector<uint8_t> gray;
+            for (int32_t index; buffers && !hasFailed && (index = next++) < count;) {
+                read(index, *buffers, gray);
+            }
+            hasFailed = hasFailed || !buffers;
+        } catch (...) {
+            hasFailed = true;
+        }
+    }
+
+    std::atomic<bool> hasFailed{false};
+
+private:
+    void read(int32_t index, CLineReader_Buffers &buffers, std::vector<uint8_t> &gray) {
+        const CLineReader_Box box = clipped(boxes[index]);
+        const int32_t width = box.right - box.left, height = box.bottom - box.top;
+        CLineReader_Line line{nullptr, 0};
+        if (width > 0 && height > 0) {
+            size_t bytesPerRow = image.bytesPerRow;
+            const uint8_t *pixels = image.pixels + box.top * bytesPerRow + box.left;
+            if (image.bitsPerPixel != 8) {
+                convert(box, gray);
+                bytesPerRow = static_cast<size_t>(width);
+                pixels = gray.data();
+            }
+            if (!CLineReader_read(language, &buffers, pixels, width, height, bytesPerRow, &line)) {
+                hasFailed = true;
+                return;
+            }
+        }
+        std::lock_guard<std::mutex> guard(taking);
+        take(context, index, line);
+    }
+
+    CLineReader_Box clipped(const CLineReader_Box &box) const {
+        return {std::max(box.left, 0), std::max(box.top, 0), std::min(box.right, image.width),
+                std::min(box.bottom, image.height)};
+    }
+
+    /* Converts a rectangle inside the image to gray. */
+    void convert(const CLineReader_Box &box, std::vector<uint8_t> &gray) const {
+        gray.clear();
+        for (int32_t y = box.top; y < box.bottom; y++) {
+            const uint8_t *row = image.pixels + y * image.bytesPerRow;
+            for (int32_t x = box.left; x < box.right; x++) {
+                bool isWhite = image.bitsPerPixel == 1 && (row[x / 8] << x % 8 & 0x80) != 0;
+                gray.push_back(image.bitsPerPixel == 24 ? luminance(row + 3 * static_cast<size_t>(x))
+                                                        : isWhite ? 255 : 0);
+            }
+        }
+    }
+
+    const CLineReader_Language *language;
+    const CLineReader_Image image;
+    const CLineReader_Box *boxes;
+    const int32_t count;
+    const CLineReader_Taker take;
+    void *const context;
+    std::atomic<int32_t> next{0};
+    std::mutex taking{};
+};
+
+}  // namespace
+
+bool CLineReader_readLines(const CLineReader_Language *language, CLineReader_Image image,
+                           const CLineReader_Box *boxes, int32_t count, int32_t threads,
+                           CLineReader_Taker take, void *context) {
+    try {
+        Lines lines(language, image, boxes, count, take, context);
+        std::vector<std::thread> others;
+        // If a thread cannot be created, the other ones read its lines.
+        try {
+            for (int32_t other = 1; other < std::min(threads, count); other++) {
+                others.emplace_back([&] { lines.read(); });
+            }
+        } catch (...) {
+        }
+        lines.read();
+        for (std::thread &other : others) {
+            other.join();
+        }
+        return !lines.hasFailed;
+    } catch (...) {
+        return false;
+    }
+}
