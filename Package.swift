@@ -320,7 +320,8 @@ for target in package.targets where target.type == .regular {
       .unsafeFlags(hardening),
       .unsafeFlags(
         fortification,
-        ["CLineNetwork", "CLineReader"].contains(target.name) ? nil : .when(configuration: .release)),
+        ["CLineNetwork", "CLineReader"].contains(target.name) ? nil : .when(configuration: .release)
+      ),
     ]
 }
 

@@ -63,7 +63,14 @@ public:
 
 private:
     /* Places of components (`tesseract::TessdataType`). */
-    enum Entry { punctuationEntry = 18, wordsEntry, numbersEntry, charactersEntry, codesEntry };
+    enum Entry {
+        variablesEntry = 0,
+        punctuationEntry = 18,
+        wordsEntry,
+        numbersEntry,
+        charactersEntry,
+        codesEntry,
+    };
 
     CLineNetwork_Component component(Entry entry) const {
         return CLineNetwork_findEntry(data, count, entry);
@@ -71,10 +78,34 @@ private:
 
     bool readCharacters(Language &language) const {
         const CLineNetwork_Component set = component(charactersEntry), codes = component(codesEntry);
-        return set.bytes != nullptr && codes.bytes != nullptr &&
-               language.characters.read({reinterpret_cast<const char *>(set.bytes), set.count}) &&
-               language.codes.read(codes.bytes, codes.count, language.outputs,
-                                   language.characters.count());
+        const bool areWhole = set.bytes != nullptr && codes.bytes != nullptr &&
+                              language.characters.read(text(set)) &&
+                              language.codes.read(codes.bytes, codes.count, language.outputs,
+                                                  language.characters.count());
+        if (areWhole) {
+            removeExcluded(text(component(variablesEntry)), language);
+        }
+        return areWhole;
+    }
+
+    static std::string_view text(CLineNetwork_Component component) {
+        return {reinterpret_cast<const char *>(component.bytes), component.count};
+    }
+
+    /* Some data have characters that are not to be read. */
+    static void removeExcluded(std::string_view variables, Language &language) {
+        constexpr std::string_view name = "\ntessedit_char_blacklist ";
+        const size_t start = variables.find(name);
+        if (start == variables.npos) {
+            return;
+        }
+        const std::string_view excluded =
+            variables.substr(start + name.size(), variables.find('\n', start + 1) - start - name.size());
+        for (int32_t character = space + 1; character < language.characters.count(); character++) {
+            if (excluded.find(language.characters.text(character)) != excluded.npos) {
+                language.codes.remove(character);
+            }
+        }
     }
 
     bool readDictionary(Language &language, bool usesDictionary) const {

@@ -140,7 +140,7 @@ public:
     }
 
     /* Adds a path if its score is good enough. */
-    void add(Node node, const Kind &kind) {
+    void add(Node &node, const Kind &kind) {
         Beam &beam = this->beam(kind);
         if (beam.isAbove(node.score)) {
             return;

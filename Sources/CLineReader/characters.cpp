@@ -205,4 +205,13 @@ bool Codes::read(const uint8_t *bytes, size_t count, int32_t limit, int32_t char
     return isWhole;
 }
 
+void Codes::remove(int32_t character) {
+    for (Prefix &prefix : prefixes) {
+        const auto end = std::remove_if(prefix.last.begin(), prefix.last.end(), [&](const Last &last) {
+            return last.character == character;
+        });
+        prefix.last.erase(end, prefix.last.end());
+    }
+}
+
 }  // namespace lineReader

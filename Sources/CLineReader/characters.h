@@ -72,6 +72,8 @@ struct Codes {
     /* Reads the sequence of each character; returns false if the bytes are damaged, or a code is not less
      * than `limit`. */
     bool read(const uint8_t *bytes, size_t count, int32_t limit, int32_t characterCount);
+    /* Makes a search never find a character. */
+    void remove(int32_t character);
 };
 
 }  // namespace lineReader

@@ -67,8 +67,10 @@ import WorkerProtocol
     return unsafe words
   }
 
-  /// Returns the words of each piece of an image, in pixels of the original; they do not depend on
-  /// `threads`. Returns `nil` if memory is insufficient.
+  /// Returns the words of each piece of an image, in pixels of the original; `nil` if memory is
+  /// insufficient.
+  ///
+  /// - threads: The number of threads that read, on which the words do not depend.
   func read(
     _ pieces: Pieces, of image: PreparedBitmap, threads: Int, progress: LineProgress
   ) -> [[Word]]? {
