@@ -18,11 +18,12 @@ extension TesseractEngine {
     of image: PreparedBitmap, _ layout: OpaquePointer, mode: Int, threads: Int
   ) throws(RecognitionError) -> [TextBlock] {
     errno = 0
-    let outline = unsafe PageOutline(
+    let found = unsafe PageOutline(
       of: layout, size: image.bitmap.size, toOriginal: image.toOriginal)
-    if outline == nil, errno == ENOMEM { throw .outOfMemory }
-    guard let outline, outline.isPlain, recognizesLinesSeparately(in: mode) else {
-      return try wholePage(image, mode: mode, lines: outline?.lineEnds.count ?? 0)
+    if found == nil, errno == ENOMEM { throw .outOfMemory }
+    if found == nil, Self.modesWithLayout.contains(mode) { return [] }
+    guard let outline = found, outline.isPlain, recognizesLinesSeparately(in: mode) else {
+      return try wholePage(image, mode: mode, lines: found?.lineEnds.count ?? 0)
     }
     let pieces = Pieces(boxes: outline.pieces, ink: outline.ink, lineEnds: outline.lineEnds)
     let words = try words(of: pieces, image, threads: threads)
@@ -94,7 +95,7 @@ extension TesseractEngine {
   private static let rawLine = 13
 
   /// The page segmentation modes with layout analysis (`tesseract::PageSegMode`).
-  private static let modesWithLayout: Set<Int> = [3, 4, 6, 11]
+  private static let modesWithLayout: Set<Int> = [3, 4, 6, 7, 11]
 
   /// The codes of right-to-left languages: a line's direction, and so the order of its pieces, is
   /// known only after recognition.
