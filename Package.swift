@@ -39,6 +39,8 @@ let package = Package(
       cxxSettings: [.unsafeFlags(["-O2", "-ffp-contract=off"])]),
     .target(
       name: "CTesseract", dependencies: ["LeptonicaLibrary"],
+      // Tesseract finds no function of its headers in the executable before its own.
+      cxxSettings: [.unsafeFlags(["-fvisibility-inlines-hidden"])],
       // Not by pkg-config, which would link libarchive and libcurl too; only Tesseract calls them.
       linkerSettings: [.linkedLibrary("tesseract")]),
     .target(name: "CQPDF", dependencies: ["QPDFLibrary"]),
