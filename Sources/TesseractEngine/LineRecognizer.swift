@@ -9,7 +9,7 @@ import WorkerProtocol
 
 /// Recognises the images of lines with Tesseract's language data, as Tesseract does, but without it.
 ///
-/// A line in several languages is read in each, and is in the one whose words are surest.
+/// With several languages, a line is read in each; each word is in the language that is surest of it.
 @safe final class LineRecognizer {
   private var languages: [(code: String, data: OpaquePointer)] = unsafe []
   /// The name of the instructions that evaluate the networks, such as `AVX2`.
@@ -84,13 +84,20 @@ import WorkerProtocol
       guard unsafe lines.read(with: language.data, of: image.bitmap, threads: threads) else {
         return nil
       }
-      best = zip(best ?? lines.words, lines.words).map { $0.certainty >= $1.certainty ? $0 : $1 }
+      best = zip(best ?? lines.words, lines.words).map { $0.surest(or: $1) }
     }
     return best
   }
 }
 
 extension [Word] {
+  /// Returns the surest words of this reading of a line and another one; if they divide the line
+  /// otherwise, those of the reading that is surer.
+  fileprivate func surest(or other: [Word]) -> [Word] {
+    guard count == other.count else { return certainty >= other.certainty ? self : other }
+    return zip(self, other).map { $0.confidence >= $1.confidence ? $0 : $1 }
+  }
+
   /// The mean confidence of the words, by their letters; 0 without words.
   fileprivate var certainty: Double {
     let letters = reduce(0) { $0 + $1.text.count }

@@ -46,7 +46,7 @@ extension EngineTests {
       }
     }
 
-    @Test func `a line is read in the language that is surest of it`() throws {
+    @Test func `each word is read in the language that is surest of it`() throws {
       let found = try recognized("08-brief-deutsch.png", languages: "eng+deu")
       let alone = try recognized("08-brief-deutsch.png", languages: "deu")
       let words = found.page.lines.flatMap(\.words)
