@@ -209,7 +209,8 @@ let package = Package(
     .target(
       name: "FuzzSubjects",
       dependencies: [
-        "CLineNetwork", "Capture", "Exports", "PagePipeline", "Codecs", "PDFInput", "PDFUpdate",
+        "CLineNetwork", "CLineReader", "Capture", "Exports", "PagePipeline", "Codecs", "PDFInput",
+        "PDFUpdate",
         "SearchablePDF", "PDFSyntax", "TextImport", "WorkerProtocol", "ImageFiles",
         "Understanding", "PageModel", "TestSupport",
       ],
@@ -223,6 +224,8 @@ let package = Package(
     .testTarget(name: "TextImportTests", dependencies: ["TextImport", "PageModel"]),
     .testTarget(name: "InstallationAdviceTests", dependencies: ["InstallationAdvice"]),
     .testTarget(name: "LineNetworkTests", dependencies: ["CLineNetwork", "TestSupport"]),
+    .testTarget(
+      name: "LineReaderTests", dependencies: ["CLineReader", "CLineNetwork", "TestSupport"]),
     .testTarget(
       name: "UnderstandingTests", dependencies: ["Understanding", "PageModel", "TestSupport"]),
     .testTarget(

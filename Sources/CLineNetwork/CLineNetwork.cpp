@@ -27,16 +27,6 @@ CLineNetwork_Network *CLineNetwork_create(const uint8_t *component, size_t count
 
 void CLineNetwork_destroy(CLineNetwork_Network *network) { delete network; }
 
-bool CLineNetwork_isDescribed(const CLineNetwork_Network *network, const uint8_t *description,
-                              size_t count) {
-    try {
-        auto layer = lineNetwork::readNetwork(description, count);
-        return layer && network->network->isDescribed(*layer);
-    } catch (...) {
-        return false;
-    }
-}
-
 int32_t CLineNetwork_height(const CLineNetwork_Network *network) {
     return network->network->height();
 }

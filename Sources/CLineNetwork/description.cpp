@@ -188,26 +188,6 @@ bool readLayer(ByteReader &reader, LayerDescription &layer, int depth) {
 
 }  // namespace
 
-bool LayerDescription::equals(const LayerDescription &other) const {
-    if (kind != other.kind || inputs != other.inputs || outputs != other.outputs || x != other.x ||
-        y != other.y || weights.size() != other.weights.size() ||
-        parts.size() != other.parts.size()) {
-        return false;
-    }
-    for (size_t index = 0; index < weights.size(); index++) {
-        if (weights[index].columns != other.weights[index].columns ||
-            weights[index].values != other.weights[index].values) {
-            return false;
-        }
-    }
-    for (size_t index = 0; index < parts.size(); index++) {
-        if (!parts[index].equals(other.parts[index])) {
-            return false;
-        }
-    }
-    return true;
-}
-
 int32_t LayerDescription::horizontalScale() const {
     if (kind == "Maxpool" || kind == "Reconfig") {
         return x;
@@ -219,12 +199,6 @@ int32_t LayerDescription::horizontalScale() const {
         scale = std::min<int64_t>(scale * parts[index].horizontalScale(), largest);
     }
     return static_cast<int32_t>(scale);
-}
-
-std::optional<LayerDescription> readNetwork(const uint8_t *bytes, size_t count) {
-    ByteReader reader(bytes, count);
-    LayerDescription layer;
-    return readLayer(reader, layer, 0) ? std::optional(std::move(layer)) : std::nullopt;
 }
 
 std::optional<ComponentDescription> readComponent(const uint8_t *bytes, size_t count) {

@@ -29,8 +29,6 @@ struct LayerDescription {
     std::vector<Weights> weights;
     std::vector<LayerDescription> parts;
 
-    /* Returns whether kinds, sizes and integer weights are equal. */
-    bool equals(const LayerDescription &other) const;
     /* Returns how many columns of the image one column after the layer has
      * (`Network::XScaleFactor`). */
     int32_t horizontalScale() const;
@@ -44,10 +42,6 @@ struct ComponentDescription {
     /* The output that means no character. */
     int32_t nullCode = 0;
 };
-
-/* Reads a network alone, as Tesseract serialises it; returns nothing if the bytes are damaged or
- * have an unknown layer. */
-std::optional<LayerDescription> readNetwork(const uint8_t *bytes, size_t count);
 
 /* Reads an `lstm` component of data with a separate component for the character set; returns
  * nothing if the component is damaged or has an unknown layer. */

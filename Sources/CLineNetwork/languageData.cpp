@@ -6,10 +6,6 @@
 
 namespace {
 
-/* Places of components in the list of offsets (`tesseract::TessdataType`): the characters,
- * ambiguities and templates of the old classifier, and the line network. */
-enum Entry { charactersEntry = 1, ambiguitiesEntry = 2, templatesEntry = 3, networkEntry = 17 };
-
 /* The maximum number of components of a file. */
 constexpr int32_t maximumEntries = 64;
 
@@ -26,24 +22,22 @@ struct Offsets {
         }
         if (entries > 0 && entries <= maximumEntries &&
             size - sizeof entries >= entries * sizeof *values) {
-            count = entries;
             memcpy(values, bytes + sizeof entries, entries * sizeof *values);
+            // A file that is cut off lacks its last components.
+            const bool isWhole = std::all_of(values, values + entries, [&](int64_t offset) {
+                return offset < 0 || static_cast<uint64_t>(offset) < size;
+            });
+            count = isWhole ? entries : 0;
         }
     }
-
-    bool has(int32_t entry) const { return entry < count && values[entry] >= 0; }
 };
 
 }  // namespace
 
-CLineNetwork_Component CLineNetwork_findComponent(const uint8_t *languageData, size_t count) {
-    return CLineNetwork_findEntry(languageData, count, networkEntry);
-}
-
-CLineNetwork_Component CLineNetwork_findEntry(const uint8_t *languageData, size_t count,
-                                              int32_t entry) {
+CLineNetwork_Component CLineNetwork_findComponent(const uint8_t *languageData, size_t count,
+                                                  CLineNetwork_Entry entry) {
     const Offsets offsets(languageData, count);
-    if (!offsets.has(entry)) {
+    if (static_cast<int32_t>(entry) >= offsets.count || offsets.values[entry] < 0) {
         return {nullptr, 0};
     }
     // A component ends at the beginning of the next one, or at the end of the file.
@@ -54,17 +48,9 @@ CLineNetwork_Component CLineNetwork_findEntry(const uint8_t *languageData, size_
             end = std::min(end, offsets.values[other]);
         }
     }
-    // A component after the end of a file that is cut off is empty.
-    return begin < end ? CLineNetwork_Component{languageData + begin, static_cast<size_t>(end - begin)}
-                       : CLineNetwork_Component{languageData + count, 0};
+    return {languageData + begin, static_cast<size_t>(end - begin)};
 }
 
 bool CLineNetwork_isLanguageData(const uint8_t *languageData, size_t count) {
     return Offsets(languageData, count).count > 0;
-}
-
-bool CLineNetwork_lacksClassifier(const uint8_t *languageData, size_t count) {
-    const Offsets offsets(languageData, count);
-    return offsets.has(networkEntry) && !offsets.has(charactersEntry) &&
-           !offsets.has(ambiguitiesEntry) && !offsets.has(templatesEntry);
 }

@@ -44,14 +44,14 @@ const int8_t *Noise::values(size_t position, size_t count) {
 }
 
 Network::Network(const ComponentDescription &component, const Kernels &kernels)
-    : kernels(kernels), description(component.network),
-      sampleIteration(component.sampleIteration), nullOutput(component.nullCode), inputHeight(0) {}
+    : kernels(kernels), sampleIteration(component.sampleIteration), nullOutput(component.nullCode),
+      scale(component.network.horizontalScale()) {}
 
 std::unique_ptr<Network> Network::make(const ComponentDescription &component,
                                        const Kernels &kernels) {
     std::unique_ptr<Network> network(new Network(component, kernels));
     std::vector<const LayerDescription *> parts;
-    flatten(network->description, parts);
+    flatten(component.network, parts);
     // The network must begin with an image of one feature per pixel, and end with probabilities.
     if (component.network.kind != "Series" || parts.size() < 3 || parts[0]->kind != "Input" ||
         parts[0]->x != 1 || parts[0]->outputs != 1 || parts.back()->kind != "Softmax") {
@@ -92,8 +92,6 @@ bool Network::makeLayers(std::vector<const LayerDescription *> parts) {
     layers = std::make_unique<Series>(std::move(made));
     return true;
 }
-
-bool Network::isDescribed(const LayerDescription &other) const { return description.equals(other); }
 
 /* Evaluates the first layers in one step if possible; otherwise makes a map of the features, which
  * are stored column after column, row after row. */

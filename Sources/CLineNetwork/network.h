@@ -24,11 +24,11 @@ public:
     static std::unique_ptr<Network> make(const ComponentDescription &component,
                                          const Kernels &kernels);
 
-    bool isDescribed(const LayerDescription &description) const;
     int32_t height() const { return inputHeight; }
     int32_t outputs() const { return outputCount; }
     int32_t nullCode() const { return nullOutput; }
-    int32_t horizontalScale() const { return description.horizontalScale(); }
+    /* Returns how many columns of an image a time step has. */
+    int32_t horizontalScale() const { return scale; }
 
     /* Writes the probabilities to `buffers`; returns false if the image is too narrow or too
      * large. */
@@ -36,8 +36,7 @@ public:
 
 private:
     const Kernels &kernels;
-    LayerDescription description;
-    int32_t sampleIteration, nullOutput, inputHeight, outputCount = 0;
+    int32_t sampleIteration, nullOutput, scale, inputHeight = 0, outputCount = 0;
     /* Evaluates the first layers in one step; null if they do not fit. */
     std::unique_ptr<PooledConvolution> convolution;
     std::unique_ptr<Series> layers;

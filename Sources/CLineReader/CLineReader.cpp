@@ -40,7 +40,7 @@ public:
 
     CLineReader_Problem read(CLineReader_Language &made, bool usesDictionary, std::string_view userWords,
                              CLineNetwork_Kernels kernels) const {
-        const CLineNetwork_Component component = CLineNetwork_findComponent(data, count);
+        const CLineNetwork_Component component = this->component(CLineNetwork_network);
         if (component.bytes == nullptr) {
             return CLineNetwork_isLanguageData(data, count) ? CLineReader_hasNoNetwork
                                                             : CLineReader_isDamaged;
@@ -62,28 +62,19 @@ public:
     }
 
 private:
-    /* Places of components (`tesseract::TessdataType`). */
-    enum Entry {
-        variablesEntry = 0,
-        punctuationEntry = 18,
-        wordsEntry,
-        numbersEntry,
-        charactersEntry,
-        codesEntry,
-    };
-
-    CLineNetwork_Component component(Entry entry) const {
-        return CLineNetwork_findEntry(data, count, entry);
+    CLineNetwork_Component component(CLineNetwork_Entry entry) const {
+        return CLineNetwork_findComponent(data, count, entry);
     }
 
     bool readCharacters(Language &language) const {
-        const CLineNetwork_Component set = component(charactersEntry), codes = component(codesEntry);
+        const CLineNetwork_Component set = component(CLineNetwork_characters);
+        const CLineNetwork_Component codes = component(CLineNetwork_codes);
         const bool areWhole = set.bytes != nullptr && codes.bytes != nullptr &&
                               language.characters.read(text(set)) &&
                               language.codes.read(codes.bytes, codes.count, language.outputs,
                                                   language.characters.count());
         if (areWhole) {
-            removeExcluded(text(component(variablesEntry)), language);
+            removeExcluded(text(component(CLineNetwork_variables)), language);
         }
         return areWhole;
     }
@@ -109,18 +100,19 @@ private:
     }
 
     bool readDictionary(Language &language, bool usesDictionary) const {
-        if (const CLineNetwork_Component patterns = component(punctuationEntry); patterns.bytes) {
+        const CLineNetwork_Component patterns = component(CLineNetwork_punctuation);
+        if (patterns.bytes != nullptr) {
             language.dictionary.punctuation = Dawg::read(patterns.bytes, patterns.count);
             if (!language.dictionary.punctuation) {
                 return false;
             }
         }
-        return (!usesDictionary || addList(wordsEntry, Origin::words, language)) &&
-               addList(numbersEntry, Origin::numbers, language);
+        return (!usesDictionary || addList(CLineNetwork_words, Origin::words, language)) &&
+               addList(CLineNetwork_numbers, Origin::numbers, language);
     }
 
     /* Adds a list if the data have it; returns false if it is damaged. */
-    bool addList(Entry entry, Origin origin, Language &language) const {
+    bool addList(CLineNetwork_Entry entry, Origin origin, Language &language) const {
         const CLineNetwork_Component list = component(entry);
         auto dawg = list.bytes == nullptr ? std::nullopt : Dawg::read(list.bytes, list.count);
         if (dawg) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstring>
 #include <map>
 #include <optional>
 #include <unordered_map>
@@ -149,7 +148,7 @@ private:
         if (size > count) {
             return false;
         }
-        memcpy(values, bytes, size);
+        std::copy(bytes, bytes + size, static_cast<uint8_t *>(values));
         bytes += size;
         count -= size;
         return true;
@@ -191,18 +190,20 @@ bool Codes::read(const uint8_t *bytes, size_t count, int32_t limit, int32_t char
     int32_t sequences = 0;
     std::vector<int32_t> sequence;
     Places lastPlaces, nextPrefixes;
-    bool isWhole = reader.readNumber(sequences) && sequences > 0;
-    for (int32_t character = 0; isWhole && character < sequences; character++) {
-        isWhole = reader.readSequence(limit, sequence);
+    if (!reader.readNumber(sequences) || sequences < 1) {
+        return false;
+    }
+    for (int32_t character = 0; character < sequences; character++) {
         // Without its own code, the space would not divide words (`LSTMRecognizer::LoadRecoder`).
-        if (character == space && (sequence.empty() || sequence[0] != space)) {
+        if (!reader.readSequence(limit, sequence) ||
+            (character == space && (sequence.empty() || sequence[0] != space))) {
             return false;
         }
         // The null code may have a place after the characters.
         add(sequence, character < characterCount ? character : noCharacter, *this, lastPlaces,
             nextPrefixes);
     }
-    return isWhole;
+    return true;
 }
 
 void Codes::remove(int32_t character) {

@@ -20,7 +20,7 @@ extension FuzzSubject {
     case .messages: Self.answers
     case .page: (1...20).map { Self.page(seed: $0) }
     case .network: Self.networks
-    case .languageData: Self.networks.map(Self.languageData)
+    case .languageData: Self.networks.map(Self.languageData) + [Self.wholeLanguageData]
     case .pdfDictionary: Self.dictionaries
     case .pdfEnd, .pdf, .pdfCopy: Self.pdfs
     case .pdfSurvey: Self.surveys
@@ -223,6 +223,16 @@ extension FuzzSubject {
     let none = [UInt8](repeating: 0xFF, count: 8)
     let offsets = (0..<24).flatMap { $0 == 17 ? littleEndian(4 + 24 * 8, 8) : none }
     return littleEndian(24, 4) + offsets + network
+  }
+
+  /// A file with all components that a line reader uses.
+  private static var wholeLanguageData: [UInt8] {
+    var builder = LanguageDataBuilder()
+    builder.words = ["ab", "abc", "cab"]
+    builder.punctuation = [" ", "( ", " ."]
+    builder.numbers = ["  .", " "]
+    builder.codes = ["c": [3, 4], "d": [3, 5, 3]]
+    return builder.bytes()
   }
 
   private static var jpegFiles: [[UInt8]] {

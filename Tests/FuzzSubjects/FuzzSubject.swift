@@ -1,4 +1,5 @@
 import CLineNetwork
+import CLineReader
 import Capture
 import Codecs
 import ImageFiles
@@ -31,7 +32,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
   case page
   /// The `lstm` component of language data, evaluated with every set of instructions.
   case network
-  /// A file of language data.
+  /// A file of language data, with which an image is read.
   case languageData
   /// A whole PDF, of which the main process copies pages into a new document.
   case pdfCopy
@@ -233,10 +234,32 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
   }
 
   private func readLanguageData(_ bytes: [UInt8]) {
-    let component = unsafe CLineNetwork_findComponent(bytes, bytes.count)
-    _ = unsafe CLineNetwork_lacksClassifier(bytes, bytes.count)
+    let component = unsafe CLineNetwork_findComponent(bytes, bytes.count, CLineNetwork_network)
     guard let start = unsafe component.bytes else { return }
     readNetwork(unsafe Array(UnsafeBufferPointer(start: start, count: component.count)))
+    readLine(bytes)
+  }
+
+  /// Reads an image of random columns of few codes.
+  private func readLine(_ data: [UInt8]) {
+    var problem = CLineReader_noProblem
+    unsafe data.withUnsafeBufferPointer { data in
+      guard let start = data.baseAddress, let buffers = unsafe CLineReader_createBuffers()
+      else { return }
+      defer { unsafe CLineReader_destroyBuffers(buffers) }
+      let language = unsafe CLineReader_open(
+        start, data.count, true, "ab\ncab", 6, CLineNetwork_scalar, &problem)
+      guard let language = unsafe language else { return }
+      defer { unsafe CLineReader_close(language) }
+      let (width, height) = (40, 32)
+      var random = SeededGenerator(seed: 1)
+      let pixels = (0..<width * height).map { _ in
+        Int.random(in: 0..<6, using: &random) == 0 ? UInt8.random(in: 128...255, using: &random) : 0
+      }
+      var line = unsafe CLineReader_Line()
+      _ = unsafe CLineReader_read(
+        language, buffers, pixels, Int32(width), Int32(height), width, &line)
+    }
   }
 
   private func readNetwork(_ bytes: [UInt8]) {
@@ -245,7 +268,6 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     for kernels in [CLineNetwork_scalar, CLineNetwork_AVX2, CLineNetwork_AVX512VNNI] {
       guard let network = unsafe CLineNetwork_create(bytes, bytes.count, kernels) else { return }
       defer { unsafe CLineNetwork_destroy(network) }
-      _ = unsafe CLineNetwork_isDescribed(network, bytes, bytes.count)
       let height = unsafe Int(CLineNetwork_height(network))
       guard height <= 64 else { return }
       let features = (0..<7 * height).map { Int8(truncatingIfNeeded: $0 * 37 % 255 - 127) }

@@ -191,7 +191,7 @@ int main(int count, char **arguments) {
     std::ifstream file(count == 2 ? arguments[1] : "", std::ios::binary);
     const std::vector<char> language{std::istreambuf_iterator<char>(file), {}};
     const CLineNetwork_Component data = CLineNetwork_findComponent(
-        reinterpret_cast<const uint8_t *>(language.data()), language.size());
+        reinterpret_cast<const uint8_t *>(language.data()), language.size(), CLineNetwork_network);
     const std::vector<float> expected =
         data.bytes == nullptr ? std::vector<float>() : probabilities(data, CLineNetwork_scalar);
     if (expected.empty()) {

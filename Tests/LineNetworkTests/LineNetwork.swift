@@ -33,11 +33,6 @@ import TestSupport
   var height: Int { Int(unsafe CLineNetwork_height(network)) }
   var outputs: Int { Int(unsafe CLineNetwork_outputs(network)) }
 
-  /// Whether a network without its component's end is the same.
-  func isDescribed(by description: [UInt8]) -> Bool {
-    unsafe CLineNetwork_isDescribed(network, description, description.count)
-  }
-
   /// The probabilities for features, column after column; `nil` if the image is refused.
   func evaluate(_ features: [Int8]) -> [Float]? {
     let width = Int32(features.count / height)

@@ -6,6 +6,8 @@ package struct LineNetworkBuilder {
     case convolve(halfWidth: Int, halfHeight: Int)
     /// A layer of a type such as `Tanh`, or `Softmax` as the last layer.
     case connected(String, outputs: Int)
+    /// A layer whose sums are the first inputs, from -12.7 to 12.7.
+    case identity(String, outputs: Int)
     /// `Maxpool` or `Reconfig`.
     case scaling(String, width: Int, height: Int)
     /// `LSTM` or `SummLSTM`.
@@ -26,7 +28,7 @@ package struct LineNetworkBuilder {
 
   /// Returns the component of a network for images of a height.
   package mutating func component(
-    height: Int, _ layers: [Layer], sampleIteration: Int = 5
+    height: Int, _ layers: [Layer], sampleIteration: Int = 5, nullCode: Int = 0
   ) -> [UInt8] {
     let input = Self.fields("Input", 1, 1) + [1, height, 0, 1, 0].flatMap { littleEndian($0, 4) }
     var (parts, features) = ([input], 1)
@@ -37,7 +39,7 @@ package struct LineNetworkBuilder {
     }
     let series = Self.fields("Series", height, features) + Self.joined(parts)
     return series + Self.string("[a network]")
-      + [65, 0, sampleIteration, 0].flatMap { littleEndian($0, 4) }
+      + [65, 0, sampleIteration, nullCode].flatMap { littleEndian($0, 4) }
   }
 
   /// Returns the bytes of a layer and the number of its outputs.
@@ -51,6 +53,8 @@ package struct LineNetworkBuilder {
       )
     case .connected(let kind, let outputs):
       return (Self.fields(kind, inputs, outputs) + matrix(outputs, inputs), outputs)
+    case .identity(let kind, let outputs):
+      return (Self.fields(kind, inputs, outputs) + identity(outputs, inputs), outputs)
     case .scaling(let kind, let width, let height):
       let outputs = kind == "Maxpool" ? inputs : inputs * width * height
       return (
@@ -94,6 +98,14 @@ package struct LineNetworkBuilder {
       let scale = Double.random(in: largest / 4...largest, using: &random)
       bytes += littleEndianBytes(scale.bitPattern)
     }
+    return bytes
+  }
+
+  private func identity(_ outputs: Int, _ inputs: Int) -> [UInt8] {
+    var bytes: [UInt8] = [129] + littleEndian(outputs, 4) + littleEndian(inputs + 1, 4) + [0]
+    for output in 0..<outputs { bytes += (0...inputs).map { $0 == output ? 127 : 0 } }
+    bytes += littleEndian(outputs, 4)
+    for _ in 0..<outputs { bytes += littleEndianBytes((0.1).bitPattern) }
     return bytes
   }
 

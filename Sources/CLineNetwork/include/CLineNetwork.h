@@ -44,18 +44,24 @@ typedef struct CLineNetwork_Component {
     size_t count;
 } CLineNetwork_Component;
 
-/* Returns the `lstm` component of a file of language data (`eng.traineddata`), without bytes if the
- * file has none or is damaged. */
-CLineNetwork_Component CLineNetwork_findComponent(const uint8_t *languageData, size_t count);
+/* Places of components in a file's list of offsets (`tesseract::TessdataType`). */
+typedef enum CLineNetwork_Entry {
+    CLineNetwork_variables = 0,
+    CLineNetwork_network = 17,
+    CLineNetwork_punctuation,
+    CLineNetwork_words,
+    CLineNetwork_numbers,
+    CLineNetwork_characters,
+    CLineNetwork_codes,
+} CLineNetwork_Entry;
 
-/* Returns another component by its place in the list of offsets (`tesseract::TessdataType`). */
-CLineNetwork_Component CLineNetwork_findEntry(const uint8_t *languageData, size_t count, int32_t entry);
+/* Returns a component of a file of language data (`eng.traineddata`), without bytes if the file has
+ * none or is damaged. */
+CLineNetwork_Component CLineNetwork_findComponent(const uint8_t *languageData, size_t count,
+                                                  CLineNetwork_Entry entry);
 
-/* Returns whether a file begins with a list of offsets. */
+/* Returns whether a file begins with a list of offsets, all of which are inside the file. */
 bool CLineNetwork_isLanguageData(const uint8_t *languageData, size_t count);
-
-/* Returns whether a file of language data has a line network and no data of the old classifier. */
-bool CLineNetwork_lacksClassifier(const uint8_t *languageData, size_t count);
 
 /* A network with its weights. Immutable, so that several threads can evaluate it at once. */
 typedef struct CLineNetwork_Network CLineNetwork_Network;
@@ -66,11 +72,6 @@ typedef struct CLineNetwork_Network CLineNetwork_Network;
 CLineNetwork_Network *_Nullable CLineNetwork_create(const uint8_t *component, size_t count,
                                                     CLineNetwork_Kernels kernels);
 void CLineNetwork_destroy(CLineNetwork_Network *_Nullable network);
-
-/* Returns whether `description`, a network as `lstm` components begin with, has the same layers and
- * the same integer weights. Scales are not compared: written by Tesseract, they are rounded. */
-bool CLineNetwork_isDescribed(const CLineNetwork_Network *network, const uint8_t *description,
-                              size_t count);
 
 /* Returns the height of an image of features, and the number of probabilities for a time step. */
 int32_t CLineNetwork_height(const CLineNetwork_Network *network);
