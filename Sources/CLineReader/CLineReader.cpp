@@ -175,12 +175,10 @@ bool read(const CLineReader_Language &language, CLineReader_Buffers &buffers, co
     const int32_t step = CLineNetwork_horizontalScale(language.network.get());
     const float factor = static_cast<float>(newHeight) / static_cast<float>(std::max(height, 1));
     const float newWidth = std::floor(factor * static_cast<float>(width) + 0.5f);
-    if (width < 1 || height < 1 || newWidth < step || newHeight < step) {
+    if (width < 1 || height < 1 || newWidth < step || newWidth > maximumWidth || newHeight < step) {
         return true;
     }
-    const Image image = newWidth > maximumWidth
-                            ? nullptr
-                            : scaledImage(pixels, width, height, bytesPerRow, newHeight);
+    const Image image = scaledImage(pixels, width, height, bytesPerRow, newHeight);
     if (image == nullptr) {
         return false;
     }

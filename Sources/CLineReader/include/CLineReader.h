@@ -69,8 +69,7 @@ typedef struct CLineReader_Line {
 } CLineReader_Line;
 
 /* Reads the image of a line, a byte per pixel from black to white. An image without text, or too narrow
- * for the network, is an empty line. Returns false if the image is too wide for the network, or if
- * memory is insufficient. */
+ * or too wide for the network, is an empty line. Returns false if memory is insufficient. */
 bool CLineReader_read(const CLineReader_Language *language, CLineReader_Buffers *buffers,
                       const uint8_t *pixels, int32_t width, int32_t height, size_t bytesPerRow,
                       CLineReader_Line *line);
