@@ -71,7 +71,7 @@ private:
         const CLineNetwork_Component codes = component(CLineNetwork_codes);
         const bool areWhole = set.bytes != nullptr && codes.bytes != nullptr &&
                               language.characters.read(text(set)) &&
-                              language.codes.read(codes.bytes, codes.count, language.outputs,
+                              language.codes.read({codes.bytes, codes.count}, language.outputs,
                                                   language.characters.count());
         if (areWhole) {
             removeExcluded(text(component(CLineNetwork_variables)), language);
@@ -102,7 +102,7 @@ private:
     bool readDictionary(Language &language, bool usesDictionary) const {
         const CLineNetwork_Component patterns = component(CLineNetwork_punctuation);
         if (patterns.bytes != nullptr) {
-            language.dictionary.punctuation = Dawg::read(patterns.bytes, patterns.count);
+            language.dictionary.punctuation = Dawg::read({patterns.bytes, patterns.count});
             if (!language.dictionary.punctuation) {
                 return false;
             }
@@ -114,7 +114,7 @@ private:
     /* Adds a list if the data have it; returns false if it is damaged. */
     bool addList(CLineNetwork_Entry entry, Origin origin, Language &language) const {
         const CLineNetwork_Component list = component(entry);
-        auto dawg = list.bytes == nullptr ? std::nullopt : Dawg::read(list.bytes, list.count);
+        auto dawg = list.bytes == nullptr ? std::nullopt : Dawg::read({list.bytes, list.count});
         if (dawg) {
             language.dictionary.add(std::move(*dawg), origin);
         }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
-#include <optional>
 #include <unordered_map>
 
 namespace lineReader {
@@ -117,101 +116,49 @@ std::vector<std::vector<int32_t>> CharacterSet::words(std::string_view text) con
     return words;
 }
 
-namespace {
-
-/* Reads the codes of each character after a byte that says whether the character is the first one with
- * them (`RecodedCharID::DeSerialize`). */
-class SequenceReader {
-public:
-    SequenceReader(const uint8_t *bytes, size_t count) : bytes(bytes), count(count) {}
-
-    bool readNumber(int32_t &number) { return take(&number, sizeof number); }
-
-    bool readSequence(int32_t limit, std::vector<int32_t> &sequence) {
-        constexpr int32_t maximumLength = 9;  // `RecodedCharID::kMaxCodeLen`
-        int8_t isFirst = 0;
-        int32_t length = 0;
-        if (!take(&isFirst, 1) || !readNumber(length) || length < 0 || length > maximumLength) {
-            return false;
+/* The codes of a character follow a byte that says whether the character is the first one with them
+ * (`RecodedCharID::DeSerialize`). */
+bool Codes::read(ByteReader reader, int32_t limit, int32_t characterCount) {
+    constexpr int32_t maximumLength = 9;  // `RecodedCharID::kMaxCodeLen`
+    // The places of codes in the lists of prefixes; of codes that are not the last one, inverted.
+    std::map<std::pair<int32_t, int32_t>, size_t> places;
+    int32_t sequences = 0, length = 0, code = 0;
+    int8_t isFirst = 0;
+    bool isWhole = reader.read(sequences) && sequences > 0;
+    for (int32_t character = 0; isWhole && character < sequences; character++) {
+        isWhole = reader.read(isFirst) && reader.read(length) && length <= maximumLength &&
+                  length >= (character == space ? 1 : 0);
+        for (int32_t index = 0, prefix = 0; isWhole && index < length; index++) {
+            // Without its own code, the space would not divide words (`LSTMRecognizer::LoadRecoder`).
+            if (!reader.read(code) || code < 0 || code >= limit ||
+                (character == space && index == 0 && code != space)) {
+                return false;
+            }
+            const bool isLast = index + 1 == length;
+            const auto [place, isNew] =
+                places.try_emplace({prefix, isLast ? code : ~code}, prefixes[prefix].size());
+            if (isNew) {
+                prefixes[prefix].push_back({code, isLast ? 0 : static_cast<int32_t>(prefixes.size()), 0});
+                prefixes.resize(prefixes.size() + (isLast ? 0 : 1));
+            }
+            // Of characters with the same codes, the last one is meant (`UnicharCompress::SetupDecoder`).
+            // The null code may have a place after the characters.
+            Code &added = prefixes[prefix][place->second];
+            added.character = character < characterCount ? character : noCharacter;
+            prefix = added.prefix;
+            range = std::max(range, code + 1);
         }
-        sequence.resize(length);
-        return take(sequence.data(), sequence.size() * sizeof(int32_t)) &&
-               std::all_of(sequence.begin(), sequence.end(),
-                           [&](int32_t code) { return code >= 0 && code < limit; });
+        longest = std::max(longest, length);
     }
-
-private:
-    const uint8_t *bytes;
-    size_t count;
-
-    bool take(void *values, size_t size) {
-        if (size > count) {
-            return false;
-        }
-        std::copy(bytes, bytes + size, static_cast<uint8_t *>(values));
-        bytes += size;
-        count -= size;
-        return true;
-    }
-};
-
-/* The places of codes in the lists of prefixes. */
-using Places = std::map<std::pair<int32_t, int32_t>, size_t>;
-
-/* Adds a sequence; of characters with the same one, the last is meant
- * (`UnicharCompress::SetupDecoder`). */
-void add(const std::vector<int32_t> &sequence, int32_t character, Codes &codes, Places &lastPlaces,
-         Places &nextPrefixes) {
-    int32_t prefix = 0;
-    for (size_t index = 0; index < sequence.size(); index++) {
-        const int32_t code = sequence[index];
-        codes.range = std::max(codes.range, code + 1);
-        if (index + 1 == sequence.size()) {
-            auto &last = codes.prefixes[prefix].last;
-            const auto [place, isNew] = lastPlaces.try_emplace({prefix, code}, last.size());
-            last.resize(std::max(last.size(), place->second + 1), {code, character});
-            last[place->second].character = character;
-            break;
-        }
-        const auto [place, isNew] = nextPrefixes.try_emplace({prefix, code}, codes.prefixes.size());
-        if (isNew) {
-            codes.prefixes[prefix].next.push_back({code, static_cast<int32_t>(place->second)});
-            codes.prefixes.emplace_back();
-        }
-        prefix = static_cast<int32_t>(place->second);
-    }
-    codes.longest = std::max(codes.longest, static_cast<int32_t>(sequence.size()));
-}
-
-}  // namespace
-
-bool Codes::read(const uint8_t *bytes, size_t count, int32_t limit, int32_t characterCount) {
-    SequenceReader reader(bytes, count);
-    int32_t sequences = 0;
-    std::vector<int32_t> sequence;
-    Places lastPlaces, nextPrefixes;
-    if (!reader.readNumber(sequences) || sequences < 1) {
-        return false;
-    }
-    for (int32_t character = 0; character < sequences; character++) {
-        // Without its own code, the space would not divide words (`LSTMRecognizer::LoadRecoder`).
-        if (!reader.readSequence(limit, sequence) ||
-            (character == space && (sequence.empty() || sequence[0] != space))) {
-            return false;
-        }
-        // The null code may have a place after the characters.
-        add(sequence, character < characterCount ? character : noCharacter, *this, lastPlaces,
-            nextPrefixes);
-    }
-    return true;
+    return isWhole;
 }
 
 void Codes::remove(int32_t character) {
-    for (Prefix &prefix : prefixes) {
-        const auto end = std::remove_if(prefix.last.begin(), prefix.last.end(), [&](const Last &last) {
-            return last.character == character;
-        });
-        prefix.last.erase(end, prefix.last.end());
+    for (Following &following : prefixes) {
+        const auto isRemoved = [&](const Code &code) {
+            return code.prefix == 0 && code.character == character;
+        };
+        following.erase(std::remove_if(following.begin(), following.end(), isRemoved), following.end());
     }
 }
 

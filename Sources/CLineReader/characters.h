@@ -3,6 +3,7 @@
 #define CLINEREADER_CHARACTERS_H
 
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,23 @@ namespace lineReader {
 
 /* The numbers of the space (`UNICHAR_SPACE`), and of no character (`INVALID_UNICHAR_ID`). */
 constexpr int32_t space = 0, noCharacter = -1;
+
+/* Reads little-endian numbers from the front of bytes. */
+struct ByteReader {
+    const uint8_t *bytes;
+    size_t count;
+
+    /* Returns false if fewer bytes are left. */
+    template <typename Number> bool read(Number &number) {
+        if (count < sizeof number) {
+            return false;
+        }
+        memcpy(&number, bytes, sizeof number);
+        bytes += sizeof number;
+        count -= sizeof number;
+        return true;
+    }
+};
 
 class CharacterSet {
 public:
@@ -46,32 +64,28 @@ private:
     bool add(std::string_view line);
 };
 
-/* A code is the number of an output of the network. Most characters have one code, those of some scripts
- * have a sequence of codes. */
+/* The codes of characters. A code is the number of an output of the network. Most characters have one
+ * code, those of some scripts have a sequence of codes. */
 struct Codes {
-    /* A code that completes a character. */
-    struct Last {
-        int32_t code, character;
-    };
-    /* A code that leads to a longer prefix. */
-    struct Next {
-        int32_t code, prefix;
-    };
-    /* What may follow a prefix, in the order of Tesseract's lists (`UnicharCompress::GetFinalCodes`,
-     * `GetNextCodes`). */
-    struct Prefix {
-        std::vector<Last> last;
-        std::vector<Next> next;
+    /* A code after a prefix: the last one of a character, or one that leads to a longer prefix. */
+    struct Code {
+        int32_t code;
+        /* 0 if the code is the last one. */
+        int32_t prefix;
+        int32_t character;
     };
 
-    /* The first prefix is the one without codes. */
-    std::vector<Prefix> prefixes{{}};
+    using Following = std::vector<Code>;
+
+    /* What may follow each prefix, in the order of Tesseract's lists (`UnicharCompress::GetFinalCodes`,
+     * `GetNextCodes`). The first prefix is the one without codes. */
+    std::vector<Following> prefixes{{}};
     /* The number of codes of the longest sequence, and the largest code and 1 more. */
     int32_t longest = 1, range = 0;
 
     /* Reads the sequence of each character; returns false if the bytes are damaged, or a code is not less
      * than `limit`. */
-    bool read(const uint8_t *bytes, size_t count, int32_t limit, int32_t characterCount);
+    bool read(ByteReader reader, int32_t limit, int32_t characterCount);
     /* Makes a search never find a character. */
     void remove(int32_t character);
 };

@@ -29,21 +29,15 @@ Dawg::Dawg(const uint8_t *bytes, int32_t edgeCount, int32_t characterCount)
       flagShift(static_cast<int>(std::ceil(std::log(characterCount + 1.0) / std::log(2.0)))) {}
 
 /* A component begins with 42 in 16 bits, the number of characters, and the number of edges. */
-std::optional<Dawg> Dawg::read(const uint8_t *bytes, size_t count) {
-    constexpr size_t headerSize = 10;
+std::optional<Dawg> Dawg::read(ByteReader reader) {
     int16_t magic = 0;
     int32_t characterCount = 0, edgeCount = 0;
-    if (count < headerSize) {
+    if (!reader.read(magic) || !reader.read(characterCount) || !reader.read(edgeCount) ||
+        magic != 42 || characterCount < 1 || edgeCount < 1 ||
+        reader.count / sizeof(uint64_t) < static_cast<size_t>(edgeCount)) {
         return std::nullopt;
     }
-    memcpy(&magic, bytes, sizeof magic);
-    memcpy(&characterCount, bytes + 2, sizeof characterCount);
-    memcpy(&edgeCount, bytes + 6, sizeof edgeCount);
-    if (magic != 42 || characterCount < 1 || edgeCount < 1 ||
-        (count - headerSize) / sizeof(uint64_t) < static_cast<size_t>(edgeCount)) {
-        return std::nullopt;
-    }
-    Dawg dawg(bytes + headerSize, edgeCount, characterCount);
+    Dawg dawg(reader.bytes, edgeCount, characterCount);
     dawg.countFirstNode();
     return dawg;
 }

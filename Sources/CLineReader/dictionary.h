@@ -18,7 +18,7 @@ public:
     static constexpr int32_t none = -1;
 
     /* Reads a component, whose bytes must stay valid; returns nothing if they are damaged. */
-    static std::optional<Dawg> read(const uint8_t *bytes, size_t count);
+    static std::optional<Dawg> read(ByteReader reader);
     /* Makes a graph of words of characters less than `characterCount`. */
     static Dawg make(std::vector<std::vector<int32_t>> words, int32_t characterCount);
 

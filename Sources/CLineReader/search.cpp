@@ -33,7 +33,7 @@ public:
     int32_t first = -1, second = -1;
     Group group = best;
     /* The codes of the group that may begin a character. */
-    Codes::Prefix beginnings;
+    Codes::Following beginnings;
 
     void begin(const Language &newLanguage, const float *newProbabilities) {
         language = &newLanguage;
@@ -65,8 +65,10 @@ public:
                     certainty(probabilities[code] + probabilities[language->nullCode]);
             }
         }
-        take(language->codes.prefixes[0].last, beginnings.last);
-        take(language->codes.prefixes[0].next, beginnings.next);
+        const Codes::Following &all = language->codes.prefixes[0];
+        beginnings.clear();
+        std::copy_if(all.begin(), all.end(), std::back_inserter(beginnings),
+                     [&](const Codes::Code &code) { return isInGroup(code.code); });
     }
 
 private:
@@ -100,12 +102,6 @@ private:
             ranks[first] = heap.size() > 1 ? good : best;
         }
         ranks[language->nullCode] = best;
-    }
-
-    template <typename Entry> void take(const std::vector<Entry> &all, std::vector<Entry> &taken) {
-        taken.clear();
-        std::copy_if(all.begin(), all.end(), std::back_inserter(taken),
-                     [&](const Entry &entry) { return isInGroup(entry.code); });
     }
 };
 
@@ -206,9 +202,16 @@ private:
             }
         }
         const int32_t prefix = end.node == nullptr ? 0 : end.node->prefix;
-        const Codes::Prefix &codes = prefix == 0 ? step.beginnings : language->codes.prefixes[prefix];
-        addLastCodes(end, codes);
-        addNextCodes(end, codes);
+        for (const Codes::Code &code :
+             prefix == 0 ? step.beginnings : language->codes.prefixes[prefix]) {
+            if (!step.isInGroup(code.code) || (end.node != nullptr && end.node->code == code.code)) {
+                continue;
+            }
+            addCode(end, code, step.ofCode(code.code), anything);
+            if (step.group == best && code.code != nullCode) {
+                addCode(end, code, joinedCertainty(end, code.code), onlyDuplicate);
+            }
+        }
     }
 
     /* Extends a path by the code that it ends with. */
@@ -231,13 +234,6 @@ private:
         }
     }
 
-    /* Whether a code of the group may follow a path as another code. */
-    bool mayFollow(const End &end, int32_t code) const {
-        return step.isInGroup(code) && (end.node == nullptr || end.node->code != code);
-    }
-
-    bool canBeJoined(int32_t code) const { return step.group == best && code != language->nullCode; }
-
     /* Between the two most probable codes, a step can take the sum of both. */
     float joinedCertainty(const End &end, int32_t code) const {
         const int32_t before = end.node == nullptr ? language->nullCode : end.node->code;
@@ -248,36 +244,16 @@ private:
                    : step.joined(code);
     }
 
-    void addLastCodes(const End &end, const Codes::Prefix &prefix) {
-        for (const auto &[code, completed] : prefix.last) {
-            const bool isNull = code == language->nullCode;
-            if (!mayFollow(end, code) || (step.ofCode(code) < leastCertainty && !isNull)) {
-                continue;
-            }
-            const int32_t character = isNull && end.kind.length == 0 ? noCharacter : completed;
-            Node node = extended(end, code, character, step.ofCode(code));
-            addCharacter(end, node, anything);
-            if (canBeJoined(code)) {
-                beams.setCertainty(node, joinedCertainty(end, code));
-                addCharacter(end, node, onlyDuplicate);
-            }
-        }
-    }
-
-    void addNextCodes(const End &end, const Codes::Prefix &prefix) {
-        for (const auto &[code, longer] : prefix.next) {
-            if (!mayFollow(end, code)) {
-                continue;
-            }
-            Node node = extended(end, code, noCharacter, step.ofCode(code));
-            node.prefix = longer;
-            Kind kind{end.kind.usesDictionary, anything, end.kind.length + 1};
-            addPart(end, node, kind);
-            if (canBeJoined(code)) {
-                kind.continuation = onlyDuplicate;
-                node.certainty = joinedCertainty(end, code);
-                addPart(end, node, kind);
-            }
+    /* Adds a step with another code than the step before. */
+    void addCode(const End &end, const Codes::Code &code, float certainty, Continuation continuation) {
+        const bool isNull = code.code == language->nullCode;
+        if (code.prefix != 0) {
+            Node node = extended(end, code.code, noCharacter, certainty);
+            node.prefix = code.prefix;
+            addPart(end, node, {end.kind.usesDictionary, continuation, end.kind.length + 1});
+        } else if (step.ofCode(code.code) >= leastCertainty || isNull) {
+            const int32_t character = isNull && end.kind.length == 0 ? noCharacter : code.character;
+            addCharacter(end, extended(end, code.code, character, certainty), continuation);
         }
     }
 
