@@ -179,8 +179,9 @@ bool read(const CLineReader_Language &language, CLineReader_Buffers &buffers, co
         return true;
     }
     const Image image = scaledImage(pixels, width, height, bytesPerRow, newHeight);
-    if (image == nullptr) {
-        return false;
+    if (image == nullptr || pixGetWidth(image.get()) < step) {
+        // Leptonica rounds some widths down.
+        return image != nullptr;
     }
     const CLineNetwork_Activations found = evaluate(language, buffers, image.get());
     if (found.values == nullptr) {
