@@ -16,9 +16,10 @@ constexpr float leastCertainty = -20, leastDictionaryCertainty = -25.0f / 7.0f;
 constexpr float networkFactor = 2.25f;
 constexpr double stepOffset = -0.085;
 
+const float leastProbability = std::exp(leastCertainty);
+
 /* Tesseract adds the offset as a double (`NetworkIO::ProbToCertainty`). */
 float certainty(float probability) {
-    static const float leastProbability = std::exp(leastCertainty);
     const float logarithm = probability > leastProbability ? std::log(probability) : leastCertainty;
     return static_cast<float>(logarithm + stepOffset);
 }
@@ -39,32 +40,27 @@ public:
         language = &newLanguage;
         probabilities = newProbabilities;
         ranks.assign(static_cast<size_t>(language->outputs), others);
-        certainties.resize(ranks.size());
-        joinedCertainties.resize(ranks.size());
+        certainties.assign(ranks.size(), unknown);
+        joinedCertainties.assign(ranks.size(), unknown);
         rankCodes();
-        prepare(best);
+        take(best);
     }
 
     bool isInGroup(int32_t code) const { return ranks[code] == group; }
-    float ofCode(int32_t code) const { return certainties[code]; }
+    float ofCode(int32_t code) { return known(certainties[code], probabilities[code]); }
     /* Returns the certainty of a code or the null code. */
-    float joined(int32_t code) const { return joinedCertainties[code]; }
+    float joined(int32_t code) {
+        return known(joinedCertainties[code],
+                     probabilities[code] + probabilities[language->nullCode]);
+    }
     /* Returns the certainty of either of two codes or the null code. */
     float joined(int32_t code, int32_t other) const {
         return certainty(probabilities[code] + probabilities[language->nullCode] +
                          probabilities[other]);
     }
 
-    /* Computes the certainties of a group's codes. */
-    void prepare(Group newGroup) {
+    void take(Group newGroup) {
         group = newGroup;
-        for (int32_t code = 0; code < language->outputs; code++) {
-            if (isInGroup(code)) {
-                certainties[code] = certainty(probabilities[code]);
-                joinedCertainties[code] =
-                    certainty(probabilities[code] + probabilities[language->nullCode]);
-            }
-        }
         const Codes::Following &all = language->codes.prefixes[0];
         beginnings.clear();
         std::copy_if(all.begin(), all.end(), std::back_inserter(beginnings),
@@ -79,10 +75,18 @@ private:
         bool operator<(const Candidate &other) const { return probability < other.probability; }
     };
 
+    /* Greater than any certainty. */
+    static constexpr float unknown = 1;
+
     const Language *language = nullptr;
     const float *probabilities = nullptr;
     std::vector<Group> ranks;
     std::vector<float> certainties, joinedCertainties;
+
+    static float known(float &value, float probability) {
+        value = value == unknown ? certainty(probability) : value;
+        return value;
+    }
 
     /* Finds the five most probable codes (`RecodeBeamSearch::ComputeTopN`). */
     void rankCodes() {
@@ -155,7 +159,7 @@ private:
     void extendPaths() {
         // Less probable codes only count if no other can follow.
         while (!extendAll() && step.group != others) {
-            step.prepare(static_cast<Group>(step.group + 1));
+            step.take(static_cast<Group>(step.group + 1));
         }
         for (Continuation continuation : {anything, onlyDuplicate, noDuplicate}) {
             if (bestStarts[continuation].precedesWord) {
@@ -235,7 +239,7 @@ private:
     }
 
     /* Between the two most probable codes, a step can take the sum of both. */
-    float joinedCertainty(const End &end, int32_t code) const {
+    float joinedCertainty(const End &end, int32_t code) {
         const int32_t before = end.node == nullptr ? language->nullCode : end.node->code;
         const bool areFirst = (before == step.first && code == step.second) ||
                               (code == step.first && before == step.second);
@@ -247,18 +251,18 @@ private:
     /* Adds a step with another code than the step before. */
     void addCode(const End &end, const Codes::Code &code, float certainty, Continuation continuation) {
         const bool isNull = code.code == language->nullCode;
+        const bool isComplete = code.prefix == 0 && !(isNull && end.kind.length == 0);
+        Node node = extended(end, code.code, isComplete ? code.character : noCharacter, certainty);
+        node.prefix = code.prefix;
         if (code.prefix != 0) {
-            Node node = extended(end, code.code, noCharacter, certainty);
-            node.prefix = code.prefix;
             addPart(end, node, {end.kind.usesDictionary, continuation, end.kind.length + 1});
         } else if (step.ofCode(code.code) >= leastCertainty || isNull) {
-            const int32_t character = isNull && end.kind.length == 0 ? noCharacter : code.character;
-            addCharacter(end, extended(end, code.code, character, certainty), continuation);
+            addCharacter(end, node, continuation);
         }
     }
 
     /* Adds a step that completes no character (`RecodeBeamSearch::PushDupOrNoDawgIfBetter`). */
-    void addPart(const End &end, Node node, const Kind &kind) {
+    void addPart(const End &end, Node &node, const Kind &kind) {
         const Origin first = kind.usesDictionary ? Origin::none : Origin::network;
         node.origin = end.node == nullptr ? first : end.node->origin;
         beams.setCertainty(node, kind.usesDictionary ? node.certainty : node.certainty * networkFactor);
@@ -271,7 +275,7 @@ private:
     }
 
     /* Adds a step that completes a character (`RecodeBeamSearch::ContinueUnichar`). */
-    void addCharacter(const End &end, const Node &node, Continuation continuation) {
+    void addCharacter(const End &end, Node &node, Continuation continuation) {
         if (!end.kind.usesDictionary) {
             addFromNetwork(node, continuation);
         } else if (node.certainty > leastDictionaryCertainty) {
@@ -279,7 +283,7 @@ private:
         }
     }
 
-    void addFromNetwork(Node node, Continuation continuation) {
+    void addFromNetwork(Node &node, Continuation continuation) {
         const float ownCertainty = node.certainty;
         node.origin = Origin::network;
         beams.setCertainty(node, ownCertainty * networkFactor);
@@ -301,7 +305,7 @@ private:
 
     /* Adds a step if a word of a dictionary can go on with its character
      * (`RecodeBeamSearch::ContinueDawg`). */
-    void addFromDictionary(const End &end, Node node, Continuation continuation) {
+    void addFromDictionary(const End &end, Node &node, Continuation continuation) {
         const Kind own{true, continuation, 0}, other{false, continuation, 0};
         if (node.character == noCharacter) {
             beams.add(node, own);
@@ -313,7 +317,7 @@ private:
     }
 
     /* Ends a word of a dictionary. Any word may follow. */
-    void addSpace(Node node, const Node *before, Continuation continuation) {
+    void addSpace(Node &node, const Node *before, Continuation continuation) {
         if (before != nullptr && before->endsWord) {
             node.origin = before->origin;
             offerStart(node, continuation);
@@ -321,7 +325,7 @@ private:
         }
     }
 
-    void addLetter(Node node, const Node *before, Continuation continuation) {
+    void addLetter(Node &node, const Node *before, Continuation continuation) {
         const CharacterSet &set = language->characters;
         if (before != nullptr && before->precedesWord && before->character != space &&
             set.isSpaceDelimited(before->character) && set.isSpaceDelimited(node.character)) {
@@ -347,12 +351,12 @@ private:
 
     /* Remembers the best step before a word of a dictionary
      * (`RecodeBeamSearch::PushInitialDawgIfBetter`). */
-    void offerStart(Node node, Continuation continuation) {
+    void offerStart(const Node &node, Continuation continuation) {
         Node &best = bestStarts[continuation];
         if (!best.precedesWord || node.score > best.score) {
-            node.precedesWord = true;
-            node.positions = start;
             best = node;
+            best.precedesWord = true;
+            best.positions = start;
         }
     }
 };
