@@ -44,7 +44,7 @@ package final class EngineRecognizer: Recognizer {
         firstTry: first)
     }
     try tried.retry(isThorough: level == .thorough)
-    let (page, report, uncleaned) = tried.finished(observe: observe)
+    let (page, report, uncleaned) = try tried.finished(observe: observe)
     return PosedPage(
       page: page.withHeightsOfLetters, pose: image.pose, tries: withLanguage(report),
       firstTry: first,

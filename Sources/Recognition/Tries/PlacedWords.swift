@@ -25,9 +25,10 @@ struct PlacedWords {
   }
 
   /// Returns whether all letters of a piece are in no word.
-  func misses(_ piece: InkPiece) -> Bool {
-    letters(of: piece).allSatisfy { word(of: $0) == nil }
-  }
+  func misses(_ piece: InkPiece) -> Bool { words(of: piece).isEmpty }
+
+  /// Returns the numbers of the words on the page that have letters of a piece.
+  func words(of piece: InkPiece) -> Set<Int> { Set(letters(of: piece).compactMap(word)) }
 
   private func letters(of piece: InkPiece) -> [BoundingBox] {
     piece.parts.filter { $0.height >= Self.leastHeight * piece.metrics.xHeight }

@@ -185,9 +185,12 @@ struct TriedPage: ~Copyable {
   /// Returns the page without noise, its tries, and the page with noise.
   ///
   /// - observe: Receives what decides about the words, for fits.
+  /// - Throws: A `RecognitionError` if the engine fails.
   consuming func finished(
     observe: ((PageEvidence) -> Void)? = nil
-  ) -> (page: RecognizedPage, report: TriesReport, uncleaned: RecognizedPage) {
+  ) throws(RecognitionError) -> (
+    page: RecognizedPage, report: TriesReport, uncleaned: RecognizedPage
+  ) {
     let uncovered = image.leftover(of: page).share
     report.uncovered = uncovered
     let uncleaned = page
@@ -195,7 +198,9 @@ struct TriedPage: ~Copyable {
     others = others.map { ($0.purpose, Self.withoutStrokes($0.page)) }
     let evidence = evidence(unread: uncovered)
     let besideRulings = image.ink.partsBesideRulings(letterHeight: image.letterHeight)
-    let page = listed(mended(chosen(by: evidence), by: besideRulings))
+    let mended = listed(mended(chosen(by: evidence), by: besideRulings))
+    let page = try PriceProof(engine: engine, threads: threads)
+      .proved(mended, on: image, parts: besideRulings)
     let splitting = splitting
     observe?(PageEvidence(words: evidence, gaps: splitting.gaps(of: page)))
     return (noted(splitting.split(page), by: besideRulings), report, uncleaned)

@@ -1,0 +1,152 @@
+import Codecs
+import PageModel
+@testable import Recognition
+import Testing
+import Vision
+import WorkerProtocol
+
+/// Prices that are read again, each alone.
+@Suite struct PriceProofTests {
+  /// Reads the pieces of each call as a script says.
+  private final class PieceEngine: TextEngine {
+    let findsLayout = true
+    /// The texts of the pieces of each call, and their confidence.
+    private var script: [[String]]
+    private let confidence: Double
+    private(set) var calls: [Int] = []
+
+    init(_ script: [[String]], confidence: Double = 95) {
+      (self.script, self.confidence) = (script, confidence)
+    }
+
+    func read(
+      _ image: PreparedBitmap, as layout: TextLayout, mostParts: Int, threads: Int
+    ) throws(RecognitionError) -> RecognizedPage { throw .failed }
+
+    func read(
+      _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
+    ) throws(RecognitionError) -> [[Word]]? {
+      calls.append(pieces.count)
+      guard !script.isEmpty else { return nil }
+      return zip(pieces, script.removeFirst()).map { piece, text in
+        text.isEmpty ? [] : [PriceProofTests.word(text, in: piece.crop, confidence)]
+      }
+    }
+  }
+
+  private static func word(_ text: String, in box: BoundingBox, _ confidence: Double) -> Word {
+    Word(
+      text: text, box: box, confidence: confidence,
+      symbols: text.map { Symbol(text: String($0), box: box) })
+  }
+
+  /// A receipt of five rows, each with four letters and a price of three digits and a point.
+  private static var image: PreparedBitmap {
+    let size = PixelSize(width: 1000, height: 500)
+    let bitmap = Bitmap(bilevel: size) { pixel in
+      let (x, y) = (pixel % size.width, pixel / size.width)
+      let (letter, row) = ((x - 40) / 30, y / 90)
+      let isPoint = letter == 21
+      return row < 5 && (40 + (isPoint ? 25 : 0)..<70).contains(y % 90) && x >= 40
+        && ((0..<4).contains(letter) || (20..<24).contains(letter))
+        && (x - 40) % 30 < (isPoint ? 5 : 20)
+    }
+    return PreparedBitmap(
+      bitmap: bitmap, resolution: Resolution(300), originalSize: size, toOriginal: .identity)
+  }
+
+  /// The page of the receipt with prices, empty ones lost.
+  private func page(_ prices: [String], confidence: Double = 92) -> RecognizedPage {
+    let lines = prices.enumerated().map { row, price in
+      let (top, bottom) = (Double(90 * row + 40), Double(90 * row + 70))
+      let article = BoundingBox(left: 40, top: top, right: 150, bottom: bottom)
+      let box = BoundingBox(left: 640, top: top, right: 750, bottom: bottom)
+      return [Self.word("SOAP", in: article, 96)]
+        + (price.isEmpty ? [] : [Self.word(price, in: box, confidence)])
+    }
+    return .made([lines])
+  }
+
+  /// Returns the last words of the receipt's lines after the prices were read again.
+  private func proved(
+    _ page: RecognizedPage, _ engine: PieceEngine
+  ) throws -> [(text: String, confidence: Double)] {
+    guard let image = InkedImage(Self.image) else { throw RecognitionError.failed }
+    let proved = try PriceProof(engine: engine, threads: 1)
+      .proved(page, on: image, parts: image.ink.parts)
+    return proved.lines.compactMap(\.words.last).map { ($0.text, $0.confidence) }
+  }
+
+  private let right = ["1.52", "2.69", "0.13", "7.20", "9.33"]
+
+  @Test func `prices that are read alike twice are certain, and not read again`() throws {
+    let engine = PieceEngine([right])
+    let prices = try proved(page(right), engine)
+    #expect(prices.map(\.text) == right)
+    #expect(prices.map(\.confidence) == Array(repeating: 95, count: 5))
+    #expect(engine.calls == [5])
+  }
+
+  @Test func `a price that most readings have otherwise becomes theirs, and uncertain`() throws {
+    let engine = PieceEngine([right, ["2.69"], ["2.69"], ["2.89"]])
+    let prices = try proved(page(["1.52", "2.59", "0.13", "7.20", "9.33"]), engine)
+    #expect(prices.map(\.text) == right)
+    #expect(prices[1].confidence <= Word.leastCertain && prices[0].confidence == 95)
+    #expect(engine.calls == [5, 1, 1, 1])
+  }
+
+  @Test func `a price that other readings do not have stays, and is uncertain`() throws {
+    let engine = PieceEngine([["1.52", "x"], ["y"], ["2.69"], [""]])
+    let prices = try proved(page(["1.52", "2.69"]), engine)
+    #expect(prices.map(\.text) == ["1.52", "2.69"])
+    #expect(prices[1].confidence <= Word.leastCertain)
+  }
+
+  @Test func `a price that no word has is read, if two readings are alike`() throws {
+    let lost = ["1.52", "2.69", "0.13", "7.20", ""]
+    let engine = PieceEngine([lost.dropLast() + ["9.3"], ["9.33"], ["9.33"], ["8"]])
+    let prices = try proved(page(lost), engine)
+    #expect(prices.map(\.text) == right)
+    #expect(prices[4].confidence <= Word.leastCertain)
+    let unlike = PieceEngine([lost.dropLast() + ["9.33"], ["9.83"], ["8"], ["8"]])
+    #expect(try proved(page(lost), unlike).map(\.text).last == "SOAP")
+  }
+
+  @Test func `a price of which words have only a part is read whole`() throws {
+    let part = ["1.52", "2.69", "0.13", "7.20", "33"]
+    let engine = PieceEngine([part.dropLast() + ["9.33"], ["9.33"], ["9.33"], ["9.33"]])
+    #expect(try proved(page(part), engine).map(\.text) == right)
+  }
+
+  @Test func `the decimal mark of nearly all prices is that of the others`() throws {
+    let comma = ["1.52", "2,69", "0.13", "7.20", "9.33"]
+    let prices = try proved(page(comma), PieceEngine([comma]))
+    #expect(prices.map(\.text) == right)
+    #expect(prices[1].confidence <= Word.leastCertain)
+    let few = Array(comma.prefix(3))
+    #expect(try proved(page(few), PieceEngine([few])).map(\.text).first == "1.52")
+    #expect(try proved(page(few), PieceEngine([few])).map(\.text)[1] == "2,69")
+  }
+
+  @Test func `a zero with a stroke before the decimals is a zero`() throws {
+    let engine = PieceEngine([["@.52", "2.69"], ["Q.52"], ["@.52"], ["0.52"]])
+    let prices = try proved(page(["Q.52", "2.69"]), engine)
+    #expect(prices.map(\.text) == ["0.52", "2.69"])
+    #expect(prices[0].confidence <= Word.leastCertain)
+  }
+
+  @Test func `a page without prices is not read again`() throws {
+    let engine = PieceEngine([])
+    _ = try proved(page(["1997", "12", "Smith", "4.5", "1.234"]), engine)
+    #expect(engine.calls == [])
+  }
+
+  @Test(
+    arguments: [
+      ("1.52", "1.52"), ("$1,234.50", "1,234.50"), ("-7,20", "7,20"), ("0.13*", "0.13"),
+      ("(12.00)", "12.00"), ("1.5", nil), ("1234", nil), ("a.52", nil), (".52", nil), ("", nil),
+    ] as [(String, String?)])
+  func `a price is a number with two decimals`(text: String, digits: String?) {
+    #expect(Price(text)?.digits == digits)
+  }
+}
