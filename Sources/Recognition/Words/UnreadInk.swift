@@ -21,21 +21,26 @@ struct UnreadInk {
   func noted(on page: RecognizedPage) -> RecognizedPage {
     let runs = runs(beside: page)
     let rows = page.lines.map(row)
+    let ends = page.lines.flatMap(\.words).filter { $0.digitCount != nil }
+      .map { ink.toImage.apply($0.box).right }
     var found = inNumbers(of: rows)
+    var lost: [WordPlace: [BoundingBox]] = [:]
     for run in runs {
-      guard let (place, letters) = owner(of: run, in: rows) else { continue }
-      found[place, default: []] += letters
+      if let (place, letters) = owner(of: run, in: rows) {
+        found[place, default: []] += letters
+      } else if let (place, letters) = rowEnd(before: run, in: rows, numbersEndAt: ends) {
+        lost[place, default: []] += letters
+      }
     }
-    guard !found.isEmpty else { return page }
+    guard !found.isEmpty || !lost.isEmpty else { return page }
     var number = -1
     return page.compactMapLines { line in
       number += 1
       return line.with(
         words: line.words.enumerated().map { index, word in
-          found[WordPlace(line: number, word: index)].map {
-            word.beside($0.map(ink.toOriginal.apply))
-          }
-            ?? word
+          let place = WordPlace(line: number, word: index)
+          if let letters = found[place] { return word.beside(letters.map(ink.toOriginal.apply)) }
+          return word.with(unread: lost[place]?.hull.map(ink.toOriginal.apply))
         })
     }
   }
@@ -129,6 +134,32 @@ struct UnreadInk {
         let gap = letters.map { max($0.left - word.box.right, word.box.left - $0.right) }.min()
         guard let gap, gap < least, gap <= Self.widestGap * word.height else { continue }
         (best, least) = ((WordPlace(line: line, word: number), letters), gap)
+      }
+    }
+    return best
+  }
+
+  /// The numbers of letters of a number that is lost at the end of a row, the least number of numbers
+  /// that end at its place in other rows, and how far from it in heights of its letters.
+  private static let lostNumber = (letters: 3...12, numbers: 2, apart: 0.5)
+
+  /// Returns the last word of the row that a run ends in a column of numbers, however far from the
+  /// word, and the letters of the run: a number that no word has.
+  private func rowEnd(
+    before run: [InkPart], in rows: [[WordRow?]], numbersEndAt ends: [Double]
+  ) -> (place: WordPlace, letters: [BoundingBox])? {
+    guard let box = run.map(\.box).hull,
+      ends.count(where: { abs($0 - box.right) <= Self.lostNumber.apart * box.height })
+        >= Self.lostNumber.numbers
+    else { return nil }
+    var best: (place: WordPlace, letters: [BoundingBox])?
+    var right = -Double.infinity
+    for (line, words) in rows.enumerated() {
+      for case (let number, let word?) in words.enumerated() {
+        guard word.box.right <= box.left, word.box.right > right else { continue }
+        let letters = run.filter { isLetter($0, in: word) }.map(\.box)
+        guard Self.lostNumber.letters.contains(letters.count) else { continue }
+        (best, right) = ((WordPlace(line: line, word: number), letters), word.box.right)
       }
     }
     return best

@@ -49,6 +49,21 @@ import Vision
     #expect(noted([words], ink).map { $0.unread != nil } == [true, false, true])
   }
 
+  @Test func `a number that is lost whole is listed with the last word of its row`() {
+    let feet = [100.0, 200, 300]
+    let ink = feet.flatMap { row("SOAP                2.69", foot: $0) }
+    let words = feet.enumerated().map { index, foot in
+      [word("SOAP", at: 0, foot: foot)] + (index == 1 ? [] : [word("2.69", at: 20, foot: foot)])
+    }
+    let unread = noted(words, ink)
+    #expect(
+      unread.map(\.unread)
+        == [nil, nil, BoundingBox(left: 360, top: 180, right: 426, bottom: 200), nil, nil])
+    #expect(unread.allSatisfy { $0.confidence == 96 }, "the word itself is right")
+    let few = Array(words.prefix(2))
+    #expect(noted(few, ink).allSatisfy { $0.unread == nil }, "one number is no column")
+  }
+
   @Test func `the more letters a word lacks, the less certain it is`() {
     let one = noted([[word("69", at: 2)]], row("2.69"))
     let many = noted([[word("69", at: 2)]], row("2.691234"))
