@@ -25,7 +25,8 @@ package struct ReviewComparison: Sendable {
       let box = BoundingBox(
         left: word.box.left * x, top: word.box.top * y, right: word.box.right * x,
         bottom: word.box.bottom * y)
-      return Word(text: word.text, box: box, confidence: word.confidence)
+      return Word(
+        text: word.text, box: box, confidence: word.confidence, unread: word.unread)
     }
     rows = Self.rows(of: words)
   }
@@ -45,9 +46,18 @@ package struct ReviewComparison: Sendable {
     return first...min(last, first + min(last - first, maximumRows))
   }
 
-  /// Returns what was read at the place of `word`: another text, empty if there is nothing, or
-  /// `nil` if it is the same; and the confidence of the same text.
-  func reading(of word: Word) -> (other: String?, confidence: Double?) {
+  /// What was read at the place of a word.
+  struct Reading: Equatable {
+    /// Another text, empty if there is nothing; `nil` if it is the same.
+    let other: String?
+    /// The confidence, in per cent; `nil` if there is nothing.
+    let confidence: Double?
+    /// Whether ink beside it was not read.
+    let hasUnread: Bool
+  }
+
+  /// Returns what was read at the place of `word`.
+  func reading(of word: Word) -> Reading {
     var found: [Word] = []
     for row in Self.rows(of: word.box) {
       for other in rows[row] ?? [] where Self.overlap(word.box, other.box) >= Self.minimumOverlap {
@@ -55,13 +65,17 @@ package struct ReviewComparison: Sendable {
       }
     }
     found.sort { $0.box.left < $1.box.left }
-    if let same = found.first(where: { $0.text == word.text }) { return (nil, same.confidence) }
+    if let same = found.first(where: { $0.text == word.text }) {
+      return Reading(other: nil, confidence: same.confidence, hasUnread: same.unread != nil)
+    }
     let reading = found.map(\.text).joined(separator: " ")
     // A word that the second reading divides, or joins with others, is no misreading.
     let isDivided = reading.filter { $0 != " " } == word.text
     let isJoined =
       found.count == 1 && reading.count > word.text.count && reading.contains(word.text)
-    return (isDivided || isJoined ? nil : reading, found.map(\.confidence).min())
+    return Reading(
+      other: isDivided || isJoined ? nil : reading, confidence: found.map(\.confidence).min(),
+      hasUnread: found.contains { $0.unread != nil })
   }
 
   /// The minimum confidence of a word that the page lacks, in per cent.

@@ -77,7 +77,7 @@ package struct ReviewedPage: Sendable {
       second?.other.map(JSONText.string) ?? "null",
     ]
     members.append(dictionary?.contains(word.text) == false ? "1" : "null")
-    members.append(word.unread == nil ? "null" : "1")
+    members.append(word.unread == nil && second?.hasUnread != true ? "null" : "1")
     while members.last == "null" { members.removeLast() }
     return JSONText.array(members)
   }

@@ -41,7 +41,13 @@ export function doubtOf(word, threshold) {
   return reasons.length === 0 ? null : { reasons, score };
 }
 
-/** Returns the doubtful words of pages, by their numbers, in the order of pages or the worst first. */
+/** Returns how early a doubtful word is listed: a number that lacks a digit is seen by nobody, a word by its readers. */
+function rankOf(word, original) {
+  if (original.hasUnread) return 0;
+  return /\p{Nd}.*\p{Nd}/u.test(word.text) ? 1 : 2;
+}
+
+/** Returns the doubtful words of pages, by their numbers, in the order of pages or the worst first, numbers before words. */
 export function doubtfulWords(pages, threshold, order) {
   const found = [];
   for (const page of pages) {
@@ -49,11 +55,11 @@ export function doubtfulWords(pages, threshold, order) {
       for (const word of line.words) {
         const original = word.suggested ? word : line.original[word.source[0]];
         const doubt = original && doubtOf(original, threshold);
-        if (doubt) found.push({ id: word.id, page, line, ...doubt });
+        if (doubt) found.push({ id: word.id, page, line, rank: rankOf(word, original), ...doubt });
       }
     }
   }
-  return order === "worst" ? found.sort((a, b) => a.score - b.score) : found;
+  return order === "worst" ? found.sort((a, b) => a.rank - b.rank || a.score - b.score) : found;
 }
 
 /** Returns whether nothing is left to decide about a doubtful word. */

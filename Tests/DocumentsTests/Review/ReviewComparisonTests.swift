@@ -32,6 +32,14 @@ import Testing
     #expect(comparison.reading(of: word("the", 102, top: 500)).other == "")
   }
 
+  @Test func `a word at whose place ink was not read is marked, whatever was read`() {
+    let read = word("69", 100).with(unread: BoundingBox(left: 80, top: 100, right: 98, bottom: 130))
+    let comparison = ReviewComparison(page(read, word("end", 300)), on: size)
+    #expect(comparison.reading(of: word("69", 102)).hasUnread)
+    #expect(comparison.reading(of: word("2.69", 102)).hasUnread)
+    #expect(!comparison.reading(of: word("end", 302)).hasUnread)
+  }
+
   @Test func `words that are divided or joined otherwise are no misreadings`() {
     let comparison = ReviewComparison(
       page(word("in", 100, width: 45), word("the", 150, width: 50), word("wholeword", 300)),
