@@ -80,11 +80,9 @@ package struct WorkerConnection {
   ) async throws(WorkerFault) -> Result<WorkerGreeting, WorkFailure> {
     let request = WorkerRequest.setUp(options, memoryLimit: memoryLimit)
     switch try await ask(request, longestAnswer: 0, within: seconds).answer {
-    case .greeting(let greeting)
-    where greeting.protocolVersion == WorkerGreeting.currentProtocolVersion:
-      return .success(greeting)
+    case .greeting(let greeting): return .success(greeting)
     case .failure(let failure): return .failure(failure)
-    case .greeting, .image, .text, .sheet, .compression, .progress, .survey, .refusedPDF,
+    case .image, .text, .sheet, .compression, .progress, .survey, .refusedPDF,
       .extractedPage, .importedText, .smallerImages:
       throw .malformedAnswer
     }
@@ -130,7 +128,10 @@ package struct WorkerConnection {
     do throws(FramingError) {
       while true {
         if let (answer, payload) = try parser.next() {
-          guard case .progress(let progress) = answer else { return .success((answer, payload)) }
+          guard case .progress(let progress) = answer else {
+            guard !answer.isOfOtherVersion else { return .failure(.malformedAnswer) }
+            return .success((answer, payload))
+          }
           guard await isTaken(progress), payload.isEmpty else { return .failure(.malformedAnswer) }
           continue
         }

@@ -32,17 +32,16 @@ package struct Worker: ~Copyable {
       let isLimited = Sandbox.limitMemory(to: memoryLimit)
       Sandbox.limitTime(
         to: SurveyLimits(fileLength: first.payload.count).seconds(for: request.purpose))
-      _ = lock(isLimitedInMemory: isLimited)
-      return try survey(first.payload, request, to: pipes)
+      let greeting = WorkerGreeting(protection: lock(isLimitedInMemory: isLimited))
+      return try survey(first.payload, request, greeting, to: pipes)
     }
     if case .importText(let memoryLimit) = first.header {
-      _ = lock(isLimitedInMemory: Sandbox.limitMemory(to: memoryLimit))
-      return try importText(first.payload, to: pipes)
+      return try importText(first.payload, lockedGreeting(memoryLimit: memoryLimit), to: pipes)
     }
     if case .shrinkImages(let request, let memoryLimit) = first.header {
-      _ = lock(isLimitedInMemory: Sandbox.limitMemory(to: memoryLimit))
+      let greeting = lockedGreeting(memoryLimit: memoryLimit)
       let (images, data) = ImageShrinker.images(of: first.payload, request)
-      _ = try pipes.send(.smallerImages(images), payload: data)
+      _ = try pipes.send(.smallerImages(greeting, images), payload: data)
       return
     }
     guard case .setUp(let options, let memoryLimit) = first.header else { throw .header }
@@ -71,7 +70,8 @@ package struct Worker: ~Copyable {
 
   /// Surveys a PDF and sends the survey, or the reason why there is none.
   private static func survey(
-    _ pdf: [UInt8], _ request: PDFSurveyRequest, to pipes: borrowing WorkerPipes
+    _ pdf: [UInt8], _ request: PDFSurveyRequest, _ greeting: WorkerGreeting,
+    to pipes: borrowing WorkerPipes
   ) throws(FramingError) {
     let found: (survey: PDFSurvey, bytes: [UInt8])
     do {
@@ -81,12 +81,12 @@ package struct Worker: ~Copyable {
       return
     }
     let payload = try PDFSurveyFraming.encode(found.survey, bytes: found.bytes)
-    _ = try pipes.send(.survey, payload: payload)
+    _ = try pipes.send(.survey(greeting), payload: payload)
   }
 
   /// Reads a file with text for pages and sends its pages, or the reason why there are none.
   private static func importText(
-    _ file: [UInt8], to pipes: borrowing WorkerPipes
+    _ file: [UInt8], _ greeting: WorkerGreeting, to pipes: borrowing WorkerPipes
   ) throws(FramingError) {
     let document: ImportedDocument
     do {
@@ -96,7 +96,12 @@ package struct Worker: ~Copyable {
       return
     }
     let (answer, payload) = try ImportedTextAnswer.encode(document)
-    _ = try pipes.send(.importedText(answer), payload: payload)
+    _ = try pipes.send(.importedText(greeting, answer), payload: payload)
+  }
+
+  /// Restricts the process, also its memory, and returns the greeting of a worker without an engine.
+  private static func lockedGreeting(memoryLimit: Int) -> WorkerGreeting {
+    WorkerGreeting(protection: lock(isLimitedInMemory: Sandbox.limitMemory(to: memoryLimit)))
   }
 
   /// Restricts the process before it reads any byte of a page.

@@ -127,22 +127,34 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
   /// reports.
   case progress(RecognitionProgress)
   /// The survey of a PDF, in the payload (`PDFSurveyFraming`).
-  case survey
+  case survey(WorkerGreeting)
   /// The reason why a PDF must not be changed.
   case refusedPDF(PDFRefusal)
   /// A PDF of one page, the payload.
   case extractedPage
   /// The text of a file for pages, in the payload.
-  case importedText(ImportedTextAnswer)
+  case importedText(WorkerGreeting, ImportedTextAnswer)
   /// The smaller forms of images of a PDF; the payload is their data.
-  case smallerImages([SmallerImage])
+  case smallerImages(WorkerGreeting, [SmallerImage])
   case failure(WorkFailure)
+
+  /// Whether the answer greets, and is of another version of the protocol.
+  package var isOfOtherVersion: Bool {
+    switch self {
+    case .greeting(let greeting), .survey(let greeting), .importedText(let greeting, _),
+      .smallerImages(let greeting, _):
+      greeting.protocolVersion != WorkerGreeting.currentProtocolVersion
+    case .image, .text, .sheet, .compression, .progress, .refusedPDF, .extractedPage, .failure:
+      false
+    }
+  }
 }
 
-/// The first answer of a worker, after it has loaded its options and before it reads any page.
+/// The first answer of a worker, after it has loaded its options and before it reads any page, or a
+/// part of its only answer.
 package struct WorkerGreeting: Sendable, Codable, Equatable {
   /// The version of the protocol, which must be the same on both sides.
-  package static let currentProtocolVersion = 14
+  package static let currentProtocolVersion = 15
 
   package let protocolVersion: Int
   /// The restrictions in force in the worker.

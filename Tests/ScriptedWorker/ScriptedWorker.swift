@@ -18,7 +18,11 @@ struct ScriptedWorker {
     let action = script.action(for: "start")
     if action == .crash { Pipes.complainAndDie() }
     if action == .killed { kill(getpid(), SIGKILL) }
-    guard case .setUp(let options, _)? = try Pipes.request()?.header else { return }
+    let first = try Pipes.request()?.header
+    if case .shrinkImages = first {
+      return try Pipes.send(.smallerImages(greeting(version: action == .oldVersion ? 0 : nil), []))
+    }
+    guard case .setUp(let options, _)? = first else { return }
     die(at: action, options)
     switch action {
     case .refuse:
@@ -36,8 +40,8 @@ struct ScriptedWorker {
     if action == .linger { sleep(600) }
   }
 
-  private func greeting(version: Int = WorkerGreeting.currentProtocolVersion) -> WorkerGreeting {
-    WorkerGreeting(protocolVersion: version)
+  private func greeting(version: Int? = nil) -> WorkerGreeting {
+    WorkerGreeting(protocolVersion: version ?? WorkerGreeting.currentProtocolVersion)
   }
 
   /// Dies if `action` says so for the use of Tesseract.

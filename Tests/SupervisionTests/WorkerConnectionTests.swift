@@ -44,6 +44,24 @@ import WorkerProtocol
     #expect(ending.outcome == .timedOut(seconds: 1))
   }
 
+  @Test func `the only answer of a worker of another version is not accepted`() async throws {
+    let directory = try TemporaryDirectory()
+    for (rules, isAccepted) in [([], true), (["start=oldVersion"], false)] {
+      let answer = await WorkerProcess.answer(
+        of: WorkerCommand(
+          executable: BuiltProgram.path("ScriptedWorker"), arguments: [directory.path] + rules),
+        to: .shrinkImages(
+          SmallerImagesRequest(pages: [], compression: CompressionOptions(), maximumPixels: 1),
+          memoryLimit: 1 << 30), payload: [],
+        longestAnswer: 0, within: 100)
+      switch answer {
+      case .success((.smallerImages, _)): #expect(isAccepted)
+      case .failure(let fault): #expect(!isAccepted && fault == .malformedAnswer)
+      case .success: Issue.record("another answer")
+      }
+    }
+  }
+
   @Test func `only the end of much standard error is kept`() async throws {
     let ending = try await talk { _ in }
     #expect(ending.standardError.isEmpty)

@@ -74,7 +74,7 @@ struct ImageReduction {
       to: .shrinkImages(request, memoryLimit: options.workerMemory), payload: pdf.bytes,
       longestAnswer: pdf.bytes.count, within: Self.deadline)
     switch outcome {
-    case .success((.smallerImages(let answer), let data)):
+    case .success((.smallerImages(_, let answer), let data)):
       guard let images = SmallerImage.images(answer, data: data) else {
         return .failure(Failure(reason: PDFSurveyor.malformedAnswer))
       }

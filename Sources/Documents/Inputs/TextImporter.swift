@@ -57,7 +57,7 @@ package struct TextImporter: Sendable {
       longestAnswer: Self.growth * bytes.count + (1 << 20),
       within: Self.shortestDeadline + bytes.count >> 20)
     switch outcome {
-    case .success((.importedText(let answer), let payload)):
+    case .success((.importedText(_, let answer), let payload)):
       do throws(FramingError) {
         return try answer.document(in: payload)
       } catch {
