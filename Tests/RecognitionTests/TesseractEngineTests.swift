@@ -33,6 +33,18 @@ extension EngineTests {
       expectOrdered(page.lines)
     }
 
+    @Test func `a page whose ink shows no lines has a certain language if its words have`() throws {
+      var options = RecognitionOptions(languages: "auto")
+      options.candidates = ["eng", "deu"]
+      let engine = try AutomaticEngine(options)
+      let image = try SamplePage.prepared("04-recipe.png", resolution: 300)
+      try engine.chooseLanguage(from: [], of: image, threads: 1)
+      #expect(engine.languageDecision?.isCertain == false)
+      _ = try engine.read(image, as: .page, threads: 1)
+      #expect(engine.languageDecision?.isCertain == true)
+      #expect(engine.languageDecision?.languages == "eng")
+    }
+
     /// What holds lies around what it holds, up to rounding.
     private func expectNested(_ page: RecognizedPage) {
       let whole = BoundingBox(
