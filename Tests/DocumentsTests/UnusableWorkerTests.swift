@@ -160,7 +160,10 @@ import WorkerProtocol
     var run = try ScriptedRun(Array(100..<110), "101=dawdle", "102=dawdle", "103=dawdle")
     run.jobs = 3
     let task = Task { [run] in try await run.outcome() }
-    try await Task.sleep(for: .milliseconds(300))
+    // All workers are in the midst of a page.
+    while try [101, 102, 103].contains(where: { try run.tries($0) == 0 }) {
+      try await Task.sleep(for: .milliseconds(5))
+    }
     task.cancel()
     let outcome = try await task.value
     #expect(outcome.error == .supervision(.cancelled))

@@ -81,9 +81,13 @@ import Testing
         isStopped($0, in: 6 << 20..<28 << 20, after: &bytesBefore[$0, default: 0])
       }
     }
-    // The main process now writes to a pipe that nobody empties.
-    usleep(50_000)
-    #expect(ProcessTable.isAlive(program.identifier))
+    // The main process writes to a pipe that nobody empties, until it is full.
+    var writtenBefore = -1
+    _ = try program.waitFor("a full pipe") { () -> Int? in
+      let written = ProcessTable.bytesWritten(by: program.identifier)
+      defer { writtenBefore = written }
+      return written == writtenBefore ? written : nil
+    }
     kill(victim, SIGKILL)
     try expectAllPages(3, after: try program.finish())
   }
@@ -93,7 +97,7 @@ import Testing
   private func isStopped(_ worker: pid_t, in range: Range<Int>, after before: inout Int) -> Bool {
     guard ProcessTable.bytesRead(by: worker) - before >= range.lowerBound else { return false }
     kill(worker, SIGSTOP)
-    usleep(1_000)
+    while ProcessTable.isAlive(worker), !ProcessTable.isStopped(worker) { usleep(100) }
     let now = ProcessTable.bytesRead(by: worker)
     if now - before < range.upperBound { return true }
     before = now

@@ -118,7 +118,7 @@ import Testing
     }
     let run = try directory.shell(
       """
-      (while [ -f feeder/2 ]; do sleep 0.1; done; sleep 0.5; mv backs/* feeder; echo) |
+      (while [ -f feeder/2 ]; do sleep 0.1; done; mv backs/* feeder; echo) |
         env PATH="$PWD/bin:$PATH" TMPDIR="$PWD" \
         "$scanpdf" scan --interleave -o out.pdf --progress none
       """)
@@ -143,8 +143,7 @@ import Testing
       """
       env PATH="$PWD/bin:$PATH" TMPDIR="$PWD" WAIT_AT=3 \
         "$scanpdf" scan --source feeder -o out.pdf --progress plain &
-      while [ -f feeder/2 ]; do sleep 0.1; done
-      sleep 0.5
+      while [ ! -f waiting ]; do sleep 0.1; done
       kill -TERM $!
       wait $!
       """)
@@ -157,7 +156,8 @@ import Testing
     _ = try scanner("first", "second")
     let run = try directory.shell(
       #"""
-      (while [ ! -f waiting ]; do sleep 0.1; done; printf '\003'; sleep 4) |
+      (while [ ! -f waiting ]; do sleep 0.1; done; printf '\003';
+        for i in $(seq 300); do [ -f out.pdf ] && break; sleep 0.1; done) |
         env PATH="$PWD/bin:$PATH" TMPDIR="$PWD" COUNT_AT=2 script -qec           "\"$scanpdf\" scan --source feeder -o out.pdf --progress plain" /dev/null
       """#)
     #expect(run.text.contains("interrupted; 1 page is in out.pdf"), "\(run.text)")
@@ -200,12 +200,14 @@ import Testing
     let run = try directory.shell(
       """
       mkfifo requests
-      sleep 1.5 >requests &
       env --default-signal=INT,HUP "$scanpdf" worker <requests >answers &
       worker=$!
-      sleep 0.7
+      exec 3>requests
+      # Until it ignores both signals.
+      for i in $(seq 100); do grep -q '^SigIgn:.*[37bf]$' /proc/$worker/status && break; sleep 0.05; done
       kill -INT $worker
       kill -HUP $worker
+      exec 3>&-
       wait $worker
       """)
     #expect(run.ending == .exit(0))

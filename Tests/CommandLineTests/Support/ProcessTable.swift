@@ -18,12 +18,19 @@ enum ProcessTable {
     return (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0)
   }
 
+  /// Whether a process is stopped by a signal.
+  static func isStopped(_ process: pid_t) -> Bool { status(of: process)?.first == "T" }
+
   /// How many bytes a process has read, from pipes too.
-  static func bytesRead(by process: pid_t) -> Int {
-    guard let text = try? String(contentsOfFile: "/proc/\(process)/io", encoding: .utf8) else {
-      return 0
-    }
-    return text.split(separator: "\n").first?.split(separator: " ").last.flatMap { Int($0) } ?? 0
+  static func bytesRead(by process: pid_t) -> Int { bytes("rchar:", of: process) }
+
+  /// How many bytes a process has written, to pipes too.
+  static func bytesWritten(by process: pid_t) -> Int { bytes("wchar:", of: process) }
+
+  private static func bytes(_ name: String, of process: pid_t) -> Int {
+    let text = (try? String(contentsOfFile: "/proc/\(process)/io", encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix(name) }
+    return line?.split(separator: " ").last.flatMap { Int($0) } ?? 0
   }
 
   /// What is told of each of a process's threads.

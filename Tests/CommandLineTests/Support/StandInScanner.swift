@@ -65,11 +65,16 @@ struct StandInScanner {
         echo "scanimage: sane_read: Document feeder jammed" >&2
         exec sleep 100
       fi
-      [ "$page" = "${WAIT_AT-}" ] && exec sleep 100
+      if [ "$page" = "${WAIT_AT-}" ]; then
+        : >"$feeder/../waiting"
+        exec sleep 100
+      fi
       if [ "$page" = "${COUNT_AT-}" ]; then
         trap 'echo interrupted >>"$feeder/../interrupts"' INT
         : >"$feeder/../waiting"
-        for pause in 1 2 3 4 5 6 7 8 9 10; do sleep 0.2; done
+        # A second interrupt at the same time would be counted too.
+        for pause in $(seq 100); do [ -f "$feeder/../interrupts" ] && break; sleep 0.1; done
+        for pause in 1 2 3; do sleep 0.1; done
         # A driver that takes long to stop.
         for pause in $(seq ${LINGER-0}); do sleep 0.2; done
         exit 2

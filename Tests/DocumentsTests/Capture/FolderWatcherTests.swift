@@ -26,6 +26,8 @@ import Testing
     private(set) var made: [String] = []
     private(set) var failed: [String] = []
     private(set) var archived = 0
+    /// The numbers of files that waited, at each look at the tree.
+    private(set) var waiting: [Int] = []
 
     func note(_ event: WatchEvent) {
       switch event {
@@ -33,6 +35,7 @@ import Testing
         if case .made = report.status { made.append(name(report.output)) }
         if case .failed = report.status { failed.append(name(report.output)) }
       case .archived: archived += 1
+      case .waiting(let files): waiting.append(files)
       default: break
       }
     }
@@ -79,7 +82,10 @@ import Testing
     }
     #expect(await log.failed == [])
     #expect(try run.outputs() == [".scanpdf-watch.lock", "a.pdf", "deep/b.pdf"])
-    let second = try await watching { _ in try await Task.sleep(for: .milliseconds(600)) }
+    let second = try await watching { log in
+      // The files are complete, and their documents are up to date.
+      try await wait { await log.waiting.first ?? 0 > 0 && log.waiting.last == 0 }
+    }
     #expect(await second.made == [])
   }
 

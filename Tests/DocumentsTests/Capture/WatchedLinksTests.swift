@@ -29,6 +29,8 @@ import Testing
     var failed: [String: String] = [:]
     var links: [String] = []
     var archived = 0
+    /// The looks at the tree after originals went to the archive.
+    var looks = 0
     var problems: [String] = []
 
     mutating func note(_ event: WatchEvent) {
@@ -39,26 +41,22 @@ import Testing
         if case .failed(let error) = report.status { failed[name] = "\(error)" }
       case .batch(.skippedLinks(let paths)): links += paths
       case .archived: archived += 1
+      case .waiting: looks += archived > 0 ? 1 : 0
       case .archiveFailed(let error): problems.append("\(error)")
       default: break
       }
     }
   }
 
-  /// Watches until `isEnough`, and for `longer` then.
-  private func watching(
-    longer: Duration = .zero, until isEnough: @escaping @Sendable (Log) -> Bool
-  ) async throws -> Log {
+  /// Watches until `isEnough`.
+  private func watching(until isEnough: @escaping @Sendable (Log) -> Bool) async throws -> Log {
     let stop = StopRequest()
     let watcher = FolderWatcher(root: run.directory.path("in"), run.options, run.batch, watch)
     var log = Log()
     try await watcher.run(stop: stop) { event in
       log.note(event)
       guard isEnough(log) else { return }
-      Task {
-        try? await Task.sleep(for: longer)
-        await stop.make()
-      }
+      Task { await stop.make() }
     }
     return log
   }
@@ -125,7 +123,7 @@ import Testing
     try run.directory.link("in/b.png", to: run.directory.path("outside/private.png"))
     try run.directory.link("in/c.png", to: run.directory.path("outside/missing.png"))
     try run.directory.link("in/folder", to: run.directory.path("outside"))
-    let log = try await watching(longer: .milliseconds(600)) { $0.archived == 1 }
+    let log = try await watching { $0.archived == 1 && $0.looks > 3 }
     #expect(log.made == ["a.pdf"])
     #expect(log.links == ["in/b.png", "in/c.png"].map(run.directory.path))
     #expect(try run.outputs() == [".scanpdf-watch.lock", "a.pdf"])
