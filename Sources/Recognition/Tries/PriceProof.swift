@@ -140,7 +140,9 @@ struct PricePlaces {
     let prices = settled.map { word in mark.map { word?.with(decimalMark: $0) } ?? word }
     var proved: [Word: Word] = [:]
     for (place, price) in zip(places, prices) {
-      if let word = place.word, let price { proved[word] = price.with(box: word.box) }
+      guard let word = place.word, let price else { continue }
+      proved[word] = word.with(
+        text: price.text, confidence: price.confidence, symbols: price.symbols)
     }
     let found = zip(places, prices).filter { $0.0.word == nil && $0.1 != nil }
     let lines = LinePage(image).page(

@@ -84,7 +84,10 @@ import Testing
     #expect(try run.outputs() == [".scanpdf-watch.lock", "a.pdf", "deep/b.pdf"])
     let second = try await watching { log in
       // The files are complete, and their documents are up to date.
-      try await wait { await log.waiting.first ?? 0 > 0 && log.waiting.last == 0 }
+      try await wait {
+        let waiting = await log.waiting
+        return waiting.first ?? 0 > 0 && waiting.last == 0
+      }
     }
     #expect(await second.made == [])
   }
