@@ -55,9 +55,9 @@ import Testing
   @Test func `a second reading makes words doubtful that differ`() throws {
     let run = try directory.shell(
       """
-      "$scanpdf" a.png -q --json a.json -o read.pdf
+      "$scanpdf" a.png -q --json a.json
       sed -i 's/"several"/"severed"/' a.json
-      "$scanpdf" read.pdf --text-from a.json -q -o a.pdf
+      "$scanpdf" a.png --text-from a.json -q -o a.pdf
       "$scanpdf" review a.pdf --compare -q -o review.html
       """)
     #expect(run.ending == .exit(0), "\(run.errors)")
