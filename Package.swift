@@ -140,7 +140,7 @@ let package = Package(
     .target(
       name: "Review",
       dependencies: [
-        "Documents", "Exports", "PagePipeline", "Supervision", "SearchablePDF", "Files",
+        "Documents", "Exports", "PagePipeline", "SearchablePDF", "Files",
         "WorkerProtocol", "PDFSyntax", "PageModel",
       ],
       resources: [.embedInCode("Page")]),

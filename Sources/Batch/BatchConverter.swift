@@ -40,51 +40,30 @@ package struct BatchConverter: Sendable {
         finished: plan.documents.count { $0.isFinished }, skipped: plan.skipped))
     for document in plan.documents { document.endedBefore.map { report(.ended($0)) } }
     var run = BatchRun(plan, options, batch)
-    var check = RemovalCheck(options)
+    var pages = PageStream(options)
     var hasStarted = false
     for portion in BatchPortion.portions(of: documents) {
       if let stop, await stop.isMade { return }
       run.begin(try await surveyed(portion, report: report))
-      try await convert(with: &run, &check, stop) { event in
-        // Only the workers of the first portion are news.
-        if case .conversion(.startedWorkers, _) = event {
-          guard !hasStarted else { return }
-          hasStarted = true
-        }
-        report(event)
-      }
-    }
-  }
-
-  /// Converts the pages of the documents that `run` has begun.
-  private func convert(
-    with run: inout BatchRun, _ check: inout RemovalCheck, _ stop: StopRequest?,
-    report: (BatchEvent) -> Void
-  ) async throws(ConversionError) {
-    let sources = run.documents.flatMap(\.sources)
-    var schedule = Schedule(sources)
-    if !schedule.jobs.isEmpty {
       do throws(ConversionError) {
-        try await WorkerPool(options, for: sources).convert(
-          schedule.jobs, report: { report(.conversion($0, output: "")) }
-        ) { (result) throws(ConversionError) in
-          for page in schedule.pages(upTo: result) {
-            for page in await check.pages(
-              upTo: page, report: { report(.conversion($0, output: "")) })
-            {
-              run.add(page, report: report)
-            }
+        try await pages.convert(run.documents.flatMap(\.sources)) { event in
+          // Only the workers of the first portion are news.
+          if case .startedWorkers = event {
+            guard !hasStarted else { return }
+            hasStarted = true
           }
-          if !run.isWithinDocument, check.isEmpty, let stop, await stop.isMade {
-            throw .supervision(.cancelled)
-          }
+          report(.conversion(event, output: ""))
+        } isEnding: {
+          guard !run.isWithinDocument, let stop else { return false }
+          return await stop.isMade
+        } deliver: { page in
+          run.add(page, report: report)
         }
       } catch {
         if error == .supervision(.cancelled), let stop, await stop.isMade { return }
         throw error
       }
     }
-    for page in await check.rest() + schedule.unchangedPages() { run.add(page, report: report) }
   }
 
   /// Returns the documents of a portion with the pages of their PDFs, and reports those that fail.

@@ -34,19 +34,8 @@ package struct Converter: Sendable {
       RunParts(sources, to: destination, options, appendingTo: base))
     report(.began(pages: sources.count))
 
-    var schedule = Schedule(sources)
-    var check = RemovalCheck(options)
-    if !schedule.jobs.isEmpty {
-      try await WorkerPool(options, for: sources).convert(schedule.jobs, report: report) {
-        (result) throws(ConversionError) in
-        for page in schedule.pages(upTo: result) {
-          for page in await check.pages(upTo: page, report: report) {
-            try documents.append(page) { event, _ in report(event) }
-          }
-        }
-      }
-    }
-    for page in await check.rest() + schedule.unchangedPages() {
+    var pages = PageStream(options)
+    try await pages.convert(sources, report: report) { (page) throws(ConversionError) in
       try documents.append(page) { event, _ in report(event) }
     }
     try documents.endStack { event, _ in report(event) }

@@ -4,7 +4,6 @@ import PDFSyntax
 import PageModel
 package import PagePipeline
 import SearchablePDF
-import Supervision
 
 /// Makes a review of images, which are recognised.
 package struct ImageReview: Sendable {
@@ -41,18 +40,15 @@ package struct ImageReview: Sendable {
     report(.began(pages: sources.count))
     var parts = ReviewParts(
       path: options.output, of: document, numbers: numbers, pagesPerFile: options.pagesPerFile)
-    var schedule = Schedule(sources)
+    var pages = PageStream(conversion)
     var written = 0
-    try await WorkerPool(conversion, for: sources).convert(
-      schedule.jobs, report: { report(.recognition($0)) }
-    ) { (result) throws(ConversionError) in
-      for page in schedule.pages(upTo: result) {
-        written += 1
-        report(.recognition(.wrote(page.report, number: written, of: numbers.count)))
-        let reviewed = await reviewed(page, number: numbers[written - 1])
-        if reviewed.image == nil { report(.notDrawn(page: reviewed.number)) }
-        if let path = try parts.write(reviewed) { report(.published(path)) }
-      }
+    try await pages.convert(sources, report: { report(.recognition($0)) }) {
+      (page) throws(ConversionError) in
+      written += 1
+      report(.recognition(.wrote(page.report, number: written, of: numbers.count)))
+      let reviewed = await reviewed(page, number: numbers[written - 1])
+      if reviewed.image == nil { report(.notDrawn(page: reviewed.number)) }
+      if let path = try parts.write(reviewed) { report(.published(path)) }
     }
   }
 

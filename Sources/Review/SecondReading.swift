@@ -1,7 +1,6 @@
 import Documents
 import PageModel
 import PagePipeline
-import Supervision
 import WorkerProtocol
 
 /// Recognises the pages of a PDF as they are drawn, to compare their text.
@@ -34,15 +33,12 @@ struct SecondReading {
     }
     guard !sources.isEmpty else { return [:] }
     var texts: [Int: RecognizedPage] = [:]
-    var schedule = Schedule(sources)
+    var stream = PageStream(options)
     var read = 0
-    try await WorkerPool(options, for: sources).convert(
-      schedule.jobs, report: { report(.recognition($0)) }
-    ) { (result) throws(ConversionError) in
-      for page in schedule.pages(upTo: result) {
-        texts[indices[read]] = page.recognized
-        read += 1
-      }
+    try await stream.convert(sources, report: { report(.recognition($0)) }) {
+      (page) throws(ConversionError) in
+      texts[indices[read]] = page.recognized
+      read += 1
     }
     return texts
   }
@@ -61,7 +57,7 @@ extension ConversionOptions {
   /// The options for pages whose images stay as they are.
   var recognizingAsItLies: ConversionOptions {
     var options = self
-    options.straightening.rotation = .fixed(quarters: 0)
+    options.straightening.rotation = .none
     options.recognition.findsOrientation = false
     options.straightening.deskew = .off
     return options

@@ -73,26 +73,11 @@ extension WorkerPool<PageJob> {
     }
   }
 
-  /// Converts all pages, calls `deliver` with the results in page order, and `report` with what
-  /// happens to the workers.
+  /// Converts the pages that `feed` adds, as they come, calls `deliver` with the results in page order,
+  /// and returns what `feed` returns.
   ///
   /// - Throws: a `ConversionError` if no worker starts or the task is cancelled, or the error of
   ///   `deliver`.
-  package func convert(
-    _ pages: [PageJob], report: (ConversionEvent) -> Void,
-    deliver: (PageResult) async throws(ConversionError) -> Void
-  ) async throws(ConversionError) {
-    do throws(RunFailure<ConversionError>) {
-      try await run(
-        pages, report: { report(ConversionEvent($0, of: pages)) }, deliver: deliver)
-    } catch {
-      throw ConversionError(error)
-    }
-  }
-
-  /// Converts the pages that `feed` adds, as they come, and returns what `feed` returns.
-  ///
-  /// Reports, delivers and throws like `convert(_:report:deliver:)`.
   package func convert<Outcome: Sendable>(
     feeding feed: @escaping @Sendable (JobFeed<PageJob>) async -> Outcome,
     report: (ConversionEvent) -> Void,

@@ -77,7 +77,7 @@ package struct DocumentRun: ~Copyable {
       throw .pdf(path: base.path, .pageIsNotArchival(result.report.source.name))
     }
     self.count = count
-    pageCount += result.second.count
+    pageCount += result.further.count
     for page in held.released(by: result).flatMap(\.all) {
       guard options.blankPages != .skip || !page.report.isBlank else {
         report(.skippedBlank(page.report))
@@ -217,7 +217,7 @@ struct HeldPages {
 extension ScanSource {
   /// The reason why the page of a PDF is not made anew of its image, as a sentence fragment.
   fileprivate var reasonForCopy: String {
-    if let page = pdfPage, !page.isSelected, page.survey.hasText {
+    if let page = pdfPage, !isRecognized, page.survey.hasText {
       return "it keeps the text that it has"
     }
     return rebuiltPage?.survey.problem ?? "it does not look like its image alone"

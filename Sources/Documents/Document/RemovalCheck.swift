@@ -1,11 +1,11 @@
 import PDFUpdate
-package import PagePipeline
+import PagePipeline
 import SearchablePDF
 import WorkerProtocol
 
 /// Holds pages whose old text is removed until drawings before and after the removal show the same;
 /// a page that looks different keeps its content.
-package struct RemovalCheck {
+struct RemovalCheck {
   private let drawer: PageDrawer?
   private let asksForRemoval: Bool
   private var held: [PageResult] = []
@@ -13,18 +13,18 @@ package struct RemovalCheck {
   private var hasWarned = false
 
   /// Makes a check; nothing is checked if pdftoppm is not installed.
-  package init(_ options: ConversionOptions) {
+  init(_ options: ConversionOptions) {
     drawer = PageDrawer(options)
     asksForRemoval = options.existingText != .keep
   }
 
   /// Whether no page is held.
-  package var isEmpty: Bool { held.isEmpty }
+  var isEmpty: Bool { held.isEmpty }
 
   /// Adds the next page, and returns the pages that can be written now, in order.
   ///
   /// Reports once if text is removed without a check.
-  package mutating func pages(
+  mutating func pages(
     upTo result: PageResult, report: (ConversionEvent) -> Void
   ) async -> [PageResult] {
     guard drawer != nil else {
@@ -46,7 +46,7 @@ package struct RemovalCheck {
   }
 
   /// Returns the held pages after their check.
-  package mutating func rest() async -> [PageResult] {
+  mutating func rest() async -> [PageResult] {
     defer { (held, changedCount) = ([], 0) }
     let changed = held.indices.filter { held[$0].removesText }
     guard let drawer, let pdf = changed.first.flatMap({ held[$0].report.source.pdfPage?.pdf })

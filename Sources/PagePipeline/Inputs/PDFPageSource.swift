@@ -7,8 +7,6 @@ package struct PDFPageSource: Sendable, Hashable {
   package let pdf: SurveyedPDF
   /// The index of the page in the PDF, from 0.
   package let index: Int
-  /// Whether the user selected the page.
-  package var isSelected = true
 
   /// The worker's survey of the page.
   package var survey: PDFPageSurvey { pdf.survey.pages[index] }

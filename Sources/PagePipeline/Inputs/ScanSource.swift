@@ -31,11 +31,7 @@ package struct ScanSource: Sendable, Hashable {
   package private(set) var format: ImageFormat?
   /// The links that are followed to the file.
   package private(set) var links = LinkPolicy.followed
-  /// The page of the PDF; `nil` if the file is not a surveyed PDF.
-  package private(set) var pdfPage: PDFPageSource?
-  /// The page of a PDF that this page replaces in a new document, or is copied from; `nil` for any
-  /// other source.
-  package private(set) var rebuiltPage: PDFPageSource?
+  private var kind = Kind.image
   /// Whether the text of the page's image is recognised.
   package private(set) var isRecognized = true
   /// The text of the page in a file of another program; `nil` if the page is recognised.
@@ -44,12 +40,25 @@ package struct ScanSource: Sendable, Hashable {
   private(set) var beginsPDF = false
   /// The remarks on the file, if this is its first page.
   package var fileRemarks: [FileRemark] = []
-  /// Whether the file is a PDF.
-  package private(set) var isPDF = false
-  /// Why no page of the PDF can be shown; `nil` for any other source.
-  private(set) var fault: String?
-  /// The appearance of the image in `bytes` on a page of a PDF; `nil` for any other source.
-  package private(set) var shownImage: ShownImage?
+
+  /// What the image is, or the page that has it.
+  private enum Kind: Sendable, Hashable {
+    /// An image of a file.
+    case image
+    /// The image of a page of a scan, with its number from 1, in a temporary file.
+    case scanned(page: Int)
+    /// A PDF that is yet to be surveyed.
+    case pdf
+    /// A PDF of which no page can be shown, and why.
+    case faultyPDF(String)
+    /// A page of a PDF that is updated.
+    case page(PDFPageSource)
+    /// A page of a PDF that is copied into a new document.
+    case copy(PDFPageSource)
+    /// The image, in `bytes`, of a page of a PDF, and the page that it replaces if a new document is in
+    /// place of that PDF.
+    case pageImage(ShownImage, PDFPageSource?)
+  }
 
   /// The appearance of an image on a page of a PDF, which overrides the image's own file.
   package struct ShownImage: Sendable, Hashable {
@@ -62,8 +71,6 @@ package struct ScanSource: Sendable, Hashable {
     /// images are used.
     fileprivate(set) var leavesNavigation: Bool
   }
-  /// The number of the page in a scan, from 1; `nil` if the file is not temporary.
-  private(set) var scannedPage: Int?
 
   /// Creates the source of one image of the file at `path`.
   package init(path: String, frame: Int = 0, frameCount: Int = 1, bytes: [UInt8]? = nil) {
@@ -127,14 +134,14 @@ package struct ScanSource: Sendable, Hashable {
     var source = ScanSource(path: path, bytes: bytes)
     source.version = version
     source.links = links
-    source.isPDF = true
+    source.kind = .pdf
     return source
   }
 
   /// Returns the source of a placeholder page in place of this PDF.
   package func notShown(because reason: String) -> ScanSource {
     var source = self
-    source.fault = reason
+    source.kind = .faultyPDF(reason)
     return source
   }
 
@@ -142,7 +149,7 @@ package struct ScanSource: Sendable, Hashable {
   /// file.
   package static func scanned(_ path: String, page: Int) -> ScanSource {
     var source = ScanSource(path: path)
-    source.scannedPage = page
+    source.kind = .scanned(page: page)
     source.links = .refusedBelow(OutputPath.directory(of: path))
     return source
   }
@@ -152,9 +159,8 @@ package struct ScanSource: Sendable, Hashable {
     pdf.survey.pages.indices.map { index in
       var source = ScanSource(
         path: pdf.path, frame: index, frameCount: pdf.survey.pages.count)
-      source.isPDF = true
       source.beginsPDF = index == 0
-      source.pdfPage = PDFPageSource(pdf: pdf, index: index)
+      source.kind = .page(PDFPageSource(pdf: pdf, index: index))
       return source
     }
   }
@@ -185,10 +191,10 @@ package struct ScanSource: Sendable, Hashable {
     }
     var source = ScanSource(
       path: path, frame: index, frameCount: survey.pages.count, bytes: Array(bytes[image.file]))
-    source.isPDF = true
-    source.shownImage = ShownImage(
+    let shown = ShownImage(
       orientation: image.orientation, resolution: image.resolution,
       profile: Array(bytes[image.profile]), leavesNavigation: survey.hasNavigation)
+    source.kind = .pageImage(shown, nil)
     return source
   }
 
@@ -205,11 +211,15 @@ package struct ScanSource: Sendable, Hashable {
       let origin = first[page] ?? index
       first[page] = origin
       var source = images[origin] ?? copy
-      source.rebuiltPage = PDFPageSource(pdf: pdf, index: origin)
+      let replaced = PDFPageSource(pdf: pdf, index: origin)
       source.beginsPDF = index == 0
       source.index = index
-      if source.shownImage == nil { source.pdfPage = source.rebuiltPage }
-      source.shownImage?.leavesNavigation = false
+      if var shown = source.shownImage {
+        shown.leavesNavigation = false
+        source.kind = .pageImage(shown, replaced)
+      } else {
+        source.kind = .copy(replaced)
+      }
       return source
     }
   }
@@ -220,8 +230,45 @@ package struct ScanSource: Sendable, Hashable {
     return sources.allSatisfy { $0.rebuiltPage?.pdf == pdf } ? pdf : nil
   }
 
+  /// The page of a PDF that is updated, or copied into a new document; `nil` for any other source.
+  package var pdfPage: PDFPageSource? {
+    switch kind {
+    case .page(let page), .copy(let page): page
+    default: nil
+    }
+  }
+
+  /// The page of a PDF that this page replaces in a new document, or is copied from; `nil` for any
+  /// other source.
+  package var rebuiltPage: PDFPageSource? {
+    switch kind {
+    case .copy(let page): page
+    case .pageImage(_, let page): page
+    default: nil
+    }
+  }
+
   /// Whether the page is copied from a PDF into a new document.
-  package var isCopied: Bool { rebuiltPage != nil && pdfPage != nil }
+  package var isCopied: Bool { if case .copy = kind { true } else { false } }
+
+  /// Whether the file is a PDF.
+  package var isPDF: Bool {
+    switch kind {
+    case .image, .scanned: false
+    default: true
+    }
+  }
+
+  /// Why no page of the PDF can be shown; `nil` for any other source.
+  var fault: String? { if case .faultyPDF(let reason) = kind { reason } else { nil } }
+
+  /// The appearance of the image in `bytes` on a page of a PDF; `nil` for any other source.
+  package var shownImage: ShownImage? {
+    if case .pageImage(let image, _) = kind { image } else { nil }
+  }
+
+  /// The number of the page in a scan, from 1; `nil` if the file is not temporary.
+  var scannedPage: Int? { if case .scanned(let page) = kind { page } else { nil } }
 
   /// The index of the image in `bytes` or in the file.
   var imageFrame: Int { shownImage == nil ? frame : 0 }
@@ -244,12 +291,10 @@ package struct ScanSource: Sendable, Hashable {
     var source = self
     if shownImage != nil, let rebuiltPage, !keepsImage || rebuiltPage.survey.hasText {
       source = ScanSource(path: path, frame: frame, frameCount: frameCount)
-      source.isPDF = true
       (source.index, source.fileRemarks, source.beginsPDF) = (index, fileRemarks, beginsPDF)
-      (source.pdfPage, source.rebuiltPage) = (rebuiltPage, rebuiltPage)
+      source.kind = .copy(rebuiltPage)
     }
     source.isRecognized = false
-    source.pdfPage?.isSelected = false
     return source
   }
 

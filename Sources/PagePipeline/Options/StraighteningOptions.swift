@@ -2,11 +2,18 @@
 /// their files.
 package struct StraighteningOptions: Sendable, Equatable {
   /// The pages that are turned by quarters.
-  package enum Rotation: Sendable, Equatable {
+  package enum Rotation: String, Sendable, CaseIterable {
     /// Pages whose text is upside down or sideways.
-    case automatic
-    /// All pages, by this number of clockwise quarter turns; no page for 0.
-    case fixed(quarters: Int)
+    case auto
+    /// No pages.
+    case none
+    /// All pages, by degrees clockwise.
+    case quarter = "90"
+    case half = "180"
+    case threeQuarters = "270"
+
+    /// The turn of all pages in clockwise quarters; `nil` if pages are turned as needed.
+    package var quarters: Int? { self == .auto ? nil : (Int(rawValue) ?? 0) / 90 }
   }
 
   /// The crooked pages that are levelled.
@@ -29,7 +36,7 @@ package struct StraighteningOptions: Sendable, Equatable {
     case off
   }
 
-  package var rotation = Rotation.automatic
+  package var rotation = Rotation.auto
   package var deskew = Deskew.auto
   package var rectification = Rectification.off
   /// Whether the files of photographs from which sheets are cut out are attached.

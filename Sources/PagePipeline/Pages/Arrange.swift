@@ -27,7 +27,7 @@ extension PageConverter {
     let part = page.part.map { pose.toImage?.apply($0) ?? $0 }
     let placement = Placement(
       of: read.decoded, read.sheet, at: read.resolution, quarters: pose.quarters, part: part,
-      layers: read.layers, options)
+      layers: read.smaller?.layers, options)
     let text = ArrangedText(
       page.text, pose, on: placement.size, placement.geometry, options.straightening.deskew)
     let photograph = read.decoded.opened.uprightSize.turned(quarters: read.text.pose.quarters)

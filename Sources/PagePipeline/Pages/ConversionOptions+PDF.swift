@@ -11,7 +11,7 @@ extension ConversionOptions {
   /// The options, as given, that change the form of pages: of a PDF, only of pages that are one
   /// image each.
   private var formOptions: [String] {
-    given { if case .rebuilds = $0.onPDF { true } else { false } }
+    given { [.rebuilds, .rebuildsOrTurns, .rebuildsOrRecodes].contains($0.onPDF) }
   }
 
   /// The options, as given, that a PDF can honour only as a new document.
@@ -46,9 +46,9 @@ extension ConversionOptions {
   package func optionsWithoutEffect(on source: ScanSource) -> [String] {
     given { option in
       switch option.onPDF {
-      case .rebuilds(.none): true
-      case .rebuilds(.matrix): !levels(source)
-      case .rebuilds(.images): source.rebuiltPage?.pdf.isShrunk != true
+      case .rebuilds: true
+      case .rebuildsOrTurns: !levels(source)
+      case .rebuildsOrRecodes: source.rebuiltPage?.pdf.isShrunk != true
       default: false
       }
     }

@@ -19,7 +19,7 @@ extension DocumentOption {
       Make a PDF of each stack of pages between blank sheets, which are left out: blank (a blank page; \
       in a scan of both sides, a sheet), or blank-sheet (two blank pages, in files of both sides).
       """
-    ).onPDF(.refused).marked(21) { $0.separator.map { "\u{0}split at " + $0.rawValue } ?? "" }
+    ).with(pdf: .refused).marked(21) { $0.separator.map { "\u{0}split at " + $0.rawValue } ?? "" }
   ]
 
   package static let formatting: [DocumentOption] = [
@@ -40,11 +40,11 @@ extension DocumentOption {
       A PDF of the pages with blocks, paragraphs, lines and words drawn over them; words green, \
       orange or red by confidence.
       """, permitsStandardOutput: true
-    ).onPDF(.refused),
+    ).with(pdf: .refused),
     .output(
       "figures", \.figures, .directory,
       "A folder for the pictures of pages, 0001-1.jpg and so on, which --markdown shows."
-    ).onText(.refused),
+    ).with(text: .refused),
     .output(
       "mets", \.mets, .file, "A METS file that joins the images, the files of pages and the PDF."),
   ]
@@ -69,7 +69,7 @@ extension DocumentOption {
       Make a new document of a PDF: pages that are one image each as of image files, other pages \
       copied with hidden text. Options that need it, such as --deskew on or --pages, choose it.
       """
-    ).excluding("update", "append").marked(34) {
+    ).with(excludes: ["update", "append"]).marked(34) {
       $0.pdfTreatment == .automatic ? "" : "\u{0}PDF: \($0.pdfTreatment.rawValue)"
     },
     .flag(
@@ -84,11 +84,11 @@ extension DocumentOption {
       accurate (the best models installed), fast (the fast models, at 200 dpi) or thorough (as \
       accurate, but every page more than once).
       """
-    ).onText(.reported).marked(2) { "\u{0}" + $0.recognition.level.rawValue },
+    ).with(text: .reported).marked(2) { "\u{0}" + $0.recognition.level.rawValue },
     .flag(
       "no-dictionary", \.recognition.usesDictionary, false,
       "Read letter by letter, without a dictionary: for codes, names and part numbers."
-    ).onText(.reported).marked(3) { "\u{0}\($0.recognition.usesDictionary)" },
+    ).with(text: .reported).marked(3) { "\u{0}\($0.recognition.usesDictionary)" },
     DocumentOption(
       "psm", \.recognition.pageSegmentation,
       Value(
@@ -99,29 +99,29 @@ extension DocumentOption {
       11 scattered words.
       """
     ) { segmentationModes.contains($0) ? Int($0) : nil }
-    .onText(.reported).marked(4) { "\u{0}\($0.recognition.pageSegmentation)" },
+    .with(text: .reported).marked(4) { "\u{0}\($0.recognition.pageSegmentation)" },
     .text(
       "user-words", \.recognition.userWords, "file",
       "Words to add to the dictionary, one per line.", .file
-    ).onText(.reported).excluding("no-dictionary"),
+    ).with(text: .reported, excludes: ["no-dictionary"]),
     .text(
       "user-patterns", \.recognition.userPatterns, "file",
       "Tesseract's patterns of expected words, one per line.", .file
-    ).onText(.reported),
+    ).with(text: .reported),
     .text(
       "tessdata-dir", \.recognition.dataDirectory, "folder", "The folder of the language data.",
       .directory
-    ).onText(.reported).marked(5) { "\u{0}\($0.recognition.dataDirectory ?? "")" },
+    ).with(text: .reported).marked(5) { "\u{0}\($0.recognition.dataDirectory ?? "")" },
     .choice(
       "engine", \.recognition.engineUse, "use",
       """
       accelerated (scanpdf reads lines, with Tesseract's language data and layout) or tesseract \
       (Tesseract reads lines too: slower).
       """
-    ).onText(.reported).marked(41, ifSet: "public interface"),
+    ).with(text: .reported).marked(41, ifSet: "public interface"),
     .choice(
       "engine-kernels", \.recognition.engineKernels, "kernels", "For comparisons of kernels."
-    ).hidden(),
+    ).with(isHidden: true),
   ]
 
   private static let segmentationModes = RecognitionOptions.pageSegmentationModes.map(String.init)
@@ -132,7 +132,7 @@ extension DocumentOption {
       Value(name: "number", expected: "dots per inch from 1 to 10000"),
       "The scans' resolution in dots per inch, whatever their files say."
     ) { text in Double(text).flatMap { (1...10_000).contains($0) ? .some($0) : nil } }
-    .rebuilding().marked(6) { "\u{0}\($0.dotsPerInch ?? 0)" },
+    .with(pdf: .rebuilds).marked(6) { "\u{0}\($0.dotsPerInch ?? 0)" },
     DocumentOption(
       "page-size", \.pageFormat.size,
       Value(
@@ -143,62 +143,60 @@ extension DocumentOption {
       15x21cm, 8.5x11in or 612x792pt; a4^T is landscape.
       """
     ) { PageFormat.Size(argument: $0) }
-    .rebuilding().marked(8) {
+    .with(pdf: .rebuilds).marked(8) {
       "\u{0}PageFormat(size: SearchablePDF.PageFormat.Size.\($0.pageFormat.size.firstSpelling)"
     },
-    DocumentOption(
-      "rotate", \.straightening.rotation,
-      .choice("degrees", ["auto", "none", "90", "180", "270"], "auto"),
-      "auto (upside-down and sideways pages upright), none, or degrees clockwise: 90, 180, 270.",
-      text: \.argument
-    ) { StraighteningOptions.Rotation(argument: $0) }
-    .onText(.refused).counting { $0.straightening.rotation != .fixed(quarters: 0) }
-    .marked(10) {
-      "\u{0}StraighteningOptions(rotation: \(straighteningType)Rotation."
-        + $0.straightening.rotation.firstSpelling
+    .choice(
+      "rotate", \.straightening.rotation, "degrees",
+      "auto (upside-down and sideways pages upright), none, or degrees clockwise: 90, 180, 270."
+    ).with(text: .refused, counts: { $0.straightening.rotation != .none }).marked(10) {
+      let spelling = $0.straightening.rotation.quarters.map { "fixed(quarters: \($0))" }
+      return "\u{0}StraighteningOptions(rotation: \(straighteningType)Rotation."
+        + (spelling ?? "automatic")
     },
     .choice(
       "deskew", \.straightening.deskew, "when",
       "Level crooked pages: auto (if their lines climb too much for level text), on or off."
-    ).rebuilding(copies: .matrix).onText(.refused).counting { $0.straightening.deskew == .on }
-      .marked(11) { ", deskew: \(straighteningType)Deskew.\($0.straightening.deskew.rawValue)" },
+    ).with(
+      pdf: .rebuildsOrTurns, text: .refused, counts: { $0.straightening.deskew == .on }
+    ).marked(11) { ", deskew: \(straighteningType)Deskew.\($0.straightening.deskew.rawValue)" },
     .choice(
       "rectify", \.straightening.rectification, "when",
       "Cut sheets of paper out of photographs, flat and evenly lit: auto (of cameras), on or off."
-    ).rebuilding().onText(.refused).marked(12) {
+    ).with(pdf: .rebuilds, text: .refused).marked(12) {
       ", rectification: \(straighteningType)Rectification."
         + $0.straightening.rectification.rawValue
     },
     .flag(
       "keep-original", \.straightening.keepsOriginals, true,
       "Attach the file of each photograph that --rectify replaces; the PDF then claims no PDF/A."
-    ).onPDF(.refused).excluding("strip-metadata").marked(16, ifSet: "keeps originals"),
+    ).with(pdf: .refused, excludes: ["strip-metadata"]).marked(16, ifSet: "keeps originals"),
     .flag(
       "crop-borders", \.straightening.cropsBorders, true,
       "Cut off the black or gray borders of scanners and books; the image data stay."
-    ).rebuilding().marked(13) { ", cropsBorders: \($0.straightening.cropsBorders)" },
+    ).with(pdf: .rebuilds).marked(13) { ", cropsBorders: \($0.straightening.cropsBorders)" },
     .flag(
       "split-spread", \.straightening.splitsSpreads, true,
       "Make two pages of an image that shows two pages of an open book."
-    ).rebuilding().marked(14) { ", splitsSpreads: \($0.straightening.splitsSpreads))" },
+    ).with(pdf: .rebuilds).marked(14) { ", splitsSpreads: \($0.straightening.splitsSpreads))" },
     .flag(
       "split-items", \.straightening.splitsItems, true,
       "Make a page of each card, receipt or photograph that lies apart from others on the glass."
-    ).rebuilding().marked(15, ifSet: "splits items"),
+    ).with(pdf: .rebuilds).marked(15, ifSet: "splits items"),
     DocumentOption(
       "margin", \.pageFormat.margin,
       Value(name: "length", expected: "\(Length.form), at most 1000mm", usual: "0"),
       "The margin around the image, such as 10mm, 1cm, 0.5in or 36pt; mm without a unit."
     ) { text in
       Length(argument: text).map(\.points).flatMap { (0...72_000 / 25.4).contains($0) ? $0 : nil }
-    }.rebuilding().marked(9) { ", margin: \($0.pageFormat.margin))" },
+    }.with(pdf: .rebuilds).marked(9) { ", margin: \($0.pageFormat.margin))" },
     .flag(
       "skip-blank", \.blankPages, .skip, "Leave blank pages of images out, and name them."
-    ).rebuilding().excluding("mark-blank").marked(20) {
+    ).with(pdf: .rebuilds, excludes: ["mark-blank"]).marked(20) {
       $0.blankPages == .keep ? "" : "\u{0}" + $0.blankPages.rawValue
     },
     .flag("mark-blank", \.blankPages, .mark, "Mark blank pages in --json and --report.")
-      .onPDF(.reported),
+      .with(pdf: .reported),
     .number(
       "max-pixels", \.maximumPixels, 1...Int.max, "number", "a number greater than 0",
       "Larger images are not recognised, and shown only if they need no decoding."),
@@ -214,7 +212,7 @@ extension DocumentOption {
       lossless (images untouched), small (pages of text as layers, photographs as JPEG, that look like \
       their originals), or smallest (as small as the text can be read).
       """
-    ).rebuilding(copies: .images).onText(.refused).marked(19) { options in
+    ).with(pdf: .rebuildsOrRecodes, text: .refused).marked(19) { options in
       let compression = options.compression
       guard compression != CompressionOptions() else { return "" }
       return "\u{0}\(compression.level.rawValue)\u{0}\(compression.bilevelCoding.rawValue)"
@@ -225,7 +223,7 @@ extension DocumentOption {
       How black-and-white images are compressed, without loss: g4, or jbig2 if that is smaller. \
       (default: g4 with --compress lossless, else jbig2)
       """
-    ).rebuilding(copies: .images),
+    ).with(pdf: .rebuildsOrRecodes),
   ]
 
   package static let document: [DocumentOption] = [
@@ -240,15 +238,14 @@ extension DocumentOption {
     .choice(
       "pdfa", \.archivalLevel, "level",
       "The level of PDF/A to claim: 1a, 1b or none. (default: 1b if all pages allow it)"
-    ).onPDF(.claims).excluding("append").counting { $0.claim.pdfA != nil }
-      .marked(42) {
-        $0.isClaimRequested && $0.claim == ConversionOptions.usual.claim
-          ? "\u{0}claim requested" : ""
-      },
+    ).with(pdf: .claims, excludes: ["append"], counts: { $0.claim.pdfA != nil }).marked(42) {
+      $0.isClaimRequested && $0.claim == ConversionOptions.usual.claim
+        ? "\u{0}claim requested" : ""
+    },
     .flag(
       "ua", \.claim.pdfUA, true,
       "Also claim PDF/UA: accessible to people who cannot see the pages."
-    ).onPDF(.claims).excluding("append").marked(17) { options in
+    ).with(pdf: .claims, excludes: ["append"]).marked(17) { options in
       let level = options.claim.pdfA.map {
         "Optional(SearchablePDF.ConformanceClaim.Level.\($0 == .a ? "a" : "b"))"
       }
@@ -260,17 +257,17 @@ extension DocumentOption {
       The outline (bookmarks) of a new PDF: files (the name of each input file, at its first page), \
       headings (those of the pages) or none.
       """
-    ).onPDF(.reported).excluding("append").marked(37) {
+    ).with(pdf: .reported, excludes: ["append"]).marked(37) {
       $0.outline == .none ? "" : "\u{0}outline: \($0.outline.rawValue)"
     },
     .flag(
       "page-labels", \.labelsPages, true,
       "Label the pages of a new PDF by the numbers that are printed on them, as far as these agree."
-    ).onPDF(.reported).excluding("append").marked(38, ifSet: "page labels"),
+    ).with(pdf: .reported, excludes: ["append"]).marked(38, ifSet: "page labels"),
     .flag(
       "strip-metadata", \.stripsMetadata, true,
       "Remove EXIF and other metadata of JPEG files, such as the location."
-    ).rebuilding().marked(18) { "\u{0}\($0.stripsMetadata)" },
+    ).with(pdf: .rebuilds).marked(18) { "\u{0}\($0.stripsMetadata)" },
     .flag(
       "no-confidence", \.keepsConfidences, false,
       """
@@ -307,26 +304,17 @@ extension DocumentOption {
     .flag(
       "no-clobber", \.keepsExistingOutput, true,
       "Never replace an existing output; exit with status 73."
-    ).excluding("backup"),
+    ).with(excludes: ["backup"]),
   ]
 
   package static let check: [DocumentOption] = [
     .flag(
       "show-text", \.textVisibility, .outlined,
       "Outline every letter of the hidden text over the image, to check its fit."
-    ).onPDF(.refused).marked(7) { $0.textVisibility == .hidden ? "\u{0}hidden" : "\u{0}outlined" }
+    ).with(pdf: .refused).marked(7) {
+      $0.textVisibility == .hidden ? "\u{0}hidden" : "\u{0}outlined"
+    }
   ]
-
-  /// Declares an option that takes an integer of a range.
-  private static func number(
-    _ name: String, _ field: OptionField<Int>,
-    _ range: ClosedRange<Int>, _ valueName: String, _ expected: String, _ help: String
-  ) -> DocumentOption {
-    let usual = "\(ConversionOptions.usual[keyPath: field])"
-    return DocumentOption(
-      name, field, Value(name: valueName, expected: expected, usual: usual), help
-    ) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
-  }
 }
 
 extension PageFormat.Size {
@@ -337,30 +325,5 @@ extension PageFormat.Size {
     case .sheet(let width, let height): "sheet(width: \(width), height: \(height))"
     case .fixed(let width, let height): "fixed(width: \(width), height: \(height))"
     }
-  }
-}
-
-extension StraighteningOptions.Rotation {
-  /// Parses a value of `--rotate`.
-  fileprivate init?(argument: String) {
-    switch argument {
-    case "auto": self = .automatic
-    case "none": self = .fixed(quarters: 0)
-    case "90": self = .fixed(quarters: 1)
-    case "180": self = .fixed(quarters: 2)
-    case "270": self = .fixed(quarters: 3)
-    default: return nil
-    }
-  }
-
-  /// The value of `--rotate`.
-  fileprivate var argument: String {
-    guard case .fixed(let quarters) = self else { return "auto" }
-    return quarters == 0 ? "none" : "\(90 * quarters)"
-  }
-
-  /// The spelling in version 1 of the text of fingerprints.
-  fileprivate var firstSpelling: String {
-    if case .fixed(let quarters) = self { "fixed(quarters: \(quarters))" } else { "automatic" }
   }
 }

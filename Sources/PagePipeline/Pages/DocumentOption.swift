@@ -3,8 +3,8 @@ import Files
 /// An option of the command line, of files of settings and of variables that says how documents are made.
 ///
 /// The tables (`DocumentOption.page` and so on) have its only declaration: the parser, help, completions,
-/// settings, conflicts, the fingerprints of batches, and what PDFs and text from files mean for it follow
-/// from that.
+/// settings, conflicts, the fingerprints of batches, and what it means for PDFs and for text from files
+/// follow from that.
 package struct DocumentOption: Sendable {
   /// The value that an option takes.
   package struct Value: Sendable {
@@ -24,28 +24,23 @@ package struct DocumentOption: Sendable {
     package var completion = Completion.none
   }
 
-  /// What an option means if the only input is a PDF, and for pages of PDFs that are copied.
-  package enum PDFEffect: Sendable, Equatable {
+  /// What an option means if the only input is a PDF.
+  package enum PDFEffect: Sendable {
     /// The same as for images; or it concerns PDFs only, or the run.
     case general
-    /// The PDF becomes a new document, in which pages that are one image each honour the option.
-    case rebuilds(copies: CopyEffect)
+    /// The PDF becomes a new document, in which pages that are one image each honour the option; a page
+    /// that is copied does not, which is reported.
+    case rebuilds
+    /// As `rebuilds`, but a copied page honours it by a matrix around its content, if that is possible.
+    case rebuildsOrTurns
+    /// As `rebuilds`, but a copied page honours it if the images of the document are encoded again.
+    case rebuildsOrRecodes
     /// The PDF becomes a new document, and no page may be copied.
     case claims
     /// It is refused, by the step that obeys it.
     case refused
     /// It is reported if the PDF is updated, and honoured in a new document.
     case reported
-  }
-
-  /// What an option changes of a page that is copied.
-  package enum CopyEffect: Sendable {
-    /// Nothing, which is reported.
-    case none
-    /// The matrix around its content, if the page permits that.
-    case matrix
-    /// Its images, if those of the document are encoded again.
-    case images
   }
 
   /// What an option means if files supply the text of pages.
@@ -57,6 +52,8 @@ package struct DocumentOption: Sendable {
     case reported
   }
 
+  typealias Spelling = @Sendable (ConversionOptions) -> String
+
   /// The long name, which is the key of settings.
   package let name: String
   package let help: String
@@ -67,7 +64,7 @@ package struct DocumentOption: Sendable {
   /// Returns whether the value differs from the default.
   package let isSet: @Sendable (ConversionOptions) -> Bool
   /// Returns the value as text.
-  private let text: @Sendable (ConversionOptions) -> String
+  private let text: Spelling
   /// Whether the help leaves the option out.
   package private(set) var isHidden = false
   package private(set) var onPDF = PDFEffect.general
@@ -77,7 +74,7 @@ package struct DocumentOption: Sendable {
   /// Returns whether a value means something else than the default for PDFs and text from files.
   private var counts: @Sendable (ConversionOptions) -> Bool = { _ in true }
   /// Where the text of fingerprints has the option, and what it says of it; `nil` if nothing.
-  private var mark: (place: Int, spelling: @Sendable (ConversionOptions) -> String)?
+  private var mark: (place: Int, spelling: Spelling)?
   /// Sets the default in version 1 of the text of fingerprints, if it differs from today's.
   private var setFirstDefault: (@Sendable (inout ConversionOptions) -> Void)?
 
@@ -95,12 +92,10 @@ package struct DocumentOption: Sendable {
   /// the old default, which was not given, stay finished.
   package func fingerprint(of options: ConversionOptions) -> (place: Int, texts: [String])? {
     guard let mark else { return nil }
-    guard let setFirstDefault, !isSet(options) else {
-      return (mark.place, [mark.spelling(options)])
-    }
     var earlier = options
-    setFirstDefault(&earlier)
-    return (mark.place, [mark.spelling(earlier), mark.spelling(options)])
+    if !isSet(options) { setFirstDefault?(&earlier) }
+    let texts = [mark.spelling(earlier), mark.spelling(options)]
+    return (mark.place, texts[0] == texts[1] ? [texts[0]] : texts)
   }
 }
 
@@ -113,8 +108,8 @@ extension DocumentOption {
   ///
   /// - read: Returns the value of a text; `nil` if it is none.
   package init<Field: Equatable & SendableMetatype>(
-    _ name: String, _ field: OptionField<Field>, _ value: Value?,
-    _ help: String, text: @escaping @Sendable (Field) -> String = { "\($0)" },
+    _ name: String, _ field: OptionField<Field>, _ value: Value?, _ help: String,
+    text: @escaping @Sendable (Field) -> String = { "\($0)" },
     read: @escaping @Sendable (String) -> Field?
   ) {
     (self.name, self.value, self.help) = (name, value, help)
@@ -129,37 +124,46 @@ extension DocumentOption {
 
   /// Declares a flag that gives a field a value.
   static func flag<Field: Equatable & Sendable>(
-    _ name: String, _ field: OptionField<Field>,
-    _ value: Field, _ help: String
+    _ name: String, _ field: OptionField<Field>, _ value: Field, _ help: String
   ) -> DocumentOption {
-    DocumentOption(name, field, nil, help) { _ in value }.counting { $0[keyPath: field] == value }
+    DocumentOption(name, field, nil, help) { _ in value }
+      .with(counts: { $0[keyPath: field] == value })
   }
 
   /// Declares an option that takes a case of an enumeration.
   static func choice<Field: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
-    _ name: String, _ field: OptionField<Field>,
-    _ valueName: String, _ help: String
+    _ name: String, _ field: OptionField<Field>, _ valueName: String, _ help: String
   ) -> DocumentOption {
-    DocumentOption(
-      name, field,
-      .choice(valueName, of: Field.self, ConversionOptions.usual[keyPath: field].rawValue), help,
-      text: \.rawValue, read: { Field(rawValue: $0) })
+    let usual = ConversionOptions.usual[keyPath: field].rawValue
+    return DocumentOption(
+      name, field, .choice(valueName, of: Field.self, usual), help, text: \.rawValue,
+      read: { Field(rawValue: $0) })
   }
 
   /// Declares an option that takes a case of an enumeration and has no default.
   static func choice<Field: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
-    _ name: String, _ field: OptionField<Field?>,
-    _ valueName: String, _ help: String
+    _ name: String, _ field: OptionField<Field?>, _ valueName: String, _ help: String
   ) -> DocumentOption {
     DocumentOption(name, field, .choice(valueName, of: Field.self), help) { text in
       Field(rawValue: text).map(Optional.some)
     }
   }
 
+  /// Declares an option that takes an integer of a range.
+  static func number(
+    _ name: String, _ field: OptionField<Int>, _ range: ClosedRange<Int>, _ valueName: String,
+    _ expected: String, _ help: String
+  ) -> DocumentOption {
+    let usual = "\(ConversionOptions.usual[keyPath: field])"
+    return DocumentOption(
+      name, field, Value(name: valueName, expected: expected, usual: usual), help
+    ) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
+  }
+
   /// Declares an option that takes any text, or a path.
-  package static func text(
-    _ name: String, _ field: OptionField<String?>,
-    _ valueName: String, _ help: String, _ completion: Value.Completion = .none
+  static func text(
+    _ name: String, _ field: OptionField<String?>, _ valueName: String, _ help: String,
+    _ completion: Value.Completion = .none
   ) -> DocumentOption {
     DocumentOption(name, field, Value(name: valueName, completion: completion), help) { $0 }
   }
@@ -168,8 +172,8 @@ extension DocumentOption {
   ///
   /// - permitsStandardOutput: Whether `-` stands for standard output.
   package static func output(
-    _ name: String, _ field: OptionField<String?>,
-    _ completion: Value.Completion, _ help: String, permitsStandardOutput: Bool = false
+    _ name: String, _ field: OptionField<String?>, _ completion: Value.Completion, _ help: String,
+    permitsStandardOutput: Bool = false
   ) -> DocumentOption {
     let (valueName, kind) = completion == .directory ? ("dir", "folder") : ("path", "file")
     let value = Value(
@@ -182,34 +186,29 @@ extension DocumentOption {
     }
   }
 
-  /// Returns the option, left out of the help.
-  func hidden() -> DocumentOption { changed { $0.isHidden = true } }
-
-  /// Returns the option with what it means for PDFs.
-  func onPDF(_ effect: PDFEffect) -> DocumentOption { changed { $0.onPDF = effect } }
-
-  /// Returns the option that makes a new document of a PDF.
-  func rebuilding(copies: CopyEffect = .none) -> DocumentOption {
-    changed { $0.onPDF = .rebuilds(copies: copies) }
-  }
-
-  /// Returns the option with what it means if files supply the text.
-  func onText(_ effect: TextEffect) -> DocumentOption { changed { $0.onText = effect } }
-
-  /// Returns the option with the names of those that it excludes.
-  func excluding(_ names: String...) -> DocumentOption { changed { $0.excludes = names } }
-
-  /// Returns the option, of which only some values mean something else than the default for PDFs and
-  /// text from files.
-  func counting(_ condition: @escaping @Sendable (ConversionOptions) -> Bool) -> DocumentOption {
-    changed { $0.counts = condition }
+  /// Returns the option with what else it means.
+  ///
+  /// - counts: Returns whether a value means something else than the default for PDFs and text.
+  func with(
+    pdf: PDFEffect = .general, text: TextEffect = .general, excludes: [String] = [],
+    counts: (@Sendable (ConversionOptions) -> Bool)? = nil, isHidden: Bool = false
+  ) -> DocumentOption {
+    var option = self
+    (option.onPDF, option.onText, option.excludes) = (pdf, text, excludes)
+    (option.counts, option.isHidden) = (counts ?? self.counts, isHidden)
+    return option
   }
 
   /// Returns the option as part of the fingerprints of batches, at a place of version 1 of their text.
+  ///
+  /// - setFirst: Sets the default of that version, if it differs from today's.
   func marked(
-    _ place: Int, _ spelling: @escaping @Sendable (ConversionOptions) -> String
+    _ place: Int, setFirst: (@Sendable (inout ConversionOptions) -> Void)? = nil,
+    _ spelling: @escaping Spelling
   ) -> DocumentOption {
-    changed { $0.mark = (place, spelling) }
+    var option = self
+    (option.mark, option.setFirstDefault) = ((place, spelling), setFirst)
+    return option
   }
 
   /// Returns the option as part of the fingerprints of batches, which say nothing of it by default.
@@ -223,31 +222,14 @@ extension DocumentOption {
       return "\u{0}" + (spelling ?? "\(option.name)=\(option.text(options))")
     }
   }
-
-  /// Returns the option with its default in version 1 of the text of fingerprints.
-  func first(_ set: @escaping @Sendable (inout ConversionOptions) -> Void) -> DocumentOption {
-    changed { $0.setFirstDefault = set }
-  }
-
-  private func changed(_ change: (inout DocumentOption) -> Void) -> DocumentOption {
-    var option = self
-    change(&option)
-    return option
-  }
 }
 
 extension DocumentOption.Value {
   /// The value of an option that takes a case of an enumeration.
-  static func choice<Field: RawRepresentable<String> & CaseIterable>(
+  fileprivate static func choice<Field: RawRepresentable<String> & CaseIterable>(
     _ name: String, of: Field.Type, _ usual: String? = nil
   ) -> DocumentOption.Value {
-    choice(name, Field.allCases.map(\.rawValue), usual)
-  }
-
-  /// The value of an option that takes one of several values.
-  static func choice(
-    _ name: String, _ choices: [String], _ usual: String? = nil
-  ) -> DocumentOption.Value {
+    let choices = Field.allCases.map(\.rawValue)
     let expected = choices.dropLast().joined(separator: ", ") + " or " + (choices.last ?? "")
     return DocumentOption.Value(
       name: name, expected: expected, choices: choices, isChoice: true, usual: usual)

@@ -101,9 +101,7 @@ extension PageConverter {
 
 extension StraighteningOptions {
   /// The turn of all pages that the user requested, in clockwise quarters.
-  fileprivate var fixedQuarters: Int {
-    if case .fixed(let quarters) = rotation { quarters } else { 0 }
-  }
+  fileprivate var fixedQuarters: Int { rotation.quarters ?? 0 }
 }
 
 /// A page of a PDF whose pixels can be recognised: those of its images, or of a drawing.

@@ -17,7 +17,7 @@ extension PageCompression {
   /// Creates the report of a decoded page, as far as it was read; no compression was tried if an
   /// earlier attempt at the page lost a worker.
   init(of page: ReadPage?, isTried: Bool) {
-    guard let page, let answer = page.compression else {
+    guard let page, let (answer, layers) = page.smaller else {
       let untried =
         page?.item == nil ? "the page was not recognised" : "the image shows several items"
       let reason = isTried ? untried : "an earlier attempt at the page cost a worker"
@@ -26,7 +26,7 @@ extension PageCompression {
     }
     self.init(
       choice: answer.choice, bytesBefore: page.originalByteCount,
-      bytesAfter: page.layers?.byteCount ?? page.originalByteCount,
+      bytesAfter: layers?.byteCount ?? page.originalByteCount,
       reason: answer.reason?.printableExcerpt)
   }
 

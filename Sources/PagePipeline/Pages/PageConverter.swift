@@ -28,7 +28,7 @@ package struct PageConverter: Sendable {
     let start = clock.now
     do throws(WorkerFault) {
       var page = try await worker.within(options.deadlines.attempt) {
-        (worker) async throws(WorkerFault) in try await result(of: &job, on: &worker)
+        (worker) async throws(WorkerFault) in try await attempt(at: &job, on: &worker)
       }
       page.report.duration = start.duration(to: clock.now)
       return .finished(page)
@@ -38,8 +38,12 @@ package struct PageConverter: Sendable {
     }
   }
 
-  private func result(
-    of job: inout PageJob, on worker: inout WorkerConnection
+  /// Returns the page as the worker makes it, or a placeholder page in place of an image that cannot be
+  /// shown.
+  ///
+  /// - Throws: the fault if the worker is lost.
+  private func attempt(
+    at job: inout PageJob, on worker: inout WorkerConnection
   ) async throws(WorkerFault) -> PageResult {
     do throws(PageFailure) {
       if let page = job.source.pdfPage { return try await self.page(page, of: job, on: &worker) }
@@ -123,9 +127,9 @@ extension PageConverter {
         read.decoded, of: job, because: .textNotReadable(fault), read, first)
     }
     let problems = problems(of: read.decoded)
-    var result = result(first.page, of: job, problems: problems, read, first)
-    result.second = pages.dropFirst().map { read, text in
-      self.result(text.page.repeatingImage, of: job, problems: problems, read, text)
+    var result = imageResult(first.page, of: job, problems: problems, read, first)
+    result.further = pages.dropFirst().map { read, text in
+      imageResult(text.page.repeatingImage, of: job, problems: problems, read, text)
     }
     return result
   }
@@ -152,7 +156,7 @@ extension PageConverter {
     let page = job.decoded ?? DecodedPage(opened: opened)
     guard page.shownImage != nil else { throw .page(job.lostReason) }
     let prepared = Placement(of: page, at: opened.resolution, options).prepared(isTextMissing: true)
-    var result = result(prepared, of: job, problems: problems(of: page))
+    var result = imageResult(prepared, of: job, problems: problems(of: page))
     result.report.kept = .isNotSelected
     return result
   }
@@ -163,10 +167,10 @@ extension PageConverter {
     _ text: ArrangedPage? = nil
   ) -> PageResult {
     // The layers of a sheet do not show the image.
-    let layers = read?.sheet == nil ? read?.layers : nil
+    let layers = read?.sheet == nil ? read?.smaller?.layers : nil
     let prepared = Placement(of: page, at: page.opened.resolution, layers: layers, options)
       .prepared(isTextMissing: true)
-    return result(prepared, of: job, problems: problems(of: page, and: problem), read, text)
+    return imageResult(prepared, of: job, problems: problems(of: page, and: problem), read, text)
   }
 
   /// Returns a page that says why its image is not shown.
@@ -177,7 +181,7 @@ extension PageConverter {
   ) async throws(WorkerFault) -> PageResult {
     let message = job.opened?.isChanged == true ? Self.changed(reason) : reason
     let page = try await job.placeholderPage(message, on: &worker)
-    return result(page, of: job, problems: [.notShown(message)])
+    return imageResult(page, of: job, problems: [.notShown(message)])
   }
 
   /// Returns the problems of an image and its text, in the order of the steps.
@@ -191,7 +195,7 @@ extension PageConverter {
   }
 
   /// Returns the result for a page that is written, with the text as far as it was read.
-  private func result(
+  private func imageResult(
     _ page: PreparedPage, of job: PageJob, problems: [PageNote], _ read: ReadPage? = nil,
     _ text: ArrangedPage? = nil
   ) -> PageResult {
@@ -201,7 +205,7 @@ extension PageConverter {
         name: job.source.path.split(separator: "/").last.map(String.init) ?? "photograph",
         bytes: opened.image.bytes)
     }
-    var result = result(
+    var result = textResult(
       page, of: job, problems: problems, read?.text, text, size: job.opened?.uprightSize,
       resolution: read?.resolution ?? job.opened?.resolution)
     result.report.hasFurtherImages = job.opened?.image.hasFurtherImages ?? false
@@ -219,7 +223,9 @@ extension PageConverter {
     if let toImage = read?.text.pose.toImage, let size = read?.text.page.size, !toImage.isAffine {
       result.report.paper = toImage.quadrilateral(BoundingBox(size))
     }
-    if read?.lacksSheet == true { result.report.warnings.insert(.noSheet, at: 0) }
+    if case .image(lacksSheet: true) = read?.shown {
+      result.report.warnings.insert(.noSheet, at: 0)
+    }
     if let decoded = job.decoded {
       if options.straightening.splitsItems, decoded.items == nil, read != nil {
         result.report.warnings.append(
@@ -250,7 +256,7 @@ extension PageConverter {
   }
 
   /// Returns a page with its text, which is empty if `text` is `nil`, on an image of `size` pixels.
-  private func result(
+  private func textResult(
     _ page: PreparedPage, of job: PageJob, problems: [PageNote], _ read: PosedPage?,
     _ text: ArrangedPage?, size: PixelSize?, resolution: PageResolution?
   ) -> PageResult {
@@ -289,11 +295,11 @@ extension PageConverter {
     if page.survey.action == .render, DrawingProgram.path == nil,
       job.source.suppliedText?.hasPlaces != true
     {
-      return result(
+      return pdfResult(
         page, of: job, because: .notRecognized(page.undrawn, advice: PageRendering.advice))
     }
     guard job.isWorthRecognizing else {
-      return result(
+      return pdfResult(
         page, of: job, because: .notRecognized(job.lostReason, advice: job.lostAdvice))
     }
     var opened: OpenedPDFPage?
@@ -312,7 +318,7 @@ extension PageConverter {
           try text.aligned(with: read)
         } ?? read)
     } catch .page(let reason) {
-      return result(page, opened, of: job, because: .notRecognized(reason))
+      return pdfResult(page, opened, of: job, because: .notRecognized(reason))
     }
   }
 
@@ -330,7 +336,7 @@ extension PageConverter {
     guard problem != nil || page.page.hasText || opened.source.survey.removal == nil else {
       return keepingText(of: opened.source, page.page, job)
     }
-    return result(opened.source, opened, of: job, because: problem, read, page)
+    return pdfResult(opened.source, opened, of: job, because: problem, read, page)
   }
 
   /// Returns the result for a page for which no text was found, so that it keeps its own; it is turned
@@ -362,13 +368,13 @@ extension PageConverter {
   }
 
   /// Returns the result for a page of a PDF; without its text if there is a problem.
-  private func result(
+  private func pdfResult(
     _ page: PDFPageSource, _ opened: OpenedPDFPage? = nil, of job: PageJob,
     because problem: PageNote?, _ read: PosedPage? = nil, _ text: ArrangedPage? = nil
   ) -> PageResult {
     let unchanged = PDFPageSource.prepared(
       [], on: opened?.survey ?? page.survey, isTextMissing: true)
-    var result = result(
+    var result = textResult(
       problem == nil ? text?.page ?? unchanged : unchanged, of: job,
       problems: job.source.fileProblems
         + [

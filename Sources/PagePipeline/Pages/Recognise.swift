@@ -7,25 +7,33 @@ import WorkerProtocol
 
 /// A page as a worker read it.
 struct ReadPage: Sendable {
+  /// What the page shows of its image.
+  enum Shown: Sendable {
+    /// All of it; if `lacksSheet`, a sheet should have been cut out, but none is certain.
+    case image(lacksSheet: Bool)
+    /// A sheet of paper that was cut out of it.
+    case sheet(CutOutSheet)
+    /// An item on a scanner's glass.
+    case item(ItemPlace)
+  }
+
   let decoded: DecodedPage
-  /// The recognised page and its pose on the upright image.
-  let text: PosedPage
-  /// The sheet of paper that replaces the image; `nil` if the image stays.
-  let sheet: CutOutSheet?
-  /// Whether a sheet should have been cut out, but none is certain.
-  let lacksSheet: Bool
+  /// The text of the page, and its pose on the upright image.
+  var text: PosedPage
+  var shown = Shown.image(lacksSheet: false)
   /// The resolution of the image or sheet that is shown.
   let resolution: PageResolution
-  /// The result of making the image smaller; `nil` if that was not requested.
-  let compression: CompressionAnswer?
-  /// The layers that replace the image or the sheet; `nil` if these stay.
-  let layers: PageImage?
-
-  /// The item on a scanner's glass that is the page; `nil` if the whole image is.
-  var item: ItemPlace? = nil
-
+  /// The result of making the image or the sheet smaller, with the layers that replace it unless it
+  /// stays; `nil` if that was not requested.
+  var smaller: (answer: CompressionAnswer, layers: PageImage?)? = nil
   /// The text of a file in place of recognition; `nil` if the page was recognised.
   var supplied: SuppliedText? = nil
+
+  /// The sheet of paper that is shown; `nil` for anything else.
+  var sheet: CutOutSheet? { if case .sheet(let sheet) = shown { sheet } else { nil } }
+
+  /// The item that is shown; `nil` for anything else.
+  var item: ItemPlace? { if case .item(let item) = shown { item } else { nil } }
 
   /// The size of the image or the sheet without compression, in bytes.
   var originalByteCount: Int { (sheet?.image ?? decoded.shownImage).byteCount }
@@ -60,10 +68,10 @@ extension PageConverter {
     let mustHaveSheet = options.straightening.rectification == .on || opened.image.isFromCamera
     let smaller = try await compression(of: page, sheet, job, on: &worker)
     return ReadPage(
-      decoded: page, text: text, sheet: sheet,
-      lacksSheet: wantsSheet && mustHaveSheet && sheet == nil,
+      decoded: page, text: text,
+      shown: sheet.map { .sheet($0) } ?? .image(lacksSheet: wantsSheet && mustHaveSheet),
       resolution: sheet.map { resolution(of: $0, from: opened) } ?? opened.resolution,
-      compression: smaller?.answer, layers: smaller?.layers)
+      smaller: smaller)
   }
 
   /// Receives the text of each item on the scanner's glass decoded last.
@@ -79,8 +87,7 @@ extension PageConverter {
         within: options.recognitionTimeout)
       pages.append(
         ReadPage(
-          decoded: page, text: text, sheet: nil, lacksSheet: false,
-          resolution: page.opened.resolution, compression: nil, layers: nil, item: item))
+          decoded: page, text: text, shown: .item(item), resolution: page.opened.resolution))
     }
     return pages
   }

@@ -15,8 +15,7 @@ extension PageConverter {
     let text = PosedPage(
       page: try supplied.page(on: size), pose: Pose(quarters: quarters, toImage: nil))
     return ReadPage(
-      decoded: page, text: text, sheet: nil, lacksSheet: false, resolution: page.opened.resolution,
-      compression: nil, layers: nil, supplied: supplied)
+      decoded: page, text: text, resolution: page.opened.resolution, supplied: supplied)
   }
 
   /// Returns the text of a file for a page of a PDF.
@@ -92,10 +91,10 @@ extension ReadPage {
   ///
   /// - Throws: `PageFailure.page` if the text is that of another page.
   func aligned(with supplied: SuppliedText) throws(PageFailure) -> ReadPage {
-    ReadPage(
-      decoded: decoded, text: try supplied.aligned(with: text), sheet: sheet,
-      lacksSheet: lacksSheet, resolution: resolution, compression: compression, layers: layers,
-      supplied: supplied)
+    var page = self
+    page.text = try supplied.aligned(with: text)
+    page.supplied = supplied
+    return page
   }
 }
 

@@ -58,7 +58,7 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
     var options = try conversionOptions(isShared: part.shard != nil)
     var batchOptions = batch.options(namesAreTitles: options.claim.pdfUA)
     try part.apply(to: &batchOptions)
-    try text.check(against: options, sidecars: batchOptions.sidecars)
+    try text.apply(to: &options, sidecars: batchOptions.sidecars)
     batchOptions.textExtension = text.name
     try exclude(
       "--name with {number}", "--shard",
@@ -79,8 +79,7 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
     let display = display
     return await display.status { () throws(ConversionError) in
       do throws(ConversionError) {
-        try password.apply(to: &options)
-        text.apply(to: &options)
+        options.password = try password.password()
         let plan = try BatchPlan(roots: roots, options, batchOptions)
         if part.dryRun { preview(plan) }
         try record.begin(plan, batchOptions)

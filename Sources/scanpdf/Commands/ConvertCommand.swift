@@ -45,15 +45,6 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
   @OptionGroup(title: "Further outputs") var outputs: TableOptions<OptionTables.Outputs>
   @OptionGroup(title: "PDF inputs") var pdf: TableOptions<OptionTables.PDF>
   @OptionGroup(title: "PDF inputs") var password: PasswordOption
-  @Option(
-    help: ArgumentHelp(
-      """
-      Add the pages after those of this PDF, which stay as they are, with their bytes; -o may be the \
-      same file.
-      """,
-      valueName: "pdf"), completion: .file())
-  var append: String?
-
   @OptionGroup(title: "Text of other programs") var textFrom: TextFromOptions
   @OptionGroup(title: "Recognition options") var recognition: TableOptions<OptionTables.Recognition>
   @OptionGroup(title: "Page options") var page: TableOptions<OptionTables.Page>
@@ -68,9 +59,7 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
     [splitting, outputs, pdf, recognition, page, compression, document, limits, check]
   }
 
-  var excluding: [String] {
-    (append == nil ? [] : ["append"]) + (place.backup == nil ? [] : ["backup"])
-  }
+  var excluding: [String] { place.excluding }
 
   func run() async throws {
     var options = try options()
@@ -80,9 +69,8 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
     let display = shown.runDisplay
     options.recognition.reportsProgress = shown.drawsBar
     let status = await display.status { () throws(ConversionError) in
-      try password.apply(to: &options)
-      textFrom.apply(to: &options)
-      let preflight = ConversionPreflight(options, output: place.output, appendingTo: append)
+      options.password = try password.password()
+      let preflight = ConversionPreflight(options, output: place.output, appendingTo: place.append)
       var frontCount: Int?
       let files = try preflight.inputs(named: inputs) { () throws(ConversionError) in
         let paths = try input.paths(named: inputs)
@@ -105,7 +93,7 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
         try LineExport(to: path, options)
       }
       let surveyor = PDFSurveyor(options, correctsText: isCorrected)
-      let base = try await display.survey(append, by: surveyor)
+      let base = try await display.survey(place.append, by: surveyor)
       let all = try await input.pages(
         of: files, frontCount: frontCount, surveyor: surveyor, asImages: base != nil, text: text)
       if place.isGiven(or: options.separator), let note = try input.note(onPagesOf: all, files) {
@@ -126,7 +114,8 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
   /// Returns the PDFs that are written or continued.
   private func written(_ options: ConversionOptions) -> WrittenPDFs {
     WrittenPDFs(
-      files: [place.output, append, options.boxes].compactMap(\.self), directory: place.outputDir)
+      files: [place.output, place.append, options.boxes].compactMap(\.self),
+      directory: place.outputDir)
   }
 
   /// Writes the corrected lines, if that is asked for; a failure is only reported.
@@ -153,9 +142,8 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
     // Only other outputs need no PDF.
     try require(
       place.isGiven(or: options.separator)
-        || place.output == nil && append == nil && !outputs.names.isEmpty, missingOutput)
-    return try place.destination(
-      appendingTo: append, splitAt: options.separator, beside: outputs.names)
+        || place.output == nil && place.append == nil && !outputs.names.isEmpty, missingOutput)
+    return try place.destination(splitAt: options.separator, beside: outputs.names)
   }
 
   /// The message on a missing output, which may be the last input.
@@ -171,7 +159,7 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
     var options = try conversionOptions(output: place.output)
     options.backupSuffix = place.backup
     options.selectedPages = input.pages
-    try textFrom.check(against: options)
+    try textFrom.apply(to: &options)
     return options
   }
 }

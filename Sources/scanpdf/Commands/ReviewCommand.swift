@@ -64,12 +64,7 @@ struct ReviewCommand: AsyncParsableCommand {
       valueName: "number"))
   var screenDpi = ReviewOptions.usualDotsPerInch
 
-  @Option(
-    help: ArgumentHelp(
-      "A file whose first line is the password of an encrypted PDF; - is standard input.",
-      valueName: "file"),
-    completion: .file())
-  var passwordFile: String?
+  @OptionGroup var password: PasswordOption
 
   @OptionGroup var main: MainOptions
 
@@ -122,7 +117,7 @@ struct ReviewCommand: AsyncParsableCommand {
 
   /// The option that only PDFs have, if one is given.
   private var optionOfPDFs: String? {
-    compare ? "--compare" : passwordFile == nil ? nil : "--password-file"
+    compare ? "--compare" : password.passwordFile == nil ? nil : "--password-file"
   }
 
   private func options() throws(ConversionError) -> ReviewOptions {
@@ -133,7 +128,7 @@ struct ReviewCommand: AsyncParsableCommand {
     options.compares = compare
     options.producer = "scanpdf \(Version.current)"
     if let dictionary { options.dictionary = try ReviewDictionary(path: dictionary) }
-    if let passwordFile { options.password = try PasswordFile.password(in: passwordFile) }
+    options.password = try password.password()
     return options
   }
 

@@ -33,12 +33,6 @@ struct ScanCommand: AsyncParsableCommand, DocumentMakingCommand {
 
   @OptionGroup(title: "Main options") var place: DestinationOptions
   @OptionGroup(title: "Main options") var splitting: TableOptions<OptionTables.Splitting>
-  @Option(
-    help: ArgumentHelp(
-      "Add the pages to this PDF, which may be that of -o: its own pages stay as they are.",
-      valueName: "pdf"), completion: .file())
-  var append: String?
-
   @OptionGroup(title: "Main options") var main: MainOptions
   @OptionGroup(title: "Scanner options") var scanner: ScannerArguments
   @OptionGroup(title: "Further outputs") var outputs: TableOptions<OptionTables.Outputs>
@@ -54,9 +48,7 @@ struct ScanCommand: AsyncParsableCommand, DocumentMakingCommand {
     [splitting, outputs, recognition, page, compression, document, limits]
   }
 
-  var excluding: [String] {
-    (append == nil ? [] : ["append"]) + (place.backup == nil ? [] : ["backup"])
-  }
+  var excluding: [String] { place.excluding }
 
   func run() async throws {
     var given = try conversionOptions(output: place.output)
@@ -66,7 +58,7 @@ struct ScanCommand: AsyncParsableCommand, DocumentMakingCommand {
     given.recognition.reportsProgress = shown.drawsBar
     let options = given
     let converter = ScanConverter(options, scanner.settings)
-    let (shown, append, lines) = (shown, append, InputLines())
+    let (shown, append, lines) = (shown, place.append, InputLines())
     let output = place.output
     let surveyor = PDFSurveyor(options)
     try await Interruption.run { stop in
@@ -92,8 +84,7 @@ struct ScanCommand: AsyncParsableCommand, DocumentMakingCommand {
     try require(
       options.outline != .files,
       "--outline files: scanned pages have no files; use --outline headings or leave it out")
-    return try place.destination(
-      appendingTo: append, splitAt: options.separator, beside: outputs.names)
+    return try place.destination(splitAt: options.separator, beside: outputs.names)
   }
 }
 

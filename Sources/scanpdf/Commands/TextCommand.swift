@@ -51,12 +51,7 @@ struct TextCommand: AsyncParsableCommand {
       "Only these pages, in this order, such as 3,1,5-; z is the last page.", valueName: "numbers"))
   var pages: PageSelection?
 
-  @Option(
-    help: ArgumentHelp(
-      "A file whose first line is the password of an encrypted PDF; - is standard input.",
-      valueName: "file"),
-    completion: .file())
-  var passwordFile: String?
+  @OptionGroup var password: PasswordOption
 
   @OptionGroup(title: "Settings") var settings: SettingsArguments
 
@@ -71,9 +66,7 @@ struct TextCommand: AsyncParsableCommand {
   func run() async throws {
     var isWhole = true
     do throws(ConversionError) {
-      let password = try passwordFile.map { file throws(ConversionError) in
-        try PasswordFile.password(in: file)
-      }
+      let password = try password.password()
       try await PDFText.write(
         of: file, pages: pages, as: format?.format, to: output, tables: tables, password: password,
         producer: "scanpdf \(Version.current)"

@@ -34,8 +34,22 @@ struct DestinationOptions: ParsableArguments {
       """, valueName: "template"))
   var name: NameTemplate?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Add the pages after those of this PDF, which stay as they are, with their bytes; -o may be the \
+      same file.
+      """,
+      valueName: "pdf"), completion: .file())
+  var append: String?
+
   /// The name of PDFs without `--name`.
   private static let usualName = "{date}-{number:3}"
+
+  /// The names of given options that exclude options of tables.
+  var excluding: [String] {
+    (append == nil ? [] : ["append"]) + (backup == nil ? [] : ["backup"])
+  }
 
   /// Returns whether an option is given, or that for what lies between documents.
   func isGiven(or separator: StackSeparator?) -> Bool {
@@ -57,11 +71,10 @@ struct DestinationOptions: ParsableArguments {
   /// Returns where the PDFs go; throws a `ValidationError` if options exclude each other or the PDF
   /// would go to a terminal.
   ///
-  /// - path: The value of `--append`, which needs one PDF.
   /// - separator: What lies between documents.
   /// - outputs: The options of other outputs, each of which needs one PDF.
   func destination(
-    appendingTo path: String?, splitAt separator: StackSeparator?, beside outputs: [String]
+    splitAt separator: StackSeparator?, beside outputs: [String]
   ) throws -> DocumentDestination {
     try requireNoTerminal("-o", output)
     guard let outputDir else {
@@ -71,7 +84,7 @@ struct DestinationOptions: ParsableArguments {
       return .file(output)
     }
     try require(!outputDir.isEmpty, "name the folder for the PDFs, as in --output-dir out")
-    let single = (output == nil ? [] : ["-o"]) + (path == nil ? [] : ["--append"]) + outputs
+    let single = (output == nil ? [] : ["-o"]) + (append == nil ? [] : ["--append"]) + outputs
     try exclude("--output-dir", single.first ?? "", if: !single.isEmpty)
     guard let template = name ?? NameTemplate(Self.usualName) else {
       throw ValidationError("--name: expected a template of names")

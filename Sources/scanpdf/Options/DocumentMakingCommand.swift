@@ -80,7 +80,7 @@ extension DocumentMakingCommand {
       options.metadata.title = try titleToShow(options.metadata.title, output: output)
     }
     options.processors = min(main.workerCount, main.processors)
-    options.recognition.findsOrientation = options.straightening.rotation == .automatic
+    options.recognition.findsOrientation = options.straightening.rotation == .auto
     if options.straightening.deskew == .on { options.recognition.leastSkew = 0.3 }
     return options
   }

@@ -11,10 +11,8 @@ struct PasswordOption: ParsableArguments {
     completion: .file())
   var passwordFile: String?
 
-  /// Sets the password; throws a `ConversionError` if it cannot be read.
-  func apply(to options: inout ConversionOptions) throws(ConversionError) {
-    options.password = try passwordFile.map { file throws(ConversionError) in
-      try PasswordFile.password(in: file)
-    }
+  /// Returns the password, if it is given; throws a `ConversionError` if it cannot be read.
+  func password() throws(ConversionError) -> String? {
+    try passwordFile.map { file throws(ConversionError) in try PasswordFile.password(in: file) }
   }
 }

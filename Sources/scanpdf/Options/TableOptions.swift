@@ -65,69 +65,42 @@ extension GivenTable {
 /// The parser finds options by reflection and reads them by coding keys: both are the names of options
 /// here, so that an option of the table needs no other declaration.
 struct TableOptions<Table: OptionTable>: ParsableArguments, CustomReflectable, GivenTable {
-  private let properties: [Property]
+  private(set) var given: [(option: DocumentOption, text: String)] = []
 
-  init() { properties = Table.options.map(Property.init) }
+  init() {}
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: OptionKey.self)
-    properties = try Table.options.map { option in
+    given = try Table.options.compactMap { option in
       let key = OptionKey(stringValue: option.name)
-      return option.value == nil
-        ? .flag(try values.decode(Flag<Bool>.self, forKey: key))
-        : .value(try values.decode(Option<String?>.self, forKey: key))
+      guard option.value != nil else {
+        let flag = try values.decode(Flag<Bool>.self, forKey: key)
+        return flag.wrappedValue ? (option, "") : nil
+      }
+      let text = try values.decode(Option<String?>.self, forKey: key).wrappedValue
+      return text.map { (option, $0) }
     }
   }
 
   var customMirror: Mirror {
-    Mirror(
-      self, children: zip(Table.options, properties).map { (label: $0.name, value: $1.wrapper) })
-  }
-
-  var given: [(option: DocumentOption, text: String)] {
-    zip(Table.options, properties).compactMap { option, property in
-      property.text.map { (option, $0) }
-    }
+    Mirror(self, children: Table.options.map { (label: $0.name, value: $0.property) })
   }
 }
 
-/// The parser's property of an option.
-private enum Property {
-  case flag(Flag<Bool>)
-  case value(Option<String?>)
-
-  init(of option: DocumentOption) {
-    let name = NameSpecification.customLong(option.name)
+extension DocumentOption {
+  /// The option as a property for the parser.
+  fileprivate var property: Any {
+    let name = NameSpecification.customLong(name)
     var help = ArgumentHelp(
-      option.help, valueName: option.value?.name,
-      visibility: option.isHidden ? .hidden : .default)
-    guard let value = option.value else {
-      self = .flag(Flag(wrappedValue: false, name: name, help: help))
-      return
-    }
+      help, valueName: value?.name, visibility: isHidden ? .hidden : .default)
+    guard let value else { return Flag(wrappedValue: false, name: name, help: help) }
     let values = value.isChoice ? ["values: \(value.choices.joined(separator: ", "))"] : []
     let remarks = values + (value.usual.map { ["default: \($0)"] } ?? [])
     if !remarks.isEmpty { help.abstract += " (\(remarks.joined(separator: "; ")))" }
-    self = .value(
-      Option(name: name, help: help, completion: value.completionKind) { text in
-        var options = ConversionOptions.usual
-        guard option.set(text, &options) else { throw WrongValue(expected: value.expected ?? "") }
-        return text
-      })
-  }
-
-  var wrapper: Any {
-    switch self {
-    case .flag(let flag): flag
-    case .value(let option): option
-    }
-  }
-
-  /// The text of a value that is given, the empty text for a flag; `nil` if the option is not given.
-  var text: String? {
-    switch self {
-    case .flag(let flag): flag.wrappedValue ? "" : nil
-    case .value(let option): option.wrappedValue
+    return Option<String?>(name: name, help: help, completion: value.completionKind) { text in
+      var options = ConversionOptions.usual
+      guard set(text, &options) else { throw WrongValue(expected: value.expected ?? "") }
+      return text
     }
   }
 }

@@ -36,24 +36,22 @@ struct TextFromOptions: ParsableArguments {
       "--export-lines: expected a folder, and --text-from with corrections")
   }
 
-  /// Throws a `ValidationError` if an option needs recognition or another image.
-  func check(against options: ConversionOptions) throws {
-    if !textFrom.isEmpty { try excludeTextFrom(with: options) }
-  }
-
-  /// Sets what these options say.
-  func apply(to options: inout ConversionOptions) {
-    guard !textFrom.isEmpty else { return }
+  /// Sets what these options say; throws a `ValidationError` if an option needs recognition or another
+  /// image.
+  func apply(to options: inout ConversionOptions) throws {
     options.textFiles = textFrom
-    if options.existingText == .keep { options.existingText = .redo }
+    if !textFrom.isEmpty { try options.takeText() }
   }
 }
 
-extension ParsableArguments {
-  /// Throws a `ValidationError` if an option needs recognition or another image.
-  fileprivate func excludeTextFrom(with options: ConversionOptions) throws {
-    let refused = options.given { $0.onText == .refused }
-    try exclude("--text-from", refused.first ?? "", if: !refused.isEmpty)
+extension ConversionOptions {
+  /// Has the text of files replace that of pages; throws a `ValidationError` if an option needs
+  /// recognition or another image.
+  fileprivate mutating func takeText() throws {
+    if let refused = given({ $0.onText == .refused }).first {
+      throw ValidationError("--text-from and \(refused) exclude each other; use one of them")
+    }
+    if existingText == .keep { existingText = .redo }
   }
 }
 
@@ -77,20 +75,15 @@ struct BatchTextOptions: ParsableArguments {
   /// The extension without a dot; `nil` if pages are recognised.
   var name: String? { textFrom.map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 } }
 
-  /// Throws a `ValidationError` if an option needs recognition or another image, or if a sidecar
-  /// could replace a text.
-  func check(against options: ConversionOptions, sidecars: [Sidecar.Format]) throws {
+  /// Sets what these options say; throws a `ValidationError` if an option needs recognition or another
+  /// image, or if a sidecar could replace a text.
+  func apply(to options: inout ConversionOptions, sidecars: [Sidecar.Format]) throws {
     guard let name else { return }
-    try excludeTextFrom(with: options)
+    try options.takeText()
     for format in sidecars {
       try exclude(
         "--text-from \(name)", "--sidecars \(format.name)", if: format.fileExtension == name)
     }
-  }
-
-  /// Sets what these options say.
-  func apply(to options: inout ConversionOptions) {
-    if name != nil, options.existingText == .keep { options.existingText = .redo }
   }
 }
 

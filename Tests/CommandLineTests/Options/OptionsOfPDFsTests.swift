@@ -45,7 +45,8 @@ import Testing
     let arguments = Self.arguments(option)
     switch option.onPDF {
     case .general: break
-    case .rebuilds, .claims: try expectNewDocument(arguments, of: option.onPDF)
+    case .rebuilds, .rebuildsOrTurns, .rebuildsOrRecodes, .claims:
+      try expectNewDocument(arguments, of: option.onPDF)
     case .refused:
       let run = try convert("scan.pdf", arguments)
       #expect(run.ending == .exit(65), "\(run.errors)")
@@ -68,7 +69,7 @@ import Testing
     let copied = try convert("text.pdf", option)
     #expect(copied.ending == .exit(effect == .claims ? 65 : 0), "\(copied.errors)")
     let report =
-      effect == .rebuilds(copies: .images)
+      effect == .rebuildsOrRecodes
       ? "images of copied pages are encoded again" : "copied as it is (it shows text)"
     #expect(option[0] == "--pages" || copied.errors.contains(report), "\(copied.errors)")
     let update = try convert("scan.pdf", option + ["--update"])

@@ -83,7 +83,7 @@ import WorkerProtocol
     #expect(try await batch.outcome().made.count == 3)
     batch.options.existingText = .redo
     #expect(try await batch.outcome().made.count == 3)
-    batch.options.straightening.rotation = .fixed(quarters: 2)
+    batch.options.straightening.rotation = .half
     #expect(try await batch.outcome().made.count == 3)
     batch.options.straightening.rectification = .on
     #expect(try await batch.outcome().made.count == 3)

@@ -194,7 +194,7 @@ import WorkerProtocol
     // The default was 100 and is now that of today: documents of both kinds stay finished.
     let option = DocumentOption(
       "x", \.maximumPixels, nil, "", read: { Int($0) }
-    ).marked(7) { "\($0.maximumPixels)," }.first { $0.maximumPixels = 100 }
+    ).marked(7, setFirst: { $0.maximumPixels = 100 }) { "\($0.maximumPixels)," }
     var options = Self.options()
     let part = try #require(option.fingerprint(of: options))
     #expect(part.texts == ["100,", "\(options.maximumPixels),"])

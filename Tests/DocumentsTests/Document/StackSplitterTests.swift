@@ -46,7 +46,7 @@ import Testing
 
   @Test func `a spread counts two pages`() {
     var spread = result(0, isBlank: false)
-    spread.second = [result(0, isBlank: false)]
+    spread.further = [result(0, isBlank: false)]
     let document = PlannedDocument(output: "a.pdf", name: "a.pdf", files: [], state: .toMake([]))
     var report = DocumentReport(on: document)
     report.add(spread)

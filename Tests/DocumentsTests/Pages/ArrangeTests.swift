@@ -45,8 +45,8 @@ import WorkerProtocol
     let opened = try OpenedPage.sample(bytes)
     let read = ReadPage(
       decoded: DecodedPage(opened: opened),
-      text: PosedPage(page: page, pose: Pose(quarters: 0, toImage: map)), sheet: nil,
-      lacksSheet: false, resolution: opened.resolution, compression: nil, layers: nil)
+      text: PosedPage(page: page, pose: Pose(quarters: 0, toImage: map)),
+      resolution: opened.resolution)
     var options = ConversionOptions(
       recognition: RecognitionOptions(languages: "eng"), jobs: 1,
       metadata: Metadata(producer: "test", created: 0))

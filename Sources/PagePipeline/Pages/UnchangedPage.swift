@@ -4,50 +4,16 @@ import SearchablePDF
 import Understanding
 import WorkerProtocol
 
-/// The pages of a run in order: those that need a worker, and those that are unchanged.
-package struct Schedule {
-  /// The jobs for workers, with indices from 0 on.
-  package let jobs: [PageJob]
-  private let sources: [ScanSource]
-  /// The index in `sources` of the next page.
-  private var next = 0
-
-  /// Makes the schedule of a run over `sources`.
-  package init(_ sources: [ScanSource]) {
-    self.sources = sources
-    jobs = sources.filter(\.needsWorker).enumerated().map {
-      PageJob(index: $0.offset, source: $0.element)
-    }
-  }
-
-  /// Returns the pages that may be delivered, in order, now that the next job has its result.
-  package mutating func pages(upTo result: PageResult) -> [PageResult] {
-    let before = unchangedPages()
-    next += 1
-    return before + [result]
-  }
-
-  /// Returns the unchanged pages before the next page that needs a worker.
-  package mutating func unchangedPages() -> [PageResult] {
-    var pages: [PageResult] = []
-    while next < sources.count, let page = sources[next].unchangedPage {
-      pages.append(page)
-      next += 1
-    }
-    return pages
-  }
-}
-
 extension ScanSource {
   /// Whether the page needs a worker.
-  fileprivate var needsWorker: Bool {
-    pdfPage.map { $0.isSelected && $0.survey.isChangeable } ?? true
+  package var needsWorker: Bool {
+    pdfPage.map { isRecognized && $0.survey.isChangeable } ?? true
   }
 
   /// The result for an unchanged page of a PDF; `nil` for any other page.
   package var unchangedPage: PageResult? {
     guard !needsWorker, let pdfPage else { return nil }
-    let (kept, problem) = pdfPage.remark
+    let (kept, problem) = isRecognized ? pdfPage.survey.remark : (.isNotSelected, nil)
     return keepingText(
       of: pdfPage,
       problems: fileProblems + [problem, .unmatched(suppliedText)].compactMap(\.self), kept)
@@ -67,29 +33,28 @@ extension ScanSource {
   }
 }
 
-extension PDFPageSource {
+extension PDFPageSurvey {
   /// The reason why the page is unchanged, or the problem because of which it cannot be recognised
   /// or changed; neither if it is recognised.
   fileprivate var remark: (kept: PageNote?, problem: PageNote?) {
-    guard isSelected else {
-      return (.isNotSelected, nil)
-    }
-    return switch survey.action {
+    switch action {
     case .leaveBlank: (PageNote(.isBlank, "shows nothing", "left as it is"), nil)
-    case .leaveText: (.hasText(survey), nil)
+    case .leaveText: (.hasText(self), nil)
     case .leaveRepeated: (PageNote(.isRepeated, "repeats an earlier page"), nil)
     case .leaveUndecodable:
       (
         nil,
         .notRecognized(
-          survey.problem ?? "it cannot be decoded",
+          problem ?? "it cannot be decoded",
           advice: "repair the file, as with mutool clean, or get another copy")
       )
-    case .leaveIrremovableText: (nil, .unchanged(survey.problem ?? "its text cannot be removed"))
+    case .leaveIrremovableText: (nil, .unchanged(problem ?? "its text cannot be removed"))
     case .recognize, .render: (nil, nil)
     }
   }
+}
 
+extension PDFPageSource {
   /// The text that the page has already, for sidecars, in reading order; its resolution, and the
   /// warning if sidecars do not get all of the text.
   fileprivate var existingText:

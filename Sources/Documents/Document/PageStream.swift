@@ -1,0 +1,59 @@
+package import PagePipeline
+import Supervision
+import WorkerProtocol
+
+/// Pages in the order of their documents, whether workers make them or they are unchanged.
+///
+/// Runs over files, batches and reviews get their pages from a stream. A page waits in it while workers
+/// make earlier ones and, if old text is removed from it, until `RemovalCheck` has compared its drawings.
+package struct PageStream {
+  private let options: ConversionOptions
+  private var check: RemovalCheck
+
+  /// Makes a stream of pages that are made with `options`.
+  package init(_ options: ConversionOptions) {
+    self.options = options
+    check = RemovalCheck(options)
+  }
+
+  /// Makes the pages of `sources`, and calls `deliver` with each in order.
+  ///
+  /// - isEnding: Returns whether no further page is wanted; called when no page is held back.
+  /// - Throws: a `ConversionError` if no worker starts, `.supervision(.cancelled)` if the task is
+  ///   cancelled or no further page is wanted, or the error of `deliver`.
+  package mutating func convert(
+    _ sources: [ScanSource], report: (ConversionEvent) -> Void,
+    isEnding: () async -> Bool = { false },
+    deliver: (PageResult) async throws(ConversionError) -> Void
+  ) async throws(ConversionError) {
+    let jobs = sources.filter(\.needsWorker).enumerated().map {
+      PageJob(index: $0.offset, source: $0.element)
+    }
+    var waiting = sources[...]
+    if !jobs.isEmpty {
+      do throws(RunFailure<ConversionError>) {
+        try await WorkerPool(options, for: sources).run(
+          jobs, report: { report(ConversionEvent($0, of: jobs)) }
+        ) { (result) throws(ConversionError) in
+          for page in waiting.unchangedPages() + [result] {
+            for page in await check.pages(upTo: page, report: report) { try await deliver(page) }
+          }
+          waiting = waiting.dropFirst()
+          if check.isEmpty, await isEnding() { throw .supervision(.cancelled) }
+        }
+      } catch {
+        throw ConversionError(error)
+      }
+    }
+    for page in await check.rest() + waiting.unchangedPages() { try await deliver(page) }
+  }
+}
+
+extension ArraySlice<ScanSource> {
+  /// Removes the pages before the next one that needs a worker, and returns them.
+  fileprivate mutating func unchangedPages() -> [PageResult] {
+    let pages = prefix { !$0.needsWorker }.compactMap(\.unchangedPage)
+    self = drop { !$0.needsWorker }
+    return pages
+  }
+}
