@@ -25,6 +25,10 @@ struct HeadingEvidence {
     // Chosen on: 24 made pages.
     static let isApart = 0.5
     static let beforeText = 0.8
+    /// For a line closer to a title in larger letters than to the text below.
+    ///
+    /// Measured: on 207 pages, four lines below titles and one subtitle are no headings.
+    static let isSubtitle = -2.0
     static let endsSentence = -3.0
     static let endsInComma = -2.0
     static let isWide = -1.0
@@ -35,6 +39,8 @@ struct HeadingEvidence {
   private static let longest = (lines: 3, words: 16)
   /// The distance between the boxes of two texts that counts as large, in body heights.
   private static let largeGap = 0.9
+  /// The least ratio of the letters of a title to those of its subtitle.
+  private static let title = 1.3
   /// The share of the column from which text is wide.
   ///
   /// Chosen on: 24 made pages.
@@ -69,6 +75,11 @@ struct HeadingEvidence {
     }
     if gap >= Self.largeGap { weight += Weights.gapAbove }
     if gap > gapBelow { weight += Weights.isApart }
+    if let above, above.size >= Self.title * piece.size, gap < gapBelow,
+      ratio < Self.levels.first
+    {
+      weight += Weights.isSubtitle
+    }
     if let below, below.table != nil || below.words.count > 8 { weight += Weights.beforeText }
     if start.isLowercase { weight += Weights.startsSmall }
     let column = Self.columnWidth(of: piece, above, below)

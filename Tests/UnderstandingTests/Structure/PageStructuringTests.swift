@@ -56,6 +56,14 @@ import Understanding
     #expect(found == ["heading 1", "paragraph", "heading 2", "paragraph"])
   }
 
+  @Test func `a line right below a title, apart from the text, is no heading`() {
+    let found = kinds([
+      block([["Annual Report"]], top: 300, scale: 1.7),
+      block([["Of the Years of War"]], top: 360, scale: 1.25), block([Self.text], top: 460),
+    ])
+    #expect(found == ["heading 1", "paragraph", "paragraph"])
+  }
+
   @Test func `a picture stands before the text below it in its column`() {
     let picture = BoundingBox(left: 120, top: 420, right: 500, bottom: 590)
     let last = BoundingBox(left: 120, top: 1_000, right: 500, bottom: 1_200)
