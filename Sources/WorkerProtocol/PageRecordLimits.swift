@@ -13,6 +13,8 @@ struct PageRecordLimits {
   var words = 30_000
   /// The maximum number of symbols of a page.
   var symbols = 250_000
+  /// The maximum number of rulings of a page.
+  var rulings = RecognizedPage.mostRulings
   /// The maximum length of all texts of a page, in bytes of UTF-8.
   var text = 500_000
 

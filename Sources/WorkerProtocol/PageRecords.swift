@@ -3,13 +3,13 @@ package import PageModel
 /// A recognised page as fixed little-endian records, which are read a thousand times faster than
 /// JSON.
 ///
-/// Version 3 of the layout. `u8` is a byte, `u32` a 4-byte integer, `f64` an IEEE 754 double,
+/// Version 4 of the layout. `u8` is a byte, `u32` a 4-byte integer, `f64` an IEEE 754 double,
 /// `text` a `u32` length and UTF-8, and `[…]` a `u32` count followed by that many records. Pixels
 /// are those of the upright original. `orientation` and `direction` are raw values of
 /// `TextOrientation` and `WritingDirection`; an empty `language` means unknown,
 /// and `[unread]` has at most one box.
 ///
-///     page      = u32 width, u32 height, [block]
+///     page      = u32 width, u32 height, [block], [ruling]
 ///     block     = box, [paragraph]
 ///     paragraph = box, [line]
 ///     line      = box, u8 orientation, u8 direction, f64 slope, f64 offset,
@@ -17,6 +17,7 @@ package import PageModel
 ///     word      = box, text, f64 confidence, text language, [symbol], [unread]
 ///     symbol    = box, text
 ///     unread    = box
+///     ruling    = box
 ///     box       = f64 left, f64 top, f64 right, f64 bottom
 package enum PageRecords {
   /// Returns the page's records.
@@ -44,6 +45,7 @@ struct PageRecordWriter {
     write(count: page.size.width)
     write(count: page.size.height)
     writeAll(page.blocks) { $0.write($1) }
+    writeAll(page.rulings) { $0.write($1) }
   }
 
   private mutating func write(_ block: TextBlock) {
@@ -123,8 +125,9 @@ struct PageRecordReader {
     let reach = max(PageRecordLimits.reach * side, PageRecordLimits.minimumReach)
     coordinates = -reach...side + reach
     let blocks = try all(\.groups) { (reader) throws(FramingError) in try reader.block() }
+    let rulings = try all(\.rulings) { (reader) throws(FramingError) in try reader.box() }
     guard reader.isAtEnd else { throw .records }
-    return RecognizedPage(size: size, blocks: blocks)
+    return RecognizedPage(size: size, blocks: blocks, rulings: rulings)
   }
 
   private mutating func block() throws(FramingError) -> TextBlock {

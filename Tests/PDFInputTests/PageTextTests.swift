@@ -81,6 +81,26 @@ import WorkerProtocol
     #expect(line.box.height > 2.5 * line.box.width)
   }
 
+  @Test(arguments: [
+    // Strokes, and thin rectangles that are filled.
+    "10 180 m 190 180 l 10 120 m 190 120 l 10 60 m 190 60 l S 10 60 1 120 re 100 60 1 120 re f",
+    "10 120 90 60 re 100 120 90 60 re 10 60 90 60 re 100 60 90 60 re S",
+  ]) func `lines along the sides of the page are rulings, and areas are none`(lines: String) throws
+  {
+    let content =
+      ".9 g 10 120 180 60 re f 0 g \(lines) 0 0 m 50 50 l S "
+      + "BT /F0 10 Tf 20 150 Td (a) Tj ET"
+    let rulings = try text(of: SampleTypesetPage(content: content)).page.rulings
+    let places = Set(
+      rulings.map { ruling in
+        let isLevel = ruling.width > ruling.height
+        let place = (isLevel ? 200 - ruling.midY * 72 / 300 : ruling.midX * 72 / 300).rounded()
+        return (isLevel ? "level " : "upright ") + "\(place)"
+      })
+    #expect(places.isSuperset(of: ["level 180.0", "level 120.0", "level 60.0", "upright 10.0"]))
+    #expect(places.isDisjoint(with: ["level 150.0", "level 0.0", "upright 0.0"]))
+  }
+
   @Test func `columns whose lines stand between one another are not mixed`() throws {
     let places = (0..<4).flatMap { column in (0..<10).map { (column, $0) } }
     let content = places.map { column, line in

@@ -8,7 +8,8 @@ import Testing
   @Test(arguments: 0..<100 as Range<UInt64>)
   func `a page is read back unchanged`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let page = random.page()
+    let ruling = BoundingBox(left: 10, top: 20, right: 900, bottom: 24)
+    let page = random.page().with(rulings: [ruling])
     #expect(try PageRecords.decode(PageRecords.encode(page)[...]) == page, "seed \(seed)")
   }
 

@@ -136,6 +136,11 @@ void CLeptonica_destroyInk(CLeptonica_Ink *ink);
 CLeptonica_Ink *_Nullable CLeptonica_withoutRulings(
     CLeptonica_Ink *ink, int32_t length, int32_t thickness);
 
+/// Finds the straight level and upright lines of at least `length` pixels, also thick ones, each as a
+/// part of its own where others cross it. Returns null if memory is insufficient. The result, which has
+/// no image to repaint, is to be destroyed by CLeptonica_destroyInk.
+CLeptonica_Ink *_Nullable CLeptonica_straightLines(CLeptonica_Ink *ink, int32_t length);
+
 /// Returns the number of connected parts.
 int32_t CLeptonica_partCount(const CLeptonica_Ink *ink);
 

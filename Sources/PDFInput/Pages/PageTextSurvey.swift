@@ -58,7 +58,8 @@ struct PageTextSurvey {
       let lines = LetterLines(size: size, dividesTextObjects: true).lines(of: letters)
       return RecognizedPage(size: size, lines: lines).arranged(as: tagged)
     }
-    let records = add(arranged ?? untagged(letters, on: size, page, content), &data)
+    let whole = (arranged ?? untagged(letters, on: size, page, content)).with(rulings: read.rulings)
+    let records = add(whole, &data)
     return PDFPageText(
       records: records ?? data.add([]), dotsPerInch: dotsPerInch,
       isInReadingOrder: arranged != nil,

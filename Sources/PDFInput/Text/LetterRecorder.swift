@@ -9,6 +9,8 @@ struct LetterRecorder: ContentVisitor {
   private static let mostLetters = 200_000
 
   private(set) var letters: [PlacedLetter] = []
+  /// The thin lines along the sides of the page.
+  private(set) var rulings: [BoundingBox] = []
   /// The number of letters whose text the fonts do not tell.
   private(set) var unknownLetters = 0
   /// Whether a part of the text was left out: it is too long, or its content cannot be decoded.
@@ -47,6 +49,17 @@ struct LetterRecorder: ContentVisitor {
         letters.append(placed)
       }
       state.advance(letter)
+    }
+  }
+
+  /// The greatest thickness of a ruling, and its least length as a multiple of that, in pixels.
+  private static let ruling = (thickness: 8.0, length: 4.0)
+
+  mutating func paintLines(_ lines: [BoundingBox], _ part: Part) {
+    guard part.visibility != .hidden, rulings.count <= RecognizedPage.mostRulings else { return }
+    rulings += lines.filter {
+      min($0.width, $0.height) <= Self.ruling.thickness
+        && max($0.width, $0.height) >= Self.ruling.length * Self.ruling.thickness
     }
   }
 

@@ -87,10 +87,13 @@ extension ContentInterpreter {
 
   /// Paints the path or a shading, and applies the path as a clip if it is one (8.5.3 and 8.5.4).
   mutating func paintPath(_ name: String, _ stream: inout Stream) {
-    if name != "n" {
-      visitor.paintArea(isFillOnly: name == "f" || name == "F" || name == "f*", stream.part)
-    }
+    let isFillOnly = name == "f" || name == "F" || name == "f*"
+    if name != "n" { visitor.paintArea(isFillOnly: isFillOnly, stream.part) }
     guard name != "sh" else { return }
+    if name != "n" {
+      let path = stream.path
+      visitor.paintLines(isFillOnly ? path.rectangles : path.lines, stream.part)
+    }
     if stream.path.isClip {
       stream.state.clip.intersect(stream.path.area, within: stream.path.bounds)
     }

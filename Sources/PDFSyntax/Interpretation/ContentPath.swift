@@ -14,6 +14,14 @@ struct ContentPath {
   /// The box around all points of the path so far, if `isBounded`.
   private var extent: BoundingBox?
   private var isBounded = true
+  /// The maximum numbers of rectangles and of lines that are kept.
+  private static let most = 2_000
+  /// The boxes of the rectangles.
+  private(set) var rectangles: [BoundingBox] = []
+  /// The boxes of the straight lines, also those of rectangles.
+  private(set) var lines: [BoundingBox] = []
+  /// The current point and the first of its subpath.
+  private var (point, start): (Point?, Point?)
   /// Whether the path becomes a part of the clip when it is painted (`W`).
   var isClip = false
 
@@ -36,6 +44,7 @@ struct ContentPath {
   /// Adds a path segment; `numbers` are its operands, or `nil` if they are malformed.
   mutating func add(_ name: String, _ numbers: [Double]?, _ matrix: AffineTransform) {
     extend(name, numbers, matrix)
+    addLines(name, numbers, matrix)
     guard let numbers else {
       shape = .other
       return
@@ -61,6 +70,33 @@ struct ContentPath {
     if !isEmpty || isClip { (shape, isBounded) = (.other, false) }
   }
 
+  private mutating func addLines(
+    _ name: String, _ numbers: [Double]?, _ matrix: AffineTransform
+  ) {
+    let end = numbers.flatMap { numbers in
+      numbers.count < 2 ? nil : matrix.point(x: numbers[numbers.count - 2], y: numbers.last ?? 0)
+    }
+    switch name {
+    case "m": (point, start) = (end, end)
+    case "l": addLine(to: end)
+    case "h": addLine(to: start)
+    case "re":
+      guard let numbers else { break }
+      let (x, y, width, height) = (numbers[0], numbers[1], numbers[2], numbers[3])
+      let corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)]
+        .map { matrix.point(x: $0.0, y: $0.1) }
+      if rectangles.count < Self.most { rectangles.append(BoundingBox(corners[0], corners[2])) }
+      point = corners[0]
+      corners.dropFirst().forEach { addLine(to: $0) }
+    default: point = end
+    }
+  }
+
+  private mutating func addLine(to end: Point?) {
+    if let point, let end, lines.count < Self.most { lines.append(BoundingBox(point, end)) }
+    point = end
+  }
+
   private mutating func extend(_ name: String, _ numbers: [Double]?, _ matrix: AffineTransform) {
     guard let numbers, isBounded else {
       isBounded = false
@@ -78,5 +114,12 @@ struct ContentPath {
       let box = BoundingBox(left: point.x, top: point.y, right: point.x, bottom: point.y)
       extent = extent?.union(box) ?? box
     }
+  }
+}
+
+extension BoundingBox {
+  /// Makes the box of two points.
+  fileprivate init(_ a: Point, _ b: Point) {
+    self.init(left: a.x, top: a.y, right: b.x, bottom: b.y)
   }
 }

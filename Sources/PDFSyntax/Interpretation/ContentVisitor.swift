@@ -1,3 +1,5 @@
+package import PageModel
+
 /// A part of a page's content, with the state in which it is painted.
 package struct ContentPart<Identity: Hashable, Font: ContentFont> {
   /// The form XObject whose content has the part; `nil` for the page.
@@ -111,6 +113,8 @@ package protocol ContentVisitor<Identity, Font> {
   mutating func paintInlineImage(_ part: Part)
   /// Receives a painted path or shading.
   mutating func paintArea(isFillOnly: Bool, _ part: Part)
+  /// Receives the straight lines of a path that is stroked, or the rectangles of one that is filled.
+  mutating func paintLines(_ lines: [BoundingBox], _ part: Part)
   /// Receives the beginning of marked content.
   mutating func beginMarkedContent(_ marked: MarkedContent)
   mutating func endMarkedContent()
@@ -136,6 +140,7 @@ extension ContentVisitor {
   package mutating func paintImage(_ image: Identity, _ part: Part) {}
   package mutating func paintInlineImage(_ part: Part) {}
   package mutating func paintArea(isFillOnly: Bool, _ part: Part) {}
+  package mutating func paintLines(_ lines: [BoundingBox], _ part: Part) {}
   package mutating func beginMarkedContent(_ marked: MarkedContent) {}
   package mutating func endMarkedContent() {}
   package func passableSequence(

@@ -12,12 +12,14 @@ extension RecognizedPage {
         })
     }
     let pictures = pictures.map { $0.with(box: map.apply($0.box)) }
-    let page = RecognizedPage(size: size, blocks: blocks, pictures: pictures)
+    let page = RecognizedPage(
+      size: size, blocks: blocks, pictures: pictures, rulings: rulings.map(map.apply))
     return page.isFinite ? page : nil
   }
 
   private var isFinite: Bool {
     blocks.allSatisfy(\.box.isFinite) && pictures.allSatisfy(\.box.isFinite)
+      && rulings.allSatisfy(\.isFinite)
       && lines.allSatisfy { line in
         line.box.isFinite && line.baseline.slope.isFinite && line.baseline.offset.isFinite
           && line.metrics.height.isFinite

@@ -5,13 +5,18 @@ package struct RecognizedPage: Sendable, Hashable {
   package let size: PixelSize
   package let blocks: [TextBlock]
   /// The pictures; empty if none were sought.
-  package let pictures: [Picture]
+  package private(set) var pictures: [Picture]
+  /// The straight lines that are printed along the sides of the page, such as those of tables.
+  package private(set) var rulings: [BoundingBox]
 
-  /// Makes a page from its size in pixels, its blocks in reading order and its pictures.
-  package init(size: PixelSize, blocks: [TextBlock], pictures: [Picture] = []) {
+  /// Makes a page from its size in pixels, its blocks in reading order, its pictures and rulings.
+  package init(
+    size: PixelSize, blocks: [TextBlock], pictures: [Picture] = [], rulings: [BoundingBox] = []
+  ) {
     self.size = size
     self.blocks = blocks
     self.pictures = pictures
+    self.rulings = rulings
   }
 
   /// The lines of the page in reading order.
@@ -44,12 +49,24 @@ package struct RecognizedPage: Sendable, Hashable {
 
   /// Returns the page with other blocks.
   package func with(blocks: [TextBlock]) -> RecognizedPage {
-    RecognizedPage(size: size, blocks: blocks, pictures: pictures)
+    RecognizedPage(size: size, blocks: blocks, pictures: pictures, rulings: rulings)
   }
 
   /// Returns the page with these pictures.
   package func with(pictures: [Picture]) -> RecognizedPage {
-    RecognizedPage(size: size, blocks: blocks, pictures: pictures)
+    var page = self
+    page.pictures = pictures
+    return page
+  }
+
+  /// The maximum number of rulings of a page.
+  package static let mostRulings = 1_000
+
+  /// Returns the page with these rulings, none if there are more than on any page.
+  package func with(rulings: [BoundingBox]) -> RecognizedPage {
+    var page = self
+    page.rulings = rulings.count <= Self.mostRulings ? rulings : []
+    return page
   }
 
   /// Returns the page without the words that `isKept` refuses, and without lines that become empty.

@@ -203,7 +203,17 @@ struct TriedPage: ~Copyable {
       .proved(mended, on: image, parts: besideRulings)
     let splitting = splitting
     observe?(PageEvidence(words: evidence, gaps: splitting.gaps(of: page)))
-    return (noted(splitting.split(page), by: besideRulings), report, uncleaned)
+    return (
+      noted(splitting.split(page), by: besideRulings).with(rulings: rulings),
+      report, uncleaned
+    )
+  }
+
+  /// The rulings of the page, in pixels of the original.
+  private var rulings: [BoundingBox] {
+    let ruling = RulingSize(letterHeight: image.letterHeight.pixels)
+    return image.ink.rulings(length: ruling.length, thickness: ruling.thickness)
+      .map(image.image.toOriginal.apply)
   }
 
   /// Returns a page with the ink beside its words that is in none.

@@ -24,12 +24,15 @@ package struct Grid: Sendable {
   private static let gutter = (width: 0.7, height: 3.2, enough: 3.0)
 
   /// Finds the rows and gutters of lines of words; a wide gap in a line is no part of a run.
-  package init(_ lines: [[GridWord]]) {
+  ///
+  /// - obstacles: Boxes of other text, such as tables, in which no gutter is.
+  package init(_ lines: [[GridWord]], obstacles: [BoundingBox] = []) {
     let words = lines.joined().map(\.box)
     let height = max(words.map(\.height).median ?? 1, 1)
     let rows = GridRow.rows(of: lines.flatMap { GridRun.runs(of: $0, wordHeight: height) })
     let least = (width: Self.gutter.width * height, height: Self.gutter.height * height)
-    let empty = EmptyRectangles.between(words, least: least, enough: Self.gutter.enough * height)
+    let empty = EmptyRectangles.between(
+      words + obstacles, least: least, enough: Self.gutter.enough * height)
     self.rows = rows
     wordHeight = height
     gutters = Self.gutters(
@@ -37,15 +40,24 @@ package struct Grid: Sendable {
       wordHeight: height)
   }
 
-  private init(_ grid: Grid, gutters: [BoundingBox]) {
-    rows = grid.rows
-    wordHeight = grid.wordHeight
+  private init(rows: [GridRow], gutters: [BoundingBox], wordHeight: Double) {
+    self.rows = rows
     self.gutters = gutters
+    self.wordHeight = wordHeight
   }
 
   /// Returns the grid with the gutters for which `isKept` is true.
   func keeping(_ isKept: (BoundingBox) -> Bool) -> Grid {
-    Grid(self, gutters: gutters.filter(isKept))
+    Grid(rows: rows, gutters: gutters.filter(isKept), wordHeight: wordHeight)
+  }
+
+  /// Returns the grid with its gutters and without the words at some places.
+  func without(_ places: Set<GridWord.Place>) -> Grid {
+    guard !places.isEmpty else { return self }
+    let runs = rows.flatMap(\.runs).flatMap { run in
+      GridRun.runs(of: run.words.filter { !places.contains($0.place) }, wordHeight: wordHeight)
+    }
+    return Grid(rows: GridRow.rows(of: runs), gutters: gutters, wordHeight: wordHeight)
   }
 
   /// The greatest height of what interrupts a gutter, in word heights.
@@ -105,6 +117,8 @@ package struct GridWord: Sendable {
   package let text: String
   /// The number of the line of the page in which the word is, and its place there.
   let place: Place
+  /// The numbers of digits and of letters with digits: each word is asked often.
+  let (digits, characters): (Int, Int)
 
   /// Where a word is in the lines of a page.
   struct Place: Sendable, Hashable {
@@ -121,6 +135,8 @@ package struct GridWord: Sendable {
     self.box = box
     self.text = text
     self.place = place
+    digits = text.count(where: \.isNumber)
+    characters = digits + text.count(where: \.isLetter)
   }
 }
 

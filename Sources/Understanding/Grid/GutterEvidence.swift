@@ -222,7 +222,10 @@ extension GridRun {
   var isLabel: Bool { words.last?.text.hasSuffix(":") ?? false }
 
   /// Whether at least half of the letters and digits are digits.
-  var isNumber: Bool { words.map(\.text).areNumbers }
+  var isNumber: Bool {
+    let characters = words.reduce(0) { $0 + $1.characters }
+    return characters > 0 && 2 * words.reduce(0) { $0 + $1.digits } >= characters
+  }
 
   /// The widths of the spaces between words, in pixels.
   fileprivate var spaces: [Double] {

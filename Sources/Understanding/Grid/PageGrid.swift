@@ -24,16 +24,15 @@ struct FlowFrame {
 }
 
 extension RecognizedPage {
-  /// Returns the grid of the lines in a flow frame.
-  func grid(in flow: FlowFrame) -> Grid {
-    Grid(
-      lines.enumerated().filter { $1.frame == flow.frame }.map { number, line in
-        line.words.enumerated().map { place, word in
-          GridWord(
-            box: flow(word.box), text: word.text,
-            at: GridWord.Place(line: number, word: place))
-        }
-      })
+  /// Returns the words of each line in a flow frame.
+  func words(in flow: FlowFrame) -> [[GridWord]] {
+    lines.enumerated().filter { $1.frame == flow.frame }.map { number, line in
+      line.words.enumerated().map { place, word in
+        GridWord(
+          box: flow(word.box), text: word.text,
+          at: GridWord.Place(line: number, word: place))
+      }
+    }
   }
 
   /// Returns the page with blocks and lines divided at gutters.

@@ -16,8 +16,8 @@ package enum ReadingOrder {
   package static func arrange(_ page: RecognizedPage) -> RecognizedPage {
     guard page.lines.count <= mostLines else { return page }
     let flow = FlowFrame(of: page.lines)
-    let found = PageTables(on: page.grid(in: flow))
-    let tables = flow.frame == .upright ? found.tables : []
+    let found = PageTables(of: page, in: flow)
+    let tables = found.tables
     let text = page.without(Set(tables.flatMap(\.words).map(\.place)))
       .divided(at: found.grid, flow)
     let regions =

@@ -15,7 +15,7 @@ struct TablePlaces {
     guard lines.count <= ReadingOrder.mostLines, flow.frame == .upright,
       !page.blocks.contains(where: \.isTable)
     else { return nil }
-    let found = PageTables(on: page.grid(in: flow)).tables
+    let found = PageTables(of: page, in: flow).tables
     guard !found.isEmpty else { return nil }
     taken = Set(found.flatMap(\.words).map(\.place))
     let blocks = found.compactMap { table -> (Int, TextBlock)? in

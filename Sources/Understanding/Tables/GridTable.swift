@@ -1,8 +1,9 @@
 import PageModel
 
-/// A table on the grid: its rows, each with its cells from left to right.
+/// A table on the grid: its cells, row by row.
 struct GridTable {
-  let rows: [GridTableRow]
+  /// The cells, each with its runs from top to bottom.
+  let cells: [(runs: [GridRun], place: CellPlace)]
   let box: BoundingBox
 
   /// The least number of rows, and of those with several cells.
@@ -15,23 +16,27 @@ struct GridTable {
       lines.count(where: { $0.runs.count > 1 }) >= Self.least.full,
       columns.count > 2 || 2 * lines.count(where: \.beginsWithListMarker) < lines.count
     else { return nil }
-    let joined = Self.joined(lines.map { GridTableRow($0, columns) }, columns, wordHeight)
+    let joined = Self.joined(
+      lines.map { GridTableRow($0, columns) }, columnCount: columns.count, wordHeight)
     // A title above and a note below are in the first column, too.
     let inside = joined.drop(while: \.isNameAlone).reversed().drop(while: \.isNameAlone)
     let head = inside.reversed().prefix { !$0.hasNumbers }.count
-    rows = inside.reversed().enumerated().map { $0 < head ? $1 : $1.withoutSpans }
+    let rows = inside.reversed().enumerated().map { $0 < head ? $1 : $1.withoutSpans }
     guard let box = rows.map(\.box).hull, rows.count > 1 else { return nil }
     self.box = box
+    cells = rows.enumerated().flatMap { row, content in
+      content.cells.map { ($0.runs, CellPlace(rows: row...row, columns: $0.columns)) }
+    }
   }
 
   /// Returns rows with those that continue the ones above in one row with them.
-  private static func joined(
-    _ rows: [GridTableRow], _ columns: TableColumns, _ wordHeight: Double
+  static func joined(
+    _ rows: [GridTableRow], columnCount: Int, _ wordHeight: Double
   ) -> [GridTableRow] {
     let step = zip(rows, rows.dropFirst()).map { $1.box.midY - $0.box.midY }.median
     return rows.indices.reduce(into: []) { joined, index in
       let evidence = RowEvidence(
-        of: index, in: rows, columnCount: columns.count, step: step ?? wordHeight,
+        of: index, in: rows, columnCount: columnCount, step: step ?? wordHeight,
         wordHeight: wordHeight)
       if evidence?.isContinued == true {
         joined[joined.count - 1].append(rows[index])
@@ -42,21 +47,16 @@ struct GridTable {
   }
 
   /// The words of the table.
-  var words: some Sequence<GridWord> { rows.lazy.flatMap(\.cells).flatMap(\.runs).flatMap(\.words) }
+  var words: some Sequence<GridWord> { cells.lazy.flatMap(\.runs).flatMap(\.words) }
 
   /// Returns the cells of the table as paragraphs of parts of lines.
   func cells(of lines: [TextLine]) -> [Paragraph] {
-    rows.enumerated().flatMap { row, content in
-      content.cells.compactMap { cell -> Paragraph? in
-        let lines = cell.runs.flatMap(\.words).grouped { $0.place.line == $1.place.line }
-          .compactMap { words in
-            words.first.flatMap { lines[$0.place.line].part(words: words.map(\.place.word)) }
-          }
-        return lines.map(\.box).hull.map {
-          Paragraph(
-            box: $0, lines: lines, cell: CellPlace(rows: row...row, columns: cell.columns))
+    cells.compactMap { cell in
+      let lines = cell.runs.flatMap(\.words).grouped { $0.place.line == $1.place.line }
+        .compactMap { words in
+          words.first.flatMap { lines[$0.place.line].part(words: words.map(\.place.word)) }
         }
-      }
+      return lines.map(\.box).hull.map { Paragraph(box: $0, lines: lines, cell: cell.place) }
     }
   }
 }
@@ -77,6 +77,13 @@ struct GridTableRow {
         cells.append(GridCell(runs: [run], columns: own))
       }
     }
+  }
+
+  /// Makes a row of cells from left to right; `nil` if there are none.
+  init?(_ cells: [GridCell]) {
+    guard let box = cells.flatMap(\.runs).map(\.box).hull else { return nil }
+    self.cells = cells
+    self.box = box
   }
 
   /// Whether there is no cell in the first column.

@@ -1,7 +1,7 @@
 import Glibc
 import PageModel
 
-/// Finds the tables of a page on its grid.
+/// Finds the tables of a page between its rulings and on its grid.
 struct PageTables {
   /// The tables.
   let tables: [GridTable]
@@ -11,8 +11,55 @@ struct PageTables {
   /// The maximum number of runs of words on a page whose tables are sought: a directory has 2 000.
   private static let mostRuns = 4_000
 
+  /// Finds the tables of a page in a flow frame.
+  init(of page: RecognizedPage, in flow: FlowFrame) {
+    let words = page.words(in: flow)
+    guard flow.frame == .upright else {
+      (tables, grid) = ([], Self.withoutGapsOfTables(Grid(words)))
+      return
+    }
+    let rulings = page.rulingsOfText.map(flow.callAsFunction)
+    let ruled = RuledTables(words, rulings: rulings)
+    let grid = Grid(words, obstacles: ruled.tables.map(\.box)).without(ruled.taken)
+    let found = PageTables(
+      on: grid, between: Self.ruledAreas(of: rulings, wordHeight: grid.wordHeight))
+    (tables, self.grid) = (ruled.tables + found.tables, found.grid)
+  }
+
+  /// The least number of rulings above, in and below a table without upright ones, and the tolerance of
+  /// their ends and their least length, in word heights.
+  private static let level = (count: 3, slack: 0.7, length: 10.0)
+
+  /// Returns the areas from the first to the last of level rulings over the same columns, without
+  /// upright ones as forms have.
+  private static func ruledAreas(
+    of rulings: [BoundingBox], wordHeight: Double
+  ) -> [BoundingBox] {
+    let long = rulings.filter { $0.width >= level.length * wordHeight && $0.height < wordHeight }
+      .sorted { $0.midY < $1.midY }
+    let slack = level.slack * wordHeight
+    var groups: [[BoundingBox]] = []
+    for ruling in long {
+      let home = groups.firstIndex {
+        abs($0[0].left - ruling.left) <= slack && abs($0[0].right - ruling.right) <= slack
+      }
+      if let home { groups[home].append(ruling) } else { groups.append([ruling]) }
+    }
+    let upright = rulings.filter { $0.height > $0.width }
+    return groups.filter { $0.count >= level.count }.compactMap(\.hull).filter { area in
+      !upright.contains { area.contains($0.middle) }
+    }
+  }
+
+  /// What is added to the odds of a row between level rulings, as a logarithm.
+  ///
+  /// Measured: F1 0.9435 → 0.9452 with 1 and with 2, 0.9445 with 3.
+  private static let isBetweenRulings = 1.5
+
   /// Finds the tables between the gutters of a grid.
-  init(on grid: Grid) {
+  ///
+  /// - areas: The areas between level rulings, which likely are tables.
+  private init(on grid: Grid, between areas: [BoundingBox]) {
     guard grid.rows.reduce(0, { $0 + $1.runs.count }) <= Self.mostRuns else {
       (tables, self.grid) = ([], grid)
       return
@@ -20,7 +67,11 @@ struct PageTables {
     let grid = Self.withoutGapsOfTables(grid)
     self.grid = grid
     tables = grid.strips.flatMap { strip in
-      Self.ranges(of: Self.logOdds(strip, grid)).compactMap { range in
+      Self.ranges(
+        of: zip(strip, Self.logOdds(strip, grid)).map { row, odds in
+          areas.contains { $0.contains(row.box.middle) } ? odds + Self.isBetweenRulings : odds
+        }
+      ).compactMap { range in
         GridTable(
           Array(strip[Self.enlarged(range, in: strip, wordHeight: grid.wordHeight)]),
           wordHeight: grid.wordHeight)

@@ -62,14 +62,10 @@ package struct TextTable: Sendable, Hashable {
 }
 
 extension TextTable.Cell {
-  fileprivate var isNumber: Bool { lines.flatMap { $0.words.map(\.text) }.areNumbers }
-}
-
-extension [String] {
-  /// Whether at least half of the letters and digits of words are digits.
-  var areNumbers: Bool {
-    let characters = joined().filter { $0.isLetter || $0.isNumber }
-    return !characters.isEmpty && 2 * characters.count(where: \.isNumber) >= characters.count
+  /// Whether at least half of the letters and digits are digits.
+  fileprivate var isNumber: Bool {
+    let digits = text.count(where: \.isNumber)
+    return digits > 0 && digits >= text.count(where: \.isLetter)
   }
 }
 

@@ -92,6 +92,21 @@ package struct Repainting: Sendable, Equatable {
     return unsafe Self.parts(of: rest)
   }
 
+  /// Returns the boxes of level and upright lines of at least `length` pixels that are thinner than
+  /// `thickness`, on a slight slope also if their boxes are higher; empty if memory is insufficient.
+  package func rulings(length: Int, thickness: Int) -> [BoundingBox] {
+    guard let lines = unsafe CLeptonica_straightLines(handle, Int32(clamping: length)) else {
+      return []
+    }
+    defer { unsafe CLeptonica_destroyInk(lines) }
+    return (unsafe Self.parts(of: lines) ?? []).map(\.box).filter {
+      min($0.width, $0.height) - Self.slope * max($0.width, $0.height) < Double(thickness)
+    }
+  }
+
+  /// The greatest slope of a ruling on a level page.
+  private static let slope = 0.01
+
   /// Returns the image in gray without the parts for which `isPainted` is true, one flag for each
   /// of `parts`.
   ///

@@ -35,6 +35,14 @@ import Vision
     #expect(parts.map(\.pixels) == [96, 48])
   }
 
+  @Test func `rulings are whole where others cross them, and letters and areas are none`() throws {
+    let level = [box(10, 20, 150, 3), box(10, 60, 150, 3)]
+    let upright = [box(10, 20, 3, 43), box(80, 20, 3, 43)]
+    let others = [box(30, 30, 8, 20), box(20, 100, 90, 60)]
+    let ink = try self.ink(of: page(level + upright + others))
+    #expect(Set(ink.rulings(length: 40, thickness: 8)) == Set(level + upright))
+  }
+
   @Test func `a painted part is removed and the others stay`() throws {
     let ink = try self.ink(of: page([box(10, 20, 8, 12), box(60, 20, 8, 12)]))
     let bitmap = try ink.repainted(ink.parts.map { $0.box.left < 50 }, Repainting())

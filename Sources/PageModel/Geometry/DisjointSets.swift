@@ -17,7 +17,7 @@ package struct DisjointSets {
   }
 
   /// Returns the smallest member of a number's set.
-  mutating func root(of number: Int) -> Int {
+  package mutating func root(of number: Int) -> Int {
     var number = number
     while parents[number] != number {
       parents[number] = parents[parents[number]]

@@ -1,0 +1,208 @@
+import PageModel
+
+/// The tables of a page whose cells are between rulings.
+struct RuledTables {
+  /// The tables.
+  let tables: [GridTable]
+  /// The places of the words in the tables.
+  let taken: Set<GridWord.Place>
+
+  /// Finds the tables among lines of words, in whose pixels rulings are.
+  init(_ lines: [[GridWord]], rulings: [BoundingBox]) {
+    let words = Array(lines.joined())
+    let height = max(words.map(\.box.height).median ?? 1, 1)
+    tables = Lattice.lattices(of: rulings, wordHeight: height).compactMap {
+      GridTable($0, words, wordHeight: height)
+    }
+    taken = Set(tables.flatMap(\.words).map(\.place))
+  }
+}
+
+extension GridTable {
+  /// The least number of cells with text, their least share of all cells, and the least share of cells
+  /// of the places of a table: forms and charts have fewer.
+  private static let ruled = (cells: 6, filled: 0.35, regular: 0.5)
+
+  /// Makes the table of the words in a lattice; `nil` if it is a form, a chart or a frame.
+  init?(_ lattice: Lattice, _ words: [GridWord], wordHeight: Double) {
+    let places = lattice.places
+    guard places.count >= Self.ruled.cells else { return nil }
+    let homes = Dictionary(grouping: words) { lattice.cell(at: $0.box.middle) }
+    let filled = Self.withoutNotes(
+      places.enumerated().flatMap { number, place in
+        RuledCell(homes[number] ?? [], at: place).map { $0.divided(by: lattice, wordHeight) } ?? []
+      })
+    let rows = Set(filled.map(\.place.rows.lowerBound)).sorted()
+    let columns = Set(filled.map(\.place.columns.lowerBound)).sorted()
+    guard filled.count >= Self.ruled.cells, rows.count > 1, columns.count > 1,
+      Double(filled.count) >= Self.ruled.filled * Double(places.count),
+      Double(places.count) >= Self.ruled.regular * Double(rows.count * columns.count),
+      let box = filled.map({ lattice.box(of: $0.place) }).hull
+    else { return nil }
+    self.box = box
+    let cells = filled.map { $0.renumbered(rows: rows, columns: columns) }
+    let bands = rows.indices.map { row in
+      RuledBand(
+        cells.filter { $0.place.rows == row...row }, columnCount: columns.count, isHead: row == 0,
+        wordHeight: wordHeight
+      ).rows
+    }
+    // Rows that are not ruled may have columns that are not ruled either.
+    guard
+      bands.allSatisfy({ $0.count < 2 })
+        || TableColumns(of: Self.rows(of: filled, wordHeight), wordHeight: wordHeight).count
+          <= columns.count
+    else { return nil }
+    let starts = bands.reduce(into: [0]) { $0.append(($0.last ?? 0) + max($1.count, 1)) }
+    let long = cells.filter { $0.place.rows.count > 1 }.map { cell in
+      let rows = cell.place.rows
+      return (
+        runs: cell.runs,
+        place: CellPlace(
+          rows: starts[rows.lowerBound]...starts[rows.upperBound + 1] - 1,
+          columns: cell.place.columns)
+      )
+    }
+    let short = bands.enumerated().flatMap { band, rows in
+      rows.enumerated().flatMap { index, row in
+        row.cells.map {
+          let row = starts[band] + index
+          return (runs: $0.runs, place: CellPlace(rows: row...row, columns: $0.columns))
+        }
+      }
+    }
+    self.cells = (long + short).sorted {
+      ($0.place.rows.lowerBound, $0.place.columns.lowerBound)
+        < ($1.place.rows.lowerBound, $1.place.columns.lowerBound)
+    }
+  }
+}
+
+extension GridTable {
+  /// Returns the rows of text in cells.
+  private static func rows(of cells: [RuledCell], _ wordHeight: Double) -> [GridRow] {
+    GridRow.rows(
+      of: cells.flatMap(\.runs).flatMap { GridRun.runs(of: $0.words, wordHeight: wordHeight) })
+  }
+
+  /// Returns cells, row by row, without those above and below the others that span all columns: titles
+  /// and notes.
+  private static func withoutNotes(_ cells: [RuledCell]) -> [RuledCell] {
+    let columns = cells.map(\.place.columns)
+    guard let left = columns.map(\.lowerBound).min(), let right = columns.map(\.upperBound).max()
+    else { return [] }
+    let isNote = { (cell: RuledCell) in cell.place.columns == left...right }
+    return cells.drop(while: isNote).reversed().drop(while: isNote).reversed()
+  }
+}
+
+/// A cell between rulings.
+private struct RuledCell {
+  /// The lines of the cell from top to bottom.
+  let runs: [GridRun]
+  let place: CellPlace
+
+  /// Makes a cell of words; `nil` if there are none.
+  init?(_ words: [GridWord], at place: CellPlace) {
+    runs = GridRow.rows(of: words.compactMap { GridRun([$0]) }).compactMap {
+      GridRun($0.runs.flatMap(\.words))
+    }
+    self.place = place
+    guard !runs.isEmpty else { return nil }
+  }
+
+  private init(runs: [GridRun], place: CellPlace) {
+    self.runs = runs
+    self.place = place
+  }
+
+  /// The least gap at a faint ruling, in word heights.
+  private static let leastGap = 0.5
+
+  /// Returns the parts of a cell that spans columns, but whose lines all have a gap where these meet: a
+  /// faint ruling was not found.
+  func divided(by lattice: Lattice, _ wordHeight: Double) -> [RuledCell] {
+    let columns = place.columns
+    for column in columns.dropLast() {
+      let x = lattice.right(ofColumn: column)
+      let parts = runs.map { run in run.words.grouped { ($0.box.midX < x) == ($1.box.midX < x) } }
+      let areApart = parts.allSatisfy { parts in
+        guard parts.count == 2, let left = parts[0].last, let right = parts[1].first else {
+          return false
+        }
+        return left.box.right <= x && right.box.left >= x
+          && right.box.left - left.box.right >= Self.leastGap * wordHeight
+      }
+      guard areApart else { continue }
+      let (left, right) = (parts.compactMap { GridRun($0[0]) }, parts.compactMap { GridRun($0[1]) })
+      let rest = RuledCell(
+        runs: right,
+        place: CellPlace(rows: place.rows, columns: column + 1...columns.upperBound))
+      return [
+        RuledCell(
+          runs: left, place: CellPlace(rows: place.rows, columns: columns.lowerBound...column))
+      ] + rest.divided(by: lattice, wordHeight)
+    }
+    return [self]
+  }
+
+  /// Returns the cell in a table with some of the rows and columns.
+  func renumbered(rows: [Int], columns: [Int]) -> RuledCell {
+    RuledCell(
+      runs: runs,
+      place: CellPlace(
+        rows: place.rows.numbers(in: rows), columns: place.columns.numbers(in: columns)))
+  }
+}
+
+/// The cells between two level rulings, which may have several rows.
+private struct RuledBand {
+  /// The rows from top to bottom.
+  let rows: [GridTableRow]
+
+  /// The least number of lines, and the least share of cells with text in them, of several rows.
+  private static let least = (lines: 3, filled: 0.95)
+
+  init(_ cells: [RuledCell], columnCount: Int, isHead: Bool, wordHeight: Double) {
+    let whole = GridTableRow(cells.map { GridCell(runs: $0.runs, columns: $0.place.columns) })
+    let homes = Dictionary(
+      cells.flatMap { cell in cell.runs.map { ($0.words[0].place, cell.place.columns) } },
+      uniquingKeysWith: { first, _ in first })
+    let lines = GridRow.rows(of: cells.flatMap(\.runs)).compactMap { row in
+      GridTableRow(
+        row.runs.compactMap { run in
+          homes[run.words[0].place].map { GridCell(runs: [run], columns: $0) }
+        })
+    }
+    let filled = lines.mean { Double($0.cells.count) } / Double(max(cells.count, 1))
+    let areRows =
+      !isHead && lines.count >= Self.least.lines && filled >= Self.least.filled
+      || cells.contains { $0.runs.count > 1 && $0.runs.allSatisfy(\.isNumber) }
+    rows =
+      areRows && cells.count > 1
+      ? GridTable.joined(lines, columnCount: columnCount, wordHeight)
+      : [whole].compactMap(\.self)
+  }
+}
+
+extension RecognizedPage {
+  /// The width of the margin with borders of scans, as a share of the page's.
+  private static let border = 0.015
+
+  /// The rulings, without the borders of a scan.
+  var rulingsOfText: [BoundingBox] {
+    let (width, height) = (Double(size.width), Double(size.height))
+    let (x, y) = (Self.border * width, Self.border * height)
+    return rulings.filter {
+      $0.midX > x && $0.midX < width - x && $0.midY > y && $0.midY < height - y
+    }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// Returns the range of the indices of the values in it, of which its lower bound is one.
+  fileprivate func numbers(in values: [Int]) -> ClosedRange<Int> {
+    let first = values.count { $0 < lowerBound }
+    return first...Swift.max(first, values.count { $0 <= upperBound } - 1)
+  }
+}
