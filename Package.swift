@@ -3,7 +3,7 @@ import PackageDescription
 
 /// A linked library as pkg-config describes it, without a Swift interface.
 func library(_ name: String, pkgConfig: String) -> Target {
-  .systemLibrary(name: name + "Library", path: "Sources/Libraries/" + name, pkgConfig: pkgConfig)
+  .systemLibrary(name: name + "Library", path: "Sources/Base/Libraries/" + name, pkgConfig: pkgConfig)
 }
 
 let package = Package(
@@ -293,6 +293,23 @@ let package = Package(
       exclude: ["Help/Snapshots"]),
   ]
 )
+
+// The floors of Sources, lowest first; a target uses only targets of its own floor and of lower ones.
+let floors: KeyValuePairs = [
+  "Base": "Files CFiles CZlib InstallationAdvice",
+  "Page": "PageModel Understanding",
+  "Images": "ImageFiles Codecs CImage CPNG CJPEG CTIFF CLeptonica COpenJPEG CHEIF",
+  "PDF": "PDFSyntax WorkerProtocol SearchablePDF PDFUpdate PDFInput CQPDF",
+  "Reading": "Vision Recognition TesseractEngine CTesseract CLineReader CLineNetwork",
+  "Work": "Supervision Worker CSandbox",
+  "Documents": "PagePipeline Documents Exports TextImport Review",
+  "Program": "Settings CTOML Batch Capture CBuild scanpdf",
+]
+for (floor, names) in floors {
+  for target in package.targets where names.split(separator: " ").contains(target.name[...]) {
+    target.path = "Sources/\(floor)/\(target.name)"
+  }
+}
 
 // libFuzzer is a part of the toolchain, and needs all code instrumented: scripts/fuzz.
 if Context.environment["SCANPDF_FUZZING"] != nil {

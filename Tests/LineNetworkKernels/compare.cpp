@@ -5,7 +5,7 @@
  * A program of its own, without Swift, so that scripts/check-arm64 can compile it for another
  * processor. Exits with 1 if a bit differs. The last line is a hash of the probabilities of whole lines,
  * to be compared between processors. */
-#include "../../Sources/CLineNetwork/kernels.h"
+#include "../../Sources/Reading/CLineNetwork/kernels.h"
 
 #include <cstdio>
 #include <cstring>

@@ -1,10 +1,10 @@
-import { splitBox } from "../../Sources/Review/Page/geometry.js";
-import { Review } from "../../Sources/Review/Page/model.js";
-import { doubtOf, doubtfulWords, isSettled, sameElsewhere } from "../../Sources/Review/Page/doubt.js";
-import { matches } from "../../Sources/Review/Page/search.js";
-import { corrections } from "../../Sources/Review/Page/corrections.js";
-import { Storage } from "../../Sources/Review/Page/storage.js";
-import { commandOf, movedBox } from "../../Sources/Review/Page/keys.js";
+import { splitBox } from "../../Sources/Documents/Review/Page/geometry.js";
+import { Review } from "../../Sources/Documents/Review/Page/model.js";
+import { doubtOf, doubtfulWords, isSettled, sameElsewhere } from "../../Sources/Documents/Review/Page/doubt.js";
+import { matches } from "../../Sources/Documents/Review/Page/search.js";
+import { corrections } from "../../Sources/Documents/Review/Page/corrections.js";
+import { Storage } from "../../Sources/Documents/Review/Page/storage.js";
+import { commandOf, movedBox } from "../../Sources/Documents/Review/Page/keys.js";
 
 // Tests of what the review page does without a document: scripts/check-review runs them in each browser, and in Node
 // if it is installed.
