@@ -3,7 +3,8 @@ import PackageDescription
 
 /// A linked library as pkg-config describes it, without a Swift interface.
 func library(_ name: String, pkgConfig: String) -> Target {
-  .systemLibrary(name: name + "Library", path: "Sources/Base/Libraries/" + name, pkgConfig: pkgConfig)
+  .systemLibrary(
+    name: name + "Library", path: "Sources/Base/Libraries/" + name, pkgConfig: pkgConfig)
 }
 
 let package = Package(
