@@ -68,8 +68,12 @@ package struct ScreenRemoval {
     var bytes = plain.bytes
     for row in 0..<size.height {
       let first = (row + step / 2) / step * columns
-      for column in 0..<size.width where squares[first + (column + step / 2) / step] {
-        bytes[row * size.width + column] = repainted.bytes[row * size.width + column]
+      for column in 0..<columns where squares[first + column] {
+        let start = column * step - step / 2
+        let pixels = (start..<start + step).clamped(to: 0..<size.width)
+        for pixel in pixels.startIndex + row * size.width..<pixels.endIndex + row * size.width {
+          bytes[pixel] = repainted.bytes[pixel]
+        }
       }
     }
     return Bitmap(size: size, format: .gray, bytes: bytes)
