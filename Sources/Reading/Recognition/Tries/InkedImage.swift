@@ -9,6 +9,13 @@ struct InkedImage: ~Copyable {
   let letterHeight: LetterHeight
   /// Whether printed screens were removed from the image.
   let hadScreens: Bool
+  private let found = FoundParts()
+
+  /// The parts of the ink, with letters apart from ruling lines that they touch; they are found when
+  /// they are first needed.
+  private final class FoundParts {
+    var besideRulings: [InkPart]?
+  }
 
   /// Finds the ink of an image, and declares a resolution at which Tesseract keeps small text;
   /// `nil` if nothing in the image resembles a letter, or if memory is insufficient.
@@ -22,6 +29,14 @@ struct InkedImage: ~Copyable {
     self.ink = ink
     self.letterHeight = letterHeight
     self.hadScreens = hadScreens
+  }
+
+  /// The parts of the ink, with letters apart from ruling lines that they touch.
+  var partsBesideRulings: [InkPart] {
+    if let known = found.besideRulings { return known }
+    let parts = ink.partsBesideRulings(letterHeight: letterHeight)
+    found.besideRulings = parts
+    return parts
   }
 
   /// Returns the ink that the certain words of a page, in pixels of the original, do not cover.

@@ -66,7 +66,7 @@ struct LineReader {
 
   /// Returns the words of another copy of such a page; `nil` if the engine must find the lines.
   func page(_ image: borrowing InkedImage) throws(RecognitionError) -> RecognizedPage? {
-    guard let lines = InkLines(image.ink, letterHeight: image.letterHeight) else { return nil }
+    guard let lines = image.lines(.close) else { return nil }
     return try page(lines.lines, of: image.image)
   }
 
@@ -92,7 +92,7 @@ struct LineReader {
   func page(
     ofLinesIn image: borrowing InkedImage, brokenOn page: RecognizedPage
   ) throws(RecognitionError) -> RecognizedPage? {
-    guard let lines = InkLines(image.ink, letterHeight: image.letterHeight) else { return nil }
+    guard let lines = image.lines(.close) else { return nil }
     let words = PlacedWords(
       page, toImage: image.image.toOriginal.inverse, image.letterHeight.pixels)
     let broken = lines.lines.flatMap(\.pieces).filter(words.breaks).map { InkLine(pieces: [$0]) }
@@ -104,7 +104,10 @@ struct LineReader {
   func page(
     _ image: PreparedBitmap, letterHeight: LetterHeight
   ) throws(RecognitionError) -> RecognizedPage? {
-    guard let ink = PageInk(image.bitmap), let lines = InkLines(ink, letterHeight: letterHeight)
+    guard let ink = PageInk(image.bitmap),
+      let lines = InkLines(
+        ink.partsBesideRulings(letterHeight: letterHeight), size: ink.size,
+        letterHeight: letterHeight)
     else { return nil }
     return try page(lines.lines, of: image)
   }
@@ -140,21 +143,13 @@ extension InkLines.Certainty {
   }
 }
 
-extension InkLines {
-  /// Finds the lines in ink, ruling lines aside; `nil` for the same reasons as in other ink.
-  fileprivate init?(
-    _ ink: borrowing PageInk, letterHeight: LetterHeight, foot: LineFoot = .close
-  ) {
-    self.init(
-      ink.partsBesideRulings(letterHeight: letterHeight), size: ink.size,
-      letterHeight: letterHeight, foot: foot)
-  }
-}
-
 extension InkedImage {
   /// The lines in the ink as the first reading takes them; a sample of them is read for the language.
-  var firstLines: InkLines? {
-    InkLines(ink, letterHeight: letterHeight, foot: isEnlarged ? .close : .roomy)
+  var firstLines: InkLines? { lines(isEnlarged ? .close : .roomy) }
+
+  /// Returns the lines in the ink, ruling lines aside; `nil` for the same reasons as in other ink.
+  fileprivate func lines(_ foot: LineFoot) -> InkLines? {
+    InkLines(partsBesideRulings, size: ink.size, letterHeight: letterHeight, foot: foot)
   }
 }
 

@@ -12,6 +12,7 @@ struct TriedPage: ~Copyable {
   /// Whether printed screens were removed from the image, of which letters keep traces.
   private let hadScreens: Bool
   private let engine: any TextEngine
+  private let dictionary: PageDictionary
   private let threads: Int
 
   /// Reads an image in the first try.
@@ -27,6 +28,7 @@ struct TriedPage: ~Copyable {
     hadScreens = image.hadScreens
     self.image = image
     self.engine = engine
+    dictionary = PageDictionary(engine)
     self.threads = threads
   }
 
@@ -86,8 +88,10 @@ struct TriedPage: ~Copyable {
     _ image: borrowing InkedImage, as next: Try, byLines: Bool
   ) throws(RecognitionError) -> RecognizedPage {
     if byLines, let page = try lines.page(image) { return page }
-    return try engine.read(
-      image.image, as: next.layout, mostParts: next.mostParts, threads: threads)
+    guard image.ink.parts.count <= next.mostParts else {
+      return RecognizedPage(size: image.image.originalSize, blocks: [])
+    }
+    return try engine.read(image.image, as: next.layout, threads: threads)
   }
 
   private var lines: LineReader { LineReader(engine: engine, threads: threads) }
@@ -197,7 +201,7 @@ struct TriedPage: ~Copyable {
     page = Self.withoutStrokes(page)
     others = others.map { ($0.purpose, Self.withoutStrokes($0.page)) }
     let evidence = evidence(unread: uncovered)
-    let besideRulings = image.ink.partsBesideRulings(letterHeight: image.letterHeight)
+    let besideRulings = image.partsBesideRulings
     let mended = listed(mended(chosen(by: evidence), by: besideRulings))
     let page = try PriceProof(engine: engine, threads: threads)
       .proved(mended, on: image, parts: besideRulings)
@@ -249,7 +253,7 @@ struct TriedPage: ~Copyable {
   /// Returns what is known of each word of each reading of the page.
   private func evidence(unread: Double) -> [[WordEvidence.Item]] {
     let readings = [page] + others.map(\.page)
-    let evidence = WordEvidence(readings, unread: unread, isWord: engine.isWord)
+    let evidence = WordEvidence(readings, unread: unread, isWord: dictionary.contains)
     return readings.enumerated().map { evidence.items(of: $1, number: $0) }
   }
 
@@ -276,7 +280,7 @@ struct TriedPage: ~Copyable {
 
   /// What divides words at the spaces in their ink.
   private var splitting: WordSplitting {
-    WordSplitting(letterInk(of: image.ink.parts), isWord: engine.isWord)
+    WordSplitting(letterInk(of: image.ink.parts), isWord: dictionary.contains)
   }
 }
 
