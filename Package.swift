@@ -30,11 +30,12 @@ let package = Package(
     .target(name: "CPNG", dependencies: ["CImage", "PNGLibrary"]),
     .target(name: "CJPEG", dependencies: ["CImage", "JPEGLibrary"]),
     .target(name: "CTIFF", dependencies: ["CImage", "TIFFLibrary"]),
-    .target(name: "CLeptonica", dependencies: ["LeptonicaLibrary"]),
-    // Optimised in any build: unoptimised, it takes longer than Tesseract. Fused operations round
-    // otherwise than Tesseract does.
+    // These are optimised in any build: unoptimised, they take longer than the libraries. Fused operations
+    // round otherwise than on other machines and in Tesseract.
+    .target(
+      name: "CLeptonica", dependencies: ["LeptonicaLibrary"],
+      cSettings: [.unsafeFlags(["-O2", "-ffp-contract=off"])]),
     .target(name: "CLineNetwork", cxxSettings: [.unsafeFlags(["-O2", "-ffp-contract=off"])]),
-    // Optimised for the same reason.
     .target(
       name: "CLineReader", dependencies: ["CLineNetwork", "LeptonicaLibrary"],
       cxxSettings: [.unsafeFlags(["-O2", "-ffp-contract=off"])]),
@@ -343,8 +344,8 @@ for target in package.targets where target.type == .regular {
       .unsafeFlags(hardening),
       .unsafeFlags(
         fortification,
-        ["CLineNetwork", "CLineReader"].contains(target.name) ? nil : .when(configuration: .release)
-      ),
+        ["CLineNetwork", "CLineReader", "CLeptonica"].contains(target.name)
+          ? nil : .when(configuration: .release)),
     ]
 }
 

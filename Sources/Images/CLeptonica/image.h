@@ -19,6 +19,54 @@ bool CLeptonica_movePix(PIX *pix, CLeptonica_Image image, uint8_t *rows);
 /// letters.
 PIX *CLeptonica_followedRulings(PIX *ink, int32_t length, int32_t thickness);
 
+/// A run of pixels in a row, from the first up to but not including the last, and the number of its part.
+typedef struct CLeptonica_Run {
+    int32_t left, right, part;
+} CLeptonica_Run;
+
+/// The connected parts of ink (8-connectivity) in the order of their first pixels, row by row, and their
+/// runs: those of a row are from its start up to that of the next one.
+typedef struct CLeptonica_Parts {
+    int32_t height, count;
+    int32_t *rowStarts;
+    CLeptonica_Run *runs;
+    CLeptonica_Part *boxes;
+} CLeptonica_Parts;
+
+/// Finds the connected parts of ink; returns false if memory is insufficient.
+bool CLeptonica_findParts(PIX *ink, CLeptonica_Parts *parts);
+
+/// Adds the parts whose flag is set to a mask of the size of the ink.
+void CLeptonica_drawParts(const CLeptonica_Parts *parts, const bool *areIncluded, PIX *mask);
+
+void CLeptonica_destroyParts(CLeptonica_Parts *parts);
+
+/// Return a bilevel PIX opened, closed or dilated by a brick, as `pixOpenBrick`, `pixCloseSafeBrick` and
+/// `pixDilateBrick` do; NULL if memory is insufficient.
+PIX *CLeptonica_opened(PIX *image, int32_t width, int32_t height);
+PIX *CLeptonica_closed(PIX *image, int32_t width, int32_t height);
+PIX *CLeptonica_dilated(PIX *image, int32_t width, int32_t height);
+
+/// Returns an 8-bit PIX in which each pixel is the mean of the square with `reach` pixels to each side, as
+/// far as it is on the image; NULL if memory is insufficient.
+PIX *CLeptonica_averaged(PIX *gray, int32_t reach);
+
+/// Returns an 8-bit PIX blurred by a normal distribution with a standard deviation of less than 1.7 pixels;
+/// NULL if memory is insufficient.
+PIX *CLeptonica_convolved(PIX *gray, float deviation);
+
+/// Makes the mean brightness of the square around each pixel white, and dark what is much darker: text
+/// stays, and the dots of a screened area, which a blur has joined, become background. Returns NULL if
+/// memory is insufficient.
+PIX *CLeptonica_evenedGround(PIX *gray, int32_t reach);
+
+/// Returns an 8-bit PIX with the difference of each pixel to the mean of the square around it added once
+/// more, multiplied by `strength`, as `pixUnsharpMaskingGray` does; NULL if memory is insufficient.
+PIX *CLeptonica_sharpened(PIX *gray, int32_t reach, float strength);
+
+/// Returns an 8-bit PIX of another size, interpolated between the pixels; NULL if memory is insufficient.
+PIX *CLeptonica_interpolated(PIX *gray, int32_t width, int32_t height);
+
 /// Destroys a PIX and returns the one that was made from it.
 static inline PIX *replaced(PIX *old, PIX *new) {
     pixDestroy(&old);

@@ -1,15 +1,19 @@
 #include "image.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct CLeptonica_Ink {
     bool isBilevel;
     PIX *gray;
     PIX *ink;
-    PIXA *parts;
+    CLeptonica_Parts parts;
     // The ruling lines found last, and their minimum length and maximum thickness.
     PIX *horizontal, *vertical;
     int32_t rulingLength, rulingThickness;
+    // The dark bars found last, their number, and the height of letters.
+    PIX *bars;
+    int32_t barCount, barLetters;
 };
 
 static void destroyRulings(CLeptonica_Ink *ink) {
@@ -20,7 +24,8 @@ static void destroyRulings(CLeptonica_Ink *ink) {
 void CLeptonica_destroyInk(CLeptonica_Ink *ink) {
     pixDestroy(&ink->gray);
     pixDestroy(&ink->ink);
-    pixaDestroy(&ink->parts);
+    CLeptonica_destroyParts(&ink->parts);
+    pixDestroy(&ink->bars);
     destroyRulings(ink);
     free(ink);
 }
@@ -49,54 +54,33 @@ CLeptonica_Ink *CLeptonica_findInk(CLeptonica_Image image, const uint8_t *rows) 
             : ink->gray == NULL ? NULL : thresholded(ink->gray);
         pixDestroy(&pix);
     }
-    BOXA *boxes = ink == NULL || ink->ink == NULL ? NULL : pixConnComp(ink->ink, &ink->parts, 8);
-    boxaDestroy(&boxes);
-    if (ink != NULL && (ink->gray == NULL || ink->parts == NULL)) {
-        CLeptonica_destroyInk(ink);
-        return NULL;
-    }
-    return ink;
+    if (ink == NULL) return NULL;
+    bool hasParts =
+        ink->gray != NULL && ink->ink != NULL && CLeptonica_findParts(ink->ink, &ink->parts);
+    if (hasParts) return ink;
+    CLeptonica_destroyInk(ink);
+    return NULL;
 }
 
-int32_t CLeptonica_partCount(const CLeptonica_Ink *ink) { return pixaGetCount(ink->parts); }
+int32_t CLeptonica_partCount(const CLeptonica_Ink *ink) { return ink->parts.count; }
 
-bool CLeptonica_copyParts(const CLeptonica_Ink *ink, CLeptonica_Part *parts) {
-    l_int32 *table = makePixelSumTab8();
-    if (table == NULL) return false;
-    int32_t count = pixaGetCount(ink->parts);
-    for (int32_t i = 0; i < count; i++) {
-        PIX *pix = pixaGetPix(ink->parts, i, L_CLONE);
-        CLeptonica_Part *part = &parts[i];
-        pixaGetBoxGeometry(ink->parts, i, &part->left, &part->top, &part->width, &part->height);
-        pixCountPixels(pix, &part->pixels, table);
-        pixDestroy(&pix);
-    }
-    free(table);
-    return true;
+void CLeptonica_copyParts(const CLeptonica_Ink *ink, CLeptonica_Part *parts) {
+    memcpy(parts, ink->parts.boxes, (size_t)ink->parts.count * sizeof *parts);
 }
 
 // Returns a mask of the size of the page with the parts whose flag is set.
 static PIX *maskOf(const CLeptonica_Ink *ink, const bool *areIncluded) {
     PIX *mask = pixCreateTemplate(ink->ink);
-    if (mask == NULL) return NULL;
-    int32_t count = pixaGetCount(ink->parts);
-    for (int32_t i = 0; i < count; i++) {
-        if (!areIncluded[i]) continue;
-        l_int32 x, y, width, height;
-        pixaGetBoxGeometry(ink->parts, i, &x, &y, &width, &height);
-        PIX *part = pixaGetPix(ink->parts, i, L_CLONE);
-        pixRasterop(mask, x, y, width, height, PIX_SRC | PIX_DST, part, 0, 0);
-        pixDestroy(&part);
-    }
+    if (mask != NULL) CLeptonica_drawParts(&ink->parts, areIncluded, mask);
     return mask;
 }
 
 // Returns lines of ink along x, at least `length` long and thinner than `thickness`.
 static PIX *horizontalLines(PIX *ink, int32_t length, int32_t thickness) {
     // A sloping line steps up or down by a pixel, or by several after scaling.
-    PIX *closed = pixCloseSafeBrick(NULL, ink, 1, thickness < 12 ? 3 : 5);
-    PIX *runs = closed == NULL ? NULL : replaced(closed, pixOpenBrick(NULL, closed, length, 1));
-    PIX *solid = runs == NULL ? NULL : pixOpenBrick(NULL, runs, 1, thickness);
+    PIX *closed = CLeptonica_closed(ink, 1, thickness < 12 ? 3 : 5);
+    PIX *runs = closed == NULL ? NULL : replaced(closed, CLeptonica_opened(closed, length, 1));
+    PIX *solid = runs == NULL ? NULL : CLeptonica_opened(runs, 1, thickness);
     if (solid != NULL) pixSubtract(runs, runs, solid);
     pixDestroy(&solid);
     return runs;
@@ -130,7 +114,7 @@ static void sparePixelsOfLetters(PIX *lines, PIX *ink) {
 static PIX *linesOfLetters(PIX *ink, int32_t length, int32_t thickness) {
     PIX *lines = horizontalLines(ink, length, thickness);
     if (lines == NULL) return NULL;
-    PIX *wide = replaced(lines, pixDilateBrick(NULL, lines, 1, (thickness / 4) | 1));
+    PIX *wide = replaced(lines, CLeptonica_dilated(lines, 1, (thickness / 4) | 1));
     if (wide != NULL) sparePixelsOfLetters(wide, ink);
     return wide;
 }
@@ -155,39 +139,71 @@ static bool findRulings(CLeptonica_Ink *ink, int32_t length, int32_t thickness) 
     return ink->horizontal != NULL && ink->vertical != NULL;
 }
 
-// Returns the colour around each pixel, without dark areas thinner than `reach`, at a quarter of
-// the size, which suffices for a background.
+// The side of the squares of pixels that have one background.
+enum { squareSide = 4 };
+
+// Returns the brightest pixel of each whole square.
+static PIX *brightest(PIX *gray) {
+    int32_t width = pixGetWidth(gray) / squareSide, height = pixGetHeight(gray) / squareSide;
+    PIX *result = pixCreate(width, height, 8);
+    for (int32_t y = 0; result != NULL && y < height; y++) {
+        l_uint32 *row = pixGetData(result) + (size_t)y * pixGetWpl(result);
+        const uint8_t *pixels =
+            (const uint8_t *)(pixGetData(gray) + (size_t)y * squareSide * pixGetWpl(gray));
+        size_t bytesPerRow = (size_t)pixGetWpl(gray) * squareSide;
+        for (int32_t x = 0; x < width; x++) {
+            // A square has a word in each of its rows.
+            uint8_t most = 0;
+            for (size_t i = 0; i < squareSide * squareSide; i++) {
+                uint8_t pixel = pixels[i / squareSide * bytesPerRow + (size_t)x * squareSide + i % squareSide];
+                most = pixel > most ? pixel : most;
+            }
+            SET_DATA_BYTE(row, x, most);
+        }
+    }
+    return result;
+}
+
+// Returns the colour around each square of pixels, without dark areas thinner than `reach`.
 static PIX *backgroundOf(PIX *gray, int32_t reach) {
-    enum { reduction = 4 };
-    PIX *small = pixScaleGrayMinMax(gray, reduction, reduction, L_CHOOSE_MAX);
-    int32_t side = (reach / reduction) | 1;
-    PIX *closed = small == NULL ? NULL : replaced(small, pixCloseGray(small, side, side));
-    return closed == NULL ? NULL : replaced(closed, pixExpandReplicate(closed, reduction));
+    PIX *small = brightest(gray);
+    int32_t side = (reach / squareSide) | 1;
+    return small == NULL ? NULL : replaced(small, pixCloseGray(small, side, side));
+}
+
+// Gives the masked pixels of a row the colour of their squares; pixels beyond the last whole square are
+// unchanged.
+static void paintRow(l_uint32 *row, const l_uint32 *background, const l_uint32 *mask, int32_t squares) {
+    for (int32_t x = 0; x < squares * squareSide; x++) {
+        if (mask[x >> 5] == 0) x |= 31;
+        else if (GET_DATA_BIT(mask, x)) SET_DATA_BYTE(row, x, GET_DATA_BYTE(background, x / squareSide));
+    }
+}
+
+static void paint(PIX *gray, PIX *background, PIX *mask) {
+    for (int32_t y = 0; y < pixGetHeight(background) * squareSide; y++) {
+        size_t row = (size_t)y;
+        paintRow(
+            pixGetData(gray) + row * pixGetWpl(gray),
+            pixGetData(background) + row / squareSide * pixGetWpl(background),
+            pixGetData(mask) + row * pixGetWpl(mask), pixGetWidth(background));
+    }
 }
 
 // Returns a PIX with the masked pixels in the colour around them.
 static PIX *painted(PIX *gray, bool isBilevel, PIX *mask, int32_t reach) {
-    PIX *wide = pixDilateBrick(NULL, mask, 3, 3);
+    l_int32 isEmpty = 0;
+    if (pixZero(mask, &isEmpty) == 0 && isEmpty) return pixClone(gray);
+    PIX *wide = CLeptonica_dilated(mask, 3, 3);
     PIX *result = wide == NULL ? NULL : pixCopy(NULL, gray);
     if (result != NULL && isBilevel) {
         pixSetMasked(result, wide, 255);
     } else if (result != NULL) {
         PIX *background = backgroundOf(gray, reach);
-        // Rows and columns after the last whole block of the background are unchanged.
-        if (background != NULL) pixCombineMasked(result, background, wide);
+        if (background != NULL) paint(result, background, wide);
         pixDestroy(&background);
     }
     pixDestroy(&wide);
-    return result;
-}
-
-static PIX *convolved(PIX *gray, float deviation) {
-    L_KERNEL *alongX = NULL, *alongY = NULL;
-    int32_t half = (int32_t)(3 * deviation + 0.999f);
-    if (makeGaussianKernelSep(half, half, deviation, 1, &alongX, &alongY) != 0) return NULL;
-    PIX *result = pixConvolveSep(gray, alongX, alongY, 8, 1);
-    kernelDestroy(&alongX);
-    kernelDestroy(&alongY);
     return result;
 }
 
@@ -205,9 +221,9 @@ static PIX *averaged(PIX *gray, float variance) {
     if (first < 1) first = 1;
     int32_t side = 2 * first + 1;
     int32_t second = squareOfVariance(variance - (float)(side * side - 1) / 12);
-    PIX *once = pixBlockconvGray(gray, NULL, first, first);
+    PIX *once = CLeptonica_averaged(gray, first);
     if (once == NULL || second == 0) return once;
-    return replaced(once, pixBlockconvGray(once, NULL, second, second));
+    return replaced(once, CLeptonica_averaged(once, second));
 }
 
 // Returns the image blurred by a normal distribution; averages of squares are near enough on large
@@ -219,39 +235,22 @@ static PIX *blurred(PIX *gray, float deviation) {
     float variance = deviation * deviation;
     bool isSmall = (int64_t)pixGetWidth(gray) * pixGetHeight(gray) <= mostPixelsConvolved;
     bool isConvolved = isSmall && variance < leastVarianceAveraged;
-    return isConvolved ? convolved(gray, deviation) : averaged(gray, variance);
+    return isConvolved ? CLeptonica_convolved(gray, deviation) : averaged(gray, variance);
 }
 
-// Makes the mean brightness around each pixel white, and dark what is much darker: text stays, and
-// the dots of a screened area, which a blur has joined, become background.
-static PIX *evenedGround(PIX *gray, int32_t reach) {
-    // What is darker than the first share of the mean is black, brighter than the second is white.
-    const float black = 0.3f, white = 0.9f;
-    int32_t width = pixGetWidth(gray), height = pixGetHeight(gray);
-    PIX *mean = pixBlockconvGray(gray, NULL, reach, reach);
-    PIX *result = mean == NULL ? NULL : pixCreate(width, height, 8);
-    for (int32_t y = 0; result != NULL && y < height; y++) {
-        l_uint32 *row = pixGetData(gray) + (size_t)y * pixGetWpl(gray);
-        l_uint32 *means = pixGetData(mean) + (size_t)y * pixGetWpl(mean);
-        l_uint32 *evened = pixGetData(result) + (size_t)y * pixGetWpl(result);
-        for (int32_t x = 0; x < width; x++) {
-            float ground = (float)GET_DATA_BYTE(means, x) + 1;
-            float share = ((float)GET_DATA_BYTE(row, x) / ground - black) / (white - black);
-            SET_DATA_BYTE(evened, x, share <= 0 ? 0 : share >= 1 ? 255 : (int32_t)(255 * share));
-        }
+// Appends the connected parts of a mask without their runs; returns false if memory is insufficient.
+static bool addParts(CLeptonica_Parts *parts, PIX *mask) {
+    CLeptonica_Parts found;
+    if (!CLeptonica_findParts(mask, &found)) return false;
+    size_t count = (size_t)parts->count, added = (size_t)found.count;
+    CLeptonica_Part *boxes = realloc(parts->boxes, (count + added + 1) * sizeof *boxes);
+    if (boxes != NULL) {
+        memcpy(boxes + count, found.boxes, added * sizeof *boxes);
+        parts->boxes = boxes;
+        parts->count += found.count;
     }
-    pixDestroy(&mean);
-    return result;
-}
-
-// Appends the connected parts of a mask; returns false if memory is insufficient.
-static bool addParts(PIXA *parts, PIX *mask) {
-    PIXA *found = NULL;
-    BOXA *boxes = pixConnComp(mask, &found, 8);
-    bool isAdded = boxes != NULL && found != NULL && pixaJoin(parts, found, 0, -1) == 0;
-    boxaDestroy(&boxes);
-    pixaDestroy(&found);
-    return isAdded;
+    CLeptonica_destroyParts(&found);
+    return boxes != NULL;
 }
 
 CLeptonica_Ink *CLeptonica_withoutRulings(
@@ -260,12 +259,11 @@ CLeptonica_Ink *CLeptonica_withoutRulings(
     CLeptonica_Ink *rest = calloc(1, sizeof *rest);
     if (rest == NULL) return NULL;
     rest->ink = pixCopy(NULL, ink->ink);
-    rest->parts = pixaCreate(0);
-    if (rest->ink != NULL && rest->parts != NULL && findRulings(ink, length, thickness)) {
+    if (rest->ink != NULL && findRulings(ink, length, thickness)) {
         pixSubtract(rest->ink, rest->ink, ink->horizontal);
         pixSubtract(rest->ink, rest->ink, ink->vertical);
-        if (addParts(rest->parts, ink->horizontal) && addParts(rest->parts, ink->vertical)
-            && addParts(rest->parts, rest->ink)) return rest;
+        if (addParts(&rest->parts, ink->horizontal) && addParts(&rest->parts, ink->vertical)
+            && addParts(&rest->parts, rest->ink)) return rest;
     }
     CLeptonica_destroyInk(rest);
     return NULL;
@@ -307,14 +305,14 @@ static PIX *repainted(CLeptonica_Ink *ink, const bool *arePainted, CLeptonica_Re
     }
     PIX *result = clean == NULL ? NULL : replaced(clean, blurred(clean, how.blur));
     if (result != NULL && how.groundReach > 0) {
-        result = replaced(result, evenedGround(result, how.groundReach));
+        result = replaced(result, CLeptonica_evenedGround(result, how.groundReach));
     }
     // The strength of the mask is that of the usual programs for pictures: 120 %.
     const float strength = 1.2f;
     if (result != NULL && how.sharpening > 0) {
-        result = replaced(result, pixUnsharpMaskingGray(result, how.sharpening, strength));
+        result = replaced(result, CLeptonica_sharpened(result, how.sharpening, strength));
     }
-    return result;
+    return result == ink->gray ? replaced(result, pixCopy(NULL, result)) : result;
 }
 
 bool CLeptonica_repaint(
@@ -368,11 +366,11 @@ static bool isEvenBar(PIX *area, PIX *page, BOX *box, int32_t letterHeight) {
 static PIX *solidAreas(PIX *ink, int32_t letterHeight) {
     // Light strokes of text are thinner than the first side; lines of dark text are lower than the last.
     int32_t stroke = (int32_t)(0.35f * (float)letterHeight) | 1;
-    PIX *closed = pixCloseSafeBrick(NULL, ink, stroke, stroke);
+    PIX *closed = CLeptonica_closed(ink, stroke, stroke);
     if (closed == NULL) return NULL;
     return replaced(
         closed,
-        pixOpenBrick(NULL, closed, 3 * letterHeight, (int32_t)(1.3f * (float)letterHeight)));
+        CLeptonica_opened(closed, 3 * letterHeight, (int32_t)(1.3f * (float)letterHeight)));
 }
 
 // Clears the areas of a mask that are no bars, and returns the number of bars; -1 if memory is
@@ -400,40 +398,31 @@ static int32_t keepBars(PIX *areas, IsBar isBar, PIX *page, int32_t letterHeight
 }
 
 // Returns whether a part of ink is as large as a bar, and most of its box is dark.
-static bool mayBeBar(PIX *part, int32_t letterHeight) {
+static bool mayBeBar(CLeptonica_Part part, int32_t letterHeight) {
     const float leastDark = 0.6f;
-    l_int32 width = pixGetWidth(part), height = pixGetHeight(part), dark = 0;
-    if (width < 3 * letterHeight || height < 2 * letterHeight || height > 8 * letterHeight) {
-        return false;
-    }
-    return pixCountPixels(part, &dark, NULL) == 0
-        && (float)dark >= leastDark * (float)width * (float)height;
+    return part.width >= 3 * letterHeight && part.height >= 2 * letterHeight
+        && part.height <= 8 * letterHeight
+        && (float)part.pixels >= leastDark * (float)part.width * (float)part.height;
 }
 
-// Returns a mask of the parts of ink that may be bars, and stores whether there are any.
-static PIX *largeParts(const CLeptonica_Ink *ink, int32_t letterHeight, bool *areFound) {
-    PIX *mask = pixCreateTemplate(ink->ink);
-    *areFound = false;
-    for (int32_t i = 0; mask != NULL && i < pixaGetCount(ink->parts); i++) {
-        l_int32 x, y, width, height;
-        pixaGetBoxGeometry(ink->parts, i, &x, &y, &width, &height);
-        PIX *part = pixaGetPix(ink->parts, i, L_CLONE);
-        if (part != NULL && mayBeBar(part, letterHeight)) {
-            *areFound = true;
-            pixRasterop(mask, x, y, width, height, PIX_SRC | PIX_DST, part, 0, 0);
-        }
-        pixDestroy(&part);
+// Returns a mask of the parts of ink that may be bars; NULL if there are none.
+static PIX *largeParts(const CLeptonica_Ink *ink, int32_t letterHeight) {
+    bool *areLarge = calloc((size_t)ink->parts.count + 1, sizeof *areLarge), areFound = false;
+    for (int32_t i = 0; areLarge != NULL && i < ink->parts.count; i++) {
+        areLarge[i] = mayBeBar(ink->parts.boxes[i], letterHeight);
+        areFound = areFound || areLarge[i];
     }
+    PIX *mask = areFound ? maskOf(ink, areLarge) : NULL;
+    free(areLarge);
     return mask;
 }
 
 // Returns a mask of the solid areas of the ink, and of its other parts that may be bars with all that
 // they enclose, such as headings whose strokes are as wide as the space around them.
 static PIX *barAreas(const CLeptonica_Ink *ink, int32_t letterHeight) {
-    bool areFound = false;
     PIX *solid = solidAreas(ink->ink, letterHeight);
-    PIX *parts = largeParts(ink, letterHeight, &areFound);
-    PIX *enclosed = areFound ? pixHolesByFilling(parts, 4) : NULL;
+    PIX *parts = largeParts(ink, letterHeight);
+    PIX *enclosed = parts != NULL ? pixHolesByFilling(parts, 4) : NULL;
     if (enclosed != NULL) {
         pixOr(parts, parts, enclosed);
         parts = replaced(parts, solidAreas(parts, letterHeight));
@@ -444,11 +433,14 @@ static PIX *barAreas(const CLeptonica_Ink *ink, int32_t letterHeight) {
     return solid;
 }
 
-// Returns a mask of the dark bars of the ink, and stores their number.
-static PIX *darkBars(const CLeptonica_Ink *ink, int32_t letterHeight, int32_t *count) {
-    PIX *mask = barAreas(ink, letterHeight);
-    *count = mask == NULL ? -1 : keepBars(mask, isDarkBar, ink->ink, letterHeight);
-    return mask;
+// Finds the dark bars of the ink, and returns their number; -1 if memory is insufficient.
+static int32_t findDarkBars(CLeptonica_Ink *ink, int32_t letterHeight) {
+    if (ink->bars != NULL && ink->barLetters == letterHeight) return ink->barCount;
+    pixDestroy(&ink->bars);
+    ink->bars = barAreas(ink, letterHeight);
+    ink->barLetters = letterHeight;
+    ink->barCount = ink->bars == NULL ? -1 : keepBars(ink->bars, isDarkBar, ink->ink, letterHeight);
+    return ink->barCount;
 }
 
 // Returns a white PIX with the masked pixels of another inverted, but for their rims.
@@ -468,12 +460,10 @@ static PIX *inverted(PIX *gray, PIX *mask) {
 }
 
 int32_t CLeptonica_invertBars(
-    const CLeptonica_Ink *ink, int32_t letterHeight, CLeptonica_Image target, uint8_t *targetRows
+    CLeptonica_Ink *ink, int32_t letterHeight, CLeptonica_Image target, uint8_t *targetRows
 ) {
-    int32_t count = -1;
-    PIX *mask = darkBars(ink, letterHeight, &count);
-    PIX *result = count > 0 ? inverted(ink->gray, mask) : NULL;
-    pixDestroy(&mask);
+    int32_t count = findDarkBars(ink, letterHeight);
+    PIX *result = count > 0 ? inverted(ink->gray, ink->bars) : NULL;
     bool isCopied = CLeptonica_movePix(result, target, targetRows);
     return count > 0 && !isCopied ? -1 : count;
 }
@@ -491,16 +481,15 @@ static PIX *darkerThanPaper(PIX *gray) {
 // Returns a mask of the even areas of a blurred page with all that they enclose, such as the strokes
 // of headings, but for dark bars; stores their number.
 static PIX *evenBars(
-    const CLeptonica_Ink *ink, PIX *gray, int32_t letterHeight, int32_t *count
+    CLeptonica_Ink *ink, PIX *gray, int32_t letterHeight, int32_t *count
 ) {
     PIX *dark = darkerThanPaper(gray);
     PIX *mask = dark == NULL ? NULL : replaced(dark, solidAreas(dark, letterHeight));
     PIX *enclosed = mask == NULL ? NULL : pixHolesByFilling(mask, 4);
     if (enclosed != NULL) pixOr(mask, mask, enclosed);
     pixDestroy(&enclosed);
-    PIX *known = darkBars(ink, letterHeight, count);
-    if (mask != NULL && known != NULL) pixSubtract(mask, mask, known);
-    pixDestroy(&known);
+    findDarkBars(ink, letterHeight);
+    if (mask != NULL && ink->bars != NULL) pixSubtract(mask, mask, ink->bars);
     *count = mask == NULL ? -1 : keepBars(mask, isEvenBar, gray, letterHeight);
     return mask;
 }
@@ -514,7 +503,7 @@ static PIX *invertedOnWhite(PIX *gray, PIX *mask, int32_t reach) {
         && pixGetRankValueMasked(result, mask, 0, 0, 1, 0.5f, &ground, NULL) == 0
         && pixSetMaskedGeneral(result, outside, (l_uint32)ground, 0, 0) == 0;
     if (isEven) {
-        result = replaced(result, evenedGround(result, reach));
+        result = replaced(result, CLeptonica_evenedGround(result, reach));
     } else {
         pixDestroy(&result);
     }
@@ -537,7 +526,7 @@ static bool mayHaveScreens(PIX *gray, int32_t letterHeight) {
 }
 
 int32_t CLeptonica_invertScreens(
-    const CLeptonica_Ink *ink, CLeptonica_ScreenSize size, CLeptonica_Image target,
+    CLeptonica_Ink *ink, CLeptonica_ScreenSize size, CLeptonica_Image target,
     uint8_t *targetRows
 ) {
     if (!mayHaveScreens(ink->gray, size.letterHeight)) return 0;

@@ -204,15 +204,15 @@ static void followSeed(const Field *field, PIX *seed, BOX *box) {
 
 // Returns the thin ink with no other ink above or below.
 static PIX *loneInk(PIX *ink, int32_t thickness) {
-    PIX *closed = pixCloseSafeBrick(NULL, ink, 1, thickness / 2);
+    PIX *closed = CLeptonica_closed(ink, 1, thickness / 2);
     PIX *thick =
-        closed == NULL ? NULL : replaced(closed, pixOpenBrick(NULL, closed, 1, thickness * 2 / 3));
+        closed == NULL ? NULL : replaced(closed, CLeptonica_opened(closed, 1, thickness * 2 / 3));
     return thick == NULL ? NULL : replaced(thick, pixSubtract(NULL, ink, thick));
 }
 
 // Marks the rulings of all seeds; returns false if memory is insufficient.
 static bool followAll(const Field *field, PIX *lone) {
-    PIX *rows = pixCloseSafeBrick(NULL, lone, field->gap, 3);
+    PIX *rows = CLeptonica_closed(lone, field->gap, 3);
     PIXA *seeds = NULL;
     BOXA *boxes = rows == NULL ? NULL : pixConnComp(rows, &seeds, 8);
     bool isFound = boxes != NULL && seeds != NULL;

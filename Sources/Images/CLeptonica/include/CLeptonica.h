@@ -144,8 +144,8 @@ CLeptonica_Ink *_Nullable CLeptonica_straightLines(CLeptonica_Ink *ink, int32_t 
 /// Returns the number of connected parts.
 int32_t CLeptonica_partCount(const CLeptonica_Ink *ink);
 
-/// Copies all parts; returns false if memory is insufficient.
-bool CLeptonica_copyParts(const CLeptonica_Ink *ink, CLeptonica_Part *parts);
+/// Copies all parts.
+void CLeptonica_copyParts(const CLeptonica_Ink *ink, CLeptonica_Part *parts);
 
 /// Draws the image of the ink in 8-bit gray without the parts whose flag in `arePainted` is set and
 /// without its ruling lines. Returns false if memory is insufficient.
@@ -156,7 +156,7 @@ bool CLeptonica_repaint(
 /// Draws the dark bars of the ink inverted, in 8-bit gray on white: solid areas at least three letters
 /// wide with lighter text. Returns the number of bars, or -1 if memory is insufficient.
 int32_t CLeptonica_invertBars(
-    const CLeptonica_Ink *ink, int32_t letterHeight, CLeptonica_Image target, uint8_t *targetRows);
+    CLeptonica_Ink *ink, int32_t letterHeight, CLeptonica_Image target, uint8_t *targetRows);
 
 /// The sizes by which screened areas are found and drawn, in pixels.
 typedef struct {
@@ -170,7 +170,7 @@ typedef struct {
 /// Draws the other gray or screened areas with lighter text inverted, in 8-bit gray on white. Returns
 /// the number of areas, or -1 if memory is insufficient.
 int32_t CLeptonica_invertScreens(
-    const CLeptonica_Ink *ink, CLeptonica_ScreenSize size, CLeptonica_Image target,
+    CLeptonica_Ink *ink, CLeptonica_ScreenSize size, CLeptonica_Image target,
     uint8_t *targetRows);
 
 #pragma clang assume_nonnull end

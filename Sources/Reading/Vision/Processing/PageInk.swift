@@ -60,12 +60,8 @@ package struct Repainting: Sendable, Equatable {
       let image = CLeptonica_Image(size: bitmap.size, format: bitmap.format),
       let handle = unsafe CLeptonica_findInk(image, bitmap.bytes)
     else { return nil }
-    let found = unsafe Self.parts(of: handle)
-    // An initialiser of a type with a deinit cannot fail after a stored property is set.
-    if found == nil { unsafe CLeptonica_destroyInk(handle) }
-    guard let found else { return nil }
     size = bitmap.size
-    parts = found
+    parts = unsafe Self.parts(of: handle)
     unsafe self.handle = handle
   }
 
@@ -73,10 +69,10 @@ package struct Repainting: Sendable, Equatable {
     unsafe CLeptonica_destroyInk(handle)
   }
 
-  private static func parts(of handle: OpaquePointer) -> [InkPart]? {
+  private static func parts(of handle: OpaquePointer) -> [InkPart] {
     var parts = [CLeptonica_Part](
       repeating: CLeptonica_Part(), count: Int(unsafe CLeptonica_partCount(handle)))
-    guard unsafe CLeptonica_copyParts(handle, &parts) else { return nil }
+    unsafe CLeptonica_copyParts(handle, &parts)
     return parts.map(InkPart.init)
   }
 

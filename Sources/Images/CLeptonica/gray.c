@@ -1,0 +1,261 @@
+#include "image.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Averages and blurs of 8-bit images. Leptonica sums up the whole image before it averages, with 32 bits a
+// pixel; these functions go row by row, and give the same results but at the rims.
+
+// The bytes of an image in the order of memory, in which a pixel may be elsewhere in its word.
+static uint8_t *bytesOf(PIX *image, int32_t y) {
+    return (uint8_t *)(pixGetData(image) + (size_t)y * pixGetWpl(image));
+}
+
+static size_t bytesPerRow(PIX *image) { return (size_t)pixGetWpl(image) * sizeof(l_uint32); }
+
+// Copies a row of words into pixels from left to right, or back.
+static void reorder(uint8_t *target, const uint8_t *row, size_t count) {
+    for (size_t i = 0; i < count; i += sizeof(l_uint32)) {
+        l_uint32 word;
+        memcpy(&word, row + i, sizeof word);
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+        word = __builtin_bswap32(word);
+#endif
+        memcpy(target + i, &word, sizeof word);
+    }
+}
+
+static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
+static int32_t most(int32_t a, int32_t b) { return a > b ? a : b; }
+
+// The means of the squares around the pixels of an image, row by row.
+typedef struct Means {
+    PIX *gray;
+    int32_t width, height, reach;
+    // The sums of the columns of the squares in a row, and of all columns before each one.
+    uint32_t *columns, *totals;
+    uint8_t *pixels;
+    float *means;
+} Means;
+
+static Means meansOf(PIX *gray, int32_t reach) {
+    size_t count = bytesPerRow(gray);
+    return (Means){
+        gray, pixGetWidth(gray), pixGetHeight(gray), reach, calloc(count, sizeof(uint32_t)),
+        calloc(count + 1, sizeof(uint32_t)), calloc(count, 1), calloc(count, sizeof(float)),
+    };
+}
+
+static bool isReady(const Means *it) {
+    return it->columns != NULL && it->totals != NULL && it->pixels != NULL && it->means != NULL;
+}
+
+static void destroyMeans(Means *it) {
+    free(it->columns);
+    free(it->totals);
+    free(it->pixels);
+    free(it->means);
+}
+
+// Stores the means of a row's squares, with `rows` rows, from their sums.
+static void average(Means *it, int32_t rows) {
+    int32_t width = it->width, reach = it->reach;
+    for (int32_t x = 0; x < width; x++) it->totals[x + 1] = it->totals[x] + it->columns[x];
+    float weight = 1.0f / (float)((2 * reach + 1) * rows);
+    const uint32_t *first = it->totals - reach, *last = it->totals + reach + 1;
+    for (int32_t x = reach; x < width - reach; x++) it->means[x] = weight * (float)(last[x] - first[x]);
+    for (int32_t x = 0; x < width; x++) {
+        // Squares at the rims are narrower.
+        if (x == reach && width > 2 * reach) x = width - reach;
+        if (x >= width) break;
+        int32_t left = most(x - reach, 0), right = least(x + reach + 1, width);
+        it->means[x] =
+            (float)(it->totals[right] - it->totals[left]) / (float)((right - left) * rows);
+    }
+}
+
+// Stores the means of the next row, of which the first has y = 0, from left to right.
+static void findMeans(Means *it, int32_t y) {
+    size_t count = bytesPerRow(it->gray);
+    for (int32_t next = y == 0 ? 0 : y + it->reach; next <= y + it->reach && next < it->height; next++) {
+        reorder(it->pixels, bytesOf(it->gray, next), count);
+        for (size_t x = 0; x < count; x++) it->columns[x] += it->pixels[x];
+    }
+    if (y > it->reach) {
+        reorder(it->pixels, bytesOf(it->gray, y - it->reach - 1), count);
+        for (size_t x = 0; x < count; x++) it->columns[x] -= it->pixels[x];
+    }
+    average(it, least(y + it->reach, it->height - 1) - most(y - it->reach, 0) + 1);
+}
+
+PIX *CLeptonica_averaged(PIX *gray, int32_t reach) {
+    Means it = meansOf(gray, reach);
+    PIX *result = isReady(&it) ? pixCreate(it.width, it.height, 8) : NULL;
+    for (int32_t y = 0; result != NULL && y < it.height; y++) {
+        findMeans(&it, y);
+        for (int32_t x = 0; x < it.width; x++) it.pixels[x] = (uint8_t)(it.means[x] + 0.5f);
+        reorder(bytesOf(result, y), it.pixels, bytesPerRow(result));
+    }
+    destroyMeans(&it);
+    return result;
+}
+
+PIX *CLeptonica_sharpened(PIX *gray, int32_t reach, float strength) {
+    Means it = meansOf(gray, reach);
+    PIX *result = isReady(&it) ? pixCreate(it.width, it.height, 8) : NULL;
+    for (int32_t y = 0; result != NULL && y < it.height; y++) {
+        findMeans(&it, y);
+        reorder(it.pixels, bytesOf(gray, y), bytesPerRow(gray));
+        for (int32_t x = 0; x < it.width; x++) {
+            // As in Leptonica, means of wide squares are rounded, and what is added to them is cut off.
+            bool isWide = reach > 2;
+            float pixel = it.pixels[x], mean = isWide ? (float)(int32_t)(it.means[x] + 0.5f) : it.means[x];
+            float edge = strength * (pixel - mean);
+            float sharp = pixel + (isWide ? (float)(int32_t)edge : edge + 0.5f);
+            it.pixels[x] = (uint8_t)(sharp < 0 ? 0 : sharp > 255 ? 255 : sharp);
+        }
+        reorder(bytesOf(result, y), it.pixels, bytesPerRow(result));
+    }
+    destroyMeans(&it);
+    return result;
+}
+
+// Places along an axis of an enlarged image in sixteenths of pixels of the original, from 0 to 15 after a
+// pixel that has another one after it.
+static int32_t placeOf(int32_t index, int32_t count, int32_t original) {
+    return (int32_t)(16.0f * (float)original / (float)count * (float)index);
+}
+
+PIX *CLeptonica_interpolated(PIX *gray, int32_t width, int32_t height) {
+    int32_t columns = pixGetWidth(gray), rows = pixGetHeight(gray);
+    size_t count = bytesPerRow(gray);
+    PIX *result = pixCreate(width, height, 8);
+    uint8_t *upper = calloc(count, 1), *lower = calloc(count, 1);
+    uint8_t *pixels = result == NULL ? NULL : calloc(bytesPerRow(result), 1);
+    uint16_t *blend = calloc(count + 1, sizeof *blend);
+    bool isReady = result != NULL && upper != NULL && lower != NULL && pixels != NULL && blend != NULL;
+    for (int32_t y = 0; isReady && y < height; y++) {
+        int32_t place = placeOf(y, height, rows), row = least(place >> 4, rows - 1), part = place & 15;
+        reorder(upper, bytesOf(gray, row), count);
+        reorder(lower, bytesOf(gray, least(row + 1, rows - 1)), count);
+        for (size_t x = 0; x < count; x++) {
+            blend[x] = (uint16_t)(upper[x] * (16 - part) + lower[x] * part);
+        }
+        blend[columns] = blend[columns - 1];
+        for (int32_t x = 0; x < width; x++) {
+            int32_t at = placeOf(x, width, columns), column = least(at >> 4, columns - 1);
+            int32_t weight = at & 15;
+            pixels[x] = (uint8_t)((blend[column] * (16 - weight) + blend[column + 1] * weight + 128) >> 8);
+        }
+        reorder(bytesOf(result, y), pixels, bytesPerRow(result));
+    }
+    free(upper);
+    free(lower);
+    free(pixels);
+    free(blend);
+    if (!isReady) pixDestroy(&result);
+    return result;
+}
+
+// Returns an index that is mirrored at both ends of a row or column.
+static int32_t mirrored(int32_t index, int32_t count) {
+    int32_t inside = index < 0 ? -index - 1 : index >= count ? 2 * count - index - 1 : index;
+    return inside < 0 ? 0 : inside >= count ? count - 1 : inside;
+}
+
+// The widest kernel, and its radius: a wider blur is an average.
+enum { widestReach = 5, widestKernel = 2 * widestReach + 1 };
+
+// The weights of a normal distribution, whose sum is 1.
+typedef struct Kernel {
+    int32_t reach;
+    float weights[widestKernel];
+} Kernel;
+
+static Kernel normalKernel(float deviation) {
+    Kernel kernel = {least((int32_t)(3 * deviation + 0.999f), widestReach), {0}};
+    float sum = 0;
+    for (int32_t i = 0; i <= 2 * kernel.reach; i++) {
+        float distance = (float)(i - kernel.reach);
+        kernel.weights[i] = expf(-distance * distance / (2 * deviation * deviation));
+        sum += kernel.weights[i];
+    }
+    for (int32_t i = 0; i <= 2 * kernel.reach; i++) kernel.weights[i] /= sum;
+    return kernel;
+}
+
+// A convolution: a row with room for the kernel at both sides, sums, and the last rows after the
+// convolution along x, each at its index modulo their number.
+typedef struct Convolution {
+    int32_t width, height;
+    Kernel kernel;
+    uint8_t *pixels;
+    float *rows, *sums;
+} Convolution;
+
+static float *keptRow(const Convolution *it, int32_t y) {
+    return it->rows + (size_t)(y % (2 * it->kernel.reach + 1)) * (size_t)it->width;
+}
+
+static void convolveAlongX(const Convolution *it, PIX *gray, int32_t y) {
+    int32_t reach = it->kernel.reach;
+    uint8_t *pixels = it->pixels + reach;
+    float *sums = keptRow(it, y);
+    reorder(pixels, bytesOf(gray, y), bytesPerRow(gray));
+    for (int32_t x = 0; x < reach; x++) {
+        pixels[-x - 1] = pixels[mirrored(-x - 1, it->width)];
+        pixels[it->width + x] = pixels[mirrored(it->width + x, it->width)];
+    }
+    memset(sums, 0, (size_t)it->width * sizeof *sums);
+    for (int32_t i = 0; i <= 2 * reach; i++) {
+        const uint8_t *shifted = pixels + i - reach;
+        float weight = it->kernel.weights[i];
+        for (int32_t x = 0; x < it->width; x++) sums[x] += weight * (float)shifted[x];
+    }
+}
+
+static void convolveAlongY(const Convolution *it, PIX *result, int32_t y) {
+    int32_t reach = it->kernel.reach;
+    memset(it->sums, 0, (size_t)it->width * sizeof *it->sums);
+    for (int32_t i = 0; i <= 2 * reach; i++) {
+        const float *row = keptRow(it, mirrored(y + i - reach, it->height));
+        float weight = it->kernel.weights[i];
+        for (int32_t x = 0; x < it->width; x++) it->sums[x] += weight * row[x];
+    }
+    for (int32_t x = 0; x < it->width; x++) it->pixels[x] = (uint8_t)(it->sums[x] + 0.5f);
+    reorder(bytesOf(result, y), it->pixels, bytesPerRow(result));
+}
+
+PIX *CLeptonica_convolved(PIX *gray, float deviation) {
+    Convolution it = {pixGetWidth(gray), pixGetHeight(gray), normalKernel(deviation), NULL, NULL, NULL};
+    PIX *result = pixCreate(it.width, it.height, 8);
+    it.pixels = calloc(bytesPerRow(gray) + widestKernel, 1);
+    it.rows = calloc((size_t)it.width, widestKernel * sizeof *it.rows);
+    it.sums = calloc((size_t)it.width, sizeof *it.sums);
+    bool isReady = result != NULL && it.pixels != NULL && it.rows != NULL && it.sums != NULL;
+    for (int32_t y = 0, next = 0; isReady && y < it.height; y++) {
+        while (next < it.height && next <= y + it.kernel.reach) convolveAlongX(&it, gray, next++);
+        convolveAlongY(&it, result, y);
+    }
+    free(it.pixels);
+    free(it.rows);
+    free(it.sums);
+    if (!isReady) pixDestroy(&result);
+    return result;
+}
+
+PIX *CLeptonica_evenedGround(PIX *gray, int32_t reach) {
+    // What is darker than the first share of the mean is black, brighter than the second is white.
+    const float black = 0.3f, white = 0.9f;
+    PIX *result = CLeptonica_averaged(gray, reach);
+    for (int32_t y = 0; result != NULL && y < pixGetHeight(gray); y++) {
+        const uint8_t *row = bytesOf(gray, y);
+        uint8_t *means = bytesOf(result, y);
+        for (size_t i = 0; i < bytesPerRow(gray); i++) {
+            float share = ((float)row[i] / ((float)means[i] + 1) - black) / (white - black);
+            means[i] = (uint8_t)(share <= 0 ? 0 : share >= 1 ? 255 : 255 * share);
+        }
+    }
+    return result;
+}
