@@ -4,8 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Averages and blurs of 8-bit images. Leptonica sums up the whole image before it averages, with 32 bits a
-// pixel; these functions go row by row, and give the same results but at the rims.
+// Means, blurs and interpolation of 8-bit images. Leptonica sums up the whole image before it averages, with
+// 32 bits a pixel; these functions go row by row. Their pixels are those of Leptonica, but at the rims, where
+// Leptonica leaves out the first row and column, and one in 10 000 pixels of a blur, which differs by 1.
 
 // The bytes of an image in the order of memory, in which a pixel may be elsewhere in its word.
 static uint8_t *bytesOf(PIX *image, int32_t y) {
@@ -121,8 +122,7 @@ PIX *CLeptonica_sharpened(PIX *gray, int32_t reach, float strength) {
     return result;
 }
 
-// Places along an axis of an enlarged image in sixteenths of pixels of the original, from 0 to 15 after a
-// pixel that has another one after it.
+// Returns the place in the original, in sixteenths of a pixel, of a pixel of the scaled image along an axis.
 static int32_t placeOf(int32_t index, int32_t count, int32_t original) {
     return (int32_t)(16.0f * (float)original / (float)count * (float)index);
 }
