@@ -272,11 +272,10 @@ CLeptonica_Ink *CLeptonica_withoutRulings(
 CLeptonica_Ink *CLeptonica_straightLines(CLeptonica_Ink *ink, int32_t length) {
     CLeptonica_Ink *lines = calloc(1, sizeof *lines);
     if (lines == NULL) return NULL;
-    lines->parts = pixaCreate(0);
-    PIX *level = pixOpenBrick(NULL, ink->ink, length, 1);
-    PIX *upright = pixOpenBrick(NULL, ink->ink, 1, length);
-    bool areFound = lines->parts != NULL && level != NULL && upright != NULL
-        && addParts(lines->parts, level) && addParts(lines->parts, upright);
+    PIX *level = CLeptonica_opened(ink->ink, length, 1);
+    PIX *upright = CLeptonica_opened(ink->ink, 1, length);
+    bool areFound = level != NULL && upright != NULL && addParts(&lines->parts, level)
+        && addParts(&lines->parts, upright);
     pixDestroy(&level);
     pixDestroy(&upright);
     if (areFound) return lines;
