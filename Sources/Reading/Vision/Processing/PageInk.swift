@@ -95,7 +95,7 @@ package struct Repainting: Sendable, Equatable {
       return []
     }
     defer { unsafe CLeptonica_destroyInk(lines) }
-    return (unsafe Self.parts(of: lines) ?? []).map(\.box).filter {
+    return unsafe Self.parts(of: lines).map(\.box).filter {
       min($0.width, $0.height) - Self.slope * max($0.width, $0.height) < Double(thickness)
     }
   }
