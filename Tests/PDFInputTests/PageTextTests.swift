@@ -83,7 +83,7 @@ import WorkerProtocol
 
   @Test(arguments: [
     // Strokes, and thin rectangles that are filled.
-    "10 180 m 190 180 l 10 120 m 190 120 l 10 60 m 190 60 l S 10 60 1 120 re 100 60 1 120 re f",
+    "10 180 m 190 180 l 10 120 m 190 120 l 10 60 m 190 60 l S 10 60 .8 120 re 100 60 .8 120 re f",
     "10 120 90 60 re 100 120 90 60 re 10 60 90 60 re 100 60 90 60 re S",
   ]) func `lines along the sides of the page are rulings, and areas are none`(lines: String) throws
   {
