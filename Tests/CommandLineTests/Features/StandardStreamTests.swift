@@ -13,7 +13,7 @@ import Testing
   @Test func `the PDF is written to a pipe`() throws {
     let run = try directory.shell("\"$scanpdf\" a.png -v -l eng -o - | cat >out.pdf")
     #expect(run.ending == .exit(0))
-    #expect(run.messages.count { !$0.hasPrefix("scanpdf: replaced: ") } == 1)
+    #expect(run.messages.count { !$0.hasPrefix("scanpdf: lines are read by ") } == 1)
     #expect(run.errors.contains("a.png: 3 words"))
     #expect(try directory.faults(of: "out.pdf") == "")
     #expect(try directory.words(of: "out.pdf") == ["through", "a", "pipe"])
