@@ -29,7 +29,7 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
   private(set) var pausing = 0
   private var events: [SupervisionEvent] = []
   private var hasGreeted = false
-  /// Whether workers use only Tesseract's public interface, because one crashed as it started.
+  /// Whether workers let Tesseract read lines, because one crashed as it started.
   private(set) var usesInterface = false
   private var isStopped = false
   private(set) var waitingForJob: [CheckedContinuation<Void, Never>] = []
@@ -185,7 +185,7 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     wakeReader()
   }
 
-  /// Has further workers use only Tesseract's public interface; an event for the first crash says so.
+  /// Has further workers let Tesseract read lines; an event for the first crash says so.
   func useInterface(because crash: String) {
     guard !usesInterface else { return }
     usesInterface = true

@@ -19,7 +19,7 @@ package protocol WorkerJob: Sendable {
 }
 
 extension WorkerJob {
-  /// Whether a worker crashed at the job, which is then attempted with Tesseract's public interface.
+  /// Whether a worker crashed at the job, which is then attempted with Tesseract reading lines.
   var hasCrashed: Bool { lostWorkers.contains(where: \.hasCrashed) }
 }
 
@@ -36,7 +36,7 @@ package enum SupervisionEvent: Sendable {
   case startedWorkers(WorkerGreeting)
   /// A worker could not be started, and why; `left` workers do its jobs.
   case retiredWorker(String, left: Int)
-  /// A worker crashed as it started, and how; workers now use only Tesseract's public interface.
+  /// A worker crashed as it started, and how; workers now let Tesseract read lines.
   case choseInterface(String)
   /// How far a worker is with the job at `index`.
   case progressed(RecognitionProgress, index: Int)

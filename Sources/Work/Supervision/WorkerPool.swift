@@ -94,7 +94,7 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
     return options
   }
 
-  /// Has further workers use only Tesseract's public interface, because one crashed as it started.
+  /// Has further workers let Tesseract read lines, because one crashed as it started.
   private func noteCrash(_ error: SupervisionError, in queue: Queue) async {
     guard options.engineUse != .tesseract, case .workerUnusable(let crash) = error else { return }
     await queue.useInterface(because: crash)

@@ -11,7 +11,7 @@ package enum ConversionEvent: Sendable {
   case startedWorkers(WorkerGreeting)
   /// A worker could not be started, with the reason and the number of remaining workers.
   case retiredWorker(String, left: Int)
-  /// A worker crashed as it started, and how; workers now use only Tesseract's public interface.
+  /// A worker crashed as it started, and how; workers now let Tesseract read lines.
   case choseInterface(String)
   /// How far a worker is with a page.
   case recognizing(page: String, RecognitionProgress)

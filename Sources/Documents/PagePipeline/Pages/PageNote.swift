@@ -180,7 +180,7 @@ extension PageNote {
   static func crashed(_ reason: String) -> PageNote {
     PageNote(
       .crashed, reason,
-      "recognised again with Tesseract's public interface alone (--engine tesseract); "
+      "recognised again with Tesseract reading the lines (--engine tesseract); "
         + "please report this with the image")
   }
 

@@ -79,11 +79,11 @@ enum PageDescription {
     "\(reason); continuing with \(left.counted("worker"))"
   }
 
-  /// Returns a message on a worker that crashed as it started, because of which others use only
-  /// Tesseract's public interface.
+  /// Returns a message on a worker that crashed as it started, because of which Tesseract
+  /// reads the lines in others.
   static func choseInterface(_ reason: String) -> String {
-    "\(reason) at its start; continuing with Tesseract's public interface alone, which is slower "
-      + "(--engine tesseract uses nothing else)"
+    "\(reason) at its start; continuing with Tesseract reading the lines, which is slower "
+      + "(--engine tesseract does so from the start)"
   }
 
   /// Returns the lines shown in every progress style: the problems and, unless quiet, the notes.
