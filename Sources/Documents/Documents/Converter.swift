@@ -1,3 +1,13 @@
+// # Documents
+//
+// Pages to documents: the inputs in order, a stream of their pages from the workers, and the parts
+// of a run (one document, or one of each stack) with their sidecars.
+//
+//     let converter = Converter(options)
+//     try await converter.convert(sources, to: .file("out.pdf")) { event in show(event) }
+//
+// It must not print: what happens is told by `ConversionEvent`s.
+
 package import PDFUpdate
 package import PagePipeline
 import SearchablePDF

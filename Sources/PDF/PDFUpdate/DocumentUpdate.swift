@@ -1,3 +1,15 @@
+// # PDFUpdate
+//
+// Text and pages for a PDF that exists: an incremental update, in which the bytes of the file
+// stand unchanged, or a new document with copies of its pages (`Rebuild`).
+//
+//     var update = try DocumentUpdate(of: surveyed, sink: file)
+//     let fault = try update.append(page, toPage: 0)   // not nil: the page stays as it is
+//     let file = try update.finish(metadata)
+//
+// It must not trust the survey of a worker: `PermittedChanges` compares with the file's own
+// objects.
+
 package import PDFSyntax
 import PageModel
 package import SearchablePDF

@@ -1,3 +1,15 @@
+// # SearchablePDF
+//
+// A prepared page as PDF objects: its image unchanged, its text invisible over the ink, the font
+// of that text, structure, metadata, and the claims (PDF/A, PDF/UA) that it may make.
+//
+//     var document = try DocumentWriter(sink: file)
+//     let fault = try document.append(page)   // not nil: the text did not read back as intended
+//     let file = try document.finish(metadata)
+//
+// Here pixels become points, once (`PageGeometry`). It must not read files, nor choose words or
+// order.
+
 package import PDFSyntax
 package import PageModel
 

@@ -1,3 +1,14 @@
+// # Batch
+//
+// Trees of inputs to trees of documents: a `BatchPlan` says which files make which document, a
+// marker in each document whether it is up to date, a report what happened. When a file fails, its
+// document does, and the others go on.
+//
+//     let converter = BatchConverter(options, batch)
+//     try await converter.convert(plan) { event in show(event) }
+//
+// It must not know how a page is read: a document of a batch is made as any other (`Documents`).
+
 import Documents
 import Files
 package import PagePipeline

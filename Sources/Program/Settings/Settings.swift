@@ -1,3 +1,12 @@
+// # Settings
+//
+// Values of options from files and variables: which files are read, who may write to them, and
+// which value wins (variables, then profiles, then a user's file, then the system's).
+//
+//     let file = try SettingsFile(Array("dpi = 300".utf8), path: "settings.toml")
+//
+// It must not know what an option does: the commands hand over the names and check the values.
+
 import Files
 
 /// The settings of files and variables for all commands.

@@ -1,3 +1,13 @@
+// # Worker
+//
+// The worker process: it locks itself in (`Sandbox`), then answers requests from standard input
+// until that is closed. C code reads the bytes of strangers here and nowhere else.
+//
+//     Worker.run(engines: [TesseractEngine.kind])   // what `scanpdf worker` does
+//
+// It must not open files or sockets after the lock, nor keep anything of one document for the next
+// but the bytes that the next request names again.
+
 import Codecs
 import Glibc
 import ImageFiles

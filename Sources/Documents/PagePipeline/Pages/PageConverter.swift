@@ -1,3 +1,15 @@
+// # PagePipeline
+//
+// One page from its input to what is written: open, decode, recognise, understand, arrange, each a
+// function from one value to the next, in a file of its name. Also the options of documents, in
+// one table (`DocumentOption.swift`).
+//
+//     let converter = PageConverter(options: options)
+//     let attempt = await converter.convert(PageJob(index: 0, source: source), on: &worker)
+//
+// It must not decode bytes itself (it asks a worker), nor know the order of pages or their
+// document.
+
 import ImageFiles
 import PDFSyntax
 import PageModel

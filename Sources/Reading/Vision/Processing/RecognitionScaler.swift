@@ -1,3 +1,14 @@
+// # Vision
+//
+// What pixels show before anything is read: ink and paper, lines and their places, the sheet in a
+// photograph, skew, borders, blank pages, and the layers that `--compress` separates.
+//
+//     let prepared = try RecognitionScaler.prepare(bitmap, resolution: resolution)
+//
+// `Lines` finds lines of text in ink, `Geometry` sheets and skew, `Screens` printed screens,
+// `Segmentation` layers. It must not recognise text, nor know PDF: boxes and bitmaps go in and
+// come out.
+
 import CLeptonica
 package import Codecs
 package import PageModel
