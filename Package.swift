@@ -302,9 +302,9 @@ let floors: KeyValuePairs = [
   "Page": "PageModel Understanding",
   "Images": "ImageFiles Codecs CImage CPNG CJPEG CTIFF CLeptonica COpenJPEG CHEIF",
   "PDF": "PDFSyntax WorkerProtocol SearchablePDF PDFUpdate PDFInput CQPDF",
-  "Reading": "Vision Recognition TesseractEngine CTesseract CLineReader CLineNetwork",
+  "Reading": "TextImport Vision Recognition TesseractEngine CTesseract CLineReader CLineNetwork",
   "Work": "Supervision Worker CSandbox",
-  "Documents": "PagePipeline Documents Exports TextImport Review",
+  "Documents": "PagePipeline Documents Exports Review",
   "Program": "Settings CTOML Batch Capture CBuild scanpdf",
 ]
 for (floor, names) in floors {
