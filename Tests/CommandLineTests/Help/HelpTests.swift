@@ -29,7 +29,10 @@ import Testing
   func `help of a subcommand is as recorded`(command: String) throws {
     let help = try printed(command, "--help")
     try Snapshot.expect(help, equals: "\(command).txt")
-    for line in help.split(separator: "\n") { #expect(line.count <= 80) }
+    for line in help.split(separator: "\n") {
+      #expect(line.count <= 80)
+      #expect(line.first?.isLetter != true || !line.contains("  "), "no hole in a sentence")
+    }
   }
 
   @Test func `help of convert fits a screen, and describes all options if asked`() throws {

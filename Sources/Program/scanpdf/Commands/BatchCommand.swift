@@ -12,9 +12,9 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
     usage: "scanpdf batch ROOT ... -o DIR [OPTIONS]",
     discussion: """
       Every folder below ROOT that holds images becomes one PDF of the same name at the same place \
-      below DIR, and every PDF below ROOT is made searchable. PDFs finished by an earlier batch are kept unless their files or the options have \
-      changed, so that a stopped batch continues where it stopped. A document that fails does not \
-      stop the others.
+      below DIR, and every PDF below ROOT is made searchable. PDFs finished by an earlier batch are \
+      kept unless their files or the options have changed, so that a stopped batch continues where \
+      it stopped. A document that fails does not stop the others.
 
       Exit status: 0 all done; 1 done, but a document could not be made, a page is damaged, \
       changed meanwhile or could not be recognised, a file beside a PDF failed, or a link was \

@@ -20,7 +20,8 @@ struct TextCommand: AsyncParsableCommand {
         scanpdf text letter.pdf | espeak-ng
         scanpdf text letter.pdf --json -o letter.json
 
-      With --json, --hocr, --alto or --tsv, each word has its place, in pixels of 300 dpi of the page       as shown.
+      With --json, --hocr, --alto or --tsv, each word has its place, in pixels of 300 dpi of the page \
+      as shown.
 
       Exit status: 0 done; 1 done, but text may be missing; 64 wrong usage; 65 the text of FILE \
       cannot be read; 66 FILE cannot be read; 73 the output cannot be created; 74 writing failed.
