@@ -7,8 +7,11 @@ import Understanding
 /// Formats pages as hOCR 1.2 (kba.github.io/hocr-spec/1.2), an XHTML document.
 package struct HOCR: SidecarFormatter {
   package static let format = Sidecar.Format(
-    name: "hocr", fileExtension: "hocr",
-    help: "Text, boxes and confidences as hOCR, an XHTML page.", formatter: HOCR.self)
+    name: "hocr", fileExtension: "hocr", otherExtensions: ["html", "htm", "xhtml"],
+    mediaType: "text/html",
+    help: "Text, boxes and confidences as hOCR, an XHTML page.",
+    pagesHelp: "A folder for hOCR files of single pages, 0001.hocr and so on.",
+    formatter: HOCR.self)
 
   private let document: SidecarDocument
 

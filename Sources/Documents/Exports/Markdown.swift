@@ -8,7 +8,8 @@ package import Understanding
 /// Signs of Markdown and HTML in the text are escaped, so that text gives neither markup nor links.
 package struct Markdown: SidecarFormatter {
   package static let format = Sidecar.Format(
-    name: "markdown", fileExtension: "md",
+    name: "markdown", fileExtension: "md", otherExtensions: ["markdown"],
+    mediaType: "text/markdown",
     help: "The text as Markdown, with headings, lists and tables.", formatter: Markdown.self)
 
   private let keepsHeaders: Bool

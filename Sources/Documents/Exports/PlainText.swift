@@ -6,7 +6,7 @@ import Understanding
 /// kept, a row for each row of the page; a form feed between pages.
 package struct PlainText: SidecarFormatter {
   package static let format = Sidecar.Format(
-    name: "text", fileExtension: "txt",
+    name: "text", fileExtension: "txt", otherExtensions: ["text"], mediaType: "text/plain",
     help: """
       The text, with empty lines between paragraphs and form feeds between pages; - is standard \
       output.

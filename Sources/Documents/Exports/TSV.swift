@@ -5,7 +5,7 @@ package import PagePipeline
 /// block, paragraph, line and word, with unquoted fields separated by tabs.
 package struct TSV: SidecarFormatter {
   package static let format = Sidecar.Format(
-    name: "tsv", fileExtension: "tsv",
+    name: "tsv", fileExtension: "tsv", mediaType: "text/tab-separated-values",
     help: "The same as a table with Tesseract's columns.", formatter: TSV.self)
 
   private static let columns = [

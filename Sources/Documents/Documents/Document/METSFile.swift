@@ -57,7 +57,7 @@ final class METSFile: FurtherOutput {
       guard pageFiles.indices.contains(index), pageFiles[index].lastPage == number else { continue }
       let name = "\(sidecar.format.name.uppercased())_\(number)"
       texts[index].append(
-        Member(identifier: name, link: link(to: path), type: Self.type(of: sidecar.format)))
+        Member(identifier: name, link: link(to: path), type: sidecar.format.mediaType))
       members.append(name)
     }
     pages.append(members)
@@ -166,14 +166,6 @@ extension METSFile {
 
   private static func group(of format: Sidecar.Format) -> String {
     format.name == "alto" ? "FULLTEXT" : format.name.uppercased()
-  }
-
-  private static func type(of format: Sidecar.Format) -> String {
-    switch format.name {
-    case "alto": "application/xml"
-    case "json": "application/json"
-    default: "text/html"
-    }
   }
 
   private static func type(of format: ImageFormat) -> String {

@@ -179,8 +179,14 @@ package struct Sidecar: Sendable {
     package let name: String
     /// The extension of the files that batches write.
     package let fileExtension: String
+    /// The other extensions that files of the format have.
+    package let otherExtensions: [String]
+    /// The media type of the files (RFC 6838).
+    package let mediaType: String
     /// The help of its option.
     package let help: String
+    /// The help of the option for a folder of files of single pages; `nil` if there are none.
+    package let pagesHelp: String?
     /// Writes the pages.
     package let formatter: any SidecarFormatter.Type
     /// Whether the format has the places of pictures.
@@ -190,15 +196,19 @@ package struct Sidecar: Sendable {
 
     /// Declares the format that a formatter writes.
     package init(
-      name: String, fileExtension: String, help: String, formatter: any SidecarFormatter.Type,
+      name: String, fileExtension: String, otherExtensions: [String] = [], mediaType: String,
+      help: String, pagesHelp: String? = nil, formatter: any SidecarFormatter.Type,
       recordsPictures: Bool = false, hasSeveralFiles: Bool = false
     ) {
-      self.hasSeveralFiles = hasSeveralFiles
-      self.recordsPictures = recordsPictures
       self.name = name
       self.fileExtension = fileExtension
+      self.otherExtensions = otherExtensions
+      self.mediaType = mediaType
       self.help = help
+      self.pagesHelp = pagesHelp
       self.formatter = formatter
+      self.recordsPictures = recordsPictures
+      self.hasSeveralFiles = hasSeveralFiles
     }
 
     package static func == (first: Format, second: Format) -> Bool { first.name == second.name }

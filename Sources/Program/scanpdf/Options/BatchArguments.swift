@@ -28,8 +28,8 @@ struct BatchArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Files of single pages beside each PDF NAME.pdf, in folders such as NAME-alto: hocr, alto, json, \
-      tables (as CSV), joined by commas.
+      Files of single pages beside each PDF NAME.pdf, in folders such as NAME-alto: \
+      \(FormatList.namesOfPages), joined by commas.
       """, valueName: "formats"),
     completion: .list(OutputFormats.ofPages.map(\.name)))
   var pageFiles: FormatList?
@@ -76,7 +76,7 @@ struct BatchArguments: ParsableArguments {
     )
     try require(
       pageFiles?.formats.allSatisfy { OutputFormats.ofPages.contains($0) } ?? true,
-      "--page-files: expected hocr, alto, json or tables, joined by commas")
+      "--page-files: expected \(FormatList.namesOfPages), joined by commas")
     try require(report != "", "name the report, as in --report out.jsonl")
     try require(
       metrics.map { !$0.isEmpty && $0 != OutputPath.standardOutput } ?? true,

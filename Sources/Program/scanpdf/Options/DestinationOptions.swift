@@ -1,5 +1,6 @@
 import ArgumentParser
 import Documents
+import Exports
 import Files
 import Glibc
 import ImageFiles
@@ -96,11 +97,12 @@ struct DestinationOptions: ParsableArguments {
 /// Outputs of other kinds than PDF, by their names.
 enum OtherOutput {
   /// The options for other formats, by the extensions of their files.
-  private static let options = [
-    "md": "--markdown", "markdown": "--markdown", "txt": "--text", "text": "--text",
-    "hocr": "--hocr", "html": "--hocr", "htm": "--hocr", "xhtml": "--hocr", "alto": "--alto",
-    "xml": "--alto", "tsv": "--tsv", "csv": "--tsv", "json": "--json",
-  ]
+  private static let options = OutputFormats.all.reduce(into: ["csv": "--tsv"]) {
+    options, format in
+    for name in [format.fileExtension] + format.otherExtensions {
+      options[name] = "--" + format.name
+    }
+  }
   /// The extensions of files of word processors.
   private static let documents: Set = ["doc", "docx", "odt", "rtf", "epub", "tex"]
 

@@ -19,6 +19,8 @@ struct FormatFlag: EnumerableFlag {
 struct FormatList: ExpressibleByArgument {
   /// The names of all formats.
   static var names: [String] { OutputFormats.all.map(\.name) }
+  /// The names of the formats that `--page-files` takes, for messages.
+  static var namesOfPages: String { OutputFormats.ofPages.map(\.name).joined(separator: ", ") }
 
   /// The formats without duplicates.
   let formats: [Sidecar.Format]

@@ -31,18 +31,10 @@ enum OptionTables {
   }
 
   /// An option with a directory for the files of single pages in each format that permits these.
-  private static let formatsOfPages = zip(
-    OutputFormats.ofPages,
-    [
-      "A folder for hOCR files of single pages, 0001.hocr and so on.",
-      "The same for ALTO, 0001.xml; each file has the path to its image.",
-      "The same for JSON, 0001.json.",
-      "A folder for the tables of pages as CSV files, 0001-1.csv and so on.",
-    ]
-  ).map { format, help in
+  private static let formatsOfPages = OutputFormats.ofPages.map { format in
     DocumentOption.output(
       format.name + (format.hasSeveralFiles ? "" : "-dir"), \.pageFiles[pathOf: format], .directory,
-      help)
+      format.pagesHelp ?? format.help)
   }
 
   /// All options that are declared in tables.
