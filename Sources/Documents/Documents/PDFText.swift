@@ -83,11 +83,7 @@ package enum PDFText {
     }
 
     private mutating func write(_ text: String) throws(ConversionError) {
-      do {
-        try file.write(Array(text.utf8))
-      } catch {
-        throw .output(error)
-      }
+      try rethrow(as: ConversionError.output, from: try file.write(Array(text.utf8)))
     }
   }
 }

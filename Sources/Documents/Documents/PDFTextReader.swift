@@ -139,10 +139,7 @@ package struct PDFTextPage: Sendable, DocumentPage {
 
   /// The resolution of the pixels in dots per inch; `nil` if the text has no places.
   package var dotsPerInch: Double? {
-    guard let text, hasPlaces, (1...100_000).contains(text.dotsPerInch) else {
-      return nil
-    }
-    return text.dotsPerInch
+    hasPlaces ? text?.resolution : nil
   }
 
   /// The width and height of the page as shown, in units of user space; 0 if not known.
@@ -245,11 +242,6 @@ package struct PDFTextNote: Sendable, CustomStringConvertible {
 }
 
 extension RecognizedPage {
-  /// A page without a size and text.
-  fileprivate static var empty: RecognizedPage {
-    RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: [])
-  }
-
   /// The page without directional marks, and without control characters, which a terminal would
   /// obey.
   fileprivate var withoutControls: RecognizedPage {

@@ -78,11 +78,7 @@ struct ReviewFile: ~Copyable {
   }
 
   private mutating func write(_ text: String) throws(ConversionError) {
-    do {
-      try file.write(Array(text.utf8))
-    } catch {
-      throw .output(error)
-    }
+    try rethrow(as: ConversionError.output, from: try file.write(Array(text.utf8)))
   }
 }
 

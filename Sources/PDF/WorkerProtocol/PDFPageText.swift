@@ -31,6 +31,9 @@ package struct PDFPageText: Sendable, Codable, Equatable {
     self.isCut = isCut
   }
 
+  /// The resolution in dots per inch; `nil` if the page is too large for places in whole pixels.
+  package var resolution: Double? { dotsPerInch >= 1 ? dotsPerInch : nil }
+
   /// Whether all of the text can be read.
   package var isWhole: Bool { !isCut && unknownLetters == 0 }
 
@@ -39,7 +42,7 @@ package struct PDFPageText: Sendable, Codable, Equatable {
   /// - Throws: a `FramingError` if the records are malformed.
   package func page(in bytes: [UInt8]) throws(FramingError) -> RecognizedPage {
     guard !records.isEmpty else {
-      return RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: [])
+      return RecognizedPage.empty
     }
     guard bytes.indices.contains(records.lowerBound), records.upperBound <= bytes.count else {
       throw .records

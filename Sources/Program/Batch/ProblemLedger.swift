@@ -58,12 +58,10 @@ package struct ProblemLedger {
   }
 
   private mutating func add(_ problems: [BatchProblem], of document: String) -> Bool {
-    var isKnown = !problems.isEmpty
     for problem in problems where found.updateValue(document, forKey: problem) == nil {
       if earlier.problems[problem] == nil { newCount += 1 }
     }
-    isKnown = isKnown && problems.allSatisfy { earlier.problems[$0] != nil }
-    return isKnown
+    return !problems.isEmpty && problems.allSatisfy { earlier.problems[$0] != nil }
   }
 
   private static func problems(of page: PageReport) -> [BatchProblem] {

@@ -19,8 +19,8 @@ package struct Settings: Sendable {
   /// The names of variables that begin as those of settings do and set nothing.
   package private(set) var unknownVariables: [String] = []
 
-  private static let profileKey = "profile"
-  private static let profilesKey = "profiles"
+  fileprivate static let profileKey = "profile"
+  fileprivate static let profilesKey = "profiles"
 
   /// Collects the settings.
   ///
@@ -140,7 +140,7 @@ private struct FileSettings {
     _ file: SettingsFile, _ commands: [SettableCommand], suggest: (String, [String]) -> [String]
   ) throws(SettingsError) {
     for entry in file.entries {
-      if entry.keys == ["profile"] {
+      if entry.keys == [Settings.profileKey] {
         guard !entry.isArray, entry.values.map(\.kind) == [.text] else {
           throw SettingsError(file.path, line: entry.line, "profile: expected a text in quotes")
         }
@@ -149,7 +149,7 @@ private struct FileSettings {
         )
         continue
       }
-      let isInProfile = entry.keys.first == "profiles" && entry.keys.count > 2
+      let isInProfile = entry.keys.first == Settings.profilesKey && entry.keys.count > 2
       let keys = entry.keys.dropFirst(isInProfile ? 2 : 0)
       let name = isInProfile ? entry.keys[1] : nil
       let setting = try Self.setting(

@@ -39,9 +39,8 @@ package enum WorkerProcess {
   static func run<Outcome: Sendable>(
     _ command: WorkerCommand, body: (inout WorkerConnection) async -> Outcome
   ) async throws -> Ending<Outcome> {
-    // Tesseract's threads spend twice the processor time for less speed. The variable limits a
-    // Tesseract whose OpenMP is not the one that openMP.c replaces, and must be set before the
-    // start.
+    // Tesseract's threads spend twice the processor time for less speed; its OpenMP reads the
+    // variable at the start.
     let environment = Environment.inherit.updating(["OMP_THREAD_LIMIT": "1", "LC_NUMERIC": "C"])
     let result = try await Subprocess.run(
       .path(FilePath(command.executable)), arguments: Arguments(command.arguments),

@@ -26,13 +26,7 @@ final class FigureFiles: FurtherOutput {
       let name = PageName.file(ofPicture: index + 1, onPage: number)
       let path = OutputDirectory.path(of: name, in: directory)
       try OutputConflict.check([path], against: [page.report.source.systemPath])
-      var file = try OutputFile(path: path, options)
-      do throws(FileError) {
-        try file.write(bytes)
-        try file.publish()
-      } catch {
-        throw .output(error)
-      }
+      try OutputFile.write(bytes, to: path, options)
     }
   }
 

@@ -52,7 +52,7 @@ package struct LineExport: Sendable {
     var messages: [String] = []
     for source in sources {
       guard let page = source.pdfPage, let text = source.suppliedText?.page.page,
-        let dots = page.survey.text?.dotsPerInch, (1...100_000).contains(dots)
+        let dots = page.survey.text?.resolution
       else { continue }
       let place = DrawnPlace(
         index: page.index, sides: (page.survey.width, page.survey.height),
@@ -93,7 +93,7 @@ package struct LineExport: Sendable {
         turned += 1
         continue
       }
-      let name = "\(stem)-\(Self.digits(page.index + 1))-\(Self.digits(number + 1))"
+      let name = "\(stem)-\(PageName.digits(page.index + 1))-\(PageName.digits(number + 1))"
       let words = line.words.map(\.text).joined(separator: " ")
       lines.append(
         Line(name: name, text: words, box: Self.scaled(box, scale, margin: Self.margin)))
@@ -119,19 +119,7 @@ package struct LineExport: Sendable {
       right: (box.right + space) * scale, bottom: (box.bottom + space) * scale)
   }
 
-  private static func digits(_ number: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
-  }
-
   private func write(_ bytes: [UInt8], to name: String) throws(ConversionError) {
-    let path = OutputDirectory.path(of: name, in: directory)
-    var file = try OutputFile(path: path, options)
-    do throws(FileError) {
-      try file.write(bytes)
-      try file.publish()
-    } catch {
-      throw .output(error)
-    }
+    try OutputFile.write(bytes, to: OutputDirectory.path(of: name, in: directory), options)
   }
 }

@@ -56,13 +56,7 @@ package final class PageFiles: FurtherOutput {
       let path = Self.path(ofPage: page.number, file: index + 1, in: sidecar)
       try OutputConflict.check(
         [path], against: [source.systemPath] + options.textFiles + options.recognition.files)
-      var file = try OutputFile(path: path, options)
-      do throws(FileError) {
-        try file.write(Array(text.utf8))
-        try file.publish()
-      } catch {
-        throw .output(error)
-      }
+      try OutputFile.write(Array(text.utf8), to: path, options)
     }
     lastPage = page.number
   }

@@ -203,4 +203,19 @@ extension OutputFile {
         path: path, below: options.outputRoot, keepsExisting: options.keepsExistingOutput,
         backupSuffix: backupSuffix, holdsBack: options.isStrict))
   }
+
+  /// Writes the file of an output of a conversion.
+  ///
+  /// - Throws: a `ConversionError` if it cannot be created or written.
+  static func write(
+    _ bytes: [UInt8], to path: String, _ options: ConversionOptions
+  ) throws(ConversionError) {
+    var file = try OutputFile(path: path, options)
+    do throws(FileError) {
+      try file.write(bytes)
+      try file.publish()
+    } catch {
+      throw .output(error)
+    }
+  }
 }

@@ -98,7 +98,7 @@ extension ScanSource {
     _ edits: [WordEdits.Edit], _ file: String, _ reason: String?
   ) -> ScanSource {
     var source = notRecognized(keepsImage: false)
-    let page = RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: [])
+    let page = RecognizedPage.empty
     var supplied = SuppliedText(file: file, page: ImportedPage(page: page))
     supplied.unmatched = edits.map(\.name)
     supplied.reason = reason

@@ -61,14 +61,14 @@ extension PDFPageSource {
     (page: RecognizedPage, resolution: PageResolution?, warning: PageNote?)
   {
     let found = (try? pdf.existingText(ofPage: index))?.understoodAsWritten
-    let page = found ?? RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: [])
+    let page = found ?? RecognizedPage.empty
     guard let text = survey.text else { return (page, nil, nil) }
-    let hasResolution = found != nil && (1...100_000).contains(text.dotsPerInch)
+    let resolution = found == nil ? nil : text.resolution
     return (
       page,
-      hasResolution
-        ? PageResolution(
-          resolution: Resolution(text.dotsPerInch), origin: .assumed(sheet: nil)) : nil,
+      resolution.map {
+        PageResolution(resolution: Resolution($0), origin: .assumed(sheet: nil))
+      },
       found != nil && text.isWhole
         ? nil : .unreadText(unknownLetters: text.unknownLetters, letters: text.letters)
     )

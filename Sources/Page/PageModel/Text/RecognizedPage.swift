@@ -35,6 +35,9 @@ package struct RecognizedPage: Sendable, Hashable {
     self.rulings = rulings
   }
 
+  /// A page of no size without text.
+  package static let empty = RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: [])
+
   /// The lines of the page in reading order.
   package var lines: [TextLine] { blocks.flatMap(\.lines) }
 

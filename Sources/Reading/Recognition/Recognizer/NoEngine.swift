@@ -15,6 +15,6 @@ package final class NoEngine: TextEngine {
   package func read(
     _ image: PreparedBitmap, as layout: TextLayout, mostParts: Int, threads: Int
   ) -> RecognizedPage {
-    RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: [])
+    RecognizedPage.empty
   }
 }
