@@ -130,7 +130,7 @@ let package = Package(
     .target(
       name: "Exports",
       dependencies: [
-        "Files", "PagePipeline", "SearchablePDF", "Understanding", "PageModel",
+        "Files", "PagePipeline", "Understanding", "PageModel",
       ]),
     .target(
       name: "Documents",
@@ -168,7 +168,7 @@ let package = Package(
         "Capture", "Batch", "Review", "Documents", "Exports", "PagePipeline", "Worker",
         "TesseractEngine",
         "Recognition", "Supervision", "PDFUpdate", "SearchablePDF", "Settings", "Files",
-        "ImageFiles", "WorkerProtocol", "InstallationAdvice", "CSandbox", "CBuild",
+        "ImageFiles", "WorkerProtocol", "PageModel", "InstallationAdvice", "CSandbox", "CBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // A worker that a hostile image controls cannot redirect calls of libraries. The linker is

@@ -1,7 +1,6 @@
 import Files
 import PageModel
 package import PagePipeline
-import SearchablePDF
 import Understanding
 
 /// Formats pages as ALTO 4.4 (loc.gov/standards/alto), a format of libraries and archives: a

@@ -1,7 +1,6 @@
 import Files
 import PageModel
 package import PagePipeline
-import SearchablePDF
 import Understanding
 
 /// Formats pages as hOCR 1.2 (kba.github.io/hocr-spec/1.2), an XHTML document.

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationXML
 import PDFSyntax
+import PageModel
 @testable import SearchablePDF
 import Testing
 

@@ -1,5 +1,6 @@
 import PDFSyntax
 package import PDFUpdate
+import PageModel
 package import PagePipeline
 import SearchablePDF
 import Understanding

@@ -1,6 +1,7 @@
 import Files
 import ImageFiles
 import PDFSyntax
+import PageModel
 import PagePipeline
 import SearchablePDF
 

@@ -58,8 +58,8 @@ package struct PageConverter: Sendable {
     at job: inout PageJob, on worker: inout WorkerConnection
   ) async throws(WorkerFault) -> PageResult {
     do throws(PageFailure) {
-      if let page = job.source.pdfPage { return try await self.page(page, of: job, on: &worker) }
-      var result = keepingOldText(try await page(of: &job, on: &worker))
+      if let page = job.source.pdfPage { return try await pdfPage(page, of: job, on: &worker) }
+      var result = keepingOldText(try await imagePage(of: &job, on: &worker))
       result.report.problems = job.source.fileProblems + result.report.problems
       return result
     } catch {
@@ -76,7 +76,7 @@ extension PageConverter {
   /// Returns the page with its image, complete as far as earlier attempts allow.
   ///
   /// - Throws: `PageFailure.page` if the image cannot be shown.
-  private func page(
+  private func imagePage(
     of job: inout PageJob, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> PageResult {
     releaseFile(of: job.source, on: &worker)
@@ -102,7 +102,7 @@ extension PageConverter {
     let read: ReadPage
     do throws(PageFailure) {
       if let items = decoded.items {
-        return try page(try await recognise(items, on: decoded, by: &worker), of: job)
+        return try arranged(try await recognise(items, on: decoded, by: &worker), of: job)
       }
       if let supplied {
         read =
@@ -115,7 +115,7 @@ extension PageConverter {
     } catch .page(let reason) {
       return withoutText(decoded, of: job, because: .notRecognized(reason))
     }
-    return try page([read], of: job)
+    return try arranged([read], of: job)
   }
 
   /// Lets go of the file that the worker holds unless the image is in it.
@@ -128,7 +128,7 @@ extension PageConverter {
 
   /// Returns the first page of an image that was read, with the right page of its spread or its
   /// further items if it has any; without text if the text cannot be written.
-  private func page(_ reads: [ReadPage], of job: PageJob) throws(PageFailure) -> PageResult {
+  private func arranged(_ reads: [ReadPage], of job: PageJob) throws(PageFailure) -> PageResult {
     var pages: [(read: ReadPage, text: ArrangedPage)] = []
     for read in reads {
       for page in understand(read) { pages.append((read, try arrange(page, of: read))) }
@@ -301,7 +301,7 @@ extension PageConverter {
   /// Returns the text of a page of a PDF, without an image.
   ///
   /// - Throws: `PageFailure.worker` if the worker is lost.
-  private func page(
+  private func pdfPage(
     _ page: PDFPageSource, of job: PageJob, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> PageResult {
     if page.survey.action == .render, DrawingProgram.path == nil,
@@ -319,12 +319,12 @@ extension PageConverter {
       if let supplied = job.source.suppliedText, supplied.hasPlaces {
         let page = try open(page, for: supplied)
         opened = page
-        return try self.page(page, of: job, try take(supplied, on: page))
+        return try arranged(page, of: job, try take(supplied, on: page))
       }
       let page = try await open(page, on: &worker)
       opened = page
       let read = try await recognise(page, of: job, on: &worker)
-      return try self.page(
+      return try arranged(
         page, of: job,
         try job.source.suppliedText.map { text throws(PageFailure) in
           try text.aligned(with: read)
@@ -334,7 +334,8 @@ extension PageConverter {
     }
   }
 
-  private func page(
+  /// Returns the result for a page of a PDF with the text that was read, arranged on its canvas.
+  private func arranged(
     _ opened: OpenedPDFPage, of job: PageJob, _ read: PosedPage
   ) throws(PageFailure) -> PageResult {
     let survey = opened.survey.turned(quarters: opened.quarters(in: read.pose))

@@ -1,4 +1,5 @@
 import PDFSyntax
+import PageModel
 
 /// The XMP metadata of a document (XMP Specification, September 2005; ISO 19005-1, 6.7).
 struct XMPPacket {

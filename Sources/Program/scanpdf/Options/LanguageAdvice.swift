@@ -1,5 +1,5 @@
+import PageModel
 import Recognition
-import SearchablePDF
 
 /// Finds Tesseract's codes for what people write instead: names (`german`), codes of two letters
 /// (`de`) or other codes of three (`ger`), and lists with commas (`eng,deu`).

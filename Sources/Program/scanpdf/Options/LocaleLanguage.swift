@@ -1,5 +1,5 @@
+import PageModel
 import Recognition
-import SearchablePDF
 
 /// The language of the user's messages.
 enum LocaleLanguage {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SearchablePDF
+@testable import PageModel
 
 @Suite struct LanguageTagTests {
   @Test(arguments: [
