@@ -69,36 +69,6 @@ extension FuzzSubject {
       {"text":"R&D","box":[220,100,400,140],"confidence":88}]}]}]}]}]}
       """,
       """
-      {"responses":[{"fullTextAnnotation":{"pages":[{"width":1000,"height":500,"blocks":[{"paragraphs":[
-      {"words":[{"boundingBox":{"vertices":[{"x":100,"y":100},{"x":200,"y":100},{"x":200,"y":140}]},
-      "confidence":0.91,"symbols":[{"text":"Firs"},{"text":"t","property":{"detectedBreak":{"type":
-      "SPACE"}}}]},{"boundingBox":{"vertices":[{"x":220,"y":100},{"x":400,"y":140}]},"symbols":[
-      {"text":"R&D","property":{"detectedBreak":{"type":"LINE_BREAK"}}}]}]}]}]}]}}]}
-      """,
-      """
-      {"text":"First R&D\\n","pages":[{"dimension":{"width":1000,"height":500},"paragraphs":[{"layout":
-      {"textAnchor":{"textSegments":[{"endIndex":"10"}]}}}],"lines":[{"layout":{"textAnchor":{
-      "textSegments":[{"endIndex":"10"}]},"boundingPoly":{"normalizedVertices":[{"x":0.1,"y":0.2},
-      {"x":0.4,"y":0.28}]}}}],"tokens":[{"layout":{"confidence":0.91,"textAnchor":{"textSegments":[
-      {"endIndex":"6"}]},"boundingPoly":{"normalizedVertices":[{"x":0.1,"y":0.2},{"x":0.2,"y":0.28}]}}},
-      {"layout":{"textAnchor":{"textSegments":[{"startIndex":"6","endIndex":"10"}]},"boundingPoly":
-      {"normalizedVertices":[{"x":0.22,"y":0.2},{"x":0.4,"y":0.28}]}}}]}]}
-      """,
-      """
-      {"Blocks":[{"BlockType":"PAGE","Id":"p"},{"BlockType":"LINE","Id":"l","Page":1,"Geometry":
-      {"BoundingBox":{"Left":0.1,"Top":0.2,"Width":0.3,"Height":0.08}},"Relationships":[{"Type":"CHILD",
-      "Ids":["a","b"]}]},{"BlockType":"WORD","Id":"a","Text":"First","Confidence":91,"Geometry":
-      {"BoundingBox":{"Left":0.1,"Top":0.2,"Width":0.1,"Height":0.08}}},{"BlockType":"WORD","Id":"b",
-      "Text":"R&D","Geometry":{"BoundingBox":{"Left":0.22,"Top":0.2,"Width":0.18,"Height":0.08}}}]}
-      """,
-      """
-      {"analyzeResult":{"content":"First R&D","pages":[{"pageNumber":1,"width":1000,"height":500,"unit":
-      "pixel","lines":[{"content":"First R&D","polygon":[100,100,400,100,400,140,100,140],"spans":[
-      {"offset":0,"length":9}]}],"words":[{"content":"First","polygon":[100,100,200,100,200,140,100,140],
-      "confidence":0.91,"span":{"offset":0,"length":5}},{"content":"R&D","polygon":[220,100,400,100,400,
-      140,220,140],"span":{"offset":6,"length":3}}]}]}}
-      """,
-      """
       {"scanpdf":"corrections","version":1,"pages":[{"page":3,"width":100,"height":200,"edits":[
       {"old":[{"text":"tbe","box":[1,2,3,4]}],"new":[{"text":"the","box":[1,2,3,4]}]}]}]}
       """,

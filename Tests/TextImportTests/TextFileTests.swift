@@ -37,41 +37,9 @@ import TextImport
     {"text":"First","box":[100,100,200,140],"confidence":91},
     {"text":"R&D","box":[220,100,400,140],"confidence":88}]}]}]}]}]}
     """
-  static let vision = """
-    {"responses":[{"fullTextAnnotation":{"pages":[{"width":1000,"height":500,"blocks":[{"paragraphs":[
-    {"words":[{"boundingBox":{"vertices":[{"x":100,"y":100},{"x":200,"y":100},{"x":200,"y":140}]},
-    "confidence":0.91,"symbols":[{"text":"Firs"},{"text":"t","property":{"detectedBreak":{"type":
-    "SPACE"}}}]},{"boundingBox":{"vertices":[{"x":220,"y":100},{"x":400,"y":140}]},"symbols":[
-    {"text":"R&D","property":{"detectedBreak":{"type":"LINE_BREAK"}}}]}]}]}]}]}}]}
-    """
-  static let documentAI = """
-    {"text":"First R&D\\n","pages":[{"dimension":{"width":1000,"height":500},"paragraphs":[{"layout":
-    {"textAnchor":{"textSegments":[{"endIndex":"10"}]}}}],"lines":[{"layout":{"textAnchor":{
-    "textSegments":[{"endIndex":"10"}]},"boundingPoly":{"normalizedVertices":[{"x":0.1,"y":0.2},
-    {"x":0.4,"y":0.28}]}}}],"tokens":[{"layout":{"confidence":0.91,"textAnchor":{"textSegments":[
-    {"endIndex":"6"}]},"boundingPoly":{"normalizedVertices":[{"x":0.1,"y":0.2},{"x":0.2,"y":0.28}]}}},
-    {"layout":{"textAnchor":{"textSegments":[{"startIndex":"6","endIndex":"10"}]},"boundingPoly":
-    {"normalizedVertices":[{"x":0.22,"y":0.2},{"x":0.4,"y":0.28}]}}}]}]}
-    """
-  static let textract = """
-    {"Blocks":[{"BlockType":"PAGE","Id":"p"},{"BlockType":"LINE","Id":"l","Page":1,"Geometry":
-    {"BoundingBox":{"Left":0.1,"Top":0.2,"Width":0.3,"Height":0.08}},"Relationships":[{"Type":"CHILD",
-    "Ids":["a","b"]}]},{"BlockType":"WORD","Id":"a","Text":"First","Confidence":91,"Geometry":
-    {"BoundingBox":{"Left":0.1,"Top":0.2,"Width":0.1,"Height":0.08}}},{"BlockType":"WORD","Id":"b",
-    "Text":"R&D","Geometry":{"BoundingBox":{"Left":0.22,"Top":0.2,"Width":0.18,"Height":0.08}}}]}
-    """
-  static let azure = """
-    {"analyzeResult":{"content":"First R&D","pages":[{"pageNumber":1,"width":1000,"height":500,"unit":
-    "pixel","lines":[{"content":"First R&D","polygon":[100,100,400,100,400,140,100,140],"spans":[
-    {"offset":0,"length":9}]}],"words":[{"content":"First","polygon":[100,100,200,100,200,140,100,140],
-    "confidence":0.91,"span":{"offset":0,"length":5}},{"content":"R&D","polygon":[220,100,400,100,400,
-    140,220,140],"span":{"offset":6,"length":3}}]}]}}
-    """
 
   @Test(arguments: [
     ("hOCR", hocr), ("ALTO", alto), ("PAGE XML", pageXML), ("scanpdf JSON", scanpdf),
-    ("Google Vision", vision), ("Document AI", documentAI), ("Textract", textract),
-    ("Azure Read", azure),
   ])
   func `words, boxes and confidences are those of the file`(format: String, text: String) throws {
     let document = try TextFile.document(of: Array(text.utf8))
@@ -80,9 +48,8 @@ import TextImport
     let line = try #require(page.page.lines.first)
     #expect(document.pages.count == 1 && page.page.lines.count == 1)
     #expect(line.words.map(\.text) == ["First", "R&D"])
-    let scale = page.places == .shares ? 10.0 : 1
     let box = try #require(line.words.first).box
-    #expect(abs(box.left / scale - 100) < 1 && abs(box.right / scale - 200) < 1)
+    #expect(abs(box.left - 100) < 1 && abs(box.right - 200) < 1)
     #expect(line.words.first?.confidence == 91)
     #expect(page.omittedWords == 0)
   }
@@ -116,15 +83,11 @@ import TextImport
     ("<!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/passwd\">]><alto/>", .ownDocumentType),
     ("<alto><fileName>&bomb;</fileName></alto>", .unknownEntity("bomb")),
     (String(repeating: "<html>", count: 300), .tooDeep(256)),
-    (String(repeating: "[", count: 100), .syntax(format: "JSON", offset: 0, expected: "")),
+    (String(repeating: "[{", count: 1_000), .json),
     ("<svg/>", .unknownFormat), ("{}", .unknownFormat), ("<html></html>", .noPages),
   ])
   func `what is hostile or unknown is named`(text: String, error: TextImportError) throws {
-    let found = #expect(throws: TextImportError.self) {
-      try TextFile.document(of: Array(text.utf8))
-    }
-    if case .syntax = error { return }
-    #expect(found == error)
+    #expect(throws: error) { try TextFile.document(of: Array(text.utf8)) }
   }
 
   @Test func `a page of more words than any page has is refused`() throws {

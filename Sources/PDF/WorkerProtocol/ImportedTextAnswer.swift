@@ -14,7 +14,7 @@ package struct ImportedTextAnswer: Sendable, Codable, Equatable {
   /// The properties of a page besides its text.
   private struct Properties: Codable {
     let length: Int
-    let places: ImportedPage.Places
+    let hasPlaces: Bool
     let imageName: String?
     let imageNumber: Int?
     let isInOrder: Bool
@@ -23,7 +23,7 @@ package struct ImportedTextAnswer: Sendable, Codable, Equatable {
 
     init(_ page: ImportedPage, length: Int, omittedWords omitted: Int) {
       self.length = length
-      places = page.places
+      hasPlaces = page.hasPlaces
       imageName = page.imageName
       imageNumber = page.imageNumber
       isInOrder = page.isInOrder
@@ -91,7 +91,7 @@ package struct ImportedTextAnswer: Sendable, Codable, Equatable {
       properties.imageNumber.map({ (0...1_000_000).contains($0) }) ?? true
     else { throw .records }
     return ImportedPage(
-      page: try PageRecords.decode(records), places: properties.places,
+      page: try PageRecords.decode(records), hasPlaces: properties.hasPlaces,
       imageName: properties.imageName, imageNumber: properties.imageNumber,
       isInOrder: properties.isInOrder, quarters: properties.quarters,
       omittedWords: properties.omittedWords)

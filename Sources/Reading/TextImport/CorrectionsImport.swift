@@ -15,24 +15,23 @@ enum CorrectionsImport {
   /// Returns the edits of each page that has any, with the number of the page.
   ///
   /// - Throws: a `TextImportError` if a page exceeds a limit.
-  static func pages(of document: JSONValue) throws(TextImportError) -> [ImportedPage] {
+  static func pages(of document: JSONDocument) throws(TextImportError) -> [ImportedPage] {
     var pages: [ImportedPage] = []
-    for value in document["pages"].elements {
+    for value in document.pages ?? [] {
       try PageLimit.check(pages.count)
       pages.append(try page(value))
     }
     return pages
   }
 
-  private static func page(_ value: JSONValue) throws(TextImportError) -> ImportedPage {
-    let empty = SourcePage(
-      width: value["width"]?.number ?? 0, height: value["height"]?.number ?? 0)
-    let edits = value["edits"].elements
+  private static func page(_ value: JSONDocument.Page) throws(TextImportError) -> ImportedPage {
+    let empty = SourcePage(width: value.width ?? 0, height: value.height ?? 0)
+    let edits = value.edits ?? []
     guard edits.count <= mostEdits else { throw .tooMany("edits of a page", limit: mostEdits) }
     var blocks: [TextBlock] = []
     var omitted = 0
     for edit in edits {
-      let sides = [edit["old"].elements, edit["new"].elements]
+      let sides = [edit.old ?? [], edit.new ?? []]
       guard sides.allSatisfy({ $0.count <= mostWords }) else {
         throw .tooMany("words of an edit", limit: mostWords)
       }
@@ -47,7 +46,7 @@ enum CorrectionsImport {
       blocks.append(
         TextBlock(box: box, paragraphs: lines.map { Paragraph(box: $0.box, lines: [$0]) }))
     }
-    let number = value["page"]?.number.flatMap { (1..<1e6).contains($0) ? Int($0) : nil }
+    let number = value.page.flatMap { (1..<1e6).contains($0) ? Int($0) : nil }
     return ImportedPage(
       page: RecognizedPage(size: empty.size, blocks: blocks), imageNumber: number,
       omittedWords: omitted)
@@ -57,7 +56,7 @@ enum CorrectionsImport {
   private static let longestWord = 1_000
   private static let farthest = 1_000_000.0
 
-  private static func word(_ value: JSONValue) -> Word? {
+  private static func word(_ value: JSONDocument.Word) -> Word? {
     let source = ScanpdfImport.word(value)
     guard let box = source.box, box.width > 0, box.height > 0,
       [box.left, box.top, box.right, box.bottom].allSatisfy({ abs($0) <= farthest }),

@@ -44,7 +44,7 @@ enum PlainTextImport {
     return ImportedPage(
       page: RecognizedPage(
         size: PixelSize(width: 0, height: 0), blocks: lines.isEmpty ? [] : blocks),
-      places: .none)
+      hasPlaces: false)
   }
 
   private static let nowhere = BoundingBox(left: 0, top: 0, right: 0, bottom: 0)

@@ -8,64 +8,59 @@ enum ScanpdfImport {
   /// Returns the pages of a document.
   ///
   /// - Throws: a `TextImportError` if a page exceeds a limit.
-  static func pages(of document: JSONValue) throws(TextImportError) -> [ImportedPage] {
+  static func pages(of document: JSONDocument) throws(TextImportError) -> [ImportedPage] {
     var pages: [ImportedPage] = []
-    for value in document["pages"].elements {
+    for value in document.pages ?? [] {
       try PageLimit.check(pages.count)
       pages.append(try page(value))
     }
     return pages
   }
 
-  private static func page(_ value: JSONValue) throws(TextImportError) -> ImportedPage {
-    var page = SourcePage(
-      width: value["width"]?.number ?? 0, height: value["height"]?.number ?? 0)
-    for block in value["blocks"].elements {
+  private static func page(_ value: JSONDocument.Page) throws(TextImportError) -> ImportedPage {
+    var page = SourcePage(width: value.width ?? 0, height: value.height ?? 0)
+    for block in value.blocks ?? [] {
       page.beginBlock()
-      for (index, paragraph) in block["paragraphs"].elements.enumerated() {
+      for (index, paragraph) in (block.paragraphs ?? []).enumerated() {
         if index > 0 { page.beginParagraph() }
-        for line in paragraph["lines"].elements { try page.add(self.line(line)) }
+        for line in paragraph.lines ?? [] { try page.add(self.line(line)) }
       }
     }
-    let turn = value["rotated"]?.number ?? 0
+    let turn = value.rotated ?? 0
     return ImportedPage(
-      page: page.page, imageName: value["file"]?.text,
-      imageNumber: value["image"]?.number.flatMap { (1..<1e6).contains($0) ? Int($0) : nil },
+      page: page.page, imageName: value.file,
+      imageNumber: value.image.flatMap { (1..<1e6).contains($0) ? Int($0) : nil },
       isInOrder: true, quarters: [90: 1, 180: 2, 270: 3][turn] ?? 0,
       omittedWords: page.omittedWords)
   }
 
-  private static func line(_ value: JSONValue) -> SourceLine {
-    var line = SourceLine(box: box(value["box"]))
-    let baseline = value["baseline"].elements.compactMap(\.number)
-    if baseline.count == 2 { line.slopeAndOffset = (baseline[0], baseline[1]) }
-    let heights = value["heights"].elements.compactMap(\.number)
-    if heights.count == 3 {
+  private static func line(_ value: JSONDocument.Line) -> SourceLine {
+    var line = SourceLine(box: box(value.box))
+    if let baseline = value.baseline, baseline.count == 2 { line.slopeAndOffset = (baseline[0], baseline[1]) }
+    if let heights = value.heights, heights.count == 3 {
       line.metrics = RowMetrics(
         xHeight: heights[0], ascenders: heights[1], descenders: heights[2])
     }
-    line.orientation = .counterclockwise(degrees: value["turned"]?.number ?? 0)
-    switch value["direction"]?.text {
+    line.orientation = .counterclockwise(degrees: value.turned ?? 0)
+    switch value.direction {
     case "rightToLeft": line.direction = .rightToLeft
     case "topToBottom": line.direction = .topToBottom
     default: line.direction = .leftToRight
     }
-    line.words = value["words"].elements.map(word)
+    line.words = (value.words ?? []).map(word)
     return line
   }
 
   /// Returns the word that a value describes.
-  static func word(_ value: JSONValue) -> SourceWord {
+  static func word(_ value: JSONDocument.Word) -> SourceWord {
     SourceWord(
-      text: value["text"]?.text ?? "", box: box(value["box"]),
-      confidence: value["confidence"]?.number,
-      language: value["language"]?.text.flatMap(LanguageCode.tesseract))
+      text: value.text ?? "", box: box(value.box),
+      confidence: value.confidence, language: value.language.flatMap(LanguageCode.tesseract))
   }
 
   /// Returns the box of four numbers; `nil` for anything else.
-  static func box(_ value: JSONValue?) -> BoundingBox? {
-    let sides = value.elements.compactMap(\.number)
-    guard sides.count == 4 else { return nil }
+  private static func box(_ sides: [Double]?) -> BoundingBox? {
+    guard let sides, sides.count == 4 else { return nil }
     return BoundingBox(left: sides[0], top: sides[1], right: sides[2], bottom: sides[3])
   }
 }

@@ -35,8 +35,8 @@ package enum TextFile {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       // A text may begin with a bracket too.
       do throws(TextImportError) {
-        return try json(JSONValue(bytes))
-      } catch .syntax where first == UInt8(ascii: "[") && !bytes.contains(UInt8(ascii: "{")) {
+        return try json(JSONDocument(bytes))
+      } catch .json where first == UInt8(ascii: "[") && !bytes.contains(UInt8(ascii: "{")) {
         return ImportedDocument(format: "plain text", pages: try PlainTextImport.pages(of: bytes))
       }
     default:
@@ -61,25 +61,13 @@ package enum TextFile {
     throw .unknownFormat
   }
 
-  private static func json(_ value: JSONValue) throws(TextImportError) -> ImportedDocument {
-    if value["scanpdf"]?.text == CorrectionsImport.kind {
+  private static func json(_ document: JSONDocument) throws(TextImportError) -> ImportedDocument {
+    if document.scanpdf == CorrectionsImport.kind {
       return ImportedDocument(
-        format: ImportedDocument.corrections, pages: try CorrectionsImport.pages(of: value))
+        format: ImportedDocument.corrections, pages: try CorrectionsImport.pages(of: document))
     }
-    if value["format"]?.text == ScanpdfImport.format {
-      return ImportedDocument(format: "scanpdf JSON", pages: try ScanpdfImport.pages(of: value))
-    }
-    if let pages = try TextractImport.pages(of: value) {
-      return ImportedDocument(format: "Textract", pages: pages)
-    }
-    if let pages = try GoogleImport.visionPages(of: value) {
-      return ImportedDocument(format: "Google Vision", pages: pages)
-    }
-    if let pages = try AzureImport.pages(of: value) {
-      return ImportedDocument(format: "Azure Read", pages: pages)
-    }
-    if let pages = try GoogleImport.documentPages(of: value) {
-      return ImportedDocument(format: "Document AI", pages: pages)
+    if document.format == ScanpdfImport.format {
+      return ImportedDocument(format: "scanpdf JSON", pages: try ScanpdfImport.pages(of: document))
     }
     throw .unknownFormat
   }

@@ -2,8 +2,10 @@
 package enum TextImportError: Error, Sendable, Equatable {
   /// The content is that of none of the formats.
   case unknownFormat
-  /// The XML or JSON breaks its syntax; the offset in bytes and what was expected.
-  case syntax(format: String, offset: Int, expected: String)
+  /// The XML breaks its syntax; the offset in bytes and what was expected.
+  case syntax(offset: Int, expected: String)
+  /// The JSON breaks its syntax.
+  case json
   /// The XML declares a document type of its own, which may define entities.
   case ownDocumentType
   /// The XML refers to an entity that is not predefined.
@@ -22,10 +24,11 @@ extension TextImportError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownFormat:
-      "is not in a format that --text-from reads: hOCR, ALTO, PAGE XML, JSON of scanpdf or of a "
-        + "cloud service, or plain text"
-    case .syntax(let format, let offset, let expected):
-      "is not valid \(format): expected \(expected) at byte \(offset)"
+      "is not in a format that --text-from reads: hOCR, ALTO, PAGE XML, JSON of scanpdf, or plain "
+        + "text"
+    case .syntax(let offset, let expected):
+      "is not valid XML: expected \(expected) at byte \(offset)"
+    case .json: "is not valid JSON"
     case .ownDocumentType:
       "declares a document type of its own, whose entities are not read; remove it"
     case .unknownEntity(let name): "refers to the entity \(name), which is not predefined"

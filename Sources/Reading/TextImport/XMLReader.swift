@@ -49,7 +49,7 @@ struct XMLReader {
   }
 
   private func fault(_ expected: String) -> TextImportError {
-    .syntax(format: "XML", offset: position, expected: expected)
+    .syntax(offset: position, expected: expected)
   }
 
   /// Reads what begins with `<`; returns `nil` if it is no element.

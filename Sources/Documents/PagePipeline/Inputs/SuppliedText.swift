@@ -24,14 +24,14 @@ package struct SuppliedText: Sendable, Hashable {
   }
 
   /// Whether the words have places; otherwise those of recognition are used.
-  package var hasPlaces: Bool { page.places != .none }
+  package var hasPlaces: Bool { page.hasPlaces }
 
   /// The maximum share by which the ratio of width to height may differ from the image's.
   private static let mostDifference = 0.01
 
   /// Returns whether the page has the form of an image of `size` pixels.
   package func fits(_ size: PixelSize) -> Bool {
-    guard page.places == .pixels else { return true }
+    guard hasPlaces else { return true }
     let own = page.page.size
     guard own.width > 0, own.height > 0, size.width > 0, size.height > 0 else { return false }
     let ratio =

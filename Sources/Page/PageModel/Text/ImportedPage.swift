@@ -17,19 +17,10 @@ package struct ImportedDocument: Sendable, Equatable {
 
 /// The text of a page in a file of another program.
 package struct ImportedPage: Sendable, Hashable {
-  /// What the format says of the places of words.
-  package enum Places: String, Sendable, Codable {
-    /// Boxes are in pixels of a page of a known size.
-    case pixels
-    /// Boxes are shares of the page's width and height, in units of a square page.
-    case shares
-    /// Only lines of words are known, without places.
-    case none
-  }
-
   /// The text, in pixels of a page of its size.
   package let page: RecognizedPage
-  package let places: Places
+  /// Whether the format says where words are, and not only which lines they make.
+  package let hasPlaces: Bool
   /// The file name of the page's image; `nil` if the format has none.
   package let imageName: String?
   /// The number of the page's image in its file, from 1; `nil` if the format has none.
@@ -43,11 +34,11 @@ package struct ImportedPage: Sendable, Hashable {
 
   /// Makes a page from its text and what the format says of it.
   package init(
-    page: RecognizedPage, places: Places = .pixels, imageName: String? = nil,
+    page: RecognizedPage, hasPlaces: Bool = true, imageName: String? = nil,
     imageNumber: Int? = nil, isInOrder: Bool = true, quarters: Int = 0, omittedWords: Int = 0
   ) {
     self.page = page
-    self.places = places
+    self.hasPlaces = hasPlaces
     self.imageName = imageName
     self.imageNumber = imageNumber
     self.isInOrder = isInOrder
