@@ -20,13 +20,24 @@ extension FuzzSubject {
       guard let answer = try? ValidatedSurvey(bytes, answering: request, fileLength: 1 << 16)
       else { continue }
       for file in Self.surveyedFiles {
-        guard let pdf = try? SurveyedPDF(path: "a.pdf", file: file, answer) else { continue }
+        guard
+          let pdf = try? SurveyedPDF(
+            path: "a.pdf", file: file, answer, appends: purpose == .append)
+        else { continue }
         update(pdf)
         for (source, page) in zip(ScanSource.all(of: pdf).prefix(20), pdf.survey.pages) {
           describe(source, page)
         }
       }
     }
+  }
+
+  /// Reads an object and writes it as an update and as a copy do.
+  func readPDFDictionary(_ bytes: [UInt8]) {
+    var tokens = PDFTokenizer(bytes)
+    guard let object = try? tokens.object(WorkBudget(fileLength: bytes.count)) else { return }
+    _ = ObjectSerializer.bytes(of: .dictionary(object.dictionary?.forUpdate ?? [:]))
+    _ = ObjectSerializer.bytes(of: object)
   }
 
   /// A page with a word, with which the text of a page is removed.

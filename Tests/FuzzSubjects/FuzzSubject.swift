@@ -70,7 +70,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     case .network: readNetwork(bytes)
     case .languageData: readLanguageData(bytes)
     case .pdfCopy: readPDFCopy(bytes)
-    case .pdfDictionary: _ = (try? SourceDictionary(parsing: bytes))?.bytes
+    case .pdfDictionary: readPDFDictionary(bytes)
     case .pdfEnd: readPDFEnd(bytes)
     case .pdfSurvey: readPDFSurvey(bytes)
     case .geometry: readGeometry(bytes)
@@ -98,9 +98,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
 
   private func readPDFEnd(_ bytes: [UInt8]) {
     _ = UnfinishedUpdate.offset(in: bytes)
-    _ = try? UpdateBase(
-      of: bytes, nextNumber: 100, catalog: IndirectReference(number: 1), information: nil,
-      identifier: nil)
+    _ = try? UpdateBase(of: bytes, SourceFile(bytes), nextNumber: 100)
   }
 
   private func readPDF(_ bytes: [UInt8]) {

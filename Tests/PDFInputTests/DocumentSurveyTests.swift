@@ -86,7 +86,6 @@ import WorkerProtocol
     let (survey, bytes) = try survey(scan, .redo)
     let page = try #require(survey.pages.first)
     #expect(page.removal?.content == .kept)
-    #expect(page.removal?.replacedForms == ["Fm0": 0])
     let content = String(
       decoding: bytes[try #require(page.removal).forms[0].content], as: UTF8.self)
     #expect(content.contains("/Im0 Do") && !content.contains("old"))

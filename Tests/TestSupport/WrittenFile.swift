@@ -99,18 +99,8 @@ extension PDFObject {
     }
   }
 
-  /// The entries of a dictionary.
-  package var dictionary: PDFDictionary? {
-    if case .dictionary(let value) = self { value } else { nil }
-  }
-
   /// The elements of an array.
   package var array: [PDFObject]? {
     if case .array(let value) = self { value } else { nil }
-  }
-
-  /// The reference, if the object is one.
-  package var reference: IndirectReference? {
-    if case .reference(let value) = self { value } else { nil }
   }
 }

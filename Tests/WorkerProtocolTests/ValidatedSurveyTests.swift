@@ -19,22 +19,18 @@ import WorkerProtocol
     page.uprightToPage = [1, 0, 0, 1, 0, 0]
     page.canvas = .init(
       size: PixelSize(width: 850, height: 1_100), left: 0, bottom: 0, right: 612, top: 792)
-    page.dictionary = 0..<20
-    page.contents = [IndirectReference(number: 4)]
-    page.removal = removal(PDFFormSurvey(dictionary: 20..<30, resources: nil, content: 30..<40))
+    page.removal = removal(PDFFormSurvey(IndirectReference(number: 4), content: 30..<40))
     var survey = PDFSurvey()
     survey.pages = [page]
     survey.nextNumber = 9
-    survey.catalog = IndirectReference(number: 1)
-    survey.identifier = [1, 2]
     return survey
   }
 
   private static func removal(
-    _ form: PDFFormSurvey, replacing replaced: [String: Int] = ["Fm0": 0]
+    _ form: PDFFormSurvey, content: PDFTextRemoval.Content = .kept
   ) -> PDFTextRemoval {
     var removal = PDFTextRemoval()
-    (removal.forms, removal.replacedForms) = ([form], replaced)
+    (removal.content, removal.forms) = (content, [form])
     return removal
   }
 
@@ -53,15 +49,14 @@ import WorkerProtocol
 
   /// What a sound worker never says.
   enum Lie: String, CaseIterable {
-    case noPages, negativeGeneration, hugeGeneration, noCatalog, negativeCatalogGeneration
-    case numberBehindTheLast, hugeNextNumber, fewNumbers, contentGeneration, missingPages
-    case missingWithoutRepair, longIdentifier, claimWithEscapes, replacedForNoReason
+    case noPages, negativeGeneration, hugeGeneration
+    case numberBehindTheLast, hugeNextNumber, fewNumbers, formGeneration, missingPages
+    case missingWithoutRepair, claimWithEscapes, replacedForNoReason
     case reasonWithoutReplacement, twoChangesOfOnePage, rotation45, rotationMaximum, noUserUnit
     case tinyUserUnit, negativeUserUnit, skewedMatrix, farMatrix, shortMatrix, noPixels, hugeSize
     case turnedCanvas, negativeWidth, noCanvas, noRendering, hugeRendering, image,
       impossibleLetters, noTextResolution
-    case negativeRange, rangeBehindTheEnd, longDictionary, twinRanges, formThatDrawsItself
-    case formBehindTheLast, nameWithNull, longName, informationGeneration, emptyRemoval
+    case negativeRange, rangeBehindTheEnd, twinRanges, emptyRemoval
     case overlappingLines, lineBehindTheContent, negativeSequence, contentBehindTheEnd
   }
 
@@ -74,16 +69,14 @@ import WorkerProtocol
       return survey
     case .negativeGeneration: page.page = IndirectReference(number: 3, generation: -1)
     case .hugeGeneration: page.page = IndirectReference(number: 3, generation: 65_536)
-    case .noCatalog: survey.catalog = IndirectReference(number: 0)
-    case .negativeCatalogGeneration: survey.catalog = IndirectReference(number: 1, generation: -1)
-    case .informationGeneration: survey.information = IndirectReference(number: 1, generation: -1)
     case .numberBehindTheLast: page.page = IndirectReference(number: 9)
     case .hugeNextNumber: survey.nextNumber = 8_388_607
     case .fewNumbers: survey.nextNumber = 1
-    case .contentGeneration: page.contents = [IndirectReference(number: 4, generation: -5)]
+    case .formGeneration:
+      page.removal = removal(
+        PDFFormSurvey(IndirectReference(number: 4, generation: -5), content: 0..<1))
     case .missingPages: survey.missingPages = .max
     case .missingWithoutRepair: survey.missingPages = 1
-    case .longIdentifier: survey.identifier = Array(repeating: 9, count: 1_025)
     case .claimWithEscapes: survey.archivalClaim = "1b\u{1B}[31m"
     case .replacedForNoReason: survey.rewritten = 40..<90
     case .reasonWithoutReplacement: survey.rewriting = .damaged
@@ -110,22 +103,16 @@ import WorkerProtocol
       page.text = PDFPageText(
         records: 0..<0, dotsPerInch: lie == .noTextResolution ? 0 : 300,
         letters: lie == .impossibleLetters ? .max : 0, unknownLetters: 0, isCut: false)
-    case .negativeRange: page.dictionary = -1..<5
-    case .rangeBehindTheEnd: page.dictionary = 90..<101
-    case .longDictionary: page.dictionary = 0..<(2 << 20)
-    case .twinRanges: (page.dictionary, page.resources.dictionary) = (0..<60, 0..<60)
-    case .formThatDrawsItself:
+    case .negativeRange: page.removal?.content = .replaced(-1..<5)
+    case .rangeBehindTheEnd: page.removal?.content = .replaced(90..<101)
+    case .twinRanges:
       page.removal = removal(
-        PDFFormSurvey(
-          dictionary: 0..<1, resources: nil, replacedForms: ["Fm0": 0], content: 1..<2))
-    case .formBehindTheLast: page.removal?.replacedForms = ["Fm0": 1]
-    case .nameWithNull: page.removal?.replacedForms = ["a\0b": 0]
+        PDFFormSurvey(IndirectReference(number: 4), content: 0..<60), content: .replaced(0..<60))
     case .emptyRemoval: page.removal = PDFTextRemoval()
     case .overlappingLines: page.lineObjects = lines(5..<9, 8..<12)
     case .lineBehindTheContent: page.lineObjects = lines(5..<21)
     case .negativeSequence: page.lineObjects = lines(5..<9, sequence: -1)
     case .contentBehindTheEnd: page.lineObjects = PDFLineObjects(content: 90..<101, lines: [])
-    case .longName: page.removal?.replacedForms = [String(repeating: "n", count: 128): 0]
     }
     survey.pages[0] = page
     return survey

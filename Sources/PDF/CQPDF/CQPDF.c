@@ -172,15 +172,6 @@ CQPDF_Text CQPDF_string(CQPDF_File file, CQPDF_Object object) {
     return text(file, qpdf_oh_get_string_value(file, object));
 }
 
-CQPDF_Text CQPDF_written(CQPDF_File file, CQPDF_Object object) {
-    return text(file, qpdf_oh_unparse_resolved(file, object));
-}
-
-CQPDF_Text CQPDF_writtenDictionary(CQPDF_File file, CQPDF_Object stream) {
-    if (CQPDF_kind(file, stream) != CQPDF_KindStream) return (CQPDF_Text){NULL, 0};
-    return text(file, qpdf_oh_unparse_resolved(file, qpdf_oh_get_dict(file, stream)));
-}
-
 CQPDF_Data CQPDF_streamData(CQPDF_File file, CQPDF_Object stream, CQPDF_Decoding decoding) {
     CQPDF_Data none = {NULL, 0, false};
     if (CQPDF_kind(file, stream) != CQPDF_KindStream) return none;

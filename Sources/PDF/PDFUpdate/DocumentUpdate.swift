@@ -7,8 +7,8 @@
 //     let fault = try update.append(page, toPage: 0)   // not nil: the page stays as it is
 //     let file = try update.finish(metadata)
 //
-// It must not trust the survey of a worker: `PermittedChanges` compares with the file's own
-// objects.
+// It must not trust the survey of a worker, which says what to do: the objects that it writes are
+// the file's own (`PageObjects`).
 
 package import PDFSyntax
 import PageModel
@@ -21,6 +21,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   package typealias Failure = PDFWriterError<Sink.Failure>
 
   private let pdf: SurveyedPDF
+  private var objects: PageObjects
   private var sink: Sink
   private var writer: PDFWriter
   private var layers = TextLayerWriter(visibility: .hidden, isStructured: false)
@@ -38,6 +39,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// - Throws: the error of the sink.
   package init(of pdf: SurveyedPDF, sink: consuming Sink) throws(Failure) {
     self.pdf = pdf
+    objects = PageObjects(pdf.objects)
     self.sink = sink
     budget = WorkBudget(fileLength: pdf.objects.budget.fileLength)
     writer = PDFWriter(updating: pdf.bytes, pdf.base)
@@ -108,17 +110,13 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
 
   /// Appends the new pages to the root of the file's page tree (7.7.3.2).
   private mutating func writePageTree() {
-    guard !pages.isEmpty else { return }
-    let root = pdf.survey.pageTree
-    let node = pages.write(to: &writer, below: root)
-    var tree = pdf.pageTree
-    var kids = Array((tree["Kids"] ?? Array("[]".utf8)).dropLast())
-    kids.append(UInt8(ascii: " "))
-    kids += ObjectSerializer.bytes(of: .reference(node))
-    kids.append(UInt8(ascii: "]"))
-    tree["Kids"] = kids
-    tree.set("Count", to: .integer(pdf.survey.pages.count + pages.count))
-    writer.write(tree, as: root)
+    guard !pages.isEmpty, let root = pdf.pageTree else { return }
+    let node = pages.write(to: &writer, below: root.identity)
+    var tree = root.dictionary.forUpdate
+    let kids = ObjectSerializer.spacedBytes(of: .array(root.kids)).dropLast()
+    tree["Kids"] = .spelled(kids + Array(" \(node.number) \(node.generation) R]".utf8))
+    tree["Count"] = .integer(pdf.survey.pages.count + pages.count)
+    writer.write(.dictionary(tree), as: root.identity)
   }
 
   /// Writes the shared objects and the changed entries of `metadata`, ends the update and returns
@@ -136,16 +134,9 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
 
   /// Writes the information dictionary with changed entries.
   private mutating func writeInformation(_ entries: PDFDictionary) -> IndirectReference {
-    let old = pdf.part(pdf.survey.informationDictionary)
-    var information = (try? SourceDictionary(parsing: old)) ?? SourceDictionary()
-    for entry in entries.entries {
-      // Moves the entry to the end, where a batch looks for its marker.
-      information[entry.name] = nil
-      information.set(entry.name, to: entry.object)
-    }
-    let reference = writer.reserve()
-    writer.write(information, as: reference)
-    return reference
+    var file = pdf.objects
+    let old = (try? file.resolved(file.trailer["Info"] ?? .null))?.dictionary ?? [:]
+    return writer.add(.dictionary(old.forUpdate.followed(by: entries)))
   }
 
   /// Returns the page's new content and resources, or a fault if its text does not read back as
@@ -155,11 +146,15 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   ) -> Result<UpdatedPage, TextLayerFault> {
     let codes = layers.font.codeCount
     do throws(TextLayerFault) {
-      try TextLayerFault.check(budget)
-      var parts = try UpdatedPage(survey, reading: pdf.dictionary)
+      var parts = try TextLayerFault.reading { () throws(SourceFileError) in
+        try budget.check()
+        return try UpdatedPage(objects.knownPage(survey.page), as: \.forUpdate)
+      }
       if let text = try text(of: page, survey, parts.resources) {
-        try parts.replaceText(
-          by: text, in: fontReference, survey, of: pdf, reading: pdf.dictionary)
+        try TextLayerFault.reading { () throws(SourceFileError) in
+          try parts.replaceText(
+            by: text, in: fontReference, survey, of: pdf, &objects, as: \.forUpdate)
+        }
       }
       return .success(parts)
     } catch {
@@ -233,27 +228,27 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     }
     contents += page.contents.map { .reference($0) }
     var dictionary = page.dictionary
-    dictionary.set("Contents", to: .array(contents))
-    if isTurned { dictionary.set("Rotate", to: .integer(survey.rotation)) }
-    dictionary["Resources"] = page.resources.bytes(with: written)
-    if page.hasNewText { setConfidences(of: prepared, in: &dictionary) }
-    writer.write(dictionary, as: survey.page)
+    dictionary["Contents"] = .array(contents)
+    if isTurned { dictionary["Rotate"] = .integer(survey.rotation) }
+    dictionary["Resources"] = .dictionary(page.resources.dictionary(with: written))
+    if page.hasNewText { setConfidences(of: prepared, beside: page.pieces, in: &dictionary) }
+    writer.write(.dictionary(dictionary), as: survey.page)
   }
 
   /// Sets the confidences of words, unless the page has data of other programs at their place; data
   /// of an earlier text are removed.
   private mutating func setConfidences(
-    of page: PreparedPage, in dictionary: inout SourceDictionary
+    of page: PreparedPage, beside old: PDFObject?, in dictionary: inout PDFDictionary
   ) {
-    if let old = dictionary["PieceInfo"] {
-      guard let entries = try? SourceObject(parsing: old).entries,
-        Array(entries.keys) == [Array(PageConfidences.application.utf8)]
-      else { return }
+    if let old, old != .null {
+      guard old.dictionary?.entries.map(\.name) == [PDFName(PageConfidences.application)] else {
+        return
+      }
       dictionary["PieceInfo"] = nil
     }
     guard let confidenceDate else { return }
     let entries = PageConfidences.entries(of: page, at: confidenceDate, to: &writer)
-    for entry in entries.entries { dictionary.set(entry.name, to: entry.object) }
+    for entry in entries.entries { dictionary[entry.name] = entry.object }
   }
 
   private mutating func add(_ content: [UInt8]) -> IndirectReference {
@@ -262,12 +257,19 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
 }
 
 extension TextLayerFault {
-  /// Throws `tooCostly` if a limit of a PDF's budget was exceeded.
-  fileprivate static func check(_ budget: WorkBudget) throws(TextLayerFault) {
+  /// Returns the result of `body`, which reads or copies objects of a page.
+  ///
+  /// - Throws: `tooCostly` if that exceeds the budget of the PDF, `page` if an object cannot be read.
+  static func reading<Value>(
+    _ body: () throws(SourceFileError) -> Value
+  ) throws(TextLayerFault) -> Value {
     do throws(SourceFileError) {
-      try budget.check()
+      return try body()
     } catch {
-      if case .exceeds(let excess) = error { throw .tooCostly("\(excess)") }
+      switch error {
+      case .unreadable: throw .page
+      case .exceeds(let excess): throw .tooCostly("\(excess)")
+      }
     }
   }
 }

@@ -34,34 +34,35 @@ package struct SmallerImageData: Sendable {
 
   /// Returns what replaces the data of `stream`; `nil` if that is not an image of the same size
   /// whose colours the data can have.
-  private func replacement(of stream: SourceObject, _ copier: inout ObjectCopier)
+  private func replacement(of stream: PDFObject, _ copier: inout ObjectCopier)
     -> StreamReplacement?
   {
-    guard stream.entry("Subtype")?.isName("Image") == true,
+    guard stream["Subtype"] == .name("Image"),
       number("Width", of: stream, &copier) == image.size.width,
       number("Height", of: stream, &copier) == image.size.height, hasColors(stream, &copier)
     else { return nil }
-    var replacement = try? StreamReplacement(ImageLayer.coding(of: image), data: image.data)
+    var replacement = StreamReplacement(ImageLayer.coding(of: image), data: image.data)
     if let palette = image.palette {
-      guard let base = stream.entry("ColorSpace"), base.elements?.first?.isName("Indexed") != true
-      else { return nil }
-      let highest = Array(String(palette.count / 3 - 1).utf8)
-      replacement?.set(
-        "ColorSpace",
-        to: .array([.name(Array("Indexed".utf8)), base, .number(highest), .string(palette)]))
+      guard let base = stream["ColorSpace"], base.elements?.first != .name("Indexed") else {
+        return nil
+      }
+      replacement.entries["ColorSpace"] = [
+        .name("Indexed"), base, .integer(palette.count / 3 - 1),
+        .string(PDFString(bytes: palette)),
+      ]
     }
     return replacement
   }
 
   private func number(
-    _ name: StaticString, of stream: SourceObject, _ copier: inout ObjectCopier
+    _ name: PDFName, of stream: PDFObject, _ copier: inout ObjectCopier
   ) -> Int? {
-    stream.entry(name).flatMap { try? copier.resolved($0) }?.wholeNumber
+    stream[name].flatMap { try? copier.resolved($0) }?.wholeNumber
   }
 
   /// Returns whether bilevel data replace bilevel data, and indices whole bytes.
-  private func hasColors(_ stream: SourceObject, _ copier: inout ObjectCopier) -> Bool {
-    let isMask = stream.entry("ImageMask").flatMap { try? copier.resolved($0) } == .true
+  private func hasColors(_ stream: PDFObject, _ copier: inout ObjectCopier) -> Bool {
+    let isMask = stream["ImageMask"].flatMap { try? copier.resolved($0) } == true
     let bits = isMask ? 1 : number("BitsPerComponent", of: stream, &copier)
     return image.palette != nil ? bits == 8 : (bits == 1) == (image.bitsPerComponent == 1)
   }

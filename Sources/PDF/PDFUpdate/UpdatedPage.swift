@@ -3,10 +3,12 @@ import PageModel
 package import SearchablePDF
 package import WorkerProtocol
 
-/// The parts of a page that an update writes, read from the page's survey.
+/// The parts of a page that an update writes, made of the file's own objects.
 struct UpdatedPage {
   /// The page object before its contents and resources are replaced.
-  let dictionary: SourceDictionary
+  let dictionary: PDFDictionary
+  /// The data of programs beside the page (14.5) as the file has them; `nil` for none.
+  let pieces: PDFObject?
   private(set) var resources: UpdatedResources
   /// The content stream with text that is added; `nil` if there is none.
   private(set) var text: [UInt8]?
@@ -22,34 +24,35 @@ struct UpdatedPage {
   /// A form whose hidden text has been removed (ISO 32000-1, 8.10).
   struct Form {
     /// The stream dictionary, with `FlateDecode` as the only filter.
-    let dictionary: SourceDictionary
+    let dictionary: PDFDictionary
     /// The form's own resources; `nil` if it has none.
     let resources: UpdatedResources?
     /// The compressed content.
     let content: [UInt8]
   }
 
-  /// Reads a dictionary in the bytes of a survey, with the object numbers of the file written.
-  typealias Reader = (Range<Int>) throws(TextLayerFault) -> SourceDictionary
+  /// Makes the form in which a dictionary of the file is written, perhaps with other object numbers.
+  typealias Writing = (PDFDictionary) throws(SourceFileError) -> PDFDictionary
 
-  /// Reads the parts of a page, which keeps all its content and its text.
+  /// Takes a page, which keeps all its content and its text.
   ///
-  /// - Throws: `TextLayerFault.page` if the syntax of a part is invalid.
-  init(_ survey: PDFPageSurvey, reading read: Reader) throws(TextLayerFault) {
-    dictionary = try read(survey.dictionary)
-    resources = try UpdatedResources(survey.resources, reading: read)
-    contents = survey.contents[...]
+  /// - Throws: the error of `write`.
+  init(_ page: PageObject, as write: Writing) throws(SourceFileError) {
+    dictionary = try write(page.entries)
+    pieces = page.entries["PieceInfo"]
+    resources = try UpdatedResources(page.resources, as: write)
+    contents = page.contents[...]
   }
 
   /// Adds new text in `font`, in place of the text that the survey of the page in `pdf` removes.
   ///
   /// Only here is text of a page removed, so that no page loses its text without new text.
   ///
-  /// - Throws: `TextLayerFault.page` if the syntax of a part is invalid.
+  /// - Throws: `SourceFileError` if a form cannot be read, or the error of `write`.
   mutating func replaceText(
     by new: UpdatedText, in font: IndirectReference, _ survey: PDFPageSurvey, of pdf: SurveyedPDF,
-    reading read: Reader
-  ) throws(TextLayerFault) {
+    _ pages: inout PageObjects, as write: Writing
+  ) throws(SourceFileError) {
     hasNewText = true
     text = new.text?.bytes
     if let name = new.fontName { resources.add(font, as: name) }
@@ -63,24 +66,26 @@ struct UpdatedPage {
       contents = []
       replacement = new.content ?? pdf.part(content)
     }
-    resources.replacedForms = removal.replacedForms
-    for form in removal.forms { forms.append(try Self.form(form, of: pdf, reading: read)) }
-  }
-
-  private static func form(
-    _ survey: PDFFormSurvey, of pdf: SurveyedPDF, reading read: Reader
-  ) throws(TextLayerFault) -> Form {
-    var dictionary = try read(survey.dictionary)
-    for name: PDFName in ["Filter", "DecodeParms", "F", "FFilter", "FDecodeParms", "DL"] {
-      dictionary[name] = nil
+    var indices: [IndirectReference: Int] = [:]
+    for (index, form) in removal.forms.enumerated() {
+      var own = try pages.form(form.form)
+      for name: PDFName in ["Filter", "DecodeParms", "F", "FFilter", "FDecodeParms", "DL"] {
+        own.dictionary[name] = nil
+      }
+      var dictionary = try write(own.dictionary)
+      dictionary["Filter"] = .name("FlateDecode")
+      var resources = try own.resources.map { (own) throws(SourceFileError) in
+        try UpdatedResources(own, as: write)
+      }
+      // A form draws only forms before it, so none draws itself.
+      resources?.replaceForms(indices)
+      forms.append(
+        Form(
+          dictionary: dictionary, resources: resources,
+          content: FlateEncoder.encode(pdf.part(form.content))))
+      indices[form.form] = index
     }
-    dictionary.set("Filter", to: .name("FlateDecode"))
-    var resources: UpdatedResources?
-    if let own = survey.resources { resources = try UpdatedResources(own, reading: read) }
-    resources?.replacedForms = survey.replacedForms
-    return Form(
-      dictionary: dictionary, resources: resources,
-      content: FlateEncoder.encode(pdf.part(survey.content)))
+    resources.replaceForms(indices)
   }
 }
 
@@ -95,9 +100,9 @@ extension UpdatedPage {
       let reference = writer.reserve()
       var dictionary = form.dictionary
       if let resources = form.resources {
-        dictionary["Resources"] = resources.bytes(with: written)
+        dictionary["Resources"] = .dictionary(resources.dictionary(with: written))
       }
-      writer.write(dictionary, data: form.content, as: reference)
+      writer.write(PDFStream(dictionary: dictionary, data: form.content), as: reference)
       written.append(reference)
     }
     return written
@@ -106,28 +111,36 @@ extension UpdatedPage {
 
 /// The resources of a page or a form (ISO 32000-1, 7.8.3), with replaced forms and the hidden font.
 struct UpdatedResources {
-  private let dictionary: SourceDictionary
-  private var fonts: SourceDictionary
-  private let xObjects: SourceDictionary
+  private let own: ResourcesObject
+  private let written: PDFDictionary
+  private var fonts: PDFDictionary
+  private let xObjects: PDFDictionary
   /// The index of the form that replaces an XObject, by the XObject's name.
-  var replacedForms: [String: Int] = [:]
+  private var replacedForms: [PDFName: Int] = [:]
   private var hasNewFont = false
 
-  /// Reads resources.
+  /// Takes resources.
   ///
-  /// - Throws: `TextLayerFault.page` if their syntax is invalid.
-  init(
-    _ survey: PDFResourcesSurvey, reading read: UpdatedPage.Reader
-  ) throws(TextLayerFault) {
-    dictionary = try read(survey.dictionary)
-    fonts = try read(survey.fonts)
-    xObjects = try read(survey.xObjects)
+  /// - Throws: the error of `write`.
+  init(_ own: ResourcesObject, as write: UpdatedPage.Writing) throws(SourceFileError) {
+    self.own = own
+    written = try write(own.dictionary)
+    fonts = try write(own.fonts)
+    xObjects = try write(own.xObjects)
   }
 
   /// Adds the font of the hidden text, in place of one of the same name.
   mutating func add(_ font: IndirectReference, as name: PDFName) {
-    fonts.set(name, to: .reference(font))
+    fonts[name] = .reference(font)
     hasNewFont = true
+  }
+
+  /// Replaces forms by those at indices.
+  mutating func replaceForms(_ indices: [IndirectReference: Int]) {
+    guard !indices.isEmpty else { return }
+    for (name, object) in own.xObjects.entries {
+      if let index = object.reference.flatMap({ indices[$0] }) { replacedForms[name] = index }
+    }
   }
 
   /// Returns the usual name of the font of the hidden text.
@@ -141,28 +154,26 @@ struct UpdatedResources {
 
   /// Returns a name that no font has, beside those of text that stays.
   func freeName() -> PDFName {
-    let names = fonts.names
+    let names = Set(fonts.entries.map(\.name))
     var number = 2
-    while names.contains(ObjectSerializer.bytes(of: .name(Self.name(number)))) { number += 1 }
+    while names.contains(Self.name(number)) { number += 1 }
     return Self.name(number)
   }
 
   private static func name(_ number: Int) -> PDFName {
-    PDFName("\(HiddenFont.resourceName.value)\(number)")
+    PDFName("\(HiddenFont.resourceName.text)\(number)")
   }
 
-  /// Returns the resources as written, with references to the replaced forms.
-  func bytes(with forms: [IndirectReference]) -> [UInt8] {
-    var dictionary = dictionary
-    if hasNewFont { dictionary["Font"] = fonts.bytes }
+  /// Returns the resources with references to the replaced forms.
+  func dictionary(with forms: [IndirectReference]) -> PDFDictionary {
+    var dictionary = written
+    if hasNewFont { dictionary["Font"] = .dictionary(fonts) }
     if !replacedForms.isEmpty {
-      var replacements: [PDFName: PDFObject] = [:]
-      for (name, form) in replacedForms where forms.indices.contains(form) {
-        replacements[PDFName(name)] = .reference(forms[form])
-      }
-      dictionary["XObject"] = xObjects.setting(replacements).bytes
+      dictionary["XObject"] = .dictionary(
+        xObjects.map { name, object in replacedForms[name].map { .reference(forms[$0]) } ?? object }
+      )
     }
-    return dictionary.bytes
+    return dictionary
   }
 }
 

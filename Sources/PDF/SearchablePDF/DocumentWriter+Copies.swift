@@ -30,36 +30,35 @@ extension DocumentWriter where Sink: ~Copyable {
 
 /// What a document takes over from another one, in the object numbers of the new document.
 package struct CarriedEntries {
-  /// Serialised entries of the catalog.
-  package var catalog: [(name: PDFName, value: [UInt8])] = []
-  /// The serialised information dictionary; `nil` for none.
-  package var information: [UInt8]?
+  /// Entries of the catalog.
+  package var catalog = PDFDictionary()
+  /// The information dictionary; `nil` for none.
+  package var information: PDFDictionary?
   /// The XMP packet; `nil` to write a new one.
   package var packet: IndirectReference?
 
   /// Takes over nothing.
   package init() {}
 
-  /// Returns a serialised catalog with the entries.
-  func added(to catalog: PDFDictionary) -> [UInt8] {
-    let own = ObjectSerializer.bytes(of: .dictionary(catalog))
-    guard var dictionary = try? SourceDictionary(parsing: own) else { return own }
-    for entry in self.catalog where dictionary[entry.name] == nil {
-      dictionary[entry.name] = entry.value
+  /// Returns a catalog with the entries.
+  func added(to own: PDFDictionary) -> PDFDictionary {
+    var dictionary = own
+    for entry in catalog.entries where own[entry.name] == nil {
+      dictionary[entry.name] = entry.object
     }
-    return dictionary.bytes
+    return dictionary
   }
+}
 
-  /// Returns a serialised information dictionary: the new entries after those that are taken over.
-  func information(under new: PDFObject) -> [UInt8] {
-    guard case .dictionary(let entries) = new, let information,
-      var dictionary = try? SourceDictionary(parsing: information)
-    else { return ObjectSerializer.bytes(of: new) }
-    for entry in entries.entries {
-      // Moves the entry to the end, where a batch looks for its marker.
+extension PDFDictionary {
+  /// Returns the dictionary with new entries after all others: a batch looks for its marker at the
+  /// end.
+  package func followed(by new: PDFDictionary) -> PDFDictionary {
+    var dictionary = self
+    for entry in new.entries {
       dictionary[entry.name] = nil
-      dictionary.set(entry.name, to: entry.object)
+      dictionary[entry.name] = entry.object
     }
-    return dictionary.bytes
+    return dictionary
   }
 }

@@ -124,7 +124,8 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     let structureRoot = structure.write(to: &writer)
     let metadata = metadata.cleaned
     let catalog = writeCatalog(pages: root, structure: structureRoot, metadata, carried)
-    let info = writeInformation(metadata, carried)
+    let info = writer.add(
+      .dictionary((carried.information ?? [:]).followed(by: metadata.info)))
     writer.finish(catalog: catalog, info: info)
     try writer.flush(to: &sink)
     return sink
@@ -202,32 +203,21 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     if isTagged { catalog["MarkInfo"] = ["Marked": true] }
     catalog["Names"] = attachments.names
     // The outline of a PDF in whose place the document is has entries that people made.
-    if !carried.catalog.contains(where: { $0.name == "Outlines" }) {
+    if carried.catalog["Outlines"] == nil {
       catalog["Outlines"] = outline.write(to: &writer).map { .reference($0) }
     }
-    if labelsPages, !carried.catalog.contains(where: { $0.name == "PageLabels" }) {
+    if labelsPages, carried.catalog["PageLabels"] == nil {
       catalog["PageLabels"] = labels.tree.map { .dictionary($0) }
     }
     catalog["Lang"] = (language ?? mostFrequentLanguage ?? fallbackLanguage).map { .text($0) }
     // ISO 14289-1, 7.1: window titles show the document's title instead of the file name.
-    if claim.pdfUA, !carried.catalog.contains(where: { $0.name == "ViewerPreferences" }) {
+    if claim.pdfUA, carried.catalog["ViewerPreferences"] == nil {
       catalog["ViewerPreferences"] = ["DisplayDocTitle": true]
     }
     if claim.pdfA != nil {
       catalog["OutputIntents"] = [.reference(OutputIntent.write(to: &writer))]
     }
-    let reference = writer.reserve()
-    writer.write(serialized: carried.added(to: catalog), as: reference)
-    return reference
-  }
-
-  /// Writes the information dictionary, over the entries that are taken over.
-  private mutating func writeInformation(
-    _ metadata: Metadata, _ carried: CarriedEntries
-  ) -> IndirectReference {
-    let reference = writer.reserve()
-    writer.write(serialized: carried.information(under: metadata.info), as: reference)
-    return reference
+    return writer.add(.dictionary(carried.added(to: catalog)))
   }
 
   /// Writes the page object (ISO 32000-1, 7.7.3.3).

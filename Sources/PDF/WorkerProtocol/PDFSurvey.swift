@@ -97,10 +97,6 @@ package struct PDFSurvey: Sendable, Codable, Equatable {
   package var missingPages = 0
   /// A number greater than all object numbers.
   package var nextNumber = 0
-  package var catalog = IndirectReference(number: 0)
-  package var information: IndirectReference?
-  /// The first part of the file's identifier.
-  package var identifier: [UInt8]?
   /// Whether the file has outlines, page labels, names (such as those of attachments) or a form.
   package var hasNavigation = false
   /// Whether the file has a structure tree.
@@ -111,17 +107,9 @@ package struct PDFSurvey: Sendable, Codable, Equatable {
   package var claimsAccessibility = false
   /// The number of colour components of the output intent (14.11.5); 0 if there is none.
   package var outputComponents = 0
-  /// The root of the page tree.
-  package var pageTree = IndirectReference(number: 0)
-  /// The root of the page tree as written, and its array of kids; empty unless pages are to be
-  /// appended.
-  package var pageTreeDictionary = 0..<0
-  package var pageTreeKids = 0..<0
   package var rewriting: Rewriting?
   /// The range of the file that was written anew, to which the rest of the survey refers.
   package var rewritten: Range<Int>?
-  /// The range of the information dictionary as written; empty if there is none.
-  package var informationDictionary = 0..<0
 
   /// Makes an empty survey.
   package init() {}
@@ -220,13 +208,6 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
   /// space: six numbers.
   package var uprightToPage: [Double] = []
 
-  /// The page object as written.
-  package var dictionary = 0..<0
-  /// The resources as written, with their fonts and XObjects.
-  package var resources = PDFResourcesSurvey()
-  /// The page's content streams, in order.
-  package var contents: [IndirectReference] = []
-
   /// Whether the page may be changed.
   package var isChangeable: Bool { action == .recognize || action == .render }
 
@@ -305,10 +286,8 @@ package struct PDFTextRemoval: Sendable, Codable, Equatable {
   }
 
   package var content = Content.kept
-  /// Forms that replace others, each after the forms that it draws.
+  /// The forms that change, each after the forms that it draws.
   package var forms: [PDFFormSurvey] = []
-  /// The index in `forms` of the form that replaces an XObject of the page, by the XObject's name.
-  package var replacedForms: [String: Int] = [:]
 
   /// Makes a removal of nothing.
   package init() {}
@@ -322,34 +301,16 @@ package struct PDFTextRemoval: Sendable, Codable, Equatable {
   package var isEmpty: Bool { content == .kept && forms.isEmpty }
 }
 
-/// The resources of a page or a form as written.
-package struct PDFResourcesSurvey: Sendable, Codable, Equatable {
-  package var dictionary = 0..<0
-  package var fonts = 0..<0
-  package var xObjects = 0..<0
-
-  /// Makes empty resources.
-  package init() {}
-}
-
-/// A form whose hidden text has been removed.
+/// A form without its hidden text, or with a form in it that changes.
 package struct PDFFormSurvey: Sendable, Codable, Equatable {
-  /// The range of the dictionary, without entries about compression.
-  package let dictionary: Range<Int>
-  /// The form's own resources; `nil` if it has none.
-  package let resources: PDFResourcesSurvey?
-  /// The index, in the page's forms, of the form that replaces an XObject, by the XObject's name.
-  package let replacedForms: [String: Int]
+  /// The form that is replaced.
+  package let form: IndirectReference
+  /// The new content.
   package let content: Range<Int>
 
-  /// Makes the survey of a form.
-  package init(
-    dictionary: Range<Int>, resources: PDFResourcesSurvey?, replacedForms: [String: Int] = [:],
-    content: Range<Int>
-  ) {
-    self.dictionary = dictionary
-    self.resources = resources
-    self.replacedForms = replacedForms
+  /// Describes the replacement of a form.
+  package init(_ form: IndirectReference, content: Range<Int>) {
+    self.form = form
     self.content = content
   }
 }

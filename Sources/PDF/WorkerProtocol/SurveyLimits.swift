@@ -14,20 +14,12 @@ package struct SurveyLimits: Sendable {
   /// The maximum number of pages that the file can have, each of 8 bytes at least.
   let pages: Int
 
-  /// The maximum length of a dictionary or an array in bytes.
-  static let dictionary = 1 << 20
-  /// The maximum length of the array of all pages in bytes.
-  static let kids = 4 << 20
   /// The maximum length of an ICC profile in bytes.
   static let profile = 4 << 20
-  /// The maximum length of the file's identifier in bytes; those of all programs have 16 to 64.
-  static let identifier = 1_024
   /// The maximum length of a claim of PDF/A, as `1b`, in characters.
   static let claim = 16
   /// The maximum length of the reason why a page is not recognised, in characters.
   static let problem = 200
-  /// The maximum length of a name in bytes (ISO 32000-1, annex C).
-  static let name = 127
   /// The maximum number of kids that are missing in a page tree.
   static let missingPages = 200_000
   /// The number of objects that an update adds besides those of its pages, and of appended pages.

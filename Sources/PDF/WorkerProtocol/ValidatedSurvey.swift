@@ -82,9 +82,6 @@ struct SurveyCheck {
       survey.archivalClaim = String(claim.prefix(SurveyLimits.claim))
     }
     if !(1...4).contains(survey.outputComponents) { survey.outputComponents = 0 }
-    try claim(survey.informationDictionary, upTo: SurveyLimits.dictionary)
-    try claim(survey.pageTreeDictionary, upTo: SurveyLimits.kids)
-    try claim(survey.pageTreeKids, upTo: SurveyLimits.kids)
     guard !survey.pages.isEmpty else { throw SurveyFault("no pages") }
     for index in survey.pages.indices { try check(&survey.pages[index]) }
     let changed = survey.pages.filter(\.isChangeable).map(\.page.number)
@@ -99,15 +96,9 @@ struct SurveyCheck {
       throw SurveyFault("a false number of objects")
     }
     nextNumber = survey.nextNumber
-    try check(survey.catalog)
-    if let information = survey.information { try check(information) }
-    if request.purpose == .append { try check(survey.pageTree) }
     guard (0...SurveyLimits.missingPages).contains(survey.missingPages),
       survey.missingPages == 0 || survey.rewriting != nil
     else { throw SurveyFault("a false number of missing pages") }
-    guard survey.identifier?.count ?? 0 <= SurveyLimits.identifier else {
-      throw SurveyFault("a file identifier too long")
-    }
   }
 
   /// Throws `SurveyFault` if a file is replaced for no reason, or not replaced for one.
@@ -129,21 +120,15 @@ struct SurveyCheck {
     try checkImage(of: &page)
     try checkText(of: page)
     try checkLineObjects(of: page)
-    try claim(page.dictionary, upTo: SurveyLimits.dictionary)
-    for content in page.contents { try check(content) }
-    try check(page.resources)
     if let removal = page.removal { try check(removal) }
   }
 
   private mutating func check(_ removal: PDFTextRemoval) throws(SurveyFault) {
     guard !removal.isEmpty else { throw SurveyFault("a removal of nothing") }
     try claim(removal.replacement ?? 0..<0, upTo: byteCount)
-    try check(removal.replacedForms, formsBefore: removal.forms.count)
-    for (index, form) in removal.forms.enumerated() {
-      try claim(form.dictionary, upTo: SurveyLimits.dictionary)
+    for form in removal.forms {
+      try check(form.form)
       try claim(form.content, upTo: byteCount)
-      if let resources = form.resources { try check(resources) }
-      try check(form.replacedForms, formsBefore: index)
     }
   }
 
@@ -177,22 +162,6 @@ struct SurveyCheck {
     try claim(objects.content, upTo: byteCount)
     guard request.wantsLineObjects == true, page.isChangeable, objects.isSound else {
       throw SurveyFault("impossible text objects")
-    }
-  }
-
-  private mutating func check(_ resources: PDFResourcesSurvey) throws(SurveyFault) {
-    try claim(resources.dictionary, upTo: SurveyLimits.dictionary)
-    try claim(resources.fonts, upTo: SurveyLimits.dictionary)
-    try claim(resources.xObjects, upTo: SurveyLimits.dictionary)
-  }
-
-  private func check(_ replaced: [String: Int], formsBefore: Int) throws(SurveyFault) {
-    for (name, form) in replaced {
-      // A form draws only forms before it, so none draws itself.
-      guard (0..<formsBefore).contains(form) else { throw SurveyFault("a form without an end") }
-      guard name.utf8.count <= SurveyLimits.name, !name.utf8.contains(0) else {
-        throw SurveyFault("an impossible name")
-      }
     }
   }
 

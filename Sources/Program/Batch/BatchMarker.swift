@@ -54,7 +54,7 @@ extension BatchMarker {
       let number = Self.text(in: end, between: "startxref\n", and: "\n%%EOF\n"),
       let offset = Int(number), (1..<size).contains(offset),
       let info = Self.piece(of: path, before: offset, links),
-      let text = Self.text(in: info, between: " /\(Self.name.value) (", and: ") >>\nendobj\n")
+      let text = Self.text(in: info, between: " /\(Self.name.text) (", and: ") >>\nendobj\n")
     else { return nil }
     let parts = text.split(separator: " ")
     guard parts.count == 2, parts[0].utf8.count == Self.again.utf8.count,

@@ -217,7 +217,8 @@ extension ImportedPage {
   /// Returns the page with the name of its image.
   func named(_ name: String) -> ImportedPage {
     ImportedPage(
-      page: page, hasPlaces: hasPlaces, imageName: name.isEmpty ? nil : name, imageNumber: imageNumber,
+      page: page, hasPlaces: hasPlaces, imageName: name.isEmpty ? nil : name,
+      imageNumber: imageNumber,
       isInOrder: isInOrder, quarters: quarters, omittedWords: omittedWords)
   }
 }

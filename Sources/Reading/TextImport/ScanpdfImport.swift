@@ -36,7 +36,9 @@ enum ScanpdfImport {
 
   private static func line(_ value: JSONDocument.Line) -> SourceLine {
     var line = SourceLine(box: box(value.box))
-    if let baseline = value.baseline, baseline.count == 2 { line.slopeAndOffset = (baseline[0], baseline[1]) }
+    if let baseline = value.baseline, baseline.count == 2 {
+      line.slopeAndOffset = (baseline[0], baseline[1])
+    }
     if let heights = value.heights, heights.count == 3 {
       line.metrics = RowMetrics(
         xHeight: heights[0], ascenders: heights[1], descenders: heights[2])

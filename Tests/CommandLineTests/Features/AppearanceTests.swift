@@ -38,7 +38,7 @@ import Testing
       survey, rest = json.loads(payload[8:8 + count]), payload[8 + count:]
       image = b"q 595 0 0 115 0 0 cm /Im0 Do Q"
       replaced = {"replaced": {"_0": [len(rest), len(rest) + len(image)]}}
-      survey["pages"][0]["removal"] = {"content": replaced, "forms": [], "replacedForms": {}}
+      survey["pages"][0]["removal"] = {"content": replaced, "forms": []}
       survey = json.dumps(survey).encode()
       payload = struct.pack("<Q", len(survey)) + survey + rest + image
       sys.stdout.buffer.write(struct.pack("<IQ", len(answer), len(payload)) + answer + payload)

@@ -17,9 +17,9 @@ import Testing
   private static func page(_ index: Int, in file: [UInt8]) throws -> IndirectReference {
     let document = try SourceFile(file)
     var reader = document
-    let root = try reader.resolved(document.trailer.entry("Root") ?? .null)
-    let tree = try reader.resolved(root.entry("Pages") ?? .null)
-    return try #require(tree.entry("Kids")?.elements?[index].reference)
+    let root = try reader.resolved(document.trailer["Root"] ?? .null)
+    let tree = try reader.resolved(root["Pages"] ?? .null)
+    return try #require(tree["Kids"]?.elements?[index].reference)
   }
 
   /// A scan of three pages with an outline, page labels and a named destination on each page.

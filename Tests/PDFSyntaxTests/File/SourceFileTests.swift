@@ -1,38 +1,26 @@
-import PDFSyntax
 import TestSupport
 import Testing
 
+@testable import PDFSyntax
+
 /// Objects of files of any program are found by the files' own bytes.
 @Suite struct SourceFileTests {
-  private static func newestSection(of file: [UInt8]) throws -> Int {
-    try UpdateBase(
-      of: file, nextNumber: 1_000, catalog: IndirectReference(number: 1), information: nil,
-      identifier: nil
-    ).crossReferenceOffset
-  }
-
-  private static func open(_ file: [UInt8]) throws -> SourceFile {
-    try SourceFile(file, newestSectionAt: newestSection(of: file))
-  }
-
   @Test func `objects of a table are found, in the newest revision`() throws {
     let file = try SampleDocument.bytes()
-    var source = try Self.open(file)
+    var source = try SourceFile(file)
     let page = IndirectReference(number: 5)
-    #expect(try source.object(page).entry("Type")?.isName("Page") == true)
-    #expect(try source.object(IndirectReference(number: 99)) == .keyword(Array("null".utf8)))
+    #expect(try source.object(page)["Type"] == .name("Page"))
+    #expect(try source.object(IndirectReference(number: 99)) == .null)
     #expect(source.highestNumber == 7)
-    let base = try UpdateBase(
-      of: file, nextNumber: 8, catalog: IndirectReference(number: 7), information: nil,
-      identifier: nil)
+    let base = try UpdateBase(of: file, source, nextNumber: 8)
     var writer = PDFWriter(updating: file, base)
     writer.write(["Type": .name("Changed")], as: page)
     _ = writer.add(["Type": .name("New")])
-    var updated = try Self.open(writer.updatedBytes())
-    #expect(try updated.object(page).entry("Type")?.isName("Changed") == true)
-    #expect(try updated.object(IndirectReference(number: 4)).entry("Type")?.isName("Font") == true)
+    var updated = try SourceFile(writer.updatedBytes())
+    #expect(try updated.object(page)["Type"] == .name("Changed"))
+    #expect(try updated.object(IndirectReference(number: 4))["Type"] == .name("Font"))
     #expect(updated.highestNumber == 8)
-    #expect(updated.trailer.entry("Root")?.reference == IndirectReference(number: 7))
+    #expect(updated.trailer["Root"]?.reference == IndirectReference(number: 7))
   }
 
   /// A file whose page is in an object stream, listed by a cross-reference stream with a predictor.
@@ -65,10 +53,10 @@ import Testing
 
   @Test(arguments: [UInt8(0), 2])
   func `objects in object streams are found`(predictor: UInt8) throws {
-    var source = try Self.open(Self.compressed(predictor: predictor))
-    #expect(try source.object(IndirectReference(number: 2)).entry("Type")?.isName("Page") == true)
-    let root = try #require(source.trailer.entry("Root"))
-    #expect(try source.resolved(root).entry("Type")?.isName("Catalog") == true)
+    var source = try SourceFile(Self.compressed(predictor: predictor))
+    #expect(try source.object(IndirectReference(number: 2))["Type"] == .name("Page"))
+    let root = try #require(source.trailer["Root"])
+    #expect(try source.resolved(root)["Type"] == .name("Catalog"))
     #expect(source.highestNumber == 5)
   }
 
@@ -81,7 +69,7 @@ import Testing
           damaged[Int.random(in: 0..<file.count, using: &random)] = UInt8.random(
             in: 0...255, using: &random)
         }
-        guard var source = try? Self.open(damaged) else { continue }
+        guard var source = try? SourceFile(damaged) else { continue }
         _ = source.highestNumber
         for number in 0..<9 { _ = try? source.object(IndirectReference(number: number)) }
       }
@@ -90,19 +78,21 @@ import Testing
 
   @Test func `sections that lead to themselves are refused`() {
     let text = "%PDF-1.4\nxref\n0 0\ntrailer\n<< /Prev 9 >>\nstartxref\n9\n%%EOF\n"
-    #expect(throws: SourceFileError.self) { try Self.open(Array(text.utf8)) }
+    #expect(throws: SourceFileError.self) { try SourceFile(Array(text.utf8)) }
   }
 }
 
-@Suite struct SourceObjectTests {
-  private static func object(_ text: String) throws -> SourceObject {
-    try SourceObject(parsing: Array(text.utf8))
+@Suite struct ObjectReadingTests {
+  private static func object(_ text: String) throws -> PDFObject {
+    var tokens = PDFTokenizer(Array(text.utf8), normalizesLineEnds: true)
+    return try tokens.object(WorkBudget(fileLength: 0))
   }
 
   @Test(arguments: [
     ("<< /A 1 /B (x) >>", "<</B<78>/A 1>>"), ("<< /A#20B 1 >>", "<< /A#20#42 1 >>"),
-    ("[1.50 +2 .5 -0 007]", "[ 1.5 2. 0.5 0 7 ]"), ("(a\\\nb\\101\\)\r\n)", "<61624129 0A>"),
+    ("[+2 -0 007]", "[ 2 0 7 ]"), ("(a\\\nb\\101\\)\r\n)", "<61624129 0A>"),
     ("[1 0 R %note\n 2]", "[1 0 R 2]"), ("<414>", "(A@)"), ("0 0 R", "null"),
+    ("<< /A 1 /#41 2 >>", "<< /A 2 >>"),
   ])
   func `the spelling of an object does not matter`(one: String, other: String) throws {
     #expect(try Self.object(one) == Self.object(other))
@@ -116,8 +106,24 @@ import Testing
     #expect(try Self.object(one) != Self.object(other))
   }
 
-  @Test(arguments: ["<< /A 1 /A 2 >>", "<< /A 1 /#41 2 >>", "<< /A 1", "<< /A 1 >> 2", "", "[(]"])
-  func `an object that could be read in two ways is refused`(text: String) {
-    #expect(throws: SourceSyntaxError.self) { try Self.object(text) }
+  @Test(arguments: [
+    "", "<<", "<< /A", "<< /A >>", "<< /A (", "<< /A <0", "<< /A [ >>", "<< 1 2 >>",
+    "<< /A <xy> >>", "[(]", "<< /A 12 0 /C true >>",
+    "<< /A " + String(repeating: "[", count: 100_000),
+  ])
+  func `a malformed object, or one that is nested too deeply, is refused`(text: String) {
+    #expect(throws: SourceFileError.unreadable) { try Self.object(text) }
+  }
+
+  @Test(arguments: [
+    "<< /A 1.000001 /B (a\\)b\\(c\\)) >>", "<< /K << /N [ 1 0 R <0aff> /X#20y ] >> >>",
+    "<< /E [ ] >>",
+    "<< /\u{e9} .50 >>",
+  ])
+  func `an update keeps the spelling of what stays`(text: String) throws {
+    let dictionary = try #require(Self.object(text).dictionary).forUpdate
+    let written = String(
+      decoding: ObjectSerializer.bytes(of: .dictionary(dictionary)), as: UTF8.self)
+    #expect(written == text.replacing("\u{e9}", with: "#C3#A9"))
   }
 }

@@ -163,7 +163,7 @@ import Testing
     var source = try SourceFile(file)
     #expect(source.highestNumber == 106)
     #expect(source.numbersOfStreams.suffix(7) == Array(100...106))
-    #expect(try source.object(IndirectReference(number: 5)).entry("Type")?.isName("Page") == true)
+    #expect(try source.object(IndirectReference(number: 5))["Type"] == .name("Page"))
   }
 
   @Test func `a page tree of any real size is far within the budget`() throws {

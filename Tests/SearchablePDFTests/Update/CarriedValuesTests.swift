@@ -167,9 +167,9 @@ import WorkerProtocol
   }
 
   @Test func `names of the file are shown only if they are plain`() {
-    #expect(CarriedValues.printable(Array("JavaScript".utf8)) == "JavaScript")
+    #expect(CarriedValues.printable("JavaScript") == "JavaScript")
     for name in ["", "a\u{1B}[31m", "é", String(repeating: "a", count: 33)] {
-      #expect(CarriedValues.printable(Array(name.utf8)) == "of an unknown name")
+      #expect(CarriedValues.printable(name) == "of an unknown name")
     }
   }
 }

@@ -1,27 +1,25 @@
-import Foundation
 import PDFInput
 import PDFSyntax
-@testable import PDFUpdate
+import PDFUpdate
+import PageModel
 import SearchablePDF
 import TestSupport
 import Testing
+import Understanding
 import WorkerProtocol
 
 /// A worker that has been taken over cannot change more of a PDF than SECURITY.md says.
 @Suite struct PermittedChangesTests {
   private static let note: PDFObject = ["S": .name("URI"), "URI": .text("http://a.b")]
 
-  /// A scan whose page has an entry besides those of every page.
+  /// A scan whose page has an entry besides those of every page, and a number that nothing refers to.
   private static func file() throws -> [UInt8] {
     var scan = SampleScan()
     scan.page = ["MediaBox": [0, 0, 40, 20], "Tabs": .name("S"), "AA": ["O": note]]
     let file = try scan.bytes()
-    let catalog = IndirectReference(number: try SourceFile.highestNumber(in: file))
-    let base = try UpdateBase(
-      of: file, nextNumber: catalog.number + 1, catalog: catalog, information: nil,
-      identifier: nil)
-    // An object that nothing refers to has the highest number.
-    var writer = PDFWriter(updating: file, base)
+    let source = try SourceFile(file)
+    var writer = PDFWriter(
+      updating: file, try UpdateBase(of: file, source, nextNumber: source.highestNumber + 1))
     _ = writer.add(.integer(1))
     return try writer.updatedBytes()
   }
@@ -37,20 +35,8 @@ import WorkerProtocol
     try change(&survey, &bytes)
     let payload = try PDFSurveyFraming.encode(survey, bytes: bytes)
     let answer = try ValidatedSurvey(payload, answering: request, fileLength: file.count)
-    return try SurveyedPDF(path: "a.pdf", file: file, answer)
-  }
-
-  /// Returns whether the first page may be changed after `change` of its dictionary.
-  private static func isChangeable(
-    _ change: (String) -> String
-  ) throws -> Bool {
-    let pdf = try surveyed(file()) { survey, bytes in
-      let text = String(decoding: bytes[survey.pages[0].dictionary], as: UTF8.self)
-      let start = bytes.count
-      bytes += change(text).utf8
-      survey.pages[0].dictionary = start..<bytes.count
-    }
-    return pdf.survey.pages[0].isChangeable
+    return try SurveyedPDF(
+      path: "a.pdf", file: file, answer, appends: purpose == .append)
   }
 
   @Test func `a sound survey is taken as it is`() throws {
@@ -58,103 +44,78 @@ import WorkerProtocol
     #expect(try Self.surveyed(Self.file(), .append).survey.pages.count == 1)
   }
 
-  @Test func `contents, resources and rotation of a page may change`() throws {
-    #expect(try Self.isChangeable { $0 })
-    #expect(try Self.isChangeable { $0.replacing("/Tabs", with: "/Rotate 90   /T#61bs") })
-    #expect(try Self.isChangeable { $0.replacing("/Contents", with: "/Rotate") })
-  }
-
-  @Test(arguments: [
-    ("/Tabs", "/AF 1 0 R /Tabs"), ("/S /URI", "/S /JavaScript"), ("/Tabs /S", "/Tabs /R"),
-    ("/Type /Page", "/Type /Catalog"), ("/Tabs /S", ""), ("40", "41"), ("/Parent", "/Parent2"),
-    ("http", "file"), ("/Tabs", "/Tabs /R /Tabs"), ("/Tabs", "/#54abs /R /Tabs"),
-  ])
-  func `a page with any other change stays as it is`(part: String, other: String) throws {
-    #expect(try !Self.isChangeable { $0.replacing(part, with: other) })
-  }
-
   @Test func `an object that is not a page is not replaced`() throws {
-    let pdf = try Self.surveyed(Self.file()) { survey, bytes in
-      var catalog = survey.pages[0]
-      catalog.page = survey.catalog
-      let start = bytes.count
-      bytes += "<< /Type /Catalog /OpenAction << /S /JavaScript >> >>".utf8
-      catalog.dictionary = start..<bytes.count
-      (catalog.resources, catalog.contents) = (PDFResourcesSurvey(), [])
-      survey.pages.append(catalog)
+    let file = try Self.file()
+    let catalog = try #require(SourceFile(file).trailer["Root"]?.reference)
+    let pdf = try Self.surveyed(file) { survey, _ in
+      var other = survey.pages[0]
+      other.page = catalog
+      survey.pages.append(other)
     }
     #expect(pdf.survey.pages[0].isChangeable && !pdf.survey.pages[1].isChangeable)
   }
 
-  @Test func `a page keeps no content but its own`() throws {
-    let pdf = try Self.surveyed(Self.file()) { survey, _ in
-      survey.pages[0].contents = [survey.pages[0].page]
+  /// A page of a word.
+  private static let page = PreparedPage(
+    geometry: PageGeometry(size: PixelSize(width: 40, height: 20), resolution: Resolution(72)),
+    orientation: .upright, image: nil,
+    paragraphs: [
+      FittedParagraph(lines: [
+        FittedLine(
+          size: 5,
+          words: [
+            FittedWord(
+              glyphs: [BoxGlyph(text: "a", advance: 500)], left: 1, width: 3, baseline: 8)
+          ])
+      ])
+    ])
+
+  /// Returns what an update adds to the file after `change` of the removal of its page's text.
+  private static func added(_ change: (inout PDFTextRemoval) -> Void) throws -> (
+    text: String, fault: TextLayerFault?
+  ) {
+    let file = try file()
+    let pdf = try surveyed(file) { survey, bytes in
+      bytes += "q Q".utf8
+      var removal = PDFTextRemoval()
+      change(&removal)
+      survey.pages[0].removal = removal
     }
-    #expect(!pdf.survey.pages[0].isChangeable)
+    var update = try DocumentUpdate(of: pdf, sink: MemorySink())
+    let fault = try update.append(page, toPage: 0)
+    let bytes = try update.finish(Metadata(producer: "test")).bytes
+    return (String(decoding: bytes.dropFirst(file.count), as: UTF8.self), fault)
   }
 
-  /// What a worker may say of a document that is not so.
-  enum Lie: CaseIterable {
-    case catalog, identifier, fewNumbers, information, informationEntries, pageTree, treeEntries
-    case kids
+  @Test func `a page keeps all entries but those that SECURITY names`() throws {
+    let (text, fault) = try Self.added { $0.content = .replaced(0..<3) }
+    #expect(fault == nil)
+    #expect(text.contains("/AA << /O << /S /URI /URI (http://a.b) >> >> /Contents ["))
+    #expect(text.contains("/MediaBox [ 0 0 40 20 ]") && text.contains("/Tabs /S"))
   }
 
-  private static func tell(_ lie: Lie, _ survey: inout PDFSurvey, _ bytes: inout [UInt8]) {
-    let start = bytes.count
-    switch lie {
-    case .catalog: survey.catalog = survey.pages[0].page
-    case .identifier: survey.identifier = [1]
-    case .fewNumbers: survey.nextNumber -= 1
-    case .information: survey.information = survey.pages[0].page
-    case .informationEntries:
-      bytes += "<< /Title (x) >>".utf8
-      survey.informationDictionary = start..<bytes.count
-    case .pageTree: survey.pageTree = survey.catalog
-    case .treeEntries:
-      bytes += "<< /Type /Pages /Kids [] /Count 1 /AA << >> >>".utf8
-      survey.pageTreeDictionary = start..<bytes.count
-    case .kids:
-      bytes += "[ \(survey.catalog.number) 0 R ]".utf8
-      survey.pageTreeKids = start..<bytes.count
+  @Test func `an object that is not a form is not replaced`() throws {
+    let (text, fault) = try Self.added {
+      $0.forms = [PDFFormSurvey(IndirectReference(number: 1), content: 0..<3)]
     }
+    #expect(fault == .page && text.isEmpty)
   }
 
-  @Test(arguments: Lie.allCases)
-  func `a document that differs from the file is refused`(lie: Lie) throws {
-    let file = try Self.file()
-    #expect(throws: (any Error).self) {
-      try Self.surveyed(file, .append) { Self.tell(lie, &$0, &$1) }
+  @Test func `a number that the file has is given to no new object`() throws {
+    #expect(throws: SourceFileError.unreadable) {
+      try Self.surveyed(Self.file()) { survey, _ in survey.nextNumber -= 1 }
     }
   }
 
   @Test func `a file whose structure cannot be read is refused`() throws {
     let file = try Self.file()
     let cut = Array(String(decoding: file, as: UTF8.self).replacing("0000000", with: "x").utf8)
-    #expect(throws: SurveyedPDFError.unreadable) {
+    #expect(throws: SourceFileError.unreadable) {
       let request = PDFSurveyRequest(maximumPixels: 1_000)
       let (survey, bytes) = try DocumentSurvey.make(of: file, request)
       let payload = try PDFSurveyFraming.encode(survey, bytes: bytes)
       let answer = try ValidatedSurvey(payload, answering: request, fileLength: file.count)
       _ = try SurveyedPDF(path: "a.pdf", file: cut, answer)
     }
-  }
-
-  @Test func `SECURITY names each entry that may change`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
-    let text = try String(contentsOf: root.appending(path: "SECURITY.md"), encoding: .utf8)
-    for object in ReplacedObject.allCases {
-      for name in object.permittedEntries {
-        #expect(text.contains("`\(String(decoding: name, as: UTF8.self))`"))
-      }
-    }
-  }
-}
-
-extension SourceFile {
-  fileprivate static func highestNumber(in file: [UInt8]) throws -> Int {
-    let base = try UpdateBase(
-      of: file, nextNumber: 1_000, catalog: IndirectReference(number: 1), information: nil,
-      identifier: nil)
-    return try SourceFile(file, newestSectionAt: base.crossReferenceOffset).highestNumber
   }
 }

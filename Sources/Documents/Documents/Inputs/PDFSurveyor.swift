@@ -110,7 +110,7 @@ package struct PDFSurveyor: Sendable {
       guard claim == nil || survey.outputComponents == 3 else {
         throw .cannotBeAppendedTo("it is a PDF/A file without an output intent for RGB colours")
       }
-      return try Self.pdf(path, bytes, answer)
+      return try Self.pdf(path, bytes, answer, appends: true)
     } catch {
       throw .pdf(path: path, error)
     }
@@ -272,16 +272,14 @@ package struct PDFSurveyor: Sendable {
   }
 
   private static func pdf(
-    _ path: String, _ bytes: [UInt8], _ answer: ValidatedSurvey
+    _ path: String, _ bytes: [UInt8], _ answer: ValidatedSurvey, appends: Bool = false
   ) throws(PDFInputError) -> SurveyedPDF {
-    do throws(SurveyedPDFError) {
-      return try SurveyedPDF(path: path, file: bytes, answer)
+    do throws(SourceFileError) {
+      return try SurveyedPDF(path: path, file: bytes, answer, appends: appends)
     } catch {
       switch error {
       case .unreadable:
         throw .surveyFailed("its cross-reference table or its pages cannot be read")
-      case .differs(let part):
-        throw .surveyFailed("\(Self.malformedAnswer): \(part) differs from the file")
       case .exceeds(let excess): throw .tooCostly(excess)
       }
     }

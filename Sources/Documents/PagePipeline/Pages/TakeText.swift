@@ -57,7 +57,7 @@ extension PageConverter {
     guard survey.width > 0, survey.height > 0 else { return nil }
     let own = text.page.page.size
     let scale =
-      text.page.places == .pixels && own.width > 0
+      text.hasPlaces && own.width > 0
       ? Double(own.width) / survey.width : dotsPerInch / 72
     let (width, height) = ((survey.width * scale).rounded(), (survey.height * scale).rounded())
     guard (1...1e6).contains(width), (1...1e6).contains(height) else { return nil }

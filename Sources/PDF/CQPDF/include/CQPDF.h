@@ -107,10 +107,6 @@ double CQPDF_real(CQPDF_File file, CQPDF_Object object);
 /// Returns a name with its slash.
 CQPDF_Text CQPDF_name(CQPDF_File file, CQPDF_Object object);
 CQPDF_Text CQPDF_string(CQPDF_File file, CQPDF_Object object);
-/// Returns the object as written, resolved itself, but with references inside.
-CQPDF_Text CQPDF_written(CQPDF_File file, CQPDF_Object object);
-/// Returns the dictionary of a stream as written.
-CQPDF_Text CQPDF_writtenDictionary(CQPDF_File file, CQPDF_Object stream);
 
 CQPDF_Data CQPDF_streamData(CQPDF_File file, CQPDF_Object stream, CQPDF_Decoding decoding);
 /// Returns the data of a stream after all of its filters but the last.

@@ -90,8 +90,8 @@ extension QPDFFile {
   ///
   /// Since version 12, libqpdf drops a reference to an object that does not exist; this looks at the
   /// file itself. False if the file cannot be read without libqpdf.
-  func refersToObject(_ dictionary: IndirectReference, _ name: StaticString) -> Bool {
-    (try? ownObjects?.object(dictionary))?.entry(name)?.reference != nil
+  func refersToObject(_ dictionary: IndirectReference, _ name: PDFName) -> Bool {
+    (try? ownObjects?.object(dictionary))?[name]?.reference != nil
   }
 
   /// Frees the memory of all objects, which become invalid.
@@ -213,15 +213,6 @@ struct QPDFObject {
   }
 
   var string: [UInt8]? { unsafe QPDFFile.bytes(CQPDF_string(file.file, handle)) }
-
-  /// The object in PDF syntax; a reference is replaced by its object, but references inside the
-  /// object are kept.
-  var written: [UInt8] { unsafe QPDFFile.bytes(CQPDF_written(file.file, handle)) ?? [] }
-
-  /// The dictionary of a stream in PDF syntax.
-  var writtenStreamDictionary: [UInt8] {
-    unsafe QPDFFile.bytes(CQPDF_writtenDictionary(file.file, handle)) ?? []
-  }
 
   /// Replaces the data of a stream in the open file.
   func replaceData(_ data: [UInt8]) {

@@ -89,14 +89,7 @@ package enum DocumentSurvey {
     var survey = PDFSurvey()
     var data = SurveyData()
     let root = file.root
-    guard let catalog = root.identity else { throw .isUnreadable }
-    survey.catalog = catalog
-    let information = file.trailer["/Info"]
-    survey.information = information.identity
-    if information.kind == .dictionary {
-      survey.informationDictionary = data.add(information.written)
-    }
-    survey.identifier = file.trailer["/ID"][0].string
+    guard root.identity != nil else { throw .isUnreadable }
     survey.hasNavigation = ["/Outlines", "/PageLabels", "/Names", "/AcroForm"].contains {
       !root[$0].isNull
     }
@@ -107,7 +100,8 @@ package enum DocumentSurvey {
     let tree = try PageTree.pages(of: file, isRepaired: isRepaired)
     survey.pages = try pages(tree.present, of: file, request, &data)
     survey.missingPages = tree.missing
-    if request.purpose == .append { try describePageTree(of: file, in: &survey, &data) }
+    let intent = root["/OutputIntents"][0]
+    survey.outputComponents = intent["/DestOutputProfile"]["/N"].integer ?? 0
     guard let next = file.nextNumber() else { throw .isUnreadable }
     survey.nextNumber = next
     return (survey, data.bytes)
@@ -128,21 +122,6 @@ package enum DocumentSurvey {
       }
     }
     return pages
-  }
-
-  /// Adds the properties of the page tree and the output intent, which appended pages require, to
-  /// the survey.
-  private static func describePageTree(
-    of file: QPDFFile, in survey: inout PDFSurvey, _ data: inout SurveyData
-  ) throws(PDFRefusal) {
-    let tree = file.root["/Pages"]
-    guard let identity = tree.identity else { throw .isUnreadable }
-    survey.pageTree = identity
-    survey.pageTreeDictionary = data.add(tree.written)
-    survey.pageTreeKids = data.add(tree["/Kids"].written)
-    let intent = file.root["/OutputIntents"][0]
-    let profile = intent["/DestOutputProfile"]
-    survey.outputComponents = profile["/N"].integer ?? 0
   }
 
   /// Returns whether an XMP packet claims PDF/UA (ISO 14289-1, 5).

@@ -43,10 +43,7 @@ enum PageSurvey {
     survey.isTurnable =
       drawing.isBalanced && !drawing.isAmbiguous && !drawing.isTooComplex
       && page.resources["/Pattern"].isNull && page.dictionary["/Annots"].count == 0
-    survey.dictionary = data.add(page.dictionary.written)
-    survey.contents = page.contents().compactMap(\.identity)
-    survey.resources = PDFResourcesSurvey(of: page.resources, &data)
-    var removal = TextRemoval(drawing)
+    let removal = TextRemoval(drawing)
     survey.removal = removal.run(page, &data)
     if let lines { survey.lineObjects = removal.objects(of: lines, page, survey, &data) }
     return survey

@@ -71,44 +71,8 @@ package struct PDFWriter: ~Copyable {
 
   /// Writes an object under a reserved number.
   package mutating func write(_ object: PDFObject, as reference: IndirectReference) {
-    write(ObjectSerializer.bytes(of: object), as: reference)
-  }
-
-  /// Writes a dictionary of the updated file under its own number or a reserved one.
-  package mutating func write(_ dictionary: SourceDictionary, as reference: IndirectReference) {
-    write(dictionary.bytes, as: reference)
-  }
-
-  /// Writes a stream with a dictionary of the updated file and the `Length` of `data` under a
-  /// reserved number.
-  package mutating func write(
-    _ dictionary: SourceDictionary, data: [UInt8], as reference: IndirectReference
-  ) {
-    var dictionary = dictionary
-    dictionary.set("Length", to: .integer(data.count))
     begin(reference)
-    emit(dictionary.bytes)
-    emitStreamData(data)
-  }
-
-  /// Writes an object of another file, already serialised, under a reserved number.
-  package mutating func write(serialized object: [UInt8], as reference: IndirectReference) {
-    write(object, as: reference)
-  }
-
-  /// Writes a stream of another file, whose serialised dictionary has the `Length` of `data`, under
-  /// a reserved number.
-  package mutating func write(
-    serialized dictionary: [UInt8], data: [UInt8], as reference: IndirectReference
-  ) {
-    begin(reference)
-    emit(dictionary)
-    emitStreamData(data)
-  }
-
-  private mutating func write(_ object: [UInt8], as reference: IndirectReference) {
-    begin(reference)
-    emit(object)
+    emit(ObjectSerializer.bytes(of: object))
     emit(Array("\nendobj\n".utf8))
   }
 

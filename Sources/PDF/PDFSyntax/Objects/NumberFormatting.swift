@@ -57,6 +57,24 @@ package enum NumberFormatting {
     return Int(units < 0 ? units - 0.5 : units + 0.5)
   }
 
+  /// Returns a number in its shortest form; `nil` if the word is not a number (7.3.3).
+  static func shortest(_ word: [UInt8]) -> [UInt8]? {
+    var rest = word[...]
+    let sign = rest.first
+    if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { rest = rest.dropFirst() }
+    let parts = rest.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), parts.joined().allSatisfy(\.isDecimalDigit),
+      parts.contains(where: { !$0.isEmpty })
+    else { return nil }
+    let zero = UInt8(ascii: "0")
+    var digits = Array(parts[0].drop { $0 == zero })
+    var fraction = parts.count == 2 ? Array(parts[1]) : []
+    while fraction.last == zero { fraction.removeLast() }
+    if digits.isEmpty { digits = [zero] }
+    if !fraction.isEmpty { digits += [UInt8(ascii: ".")] + fraction }
+    return sign == UInt8(ascii: "-") && digits != [zero] ? [UInt8(ascii: "-")] + digits : digits
+  }
+
   private static func powerOfTen(_ exponent: Int) -> Int {
     precondition((0...9).contains(exponent), "Reals have 0 to 9 decimals")
     return (0..<exponent).reduce(1) { power, _ in power * 10 }

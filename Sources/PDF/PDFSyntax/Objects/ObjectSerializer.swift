@@ -5,6 +5,9 @@ package struct ObjectSerializer: Sendable {
 
   /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
+  /// Whether arrays have spaces inside their brackets and hexadecimal digits are small, as libqpdf
+  /// writes them.
+  private var isSpaced = false
 
   /// Makes a serializer without bytes.
   package init() {}
@@ -12,6 +15,14 @@ package struct ObjectSerializer: Sendable {
   /// Returns the bytes of one object.
   package static func bytes(of object: PDFObject) -> [UInt8] {
     var serializer = ObjectSerializer()
+    serializer.append(object)
+    return serializer.bytes
+  }
+
+  /// Returns the bytes of an object of another file that stays as it is, with spaces inside brackets.
+  package static func spacedBytes(of object: PDFObject) -> [UInt8] {
+    var serializer = ObjectSerializer()
+    serializer.isSpaced = true
     serializer.append(object)
     return serializer.bytes
   }
@@ -28,6 +39,7 @@ package struct ObjectSerializer: Sendable {
     case .array(let elements): append(elements)
     case .dictionary(let dictionary): append(dictionary)
     case .reference(let reference): append(reference)
+    case .spelled(let word): append(written: word)
     }
   }
 
@@ -40,7 +52,7 @@ package struct ObjectSerializer: Sendable {
   /// (ISO 32000-1, 7.3.5).
   package mutating func append(_ name: PDFName) {
     append(syntax: "/")
-    for byte in name.value.utf8 {
+    for byte in name.bytes {
       if Self.needsNumberSign(byte) {
         append(syntax: "#")
         appendHexadecimal(byte)
@@ -87,18 +99,18 @@ package struct ObjectSerializer: Sendable {
 
   /// Appends an array (ISO 32000-1, 7.3.6).
   package mutating func append(_ elements: [PDFObject]) {
-    append(syntax: "[")
+    append(syntax: isSpaced ? "[ " : "[")
     for (index, element) in elements.enumerated() {
       if index > 0 { append(syntax: " ") }
       append(element)
     }
-    append(syntax: "]")
+    append(syntax: isSpaced && !elements.isEmpty ? " ]" : "]")
   }
 
   /// Appends a dictionary (ISO 32000-1, 7.3.7).
   package mutating func append(_ dictionary: PDFDictionary) {
     append(syntax: "<<")
-    for (name, object) in dictionary.entries {
+    for (name, object) in dictionary.entries where !isSpaced || object != .null {
       append(syntax: " ")
       append(name)
       append(syntax: " ")
@@ -125,7 +137,8 @@ package struct ObjectSerializer: Sendable {
 
   private mutating func appendHexadecimal(_ byte: UInt8) {
     for digit in [byte >> 4, byte & 0xF] {
-      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
+      let ten = isSpaced ? UInt8(ascii: "a") : UInt8(ascii: "A")
+      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : ten + digit - 10)
     }
   }
 
@@ -138,5 +151,16 @@ package struct ObjectSerializer: Sendable {
     default:
       !(UInt8(ascii: "!")...UInt8(ascii: "~")).contains(byte)
     }
+  }
+}
+
+extension PDFDictionary {
+  /// The dictionary for an update, which writes what stays of it as libqpdf would.
+  package var forUpdate: PDFDictionary {
+    var kept = PDFDictionary()
+    for (name, object) in entries where object != .null {
+      kept.append(name, .spelled(ObjectSerializer.spacedBytes(of: object)))
+    }
+    return kept
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// The order makes the output reproducible. The caller must not exceed 4 095 entries (PDF 1.4,
 /// Annex C).
-package struct PDFDictionary: Sendable, Equatable {
+package struct PDFDictionary: Sendable, Hashable {
   /// The entries in the order in which they are written.
   package private(set) var entries: [(name: PDFName, object: PDFObject)] = []
 
@@ -10,6 +10,24 @@ package struct PDFDictionary: Sendable, Equatable {
   package init(_ entries: [(PDFName, PDFObject)] = []) {
     self.entries = entries.map { (name: $0.0, object: $0.1) }
     precondition(Set(entries.map(\.0)).count == entries.count, "Two entries have the same name")
+  }
+
+  /// Makes a dictionary of entries in the order of their names.
+  package init(sorting entries: [PDFName: PDFObject]) {
+    self.entries = entries.sorted { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }
+      .map { (name: $0.key, object: $0.value) }
+  }
+
+  /// Adds an entry, which no other one may have the name of.
+  mutating func append(_ name: PDFName, _ object: PDFObject) { entries.append((name, object)) }
+
+  /// Returns the dictionary with other objects under the same names.
+  package func map(_ transform: (PDFName, PDFObject) -> PDFObject) -> PDFDictionary {
+    var result = self
+    for (index, entry) in entries.enumerated() {
+      result.entries[index].object = transform(entry.name, entry.object)
+    }
+    return result
   }
 
   /// The object with a name; setting replaces the object or appends an entry, and setting `nil`
@@ -32,6 +50,13 @@ package struct PDFDictionary: Sendable, Equatable {
   /// Returns whether both have the same entries in the same order.
   package static func == (left: PDFDictionary, right: PDFDictionary) -> Bool {
     left.entries.elementsEqual(right.entries, by: ==)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    for entry in entries {
+      hasher.combine(entry.name)
+      hasher.combine(entry.object)
+    }
   }
 }
 

@@ -20,7 +20,7 @@
 /// Literals make the object they look like, so that a page dictionary reads as in the standard. A
 /// string literal is not accepted, because it could be a name or a string: write `.name("Page")` or
 /// `.text("A title")`.
-package enum PDFObject: Sendable, Equatable {
+package enum PDFObject: Sendable, Hashable {
   case null
   case boolean(Bool)
   /// An integer; the caller must stay within ±2 147 483 647 (PDF 1.4, Annex C).
@@ -33,6 +33,49 @@ package enum PDFObject: Sendable, Equatable {
   case array([PDFObject])
   case dictionary(PDFDictionary)
   case reference(IndirectReference)
+  /// A number or a keyword of another file in its own spelling, which formatting could change.
+  case spelled([UInt8])
+}
+
+extension PDFObject {
+  /// The value of an entry of a dictionary; `nil` for anything else.
+  package subscript(name: PDFName) -> PDFObject? { dictionary?[name] }
+
+  /// The entries of a dictionary; `nil` for anything else.
+  package var dictionary: PDFDictionary? {
+    if case .dictionary(let dictionary) = self { dictionary } else { nil }
+  }
+
+  /// The elements of an array; `nil` for anything else.
+  package var elements: [PDFObject]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+
+  /// The object that this one refers to; `nil` for anything else.
+  package var reference: IndirectReference? {
+    if case .reference(let reference) = self { reference } else { nil }
+  }
+
+  /// The bytes of a string; `nil` for anything else.
+  package var string: [UInt8]? { if case .string(let string) = self { string.bytes } else { nil } }
+
+  /// The value of an integer that is not negative; `nil` for anything else.
+  package var wholeNumber: Int? {
+    switch self {
+    case .integer(let number): number >= 0 ? number : nil
+    case .spelled(let word): NumberFormatting.shortest(word)?.wholeNumber(digits: 15)
+    default: nil
+    }
+  }
+
+  /// Whether the object is a number.
+  package var isNumber: Bool {
+    switch self {
+    case .integer, .real: true
+    case .spelled(let word): NumberFormatting.shortest(word) != nil
+    default: false
+    }
+  }
 }
 
 extension PDFObject {
@@ -79,16 +122,24 @@ extension PDFObject: ExpressibleByDictionaryLiteral {
 
 /// A name such as `Type` or `Im1`, without the slash (ISO 32000-1, 7.3.5).
 ///
-/// The caller must not exceed 127 bytes of UTF-8 (PDF 1.4, Annex C).
+/// The caller must not exceed 127 bytes (PDF 1.4, Annex C).
 package struct PDFName: Sendable, Hashable, ExpressibleByStringLiteral {
-  /// The name without escapes.
-  package let value: String
+  /// The name without escapes, which may be no text.
+  package let bytes: [UInt8]
 
   /// Makes a name of any text; traps if the text contains U+0000.
-  package init(_ value: String) {
-    precondition(!value.utf8.contains(0), "A name holds U+0000")
-    self.value = value
+  package init(_ text: String) {
+    precondition(!text.utf8.contains(0), "A name holds U+0000")
+    bytes = Array(text.utf8)
   }
+
+  /// Makes the name that a file has.
+  package init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// The name as text, with U+FFFD for what is none.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Makes a name of a literal.
   package init(stringLiteral value: String) {

@@ -33,9 +33,9 @@ struct CarriedValues {
   private static let structureEntries = ["SE", "SD"]
 
   /// Notes that the entries of a dictionary beside those with these names are left out.
-  mutating func omit(_ entries: [[UInt8]: SourceObject], but names: [String], of owner: String) {
-    let known = Set((names + ["Type"]).map { Array($0.utf8) })
-    for name in entries.keys.filter({ !known.contains($0) }).map(Self.printable).sorted() {
+  mutating func omit(_ entries: PDFDictionary, but names: [String], of owner: String) {
+    let others = entries.entries.map(\.name.text).filter { !(names + ["Type"]).contains($0) }
+    for name in others.map(Self.printable).sorted() {
       let description = "\(owner) \(name)"
       if !Self.structureEntries.contains(name) {
         omit(description)
@@ -46,8 +46,7 @@ struct CarriedValues {
   }
 
   /// Returns a name of the PDF for a message.
-  static func printable(_ name: [UInt8]) -> String {
-    let text = String(decoding: name, as: UTF8.self)
+  static func printable(_ text: String) -> String {
     let isPlain = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     return isPlain && (1...32).contains(text.count) ? text : "of an unknown name"
   }
@@ -64,13 +63,13 @@ extension CarriedValues {
     case numbers(Int)
     case name([String])
 
-    fileprivate func allows(_ value: SourceObject) -> Bool {
+    fileprivate func allows(_ value: PDFObject) -> Bool {
       switch (self, value) {
-      case (.boolean, .keyword(let word)): word == Array("true".utf8) || word == Array("false".utf8)
-      case (.number, .number), (.string, .string): true
+      case (.boolean, .boolean), (.string, .string): true
+      case (.number, _): value.isNumber
       case (.numbers(let count), .array(let elements)):
         elements.count == count && elements.allSatisfy(\.isNumber)
-      case (.name(let names), .name(let name)): names.contains { Array($0.utf8) == name }
+      case (.name(let names), .name(let name)): names.contains(name.text)
       default: false
       }
     }
@@ -109,10 +108,10 @@ extension CarriedValues {
   ///
   /// - Throws: `SourceFileError` if an object cannot be read.
   mutating func preferences(
-    _ value: SourceObject, _ copier: inout ObjectCopier
-  ) throws(SourceFileError) -> SourceObject {
+    _ value: PDFObject, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> PDFObject {
     guard claims else { return value }
-    let entries = try copier.resolved(value).entries ?? [:]
+    let entries = try copier.resolved(value).dictionary ?? [:]
     return .dictionary(
       try kept(of: entries, Self.preferences, "the viewer preference", &copier))
   }
@@ -121,8 +120,8 @@ extension CarriedValues {
   ///
   /// - Throws: `SourceFileError` if an object cannot be read.
   mutating func choice(
-    _ name: String, _ value: SourceObject, _ copier: inout ObjectCopier
-  ) throws(SourceFileError) -> SourceObject? {
+    _ name: String, _ value: PDFObject, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> PDFObject? {
     guard claims else { return value }
     let own = try copier.resolved(value)
     guard Self.choices[name]?.allows(own) == true else {
@@ -136,8 +135,8 @@ extension CarriedValues {
   ///
   /// - Throws: `SourceFileError` if an object cannot be read.
   mutating func label(
-    _ entries: [[UInt8]: SourceObject], _ copier: inout ObjectCopier
-  ) throws(SourceFileError) -> [[UInt8]: SourceObject] {
+    _ entries: PDFDictionary, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> PDFDictionary {
     claims ? try kept(of: entries, Self.labelEntries, "the page label entry", &copier) : entries
   }
 
@@ -147,29 +146,32 @@ extension CarriedValues {
   /// - leads: Whether the target of the item is a page of the new document, or elsewhere.
   /// - Throws: `SourceFileError` if an object cannot be read.
   mutating func item(
-    _ entries: [[UInt8]: SourceObject], leads: Bool, _ copier: inout ObjectCopier
-  ) throws(SourceFileError) -> [[UInt8]: SourceObject] {
-    let (dest, action) = (Array("Dest".utf8), Array("A".utf8))
+    _ entries: PDFDictionary, leads: Bool, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> PDFDictionary {
     var item = entries
-    let targets = (item.removeValue(forKey: dest), item.removeValue(forKey: action))
+    let targets = (item["Dest"], item["A"])
+    (item["Dest"], item["A"]) = (nil, nil)
     if claims { item = try kept(of: item, Self.itemEntries, "the outline entry", &copier) }
     guard leads else { return item }
-    if let target = targets.0 { item[dest] = try destination(target, &copier) }
-    if let target = targets.1 { item[action] = try self.action(target, &copier) }
+    if let target = targets.0 { item["Dest"] = try destination(target, &copier) }
+    if let target = targets.1 { item["A"] = try self.action(target, &copier) }
     return item
   }
 
   /// Returns the entries of a dictionary whose values are of the kinds in `kinds`.
   private mutating func kept(
-    of entries: [[UInt8]: SourceObject], _ kinds: [String: Kind], _ owner: String,
+    of entries: PDFDictionary, _ kinds: [String: Kind], _ owner: String,
     _ copier: inout ObjectCopier
-  ) throws(SourceFileError) -> [[UInt8]: SourceObject] {
-    var kept: [[UInt8]: SourceObject] = [:]
+  ) throws(SourceFileError) -> PDFDictionary {
+    var kept = PDFDictionary()
     for (name, kind) in kinds {
-      let key = Array(name.utf8)
-      guard let value = entries[key] else { continue }
+      guard let value = entries[PDFName(name)] else { continue }
       let own = try flat(value, &copier)
-      if kind.allows(own) { kept[key] = own } else if own != .null { omit("\(owner) \(name)") }
+      if kind.allows(own) {
+        kept[PDFName(name)] = own
+      } else if own != .null {
+        omit("\(owner) \(name)")
+      }
     }
     omit(entries, but: Array(kinds.keys), of: owner)
     return kept
@@ -177,11 +179,11 @@ extension CarriedValues {
 
   /// Returns an object, and the elements of an array, without references.
   private func flat(
-    _ value: SourceObject, _ copier: inout ObjectCopier
-  ) throws(SourceFileError) -> SourceObject {
+    _ value: PDFObject, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> PDFObject {
     let own = try copier.resolved(value)
     guard let elements = own.elements, elements.count <= 64 else { return own }
-    var flat: [SourceObject] = []
+    var flat: [PDFObject] = []
     for element in elements { flat.append(try copier.resolved(element)) }
     return .array(flat)
   }
@@ -193,7 +195,7 @@ extension CarriedValues {
   /// The kinds of explicit destinations (table 151).
   private static let fits = [
     "XYZ", "Fit", "FitH", "FitV", "FitR", "FitB", "FitBH", "FitBV",
-  ].map { SourceObject.name(Array($0.utf8)) }
+  ].map { PDFObject.name(PDFName($0)) }
   /// The kinds of actions that PDF/A-1 allows in a document without forms and threads, with their
   /// entries (12.6.4; ISO 19005-1, 6.6.1).
   private static let actions: [String: [String]] = [
@@ -207,15 +209,15 @@ extension CarriedValues {
   /// - isRemote: Whether it is in another file, whose pages have numbers.
   /// - Throws: `SourceFileError` if an object cannot be read.
   mutating func destination(
-    _ value: SourceObject, isRemote: Bool = false, _ copier: inout ObjectCopier
-  ) throws(SourceFileError) -> SourceObject? {
+    _ value: PDFObject, isRemote: Bool = false, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> PDFObject? {
     guard claims else { return value }
     let own = try copier.resolved(value)
     switch own {
     case .string, .name: return own
     case .dictionary(let entries):
       omit(entries, but: ["D"], of: "the destination entry")
-      let target = try copier.resolved(own.entry("D") ?? .null)
+      let target = try copier.resolved(own["D"] ?? .null)
       if target.elements != nil { return try destination(target, isRemote: isRemote, &copier) }
     case .array(let elements):
       if let kept = try explicit(elements, isRemote: isRemote, &copier) { return kept }
@@ -226,8 +228,8 @@ extension CarriedValues {
   }
 
   private func explicit(
-    _ elements: [SourceObject], isRemote: Bool, _ copier: inout ObjectCopier
-  ) throws(SourceFileError) -> SourceObject? {
+    _ elements: [PDFObject], isRemote: Bool, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> PDFObject? {
     guard (2...6).contains(elements.count) else { return nil }
     let page = elements[0]
     let isPage = page.reference.map { pages.contains($0) && !isRemote } ?? false
@@ -245,35 +247,36 @@ extension CarriedValues {
   ///
   /// - Throws: `SourceFileError` if an object cannot be read.
   mutating func action(
-    _ value: SourceObject, _ copier: inout ObjectCopier
-  ) throws(SourceFileError) -> SourceObject? {
+    _ value: PDFObject, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> PDFObject? {
     guard claims else { return value }
     let own = try copier.resolved(value)
-    guard let entries = own.entries, case .name(let type)? = own.entry("S") else {
+    guard let entries = own.dictionary, case .name(let type)? = own["S"] else {
       omit("a malformed action")
       return nil
     }
-    let name = Self.printable(type)
-    guard let keys = Self.actions[name], let kept = try kept(own, name, &copier) else {
+    let name = Self.printable(type.text)
+    guard let keys = Self.actions[name], var kept = try kept(own, name, &copier) else {
       omit("the action \(name)")
       return nil
     }
     omit(entries, but: keys + ["S"], of: "the action entry")
-    return .dictionary(kept.merging([Array("S".utf8): .name(type)]) { $1 })
+    kept["S"] = .name(type)
+    return .dictionary(kept)
   }
 
   /// Returns the entries of an action of an allowed kind; `nil` if one that it needs is missing or
   /// malformed.
   private mutating func kept(
-    _ action: SourceObject, _ name: String, _ copier: inout ObjectCopier
-  ) throws(SourceFileError) -> [[UInt8]: SourceObject]? {
-    func entry(_ name: StaticString) throws(SourceFileError) -> SourceObject {
-      try copier.resolved(action.entry(name) ?? .null)
+    _ action: PDFObject, _ name: String, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> PDFDictionary? {
+    func entry(_ name: PDFName) throws(SourceFileError) -> PDFObject {
+      try copier.resolved(action[name] ?? .null)
     }
-    var kept: [String: SourceObject] = [:]
-    func keep(_ name: StaticString, if kind: Kind) throws(SourceFileError) {
+    var kept = PDFDictionary()
+    func keep(_ name: PDFName, if kind: Kind) throws(SourceFileError) {
       let value = try entry(name)
-      if kind.allows(value) { kept["\(name)"] = value }
+      if kind.allows(value) { kept[name] = value }
     }
     switch name {
     case "Named": try keep("N", if: Self.namedActions)
@@ -288,21 +291,16 @@ extension CarriedValues {
       try keep("NewWindow", if: .boolean)
       guard kept["F"] != nil, kept["D"] != nil else { return nil }
     }
-    guard !kept.isEmpty else { return nil }
-    return Dictionary(uniqueKeysWithValues: kept.map { (Array($0.key.utf8), $0.value) })
+    return kept.entries.isEmpty ? nil : kept
   }
 
   /// Returns the name of a file from its specification (7.11), which may embed the file.
   private mutating func fileName(
-    _ file: SourceObject, _ copier: inout ObjectCopier
-  ) throws(SourceFileError) -> SourceObject? {
-    guard let entries = file.entries else { return file.string == nil ? nil : file }
+    _ file: PDFObject, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> PDFObject? {
+    guard let entries = file.dictionary else { return file.string == nil ? nil : file }
     omit(entries, but: ["F", "UF"], of: "the file entry")
-    let name = try copier.resolved(file.entry("F") ?? file.entry("UF") ?? .null)
+    let name = try copier.resolved(file["F"] ?? file["UF"] ?? .null)
     return name.string == nil ? nil : name
   }
-}
-
-extension SourceObject {
-  fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
 }

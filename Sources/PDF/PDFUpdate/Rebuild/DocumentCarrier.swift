@@ -16,7 +16,7 @@ struct DocumentCarrier {
   private let isWhole: Bool
 
   /// The entries that PDF/A-1 forbids or restricts.
-  private static let restricted = [
+  private static let restricted: [PDFName] = [
     "URI", "OCProperties", "AcroForm", "AA", "AF", "Lang", "OutputIntents",
   ]
 
@@ -47,90 +47,91 @@ struct DocumentCarrier {
   mutating func carry(
     into carried: inout CarriedEntries, to writer: inout PDFWriter
   ) throws(SourceFileError) {
-    let catalog = try copier.resolved(.reference(pdf.survey.catalog))
+    let catalog = try copier.resolved(.reference(pdf.base.catalog))
     try carryPreferences(of: catalog, into: &carried, to: &writer)
     for name in Self.restricted {
-      guard var value = catalog.entries?[Array(name.utf8)], value != .null else { continue }
+      guard var value = catalog[name], value != .null else { continue }
       if claims {
         if name == "URI" { values.omit("the base of links") }
       } else {
         if name == "AcroForm" { value = try withoutTemplate(value) }
-        carried.catalog.append((PDFName(name), try copier.copy(value, to: &writer)))
+        carried.catalog[name] = try copier.copy(value, to: &writer)
       }
     }
-    if !claims, let version { carried.catalog.append(("Version", version)) }
+    if !claims, let version { carried.catalog["Version"] = version }
     var names = DestinationNames()
     try names.carry(catalog, isWhole: isWhole, &values, &copier, into: &carried, to: &writer)
-    if let action = catalog.entry("OpenAction"), let kept = try kept(action, names) {
-      carried.catalog.append(("OpenAction", try copier.copy(kept, to: &writer)))
+    if let action = catalog["OpenAction"], let kept = try kept(action, names) {
+      carried.catalog["OpenAction"] = try copier.copy(kept, to: &writer)
     }
-    if let outlines = catalog.entry("Outlines") {
+    if let outlines = catalog["Outlines"] {
       if isWhole, !claims {
-        carried.catalog.append(("Outlines", try copier.copy(outlines, to: &writer)))
+        carried.catalog["Outlines"] = try copier.copy(outlines, to: &writer)
       } else if let root = try OutlineCopier(names).copy(outlines, &values, &copier, to: &writer) {
-        carried.catalog.append(("Outlines", ObjectSerializer.bytes(of: .reference(root))))
+        carried.catalog["Outlines"] = .reference(root)
       }
     }
-    if let labels = catalog.entry("PageLabels") {
+    if let labels = catalog["PageLabels"] {
       let labels = try PageLabels(reading: labels, &copier)
-      carried.catalog.append(
-        ("PageLabels", try labels.serialized(origins: origins, &values, &copier, to: &writer)))
+      carried.catalog["PageLabels"] = try labels.tree(
+        origins: origins, &values, &copier, to: &writer)
     }
   }
 
   /// Returns a form without its XFA template, which describes the pages of the whole PDF (12.7.8).
   private mutating func withoutTemplate(
-    _ form: SourceObject
-  ) throws(SourceFileError) -> SourceObject {
-    guard var entries = try copier.resolved(form).entries,
-      entries.removeValue(forKey: Array("XFA".utf8)) != nil
-    else { return form }
+    _ form: PDFObject
+  ) throws(SourceFileError) -> PDFObject {
+    guard var entries = try copier.resolved(form).dictionary, entries["XFA"] != nil else {
+      return form
+    }
+    entries["XFA"] = nil
     return .dictionary(entries)
   }
 
   /// Adds the viewer preferences, the page mode and the page layout to `carried`.
   private mutating func carryPreferences(
-    of catalog: SourceObject, into carried: inout CarriedEntries, to writer: inout PDFWriter
+    of catalog: PDFObject, into carried: inout CarriedEntries, to writer: inout PDFWriter
   ) throws(SourceFileError) {
-    if let value = catalog.entry("ViewerPreferences"), value != .null {
+    if let value = catalog["ViewerPreferences"], value != .null {
       var preferences = try values.preferences(value, &copier)
-      if claim.pdfUA, var entries = preferences.entries {
+      if claim.pdfUA, var entries = preferences.dictionary {
         // ISO 14289-1, 7.1: window titles show the document's title.
-        entries[Array("DisplayDocTitle".utf8)] = .true
+        entries["DisplayDocTitle"] = true
         preferences = .dictionary(entries)
       }
-      carried.catalog.append(("ViewerPreferences", try copier.copy(preferences, to: &writer)))
+      carried.catalog["ViewerPreferences"] = try copier.copy(preferences, to: &writer)
     }
-    for name in ["PageMode", "PageLayout"] {
-      guard let value = catalog.entries?[Array(name.utf8)], value != .null,
-        let kept = try values.choice(name, value, &copier)
+    for name: PDFName in ["PageMode", "PageLayout"] {
+      guard let value = catalog[name], value != .null,
+        let kept = try values.choice(name.text, value, &copier)
       else { continue }
-      carried.catalog.append((PDFName(name), try copier.copy(kept, to: &writer)))
+      carried.catalog[name] = try copier.copy(kept, to: &writer)
     }
   }
 
   /// Returns what is taken over of the value of `OpenAction`; `nil` if that leads to a page that is
   /// left out, or is an action that a claim does not allow when a document is opened.
   private mutating func kept(
-    _ action: SourceObject, _ names: DestinationNames
-  ) throws(SourceFileError) -> SourceObject? {
+    _ action: PDFObject, _ names: DestinationNames
+  ) throws(SourceFileError) -> PDFObject? {
     guard try names.leads(action, &copier) else { return nil }
     guard claims else { return action }
     let own = try copier.resolved(action)
-    guard own.entries != nil else { return try values.destination(own, &copier) }
+    guard own.dictionary != nil else { return try values.destination(own, &copier) }
     let kept = try values.action(own, &copier)
-    guard let kept, !kept.isAction("GoTo") else { return kept }
+    guard let kept, kept["S"] != .name("GoTo") else { return kept }
     values.omit("the action on opening")
     return nil
   }
 
-  /// The serialised version of PDF that the file has, if it is later than 1.4.
-  private var version: [UInt8]? {
+  /// The version of PDF that the file has, if it is later than 1.4.
+  private var version: PDFObject? {
     let header = pdf.bytes.prefix(8)
     guard header.starts(with: Array("%PDF-1.".utf8)), let digit = header.last,
       (UInt8(ascii: "5")...UInt8(ascii: "7")).contains(digit)
     else { return nil }
-    return Array("/1.".utf8) + [digit]
+    return .name(PDFName(bytes: Array("1.".utf8) + [digit]))
   }
 
   /// Adds the information dictionary and the XMP packet to `carried`, and completes the metadata by
@@ -140,20 +141,19 @@ struct DocumentCarrier {
   mutating func carryMetadata(
     into carried: inout CarriedEntries, _ metadata: inout Metadata, to writer: inout PDFWriter
   ) throws(SourceFileError) {
-    let survey = pdf.survey
-    guard let information = survey.information,
+    guard let information = pdf.base.information,
       let own = try? copier.resolved(.reference(information))
     else {
       return carryPacket(into: &carried, metadata, to: &writer)
     }
     let isDescribed = metadata.describesDocument
     metadata.complete { name in
-      guard let value = own.entries?[Array(name.utf8)],
+      guard let value = own[PDFName(name)],
         let text = (try? copier.resolved(value))?.string
       else { return nil }
       return PDFString(bytes: text).text
     }
-    if !claims { carried.information = try copier.copy(own, to: &writer) }
+    if !claims { carried.information = try copier.copy(own.dictionary ?? [:], to: &writer) }
     if !isDescribed { carryPacket(into: &carried, metadata, to: &writer) }
   }
 
@@ -163,13 +163,9 @@ struct DocumentCarrier {
   ) {
     let survey = pdf.survey
     guard !claims, survey.archivalClaim == nil, !survey.claimsAccessibility,
-      let catalog = try? copier.resolved(.reference(survey.catalog)),
-      let packet = catalog.entry("Metadata")?.reference
+      let catalog = try? copier.resolved(.reference(pdf.base.catalog)),
+      let packet = catalog["Metadata"]?.reference
     else { return }
     carried.packet = copier.reference(to: packet, in: &writer)
   }
-}
-
-extension SourceObject {
-  fileprivate func isAction(_ type: StaticString) -> Bool { entry("S")?.isName(type) == true }
 }

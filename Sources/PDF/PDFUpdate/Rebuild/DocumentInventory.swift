@@ -34,13 +34,13 @@ package struct DocumentInventory: Sendable {
   package init(of pdf: SurveyedPDF) {
     self.pdf = pdf
     var file = pdf.objects
-    guard let catalog = try? file.resolved(.reference(pdf.survey.catalog)) else {
+    guard let catalog = try? file.resolved(.reference(pdf.base.catalog)) else {
       parts = []
       (hasOutline, hasLabels) = (false, false)
       return
     }
-    func value(_ name: StaticString, of object: SourceObject) -> SourceObject? {
-      object.entry(name).flatMap { try? file.resolved($0) }.flatMap { $0 == .null ? nil : $0 }
+    func value(_ name: PDFName, of object: PDFObject) -> PDFObject? {
+      object[name].flatMap { try? file.resolved($0) }.flatMap { $0 == .null ? nil : $0 }
     }
     let names = value("Names", of: catalog) ?? .null
     let form = value("AcroForm", of: catalog)
@@ -48,7 +48,7 @@ package struct DocumentInventory: Sendable {
     let action = value("OpenAction", of: catalog).flatMap { value("S", of: $0) }
     let isScripted =
       value("JavaScript", of: names) != nil || value("AA", of: catalog) != nil
-      || action?.isName("JavaScript") == true
+      || action == .name("JavaScript")
     let found: [(Part, Bool)] = [
       (.attachments, value("EmbeddedFiles", of: names) != nil || value("AF", of: catalog) != nil),
       (.form, fields?.elements?.isEmpty == false), (.scripts, isScripted),
@@ -68,10 +68,10 @@ package struct DocumentInventory: Sendable {
 
   /// Returns whether output intents (14.11.5) have a profile other than that of the colours that PDF
   /// readers assume.
-  private static func hasColors(_ intents: SourceObject, _ file: inout SourceFile) -> Bool {
+  private static func hasColors(_ intents: PDFObject, _ file: inout SourceFile) -> Bool {
     (intents.elements ?? []).prefix(64).contains { intent in
       guard let intent = try? file.resolved(intent),
-        let profile = intent.entry("DestOutputProfile")?.reference
+        let profile = intent["DestOutputProfile"]?.reference
       else { return false }
       return !isUsual(profile, &file)
     }
@@ -79,10 +79,10 @@ package struct DocumentInventory: Sendable {
 
   private static func isUsual(_ profile: IndirectReference, _ file: inout SourceFile) -> Bool {
     guard let (stream, data) = try? file.content(of: profile), let data,
-      stream.entry("DecodeParms") == nil
+      stream["DecodeParms"] == nil
     else { return false }
-    let filter = stream.entry("Filter") ?? .null
-    let isDeflated = filter.isName("FlateDecode") || filter.elements == [.flateDecode]
+    let filter = stream["Filter"] ?? .null
+    let isDeflated = filter == .name("FlateDecode") || filter == [.name("FlateDecode")]
     guard filter == .null || isDeflated else { return false }
     guard (try? file.budget.spend(longestProfile, on: .decoded)) != nil else { return false }
     let bytes =
@@ -119,8 +119,4 @@ package struct DocumentInventory: Sendable {
     let values = carrier.values
     return (values.omissions, values.omissions + values.structureOmissions)
   }
-}
-
-extension SourceObject {
-  fileprivate static let flateDecode = SourceObject.name(Array("FlateDecode".utf8))
 }

@@ -45,11 +45,11 @@ struct EqualImages {
     try file.budget.check()
   }
 
-  private typealias Image = (object: SourceObject, data: [UInt8])
+  private typealias Image = (object: PDFObject, data: [UInt8])
 
   /// Returns a dictionary whose masks are the first of equal ones.
-  private func unified(_ object: SourceObject) -> [[UInt8]: SourceObject]? {
-    object.entries?.mapValues { value in
+  private func unified(_ object: PDFObject) -> PDFDictionary? {
+    object.dictionary?.map { _, value in
       value.reference.flatMap { firsts[$0] }.map { .reference($0) } ?? value
     }
   }
@@ -58,7 +58,7 @@ struct EqualImages {
     _ reference: IndirectReference, in file: inout SourceFile
   ) -> Image? {
     guard let content = try? file.content(of: reference), let data = content.data,
-      content.object.entry("Subtype")?.isName("Image") == true
+      content.object["Subtype"] == .name("Image")
     else { return nil }
     return (content.object, data)
   }
@@ -68,8 +68,8 @@ struct EqualImages {
     _ reference: IndirectReference, in file: inout SourceFile
   ) -> Bool? {
     guard let object = try? file.object(reference),
-      object.entry("Subtype")?.isName("Image") == true
+      object["Subtype"] == .name("Image")
     else { return nil }
-    return object.entry("SMask")?.reference != nil || object.entry("Mask")?.reference != nil
+    return object["SMask"]?.reference != nil || object["Mask"]?.reference != nil
   }
 }

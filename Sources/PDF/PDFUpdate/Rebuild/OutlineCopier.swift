@@ -8,19 +8,19 @@ struct OutlineCopier {
   private var seen: Set<IndirectReference> = []
 
   /// The entries of an item's place in the outline.
-  private static let places = ["Parent", "Prev", "Next", "First", "Last", "Count"]
+  private static let places: [PDFName] = ["Parent", "Prev", "Next", "First", "Last", "Count"]
   /// The maximum depth of an outline.
   private static let deepest = 64
 
   /// An item that is kept, with its kept items.
   private struct Item {
-    let entries: [[UInt8]: SourceObject]
+    let entries: PDFDictionary
     let kids: [Item]
     let isOpen: Bool
     /// The number of items that are shown below the item.
     let shownCount: Int
 
-    init(entries: [[UInt8]: SourceObject], kids: [Item], isOpen: Bool) {
+    init(entries: PDFDictionary, kids: [Item], isOpen: Bool) {
       (self.entries, self.kids, self.isOpen) = (entries, kids, isOpen)
       shownCount = kids.reduce(0) { $0 + 1 + ($1.isOpen ? $1.shownCount : 0) }
     }
@@ -34,38 +34,36 @@ struct OutlineCopier {
   ///
   /// - Throws: `SourceFileError` if an item cannot be read.
   consuming func copy(
-    _ outlines: SourceObject, _ values: inout CarriedValues, _ copier: inout ObjectCopier,
+    _ outlines: PDFObject, _ values: inout CarriedValues, _ copier: inout ObjectCopier,
     to writer: inout PDFWriter
   ) throws(SourceFileError) -> IndirectReference? {
     let root = try copier.resolved(outlines)
-    let items = try items(from: root.entry("First"), depth: 0, &values, &copier)
+    let items = try items(from: root["First"], depth: 0, &values, &copier)
     guard !items.isEmpty else { return nil }
     let reference = writer.reserve()
     let top = Item(entries: [:], kids: items, isOpen: true)
     let kids = try write(items, below: reference, &copier, to: &writer)
-    var dictionary = SourceDictionary()
-    dictionary.set("Type", to: .name("Outlines"))
+    var dictionary: PDFDictionary = ["Type": .name("Outlines")]
     Self.link(&dictionary, to: kids, of: top)
-    writer.write(dictionary, as: reference)
+    writer.write(.dictionary(dictionary), as: reference)
     return reference
   }
 
   private mutating func items(
-    from first: SourceObject?, depth: Int, _ values: inout CarriedValues,
+    from first: PDFObject?, depth: Int, _ values: inout CarriedValues,
     _ copier: inout ObjectCopier
   ) throws(SourceFileError) -> [Item] {
     var items: [Item] = []
     var next = first
     while depth < Self.deepest, let reference = next?.reference, seen.insert(reference).inserted {
       let object = try copier.resolved(.reference(reference))
-      next = object.entry("Next")
-      guard let entries = object.entries else { continue }
-      let kids = try self.items(from: object.entry("First"), depth: depth + 1, &values, &copier)
+      next = object["Next"]
+      guard var own = object.dictionary else { continue }
+      let kids = try self.items(from: object["First"], depth: depth + 1, &values, &copier)
       let leads = try leads(object, &copier)
       guard leads || !kids.isEmpty else { continue }
-      let isOpen = object.entry("Count").map { $0.wholeNumber != nil } ?? false
-      var own = entries
-      for name in Self.places { own[Array(name.utf8)] = nil }
+      let isOpen = object["Count"].map { $0.wholeNumber != nil } ?? false
+      for name in Self.places { own[name] = nil }
       items.append(
         Item(entries: try values.item(own, leads: leads, &copier), kids: kids, isOpen: isOpen))
     }
@@ -74,9 +72,9 @@ struct OutlineCopier {
 
   /// Returns whether an item leads to a page of the new document, or elsewhere.
   private func leads(
-    _ item: SourceObject, _ copier: inout ObjectCopier
+    _ item: PDFObject, _ copier: inout ObjectCopier
   ) throws(SourceFileError) -> Bool {
-    guard let target = item.entry("Dest") ?? item.entry("A") else { return true }
+    guard let target = item["Dest"] ?? item["A"] else { return true }
     return try names.leads(target, &copier)
   }
 
@@ -87,26 +85,23 @@ struct OutlineCopier {
     let references = items.map { _ in writer.reserve() }
     for (index, item) in items.enumerated() {
       let kids = try write(item.kids, below: references[index], &copier, to: &writer)
-      let bytes = try copier.copy(.dictionary(item.entries), to: &writer)
-      guard var dictionary = try? SourceDictionary(parsing: bytes) else { continue }
-      dictionary.set("Parent", to: .reference(parent))
-      if index > 0 { dictionary.set("Prev", to: .reference(references[index - 1])) }
-      if index + 1 < items.count {
-        dictionary.set("Next", to: .reference(references[index + 1]))
-      }
+      var dictionary = try copier.copy(item.entries, to: &writer)
+      dictionary["Parent"] = .reference(parent)
+      if index > 0 { dictionary["Prev"] = .reference(references[index - 1]) }
+      if index + 1 < items.count { dictionary["Next"] = .reference(references[index + 1]) }
       Self.link(&dictionary, to: kids, of: item)
-      writer.write(dictionary, as: references[index])
+      writer.write(.dictionary(dictionary), as: references[index])
     }
     return references
   }
 
   /// Adds the references to the items below an item.
   private static func link(
-    _ dictionary: inout SourceDictionary, to kids: [IndirectReference], of item: Item
+    _ dictionary: inout PDFDictionary, to kids: [IndirectReference], of item: Item
   ) {
     guard let first = kids.first, let last = kids.last else { return }
-    dictionary.set("First", to: .reference(first))
-    dictionary.set("Last", to: .reference(last))
-    dictionary.set("Count", to: .integer(item.isOpen ? item.shownCount : -item.shownCount))
+    dictionary["First"] = .reference(first)
+    dictionary["Last"] = .reference(last)
+    dictionary["Count"] = .integer(item.isOpen ? item.shownCount : -item.shownCount)
   }
 }

@@ -7,7 +7,7 @@ struct PageLabels {
     /// The index of the first page, from 0.
     let start: Int
     /// The dictionary of the labels, or a reference to it.
-    let label: SourceObject
+    let label: PDFObject
   }
 
   private var ranges: [Range] = []
@@ -15,7 +15,7 @@ struct PageLabels {
   /// Reads a number tree of labels (7.9.7).
   ///
   /// - Throws: `SourceFileError` if an object cannot be read, or the tree exceeds the budget.
-  init(reading tree: SourceObject, _ copier: inout ObjectCopier) throws(SourceFileError) {
+  init(reading tree: PDFObject, _ copier: inout ObjectCopier) throws(SourceFileError) {
     for pair in try SourceTree.pairs(of: tree, "Nums", &copier) {
       guard let start = pair.key.wholeNumber else { continue }
       ranges.append(Range(start: start, label: pair.value))
@@ -23,38 +23,36 @@ struct PageLabels {
     ranges.sort { $0.start < $1.start }
   }
 
-  /// Returns the serialised tree of the labels of a document whose pages were at `origins` in the
+  /// Returns the tree of the labels of a document whose pages were at `origins` in the
   /// PDF; a page without an origin has its decimal number.
   ///
   /// - Throws: `SourceFileError` if a label cannot be read, or the labels exceed the budget.
-  func serialized(
+  func tree(
     origins: [Int?], _ values: inout CarriedValues, _ copier: inout ObjectCopier,
     to writer: inout PDFWriter
-  ) throws(SourceFileError) -> [UInt8] {
-    var numbers: [SourceObject] = []
+  ) throws(SourceFileError) -> PDFObject {
+    var numbers: [PDFObject] = []
     var last: (start: Int?, number: Int)?
     // Of the range that was used last.
-    var entries: [[UInt8]: SourceObject] = [:]
+    var entries: PDFDictionary = [:]
     for (page, origin) in origins.enumerated() {
       let range = origin.flatMap { ranges.last(startingUpTo: $0, by: \.start) }
       if let range, last == nil || last?.start != range.start {
-        entries = try values.label(try copier.resolved(range.label).entries ?? [:], &copier)
+        entries = try values.label(try copier.resolved(range.label).dictionary ?? [:], &copier)
       }
-      let first = entries[Array("St".utf8)]?.wholeNumber ?? 1
+      let first = entries["St"]?.wholeNumber ?? 1
       let number = origin.flatMap { origin in
         range.map { min(first, 1 << 30) + origin - $0.start }
       }
       let label = number ?? page + 1
       if let last, last.start == range?.start, last.number + 1 == label {
       } else {
-        var new = range == nil ? [Array("S".utf8): .name([UInt8(ascii: "D")])] : entries
-        new[Array("St".utf8)] = label == 1 ? nil : Self.number(label)
-        numbers += [Self.number(page), .dictionary(new)]
+        var new = range == nil ? ["S": .name("D")] : entries
+        new["St"] = label == 1 ? nil : .integer(label)
+        numbers += [.integer(page), .dictionary(new)]
       }
       last = (range?.start, label)
     }
-    return try copier.copy(.dictionary([Array("Nums".utf8): .array(numbers)]), to: &writer)
+    return try copier.copy(.dictionary(["Nums": .array(numbers)]), to: &writer)
   }
-
-  private static func number(_ value: Int) -> SourceObject { .number(Array("\(value)".utf8)) }
 }

@@ -163,10 +163,11 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
   ) -> Result<UpdatedPage, TextLayerFault> {
     let codes = document.withLayers { $0.font.codeCount }
     do throws(TextLayerFault) {
-      let pdf = copy.pdf
-      var parts = try document.withWriter { (writer) throws(TextLayerFault) in
-        try UpdatedPage(survey) { (range) throws(TextLayerFault) in
-          try copy.dictionary(range, to: &writer)
+      var parts = try TextLayerFault.reading { () throws(SourceFileError) in
+        try document.withWriter { (writer) throws(SourceFileError) in
+          try UpdatedPage(copy.pages.knownPage(survey.page)) { (own) throws(SourceFileError) in
+            try copy.copier.copy(own, to: &writer)
+          }
         }
       }
       guard page.hasText else { return .success(parts) }
@@ -176,9 +177,11 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
         fontName: try parts.resources.usualName(replaces: survey.removal != nil))
       let font = document.fontReference
       guard let new else { return .success(parts) }
-      try document.withWriter { (writer) throws(TextLayerFault) in
-        try parts.replaceText(by: new, in: font, survey, of: pdf) {
-          (range) throws(TextLayerFault) in try copy.dictionary(range, to: &writer)
+      try TextLayerFault.reading { () throws(SourceFileError) in
+        try document.withWriter { (writer) throws(SourceFileError) in
+          try parts.replaceText(by: new, in: font, survey, of: copy.pdf, &copy.pages) {
+            (own) throws(SourceFileError) in try copy.copier.copy(own, to: &writer)
+          }
         }
       }
       return .success(parts)

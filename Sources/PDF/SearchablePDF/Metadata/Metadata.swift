@@ -52,14 +52,14 @@ package struct Metadata: Sendable, Equatable {
   }
 
   /// The information dictionary.
-  var info: PDFObject {
+  var info: PDFDictionary {
     var dictionary: PDFDictionary = [:]
     describe(&dictionary, title: title)
     dictionary["Producer"] = .text(producer)
     dictionary["CreationDate"] = creationDate.map { .date($0) }
     dictionary["ModDate"] = date.map { .date($0) }
     if let lastEntry { dictionary[lastEntry.name] = .text(lastEntry.text) }
-    return .dictionary(dictionary)
+    return dictionary
   }
 
   private func describe(_ dictionary: inout PDFDictionary, title: String?) {

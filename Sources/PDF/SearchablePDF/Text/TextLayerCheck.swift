@@ -186,7 +186,7 @@ private struct HiddenFontResource: ContentObject {
   let font: HiddenFont?
 
   func resource(_ name: [UInt8], of category: ResourceCategory) -> HiddenFontResource? {
-    guard let font, category == .font, name.elementsEqual(font.resourceName.value.utf8) else {
+    guard let font, category == .font, name == font.resourceName.bytes else {
       return nil
     }
     return self

@@ -18,11 +18,11 @@ package struct ObjectCopier {
   private var unspent = 0
 
   /// The entries that refer to the structure tree by keys or elements (14.7.4.4 and 12.3.2.3).
-  private static let structureEntries: Set<[UInt8]> = names([
+  private static let structureEntries: Set<PDFName> = [
     "StructParent", "StructParents", "StructTreeRoot", "SD", "SE",
-  ])
+  ]
   /// The entries with arrays from which objects that are left out are removed.
-  private static let lists: Set<[UInt8]> = names(["Kids", "Fields", "Annots", "CO"])
+  private static let lists: Set<PDFName> = ["Kids", "Fields", "Annots", "CO"]
   /// The number of bytes that are copied before they are spent from the budget.
   private static let spentAtOnce = 1 << 12
   /// The bytes of an indirect object besides its own: its delimiters and its cross-reference entry.
@@ -56,19 +56,72 @@ package struct ObjectCopier {
   /// Returns an object of the file; null for one that does not exist.
   ///
   /// - Throws: `SourceFileError` if the object cannot be read.
-  package mutating func resolved(_ object: SourceObject) throws(SourceFileError) -> SourceObject {
+  package mutating func resolved(_ object: PDFObject) throws(SourceFileError) -> PDFObject {
     try file.resolved(object)
   }
 
-  /// Returns the serialised copy of an object; `finish(to:)` writes the objects that it refers to.
+  /// Returns the copy of an object, with the entries of dictionaries in the order of their names;
+  /// `finish(to:)` writes the objects that it refers to.
   ///
   /// - Throws: `SourceFileError.exceeds` if more is copied than the budget of the file allows.
   package mutating func copy(
-    _ object: SourceObject, to writer: inout PDFWriter
-  ) throws(SourceFileError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    try append(object, to: &bytes, &writer)
-    return bytes
+    _ object: PDFObject, to writer: inout PDFWriter
+  ) throws(SourceFileError) -> PDFObject {
+    switch object {
+    case .array(let elements):
+      var copies: [PDFObject] = []
+      for element in elements { copies.append(try copy(element, to: &writer)) }
+      return .array(copies)
+    case .dictionary(let entries): return .dictionary(try copy(entries, to: &writer))
+    case .reference(let old):
+      try spend(8)
+      return reference(to: old, in: &writer).map { .reference($0) } ?? .null
+    case .spelled(let word):
+      try spend(word.count)
+      return .spelled(NumberFormatting.shortest(word) ?? word)
+    case .string(let string):
+      try spend(string.bytes.count)
+      return object
+    case .name(let name):
+      try spend(name.bytes.count)
+      return object
+    case .null, .boolean, .integer, .real:
+      try spend(4)
+      return object
+    }
+  }
+
+  /// Returns the copy of a dictionary.
+  ///
+  /// - Throws: `SourceFileError.exceeds` if more is copied than the budget of the file allows.
+  package mutating func copy(
+    _ dictionary: PDFDictionary, to writer: inout PDFWriter
+  ) throws(SourceFileError) -> PDFDictionary {
+    var copies = PDFDictionary()
+    let entries = dictionary.entries.sorted {
+      $0.name.bytes.lexicographicallyPrecedes($1.name.bytes)
+    }
+    for (name, value) in entries where !Self.structureEntries.contains(name) {
+      try spend(name.bytes.count)
+      copies.append(
+        name, try copy(Self.lists.contains(name) ? kept(of: value) : value, to: &writer))
+    }
+    return copies
+  }
+
+  /// Spends the bytes of an object, with the space after them, from the budget.
+  private mutating func spend(_ count: Int) throws(SourceFileError) {
+    unspent += count + 1
+    guard unspent >= Self.spentAtOnce else { return }
+    try file.budget.spend(unspent, on: .written)
+    unspent = 0
+  }
+
+  /// Returns an array without the references to objects that are left out; any other object as it
+  /// is.
+  private func kept(of value: PDFObject) -> PDFObject {
+    guard let elements = value.elements else { return value }
+    return .array(elements.filter { $0.reference.map { !omits($0) } ?? true })
   }
 
   /// The budget of the file.
@@ -99,103 +152,20 @@ package struct ObjectCopier {
       if object.isPageOrNode {
         writer.write(.null, as: new)
       } else if let data {
-        let stream = StreamReplacement.stream(object.entries ?? [:], data, replacements[old])
+        var stream = StreamReplacement.stream(object.dictionary ?? [:], data, replacements[old])
         try file.budget.spend(stream.data.count, on: .written)
-        let entries = try copy(.dictionary(stream.entries), to: &writer)
-        writer.write(serialized: entries, data: stream.data, as: new)
+        stream.dictionary = try copy(stream.dictionary, to: &writer)
+        writer.write(stream, as: new)
       } else {
-        writer.write(serialized: try copy(object, to: &writer), as: new)
+        writer.write(try copy(object, to: &writer), as: new)
       }
     }
   }
-
-  private static func names(_ names: [String]) -> Set<[UInt8]> {
-    Set(names.map { Array($0.utf8) })
-  }
 }
 
-extension ObjectCopier {
-  private mutating func append(
-    _ object: SourceObject, to bytes: inout [UInt8], _ writer: inout PDFWriter
-  ) throws(SourceFileError) {
-    switch object {
-    case .keyword(let word), .number(let word): try append(word, to: &bytes)
-    case .string(let string):
-      try append(ObjectSerializer.bytes(of: .string(PDFString(bytes: string))), to: &bytes)
-    case .name(let name): try append(ObjectSerializer.written(name: name), to: &bytes)
-    case .array(let elements): try append(elements, to: &bytes, &writer)
-    case .dictionary(let entries): try append(entries, to: &bytes, &writer)
-    case .reference(let old):
-      let new = reference(to: old, in: &writer)
-      try append(ObjectSerializer.bytes(of: new.map { .reference($0) } ?? .null), to: &bytes)
-    }
-  }
-
-  /// Appends bytes that are spent from the budget, with the space after them.
-  private mutating func append(_ new: [UInt8], to bytes: inout [UInt8]) throws(SourceFileError) {
-    bytes += new
-    unspent += new.count + 1
-    guard unspent >= Self.spentAtOnce else { return }
-    try file.budget.spend(unspent, on: .written)
-    unspent = 0
-  }
-
-  private mutating func append(
-    _ elements: [SourceObject], to bytes: inout [UInt8], _ writer: inout PDFWriter
-  ) throws(SourceFileError) {
-    bytes.append(UInt8(ascii: "["))
-    for (index, element) in elements.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: " ")) }
-      try append(element, to: &bytes, &writer)
-    }
-    bytes.append(UInt8(ascii: "]"))
-  }
-
-  /// Appends the entries by name, because a dictionary has no order.
-  private mutating func append(
-    _ entries: [[UInt8]: SourceObject], to bytes: inout [UInt8], _ writer: inout PDFWriter
-  ) throws(SourceFileError) {
-    bytes += "<<".utf8
-    for (name, value) in entries.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) })
-    where !Self.structureEntries.contains(name) {
-      bytes.append(UInt8(ascii: " "))
-      try append(ObjectSerializer.written(name: name), to: &bytes)
-      bytes.append(UInt8(ascii: " "))
-      try append(Self.lists.contains(name) ? kept(of: value) : value, to: &bytes, &writer)
-    }
-    bytes += " >>".utf8
-  }
-
-  /// Returns an array without the references to objects that are left out; any other object as it
-  /// is.
-  private func kept(of value: SourceObject) -> SourceObject {
-    guard let elements = value.elements else { return value }
-    return .array(elements.filter { $0.reference.map { !omits($0) } ?? true })
-  }
-}
-
-extension SourceObject {
+extension PDFObject {
   /// Whether the object is a page or a node of the page tree (7.7.3).
   fileprivate var isPageOrNode: Bool {
-    guard let type = entry("Type") else { return false }
-    return type.isName("Page") || type.isName("Pages") || type.isName("Catalog")
-  }
-}
-
-extension ObjectSerializer {
-  /// Returns a name given by its bytes, which may be no text, with its slash and escapes.
-  fileprivate static func written(name: [UInt8]) -> [UInt8] {
-    var bytes = [UInt8(ascii: "/")]
-    for byte in name {
-      let isRegular =
-        (UInt8(ascii: "!")...UInt8(ascii: "~")).contains(byte) && !"()<>[]{}/%#".utf8.contains(byte)
-      bytes += isRegular ? [byte] : Array(hexadecimal(byte).utf8)
-    }
-    return bytes
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return "#" + (byte < 0x10 ? "0" : "") + digits
+    [.name("Page"), .name("Pages"), .name("Catalog")].contains(self["Type"])
   }
 }

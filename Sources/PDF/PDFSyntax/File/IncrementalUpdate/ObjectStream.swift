@@ -9,7 +9,7 @@ struct ObjectStream: Sendable {
   ///
   /// - Throws: `SourceFileError` if they are malformed, or exceed the budget.
   init(
-    _ data: [UInt8], _ dictionary: SourceObject, _ budget: WorkBudget
+    _ data: [UInt8], _ dictionary: PDFObject, _ budget: WorkBudget
   ) throws(SourceFileError) {
     guard let count = dictionary["N"]?.wholeNumber, let first = dictionary["First"]?.wholeNumber,
       count <= data.count, first <= data.count
@@ -34,7 +34,7 @@ struct ObjectStream: Sendable {
   /// - Throws: `SourceFileError` if it is another one, malformed, or exceeds the budget.
   func object(
     _ number: Int, at index: Int, _ budget: WorkBudget
-  ) throws(SourceFileError) -> SourceObject {
+  ) throws(SourceFileError) -> PDFObject {
     guard objects.indices.contains(index), objects[index].number == number else {
       throw .unreadable
     }

@@ -11,8 +11,8 @@ struct SectionReader {
   }
 
   /// Reads the section at `offset` and all older ones, and returns the trailer of the first.
-  mutating func readAll(from offset: Int) throws(SourceFileError) -> SourceObject {
-    var newest: SourceObject?
+  mutating func readAll(from offset: Int) throws(SourceFileError) -> PDFObject {
+    var newest: PDFObject?
     var next: Int? = offset
     var seen: Set<Int> = []
     while let offset = next {
@@ -26,13 +26,13 @@ struct SectionReader {
     return newest
   }
 
-  private mutating func read(at offset: Int) throws(SourceFileError) -> SourceObject {
+  private mutating func read(at offset: Int) throws(SourceFileError) -> PDFObject {
     guard offset > 0, offset < bytes.count else { throw .unreadable }
     var tokens = PDFTokenizer(bytes, at: offset, normalizesLineEnds: true)
     guard tokens.skipIfNext("xref") else { return try readStream(at: offset) }
     let runs = try table(&tokens)
     let trailer = try tokens.object(budget)
-    guard trailer.entries != nil else { throw .unreadable }
+    guard trailer.dictionary != nil else { throw .unreadable }
     guard let hidden = trailer["XRefStm"] else {
       sections.append(runs)
       return trailer
@@ -70,11 +70,11 @@ struct SectionReader {
   }
 
   /// Reads a cross-reference stream, and returns its dictionary, which is a trailer (7.5.8).
-  private mutating func readStream(at offset: Int) throws(SourceFileError) -> SourceObject {
+  private mutating func readStream(at offset: Int) throws(SourceFileError) -> PDFObject {
     guard offset > 0, offset < bytes.count else { throw .unreadable }
     let object = try ObjectAtOffset(in: bytes, at: offset, nil, budget)
     let dictionary = object.value
-    guard dictionary["Type"]?.isName("XRef") == true,
+    guard dictionary["Type"] == .name("XRef"),
       let length = dictionary["Length"]?.wholeNumber, let data = object.data(of: length)
     else { throw .unreadable }
     sections.append(try runs(try SourceStream.decoded(data, dictionary, budget), dictionary))
@@ -83,14 +83,14 @@ struct SectionReader {
 
   /// Returns the entries in the rows of a cross-reference stream (table 18).
   private func runs(
-    _ rows: [UInt8], _ dictionary: SourceObject
+    _ rows: [UInt8], _ dictionary: PDFObject
   ) throws(SourceFileError) -> [SourceSections.Run] {
     guard let widths = dictionary["W"]?.elements?.map(\.wholeNumber), widths.count == 3,
       let type = widths[0], let second = widths[1], let third = widths[2],
       type <= 4, second <= 8, third <= 8, type + second + third > 0,
       let size = dictionary["Size"]
     else { throw .unreadable }
-    let index = (dictionary["Index"]?.elements ?? [.number([UInt8(ascii: "0")]), size])
+    let index = (dictionary["Index"]?.elements ?? [0, size])
       .map(\.wholeNumber)
     var row = rows[...]
     var runs: [SourceSections.Run] = []

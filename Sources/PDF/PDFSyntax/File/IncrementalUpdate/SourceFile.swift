@@ -1,10 +1,10 @@
 /// The objects of a file of any program, found by its cross-reference sections (ISO 32000-1, 7.5).
 ///
-/// A worker that has been taken over could describe objects that the file does not have. The main
-/// process therefore reads those that it changes from the file's own bytes.
+/// The main process changes and copies only objects that it reads here from the file's own bytes,
+/// whatever a worker that has been taken over says of them.
 package struct SourceFile: Sendable {
   /// The newest trailer dictionary (7.5.5).
-  package let trailer: SourceObject
+  package let trailer: PDFObject
   /// The work that all readers of the file may cause.
   package let budget: WorkBudget
 
@@ -15,27 +15,18 @@ package struct SourceFile: Sendable {
   /// The maximum number of references that lead to one another.
   private static let deepest = 4
 
-  /// Reads the cross-reference sections of a file, the newest of which is at `offset`.
+  /// Reads the cross-reference sections of a file, the newest of which its end leads to.
   ///
   /// - budget: The budget of the file; `nil` for a new one of its length.
-  /// - Throws: `SourceFileError` if one of them cannot be read.
-  package init(
-    _ bytes: [UInt8], newestSectionAt offset: Int, _ budget: WorkBudget? = nil
-  ) throws(SourceFileError) {
+  /// - Throws: `SourceFileError` if one of them cannot be found or read.
+  package init(_ bytes: [UInt8], _ budget: WorkBudget? = nil) throws(SourceFileError) {
+    guard let offset = UpdateBase.crossReferenceOffset(in: bytes) else { throw .unreadable }
     let budget = budget ?? WorkBudget(fileLength: bytes.count)
     var reader = SectionReader(bytes, budget)
     trailer = try reader.readAll(from: offset)
     sections = reader.sections
     self.budget = budget
     self.bytes = bytes
-  }
-
-  /// Reads the cross-reference sections of a file, the newest of which its end leads to.
-  ///
-  /// - Throws: `SourceFileError` if one of them cannot be found or read.
-  package init(_ bytes: [UInt8], _ budget: WorkBudget? = nil) throws(SourceFileError) {
-    guard let offset = UpdateBase.crossReferenceOffset(in: bytes) else { throw .unreadable }
-    try self.init(bytes, newestSectionAt: offset, budget)
   }
 
   /// The highest number of an object that is in the file; 0 if there is none.
@@ -64,14 +55,14 @@ package struct SourceFile: Sendable {
   /// - Throws: `SourceFileError` if the object cannot be read.
   package mutating func object(
     _ reference: IndirectReference
-  ) throws(SourceFileError) -> SourceObject {
+  ) throws(SourceFileError) -> PDFObject {
     try object(reference, depth: 0)
   }
 
   /// Returns `object`, or the object that it refers to.
   ///
   /// - Throws: `SourceFileError` if that object cannot be read.
-  package mutating func resolved(_ object: SourceObject) throws(SourceFileError) -> SourceObject {
+  package mutating func resolved(_ object: PDFObject) throws(SourceFileError) -> PDFObject {
     guard let reference = object.reference else { return object }
     return try self.object(reference)
   }
@@ -83,7 +74,7 @@ package struct SourceFile: Sendable {
   ///   length says.
   package mutating func content(
     of reference: IndirectReference
-  ) throws(SourceFileError) -> (object: SourceObject, data: [UInt8]?) {
+  ) throws(SourceFileError) -> (object: PDFObject, data: [UInt8]?) {
     guard case .offset(let offset, let generation) = sections.place(of: reference.number),
       generation == reference.generation
     else { return (try object(reference), nil) }
@@ -97,41 +88,9 @@ package struct SourceFile: Sendable {
     return (object.value, data)
   }
 
-  /// Returns whether `written` is an object with the meaning of `own`, an object of the file,
-  /// except for entries of the outer dictionaries with these names.
-  ///
-  /// Entries that are null, which say nothing, may be missing (7.3.7).
-  package mutating func isSame(
-    _ written: SourceObject, _ own: SourceObject, but names: Set<[UInt8]> = []
-  ) -> Bool {
-    // Both were parsed at the cost of the budget, which limits the comparison too.
-    switch (written, own) {
-    case (.dictionary(let new), .dictionary(let old)):
-      for (name, value) in new where !names.contains(name) {
-        guard let former = old[name], isSame(value, former) else { return false }
-      }
-      for (name, value) in old where !names.contains(name) && new[name] == nil {
-        guard isNull(value) else { return false }
-      }
-      return true
-    case (.array(let new), .array(let old)):
-      guard new.count == old.count else { return false }
-      for (value, former) in zip(new, old) {
-        guard isSame(value, former) else { return false }
-      }
-      return true
-    case (.null, .reference): return isNull(own)
-    default: return written == own
-    }
-  }
-
-  private mutating func isNull(_ object: SourceObject) -> Bool {
-    (try? resolved(object)) == .null
-  }
-
   private mutating func object(
     _ reference: IndirectReference, depth: Int
-  ) throws(SourceFileError) -> SourceObject {
+  ) throws(SourceFileError) -> PDFObject {
     guard depth < Self.deepest else { throw .unreadable }
     switch sections.place(of: reference.number) {
     case .free: return .null
@@ -180,7 +139,7 @@ package struct SourceFile: Sendable {
 
 /// An object that is not in an object stream (7.3.10).
 struct ObjectAtOffset {
-  let value: SourceObject
+  let value: PDFObject
   /// The offset of a stream's data; `nil` if the object is not a stream.
   private let dataOffset: Int?
   private let bytes: [UInt8]
@@ -198,7 +157,7 @@ struct ObjectAtOffset {
     self.bytes = bytes
     // Comments may be as long as the file, and those of many objects the same.
     try budget.spend(tokens.skippedWhiteSpace(), on: .syntax)
-    if value.entries != nil, tokens.skipIfNext("stream") {
+    if value.dictionary != nil, tokens.skipIfNext("stream") {
       tokens.skipLineEnd()
       dataOffset = tokens.position
     } else {

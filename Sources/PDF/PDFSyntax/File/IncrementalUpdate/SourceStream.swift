@@ -10,14 +10,14 @@ enum SourceStream {
   ///
   /// - Throws: `SourceFileError` if the data have another filter, are damaged, or exceed the budget.
   static func decoded(
-    _ data: [UInt8], _ dictionary: SourceObject, _ budget: WorkBudget
+    _ data: [UInt8], _ dictionary: PDFObject, _ budget: WorkBudget
   ) throws(SourceFileError) -> [UInt8] {
     guard let filter = only(dictionary["Filter"]) else {
       guard dictionary["Filter"] == nil else { throw .unreadable }
       try budget.spend(data.count, on: .decoded)
       return data
     }
-    guard filter.isName("FlateDecode") || filter.isName("Fl") else { throw .unreadable }
+    guard filter == .name("FlateDecode") || filter == .name("Fl") else { throw .unreadable }
     let plain = try inflated(data, budget)
     guard let parameters = only(dictionary["DecodeParms"]), parameters != .null else {
       guard dictionary["DecodeParms"] == nil || dictionary["DecodeParms"] == .null else {
@@ -50,13 +50,13 @@ enum SourceStream {
   }
 
   /// Returns a value, or the only element of an array; `nil` for other arrays and for no value.
-  private static func only(_ value: SourceObject?) -> SourceObject? {
+  private static func only(_ value: PDFObject?) -> PDFObject? {
     guard let elements = value?.elements else { return value }
     return elements.count == 1 ? elements[0] : nil
   }
 
   /// Reverses the predictors of PNG (7.4.4.4); `nil` if the rows are malformed.
-  private static func unpredicted(_ data: [UInt8], _ parameters: SourceObject) -> [UInt8]? {
+  private static func unpredicted(_ data: [UInt8], _ parameters: PDFObject) -> [UInt8]? {
     let columns = parameters["Columns"]?.wholeNumber ?? 1
     guard (1...65_535).contains(columns), parameters["Colors"]?.wholeNumber ?? 1 == 1,
       parameters["BitsPerComponent"]?.wholeNumber ?? 8 == 8, data.count % (columns + 1) == 0

@@ -21,26 +21,27 @@ package struct UpdateBase: Sendable, Equatable {
   /// The maximum accepted object number (annex C).
   package static let highestNumber = 8_388_607
 
-  /// Finds the newest cross-reference section of `file`; the other values come from a worker that
-  /// has read the file.
+  /// Reads the properties of a file.
   ///
-  /// - Throws: `UpdateBaseError` if the end of the file does not lead to a section, or if a number
-  ///   is impossible.
+  /// - nextNumber: A number greater than all object numbers, also of those that are only referred to.
+  /// - Throws: `SourceFileError.unreadable` if an update cannot continue the file, or if the number is
+  ///   too low or too high.
   package init(
-    of file: [UInt8], nextNumber: Int, catalog: IndirectReference,
-    information: IndirectReference?, identifier: [UInt8]?
-  ) throws(UpdateBaseError) {
-    guard file.starts(with: Array("%PDF-".utf8)) else { throw .noHeader }
-    guard (2...Self.highestNumber).contains(nextNumber), catalog.isBelow(nextNumber),
-      information?.isBelow(nextNumber) ?? true
-    else { throw .numbers }
-    guard let offset = Self.crossReferenceOffset(in: file) else { throw .noCrossReferences }
+    of bytes: [UInt8], _ file: SourceFile, nextNumber: Int
+  ) throws(SourceFileError) {
+    guard bytes.starts(with: Array("%PDF-".utf8)), file.highestNumber < nextNumber,
+      (2...Self.highestNumber).contains(nextNumber),
+      let offset = Self.crossReferenceOffset(in: bytes),
+      let kind = Self.crossReferences(in: bytes, at: offset),
+      let catalog = file.trailer["Root"]?.reference, catalog.isBelow(nextNumber)
+    else { throw .unreadable }
     crossReferenceOffset = offset
-    crossReferences = try Self.crossReferences(in: file, at: offset)
+    crossReferences = kind
     self.nextNumber = nextNumber
     self.catalog = catalog
-    self.information = information
-    self.identifier = identifier
+    information = file.trailer["Info"]?.reference
+    guard information?.isBelow(nextNumber) ?? true else { throw .unreadable }
+    identifier = file.trailer["ID"]?.elements?.first?.string
   }
 
   /// Returns the number after the last `startxref` (7.5.5), which must be near the end of the file.
@@ -50,12 +51,11 @@ package struct UpdateBase: Sendable, Equatable {
 
   private static func crossReferences(
     in file: [UInt8], at offset: Int
-  ) throws(UpdateBaseError) -> CrossReferences {
-    guard offset > 0, offset < file.count else { throw .noCrossReferences }
+  ) -> CrossReferences? {
+    guard offset > 0, offset < file.count else { return nil }
     let section = file[offset...].prefix(64).drop { $0.isPDFWhiteSpace }
     if section.starts(with: Array("xref".utf8)) { return .table }
-    guard number(at: section) != nil else { throw .noCrossReferences }
-    return .stream
+    return number(at: section) == nil ? nil : .stream
   }
 
   private static func number(at bytes: ArraySlice<UInt8>) -> Int? {
@@ -76,14 +76,4 @@ extension ArraySlice<UInt8> {
 extension IndirectReference {
   /// Returns whether the object number is less than `number`.
   fileprivate func isBelow(_ number: Int) -> Bool { (1..<number).contains(self.number) }
-}
-
-/// The reason why an update cannot continue a file.
-package enum UpdateBaseError: Error, Sendable, Equatable {
-  /// The file does not start with `%PDF-`.
-  case noHeader
-  /// The end of the file does not lead to a cross-reference section.
-  case noCrossReferences
-  /// An object number is not less than the next free number.
-  case numbers
 }

@@ -1,0 +1,156 @@
+import PDFSyntax
+
+/// Reads the pages of a PDF from the file's own bytes, which no worker has touched (ISO 32000-1,
+/// 7.7.3): a worker says only what to do with them.
+struct PageObjects {
+  /// The file, whose budget is spent.
+  private(set) var file: SourceFile
+  /// What pages inherit from nodes of the page tree, whose lists of kids can be long.
+  private var heritages: [IndirectReference: PDFDictionary] = [:]
+  /// The kids of nodes of the page tree, which have a number of pages.
+  private var kids: [IndirectReference: Set<IndirectReference>] = [:]
+
+  /// The attributes that pages inherit (7.7.3.4).
+  private static let inherited: [PDFName] = ["Resources", "MediaBox", "CropBox", "Rotate"]
+  /// The maximum number of ancestors from which a page inherits.
+  private static let highestAncestor = 64
+
+  /// Prepares to read the pages of `file`.
+  init(_ file: SourceFile) {
+    self.file = file
+  }
+
+  /// Returns a page; `nil` if the object is none.
+  ///
+  /// - Throws: `SourceFileError` if an object of the page cannot be read.
+  mutating func page(_ identity: IndirectReference) throws(SourceFileError) -> PageObject? {
+    let own = try file.object(identity)
+    guard let entries = own.dictionary, try isPage(entries, identity) else { return nil }
+    let contents = try file.resolved(entries["Contents"] ?? .null)
+    let streams = contents.elements ?? [entries["Contents"]].compactMap(\.self)
+    return PageObject(
+      entries: entries, resources: try resources(completed(entries)["Resources"] ?? .null),
+      contents: contents == .null ? [] : streams.compactMap(\.reference))
+  }
+
+  /// Returns a page that was read before.
+  ///
+  /// - Throws: `SourceFileError` if it cannot be read.
+  mutating func knownPage(
+    _ identity: IndirectReference
+  ) throws(SourceFileError) -> PageObject {
+    guard let page = try page(identity) else { throw .unreadable }
+    return page
+  }
+
+  /// Returns the resources that a value is or refers to, with their fonts and XObjects.
+  private mutating func resources(
+    _ value: PDFObject
+  ) throws(SourceFileError) -> ResourcesObject {
+    let own = try file.resolved(value)
+    guard value == .null || own.dictionary != nil else { throw .unreadable }
+    let fonts = try file.resolved(own["Font"] ?? .null).dictionary
+    let xObjects = try file.resolved(own["XObject"] ?? .null).dictionary
+    return ResourcesObject(
+      dictionary: own.dictionary ?? [:], fonts: fonts ?? [:], xObjects: xObjects ?? [:])
+  }
+
+  /// Returns the dictionary of a form XObject (8.10) and its own resources, if it has any.
+  ///
+  /// - Throws: `SourceFileError` if it cannot be read.
+  mutating func form(
+    _ identity: IndirectReference
+  ) throws(SourceFileError) -> (dictionary: PDFDictionary, resources: ResourcesObject?) {
+    let own = try file.object(identity)
+    guard let dictionary = own.dictionary, own["Subtype"] == .name("Form") else {
+      throw .unreadable
+    }
+    let isOwn = try file.resolved(own["Resources"] ?? .null).dictionary != nil
+    return (dictionary, isOwn ? try resources(own["Resources"] ?? .null) : nil)
+  }
+
+  /// Returns the entries of a page with those that it inherits.
+  ///
+  /// - Throws: `SourceFileError` if an ancestor cannot be read.
+  mutating func completed(_ page: PDFDictionary) throws(SourceFileError) -> PDFDictionary {
+    var entries = page
+    for name in Self.inherited where entries[name] ?? .null == .null {
+      entries[name] = try inheritedValue(of: name, from: page)
+    }
+    return entries
+  }
+
+  private mutating func inheritedValue(
+    of name: PDFName, from page: PDFDictionary
+  ) throws(SourceFileError) -> PDFObject? {
+    var parent = page["Parent"]
+    for _ in 0..<Self.highestAncestor {
+      guard let reference = parent?.reference else { return nil }
+      let node = try heritage(of: reference)
+      if let value = node[name], value != .null { return value }
+      parent = node["Parent"]
+    }
+    return nil
+  }
+
+  /// Returns the entries of a node that pages inherit, and its parent, read once.
+  private mutating func heritage(
+    of node: IndirectReference
+  ) throws(SourceFileError) -> PDFDictionary {
+    if let known = heritages[node] { return known }
+    let entries = try file.object(node).dictionary ?? [:]
+    var heritage = PDFDictionary()
+    for name in Self.inherited + ["Parent"] { heritage[name] = entries[name] }
+    heritages[node] = heritage
+    return heritage
+  }
+
+  /// Returns whether an object is a page; one without a type must be a kid of a node of the page
+  /// tree.
+  private mutating func isPage(
+    _ object: PDFDictionary, _ identity: IndirectReference
+  ) throws(SourceFileError) -> Bool {
+    guard object["Kids"] == nil else { return false }
+    if let type = object["Type"] { return try file.resolved(type) == .name("Page") }
+    guard object["Subtype"] == nil, let parent = object["Parent"]?.reference else { return false }
+    return kids(of: parent).contains(identity)
+  }
+
+  /// Returns the kids of a node of the page tree, read once; none of another object.
+  private mutating func kids(of node: IndirectReference) -> Set<IndirectReference> {
+    if let known = kids[node] { return known }
+    var found: Set<IndirectReference> = []
+    if let object = try? file.object(node), object["Count"] != nil, let list = object["Kids"],
+      let elements = try? file.resolved(list).elements
+    {
+      found = Set(elements.compactMap(\.reference))
+    }
+    kids[node] = found
+    return found
+  }
+}
+
+/// A page as its file has it.
+struct PageObject {
+  /// The entries of the page object.
+  let entries: PDFDictionary
+  /// The resources, its own or inherited ones.
+  let resources: ResourcesObject
+  /// The content streams in their order.
+  let contents: [IndirectReference]
+
+  /// The number of bytes that an update of the page writes for certain: its dictionary may contain the
+  /// resources.
+  var length: Int {
+    max(
+      ObjectSerializer.bytes(of: .dictionary(entries)).count,
+      ObjectSerializer.bytes(of: .dictionary(resources.dictionary)).count)
+  }
+}
+
+/// The resources of a page or a form (ISO 32000-1, 7.8.3).
+struct ResourcesObject {
+  let dictionary: PDFDictionary
+  let fonts: PDFDictionary
+  let xObjects: PDFDictionary
+}
