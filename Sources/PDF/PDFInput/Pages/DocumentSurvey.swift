@@ -100,7 +100,8 @@ package enum DocumentSurvey {
     let tree = try PageTree.pages(of: file, isRepaired: isRepaired)
     survey.pages = try pages(tree.present, of: file, request, &data)
     survey.missingPages = tree.missing
-    let intent = root["/OutputIntents"][0]
+    // The objects of the pages have been released, and all others with them.
+    let intent = file.root["/OutputIntents"][0]
     survey.outputComponents = intent["/DestOutputProfile"]["/N"].integer ?? 0
     guard let next = file.nextNumber() else { throw .isUnreadable }
     survey.nextNumber = next

@@ -30,7 +30,7 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
     self.document = document
     self.main = main
     self.mustClaim = mustClaim
-    for pdf in Set(places.map(\.pdf)) {
+    for pdf in places.map(\.pdf) where copies[pdf] == nil {
       let kept = Set(places.filter { $0.pdf == pdf }.map(\.index))
       do throws(SourceFileError) {
         copies[pdf] = try self.document.withWriter { (writer) throws(SourceFileError) in
