@@ -130,7 +130,7 @@ import WorkerProtocol
     survey.pages[0].lineObjects = Self.lines(5..<9, 9..<12)
     #expect(try Self.validated(survey).survey == survey)
     var request = Self.request
-    request.wantsLineObjects = nil
+    request.wantsLineObjects = false
     #expect(throws: SurveyFault.self) { try Self.validated(survey, request) }
   }
 

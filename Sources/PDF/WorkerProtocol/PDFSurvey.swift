@@ -28,16 +28,15 @@ package struct PDFSurveyRequest: Sendable, Codable, Equatable {
   /// The indices of the pages whose text is read if the purpose is `text`.
   package var textPages: Set<Int> = []
   /// Whether that text is read with the places of its words, instead of by the tags of pages that
-  /// scanpdf has made; `nil` if not.
-  package var keepsPlaces: Bool?
-  /// Whether a file that is written anew is sent although only text is read; `nil` if not.
-  package var wantsFile: Bool?
-
-  /// Whether the text objects of lines are described, for their replacement; `nil` if not.
-  package var wantsLineObjects: Bool?
+  /// scanpdf has made.
+  package var keepsPlaces = false
+  /// Whether a file that is written anew is sent although only text is read.
+  package var wantsFile = false
+  /// Whether the text objects of lines are described, for their replacement.
+  package var wantsLineObjects = false
 
   /// Whether the survey of a file that is written anew contains the file.
-  package var takesFile: Bool { purpose != .text || wantsFile == true }
+  package var takesFile: Bool { purpose != .text || wantsFile }
 
   /// The purpose of a survey.
   package enum Purpose: String, Sendable, Codable {
@@ -194,9 +193,8 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
   package var canvas: Canvas?
   /// The form in which the page must be rendered; `nil` if it need not be.
   package var rendering: Rendering?
-  /// Whether a matrix around all content of the page turns all that it shows; `nil` if that is not
-  /// known.
-  package var isTurnable: Bool?
+  /// Whether a matrix around all content of the page certainly turns all that it shows.
+  package var isTurnable = false
   /// The size of the page as shown, in units of user space.
   package var width = 0.0
   package var height = 0.0
@@ -258,9 +256,8 @@ package struct PDFPageImage: Sendable, Codable, Equatable {
   package let resolution: Resolution
   /// The ICC profile of the image; empty if there is none.
   package let profile: Range<Int>
-  /// Whether a document would contain the image in another coding, which may be larger; `nil` if
-  /// not.
-  package var isRecoded: Bool?
+  /// Whether a document would contain the image in another coding, which may be larger.
+  package var isRecoded = false
 
   /// Makes the description of an image.
   package init(

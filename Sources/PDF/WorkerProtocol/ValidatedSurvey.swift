@@ -160,7 +160,7 @@ struct SurveyCheck {
   private mutating func checkLineObjects(of page: PDFPageSurvey) throws(SurveyFault) {
     guard let objects = page.lineObjects else { return }
     try claim(objects.content, upTo: byteCount)
-    guard request.wantsLineObjects == true, page.isChangeable, objects.isSound else {
+    guard request.wantsLineObjects, page.isChangeable, objects.isSound else {
       throw SurveyFault("impossible text objects")
     }
   }

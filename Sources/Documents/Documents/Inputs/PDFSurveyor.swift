@@ -43,7 +43,7 @@ package struct PDFSurveyor: Sendable {
       password: options.password, existingText: options.existingText,
       breaksSignatures: options.breaksSignatures, maximumPixels: options.maximumPixels,
       readsText: correctsText || (readsText ?? options.writesText))
-    if correctsText { request.wantsLineObjects = true }
+    request.wantsLineObjects = correctsText
     self.request = request
   }
 
@@ -56,7 +56,7 @@ package struct PDFSurveyor: Sendable {
     drawer = nil
     options = nil
     var request = PDFSurveyRequest(password: password, maximumPixels: 0, purpose: .text)
-    if keepsPlaces { request.keepsPlaces = true }
+    request.keepsPlaces = keepsPlaces
     self.request = request
   }
 
@@ -70,7 +70,7 @@ package struct PDFSurveyor: Sendable {
   ) async throws(ConversionError) -> ValidatedSurvey {
     var request = request
     request.textPages = indices
-    if wantsFile { request.wantsFile = true }
+    request.wantsFile = wantsFile
     do throws(PDFInputError) {
       return try await answer(about: bytes, request)
     } catch .surveyFailed(let reason) {

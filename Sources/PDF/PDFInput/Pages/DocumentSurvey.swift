@@ -157,9 +157,9 @@ private struct PageSurveyor {
     self.request = request
     self.file = file
     texts = PageTextSurvey(
-      keepsTags: request.purpose == .text && request.keepsPlaces != true,
-      arrangesByTags: request.keepsPlaces == true,
-      describesLines: request.wantsLineObjects == true)
+      keepsTags: request.purpose == .text && !request.keepsPlaces,
+      arrangesByTags: request.keepsPlaces,
+      describesLines: request.wantsLineObjects)
   }
 
   /// Surveys the page at `index` for the purpose of the request.

@@ -27,7 +27,7 @@ enum PageImageSurvey {
         resolution: orientation.uprightResolution(
           of: canvas.resolution(userUnit: page.userUnit)),
         profile: data.add(ImageTones.profile(of: object)))
-      if isRecoded(object) { survey.image?.isRecoded = true }
+      survey.image?.isRecoded = isRecoded(object)
     } catch {
       survey.problem = "\(error)"
     }

@@ -64,19 +64,8 @@ struct LetterRecorder: ContentVisitor {
   }
 
   mutating func beginMarkedContent(_ content: MarkedContent) {
-    marked.append((content.actualText.map(Self.text), content.identifier, letters.count))
-  }
-
-  /// Returns the text of a text string (7.9.2.2).
-  private static func text(_ bytes: [UInt8]) -> String {
-    let bytes = bytes.prefix(20_000)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      return String(decoding: bytes.dropFirst(3), as: UTF8.self)
-    }
-    guard bytes.starts(with: [0xFE, 0xFF]) else {
-      return String(String.UnicodeScalarView(bytes.map { UnicodeScalar($0) }))
-    }
-    return String(decoding: bytes.dropFirst(2).utf16Units, as: UTF16.self)
+    let text = content.actualText.map { PDFString(bytes: Array($0.prefix(20_000))).text }
+    marked.append((text, content.identifier, letters.count))
   }
 
   /// Ends a marked-content sequence, whose replacement text takes the place of its letters if they

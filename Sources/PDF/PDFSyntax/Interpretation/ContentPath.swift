@@ -111,7 +111,7 @@ struct ContentPath {
         matrix.point(x: numbers[$0], y: numbers[$0 + 1])
       }
     for point in corners {
-      let box = BoundingBox(left: point.x, top: point.y, right: point.x, bottom: point.y)
+      let box = BoundingBox(point, point)
       extent = extent?.union(box) ?? box
     }
   }
@@ -119,7 +119,7 @@ struct ContentPath {
 
 extension BoundingBox {
   /// Makes the box of two points.
-  fileprivate init(_ a: Point, _ b: Point) {
+  init(_ a: Point, _ b: Point) {
     self.init(left: a.x, top: a.y, right: b.x, bottom: b.y)
   }
 }

@@ -48,11 +48,8 @@ package struct ConvexArea: Sendable, Equatable {
 
   /// The box around the corners.
   package var box: BoundingBox {
-    let first = BoundingBox(
-      left: corners[0].x, top: corners[0].y, right: corners[0].x, bottom: corners[0].y)
-    return corners.dropFirst().reduce(first) { box, corner in
-      box.union(
-        BoundingBox(left: corner.x, top: corner.y, right: corner.x, bottom: corner.y))
+    corners.dropFirst().reduce(BoundingBox(corners[0], corners[0])) {
+      $0.union(BoundingBox($1, $1))
     }
   }
 
