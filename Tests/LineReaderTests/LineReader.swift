@@ -52,12 +52,41 @@ import TestSupport
     var line = unsafe CLineReader_Line()
     let isRead = unsafe CLineReader_read(
       language, buffers, image.pixels, Int32(image.width), Int32(image.height), image.width, &line)
-    guard isRead else { return nil }
-    return unsafe UnsafeBufferPointer(start: line.characters, count: Int(line.count)).map {
+    return isRead ? unsafe Self.characters(of: line) : nil
+  }
+
+  private static func characters(of line: CLineReader_Line) -> [Character] {
+    unsafe UnsafeBufferPointer(start: line.characters, count: Int(line.count)).map {
       unsafe Character(
         text: String(cString: $0.text), left: $0.left, right: $0.right, beginsWord: $0.beginsWord,
         confidence: $0.confidence)
     }
+  }
+
+  /// Reads the whole of an image as a line that is turned clockwise by some quarters; `nil` if it is
+  /// refused.
+  func read(_ image: LineImage, bitsPerPixel: Int, quarterTurns: Int) -> [Character]? {
+    let turned = image.turned(by: quarterTurns)
+    let (pixels, bytesPerRow) = turned.packed(bitsPerPixel: bitsPerPixel)
+    let box = CLineReader_Box(
+      left: 0, top: 0, right: Int32(turned.width), bottom: Int32(turned.height),
+      quarterTurns: Int32(quarterTurns))
+    var characters: [Character] = []
+    let isRead = unsafe pixels.withUnsafeBufferPointer { pixels in
+      guard let first = pixels.baseAddress else { return false }
+      let image = unsafe CLineReader_Image(
+        pixels: first, width: box.right, height: box.bottom, bitsPerPixel: Int32(bitsPerPixel),
+        bytesPerRow: bytesPerRow)
+      return unsafe withUnsafeMutablePointer(to: &characters) { characters in
+        unsafe CLineReader_readLines(
+          language, image, [box], 1, 1,
+          { context, _, line in
+            let found = unsafe LineReader.characters(of: line)
+            unsafe context?.assumingMemoryBound(to: [Character].self).pointee = found
+          }, characters)
+      }
+    }
+    return isRead ? characters : nil
   }
 
   /// The words of an image, divided by spaces.
@@ -124,5 +153,31 @@ struct LineImage {
       (0..<image.width).map { x in pixels[y / 2 * width + x / 2] }
     }
     return image
+  }
+
+  /// The image turned clockwise by some quarters.
+  func turned(by quarters: Int) -> LineImage {
+    guard quarters > 0 else { return self }
+    var image = self
+    (image.width, image.height) = (height, width)
+    image.pixels = (0..<width).flatMap { y in
+      (0..<height).map { x in pixels[(height - 1 - x) * width + y] }
+    }
+    return image.turned(by: quarters - 1)
+  }
+
+  /// The rows of the image with 1, 8 or 24 bits per pixel, and the bytes of a row.
+  func packed(bitsPerPixel: Int) -> (bytes: [UInt8], bytesPerRow: Int) {
+    switch bitsPerPixel {
+    case 1:
+      let bytesPerRow = (width + 7) / 8
+      var bytes = [UInt8](repeating: 0, count: bytesPerRow * height)
+      for (place, level) in pixels.enumerated() where level >= 128 {
+        bytes[place / width * bytesPerRow + place % width / 8] |= 0x80 >> (place % width % 8)
+      }
+      return (bytes, bytesPerRow)
+    case 24: return (pixels.flatMap { [$0, $0, $0] }, 3 * width)
+    default: return (pixels, width)
+    }
   }
 }

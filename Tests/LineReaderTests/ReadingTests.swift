@@ -42,6 +42,16 @@ import Testing
     #expect(doubled.map(\.right) == own.map { 2 * $0.right })
   }
 
+  @Test(arguments: [1, 8, 24])
+  func `a turned line is read like an upright one`(bitsPerPixel: Int) throws {
+    let reader = try LineReader(builder.bytes())
+    let image = LineImage("_aa__b_ c", of: builder)
+    let upright = try #require(reader.read(image))
+    for turns in 0..<4 {
+      #expect(reader.read(image, bitsPerPixel: bitsPerPixel, quarterTurns: turns) == upright)
+    }
+  }
+
   @Test func `light text on dark paper is read`() throws {
     let reader = try LineReader(builder.bytes())
     let image = LineImage("_ab c_", of: builder)

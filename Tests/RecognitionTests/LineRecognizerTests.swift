@@ -1,8 +1,10 @@
+import Codecs
 import PageModel
 import Recognition
 @testable import TesseractEngine
 import TestSupport
 import Testing
+import Vision
 import WorkerProtocol
 
 extension EngineTests {
@@ -36,6 +38,50 @@ extension EngineTests {
         return
       }
       #expect(words(of: found.page) == words(of: expected.page))
+    }
+
+    /// The upper part of a sample, with a copy of its fourth line that runs up the left margin.
+    private func pageWithTurnedLine() throws -> PreparedBitmap {
+      let page = try SamplePage.prepared("03-minutes.png", resolution: 300)
+      let size = PixelSize(width: page.bitmap.size.width, height: 1700)
+      let sheet = page.bitmap.cropped(left: 0, top: 0, right: size.width, bottom: size.height)
+      let engine = try TesseractEngine(RecognitionOptions(languages: "eng"))
+      let lines = try engine.read(page, as: .page, threads: 1).lines
+      let box = try #require(lines.dropFirst(3).first?.box)
+      let line = page.bitmap.cropped(
+        left: Int(box.left) - 4, top: Int(box.top) - 4, right: Int(box.left) + 1200,
+        bottom: Int(box.bottom) + 4
+      ).turned(quarters: 3)
+      var bytes = sheet.bytes
+      for y in 0..<line.size.height {
+        let start = (y + 250) * size.width + 60
+        let row = line.bytes[y * line.size.width..<(y + 1) * line.size.width]
+        bytes.replaceSubrange(start..<start + row.count, with: row)
+      }
+      return PreparedBitmap(
+        bitmap: Bitmap(size: size, format: .gray, bytes: bytes), resolution: page.resolution,
+        originalSize: size, toOriginal: .identity)
+    }
+
+    @Test func `turned lines of a layout are read as Tesseract reads them`() throws {
+      let image = try pageWithTurnedLine()
+      let read = { (engineUse: RecognitionOptions.EngineUse) in
+        var options = RecognitionOptions(languages: "eng")
+        options.engineUse = engineUse
+        return try TesseractEngine(options).read(image, as: .page, threads: 1).lines
+          .filter { $0.orientation == .pageLeft }
+      }
+      let (found, expected) = try (read(.accelerated), read(.tesseract))
+      #expect(expected.flatMap(\.words).count > 5)
+      #expect(found.map(\.text) == expected.map(\.text))
+      for (word, expectedWord) in zip(found.flatMap(\.words), expected.flatMap(\.words)) {
+        let (box, other) = (word.box, expectedWord.box)
+        let sides = zip(
+          [box.left, box.top, box.right, box.bottom],
+          [other.left, other.top, other.right, other.bottom])
+        #expect(sides.allSatisfy { abs($0 - $1) < 6 }, "\(box) \(other)")
+        #expect(abs(word.confidence - expectedWord.confidence) < 1, "\(word.text)")
+      }
     }
 
     @Test func `the words do not depend on the instructions`() throws {

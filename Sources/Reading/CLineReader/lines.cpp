@@ -43,13 +43,16 @@ public:
 private:
     void read(int32_t index, CLineReader_Buffers &buffers, std::vector<uint8_t> &gray) {
         const CLineReader_Box box = clipped(boxes[index]);
-        const int32_t width = box.right - box.left, height = box.bottom - box.top;
+        int32_t width = box.right - box.left, height = box.bottom - box.top;
         CLineReader_Line line{nullptr, 0};
         if (width > 0 && height > 0) {
             size_t bytesPerRow = image.bytesPerRow;
             const uint8_t *pixels = image.pixels + box.top * bytesPerRow + box.left;
-            if (image.bitsPerPixel != 8) {
-                convert(box, gray);
+            if (image.bitsPerPixel != 8 || box.quarterTurns != 0) {
+                if (box.quarterTurns % 2 != 0) {
+                    std::swap(width, height);
+                }
+                convert(box, width, height, gray);
                 bytesPerRow = static_cast<size_t>(width);
                 pixels = gray.data();
             }
@@ -64,18 +67,34 @@ private:
 
     CLineReader_Box clipped(const CLineReader_Box &box) const {
         return {std::max(box.left, 0), std::max(box.top, 0), std::min(box.right, image.width),
-                std::min(box.bottom, image.height)};
+                std::min(box.bottom, image.height), box.quarterTurns & 3};
     }
 
-    /* Converts a rectangle inside the image to gray. */
-    void convert(const CLineReader_Box &box, std::vector<uint8_t> &gray) const {
+    uint8_t level(int32_t x, int32_t y) const {
+        const uint8_t *row = image.pixels + y * image.bytesPerRow;
+        switch (image.bitsPerPixel) {
+        case 1:
+            return (row[x / 8] << x % 8 & 0x80) != 0 ? 255 : 0;
+        case 24:
+            return luminance(row + 3 * static_cast<size_t>(x));
+        default:
+            return row[x];
+        }
+    }
+
+    /* Converts a rectangle inside the image to gray, turned back. */
+    void convert(const CLineReader_Box &box, int32_t width, int32_t height,
+                 std::vector<uint8_t> &gray) const {
+        static constexpr int32_t directions[] = {1, 0, -1, 0};
+        const int32_t turns = box.quarterTurns;
+        // The direction of the line; the one down the line is the next one clockwise.
+        const int32_t alongX = directions[turns], alongY = directions[(turns + 3) & 3];
+        const int32_t firstX = turns == 1 || turns == 2 ? box.right - 1 : box.left;
+        const int32_t firstY = turns >= 2 ? box.bottom - 1 : box.top;
         gray.clear();
-        for (int32_t y = box.top; y < box.bottom; y++) {
-            const uint8_t *row = image.pixels + y * image.bytesPerRow;
-            for (int32_t x = box.left; x < box.right; x++) {
-                bool isWhite = image.bitsPerPixel == 1 && (row[x / 8] << x % 8 & 0x80) != 0;
-                gray.push_back(image.bitsPerPixel == 24 ? luminance(row + 3 * static_cast<size_t>(x))
-                                                        : isWhite ? 255 : 0);
+        for (int32_t y = 0; y < height; y++) {
+            for (int32_t x = 0; x < width; x++) {
+                gray.push_back(level(firstX + x * alongX - y * alongY, firstY + x * alongY + y * alongX));
             }
         }
     }

@@ -6,26 +6,16 @@
 #include <tesseract/ocrclass.h>
 
 #include <cstring>
-#include <memory>
 #include <string>
 #include <vector>
 
 namespace {
 
 tesseract::PageIteratorLevel iteratorLevel(CTesseract_Level level) {
-    switch (level) {
-    case CTesseract_block:
-        return tesseract::RIL_BLOCK;
-    case CTesseract_paragraph:
-        return tesseract::RIL_PARA;
-    case CTesseract_line:
-        return tesseract::RIL_TEXTLINE;
-    case CTesseract_word:
-        return tesseract::RIL_WORD;
-    case CTesseract_symbol:
-        return tesseract::RIL_SYMBOL;
-    }
-    return tesseract::RIL_WORD;
+    static constexpr tesseract::PageIteratorLevel levels[] = {
+        tesseract::RIL_BLOCK, tesseract::RIL_PARA, tesseract::RIL_TEXTLINE, tesseract::RIL_WORD,
+        tesseract::RIL_SYMBOL};
+    return levels[level];
 }
 
 void describeLine(const tesseract::PageIterator &iterator, CTesseract_Line &line) {
@@ -52,18 +42,11 @@ void useStandardError(CTesseract_Engine *engine) { api(engine)->SetVariable("deb
 const char *CTesseract_version(void) { return tesseract::TessBaseAPI::Version(); }
 
 CTesseract_Engine *CTesseract_create(void) {
-    try {
-        return new CTesseract_Engine();
-    } catch (...) {
-        return nullptr;
-    }
+    return guarded<CTesseract_Engine *>(nullptr, [] { return new CTesseract_Engine(); });
 }
 
 void CTesseract_destroy(CTesseract_Engine *engine) {
-    try {
-        delete engine;
-    } catch (...) {
-    }
+    guarded(false, [&] { return delete engine, true; });
 }
 
 CTesseract_Engine *CTesseract_createForLayout(void) {
@@ -82,7 +65,7 @@ CTesseract_Engine *CTesseract_createForLayout(void) {
 
 bool CTesseract_load(CTesseract_Engine *engine, const char *directory, const char *languages,
                      bool usesDictionary, const char *userWords, const char *userPatterns) {
-    try {
+    return guarded(false, [&] {
         // These variables have an effect only during loading.
         std::vector<std::string> names, values;
         auto set = [&](const char *name, const char *value) {
@@ -98,27 +81,22 @@ bool CTesseract_load(CTesseract_Engine *engine, const char *directory, const cha
         set("user_patterns_file", userPatterns);
         // Language data are read by readKeptFile; a size of 0 means that the first argument is a
         // directory.
-        bool isLoaded =
+        const bool isLoaded =
             api(engine)->Init(directory, 0, languages, tesseract::OEM_DEFAULT, nullptr, 0, &names,
                               &values, false, readKeptFile) == 0;
         useStandardError(engine);
         return isLoaded;
-    } catch (...) {
-        return false;
-    }
+    });
 }
 
 const uint8_t *CTesseract_keepFile(const char *path, size_t *size) { return keptFile(path, size); }
 
 void CTesseract_silence(CTesseract_Engine *engine) {
-    try {
-        api(engine)->SetVariable("debug_file", "/dev/null");
-    } catch (...) {
-    }
+    guarded(false, [&] { return api(engine)->SetVariable("debug_file", "/dev/null"); });
 }
 
 char *CTesseract_installedLanguages(CTesseract_Engine *engine) {
-    try {
+    return guarded<char *>(nullptr, [&] {
         std::vector<std::string> languages;
         api(engine)->GetAvailableLanguagesAsVector(&languages);
         std::string lines;
@@ -126,18 +104,14 @@ char *CTesseract_installedLanguages(CTesseract_Engine *engine) {
             lines += language + "\n";
         }
         return strdup(lines.c_str());
-    } catch (...) {
-        return nullptr;
-    }
+    });
 }
 
 char *CTesseract_dataDirectory(CTesseract_Engine *engine) {
-    try {
+    return guarded<char *>(nullptr, [&] {
         const char *directory = api(engine)->GetDatapath();
         return directory == nullptr ? nullptr : strdup(directory);
-    } catch (...) {
-        return nullptr;
-    }
+    });
 }
 
 bool CTesseract_recognize(CTesseract_Engine *engine, CTesseract_Progress progress, void *context) {
@@ -145,93 +119,60 @@ bool CTesseract_recognize(CTesseract_Engine *engine, CTesseract_Progress progres
         CTesseract_Progress progress;
         void *context;
     } reader{progress, context};
-    try {
+    return guarded(false, [&] {
         tesseract::ETEXT_DESC monitor;
         monitor.cancel_this = &reader;
-        if (progress == nullptr) {
-            return api(engine)->Recognize(nullptr) == 0;
-        }
         monitor.progress_callback2 = [](tesseract::ETEXT_DESC *monitor, int, int, int, int) {
             const Reader *reader = static_cast<const Reader *>(monitor->cancel_this);
             reader->progress(reader->context, monitor->progress);
             return false;
         };
-        return api(engine)->Recognize(&monitor) == 0;
-    } catch (...) {
-        return false;
-    }
+        return api(engine)->Recognize(progress == nullptr ? nullptr : &monitor) == 0;
+    });
 }
 
 void CTesseract_clear(CTesseract_Engine *engine) {
-    try {
-        api(engine)->Clear();
-    } catch (...) {
-    }
+    guarded(false, [&] { return api(engine)->Clear(), true; });
 }
 
 CTesseract_Iterator *CTesseract_layout(CTesseract_Engine *engine) {
-    try {
-        // True makes a word what the LSTM recognises at once: the words of a line up to a wide gap.
-        return handle(api(engine)->AnalyseLayout(true));
-    } catch (...) {
-        return nullptr;
-    }
+    // True makes a word what the LSTM recognises at once: the words of a line up to a wide gap.
+    return guarded<CTesseract_Iterator *>(
+        nullptr, [&] { return handle(api(engine)->AnalyseLayout(true)); });
 }
 
 bool CTesseract_holdsText(CTesseract_Iterator *iterator) {
-    try {
-        return tesseract::PTIsTextType(pageIterator(iterator)->BlockType());
-    } catch (...) {
-        return false;
-    }
+    return guarded(
+        false, [&] { return tesseract::PTIsTextType(pageIterator(iterator)->BlockType()); });
 }
 
 CTesseract_Iterator *CTesseract_iterator(CTesseract_Engine *engine) {
-    try {
-        return handle(api(engine)->GetIterator());
-    } catch (...) {
-        return nullptr;
-    }
+    return guarded<CTesseract_Iterator *>(nullptr,
+                                          [&] { return handle(api(engine)->GetIterator()); });
 }
 
 void CTesseract_destroyIterator(CTesseract_Iterator *iterator) {
-    try {
-        delete pageIterator(iterator);
-    } catch (...) {
-    }
+    guarded(false, [&] { return delete pageIterator(iterator), true; });
 }
 
 bool CTesseract_next(CTesseract_Iterator *iterator, CTesseract_Level level) {
-    try {
-        return pageIterator(iterator)->Next(iteratorLevel(level));
-    } catch (...) {
-        return false;
-    }
+    return guarded(false, [&] { return pageIterator(iterator)->Next(iteratorLevel(level)); });
 }
 
 bool CTesseract_isEmpty(CTesseract_Iterator *iterator, CTesseract_Level level) {
-    try {
-        return pageIterator(iterator)->Empty(iteratorLevel(level));
-    } catch (...) {
-        return true;
-    }
+    return guarded(true, [&] { return pageIterator(iterator)->Empty(iteratorLevel(level)); });
 }
 
 bool CTesseract_isAtBeginning(CTesseract_Iterator *iterator, CTesseract_Level level) {
-    try {
-        return pageIterator(iterator)->IsAtBeginningOf(iteratorLevel(level));
-    } catch (...) {
-        return false;
-    }
+    return guarded(false,
+                   [&] { return pageIterator(iterator)->IsAtBeginningOf(iteratorLevel(level)); });
 }
 
 bool CTesseract_box(CTesseract_Iterator *iterator, CTesseract_Level level, CTesseract_Box *box) {
-    try {
+    return guarded(false, [&] {
         return pageIterator(iterator)->BoundingBox(iteratorLevel(level), &box->left, &box->top,
                                                    &box->right, &box->bottom);
-    } catch (...) {
-        return false;
-    }
+    });
 }
 
 void CTesseract_includeDots(CTesseract_Iterator *iterator, bool areIncluded) {
@@ -240,55 +181,44 @@ void CTesseract_includeDots(CTesseract_Iterator *iterator, bool areIncluded) {
 
 bool CTesseract_lineAt(CTesseract_Iterator *iterator, CTesseract_Line *line) {
     std::memset(line, 0, sizeof *line);
-    if (!CTesseract_box(iterator, CTesseract_line, &line->box)) {
-        return false;
-    }
-    try {
-        describeLine(*pageIterator(iterator), *line);
-        // A block may contain paragraphs of both directions.
-        tesseract::ResultIterator *words = resultIterator(iterator);
-        line->isRightToLeft = words != nullptr && !words->ParagraphIsLtr();
-        return true;
-    } catch (...) {
-        return false;
-    }
+    return CTesseract_box(iterator, CTesseract_line, &line->box) && guarded(false, [&] {
+               describeLine(*pageIterator(iterator), *line);
+               // A block may contain paragraphs of both directions.
+               const tesseract::ResultIterator *words = resultIterator(iterator);
+               line->isRightToLeft = words != nullptr && !words->ParagraphIsLtr();
+               return true;
+           });
 }
 
-bool CTesseract_baselineOfWord(CTesseract_Iterator *iterator, float *y) {
-    int left = 0, right = 0, leftY = 0, rightY = 0;
-    try {
-        bool hasBaseline =
-            pageIterator(iterator)->Baseline(tesseract::RIL_WORD, &left, &leftY, &right, &rightY);
-        *y = (static_cast<float>(leftY) + static_cast<float>(rightY)) / 2;
+bool CTesseract_baselineOfWord(CTesseract_Iterator *iterator, float *x, float *y) {
+    int x1 = 0, x2 = 0, y1 = 0, y2 = 0;
+    return guarded(false, [&] {
+        bool hasBaseline = pageIterator(iterator)->Baseline(tesseract::RIL_WORD, &x1, &y1, &x2, &y2);
+        *x = (static_cast<float>(x1) + static_cast<float>(x2)) / 2;
+        *y = (static_cast<float>(y1) + static_cast<float>(y2)) / 2;
         return hasBaseline;
-    } catch (...) {
-        return false;
-    }
+    });
 }
 
 char *CTesseract_text(CTesseract_Iterator *iterator, CTesseract_Level level) {
-    try {
-        return resultIterator(iterator) ? resultIterator(iterator)->GetUTF8Text(iteratorLevel(level)) : nullptr;
-    } catch (...) {
-        return nullptr;
-    }
+    return guarded<char *>(nullptr, [&] {
+        const tesseract::ResultIterator *words = resultIterator(iterator);
+        return words == nullptr ? nullptr : words->GetUTF8Text(iteratorLevel(level));
+    });
 }
 
 void CTesseract_freeText(char *text) { delete[] text; }
 
 const char *CTesseract_language(CTesseract_Iterator *iterator) {
-    try {
-        return resultIterator(iterator) ? resultIterator(iterator)->WordRecognitionLanguage() : nullptr;
-    } catch (...) {
-        return nullptr;
-    }
+    return guarded<const char *>(nullptr, [&] {
+        const tesseract::ResultIterator *words = resultIterator(iterator);
+        return words == nullptr ? nullptr : words->WordRecognitionLanguage();
+    });
 }
 
 float CTesseract_confidence(CTesseract_Iterator *iterator, CTesseract_Level level) {
-    try {
-        tesseract::ResultIterator *words = resultIterator(iterator);
-        return words ? words->Confidence(iteratorLevel(level)) : 0;
-    } catch (...) {
-        return 0;
-    }
+    return guarded(0.0f, [&] {
+        const tesseract::ResultIterator *words = resultIterator(iterator);
+        return words == nullptr ? 0 : words->Confidence(iteratorLevel(level));
+    });
 }

@@ -26,4 +26,13 @@ inline tesseract::ResultIterator *resultIterator(CTesseract_Iterator *iterator) 
     return dynamic_cast<tesseract::ResultIterator *>(pageIterator(iterator));
 }
 
+/* Returns what `body` does with Tesseract, or `other` after an exception, which ends here. */
+template <typename Value, typename Body> Value guarded(Value other, Body body) {
+    try {
+        return body();
+    } catch (...) {
+        return other;
+    }
+}
+
 #endif

@@ -43,41 +43,31 @@ Pix *makePix(const CTesseract_Image &image) {
 bool CTesseract_setImage(CTesseract_Engine *engine, const CTesseract_Image *image,
                          int32_t pageSegmentation) {
     Pix *pix = makePix(*image);
-    bool isSet = false;
-    try {
-        if (pix != nullptr) {
-            api(engine)->SetPageSegMode(static_cast<tesseract::PageSegMode>(pageSegmentation));
-            api(engine)->SetImage(pix);
-            // By default, Tesseract assumes 70 dots per inch.
-            api(engine)->SetSourceResolution(image->dotsPerInch);
-            isSet = true;
-        }
-    } catch (...) {
-    }
+    const bool isSet = pix != nullptr && guarded(false, [&] {
+        api(engine)->SetPageSegMode(static_cast<tesseract::PageSegMode>(pageSegmentation));
+        api(engine)->SetImage(pix);
+        // By default, Tesseract assumes 70 dots per inch.
+        api(engine)->SetSourceResolution(image->dotsPerInch);
+        return true;
+    });
     pixDestroy(&pix);
     return isSet;
 }
 
 bool CTesseract_setRectangle(CTesseract_Engine *engine, CTesseract_Box box) {
-    try {
+    return guarded(false, [&] {
         api(engine)->SetRectangle(box.left, box.top, box.right - box.left, box.bottom - box.top);
         return true;
-    } catch (...) {
-        return false;
-    }
+    });
 }
 
 int32_t CTesseract_inkParts(CTesseract_Engine *engine) {
-    l_int32 count = -1;
-    try {
+    return guarded(-1, [&] {
+        l_int32 count = -1;
         // The layout uses the same image again.
         Pix *ink = api(engine)->GetThresholdedImage();
-        if (ink != nullptr && pixCountConnComp(ink, 8, &count) != 0) {
-            count = -1;
-        }
+        const bool isCounted = ink != nullptr && pixCountConnComp(ink, 8, &count) == 0;
         pixDestroy(&ink);
-    } catch (...) {
-        count = -1;
-    }
-    return count;
+        return isCounted ? count : -1;
+    });
 }

@@ -31,7 +31,7 @@ extension AutomaticEngine {
   ///
   /// The first reading of a page finds the other language; later ones only look for its lines.
   func readOtherLines(
-    of lines: ReadLines, _ image: PreparedBitmap
+    of lines: ReadLines, _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> [[Word]] {
     guard let main, Self.alphabets.contains(main.script), candidates.count > 1,
       !isOtherSought || other != nil
@@ -49,13 +49,15 @@ extension AutomaticEngine {
           : count < Self.otherLanguage.words
             ? KnownWords() : text.words(in: candidate.lexicon, folded: true)
       }
-      if other == nil { other = try self.otherScript(than: main, lines, text, own, image) }
+      if other == nil {
+        other = try self.otherScript(than: main, lines, text, own, image, threads: threads)
+      }
     }
     guard let other else { return lines.words }
     let chosen = Self.indices(of: lines, in: other, main, text, own)
     guard !chosen.isEmpty else { return lines.words }
     var result = lines.words
-    let again = try read(chosen, of: lines, image, in: other)
+    let again = try read(chosen, of: lines, image, in: other, threads: threads)
     for (index, words) in zip(chosen, again)
     where Self.quality(words, in: other) > Self.quality(lines.words[index], in: main) {
       result[index] = words
@@ -73,15 +75,14 @@ extension AutomaticEngine {
 
   private func read(
     _ indices: [Int], of lines: ReadLines, _ image: PreparedBitmap,
-    in candidate: LanguageCandidate
+    in candidate: LanguageCandidate, threads: Int
   ) throws(RecognitionError) -> [[Word]] {
-    let pieces = Pieces(
-      boxes: indices.map { lines.pieces.boxes[$0] }, ink: indices.map { lines.pieces.ink[$0] })
+    let pieces = Pieces(indices.map { lines.pieces.all[$0] })
     let engine = try engine(candidate.code, in: candidate.directory)
     let onProgress = engine.onProgress
     engine.onProgress = nil
     defer { engine.onProgress = onProgress }
-    return try engine.words(of: pieces, image, threads: 1)
+    return try engine.words(of: pieces, image, threads: threads)
   }
 
   /// Returns the lines that may be in the other language.
@@ -153,7 +154,7 @@ extension AutomaticEngine {
   /// language does; `nil` if there is none.
   private func otherScript(
     than main: LanguageCandidate, _ lines: ReadLines, _ text: SampledText, _ own: KnownWords,
-    _ image: PreparedBitmap
+    _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> LanguageCandidate? {
     let rivals = candidates.filter {
       $0.script != main.script && !Self.leftward.contains($0.script)
@@ -162,8 +163,7 @@ extension AutomaticEngine {
     let foreign = lines.words.indices.filter { Self.isForeign(lines.words[$0], share: shares[$0]) }
     guard !rivals.isEmpty, foreign.count >= Self.otherScript.lines else { return nil }
     let longest = foreign.sorted { a, b in
-      lines.pieces.boxes[a].right - lines.pieces.boxes[a].left
-        > lines.pieces.boxes[b].right - lines.pieces.boxes[b].left
+      lines.pieces.all[a].length > lines.pieces.all[b].length
     }.prefix(Self.linesForScript)
     let sample = longest.sorted()
     let own = SampledText(sample.map { lines.words[$0] }).worth(inScriptOf: main.lexicon)
@@ -171,7 +171,7 @@ extension AutomaticEngine {
     var found: (candidate: LanguageCandidate, words: [[Word]])?
     var seen: Set<String> = []
     for candidate in Self.widespreadFirst(rivals) where seen.insert(candidate.script).inserted {
-      let words = try read(sample, of: lines, image, in: candidate)
+      let words = try read(sample, of: lines, image, in: candidate, threads: threads)
       let worth = SampledText(words).worth(inScriptOf: candidate.lexicon)
       if worth > best { (best, found) = (worth, (candidate, words)) }
     }

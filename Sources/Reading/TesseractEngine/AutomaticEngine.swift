@@ -107,7 +107,7 @@ package final class AutomaticEngine: TextEngine {
     if let sampled, sampled.image != image { self.sampled = nil }
     guard let words = try readMost(pieces, of: image, threads: threads) else { return nil }
     let boxes = Pieces(pieces, toOriginal: image.toOriginal)
-    return try readOtherLines(of: ReadLines(pieces: boxes, words: words), image)
+    return try readOtherLines(of: ReadLines(pieces: boxes, words: words), image, threads: threads)
   }
 
   /// Returns the words of each line in the chosen language; `nil` if the engine must find the lines.
@@ -142,8 +142,8 @@ package final class AutomaticEngine: TextEngine {
 
   /// Lets an engine read lines again that are in another language than most of the page.
   private func letReadAgain(_ engine: TesseractEngine) {
-    engine.readAgain = { [weak self] lines, image throws(RecognitionError) in
-      try self?.readOtherLines(of: lines, image) ?? lines.words
+    engine.readAgain = { [weak self] lines, image, threads throws(RecognitionError) in
+      try self?.readOtherLines(of: lines, image, threads: threads) ?? lines.words
     }
   }
 }

@@ -120,13 +120,15 @@ private struct LinesOfLanguage {
     self.pieces = pieces
     self.toOriginal = toOriginal
     self.progress = progress
-    words = Array(repeating: [], count: pieces.boxes.count)
+    words = Array(repeating: [], count: pieces.all.count)
   }
 
   /// Reads the pieces of an image on several threads; returns false if memory is insufficient.
   mutating func read(with data: OpaquePointer, of bitmap: Bitmap, threads: Int) -> Bool {
-    let boxes = pieces.boxes.map {
-      CLineReader_Box(left: $0.left, top: $0.top, right: $0.right, bottom: $0.bottom)
+    let boxes = pieces.all.map {
+      CLineReader_Box(
+        left: $0.box.left, top: $0.box.top, right: $0.box.right, bottom: $0.box.bottom,
+        quarterTurns: Int32($0.frame.rawValue))
     }
     return unsafe bitmap.bytes.withUnsafeBufferPointer { bytes in
       guard let pixels = bytes.baseAddress else { return false }
@@ -152,23 +154,28 @@ private struct LinesOfLanguage {
     let characters = unsafe UnsafeBufferPointer(start: line.characters, count: Int(line.count))
     let starts = characters.indices.filter { unsafe $0 == 0 || characters[$0].beginsWord }
     let ends = starts.dropFirst() + [characters.count]
+    let piece = pieces.all[index]
     let found = zip(starts, ends).compactMap { start, end in
-      unsafe word(characters[start..<end], in: pieces.boxes[index])
+      unsafe word(characters[start..<end], in: piece)
     }
-    words[index] = pieces.ink[index].fitted(pieces.ink[index].withInkBoxes(found))
+    words[index] = piece.ink.fitted(piece.ink.withInkBoxes(found)).map {
+      $0.mapped(by: piece.frame.toPage)
+    }
     progress?.addPiece()
   }
 
-  /// Returns the word of some characters, which are as high as their piece and as wide as the
-  /// recogniser's steps; `nil` without characters.
+  /// Returns the word of some characters in the frame of their piece, as high as that and as wide as
+  /// the recogniser's steps; `nil` without characters.
   private func word(
-    _ characters: Slice<UnsafeBufferPointer<CLineReader_Character>>, in piece: CTesseract_Box
+    _ characters: Slice<UnsafeBufferPointer<CLineReader_Character>>, in piece: Piece
   ) -> Word? {
+    let line = piece.frame.fromPage.apply(BoundingBox(piece.box))
+    let toFrame = piece.frame.toPage.concatenating(toOriginal).concatenating(piece.frame.fromPage)
     let symbols = unsafe characters.map { character in
       let box = unsafe BoundingBox(
-        left: Double(piece.left + character.left), top: Double(piece.top),
-        right: Double(piece.left + character.right), bottom: Double(piece.bottom))
-      return unsafe Symbol(text: String(cString: character.text), box: toOriginal.apply(box))
+        left: line.left + Double(character.left), top: line.top,
+        right: line.left + Double(character.right), bottom: line.bottom)
+      return unsafe Symbol(text: String(cString: character.text), box: toFrame.apply(box))
     }
     guard let first = unsafe characters.first, let box = symbols.map(\.box).hull else { return nil }
     return Word(

@@ -14,16 +14,14 @@ struct PageOutline {
   }
 
   private var steps: [Step] = []
-  /// The boxes of the pieces, in pixels of the recognised image.
-  private(set) var pieces: [CTesseract_Box] = []
-  /// The ink of each piece.
-  private(set) var ink: [InkBoxes] = []
+  private(set) var pieces: [Piece] = []
   /// The number of pieces up to the end of each line that has any.
   private(set) var lineEnds: [Int] = []
   private var hasPieceInLine = false
-  /// Whether every line is upright and runs from left to right, so that its pieces can be
-  /// recognised separately.
-  private(set) var isPlain = true
+  /// The frame of the current line.
+  private var frame = LineFrame.upright
+  /// Whether no line runs from right to left.
+  private(set) var isLeftToRight = true
 
   /// Adds the block, paragraph and line that start at the cursor.
   mutating func begin(at cursor: ResultCursor) {
@@ -34,17 +32,18 @@ struct PageOutline {
     guard cursor.begins(CTesseract_line), let line = cursor.line else { return }
     steps.append(.line(line))
     hasPieceInLine = false
-    if line.orientation != .pageUp || line.direction != .leftToRight { isPlain = false }
+    frame = line.frame
+    if line.direction == .rightToLeft { isLeftToRight = false }
   }
 
-  /// Adds a piece and its ink to the current line.
-  mutating func add(_ piece: CTesseract_Box, _ ink: InkBoxes) {
+  /// Adds a piece to the current line, with its parts of ink in pixels of the original.
+  mutating func add(_ box: CTesseract_Box, _ parts: [BoundingBox]) {
+    let ink = InkBoxes(parts.map(frame.fromPage.apply))
     steps.append(.piece(pieces.count))
-    pieces.append(piece)
+    pieces.append(Piece(box: box, frame: frame, ink: ink))
     if hasPieceInLine { lineEnds.removeLast() }
     lineEnds.append(pieces.count)
     hasPieceInLine = true
-    self.ink.append(ink)
   }
 
   /// Returns the blocks with the words of each piece, in the order of the pieces.
@@ -76,33 +75,38 @@ extension PageOutline {
         continue
       }
       begin(at: cursor)
-      let piece = Self.piece(at: cursor, size: size)
+      let piece = Self.piece(at: cursor, in: frame, size: size)
       var parts: [BoundingBox] = []
       hasNext = cursor.forEachSymbol { parts += [$0.box(CTesseract_symbol)].compactMap(\.self) }
-      if let piece { add(piece, InkBoxes(parts)) }
+      if let piece { add(piece, parts) }
     }
   }
 
   /// The padding that Tesseract adds around a line, in pixels (`kImagePadding` in its
   /// `linerec.cpp`).
-  private static let padding: Int32 = 4
+  private static let padding = 4.0
 
   /// Returns the box of the piece extended to its line's heights, as `Tesseract::LSTMRecognizeWord`
   /// cuts it from a page.
-  private static func piece(at cursor: ResultCursor, size: PixelSize) -> CTesseract_Box? {
-    guard var box = cursor.pixelBoxWithDots(CTesseract_word), let line = cursor.pixelLine else {
+  private static func piece(
+    at cursor: ResultCursor, in frame: LineFrame, size: PixelSize
+  ) -> CTesseract_Box? {
+    guard let word = cursor.pixelBoxWithDots(CTesseract_word), let line = cursor.pixelLine else {
       return nil
     }
-    if let baseline = cursor.pixelBaseline {
-      let foot = baseline - Double(line.descenders)
-      // Tesseract, whose rows count from below, rounds both down.
-      box.bottom = max(box.bottom, Int32(exactly: foot.rounded(.up)) ?? box.bottom)
-      box.top = min(box.top, Int32(exactly: (foot - Double(line.height)).rounded(.up)) ?? box.top)
+    let box = frame.fromPage.apply(BoundingBox(word))
+    var (top, bottom) = (box.top, box.bottom)
+    if let (x, y) = cursor.pixelBaseline {
+      let foot = frame.fromPage.apply(x: x, y: y).y - Double(line.descenders)
+      // Tesseract rounds towards its origin, which is below upright lines and those that run down.
+      let rounding: FloatingPointRoundingRule = frame.rawValue < 2 ? .up : .down
+      bottom = max(bottom, foot.rounded(rounding))
+      top = min(top, (foot - Double(line.height)).rounded(rounding))
     }
-    box.left = max(0, box.left - padding)
-    box.top = max(0, box.top - padding)
-    box.right = min(Int32(clamping: size.width), box.right + padding)
-    box.bottom = min(Int32(clamping: size.height), box.bottom + padding)
-    return box.left < box.right && box.top < box.bottom ? box : nil
+    let padded = BoundingBox(
+      left: box.left - padding, top: top - padding, right: box.right + padding,
+      bottom: bottom + padding)
+    let part = frame.toPage.apply(padded).intersection(BoundingBox(size))
+    return part.map(CTesseract_Box.init)
   }
 }

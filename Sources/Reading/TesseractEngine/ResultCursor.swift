@@ -56,11 +56,11 @@ import PageModel
     return unsafe CTesseract_lineAt(iterator, &line) ? line : nil
   }
 
-  /// The place of the baseline in the middle of the word, in pixels of the recognised image from its
-  /// top; `nil` if there is none.
-  var pixelBaseline: Double? {
-    var y: Float = 0
-    return unsafe CTesseract_baselineOfWord(iterator, &y) ? Double(y) : nil
+  /// The point of the baseline in the middle of the word, in pixels of the recognised image; `nil` if
+  /// there is none.
+  var pixelBaseline: (x: Double, y: Double)? {
+    var (x, y): (Float, Float) = (0, 0)
+    return unsafe CTesseract_baselineOfWord(iterator, &x, &y) ? (Double(x), Double(y)) : nil
   }
 
   /// The line at the cursor, without its words.

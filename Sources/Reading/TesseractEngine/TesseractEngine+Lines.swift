@@ -46,8 +46,11 @@ extension Pieces {
   /// Makes the pieces to recognise of lines that were found in the ink.
   init(_ pieces: [InkPiece], toOriginal: AffineTransform) {
     self.init(
-      boxes: pieces.map { CTesseract_Box($0.crop) },
-      ink: pieces.map { InkBoxes($0.parts.map(toOriginal.apply)) })
+      pieces.map {
+        Piece(
+          box: CTesseract_Box($0.crop), frame: .upright,
+          ink: InkBoxes($0.parts.map(toOriginal.apply)))
+      })
   }
 }
 

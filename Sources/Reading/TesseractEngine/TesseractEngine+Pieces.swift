@@ -10,8 +10,8 @@ import WorkerProtocol
 extension TesseractEngine {
   /// Analyses the layout of an image and recognises its lines separately.
   ///
-  /// A page with rotated or right-to-left lines is recognised by Tesseract as a whole, as is one whose
-  /// layout the options give.
+  /// A page with right-to-left lines is recognised by Tesseract as a whole, as is one whose layout the
+  /// options give.
   ///
   /// - mode: The page segmentation mode.
   func blocks(
@@ -22,13 +22,15 @@ extension TesseractEngine {
       of: layout, size: image.bitmap.size, toOriginal: image.toOriginal)
     if found == nil, errno == ENOMEM { throw .outOfMemory }
     if found == nil, Self.modesWithLayout.contains(mode) { return [] }
-    guard let outline = found, outline.isPlain, recognizesLinesSeparately(in: mode) else {
+    guard let outline = found, outline.isLeftToRight, recognizesLinesSeparately(in: mode),
+      lineRecognizer != nil || outline.pieces.allSatisfy({ $0.frame == .upright })
+    else {
       return try wholePage(image, mode: mode, lines: found?.lineEnds.count ?? 0)
     }
-    let pieces = Pieces(boxes: outline.pieces, ink: outline.ink, lineEnds: outline.lineEnds)
+    let pieces = Pieces(outline.pieces, lineEnds: outline.lineEnds)
     let words = try words(of: pieces, image, threads: threads)
     return outline.blocks(
-      words: try readAgain?(ReadLines(pieces: pieces, words: words), image) ?? words)
+      words: try readAgain?(ReadLines(pieces: pieces, words: words), image, threads) ?? words)
   }
 
   /// Lets Tesseract recognise an image, of which `lines` lines are known.
@@ -64,13 +66,16 @@ extension TesseractEngine {
       else { throw .outOfMemory }
       return words
     }
-    guard !pieces.boxes.isEmpty else { return [] }
+    guard !pieces.all.isEmpty else { return [] }
     let tesseract = unsafe try loaded()
     defer { unsafe CTesseract_clear(tesseract) }
     try unsafe set(image, in: tesseract, mode: Self.rawLine)
     var words: [[Word]] = []
-    for (box, ink) in zip(pieces.boxes, pieces.ink) {
-      words.append(ink.fitted(try unsafe self.words(in: box, of: image, tesseract)))
+    for piece in pieces.all {
+      // Tesseract turns no rectangles.
+      let isUpright = piece.frame == .upright
+      let read = isUpright ? try unsafe self.words(in: piece.box, of: image, tesseract) : []
+      words.append(piece.ink.fitted(read))
       progress.addPiece()
     }
     return words
@@ -124,20 +129,28 @@ extension CTesseract_Box {
   }
 }
 
+/// A piece of a line to recognise.
+struct Piece {
+  /// The box in pixels of the recognised image.
+  let box: CTesseract_Box
+  let frame: LineFrame
+  /// The ink in pixels of the original, in the frame.
+  let ink: InkBoxes
+
+  /// The length of the piece along its line, in pixels of the recognised image.
+  var length: Int32 { frame.isSideways ? box.bottom - box.top : box.right - box.left }
+}
+
 /// Pieces of lines to recognise.
 struct Pieces {
-  /// The boxes in pixels of the recognised image.
-  let boxes: [CTesseract_Box]
-  /// The ink of each piece, in pixels of the original.
-  let ink: [InkBoxes]
+  let all: [Piece]
   /// The number of pieces up to the end of each line.
   let lineEnds: [Int]
 
   /// Groups pieces into lines; by default, each is a line.
-  init(boxes: [CTesseract_Box], ink: [InkBoxes], lineEnds: [Int]? = nil) {
-    self.boxes = boxes
-    self.ink = ink
-    self.lineEnds = lineEnds ?? Array(1...max(boxes.count, 1))
+  init(_ all: [Piece], lineEnds: [Int]? = nil) {
+    self.all = all
+    self.lineEnds = lineEnds ?? Array(1...max(all.count, 1))
   }
 }
 

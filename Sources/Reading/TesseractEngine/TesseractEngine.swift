@@ -41,7 +41,9 @@ package import WorkerProtocol
 
   /// Returns the words of lines of an image, some of them read again in another language; `nil` to
   /// keep all words.
-  var readAgain: ((ReadLines, PreparedBitmap) throws(RecognitionError) -> [[Word]])?
+  ///
+  /// The last argument is the number of threads that read.
+  var readAgain: ((ReadLines, PreparedBitmap, Int) throws(RecognitionError) -> [[Word]])?
 
   /// Tesseract without language data, for layout; `nil` until it is needed, and if `tesseract` serves.
   private var layoutOnly: OpaquePointer?

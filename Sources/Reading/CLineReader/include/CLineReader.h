@@ -81,9 +81,12 @@ typedef struct CLineReader_Image {
     size_t bytesPerRow;
 } CLineReader_Image;
 
-/* A rectangle in pixels, y down; right and bottom are exclusive. */
+/* The rectangle of a line in pixels, y down; right and bottom are exclusive. */
 typedef struct CLineReader_Box {
     int32_t left, top, right, bottom;
+    /* By how many quarters, 0 to 3, the line is turned clockwise; its width is then that of the line
+     * turned back. */
+    int32_t quarterTurns;
 } CLineReader_Box;
 
 /* A function called once for each line with what was read, from any thread but never concurrently. */

@@ -143,9 +143,9 @@ void CTesseract_includeDots(CTesseract_Iterator *iterator, bool areIncluded);
  * has no box. */
 bool CTesseract_lineAt(CTesseract_Iterator *iterator, CTesseract_Line *line);
 
-/* Gets the place of the baseline in the middle of the word, in pixels from the top, to half a pixel;
- * returns false if there is none. */
-bool CTesseract_baselineOfWord(CTesseract_Iterator *iterator, float *y);
+/* Gets the point of the baseline in the middle of the word, in pixels, to half a pixel; returns false
+ * if there is none. */
+bool CTesseract_baselineOfWord(CTesseract_Iterator *iterator, float *x, float *y);
 
 /* Returns the element's text in UTF-8, possibly invalid; null if it has none. The caller frees
  * it with CTesseract_freeText, because it is allocated by C++'s new[]. */
