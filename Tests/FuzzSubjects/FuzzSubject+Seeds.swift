@@ -176,10 +176,7 @@ extension FuzzSubject {
       .group("RTLReversed", [.lstm("LSTM", outputs: 6)]), .connected("Softmax", outputs: 4),
     ]
     let other: [LineNetworkBuilder.Layer] = [
-      .convolve(halfWidth: 0, halfHeight: 2), .connected("Relu", outputs: 3),
-      .scaling("Reconfig", width: 1, height: 2),
-      .group(
-        "Parallel", [.lstm("LSTM", outputs: 2), .group("TTBReversed", [.lstm("LSTM", outputs: 3)])]),
+      .scaling("Reconfig", width: 1, height: 2), .lstm("LSTM", outputs: 2),
       .group("XYTranspose", [.lstm("SummLSTM", outputs: 4)]), .connected("Softmax", outputs: 3),
     ]
     return [usual, other].map { layers in

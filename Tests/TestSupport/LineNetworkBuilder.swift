@@ -12,8 +12,7 @@ package struct LineNetworkBuilder {
     case scaling(String, width: Int, height: Int)
     /// `LSTM` or `SummLSTM`.
     case lstm(String, outputs: Int)
-    /// `Series`, `Parallel`, or a single layer turned by `RTLReversed`, `TTBReversed` or
-    /// `XYTranspose`.
+    /// `Series`, or a single layer turned by `RTLReversed` or `XYTranspose`.
     case group(String, [Layer])
   }
 

@@ -6,8 +6,6 @@
 
 namespace lineNetwork {
 
-enum class Activation { logistic, clippedLogistic, clippedTanh, tanh, rectified, linear };
-
 /* A value of a table and its difference from the next value. */
 struct TableEntry {
     float value, difference;
@@ -45,8 +43,6 @@ inline float logisticOf(const ActivationTables &tables, float argument) {
     return argument < 0 ? 1 - lookUp(tables.logistic, -argument)
                         : lookUp(tables.logistic, argument);
 }
-
-float activated(Activation activation, float argument);
 
 /* Returns a value from -1 to 1 as an activation from -127 to 127, halves rounded away from 0. */
 inline int8_t quantized(float value) {

@@ -13,66 +13,15 @@ constexpr int32_t largestHalf = 4, largestFactor = 16;
 /* The number of pools whose sums stay in the first-level cache. */
 constexpr int32_t poolsAtOnce = 8;
 
-class Convolution : public Layer {
-public:
-    Convolution(int32_t halfWidth, int32_t halfHeight)
-        : halfWidth(halfWidth), halfHeight(halfHeight) {}
-
-    bool evaluate(const Map &input, Map &output, Evaluation &evaluation) const override {
-        output.resize(input.height, input.width,
-                      input.depth * (2 * halfWidth + 1) * (2 * halfHeight + 1));
-        for (int32_t y = 0; y < input.height; y++) {
-            for (int32_t x = 0; x < input.width; x++) {
-                fill(output.at(y, x), input, y, x, evaluation);
-            }
-        }
-        return true;
-    }
-
-private:
-    int32_t halfWidth, halfHeight;
-
-    /* Noise is drawn for a whole column outside, or for single places above and below. */
-    void fill(int8_t *window, const Map &input, int32_t y, int32_t x,
-              Evaluation &evaluation) const {
-        for (int32_t column = x - halfWidth; column <= x + halfWidth; column++) {
-            for (int32_t row = y - halfHeight; row <= y + halfHeight; row++) {
-                bool isInside =
-                    column >= 0 && column < input.width && row >= 0 && row < input.height;
-                const int8_t *source = isInside ? input.at(row, column)
-                                                : draw(input.depth, evaluation);
-                memcpy(window, source, input.depth);
-                window += input.depth;
-            }
-        }
-    }
-
-    static const int8_t *draw(int32_t count, Evaluation &evaluation) {
-        const int8_t *noise = evaluation.noise.values(evaluation.noisePosition, count);
-        evaluation.noisePosition += count;
-        return noise;
-    }
-};
-
 }  // namespace
-
-std::unique_ptr<Layer> makeConvolution(const LayerDescription &description) {
-    int32_t x = description.x, y = description.y;
-    if (x > largestHalf || y > largestHalf ||
-        description.outputs != description.inputs * (2 * x + 1) * (2 * y + 1)) {
-        return nullptr;
-    }
-    return std::make_unique<Convolution>(x, y);
-}
 
 bool PooledConvolution::fits(const LayerDescription &convolve, const LayerDescription &connected,
                              const LayerDescription &pool) {
-    Activation activation;
     int32_t windowHeight = 2 * convolve.y + 1;
     return convolve.kind == "Convolve" && convolve.inputs == 1 && windowHeight <= groupInputs &&
            convolve.x <= largestHalf &&
            convolve.outputs == (2 * convolve.x + 1) * windowHeight &&
-           findActivation(connected.kind, activation) && connected.inputs == convolve.outputs &&
+           connected.kind == "Tanh" && connected.inputs == convolve.outputs &&
            areUsable(connected.weights[0], connected.outputs, connected.inputs + 1) &&
            pool.kind == "Maxpool" && pool.inputs == connected.outputs &&
            pool.outputs == pool.inputs && pool.x > 0 && pool.y > 0 && pool.x <= largestFactor &&
@@ -82,9 +31,8 @@ bool PooledConvolution::fits(const LayerDescription &convolve, const LayerDescri
 PooledConvolution::PooledConvolution(const LayerDescription &convolve,
                                      const LayerDescription &connected,
                                      const LayerDescription &pool, const Kernels &kernels)
-    : activation(Activation::tanh), halfWidth(convolve.x), halfHeight(convolve.y),
-      poolWidth(pool.x), poolHeight(pool.y), outputs(connected.outputs) {
-    findActivation(connected.kind, activation);
+    : halfWidth(convolve.x), halfHeight(convolve.y), poolWidth(pool.x), poolHeight(pool.y),
+      outputs(connected.outputs) {
     // A group is a column of the window.
     matrix = makeMatrix(connected.weights, {0, connected.inputs, 2 * halfHeight + 1},
                         kernels.offsetsInputs);
@@ -152,8 +100,8 @@ void PooledConvolution::poolSums(int32_t y, int32_t firstPool, int32_t poolCount
         const int32_t *sums = evaluation.sums.data() + pool * poolWidth * stride;
         evaluation.kernels.pool({sums, poolHeight, poolCount * poolWidth * stride, poolWidth},
                                 stride, evaluation.largestSums.data());
-        evaluation.kernels.activate(activation, evaluation.largestSums.data(),
-                                    matrix.scales.data(), stride, evaluation.cellOutputs.data());
+        evaluation.kernels.activate(evaluation.largestSums.data(), matrix.scales.data(), stride,
+                                    evaluation.cellOutputs.data());
         memcpy(output.at(y, firstPool + pool), evaluation.cellOutputs.data(), outputs);
     }
 }
@@ -168,8 +116,7 @@ bool PooledConvolution::evaluate(const int8_t *features, int32_t height, int32_t
     for (int32_t y = 0; y < height; y++) {
         noiseCount += noiseInRow(y, height, width);
     }
-    const int8_t *noise = evaluation.noise.values(evaluation.noisePosition, noiseCount);
-    evaluation.noisePosition += noiseCount;
+    const int8_t *noise = evaluation.noise.values(noiseCount);
     for (int32_t y = 0; y < output.height; y++) {
         const int8_t *rowNoise[largestFactor];
         for (int32_t row = 0; row < poolHeight; row++) {

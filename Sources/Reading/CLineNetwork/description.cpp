@@ -101,12 +101,7 @@ bool readWeights(ByteReader &reader, Weights &weights) {
 }
 
 bool isOneOf(const std::string &kind, std::initializer_list<const char *> kinds) {
-    for (const char *known : kinds) {
-        if (kind == known) {
-            return true;
-        }
-    }
-    return false;
+    return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
 }
 
 bool readLayer(ByteReader &reader, LayerDescription &layer, int depth);
@@ -149,8 +144,7 @@ bool readLSTM(ByteReader &reader, LayerDescription &layer) {
 
 /* Reads the fields after those that all layers have. */
 bool readBody(ByteReader &reader, LayerDescription &layer, uint32_t flags, int depth) {
-    if (isOneOf(layer.kind, {"Series", "Parallel", "Replicated", "ParBidiLSTM", "DepParUDLSTM",
-                             "RTLReversed", "TTBReversed", "XYTranspose"})) {
+    if (isOneOf(layer.kind, {"Series", "RTLReversed", "XYTranspose"})) {
         return readParts(reader, layer, flags, depth);
     }
     if (layer.kind == "Input") {
@@ -164,8 +158,7 @@ bool readBody(ByteReader &reader, LayerDescription &layer, uint32_t flags, int d
     if (isOneOf(layer.kind, {"LSTM", "SummLSTM"})) {
         return readLSTM(reader, layer);
     }
-    if (isOneOf(layer.kind, {"Logistic", "LinLogistic", "LinTanh", "Tanh", "Relu", "Linear",
-                             "Softmax"})) {
+    if (isOneOf(layer.kind, {"Tanh", "Softmax"})) {
         return readWeights(reader, layer.weights.emplace_back());
     }
     return false;
@@ -193,10 +186,8 @@ int32_t LayerDescription::horizontalScale() const {
         return x;
     }
     int64_t scale = 1;
-    // The parts of other layers than series are side by side.
-    for (size_t index = 0; index < (kind == "Series" ? parts.size() : std::min<size_t>(1, parts.size()));
-         index++) {
-        scale = std::min<int64_t>(scale * parts[index].horizontalScale(), largest);
+    for (const LayerDescription &part : parts) {
+        scale = std::min<int64_t>(scale * part.horizontalScale(), largest);
     }
     return static_cast<int32_t>(scale);
 }

@@ -6,6 +6,8 @@
 #include "activations.h"
 #include "matrix.h"
 
+#include <utility>
+
 namespace lineNetwork {
 
 /* The inputs of a multiplication: vectors of groups of four inputs. */
@@ -55,18 +57,14 @@ struct Kernels {
     void (*pool)(Pool pool, int32_t outputs, int32_t *largest);
     /* Computes states and outputs of cells. */
     void (*advance)(const Cells &cells);
-    /* Computes activations of `count` sums, a multiple of a tile. */
-    void (*activate)(Activation activation, const int32_t *sums, const float *scales,
-                     int32_t count, int8_t *outputs);
+    /* Computes the hyperbolic tangents of `count` sums, a multiple of a tile. */
+    void (*activate)(const int32_t *sums, const float *scales, int32_t count, int8_t *outputs);
 };
 
-/* Return the kernels; null if this build does not have them. */
+/* Those without vector instructions. */
 const Kernels *scalarKernels();
-const Kernels *avx2Kernels();
-const Kernels *avxVNNIKernels();
-const Kernels *avx512VNNIKernels();
-const Kernels *neonKernels();
-const Kernels *neonDotKernels();
+/* Returns kernels with vector instructions; null if the processor does not have them. */
+const Kernels *vectorKernels(CLineNetwork_Kernels kind);
 
 /* Returns the kernels; the scalar ones if `kind` is not available. */
 const Kernels &kernels(CLineNetwork_Kernels kind);

@@ -32,8 +32,8 @@ class Noise {
 public:
     explicit Noise(int32_t sampleIteration);
 
-    /* Returns the sequence from `position` on, at least `count` long. */
-    const int8_t *values(size_t position, size_t count);
+    /* Returns the sequence, at least `count` long. */
+    const int8_t *values(size_t count);
 
 private:
     uint64_t state;
@@ -44,7 +44,6 @@ private:
 struct Evaluation {
     const Kernels &kernels;
     Noise &noise;
-    size_t noisePosition;
     /* Sums of products, and the values that an LSTM keeps from one time step to the next. */
     AlignedVector<int32_t> sums, largestSums;
     AlignedVector<float> states;
@@ -85,7 +84,6 @@ public:
 
 private:
     Matrix matrix;
-    Activation activation;
     int32_t halfWidth, halfHeight, poolWidth, poolHeight, outputs;
 
     size_t noiseInRow(int32_t y, int32_t height, int32_t width) const;
@@ -98,27 +96,12 @@ private:
                   Evaluation &evaluation) const;
 };
 
-/* Makes any layer but the softmax; returns null if the sizes do not fit. */
+/* Makes a layer between the first and the last ones; returns null if its kind is unknown, or the sizes
+ * do not fit. */
 std::unique_ptr<Layer> makeLayer(const LayerDescription &description, const Kernels &kernels);
 
 std::unique_ptr<Layer> makeLSTM(const LayerDescription &description, bool isBackward,
                                 bool isTransposed, const Kernels &kernels);
-std::unique_ptr<Layer> makeConnected(const LayerDescription &description, const Kernels &kernels);
-std::unique_ptr<Layer> makeConvolution(const LayerDescription &description);
-std::unique_ptr<Layer> makeScaling(const LayerDescription &description);
-
-/* Finds the activation of a fully connected layer; returns false for a kind that has none. */
-bool findActivation(const std::string &kind, Activation &activation);
-
-/* Layers after each other. */
-class Series : public Layer {
-public:
-    explicit Series(std::vector<std::unique_ptr<Layer>> parts) : parts(std::move(parts)) {}
-    bool evaluate(const Map &input, Map &output, Evaluation &evaluation) const override;
-
-private:
-    std::vector<std::unique_ptr<Layer>> parts;
-};
 
 }  // namespace lineNetwork
 

@@ -33,14 +33,14 @@ Noise::Noise(int32_t sampleIteration) {
     state = std::max<uint64_t>(state, 1) * Generator::multiplier % Generator::modulus;
 }
 
-const int8_t *Noise::values(size_t position, size_t count) {
-    while (drawn.size() < position + count) {
+const int8_t *Noise::values(size_t count) {
+    while (drawn.size() < count) {
         state = state * Generator::multiplier % Generator::modulus;
         double value = 127 * 2.0 * static_cast<double>(state) / INT32_MAX - 127;
         drawn.push_back(static_cast<int8_t>(value < 0 ? -static_cast<int32_t>(0.5 - value)
                                                       : static_cast<int32_t>(value + 0.5)));
     }
-    return drawn.data() + position;
+    return drawn.data();
 }
 
 Network::Network(const ComponentDescription &component, const Kernels &kernels)
@@ -75,22 +75,15 @@ bool Network::makeLayers(std::vector<const LayerDescription *> parts) {
         features = parts[3]->outputs;
         first = 4;
     }
-    std::vector<std::unique_ptr<Layer>> made;
     for (size_t index = first; index + 1 < parts.size(); index++) {
-        if (parts[index]->inputs != features) {
-            return false;
-        }
+        const bool fits = parts[index]->inputs == features;
         features = parts[index]->outputs;
-        made.push_back(makeLayer(*parts[index], kernels));
-        if (made.back() == nullptr) {
+        layers.push_back(fits ? makeLayer(*parts[index], kernels) : nullptr);
+        if (layers.back() == nullptr) {
             return false;
         }
     }
-    if (made.empty() || last.inputs != features) {
-        return false;
-    }
-    layers = std::make_unique<Series>(std::move(made));
-    return true;
+    return !layers.empty() && last.inputs == features;
 }
 
 /* Evaluates the first layers in one step if possible; otherwise makes a map of the features, which
@@ -121,13 +114,17 @@ bool Network::evaluate(const int8_t *features, int32_t width, Buffers &buffers) 
         buffers.noise.emplace(sampleIteration);
         buffers.sampleIteration = sampleIteration;
     }
-    Evaluation evaluation{kernels, *buffers.noise, 0, {}, {}, {}, {}};
-    Map first, last;
-    if (!evaluateFirst(buffers.features.data(), width, first, evaluation) ||
-        !layers->evaluate(first, last, evaluation) || last.height != 1) {
+    Evaluation evaluation{kernels, *buffers.noise, {}, {}, {}, {}};
+    Map map, next;
+    bool fits = evaluateFirst(buffers.features.data(), width, map, evaluation);
+    for (size_t index = 0; fits && index < layers.size(); index++) {
+        fits = layers[index]->evaluate(map, next, evaluation);
+        std::swap(map, next);
+    }
+    if (!fits || map.height != 1) {
         return false;
     }
-    softmax->evaluate(last, evaluation, buffers.probabilities);
+    softmax->evaluate(map, evaluation, buffers.probabilities);
     return true;
 }
 

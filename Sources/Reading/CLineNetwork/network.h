@@ -39,7 +39,7 @@ private:
     int32_t sampleIteration, nullOutput, scale, inputHeight = 0, outputCount = 0;
     /* Evaluates the first layers in one step; null if they do not fit. */
     std::unique_ptr<PooledConvolution> convolution;
-    std::unique_ptr<Series> layers;
+    std::vector<std::unique_ptr<Layer>> layers;
     std::unique_ptr<SoftmaxLayer> softmax;
 
     Network(const ComponentDescription &component, const Kernels &kernels);

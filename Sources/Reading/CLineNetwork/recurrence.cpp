@@ -123,7 +123,7 @@ private:
 
 std::unique_ptr<Layer> makeLSTM(const LayerDescription &description, bool isBackward,
                                 bool isTransposed, const Kernels &kernels) {
-    if (description.inputs < 1 || description.outputs < 1) {
+    if (description.weights.size() != 4 || description.inputs < 1 || description.outputs < 1) {
         return nullptr;
     }
     for (const Weights &gate : description.weights) {

@@ -2,10 +2,20 @@
 #include "kernels.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace lineNetwork {
 
 namespace {
+
+void fill(TableEntry *table, double (*function)(double)) {
+    for (int32_t index = 0; index + 1 < tableSize; index++) {
+        float value = static_cast<float>(function(index / static_cast<double>(tableScale)));
+        float next = static_cast<float>(function((index + 1) / static_cast<double>(tableScale)));
+        table[index] = {value, next - value};
+    }
+    table[tableSize - 1] = {1, 0};
+}
 
 int32_t product(const Matrix &matrix, int32_t output, const int8_t *inputs, ptrdiff_t groupStride) {
     const int8_t *weights =
@@ -62,15 +72,24 @@ void advance(const Cells &cells) {
     }
 }
 
-void activate(Activation activation, const int32_t *sums, const float *scales, int32_t count,
-              int8_t *outputs) {
+void activate(const int32_t *sums, const float *scales, int32_t count, int8_t *outputs) {
     for (int32_t index = 0; index < count; index++) {
         float argument = static_cast<float>(sums[index]) * scales[index];
-        outputs[index] = quantized(activated(activation, argument));
+        outputs[index] = quantized(tanhOf(activationTables(), argument));
     }
 }
 
 }  // namespace
+
+ActivationTables::ActivationTables() {
+    fill(tanh, [](double argument) { return std::tanh(argument); });
+    fill(logistic, [](double argument) { return 1 / (1 + std::exp(-argument)); });
+}
+
+const ActivationTables &activationTables() {
+    static const ActivationTables tables;
+    return tables;
+}
 
 const Kernels *scalarKernels() {
     static const Kernels kernels{CLineNetwork_scalar, false, multiply, pool, advance, activate};

@@ -67,7 +67,7 @@ bool CLineNetwork_isLanguageData(const uint8_t *languageData, size_t count);
 typedef struct CLineNetwork_Network CLineNetwork_Network;
 
 /* Reads the `lstm` component of language data. Returns null if the component is damaged, has a layer
- * of an unknown kind or weights that are not int8, or if memory is insufficient. The caller keeps
+ * that the data published by Tesseract lack or weights that are not int8, or if memory is insufficient. The caller keeps
  * ownership of `component`, and destroys the network by CLineNetwork_destroy. */
 CLineNetwork_Network *_Nullable CLineNetwork_create(const uint8_t *component, size_t count,
                                                     CLineNetwork_Kernels kernels);
