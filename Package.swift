@@ -238,9 +238,14 @@ let package = Package(
     .testTarget(
       name: "WorkerProtocolTests",
       dependencies: ["PageModel", "ImageFiles", "PDFSyntax", "WorkerProtocol", "TestSupport"]),
+    .target(
+      name: "COperations", dependencies: ["CLeptonica", "LeptonicaLibrary"],
+      path: "Tests/COperations"),
     .testTarget(
       name: "VisionTests",
-      dependencies: ["PageModel", "ImageFiles", "Vision", "Codecs", "TestSupport"]),
+      dependencies: [
+        "PageModel", "ImageFiles", "Vision", "Codecs", "COperations", "TestSupport",
+      ]),
     .testTarget(
       name: "RecognitionTests",
       dependencies: [
