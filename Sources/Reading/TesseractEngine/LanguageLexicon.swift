@@ -1,3 +1,4 @@
+import CLineNetwork
 import FoundationEssentials
 
 /// The letters and the word list of a language, from its data for Tesseract.
@@ -16,9 +17,6 @@ struct LanguageLexicon {
     let script: Substring
   }
 
-  /// The places of the word list and of the letters in the file (`tesseract::TessdataType`).
-  private static let (wordsEntry, lettersEntry) = (19, 21)
-
   /// The lexicon of data without letters.
   static let empty = LanguageLexicon()
 
@@ -26,8 +24,7 @@ struct LanguageLexicon {
 
   /// Reads the bytes of a file of language data; `nil` if it has no letters for a line network.
   init?(_ file: Data) {
-    let data = LittleEndianBytes(file)
-    guard let bytes = data.component(Self.lettersEntry) else { return nil }
+    guard let bytes = LanguageData.component(CLineNetwork_characters, of: file) else { return nil }
     var letters: [String: Letter] = [:]
     var scripts: [ArraySlice<UInt8>: Substring] = [:]
     // Bytes instead of characters, because there are thousands of lines.
@@ -48,7 +45,7 @@ struct LanguageLexicon {
     self.letters = letters
     self.variants = variants
     script = Self.script(of: letters.values.map(\.script))
-    words = data.component(Self.wordsEntry).flatMap { WordGraph($0) }
+    words = LanguageData.component(CLineNetwork_words, of: file).flatMap { WordGraph($0) }
   }
 
   /// Whether the data have a word list.
@@ -185,30 +182,25 @@ private struct LittleEndianBytes {
 
   func uint16(at offset: Int) -> UInt16? { number(at: offset, length: 2).map { UInt16($0) } }
   func uint32(at offset: Int) -> UInt32? { number(at: offset, length: 4).map { UInt32($0) } }
-
-  /// The maximum number of components of a file.
-  private static let mostComponents = 64
-
-  /// Returns a component of a file of language data; `nil` if the file lacks it or is damaged.
-  func component(_ entry: Int) -> Data? {
-    guard let count = uint32(at: 0), count <= Self.mostComponents, entry < Int(count) else {
-      return nil
-    }
-    let offsets = (0..<Int(count)).compactMap { index in
-      uint64(at: 4 + 8 * index).map { Int64(bitPattern: $0) }
-    }
-    guard offsets.count == Int(count), offsets[entry] >= 0 else { return nil }
-    let begin = offsets[entry]
-    let end = offsets.filter { $0 > begin }.min() ?? Int64(bytes.count)
-    guard begin <= end, end <= bytes.count else { return nil }
-    return bytes[bytes.startIndex + Int(begin)..<bytes.startIndex + Int(end)]
-  }
 }
 
 extension LanguageData {
   /// Returns whether a file of language data sets variables of Tesseract (`tesseract::TESSDATA_LANG_CONFIG`).
   static func hasConfiguration(_ file: Data) -> Bool {
-    LittleEndianBytes(file).component(0) != nil
+    component(CLineNetwork_variables, of: file) != nil
+  }
+
+  /// Returns a component of a file of language data; `nil` if the file lacks it or is damaged.
+  fileprivate static func component(_ entry: CLineNetwork_Entry, of file: Data) -> Data? {
+    let place: Range<Int>? = unsafe file.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return nil }
+      let found = unsafe CLineNetwork_findComponent(
+        start.assumingMemoryBound(to: UInt8.self), bytes.count, entry)
+      guard let first = unsafe found.bytes else { return nil }
+      let offset = unsafe UnsafeRawPointer(first) - start
+      return unsafe offset..<offset + found.count
+    }
+    return place.map { file.dropFirst($0.lowerBound).prefix($0.count) }
   }
 }
 
