@@ -54,20 +54,6 @@ import Understanding
     #expect(lines([Self.names, Self.lives]) == zip(Self.names, Self.lives).flatMap { [$0, $1] })
   }
 
-  @Test func `a numbered list beside a column that goes on is read by columns`() {
-    let below = Sketch.block([Sketch.line("and so it goes on", left: 500, top: 460)])
-    let found = lines([Self.names, Self.lives], further: [below])
-    #expect(Array(found.prefix(4)) == Self.names)
-    let others = ["2. Mary Ann,", "7. John,", "1. Sarah,", "5. Jane,"]
-    #expect(lines([others, Self.lives]) == others + Self.lives)
-  }
-
-  @Test func `numbers too large for a list lose no line`() {
-    let names = [Int.max - 1, Int.max, Int.max].map { "\($0). Mary," }
-    let lives = Array(Self.lives.prefix(3))
-    #expect(lines([names, lives]).sorted() == (names + lives).sorted())
-  }
-
   @Test func `another line among the cells keeps the columns`() {
     let columns = [["Item", "ink", "rulers", "glue"], ["Amount", "28.5", "719", "4"]]
     let note = "a long line of running text that lies across the cells of both columns here"

@@ -29,12 +29,6 @@ import Understanding
     #expect(page.blocks.map(\.paragraphs.count) == [1, 1])
   }
 
-  @Test func `labels side by side are two fields`() {
-    let page = LayoutAnalysis.analyze(
-      Sketch.page(apart(["Accepted by:"], left: 100) + apart(["Signature:"], left: 700)))
-    #expect(PageText.text(of: page) == "Accepted by:\n\nSignature:\n")
-  }
-
   @Test func `stanzas side by side are read one after the other`() {
     let stanzas = [100.0, 700].flatMap { left in
       [300.0, 400, 500].map {

@@ -68,6 +68,24 @@ import Understanding
     #expect(order([note, text, line("Another note", left: 20, top: 540)]).last == "Another")
   }
 
+  @Test(arguments: [("it ends.", "Another begins", 9), ("it goes", "on here", 18)])
+  func `notes are read at a gap at which a sentence ends`(end: String, start: String, place: Int) {
+    let blocks = [
+      line("A note here", left: 20, top: 380), Sketch.column("t", left: 300, top: 300),
+      line(end, left: 300, top: 620), line(start, left: 300, top: 800),
+      Sketch.column("u", left: 300, top: 840),
+    ]
+    #expect(order(blocks).firstIndex(of: "A") == place)
+  }
+
+  @Test func `a mark that was read alone is a word of its line`() {
+    let text = line("A sentence with two  more words after it", left: 100, top: 300)
+    let gap = text.lines[0].words[3].box.right...text.lines[0].words[4].box.left
+    let mark = Sketch.line("3", left: gap.lowerBound + 20, top: 296, scale: 0.8)
+    let page = LayoutAnalysis.analyze(Sketch.page([text, Sketch.block([mark])]))
+    #expect(page.lines.map(\.text) == ["A sentence with two 3 more words after it"])
+  }
+
   @Test func `numbers in the margin are read before the text they number`() {
     let texts = [
       Sketch.column("a", left: 300, top: 300, lines: 3),

@@ -35,9 +35,9 @@ package struct Grid: Sendable {
       words + obstacles, least: least, enough: Self.gutter.enough * height)
     self.rows = rows
     wordHeight = height
-    gutters = Self.gutters(
-      among: empty.compactMap { GutterEvidence(of: $0, in: rows, wordHeight: height) },
-      wordHeight: height)
+    gutters = empty.filter {
+      GutterEvidence(of: $0, in: rows, wordHeight: height)?.isGutter ?? false
+    }
   }
 
   private init(rows: [GridRow], gutters: [BoundingBox], wordHeight: Double) {
@@ -58,25 +58,6 @@ package struct Grid: Sendable {
       GridRun.runs(of: run.words.filter { !places.contains($0.place) }, wordHeight: wordHeight)
     }
     return Grid(rows: GridRow.rows(of: runs), gutters: gutters, wordHeight: wordHeight)
-  }
-
-  /// The greatest height of what interrupts a gutter, in word heights.
-  private static let interruption = 6.0
-
-  /// Returns the gutters among rectangles, and those that continue one of them.
-  private static func gutters(
-    among evidence: [GutterEvidence], wordHeight: Double
-  ) -> [BoundingBox] {
-    let certain = evidence.filter { $0.isGutter(continues: false) }.map(\.gutter)
-    return evidence.filter { rectangle in
-      let box = rectangle.gutter
-      let continues = certain.contains {
-        let gap = max($0.top - box.bottom, box.top - $0.bottom)
-        return gap > -wordHeight && gap < interruption * wordHeight
-          && min($0.right, box.right) - max($0.left, box.left) >= gutter.width * wordHeight
-      }
-      return rectangle.isGutter(continues: continues)
-    }.map(\.gutter)
   }
 
   /// The part of a word that may be in a gutter, in word heights.

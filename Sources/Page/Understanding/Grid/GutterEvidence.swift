@@ -14,6 +14,8 @@ struct GutterEvidence {
   private let rowCount: Int
   /// Whether the next rows above and below, at the distance of text, cross the rectangle.
   private let isCrossed: Bool
+  /// Whether no row beside the rectangle has more than two runs.
+  private let isAlone: Bool
 
   /// The distance within which a run is next to the rectangle, in word heights.
   private static let reach = 4.0
@@ -37,6 +39,9 @@ struct GutterEvidence {
     let step = Self.step * wordHeight
     isCrossed =
       gaps.contains { (0..<step).contains($0) } && gaps.contains { (-step..<0).contains($0) }
+    isAlone = rows.allSatisfy {
+      $0.runs.count < 3 || $0.box.bottom < gutter.top || $0.box.top > gutter.bottom
+    }
     self.gutter = gutter
     self.wordHeight = wordHeight
   }
@@ -52,26 +57,16 @@ struct GutterEvidence {
   // 0.997 instead of 0.999; 1.2 lower, the same as 0.6.
   private static let constant = -2.36
 
-  /// What is added if the rectangle continues a gutter above or below what interrupts it.
-  ///
-  /// Measured: with 1.0, for any rectangle below or above: forms 0.898 instead of 0.922.
-  private static let continuation = 0.6
-
-  /// Returns whether the rectangle is more likely a gutter than not; markers of a list divide
-  /// nothing, but numbers of lines do, and blocks of text side by side are apart.
-  ///
-  /// - continues: Whether the rectangle continues a gutter.
-  func isGutter(continues: Bool) -> Bool {
+  /// Whether the rectangle is more likely a gutter than not; markers of a list divide nothing, but
+  /// numbers of lines do, and two blocks of text side by side are apart.
+  var isGutter: Bool {
     guard 2 * left.count(where: \.isMarker) <= left.count else { return areNumbersOfLines }
-    guard !isNumberedList else { return false }
     // A single line is a note only beside running text.
     guard min(left.count, right.count) > 1 || Self.isRunning(left) || Self.isRunning(right) else {
       return false
     }
-    guard areSideBySide, !isHole else { return false }
-    let bonus = continues ? Self.continuation : 0
-    return areBlocks
-      || zip(Self.weights, features).reduce(Self.constant + bonus) { $0 + $1.0 * $1.1 } > 0
+    return areSideBySide && !isHole
+      && (areBlocks || zip(Self.weights, features).reduce(Self.constant) { $0 + $1.0 * $1.1 } > 0)
   }
 
   /// The least share of lines of a column that begin at one place, and the difference that is tolerated,
@@ -107,40 +102,23 @@ struct GutterEvidence {
       && Self.isRunning(right)
   }
 
-  /// The least number of items of a numbered list.
-  private static let leastItems = 3
-
-  /// Whether each line is the item of a numbered list that goes on at the right, as in genealogies.
-  private var isNumberedList: Bool {
-    let numbers = left.compactMap(\.itemNumber)
-    return numbers.count >= Self.leastItems
-      && [left.count, right.count, pairs.count].allSatisfy { $0 == numbers.count }
-      && zip(numbers, numbers.dropFirst()).allSatisfy { $1 - $0 == 1 }
-  }
-
   /// Returns whether runs are lines of running text.
   private static func isRunning(_ runs: [GridRun]) -> Bool {
     zip(runs, runs.dropFirst()).map { $0.continues(in: $1) }.share { $0 } >= running
   }
 
   /// The least number of lines of a block, the least gap beside it in word heights, and the greatest
-  /// shares of labels and numbers among lines of text, such as addresses and stanzas.
-  private static let block = (lines: 3, gap: 2.0, labels: 0.3, numbers: 0.4)
+  /// shares of labels, numbers and items of lists among lines of text, such as addresses and stanzas.
+  private static let block = (lines: 3, gap: 2.0, labels: 0.3, numbers: 0.4, items: 0.5)
 
-  /// Whether blocks of lines at the distance of text, without labels and numbers, are on both sides.
-  private var areBlocks: Bool {
+  /// Whether blocks of lines at the distance of text, without labels and numbers, are on both sides, and
+  /// nothing beside them, as in lists of several columns.
+  var areBlocks: Bool {
     min(left.count, right.count) >= Self.block.lines && gutter.width >= Self.block.gap * wordHeight
-      && steps.allSatisfy { $0 }
+      && isAlone && steps.allSatisfy { $0 }
       && left.share(where: \.isLabel) <= Self.block.labels
+      && left.share(where: \.beginsWithListMarker) < Self.block.items
       && (left + right).share(where: \.isNumber) < Self.block.numbers
-  }
-
-  /// Whether blocks of lines, each with letters, are on both sides.
-  var areBlocksOfWords: Bool {
-    areBlocks
-      && (left + right).allSatisfy { run in
-        run.words.contains { $0.text.contains(where: \.isLetter) }
-      }
   }
 
   /// Whether each run is at the distance of text from the next one below.
@@ -208,14 +186,6 @@ extension GridRun {
   /// Whether the run is as short as the marker of a list item.
   var isMarker: Bool {
     words.count == 1 && words[0].text.count <= Self.mostOfMarker
-  }
-
-  /// The number of a list item at the start of the run, such as 2 of `2.`; `nil` if there is none.
-  fileprivate var itemNumber: Int? {
-    guard words.count > 1, let marker = words.first?.text, marker.utf8.count <= Self.mostOfMarker,
-      marker.last.map(".,)".contains) ?? false
-    else { return nil }
-    return Int(marker.dropLast())
   }
 
   /// Whether the run ends with a colon, as labels do.

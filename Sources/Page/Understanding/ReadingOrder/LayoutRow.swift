@@ -57,9 +57,7 @@ struct LayoutRow {
 
   private func continues(in other: LayoutRow, _ grid: Grid) -> Bool {
     guard let last = lines.last, let next = other.lines.first else { return false }
-    // Labels side by side are two fields.
-    return next.isInRow(of: last) && !(last.endsWithColon && next.endsWithColon)
-      && !grid.divides(end, other.box)
+    return next.isInRow(of: last) && !grid.divides(end, other.box)
   }
 
   private mutating func append(_ other: LayoutRow) {

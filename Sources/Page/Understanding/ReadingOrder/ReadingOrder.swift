@@ -15,6 +15,7 @@ package enum ReadingOrder {
   /// The order of the recogniser is kept if there are more lines than on any page.
   package static func arrange(_ page: RecognizedPage) -> RecognizedPage {
     guard page.lines.count <= mostLines else { return page }
+    let page = page.joiningInnerLines
     let flow = FlowFrame(of: page.lines)
     let found = PageTables(of: page, in: flow)
     let tables = found.tables

@@ -38,8 +38,8 @@ struct RegionOrder {
       return next.box.top - end < widestGap * grid.wordHeight
     }
     let parts = bands.reduce(into: [[LayoutRow]]()) { parts, band in
-      if let top = band.first?.box.top, !parts.isEmpty,
-        notes.contains(where: { $0.top < top && !beginsAtOnce(band, beside: $0, grid) })
+      if let top = band.first?.box.top, let part = parts.last,
+        notes.contains(where: { $0.top < top }), continues(part, in: band)
       {
         parts[parts.count - 1] += band
       } else {
@@ -49,16 +49,13 @@ struct RegionOrder {
     return parts.flatMap { orderedPart($0.sorted { $0.box.midY < $1.box.midY }, grid) }
   }
 
-  /// Returns whether rows begin at one height at both sides of a gutter, as a side head and its text
-  /// do, but not a note and the text beside it.
-  private static func beginsAtOnce(
-    _ rows: [LayoutRow], beside gutter: BoundingBox, _ grid: Grid
-  ) -> Bool {
-    let beside = rows.map(\.box).filter { $0.top < gutter.bottom }
-    let left = beside.first { $0.right <= gutter.left + slack * grid.wordHeight }
-    let right = beside.first { $0.left >= gutter.right - slack * grid.wordHeight }
-    guard let left, let right else { return false }
-    return abs(left.top - right.top) < grid.wordHeight
+  /// Returns whether a sentence goes on from the last of rows to the first below, so that no note is
+  /// between them.
+  private static func continues(_ rows: [LayoutRow], in next: [LayoutRow]) -> Bool {
+    guard let last = rows.max(by: { $0.box.bottom < $1.box.bottom })?.lines.last,
+      let first = next.min(by: { $0.box.top < $1.box.top })?.lines.first
+    else { return false }
+    return first.startsInLowerCase || !last.endsSentence
   }
 
   private static func orderedPart(_ rows: [LayoutRow], _ grid: Grid) -> [LayoutRow] {

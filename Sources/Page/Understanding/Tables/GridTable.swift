@@ -11,10 +11,10 @@ struct GridTable {
 
   /// Makes a table of lines one below the other; `nil` if they have one column.
   init?(_ lines: [GridRow], wordHeight: Double) {
-    let columns = TableColumns(of: lines, wordHeight: wordHeight).joiningHeads(lines)
+    let columns = TableColumns(of: lines, wordHeight: wordHeight)
     guard lines.count >= Self.least.rows, columns.count > 1,
       lines.count(where: { $0.runs.count > 1 }) >= Self.least.full,
-      columns.count > 2 || 2 * lines.count(where: \.beginsWithListMarker) < lines.count
+      columns.count > 2 || 2 * lines.count(where: { $0.runs[0].beginsWithListMarker }) < lines.count
     else { return nil }
     let joined = Self.joined(
       lines.map { GridTableRow($0, columns) }, columnCount: columns.count, wordHeight)

@@ -151,7 +151,7 @@ struct PageTables {
     let shares = logOdds(rows, grid).map { 1 / (1 + exp(-$0)) }
     return grid.keeping { gutter in
       let evidence = GutterEvidence(of: gutter, in: grid.rows, wordHeight: grid.wordHeight)
-      if let evidence, evidence.areNumbersOfLines || evidence.areBlocksOfWords { return true }
+      if let evidence, evidence.areNumbersOfLines || evidence.areBlocks { return true }
       let beside = zip(rows, shares).filter { $0.0.isBeside(gutter) }
       let crossed = beside.mean { $0.0.isAtBothSides(of: gutter) ? $0.1 : 0 }
       return crossed < leastCrossed

@@ -19,9 +19,9 @@ struct RuledTables {
 }
 
 extension GridTable {
-  /// The least number of cells with text, their least share of all cells, and the least share of cells
-  /// of the places of a table: forms and charts have fewer.
-  private static let ruled = (cells: 6, filled: 0.35, regular: 0.5)
+  /// The least number of cells with text, and their least share of all cells: forms and charts have
+  /// fewer.
+  private static let ruled = (cells: 6, filled: 0.35)
 
   /// Makes the table of the words in a lattice; `nil` if it is a form, a chart or a frame.
   init?(_ lattice: Lattice, _ words: [GridWord], wordHeight: Double) {
@@ -36,23 +36,16 @@ extension GridTable {
     let columns = Set(filled.map(\.place.columns.lowerBound)).sorted()
     guard filled.count >= Self.ruled.cells, rows.count > 1, columns.count > 1,
       Double(filled.count) >= Self.ruled.filled * Double(places.count),
-      Double(places.count) >= Self.ruled.regular * Double(rows.count * columns.count),
       let box = filled.map({ lattice.box(of: $0.place) }).hull
     else { return nil }
     self.box = box
     let cells = filled.map { $0.renumbered(rows: rows, columns: columns) }
     let bands = rows.indices.map { row in
       RuledBand(
-        cells.filter { $0.place.rows == row...row }, columnCount: columns.count, isHead: row == 0,
+        cells.filter { $0.place.rows == row...row }, columnCount: columns.count,
         wordHeight: wordHeight
       ).rows
     }
-    // Rows that are not ruled may have columns that are not ruled either.
-    guard
-      bands.allSatisfy({ $0.count < 2 })
-        || TableColumns(of: Self.rows(of: filled, wordHeight), wordHeight: wordHeight).count
-          <= columns.count
-    else { return nil }
     let starts = bands.reduce(into: [0]) { $0.append(($0.last ?? 0) + max($1.count, 1)) }
     let long = cells.filter { $0.place.rows.count > 1 }.map { cell in
       let rows = cell.place.rows
@@ -79,12 +72,6 @@ extension GridTable {
 }
 
 extension GridTable {
-  /// Returns the rows of text in cells.
-  private static func rows(of cells: [RuledCell], _ wordHeight: Double) -> [GridRow] {
-    GridRow.rows(
-      of: cells.flatMap(\.runs).flatMap { GridRun.runs(of: $0.words, wordHeight: wordHeight) })
-  }
-
   /// Returns cells, row by row, without those above and below the others that span all columns: titles
   /// and notes.
   private static func withoutNotes(_ cells: [RuledCell]) -> [RuledCell] {
@@ -160,10 +147,7 @@ private struct RuledBand {
   /// The rows from top to bottom.
   let rows: [GridTableRow]
 
-  /// The least number of lines, and the least share of cells with text in them, of several rows.
-  private static let least = (lines: 3, filled: 0.95)
-
-  init(_ cells: [RuledCell], columnCount: Int, isHead: Bool, wordHeight: Double) {
+  init(_ cells: [RuledCell], columnCount: Int, wordHeight: Double) {
     let whole = GridTableRow(cells.map { GridCell(runs: $0.runs, columns: $0.place.columns) })
     let homes = Dictionary(
       cells.flatMap { cell in cell.runs.map { ($0.words[0].place, cell.place.columns) } },
@@ -174,10 +158,7 @@ private struct RuledBand {
           homes[run.words[0].place].map { GridCell(runs: [run], columns: $0) }
         })
     }
-    let filled = lines.mean { Double($0.cells.count) } / Double(max(cells.count, 1))
-    let areRows =
-      !isHead && lines.count >= Self.least.lines && filled >= Self.least.filled
-      || cells.contains { $0.runs.count > 1 && $0.runs.allSatisfy(\.isNumber) }
+    let areRows = cells.contains { $0.runs.count > 1 && $0.runs.allSatisfy(\.isNumber) }
     rows =
       areRows && cells.count > 1
       ? GridTable.joined(lines, columnCount: columnCount, wordHeight)

@@ -148,16 +148,14 @@ extension GridRow {
   }
 }
 
-extension GridRow {
+extension GridRun {
   /// Whether the first word is the marker of a list item, such as `2.` or a bullet.
   var beginsWithListMarker: Bool {
-    guard let text = runs.first?.words.first?.text, text.count <= 4 else { return false }
+    guard let text = words.first?.text, text.count <= 4 else { return false }
     return text.last.map(".)".contains) ?? false
       || text.count == 1 && !text.contains { $0.isLetter || $0.isNumber }
   }
-}
 
-extension GridRun {
   fileprivate func isOne(of signs: Set<String>) -> Bool {
     words.count == 1 && signs.contains(words[0].text)
   }
