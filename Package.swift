@@ -206,6 +206,10 @@ let package = Package(
         "PageModel",
       ],
       path: "Tests/WordSamples"),
+    // Prints what decides about gutters and tables of pages, for the fits of the functions that weigh it.
+    .executableTarget(
+      name: "LayoutSamples", dependencies: ["TextImport", "Understanding", "PageModel"],
+      path: "Tests/LayoutSamples"),
     // What reads strangers' bytes in the main process: for the fuzzer, and for tests of its
     // findings.
     .target(

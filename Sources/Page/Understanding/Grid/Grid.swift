@@ -30,14 +30,20 @@ package struct Grid: Sendable {
     let words = lines.joined().map(\.box)
     let height = max(words.map(\.height).median ?? 1, 1)
     let rows = GridRow.rows(of: lines.flatMap { GridRun.runs(of: $0, wordHeight: height) })
-    let least = (width: Self.gutter.width * height, height: Self.gutter.height * height)
-    let empty = EmptyRectangles.between(
-      words + obstacles, least: least, enough: Self.gutter.enough * height)
     self.rows = rows
     wordHeight = height
-    gutters = empty.filter {
-      GutterEvidence(of: $0, in: rows, wordHeight: height)?.isGutter ?? false
-    }
+    gutters = Self.rectangles(between: words + obstacles, rows, wordHeight: height)
+      .filter(\.isGutter).map(\.gutter)
+  }
+
+  /// Returns the empty rectangles between boxes, with what is beside them in rows.
+  static func rectangles(
+    between boxes: [BoundingBox], _ rows: [GridRow], wordHeight height: Double
+  ) -> [GutterEvidence] {
+    EmptyRectangles.between(
+      boxes, least: (width: gutter.width * height, height: gutter.height * height),
+      enough: gutter.enough * height
+    ).compactMap { GutterEvidence(of: $0, in: rows, wordHeight: height) }
   }
 
   private init(rows: [GridRow], gutters: [BoundingBox], wordHeight: Double) {

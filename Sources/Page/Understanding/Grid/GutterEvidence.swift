@@ -7,8 +7,8 @@ struct GutterEvidence {
   let gutter: BoundingBox
   private let wordHeight: Double
   /// The runs next to the rectangle, from top to bottom.
-  private let left: [GridRun]
-  private let right: [GridRun]
+  let left: [GridRun]
+  let right: [GridRun]
   /// The runs side by side in one row.
   private let pairs: [(left: GridRun, right: GridRun)]
   private let rowCount: Int
@@ -24,7 +24,8 @@ struct GutterEvidence {
 
   /// Collects the runs beside a rectangle; `nil` if there are too few on one side.
   init?(of gutter: BoundingBox, in rows: [GridRow], wordHeight: Double) {
-    let sides = rows.map { $0.runs(beside: gutter, slack: Grid.slack * wordHeight) }
+    let beside = rows.filter { $0.box.bottom >= gutter.top && $0.box.top <= gutter.bottom }
+    let sides = beside.map { $0.runs(beside: gutter, slack: Grid.slack * wordHeight) }
     let reach = Self.reach * wordHeight
     left = sides.compactMap(\.left).filter { gutter.left - $0.box.right < reach }
     right = sides.compactMap(\.right).filter { $0.box.left - gutter.right < reach }
@@ -33,15 +34,18 @@ struct GutterEvidence {
       left.flatMap { left in right.map { (left, $0) } }
     }
     rowCount = sides.count { $0.left != nil || $0.right != nil }
-    let gaps = rows.flatMap(\.runs).map(\.box).filter {
-      $0.left < gutter.left && $0.right > gutter.right
-    }.flatMap { [gutter.top - $0.midY, gutter.bottom - $0.midY] }
     let step = Self.step * wordHeight
-    isCrossed =
-      gaps.contains { (0..<step).contains($0) } && gaps.contains { (-step..<0).contains($0) }
-    isAlone = rows.allSatisfy {
-      $0.runs.count < 3 || $0.box.bottom < gutter.top || $0.box.top > gutter.bottom
+    func isSpanned(in range: Range<Double>) -> Bool {
+      rows.contains { row in
+        row.runs.contains {
+          range.contains($0.box.midY) && $0.box.left < gutter.left && $0.box.right > gutter.right
+        }
+      }
     }
+    isCrossed =
+      isSpanned(in: gutter.top - step..<gutter.top)
+      && isSpanned(in: gutter.bottom..<gutter.bottom + step)
+    isAlone = beside.allSatisfy { $0.runs.count < 3 }
     self.gutter = gutter
     self.wordHeight = wordHeight
   }

@@ -33,17 +33,21 @@ struct GridTable {
   static func joined(
     _ rows: [GridTableRow], columnCount: Int, _ wordHeight: Double
   ) -> [GridTableRow] {
-    let step = zip(rows, rows.dropFirst()).map { $1.box.midY - $0.box.midY }.median
+    let step = step(of: rows) ?? wordHeight
     return rows.indices.reduce(into: []) { joined, index in
       let evidence = RowEvidence(
-        of: index, in: rows, columnCount: columnCount, step: step ?? wordHeight,
-        wordHeight: wordHeight)
+        of: index, in: rows, columnCount: columnCount, step: step, wordHeight: wordHeight)
       if evidence?.isContinued == true {
         joined[joined.count - 1].append(rows[index])
       } else {
         joined.append(rows[index])
       }
     }
+  }
+
+  /// Returns the median distance of neighbouring rows, in pixels; `nil` for one row.
+  static func step(of rows: [GridTableRow]) -> Double? {
+    zip(rows, rows.dropFirst()).map { $1.box.midY - $0.box.midY }.median
   }
 
   /// The words of the table.

@@ -61,8 +61,11 @@ struct TableEvidence {
     let steps = [above.last, below.first].map { next in
       min(next.map { abs($0.box.midY - row.box.midY) / wordHeight } ?? .infinity, Self.largestStep)
     }
-    let columns = row.gaps.count { rows.share(where: hasGap(at: $0)) >= Self.leastSupport }
-    let next = Array(above.suffix(Self.next) + below.prefix(Self.next))
+    let (gaps, gapsNearby) = (row.gaps, rows.map(\.gaps))
+    let columns = gaps.count { gapsNearby.share(where: hasGap(at: $0)) >= Self.leastSupport }
+    let next =
+      gapsNearby.prefix(above.count).suffix(Self.next)
+      + gapsNearby.dropFirst(above.count).prefix(Self.next)
     return [
       log(Double(max(row.runs.count, 1))),
       log1p(Double(columns)),
@@ -71,12 +74,12 @@ struct TableEvidence {
       row.runs.count > 1 ? 0 : inColumn(rows),
       steps.max() ?? 0,
       row.runs.last?.words.last?.text.hasSuffix(".") == true ? 1 : 0,
-      log1p((row.gaps.map(\.length).max() ?? 0) / wordHeight),
+      log1p((gaps.map(\.length).max() ?? 0) / wordHeight),
       (runs + row.runs).share(where: \.isLabel),
       log(Double(runs.map(\.words.count).max() ?? 1)),
       row.runs.share(where: \.isNumber),
       rows.share { $0.runs.count > 1 },
-      log1p(Double(row.gaps.map { next.count(where: hasGap(at: $0)) }.max() ?? 0)),
+      log1p(Double(gaps.map { next.count(where: hasGap(at: $0)) }.max() ?? 0)),
       runs.share(where: \.isNumber),
     ]
   }
@@ -84,10 +87,10 @@ struct TableEvidence {
   /// The least overlap of gaps that are one column's edge, in word heights.
   private static let leastShared = 0.6
 
-  /// Returns whether a row has a gap at the place of `gap`.
-  private func hasGap(at gap: ClosedRange<Double>) -> (GridRow) -> Bool {
-    { [wordHeight] row in
-      row.gaps.contains { $0.shared(with: gap) >= Self.leastShared * wordHeight }
+  /// Returns whether one of the gaps of a row is at the place of `gap`.
+  private func hasGap(at gap: ClosedRange<Double>) -> ([ClosedRange<Double>]) -> Bool {
+    { [least = Self.leastShared * wordHeight] gaps in
+      gaps.contains { $0.shared(with: gap) >= least }
     }
   }
 
