@@ -43,6 +43,22 @@ import Understanding
     #expect(lines([Array(long.prefix(4)), Array(long.suffix(4))], lefts: [100, 900]) == long)
   }
 
+  @Test func `columns of a newspaper are apart if their lines stand on one grid`() {
+    let left = [
+      "Der Rat hat am Dienstag mit", "großer Mehrheit beschlossen, die",
+      "Brücke über den Fluss endlich zu", "sanieren. Die Kosten werden auf",
+      "mehr als vier Millionen Euro", "geschätzt, von denen das Land die",
+      "Hälfte übernimmt. Während der", "Arbeiten bleibt die Straße dort",
+    ]
+    let right = [
+      "In der Nacht zum Mittwoch hat", "ein Sturm im Süden des Landes",
+      "erhebliche Schäden gemacht, so", "dass die Feuerwehr oft ausrückte,",
+      "um gefallene Bäume von Straßen", "zu räumen. Verletzt wurde nach",
+      "Angaben der Polizei niemand, doch", "fielen zahlreiche Züge aus.",
+    ]
+    #expect(lines([left, right], lefts: [100, 480]) == left + right)
+  }
+
   /// The names of a list and what is said of each.
   private static let names = ["2. Mary Ann,", "3. John,", "4. Sarah,", "5. Jane,"]
   private static let lives = [

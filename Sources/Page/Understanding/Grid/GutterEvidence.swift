@@ -62,7 +62,7 @@ struct GutterEvidence {
   private static let constant = -2.36
 
   /// Whether the rectangle is more likely a gutter than not; markers of a list divide nothing, but
-  /// numbers of lines do, and two blocks of text side by side are apart.
+  /// numbers of lines do, and two blocks or columns of text side by side are apart.
   var isGutter: Bool {
     guard 2 * left.count(where: \.isMarker) <= left.count else { return areNumbersOfLines }
     // A single line is a note only beside running text.
@@ -70,7 +70,8 @@ struct GutterEvidence {
       return false
     }
     return areSideBySide && !isHole
-      && (areBlocks || zip(Self.weights, features).reduce(Self.constant) { $0 + $1.0 * $1.1 } > 0)
+      && (areBlocks || areColumns
+        || zip(Self.weights, features).reduce(Self.constant) { $0 + $1.0 * $1.1 } > 0)
   }
 
   /// The least share of lines of a column that begin at one place, and the difference that is tolerated,
@@ -99,6 +100,18 @@ struct GutterEvidence {
 
   /// The least share of lines of running text that continue in the next.
   private static let running = 0.5
+
+  /// The least number of lines of a column of running text.
+  ///
+  /// Measured: on 222 pages nothing changes with 6 or 10; without it, lines on one grid run through two
+  /// columns of a newspaper in German, whose nouns begin with capitals.
+  private static let leastColumn = 6
+
+  /// Whether columns of running text are on both sides.
+  var areColumns: Bool {
+    min(left.count, right.count) >= Self.leastColumn && Self.isRunning(left)
+      && Self.isRunning(right)
+  }
 
   /// Whether the runs on the left are the numbers of lines of running text.
   var areNumbersOfLines: Bool {

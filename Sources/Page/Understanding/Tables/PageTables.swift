@@ -142,14 +142,16 @@ struct PageTables {
   /// 0.46 and more, columns of text at most 0.34 but for one list of names (0.56).
   private static let leastCrossed = 0.4
 
-  /// Returns the grid without gutters that rows of tables cross, but with those of blocks of text.
+  /// Returns the grid without gutters that rows of tables cross, but with those of text.
   private static func withoutGapsOfTables(_ grid: Grid) -> Grid {
     guard !grid.gutters.isEmpty else { return grid }
     let rows = grid.keeping { _ in false }.strips.joined().sorted { $0.box.midY < $1.box.midY }
     let shares = logOdds(rows, grid).map { 1 / (1 + exp(-$0)) }
     return grid.keeping { gutter in
       let evidence = GutterEvidence(of: gutter, in: grid.rows, wordHeight: grid.wordHeight)
-      if let evidence, evidence.areNumbersOfLines || evidence.areBlocks { return true }
+      if let evidence, evidence.areNumbersOfLines || evidence.areBlocks || evidence.areColumns {
+        return true
+      }
       let beside = zip(rows, shares).filter { $0.0.isBeside(gutter) }
       let crossed = beside.mean { $0.0.isAtBothSides(of: gutter) ? $0.1 : 0 }
       return crossed < leastCrossed
