@@ -55,7 +55,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "--help", "help batch", "--version", "config", "languages", "--generate-completion-script bash",
+    "--help", "help batch", "help convert", "--version", "config", "languages",
+    "--generate-completion-script bash",
   ])
   func `text that cannot be printed is an error`(arguments: String) throws {
     let run = try directory.shell("\"$scanpdf\" \(arguments) >/dev/full; echo $? >code")

@@ -98,7 +98,7 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
   /// Prints what a run would do, and ends the process.
   private func preview(_ plan: BatchPlan) -> Never {
     for line in plan.preview { print(line) }
-    Self.exit(withError: plan.isSound ? nil : ExitCode(ExitStatus.incomplete.rawValue))
+    StandardOutput.finish(plan.isSound ? .success : .incomplete)
   }
 
   private var display: any BatchDisplay {

@@ -80,7 +80,7 @@ struct ScanPDF: AsyncParsableCommand {
   ) -> Never {
     if !describesAll, let help = CommandHelp.short(of: fullMessage(for: error)) {
       print(help)
-      Glibc.exit(ExitStatus.success.rawValue)
+      StandardOutput.finish()
     }
     guard exitCode(for: error) == .validationFailure, !(error is ExitCode) else {
       guard exitCode(for: error) == .success else { exit(withError: error) }
