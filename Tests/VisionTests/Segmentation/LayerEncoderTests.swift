@@ -135,7 +135,8 @@ import Testing
   }
 
   @Test(
-    arguments: [false, true], [(40, 0), (18, 0), (14, 0), (40, 0.03), (20, -0.02)])
+    arguments: [false, true],
+    [(70, 0), (50, 0), (40, 0), (18, 0), (14, 0), (40, 0.03), (20, -0.02)])
   func `faint straight lines are seen in their colour`(
     isUpright: Bool, line: (contrast: Int, slope: Double)
   ) throws {

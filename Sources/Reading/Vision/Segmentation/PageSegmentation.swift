@@ -29,8 +29,7 @@ struct PageSegmentation {
     ink = InkThreshold(gray, dotsPerInch: dotsPerInch, weight: settings.thresholdWeight)
       .ink(of: gray)
     InverseText.include(boxes, of: gray, in: &ink)
-    rulings = FaintRulings.find(
-      in: isInverse ? luminance.negative() : luminance, ink: ink, dotsPerInch: dotsPerInch)
+    rulings = InkMask(size: ink.size)
     let pictures = ColoredAreas(in: image, words: boxes)
     photographs = PixelRectangle.merged(
       pictures.rectangles
@@ -38,11 +37,12 @@ struct PageSegmentation {
           in: luminance, mask: ink, words: boxes, dotsPerInch: dotsPerInch))
     var text = InkMask(size: ink.size)
     for box in boxes where !pictures.contain(box) { text.fill(box) }
-    for area in photographs {
-      ink.clear(area, except: text)
-      rulings.clear(area)
-    }
+    for area in photographs { ink.clear(area, except: text) }
     clean(text: text)
+    // What is too thin to stay ink is found as a line.
+    rulings = FaintRulings.find(
+      in: isInverse ? luminance.negative() : luminance, ink: ink, dotsPerInch: dotsPerInch)
+    for area in photographs { rulings.clear(area) }
   }
 
   /// Returns the page with parts that are shown as they are, in pixels of `image`.
