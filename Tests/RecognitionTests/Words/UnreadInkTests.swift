@@ -49,6 +49,24 @@ import Vision
     #expect(noted([words], ink).map { $0.unread != nil } == [true, false, true])
   }
 
+  @Test func `a comma of a typewriter is no digit`() {
+    let comma = BoundingBox(left: 40, top: 93, right: 46, bottom: 104)
+    let box = BoundingBox(left: 0, top: 80, right: 46, bottom: 104)
+    let words = [Word(text: "27,", box: box, confidence: 96)]
+    let ink = row("27") + [InkPart(box: comma, pixels: 40)]
+    #expect(noted([words], ink) == words)
+  }
+
+  @Test func `the two strokes of a broken digit are one digit`() {
+    let strokes = [36.0, 44].map { BoundingBox(left: $0, top: 80, right: $0 + 4, bottom: 100) }
+    let ink = row("20") + strokes.map { InkPart(box: $0, pixels: 60) }
+    let broken = Word(
+      text: "200", box: BoundingBox(left: 0, top: 80, right: 48, bottom: 100), confidence: 96)
+    #expect(noted([[broken]], ink) == [broken])
+    let lost = Word(text: "21", box: broken.box, confidence: 96)
+    #expect(noted([[lost]], ink)[0].unread != nil, "all others are whole")
+  }
+
   @Test func `a number that is lost whole is listed with the last word of its row`() {
     let feet = [100.0, 200, 300]
     let ink = feet.flatMap { row("SOAP                2.69", foot: $0) }
@@ -83,6 +101,7 @@ import Vision
       BoundingBox(left: 180, top: 80, right: 192, bottom: 100),
       BoundingBox(left: 80, top: 40, right: 110, bottom: 100),
       BoundingBox(left: 80, top: 70, right: 82, bottom: 104),
+      BoundingBox(left: 80, top: 74, right: 85, bottom: 101),
     ]
     for box in beside {
       let part = InkPart(box: box, pixels: Int(box.area))
