@@ -32,6 +32,7 @@ import WorkerProtocol
     ("a black box above", "\(image) 0 g 0 15 40 5 re f", .drawn(dotsPerInch: 300)),
     ("a white box above", "\(image) 1 g 0 15 40 5 re f", .drawn(dotsPerInch: 300)),
     ("a thick line above", "\(image) 1 G 5 w 0 15 m 40 15 l S", .drawn(dotsPerInch: 300)),
+    ("a block of text above", "\(image) BT /FB 9 Tf (a) Tj ET", .drawn(dotsPerInch: 300)),
     ("a shading above", "\(image) /Sh0 sh", .drawn(dotsPerInch: 300)),
     ("a box in a layer that is off", image + off("0 g 0 0 40 20 re f"), .images),
     (
@@ -103,6 +104,28 @@ import WorkerProtocol
   ) throws {
     let (name, content, treatment) = Self.contents[index]
     #expect(try Self.treatment(of: Self.scan(content)) == treatment, "\(name)")
+  }
+
+  @Test(arguments: [
+    ("View", "View", "OFF", Treatment.images), ("View", "View", "ON", .drawn(dotsPerInch: 288)),
+    ("View", "Zoom", "OFF", .drawn(dotsPerInch: 288)),
+    ("Print", "View", "OFF", .drawn(dotsPerInch: 288)),
+  ])
+  func `a layer follows its use for viewing, whatever is printed`(
+    event: PDFName, category: PDFName, state: PDFName, treatment: Treatment
+  ) throws {
+    var scan = Self.scan(Self.image + "/OC /Auto BDC \(Self.placed("Masked")) EMC")
+    scan.objects[5] = [
+      "Type": .name("OCG"), "Name": .text("automatic"),
+      "Usage": ["View": ["ViewState": .name(state)]],
+    ]
+    let usage: PDFDictionary = [
+      "Event": .name(event), "Category": [.name(category)], "OCGs": [Self.reference(7)],
+    ]
+    scan.catalog["OCProperties"] = [
+      "OCGs": [Self.reference(7)], "D": ["AS": [.dictionary(usage)]],
+    ]
+    #expect(try Self.treatment(of: scan) == treatment)
   }
 
   /// Images with a mask of 160 × 80 pixels on a page of 400 × 200 points, and its resolution.
@@ -249,6 +272,12 @@ extension ShownPageTests {
       "Soft": reference(10), "Masked": reference(11), "Keyed": reference(12),
       "OffImage": reference(13), "OffForm": reference(14), "Stencil": reference(9),
       "Group": reference(20), "Cut": reference(21), "Bare": reference(22),
+    ]
+    scan.fonts = [
+      "FB": [
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Blocks"),
+        "Encoding": ["Differences": [97, .name("uni2588")]],
+      ]
     ]
     scan.resources = [
       "Properties": [

@@ -134,6 +134,23 @@ import WorkerProtocol
       #expect(kept.action == .leaveText && kept.readingOption == .all && kept.lacksUnicode)
       #expect(try survey(scan(image + text), .all).page.action == .render)
     }
+    // Writers hide letters as spaces or control characters.
+    for character in ["0020", "00A0", "0003"] {
+      let codes = (1...20).map { "<\($0 < 16 ? "0" : "")\(String($0, radix: 16))>" }
+      let map =
+        "1 begincodespacerange <00> <FF> endcodespacerange 20 beginbfchar "
+        + codes.map { "\($0) <\(character)> " }.joined() + "endbfchar"
+      var blank = scan("BT /FB 2 Tf 9 8 Td <0102030405> Tj ET")
+      blank.streams = [PDFStream(data: Array(map.utf8))]
+      blank.fonts = [
+        "FB": [
+          "Type": .name("Font"), "Subtype": .name("TrueType"), "BaseFont": .name("A"),
+          "ToUnicode": .reference(IndirectReference(number: 2)),
+        ]
+      ]
+      #expect(try survey(blank, .keep).page.lacksUnicode)
+      #expect(try survey(blank, .all).page.action == .render)
+    }
     // PDF readers know the characters of a Japanese font.
     var japanese = scan("BT /FJ 2 Tf 9 8 Td <82A082A2> Tj ET")
     for (ordering, isUnknown) in [("Japan1", false), ("Identity", true)] {

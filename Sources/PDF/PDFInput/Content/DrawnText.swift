@@ -206,6 +206,8 @@ struct DrawnText {
 struct LetterCount: Equatable {
   var known = 0
   var unknown = 0
+  /// The known letters that are areas of colour, which may cover what is below them.
+  private(set) var areas = 0
 
   var isBlank: Bool { total == 0 }
   var total: Int { known + unknown }
@@ -225,8 +227,10 @@ struct LetterCount: Equatable {
           continue
         }
         let isUnknown = !text.isEmpty && text.unicodeScalars.allSatisfy(\.isUnknown)
-        unknown += isUnknown ? 1 : 0
-        known += isUnknown || text.unicodeScalars.allSatisfy(\.isBlank) ? 0 : 1
+        let isBlank = text.unicodeScalars.allSatisfy(\.isBlank)
+        unknown += isUnknown || isBlank && font.blanksLetters ? 1 : 0
+        known += isUnknown || isBlank ? 0 : 1
+        areas += text.unicodeScalars.contains(where: \.isArea) ? 1 : 0
       }
     }
   }
@@ -238,8 +242,13 @@ extension Unicode.Scalar {
     properties.generalCategory == .privateUse || self == "\u{FFFD}" || self == "\0"
   }
 
+  /// Whether the scalar is a block element or a filled box.
+  fileprivate var isArea: Bool {
+    (0x2580...0x259F).contains(value) || [0x25A0, 0x25AC, 0x25AE, 0x2B1B].contains(value)
+  }
+
   /// Whether the scalar has no glyph.
-  fileprivate var isBlank: Bool {
+  var isBlank: Bool {
     properties.isWhitespace || properties.generalCategory == .control
       || properties.generalCategory == .format
   }

@@ -21,9 +21,9 @@ extension QPDFObject {
     let intent = self["/Intent"]
     guard configuration.kind == .dictionary, let identity, intent.isNull || intent.name == "/View",
       configuration["/Intent"].isNull, let isOn = configuration["/ON"].contains(identity),
-      let isOff = configuration["/OFF"].contains(identity), !isAutomatic(identity, configuration),
-      !(isOn && isOff)
+      let isOff = configuration["/OFF"].contains(identity), !(isOn && isOff)
     else { return .uncertain }
+    if let automatic = automaticVisibility(identity, configuration) { return automatic }
     if isOn || isOff { return isOn ? .optional : .hidden }
     switch configuration["/BaseState"].name {
     case "/OFF": return .hidden
@@ -39,11 +39,27 @@ extension QPDFObject {
     return elements().contains { $0.identity == group }
   }
 
-  /// Returns whether the state of a group may change for viewing, printing or export (table 103).
-  private func isAutomatic(_ group: IndirectReference, _ configuration: QPDFObject) -> Bool {
+  /// Returns the visibility that the use of this group, `identity`, sets for viewing (table 103);
+  /// `nil` if it sets none, uncertain if it depends on more.
+  private func automaticVisibility(
+    _ identity: IndirectReference, _ configuration: QPDFObject
+  ) -> ContentVisibility? {
     let usages = configuration["/AS"]
-    guard usages.count <= 100 else { return true }
-    return usages.elements().contains { $0["/OCGs"].contains(group) ?? true }
+    guard usages.count <= 100 else { return .uncertain }
+    let events = usages.elements().filter { usage in
+      !["/Print", "/Export"].contains(usage["/Event"].name)
+        && usage["/OCGs"].contains(identity) ?? true
+    }
+    guard let event = events.first else { return nil }
+    let categories = event["/Category"].elements(limit: 2).map(\.name)
+    guard events.count == 1, event["/Event"].name == "/View", categories == ["/View"] else {
+      return .uncertain
+    }
+    switch self["/Usage"]["/View"]["/ViewState"].name {
+    case "/ON": return .optional
+    case "/OFF": return .hidden
+    default: return .uncertain
+    }
   }
 
   /// The visibility of a membership dictionary without an expression (table 99).

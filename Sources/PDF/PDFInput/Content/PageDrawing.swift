@@ -102,7 +102,8 @@ struct PageDrawing {
   /// Whether some of the hidden text, or of the text that scanpdf added, cannot be removed without
   /// a change of what the page shows.
   var hasIrremovableText = false
-  /// The number of painted lines, shadings and areas that are not white or not below all images.
+  /// The number of painted lines, shadings and areas, letters that are areas among them, that are not
+  /// white or not below all images.
   var paintings = 0
   var inlineImages = 0
   /// The images that annotations draw, above all content.
@@ -136,7 +137,7 @@ struct PageDrawing {
 }
 
 extension PageDrawing {
-  /// Counts a text as visible, hidden or neither, unless it is in a layer that is off.
+  /// Counts a text as visible, hidden, painted or neither, unless it is in a layer that is off.
   mutating func count(_ text: DrawnText) {
     if text.isSwitchedOff {
       hasHiddenLayers = true
@@ -144,6 +145,8 @@ extension PageDrawing {
       unreadLetters += text.letters.total
     } else if text.isHidden {
       hiddenText += text.byteCount
+    } else if text.letters.areas > 0 {
+      paintings += 1
     } else {
       visibleText += text.byteCount
       letters.known += text.letters.known

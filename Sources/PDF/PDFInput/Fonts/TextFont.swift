@@ -10,6 +10,10 @@ struct TextFont {
   /// The maximum length of a CMap in bytes.
   private static let longestMap = 16 << 20
 
+  /// The codes whose text is looked at, and the maximum number of blanks among them: a font has
+  /// several spaces, but no more than a few.
+  private static let blanks = (codes: 0..<512, most: 8)
+
   /// How the font maps codes.
   private enum Kind {
     case simple(texts: [String?], widths: [Double])
@@ -23,6 +27,9 @@ struct TextFont {
   /// Whether PDF readers cannot know letters whose text is not found: other fonts may tell it by a known
   /// set of characters (9.10.2), or by their programs.
   let hidesUnknownLetters: Bool
+  /// Whether the `ToUnicode` map gives so many codes spaces or control characters that these hide
+  /// letters.
+  let blanksLetters: Bool
   /// Whether scanpdf wrote the font for the text that it adds.
   let isOwn: Bool
   /// How far glyphs reach from their origins; `nil` if there is no bound for the glyphs or their
@@ -38,7 +45,12 @@ struct TextFont {
 
   /// Reads the font dictionary `font`.
   init(_ font: QPDFObject) {
-    unicode = Self.map(font["/ToUnicode"])
+    let map = Self.map(font["/ToUnicode"])
+    unicode = map
+    let blanks = Self.blanks.codes.count { code in
+      map?.text(of: code)?.unicodeScalars.allSatisfy(\.isBlank) == true
+    }
+    blanksLetters = blanks > Self.blanks.most
     let subtype = font["/Subtype"].name
     let name = font["/BaseFont"].name ?? ""
     isType3 =
