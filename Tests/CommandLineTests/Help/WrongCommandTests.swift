@@ -35,7 +35,9 @@ import Testing
     "notes.txt -o out.pdf", "missing.jpg -o out.pdf", "a.jpg -o notes.md", "a.jpg -o out.docx",
     "a.jpg -o b.jpg", "ocr a.jpg", "ocr a.jpg out.pdf", "merge other.pdf a.jpg", "hlep",
     "help nonsense", "help bacth", "scan a.jpg", "scan feeder", "languages eng",
-    "languages klingon", "text a.jpg --json",
+    "languages klingon", "text a.jpg --json", "to-pdf a.jpg", "ocrmypdf a.jpg out.pdf", "usage",
+    "info other.pdf", "missing -o out.pdf", "-V", "/?", "--verison", "a.jpg -o out.xlsx",
+    "a.jpg -o slides.pptx", "batch a.jpg -o pdfs", "watch a.jpg -o pdfs",
   ]
 
   @Test func `wrong commands are told what is accepted, as recorded`() throws {

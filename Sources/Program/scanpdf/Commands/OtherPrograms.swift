@@ -4,6 +4,7 @@ enum OtherPrograms {
   static let commands: [String: OtherCommand] = {
     let sets: [(names: String, command: OtherCommand)] = [
       ("ocr recognize recognise searchable create make pdf", OtherCommand()),
+      ("to-pdf topdf img2pdf ocrmypdf", OtherCommand()),
       ("merge join combine concat cat unite", OtherCommand(output: "merged.pdf")),
       ("split extract pages", OtherCommand(options: ["--pages", "1-3"])),
       ("rotate turn", OtherCommand(options: ["--rotate", "90"])),

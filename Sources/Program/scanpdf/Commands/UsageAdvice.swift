@@ -11,14 +11,21 @@ enum UsageAdvice {
     $0.configuration.shouldDisplay
   }
   private static let help = "help"
+  /// The options that other programs have for the version and the help.
+  private static let otherSpellings = [
+    "-V": "--version", "-version": "--version", "-?": "--help", "/?": "--help", "/help": "--help",
+  ]
 
   /// Returns a message on the first argument if it seems to be a command that there is not, or asks
   /// for help on one.
   static func unknownCommand(in arguments: [String]) -> String? {
     guard let first = arguments.first else { return nil }
     let names = commands.map { $0.commandName } + [help]
+    if let option = otherSpellings[first] {
+      return "unknown option '\(first.printable)'; use scanpdf \(option)"
+    }
     if first == help { return unknownTopic(arguments.dropFirst().first, names) }
-    guard first.count > 2, first.allSatisfy(\.isLetter),
+    guard first.count > 2, isWord(first),
       !(names + [PageWorkerCommand.name, RenderCommand.name]).contains(first),
       FileStatus(of: first, followsLinks: false) == nil
     else { return nil }
@@ -28,9 +35,15 @@ enum UsageAdvice {
     if let command = OtherPrograms.commands[first.lowercased()] {
       return "\(subject); use \(command.line(with: rest))"
     }
-    return Spelling.suggestions(for: first.lowercased(), among: names).first.map { name in
-      "\(subject); did you mean scanpdf \(name)?"
-    }
+    let meant = Spelling.suggestions(for: first.lowercased(), among: names).first
+    if let meant { return "\(subject); did you mean scanpdf \(meant)?" }
+    let isAlone = rest.allSatisfy { !$0.hasPrefix("-") }
+    return isAlone ? "\(subject); scanpdf help lists the commands" : nil
+  }
+
+  /// Returns whether an argument may be meant as a command: words joined by hyphens.
+  private static func isWord(_ argument: String) -> Bool {
+    argument.first?.isLetter == true && argument.allSatisfy { $0.isLetter || $0 == "-" }
   }
 
   private static func unknownTopic(_ topic: String?, _ names: [String]) -> String? {
@@ -50,7 +63,7 @@ enum UsageAdvice {
     guard let option = given.first(where: { !own.contains($0) }) else { return nil }
     let message = "unknown option '\(option.printable)'"
     if let advice = OtherPrograms.advice[option] { return "\(message); \(advice)" }
-    let similar = Spelling.suggestions(for: option, among: own)
+    let similar = Spelling.suggestions(for: option, among: own + ["--version"])
     if !similar.isEmpty { return "\(message); did you mean \(similar.joined(separator: " or "))?" }
     let owner = commands.first { options(of: $0).contains(option) }
     return message + (owner.map { "; it is an option of scanpdf \($0.commandName)" } ?? "")

@@ -103,8 +103,12 @@ enum OtherOutput {
       options[name] = "--" + format.name
     }
   }
-  /// The extensions of files of word processors.
-  private static let documents: Set = ["doc", "docx", "odt", "rtf", "epub", "tex"]
+  /// The extensions of files of word processors and electronic books.
+  private static let documents: Set = ["doc", "docx", "odt", "rtf", "epub", "tex", "pages", "mobi"]
+  /// The extensions of files of spreadsheets.
+  private static let tables: Set = ["xls", "xlsx", "ods", "numbers"]
+  /// The extensions of presentations, pages of other kinds and archives.
+  private static let others: Set = ["ppt", "pptx", "odp", "ps", "eps", "xps", "zip"]
 
   /// Returns what to do instead of giving a PDF the name of another kind of file; `nil` if the name
   /// may be that of a PDF.
@@ -118,6 +122,11 @@ enum OtherOutput {
       return "scanpdf writes no such files; --markdown \(markdown) writes the text with its "
         + "headings and tables, which pandoc converts"
     }
+    if tables.contains(ending) {
+      return "scanpdf writes no such files; --tables DIR writes the tables of pages as CSV, which "
+        + "spreadsheets open"
+    }
+    if others.contains(ending) { return "scanpdf writes no such files; name a PDF" }
     return ImageFormat.isUsual(forName: name) ? "images are not written; name a PDF" : nil
   }
 }

@@ -178,7 +178,7 @@ struct InputOptions: ParsableArguments {
     let noun = omitted.count == 1 && Int(first) != nil ? "page" : "pages"
     let ranges = omitted.prefix(5).joined(separator: ", ") + (omitted.count > 5 ? ", …" : "")
     return "\(place): --pages leaves out \(noun) \(ranges); "
-      + "to keep them without recognition, use --recognize \(pages)"
+      + "to keep \(noun == "page" ? "it" : "them") without recognition, use --recognize \(pages)"
   }
 
   /// Returns a warning if the given order of inputs looks unintended.
