@@ -4,7 +4,7 @@ import PageModel
 struct ALTOImport {
   private var reader: XMLReader
   private var pages: [ImportedPage] = []
-  private var page: SourcePage?
+  private var page: ImportedPageBuilder?
   private var blocks: [Block] = []
   private var block: Block?
   private var line: SourceLine?
@@ -66,7 +66,7 @@ struct ALTOImport {
     case "ElementRef":
       if let reference = attributes["REF"] { order[reference] = order.count }
     case "Page":
-      page = SourcePage(width: number("WIDTH") ?? 0, height: number("HEIGHT") ?? 0)
+      page = ImportedPageBuilder(width: number("WIDTH") ?? 0, height: number("HEIGHT") ?? 0)
       self.number = attributes["PHYSICAL_IMG_NR"].flatMap { Int($0) }
       blocks = []
     case "TextBlock":

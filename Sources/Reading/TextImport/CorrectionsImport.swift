@@ -25,7 +25,7 @@ enum CorrectionsImport {
   }
 
   private static func page(_ value: JSONDocument.Page) throws(TextImportError) -> ImportedPage {
-    let empty = SourcePage(width: value.width ?? 0, height: value.height ?? 0)
+    let empty = ImportedPageBuilder(width: value.width ?? 0, height: value.height ?? 0)
     let edits = value.edits ?? []
     guard edits.count <= mostEdits else { throw .tooMany("edits of a page", limit: mostEdits) }
     var blocks: [TextBlock] = []

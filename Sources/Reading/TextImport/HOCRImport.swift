@@ -5,7 +5,7 @@ import PageModel
 struct HOCRImport {
   private var reader: XMLReader
   private var pages: [ImportedPage] = []
-  private var page: SourcePage?
+  private var page: ImportedPageBuilder?
   private var properties = HOCRProperties("")
   private var hasParagraphs = false
   private var line: SourceLine?
@@ -78,7 +78,7 @@ struct HOCRImport {
 
   private mutating func beginPage(_ title: HOCRProperties) {
     let box = title.box
-    page = SourcePage(width: box?.right ?? 0, height: box?.bottom ?? 0)
+    page = ImportedPageBuilder(width: box?.right ?? 0, height: box?.bottom ?? 0)
     (properties, hasParagraphs, depths.page) = (title, false, depth)
     (row, depths.table) = (nil, 0)
   }

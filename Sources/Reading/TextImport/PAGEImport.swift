@@ -17,7 +17,7 @@ struct PAGEImport {
 
   private var reader: XMLReader
   private var pages: [ImportedPage] = []
-  private var page: SourcePage?
+  private var page: ImportedPageBuilder?
   private var imageName: String?
   private var stack: [Element] = []
   private var regions: [(id: String, lines: [SourceLine])] = []
@@ -53,7 +53,7 @@ struct PAGEImport {
     switch name {
     case "Page":
       let sides = ["imageWidth", "imageHeight"].map { attributes[$0].flatMap { Double($0) } ?? 0 }
-      page = SourcePage(width: sides[0], height: sides[1])
+      page = ImportedPageBuilder(width: sides[0], height: sides[1])
       (imageName, regions, order, stack) = (attributes["imageFilename"], [], [:], [])
     case "RegionRefIndexed", "RegionRef":
       if let region = attributes["regionRef"] {

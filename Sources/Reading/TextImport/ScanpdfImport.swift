@@ -18,7 +18,7 @@ enum ScanpdfImport {
   }
 
   private static func page(_ value: JSONDocument.Page) throws(TextImportError) -> ImportedPage {
-    var page = SourcePage(width: value.width ?? 0, height: value.height ?? 0)
+    var page = ImportedPageBuilder(width: value.width ?? 0, height: value.height ?? 0)
     for block in value.blocks ?? [] {
       page.beginBlock()
       for (index, paragraph) in (block.paragraphs ?? []).enumerated() {

@@ -59,7 +59,7 @@ struct PageStructure {
   }
 
   private static func elements(of page: PreparedPage, language: String?) -> [Element] {
-    var marks = LineMarks.marks(of: page.paragraphs)[...]
+    var marks = LineSequences.marks(of: page.paragraphs)[...]
     var figures = page.figures[...]
     return page.paragraphs.compactMap { paragraph in
       if case .figure(let figure) = paragraph.role {
@@ -105,7 +105,7 @@ extension PreparedPage {
   var figures: [(box: PDFRectangle, number: Int)] {
     // Without the page's image there is no picture either.
     guard image != nil else { return [] }
-    let first = LineMarks.marks(of: paragraphs).lazy.map(\.numbers.upperBound).max() ?? 0
+    let first = LineSequences.marks(of: paragraphs).lazy.map(\.numbers.upperBound).max() ?? 0
     let boxes = paragraphs.compactMap { paragraph -> BoundingBox? in
       if case .figure(let figure) = paragraph.role { figure.box } else { nil }
     }

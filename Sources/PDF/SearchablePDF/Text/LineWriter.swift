@@ -44,7 +44,7 @@ struct LineWriter {
 
   /// Writes the line's font and words, whose cells are marked by `marks`.
   mutating func write(
-    to content: inout ContentStream, font: inout HiddenFont, marks: LineMarks = .none
+    to content: inout ContentStream, font: inout HiddenFont, marks: LineSequences = .none
   ) {
     if let turn = geometry.turn { content.setTextMatrix(turn) }
     content.setFont(font.resourceName, size: size)

@@ -73,7 +73,7 @@ struct SlopedLineWriter {
 
   /// Writes the line's matrix, font and words, whose cells are marked by `marks`.
   mutating func write(
-    to content: inout ContentStream, font: inout HiddenFont, marks: LineMarks = .none
+    to content: inout ContentStream, font: inout HiddenFont, marks: LineSequences = .none
   ) {
     if let turn = geometry.turn { content.setTextMatrix(turn) }
     for index in line.words.indices {

@@ -4,7 +4,7 @@ import Understanding
 /// The text layer of a page, which can be searched, selected and copied.
 enum TextLayer {
   /// Appends the lines to a page's content in reading order, with codes of `font`, marked as
-  /// `LineMarks` numbers them.
+  /// `LineSequences` numbers them.
   ///
   /// Lines are not marked unless `isStructured`, which is false for a page of an input PDF.
   ///
@@ -22,7 +22,7 @@ enum TextLayer {
     let lines = paragraphs.flatMap(\.lines)
     let wordScaling = SlopedLineWriter.wordScaling(of: lines, geometry: geometry)
     let marks =
-      isStructured ? LineMarks.marks(of: paragraphs) : lines.map { _ in LineMarks.none }
+      isStructured ? LineSequences.marks(of: paragraphs) : lines.map { _ in LineSequences.none }
     for (index, (line, own)) in zip(lines, marks).enumerated() {
       let next = marks.indices.contains(index + 1) ? marks[index + 1] : nil
       // The sequences of cells divide the line's text object, so they are within it (14.6.1).
@@ -40,7 +40,7 @@ enum TextLayer {
   /// Appends a line as a text object with these marks within it, which takes the rendering mode from
   /// the content before.
   static func appendObject(
-    _ line: FittedLine, innerMarks marks: LineMarks, before next: LineMarks? = nil,
+    _ line: FittedLine, innerMarks marks: LineSequences, before next: LineSequences? = nil,
     _ geometry: PageGeometry, wordScaling: Double, isSideways: Bool, _ font: inout HiddenFont,
     to content: inout ContentStream
   ) {

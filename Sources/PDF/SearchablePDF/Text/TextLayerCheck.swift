@@ -25,13 +25,13 @@ struct TextLayerCheck {
   /// - marks: The marks of the lines, if they have any; `nil` for those of a new page.
   mutating func fault(
     in content: [UInt8], of page: PreparedPage, visibility: TextVisibility, font: HiddenFont,
-    marks: [LineMarks]? = nil
+    marks: [LineSequences]? = nil
   ) -> TextLayerFault? {
     do throws(TextLayerFault) {
       try learn(font)
       let read = try Self.read(content, visibility, font)
       let lines = page.lines
-      let marks = marks ?? LineMarks.marks(of: page.paragraphs)
+      let marks = marks ?? LineSequences.marks(of: page.paragraphs)
       guard Self.areMarked(read.lines, of: lines, as: marks) else { throw .malformed }
       for (index, (found, line)) in zip(read.lines, lines).enumerated() {
         try compare(found, with: line, number: index + 1, page)
@@ -68,7 +68,7 @@ struct TextLayerCheck {
 
   /// Returns whether lines are in the marked-content sequences of `marks`, or none of them is in one.
   private static func areMarked(
-    _ found: [RecordedLine<HiddenFont>], of lines: [FittedLine], as marks: [LineMarks]
+    _ found: [RecordedLine<HiddenFont>], of lines: [FittedLine], as marks: [LineSequences]
   ) -> Bool {
     if found.allSatisfy({ $0.sequences == [nil] }) { return true }
     let last = PageStructure.maximumSequenceCount - 1

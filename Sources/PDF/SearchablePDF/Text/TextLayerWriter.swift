@@ -47,7 +47,7 @@ package struct TextLayerWriter {
   ) -> Result<[UInt8], TextLayerFault> {
     let codes = font.codeCount
     font.resourceName = name
-    let marks = sequences.isEmpty ? LineMarks.none : .sequences(sequences)
+    let marks = sequences.isEmpty ? LineSequences.none : .sequences(sequences)
     var object = ContentStream()
     TextLayer.appendObject(
       line, innerMarks: marks, page.geometry,
@@ -71,7 +71,7 @@ package struct TextLayerWriter {
     guard !sequences.isEmpty else { return [] }
     var content = ContentStream()
     content.beginText()
-    LineMarks.sequences(sequences).writeEmpty(to: &content)
+    LineSequences.sequences(sequences).writeEmpty(to: &content)
     content.endText()
     return content.bytes
   }

@@ -49,7 +49,7 @@ package struct PageWindow<Page: DocumentPage> {
 
   private var held: [Page] = []
   /// The pages that were given back last, and those held.
-  private var evidence: [PageEvidence] = []
+  private var evidence: [RunningHeadEvidence] = []
 
   /// Makes the window before the first page.
   package init() {}
@@ -57,7 +57,7 @@ package struct PageWindow<Page: DocumentPage> {
   /// Adds the next page and returns the page whose context is now known; none at first.
   package mutating func append(_ page: Page) -> Page? {
     held.append(page)
-    evidence.append(PageEvidence(of: page.recognized))
+    evidence.append(RunningHeadEvidence(of: page.recognized))
     return held.count > Self.reach ? next() : nil
   }
 
@@ -113,7 +113,7 @@ extension PageElement {
 }
 
 /// What a page shows of the running heads of its document.
-struct PageEvidence {
+struct RunningHeadEvidence {
   private let margins: [MarginLine]
   private let measures: PageMeasures
   /// The numbers in the margins.
@@ -132,7 +132,7 @@ struct PageEvidence {
   private static let repeated = (once: 1.5, surely: 4.0, size: 1.3)
 
   /// Returns the lines of heads on the page at `place` of neighbouring pages.
-  func heads(among pages: [PageEvidence], at place: Int) -> Set<TextLine> {
+  func heads(among pages: [RunningHeadEvidence], at place: Int) -> Set<TextLine> {
     let others = pages.enumerated().filter { $0.offset != place }
     let counting = others.filter { counts(to: $0.element, after: $0.offset - place) }.map(\.offset)
     let heads = margins.filter { line in
@@ -151,7 +151,7 @@ struct PageEvidence {
   }
 
   /// Returns whether a number in the margins counts up by the number of pages to another page.
-  private func counts(to other: PageEvidence, after distance: Int) -> Bool {
+  private func counts(to other: RunningHeadEvidence, after distance: Int) -> Bool {
     numbers.contains { other.numbers.contains($0.advanced(by: distance)) }
   }
 }

@@ -3,7 +3,7 @@ import Understanding
 
 /// The marked-content sequences of a line of text (ISO 32000-1, 14.6): one, or one a cell of the row
 /// of a table.
-enum LineMarks: Equatable {
+enum LineSequences: Equatable {
   /// The line is not marked.
   case none
   /// The line is a running head or a page number, an artifact (14.8.2.2.2).
@@ -17,8 +17,8 @@ enum LineMarks: Equatable {
   ///
   /// The numbers increase in reading order. The last sequence that an array of PDF 1.4 has room for
   /// contains all further lines.
-  static func marks(of paragraphs: [FittedParagraph]) -> [LineMarks] {
-    var marks: [LineMarks] = []
+  static func marks(of paragraphs: [FittedParagraph]) -> [LineSequences] {
+    var marks: [LineSequences] = []
     var next = 0
     let limit = PageStructure.maximumSequenceCount
     for paragraph in paragraphs {
@@ -81,7 +81,7 @@ enum LineMarks: Equatable {
   }
 
   /// Ends the line's last sequence, unless the `next` line belongs to it.
-  func end(before next: LineMarks?, in content: inout ContentStream) {
+  func end(before next: LineSequences?, in content: inout ContentStream) {
     if self != .none, next != .continued { content.endMarkedContent() }
   }
 

@@ -40,7 +40,7 @@ extension SourceLine {
 }
 
 /// Gathers the text of a page, leaves out what no page has, and completes the measures of lines.
-struct SourcePage {
+struct ImportedPageBuilder {
   /// The maximum numbers of a page, as `PageRecordLimits` of the worker's answers allows them.
   private static let mostWords = 30_000
   private static let mostLines = 10_000
