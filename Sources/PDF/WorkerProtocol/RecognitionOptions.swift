@@ -8,8 +8,6 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
     case accurate
     /// The fast models, at most 200 dots per inch, one pass a page.
     case fast
-    /// The level `accurate` with all additional work on every page.
-    case thorough
   }
 
   /// Who reads lines of text with Tesseract's language data.

@@ -55,7 +55,7 @@ package final class EngineRecognizer: Recognizer {
         page: first.withHeightsOfLetters, pose: image.pose, tries: withLanguage(tried.report),
         firstTry: first)
     }
-    try tried.retry(isThorough: level == .thorough)
+    try tried.retry()
     let (page, report, uncleaned) = try tried.finished(observe: observe)
     return PosedPage(
       page: page.withHeightsOfLetters, pose: image.pose, tries: withLanguage(report),

@@ -9,7 +9,7 @@ import Testing
   static let recorded: [(options: [String], fingerprint: String)] = [
     ([], "50f6b65ac8c6083d5691bd34e2be75c4"),
     (["--level", "fast"], "45c1e5aba4b252db486863b3934c0e68"),
-    (["--level", "thorough", "--no-dictionary"], "f68b2a65bb93b4e564809ddcd84accfb"),
+    (["--no-dictionary"], "42f1d89e0a0bc255adfa09f9602ebccf"),
     (["--psm", "6"], "a4f48b50136b5058d56a44647b795205"),
     (
       ["--user-words", "words.txt", "--user-patterns", "patterns.txt"],

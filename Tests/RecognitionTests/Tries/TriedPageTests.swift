@@ -110,13 +110,6 @@ import WorkerProtocol
     #expect(purposes.contains(.leftover) && !purposes.contains(.remainder))
   }
 
-  @Test func `every page gets all tries if that is asked for`() throws {
-    let engine = ScriptedEngine([page(rows: 4), .made([]), .made([]), .made([])])
-    let (_, report, _) = try recognize(image(height: 20), by: engine, at: .thorough)
-    #expect(
-      report.entries.map(\.purpose) == [.page, .leftover, .remainder, .screened, .coarse, .sharp])
-  }
-
   @Test func `a page with much unread ink is read again without its rulings`() throws {
     let empty = RecognizedPage.made([])
     let engine = ScriptedEngine([page(rows: 3), empty, empty, empty])

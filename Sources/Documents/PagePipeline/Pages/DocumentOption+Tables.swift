@@ -80,10 +80,7 @@ extension DocumentOption {
   package static let recognition: [DocumentOption] = [
     .choice(
       "level", \.recognition.level, "level",
-      """
-      accurate (the best models installed), fast (the fast models, at 200 dpi) or thorough (as \
-      accurate, but every page more than once).
-      """
+      "accurate (the best models installed) or fast (the fast models, at 200 dpi)."
     ).with(text: .reported).marked(2) { "\u{0}" + $0.recognition.level.rawValue },
     .flag(
       "no-dictionary", \.recognition.usesDictionary, false,

@@ -36,16 +36,14 @@ struct TriedPage: ~Copyable {
   var isLeftToRight: Bool { page.lines.allSatisfy { $0.direction == .leftToRight } }
 
   /// Recognises the page in all later tries.
-  ///
-  /// - isThorough: Whether every page gets the tries for left-over ink.
-  mutating func retry(isThorough: Bool) throws(RecognitionError) {
+  mutating func retry() throws(RecognitionError) {
     try retryIfPoor()
-    try readLeftover(always: isThorough)
+    try readLeftover()
     try readTurnedColumns()
     try readBrokenLines()
     try readLeftoverLines()
     for bars in image.bars { add(try read(bars, as: .inverse), for: .inverse) }
-    if isThorough || hadScreens || PoorPage.isPoor(page) || hasUnreadInk {
+    if hadScreens || PoorPage.isPoor(page) || hasUnreadInk {
       for next in otherWays { try readAgain(in: next) }
     }
   }
@@ -128,14 +126,14 @@ struct TriedPage: ~Copyable {
   ///
   /// If the image was scaled up, as of most forms, later tries find words also if an earlier one found
   /// none.
-  private mutating func readLeftover(always: Bool) throws(RecognitionError) {
+  private mutating func readLeftover() throws(RecognitionError) {
     for next in [Try.leftover, .remainder(isScaled: image.isEnlarged), .screened] {
       let leftover = image.leftover(of: page, leastConfidence: next.sureConfidence)
-      guard always || leftover.share >= next.leastLeftover,
+      guard leftover.share >= next.leastLeftover,
         let prepared = try? next.prepare(image, without: leftover.isSure)
       else { return }
       let words = add(try read(prepared, as: next), for: next)
-      guard always || image.isEnlarged || words > 0 else { return }
+      guard image.isEnlarged || words > 0 else { return }
     }
   }
 
