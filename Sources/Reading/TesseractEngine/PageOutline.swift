@@ -97,9 +97,12 @@ extension PageOutline {
     let box = frame.fromPage.apply(BoundingBox(word))
     var (top, bottom) = (box.top, box.bottom)
     if let (x, y) = cursor.pixelBaseline {
-      let foot = frame.fromPage.apply(x: x, y: y).y - Double(line.descenders)
-      // Tesseract rounds towards its origin, which is below upright lines and those that run down.
-      let rounding: FloatingPointRoundingRule = frame.rawValue < 2 ? .up : .down
+      // Tesseract rounds to its origin, which is below upright lines and those that run down, and adds
+      // half a pixel to baselines before it rounds them.
+      let isBelow = frame.rawValue < 2
+      let rounding: FloatingPointRoundingRule = isBelow ? .up : .down
+      let baseline = frame.fromPage.apply(x: x, y: y).y + (isBelow ? 0 : 1)
+      let foot = baseline - Double(line.descenders)
       bottom = max(bottom, foot.rounded(rounding))
       top = min(top, (foot - Double(line.height)).rounded(rounding))
     }
