@@ -70,6 +70,24 @@ import Understanding
     #expect(order(blocks) == first + second)
   }
 
+  @Test func `addresses above the table of an invoice are read one after the other`() {
+    let first = [
+      "Dachdeckermeisterbetrieb Lindenblatt", "14 Tannenbaumgartenallee Ostseebad-A",
+      "37000 Tours-upon-Loire", "Tel. 0247-00000000000000000000000000",
+    ]
+    let second = ["Kunde", "Helene Marchand-von-Prieure", "3 Prieurenstrasse", "37510 Ballan-Mire"]
+    let addresses = zip([first, second], [100.0, 1355]).map { Sketch.block($0, left: $1) }
+    let title = Sketch.block(
+      ["Invoice of 17 April 2019 that is due on 17 May 2019 at the latest"], top: 450)
+    let columns = [
+      ["Item", "Repair", "Gutters", "Labour", "Hire"], ["Amount", "1", "12", "16", "2"],
+      ["Price", "1240.00", "38.50", "42.00", "165.00"],
+      ["Sum", "1240.00", "462.00", "672.00", "330.00"],
+    ]
+    let table = zip(columns, [100.0, 1116, 1474, 1870]).map { Sketch.block($0, left: $1, top: 640) }
+    #expect(order(addresses + [title] + table).prefix(8) == (first + second)[...])
+  }
+
   @Test func `paragraphs side by side are columns, with a colon too`() {
     let left = [
       "The members met in the hall: a", "clerk read the reports of all",

@@ -32,8 +32,30 @@ package struct Grid: Sendable {
     let rows = GridRow.rows(of: lines.flatMap { GridRun.runs(of: $0, wordHeight: height) })
     self.rows = rows
     wordHeight = height
-    gutters = Self.rectangles(between: words + obstacles, rows, wordHeight: height)
-      .filter(\.isGutter).map(\.gutter)
+    let gutters = Self.rectangles(between: words + obstacles, rows, wordHeight: height)
+      .filter(\.isGutter)
+    self.gutters = (gutters + Self.gutters(betweenBlocksOf: rows, wordHeight: height)).map(\.gutter)
+  }
+
+  /// The least height of the gaps above and below blocks, in word heights.
+  private static let blockGap = 2.0
+
+  /// Returns the gutters between blocks of text side by side with nothing near above and below them, such
+  /// as the addresses of a letter.
+  private static func gutters(
+    betweenBlocksOf rows: [GridRow], wordHeight: Double
+  ) -> [GutterEvidence] {
+    var end = -Double.infinity
+    let bands = rows.sorted { $0.box.top < $1.box.top }.grouped { row, next in
+      end = max(end, row.box.bottom)
+      return next.box.top - end < blockGap * wordHeight
+    }
+    guard bands.count > 1 else { return [] }
+    return bands.filter { $0.allSatisfy { $0.runs.count < 3 } }.flatMap { band in
+      rectangles(
+        between: band.flatMap(\.runs).flatMap(\.words).map(\.box), band, wordHeight: wordHeight
+      ).filter { $0.isGutter && $0.areBlocks }
+    }
   }
 
   /// Returns the empty rectangles between boxes, with what is beside them in rows.

@@ -9,6 +9,8 @@ struct GutterEvidence {
   /// The runs next to the rectangle, from top to bottom.
   let left: [GridRun]
   let right: [GridRun]
+  /// The runs beside the rectangle at any distance, from top to bottom.
+  private let all: (left: [GridRun], right: [GridRun])
   /// The runs side by side in one row.
   private let pairs: [(left: GridRun, right: GridRun)]
   private let rowCount: Int
@@ -27,8 +29,9 @@ struct GutterEvidence {
     let beside = rows.filter { $0.box.bottom >= gutter.top && $0.box.top <= gutter.bottom }
     let sides = beside.map { $0.runs(beside: gutter, slack: Grid.slack * wordHeight) }
     let reach = Self.reach * wordHeight
-    left = sides.compactMap(\.left).filter { gutter.left - $0.box.right < reach }
-    right = sides.compactMap(\.right).filter { $0.box.left - gutter.right < reach }
+    all = (sides.compactMap(\.left), sides.compactMap(\.right))
+    left = all.left.filter { gutter.left - $0.box.right < reach }
+    right = all.right.filter { $0.box.left - gutter.right < reach }
     guard min(left.count, right.count) >= Self.leastRuns else { return nil }
     pairs = sides.compactMap { left, right in
       left.flatMap { left in right.map { (left, $0) } }
@@ -125,22 +128,25 @@ struct GutterEvidence {
   }
 
   /// The least number of lines of a block, the least gap beside it in word heights, and the greatest
-  /// shares of labels, numbers and items of lists among lines of text, such as addresses and stanzas.
+  /// shares of labels, numbers and items of lists, and of numbers at the right, among lines of text, such
+  /// as addresses and stanzas.
   private static let block = (lines: 3, gap: 2.0, labels: 0.3, numbers: 0.4, items: 0.5)
 
   /// Whether blocks of lines at the distance of text, without labels and numbers, are on both sides, and
   /// nothing beside them, as in lists of several columns.
   var areBlocks: Bool {
-    min(left.count, right.count) >= Self.block.lines && gutter.width >= Self.block.gap * wordHeight
-      && isAlone && steps.allSatisfy { $0 }
-      && left.share(where: \.isLabel) <= Self.block.labels
-      && left.share(where: \.beginsWithListMarker) < Self.block.items
-      && (left + right).share(where: \.isNumber) < Self.block.numbers
+    min(all.left.count, all.right.count) >= Self.block.lines
+      && gutter.width >= Self.block.gap * wordHeight
+      && isAlone && steps(all.left, all.right).allSatisfy { $0 }
+      && all.left.share(where: \.isLabel) <= Self.block.labels
+      && all.left.share(where: \.beginsWithListMarker) < Self.block.items
+      && (all.left + all.right).share(where: \.isNumber) < Self.block.numbers
+      && all.right.share(where: \.isNumber) <= Self.block.items
   }
 
-  /// Whether each run is at the distance of text from the next one below.
-  private var steps: [Bool] {
-    [left, right].flatMap { runs in
+  /// Returns for each run of sides whether it is at the distance of text from the next one below.
+  private func steps(_ sides: [GridRun]...) -> [Bool] {
+    sides.flatMap { runs in
       zip(runs, runs.dropFirst()).map { $1.box.midY - $0.box.midY < Self.step * wordHeight }
     }
   }
@@ -157,7 +163,7 @@ struct GutterEvidence {
   /// that of a space; the shares of labels on the left, of numbers, and of lines at the distance of
   /// text from the next.
   var features: [Double] {
-    let all = left + right
+    let runs = left + right
     let words = [left, right].map { $0.mean { Double($0.words.count) } }
     let below = Array(zip(left, left.dropFirst())) + Array(zip(right, right.dropFirst()))
     return [
@@ -165,12 +171,12 @@ struct GutterEvidence {
       log(max(words.min() ?? 1, 1)),
       Double(pairs.count) / Double(max(rowCount, 1)),
       pairs.share { abs($0.left.box.bottom - $0.right.box.bottom) < Self.level * wordHeight },
-      all.share { $0.words.count <= Self.short },
+      runs.share { $0.words.count <= Self.short },
       below.share { $0.continues(in: $1) },
-      log(max(gutter.width, 1) / max(all.flatMap(\.spaces).median ?? wordHeight, 1)),
+      log(max(gutter.width, 1) / max(runs.flatMap(\.spaces).median ?? wordHeight, 1)),
       left.share(where: \.isLabel),
-      all.share(where: \.isNumber),
-      steps.share { $0 },
+      runs.share(where: \.isNumber),
+      steps(left, right).share { $0 },
     ]
   }
 }
