@@ -13,7 +13,7 @@ import Testing
 
   @Test(arguments: [
     "a.png", "a.jpg.webp", "a.jpg.1", "scan.2026.pdf", "part", "tmp.png", "page.part.png", "a.b",
-    "~a.png", "letter.final", "a.pdf.2026-11", "",
+    "~a.png", "letter.final", "a.pdf.2026-11", "a.jpg.xmp", "a.png.txt", "a.jpg.json", "",
   ])
   func `a finished page keeps its name`(name: String) {
     #expect(!EntryName.isUnfinished(name))

@@ -13,6 +13,12 @@ package enum EntryName {
     "pdf", "jpg", "jpeg", "jpe", "jfif", "png", "tif", "tiff", "webp", "heic", "heif", "avif",
     "jp2", "j2k", "jpx", "bmp", "gif", "pnm", "pbm", "pgm", "ppm",
   ]
+  /// The extensions of text, metadata and checksums that programs keep beside a finished file.
+  private static let companionExtensions: Set<String> = [
+    "txt", "text", "json", "xml", "alto", "hocr", "html", "htm", "xhtml", "tsv", "csv", "md",
+    "markdown", "xmp", "pp3", "dop", "aae", "yaml", "yml", "toml", "ini", "log", "md5", "sha1",
+    "sha256", "sig", "asc", "url", "lnk", "gz", "zip",
+  ]
 
   /// The directories that file servers and systems make in the trees that they serve: previews,
   /// databases, earlier versions.
@@ -49,7 +55,7 @@ package enum EntryName {
     let (before, last) = extensions(of: name)
     return unfinishedExtensions.contains(last)
       || pageExtensions.contains(before) && !pageExtensions.contains(last)
-        && last.contains(where: \.isLetter)
+        && !companionExtensions.contains(last) && last.contains(where: \.isLetter)
   }
 
   /// Returns the last two extensions of a name; empty if there are none.
