@@ -81,7 +81,7 @@ extension FileError: CustomStringConvertible {
     case .noSuchFileOrDirectory where operation == .publish:
       "; its folder is not there any more: make it and run again"
     case .notDirectory where operation == .read && FileStatus(of: path) != nil:
-      "; it is a file: give a folder, or make its PDF with scanpdf FILE -o OUT.pdf"
+      "; it is a file: give a folder"
     case .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels: "; check the name"
     case .fileExists where operation == .create:
       "; give another name, or leave out --no-clobber"

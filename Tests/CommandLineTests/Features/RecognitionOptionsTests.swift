@@ -56,10 +56,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("nowhere", "No such file or directory"), ("a.png", "Not a directory"),
+    ("nowhere", "No such file or directory); check the name"),
+    ("a.png", "Not a directory); it is a file: give a folder"),
   ])
   func `languages of a missing folder are an error`(path: String, reason: String) throws {
-    let message = "\(path): cannot be read (\(reason)); check the name"
+    let message = "\(path): cannot be read (\(reason)"
     try directory.expectFailure(["languages", "--tessdata-dir", path], exit: 66, message)
   }
 
