@@ -321,6 +321,35 @@ bool CLeptonica_repaint(
     return CLeptonica_movePix(repainted(ink, arePainted, how), target, targetRows);
 }
 
+// Draws a box of an image blurred; returns false if memory is insufficient.
+static bool blurBox(PIX *result, PIX *gray, CLeptonica_Part box, float deviation) {
+    const int32_t margin = (int32_t)(3 * deviation) + 1;
+    BOX *inside = NULL, *wide = boxCreate(
+        box.left - margin, box.top - margin, box.width + 2 * margin, box.height + 2 * margin);
+    PIX *part = wide == NULL ? NULL : pixClipRectangle(gray, wide, &inside);
+    PIX *soft = part == NULL ? NULL : replaced(part, blurred(part, deviation));
+    l_int32 x, y;
+    bool isDrawn = soft != NULL && boxGetGeometry(inside, &x, &y, NULL, NULL) == 0
+        && pixRasterop(
+               result, box.left, box.top, box.width, box.height, PIX_SRC, soft, box.left - x,
+               box.top - y) == 0;
+    boxDestroy(&wide);
+    boxDestroy(&inside);
+    pixDestroy(&soft);
+    return isDrawn;
+}
+
+bool CLeptonica_blurBoxes(
+    const CLeptonica_Ink *ink, const CLeptonica_Part *boxes, int32_t count, float deviation,
+    CLeptonica_Image target, uint8_t *targetRows
+) {
+    PIX *result = pixCreateTemplate(ink->gray);
+    for (int32_t i = 0; result != NULL && i < count; i++) {
+        if (!blurBox(result, ink->gray, boxes[i], deviation)) pixDestroy(&result);
+    }
+    return CLeptonica_movePix(result, target, targetRows);
+}
+
 // A test of a solid area of a page: whether it is a bar with lighter text.
 typedef bool (*IsBar)(PIX *area, PIX *page, BOX *box, int32_t letterHeight);
 

@@ -87,6 +87,25 @@ import Vision
     #expect((1...254).contains(bitmap.bytes[55 * 200 + 49]) && bitmap.bytes[0] == 255)
   }
 
+  @Test func `boxes are blurred as the whole image is, also at its rim and over each other`() throws
+  {
+    let ink = try self.ink(of: page([box(0, 0, 8, 12), box(60, 20, 8, 12), box(72, 22, 8, 12)]))
+    var how = Repainting()
+    how.blur = 1.1
+    let whole = try ink.repainted(ink.parts.map { _ in false }, how)
+    let boxes = [box(0, 0, 12, 16), box(58, 18, 14, 16), box(66, 20, 20, 20)]
+    guard let part = ink.blurred(in: boxes, deviation: 1.1) else { throw NoInk() }
+    #expect(whole.bytes[25 * 200 + 59] > 0 && whole.bytes[25 * 200 + 59] < 255)
+    for (x, y) in boxes.flatMap({ box in
+      (Int(box.left)..<Int(box.right)).flatMap { x in
+        (Int(box.top)..<Int(box.bottom)).map { (x, $0) }
+      }
+    }) {
+      #expect(part.bytes[y * 200 + x] == whole.bytes[y * 200 + x], "\(x), \(y)")
+    }
+    #expect(part.bytes[100 * 200 + 100] == 0)
+  }
+
   @Test func `the dots of a screened area become background, and its letters stay`() throws {
     var bytes = [UInt8](repeating: 0xFF, count: 200 * 200)
     for y in 50..<150 {

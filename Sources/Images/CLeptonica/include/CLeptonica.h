@@ -153,6 +153,14 @@ bool CLeptonica_repaint(
     CLeptonica_Ink *ink, const bool *arePainted, CLeptonica_Repainting how,
     CLeptonica_Image target, uint8_t *targetRows);
 
+/// Draws the image of the ink in 8-bit gray, blurred in some boxes inside it, and black elsewhere. Returns
+/// false if memory is insufficient.
+///
+/// - deviation: The standard deviation of the blur, in pixels.
+bool CLeptonica_blurBoxes(
+    const CLeptonica_Ink *ink, const CLeptonica_Part *boxes, int32_t count, float deviation,
+    CLeptonica_Image target, uint8_t *targetRows);
+
 /// Draws the dark bars of the ink inverted, in 8-bit gray on white: solid areas at least three letters
 /// wide with lighter text. Returns the number of bars, or -1 if memory is insufficient.
 int32_t CLeptonica_invertBars(

@@ -14,6 +14,9 @@ struct PriceProof {
   /// the price, in heights of its digits.
   private typealias Way = (blur: Double, room: Double)
 
+  /// The minimum standard deviation of the blur, in pixels.
+  private static let leastBlur = 0.7
+
   /// How each price is read again, and how those are that differ then.
   ///
   /// Chosen on: 766 prices of 79 made receipts (seeds 23 and 24), each read with 5 rooms as it is and
@@ -51,10 +54,10 @@ struct PriceProof {
     _ places: PricePlaces, _ numbers: [Int], _ way: Way, on image: borrowing InkedImage,
     _ readings: inout [PriceReadings]
   ) throws(RecognitionError) -> Bool {
-    let prices = Try(purpose: .brokenLines, layout: .line, blur: way.blur, leastBlur: 0.7)
     let pieces = numbers.map { places.piece(of: places.places[$0], room: way.room) }
-    guard let soft = try? prices.prepare(image),
-      let words = try engine.read(pieces, of: soft, threads: threads)
+    let blur = max(way.blur * image.letterHeight.pixels, Self.leastBlur)
+    guard let soft = image.ink.blurred(in: pieces.map(\.crop), deviation: blur),
+      let words = try engine.read(pieces, of: image.image.with(bitmap: soft), threads: threads)
     else { return false }
     for (number, words) in zip(numbers, words) {
       if let word = words.joined { readings[number].again.append(word.withZero) }

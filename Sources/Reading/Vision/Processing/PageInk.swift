@@ -123,6 +123,18 @@ package struct Repainting: Sendable, Equatable {
     try repainted(Array(repeating: false, count: parts.count), how)
   }
 
+  /// Returns the image in gray, blurred in some boxes inside it and black elsewhere; `nil` if memory is
+  /// insufficient.
+  ///
+  /// - deviation: The standard deviation of the blur, in pixels.
+  package func blurred(in boxes: [BoundingBox], deviation: Double) -> Bitmap? {
+    let parts = boxes.map(CLeptonica_Part.init)
+    return Bitmap(size: size, format: .gray) { image, rows in
+      unsafe CLeptonica_blurBoxes(
+        handle, parts, Int32(clamping: parts.count), Float(deviation), image, &rows)
+    }
+  }
+
   /// Returns the dark bars with lighter text inverted, on white; `nil` if there are none, or if
   /// memory is insufficient.
   package func invertedBars(letterHeight: Double) -> Bitmap? {
@@ -170,6 +182,15 @@ extension InkPart {
         right: Double(part.left) + Double(part.width),
         bottom: Double(part.top) + Double(part.height)),
       pixels: Int(part.pixels))
+  }
+}
+
+extension CLeptonica_Part {
+  /// Creates a box of whole pixels.
+  fileprivate init(_ box: BoundingBox) {
+    self.init(
+      left: Int32(clamping: Int(box.left)), top: Int32(clamping: Int(box.top)),
+      width: Int32(clamping: Int(box.width)), height: Int32(clamping: Int(box.height)), pixels: 0)
   }
 }
 
