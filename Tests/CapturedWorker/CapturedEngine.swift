@@ -13,7 +13,7 @@ final class CapturedEngine: TextEngine {
   }
 
   func read(
-    _ image: PreparedBitmap, as layout: TextLayout, mostParts: Int, threads: Int
+    _ image: PreparedBitmap, as layout: TextLayout, threads: Int
   ) throws(RecognitionError) -> RecognizedPage {
     if image.originalSize.width == Attempt.gluttonWidth { Attempt.takeAllMemory() }
     let after = Attempt.allCases.filter(\.succeeds).map { "after:\($0)" }

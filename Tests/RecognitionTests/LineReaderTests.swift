@@ -32,7 +32,7 @@ import WorkerProtocol
     }
 
     func read(
-      _ image: PreparedBitmap, as layout: TextLayout, mostParts: Int, threads: Int
+      _ image: PreparedBitmap, as layout: TextLayout, threads: Int
     ) throws(RecognitionError) -> RecognizedPage {
       pageCount += 1
       return pageWords
@@ -105,6 +105,15 @@ import WorkerProtocol
     #expect(found.tries.entries.map(\.purpose) == [.page, .leftoverLines])
     let certain = try recognize(page, confidence: 96).engine
     #expect(certain.pieceCounts == [7])
+  }
+
+  @Test func `an image without letters needs no layout analysis`() throws {
+    guard let inked = InkedImage(image(height: 30)) else { throw RecognitionError.failed }
+    let blank = inked.image.with(bitmap: Bitmap(white: inked.ink.size, format: .gray))
+    let engine = PieceEngine(confidence: 96)
+    let page = try LineReader(engine: engine, threads: 1)
+      .page(blank, letterHeight: inked.letterHeight)
+    #expect(page?.wordCount == 0 && engine.pageCount == 0)
   }
 
   /// A block with the same word in each of six lines of an image with letters 30 pixels high.

@@ -136,14 +136,6 @@ extension EngineTests {
       #expect(try engine.recognize(image, threads: 1) == alone)
     }
 
-    @Test func `ink of more parts than a try allows is no text`() throws {
-      let engine = try TesseractEngine(RecognitionOptions(languages: "eng"))
-      let image = try SamplePage.prepared("05-memo.png", resolution: 200)
-      let text = try engine.read(image, as: .scattered, mostParts: 5_000, threads: 1)
-      #expect(text.wordCount > 20)
-      #expect(try engine.read(image, as: .scattered, mostParts: 20, threads: 1).wordCount == 0)
-    }
-
     /// Reads a line of text, and boxes that are too narrow, empty, or not on the page.
     private static func readDegenerate(_ languages: String) throws -> [Bool] {
       let image = try SamplePage.printed("first words")

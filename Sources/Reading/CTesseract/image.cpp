@@ -60,14 +60,3 @@ bool CTesseract_setRectangle(CTesseract_Engine *engine, CTesseract_Box box) {
         return true;
     });
 }
-
-int32_t CTesseract_inkParts(CTesseract_Engine *engine) {
-    return guarded(-1, [&] {
-        l_int32 count = -1;
-        // The layout uses the same image again.
-        Pix *ink = api(engine)->GetThresholdedImage();
-        const bool isCounted = ink != nullptr && pixCountConnComp(ink, 8, &count) == 0;
-        pixDestroy(&ink);
-        return isCounted ? count : -1;
-    });
-}

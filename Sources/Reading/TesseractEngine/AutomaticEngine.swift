@@ -91,13 +91,13 @@ package final class AutomaticEngine: TextEngine {
   }
 
   package func read(
-    _ image: PreparedBitmap, as layout: TextLayout, mostParts: Int, threads: Int
+    _ image: PreparedBitmap, as layout: TextLayout, threads: Int
   ) throws(RecognitionError) -> RecognizedPage {
     sampled = nil
-    let page = try current.read(image, as: layout, mostParts: mostParts, threads: threads)
+    let page = try current.read(image, as: layout, threads: threads)
     // The ink of faint or uneven pages shows no lines, but Tesseract may find them.
     guard isUndecided, layout == .page, try chooseLanguage(by: page) else { return page }
-    return try current.read(image, as: layout, mostParts: mostParts, threads: threads)
+    return try current.read(image, as: layout, threads: threads)
   }
 
   package func read(

@@ -168,7 +168,7 @@ package import WorkerProtocol
   }
 
   package func read(
-    _ image: PreparedBitmap, as layout: TextLayout, mostParts: Int, threads: Int
+    _ image: PreparedBitmap, as layout: TextLayout, threads: Int
   ) throws(RecognitionError) -> RecognizedPage {
     let mode = mode(for: layout)
     let bitmap = image.bitmap
@@ -181,9 +181,7 @@ package import WorkerProtocol
     let tesseract = unsafe try layoutEngine()
     defer { unsafe CTesseract_clear(tesseract) }
     try unsafe set(image, in: tesseract, mode: mode)
-    let isText = unsafe mostParts == .max || Int(CTesseract_inkParts(tesseract)) <= mostParts
-    let blocks =
-      isText ? try unsafe blocks(of: image, tesseract, mode: mode, threads: threads) : []
+    let blocks = try unsafe blocks(of: image, tesseract, mode: mode, threads: threads)
     return RecognizedPage(size: image.originalSize, blocks: blocks)
   }
 

@@ -20,7 +20,7 @@ import WorkerProtocol
     }
 
     func read(
-      _ image: PreparedBitmap, as layout: TextLayout, mostParts: Int, threads: Int
+      _ image: PreparedBitmap, as layout: TextLayout, threads: Int
     ) throws(RecognitionError) -> RecognizedPage { throw .failed }
 
     func read(

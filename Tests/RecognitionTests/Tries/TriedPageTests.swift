@@ -23,7 +23,7 @@ import WorkerProtocol
     }
 
     func read(
-      _ image: PreparedBitmap, as layout: TextLayout, mostParts: Int, threads: Int
+      _ image: PreparedBitmap, as layout: TextLayout, threads: Int
     ) throws(RecognitionError) -> RecognizedPage {
       images.append(image)
       layouts.append(layout)
@@ -103,11 +103,30 @@ import WorkerProtocol
     #expect(repainted.bytes[(20 + 270 + 10) * 400 + 25] < 50, "the last row is still there")
   }
 
-  @Test func `a try for left-over ink that finds nothing is the last`() throws {
+  @Test func `left-over ink is read again only on pages that are scaled up`() throws {
     let engine = ScriptedEngine([page(rows: 2), .made([]), .made([])])
     let (_, report, _) = try recognize(image(height: 20), by: engine)
     let purposes = report.entries.map(\.purpose)
     #expect(purposes.contains(.leftover) && !purposes.contains(.remainder))
+  }
+
+  @Test func `more specks than text has are not read as left-over ink`() throws {
+    let size = PixelSize(width: 1200, height: 1200)
+    let letters = image(height: 20).bitmap
+    let bitmap = Bitmap(bilevel: size) { pixel in
+      let (x, y) = (pixel % size.width, pixel / size.width)
+      if x < 400, y < 400 { return letters.bytes[y * 400 + x] == 0 }
+      let (column, row) = (x / 10, y / 10)
+      // Specks in rows look like dotted rulings.
+      let (left, top) = ((7 * column + 3 * row * row) % 8, (5 * column * column + 11 * row) % 8)
+      return x >= 420 && (left..<left + 2).contains(x % 10) && (top..<top + 2).contains(y % 10)
+    }
+    let specks = PreparedBitmap(
+      bitmap: bitmap, resolution: Resolution(300), originalSize: size, toOriginal: .identity)
+    let engine = ScriptedEngine([page(rows: 3)])
+    let (_, report, _) = try recognize(specks, by: engine)
+    #expect(report.entries.contains(.init(purpose: .leftover, words: 0)))
+    #expect(!engine.layouts.contains(.scattered))
   }
 
   @Test func `a page with much unread ink is read again without its rulings`() throws {

@@ -16,7 +16,7 @@ import WorkerProtocol
     init(_ words: [Word?]) { self.words = words.reversed() }
 
     func read(
-      _ image: PreparedBitmap, as layout: TextLayout, mostParts: Int, threads: Int
+      _ image: PreparedBitmap, as layout: TextLayout, threads: Int
     ) throws(RecognitionError) -> RecognizedPage {
       images.append(image)
       guard let word = words.popLast().flatMap(\.self) else { return .made([]) }

@@ -96,10 +96,6 @@ bool CTesseract_setImage(CTesseract_Engine *engine, const CTesseract_Image *imag
 /* Restricts the engine to a rectangle of its image; returns false if Tesseract fails. */
 bool CTesseract_setRectangle(CTesseract_Engine *engine, CTesseract_Box box);
 
-/* Returns the number of connected parts of the image's ink as Tesseract separates it from the
- * paper; -1 if Tesseract fails. */
-int32_t CTesseract_inkParts(CTesseract_Engine *engine);
-
 /* Analyses the layout of the image; a word of the result is a piece of a line that Tesseract recognises
  * at once. Returns null if there is none. */
 CTesseract_Iterator *_Nullable CTesseract_layout(CTesseract_Engine *engine);

@@ -13,7 +13,7 @@ package final class NoEngine: TextEngine {
   private init() {}
 
   package func read(
-    _ image: PreparedBitmap, as layout: TextLayout, mostParts: Int, threads: Int
+    _ image: PreparedBitmap, as layout: TextLayout, threads: Int
   ) -> RecognizedPage {
     RecognizedPage.empty
   }

@@ -36,10 +36,9 @@ package protocol TextEngine: AnyObject {
 
   /// Returns the words of an image, in pixels of the original; they do not depend on `threads`.
   ///
-  /// - mostParts: The maximum number of connected parts of ink; an image with more has no words.
   /// - Throws: A `RecognitionError` if the engine fails.
   func read(
-    _ image: PreparedBitmap, as layout: TextLayout, mostParts: Int, threads: Int
+    _ image: PreparedBitmap, as layout: TextLayout, threads: Int
   ) throws(RecognitionError) -> RecognizedPage
 
   /// Returns the words of each line of an image, in pixels of the original; they do not depend on
@@ -75,13 +74,6 @@ extension TextEngine {
 
   /// Reports nothing, because the engine does not know its progress.
   package func reportProgress(to handler: @escaping (RecognitionProgress) -> Void) {}
-
-  /// Returns the words of an image with any number of parts of ink.
-  package func read(
-    _ image: PreparedBitmap, as layout: TextLayout, threads: Int
-  ) throws(RecognitionError) -> RecognizedPage {
-    try read(image, as: layout, mostParts: .max, threads: threads)
-  }
 }
 
 /// An engine that a worker can load.

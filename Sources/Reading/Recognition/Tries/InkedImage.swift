@@ -12,9 +12,10 @@ struct InkedImage: ~Copyable {
   private let found = FoundParts()
 
   /// The parts of the ink, with letters apart from ruling lines that they touch; they are found when
-  /// they are first needed.
+  /// they are first needed, as are the lines that they form.
   private final class FoundParts {
     var besideRulings: [InkPart]?
+    var lines: [LineFoot: InkLines?] = [:]
   }
 
   /// Finds the ink of an image, and declares a resolution at which Tesseract keeps small text;
@@ -37,6 +38,15 @@ struct InkedImage: ~Copyable {
     let parts = ink.partsBesideRulings(letterHeight: letterHeight)
     found.besideRulings = parts
     return parts
+  }
+
+  /// Returns the lines in the ink, ruling lines aside; `nil` for the same reasons as in other ink.
+  func lines(_ foot: LineFoot) -> InkLines? {
+    if let known = found.lines[foot] { return known }
+    let lines = InkLines(
+      partsBesideRulings, size: ink.size, letterHeight: letterHeight, foot: foot)
+    found.lines.updateValue(lines, forKey: foot)
+    return lines
   }
 
   /// Returns the ink that the certain words of a page, in pixels of the original, do not cover.

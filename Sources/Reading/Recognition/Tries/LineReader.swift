@@ -100,7 +100,7 @@ struct LineReader {
   }
 
   /// Returns the words of an image with letters of `letterHeight`, most of which may be painted
-  /// over; `nil` if the engine must find the lines.
+  /// over; none if its ink has no letters, and `nil` if the engine must find the lines.
   func page(
     _ image: PreparedBitmap, letterHeight: LetterHeight
   ) throws(RecognitionError) -> RecognizedPage? {
@@ -108,7 +108,7 @@ struct LineReader {
       let lines = InkLines(
         ink.partsBesideRulings(letterHeight: letterHeight), size: ink.size,
         letterHeight: letterHeight)
-    else { return nil }
+    else { return try page([], of: image) }
     return try page(lines.lines, of: image)
   }
 
@@ -146,11 +146,6 @@ extension InkLines.Certainty {
 extension InkedImage {
   /// The lines in the ink as the first reading takes them; a sample of them is read for the language.
   var firstLines: InkLines? { lines(isEnlarged ? .close : .roomy) }
-
-  /// Returns the lines in the ink, ruling lines aside; `nil` for the same reasons as in other ink.
-  fileprivate func lines(_ foot: LineFoot) -> InkLines? {
-    InkLines(partsBesideRulings, size: ink.size, letterHeight: letterHeight, foot: foot)
-  }
 }
 
 extension PageInk {

@@ -73,10 +73,15 @@ struct TriedPage: ~Copyable {
     _ image: PreparedBitmap, as next: Try
   ) throws(RecognitionError) -> RecognizedPage {
     let letterHeight = self.image.letterHeight.scaled(by: next.scale)
-    if self.image.isEnlarged, let page = try lines.page(image, letterHeight: letterHeight) {
+    if self.image.isEnlarged || next == .inverse,
+      let page = try lines.page(image, letterHeight: letterHeight)
+    {
       return page
     }
-    return try engine.read(image, as: next.layout, mostParts: next.mostParts, threads: threads)
+    guard let ink = PageInk(image.bitmap), ink.parts.count <= next.mostParts else {
+      return RecognizedPage(size: image.originalSize, blocks: [])
+    }
+    return try engine.read(image, as: next.layout, threads: threads)
   }
 
   /// Returns the words of another copy of the page.
@@ -121,19 +126,16 @@ struct TriedPage: ~Copyable {
     add(found, for: .brokenLines)
   }
 
-  /// Recognises the ink that is in no certain word, in up to three tries, each only if enough ink
-  /// is left over and the one before found words, or `always` is true.
-  ///
-  /// If the image was scaled up, as of most forms, later tries find words also if an earlier one found
-  /// none.
+  /// Recognises the ink that is in no certain word, in one try, or in three if the image was scaled up,
+  /// as of most forms.
   private mutating func readLeftover() throws(RecognitionError) {
-    for next in [Try.leftover, .remainder(isScaled: image.isEnlarged), .screened] {
+    let further = [Try.remainder(isScaled: image.isEnlarged), .screened]
+    for next in [.leftover] + (image.isEnlarged ? further : []) {
       let leftover = image.leftover(of: page, leastConfidence: next.sureConfidence)
       guard leftover.share >= next.leastLeftover,
         let prepared = try? next.prepare(image, without: leftover.isSure)
       else { return }
-      let words = add(try read(prepared, as: next), for: next)
-      guard image.isEnlarged || words > 0 else { return }
+      add(try read(prepared, as: next), for: next)
     }
   }
 
@@ -172,16 +174,13 @@ struct TriedPage: ~Copyable {
     page = page.adding(turned: found)
   }
 
-  /// Adds the found words that improve the page, and returns how many those are.
-  @discardableResult
-  private mutating func add(_ found: RecognizedPage, for next: Try) -> Int {
+  /// Adds the found words that improve the page.
+  private mutating func add(_ found: RecognizedPage, for next: Try) {
     let merge = TryMerge(
       old: page.lines.flatMap(\.words), new: found.lines.flatMap(\.words),
       leastConfidence: next.leastConfidence, completes: next.hasWholeLines)
     page = page.merged(with: found, merge, keepsLines: next.hasWholeLines)
-    let words = merge.takenNew.count { $0 }
-    report.entries.append(.init(purpose: next.purpose, words: words))
-    return words
+    report.entries.append(.init(purpose: next.purpose, words: merge.takenNew.count { $0 }))
   }
 
   /// Returns the page without noise, its tries, and the page with noise.
