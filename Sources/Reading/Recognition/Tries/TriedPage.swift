@@ -129,8 +129,7 @@ struct TriedPage: ~Copyable {
   /// Recognises the ink that is in no certain word, in one try, or in three if the image was scaled up,
   /// as of most forms.
   private mutating func readLeftover() throws(RecognitionError) {
-    let further = [Try.remainder(isScaled: image.isEnlarged), .screened]
-    for next in [.leftover] + (image.isEnlarged ? further : []) {
+    for next in image.isEnlarged ? [Try.leftover, .remainder, .screened] : [.leftover] {
       let leftover = image.leftover(of: page, leastConfidence: next.sureConfidence)
       guard leftover.share >= next.leastLeftover,
         let prepared = try? next.prepare(image, without: leftover.isSure)
