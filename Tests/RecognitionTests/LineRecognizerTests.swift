@@ -40,15 +40,16 @@ extension EngineTests {
       #expect(words(of: found.page) == words(of: expected.page))
     }
 
-    /// The upper part of a sample, with a copy of its fourth line that runs up the left margin.
+    /// The upper part of a sample, with a copy of its first long line that runs up the left margin.
     private func pageWithTurnedLine() throws -> PreparedBitmap {
       let page = try SamplePage.prepared("03-minutes.png", resolution: 300)
       let size = PixelSize(width: page.bitmap.size.width, height: 1700)
-      let sheet = page.bitmap.cropped(left: 0, top: 0, right: size.width, bottom: size.height)
+      let gray = page.bitmap.luminance()
+      let sheet = gray.cropped(left: 0, top: 0, right: size.width, bottom: size.height)
       let engine = try TesseractEngine(RecognitionOptions(languages: "eng"))
       let lines = try engine.read(page, as: .page, threads: 1).lines
-      let box = try #require(lines.dropFirst(3).first?.box)
-      let line = page.bitmap.cropped(
+      let box = try #require(lines.first { $0.words.count > 8 }?.box)
+      let line = gray.cropped(
         left: Int(box.left) - 4, top: Int(box.top) - 4, right: Int(box.left) + 1200,
         bottom: Int(box.bottom) + 4
       ).turned(quarters: 3)

@@ -31,9 +31,14 @@ struct RowEvidence {
   // Chosen on: the rows of the fit.
   private static let constant = 2.306
 
-  /// Whether the row more likely continues the one above than not.
+  /// Whether the row more likely continues the one above than not; cells below one that spans them, and
+  /// numbers below a head, do not.
   var isContinued: Bool {
-    zip(Self.weights, features).reduce(Self.constant) { $0 + $1.0 * $1.1 } > 0
+    guard !row.hasNumbers || above.hasNumbers || above.isNameAlone else { return false }
+    let isDivided = above.cells.contains { cell in
+      row.cells.count { $0.columns.overlaps(cell.columns) } > 1
+    }
+    return !isDivided && zip(Self.weights, features).reduce(Self.constant) { $0 + $1.0 * $1.1 } > 0
   }
 
   /// The greatest logarithms of distances.
