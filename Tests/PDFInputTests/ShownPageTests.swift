@@ -33,6 +33,8 @@ import WorkerProtocol
     ("a white box above", "\(image) 1 g 0 15 40 5 re f", .drawn(dotsPerInch: 300)),
     ("a thick line above", "\(image) 1 G 5 w 0 15 m 40 15 l S", .drawn(dotsPerInch: 300)),
     ("a block of text above", "\(image) BT /FB 9 Tf (a) Tj ET", .drawn(dotsPerInch: 300)),
+    ("boxes of text above", "\(image) BT /FB 9 Tf (bb) Tj ET", .drawn(dotsPerInch: 300)),
+    ("a bullet above", "\(image) BT /FB 9 Tf (b) Tj ET", .images),
     ("a shading above", "\(image) /Sh0 sh", .drawn(dotsPerInch: 300)),
     ("a box in a layer that is off", image + off("0 g 0 0 40 20 re f"), .images),
     (
@@ -276,7 +278,7 @@ extension ShownPageTests {
     scan.fonts = [
       "FB": [
         "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Blocks"),
-        "Encoding": ["Differences": [97, .name("uni2588")]],
+        "Encoding": ["Differences": [97, .name("uni2588"), .name("uni25A0")]],
       ]
     ]
     scan.resources = [

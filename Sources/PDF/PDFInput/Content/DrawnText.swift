@@ -206,8 +206,13 @@ struct DrawnText {
 struct LetterCount: Equatable {
   var known = 0
   var unknown = 0
-  /// The known letters that are areas of colour, which may cover what is below them.
-  private(set) var areas = 0
+  /// The known letters that are block elements, and those that are filled boxes.
+  private var blocks = 0
+  private var boxes = 0
+
+  /// Whether the letters are nothing but areas of colour, which may cover what is below them; a single
+  /// box is a bullet.
+  var areAreas: Bool { blocks + boxes == known && blocks > 0 || boxes > 1 && boxes == known }
 
   var isBlank: Bool { total == 0 }
   var total: Int { known + unknown }
@@ -230,7 +235,8 @@ struct LetterCount: Equatable {
         let isBlank = text.unicodeScalars.allSatisfy(\.isBlank)
         unknown += isUnknown || isBlank && font.blanksLetters ? 1 : 0
         known += isUnknown || isBlank ? 0 : 1
-        areas += text.unicodeScalars.contains(where: \.isArea) ? 1 : 0
+        blocks += text.unicodeScalars.contains(where: \.isBlock) ? 1 : 0
+        boxes += text.unicodeScalars.contains(where: \.isBox) ? 1 : 0
       }
     }
   }
@@ -242,10 +248,11 @@ extension Unicode.Scalar {
     properties.generalCategory == .privateUse || self == "\u{FFFD}" || self == "\0"
   }
 
-  /// Whether the scalar is a block element or a filled box.
-  fileprivate var isArea: Bool {
-    (0x2580...0x259F).contains(value) || [0x25A0, 0x25AC, 0x25AE, 0x2B1B].contains(value)
-  }
+  /// Whether the scalar is a block element.
+  fileprivate var isBlock: Bool { (0x2580...0x259F).contains(value) || value == 0x2B1B }
+
+  /// Whether the scalar is a filled box.
+  fileprivate var isBox: Bool { [0x25A0, 0x25AC, 0x25AE].contains(value) }
 
   /// Whether the scalar has no glyph.
   var isBlank: Bool {

@@ -102,7 +102,7 @@ struct PageDrawing {
   /// Whether some of the hidden text, or of the text that scanpdf added, cannot be removed without
   /// a change of what the page shows.
   var hasIrremovableText = false
-  /// The number of painted lines, shadings and areas, letters that are areas among them, that are not
+  /// The number of painted lines, shadings and areas, texts of blocks among them, that are not
   /// white or not below all images.
   var paintings = 0
   var inlineImages = 0
@@ -145,7 +145,7 @@ extension PageDrawing {
       unreadLetters += text.letters.total
     } else if text.isHidden {
       hiddenText += text.byteCount
-    } else if text.letters.areas > 0 {
+    } else if text.letters.areAreas {
       paintings += 1
     } else {
       visibleText += text.byteCount

@@ -36,7 +36,7 @@ extension SourcePage {
   }
 
   /// Returns the parts of the page's content and forms to remove so that the page shows all but its
-  /// text, but for letters that are areas; `nil` if anything else would change.
+  /// text, but for blocks; `nil` if anything else would change.
   func partsOfText() -> PageDrawing? {
     var fonts: [IndirectReference: TextFont] = [:]
     let recorder = recorder(of: content(), fonts: &fonts).recorder
@@ -44,7 +44,7 @@ extension SourcePage {
     guard !drawing.isAmbiguous, !drawing.isTooComplex, !drawing.hasUndecodableForm else {
       return nil
     }
-    TextRemovalPlan(recorder.markedTexts, []) { $0.letters.areas == 0 }.apply(to: &drawing)
+    TextRemovalPlan(recorder.markedTexts, []) { !$0.letters.areAreas }.apply(to: &drawing)
     return drawing.hasIrremovableText ? nil : drawing
   }
 
