@@ -18,4 +18,8 @@ import Testing
   func `text is ASCII if possible, else UTF-16`(text: String, bytes: [UInt8]) {
     #expect(PDFString(text: text).bytes == bytes)
   }
+
+  @Test func `text without a mark of its encoding is read as PDFDocEncoding`() {
+    #expect(PDFString(bytes: [0x41, 0x80, 0x84, 0x9E, 0x9F, 0xA0, 0xE9]).text == "A•—ž€é")
+  }
 }

@@ -23,7 +23,10 @@ package struct PDFString: Sendable, Hashable {
     }
   }
 
-  /// The text of a text string; characters of PDFDocEncoding beyond Latin-1 are left out.
+  /// The characters of PDFDocEncoding from 0x80 to 0x9E (ISO 32000-1, D.3).
+  private static let beyondLatin1 = Array("•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž".unicodeScalars)
+
+  /// The text of a text string; codes that mean nothing are left out.
   package var text: String {
     if bytes.starts(with: [0xFE, 0xFF]) {
       return String(decoding: bytes.dropFirst(2).utf16Units, as: UTF16.self)
@@ -31,8 +34,15 @@ package struct PDFString: Sendable, Hashable {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       return String(decoding: bytes.dropFirst(3), as: UTF8.self)
     }
-    let characters = bytes.filter { $0 < 0x80 || $0 > 0xA0 }
-    return String(String.UnicodeScalarView(characters.map { UnicodeScalar($0) }))
+    let scalars = bytes.compactMap { byte -> Unicode.Scalar? in
+      switch byte {
+      case 0x80..<0x9F: Self.beyondLatin1[Int(byte) - 0x80]
+      case 0x9F: nil
+      case 0xA0: "€"
+      default: Unicode.Scalar(byte)
+      }
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   /// Returns whether a byte means the same in ASCII and in PDFDocEncoding, which assigns most
