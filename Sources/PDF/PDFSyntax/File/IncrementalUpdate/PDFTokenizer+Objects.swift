@@ -48,6 +48,10 @@ extension PDFTokenizer {
     return written.wholeNumber(digits: digits)
   }
 
+  /// The words that delimit objects and streams (7.3.8, 7.3.10), and so are no objects: written after
+  /// numbers, they would be others.
+  private static let delimiters: Set = ["R", "obj", "endobj", "stream", "endstream"]
+
   /// Returns the object that begins with a token; `nil` if it is malformed, nested too deeply or too
   /// large.
   private mutating func object(startingWith token: PDFToken?, depth: Int) -> PDFObject? {
@@ -65,7 +69,11 @@ extension PDFTokenizer {
     case .name(let name): return .name(PDFName(bytes: name))
     case .string(let string):
       return hasMalformedString ? nil : .string(PDFString(bytes: string))
-    case .number, .word: return reference() ?? PDFObject(word: Array(written))
+    case .number, .word:
+      if let reference = reference() { return reference }
+      let word = Array(written)
+      return Self.delimiters.contains(String(decoding: word, as: UTF8.self))
+        ? nil : PDFObject(word: word)
     case .arrayEnd, .dictionaryEnd, .strayDelimiter, nil: return nil
     }
   }
