@@ -115,7 +115,8 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     var tree = root.dictionary.forUpdate
     let kids = ObjectSerializer.spacedBytes(of: .array(root.kids)).dropLast()
     tree["Kids"] = .spelled(kids + Array(" \(node.number) \(node.generation) R]".utf8))
-    tree["Count"] = .integer(pdf.survey.pages.count + pages.count)
+    // A survey of fewer pages than the file states hides none of them.
+    tree["Count"] = .integer(max(root.count, pdf.survey.pages.count) + pages.count)
     writer.write(.dictionary(tree), as: root.identity)
   }
 

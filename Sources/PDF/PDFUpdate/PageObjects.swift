@@ -48,7 +48,7 @@ struct PageObjects {
     _ value: PDFObject
   ) throws(SourceFileError) -> ResourcesObject {
     let own = try file.resolved(value)
-    guard value == .null || own.dictionary != nil else { throw .unreadable }
+    guard own == .null || own.dictionary != nil else { throw .unreadable }
     let fonts = try file.resolved(own["Font"] ?? .null).dictionary
     let xObjects = try file.resolved(own["XObject"] ?? .null).dictionary
     return ResourcesObject(
@@ -74,7 +74,7 @@ struct PageObjects {
   /// - Throws: `SourceFileError` if an ancestor cannot be read.
   mutating func completed(_ page: PDFDictionary) throws(SourceFileError) -> PDFDictionary {
     var entries = page
-    for name in Self.inherited where entries[name] ?? .null == .null {
+    for name in Self.inherited where try file.resolved(entries[name] ?? .null) == .null {
       entries[name] = try inheritedValue(of: name, from: page)
     }
     return entries
@@ -87,7 +87,7 @@ struct PageObjects {
     for _ in 0..<Self.highestAncestor {
       guard let reference = parent?.reference else { return nil }
       let node = try heritage(of: reference)
-      if let value = node[name], value != .null { return value }
+      if let value = node[name], try file.resolved(value) != .null { return value }
       parent = node["Parent"]
     }
     return nil

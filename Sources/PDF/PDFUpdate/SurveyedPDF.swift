@@ -95,6 +95,8 @@ struct PageTreeRoot {
   let identity: IndirectReference
   let dictionary: PDFDictionary
   let kids: [PDFObject]
+  /// The number of pages that the root states; 0 if it states none.
+  let count: Int
 
   /// Reads the root.
   ///
@@ -108,5 +110,6 @@ struct PageTreeRoot {
       let kids = try file.resolved(dictionary["Kids"] ?? .null).elements
     else { throw .unreadable }
     (self.identity, self.dictionary, self.kids) = (identity, dictionary, kids)
+    count = try file.resolved(dictionary["Count"] ?? .null).wholeNumber ?? 0
   }
 }
