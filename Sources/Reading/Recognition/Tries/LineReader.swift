@@ -104,11 +104,14 @@ struct LineReader {
   func page(
     _ image: PreparedBitmap, letterHeight: LetterHeight
   ) throws(RecognitionError) -> RecognizedPage? {
-    guard let ink = PageInk(image.bitmap),
-      let lines = InkLines(
-        ink.partsBesideRulings(letterHeight: letterHeight), size: ink.size,
-        letterHeight: letterHeight)
-    else { return try page([], of: image) }
+    guard let ink = PageInk(image.bitmap) else { return nil }
+    let parts = ink.partsBesideRulings(letterHeight: letterHeight)
+    guard InkLines.haveLetters(parts, letterHeight: letterHeight) else {
+      return try page([], of: image)
+    }
+    guard let lines = InkLines(parts, size: ink.size, letterHeight: letterHeight) else {
+      return nil
+    }
     return try page(lines.lines, of: image)
   }
 

@@ -83,6 +83,11 @@ package struct InkLines: Sendable, Equatable {
   /// 1 000.
   private static let mostPieces = 2_000
 
+  /// Returns whether any parts of ink have the size of letters.
+  package static func haveLetters(_ parts: [InkPart], letterHeight: LetterHeight) -> Bool {
+    !InkKinds(parts, letterHeight: letterHeight.pixels).letters.isEmpty
+  }
+
   /// Finds the lines in the parts of an image of `size` pixels; `nil` if there are no letters, or
   /// more of them or of pieces than on any page.
   package init?(
