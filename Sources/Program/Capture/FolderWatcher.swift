@@ -64,6 +64,9 @@ package struct FolderWatcher: Sendable {
     stop: StopRequest, report: (WatchEvent) -> Void
   ) async throws(ConversionError) {
     try RecognitionFiles.check(options.recognition)
+    // Nothing is made for what is not a folder.
+    _ = try rethrow(
+      as: ConversionError.input, from: try DirectoryRoot(path: root, followsLinks: true))
     // Both directories stay open, so that whoever replaces them under their paths changes nothing
     // elsewhere.
     let (documents, archive) = try rethrow(as: ConversionError.output) { () throws(FileError) in
