@@ -46,7 +46,7 @@ import Testing
         "scan.pdf (page 3 of 3): becomes a new document, because of --pages"))
     #expect(
       run.errors.contains(
-        "scan.pdf: --pages leaves out page 2; to keep them without recognition, "
+        "scan.pdf: --pages leaves out page 2; to keep it without recognition, "
           + "use --recognize 3,1"))
     #expect(try directory.pageSizes(of: "out.pdf") == [[595, 115], [595, 115]])
     let words = ["some", "printed", "words"]
