@@ -3,7 +3,7 @@ import PDFSyntax
 /// A worker's survey of a PDF that has been checked as a whole.
 ///
 /// The main process gets a survey only in this form: every number is in its range, every range
-/// within the bytes, every name short and printable, and the geometry finite and possible.
+/// within the bytes, and the geometry finite and possible.
 package struct ValidatedSurvey: Sendable {
   /// The survey.
   package let survey: PDFSurvey
