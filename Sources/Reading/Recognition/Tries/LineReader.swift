@@ -106,13 +106,11 @@ struct LineReader {
   ) throws(RecognitionError) -> RecognizedPage? {
     guard let ink = PageInk(image.bitmap) else { return nil }
     let parts = ink.partsBesideRulings(letterHeight: letterHeight)
-    guard InkLines.haveLetters(parts, letterHeight: letterHeight) else {
-      return try page([], of: image)
+    if let lines = InkLines(parts, size: ink.size, letterHeight: letterHeight) {
+      return try page(lines.lines, of: image)
     }
-    guard let lines = InkLines(parts, size: ink.size, letterHeight: letterHeight) else {
-      return nil
-    }
-    return try page(lines.lines, of: image)
+    return InkLines.haveLetters(parts, letterHeight: letterHeight)
+      ? nil : try page([], of: image)
   }
 
   private func page(

@@ -127,14 +127,16 @@ struct TriedPage: ~Copyable {
   }
 
   /// Recognises the ink that is in no certain word, in one try, or in three if the image was scaled up,
-  /// as of most forms.
+  /// as of most forms, or the words are uncertain, as on faint receipts, and each try finds some.
   private mutating func readLeftover() throws(RecognitionError) {
-    for next in image.isEnlarged ? [Try.leftover, .remainder, .screened] : [.leftover] {
+    let further = [Try.remainder(isScaled: image.isEnlarged), .screened]
+    for next in [.leftover] + (image.isEnlarged || PoorPage.isPoor(page) ? further : []) {
       let leftover = image.leftover(of: page, leastConfidence: next.sureConfidence)
       guard leftover.share >= next.leastLeftover,
         let prepared = try? next.prepare(image, without: leftover.isSure)
       else { return }
-      add(try read(prepared, as: next), for: next)
+      let words = add(try read(prepared, as: next), for: next)
+      guard image.isEnlarged || words > 0 else { return }
     }
   }
 
@@ -173,13 +175,16 @@ struct TriedPage: ~Copyable {
     page = page.adding(turned: found)
   }
 
-  /// Adds the found words that improve the page.
-  private mutating func add(_ found: RecognizedPage, for next: Try) {
+  /// Adds the found words that improve the page, and returns how many those are.
+  @discardableResult
+  private mutating func add(_ found: RecognizedPage, for next: Try) -> Int {
     let merge = TryMerge(
       old: page.lines.flatMap(\.words), new: found.lines.flatMap(\.words),
       leastConfidence: next.leastConfidence, completes: next.hasWholeLines)
     page = page.merged(with: found, merge, keepsLines: next.hasWholeLines)
-    report.entries.append(.init(purpose: next.purpose, words: merge.takenNew.count { $0 }))
+    let words = merge.takenNew.count { $0 }
+    report.entries.append(.init(purpose: next.purpose, words: words))
+    return words
   }
 
   /// Returns the page without noise, its tries, and the page with noise.

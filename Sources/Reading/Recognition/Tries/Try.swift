@@ -69,11 +69,15 @@ package struct Try: Sendable, Hashable {
   package static let leftoverLines = Try(
     purpose: .leftoverLines, layout: .line, mostParts: mostSparseParts)
 
-  /// The third try, of an image that was scaled up for small letters: it differs from the second so
-  /// that it fails in other places.
-  package static let remainder = Try(
-    purpose: .remainder, layout: .scattered, scale: 4.0 / 3, paintsOverSureWords: true,
-    removesRulings: true, mostParts: mostSparseParts)
+  /// Returns the third try, which differs from the second so that it fails in other places.
+  ///
+  /// - isScaled: Whether the image was already scaled up for small letters.
+  package static func remainder(isScaled: Bool) -> Try {
+    Try(
+      purpose: .remainder, layout: .scattered, scale: isScaled ? 4.0 / 3 : 1,
+      paintsOverSureWords: true, removesRulings: true, dividesBackground: !isScaled,
+      blur: isScaled ? 0 : 0.08, mostParts: mostSparseParts)
+  }
 
   /// The try after the third: text on areas that are printed or scanned as dots, which the blur
   /// joins.

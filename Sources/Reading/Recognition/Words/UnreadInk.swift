@@ -179,12 +179,12 @@ struct UnreadInk {
   private static let bar = (mostWidth: 0.3, filled: 0.8, heights: 0.85...1.1, offset: 0.1)
   /// The height of the digits of a number, in heights of its highest letter; commas are lower.
   ///
-  /// Chosen on: the same forms, where commas of typewriters are 0.57 high, and digits at least 0.9.
+  /// Chosen on: the same forms: commas of typewriters are 0.57 high, digits at least 0.9.
   private static let leastDigit = 0.65
   /// The width of a digit other than 1, in heights of the highest letter; narrower pieces are strokes
   /// of broken digits, as in thermal print.
   ///
-  /// Chosen on: eight receipts, where each of seven numbers with unread digits was read whole.
+  /// Chosen on: eight receipts: seven of their numbers seemed to lack digits, and all were read whole.
   private static let leastWidth = 0.3
 
   /// Returns whether a part has the size and place of a letter in the row of a word.
