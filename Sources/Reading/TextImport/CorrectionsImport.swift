@@ -16,12 +16,7 @@ enum CorrectionsImport {
   ///
   /// - Throws: a `TextImportError` if a page exceeds a limit.
   static func pages(of document: JSONDocument) throws(TextImportError) -> [ImportedPage] {
-    var pages: [ImportedPage] = []
-    for value in document.pages ?? [] {
-      try PageLimit.check(pages.count)
-      pages.append(try page(value))
-    }
-    return pages
+    try document.pages(as: page)
   }
 
   private static func page(_ value: JSONDocument.Page) throws(TextImportError) -> ImportedPage {

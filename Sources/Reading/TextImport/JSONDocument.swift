@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PageModel
 
 /// A document of scanpdf's own JSON: pages (docs/pages.schema.json), or corrections of words as the
 /// page of `scanpdf review` saves them (docs/correcting.md).
@@ -56,5 +57,19 @@ struct JSONDocument: Decodable {
     } catch {
       throw .unknownFormat
     }
+  }
+
+  /// Returns the pages as `read` reads each.
+  ///
+  /// - Throws: a `TextImportError` if a page or their number exceeds a limit.
+  func pages(
+    as read: (Page) throws(TextImportError) -> ImportedPage
+  ) throws(TextImportError) -> [ImportedPage] {
+    var found: [ImportedPage] = []
+    for page in pages ?? [] {
+      try PageLimit.check(found.count)
+      found.append(try read(page))
+    }
+    return found
   }
 }
