@@ -1,14 +1,12 @@
 // # PagePipeline
 //
-// One page from its input to what is written: open, decode, recognise, understand, arrange, each a
-// function from one value to the next, in a file of its name. Also the options of documents, in
-// one table (`DocumentOption.swift`).
+// One page from input to output: open, decode, recognise, understand, arrange, each a function from
+// value to value in a file of its name; and the options of documents (`DocumentOption.swift`).
 //
 //     let converter = PageConverter(options: options)
 //     let attempt = await converter.convert(PageJob(index: 0, source: source), on: &worker)
 //
-// It must not decode bytes itself (it asks a worker), nor know the order of pages or their
-// document.
+// It must not decode bytes itself (it asks a worker), nor know a document's order of pages.
 
 import ImageFiles
 import PDFSyntax
@@ -334,7 +332,7 @@ extension PageConverter {
     }
   }
 
-  /// Returns the result for a page of a PDF with the text that was read, arranged on its canvas.
+  /// Returns a page of a PDF with the text that was read.
   private func arranged(
     _ opened: OpenedPDFPage, of job: PageJob, _ read: PosedPage
   ) throws(PageFailure) -> PageResult {
