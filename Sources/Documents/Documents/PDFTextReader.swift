@@ -86,8 +86,7 @@ package struct PDFTextReader: Sendable {
   package func read(
     _ indices: [Int], deliver: (PDFTextPage) async throws(ConversionError) -> Void
   ) async throws(ConversionError) {
-    for start in stride(from: 0, to: indices.count, by: Self.pagesAtOnce) {
-      let part = indices[start..<min(start + Self.pagesAtOnce, indices.count)]
+    for part in indices.portions(of: Self.pagesAtOnce) {
       let found = try await surveyor.text(of: bytes, path: path, pages: Set(part))
       for index in part { try await deliver(try page(at: index, found)) }
     }

@@ -62,7 +62,7 @@ package struct ImageReview: Sendable {
   private func reviewed(_ result: PageResult, number: Int) async -> ReviewedPage {
     let box = result.page.geometry.mediaBox
     let place = DrawnPlace(
-      index: 0, sides: (box.width, box.height), dotsPerInch: options.dotsPerInch)
+      index: 0, sides: (box.width, box.height), dotsPerInch: options.dotsPerInch, for: .people)
     let images = await drawer.jpegs(
       of: [place], in: TrialDocument.bytes(of: [result.page]), processes: 1,
       limitsLength: options.limitsImages)

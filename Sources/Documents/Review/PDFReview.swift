@@ -83,7 +83,7 @@ package struct PDFReview: Sendable {
   private func reviewed(
     _ pages: [PDFTextPage], of reader: PDFTextReader, report: (ReviewEvent) -> Void
   ) async throws(ConversionError) -> [ReviewedPage] {
-    let places = pages.map { $0.place(dotsPerInch: options.dotsPerInch) }
+    let places = pages.map { $0.place(dotsPerInch: options.dotsPerInch, for: .people) }
     let images = await drawer.jpegs(
       of: places, in: reader.bytes, processes: processes, limitsLength: options.limitsImages)
     let second =

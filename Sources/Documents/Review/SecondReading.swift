@@ -25,7 +25,7 @@ struct SecondReading {
   ) async throws(ConversionError) -> [Int: RecognizedPage] {
     var sources: [ScanSource] = []
     var indices: [Int] = []
-    let places = pages.map { $0.place(dotsPerInch: Self.dotsPerInch, isForRecognition: true) }
+    let places = pages.map { $0.place(dotsPerInch: Self.dotsPerInch, for: .recognition) }
     let images = await drawer.pngs(of: places, in: reader.bytes, processes: options.jobs)
     for case (let page, let image?) in zip(pages, images) {
       sources.append(ScanSource(path: reader.path, bytes: image))
@@ -46,10 +46,9 @@ struct SecondReading {
 
 extension PDFTextPage {
   /// Returns the place of the page for drawing it at a resolution in dots per inch.
-  func place(dotsPerInch: Double, isForRecognition: Bool = false) -> DrawnPlace {
+  func place(dotsPerInch: Double, for purpose: DrawnPlace.Purpose) -> DrawnPlace {
     DrawnPlace(
-      index: index, sides: sides, userUnit: userUnit, dotsPerInch: dotsPerInch,
-      isForRecognition: isForRecognition)
+      index: index, sides: sides, userUnit: userUnit, dotsPerInch: dotsPerInch, for: purpose)
   }
 }
 

@@ -20,11 +20,14 @@ import Testing
 
   @Test func `PPM files that follow one another are pages`() throws {
     let page = Array("P6\n2 1\n255\n".utf8) + [1, 2, 3, 4, 5, 6]
-    let pages = try #require(DrawnPage.pages(inPPM: page + page, count: 2))
-    #expect(pages.map(\.samples) == [[1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 6]])
-    #expect(DrawnPage.pages(inPPM: page, count: 2) == nil)
-    #expect(DrawnPage.pages(inPPM: Array((page + page).dropLast()), count: 2) == nil)
-    #expect(DrawnPage.pages(inPPM: Array("P5\n2 1\n255\n12".utf8), count: 1) == nil)
+    func pages(_ bytes: [UInt8], count: Int) -> [DrawnPage]? {
+      PageDrawer.files(in: bytes, count: count, DrawnPage.init(ppm:))
+    }
+    let found = try #require(pages(page + page, count: 2))
+    #expect(found.map(\.samples) == [[1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 6]])
+    #expect(pages(page, count: 2) == nil)
+    #expect(pages(Array((page + page).dropLast()), count: 2) == nil)
+    #expect(pages(Array("P5\n2 1\n255\n12".utf8), count: 1) == nil)
   }
 
   @Test func `removed text shows nothing, a lost stroke does`() throws {

@@ -19,11 +19,8 @@ package struct LineExport: Sendable {
 
   /// The resolution of line images in dots per inch, that of the boxes of a PDF's text, which then
   /// stay as they are.
-  ///
-  /// Chosen on: that of the boxes of a PDF's text.
   private static let dotsPerInch = 300.0
-  /// The paper around the words of a line, as a share of its height, at which Tesseract read
-  /// 18 lines of samples best.
+  /// The paper around the words of a line, as a share of its height.
   ///
   /// Chosen on: 18 lines of samples 01, 02 and 05: Tesseract (`--psm 13`) reads the images with a
   /// similarity of 0.977 at 0, 0.9997 at 0.1, 0.994 at 0.3.
@@ -56,7 +53,7 @@ package struct LineExport: Sendable {
       else { continue }
       let place = DrawnPlace(
         index: page.index, sides: (page.survey.width, page.survey.height),
-        userUnit: page.survey.userUnit, dotsPerInch: Self.dotsPerInch, isForRecognition: true)
+        userUnit: page.survey.userUnit, dotsPerInch: Self.dotsPerInch, for: .recognition)
       let scale = Double(place.dotsPerInch) / (dots * page.survey.userUnit)
       let (lines, turned) = lines(of: text, on: page, source, scale)
       if turned > 0 {

@@ -52,15 +52,8 @@ struct ImageReduction {
   ) async -> [Result<[SmallerImageData], Failure>] {
     let portion = max(Self.leastPages, (pages.count + options.jobs - 1) / max(options.jobs, 1))
     let length = min(portion, SmallerImagesRequest.maximumPages)
-    let starts = stride(from: 0, to: pages.count, by: length)
-    return await withTaskGroup(of: (Int, Result<[SmallerImageData], Failure>).self) { tasks in
-      for start in starts {
-        let part = Array(pages[start..<min(start + length, pages.count)])
-        tasks.addTask { (start, await answer(about: part)) }
-      }
-      var answers: [(Int, Result<[SmallerImageData], Failure>)] = []
-      for await answer in tasks { answers.append(answer) }
-      return answers.sorted { $0.0 < $1.0 }.map(\.1)
+    return await pages.portions(of: length).concurrentMap(upTo: options.jobs) {
+      await answer(about: Array($0))
     }
   }
 

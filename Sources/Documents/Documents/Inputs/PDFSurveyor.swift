@@ -254,7 +254,8 @@ package struct PDFSurveyor: Sendable {
       try Self.checkCompleteness(of: bytes, answer.survey)
       let images = try ScanSource.images(of: path, answer)
       let file = answer.survey.rewritten.map { Array(answer.bytes[$0]) } ?? bytes
-      if let index = await drawer?.firstDifference(in: file, answer.survey, images) {
+      let byPage = Dictionary(uniqueKeysWithValues: zip(images.indices, images))
+      if let index = await drawer?.differences(in: file, answer.survey, byPage).min() {
         throw .pageIsNotImage(index + 1, "it does not look like its image alone when drawn")
       }
       return images

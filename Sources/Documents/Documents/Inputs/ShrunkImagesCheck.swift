@@ -16,21 +16,14 @@ extension PageDrawer {
   func alike(_ images: [SmallerImageData], in pdf: SurveyedPDF) async -> [SmallerImageData] {
     guard let file = try? SourceFile(pdf.bytes) else { return [] }
     var alike: [SmallerImageData] = []
-    for start in stride(from: 0, to: images.count, by: Self.groupSize) {
-      let group = Array(images[start..<min(start + Self.groupSize, images.count)])
+    for group in images.portions(of: Self.groupSize).map(Array.init) {
       let sides = group.map { Self.sides(of: $0) }
       let files = [false, true].map { areSmaller in
         [TrialDocument.bytes(of: group, in: file, areSmaller: areSmaller, sides: sides)]
       }
       let indices = Array(group.indices)
-      let drawings = await drawings(
-        of: (indices, files[0]), and: (indices, files[1]), sides: sides)
-      for (image, drawing) in zip(group, drawings) {
-        guard let before = drawing.before, let after = drawing.after,
-          before.looksLike(after), before.hasTones(of: after)
-        else { continue }
-        alike.append(image)
-      }
+      let areAlike = await areAlike((indices, files[0]), (indices, files[1]), sides: sides)
+      alike += zip(group, areAlike).filter(\.1).map(\.0)
     }
     return alike
   }

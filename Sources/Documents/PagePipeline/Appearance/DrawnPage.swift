@@ -13,16 +13,8 @@ package struct DrawnPage: Equatable {
     self.samples = samples
   }
 
-  /// Returns the pages in PPM files that follow one another (man page ppm); `nil` unless they are
-  /// `count` complete files of 8 bits a sample.
-  static func pages(inPPM bytes: [UInt8], count: Int) -> [DrawnPage]? {
-    let ranges = ImageSequence.ranges(in: bytes)
-    guard ranges.count == count else { return nil }
-    let pages = ranges.compactMap { DrawnPage(ppm: Array(bytes[$0])) }
-    return pages.count == count ? pages : nil
-  }
-
-  private init?(ppm bytes: [UInt8]) {
+  /// Reads a PPM file (man page ppm); returns `nil` unless it is complete and has 8 bits a sample.
+  init?(ppm bytes: [UInt8]) {
     guard let file = try? PNMFile(bytes), file.netpbmHeader.kind == .color,
       file.netpbmHeader.maximum == 255, file.header.damage == nil
     else { return nil }

@@ -1,16 +1,6 @@
 import PDFSyntax
 import SearchablePDF
 
-extension PageDrawer {
-  /// Makes a drawer under the limits of the options; `nil` if they name no program.
-  package init?(_ options: ConversionOptions) {
-    guard let program = options.drawingProgram else { return nil }
-    self.init(
-      program: program, memory: options.workerMemory,
-      seconds: DrawingProgram.limit(ofTimeout: options.recognitionTimeout))
-  }
-}
-
 /// Compares the drawn page of an image with that of the layers which are to replace the image.
 enum CompressionCheck {
   /// Returns why the last of two placements cannot replace the first one, as a sentence; `nil` if
@@ -21,9 +11,8 @@ enum CompressionCheck {
     guard let drawer = PageDrawer(options) else { return nil }
     let pages = placements.map { $0.prepared() }
     let drawings = await drawer.drawings(
-      of: Array(pages.indices),
-      sides: placements.map { ($0.geometry.mediaBox.width, $0.geometry.mediaBox.height) },
-      in: [TrialDocument.bytes(of: pages)])
+      of: (Array(pages.indices), [TrialDocument.bytes(of: pages)]),
+      sides: placements.map { ($0.geometry.mediaBox.width, $0.geometry.mediaBox.height) })
     guard drawings.count == 2, let before = drawings[0], let after = drawings[1] else {
       return "pdftoppm cannot draw the page to compare it with its smaller form"
     }

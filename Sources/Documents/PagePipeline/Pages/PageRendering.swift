@@ -9,12 +9,6 @@ import WorkerProtocol
 /// Draws pages of PDFs that are more than images, through pdftoppm (poppler-utils) in a confined
 /// process.
 enum PageRendering {
-  /// The maximum number of pixels of a drawn page, more than those of A2 at 300 dots per inch.
-  ///
-  /// An A0 page with print of 6 to 10 points has 99.3 % of its words at 300 dots per inch, and
-  /// 98.1 % in 40 million pixels (160 dots per inch) in half the time.
-  private static let maximumPixels = 40_000_000
-
   /// The advice if pdftoppm is not installed.
   static let advice = "pdftoppm draws such pages: \(SystemPart.advice([.popplerTools]))"
 
@@ -36,21 +30,12 @@ enum PageRendering {
     of page: PDFPageSource, extracted: [UInt8]?, by program: String, _ options: ConversionOptions
   ) async throws(PageFailure) -> SourceImage {
     let survey = page.survey
-    let number = extracted == nil ? page.index + 1 : 1
-    let dotsPerInch = dotsPerInch(for: survey, maximumPixels: options.maximumPixels)
-    guard dotsPerInch >= 1 else { throw .page("is too large to be drawn") }
-    let dotsPerUnit = Double(dotsPerInch) / 72
-    let seconds = DrawingProgram.limit(ofTimeout: options.recognitionTimeout)
-    let command = WorkerCommand.rendering(
-      by: program, pages: number...number, as: .png, dotsPerInch: dotsPerInch,
-      memory: options.workerMemory, seconds: seconds)
-    let outcome = await WorkerProcess.output(
-      of: command, for: [extracted ?? page.pdf.bytes],
-      upTo: WorkerConnection.maximumImageLength(
-        PixelSize(
-          width: Int(bounded: survey.width * dotsPerUnit) + 2,
-          height: Int(bounded: survey.height * dotsPerUnit) + 2)),
-      within: seconds)
+    let place = DrawnPlace(
+      index: extracted == nil ? page.index : 0, sides: (survey.width, survey.height),
+      dotsPerInch: dotsPerInch(for: survey, maximumPixels: options.maximumPixels))
+    guard place.dotsPerInch >= 1 else { throw .page("is too large to be drawn") }
+    let outcome = await PageDrawer(program: program, options).output(
+      of: [place], in: [extracted ?? page.pdf.bytes], as: .png)
     switch outcome {
     case .success(let bytes):
       guard let image = try? SourceImage(bytes: bytes), image.format == .png, image.damage == nil
@@ -72,6 +57,6 @@ enum PageRendering {
     DrawingProgram.dotsPerInch(
       for: (survey.width, survey.height),
       wanted: ((survey.rendering?.dotsPerInch ?? 0) * survey.userUnit).rounded(),
-      maximumPixels: min(maximumPixels, Self.maximumPixels))
+      maximumPixels: min(maximumPixels, DrawnPlace.Purpose.recognition.rawValue))
   }
 }
