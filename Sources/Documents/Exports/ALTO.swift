@@ -96,14 +96,10 @@ extension ALTO {
 
   /// Returns a table of rows of cells; the ID of a cell ends in the numbers of its row and column.
   private func table(_ table: TextTable, _ size: PixelSize, _ name: PartName) -> String {
-    var number = -1
     let rows = name.each(table.rows) { row, name in
-      number += 1
-      var column = -1
       let box = row.compactMap { $0?.box }.hull ?? table.box
       let cells = name.each(row) { cell, name in
-        column += 1
-        guard let cell, cell.isFirst(row: number, column: column) else { return "" }
+        guard let cell, name.isFirst(of: cell) else { return "" }
         return paragraph(Paragraph(box: cell.box, lines: cell.lines), size, name)
       }
       return "<ComposedBlock ID=\"row_\(name)\"\(Self.place(box, size)) TYPE=\"row\">\n"

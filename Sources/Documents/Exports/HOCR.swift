@@ -95,14 +95,10 @@ extension HOCR {
   /// Returns a table as an HTML table (hOCR 1.2, "Recommendations for Mappings"), each cell a
   /// paragraph.
   private func table(_ table: TextTable, _ size: PixelSize, _ name: PartName) -> String {
-    var number = -1
     let rows = name.each(table.rows) { row, name in
-      number += 1
-      var column = -1
       let cells = name.each(row) { cell, name in
-        column += 1
         guard let cell else { return "<td></td>\n" }
-        guard cell.isFirst(row: number, column: column) else { return "" }
+        guard name.isFirst(of: cell) else { return "" }
         let text = paragraph(Paragraph(box: cell.box, lines: cell.lines), size, name)
         return "<td\(Self.spans(of: cell.place))>\n\(text)</td>\n"
       }

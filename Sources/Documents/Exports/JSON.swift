@@ -132,7 +132,8 @@ package struct JSON: SidecarFormatter {
       ("box", box(line.box, size)),
       ("baseline", line.isUpright ? JSONText.array(baseline) : nil),
       ("heights", metrics.height > 0 ? JSONText.array(heights) : nil),
-      ("turned", turn == 0 ? nil : "\(turn)"), ("direction", direction(of: line)),
+      ("turned", turn == 0 ? nil : "\(turn)"),
+      ("direction", line.direction.name.map(JSONText.string)),
       ("words", JSONText.array(line.words.map { word($0, size) })),
     ])
   }
@@ -147,17 +148,8 @@ package struct JSON: SidecarFormatter {
     ])
   }
 
-  private static func direction(of line: TextLine) -> String? {
-    switch line.direction {
-    case .leftToRight: nil
-    case .rightToLeft: JSONText.string("rightToLeft")
-    case .topToBottom: JSONText.string("topToBottom")
-    }
-  }
-
   private static func box(_ box: BoundingBox, _ size: PixelSize) -> String {
-    let box = PixelBox(box, in: size)
-    return "[\(box.left),\(box.top),\(box.right),\(box.bottom)]"
+    JSONText.array(PixelBox(box, in: size).sides.map(String.init))
   }
 }
 

@@ -19,6 +19,12 @@ struct PartName: CustomStringConvertible {
     self.numbers = numbers
   }
 
+  /// Whether the part, a place of a table, is the first one of a cell.
+  func isFirst(of cell: TextTable.Cell) -> Bool {
+    numbers.count > 1
+      && cell.isFirst(row: numbers[numbers.count - 2] - 1, column: numbers[numbers.count - 1] - 1)
+  }
+
   /// Calls `write` for each of `parts` with its identifier, and returns the results.
   func each<Part>(_ parts: [Part], _ write: (Part, PartName) -> String) -> [String] {
     parts.enumerated().map { index, part in write(part, PartName(numbers + [index + 1])) }
@@ -46,6 +52,9 @@ package struct PixelBox: Sendable, Equatable {
     return value < Double(limit) ? Int(bounded: value.rounded()) : limit
   }
 
+  /// The left, upper, right and lower side.
+  package var sides: [Int] { [left, top, right, bottom] }
+
   /// The extent along x, in pixels.
   package var width: Int { right - left }
 
@@ -56,7 +65,18 @@ package struct PixelBox: Sendable, Equatable {
 extension TextOrientation {
   /// The rotation of the letters in degrees counterclockwise, as in hOCR's `textangle` (1.2, 4.14)
   /// and ALTO's `ROTATION`.
-  var degreesCounterclockwise: Int { (4 - Int(rawValue)) % 4 * 90 }
+  package var degreesCounterclockwise: Int { (4 - Int(rawValue)) % 4 * 90 }
+}
+
+extension WritingDirection {
+  /// The name of the direction in JSON; `nil` for text from left to right.
+  package var name: String? {
+    switch self {
+    case .leftToRight: nil
+    case .rightToLeft: "rightToLeft"
+    case .topToBottom: "topToBottom"
+    }
+  }
 }
 
 extension SidecarPage {

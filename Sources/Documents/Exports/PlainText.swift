@@ -1,4 +1,4 @@
-package import PageModel
+import PageModel
 package import PagePipeline
 import Understanding
 
@@ -22,12 +22,8 @@ package struct PlainText: SidecarFormatter {
   }
 
   package func text(of page: SidecarPage) -> String {
-    let text = keepsColumns ? ColumnText.text(of: page.recognized) : Self.text(of: page.recognized)
+    let text =
+      keepsColumns ? ColumnText.text(of: page.recognized) : PageText.text(of: page.recognized)
     return (page.isFirst ? "" : Self.pageBreak) + text
-  }
-
-  /// Returns the text of one page, ended by a line feed; empty for a page without words.
-  package static func text(of page: RecognizedPage) -> String {
-    PageText.text(of: page)
   }
 }

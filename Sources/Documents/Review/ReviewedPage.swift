@@ -50,7 +50,7 @@ package struct ReviewedPage: Sendable {
   }
 
   private func line(_ line: TextLine) -> String {
-    let turn = (4 - Int(line.orientation.rawValue)) % 4 * 90
+    let turn = line.orientation.degreesCounterclockwise
     return JSONText.object([
       ("turned", turn == 0 ? nil : "\(turn)"),
       ("direction", line.direction.name.map(JSONText.string)),
@@ -60,36 +60,25 @@ package struct ReviewedPage: Sendable {
 
   /// Returns a word that only the second reading has.
   private func suggestion(_ word: Word) -> String {
-    let box = PixelBox(word.box, in: text.size)
-    return JSONText.array([
-      JSONText.string(word.text), "\(box.left)", "\(box.top)", "\(box.right)", "\(box.bottom)",
-      JSONText.number(word.confidence, decimals: 0),
-    ])
+    JSONText.array(place(of: word) + [JSONText.number(word.confidence, decimals: 0)])
+  }
+
+  /// Returns the text of a word and the sides of its box.
+  private func place(of word: Word) -> [String] {
+    [JSONText.string(word.text)] + PixelBox(word.box, in: text.size).sides.map(String.init)
   }
 
   private func word(_ word: Word) -> String {
-    let box = PixelBox(word.box, in: text.size)
     let second = comparison?.reading(of: word)
     let confidence = hasConfidences ? word.confidence : second?.confidence
-    var members = [
-      JSONText.string(word.text), "\(box.left)", "\(box.top)", "\(box.right)", "\(box.bottom)",
-      confidence.map { JSONText.number($0, decimals: 0) } ?? "null",
-      second?.other.map(JSONText.string) ?? "null",
-    ]
-    members.append(dictionary?.contains(word.text) == false ? "1" : "null")
-    members.append(word.unread == nil && second?.hasUnread != true ? "null" : "1")
+    var members =
+      place(of: word) + [
+        confidence.map { JSONText.number($0, decimals: 0) } ?? "null",
+        second?.other.map(JSONText.string) ?? "null",
+        dictionary?.contains(word.text) == false ? "1" : "null",
+        word.unread == nil && second?.hasUnread != true ? "null" : "1",
+      ]
     while members.last == "null" { members.removeLast() }
     return JSONText.array(members)
-  }
-}
-
-extension WritingDirection {
-  /// The name of a direction in JSON; `nil` for text from left to right.
-  fileprivate var name: String? {
-    switch self {
-    case .leftToRight: nil
-    case .rightToLeft: "rightToLeft"
-    case .topToBottom: "topToBottom"
-    }
   }
 }

@@ -116,11 +116,7 @@ extension PlannedDocument {
   ) async throws(ConversionError) -> PlannedDocument {
     let text = try await importer.text(of: files.map { $0.textPath(name) })
     var document = self
-    if let corrections = try Corrections(text) {
-      document.state = .toMake(try corrections.sources(of: sources))
-    } else {
-      document.state = .toMake(try TextMatch(text).sources(all: sources, selected: nil))
-    }
+    document.state = .toMake(try sources.taking(text))
     return document
   }
 

@@ -299,15 +299,15 @@ final class ReadXML: NSObject, XMLParserDelegate {
   }
 
   @Test func `empty lines separate paragraphs and blocks`() {
-    let text = PlainText.text(of: page([[["one two", "three"], ["four"]], [["five"]]]))
+    let text = PageText.text(of: page([[["one two", "three"], ["four"]], [["five"]]]))
     #expect(text == "one two\nthree\n\nfour\n\nfive\n")
   }
 
   @Test func `a paragraph without words leaves no gap`() {
-    #expect(PlainText.text(of: page([[["one"], [""], ["two"]]])) == "one\n\ntwo\n")
+    #expect(PageText.text(of: page([[["one"], [""], ["two"]]])) == "one\n\ntwo\n")
   }
 
   @Test func `a page without words is empty`() {
-    #expect(PlainText.text(of: page([])) == "")
+    #expect(PageText.text(of: page([])) == "")
   }
 }

@@ -44,18 +44,15 @@ package struct DocumentRun: ~Copyable {
     held = HeldPages(isAnyShown: isFurther)
     let rebuilt = sources.compactMap(\.rebuiltPage)
     let pdf = base ?? (rebuilt.isEmpty ? sources.lazy.compactMap { $0.pdfPage?.pdf }.first : nil)
-    if let pdf { try Self.check(pdf, options) }
-    try Self.check(copied: sources.filter(\.isCopied), options)
+    try Self.check(pdf, copying: sources.first(where: \.isCopied), options)
     if options.straightening.keepsOriginals, let pdf = sources.first(where: \.isPDF) {
       throw .pdf(path: pdf.path, .hasNoOriginal)
     }
     let sidecars = try SidecarSet(options, sources, besidePDF: output)
     if let output {
       document = try DocumentFile(
-        path: output, options, backupSuffix: options.backupSuffix, updating: pdf,
-        rebuilding: rebuilt, main: ScanSource.onlyPDF(of: sources),
-        visibility: options.textVisibility, claim: options.claim,
-        language: LanguageTag.tag(ofTesseract: options.recognition.languages))
+        path: output, options, updating: pdf, rebuilding: rebuilt,
+        main: ScanSource.onlyPDF(of: sources))
     }
     joins = ScanSource.onlyPDF(of: sources) == nil
     self.base = base
@@ -156,28 +153,20 @@ package struct DocumentRun: ~Copyable {
     if entries == nil { sidecars.publish(report: report) }
   }
 
-  /// Throws `ConversionError.pdf` if an option means nothing for a PDF that is updated.
+  /// Throws `ConversionError.pdf` if an option means nothing for a PDF that is updated, or does not
+  /// allow a page that is copied.
   private static func check(
-    _ pdf: SurveyedPDF, _ options: ConversionOptions
+    _ pdf: SurveyedPDF?, copying copy: ScanSource?, _ options: ConversionOptions
   ) throws(ConversionError) {
+    guard let path = pdf?.path ?? copy?.path else { return }
     guard options.boxes == nil, options.textVisibility == .hidden else {
-      throw .pdf(path: pdf.path, .cannotBeDrawnOn)
+      throw .pdf(path: path, .cannotBeDrawnOn)
     }
-    guard pdf.survey.archivalClaim == nil || !options.metadata.describesDocument else {
-      throw .pdf(path: pdf.path, .isArchival)
+    guard pdf?.survey.archivalClaim == nil || !options.metadata.describesDocument else {
+      throw .pdf(path: path, .isArchival)
     }
-  }
-
-  /// Throws `ConversionError.pdf` if an option does not allow pages that are copied.
-  private static func check(
-    copied pages: [ScanSource], _ options: ConversionOptions
-  ) throws(ConversionError) {
-    guard let first = pages.first else { return }
-    guard options.boxes == nil, options.textVisibility == .hidden else {
-      throw .pdf(path: first.path, .cannotBeDrawnOn)
-    }
-    guard !options.mustClaim else {
-      throw .pdf(path: first.path, .cannotClaim(first.frame + 1, first.reasonForCopy))
+    if let copy, options.mustClaim {
+      throw .pdf(path: copy.path, .cannotClaim(copy.frame + 1, copy.reasonForCopy))
     }
   }
 

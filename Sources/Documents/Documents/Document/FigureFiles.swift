@@ -18,8 +18,6 @@ final class FigureFiles: FurtherOutput {
     try PageFiles.makeDirectory(directory, options)
   }
 
-  func begin() {}
-
   func append(_ page: PageResult, number: Int) throws(ConversionError) {
     for (index, picture) in page.recognized.pictures.enumerated() {
       guard let bytes = picture.file else { continue }
@@ -29,6 +27,4 @@ final class FigureFiles: FurtherOutput {
       try OutputFile.write(bytes, to: path, options)
     }
   }
-
-  func publish() {}
 }

@@ -102,8 +102,7 @@ package struct LineExport: Sendable {
   /// corrections have them.
   private static func key(_ line: TextLine, in size: PixelSize) -> [String] {
     line.words.flatMap { word in
-      let box = PixelBox(word.box, in: size)
-      return [word.text] + [box.left, box.top, box.right, box.bottom].map(String.init)
+      [word.text] + PixelBox(word.box, in: size).sides.map(String.init)
     }
   }
 

@@ -47,8 +47,6 @@ final class METSFile: FurtherOutput {
     file = try OutputFile(path: path, options)
   }
 
-  func begin() {}
-
   func append(_ page: PageResult, number: Int) {
     var members = image(of: page.report.source).map { [$0] } ?? []
     for (index, sidecar) in options.pageFiles.enumerated() where !sidecar.format.hasSeveralFiles {

@@ -42,8 +42,6 @@ package final class PageFiles: FurtherOutput {
     }
   }
 
-  func begin() {}
-
   func append(_ page: PageResult, number: Int) throws(ConversionError) {
     try write(SidecarPage(number: number, page, isFirst: true))
   }
@@ -60,8 +58,6 @@ package final class PageFiles: FurtherOutput {
     }
     lastPage = page.number
   }
-
-  func publish() {}
 
   /// Returns the path of a file of the page with `number`; both are counted from 1.
   package static func path(ofPage number: Int, file: Int = 1, in sidecar: Sidecar) -> String {

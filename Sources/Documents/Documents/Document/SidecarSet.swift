@@ -2,6 +2,7 @@ import Exports
 import Files
 import PagePipeline
 import SearchablePDF
+import WorkerProtocol
 
 /// The outputs of a conversion besides its document.
 ///
@@ -86,6 +87,11 @@ protocol FurtherOutput: AnyObject {
   func publish() throws(ConversionError)
 }
 
+extension FurtherOutput {
+  func begin() {}
+  func publish() throws(ConversionError) {}
+}
+
 /// A sidecar that is being written.
 final class SidecarFile: FurtherOutput {
   private let formatter: any SidecarFormatter
@@ -104,7 +110,12 @@ final class SidecarFile: FurtherOutput {
   func begin() throws(ConversionError) { try write(formatter.opening) }
 
   func append(_ page: PageResult, number: Int) throws(ConversionError) {
-    try write(formatter.text(of: SidecarPage(number: number, page)))
+    try append(SidecarPage(number: number, page))
+  }
+
+  /// Adds the next page.
+  func append(_ page: SidecarPage) throws(ConversionError) {
+    try write(formatter.text(of: page))
   }
 
   func publish() throws(ConversionError) {
@@ -127,10 +138,11 @@ final class BoxesDocument: FurtherOutput {
   /// - Throws: a `ConversionError` if the file cannot be created.
   init(path: String, _ options: ConversionOptions) throws(ConversionError) {
     metadata = options.metadata
+    var options = options
+    (options.textVisibility, options.claim, options.backupSuffix) = (.hidden, .none, nil)
+    options.recognition.languages = ""
     document = try DocumentFile(path: path, options)
   }
-
-  func begin() {}
 
   func append(_ page: PageResult, number: Int) throws(ConversionError) {
     try document?.write(page.page, boxesOf: page.recognizedOnPage)

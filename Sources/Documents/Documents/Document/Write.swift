@@ -4,19 +4,21 @@ import PDFUpdate
 import PageModel
 import PagePipeline
 import SearchablePDF
+import WorkerProtocol
 
 /// A PDF that is written to a file and published under its name when complete; errors name the
 /// file.
 ///
 /// A document that is discarded leaves no file.
 struct DocumentFile: ~Copyable {
+  fileprivate enum Document: ~Copyable {
+    /// A new document, perhaps in place of a PDF.
+    case new(RebuiltDocument<OutputFile>)
+    case update(DocumentUpdate<OutputFile>)
+  }
+
   private let path: String
-  /// A new document; `nil` for any other.
-  private var document: DocumentWriter<OutputFile>?
-  /// The update of a PDF; `nil` for any other document.
-  private var update: DocumentUpdate<OutputFile>?
-  /// A new document in place of a PDF; `nil` for any other.
-  private var rebuilt: RebuiltDocument<OutputFile>?
+  private var document: Document
   private let outline: DocumentOutline
   /// The name of the file of the last page that was written, from which the outline knows the first
   /// page of a file.
@@ -28,40 +30,54 @@ struct DocumentFile: ~Copyable {
   ///
   /// - pages: The pages of PDFs that the new document has, anew or copied.
   /// - main: The PDF in whose place the new document is; `nil` for any other.
-  /// - backupSuffix: What is appended to the name of a file that is replaced; `nil` if it is not
-  ///   kept.
   /// - Throws: a `ConversionError` if the file cannot be created.
   init(
-    path: String, _ options: ConversionOptions, backupSuffix: String? = nil,
-    updating pdf: SurveyedPDF? = nil,
-    rebuilding pages: [PDFPageSource] = [], main: SurveyedPDF? = nil,
-    visibility: TextVisibility = .hidden,
-    claim: ConformanceClaim = .none, language: String? = nil
+    path: String, _ options: ConversionOptions, updating pdf: SurveyedPDF? = nil,
+    rebuilding pages: [PDFPageSource] = [], main: SurveyedPDF? = nil
   ) throws(ConversionError) {
     self.path = path
     keepsMetadata = !options.stripsMetadata
     outline = options.outline
-    let file = try OutputFile(path: path, options, backupSuffix: backupSuffix)
+    let file = try OutputFile(path: path, options, backupSuffix: options.backupSuffix)
     do {
-      if let pdf {
-        update = try DocumentUpdate(of: pdf, sink: file)
-        update?.confidenceDate = options.confidenceDate
-      } else {
-        document = try DocumentWriter(
-          sink: file, visibility: visibility, claim: claim, language: language)
-        document?.confidenceDate = options.confidenceDate
-        document?.fallbackLanguage = claim.asksForText ? options.fallbackLanguage : nil
-        document?.labelsPages = options.labelsPages
+      guard let pdf else {
+        document = .new(
+          try RebuiltDocument(
+            of: pages.map(\.place), main: main, mustClaim: options.mustClaim,
+            in: try Self.writer(into: file, options)))
+        return
       }
+      document = .update(try Self.update(of: pdf, into: file, options))
     } catch {
       throw ConversionError(error, path: path)
     }
-    guard !pages.isEmpty, let new = document.take() else { return }
+  }
+
+  private static func writer(
+    into file: consuming OutputFile, _ options: ConversionOptions
+  ) throws(RebuildError<FileError>) -> DocumentWriter<OutputFile> {
     do {
-      rebuilt = try RebuiltDocument(
-        of: pages.map(\.place), main: main, mustClaim: options.mustClaim, in: new)
+      var writer = try DocumentWriter(
+        sink: file, visibility: options.textVisibility, claim: options.claim,
+        language: LanguageTag.tag(ofTesseract: options.recognition.languages))
+      writer.confidenceDate = options.confidenceDate
+      writer.fallbackLanguage = options.claim.asksForText ? options.fallbackLanguage : nil
+      writer.labelsPages = options.labelsPages
+      return writer
     } catch {
-      throw ConversionError(error, path: path)
+      throw .writer(error)
+    }
+  }
+
+  private static func update(
+    of pdf: SurveyedPDF, into file: consuming OutputFile, _ options: ConversionOptions
+  ) throws(RebuildError<FileError>) -> DocumentUpdate<OutputFile> {
+    do {
+      var update = try DocumentUpdate(of: pdf, sink: file)
+      update.confidenceDate = options.confidenceDate
+      return update
+    } catch {
+      throw .writer(error)
     }
   }
 
@@ -73,37 +89,29 @@ struct DocumentFile: ~Copyable {
   mutating func write(
     _ page: PreparedPage, of source: ScanSource? = nil, boxesOf recognized: RecognizedPage? = nil
   ) throws(ConversionError) -> TextLayerFault? {
-    addEntries(of: page, from: source)
-    guard rebuilt == nil else {
-      return try rewrite(page, source, boxesOf: recognized)
-    }
+    let entries = entries(of: page, from: source)
     do {
-      if let target = source?.pdfPage {
-        return try update?.append(page, toPage: target.index) ?? nil
-      }
-      if document == nil { return try update?.append(page) ?? nil }
-      return try document?.append(page, boxesOf: recognized) ?? nil
+      return try document.write(page, entries, of: source, boxesOf: recognized).get()
     } catch {
       throw ConversionError(error, path: path)
     }
   }
 
-  /// Gives the next page its entries in the outline: its headings, or the name of its file if it is
-  /// the first page of that.
-  private mutating func addEntries(of page: PreparedPage, from source: ScanSource?) {
-    let entries: [OutlineEntry]
+  /// Returns the entries of the next page in the outline: its headings, or the name of its file if it
+  /// is the first page of that.
+  private mutating func entries(
+    of page: PreparedPage, from source: ScanSource?
+  ) -> [OutlineEntry] {
     switch outline {
-    case .none: return
+    case .none: return []
     case .headings:
       // The places on a copied page are those before it is levelled.
-      entries = OutlineEntry.headings(of: page, isPlaced: source?.isCopied != true)
+      return OutlineEntry.headings(of: page, isPlaced: source?.isCopied != true)
     case .files:
-      guard let source, source.fileName != lastFile else { return }
+      guard let source, source.fileName != lastFile else { return [] }
       lastFile = source.fileName
-      entries = [OutlineEntry(Self.title(of: source))]
+      return [OutlineEntry(Self.title(of: source))]
     }
-    document?.nextEntries = entries
-    rebuilt?.setNextEntries(entries)
   }
 
   /// Returns the name of a page's file without its extension.
@@ -112,30 +120,11 @@ struct DocumentFile: ~Copyable {
       ? source.name : OutputPath.stem(of: source.path)?.printable ?? source.name
   }
 
-  /// Writes a page of the new document in place of a PDF.
-  private mutating func rewrite(
-    _ page: PreparedPage, _ source: ScanSource?, boxesOf recognized: RecognizedPage?
-  ) throws(ConversionError) -> TextLayerFault? {
-    do {
-      if let source, source.isCopied, let place = source.rebuiltPage?.place {
-        return try rebuilt?.append(page, copying: place) ?? nil
-      }
-      return try rebuilt?.append(
-        page, insteadOf: source?.rebuiltPage?.place, boxesOf: recognized) ?? nil
-    } catch {
-      throw ConversionError(error, path: path)
-    }
-  }
-
   /// Whether labels are asked for, but no numbers on the pages of the new document agree.
   var lacksLabels: Bool {
     switch document {
-    case .some(let document): return document.lacksLabels
-    case .none: break
-    }
-    switch rebuilt {
-    case .some(let rebuilt): return rebuilt.lacksLabels
-    case .none: return false
+    case .new(let new): new.lacksLabels
+    case .update: false
     }
   }
 
@@ -144,28 +133,59 @@ struct DocumentFile: ~Copyable {
   /// - Throws: a `ConversionError` if either fails.
   consuming func publish(_ metadata: Metadata) throws(ConversionError) {
     let (path, keepsMetadata) = (path, keepsMetadata)
-    let file: OutputFile?
-    if let rebuilt = rebuilt.take() {
-      do {
-        file = try rebuilt.finish(metadata, keepsMetadata: keepsMetadata)
-      } catch {
-        throw ConversionError(error, path: path)
-      }
-    } else {
-      do {
-        if let document = document.take() {
-          file = try document.finish(metadata)
-        } else {
-          file = try update.take()?.finish(metadata)
-        }
-      } catch {
-        throw ConversionError(error, path: path)
-      }
+    let file: OutputFile
+    do {
+      file = try document.finish(metadata, keepsMetadata: keepsMetadata)
+    } catch {
+      throw ConversionError(error, path: path)
     }
     do {
-      try file?.publish()
+      try file.publish()
     } catch {
       throw .output(error)
+    }
+  }
+}
+
+extension DocumentFile.Document {
+  /// Writes the next page, whose entries in the outline are given.
+  fileprivate mutating func write(
+    _ page: PreparedPage, _ entries: [OutlineEntry], of source: ScanSource?,
+    boxesOf recognized: RecognizedPage?
+  ) -> Result<TextLayerFault?, RebuildError<FileError>> {
+    let place = source?.rebuiltPage?.place
+    switch consume self {
+    case .new(var new):
+      new.setNextEntries(entries)
+      let outcome = Result { () throws(RebuildError<FileError>) in
+        guard source?.isCopied == true, let place else {
+          return try new.append(page, insteadOf: place, boxesOf: recognized)
+        }
+        return try new.append(page, copying: place)
+      }
+      self = .new(new)
+      return outcome
+    case .update(var update):
+      let outcome = Result { () throws(PDFWriterError<FileError>) in
+        guard let target = source?.pdfPage else { return try update.append(page) }
+        return try update.append(page, toPage: target.index)
+      }
+      self = .update(update)
+      return outcome.mapError { .writer($0) }
+    }
+  }
+
+  fileprivate consuming func finish(
+    _ metadata: Metadata, keepsMetadata: Bool
+  ) throws(RebuildError<FileError>) -> OutputFile {
+    switch consume self {
+    case .new(let new): return try new.finish(metadata, keepsMetadata: keepsMetadata)
+    case .update(let update):
+      do {
+        return try update.finish(metadata)
+      } catch {
+        throw .writer(error)
+      }
     }
   }
 }

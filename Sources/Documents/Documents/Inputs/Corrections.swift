@@ -1,17 +1,17 @@
 import PDFUpdate
 import PageModel
-package import PagePipeline
+import PagePipeline
 import Understanding
 import WorkerProtocol
 
 /// Corrections of words of a PDF, which become the text of its pages.
-package struct Corrections {
+struct Corrections {
   private let pages: [SuppliedText]
 
   /// Takes the corrections among texts of files; `nil` if there are none.
   ///
   /// - Throws: `ConversionError.text` if there is other text too.
-  package init?(_ text: [SuppliedText]) throws(ConversionError) {
+  init?(_ text: [SuppliedText]) throws(ConversionError) {
     pages = text.filter(\.isCorrections)
     guard let first = pages.first else { return nil }
     if pages.count < text.count {
@@ -24,7 +24,7 @@ package struct Corrections {
   ///
   /// - Throws: `ConversionError.text` if the pages are not those of one PDF that is updated, or a
   ///   page does not exist.
-  package func sources(of sources: [ScanSource]) throws(ConversionError) -> [ScanSource] {
+  func sources(of sources: [ScanSource]) throws(ConversionError) -> [ScanSource] {
     let file = pages.first?.file ?? ""
     guard sources.allSatisfy({ $0.pdfPage != nil && !$0.isCopied }) else {
       throw .text(path: file, "is of corrections, which a PDF as the only input takes, not rebuilt")

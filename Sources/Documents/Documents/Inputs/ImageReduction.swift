@@ -25,7 +25,7 @@ struct ImageReduction {
 
   /// Returns the PDF with the smaller images of the pages at `indices`, or as it is if the workers
   /// fail, and what to remark on that.
-  func reduced(pages indices: [Int]) async -> (pdf: SurveyedPDF, remark: FileRemark) {
+  func reduced(pages indices: [Int]) async -> (pdf: SurveyedPDF, remark: PageNote) {
     let pages = Set(indices.map { pdf.survey.pages[$0].page })
       .sorted { ($0.number, $0.generation) < ($1.number, $1.generation) }
     var images: [IndirectReference: SmallerImageData] = [:]
@@ -37,9 +37,12 @@ struct ImageReduction {
     }
     let found = images.values.sorted { $0.object.number < $1.object.number }
     let alike = await drawer?.alike(found, in: pdf) ?? found
-    var sizes = sizes(of: alike)
-    sizes.differentCount = found.count - alike.count
-    return (SurveyedPDF(pdf, with: alike), .shrunk(sizes))
+    var file = pdf.objects
+    let lengths = alike.map { (try? file.content(of: $0.object))?.data?.count ?? 0 }
+    let remark = PageNote.shrunk(
+      alike.count, from: lengths.reduce(0, +), to: alike.reduce(0) { $0 + $1.byteCount },
+      different: found.count - alike.count)
+    return (SurveyedPDF(pdf, with: alike), remark)
   }
 
   /// The reason why images could not be encoded again, as a sentence fragment.
@@ -78,17 +81,5 @@ struct ImageReduction {
       return .failure(Failure(reason: PDFSurveyor.malformedAnswer))
     case .failure: return .failure(Failure(reason: "scanpdf's encoder crashed"))
     }
-  }
-
-  private func sizes(of images: [SmallerImageData]) -> ShrunkImages {
-    var file = pdf.objects
-    var sizes = ShrunkImages()
-    for image in images {
-      let before = (try? file.content(of: image.object))?.data?.count ?? 0
-      sizes.count += 1
-      sizes.bytesBefore += before
-      sizes.bytesAfter += image.byteCount
-    }
-    return sizes
   }
 }

@@ -20,12 +20,10 @@ package struct PDFSurveyor: Sendable {
   /// The reason why a PDF whose survey is malformed cannot be read.
   static let malformedAnswer = "scanpdf's reader gave a malformed answer"
 
-  private let command: WorkerCommand
-  private let memoryLimit: Int
   private let request: PDFSurveyRequest
   /// Compares pages with their images; `nil` if pdftoppm is not installed.
   private let drawer: PageDrawer?
-  private let options: ConversionOptions?
+  private let options: ConversionOptions
 
   /// Makes a surveyor with the given options.
   ///
@@ -35,8 +33,6 @@ package struct PDFSurveyor: Sendable {
   package init(
     _ options: ConversionOptions, readsText: Bool? = nil, correctsText: Bool = false
   ) {
-    command = options.workerCommand
-    memoryLimit = options.workerMemory
     drawer = PageDrawer(options)
     self.options = options
     var request = PDFSurveyRequest(
@@ -51,10 +47,8 @@ package struct PDFSurveyor: Sendable {
   ///
   /// - keepsPlaces: Whether words get their places, instead of the lines of tags.
   init(ofTextWith password: String?, keepsPlaces: Bool = false) {
-    command = .own
-    memoryLimit = ConversionOptions.usualWorkerMemory
     drawer = nil
-    options = nil
+    options = .usual
     var request = PDFSurveyRequest(password: password, maximumPixels: 0, purpose: .text)
     request.keepsPlaces = keepsPlaces
     self.request = request
@@ -121,14 +115,13 @@ package struct PDFSurveyor: Sendable {
   ///
   /// - Throws: `ConversionError.pdf` if the PDF cannot be read or must not be changed.
   func pages(of bytes: [UInt8], path: String) async throws(ConversionError) -> [ScanSource] {
-    guard let options else { return ScanSource.all(of: try await survey(bytes, path: path)) }
     let reasons = options.rebuildingOptions
     guard options.pdfTreatment != .update || reasons.isEmpty else {
       throw .pdf(path: path, .cannotBeUpdated(reasons))
     }
     let withdrawsClaim = options.isClaimRequested && options.claim == .none
     guard options.pdfTreatment == .rebuild || !reasons.isEmpty || withdrawsClaim else {
-      return updated(try await survey(bytes, path: path), options)
+      return updated(try await survey(bytes, path: path))
     }
     var request = request
     request.purpose = .rebuild
@@ -141,7 +134,7 @@ package struct PDFSurveyor: Sendable {
     }
     let isClaimed = pdf.survey.archivalClaim != nil || pdf.survey.claimsAccessibility
     guard options.pdfTreatment == .rebuild || !reasons.isEmpty || isClaimed else {
-      return updated(pdf, options)
+      return updated(pdf)
     }
     guard options.pdfTreatment != .update else {
       throw .pdf(path: path, .cannotBeUpdated(["--pdfa none"]))
@@ -155,34 +148,23 @@ package struct PDFSurveyor: Sendable {
         options.existingText == .keep && page.hasHiddenText || page.image?.isRecoded == true
       return selected.contains(index) && (options.needsImages || !isBetterCopied)
     }
-    let (shown, remark) = await shrunk(pdf, but: images, options)
-    var pages = ScanSource.rebuilt(shown, images: images)
+    let (pages, remark) = await rebuilt(pdf, images)
     let inventory = DocumentInventory(of: pdf)
     let omitted = inventory.omitted(claims: options.mustClaim)
-    let note = FileRemark.rebuilt(
-      because: reasons.isEmpty && isClaimed && withdrawsClaim ? ["--pdfa none"] : reasons,
-      omitting: omitted)
-    if !pages.isEmpty, note != .rebuilt(because: [], omitting: []) {
-      pages[0].fileRemarks = [note]
-    }
-    if !pages.isEmpty, let remark { pages[0].fileRemarks.append(remark) }
-    if !pages.isEmpty, options.outline != .none, inventory.hasOutline {
-      pages[0].fileRemarks.append(.keepsOutline)
-    }
-    if !pages.isEmpty, options.labelsPages, inventory.hasLabels {
-      pages[0].fileRemarks.append(.keepsLabels)
-    }
-    return pages
+    let because = reasons.isEmpty && isClaimed && withdrawsClaim ? ["--pdfa none"] : reasons
+    let isNoted = !because.isEmpty || !omitted.isEmpty
+    return pages.remarked([
+      isNoted ? .rebuilt(because: because, omitting: omitted) : nil, remark,
+      options.outline != .none && inventory.hasOutline ? .keepsOutline : nil,
+      options.labelsPages && inventory.hasLabels ? .keepsLabels : nil,
+    ])
   }
 
   /// Returns the pages of a PDF that is updated.
-  private func updated(_ pdf: SurveyedPDF, _ options: ConversionOptions) -> [ScanSource] {
-    var pages = ScanSource.all(of: pdf)
+  private func updated(_ pdf: SurveyedPDF) -> [ScanSource] {
     let ineffective = options.given { $0.onPDF == .reported }
-    if !pages.isEmpty, !ineffective.isEmpty {
-      pages[0].fileRemarks = [.withoutUpdate(ineffective)]
-    }
-    return pages
+    return ScanSource.all(of: pdf)
+      .remarked([ineffective.isEmpty ? nil : .withoutUpdate(ineffective)])
   }
 
   /// Returns the images of the pages that are made anew of them, by the indices of the pages.
@@ -197,14 +179,17 @@ package struct PDFSurveyor: Sendable {
     return images.filter { !different.contains($0.key) }
   }
 
-  /// Returns a PDF whose pages are copied but for `images`, with smaller images if the options want
-  /// that, and what to remark on it.
-  private func shrunk(
-    _ pdf: SurveyedPDF, but images: [Int: ScanSource], _ options: ConversionOptions?
-  ) async -> (SurveyedPDF, FileRemark?) {
+  /// Returns the pages of a PDF, which are copied but for `images`, with smaller images if the options
+  /// want that, and what to remark on these.
+  private func rebuilt(
+    _ pdf: SurveyedPDF, _ images: [Int: ScanSource]
+  ) async -> ([ScanSource], PageNote?) {
     let copied = pdf.survey.pages.indices.filter { images[$0] == nil }
-    guard let options, options.shrinksImages, !copied.isEmpty else { return (pdf, nil) }
-    return await ImageReduction(of: pdf, options).reduced(pages: copied)
+    guard options.shrinksImages, !copied.isEmpty else {
+      return (ScanSource.rebuilt(pdf, images: images), nil)
+    }
+    let (smaller, remark) = await ImageReduction(of: pdf, options).reduced(pages: copied)
+    return (ScanSource.rebuilt(smaller, images: images), remark)
   }
 
   /// Returns the pages of the PDF `bytes` of the file at `path`, which join other inputs: as their
@@ -219,7 +204,7 @@ package struct PDFSurveyor: Sendable {
     request.purpose = .rebuild
     let (pdf, answer): (SurveyedPDF, ValidatedSurvey)
     do throws(PDFInputError) {
-      guard options?.pdfTreatment != .update else { throw .cannotBeUpdatedAmongOthers }
+      guard options.pdfTreatment != .update else { throw .cannotBeUpdatedAmongOthers }
       answer = try await self.answer(about: bytes, request)
       if mustBeComplete { try Self.checkCompleteness(of: bytes, answer.survey) }
       pdf = try Self.pdf(path, bytes, answer)
@@ -227,8 +212,7 @@ package struct PDFSurveyor: Sendable {
       throw .pdf(path: path, error)
     }
     let images = await images(of: pdf, answer) { _, _ in true }
-    let (shown, remark) = await shrunk(pdf, but: images, options)
-    var pages = ScanSource.rebuilt(shown, images: images)
+    let (pages, remark) = await rebuilt(pdf, images)
     // A document has one list of layers, without which those that are off would be shown, and one
     // list of output intents.
     if let copy = pages.firstIndex(where: \.isCopied),
@@ -236,9 +220,7 @@ package struct PDFSurveyor: Sendable {
     {
       throw .pdf(path: path, .pageIsNotImage(copy + 1, "the PDF has \(part.rawValue)"))
     }
-    if !pages.isEmpty, pdf.survey.hasNavigation { pages[0].fileRemarks = [.leavesNavigation] }
-    if !pages.isEmpty, let remark { pages[0].fileRemarks.append(remark) }
-    return pages
+    return pages.remarked([pdf.survey.hasNavigation ? .leavesNavigation : nil, remark])
   }
 
   /// Returns the images of the pages of the PDF `bytes` of the file at `path`, which are appended
@@ -247,7 +229,7 @@ package struct PDFSurveyor: Sendable {
   /// - Throws: `ConversionError.pdf` if a page is not one image.
   func images(of bytes: [UInt8], path: String) async throws(ConversionError) -> [ScanSource] {
     do throws(PDFInputError) {
-      guard options?.pdfTreatment != .update else { throw .cannotBeUpdatedAmongOthers }
+      guard options.pdfTreatment != .update else { throw .cannotBeUpdatedAmongOthers }
       var request = request
       request.purpose = .images
       let answer = try await answer(about: bytes, request)
@@ -294,7 +276,8 @@ package struct PDFSurveyor: Sendable {
     let shortest = takesImages ? Self.shortestImageDeadline : Self.shortestDeadline
     let deadline = shortest + bytes.count >> (takesImages ? 20 : 22)
     let outcome = await WorkerProcess.answer(
-      of: command, to: .surveyPDF(request, memoryLimit: memoryLimit), payload: bytes,
+      of: options.workerCommand,
+      to: .surveyPDF(request, memoryLimit: options.workerMemory), payload: bytes,
       longestAnswer: SurveyLimits(fileLength: bytes.count).answer, within: deadline)
     switch outcome {
     case .success((.survey, let payload)):
@@ -312,5 +295,14 @@ package struct PDFSurveyor: Sendable {
     case .failure(.outOfTime): throw .refused(.isTooCostly)
     case .failure: throw .surveyFailed("scanpdf's reader crashed")
     }
+  }
+}
+
+extension [ScanSource] {
+  /// Returns the pages of a PDF, the first one with the remarks on the file.
+  fileprivate func remarked(_ remarks: [PageNote?]) -> [ScanSource] {
+    var pages = self
+    if !pages.isEmpty { pages[0].fileRemarks = remarks.compactMap(\.self) }
+    return pages
   }
 }

@@ -1,12 +1,26 @@
 import PageModel
 package import PagePipeline
 
+extension [ScanSource] {
+  /// Returns the pages with the text of files, or corrected as these say; the `selected` ones if there
+  /// is a text for each of these.
+  ///
+  /// - Throws: a `ConversionError` if the text is not that of the pages.
+  package func taking(
+    _ text: [SuppliedText], selected: PageSelection? = nil
+  ) throws(ConversionError) -> [ScanSource] {
+    guard !text.isEmpty else { return self }
+    if let corrections = try Corrections(text) { return try corrections.sources(of: self) }
+    return try TextMatch(text).sources(all: self, selected: selected)
+  }
+}
+
 /// Matches the pages of files with text and the pages of a run.
-package struct TextMatch {
+struct TextMatch {
   private let text: [SuppliedText]
 
   /// Matches the pages of `text`, in order.
-  package init(_ text: [SuppliedText]) {
+  init(_ text: [SuppliedText]) {
     self.text = text
   }
 
@@ -17,7 +31,7 @@ package struct TextMatch {
   /// order.
   ///
   /// - Throws: `ConversionError.textPages` if there are more or fewer texts than pages.
-  package func sources(
+  func sources(
     all: [ScanSource], selected: PageSelection?
   ) throws(ConversionError) -> [ScanSource] {
     let wanted = try selected?.selected(of: Array(all.indices)) ?? Array(all.indices)

@@ -56,19 +56,6 @@ package struct PageDrawer: Sendable {
 }
 
 extension PageDrawer {
-  /// Makes a drawer under the limits of the options; `nil` if they name no program.
-  package init?(_ options: ConversionOptions) {
-    guard let program = options.drawingProgram else { return nil }
-    self.init(program: program, options)
-  }
-
-  /// Makes a drawer under the limits of the options.
-  init(program: String, _ options: ConversionOptions) {
-    self.init(
-      program: program, memory: options.workerMemory,
-      seconds: DrawingProgram.limit(ofTimeout: options.recognitionTimeout))
-  }
-
   /// Returns what pdftoppm writes for consecutive pages of one resolution.
   ///
   /// - file: The parts of the PDF, whose bytes follow one another.

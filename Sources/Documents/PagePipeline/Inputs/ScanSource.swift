@@ -39,7 +39,7 @@ package struct ScanSource: Sendable, Hashable {
   /// Whether this is the first page of a PDF in the run.
   private(set) var beginsPDF = false
   /// The remarks on the file, if this is its first page.
-  package var fileRemarks: [FileRemark] = []
+  package var fileRemarks: [PageNote] = []
 
   /// What the image is, or the page that has it.
   private enum Kind: Sendable, Hashable {
@@ -276,7 +276,7 @@ package struct ScanSource: Sendable, Hashable {
   /// Returns the same page as the first one of its PDF in the run, or as another one.
   ///
   /// - remarks: The remarks on the file; none on other pages than the first.
-  package func beginning(_ isFirst: Bool, remarks: [FileRemark]) -> ScanSource {
+  package func beginning(_ isFirst: Bool, remarks: [PageNote]) -> ScanSource {
     var source = self
     source.beginsPDF = isFirst && (pdfPage ?? rebuiltPage) != nil
     source.fileRemarks = isFirst ? remarks : []

@@ -6,6 +6,21 @@ import SearchablePDF
 import Supervision
 import WorkerProtocol
 
+extension PageDrawer {
+  /// Makes a drawer under the limits of the options; `nil` if they name no program.
+  package init?(_ options: ConversionOptions) {
+    guard let program = options.drawingProgram else { return nil }
+    self.init(program: program, options)
+  }
+
+  /// Makes a drawer under the limits of the options.
+  init(program: String, _ options: ConversionOptions) {
+    self.init(
+      program: program, memory: options.workerMemory,
+      seconds: DrawingProgram.limit(ofTimeout: options.recognitionTimeout))
+  }
+}
+
 /// Draws pages of PDFs that are more than images, through pdftoppm (poppler-utils) in a confined
 /// process.
 enum PageRendering {

@@ -133,10 +133,6 @@ extension PageReport {
   /// The remark on a file with further images.
   package static let furtherImagesNote = "only the first image of the file is used"
 
-  /// The remark on a PDF of which only the pages are taken.
-  package static let navigationNote =
-    "only the pages of the PDF are taken; its outlines, labels, attachments and forms are left out"
-
   /// All remarks, as scripts get them.
   private var notes: [PageNote] {
     var notes = problems
@@ -144,8 +140,8 @@ extension PageReport {
       notes.append(
         PageNote(.rewritten, "the file is \(rewriting.rawValue), and was written anew"))
     }
-    notes += source.fileRemarks.map { PageNote($0) }
-    if source.leavesNavigation { notes.append(PageNote(.leftOut, Self.navigationNote)) }
+    notes += source.fileRemarks
+    if source.leavesNavigation { notes.append(.leavesNavigation) }
     notes += [kept].compactMap(\.self)
     if hasFurtherImages { notes.append(PageNote(.furtherImages, Self.furtherImagesNote)) }
     if let growth { notes.append(PageNote(.grown, "\(growth)")) }

@@ -97,7 +97,7 @@ enum PageDescription {
   static func notes(on report: PageReport) -> [PageRemark] {
     let rewriting =
       [information("rewriting", report.source.rewriting.map(description))].compactMap(\.self)
-      + report.source.fileRemarks.map { doubt(PageNote($0)) }
+      + report.source.fileRemarks.map(doubt)
     let obstacles = report.obstacles.map {
       PageRemark(importance: .doubt, kind: "\($0)", text: "\($0)")
     }
@@ -109,7 +109,7 @@ enum PageDescription {
     }
     let notes = [
       information(
-        "navigation", report.source.leavesNavigation ? PageReport.navigationNote : nil),
+        "navigation", report.source.leavesNavigation ? "\(PageNote.leavesNavigation)" : nil),
       information("assumption", assumption(of: report)),
       information(
         "furtherImages", report.hasFurtherImages ? PageReport.furtherImagesNote : nil),

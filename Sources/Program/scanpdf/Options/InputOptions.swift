@@ -134,7 +134,7 @@ struct InputOptions: ParsableArguments {
     of files: InputList, frontCount: Int? = nil, surveyor: PDFSurveyor, asImages: Bool,
     text: [SuppliedText] = []
   ) async throws(ConversionError) -> InputList {
-    var list: InputList
+    let list: InputList
     if let frontCount {
       let sources = files.sources
       let fronts = InputList(Array(sources.prefix(frontCount)), skipped: files.skipped)
@@ -146,15 +146,8 @@ struct InputOptions: ParsableArguments {
     } else {
       list = try await files.surveyingPDFs(surveyor, asImages: asImages)
     }
-    if let corrections = try Corrections(text) {
-      list = InputList(
-        try corrections.sources(of: list.sources), skipped: list.skipped)
-    } else if !text.isEmpty {
-      list = InputList(
-        try TextMatch(text).sources(all: list.sources, selected: pages),
-        skipped: list.skipped)
-    }
-    return list
+    return InputList(
+      try list.sources.taking(text, selected: pages), skipped: list.skipped)
   }
 
   /// Returns the selected pages of a list; throws a `ConversionError` if a page does not exist.

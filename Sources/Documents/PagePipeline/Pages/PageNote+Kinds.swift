@@ -4,50 +4,6 @@ import SearchablePDF
 import Understanding
 import WorkerProtocol
 
-/// A remark on a page, for people and for scripts.
-package struct PageNote: Sendable, Equatable, CustomStringConvertible {
-  /// The machine-readable kind of a remark (`docs/pages.schema.json`).
-  package enum Kind: String, Sendable {
-    // Something failed.
-    case notRecognized, textNotReadable, damaged, changed, notShown, pagesMissing, updateCutShort
-    case unchanged, unmatchedCorrections
-    // Something may be wrong although nothing has failed.
-    case uncertainText, undecidedOrientation, otherLanguage, uncertainLanguage, noSheet, noBorder,
-      unreadText, crashed
-    case noItems, encodedAgain, furtherImages
-    case doubtfulSize, missedText, unreadInk, lessClaimed, grown, omittedWords, unalignedText
-    // The page of a PDF stays as it is.
-    case hasText, isBlank, isRepeated, isNotSelected
-    // Something of a PDF is new or omitted.
-    case rewritten, rebuilt, shrunk, leftOut
-    // An option has no effect on the page.
-    case notApplied
-  }
-
-  package let kind: Kind
-  /// What is wrong, without the consequence.
-  package let reason: String
-  /// The consequence, and what to do.
-  private let consequence: String?
-
-  /// Makes a remark of a reason and, unless the reason says it, the consequence.
-  init(_ kind: Kind, _ reason: String, _ consequence: String? = nil) {
-    self.kind = kind
-    self.reason = reason
-    self.consequence = consequence
-  }
-
-  /// What is wrong, the consequence and what to do; follows the file name.
-  package var description: String { reason + (consequence.map { "; \($0)" } ?? "") }
-
-  /// The JSON object with the kind and the message.
-  var json: String {
-    JSONText.object([
-      ("kind", JSONText.string(kind.rawValue)), ("message", JSONText.string(description)),
-    ])
-  }
-}
-
 /// Problems of a page that is in the document nevertheless.
 extension PageNote {
   /// Recognition failed: the reason and, unless the reason says it, what to do.
@@ -112,8 +68,8 @@ extension PageNote {
     let reason = text.reason ?? "the page does not have these words"
     return PageNote(
       .unmatchedCorrections,
-      "\(text.unmatched.count == 1 ? "1 correction" : "\(text.unmatched.count) corrections") in "
-        + "\(text.file.printable) not written, because \(reason): \(names)\(more)")
+      "\(text.unmatched.count.counted("correction")) in \(text.file.printable) "
+        + "not written, because \(reason): \(names)\(more)")
   }
 
   /// The maximum number of corrections that a note names.
@@ -217,7 +173,7 @@ extension PageNote {
     return unaligned + [
       PageNote(
         .omittedWords,
-        "\(count == 1 ? "1 word" : "\(count) words") in \(text.file.printable) "
+        "\(count.counted("word")) in \(text.file.printable) "
           + (count == 1 ? "is" : "are") + " outside of the page, empty, of an absurd size "
           + "or with too many accents",
         "left out")
@@ -276,25 +232,28 @@ extension PageNote {
 
 /// Remarks on a PDF as a whole, and on pages that are copied.
 extension PageNote {
-  /// Makes the note of a remark on a PDF.
-  package init(_ remark: FileRemark) {
-    self =
-      switch remark {
-      case .rebuilt(let options, let parts): .rebuilt(because: options, omitting: parts)
-      case .leavesNavigation: PageNote(.leftOut, PageReport.navigationNote)
-      case .withoutUpdate(let options): .withoutUpdate(options)
-      case .keepsOutline:
-        PageNote(.notApplied, "--outline has no effect on a PDF that has an outline", "that stays")
-      case .keepsLabels:
-        PageNote(
-          .notApplied, "--page-labels has no effect on a PDF that has page labels", "they stay")
-      case .shrunk(let images): .shrunk(images)
-      case .notShrunk(let reason):
-        PageNote(.notApplied, "images of copied pages stay as they are (\(reason))")
-      }
+  /// Only the pages of the PDF are taken.
+  package static let leavesNavigation = PageNote(
+    .leftOut,
+    "only the pages of the PDF are taken; its outlines, labels, attachments and forms are left out")
+
+  /// The outline of the PDF stays instead of that which the options ask for.
+  package static let keepsOutline = PageNote(
+    .notApplied, "--outline has no effect on a PDF that has an outline", "that stays")
+
+  /// The labels of the PDF's pages stay instead of those that the options ask for.
+  package static let keepsLabels = PageNote(
+    .notApplied, "--page-labels has no effect on a PDF that has page labels", "they stay")
+
+  /// The images of pages that are copied stay as they are.
+  package static func notShrunk(because reason: String) -> PageNote {
+    PageNote(.notApplied, "images of copied pages stay as they are (\(reason))")
   }
 
-  private static func rebuilt(because options: [String], omitting parts: [String]) -> PageNote {
+  /// The PDF becomes a new document because of these options, without these parts.
+  package static func rebuilt(
+    because options: [String], omitting parts: [String]
+  ) -> PageNote {
     let reason =
       options.isEmpty
       ? "becomes a new document"
@@ -304,24 +263,27 @@ extension PageNote {
       parts.isEmpty ? nil : "its \(parts.joined(separator: ", ")) are left out")
   }
 
-  private static func withoutUpdate(_ options: [String]) -> PageNote {
+  /// These options have no effect on the PDF.
+  package static func withoutUpdate(_ options: [String]) -> PageNote {
     PageNote(
       .notApplied, "\(options.joined(separator: ", ")) has no effect on a PDF that is updated",
       "use --rebuild")
   }
 
-  private static func shrunk(_ images: ShrunkImages) -> PageNote {
-    let remark =
-      images.differentCount > 0
-      ? "\(images.differentCount) would look different and stay as they are" : nil
-    guard images.count > 0 else {
+  /// Images of pages that are copied are encoded again, with these lengths in bytes.
+  ///
+  /// - different: The number of images that stay as they are, because their smaller form looks
+  ///   different or cannot be drawn.
+  package static func shrunk(
+    _ count: Int, from before: Int, to after: Int, different: Int
+  ) -> PageNote {
+    let remark = different > 0 ? "\(different) would look different and stay as they are" : nil
+    guard count > 0 else {
       return PageNote(.shrunk, "no image of its copied pages becomes smaller", remark)
     }
-    let before = ImageGrowth.length(images.bytesBefore)
-    let after = ImageGrowth.length(images.bytesAfter)
+    let (before, after) = (ImageGrowth.length(before), ImageGrowth.length(after))
     return PageNote(
-      .shrunk,
-      "images of copied pages are encoded again: \(images.count), from \(before) to \(after)",
+      .shrunk, "images of copied pages are encoded again: \(count), from \(before) to \(after)",
       remark)
   }
 

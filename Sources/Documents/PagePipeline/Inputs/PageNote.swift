@@ -1,0 +1,43 @@
+/// A remark on a page, for people and for scripts.
+package struct PageNote: Sendable, Hashable, CustomStringConvertible {
+  /// The machine-readable kind of a remark (`docs/pages.schema.json`).
+  package enum Kind: String, Sendable {
+    // Something failed.
+    case notRecognized, textNotReadable, damaged, changed, notShown, pagesMissing, updateCutShort
+    case unchanged, unmatchedCorrections
+    // Something may be wrong although nothing has failed.
+    case uncertainText, undecidedOrientation, otherLanguage, uncertainLanguage, noSheet, noBorder,
+      unreadText, crashed
+    case noItems, encodedAgain, furtherImages
+    case doubtfulSize, missedText, unreadInk, lessClaimed, grown, omittedWords, unalignedText
+    // The page of a PDF stays as it is.
+    case hasText, isBlank, isRepeated, isNotSelected
+    // Something of a PDF is new or omitted.
+    case rewritten, rebuilt, shrunk, leftOut
+    // An option has no effect on the page.
+    case notApplied
+  }
+
+  package let kind: Kind
+  /// What is wrong, without the consequence.
+  package let reason: String
+  /// The consequence, and what to do.
+  let consequence: String?
+
+  /// Makes a remark of a reason and, unless the reason says it, the consequence.
+  init(_ kind: Kind, _ reason: String, _ consequence: String? = nil) {
+    self.kind = kind
+    self.reason = reason
+    self.consequence = consequence
+  }
+
+  /// What is wrong, the consequence and what to do; follows the file name.
+  package var description: String { reason + (consequence.map { "; \($0)" } ?? "") }
+
+  /// The JSON object with the kind and the message.
+  var json: String {
+    JSONText.object([
+      ("kind", JSONText.string(kind.rawValue)), ("message", JSONText.string(description)),
+    ])
+  }
+}
