@@ -223,9 +223,6 @@ extension DirectoryRoot {
 
   /// Returns the place of the file at `path`, which begins with the directory's own path, in its
   /// open directory.
-  ///
-  /// - Throws: an `Errno` if that directory cannot be opened, or made if it is missing and
-  ///   `makesMissing`.
   func place(of path: String, makesMissing: Bool = false) throws(Errno) -> FileLocation {
     let name = try name(of: path)
     guard let last = OutputPath.name(of: name) else { throw .isDirectory }

@@ -11,8 +11,6 @@ struct FilePublication {
   var openFiles = "/proc/self/fd"
 
   /// Gives an unnamed file the name of the target.
-  ///
-  /// - Throws: an `Errno` if that fails; no file is left behind.
   func publish(unnamed file: FileDescriptor) throws(Errno) {
     let name = target.temporary
     UnfinishedFile.began(name)
@@ -27,8 +25,6 @@ struct FilePublication {
   }
 
   /// Renames a complete file to the target; removes the file if that fails.
-  ///
-  /// - Throws: the `Errno` of the failure.
   func rename(_ name: FileLocation) throws(Errno) {
     do throws(Errno) {
       try move(name)
@@ -73,8 +69,6 @@ struct FilePublication {
   /// Replaces the bytes of the target, which stays the same file, by those of a complete file.
   ///
   /// Space for them is taken first, so that a full disk leaves the target as it was.
-  ///
-  /// - Throws: an `Errno` if the target cannot be written, or the earlier file not be kept.
   func overwrite(with file: FileDescriptor) throws(Errno) {
     let old = try target.open(O_RDWR)
     defer { try? old.close() }

@@ -185,7 +185,6 @@ package struct FileFilter: Sendable {
   /// Returns whether a file with this first megabyte may be wanted.
   package let mayAccept: @Sendable ([UInt8]) -> Bool
 
-  /// Makes a filter of a quick test and a thorough one.
   package init(
     accepts: @escaping @Sendable ([UInt8]) -> Bool,
     mayAccept: @escaping @Sendable ([UInt8]) -> Bool

@@ -24,9 +24,6 @@ package struct FileStatus: Sendable, Equatable {
   }
 
   /// Reads the status of a file (fstatat(2)); returns `nil` if there is none.
-  ///
-  /// - Throws: an `Errno` if no file can be there: the name is too long, or its directory is a
-  ///   file.
   init?(at location: FileLocation, followsLinks: Bool) throws(Errno) {
     var status = stat()
     let result = unsafe location.name.withSystemPath {

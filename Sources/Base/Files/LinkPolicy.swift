@@ -14,8 +14,6 @@ package enum LinkPolicy: Sendable, Hashable {
   package var followsLinks: Bool { self == .followed }
 
   /// Opens the file at `path` for reading.
-  ///
-  /// - Throws: a `FileError` if that fails, also because a link is in the way.
   func open(_ path: String, _ flags: Int32 = 0) throws(FileError) -> FileDescriptor {
     do throws(Errno) {
       guard let root = try root() else { return try FileLocation(path: path).open(flags) }

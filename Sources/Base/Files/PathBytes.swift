@@ -59,7 +59,6 @@ extension String {
 }
 
 extension FilePath {
-  /// Makes the path that a text represents.
   package init(systemPath path: String) {
     self = unsafe path.withSystemPath { unsafe FilePath(platformString: $0) }
   }

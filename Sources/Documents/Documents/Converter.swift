@@ -19,7 +19,6 @@ import WorkerProtocol
 package struct Converter: Sendable {
   private let options: ConversionOptions
 
-  /// Creates a converter with the given options.
   package init(_ options: ConversionOptions) {
     self.options = options
   }

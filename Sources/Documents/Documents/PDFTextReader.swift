@@ -177,7 +177,6 @@ package struct PDFTextTally {
   private var unknownLetters = 0
   private var hasOwnPage = false
 
-  /// Makes a tally of no pages of the PDF at `path`.
   package init(path: String) {
     self.path = path
   }
@@ -233,7 +232,6 @@ package struct PDFTextNote: Sendable, CustomStringConvertible {
   /// Whether text may be missing.
   package let isProblem: Bool
 
-  /// Makes a remark on the PDF at `path`.
   init(_ path: String, _ message: String, isProblem: Bool = true) {
     description = "\(InputPath.name(path)): \(message)"
     self.isProblem = isProblem

@@ -15,7 +15,6 @@ package struct ReviewedDocument: Sendable {
   /// Distinguishes documents with one name, whose corrections a browser keeps.
   package let key: String
 
-  /// Describes the document of the file at `path`.
   package init(path: String, producer: String, pageCount: Int, key: String) {
     source = InputPath.isStandardInput(path) ? "-" : OutputPath.name(of: path) ?? path
     name = OutputPath.stem(of: path) ?? "review"
@@ -33,7 +32,6 @@ struct ReviewFile: ~Copyable {
   ///
   /// - part: What the names of the corrections of this part have, such as `1-100`; `nil` if the
   ///   document has one part.
-  /// - Throws: a `ConversionError` if the file cannot be created.
   static func begin(
     path: String, of document: ReviewedDocument, pages: Int, part: String?
   ) throws(ConversionError) -> ReviewFile {
@@ -51,8 +49,6 @@ struct ReviewFile: ~Copyable {
   }
 
   /// Writes the next page.
-  ///
-  /// - Throws: a `ConversionError` if writing fails.
   mutating func write(_ page: ReviewedPage) throws(ConversionError) {
     try write(Self.data("page", page.json))
     let image = page.image.map { Data($0.bytes).base64EncodedString() } ?? ""
@@ -60,8 +56,6 @@ struct ReviewFile: ~Copyable {
   }
 
   /// Completes the file and gives it its name.
-  ///
-  /// - Throws: a `ConversionError` if either fails.
   consuming func publish() throws(ConversionError) {
     try write(ReviewTemplate.tail)
     do {
@@ -103,8 +97,6 @@ struct ReviewParts: ~Copyable {
   private var isSplit: Bool { pagesPerFile < numbers.count }
 
   /// Writes the next page, and returns the path of a file that is complete with it.
-  ///
-  /// - Throws: a `ConversionError` if writing fails.
   mutating func write(_ page: ReviewedPage) throws(ConversionError) -> String? {
     let part = numbers.dropFirst(written).prefix(pagesPerFile)
     if current == nil {

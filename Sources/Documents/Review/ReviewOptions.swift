@@ -26,7 +26,6 @@ package struct ReviewOptions: Sendable {
   /// Whether long images are drawn more coarsely: not if the person chose their resolution.
   var limitsImages: Bool { dotsPerInch == Self.usualDotsPerInch }
 
-  /// Makes the options of a review in a file at `output`.
   package init(output: String) {
     self.output = output
   }

@@ -19,7 +19,6 @@ package struct ReviewedPage: Sendable {
   /// The page as drawn for people; `nil` if it cannot be drawn.
   package var image: PageJPEG?
 
-  /// Makes a page.
   package init(
     number: Int, file: String? = nil, text: RecognizedPage, hasConfidences: Bool,
     comparison: ReviewComparison? = nil, dictionary: ReviewDictionary? = nil,

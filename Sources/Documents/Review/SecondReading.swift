@@ -18,8 +18,6 @@ struct SecondReading {
   }
 
   /// Returns the text of pages by their indices, without pages that cannot be drawn.
-  ///
-  /// - Throws: a `ConversionError` if recognition cannot begin.
   func pages(
     _ pages: [PDFTextPage], of reader: PDFTextReader, report: (ReviewEvent) -> Void
   ) async throws(ConversionError) -> [Int: RecognizedPage] {

@@ -39,7 +39,6 @@ package struct Bitmap: Sendable, Equatable {
     self.init(size: size, format: .bilevel, bytes: bytes)
   }
 
-  /// Creates an empty white page.
   package init(white size: PixelSize, format: PixelFormat) {
     self.init(
       size: size, format: format,

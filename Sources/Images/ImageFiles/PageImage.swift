@@ -8,7 +8,6 @@ package struct PageImage: Sendable, Equatable {
     package let frame: PixelRectangle
     package let content: Content
 
-    /// Makes a layer.
     package init(frame: PixelRectangle, content: Content) {
       self.frame = frame
       self.content = content
@@ -38,13 +37,11 @@ package struct PageImage: Sendable, Equatable {
   /// The layers from bottom to top.
   package let layers: [Layer]
 
-  /// Makes a page image of layers.
   package init(size: PixelSize, layers: [Layer]) {
     self.size = size
     self.layers = layers
   }
 
-  /// Makes a page image of one image.
   package init(_ image: EncodedImage) {
     self.init(
       size: image.size,
@@ -79,14 +76,12 @@ package struct PixelRectangle: Sendable, Hashable, Codable {
   package let y: Int
   package let size: PixelSize
 
-  /// Makes a rectangle of its corner and size.
   package init(x: Int, y: Int, size: PixelSize) {
     self.x = x
     self.y = y
     self.size = size
   }
 
-  /// Makes the rectangle of a whole image.
   package init(whole size: PixelSize) {
     self.init(x: 0, y: 0, size: size)
   }
@@ -110,7 +105,6 @@ package struct RGBColor: Sendable, Hashable, Codable {
   package let green: UInt8
   package let blue: UInt8
 
-  /// Makes a colour from its components.
   package init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green

@@ -20,7 +20,6 @@ package struct BatchConverter: Sendable {
   private let options: ConversionOptions
   private let batch: BatchOptions
 
-  /// Creates a converter with the given options.
   package init(_ options: ConversionOptions, _ batch: BatchOptions) {
     self.options = options
     self.batch = batch
@@ -109,8 +108,6 @@ package struct BatchConverter: Sendable {
 extension PlannedDocument {
   /// Returns the document with the text of its pages from the files beside its own that have their
   /// names and an extension.
-  ///
-  /// - Throws: a `ConversionError` if a file is missing or is not for the pages.
   fileprivate func withText(
     named name: String, by importer: TextImporter
   ) async throws(ConversionError) -> PlannedDocument {

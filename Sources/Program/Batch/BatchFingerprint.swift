@@ -14,9 +14,6 @@ struct BatchFingerprint: Sendable {
   /// The extension of the files with the text of images and PDFs; `nil` if pages are recognised.
   private let textExtension: String?
 
-  /// Creates the fingerprint of the options.
-  ///
-  /// - Throws: a `ConversionError` if a file in the options cannot be read.
   init(_ options: ConversionOptions, _ batch: BatchOptions) throws(ConversionError) {
     self.options = try FingerprintText(options, batch).alternatives
     textExtension = batch.textExtension

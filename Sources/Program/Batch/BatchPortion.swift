@@ -36,8 +36,6 @@ extension PlannedDocument {
   fileprivate var length: Int { files.reduce(0) { $0 + $1.status.size } }
 
   /// Returns the document with the pages of its PDF.
-  ///
-  /// - Throws: `ConversionError` if the PDF cannot be an input.
   func surveyed(by surveyor: PDFSurveyor) async throws(ConversionError) -> PlannedDocument {
     guard isPDF else { return self }
     var document = self

@@ -12,7 +12,6 @@ package struct BatchProblem: Sendable, Hashable {
   /// A hash of what is at fault.
   let content: String
 
-  /// Makes a problem of the file at `path`.
   init(_ kind: String, path: String, content: String) {
     self.path = path.utf8.first == UInt8(ascii: "/") ? path : "\(Self.directory)/\(path)"
     self.kind = kind

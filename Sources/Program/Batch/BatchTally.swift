@@ -22,7 +22,6 @@ package struct BatchTally: Sendable {
   package private(set) var waitingDocuments = 0
   package private(set) var waitingPages = 0
 
-  /// Makes a tally of nothing.
   package init() {}
 
   /// Adds an event of a batch.

@@ -45,7 +45,6 @@ extension DocumentReport {
     wordCount > 0 ? confidences / Double(wordCount) : nil
   }
 
-  /// Makes the report of a document whose pages are yet to be added.
   init(on document: PlannedDocument, _ status: Status = .made, problemPages: Int = 0) {
     self.init(output: document.output, status: status, fileCount: document.files.count)
     self.problemPages = problemPages

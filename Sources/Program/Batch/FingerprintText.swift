@@ -18,8 +18,6 @@ struct FingerprintText {
   let alternatives: [String]
 
   /// Spells the options: those of the tables, and others between them.
-  ///
-  /// - Throws: a `ConversionError` if a file in the options cannot be read.
   init(_ options: ConversionOptions, _ batch: BatchOptions) throws(ConversionError) {
     let recognition = options.recognition
     var parts = DocumentOption.all.compactMap { $0.fingerprint(of: options) }

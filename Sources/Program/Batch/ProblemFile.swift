@@ -20,13 +20,9 @@ struct ProblemFile {
   /// Whether there was a file that is not one of known problems.
   private(set) var isCorrupt = false
 
-  /// Makes a file of these problems with their documents.
   init(_ problems: [BatchProblem: String]) { self.problems = problems }
 
   /// Reads the file in a directory; no problem is known if there is none.
-  ///
-  /// - Throws: a `FileError` if the file cannot be read, also because it is a link or no regular
-  ///   file.
   init(in directory: DirectoryRoot) throws(FileError) {
     let path = OutputDirectory.path(of: Self.name, in: directory.path)
     let links = LinkPolicy.refusedIn(directory)
@@ -54,8 +50,6 @@ struct ProblemFile {
   }
 
   /// Writes the file, which replaces an earlier one when it is complete.
-  ///
-  /// - Throws: a `FileError` if that fails.
   func write(in directory: DirectoryRoot) throws(FileError) {
     let path = OutputDirectory.path(of: Self.name, in: directory.path)
     var file = try OutputFile(path: path, below: directory, isPrivate: true)

@@ -70,8 +70,6 @@ struct DocumentArchive: Sendable {
   ///
   /// The list may be forged if strangers can write to the directory of documents: only files of the
   /// inbox are moved, and only to the archive.
-  ///
-  /// - Throws: a `FileError` if a file cannot be moved.
   func completeInterruptedMove() throws(FileError) {
     let links = LinkPolicy.refusedIn(documents)
     guard links.status(of: list)?.isRegular == true else { return }

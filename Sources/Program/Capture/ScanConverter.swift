@@ -22,7 +22,6 @@ package struct ScanConverter: Sendable {
   private let settings: ScanSettings
   private let program = ScannerProgram()
 
-  /// Creates a converter with the given options.
   package init(_ options: ConversionOptions, _ settings: ScanSettings) {
     self.options = options
     self.settings = settings
@@ -126,7 +125,6 @@ struct ScannedStack: Sendable {
 }
 
 extension PageJob {
-  /// Makes the job of a scanned page at its index in the document.
   fileprivate init(scanned path: String, at index: Int) {
     self.init(index: index, source: .scanned(path, page: index + 1))
   }

@@ -136,7 +136,6 @@ struct WatchedTree: ~Copyable {
   /// Begins to watch the tree at `root` without the directories with the identities `excluded`.
   ///
   /// - followsLinks: Whether links to files are followed.
-  /// - Throws: a `FileError` if the tree cannot be read.
   init(
     root: String, settle: Duration, without excluded: [FileIdentity], followsLinks: Bool
   ) throws(FileError) {

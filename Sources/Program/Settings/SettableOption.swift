@@ -15,7 +15,6 @@ package struct SettableOption: Sendable, Equatable {
   /// Whether the help leaves the option out.
   package let isHidden: Bool
 
-  /// Makes an option.
   package init(
     name: String, letter: Character? = nil, takesValue: Bool, mayLackValue: Bool = false,
     isRepeating: Bool = false, defaultValue: String? = nil, isHidden: Bool = false
@@ -68,7 +67,6 @@ package struct SettableCommand: Sendable {
   package let name: String
   package let options: [SettableOption]
 
-  /// Makes a command.
   package init(name: String, options: [SettableOption]) {
     (self.name, self.options) = (name, options)
   }

@@ -15,7 +15,6 @@ package struct SettingValue: Sendable, Equatable {
   package let kind: Kind
   package let text: String
 
-  /// Makes a value.
   package init(_ kind: Kind, _ text: String) {
     (self.kind, self.text) = (kind, text)
   }
@@ -36,13 +35,11 @@ package struct SettingEntry: Sendable, Equatable {
 package struct SettingsError: Error, Sendable, Equatable, CustomStringConvertible {
   package let description: String
 
-  /// Makes a problem with a file, in a line if that is known.
   package init(_ path: String, line: Int? = nil, _ message: String) {
     let place = line.map { ", line \($0)" } ?? ""
     description = "\(path.printable)\(place): \(message)"
   }
 
-  /// Makes a problem that is described as a whole.
   package init(_ description: String) { self.description = description }
 }
 

@@ -72,9 +72,6 @@ package struct WorkerConnection {
   }
 
   /// Loads what recognition needs; returns the worker's greeting, or why it refuses.
-  ///
-  /// - Throws: a `WorkerFault` if the worker does not answer within `seconds`, or gives another
-  ///   kind of answer.
   mutating func setUp(
     _ options: RecognitionOptions, memoryLimit: Int, within seconds: Int
   ) async throws(WorkerFault) -> Result<WorkerGreeting, WorkFailure> {
@@ -89,9 +86,6 @@ package struct WorkerConnection {
   }
 
   /// Sends all input of a process that is not a worker, and returns all its output.
-  ///
-  /// - Throws: a `WorkerFault` if the output is longer than `longest` bytes or takes longer than
-  ///   `seconds`.
   mutating func output(
     for input: [[UInt8]], upTo longest: Int, within seconds: Int
   ) async throws(WorkerFault) -> [UInt8] {

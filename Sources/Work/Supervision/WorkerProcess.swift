@@ -113,7 +113,6 @@ package struct WorkerCommand: Sendable, Equatable {
   package let executable: String
   package let arguments: [String]
 
-  /// Makes the command of an executable with its arguments.
   package init(executable: String, arguments: [String]) {
     self.executable = executable
     self.arguments = arguments

@@ -6,7 +6,6 @@ struct StoredText {
   /// The words of each line, with their boxes in pixels of the stored image.
   let lines: [[Word]]
 
-  /// Makes a text of the words of each line.
   init(lines: [[Word]]) {
     self.lines = lines
   }

@@ -124,8 +124,6 @@ package struct Worker: ~Copyable {
   }
 
   /// Loads the engine that the options name.
-  ///
-  /// - Throws: A `RecognitionError` if there is none, or if it cannot be loaded.
   private static func engine(
     _ options: RecognitionOptions, of engines: [EngineKind]
   ) throws(RecognitionError) -> any TextEngine {
@@ -382,8 +380,6 @@ extension Bitmap {
   private static let sheetQuality = 90
 
   /// Returns a sheet of paper in an upright photograph as a flat, evenly lit image.
-  ///
-  /// - Throws: a `CodecError` if the sheet is too large.
   fileprivate func cutOut(_ sheet: FlatSheet) throws(CodecError) -> Bitmap {
     try rectified(sheet.plan).withPaperEvenlyLit().turned(quarters: sheet.quarters)
   }

@@ -18,8 +18,6 @@ struct WorkerPipes: ~Copyable {
 
   /// Reads the next request with its payload; returns `nil` when the main process has closed the
   /// pipe.
-  ///
-  /// - Throws: a `FramingError` if the bytes are not a request or end within one.
   func next() throws(FramingError) -> (header: WorkerRequest, payload: [UInt8])? {
     guard let prefix = Self.read(MessageFraming.prefixLength) else { return nil }
     let lengths = try MessageFraming.lengths(in: prefix[...])

@@ -33,7 +33,6 @@ package struct PartTally {
   /// The paths of the PDFs after the first.
   package fileprivate(set) var furtherOutputs: [String] = []
 
-  /// Makes a tally of no pages.
   package init() {}
 
   fileprivate mutating func note(_ event: ConversionEvent) {

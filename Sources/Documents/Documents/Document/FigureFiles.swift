@@ -10,8 +10,6 @@ final class FigureFiles: FurtherOutput {
   private let options: ConversionOptions
 
   /// Makes the directory of the files.
-  ///
-  /// - Throws: a `ConversionError` if the directory cannot be made.
   init(_ directory: String, _ options: ConversionOptions) throws(ConversionError) {
     self.directory = directory
     self.options = options

@@ -34,8 +34,6 @@ final class METSFile: FurtherOutput {
 
   /// Creates the file at `path`, beside the PDF at `pdf` if there is one, which joins the files of
   /// pages.
-  ///
-  /// - Throws: a `ConversionError` if the file cannot be created.
   init(
     path: String, pdf: String?, pageFiles: [PageFiles], _ options: ConversionOptions
   ) throws(ConversionError) {

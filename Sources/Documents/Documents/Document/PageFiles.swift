@@ -16,8 +16,6 @@ package final class PageFiles: FurtherOutput {
   private(set) var lastPage: Int?
 
   /// Makes the directory of the files.
-  ///
-  /// - Throws: a `ConversionError` if the directory cannot be made.
   init(
     _ sidecar: Sidecar, of document: SidecarDocument, _ options: ConversionOptions
   ) throws(ConversionError) {
@@ -28,8 +26,6 @@ package final class PageFiles: FurtherOutput {
   }
 
   /// Makes a directory for files of pages.
-  ///
-  /// - Throws: a `ConversionError` if it cannot be made.
   static func makeDirectory(
     _ path: String, _ options: ConversionOptions
   ) throws(ConversionError) {

@@ -10,7 +10,6 @@ package struct PageStream {
   private let options: ConversionOptions
   private var check: RemovalCheck
 
-  /// Makes a stream of pages that are made with `options`.
   package init(_ options: ConversionOptions) {
     self.options = options
     check = RemovalCheck(options)

@@ -19,8 +19,6 @@ struct SidecarSet {
   private var outputs: [Output] = []
 
   /// Creates the requested files beside the PDF at `path`; `nil` if there is none.
-  ///
-  /// - Throws: a `ConversionError` if a file cannot be created.
   init(
     _ options: ConversionOptions, _ sources: [ScanSource], besidePDF path: String?
   ) throws(ConversionError) {
@@ -97,9 +95,6 @@ final class SidecarFile: FurtherOutput {
   private let formatter: any SidecarFormatter
   private var file: OutputFile?
 
-  /// Creates the file of a sidecar.
-  ///
-  /// - Throws: a `ConversionError` if the file cannot be created.
   init(
     _ sidecar: Sidecar, of document: SidecarDocument, _ options: ConversionOptions
   ) throws(ConversionError) {
@@ -133,9 +128,6 @@ final class BoxesDocument: FurtherOutput {
   private let metadata: Metadata
   private var document: DocumentFile?
 
-  /// Creates the file at `path` and starts the document.
-  ///
-  /// - Throws: a `ConversionError` if the file cannot be created.
   init(path: String, _ options: ConversionOptions) throws(ConversionError) {
     metadata = options.metadata
     var options = options

@@ -30,7 +30,6 @@ struct DocumentFile: ~Copyable {
   ///
   /// - pages: The pages of PDFs that the new document has, anew or copied.
   /// - main: The PDF in whose place the new document is; `nil` for any other.
-  /// - Throws: a `ConversionError` if the file cannot be created.
   init(
     path: String, _ options: ConversionOptions, updating pdf: SurveyedPDF? = nil,
     rebuilding pages: [PDFPageSource] = [], main: SurveyedPDF? = nil
@@ -83,8 +82,6 @@ struct DocumentFile: ~Copyable {
 
   /// Writes a new page, or the text of a page of the updated PDF if that is the source, or a copy of
   /// a page that is copied, and returns any fault of the text layer.
-  ///
-  /// - Throws: a `ConversionError` if writing fails.
   @discardableResult
   mutating func write(
     _ page: PreparedPage, of source: ScanSource? = nil, boxesOf recognized: RecognizedPage? = nil
@@ -129,8 +126,6 @@ struct DocumentFile: ~Copyable {
   }
 
   /// Completes the document and publishes the file.
-  ///
-  /// - Throws: a `ConversionError` if either fails.
   consuming func publish(_ metadata: Metadata) throws(ConversionError) {
     let (path, keepsMetadata) = (path, keepsMetadata)
     let file: OutputFile
@@ -211,9 +206,6 @@ extension ConversionError {
 extension OutputFile: ByteSink {}
 
 extension OutputFile {
-  /// Creates the file of an output of a conversion.
-  ///
-  /// - Throws: a `ConversionError` if it cannot be created.
   init(
     path: String, _ options: ConversionOptions, backupSuffix: String? = nil
   ) throws(ConversionError) {
@@ -225,8 +217,6 @@ extension OutputFile {
   }
 
   /// Writes the file of an output of a conversion.
-  ///
-  /// - Throws: a `ConversionError` if it cannot be created or written.
   static func write(
     _ bytes: [UInt8], to path: String, _ options: ConversionOptions
   ) throws(ConversionError) {

@@ -120,7 +120,6 @@ package struct ScanDirectory: Sendable {
   /// Why the directory or an entry cannot be read.
   package var problem: ConversionError?
 
-  /// Makes a directory without files.
   package init(path: String, place: [String]) {
     self.path = path
     self.place = place

@@ -35,7 +35,6 @@ package struct InputList: Sendable, Equatable {
     self.skipped = skipped
   }
 
-  /// Makes a list of known sources.
   package init(_ sources: [ScanSource], skipped: SkippedEntries = SkippedEntries()) {
     self.sources = sources
     self.skipped = skipped

@@ -7,7 +7,6 @@ package struct SkippedEntries: Sendable, Equatable {
   /// The directories that a file server or a system made for itself.
   package var directories: [String] = []
 
-  /// Makes an empty list.
   package init() {}
 
   /// Adds the paths of another list.

@@ -17,7 +17,6 @@ package struct TextImporter: Sendable {
   private let command: WorkerCommand
   private let memoryLimit: Int
 
-  /// Makes an importer with the workers of the options.
   package init(_ options: ConversionOptions) {
     command = options.workerCommand
     memoryLimit = options.workerMemory

@@ -88,7 +88,6 @@ struct FileTail: ByteSink {
   /// The number of bytes still to be skipped.
   private var skipped: Int
 
-  /// Makes an empty tail that skips the first bytes.
   init(skipping count: Int = 0) {
     skipped = count
   }

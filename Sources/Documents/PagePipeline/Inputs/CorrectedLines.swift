@@ -13,7 +13,6 @@ package struct CorrectedLines: Sendable, Hashable {
     /// The words of its new form with which the cells of a row begin.
     package let cellStarts: [Int]
 
-    /// Describes a line.
     package init(corrected: Int?, isChanged: Bool, cellStarts: [Int] = []) {
       self.corrected = corrected
       self.isChanged = isChanged

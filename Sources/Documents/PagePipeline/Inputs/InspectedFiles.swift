@@ -15,7 +15,6 @@ package struct InspectedFiles {
   /// The entries of the walk before, during a walk.
   private var earlier: [String: Entry] = [:]
 
-  /// Begins with no file.
   package init() {}
 
   /// Begins another walk over the tree.

@@ -72,7 +72,6 @@ package struct ScanSource: Sendable, Hashable {
     fileprivate(set) var leavesNavigation: Bool
   }
 
-  /// Creates the source of one image of the file at `path`.
   package init(path: String, frame: Int = 0, frameCount: Int = 1, bytes: [UInt8]? = nil) {
     self.path = path
     self.frame = frame

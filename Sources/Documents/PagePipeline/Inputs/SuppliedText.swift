@@ -16,7 +16,6 @@ package struct SuppliedText: Sendable, Hashable {
   /// on the page.
   package var reason: String?
 
-  /// Makes the text of a page from its file.
   package init(file: String, page: ImportedPage, isCorrections: Bool = false) {
     self.file = file
     self.page = page

@@ -169,7 +169,6 @@ extension RecognizedPage {
 }
 
 extension LineFitter {
-  /// Makes a fitter of lines on the image of a page.
   init(_ geometry: PageGeometry) {
     // Font sizes are written as whole hundredths of a point.
     self.init(sizeStep: geometry.pixelsPerPoint / 100, pixelAspect: geometry.pixelAspect)

@@ -94,7 +94,6 @@ package struct ConversionOptions: Sendable {
   package static let usual = ConversionOptions(
     recognition: RecognitionOptions(languages: ""), jobs: 1, metadata: Metadata(producer: ""))
 
-  /// Creates options with defaults for everything else.
   package init(
     recognition: RecognitionOptions, dotsPerInch: Double? = nil, jobs: Int,
     workerCommand: WorkerCommand = .own, metadata: Metadata
@@ -220,7 +219,6 @@ package struct Sidecar: Sendable {
   /// The path of the file; `-` is standard output.
   package let path: String
 
-  /// Describes a sidecar at `path`.
   package init(_ format: Format, path: String) {
     self.format = format
     self.path = path

@@ -55,9 +55,6 @@ extension DecodedPage {
 extension PageConverter {
   /// Sends the image of a page to the worker, which decodes it and, if `wantsText`, goes on to
   /// recognise it.
-  ///
-  /// - Throws: a `PageFailure` if the worker reports a failure, misses the deadline or gives a
-  ///   malformed answer.
   func decode(
     _ page: OpenedPage, of job: PageJob, wantsText: Bool, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> DecodedPage {
@@ -77,8 +74,6 @@ extension PageConverter {
   }
 
   /// Sends the drawing of a PDF's page to the worker, which decodes and recognises it.
-  ///
-  /// - Throws: a `PageFailure` like `decode(_:of:wantsText:on:)`, and if the drawing is damaged.
   func decode(
     drawing page: OpenedPage, of job: PageJob, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> DecodedPage {

@@ -24,7 +24,6 @@ import WorkerProtocol
 package struct PageConverter: Sendable {
   let options: ConversionOptions
 
-  /// Makes a converter with the options of its conversion.
   package init(options: ConversionOptions) {
     self.options = options
   }
@@ -50,8 +49,6 @@ package struct PageConverter: Sendable {
 
   /// Returns the page as the worker makes it, or a placeholder page in place of an image that cannot be
   /// shown.
-  ///
-  /// - Throws: the fault if the worker is lost.
   private func attempt(
     at job: inout PageJob, on worker: inout WorkerConnection
   ) async throws(WorkerFault) -> PageResult {
@@ -184,8 +181,6 @@ extension PageConverter {
   }
 
   /// Returns a page that says why its image is not shown.
-  ///
-  /// - Throws: the fault if the worker is lost.
   private func placeholder(
     of job: PageJob, because reason: String, on worker: inout WorkerConnection
   ) async throws(WorkerFault) -> PageResult {

@@ -13,7 +13,6 @@ extension PageDrawer {
     self.init(program: program, options)
   }
 
-  /// Makes a drawer under the limits of the options.
   init(program: String, _ options: ConversionOptions) {
     self.init(
       program: program, memory: options.workerMemory,

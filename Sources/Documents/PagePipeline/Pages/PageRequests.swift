@@ -22,9 +22,6 @@ extension WorkerConnection {
   }
 
   /// Sends a request, if there is one, and returns the worker's next answer.
-  ///
-  /// - Throws: a `PageFailure` if the worker reports a failure, misses the deadline or gives a
-  ///   malformed answer.
   mutating func answer(
     to request: WorkerRequest? = nil, payload: [UInt8] = [], upTo longest: Int,
     within seconds: Int
@@ -47,9 +44,6 @@ extension WorkerConnection {
   }
 
   /// Returns a PDF of one page.
-  ///
-  /// - Throws: a `PageFailure` if the worker reports a failure, misses the deadline or gives a
-  ///   malformed answer.
   mutating func extractedPage(
     of page: PDFPageSource, within seconds: Int
   ) async throws(PageFailure) -> [UInt8] {
@@ -66,9 +60,6 @@ extension WorkerConnection {
   }
 
   /// Returns an image of `size` that shows `lines`.
-  ///
-  /// - Throws: a `PageFailure` if the worker reports a failure, misses the deadline or gives a
-  ///   malformed answer.
   mutating func placeholder(
     _ lines: [String], size: PixelSize
   ) async throws(PageFailure) -> EncodedImage {

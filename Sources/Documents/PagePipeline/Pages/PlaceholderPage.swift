@@ -10,8 +10,6 @@ extension PageJob {
   private static let placeholderResolution = Resolution(150)
 
   /// Returns a page with the file name and the reason, or a blank page if drawing fails.
-  ///
-  /// - Throws: the fault if the worker is lost.
   func placeholderPage(
     _ reason: String, on worker: inout WorkerConnection
   ) async throws(WorkerFault) -> PreparedPage {

@@ -49,9 +49,6 @@ struct CutOutSheet: Sendable {
 extension PageConverter {
   /// Receives the text of the page decoded last and, as far as they were requested, the sheet cut
   /// out of its image and the smaller form of either.
-  ///
-  /// - Throws: a `PageFailure` if the worker reports a failure, misses a deadline or gives a
-  ///   malformed answer.
   func recognise(
     _ page: DecodedPage, of job: PageJob, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> ReadPage {
@@ -75,8 +72,6 @@ extension PageConverter {
   }
 
   /// Receives the text of each item on the scanner's glass decoded last.
-  ///
-  /// - Throws: a `PageFailure` like `recognise(_:of:on:)`.
   func recognise(
     _ items: [ItemPlace], on page: DecodedPage, by worker: inout WorkerConnection
   ) async throws(PageFailure) -> [ReadPage] {
@@ -94,8 +89,6 @@ extension PageConverter {
 
   /// Receives the text of a page of a PDF, whose pixels the worker reads from the file unless the
   /// page was drawn.
-  ///
-  /// - Throws: a `PageFailure` like `recognise(_:of:on:)`.
   func recognise(
     _ page: OpenedPDFPage, of job: PageJob, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> PosedPage {

@@ -6,7 +6,6 @@ import WorkerProtocol
 
 /// The formatter of a document in an output format, which has all pages in one file.
 package protocol SidecarFormatter: Sendable {
-  /// Creates a formatter for a document.
   init(_ document: SidecarDocument)
 
   /// The text before the first page.

@@ -5,8 +5,6 @@ import PageModel
 /// lengths nor rows from top to bottom.
 enum BMPDecoder {
   /// Decodes a file.
-  ///
-  /// - Throws: an error of `ImageDecoder.decode`.
   static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(CodecError) -> DecodedImage {
     let file = try ImageDecoder.open { () throws(ImageFileError) in try BMPFile(bytes) }
     return switch file.bitmapHeader.compression {

@@ -5,8 +5,6 @@ import PageModel
 /// animation and fills transparent pixels with an arbitrary colour.
 enum GIFDecoder {
   /// Decodes a file.
-  ///
-  /// - Throws: an error of `ImageDecoder.decode`.
   static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(CodecError) -> DecodedImage {
     let file = try ImageDecoder.open { () throws(ImageFileError) in try GIFFile(bytes) }
     let (frame, size) = (file.frame, file.header.size)

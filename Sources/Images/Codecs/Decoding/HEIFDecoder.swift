@@ -21,8 +21,6 @@ package enum HEIFDecoder {
   }
 
   /// Decodes the primary image.
-  ///
-  /// - Throws: an error of `ImageDecoder.decode`, or `missingLibrary`.
   static func decode(
     _ bytes: [UInt8], maximumPixels: Int
   ) throws(CodecError) -> DecodedImage {

@@ -67,8 +67,6 @@ package enum ImageDecoder {
 
   /// Decodes an image through a library: `readHeader` reads what decoding will produce, and
   /// `decodeRows` writes it to white rows.
-  ///
-  /// - Throws: an error of `ImageDecoder.decode`.
   static func image(
     maximumPixels: Int,
     header readHeader: (inout CImage_Header, inout CImage_Message) -> CImage_Outcome,

@@ -6,8 +6,6 @@ import ImageFiles
 /// all others as red, green and blue.
 enum JPEG2000Decoder {
   /// Decodes an image.
-  ///
-  /// - Throws: an error of `ImageDecoder.decode`.
   static func decode(
     _ bytes: [UInt8], maximumPixels: Int
   ) throws(CodecError) -> DecodedImage {

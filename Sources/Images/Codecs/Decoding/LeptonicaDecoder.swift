@@ -5,8 +5,6 @@ import PageModel
 /// Decodes WebP files through Leptonica, which calls libwebp; alpha is blended with white.
 enum LeptonicaDecoder {
   /// Decodes the first image of a WebP file.
-  ///
-  /// - Throws: an error of `ImageDecoder.decode`.
   static func decodeWebP(
     _ bytes: [UInt8], maximumPixels: Int
   ) throws(CodecError) -> DecodedImage {

@@ -6,8 +6,6 @@ package import ImageFiles
 /// bits become 8.
 enum PNGDecoder {
   /// Decodes a file.
-  ///
-  /// - Throws: an error of `ImageDecoder.decode`.
   static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(CodecError) -> DecodedImage {
     try ImageDecoder.image(maximumPixels: maximumPixels) { header, message in
       unsafe CPNG_readHeader(bytes, bytes.count, &header, &message)

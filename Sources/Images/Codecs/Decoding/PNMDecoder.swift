@@ -5,8 +5,6 @@ import PageModel
 /// neither every maximum nor files that are cut short.
 enum PNMDecoder {
   /// Decodes a file.
-  ///
-  /// - Throws: an error of `ImageDecoder.decode`.
   static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(CodecError) -> DecodedImage {
     let file = try ImageDecoder.open { () throws(ImageFileError) in try PNMFile(bytes) }
     let size = file.header.size

@@ -5,8 +5,6 @@ import ImageFiles
 /// as red, green and blue; alpha is blended with white.
 enum TIFFDecoder {
   /// Decodes page `frame`, counted from 0, whose directory is at `directory` if known.
-  ///
-  /// - Throws: an error of `ImageDecoder.decode`.
   static func decode(
     _ bytes: [UInt8], frame index: Int, directory: Int?, maximumPixels: Int
   ) throws(CodecError) -> DecodedImage {

@@ -33,8 +33,6 @@ struct TIFFDirectory {
 
   /// Reads the directory at `offset` of a file of which `read` returns the bytes at an offset and
   /// of a length, or `nil` if not all are available; `file` contains the values outside of entries.
-  ///
-  /// - Throws: As the other initialiser.
   init(
     at offset: Int, _ header: TIFFHeader, file: ByteReader = ByteReader([]),
     _ read: (Int, Int) -> ArraySlice<UInt8>?

@@ -15,7 +15,6 @@ protocol ImageFile {
   /// Reads the headers of a whole file.
   ///
   /// - place: The page to read of a file with several.
-  /// - Throws: An `ImageFileError` if the header is invalid or states no size.
   static func open(
     _ bytes: [UInt8], at place: FramePlace?
   ) throws(ImageFileError) -> OpenedImageFile

@@ -13,7 +13,6 @@ package struct AffineTransform: Sendable, Hashable {
   /// The identity map.
   package static let identity = AffineTransform(scaleX: 1, scaleY: 1)
 
-  /// Makes a map from its six numbers.
   package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b

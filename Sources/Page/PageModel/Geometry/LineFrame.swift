@@ -17,7 +17,6 @@ package enum LineFrame: UInt8, Sendable, Hashable, CaseIterable {
   /// x runs up the page and y to its right, for lines rotated counterclockwise by 90°.
   case upward = 3
 
-  /// Makes the frame of a line with an orientation and a writing direction.
   package init(_ orientation: TextOrientation, _ direction: WritingDirection) {
     let turned = orientation.turned(quarters: direction == .topToBottom ? 1 : 0)
     self = LineFrame(rawValue: turned.rawValue) ?? .upright

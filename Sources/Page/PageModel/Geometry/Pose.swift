@@ -88,7 +88,6 @@ extension PixelSize {
 }
 
 extension BoundingBox {
-  /// Makes the box of a whole image.
   package init(_ size: PixelSize) {
     self.init(left: 0, top: 0, right: Double(size.width), bottom: Double(size.height))
   }

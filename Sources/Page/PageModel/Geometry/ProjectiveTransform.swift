@@ -20,7 +20,6 @@ package struct ProjectiveTransform: Sendable, Hashable, Codable {
     self.init(a: map.a, b: map.b, c: map.c, d: map.d, tx: map.tx, ty: map.ty, g: 0, h: 0)
   }
 
-  /// Makes a map from its eight numbers.
   package init(
     a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double, g: Double, h: Double
   ) {

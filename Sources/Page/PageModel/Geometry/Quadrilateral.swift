@@ -30,7 +30,6 @@ package struct Quadrilateral: Sendable, Hashable, Codable {
   package let bottomRight: Point
   package let bottomLeft: Point
 
-  /// Makes a quadrilateral from its corners.
   package init(topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point) {
     self.topLeft = topLeft
     self.topRight = topRight
@@ -38,7 +37,6 @@ package struct Quadrilateral: Sendable, Hashable, Codable {
     self.bottomLeft = bottomLeft
   }
 
-  /// Makes the rectangle of a whole image.
   package init(_ size: PixelSize) {
     let (width, height) = (Double(size.width), Double(size.height))
     self.init(

@@ -32,7 +32,6 @@ package struct ImportedPage: Sendable, Hashable {
   /// The number of words that were left out: outside of the page, empty, or of an absurd size.
   package let omittedWords: Int
 
-  /// Makes a page from its text and what the format says of it.
   package init(
     page: RecognizedPage, hasPlaces: Bool = true, imageName: String? = nil,
     imageNumber: Int? = nil, isInOrder: Bool = true, quarters: Int = 0, omittedWords: Int = 0

@@ -5,7 +5,6 @@ package struct Picture: Sendable, Hashable {
   /// The part of the page's image as a JPEG; `nil` if it was not asked for.
   package let file: [UInt8]?
 
-  /// Makes a picture at a place.
   package init(box: BoundingBox, file: [UInt8]? = nil) {
     self.box = box
     self.file = file

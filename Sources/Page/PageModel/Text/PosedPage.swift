@@ -16,7 +16,6 @@ package struct PosedPage: Sendable, Hashable {
   /// The words of a plain text that no recognised word is like.
   package let unplacedWords: [String]
 
-  /// Creates a page with its pose on the image.
   package init(
     page: RecognizedPage, pose: Pose, evidence: UprightEvidence = .notSought,
     tries: TriesReport = TriesReport(), firstTry: RecognizedPage? = nil,

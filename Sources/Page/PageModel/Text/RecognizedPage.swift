@@ -118,7 +118,6 @@ package struct CellPlace: Sendable, Hashable {
   package let rows: ClosedRange<Int>
   package let columns: ClosedRange<Int>
 
-  /// Makes the place of a cell.
   package init(rows: ClosedRange<Int>, columns: ClosedRange<Int>) {
     self.rows = rows
     self.columns = columns

@@ -48,7 +48,6 @@ package struct TriesReport: Sendable, Hashable, Codable {
   /// The language chosen for the page; `nil` if the options name the language.
   package var language: LanguageDecision?
 
-  /// Creates a report.
   package init(entries: [Entry] = [], uncovered: Double? = nil) {
     self.entries = entries
     self.uncovered = uncovered

@@ -13,8 +13,6 @@ struct SettingsExpansion {
   private let given: GivenOptions?
 
   /// Returns the arguments of the command line with settings.
-  ///
-  /// - Throws: a `SettingsError` if the settings cannot be read.
   static func adding(to arguments: [String]) throws(SettingsError) -> SettingsExpansion {
     let unchanged = SettingsExpansion(arguments: arguments, settings: [], given: nil)
     guard mayHaveSettings(arguments), areThere(for: arguments) else { return unchanged }
@@ -103,8 +101,6 @@ enum SettingsSource {
   }
 
   /// Returns the settings of all files and variables.
-  ///
-  /// - Throws: a `SettingsError` if a file cannot be read or has an unknown key.
   static func settings(profile: String?) throws(SettingsError) -> Settings {
     var files: [SettingsFile] = []
     for path in paths {

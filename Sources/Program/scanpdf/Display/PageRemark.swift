@@ -78,7 +78,6 @@ struct RemarkSummary {
   private var groups: [String: Group] = [:]
   private var order: [String] = []
 
-  /// Makes a summary without remarks.
   init(on noun: String = "pages") { self.noun = noun }
 
   /// Adds a remark on a page; returns whether it is the first of its kind.

@@ -29,7 +29,6 @@ package struct Rectification: Sendable, Equatable {
     toPhotograph = map
   }
 
-  /// Makes a plan of its parts.
   package init(size: PixelSize, toPhotograph: ProjectiveTransform) {
     self.size = size
     self.toPhotograph = toPhotograph

@@ -37,7 +37,6 @@ package struct Repainting: Sendable, Equatable {
   /// The radius in pixels in which edges are made sharper; 0 for none.
   package var sharpening = 0
 
-  /// Makes a repainting that changes nothing.
   package init() {}
 }
 

@@ -76,7 +76,6 @@ package struct PreparedBitmap: Sendable, Equatable {
   /// rotated.
   package let pose: Pose
 
-  /// Creates a prepared image from its parts.
   package init(
     bitmap: Bitmap, resolution: Resolution, originalSize: PixelSize, toOriginal: AffineTransform,
     pose: Pose = .asItIs

@@ -8,7 +8,6 @@ struct CellGrid {
   let rows: Int
   var values: [Float]
 
-  /// Makes a grid of zeros over an image.
   init(covering size: PixelSize, cell: Int) {
     self.init(
       cell: cell, columns: (size.width + cell - 1) / cell, rows: (size.height + cell - 1) / cell)

@@ -7,7 +7,6 @@ struct InkMask {
   /// The pixels, one byte each, 1 for ink.
   var pixels: [UInt8]
 
-  /// Makes a mask without ink.
   init(size: PixelSize) {
     self.size = size
     pixels = [UInt8](repeating: 0, count: size.area)

@@ -25,7 +25,6 @@ package struct LayerSettings: Sendable, Equatable {
     /// The quality on libjpeg's scale, 1 to 100.
     package var quality: Int
 
-    /// Makes a rate.
     package init(dotsPerInch: Double, quality: Int) {
       self.dotsPerInch = dotsPerInch
       self.quality = quality

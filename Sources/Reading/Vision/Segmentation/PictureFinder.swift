@@ -149,7 +149,6 @@ package struct PictureFinder {
 }
 
 extension BoundingBox {
-  /// Makes the box of a part of an image.
   fileprivate init(_ part: PixelRectangle) {
     self.init(
       left: Double(part.x), top: Double(part.y), right: Double(part.x + part.size.width),

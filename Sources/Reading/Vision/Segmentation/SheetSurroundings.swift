@@ -62,7 +62,6 @@ extension BoundingBox {
 }
 
 extension InkPart {
-  /// Makes the part of a mask's component.
   fileprivate init(_ piece: ConnectedInk.Piece) {
     self.init(box: BoundingBox(piece), pixels: piece.area)
   }
