@@ -36,8 +36,10 @@ package enum DirectoryListing {
 package enum OutputDirectory {
   /// Makes the directory at `path` and those above it that are missing.
   ///
+  /// - root: The directory below which no link is followed; `nil` if links are followed.
   /// - Throws: a `FileError` if a directory cannot be made or another file has its name.
-  package static func make(_ path: String) throws(FileError) {
+  package static func make(_ path: String, below root: DirectoryRoot? = nil) throws(FileError) {
+    if let root { return try root.makeDirectory(path) }
     try FileError.wrap(.create, path, try makeMissing(path))
   }
 

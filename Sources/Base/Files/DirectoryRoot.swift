@@ -234,7 +234,7 @@ extension DirectoryRoot {
   /// that are missing.
   ///
   /// - Throws: a `FileError` if a directory cannot be made, or a link or another file has its name.
-  package func makeDirectory(_ path: String) throws(FileError) {
+  func makeDirectory(_ path: String) throws(FileError) {
     _ = try wrap(.create, path, try directory(try name(of: path), makesMissing: true))
   }
 

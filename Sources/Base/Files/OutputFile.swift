@@ -84,6 +84,17 @@ package struct OutputFile: ~Copyable {
     close()
   }
 
+  /// Writes a whole file of these bytes.
+  ///
+  /// - Throws: a `FileError` if that fails; no file is left behind.
+  package static func write(
+    _ bytes: [UInt8], to path: String, below root: DirectoryRoot?, isPrivate: Bool = false
+  ) throws(FileError) {
+    var file = try OutputFile(path: path, below: root, isPrivate: isPrivate)
+    try file.write(bytes)
+    try file.publish()
+  }
+
   /// Appends bytes.
   ///
   /// - Throws: a `FileError` if they cannot be written.

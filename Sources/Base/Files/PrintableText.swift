@@ -41,6 +41,26 @@ extension Unicode.Scalar {
   ]
 }
 
+extension FixedWidthInteger {
+  /// Returns the digits of the number, with zeros before them if they are fewer than `count`.
+  package func digits(_ count: Int, radix: Int = 10, uppercase: Bool = false) -> String {
+    let digits = String(self, radix: radix, uppercase: uppercase)
+    return String(repeating: "0", count: Swift.max(count - digits.count, 0)) + digits
+  }
+}
+
+extension Sequence<UInt8> {
+  /// The bytes as two hexadecimal digits each.
+  package var hexadecimal: String { map { $0.digits(2, radix: 16) }.joined() }
+
+  /// Returns the bytes as text in which all but safe ones are percent signs and digits (RFC 3986,
+  /// 2.1).
+  package func percentEncoded(isSafe: (UInt8) -> Bool) -> String {
+    map { isSafe($0) ? String(UnicodeScalar($0)) : "%" + $0.digits(2, radix: 16, uppercase: true) }
+      .joined()
+  }
+}
+
 extension Int {
   /// Returns the number with a noun, such as `1 page` or `2 pages`.
   package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }

@@ -56,7 +56,8 @@ extension PDFTextPage {
   fileprivate func sidecarPage(_ source: ScanSource, isFirst: Bool) -> SidecarPage {
     var page = SidecarPage(
       textOf: source, recognized, dotsPerInch: dotsPerInch,
-      unread: isWhole ? nil : (unknownLetters, letters), isFirst: isFirst)
+      unread: text.flatMap { $0.isWhole ? nil : ($0.unknownLetters, $0.letters) },
+      isFirst: isFirst)
     page.context = context
     return page
   }

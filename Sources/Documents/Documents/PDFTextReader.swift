@@ -121,20 +121,10 @@ package struct PDFTextPage: Sendable, DocumentPage {
   package let recognized: RecognizedPage
   /// What the pages around it show of its text.
   package var context = PageContext()
-  private let text: PDFPageText?
-  private let survey: PDFPageSurvey?
-  private let hasPlaces: Bool
-
-  fileprivate init(
-    index: Int, recognized: RecognizedPage, text: PDFPageText?, survey: PDFPageSurvey?,
-    hasPlaces: Bool
-  ) {
-    self.hasPlaces = hasPlaces
-    self.index = index
-    self.recognized = recognized
-    self.text = text
-    self.survey = survey
-  }
+  /// What was read of the text; `nil` if nothing was.
+  let text: PDFPageText?
+  let survey: PDFPageSurvey?
+  let hasPlaces: Bool
 
   /// The resolution of the pixels in dots per inch; `nil` if the text has no places.
   package var dotsPerInch: Double? {
@@ -151,21 +141,6 @@ package struct PDFTextPage: Sendable, DocumentPage {
 
   /// Whether the page says how certain its words are, which are otherwise all of confidence 100.
   package var hasConfidences: Bool { text?.hasConfidences ?? false }
-
-  /// The number of letters.
-  package var letters: Int { text?.letters ?? 0 }
-
-  /// The number of letters whose Unicode values the fonts do not give.
-  package var unknownLetters: Int { text?.unknownLetters ?? 0 }
-
-  /// Whether a part of the text is missing because it is too long or cannot be decoded.
-  package var isCut: Bool { text?.isCut ?? false }
-
-  /// Whether all of the text was read.
-  package var isWhole: Bool { text?.isWhole ?? true }
-
-  /// Whether scanpdf made the page, which had no text to recognise if it has none.
-  fileprivate var isOwn: Bool { text?.isInReadingOrder ?? false }
 }
 
 /// What is missing in the text of a PDF so far.
@@ -183,11 +158,13 @@ package struct PDFTextTally {
 
   /// Adds a page.
   package mutating func add(_ page: PDFTextPage) {
-    letters += page.letters
-    unknownLetters += page.unknownLetters
-    if page.unknownLetters > 0 { pagesWithUnknownLetters.append(page.index + 1) }
-    if page.isCut { cutPages.append(page.index + 1) }
-    hasOwnPage = hasOwnPage || page.isOwn
+    guard let text = page.text else { return }
+    letters += text.letters
+    unknownLetters += text.unknownLetters
+    if text.unknownLetters > 0 { pagesWithUnknownLetters.append(page.index + 1) }
+    if text.isCut { cutPages.append(page.index + 1) }
+    // A page that scanpdf made had no text to recognise if it has none.
+    hasOwnPage = hasOwnPage || text.isInReadingOrder
   }
 
   /// Throws a `ConversionError` if no letter can be read.
@@ -201,11 +178,10 @@ package struct PDFTextTally {
   package var notes: [PDFTextNote] {
     var notes: [PDFTextNote] = []
     if unknownLetters > 0 {
-      let count = unknownLetters == 1 ? "1 letter" : "\(unknownLetters) letters"
       notes.append(
         PDFTextNote(
           path,
-          "\(count) on \(Self.list(pagesWithUnknownLetters)) "
+          "\(unknownLetters.counted("letter")) on \(Self.list(pagesWithUnknownLetters)) "
             + "without a Unicode value left out; pdftotext may read more"))
     }
     if !cutPages.isEmpty {

@@ -1,3 +1,4 @@
+import Files
 package import PageModel
 package import PagePipeline
 package import Understanding
@@ -173,15 +174,7 @@ private enum MarkdownText {
   /// Returns a path as a link destination between angle brackets (CommonMark, 6.3), with bytes that
   /// end it or are special in a URL as percent signs and digits (RFC 3986, 2.1).
   static func destination(_ path: String) -> String {
-    path.utf8.reduce(into: "") { text, byte in
-      let isSafe = byte > 0x20 && byte < 0x7F && !"%<>\\?#".utf8.contains(byte)
-      text += isSafe ? String(UnicodeScalar(byte)) : "%" + hexadecimal(byte)
-    }
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return digits.count < 2 ? "0" + digits : digits
+    path.utf8.percentEncoded { $0 > 0x20 && $0 < 0x7F && !"%<>\\?#".utf8.contains($0) }
   }
 
   /// Returns escaped text that begins no list, heading or rule.

@@ -36,7 +36,7 @@ package struct ImageReview: Sendable {
     let sources = numbers.map { list.sources[$0 - 1] }
     let document = ReviewedDocument(
       path: sources.first?.path ?? "", producer: options.producer, pageCount: sources.count,
-      key: ReviewKey.key(of: sources.map { Array("\($0.name)\u{0}".utf8) + ($0.fileBytes ?? []) }))
+      files: sources.map { Array("\($0.name)\u{0}".utf8) + ($0.fileBytes ?? []) })
     report(.began(pages: sources.count))
     var parts = ReviewParts(
       path: options.output, of: document, numbers: numbers, pagesPerFile: options.pagesPerFile)

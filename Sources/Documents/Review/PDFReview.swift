@@ -50,7 +50,7 @@ package struct PDFReview: Sendable {
     guard !indices.isEmpty else { throw .pdf(path: path, .surveyFailed("it has no pages")) }
     let document = ReviewedDocument(
       path: path, producer: options.producer, pageCount: indices.count,
-      key: ReviewKey.key(of: [reader.bytes]))
+      files: [reader.bytes])
     report(.began(pages: indices.count))
     var parts = ReviewParts(
       path: options.output, of: document, numbers: indices.map { $0 + 1 },

@@ -1,5 +1,6 @@
 import Files
 import FoundationEssentials
+import PDFSyntax
 import PagePipeline
 
 /// What a review page says of its document.
@@ -15,12 +16,17 @@ package struct ReviewedDocument: Sendable {
   /// Distinguishes documents with one name, whose corrections a browser keeps.
   package let key: String
 
-  package init(path: String, producer: String, pageCount: Int, key: String) {
+  /// Describes the document of the file at `path`.
+  ///
+  /// - files: The bytes by which the key differs from that of other documents.
+  package init(path: String, producer: String, pageCount: Int, files: [[UInt8]]) {
     source = InputPath.isStandardInput(path) ? "-" : OutputPath.name(of: path) ?? path
     name = OutputPath.stem(of: path) ?? "review"
     self.producer = producer
     self.pageCount = pageCount
-    self.key = key
+    var hash = FNV1aHash()
+    for file in files { hash.combine(file) }
+    key = hash.bytes.hexadecimal
   }
 }
 

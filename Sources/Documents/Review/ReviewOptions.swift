@@ -1,5 +1,4 @@
 package import Documents
-import PDFSyntax
 package import PagePipeline
 
 /// The options of a review.
@@ -45,14 +44,4 @@ package enum ReviewEvent: Sendable {
   case note(PDFTextNote)
   /// What happens in the recognition of pages.
   case recognition(ConversionEvent)
-}
-
-/// Names documents by their bytes.
-enum ReviewKey {
-  /// Returns a name that differs for different files.
-  static func key(of files: [[UInt8]]) -> String {
-    var hash = FNV1aHash()
-    for file in files { hash.combine(file) }
-    return hash.bytes.map { ($0 < 0x10 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
 }

@@ -1,37 +1,23 @@
 import Exports
-package import PageModel
-package import PagePipeline
+import PageModel
+import PagePipeline
 
 /// A page of a review: its words, and its image.
-package struct ReviewedPage: Sendable {
+struct ReviewedPage: Sendable {
   /// The number of the page in its document, from 1.
-  package let number: Int
+  let number: Int
   /// The name of the page's file, if the document is made of several; `nil` for a PDF.
-  package let file: String?
+  var file: String? = nil
   /// The text in the pixels of the page's JSON export.
-  package let text: RecognizedPage
+  let text: RecognizedPage
   /// Whether the confidences of the words are known.
-  package let hasConfidences: Bool
+  let hasConfidences: Bool
   /// What a second recognition read; `nil` if there was none.
-  package let comparison: ReviewComparison?
+  var comparison: ReviewComparison? = nil
   /// The words that are not doubtful; `nil` if they are not known.
-  package let dictionary: ReviewDictionary?
+  var dictionary: ReviewDictionary? = nil
   /// The page as drawn for people; `nil` if it cannot be drawn.
-  package var image: PageJPEG?
-
-  package init(
-    number: Int, file: String? = nil, text: RecognizedPage, hasConfidences: Bool,
-    comparison: ReviewComparison? = nil, dictionary: ReviewDictionary? = nil,
-    image: PageJPEG? = nil
-  ) {
-    self.number = number
-    self.file = file
-    self.text = text
-    self.hasConfidences = hasConfidences
-    self.comparison = comparison
-    self.dictionary = dictionary
-    self.image = image
-  }
+  var image: PageJPEG? = nil
 
   /// The page as JSON for the script of the review page, without the image.
   ///

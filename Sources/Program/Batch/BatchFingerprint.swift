@@ -51,20 +51,13 @@ struct BatchFingerprint: Sendable {
       let text = try? Self.hash(ofFile: file.textPath(textExtension))
       hash.combine(Array("\u{0}\(text ?? "missing")".utf8))
     }
-    return BatchMarker(fingerprint: Self.digits(of: hash), problemPages: problemPages)
+    return BatchMarker(fingerprint: hash.bytes.hexadecimal, problemPages: problemPages)
   }
 
   static func hash(ofFile path: String) throws(ConversionError) -> String {
     var hash = FNV1aHash()
     hash.combine(try rethrow(as: ConversionError.input, from: try FileReader.list(path)))
-    return digits(of: hash)
-  }
-
-  static func digits(of hash: FNV1aHash) -> String {
-    hash.bytes.map { byte in
-      let digits = String(byte, radix: 16)
-      return byte < 0x10 ? "0" + digits : digits
-    }.joined()
+    return hash.bytes.hexadecimal
   }
 }
 

@@ -26,7 +26,7 @@ package struct BatchMarker: Sendable, Equatable {
   static func part(of name: String) -> BatchMarker {
     var hash = FNV1aHash()
     hash.combine(Array(name.utf8))
-    let digits = BatchFingerprint.digits(of: hash).dropFirst(partPrefix.utf8.count)
+    let digits = hash.bytes.hexadecimal.dropFirst(partPrefix.utf8.count)
     return BatchMarker(fingerprint: partPrefix + digits, problemPages: 0)
   }
 

@@ -76,11 +76,9 @@ package struct BatchMetrics {
   /// - Throws: a `ConversionError` if the file cannot be written.
   package mutating func write(end: Int32? = nil, now: Int) throws(ConversionError) {
     written = .now
-    try rethrow(as: ConversionError.output) { () throws(FileError) in
-      var file = try OutputFile(path: path, below: root)
-      try file.write(Array(text(end: end, now: now).utf8))
-      try file.publish()
-    }
+    let text = Array(text(end: end, now: now).utf8)
+    try rethrow(
+      as: ConversionError.output, from: try OutputFile.write(text, to: path, below: root))
   }
 
   private func text(end: Int32?, now: Int) -> String {

@@ -62,14 +62,10 @@ struct BatchParts: PartPlan {
     try OutputConflict.check(
       [part.output] + options.furtherOutputs,
       against: document.sources.map(\.systemPath) + options.recognition.files)
-    try rethrow(as: ConversionError.output) { () throws(FileError) in
-      let directory = OutputPath.directory(of: part.output)
-      if let root = batch.outputRoot {
-        try root.makeDirectory(directory)
-      } else {
-        try OutputDirectory.make(directory)
-      }
-    }
+    try rethrow(
+      as: ConversionError.output,
+      from: try OutputDirectory.make(
+        OutputPath.directory(of: part.output), below: batch.outputRoot))
     return try DocumentRun(
       separatorLength == nil ? document.sources : [], to: part.output, options,
       isFurther: isFurther)

@@ -20,7 +20,7 @@ package struct BatchPlan: Sendable {
   /// The names of all documents of the trees, relative to the directory of documents, as bytes.
   let names: Set<[UInt8]>
   /// The directory of the documents.
-  let outputDirectory: String
+  package let outputDirectory: String
   private let isForced: Bool
 
   /// Scans the directory trees at `roots`; the documents of several trees are below their names.

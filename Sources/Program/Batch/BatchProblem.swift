@@ -47,7 +47,7 @@ extension BatchProblem {
       }
       hash.combine([0])
     }
-    return BatchFingerprint.digits(of: hash)
+    return hash.bytes.hexadecimal
   }
 
   /// Returns the problem of a link, whose file is not read: another link is another problem.

@@ -12,36 +12,21 @@ package final class BatchReport {
   private let isReproducible: Bool
   private var error: FileError?
 
-  /// Creates or replaces the file at `path`, `-` for standard output, after creating the output
-  /// directory.
+  /// Opens the file at `path`, `-` for standard output, after creating the output directory.
   ///
-  /// - Throws: a `ConversionError` if the file cannot be created or is an input.
-  package convenience init(
-    path: String, _ plan: BatchPlan, isReproducible: Bool
-  ) throws(ConversionError) {
-    try plan.checkOutput(path)
-    try self.init(
-      at: path, O_TRUNC, outputDirectory: plan.outputDirectory, refusingLinksBelow: plan.roots,
-      isReproducible: isReproducible)
-  }
-
-  /// Creates the file at `path`, `-` for standard output, or opens it, after creating the output
-  /// directory.
-  ///
-  /// - flag: `O_TRUNC`, or `O_APPEND` to write at its end.
-  /// - roots: Trees in which, as in the output directory, no link is followed.
+  /// - flag: `O_TRUNC` to replace a file, or `O_APPEND` to write at its end.
+  /// - directories: Directories below which no link is followed; none if links are followed.
   /// - Throws: a `ConversionError` if the file cannot be opened.
   package init(
-    at path: String, _ flag: Int32 = O_APPEND, outputDirectory: String,
-    refusingLinksBelow roots: [String], isReproducible: Bool
+    path: String, _ flag: Int32, outputDirectory: String,
+    refusingLinksBelow directories: [String], isReproducible: Bool
   ) throws(ConversionError) {
     self.path = path
     self.isReproducible = isReproducible
     file = try rethrow(as: ConversionError.output) { () throws(FileError) in
-      _ = try DirectoryRoot(making: outputDirectory, below: roots)
+      _ = try DirectoryRoot(making: outputDirectory, below: directories)
       guard path != OutputPath.standardOutput else { return .standardOutput }
-      return try ReportFile.open(
-        path, flag, refusingLinksBelow: roots.isEmpty ? [] : roots + [outputDirectory])
+      return try ReportFile.open(path, flag, refusingLinksBelow: directories)
     }
   }
 

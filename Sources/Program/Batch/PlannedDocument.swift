@@ -78,12 +78,11 @@ package struct PlannedDocument: Sendable {
       return "\(output): up to date, with a problem on \(pages.counted("page"))"
     case .impossible(let error): return "\(output): cannot be made: \(error)"
     case .toMake(let sources):
-      let count = isPDF ? 1 : sources.count
-      let unit = isPDF ? "PDF" : count == 1 ? "page" : "pages"
+      let parts = isPDF ? "1 PDF" : sources.count.counted("page")
       let reason =
         FileStatus(of: self.output) == nil
         ? "new" : isForced ? "again (--force)" : "again: its files or the options have changed"
-      return "\(output): to be made of \(count) \(unit), \(reason)"
+      return "\(output): to be made of \(parts), \(reason)"
     }
   }
 

@@ -52,14 +52,12 @@ struct ProblemFile {
   /// Writes the file, which replaces an earlier one when it is complete.
   func write(in directory: DirectoryRoot) throws(FileError) {
     let path = OutputDirectory.path(of: Self.name, in: directory.path)
-    var file = try OutputFile(path: path, below: directory, isPrivate: true)
     let lines = problems.map { problem, document in
       [problem.kind, problem.content, problem.path, document].map(Self.escaped)
         .joined(separator: "\t")
     }
     let text = ([Self.header] + lines.sorted()).map { $0 + "\n" }.joined()
-    try file.write(text.pathBytes)
-    try file.publish()
+    try OutputFile.write(text.pathBytes, to: path, below: directory, isPrivate: true)
   }
 
   /// Returns a field without the scalars that end fields and lines.

@@ -90,9 +90,10 @@ struct DocumentArchive: Sendable {
   }
 
   private func write(_ moves: [(source: String, target: String)]) throws(FileError) {
-    var file = try OutputFile(path: list, below: documents)
-    try file.write(moves.flatMap { $0.source.pathBytes + [0] + $0.target.pathBytes + [0] })
-    try file.publish()
+    let bytes: [UInt8] = moves.flatMap { move in
+      move.source.pathBytes + [0] + move.target.pathBytes + [0]
+    }
+    try OutputFile.write(bytes, to: list, below: documents)
   }
 
   private func place(of file: InputFile, in output: String, isOne: Bool) -> String {

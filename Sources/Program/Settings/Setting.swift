@@ -56,8 +56,7 @@ package struct Setting: Sendable, Equatable {
       case "\n": "\\n"
       case "\t": "\\t"
       case "\u{0}"..."\u{1F}", "\u{7F}":
-        "\\u" + String(repeating: "0", count: 4 - String(scalar.value, radix: 16).count)
-          + String(scalar.value, radix: 16)
+        "\\u" + scalar.value.digits(4, radix: 16)
       default: String(scalar)
       }
     }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import WorkerProtocol
 
@@ -26,15 +27,11 @@ extension WorkerFault: CustomStringConvertible {
     case .ended: "recognition crashed"
     case .killed: "recognition was killed"
     case .outOfMemory: "recognition ran out of memory"
-    case .timedOut(let seconds): "recognition took longer than \(Self.duration(seconds))"
-    case .timedOutDecoding(let seconds): "decoding took longer than \(Self.duration(seconds))"
+    case .timedOut(let seconds): "recognition took longer than \(seconds.counted("second"))"
+    case .timedOutDecoding(let seconds): "decoding took longer than \(seconds.counted("second"))"
     case .outOfTime: "recognition took too much processor time"
     case .malformedAnswer: "recognition gave a malformed answer"
     }
-  }
-
-  private static func duration(_ seconds: Int) -> String {
-    seconds == 1 ? "1 second" : "\(seconds) seconds"
   }
 
   /// The advice about the failure, as part of a sentence; `nil` if there is none.
@@ -63,9 +60,8 @@ enum ProcessorTimeLimit {
     guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit) == 0,
       limit.rlim_cur < ample
     else { return nil }
-    let unit = limit.rlim_cur == 1 ? "second" : "seconds"
-    return
-      "processes are limited to \(limit.rlim_cur) \(unit) of processor time; raise the limit (ulimit -t)"
+    return "processes are limited to \(Int(clamping: limit.rlim_cur).counted("second")) of "
+      + "processor time; raise the limit (ulimit -t)"
   }
 }
 

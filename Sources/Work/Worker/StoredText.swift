@@ -6,10 +6,9 @@ struct StoredText {
   /// The words of each line, with their boxes in pixels of the stored image.
   let lines: [[Word]]
 
-  init(lines: [[Word]]) {
-    self.lines = lines
-  }
+}
 
+extension StoredText {
   /// Places the text of a page on its image of `size` pixels, which is stored in `orientation`.
   init(_ text: PosedPage, on size: PixelSize, orientation: Orientation) {
     let upright = orientation.uprightSize(of: size)

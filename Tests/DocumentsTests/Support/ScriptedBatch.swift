@@ -72,7 +72,9 @@ struct ScriptedBatch {
   func outcome() async throws -> Outcome {
     var outcome = Outcome()
     let plan = try plan()
-    let report = try BatchReport(path: directory.path("report"), plan, isReproducible: true)
+    let report = try BatchReport(
+      path: directory.path("report"), O_TRUNC, outputDirectory: plan.outputDirectory,
+      refusingLinksBelow: plan.linkFreeDirectories, isReproducible: true)
     do throws(ConversionError) {
       try await BatchConverter(options, batch).convert(plan) { event in
         report.add(event)

@@ -13,7 +13,9 @@ final class FigureFiles: FurtherOutput {
   init(_ directory: String, _ options: ConversionOptions) throws(ConversionError) {
     self.directory = directory
     self.options = options
-    try PageFiles.makeDirectory(directory, options)
+    try rethrow(
+      as: ConversionError.output,
+      from: try OutputDirectory.make(directory, below: options.outputRoot))
   }
 
   func append(_ page: PageResult, number: Int) throws(ConversionError) {

@@ -90,7 +90,7 @@ package struct LineExport: Sendable {
         turned += 1
         continue
       }
-      let name = "\(stem)-\(PageName.digits(page.index + 1))-\(PageName.digits(number + 1))"
+      let name = "\(stem)-\((page.index + 1).digits(4))-\((number + 1).digits(4))"
       let words = line.words.map(\.text).joined(separator: " ")
       lines.append(
         Line(name: name, text: words, box: Self.scaled(box, scale, margin: Self.margin)))

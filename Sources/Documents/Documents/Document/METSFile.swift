@@ -82,23 +82,12 @@ final class METSFile: FurtherOutput {
     let name = OutputPath.name(of: path) ?? ""
     // The PDF of a batch is published after this file.
     let above = OutputPath.relative(directoryOfFile, from: directory)
-    return Self.escaped(above.isEmpty ? name : OutputDirectory.path(of: name, in: above))
-  }
-
-  private static func escaped(_ path: String) -> String {
-    let plain = Set("/-._~".utf8)
-    let digits = Array("0123456789ABCDEF".utf8)
-    var result: [UInt8] = []
-    for byte in path.pathBytes {
-      let isLetter = (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
-      let isDigit = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-      if isLetter || isDigit || plain.contains(byte) {
-        result.append(byte)
-      } else {
-        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    return (above.isEmpty ? name : OutputDirectory.path(of: name, in: above)).pathBytes
+      .percentEncoded { byte in
+        let character = Character(UnicodeScalar(byte))
+        return character.isASCII && (character.isLetter || character.isNumber)
+          || "/-._~".contains(character)
       }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }
 

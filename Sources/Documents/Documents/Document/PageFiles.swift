@@ -22,20 +22,9 @@ package final class PageFiles: FurtherOutput {
     self.sidecar = sidecar
     self.document = document
     self.options = options
-    try Self.makeDirectory(sidecar.path, options)
-  }
-
-  /// Makes a directory for files of pages.
-  static func makeDirectory(
-    _ path: String, _ options: ConversionOptions
-  ) throws(ConversionError) {
-    try rethrow(as: ConversionError.output) { () throws(FileError) in
-      if let root = options.outputRoot {
-        try root.makeDirectory(path)
-      } else {
-        try OutputDirectory.make(path)
-      }
-    }
+    try rethrow(
+      as: ConversionError.output,
+      from: try OutputDirectory.make(sidecar.path, below: options.outputRoot))
   }
 
   func append(_ page: PageResult, number: Int) throws(ConversionError) {

@@ -120,11 +120,6 @@ package struct ScanDirectory: Sendable {
   /// Why the directory or an entry cannot be read.
   package var problem: ConversionError?
 
-  package init(path: String, place: [String]) {
-    self.path = path
-    self.place = place
-  }
-
   /// Whether the directory gives no document, not even a failed one.
   package var isEmpty: Bool { images.isEmpty && pdfs.isEmpty && problem == nil }
 

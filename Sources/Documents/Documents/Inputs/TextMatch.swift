@@ -11,18 +11,14 @@ extension [ScanSource] {
   ) throws(ConversionError) -> [ScanSource] {
     guard !text.isEmpty else { return self }
     if let corrections = try Corrections(text) { return try corrections.sources(of: self) }
-    return try TextMatch(text).sources(all: self, selected: selected)
+    return try TextMatch(text: text).sources(all: self, selected: selected)
   }
 }
 
 /// Matches the pages of files with text and the pages of a run.
 struct TextMatch {
-  private let text: [SuppliedText]
-
-  /// Matches the pages of `text`, in order.
-  init(_ text: [SuppliedText]) {
-    self.text = text
-  }
+  /// The pages of the files, in order.
+  let text: [SuppliedText]
 
   /// Returns `all` pages of the inputs with their text, or the `selected` ones if there is a text
   /// for each of these.

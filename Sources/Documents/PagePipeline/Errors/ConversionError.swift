@@ -66,8 +66,8 @@ extension ConversionError: CustomStringConvertible {
       "\(InputPath.name(path)): \(error)"
     case .text(let path, let reason): "\(InputPath.name(path)): \(reason)"
     case .textPages(let texts, let pages, let file):
-      "\(InputPath.name(file)): --text-from has text for \(texts == 1 ? "1 page" : "\(texts) pages"), "
-        + "the input has \(pages == 1 ? "1 page" : "\(pages) pages"); select them with --pages"
+      "\(InputPath.name(file)): --text-from has text for \(texts.counted("page")), "
+        + "the input has \(pages.counted("page")); select them with --pages"
     case .outputIsInput(let path):
       "\(path.printable): is also an input; give the output another name"
     case .outputTwice(let path):
@@ -86,7 +86,7 @@ extension ConversionError: CustomStringConvertible {
     case .longPassword(let path, let limit):
       "\(InputPath.name(path)): its first line is too long for a password; expected at most \(limit) bytes"
     case .noSuchPage(let number, let count, let option):
-      "there is no page \(number): the input has \(count == 1 ? "1 page" : "\(count) pages"); "
+      "there is no page \(number): the input has \(count.counted("page")); "
         + "correct \(option)"
     case .nothingShown(let messages): messages.joined(separator: "\n")
     case .supervision(let error): "\(error)"

@@ -15,8 +15,7 @@ package enum JSONText {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
       case "\u{0}"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        result += "\\u" + scalar.value.digits(4, radix: 16)
       default:
         if let escape = scalar.pathByteEscape {
           result += "\\"

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// A time in the time zone of the system, as digits for file names.
@@ -14,14 +15,10 @@ package struct CalendarTime: Sendable, Equatable {
     unsafe localtime_r(&moment, &fields)
     let day = unsafe [1900 + fields.tm_year, 1 + fields.tm_mon, fields.tm_mday]
     let clock = unsafe [fields.tm_hour, fields.tm_min, fields.tm_sec]
-    date = day.map(Self.twoDigits).joined(separator: "-")
-    time = clock.map(Self.twoDigits).joined()
+    date = day.map { $0.digits(2) }.joined(separator: "-")
+    time = clock.map { $0.digits(2) }.joined()
   }
 
   /// The current time.
   package static var now: CalendarTime { CalendarTime(secondsSince1970: Glibc.time(nil)) }
-
-  private static func twoDigits(_ number: Int32) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
-  }
 }

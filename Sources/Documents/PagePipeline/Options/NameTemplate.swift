@@ -1,3 +1,5 @@
+import Files
+
 /// A template of document names, such as `{folder}-{date}-{number}`, from properties that are known
 /// before any page is recognised.
 package struct NameTemplate: Sendable, Equatable {
@@ -81,8 +83,7 @@ package struct NameTemplate: Sendable, Equatable {
       case .file: values.file
       case .date: values.time.date
       case .time: values.time.time
-      case .number(let digits):
-        String(repeating: "0", count: max(0, digits - "\(number)".count)) + "\(number)"
+      case .number(let digits): number.digits(digits)
       }
     }.joined()
   }

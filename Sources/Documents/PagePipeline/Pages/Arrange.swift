@@ -36,8 +36,8 @@ extension PageConverter {
         ? text.onImage : page.text.mapped(by: read.text.pose, to: photograph)
     else { throw .worker(.malformedAnswer) }
     return ArrangedPage(
-      page: placement.prepared(text.paragraphs, leveling: text.leveling), onImage: onImage,
-      onPage: text.onPage, fault: text.fault(against: page.text))
+      text, of: page, on: placement.prepared(text.paragraphs, leveling: text.leveling),
+      onImage: onImage)
   }
 
   /// Arranges the text of an item on a scanner's glass on the part of the image that shows it, which
@@ -54,8 +54,7 @@ extension PageConverter {
         page.text, read.text.pose, on: placement.size, placement.geometry, .on)
     else { throw .worker(.malformedAnswer) }
     return ArrangedPage(
-      page: placement.prepared(text.paragraphs, leveling: text.leveling), onImage: text.onImage,
-      onPage: text.onPage, fault: text.fault(against: page.text))
+      text, of: page, on: placement.prepared(text.paragraphs, leveling: text.leveling))
   }
 
   /// Arranges the text of a PDF's page along the lines of its image, which is levelled only in a
@@ -75,9 +74,7 @@ extension PageConverter {
     let prepared = PDFPageSource.prepared(
       text.paragraphs, on: survey, quarters: quarters, leveling: text.leveling,
       isTextMissing: false)
-    return ArrangedPage(
-      page: prepared, onImage: text.onImage, onPage: text.onPage,
-      fault: text.fault(against: page.text))
+    return ArrangedPage(text, of: page, on: prepared)
   }
 }
 
@@ -153,9 +150,19 @@ struct ArrangedText {
     return toImage.concatenating(ProjectiveTransform(leveling)).map { (leveling, $0) }
   }
 
-  /// Returns the first line of `page` that the fitted text lacks; `nil` if there is none.
-  func fault(against page: RecognizedPage) -> TextLayerFault? {
-    FittedTextCheck.fault(in: paragraphs.flatMap(\.lines), of: page)
+}
+
+extension ArrangedPage {
+  /// Makes a page of arranged text.
+  ///
+  /// - onImage: The text in its place on the image of the file, if another image is shown.
+  fileprivate init(
+    _ text: ArrangedText, of understood: UnderstoodPage, on page: PreparedPage,
+    onImage: RecognizedPage? = nil
+  ) {
+    self.init(
+      page: page, onImage: onImage ?? text.onImage, onPage: text.onPage,
+      fault: FittedTextCheck.fault(in: text.paragraphs.flatMap(\.lines), of: understood.text))
   }
 }
 

@@ -88,7 +88,7 @@ extension PageConverter {
       }
       return try job.source.isRecognized
         ? shown(opened, of: job, because: job.lostReason, advice: job.lostAdvice)
-        : notSelected(opened, of: job)
+        : shown(opened, of: job, because: nil)
     }
     let supplied = job.source.suppliedText
     let isRecognized = supplied?.hasPlaces != true
@@ -141,43 +141,33 @@ extension PageConverter {
     return result
   }
 
-  /// Returns the page of an image that is not recognised.
+  /// Returns the page of an image that is not recognised for a reason, or because it is not selected.
   ///
   /// - Throws: `page` if it cannot be shown.
   private func shown(
-    _ opened: OpenedPage, of job: PageJob, because reason: String, advice: String? = nil
+    _ opened: OpenedPage, of job: PageJob, because reason: String?, advice: String? = nil
   ) throws(PageFailure) -> PageResult {
     let page = job.decoded ?? DecodedPage(opened: opened)
     guard page.shownImage != nil else {
-      throw .page(reason + (advice.map { "; \($0)" } ?? ""))
+      throw .page((reason ?? job.lostReason) + (advice.map { "; \($0)" } ?? ""))
     }
-    return withoutText(page, of: job, because: .notRecognized(reason, advice: advice))
-  }
-
-  /// Returns the page of an image that is not selected, without text.
-  ///
-  /// - Throws: `page` if it cannot be shown.
-  private func notSelected(
-    _ opened: OpenedPage, of job: PageJob
-  ) throws(PageFailure) -> PageResult {
-    let page = job.decoded ?? DecodedPage(opened: opened)
-    guard page.shownImage != nil else { throw .page(job.lostReason) }
-    let prepared = Placement(of: page, at: opened.resolution, options).prepared(isTextMissing: true)
-    var result = imageResult(prepared, of: job, problems: problems(of: page))
-    result.report.kept = .isNotSelected
+    var result = withoutText(
+      page, of: job, because: reason.map { .notRecognized($0, advice: advice) })
+    if reason == nil { result.report.kept = .isNotSelected }
     return result
   }
 
   /// Returns a page without text; what was read of it is only reported.
   private func withoutText(
-    _ page: DecodedPage, of job: PageJob, because problem: PageNote, _ read: ReadPage? = nil,
+    _ page: DecodedPage, of job: PageJob, because problem: PageNote?, _ read: ReadPage? = nil,
     _ text: ArrangedPage? = nil
   ) -> PageResult {
     // The layers of a sheet do not show the image.
     let layers = read?.sheet == nil ? read?.smaller?.layers : nil
     let prepared = Placement(of: page, at: page.opened.resolution, layers: layers, options)
       .prepared(isTextMissing: true)
-    return imageResult(prepared, of: job, problems: problems(of: page, and: problem), read, text)
+    return imageResult(
+      prepared, of: job, problems: problems(of: page, and: problem), read, text)
   }
 
   /// Returns a page that says why its image is not shown.
@@ -195,8 +185,10 @@ extension PageConverter {
   ) -> [PageNote] {
     // Lost pages are only found by reading the whole file; this image is intact.
     let lost = page.opened.image.damage == .pagesLost ? "\(ImageDamage.pagesLost)" : nil
-    return (page.opened.isChanged ? [.changed] : []) + (page.damage.map { [.damaged($0)] } ?? [])
-      + (textProblem.map { [$0] } ?? []) + (lost.map { [.damaged($0)] } ?? [])
+    return [
+      page.opened.isChanged ? .changed : nil, page.damage.map(PageNote.damaged), textProblem,
+      lost.map(PageNote.damaged),
+    ].compactMap(\.self)
   }
 
   /// Returns the result for a page that is written, with the text as far as it was read.
@@ -221,33 +213,42 @@ extension PageConverter {
     result.report.leveled = page.leveling?.degrees
     result.report.crop = page.crop
     result.report.isRectified = read?.sheet != nil
-    if read?.sheet != nil {
-      result.report.warnings.append(
-        .encodedAgain(isAttached: options.straightening.keepsOriginals))
-    }
     if let toImage = read?.text.pose.toImage, let size = read?.text.page.size, !toImage.isAffine {
       result.report.paper = toImage.quadrilateral(BoundingBox(size))
     }
-    if case .image(lacksSheet: true) = read?.shown {
-      result.report.warnings.insert(.noSheet, at: 0)
+    result.report.warnings = straighteningWarnings(of: job, read, result.report.warnings)
+    guard let decoded = job.decoded else { return result }
+    if options.straightening.cropsBorders, read?.sheet == nil, read?.item == nil {
+      result.report.cutBorders = decoded.borderShare
     }
-    if let decoded = job.decoded {
-      if options.straightening.splitsItems, decoded.items == nil, read != nil {
-        result.report.warnings.append(
-          job.source.suppliedText == nil ? .noItems : .itemsWithSuppliedText)
-      }
-      if options.straightening.cropsBorders, read?.sheet == nil, read?.item == nil {
-        result.report.cutBorders = decoded.borderShare
-        if decoded.content == nil { result.report.warnings.append(.noBorder) }
-      }
-      result.report.growth = growth(of: decoded, job)
-      result.report.isBlank =
-        decoded.isBlank && problems.isEmpty && !result.recognized.hasCertainWords
-      if options.compression.level != .lossless {
-        result.report.compression = PageCompression(of: read, isTried: job.lostWorkers.isEmpty)
-      }
+    result.report.growth = growth(of: decoded, job)
+    result.report.isBlank =
+      decoded.isBlank && problems.isEmpty && !result.recognized.hasCertainWords
+    if options.compression.level != .lossless {
+      result.report.compression = PageCompression(of: read, isTried: job.lostWorkers.isEmpty)
     }
     return result
+  }
+
+  /// Returns warnings about the text with those about sheets, items and borders that were sought.
+  private func straighteningWarnings(
+    of job: PageJob, _ read: ReadPage?, _ ofText: [PageNote]
+  ) -> [PageNote] {
+    var warnings = ofText
+    if case .image(lacksSheet: true) = read?.shown { warnings.insert(.noSheet, at: 0) }
+    if read?.sheet != nil {
+      warnings.append(.encodedAgain(isAttached: options.straightening.keepsOriginals))
+    }
+    guard let decoded = job.decoded else { return warnings }
+    if options.straightening.splitsItems, decoded.items == nil, read != nil {
+      warnings.append(job.source.suppliedText == nil ? .noItems : .itemsWithSuppliedText)
+    }
+    if options.straightening.cropsBorders, read?.sheet == nil, read?.item == nil,
+      decoded.content == nil
+    {
+      warnings.append(.noBorder)
+    }
+    return warnings
   }
 
   /// Returns how much larger the image of a file is without loss; `nil` if it is not much larger, or

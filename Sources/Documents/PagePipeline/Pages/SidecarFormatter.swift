@@ -102,20 +102,14 @@ extension SidecarDocument {
 
 /// The names of files of pages, of their tables and of their pictures.
 package enum PageName {
-  /// Returns the number of a page, from 1, with at least four digits.
-  package static func digits(_ number: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
-  }
-
   /// Returns the name of the file of a picture; page and picture are counted from 1.
   package static func file(ofPicture picture: Int, onPage page: Int) -> String {
-    "\(digits(page))-\(picture).jpg"
+    "\(page.digits(4))-\(picture).jpg"
   }
 
   /// Returns the name of a file of a page in a format; page and file are counted from 1.
   package static func file(_ number: Int, ofPage page: Int, as format: Sidecar.Format) -> String {
-    digits(page) + (format.hasSeveralFiles ? "-\(number)." : ".") + format.fileExtension
+    page.digits(4) + (format.hasSeveralFiles ? "-\(number)." : ".") + format.fileExtension
   }
 }
 

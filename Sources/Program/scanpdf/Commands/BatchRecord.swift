@@ -36,7 +36,10 @@ final class BatchRecord {
         path: path, .batch, refusingLinksBelow: plan.linkFreeDirectories, start: time(nil))
     }
     report = try batch.report.map { path throws(ConversionError) in
-      try BatchReport(path: path, plan, isReproducible: isReproducible)
+      try plan.checkOutput(path)
+      return try BatchReport(
+        path: path, O_TRUNC, outputDirectory: plan.outputDirectory,
+        refusingLinksBelow: plan.linkFreeDirectories, isReproducible: isReproducible)
     }
     // A later run with the option knows the problems of this one. A damaged list, or one that cannot
     // be read, matters only to the option.

@@ -56,19 +56,17 @@ struct WatchCommand: AsyncParsableCommand, DocumentMakingCommand {
     let watcher = FolderWatcher(root: root, options, batchOptions, watching.options)
     let (shown, path, metricsPath) = (shown, batch.report, batch.metrics)
     let outputDirectory = batchOptions.outputDirectory
-    let linkFree = batch.followLinks ? [] : [root] + [watching.archive].compactMap { $0 }
+    let linkFree =
+      batch.followLinks ? [] : [root, watching.archive, outputDirectory].compactMap(\.self)
     try await Interruption.run { stop in
       let display = WatchLines(verbosity: shown.verbosity, style: shown.progress)
       do throws(ConversionError) {
         let report = try path.map { path throws(ConversionError) in
           try BatchReport(
-            at: path, outputDirectory: batchOptions.outputDirectory,
+            path: path, O_APPEND, outputDirectory: outputDirectory,
             refusingLinksBelow: linkFree, isReproducible: options.metadata.created != nil)
         }
-        let metrics = metricsPath.map {
-          WatchMetrics(
-            path: $0, refusingLinksBelow: linkFree.isEmpty ? [] : linkFree + [outputDirectory])
-        }
+        let metrics = metricsPath.map { WatchMetrics(path: $0, refusingLinksBelow: linkFree) }
         try await watcher.run(stop: stop) { event in
           display.show(event)
           if case .batch(let event) = event { report?.add(event) }
