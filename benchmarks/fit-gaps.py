@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fits the function that tells spaces from gaps between letters, and writes its weights as Swift.
+"""Fits the function that tells spaces from gaps between letters, and writes its weights.
 
 usage: fit-gaps.py [--write FILE.swift] [--least 0.6] [--list] TRUTHS SAMPLES.jsonl [TRUTHS SAMPLES.jsonl ...]
 
@@ -145,8 +145,7 @@ def main():
     if arguments.list:
         list_wrong(every, arguments.least)
     if arguments.write:
-        logistic.write(arguments.write, weights, what="Tells a space from a gap between letters", name="space",
-                       names="WordGap", script="fit-gaps.py")
+        logistic.write(arguments.write, weights)
     print(" ".join(f"{weight:.2f}" for weight in weights))
 
 

@@ -138,14 +138,6 @@ def collect(folder, path, samples):
             samples["rows that continue"] += [(document, *sample) for sample in continued(rows, tables)]
 
 
-def today(file):
-    """Returns the weights that a source file has, and its constant."""
-    text = (SOURCES / file).read_text()
-    weights = re.search(r"static let weights = \[([^\]]*)\]", text)[1]
-    constant = re.search(r"static let constant = (\S+)", text)[1]
-    return numpy.array([float(number) for number in [*re.findall(r"-?[\d.]+", weights), constant]])
-
-
 def loss(truths, likely):
     likely = numpy.clip(likely, 1e-9, 1 - 1e-9)
     return -numpy.mean(numpy.where(truths, numpy.log(likely), numpy.log(1 - likely)))
@@ -173,7 +165,7 @@ def main():
         for held in range(arguments.folds):
             weights = logistic.fit(values[fold != held], truths[fold != held], PENALTY)
             likely[fold == held] = logistic.probability(values[fold == held], weights)
-        now = logistic.probability(values, today(FILES[name]))
+        now = logistic.probability(values, logistic.read(SOURCES / FILES[name]))
         print(f"{name}: {len(found)} in {len(documents)} documents, {truths.mean():.3f} of them; log loss "
               f"{loss(truths, likely):.3f} cross-validated, {loss(truths, truths.mean()):.3f} without features, "
               f"{loss(truths, now):.3f} with the weights of {FILES[name]}")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fits the function that tells the words of a page from noise, and writes its weights as Swift.
+"""Fits the function that tells the words of a page from noise, and writes its weights.
 
 usage: fit-words.py [--write FILE.swift] TRUTHS SAMPLES.jsonl [TRUTHS SAMPLES.jsonl ...]
 
@@ -191,8 +191,7 @@ def main():
     for name, pages in sets.items():
         print(f"{name:16} {len(pages):3} pages, {FOLDS}-fold by page  {f1(pages)}")
     if arguments.write:
-        logistic.write(arguments.write, weights, what="Tells text from noise", name="text", names="WordEvidence",
-                       script="fit-words.py")
+        logistic.write(arguments.write, weights)
 
 
 if __name__ == "__main__":

@@ -1,17 +1,10 @@
-"""Logistic regression, and its weights as Swift, for the scripts that fit functions to pages with known text."""
+"""Logistic regression, and its weights in Swift, for the scripts that fit functions to pages with known text."""
+import re
+
 import numpy
 from scipy.optimize import minimize
 
-SWIFT = """extension LogisticFunction {{
-  /// {what}, in the order of `{names}.names`; written by
-  /// `benchmarks/{script}`.
-  static let {name} = LogisticFunction(
-    weights: [
-{weights}
-    ],
-    bias: {bias})
-}}
-"""
+NUMBER = r"-?[\d.]+"
 
 
 def probability(values, weights):
@@ -33,7 +26,15 @@ def fit(values, truths, penalty):
     return numpy.r_[weights[:-1] / scale, weights[-1] - (weights[:-1] * mean / scale).sum()]
 
 
-def write(path, weights, **names):
-    """Writes the weights as Swift; names are what the function does, its name, and those of its numbers and script."""
-    rows = "\n".join(f"      {weight:.3f}," for weight in weights[:-1])
-    path.write_text(SWIFT.format(weights=rows, bias=f"{weights[-1]:.3f}", **names))
+def read(path):
+    """Returns the weights of the terms in a Swift file, and the constant."""
+    text = path.read_text()
+    constant = re.search(rf"\bconstant: ({NUMBER})", text)[1]
+    return numpy.array([float(number) for number in [*re.findall(rf'\("[^"]+", ({NUMBER}),', text), constant]])
+
+
+def write(path, weights):
+    """Replaces the weights of the terms in a Swift file, in their order, and the constant."""
+    rest = iter(weights)
+    text = re.sub(rf'(\("[^"]+", ){NUMBER},', lambda term: f"{term[1]}{next(rest):.3f},", path.read_text())
+    path.write_text(re.sub(rf"\bconstant: {NUMBER}", f"constant: {next(rest):.3f}", text))

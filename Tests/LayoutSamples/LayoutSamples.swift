@@ -44,13 +44,13 @@ import TextImport
       grid.strips.map { rows in
         rows.indices.map {
           let evidence = TableEvidence(of: $0, in: rows, wordHeight: grid.wordHeight)
-          return Row(text: text(rows[$0].runs), values: evidence.features)
+          return Row(text: text(rows[$0].runs), values: evidence.function.values)
         }
       }
     }
     let boxes = grid.rows.flatMap(\.runs).flatMap(\.words).map(\.box)
     let rectangles = Grid.rectangles(between: boxes, grid.rows, wordHeight: grid.wordHeight).map {
-      Rectangle(left: $0.left.map(text), right: $0.right.map(text), values: $0.features)
+      Rectangle(left: $0.left.map(text), right: $0.right.map(text), values: $0.function.values)
     }
     return Page(file: file, gutters: rectangles, strips: strips, tables: tables(of: whole))
   }
@@ -64,7 +64,7 @@ import TextImport
         let evidence = RowEvidence(
           of: index, in: rows, columnCount: columns.count,
           step: GridTable.step(of: rows) ?? grid.wordHeight, wordHeight: grid.wordHeight)
-        return Row(text: text(lines[index].runs), values: evidence?.features ?? [])
+        return Row(text: text(lines[index].runs), values: evidence?.function.values ?? [])
       }
     }
   }

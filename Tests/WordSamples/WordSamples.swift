@@ -61,10 +61,10 @@ import WorkerProtocol
     let box = item.word.box
     return Sample(
       text: item.word.text, box: [box.left, box.top, box.right, box.bottom],
-      confidence: item.word.confidence, values: item.values)
+      confidence: item.word.confidence, values: item.isText.values)
   }
 
   static func gap(_ gap: WordGap) -> Gap {
-    Gap(left: gap.parts.left, right: gap.parts.right, values: gap.values)
+    Gap(left: gap.parts.left, right: gap.parts.right, values: gap.isSpace.values)
   }
 }

@@ -133,11 +133,4 @@ import Testing
     let english = merged([sure, [unsure]], unread: 0.9, dictionary: Set(sure.map(\.text)))
     #expect(!english.texts.contains("Gesellschaft"))
   }
-
-  @Test func `there are a name and a weight for each number`() {
-    let page = RecognizedPage.made([[[.made("word", 0, 50, 95)]]])
-    let item = WordEvidence([page], unread: 0) { _ in nil }.items(of: page, number: 0).first
-    #expect(item?.values.count == WordEvidence.names.count)
-    #expect(LogisticFunction.text.weights.count == WordEvidence.names.count)
-  }
 }

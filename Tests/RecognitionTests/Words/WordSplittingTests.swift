@@ -5,12 +5,6 @@ import Vision
 
 /// Words that Tesseract joined, divided where their ink has spaces.
 @Suite struct WordSplittingTests {
-  @Test func `there is a weight for each number that tells a space`() throws {
-    let gap = try #require(Drawn("of report").gap())
-    #expect(gap.values.count == WordGap.names.count)
-    #expect(LogisticFunction.space.weights.count == WordGap.names.count)
-  }
-
   @Test(arguments: ["MAY 27", "of report", "Account No.", "Suite 205", "to a"])
   func `divides words at spaces`(text: String) {
     let parts = text.split(separator: " ").map(String.init)

@@ -53,17 +53,6 @@ struct GutterEvidence {
     self.wordHeight = wordHeight
   }
 
-  /// The weights of the features and the constant, fitted by logistic regression on pages whose text is
-  /// known (docs/measurements.md).
-  ///
-  /// The constant is 0.6 lower than fitted: a gutter that is none costs more than one that is missed.
-  private static let weights = [
-    0.818, 1.276, -3.935, -1.337, -1.167, 1.217, 0.661, -2.291, -0.632, 0.929,
-  ]
-  // Chosen on: the pages of the fit: as fitted, forms have 0.884 instead of 0.919 and old books
-  // 0.997 instead of 0.999; 1.2 lower, the same as 0.6.
-  private static let constant = -2.36
-
   /// Whether the rectangle is more likely a gutter than not; markers of a list divide nothing, but
   /// numbers of lines do, and two blocks or columns of text side by side are apart.
   var isGutter: Bool {
@@ -73,8 +62,7 @@ struct GutterEvidence {
       return false
     }
     return areSideBySide && !isHole
-      && (areBlocks || areColumns
-        || zip(Self.weights, features).reduce(Self.constant) { $0 + $1.0 * $1.1 } > 0)
+      && (areBlocks || areColumns || function.logOdds > 0)
   }
 
   /// The least share of lines of a column that begin at one place, and the difference that is tolerated,
@@ -157,27 +145,35 @@ struct GutterEvidence {
   /// The greatest number of words of a short run.
   private static let short = 2
 
-  /// The features: the logarithms of the height in word heights and of the words of a run on the
-  /// side with fewer; the shares of rows with runs on both sides, of these with one baseline, of
-  /// short runs, and of runs that continue in the next one below; the logarithm of the width over
-  /// that of a space; the shares of labels on the left, of numbers, and of lines at the distance of
-  /// text from the next.
-  var features: [Double] {
+  /// What shows that the rectangle is a gutter, fitted to pages whose text is known (docs/measurements.md).
+  ///
+  /// The constant is 0.6 lower than fitted: a gutter that is none costs more than one that is missed.
+  /// Chosen on: the pages of the fit: as fitted, forms have 0.884 instead of 0.919 and old books
+  /// 0.997 instead of 0.999; 1.2 lower, the same as 0.6.
+  var function: LogisticFunction {
     let runs = left + right
     let words = [left, right].map { $0.mean { Double($0.words.count) } }
     let below = Array(zip(left, left.dropFirst())) + Array(zip(right, right.dropFirst()))
-    return [
-      log(gutter.height / wordHeight),
-      log(max(words.min() ?? 1, 1)),
-      Double(pairs.count) / Double(max(rowCount, 1)),
-      pairs.share { abs($0.left.box.bottom - $0.right.box.bottom) < Self.level * wordHeight },
-      runs.share { $0.words.count <= Self.short },
-      below.share { $0.continues(in: $1) },
-      log(max(gutter.width, 1) / max(runs.flatMap(\.spaces).median ?? wordHeight, 1)),
-      left.share(where: \.isLabel),
-      runs.share(where: \.isNumber),
-      steps(left, right).share { $0 },
-    ]
+    let level = pairs.share {
+      abs($0.left.box.bottom - $0.right.box.bottom) < Self.level * wordHeight
+    }
+    let space = max(gutter.width, 1) / max(runs.flatMap(\.spaces).median ?? wordHeight, 1)
+    return LogisticFunction(
+      constant: -2.36,
+      [
+        ("logarithm of height", 0.818, log(gutter.height / wordHeight)),
+        (
+          "logarithm of words of a run at the side with fewer", 1.276, log(max(words.min() ?? 1, 1))
+        ),
+        ("rows with both sides", -3.935, Double(pairs.count) / Double(max(rowCount, 1))),
+        ("of these, rows on one baseline", -1.337, level),
+        ("short runs", -1.167, runs.share { $0.words.count <= Self.short }),
+        ("runs that continue in the next", 1.217, below.share { $0.continues(in: $1) }),
+        ("logarithm of width over a space", 0.661, log(space)),
+        ("labels on the left", -2.291, left.share(where: \.isLabel)),
+        ("numbers", -0.632, runs.share(where: \.isNumber)),
+        ("lines at the distance of text", 0.929, steps(left, right).share { $0 }),
+      ])
   }
 }
 

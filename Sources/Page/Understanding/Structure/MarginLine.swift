@@ -73,23 +73,13 @@ struct MarginLine {
     self.edge = edge
     isAtTop = atTop
     letters = (piece.letters, row.sorted { $0.box.left < $1.box.left }.map(\.letters).joined())
-    let features = piece.features(edge: edge, depth: depth, gap: gap, measures, atTop: atTop)
-    // Chosen on: the 494 lines of the fit.
-    let score = zip(Self.weights, features).reduce(Self.constant) { $0 + $1.0 * $1.1 }
+    let score = piece.isMargin(edge: edge, depth: depth, gap: gap, measures, atTop: atTop).logOdds
     // The last line of a receipt, and names above and below a letter, are text.
     let isPlausible =
       piece.isNumbered || piece.isLoneNumber
       || measures.hasRunningText && (isBesideText || piece.isMarked)
     self.score = isPlausible ? score : min(score, 0)
   }
-
-  /// The weights of the features and the constant, fitted by logistic regression on labelled margins
-  /// of pages (docs/measurements.md).
-  private static let weights = [
-    -0.391, -0.957, 1.311, 0.399, -0.568, -1.764, -2.465, -0.838, -1.187, 0.92, 2.407, 1.351,
-    1.269, -7.839,
-  ]
-  private static let constant = -2.563
 }
 
 extension TextPiece {
@@ -113,34 +103,40 @@ extension TextPiece {
   /// The years that the foot of a title page names.
   private static let years = 1_700...2_100
 
-  /// The features: size over that of running text; the logarithm of the distance from the edge; a
-  /// page number apart; capitals alone; the logarithm of the number of words; the end of a sentence;
-  /// rows beyond; at the top; the width over that of running text; a digit; the name of a source; a
-  /// number first or last; the logarithm of the gap before the text in letter heights; a year alone.
-  fileprivate func features(
+  /// What shows that the piece is no part of the text, fitted to 494 labelled lines of margins
+  /// (docs/measurements.md).
+  fileprivate func isMargin(
     edge: Double, depth: Int, gap: Double, _ measures: PageMeasures, atTop: Bool
-  ) -> [Double] {
+  ) -> LogisticFunction {
     let text = words.map(\.text).joined(separator: " ")
     let letters = text.filter(\.isLetter)
     let body = max(measures.bodySize, 1)
-    func flag(_ value: Bool) -> Double { value ? 1 : 0 }
-    return [
-      min(max(size / body - 1, -0.5), 1),
-      log(max(edge, 0.005)),
-      flag(isNumbered),
-      flag(letters.count > 3 && !letters.contains(where: \.isLowercase)),
-      log(Double(max(words.count, 1))),
-      flag(".!?:;,".contains(text.last ?? " ")) * flag(!isLoneNumber),
-      Double(depth),
-      flag(atTop),
-      box.width / max(measures.textWidth, 1),
-      flag(text.contains(where: \.isNumber)),
-      flag(text.namesSource),
-      flag(
-        lines.contains { [$0.words.first, $0.words.last].contains { $0?.isPageNumber ?? false } }),
-      log(min(max(gap / body, Self.gaps.lowerBound), Self.gaps.upperBound)),
-      flag(words.count == 1 && (Int(text).map(Self.years.contains) ?? false)),
-    ]
+    let flag = LogisticFunction.flag
+    let areCapitals = letters.count > 3 && !letters.contains(where: \.isLowercase)
+    let isNumberAtEnd = lines.contains {
+      [$0.words.first, $0.words.last].contains { $0?.isPageNumber ?? false }
+    }
+    let isYear = words.count == 1 && (Int(text).map(Self.years.contains) ?? false)
+    let isEnd = ".!?:;,".contains(text.last ?? " ") && !isLoneNumber
+    let distance = min(max(gap / body, Self.gaps.lowerBound), Self.gaps.upperBound)
+    return LogisticFunction(
+      constant: -2.563,
+      [
+        ("size over that of running text", -0.391, min(max(size / body - 1, -0.5), 1)),
+        ("logarithm of the distance from the edge", -0.957, log(max(edge, 0.005))),
+        ("page number apart", 1.311, flag(isNumbered)),
+        ("capitals alone", 0.399, flag(areCapitals)),
+        ("logarithm of words", -0.568, log(Double(max(words.count, 1)))),
+        ("end of a sentence", -1.764, flag(isEnd)),
+        ("rows beyond", -2.465, Double(depth)),
+        ("at the top", -0.838, flag(atTop)),
+        ("width over that of running text", -1.187, box.width / max(measures.textWidth, 1)),
+        ("digit", 0.92, flag(text.contains(where: \.isNumber))),
+        ("name of a source", 2.407, flag(text.namesSource)),
+        ("number first or last", 1.351, flag(isNumberAtEnd)),
+        ("logarithm of the gap before the text", 1.269, log(distance)),
+        ("year alone", -7.839, flag(isYear)),
+      ])
   }
 
   /// Whether the first word is a label, such as `Source:`.

@@ -1,4 +1,3 @@
-import Glibc
 import PageModel
 
 /// Finds the tables of a page between its rulings and on its grid.
@@ -70,16 +69,17 @@ struct PageTables {
   static func rows(on grid: Grid, between areas: [BoundingBox] = []) -> [[GridRow]] {
     grid.strips.flatMap { strip in
       ranges(
-        of: zip(strip, logOdds(strip, grid)).map { row, odds in
-          areas.contains { $0.contains(row.box.middle) } ? odds + isBetweenRulings : odds
+        of: zip(strip, areTables(strip, grid)).map { row, function in
+          function.logOdds
+            + (areas.contains { $0.contains(row.box.middle) } ? isBetweenRulings : 0)
         }
       ).map { Array(strip[enlarged($0, in: strip, wordHeight: grid.wordHeight)]) }
     }
   }
 
-  private static func logOdds(_ strip: [GridRow], _ grid: Grid) -> [Double] {
+  private static func areTables(_ strip: [GridRow], _ grid: Grid) -> [LogisticFunction] {
     strip.indices.map {
-      TableEvidence(of: $0, in: strip, wordHeight: grid.wordHeight).logOdds
+      TableEvidence(of: $0, in: strip, wordHeight: grid.wordHeight).function
     }
   }
 
@@ -146,7 +146,7 @@ struct PageTables {
   private static func withoutGapsOfTables(_ grid: Grid) -> Grid {
     guard !grid.gutters.isEmpty else { return grid }
     let rows = grid.keeping { _ in false }.strips.joined().sorted { $0.box.midY < $1.box.midY }
-    let shares = logOdds(rows, grid).map { 1 / (1 + exp(-$0)) }
+    let shares = areTables(rows, grid).map(\.probability)
     return grid.keeping { gutter in
       let evidence = GutterEvidence(of: gutter, in: grid.rows, wordHeight: grid.wordHeight)
       if let evidence, evidence.areNumbersOfLines || evidence.areBlocks || evidence.areColumns {

@@ -25,12 +25,6 @@ struct RowEvidence {
     isInHead = !rows[...index].contains(where: \.hasNumbers)
   }
 
-  /// The weights of the features and the constant, fitted by logistic regression on the rows of tables
-  /// whose cells are known (docs/measurements.md).
-  private static let weights = [-3.058, -2.852, -4.867, 4.847, -1.729, -1.635, 1.422]
-  // Chosen on: the rows of the fit.
-  private static let constant = 2.306
-
   /// Whether the row more likely continues the one above than not; cells below one that spans them, and
   /// numbers below a head, do not.
   var isContinued: Bool {
@@ -38,30 +32,32 @@ struct RowEvidence {
     let isDivided = above.cells.contains { cell in
       row.cells.count { $0.columns.overlaps(cell.columns) } > 1
     }
-    return !isDivided && zip(Self.weights, features).reduce(Self.constant) { $0 + $1.0 * $1.1 } > 0
+    return !isDivided && function.logOdds > 0
   }
 
   /// The greatest logarithms of distances.
   private static let most = (steps: 1.5, heights: 2.0)
 
-  /// The features: the share of columns with a cell; the logarithms of the distance from the row above
-  /// over the usual one and over the word height; the shares of cells that go on in small letters below
-  /// a capital, and of numbers above; whether only a name is above; and whether no numbers are above.
-  var features: [Double] {
+  /// What shows that the row continues the one above, fitted to the rows of tables whose cells are known
+  /// (docs/measurements.md).
+  var function: LogisticFunction {
     let distance = max(row.box.midY - above.box.midY, 1)
     let pairs = row.cells.compactMap { cell in
       above.cells.first { $0.columns.overlaps(cell.columns) }.map { ($0, cell) }
     }
     let isFurther = above.isNameAlone && row.isNameAlone
-    return [
-      Double(row.cells.count) / Double(columnCount),
-      min(log(distance / max(step, 1)), Self.most.steps),
-      min(log(distance / wordHeight), Self.most.heights),
-      pairs.share { $0.1.startsLow && (isFurther || !$0.0.startsLow) },
-      above.cells.share(where: \.isNumber),
-      above.isNameAlone ? 1 : 0,
-      isInHead ? 1 : 0,
-    ]
+    let low = pairs.share { $0.1.startsLow && (isFurther || !$0.0.startsLow) }
+    return LogisticFunction(
+      constant: 2.306,
+      [
+        ("columns with a cell", -3.058, Double(row.cells.count) / Double(columnCount)),
+        ("logarithm of steps", -2.852, min(log(distance / max(step, 1)), Self.most.steps)),
+        ("logarithm of heights", -4.867, min(log(distance / wordHeight), Self.most.heights)),
+        ("cells that go on in small letters", 4.847, low),
+        ("numbers above", -1.729, above.cells.share(where: \.isNumber)),
+        ("only a name above", -1.635, LogisticFunction.flag(above.isNameAlone)),
+        ("no numbers above", 1.422, LogisticFunction.flag(isInHead)),
+      ])
   }
 }
 

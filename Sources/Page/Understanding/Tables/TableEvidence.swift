@@ -33,29 +33,13 @@ struct TableEvidence {
     below = near(strip[(index + 1)...])
   }
 
-  /// The weights of the features and the constant, fitted by logistic regression on pages whose tables
-  /// are known (docs/measurements.md).
-  private static let weights = [
-    -0.936, 1.554, -0.853, -1.574, 1.864, -0.326, -1.016, 0.821, -14.485, 0.359, -0.577, -0.945,
-    0.482, 1.688,
-  ]
-  private static let constant = 0.650
-
-  /// The logarithm of the odds that the row is in a table.
-  var logOdds: Double { zip(Self.weights, features).reduce(Self.constant) { $0 + $1.0 * $1.1 } }
-
   /// The share of the rows nearby with a gap at the same place from which a gap is one of columns.
   private static let leastSupport = 0.4
   /// The number of rows on each side that are next to the row.
   private static let next = 2
 
-  /// The features: the logarithms of the numbers of runs, of gaps of columns, and of words in a run of
-  /// the row and of those nearby; whether the only run is in one column; the longer distance from the
-  /// next rows; whether the row ends with a full stop; the logarithm of the widest gap; the share of
-  /// labels; the logarithm of the words of the longest run nearby; the shares of numbers in the row and
-  /// of rows nearby with several runs; the logarithm of the next rows with a gap at one place; and the
-  /// share of numbers nearby.
-  var features: [Double] {
+  /// What shows that the row is in a table, fitted to pages whose tables are known (docs/measurements.md).
+  var function: LogisticFunction {
     let rows = above + below
     let runs = rows.flatMap(\.runs)
     let steps = [above.last, below.first].map { next in
@@ -66,22 +50,27 @@ struct TableEvidence {
     let next =
       gapsNearby.prefix(above.count).suffix(Self.next)
       + gapsNearby.dropFirst(above.count).prefix(Self.next)
-    return [
-      log(Double(max(row.runs.count, 1))),
-      log1p(Double(columns)),
-      log(max(row.runs.mean { Double($0.words.count) }, 1)),
-      log(max(runs.mean { Double($0.words.count) }, 1)),
-      row.runs.count > 1 ? 0 : inColumn(rows),
-      steps.max() ?? 0,
-      row.runs.last?.words.last?.text.hasSuffix(".") == true ? 1 : 0,
-      log1p((gaps.map(\.length).max() ?? 0) / wordHeight),
-      (runs + row.runs).share(where: \.isLabel),
-      log(Double(runs.map(\.words.count).max() ?? 1)),
-      row.runs.share(where: \.isNumber),
-      rows.share { $0.runs.count > 1 },
-      log1p(Double(gaps.map { next.count(where: hasGap(at: $0)) }.max() ?? 0)),
-      runs.share(where: \.isNumber),
-    ]
+    let supported = gaps.map { next.count(where: hasGap(at: $0)) }.max() ?? 0
+    let isEnd = row.runs.last?.words.last?.text.hasSuffix(".") == true
+    func count(_ runs: [GridRun]) -> Double { log(max(runs.mean { Double($0.words.count) }, 1)) }
+    return LogisticFunction(
+      constant: 0.650,
+      [
+        ("logarithm of runs", -0.936, log(Double(max(row.runs.count, 1)))),
+        ("logarithm of gaps of columns", 1.554, log1p(Double(columns))),
+        ("logarithm of words of a run", -0.853, count(row.runs)),
+        ("logarithm of words of a run nearby", -1.574, count(runs)),
+        ("in one column", 1.864, row.runs.count > 1 ? 0 : inColumn(rows)),
+        ("distance", -0.326, steps.max() ?? 0),
+        ("full stop", -1.016, LogisticFunction.flag(isEnd)),
+        ("logarithm of the widest gap", 0.821, log1p((gaps.map(\.length).max() ?? 0) / wordHeight)),
+        ("labels", -14.485, (runs + row.runs).share(where: \.isLabel)),
+        ("logarithm of the longest run", 0.359, log(Double(runs.map(\.words.count).max() ?? 1))),
+        ("numbers", -0.577, row.runs.share(where: \.isNumber)),
+        ("rows nearby with several runs", -0.945, rows.share { $0.runs.count > 1 }),
+        ("logarithm of rows with the gap", 0.482, log1p(Double(supported))),
+        ("numbers nearby", 1.688, runs.share(where: \.isNumber)),
+      ])
   }
 
   /// The least overlap of gaps that are one column's edge, in word heights.

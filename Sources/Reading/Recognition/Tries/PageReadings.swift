@@ -2,7 +2,7 @@ import PageModel
 
 /// Several readings of one page, of which each place keeps the words that are most likely text.
 ///
-/// Each recognition loses and invents other words. A fitted function (`LogisticFunction.text`) tells
+/// Each recognition loses and invents other words. A fitted function (`WordEvidence`) tells
 /// how likely a word is text, from the word itself, its line, the dictionary, the unread ink of the
 /// page, and whether the other readings have it too.
 struct PageReadings {
@@ -31,7 +31,7 @@ struct PageReadings {
     self.page = page
     self.others = others
     probabilities = Dictionary(
-      items.map { (Key($0.word), $0.probability) }, uniquingKeysWith: { max($0, $1) })
+      items.map { (Key($0.word), $0.isText.probability) }, uniquingKeysWith: { max($0, $1) })
   }
 
   /// Returns the page with the most likely words, and how many words each other reading gave.

@@ -1,30 +1,17 @@
 package import PageModel
 
-/// What tells text from noise: numbers about a word that a fitted function weighs.
+/// What tells text from noise; the weights were written by `benchmarks/fit-words.py`.
 package struct WordEvidence {
   /// A reading of a page: the words of one recognition of it.
   package typealias Reading = RecognizedPage
 
-  /// A word with its numbers.
+  /// A word with what shows that it is text.
   package struct Item: Sendable {
     package let word: Word
-    /// The numbers in the order of `names`, most of them from 0 to 1.
-    package let values: [Double]
-
-    /// The probability that the word is text.
-    package var probability: Double { LogisticFunction.text(values) }
+    package let isText: LogisticFunction
   }
 
-  /// The names of the numbers, as the table of weights has them.
-  package static let names = [
-    "confidence", "confidence²", "confidence⁴", "two characters", "three characters", "length",
-    "letters and digits", "no letter or digit", "a digit", "changes of kind",
-    "confidence⁴ of one character", "short and alone", "words of its line",
-    "confidence × words of its line", "height", "width of a character", "different characters",
-    "flatness of a dash", "read equally", "read differently", "read once",
-    "confidence⁴ if read once", "in the dictionary", "length in the dictionary",
-    "unread ink⁸ of the page", "numbers of its column",
-  ]
+  private typealias Terms = [LogisticFunction.Term]
 
   private let readings: [[Word]]
   private let indices: [BoxIndex]
@@ -71,7 +58,7 @@ package struct WordEvidence {
     return known < leastKnown * all
   }
 
-  /// Returns the words of a page, which is one of the readings or part of it, with their numbers.
+  /// Returns the words of a page, which is one of the readings or part of it.
   ///
   /// - number: The number of the reading.
   package func items(of page: Reading, number: Int) -> [Item] {
@@ -80,13 +67,15 @@ package struct WordEvidence {
         let word = line.words[index]
         return Item(
           word: word,
-          values: text(word) + place(index, line) + shape(word) + others(word, number)
-            + dictionary(word) + [Self.fourth(unread * unread), numbers[number].share(of: word)])
+          isText: LogisticFunction(
+            constant: -3.116,
+            text(word) + place(index, line) + shape(word) + others(word, number)
+              + dictionary(word) + surroundings(of: word, number)))
       }
     }
   }
 
-  private func text(_ word: Word) -> [Double] {
+  private func text(_ word: Word) -> Terms {
     let confidence = Self.confidence(of: word)
     let kinds = word.text.map(Kind.init)
     let count = Double(max(kinds.count, 1))
@@ -94,20 +83,33 @@ package struct WordEvidence {
     let changes = zip(kinds, kinds.dropFirst()).count { $0.changes(to: $1) }
     let fourth = Self.fourth(confidence)
     let length = kinds.contains(.wide) ? 4 : kinds.count
+    let flag = LogisticFunction.flag
     return [
-      confidence, confidence * confidence, fourth, Self.flag(length == 2), Self.flag(length == 3),
-      Double(min(length, 10)) / 10, Double(signs) / count, Self.flag(signs == 0),
-      Self.flag(kinds.contains(.digit)), Double(changes) / count, length == 1 ? fourth : 0,
+      ("confidence", 3.776, confidence),
+      ("confidence²", -8.412, confidence * confidence),
+      ("confidence⁴", 8.138, fourth),
+      ("two characters", -0.033, flag(length == 2)),
+      ("three characters", -0.098, flag(length == 3)),
+      ("length", 0.754, Double(min(length, 10)) / 10),
+      ("letters and digits", -1.985, Double(signs) / count),
+      ("no letter or digit", -1.961, flag(signs == 0)),
+      ("a digit", 0.310, flag(kinds.contains(.digit))),
+      ("changes of kind", -0.640, Double(changes) / count),
+      ("confidence⁴ of one character", -0.473, length == 1 ? fourth : 0),
     ]
   }
 
-  private func place(_ index: Int, _ line: TextLine) -> [Double] {
+  private func place(_ index: Int, _ line: TextLine) -> Terms {
     let others = line.words.indices.filter { $0 != index }
       .map { Self.confidence(of: line.words[$0]) }
     let mean = others.reduce(0, +) / Double(max(others.count, 1))
     let many = Double(min(others.count, 6)) / 6
     let isShort = line.words[index].text.count <= 2
-    return [Self.flag(others.isEmpty && isShort), many, mean * many]
+    return [
+      ("short and alone", -1.907, LogisticFunction.flag(others.isEmpty && isShort)),
+      ("words of its line", -1.385, many),
+      ("confidence × words of its line", 1.484, mean * many),
+    ]
   }
 
   /// The usual width of a character, as a share of the height of words.
@@ -117,22 +119,24 @@ package struct WordEvidence {
     "-", "\u{2010}", "\u{2011}", "\u{2012}", "–", "—", "\u{2015}", "\u{2212}",
   ]
 
-  private func shape(_ word: Word) -> [Double] {
+  private func shape(_ word: Word) -> Terms {
     // The fit has no wide characters, some of which are flat or small.
-    if word.text.contains(where: \.isWide) { return [1, 1, 1, 0] }
+    let isWide = word.text.contains(where: \.isWide)
     let count = Double(max(word.text.count, 1))
     let width = word.box.width / count / (Self.usualWidth * height)
     let signs = word.text.filter { $0.isLetter || $0.isNumber }
-    let isDash = word.text.allSatisfy { Self.dashes.contains($0) }
+    let different = Double(Set(signs).count) / Double(max(signs.count, 1))
+    let isDash = !isWide && word.text.allSatisfy { Self.dashes.contains($0) }
     return [
-      Self.likeness(word.box.height / height), Self.likeness(width),
-      Double(Set(signs).count) / Double(max(signs.count, 1)),
-      isDash ? 1 - min(word.box.height / height, 1) : 0,
+      ("height", 2.810, isWide ? 1 : Self.likeness(word.box.height / height)),
+      ("width of a character", 1.284, isWide ? 1 : Self.likeness(width)),
+      ("different characters", 0.521, isWide ? 1 : different),
+      ("flatness of a dash", 3.011, isDash ? 1 - min(word.box.height / height, 1) : 0),
     ]
   }
 
   /// Compares a word with those of other readings at its place.
-  private func others(_ word: Word, _ number: Int) -> [Double] {
+  private func others(_ word: Word, _ number: Int) -> Terms {
     let letters = Self.letters(of: word)
     var (equal, different) = (0.0, 0.0)
     for (other, words) in readings.enumerated() where other != number {
@@ -147,8 +151,10 @@ package struct WordEvidence {
     let count = Double(max(readings.count - 1, 1))
     let isOnce = readings.count == 1
     return [
-      equal / count, different / count, Self.flag(isOnce),
-      isOnce ? Self.fourth(Self.confidence(of: word)) : 0,
+      ("read equally", 1.939, equal / count),
+      ("read differently", -0.843, different / count),
+      ("read once", 0.173, LogisticFunction.flag(isOnce)),
+      ("confidence⁴ if read once", 3.300, isOnce ? Self.fourth(Self.confidence(of: word)) : 0),
     ]
   }
 
@@ -156,12 +162,23 @@ package struct WordEvidence {
   static let unknown = 0.5
 
   /// Compares the letters of a word, without the signs around it, with the dictionary.
-  private func dictionary(_ word: Word) -> [Double] {
+  private func dictionary(_ word: Word) -> Terms {
     let text = String(word.text.trimmed(to: \.isLetter))
-    guard text.count > 1, text.allSatisfy(\.isLetter) else { return [0, 0] }
-    let isKnown = text.contains(where: \.isWide) ? nil : isWord(text)
-    let known = isKnown == true ? 1 : isKnown == nil || isForeign ? Self.unknown : 0
-    return [known, known * Double(min(text.count, 10)) / 10]
+    let isWord = text.count > 1 && text.allSatisfy(\.isLetter)
+    let isKnown = !isWord ? false : text.contains(where: \.isWide) ? nil : self.isWord(text)
+    let known =
+      isKnown == true ? 1 : isWord && (isKnown == nil || isForeign) ? Self.unknown : 0
+    return [
+      ("in the dictionary", -0.905, known),
+      ("length in the dictionary", 4.714, known * Double(min(text.count, 10)) / 10),
+    ]
+  }
+
+  private func surroundings(of word: Word, _ number: Int) -> Terms {
+    [
+      ("unread ink⁸ of the page", -3.341, Self.fourth(unread * unread)),
+      ("numbers of its column", 1.776, numbers[number].share(of: word)),
+    ]
   }
 
   /// Returns the confidence of a word, 0 to 1.
@@ -177,8 +194,6 @@ package struct WordEvidence {
 
   /// Returns the fourth power, by multiplications, whose results are the same on every machine.
   private static func fourth(_ value: Double) -> Double { value * value * (value * value) }
-
-  private static func flag(_ isTrue: Bool) -> Double { isTrue ? 1 : 0 }
 
   /// Returns 1 for a ratio of 1, and less for greater and for smaller ones.
   private static func likeness(_ ratio: Double) -> Double {

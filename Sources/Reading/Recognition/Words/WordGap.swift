@@ -1,33 +1,14 @@
-import PageModel
+package import PageModel
 
-/// The widest gap in the ink of a word at which it may end, with what tells a space from a gap
-/// between letters: numbers that a fitted function weighs.
+/// The widest gap in the ink of a word at which it may end.
 package struct WordGap: Sendable {
-  /// The names of the numbers, as the table of weights has them: those of `lengths`, their squares,
-  /// and others.
-  package static let names =
-    lengths + lengths.map { "\($0)²" } + [
-      "in the dictionary", "only its parts are in it", "only its parts are on the page",
-      "letter and digit", "small letter and capital", "one character", "after a sign",
-      "lost letter",
-    ]
-
-  /// The lengths with which the gap is compared: its share in the sum of both.
-  private static let lengths = [
-    "letter height", "widest other gap of the word", "gaps of other words", "spaces of the line",
-    "spaces of the page",
-  ]
-
   let word: Word
   /// The number of the word's symbols before the gap.
   let count: Int
   /// The left and right ends of the gap, in pixels of the original.
   let place: ClosedRange<Double>
-  /// The numbers in the order of `names`, from 0 to 1.
-  package let values: [Double]
-
-  /// The probability that the gap is a space.
-  var probability: Double { LogisticFunction.space(values) }
+  /// What tells a space from a gap between letters; the weights were written by `benchmarks/fit-gaps.py`.
+  package let isSpace: LogisticFunction
 
   /// The texts of the word on both sides of the gap.
   package var parts: (left: String, right: String) { Self.parts(of: word, after: count) }
@@ -45,21 +26,35 @@ extension WordGap {
   ) {
     let count = word.symbols.prefix { $0.box.midX < place.middle }.count
     guard word.symbols.count == word.text.count, word.mayEnd(after: count) else { return nil }
-    let (left, right) = Self.parts(of: word, after: count)
     let widestOther = ink.gaps.filter { $0 != gap }.map(\.length).max() ?? 0
     let inkBefore = ink.letters.count { $0.left < gap.upperBound }
-    let shares = [
-      letterHeight, widestOther, surroundings.letterGap, surroundings.lineSpace,
-      surroundings.pageSpace,
-    ].map { gap.length / (gap.length + $0) }
+    func share(_ other: Double) -> Double { gap.length / (gap.length + other) }
+    let (height, other, letters) = (
+      share(letterHeight), share(widestOther), share(surroundings.letterGap)
+    )
+    let (line, page) = (share(surroundings.lineSpace), share(surroundings.pageSpace))
+    let (left, right) = Self.parts(of: word, after: count)
+    let isApart = Self.areApart(word, left, right, surroundings.counts)
+    let isLost = Self.lacksLetter(count, word.symbols.count, inkBefore, ink.letters.count)
     self.word = word
     self.count = count
     self.place = place
-    values =
-      shares + shares.map { $0 * $0 } + Self.dictionary(word.text, left, right, isWord)
-      + [Self.flag(Self.areApart(word, left, right, surroundings.counts))]
-      + Self.characters(left, right)
-      + [Self.flag(Self.lacksLetter(count, word.symbols.count, inkBefore, ink.letters.count))]
+    isSpace = LogisticFunction(
+      constant: -22.720,
+      [
+        ("letter height", -2.569, height),
+        ("widest other gap of the word", 4.392, other),
+        ("gaps of other words", 5.411, letters),
+        ("spaces of the line", 22.478, line),
+        ("spaces of the page", 12.928, page),
+        ("letter height²", -10.932, height * height),
+        ("widest other gap of the word²", 0.027, other * other),
+        ("gaps of other words²", 2.427, letters * letters),
+        ("spaces of the line²", -16.181, line * line),
+        ("spaces of the page²", -11.468, page * page),
+        ("only its parts are on the page", 6.119, LogisticFunction.flag(isApart)),
+        ("lost letter", -2.302, LogisticFunction.flag(isLost)),
+      ] + Self.dictionary(word.text, left, right, isWord) + Self.characters(left, right))
   }
 
   private static func parts(of word: Word, after count: Int) -> (left: String, right: String) {
@@ -72,13 +67,16 @@ extension WordGap {
   /// Compares a word and its parts with the dictionary, which has no numbers.
   private static func dictionary(
     _ whole: String, _ left: String, _ right: String, _ isWord: (String) -> Bool?
-  ) -> [Double] {
+  ) -> [LogisticFunction.Term] {
     let known = [whole, left, right].map { text in
       let letters = text.lettersAndDigits
       guard !letters.isEmpty, letters.allSatisfy(\.isLetter) else { return 0.0 }
-      return isWord(letters).map(flag) ?? WordEvidence.unknown
+      return isWord(letters).map(LogisticFunction.flag) ?? WordEvidence.unknown
     }
-    return [known[0], (1 - known[0]) * known[1] * known[2]]
+    return [
+      ("in the dictionary", 0.718, known[0]),
+      ("only its parts are in it", 6.306, (1 - known[0]) * known[1] * known[2]),
+    ]
   }
 
   /// Returns whether both parts of a word, but not the word, are among the other words of the page.
@@ -91,14 +89,18 @@ extension WordGap {
   }
 
   /// Compares the characters on both sides of a gap.
-  private static func characters(_ left: String, _ right: String) -> [Double] {
+  private static func characters(_ left: String, _ right: String) -> [LogisticFunction.Term] {
     let (last, first) = (left.last, right.first)
     let fewest = [left, right].map { $0.count { $0.isLetter || $0.isNumber } }.min() ?? 0
     let isNumber = [last, first].map { $0?.isNumber == true }
+    let isCapital = last?.isLowercase == true && first?.isUppercase == true
+    let flag = LogisticFunction.flag
     return [
-      isNumber[0] != isNumber[1], last?.isLowercase == true && first?.isUppercase == true,
-      fewest <= 1, last?.isLetter != true && !isNumber[0],
-    ].map(flag)
+      ("letter and digit", 6.970, flag(isNumber[0] != isNumber[1])),
+      ("small letter and capital", 4.309, flag(isCapital)),
+      ("one character", -1.006, flag(fewest <= 1)),
+      ("after a sign", -5.331, flag(last?.isLetter != true && !isNumber[0])),
+    ]
   }
 
   /// Returns whether the shorter part has fewer letters of ink than symbols: a letter that is lost,
@@ -106,8 +108,6 @@ extension WordGap {
   private static func lacksLetter(_ count: Int, _ all: Int, _ ink: Int, _ allInk: Int) -> Bool {
     count <= all - count && ink < count || all - count <= count && allInk - ink < all - count
   }
-
-  private static func flag(_ isTrue: Bool) -> Double { isTrue ? 1 : 0 }
 }
 
 extension Word {
