@@ -6,6 +6,8 @@ struct InkKinds {
   private(set) var letters: [InkPart] = []
   /// Dots, accents and punctuation.
   private(set) var marks: [InkPart] = []
+  /// The number of dots and dashes of leaders, which are in no line.
+  private(set) var leaderCount = 0
   /// Parts too high for a line that may be letters, such as initials.
   private(set) var tall: [InkPart] = []
   /// Vertical ruling lines, which no line crosses.
@@ -31,12 +33,13 @@ struct InkKinds {
   /// Sorts the parts of a page.
   init(_ parts: [InkPart], letterHeight: Double) {
     var candidates: [InkPart] = []
+    var long: [InkPart] = []
     for part in parts {
       let (width, height) = (part.box.width / letterHeight, part.box.height / letterHeight)
       if height >= Self.leastHeight, width <= Self.thickest {
         barriers.append(part.box)
       } else if height < Self.heights.lowerBound {
-        if width <= Self.widestMark { marks.append(part) }
+        if width <= Self.widestMark { marks.append(part) } else { long.append(part) }
       } else if height <= Self.heights.upperBound {
         if width <= Self.widest { letters.append(part) }
       } else if height <= Self.tallest, width <= Self.widest {
@@ -44,6 +47,63 @@ struct InkKinds {
       }
     }
     sortTall(candidates)
+    removeLeaders(with: long, letterHeight: letterHeight)
+  }
+
+  /// The greatest height of the marks of a leader, distance in y and gap of neighbouring ones, the least
+  /// length, and the greatest gap before the words at its ends, in letter heights.
+  private static let leader = (height: 0.35, shift: 0.2, gap: 2.0, length: 6.0, end: 3.0)
+
+  /// The maximum number of thin marks that are compared: more are noise.
+  private static let mostThin = 20_000
+
+  /// Removes leaders, which are rows of dots or dashes between two words: in no line, they leave the number
+  /// behind them alone.
+  ///
+  /// - long: Dots that touch.
+  private mutating func removeLeaders(with long: [InkPart], letterHeight: Double) {
+    let boxes = (marks + long).map(\.box)
+    let thin = boxes.indices.filter { boxes[$0].height <= Self.leader.height * letterHeight }
+      .sorted { boxes[$0].left < boxes[$1].left }
+    guard thin.count <= Self.mostThin else { return }
+    let shift = Self.leader.shift * letterHeight
+    var open: [Int: [Int]] = [:]
+    var leaders: Set<Int> = []
+    func end(_ row: [Int]) {
+      guard let box = row.map({ boxes[$0] }).hull, isLeader(box, letterHeight) else { return }
+      leaders.formUnion(row)
+    }
+    for mark in thin {
+      let band = Int(bounded: boxes[mark].midY / shift)
+      let home = (band - 1...band + 1).first { band in
+        (open[band]?.last).map { abs(boxes[$0].midY - boxes[mark].midY) <= shift } ?? false
+      }
+      var row = home.flatMap { open.removeValue(forKey: $0) } ?? []
+      if let last = row.last,
+        boxes[mark].left - boxes[last].right > Self.leader.gap * letterHeight
+      {
+        end(row)
+        row = []
+      }
+      if let other = open[band] { end(other) }
+      open[band] = row + [mark]
+    }
+    open.values.forEach(end)
+    leaderCount = leaders.count
+    guard !leaders.isEmpty else { return }
+    marks = marks.indices.filter { !leaders.contains($0) }.map { marks[$0] }
+  }
+
+  /// Returns whether a row of marks is long, has letters at both ends, and none within it.
+  private func isLeader(_ row: BoundingBox, _ letterHeight: Double) -> Bool {
+    guard row.width >= Self.leader.length * letterHeight else { return false }
+    let beside = letters.map(\.box).filter {
+      $0.top - letterHeight / 2 < row.midY && row.midY < $0.bottom + letterHeight / 2
+    }
+    let reach = Self.leader.end * letterHeight
+    return beside.contains { $0.right <= row.left && row.left - $0.right < reach }
+      && beside.contains { $0.left >= row.right && $0.left - row.right < reach }
+      && !beside.contains { $0.midX > row.left && $0.midX < row.right }
   }
 
   /// The maximum number of tall parts that are compared: more are noise.

@@ -110,7 +110,8 @@ package struct InkLines: Sendable, Equatable {
             in: size, beside: kinds.barriers, metrics: types.metrics(of: $0), foot: foot)
         })
     }
-    certainty = Certainty(kinds, all: parts.count, kept, tallParts: fits.strayTall)
+    certainty = Certainty(
+      kinds, all: parts.count - kinds.leaderCount, kept, tallParts: fits.strayTall)
   }
 }
 
