@@ -359,8 +359,8 @@ for target in package.targets where target.type == .regular {
 }
 
 // Compiled with -O in debug builds: the tests of the executable otherwise wait for pages three times
-// as long.
-let optimised: Set = ["PageModel", "Codecs", "Vision", "Recognition"]
+// as long, and those of large PDFs ten times.
+let optimised: Set = ["PageModel", "Codecs", "Vision", "Recognition", "PDFSyntax"]
 
 for target in package.targets where ![.system].contains(target.type) {
   target.swiftSettings = [

@@ -1,3 +1,4 @@
+import Documents
 import Files
 import FoundationEssentials
 import PDFSyntax
@@ -64,11 +65,7 @@ struct ReviewFile: ~Copyable {
   /// Completes the file and gives it its name.
   consuming func publish() throws(ConversionError) {
     try write(ReviewTemplate.tail)
-    do {
-      try file.publish()
-    } catch {
-      throw .output(error)
-    }
+    try file.publishAsOutput()
   }
 
   /// Returns an element with JSON, which no text in it can end.

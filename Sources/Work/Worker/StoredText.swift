@@ -5,7 +5,6 @@ import PageModel
 struct StoredText {
   /// The words of each line, with their boxes in pixels of the stored image.
   let lines: [[Word]]
-
 }
 
 extension StoredText {

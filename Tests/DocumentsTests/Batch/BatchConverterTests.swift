@@ -77,30 +77,24 @@ import WorkerProtocol
     batch.options.recognitionTimeout = 999
     batch.options.jobs = 1
     #expect(try await batch.outcome().made == [])
-    batch.options.metadata.title = "Minutes"
-    #expect(try await batch.outcome().made.count == 3)
-    batch.options.straightening.deskew = .off
-    #expect(try await batch.outcome().made.count == 3)
-    batch.options.existingText = .redo
-    #expect(try await batch.outcome().made.count == 3)
-    batch.options.straightening.rotation = .half
-    #expect(try await batch.outcome().made.count == 3)
-    batch.options.straightening.rectification = .on
-    #expect(try await batch.outcome().made.count == 3)
-    batch.options.straightening.cropsBorders = true
-    #expect(try await batch.outcome().made.count == 3)
-    batch.options.straightening.splitsSpreads = true
-    #expect(try await batch.outcome().made.count == 3)
-    batch.options.blankPages = .skip
-    #expect(try await batch.outcome().made.count == 3)
-    for separator in StackSeparator.allCases {
-      batch.options.separator = separator
-      #expect(try await batch.outcome().made.count == 3)
+    let changes: [(name: String, change: (inout ScriptedBatch) -> Void)] = [
+      ("title", { $0.options.metadata.title = "Minutes" }),
+      ("deskew", { $0.options.straightening.deskew = .off }),
+      ("existing text", { $0.options.existingText = .redo }),
+      ("rotation", { $0.options.straightening.rotation = .half }),
+      ("rectification", { $0.options.straightening.rectification = .on }),
+      ("borders", { $0.options.straightening.cropsBorders = true }),
+      ("spreads", { $0.options.straightening.splitsSpreads = true }),
+      ("blank pages", { $0.options.blankPages = .skip }),
+      ("blank separator", { $0.options.separator = .blank }),
+      ("blank sheet", { $0.options.separator = .blankSheet }),
+      ("sidecars", { $0.batch.sidecars = [PlainText.format] }),
+      ("columns", { $0.options.textKeepsColumns = true }),
+    ]
+    for (name, change) in changes {
+      change(&batch)
+      #expect(try await batch.outcome().made.count == 3, "\(name)")
     }
-    batch.batch.sidecars = [PlainText.format]
-    #expect(try await batch.outcome().made.count == 3)
-    batch.options.textKeepsColumns = true
-    #expect(try await batch.outcome().made.count == 3)
     try FileManager.default.removeItem(atPath: batch.directory.path("out/b.txt"))
     #expect(try await batch.outcome().made == ["b.pdf"])
     batch.batch.isForced = true

@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func `very many lines at one place get their bands too`() {
-    let lines = (0..<20_000).map { line(bottom: 140 + Double($0 % 7)) }
+    let lines = (0..<6_000).map { line(bottom: 140 + Double($0 % 7)) }
     #expect(LineBands(of: lines).bands.allSatisfy { $0.height >= 20 })
   }
 }

@@ -62,7 +62,7 @@ final class METSFile: FurtherOutput {
 
   func publish() throws(ConversionError) {
     try rethrow(as: ConversionError.output, from: try file?.write(Array(text.utf8)))
-    try rethrow(as: ConversionError.output, from: try file.take()?.publish())
+    try file.take()?.publishAsOutput()
   }
 
   /// Returns the identifier of the file with the page's image; `nil` if it is temporary or a pipe.

@@ -115,7 +115,7 @@ final class SidecarFile: FurtherOutput {
 
   func publish() throws(ConversionError) {
     try write(formatter.closing)
-    try rethrow(as: ConversionError.output, from: try file.take()?.publish())
+    try file.take()?.publishAsOutput()
   }
 
   private func write(_ text: String) throws(ConversionError) {

@@ -1,8 +1,8 @@
-import Files
+package import Files
 import PDFSyntax
 import PDFUpdate
 import PageModel
-import PagePipeline
+package import PagePipeline
 import SearchablePDF
 import WorkerProtocol
 
@@ -134,11 +134,7 @@ struct DocumentFile: ~Copyable {
     } catch {
       throw ConversionError(error, path: path)
     }
-    do {
-      try file.publish()
-    } catch {
-      throw .output(error)
-    }
+    try file.publishAsOutput()
   }
 }
 
@@ -221,9 +217,16 @@ extension OutputFile {
     _ bytes: [UInt8], to path: String, _ options: ConversionOptions
   ) throws(ConversionError) {
     var file = try OutputFile(path: path, options)
-    do throws(FileError) {
-      try file.write(bytes)
-      try file.publish()
+    try rethrow(as: ConversionError.output, from: try file.write(bytes))
+    try file.publishAsOutput()
+  }
+
+  /// Completes and publishes the file.
+  ///
+  /// - Throws: `ConversionError.output` if that fails.
+  package consuming func publishAsOutput() throws(ConversionError) {
+    do {
+      try publish()
     } catch {
       throw .output(error)
     }

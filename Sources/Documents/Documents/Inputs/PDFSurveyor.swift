@@ -123,15 +123,7 @@ package struct PDFSurveyor: Sendable {
     guard options.pdfTreatment == .rebuild || !reasons.isEmpty || withdrawsClaim else {
       return updated(try await survey(bytes, path: path))
     }
-    var request = request
-    request.purpose = .rebuild
-    let (pdf, answer): (SurveyedPDF, ValidatedSurvey)
-    do throws(PDFInputError) {
-      answer = try await self.answer(about: bytes, request)
-      pdf = try Self.pdf(path, bytes, answer)
-    } catch {
-      throw .pdf(path: path, error)
-    }
+    let (pdf, answer) = try await survey(toRebuild: bytes, path: path)
     let isClaimed = pdf.survey.archivalClaim != nil || pdf.survey.claimsAccessibility
     guard options.pdfTreatment == .rebuild || !reasons.isEmpty || isClaimed else {
       return updated(pdf)
@@ -158,6 +150,21 @@ package struct PDFSurveyor: Sendable {
       options.outline != .none && inventory.hasOutline ? .keepsOutline : nil,
       options.labelsPages && inventory.hasLabels ? .keepsLabels : nil,
     ])
+  }
+
+  /// Surveys the PDF `bytes` of the file at `path`, whose pages become pages of a new document.
+  private func survey(
+    toRebuild bytes: [UInt8], path: String, mustBeComplete: Bool = false
+  ) async throws(ConversionError) -> (SurveyedPDF, ValidatedSurvey) {
+    var request = request
+    request.purpose = .rebuild
+    do throws(PDFInputError) {
+      let answer = try await answer(about: bytes, request)
+      if mustBeComplete { try Self.checkCompleteness(of: bytes, answer.survey) }
+      return (try Self.pdf(path, bytes, answer), answer)
+    } catch {
+      throw .pdf(path: path, error)
+    }
   }
 
   /// Returns the pages of a PDF that is updated.
@@ -200,17 +207,11 @@ package struct PDFSurveyor: Sendable {
   func joining(
     _ bytes: [UInt8], path: String, mustBeComplete: Bool
   ) async throws(ConversionError) -> [ScanSource] {
-    var request = request
-    request.purpose = .rebuild
-    let (pdf, answer): (SurveyedPDF, ValidatedSurvey)
-    do throws(PDFInputError) {
-      guard options.pdfTreatment != .update else { throw .cannotBeUpdatedAmongOthers }
-      answer = try await self.answer(about: bytes, request)
-      if mustBeComplete { try Self.checkCompleteness(of: bytes, answer.survey) }
-      pdf = try Self.pdf(path, bytes, answer)
-    } catch {
-      throw .pdf(path: path, error)
+    guard options.pdfTreatment != .update else {
+      throw .pdf(path: path, .cannotBeUpdatedAmongOthers)
     }
+    let (pdf, answer) = try await survey(
+      toRebuild: bytes, path: path, mustBeComplete: mustBeComplete)
     let images = await images(of: pdf, answer) { _, _ in true }
     let (pages, remark) = await rebuilt(pdf, images)
     // A document has one list of layers, without which those that are off would be shown, and one

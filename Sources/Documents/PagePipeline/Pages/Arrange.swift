@@ -149,7 +149,6 @@ struct ArrangedText {
       ty: height / 2 + c * width / 2 - a * height / 2)
     return toImage.concatenating(ProjectiveTransform(leveling)).map { (leveling, $0) }
   }
-
 }
 
 extension ArrangedPage {

@@ -107,12 +107,13 @@ struct ReviewCommand: AsyncParsableCommand {
     if list.sources.contains(where: { $0.path == output }) { throw .outputIsInput(output) }
     guard isPDF, let pdf = list.sources.first else {
       if let unused = optionOfPDFs { throw .hasNoEffect(unused, on: "images") }
-      return try await ImageReview(options, conversion).write(of: list, report: report)
+      return try await ReviewWriter(options, conversion).write(of: list, report: report)
     }
     if !compare, let language = main.language, language != RunLanguages.plain {
       throw .hasNoEffect("-l", on: "a PDF without --compare")
     }
-    try await PDFReview(options, conversion).write(of: pdf.path, bytes: pdf.bytes, report: report)
+    try await ReviewWriter(options, conversion).write(
+      of: pdf.path, bytes: pdf.bytes, report: report)
   }
 
   /// The option that only PDFs have, if one is given.

@@ -4,7 +4,7 @@
 // their words, and the script that writes the corrections (`Page/app.js`), which `--text-from`
 // takes back.
 //
-//     let review = try PDFReview(reviewOptions, conversionOptions)
+//     let review = try ReviewWriter(reviewOptions, conversionOptions)
 //     try await review.write(of: "out.pdf", bytes: nil) { event in show(event) }
 //
 // It must not change a PDF, and its page must not load anything from elsewhere.
@@ -13,29 +13,30 @@ import Documents
 import PageModel
 package import PagePipeline
 
-/// Makes a review of a PDF: of the text that it has.
-package struct PDFReview: Sendable {
-  /// The maximum number of pages whose images are in memory at a time.
-  private static let mostPagesAtOnce = 32
+/// Makes reviews: of images, which are recognised, or of a PDF with the text that it has.
+package struct ReviewWriter: Sendable {
+  let options: ReviewOptions
+  /// The options by which images are recognised, and under whose limits pages are drawn.
+  let conversion: ConversionOptions
+  let drawer: PageDrawer
 
-  private let options: ReviewOptions
-  private let conversion: ConversionOptions
-  private let drawer: PageDrawer
-  /// The number of processes that draw pages at a time.
-  private let processes: Int
-
-  /// Makes a review with `options`, whose pages are drawn under the limits of `conversion`.
-  ///
   /// - Throws: `ConversionError.drawingProgramMissing` if pdftoppm is not installed.
   package init(
     _ options: ReviewOptions, _ conversion: ConversionOptions
   ) throws(ConversionError) {
     guard let drawer = PageDrawer(conversion) else { throw .drawingProgramMissing }
     self.options = options
-    self.conversion = conversion
     self.drawer = drawer
-    processes = conversion.jobs
+    var conversion = conversion
+    // The boxes of words are those of the image as it is shown.
+    conversion.straightening.deskew = .off
+    self.conversion = conversion
   }
+}
+
+extension ReviewWriter {
+  /// The maximum number of pages whose images are in memory at a time.
+  private static let mostPagesAtOnce = 32
 
   /// Writes the review of the PDF at `path`, whose bytes are `bytes` if they were read already.
   ///
@@ -76,7 +77,7 @@ package struct PDFReview: Sendable {
   }
 
   private var pagesAtOnce: Int {
-    min(processes * PageDrawer.peopleGroupSize, Self.mostPagesAtOnce)
+    min(conversion.jobs * PageDrawer.peopleGroupSize, Self.mostPagesAtOnce)
   }
 
   /// Returns pages with their images and, if they are compared, their second readings.
@@ -85,7 +86,7 @@ package struct PDFReview: Sendable {
   ) async throws(ConversionError) -> [ReviewedPage] {
     let places = pages.map { $0.place(dotsPerInch: options.dotsPerInch, for: .people) }
     let images = await drawer.jpegs(
-      of: places, in: reader.bytes, processes: processes, limitsLength: options.limitsImages)
+      of: places, in: reader.bytes, processes: conversion.jobs, limitsLength: options.limitsImages)
     let second =
       options.compares
       ? try await SecondReading(conversion, drawer).pages(pages, of: reader, report: report) : [:]

@@ -5,27 +5,7 @@ import PageModel
 package import PagePipeline
 import SearchablePDF
 
-/// Makes a review of images, which are recognised.
-package struct ImageReview: Sendable {
-  private let options: ReviewOptions
-  private let conversion: ConversionOptions
-  private let drawer: PageDrawer
-
-  /// Makes a review with `options`; the images are recognised with `conversion`.
-  ///
-  /// - Throws: `ConversionError.drawingProgramMissing` if pdftoppm is not installed.
-  package init(
-    _ options: ReviewOptions, _ conversion: ConversionOptions
-  ) throws(ConversionError) {
-    guard let drawer = PageDrawer(conversion) else { throw .drawingProgramMissing }
-    self.options = options
-    self.drawer = drawer
-    var conversion = conversion
-    // The boxes of words are those of the image as it is shown.
-    conversion.straightening.deskew = .off
-    self.conversion = conversion
-  }
-
+extension ReviewWriter {
   /// Writes the review of the images of a list.
   ///
   /// - Throws: a `ConversionError` if recognition cannot begin, or a file cannot be written.
