@@ -63,41 +63,22 @@ package struct BatchPlan: Sendable {
     let outputs = batch.outputRoot?.identity ?? FileStatus(of: batch.outputDirectory)?.identity
     let isInPlace =
       roots.count == 1 && outputs != nil && outputs == FileStatus(of: roots[0])?.identity
-    known.beginWalk()
-    var directories: [ScanDirectory] = []
-    var skipped: [(root: String, entries: SkippedEntries)] = []
-    var links: [String] = []
-    for root in roots {
-      // In place, the document of a PDF would be the PDF itself.
-      let walk = DirectoryWalk(
-        root: root, outputs: isInPlace ? nil : outputs, known: known,
-        followsLinks: batch.followsLinks,
-        isMade: isInPlace ? nil : { BatchMarker(inFile: $0, links: $1) != nil })
-      known = walk.known
-      if let problem = walk.directories.first?.problem, walk.directories.count == 1 {
-        faults.append(problem)
-      }
-      directories += walk.directories.map {
-        roots.count == 1 ? $0 : $0.below(BatchNaming.name(ofRoot: root))
-      }
-      links += walk.skippedLinks.map {
-        OutputDirectory.path(of: $0.joined(separator: "/"), in: root)
-      }
-      skipped.append((root: root, entries: walk.skipped))
-    }
-    known.endWalk()
+    let trees = WalkedTrees(
+      roots, outputs: isInPlace ? nil : outputs, omitsPDFs: isInPlace,
+      followsLinks: batch.followsLinks, known: &known)
+    faults += trees.problems
     if let fault = ConversionError(faults) { throw fault }
     outputDirectory = batch.outputDirectory
     outputRoot = batch.outputRoot
     self.roots = batch.followsLinks ? [] : roots
-    skippedLinks = links.filter(isNews)
+    skippedLinks = trees.links.filter(isNews)
     isForced = batch.isForced
     fingerprint = try BatchFingerprint(options, batch)
-    guard directories.contains(where: { !$0.isEmpty }) else {
+    guard trees.directories.contains(where: { !$0.isEmpty }) else {
       throw .noImages(directory: roots.first ?? "")
     }
     var naming = BatchNaming(root: roots.first ?? "", batch, fingerprint, isHeld: isHeld)
-    let planned = naming.documents(of: directories)
+    let planned = naming.documents(of: trees.directories)
     names = Set(planned.map { Array($0.name.utf8) })
     // Outputs of an earlier batch among the images are not reported as skipped.
     let made =
@@ -105,7 +86,7 @@ package struct BatchPlan: Sendable {
       ? Set(
         planned.flatMap { [$0.output] + $0.furtherFiles(batch) }.map(\.pathBytes))
       : []
-    self.skipped = skipped.reduce(into: SkippedEntries()) { all, walked in
+    skipped = trees.skipped.reduce(into: SkippedEntries()) { all, walked in
       all += walked.entries.compactMap { place in
         let output = OutputDirectory.path(of: place, in: batch.outputDirectory)
         let path = OutputDirectory.path(of: place, in: walked.root)
@@ -129,6 +110,44 @@ package struct BatchPlan: Sendable {
   /// Whether no document is impossible to make, and no link was skipped.
   package var isSound: Bool {
     documents.allSatisfy { !$0.isImpossible } && skippedLinks.isEmpty
+  }
+}
+
+/// What is in the directory trees of a batch.
+private struct WalkedTrees {
+  private(set) var directories: [ScanDirectory] = []
+  private(set) var skipped: [(root: String, entries: SkippedEntries)] = []
+  /// The paths of links to files, which are not followed.
+  private(set) var links: [String] = []
+  /// Why roots cannot be read.
+  private(set) var problems: [ConversionError] = []
+
+  /// Walks over the trees.
+  ///
+  /// - outputs: The directory of documents; `nil` if there is none, or it is the only root.
+  /// - omitsPDFs: Whether PDFs are left out, because the document of one would be the PDF itself.
+  init(
+    _ roots: [String], outputs: FileIdentity?, omitsPDFs: Bool, followsLinks: Bool,
+    known: inout InspectedFiles
+  ) {
+    known.beginWalk()
+    for root in roots {
+      let walk = DirectoryWalk(
+        root: root, outputs: outputs, known: known, followsLinks: followsLinks,
+        isMade: omitsPDFs ? nil : { BatchMarker(inFile: $0, links: $1) != nil })
+      known = walk.known
+      if let problem = walk.directories.first?.problem, walk.directories.count == 1 {
+        problems.append(problem)
+      }
+      directories += walk.directories.map {
+        roots.count == 1 ? $0 : $0.below(BatchNaming.name(ofRoot: root))
+      }
+      links += walk.skippedLinks.map {
+        OutputDirectory.path(of: $0.joined(separator: "/"), in: root)
+      }
+      skipped.append((root: root, entries: walk.skipped))
+    }
+    known.endWalk()
   }
 }
 

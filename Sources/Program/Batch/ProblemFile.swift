@@ -2,8 +2,8 @@ import Files
 import PDFSyntax
 import PagePipeline
 
-/// The problems that runs of `--only-new-problems` know, which every run leaves, in a hidden file of the directory of
-/// documents.
+/// The problems that runs of `--only-new-problems` know, which every run leaves, in a hidden file of
+/// the directory of documents.
 struct ProblemFile {
   /// The name of the file, which only its owner may read, because it has the paths of the inputs.
   static let name = ".scanpdf-problems"

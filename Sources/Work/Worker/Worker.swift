@@ -38,23 +38,9 @@ package struct Worker: ~Copyable {
   package static func run(engines: [EngineKind]) throws(FramingError) {
     let pipes = WorkerPipes()
     guard let first = try pipes.next() else { return }
-    if case .surveyPDF(let request, let memoryLimit) = first.header {
-      let isLimited = Sandbox.limitMemory(to: memoryLimit)
-      Sandbox.limitTime(
-        to: SurveyLimits(fileLength: first.payload.count).seconds(for: request.purpose))
-      let greeting = WorkerGreeting(protection: lock(isLimitedInMemory: isLimited))
-      return try survey(first.payload, request, greeting, to: pipes)
+    guard case .setUp(let options, let memoryLimit) = first.header else {
+      return try answerOnce(first.header, first.payload, to: pipes)
     }
-    if case .importText(let memoryLimit) = first.header {
-      return try importText(first.payload, lockedGreeting(memoryLimit: memoryLimit), to: pipes)
-    }
-    if case .shrinkImages(let request, let memoryLimit) = first.header {
-      let greeting = lockedGreeting(memoryLimit: memoryLimit)
-      let (images, data) = ImageShrinker.images(of: first.payload, request)
-      _ = try pipes.send(.smallerImages(greeting, images), payload: data)
-      return
-    }
-    guard case .setUp(let options, let memoryLimit) = first.header else { throw .header }
     let isLimited = Sandbox.limitMemory(to: memoryLimit)
     // A locked worker cannot open the files of the codecs.
     if options.loadsHEIF { HEIFDecoder.load() }
@@ -76,6 +62,27 @@ package struct Worker: ~Copyable {
         engine, level: options.level, choosesLanguage: options.choosesLanguage),
       size: options.level == .fast ? .fast : .usual, options: options, progressReports: reports)
     try worker.serve()
+  }
+
+  /// Answers the only request of a worker that does not recognise.
+  private static func answerOnce(
+    _ request: WorkerRequest, _ payload: [UInt8], to pipes: borrowing WorkerPipes
+  ) throws(FramingError) {
+    switch request {
+    case .surveyPDF(let request, let memoryLimit):
+      let isLimited = Sandbox.limitMemory(to: memoryLimit)
+      Sandbox.limitTime(
+        to: SurveyLimits(fileLength: payload.count).seconds(for: request.purpose))
+      let greeting = WorkerGreeting(protection: lock(isLimitedInMemory: isLimited))
+      try survey(payload, request, greeting, to: pipes)
+    case .importText(let memoryLimit):
+      try importText(payload, lockedGreeting(memoryLimit: memoryLimit), to: pipes)
+    case .shrinkImages(let request, let memoryLimit):
+      let greeting = lockedGreeting(memoryLimit: memoryLimit)
+      let (images, data) = ImageShrinker.images(of: payload, request)
+      _ = try pipes.send(.smallerImages(greeting, images), payload: data)
+    case .setUp, .recognize, .recognizePDFPage, .extractPDFPage, .drawPlaceholder: throw .header
+    }
   }
 
   /// Surveys a PDF and sends the survey, or the reason why there is none.
@@ -181,8 +188,8 @@ package struct Worker: ~Copyable {
     }
   }
 
-  /// Sends a PDF of one page, if requested without its text, of `file`, or of the PDF of the last request; returns false if the
-  /// reader of the answers is gone.
+  /// Sends a PDF of one page, if requested without its text, of `file`, or of the PDF of the last
+  /// request; returns false if the reader of the answers is gone.
   private mutating func extract(
     _ page: IndirectReference, omitsText: Bool, from file: [UInt8]?
   ) throws(FramingError) -> Bool {

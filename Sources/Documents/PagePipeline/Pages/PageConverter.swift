@@ -90,27 +90,28 @@ extension PageConverter {
         ? shown(opened, of: job, because: job.lostReason, advice: job.lostAdvice)
         : shown(opened, of: job, because: nil)
     }
-    let supplied = job.source.suppliedText
-    let isRecognized = supplied?.hasPlaces != true
-    let decoded = try await decode(opened, of: job, wantsText: isRecognized, on: &worker)
+    let decoded = try await decode(
+      opened, of: job, wantsText: job.source.suppliedText?.hasPlaces != true, on: &worker)
     job.decoded = decoded
-    let read: ReadPage
+    let reads: [ReadPage]
     do throws(PageFailure) {
-      if let items = decoded.items {
-        return try arranged(try await recognise(items, on: decoded, by: &worker), of: job)
-      }
-      if let supplied {
-        read =
-          isRecognized
-          ? try await recognise(decoded, of: job, on: &worker).aligned(with: supplied)
-          : try take(supplied, on: decoded)
-      } else {
-        read = try await recognise(decoded, of: job, on: &worker)
-      }
+      reads = try await read(decoded, of: job, on: &worker)
     } catch .page(let reason) {
       return withoutText(decoded, of: job, because: .notRecognized(reason))
     }
-    return try arranged([read], of: job)
+    return try arranged(reads, of: job)
+  }
+
+  /// Returns the page of an image with its text, recognised or supplied, or each item on its glass.
+  private func read(
+    _ decoded: DecodedPage, of job: PageJob, on worker: inout WorkerConnection
+  ) async throws(PageFailure) -> [ReadPage] {
+    if let items = decoded.items { return try await recognise(items, on: decoded, by: &worker) }
+    guard let supplied = job.source.suppliedText else {
+      return [try await recognise(decoded, of: job, on: &worker)]
+    }
+    if supplied.hasPlaces { return [try take(supplied, on: decoded)] }
+    return [try await recognise(decoded, of: job, on: &worker).aligned(with: supplied)]
   }
 
   /// Lets go of the file that the worker holds unless the image is in it.

@@ -70,20 +70,7 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
     options.recognition.reportsProgress = shown.drawsBar
     let status = await display.status { () throws(ConversionError) in
       options.password = try password.password()
-      let preflight = ConversionPreflight(options, output: place.output, appendingTo: place.append)
-      var frontCount: Int?
-      let files = try preflight.inputs(named: inputs) { () throws(ConversionError) in
-        let paths = try input.paths(named: inputs)
-        if input.collate {
-          let sides = try input.sides(paths, besides: written(options))
-          frontCount = sides.frontCount
-          return sides.files
-        }
-        if let warning = input.warning(on: paths) { display.warn(warning) }
-        let files = try input.files(paths, besides: written(options))
-        if let note = files.note(onPDFsBesides: paths) { display.warn(note) }
-        return files
-      }
+      let (files, frontCount) = try files(options, display)
       let text = try await TextImporter(options).text(of: textFrom.textFrom)
       let isCorrected = text.contains(where: \.isCorrections)
       if textFrom.exportLines != nil, !isCorrected {
@@ -109,6 +96,28 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
       try await export(list, to: lines, display)
     }
     try status.end()
+  }
+
+  /// Returns the files of the inputs and, if fronts and backs are put in order, the number of fronts;
+  /// throws a `ConversionError` with all that is wrong about inputs and outputs.
+  private func files(
+    _ options: ConversionOptions, _ display: any RunDisplay
+  ) throws(ConversionError) -> (InputList, frontCount: Int?) {
+    let preflight = ConversionPreflight(options, output: place.output, appendingTo: place.append)
+    var frontCount: Int?
+    let files = try preflight.inputs(named: inputs) { () throws(ConversionError) in
+      let paths = try input.paths(named: inputs)
+      if input.collate {
+        let sides = try input.sides(paths, besides: written(options))
+        frontCount = sides.frontCount
+        return sides.files
+      }
+      if let warning = input.warning(on: paths) { display.warn(warning) }
+      let files = try input.files(paths, besides: written(options))
+      if let note = files.note(onPDFsBesides: paths) { display.warn(note) }
+      return files
+    }
+    return (files, frontCount)
   }
 
   /// Returns the PDFs that are written or continued.
