@@ -20,6 +20,8 @@ package struct ReviewWriter: Sendable {
   let conversion: ConversionOptions
   let drawer: PageDrawer
 
+  /// Prepares the drawing of pages.
+  ///
   /// - Throws: `ConversionError.drawingProgramMissing` if pdftoppm is not installed.
   package init(
     _ options: ReviewOptions, _ conversion: ConversionOptions

@@ -56,12 +56,17 @@ package struct ScanConverter: Sendable {
       settings: settings)
     report(.began(pages: 0))
     var known = 0
-    let ending = try await pool.convert(feeding: { await scan.add(to: $0) }) { event in
-      if case .scanned(let pages) = event { known = pages }
-      report(event)
-    } deliver: { (result) throws(ConversionError) in
-      try documents.append(result, of: known) { event, _ in report(event) }
-      TemporaryFolder.removeFile(result.report.source.path)
+    let ending: ScannerFeed.Ending
+    do throws(RunFailure<ConversionError>) {
+      ending = try await pool.run(feeding: { await scan.add(to: $0) }) { event in
+        if case .addedJob(let pages) = event { known = pages }
+        report(ConversionEvent(event))
+      } deliver: { (result) throws(ConversionError) in
+        try documents.append(result, of: known) { event, _ in report(event) }
+        TemporaryFolder.removeFile(result.report.source.path)
+      }
+    } catch {
+      throw ConversionError(error)
     }
     guard !ending.paths.isEmpty else {
       throw .scanner(.stopped(ending.stop ?? (settings.asksForSheets ? .declined : .noPaper)))

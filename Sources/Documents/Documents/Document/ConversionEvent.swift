@@ -41,7 +41,7 @@ package enum ConversionEvent: Sendable {
 
 extension ConversionEvent {
   /// Converts an event of the worker pool; `pages` are those known from the beginning.
-  init(_ event: SupervisionEvent, of pages: [PageJob] = []) {
+  package init(_ event: SupervisionEvent, of pages: [PageJob] = []) {
     self =
       switch event {
       case .startedWorkers(let greeting): .startedWorkers(greeting)
@@ -70,24 +70,6 @@ extension WorkerPool<PageJob> {
       memoryLimit: options.workerMemory, count: options.jobs, processors: options.processors
     ) { job, worker in
       await converter.convert(job, on: &worker)
-    }
-  }
-
-  /// Converts the pages that `feed` adds, as they come, calls `deliver` with the results in page order,
-  /// and returns what `feed` returns.
-  ///
-  /// - Throws: a `ConversionError` if no worker starts or the task is cancelled, or the error of
-  ///   `deliver`.
-  package func convert<Outcome: Sendable>(
-    feeding feed: @escaping @Sendable (JobFeed<PageJob>) async -> Outcome,
-    report: (ConversionEvent) -> Void,
-    deliver: (PageResult) async throws(ConversionError) -> Void
-  ) async throws(ConversionError) -> Outcome {
-    do throws(RunFailure<ConversionError>) {
-      return try await run(
-        feeding: feed, report: { report(ConversionEvent($0)) }, deliver: deliver)
-    } catch {
-      throw ConversionError(error)
     }
   }
 }
