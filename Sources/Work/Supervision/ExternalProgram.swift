@@ -65,7 +65,7 @@ package struct ExternalProgram: Sendable {
   }
 
   private static func talk<Outcome: Sendable>(
-    with process: ProgramSession.Process, stop: StopRequest?,
+    with process: PipedProcess, stop: StopRequest?,
     isEnding: @escaping @Sendable (String) -> Bool,
     body: (inout ProgramSession) async -> Outcome
   ) async -> (Outcome, String) {
@@ -112,18 +112,16 @@ package struct ExternalProgram: Sendable {
 
 /// The main process's end of the pipes to a running program.
 package struct ProgramSession {
-  typealias Process = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
-
   /// The maximum length of a line in bytes; longer lines are cut off.
   private static let maximumLineLength = 1 << 16
 
-  private let process: Process
+  private let process: PipedProcess
   private var output: SubprocessOutputSequence.Iterator
   private var bytes: [UInt8] = []
   private var isAtEnd = false
   private var isInputOpen = true
 
-  init(_ process: Process) {
+  init(_ process: PipedProcess) {
     self.process = process
     output = process.standardOutput.makeAsyncIterator()
   }

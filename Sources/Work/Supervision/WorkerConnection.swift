@@ -4,9 +4,8 @@ package import WorkerProtocol
 /// The main process's end of the pipes to a running worker.
 package struct WorkerConnection {
   package typealias Message = (answer: WorkerAnswer, payload: [UInt8])
-  typealias Process = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
 
-  private let process: Process
+  private let process: PipedProcess
   private var output: SubprocessOutputSequence.Iterator
   private var parser = MessageParser<WorkerAnswer>()
   /// The file that the worker still has, if the file holds several images.
@@ -18,7 +17,7 @@ package struct WorkerConnection {
   /// The number of reports since the last request.
   private var reportCount = 0
 
-  init(_ process: Process) {
+  init(_ process: PipedProcess) {
     self.process = process
     output = process.standardOutput.makeAsyncIterator()
   }

@@ -174,6 +174,9 @@ package enum DrawingFormat: String, Sendable {
   }
 }
 
+/// A process with pipes to its standard input, from its output and from its standard error.
+typealias PipedProcess = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
+
 extension Execution {
   /// Runs `body`, which waits for the process, and kills the process after `duration`; if
   /// `withGroup`, its whole process group.

@@ -216,7 +216,7 @@ package struct Sidecar: Sendable {
   }
 
   package let format: Format
-  /// The path of the file; `-` is standard output.
+  /// The path of the file, `-` for standard output; of files of pages, that of their directory.
   package let path: String
 
   package init(_ format: Format, path: String) {

@@ -140,14 +140,6 @@ struct OtherCommand {
   }
 }
 
-extension String {
-  /// The text as a word of a shell's command line.
-  var shellWord: String {
-    let isPlain = !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || "._/+-=:,@%".contains($0) }
-    return isPlain ? self : "'\(printable.replacing("'", with: #"'\''"#))'"
-  }
-}
-
 extension ParsableCommand {
   /// The name of the command in the command line.
   fileprivate static var commandName: String { configuration.commandName ?? "" }

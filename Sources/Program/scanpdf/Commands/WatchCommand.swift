@@ -84,37 +84,6 @@ struct WatchCommand: AsyncParsableCommand, DocumentMakingCommand {
   }
 }
 
-/// The metrics of a watched folder, which end the watch only if they cannot be written at its end.
-final class WatchMetrics {
-  private var metrics: BatchMetrics
-  private var hasFailed = false
-
-  /// Makes metrics for the file at `path`, to which no link below `roots` is followed.
-  init(path: String, refusingLinksBelow roots: [String]) {
-    metrics = BatchMetrics(path: path, .watch, refusingLinksBelow: roots, start: time(nil))
-  }
-
-  /// Counts an event, and writes the file at times; reports the first failure of several.
-  func add(_ event: WatchEvent) {
-    do throws(ConversionError) {
-      switch event {
-      case .batch(let event): try metrics.add(event, now: time(nil))
-      case .waiting(let files): try metrics.setWaitingFiles(files, now: time(nil))
-      default: return
-      }
-      hasFailed = false
-    } catch {
-      if !hasFailed { ServiceLog().write("\(error)", .problem) }
-      hasFailed = true
-    }
-  }
-
-  /// Writes the file for the last time; throws a `ConversionError` if that fails.
-  func finish() throws(ConversionError) {
-    try metrics.write(end: ExitStatus.success.rawValue, now: time(nil))
-  }
-}
-
 /// How a folder is watched.
 struct WatchArguments: ParsableArguments {
   @Option(

@@ -1,0 +1,9 @@
+import Files
+
+extension String {
+  /// The text as a word of a shell's command line.
+  var shellWord: String {
+    let isPlain = !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || "._/+-=:,@%".contains($0) }
+    return isPlain ? self : "'\(printable.replacing("'", with: #"'\''"#))'"
+  }
+}
