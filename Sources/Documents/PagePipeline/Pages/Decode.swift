@@ -127,28 +127,12 @@ extension WorkerConnection {
     } catch .worker(.timedOut(let seconds)) {
       throw .worker(.timedOutDecoding(seconds: seconds))
     }
-    let (answer, image, profile) = try Self.image(in: message, size: size)
-    let items = try Self.items(of: answer, request, on: page.uprightSize)
+    let image = try Self.image(
+      in: message, size: size, glass: request.findsItems ? page.uprightSize : nil)
+    let answer = image.answer
     return DecodedPage(
-      opened: page, image: image, profile: profile, damage: answer.damage?.printableExcerpt,
-      isBlank: answer.isBlank && items == nil, content: answer.content,
-      contentOutline: answer.contentOutline,
-      items: items)
-  }
-
-  /// Returns the places of the items in an answer; `nil` if there are none.
-  ///
-  /// - Throws: `PageFailure.worker` if they were not asked for or are not plausible.
-  private static func items(
-    of answer: ImageAnswer, _ request: PageRequest, on size: PixelSize
-  ) throws(PageFailure) -> [ItemPlace]? {
-    guard let outlines = answer.items else { return nil }
-    let places = outlines.prefix(ItemPlace.counts.upperBound + 1).compactMap {
-      ItemPlace($0, on: size)
-    }
-    guard request.findsItems, ItemPlace.counts.contains(outlines.count),
-      places.count == outlines.count
-    else { throw .worker(.malformedAnswer) }
-    return places
+      opened: page, image: image.image, profile: image.profile,
+      damage: answer.damage?.printableExcerpt, isBlank: answer.isBlank && image.items == nil,
+      content: answer.content, contentOutline: answer.contentOutline, items: image.items)
   }
 }

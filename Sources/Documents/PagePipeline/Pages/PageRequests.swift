@@ -72,43 +72,17 @@ extension WorkerConnection {
     return image
   }
 
-  /// Returns what a message says of an image of `size` pixels, the image if it was encoded, and its
-  /// inflated profile.
+  /// Returns what a message says of an image of `size` pixels.
   ///
+  /// - glass: The size of the upright image if it is searched for items; `nil` if not.
   /// - Throws: `PageFailure.worker` if the message is malformed.
   static func image(
-    in message: Message, size: PixelSize
-  ) throws(PageFailure) -> (answer: ImageAnswer, image: EncodedImage?, profile: [UInt8]) {
-    let payload = message.payload
+    in message: Message, size: PixelSize, glass: PixelSize? = nil
+  ) throws(PageFailure) -> ValidatedImage {
     guard case .image(let answer) = message.answer,
-      (0...min(payload.count, ColorProfile.limit)).contains(answer.profileLength),
-      answer.content?.isPlausible(on: size) ?? (answer.contentOutline == nil),
-      answer.contentOutline?.isPlausible(on: size) ?? true
+      let image = answer.validated(for: size, glass: glass, message.payload)
     else { throw .worker(.malformedAnswer) }
-    let profile = Array(payload.suffix(answer.profileLength))
-    guard let encoding = answer.encoding else { return (answer, nil, profile) }
-    guard encoding.size == size,
-      let image = encoding.image(data: Array(payload.dropLast(answer.profileLength)))
-    else { throw .worker(.malformedAnswer) }
-    return (answer, image, profile)
-  }
-}
-
-extension PixelRectangle {
-  /// Returns whether the part within black borders is plausible for an image of `size` pixels.
-  fileprivate func isPlausible(on whole: PixelSize) -> Bool {
-    isInside(whole) && size.area >= whole.area / 4
-  }
-}
-
-extension Quadrilateral {
-  /// Returns whether the outline of a part is plausible for an image of `size` pixels: its corners
-  /// are at most an image's length away.
-  fileprivate func isPlausible(on size: PixelSize) -> Bool {
-    let (width, height) = (Double(size.width), Double(size.height))
-    return corners.allSatisfy {
-      (-width...2 * width).contains($0.x) && (-height...2 * height).contains($0.y)
-    }
+    return image
   }
 }
 

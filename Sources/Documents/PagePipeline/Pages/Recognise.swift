@@ -181,30 +181,10 @@ extension WorkerConnection {
   private static func page(
     _ message: Message, imageSize: PixelSize, isItem: Bool = false
   ) throws(PageFailure) -> PosedPage {
-    guard case .text(let text) = message.answer, text?.tries.isPossible != false,
-      let page = page(in: message.payload, pictures: text?.pictures)
+    guard case .text(let text) = message.answer,
+      let page = (text ?? TextAnswer()).validated(for: imageSize, isItem: isItem, message.payload)
     else { throw .worker(.malformedAnswer) }
-    let pose = text?.pose ?? .asItIs
-    guard
-      pose.isPossible(
-        page: page.size, image: imageSize.turned(quarters: pose.quarters), isItem: isItem),
-      !isItem || pose.toImage != nil
-    else { throw .worker(.malformedAnswer) }
-    return PosedPage(
-      page: page, pose: pose, evidence: text?.evidence ?? .notSought,
-      tries: text?.tries ?? TriesReport())
-  }
-
-  /// Returns the page in a payload, with the files of its pictures at the end; `nil` if it is
-  /// malformed.
-  private static func page(in payload: [UInt8], pictures: PictureRecords?) -> RecognizedPage? {
-    guard let pictures else { return try? PageRecords.decode(payload[...]) }
-    let filesLength = pictures.filesLength
-    guard let filesLength, filesLength <= payload.count,
-      let page = try? PageRecords.decode(payload.dropLast(filesLength)),
-      let found = pictures.pictures(on: page.size, files: payload.suffix(filesLength))
-    else { return nil }
-    return page.with(pictures: found)
+    return page
   }
 
   /// Returns the sheet of paper with the page recognised last, cut out of its photograph; `nil` if
@@ -241,13 +221,10 @@ extension WorkerConnection {
       // The page has its text already.
       throw .worker(.malformedAnswer)
     }
-    guard case .compression(let compression) = message.answer else {
-      throw .worker(.malformedAnswer)
-    }
-    if compression.choice == .unchanged, message.payload.isEmpty { return (compression, nil) }
-    guard message.payload.count < originalByteCount,
-      let layers = compression.image(size: size, data: message.payload)
+    guard case .compression(let compression) = message.answer,
+      let validated = compression.validated(
+        for: size, smallerThan: originalByteCount, message.payload)
     else { throw .worker(.malformedAnswer) }
-    return (compression, layers)
+    return validated
   }
 }
