@@ -90,7 +90,7 @@ import Understanding
       return try document.file.stream(try #require(reference)).dictionary["ColorSpace"]
     }
     #expect(spaces[0] == spaces[1])
-    let space = try #require(spaces[0]?.array)
+    let space = try #require(spaces[0]?.elements)
     #expect(space[0] == .name("ICCBased"))
     let profile = try document.file.stream(try #require(space[1].reference))
     #expect(try Inflater.bytes(of: profile.data) == ProfileBuilder.profile())

@@ -98,9 +98,4 @@ extension PDFObject {
     default: nil
     }
   }
-
-  /// The elements of an array.
-  package var array: [PDFObject]? {
-    if case .array(let value) = self { value } else { nil }
-  }
 }

@@ -39,7 +39,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// - Throws: the error of the sink.
   package init(of pdf: SurveyedPDF, sink: consuming Sink) throws(Failure) {
     self.pdf = pdf
-    objects = PageObjects(pdf.objects)
+    objects = pdf.pages
     self.sink = sink
     budget = WorkBudget(fileLength: pdf.objects.budget.fileLength)
     writer = PDFWriter(updating: pdf.bytes, pdf.base)
@@ -59,16 +59,20 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     guard pdf.survey.pages.indices.contains(index) else { return nil }
     let survey = pdf.survey.pages[index].turned(quarters: page.quarters)
     guard page.changes(survey) else { return nil }
-    switch parts(of: page.written(on: survey), survey) {
-    case .success(let parts):
+    do throws(TextLayerFault) {
+      try TextLayerFault.reading { () throws(SourceFileError) in try budget.check() }
+      let update = try UpdatedPage(
+        page, on: survey, of: pdf, &objects, in: fontReference, &layers, replacesLines: true,
+        isArtifact: pdf.survey.isTagged)
       let start = writer.bytesWritten
-      write(parts, survey, isTurned: page.quarters != 0, confidencesOf: page)
+      write(update, survey, isTurned: page.quarters != 0, confidencesOf: page)
       // What this page exceeds is missing to the next one.
       try? budget.spend(writer.bytesWritten - start, on: .written)
-      try writer.flush(to: &sink)
-      return nil
-    case .failure(let fault): return fault
+    } catch {
+      return error
     }
+    try writer.flush(to: &sink)
+    return nil
   }
 
   /// Appends a new page after those of the file.
@@ -83,7 +87,8 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     switch layers.text(of: page) {
     case .success(let text) where !page.paragraphs.isEmpty:
       resources["Font"] = .dictionary([HiddenFont.resourceName: .reference(fontReference)])
-      contents.append(.reference(add(marked(text, matrix: []).bytes)))
+      let marked = text.marked(matrix: [], isArtifact: pdf.survey.isTagged)
+      contents.append(.reference(add(marked.bytes)))
     case .success: break
     case .failure(let found): fault = found
     }
@@ -135,104 +140,21 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
 
   /// Writes the information dictionary with changed entries.
   private mutating func writeInformation(_ entries: PDFDictionary) -> IndirectReference {
-    var file = pdf.objects
+    let file = pdf.objects
     let old = (try? file.resolved(file.trailer["Info"] ?? .null))?.dictionary ?? [:]
     return writer.add(.dictionary(old.forUpdate.followed(by: entries)))
   }
 
-  /// Returns the page's new content and resources, or a fault if its text does not read back as
-  /// intended.
-  private mutating func parts(
-    of page: PreparedPage, _ survey: PDFPageSurvey
-  ) -> Result<UpdatedPage, TextLayerFault> {
-    let codes = layers.font.codeCount
-    do throws(TextLayerFault) {
-      var parts = try TextLayerFault.reading { () throws(SourceFileError) in
-        try budget.check()
-        return try UpdatedPage(objects.knownPage(survey.page), as: \.forUpdate)
-      }
-      if let text = try text(of: page, survey, parts.resources) {
-        try TextLayerFault.reading { () throws(SourceFileError) in
-          try parts.replaceText(
-            by: text, in: fontReference, survey, of: pdf, &objects, as: \.forUpdate)
-        }
-      }
-      return .success(parts)
-    } catch {
-      layers.forgetCodes(after: codes)
-      return .failure(error)
-    }
-  }
-
-  /// Returns the changed lines of a page, or all its text written anew; `nil` if it has none.
-  ///
-  /// - Throws: the fault of the text, or `TextLayerFault.fontName`.
-  private mutating func text(
-    of page: PreparedPage, _ survey: PDFPageSurvey, _ resources: UpdatedResources
-  ) throws(TextLayerFault) -> UpdatedText? {
-    if let changes = page.lineChanges, let objects = survey.lineObjects {
-      return try text(changes, of: page, in: objects, survey, as: resources.freeName())
-    }
-    guard page.hasText else { return nil }
-    return UpdatedText(
-      of: page, marked(try layers.text(of: page).get(), matrix: survey.uprightToPage),
-      fontName: try resources.usualName(replaces: survey.removal != nil))
-  }
-
-  /// Returns the content of a page in which changed lines are replaced, and all others stay.
-  ///
-  /// - Throws: the fault of a line.
-  private mutating func text(
-    _ changes: LineChanges, of page: PreparedPage, in objects: PDFLineObjects,
-    _ survey: PDFPageSurvey, as name: PDFName
-  ) throws(TextLayerFault) -> UpdatedText? {
-    var content = LineSplice(pdf.part(objects.content))
-    for change in changes.changed {
-      guard objects.lines.indices.contains(change.index) else { throw .page }
-      let object = objects.lines[change.index]
-      let sequences = object.sequences
-      try content.replace(
-        object.range,
-        with: try change.line.map { line throws(TextLayerFault) in
-          try layers.object(of: line, on: page, sequences: sequences, font: name).get()
-        } ?? TextLayerWriter.emptyObject(sequences: sequences))
-    }
-    var added: ContentStream?
-    if !changes.added.isEmpty {
-      let lines = page.with(lines: changes.added)
-      added = marked(
-        try layers.text(of: lines, fontName: name).get(), matrix: survey.uprightToPage)
-    }
-    let isUsed = added != nil || changes.changed.contains { $0.line != nil }
-    return UpdatedText(
-      changes, added: added, in: content.bytes, fontName: isUsed ? name : nil)
-  }
-
-  /// Returns the text as marked content, transformed by `matrix` from the upright page to default
-  /// user space.
-  ///
-  /// - matrix: Six numbers, or none for no transformation.
-  private func marked(_ text: ContentStream, matrix: [Double]) -> ContentStream {
-    // In a tagged file, content without a structure element must be an artifact.
-    text.marked(matrix: matrix, isArtifact: pdf.survey.isTagged)
-  }
-
   private mutating func write(
-    _ page: UpdatedPage, _ survey: PDFPageSurvey, isTurned: Bool,
-    confidencesOf prepared: PreparedPage
+    _ update: UpdatedPage, _ survey: PDFPageSurvey, isTurned: Bool, confidencesOf page: PreparedPage
   ) {
-    let written = page.writeForms(to: &writer)
-    var contents: [PDFObject] = []
-    if let text = page.text { contents.append(.reference(add(text))) }
-    if let replacement = page.replacement {
-      contents.append(.reference(add(replacement)))
-    }
-    contents += page.contents.map { .reference($0) }
-    var dictionary = page.dictionary
-    dictionary["Contents"] = .array(contents)
+    var dictionary = update.own.entries.forUpdate
+    var kept = KeptObjects()
+    update.write(into: &dictionary, &kept, to: &writer)
     if isTurned { dictionary["Rotate"] = .integer(survey.rotation) }
-    dictionary["Resources"] = .dictionary(page.resources.dictionary(with: written))
-    if page.hasNewText { setConfidences(of: prepared, beside: page.pieces, in: &dictionary) }
+    if update.hasNewText {
+      setConfidences(of: page, beside: update.own.entries["PieceInfo"], in: &dictionary)
+    }
     writer.write(.dictionary(dictionary), as: survey.page)
   }
 

@@ -4,9 +4,11 @@ import PDFSyntax
 /// 7.7.3): a worker says only what to do with them.
 struct PageObjects {
   /// The file, whose budget is spent.
-  private(set) var file: SourceFile
+  let file: SourceFile
   /// What pages inherit from nodes of the page tree, whose lists of kids can be long.
   private var heritages: [IndirectReference: PDFDictionary] = [:]
+  /// The resources that were read last, which pages may share.
+  private var lastResources: (object: PDFObject, resources: ResourcesObject)?
   /// The kids of nodes of the page tree, which have a number of pages.
   private var kids: [IndirectReference: Set<IndirectReference>] = [:]
 
@@ -36,23 +38,22 @@ struct PageObjects {
   /// Returns a page that was read before.
   ///
   /// - Throws: `SourceFileError` if it cannot be read.
-  mutating func knownPage(
-    _ identity: IndirectReference
-  ) throws(SourceFileError) -> PageObject {
+  mutating func knownPage(_ identity: IndirectReference) throws(SourceFileError) -> PageObject {
     guard let page = try page(identity) else { throw .unreadable }
     return page
   }
 
   /// Returns the resources that a value is or refers to, with their fonts and XObjects.
-  private mutating func resources(
-    _ value: PDFObject
-  ) throws(SourceFileError) -> ResourcesObject {
+  private mutating func resources(_ value: PDFObject) throws(SourceFileError) -> ResourcesObject {
+    if let lastResources, lastResources.object == value { return lastResources.resources }
     let own = try file.resolved(value)
     guard own == .null || own.dictionary != nil else { throw .unreadable }
     let fonts = try file.resolved(own["Font"] ?? .null).dictionary
     let xObjects = try file.resolved(own["XObject"] ?? .null).dictionary
-    return ResourcesObject(
+    let resources = ResourcesObject(
       dictionary: own.dictionary ?? [:], fonts: fonts ?? [:], xObjects: xObjects ?? [:])
+    if value.reference != nil { lastResources = (value, resources) }
+    return resources
   }
 
   /// Returns the dictionary of a form XObject (8.10) and its own resources, if it has any.

@@ -26,20 +26,18 @@ package struct SmallerImageData: Sendable {
   ///
   /// - Throws: `SourceFileError` if the image cannot be read.
   package func replaceImage(in copier: inout ObjectCopier) throws(SourceFileError) {
-    let stream = try copier.resolved(.reference(object))
-    if let replacement = replacement(of: stream, &copier) {
+    let stream = try copier.file.resolved(.reference(object))
+    if let replacement = replacement(of: stream, copier.file) {
       copier.replace(object, by: replacement)
     }
   }
 
   /// Returns what replaces the data of `stream`; `nil` if that is not an image of the same size
   /// whose colours the data can have.
-  private func replacement(of stream: PDFObject, _ copier: inout ObjectCopier)
-    -> StreamReplacement?
-  {
+  private func replacement(of stream: PDFObject, _ file: SourceFile) -> StreamReplacement? {
     guard stream["Subtype"] == .name("Image"),
-      number("Width", of: stream, &copier) == image.size.width,
-      number("Height", of: stream, &copier) == image.size.height, hasColors(stream, &copier)
+      number("Width", of: stream, file) == image.size.width,
+      number("Height", of: stream, file) == image.size.height, hasColors(stream, file)
     else { return nil }
     var replacement = StreamReplacement(ImageLayer.coding(of: image), data: image.data)
     if let palette = image.palette {
@@ -54,16 +52,14 @@ package struct SmallerImageData: Sendable {
     return replacement
   }
 
-  private func number(
-    _ name: PDFName, of stream: PDFObject, _ copier: inout ObjectCopier
-  ) -> Int? {
-    stream[name].flatMap { try? copier.resolved($0) }?.wholeNumber
+  private func number(_ name: PDFName, of stream: PDFObject, _ file: SourceFile) -> Int? {
+    stream[name].flatMap { try? file.resolved($0) }?.wholeNumber
   }
 
   /// Returns whether bilevel data replace bilevel data, and indices whole bytes.
-  private func hasColors(_ stream: PDFObject, _ copier: inout ObjectCopier) -> Bool {
-    let isMask = stream["ImageMask"].flatMap { try? copier.resolved($0) } == true
-    let bits = isMask ? 1 : number("BitsPerComponent", of: stream, &copier)
+  private func hasColors(_ stream: PDFObject, _ file: SourceFile) -> Bool {
+    let isMask = stream["ImageMask"].flatMap { try? file.resolved($0) } == true
+    let bits = isMask ? 1 : number("BitsPerComponent", of: stream, file)
     return image.palette != nil ? bits == 8 : (bits == 1) == (image.bitsPerComponent == 1)
   }
 }

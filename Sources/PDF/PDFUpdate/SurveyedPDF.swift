@@ -15,8 +15,8 @@ package final class SurveyedPDF: Sendable {
   package let unfinishedUpdate: Int?
   /// The properties of the file that the update refers to.
   package let base: UpdateBase
-  /// The objects of `bytes`, and the budget of all that reads and copies them.
-  package let objects: SourceFile
+  /// The pages as the file has them.
+  let pages: PageObjects
   /// The root of the page tree and its kids; `nil` unless pages are to be appended.
   let pageTree: PageTreeRoot?
   /// The bytes that the ranges of the survey refer to.
@@ -38,7 +38,7 @@ package final class SurveyedPDF: Sendable {
     let budget = WorkBudget(fileLength: file.count)
     // The file itself is not written beside what qpdf makes of it.
     try budget.spend(bytes.count - file.count, on: .written)
-    objects = try SourceFile(bytes, budget)
+    let objects = try SourceFile(bytes, budget)
     base = try UpdateBase(of: bytes, objects, nextNumber: survey.nextNumber)
     var pages = PageObjects(objects)
     var length = 0
@@ -52,6 +52,7 @@ package final class SurveyedPDF: Sendable {
     }
     try budget.check()
     try budget.allow(length, on: .written)
+    self.pages = pages
     pageTree = appends ? try PageTreeRoot(objects, base.catalog) : nil
     unfinishedUpdate = UnfinishedUpdate.offset(in: file)
     self.path = path
@@ -64,11 +65,14 @@ package final class SurveyedPDF: Sendable {
   /// Makes the same PDF, in whose copied pages these images are smaller.
   package init(_ pdf: SurveyedPDF, with images: [SmallerImageData]) {
     (path, bytes, survey, base) = (pdf.path, pdf.bytes, pdf.survey, pdf.base)
-    (unfinishedUpdate, objects, pageTree) = (pdf.unfinishedUpdate, pdf.objects, pdf.pageTree)
+    (unfinishedUpdate, pages, pageTree) = (pdf.unfinishedUpdate, pdf.pages, pdf.pageTree)
     surveyBytes = pdf.surveyBytes
     smallerImages = images
     isShrunk = true
   }
+
+  /// The objects of `bytes`, and the budget of all that reads and copies them.
+  package var objects: SourceFile { pages.file }
 
   /// Returns the text that the page at `index`, from 0, has already; `nil` if it was not read.
   ///
@@ -101,10 +105,7 @@ struct PageTreeRoot {
   /// Reads the root.
   ///
   /// - Throws: `SourceFileError` if it is no dictionary with an array of kids.
-  fileprivate init(
-    _ file: SourceFile, _ catalog: IndirectReference
-  ) throws(SourceFileError) {
-    var file = file
+  fileprivate init(_ file: SourceFile, _ catalog: IndirectReference) throws(SourceFileError) {
     guard let identity = try file.object(catalog)["Pages"]?.reference,
       let dictionary = try file.object(identity).dictionary,
       let kids = try file.resolved(dictionary["Kids"] ?? .null).elements

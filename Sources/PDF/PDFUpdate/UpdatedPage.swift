@@ -3,27 +3,25 @@ import PageModel
 package import SearchablePDF
 package import WorkerProtocol
 
-/// The parts of a page that an update writes, made of the file's own objects.
+/// A page with what is new on it, made of the file's own objects.
 struct UpdatedPage {
-  /// The page object before its contents and resources are replaced.
-  let dictionary: PDFDictionary
-  /// The data of programs beside the page (14.5) as the file has them; `nil` for none.
-  let pieces: PDFObject?
-  private(set) var resources: UpdatedResources
-  /// The content stream with text that is added; `nil` if there is none.
-  private(set) var text: [UInt8]?
-  /// The content that replaces the first streams of the page, or all of them; `nil` if there is none.
-  private(set) var replacement: [UInt8]?
-  /// The content streams of the page that are kept.
-  private(set) var contents: ArraySlice<IndirectReference>
-  /// Forms that replace others, each after the forms that it draws.
-  private(set) var forms: [Form] = []
+  /// The page as the file has it.
+  let own: PageObject
   /// Whether the page has new text.
   private(set) var hasNewText = false
+  private var resources: UpdatedResources
+  /// The content stream with text that is added; `nil` if there is none.
+  private var text: [UInt8]?
+  /// The content that replaces the first streams of the page, or all of them; `nil` if there is none.
+  private var replacement: [UInt8]?
+  /// The content streams of the page that are kept.
+  private var contents: ArraySlice<IndirectReference>
+  /// Forms that replace others, each after the forms that it draws.
+  private var forms: [Form] = []
 
   /// A form whose hidden text has been removed (ISO 32000-1, 8.10).
-  struct Form {
-    /// The stream dictionary, with `FlateDecode` as the only filter.
+  private struct Form {
+    /// The stream dictionary of the file, without entries that describe its data.
     let dictionary: PDFDictionary
     /// The form's own resources; `nil` if it has none.
     let resources: UpdatedResources?
@@ -31,27 +29,52 @@ struct UpdatedPage {
     let content: [UInt8]
   }
 
-  /// Makes the form in which a dictionary of the file is written, perhaps with other object numbers.
-  typealias Writing = (PDFDictionary) throws(SourceFileError) -> PDFDictionary
-
   /// Takes a page, which keeps all its content and its text.
-  ///
-  /// - Throws: the error of `write`.
-  init(_ page: PageObject, as write: Writing) throws(SourceFileError) {
-    dictionary = try write(page.entries)
-    pieces = page.entries["PieceInfo"]
-    resources = try UpdatedResources(page.resources, as: write)
+  private init(_ page: PageObject) {
+    own = page
+    resources = UpdatedResources(page.resources)
     contents = page.contents[...]
+  }
+
+  /// Gives a page of `pdf` the text of `page`, in place of the text that its survey removes; a page
+  /// without new text keeps the text that it has.
+  ///
+  /// - replacesLines: Whether lines that differ are written in their places, if the survey knows them.
+  /// - isArtifact: Whether the text is marked as an artifact.
+  /// - Throws: the fault of the text, which then gets no codes of the font, or the reason why the
+  ///   page cannot be read.
+  init(
+    _ page: PreparedPage, on survey: PDFPageSurvey, of pdf: SurveyedPDF, _ pages: inout PageObjects,
+    in font: IndirectReference, _ layers: inout TextLayerWriter, replacesLines: Bool,
+    isArtifact: Bool
+  ) throws(TextLayerFault) {
+    let page = page.written(on: survey)
+    let codes = layers.font.codeCount
+    do throws(TextLayerFault) {
+      self.init(
+        try TextLayerFault.reading { () throws(SourceFileError) in try pages.knownPage(survey.page)
+        })
+      let content = replacesLines ? survey.lineObjects.map { pdf.part($0.content) } : nil
+      let text = try UpdatedText(
+        of: page, on: survey, in: content, resources, &layers, isArtifact: isArtifact)
+      guard let text else { return }
+      try TextLayerFault.reading { () throws(SourceFileError) in
+        try replaceText(by: text, in: font, survey, of: pdf, &pages)
+      }
+    } catch {
+      layers.forgetCodes(after: codes)
+      throw error
+    }
   }
 
   /// Adds new text in `font`, in place of the text that the survey of the page in `pdf` removes.
   ///
   /// Only here is text of a page removed, so that no page loses its text without new text.
   ///
-  /// - Throws: `SourceFileError` if a form cannot be read, or the error of `write`.
-  mutating func replaceText(
+  /// - Throws: `SourceFileError` if a form cannot be read.
+  private mutating func replaceText(
     by new: UpdatedText, in font: IndirectReference, _ survey: PDFPageSurvey, of pdf: SurveyedPDF,
-    _ pages: inout PageObjects, as write: Writing
+    _ pages: inout PageObjects
   ) throws(SourceFileError) {
     hasNewText = true
     text = new.text?.bytes
@@ -72,16 +95,12 @@ struct UpdatedPage {
       for name: PDFName in ["Filter", "DecodeParms", "F", "FFilter", "FDecodeParms", "DL"] {
         own.dictionary[name] = nil
       }
-      var dictionary = try write(own.dictionary)
-      dictionary["Filter"] = .name("FlateDecode")
-      var resources = try own.resources.map { (own) throws(SourceFileError) in
-        try UpdatedResources(own, as: write)
-      }
+      var resources = own.resources.map { UpdatedResources($0) }
       // A form draws only forms before it, so none draws itself.
       resources?.replaceForms(indices)
       forms.append(
         Form(
-          dictionary: dictionary, resources: resources,
+          dictionary: own.dictionary, resources: resources,
           content: FlateEncoder.encode(pdf.part(form.content))))
       indices[form.form] = index
     }
@@ -93,14 +112,55 @@ extension UpdatedPage {
   /// The length of the forms that replace others, in bytes.
   var formLength: Int { forms.reduce(0) { $0 + $1.content.count } }
 
+  /// Writes the content and the resources of the page, and refers to them in its dictionary.
+  ///
+  /// - matrix: The matrix around all content but the new text; `nil` for none.
+  /// - Throws: the error of `destination`.
+  func write<Destination: ObjectDestination>(
+    turnedBy matrix: AffineTransform? = nil, into dictionary: inout PDFDictionary,
+    _ destination: inout Destination, to writer: inout PDFWriter
+  ) throws(Destination.Failure) {
+    let forms = try writeForms(&destination, to: &writer)
+    var contents: [PDFObject] = []
+    func add(_ content: [UInt8]) {
+      contents.append(.reference(writer.add(PDFStream(deflating: content))))
+    }
+    if let text { add(text) }
+    if let matrix {
+      var begin = ContentStream()
+      begin.saveGraphicsState()
+      begin.concatenate(matrix)
+      add(begin.bytes)
+    }
+    if let replacement { add(replacement) }
+    contents += self.contents.compactMap { destination.reference(to: $0, in: &writer) }
+      .map { .reference($0) }
+    if matrix != nil {
+      var end = ContentStream()
+      end.restoreGraphicsState()
+      add(end.bytes)
+    }
+    dictionary["Contents"] = .array(contents)
+    dictionary["Resources"] = .dictionary(
+      try resources.dictionary(with: forms, &destination, to: &writer))
+  }
+
   /// Writes the forms that replace others, and returns their numbers.
-  func writeForms(to writer: inout PDFWriter) -> [IndirectReference] {
+  private func writeForms<Destination: ObjectDestination>(
+    _ destination: inout Destination, to writer: inout PDFWriter
+  ) throws(Destination.Failure) -> [IndirectReference] {
     var written: [IndirectReference] = []
     for form in forms {
       let reference = writer.reserve()
-      var dictionary = form.dictionary
+      var own = form.dictionary
+      // What is replaced keeps its place, and is not copied.
+      own["Length"] = 0
+      if form.resources != nil { own["Resources"] = 0 }
+      var dictionary = try destination.copy(own, to: &writer)
+      dictionary["Filter"] = .name("FlateDecode")
       if let resources = form.resources {
-        dictionary["Resources"] = .dictionary(resources.dictionary(with: written))
+        dictionary["Resources"] = .dictionary(
+          try resources.dictionary(with: written, &destination, to: &writer))
       }
       writer.write(PDFStream(dictionary: dictionary, data: form.content), as: reference)
       written.append(reference)
@@ -109,31 +169,50 @@ extension UpdatedPage {
   }
 }
 
+/// Where objects of a file are written: into a new document, or in their places in an update.
+protocol ObjectDestination {
+  /// The error of an object that cannot be written.
+  associatedtype Failure: Error
+
+  /// Returns the form in which a dictionary of the file is written.
+  mutating func copy(
+    _ dictionary: PDFDictionary, to writer: inout PDFWriter
+  ) throws(Failure) -> PDFDictionary
+
+  /// Returns the number that an object of the file gets; `nil` for one that is left out.
+  mutating func reference(
+    to old: IndirectReference, in writer: inout PDFWriter
+  ) -> IndirectReference?
+}
+
+extension ObjectCopier: ObjectDestination {}
+
+/// The objects of a file that is updated, which keep their numbers.
+struct KeptObjects: ObjectDestination {
+  func copy(
+    _ dictionary: PDFDictionary, to writer: inout PDFWriter
+  ) throws(Never) -> PDFDictionary { dictionary.forUpdate }
+
+  func reference(
+    to old: IndirectReference, in writer: inout PDFWriter
+  ) -> IndirectReference? { old }
+}
+
 /// The resources of a page or a form (ISO 32000-1, 7.8.3), with replaced forms and the hidden font.
 struct UpdatedResources {
   private let own: ResourcesObject
-  private let written: PDFDictionary
-  private var fonts: PDFDictionary
-  private let xObjects: PDFDictionary
+  /// The font of the hidden text with its name; `nil` if there is no new text.
+  private var font: (name: PDFName, reference: IndirectReference)?
   /// The index of the form that replaces an XObject, by the XObject's name.
   private var replacedForms: [PDFName: Int] = [:]
-  private var hasNewFont = false
 
   /// Takes resources.
-  ///
-  /// - Throws: the error of `write`.
-  init(_ own: ResourcesObject, as write: UpdatedPage.Writing) throws(SourceFileError) {
+  init(_ own: ResourcesObject) {
     self.own = own
-    written = try write(own.dictionary)
-    fonts = try write(own.fonts)
-    xObjects = try write(own.xObjects)
   }
 
   /// Adds the font of the hidden text, in place of one of the same name.
-  mutating func add(_ font: IndirectReference, as name: PDFName) {
-    fonts[name] = .reference(font)
-    hasNewFont = true
-  }
+  mutating func add(_ font: IndirectReference, as name: PDFName) { self.font = (name, font) }
 
   /// Replaces forms by those at indices.
   mutating func replaceForms(_ indices: [IndirectReference: Int]) {
@@ -148,30 +227,46 @@ struct UpdatedResources {
   /// - Throws: `TextLayerFault.fontName` if the page has another font of that name, unless it is
   ///   the font of removed text.
   func usualName(replaces: Bool) throws(TextLayerFault) -> PDFName {
-    guard fonts[HiddenFont.resourceName] == nil || replaces else { throw .fontName }
+    guard own.fonts[HiddenFont.resourceName] == nil || replaces else { throw .fontName }
     return HiddenFont.resourceName
   }
 
   /// Returns a name that no font has, beside those of text that stays.
   func freeName() -> PDFName {
-    let names = Set(fonts.entries.map(\.name))
+    let names = Set(own.fonts.entries.map(\.name))
     var number = 2
     while names.contains(Self.name(number)) { number += 1 }
     return Self.name(number)
   }
 
   private static func name(_ number: Int) -> PDFName {
-    PDFName("\(HiddenFont.resourceName.text)\(number)")
+    PDFName(bytes: HiddenFont.resourceName.bytes + Array("\(number)".utf8))
   }
 
-  /// Returns the resources with references to the replaced forms.
-  func dictionary(with forms: [IndirectReference]) -> PDFDictionary {
-    var dictionary = written
-    if hasNewFont { dictionary["Font"] = .dictionary(fonts) }
+  /// Returns the resources with references to the font and to the forms that replace others.
+  ///
+  /// - Throws: the error of `destination`.
+  func dictionary<Destination: ObjectDestination>(
+    with forms: [IndirectReference], _ destination: inout Destination, to writer: inout PDFWriter
+  ) throws(Destination.Failure) -> PDFDictionary {
+    var own = own.dictionary
+    // What is replaced keeps its place, and is not copied.
+    if font != nil { own["Font"] = 0 }
+    if !replacedForms.isEmpty { own["XObject"] = 0 }
+    var dictionary = try destination.copy(own, to: &writer)
+    if let font {
+      var fonts = self.own.fonts
+      fonts[font.name] = 0
+      fonts = try destination.copy(fonts, to: &writer)
+      fonts[font.name] = .reference(font.reference)
+      dictionary["Font"] = .dictionary(fonts)
+    }
     if !replacedForms.isEmpty {
+      let kept = self.own.xObjects.map { replacedForms[$0] == nil ? $1 : 0 }
       dictionary["XObject"] = .dictionary(
-        xObjects.map { name, object in replacedForms[name].map { .reference(forms[$0]) } ?? object }
-      )
+        try destination.copy(kept, to: &writer).map { name, object in
+          replacedForms[name].map { .reference(forms[$0]) } ?? object
+        })
     }
     return dictionary
   }
@@ -189,7 +284,7 @@ extension PreparedPage {
   }
 
   /// Returns the page as it is written on a PDF's page.
-  func written(on survey: PDFPageSurvey) -> PreparedPage {
+  fileprivate func written(on survey: PDFPageSurvey) -> PreparedPage {
     var page = self
     page.isSideways = AffineTransform(survey.uprightToPage)?.a == 0
     return page

@@ -7,24 +7,11 @@ extension DocumentWriter where Sink: ~Copyable {
     withWriter { $0.reserve() }
   }
 
-  /// Returns the text of a page of another document, which is not tagged.
-  package mutating func untaggedText(
-    of page: PreparedPage
-  ) -> Result<ContentStream, TextLayerFault> {
-    withLayers { $0.text(of: page, isStructured: false) }
-  }
-
-  /// Adds a page that `write` writes under the number `reference`, with its parent in the page tree.
-  ///
-  /// - Throws: the error of the sink.
-  package mutating func append(
-    copyAs reference: IndirectReference,
-    _ write: (inout PDFWriter, _ parent: IndirectReference) -> Void
-  ) throws(Failure) {
-    let parent = addPage(reference)
+  /// Adds a page of another document, which is then written under the number `reference`, and returns
+  /// its parent in the page tree.
+  package mutating func addCopy(_ reference: IndirectReference) -> IndirectReference {
     limitClaim(by: .isCopied)
-    withWriter { write(&$0, parent) }
-    try flush()
+    return addPage(reference)
   }
 }
 

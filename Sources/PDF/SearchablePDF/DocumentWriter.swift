@@ -139,8 +139,10 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   }
 
   /// Calls `body` with the writer of text layers.
-  package mutating func withLayers<Result>(_ body: (inout TextLayerWriter) -> Result) -> Result {
-    body(&layers)
+  package mutating func withLayers<Result, Problem: Error>(
+    _ body: (inout TextLayerWriter) throws(Problem) -> Result
+  ) throws(Problem) -> Result {
+    try body(&layers)
   }
 
   /// Adds a page of another document to the page tree, and returns its parent.
@@ -168,7 +170,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// Passes what is written to the sink.
   ///
   /// - Throws: the error of the sink.
-  mutating func flush() throws(Failure) { try writer.flush(to: &sink) }
+  package mutating func flush() throws(Failure) { try writer.flush(to: &sink) }
 
   private mutating func appendImage(
     of page: PreparedPage, to content: inout ContentStream, _ resources: inout PDFDictionary

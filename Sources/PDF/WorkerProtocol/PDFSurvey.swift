@@ -106,6 +106,8 @@ package struct PDFSurvey: Sendable, Codable, Equatable {
   package var claimsAccessibility = false
   /// The number of colour components of the output intent (14.11.5); 0 if there is none.
   package var outputComponents = 0
+  /// Whether an output intent gives device colours others than those that PDF readers assume.
+  package var hasOutputColors = false
   package var rewriting: Rewriting?
   /// The range of the file that was written anew, to which the rest of the survey refers.
   package var rewritten: Range<Int>?
@@ -159,12 +161,19 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
     package let dotsPerInch: Double
     /// Whether the page is rendered without its text, which readers find already.
     package let omitsText: Bool
+    /// Whether layers follow their use for viewing, which only a page that is extracted says in a way
+    /// that other programs know.
+    package let settlesLayers: Bool
 
     /// Makes a form.
-    package init(dotsPerInch: Double, omitsText: Bool = false) {
+    package init(dotsPerInch: Double, omitsText: Bool = false, settlesLayers: Bool = false) {
       self.dotsPerInch = dotsPerInch
       self.omitsText = omitsText
+      self.settlesLayers = settlesLayers
     }
+
+    /// Whether the page must be extracted from its file.
+    package var needsExtraction: Bool { omitsText || settlesLayers }
   }
 
   package var page: IndirectReference

@@ -16,9 +16,8 @@ import Testing
   /// The objects of the three pages of a sample scan: they follow the object 1 and further ones.
   private static func page(_ index: Int, in file: [UInt8]) throws -> IndirectReference {
     let document = try SourceFile(file)
-    var reader = document
-    let root = try reader.resolved(document.trailer["Root"] ?? .null)
-    let tree = try reader.resolved(root["Pages"] ?? .null)
+    let root = try document.resolved(document.trailer["Root"] ?? .null)
+    let tree = try document.resolved(root["Pages"] ?? .null)
     return try #require(tree["Kids"]?.elements?[index].reference)
   }
 

@@ -43,6 +43,44 @@ import Testing
     #expect(text == "1 0 obj\n<< /D [null] /Kids [1] >>\nendobj\n")
   }
 
+  @Test func `resources may have the names of entries for the structure tree`() throws {
+    let text = try Self.copy(
+      2,
+      of: [
+        ["Type": .name("Catalog")],
+        [
+          "A": ["S": .name("GoTo"), "SD": 1], "I": ["Title": .text("a"), "SE": 1],
+          "XObject": ["SD": 2, "SE": 3],
+        ],
+      ])
+    #expect(
+      text
+        == "1 0 obj\n<< /A << /S /GoTo >> /I << /Title (a) >> /XObject << /SD 2 /SE 3 >> >>\nendobj\n"
+    )
+  }
+
+  @Test(arguments: [
+    PDFObject.string(PDFString(bytes: [UInt8](repeating: 1, count: 99_999))),
+    .name(PDFName(bytes: [UInt8](repeating: 35, count: 99_999))),
+  ])
+  func `names and strings cost as many bytes as they are written in`(object: PDFObject) throws {
+    var source = PDFWriter()
+    _ = source.add(["Type": .name("Catalog")])
+    source.finish(catalog: IndirectReference(number: 1))
+    var bytes = MemorySink()
+    try source.flush(to: &bytes)
+    var copier = ObjectCopier(try SourceFile(bytes.bytes))
+    var writer = PDFWriter()
+    let length = ObjectSerializer.bytes(of: object).count
+    #expect(length > 190_000)
+    let error = #expect(throws: SourceFileError.self) {
+      for _ in 0...((8 << 20) + 2 * bytes.bytes.count) / length {
+        _ = try copier.copy(object, to: &writer)
+      }
+    }
+    #expect(error != .unreadable)
+  }
+
   @Test func `pages and the structure tree are not copied by references`() throws {
     let text = try Self.copy(
       2,

@@ -70,21 +70,6 @@ import Testing
       try SampleDocument.write(to: MemorySink(), lengthLimit: length).bytes.count == length)
   }
 
-  @Test func `an object is written once`() async {
-    await #expect(processExitsWith: .failure) {
-      var writer = PDFWriter()
-      let reference = writer.add(.null)
-      writer.write(1, as: reference)
-    }
-  }
-
-  @Test func `a number is reserved before it is used`() async {
-    await #expect(processExitsWith: .failure) {
-      var writer = PDFWriter()
-      writer.write(1, as: IndirectReference(number: 1))
-    }
-  }
-
   private static let sample = """
     %PDF-1.4
     %\u{E2}\u{E3}\u{CF}\u{D3}

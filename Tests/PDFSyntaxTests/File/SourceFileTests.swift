@@ -7,7 +7,7 @@ import Testing
 @Suite struct SourceFileTests {
   @Test func `objects of a table are found, in the newest revision`() throws {
     let file = try SampleDocument.bytes()
-    var source = try SourceFile(file)
+    let source = try SourceFile(file)
     let page = IndirectReference(number: 5)
     #expect(try source.object(page)["Type"] == .name("Page"))
     #expect(try source.object(IndirectReference(number: 99)) == .null)
@@ -16,7 +16,7 @@ import Testing
     var writer = PDFWriter(updating: file, base)
     writer.write(["Type": .name("Changed")], as: page)
     _ = writer.add(["Type": .name("New")])
-    var updated = try SourceFile(writer.updatedBytes())
+    let updated = try SourceFile(writer.updatedBytes())
     #expect(try updated.object(page)["Type"] == .name("Changed"))
     #expect(try updated.object(IndirectReference(number: 4))["Type"] == .name("Font"))
     #expect(updated.highestNumber == 8)
@@ -53,7 +53,7 @@ import Testing
 
   @Test(arguments: [UInt8(0), 2])
   func `objects in object streams are found`(predictor: UInt8) throws {
-    var source = try SourceFile(Self.compressed(predictor: predictor))
+    let source = try SourceFile(Self.compressed(predictor: predictor))
     #expect(try source.object(IndirectReference(number: 2))["Type"] == .name("Page"))
     let root = try #require(source.trailer["Root"])
     #expect(try source.resolved(root)["Type"] == .name("Catalog"))
@@ -69,7 +69,7 @@ import Testing
           damaged[Int.random(in: 0..<file.count, using: &random)] = UInt8.random(
             in: 0...255, using: &random)
         }
-        guard var source = try? SourceFile(damaged) else { continue }
+        guard let source = try? SourceFile(damaged) else { continue }
         _ = source.highestNumber
         for number in 0..<9 { _ = try? source.object(IndirectReference(number: number)) }
       }

@@ -83,14 +83,14 @@ import Testing
 
   @Test func `an array of millions of elements is refused`() throws {
     let array = Array("[\(String(repeating: "0 ", count: 600_000))]".utf8)
-    var file = try SourceFile(Self.sharedObject(array, count: 1))
+    let file = try SourceFile(Self.sharedObject(array, count: 1))
     #expect(throws: SourceFileError.exceeds(file.budget.excess(of: .objects))) {
       try file.readAll()
     }
   }
 
   @Test func `an object stream that expands a thousandfold is refused`() throws {
-    var file = try SourceFile(Self.sharedObject(Array("(a)".utf8), count: 1, padding: 20 << 20))
+    let file = try SourceFile(Self.sharedObject(Array("(a)".utf8), count: 1, padding: 20 << 20))
     #expect(throws: SourceFileError.exceeds(file.budget.excess(of: .decoded))) {
       try file.object(IndirectReference(number: 4))
     }
@@ -142,7 +142,7 @@ import Testing
     let section = file.count
     file += "xref\n10000 \(count)\n\(rows)".utf8
     file += "trailer\n<< /Root 10000 0 R >>\nstartxref\n\(section)\n%%EOF\n".utf8
-    var source = try SourceFile(file)
+    let source = try SourceFile(file)
     let error = #expect(throws: SourceFileError.self) {
       for number in 0..<count { _ = try source.object(IndirectReference(number: 10_000 + number)) }
     }
@@ -160,10 +160,21 @@ import Testing
       previous = section
     }
     file += "startxref\n\(previous)\n%%EOF\n".utf8
-    var source = try SourceFile(file)
+    let source = try SourceFile(file)
     #expect(source.highestNumber == 106)
     #expect(source.numbersOfStreams.suffix(7) == Array(100...106))
     #expect(try source.object(IndirectReference(number: 5))["Type"] == .name("Page"))
+  }
+
+  @Test func `an object stream is decoded once for all that read the file`() throws {
+    let source = try SourceFile(Self.sharedObject(Array("(a)".utf8), count: 9))
+    let copies = [source, source]
+    _ = try source.object(IndirectReference(number: 4))
+    let rest = source.budget.rest(of: .decoded)
+    for (number, copy) in zip(5..., copies) {
+      #expect(try copy.object(IndirectReference(number: number)).string == Array("a".utf8))
+    }
+    #expect(source.budget.rest(of: .decoded) == rest)
   }
 
   @Test func `a page tree of any real size is far within the budget`() throws {
@@ -180,7 +191,7 @@ import Testing
     writer.finish(catalog: IndirectReference(number: 1))
     var sink = MemorySink()
     try writer.flush(to: &sink)
-    var source = try SourceFile(sink.bytes)
+    let source = try SourceFile(sink.bytes)
     for _ in 0..<4 { try source.readAll() }
     try source.budget.check()
   }

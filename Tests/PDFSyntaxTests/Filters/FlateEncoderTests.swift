@@ -1,7 +1,8 @@
 import CZlib
-import PDFSyntax
 import TestSupport
 import Testing
+
+@testable import PDFSyntax
 
 @Suite struct FlateEncoderTests {
   @Test(arguments: [0, 1, 100, 65_535, 65_536, 300_000])
@@ -9,6 +10,7 @@ import Testing
     var random = SeededGenerator(seed: UInt64(count))
     let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
     #expect(try inflated(FlateEncoder.encode(bytes), count: count) == bytes)
+    #expect(try inflated(FlateEncoder.stored(bytes), count: count) == bytes)
   }
 
   @Test func `a repeated text shrinks, decodes to itself, and gives the same bytes each time`()

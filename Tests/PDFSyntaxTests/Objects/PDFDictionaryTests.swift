@@ -22,9 +22,11 @@ import Testing
     #expect(PDFDictionary([("A", 1), ("B", 2)]) != PDFDictionary([("B", 2), ("A", 1)]))
   }
 
-  @Test func `a name occurs once`() async {
-    await #expect(processExitsWith: .failure) {
-      _ = PDFDictionary([("A", 1), ("A", 2)])
-    }
+  @Test func `a name occurs once`() {
+    #expect(PDFDictionary([("A", 1), ("B", 3), ("A", 2)]) == PDFDictionary([("A", 2), ("B", 3)]))
+  }
+
+  @Test func `no name has a zero byte`() {
+    #expect(PDFName("A\0B") == "AB")
   }
 }

@@ -158,8 +158,8 @@ import Understanding
     }
     let catalog = try dictionary(document.file.trailer["Root"])
     let tree = try dictionary(try dictionary(catalog["StructTreeRoot"])["IDTree"])
-    let leaves = tree["Kids"]?.array ?? []
-    let names = try leaves.flatMap { try dictionary($0)["Names"]?.array ?? [] }
+    let leaves = tree["Kids"]?.elements ?? []
+    let names = try leaves.flatMap { try dictionary($0)["Names"]?.elements ?? [] }
     let found = stride(from: 0, to: names.count, by: 2).map { names[$0] }
     #expect(found == identifiers)
     #expect(
@@ -192,7 +192,7 @@ import Understanding
     #expect(structure.elements.map(\.sequences) == [[0], [2], [1], [3]])
     let texts = structure.elements.map { $0.dictionary["Alt"] }
     #expect(texts == [nil, .text("Figure 1. Wells"), nil, .text("Picture")])
-    let place = structure.elements[1].dictionary["A"]?.dictionary?["BBox"]?.array
+    let place = structure.elements[1].dictionary["A"]?.dictionary?["BBox"]?.elements
     #expect(place?.compactMap(\.number) == [0, 0, 72, 72])
     let content = String(decoding: document.pages[0].content, as: UTF8.self)
     #expect(content.hasSuffix("EMC\n/Figure << /MCID 3 >> BDC\n0 0 72 72 re\nn\nEMC\n"))
@@ -218,7 +218,7 @@ import Understanding
     let figure = try #require(try ReadStructure(of: document.file).elements.last)
     #expect(figure.dictionary["Alt"] == .text("A page in which no text was recognised"))
     #expect(figure.dictionary["Lang"] == .text("en"))
-    let box = figure.dictionary["A"]?.dictionary?["BBox"]?.array?.compactMap(\.number)
+    let box = figure.dictionary["A"]?.dictionary?["BBox"]?.elements?.compactMap(\.number)
     #expect(box == [0, 0, 144, 96])
   }
 

@@ -55,6 +55,54 @@ import WorkerProtocol
     #expect(pdf.survey.pages[0].isChangeable && !pdf.survey.pages[1].isChangeable)
   }
 
+  @Test func `a page keeps its content streams in their order, but for a first one of text`() throws
+  {
+    var scan = SampleScan()
+    scan.firstStream = Array("q Q".utf8)
+    let file = try scan.bytes()
+    let contents = try #require(
+      String(decoding: file, as: UTF8.self).firstMatch(of: /Contents \[(\d+) 0 R (\d+) 0 R\]/))
+    for (content, kept) in [
+      (PDFTextRemoval.Content.kept, "\(contents.1) 0 R \(contents.2) 0 R]"),
+      (.withoutFirstStream, "\(contents.2) 0 R]"),
+    ] {
+      let pdf = try Self.surveyed(file) { survey, bytes in
+        bytes += "q Q".utf8
+        var removal = PDFTextRemoval()
+        removal.content = content
+        survey.pages[0].removal = removal
+      }
+      var update = try DocumentUpdate(of: pdf, sink: MemorySink())
+      _ = try update.append(Self.page, toPage: 0)
+      let bytes = try update.finish(Metadata(producer: "test")).bytes
+      let added = String(decoding: bytes.dropFirst(file.count), as: UTF8.self)
+      let match = try #require(added.firstMatch(of: /Contents \[\d+ 0 R ([^\]]*\])/))
+      #expect(match.1 == kept)
+    }
+  }
+
+  @Test func `the root of the page tree keeps its entries and its kids when pages are appended`()
+    throws
+  {
+    var scan = SampleScan()
+    scan.pageCount = 3
+    // A worker that hides pages from the main process hides none from readers.
+    let text = String(decoding: try scan.bytes(), as: UTF8.self)
+    let file = Array(text.replacing("/Count 3 >>", with: "/Count 3 /Rotate 90 >>").utf8)
+    let repaired = try SourceFile(file)
+    let root = try repaired.object(IndirectReference(number: 1))
+    let pdf = try Self.surveyed(file, .append) { survey, _ in survey.pages.removeLast(2) }
+    var update = try DocumentUpdate(of: pdf, sink: MemorySink())
+    #expect(try update.append(Self.page) == nil)
+    let updated = try SourceFile(update.finish(Metadata(producer: "test")).bytes)
+    let after = try updated.object(IndirectReference(number: 1))
+    #expect(after["Rotate"] == .spelled(Array("90".utf8)))
+    #expect(after["Kids"]?.elements?.dropLast() == root["Kids"]?.elements?[...])
+    #expect(after["Count"]?.wholeNumber == 4)
+    let node = try updated.resolved(try #require(after["Kids"]?.elements?.last))
+    #expect(node["Parent"]?.reference?.number == 1)
+  }
+
   /// A page of a word.
   private static let page = PreparedPage(
     geometry: PageGeometry(size: PixelSize(width: 40, height: 20), resolution: Resolution(72)),

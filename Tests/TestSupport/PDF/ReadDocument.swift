@@ -9,7 +9,7 @@ package struct ReadDocument {
     package let content: [UInt8]
 
     package var size: [Double] {
-      dictionary["MediaBox"]?.array?.suffix(2).compactMap(\.number) ?? []
+      dictionary["MediaBox"]?.elements?.suffix(2).compactMap(\.number) ?? []
     }
   }
 

@@ -19,7 +19,7 @@ package struct ReadFont {
 
   package init(_ reference: IndirectReference, in file: WrittenFile) throws {
     self.dictionary = try #require(try file.object(reference).dictionary)
-    let descendants = try #require(self.dictionary["DescendantFonts"]?.array)
+    let descendants = try #require(self.dictionary["DescendantFonts"]?.elements)
     func dictionary(_ object: PDFObject?) throws -> PDFDictionary {
       let reference = try #require(object?.reference)
       return try #require(try file.object(reference).dictionary)
@@ -32,7 +32,7 @@ package struct ReadFont {
     descriptor = try dictionary(descendant["FontDescriptor"])
     glyphMap = try data(descendant["CIDToGIDMap"])
     self.file = try data(descriptor["FontFile2"])
-    try readWidths(try #require(descendant["W"]?.array))
+    try readWidths(try #require(descendant["W"]?.elements))
     try readMap(try data(self.dictionary["ToUnicode"]))
   }
 
@@ -45,7 +45,7 @@ package struct ReadFont {
     longestWidthArray = array.count
     for index in stride(from: 0, to: array.count, by: 2) {
       let first = try #require(array[index].integer)
-      let piece = try #require(array[index + 1].array)
+      let piece = try #require(array[index + 1].elements)
       longestWidthArray = max(longestWidthArray, piece.count)
       for (offset, width) in piece.enumerated() { widths[first + offset] = width.number }
     }

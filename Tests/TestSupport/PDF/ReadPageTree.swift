@@ -24,7 +24,7 @@ package struct ReadPageTree {
     let node = try #require(try file.object(reference).dictionary)
     #expect(node["Type"] == .name("Pages"))
     #expect(node["Parent"]?.reference == parent)
-    let kids = try #require(node["Kids"]?.array).compactMap(\.reference)
+    let kids = try #require(node["Kids"]?.elements).compactMap(\.reference)
     widest = max(widest, kids.count)
     var found = 0
     for kid in kids {

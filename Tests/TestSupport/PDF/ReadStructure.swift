@@ -42,7 +42,7 @@ package struct ReadStructure {
     #expect(group["P"]?.reference == parent)
     guard case .name(let type)? = group["S"] else { throw NotAnElement() }
     groups.append(type)
-    let kids = try (group["K"]?.array ?? []).map { try #require($0.reference) }
+    let kids = try (group["K"]?.elements ?? []).map { try #require($0.reference) }
     longest = max(longest, kids.count)
     for kid in kids {
       let element = try #require(try file.object(kid).dictionary)
@@ -59,7 +59,7 @@ package struct ReadStructure {
     _ reference: IndirectReference, _ element: PDFDictionary, on page: IndirectReference
   ) throws {
     let content = try #require(element["K"])
-    let sequences = (content.array ?? [content]).compactMap(\.integer)
+    let sequences = (content.elements ?? [content]).compactMap(\.integer)
     longest = max(longest, sequences.count)
     elements.append(
       Element(reference: reference, dictionary: element, page: page, sequences: sequences))
@@ -70,15 +70,15 @@ package struct ReadStructure {
     _ reference: IndirectReference, isRoot: Bool, _ file: WrittenFile
   ) throws {
     let node = try #require(try file.object(reference).dictionary)
-    let limits = node["Limits"]?.array?.compactMap(\.integer)
+    let limits = node["Limits"]?.elements?.compactMap(\.integer)
     #expect((limits == nil) == isRoot)
-    let (numbers, kids) = (node["Nums"]?.array ?? [], node["Kids"]?.array ?? [])
+    let (numbers, kids) = (node["Nums"]?.elements ?? [], node["Kids"]?.elements ?? [])
     longest = max(longest, numbers.count, kids.count)
     #expect(numbers.isEmpty || kids.isEmpty)
     var keys: [Int] = []
     for index in stride(from: 0, to: numbers.count, by: 2) {
       keys.append(try #require(numbers[index].integer))
-      let owners = try #require(numbers[index + 1].array)
+      let owners = try #require(numbers[index + 1].elements)
       parents[keys[keys.count - 1]] = owners.compactMap(\.reference)
       longest = max(longest, owners.count)
     }

@@ -39,45 +39,31 @@ struct DocumentFile: ~Copyable {
     outline = options.outline
     let file = try OutputFile(path: path, options, backupSuffix: options.backupSuffix)
     do {
-      guard let pdf else {
-        document = .new(
-          try RebuiltDocument(
-            of: pages.map(\.place), main: main, mustClaim: options.mustClaim,
-            in: try Self.writer(into: file, options)))
-        return
-      }
-      document = .update(try Self.update(of: pdf, into: file, options))
+      document = try Self.document(
+        into: file, options, updating: pdf, rebuilding: pages, main: main)
     } catch {
       throw ConversionError(error, path: path)
     }
   }
 
-  private static func writer(
-    into file: consuming OutputFile, _ options: ConversionOptions
-  ) throws(RebuildError<FileError>) -> DocumentWriter<OutputFile> {
-    do {
-      var writer = try DocumentWriter(
-        sink: file, visibility: options.textVisibility, claim: options.claim,
-        language: LanguageTag.tag(ofTesseract: options.recognition.languages))
-      writer.confidenceDate = options.confidenceDate
-      writer.fallbackLanguage = options.claim.asksForText ? options.fallbackLanguage : nil
-      writer.labelsPages = options.labelsPages
-      return writer
-    } catch {
-      throw .writer(error)
-    }
-  }
-
-  private static func update(
-    of pdf: SurveyedPDF, into file: consuming OutputFile, _ options: ConversionOptions
-  ) throws(RebuildError<FileError>) -> DocumentUpdate<OutputFile> {
-    do {
+  private static func document(
+    into file: consuming OutputFile, _ options: ConversionOptions, updating pdf: SurveyedPDF?,
+    rebuilding pages: [PDFPageSource], main: SurveyedPDF?
+  ) throws(PDFWriterError<FileError>) -> Document {
+    if let pdf {
       var update = try DocumentUpdate(of: pdf, sink: file)
       update.confidenceDate = options.confidenceDate
-      return update
-    } catch {
-      throw .writer(error)
+      return .update(update)
     }
+    var writer = try DocumentWriter(
+      sink: file, visibility: options.textVisibility, claim: options.claim,
+      language: LanguageTag.tag(ofTesseract: options.recognition.languages))
+    writer.confidenceDate = options.confidenceDate
+    writer.fallbackLanguage = options.claim.asksForText ? options.fallbackLanguage : nil
+    writer.labelsPages = options.labelsPages
+    return .new(
+      try RebuiltDocument(
+        of: pages.map(\.place), main: main, mustClaim: options.mustClaim, in: writer))
   }
 
   /// Writes a new page, or the text of a page of the updated PDF if that is the source, or a copy of
@@ -143,12 +129,12 @@ extension DocumentFile.Document {
   fileprivate mutating func write(
     _ page: PreparedPage, _ entries: [OutlineEntry], of source: ScanSource?,
     boxesOf recognized: RecognizedPage?
-  ) -> Result<TextLayerFault?, RebuildError<FileError>> {
+  ) -> Result<TextLayerFault?, PDFWriterError<FileError>> {
     let place = source?.rebuiltPage?.place
     switch consume self {
     case .new(var new):
       new.setNextEntries(entries)
-      let outcome = Result { () throws(RebuildError<FileError>) in
+      let outcome = Result { () throws(PDFWriterError<FileError>) in
         guard source?.isCopied == true, let place else {
           return try new.append(page, insteadOf: place, boxesOf: recognized)
         }
@@ -162,21 +148,16 @@ extension DocumentFile.Document {
         return try update.append(page, toPage: target.index)
       }
       self = .update(update)
-      return outcome.mapError { .writer($0) }
+      return outcome
     }
   }
 
   fileprivate consuming func finish(
     _ metadata: Metadata, keepsMetadata: Bool
-  ) throws(RebuildError<FileError>) -> OutputFile {
+  ) throws(PDFWriterError<FileError>) -> OutputFile {
     switch consume self {
-    case .new(let new): return try new.finish(metadata, keepsMetadata: keepsMetadata)
-    case .update(let update):
-      do {
-        return try update.finish(metadata)
-      } catch {
-        throw .writer(error)
-      }
+    case .new(let new): try new.finish(metadata, keepsMetadata: keepsMetadata)
+    case .update(let update): try update.finish(metadata)
     }
   }
 }
@@ -184,18 +165,6 @@ extension DocumentFile.Document {
 extension PDFPageSource {
   /// The place of the page in its PDF.
   fileprivate var place: RebuiltPlace { RebuiltPlace(pdf: pdf, index: index) }
-}
-
-extension ConversionError {
-  /// Converts the error of a document at `path` that is in place of a PDF.
-  fileprivate init(_ error: RebuildError<FileError>, path: String) {
-    switch error {
-    case .writer(let error): self.init(error, path: path)
-    case .unreadable(let pdf):
-      self = .pdf(path: pdf, .surveyFailed("an object in it cannot be read"))
-    case .exceeds(let excess, let pdf): self = .pdf(path: pdf, .tooCostly(excess))
-    }
-  }
 }
 
 /// Output files receive the bytes of documents.

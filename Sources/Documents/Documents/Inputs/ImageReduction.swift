@@ -37,7 +37,7 @@ struct ImageReduction {
     }
     let found = images.values.sorted { $0.object.number < $1.object.number }
     let alike = await drawer?.alike(found, in: pdf) ?? found
-    var file = pdf.objects
+    let file = pdf.objects
     let lengths = alike.map { (try? file.content(of: $0.object))?.data?.count ?? 0 }
     let remark = PageNote.shrunk(
       alike.count, from: lengths.reduce(0, +), to: alike.reduce(0) { $0 + $1.byteCount },

@@ -31,7 +31,8 @@ package enum TrialDocument {
       if areSmaller { for image in images { try image.replaceImage(in: &copier) } }
       for (image, sides) in zip(images, sides) {
         let number = document.reservePage()
-        try document.append(copyAs: number) { writer, parent in
+        let parent = document.addCopy(number)
+        document.withWriter { writer in
           write(image, sides, as: number, below: parent, &copier, to: &writer)
         }
       }

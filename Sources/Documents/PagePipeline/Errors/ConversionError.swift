@@ -118,6 +118,9 @@ extension ConversionError: CustomStringConvertible {
       switch error {
       case .sink(let error): .output(error)
       case .tooLong(let limit): .tooLong(path: path, limit: limit)
+      case .source(.unreadable, let pdf):
+        .pdf(path: pdf, .surveyFailed("an object in it cannot be read"))
+      case .source(.exceeds(let excess), let pdf): .pdf(path: pdf, .tooCostly(excess))
       }
   }
 

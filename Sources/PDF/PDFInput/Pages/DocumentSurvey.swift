@@ -44,7 +44,7 @@ package enum DocumentSurvey {
   /// which libqpdf reads without a limit; true for a file that cannot be read.
   private static func allows(_ bytes: [UInt8], _ budget: WorkBudget) -> Bool {
     do throws(SourceFileError) {
-      var file = try SourceFile(bytes, budget)
+      let file = try SourceFile(bytes, budget)
       if bytes.count <= longestReadTwice { try file.readAll() }
       return true
     } catch {
@@ -101,8 +101,9 @@ package enum DocumentSurvey {
     survey.pages = try pages(tree.present, of: file, request, &data)
     survey.missingPages = tree.missing
     // The objects of the pages have been released, and all others with them.
-    let intent = file.root["/OutputIntents"][0]
-    survey.outputComponents = intent["/DestOutputProfile"]["/N"].integer ?? 0
+    let intents = file.root["/OutputIntents"]
+    survey.outputComponents = intents[0]["/DestOutputProfile"]["/N"].integer ?? 0
+    survey.hasOutputColors = ImageTones.haveColors(intents)
     guard let next = file.nextNumber() else { throw .isUnreadable }
     survey.nextNumber = next
     return (survey, data.bytes)

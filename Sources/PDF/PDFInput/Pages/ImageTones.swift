@@ -40,10 +40,18 @@ enum ImageTones {
 
   /// Returns whether an output intent gives a device colour space colours other than the usual ones.
   static func hasOutputIntent(for components: Int, _ page: SourcePage) -> Bool {
-    let lists = [page.file.root["/OutputIntents"], page.dictionary["/OutputIntents"]]
-    return lists.flatMap { $0.elements(limit: 64) }.contains { intent in
+    [page.file.root, page.dictionary].contains {
+      haveColors($0["/OutputIntents"], of: components)
+    }
+  }
+
+  /// Returns whether output intents, or those for so many components, have a profile other than that of
+  /// the colours that PDF readers assume.
+  static func haveColors(_ intents: QPDFObject, of components: Int? = nil) -> Bool {
+    intents.elements(limit: 64).contains { intent in
       let profile = intent["/DestOutputProfile"]
-      return profile["/N"].integer == components && !profile.isUsualProfile
+      return profile.kind == .stream && !profile.isUsualProfile
+        && (components ?? profile["/N"].integer) == profile["/N"].integer
     }
   }
 

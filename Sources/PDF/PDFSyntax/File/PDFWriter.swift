@@ -9,25 +9,20 @@ package struct PDFWriter: ~Copyable {
   private let lengthLimit: Int
   /// The bytes that no sink has yet.
   private var pending: [[UInt8]] = []
-  private var crossReferenceTable = CrossReferenceTable()
-  /// The file that is updated and the objects added to it; `nil` for a new file.
-  private var update: Update?
+  private var section = CrossReferenceSection()
+  private var nextNumber = 1
+  /// The file that is updated; `nil` for a new file.
+  private let base: UpdateBase?
+  /// Whether the file that is updated does not end with a line end.
+  private var needsLineEnd = false
   private var hash = ContentHash()
-
-  /// The state of an update.
-  private struct Update {
-    let base: UpdateBase
-    var section = UpdateSection()
-    var nextNumber: Int
-    /// Whether the file does not end with a line end.
-    var needsLineEnd: Bool
-  }
 
   /// Begins a file with its header.
   ///
   /// `lengthLimit` defaults to the largest offset of ten digits (7.5.4): 9 999 999 999.
   package init(lengthLimit: Int = 9_999_999_999) {
     self.lengthLimit = lengthLimit
+    base = nil
     // Four bytes above 127 mark the file as binary for transfer programs (7.5.2).
     emit(Array("%PDF-1.4\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, UInt8(ascii: "\n")])
   }
@@ -35,8 +30,9 @@ package struct PDFWriter: ~Copyable {
   /// Begins an incremental update (7.5.6) with the bytes of `file` unchanged.
   package init(updating file: [UInt8], _ base: UpdateBase, lengthLimit: Int = 9_999_999_999) {
     self.lengthLimit = lengthLimit
-    update = Update(
-      base: base, nextNumber: base.nextNumber, needsLineEnd: file.last != UInt8(ascii: "\n"))
+    self.base = base
+    nextNumber = base.nextNumber
+    needsLineEnd = file.last != UInt8(ascii: "\n")
     let piece = 1 << 20
     for start in stride(from: 0, to: file.count, by: piece) {
       hash.combine(Array(file[start..<min(start + piece, file.count)]))
@@ -64,9 +60,8 @@ package struct PDFWriter: ~Copyable {
 
   /// Reserves the number of an object to be written later; an object never written reads as null.
   package mutating func reserve() -> IndirectReference {
-    guard let number = update?.nextNumber else { return crossReferenceTable.reserve() }
-    update?.nextNumber = number + 1
-    return IndirectReference(number: number)
+    defer { nextNumber += 1 }
+    return IndirectReference(number: nextNumber)
   }
 
   /// Writes an object under a reserved number.
@@ -114,12 +109,10 @@ package struct PDFWriter: ~Copyable {
   /// The file identifier is a hash of all objects, so that the same objects give the same
   /// identifier.
   package mutating func finish(catalog: IndirectReference, info: IndirectReference? = nil) {
-    precondition(crossReferenceTable.contains(catalog), "The catalog is not written")
     let trailer = Trailer(
-      size: crossReferenceTable.size, catalog: catalog, information: info,
-      identifier: (hash.bytes, hash.bytes))
+      size: nextNumber, catalog: catalog, information: info, identifier: (hash.bytes, hash.bytes))
     let offset = bytesWritten
-    emit(crossReferenceTable.serialized())
+    emit(section.table(ofNewFile: nextNumber))
     emit(trailer.serialized(afterTableAt: offset))
   }
 
@@ -129,37 +122,32 @@ package struct PDFWriter: ~Copyable {
   /// An update without objects leaves the file as it is. Without `information` the file's own
   /// information dictionary stays.
   package mutating func finishUpdate(information: IndirectReference? = nil) {
-    guard let update, !update.section.isEmpty else { return }
-    let isStream = update.base.crossReferences == .stream
-    let stream = IndirectReference(number: update.nextNumber)
+    guard let base, !section.isEmpty else { return }
+    let isStream = base.crossReferences == .stream
+    let stream = IndirectReference(number: nextNumber)
     let hash = hash.bytes
     // Numbers that were reserved and not used are not in the file (table 15).
-    let size = max(update.base.nextNumber, update.section.highestNumber + 1)
+    let size = max(base.nextNumber, section.highestNumber + 1)
     let trailer = Trailer(
-      size: isStream ? stream.number + 1 : size,
-      previousOffset: update.base.crossReferenceOffset, catalog: update.base.catalog,
-      information: information ?? update.base.information,
-      identifier: (update.base.identifier ?? hash, hash))
+      size: isStream ? stream.number + 1 : size, previousOffset: base.crossReferenceOffset,
+      catalog: base.catalog, information: information ?? base.information,
+      identifier: (base.identifier ?? hash, hash))
     let offset = bytesWritten
     guard isStream else {
-      return emit(update.section.table() + trailer.serialized(afterTableAt: offset))
+      return emit(section.table() + trailer.serialized(afterTableAt: offset))
     }
-    var section = update.section
-    section.record(stream, at: offset)
-    write(section.stream(trailer), as: stream)
+    var whole = section
+    whole.record(stream, at: offset)
+    write(whole.stream(trailer), as: stream)
     emit(Trailer.end(at: offset))
   }
 
   /// Begins an indirect object with its number, generation and `obj` on a line (7.3.10; ISO
   /// 19005-1, 6.1.8).
   private mutating func begin(_ reference: IndirectReference) {
-    if update == nil {
-      crossReferenceTable.record(reference, at: bytesWritten)
-    } else {
-      if update?.needsLineEnd == true { emit([UInt8(ascii: "\n")]) }
-      update?.needsLineEnd = false
-      update?.section.record(reference, at: bytesWritten)
-    }
+    if needsLineEnd { emit([UInt8(ascii: "\n")]) }
+    needsLineEnd = false
+    section.record(reference, at: bytesWritten)
     emit(Array("\(reference.number) \(reference.generation) obj\n".utf8))
   }
 
@@ -177,18 +165,11 @@ package enum PDFWriterError<SinkFailure: Error>: Error {
   case sink(SinkFailure)
   /// The file would exceed `limit` bytes, the largest offset of a cross-reference table.
   case tooLong(limit: Int)
+  /// An object of the file at `path`, which is copied, cannot be read.
+  case source(SourceFileError, path: String)
 }
 
 extension PDFWriterError: Equatable where SinkFailure: Equatable {}
-
-extension PDFWriterError: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .sink(let failure): "\(failure)"
-    case .tooLong(let limit): "the PDF would be larger than \(limit) bytes; split the input"
-    }
-  }
-}
 
 /// A destination for the bytes of a file.
 package protocol ByteSink: ~Copyable {

@@ -21,7 +21,7 @@ package enum FlateDecoder {
   }
 
   /// Returns the checksum Adler-32 (RFC 1950, 8.2).
-  private static func adler32(of bytes: [UInt8]) -> UInt32 {
+  static func adler32(of bytes: [UInt8]) -> UInt32 {
     var (low, high): (UInt32, UInt32) = (1, 0)
     // The sums of 5552 bytes fit into 32 bits.
     for start in stride(from: 0, to: bytes.count, by: 5552) {

@@ -58,7 +58,7 @@ package enum NumberFormatting {
   }
 
   /// Returns a number in its shortest form; `nil` if the word is not a number (7.3.3).
-  static func shortest(_ word: [UInt8]) -> [UInt8]? {
+  package static func shortest(_ word: [UInt8]) -> [UInt8]? {
     var rest = word[...]
     let sign = rest.first
     if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { rest = rest.dropFirst() }

@@ -6,10 +6,12 @@ package struct PDFDictionary: Sendable, Hashable {
   /// The entries in the order in which they are written.
   package private(set) var entries: [(name: PDFName, object: PDFObject)] = []
 
-  /// Makes a dictionary of entries; traps if two have the same name.
+  /// Makes a dictionary of entries; of two with the same name, the last counts.
   package init(_ entries: [(PDFName, PDFObject)] = []) {
-    self.entries = entries.map { (name: $0.0, object: $0.1) }
-    precondition(Set(entries.map(\.0)).count == entries.count, "Two entries have the same name")
+    var names: Set<PDFName> = []
+    for (name, object) in entries {
+      if names.insert(name).inserted { append(name, object) } else { self[name] = object }
+    }
   }
 
   /// Makes a dictionary of entries in the order of their names.

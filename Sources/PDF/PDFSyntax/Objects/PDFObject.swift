@@ -33,7 +33,8 @@ package enum PDFObject: Sendable, Hashable {
   case array([PDFObject])
   case dictionary(PDFDictionary)
   case reference(IndirectReference)
-  /// A number or a keyword of another file in its own spelling, which formatting could change.
+  /// A number or a keyword of another file, whose spelling formatting could change, or whole objects
+  /// that are written already.
   case spelled([UInt8])
 }
 
@@ -127,10 +128,9 @@ package struct PDFName: Sendable, Hashable, ExpressibleByStringLiteral {
   /// The name without escapes, which may be no text.
   package let bytes: [UInt8]
 
-  /// Makes a name of any text; traps if the text contains U+0000.
+  /// Makes a name of any text, without U+0000, which no name may have.
   package init(_ text: String) {
-    precondition(!text.utf8.contains(0), "A name holds U+0000")
-    bytes = Array(text.utf8)
+    bytes = text.utf8.filter { $0 != 0 }
   }
 
   /// Makes the name that a file has.

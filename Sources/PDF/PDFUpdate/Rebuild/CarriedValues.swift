@@ -1,4 +1,5 @@
 import PDFSyntax
+import WorkerProtocol
 
 /// The values that a new document takes over from the catalog and the outline of a PDF.
 ///
@@ -8,6 +9,7 @@ import PDFSyntax
 struct CarriedValues {
   /// Whether the new document claims PDF/A-1 or PDF/UA.
   let claims: Bool
+  private let file: SourceFile
   /// The pages of the PDF.
   private let pages: Set<IndirectReference>
   /// What was left out, as messages name it, in the order in which it was found.
@@ -18,9 +20,10 @@ struct CarriedValues {
   /// The maximum number of omissions that are named.
   private static let mostOmissions = 12
 
-  init(claims: Bool, pages: Set<IndirectReference>) {
+  init(of pdf: SurveyedPDF, _ file: SourceFile, claims: Bool) {
     self.claims = claims
-    self.pages = pages
+    self.file = file
+    pages = Set(pdf.survey.pages.map(\.page))
   }
 
   /// Notes that something is left out.
@@ -107,23 +110,19 @@ extension CarriedValues {
   /// Returns the viewer preferences that are taken over.
   ///
   /// - Throws: `SourceFileError` if an object cannot be read.
-  mutating func preferences(
-    _ value: PDFObject, _ copier: inout ObjectCopier
-  ) throws(SourceFileError) -> PDFObject {
+  mutating func preferences(_ value: PDFObject) throws(SourceFileError) -> PDFObject {
     guard claims else { return value }
-    let entries = try copier.resolved(value).dictionary ?? [:]
+    let entries = try file.resolved(value).dictionary ?? [:]
     return .dictionary(
-      try kept(of: entries, Self.preferences, "the viewer preference", &copier))
+      try kept(of: entries, Self.preferences, "the viewer preference"))
   }
 
   /// Returns the value of a catalog's entry with a choice; `nil` if it is left out.
   ///
   /// - Throws: `SourceFileError` if an object cannot be read.
-  mutating func choice(
-    _ name: String, _ value: PDFObject, _ copier: inout ObjectCopier
-  ) throws(SourceFileError) -> PDFObject? {
+  mutating func choice(_ name: String, _ value: PDFObject) throws(SourceFileError) -> PDFObject? {
     guard claims else { return value }
-    let own = try copier.resolved(value)
+    let own = try file.resolved(value)
     guard Self.choices[name]?.allows(own) == true else {
       omit("the entry \(name)")
       return nil
@@ -134,10 +133,8 @@ extension CarriedValues {
   /// Returns the entries of page labels that are taken over.
   ///
   /// - Throws: `SourceFileError` if an object cannot be read.
-  mutating func label(
-    _ entries: PDFDictionary, _ copier: inout ObjectCopier
-  ) throws(SourceFileError) -> PDFDictionary {
-    claims ? try kept(of: entries, Self.labelEntries, "the page label entry", &copier) : entries
+  mutating func label(_ entries: PDFDictionary) throws(SourceFileError) -> PDFDictionary {
+    claims ? try kept(of: entries, Self.labelEntries, "the page label entry") : entries
   }
 
   /// Returns the entries of an outline's item that are taken over, of those without its place in the
@@ -146,27 +143,26 @@ extension CarriedValues {
   /// - leads: Whether the target of the item is a page of the new document, or elsewhere.
   /// - Throws: `SourceFileError` if an object cannot be read.
   mutating func item(
-    _ entries: PDFDictionary, leads: Bool, _ copier: inout ObjectCopier
+    _ entries: PDFDictionary, leads: Bool
   ) throws(SourceFileError) -> PDFDictionary {
     var item = entries
     let targets = (item["Dest"], item["A"])
     (item["Dest"], item["A"]) = (nil, nil)
-    if claims { item = try kept(of: item, Self.itemEntries, "the outline entry", &copier) }
+    if claims { item = try kept(of: item, Self.itemEntries, "the outline entry") }
     guard leads else { return item }
-    if let target = targets.0 { item["Dest"] = try destination(target, &copier) }
-    if let target = targets.1 { item["A"] = try self.action(target, &copier) }
+    if let target = targets.0 { item["Dest"] = try destination(target) }
+    if let target = targets.1 { item["A"] = try self.action(target) }
     return item
   }
 
   /// Returns the entries of a dictionary whose values are of the kinds in `kinds`.
   private mutating func kept(
-    of entries: PDFDictionary, _ kinds: [String: Kind], _ owner: String,
-    _ copier: inout ObjectCopier
+    of entries: PDFDictionary, _ kinds: [String: Kind], _ owner: String
   ) throws(SourceFileError) -> PDFDictionary {
     var kept = PDFDictionary()
     for (name, kind) in kinds {
       guard let value = entries[PDFName(name)] else { continue }
-      let own = try flat(value, &copier)
+      let own = try flat(value)
       if kind.allows(own) {
         kept[PDFName(name)] = own
       } else if own != .null {
@@ -178,13 +174,11 @@ extension CarriedValues {
   }
 
   /// Returns an object, and the elements of an array, without references.
-  private func flat(
-    _ value: PDFObject, _ copier: inout ObjectCopier
-  ) throws(SourceFileError) -> PDFObject {
-    let own = try copier.resolved(value)
+  private func flat(_ value: PDFObject) throws(SourceFileError) -> PDFObject {
+    let own = try file.resolved(value)
     guard let elements = own.elements, elements.count <= 64 else { return own }
     var flat: [PDFObject] = []
-    for element in elements { flat.append(try copier.resolved(element)) }
+    for element in elements { flat.append(try file.resolved(element)) }
     return .array(flat)
   }
 }
@@ -209,18 +203,18 @@ extension CarriedValues {
   /// - isRemote: Whether it is in another file, whose pages have numbers.
   /// - Throws: `SourceFileError` if an object cannot be read.
   mutating func destination(
-    _ value: PDFObject, isRemote: Bool = false, _ copier: inout ObjectCopier
+    _ value: PDFObject, isRemote: Bool = false
   ) throws(SourceFileError) -> PDFObject? {
     guard claims else { return value }
-    let own = try copier.resolved(value)
+    let own = try file.resolved(value)
     switch own {
     case .string, .name: return own
     case .dictionary(let entries):
       omit(entries, but: ["D"], of: "the destination entry")
-      let target = try copier.resolved(own["D"] ?? .null)
-      if target.elements != nil { return try destination(target, isRemote: isRemote, &copier) }
+      let target = try file.resolved(own["D"] ?? .null)
+      if target.elements != nil { return try destination(target, isRemote: isRemote) }
     case .array(let elements):
-      if let kept = try explicit(elements, isRemote: isRemote, &copier) { return kept }
+      if let kept = try explicit(elements, isRemote: isRemote) { return kept }
     default: break
     }
     omit("a malformed destination")
@@ -228,14 +222,14 @@ extension CarriedValues {
   }
 
   private func explicit(
-    _ elements: [PDFObject], isRemote: Bool, _ copier: inout ObjectCopier
+    _ elements: [PDFObject], isRemote: Bool
   ) throws(SourceFileError) -> PDFObject? {
     guard (2...6).contains(elements.count) else { return nil }
     let page = elements[0]
     let isPage = page.reference.map { pages.contains($0) && !isRemote } ?? false
     guard isPage || page.isNumber else { return nil }
     var kept = [page]
-    for element in elements.dropFirst() { kept.append(try copier.resolved(element)) }
+    for element in elements.dropFirst() { kept.append(try file.resolved(element)) }
     let places = kept.dropFirst(2)
     guard Self.fits.contains(kept[1]), places.allSatisfy({ $0.isNumber || $0 == .null }) else {
       return nil
@@ -246,17 +240,15 @@ extension CarriedValues {
   /// Returns the action (12.6) that is taken over, without those after it; `nil` if it is left out.
   ///
   /// - Throws: `SourceFileError` if an object cannot be read.
-  mutating func action(
-    _ value: PDFObject, _ copier: inout ObjectCopier
-  ) throws(SourceFileError) -> PDFObject? {
+  mutating func action(_ value: PDFObject) throws(SourceFileError) -> PDFObject? {
     guard claims else { return value }
-    let own = try copier.resolved(value)
+    let own = try file.resolved(value)
     guard let entries = own.dictionary, case .name(let type)? = own["S"] else {
       omit("a malformed action")
       return nil
     }
     let name = Self.printable(type.text)
-    guard let keys = Self.actions[name], var kept = try kept(own, name, &copier) else {
+    guard let keys = Self.actions[name], var kept = try kept(own, name) else {
       omit("the action \(name)")
       return nil
     }
@@ -268,10 +260,10 @@ extension CarriedValues {
   /// Returns the entries of an action of an allowed kind; `nil` if one that it needs is missing or
   /// malformed.
   private mutating func kept(
-    _ action: PDFObject, _ name: String, _ copier: inout ObjectCopier
+    _ action: PDFObject, _ name: String
   ) throws(SourceFileError) -> PDFDictionary? {
     func entry(_ name: PDFName) throws(SourceFileError) -> PDFObject {
-      try copier.resolved(action[name] ?? .null)
+      try file.resolved(action[name] ?? .null)
     }
     var kept = PDFDictionary()
     func keep(_ name: PDFName, if kind: Kind) throws(SourceFileError) {
@@ -284,10 +276,10 @@ extension CarriedValues {
       try keep("URI", if: .string)
       try keep("IsMap", if: .boolean)
       guard kept["URI"] != nil else { return nil }
-    case "GoTo": kept["D"] = try destination(entry("D"), &copier)
+    case "GoTo": kept["D"] = try destination(entry("D"))
     default:
-      kept["F"] = try fileName(entry("F"), &copier)
-      kept["D"] = try destination(entry("D"), isRemote: true, &copier)
+      kept["F"] = try fileName(entry("F"))
+      kept["D"] = try destination(entry("D"), isRemote: true)
       try keep("NewWindow", if: .boolean)
       guard kept["F"] != nil, kept["D"] != nil else { return nil }
     }
@@ -295,12 +287,12 @@ extension CarriedValues {
   }
 
   /// Returns the name of a file from its specification (7.11), which may embed the file.
-  private mutating func fileName(
-    _ file: PDFObject, _ copier: inout ObjectCopier
-  ) throws(SourceFileError) -> PDFObject? {
-    guard let entries = file.dictionary else { return file.string == nil ? nil : file }
+  private mutating func fileName(_ specification: PDFObject) throws(SourceFileError) -> PDFObject? {
+    guard let entries = specification.dictionary else {
+      return specification.string == nil ? nil : specification
+    }
     omit(entries, but: ["F", "UF"], of: "the file entry")
-    let name = try copier.resolved(file["F"] ?? file["UF"] ?? .null)
+    let name = try file.resolved(specification["F"] ?? specification["UF"] ?? .null)
     return name.string == nil ? nil : name
   }
 }

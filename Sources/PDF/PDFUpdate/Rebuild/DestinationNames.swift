@@ -20,17 +20,17 @@ struct DestinationNames {
     _ catalog: PDFObject, isWhole: Bool, _ values: inout CarriedValues,
     _ copier: inout ObjectCopier, into carried: inout CarriedEntries, to writer: inout PDFWriter
   ) throws(SourceFileError) {
-    if let dictionary = try copier.resolved(catalog["Dests"] ?? .null).dictionary {
+    if let dictionary = try copier.file.resolved(catalog["Dests"] ?? .null).dictionary {
       var entries: [(PDFName, PDFObject)] = []
       for (name, value) in dictionary.entries {
-        let kept = try kept(value, of: name.bytes, &values, &copier)
+        let kept = try kept(value, of: name.bytes, &values, copier)
         if let kept { entries.append((name, kept)) }
       }
       carried.catalog["Dests"] = try copier.copy(
         .dictionary(PDFDictionary(entries)), to: &writer)
     }
     guard let value = catalog["Names"] else { return }
-    var names = try copier.resolved(value).dictionary ?? [:]
+    var names = try copier.file.resolved(value).dictionary ?? [:]
     for template in Self.templates { names[template] = nil }
     let tree = names["Dests"]
     names["Dests"] = nil
@@ -51,27 +51,25 @@ struct DestinationNames {
   /// Returns whether a destination or an action leads to a page of the new document, or elsewhere.
   ///
   /// - Throws: `SourceFileError` if an object cannot be read.
-  func leads(
-    _ value: PDFObject, _ copier: inout ObjectCopier
-  ) throws(SourceFileError) -> Bool {
-    let target = try copier.resolved(value)
+  func leads(_ value: PDFObject, _ copier: ObjectCopier) throws(SourceFileError) -> Bool {
+    let target = try copier.file.resolved(value)
     switch target {
     case .string, .name: return leads(to: target)
     case .dictionary where target["S"] == .name("GoTo"):
       return try target["D"].map { (value) throws(SourceFileError) in
-        try leads(destination: value, &copier)
+        try leads(destination: value, copier)
       } ?? true
-    default: return try leadsToPage(target, &copier)
+    default: return try leadsToPage(target, copier)
     }
   }
 
   private func leads(
-    destination value: PDFObject, _ copier: inout ObjectCopier
+    destination value: PDFObject, _ copier: ObjectCopier
   ) throws(SourceFileError) -> Bool {
-    let target = try copier.resolved(value)
+    let target = try copier.file.resolved(value)
     switch target {
     case .string, .name: return leads(to: target)
-    default: return try leadsToPage(target, &copier)
+    default: return try leadsToPage(target, copier)
     }
   }
 
@@ -83,10 +81,10 @@ struct DestinationNames {
 
   /// Returns whether an explicit destination (12.3.2.2) leads to a page that is not left out.
   private func leadsToPage(
-    _ value: PDFObject, _ copier: inout ObjectCopier
+    _ value: PDFObject, _ copier: ObjectCopier
   ) throws(SourceFileError) -> Bool {
-    var target = try copier.resolved(value)
-    if let explicit = target["D"] { target = try copier.resolved(explicit) }
+    var target = try copier.file.resolved(value)
+    if let explicit = target["D"] { target = try copier.file.resolved(explicit) }
     guard let page = target.elements?.first?.reference else { return true }
     return !copier.omits(page)
   }
@@ -94,9 +92,9 @@ struct DestinationNames {
   /// Returns the destination of a name; `nil`, after noting the name, for one that is left out.
   private mutating func kept(
     _ value: PDFObject, of name: [UInt8], _ values: inout CarriedValues,
-    _ copier: inout ObjectCopier
+    _ copier: ObjectCopier
   ) throws(SourceFileError) -> PDFObject? {
-    let kept = try leadsToPage(value, &copier) ? try values.destination(value, &copier) : nil
+    let kept = try leadsToPage(value, copier) ? try values.destination(value) : nil
     if kept == nil { omitted.insert(name) }
     return kept
   }
@@ -107,9 +105,9 @@ struct DestinationNames {
     to writer: inout PDFWriter
   ) throws(SourceFileError) -> PDFObject {
     var kept: [(name: [UInt8], value: PDFObject)] = []
-    for pair in try SourceTree.pairs(of: tree, "Names", &copier) {
+    for pair in try SourceTree.pairs(of: tree, "Names", copier.file) {
       guard let name = pair.key.string,
-        let value = try self.kept(pair.value, of: name, &values, &copier)
+        let value = try self.kept(pair.value, of: name, &values, copier)
       else { continue }
       kept.append((name, value))
     }

@@ -32,11 +32,9 @@ struct DocumentCarrier {
     self.copier = copier
     self.origins = origins
     self.claim = claim
-    let pages = pdf.survey.pages
-    values = CarriedValues(
-      claims: mustClaim || claim != .none, pages: Set(pages.map(\.page)))
+    values = CarriedValues(of: pdf, copier.file, claims: mustClaim || claim != .none)
     let written = Set(origins.compactMap(\.self))
-    isWhole = pages.indices.allSatisfy(written.contains)
+    isWhole = pdf.survey.pages.indices.allSatisfy(written.contains)
   }
 
   private var claims: Bool { values.claims }
@@ -47,7 +45,7 @@ struct DocumentCarrier {
   mutating func carry(
     into carried: inout CarriedEntries, to writer: inout PDFWriter
   ) throws(SourceFileError) {
-    let catalog = try copier.resolved(.reference(pdf.base.catalog))
+    let catalog = try copier.file.resolved(.reference(pdf.base.catalog))
     try carryPreferences(of: catalog, into: &carried, to: &writer)
     for name in Self.restricted {
       guard var value = catalog[name], value != .null else { continue }
@@ -72,17 +70,15 @@ struct DocumentCarrier {
       }
     }
     if let labels = catalog["PageLabels"] {
-      let labels = try PageLabels(reading: labels, &copier)
+      let labels = try PageLabels(reading: labels, copier.file)
       carried.catalog["PageLabels"] = try labels.tree(
         origins: origins, &values, &copier, to: &writer)
     }
   }
 
   /// Returns a form without its XFA template, which describes the pages of the whole PDF (12.7.8).
-  private mutating func withoutTemplate(
-    _ form: PDFObject
-  ) throws(SourceFileError) -> PDFObject {
-    guard var entries = try copier.resolved(form).dictionary, entries["XFA"] != nil else {
+  private func withoutTemplate(_ form: PDFObject) throws(SourceFileError) -> PDFObject {
+    guard var entries = try copier.file.resolved(form).dictionary, entries["XFA"] != nil else {
       return form
     }
     entries["XFA"] = nil
@@ -94,7 +90,7 @@ struct DocumentCarrier {
     of catalog: PDFObject, into carried: inout CarriedEntries, to writer: inout PDFWriter
   ) throws(SourceFileError) {
     if let value = catalog["ViewerPreferences"], value != .null {
-      var preferences = try values.preferences(value, &copier)
+      var preferences = try values.preferences(value)
       if claim.pdfUA, var entries = preferences.dictionary {
         // ISO 14289-1, 7.1: window titles show the document's title.
         entries["DisplayDocTitle"] = true
@@ -104,7 +100,7 @@ struct DocumentCarrier {
     }
     for name: PDFName in ["PageMode", "PageLayout"] {
       guard let value = catalog[name], value != .null,
-        let kept = try values.choice(name.text, value, &copier)
+        let kept = try values.choice(name.text, value)
       else { continue }
       carried.catalog[name] = try copier.copy(kept, to: &writer)
     }
@@ -115,11 +111,11 @@ struct DocumentCarrier {
   private mutating func kept(
     _ action: PDFObject, _ names: DestinationNames
   ) throws(SourceFileError) -> PDFObject? {
-    guard try names.leads(action, &copier) else { return nil }
+    guard try names.leads(action, copier) else { return nil }
     guard claims else { return action }
-    let own = try copier.resolved(action)
-    guard own.dictionary != nil else { return try values.destination(own, &copier) }
-    let kept = try values.action(own, &copier)
+    let own = try copier.file.resolved(action)
+    guard own.dictionary != nil else { return try values.destination(own) }
+    let kept = try values.action(own)
     guard let kept, kept["S"] != .name("GoTo") else { return kept }
     values.omit("the action on opening")
     return nil
@@ -142,14 +138,14 @@ struct DocumentCarrier {
     into carried: inout CarriedEntries, _ metadata: inout Metadata, to writer: inout PDFWriter
   ) throws(SourceFileError) {
     guard let information = pdf.base.information,
-      let own = try? copier.resolved(.reference(information))
+      let own = try? copier.file.resolved(.reference(information))
     else {
       return carryPacket(into: &carried, metadata, to: &writer)
     }
     let isDescribed = metadata.describesDocument
     metadata.complete { name in
       guard let value = own[PDFName(name)],
-        let text = (try? copier.resolved(value))?.string
+        let text = (try? copier.file.resolved(value))?.string
       else { return nil }
       return PDFString(bytes: text).text
     }
@@ -163,7 +159,7 @@ struct DocumentCarrier {
   ) {
     let survey = pdf.survey
     guard !claims, survey.archivalClaim == nil, !survey.claimsAccessibility,
-      let catalog = try? copier.resolved(.reference(pdf.base.catalog)),
+      let catalog = try? copier.file.resolved(.reference(pdf.base.catalog)),
       let packet = catalog["Metadata"]?.reference
     else { return }
     carried.packet = copier.reference(to: packet, in: &writer)

@@ -1,4 +1,3 @@
-import ImageFiles
 import PDFSyntax
 import SearchablePDF
 import WorkerProtocol
@@ -33,7 +32,7 @@ package struct DocumentInventory: Sendable {
   /// Finds the parts of a PDF; none of a file whose catalog cannot be read.
   package init(of pdf: SurveyedPDF) {
     self.pdf = pdf
-    var file = pdf.objects
+    let file = pdf.objects
     guard let catalog = try? file.resolved(.reference(pdf.base.catalog)) else {
       parts = []
       (hasOutline, hasLabels) = (false, false)
@@ -56,38 +55,11 @@ package struct DocumentInventory: Sendable {
       (.tags, value("StructTreeRoot", of: catalog) != nil),
       (.threads, value("Threads", of: catalog) != nil),
       (.formTemplate, form.flatMap { value("XFA", of: $0) } != nil),
-      (.colors, value("OutputIntents", of: catalog).map { Self.hasColors($0, &file) } ?? false),
+      (.colors, pdf.survey.hasOutputColors),
     ]
     parts = found.filter(\.1).map(\.0)
     hasOutline = value("Outlines", of: catalog).flatMap { value("First", of: $0) } != nil
     hasLabels = value("PageLabels", of: catalog) != nil
-  }
-
-  /// The maximum length of an output intent's profile in bytes; longer ones count as unusual.
-  private static let longestProfile = 4 << 20
-
-  /// Returns whether output intents (14.11.5) have a profile other than that of the colours that PDF
-  /// readers assume.
-  private static func hasColors(_ intents: PDFObject, _ file: inout SourceFile) -> Bool {
-    (intents.elements ?? []).prefix(64).contains { intent in
-      guard let intent = try? file.resolved(intent),
-        let profile = intent["DestOutputProfile"]?.reference
-      else { return false }
-      return !isUsual(profile, &file)
-    }
-  }
-
-  private static func isUsual(_ profile: IndirectReference, _ file: inout SourceFile) -> Bool {
-    guard let (stream, data) = try? file.content(of: profile), let data,
-      stream["DecodeParms"] == nil
-    else { return false }
-    let filter = stream["Filter"] ?? .null
-    let isDeflated = filter == .name("FlateDecode") || filter == [.name("FlateDecode")]
-    guard filter == .null || isDeflated else { return false }
-    guard (try? file.budget.spend(longestProfile, on: .decoded)) != nil else { return false }
-    let bytes =
-      isDeflated ? try? FlateDecoder.decode(data, maximumLength: longestProfile) : data
-    return bytes.map { ColorProfile(bytes: $0).isUsual } ?? false
   }
 
   /// The parts because of which a new document that keeps them claims nothing, as messages name

@@ -17,16 +17,15 @@ struct EqualImages {
   ///
   /// - Throws: `SourceFileError.exceeds` if the comparison exceeds the budget of the file.
   init(in file: SourceFile) throws(SourceFileError) {
-    var file = file
     let images = file.numbersOfStreams.map { IndirectReference(number: $0) }
       .compactMap { image in
-        Self.hasMask(image, in: &file).map { (reference: image, hasMask: $0) }
+        Self.hasMask(image, in: file).map { (reference: image, hasMask: $0) }
       }
     // Soft masks come first: images with equal ones become equal by that.
     for hasMask in [false, true] {
       var seen: [Key: IndirectReference] = [:]
       for image in images where image.hasMask == hasMask {
-        guard let own = Self.image(image.reference, in: &file) else { continue }
+        guard let own = Self.image(image.reference, in: file) else { continue }
         let unified = unified(own.object)
         var hasher = Hasher()
         hasher.combine(own.data)
@@ -36,8 +35,8 @@ struct EqualImages {
           seen[key] = image.reference
           continue
         }
-        let other = Self.image(first, in: &file)
-        if other?.data == own.data, other.flatMap({ self.unified($0.object) }) == unified {
+        let other = Self.image(first, in: file)
+        if other?.data == own.data, other.map({ self.unified($0.object) }) == unified {
           firsts[image.reference] = first
         }
       }
@@ -47,16 +46,19 @@ struct EqualImages {
 
   private typealias Image = (object: PDFObject, data: [UInt8])
 
-  /// Returns a dictionary whose masks are the first of equal ones.
-  private func unified(_ object: PDFObject) -> PDFDictionary? {
-    object.dictionary?.map { _, value in
-      value.reference.flatMap { firsts[$0] }.map { .reference($0) } ?? value
+  /// Returns an object whose masks are the first of equal ones, and whose numbers are the shortest of
+  /// equal ones.
+  private func unified(_ object: PDFObject) -> PDFObject {
+    switch object {
+    case .reference(let reference): .reference(firsts[reference] ?? reference)
+    case .spelled(let word): .spelled(NumberFormatting.shortest(word) ?? word)
+    case .array(let elements): .array(elements.map(unified))
+    case .dictionary(let entries): .dictionary(entries.map { unified($1) })
+    default: object
     }
   }
 
-  private static func image(
-    _ reference: IndirectReference, in file: inout SourceFile
-  ) -> Image? {
+  private static func image(_ reference: IndirectReference, in file: SourceFile) -> Image? {
     guard let content = try? file.content(of: reference), let data = content.data,
       content.object["Subtype"] == .name("Image")
     else { return nil }
@@ -64,9 +66,7 @@ struct EqualImages {
   }
 
   /// Returns whether an image has a mask; `nil` for any other object.
-  private static func hasMask(
-    _ reference: IndirectReference, in file: inout SourceFile
-  ) -> Bool? {
+  private static func hasMask(_ reference: IndirectReference, in file: SourceFile) -> Bool? {
     guard let object = try? file.object(reference),
       object["Subtype"] == .name("Image")
     else { return nil }

@@ -37,8 +37,8 @@ struct OutlineCopier {
     _ outlines: PDFObject, _ values: inout CarriedValues, _ copier: inout ObjectCopier,
     to writer: inout PDFWriter
   ) throws(SourceFileError) -> IndirectReference? {
-    let root = try copier.resolved(outlines)
-    let items = try items(from: root["First"], depth: 0, &values, &copier)
+    let root = try copier.file.resolved(outlines)
+    let items = try items(from: root["First"], depth: 0, &values, copier)
     guard !items.isEmpty else { return nil }
     let reference = writer.reserve()
     let top = Item(entries: [:], kids: items, isOpen: true)
@@ -51,31 +51,29 @@ struct OutlineCopier {
 
   private mutating func items(
     from first: PDFObject?, depth: Int, _ values: inout CarriedValues,
-    _ copier: inout ObjectCopier
+    _ copier: ObjectCopier
   ) throws(SourceFileError) -> [Item] {
     var items: [Item] = []
     var next = first
     while depth < Self.deepest, let reference = next?.reference, seen.insert(reference).inserted {
-      let object = try copier.resolved(.reference(reference))
+      let object = try copier.file.resolved(.reference(reference))
       next = object["Next"]
       guard var own = object.dictionary else { continue }
-      let kids = try self.items(from: object["First"], depth: depth + 1, &values, &copier)
-      let leads = try leads(object, &copier)
+      let kids = try self.items(from: object["First"], depth: depth + 1, &values, copier)
+      let leads = try leads(object, copier)
       guard leads || !kids.isEmpty else { continue }
       let isOpen = object["Count"].map { $0.wholeNumber != nil } ?? false
       for name in Self.places { own[name] = nil }
       items.append(
-        Item(entries: try values.item(own, leads: leads, &copier), kids: kids, isOpen: isOpen))
+        Item(entries: try values.item(own, leads: leads), kids: kids, isOpen: isOpen))
     }
     return items
   }
 
   /// Returns whether an item leads to a page of the new document, or elsewhere.
-  private func leads(
-    _ item: PDFObject, _ copier: inout ObjectCopier
-  ) throws(SourceFileError) -> Bool {
+  private func leads(_ item: PDFObject, _ copier: ObjectCopier) throws(SourceFileError) -> Bool {
     guard let target = item["Dest"] ?? item["A"] else { return true }
-    return try names.leads(target, &copier)
+    return try names.leads(target, copier)
   }
 
   private func write(

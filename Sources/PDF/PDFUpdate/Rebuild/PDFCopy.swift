@@ -20,7 +20,7 @@ struct PDFCopy {
   ) throws(SourceFileError) {
     self.pdf = pdf
     copier = ObjectCopier(pdf.objects)
-    pages = PageObjects(pdf.objects)
+    pages = pdf.pages
     var kept: Set<IndirectReference> = []
     for index in indices.sorted() where pdf.survey.pages.indices.contains(index) {
       guard kept.insert(pdf.survey.pages[index].page).inserted else { continue }
@@ -39,8 +39,8 @@ struct PDFCopy {
   /// Leaves out a page with its annotations, which forms refer to.
   private mutating func omit(_ page: IndirectReference) {
     copier.map(page, to: nil)
-    let annotations = (try? copier.resolved(.reference(page)))?["Annots"]
-    let elements = annotations.flatMap { try? copier.resolved($0) }?.elements ?? []
+    let annotations = (try? copier.file.resolved(.reference(page)))?["Annots"]
+    let elements = annotations.flatMap { try? copier.file.resolved($0) }?.elements ?? []
     for annotation in elements.compactMap(\.reference) { copier.map(annotation, to: nil) }
   }
 
@@ -66,7 +66,7 @@ struct PDFCopy {
     changed change: UpdatedPage?, rotation: Int?, turnedBy matrix: AffineTransform?,
     to writer: inout PDFWriter
   ) throws(SourceFileError) {
-    guard let own = try copier.resolved(.reference(survey.page)).dictionary else {
+    guard let own = try copier.file.resolved(.reference(survey.page)).dictionary else {
       throw .unreadable
     }
     var entries = try pages.completed(own)
@@ -78,41 +78,12 @@ struct PDFCopy {
     page["Parent"] = .reference(parent)
     if let rotation { page["Rotate"] = .integer(rotation) }
     if let change {
-      try write(change, turnedBy: matrix, into: &page, to: &writer)
+      try copier.file.budget.spend(change.formLength, on: .written)
+      try change.write(turnedBy: matrix, into: &page, &copier, to: &writer)
     } else if let contents {
       page["Contents"] = try copier.copy(contents, to: &writer)
     }
     writer.write(.dictionary(page), as: number)
     try copier.finish(to: &writer)
-  }
-
-  /// Writes the new content and resources of a page, and refers to them in its dictionary.
-  private mutating func write(
-    _ change: UpdatedPage, turnedBy matrix: AffineTransform?, into page: inout PDFDictionary,
-    to writer: inout PDFWriter
-  ) throws(SourceFileError) {
-    try copier.budget.spend(change.formLength, on: .written)
-    let forms = change.writeForms(to: &writer)
-    var contents: [PDFObject] = []
-    func add(_ content: [UInt8]) {
-      contents.append(.reference(writer.add(PDFStream(deflating: content))))
-    }
-    if let text = change.text { add(text) }
-    if let matrix {
-      var begin = ContentStream()
-      begin.saveGraphicsState()
-      begin.concatenate(matrix)
-      add(begin.bytes)
-    }
-    if let replacement = change.replacement { add(replacement) }
-    contents += change.contents.compactMap { copier.reference(to: $0, in: &writer) }
-      .map { .reference($0) }
-    if matrix != nil {
-      var end = ContentStream()
-      end.restoreGraphicsState()
-      add(end.bytes)
-    }
-    page["Contents"] = .array(contents)
-    page["Resources"] = .dictionary(change.resources.dictionary(with: forms))
   }
 }

@@ -15,8 +15,8 @@ struct PageLabels {
   /// Reads a number tree of labels (7.9.7).
   ///
   /// - Throws: `SourceFileError` if an object cannot be read, or the tree exceeds the budget.
-  init(reading tree: PDFObject, _ copier: inout ObjectCopier) throws(SourceFileError) {
-    for pair in try SourceTree.pairs(of: tree, "Nums", &copier) {
+  init(reading tree: PDFObject, _ file: SourceFile) throws(SourceFileError) {
+    for pair in try SourceTree.pairs(of: tree, "Nums", file) {
       guard let start = pair.key.wholeNumber else { continue }
       ranges.append(Range(start: start, label: pair.value))
     }
@@ -38,7 +38,7 @@ struct PageLabels {
     for (page, origin) in origins.enumerated() {
       let range = origin.flatMap { ranges.last(startingUpTo: $0, by: \.start) }
       if let range, last == nil || last?.start != range.start {
-        entries = try values.label(try copier.resolved(range.label).dictionary ?? [:], &copier)
+        entries = try values.label(try copier.file.resolved(range.label).dictionary ?? [:])
       }
       let first = entries["St"]?.wholeNumber ?? 1
       let number = origin.flatMap { origin in

@@ -6,7 +6,7 @@ import WorkerProtocol
 /// A new document of pages that are made anew, or copied from PDFs, with what one of the PDFs has
 /// besides its pages: outlines, page labels, names, attachments, forms and metadata.
 package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
-  package typealias Failure = RebuildError<Sink.Failure>
+  package typealias Failure = PDFWriterError<Sink.Failure>
 
   private var document: DocumentWriter<Sink>
   private var copies: [SurveyedPDF: PDFCopy] = [:]
@@ -22,7 +22,7 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// - places: The pages of PDFs that become pages of the document.
   /// - main: The PDF whose outlines, labels, names and metadata are taken over; `nil` for none.
   /// - mustClaim: Whether parts that prevent the claim are left out.
-  /// - Throws: the error of the sink, or `unreadable` if a PDF cannot be read.
+  /// - Throws: the error of the sink, or `source` if a PDF cannot be read.
   package init(
     of places: [RebuiltPlace], main: SurveyedPDF?, mustClaim: Bool,
     in document: consuming DocumentWriter<Sink>
@@ -37,7 +37,7 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
           try PDFCopy(of: pdf, keeping: kept, in: &writer)
         }
       } catch {
-        throw Failure(error, path: pdf.path)
+        throw .source(error, path: pdf.path)
       }
     }
     if let main, !mustClaim, self.document.claim != .none {
@@ -66,62 +66,58 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
   package mutating func append(
     _ page: PreparedPage, insteadOf place: RebuiltPlace?, boxesOf recognized: RecognizedPage? = nil
   ) throws(Failure) -> TextLayerFault? {
-    let number = number(of: place)
-    do {
-      return try document.append(page, as: number, boxesOf: recognized)
-    } catch {
-      throw .writer(error)
-    }
+    try document.append(page, as: number(of: place), boxesOf: recognized)
   }
 
   /// Writes a copy of a PDF's page with the text of `page`, and returns any fault of the text,
   /// without which the page is then copied.
   ///
-  /// - Throws: the error of the sink, or `unreadable` if an object of the page cannot be read.
+  /// - Throws: the error of the sink, or `source` if an object of the page cannot be read.
   package mutating func append(
     _ page: PreparedPage, copying place: RebuiltPlace
   ) throws(Failure) -> TextLayerFault? {
-    guard place.pdf.survey.pages.indices.contains(place.index), var copy = copies[place.pdf]
-    else { throw .unreadable(path: place.pdf.path) }
+    guard place.pdf.survey.pages.indices.contains(place.index) else {
+      throw .source(.unreadable, path: place.pdf.path)
+    }
     let survey = place.pdf.survey.pages[place.index].turned(quarters: page.quarters)
     let number = number(of: place)
-    copy = copies[place.pdf] ?? copy
+    guard var copy = copies[place.pdf] else { throw .source(.unreadable, path: place.pdf.path) }
     var change: UpdatedPage?
     var fault: TextLayerFault?
     if page.changes(survey) {
-      switch self.change(page, survey, &copy) {
-      case .success(let parts): change = parts
-      case .failure(let found): fault = found
+      do throws(TextLayerFault) {
+        let font = document.fontReference
+        change = try document.withLayers { (layers) throws(TextLayerFault) in
+          try UpdatedPage(
+            page, on: survey, of: copy.pdf, &copy.pages, in: font, &layers, replacesLines: false,
+            isArtifact: false)
+        }
+      } catch {
+        fault = error
       }
     }
     let rotation = fault == nil && page.quarters != 0 ? survey.rotation : nil
     let matrix = change == nil ? nil : page.levelingMatrix(on: survey)
-    var failure: SourceFileError?
-    do {
-      try document.append(copyAs: number) { writer, parent in
-        do throws(SourceFileError) {
-          try copy.write(
-            survey, as: number, below: parent, changed: change, rotation: rotation,
-            turnedBy: matrix, to: &writer)
-        } catch {
-          failure = error
-        }
+    let parent = document.addCopy(number)
+    do throws(SourceFileError) {
+      try document.withWriter { (writer) throws(SourceFileError) in
+        try copy.write(
+          survey, as: number, below: parent, changed: change, rotation: rotation,
+          turnedBy: matrix, to: &writer)
       }
     } catch {
-      throw .writer(error)
+      throw .source(error, path: place.pdf.path)
     }
     copies[place.pdf] = copy
-    if let failure { throw Failure(failure, path: place.pdf.path) }
+    try document.flush()
     return fault
   }
 
   /// Ends the document and returns the sink.
   ///
   /// - keepsMetadata: Whether the metadata of the main PDF are taken over.
-  /// - Throws: the error of the sink, or `unreadable` if an object cannot be read.
-  package consuming func finish(
-    _ metadata: Metadata, keepsMetadata: Bool
-  ) throws(Failure) -> Sink {
+  /// - Throws: the error of the sink, or `source` if an object cannot be read.
+  package consuming func finish(_ metadata: Metadata, keepsMetadata: Bool) throws(Failure) -> Sink {
     var metadata = metadata
     var carried = CarriedEntries()
     let (claim, mustClaim) = (document.claim, mustClaim)
@@ -138,14 +134,10 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
           try copy.copier.finish(to: &writer)
         }
       } catch {
-        throw Failure(error, path: main.path)
+        throw .source(error, path: main.path)
       }
     }
-    do {
-      return try document.finish(metadata, carrying: carried)
-    } catch {
-      throw .writer(error)
-    }
+    return try document.finish(metadata, carrying: carried)
   }
 
   /// Returns the number of the next page, which may be reserved.
@@ -155,40 +147,6 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
     let number = document.withWriter { copy.number(ofPage: place.index, in: &$0) }
     copies[place.pdf] = copy
     return number
-  }
-
-  /// Returns the new content and resources of a copied page, or the fault of its text.
-  private mutating func change(
-    _ page: PreparedPage, _ survey: PDFPageSurvey, _ copy: inout PDFCopy
-  ) -> Result<UpdatedPage, TextLayerFault> {
-    let codes = document.withLayers { $0.font.codeCount }
-    do throws(TextLayerFault) {
-      var parts = try TextLayerFault.reading { () throws(SourceFileError) in
-        try document.withWriter { (writer) throws(SourceFileError) in
-          try UpdatedPage(copy.pages.knownPage(survey.page)) { (own) throws(SourceFileError) in
-            try copy.copier.copy(own, to: &writer)
-          }
-        }
-      }
-      guard page.hasText else { return .success(parts) }
-      let text = try document.untaggedText(of: page.written(on: survey)).get()
-      let new = UpdatedText(
-        of: page, text.marked(matrix: survey.uprightToPage, isArtifact: false),
-        fontName: try parts.resources.usualName(replaces: survey.removal != nil))
-      let font = document.fontReference
-      guard let new else { return .success(parts) }
-      try TextLayerFault.reading { () throws(SourceFileError) in
-        try document.withWriter { (writer) throws(SourceFileError) in
-          try parts.replaceText(by: new, in: font, survey, of: copy.pdf, &copy.pages) {
-            (own) throws(SourceFileError) in try copy.copier.copy(own, to: &writer)
-          }
-        }
-      }
-      return .success(parts)
-    } catch {
-      document.withLayers { $0.forgetCodes(after: codes) }
-      return .failure(error)
-    }
   }
 }
 
@@ -202,21 +160,5 @@ package struct RebuiltPlace: Sendable, Hashable {
   package init(pdf: SurveyedPDF, index: Int) {
     self.pdf = pdf
     self.index = index
-  }
-}
-
-/// An error that prevents a new document from being finished.
-package enum RebuildError<SinkFailure: Error>: Error {
-  case writer(PDFWriterError<SinkFailure>)
-  /// An object of the PDF at this path cannot be read.
-  case unreadable(path: String)
-  /// Copying the PDF at this path takes more work than its length allows.
-  case exceeds(WorkBudget.Excess, path: String)
-
-  init(_ error: SourceFileError, path: String) {
-    switch error {
-    case .unreadable: self = .unreadable(path: path)
-    case .exceeds(let excess): self = .exceeds(excess, path: path)
-    }
   }
 }

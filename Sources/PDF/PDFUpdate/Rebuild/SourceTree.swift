@@ -8,21 +8,21 @@ enum SourceTree {
   /// - name: The name of the arrays of keys and values: `Names` or `Nums`.
   /// - Throws: `SourceFileError` if an object cannot be read, or the tree exceeds the budget.
   static func pairs(
-    of tree: PDFObject, _ name: PDFName, _ copier: inout ObjectCopier
+    of tree: PDFObject, _ name: PDFName, _ file: SourceFile
   ) throws(SourceFileError) -> [(key: PDFObject, value: PDFObject)] {
     var pairs: [(key: PDFObject, value: PDFObject)] = []
     var open = [tree]
     var seen: Set<IndirectReference> = []
     while let next = open.popLast() {
       if let reference = next.reference, !seen.insert(reference).inserted { continue }
-      let node = try copier.resolved(next)
+      let node = try file.resolved(next)
       let list = node[name] ?? .null
       let isKnown = list.reference.map { !seen.insert($0).inserted } ?? false
-      let elements = isKnown ? [] : try copier.resolved(list).elements ?? []
+      let elements = isKnown ? [] : try file.resolved(list).elements ?? []
       for index in stride(from: 0, to: elements.count - 1, by: 2) {
-        pairs.append((try copier.resolved(elements[index]), elements[index + 1]))
+        pairs.append((try file.resolved(elements[index]), elements[index + 1]))
       }
-      open += (try copier.resolved(node["Kids"] ?? .null).elements ?? []).reversed()
+      open += (try file.resolved(node["Kids"] ?? .null).elements ?? []).reversed()
     }
     return pairs
   }

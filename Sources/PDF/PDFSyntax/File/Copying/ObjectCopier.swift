@@ -5,7 +5,8 @@
 /// refer to it. Pages are copied only one by one: a reference to a page becomes the number that was
 /// reserved for the page, or null for a page that is left out.
 package struct ObjectCopier {
-  private var file: SourceFile
+  /// The file, of which a copier shares what is read.
+  package let file: SourceFile
   /// The new numbers of objects; `nil` for objects that become null.
   private var numbers: [IndirectReference: IndirectReference?] = [:]
   /// The objects that are referred to and not yet copied.
@@ -17,10 +18,6 @@ package struct ObjectCopier {
   /// The bytes that were copied and are not yet spent from the budget.
   private var unspent = 0
 
-  /// The entries that refer to the structure tree by keys or elements (14.7.4.4 and 12.3.2.3).
-  private static let structureEntries: Set<PDFName> = [
-    "StructParent", "StructParents", "StructTreeRoot", "SD", "SE",
-  ]
   /// The entries with arrays from which objects that are left out are removed.
   private static let lists: Set<PDFName> = ["Kids", "Fields", "Annots", "CO"]
   /// The number of bytes that are copied before they are spent from the budget.
@@ -53,13 +50,6 @@ package struct ObjectCopier {
     if case .some(.none) = numbers[reference] { true } else { false }
   }
 
-  /// Returns an object of the file; null for one that does not exist.
-  ///
-  /// - Throws: `SourceFileError` if the object cannot be read.
-  package mutating func resolved(_ object: PDFObject) throws(SourceFileError) -> PDFObject {
-    try file.resolved(object)
-  }
-
   /// Returns the copy of an object, with the entries of dictionaries in the order of their names;
   /// `finish(to:)` writes the objects that it refers to.
   ///
@@ -79,14 +69,8 @@ package struct ObjectCopier {
     case .spelled(let word):
       try spend(word.count)
       return .spelled(NumberFormatting.shortest(word) ?? word)
-    case .string(let string):
-      try spend(string.bytes.count)
-      return object
-    case .name(let name):
-      try spend(name.bytes.count)
-      return object
-    case .null, .boolean, .integer, .real:
-      try spend(4)
+    case .string, .name, .null, .boolean, .integer, .real:
+      try spend(ObjectSerializer.bytes(of: object).count)
       return object
     }
   }
@@ -101,8 +85,8 @@ package struct ObjectCopier {
     let entries = dictionary.entries.sorted {
       $0.name.bytes.lexicographicallyPrecedes($1.name.bytes)
     }
-    for (name, value) in entries where !Self.structureEntries.contains(name) {
-      try spend(name.bytes.count)
+    for (name, value) in entries where !dictionary.refersToStructure(by: name) {
+      try spend(ObjectSerializer.bytes(of: .name(name)).count)
       copies.append(
         name, try copy(Self.lists.contains(name) ? kept(of: value) : value, to: &writer))
     }
@@ -123,9 +107,6 @@ package struct ObjectCopier {
     guard let elements = value.elements else { return value }
     return .array(elements.filter { $0.reference.map { !omits($0) } ?? true })
   }
-
-  /// The budget of the file.
-  package var budget: WorkBudget { file.budget }
 
   /// Returns the number of the copy of an object, which `finish(to:)` writes; `nil` for an object
   /// that is left out.
@@ -159,6 +140,19 @@ package struct ObjectCopier {
       } else {
         writer.write(try copy(object, to: &writer), as: new)
       }
+    }
+  }
+}
+
+extension PDFDictionary {
+  /// Returns whether an entry refers to the structure tree: by keys (14.7.4.4), or from an action
+  /// (12.6.4.2) or an outline item (12.3.3); resources may have the same names.
+  fileprivate func refersToStructure(by name: PDFName) -> Bool {
+    switch name {
+    case "StructParent", "StructParents", "StructTreeRoot": true
+    case "SD": self["S"] == .name("GoTo")
+    case "SE": self["Title"] != nil
+    default: false
     }
   }
 }

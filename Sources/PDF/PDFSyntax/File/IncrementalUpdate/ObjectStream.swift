@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The objects in an object stream (ISO 32000-1, 7.5.7).
 struct ObjectStream: Sendable {
   private let data: [UInt8]
@@ -44,35 +46,51 @@ struct ObjectStream: Sendable {
   }
 }
 
-/// The object streams that were used last.
-struct ObjectStreamCache: Sendable {
-  /// The streams by their numbers, the one that was used last at the end.
-  private var streams: [(number: Int, stream: ObjectStream)] = []
-  private var size = 0
-  /// The numbers of streams that cannot be read, so that none is decoded again.
-  private(set) var unreadable: Set<Int> = []
+/// The object streams that were used last, for all readers of a file, so that none is decoded once for
+/// each of them.
+final class ObjectStreamCache: Sendable {
+  private struct State {
+    /// The streams by their numbers, the one that was used last at the end.
+    var streams: [(number: Int, stream: ObjectStream)] = []
+    var size = 0
+    /// The numbers of streams that cannot be read, so that none is decoded again.
+    var unreadable: Set<Int> = []
+  }
+
+  private let state = Mutex(State())
 
   /// The maximum size of all streams in bytes, of which one is kept whatever its size, and their
   /// maximum number.
   private static let maximumSize = 16 << 20
   private static let maximumCount = 512
 
-  /// Returns a stream that is kept.
-  mutating func stream(_ number: Int) -> ObjectStream? {
-    guard let index = streams.lastIndex(where: { $0.number == number }) else { return nil }
-    if index < streams.count - 1 { streams.append(streams.remove(at: index)) }
-    return streams.last?.stream
+  /// Returns a stream that is kept; `nil` for any other.
+  ///
+  /// - Throws: `SourceFileError.unreadable` if it could not be read before.
+  func stream(_ number: Int) throws(SourceFileError) -> ObjectStream? {
+    try state.withLock { (state) throws(SourceFileError) in
+      guard !state.unreadable.contains(number) else { throw .unreadable }
+      guard let index = state.streams.lastIndex(where: { $0.number == number }) else { return nil }
+      if index < state.streams.count - 1 { state.streams.append(state.streams.remove(at: index)) }
+      return state.streams.last?.stream
+    }
   }
 
   /// Keeps a stream in place of those that were not used for the longest time.
-  mutating func add(_ stream: ObjectStream, _ number: Int) {
-    streams.append((number, stream))
-    size += stream.size
-    while streams.count > 1, size > Self.maximumSize || streams.count > Self.maximumCount {
-      size -= streams.removeFirst().stream.size
+  func add(_ stream: ObjectStream, _ number: Int) {
+    state.withLock { state in
+      state.streams.append((number, stream))
+      state.size += stream.size
+      while state.streams.count > 1,
+        state.size > Self.maximumSize || state.streams.count > Self.maximumCount
+      {
+        state.size -= state.streams.removeFirst().stream.size
+      }
     }
   }
 
   /// Notes that a stream cannot be read.
-  mutating func addUnreadable(_ number: Int) { unreadable.insert(number) }
+  func addUnreadable(_ number: Int) {
+    state.withLock { state in _ = state.unreadable.insert(number) }
+  }
 }

@@ -10,7 +10,7 @@ package struct SourceFile: Sendable {
 
   private let bytes: [UInt8]
   private let sections: SourceSections
-  private var streams = ObjectStreamCache()
+  private let streams = ObjectStreamCache()
 
   /// The maximum number of references that lead to one another.
   private static let deepest = 4
@@ -40,7 +40,7 @@ package struct SourceFile: Sendable {
   /// Reads all objects, each object stream once, but for those that cannot be read.
   ///
   /// - Throws: `SourceFileError.exceeds` if that exceeds the budget.
-  package mutating func readAll() throws(SourceFileError) {
+  package func readAll() throws(SourceFileError) {
     let used = sections.used.map { number, place in
       (number: number, stream: place.stream ?? 0)
     }
@@ -53,7 +53,7 @@ package struct SourceFile: Sendable {
   /// Returns an object; a stream's dictionary for a stream, and null for one that does not exist.
   ///
   /// - Throws: `SourceFileError` if the object cannot be read.
-  package mutating func object(
+  package func object(
     _ reference: IndirectReference
   ) throws(SourceFileError) -> PDFObject {
     try object(reference, depth: 0)
@@ -62,7 +62,7 @@ package struct SourceFile: Sendable {
   /// Returns `object`, or the object that it refers to.
   ///
   /// - Throws: `SourceFileError` if that object cannot be read.
-  package mutating func resolved(_ object: PDFObject) throws(SourceFileError) -> PDFObject {
+  package func resolved(_ object: PDFObject) throws(SourceFileError) -> PDFObject {
     guard let reference = object.reference else { return object }
     return try self.object(reference)
   }
@@ -72,7 +72,7 @@ package struct SourceFile: Sendable {
   ///
   /// - Throws: `SourceFileError` if the object cannot be read, or its stream does not end where its
   ///   length says.
-  package mutating func content(
+  package func content(
     of reference: IndirectReference
   ) throws(SourceFileError) -> (object: PDFObject, data: [UInt8]?) {
     guard case .offset(let offset, let generation) = sections.place(of: reference.number),
@@ -88,7 +88,7 @@ package struct SourceFile: Sendable {
     return (object.value, data)
   }
 
-  private mutating func object(
+  private func object(
     _ reference: IndirectReference, depth: Int
   ) throws(SourceFileError) -> PDFObject {
     guard depth < Self.deepest else { throw .unreadable }
@@ -104,11 +104,10 @@ package struct SourceFile: Sendable {
   }
 
   /// Returns an object stream, decoded now or before.
-  private mutating func stream(
+  private func stream(
     _ number: Int, depth: Int
   ) throws(SourceFileError) -> ObjectStream {
-    if let known = streams.stream(number) { return known }
-    guard !streams.unreadable.contains(number) else { throw .unreadable }
+    if let known = try streams.stream(number) { return known }
     do throws(SourceFileError) {
       let stream = try decodedStream(number, depth: depth)
       streams.add(stream, number)
@@ -119,7 +118,7 @@ package struct SourceFile: Sendable {
     }
   }
 
-  private mutating func decodedStream(
+  private func decodedStream(
     _ number: Int, depth: Int
   ) throws(SourceFileError) -> ObjectStream {
     guard case .offset(let offset, let generation) = sections.place(of: number) else {
