@@ -35,6 +35,15 @@ import WorkerProtocol
     ("a block of text above", "\(image) BT /FB 9 Tf (a) Tj ET", .drawn(dotsPerInch: 300)),
     ("boxes of text above", "\(image) BT /FB 9 Tf (bb) Tj ET", .drawn(dotsPerInch: 300)),
     ("a bullet above", "\(image) BT /FB 9 Tf (b) Tj ET", .images),
+    (
+      "a glyph above that paints a block, whatever it is called",
+      "\(image) BT /FG 9 Tf (aa) Tj ET", .drawn(dotsPerInch: 300)
+    ),
+    (
+      "a glyph above that paints a large image", "\(image) BT /FG 9 Tf (d) Tj ET",
+      .drawn(dotsPerInch: 300)
+    ),
+    ("glyphs above as large as letters", "\(image) BT /FG 9 Tf (bce) Tj ET", .images),
     ("a shading above", "\(image) /Sh0 sh", .drawn(dotsPerInch: 300)),
     ("a box in a layer that is off", image + off("0 g 0 0 40 20 re f"), .images),
     (
@@ -231,6 +240,44 @@ import WorkerProtocol
     #expect(without.action == .render && without.rendering?.omitsText == false)
     #expect(without.text == nil && !without.hasHiddenText)
   }
+
+  @Test func `a page that is drawn says which layers are off to programs that ignore their use`()
+    throws
+  {
+    var scan = Self.scan(
+      Self.image + "/OC /Auto BDC 0 g 0 0 9 9 re f EMC " + Self.off("0 0 9 9 re f"))
+    scan.content += "/OC /On BDC 0 0 9 9 re f EMC"
+    scan.objects[5] = [
+      "Type": .name("OCG"), "Name": .text("automatic"),
+      "Usage": ["View": ["ViewState": .name("OFF")]],
+    ]
+    scan.catalog["OCProperties"] = [
+      "OCGs": [Self.reference(2), Self.reference(3), Self.reference(7)],
+      "D": [
+        "OFF": [Self.reference(2)],
+        "AS": [["Event": .name("View"), "Category": [.name("View")], "OCGs": [Self.reference(7)]]],
+      ],
+    ]
+    let page = try Self.page(scan, .keep)
+    #expect(page.rendering?.settlesLayers == true)
+    let extracted = try PDFPageExtractor.file(
+      ofPage: page.page, omitsText: false, in: scan.bytes())
+    let file = try SourceFile(extracted)
+    let catalog = try file.resolved(file.trailer["Root"] ?? .null)
+    let layers = try file.resolved(catalog["OCProperties"] ?? .null)
+    let configuration = try file.resolved(layers["D"] ?? .null)
+    #expect(configuration["AS"] == nil)
+    let off = try (configuration["OFF"]?.elements ?? []).map { try file.resolved($0)["Name"] }
+    #expect(off == [.text("off"), .text("automatic")])
+  }
+
+  @Test(arguments: [(20_000, true), (120_000, false)])
+  func `a page that saves states without end is not drawn`(count: Int, isDrawn: Bool) throws {
+    let page = try Self.page(
+      Self.scan(Self.image + String(repeating: "q ", count: count) + "0 g 0 0 9 9 re f"), .keep)
+    #expect(page.isChangeable == isDrawn)
+    #expect(isDrawn || page.problem == "its content saves too many graphics states to be drawn")
+  }
 }
 
 /// The constructions.
@@ -279,7 +326,18 @@ extension ShownPageTests {
       "FB": [
         "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Blocks"),
         "Encoding": ["Differences": [97, .name("uni2588"), .name("uni25A0")]],
-      ]
+      ],
+      "FG": [
+        "Type": .name("Font"), "Subtype": .name("Type3"), "FontBBox": [0, 0, 0, 0],
+        "FontMatrix": [0.01, 0, 0, 0.01, 0, 0], "FirstChar": 97, "Widths": [50, 50, 50, 50, 50],
+        "Encoding": [
+          "Differences": [97, .name("a"), .name("b"), .name("c"), .name("d"), .name("e")]
+        ],
+        "CharProcs": [
+          "a": reference(23), "b": reference(24), "c": reference(25), "d": reference(26),
+          "e": reference(27),
+        ],
+      ],
     ]
     scan.resources = [
       "Properties": [
@@ -318,7 +376,16 @@ extension ShownPageTests {
     form(image), form("BT /F0 9 Tf (a) Tj ET"),
     form(image, ["Group": ["S": .name("Transparency")]]),
     form(image, ["BBox": [0, 0, 40, 15]]), pixel(["ColorSpace": .null]),
+    glyph("50 0 d0 q 2 0 0 1 0 0 cm 0 0 m 40 0 l 40 70 l 0 70 l f Q"),
+    glyph("50 0 0 0 9 70 d1 0 0 9 70 re f"), glyph("50 0 0 0 40 70 d1 40 0 0 70 0 0 cm /Im0 Do"),
+    glyph("50 0 0 0 400 70 d1 400 0 0 70 0 0 cm /Im0 Do"),
+    glyph("50 0 0 0 50 70 d1 0 0 m 50 70 l 60 70 l 9 0 l 5 3 l 9 9 l f"),
   ]
+
+  /// Returns the content of a glyph.
+  private static func glyph(_ content: String) -> PDFStream {
+    PDFStream(data: Array(content.utf8))
+  }
 
   /// Returns an image of one black pixel, with other entries and other data.
   private static func pixel(_ entries: PDFDictionary, _ data: [UInt8] = [0]) -> PDFStream {

@@ -233,6 +233,16 @@ void CQPDF_replaceData(
     settle(file);
 }
 
+void CQPDF_switchOff(CQPDF_File file, const CQPDF_Object *_Nullable groups, size_t count) {
+    qpdf_oh off = qpdf_oh_new_array(file);
+    for (size_t i = 0; i < count; i++) qpdf_oh_append_item(file, off, groups[i]);
+    qpdf_oh configuration = qpdf_oh_new_dictionary(file);
+    qpdf_oh_replace_key(file, configuration, "/OFF", off);
+    qpdf_oh layers = CQPDF_value(file, CQPDF_root(file), "/OCProperties");
+    qpdf_oh_replace_key(file, layers, "/D", configuration);
+    settle(file);
+}
+
 void CQPDF_releaseObjects(CQPDF_File file) {
     qpdf_oh_release_all(file);
     while (qpdf_more_warnings(file) == QPDF_TRUE) qpdf_next_warning(file);

@@ -72,7 +72,10 @@ extension PageDrawer {
     return await WorkerProcess.output(
       of: .rendering(
         by: program, pages: (first.index + 1)...(last.index + 1), as: format,
-        dotsPerInch: first.dotsPerInch, memory: memory, seconds: limit, part: part ?? []),
+        dotsPerInch: first.dotsPerInch,
+        memory: DrawingProgram.memory(
+          forPixels: sizes.reduce(0) { $0 + $1.area }, upTo: memory),
+        seconds: limit, part: part ?? []),
       for: file, upTo: sizes.reduce(0) { $0 + WorkerConnection.maximumImageLength($1) },
       within: limit)
   }

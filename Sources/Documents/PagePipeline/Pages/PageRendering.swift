@@ -29,10 +29,10 @@ enum PageRendering {
   /// The maximum length in bytes of a file that pdftoppm gets as a whole for each page.
   private static let longestWholeFile = 1 << 20
 
-  /// Whether the page is to be extracted from its file, because it is drawn without its text, or
-  /// because reading the whole file for each page would take long.
+  /// Whether the page is to be extracted from its file, because it is drawn in another form, or because
+  /// reading the whole file for each page would take long.
   static func wantsExtraction(of page: PDFPageSource) -> Bool {
-    page.survey.rendering?.omitsText == true
+    page.survey.rendering?.needsExtraction == true
       || page.pdf.bytes.count > longestWholeFile && page.pdf.survey.pages.count > 1
   }
 

@@ -95,6 +95,7 @@ struct DrawingRecorder: ContentVisitor {
     switch issue {
     case .ambiguous: drawing.isAmbiguous = true
     case .tooComplex: drawing.isTooComplex = true
+    case .tooDeep: (drawing.isTooComplex, drawing.isTooDeep) = (true, true)
     case .missingObject: drawing.missingObjects += 1
     case .undecodableForm: drawing.hasUndecodableForm = true
     }

@@ -224,7 +224,13 @@ struct LetterCount: Equatable {
 
   /// Counts the letters that an operator shows.
   init(of text: ShownText, in font: TextFont) {
-    for case .string(let string) in text.elements {
+    for case .string(var string) in text.elements {
+      if !font.blocks.codes.isEmpty {
+        let count = string.count
+        string.removeAll(where: font.blocks.codes.contains)
+        known += count - string.count
+        blocks += count - string.count
+      }
       for letter in font.letters(of: string) {
         guard let text = letter.text else {
           unknown += font.hidesUnknownLetters ? 1 : 0

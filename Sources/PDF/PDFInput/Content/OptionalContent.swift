@@ -1,5 +1,23 @@
 import PDFSyntax
 
+extension QPDFFile {
+  /// Whether layers are switched by their use (8.11.4.4), which not all programs obey.
+  var hasAutomaticLayers: Bool { root["/OCProperties"]["/D"]["/AS"].count > 0 }
+
+  /// Lets the default configuration of the open file alone say which layers are off, and all others
+  /// be on.
+  func settleLayers() {
+    guard hasAutomaticLayers else { return }
+    let layers = root["/OCProperties"]
+    let off = layers["/D"]["/OFF"]
+    switchOff(
+      layers["/OCGs"].elements().filter { group in
+        let isOff = group.identity.flatMap(off.contains) ?? false
+        return group.visibility == .hidden || group.visibility == .uncertain && isOff
+      })
+  }
+}
+
 /// The visibility of optional content (ISO 32000-1, 8.11) in the default configuration.
 extension QPDFObject {
   /// The maximum number of groups in an array that are compared.
@@ -33,7 +51,7 @@ extension QPDFObject {
   }
 
   /// Returns whether a group is in this array; `nil` if the array is too long or malformed.
-  private func contains(_ group: IndirectReference) -> Bool? {
+  fileprivate func contains(_ group: IndirectReference) -> Bool? {
     if isNull { return false }
     guard kind == .array, count <= Self.mostGroups else { return nil }
     return elements().contains { $0.identity == group }

@@ -114,6 +114,8 @@ struct PageDrawing {
   var hasHiddenLayers = false
   /// Whether the page has more operators than are interpreted.
   var isTooComplex = false
+  /// Whether the page saves so many graphics states that no other program should draw it.
+  var isTooDeep = false
   /// Whether PDF readers may interpret the content in different ways.
   var isAmbiguous = false
   /// Whether the content ends all that it begins, and restores only states that it has saved.

@@ -94,6 +94,17 @@ extension QPDFFile {
     (try? ownObjects?.object(dictionary))?[name]?.reference != nil
   }
 
+  /// Makes the default configuration of layers in the open file one in which these groups are off.
+  fileprivate func setGroupsOff(_ groups: [CQPDF_Object]) {
+    unsafe groups.withUnsafeBufferPointer { buffer in
+      unsafe CQPDF_switchOff(file, buffer.baseAddress, buffer.count)
+    }
+  }
+
+  /// Makes the default configuration of layers (8.11.4.3) in the open file one in which these groups
+  /// are off, and all others on.
+  func switchOff(_ groups: [QPDFObject]) { setGroupsOff(groups.map(\.handle)) }
+
   /// Frees the memory of all objects, which become invalid.
   func releaseObjects() { unsafe CQPDF_releaseObjects(file) }
 

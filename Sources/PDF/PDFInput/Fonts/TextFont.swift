@@ -35,6 +35,8 @@ struct TextFont {
   /// How far glyphs reach from their origins; `nil` if there is no bound for the glyphs or their
   /// advances.
   let extent: GlyphExtent?
+  /// The glyphs of a Type 3 font that paint blocks, whatever letters they are called.
+  let blocks: GlyphBlocks
   /// The codes whose advances the font dictionary lists.
   private let listedCodes: Range<Int>
 
@@ -66,9 +68,12 @@ struct TextFont {
       kind = .composite(composite)
       extent = composite.hasKnownAdvances ? GlyphExtent(descendant["/FontDescriptor"]) : nil
       listedCodes = 0..<0
+      blocks = GlyphBlocks()
     } else {
       let texts = Self.texts(of: font)
-      kind = .simple(texts: texts, widths: Self.widths(of: font, texts))
+      let widths = Self.widths(of: font, texts)
+      kind = .simple(texts: texts, widths: widths)
+      blocks = isType3 ? GlyphBlocks(of: font, advances: widths) : GlyphBlocks()
       let first = font["/FirstChar"].integer ?? 0
       let count = min(font["/Widths"].count, 256)
       listedCodes = (0..<256).contains(first) ? first..<min(first + count, 256) : 0..<0

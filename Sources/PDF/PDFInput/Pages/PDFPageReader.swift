@@ -42,6 +42,7 @@ package enum PDFPageExtractor {
       if omitsText {
         guard let page = SourcePage(file.object(page)), page.omitText() else { throw .unreadable }
       }
+      file.settleLayers()
       guard let extracted = file.extractedPage(page) else { throw .unreadable }
       return extracted
     }

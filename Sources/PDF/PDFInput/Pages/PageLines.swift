@@ -13,12 +13,8 @@ struct PageLines {
   /// - fonts: The fonts of the file that were read, to which those of the page are added.
   init?(of page: SourcePage, _ content: PageContent, fonts: inout [IndirectReference: TextFont]) {
     guard content.isWhole else { return nil }
-    var interpreter = ContentInterpreter<QPDFObject, OwnLineRecorder>(
-      visitor: OwnLineRecorder(matrix: page.uprightToPage), fonts: fonts, budget: page.file.budget)
-    fonts = [:]
-    let end = interpreter.run(content.bytes, resources: page.resources)
-    fonts = interpreter.fonts
-    let read = interpreter.visitor
+    let (read, end) = page.interpreted(
+      content, by: OwnLineRecorder(matrix: page.uprightToPage), &fonts)
     guard end.isBalanced, !read.hasOther, !read.ranges.isEmpty else { return nil }
     self.content = content.bytes
     ranges = read.ranges

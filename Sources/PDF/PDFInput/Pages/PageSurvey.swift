@@ -34,6 +34,11 @@ enum PageSurvey {
     }
     choose(&survey, drawing, page, request)
     guard survey.action == .recognize || survey.action == .render else { return survey }
+    guard !drawing.isTooDeep else {
+      survey.action = .leaveUndecodable
+      survey.problem = "its content saves too many graphics states to be drawn"
+      return survey
+    }
     guard !drawing.hasIrremovableText else {
       survey.action = .leaveIrremovableText
       survey.problem = "its hidden text cannot be removed without changing what the page shows"
@@ -120,7 +125,9 @@ extension PDFPageSurvey {
     action = .render
     let detail = ImageDetail(
       drawing.shownImages(on: page), of: page, hasDrawings: drawing.showsDrawings)
-    rendering = PDFPageSurvey.Rendering(dotsPerInch: detail.dotsPerInch, omitsText: omitsText)
+    rendering = PDFPageSurvey.Rendering(
+      dotsPerInch: detail.dotsPerInch, omitsText: omitsText,
+      settlesLayers: page.file.hasAutomaticLayers)
   }
 
   /// Decides that the page keeps its text, which this option would read or replace.

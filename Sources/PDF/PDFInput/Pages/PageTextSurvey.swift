@@ -90,14 +90,10 @@ struct PageTextSurvey {
   ) -> LetterRecorder {
     let toPixels = AffineTransform(
       a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: page.uprightSize.height * scale)
-    var interpreter = ContentInterpreter<QPDFObject, LetterRecorder>(
-      visitor: LetterRecorder(), fonts: fonts, mostOperators: Self.mostOperators,
-      budget: page.file.budget)
-    fonts = [:]
-    interpreter.run(
-      content.bytes, resources: page.resources, matrix: page.pageToUpright.concatenating(toPixels))
-    fonts = interpreter.fonts
-    return interpreter.visitor
+    return page.interpreted(
+      content, by: LetterRecorder(), &fonts, matrix: page.pageToUpright.concatenating(toPixels),
+      mostOperators: Self.mostOperators
+    ).visitor
   }
 
   /// Adds the records of a page to `data` and returns their range; `nil` for text that no page of

@@ -14,7 +14,7 @@ extension SourcePage {
     of content: PageContent, fonts: inout [IndirectReference: TextFont], maximumPixels: Int,
     removesHidden: Bool = false
   ) -> PageDrawing {
-    let (recorder, isBalanced) = recorder(of: content, fonts: &fonts)
+    let (recorder, end) = recorded(content, &fonts)
     var known: [IndirectReference: Bool] = [:]
     var drawing = recorder.finished(
       mediaBox: mediaBox, cropBox: cropBox, removesHidden: removesHidden, file.budget
@@ -24,7 +24,7 @@ extension SourcePage {
       known[image] = isOpaque
       return isOpaque
     }
-    drawing.isBalanced = isBalanced
+    drawing.isBalanced = end.isBalanced
     addAnnotations(to: &drawing)
     return drawing
   }
@@ -32,14 +32,14 @@ extension SourcePage {
   /// Returns the images that the page's content draws, in painting order.
   func images() -> [DrawnImage] {
     var fonts: [IndirectReference: TextFont] = [:]
-    return recorder(of: content(), fonts: &fonts).recorder.drawing.images
+    return recorded(content(), &fonts).visitor.drawing.images
   }
 
   /// Returns the parts of the page's content and forms to remove so that the page shows all but its
   /// text, but for blocks; `nil` if anything else would change.
   func partsOfText() -> PageDrawing? {
     var fonts: [IndirectReference: TextFont] = [:]
-    let recorder = recorder(of: content(), fonts: &fonts).recorder
+    let recorder = recorded(content(), &fonts).visitor
     var drawing = recorder.drawing
     guard !drawing.isAmbiguous, !drawing.isTooComplex, !drawing.hasUndecodableForm else {
       return nil
@@ -68,17 +68,12 @@ extension SourcePage {
     return true
   }
 
-  private func recorder(
-    of content: PageContent, fonts: inout [IndirectReference: TextFont]
-  ) -> (recorder: DrawingRecorder, isBalanced: Bool) {
-    var interpreter = ContentInterpreter<QPDFObject, DrawingRecorder>(
-      visitor: DrawingRecorder(), fonts: fonts, budget: file.budget)
-    fonts = [:]
-    let end = interpreter.run(
-      content.bytes, resources: resources,
+  private func recorded(
+    _ content: PageContent, _ fonts: inout [IndirectReference: TextFont]
+  ) -> (visitor: DrawingRecorder, end: ContentInterpreter<QPDFObject, DrawingRecorder>.End) {
+    interpreted(
+      content, by: DrawingRecorder(), &fonts,
       isKnockoutGroup: dictionary["/Group"].isKnockoutGroup)
-    fonts = interpreter.fonts
-    return (interpreter.visitor, end.isBalanced)
   }
 
   /// Adds what annotations show, which readers draw above the content.
@@ -96,6 +91,7 @@ extension SourcePage {
     }
     let (drawn, texts) = (interpreter.visitor.drawing, interpreter.visitor.texts)
     drawing.annotationImages = drawn.images
+    drawing.isTooDeep = drawing.isTooDeep || drawn.isTooDeep
     if drawn.paintings + drawn.inlineImages + texts.count > 0 || drawn.isTooComplex
       || drawn.isAmbiguous
     {

@@ -105,6 +105,25 @@ struct SourcePage {
     return content
   }
 
+  /// Interprets content of the page, and returns the visitor and what the content leaves behind.
+  ///
+  /// - fonts: The fonts of the file that were read, to which those of the page are added.
+  /// - matrix: The map from default user space to the coordinates of the results.
+  func interpreted<Visitor: ContentVisitor<IndirectReference, TextFont>>(
+    _ content: PageContent, by visitor: Visitor, _ fonts: inout [IndirectReference: TextFont],
+    matrix: AffineTransform = .identity, isKnockoutGroup: Bool = false,
+    mostOperators: Int = 5_000_000
+  ) -> (visitor: Visitor, end: ContentInterpreter<QPDFObject, Visitor>.End) {
+    var interpreter = ContentInterpreter<QPDFObject, Visitor>(
+      visitor: visitor, fonts: fonts, mostOperators: mostOperators, budget: file.budget)
+    // The fonts are kept once.
+    fonts = [:]
+    let end = interpreter.run(
+      content.bytes, resources: resources, matrix: matrix, isKnockoutGroup: isKnockoutGroup)
+    fonts = interpreter.fonts
+    return (interpreter.visitor, end)
+  }
+
   private static func inherited(_ name: String, of page: QPDFObject) -> QPDFObject {
     var node = page
     for _ in 0..<highestAncestor {

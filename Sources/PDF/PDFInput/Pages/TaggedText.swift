@@ -15,12 +15,9 @@ enum TaggedText {
     of page: SourcePage, _ content: PageContent, fonts: inout [IndirectReference: TextFont]
   ) -> RecognizedPage? {
     guard content.isWhole else { return nil }
-    var interpreter = ContentInterpreter<QPDFObject, LineRecorder<IndirectReference, TextFont>>(
-      visitor: LineRecorder(), fonts: fonts, budget: page.file.budget)
-    fonts = [:]
-    interpreter.run(content.bytes, resources: page.resources)
-    fonts = interpreter.fonts
-    let read = interpreter.visitor
+    let read = page.interpreted(
+      content, by: LineRecorder<IndirectReference, TextFont>(), &fonts
+    ).visitor
     guard !read.hasOtherForm, !read.hasUnknownCodes, read.lines.allSatisfy(\.font.isOwn) else {
       return nil
     }

@@ -10,11 +10,18 @@ extension ContentInterpreter {
     }
     switch name {
     case "q":
-      // PDF readers allow far fewer levels.
-      guard stream.saved.count < 10_000 else { return visitor.note(.tooComplex) }
+      // PDF readers need allow far fewer levels (annex C).
+      guard stream.saved.count < Self.deepestState else {
+        stream.unsaved += 1
+        return visitor.note(stream.unsaved < Self.mostStates ? .tooComplex : .tooDeep)
+      }
       stream.saved.append(stream.state)
     case "Q":
       if stream.saved.isEmpty { stream.restoresTooMuch = true }
+      guard stream.unsaved == 0 else {
+        stream.unsaved -= 1
+        return
+      }
       stream.state = stream.saved.popLast() ?? stream.state
     case "cm":
       if !stream.operands.areNumbers(6) { stream.state.isUncertain = true }

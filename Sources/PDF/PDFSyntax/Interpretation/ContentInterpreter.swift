@@ -10,6 +10,10 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
   /// The maximum nesting, and the maximum number of forms that are interpreted.
   static var deepestForm: Int { 12 }
   static var mostForms: Int { 2_000 }
+  /// The maximum number of graphics states that are saved, and the number of states from which other
+  /// programs need more memory than the page should cost: poppler takes 1.4 kB for each.
+  static var deepestState: Int { 10_000 }
+  static var mostStates: Int { 100_000 }
   /// The maximum number of fonts that are kept.
   static var mostFonts: Int { 500 }
 
@@ -58,6 +62,8 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
     var tokens: PDFTokenizer
     var state: State
     var saved: [State] = []
+    /// The number of states beyond those that are saved.
+    var unsaved = 0
     /// Whether a state was restored that had not been saved.
     var restoresTooMuch = false
     /// The visibility of each open marked-content sequence, with that of those around it.

@@ -89,6 +89,8 @@ package enum ContentIssue: Sendable {
   case ambiguous
   /// The content has more operators, forms or levels than are interpreted.
   case tooComplex
+  /// The content saves more graphics states than other programs should.
+  case tooDeep
   /// An external object that is drawn does not exist.
   case missingObject
   /// The content of a form cannot be decoded.

@@ -1,0 +1,117 @@
+import PDFSyntax
+
+/// The glyphs of a Type 3 font (9.6.5) that paint areas as blocks do: rectangles or images, each larger
+/// than letters.
+struct GlyphBlocks {
+  /// The codes of the glyphs.
+  private(set) var codes: Set<UInt8> = []
+
+  /// The maximum length of a glyph's content in bytes; letters of outlines take a few hundred.
+  private static let longestGlyph = 1 << 16
+  /// The least area of a block, as a multiple of the square of the usual advance: letters of rectangles
+  /// fill at most half of that, and bitmaps of letters up to three times as much.
+  private static let leastRectangle = 1.0
+  private static let leastImage = 9.0
+  /// The usual advance of a font that states none, in em.
+  private static let assumedAdvance = 0.5
+
+  /// Makes the blocks of a font of another type.
+  init() {}
+
+  /// Finds the blocks of a font.
+  ///
+  /// - advances: The advances of all codes, in em.
+  init(of font: QPDFObject, advances: [Double]) {
+    let names = Self.names(of: font)
+    let sorted = names.keys.map { abs(advances[Int($0)]) }.filter { $0 > 0 }.sorted()
+    let usual = sorted.isEmpty ? Self.assumedAdvance : sorted[sorted.count / 2]
+    let matrix = (font["/FontMatrix"].numbers ?? []).prefix(4)
+    guard matrix.count == 4 else { return }
+    let unit = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])
+    for (code, name) in names {
+      let glyph = font["/CharProcs"][name]
+      guard glyph.kind == .stream, let content = glyph.content, content.count <= Self.longestGlyph
+      else { continue }
+      let (rectangle, image) = GlyphAreas(content).largest
+      if rectangle * unit >= Self.leastRectangle * usual * usual
+        || image * unit >= Self.leastImage * usual * usual
+      {
+        codes.insert(code)
+      }
+    }
+  }
+
+  /// Returns the names of glyphs, with their slashes, by their codes.
+  private static func names(of font: QPDFObject) -> [UInt8: String] {
+    var names: [UInt8: String] = [:]
+    var code = 0
+    for element in font["/Encoding"]["/Differences"].elements(limit: 1_000) {
+      if let number = element.integer {
+        code = number
+      } else if let name = element.name {
+        if let byte = UInt8(exactly: code) { names[byte] = name }
+        code = min(code, 255) + 1
+      }
+    }
+    return names
+  }
+}
+
+/// The areas that a glyph's content paints, in squared units of glyph space.
+private struct GlyphAreas {
+  /// The largest filled rectangle, and the largest image.
+  private(set) var largest = (rectangle: 0.0, image: 0.0)
+  private var scale = 1.0
+  private var saved: [Double] = []
+  /// The largest rectangle of the path that is being constructed.
+  private var pending = 0.0
+  /// The corners of the open part of the path; `nil` if it has curves.
+  private var corners: [(x: Double, y: Double)]? = []
+
+  init(_ content: [UInt8]) {
+    var tokens = PDFTokenizer(content)
+    var numbers: [Double] = []
+    while let token = tokens.next() {
+      guard case .word(let word) = token else {
+        numbers = (numbers + [token.number ?? 0]).suffix(6)
+        continue
+      }
+      let name = String(decoding: word, as: UTF8.self)
+      add(name, numbers + Array(repeating: 0, count: 6 - numbers.count))
+      // The data of an image are no tokens.
+      guard name != "ID" else { return }
+      numbers = []
+    }
+  }
+
+  private mutating func add(_ name: String, _ numbers: [Double]) {
+    switch name {
+    case "q": if saved.count < 64 { saved.append(scale) }
+    case "Q": scale = saved.popLast() ?? scale
+    case "cm": scale *= abs(numbers[0] * numbers[3] - numbers[1] * numbers[2])
+    case "re": pending = max(pending, abs(numbers[2] * numbers[3]) * scale)
+    case "m":
+      close()
+      corners = [(numbers[0], numbers[1])]
+    case "l": corners?.append((numbers[0], numbers[1]))
+    case "c", "v", "y": corners = nil
+    case "f", "F", "f*", "B", "B*", "b", "b*":
+      close()
+      largest.rectangle = max(largest.rectangle, pending)
+      pending = 0
+    case "n", "S", "s": (pending, corners) = (0, [])
+    case "Do", "ID": largest.image = max(largest.image, scale)
+    default: break
+    }
+  }
+
+  /// Adds the open part of the path if it is a quadrilateral.
+  private mutating func close() {
+    if let corners, (4...5).contains(corners.count) {
+      let next = corners.dropFirst() + corners.prefix(1)
+      let area = zip(corners, next).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }
+      pending = max(pending, abs(area) / 2 * scale)
+    }
+    corners = []
+  }
+}
