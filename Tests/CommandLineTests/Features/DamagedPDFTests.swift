@@ -28,12 +28,13 @@ import Testing
     }
   }
 
-  @Test func `a damaged PDF in a folder costs no other page`() throws {
+  @Test func `a damaged or locked PDF in a folder costs no other page`() throws {
     try directory.makeDirectory("in")
     try directory.write(PrintedPage("a page").png(), to: "in/1.png")
     try directory.write(Array("%PDF-1.4\nnothing".utf8), to: "in/2.pdf")
     let scan = try PrintedPage("more words").pdf(pages: 2)
     try directory.write(scan, to: "in/3.pdf")
+    _ = try directory.run("qpdf", "--encrypt", "key", "key", "256", "--", "in/3.pdf", "in/4.pdf")
     let run = try directory.scanpdf("in", "-o", "out.pdf")
     #expect(run.ending == .exit(1))
     #expect(
@@ -41,8 +42,12 @@ import Testing
         "scanpdf: in/2.pdf: is damaged, and qpdf cannot repair it; try mutool clean, or get another "
           + "copy; a placeholder page was inserted"))
     #expect(
-      try (1...4).map { try directory.words(of: "out.pdf", page: $0) }
-        == [["a", "page"], [], ["more", "words"], ["more", "words"]])
+      run.errors.contains(
+        "scanpdf: in/4.pdf: is encrypted; give its password with --password-file; a placeholder page "
+          + "was inserted"))
+    #expect(
+      try (1...5).map { try directory.words(of: "out.pdf", page: $0) }
+        == [["a", "page"], [], ["more", "words"], ["more", "words"], []])
     #expect(try directory.faults(of: "out.pdf") == "")
   }
 

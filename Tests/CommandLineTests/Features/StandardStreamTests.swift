@@ -56,9 +56,10 @@ import Testing
 
   @Test(arguments: [
     "--help", "help batch", "help convert", "--version", "config", "languages",
-    "--generate-completion-script bash",
+    "--generate-completion-script bash", "batch . -o out --dry-run",
   ])
   func `text that cannot be printed is an error`(arguments: String) throws {
+    try directory.write(PrintedPage("a page").png(), to: "a.png")
     let run = try directory.shell("\"$scanpdf\" \(arguments) >/dev/full; echo $? >code")
     #expect(try directory.bytes(of: "code") == Array("74\n".utf8))
     #expect(

@@ -68,7 +68,7 @@ package struct InputList: Sendable, Equatable {
   /// Returns the list with every PDF replaced by its pages: as pages to update or of a new document
   /// if the PDF is the only input, as images if `asImages` is true, otherwise as images or copies.
   ///
-  /// A damaged PDF that joins other inputs becomes a page that says so.
+  /// A PDF that joins other inputs, but cannot be read, becomes a page that says so.
   ///
   /// - joins: Whether another list follows, so that a single PDF is not the only input, and pages
   ///   must not be missing.
@@ -96,7 +96,7 @@ package struct InputList: Sendable, Equatable {
       } else {
         do throws(ConversionError) {
           pages += try await surveyor.joining(bytes, path: source.path, mustBeComplete: joins)
-        } catch .pdf(_, let error) where error.isDamage && !joins {
+        } catch .pdf(_, let error) where error.preventsReading && !joins {
           pages.append(source.notShown(because: "\(error)"))
         }
       }

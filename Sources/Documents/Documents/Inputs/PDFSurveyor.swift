@@ -78,11 +78,7 @@ package struct PDFSurveyor: Sendable {
   ///
   /// - Throws: `ConversionError.pdf` if the PDF cannot be read or must not be changed.
   package func survey(_ bytes: [UInt8], path: String) async throws(ConversionError) -> SurveyedPDF {
-    do throws(PDFInputError) {
-      return try Self.pdf(path, bytes, try await answer(about: bytes, request))
-    } catch {
-      throw .pdf(path: path, error)
-    }
+    try await surveyed(bytes, path, for: request.purpose).pdf
   }
 
   /// Surveys the PDF at `path`, to which pages are to be appended.
@@ -90,13 +86,9 @@ package struct PDFSurveyor: Sendable {
   /// - Throws: `ConversionError.pdf` if they cannot be.
   package func survey(toAppendTo path: String) async throws(ConversionError) -> SurveyedPDF {
     let bytes = try InputList.pdfBytes(of: path)
-    var request = request
-    request.purpose = .append
-    do throws(PDFInputError) {
-      guard PDFSignature.isAtBeginning(of: bytes) else { throw .notPDF }
-      let answer = try await answer(about: bytes, request)
-      let survey = answer.survey
-      try Self.checkCompleteness(of: bytes, survey)
+    guard PDFSignature.isAtBeginning(of: bytes) else { throw .pdf(path: path, .notPDF) }
+    return try await surveyed(bytes, path, for: .append, mustBeComplete: true) {
+      (survey) throws(PDFInputError) in
       let claim = survey.archivalClaim
       guard claim?.hasSuffix("a") != true, !survey.claimsAccessibility else {
         throw .cannotBeAppendedTo("its pages are tagged for PDF/UA or PDF/A of level a")
@@ -104,7 +96,35 @@ package struct PDFSurveyor: Sendable {
       guard claim == nil || survey.outputComponents == 3 else {
         throw .cannotBeAppendedTo("it is a PDF/A file without an output intent for RGB colours")
       }
-      return try Self.pdf(path, bytes, answer, appends: true)
+    }.pdf
+  }
+
+  /// Returns the survey of the PDF `bytes` of the file at `path` for a purpose, and the answer that it
+  /// is made of.
+  ///
+  /// - mustBeComplete: Whether pages must not be missing.
+  /// - check: Throws the reason why a PDF with this survey cannot be used.
+  private func surveyed(
+    _ bytes: [UInt8], _ path: String, for purpose: PDFSurveyRequest.Purpose,
+    mustBeComplete: Bool = false,
+    check: (PDFSurvey) throws(PDFInputError) -> Void = { (_) throws(PDFInputError) in }
+  ) async throws(ConversionError) -> (pdf: SurveyedPDF, answer: ValidatedSurvey) {
+    var request = request
+    request.purpose = purpose
+    do throws(PDFInputError) {
+      let answer = try await self.answer(about: bytes, request)
+      if mustBeComplete { try Self.checkCompleteness(of: bytes, answer.survey) }
+      try check(answer.survey)
+      do throws(SourceFileError) {
+        let pdf = try SurveyedPDF(path: path, file: bytes, answer, appends: purpose == .append)
+        return (pdf, answer)
+      } catch {
+        switch error {
+        case .unreadable:
+          throw .surveyFailed("its cross-reference table or its pages cannot be read")
+        case .exceeds(let excess): throw .tooCostly(excess)
+        }
+      }
     } catch {
       throw .pdf(path: path, error)
     }
@@ -123,7 +143,7 @@ package struct PDFSurveyor: Sendable {
     guard options.pdfTreatment == .rebuild || !reasons.isEmpty || withdrawsClaim else {
       return updated(try await survey(bytes, path: path))
     }
-    let (pdf, answer) = try await survey(toRebuild: bytes, path: path)
+    let (pdf, answer) = try await surveyed(bytes, path, for: .rebuild)
     let isClaimed = pdf.survey.archivalClaim != nil || pdf.survey.claimsAccessibility
     guard options.pdfTreatment == .rebuild || !reasons.isEmpty || isClaimed else {
       return updated(pdf)
@@ -150,21 +170,6 @@ package struct PDFSurveyor: Sendable {
       options.outline != .none && inventory.hasOutline ? .keepsOutline : nil,
       options.labelsPages && inventory.hasLabels ? .keepsLabels : nil,
     ])
-  }
-
-  /// Surveys the PDF `bytes` of the file at `path`, whose pages become pages of a new document.
-  private func survey(
-    toRebuild bytes: [UInt8], path: String, mustBeComplete: Bool = false
-  ) async throws(ConversionError) -> (SurveyedPDF, ValidatedSurvey) {
-    var request = request
-    request.purpose = .rebuild
-    do throws(PDFInputError) {
-      let answer = try await answer(about: bytes, request)
-      if mustBeComplete { try Self.checkCompleteness(of: bytes, answer.survey) }
-      return (try Self.pdf(path, bytes, answer), answer)
-    } catch {
-      throw .pdf(path: path, error)
-    }
   }
 
   /// Returns the pages of a PDF that is updated.
@@ -210,8 +215,8 @@ package struct PDFSurveyor: Sendable {
     guard options.pdfTreatment != .update else {
       throw .pdf(path: path, .cannotBeUpdatedAmongOthers)
     }
-    let (pdf, answer) = try await survey(
-      toRebuild: bytes, path: path, mustBeComplete: mustBeComplete)
+    let (pdf, answer) = try await surveyed(
+      bytes, path, for: .rebuild, mustBeComplete: mustBeComplete)
     let images = await images(of: pdf, answer) { _, _ in true }
     let (pages, remark) = await rebuilt(pdf, images)
     // A document has one list of layers, without which those that are off would be shown, and one
@@ -253,20 +258,6 @@ package struct PDFSurveyor: Sendable {
   ) throws(PDFInputError) {
     guard survey.missingPages == 0 else { throw .lacksPages(survey.missingPages) }
     if let offset = UnfinishedUpdate.offset(in: bytes) { throw .endsWithinUpdate(offset) }
-  }
-
-  private static func pdf(
-    _ path: String, _ bytes: [UInt8], _ answer: ValidatedSurvey, appends: Bool = false
-  ) throws(PDFInputError) -> SurveyedPDF {
-    do throws(SourceFileError) {
-      return try SurveyedPDF(path: path, file: bytes, answer, appends: appends)
-    } catch {
-      switch error {
-      case .unreadable:
-        throw .surveyFailed("its cross-reference table or its pages cannot be read")
-      case .exceeds(let excess): throw .tooCostly(excess)
-      }
-    }
   }
 
   private func answer(

@@ -43,10 +43,12 @@ package enum PDFInputError: Error, Sendable, Equatable {
 }
 
 extension PDFInputError {
-  /// Whether the file cannot be read, whatever the options are.
-  package var isDamage: Bool {
+  /// Whether the file cannot be read, because it is damaged or its password is not given.
+  package var preventsReading: Bool {
     switch self {
-    case .surveyFailed, .tooCostly, .refused(.isUnreadable), .refused(.isTooCostly): true
+    case .surveyFailed, .tooCostly: true
+    case .refused(let refusal):
+      [.isUnreadable, .isTooCostly, .needsPassword, .wrongPassword].contains(refusal)
     default: false
     }
   }
