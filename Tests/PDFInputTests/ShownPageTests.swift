@@ -400,7 +400,7 @@ extension ShownPageTests {
   private static func form(_ content: String, _ entries: PDFDictionary = [:]) -> PDFStream {
     let dictionary: PDFDictionary = [
       "Type": .name("XObject"), "Subtype": .name("Form"), "BBox": [0, 0, 40, 20],
-      "Resources": ["XObject": ["Im0": reference(23)]],
+      "Resources": ["XObject": ["Im0": reference(28)]],
     ]
     return PDFStream(dictionary: dictionary.with(entries), data: Array(content.utf8))
   }

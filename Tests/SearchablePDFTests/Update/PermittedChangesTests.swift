@@ -63,14 +63,15 @@ import WorkerProtocol
     let contents = try #require(
       String(decoding: file, as: UTF8.self).firstMatch(of: /Contents \[(\d+) 0 R (\d+) 0 R\]/))
     for (content, kept) in [
-      (PDFTextRemoval.Content.kept, "\(contents.1) 0 R \(contents.2) 0 R]"),
+      (nil, "\(contents.1) 0 R \(contents.2) 0 R]"),
       (.withoutFirstStream, "\(contents.2) 0 R]"),
-    ] {
-      let pdf = try Self.surveyed(file) { survey, bytes in
-        bytes += "q Q".utf8
-        var removal = PDFTextRemoval()
-        removal.content = content
-        survey.pages[0].removal = removal
+    ] as [(PDFTextRemoval.Content?, String)] {
+      let pdf = try Self.surveyed(file) { survey, _ in
+        survey.pages[0].removal = content.map { content in
+          var removal = PDFTextRemoval()
+          removal.content = content
+          return removal
+        }
       }
       var update = try DocumentUpdate(of: pdf, sink: MemorySink())
       _ = try update.append(Self.page, toPage: 0)
@@ -86,11 +87,15 @@ import WorkerProtocol
   {
     var scan = SampleScan()
     scan.pageCount = 3
+    let plain = try scan.bytes()
+    let source = try SourceFile(plain)
+    var root = try source.object(IndirectReference(number: 1)).dictionary ?? [:]
+    root["Rotate"] = 90
+    var writer = PDFWriter(
+      updating: plain, try UpdateBase(of: plain, source, nextNumber: source.highestNumber + 1))
+    writer.write(.dictionary(root), as: IndirectReference(number: 1))
+    let file = try writer.updatedBytes()
     // A worker that hides pages from the main process hides none from readers.
-    let text = String(decoding: try scan.bytes(), as: UTF8.self)
-    let file = Array(text.replacing("/Count 3 >>", with: "/Count 3 /Rotate 90 >>").utf8)
-    let repaired = try SourceFile(file)
-    let root = try repaired.object(IndirectReference(number: 1))
     let pdf = try Self.surveyed(file, .append) { survey, _ in survey.pages.removeLast(2) }
     var update = try DocumentUpdate(of: pdf, sink: MemorySink())
     #expect(try update.append(Self.page) == nil)
