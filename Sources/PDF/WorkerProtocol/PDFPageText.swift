@@ -9,8 +9,8 @@ package struct PDFPageText: Sendable, Codable, Equatable {
   /// Whether scanpdf made the page, so that its lines and paragraphs are those of the page's tags,
   /// in reading order; unless places were asked for, with directional marks and without places.
   package let isInReadingOrder: Bool
-  /// Whether the page says how certain its words are; `nil` if it was not looked for.
-  package let hasConfidences: Bool?
+  /// Whether the page says how certain its words are; false if that was not looked for.
+  package let hasConfidences: Bool
   package let letters: Int
   /// The number of letters whose Unicode values the fonts do not give.
   package let unknownLetters: Int
@@ -20,7 +20,7 @@ package struct PDFPageText: Sendable, Codable, Equatable {
   /// Makes the description of a page's text.
   package init(
     records: Range<Int>, dotsPerInch: Double, isInReadingOrder: Bool = false,
-    hasConfidences: Bool? = nil, letters: Int, unknownLetters: Int, isCut: Bool
+    hasConfidences: Bool = false, letters: Int, unknownLetters: Int, isCut: Bool
   ) {
     self.records = records
     self.dotsPerInch = dotsPerInch

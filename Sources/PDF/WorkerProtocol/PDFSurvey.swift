@@ -50,6 +50,9 @@ package struct PDFSurveyRequest: Sendable, Codable, Equatable {
     case append
     /// The text of pages is read.
     case text
+
+    /// Whether images are taken out of pages.
+    var takesImages: Bool { self == .images || self == .rebuild }
   }
 
   /// Makes a request.

@@ -1,7 +1,7 @@
 /// The limits of a survey, from the length of the surveyed file.
 package struct SurveyLimits: Sendable {
   /// The maximum number of pages of a document.
-  static let pages = 50_000
+  package static let pages = 50_000
   /// The maximum length of the whole answer in bytes.
   ///
   /// Content and text that the answer holds decoded may be compressed in the file: text of 0.4
@@ -54,9 +54,14 @@ package struct SurveyLimits: Sendable {
 
   /// Returns the maximum processor time of a survey in seconds.
   package func seconds(for purpose: PDFSurveyRequest.Purpose) -> Int {
-    let takesImages = purpose == .images || purpose == .rebuild
-    let (ofAnyFile, shift) = takesImages ? Self.secondsWithImages : Self.seconds
+    let (ofAnyFile, shift) = purpose.takesImages ? Self.secondsWithImages : Self.seconds
     return ofAnyFile + fileLength >> shift
+  }
+
+  /// Returns the deadline of a survey in seconds: 15, and a second more for each 4 MiB; if images are
+  /// taken out of pages, 180, and a second more for each MiB.
+  package func deadline(for purpose: PDFSurveyRequest.Purpose) -> Int {
+    purpose.takesImages ? 180 + fileLength >> 20 : 15 + fileLength >> 22
   }
 
   /// Makes the limits of surveys of a file of `length` bytes.

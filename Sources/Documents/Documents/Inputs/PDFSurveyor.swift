@@ -11,12 +11,6 @@ import WorkerProtocol
 package struct PDFSurveyor: Sendable {
   /// The maximum size of a PDF in bytes, because the whole file is in memory.
   static let longestFile = 1 << 30
-  /// The maximum time for the survey of a small file, in seconds; a large file gets a second more
-  /// for every 4 MiB.
-  private static let shortestDeadline = 15
-  /// The same if images are taken out of pages, of which many are encoded again: 0.2 s for a page of
-  /// A4 in colour at 300 dpi.
-  private static let shortestImageDeadline = 180
   /// The reason why a PDF whose survey is malformed cannot be read.
   static let malformedAnswer = "scanpdf's reader gave a malformed answer"
 
@@ -264,13 +258,11 @@ package struct PDFSurveyor: Sendable {
     about bytes: [UInt8], _ request: PDFSurveyRequest
   ) async throws(PDFInputError) -> ValidatedSurvey {
     guard bytes.count <= Self.longestFile else { throw .tooLarge }
-    let takesImages = request.purpose == .images || request.purpose == .rebuild
-    let shortest = takesImages ? Self.shortestImageDeadline : Self.shortestDeadline
-    let deadline = shortest + bytes.count >> (takesImages ? 20 : 22)
+    let limits = SurveyLimits(fileLength: bytes.count)
     let outcome = await WorkerProcess.answer(
       of: options.workerCommand,
       to: .surveyPDF(request, memoryLimit: options.workerMemory), payload: bytes,
-      longestAnswer: SurveyLimits(fileLength: bytes.count).answer, within: deadline)
+      longestAnswer: limits.answer, within: limits.deadline(for: request.purpose))
     switch outcome {
     case .success((.survey, let payload)):
       do {

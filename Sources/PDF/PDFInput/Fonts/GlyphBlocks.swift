@@ -8,9 +8,9 @@ struct GlyphBlocks {
 
   /// The maximum length of a glyph's content in bytes; letters of outlines take a few hundred.
   private static let longestGlyph = 1 << 16
-  /// The least area of a block, as a multiple of the square of the usual advance: letters of rectangles
-  /// fill at most half of that, and bitmaps of letters up to three times as much.
-  private static let leastRectangle = 1.0
+  /// The least area of a block, as a multiple of the square of the usual advance: the I of a bold face
+  /// fills a rectangle of at most half of that, and bitmaps of letters fill up to three times as much.
+  private static let leastRectangle = 0.5
   private static let leastImage = 9.0
   /// The usual advance of a font that states none, in em.
   private static let assumedAdvance = 0.5

@@ -3,8 +3,6 @@ import WorkerProtocol
 
 /// The pages of a file in order (ISO 32000-1, 7.7.3.2).
 enum PageTree {
-  /// The maximum number of pages.
-  static let mostPages = 50_000
   private static let deepest = 100
 
   /// Returns the pages, and the number of kids that are missing.
@@ -31,7 +29,7 @@ enum PageTree {
       let kids = object["/Kids"]
       guard kids.kind == .array else {
         guard node != root, isRepaired || isPage(object) else { throw .isUnreadable }
-        guard pages.count < mostPages else { throw .hasTooManyPages }
+        guard pages.count < SurveyLimits.pages else { throw .hasTooManyPages }
         pages.append(node)
         continue
       }
