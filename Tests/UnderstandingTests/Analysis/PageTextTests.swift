@@ -81,6 +81,18 @@ import Understanding
     #expect(text == expected.joined(separator: "\n") + "\n")
   }
 
+  @Test func `a note at the foot of a column stays there if the text goes on in the next column`() {
+    let next =
+      second + ["It is as long as the first column, and", "longer.", "", "Three is the end."]
+    let text = text([
+      Sketch.block(first), Sketch.block(["Made of paper in the year of the heron"], top: 300),
+      Sketch.block(next, left: 700),
+    ])
+    #expect(
+      text.split(separator: "\n").map(String.init)
+        == first + ["Made of paper in the year of the heron"] + next.filter { !$0.isEmpty })
+  }
+
   @Test func `a salutation is a paragraph of its own`() {
     let text = text([
       Sketch.block(["Sehr geehrte Frau Meyer,"]),

@@ -15,7 +15,8 @@ enum Interruptions {
         !ParagraphContinuation.continues(block, in: next), remaining.count > 1
       else { continue }
       let after = remaining[remaining.startIndex + 1]
-      guard ParagraphContinuation.continues(block, in: after), !next.isInRow(of: after)
+      guard ParagraphContinuation.continues(block, in: after), !next.isInRow(of: after),
+        next.box.columns.overlaps(after.box.columns)
       else { continue }
       remaining = remaining.dropFirst(2)
       resolved += after.interrupted(by: next)
