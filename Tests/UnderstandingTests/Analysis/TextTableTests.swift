@@ -29,6 +29,33 @@ import Testing
         == [[["name", "age", "city"], ["ann", "031", "bonn"], ["bert", "42", "rome"]]])
   }
 
+  @Test func `a typewritten transcript with numbered lines is no table`() {
+    let turns = [
+      "Q. Did you see the shelf fall?", "A. I heard it. I was in the kitchen.",
+      "Q. What time was that?", "A. About half past nine, after the news.",
+      "Q. And who had put it up?", "A. The man who delivered it.",
+    ]
+    let numbers = turns.indices.map { Sketch.line("\($0 + 1)", top: 100 + 60 * Double($0)) }
+    let lines = turns.enumerated().map { number, text in
+      let line = Sketch.line(text, left: 200, top: 100 + 60 * Double(number))
+      var right = 200.0
+      let words = line.words.map { word in
+        let left = right
+        right += 20 * Double(word.text.count) + 32
+        return Word(
+          text: word.text,
+          box: BoundingBox(
+            left: left, top: word.box.top, right: right - 32, bottom: word.box.bottom),
+          confidence: 90)
+      }
+      let box = words.map(\.box).reduce(line.box) { $0.union($1) }
+      return TextLine(
+        box: box, baseline: line.baseline, metrics: line.metrics, words: words,
+        direction: .leftToRight)
+    }
+    #expect(tables((numbers + lines).map { Sketch.block([$0]) }).isEmpty)
+  }
+
   @Test func `an empty cell keeps the place of its column`() {
     let lines = [
       Sketch.line("name  age  city", top: 100), Sketch.line("lisa  031  bonn", top: 140),

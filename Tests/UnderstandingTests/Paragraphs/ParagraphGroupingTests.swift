@@ -143,6 +143,16 @@ import Understanding
       ]) == ["Q.", "A.", "Q.", "A.", "MR.", "THE"])
   }
 
+  @Test(arguments: [
+    ["Q1. What is the fee?", "A1. Ten pounds.", "Q2. Where"],
+    ["Question 1: What is the fee?", "Answer: Ten pounds.", "Question 2: Where"],
+    ["1. What is the fee?", "Ten pounds a year.", "2. Where"],
+  ])
+  func `numbered questions and answers are apart`(lines: [String]) {
+    let turns = ["\(lines[0])", "\(lines[1])", "\(lines[2]) can I pay it if I am not there?"]
+    #expect(Sketch.starts(turns).count == 3)
+  }
+
   @Test func `numbered lines are apart`() {
     #expect(
       Sketch.starts(["7", "8 Did you see it fall", "9 It fell", "10 and was broken, all of it."])

@@ -70,6 +70,41 @@ import Understanding
     #expect(order(blocks) == first + second)
   }
 
+  private let steps = [
+    "1. Rub the butter into all of the flour", "2. Bind it and let it rest for a while",
+    "3. Slice the pears and lay them on it", "4. Bake it for most of an hour",
+  ]
+
+  @Test(arguments: ["- ", ""])
+  func `each of two lists side by side is read after its head`(marker: String) {
+    let items = ["flour and salt", "cold butter", "pears, peeled", "sugar"].map { marker + $0 }
+    let heads = [
+      Sketch.block(["Pear tart"], top: 20), Sketch.block(["Ingredients"], top: 140),
+      Sketch.block(["Method"], left: 700, top: 140),
+    ]
+    let lists = [
+      Sketch.block(items, left: 130, top: 240), Sketch.block(steps, left: 730, top: 240),
+    ]
+    #expect(order(heads + lists) == ["Pear tart", "Ingredients"] + items + ["Method"] + steps)
+  }
+
+  @Test(arguments: [true, false])
+  func `a side column is read before or after a letter and its signature`(isLeft: Bool) {
+    let (letter, side) = isLeft ? (500.0, 100.0) : (100, 1_200)
+    let text =
+      ["Dear Sir,"]
+      + (1...14).map { "the committee has met again and spoke at length of \($0) matters, and" }
+      + ["Yours faithfully,"]
+    let contacts = ["Telephone", "555 900", "Partners", "A. Hartley", "C. Mill"]
+    let end = ["Simon Ashdown", "Enclosures: two"].enumerated().map {
+      Sketch.block([$1], left: letter, top: 900 + 150 * Double($0))
+    }
+    let found = order(
+      [Sketch.block(text, left: letter), Sketch.block(contacts, left: side)] + end)
+    let whole = text + ["Simon Ashdown", "Enclosures: two"]
+    #expect(found == contacts + whole || found == whole + contacts)
+  }
+
   @Test func `addresses above the table of an invoice are read one after the other`() {
     let first = [
       "Dachdeckermeisterbetrieb Lindenblatt", "14 Tannenbaumgartenallee Ostseebad-A",

@@ -34,7 +34,8 @@ package struct Grid: Sendable {
     wordHeight = height
     let gutters = Self.rectangles(between: words + obstacles, rows, wordHeight: height)
       .filter(\.isGutter)
-    self.gutters = (gutters + Self.gutters(betweenBlocksOf: rows, wordHeight: height)).map(\.gutter)
+    self.gutters =
+      gutters.map(\.gutter) + Self.gutters(betweenBlocksOf: rows, wordHeight: height)
   }
 
   /// The least height of the gaps above and below blocks, in word heights.
@@ -44,17 +45,21 @@ package struct Grid: Sendable {
   /// as the addresses of a letter.
   private static func gutters(
     betweenBlocksOf rows: [GridRow], wordHeight: Double
-  ) -> [GutterEvidence] {
+  ) -> [BoundingBox] {
     var end = -Double.infinity
     let bands = rows.sorted { $0.box.top < $1.box.top }.grouped { row, next in
       end = max(end, row.box.bottom)
       return next.box.top - end < blockGap * wordHeight
     }
     guard bands.count > 1 else { return [] }
-    return bands.filter { $0.allSatisfy { $0.runs.count < 3 } }.flatMap { band in
+    return bands.indices.filter { bands[$0].allSatisfy { $0.runs.count < 3 } }.flatMap { index in
       rectangles(
-        between: band.flatMap(\.runs).flatMap(\.words).map(\.box), band, wordHeight: wordHeight
-      ).filter { $0.isGutter && $0.areBlocks }
+        between: bands[index].flatMap(\.runs).flatMap(\.words).map(\.box), bands[index],
+        wordHeight: wordHeight
+      ).filter { $0.isGutter && $0.areBlocks }.flatMap { evidence in
+        [evidence.gutter]
+          + (index > 0 ? [evidence.gutter.above(between: bands[index - 1])] : []).compactMap(\.self)
+      }
     }
   }
 
@@ -217,6 +222,15 @@ package struct GridRow: Sendable {
 }
 
 extension BoundingBox {
+  /// Returns the gutter between the heads above the columns of a gutter; `nil` if there are no two heads.
+  fileprivate func above(between heads: [GridRow]) -> BoundingBox? {
+    guard heads.count == 1, heads[0].runs.count == 2 else { return nil }
+    let (start, end) = (heads[0].runs[0].box.right, heads[0].runs[1].box.left)
+    guard start <= midX, midX <= end else { return nil }
+    return BoundingBox(
+      left: max(left, start), top: heads[0].box.top, right: min(right, end), bottom: top)
+  }
+
   /// Returns whether this box and another one overlap along y by a share of the lower one.
   func isInRow(of other: BoundingBox, least share: Double) -> Bool {
     min(bottom, other.bottom) - max(top, other.top) >= share * min(height, other.height)

@@ -127,7 +127,8 @@ struct GutterEvidence {
       && gutter.width >= Self.block.gap * wordHeight
       && isAlone && steps(all.left, all.right).allSatisfy { $0 }
       && all.left.share(where: \.isLabel) <= Self.block.labels
-      && all.left.share(where: \.beginsWithListMarker) < Self.block.items
+      && (all.left.share(where: \.beginsWithListMarker) < Self.block.items
+        || all.right.share(where: \.beginsWithListMarker) >= Self.block.items)
       && (all.left + all.right).share(where: \.isNumber) < Self.block.numbers
       && all.right.share(where: \.isNumber) <= Self.block.items
   }

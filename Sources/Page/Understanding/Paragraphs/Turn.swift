@@ -6,6 +6,11 @@ extension TextLine {
   private static let marks: [String: Set<String>] = [
     "Q": ["A", "R"], "F": ["A"], "P": ["R"], "D": ["R"], "A": ["Q", "F"], "R": ["Q", "P", "D"],
   ]
+  /// The words for questions and answers, whose first letters are marks.
+  private static let names: Set<String> = [
+    "Question", "Answer", "Frage", "Antwort", "Réponse", "Pregunta", "Pergunta", "Respuesta",
+    "Resposta", "Domanda", "Risposta",
+  ]
   /// The greatest number of words of a speaker's name.
   private static let mostNames = 4
 
@@ -17,13 +22,17 @@ extension TextLine {
   /// The words of the line without its number.
   private var said: ArraySlice<Word> { words.dropFirst(lineNumber == nil ? 0 : 1) }
 
-  /// The mark of a question or an answer, such as `Q`; `nil` if there is none.
+  /// The mark of a question or an answer, such as `Q` of `Q.`, `Q1:` or `Question 1:`; `nil` if there is none.
   private var mark: String? {
-    guard let text = said.first?.text, said.count > 1, text.count == 2,
-      ".:".contains(text.suffix(1))
+    guard let text = said.first?.text, let mark = text.first.map(String.init), said.count > 1,
+      Self.marks[mark] != nil
     else { return nil }
-    let mark = String(text.prefix(1))
-    return Self.marks[mark] == nil ? nil : mark
+    if Self.names.contains(text.trimmed(to: \.isLetter).description) {
+      return said.prefix(2).contains { $0.text.hasSuffix(":") } ? mark : nil
+    }
+    let number = text.dropFirst().dropLast()
+    return ".:".contains(text.suffix(1)) && text.count > 1 && number.count <= 3
+      && number.allSatisfy(\.isWholeNumber) ? mark : nil
   }
 
   /// Whether the line begins with the name of a speaker in capitals, such as `THE COURT:`.
@@ -37,6 +46,9 @@ extension TextLine {
     return name.hasSuffix(":") && name.count(where: \.isLetter) > 2
       && name.dropLast().allSatisfy { $0.isUppercase || ".'’-".contains($0) }
   }
+
+  /// Whether the line ends with a question mark.
+  var asks: Bool { words.last?.text.last == "?" }
 
   /// Returns whether the line begins what a person says, beside lines that answer a question or ask.
   func isTurn(among others: some Sequence<TextLine>) -> Bool {

@@ -148,7 +148,12 @@ struct PageTables {
     let rows = grid.keeping { _ in false }.strips.joined().sorted { $0.box.midY < $1.box.midY }
     let shares = areTables(rows, grid).map(\.probability)
     return grid.keeping { gutter in
-      let evidence = GutterEvidence(of: gutter, in: grid.rows, wordHeight: grid.wordHeight)
+      // The gutter between two heads stays with that of their columns.
+      let columns = grid.gutters.first {
+        $0.top == gutter.bottom && $0.columns.overlaps(gutter.columns)
+      }
+      let evidence = GutterEvidence(
+        of: columns ?? gutter, in: grid.rows, wordHeight: grid.wordHeight)
       if let evidence, evidence.areNumbersOfLines || evidence.areBlocks || evidence.areColumns {
         return true
       }

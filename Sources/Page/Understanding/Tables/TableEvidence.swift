@@ -98,7 +98,9 @@ extension Grid {
     var strips: [[GridRow]] = []
     var ends: [BoundingBox] = []
     for part in rows.flatMap({ $0.runs.grouped { !divides($0.box, $1.box) } }) {
-      guard let row = GridRow(GridRow.joiningSigns(part)) else { continue }
+      guard let row = GridRow(GridRow.joiningSigns(GridRow.joiningTyped(part, wordHeight))) else {
+        continue
+      }
       let home = ends.indices.filter { !isGutter(between: ends[$0], row.box) }
         .max { ends[$0].bottom < ends[$1].bottom }
       if let home {
@@ -118,6 +120,25 @@ extension GridRow {
   var gaps: [ClosedRange<Double>] {
     zip(runs, runs.dropFirst()).compactMap { left, right in
       left.box.right <= right.box.left ? left.box.right...right.box.left : nil
+    }
+  }
+
+  /// The greatest space between the words of a typewriter in word heights, the greatest ratio of the spaces of
+  /// its line to the usual one, and the least number of words.
+  private static let typed = (space: 1.3, ratio: 1.6, words: 4)
+
+  /// Returns runs with those of a line with the equal, wide spaces of a typewriter, and with few numbers, in
+  /// one run.
+  fileprivate static func joiningTyped(_ runs: [GridRun], _ wordHeight: Double) -> [GridRun] {
+    runs.grouped { $0.words[0].place.line == $1.words[0].place.line }.flatMap { runs in
+      let words = runs.flatMap(\.words)
+      let spaces = zip(words, words.dropFirst()).map { $1.box.left - $0.box.right }
+      let usual = spaces.median ?? 0
+      let isTyped =
+        words.count >= typed.words && usual < typed.space * wordHeight
+        && spaces.allSatisfy { $0 < typed.ratio * usual }
+        && 2 * words.count { $0.digits > 0 } < words.count
+      return isTyped ? GridRun(words).map { [$0] } ?? runs : runs
     }
   }
 
