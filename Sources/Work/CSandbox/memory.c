@@ -40,6 +40,11 @@ void CSandbox_shareOneArena(void) {
     mallopt(M_ARENA_MAX, 1);
 }
 
+void CSandbox_keepFreedMemory(void) {
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
+    mallopt(M_TRIM_THRESHOLD, 256 << 20);
+}
+
 void CSandbox_returnFreedMemory(void) {
     malloc_trim(0);
 }

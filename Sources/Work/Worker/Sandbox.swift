@@ -27,6 +27,9 @@ enum Sandbox {
     return (files, CSandbox_lockCalls())
   }
 
+  /// Keeps memory that was freed for the next images of a page, which are as large as the last ones.
+  static func keepFreedMemory() { CSandbox_keepFreedMemory() }
+
   /// Returns memory that was freed to the system, for which a recognised page leaves many gaps.
   static func returnFreedMemory() {
     CSandbox_returnFreedMemory()

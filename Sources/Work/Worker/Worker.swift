@@ -41,6 +41,7 @@ package struct Worker: ~Copyable {
     guard case .setUp(let options, let memoryLimit) = first.header else {
       return try answerOnce(first.header, first.payload, to: pipes)
     }
+    Sandbox.keepFreedMemory()
     let isLimited = Sandbox.limitMemory(to: memoryLimit)
     // A locked worker cannot open the files of the codecs.
     if options.loadsHEIF { HEIFDecoder.load() }

@@ -52,6 +52,10 @@ bool CSandbox_limitMemory(uint64_t bytes);
 /// reserve 64 MB of it for each thread, and end the process if none is left.
 void CSandbox_shareOneArena(void);
 
+/// Keeps memory that was freed for later blocks (mallopt(3)): the pages of each block that glibc takes from the
+/// system anew must be cleared and mapped.
+void CSandbox_keepFreedMemory(void);
+
 /// Returns memory that was freed to the system (malloc_trim(3)), which glibc would keep between blocks in
 /// use. Swift's Glibc module lacks malloc_trim.
 void CSandbox_returnFreedMemory(void);
