@@ -64,6 +64,16 @@ static int32_t thresholdOf(PIX *gray) {
     return isFound && threshold > 0 ? threshold : 128;
 }
 
+bool CLeptonica_binarize(
+    CLeptonica_Image source, const uint8_t *sourceRows, CLeptonica_Image target, uint8_t *targetRows
+) {
+    PIX *pix = CLeptonica_makePix(source, sourceRows);
+    PIX *gray = pix == NULL ? NULL : replaced(pix, grayOf(pix));
+    PIX *ink = gray == NULL ? NULL : replaced(gray, CLeptonica_darkerThan(gray, thresholdOf(gray)));
+    // 1 is white in these images.
+    return CLeptonica_movePix(ink == NULL ? NULL : pixInvert(ink, ink), target, targetRows);
+}
+
 CLeptonica_Ink *CLeptonica_findInk(CLeptonica_Image image, const uint8_t *rows) {
     CLeptonica_Ink *ink = calloc(1, sizeof *ink);
     PIX *pix = ink == NULL ? NULL : CLeptonica_makePix(image, rows);

@@ -180,7 +180,9 @@ package import WorkerProtocol
     }
     let tesseract = unsafe try layoutEngine()
     defer { unsafe CTesseract_clear(tesseract) }
-    try unsafe set(image, in: tesseract, mode: mode)
+    // Tesseract looks for the threshold of a gray image twice, and copies the image three times.
+    let ink = lineRecognizer == nil || bitmap.format == .bilevel ? nil : bitmap.bilevel()
+    try unsafe set(image.with(bitmap: ink), in: tesseract, mode: mode)
     let blocks = try unsafe blocks(of: image, tesseract, mode: mode, threads: threads)
     return RecognizedPage(size: image.originalSize, blocks: blocks)
   }

@@ -41,6 +41,14 @@ bool CLeptonica_scale(
     CLeptonica_Image source, const uint8_t *sourceRows,
     CLeptonica_Image target, uint8_t *targetRows);
 
+/// Makes the pixels of `target` (1 bit, of the same size) black that are darker in `source` than the threshold
+/// between its dark and bright pixels, and the others white. Returns false if memory is insufficient.
+///
+/// Swift can use neither PIX's macros nor its byte order.
+bool CLeptonica_binarize(
+    CLeptonica_Image source, const uint8_t *sourceRows,
+    CLeptonica_Image target, uint8_t *targetRows);
+
 /// Draws ASCII text in black into a 1-bit image with Leptonica's bitmap font, wrapped at spaces and
 /// line ends to `width` pixels, starting at `left` and `top`; text that does not fit is omitted.
 /// `fontSize` is even, 4 to 20, in points at 300 dpi; each dot is `magnification` pixels wide.

@@ -160,6 +160,15 @@ package struct Repainting: Sendable, Equatable {
 }
 
 extension Bitmap {
+  /// Returns the image in black and white, with the ink that `PageInk` finds; `nil` if memory is
+  /// insufficient.
+  package func bilevel() -> Bitmap? {
+    guard let source = CLeptonica_Image(size: size, format: format) else { return nil }
+    return Bitmap(size: size, format: .bilevel) { image, rows in
+      unsafe CLeptonica_binarize(source, bytes, image, &rows)
+    }
+  }
+
   /// Returns the image in gray with only the ink in some boxes, which are in pixels of the same
   /// image at `size`; `nil` if memory is insufficient.
   package func showingOnly(_ boxes: [BoundingBox], of size: PixelSize) -> Bitmap? {
