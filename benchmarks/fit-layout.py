@@ -156,15 +156,11 @@ def main():
         if len(documents) < arguments.folds or len({label for *_, label in found}) < 2:
             print(f"{name}: {len(found)} in {len(documents)} documents are too few")
             continue
-        order = numpy.random.default_rng(0).permutation(len(documents))
-        folds = dict(zip(documents, order % arguments.folds))
-        fold = numpy.array([folds[document] for document, *_ in found])
         values = numpy.array([values for _, values, _ in found], float)
         truths = numpy.array([label for *_, label in found])
-        likely = numpy.zeros(len(found))
-        for held in range(arguments.folds):
-            weights = logistic.fit(values[fold != held], truths[fold != held], PENALTY)
-            likely[fold == held] = logistic.probability(values[fold == held], weights)
+        names = [document for document, *_ in found]
+        held = logistic.without_document(names, values, truths, PENALTY, arguments.folds)
+        likely = numpy.array([logistic.probability(*pair) for pair in zip(values, (held[name] for name in names))])
         now = logistic.probability(values, logistic.read(SOURCES / FILES[name]))
         print(f"{name}: {len(found)} in {len(documents)} documents, {truths.mean():.3f} of them; log loss "
               f"{loss(truths, likely):.3f} cross-validated, {loss(truths, truths.mean()):.3f} without features, "

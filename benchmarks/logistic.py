@@ -26,6 +26,16 @@ def fit(values, truths, penalty):
     return numpy.r_[weights[:-1] / scale, weights[-1] - (weights[:-1] * mean / scale).sum()]
 
 
+def without_document(names, values, truths, penalty, folds):
+    """Returns for each document the weights fitted without it and the others of its fold; names are those of documents."""
+    documents = sorted(set(names))
+    order = numpy.random.default_rng(0).permutation(len(documents)) % folds
+    folds_of = dict(zip(documents, order))
+    fold = numpy.array([folds_of[name] for name in names])
+    fitted = [fit(values[fold != held], truths[fold != held], penalty) for held in range(folds)]
+    return {name: fitted[held] for name, held in folds_of.items()}
+
+
 def read(path):
     """Returns the weights of the terms in a Swift file, and the constant."""
     text = path.read_text()

@@ -7,8 +7,9 @@ import TesseractEngine
 import Vision
 import WorkerProtocol
 
-/// Prints a line of JSON for each PNG image: the words of each of its readings, and the widest gaps
-/// of those that were chosen, with their numbers.
+/// Prints a line of JSON for each PNG image: the words of each of its readings, the widest gaps of
+/// those that were chosen, with their numbers, the lines of these, and the ink beside them, with its
+/// numbers.
 ///
 /// usage: WordSamples LANGUAGE RESOLUTION IMAGE.png ...
 @main struct WordSamples {
@@ -25,10 +26,21 @@ import WorkerProtocol
     let values: [Double]
   }
 
+  struct Ink: Encodable {
+    let line: Int
+    let word: Int
+    let place: String
+    let values: [Double]
+  }
+
   struct Page: Encodable {
     let image: String
     let readings: [[Sample]]
     let gaps: [Gap]
+    let lines: [[String]]
+    let unread: [Ink]
+    /// The ink of the numbers if each lacks its first digit.
+    let shortened: [Ink]
   }
 
   static func main() throws {
@@ -51,7 +63,10 @@ import WorkerProtocol
         bitmap, .init(size: bitmap.size, resolution: Resolution(resolution)), by: engine)
       let page = Page(
         image: path, readings: evidence?.words.map { $0.map(sample) } ?? [],
-        gaps: evidence?.gaps.map(gap) ?? [])
+        gaps: evidence?.gaps.map(gap) ?? [],
+        lines: evidence?.page.lines.map { $0.words.map(\.text) } ?? [],
+        unread: evidence.map { ink($0.unread.items(on: $0.page)) } ?? [],
+        shortened: evidence.map { ink($0.unread.items(on: shortened($0.page))) } ?? [])
       evidence = nil
       FileHandle.standardOutput.write(try JSONEncoder().encode(page) + Data("\n".utf8))
     }
@@ -62,6 +77,21 @@ import WorkerProtocol
     return Sample(
       text: item.word.text, box: [box.left, box.top, box.right, box.bottom],
       confidence: item.word.confidence, values: item.isText.values)
+  }
+
+  static func ink(_ items: [UnreadInk.Item]) -> [Ink] {
+    items.map { Ink(line: $0.line, word: $0.word, place: $0.place.rawValue, values: $0.isLacking.values) }
+  }
+
+  /// Returns a page whose numbers lack their first digit.
+  static func shortened(_ page: RecognizedPage) -> RecognizedPage {
+    page.compactMapLines { line in
+      line.with(
+        words: line.words.map { word in
+          let isNumber = word.text.count > 1 && word.text.allSatisfy { $0.isNumber || $0 == "." }
+          return isNumber ? word.with(text: String(word.text.dropFirst())) : word
+        })
+    }
   }
 
   static func gap(_ gap: WordGap) -> Gap {

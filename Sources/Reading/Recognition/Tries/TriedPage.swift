@@ -203,15 +203,16 @@ struct TriedPage: ~Copyable {
     others = others.map { ($0.purpose, Self.withoutStrokes($0.page)) }
     let evidence = evidence(unread: uncovered)
     let besideRulings = image.partsBesideRulings
+    let unread = UnreadInk(ink: letterInk(of: besideRulings))
     let mended = listed(mended(chosen(by: evidence), by: besideRulings))
-    let page = try PriceProof(engine: engine, threads: threads)
+    let proved = try PriceProof(engine: engine, threads: threads)
       .proved(mended, on: image, parts: besideRulings)
     let splitting = splitting
-    observe?(PageEvidence(words: evidence, gaps: splitting.gaps(of: page)))
-    return (
-      noted(splitting.split(page), by: besideRulings).with(rulings: rulings),
-      report, uncleaned
-    )
+    let page = splitting.split(proved)
+    observe?(
+      PageEvidence(
+        words: evidence, gaps: splitting.gaps(of: proved), page: page, unread: unread))
+    return (unread.noted(on: page).with(rulings: rulings), report, uncleaned)
   }
 
   /// The rulings of the page, in pixels of the original.
@@ -219,13 +220,6 @@ struct TriedPage: ~Copyable {
     let ruling = RulingSize(letterHeight: image.letterHeight.pixels)
     return image.ink.rulings(length: ruling.length, thickness: ruling.thickness)
       .map(image.image.toOriginal.apply)
-  }
-
-  /// Returns a page with the ink beside its words that is in none.
-  ///
-  /// - parts: The ink without rulings.
-  private func noted(_ page: RecognizedPage, by parts: [InkPart]) -> RecognizedPage {
-    UnreadInk(ink: letterInk(of: parts)).noted(on: page)
   }
 
   private func letterInk(of parts: [InkPart]) -> LetterInk {

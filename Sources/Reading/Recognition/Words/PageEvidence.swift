@@ -1,7 +1,12 @@
+package import PageModel
+
 /// What decides about the words of a page, for the fits of the functions that weigh it.
 package struct PageEvidence {
   /// The words of each reading of the page.
   package let words: [[WordEvidence.Item]]
   /// The widest gaps of the words that were chosen.
   package let gaps: [WordGap]
+  /// The page with the words that were chosen, and its ink, in which some may lack letters.
+  package let page: RecognizedPage
+  package let unread: UnreadInk
 }

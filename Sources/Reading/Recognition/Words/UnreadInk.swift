@@ -1,13 +1,53 @@
-import PageModel
+package import PageModel
 import Vision
 
 /// Finds ink with the size of letters beside the words of a page, in their lines, that is in no word.
 ///
 /// A digit that is lost makes another number, which nobody notices. The word beside such ink is
-/// uncertain, because a part of it may be missing.
-struct UnreadInk {
+/// uncertain, because a part of it may be missing. A fitted function tells how likely a word lacks the
+/// letters of such ink.
+package struct UnreadInk {
   /// The ink of the page.
   let ink: LetterInk
+
+  /// Where ink is from the word that may lack it.
+  package enum Place: String {
+    case left, right, inside
+    /// Far from the last word of a row, at its end.
+    case rowEnd
+  }
+
+  /// Ink that may be letters that a word lacks, with what tells letters from noise.
+  package struct Item {
+    /// The numbers of the word's line on the page, and of the word in the line.
+    package let line, word: Int
+    /// The ink in pixels of the original.
+    package let letters: [BoundingBox]
+    /// Whether the word lacks letters there.
+    package let isLacking: LogisticFunction
+    package let place: Place
+  }
+
+  /// Tells letters which a word lacks from other ink, by what `shape` returns of a run of ink in no
+  /// word, or by that of a number: 1, and its letters and wide letters more than digits.
+  ///
+  /// Fitted by benchmarks/fit-unread-ink.py; measured: docs/measurements.md.
+  private static func isLacking(
+    shape: [Double] = Array(repeating: 0, count: 5), number: [Double] = [0, 0, 0]
+  ) -> LogisticFunction {
+    LogisticFunction(
+      constant: 2.295,
+      [
+        ("distance of feet", -1.734, shape[0]),
+        ("distance of tops", -0.857, shape[1]),
+        ("dark pixels", -2.791, shape[2]),
+        ("parts", 2.232, shape[3]),
+        ("length of the word", -0.472, shape[4]),
+        ("in a number", -0.009, number[0]),
+        ("letters more than digits", -6.223, number[1]),
+        ("wide letters more than digits", 7.185, number[2]),
+      ])
+  }
 
   /// The height and width of parts that may be letters beside any word, in letter heights.
   private static let letters = (heights: 0.35...3.0, mostWidth: 3.0)
@@ -15,102 +55,84 @@ struct UnreadInk {
   private static let mostParts = 2_000
   /// The share of a part that a word must cover.
   private static let leastCover = 0.5
+  /// The probability from which a word is listed.
+  ///
+  /// Measured: docs/measurements.md; with 0.5, 54 of 233 words are listed falsely instead of 37 of 206.
+  private static let least = 0.6
 
   /// Returns the page with the unread ink of the words of its upright lines, whose confidence is
   /// lowered.
   func noted(on page: RecognizedPage) -> RecognizedPage {
-    let runs = runs(beside: page)
-    let rows = page.lines.map(row)
-    let ends = page.lines.flatMap(\.words).filter { $0.digitCount != nil }
-      .map { ink.toImage.apply($0.box).right }
-    var found = inNumbers(of: rows)
-    var lost: [WordPlace: [BoundingBox]] = [:]
-    for run in runs {
-      if let (place, letters) = owner(of: run, in: rows) {
-        found[place, default: []] += letters
-      } else if let (place, letters) = rowEnd(before: run, in: rows, numbersEndAt: ends) {
-        lost[place, default: []] += letters
-      }
-    }
-    guard !found.isEmpty || !lost.isEmpty else { return page }
+    let found = Dictionary(grouping: lacking(on: page)) { [$0.line, $0.word] }
+    guard !found.isEmpty else { return page }
     var number = -1
     return page.compactMapLines { line in
       number += 1
       return line.with(
-        words: line.words.enumerated().map { index, word in
-          let place = WordPlace(line: number, word: index)
-          if let letters = found[place] { return word.beside(letters.map(ink.toOriginal.apply)) }
-          return word.with(unread: lost[place]?.hull.map(ink.toOriginal.apply))
-        })
+        words: line.words.enumerated().map { $1.lacking(found[[number, $0]] ?? []) })
     }
   }
 
-  /// The number of a line of the page, and of a word in that line.
-  private struct WordPlace: Hashable {
-    let line: Int
-    let word: Int
+  /// Returns the ink of the letters which words of a page lack.
+  func lacking(on page: RecognizedPage) -> [Item] {
+    items(on: page).filter { $0.isLacking.probability >= Self.least }
   }
 
-  /// The ink of a word: its box, and the height and foot of its letters, in pixels of the image.
-  private struct WordRow {
+  /// Returns the ink that may be letters which words of the upright lines of a page lack.
+  package func items(on page: RecognizedPage) -> [Item] {
+    let rows = page.lines.enumerated().flatMap { number, line in row(line, number: number) }
+    let free = freeParts(beside: page)
+    let ends = rows.filter { $0.text.digitCount != nil }.map(\.box.right)
+    return rows.compactMap(inside)
+      + Self.runs(of: free).compactMap { beside($0, rows, numbersEndAt: ends) }
+  }
+
+  /// The ink of a word, in pixels of the image.
+  private struct WordInRow {
+    let line, word: Int
+    let text: Word
     let box: BoundingBox
-    let height: Double
-    let foot: Double
-    /// The letters of a number that has fewer digits.
-    let undigited: [BoundingBox]
+    /// The parts of the ink that the word covers.
+    let parts: [BoundingBox]
+    /// The height and foot of its letters.
+    let height, foot: Double
   }
 
-  /// Returns the letters in numbers that have fewer digits, those which were not read among them.
-  private func inNumbers(of rows: [[WordRow?]]) -> [WordPlace: [BoundingBox]] {
-    var found: [WordPlace: [BoundingBox]] = [:]
-    for (line, words) in rows.enumerated() {
-      for case (let number, let word?) in words.enumerated() where !word.undigited.isEmpty {
-        found[WordPlace(line: line, word: number)] = word.undigited
-      }
-    }
-    return found
-  }
-
-  /// Returns the ink of the words of a line; `nil` for a word without letters in the ink.
-  private func row(_ line: TextLine) -> [WordRow?] {
+  /// Returns the words of a line that have letters in the ink.
+  private func row(_ line: TextLine, number: Int) -> [WordInRow] {
     guard line.frame == .upright, line.direction == .leftToRight else { return [] }
-    return line.words.map { word in
+    return line.words.enumerated().compactMap { index, word in
       let box = ink.toImage.apply(word.box)
       let parts = ink.index.indices(near: box).map { ink.parts[$0].box }
         .filter { box.coveredArea(of: $0) >= Self.leastCover * $0.area }
       guard word.text.contains(where: { $0.isLetter || $0.isNumber }),
         let height = parts.map(\.height).max(),
-        let foot = parts.filter({ 2 * $0.height >= height })
-          .map(\.bottom).median
+        let foot = parts.filter({ 2 * $0.height >= height }).map(\.bottom).median
       else { return nil }
-      let letters = parts.filter { $0.height >= Self.leastDigit * height }
-      let wide = letters.filter { $0.width >= Self.leastWidth * height }.countSideBySide
-      let lacks = word.digitCount.map { digits in
-        digits < letters.countSideBySide && wide >= digits - word.text.count { $0 == "1" }
-      }
-      return WordRow(box: box, height: height, foot: foot, undigited: lacks == true ? letters : [])
+      return WordInRow(
+        line: number, word: index, text: word, box: box, parts: parts, height: height, foot: foot)
     }
   }
 
-  /// Returns the parts in no word that may be letters, those side by side together.
-  private func runs(beside page: RecognizedPage) -> [[InkPart]] {
+  /// Returns the parts in no word that may be letters, from left to right.
+  private func freeParts(beside page: RecognizedPage) -> [InkPart] {
     let words = page.lines.flatMap(\.words).map { ink.toImage.apply($0.box) }
-    let wordIndex = BoxIndex(words, cell: 8 * ink.letterHeight)
+    let index = BoxIndex(words, cell: 8 * ink.letterHeight)
     let free = ink.parts.filter { part in
       Self.letters.heights.contains(part.box.height / ink.letterHeight)
         && part.box.width <= Self.letters.mostWidth * ink.letterHeight
-        && !wordIndex.contains(near: part.box) {
+        && !index.contains(near: part.box) {
           $0.coveredArea(of: part.box) >= Self.leastCover * part.box.area
         }
     }
-    guard free.count <= Self.mostParts else { return [] }
-    return Self.runs(of: free.sorted { $0.box.left < $1.box.left })
+    return free.count > Self.mostParts ? [] : free.sorted { $0.box.left < $1.box.left }
   }
 
   /// The maximum gap between letters and their word, in heights of the word's letters: a point and
   /// a space in type of one width.
   private static let widestGap = 1.6
 
+  /// Returns the parts side by side together.
   private static func runs(of parts: [InkPart]) -> [[InkPart]] {
     var sets = DisjointSets(count: parts.count)
     for (number, part) in parts.enumerated() {
@@ -123,80 +145,65 @@ struct UnreadInk {
     return sets.members().map { $0.map { parts[$0] } }
   }
 
-  /// Returns the nearest word beside a run that may belong to it, and the letters of the run.
-  private func owner(
-    of run: [InkPart], in rows: [[WordRow?]]
-  ) -> (place: WordPlace, letters: [BoundingBox])? {
+  /// The minimum number of numbers that end where a number is lost at the end of a row, and how far
+  /// from it in heights of its letters.
+  private static let column = (numbers: 2, apart: 0.5)
+
+  /// Returns a run as ink of the nearest word in its row; far from the word, only if the run
+  /// ends in a column of numbers.
+  private func beside(
+    _ run: [InkPart], _ rows: [WordInRow], numbersEndAt ends: [Double]
+  ) -> Item? {
     guard let box = run.map(\.box).hull else { return nil }
-    var best: (place: WordPlace, letters: [BoundingBox])?
-    var least = Double.infinity
-    for (line, words) in rows.enumerated() {
-      for case (let number, let word?) in words.enumerated() {
-        guard word.box.top < box.bottom, box.top < word.box.bottom else { continue }
-        let letters = run.filter { isLetter($0, in: word) }.map(\.box)
-        let gap = letters.map { max($0.left - word.box.right, word.box.left - $0.right) }.min()
-        guard let gap, gap < least, gap <= Self.widestGap * word.height else { continue }
-        (best, least) = ((WordPlace(line: line, word: number), letters), gap)
-      }
-    }
-    return best
+    let near = rows.filter { box.isInRow(of: $0.box) }
+      .map { (word: $0, gap: max(box.left - $0.box.right, $0.box.left - box.right, 0)) }
+      .min { $0.gap < $1.gap }
+    guard let (word, gap) = near else { return nil }
+    let numbers = ends.count { abs($0 - box.right) <= Self.column.apart * box.height }
+    let isFar = gap > Self.widestGap * word.height
+    guard !isFar || numbers >= Self.column.numbers else { return nil }
+    let isLeft = box.midX < word.box.midX
+    return Item(
+      line: word.line, word: word.word, letters: run.map { ink.toOriginal.apply($0.box) },
+      isLacking: Self.isLacking(shape: shape(of: run, box, in: word)),
+      place: isFar ? .rowEnd : isLeft ? .left : .right)
   }
 
-  /// The numbers of letters of a number that is lost at the end of a row, the least number of numbers
-  /// that end at its place in other rows, and how far from it in heights of its letters.
-  private static let lostNumber = (letters: 3...12, numbers: 2, apart: 0.5)
-
-  /// Returns the last word of the row that a run ends in a column of numbers, however far from the
-  /// word, and the letters of the run: a number that no word has.
-  private func rowEnd(
-    before run: [InkPart], in rows: [[WordRow?]], numbersEndAt ends: [Double]
-  ) -> (place: WordPlace, letters: [BoundingBox])? {
-    guard let box = run.map(\.box).hull,
-      ends.count(where: { abs($0 - box.right) <= Self.lostNumber.apart * box.height })
-        >= Self.lostNumber.numbers
-    else { return nil }
-    var best: (place: WordPlace, letters: [BoundingBox])?
-    var right = -Double.infinity
-    for (line, words) in rows.enumerated() {
-      for case (let number, let word?) in words.enumerated() {
-        guard word.box.right <= box.left, word.box.right > right else { continue }
-        let letters = run.filter { isLetter($0, in: word) }.map(\.box)
-        guard Self.lostNumber.letters.contains(letters.count) else { continue }
-        (best, right) = ((WordPlace(line: line, word: number), letters), word.box.right)
-      }
-    }
-    return best
+  /// Compares a run with the letters of a word.
+  private func shape(of run: [InkPart], _ box: BoundingBox, in word: WordInRow) -> [Double] {
+    let foot = abs(box.bottom - word.foot) / word.height
+    let top = abs(box.top - word.foot + word.height) / word.height
+    let pixels = run.reduce(0) { $0 + $1.pixels }
+    let area = run.reduce(0) { $0 + $1.box.area }
+    return [
+      min(foot, 1), min(top, 1), Double(pixels) / max(area, 1), Self.share(run.count, of: 8),
+      Self.share(word.text.text.count, of: 8),
+    ]
   }
 
-  /// The height of a letter, its width, and the distances of its foot and middle from the row, in
-  /// heights of the word's letters.
-  private static let letter = (heights: 0.5...1.4, mostWidth: 2.0, offset: 0.35)
-  /// The width of a bar, and the share of dark pixels in its box, and the height and offset of bars
-  /// that are letters: others are ruling lines.
+  /// The height of a digit in heights of the highest of its number, commas are lower; and the width of
+  /// a digit other than 1: narrower ones are strokes of broken digits.
   ///
-  /// Chosen on: the 36 runs of ink beside words of the 14 forms. Pieces of rulings are 0.23 to 0.28
-  /// wide, and at least 0.89 of their boxes is dark; of an I with serifs, 0.29 wide, it is 0.73.
-  private static let bar = (mostWidth: 0.3, filled: 0.8, heights: 0.85...1.1, offset: 0.1)
-  /// The height of the digits of a number, in heights of its highest letter; commas are lower.
-  ///
-  /// Chosen on: the same forms: commas of typewriters are 0.57 high, digits at least 0.9.
-  private static let leastDigit = 0.65
-  /// The width of a digit other than 1, in heights of the highest letter; narrower pieces are strokes
-  /// of broken digits, as in thermal print.
-  ///
-  /// Chosen on: eight receipts: seven of their numbers seemed to lack digits, and all were read whole.
-  private static let leastWidth = 0.3
+  /// Chosen on: 14 forms: commas of typewriters are 0.57 high, digits at least 0.9; and eight receipts:
+  /// seven of their numbers seemed to lack digits, and all were read whole.
+  private static let digit = (height: 0.65, width: 0.3)
 
-  /// Returns whether a part has the size and place of a letter in the row of a word.
-  private func isLetter(_ part: InkPart, in word: WordRow) -> Bool {
-    let (height, width) = (part.box.height / word.height, part.box.width / word.height)
-    let offset = abs(part.box.bottom - word.foot) / word.height
-    let isBar =
-      width <= Self.bar.mostWidth && Double(part.pixels) >= Self.bar.filled * part.box.area
-    return isBar
-      ? Self.bar.heights.contains(height) && offset <= Self.bar.offset
-      : Self.letter.heights.contains(height) && width <= Self.letter.mostWidth
-        && offset <= Self.letter.offset
+  /// Returns the letters in a number that has fewer digits, those which were not read among them.
+  private func inside(_ word: WordInRow) -> Item? {
+    let letters = word.parts.filter { $0.height >= Self.digit.height * word.height }
+    guard let digits = word.text.digitCount, digits < letters.countSideBySide else { return nil }
+    let wide = letters.filter { $0.width >= Self.digit.width * word.height }.countSideBySide
+    let more = [letters.countSideBySide, wide + word.text.text.count { $0 == "1" }].map {
+      $0 - digits
+    }
+    return Item(
+      line: word.line, word: word.word, letters: letters.map(ink.toOriginal.apply),
+      isLacking: Self.isLacking(number: [1] + more.map { Self.share($0, of: 4) }), place: .inside)
+  }
+
+  /// Returns a number as a share of the one from which it counts no more, -1 to 1.
+  private static func share(_ count: Int, of most: Int) -> Double {
+    Double(max(-most, min(count, most))) / Double(most)
   }
 }
 
@@ -209,9 +216,11 @@ extension BoundingBox {
 }
 
 extension Word {
-  /// Returns the word beside letters that were not read: no longer certain, and the less so the more
-  /// letters it lacks.
-  fileprivate func beside(_ letters: [BoundingBox]) -> Word {
+  /// Returns the word with the letters that it lacks: beside them no longer certain, and the less so
+  /// the more they are.
+  fileprivate func lacking(_ items: [UnreadInk.Item]) -> Word {
+    let letters = items.flatMap(\.letters)
+    guard items.contains(where: { $0.place != .rowEnd }) else { return with(unread: letters.hull) }
     let read = Double(max(text.count, 1))
     let share = read / (read + Double(letters.count))
     return with(confidence: share * min(confidence, Word.leastCertain), unread: letters.hull)
