@@ -35,6 +35,21 @@ import Testing
     #expect(texts == ["Date received 1999"])
   }
 
+  @Test(arguments: [("RM35.20", "RM35.20"), ("RN35.20", "RM35."), ("", "RM35.")])
+  func `a word read again with letters beside it stays if it has its own letters`(
+    again: String, text: String
+  ) {
+    let noise = Word.made("-~", 300, 302, 30)
+    let word = Word.made("RM35.", 0, 70, 95)
+    let pages = [[[word, noise]], again.isEmpty ? [] : [[Word.made(again, 0, 100, 85)]]].map {
+      RecognizedPage.made([$0])
+    }
+    let evidence = WordEvidence(pages, unread: 0.2) { _ in nil }
+    let items = pages.enumerated().flatMap { evidence.items(of: $1, number: $0) }
+    let completed = PageReadings(pages[0], others: [pages[1]], items: items).completed()
+    #expect(completed.texts == ["\(text) -~"], "no other word is judged again")
+  }
+
   @Test func `noise that no other reading has goes`() {
     let noise = Word.made("-~", 300, 302, 30)
     let page: [[Word]] = [[.made("Department", 0, 130, 95)], [noise]]

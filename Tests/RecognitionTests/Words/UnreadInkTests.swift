@@ -114,4 +114,13 @@ import Vision
     let words = noted([[word("AB", at: 0), word("DE", at: 7)]], ink)
     #expect(words.map { $0.unread != nil } == [true, false])
   }
+
+  @Test func `a word is read again with the ink of the letters that it lacks`() {
+    let ink = UnreadInk(
+      ink: LetterInk(parts: row("SOAP      2.69"), letterHeight: 20, toOriginal: .identity))
+    let page = RecognizedPage.made([[[word("SOAP", at: 0), word("69", at: 12)]]])
+    let pieces = ink.pieces(on: page, size: PixelSize(width: 300, height: 200))
+    #expect(pieces.map(\.parts.count) == [3])
+    #expect(pieces[0].crop == BoundingBox(left: 176, top: 74, right: 250, bottom: 106))
+  }
 }

@@ -113,7 +113,8 @@ struct LineReader {
       ? nil : try page([], of: image)
   }
 
-  private func page(
+  /// Returns the words of lines of an image; `nil` if the engine must find the lines.
+  func page(
     _ lines: [InkLine], of image: PreparedBitmap
   ) throws(RecognitionError) -> RecognizedPage? {
     try engine.read(lines.flatMap(\.pieces), of: image, threads: threads).map {

@@ -38,15 +38,30 @@ struct PageReadings {
   func merged() -> (page: RecognizedPage, taken: [Int]) {
     // Noise must not stand in the way of a word with the same letters.
     var (merged, taken) = (withoutNoise(page), [Int]())
-    let judge = TryMerge.Judge(old: worth, new: worth, isAddable: { worth($0) > 0 })
     for reading in others {
-      let found = reading.keeping { worth($0) > 0 }
-      let merge = TryMerge(
-        old: merged.lines.flatMap(\.words), new: found.lines.flatMap(\.words), judge)
-      merged = merged.merged(with: found, merge)
-      taken.append(merge.takenNew.count { $0 })
+      let (next, count) = merging(reading, into: merged)
+      merged = next
+      taken.append(count)
     }
     return (merged, taken)
+  }
+
+  /// Returns the page with the words of the other readings that are more likely text, or have the letters
+  /// of its own and others.
+  func completed() -> RecognizedPage {
+    others.reduce(page) { merging($1, into: $0, completes: true).page }
+  }
+
+  /// Returns a page with the more likely words of a reading, and how many these are.
+  private func merging(
+    _ reading: RecognizedPage, into page: RecognizedPage, completes: Bool = false
+  ) -> (page: RecognizedPage, taken: Int) {
+    let found = reading.keeping { worth($0) > 0 }
+    let merge = TryMerge(
+      old: page.lines.flatMap(\.words), new: found.lines.flatMap(\.words),
+      TryMerge.Judge(
+        old: worth, new: worth, isAddable: { worth($0) > 0 }, completes: completes))
+    return (page.merged(with: found, merge), merge.takenNew.count { $0 })
   }
 
   /// Returns a page without the words that are noise, in turned lines those that are uncertain.

@@ -81,8 +81,6 @@ struct PricePlaces {
   private static let most = 400
   /// The number of parts of ink of a lost price.
   private static let lostParts = 3...12
-  /// The padding beside a price in pixels, as Tesseract has it (`kImagePadding`).
-  private static let padding = 4.0
 
   /// Finds the places in the ink of an image without rulings.
   init(
@@ -121,17 +119,7 @@ struct PricePlaces {
 
   /// Returns the ink of a price with some room around it.
   func piece(of place: Place, room: Double) -> InkPiece {
-    let ink = place.parts.hull ?? BoundingBox(left: 0, top: 0, right: 0, bottom: 0)
-    let height = place.parts.map(\.height).max() ?? 0
-    let foot = place.parts.filter { 2 * $0.height > height }.map(\.bottom).median ?? ink.bottom
-    return InkPiece(
-      parts: place.parts,
-      crop: BoundingBox(
-        left: max(0, (ink.left - Self.padding).rounded(.down)),
-        top: max(0, (ink.top - room * height).rounded()),
-        right: min(Double(size.width), (ink.right + Self.padding).rounded(.up)),
-        bottom: min(Double(size.height), (ink.bottom + room * height).rounded())),
-      slope: 0, offset: foot, metrics: RowMetrics(xHeight: height, ascenders: 0, descenders: 0))
+    InkPiece(alone: place.parts, room: room, size: size)
   }
 
   /// Returns a page with the settled prices, of which the lost ones become words of their own, all
@@ -156,15 +144,6 @@ struct PricePlaces {
       old: all.lines.flatMap(\.words), new: lines.lines.flatMap(\.words),
       TryMerge.Judge(old: { _ in 0 }, new: { _ in 1 }, isAddable: { _ in true }, completes: true))
     return all.merged(with: lines, merge)
-  }
-}
-
-extension LetterInk {
-  /// Returns the parts of ink most of which is in a box of the original, from left to right.
-  fileprivate func parts(in original: BoundingBox) -> [BoundingBox] {
-    let box = toImage.apply(original)
-    return index.indices(near: box).map { parts[$0].box }
-      .filter { 2 * box.coveredArea(of: $0) >= $0.area }.sorted { $0.left < $1.left }
   }
 }
 

@@ -204,7 +204,9 @@ struct TriedPage: ~Copyable {
     let evidence = evidence(unread: uncovered)
     let besideRulings = image.partsBesideRulings
     let unread = UnreadInk(ink: letterInk(of: besideRulings))
-    let mended = listed(mended(chosen(by: evidence), by: besideRulings))
+    let completed = try lines.completed(
+      chosen(by: evidence), unread, on: image, uncovered: uncovered, isWord: dictionary.contains)
+    let mended = listed(mended(completed, by: besideRulings))
     let proved = try PriceProof(engine: engine, threads: threads)
       .proved(mended, on: image, parts: besideRulings)
     let splitting = splitting

@@ -1,0 +1,75 @@
+import PageModel
+import Vision
+
+extension InkPiece {
+  /// The padding beside a word in pixels, as Tesseract has it (`kImagePadding`).
+  private static let padding = 4.0
+
+  /// Makes a piece of the ink of one word.
+  ///
+  /// - room: The room above and below the word, in heights of its letters.
+  /// - size: The size of the image.
+  init(alone parts: [BoundingBox], room: Double, size: PixelSize) {
+    let ink = parts.hull ?? BoundingBox(left: 0, top: 0, right: 0, bottom: 0)
+    let height = parts.map(\.height).max() ?? 0
+    let foot = parts.filter { 2 * $0.height > height }.map(\.bottom).median ?? ink.bottom
+    self.init(
+      parts: parts,
+      crop: BoundingBox(
+        left: max(0, (ink.left - Self.padding).rounded(.down)),
+        top: max(0, (ink.top - room * height).rounded()),
+        right: min(Double(size.width), (ink.right + Self.padding).rounded(.up)),
+        bottom: min(Double(size.height), (ink.bottom + room * height).rounded())),
+      slope: 0, offset: foot, metrics: RowMetrics(xHeight: height, ascenders: 0, descenders: 0))
+  }
+}
+
+extension LetterInk {
+  /// Returns the parts of ink most of which is in a box of the original, from left to right.
+  func parts(in original: BoundingBox) -> [BoundingBox] {
+    let box = toImage.apply(original)
+    return index.indices(near: box).map { parts[$0].box }
+      .filter { 2 * box.coveredArea(of: $0) >= $0.area }.sorted { $0.left < $1.left }
+  }
+}
+
+extension UnreadInk {
+  /// The room above and below a word that is read again, in heights of its letters, as of prices.
+  private static let room = 0.3
+
+  /// Returns the ink of each word that lacks letters, with these.
+  ///
+  /// - size: The size of the image.
+  func pieces(on page: RecognizedPage, size: PixelSize) -> [InkPiece] {
+    let words = page.lines.map(\.words)
+    let found = lacking(on: page).filter { $0.place != .rowEnd }
+      .sorted { ($0.line, $0.word) < ($1.line, $1.word) }
+    return found.grouped { ($0.line, $0.word) == ($1.line, $1.word) }.map { items in
+      let letters = items.filter { $0.place != .inside }.flatMap(\.letters).map(ink.toImage.apply)
+      let word = ink.parts(in: words[items[0].line][items[0].word].box)
+      return InkPiece(
+        alone: (word + letters).sorted { $0.left < $1.left }, room: Self.room, size: size)
+    }
+  }
+}
+
+extension LineReader {
+  /// Returns a page whose words that lack letters are read again with the ink of these, each alone, if
+  /// they are more likely text then.
+  ///
+  /// - uncovered: The share of the page's letter-sized ink that no certain word covers, 0 to 1.
+  /// - isWord: Returns whether the dictionary has a word; `nil` if there is no dictionary.
+  /// - Throws: A `RecognitionError` if the engine fails.
+  func completed(
+    _ page: RecognizedPage, _ unread: UnreadInk, on image: borrowing InkedImage, uncovered: Double,
+    isWord: @escaping (String) -> Bool?
+  ) throws(RecognitionError) -> RecognizedPage {
+    let pieces = unread.pieces(on: page, size: image.ink.size)
+    guard !pieces.isEmpty,
+      let found = try self.page(pieces.map { InkLine(pieces: [$0]) }, of: image.image)
+    else { return page }
+    let evidence = WordEvidence([page, found], unread: uncovered, isWord: isWord)
+    let items = [page, found].enumerated().flatMap { evidence.items(of: $1, number: $0) }
+    return PageReadings(page, others: [found], items: items).completed()
+  }
+}
