@@ -35,7 +35,9 @@ import Testing
     #expect(texts == ["Date received 1999"])
   }
 
-  @Test(arguments: [("RM35.20", "RM35.20"), ("RN35.20", "RM35."), ("", "RM35.")])
+  @Test(arguments: [
+    ("RM35.20", "RM35.20"), ("RN35.20", "RM35."), ("", "RM35."), ("R.M35", "RM35."),
+  ])
   func `a word read again with letters beside it stays if it has its own letters`(
     again: String, text: String
   ) {

@@ -49,7 +49,16 @@ struct PageReadings {
   /// Returns the page with the words of the other readings that are more likely text, or have the letters
   /// of its own and others.
   func completed() -> RecognizedPage {
-    others.reduce(page) { merging($1, into: $0, completes: true).page }
+    let isRead = { (letter: Character) in letter.isLetter || letter.isNumber }
+    return others.reduce(page) { page, reading in
+      let words = page.lines.flatMap(\.words)
+      let others = reading.keeping { word in
+        !words.contains {
+          $0.text.filter(isRead) == word.text.filter(isRead) && $0.box.overlapsWord(word.box)
+        }
+      }
+      return merging(others, into: page, completes: true).page
+    }
   }
 
   /// Returns a page with the more likely words of a reading, and how many these are.
