@@ -80,7 +80,9 @@ import WorkerProtocol
   }
 
   static func ink(_ items: [UnreadInk.Item]) -> [Ink] {
-    items.map { Ink(line: $0.line, word: $0.word, place: $0.place.rawValue, values: $0.isLacking.values) }
+    items.map {
+      Ink(line: $0.line, word: $0.word, place: $0.place.rawValue, values: $0.isLacking.values)
+    }
   }
 
   /// Returns a page whose numbers lack their first digit.
