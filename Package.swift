@@ -293,7 +293,7 @@ let package = Package(
         "Supervision", "SearchablePDF", "Files", "ImageFiles", "Understanding", "PageModel",
         "PDFSyntax", "ScriptedWorker", "CapturedWorker", "TestSupport", "TextImport",
       ],
-      exclude: ["Exports/Snapshots"]),
+      exclude: ["Documents/Document/Snapshots"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
