@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fits the function that tells letters which words lack from other ink beside them, and writes its weights as Swift.
+"""Fits the function that tells letters which words lack from other ink beside them, and writes its weights.
 
 usage: fit-unread-ink.py [--write FILE.swift] [--least 0.6] [--folds 8] [--list] TRUTHS SAMPLES.jsonl [TRUTHS SAMPLES.jsonl ...]
 

@@ -36,15 +36,21 @@ def without_document(names, values, truths, penalty, folds):
     return {name: fitted[held] for name, held in folds_of.items()}
 
 
+TERM = re.compile(rf'(\(\s*"[^"]+",\s*)({NUMBER}),')
+CONSTANT = re.compile(rf"(\bconstant:\s*)({NUMBER})")
+
+
 def read(path):
     """Returns the weights of the terms in a Swift file, and the constant."""
     text = path.read_text()
-    constant = re.search(rf"\bconstant: ({NUMBER})", text)[1]
-    return numpy.array([float(number) for number in [*re.findall(rf'\("[^"]+", ({NUMBER}),', text), constant]])
+    return numpy.array([float(number) for _, number in TERM.findall(text) + CONSTANT.findall(text)])
 
 
 def write(path, weights):
     """Replaces the weights of the terms in a Swift file, in their order, and the constant."""
-    rest = iter(weights)
-    text = re.sub(rf'(\("[^"]+", ){NUMBER},', lambda term: f"{term[1]}{next(rest):.3f},", path.read_text())
-    path.write_text(re.sub(rf"\bconstant: {NUMBER}", f"constant: {next(rest):.3f}", text))
+    text, rest = path.read_text(), iter(weights)
+    if len(read(path)) != len(weights) or len(CONSTANT.findall(text)) != 1:
+        raise SystemExit(f"{path} has {len(read(path))} weights and not {len(weights)}, or several constants")
+    for numbers in (TERM, CONSTANT):
+        text = numbers.sub(lambda found: f"{found[1]}{next(rest):.3f}" + found[0][found.end(2) - found.start():], text)
+    path.write_text(text)

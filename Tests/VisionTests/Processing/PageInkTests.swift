@@ -28,6 +28,13 @@ import Vision
     BoundingBox(left: left, top: top, right: left + width, bottom: top + height)
   }
 
+  @Test func `an image in black and white has its dark pixels black, also at an odd side`() {
+    let page = page([box(1, 2, 3, 2), box(12, 9, 1, 4)], side: 13)
+    let bilevel = page.bilevel()
+    #expect(bilevel?.format == .bilevel && bilevel?.size == page.size)
+    #expect(bilevel?.luminance().bytes == page.bytes)
+  }
+
   @Test func `parts have the boxes and the pixels of their letters`() throws {
     let ink = try self.ink(of: page([box(10, 20, 8, 12), box(60, 20, 4, 12)]))
     let parts = ink.parts.sorted { $0.box.left < $1.box.left }

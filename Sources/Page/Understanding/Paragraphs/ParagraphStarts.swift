@@ -107,7 +107,9 @@ struct ParagraphStarts {
     let (line, above) = (lines[index], lines[index - 1])
     let shift = line.start - above.start
     if line.line.isNumbered(after: above.line), abs(shift) < line.size { return true }
-    if starts[index - 1], above.marker != nil, above.line.asks { return !line.startsInLowerCase }
+    if starts[index - 1], above.marker != nil, above.line.asks, shift < Limits.indent * line.size {
+      return !line.startsInLowerCase
+    }
     guard above.endsSentence || isShort(index - 1) else { return false }
     if above.marker != nil, shift < -Limits.indent * line.size { return !line.startsInLowerCase }
     return line.line.isTurn(

@@ -33,6 +33,7 @@ struct RegionOrder {
   static func ordered(_ rows: [LayoutRow], then foot: [LayoutRow], _ grid: Grid) -> [LayoutRow] {
     guard
       !continues(rows, in: foot)
+        || foot.contains(where: { $0.lines.contains(where: RunningHead.hasPageNumber) })
         || !grid.gutters.contains(where: { isBesideSide($0, rows, then: foot) })
     else {
       return ordered(rows + foot, then: [], grid)
@@ -58,11 +59,12 @@ struct RegionOrder {
     _ part: [LayoutRow], in band: [LayoutRow], among rows: [LayoutRow], _ grid: Grid
   ) -> Bool {
     guard let top = band.map(\.box.top).min() else { return false }
-    let slack = slack * grid.wordHeight
+    let (slack, continues) = (slack * grid.wordHeight, continues(part, in: band))
     return grid.gutters.contains { gutter in
       areHeads(part, over: band, beside: gutter)
-        || (gutter.top < top && isAfterNotes(gutter, rows, slack: slack)
-          || isBesideSide(gutter, part, then: band)) && continues(part, in: band)
+        || continues
+          && (isBesideSide(gutter, part, then: band)
+            || gutter.top < top && isAfterNotes(gutter, rows, slack: slack))
     }
   }
 

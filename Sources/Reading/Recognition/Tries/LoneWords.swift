@@ -36,6 +36,8 @@ extension LetterInk {
 extension UnreadInk {
   /// The room above and below a word that is read again, in heights of its letters, as of prices.
   private static let room = 0.3
+  /// The maximum number of words of a page that are read again, as of prices.
+  private static let most = 400
 
   /// Returns the ink of each word that lacks letters, with these.
   ///
@@ -44,7 +46,8 @@ extension UnreadInk {
     let words = page.lines.map(\.words)
     let found = lacking(on: page).filter { $0.place != .rowEnd }
       .sorted { ($0.line, $0.word) < ($1.line, $1.word) }
-    return found.grouped { ($0.line, $0.word) == ($1.line, $1.word) }.map { items in
+    let groups = found.grouped { ($0.line, $0.word) == ($1.line, $1.word) }
+    return groups.prefix(Self.most).map { items in
       let letters = items.filter { $0.place != .inside }.flatMap(\.letters).map(ink.toImage.apply)
       let word = ink.parts(in: words[items[0].line][items[0].word].box)
       return InkPiece(
@@ -55,21 +58,23 @@ extension UnreadInk {
 
 extension LineReader {
   /// Returns a page whose words that lack letters are read again with the ink of these, each alone, if
-  /// they are more likely text then.
+  /// they are more likely text then, or have more letters.
   ///
+  /// - readings: The other readings of the page.
   /// - uncovered: The share of the page's letter-sized ink that no certain word covers, 0 to 1.
   /// - isWord: Returns whether the dictionary has a word; `nil` if there is no dictionary.
   /// - Throws: A `RecognitionError` if the engine fails.
   func completed(
-    _ page: RecognizedPage, _ unread: UnreadInk, on image: borrowing InkedImage, uncovered: Double,
-    isWord: @escaping (String) -> Bool?
+    _ page: RecognizedPage, among readings: [RecognizedPage], _ unread: UnreadInk,
+    on image: borrowing InkedImage, uncovered: Double, isWord: @escaping (String) -> Bool?
   ) throws(RecognitionError) -> RecognizedPage {
     let pieces = unread.pieces(on: page, size: image.ink.size)
     guard !pieces.isEmpty,
       let found = try self.page(pieces.map { InkLine(pieces: [$0]) }, of: image.image)
     else { return page }
-    let evidence = WordEvidence([page, found], unread: uncovered, isWord: isWord)
-    let items = [page, found].enumerated().flatMap { evidence.items(of: $1, number: $0) }
+    let all = [page] + readings + [found]
+    let evidence = WordEvidence(all, unread: uncovered, isWord: isWord)
+    let items = [0, all.count - 1].flatMap { evidence.items(of: all[$0], number: $0) }
     return PageReadings(page, others: [found], items: items).completed()
   }
 }

@@ -49,13 +49,12 @@ struct PageReadings {
   /// Returns the page with the words of the other readings that are more likely text, or have the letters
   /// of its own and others.
   func completed() -> RecognizedPage {
-    let isRead = { (letter: Character) in letter.isLetter || letter.isNumber }
-    return others.reduce(page) { page, reading in
+    others.reduce(page) { page, reading in
       let words = page.lines.flatMap(\.words)
+      // Words with the same letters stay: the first reading saw all punctuation.
       let others = reading.keeping { word in
-        !words.contains {
-          $0.text.filter(isRead) == word.text.filter(isRead) && $0.box.overlapsWord(word.box)
-        }
+        words.filter { $0.box.overlapsWord(word.box) }.map(\.text.lettersAndDigits).joined()
+          != word.text.lettersAndDigits
       }
       return merging(others, into: page, completes: true).page
     }

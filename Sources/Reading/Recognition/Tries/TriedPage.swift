@@ -204,8 +204,10 @@ struct TriedPage: ~Copyable {
     let evidence = evidence(unread: uncovered)
     let besideRulings = image.partsBesideRulings
     let unread = UnreadInk(ink: letterInk(of: besideRulings))
+    let chosen = chosen(by: evidence)
     let completed = try lines.completed(
-      chosen(by: evidence), unread, on: image, uncovered: uncovered, isWord: dictionary.contains)
+      chosen, among: others.map(\.page), unread, on: image, uncovered: uncovered,
+      isWord: dictionary.contains)
     let mended = listed(mended(completed, by: besideRulings))
     let proved = try PriceProof(engine: engine, threads: threads)
       .proved(mended, on: image, parts: besideRulings)
@@ -213,7 +215,7 @@ struct TriedPage: ~Copyable {
     let page = splitting.split(proved)
     observe?(
       PageEvidence(
-        words: evidence, gaps: splitting.gaps(of: proved), page: page, unread: unread))
+        words: evidence, gaps: splitting.gaps(of: proved), page: chosen, unread: unread))
     return (unread.noted(on: page).with(rulings: rulings), report, uncleaned)
   }
 

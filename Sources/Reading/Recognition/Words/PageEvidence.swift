@@ -6,7 +6,8 @@ package struct PageEvidence {
   package let words: [[WordEvidence.Item]]
   /// The widest gaps of the words that were chosen.
   package let gaps: [WordGap]
-  /// The page with the words that were chosen, and its ink, in which some may lack letters.
+  /// The page with the words that were chosen, before those that lack letters are read again, and its
+  /// ink.
   package let page: RecognizedPage
   package let unread: UnreadInk
 }

@@ -161,8 +161,8 @@ package struct UnreadInk {
     guard let (word, gap) = near else { return nil }
     let numbers = ends.count { abs($0 - box.right) <= Self.column.apart * box.height }
     let isFar = gap > Self.widestGap * word.height
-    guard !isFar || numbers >= Self.column.numbers else { return nil }
     let isLeft = box.midX < word.box.midX
+    guard !isFar || !isLeft && numbers >= Self.column.numbers else { return nil }
     return Item(
       line: word.line, word: word.word, letters: run.map { ink.toOriginal.apply($0.box) },
       isLacking: Self.isLacking(shape: shape(of: run, box, in: word)),

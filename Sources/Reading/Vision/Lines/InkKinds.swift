@@ -54,8 +54,9 @@ struct InkKinds {
   /// length, and the greatest gap before the words at its ends, in letter heights.
   private static let leader = (height: 0.35, shift: 0.2, gap: 2.0, length: 6.0, end: 3.0)
 
-  /// The maximum number of thin marks that are compared: more are noise.
-  private static let mostThin = 20_000
+  /// The maximum number of thin marks, and of pairs of a row of them and a letter, that are compared: more
+  /// are noise.
+  private static let (mostThin, mostPairs) = (20_000, 20_000_000)
 
   /// Removes leaders, which are rows of dots or dashes between two words: in no line, they leave the number
   /// behind them alone.
@@ -68,10 +69,12 @@ struct InkKinds {
     guard thin.count <= Self.mostThin else { return }
     let shift = Self.leader.shift * letterHeight
     var open: [Int: [Int]] = [:]
-    var leaders: Set<Int> = []
+    var rows: [(marks: [Int], box: BoundingBox)] = []
     func end(_ row: [Int]) {
-      guard let box = row.map({ boxes[$0] }).hull, isLeader(box, letterHeight) else { return }
-      leaders.formUnion(row)
+      guard let box = row.map({ boxes[$0] }).hull,
+        box.width >= Self.leader.length * letterHeight
+      else { return }
+      rows.append((row, box))
     }
     for mark in thin {
       let band = Int(bounded: boxes[mark].midY / shift)
@@ -86,17 +89,19 @@ struct InkKinds {
         row = []
       }
       if let other = open[band] { end(other) }
-      open[band] = row + [mark]
+      row.append(mark)
+      open[band] = row
     }
     open.values.forEach(end)
+    guard rows.count * letters.count <= Self.mostPairs else { return }
+    let leaders = Set(rows.filter { isLeader($0.box, letterHeight) }.flatMap(\.marks))
     leaderCount = leaders.count
     guard !leaders.isEmpty else { return }
     marks = marks.indices.filter { !leaders.contains($0) }.map { marks[$0] }
   }
 
-  /// Returns whether a row of marks is long, has letters at both ends, and none within it.
+  /// Returns whether a long row of marks has letters at both ends, and none within it.
   private func isLeader(_ row: BoundingBox, _ letterHeight: Double) -> Bool {
-    guard row.width >= Self.leader.length * letterHeight else { return false }
     let beside = letters.map(\.box).filter {
       $0.top - letterHeight / 2 < row.midY && row.midY < $0.bottom + letterHeight / 2
     }

@@ -26,7 +26,7 @@ struct LineChain {
     band = Self.band(of: letters)
   }
 
-  /// Continues the chain beyond a mark, such as a full stop or a leader.
+  /// Continues the chain beyond a mark, such as a full stop.
   mutating func extend(beyond mark: InkPart) { right = max(right, mark.box.right) }
 
   private static func band(of letters: [InkPart]) -> (top: Double, bottom: Double) {
