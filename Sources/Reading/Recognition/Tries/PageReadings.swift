@@ -49,12 +49,13 @@ struct PageReadings {
   /// Returns the page with the words of the other readings that are more likely text, or have the letters
   /// of its own and others.
   func completed() -> RecognizedPage {
-    others.reduce(page) { page, reading in
+    let letters = { (text: String) in text.filter { $0.isLetter || $0.isNumber } }
+    return others.reduce(page) { page, reading in
       let words = page.lines.flatMap(\.words)
       // Words with the same letters stay: the first reading saw all punctuation.
       let others = reading.keeping { word in
-        words.filter { $0.box.overlapsWord(word.box) }.map(\.text.lettersAndDigits).joined()
-          != word.text.lettersAndDigits
+        letters(words.filter { $0.box.overlapsWord(word.box) }.map(\.text).joined())
+          != letters(word.text)
       }
       return merging(others, into: page, completes: true).page
     }
