@@ -74,7 +74,8 @@ extension PageDrawer {
         by: program, pages: (first.index + 1)...(last.index + 1), as: format,
         dotsPerInch: first.dotsPerInch,
         memory: DrawingProgram.memory(
-          forPixels: sizes.reduce(0) { $0 + $1.area }, upTo: memory),
+          forPixels: sizes.reduce(0) { $0 + $1.area },
+          fileLength: file.reduce(0) { $0 + $1.count }, upTo: memory),
         seconds: limit, part: part ?? []),
       for: file, upTo: sizes.reduce(0) { $0 + WorkerConnection.maximumImageLength($1) },
       within: limit)

@@ -22,12 +22,16 @@ package enum DrawingProgram {
     return max(0, Int(bounded: min(wanted, most)))
   }
 
-  /// Returns the memory limit of drawings with so many pixels together, at most `limit`, in bytes.
+  /// Returns the memory limit of drawings with so many pixels together of a file of `fileLength` bytes,
+  /// at most `limit`, in bytes.
   ///
   /// Measured: 160 documents needed less than 600 MB at 150 dots per inch; a JPEG 2000 image takes 12
   /// bytes a pixel, and a saved graphics state, of which a file of 12 kB can have 2 million, 1.4 kB.
-  static func memory(forPixels pixels: Int, upTo limit: Int) -> Int {
-    min(limit, 3 << 29 + 32 * min(max(pixels, 0), 1 << 30))
+  /// pdftoppm holds the file that it reads from a pipe in a vector, which for a moment takes three
+  /// times as much when it grows.
+  static func memory(forPixels pixels: Int, fileLength: Int, upTo limit: Int) -> Int {
+    let ofPixels = 32 * min(max(pixels, 0), 1 << 30)
+    return min(limit, 3 << 29 + ofPixels + 3 * min(max(fileLength, 0), 1 << 30))
   }
 
   /// Returns the time limit for drawing a page if recognising it is limited to `timeout`, both in

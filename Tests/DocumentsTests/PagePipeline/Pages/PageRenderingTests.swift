@@ -10,6 +10,21 @@ import WorkerProtocol
   }
 
   @Test(arguments: [
+    // Nothing, an A4 page at 300 dots per inch, such a page of the largest PDF, and numbers that none has.
+    (0, 0, 1_610_612_736), (8_699_840, 0, 1_889_007_616), (8_699_840, 1 << 30, 4_294_967_296),
+    (-1, -1, 1_610_612_736), (Int.max, .max, 4_294_967_296),
+  ])
+  func `the memory for drawing grows with the pixels and three times the length of the file`(
+    pixels: Int, fileLength: Int, memory: Int
+  ) {
+    #expect(
+      DrawingProgram.memory(forPixels: pixels, fileLength: fileLength, upTo: 4 << 30) == memory)
+    let unlimited = DrawingProgram.memory(
+      forPixels: 1_000_000, fileLength: 600_000_000, upTo: .max)
+    #expect(unlimited == 1_610_612_736 + 32_000_000 + 1_800_000_000)
+  }
+
+  @Test(arguments: [
     // A4, A2, A0 in points, a page of A4 in inches, and pages that are too large to be drawn.
     (595.0, 842.0, 1.0, 400_000_000, 300), (1_191, 1_684, 1, 400_000_000, 300),
     (2_384, 3_370, 1, 400_000_000, 160), (8.27, 11.69, 72, 400_000_000, 21_600),
