@@ -51,6 +51,19 @@ import Testing
     #expect(try directory.faults(of: "out.pdf") == "")
   }
 
+  @Test func `a locked PDF that is named among other inputs is refused`() throws {
+    try directory.write(PrintedPage("a page").png(), to: "a.png")
+    try directory.write(PrintedPage("more words").pdf(pages: 1), to: "b.pdf")
+    _ = try directory.run("qpdf", "--encrypt", "key", "key", "256", "--", "b.pdf", "c.pdf")
+    try directory.write(Array("other".utf8), to: "password")
+    try directory.expectFailure(
+      ["a.png", "c.pdf", "-o", "out.pdf"], exit: 65,
+      "c.pdf: is encrypted; give its password with --password-file")
+    try directory.expectFailure(
+      ["a.png", "c.pdf", "--password-file", "password", "-o", "out.pdf"], exit: 65,
+      "c.pdf: is encrypted, and the password does not open it; check --password-file")
+  }
+
   @Test func `a PDF that lacks pages joins with the others, and is reported`() throws {
     var scan = SampleScan()
     scan.furtherKids = [.reference(IndirectReference(number: 1_000))]

@@ -68,7 +68,8 @@ package struct InputList: Sendable, Equatable {
   /// Returns the list with every PDF replaced by its pages: as pages to update or of a new document
   /// if the PDF is the only input, as images if `asImages` is true, otherwise as images or copies.
   ///
-  /// A PDF that joins other inputs, but cannot be read, becomes a page that says so.
+  /// A PDF that joins other inputs becomes a page that says so if it is damaged, or if it was found in a
+  /// directory and its password is not given.
   ///
   /// - joins: Whether another list follows, so that a single PDF is not the only input, and pages
   ///   must not be missing.
@@ -96,7 +97,9 @@ package struct InputList: Sendable, Equatable {
       } else {
         do throws(ConversionError) {
           pages += try await surveyor.joining(bytes, path: source.path, mustBeComplete: joins)
-        } catch .pdf(_, let error) where error.preventsReading && !joins {
+        } catch .pdf(_, let error)
+          where !joins && (error.isDamage || source.isFound && error.isLock)
+        {
           pages.append(source.notShown(because: "\(error)"))
         }
       }
@@ -115,7 +118,7 @@ package struct InputList: Sendable, Equatable {
         sources += try images(inFile: file.path, file.status.version, format, file.links)
       case .pdf:
         sources.append(
-          .pdf(file.path, bytes: nil, version: file.status.version, links: file.links))
+          .pdf(file.path, bytes: nil, version: file.status.version, links: file.links).found)
       case .notAnImage:
         sources += ScanSource.all(
           of: file.path, at: [], version: file.status.version, links: file.links)

@@ -43,14 +43,17 @@ package enum PDFInputError: Error, Sendable, Equatable {
 }
 
 extension PDFInputError {
-  /// Whether the file cannot be read, because it is damaged or its password is not given.
-  package var preventsReading: Bool {
+  /// Whether the file cannot be read, whatever the options are.
+  package var isDamage: Bool {
     switch self {
-    case .surveyFailed, .tooCostly: true
-    case .refused(let refusal):
-      [.isUnreadable, .isTooCostly, .needsPassword, .wrongPassword].contains(refusal)
+    case .surveyFailed, .tooCostly, .refused(.isUnreadable), .refused(.isTooCostly): true
     default: false
     }
+  }
+
+  /// Whether the file cannot be read without another password.
+  package var isLock: Bool {
+    self == .refused(.needsPassword) || self == .refused(.wrongPassword)
   }
 }
 

@@ -31,6 +31,8 @@ package struct ScanSource: Sendable, Hashable {
   package private(set) var format: ImageFormat?
   /// The links that are followed to the file.
   package private(set) var links = LinkPolicy.followed
+  /// Whether the file was found in a directory, rather than named by the user.
+  package private(set) var isFound = false
   private var kind = Kind.image
   /// Whether the text of the page's image is recognised.
   package private(set) var isRecognized = true
@@ -134,6 +136,13 @@ package struct ScanSource: Sendable, Hashable {
     source.version = version
     source.links = links
     source.kind = .pdf
+    return source
+  }
+
+  /// The source as one of a file that was found in a directory.
+  package var found: ScanSource {
+    var source = self
+    source.isFound = true
     return source
   }
 
