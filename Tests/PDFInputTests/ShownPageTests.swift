@@ -260,15 +260,41 @@ import WorkerProtocol
     ]
     let page = try Self.page(scan, .keep)
     #expect(page.rendering?.settlesLayers == true)
-    let extracted = try PDFPageExtractor.file(
-      ofPage: page.page, omitsText: false, in: scan.bytes())
-    let file = try SourceFile(extracted)
-    let catalog = try file.resolved(file.trailer["Root"] ?? .null)
-    let layers = try file.resolved(catalog["OCProperties"] ?? .null)
-    let configuration = try file.resolved(layers["D"] ?? .null)
-    #expect(configuration["AS"] == nil)
-    let off = try (configuration["OFF"]?.elements ?? []).map { try file.resolved($0)["Name"] }
+    let off = try Self.layersThatAreOff(in: scan, page)
     #expect(off == [.text("off"), .text("automatic")])
+  }
+
+  @Test func `a layer whose state is uncertain is drawn as the lists of layers say`() throws {
+    var scan = Self.scan(Self.image + "/OC /Auto BDC 0 g 0 0 9 9 re f EMC")
+    scan.objects[0] = [
+      "Type": .name("OCG"), "Name": .text("off"), "Intent": [.name("View"), .name("Design")],
+    ]
+    for isOn in [false, true] {
+      let on = [Self.reference(3), Self.reference(7)] + (isOn ? [Self.reference(2)] : [])
+      scan.catalog["OCProperties"] = [
+        "OCGs": [Self.reference(2), Self.reference(3), Self.reference(7)],
+        "D": [
+          "BaseState": .name("OFF"), "ON": .array(on),
+          "AS": [["Event": .name("View"), "OCGs": [Self.reference(7)]]],
+        ],
+      ]
+      let off = try Self.layersThatAreOff(in: scan, Self.page(scan, .keep))
+      #expect(off == (isOn ? [] : [.text("off")]))
+    }
+  }
+
+  @Test func `layers after the first ten thousand that are off stay off`() throws {
+    var scan = Self.scan(Self.image + "/OC /Auto BDC 0 g 0 0 9 9 re f EMC")
+    // No group exists but the last one.
+    let groups = (0..<10_500).map { Self.reference(100_000 + $0) } + [Self.reference(2)]
+    scan.catalog["OCProperties"] = [
+      "OCGs": .array(groups),
+      "D": [
+        "OFF": .array(groups), "AS": [["Event": .name("View"), "OCGs": .array(groups)]],
+      ],
+    ]
+    let off = try Self.layersThatAreOff(in: scan, Self.page(scan, .keep))
+    #expect(off.contains(.text("off")))
   }
 
   @Test(arguments: [(20_000, true), (120_000, false)])
@@ -282,6 +308,20 @@ import WorkerProtocol
 
 /// The constructions.
 extension ShownPageTests {
+  /// Returns the names of the layers that are off where the first page is drawn.
+  private static func layersThatAreOff(
+    in scan: SampleScan, _ page: PDFPageSurvey
+  ) throws -> [PDFObject?] {
+    let extracted = try PDFPageExtractor.file(
+      ofPage: page.page, omitsText: false, in: scan.bytes())
+    let file = try SourceFile(extracted)
+    let catalog = try file.resolved(file.trailer["Root"] ?? .null)
+    let layers = try file.resolved(catalog["OCProperties"] ?? .null)
+    let configuration = try file.resolved(layers["D"] ?? .null)
+    #expect(configuration["AS"] == nil)
+    return try (configuration["OFF"]?.elements ?? []).map { try file.resolved($0)["Name"] }
+  }
+
   private static func page(_ scan: SampleScan, _ text: ExistingText) throws -> PDFPageSurvey {
     let request = PDFSurveyRequest(existingText: text, maximumPixels: 20_000)
     return try #require(DocumentSurvey.make(of: scan.bytes(), request).survey.pages.first)

@@ -233,9 +233,28 @@ void CQPDF_replaceData(
     settle(file);
 }
 
-void CQPDF_switchOff(CQPDF_File file, const CQPDF_Object *_Nullable groups, size_t count) {
+void CQPDF_identities(
+    CQPDF_File file, CQPDF_Object array, CQPDF_Identity *_Nullable identities, int32_t count
+) {
+    int32_t length = CQPDF_count(file, array);
+    for (int32_t i = 0; i < count; i++) {
+        identities[i] = (CQPDF_Identity){0, 0};
+        if (i >= length) continue;
+        qpdf_oh element = qpdf_oh_get_array_item(file, array, i);
+        if (!settle(file)) continue;
+        identities[i].number = CQPDF_number(file, element);
+        identities[i].generation = CQPDF_generation(file, element);
+        qpdf_oh_release(file, element);
+    }
+}
+
+void CQPDF_switchOff(CQPDF_File file, const CQPDF_Identity *_Nullable groups, size_t count) {
     qpdf_oh off = qpdf_oh_new_array(file);
-    for (size_t i = 0; i < count; i++) qpdf_oh_append_item(file, off, groups[i]);
+    for (size_t i = 0; i < count; i++) {
+        qpdf_oh group = CQPDF_object(file, groups[i].number, groups[i].generation);
+        qpdf_oh_append_item(file, off, group);
+        qpdf_oh_release(file, group);
+    }
     qpdf_oh configuration = qpdf_oh_new_dictionary(file);
     qpdf_oh_replace_key(file, configuration, "/OFF", off);
     qpdf_oh layers = CQPDF_value(file, CQPDF_root(file), "/OCProperties");

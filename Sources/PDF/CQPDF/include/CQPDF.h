@@ -116,9 +116,19 @@ void CQPDF_free(CQPDF_Data data);
 void CQPDF_replaceData(
     CQPDF_File file, CQPDF_Object stream, const uint8_t *_Nullable bytes, size_t count);
 
+/// The object and generation number of an indirect object; 0 for a direct one.
+typedef struct {
+    int32_t number;
+    int32_t generation;
+} CQPDF_Identity;
+
+/// Writes the identities of the first `count` elements of an array, without keeping objects of them.
+void CQPDF_identities(
+    CQPDF_File file, CQPDF_Object array, CQPDF_Identity *_Nullable identities, int32_t count);
+
 /// Makes the default configuration of layers (ISO 32000-1, 8.11.4.3) of the open file one in which
 /// `count` groups are off, and all others on.
-void CQPDF_switchOff(CQPDF_File file, const CQPDF_Object *_Nullable groups, size_t count);
+void CQPDF_switchOff(CQPDF_File file, const CQPDF_Identity *_Nullable groups, size_t count);
 
 /// Invalidates all objects and frees their memory.
 void CQPDF_releaseObjects(CQPDF_File file);

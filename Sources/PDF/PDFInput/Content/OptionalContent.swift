@@ -4,79 +4,125 @@ extension QPDFFile {
   /// Whether layers are switched by their use (8.11.4.4), which not all programs obey.
   var hasAutomaticLayers: Bool { root["/OCProperties"]["/D"]["/AS"].count > 0 }
 
+  /// The number of groups whose objects are in memory together.
+  private static let groupsAtOnce = 1_000
+
   /// Lets the default configuration of the open file alone say which layers are off, and all others
   /// be on.
+  ///
+  /// All objects that were read become invalid.
   func settleLayers() {
     guard hasAutomaticLayers else { return }
-    let layers = root["/OCProperties"]
-    let off = layers["/D"]["/OFF"]
-    switchOff(
-      layers["/OCGs"].elements().filter { group in
-        let isOff = group.identity.flatMap(off.contains) ?? false
-        return group.visibility == .hidden || group.visibility == .uncertain && isOff
-      })
+    let groups = root["/OCProperties"]["/OCGs"].identities
+    var off: [IndirectReference] = []
+    for (index, group) in groups.enumerated() {
+      if index.isMultiple(of: Self.groupsAtOnce) { releaseObjects() }
+      switch object(group).visibility {
+      case .hidden: off.append(group)
+      case .uncertain where layers.isOff(group): off.append(group)
+      default: break
+      }
+    }
+    releaseObjects()
+    switchOff(off)
+  }
+}
+
+/// The default configuration of layers (ISO 32000-1, 8.11.4.3), which is read once for all of them.
+struct LayerConfiguration {
+  /// When the use of groups sets their states (table 103).
+  private struct Usage {
+    /// The groups; `nil` if their list is malformed.
+    let groups: Set<IndirectReference>?
+    /// Whether the state is the one for viewing.
+    let isOfViewing: Bool
+  }
+
+  /// Whether the configuration is a dictionary for any purpose of viewing.
+  private let isPlain: Bool
+  /// The groups that are on, and off; `nil` if the list is malformed.
+  private let on: Set<IndirectReference>?
+  private let off: Set<IndirectReference>?
+  /// The state of all other groups; `nil` if it is not `/ON` or `/OFF`.
+  private let baseState: String?
+  /// The usages for other events than printing and exporting; `nil` if there are too many.
+  private let usages: [Usage]?
+
+  /// The maximum number of usages, and that of all their groups.
+  private static let mostUsages = 100
+  private static let mostUsedGroups = 1_000_000
+
+  /// Reads a configuration.
+  init(_ configuration: QPDFObject) {
+    isPlain = configuration.kind == .dictionary && configuration["/Intent"].isNull
+    (on, off) = (Self.groups(configuration["/ON"]), Self.groups(configuration["/OFF"]))
+    let base = configuration["/BaseState"]
+    baseState = base.isNull ? "/ON" : ["/ON", "/OFF"].first { $0 == base.name }
+    let usages = configuration["/AS"]
+    guard usages.count <= Self.mostUsages else {
+      self.usages = nil
+      return
+    }
+    let events = usages.elements().filter { !["/Print", "/Export"].contains($0["/Event"].name) }
+    let count = events.reduce(0) { $0 + $1["/OCGs"].count }
+    self.usages = count > Self.mostUsedGroups ? nil : events.map(Self.usage)
+  }
+
+  private static func usage(_ usage: QPDFObject) -> Usage {
+    let categories = usage["/Category"].elements(limit: 2).map(\.name)
+    return Usage(
+      groups: groups(usage["/OCGs"]),
+      isOfViewing: usage["/Event"].name == "/View" && categories == ["/View"])
+  }
+
+  /// Returns the groups of a list, of which there may be none; `nil` if it is malformed.
+  private static func groups(_ list: QPDFObject) -> Set<IndirectReference>? {
+    if list.isNull { return [] }
+    return list.kind == .array ? Set(list.identities) : nil
+  }
+
+  /// Returns whether a group is off if nothing but its place in the lists counts.
+  func isOff(_ group: IndirectReference) -> Bool {
+    off?.contains(group) == true || baseState == "/OFF" && on?.contains(group) != true
+  }
+
+  /// Returns the state of a group; uncertain if it depends on the purpose of viewing.
+  func visibility(of group: QPDFObject) -> ContentVisibility {
+    let intent = group["/Intent"]
+    guard isPlain, let identity = group.identity, intent.isNull || intent.name == "/View",
+      let isOn = on?.contains(identity), let isOff = off?.contains(identity), !(isOn && isOff)
+    else { return .uncertain }
+    if let automatic = automaticVisibility(of: group, identity) { return automatic }
+    if isOn || isOff { return isOn ? .optional : .hidden }
+    return baseState.map { $0 == "/OFF" ? .hidden : .optional } ?? .uncertain
+  }
+
+  /// Returns the visibility that the use of a group sets for viewing; `nil` if it sets none,
+  /// uncertain if it depends on more.
+  private func automaticVisibility(
+    of group: QPDFObject, _ identity: IndirectReference
+  ) -> ContentVisibility? {
+    guard let usages else { return .uncertain }
+    let events = usages.filter { $0.groups?.contains(identity) ?? true }
+    guard let event = events.first else { return nil }
+    guard events.count == 1, event.isOfViewing else { return .uncertain }
+    switch group["/Usage"]["/View"]["/ViewState"].name {
+    case "/ON": return .optional
+    case "/OFF": return .hidden
+    default: return .uncertain
+    }
   }
 }
 
 /// The visibility of optional content (ISO 32000-1, 8.11) in the default configuration.
 extension QPDFObject {
-  /// The maximum number of groups in an array that are compared.
-  private static let mostGroups = 10_000
-
   var optionalContent: QPDFObject? { self["/OC"].ifPresent }
 
   var visibility: ContentVisibility {
     switch self["/Type"].name {
-    case "/OCG": visibilityOfGroup
+    case "/OCG": file.layers.visibility(of: self)
     case "/OCMD": visibilityOfMembership
     default: .uncertain
-    }
-  }
-
-  /// The state of a group (8.11.4.3); uncertain if it depends on the purpose of viewing.
-  private var visibilityOfGroup: ContentVisibility {
-    let configuration = file.root["/OCProperties"]["/D"]
-    let intent = self["/Intent"]
-    guard configuration.kind == .dictionary, let identity, intent.isNull || intent.name == "/View",
-      configuration["/Intent"].isNull, let isOn = configuration["/ON"].contains(identity),
-      let isOff = configuration["/OFF"].contains(identity), !(isOn && isOff)
-    else { return .uncertain }
-    if let automatic = automaticVisibility(identity, configuration) { return automatic }
-    if isOn || isOff { return isOn ? .optional : .hidden }
-    switch configuration["/BaseState"].name {
-    case "/OFF": return .hidden
-    case "/ON": return .optional
-    default: return configuration["/BaseState"].isNull ? .optional : .uncertain
-    }
-  }
-
-  /// Returns whether a group is in this array; `nil` if the array is too long or malformed.
-  fileprivate func contains(_ group: IndirectReference) -> Bool? {
-    if isNull { return false }
-    guard kind == .array, count <= Self.mostGroups else { return nil }
-    return elements().contains { $0.identity == group }
-  }
-
-  /// Returns the visibility that the use of this group, `identity`, sets for viewing (table 103);
-  /// `nil` if it sets none, uncertain if it depends on more.
-  private func automaticVisibility(
-    _ identity: IndirectReference, _ configuration: QPDFObject
-  ) -> ContentVisibility? {
-    let usages = configuration["/AS"]
-    guard usages.count <= 100 else { return .uncertain }
-    let events = usages.elements().filter { usage in
-      !["/Print", "/Export"].contains(usage["/Event"].name)
-        && usage["/OCGs"].contains(identity) ?? true
-    }
-    guard let event = events.first else { return nil }
-    let categories = event["/Category"].elements(limit: 2).map(\.name)
-    guard events.count == 1, event["/Event"].name == "/View", categories == ["/View"] else {
-      return .uncertain
-    }
-    switch self["/Usage"]["/View"]["/ViewState"].name {
-    case "/ON": return .optional
-    case "/OFF": return .hidden
-    default: return .uncertain
     }
   }
 
@@ -87,7 +133,7 @@ extension QPDFObject {
     guard self["/VE"].isNull, (1...64).contains(members.count),
       members.allSatisfy({ $0["/Type"].name == "/OCG" })
     else { return .uncertain }
-    let states = members.map(\.visibilityOfGroup)
+    let states = members.map { file.layers.visibility(of: $0) }
     guard !states.contains(.uncertain) else { return .uncertain }
     let isVisible: Bool
     switch self["/P"].name {

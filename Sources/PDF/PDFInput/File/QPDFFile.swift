@@ -7,6 +7,8 @@ import PDFSyntax
   private var opened: CQPDF_File?
   /// The objects of the file as its bytes have them; `nil` if they cannot be read.
   private lazy var ownObjects = try? SourceFile(bytes, budget)
+  /// The default configuration of layers.
+  private(set) lazy var layers = LayerConfiguration(root["/OCProperties"]["/D"])
   private let bytes: [UInt8]
   /// The work that reading the file may cause.
   let budget: WorkBudget
@@ -94,16 +96,17 @@ extension QPDFFile {
     (try? ownObjects?.object(dictionary))?[name]?.reference != nil
   }
 
-  /// Makes the default configuration of layers in the open file one in which these groups are off.
-  fileprivate func setGroupsOff(_ groups: [CQPDF_Object]) {
-    unsafe groups.withUnsafeBufferPointer { buffer in
+  /// Makes the default configuration of layers (8.11.4.3) in the open file one in which these groups
+  /// are off, and all others on.
+  func switchOff(_ groups: [IndirectReference]) {
+    let identities = groups.map {
+      CQPDF_Identity(
+        number: Int32(clamping: $0.number), generation: Int32(clamping: $0.generation))
+    }
+    unsafe identities.withUnsafeBufferPointer { buffer in
       unsafe CQPDF_switchOff(file, buffer.baseAddress, buffer.count)
     }
   }
-
-  /// Makes the default configuration of layers (8.11.4.3) in the open file one in which these groups
-  /// are off, and all others on.
-  func switchOff(_ groups: [QPDFObject]) { setGroupsOff(groups.map(\.handle)) }
 
   /// Frees the memory of all objects, which become invalid.
   func releaseObjects() { unsafe CQPDF_releaseObjects(file) }
@@ -182,6 +185,17 @@ struct QPDFObject {
   /// Returns the first elements of an array, at most `limit`; none for anything else.
   func elements(limit: Int = 10_000) -> [QPDFObject] {
     (0..<min(count, limit)).map { self[$0] }
+  }
+
+  /// The identities of the indirect objects in an array, without keeping these in memory.
+  var identities: [IndirectReference] {
+    var identities = [CQPDF_Identity](repeating: CQPDF_Identity(), count: count)
+    unsafe identities.withUnsafeMutableBufferPointer { buffer in
+      unsafe CQPDF_identities(file.file, handle, buffer.baseAddress, Int32(clamping: buffer.count))
+    }
+    return identities.filter { $0.number > 0 }.map {
+      IndirectReference(number: Int($0.number), generation: Int($0.generation))
+    }
   }
 
   /// The names in a dictionary, with the slash; empty for anything else.
