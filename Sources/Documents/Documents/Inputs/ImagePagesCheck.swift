@@ -9,8 +9,9 @@ extension PageDrawer {
   /// other inputs in their place, or that cannot be drawn.
   ///
   /// - images: The images by the indices of their pages.
+  /// - onlyFirst: Whether no further page is compared after a group of pages with a difference.
   func differences(
-    in bytes: [UInt8], _ survey: PDFSurvey, _ images: [Int: ScanSource]
+    in bytes: [UInt8], _ survey: PDFSurvey, _ images: [Int: ScanSource], onlyFirst: Bool = false
   ) async -> Set<Int> {
     var different: Set<Int> = []
     for group in images.keys.sorted().portions(of: Self.groupSize) {
@@ -25,6 +26,7 @@ extension PageDrawer {
         (indices, [bytes]), (Array(indices.indices), [trial]),
         sides: indices.map { (survey.pages[$0].width, survey.pages[$0].height) })
       different.subtract(zip(indices, areAlike).filter(\.1).map(\.0))
+      if onlyFirst, !different.isEmpty { break }
     }
     return different
   }

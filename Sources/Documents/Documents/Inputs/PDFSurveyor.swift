@@ -237,7 +237,9 @@ package struct PDFSurveyor: Sendable {
       let images = try ScanSource.images(of: path, answer)
       let file = answer.survey.rewritten.map { Array(answer.bytes[$0]) } ?? bytes
       let byPage = Dictionary(uniqueKeysWithValues: zip(images.indices, images))
-      if let index = await drawer?.differences(in: file, answer.survey, byPage).min() {
+      let different = await drawer?.differences(
+        in: file, answer.survey, byPage, onlyFirst: true)
+      if let index = different?.min() {
         throw .pageIsNotImage(index + 1, "it does not look like its image alone when drawn")
       }
       return images
