@@ -65,7 +65,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
         page, on: survey, of: pdf, &objects, in: fontReference, &layers, replacesLines: true,
         isArtifact: pdf.survey.isTagged)
       let start = writer.bytesWritten
-      write(update, survey, isTurned: page.quarters != 0, confidencesOf: page)
+      write(update, survey, isTurned: page.quarters != 0)
       // What this page exceeds is missing to the next one.
       try? budget.spend(writer.bytesWritten - start, on: .written)
     } catch {
@@ -145,33 +145,12 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     return writer.add(.dictionary(old.forUpdate.followed(by: entries)))
   }
 
-  private mutating func write(
-    _ update: UpdatedPage, _ survey: PDFPageSurvey, isTurned: Bool, confidencesOf page: PreparedPage
-  ) {
+  private mutating func write(_ update: UpdatedPage, _ survey: PDFPageSurvey, isTurned: Bool) {
     var dictionary = update.own.entries.forUpdate
     var kept = KeptObjects()
-    update.write(into: &dictionary, &kept, to: &writer)
+    update.write(confidencesAt: confidenceDate, into: &dictionary, &kept, to: &writer)
     if isTurned { dictionary["Rotate"] = .integer(survey.rotation) }
-    if update.hasNewText {
-      setConfidences(of: page, beside: update.own.entries["PieceInfo"], in: &dictionary)
-    }
     writer.write(.dictionary(dictionary), as: survey.page)
-  }
-
-  /// Sets the confidences of words, unless the page has data of other programs at their place; data
-  /// of an earlier text are removed.
-  private mutating func setConfidences(
-    of page: PreparedPage, beside old: PDFObject?, in dictionary: inout PDFDictionary
-  ) {
-    if let old, old != .null {
-      guard old.dictionary?.entries.map(\.name) == [PDFName(PageConfidences.application)] else {
-        return
-      }
-      dictionary["PieceInfo"] = nil
-    }
-    guard let confidenceDate else { return }
-    let entries = PageConfidences.entries(of: page, at: confidenceDate, to: &writer)
-    for entry in entries.entries { dictionary[entry.name] = entry.object }
   }
 
   private mutating func add(_ content: [UInt8]) -> IndirectReference {

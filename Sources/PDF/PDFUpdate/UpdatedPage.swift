@@ -7,8 +7,8 @@ package import WorkerProtocol
 struct UpdatedPage {
   /// The page as the file has it.
   let own: PageObject
-  /// Whether the page has new text.
-  private(set) var hasNewText = false
+  /// The page with new text; `nil` if there is none.
+  private var newText: PreparedPage?
   private var resources: UpdatedResources
   /// The content stream with text that is added; `nil` if there is none.
   private var text: [UInt8]?
@@ -48,18 +48,20 @@ struct UpdatedPage {
     in font: IndirectReference, _ layers: inout TextLayerWriter, replacesLines: Bool,
     isArtifact: Bool
   ) throws(TextLayerFault) {
-    let page = page.written(on: survey)
+    var page = page.written(on: survey)
     let codes = layers.font.codeCount
     do throws(TextLayerFault) {
       self.init(
         try TextLayerFault.reading { () throws(SourceFileError) in try pages.knownPage(survey.page)
         })
       let content = replacesLines ? survey.lineObjects.map { pdf.part($0.content) } : nil
+      if content == nil { page.lineChanges = nil }
       let text = try UpdatedText(
         of: page, on: survey, in: content, resources, &layers, isArtifact: isArtifact)
       guard let text else { return }
       try TextLayerFault.reading { () throws(SourceFileError) in
         try replaceText(by: text, in: font, survey, of: pdf, &pages)
+        newText = page
       }
     } catch {
       layers.forgetCodes(after: codes)
@@ -76,7 +78,6 @@ struct UpdatedPage {
     by new: UpdatedText, in font: IndirectReference, _ survey: PDFPageSurvey, of pdf: SurveyedPDF,
     _ pages: inout PageObjects
   ) throws(SourceFileError) {
-    hasNewText = true
     text = new.text?.bytes
     if let name = new.fontName { resources.add(font, as: name) }
     guard let removal = survey.removal else { return }
@@ -112,13 +113,34 @@ extension UpdatedPage {
   /// The length of the forms that replace others, in bytes.
   var formLength: Int { forms.reduce(0) { $0 + $1.content.count } }
 
-  /// Writes the content and the resources of the page, and refers to them in its dictionary.
+  /// Whether the page's data of programs (14.5) are removed: those of scanpdf about an earlier text.
+  var omitsPieceInfo: Bool {
+    newText != nil
+      && own.entries["PieceInfo"]?.dictionary?.entries.map(\.name)
+        == [PDFName(PageConfidences.application)]
+  }
+
+  /// Writes the confidences of new words, unless the page has data of other programs at their place,
+  /// and refers to them in its dictionary, from which data of an earlier text are removed.
+  private func writeConfidences(
+    at date: Int?, into dictionary: inout PDFDictionary, to writer: inout PDFWriter
+  ) {
+    if omitsPieceInfo { dictionary["PieceInfo"] = nil }
+    guard let newText, let date, dictionary["PieceInfo"] ?? .null == .null else { return }
+    let entries = PageConfidences.entries(of: newText, at: date, to: &writer)
+    for entry in entries.entries { dictionary[entry.name] = entry.object }
+  }
+
+  /// Writes the content, the resources and the confidences of the page, and refers to them in its
+  /// dictionary.
   ///
   /// - matrix: The matrix around all content but the new text; `nil` for none.
+  /// - date: The date of the confidences of words in seconds since 1970; `nil` to leave them out.
   /// - Throws: the error of `destination`.
   func write<Destination: ObjectDestination>(
-    turnedBy matrix: AffineTransform? = nil, into dictionary: inout PDFDictionary,
-    _ destination: inout Destination, to writer: inout PDFWriter
+    turnedBy matrix: AffineTransform? = nil, confidencesAt date: Int?,
+    into dictionary: inout PDFDictionary, _ destination: inout Destination,
+    to writer: inout PDFWriter
   ) throws(Destination.Failure) {
     let forms = try writeForms(&destination, to: &writer)
     var contents: [PDFObject] = []
@@ -143,6 +165,7 @@ extension UpdatedPage {
     dictionary["Contents"] = .array(contents)
     dictionary["Resources"] = .dictionary(
       try resources.dictionary(with: forms, &destination, to: &writer))
+    writeConfidences(at: date, into: &dictionary, to: &writer)
   }
 
   /// Writes the forms that replace others, and returns their numbers.

@@ -60,16 +60,19 @@ import WorkerProtocol
       orientation: .upright, image: nil, paragraphs: [FittedParagraph(lines: [line])])
   }
 
-  private static func updated(_ pdf: SurveyedPDF) throws -> [UInt8] {
+  private static func updated(_ pdf: SurveyedPDF, confidencesAt date: Int? = nil) throws -> [UInt8]
+  {
     var update = try DocumentUpdate(of: pdf, sink: MemorySink())
+    update.confidenceDate = date
     #expect(try update.append(page("new"), toPage: 0) == nil)
     return try update.finish(Metadata(producer: "test")).bytes
   }
 
-  private static func copied(_ pdf: SurveyedPDF) throws -> [UInt8] {
+  private static func copied(_ pdf: SurveyedPDF, confidencesAt date: Int? = nil) throws -> [UInt8] {
     let place = RebuiltPlace(pdf: pdf, index: 0)
-    var document = try RebuiltDocument(
-      of: [place], main: pdf, mustClaim: false, in: DocumentWriter(sink: MemorySink()))
+    var writer = try DocumentWriter(sink: MemorySink())
+    writer.confidenceDate = date
+    var document = try RebuiltDocument(of: [place], main: pdf, mustClaim: false, in: writer)
     #expect(try document.append(page("new"), copying: place) == nil)
     return try document.finish(Metadata(producer: "test"), keepsMetadata: true).bytes
   }
@@ -84,6 +87,51 @@ import WorkerProtocol
       // Of text that scanpdf alone has written, the words are counted.
       #expect(page.text?.letters == 1)
     }
+  }
+
+  @Test func `new text has its own confidences, or none, in an update and in a copy`() throws {
+    var scan = Self.scan()
+    scan.page["PieceInfo"] = ["scanpdf": ["Private": .text("old")]]
+    for date in [nil, 1_000_000] {
+      let files = [
+        try Self.updated(Self.surveyed(scan, .update), confidencesAt: date),
+        try Self.copied(Self.surveyed(scan, .rebuild), confidencesAt: date),
+      ]
+      for bytes in files {
+        let file = try SourceFile(bytes)
+        let piece = try Self.pageEntry("PieceInfo", in: file)["scanpdf"]
+        #expect((piece == nil) == (date == nil))
+        let data = piece?["Private"]?.reference
+        let stream = try data.map { try file.content(of: $0) }
+        #expect((stream?.data == nil) == (date == nil))
+      }
+    }
+  }
+
+  @Test func `data of other programs stay beside new text`() throws {
+    var scan = Self.scan()
+    scan.page["PieceInfo"] = ["other": ["Private": .text("old")]]
+    let files = [
+      try Self.updated(Self.surveyed(scan, .update), confidencesAt: 0),
+      try Self.copied(Self.surveyed(scan, .rebuild), confidencesAt: 0),
+    ]
+    for bytes in files {
+      let piece = try Self.pageEntry("PieceInfo", in: SourceFile(bytes))
+      #expect(piece.dictionary?.entries.map(\.name) == ["other"])
+    }
+  }
+
+  /// Returns an entry of the first page; null if the page does not have it.
+  private static func pageEntry(_ name: PDFName, in file: SourceFile) throws -> PDFObject {
+    var object = try file.resolved(file.trailer["Root"] ?? .null)["Pages"] ?? .null
+    for _ in 0..<64 {
+      object = try file.resolved(object)
+      guard let kids = object["Kids"], let first = try file.resolved(kids).elements?.first else {
+        break
+      }
+      object = first
+    }
+    return object[name] ?? .null
   }
 
   @Test func `a new document has no object that nothing refers to`() throws {

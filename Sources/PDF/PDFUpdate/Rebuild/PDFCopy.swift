@@ -60,11 +60,12 @@ struct PDFCopy {
   /// - change: What is new on the page; `nil` for nothing.
   /// - rotation: The new clockwise rotation of the page; `nil` for its own.
   /// - matrix: The matrix around the content of a changed page; `nil` for none.
+  /// - date: The date of the confidences of words in seconds since 1970; `nil` to leave them out.
   /// - Throws: `SourceFileError` if an object of the page cannot be read.
   mutating func write(
     _ survey: PDFPageSurvey, as number: IndirectReference, below parent: IndirectReference,
     changed change: UpdatedPage?, rotation: Int?, turnedBy matrix: AffineTransform?,
-    to writer: inout PDFWriter
+    confidencesAt date: Int?, to writer: inout PDFWriter
   ) throws(SourceFileError) {
     guard let own = try copier.file.resolved(.reference(survey.page)).dictionary else {
       throw .unreadable
@@ -74,12 +75,14 @@ struct PDFCopy {
     // A page refers to the page tree and to article threads (12.4.3), which are not copied.
     for name: PDFName in ["Parent", "B", "Contents"] { entries[name] = nil }
     if change != nil { entries["Resources"] = nil }
+    if change?.omitsPieceInfo == true { entries["PieceInfo"] = nil }
     var page = try copier.copy(entries, to: &writer)
     page["Parent"] = .reference(parent)
     if let rotation { page["Rotate"] = .integer(rotation) }
     if let change {
       try copier.file.budget.spend(change.formLength, on: .written)
-      try change.write(turnedBy: matrix, into: &page, &copier, to: &writer)
+      try change.write(
+        turnedBy: matrix, confidencesAt: date, into: &page, &copier, to: &writer)
     } else if let contents {
       page["Contents"] = try copier.copy(contents, to: &writer)
     }

@@ -81,7 +81,11 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
     }
     let survey = place.pdf.survey.pages[place.index].turned(quarters: page.quarters)
     let number = number(of: place)
-    guard var copy = copies[place.pdf] else { throw .source(.unreadable, path: place.pdf.path) }
+    // The copy has one owner while it changes, so that none of its dictionaries is copied.
+    guard var copy = copies.removeValue(forKey: place.pdf) else {
+      throw .source(.unreadable, path: place.pdf.path)
+    }
+    defer { copies[place.pdf] = copy }
     var change: UpdatedPage?
     var fault: TextLayerFault?
     if page.changes(survey) {
@@ -99,16 +103,16 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
     let rotation = fault == nil && page.quarters != 0 ? survey.rotation : nil
     let matrix = change == nil ? nil : page.levelingMatrix(on: survey)
     let parent = document.addCopy(number)
+    let date = document.confidenceDate
     do throws(SourceFileError) {
       try document.withWriter { (writer) throws(SourceFileError) in
         try copy.write(
           survey, as: number, below: parent, changed: change, rotation: rotation,
-          turnedBy: matrix, to: &writer)
+          turnedBy: matrix, confidencesAt: date, to: &writer)
       }
     } catch {
       throw .source(error, path: place.pdf.path)
     }
-    copies[place.pdf] = copy
     try document.flush()
     return fault
   }
@@ -121,7 +125,7 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
     var metadata = metadata
     var carried = CarriedEntries()
     let (claim, mustClaim) = (document.claim, mustClaim)
-    if let main, var copy = copies[main] {
+    if let main, var copy = copies.removeValue(forKey: main) {
       let origins = origins
       do throws(SourceFileError) {
         try document.withWriter { (writer) throws(SourceFileError) in
@@ -143,7 +147,9 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// Returns the number of the next page, which may be reserved.
   private mutating func number(of place: RebuiltPlace?) -> IndirectReference {
     origins.append(place.flatMap { $0.pdf == main ? $0.index : nil })
-    guard let place, var copy = copies[place.pdf] else { return document.reservePage() }
+    guard let place, var copy = copies.removeValue(forKey: place.pdf) else {
+      return document.reservePage()
+    }
     let number = document.withWriter { copy.number(ofPage: place.index, in: &$0) }
     copies[place.pdf] = copy
     return number
