@@ -37,6 +37,12 @@ import Testing
     #expect(page.omittedWords == 2)
   }
 
+  @Test func `an answer of no pages is malformed`() throws {
+    let document = ImportedDocument(format: "hOCR", pages: [])
+    let (answer, payload) = try ImportedTextAnswer.encode(document)
+    #expect(throws: FramingError.records) { try answer.document(in: payload) }
+  }
+
   @Test func `a correction with such a word is left out as a whole`() throws {
     let blocks = [
       Self.block([[Self.plain], [Self.piled]]), Self.block([[Self.plain], [Self.plain]]),

@@ -63,14 +63,14 @@ package struct ImportedTextAnswer: Sendable, Codable, Equatable {
 
   /// Returns the document in a payload.
   ///
-  /// - Throws: `FramingError.records` if a number is implausible or a page has a place or a length
-  ///   that no page has.
+  /// - Throws: `FramingError.records` if there is no page, a number is implausible, or a page has a
+  ///   place or a length that no page has.
   package func document(in payload: [UInt8]) throws(FramingError) -> ImportedDocument {
     guard (0...min(payload.count, Self.longestProperties)).contains(propertiesLength),
       format.utf8.count <= Self.longestName,
       let properties = try? JSONDecoder().decode(
         [Properties].self, from: Data(payload.suffix(propertiesLength))),
-      properties.count <= Self.mostPages
+      (1...Self.mostPages).contains(properties.count)
     else { throw .records }
     var rest = payload.dropLast(propertiesLength)[...]
     var pages: [ImportedPage] = []
