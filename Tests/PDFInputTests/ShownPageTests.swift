@@ -40,6 +40,10 @@ import WorkerProtocol
       "\(image) BT /FG 9 Tf (aa) Tj ET", .drawn(dotsPerInch: 300)
     ),
     (
+      "a glyph above that paints a block beside an unknown letter",
+      "\(image) BT /FG 9 Tf (af) Tj ET", .text
+    ),
+    (
       "a glyph above that paints a large image", "\(image) BT /FG 9 Tf (d) Tj ET",
       .drawn(dotsPerInch: 300)
     ),
@@ -369,13 +373,16 @@ extension ShownPageTests {
       ],
       "FG": [
         "Type": .name("Font"), "Subtype": .name("Type3"), "FontBBox": [0, 0, 0, 0],
-        "FontMatrix": [0.01, 0, 0, 0.01, 0, 0], "FirstChar": 97, "Widths": [50, 50, 50, 50, 50],
+        "FontMatrix": [0.01, 0, 0, 0.01, 0, 0], "FirstChar": 97,
+        "Widths": [50, 50, 50, 50, 50, 50],
         "Encoding": [
-          "Differences": [97, .name("a"), .name("b"), .name("c"), .name("d"), .name("e")]
+          "Differences": [
+            97, .name("a"), .name("b"), .name("c"), .name("d"), .name("e"), .name("g7"),
+          ]
         ],
         "CharProcs": [
           "a": reference(23), "b": reference(24), "c": reference(25), "d": reference(26),
-          "e": reference(27),
+          "e": reference(27), "g7": reference(24),
         ],
       ],
     ]

@@ -212,7 +212,9 @@ struct LetterCount: Equatable {
 
   /// Whether the letters are nothing but areas of colour, which may cover what is below them; a single
   /// box is a bullet.
-  var areAreas: Bool { blocks + boxes == known && blocks > 0 || boxes > 1 && boxes == known }
+  var areAreas: Bool {
+    unknown == 0 && blocks + boxes == known && (blocks > 0 || boxes > 1)
+  }
 
   var isBlank: Bool { total == 0 }
   var total: Int { known + unknown }
