@@ -301,11 +301,16 @@ import WorkerProtocol
     #expect(off.contains(.text("off")))
   }
 
-  @Test(arguments: [(20_000, true), (120_000, false)])
-  func `a page that saves states without end is not drawn`(count: Int, isDrawn: Bool) throws {
-    let page = try Self.page(
-      Self.scan(Self.image + String(repeating: "q ", count: count) + "0 g 0 0 9 9 re f"), .keep)
+  @Test(arguments: [(100_000, false, true), (100_001, false, false), (50_001, true, false)])
+  func `a page that saves states without end is not drawn to be recognised`(
+    count: Int, repeatsInForm: Bool, isDrawn: Bool
+  ) throws {
+    let content = String(repeating: "q ", count: count) + "0 g 0 0 9 9 re f"
+    var scan = Self.scan(Self.image + content + (repeatsInForm ? " /Fm0 Do" : ""))
+    if repeatsInForm { scan.form = content }
+    let page = try Self.page(scan, .keep)
     #expect(page.isChangeable == isDrawn)
+    #expect((page.action == .render) == isDrawn)
     #expect(isDrawn || page.problem == "its content saves too many graphics states to be drawn")
   }
 }

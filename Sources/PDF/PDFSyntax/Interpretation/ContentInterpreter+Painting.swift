@@ -11,9 +11,10 @@ extension ContentInterpreter {
     switch name {
     case "q":
       // PDF readers need allow far fewer levels (annex C).
-      guard stream.saved.count < Self.deepestState else {
+      let count = stream.stateCount
+      guard stream.saved.count < Self.deepestState, count < Self.mostStates else {
         stream.unsaved += 1
-        return visitor.note(stream.unsaved < Self.mostStates ? .tooComplex : .tooDeep)
+        return visitor.note(count < Self.mostStates ? .tooComplex : .tooDeep)
       }
       stream.saved.append(stream.state)
     case "Q":
@@ -149,7 +150,8 @@ extension ContentInterpreter {
       isInKnockoutGroup: stream.isInKnockoutGroup || form.group == .knockout,
       isInUnpaintedGroup: stream.isInUnpaintedGroup || form.group != .none && isUnpainted,
       hasDefaultColorSpaces: stream.hasDefaultColorSpaces || own?.hasDefaultColorSpaces == true,
-      visibility: visibility, tokens: PDFTokenizer(content), state: stream.state.entering(form))
+      visibility: visibility, tokens: PDFTokenizer(content), state: stream.state.entering(form),
+      outerStateCount: stream.stateCount)
     openForms.append(identity)
     run(&inner)
     openForms.removeLast()

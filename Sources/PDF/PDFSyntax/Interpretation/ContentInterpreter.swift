@@ -10,8 +10,9 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
   /// The maximum nesting, and the maximum number of forms that are interpreted.
   static var deepestForm: Int { 12 }
   static var mostForms: Int { 2_000 }
-  /// The maximum number of graphics states that are saved, and the number of states from which other
-  /// programs need more memory than the page should cost: poppler takes 1.4 kB for each.
+  /// The maximum number of graphics states of a stream that are saved here, and that of a page and
+  /// the forms around an operator, beyond which other programs need more memory than the page should
+  /// cost: poppler takes 1.4 kB for each.
   static var deepestState: Int { 10_000 }
   static var mostStates: Int { 100_000 }
   /// The maximum number of fonts that are kept.
@@ -61,6 +62,8 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
     let visibility: ContentVisibility
     var tokens: PDFTokenizer
     var state: State
+    /// The number of states that the content around the form has saved.
+    var outerStateCount = 0
     var saved: [State] = []
     /// The number of states beyond those that are saved.
     var unsaved = 0
@@ -80,6 +83,9 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
     /// Whether text of the open text object clips what follows it.
     var hasTextClip = false
     var isInInlineImage = false
+
+    /// The number of states that this content and the content around it have saved.
+    var stateCount: Int { outerStateCount + saved.count + unsaved }
 
     /// The operator that was read and its operands, as a part of the page.
     var part: Visitor.Part {
