@@ -32,12 +32,13 @@ package enum PDFText {
     }
     var isFirst = true
     func write(_ page: PDFTextPage) throws(ConversionError) {
+      // A run whose first page cannot be read writes nothing.
+      if isFirst { try file.begin() }
       let page = page.sidecarPage(reader.source(ofPage: page.index), isFirst: isFirst)
       try file.append(page)
       try tables?.write(page)
       isFirst = false
     }
-    try file.begin()
     var tally = PDFTextTally(path: path)
     var window = PageWindow<PDFTextPage>()
     try await reader.read(indices) { (page) throws(ConversionError) in
@@ -47,6 +48,7 @@ package enum PDFText {
     for page in window.end() { try write(page) }
     try tally.check()
     for note in tally.notes { report(note) }
+    if isFirst { try file.begin() }
     try file.publish()
   }
 }
