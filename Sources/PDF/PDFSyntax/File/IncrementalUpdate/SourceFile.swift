@@ -113,7 +113,8 @@ package struct SourceFile: Sendable {
       streams.add(stream, number)
       return stream
     } catch {
-      streams.addUnreadable(number)
+      // Another reader may have a part of the budget left, or reach the stream by fewer references.
+      if depth == 0, case .unreadable = error { streams.addUnreadable(number) }
       throw error
     }
   }
