@@ -41,8 +41,9 @@ void CSandbox_shareOneArena(void) {
 }
 
 void CSandbox_keepFreedMemory(void) {
-    mallopt(M_MMAP_THRESHOLD, 32 << 20);
-    mallopt(M_TRIM_THRESHOLD, 256 << 20);
+    // The greatest threshold that glibc allows. If it refuses a value, only speed is lost.
+    (void)mallopt(M_MMAP_THRESHOLD, 32 << 20);
+    (void)mallopt(M_TRIM_THRESHOLD, 64 << 20);
 }
 
 void CSandbox_returnFreedMemory(void) {
