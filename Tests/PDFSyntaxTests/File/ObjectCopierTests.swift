@@ -59,6 +59,16 @@ import Testing
     )
   }
 
+  @Test func `an action whose kind is an indirect object leads to no structure element`() throws {
+    let text = try Self.copy(
+      2,
+      of: [
+        ["Type": .name("Catalog")], ["S": Self.reference(3), "SD": [Self.reference(4)]],
+        .name("GoTo"), ["Secret": true],
+      ])
+    #expect(text == "1 0 obj\n<< /S 2 0 R >>\nendobj\n2 0 obj\n/GoTo\nendobj\n")
+  }
+
   @Test(arguments: [
     PDFObject.string(PDFString(bytes: [UInt8](repeating: 1, count: 99_999))),
     .name(PDFName(bytes: [UInt8](repeating: 35, count: 99_999))),
@@ -81,13 +91,15 @@ import Testing
     #expect(error != .unreadable)
   }
 
-  @Test func `pages and the structure tree are not copied by references`() throws {
+  @Test(
+    arguments: [
+      [["Type": .name("Page"), "Secret": true]], [["Type": .name("StructElem"), "Secret": true]],
+      [["Type": reference(4), "Secret": true], .name("Page")],
+    ] as [[PDFObject]])
+  func `pages and the structure tree are not copied by references`(objects: [PDFObject]) throws {
     let text = try Self.copy(
       2,
-      of: [
-        ["Type": .name("Catalog")], ["P": Self.reference(3), "StructParent": 7],
-        ["Type": .name("Page"), "Secret": true],
-      ])
+      of: [["Type": .name("Catalog")], ["P": Self.reference(3), "StructParent": 7]] + objects)
     #expect(text == "1 0 obj\n<< /P 2 0 R >>\nendobj\n2 0 obj\nnull\nendobj\n")
   }
 }

@@ -85,12 +85,26 @@ package struct ObjectCopier {
     let entries = dictionary.entries.sorted {
       $0.name.bytes.lexicographicallyPrecedes($1.name.bytes)
     }
-    for (name, value) in entries where !dictionary.refersToStructure(by: name) {
+    for (name, value) in entries where !refersToStructure(dictionary, by: name) {
       try spend(ObjectSerializer.bytes(of: .name(name)).count)
       copies.append(
         name, try copy(Self.lists.contains(name) ? kept(of: value) : value, to: &writer))
     }
     return copies
+  }
+
+  /// Returns whether an entry refers to the structure tree: by keys (14.7.4.4), or from an action
+  /// (12.6.4.2) or an outline item (12.3.3); resources may have the same names.
+  private func refersToStructure(_ dictionary: PDFDictionary, by name: PDFName) -> Bool {
+    switch name {
+    case "StructParent", "StructParents", "StructTreeRoot": return true
+    case "SD":
+      guard let kind = dictionary["S"] else { return false }
+      let resolved = try? file.resolved(kind)
+      return resolved == nil || resolved == .name("GoTo")
+    case "SE": return dictionary["Title"] != nil
+    default: return false
+    }
   }
 
   /// Spends the bytes of an object, with the space after them, from the budget.
@@ -129,8 +143,9 @@ package struct ObjectCopier {
     while let old = waiting.popLast() {
       guard case .some(.some(let new)) = numbers[old] else { continue }
       let (object, data) = try file.content(of: old)
-      // Nodes of the page tree, and pages that are not in it, are never copied by a reference.
-      if object.isPageOrNode {
+      // Nodes of the page tree, and pages that are not in it, are never copied by a reference, nor is
+      // the structure tree.
+      if isOfTree(object) {
         writer.write(.null, as: new)
       } else if let data {
         var stream = StreamReplacement.stream(object.dictionary ?? [:], data, replacements[old])
@@ -144,22 +159,16 @@ package struct ObjectCopier {
   }
 }
 
-extension PDFDictionary {
-  /// Returns whether an entry refers to the structure tree: by keys (14.7.4.4), or from an action
-  /// (12.6.4.2) or an outline item (12.3.3); resources may have the same names.
-  fileprivate func refersToStructure(by name: PDFName) -> Bool {
-    switch name {
-    case "StructParent", "StructParents", "StructTreeRoot": true
-    case "SD": self["S"] == .name("GoTo")
-    case "SE": self["Title"] != nil
-    default: false
-    }
-  }
-}
+extension ObjectCopier {
+  /// The types of pages and nodes of the page tree (7.7.3), and of the structure tree (14.7.2).
+  private static let typesOfTrees: [PDFObject] = [
+    .name("Page"), .name("Pages"), .name("Catalog"), .name("StructTreeRoot"), .name("StructElem"),
+  ]
 
-extension PDFObject {
-  /// Whether the object is a page or a node of the page tree (7.7.3).
-  fileprivate var isPageOrNode: Bool {
-    [.name("Page"), .name("Pages"), .name("Catalog")].contains(self["Type"])
+  /// Returns whether an object is a page, or a node of the page tree or of the structure tree, or may
+  /// be.
+  private func isOfTree(_ object: PDFObject) -> Bool {
+    guard let type = object["Type"] else { return false }
+    return (try? file.resolved(type)).map(Self.typesOfTrees.contains) ?? true
   }
 }
