@@ -104,7 +104,7 @@ import Testing
     #expect(LineBands(of: order.map { lines[$0] }).bands == order.map { bands[$0] })
   }
 
-  @Test func `very many lines at one place get their bands too`() {
+  @Test func `6 000 lines at one place get their bands too`() {
     let lines = (0..<6_000).map { line(bottom: 140 + Double($0 % 7)) }
     #expect(LineBands(of: lines).bands.allSatisfy { $0.height >= 20 })
   }

@@ -89,7 +89,7 @@ import Understanding
   }
 
   @Test(arguments: [true, false])
-  func `a side column is read before or after a letter and its signature`(isLeft: Bool) {
+  func `a side column does not divide a letter from its signature`(isLeft: Bool) {
     let (letter, side) = isLeft ? (500.0, 100.0) : (100, 1_200)
     let text =
       ["Dear Sir,"]
