@@ -51,6 +51,10 @@ package struct SurveyLimits: Sendable {
   /// The same if images are taken out of pages, of which many are encoded again: 0.2 s for a page of
   /// A4 in colour at 300 dpi, and for each 8 KiB.
   private static let secondsWithImages = (ofAnyFile: 4, shift: 13)
+  /// The deadline in seconds: for any file, and for each 4 MiB.
+  private static let deadline = (ofAnyFile: 15, shift: 22)
+  /// The same if images are taken out of pages, and for each MiB.
+  private static let deadlineWithImages = (ofAnyFile: 180, shift: 20)
 
   /// Returns the maximum processor time of a survey in seconds.
   package func seconds(for purpose: PDFSurveyRequest.Purpose) -> Int {
@@ -58,10 +62,10 @@ package struct SurveyLimits: Sendable {
     return ofAnyFile + fileLength >> shift
   }
 
-  /// Returns the deadline of a survey in seconds: 15, and a second more for each 4 MiB; if images are
-  /// taken out of pages, 180, and a second more for each MiB.
+  /// Returns the deadline of a survey in seconds.
   package func deadline(for purpose: PDFSurveyRequest.Purpose) -> Int {
-    purpose.takesImages ? 180 + fileLength >> 20 : 15 + fileLength >> 22
+    let (ofAnyFile, shift) = purpose.takesImages ? Self.deadlineWithImages : Self.deadline
+    return ofAnyFile + fileLength >> shift
   }
 
   /// Makes the limits of surveys of a file of `length` bytes.

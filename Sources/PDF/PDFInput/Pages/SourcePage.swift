@@ -112,7 +112,7 @@ struct SourcePage {
   func interpreted<Visitor: ContentVisitor<IndirectReference, TextFont>>(
     _ content: PageContent, by visitor: Visitor, _ fonts: inout [IndirectReference: TextFont],
     matrix: AffineTransform = .identity, isKnockoutGroup: Bool = false,
-    mostOperators: Int = 5_000_000
+    mostOperators: Int = ContentInterpreter<QPDFObject, Visitor>.usualMostOperators
   ) -> (visitor: Visitor, end: ContentInterpreter<QPDFObject, Visitor>.End) {
     var interpreter = ContentInterpreter<QPDFObject, Visitor>(
       visitor: visitor, fonts: fonts, mostOperators: mostOperators, budget: file.budget)

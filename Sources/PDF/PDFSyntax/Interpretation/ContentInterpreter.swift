@@ -15,6 +15,8 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
   /// cost: poppler takes 1.4 kB for each.
   static var deepestState: Int { 10_000 }
   static var mostStates: Int { 100_000 }
+  /// The usual maximum number of operators of a page and its forms.
+  package static var usualMostOperators: Int { 5_000_000 }
   /// The maximum number of fonts that are kept.
   static var mostFonts: Int { 500 }
 
@@ -38,8 +40,8 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
   ///
   /// - budget: The budget of the file; beyond it, the page is too complex.
   package init(
-    visitor: Visitor, fonts: [Object.Identity: Object.Font] = [:], mostOperators: Int = 5_000_000,
-    budget: WorkBudget? = nil
+    visitor: Visitor, fonts: [Object.Identity: Object.Font] = [:],
+    mostOperators: Int = Self.usualMostOperators, budget: WorkBudget? = nil
   ) {
     self.visitor = visitor
     self.fonts = fonts
