@@ -33,7 +33,7 @@ struct RegionOrder {
   static func ordered(_ rows: [LayoutRow], then foot: [LayoutRow], _ grid: Grid) -> [LayoutRow] {
     guard
       !continues(rows, in: foot)
-        || foot.contains(where: { $0.lines.contains(where: RunningHead.hasPageNumber) })
+        || foot.contains(where: { $0.lines.contains(where: \.hasNumberAtEnd) })
         || !grid.gutters.contains(where: { isBesideSide($0, rows, then: foot) })
     else {
       return ordered(rows + foot, then: [], grid)
@@ -241,5 +241,12 @@ struct RegionOrder {
       range.contains(region.box.midY) && region.box != a && region.box != b
         && overlaps(region.box, a) && overlaps(region.box, b)
     }
+  }
+}
+
+extension TextLine {
+  /// Whether the line begins or ends with a number, as a foot with a page number does.
+  fileprivate var hasNumberAtEnd: Bool {
+    words.first?.text.first?.isNumber == true || words.last?.text.last?.isNumber == true
   }
 }
