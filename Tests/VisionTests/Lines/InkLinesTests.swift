@@ -220,6 +220,19 @@ import Vision
     #expect(found.certainty.partsPerLetter < 1.5, "the dots are no specks")
   }
 
+  @Test func `leaders beside a column hold an entry and its number together`() throws {
+    let title = PrintedLine(left: 100, baseline: 500).parts(PrintedPage.words(3))
+    let end = try #require(title.map(\.box.right).max())
+    let entry =
+      title
+      + PrintedLine(left: end + 10, baseline: 500).parts(String(repeating: " .", count: 20) + " l")
+    let column = PrintedLine(left: try #require(entry.map(\.box.right).max()) + 60, baseline: 500)
+      .parts(PrintedPage.words(3))
+    let found = try #require(PrintedPage.lines(in: entry + column))
+    let count = found.lines.reduce(0) { $0 + $1.pieces.flatMap(\.parts).count }
+    #expect(count == entry.count + column.count)
+  }
+
   @Test func `a short word between two texts and a hyphen does not divide the line`() throws {
     let left = PrintedLine(left: 100, baseline: 500, xHeight: 23)
       .parts(PrintedPage.words(2) + " llllll")

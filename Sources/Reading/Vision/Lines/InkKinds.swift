@@ -51,15 +51,21 @@ struct InkKinds {
   }
 
   /// The greatest height of the marks of a leader, distance in y and gap of neighbouring ones, the least
-  /// length, and the greatest gap before the words at its ends, in letter heights.
-  private static let leader = (height: 0.35, shift: 0.2, gap: 2.0, length: 6.0, end: 3.0)
+  /// length, the greatest gap before the words at its ends, and the greatest distance of the last letter
+  /// of the number behind it, in letter heights.
+  ///
+  /// Chosen on: twelve drawn tables of contents, and two indexes in columns.
+  private static let leader = (
+    height: 0.35, shift: 0.2, gap: 2.0, length: 6.0, end: 3.0, number: 8.0
+  )
 
   /// The maximum number of thin marks, and of pairs of a row of them and a letter, that are compared: more
   /// are noise.
   private static let (mostThin, mostPairs) = (20_000, 20_000_000)
 
   /// Removes leaders, which are rows of dots or dashes between two words: in no line, they leave the number
-  /// behind them alone.
+  /// behind them alone. If there are columns beside them, they stay, because they hold an entry and its
+  /// number together, which are further apart than the columns.
   ///
   /// - long: Dots that touch.
   private mutating func removeLeaders(with long: [InkPart], letterHeight: Double) {
@@ -94,7 +100,9 @@ struct InkKinds {
     }
     open.values.forEach(end)
     guard rows.count * letters.count <= Self.mostPairs else { return }
-    let leaders = Set(rows.filter { isLeader($0.box, letterHeight) }.flatMap(\.marks))
+    let found = rows.filter { isLeader($0.box, letterHeight) }
+    guard found.allSatisfy({ endsItsRow($0.box, letterHeight) }) else { return }
+    let leaders = Set(found.flatMap(\.marks))
     leaderCount = leaders.count
     guard !leaders.isEmpty else { return }
     marks = marks.indices.filter { !leaders.contains($0) }.map { marks[$0] }
@@ -102,13 +110,24 @@ struct InkKinds {
 
   /// Returns whether a long row of marks has letters at both ends, and none within it.
   private func isLeader(_ row: BoundingBox, _ letterHeight: Double) -> Bool {
-    let beside = letters.map(\.box).filter {
-      $0.top - letterHeight / 2 < row.midY && row.midY < $0.bottom + letterHeight / 2
-    }
+    let beside = letters(beside: row, letterHeight)
     let reach = Self.leader.end * letterHeight
     return beside.contains { $0.right <= row.left && row.left - $0.right < reach }
       && beside.contains { $0.left >= row.right && $0.left - row.right < reach }
       && !beside.contains { $0.midX > row.left && $0.midX < row.right }
+  }
+
+  /// Returns whether nothing but a number is behind a leader.
+  private func endsItsRow(_ leader: BoundingBox, _ letterHeight: Double) -> Bool {
+    let end = leader.right + Self.leader.number * letterHeight
+    return letters(beside: leader, letterHeight).allSatisfy { $0.left < end }
+  }
+
+  /// Returns the letters at the height of a row of marks.
+  private func letters(beside row: BoundingBox, _ letterHeight: Double) -> [BoundingBox] {
+    letters.map(\.box).filter {
+      $0.top - letterHeight / 2 < row.midY && row.midY < $0.bottom + letterHeight / 2
+    }
   }
 
   /// The maximum number of tall parts that are compared: more are noise.
