@@ -64,8 +64,10 @@ struct InkKinds {
   private static let (mostThin, mostPairs) = (20_000, 20_000_000)
 
   /// Removes leaders, which are rows of dots or dashes between two words: in no line, they leave the number
-  /// behind them alone. If there are columns beside them, they stay, because they hold an entry and its
-  /// number together, which are further apart than the columns.
+  /// behind them alone.
+  ///
+  /// If there are columns beside them, they stay, because they hold an entry and its number together, which
+  /// are further apart than the columns.
   ///
   /// - long: Dots that touch.
   private mutating func removeLeaders(with long: [InkPart], letterHeight: Double) {
