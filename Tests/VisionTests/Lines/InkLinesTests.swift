@@ -260,6 +260,15 @@ import Vision
     #expect(crops == (try pieces(in: titles + text).prefix(2).map(\.crop)))
   }
 
+  @Test func `a number before a heading in larger type is in its line`() throws {
+    let body = PrintedPage.paragraph(PrintedPage.words(9), left: 100, top: 500, lines: 12)
+    let number = PrintedLine(left: 100, baseline: 420, xHeight: 30).parts("l")
+    let heading = PrintedLine(left: 200, baseline: 420, xHeight: 30).parts("lxxpxx xxlxx")
+    let found = try #require(PrintedPage.lines(in: body + number + heading))
+    #expect(found.lines.first?.pieces.map(\.crop.left) == [96])
+    #expect(found.certainty.tallParts == 0)
+  }
+
   @Test func `the letters of a title are a line`() throws {
     let parts =
       PrintedLine(left: 100, baseline: 300, xHeight: 60).parts("lxxl xlpx")

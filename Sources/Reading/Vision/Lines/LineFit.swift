@@ -76,11 +76,17 @@ struct LineFit {
   /// brackets and integrals.
   private static let (highest, deepest) = (2.3, 1.3)
 
+  /// The distance from the line of its high parts, and of those that stand on it as capitals and
+  /// digits do, such as the number before a heading, in x-heights.
+  private static let reach = (part: 2.0, standing: Rows.widestGap)
+
   /// Returns whether a high part is a letter of the line.
   func holds(tall box: BoundingBox) -> Bool {
     let foot = baseline(at: box.midX)
+    let isStanding = abs(box.bottom - foot) <= Self.tolerance * box.height
+    let reach = (isStanding ? Self.reach.standing : Self.reach.part) * xHeight
     return box.top >= foot - Self.highest * xHeight && box.bottom <= foot + Self.deepest * xHeight
-      && box.left <= right + 2 * xHeight && box.right >= left - 2 * xHeight
+      && box.left <= right + reach && box.right >= left - reach
   }
 
   /// Replaces the height of small letters, in pixels, by one that other lines give.

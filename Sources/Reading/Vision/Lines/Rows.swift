@@ -4,7 +4,7 @@ import PageModel
 enum Rows {
   /// The maximum gap between the pieces of a line, in x-heights: that after a sentence of widely
   /// spaced type.
-  private static let widestGap = 6.0
+  static let widestGap = 6.0
   /// The maximum distance of their baselines, in x-heights, and the maximum ratio of the x-heights.
   private static let mostDistance = 0.4
   private static let mostRatio = 1.4
