@@ -13,7 +13,6 @@ struct BatchRun: ~Copyable {
   /// The index of the document of the next page.
   private var index = 0
   private var parts: DocumentParts<BatchParts>?
-  private var partTally = PartTally()
   /// The report of the open document; `nil` if none is open.
   private var summary: DocumentReport?
   /// The number of results of the open document.
@@ -41,10 +40,15 @@ struct BatchRun: ~Copyable {
     let document = documents[index]
     if resultCount == 0 { begin(document) }
     resultCount += 1
+    var summary = summary
     summary?.add(result)
     perform { (parts) throws(ConversionError) in
-      try parts.append(result) { report(.conversion($0, output: $1 ?? "")) }
+      try parts.append(result) { event, path in
+        summary?.add(event)
+        report(.conversion(event, output: path ?? ""))
+      }
     }
+    self.summary = summary
     if resultCount == document.sources.count { end(document, report: report) }
   }
 
@@ -69,35 +73,35 @@ struct BatchRun: ~Copyable {
     } catch {
       failure = error
     }
-    partTally = open.tally
     if failure == nil { parts = consume open }
   }
 
   private mutating func end(_ document: PlannedDocument, report: (BatchEvent) -> Void) {
+    guard var summary else { return }
     func note(_ event: ConversionEvent, _ path: String?) {
+      summary.add(event)
       report(.conversion(event, output: path ?? ""))
     }
     perform { (parts) throws(ConversionError) in try parts.endStack(report: note) }
     let fingerprint = plan.fingerprint
     // A document whose inputs have changed since the plan must be made again.
     let isDoubtful =
-      !partTally.sidecarErrors.isEmpty || document.files.contains { $0.hasChanged }
+      !summary.sidecarErrors.isEmpty || document.files.contains { $0.hasChanged }
     let marker =
       isDoubtful
       ? .unfinished
-      : fingerprint.marker(of: document.files, problemPages: partTally.failed)
+      : fingerprint.marker(of: document.files, problemPages: summary.writtenProblems)
     perform { (parts) throws(ConversionError) in
       try parts.finish(
         entry: marker.entry, orIfSidecarsFail: BatchMarker.unfinished.entry, report: note)
     }
     parts = nil
-    summary?.add(partTally)
     if let failure {
-      summary?.status = .failed(failure)
-      summary?.furtherOutputs = []
+      summary.status = .failed(failure)
+      summary.furtherOutputs = []
     }
-    summary.map { report(.ended($0)) }
-    (summary, partTally, failure, resultCount) = (nil, PartTally(), nil, 0)
+    report(.ended(summary))
+    (self.summary, failure, resultCount) = (nil, nil, 0)
     index += 1
   }
 }

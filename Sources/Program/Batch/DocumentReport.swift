@@ -25,6 +25,8 @@ package struct DocumentReport: Sendable {
   package internal(set) var wordCount = 0
   /// The number of pages with a problem, also of an unchanged document.
   package internal(set) var problemPages = 0
+  /// The number of pages with a problem that were written.
+  private(set) var writtenProblems = 0
   /// The sum of the word confidences in percent.
   private(set) var confidences = 0.0
   /// The sum of the pages' durations.
@@ -61,10 +63,14 @@ extension DocumentReport {
     }
   }
 
-  /// Adds what became of the PDFs, without the blank pages that were left out of them.
-  mutating func add(_ parts: PartTally) {
-    pageCount -= parts.leftOut
-    sidecarErrors = parts.sidecarErrors
-    furtherOutputs = parts.furtherOutputs
+  /// Adds what became of its pages and PDFs; a blank page may be left out of them.
+  mutating func add(_ event: ConversionEvent) {
+    switch event {
+    case .wrote(let page, _, _): writtenProblems += page.problems.isEmpty ? 0 : 1
+    case .skippedBlank: pageCount -= 1
+    case .published(let path, _) where path != output: furtherOutputs.append(path)
+    case .sidecarFailed(let error): sidecarErrors.append(error)
+    default: break
+    }
   }
 }

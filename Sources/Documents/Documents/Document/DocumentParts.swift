@@ -22,29 +22,6 @@ package protocol PartPlan {
   func begin(at path: String?, isFurther: Bool) throws(ConversionError) -> DocumentRun
 }
 
-/// What became of the pages of several PDFs.
-package struct PartTally {
-  /// The number of pages with a problem.
-  package fileprivate(set) var failed = 0
-  /// The number of blank pages that were left out.
-  package fileprivate(set) var leftOut = 0
-  /// The errors of failed sidecars.
-  package fileprivate(set) var sidecarErrors: [ConversionError] = []
-  /// The paths of the PDFs after the first.
-  package fileprivate(set) var furtherOutputs: [String] = []
-
-  package init() {}
-
-  fileprivate mutating func note(_ event: ConversionEvent) {
-    switch event {
-    case .wrote(let page, _, _): failed += page.problems.isEmpty ? 0 : 1
-    case .skippedBlank: leftOut += 1
-    case .sidecarFailed(let error): sidecarErrors.append(error)
-    default: break
-    }
-  }
-}
-
 /// Writes, numbers and publishes the PDFs of a run or of one document of a batch: one, or one of
 /// each stack between blank sheets.
 ///
@@ -69,7 +46,6 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   private var known: Int
   private var earlier = 0
   private var done = 0
-  package private(set) var tally = PartTally()
 
   /// Creates the first PDF, so that nothing is scanned or recognised that cannot be written.
   ///
@@ -129,17 +105,13 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
     if !isStackEmpty { try publishStack(report: report) }
     done += sheet.count
     earlier = done
-    for page in sheet {
-      tally.note(.skippedBlank(page.report))
-      report(.skippedBlank(page.report), path)
-    }
+    for page in sheet { report(.skippedBlank(page.report), path) }
   }
 
   private mutating func write(_ page: PageResult, report: Report) throws(ConversionError) {
     if isStackEmpty, stackCount > 0 {
       path = plan.nextPath()
       part = try plan.begin(at: path, isFurther: true)
-      tally.furtherOutputs += [path].compactMap(\.self)
     }
     done += 1
     try add(page, of: max(known, done) - earlier, report: report)
@@ -150,31 +122,16 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
     _ page: PageResult, of count: Int?, report: Report
   ) throws(ConversionError) {
     isStackEmpty = false
-    var tally = tally
-    defer { self.tally = tally }
     let path = path
-    try part?.append(page, of: count) {
-      tally.note($0)
-      report($0, path)
-    }
-  }
-
-  /// Writes the pages that the open PDF holds.
-  private mutating func endPart(report: Report) throws(ConversionError) {
-    var tally = tally
-    defer { self.tally = tally }
-    let path = path
-    try part?.end {
-      tally.note($0)
-      report($0, path)
-    }
+    try part?.append(page, of: count) { report($0, path) }
   }
 
   /// Publishes the PDF of the stack, unless it is to be published last.
   private mutating func publishStack(report: Report) throws(ConversionError) {
     stackCount += 1
     isStackEmpty = true
-    try endPart(report: report)
+    let path = path
+    try part?.end { report($0, path) }
     guard let run = part.take() else { return }
     let entry = plan.furtherEntry
     if stackCount == 1, entry != nil {
@@ -188,12 +145,7 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
     _ run: consuming DocumentRun, marked entries: DocumentRun.Entries?, report: Report
   ) throws(ConversionError) {
     let path = run.output
-    var tally = tally
-    defer { self.tally = tally }
-    try run.finish(marked: entries) {
-      tally.note($0)
-      report($0, path)
-    }
+    try run.finish(marked: entries) { report($0, path) }
   }
 }
 
