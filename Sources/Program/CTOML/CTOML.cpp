@@ -27,10 +27,6 @@ struct Value {
     uint32_t line;
 };
 
-#define TEXT_OF(number) #number
-#define TEXT(number) TEXT_OF(number)
-const char version[] = TEXT(TOML_LIB_MAJOR) "." TEXT(TOML_LIB_MINOR) "." TEXT(TOML_LIB_PATCH);
-
 /// Returns the shortest digits of a number that is not an integer.
 std::string digits(double number) {
     char text[64];
@@ -95,8 +91,6 @@ void report(CTOML_Fault *fault, uint32_t line, std::string_view message) {
 struct CTOML_State {
     std::vector<Value> values;
 };
-
-const char *CTOML_version(void) { return version; }
 
 struct CTOML_State *CTOML_read(const char *bytes, size_t length, CTOML_Fault *fault) {
     try {

@@ -8,9 +8,6 @@
 
 #pragma clang assume_nonnull begin
 
-/// The version of the library's headers, such as "3.3.0".
-const char *CTOML_version(void);
-
 /// The type of a value.
 typedef enum __attribute__((enum_extensibility(closed))) CTOML_Kind {
     CTOML_KindString,
