@@ -13,8 +13,8 @@ import WorkerProtocol
 struct FingerprintText {
   /// The texts with the same meaning, the one to be written first.
   ///
-  /// There are several after a default has changed, so that documents made with the old default
-  /// stay finished if the option is not given, and those that were given the new one too.
+  /// There are several if no language is given, so that documents made with another default stay
+  /// finished.
   let alternatives: [String]
 
   /// Spells the options: those of the tables, and others between them.
@@ -22,35 +22,29 @@ struct FingerprintText {
     let recognition = options.recognition
     var parts = DocumentOption.all.compactMap { $0.fingerprint(of: options) }
     // The producer of version 1, whatever version of scanpdf makes the document.
-    parts.append((0, ["scanpdf 0.1.0\u{0}\(options.metadata.created ?? -1)\u{0}"]))
-    parts.append((1, Self.languages(of: options)))
+    parts.append((0, "scanpdf 0.1.0\u{0}\(options.metadata.created ?? -1)\u{0}"))
     let sidecars = batch.sidecars.map { "\u{0}\($0.name)" }
     let pages = batch.pageFiles.map { "\u{0}pages: \($0.name)" }
-    parts.append((27, [sidecars.joined()]))
-    parts.append((28, ["\u{0}\(batch.namesAreTitles)"]))
+    parts.append((27, sidecars.joined()))
+    parts.append((28, "\u{0}\(batch.namesAreTitles)"))
     for (place, path) in [(31, recognition.userWords), (32, recognition.userPatterns)] {
       var hash = ""
       if let path { hash = try BatchFingerprint.hash(ofFile: path) }
-      parts.append((place, ["\u{0}" + hash]))
+      parts.append((place, "\u{0}" + hash))
     }
     if recognition.engine != RecognitionOptions.defaultEngine {
-      parts.append((33, ["\u{0}engine: \(recognition.engine)"]))
+      parts.append((33, "\u{0}engine: \(recognition.engine)"))
     }
-    if let name = batch.textExtension { parts.append((35, ["\u{0}text from: \(name)"])) }
-    parts.append((36, [pages.joined()]))
-    if batch.writesMETS { parts.append((39, ["\u{0}METS"])) }
-    alternatives = Self.joined(parts)
+    if let name = batch.textExtension { parts.append((35, "\u{0}text from: \(name)")) }
+    parts.append((36, pages.joined()))
+    if batch.writesMETS { parts.append((39, "\u{0}METS")) }
+    alternatives = Self.languages(of: options).map { Self.joined(parts + [(1, $0)]) }
   }
 
-  /// Returns the texts of parts in the order of their places, those without a place in the order of
+  /// Returns the text of parts in the order of their places, those without a place in the order of
   /// their texts.
-  static func joined(_ parts: [(place: Int, texts: [String])]) -> [String] {
-    let ordered = parts.sorted {
-      ($0.place, $0.texts.first ?? "") < ($1.place, $1.texts.first ?? "")
-    }
-    return ordered.reduce([""]) { texts, part in
-      texts.flatMap { text in part.texts.map { text + $0 } }
-    }
+  static func joined(_ parts: [(place: Int, text: String)]) -> String {
+    parts.sorted { ($0.place, $0.text) < ($1.place, $1.text) }.map(\.text).joined()
   }
 
   /// The default language in version 1 of the text.

@@ -190,17 +190,8 @@ import WorkerProtocol
     #expect(isSet.union(others) == Set(before.keys) && isSet.isDisjoint(with: others))
   }
 
-  @Test func `a later default converts nothing again`() throws {
-    // The default was 100 and is now that of today: documents of both kinds stay finished.
-    let option = DocumentOption(
-      "x", \.maximumPixels, nil, "", read: { Int($0) }
-    ).marked(7, setFirst: { $0.maximumPixels = 100 }) { "\($0.maximumPixels)," }
-    var options = Self.options()
-    let part = try #require(option.fingerprint(of: options))
-    #expect(part.texts == ["100,", "\(options.maximumPixels),"])
-    options.maximumPixels = 3
-    #expect(option.fingerprint(of: options)?.texts == ["3,"])
-    let parts = [(8, ["c"]), (1, ["a"]), (Int.max, ["e"]), (Int.max, ["d"]), (7, ["1", "2"])]
-    #expect(FingerprintText.joined(parts) == ["a1cde", "a2cde"])
+  @Test func `options without a place are at the end of a fingerprint's text`() {
+    let parts = [(8, "c"), (1, "a"), (Int.max, "e"), (Int.max, "d"), (7, "b")]
+    #expect(FingerprintText.joined(parts) == "abcde")
   }
 }

@@ -75,8 +75,6 @@ package struct DocumentOption: Sendable {
   private var counts: @Sendable (ConversionOptions) -> Bool = { _ in true }
   /// Where the text of fingerprints has the option, and what it says of it; `nil` if nothing.
   private var mark: (place: Int, spelling: Spelling)?
-  /// Sets the default in version 1 of the text of fingerprints, if it differs from today's.
-  private var setFirstDefault: (@Sendable (inout ConversionOptions) -> Void)?
 
   /// Returns the name and value as given in options; `nil` if they mean the same as the default.
   package func given(in options: ConversionOptions) -> String? {
@@ -85,17 +83,10 @@ package struct DocumentOption: Sendable {
     return "--\(name)" + (hasUsualChoice ? " \(text(options))" : "")
   }
 
-  /// Returns the place of options in the text of fingerprints, and the texts of the same meaning, the
-  /// one to be written first; `nil` if the fingerprint does not depend on the option.
-  ///
-  /// There are several texts if the default has changed and is in effect: documents that were made with
-  /// the old default, which was not given, stay finished.
-  package func fingerprint(of options: ConversionOptions) -> (place: Int, texts: [String])? {
-    guard let mark else { return nil }
-    var earlier = options
-    if !isSet(options) { setFirstDefault?(&earlier) }
-    let texts = [mark.spelling(earlier), mark.spelling(options)]
-    return (mark.place, texts[0] == texts[1] ? [texts[0]] : texts)
+  /// Returns the place of options in the text of fingerprints, and what it says; `nil` if the
+  /// fingerprint does not depend on the option.
+  package func fingerprint(of options: ConversionOptions) -> (place: Int, text: String)? {
+    mark.map { ($0.place, $0.spelling(options)) }
   }
 }
 
@@ -200,14 +191,9 @@ extension DocumentOption {
   }
 
   /// Returns the option as part of the fingerprints of batches, at a place of version 1 of their text.
-  ///
-  /// - setFirst: Sets the default of that version, if it differs from today's.
-  func marked(
-    _ place: Int, setFirst: (@Sendable (inout ConversionOptions) -> Void)? = nil,
-    _ spelling: @escaping Spelling
-  ) -> DocumentOption {
+  func marked(_ place: Int, _ spelling: @escaping Spelling) -> DocumentOption {
     var option = self
-    (option.mark, option.setFirstDefault) = ((place, spelling), setFirst)
+    option.mark = (place, spelling)
     return option
   }
 
