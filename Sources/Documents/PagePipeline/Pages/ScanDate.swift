@@ -1,3 +1,4 @@
+import Glibc
 import ImageFiles
 import PDFSyntax
 
@@ -8,18 +9,10 @@ extension PDFDate {
   /// Without a zone in either place, validators of PDF/A compare the information dictionary in
   /// their own zone with the XMP packet in UTC.
   init(_ date: ImageDate) {
-    let seconds = 3_600 * date.hour + 60 * date.minute + date.second
-    self.init(
-      localSecondsSince1970: 86_400 * Self.days(date.year, date.month, date.day) + seconds,
-      offset: date.offset ?? 0)
-  }
-
-  /// Returns the days from 1970-01-01 to a day of the Gregorian calendar after the year 0.
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    // The year begins in March, so that its last day is the one that leap years add.
-    let (years, months) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
-    let leapDays = years / 4 - years / 100 + years / 400
-    let daysBeforeMarch1970 = 719_468
-    return 365 * years + leapDays + (153 * months + 2) / 5 + day - 1 - daysBeforeMarch1970
+    var time = unsafe tm()
+    unsafe (time.tm_year, time.tm_mon) = (Int32(date.year - 1900), Int32(date.month - 1))
+    unsafe (time.tm_mday, time.tm_hour) = (Int32(date.day), Int32(date.hour))
+    unsafe (time.tm_min, time.tm_sec) = (Int32(date.minute), Int32(date.second))
+    self.init(localSecondsSince1970: unsafe timegm(&time), offset: date.offset ?? 0)
   }
 }
