@@ -1,4 +1,5 @@
 import ImageFiles
+import PDFSyntax
 import PDFUpdate
 import PageModel
 import SearchablePDF
@@ -125,10 +126,22 @@ extension PageConverter {
     let placements = [nil, layers].map {
       Placement(of: page, sheet, at: page.opened.resolution, layers: $0, options)
     }
-    guard let reason = await CompressionCheck.loss(between: placements, options) else {
-      return (answer, layers)
-    }
+    guard let reason = await loss(between: placements) else { return (answer, layers) }
     return (CompressionAnswer(unchanged: reason), nil)
+  }
+
+  /// Returns why the last of two placements cannot replace the first one, as a sentence; `nil` if
+  /// the page looks alike with both, or if pdftoppm is not installed.
+  private func loss(between placements: [Placement]) async -> String? {
+    guard let drawer = PageDrawer(options) else { return nil }
+    let pages = placements.map { $0.prepared() }
+    let drawings = await drawer.drawings(
+      of: (Array(pages.indices), [TrialDocument.bytes(of: pages)]),
+      sides: placements.map { ($0.geometry.mediaBox.width, $0.geometry.mediaBox.height) })
+    guard drawings.count == 2, let before = drawings[0], let after = drawings[1] else {
+      return "pdftoppm cannot draw the page to compare it with its smaller form"
+    }
+    return before.looksLike(after) ? nil : "the page would look different"
   }
 }
 
