@@ -20,7 +20,6 @@ import WorkerProtocol
 package struct ScanConverter: Sendable {
   private let options: ConversionOptions
   private let settings: ScanSettings
-  private let program = ScannerProgram()
 
   package init(_ options: ConversionOptions, _ settings: ScanSettings) {
     self.options = options
@@ -44,7 +43,7 @@ package struct ScanConverter: Sendable {
     // No sheet is drawn in before a worker has started, because its page could not be recognised.
     async let obstacle = pool.obstacle()
     let (device, command) = try await scanner()
-    if let obstacle = await obstacle { throw ConversionError(.supervision(obstacle)) }
+    if let obstacle = await obstacle { throw .supervision(obstacle) }
     let directory = try rethrow(as: ConversionError.output, from: try TemporaryFolder())
     var documents = try DocumentParts(
       RunParts(
@@ -56,17 +55,14 @@ package struct ScanConverter: Sendable {
       settings: settings)
     report(.began(pages: 0))
     var known = 0
-    let ending: ScannerFeed.Ending
-    do throws(RunFailure<ConversionError>) {
-      ending = try await pool.run(feeding: { await scan.add(to: $0) }) { event in
-        if case .addedJob(let pages) = event { known = pages }
-        report(ConversionEvent(event))
-      } deliver: { (result) throws(ConversionError) in
-        try documents.append(result, of: known) { event, _ in report(event) }
-        TemporaryFolder.removeFile(result.report.source.path)
-      }
-    } catch {
-      throw ConversionError(error)
+    let ending = try await pool.run(
+      feeding: { await scan.add(by: $0) }, failing: ConversionError.supervision
+    ) { event in
+      if case .addedJob(let pages) = event { known = pages }
+      report(ConversionEvent(event))
+    } deliver: { (result) throws(ConversionError) in
+      try documents.append(result, of: known) { event, _ in report(event) }
+      TemporaryFolder.removeFile(result.report.source.path)
     }
     guard !ending.paths.isEmpty else {
       throw .scanner(.stopped(ending.stop ?? (settings.asksForSheets ? .declined : .noPaper)))
@@ -83,8 +79,9 @@ package struct ScanConverter: Sendable {
   ///   option.
   private func scanner() async throws(ConversionError) -> (device: String, DeviceCommand) {
     do throws(ScannerError) {
-      let device = try await program.device(named: settings.device)
-      return (device, try DeviceCommand(settings, on: try await program.options(of: device)))
+      let device = try await ScannerProgram.device(named: settings.device)
+      let options = try await ScannerProgram.options(of: device)
+      return (device, try DeviceCommand(settings, on: options))
     } catch {
       throw .scanner(error)
     }
@@ -96,16 +93,18 @@ struct ScannedStack: Sendable {
   let feed: ScannerFeed
   let settings: ScanSettings
 
-  /// Scans, and adds each page to `pages` as soon as its place in the document is known.
-  func add(to pages: JobFeed<PageJob>) async -> ScannerFeed.Ending {
-    if settings.isInterleaved { return await addInterleaved(to: pages) }
+  /// Scans, and calls `add` with each page as soon as its place in the document is known.
+  func add(by add: @Sendable (PageJob) async -> Void) async -> ScannerFeed.Ending {
+    if settings.isInterleaved { return await addInterleaved(by: add) }
     return await feed.images(named: "page", askingForSheets: settings.asksForSheets) {
-      await pages.add(PageJob(scanned: $0, at: $1))
+      await add(PageJob(scanned: $0, at: $1))
     }
   }
 
   /// Scans all fronts, then the backs of the turned stack, in which the last sheet comes first.
-  private func addInterleaved(to pages: JobFeed<PageJob>) async -> ScannerFeed.Ending {
+  private func addInterleaved(
+    by add: @Sendable (PageJob) async -> Void
+  ) async -> ScannerFeed.Ending {
     let fronts = await feed.images(named: "front")
     var (backs, stop): ([String], ScannerError.Stop?) = ([], fronts.stop)
     if stop == nil, await feed.ask(.backs(sheets: fronts.paths.count)) {
@@ -113,7 +112,7 @@ struct ScannedStack: Sendable {
       (backs, stop) = (ending.paths, ending.stop)
     }
     let paths = Self.pages(fronts: fronts.paths, backs: backs)
-    for (index, path) in paths.enumerated() { await pages.add(PageJob(scanned: path, at: index)) }
+    for (index, path) in paths.enumerated() { await add(PageJob(scanned: path, at: index)) }
     if fronts.paths.count != backs.count, stop == nil {
       stop = .unequalSides(fronts: fronts.paths.count, backs: backs.count)
     }

@@ -25,15 +25,13 @@ package struct Scanner: Sendable, Equatable {
 
 /// The program `scanimage` of SANE, which drives scanners in a process of its own, so that a crash
 /// of a driver ends only that process.
-package struct ScannerProgram: Sendable {
+package enum ScannerProgram {
   static let program = ExternalProgram(name: "scanimage")
-
-  package init() {}
 
   /// Returns the scanners of this machine and its network.
   ///
   /// - Throws: a `ScannerError` if scanimage cannot be run.
-  package func scanners() async throws(ScannerError) -> [Scanner] {
+  package static func scanners() async throws(ScannerError) -> [Scanner] {
     let format = "%d\t%v\t%m\t%t%n"
     return try await output(of: ["--formatted-device-list=\(format)"]).text
       .split(whereSeparator: \.isNewline).compactMap(Scanner.init(line:))
@@ -43,7 +41,7 @@ package struct ScannerProgram: Sendable {
   ///
   /// - Throws: a `ScannerError` if `name` is `nil` and there is no scanner or more than one, or if
   ///   scanimage cannot be run.
-  package func device(named name: String?) async throws(ScannerError) -> String {
+  package static func device(named name: String?) async throws(ScannerError) -> String {
     if let name { return name }
     let found = try await scanners().filter { !$0.isCamera }
     guard let first = found.first else { throw .noScanner }
@@ -54,11 +52,11 @@ package struct ScannerProgram: Sendable {
   /// Returns the options of a scanner.
   ///
   /// - Throws: a `ScannerError` if the scanner cannot be opened.
-  package func options(of device: String) async throws(ScannerError) -> ScannerOptions {
+  package static func options(of device: String) async throws(ScannerError) -> ScannerOptions {
     let (text, errors) = try await output(of: ["--device-name=\(device)", "--all-options"])
     let options = ScannerOptions(printed: text)
     guard !options.options.isEmpty else {
-      let line = Self.complaint(in: errors)
+      let line = complaint(in: errors)
       throw .cannotOpen(device: device, reason: line.isEmpty ? "it has no options" : line)
     }
     return options
@@ -85,14 +83,14 @@ package struct ScannerProgram: Sendable {
 
   private static let aboutSignals = ["received signal", "trying to stop scanner", "aborting"]
 
-  private func output(
+  private static func output(
     of arguments: [String]
   ) async throws(ScannerError) -> (text: String, errors: String) {
     do throws(ExternalProgram.StartError) {
-      let ending = try await Self.program.run(arguments) { session in
+      let ending = try await program.run(arguments) { session in
         await session.endInput()
         var lines: [String] = []
-        while lines.count < Self.maximumLines, let line = await session.nextLine() {
+        while lines.count < maximumLines, let line = await session.nextLine() {
           lines.append(line)
         }
         return lines.joined(separator: "\n")

@@ -69,12 +69,3 @@ extension SupervisionError: CustomStringConvertible {
     if case .workerUnusable = self { true } else { false }
   }
 }
-
-/// The reason why `WorkerPool.run` ended before all results were delivered.
-package enum RunFailure<Delivery: Error>: Error {
-  case supervision(SupervisionError)
-  /// The error of the closure that takes the results.
-  case delivery(Delivery)
-}
-
-extension RunFailure: Sendable where Delivery: Sendable {}

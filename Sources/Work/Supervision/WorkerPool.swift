@@ -56,31 +56,38 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
   ///
   /// All workers have ended when the method returns.
   ///
-  /// - Throws: a `SupervisionError` if no worker starts or the task is cancelled, or the error of
-  ///   `deliver`.
+  /// - Throws: `failing` of a `SupervisionError` if no worker starts or the task is cancelled, or the
+  ///   error of `deliver`.
   package func run<Failure: Error>(
-    _ jobs: [Job], report: (SupervisionEvent) -> Void,
+    _ jobs: [Job], failing: (SupervisionError) -> Failure, report: (SupervisionEvent) -> Void,
     deliver: (Job.Output) async throws(Failure) -> Void
-  ) async throws(RunFailure<Failure>) {
+  ) async throws(Failure) {
     let workers = min(count, jobs.count)
     let queue = Queue(
       jobs, window: workers * Self.maximumJobsAhead, slots: workers, processors: processors)
-    try await run(queue, workers: workers, report: report, deliver: deliver)
+    try await run(
+      queue, workers: workers, failing: failing, report: report, deliver: deliver)
   }
 
-  /// Runs the jobs that `feed` adds, while it adds more, and returns the result of `feed`.
+  /// Runs the jobs that `feed` adds, while it adds more, and returns the result of `feed`; the
+  /// `index` of a job must be the number of jobs added before.
   ///
   /// `feed` runs concurrently with the workers, which start with the first jobs, and is cancelled
-  /// if the run fails. Reports, delivers and throws like `run(_:report:deliver:)`.
+  /// if the run fails. Reports, delivers and throws like `run(_:failing:report:deliver:)`.
   package func run<Failure: Error, Outcome: Sendable>(
-    feeding feed: @escaping @Sendable (JobFeed<Job>) async -> Outcome,
-    report: (SupervisionEvent) -> Void, deliver: (Job.Output) async throws(Failure) -> Void
-  ) async throws(RunFailure<Failure>) -> Outcome {
+    feeding feed: @escaping @Sendable (_ add: @Sendable (Job) async -> Void) async -> Outcome,
+    failing: (SupervisionError) -> Failure, report: (SupervisionEvent) -> Void,
+    deliver: (Job.Output) async throws(Failure) -> Void
+  ) async throws(Failure) -> Outcome {
     let queue = Queue(
       [], isComplete: false, window: count * Self.maximumJobsAhead, slots: count,
       processors: processors)
-    async let outcome = JobFeed(queue).fill(by: feed)
-    try await run(queue, workers: count, report: report, deliver: deliver)
+    async let outcome = {
+      let outcome = await feed { await queue.add($0) }
+      await queue.complete()
+      return outcome
+    }()
+    try await run(queue, workers: count, failing: failing, report: report, deliver: deliver)
     return await outcome
   }
 
@@ -114,9 +121,9 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
   }
 
   private func run<Failure: Error>(
-    _ queue: Queue, workers: Int, report: (SupervisionEvent) -> Void,
-    deliver: (Job.Output) async throws(Failure) -> Void
-  ) async throws(RunFailure<Failure>) {
+    _ queue: Queue, workers: Int, failing: (SupervisionError) -> Failure,
+    report: (SupervisionEvent) -> Void, deliver: (Job.Output) async throws(Failure) -> Void
+  ) async throws(Failure) {
     let failure = await withTaskCancellationHandler {
       await withTaskGroup(of: SupervisionError?.self) { group in
         for _ in 0..<workers { group.addTask { await work(through: queue) } }
@@ -125,8 +132,8 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
         let isComplete = await queue.isRead
         // The results of the running jobs are not needed, so the workers are killed at once.
         if failure != nil || !isComplete { group.cancelAll() }
-        for await error in group { failure = failure ?? error.map { .supervision($0) } }
-        return failure ?? (isComplete ? nil : .supervision(.cancelled))
+        for await error in group { failure = failure ?? error.map(failing) }
+        return failure ?? (isComplete ? nil : failing(.cancelled))
       }
     } onCancel: {
       // Workers that wait for jobs do not notice the cancellation.
@@ -139,7 +146,7 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
   private func forward<Failure: Error>(
     _ queue: Queue, _ report: (SupervisionEvent) -> Void,
     _ deliver: (Job.Output) async throws(Failure) -> Void
-  ) async -> RunFailure<Failure>? {
+  ) async -> Failure? {
     do throws(Failure) {
       while let delivery = await queue.nextDelivery() {
         switch delivery {
@@ -149,7 +156,7 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
       }
       return nil
     } catch {
-      return .delivery(error)
+      return error
     }
   }
 
@@ -303,27 +310,6 @@ extension WorkerPool {
     case .notStarted(let error, _): return .notStarted(error, .other)
     case .ended, .handedBack: return ending.outcome
     }
-  }
-}
-
-/// The input of a running pool, to which jobs are added.
-package struct JobFeed<Job: WorkerJob>: Sendable {
-  private let queue: OrderedJobQueue<Job, Job.Output>
-
-  init(_ queue: OrderedJobQueue<Job, Job.Output>) {
-    self.queue = queue
-  }
-
-  /// Adds a job, whose `index` must be the number of jobs added before.
-  package func add(_ job: Job) async { await queue.add(job) }
-
-  /// Runs `feed`, which adds all jobs, and returns its result.
-  fileprivate func fill<Outcome: Sendable>(
-    by feed: @Sendable (JobFeed<Job>) async -> Outcome
-  ) async -> Outcome {
-    let outcome = await feed(self)
-    await queue.complete()
-    return outcome
   }
 }
 

@@ -30,18 +30,15 @@ package struct PageStream {
     }
     var waiting = sources[...]
     if !jobs.isEmpty {
-      do throws(RunFailure<ConversionError>) {
-        try await WorkerPool(options, for: sources).run(
-          jobs, report: { report(ConversionEvent($0, of: jobs)) }
-        ) { (result) throws(ConversionError) in
-          for page in waiting.unchangedPages() + [result] {
-            for page in await check.pages(upTo: page, report: report) { try await deliver(page) }
-          }
-          waiting = waiting.dropFirst()
-          if check.isEmpty, await isEnding() { throw .supervision(.cancelled) }
+      try await WorkerPool(options, for: sources).run(
+        jobs, failing: ConversionError.supervision,
+        report: { report(ConversionEvent($0, of: jobs)) }
+      ) { (result) throws(ConversionError) in
+        for page in waiting.unchangedPages() + [result] {
+          for page in await check.pages(upTo: page, report: report) { try await deliver(page) }
         }
-      } catch {
-        throw ConversionError(error)
+        waiting = waiting.dropFirst()
+        if check.isEmpty, await isEnding() { throw .supervision(.cancelled) }
       }
     }
     for page in await check.rest() + waiting.unchangedPages() { try await deliver(page) }

@@ -128,13 +128,4 @@ extension ConversionError: CustomStringConvertible {
   package var isBrokenPipe: Bool {
     if case .output(let error) = self { error.errno == .brokenPipe } else { false }
   }
-
-  /// Converts the failure of a worker pool.
-  package init(_ failure: RunFailure<ConversionError>) {
-    self =
-      switch failure {
-      case .delivery(let error): error
-      case .supervision(let error): .supervision(error)
-      }
-  }
 }

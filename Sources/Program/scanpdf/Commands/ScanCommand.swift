@@ -100,11 +100,10 @@ struct ScannersCommand: AsyncParsableCommand {
   @OptionGroup(title: "Settings") var settings: SettingsArguments
 
   func run() async throws {
-    let program = ScannerProgram()
     do throws(ScannerError) {
-      let scanners = try await program.scanners()
+      let scanners = try await ScannerProgram.scanners()
       guard !scanners.isEmpty else { throw .noScanner }
-      for scanner in scanners { await show(scanner, program) }
+      for scanner in scanners { await show(scanner) }
     } catch {
       ErrorReport.print("\(error)")
       try ExitStatus(ConversionError.scanner(error)).end()
@@ -112,10 +111,10 @@ struct ScannersCommand: AsyncParsableCommand {
   }
 
   /// Prints what is known of a scanner; a scanner that cannot be opened is only named.
-  private func show(_ scanner: Scanner, _ program: ScannerProgram) async {
+  private func show(_ scanner: Scanner) async {
     var options: ScannerOptions?
     do throws(ScannerError) {
-      options = try await program.options(of: scanner.device)
+      options = try await ScannerProgram.options(of: scanner.device)
     } catch {
       ErrorReport.print("\(error)")
     }
