@@ -71,8 +71,7 @@ package struct PDFTextReader: Sendable {
   ///
   /// - Throws: `noSuchPage` if a page does not exist.
   package func indices(of pages: PageSelection?) throws(ConversionError) -> [Int] {
-    let all = Array(0..<pageCount)
-    return try pages.map { (pages) throws(ConversionError) in try pages.selected(of: all) } ?? all
+    try pages.selected(of: Array(0..<pageCount))
   }
 
   /// Returns the source of the page at `index`, for reports.

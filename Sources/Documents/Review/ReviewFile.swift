@@ -99,29 +99,31 @@ struct ReviewParts: ~Copyable {
 
   private var isSplit: Bool { pagesPerFile < numbers.count }
 
-  /// Writes the next page, and returns the path of a file that is complete with it.
-  mutating func write(_ page: ReviewedPage) throws(ConversionError) -> String? {
+  /// Writes the next page, and reports that, and a file that is complete with it.
+  mutating func write(
+    _ page: ReviewedPage, report: (ReviewEvent) -> Void
+  ) throws(ConversionError) {
+    if page.image == nil { report(.notDrawn(page: page.number)) }
     let part = numbers.dropFirst(written).prefix(pagesPerFile)
     if current == nil {
       let name = isSplit ? "\(part.first ?? 0)-\(part.last ?? 0)" : nil
       current = try ReviewFile.begin(path: partPath, of: document, pages: part.count, part: name)
     }
     try current?.write(page)
+    let path = partPath
     written += 1
-    guard written.isMultiple(of: pagesPerFile) || written == numbers.count else { return nil }
-    let complete = written - 1
-    try current.take()?.publish()
-    return partPath(ofPageAt: complete)
+    let isComplete = written.isMultiple(of: pagesPerFile) || written == numbers.count
+    if isComplete { try current.take()?.publish() }
+    report(.wrote(written))
+    if isComplete { report(.published(path)) }
   }
 
-  private var partPath: String { partPath(ofPageAt: written) }
-
-  /// Returns the path of the file with the page at `index`: `review-2.html` for the second part.
-  private func partPath(ofPageAt index: Int) -> String {
+  /// The path of the file with the next page: `review-2.html` for the second part.
+  private var partPath: String {
     guard isSplit, let stem = OutputPath.stem(of: path), let name = OutputPath.name(of: path) else {
       return path
     }
-    let number = "-\(index / pagesPerFile + 1)"
+    let number = "-\(written / pagesPerFile + 1)"
     return String(path.dropLast(name.count)) + stem + number + name.dropFirst(stem.count)
   }
 }

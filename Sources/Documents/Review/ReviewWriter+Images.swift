@@ -12,7 +12,7 @@ extension ReviewWriter {
   package func write(
     of list: InputList, report: (ReviewEvent) -> Void
   ) async throws(ConversionError) {
-    let numbers = try pageNumbers(of: list)
+    let numbers = try options.pages.selected(of: Array(1...max(list.sources.count, 1)))
     let sources = numbers.map { list.sources[$0 - 1] }
     let document = ReviewedDocument(
       path: sources.first?.path ?? "", producer: options.producer, pageCount: sources.count,
@@ -26,17 +26,8 @@ extension ReviewWriter {
       (page) throws(ConversionError) in
       written += 1
       report(.recognition(.wrote(page.report, number: written, of: numbers.count)))
-      let reviewed = await reviewed(page, number: numbers[written - 1])
-      if reviewed.image == nil { report(.notDrawn(page: reviewed.number)) }
-      if let path = try parts.write(reviewed) { report(.published(path)) }
+      try parts.write(await reviewed(page, number: numbers[written - 1]), report: report)
     }
-  }
-
-  /// Returns the numbers of the selected images, from 1.
-  private func pageNumbers(of list: InputList) throws(ConversionError) -> [Int] {
-    let all = Array(1...max(list.sources.count, 1))
-    return try options.pages.map { (pages) throws(ConversionError) in try pages.selected(of: all) }
-      ?? all
   }
 
   private func reviewed(_ result: PageResult, number: Int) async -> ReviewedPage {

@@ -60,18 +60,14 @@ extension ReviewWriter {
       pagesPerFile: options.pagesPerFile)
     var tally = PDFTextTally(path: path)
     var waiting: [PDFTextPage] = []
-    var written = 0
+    var read = 0
     try await reader.read(indices) { (page) throws(ConversionError) in
       tally.add(page)
       waiting.append(page)
-      let isLast = written + waiting.count == indices.count
-      guard waiting.count >= pagesAtOnce || isLast else { return }
+      read += 1
+      guard waiting.count >= pagesAtOnce || read == indices.count else { return }
       for page in try await reviewed(waiting, of: reader, report: report) {
-        if page.image == nil { report(.notDrawn(page: page.number)) }
-        let published = try parts.write(page)
-        written += 1
-        report(.wrote(written))
-        if let published { report(.published(published)) }
+        try parts.write(page, report: report)
       }
       waiting = []
     }

@@ -30,7 +30,7 @@ struct TextMatch {
   func sources(
     all: [ScanSource], selected: PageSelection?
   ) throws(ConversionError) -> [ScanSource] {
-    let wanted = try selected?.selected(of: Array(all.indices)) ?? Array(all.indices)
+    let wanted = try selected.selected(of: Array(all.indices))
     if let matched = byName(all, wanted) { return matched }
     if text.count == all.count {
       return zip(all, text).map { $0.with($1) }

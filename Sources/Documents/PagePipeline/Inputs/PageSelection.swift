@@ -49,6 +49,15 @@ extension PageSelection {
   }
 }
 
+extension PageSelection? {
+  /// Returns the selected elements of `pages`; all if there is no selection.
+  ///
+  /// - Throws: `noSuchPage` if a number is greater than the page count.
+  package func selected<Page>(of pages: [Page]) throws(ConversionError) -> [Page] {
+    try self?.selected(of: pages, option: "--pages") ?? pages
+  }
+}
+
 extension PageSelection: CustomStringConvertible {
   package var description: String { text }
 }

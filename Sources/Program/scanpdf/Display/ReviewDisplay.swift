@@ -34,10 +34,6 @@ struct ReviewDisplay {
       isSound = isSound && !event.reportsProblem
       // Remarks on the sizes of pages concern their PDFs.
       for line in event.lines(.quiet) { bar.print(line) }
-      if case .wrote(_, let number, _) = event {
-        bar.position.pages = number
-        bar.draw()
-      }
     case .published(let path):
       bar.clear()
       if !isQuiet, path != OutputPath.standardOutput { bar.print("\(path.printable): written") }
