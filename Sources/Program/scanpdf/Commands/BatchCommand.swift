@@ -103,7 +103,7 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
 
   private var display: any BatchDisplay {
     shown.progress == .json
-      ? BatchEventLines(isQuiet: shown.quiet)
+      ? EventLines(isQuiet: shown.quiet)
       : BatchProgress(verbosity: shown.verbosity, style: shown.progress)
   }
 }

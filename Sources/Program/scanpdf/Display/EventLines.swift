@@ -2,7 +2,7 @@ import Batch
 import Documents
 import PagePipeline
 
-/// Writes the events of a conversion to standard error, one JSON object per line (jsonlines.org);
+/// Writes the events of a conversion or a batch to standard error, one JSON object per line (jsonlines.org);
 /// `docs/pages.schema.json` describes the members of `page`.
 final class EventLines: RunDisplay {
   private(set) var isSound = true
@@ -94,33 +94,23 @@ extension ConversionEvent {
   }
 }
 
-/// Writes the events of a batch to standard error, one JSON object per line (jsonlines.org).
-final class BatchEventLines: BatchDisplay {
-  private(set) var isSound = true
-  /// Whether only problems are written.
-  private let isQuiet: Bool
-  private let run: EventLines
-
-  init(isQuiet: Bool) {
-    self.isQuiet = isQuiet
-    run = EventLines(isQuiet: isQuiet)
-  }
-
+/// The events of a batch.
+extension EventLines: BatchDisplay {
   func show(_ event: BatchEvent, isKnown: Bool = false) {
     switch event {
     case .began where isQuiet: break
     case .began(let documents, let pages, let finished, let skipped):
-      EventLines.write(
+      Self.write(
         "began",
         [
           ("documents", "\(documents)"), ("pages", "\(pages)"), ("finished", "\(finished)"),
-        ] + EventLines.members(of: skipped))
+        ] + Self.members(of: skipped))
     case .skippedLinks(let paths):
       isSound = false
-      EventLines.write("skippedLinks", [("files", JSONText.array(paths.map(JSONText.string)))])
+      Self.write("skippedLinks", [("files", JSONText.array(paths.map(JSONText.string)))])
     case .surveyed where isQuiet: break
     case .surveyed(let path, let pages, let output, _):
-      EventLines.write(
+      Self.write(
         "pdf",
         [
           ("file", JSONText.string(path)), ("pages", "\(pages)"),
@@ -130,14 +120,12 @@ final class BatchEventLines: BatchDisplay {
     case .conversion(let event, _) where isQuiet && !event.reportsProblem: break
     case .conversion(.wrote, _):
       let members = event.reportMembers(isReproducible: false) ?? []
-      EventLines.write("page", Array(members.dropFirst()))
-    case .conversion(let event, _): run.show(event)
+      Self.write("page", Array(members.dropFirst()))
+    case .conversion(let event, _): show(event)
     case .ended(let document):
       isSound = isSound && document.isSound
       guard !isQuiet || !document.isSound else { return }
-      EventLines.write("document", document.members(isReproducible: false))
+      Self.write("document", document.members(isReproducible: false))
     }
   }
-
-  func finish(_ error: ConversionError?) { run.finish(error) }
 }

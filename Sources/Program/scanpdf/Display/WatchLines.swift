@@ -10,7 +10,7 @@ import PagePipeline
 final class WatchLines {
   private let verbosity: Verbosity
   private let hasDocumentLines: Bool
-  private let events: BatchEventLines?
+  private let events: EventLines?
   private let log = ServiceLog()
   /// Whether the notes on the first workers were shown; later workers are the same.
   private var hasShownWorkers = false
@@ -19,7 +19,7 @@ final class WatchLines {
   init(verbosity: Verbosity, style: ProgressStyle) {
     self.verbosity = verbosity
     hasDocumentLines = style != .none && verbosity != .quiet
-    events = style == .json ? BatchEventLines(isQuiet: verbosity == .quiet) : nil
+    events = style == .json ? EventLines(isQuiet: verbosity == .quiet) : nil
   }
 
   func show(_ event: WatchEvent) {
@@ -85,7 +85,7 @@ final class WatchLines {
     }
   }
 
-  private static func write(_ event: WatchEvent, to events: BatchEventLines, isQuiet: Bool) {
+  private static func write(_ event: WatchEvent, to events: EventLines, isQuiet: Bool) {
     switch event {
     case .began(let root) where !isQuiet:
       EventLines.write("watching", [("folder", JSONText.string(root))])
