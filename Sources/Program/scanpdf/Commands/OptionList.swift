@@ -40,6 +40,12 @@ enum OptionList {
     let subcommands: [Command]?
     let arguments: [Argument]?
 
+    /// The long names of the options, with hyphens.
+    var longOptions: [String] {
+      (arguments ?? []).flatMap { $0.names ?? [] }.filter { $0.kind == "long" }
+        .map { "--\($0.name)" }
+    }
+
     fileprivate var settable: SettableCommand {
       SettableCommand(name: commandName, options: arguments?.compactMap(\.option) ?? [])
     }

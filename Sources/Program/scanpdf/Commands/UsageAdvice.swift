@@ -7,9 +7,6 @@ import TesseractEngine
 /// What the argument parser does not say about a wrong command line: which command or option was
 /// meant.
 enum UsageAdvice {
-  private static let commands = ScanPDF.configuration.subcommands.filter {
-    $0.configuration.shouldDisplay
-  }
   private static let help = "help"
   /// The options that other programs have for the version and the help.
   private static let otherSpellings = [
@@ -20,7 +17,7 @@ enum UsageAdvice {
   /// for help on one.
   static func unknownCommand(in arguments: [String]) -> String? {
     guard let first = arguments.first else { return nil }
-    let names = commands.map { $0.commandName } + [help]
+    let names = OptionList.names + [help]
     if let option = otherSpellings[first] {
       return "unknown option '\(first.printable)'; use scanpdf \(option)"
     }
@@ -56,16 +53,17 @@ enum UsageAdvice {
   /// Returns a message on the first long option that the command does not have; `nil` if it has
   /// all.
   static func unknownOption(in arguments: [String]) -> String? {
-    let command = commands.first { $0.commandName == arguments.first } ?? ConvertCommand.self
-    let own = options(of: command)
+    let commands = OptionList.described.filter { OptionList.names.contains($0.commandName) }
+    let command = commands.first { $0.commandName == arguments.first } ?? commands.first
+    let own = command?.longOptions ?? []
     let given = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }
       .map { String($0.prefix { $0 != "=" }) }
     guard let option = given.first(where: { !own.contains($0) }) else { return nil }
     let message = "unknown option '\(option.printable)'"
     if let advice = OtherPrograms.advice[option] { return "\(message); \(advice)" }
-    let similar = Spelling.suggestions(for: option, among: own + ["--version"])
+    let similar = Spelling.suggestions(for: option, among: own)
     if !similar.isEmpty { return "\(message); did you mean \(similar.joined(separator: " or "))?" }
-    let owner = commands.first { options(of: $0).contains(option) }
+    let owner = commands.first { $0.longOptions.contains(option) }
     return message + (owner.map { "; it is an option of scanpdf \($0.commandName)" } ?? "")
   }
 
@@ -102,14 +100,6 @@ enum UsageAdvice {
       ? "\(use), which is installed"
       : "\(use); to install it: \(LanguageCatalog.advice([entry], in: installed.directory))"
   }
-
-  /// Returns the long options that a command's help lists.
-  private static func options(of command: any ParsableCommand.Type) -> [String] {
-    command.helpMessage(includeHidden: true, columns: 1_000).split(separator: "\n")
-      .filter { $0.hasPrefix("  -") }
-      .flatMap { $0.split { " ,".contains($0) }.prefix { $0.hasPrefix("-") } }
-      .filter { $0.hasPrefix("--") }.map(String.init)
-  }
 }
 
 /// A command of other programs, in place of which scanpdf needs options or nothing.
@@ -138,9 +128,4 @@ struct OtherCommand {
     let stem = input.hasPrefix("-") ? nil : OutputPath.stem(of: input)
     return input.lowercased().hasSuffix(".pdf") ? "out.pdf" : "\(stem ?? "out").pdf"
   }
-}
-
-extension ParsableCommand {
-  /// The name of the command in the command line.
-  fileprivate static var commandName: String { configuration.commandName ?? "" }
 }
