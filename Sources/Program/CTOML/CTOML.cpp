@@ -88,38 +88,30 @@ void report(CTOML_Fault *fault, uint32_t line, std::string_view message) {
 }
 }  // namespace
 
-struct CTOML_State {
-    std::vector<Value> values;
-};
-
-struct CTOML_State *CTOML_read(const char *bytes, size_t length, CTOML_Fault *fault) {
+bool CTOML_read(
+    const char *bytes, size_t length, CTOML_Fault *fault, void *context,
+    void (*take)(void *context, CTOML_Value value)) {
     try {
         toml::parse_result result = toml::parse(std::string_view(bytes, length));
         if (!result) {
             report(fault, result.error().source().begin.line, result.error().description());
-            return nullptr;
+            return false;
         }
-        auto document = new CTOML_State;
-        add(result.table(), Value{}, document->values);
+        std::vector<Value> values;
+        add(result.table(), Value{}, values);
         // The order in the file, which tables of the library do not keep.
         std::stable_sort(
-            document->values.begin(), document->values.end(),
+            values.begin(), values.end(),
             [](const Value &a, const Value &b) { return a.line < b.line; });
-        return document;
+        for (const Value &value : values) {
+            take(context, {
+                value.keys.data(), value.keyLengths.data(), value.keyLengths.size(), value.kind,
+                value.text.data(), value.text.size(), value.isElement, value.line,
+            });
+        }
+        return true;
     } catch (const std::bad_alloc &) {
         report(fault, 0, "memory is exhausted");
-        return nullptr;
+        return false;
     }
 }
-
-size_t CTOML_count(struct CTOML_State *document) { return document->values.size(); }
-
-CTOML_Value CTOML_value(struct CTOML_State *document, size_t index) {
-    const Value &value = document->values[index];
-    return {
-        value.keys.data(), value.keyLengths.data(), value.keyLengths.size(), value.kind,
-        value.text.data(), value.text.size(), value.isElement, value.line,
-    };
-}
-
-void CTOML_free(struct CTOML_State *document) { delete document; }

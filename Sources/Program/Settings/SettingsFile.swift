@@ -93,27 +93,32 @@ private enum TOMLReader {
         "a key has more than \(KeyLength.mostParts) parts; expected NAME = VALUE")
     }
     var fault = CTOML_Fault()
-    let document = unsafe bytes.withUnsafeBytes { buffer in
-      let start = unsafe buffer.assumingMemoryBound(to: CChar.self).baseAddress
-      return unsafe start.flatMap { unsafe CTOML_read($0, buffer.count, &fault) }
+    var entries: [SettingEntry] = []
+    let isRead = unsafe bytes.withUnsafeBytes { buffer in
+      guard let start = unsafe buffer.assumingMemoryBound(to: CChar.self).baseAddress else {
+        return true
+      }
+      return unsafe withUnsafeMutablePointer(to: &entries) { entries in
+        unsafe CTOML_read(start, buffer.count, &fault, entries) { entries, value in
+          let entries = unsafe entries.assumingMemoryBound(to: [SettingEntry].self)
+          unsafe TOMLReader.add(value, to: &entries.pointee)
+        }
+      }
     }
-    guard let document = unsafe document else {
-      guard !bytes.isEmpty else { return [] }
+    guard isRead else {
       throw SettingsError(
         path, line: Int(fault.line), message(of: fault) + "; expected TOML, with texts in quotes")
     }
-    defer { unsafe CTOML_free(document) }
-    var entries: [SettingEntry] = []
-    for index in 0..<(unsafe CTOML_count(document)) {
-      let value = unsafe CTOML_value(document, index)
-      let entry = unsafe entry(value)
-      if let last = entries.last, last.isArray, entry.isArray, last.keys == entry.keys {
-        entries[entries.count - 1].values += entry.values
-      } else {
-        entries.append(entry)
-      }
-    }
     return entries
+  }
+
+  private static func add(_ value: CTOML_Value, to entries: inout [SettingEntry]) {
+    let entry = unsafe entry(value)
+    if let last = entries.last, last.isArray, entry.isArray, last.keys == entry.keys {
+      entries[entries.count - 1].values += entry.values
+    } else {
+      entries.append(entry)
+    }
   }
 
   private static func entry(_ value: CTOML_Value) -> SettingEntry {

@@ -20,7 +20,7 @@ typedef enum __attribute__((enum_extensibility(closed))) CTOML_Kind {
     CTOML_KindNone,
 } CTOML_Kind;
 
-/// A value, or an element of an array; all texts are valid until CTOML_free.
+/// A value, or an element of an array; its texts are valid in the call that it is passed to.
 typedef struct CTOML_Value {
     /// The keys from the outermost table on, each with its length in `keyLengths`, joined.
     const char *keys;
@@ -36,9 +36,6 @@ typedef struct CTOML_Value {
     uint32_t line;
 } CTOML_Value;
 
-/// A read file.
-typedef struct CTOML_State *CTOML_Document;
-
 /// What is wrong with a file.
 typedef struct CTOML_Fault {
     uint32_t line;
@@ -46,17 +43,10 @@ typedef struct CTOML_Fault {
     char message[256];
 } CTOML_Fault;
 
-/// Reads a file of `length` bytes; returns null, and fills `fault`, if it is not TOML or memory is
-/// exhausted.
-CTOML_Document _Nullable CTOML_read(const char *bytes, size_t length, CTOML_Fault *fault);
-
-/// Returns the number of values.
-size_t CTOML_count(CTOML_Document document);
-
-/// Returns the value at an index below the number of values.
-CTOML_Value CTOML_value(CTOML_Document document, size_t index);
-
-/// Releases a file and all texts of its values.
-void CTOML_free(CTOML_Document document);
+/// Reads a file of `length` bytes, and calls `take` with `context` and each value, in the order of the
+/// file; returns false, and fills `fault`, if it is not TOML or memory is exhausted.
+bool CTOML_read(
+    const char *bytes, size_t length, CTOML_Fault *fault, void *context,
+    void (*take)(void *context, CTOML_Value value));
 
 #pragma clang assume_nonnull end
