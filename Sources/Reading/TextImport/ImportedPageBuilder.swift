@@ -46,7 +46,7 @@ struct ImportedPageBuilder {
   private static let mostLines = 10_000
   private static let mostWordsOfLine = 1_000
   /// The maximum length of a word in bytes of UTF-8.
-  private static let longestWord = 1_000
+  static let longestWord = 1_000
   /// The maximum size of a page in pixels of each side.
   private static let longestSide = 1_000_000.0
   /// The confidence in per cent of a word for which the format gives none.
@@ -139,18 +139,19 @@ struct ImportedPageBuilder {
   private mutating func append(_ line: SourceLine) throws(TextImportError) {
     lineCount += 1
     wordCount += line.words.count
-    guard lineCount <= Self.mostLines else {
-      throw .tooMany("lines on a page", limit: Self.mostLines)
-    }
-    guard wordCount <= Self.mostWords else {
-      throw .tooMany("words on a page", limit: Self.mostWords)
-    }
+    try Self.check(lines: lineCount, words: wordCount)
     let measures = LineMeasures(line, on: size)
     guard let line = measures.line(confidence: Self.unknownConfidence) else { return }
     if blocks.isEmpty { beginBlock() }
     let last = blocks[blocks.count - 1].count - 1
     blocks[blocks.count - 1][max(last, 0)].append(
       MeasuredLine(line: line, isEstimated: measures.statedMetrics == nil))
+  }
+
+  /// Throws `TextImportError.tooMany` if a page of so many lines and words has too many.
+  static func check(lines: Int, words: Int) throws(TextImportError) {
+    guard lines <= mostLines else { throw .tooMany("lines on a page", limit: mostLines) }
+    guard words <= mostWords else { throw .tooMany("words on a page", limit: mostWords) }
   }
 
   private func isPossible(_ word: SourceWord) -> Bool {

@@ -2,10 +2,6 @@ import PageModel
 
 /// Reads plain text: a page for each form feed, a line of words for each line.
 enum PlainTextImport {
-  private static let mostWords = 30_000
-  private static let mostLines = 10_000
-  private static let longestWord = 1_000
-
   /// Returns the pages of a text, whose words have no places.
   ///
   /// - Throws: a `TextImportError` if the text is not UTF-8 or a page exceeds a limit.
@@ -29,7 +25,7 @@ enum PlainTextImport {
     var wordCount = 0
     for line in text.split(whereSeparator: \.isNewline) {
       let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
-        .filter { $0.utf8.count <= longestWord }
+        .filter { $0.utf8.count <= ImportedPageBuilder.longestWord }
       guard !words.isEmpty else { continue }
       wordCount += words.count
       lines.append(
@@ -38,8 +34,7 @@ enum PlainTextImport {
           metrics: RowMetrics(xHeight: 0, ascenders: 0, descenders: 0),
           words: words.map { Word(text: $0, box: nowhere, confidence: 100) }))
     }
-    guard wordCount <= mostWords else { throw .tooMany("words on a page", limit: mostWords) }
-    guard lines.count <= mostLines else { throw .tooMany("lines on a page", limit: mostLines) }
+    try ImportedPageBuilder.check(lines: lines.count, words: wordCount)
     let blocks = [TextBlock(box: nowhere, paragraphs: [Paragraph(box: nowhere, lines: lines)])]
     return ImportedPage(
       page: RecognizedPage(
