@@ -1,4 +1,3 @@
-import Glibc
 import SystemPackage
 
 /// Moves files between directories and file systems.

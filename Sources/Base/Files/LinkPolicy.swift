@@ -1,4 +1,3 @@
-import Glibc
 import SystemPackage
 
 /// Which symbolic links are followed to a file, and whether pipes and devices are read.

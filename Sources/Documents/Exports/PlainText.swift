@@ -1,4 +1,3 @@
-import PageModel
 package import PagePipeline
 import Understanding
 

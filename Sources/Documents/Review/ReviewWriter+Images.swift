@@ -1,7 +1,6 @@
 package import Documents
 import Files
 import PDFSyntax
-import PageModel
 package import PagePipeline
 import SearchablePDF
 

@@ -1,8 +1,6 @@
 import Files
 import PDFSyntax
 import PagePipeline
-import SearchablePDF
-import WorkerProtocol
 
 /// A fingerprint of everything that determines a document's bytes, except the content of its
 /// images.

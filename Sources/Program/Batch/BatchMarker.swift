@@ -1,8 +1,6 @@
 import Files
 import PDFSyntax
 import SearchablePDF
-import SystemPackage
-import WorkerProtocol
 
 /// The marker of a document made by a batch, which tells the next batch whether the document is up
 /// to date.

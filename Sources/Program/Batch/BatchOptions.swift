@@ -1,4 +1,3 @@
-import Documents
 package import Files
 import PDFSyntax
 package import PagePipeline

@@ -1,4 +1,3 @@
-import Documents
 import Files
 import PDFSyntax
 import PagePipeline

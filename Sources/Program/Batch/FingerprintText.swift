@@ -1,4 +1,3 @@
-import Documents
 import PagePipeline
 import SearchablePDF
 import WorkerProtocol

@@ -1,6 +1,4 @@
 import Files
-import PDFSyntax
-import PagePipeline
 
 /// The problems that runs of `--only-new-problems` know, which every run leaves, in a hidden file of
 /// the directory of documents.

@@ -2,7 +2,6 @@ import Documents
 import Files
 import Glibc
 package import PagePipeline
-import SearchablePDF
 import SystemPackage
 
 /// The problems of a batch, divided into those that its last run had and new ones.

@@ -12,9 +12,7 @@ package import Documents
 import Files
 package import PDFUpdate
 package import PagePipeline
-import SearchablePDF
 package import Supervision
-import WorkerProtocol
 
 /// Makes a PDF from the images of a scanner; pages are recognised while later pages are scanned.
 package struct ScanConverter: Sendable {

@@ -1,4 +1,3 @@
-import Files
 import PagePipeline
 import Supervision
 

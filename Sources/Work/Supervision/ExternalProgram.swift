@@ -1,5 +1,4 @@
 import Subprocess
-import SystemPackage
 
 /// A program that is not a worker, such as `scanimage`, whose output is read line by line while the
 /// program runs.
