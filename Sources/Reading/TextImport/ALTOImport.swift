@@ -5,8 +5,8 @@ struct ALTOImport {
   private var reader: XMLReader
   private var pages: [ImportedPage] = []
   private var page: ImportedPageBuilder?
-  private var blocks: [Block] = []
-  private var block: Block?
+  private var blocks: [SourceBlock] = []
+  private var block: SourceBlock?
   private var line: SourceLine?
   private var rotation = 0.0
   /// The tables and their rows in which the reader is, from the outermost; `nil` for other groups.
@@ -20,15 +20,9 @@ struct ALTOImport {
   private var isNamed = false
   private var number: Int?
 
-  /// A `TextBlock` and its lines, or a table and its rows.
-  private struct Block {
-    let id: String
-    var lines: [SourceLine] = []
-  }
-
   /// A `ComposedBlock` of a table.
   private enum Group {
-    case table(Block)
+    case table(SourceBlock)
     case row([SourceLine])
   }
 
@@ -39,10 +33,6 @@ struct ALTOImport {
     var document = ALTOImport(reader: XMLReader(bytes))
     while let event = try document.reader.next() { try document.take(event) }
     return document.namedPages
-  }
-
-  private init(reader: XMLReader) {
-    self.reader = reader
   }
 
   private mutating func take(_ event: XMLReader.Event) throws(TextImportError) {
@@ -70,7 +60,7 @@ struct ALTOImport {
       self.number = attributes["PHYSICAL_IMG_NR"].flatMap { Int($0) }
       blocks = []
     case "TextBlock":
-      block = Block(id: attributes["ID"] ?? "")
+      block = SourceBlock(id: attributes["ID"] ?? "")
       rotation = number("ROTATION") ?? 0
     case "TextLine": line = textLine(attributes)
     case "String": addWord(attributes)
@@ -81,7 +71,7 @@ struct ALTOImport {
 
   private static func group(_ attributes: [String: String]) -> Group? {
     switch attributes["TYPE"] {
-    case "table": .table(Block(id: attributes["ID"] ?? ""))
+    case "table": .table(SourceBlock(id: attributes["ID"] ?? ""))
     case "row": .row([])
     default: nil
     }
@@ -164,7 +154,7 @@ struct ALTOImport {
   }
 
   /// Adds a block to the page, or the cell of a table to its row.
-  private mutating func add(_ block: Block) {
+  private mutating func add(_ block: SourceBlock) {
     guard let last = groups.indices.last, case .row(let cells) = groups[last] else {
       return blocks.append(block)
     }
@@ -183,7 +173,7 @@ struct ALTOImport {
         table.lines.append(row)
         groups[last] = .table(table)
       } else {
-        blocks.append(Block(id: "", lines: [row]))
+        blocks.append(SourceBlock(id: "", lines: [row]))
       }
     }
   }
@@ -191,13 +181,7 @@ struct ALTOImport {
   private mutating func endPage() throws(TextImportError) {
     guard var page else { return }
     self.page = nil
-    if blocks.allSatisfy({ order[$0.id] != nil }) {
-      blocks.sort { (order[$0.id] ?? 0) < (order[$1.id] ?? 0) }
-    }
-    for block in blocks {
-      page.beginBlock()
-      for line in block.lines { try page.add(line) }
-    }
+    try page.add(blocks, in: order)
     try PageLimit.check(pages.count)
     pages.append(
       ImportedPage(

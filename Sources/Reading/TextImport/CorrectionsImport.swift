@@ -12,14 +12,10 @@ enum CorrectionsImport {
   /// The maximum number of words of an edit.
   private static let mostWords = 1_000
 
-  /// Returns the edits of each page that has any, with the number of the page.
+  /// Returns the edits of a page, with its number.
   ///
-  /// - Throws: a `TextImportError` if a page exceeds a limit.
-  static func pages(of document: JSONDocument) throws(TextImportError) -> [ImportedPage] {
-    try document.pages(as: page)
-  }
-
-  private static func page(_ value: JSONDocument.Page) throws(TextImportError) -> ImportedPage {
+  /// - Throws: a `TextImportError` if it exceeds a limit.
+  static func page(_ value: JSONDocument.Page) throws(TextImportError) -> ImportedPage {
     let empty = ImportedPageBuilder(width: value.width ?? 0, height: value.height ?? 0)
     let edits = value.edits ?? []
     guard edits.count <= mostEdits else { throw .tooMany("edits of a page", limit: mostEdits) }

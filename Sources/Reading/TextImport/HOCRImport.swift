@@ -27,10 +27,6 @@ struct HOCRImport {
     return document.pages
   }
 
-  private init(reader: XMLReader) {
-    self.reader = reader
-  }
-
   private mutating func read() throws(TextImportError) {
     while let event = try reader.next() {
       switch event {

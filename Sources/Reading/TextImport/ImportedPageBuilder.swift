@@ -23,6 +23,12 @@ struct SourceLine {
   var direction: WritingDirection?
 }
 
+/// A block of text and its lines, or a table and its rows.
+struct SourceBlock {
+  let id: String
+  var lines: [SourceLine] = []
+}
+
 extension SourceLine {
   /// Joins the cells of a row in their order; `nil` if there are none.
   init?(joining cells: [SourceLine]) {
@@ -115,6 +121,19 @@ struct ImportedPageBuilder {
 
   /// Begins a block; the next line begins a paragraph.
   mutating func beginBlock() { blocks.append([[]]) }
+
+  /// Adds blocks, in the order of the places that all of them have, or in their own.
+  ///
+  /// - Throws: `TextImportError.tooMany` if the page has too many words or lines.
+  mutating func add(
+    _ blocks: [SourceBlock], in order: [String: Int]
+  ) throws(TextImportError) {
+    let isOrdered = blocks.allSatisfy { order[$0.id] != nil }
+    for block in isOrdered ? blocks.sorted(by: { order[$0.id] ?? 0 < order[$1.id] ?? 0 }) : blocks {
+      beginBlock()
+      for line in block.lines { try add(line) }
+    }
+  }
 
   /// Begins a paragraph.
   mutating func beginParagraph() {

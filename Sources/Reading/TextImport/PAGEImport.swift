@@ -20,7 +20,7 @@ struct PAGEImport {
   private var page: ImportedPageBuilder?
   private var imageName: String?
   private var stack: [Element] = []
-  private var regions: [(id: String, lines: [SourceLine])] = []
+  private var regions: [SourceBlock] = []
   private var order: [String: Int] = [:]
   private var equivalent: [String: String]?
   private var isUnicode = false
@@ -33,10 +33,6 @@ struct PAGEImport {
     var document = PAGEImport(reader: XMLReader(bytes))
     while let event = try document.reader.next() { try document.take(event) }
     return document.pages
-  }
-
-  private init(reader: XMLReader) {
-    self.reader = reader
   }
 
   private mutating func take(_ event: XMLReader.Event) throws(TextImportError) {
@@ -109,7 +105,7 @@ struct PAGEImport {
       guard let region = stack.indices.last else { return }
       stack[region].lines.append(line(element, in: stack[region]))
     default:
-      regions.append((element.attributes["id"] ?? "", element.lines))
+      regions.append(SourceBlock(id: element.attributes["id"] ?? "", lines: element.lines))
     }
   }
 
@@ -133,13 +129,7 @@ struct PAGEImport {
   private mutating func endPage() throws(TextImportError) {
     guard var page else { return }
     self.page = nil
-    if regions.allSatisfy({ order[$0.id] != nil }) {
-      regions.sort { (order[$0.id] ?? 0) < (order[$1.id] ?? 0) }
-    }
-    for region in regions {
-      page.beginBlock()
-      for line in region.lines { try page.add(line) }
-    }
+    try page.add(regions, in: order)
     try PageLimit.check(pages.count)
     pages.append(
       ImportedPage(

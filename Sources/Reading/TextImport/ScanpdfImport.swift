@@ -5,14 +5,10 @@ enum ScanpdfImport {
   /// The value of the member `format`.
   static let format = "scanpdf pages"
 
-  /// Returns the pages of a document.
+  /// Returns the text of a page.
   ///
-  /// - Throws: a `TextImportError` if a page exceeds a limit.
-  static func pages(of document: JSONDocument) throws(TextImportError) -> [ImportedPage] {
-    try document.pages(as: page)
-  }
-
-  private static func page(_ value: JSONDocument.Page) throws(TextImportError) -> ImportedPage {
+  /// - Throws: a `TextImportError` if it exceeds a limit.
+  static func page(_ value: JSONDocument.Page) throws(TextImportError) -> ImportedPage {
     var page = ImportedPageBuilder(width: value.width ?? 0, height: value.height ?? 0)
     for block in value.blocks ?? [] {
       page.beginBlock()

@@ -64,10 +64,11 @@ package enum TextFile {
   private static func json(_ document: JSONDocument) throws(TextImportError) -> ImportedDocument {
     if document.scanpdf == CorrectionsImport.kind {
       return ImportedDocument(
-        format: ImportedDocument.corrections, pages: try CorrectionsImport.pages(of: document))
+        format: ImportedDocument.corrections, pages: try document.pages(as: CorrectionsImport.page))
     }
     if document.format == ScanpdfImport.format {
-      return ImportedDocument(format: "scanpdf JSON", pages: try ScanpdfImport.pages(of: document))
+      return ImportedDocument(
+        format: "scanpdf JSON", pages: try document.pages(as: ScanpdfImport.page))
     }
     throw .unknownFormat
   }
