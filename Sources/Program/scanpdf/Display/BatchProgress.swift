@@ -9,6 +9,7 @@ final class BatchProgress: BatchDisplay {
   private let hasDocumentLines: Bool
   private var bar: ProgressBar
   private var summary = BatchSummary()
+  private var tally = BatchTally()
   private var hasSkippedLinks = false
   /// What was skipped for its name, which the summary names.
   private var skipped = SkippedEntries()
@@ -28,6 +29,7 @@ final class BatchProgress: BatchDisplay {
 
   func show(_ event: BatchEvent, isKnown: Bool) {
     let isHidden = isKnown && verbosity != .verbose
+    tally.add(event)
     switch event {
     case .began(let documents, let pages, _, let skipped):
       bar.position.documentCount = documents
@@ -99,7 +101,7 @@ final class BatchProgress: BatchDisplay {
       ErrorReport.print(text)
     }
     if let error { return ErrorReport.print("\(error)") }
-    for text in PageDescription.byName(skipped, verbosity) + summary.lines(verbosity) {
+    for text in PageDescription.byName(skipped, verbosity) + summary.lines(tally, verbosity) {
       ErrorReport.print(text)
     }
   }
@@ -115,9 +117,6 @@ extension DocumentReport {
 
 /// The summary of a batch.
 struct BatchSummary {
-  private var made = 0
-  private var unchanged = 0
-  private var failed = 0
   /// The number of documents with problems that the last run had, which are not listed.
   private var known = 0
   /// The documents with problems, by the description of these, and the descriptions in order.
@@ -134,11 +133,7 @@ struct BatchSummary {
   mutating func add(_ report: DocumentReport, isKnown: Bool = false) -> [String] {
     var messages = report.sidecarErrors.map { "\($0)" }
     var description: String?
-    switch report.status {
-    case .made: made += 1
-    case .unchanged: unchanged += 1
-    case .failed(let error):
-      failed += 1
+    if case .failed(let error) = report.status {
       messages.insert(contentsOf: "\(error)".split(separator: "\n").map(String.init), at: 0)
       description = Self.notMade
     }
@@ -162,9 +157,10 @@ struct BatchSummary {
 
   /// Returns the totals, unless quiet, and the documents with problems, those that were not
   /// made last.
-  func lines(_ verbosity: Verbosity) -> [String] {
+  func lines(_ tally: BatchTally, _ verbosity: Verbosity) -> [String] {
     let isQuiet = verbosity == .quiet
-    let figures = "\(made) made, \(unchanged) unchanged, \(failed) not made"
+    let figures =
+      "\(tally.made) made, \(tally.unchanged) unchanged, \(tally.failed) not made"
     let unknown = known == 1 ? "1 PDF has a problem" : "\(known) PDFs have problems"
     let ordered =
       descriptions.filter { $0 != Self.notMade }
