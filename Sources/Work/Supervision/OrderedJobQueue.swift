@@ -138,11 +138,7 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
 
   private func isDone(_ index: Int) -> Bool { index < nextResult || results[index] != nil }
 
-  private func endPauses() {
-    let waiting = waitingForEndOfPause
-    waitingForEndOfPause = []
-    for continuation in waiting { continuation.resume() }
-  }
+  private func endPauses() { Self.wake(&waitingForEndOfPause) }
 
   /// Stores the result of a job.
   func put(_ result: Result, at index: Int) {
@@ -214,10 +210,11 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     wakeReader()
   }
 
-  private func wakeWorkers() {
-    let waiting = waitingForJob
-    waitingForJob = []
+  private func wakeWorkers() { Self.wake(&waitingForJob) }
+
+  private static func wake(_ waiting: inout [CheckedContinuation<Void, Never>]) {
     for continuation in waiting { continuation.resume() }
+    waiting = []
   }
 
   private func wakeReader() {
