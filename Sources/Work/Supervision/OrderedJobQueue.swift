@@ -30,7 +30,7 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
   private var events: [SupervisionEvent] = []
   private var hasGreeted = false
   /// Whether workers let Tesseract read lines, because one crashed as it started.
-  private(set) var usesInterface = false
+  private(set) var usesTesseract = false
   private var isStopped = false
   private(set) var waitingForJob: [CheckedContinuation<Void, Never>] = []
   private var waitingForEndOfPause: [CheckedContinuation<Void, Never>] = []
@@ -182,10 +182,10 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
   }
 
   /// Has further workers let Tesseract read lines; an event for the first crash says so.
-  func useInterface(because crash: String) {
-    guard !usesInterface else { return }
-    usesInterface = true
-    events.append(.choseInterface(crash))
+  func useTesseract(because crash: String) {
+    guard !usesTesseract else { return }
+    usesTesseract = true
+    events.append(.choseTesseract(crash))
     wakeReader()
   }
 

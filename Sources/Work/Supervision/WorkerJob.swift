@@ -37,7 +37,7 @@ package enum SupervisionEvent: Sendable {
   /// A worker could not be started, and why; `left` workers do its jobs.
   case retiredWorker(String, left: Int)
   /// A worker crashed as it started, and how; workers now let Tesseract read lines.
-  case choseInterface(String)
+  case choseTesseract(String)
   /// How far a worker is with the job at `index`.
   case progressed(RecognitionProgress, index: Int)
   /// A job was added during the run, which has `of` jobs now.

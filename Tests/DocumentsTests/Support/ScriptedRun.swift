@@ -108,7 +108,7 @@ struct ScriptedRun {
         if case .retiredWorker(let reason, _) = $0 { reason } else { nil }
       },
       interfaceReasons: events.compactMap {
-        if case .choseInterface(let reason) = $0 { reason } else { nil }
+        if case .choseTesseract(let reason) = $0 { reason } else { nil }
       },
       progress: events.compactMap {
         guard case .recognizing(let page, let progress) = $0 else { return nil }

@@ -12,7 +12,7 @@ package enum ConversionEvent: Sendable {
   /// A worker could not be started, with the reason and the number of remaining workers.
   case retiredWorker(String, left: Int)
   /// A worker crashed as it started, and how; workers now let Tesseract read lines.
-  case choseInterface(String)
+  case choseTesseract(String)
   /// How far a worker is with a page.
   case recognizing(page: String, RecognitionProgress)
   /// A scanner is being opened: the named one, or the only one.
@@ -46,7 +46,7 @@ extension ConversionEvent {
       switch event {
       case .startedWorkers(let greeting): .startedWorkers(greeting)
       case .retiredWorker(let reason, let left): .retiredWorker(reason, left: left)
-      case .choseInterface(let reason): .choseInterface(reason)
+      case .choseTesseract(let reason): .choseTesseract(reason)
       case .addedJob(let count): .scanned(pages: count)
       case .progressed(let progress, let index):
         .recognizing(

@@ -44,7 +44,7 @@ final class EventLines: RunDisplay {
       Self.write("workers", [("notes", JSONText.array(notes.map(JSONText.string)))])
     case .retiredWorker(let reason, let left):
       Self.write("workerGivenUp", [("message", JSONText.string(reason)), ("left", "\(left)")])
-    case .choseInterface(let reason): warn(PageDescription.choseInterface(reason))
+    case .choseTesseract(let reason): warn(PageDescription.choseTesseract(reason))
     case .wrote(let report, let number, let count):
       let position: [(String, String?)] = [("number", "\(number)"), ("of", "\(count)")]
       Self.write("page", position + report.members(isReproducible: false))

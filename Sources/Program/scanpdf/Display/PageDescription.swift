@@ -81,7 +81,7 @@ enum PageDescription {
 
   /// Returns a message on a worker that crashed as it started, because of which Tesseract
   /// reads the lines in others.
-  static func choseInterface(_ reason: String) -> String {
+  static func choseTesseract(_ reason: String) -> String {
     "\(reason) at its start; continuing with Tesseract reading the lines, which is slower "
       + "(--engine tesseract does so from the start)"
   }

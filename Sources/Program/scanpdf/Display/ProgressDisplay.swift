@@ -58,7 +58,7 @@ final class ProgressDisplay: RunDisplay {
         bar.print("\(path.printable): written")
       }
     case .sidecarFailed(let error): bar.print("\(error)")
-    case .startedWorkers, .retiredWorker, .choseInterface, .uncheckedRemoval, .noPageLabels: break
+    case .startedWorkers, .retiredWorker, .choseTesseract, .uncheckedRemoval, .noPageLabels: break
     }
   }
 
@@ -92,7 +92,7 @@ extension ConversionEvent {
     case .wrote(let report, _, _): PageDescription.lines(on: report, verbosity)
     case _ where verbosity == .quiet: []
     case .retiredWorker(let reason, let left): [PageDescription.retired(reason, left: left)]
-    case .choseInterface(let reason): [PageDescription.choseInterface(reason)]
+    case .choseTesseract(let reason): [PageDescription.choseTesseract(reason)]
     case .skippedBlank(let report):
       ["\(report.source.name): \(PageDescription.omittedBlank.text)"]
     case .uncheckedRemoval: [PageDescription.uncheckedRemoval]

@@ -63,8 +63,8 @@ final class WatchLines {
       for note in WorkerDescription.notes(on: greeting, verbosity) { log.write(note, .information) }
     case .conversion(.retiredWorker(let reason, let left), _) where verbosity != .quiet:
       log.write(PageDescription.retired(reason, left: left), .problem)
-    case .conversion(.choseInterface(let reason), _) where verbosity != .quiet:
-      log.write(PageDescription.choseInterface(reason), .problem)
+    case .conversion(.choseTesseract(let reason), _) where verbosity != .quiet:
+      log.write(PageDescription.choseTesseract(reason), .problem)
     case .surveyed(let path, _, let output, isRenamed: true) where verbosity != .quiet:
       log.write(PageDescription.renamed(path, output: output), .information)
     case .ended(let document): show(document)
