@@ -27,11 +27,6 @@ package struct FileError: Error, Sendable, Equatable {
     self.errno = errno
     isRefused = isBelowRoot && [.tooManySymbolicLinkLevels, .invalidArgument].contains(errno)
   }
-
-  /// Makes the error of an operation that the C library has just reported.
-  package init(last operation: Operation, path: String) {
-    self.init(operation, path: path, errno: Errno(rawValue: Glibc.errno))
-  }
 }
 
 extension FileError {

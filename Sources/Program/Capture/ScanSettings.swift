@@ -17,13 +17,7 @@ package struct ScanSettings: Sendable {
 
     /// Makes the source of a word of scanpdf, or of a name as the scanner lists it.
     package init(_ text: String) {
-      self =
-        switch text {
-        case "flatbed": .flatbed
-        case "feeder": .feeder
-        case "duplex": .duplex
-        default: .named(text)
-        }
+      self = Self.known.first { $0.text == text } ?? .named(text)
     }
 
     /// The text that makes the source.

@@ -55,7 +55,7 @@ enum StandardOutput {
   static func finish(_ status: ExitStatus = .success) -> Never {
     guard fflush(nil) != 0 else { exit(status.rawValue) }
     let error = ConversionError.output(
-      FileError(last: .write, path: OutputPath.standardOutput))
+      FileError(.write, path: OutputPath.standardOutput, errno: .last))
     BrokenPipe.end(after: error)
     ErrorReport.print("\(error)")
     exit(ExitStatus(error).rawValue)
