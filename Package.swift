@@ -156,8 +156,7 @@ let package = Package(
     .target(
       name: "Capture",
       dependencies: [
-        "WorkerProtocol", "Batch", "Documents", "PagePipeline", "Supervision", "PDFUpdate",
-        "SearchablePDF", "Files",
+        "Batch", "Documents", "PagePipeline", "Supervision", "PDFUpdate", "Files",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
