@@ -16,10 +16,12 @@ enum BoxOverlay {
   private static let paragraph = Pen(width: 0.8, color: (0.6, 0.2, 0.8), distance: 1.5)
   private static let line = Pen(width: 0.3, color: (0.35, 0.6, 0.9))
 
-  /// The minimum confidence of green words, in per cent.
-  private static let sure = 90.0
-  /// The minimum confidence of orange words, in per cent; words below are red.
-  private static let unsure = 70.0
+  /// The pens of words, with the least confidence of each in per cent: green, orange and red.
+  private static let words = [
+    (least: 90.0, pen: Pen(width: 0.5, color: (0, 0.6, 0.2))),
+    (least: 70.0, pen: Pen(width: 0.7, color: (0.95, 0.55, 0))),
+    (least: -.infinity, pen: Pen(width: 0.9, color: (0.9, 0, 0))),
+  ]
 
   /// Appends the outlines of a page to its content.
   static func append(
@@ -32,31 +34,13 @@ enum BoxOverlay {
     draw(page.blocks.map(\.box), with: block, geometry, &content)
     draw(paragraphs.map(\.box), with: paragraph, geometry, &content)
     draw(page.lines.map(\.box), with: line, geometry, &content)
-    let words = Dictionary(grouping: page.lines.flatMap(\.words)) { grade(of: $0.confidence) }
-    for grade in Grade.allCases {
-      draw((words[grade] ?? []).map(\.box), with: grade.pen, geometry, &content)
+    var rest = page.lines.flatMap(\.words)
+    for (least, pen) in Self.words {
+      draw(rest.filter { $0.confidence >= least }.map(\.box), with: pen, geometry, &content)
+      rest.removeAll { $0.confidence >= least }
     }
     content.restoreGraphicsState()
     content.endMarkedContent()
-  }
-
-  /// The confidence class of a word.
-  private enum Grade: CaseIterable {
-    case sure
-    case doubtful
-    case unsure
-
-    var pen: Pen {
-      switch self {
-      case .sure: Pen(width: 0.5, color: (0, 0.6, 0.2))
-      case .doubtful: Pen(width: 0.7, color: (0.95, 0.55, 0))
-      case .unsure: Pen(width: 0.9, color: (0.9, 0, 0))
-      }
-    }
-  }
-
-  private static func grade(of confidence: Double) -> Grade {
-    confidence >= sure ? .sure : confidence >= unsure ? .doubtful : .unsure
   }
 
   private static func draw(

@@ -11,7 +11,9 @@ extension DocumentWriter where Sink: ~Copyable {
   /// its parent in the page tree.
   package mutating func addCopy(_ reference: IndirectReference) -> IndirectReference {
     limitClaim(by: .isCopied)
-    return addPage(reference)
+    isTagged = false
+    labels.append(nil)
+    return addToTree(reference)
   }
 }
 

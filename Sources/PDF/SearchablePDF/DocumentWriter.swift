@@ -36,7 +36,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
 
   /// Whether pages get labels by the numbers that are printed on them.
   package var labelsPages = false
-  private var labels = PrintedPageLabels()
+  var labels = PrintedPageLabels()
 
   private let language: String?
   /// The language (BCP 47) of the document if neither its own nor that of a page is known; `nil` for
@@ -47,7 +47,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// The conformance that the pages so far allow.
   package private(set) var claim: ConformanceClaim
   /// Whether each page so far was made here, so that all its content is tagged.
-  private var isTagged = true
+  var isTagged = true
 
   /// Begins a document in `sink`, with a main language (BCP 47) and the conformance to claim if all
   /// pages allow it.
@@ -145,18 +145,12 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     try body(&layers)
   }
 
-  /// Adds a page of another document to the page tree, and returns its parent.
-  mutating func addPage(_ reference: IndirectReference) -> IndirectReference {
-    isTagged = false
-    labels.append(nil)
-    addEntries(leadingTo: reference)
-    return pages.parent(for: reference, in: &writer)
-  }
-
-  /// Adds the entries of the outline that lead to the next page.
-  private mutating func addEntries(leadingTo page: IndirectReference) {
+  /// Adds the next page to the page tree, with the entries of the outline that lead to it, and returns
+  /// its parent.
+  mutating func addToTree(_ page: IndirectReference) -> IndirectReference {
     for entry in nextEntries { outline.append(entry, leadingTo: page) }
     nextEntries = []
+    return pages.parent(for: page, in: &writer)
   }
 
   /// Whether labels are asked for, but no numbers on the pages so far agree.
@@ -228,9 +222,8 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     content: ContentStream
   ) {
     labels.append(page.printedNumber)
-    addEntries(leadingTo: reference)
     let contents = writer.add(PDFStream(deflating: content.bytes))
-    let parent = pages.parent(for: reference, in: &writer)
+    let parent = addToTree(reference)
     var dictionary: PDFDictionary = [
       "Type": .name("Page"), "Parent": .reference(parent),
       "MediaBox": .rectangle(page.geometry.mediaBox), "Resources": .dictionary(resources),

@@ -1,4 +1,5 @@
 package import ImageFiles
+import PDFSyntax
 package import PageModel
 
 /// The pictures of a page as a worker found them, and their validation.
@@ -14,8 +15,7 @@ package struct PictureRecords: Sendable, Codable, Equatable {
 
     /// The box; `nil` if it is malformed.
     var box: BoundingBox? {
-      guard sides.count == 4, sides.allSatisfy(\.isFinite) else { return nil }
-      return BoundingBox(left: sides[0], top: sides[1], right: sides[2], bottom: sides[3])
+      sides.allSatisfy(\.isFinite) ? BoundingBox(rectangle: sides) : nil
     }
   }
 

@@ -45,8 +45,7 @@ import Testing
     content.setLineWidth(0.25)
     content.rectangle(
       PDFRectangle(lowerLeftX: 10, lowerLeftY: 20, upperRightX: 40.5, upperRightY: 21))
-    content.move(toX: 1, y: 2)
-    content.line(toX: 3, y: 4)
+    content.addLines(through: [(1, 2), (3, 4)])
     content.stroke()
     #expect(
       text(content) == """

@@ -40,7 +40,7 @@ import Testing
       + "/W [1 2 1] /Root 1 0 R /Length 12 >>\nstream\n".utf8 + rows
       + "\nendstream\nendobj\nstartxref\n30\n%%EOF".utf8
     let base = try UpdateBase(of: file, SourceFile(file), nextNumber: 3)
-    #expect(base.crossReferences == .stream)
+    #expect(base.hasCrossReferenceStream)
     var writer = PDFWriter(updating: file, base)
     _ = writer.add(.integer(1))
     let added = String(

@@ -35,19 +35,17 @@ enum AnnotationAppearance {
   }
 
   private static func rectangle(_ annotation: QPDFObject) -> BoundingBox? {
-    guard let sides = annotation["/Rect"].numbers, sides.count == 4,
-      sides.allSatisfy({ abs($0) < farthest })
-    else { return nil }
-    return BoundingBox(left: sides[0], top: sides[1], right: sides[2], bottom: sides[3])
+    guard let sides = annotation["/Rect"].numbers, sides.allSatisfy({ abs($0) < farthest }) else {
+      return nil
+    }
+    return BoundingBox(rectangle: sides)
   }
 
   /// Returns the matrix that fits the transformed bounding box of an appearance to the annotation's
   /// rectangle (algorithm 8.1); `nil` if the box has no area.
   private static func map(of form: FormXObject, to rectangle: BoundingBox) -> AffineTransform? {
-    guard let matrix = form.matrix, let sides = form.box else { return nil }
-    let box = matrix.apply(
-      BoundingBox(left: sides[0], top: sides[1], right: sides[2], bottom: sides[3]))
-    guard box.width > 0, box.height > 0 else { return nil }
+    guard let box = form.box.flatMap({ form.matrix?.apply($0) }), box.width > 0, box.height > 0
+    else { return nil }
     let (x, y) = (rectangle.width / box.width, rectangle.height / box.height)
     return AffineTransform(
       a: x, b: 0, c: 0, d: y, tx: rectangle.left - box.left * x, ty: rectangle.top - box.top * y)

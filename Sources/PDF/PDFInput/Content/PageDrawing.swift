@@ -47,13 +47,6 @@ extension [Point] {
   }
 }
 
-extension ConvexArea {
-  /// Makes the area of a box in user space.
-  init?(_ box: BoundingBox) {
-    self.init(left: box.left, bottom: box.top, right: box.right, top: box.bottom, .identity)
-  }
-}
-
 /// A colour with components from 0 to 1.
 struct RGB: Equatable {
   var red: Double

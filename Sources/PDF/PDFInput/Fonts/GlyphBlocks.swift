@@ -22,7 +22,7 @@ struct GlyphBlocks {
   ///
   /// - advances: The advances of all codes, in em.
   init(of font: QPDFObject, advances: [Double]) {
-    let names = Self.names(of: font)
+    let names = font["/Encoding"]["/Differences"].glyphNames
     let sorted = names.keys.map { abs(advances[Int($0)]) }.filter { $0 > 0 }.sorted()
     let usual = sorted.isEmpty ? Self.assumedAdvance : sorted[sorted.count / 2]
     let matrix = (font["/FontMatrix"].numbers ?? []).prefix(4)
@@ -39,21 +39,6 @@ struct GlyphBlocks {
         codes.insert(code)
       }
     }
-  }
-
-  /// Returns the names of glyphs, with their slashes, by their codes.
-  private static func names(of font: QPDFObject) -> [UInt8: String] {
-    var names: [UInt8: String] = [:]
-    var code = 0
-    for element in font["/Encoding"]["/Differences"].elements(limit: 1_000) {
-      if let number = element.integer {
-        code = number
-      } else if let name = element.name {
-        if let byte = UInt8(exactly: code) { names[byte] = name }
-        code = min(code, 255) + 1
-      }
-    }
-    return names
   }
 }
 

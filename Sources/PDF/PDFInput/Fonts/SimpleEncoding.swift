@@ -54,6 +54,24 @@ enum SimpleEncoding: String {
     """
 }
 
+extension QPDFObject {
+  /// The names of glyphs, with their slashes, by their codes, in the differences of an encoding
+  /// (9.6.6.1).
+  var glyphNames: [UInt8: String] {
+    var names: [UInt8: String] = [:]
+    var code = 0
+    for element in elements(limit: 1_000) {
+      if let number = element.integer {
+        code = number
+      } else if let name = element.name {
+        if let byte = UInt8(exactly: code) { names[byte] = name }
+        code = min(code, 255) + 1
+      }
+    }
+    return names
+  }
+}
+
 /// The names of glyphs in differences of an encoding (9.6.6.2).
 enum GlyphName {
   /// Returns the text of a glyph by its name without a slash, by the rules of the Adobe Glyph List;

@@ -125,16 +125,8 @@ struct TextFont {
     let encoding = font["/Encoding"]
     let named = encoding.name ?? encoding["/BaseEncoding"].name
     var texts = named.flatMap(SimpleEncoding.init(rawValue:))?.texts ?? builtInTexts(of: font)
-    var code = 0
-    for element in encoding["/Differences"].elements(limit: 1_000) {
-      if let number = element.integer {
-        code = number
-      } else if let name = element.name {
-        if texts.indices.contains(code) {
-          texts[code] = GlyphName.text(of: String(name.dropFirst()))
-        }
-        code = min(code, 255) + 1
-      }
+    for (code, name) in encoding["/Differences"].glyphNames {
+      texts[Int(code)] = GlyphName.text(of: String(name.dropFirst()))
     }
     return texts
   }

@@ -94,9 +94,12 @@ package enum DocumentSurvey {
       !root[$0].isNull
     }
     survey.isTagged = root["/StructTreeRoot"].kind == .dictionary
-    let packet = root["/Metadata"].content ?? []
-    survey.archivalClaim = archivalClaim(packet)
-    survey.claimsAccessibility = claimsAccessibility(packet)
+    // ISO 19005-1, 6.7.11, and ISO 14289-1, 5; as elements or attributes.
+    let packet = String(decoding: root["/Metadata"].content?.prefix(1 << 20) ?? [], as: UTF8.self)
+    survey.archivalClaim = value(of: "pdfaid:part", in: packet).map { part in
+      part + (value(of: "pdfaid:conformance", in: packet)?.lowercased() ?? "")
+    }
+    survey.claimsAccessibility = value(of: "pdfuaid:part", in: packet) != nil
     let tree = try PageTree.pages(of: file, isRepaired: isRepaired)
     survey.pages = try pages(tree.present, of: file, request, &data)
     survey.missingPages = tree.missing
@@ -126,19 +129,7 @@ package enum DocumentSurvey {
     return pages
   }
 
-  /// Returns whether an XMP packet claims PDF/UA (ISO 14289-1, 5).
-  private static func claimsAccessibility(_ packet: [UInt8]) -> Bool {
-    value(of: "pdfuaid:part", in: String(decoding: packet.prefix(1 << 20), as: UTF8.self)) != nil
-  }
-
-  /// Returns the claim of an XMP packet: `pdfaid:part` and `pdfaid:conformance`, as elements or
-  /// attributes.
-  private static func archivalClaim(_ packet: [UInt8]) -> String? {
-    let text = String(decoding: packet.prefix(1 << 20), as: UTF8.self)
-    guard let part = value(of: "pdfaid:part", in: text) else { return nil }
-    return part + (value(of: "pdfaid:conformance", in: text)?.lowercased() ?? "")
-  }
-
+  /// Returns the value of a property of an XMP packet.
   private static func value(of name: String, in text: String) -> String? {
     guard let start = text.firstRange(of: name)?.upperBound else { return nil }
     let value = text[start...].drop { "=\"'> ".contains($0) }.prefix { $0.isLetter || $0.isNumber }
@@ -157,10 +148,7 @@ private struct PageSurveyor {
   init(_ request: PDFSurveyRequest, _ file: QPDFFile) {
     self.request = request
     self.file = file
-    texts = PageTextSurvey(
-      keepsTags: request.purpose == .text && !request.keepsPlaces,
-      arrangesByTags: request.keepsPlaces,
-      describesLines: request.wantsLineObjects)
+    texts = PageTextSurvey(request)
   }
 
   /// Surveys the page at `index` for the purpose of the request.

@@ -48,9 +48,8 @@ enum PageSurvey {
     survey.isTurnable =
       drawing.isBalanced && !drawing.isAmbiguous && !drawing.isTooComplex
       && page.resources["/Pattern"].isNull && page.dictionary["/Annots"].count == 0
-    let removal = TextRemoval(drawing)
-    survey.removal = removal.run(page, &data)
-    if let lines { survey.lineObjects = removal.objects(of: lines, page, survey, &data) }
+    survey.removal = drawing.removal(from: page, &data)
+    if let lines { survey.lineObjects = drawing.objects(of: lines, page, survey, &data) }
     return survey
   }
 

@@ -16,23 +16,15 @@ struct PageTextSurvey {
   /// The fonts of the document that were read, by their objects.
   var fonts: [IndirectReference: TextFont] = [:]
   private var recordLength = 0
-  private let keepsTags: Bool
-  private let arrangesByTags: Bool
-  private let describesLines: Bool
+  private let request: PDFSurveyRequest
   /// The text objects of the lines of the last page; `nil` if they are not described.
   private(set) var lineObjects: [PDFLineObjects.Line]?
 
-  /// Prepares to read text.
-  ///
-  /// - keepsTags: Whether lines and paragraphs come from the tags of pages that scanpdf has made,
-  ///   without places.
-  /// - arrangesByTags: Whether lines with places get the order and the paragraphs of these tags.
-  /// - describesLines: Whether the text objects of lines with places are described.
-  init(keepsTags: Bool, arrangesByTags: Bool = false, describesLines: Bool = false) {
-    self.keepsTags = keepsTags
-    self.arrangesByTags = arrangesByTags
-    self.describesLines = describesLines
-  }
+  /// Prepares to read text as a request asks.
+  init(_ request: PDFSurveyRequest) { self.request = request }
+
+  /// Whether lines and paragraphs come from the tags of pages that scanpdf has made, without places.
+  private var keepsTags: Bool { request.purpose == .text && !request.keepsPlaces }
 
   /// Returns the text of a page, and adds its records to `data`.
   mutating func text(of page: SourcePage, _ data: inout SurveyData) -> PDFPageText {
@@ -53,7 +45,7 @@ struct PageTextSurvey {
       width: max(Int((width * scale).rounded(.up)), 1),
       height: max(Int((height * scale).rounded(.up)), 1))
     let letters = RecordedConfidences.added(to: read.letters, of: page)
-    let tagged = arrangesByTags ? TaggedText.page(of: page, content, fonts: &fonts) : nil
+    let tagged = request.keepsPlaces ? TaggedText.page(of: page, content, fonts: &fonts) : nil
     let arranged = tagged.flatMap { tagged in
       let lines = LetterLines(size: size, dividesTextObjects: true).lines(of: letters)
       return RecognizedPage(size: size, lines: lines).arranged(as: tagged)
@@ -73,7 +65,7 @@ struct PageTextSurvey {
   private mutating func untagged(
     _ letters: [PlacedLetter], on size: PixelSize, _ page: SourcePage, _ content: PageContent
   ) -> RecognizedPage {
-    if describesLines, let own = PageLines(of: page, content, fonts: &fonts) {
+    if request.wantsLineObjects, let own = PageLines(of: page, content, fonts: &fonts) {
       let lines = LetterLines(size: size, dividesTextObjects: true).lines(of: letters)
       lineObjects = own.objects(of: lines)
       if lineObjects != nil { return RecognizedPage(size: size, lines: lines) }

@@ -69,15 +69,7 @@ struct SourcePage {
   }
 
   /// The map from default user space to the displayed page.
-  var pageToUpright: AffineTransform {
-    let box = cropBox
-    return switch rotation {
-    case 90: AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: -box.top, ty: box.right)
-    case 180: AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: box.right, ty: box.bottom)
-    case 270: AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: box.bottom, ty: -box.left)
-    default: AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: -box.left, ty: -box.top)
-    }
-  }
+  var pageToUpright: AffineTransform { uprightToPage.inverted ?? .identity }
 
   /// Returns the page's content streams in order.
   func contents() -> [QPDFObject] {
@@ -136,8 +128,7 @@ struct SourcePage {
   }
 
   private static func box(_ object: QPDFObject) -> BoundingBox? {
-    guard let numbers = object.numbers, numbers.count == 4, numbers.allSatisfy({ abs($0) < 1e7 })
-    else { return nil }
-    return BoundingBox(left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
+    guard let numbers = object.numbers, numbers.allSatisfy({ abs($0) < 1e7 }) else { return nil }
+    return BoundingBox(rectangle: numbers)
   }
 }

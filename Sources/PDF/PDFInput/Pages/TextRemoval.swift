@@ -1,25 +1,17 @@
 import PDFSyntax
 import WorkerProtocol
 
-/// Removes hidden text, and text that scanpdf added, from a page and from its form XObjects.
-struct TextRemoval {
-  private let drawing: PageDrawing
-
-  /// Prepares to remove the text that was found on a page.
-  init(_ drawing: PageDrawing) {
-    self.drawing = drawing
-  }
-
+/// The removal of hidden text, and of text that scanpdf added, from a page and its form XObjects.
+extension PageDrawing {
   /// Returns the replacements of the page's content and forms; `nil` if nothing is removed.
-  func run(_ page: SourcePage, _ data: inout SurveyData) -> PDFTextRemoval? {
+  func removal(from page: SourcePage, _ data: inout SurveyData) -> PDFTextRemoval? {
     var removal = PDFTextRemoval()
     _ = addForms(in: page.resources, to: &removal.forms, &data, depth: 0)
-    if !drawing.removals.isEmpty {
+    if !removals.isEmpty {
       if isOnlyRemoval(page.contents().first?.content ?? []) {
         removal.content = .withoutFirstStream
       } else {
-        removal.content = .replaced(
-          data.add(drawing.removals.applied(to: page.content().bytes)))
+        removal.content = .replaced(data.add(removals.applied(to: page.content().bytes)))
       }
     }
     return removal.isEmpty ? nil : removal
@@ -43,7 +35,7 @@ struct TextRemoval {
   /// Returns whether the first content stream is only text that scanpdf added, and nothing else of
   /// the page's content is removed.
   private func isOnlyRemoval(_ firstStream: [UInt8]) -> Bool {
-    guard drawing.removals.parts.count == 1, let part = drawing.removals.parts.first else {
+    guard removals.parts.count == 1, let part = removals.parts.first else {
       return false
     }
     return part.range.upperBound <= firstStream.count && OwnText.isAll(of: firstStream)
@@ -54,7 +46,7 @@ struct TextRemoval {
   private func addForms(
     in resources: QPDFObject, to forms: inout [PDFFormSurvey], _ data: inout SurveyData, depth: Int
   ) -> Bool {
-    guard !drawing.formRemovals.isEmpty, depth < 12 else { return false }
+    guard !formRemovals.isEmpty, depth < 12 else { return false }
     var isChanged = false
     let xObjects = resources["/XObject"]
     for name in xObjects.names
@@ -70,7 +62,7 @@ struct TextRemoval {
     if forms.contains(where: { $0.form == identity }) { return true }
     var inner = forms
     let isDrawing = addForms(in: object["/Resources"], to: &inner, &data, depth: depth)
-    let removals = drawing.formRemovals[identity] ?? ContentRemovals()
+    let removals = formRemovals[identity] ?? ContentRemovals()
     guard !removals.isEmpty || isDrawing, let content = object.content else { return false }
     inner.append(PDFFormSurvey(identity, content: data.add(removals.applied(to: content))))
     forms = inner

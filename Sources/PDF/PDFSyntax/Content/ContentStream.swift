@@ -113,16 +113,12 @@ extension ContentStream {
     for component in [red, green, blue] { operand(component, decimals: Self.colorDecimals) }
   }
 
-  /// Begins a path at a point: `m` (8.5.2).
-  package mutating func move(toX x: Double, y: Double) {
-    position(x, y)
-    write("m")
-  }
-
-  /// Adds a straight line to a point: `l` (8.5.2).
-  package mutating func line(toX x: Double, y: Double) {
-    position(x, y)
-    write("l")
+  /// Adds straight lines from the first of points to all others: `m` and `l` (8.5.2).
+  package mutating func addLines(through points: [(x: Double, y: Double)]) {
+    for (index, point) in points.enumerated() {
+      position(point.x, point.y)
+      write(index == 0 ? "m" : "l")
+    }
   }
 
   /// Adds a rectangle, with each side at its own rounded coordinate: `re` (8.5.2).
@@ -150,13 +146,7 @@ extension ContentStream {
 
   /// Clips what follows to a polygon: `W n` (8.5.4).
   package mutating func clip(to corners: [(x: Double, y: Double)]) {
-    for (index, corner) in corners.enumerated() {
-      if index == 0 {
-        move(toX: corner.x, y: corner.y)
-      } else {
-        line(toX: corner.x, y: corner.y)
-      }
-    }
+    addLines(through: corners)
     write("h")
     write("W n")
   }

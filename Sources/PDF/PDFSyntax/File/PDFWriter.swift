@@ -77,16 +77,12 @@ package struct PDFWriter: ~Copyable {
     dictionary["Length"] = .integer(stream.data.count)
     begin(reference)
     emit(ObjectSerializer.bytes(of: .dictionary(dictionary)))
-    emitStreamData(stream.data)
-  }
-
-  private mutating func emitStreamData(_ data: [UInt8]) {
     // 7.3.8.1; `Length` does not include the line end before `endstream`.
     emit(Array("\nstream\n".utf8))
-    emit(data)
+    emit(stream.data)
     // After a carriage return, a line feed alone would read as one line end of two bytes, and the
     // data would be one byte short.
-    let lineEnd = data.last == UInt8(ascii: "\r") ? "\r\n" : "\n"
+    let lineEnd = stream.data.last == UInt8(ascii: "\r") ? "\r\n" : "\n"
     emit(Array("\(lineEnd)endstream\nendobj\n".utf8))
   }
 
@@ -123,7 +119,7 @@ package struct PDFWriter: ~Copyable {
   /// information dictionary stays.
   package mutating func finishUpdate(information: IndirectReference? = nil) {
     guard let base, !section.isEmpty else { return }
-    let isStream = base.crossReferences == .stream
+    let isStream = base.hasCrossReferenceStream
     let stream = IndirectReference(number: nextNumber)
     let hash = hash.bytes
     // Numbers that were reserved and not used are not in the file (table 15).

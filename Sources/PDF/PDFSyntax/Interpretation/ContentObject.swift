@@ -90,14 +90,14 @@ package struct FormXObject: Sendable {
 
   /// The form matrix; `nil` if it is malformed.
   package var matrix: AffineTransform?
-  /// The four numbers of the bounding box; `nil` if it is missing or malformed.
-  package var box: [Double]?
+  /// The bounding box; `nil` if it is missing or malformed.
+  package var box: BoundingBox?
   package var group: Group
 
   /// Makes the properties of a form.
-  package init(matrix: AffineTransform?, box: [Double]?, group: Group) {
+  package init(matrix: AffineTransform?, box: BoundingBox?, group: Group) {
     self.matrix = matrix
-    self.box = box.flatMap { $0.count == 4 ? $0 : nil }
+    self.box = box
     self.group = group
   }
 }

@@ -41,6 +41,11 @@ package struct ConvexArea: Sendable, Equatable {
     ])
   }
 
+  /// Makes the area of a box in user space, mapped by a matrix; `nil` if it has no area.
+  package init?(_ box: BoundingBox, _ matrix: AffineTransform = .identity) {
+    self.init(left: box.left, bottom: box.top, right: box.right, top: box.bottom, matrix)
+  }
+
   /// Makes the area of an image: the unit square mapped by a matrix (ISO 32000-1, 8.9.5.1).
   package init?(unitSquare matrix: AffineTransform) {
     self.init(left: 0, bottom: 0, right: 1, top: 1, matrix)

@@ -55,10 +55,7 @@ package struct GraphicsState<Font: ContentFont> {
     }
     if let box = form.box {
       state.clip.intersect(
-        ConvexArea(
-          left: min(box[0], box[2]), bottom: min(box[1], box[3]), right: max(box[0], box[2]),
-          top: max(box[1], box[3]), state.matrix),
-        within: state.isUncertain ? nil : Self.bounds(of: box, state.matrix))
+        ConvexArea(box, state.matrix), within: state.isUncertain ? nil : state.matrix.apply(box))
     } else {
       state.clip.intersect(nil)
     }
@@ -71,12 +68,6 @@ package struct GraphicsState<Font: ContentFont> {
       state.hasSoftMask = false
     }
     return state
-  }
-
-  /// Returns the box around a form's box that a matrix maps; `nil` unless that has four numbers.
-  private static func bounds(of box: [Double], _ matrix: AffineTransform) -> BoundingBox? {
-    guard box.count == 4 else { return nil }
-    return matrix.apply(BoundingBox(left: box[0], top: box[1], right: box[2], bottom: box[3]))
   }
 
   /// Applies the entries of a graphics state parameter dictionary (table 58).

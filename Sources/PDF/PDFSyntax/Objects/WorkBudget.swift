@@ -47,7 +47,7 @@ package final class WorkBudget: Sendable {
   package init(fileLength length: Int) {
     let length = min(max(length, 0), 1 << 40)
     fileLength = length
-    limits = Work.allCases.map { $0.base + $0.factor * length }
+    limits = Work.allCases.map { $0.limit.base + $0.limit.factor * length }
     state = Mutex(State())
   }
 
@@ -60,7 +60,7 @@ package final class WorkBudget: Sendable {
       let (sum, overflows) = state.spent[work.rawValue].addingReportingOverflow(max(amount, 0))
       if !overflows { state.spent[work.rawValue] = sum }
       if state.excess == nil, overflows || sum > limit {
-        state.excess = Excess(work: work.name, limit: limit)
+        state.excess = Excess(work: work.limit.name, limit: limit)
       }
       return state.excess
     }
@@ -86,44 +86,17 @@ package final class WorkBudget: Sendable {
 }
 
 extension WorkBudget.Work {
-  /// The limit of an empty file.
-  fileprivate var base: Int {
+  /// The limit of an empty file, the further limit for each byte of a file, and the name of the work.
+  fileprivate var limit: (base: Int, factor: Int, name: String) {
     switch self {
-    case .objects: 1_000_000
-    case .syntax: 32 << 20
-    case .decoded: 16 << 20
-    case .streams: 16 << 20
-    case .written: 8 << 20
-    case .content: 32 << 20
-    case .comparisons: 64_000_000
-    case .operators: 2_000_000
-    }
-  }
-
-  /// The further limit for each byte of a file.
-  fileprivate var factor: Int {
-    switch self {
-    case .objects: 2
-    case .syntax: 32
-    case .decoded: 64
-    case .streams: 8
-    case .written: 2
-    case .content: 128
-    case .comparisons: 64
-    case .operators: 8
-    }
-  }
-
-  fileprivate var name: String {
-    switch self {
-    case .objects: "objects to read"
-    case .syntax: "bytes of objects to read"
-    case .decoded: "bytes of compressed data to expand"
-    case .streams: "bytes of streams to read"
-    case .written: "bytes to write"
-    case .content: "bytes of content to read"
-    case .comparisons: "comparisons"
-    case .operators: "operators to follow"
+    case .objects: (1_000_000, 2, "objects to read")
+    case .syntax: (32 << 20, 32, "bytes of objects to read")
+    case .decoded: (16 << 20, 64, "bytes of compressed data to expand")
+    case .streams: (16 << 20, 8, "bytes of streams to read")
+    case .written: (8 << 20, 2, "bytes to write")
+    case .content: (32 << 20, 128, "bytes of content to read")
+    case .comparisons: (64_000_000, 64, "comparisons")
+    case .operators: (2_000_000, 8, "operators to follow")
     }
   }
 }

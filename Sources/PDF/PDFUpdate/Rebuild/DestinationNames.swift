@@ -52,31 +52,13 @@ struct DestinationNames {
   ///
   /// - Throws: `SourceFileError` if an object cannot be read.
   func leads(_ value: PDFObject, _ copier: ObjectCopier) throws(SourceFileError) -> Bool {
-    let target = try copier.file.resolved(value)
+    var target = try copier.file.resolved(value)
+    if target["S"] == .name("GoTo") { target = try copier.file.resolved(target["D"] ?? .null) }
     switch target {
-    case .string, .name: return leads(to: target)
-    case .dictionary where target["S"] == .name("GoTo"):
-      return try target["D"].map { (value) throws(SourceFileError) in
-        try leads(destination: value, copier)
-      } ?? true
+    case .name(let name): return !omitted.contains(name.bytes)
+    case .string(let name): return !omitted.contains(name.bytes)
     default: return try leadsToPage(target, copier)
     }
-  }
-
-  private func leads(
-    destination value: PDFObject, _ copier: ObjectCopier
-  ) throws(SourceFileError) -> Bool {
-    let target = try copier.file.resolved(value)
-    switch target {
-    case .string, .name: return leads(to: target)
-    default: return try leadsToPage(target, copier)
-    }
-  }
-
-  /// Returns whether the name of a destination was not left out.
-  private func leads(to name: PDFObject) -> Bool {
-    if case .name(let name) = name { return !omitted.contains(name.bytes) }
-    return name.string.map { !omitted.contains($0) } ?? true
   }
 
   /// Returns whether an explicit destination (12.3.2.2) leads to a page that is not left out.

@@ -41,9 +41,9 @@ struct OutlineCopier {
     let items = try items(from: root["First"], depth: 0, &values, copier)
     guard !items.isEmpty else { return nil }
     let reference = writer.reserve()
-    let top = Item(entries: [:], kids: items, isOpen: true)
+    let top = Item(entries: ["Type": .name("Outlines")], kids: items, isOpen: true)
     let kids = try write(items, below: reference, &copier, to: &writer)
-    var dictionary: PDFDictionary = ["Type": .name("Outlines")]
+    var dictionary = top.entries
     Self.link(&dictionary, to: kids, of: top)
     writer.write(.dictionary(dictionary), as: reference)
     return reference
@@ -60,7 +60,10 @@ struct OutlineCopier {
       next = object["Next"]
       guard var own = object.dictionary else { continue }
       let kids = try self.items(from: object["First"], depth: depth + 1, &values, copier)
-      let leads = try leads(object, copier)
+      let target = object["Dest"] ?? object["A"]
+      let leads = try target.map { (target) throws(SourceFileError) in
+        try names.leads(target, copier)
+      } ?? true
       guard leads || !kids.isEmpty else { continue }
       let isOpen = object["Count"].map { $0.wholeNumber != nil } ?? false
       for name in Self.places { own[name] = nil }
@@ -68,12 +71,6 @@ struct OutlineCopier {
         Item(entries: try values.item(own, leads: leads), kids: kids, isOpen: isOpen))
     }
     return items
-  }
-
-  /// Returns whether an item leads to a page of the new document, or elsewhere.
-  private func leads(_ item: PDFObject, _ copier: ObjectCopier) throws(SourceFileError) -> Bool {
-    guard let target = item["Dest"] ?? item["A"] else { return true }
-    return try names.leads(target, copier)
   }
 
   private func write(

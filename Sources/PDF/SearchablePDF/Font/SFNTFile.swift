@@ -20,12 +20,8 @@ enum SFNTFile {
   }
 
   private static func header(tableCount: Int) -> BigEndianBytes {
-    var power = 1
-    var exponent = 0
-    while power * 2 <= tableCount {
-      power *= 2
-      exponent += 1
-    }
+    let exponent = Int.bitWidth - 1 - tableCount.leadingZeroBitCount
+    let power = 1 << exponent
     var header = BigEndianBytes()
     header.append(uint32: 0x0001_0000)
     header.append(uint16: tableCount, 16 * power, exponent, 16 * (tableCount - power))

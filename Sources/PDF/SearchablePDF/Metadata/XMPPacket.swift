@@ -51,7 +51,7 @@ struct XMPPacket {
   }
 
   /// The description of the PDF/UA property, which PDF/A-1 requires.
-  private var extensions: String { claim.pdfUA ? "\n" + XMPExtension.pdfUA : "" }
+  private var extensions: String { claim.pdfUA ? "\n" + Self.pdfUAExtension : "" }
 
   private var dates: [String] {
     let dates = [("CreateDate", metadata.creationDate), ("ModifyDate", metadata.date)]
@@ -85,10 +85,10 @@ struct XMPPacket {
   }
 }
 
-/// Descriptions of XMP properties that PDF/A-1 does not define (ISO 19005-1, 6.7.8).
-enum XMPExtension {
-  /// The extension schema of the property `pdfuaid:part` (ISO 14289-1, 5).
-  static let pdfUA = """
+extension XMPPacket {
+  /// The extension schema of the property `pdfuaid:part` (ISO 14289-1, 5), which PDF/A-1 does not
+  /// define (ISO 19005-1, 6.7.8).
+  private static let pdfUAExtension = """
       <rdf:Description rdf:about=""
         xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
         xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#"

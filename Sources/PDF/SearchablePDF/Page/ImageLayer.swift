@@ -68,38 +68,23 @@ package enum ImageLayer {
       dictionary["Filter"] = .name("DCTDecode")
     case .flateWithPNGPredictor:
       dictionary["Filter"] = .name("FlateDecode")
-      dictionary["DecodeParms"] = predictor(of: image)
+      // Each row begins with a filter byte (7.4.4.4).
+      dictionary["DecodeParms"] = [
+        "Predictor": 15, "Colors": .integer(image.componentCount),
+        "BitsPerComponent": .integer(image.bitsPerComponent),
+        "Columns": .integer(image.size.width),
+      ]
     case .ccittGroup4(let blackIs1):
       dictionary["Filter"] = .name("CCITTFaxDecode")
-      dictionary["DecodeParms"] = groupFour(image.size, blackIs1: blackIs1)
+      // Two-dimensional coding, in which each row refers to the previous row (7.4.6, table 11).
+      dictionary["DecodeParms"] = [
+        "K": -1, "Columns": .integer(image.size.width), "Rows": .integer(image.size.height),
+        "BlackIs1": .boolean(blackIs1),
+      ]
     case .jbig2:
       dictionary["Filter"] = .name("JBIG2Decode")
     }
     return dictionary
-  }
-
-  /// Returns the stream of an ICC profile (ISO 32000-1, 8.6.5.5).
-  static func stream(of profile: ColorProfile, componentCount: Int) -> PDFStream {
-    PDFStream(deflating: profile.bytes, ["N": .integer(componentCount)])
-  }
-
-  /// Returns the parameters of the PNG predictors, which begin each row with a filter byte (ISO
-  /// 32000-1, 7.4.4.4).
-  private static func predictor(of image: EncodedImage) -> PDFObject {
-    [
-      "Predictor": 15, "Colors": .integer(image.componentCount),
-      "BitsPerComponent": .integer(image.bitsPerComponent),
-      "Columns": .integer(image.size.width),
-    ]
-  }
-
-  /// Returns the parameters of Group 4: two-dimensional coding, in which each row refers to the
-  /// previous row (ISO 32000-1, 7.4.6, table 11).
-  private static func groupFour(_ size: PixelSize, blackIs1: Bool) -> PDFObject {
-    [
-      "K": -1, "Columns": .integer(size.width), "Rows": .integer(size.height),
-      "BlackIs1": .boolean(blackIs1),
-    ]
   }
 
   private static func colorSpace(

@@ -17,16 +17,12 @@ package struct PageImageWriter {
   package mutating func write(
     _ image: PageImage, of page: PreparedPage, to writer: inout PDFWriter
   ) -> PDFDictionary {
-    if !page.repeatsImage { lastImages = write(image, to: &writer) }
-    return lastImages
-  }
-
-  private mutating func write(_ image: PageImage, to writer: inout PDFWriter) -> PDFDictionary {
-    var images: PDFDictionary = [:]
+    if page.repeatsImage { return lastImages }
+    lastImages = [:]
     for (index, layer) in image.layers.enumerated() {
-      images[ImageLayer.resourceName(index)] = .reference(write(layer.content, to: &writer))
+      lastImages[ImageLayer.resourceName(index)] = .reference(write(layer.content, to: &writer))
     }
-    return images
+    return lastImages
   }
 
   /// Paints the layers of a page's image.
@@ -69,8 +65,9 @@ package struct PageImageWriter {
     _ profile: ColorProfile, of image: EncodedImage, to writer: inout PDFWriter
   ) -> IndirectReference {
     if let known = profiles[profile] { return known }
-    let stream = ImageLayer.stream(of: profile, componentCount: image.profileComponentCount)
-    let reference = writer.add(stream)
+    // ISO 32000-1, 8.6.5.5.
+    let reference = writer.add(
+      PDFStream(deflating: profile.bytes, ["N": .integer(image.profileComponentCount)]))
     profiles[profile] = reference
     return reference
   }

@@ -14,22 +14,16 @@ enum FitDrawing {
     _ paragraphs: [FittedParagraph], geometry: PageGeometry, to content: inout ContentStream
   ) {
     guard !paragraphs.isEmpty else { return }
-    let lines = paragraphs.flatMap(\.lines)
+    let words = paragraphs.flatMap(\.lines).flatMap { line in
+      line.words.filter { !$0.isMark }.map { (line, $0) }
+    }
     content.beginArtifact()
     content.setLineWidth(lineWidth)
     content.setStrokeRGB(0.1, 0.3, 0.9)
-    for line in lines {
-      for word in line.words where !word.isMark {
-        appendBox(of: word, on: line, geometry, to: &content)
-      }
-    }
+    for (line, word) in words { appendBox(of: word, on: line, geometry, to: &content) }
     content.stroke()
     content.setStrokeRGB(0, 0.6, 0.2)
-    for line in lines {
-      for word in line.words where !word.isMark {
-        appendBaseline(of: word, on: line, geometry, to: &content)
-      }
-    }
+    for (line, word) in words { appendBaseline(of: word, on: line, geometry, to: &content) }
     content.stroke()
     content.endMarkedContent()
   }
@@ -38,10 +32,8 @@ enum FitDrawing {
     of word: FittedWord, on line: FittedLine, _ geometry: PageGeometry,
     to content: inout ContentStream
   ) {
-    let start = line.onPage(Point(x: word.left, y: word.baseline))
-    let end = line.onPage(Point(x: word.right, y: word.baseline))
-    content.move(toX: geometry.x(start.x), y: geometry.y(start.y))
-    content.line(toX: geometry.x(end.x), y: geometry.y(end.y))
+    let ends = [word.left, word.right].map { line.onPage(Point(x: $0, y: word.baseline)) }
+    content.addLines(through: ends.map { (geometry.x($0.x), geometry.y($0.y)) })
   }
 
   /// Adds the outline of a word, from the bottom to the top of the font.
@@ -62,10 +54,7 @@ enum FitDrawing {
       Point(x: box.right, y: box.bottom), Point(x: box.left, y: box.bottom),
       Point(x: box.left, y: box.top),
     ].map(line.onPage)
-    content.move(toX: geometry.x(corners[0].x), y: geometry.y(corners[0].y))
-    for corner in corners.dropFirst() {
-      content.line(toX: geometry.x(corner.x), y: geometry.y(corner.y))
-    }
+    content.addLines(through: corners.map { (geometry.x($0.x), geometry.y($0.y)) })
   }
 }
 

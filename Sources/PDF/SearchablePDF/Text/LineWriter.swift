@@ -15,7 +15,7 @@ struct LineWriter {
   private static let minimumSpaceWidth = 0.05
   /// The maximum distance of a word from its position before the pen is moved, in em.
   private static let levelTolerance = 0.01
-  private static let space = BoxGlyph(text: " ", advance: BoxFontMetrics().advance(of: " "))
+  static let space = BoxGlyph(text: " ", advance: BoxFontMetrics().advance(of: " "))
 
   private let line: FittedLine
   private let geometry: LineGeometry
@@ -59,7 +59,7 @@ struct LineWriter {
       }
     }
     marks.beginCell(at: line.words.endIndex, of: line, in: &content)
-    if endsWithSpace { show([Self.space], width: naturalWidth(of: [Self.space]), &content, &font) }
+    if endsWithSpace { show([Self.space], width: [Self.space].width * size, &content, &font) }
   }
 
   /// Returns the width of a word in points; 0 for marks, which pdfium then ignores.
@@ -113,7 +113,7 @@ struct LineWriter {
     _ glyphs: [BoxGlyph], width: Double, _ content: inout ContentStream,
     _ font: inout HiddenFont
   ) {
-    let natural = naturalWidth(of: glyphs)
+    let natural = glyphs.width * size
     guard natural > 0 else { return }
     // A word without ink is still shown, at 1 per cent.
     let percent = max(
@@ -132,14 +132,14 @@ struct LineWriter {
     advanced += natural * percent / 100
   }
 
-  /// Returns the width of glyphs without horizontal scaling, in points.
-  private func naturalWidth(of glyphs: [BoxGlyph]) -> Double {
-    glyphs.reduce(0) { $0 + Double($1.advance) } / 1000 * size
-  }
-
   private static func position(_ value: Double) -> Double {
     NumberFormatting.rounded(value, decimals: ContentStream.positionDecimals)
   }
+}
+
+extension [BoxGlyph] {
+  /// The width of glyphs without horizontal scaling, in em.
+  var width: Double { reduce(0) { $0 + Double($1.advance) } / 1000 }
 }
 
 extension FittedLine {

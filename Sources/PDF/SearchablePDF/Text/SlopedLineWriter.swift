@@ -31,7 +31,6 @@ struct SlopedLineWriter {
 
   private let line: FittedLine
   private let geometry: LineGeometry
-  private let metrics = BoxFontMetrics()
   /// The font size in points, as written.
   private let size: Double
   /// The font size of the last word.
@@ -62,7 +61,7 @@ struct SlopedLineWriter {
       let place = LineGeometry(page: geometry, line: line)
       let em = place.height(line.size)
       for word in line.words where word.glyphs.count > 3 {
-        let natural = word.glyphs.reduce(0) { $0 + Double($1.advance) } / 1000 * em
+        let natural = word.glyphs.width * em
         if natural > 0 { scalings.append(100 * place.x(word.width) / natural) }
       }
     }
@@ -94,7 +93,7 @@ struct SlopedLineWriter {
   ) {
     move(to: (x: pen, y: geometry.step(of: last) - Self.drop * size), &content)
     set(scaling: 100, &content)
-    show([space], &content, &font)
+    show([LineWriter.space], &content, &font)
   }
 
   /// Moves the pen to a distance from the line's start along x, and a height above it.
@@ -140,7 +139,7 @@ struct SlopedLineWriter {
   /// Returns the font size for a word: that of the line unless the word's box is too narrow for its
   /// letters, which would otherwise reach into the next word.
   private func fittingSize(of word: FittedWord, before next: FittedWord?) -> Double {
-    let tightest = width(of: word.glyphs) + Self.spacings.lowerBound * Double(word.glyphs.count)
+    let tightest = word.glyphs.width + Self.spacings.lowerBound * Double(word.glyphs.count)
     let room = (latestEnd(of: word, before: next) - pen) * 100 / wordScaling
     guard tightest > 0, room < tightest * size else { return size }
     return NumberFormatting.rounded(
@@ -151,7 +150,7 @@ struct SlopedLineWriter {
   /// word.
   private func spacing(of word: FittedWord, before next: FittedWord?) -> Double {
     let em = wordSize ?? size
-    let natural = width(of: word.glyphs) * em
+    let natural = word.glyphs.width * em
     let count = Double(max(word.glyphs.count, 1))
     func spacing(endingAt end: Double) -> Double {
       ((end - pen) * 100 / wordScaling - natural) / count
@@ -167,28 +166,21 @@ struct SlopedLineWriter {
     before word: FittedWord, _ content: inout ContentStream, _ font: inout HiddenFont
   ) {
     let gap = geometry.x(word.left) - pen
-    let natural = width(of: [space]) * (wordSize ?? size)
+    let natural = [LineWriter.space].width * (wordSize ?? size)
     guard gap > 0.05 * size, natural > 0 else { return }
     set(spacing: 0, &content)
     let percent = 100 * min(gap, Self.widestSpace * size) / natural
     set(
       scaling: NumberFormatting.rounded(percent, decimals: ContentStream.scalingDecimals), &content)
-    show([space], &content, &font)
+    show([LineWriter.space], &content, &font)
   }
 
   private mutating func show(
     _ glyphs: [BoxGlyph], _ content: inout ContentStream, _ font: inout HiddenFont
   ) {
     content.showText(glyphs.flatMap { font.code(for: $0) })
-    let natural = width(of: glyphs) * (wordSize ?? size) + spacing * Double(glyphs.count)
+    let natural = glyphs.width * (wordSize ?? size) + spacing * Double(glyphs.count)
     pen += natural * (scaling ?? 100) / 100
-  }
-
-  private var space: BoxGlyph { BoxGlyph(text: " ", advance: metrics.advance(of: " ")) }
-
-  /// Returns the width of glyphs in em.
-  private func width(of glyphs: [BoxGlyph]) -> Double {
-    glyphs.reduce(0) { $0 + Double($1.advance) } / 1000
   }
 
   /// Sets the font size of a word, which differs from that of the word before if they are level:

@@ -1,16 +1,10 @@
 /// The properties of a file that an update refers to (ISO 32000-1, 7.5.6).
 package struct UpdateBase: Sendable, Equatable {
-  /// The form of the cross-reference section of the file.
-  package enum CrossReferences: Sendable, Equatable {
-    /// A table (7.5.4), also that of a hybrid file, whose table refers to a stream (7.5.8.4).
-    case table
-    /// A stream (7.5.8).
-    case stream
-  }
-
   /// The offset of the newest cross-reference section in bytes from the start of the file.
   package let crossReferenceOffset: Int
-  package let crossReferences: CrossReferences
+  /// Whether that is a stream (7.5.8) instead of a table (7.5.4), as a hybrid file also has, whose
+  /// table refers to a stream (7.5.8.4).
+  package let hasCrossReferenceStream: Bool
   /// A number greater than all object numbers of the file.
   package let nextNumber: Int
   package let catalog: IndirectReference
@@ -32,11 +26,11 @@ package struct UpdateBase: Sendable, Equatable {
     guard bytes.starts(with: Array("%PDF-".utf8)), file.highestNumber < nextNumber,
       (2...Self.highestNumber).contains(nextNumber),
       let offset = Self.crossReferenceOffset(in: bytes),
-      let kind = Self.crossReferences(in: bytes, at: offset),
+      let isStream = Self.isStream(in: bytes, at: offset),
       let catalog = file.trailer["Root"]?.reference, catalog.isBelow(nextNumber)
     else { throw .unreadable }
     crossReferenceOffset = offset
-    crossReferences = kind
+    hasCrossReferenceStream = isStream
     self.nextNumber = nextNumber
     self.catalog = catalog
     information = file.trailer["Info"]?.reference
@@ -49,13 +43,12 @@ package struct UpdateBase: Sendable, Equatable {
     file.suffix(1_054).afterLastStart.flatMap(number)
   }
 
-  private static func crossReferences(
-    in file: [UInt8], at offset: Int
-  ) -> CrossReferences? {
+  /// Returns whether the section at an offset is a stream; `nil` if it is no table either.
+  private static func isStream(in file: [UInt8], at offset: Int) -> Bool? {
     guard offset > 0, offset < file.count else { return nil }
     let section = file[offset...].prefix(64).drop { $0.isPDFWhiteSpace }
-    if section.starts(with: Array("xref".utf8)) { return .table }
-    return number(at: section) == nil ? nil : .stream
+    if section.starts(with: Array("xref".utf8)) { return false }
+    return number(at: section) == nil ? nil : true
   }
 
   private static func number(at bytes: ArraySlice<UInt8>) -> Int? {
