@@ -22,7 +22,7 @@ enum Pipes {
     let image = EncodedImage(
       size: size, bitsPerComponent: 8, colorSpace: .gray, compression: .flateWithPNGPredictor,
       data: [0x78, 0x9C, 0x03, 0, 0, 0, 0, 1])
-    let answer = ImageAnswer(damage: damage, encoding: ImageEncoding(of: image))
+    let answer = ImageAnswer(damage: damage, encoding: ImageRecord(image))
     try send(.image(answer), payload: image.data)
   }
 

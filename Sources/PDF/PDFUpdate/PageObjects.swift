@@ -35,14 +35,6 @@ struct PageObjects {
       contents: contents == .null ? [] : streams.compactMap(\.reference))
   }
 
-  /// Returns a page that was read before.
-  ///
-  /// - Throws: `SourceFileError` if it cannot be read.
-  mutating func knownPage(_ identity: IndirectReference) throws(SourceFileError) -> PageObject {
-    guard let page = try page(identity) else { throw .unreadable }
-    return page
-  }
-
   /// Returns the resources that a value is or refers to, with their fonts and XObjects.
   private mutating func resources(_ value: PDFObject) throws(SourceFileError) -> ResourcesObject {
     if let lastResources, lastResources.object == value { return lastResources.resources }

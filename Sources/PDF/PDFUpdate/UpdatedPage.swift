@@ -51,9 +51,11 @@ struct UpdatedPage {
     var page = page.written(on: survey)
     let codes = layers.font.codeCount
     do throws(TextLayerFault) {
-      self.init(
-        try TextLayerFault.reading { () throws(SourceFileError) in try pages.knownPage(survey.page)
-        })
+      let own = try TextLayerFault.reading { () throws(SourceFileError) in
+        try pages.page(survey.page)
+      }
+      guard let own else { throw .page }
+      self.init(own)
       let content = replacesLines ? survey.lineObjects.map { pdf.part($0.content) } : nil
       if content == nil { page.lineChanges = nil }
       let text = try UpdatedText(

@@ -59,23 +59,24 @@ package struct LayerRecord: Sendable, Codable, Equatable {
   /// The maximum number of layers; no page has more photographs and patches.
   static let maximumCount = 1000
 
-  let frame: PixelRectangle
-  /// The image that is painted; `nil` for a stencil.
-  let image: ImageRecord?
-  /// The bilevel image through which `image` or `color` is painted; `nil` to paint all of `image`.
-  let mask: ImageRecord?
-  /// The colour of a stencil.
-  let color: RGBColor?
+  private let frame: PixelRectangle
+  private let content: Content
+
+  /// The images of `PageImage.Content`.
+  private enum Content: Codable, Equatable {
+    case image(ImageRecord)
+    case stencil(ImageRecord, color: RGBColor)
+    case masked(ImageRecord, mask: ImageRecord)
+  }
 
   init(_ layer: PageImage.Layer) {
     frame = layer.frame
-    switch layer.content {
-    case .image(let image): (self.image, mask, color) = (ImageRecord(image), nil, nil)
-    case .stencil(let mask, let color):
-      (image, self.mask, self.color) = (nil, ImageRecord(mask), color)
-    case .masked(let image, let mask):
-      (self.image, self.mask, color) = (ImageRecord(image), ImageRecord(mask), nil)
-    }
+    content =
+      switch layer.content {
+      case .image(let image): .image(ImageRecord(image))
+      case .stencil(let mask, let color): .stencil(ImageRecord(mask), color: color)
+      case .masked(let image, let mask): .masked(ImageRecord(image), mask: ImageRecord(mask))
+      }
   }
 
   /// Returns the layer after removing its data from the start of `data`: first the image, then the
@@ -83,42 +84,59 @@ package struct LayerRecord: Sendable, Codable, Equatable {
   func layer(
     on page: PixelSize, takingDataFrom data: inout ArraySlice<UInt8>
   ) -> PageImage.Layer? {
-    guard frame.isInside(page) else { return nil }
-    let content: PageImage.Content
-    switch (image, mask, color) {
-    case (let image?, nil, nil):
-      guard let image = image.jpeg(takingDataFrom: &data) else { return nil }
-      content = .image(image)
-    case (nil, let mask?, let color?):
-      guard let mask = mask.mask(takingDataFrom: &data) else { return nil }
-      content = .stencil(mask, color: color)
-    case (let image?, let mask?, nil):
+    guard frame.isInside(page), let content = content(takingDataFrom: &data),
+      content.images.allSatisfy({
+        $0.size.width <= 2 * page.width && $0.size.height <= 2 * page.height
+      })
+    else { return nil }
+    return PageImage.Layer(frame: frame, content: content)
+  }
+
+  private func content(takingDataFrom data: inout ArraySlice<UInt8>) -> PageImage.Content? {
+    switch content {
+    case .image(let image): return image.jpeg(takingDataFrom: &data).map { .image($0) }
+    case .stencil(let mask, let color):
+      return mask.mask(takingDataFrom: &data).map { .stencil($0, color: color) }
+    case .masked(let image, let mask):
       guard let image = image.jpeg(takingDataFrom: &data),
         let mask = mask.mask(takingDataFrom: &data)
       else { return nil }
-      content = .masked(image, mask: mask)
-    default: return nil
+      return .masked(image, mask: mask)
     }
-    let isFiner = content.images.contains {
-      $0.size.width > 2 * page.width || $0.size.height > 2 * page.height
-    }
-    return isFiner ? nil : PageImage.Layer(frame: frame, content: content)
   }
 }
 
-/// An image of a layer without its data.
+/// The form of an encoded image without its data.
 package struct ImageRecord: Sendable, Codable, Equatable {
-  let size: PixelSize
+  package let size: PixelSize
+  private let bitsPerComponent: Int
+  /// Whether a pixel has three components instead of one.
   let isColor: Bool
-  let compression: EncodedImage.Compression
+  package let compression: EncodedImage.Compression
   /// The length of its data, in bytes.
   let length: Int
+  /// The length of the table of colours before the data, in bytes; `nil` if the samples are no
+  /// indices into one.
+  private let paletteLength: Int?
 
-  init(_ image: EncodedImage) {
+  /// Describes an image.
+  package init(_ image: EncodedImage) {
     size = image.size
+    bitsPerComponent = image.bitsPerComponent
     isColor = image.colorSpace == .rgb
     compression = image.compression
     length = image.data.count
+    paletteLength = image.palette?.count
+  }
+
+  /// Returns the image after removing its data from the start of `data`; `nil` if the data are not
+  /// such an image.
+  package func image(takingDataFrom data: inout ArraySlice<UInt8>) -> EncodedImage? {
+    switch compression {
+    case .dct: jpeg(takingDataFrom: &data)
+    case .ccittGroup4, .jbig2: mask(takingDataFrom: &data)
+    case .flateWithPNGPredictor: rows(takingDataFrom: &data)
+    }
   }
 
   /// Removes a JPEG file from the start of `data` and returns it if its own header agrees with this
@@ -134,9 +152,9 @@ package struct ImageRecord: Sendable, Codable, Equatable {
   /// Removes a bilevel image from the start of `data` and returns it; a JBIG2 stream must contain
   /// one region of this size.
   func mask(takingDataFrom data: inout ArraySlice<UInt8>) -> EncodedImage? {
-    guard !isColor, let bytes = take(from: &data), size.width > 0, size.height > 0 else {
-      return nil
-    }
+    guard !isColor, bitsPerComponent == 1, let bytes = take(from: &data), size.width > 0,
+      size.height > 0
+    else { return nil }
     switch compression {
     case .jbig2: guard JBIG2Outline(bytes)?.size == size else { return nil }
     case .ccittGroup4(blackIs1: false): break
@@ -146,24 +164,37 @@ package struct ImageRecord: Sendable, Codable, Equatable {
       size: size, bitsPerComponent: 1, colorSpace: .gray, compression: compression, data: bytes)
   }
 
-  /// Removes a zlib stream of rows from the start of `data` and returns it; `palette` has the colours
-  /// of indices.
-  func rows(
-    takingDataFrom data: inout ArraySlice<UInt8>, bits: Int = 8, palette: [UInt8]? = nil
-  ) -> EncodedImage? {
-    guard compression == .flateWithPNGPredictor, let bytes = take(from: &data), size.width > 0,
-      size.height > 0
-    else { return nil }
-    let colors = palette.map { EncodedImage.ColorSpace.indexed(palette: $0) }
-    return EncodedImage(
-      size: size, bitsPerComponent: bits, colorSpace: colors ?? (isColor ? .rgb : .gray),
-      compression: compression, data: bytes)
+  /// Removes a zlib stream of rows, and the table of colours before it, from the start of `data`.
+  private func rows(takingDataFrom data: inout ArraySlice<UInt8>) -> EncodedImage? {
+    guard [1, 2, 4, 8].contains(bitsPerComponent), size.width > 0, size.height > 0 else {
+      return nil
+    }
+    var space = isColor ? EncodedImage.ColorSpace.rgb : .gray
+    if let paletteLength {
+      guard paletteLength.isMultiple(of: 3), paletteLength <= data.count,
+        (3...(3 << bitsPerComponent)).contains(paletteLength)
+      else { return nil }
+      space = .indexed(palette: Array(data.prefix(paletteLength)))
+      data = data.dropFirst(paletteLength)
+    }
+    return take(from: &data).map {
+      EncodedImage(
+        size: size, bitsPerComponent: bitsPerComponent, colorSpace: space,
+        compression: compression, data: $0)
+    }
   }
 
   private func take(from data: inout ArraySlice<UInt8>) -> [UInt8]? {
     guard length > 0, length <= data.count else { return nil }
     defer { data = data.dropFirst(length) }
     return Array(data.prefix(length))
+  }
+}
+
+extension EncodedImage {
+  /// The table of colours of an indexed image.
+  package var palette: [UInt8]? {
+    if case .indexed(let palette) = colorSpace { palette } else { nil }
   }
 }
 

@@ -42,14 +42,14 @@ struct PageRecordLimits {
   static let marksOfLetter = 30
 }
 
-/// Runs of marks that combine with the letter before them.
-enum MarkRuns {
-  /// Returns whether a letter of `text` has more than `limit` marks, ignoring invisible characters
-  /// between them, which are removed later.
-  static func exceed(_ limit: Int, in text: String) -> Bool {
-    guard text.utf8.count > limit, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+extension String {
+  /// Whether a letter of the text has more marks than any letter of print, ignoring invisible
+  /// characters between them, which are removed later.
+  var hasTooManyMarks: Bool {
+    let limit = PageRecordLimits.marksOfLetter
+    guard utf8.count > limit, !utf8.allSatisfy({ $0 < 0x80 }) else { return false }
     var count = 0
-    for scalar in text.unicodeScalars {
+    for scalar in unicodeScalars {
       if scalar.properties.canonicalCombiningClass != .notReordered {
         count += 1
         if count > limit { return true }
@@ -66,5 +66,5 @@ enum MarkRuns {
 extension Word {
   /// Whether a letter of the word has more marks than any letter of print; no page of records has
   /// such a word.
-  package var hasTooManyMarks: Bool { MarkRuns.exceed(PageRecordLimits.marksOfLetter, in: text) }
+  package var hasTooManyMarks: Bool { text.hasTooManyMarks }
 }

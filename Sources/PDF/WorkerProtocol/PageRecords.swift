@@ -160,7 +160,7 @@ struct PageRecordReader {
   private mutating func word() throws(FramingError) -> Word {
     let box = try box()
     let text = try text(upTo: PageRecordLimits.textOfWord)
-    guard !MarkRuns.exceed(PageRecordLimits.marksOfLetter, in: text) else { throw .records }
+    guard !text.hasTooManyMarks else { throw .records }
     let confidence = try number(in: PageRecordLimits.confidences)
     let language = try self.text(upTo: PageRecordLimits.textOfSymbol)
     return Word(

@@ -20,6 +20,8 @@ package struct PictureRecords: Sendable, Codable, Equatable {
   }
 
   private let records: [Record]
+  /// The length of all files, in bytes.
+  package let filesLength: Int
 
   /// Makes the records of at most 200 pictures, whose files are the payload in the same order; `nil`
   /// if there are none.
@@ -29,13 +31,7 @@ package struct PictureRecords: Sendable, Codable, Equatable {
       Record(
         sides: [box.left, box.top, box.right, box.bottom], image: image.map(ImageRecord.init))
     }
-  }
-
-  /// The length of all files, in bytes; `nil` if it is impossible.
-  package var filesLength: Int? {
-    records.compactMap(\.image).reduce(0 as Int?) { sum, file in
-      sum.flatMap { $0.sum(file.length) }
-    }
+    filesLength = pictures.reduce(0) { $0 + ($1.image?.data.count ?? 0) }
   }
 
   /// Returns the pictures with their files, as far as they are on a page of `size` pixels; `nil` if
@@ -56,13 +52,5 @@ package struct PictureRecords: Sendable, Codable, Equatable {
       }
     }
     return rest.isEmpty ? pictures : nil
-  }
-}
-
-extension Int {
-  /// Returns the sum with a number that is not negative; `nil` if it is none or too large.
-  fileprivate func sum(_ other: Int) -> Int? {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow || other < 0 ? nil : sum
   }
 }

@@ -26,41 +26,11 @@ package struct SmallerImagesRequest: Sendable, Codable, Equatable {
 package struct SmallerImage: Sendable, Codable, Equatable {
   package let object: IndirectReference
   private let record: ImageRecord
-  private let bitsPerComponent: Int
-  /// The length of the table of colours before the data, in bytes; `nil` if the samples are no
-  /// indices into one.
-  private let paletteLength: Int?
 
   /// Describes `image`, a smaller form of `object`.
   package init(_ image: EncodedImage, of object: IndirectReference) {
     self.object = object
     record = ImageRecord(image)
-    bitsPerComponent = image.bitsPerComponent
-    paletteLength = image.palette?.count
-  }
-
-  /// Returns the image after removing its data from the start of `data`; `nil` if the data are not
-  /// such an image.
-  package func image(takingDataFrom data: inout ArraySlice<UInt8>) -> EncodedImage? {
-    switch record.compression {
-    case .dct: return record.jpeg(takingDataFrom: &data)
-    case .ccittGroup4, .jbig2: return record.mask(takingDataFrom: &data)
-    case .flateWithPNGPredictor:
-      guard let paletteLength else { return record.rows(takingDataFrom: &data) }
-      guard [1, 2, 4, 8].contains(bitsPerComponent), paletteLength.isMultiple(of: 3),
-        (3...(3 << bitsPerComponent)).contains(paletteLength), paletteLength <= data.count
-      else { return nil }
-      let palette = Array(data.prefix(paletteLength))
-      data = data.dropFirst(paletteLength)
-      return record.rows(takingDataFrom: &data, bits: bitsPerComponent, palette: palette)
-    }
-  }
-}
-
-extension EncodedImage {
-  /// The table of colours of an indexed image.
-  package var palette: [UInt8]? {
-    if case .indexed(let palette) = colorSpace { palette } else { nil }
   }
 }
 
@@ -78,7 +48,7 @@ extension SmallerImage {
     var rest = data[...]
     var images: [(SmallerImage, EncodedImage)] = []
     for image in answer {
-      guard let encoded = image.image(takingDataFrom: &rest) else { return nil }
+      guard let encoded = image.record.image(takingDataFrom: &rest) else { return nil }
       images.append((image, encoded))
     }
     return rest.isEmpty ? images : nil

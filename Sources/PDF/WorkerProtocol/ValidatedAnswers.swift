@@ -35,8 +35,9 @@ extension ImageAnswer {
     guard let encoding else {
       return ValidatedImage(answer: self, image: nil, profile: profile, items: places)
     }
-    guard encoding.size == size,
-      let image = encoding.image(data: Array(payload.dropLast(profileLength)))
+    var data = payload.dropLast(profileLength)
+    guard encoding.size == size, encoding.compression != .dct,
+      let image = encoding.image(takingDataFrom: &data), data.isEmpty
     else { return nil }
     return ValidatedImage(answer: self, image: image, profile: profile, items: places)
   }
@@ -80,7 +81,7 @@ extension TextAnswer {
   private func page(in payload: [UInt8]) -> RecognizedPage? {
     guard let pictures else { return try? PageRecords.decode(payload[...]) }
     let filesLength = pictures.filesLength
-    guard let filesLength, filesLength <= payload.count,
+    guard (0...payload.count).contains(filesLength),
       let page = try? PageRecords.decode(payload.dropLast(filesLength)),
       let found = pictures.pictures(on: page.size, files: payload.suffix(filesLength))
     else { return nil }

@@ -213,7 +213,7 @@ package struct ImageAnswer: Sendable, Codable, Equatable {
   /// What is wrong with the file, as part of a sentence; `nil` if its data is valid to its end.
   package let damage: String?
   /// The form of the image in the payload; `nil` if the PDF holds the file's own data.
-  package let encoding: ImageEncoding?
+  package let encoding: ImageRecord?
   /// The length in bytes of the inflated ICC profile at the end of the payload.
   package let profileLength: Int
   /// Whether the image shows only paper; false if the request does not ask for that.
@@ -229,7 +229,7 @@ package struct ImageAnswer: Sendable, Codable, Equatable {
 
   /// Creates the answer for an image, encoded again as described if `encoding` is not `nil`.
   package init(
-    damage: String?, encoding: ImageEncoding?, profileLength: Int = 0, isBlank: Bool = false,
+    damage: String?, encoding: ImageRecord?, profileLength: Int = 0, isBlank: Bool = false,
     content: PixelRectangle? = nil, contentOutline: Quadrilateral? = nil,
     items: [Quadrilateral]? = nil
   ) {

@@ -363,7 +363,7 @@ package struct Worker: ~Copyable {
     } catch {
       return try pipes.send(.failure(WorkFailure(message: "\(error)")))
     }
-    let answer = ImageAnswer(damage: nil, encoding: ImageEncoding(of: image))
+    let answer = ImageAnswer(damage: nil, encoding: ImageRecord(image))
     return try pipes.send(.image(answer), payload: image.data)
   }
 
@@ -374,7 +374,7 @@ package struct Worker: ~Copyable {
       page.findsBorders
       ? try? BorderFinder.content(in: decoding.bitmap, of: decoding.storedSize) : nil
     let answer = ImageAnswer(
-      damage: decoding.damage, encoding: decoding.encoded.flatMap(ImageEncoding.init),
+      damage: decoding.damage, encoding: decoding.encoded.map(ImageRecord.init),
       profileLength: decoding.profile.count,
       isBlank: page.findsBlank && decoding.isBlank(page), content: content?.rectangle,
       contentOutline: content?.outline, items: items.isEmpty ? nil : items.map(\.outline))

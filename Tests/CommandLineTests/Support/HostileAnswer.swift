@@ -87,7 +87,7 @@ enum HostileAnswer: String, CaseIterable {
     let image = EncodedImage(
       size: PixelSize(width: 1 << 40, height: 1 << 40), bitsPerComponent: 8, colorSpace: .gray,
       compression: .flateWithPNGPredictor, data: Array("endstream endobj".utf8))
-    let answer = ImageAnswer(damage: nil, encoding: ImageEncoding(of: image))
+    let answer = ImageAnswer(damage: nil, encoding: ImageRecord(image))
     return try opening(.image(answer), length: image.data.count) + image.data
   }
 

@@ -116,9 +116,29 @@ indirect enum ColorSpace: Equatable {
 
   /// Reads a colour space.
   ///
+  /// - depth: The number of colour spaces of which this is the base.
   /// - Throws: `unsupported` for Lab, patterns and several colorants.
-  init(_ space: QPDFObject) throws(ImageXObjectError) {
-    self = try Self.read(space, depth: 0)
+  init(_ space: QPDFObject, depth: Int = 0) throws(ImageXObjectError) {
+    let family = space.name ?? space[0].name ?? "/unknown"
+    guard depth < 4 else { throw .unsupported("the colour space \(family.dropFirst())") }
+    switch family {
+    case "/DeviceGray", "/G", "/CalGray": self = .gray
+    case "/DeviceRGB", "/RGB", "/CalRGB": self = .rgb
+    case "/DeviceCMYK", "/CMYK": self = .cmyk
+    case "/ICCBased":
+      switch space[1]["/N"].integer {
+      case 1: self = .gray
+      case 3: self = .rgb
+      case 4: self = .cmyk
+      default: throw .unsupported("an ICC profile of no known number of components")
+      }
+    case "/Separation": self = .separation
+    case "/DeviceN" where space[1].count == 1: self = .separation
+    case "/Indexed", "/I":
+      let table = space[3].string ?? space[3].decodedData ?? []
+      self = .indexed(base: try ColorSpace(space[1], depth: depth + 1), table: table)
+    default: throw .unsupported("the colour space \(family.dropFirst())")
+    }
   }
 
   var componentCount: Int {
@@ -126,33 +146,6 @@ indirect enum ColorSpace: Equatable {
     case .gray, .separation, .indexed: 1
     case .rgb: 3
     case .cmyk: 4
-    }
-  }
-
-  private static func read(
-    _ space: QPDFObject, depth: Int
-  ) throws(ImageXObjectError) -> ColorSpace {
-    let family = space.name ?? space[0].name ?? "/unknown"
-    guard depth < 4 else { throw .unsupported("the colour space \(family.dropFirst())") }
-    switch family {
-    case "/DeviceGray", "/G", "/CalGray": return .gray
-    case "/DeviceRGB", "/RGB", "/CalRGB": return .rgb
-    case "/DeviceCMYK", "/CMYK": return .cmyk
-    case "/ICCBased":
-      switch space[1]["/N"].integer {
-      case 1: return .gray
-      case 3: return .rgb
-      case 4: return .cmyk
-      default: throw .unsupported("an ICC profile of no known number of components")
-      }
-    case "/Separation": return .separation
-    case "/DeviceN" where space[1].count == 1: return .separation
-    case "/Indexed", "/I":
-      let base = try read(space[1], depth: depth + 1)
-      let table = space[3]
-      let bytes = table.string ?? table.decodedData ?? []
-      return .indexed(base: base, table: bytes)
-    default: throw .unsupported("the colour space \(family.dropFirst())")
     }
   }
 

@@ -18,7 +18,13 @@ enum ImageReader {
   static func check(_ object: QPDFObject, _ image: ImageDictionary) throws(ImageXObjectError) {
     switch image.filter {
     case .samples, .dct, .ccitt, .jpx: break
-    case .jbig2: try JBIG2Image(object).check()
+    case .jbig2:
+      let (data, globals) = try jbig2(object)
+      do {
+        try JBIG2Decoder.check(data, globals: globals)
+      } catch {
+        throw .unsupported("JBIG2 data other than generic regions")
+      }
     case .other(let name): throw .unsupported("the filter \(name)")
     }
   }
@@ -53,19 +59,21 @@ enum ImageReader {
       }
       return DecodedImage(bitmap: bitmap)
     case .dct:
-      let decoded = try decode(
-        object.dataBeforeLastFilter, as: .jpeg, eighths: eighths, maximumPixels)
+      let decoded = try decode(data(of: object), as: .jpeg, eighths: eighths, maximumPixels)
       return image.isInverted && image.colorSpace != .cmyk ? decoded.inverted : decoded
-    case .jpx: return try decode(object.dataBeforeLastFilter, as: .jpeg2000, maximumPixels)
+    case .jpx: return try decode(data(of: object), as: .jpeg2000, maximumPixels)
     case .ccitt:
-      guard let data = object.dataBeforeLastFilter else {
-        throw .undecodable("its data are damaged")
-      }
-      let fax = try FaxFile.bytes(data, image, parameters: lastParameters(object))
+      let fax = try FaxFile.bytes(
+        data(of: object), image, parameters: lastParameters(object))
       return try decode(fax, as: .tiff, maximumPixels)
     case .jbig2:
-      let samples = try JBIG2Image(object).samples(of: image.size, maximumPixels)
-      guard let bitmap = try SampleReader(image).bitmap(samples) else {
+      let (data, globals) = try jbig2(object)
+      let decoded = try decoding { () throws(CodecError) in
+        try JBIG2Decoder.decode(data, globals: globals, maximumPixels: maximumPixels)
+      }
+      guard decoded.size == image.size else { throw .undecodable("its data have another size") }
+      // 0 is black, as the filter gives it.
+      guard let bitmap = try SampleReader(image).bitmap(decoded.bytes) else {
         throw .undecodable("its data are damaged")
       }
       return DecodedImage(bitmap: bitmap)
@@ -74,15 +82,35 @@ enum ImageReader {
   }
 
   private static func decode(
-    _ data: [UInt8]?, as format: ImageFormat, eighths: Int = 8, _ maximumPixels: Int
+    _ data: [UInt8], as format: ImageFormat, eighths: Int = 8, _ maximumPixels: Int
   ) throws(ImageXObjectError) -> DecodedImage {
-    guard let data else { throw .undecodable("its data are damaged") }
-    do {
-      return try ImageDecoder.decode(
-        data, format: format, eighths: eighths, maximumPixels: maximumPixels)
+    try decoding { () throws(CodecError) in
+      try ImageDecoder.decode(data, format: format, eighths: eighths, maximumPixels: maximumPixels)
+    }
+  }
+
+  private static func decoding<Image>(
+    _ body: () throws(CodecError) -> Image
+  ) throws(ImageXObjectError) -> Image {
+    do throws(CodecError) {
+      return try body()
     } catch {
       throw ImageXObjectError(error)
     }
+  }
+
+  /// Returns the data of an image with all filters decoded but the last.
+  private static func data(of object: QPDFObject) throws(ImageXObjectError) -> [UInt8] {
+    guard let data = object.dataBeforeLastFilter else { throw .undecodable("its data are damaged") }
+    return data
+  }
+
+  /// Returns the data of a JBIG2Decode filter (ISO 32000-1, 7.4.7), and the segments that the image
+  /// shares with others.
+  private static func jbig2(
+    _ object: QPDFObject
+  ) throws(ImageXObjectError) -> (data: [UInt8], globals: [UInt8]) {
+    (try data(of: object), lastParameters(object)["/JBIG2Globals"].decodedData ?? [])
   }
 
   /// Returns the parameters of an image's last filter.
@@ -99,45 +127,5 @@ extension DecodedImage {
     DecodedImage(
       bitmap: Bitmap(size: bitmap.size, format: bitmap.format, bytes: bitmap.bytes.map { ~$0 }),
       damage: damage, storedSize: storedSize)
-  }
-}
-
-/// The data of a JBIG2Decode filter (ISO 32000-1, 7.4.7).
-private struct JBIG2Image {
-  private let data: [UInt8]
-  /// The segments that the image shares with others.
-  private let globals: [UInt8]
-
-  /// Reads the data of an image.
-  ///
-  /// - Throws: `undecodable` if the filters before the last cannot be decoded.
-  init(_ object: QPDFObject) throws(ImageXObjectError) {
-    guard let data = object.dataBeforeLastFilter else { throw .undecodable("its data are damaged") }
-    self.data = data
-    let parameters = ImageReader.lastParameters(object)
-    globals = parameters["/JBIG2Globals"].decodedData ?? []
-  }
-
-  /// Throws `unsupported` if the data have more than generic regions.
-  func check() throws(ImageXObjectError) {
-    do {
-      try JBIG2Decoder.check(data, globals: globals)
-    } catch {
-      throw .unsupported("JBIG2 data other than generic regions")
-    }
-  }
-
-  /// Returns the samples of an image of `size` pixels, 0 for black as the filter gives them.
-  ///
-  /// - Throws: `undecodable` if the data are damaged or have another size.
-  func samples(of size: PixelSize, _ maximumPixels: Int) throws(ImageXObjectError) -> [UInt8] {
-    let bitmap: Bitmap
-    do {
-      bitmap = try JBIG2Decoder.decode(data, globals: globals, maximumPixels: maximumPixels)
-    } catch {
-      throw ImageXObjectError(error)
-    }
-    guard bitmap.size == size else { throw .undecodable("its data have another size") }
-    return bitmap.bytes
   }
 }

@@ -117,9 +117,9 @@ extension ShrinkableImage {
   private func lossy() -> EncodedImage? {
     guard !isSoftMask, !image.isMask, image.decode == nil, object["/Mask"].isNull,
       image.softMask?["/Matte"].isNull ?? true, let space = image.colorSpace,
-      let format = Self.format(of: space),
+      space == .gray || space == .rgb,
       let least = Self.leastSimilarity[request.compression.level],
-      let bitmap = pixels(format),
+      let bitmap = pixels(space == .gray ? .gray : .rgb),
       let encoded = try? PhotographEncoder.encode(
         bitmap, leastSimilarity: least.mean, leastOfWorst: least.worst),
       Double(encoded.data.count) <= Self.worthwhile * Double(byteCount)
@@ -135,15 +135,5 @@ extension ShrinkableImage {
       bitmap.format == format, bitmap.size == image.size
     else { return nil }
     return bitmap
-  }
-
-  /// Returns the format of pixels whose values are those of a colour space; `nil` for spaces that
-  /// pixels do not keep.
-  private static func format(of space: ColorSpace) -> PixelFormat? {
-    switch space {
-    case .gray: .gray
-    case .rgb: .rgb
-    case .indexed, .cmyk, .separation: nil
-    }
   }
 }

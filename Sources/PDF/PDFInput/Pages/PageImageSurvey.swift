@@ -27,7 +27,8 @@ enum PageImageSurvey {
         resolution: orientation.uprightResolution(
           of: canvas.resolution(userUnit: page.userUnit)),
         profile: data.add(ImageTones.profile(of: object)))
-      survey.image?.isRecoded = isRecoded(object)
+      // These are coded again in another way.
+      survey.image?.isRecoded = [.jbig2, .jpx].contains(try ImageDictionary(object).filter)
     } catch {
       survey.problem = "\(error)"
     }
@@ -68,13 +69,6 @@ enum PageImageSurvey {
       throw Problem("its image does not fill it")
     }
     return (image, orientation, canvas)
-  }
-
-  /// Returns whether the image is JBIG2 or JPEG 2000, which are coded again in another way.
-  private static func isRecoded(_ image: QPDFObject) -> Bool {
-    let filter = image["/Filter"]
-    let names = filter.kind == .array ? filter.elements().map(\.name) : [filter.name]
-    return names.contains { $0 == "/JBIG2Decode" || $0 == "/JPXDecode" }
   }
 }
 

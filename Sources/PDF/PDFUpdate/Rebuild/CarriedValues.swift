@@ -65,6 +65,10 @@ extension CarriedValues {
     case string
     case numbers(Int)
     case name([String])
+    /// A destination, in another file if `isRemote`.
+    case destination(isRemote: Bool)
+    /// The name of a file, or its specification (7.11).
+    case fileName
 
     fileprivate func allows(_ value: PDFObject) -> Bool {
       switch (self, value) {
@@ -191,11 +195,16 @@ extension CarriedValues {
     "XYZ", "Fit", "FitH", "FitV", "FitR", "FitB", "FitBH", "FitBV",
   ].map { PDFObject.name(PDFName($0)) }
   /// The kinds of actions that PDF/A-1 allows in a document without forms and threads, with their
-  /// entries (12.6.4; ISO 19005-1, 6.6.1).
-  private static let actions: [String: [String]] = [
-    "GoTo": ["D"], "GoToR": ["F", "D", "NewWindow"], "URI": ["URI", "IsMap"], "Named": ["N"],
-  ]
-  private static let namedActions = Kind.name(["NextPage", "PrevPage", "FirstPage", "LastPage"])
+  /// entries and those that they need (12.6.4; ISO 19005-1, 6.6.1).
+  private static let actions: [String: (entries: KeyValuePairs<PDFName, Kind>, needed: [PDFName])] =
+    [
+      "GoTo": (["D": .destination(isRemote: false)], ["D"]),
+      "GoToR": (
+        ["F": .fileName, "D": .destination(isRemote: true), "NewWindow": .boolean], ["F", "D"]
+      ),
+      "URI": (["URI": .string, "IsMap": .boolean], ["URI"]),
+      "Named": (["N": .name(["NextPage", "PrevPage", "FirstPage", "LastPage"])], ["N"]),
+    ]
 
   /// Returns the destination (12.3.2) that is taken over: a name, or an array, which may be in a
   /// dictionary; `nil` if it is left out.
@@ -248,42 +257,28 @@ extension CarriedValues {
       return nil
     }
     let name = Self.printable(type.text)
-    guard let keys = Self.actions[name], var kept = try kept(own, name) else {
+    let allowed = Self.actions[name]
+    var kept = PDFDictionary()
+    for (key, kind) in allowed?.entries ?? [:] { kept[key] = try self.kept(own[key], kind) }
+    guard let allowed, allowed.needed.allSatisfy({ kept[$0] != nil }) else {
       omit("the action \(name)")
       return nil
     }
-    omit(entries, but: keys + ["S"], of: "the action entry")
+    omit(entries, but: allowed.entries.map(\.key.text) + ["S"], of: "the action entry")
     kept["S"] = .name(type)
     return .dictionary(kept)
   }
 
-  /// Returns the entries of an action of an allowed kind; `nil` if one that it needs is missing or
-  /// malformed.
+  /// Returns the value of an action's entry; `nil` if it is missing or malformed.
   private mutating func kept(
-    _ action: PDFObject, _ name: String
-  ) throws(SourceFileError) -> PDFDictionary? {
-    func entry(_ name: PDFName) throws(SourceFileError) -> PDFObject {
-      try file.resolved(action[name] ?? .null)
+    _ value: PDFObject?, _ kind: Kind
+  ) throws(SourceFileError) -> PDFObject? {
+    let value = try file.resolved(value ?? .null)
+    switch kind {
+    case .destination(let isRemote): return try destination(value, isRemote: isRemote)
+    case .fileName: return try fileName(value)
+    default: return kind.allows(value) ? value : nil
     }
-    var kept = PDFDictionary()
-    func keep(_ name: PDFName, if kind: Kind) throws(SourceFileError) {
-      let value = try entry(name)
-      if kind.allows(value) { kept[name] = value }
-    }
-    switch name {
-    case "Named": try keep("N", if: Self.namedActions)
-    case "URI":
-      try keep("URI", if: .string)
-      try keep("IsMap", if: .boolean)
-      guard kept["URI"] != nil else { return nil }
-    case "GoTo": kept["D"] = try destination(entry("D"))
-    default:
-      kept["F"] = try fileName(entry("F"))
-      kept["D"] = try destination(entry("D"), isRemote: true)
-      try keep("NewWindow", if: .boolean)
-      guard kept["F"] != nil, kept["D"] != nil else { return nil }
-    }
-    return kept.entries.isEmpty ? nil : kept
   }
 
   /// Returns the name of a file from its specification (7.11), which may embed the file.

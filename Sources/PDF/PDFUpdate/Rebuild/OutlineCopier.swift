@@ -61,9 +61,10 @@ struct OutlineCopier {
       guard var own = object.dictionary else { continue }
       let kids = try self.items(from: object["First"], depth: depth + 1, &values, copier)
       let target = object["Dest"] ?? object["A"]
-      let leads = try target.map { (target) throws(SourceFileError) in
-        try names.leads(target, copier)
-      } ?? true
+      let leads =
+        try target.map { (target) throws(SourceFileError) in
+          try names.leads(target, copier)
+        } ?? true
       guard leads || !kids.isEmpty else { continue }
       let isOpen = object["Count"].map { $0.wholeNumber != nil } ?? false
       for name in Self.places { own[name] = nil }

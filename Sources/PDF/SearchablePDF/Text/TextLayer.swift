@@ -62,12 +62,9 @@ enum TextLayer {
     _ visibility: TextVisibility, _ content: inout ContentStream
   ) {
     content.setTextRenderingMode(visibility.renderingMode)
-    switch visibility {
-    case .hidden: break
-    case .outlined:
-      content.setStrokeRGB(0.9, 0, 0)
-      content.setLineWidth(0.3)
-    }
+    guard visibility == .outlined else { return }
+    content.setStrokeRGB(0.9, 0, 0)
+    content.setLineWidth(0.3)
   }
 }
 
@@ -79,10 +76,5 @@ package enum TextVisibility: Sendable, Equatable {
   case outlined
 
   /// The text rendering mode of the glyphs.
-  var renderingMode: TextRenderingMode {
-    switch self {
-    case .hidden: .invisible
-    case .outlined: .stroke
-    }
-  }
+  var renderingMode: TextRenderingMode { self == .hidden ? .invisible : .stroke }
 }
