@@ -25,44 +25,27 @@ static size_t packedBytes(CLeptonica_Image image) {
     return ((size_t)image.width * (size_t)image.bitsPerPixel + 7) / 8;
 }
 
-// Copies the pixels of a row to its words, of which the bits after the last byte are not set.
-WIDE_PART void packBytes(const uint8_t *source, l_uint32 *words, size_t count) {
-    size_t whole = count & ~(sizeof *words - 1);
-    uint8_t last[sizeof *words] = {0};
-    CLeptonica_reorder((uint8_t *)words, source, whole);
-    if (whole == count) return;
-    memcpy(last, source + whole, count - whole);
-    CLeptonica_reorder((uint8_t *)words + whole, last, sizeof last);
-}
-
-WIDE_PART void unpackBytes(const l_uint32 *words, uint8_t *target, size_t count) {
-    size_t whole = count & ~(sizeof *words - 1);
-    uint8_t last[sizeof *words];
-    CLeptonica_reorder(target, (const uint8_t *)words, whole);
-    if (whole == count) return;
-    CLeptonica_reorder(last, (const uint8_t *)words + whole, sizeof last);
-    memcpy(target + whole, last, count - whole);
-}
-
-WIDE PIX *CLeptonica_makePix(CLeptonica_Image image, const uint8_t *rows) {
+PIX *CLeptonica_makePix(CLeptonica_Image image, const uint8_t *rows) {
     setMsgSeverity(L_SEVERITY_NONE);
     bool isColor = image.bitsPerPixel == 24;
-    PIX *pix = pixCreateNoInit(image.width, image.height, isColor ? 32 : image.bitsPerPixel);
+    PIX *pix = pixCreate(image.width, image.height, isColor ? 32 : image.bitsPerPixel);
     if (pix == NULL) return NULL;
     for (int32_t y = 0; y < image.height; y++, rows += image.bytesPerRow) {
         if (isColor) packColors(rows, rowOf(pix, y), image.width);
-        else packBytes(rows, rowOf(pix, y), packedBytes(image));
+        else memcpy(rowOf(pix, y), rows, packedBytes(image));
     }
+    if (!isColor) pixEndianByteSwap(pix);
     return pix;
 }
 
-WIDE bool CLeptonica_movePix(PIX *pix, CLeptonica_Image image, uint8_t *rows) {
+bool CLeptonica_movePix(PIX *pix, CLeptonica_Image image, uint8_t *rows) {
     bool isColor = image.bitsPerPixel == 24;
     bool fits = pix != NULL && pixGetWidth(pix) == image.width && pixGetHeight(pix) == image.height
         && pixGetDepth(pix) == (isColor ? 32 : image.bitsPerPixel);
+    if (fits && !isColor) pixEndianByteSwap(pix);
     for (int32_t y = 0; fits && y < image.height; y++, rows += image.bytesPerRow) {
         if (isColor) unpackColors(rowOf(pix, y), rows, image.width);
-        else unpackBytes(rowOf(pix, y), rows, packedBytes(image));
+        else memcpy(rows, rowOf(pix, y), packedBytes(image));
     }
     pixDestroy(&pix);
     return fits;

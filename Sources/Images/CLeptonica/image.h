@@ -3,32 +3,6 @@
 #include "CLeptonica.h"
 
 #include <allheaders.h>
-#include <string.h>
-
-/// Compiles a function for AVX2 too, which the loader chooses if the machine has it; the results are the same.
-#if defined(__x86_64__) && defined(__GLIBC__)
-#define WIDE __attribute__((target_clones("avx2", "default")))
-#else
-#define WIDE
-#endif
-
-/// A part of such a function, which is compiled with it.
-#define WIDE_PART static inline __attribute__((always_inline))
-
-/// Copies whole words of pixels, of which the first is in the highest bits of a word, into bytes from left to
-/// right, or back.
-WIDE_PART void CLeptonica_reorder(
-    uint8_t *restrict target, const uint8_t *restrict source, size_t count
-) {
-    for (size_t i = 0; i + sizeof(l_uint32) <= count; i += sizeof(l_uint32)) {
-        l_uint32 word;
-        memcpy(&word, source + i, sizeof word);
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-        word = __builtin_bswap32(word);
-#endif
-        memcpy(target + i, &word, sizeof word);
-    }
-}
 
 /// Creates a PIX from `rows` (1, 8 or 32 bits a pixel), in which 1 bit of 1 is white; returns NULL
 /// if memory is insufficient or Leptonica refuses the size. From then on, Leptonica prints no
@@ -72,15 +46,6 @@ void CLeptonica_destroyParts(CLeptonica_Parts *parts);
 PIX *CLeptonica_opened(PIX *image, int32_t width, int32_t height);
 PIX *CLeptonica_closed(PIX *image, int32_t width, int32_t height);
 PIX *CLeptonica_dilated(PIX *image, int32_t width, int32_t height);
-
-/// Returns a bilevel PIX of the pixels that are darker than a threshold; NULL if memory is insufficient.
-PIX *CLeptonica_darkerThan(PIX *gray, int32_t threshold);
-
-/// The side of the squares of pixels that have one background, which are a word wide.
-enum { CLeptonica_squareSide = sizeof(l_uint32) };
-
-/// Returns an 8-bit PIX of the brightest pixel of each whole square; NULL if memory is insufficient.
-PIX *CLeptonica_brightest(PIX *gray);
 
 /// Returns an 8-bit PIX in which each pixel is the mean of the square with `reach` pixels to each side, as
 /// far as it is on the image; NULL if memory is insufficient.

@@ -37,31 +37,11 @@ static PIX *grayOf(PIX *pix) {
     return pixConvertRGBToLuminance(pix);
 }
 
-// Counts the pixels of each brightness, every second one along both axes.
-static void countPixels(PIX *gray, uint32_t *counts) {
-    enum { step = 2, tables = 4 };
-    // Equal pixels follow one another: several tables need not wait for the last count.
-    uint32_t found[tables][256] = {0};
-    for (int32_t y = 0; y < pixGetHeight(gray); y += step) {
-        const l_uint32 *row = pixGetData(gray) + (size_t)y * (size_t)pixGetWpl(gray);
-        for (int32_t x = 0, table = 0; x < pixGetWidth(gray); x += step, table++) {
-            found[table % tables][GET_DATA_BYTE(row, x)]++;
-        }
-    }
-    for (int32_t i = 0; i < 256; i++) counts[i] = found[0][i] + found[1][i] + found[2][i] + found[3][i];
-}
-
-// Returns the brightness that divides dark pixels from bright ones best.
-static int32_t thresholdOf(PIX *gray) {
-    uint32_t counts[256];
+static PIX *thresholded(PIX *gray) {
     l_int32 threshold = 0;
-    countPixels(gray, counts);
-    NUMA *numbers = numaCreate(256);
-    for (int32_t i = 0; numbers != NULL && i < 256; i++) numaAddNumber(numbers, (float)counts[i]);
-    bool isFound = numbers != NULL
-        && numaSplitDistribution(numbers, 0, &threshold, NULL, NULL, NULL, NULL, NULL) == 0;
-    numaDestroy(&numbers);
-    return isFound && threshold > 0 ? threshold : 128;
+    // Every second pixel of a row suffices for a histogram.
+    bool hasThreshold = pixSplitDistributionFgBg(gray, 0, 2, &threshold, NULL, NULL, NULL) == 0;
+    return pixThresholdToBinary(gray, hasThreshold && threshold > 0 ? threshold : 128);
 }
 
 bool CLeptonica_binarize(
@@ -69,7 +49,7 @@ bool CLeptonica_binarize(
 ) {
     PIX *pix = CLeptonica_makePix(source, sourceRows);
     PIX *gray = pix == NULL ? NULL : replaced(pix, grayOf(pix));
-    PIX *ink = gray == NULL ? NULL : replaced(gray, CLeptonica_darkerThan(gray, thresholdOf(gray)));
+    PIX *ink = gray == NULL ? NULL : replaced(gray, thresholded(gray));
     // 1 is white in these images.
     return CLeptonica_movePix(ink == NULL ? NULL : pixInvert(ink, ink), target, targetRows);
 }
@@ -81,7 +61,7 @@ CLeptonica_Ink *CLeptonica_findInk(CLeptonica_Image image, const uint8_t *rows) 
         ink->isBilevel = pixGetDepth(pix) == 1;
         ink->gray = grayOf(pix);
         ink->ink = pixGetDepth(pix) == 1 ? pixInvert(NULL, pix)
-            : ink->gray == NULL ? NULL : CLeptonica_darkerThan(ink->gray, thresholdOf(ink->gray));
+            : ink->gray == NULL ? NULL : thresholded(ink->gray);
         pixDestroy(&pix);
     }
     if (ink == NULL) return NULL;
@@ -169,30 +149,53 @@ static bool findRulings(CLeptonica_Ink *ink, int32_t length, int32_t thickness) 
     return ink->horizontal != NULL && ink->vertical != NULL;
 }
 
+// The side of the squares of pixels that have one background.
+enum { squareSide = 4 };
+
+// Returns the brightest pixel of each whole square.
+static PIX *brightest(PIX *gray) {
+    int32_t width = pixGetWidth(gray) / squareSide, height = pixGetHeight(gray) / squareSide;
+    PIX *result = pixCreate(width, height, 8);
+    for (int32_t y = 0; result != NULL && y < height; y++) {
+        l_uint32 *row = pixGetData(result) + (size_t)y * pixGetWpl(result);
+        const uint8_t *pixels =
+            (const uint8_t *)(pixGetData(gray) + (size_t)y * squareSide * pixGetWpl(gray));
+        size_t bytesPerRow = (size_t)pixGetWpl(gray) * squareSide;
+        for (int32_t x = 0; x < width; x++) {
+            // A square has a word in each of its rows.
+            uint8_t most = 0;
+            for (size_t i = 0; i < squareSide * squareSide; i++) {
+                uint8_t pixel = pixels[i / squareSide * bytesPerRow + (size_t)x * squareSide + i % squareSide];
+                most = pixel > most ? pixel : most;
+            }
+            SET_DATA_BYTE(row, x, most);
+        }
+    }
+    return result;
+}
+
 // Returns the colour around each square of pixels, without dark areas thinner than `reach`.
 static PIX *backgroundOf(PIX *gray, int32_t reach) {
-    PIX *small = CLeptonica_brightest(gray);
-    int32_t side = (reach / CLeptonica_squareSide) | 1;
+    PIX *small = brightest(gray);
+    int32_t side = (reach / squareSide) | 1;
     return small == NULL ? NULL : replaced(small, pixCloseGray(small, side, side));
 }
 
 // Gives the masked pixels of a row the colour of their squares; pixels beyond the last whole square are
 // unchanged.
 static void paintRow(l_uint32 *row, const l_uint32 *background, const l_uint32 *mask, int32_t squares) {
-    for (int32_t x = 0; x < squares * CLeptonica_squareSide; x++) {
+    for (int32_t x = 0; x < squares * squareSide; x++) {
         if (mask[x >> 5] == 0) x |= 31;
-        else if (GET_DATA_BIT(mask, x)) {
-            SET_DATA_BYTE(row, x, GET_DATA_BYTE(background, x / CLeptonica_squareSide));
-        }
+        else if (GET_DATA_BIT(mask, x)) SET_DATA_BYTE(row, x, GET_DATA_BYTE(background, x / squareSide));
     }
 }
 
 static void paint(PIX *gray, PIX *background, PIX *mask) {
-    for (int32_t y = 0; y < pixGetHeight(background) * CLeptonica_squareSide; y++) {
+    for (int32_t y = 0; y < pixGetHeight(background) * squareSide; y++) {
         size_t row = (size_t)y;
         paintRow(
             pixGetData(gray) + row * pixGetWpl(gray),
-            pixGetData(background) + row / CLeptonica_squareSide * pixGetWpl(background),
+            pixGetData(background) + row / squareSide * pixGetWpl(background),
             pixGetData(mask) + row * pixGetWpl(mask), pixGetWidth(background));
     }
 }
