@@ -52,15 +52,18 @@ package enum ItemFinder {
 
   /// Returns the rectangles of the parts of a mask; `nil` if one of them is neither an item nor
   /// dust.
-  private static func rectangles(of mask: ItemMask) -> [TurnedRectangle]? {
+  private static func rectangles(of mask: InkMask) -> [TurnedRectangle]? {
     var (found, dust): ([TurnedRectangle], Double) = ([], 0)
-    for part in mask.solid.parts {
-      let share = Double(part.count) / Double(mask.size.area)
+    let solid = ConnectedInk(mask.solid, joinsCorners: false)
+    for (number, part) in solid.pieces.enumerated() {
+      let share = Double(part.area) / Double(mask.size.area)
       if share <= mostDust {
         dust += share
         continue
       }
-      guard found.count < ItemPlace.counts.upperBound, let rectangle = rectangle(of: part, on: mask)
+      guard found.count < ItemPlace.counts.upperBound,
+        let rectangle = rectangle(
+          of: solid.runs(of: [number]), area: part.area, on: mask)
       else { return nil }
       found.append(rectangle)
     }
@@ -68,33 +71,18 @@ package enum ItemFinder {
   }
 
   /// Returns the rectangle of a part of a mask; `nil` if the part is no item.
-  private static func rectangle(of part: [Int], on mask: ItemMask) -> TurnedRectangle? {
-    let share = Double(part.count) / Double(mask.size.area)
-    let width = mask.size.width
-    guard areas.contains(share),
-      let rectangle = TurnedRectangle(around: ends(ofRowsOf: part, width: width))
+  private static func rectangle(
+    of part: [ConnectedInk.Run], area: Int, on mask: InkMask
+  ) -> TurnedRectangle? {
+    let share = Double(area) / Double(mask.size.area)
+    guard areas.contains(share), let rectangle = TurnedRectangle(around: part.flatMap(\.corners))
     else { return nil }
     let longer = Double(max(mask.size.width, mask.size.height))
     guard rectangle.shorterSide >= leastSide * longer,
-      Double(part.count) >= leastFilled * rectangle.area,
+      Double(area) >= leastFilled * rectangle.area,
       rectangle.corners.sides.allSatisfy({ mask.share(seenAlong: $0) >= leastSeen })
     else { return nil }
     return rectangle
-  }
-
-  /// Returns the corners of the first and the last pixel of each row of a part.
-  private static func ends(ofRowsOf part: [Int], width: Int) -> [Point] {
-    var rows: [Int: (first: Int, last: Int)] = [:]
-    for place in part {
-      let (x, y) = (place % width, place / width)
-      let row = rows[y] ?? (x, x)
-      rows[y] = (min(row.first, x), max(row.last, x))
-    }
-    return rows.flatMap { y, row in
-      [(row.first, y), (row.first, y + 1), (row.last + 1, y), (row.last + 1, y + 1)].map {
-        Point(x: Double($0.0), y: Double($0.1))
-      }
-    }
   }
 
   /// Whether rectangles are items on a lid, not the pictures of a page.
@@ -118,5 +106,14 @@ package enum ItemFinder {
       rest.removeAll { $0.boundingBox.top < middle }
     }
     return ordered
+  }
+}
+
+extension ConnectedInk.Run {
+  /// The corners of the first and the last pixel.
+  fileprivate var corners: [Point] {
+    [columns.lowerBound, columns.upperBound].flatMap { x in
+      [row, row + 1].map { Point(x: Double(x), y: Double($0)) }
+    }
   }
 }

@@ -70,9 +70,12 @@ struct Lid {
   }
 
   /// Returns the pixels that differ from the lid.
-  func differences(in image: Bitmap) -> ItemMask {
-    ItemMask(
-      size: size, isSet: (0..<size.area).map { distance(image, $0) >= difference })
+  func differences(in image: Bitmap) -> InkMask {
+    var mask = InkMask(size: size)
+    for place in mask.pixels.indices where distance(image, place) >= difference {
+      mask.pixels[place] = 1
+    }
+    return mask
   }
 
   /// The greatest difference of a pixel's channels from the lid.

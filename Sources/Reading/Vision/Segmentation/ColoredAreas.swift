@@ -32,14 +32,10 @@ struct ColoredAreas {
     for channel in found.light.dropFirst() { light = light.combined(with: channel, +) }
     for index in light.values.indices { light.values[index] /= Float(found.light.count) }
     let wordCells = Self.wordCells(words, like: brightness)
-    var mask = InkMask(size: PixelSize(width: brightness.columns, height: brightness.rows))
-    for index in mask.pixels.indices { mask.pixels[index] = found.areas.values[index] == 1 ? 1 : 0 }
-    let ink = ConnectedInk(mask)
+    let ink = ConnectedInk(found.areas.mask { $0 == 1 })
     var (kept, rectangles) = (found.areas, [PixelRectangle]())
     for (number, piece) in ink.pieces.enumerated() {
-      let area = ink.runs(of: [number]).flatMap { run in
-        run.columns.map { run.row * brightness.columns + $0 }
-      }
+      let area = ink.places(of: number)
       if Self.isTextOnTint(area, brightness, light, wordCells) || Self.isSheet(area, wordCells) {
         for cell in area { kept.values[cell] = 0 }
       } else {

@@ -45,7 +45,7 @@ extension InkMask {
     let connected = ConnectedInk(self)
     var counts = [Int](repeating: 0, count: connected.pieces.count)
     for (run, piece) in zip(connected.runs, connected.pieceOfRun) {
-      counts[piece] += pixels(of: run).count { dark.pixels[$0] != 0 }
+      counts[piece] += connected.places(of: run).count { dark.pixels[$0] != 0 }
     }
     let isPale = zip(connected.pieces, counts).map { piece, count in
       Double(count) < Self.leastDark * Double(piece.area)
@@ -56,14 +56,10 @@ extension InkMask {
       all += run.columns.count
       guard isPale[piece] else { continue }
       lost += run.columns.count
-      for index in pixels(of: run) { (parts.dark.pixels[index], parts.pale.pixels[index]) = (0, 1) }
+      for index in connected.places(of: run) {
+        (parts.dark.pixels[index], parts.pale.pixels[index]) = (0, 1)
+      }
     }
     return Double(lost) <= Self.mostPale * Double(all) ? parts : nil
-  }
-
-  /// Returns the indices of the pixels of a run.
-  private func pixels(of run: ConnectedInk.Run) -> Range<Int> {
-    let start = run.row * size.width
-    return start + run.columns.lowerBound..<start + run.columns.upperBound
   }
 }

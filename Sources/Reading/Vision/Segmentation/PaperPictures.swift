@@ -80,15 +80,11 @@ struct PaperPictures {
     // Removes what is narrower than three cells, such as letters, then closes gaps.
     grid = grid.boxMinimum(radius: 1).boxMaximum(radius: 1)
     grid = grid.boxMaximum(radius: 2).boxMinimum(radius: 2)
-    var mask = InkMask(size: PixelSize(width: grid.columns, height: grid.rows))
-    for index in grid.values.indices where grid.values[index] > 0 { mask.pixels[index] = 1 }
-    let ink = ConnectedInk(mask)
+    let ink = ConnectedInk(grid.mask { $0 > 0 })
     var result = grid
     for index in result.values.indices { result.values[index] = 0 }
     for (number, piece) in ink.pieces.enumerated() {
-      let cells = ink.runs(of: [number]).flatMap { run in
-        run.columns.map { run.row * grid.columns + $0 }
-      }
+      let cells = ink.places(of: number)
       guard min(piece.width, piece.height) >= leastSide, piece.area >= leastArea,
         !isShadow(cells, brightness, deviation)
       else { continue }
@@ -164,26 +160,5 @@ extension ConnectedInk.Piece {
     Double(width) >= Self.frame.sides * Double(grid.columns)
       && Double(height) >= Self.frame.sides * Double(grid.rows)
       && Double(area) < Self.frame.area * Double(grid.values.count)
-  }
-}
-
-extension CellGrid {
-  /// Sets the cells that others enclose to 1.
-  fileprivate mutating func fillHoles() {
-    var isOutside = [Bool](repeating: false, count: values.count)
-    var open = values.indices.filter { index in
-      let (row, column) = (index / columns, index % columns)
-      return row == 0 || column == 0 || row == rows - 1 || column == columns - 1
-    }
-    while let cell = open.popLast() {
-      guard !isOutside[cell], values[cell] < 1 else { continue }
-      isOutside[cell] = true
-      let column = cell % columns
-      if column > 0 { open.append(cell - 1) }
-      if column < columns - 1 { open.append(cell + 1) }
-      if cell >= columns { open.append(cell - columns) }
-      if cell + columns < values.count { open.append(cell + columns) }
-    }
-    for cell in values.indices where !isOutside[cell] { values[cell] = 1 }
   }
 }

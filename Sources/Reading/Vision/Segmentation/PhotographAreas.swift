@@ -22,7 +22,7 @@ enum PhotographAreas {
     for index in kept.indices where kept[index] { shades.values[index] = 0 }
     // Closes gaps of up to two cells, then removes areas narrower than three cells.
     let areas = shades.boxMaximum(radius: 1).boxMinimum(radius: 2).boxMaximum(radius: 1)
-    let pieces = ConnectedInk(inked(areas)).pieces
+    let pieces = ConnectedInk(areas.mask { $0 > 0 }).pieces
     let least = Int(minimumSide * Double(cells.perInch))
     let boxes = pieces.filter { $0.width >= least && $0.height >= least }.map { piece in
       rectangle(piece, cell: cell, in: gray.size)
@@ -67,12 +67,6 @@ enum PhotographAreas {
       }
     }
     return cells
-  }
-
-  private static func inked(_ grid: CellGrid) -> InkMask {
-    var mask = InkMask(size: PixelSize(width: grid.columns, height: grid.rows))
-    for index in grid.values.indices where grid.values[index] > 0 { mask.pixels[index] = 1 }
-    return mask
   }
 
   private static func rectangle(

@@ -25,6 +25,21 @@ struct CellGrid {
     }
   }
 
+  /// Returns the cells for whose number `isInk` is true.
+  func mask(where isInk: (Float) -> Bool) -> InkMask {
+    var mask = InkMask(size: PixelSize(width: columns, height: rows))
+    mask.pixels = values.map { isInk($0) ? 1 : 0 }
+    return mask
+  }
+
+  /// Sets the cells that others of at least 1 enclose to 1.
+  mutating func fillHoles() {
+    let holes = ConnectedInk(mask { $0 < 1 }, joinsCorners: false)
+    for (run, piece) in zip(holes.runs, holes.pieceOfRun) where holes.pieces[piece].isInside(self) {
+      for cell in holes.places(of: run) { values[cell] = 1 }
+    }
+  }
+
   /// Returns the mean over the cells at most `radius` away along each axis.
   func boxMean(radius: Int) -> CellGrid {
     alongBothAxes { Self.slidingMean($0, radius: radius) }
@@ -99,5 +114,12 @@ struct CellGrid {
       }
       return extreme
     }
+  }
+}
+
+extension ConnectedInk.Piece {
+  /// Returns whether the piece is at no edge of a grid.
+  fileprivate func isInside(_ grid: CellGrid) -> Bool {
+    left > 0 && top > 0 && right < grid.columns && bottom < grid.rows
   }
 }

@@ -1,6 +1,6 @@
 import PageModel
 
-/// The connected components of a mask's ink (8-connectivity).
+/// The connected components of a mask's ink.
 struct ConnectedInk {
   /// A horizontal run of ink.
   struct Run {
@@ -20,13 +20,18 @@ struct ConnectedInk {
     var height: Int { bottom - top }
   }
 
+  /// The width of the mask, in pixels.
+  private let width: Int
   let runs: [Run]
   /// The index of the component of each run.
   let pieceOfRun: [Int]
   let pieces: [Piece]
 
   /// Finds the components of a mask.
-  init(_ mask: InkMask) {
+  ///
+  /// - joinsCorners: Whether pixels that touch at a corner are connected.
+  init(_ mask: InkMask, joinsCorners: Bool = true) {
+    width = mask.size.width
     var runs: [Run] = []
     var rows: [Range<Int>] = []
     for row in 0..<mask.size.height {
@@ -36,7 +41,7 @@ struct ConnectedInk {
     }
     var sets = DisjointSets(count: runs.count)
     for (previous, current) in zip(rows, rows.dropFirst()) {
-      Self.join(current, with: previous, runs, &sets)
+      Self.join(current, with: previous, runs, reach: joinsCorners ? 1 : 0, &sets)
     }
     self.runs = runs
     (pieceOfRun, pieces) = Self.pieces(runs, &sets)
@@ -58,16 +63,20 @@ struct ConnectedInk {
   }
 
   private static func join(
-    _ current: Range<Int>, with previous: Range<Int>, _ runs: [Run], _ sets: inout DisjointSets
+    _ current: Range<Int>, with previous: Range<Int>, _ runs: [Run], reach: Int,
+    _ sets: inout DisjointSets
   ) {
     var above = previous.lowerBound
     for index in current {
       let columns = runs[index].columns
-      while above < previous.upperBound, runs[above].columns.upperBound < columns.lowerBound {
+      while above < previous.upperBound,
+        runs[above].columns.upperBound + reach <= columns.lowerBound
+      {
         above += 1
       }
       var other = above
-      while other < previous.upperBound, runs[other].columns.lowerBound <= columns.upperBound {
+      while other < previous.upperBound, runs[other].columns.lowerBound < columns.upperBound + reach
+      {
         sets.join(index, other)
         other += 1
       }
@@ -102,12 +111,19 @@ struct ConnectedInk {
     runs.indices.filter { pieces.contains(pieceOfRun[$0]) }.map { runs[$0] }
   }
 
+  /// Returns the indices of the pixels of a run.
+  func places(of run: Run) -> Range<Int> {
+    run.row * width + run.columns.lowerBound..<run.row * width + run.columns.upperBound
+  }
+
+  /// Returns the indices of the pixels of a component.
+  func places(of piece: Int) -> [Int] { runs(of: [piece]).flatMap(places) }
+
   /// Removes the components for which `isUnwanted` is true from the mask.
   func remove(from mask: inout InkMask, where isUnwanted: (Int, Piece) -> Bool) {
     let unwanted = pieces.indices.map { isUnwanted($0, pieces[$0]) }
     for (index, run) in runs.enumerated() where unwanted[pieceOfRun[index]] {
-      let start = run.row * mask.size.width
-      for column in run.columns { mask.pixels[start + column] = 0 }
+      for place in places(of: run) { mask.pixels[place] = 0 }
     }
   }
 }
