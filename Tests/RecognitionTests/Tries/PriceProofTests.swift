@@ -73,7 +73,7 @@ import WorkerProtocol
   ) throws -> [(text: String, confidence: Double)] {
     guard let image = InkedImage(Self.image) else { throw RecognitionError.failed }
     let proved = try PriceProof(engine: engine, threads: 1)
-      .proved(page, on: image, parts: image.ink.parts)
+      .proved(page, on: image, image.letterInk(of: image.ink.parts))
     return proved.lines.flatMap(\.words).filter { $0.text != "SOAP" }
       .map { ($0.text, $0.confidence) }
   }

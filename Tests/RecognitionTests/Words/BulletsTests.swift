@@ -37,7 +37,8 @@ import Vision
   }
 
   private func texts(_ rows: [[Word]], _ parts: [InkPart]) -> [String] {
-    Bullets(parts: parts, letterHeight: 20, toOriginal: .identity).recognized(page(rows)).texts
+    let ink = LetterInk(parts: parts, letterHeight: 20, toOriginal: .identity)
+    return Bullets(ink: ink).recognized(page(rows)).texts
   }
 
   @Test func `signs and gaps before the lines of a list are bullets`() {

@@ -298,7 +298,7 @@ private struct Ink {
       blocks: [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])])
     let ink = parts.map { InkPart(box: $0, pixels: Int($0.width > 4 ? $0.area / 2 : $0.area)) }
     let mending = NumberMending(
-      parts: ink, inked: ink, letterHeight: 20, toOriginal: .identity)
+      ink: LetterInk(parts: ink, letterHeight: 20, toOriginal: .identity), inked: ink)
     return mending.mended(page).lines.flatMap(\.words)
   }
 

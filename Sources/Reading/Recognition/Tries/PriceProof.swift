@@ -29,14 +29,13 @@ struct PriceProof {
 
   /// Returns a page with its prices as several readings have them.
   ///
-  /// - parts: The ink of the image without rulings.
+  /// - ink: The ink of the image without rulings.
   /// - Throws: A `RecognitionError` if the engine fails.
   func proved(
-    _ page: RecognizedPage, on image: borrowing InkedImage, parts: [InkPart]
+    _ page: RecognizedPage, on image: borrowing InkedImage, _ ink: LetterInk
   ) throws(RecognitionError) -> RecognizedPage {
     let places = PricePlaces(
-      page, in: parts, size: image.ink.size, letterHeight: image.letterHeight,
-      toOriginal: image.image.toOriginal)
+      page, in: ink, size: image.ink.size, letterHeight: image.letterHeight)
     var readings = places.places.map { PriceReadings(first: $0.word?.withZero) }
     guard !readings.isEmpty,
       try read(places, readings.indices.map(\.self), Self.again, on: image, &readings)
@@ -84,8 +83,7 @@ struct PricePlaces {
 
   /// Finds the places in the ink of an image without rulings.
   init(
-    _ page: RecognizedPage, in parts: [InkPart], size: PixelSize, letterHeight: LetterHeight,
-    toOriginal: AffineTransform
+    _ page: RecognizedPage, in ink: LetterInk, size: PixelSize, letterHeight: LetterHeight
   ) {
     self.size = size
     let words = page.lines.filter { $0.frame == .upright && $0.direction == .leftToRight }
@@ -94,10 +92,9 @@ struct PricePlaces {
       places = []
       return
     }
-    let ink = LetterInk(parts: parts, letterHeight: letterHeight.pixels, toOriginal: toOriginal)
     let read = words.map { Place(word: $0, parts: ink.parts(in: $0.box)) }
       .filter { !$0.parts.isEmpty }
-    let lines = InkLines(parts, size: size, letterHeight: letterHeight)?.lines ?? []
+    let lines = InkLines(ink.parts, size: size, letterHeight: letterHeight)?.lines ?? []
     let lost = Self.lost(in: lines.flatMap(\.pieces), page, ink).map {
       Place(word: nil, parts: $0.parts)
     }

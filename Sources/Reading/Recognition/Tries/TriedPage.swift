@@ -202,16 +202,17 @@ struct TriedPage: ~Copyable {
     page = Self.withoutStrokes(page)
     others = others.map { ($0.purpose, Self.withoutStrokes($0.page)) }
     let evidence = evidence(unread: uncovered)
-    let besideRulings = image.partsBesideRulings
-    let unread = UnreadInk(ink: letterInk(of: besideRulings))
+    let ink = image.letterInk(of: image.ink.parts)
+    let besideRulings = image.letterInk(of: image.partsBesideRulings)
+    let unread = UnreadInk(ink: besideRulings)
     let chosen = chosen(by: evidence)
     let completed = try lines.completed(
       chosen, among: others.map(\.page), unread, on: image, uncovered: uncovered,
       isWord: dictionary.contains)
-    let mended = listed(mended(completed, by: besideRulings))
+    let mended = NumberMending(ink: besideRulings, inked: ink.parts).mended(completed)
     let proved = try PriceProof(engine: engine, threads: threads)
-      .proved(mended, on: image, parts: besideRulings)
-    let splitting = splitting
+      .proved(Bullets(ink: ink).recognized(mended), on: image, besideRulings)
+    let splitting = WordSplitting(ink, isWord: dictionary.contains)
     let page = splitting.split(proved)
     observe?(
       PageEvidence(
@@ -224,11 +225,6 @@ struct TriedPage: ~Copyable {
     let ruling = RulingSize(letterHeight: image.letterHeight.pixels)
     return image.ink.rulings(length: ruling.length, thickness: ruling.thickness)
       .map(image.image.toOriginal.apply)
-  }
-
-  private func letterInk(of parts: [InkPart]) -> LetterInk {
-    LetterInk(
-      parts: parts, letterHeight: image.letterHeight.pixels, toOriginal: image.image.toOriginal)
   }
 
   /// Returns a page without strokes of rulings and letters that were recognised twice, and with
@@ -254,32 +250,6 @@ struct TriedPage: ~Copyable {
     let readings = [page] + others.map(\.page)
     let evidence = WordEvidence(readings, unread: unread, isWord: dictionary.contains)
     return readings.enumerated().map { evidence.items(of: $1, number: $0) }
-  }
-
-  /// Returns a page with the marks of its numbers as the ink has them.
-  ///
-  /// - parts: The ink without rulings.
-  private func mended(_ page: RecognizedPage, by parts: [InkPart]) -> RecognizedPage {
-    guard page.lines.contains(where: { $0.words.contains(where: NumberMending.mayMend) }) else {
-      return page
-    }
-    return NumberMending(
-      parts: parts, inked: image.ink.parts, letterHeight: image.letterHeight.pixels,
-      toOriginal: image.image.toOriginal
-    ).mended(page)
-  }
-
-  /// Returns a page with the bullets of its lists as the ink has them.
-  private func listed(_ page: RecognizedPage) -> RecognizedPage {
-    Bullets(
-      parts: image.ink.parts, letterHeight: image.letterHeight.pixels,
-      toOriginal: image.image.toOriginal
-    ).recognized(page)
-  }
-
-  /// What divides words at the spaces in their ink.
-  private var splitting: WordSplitting {
-    WordSplitting(letterInk(of: image.ink.parts), isWord: dictionary.contains)
   }
 }
 
@@ -325,6 +295,11 @@ extension TriesReport {
 }
 
 extension InkedImage {
+  /// Returns parts of the ink, in which the letters of words are found.
+  func letterInk(of parts: [InkPart]) -> LetterInk {
+    LetterInk(parts: parts, letterHeight: letterHeight.pixels, toOriginal: image.toOriginal)
+  }
+
   /// Returns an image without printed screens, scaled up if its letters are small, with its ink;
   /// `nil` for the same reasons as the initialiser.
   static func readable(_ image: PreparedBitmap) -> InkedImage? {

@@ -6,10 +6,8 @@ import Vision
 ///
 /// Tesseract reads bullets as other characters, such as "«", "e" and "+", or not at all.
 struct Bullets {
-  private let parts: [InkPart]
-  private let index: BoxIndex
-  private let toImage: AffineTransform
-  private let toOriginal: AffineTransform
+  /// The ink of the page, with its rulings.
+  let ink: LetterInk
 
   /// The size of a bullet, in x-heights, and its ratio of width to height.
   ///
@@ -26,16 +24,6 @@ struct Bullets {
   private static let gaps = 0.4...4.0
   /// The number of bullets at one distance from the margin that are a list.
   private static let least = 2
-
-  /// Searches the parts of an image's ink.
-  ///
-  /// - toOriginal: The map from the image to the original, in whose pixels words are.
-  init(parts: [InkPart], letterHeight: Double, toOriginal: AffineTransform) {
-    self.parts = parts
-    index = BoxIndex(parts.map(\.box), cell: 8 * letterHeight)
-    self.toOriginal = toOriginal
-    toImage = toOriginal.inverse
-  }
 
   /// A bullet before the text of a line.
   private struct Bullet {
@@ -95,10 +83,10 @@ struct Bullets {
   private func shape(
     in area: BoundingBox, _ line: TextLine, before text: Double
   ) -> BoundingBox? {
-    let row = toImage.apply(area)
-    let inside = index.indices(near: row).filter { row.contains(parts[$0].box.middle) }
-    guard inside.count == 1, let part = inside.first.map({ parts[$0] }) else { return nil }
-    let (box, height) = (toOriginal.apply(part.box), xHeight(of: line))
+    let row = ink.toImage.apply(area)
+    let inside = ink.parts(near: row).filter { row.contains($0.box.middle) }
+    guard inside.count == 1, let part = inside.first else { return nil }
+    let (box, height) = (ink.toOriginal.apply(part.box), xHeight(of: line))
     let place = (line.baseline.y(at: box.midX, in: line.box) - box.midY) / height
     let isBullet =
       Self.shape.sizes.contains(box.width / height)

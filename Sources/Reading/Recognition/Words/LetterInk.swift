@@ -26,7 +26,7 @@ struct LetterInk {
   let toOriginal: AffineTransform
   let toImage: AffineTransform
   let parts: [InkPart]
-  let index: BoxIndex
+  private let index: BoxIndex
 
   /// The maximum width of a letter, as a share of its word's; wider ink is a ruling line.
   private static let widestLetter = 0.7
@@ -40,11 +40,16 @@ struct LetterInk {
     index = BoxIndex(parts.map(\.box), cell: 8 * letterHeight)
   }
 
+  /// Returns the parts that may be in a box or near it, in pixels of the image.
+  func parts(near box: BoundingBox) -> [InkPart] {
+    index.indices(near: box).map { parts[$0] }
+  }
+
   /// Returns the ink of the letters of a word.
   func ink(of word: Word) -> WordInk {
     let box = toImage.apply(word.box)
     return WordInk(
-      index.indices(near: box).map { parts[$0].box }.filter {
+      parts(near: box).map(\.box).filter {
         box.left <= $0.midX && $0.midX <= box.right && box.top <= $0.midY && $0.midY <= box.bottom
           && $0.width < Self.widestLetter * box.width
       }.sorted { $0.left < $1.left })

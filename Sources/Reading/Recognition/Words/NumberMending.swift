@@ -8,14 +8,12 @@ import Vision
 /// Where the ink does not show which mark it is, its place among the digits decides, as in the
 /// other numbers of the page.
 struct NumberMending {
-  private let parts: [BoundingBox]
+  private let pageInk: LetterInk
+  private let toOriginal: AffineTransform
   /// The parts that no ruling line touched, whose shape is whole.
   private let whole: Set<BoundingBox>
   /// The parts that are upright bars, as pieces of ruling lines beside numbers.
   private let bars: Set<BoundingBox>
-  private let index: BoxIndex
-  private let toImage: AffineTransform
-  private let toOriginal: AffineTransform
   private var style = NumberStyle.unknown
 
   /// The least share of dark pixels in the box of a bar; in that of a bracket there are fewer.
@@ -26,30 +24,26 @@ struct NumberMending {
 
   /// Mends numbers on an image.
   ///
-  /// - parts: The connected parts of its ink, apart from ruling lines, in pixels of the image.
-  /// - inked: The same before ruling lines were taken away.
-  /// - toOriginal: The map from the image to the original, in whose pixels words are.
-  init(
-    parts: [InkPart], inked: [InkPart], letterHeight: Double, toOriginal: AffineTransform
-  ) {
-    self.parts = parts.map(\.box)
+  /// - ink: Its ink, apart from ruling lines.
+  /// - inked: The parts of its ink before ruling lines were taken away.
+  init(ink: LetterInk, inked: [InkPart]) {
+    pageInk = ink
+    toOriginal = ink.toOriginal
     whole = Set(inked.map(\.box))
     bars = Set(
-      parts.filter {
+      ink.parts.filter {
         $0.box.height > $0.box.width && Double($0.pixels) >= Self.leastFilled * $0.box.area
       }.map(\.box))
-    index = BoxIndex(self.parts, cell: 8 * letterHeight)
-    self.toOriginal = toOriginal
-    toImage = toOriginal.inverse
   }
 
   /// Returns whether a word is a number whose marks may be wrong.
-  static func mayMend(_ word: Word) -> Bool {
+  private static func mayMend(_ word: Word) -> Bool {
     word.text.count(where: \.isASCIIDigit) > 1
   }
 
   /// Returns the page with the numbers of its upright lines mended.
   func mended(_ page: RecognizedPage) -> RecognizedPage {
+    guard page.lines.contains(where: Self.mayMend) else { return page }
     let mending = with(style: style(of: page))
     return page.compactMapLines { line in
       guard Self.mayMend(line) else { return line }
@@ -79,7 +73,7 @@ struct NumberMending {
   private func letters(of word: Word) -> [BoundingBox] {
     guard word.isCertain, word.text.allSatisfy(\.isLetter), word.text.contains(where: \.isUppercase)
     else { return [] }
-    let parts = row(of: toImage.apply(word.box), reach: 0)
+    let parts = row(of: pageInk.toImage.apply(word.box), reach: 0)
     let highest = parts.map(\.height).max() ?? 0
     let letters = parts.filter { 2 * $0.height >= highest }
     return letters.count == word.text.count ? letters : []
@@ -98,13 +92,13 @@ struct NumberMending {
     let row = BoundingBox(
       left: box.left - beside, top: box.top - below, right: box.right + beside,
       bottom: box.bottom + below)
-    return index.indices(near: row).map { parts[$0] }.filter { row.contains($0.middle) }
+    return pageInk.parts(near: row).map(\.box).filter { row.contains($0.middle) }
       .sorted { $0.left < $1.left }
   }
 
   /// Returns the parts of ink of a word, and the measures of its digits.
   private func ink(of word: Word) -> (parts: [BoundingBox], number: NumberInk)? {
-    let parts = row(of: toImage.apply(word.box), reach: 0)
+    let parts = row(of: pageInk.toImage.apply(word.box), reach: 0)
     return NumberInk(of: parts, style: style).map { (parts, $0) }
   }
 
@@ -234,7 +228,7 @@ struct NumberMending {
   /// If only one part is as high as digits, the digits are old-style figures as low as an x, and
   /// that part is the bracket.
   private func removeBracket(from symbols: inout [Symbol], of word: Word, _ ink: NumberInk) {
-    let box = toImage.apply(word.box)
+    let box = pageInk.toImage.apply(word.box)
     guard ink.digits.count > 1, symbols.last?.text == ")",
       !symbols.contains(where: { $0.text == "(" }),
       let last = row(of: box, reach: 0).last(where: {

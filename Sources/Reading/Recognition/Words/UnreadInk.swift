@@ -103,7 +103,7 @@ package struct UnreadInk {
     guard line.frame == .upright, line.direction == .leftToRight else { return [] }
     return line.words.enumerated().compactMap { index, word in
       let box = ink.toImage.apply(word.box)
-      let parts = ink.index.indices(near: box).map { ink.parts[$0].box }
+      let parts = ink.parts(near: box).map(\.box)
         .filter { box.coveredArea(of: $0) >= Self.leastCover * $0.area }
       guard word.text.contains(where: { $0.isLetter || $0.isNumber }),
         let height = parts.map(\.height).max(),
