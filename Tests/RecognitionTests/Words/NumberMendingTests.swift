@@ -231,11 +231,6 @@ import Vision
     #expect(ink.mended(["[12", "34]"], places: [0..<3, 3..<6]) == ["[12", "34]"])
   }
 
-  @Test func `adds the second bracket`() {
-    #expect(mended("(83", ink: "(83)") == ["(83)"])
-    #expect(mended("83)", ink: "(83)", omitting: 1) == ["(83)"])
-  }
-
   @Test func `lowers the confidence of a mended number`() throws {
     let ink = Ink("196.4")
     let word = try #require(ink.mendedWords(["1964"], places: [0..<5]).first)

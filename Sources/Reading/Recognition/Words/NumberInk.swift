@@ -39,9 +39,6 @@ struct NumberInk {
     self.foot = foot
   }
 
-  /// The digits without the brackets and signs that are higher.
-  var withoutBrackets: [BoundingBox] { Self.lowest(digits, of: height) }
-
   private static func lowest(_ parts: [BoundingBox], of height: Double) -> [BoundingBox] {
     parts.filter { $0.height <= digitHeights.most * height }
   }
@@ -146,19 +143,8 @@ struct NumberInk {
   /// Chosen on: a form with the date 1-26-95.
   private static let widestPoint = 1.25
 
-  /// The limits of a round bracket, in digit heights: its height and width, its gap to the digit,
-  /// and its least reach below the baseline.
-  private static let bracket = (
-    heights: 1.1...1.7, mostWidth: 0.5, gaps: -0.1...0.4, leastReach: 0.08
-  )
-
-  /// Returns whether a part of ink beside a digit has the shape and place of a round bracket.
-  func isBracket(_ part: BoundingBox, beside digit: BoundingBox) -> Bool {
-    let gap = max(digit.left - part.right, part.left - digit.right) / height
-    return Self.bracket.heights.contains(part.height / height)
-      && part.width <= Self.bracket.mostWidth * height && Self.bracket.gaps.contains(gap)
-      && part.bottom - foot >= Self.bracket.leastReach * height
-  }
+  /// The least height of a round bracket, and its least reach below the baseline, in digit heights.
+  private static let bracket = (height: 1.1, reach: 0.08)
 
   /// Returns whether a part is as high as a digit or higher.
   func isHigh(_ part: BoundingBox) -> Bool {
@@ -168,8 +154,8 @@ struct NumberInk {
   /// Returns whether a part is as high as a bracket or reaches as low, alone or with a digit that
   /// it touches.
   func mayBeBracket(_ part: BoundingBox) -> Bool {
-    part.height >= Self.bracket.heights.lowerBound * height
-      || part.bottom - foot >= Self.bracket.leastReach * height
+    part.height >= Self.bracket.height * height
+      || part.bottom - foot >= Self.bracket.reach * height
   }
 
   /// Returns whether a part is a low mark's neighbour above, as in a colon, or a broken digit of

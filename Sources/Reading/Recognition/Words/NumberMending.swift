@@ -113,7 +113,6 @@ struct NumberMending {
     setMarks(isNoisy ? [] : ink.lowMarks(in: parts), ink, in: &symbols)
     if !isNoisy {
       addSign(to: &symbols, of: word, ink)
-      addBracket(to: &symbols, ink)
       removeBracket(from: &symbols, of: word, ink)
     }
     return symbols == word.symbols ? word : mended(word, to: symbols)
@@ -200,27 +199,8 @@ struct NumberMending {
     return sign
   }
 
-  /// How far beside a number its brackets are searched, in heights of their neighbour.
+  /// How far after a number its bracket is searched, in heights of the number.
   private static let bracketReach = 0.6
-
-  /// Adds the bracket that one at the other end of a number needs if the ink has one.
-  private func addBracket(to symbols: inout [Symbol], _ ink: NumberInk) {
-    let text = symbols.map(\.text).joined()
-    let (opens, closes) = (
-      text.hasPrefix("(") && !text.contains(")"), text.hasSuffix(")") && !text.contains("(")
-    )
-    let digits = ink.withoutBrackets
-    guard opens != closes, text.last?.isNumber ?? false || closes,
-      let end = opens ? digits.last : digits.first
-    else { return }
-    let beside = row(of: end, reach: Self.bracketReach).filter {
-      ($0.midX > end.midX) == opens && $0 != end
-    }
-    guard let part = beside.first(where: { !bars.contains($0) && ink.isBracket($0, beside: end) })
-    else { return }
-    let bracket = Symbol(text: opens ? ")" : "(", box: toOriginal.apply(part))
-    symbols.insert(bracket, at: opens ? symbols.count : 0)
-  }
 
   /// Removes the closing bracket that a ruling line was read as: there is no opening one, and
   /// after the last digit no ink of a bracket.
