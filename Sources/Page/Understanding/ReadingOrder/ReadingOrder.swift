@@ -24,8 +24,7 @@ package enum ReadingOrder {
     let regions =
       LayoutRow.rows(of: text, flow, found.grid)
       + tables.compactMap { LayoutRow($0, of: page.lines) }
-    let (head, body, foot) = Margins.split(regions.sorted { $0.box.midY < $1.box.midY })
-    let ordered = head + RegionOrder.ordered(body, then: foot, found.grid)
+    let ordered = RegionOrder.ordered(regions.sorted { $0.box.midY < $1.box.midY }, found.grid)
     let turned = page.blocks.compactMap { $0.keeping { $0.frame != flow.frame } }
     return page.with(blocks: ColumnJoining.blocks(of: ordered) + turned)
   }

@@ -29,15 +29,8 @@ struct RegionOrder {
   /// Chosen on: the 56 pages: 2 gives 0.971, 3 gives 0.974, 4.5 gives 0.970.
   private static let widestGap = 3.0
 
-  /// Returns rows from top to bottom in reading order, and the foot of the page after them.
-  static func ordered(_ rows: [LayoutRow], then foot: [LayoutRow], _ grid: Grid) -> [LayoutRow] {
-    guard
-      !continues(rows, in: foot)
-        || foot.contains(where: { $0.lines.contains(where: \.hasNumberAtEnd) })
-        || !grid.gutters.contains(where: { isBesideSide($0, rows, then: foot) })
-    else {
-      return ordered(rows + foot, then: [], grid)
-    }
+  /// Returns rows from top to bottom in reading order.
+  static func ordered(_ rows: [LayoutRow], _ grid: Grid) -> [LayoutRow] {
     var end = -Double.infinity
     let bands = rows.sorted { $0.box.top < $1.box.top }.grouped { row, next in
       end = max(end, row.box.bottom)
@@ -50,7 +43,7 @@ struct RegionOrder {
         parts.append(band)
       }
     }
-    return parts.flatMap { orderedPart($0.sorted { $0.box.midY < $1.box.midY }, grid) } + foot
+    return parts.flatMap { orderedPart($0.sorted { $0.box.midY < $1.box.midY }, grid) }
   }
 
   /// Returns whether columns go on below a gap: notes or a side column are beside a sentence that goes on, or
@@ -241,12 +234,5 @@ struct RegionOrder {
       range.contains(region.box.midY) && region.box != a && region.box != b
         && overlaps(region.box, a) && overlaps(region.box, b)
     }
-  }
-}
-
-extension TextLine {
-  /// Whether the line begins or ends with a number, as a foot with a page number does.
-  fileprivate var hasNumberAtEnd: Bool {
-    words.first?.text.first?.isNumber == true || words.last?.text.last?.isNumber == true
   }
 }
