@@ -1,3 +1,4 @@
+import ImageFiles
 import PageModel
 
 /// Numbers for square cells that cover an image, such as a mean or a threshold.
@@ -30,6 +31,36 @@ struct CellGrid {
     var mask = InkMask(size: PixelSize(width: columns, height: rows))
     mask.pixels = values.map { isInk($0) ? 1 : 0 }
     return mask
+  }
+
+  /// Returns the indices of the cells that a part of the image touches.
+  func places(of part: PixelRectangle) -> [Int] {
+    guard part.size.area > 0 else { return [] }
+    let last = (
+      row: min((part.y + part.size.height - 1) / cell, rows - 1),
+      column: min((part.x + part.size.width - 1) / cell, columns - 1)
+    )
+    return stride(from: part.y / cell, through: last.row, by: 1).flatMap { row in
+      stride(from: part.x / cell, through: last.column, by: 1).map { row * columns + $0 }
+    }
+  }
+
+  /// Returns for each cell whether one of several parts of the image touches it.
+  func areTouched(by parts: [PixelRectangle]) -> [Bool] {
+    var cells = [Bool](repeating: false, count: values.count)
+    for place in parts.flatMap(places) { cells[place] = true }
+    return cells
+  }
+
+  /// Returns a component of the cells and those at most `margin` beside it, in pixels of an image of
+  /// `size`.
+  func rectangle(of piece: ConnectedInk.Piece, margin: Int, in size: PixelSize) -> PixelRectangle {
+    let (left, top) = (max(piece.left - margin, 0) * cell, max(piece.top - margin, 0) * cell)
+    return PixelRectangle(
+      x: left, y: top,
+      size: PixelSize(
+        width: min((piece.right + margin) * cell, size.width) - left,
+        height: min((piece.bottom + margin) * cell, size.height) - top))
   }
 
   /// Sets the cells that others of at least 1 enclose to 1.

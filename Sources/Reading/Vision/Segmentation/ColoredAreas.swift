@@ -31,7 +31,7 @@ struct ColoredAreas {
     var light = found.light[0]
     for channel in found.light.dropFirst() { light = light.combined(with: channel, +) }
     for index in light.values.indices { light.values[index] /= Float(found.light.count) }
-    let wordCells = Self.wordCells(words, like: brightness)
+    let wordCells = brightness.areTouched(by: words)
     let ink = ConnectedInk(found.areas.mask { $0 == 1 })
     var (kept, rectangles) = (found.areas, [PixelRectangle]())
     for (number, piece) in ink.pieces.enumerated() {
@@ -39,7 +39,8 @@ struct ColoredAreas {
       if Self.isTextOnTint(area, brightness, light, wordCells) || Self.isSheet(area, wordCells) {
         for cell in area { kept.values[cell] = 0 }
       } else {
-        rectangles.append(Self.rectangle(piece, cell: brightness.cell, in: page.size))
+        // An edge lies within a cell that is mostly paper.
+        rectangles.append(brightness.rectangle(of: piece, margin: 1, in: page.size))
       }
     }
     (cells, self.rectangles) = (kept, rectangles)
@@ -47,12 +48,9 @@ struct ColoredAreas {
 
   /// Returns whether a word is print of a picture.
   func contain(_ word: PixelRectangle) -> Bool {
-    var (inside, count) = (0, 0)
-    Self.forEachCell(of: word, in: cells) {
-      count += 1
-      inside += cells.values[$0] > 0 ? 1 : 0
-    }
-    return count > 0 && Double(inside) >= Self.leastInside * Double(count)
+    let places = cells.places(of: word)
+    let inside = places.count { cells.values[$0] > 0 }
+    return !places.isEmpty && Double(inside) >= Self.leastInside * Double(places.count)
   }
 
   private static func isTextOnTint(
@@ -69,35 +67,5 @@ struct ColoredAreas {
   private static func isSheet(_ area: [Int], _ isWord: [Bool]) -> Bool {
     let words = isWord.count { $0 }
     return 3 * area.count > isWord.count && 2 * area.count { isWord[$0] } > max(words, 1)
-  }
-
-  private static func wordCells(_ words: [PixelRectangle], like grid: CellGrid) -> [Bool] {
-    var cells = [Bool](repeating: false, count: grid.values.count)
-    for word in words { forEachCell(of: word, in: grid) { cells[$0] = true } }
-    return cells
-  }
-
-  private static func forEachCell(
-    of part: PixelRectangle, in grid: CellGrid, _ body: (Int) -> Void
-  ) {
-    guard part.size.area > 0 else { return }
-    for row in part.y / grid.cell...(part.y + part.size.height - 1) / grid.cell {
-      for column in part.x / grid.cell...(part.x + part.size.width - 1) / grid.cell
-      where row < grid.rows && column < grid.columns {
-        body(row * grid.columns + column)
-      }
-    }
-  }
-
-  private static func rectangle(
-    _ piece: ConnectedInk.Piece, cell: Int, in size: PixelSize
-  ) -> PixelRectangle {
-    // An edge lies within a cell that is mostly paper.
-    let (left, top) = (max(piece.left - 1, 0) * cell, max(piece.top - 1, 0) * cell)
-    return PixelRectangle(
-      x: left, y: top,
-      size: PixelSize(
-        width: min((piece.right + 1) * cell, size.width) - left,
-        height: min((piece.bottom + 1) * cell, size.height) - top))
   }
 }

@@ -18,14 +18,14 @@ enum PhotographAreas {
   ) -> [PixelRectangle] {
     let cell = max(cells.minimumSide, Int(dotsPerInch / Double(cells.perInch)))
     var shades = shadeShare(of: gray, mask: mask.dilated(), cell: cell)
-    let kept = wordCells(words, in: shades)
+    let kept = shades.areTouched(by: words)
     for index in kept.indices where kept[index] { shades.values[index] = 0 }
     // Closes gaps of up to two cells, then removes areas narrower than three cells.
     let areas = shades.boxMaximum(radius: 1).boxMinimum(radius: 2).boxMaximum(radius: 1)
     let pieces = ConnectedInk(areas.mask { $0 > 0 }).pieces
     let least = Int(minimumSide * Double(cells.perInch))
     let boxes = pieces.filter { $0.width >= least && $0.height >= least }.map { piece in
-      rectangle(piece, cell: cell, in: gray.size)
+      areas.rectangle(of: piece, margin: 0, in: gray.size)
     }
     return PixelRectangle.merged(boxes)
   }
@@ -55,29 +55,6 @@ enum PhotographAreas {
       spread.values[index] = spread.values[index] >= least ? 1 : 0
     }
     return spread
-  }
-
-  private static func wordCells(_ words: [PixelRectangle], in grid: CellGrid) -> [Bool] {
-    var cells = [Bool](repeating: false, count: grid.values.count)
-    for word in words where word.size.area > 0 {
-      let lastColumn = (word.x + word.size.width - 1) / grid.cell
-      let lastRow = (word.y + word.size.height - 1) / grid.cell
-      for row in word.y / grid.cell...lastRow {
-        for column in word.x / grid.cell...lastColumn { cells[row * grid.columns + column] = true }
-      }
-    }
-    return cells
-  }
-
-  private static func rectangle(
-    _ piece: ConnectedInk.Piece, cell: Int, in size: PixelSize
-  ) -> PixelRectangle {
-    let (left, top) = (piece.left * cell, piece.top * cell)
-    return PixelRectangle(
-      x: left, y: top,
-      size: PixelSize(
-        width: min(piece.right * cell, size.width) - left,
-        height: min(piece.bottom * cell, size.height) - top))
   }
 }
 
