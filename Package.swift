@@ -81,7 +81,12 @@ let package = Package(
         "ImageFiles", "PageModel", "InstallationAdvice", "CImage", "CPNG", "CJPEG", "CTIFF",
         "CLeptonica", "COpenJPEG", "CHEIF", "CZlib",
       ]),
-    .target(name: "Vision", dependencies: ["Codecs", "ImageFiles", "PageModel", "CLeptonica"]),
+    .target(name: "Raster", dependencies: ["Codecs", "ImageFiles", "PageModel", "CLeptonica"]),
+    .target(name: "Lines", dependencies: ["Raster", "PageModel"]),
+    .target(
+      name: "Sheets", dependencies: ["ImageFiles", "Raster", "Codecs", "PageModel", "CLeptonica"]),
+    .target(
+      name: "Layers", dependencies: ["Raster", "Codecs", "ImageFiles", "PageModel"]),
     .target(
       name: "PDFInput",
       dependencies: [
@@ -90,17 +95,21 @@ let package = Package(
       ]),
     .target(
       name: "Recognition",
-      dependencies: ["Vision", "Codecs", "WorkerProtocol", "PageModel", "InstallationAdvice"]),
+      dependencies: [
+        "Raster", "Lines", "Sheets", "Layers", "Codecs", "WorkerProtocol", "PageModel",
+        "InstallationAdvice",
+      ]),
     .target(
       name: "TesseractEngine",
       dependencies: [
-        "Recognition", "Vision", "Codecs", "WorkerProtocol", "PageModel", "CTesseract",
+        "Recognition", "Raster", "Lines", "Codecs", "WorkerProtocol", "PageModel", "CTesseract",
         "CLineReader", "CLineNetwork",
       ]),
     .target(
       name: "Worker",
       dependencies: [
-        "Understanding", "Recognition", "PDFInput", "TextImport", "Vision", "Codecs", "ImageFiles",
+        "Understanding", "Recognition", "PDFInput", "TextImport", "Raster", "Sheets", "Layers",
+        "Codecs", "ImageFiles",
         "WorkerProtocol", "PDFSyntax", "PageModel", "CSandbox", "CLeptonica", "CQPDF",
       ]),
 
@@ -194,14 +203,14 @@ let package = Package(
     .executableTarget(
       name: "CapturedWorker",
       dependencies: [
-        "Worker", "Recognition", "Vision", "WorkerProtocol", "PageModel",
+        "Worker", "Recognition", "Raster", "WorkerProtocol", "PageModel",
       ],
       path: "Tests/CapturedWorker"),
     // Prints what decides about the words of an image, for the fits of the functions that weigh it.
     .executableTarget(
       name: "WordSamples",
       dependencies: [
-        "TesseractEngine", "Recognition", "Vision", "Codecs", "ImageFiles", "WorkerProtocol",
+        "TesseractEngine", "Recognition", "Raster", "Codecs", "ImageFiles", "WorkerProtocol",
         "PageModel",
       ],
       path: "Tests/WordSamples"),
@@ -245,14 +254,15 @@ let package = Package(
       name: "COperations", dependencies: ["CLeptonica", "LeptonicaLibrary"],
       path: "Tests/COperations"),
     .testTarget(
-      name: "VisionTests",
+      name: "ImagesTests",
       dependencies: [
-        "PageModel", "ImageFiles", "Vision", "Codecs", "COperations", "TestSupport",
+        "PageModel", "ImageFiles", "Raster", "Lines", "Sheets", "Layers", "Codecs", "COperations",
+        "TestSupport",
       ]),
     .testTarget(
       name: "RecognitionTests",
       dependencies: [
-        "PageModel", "ImageFiles", "Recognition", "TesseractEngine", "Vision",
+        "Sheets", "PageModel", "ImageFiles", "Recognition", "TesseractEngine", "Raster", "Lines",
         "Codecs", "WorkerProtocol", "InstallationAdvice", "TestSupport",
       ]),
     .testTarget(
@@ -296,7 +306,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "scanpdf", "PDFSyntax", "Vision", "Codecs", "ImageFiles", "WorkerProtocol", "PageModel",
+        "scanpdf", "PDFSyntax", "Raster", "Codecs", "ImageFiles", "WorkerProtocol", "PageModel",
         "SearchablePDF", "PagePipeline", "Settings", "InstallationAdvice", "ScriptedWorker",
         "TestSupport",
       ],
@@ -308,9 +318,10 @@ let package = Package(
 let floors: KeyValuePairs = [
   "Base": "Files CFiles CZlib InstallationAdvice",
   "Page": "PageModel Understanding",
-  "Images": "ImageFiles Codecs CImage CPNG CJPEG CTIFF CLeptonica COpenJPEG CHEIF",
+  "Images": "ImageFiles Codecs Raster CImage CPNG CJPEG CTIFF CLeptonica COpenJPEG CHEIF",
   "PDF": "PDFSyntax WorkerProtocol SearchablePDF PDFUpdate PDFInput CQPDF",
-  "Reading": "TextImport Vision Recognition TesseractEngine CTesseract CLineReader CLineNetwork",
+  "Reading":
+    "TextImport Lines Sheets Layers Recognition TesseractEngine CTesseract CLineReader CLineNetwork",
   "Work": "Supervision Worker CSandbox",
   "Documents": "PagePipeline Documents Exports Review",
   "Program": "Settings CTOML Batch Capture CBuild scanpdf",
@@ -359,7 +370,9 @@ for target in package.targets where target.type == .regular {
 
 // Compiled with -O in debug builds: the tests of the executable otherwise wait for pages three times
 // as long, and those of large PDFs ten times.
-let optimised: Set = ["PageModel", "Codecs", "Vision", "Recognition", "PDFSyntax"]
+let optimised: Set = [
+  "PageModel", "Codecs", "Raster", "Lines", "Sheets", "Layers", "Recognition", "PDFSyntax",
+]
 
 for target in package.targets where ![.system].contains(target.type) {
   target.swiftSettings = [

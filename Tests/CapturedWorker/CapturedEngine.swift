@@ -1,6 +1,6 @@
 import PageModel
+import Raster
 import Recognition
-import Vision
 import WorkerProtocol
 
 /// "Recognises" what worked of its attempts, a word each; before the worker is locked, all do.

@@ -1,8 +1,9 @@
 import Codecs
+import Lines
 import PageModel
 @testable import Recognition
+import Raster
 import Testing
-import Vision
 import WorkerProtocol
 
 @Suite("Pages read by the lines of their ink") struct LineReaderTests {

@@ -1,10 +1,11 @@
 import Codecs
 import PageModel
+import Raster
 import Recognition
 @testable import TesseractEngine
+import Sheets
 import TestSupport
 import Testing
-import Vision
 import WorkerProtocol
 
 extension EngineTests {

@@ -1,8 +1,9 @@
 import Codecs
 import PageModel
 @testable import Recognition
+import Raster
+import Sheets
 import Testing
-import Vision
 import WorkerProtocol
 
 /// A recogniser that is sure of images of one shape only, without looking at them.

@@ -2,7 +2,7 @@ import Codecs
 import Foundation
 import ImageFiles
 import PageModel
-import Vision
+import Raster
 
 /// An image of `samples/`, ready to be recognised.
 enum SamplePage {

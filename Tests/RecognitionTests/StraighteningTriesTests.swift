@@ -1,8 +1,9 @@
 import Codecs
 import PageModel
 @testable import Recognition
+import Raster
+import Sheets
 import Testing
-import Vision
 import WorkerProtocol
 
 /// A recogniser that finds sure words on sheets and on whole photographs, without looking at them.

@@ -1,9 +1,10 @@
 import Codecs
+import Lines
 import PageModel
 @testable import Recognition
 @testable import TesseractEngine
+import Raster
 import Testing
-import Vision
 import WorkerProtocol
 
 extension EngineTests {

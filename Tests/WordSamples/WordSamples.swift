@@ -2,9 +2,9 @@ import Codecs
 import Foundation
 import ImageFiles
 import PageModel
+import Raster
 import Recognition
 import TesseractEngine
-import Vision
 import WorkerProtocol
 
 /// Prints a line of JSON for each PNG image: the words of each of its readings, the widest gaps of

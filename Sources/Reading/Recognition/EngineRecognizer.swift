@@ -10,8 +10,9 @@
 // An engine is a `TextEngine`: to add one, conform to it, and list its `EngineKind`. This target
 // must not call C, nor know which engine reads.
 
+import Lines
 package import PageModel
-package import Vision
+package import Raster
 package import WorkerProtocol
 
 /// Recognises pages by an engine, in as many tries as the level asks for.

@@ -1,6 +1,7 @@
+package import Lines
 import PageModel
+package import Raster
 package import Recognition
-package import Vision
 import WorkerProtocol
 
 /// The choice of the language.

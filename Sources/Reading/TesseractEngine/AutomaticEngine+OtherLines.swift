@@ -1,7 +1,7 @@
 import CTesseract
 import PageModel
+import Raster
 import Recognition
-import Vision
 import WorkerProtocol
 
 /// The lines of a page in another language or script than most of the page.

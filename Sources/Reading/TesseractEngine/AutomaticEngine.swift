@@ -1,7 +1,8 @@
 import CTesseract
+package import Lines
 package import PageModel
+package import Raster
 package import Recognition
-package import Vision
 package import WorkerProtocol
 
 /// Tesseract with the language that fits each page, among those installed.

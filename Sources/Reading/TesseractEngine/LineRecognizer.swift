@@ -3,8 +3,8 @@ import CLineReader
 import CTesseract
 import Codecs
 import PageModel
+import Raster
 import Recognition
-import Vision
 import WorkerProtocol
 
 /// Recognises the images of lines with Tesseract's language data, as Tesseract does, but without it.

@@ -1,6 +1,7 @@
+import Lines
 import PageModel
+import Raster
 import Recognition
-import Vision
 
 /// The lines of a sample as the data of languages read them.
 struct SampleReadings {

@@ -1,8 +1,9 @@
 import CTesseract
 import Codecs
+package import Lines
 package import PageModel
+package import Raster
 package import Recognition
-package import Vision
 import WorkerProtocol
 
 /// Recognition of lines that were found without the engine.

@@ -2,8 +2,8 @@ import CTesseract
 import Codecs
 import Glibc
 import PageModel
+import Raster
 import Recognition
-import Vision
 import WorkerProtocol
 
 /// Recognition of a page by its lines, whose layout Tesseract finds.

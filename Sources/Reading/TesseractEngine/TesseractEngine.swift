@@ -13,8 +13,8 @@ import Codecs
 import FoundationEssentials
 import Glibc
 package import PageModel
+package import Raster
 package import Recognition
-package import Vision
 package import WorkerProtocol
 
 /// Tesseract with its language data loaded.

@@ -1,8 +1,9 @@
 import Codecs
 import ImageFiles
+import Layers
 import PageModel
 import Recognition
-import Vision
+import Sheets
 import WorkerProtocol
 
 /// A picture on a recognised page, in the worker.

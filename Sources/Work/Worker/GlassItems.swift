@@ -1,6 +1,7 @@
 import Codecs
 import PageModel
-import Vision
+import Raster
+import Sheets
 import WorkerProtocol
 
 /// The items on a scanner's glass, each of which is recognised as a page of its own.

@@ -1,8 +1,9 @@
 import Codecs
 import ImageFiles
+import Layers
 import PageModel
+import Raster
 import Understanding
-import Vision
 import WorkerProtocol
 
 /// Makes the image of a recognised page smaller, and checks by recognising the page as a viewer

@@ -2,7 +2,8 @@ import Codecs
 import Glibc
 import ImageFiles
 import PageModel
-import Vision
+import Raster
+import Sheets
 import WorkerProtocol
 
 /// The result of decoding a page's file: its pixels, and what the PDF needs besides the file's own

@@ -1,8 +1,8 @@
 import Codecs
 import ImageFiles
 import PageModel
+import Raster
 import Recognition
-import Vision
 import WorkerProtocol
 
 /// A recognised page and the scaling of its image.

@@ -1,7 +1,7 @@
 import Codecs
 import PageModel
+import Raster
 import Understanding
-import Vision
 
 /// Decides by another recognition whether a compressed page keeps the text of its original.
 ///

@@ -11,12 +11,14 @@
 import Codecs
 import Glibc
 import ImageFiles
+import Layers
 import PDFInput
 import PDFSyntax
 import PageModel
+import Raster
 package import Recognition
+import Sheets
 import TextImport
-import Vision
 package import WorkerProtocol
 
 /// The loop of a worker process, the only process in which C code reads bytes from strangers.

@@ -1,7 +1,7 @@
 import Codecs
 import PageModel
+import Raster
 import TestSupport
-import Vision
 
 /// An image with lines of text on it, small enough to be read in an instant, as PNG of any kind.
 struct PrintedPage {

@@ -1,7 +1,7 @@
 import PageModel
 @testable import Recognition
+import Raster
 import Testing
-import Vision
 
 /// Dots of 4 pixels among letters of 20 pixels.
 @Suite struct DottedRulingsTests {

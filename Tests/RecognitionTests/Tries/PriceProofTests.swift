@@ -1,8 +1,9 @@
 import Codecs
+import Lines
 import PageModel
 @testable import Recognition
+import Raster
 import Testing
-import Vision
 import WorkerProtocol
 
 /// Prices that are read again, each alone.

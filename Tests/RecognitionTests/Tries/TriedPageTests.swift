@@ -1,8 +1,8 @@
 import Codecs
 import PageModel
 @testable import Recognition
+import Raster
 import Testing
-import Vision
 import WorkerProtocol
 
 @Suite struct TriedPageTests {

@@ -1,7 +1,7 @@
 import PageModel
 @testable import Recognition
+import Raster
 import Testing
-import Vision
 
 @Suite struct TryMergeTests {
   private func merge(old: [Word], new: [Word]) -> TryMerge {

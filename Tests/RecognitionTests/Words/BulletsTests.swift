@@ -1,7 +1,7 @@
 import PageModel
 @testable import Recognition
+import Raster
 import Testing
-import Vision
 
 /// Bullets that are recognised by their shape before the lines of a list.
 @Suite struct BulletsTests {

@@ -1,6 +1,6 @@
 import PageModel
+import Raster
 import Testing
-import Vision
 
 @testable import Recognition
 

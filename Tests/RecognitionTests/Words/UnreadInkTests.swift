@@ -1,6 +1,7 @@
+import Lines
 import PageModel
+import Raster
 import Testing
-import Vision
 
 @testable import Recognition
 

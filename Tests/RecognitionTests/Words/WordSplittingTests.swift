@@ -1,7 +1,7 @@
 import PageModel
 @testable import Recognition
+import Raster
 import Testing
-import Vision
 
 /// Words that Tesseract joined, divided where their ink has spaces.
 @Suite struct WordSplittingTests {

@@ -7,7 +7,7 @@
 //     let image = try ImageDecoder.decode(bytes, format: .png, maximumPixels: 200_000_000)
 //     let encoded = try LosslessEncoder.encode(image.bitmap)   // as a PDF holds it
 //
-// It must not decide what pixels mean (`Vision`) nor reach the main process.
+// It must not decide what pixels mean (`Sheets`, `Layers`) nor reach the main process.
 
 import CImage
 package import ImageFiles

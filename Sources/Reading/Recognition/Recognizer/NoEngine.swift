@@ -1,5 +1,5 @@
 package import PageModel
-package import Vision
+package import Raster
 import WorkerProtocol
 
 /// An engine that reads nothing and needs no language data, for pages whose text a file supplies.

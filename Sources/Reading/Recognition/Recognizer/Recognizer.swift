@@ -1,5 +1,5 @@
 package import PageModel
-package import Vision
+package import Raster
 
 /// Recognises the text of pages.
 package protocol Recognizer: AnyObject {

@@ -1,5 +1,6 @@
+package import Lines
 package import PageModel
-package import Vision
+package import Raster
 package import WorkerProtocol
 
 /// The arrangement of the text that an engine is to find in an image.

@@ -1,5 +1,6 @@
 package import PageModel
-import Vision
+import Raster
+import Sheets
 
 /// Recognises a page with uncertain text again in quarter turns, because it may have been scanned
 /// upside down or sideways.

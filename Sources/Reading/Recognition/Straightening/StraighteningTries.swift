@@ -1,6 +1,7 @@
 package import Codecs
 package import PageModel
-package import Vision
+package import Raster
+package import Sheets
 package import WorkerProtocol
 
 /// The text of a page that was recognised upright, level and flat, and the sheet of paper it is on.

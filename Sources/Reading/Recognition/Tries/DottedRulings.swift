@@ -1,5 +1,5 @@
 import PageModel
-import Vision
+import Raster
 
 /// Finds ruling lines of dots, such as those on which a form is filled in: rows of parts far
 /// smaller than letters.

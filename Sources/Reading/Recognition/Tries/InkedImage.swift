@@ -1,6 +1,8 @@
 import Codecs
+import Layers
+import Lines
 import PageModel
-import Vision
+import Raster
 
 /// A prepared image with its ink and the height of its letters.
 struct InkedImage: ~Copyable {

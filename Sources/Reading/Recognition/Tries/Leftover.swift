@@ -1,5 +1,5 @@
 package import PageModel
-package import Vision
+package import Raster
 
 /// The ink of a page that no certain word covers.
 package struct Leftover: Sendable, Equatable {

@@ -1,5 +1,6 @@
+import Lines
 import PageModel
-import Vision
+import Raster
 
 /// Makes a page of lines that were found in its ink and recognised.
 struct LinePage {

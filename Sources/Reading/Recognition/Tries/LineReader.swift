@@ -1,5 +1,6 @@
+import Lines
 import PageModel
-import Vision
+import Raster
 
 /// Reads a page by the lines found in its ink, without the layout analysis of the engine.
 struct LineReader {

@@ -1,5 +1,6 @@
+import Lines
 import PageModel
-import Vision
+import Raster
 
 extension InkPiece {
   /// The padding beside a word in pixels, as Tesseract has it (`kImagePadding`).

@@ -1,5 +1,5 @@
+import Lines
 import PageModel
-import Vision
 
 /// The words of a page by their places on its image, which tell what of its ink they have.
 struct PlacedWords {

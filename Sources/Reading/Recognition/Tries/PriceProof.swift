@@ -1,5 +1,6 @@
+import Lines
 import PageModel
-import Vision
+import Raster
 
 /// Reads the prices of a page again, each alone and without the noise of the paper, and those that
 /// no word has.

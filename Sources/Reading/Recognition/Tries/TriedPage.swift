@@ -1,6 +1,6 @@
 import Codecs
 import PageModel
-package import Vision
+package import Raster
 
 /// A page between its tries, as many as its unread ink requires.
 struct TriedPage: ~Copyable {

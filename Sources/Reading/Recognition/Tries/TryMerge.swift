@@ -1,5 +1,4 @@
 package import PageModel
-import Vision
 
 /// The decision which words of a later try replace, confirm or complete the words recognised
 /// before.

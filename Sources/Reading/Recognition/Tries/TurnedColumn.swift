@@ -1,6 +1,7 @@
 import Codecs
 import PageModel
-import Vision
+import Raster
+import Sheets
 
 /// A column of ink that may be a line turned by a quarter, and may lean.
 struct TurnedColumn {

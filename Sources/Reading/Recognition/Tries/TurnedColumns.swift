@@ -1,6 +1,6 @@
 import Codecs
 import PageModel
-import Vision
+import Raster
 
 /// Columns of ink that may be lines turned by a quarter, such as reference numbers at the edges of
 /// pages.

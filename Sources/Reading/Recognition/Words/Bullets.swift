@@ -1,5 +1,5 @@
 import PageModel
-import Vision
+import Raster
 
 /// Recognises bullets by their shape and place: a filled round or square part of ink, at half the
 /// height of the letters, before the text of several lines at one distance from the margin.

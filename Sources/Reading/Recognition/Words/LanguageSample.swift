@@ -1,5 +1,5 @@
+import Lines
 import PageModel
-import Vision
 
 /// The lines by which the language of an image is chosen.
 enum LanguageSample {

@@ -1,5 +1,5 @@
 import PageModel
-import Vision
+import Raster
 
 /// The ink of a word: the boxes of its letters and the gaps between them, in pixels of the image.
 struct WordInk {

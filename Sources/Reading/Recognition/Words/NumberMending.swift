@@ -1,5 +1,5 @@
 import PageModel
-import Vision
+import Raster
 
 /// Mends the marks of numbers by the ink: decimal points, commas and minus signs that the
 /// recogniser lost or confused, and numbers that it divided at them.

@@ -1,5 +1,5 @@
 package import PageModel
-import Vision
+import Raster
 
 /// Finds ink with the size of letters beside the words of a page, in their lines, that is in no word.
 ///

@@ -1,5 +1,4 @@
 import PageModel
-import Vision
 
 /// Divides words at the widest gap in their ink if it is a space, such as "MAY 27" and "of report".
 ///

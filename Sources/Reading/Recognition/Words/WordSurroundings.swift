@@ -1,5 +1,4 @@
 import PageModel
-import Vision
 
 /// What a gap in a word is compared with: lengths in pixels of the image, and other words.
 struct WordSurroundings {

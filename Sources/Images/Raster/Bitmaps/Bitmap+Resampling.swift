@@ -1,0 +1,48 @@
+package import Codecs
+package import ImageFiles
+package import PageModel
+
+extension Bitmap {
+  /// Returns a gray or colour bitmap scaled to another size by repeating pixels, as PDF viewers do.
+  package func stretched(to target: PixelSize) -> Bitmap {
+    let channels = format == .rgb ? 3 : 1
+    let columns = (0..<target.width).map { $0 * size.width / target.width * channels }
+    var values = [UInt8](repeating: 0, count: target.area * channels)
+    var index = 0
+    for y in 0..<target.height {
+      let row = y * size.height / target.height * size.width * channels
+      for column in columns {
+        for channel in 0..<channels { values[index + channel] = bytes[row + column + channel] }
+        index += channels
+      }
+    }
+    return Bitmap(size: target, format: format, bytes: values)
+  }
+
+  /// Returns a gray or colour bitmap as a scan shifted by half a pixel to the right and down would
+  /// give it: each pixel is the mean of four.
+  package func shiftedByHalfAPixel() -> Bitmap {
+    let channels = format == .rgb ? 3 : 1
+    let bytesPerRow = size.width * channels
+    var values = bytes
+    for y in 0..<size.height {
+      let own = y * bytesPerRow
+      let below = min(y + 1, size.height - 1) * bytesPerRow
+      for x in 0..<bytesPerRow {
+        let right = x + channels < bytesPerRow ? x + channels : x
+        let sum =
+          Int(bytes[own + x]) + Int(bytes[own + right]) + Int(bytes[below + x])
+          + Int(bytes[below + right])
+        values[own + x] = UInt8(truncatingIfNeeded: (sum + 2) >> 2)
+      }
+    }
+    return Bitmap(size: size, format: format, bytes: values)
+  }
+
+  /// Returns a part of a gray or colour bitmap.
+  package func cropped(to part: PixelRectangle) -> Bitmap {
+    cropped(
+      left: part.x, top: part.y, right: part.x + part.size.width,
+      bottom: part.y + part.size.height)
+  }
+}

@@ -1,0 +1,97 @@
+package import PageModel
+
+/// The letter height of a page, measured on its ink before recognition.
+package struct LetterHeight: Sendable, Equatable {
+  /// The height of most of the text, in pixels: lower-case letters and capitals mixed.
+  package let pixels: Double
+  /// The number of measured parts.
+  package let sampleCount: Int
+  /// The share of all parts of ink that were measured; small in noise and in photographs.
+  package let sampleShare: Double
+
+  /// The share of the letters' summed squared heights below the measured height: a median would
+  /// follow the dots of halftones, and a higher share titles.
+  private static let share = 0.35
+  /// The height of the lowest whole page, as a share of its width: a sheet of A4 that lies
+  /// sideways.
+  private static let leastAspect = 0.7
+  /// The minimum number of letters beside grain that set the height.
+  ///
+  /// Measured: the number of `RecognitionHeight.leastSamples`.
+  private static let leastBesideGrain = 20
+
+  /// Measures the parts of an image of `size` pixels that may be letters; `nil` if there are none.
+  package init?(of parts: [InkPart], on size: PixelSize) {
+    let letters = Self.letters(among: parts, on: size)
+    let heights = Self.besideGrain(letters, among: parts).map(\.box.height).sorted()
+    let total = heights.reduce(0) { $0 + $1 * $1 }
+    var sum = 0.0
+    let index = heights.firstIndex {
+      sum += $0 * $0
+      return sum >= Self.share * total
+    }
+    guard let index else { return nil }
+    pixels = heights[index]
+    sampleCount = letters.count
+    sampleShare = Double(letters.count) / Double(max(parts.count, 1))
+  }
+
+  /// Makes the height for a copy of the image that is larger by `factor`.
+  package func scaled(by factor: Double) -> LetterHeight {
+    LetterHeight(pixels: pixels * factor, sampleCount: sampleCount, sampleShare: sampleShare)
+  }
+
+  private init(pixels: Double, sampleCount: Int, sampleShare: Double) {
+    self.pixels = pixels
+    self.sampleCount = sampleCount
+    self.sampleShare = sampleShare
+  }
+
+  /// Returns the letters that are not in grain; all of them if those are too few to be text.
+  private static func besideGrain(_ letters: [InkPart], among parts: [InkPart]) -> [InkPart] {
+    let grain = GrainAreas(parts) { $0.box.height < LetterSize.minimum.height }
+    let beside = letters.filter { !grain.contains($0) }
+    return beside.count < leastBesideGrain ? letters : beside
+  }
+
+  /// Returns the parts of an image of `size` pixels that may be letters.
+  package static func letters(among parts: [InkPart], on size: PixelSize) -> [InkPart] {
+    // A strip of one line is not a low page: its letters have a seventh of its height.
+    let pageHeight = max(Double(size.height), leastAspect * Double(size.width))
+    return parts.filter { $0.mayBeLetter(onHeight: pageHeight) }
+  }
+}
+
+/// The sizes of letters.
+private enum LetterSize {
+  /// The minimum height and width in pixels, before the height of the page's letters is known.
+  static let minimum = (height: 5.0, width: 2.0)
+  /// The minimum height of a page, in heights of letters.
+  static let pageHeight = 15.0
+  /// The maximum ratio of width to height, and of height to width.
+  static let maximumRatio = (wide: 6.0, high: 10.0)
+  /// The minimum share of dark pixels in the box.
+  static let minimumInk = 0.1
+  /// The heights, and the maximum width, in letter heights of the page.
+  static let heights = 0.4...2.6
+  static let maximumWidth = 8.0
+}
+
+extension InkPart {
+  /// Returns whether the part has the size and density of a letter on a page of that height.
+  fileprivate func mayBeLetter(onHeight pageHeight: Double) -> Bool {
+    let (width, height) = (box.width, box.height)
+    return height >= LetterSize.minimum.height && height <= pageHeight / LetterSize.pageHeight
+      && width >= LetterSize.minimum.width && width <= LetterSize.maximumRatio.wide * height
+      && height <= LetterSize.maximumRatio.high * width
+      && Double(pixels) >= LetterSize.minimumInk * width * height
+  }
+
+  /// Returns whether the part has the size of a letter of text with letters `letterHeight` pixels
+  /// high.
+  package func isTextLike(letterHeight: Double) -> Bool {
+    box.height >= LetterSize.heights.lowerBound * letterHeight
+      && box.height <= LetterSize.heights.upperBound * letterHeight
+      && box.width <= LetterSize.maximumWidth * letterHeight
+  }
+}

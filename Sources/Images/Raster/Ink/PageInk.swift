@@ -1,0 +1,216 @@
+import CLeptonica
+package import Codecs
+package import PageModel
+
+/// A connected part of an image's dark pixels, such as a letter or the frame of a table.
+package struct InkPart: Sendable, Equatable {
+  /// The smallest box around the part, in pixels.
+  package let box: BoundingBox
+  /// The number of dark pixels.
+  package let pixels: Int
+
+  /// Makes a part from its box in pixels and its number of dark pixels.
+  package init(box: BoundingBox, pixels: Int) {
+    self.box = box
+    self.pixels = pixels
+  }
+}
+
+/// The parts of an image to paint over, and further processing of the image.
+package struct Repainting: Sendable, Equatable {
+  /// The minimum length in pixels of ruling lines that are painted over; `nil` keeps all of them.
+  package var rulingLength: Int?
+  /// The thickness in pixels from which an area is not a ruling line.
+  package var rulingThickness = 1
+  /// Whether slanted, rough, broken and dotted rulings are painted over, and letters that touch them
+  /// are kept, instead of all straight lines.
+  package var followsRulings = false
+  /// The radius in pixels around an area in which its background colour is measured.
+  package var backgroundReach = 15
+  /// Whether the background becomes white.
+  package var dividesBackground = false
+  /// The radius in pixels of the areas whose mean brightness becomes white, after the blur; 0 keeps
+  /// the brightness.
+  package var groundReach = 0
+  /// The standard deviation of a Gaussian blur, in pixels; 0 for none.
+  package var blur = 0.0
+  /// The radius in pixels in which edges are made sharper; 0 for none.
+  package var sharpening = 0
+
+  package init() {}
+}
+
+/// The ink of an image: its dark pixels and the connected parts that they form.
+@safe package struct PageInk: ~Copyable {
+  /// The size of the image, in pixels.
+  package let size: PixelSize
+  /// The connected parts (8-connectivity), unordered.
+  package let parts: [InkPart]
+  private let handle: OpaquePointer
+
+  /// The maximum number of pixels of an image whose parts are counted: four A3 pages at 300 dots
+  /// per inch.
+  private static let maximumPixels = 70_000_000
+
+  /// Finds the ink of an image by the threshold between its dark and bright pixels; `nil` if the
+  /// image is too large or if memory is insufficient.
+  package init?(_ bitmap: Bitmap) {
+    guard bitmap.size.area <= Self.maximumPixels,
+      let image = CLeptonica_Image(size: bitmap.size, format: bitmap.format),
+      let handle = unsafe CLeptonica_findInk(image, bitmap.bytes)
+    else { return nil }
+    size = bitmap.size
+    parts = unsafe Self.parts(of: handle)
+    unsafe self.handle = handle
+  }
+
+  deinit {
+    unsafe CLeptonica_destroyInk(handle)
+  }
+
+  private static func parts(of handle: OpaquePointer) -> [InkPart] {
+    var parts = [CLeptonica_Part](
+      repeating: CLeptonica_Part(), count: Int(unsafe CLeptonica_partCount(handle)))
+    unsafe CLeptonica_copyParts(handle, &parts)
+    return parts.map(InkPart.init)
+  }
+
+  /// Returns the parts of the ink, with ruling lines at least `length` long and thinner than
+  /// `thickness` pixels apart from letters that they touch, unordered; `nil` if memory is
+  /// insufficient.
+  package func partsBesideRulings(length: Int, thickness: Int) -> [InkPart]? {
+    guard
+      let rest = unsafe CLeptonica_withoutRulings(
+        handle, Int32(clamping: length), Int32(clamping: thickness))
+    else { return nil }
+    defer { unsafe CLeptonica_destroyInk(rest) }
+    return unsafe Self.parts(of: rest)
+  }
+
+  /// Returns the boxes of level and upright lines of at least `length` pixels that are thinner than
+  /// `thickness`, on a slight slope also if their boxes are higher; empty if memory is insufficient.
+  package func rulings(length: Int, thickness: Int) -> [BoundingBox] {
+    guard let lines = unsafe CLeptonica_straightLines(handle, Int32(clamping: length)) else {
+      return []
+    }
+    defer { unsafe CLeptonica_destroyInk(lines) }
+    return unsafe Self.parts(of: lines).map(\.box).filter {
+      min($0.width, $0.height) - Self.slope * max($0.width, $0.height) < Double(thickness)
+    }
+  }
+
+  /// The greatest slope of a ruling on a level page.
+  private static let slope = 0.01
+
+  /// Returns the image in gray without the parts for which `isPainted` is true, one flag for each
+  /// of `parts`.
+  ///
+  /// - Throws: `CodecError.unscalable` if memory is insufficient.
+  package func repainted(_ isPainted: [Bool], _ how: Repainting) throws(CodecError) -> Bitmap {
+    let repainted = Bitmap(size: size, format: .gray) { image, rows in
+      unsafe isPainted.count == parts.count
+        && CLeptonica_repaint(handle, isPainted, CLeptonica_Repainting(how), image, &rows)
+    }
+    guard let repainted else { throw .unscalable(to: size) }
+    return repainted
+  }
+
+  /// Returns the image in gray with all its parts.
+  ///
+  /// - Throws: `CodecError.unscalable` if memory is insufficient.
+  package func repainted(as how: Repainting) throws(CodecError) -> Bitmap {
+    try repainted(Array(repeating: false, count: parts.count), how)
+  }
+
+  /// Returns the image in gray, blurred in some boxes inside it and black elsewhere; `nil` if memory is
+  /// insufficient.
+  ///
+  /// - deviation: The standard deviation of the blur, in pixels.
+  package func blurred(in boxes: [BoundingBox], deviation: Double) -> Bitmap? {
+    let parts = boxes.map(CLeptonica_Part.init)
+    return Bitmap(size: size, format: .gray) { image, rows in
+      unsafe CLeptonica_blurBoxes(
+        handle, parts, Int32(clamping: parts.count), Float(deviation), image, &rows)
+    }
+  }
+
+  /// Returns the dark bars with lighter text inverted, on white; `nil` if there are none, or if
+  /// memory is insufficient.
+  package func invertedBars(letterHeight: Double) -> Bitmap? {
+    guard letterHeight >= 1 else { return nil }
+    return Bitmap(size: size, format: .gray) { image, rows in
+      unsafe CLeptonica_invertBars(handle, Int32(clamping: Int(letterHeight)), image, &rows) > 0
+    }
+  }
+
+  /// Returns the other gray or screened areas with lighter text inverted, on white; `nil` if there
+  /// are none, or if memory is insufficient.
+  ///
+  /// - blur: The standard deviation of the blur that joins the dots of screens, in pixels.
+  /// - groundReach: The radius of the areas whose mean brightness becomes white, in pixels.
+  package func invertedScreens(letterHeight: Double, blur: Double, groundReach: Int) -> Bitmap? {
+    guard letterHeight >= 1 else { return nil }
+    let sizes = CLeptonica_ScreenSize(
+      letterHeight: Int32(clamping: Int(letterHeight)), blur: Float(blur),
+      groundReach: Int32(clamping: groundReach))
+    return Bitmap(size: size, format: .gray) { image, rows in
+      unsafe CLeptonica_invertScreens(handle, sizes, image, &rows) > 0
+    }
+  }
+}
+
+extension Bitmap {
+  /// Returns the image in black and white, with the ink that `PageInk` finds; `nil` if memory is
+  /// insufficient.
+  package func bilevel() -> Bitmap? {
+    guard let source = CLeptonica_Image(size: size, format: format) else { return nil }
+    return Bitmap(size: size, format: .bilevel) { image, rows in
+      unsafe CLeptonica_binarize(source, bytes, image, &rows)
+    }
+  }
+
+  /// Returns the image in gray with only the ink in some boxes, which are in pixels of the same
+  /// image at `size`; `nil` if memory is insufficient.
+  package func showingOnly(_ boxes: [BoundingBox], of size: PixelSize) -> Bitmap? {
+    guard let ink = PageInk(self) else { return nil }
+    let scale = AffineTransform(from: size, to: self.size)
+    let shown = boxes.map(scale.apply)
+    let isPainted = ink.parts.map { part in
+      !shown.contains { $0.contains(part.box.middle) }
+    }
+    return try? ink.repainted(isPainted, Repainting())
+  }
+}
+
+extension InkPart {
+  fileprivate init(_ part: CLeptonica_Part) {
+    self.init(
+      box: BoundingBox(
+        left: Double(part.left), top: Double(part.top),
+        right: Double(part.left) + Double(part.width),
+        bottom: Double(part.top) + Double(part.height)),
+      pixels: Int(part.pixels))
+  }
+}
+
+extension CLeptonica_Part {
+  /// Creates a box of whole pixels.
+  fileprivate init(_ box: BoundingBox) {
+    self.init(
+      left: Int32(clamping: Int(box.left)), top: Int32(clamping: Int(box.top)),
+      width: Int32(clamping: Int(box.width)), height: Int32(clamping: Int(box.height)), pixels: 0)
+  }
+}
+
+extension CLeptonica_Repainting {
+  fileprivate init(_ how: Repainting) {
+    self.init(
+      rulingLength: Int32(clamping: how.rulingLength ?? 0),
+      rulingThickness: Int32(clamping: max(how.rulingThickness, 1)),
+      followsRulings: how.followsRulings && how.rulingLength != nil,
+      reach: Int32(clamping: max(how.backgroundReach, 1)),
+      dividesBackground: how.dividesBackground,
+      groundReach: Int32(clamping: max(how.groundReach, 0)), blur: Float(max(how.blur, 0)),
+      sharpening: Int32(clamping: max(how.sharpening, 0)))
+  }
+}

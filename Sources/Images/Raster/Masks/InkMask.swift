@@ -1,0 +1,77 @@
+package import Codecs
+package import PageModel
+
+/// The pixels of a page that are ink.
+package struct InkMask {
+  /// The size of the page.
+  package let size: PixelSize
+  /// The pixels, one byte each, 1 for ink.
+  package var pixels: [UInt8]
+
+  /// Makes a mask without ink.
+  package init(size: PixelSize) {
+    self.size = size
+    pixels = [UInt8](repeating: 0, count: size.area)
+  }
+
+  /// Returns the mask as a bilevel bitmap with black ink.
+  package func bitmap() -> Bitmap { Bitmap(bilevel: size) { pixels[$0] != 0 } }
+
+  /// Returns the mask with each pixel flipped that has at least `neighbors` of the other kind among
+  /// its 8 neighbours: the smoother outlines are equally readable and take fewer bytes.
+  package func smoothed(neighbors: Int) -> InkMask {
+    var result = self
+    let width = size.width
+    guard width > 2, size.height > 2 else { return self }
+    for y in 1..<size.height - 1 {
+      // The sums of the columns of three pixels before, at and after x.
+      var index = y * width + 1
+      var before = column(index - 1)
+      var middle = column(index)
+      for _ in 1..<width - 1 {
+        let after = column(index + 1)
+        let ink = Int(before + middle + after)
+        let own = pixels[index]
+        if own == 0, ink >= neighbors { result.pixels[index] = 1 }
+        if own == 1, 9 - ink >= neighbors { result.pixels[index] = 0 }
+        (before, middle) = (middle, after)
+        index += 1
+      }
+    }
+    return result
+  }
+
+  private func column(_ index: Int) -> UInt8 {
+    pixels[index - size.width] &+ pixels[index] &+ pixels[index + size.width]
+  }
+
+  /// Returns the pixels whose four neighbours are ink too; pixels outside count as ink.
+  package func eroded() -> InkMask { joined(&) }
+
+  /// Returns the ink and its four neighbours.
+  package func dilated() -> InkMask { joined(|) }
+
+  /// Returns the ink of this mask and of another one of the same size.
+  package func joined(_ other: InkMask) -> InkMask {
+    var result = self
+    for index in result.pixels.indices { result.pixels[index] |= other.pixels[index] }
+    return result
+  }
+
+  @inline(__always)
+  private func joined(_ join: (UInt8, UInt8) -> UInt8) -> InkMask {
+    var result = self
+    let (width, count) = (size.width, pixels.count)
+    for start in stride(from: 0, to: count, by: width) {
+      for index in start + 1..<max(start + 1, start + width) {
+        result.pixels[index] = join(result.pixels[index], pixels[index - 1])
+        result.pixels[index - 1] = join(result.pixels[index - 1], pixels[index])
+      }
+    }
+    for index in 0..<count - width {
+      result.pixels[index] = join(result.pixels[index], pixels[index + width])
+      result.pixels[index + width] = join(result.pixels[index + width], pixels[index])
+    }
+    return result
+  }
+}

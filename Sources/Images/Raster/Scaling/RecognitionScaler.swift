@@ -1,0 +1,98 @@
+// # Raster
+//
+// The kit for pixels: bitmaps scaled, warped and painted, masks of ink with their components, grids
+// of cells, and the parts of ink on a page.
+//
+//     let prepared = try RecognitionScaler.prepare(bitmap, resolution: resolution)
+//     let ink = PageInk(prepared.bitmap)                 // nil if there is too much of it
+//     let components = ConnectedInk(mask)
+//
+// Leptonica does what it does well. The kit must not know what ink means: whether it is a line
+// (`Lines`), a sheet or an empty page (`Sheets`), or a layer (`Layers`).
+
+import CLeptonica
+package import Codecs
+package import PageModel
+
+/// Scales an upright image to the size for recognition, through Leptonica.
+package enum RecognitionScaler {
+  /// The maximum side that Tesseract accepts, in pixels (`MAX_INT16` in its `baseapi.cpp`).
+  package static let maximumSide = 32_767
+
+  /// Returns the image at the size for recognition, with no side longer than `maximumSide`.
+  ///
+  /// `originalSize` and `resolution` are those of the upright original, which is larger than
+  /// `bitmap` if that was decoded at less than its size.
+  package static func prepare(
+    _ upright: Bitmap, originalSize: PixelSize? = nil, resolution: Resolution,
+    size: RecognitionSize = .whole
+  ) throws(CodecError) -> PreparedBitmap {
+    let original = originalSize ?? upright.size
+    let wanted = size.size(
+      for: original, resolution: resolution, isBilevel: upright.format == .bilevel
+    ).reduced(toLongerSide: maximumSide)
+    return try scale(upright, originalSize: original, resolution: resolution, to: wanted)
+  }
+
+  /// Returns the image scaled to `size`; a bilevel image becomes gray unless its size stays the
+  /// same.
+  package static func scale(
+    _ upright: Bitmap, originalSize: PixelSize? = nil, resolution: Resolution, to size: PixelSize
+  ) throws(CodecError) -> PreparedBitmap {
+    let original = originalSize ?? upright.size
+    let widthFactor = Double(original.width) / Double(size.width)
+    let heightFactor = Double(original.height) / Double(size.height)
+    return PreparedBitmap(
+      bitmap: size == upright.size ? upright : try scaledBitmap(upright, to: size),
+      resolution: Resolution(
+        horizontal: resolution.horizontal / widthFactor,
+        vertical: resolution.vertical / heightFactor),
+      originalSize: original,
+      toOriginal: AffineTransform(scaleX: widthFactor, scaleY: heightFactor))
+  }
+
+  private static func scaledBitmap(
+    _ bitmap: Bitmap, to size: PixelSize
+  ) throws(CodecError) -> Bitmap {
+    let format: PixelFormat = bitmap.format == .rgb ? .rgb : .gray
+    guard let source = CLeptonica_Image(size: bitmap.size, format: bitmap.format),
+      let scaled = Bitmap(
+        size: size, format: format,
+        drawing: { unsafe CLeptonica_scale(source, bitmap.bytes, $0, &$1) })
+    else { throw .unscalable(to: size) }
+    return scaled
+  }
+}
+
+/// An image prepared for recognition, with the transform from its pixels to the original's.
+package struct PreparedBitmap: Sendable, Equatable {
+  package let bitmap: Bitmap
+  /// The resolution of `bitmap`, in dots per inch.
+  package let resolution: Resolution
+  /// The size of the upright original, in pixels.
+  package let originalSize: PixelSize
+  /// The transform from pixels of `bitmap` to pixels of the upright original.
+  package let toOriginal: AffineTransform
+  /// The pose of the original on the image that it was drawn from, if it was straightened or
+  /// rotated.
+  package let pose: Pose
+
+  package init(
+    bitmap: Bitmap, resolution: Resolution, originalSize: PixelSize, toOriginal: AffineTransform,
+    pose: Pose = .asItIs
+  ) {
+    self.bitmap = bitmap
+    self.resolution = resolution
+    self.originalSize = originalSize
+    self.toOriginal = toOriginal
+    self.pose = pose
+  }
+
+  /// Returns an image of the same pixels of the original, with other pixels of the same size or
+  /// another resolution.
+  package func with(bitmap: Bitmap? = nil, resolution: Resolution? = nil) -> PreparedBitmap {
+    PreparedBitmap(
+      bitmap: bitmap ?? self.bitmap, resolution: resolution ?? self.resolution,
+      originalSize: originalSize, toOriginal: toOriginal, pose: pose)
+  }
+}

@@ -1,0 +1,126 @@
+import Codecs
+import PageModel
+import Raster
+
+/// The frequencies of tiles of an image, among which those of screens stand out.
+struct ScreenSpectrum {
+  private let transform: FourierTransform
+  private let window: [Float]
+  /// The distance from the frequency zero of each frequency, in periods a side.
+  private let distances: [Float]
+  /// The least distance that a screen has.
+  private let nearest: Float
+
+  /// The power of a peak, in geometric means of the powers at its distance.
+  ///
+  /// Chosen on: made ledgers with screens and a table: 30 to 120 give the same, 15 less.
+  private static let leastPower: Float = 30
+  /// The radius around a peak whose frequencies belong to it, by the width of the window, in
+  /// periods a side.
+  ///
+  /// Chosen on: the width of the window; 1 and 3 give the same.
+  private static let radius = 2
+  /// The number of peaks of a screen: two and their opposites, also if both have one direction.
+  ///
+  /// Chosen on: two waves and their opposites, not varied.
+  private static let leastPeaks = 4
+  /// The share of the power of high frequencies that belongs to the peaks of a screen.
+  ///
+  /// Chosen on: made ledgers with screens and a table: 0 to 0.3 give the same.
+  private static let leastShare: Float = 0.2
+
+  /// Prepares the search in tiles of a side in pixels, a power of two from 8.
+  ///
+  /// - longestPeriod: The maximum distance of dots that are no letters, in pixels.
+  init(side: Int, longestPeriod: Double) {
+    transform = FourierTransform(side: side)
+    window = transform.window
+    let offsets = (0..<side).map { Float(min($0, side - $0)) }
+    distances = offsets.flatMap { row in
+      offsets.map { (row * row + $0 * $0).squareRoot() }
+    }
+    nearest = Float(side) / Float(max(longestPeriod, 2))
+  }
+
+  /// Returns the screen in a tile of a gray image, faded out to its edges; `nil` if it has none.
+  func screen(of image: Bitmap, at origin: PixelPlace) -> [Float]? {
+    let tile = tile(of: image, at: origin)
+    let frequencies = transform.frequencies(of: tile)
+    guard let isScreen = peaks(of: frequencies.powers) else { return nil }
+    let screen = transform.tile(of: frequencies.keeping(isScreen)).values
+    let side = transform.side
+    return screen.indices.map { screen[$0] * window[$0 / side] * window[$0 % side] }
+  }
+
+  /// Returns a tile less its mean, faded out to its edges; pixels outside of the image are those at
+  /// its edge.
+  private func tile(
+    of image: Bitmap, at origin: PixelPlace
+  ) -> FourierTransform.Tile {
+    let (side, size) = (transform.side, image.size)
+    let columns = (0..<side).map { min(max(origin.column + $0, 0), size.width - 1) }
+    let rows = (0..<side).map { min(max(origin.row + $0, 0), size.height - 1) * size.width }
+    var sum = 0
+    for row in rows { for column in columns { sum += Int(image.bytes[row + column]) } }
+    let mean = Float(sum) / Float(side * side)
+    return transform.tile { row, column in
+      (Float(image.bytes[rows[row] + columns[column]]) - mean) * window[row] * window[column]
+    }
+  }
+
+  /// Returns for each frequency whether it belongs to a peak; `nil` if the peaks are no screen's.
+  private func peaks(of powers: [Float]) -> [Bool]? {
+    let usual = usualPowers(powers)
+    var isPeak = [Bool](repeating: false, count: powers.count)
+    var count = 0
+    for index in powers.indices where distances[index] > nearest {
+      let least = Self.leastPower * usual[Int(distances[index].rounded())]
+      guard powers[index] > least, isHighest(index, in: powers) else { continue }
+      count += 1
+      for near in neighbours(of: index) where distances[near] > nearest {
+        isPeak[near] = true
+        isPeak[opposite(of: near)] = true
+      }
+    }
+    guard count >= Self.leastPeaks else { return nil }
+    var (peaks, all) = (Float.zero, Float.zero)
+    for index in powers.indices where distances[index] > nearest {
+      all += powers[index]
+      if isPeak[index] { peaks += powers[index] }
+    }
+    return peaks > Self.leastShare * all ? isPeak : nil
+  }
+
+  /// Returns the geometric mean of the powers at each distance.
+  private func usualPowers(_ powers: [Float]) -> [Float] {
+    var sums = [(logarithms: Float, count: Float)](
+      repeating: (0, 0), count: transform.side)
+    for (power, distance) in zip(powers, distances) {
+      let ring = Int(distance.rounded())
+      sums[ring].logarithms += logarithm(of: power + 1)
+      sums[ring].count += 1
+    }
+    return sums.map { exponential(of: $0.logarithms / max($0.count, 1)) }
+  }
+
+  /// Returns the index of the frequency in the opposite direction, which has the same wave.
+  private func opposite(of index: Int) -> Int {
+    let side = transform.side
+    return (side - index / side) % side * side + (side - index % side) % side
+  }
+
+  private func isHighest(_ index: Int, in powers: [Float]) -> Bool {
+    neighbours(of: index).allSatisfy { powers[$0] <= powers[index] }
+  }
+
+  /// Returns the indices of the frequencies in the square around one.
+  private func neighbours(of index: Int) -> [Int] {
+    let (side, radius) = (transform.side, Self.radius)
+    let (row, column) = (index / side, index % side)
+    return (-radius...radius).flatMap { down in
+      (-radius...radius).map { right in
+        (row + down + side) % side * side + (column + right + side) % side
+      }
+    }
+  }
+}

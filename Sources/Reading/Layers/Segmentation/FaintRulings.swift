@@ -1,0 +1,169 @@
+import Codecs
+import PageModel
+import Raster
+
+/// Finds straight lines along the sides of a page that are too faint to be ink, such as the rulings of
+/// forms.
+///
+/// A pixel of a line is darker than the paper on both sides of it. Over a stretch of the line the mean
+/// of that difference stands out from the noise of paper, even where a single pixel does not.
+struct FaintRulings {
+  /// The distance of the paper beside a line, in inches, and at least this many pixels.
+  private static let (reach, leastReach) = (0.01, 2)
+  /// The length of the stretch over which differences are averaged, and of the shorter one that finds
+  /// the ends of a line, in inches.
+  private static let (stretch, shortStretch) = (0.125, 0.03)
+  /// The least mean difference between a line and its paper, in levels of 0 to 255.
+  private static let leastContrast = 8
+  /// The length of the shortest line, in inches, and the steepest slope of a line.
+  private static let (shortest, steepest) = (0.5, 0.06)
+
+  /// The gray pixels, row by row.
+  private let light: [UInt8]
+  /// 1 for pixels that say nothing about lines, because they are ink or beside it.
+  private let isInk: [UInt8]
+  private let size: PixelSize
+  private let reach: Int
+  private let dotsPerInch: Double
+
+  /// Returns the faint lines of a gray page.
+  ///
+  /// - ink: The ink of the page, which has its dark lines.
+  static func find(in gray: Bitmap, ink: InkMask, dotsPerInch: Double) -> InkMask {
+    let near = ink.dilated().dilated()
+    var mask = FaintRulings(gray.bytes, near.pixels, gray.size, dotsPerInch).level
+    let turned = PixelSize(width: gray.size.height, height: gray.size.width)
+    let upright = FaintRulings(
+      gray.bytes.transposed(gray.size), near.pixels.transposed(gray.size), turned, dotsPerInch
+    ).level.pixels.transposed(turned)
+    for index in upright.indices where upright[index] != 0 { mask.pixels[index] = 1 }
+    return mask
+  }
+
+  private init(_ light: [UInt8], _ isInk: [UInt8], _ size: PixelSize, _ dotsPerInch: Double) {
+    self.light = light
+    self.isInk = isInk
+    self.size = size
+    self.dotsPerInch = dotsPerInch
+    reach = max(Self.leastReach, Int(bounded: (Self.reach * dotsPerInch).rounded()))
+  }
+
+  /// The level lines.
+  private var level: InkMask {
+    var mask = InkMask(size: size)
+    let side = Int(bounded: Self.stretch * dotsPerInch) / 2
+    guard size.height > 2 * reach, size.width > 2 * side, side > 0 else { return mask }
+    for y in reach..<size.height - reach {
+      let row = Row(of: self, y: y)
+      for x in 0..<size.width where row.mean(x, side) >= Self.leastContrast {
+        mask.pixels[y * size.width + x] = 1
+      }
+    }
+    return trimmed(mask)
+  }
+
+  /// Returns long and narrow pieces of a mask, where a short stretch around a pixel is about as dark
+  /// as the whole piece.
+  private func trimmed(_ mask: InkMask) -> InkMask {
+    let side = max(Int(bounded: Self.shortStretch * dotsPerInch) / 2, 1)
+    let stretch = Int(bounded: Self.stretch * dotsPerInch) / 2
+    // A line that climbs goes from row to row, also where ink hides it; the mean of half a stretch
+    // of it may be too low in both rows.
+    let connected = ConnectedInk(continued(mask, by: stretch).dilated())
+    var (sums, counts) = (
+      [Int](repeating: 0, count: connected.pieces.count),
+      [Int](repeating: 0, count: connected.pieces.count)
+    )
+    let isLine = connected.pieces.map { piece in
+      Double(piece.width - stretch) >= Self.shortest * dotsPerInch
+        && Double(piece.height) <= Double(2 * reach) + Self.steepest * Double(piece.width)
+    }
+    // Runs are in the order of their rows.
+    let rows = reach..<size.height - reach
+    let runs = zip(connected.runs, connected.pieceOfRun).filter {
+      isLine[$0.1] && rows.contains($0.0.row)
+    }
+    var row = Row(of: self, y: reach)
+    for (run, piece) in runs {
+      if run.row != row.y { row = Row(of: self, y: run.row) }
+      for x in run.columns where mask.pixels[run.row * size.width + x] != 0 {
+        sums[piece] += row.mean(x, stretch)
+        counts[piece] += 1
+      }
+    }
+    var result = InkMask(size: size)
+    for (run, piece) in runs {
+      if run.row != row.y { row = Row(of: self, y: run.row) }
+      let least = sums[piece] / max(counts[piece], 1) / 2
+      for x in run.columns where mask.pixels[run.row * size.width + x] != 0 {
+        let isLine = row.isHidden(x, side) || row.mean(x, side) >= least
+        result.pixels[run.row * size.width + x] = isLine ? 1 : 0
+      }
+    }
+    return result
+  }
+
+  /// Returns a mask whose pieces go on to the right by a number of pixels.
+  private func continued(_ mask: InkMask, by distance: Int) -> InkMask {
+    var result = mask
+    for start in stride(from: 0, to: mask.pixels.count, by: size.width) {
+      var left = 0
+      for index in start..<start + size.width {
+        left = mask.pixels[index] != 0 ? distance : max(left - 1, 0)
+        if left > 0 { result.pixels[index] = 1 }
+      }
+    }
+    return result
+  }
+
+  /// The differences of a row of pixels from the paper above and below.
+  private struct Row {
+    let y: Int
+    /// The sums of the differences, and the numbers of pixels that have one, before each column.
+    private var sums: [Int] = [0]
+    private var counts: [Int] = [0]
+
+    init(of page: FaintRulings, y: Int) {
+      self.y = y
+      let width = page.size.width
+      let distance = page.reach * width
+      sums.reserveCapacity(width + 1)
+      counts.reserveCapacity(width + 1)
+      var (sum, count) = (0, 0)
+      for index in y * width..<(y + 1) * width {
+        if page.isInk[index] | page.isInk[index - distance] | page.isInk[index + distance] == 0 {
+          let paper = min(page.light[index - distance], page.light[index + distance])
+          sum += Int(paper) - Int(page.light[index])
+          count += 1
+        }
+        sums.append(sum)
+        counts.append(count)
+      }
+    }
+
+    /// Returns the mean difference up to `side` pixels away, rounded down; 0 if ink hides most of it.
+    func mean(_ x: Int, _ side: Int) -> Int {
+      let (start, end) = (max(x - side, 0), min(x + side + 1, sums.count - 1))
+      let count = counts[end] - counts[start]
+      guard 2 * count >= end - start else { return 0 }
+      return max(sums[end] - sums[start], 0) / max(count, 1)
+    }
+
+    /// Returns whether ink hides most of the row up to `side` pixels away.
+    func isHidden(_ x: Int, _ side: Int) -> Bool {
+      let (start, end) = (max(x - side, 0), min(x + side + 1, sums.count - 1))
+      return 2 * (counts[end] - counts[start]) < end - start
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Returns the pixels of an image of `size` with its rows as columns.
+  fileprivate func transposed(_ size: PixelSize) -> [UInt8] {
+    var result = [UInt8](repeating: 0, count: count)
+    for y in 0..<size.height {
+      for x in 0..<size.width { result[x * size.height + y] = self[y * size.width + x] }
+    }
+    return result
+  }
+}

@@ -1,0 +1,65 @@
+import Codecs
+import ImageFiles
+import PageModel
+import Raster
+
+/// Light letters on a dark background.
+enum InverseText {
+  /// The brightness below which a page is dark, 0 to 255, and the share of its words that must have
+  /// light letters.
+  private static let darkPage = (brightness: 128, share: 0.25)
+  /// The width and height of words that are too small to be judged, in pixels.
+  private static let smallest = 4
+  /// The least contrast of the letters of a word, and the least shares of dark pixels in its box
+  /// and on the edge of its box.
+  private static let light = (contrast: 60.0, box: 0.6, edge: 0.8)
+
+  /// Whether a gray page is dark and has light letters: at least in a quarter of its words, because
+  /// dense words do not show which of their pixels are the background.
+  static func isUsual(in words: [PixelRectangle], of gray: Bitmap) -> Bool {
+    let brightness = gray.bytes.reduce(0) { $0 + Int($1) } / max(gray.size.area, 1)
+    guard brightness < darkPage.brightness else { return false }
+    let light = words.count {
+      isLargeEnough($0) && level(of: $0, in: gray) != nil
+    }
+    return light > 0 && Double(light) >= darkPage.share * Double(words.count)
+  }
+
+  private static func isLargeEnough(_ word: PixelRectangle) -> Bool {
+    word.size.width > smallest && word.size.height > smallest
+  }
+
+  /// Makes light letters ink, and their dark background paper, in the boxes of words that have
+  /// them.
+  static func include(_ words: [PixelRectangle], of gray: Bitmap, in mask: inout InkMask) {
+    for word in words where isLargeEnough(word) {
+      guard let level = level(of: word, in: gray) else { continue }
+      for y in word.y..<word.y + word.size.height {
+        for x in word.x..<word.x + word.size.width {
+          let index = y * gray.size.width + x
+          mask.pixels[index] = gray.bytes[index] > level ? 1 : 0
+        }
+      }
+    }
+  }
+
+  /// Returns the brightness that separates the letters of a word from their background; `nil`
+  /// unless the letters are lighter, which means that most of the box and of its edge is dark.
+  private static func level(of word: PixelRectangle, in gray: Bitmap) -> UInt8? {
+    var all = Histogram()
+    var edge = Histogram()
+    let (right, bottom) = (word.x + word.size.width - 1, word.y + word.size.height - 1)
+    for y in word.y...bottom {
+      for x in word.x...right {
+        let value = gray.bytes[y * gray.size.width + x]
+        all.add(value)
+        if y == word.y || y == bottom || x == word.x || x == right { edge.add(value) }
+      }
+    }
+    let level = all.threshold
+    guard all.contrast(at: level) >= light.contrast, all.share(upTo: level) > light.box,
+      edge.share(upTo: level) > light.edge
+    else { return nil }
+    return level
+  }
+}

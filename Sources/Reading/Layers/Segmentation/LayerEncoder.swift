@@ -1,0 +1,315 @@
+// # Layers
+//
+// The layers that `--compress` separates: paper, photographs and ink, each encoded as suits it; the
+// pictures of a page (`PictureFinder`); and printed screens, which are removed before small letters
+// are read (`Screens`).
+//
+//     let encoder = try LayerEncoder(
+//       bitmap, storedSize: size, dotsPerInch: 300, words: boxes, settings: .small)
+//     let layered = try encoder.encode()
+//
+// Whether the words survive is another recognition's to say (`Worker`). This target must not know
+// text but as boxes, nor PDF.
+
+package import Codecs
+package import ImageFiles
+package import PageModel
+import Raster
+
+/// A page of text as layers: background, photographs, and ink (mixed raster content).
+package struct LayeredPage {
+  /// The layers, with frames in pixels of the stored image.
+  package let image: PageImage
+  /// What a viewer shows, at the resolution the layers were made at.
+  package private(set) var composite: Bitmap
+
+  /// Returns the composite and forgets it, so that its memory can be freed early.
+  package mutating func takeComposite() -> Bitmap {
+    let taken = composite
+    composite = Bitmap(white: PixelSize(width: 1, height: 1), format: .gray)
+    return taken
+  }
+}
+
+/// Makes layers of a gray or colour page and encodes them, with more or less of the page as it is.
+package struct LayerEncoder {
+  /// Finer images are brought to half their resolution, or a third and so on, in dots per inch.
+  private static let finest = 420.0
+  /// Up to this resolution, the edges of ink are blurred over one pixel, in dots per inch.
+  private static let finestWithSharpEdges = 200.0
+
+  private let page: PageSegmentation
+  private let settings: LayerSettings
+  private let keepsColors: Bool
+  private let storedSize: PixelSize
+  private let background: EncodedImage
+
+  /// Divides a page into layers.
+  ///
+  /// - storedSize: The size of the stored image; `bitmap` may have been decoded at a smaller size.
+  /// - dotsPerInch: The resolution of `bitmap`.
+  /// - words: The boxes of recognised words, in pixels of the stored image.
+  /// - keepsColors: Whether a profile goes with the colours, so that no colour may be the device's.
+  /// - Throws: `CodecError.incompressible` if the background cannot be encoded.
+  package init(
+    _ bitmap: Bitmap, storedSize: PixelSize, dotsPerInch: Double, words: [BoundingBox],
+    settings: LayerSettings, keepsColors: Bool = false
+  ) throws(CodecError) {
+    let steps = max(1, Int((dotsPerInch / Self.finest).rounded(.up)))
+    let image = steps == 1 ? bitmap : bitmap.reduced(by: steps)
+    let map = AffineTransform(from: storedSize, to: image.size)
+    page = PageSegmentation(
+      image, dotsPerInch: dotsPerInch / Double(steps), words: words.map(map.apply),
+      settings: settings)
+    background = try Self.background(of: page, settings.background)
+    self.settings = settings
+    self.keepsColors = keepsColors
+    self.storedSize = storedSize
+  }
+
+  /// Encodes a whole gray or colour page as one JPEG of at most the resolution of `rate`.
+  ///
+  /// - storedSize: The size of the stored image, which the JPEG fills.
+  /// - dotsPerInch: The resolution of `bitmap`.
+  /// - Throws: `CodecError.incompressible` if the page cannot be encoded.
+  package static func jpeg(
+    _ bitmap: Bitmap, storedSize: PixelSize, dotsPerInch: Double, _ rate: LayerSettings.Rate
+  ) throws(CodecError) -> LayeredPage {
+    let size = rate.size(of: bitmap.size, dotsPerInch)
+    let image = try JPEGEncoder.encode(
+      size == bitmap.size ? bitmap : LayerColors.bitmap(of: bitmap, size: size),
+      quality: rate.quality)
+    let layer = PageImage.Layer(frame: PixelRectangle(whole: storedSize), content: .image(image))
+    let composite = try PageComposite(size: bitmap.size, background: image)
+    return LayeredPage(
+      image: PageImage(size: storedSize, layers: [layer]), composite: composite.bitmap)
+  }
+
+  /// Encodes the layers.
+  ///
+  /// - patches: Parts that are to be shown as they are, in pixels of the stored image.
+  /// - isFiner: Whether the shades of ink and background have a higher resolution.
+  /// - Throws: `CodecError.incompressible` if a layer cannot be encoded.
+  package func encode(
+    patches: [BoundingBox] = [], isFiner: Bool = false
+  ) throws(CodecError) -> LayeredPage {
+    let map = AffineTransform(from: storedSize, to: page.image.size)
+    let shown = patches.isEmpty ? page : page.showing(patches.map(map.apply))
+    guard isFiner else { return try encode(shown, background: background, settings) }
+    let finer = settings.finer
+    return try encode(shown, background: Self.background(of: page, finer.background), finer)
+  }
+
+  private func encode(
+    _ page: PageSegmentation, background: EncodedImage, _ settings: LayerSettings
+  ) throws(CodecError) -> LayeredPage {
+    let whole = PixelRectangle(whole: storedSize)
+    var layers = [PageImage.Layer(frame: whole, content: .image(background))]
+    var composite = try PageComposite(size: page.image.size, background: background)
+    let photographs = page.photographs.map { ($0, settings.photographs) }
+    for (area, rate) in photographs + page.patches.map({ ($0, settings.patches) }) {
+      let photograph =
+        if rate != settings.patches,
+          let similar = try Self.similarPhotograph(area, of: page, settings)
+        { similar } else { try Self.photograph(area, of: page, rate) }
+      layers.append(
+        PageImage.Layer(
+          frame: area.stretched(from: page.image.size, to: storedSize), content: .image(photograph))
+      )
+      try composite.draw(photograph, in: area)
+    }
+    let rulings = try Self.rulings(of: page, settings, keepsColors, drawnOn: &composite)
+    layers += rulings.map { PageImage.Layer(frame: whole, content: $0) }
+    layers += try ink(of: page, settings, drawnOn: &composite).map {
+      PageImage.Layer(frame: whole, content: $0)
+    }
+    return LayeredPage(
+      image: PageImage(size: storedSize, layers: layers), composite: composite.bitmap)
+  }
+
+  /// Encodes faint lines, which text must not give its colour, as stencils of their few colours or of
+  /// their mean; as an image behind a mask if a profile goes with colours.
+  private static func rulings(
+    of page: PageSegmentation, _ settings: LayerSettings, _ keepsColors: Bool,
+    drawnOn composite: inout PageComposite
+  ) throws(CodecError) -> [PageImage.Content] {
+    guard let mean = InkColors.mean(of: page.image, mask: page.rulings) else { return [] }
+    guard !keepsColors else {
+      let colors = try JPEGEncoder.encode(
+        LayerColors.bitmap(
+          of: page.image, size: settings.background.size(of: page.image.size, page.dotsPerInch),
+          weights: page.rulings.pixels.map { 15 * $0 }), quality: settings.background.quality)
+      try composite.draw(colors, mask: page.rulings)
+      return [.masked(colors, mask: try encoded(page.rulings))]
+    }
+    var stencils: [PageImage.Content] = []
+    for ink in InkColors(of: page.image, mask: page.rulings)?.inks ?? [mean] {
+      stencils.append(.stencil(try encoded(ink.mask), color: ink.color))
+      composite.draw(ink.color, mask: ink.mask)
+    }
+    return stencils
+  }
+
+  /// Encodes the ink as stencils, if it has few colours, or as an image behind a mask.
+  private func ink(
+    of page: PageSegmentation, _ settings: LayerSettings, drawnOn composite: inout PageComposite
+  ) throws(CodecError) -> [PageImage.Content] {
+    if settings.usesStencils, !keepsColors, let inks = Self.inks(of: page) {
+      var stencils: [PageImage.Content] = []
+      for ink in inks {
+        stencils.append(.stencil(try Self.encoded(ink.mask), color: ink.color))
+        composite.draw(ink.color, mask: ink.mask)
+      }
+      return stencils
+    }
+    let colors = try Self.colors(ofInk: page, settings.foreground)
+    try composite.draw(colors, mask: page.ink)
+    return [.masked(colors, mask: try Self.encoded(page.ink))]
+  }
+
+  /// Returns the few inks of a page whose strokes have no shades but those of their edges; `nil` if
+  /// they fade or have more colours.
+  private static func inks(of page: PageSegmentation) -> [(color: RGBColor, mask: InkMask)]? {
+    if let inks = InkColors(of: page.image, mask: page.ink) { return inks.inks }
+    guard let (dark, pale) = page.ink.core(of: page.image),
+      let inks = InkColors(of: page.image, mask: dark, isCore: true)
+    else { return nil }
+    // Few pale strokes have one colour, the mean of theirs.
+    return inks.inks + [InkColors.mean(of: page.image, mask: pale)].compactMap(\.self)
+  }
+
+  /// Encodes a mask in the form that takes fewer bytes.
+  private static func encoded(_ mask: InkMask) throws(CodecError) -> EncodedImage {
+    let bitmap = mask.bitmap()
+    let jbig2 = JBIG2Encoder.encode(bitmap)
+    let fax =
+      if let jbig2 { GroupFourEncoder.encode(bitmap, capacity: jbig2.data.count - 1) } else {
+        GroupFourEncoder.encode(bitmap)
+      }
+    guard let smaller = fax ?? jbig2 else {
+      throw .incompressible(reason: "the mask could not be encoded")
+    }
+    return smaller
+  }
+
+  private static func background(
+    of page: PageSegmentation, _ rate: LayerSettings.Rate
+  ) throws(CodecError) -> EncodedImage {
+    // A scanner blurs the edges of ink over a pixel or two at 300 dots per inch.
+    var ink = page.ink.joined(page.rulings).dilated()
+    if page.dotsPerInch > finestWithSharpEdges { ink = ink.dilated() }
+    // What photographs cover must not show at their edges.
+    for area in page.photographs { ink.fill(area) }
+    let free = ink.pixels.map { 15 * (1 - $0) }
+    let colors = LayerColors.bitmap(
+      of: page.image, size: rate.size(of: page.image.size, page.dotsPerInch), weights: free)
+    return try JPEGEncoder.encode(colors, quality: rate.quality, keepsTones: true)
+  }
+
+  /// Returns the colours of the ink; pixels inside strokes count most, because edges are mixed with
+  /// paper.
+  private static func colors(
+    ofInk page: PageSegmentation, _ rate: LayerSettings.Rate
+  ) throws(CodecError) -> EncodedImage {
+    let ink = page.ink
+    let inside = ink.eroded()
+    var weights = ink.pixels
+    for index in weights.indices { weights[index] += 14 * inside.pixels[index] }
+    let colors = LayerColors.bitmap(
+      of: page.image, size: rate.size(of: page.image.size, page.dotsPerInch), weights: weights)
+    let tinted = colors.isNeutral ? colors.luminance() : colors
+    return try JPEGEncoder.encode(tinted, quality: rate.quality)
+  }
+
+  /// The forms of photographs from small to large, and the most bytes for a pixel.
+  private static let photographRates = [
+    LayerSettings.Rate(dotsPerInch: 150, quality: 50),
+    LayerSettings.Rate(dotsPerInch: 200, quality: 50),
+    LayerSettings.Rate(dotsPerInch: 200, quality: 70),
+    LayerSettings.Rate(dotsPerInch: 300, quality: 60),
+    LayerSettings.Rate(dotsPerInch: 300, quality: 80),
+    LayerSettings.Rate(dotsPerInch: 300, quality: 88),
+  ]
+  // Chosen on: twelve made pages, four typewritten pages.
+  private static let (mostBytes, usualBytes) = (0.15, 0.08)
+
+  /// Returns the smallest form of a part of the page that looks similar enough, or if none does with
+  /// few bytes, as of printed dots, the most similar with fewer; `nil` if none has.
+  private static func similarPhotograph(
+    _ area: PixelRectangle, of page: PageSegmentation, _ settings: LayerSettings
+  ) throws(CodecError) -> EncodedImage? {
+    guard let least = settings.leastSimilarity else { return nil }
+    let part = page.image.cropped(to: area)
+    var best: EncodedImage?
+    for rate in photographRates {
+      let size = rate.size(of: area.size, page.dotsPerInch)
+      let colors = size == area.size ? part : LayerColors.bitmap(of: part, size: size)
+      let image = try JPEGEncoder.encode(colors, quality: rate.quality, keepsColors: true)
+      let bytes = Double(image.data.count) / Double(max(area.size.area, 1))
+      guard bytes <= mostBytes else { return best }
+      if bytes <= usualBytes { best = image }
+      let shown = try JPEGDecoder.decode(image.data, maximumPixels: image.size.area).bitmap
+        .stretched(to: area.size)
+      if Similarity(part.luminance(), shown.luminance()).mean >= least { return image }
+    }
+    return best
+  }
+
+  private static func photograph(
+    _ area: PixelRectangle, of page: PageSegmentation, _ rate: LayerSettings.Rate
+  ) throws(CodecError) -> EncodedImage {
+    let colors = LayerColors.bitmap(
+      of: page.image.cropped(to: area), size: rate.size(of: area.size, page.dotsPerInch))
+    return try JPEGEncoder.encode(colors, quality: rate.quality)
+  }
+}
+
+extension Bitmap {
+  /// The limits of faint colours, in levels of 0 to 255 between the brightest and the darkest
+  /// channel: the maximum mean, and the difference that at most one of so many pixels exceeds.
+  private static let faintColors = (mean: 24, vivid: 48, pixels: 500)
+
+  /// Whether the colours are so faint that gray ink looks the same.
+  fileprivate var isNeutral: Bool {
+    guard format == .rgb else { return true }
+    var (spread, vivid) = (0, 0)
+    for index in stride(from: 0, to: bytes.count, by: 3) {
+      let parts = (bytes[index], bytes[index + 1], bytes[index + 2])
+      let own = Int(max(parts.0, parts.1, parts.2)) - Int(min(parts.0, parts.1, parts.2))
+      spread += own
+      vivid += own > Self.faintColors.vivid ? 1 : 0
+    }
+    return spread <= Self.faintColors.mean * size.area
+      && vivid * Self.faintColors.pixels <= size.area
+  }
+
+  /// Returns a gray or colour bitmap at a fraction of its size; each pixel is the mean of a block.
+  fileprivate func reduced(by steps: Int) -> Bitmap {
+    LayerColors.bitmap(
+      of: self,
+      size: PixelSize(
+        width: max(1, size.width / steps), height: max(1, size.height / steps)))
+  }
+}
+
+extension PixelRectangle {
+  /// Returns the same part of the image at another size, at least one pixel wide and high.
+  fileprivate func stretched(from: PixelSize, to target: PixelSize) -> PixelRectangle {
+    let left = min(x * target.width / from.width, target.width - 1)
+    let top = min(y * target.height / from.height, target.height - 1)
+    let right = min((x + size.width) * target.width / from.width, target.width)
+    let bottom = min((y + size.height) * target.height / from.height, target.height)
+    return PixelRectangle(
+      x: left, y: top, size: PixelSize(width: max(right - left, 1), height: max(bottom - top, 1)))
+  }
+}
+
+extension LayerSettings.Rate {
+  /// Returns the size of a layer that covers `size` pixels of a resolution, at most `size`.
+  fileprivate func size(of size: PixelSize, _ dotsPerInch: Double) -> PixelSize {
+    let factor = min(self.dotsPerInch / dotsPerInch, 1)
+    return PixelSize(
+      width: max(1, Int((Double(size.width) * factor).rounded())),
+      height: max(1, Int((Double(size.height) * factor).rounded())))
+  }
+}

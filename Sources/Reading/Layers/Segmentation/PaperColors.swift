@@ -1,0 +1,75 @@
+import Codecs
+import ImageFiles
+import PageModel
+import Raster
+
+/// The colour of the paper, or of what covers it, in each cell of a flat page: the mean of the
+/// brighter pixels, because ink is dark.
+struct PaperColors {
+  /// The number of cells along the longer side, and the least side of a cell in pixels.
+  private static let (cellCount, leastCell) = (160, 8)
+  /// The share of a cell's pixels that are darker than those that count.
+  private static let darkShare = 0.6
+
+  /// The means of the channels, red, green and blue, or only gray, in logarithms.
+  let channels: [CellGrid]
+
+  /// Measures a gray or colour page.
+  init(of page: Bitmap) {
+    let cell = max(max(page.size.width, page.size.height) / Self.cellCount, Self.leastCell)
+    let gray = page.luminance()
+    let empty = CellGrid(covering: page.size, cell: cell)
+    var channels = [CellGrid](repeating: empty, count: page.format == .rgb ? 3 : 1)
+    for row in 0..<empty.rows {
+      for column in 0..<empty.columns {
+        let part = PixelRectangle(
+          x: column * cell, y: row * cell,
+          size: PixelSize(
+            width: min(cell, page.size.width - column * cell),
+            height: min(cell, page.size.height - row * cell)))
+        let means = Self.means(of: page, gray, in: part, count: channels.count)
+        for (index, mean) in means.enumerated() {
+          channels[index].values[row * empty.columns + column] = mean
+        }
+      }
+    }
+    self.channels = channels
+  }
+
+  /// The brightness in logarithms: the mean of all channels.
+  var brightness: CellGrid {
+    var sum = channels[0]
+    for channel in channels.dropFirst() { sum = sum.combined(with: channel, +) }
+    for index in sum.values.indices { sum.values[index] /= Float(channels.count) }
+    return sum
+  }
+
+  private static func means(
+    of page: Bitmap, _ gray: Bitmap, in part: PixelRectangle, count: Int
+  ) -> [Float] {
+    var histogram = [Int](repeating: 0, count: 256)
+    forEachPixel(of: part, in: page.size) { histogram[Int(gray.bytes[$0])] += 1 }
+    var (level, darker) = (0, histogram[0])
+    while level < 255, Double(darker) < darkShare * Double(part.size.area) {
+      level += 1
+      darker += histogram[level]
+    }
+    var (sums, pixels) = ([Int](repeating: 0, count: count), 0)
+    forEachPixel(of: part, in: page.size) { index in
+      guard Int(gray.bytes[index]) >= level else { return }
+      pixels += 1
+      for channel in 0..<count { sums[channel] += Int(page.bytes[index * count + channel]) }
+    }
+    return sums.map { logarithm(of: max(Float($0) / Float(max(pixels, 1)), 1)) }
+  }
+
+  private static func forEachPixel(
+    of part: PixelRectangle, in size: PixelSize, _ body: (Int) -> Void
+  ) {
+    for y in part.y..<part.y + part.size.height {
+      for index in y * size.width + part.x..<y * size.width + part.x + part.size.width {
+        body(index)
+      }
+    }
+  }
+}

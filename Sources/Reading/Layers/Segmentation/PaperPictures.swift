@@ -1,0 +1,165 @@
+import PageModel
+import Raster
+
+/// Finds pictures and areas of colour on photographed paper, and the light on the paper around them.
+struct PaperPictures {
+  /// How much less light than the paper around it a cell of a picture gives back, and how much its
+  /// hue differs, in logarithms.
+  ///
+  /// Chosen on: twelve made photographs.
+  static let (darkness, hue) = (Float(0.14), Float(0.08))
+  /// The deviations up to which a cell counts as paper in each round of the search for its light.
+  static let rounds: [Float] = [0.5, 0.3, 0.2, 0.12, 0.09, 0.09]
+  /// The shortest side and the least area of a picture, in cells.
+  static let (leastSide, leastArea) = (4, 24)
+  /// The deviations up to which a cell in a gap of a picture looks like paper.
+  ///
+  /// Chosen on: two charts.
+  static let paperLike = (darkness: Float(0.08), hue: Float(0.05))
+  /// The step of brightness between cells that is an edge, and the share of edges in an outline
+  /// below which a gray area is a shadow.
+  ///
+  /// Chosen on: a made shadow.
+  static let (edge, edgeShare) = (Float(0.1), 0.25)
+  /// The least share of a page that is paper.
+  ///
+  /// Chosen on: twelve made photographs.
+  static let leastPaper = 0.12
+
+  /// 1 in the cells of pictures, 0.5 in gaps of pictures that look like paper and in what frames the
+  /// page, otherwise 0.
+  let areas: CellGrid
+  /// The light on the paper, in logarithms of each channel.
+  let light: [CellGrid]
+
+  /// Searches a page with these colours; `nil` if it shows too little paper.
+  init?(of colors: PaperColors) {
+    let brightness = colors.brightness
+    let brightest = brightness.values.sorted()[brightness.values.count * 95 / 100]
+    var isPaper = brightness.values.map { $0 > brightest - Self.rounds[0] }
+    var surfaces = colors.channels.map { LightSurface(to: $0, where: isPaper).values }
+    for limit in Self.rounds.dropFirst() {
+      let deviation = Deviation(of: colors, from: surfaces)
+      isPaper = deviation.darkness.indices.map {
+        deviation.darkness[$0] < limit && deviation.hue[$0] < max(limit, 0.06)
+      }
+      surfaces = colors.channels.map { LightSurface(to: $0, where: isPaper).values }
+    }
+    guard Double(isPaper.count { $0 }) >= Self.leastPaper * Double(isPaper.count) else {
+      return nil
+    }
+    let found = Self.areas(brightness, Deviation(of: colors, from: surfaces))
+    areas = found
+    let isFree = found.boxMaximum(radius: 1).values.map { $0 == 0 }
+    light = zip(colors.channels, surfaces).map { Self.light($0, on: $1, where: isFree) }
+  }
+
+  /// How far cells are darker than the light on the paper, and of another hue.
+  private struct Deviation {
+    var darkness: [Float]
+    var hue: [Float]
+
+    init(of colors: PaperColors, from surfaces: [CellGrid]) {
+      let count = Float(surfaces.count)
+      darkness = [Float](repeating: 0, count: surfaces[0].values.count)
+      hue = darkness
+      for index in darkness.indices {
+        let parts = zip(surfaces, colors.channels).map { $0.values[index] - $1.values[index] }
+        let mean = parts.reduce(0, +) / count
+        darkness[index] = mean
+        hue[index] = parts.reduce(0) { max($0, abs($1 - mean)) }
+      }
+    }
+  }
+
+  private static func areas(_ brightness: CellGrid, _ deviation: Deviation) -> CellGrid {
+    var grid = brightness
+    for index in grid.values.indices {
+      let differs = deviation.darkness[index] > darkness || deviation.hue[index] > hue
+      grid.values[index] = differs ? 1 : 0
+    }
+    // Removes what is narrower than three cells, such as letters, then closes gaps.
+    grid = grid.boxMinimum(radius: 1).boxMaximum(radius: 1)
+    grid = grid.boxMaximum(radius: 2).boxMinimum(radius: 2)
+    let ink = ConnectedInk(grid.mask { $0 > 0 })
+    var result = grid
+    for index in result.values.indices { result.values[index] = 0 }
+    for (number, piece) in ink.pieces.enumerated() {
+      let cells = ink.places(of: number)
+      guard min(piece.width, piece.height) >= leastSide, piece.area >= leastArea,
+        !isShadow(cells, brightness, deviation)
+      else { continue }
+      let isFrame = piece.isFrame(in: grid)
+      for cell in cells {
+        let isPaperLike =
+          deviation.darkness[cell] < paperLike.darkness && deviation.hue[cell] < paperLike.hue
+        result.values[cell] = isFrame || isPaperLike ? 0.5 : 1
+      }
+    }
+    result.fillHoles()
+    return result
+  }
+
+  /// Returns whether cells are gray, and most of their outline is soft.
+  private static func isShadow(
+    _ cells: [Int], _ brightness: CellGrid, _ deviation: Deviation
+  ) -> Bool {
+    let colored = cells.count { deviation.hue[$0] > hue }
+    guard 4 * colored < cells.count else { return false }
+    let inside = Set(cells)
+    var (edges, outline) = (0, 0)
+    for cell in cells {
+      let column = cell % brightness.columns
+      let neighbors = [
+        column > 1 ? cell - 2 : -1, column + 2 < brightness.columns ? cell + 2 : -1,
+        cell - 2 * brightness.columns, cell + 2 * brightness.columns,
+      ]
+      for neighbor in neighbors
+      where brightness.values.indices.contains(neighbor) && !inside.contains(neighbor) {
+        outline += 1
+        if brightness.values[neighbor] - brightness.values[cell] > edge { edges += 1 }
+      }
+    }
+    return Double(edges) < edgeShare * Double(outline)
+  }
+
+  /// Returns the light that cells of paper show; elsewhere that of the surface, moved as the paper
+  /// nearby is.
+  private static func light(
+    _ channel: CellGrid, on surface: CellGrid, where isFree: [Bool]
+  ) -> CellGrid {
+    var differences = channel.combined(with: surface, -)
+    var weights = channel
+    for index in isFree.indices {
+      // Cells of dark print alone would be taken for deep shadow.
+      let counts = isFree[index] && differences.values[index] > -0.7
+      weights.values[index] = counts ? 1 : 0
+      if !counts { differences.values[index] = 0 }
+    }
+    var result = surface
+    var isOpen = [Bool](repeating: true, count: isFree.count)
+    for radius in [1, 2, 4, 8, 16, 32] where isOpen.contains(true) {
+      let (sums, counts) = (differences.boxMean(radius: radius), weights.boxMean(radius: radius))
+      for index in isOpen.indices where isOpen[index] && counts.values[index] > 0.1 {
+        result.values[index] += sums.values[index] / counts.values[index]
+        isOpen[index] = false
+      }
+    }
+    // Closes the holes that large print leaves in the light.
+    return result.boxMaximum(radius: 2).boxMinimum(radius: 2).boxMean(radius: 1)
+  }
+}
+
+extension ConnectedInk.Piece {
+  /// The least share of a page's sides, and the most of its area, of what is around a sheet.
+  ///
+  /// Chosen on: two typewritten pages.
+  private static let frame = (sides: 0.9, area: 0.6)
+
+  /// Returns whether the piece is what is seen around the sheet.
+  fileprivate func isFrame(in grid: CellGrid) -> Bool {
+    Double(width) >= Self.frame.sides * Double(grid.columns)
+      && Double(height) >= Self.frame.sides * Double(grid.rows)
+      && Double(area) < Self.frame.area * Double(grid.values.count)
+  }
+}

@@ -1,0 +1,140 @@
+// # Lines
+//
+// Lines of text in the ink of a page, found without reading a letter: letters of similar height side
+// by side are chains, chains are fitted by baselines, and gutters divide them.
+//
+//     let found = InkLines(ink.parts, size: size, letterHeight: letterHeight)
+//     for line in found?.lines ?? [] { read(line.pieces) }
+//
+// All are pure functions over boxes. They must not see pixels, nor put lines in order, which is what
+// `Understanding` does with words.
+
+package import PageModel
+package import Raster
+
+/// A line of text in the ink of a page.
+package struct InkLine: Sendable, Equatable {
+  /// The pieces from left to right, at least one.
+  package let pieces: [InkPiece]
+
+  /// Makes a line of its pieces from left to right.
+  package init(pieces: [InkPiece]) {
+    self.pieces = pieces
+  }
+}
+
+/// A piece of a line that is recognised at once: letters without a wide gap.
+package struct InkPiece: Sendable, Equatable {
+  /// The ink of the piece with its marks, from left to right, in pixels.
+  package let parts: [BoundingBox]
+  /// The rectangle to cut out for recognition, in whole pixels.
+  package let crop: BoundingBox
+  /// The baseline: y = slope · x + offset, in pixels.
+  package let slope: Double
+  package let offset: Double
+  /// The heights of the letters, in pixels.
+  package let metrics: RowMetrics
+
+  /// Makes a piece from its ink, its rectangle, its baseline and its heights, in pixels.
+  package init(
+    parts: [BoundingBox], crop: BoundingBox, slope: Double, offset: Double, metrics: RowMetrics
+  ) {
+    self.parts = parts
+    self.crop = crop
+    self.slope = slope
+    self.offset = offset
+    self.metrics = metrics
+  }
+
+  /// Returns the y coordinate of the baseline at `x`, in pixels.
+  package func baseline(at x: Double) -> Double { slope * x + offset }
+}
+
+/// The room below the baseline with which a line is recognised, if none of its letters reach lower.
+package enum LineFoot: Sendable {
+  /// As much as Tesseract takes: descenders of half the x-height (`Tesseract::LSTMRecognizeWord`).
+  case close
+  /// More room, except for one or two letters; clean pages are read slightly better with it.
+  case roomy
+
+  // Chosen on: 48 reports and letters: CER 0.0175 instead of 0.0180; others in measurements.md.
+  private static let heights = (close: 0.5, roomy: 0.9)
+
+  /// The height below the baseline, in x-heights.
+  var below: Double { self == .close ? Self.heights.close : Self.heights.roomy }
+}
+
+/// The lines of text in the ink of a page, found without recognising a letter.
+///
+/// The lines are chains of parts of ink of similar height side by side; the text is upright and
+/// level.
+package struct InkLines: Sendable, Equatable {
+  /// How well the lines explain the ink.
+  package struct Certainty: Sendable, Equatable {
+    /// The number of parts of ink with the size of letters.
+    package var letters = 0
+    /// The share of the ink of letters that is in no line, 0 to 1.
+    package var inkOutside = 0.0
+    /// The number of all parts of ink for each letter.
+    package var partsPerLetter = 0.0
+    /// The share of the letters that are in short lines with no long one in their row, 0 to 1.
+    package var lettersInShortLines = 0.0
+    /// The number of parts that are too high for a line and may be letters.
+    package var tallParts = 0
+  }
+
+  /// The lines from top to bottom, those at one height from left to right.
+  package let lines: [InkLine]
+  package let certainty: Certainty
+
+  /// The maximum number of parts with the size of letters: a newspaper page has 20 000.
+  private static let mostLetters = 30_000
+  /// The maximum number of dots and other small parts; halftones have more.
+  private static let mostMarks = 60_000
+  /// The maximum number of pieces, of which recognition takes 7 ms each: a newspaper page has
+  /// 1 000.
+  private static let mostPieces = 2_000
+
+  /// Returns whether any parts of ink have the size of letters.
+  package static func haveLetters(_ parts: [InkPart], letterHeight: LetterHeight) -> Bool {
+    !InkKinds(parts, letterHeight: letterHeight.pixels).letters.isEmpty
+  }
+
+  /// Finds the lines in the parts of an image of `size` pixels; `nil` if there are no letters, or
+  /// more of them or of pieces than on any page.
+  package init?(
+    _ parts: [InkPart], size: PixelSize, letterHeight: LetterHeight, foot: LineFoot = .close
+  ) {
+    let kinds = InkKinds(parts, letterHeight: letterHeight.pixels)
+    guard !kinds.letters.isEmpty, kinds.letters.count <= Self.mostLetters,
+      kinds.marks.count <= Self.mostMarks
+    else { return nil }
+    let chains = LineChains(kinds, letterHeight: letterHeight.pixels).chains
+    let gutters = Gutters(chains, beside: kinds.marks, letterHeight: letterHeight.pixels)
+    let fits = LineFits(gutters, kinds)
+    let kept = fits.lines.filter { !$0.isNoise }
+    guard kept.count <= Self.mostPieces else { return nil }
+    let types = TypeSizes(of: kept)
+    lines = Rows.join(kept, divided: gutters).map { row in
+      InkLine(
+        pieces: row.map {
+          $0.piece(
+            in: size, beside: kinds.barriers, metrics: types.metrics(of: $0), foot: foot)
+        })
+    }
+    certainty = Certainty(
+      kinds, all: parts.count - kinds.leaderCount, kept, tallParts: fits.strayTall)
+  }
+}
+
+extension InkLines.Certainty {
+  fileprivate init(_ kinds: InkKinds, all: Int, _ lines: [LineFit], tallParts: Int) {
+    letters = kinds.letters.count
+    partsPerLetter = Double(all) / Double(max(letters, 1))
+    self.tallParts = tallParts
+    let ink = kinds.letters.reduce(0) { $0 + $1.pixels }
+    let inside = lines.reduce(0) { $0 + $1.letters.reduce(0) { $0 + $1.pixels } }
+    inkOutside = ink == 0 ? 0 : 1 - Double(inside) / Double(ink)
+    lettersInShortLines = Double(Rows.lettersInShort(lines)) / Double(max(letters, 1))
+  }
+}

@@ -1,0 +1,64 @@
+import PageModel
+import Raster
+
+extension LineFit {
+  /// The height above the baseline that is cut out, in x-heights, and the padding in pixels
+  /// (`Tesseract::LSTMRecognizeWord`: x-height and ascenders of half of it; `kImagePadding`).
+  private static let (above, padding) = (1.5, 4.0)
+
+  /// Returns the piece as it is cut out of an image of `size` pixels, without vertical rulings
+  /// beside it.
+  func piece(
+    in size: PixelSize, beside barriers: [BoundingBox], metrics: RowMetrics, foot: LineFoot
+  ) -> InkPiece {
+    let parts = (letters + marks).map(\.box).sorted { $0.left < $1.left }
+    let ink = parts.hull ?? BoundingBox(left: 0, top: 0, right: 0, bottom: 0)
+    let near = barriers.filter { $0.top < ink.midY && ink.midY < $0.bottom }
+    let leftBarrier = near.map(\.right).filter { $0 <= ink.left + 1 }.max() ?? 0
+    let rightBarrier = near.map(\.left).filter { $0 >= ink.right - 1 }.min() ?? .infinity
+    let crop = crop(around: ink, in: size, foot: foot)
+      .clamped(left: leftBarrier, right: rightBarrier)
+    return InkPiece(
+      parts: parts, crop: crop, slope: slope, offset: offset, metrics: metrics)
+  }
+
+  private func crop(
+    around ink: BoundingBox, in size: PixelSize, foot: LineFoot
+  ) -> BoundingBox {
+    let baseline = baseline(at: ink.midX)
+    let top = min(ink.top, baseline - Self.above * xHeight) - Self.padding
+    let room = (isShort ? .close : foot).below * xHeight
+    let bottom = max(ink.bottom, baseline + room) + Self.padding
+    return BoundingBox(
+      left: max(0, (ink.left - Self.padding).rounded(.down)), top: max(0, top.rounded()),
+      right: min(Double(size.width), (ink.right + Self.padding).rounded(.up)),
+      bottom: min(Double(size.height), bottom.rounded()))
+  }
+
+  /// The number of specks, and their share of the letters' ink, from which a line is noise.
+  private static let specks = (least: 4.0, perLetter: 2.5, ink: 0.25)
+  /// The minimum share of the letters that stand on the baseline.
+  private static let leastStanding = 0.5
+
+  /// Whether the line is dirt or part of an image.
+  var isNoise: Bool {
+    let ink = letters.reduce(0) { $0 + $1.pixels }
+    let markInk = marks.reduce(0) { $0 + $1.pixels }
+    let isSpeckled =
+      Double(marks.count) > Self.specks.least + Self.specks.perLetter * Double(letters.count)
+      && Double(markInk) > Self.specks.ink * Double(ink)
+    let standing = letters.count {
+      abs($0.box.bottom - baseline(at: $0.box.midX)) <= 0.25 * max(xHeight, 1)
+    }
+    return isSpeckled || Double(standing) < Self.leastStanding * Double(letters.count)
+  }
+}
+
+extension BoundingBox {
+  /// Returns the part of the box between two columns of pixels.
+  fileprivate func clamped(left: Double, right: Double) -> BoundingBox {
+    BoundingBox(
+      left: max(self.left, min(left, self.right - 1)), top: top,
+      right: min(self.right, max(right, self.left + 1)), bottom: bottom)
+  }
+}

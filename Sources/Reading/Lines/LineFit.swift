@@ -1,0 +1,153 @@
+import PageModel
+import Raster
+
+/// A chain of letters with its baseline and the height of its small letters.
+struct LineFit {
+  private(set) var letters: [InkPart]
+  /// The dots, accents and punctuation of the line.
+  private(set) var marks: [InkPart] = []
+  let slope: Double
+  let offset: Double
+  private(set) var xHeight: Double
+  /// Whether the x-height was measured from small and tall letters.
+  private(set) var isMeasured: Bool
+  private(set) var left: Double
+  private(set) var right: Double
+
+  /// The steepest slope of a line of a straightened page.
+  private static let steepest = 0.03
+  /// The minimum number of letters for a slope.
+  private static let leastForSlope = 8
+  /// The tolerance around the baseline and the modes of heights, as a share of the letters' height.
+  private static let tolerance = 0.12
+  /// The share of the letters that a mode of heights needs.
+  private static let leastMode = 0.2
+  /// The same as a share of the most frequent height.
+  private static let leastOfMost = 0.3
+  /// The minimum height of small letters, as a share of the median.
+  private static let lowest = 0.5
+  /// The heights of tall letters, in x-heights.
+  private static let tallLetters = 1.2...1.8
+  /// The maximum number of letters of a line whose heights are compared.
+  private static let mostCompared = 400
+
+  /// Fits a line to a chain with letters.
+  init(_ chain: LineChain) {
+    letters = chain.letters
+    left = letters.map(\.box.left).min() ?? 0
+    right = letters.map(\.box.right).max() ?? 0
+    let height = letters.map(\.box.height).median ?? 1
+    let slope = Self.slope(of: letters, height: height)
+    let feet = letters.map { $0.box.bottom - slope * $0.box.midX }
+    let foot = Self.mode(of: feet, within: Self.tolerance * height)
+    self.slope = slope
+    offset = foot
+    let standing = letters.filter {
+      abs($0.box.bottom - slope * $0.box.midX - foot) <= 2 * Self.tolerance * height
+    }
+    let heights = standing.map { slope * $0.box.midX + foot - $0.box.top }.sorted()
+    (xHeight, isMeasured) = Self.xHeight(of: heights)
+  }
+
+  /// Returns the y coordinate of the baseline at `x`, in pixels.
+  func baseline(at x: Double) -> Double { slope * x + offset }
+
+  /// The box of the small letters, in pixels.
+  var band: BoundingBox {
+    let foot = baseline(at: (left + right) / 2)
+    return BoundingBox(left: left, top: foot - xHeight, right: right, bottom: foot)
+  }
+
+  /// Adds letters or punctuation within the line.
+  mutating func add(_ parts: [InkPart]) {
+    letters += parts
+    for part in parts {
+      left = min(left, part.box.left)
+      right = max(right, part.box.right)
+    }
+  }
+
+  /// Adds a dot, an accent or punctuation of the line.
+  mutating func add(mark: InkPart) {
+    marks.append(mark)
+    right = max(right, mark.box.right)
+  }
+
+  /// The heights of high letters above and below the baseline, in x-heights: of swung capitals,
+  /// brackets and integrals.
+  private static let (highest, deepest) = (2.3, 1.3)
+
+  /// The distance from the line of its high parts, and of those that stand on it as capitals and
+  /// digits do, such as the number before a heading, in x-heights.
+  private static let reach = (part: 2.0, standing: Rows.widestGap)
+
+  /// Returns whether a high part is a letter of the line.
+  func holds(tall box: BoundingBox) -> Bool {
+    let foot = baseline(at: box.midX)
+    let isStanding = abs(box.bottom - foot) <= Self.tolerance * box.height
+    let reach = (isStanding ? Self.reach.standing : Self.reach.part) * xHeight
+    return box.top >= foot - Self.highest * xHeight && box.bottom <= foot + Self.deepest * xHeight
+      && box.left <= right + reach && box.right >= left - reach
+  }
+
+  /// Replaces the height of small letters, in pixels, by one that other lines give.
+  mutating func takeHeight(_ pixels: Double) {
+    xHeight = pixels
+    isMeasured = true
+  }
+}
+
+/// Measurements.
+extension LineFit {
+  /// Returns the slope of the feet of most letters.
+  static func slope(of letters: [InkPart], height: Double) -> Double {
+    guard letters.count >= leastForSlope else { return 0 }
+    let points = letters.map { (x: $0.box.midX, y: $0.box.bottom) }
+    var slope = 0.0
+    for _ in 0..<3 {
+      let feet = points.map { $0.y - slope * $0.x }
+      let foot = mode(of: feet, within: 2 * tolerance * height)
+      let near = points.filter { abs($0.y - slope * $0.x - foot) <= 2 * tolerance * height }
+      guard near.count >= leastForSlope else { break }
+      slope = leastSquares(near)
+    }
+    return min(max(slope, -steepest), steepest)
+  }
+
+  private static func leastSquares(_ points: [(x: Double, y: Double)]) -> Double {
+    let count = Double(points.count)
+    let x = points.reduce(0) { $0 + $1.x } / count
+    let y = points.reduce(0) { $0 + $1.y } / count
+    let xx = points.reduce(0) { $0 + ($1.x - x) * ($1.x - x) }
+    let xy = points.reduce(0) { $0 + ($1.x - x) * ($1.y - y) }
+    return xx > 0 ? xy / xx : 0
+  }
+
+  /// Returns the mean of the values in the fullest window of twice `reach`.
+  private static func mode(of values: [Double], within reach: Double) -> Double {
+    let sorted = values.sorted()
+    var (first, best) = (0, 0..<0)
+    for index in sorted.indices {
+      while sorted[index] - sorted[first] > 2 * reach { first += 1 }
+      if index + 1 - first > best.count { best = first..<index + 1 }
+    }
+    return best.isEmpty ? 0 : sorted[best].reduce(0, +) / Double(best.count)
+  }
+
+  /// Returns the height of small letters: the lowest of the frequent heights.
+  private static func xHeight(of all: [Double]) -> (pixels: Double, isMeasured: Bool) {
+    guard let median = all.median else { return (0, false) }
+    let step = all.count / mostCompared + 1
+    let heights = stride(from: 0, to: all.count, by: step).map { all[$0] }
+    let reach = tolerance * median
+    let counts = heights.map { height in heights.count { abs($0 - height) <= reach } }
+    let least = max(
+      leastMode * Double(heights.count), leastOfMost * Double(counts.max() ?? 0))
+    let low = zip(heights, counts).first { Double($1) >= least && $0 > lowest * median }
+    guard let low = low?.0 else { return (median, false) }
+    let small = mode(
+      of: heights.filter { (low - reach...low + 3 * reach).contains($0) }, within: reach)
+    let hasTall = heights.contains { tallLetters.contains($0 / small) }
+    return (small, hasTall && heights.count >= 4)
+  }
+}

@@ -1,0 +1,76 @@
+import PageModel
+import Raster
+
+/// The lines of a page, fitted to chains of letters.
+struct LineFits {
+  private(set) var lines: [LineFit]
+  /// The number of high parts that are in no line.
+  private(set) var strayTall = 0
+
+  private let gutters: Gutters
+
+  /// Fits lines to the chains between gutters, and adds the dots, accents, punctuation and high
+  /// letters to them.
+  init(_ gutters: Gutters, _ kinds: InkKinds) {
+    self.gutters = gutters
+    let chains = gutters.divided()
+    lines = chains.filter { !$0.isShort }.map(LineFit.init)
+    completeHeights()
+    let rest = chains.filter(\.isShort).filter { !take($0) }
+    lines += rest.map(LineFit.init)
+    completeHeights()
+    LineMarks.assign(kinds.marks, to: &lines, divided: gutters)
+    for part in kinds.tall { take(tall: part) }
+  }
+
+  /// Adds a short chain to the line that it is in; returns false if it is in none.
+  private mutating func take(_ chain: LineChain) -> Bool {
+    guard let host = LineMarks.host(of: chain, in: lines, divided: gutters) else { return false }
+    lines[host].add(chain.letters)
+    return true
+  }
+
+  private mutating func take(tall part: InkPart) {
+    if let host = gutters.host(of: part.box, in: lines, where: { $0.holds(tall: part.box) }) {
+      lines[host].add([part])
+    } else {
+      strayTall += 1
+    }
+  }
+
+  /// The height of small letters, as a share of that of capitals.
+  ///
+  /// Chosen on: 14 and 30 forms: word F1 0.8745 and 0.8832; 0.7: 0.8738, 0.8817; 0.6: 0.8690,
+  /// 0.8832.
+  private static let ofCapitals = 0.75
+  /// The height in x-heights of the page from which a line without small letters has capitals, and
+  /// up to which a short line has no tall letters.
+  private static let (capitals, low) = (1.2, 0.8)
+  private static let lettersOfShort = 3
+
+  /// Gives lines without tall or without small letters their height from that of the page.
+  private mutating func completeHeights() {
+    guard let usual = lines.filter(\.isMeasured).map(\.xHeight).median else { return }
+    for index in lines.indices where !lines[index].isMeasured {
+      let (height, count) = (lines[index].xHeight, lines[index].letters.count)
+      if height >= Self.capitals * usual {
+        lines[index].takeHeight(Self.ofCapitals * height)
+      } else if height < Self.low * usual, count < Self.lettersOfShort {
+        lines[index].takeHeight(usual)
+      }
+    }
+  }
+}
+
+extension LineChain {
+  /// The number of letters of a chain that may be punctuation of another line.
+  static let mostOfMark = 2
+
+  /// Whether the chain may be punctuation, and shows no baseline.
+  var isShort: Bool { letters.count <= Self.mostOfMark }
+}
+
+extension LineFit {
+  /// Whether the line has so few letters that it shows no baseline.
+  var isShort: Bool { letters.count <= LineChain.mostOfMark }
+}

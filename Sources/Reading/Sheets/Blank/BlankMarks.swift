@@ -1,0 +1,160 @@
+import PageModel
+import Raster
+
+/// Distinguishes marks that empty paper may have from those that someone has made.
+struct BlankMarks {
+  let pixelsPerMillimetre: Double
+  /// The size of the page in pixels.
+  let size: PixelSize
+
+  /// The length of the smallest printed marks, in millimetres; smaller ones may be dust.
+  private static let smallestPrint = 1.5
+  /// The length below which marks are noise, in millimetres.
+  private static let smallestDust = 0.7
+  private static let mostDust = 40
+  /// The diameters of punched holes with their shadows, and those of their rims, in millimetres.
+  private static let holes = 3.0...10.0
+  private static let rims = 4.5...8.0
+  private static let mostHoles = 8
+  /// The ratios of width to height of a hole, and the minimum share of its box that a filled one
+  /// covers.
+  private static let roundness = 0.7...1.4
+  private static let leastFilled = 0.68
+  /// The width of the border with the edge of a crooked sheet and its holes, in millimetres.
+  private static let border = 22.0
+  /// The mean width of streaks and of the edges of sheets, in millimetres.
+  private static let widestStreak = 1.2
+  /// The slope of the edges of sheets.
+  private static let steepestStreak = 0.1
+  private static let mostStreaks = 4
+  /// The length and width of staples in millimetres, and their angle against the rows in degrees:
+  /// upright strokes may be written.
+  private static let staples = 6.0...14.0
+  private static let widestStaple = 1.0
+  private static let steepestStaple = 60.0
+  private static let mostStaples = 2
+  /// The distance of the pieces of a hole's rim, and their mean deviation from a circle, in
+  /// millimetres.
+  private static let rimGap = 2.0
+  private static let rimDeviation = 0.3
+  /// The share of the circle that the pieces of a rim cover.
+  private static let rimShare = 0.5
+
+  /// Returns whether there is nothing but marks that empty paper may have.
+  func areHarmless(_ mask: InkMask) -> Bool {
+    let ink = ConnectedInk(mask)
+    let isInside = piecesInside(ink)
+    let isDash = BrokenLines(pixelsPerMillimetre: pixelsPerMillimetre, size: size)
+      .members(of: ink.pieces)
+    var (dust, holes, streaks) = (0, 0, 0)
+    var others: [Int] = []
+    for (index, piece) in ink.pieces.enumerated() {
+      let length = Double(max(piece.width, piece.height)) / pixelsPerMillimetre
+      if length < Self.smallestDust || isDash[index] || touchesEdge(piece) && !isInside[index] {
+        continue
+      }
+      if length < Self.smallestPrint {
+        dust += 1
+      } else if !isInside[index], isHole(index, of: ink) {
+        holes += 1
+      } else if isStreak(piece) {
+        streaks += 1
+      } else if isInside[index] {
+        return false
+      } else {
+        others.append(index)
+      }
+    }
+    return dust <= Self.mostDust && streaks <= Self.mostStreaks
+      && areStaplesOrRims(others, of: ink, besides: holes)
+  }
+
+  /// Returns whether pieces in the border are staples, or of the rims of holes.
+  private func areStaplesOrRims(
+    _ pieces: [Int], of ink: ConnectedInk, besides holes: Int
+  ) -> Bool {
+    guard pieces.count <= 4 * Self.mostHoles else { return false }
+    let rest = pieces.filter { !isStaple($0, of: ink) }
+    guard pieces.count - rest.count <= Self.mostStaples else { return false }
+    let rims = clusters(of: rest, in: ink)
+    return holes + rims.count <= Self.mostHoles && rims.allSatisfy { isRim($0, of: ink) }
+  }
+
+  /// Returns for each piece whether a part of it is inside the borders.
+  private func piecesInside(_ ink: ConnectedInk) -> [Bool] {
+    let band = Int(min(Self.border * pixelsPerMillimetre, Double(min(size.width, size.height)) / 6))
+    let (rows, columns) = (band..<size.height - band, band..<size.width - band)
+    var isInside = [Bool](repeating: false, count: ink.pieces.count)
+    for (index, run) in ink.runs.enumerated()
+    where rows.contains(run.row) && run.columns.overlaps(columns) {
+      isInside[ink.pieceOfRun[index]] = true
+    }
+    return isInside
+  }
+
+  private func touchesEdge(_ piece: ConnectedInk.Piece) -> Bool {
+    let reach = max(Int(pixelsPerMillimetre), 1)
+    return piece.left < reach || piece.top < reach || piece.right > size.width - reach
+      || piece.bottom > size.height - reach
+  }
+
+  /// Returns whether a piece is a filled disc of the size of a punched hole, or the rim of one.
+  private func isHole(_ index: Int, of ink: ConnectedInk) -> Bool {
+    let piece = ink.pieces[index]
+    let (width, height) = (Double(piece.width), Double(piece.height))
+    let diameter = max(width, height) / pixelsPerMillimetre
+    guard Self.holes.contains(diameter), Self.roundness.contains(width / height) else {
+      return false
+    }
+    return Double(piece.area) > Self.leastFilled * width * height || isRim([index], of: ink)
+  }
+
+  /// Returns whether a piece is thin and runs nearly straight along much of the page.
+  private func isStreak(_ piece: ConnectedInk.Piece) -> Bool {
+    let isUpright = piece.height > piece.width
+    let (length, across) =
+      isUpright ? (piece.height, piece.width) : (piece.width, piece.height)
+    let side = isUpright ? size.height : size.width
+    let widest = Self.widestStreak * pixelsPerMillimetre
+    return length * 4 >= side && Double(piece.area) <= widest * Double(length)
+      && Double(across) <= widest + Self.steepestStreak * Double(length)
+  }
+
+  /// Returns whether a piece is a thin straight stroke in a corner of the page that is not upright.
+  private func isStaple(_ index: Int, of ink: ConnectedInk) -> Bool {
+    let piece = ink.pieces[index]
+    let corner = Int(Self.border * pixelsPerMillimetre)
+    guard piece.right <= corner || piece.left >= size.width - corner,
+      piece.bottom <= corner || piece.top >= size.height - corner,
+      let bar = InkShape(ink.runs(of: [index]))?.bar
+    else { return false }
+    return Self.staples.contains(bar.length / pixelsPerMillimetre)
+      && bar.width <= Self.widestStaple * pixelsPerMillimetre
+      && bar.degrees <= Self.steepestStaple
+  }
+
+  /// Returns groups of the pieces that are near each other.
+  private func clusters(of pieces: [Int], in ink: ConnectedInk) -> [[Int]] {
+    var sets = DisjointSets(count: pieces.count)
+    for one in pieces.indices {
+      for other in 0..<one where areNear(ink.pieces[pieces[one]], ink.pieces[pieces[other]]) {
+        sets.join(one, other)
+      }
+    }
+    return sets.members().map { $0.map { pieces[$0] } }
+  }
+
+  private func areNear(_ one: ConnectedInk.Piece, _ other: ConnectedInk.Piece) -> Bool {
+    let gap = Int(Self.rimGap * pixelsPerMillimetre)
+    return one.left <= other.right + gap && other.left <= one.right + gap
+      && one.top <= other.bottom + gap && other.top <= one.bottom + gap
+  }
+
+  /// Returns whether pieces are on a circle of the size of a punched hole.
+  private func isRim(_ cluster: [Int], of ink: ConnectedInk) -> Bool {
+    guard let arc = InkShape(ink.runs(of: Set(cluster)))?.arc else { return false }
+    return Self.rims.contains(2 * arc.radius / pixelsPerMillimetre)
+      && arc.deviation <= Self.rimDeviation * pixelsPerMillimetre
+      && Double(arc.sectors) >= Self.rimShare * Double(InkShape.sectors)
+  }
+}

@@ -1,0 +1,40 @@
+import PageModel
+import Raster
+
+/// The pixels of an image that differ from the lid of a scanner.
+extension InkMask {
+  /// How far apart items are at least, in pixels: what is nearer is one.
+  private static let gap = 6
+  /// How far a side of an item is looked for on either side of its place, in pixels.
+  private static let reach = 3
+
+  /// The mask with its gaps and holes filled, without lines thinner than an item.
+  var solid: InkMask {
+    var grid = CellGrid(covering: size, cell: 1)
+    grid.values = pixels.map(Float.init)
+    grid = grid.boxMaximum(radius: Self.gap / 2)
+    grid.fillHoles()
+    return grid.boxMinimum(radius: Self.gap / 2).mask { $0 > 0 }
+  }
+
+  /// Returns the share of a line along which the mask has a pixel near it, just inside or outside.
+  func share(seenAlong side: (start: Point, end: Point)) -> Double {
+    let length = max(side.start.distance(to: side.end), 1)
+    let across = (
+      x: -(side.end.y - side.start.y) / length, y: (side.end.x - side.start.x) / length
+    )
+    let count = max(Int(length), 1)
+    // The corners of cards are round.
+    let seen = (0..<count).count { step in
+      let point = side.start.moved(
+        toward: side.end, by: 0.06 + 0.88 * (Double(step) + 0.5) / Double(count))
+      return (-Self.reach...Self.reach).contains { offset in
+        let x = Int((point.x + Double(offset) * across.x).rounded(.down))
+        let y = Int((point.y + Double(offset) * across.y).rounded(.down))
+        return x >= 0 && y >= 0 && x < size.width && y < size.height
+          && pixels[y * size.width + x] == 1
+      }
+    }
+    return Double(seen) / Double(count)
+  }
+}

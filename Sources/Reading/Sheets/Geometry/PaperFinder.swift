@@ -1,0 +1,75 @@
+// # Sheets
+//
+// The paper in an image: where a sheet lies in a photograph, items on a scanner's glass, dark
+// borders, how it is turned and how crooked it lies, and whether anything is printed on it (`Blank`).
+//
+//     let outline = PaperFinder.outline(in: photograph)  // nil if it is not certain
+//     let skew = SkewDetector.skew(of: prepared.bitmap)
+//     let isEmpty = BlankPage.isBlank(bitmap, resolution: resolution)
+//
+// A wrong sheet is worse than none, so each answer can be "not found". This target must not read
+// text.
+
+import CLeptonica
+package import Codecs
+package import PageModel
+import Raster
+
+/// The outline of a sheet of paper in a photograph.
+package struct PaperOutline: Sendable, Equatable {
+  /// The corners in pixels of the photograph; which one is the upper left is that of the
+  /// photograph, not of the text.
+  package let corners: Quadrilateral
+  /// The share of the outline along which an edge is seen, 0 to 1.
+  package let support: Double
+}
+
+/// Finds the sheet of paper in a photograph: a convex quadrilateral, brighter than its surroundings
+/// along each of its sides.
+///
+/// A wrong outline is worse than none: every side must be seen along most of its length, every
+/// corner be inside the photograph, and no other quadrilateral fit nearly as well.
+package enum PaperFinder {
+  /// The longer side at which photographs are searched, in pixels.
+  static let searchSide = 600
+  /// Print is narrower than this at that size, in pixels; it is closed before edges are sought.
+  private static let closing: Int32 = 9
+
+  /// Returns the outline of the paper in a photograph; `nil` if none is certain.
+  package static func outline(in photograph: Bitmap) -> PaperOutline? {
+    guard photograph.format != .bilevel, let small = reduced(photograph) else { return nil }
+    // Print has edges of its own; but without it, a shadow that alone parts paper from a light
+    // table may be lost.
+    let withoutPrint = closed(small).flatMap { best(in: $0, of: small) }
+    guard let found = withoutPrint ?? best(in: small, of: small),
+      let sheet = OutlinedSheet(found.corners, in: small), !SheetGap(sheet: sheet).isFound
+    else { return nil }
+    return PaperOutline(
+      corners: found.corners.scaled(from: small.size, to: photograph.size),
+      support: found.support)
+  }
+
+  /// Returns the best outline in a copy of a photograph; `nil` if there is none, or if it is a frame
+  /// that is printed on the photograph's paper.
+  private static func best(in copy: Bitmap, of photograph: Bitmap) -> PaperOutline? {
+    guard let found = OutlineSearch(map: EdgeMap(of: copy)).best(),
+      let sheet = OutlinedSheet(found.corners, in: photograph),
+      !PrintedFrame(sheet: sheet).isFound
+    else { return nil }
+    return found
+  }
+
+  /// Returns the photograph at the size it is searched at; `nil` if it is too narrow.
+  private static func reduced(_ photograph: Bitmap) -> Bitmap? {
+    let wanted = photograph.size.reduced(toLongerSide: searchSide)
+    guard min(wanted.width, wanted.height) > 4 * Int(closing) else { return nil }
+    return try? RecognitionScaler.scale(photograph, resolution: Resolution(300), to: wanted).bitmap
+  }
+
+  /// Returns an image without its print; `nil` if Leptonica cannot.
+  private static func closed(_ image: Bitmap) -> Bitmap? {
+    Bitmap(size: image.size, format: image.format) { source, rows in
+      unsafe CLeptonica_closeGaps(source, image.bytes, closing, &rows)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package import Codecs
+package import PageModel
+package import Raster
+
+/// Prepared images brought into the position in which they are recognised best; their pose
+/// keeps the way back.
+extension PreparedBitmap {
+  /// Axes whose resolutions differ more have no common angle.
+  private static let squarePixels = 0.95...1.05
+
+  /// Returns the skew of the image's lines; `nil` if they lean by less than `least` degrees, or if
+  /// the image has no clear lines.
+  package func skew(from least: Double) -> Skew? {
+    guard Self.squarePixels.contains(resolution.horizontal / resolution.vertical),
+      let skew = skew(), abs(skew.degrees) >= least
+    else { return nil }
+    return skew
+  }
+
+  /// Returns the skew of lines that lean by more than is usually looked for, up to 45°; `nil` if the
+  /// image has no such lines, or if memory is insufficient.
+  package var wideSkew: Skew? {
+    guard Self.squarePixels.contains(resolution.horizontal / resolution.vertical) else {
+      return nil
+    }
+    let turn = 2 * SkewDetector.range
+    let found = [-turn, turn].compactMap { turn -> Skew? in
+      guard let turned = try? bitmap.turned(degrees: turn), let skew = SkewDetector.skew(of: turned)
+      else { return nil }
+      return Skew(degrees: skew.degrees - turn, confidence: skew.confidence)
+    }
+    return found.max { $0.confidence < $1.confidence }
+  }
+
+  /// Returns the image turned so that lines with this skew become level.
+  ///
+  /// - Throws: `CodecError.unscalable` if Leptonica refuses the size.
+  package func leveled(_ skew: Skew) throws(CodecError) -> PreparedBitmap {
+    let back = AffineTransform.turn(degrees: skew.degrees, of: bitmap.size)
+    let fromOriginal = AffineTransform(
+      scaleX: 1 / toOriginal.a, scaleY: 1 / toOriginal.d)
+    let turn = ProjectiveTransform(
+      fromOriginal.concatenating(back).concatenating(toOriginal))
+    let toImage = pose.toImage.map { turn.concatenating($0) ?? $0 } ?? turn
+    return PreparedBitmap(
+      bitmap: try bitmap.turned(degrees: -skew.degrees), resolution: resolution,
+      originalSize: originalSize, toOriginal: toOriginal,
+      pose: Pose(quarters: pose.quarters, toImage: toImage))
+  }
+
+  /// The skew of the image's lines; of those along its other axis if it has none.
+  private func skew() -> Skew? {
+    if let skew = SkewDetector.skew(of: bitmap) { return skew }
+    return SkewDetector.skew(of: bitmap.turned(quarters: 1))
+  }
+
+  /// Returns the image turned clockwise by quarters, as if the paper had been; `imageSize` is the
+  /// size in pixels of the image that it was drawn from.
+  package func turned(quarters: Int, imageSize: PixelSize) -> PreparedBitmap {
+    guard quarters & 3 != 0 else { return self }
+    let isSideways = quarters & 1 == 1
+    return PreparedBitmap(
+      bitmap: bitmap.turned(quarters: quarters),
+      resolution: isSideways ? resolution.transposed : resolution,
+      originalSize: originalSize.turned(quarters: quarters),
+      toOriginal: isSideways
+        ? AffineTransform(scaleX: toOriginal.d, scaleY: toOriginal.a) : toOriginal,
+      pose: pose.turned(quarters: quarters, page: originalSize, image: imageSize))
+  }
+}
+
+extension Bitmap {
+  /// Returns the image turned clockwise by quarters.
+  package func turned(quarters: Int) -> Bitmap {
+    upright(from: Orientation.upright.turned(quarters: quarters))
+  }
+}
