@@ -62,7 +62,9 @@ let package = Package(
 
     // Values, formats and files: no C library but zlib's encoder.
     .target(name: "PageModel"),
-    .target(name: "Understanding", dependencies: ["PageModel"]),
+    .target(name: "Tables", dependencies: ["PageModel"]),
+    .target(name: "Understanding", dependencies: ["Tables", "PageModel"]),
+    .target(name: "Fitting", dependencies: ["Understanding", "Tables", "PageModel"]),
     .target(name: "InstallationAdvice"),
     .target(name: "PDFSyntax", dependencies: ["PageModel", "CZlib"]),
     .target(name: "ImageFiles", dependencies: ["PageModel"]),
@@ -90,7 +92,7 @@ let package = Package(
     .target(
       name: "PDFInput",
       dependencies: [
-        "Understanding", "Codecs", "ImageFiles", "PDFSyntax", "PageModel", "WorkerProtocol",
+        "Fitting", "Codecs", "ImageFiles", "PDFSyntax", "PageModel", "WorkerProtocol",
         "CQPDF",
       ]),
     .target(
@@ -123,7 +125,7 @@ let package = Package(
       ]),
     .target(
       name: "SearchablePDF",
-      dependencies: ["PDFSyntax", "Understanding", "PageModel", "ImageFiles"]),
+      dependencies: ["Fitting", "PDFSyntax", "Understanding", "PageModel", "ImageFiles"]),
     .target(
       name: "PDFUpdate",
       dependencies: [
@@ -132,19 +134,20 @@ let package = Package(
     .target(
       name: "PagePipeline",
       dependencies: [
-        "Supervision", "PDFUpdate", "SearchablePDF", "Files", "WorkerProtocol", "Understanding",
+        "Fitting", "Supervision", "PDFUpdate", "SearchablePDF", "Files", "WorkerProtocol",
+        "Understanding",
         "ImageFiles", "PageModel", "PDFSyntax", "InstallationAdvice",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
       name: "Exports",
       dependencies: [
-        "Files", "PagePipeline", "Understanding", "PageModel",
+        "Tables", "Files", "PagePipeline", "Understanding", "PageModel",
       ]),
     .target(
       name: "Documents",
       dependencies: [
-        "PagePipeline", "Exports", "Supervision", "PDFUpdate", "SearchablePDF", "Files",
+        "Fitting", "PagePipeline", "Exports", "Supervision", "PDFUpdate", "SearchablePDF", "Files",
         "WorkerProtocol", "ImageFiles", "Understanding", "PageModel", "PDFSyntax",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -191,7 +194,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "SearchablePDF", "Understanding", "PageModel", "ImageFiles", "PDFSyntax", "CZlib",
+        "SearchablePDF", "Fitting", "PageModel", "ImageFiles", "PDFSyntax", "CZlib",
       ],
       path: "Tests/TestSupport"),
     // Stands in for the worker: answers, dawdles, crashes or talks nonsense as its arguments say.
@@ -216,14 +219,15 @@ let package = Package(
       path: "Tests/WordSamples"),
     // Prints what decides about gutters and tables of pages, for the fits of the functions that weigh it.
     .executableTarget(
-      name: "LayoutSamples", dependencies: ["TextImport", "Understanding", "PageModel"],
+      name: "LayoutSamples", dependencies: ["TextImport", "Tables", "PageModel"],
       path: "Tests/LayoutSamples"),
     // What reads strangers' bytes in the main process: for the fuzzer, and for tests of its
     // findings.
     .target(
       name: "FuzzSubjects",
       dependencies: [
-        "CLineNetwork", "CLineReader", "Capture", "Exports", "PagePipeline", "Codecs", "PDFInput",
+        "Fitting", "CLineNetwork", "CLineReader", "Capture", "Exports", "PagePipeline", "Codecs",
+        "PDFInput",
         "PDFUpdate",
         "SearchablePDF", "PDFSyntax", "TextImport", "WorkerProtocol", "ImageFiles",
         "Understanding", "PageModel", "TestSupport",
@@ -241,7 +245,8 @@ let package = Package(
     .testTarget(
       name: "LineReaderTests", dependencies: ["CLineReader", "CLineNetwork", "TestSupport"]),
     .testTarget(
-      name: "UnderstandingTests", dependencies: ["Understanding", "PageModel", "TestSupport"]),
+      name: "UnderstandingTests",
+      dependencies: ["Tables", "Fitting", "Understanding", "PageModel", "TestSupport"]),
     .testTarget(
       name: "PDFSyntaxTests", dependencies: ["PDFSyntax", "PageModel", "CZlib", "TestSupport"]),
     .testTarget(
@@ -274,7 +279,8 @@ let package = Package(
     .testTarget(
       name: "PDFInputTests",
       dependencies: [
-        "PDFInput", "Codecs", "ImageFiles", "PDFSyntax", "WorkerProtocol", "Understanding",
+        "Tables", "PDFInput", "Codecs", "ImageFiles", "PDFSyntax", "WorkerProtocol",
+        "Understanding",
         "PageModel", "TestSupport",
       ]),
     .testTarget(
@@ -292,13 +298,15 @@ let package = Package(
     .testTarget(
       name: "SearchablePDFTests",
       dependencies: [
-        "SearchablePDF", "PDFUpdate", "PDFInput", "WorkerProtocol", "Understanding", "PageModel",
+        "Fitting", "SearchablePDF", "PDFUpdate", "PDFInput", "WorkerProtocol", "Understanding",
+        "PageModel",
         "ImageFiles", "PDFSyntax", "TestSupport",
       ]),
     .testTarget(
       name: "DocumentsTests",
       dependencies: [
-        "WorkerProtocol", "Capture", "Batch", "Review", "Documents", "Exports", "PagePipeline",
+        "Fitting", "WorkerProtocol", "Capture", "Batch", "Review", "Documents", "Exports",
+        "PagePipeline",
         "Supervision", "SearchablePDF", "Files", "ImageFiles", "Understanding", "PageModel",
         "PDFSyntax", "ScriptedWorker", "CapturedWorker", "TestSupport", "TextImport",
       ],
@@ -317,7 +325,7 @@ let package = Package(
 // The floors of Sources, lowest first; a target uses only targets of its own floor and of lower ones.
 let floors: KeyValuePairs = [
   "Base": "Files CFiles CZlib InstallationAdvice",
-  "Page": "PageModel Understanding",
+  "Page": "PageModel Tables Understanding Fitting",
   "Images": "ImageFiles Codecs Raster CImage CPNG CJPEG CTIFF CLeptonica COpenJPEG CHEIF",
   "PDF": "PDFSyntax WorkerProtocol SearchablePDF PDFUpdate PDFInput CQPDF",
   "Reading":

@@ -24,11 +24,11 @@ import numpy
 
 import logistic
 
-SOURCES = Path(__file__).resolve().parent.parent / "Sources/Page/Understanding"
+SOURCES = Path(__file__).resolve().parent.parent / "Sources/Page/Tables"
 FILES = {
     "gutters": "Grid/GutterEvidence.swift",
-    "rows of tables": "Tables/TableEvidence.swift",
-    "rows that continue": "Tables/RowEvidence.swift",
+    "rows of tables": "TableEvidence.swift",
+    "rows that continue": "RowEvidence.swift",
 }
 PENALTY = 1.0
 # What a word of a row adds if it is in a table and what it takes away if not, and a common or short word's share of it.

@@ -36,7 +36,7 @@ PARTS = (
     ("prepare", r"^(pix|box|pta|numa|sarray|threshold|scale|makePixel|findMeans|addParts|blurred|keepBars|is(Even|Dark)Bar|"
                 r"levelRulings|follow$|sumsOf)|6Raster|5Lines|6Sheets|6Layers|CLeptonica"),
     ("tries", r"11Recognition|15TesseractEngine"),
-    ("understand", r"13Understanding"),
+    ("understand", r"13Understanding|6Tables|7Fitting"),
     ("write", r"13SearchablePDF|9PDFSyntax|7Exports|deflate|compress|longest_match|fill_window"),
     ("memory and system", r"\[k\]|malloc|free|memset|memcpy|memmove|operator (new|delete)|swift_(retain|release|alloc)"),
 )

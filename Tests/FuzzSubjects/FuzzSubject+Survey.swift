@@ -1,4 +1,5 @@
 import Exports
+import Fitting
 import PDFInput
 import PDFSyntax
 import PDFUpdate
@@ -6,7 +7,6 @@ import PageModel
 import PagePipeline
 import SearchablePDF
 import TestSupport
-import Understanding
 import WorkerProtocol
 
 extension FuzzSubject {

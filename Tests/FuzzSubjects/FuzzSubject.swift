@@ -2,6 +2,7 @@ import CLineNetwork
 import CLineReader
 import Capture
 import Codecs
+import Fitting
 import ImageFiles
 import PDFInput
 import PDFSyntax

@@ -1,7 +1,8 @@
 import Foundation
 import PageModel
 import TextImport
-@testable import Understanding
+
+@testable import Tables
 
 /// Prints a line of JSON for each page of hOCR files: its rectangles between texts, its rows, and the rows
 /// of its tables, with the features of the fitted functions that judge them.

@@ -1,6 +1,7 @@
 import PDFInput
 import PDFSyntax
 import PageModel
+import Tables
 import TestSupport
 import Testing
 import Understanding

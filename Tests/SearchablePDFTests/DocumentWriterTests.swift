@@ -1,10 +1,10 @@
+import Fitting
 import ImageFiles
 import PDFSyntax
 import PageModel
 @testable import SearchablePDF
 import TestSupport
 import Testing
-import Understanding
 
 @Suite struct DocumentWriterTests {
   private let geometry = PageGeometry(

@@ -1,7 +1,8 @@
+@testable import Fitting
 @testable import PageModel
+@testable import Understanding
 import TestSupport
 import Testing
-@testable import Understanding
 
 /// The work on what a worker reports is proportional to its size, whatever it is.
 @Suite(.serialized) struct LargeInputTests {

@@ -1,7 +1,7 @@
 import Files
 import PageModel
 package import PagePipeline
-import Understanding
+import Tables
 
 /// Formats pages as ALTO 4.4 (loc.gov/standards/alto), a format of libraries and archives: a
 /// `ComposedBlock` per block, table and row of a table, a `TextBlock` per paragraph and cell.

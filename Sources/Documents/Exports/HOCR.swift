@@ -1,7 +1,7 @@
 import Files
 import PageModel
 package import PagePipeline
-import Understanding
+import Tables
 
 /// Formats pages as hOCR 1.2 (kba.github.io/hocr-spec/1.2), an XHTML document.
 package struct HOCR: SidecarFormatter {

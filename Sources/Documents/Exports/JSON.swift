@@ -1,5 +1,6 @@
 import PageModel
 package import PagePipeline
+import Tables
 import Understanding
 
 /// Formats pages and their reports as JSON (`docs/pages.schema.json`), with a line break before

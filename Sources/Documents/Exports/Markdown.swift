@@ -1,6 +1,7 @@
 import Files
 package import PageModel
 package import PagePipeline
+import Tables
 package import Understanding
 
 /// Formats pages as Markdown (spec.commonmark.org 0.31) with pipe tables (GitHub Flavored Markdown,

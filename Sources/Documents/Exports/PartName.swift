@@ -1,5 +1,6 @@
 package import PageModel
 package import PagePipeline
+import Tables
 import Understanding
 
 /// The identifier of a page element in hOCR and ALTO: `2_1_3` is the third paragraph of the first

@@ -1,4 +1,5 @@
 package import PagePipeline
+import Tables
 import Understanding
 
 /// Formats each table as CSV (RFC 4180) in a file of its own: a record for each row, with the text

@@ -1,7 +1,7 @@
 @testable import SearchablePDF
+import Fitting
 import TestSupport
 import Testing
-import Understanding
 
 @Suite struct BoxFontFileTests {
   private let metrics = BoxFontMetrics()

@@ -1,8 +1,8 @@
+import Fitting
 import PDFSyntax
 @testable import SearchablePDF
 import TestSupport
 import Testing
-import Understanding
 
 @Suite struct HiddenFontTests {
   /// The font with a code for each glyph, as a reader takes it, and the codes that were given out.

@@ -1,10 +1,10 @@
+import Fitting
 import Foundation
 import PDFSyntax
 import PageModel
 @testable import SearchablePDF
 import TestSupport
 import Testing
-import Understanding
 
 /// Lines of Arabic and Hebrew among which numbers, foreign words and brackets stand.
 @Suite struct MixedDirectionTests {

@@ -1,9 +1,9 @@
+import Fitting
 import PDFSyntax
 import PageModel
 @testable import SearchablePDF
 import TestSupport
 import Testing
-import Understanding
 
 /// Lines of crooked pages, written along their own baselines.
 @Suite struct SlopedLineTests {

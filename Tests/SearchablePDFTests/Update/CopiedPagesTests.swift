@@ -1,10 +1,10 @@
+import Fitting
 import PDFInput
 import PDFSyntax
 import PageModel
 import SearchablePDF
 import TestSupport
 import Testing
-import Understanding
 import WorkerProtocol
 
 @testable import PDFUpdate

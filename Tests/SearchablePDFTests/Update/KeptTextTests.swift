@@ -1,3 +1,4 @@
+import Fitting
 import PDFInput
 import PDFSyntax
 @testable import PDFUpdate
@@ -5,7 +6,6 @@ import PageModel
 import SearchablePDF
 import TestSupport
 import Testing
-import Understanding
 import WorkerProtocol
 
 /// A page loses the text that it has only if it gets new text.

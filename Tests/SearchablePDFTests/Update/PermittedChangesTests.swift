@@ -1,3 +1,4 @@
+import Fitting
 import PDFInput
 import PDFSyntax
 import PDFUpdate
@@ -5,7 +6,6 @@ import PageModel
 import SearchablePDF
 import TestSupport
 import Testing
-import Understanding
 import WorkerProtocol
 
 /// A worker that has been taken over cannot change more of a PDF than SECURITY.md says.

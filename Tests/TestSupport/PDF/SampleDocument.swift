@@ -1,8 +1,8 @@
+import Fitting
 import ImageFiles
 import PDFSyntax
 package import PageModel
 import SearchablePDF
-import Understanding
 
 /// PDFs of pages with text, most without images.
 package enum SampleDocument {

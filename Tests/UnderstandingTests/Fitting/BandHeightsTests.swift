@@ -1,6 +1,6 @@
+import Fitting
 import PageModel
 import Testing
-import Understanding
 
 /// poppler joins lines into one block only if their sizes differ by less than 5 %.
 @Suite struct BandHeightsTests {

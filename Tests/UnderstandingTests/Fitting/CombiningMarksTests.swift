@@ -1,5 +1,6 @@
 import Testing
-@testable import Understanding
+
+@testable import Fitting
 
 @Suite struct CombiningMarksTests {
   private func parts(_ text: String) -> [String] {

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
-@testable import Understanding
+
+@testable import Fitting
 
 @Suite struct FontSizeFitterTests {
   @Test(arguments: 0..<200 as Range<UInt64>)

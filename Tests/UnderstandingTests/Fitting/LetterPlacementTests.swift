@@ -1,7 +1,7 @@
+@testable import Fitting
 @testable import PageModel
 import TestSupport
 import Testing
-@testable import Understanding
 
 @Suite struct LetterPlacementTests {
   private func word(_ text: String, _ symbols: [(String, ClosedRange<Double>)] = []) -> Word {

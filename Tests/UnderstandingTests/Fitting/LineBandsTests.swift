@@ -1,7 +1,7 @@
+@testable import Fitting
 @testable import PageModel
 import TestSupport
 import Testing
-@testable import Understanding
 
 @Suite struct LineBandsTests {
   /// A line whose letters are 40 pixels from foot to top, 10 of them below the baseline, and whose

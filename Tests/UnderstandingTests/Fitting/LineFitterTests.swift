@@ -1,3 +1,4 @@
+import Fitting
 import PageModel
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
+import Fitting
 import Testing
-import Understanding
 
 @Suite struct MetricsTests {
   private static let letters =

@@ -1,6 +1,6 @@
+import Fitting
 import PageModel
 import Testing
-import Understanding
 
 @Suite struct SlopedBaselineTests {
   /// Two words of a line of 20 pixels, 800 pixels from end to end.

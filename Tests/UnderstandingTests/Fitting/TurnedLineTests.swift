@@ -1,6 +1,6 @@
+import Fitting
 import PageModel
 import Testing
-import Understanding
 
 @Suite struct TurnedLineTests {
   private let fitter = LineFitter(sizeStep: 0.01)

@@ -1,6 +1,6 @@
+@testable import Fitting
 @testable import PageModel
 import Testing
-@testable import Understanding
 
 @Suite struct VisualOrderTests {
   private func drawn(_ text: String, inRightToLeftLine isRightToLeft: Bool) -> String {

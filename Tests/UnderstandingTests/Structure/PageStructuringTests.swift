@@ -1,4 +1,5 @@
 import PageModel
+import Tables
 import Testing
 import Understanding
 

@@ -1,3 +1,4 @@
+import Fitting
 import PDFUpdate
 import PageModel
 import PagePipeline

@@ -1,3 +1,4 @@
+import Fitting
 import PageModel
 import SearchablePDF
 import Understanding

@@ -8,6 +8,7 @@
 //
 // It must not decode bytes itself (it asks a worker), nor know a document's order of pages.
 
+import Fitting
 import ImageFiles
 import PDFSyntax
 import PageModel

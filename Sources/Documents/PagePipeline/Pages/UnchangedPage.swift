@@ -1,7 +1,6 @@
 import PDFUpdate
 import PageModel
 import SearchablePDF
-import Understanding
 import WorkerProtocol
 
 extension ScanSource {

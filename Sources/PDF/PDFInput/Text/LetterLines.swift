@@ -1,5 +1,5 @@
+import Fitting
 import PageModel
-import Understanding
 
 /// Makes lines of words of the letters of a page, by their places.
 struct LetterLines {

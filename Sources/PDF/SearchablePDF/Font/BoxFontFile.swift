@@ -1,4 +1,4 @@
-import Understanding
+import Fitting
 
 /// A TrueType font of filled boxes from descent to ascent, one for each advance width used.
 ///

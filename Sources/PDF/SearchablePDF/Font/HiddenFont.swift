@@ -1,5 +1,5 @@
+import Fitting
 package import PDFSyntax
-import Understanding
 
 /// The font of the hidden text, with one character code for each combination of letter and width in
 /// the document.

@@ -1,5 +1,5 @@
+package import Fitting
 package import PageModel
-package import Understanding
 
 /// The changes of a page of a PDF whose lines are text objects that scanpdf has written: those that
 /// differ are written in their places, and all others stay as they are.

@@ -1,6 +1,6 @@
+import Fitting
 package import PDFSyntax
 import PageModel
-import Understanding
 
 /// The confidences of a page's words in a page-piece dictionary (ISO 32000-1, 14.5), so that a
 /// review of the text needs no other file and no second recognition.

@@ -1,6 +1,6 @@
+import Fitting
 package import PDFSyntax
 package import PageModel
-import Understanding
 
 /// The conversion from pixels with y down to points with y up (ISO 32000-1, 8.3.2.3); the only such
 /// conversion.

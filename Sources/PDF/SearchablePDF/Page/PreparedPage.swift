@@ -1,3 +1,4 @@
+package import Fitting
 package import ImageFiles
 package import PageModel
 package import Understanding

@@ -1,3 +1,4 @@
+import Fitting
 import PDFSyntax
 import Understanding
 

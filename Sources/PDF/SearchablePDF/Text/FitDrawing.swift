@@ -1,6 +1,6 @@
+import Fitting
 import PDFSyntax
 import PageModel
-import Understanding
 
 /// Draws the fit of visible text: the box of each word in blue, slightly outside of its letters'
 /// boxes, and its baseline in green.

@@ -1,5 +1,5 @@
+package import Fitting
 package import PageModel
-package import Understanding
 
 /// Checks that fitting has lost no recognised word.
 package enum FittedTextCheck {

@@ -1,6 +1,6 @@
+import Fitting
 import PDFSyntax
 import PageModel
-import Understanding
 
 /// Writes the operators of one line, and tracks the pen position that results from the rounded
 /// numbers, as readers compute it.

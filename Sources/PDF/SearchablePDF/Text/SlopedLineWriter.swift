@@ -1,6 +1,6 @@
+import Fitting
 import PDFSyntax
 import PageModel
-import Understanding
 
 /// Writes the operators of a line that climbs: level words in steps, whose letters lean as those
 /// of the line do, or rotated text along the baseline if the line is too steep for steps.

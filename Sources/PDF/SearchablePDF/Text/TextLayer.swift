@@ -1,5 +1,5 @@
+import Fitting
 import PDFSyntax
-import Understanding
 
 /// The text layer of a page, which can be searched, selected and copied.
 enum TextLayer {

@@ -1,6 +1,6 @@
+import Fitting
 import PDFSyntax
 import PageModel
-import Understanding
 
 /// Reads the text of pages back from the serialised content, and compares it with the intended
 /// text.

@@ -1,6 +1,6 @@
+package import Fitting
 package import PDFSyntax
 import PageModel
-package import Understanding
 
 /// Writes the text layers of pages in one font, and reads each back.
 package struct TextLayerWriter {

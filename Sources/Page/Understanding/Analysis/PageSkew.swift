@@ -7,7 +7,7 @@ package enum PageSkew {
   /// line heights: poppler splits words that differ more in height into two lines.
   ///
   /// Chosen on: a page turned by 1.0° in poppler.
-  static let maximumRise = 0.49
+  package static let maximumRise = 0.49
 
   /// Returns the skew of the page in degrees, clockwise positive; `nil` if most of the text is
   /// straight enough for the hidden text to follow.

@@ -1,4 +1,5 @@
 package import PageModel
+import Tables
 
 /// A page as plain text.
 package enum PageText {

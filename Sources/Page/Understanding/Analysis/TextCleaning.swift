@@ -73,7 +73,7 @@ package enum TextCleaning {
   /// Returns the text in Normalization Form C, without white space, control characters and
   /// invisible characters, with ligatures decomposed and every hyphen as U+002D, which searches
   /// find.
-  static func normalized(_ text: String) -> String {
+  package static func normalized(_ text: String) -> String {
     // Fast path: nearly every word is printable ASCII.
     if text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return text }
     var scalars = String.UnicodeScalarView()

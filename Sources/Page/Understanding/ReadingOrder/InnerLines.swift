@@ -1,4 +1,5 @@
 import PageModel
+import Tables
 
 extension RecognizedPage {
   /// The greatest number of words of a line in a gap of another, and the least of that line.

@@ -1,4 +1,5 @@
 import PageModel
+import Tables
 
 /// Lines side by side that no gutter divides, read one after the other, or a table.
 struct LayoutRow {

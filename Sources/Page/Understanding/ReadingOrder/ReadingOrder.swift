@@ -1,4 +1,5 @@
 package import PageModel
+import Tables
 
 /// Sorts the lines of a page into reading order.
 ///

@@ -1,4 +1,5 @@
 import PageModel
+import Tables
 
 /// Orders the rows of a page by its regions: rows one below the other with nothing beside them.
 ///

@@ -1,4 +1,5 @@
 package import PageModel
+import Tables
 
 /// The tables of a page whose order and paragraphs are known.
 struct TablePlaces {

@@ -1,5 +1,6 @@
 import Glibc
 import PageModel
+import Tables
 
 /// A short piece of text above or below all other text of a page, which may be a running head or
 /// foot, a page number or the stamp of a download.

@@ -1,4 +1,5 @@
 package import PageModel
+package import Tables
 
 /// An element of a page's structure, in reading order (ISO 32000-1, 14.8.4).
 package enum PageElement: Sendable, Hashable {

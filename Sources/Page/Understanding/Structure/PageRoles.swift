@@ -1,16 +1,17 @@
 package import PageModel
+import Tables
 
 /// The roles of the lines of a page in its structure.
-struct PageRoles {
+package struct PageRoles {
   /// The roles of elements and of the cells of tables, by their first lines.
   private var roles: [TextLine: TextRole] = [:]
   /// The pictures before elements, by their first lines.
   private var figures: [TextLine: [FigureRole]] = [:]
   /// The pictures after all text.
-  private(set) var lastFigures: [FigureRole] = []
+  package private(set) var lastFigures: [FigureRole] = []
 
   /// Finds the roles of the lines of an arranged page.
-  init(of page: RecognizedPage) {
+  package init(of page: RecognizedPage) {
     let dehyphenation = Dehyphenation(page)
     let elements = PageStructuring.elements(of: page)
     for (number, element) in elements.enumerated() {
@@ -45,10 +46,10 @@ struct PageRoles {
   }
 
   /// Returns the pictures before the element that begins with `line`.
-  func figures(before line: TextLine) -> [FigureRole] { figures[line] ?? [] }
+  package func figures(before line: TextLine) -> [FigureRole] { figures[line] ?? [] }
 
   /// Returns the role of the paragraph that begins with `line`.
-  func role(at line: TextLine) -> TextRole { roles[line] ?? .paragraph }
+  package func role(at line: TextLine) -> TextRole { roles[line] ?? .paragraph }
 }
 
 extension [PageElement] {

@@ -1,4 +1,5 @@
 package import PageModel
+import Tables
 
 /// Finds headings, lists, tables, captions, notes and running heads on an arranged page.
 ///

@@ -1,3 +1,4 @@
+import Fitting
 import ImageFiles
 import PageModel
 @testable import PagePipeline

@@ -1,4 +1,5 @@
 package import PageModel
+import Understanding
 
 /// The straight baseline of a line on a crooked page, in pixels of the page.
 ///

@@ -1,4 +1,5 @@
 import PageModel
+import Understanding
 
 /// The relative widths of a word's letters, such that each letter covers its own ink when the word
 /// fills its box: one glyph per letter, in em/1000.

@@ -1,4 +1,5 @@
 import PageModel
+import Tables
 
 /// Chooses heights of bands by which readers tell texts and rows apart.
 ///

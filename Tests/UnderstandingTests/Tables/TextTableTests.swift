@@ -1,7 +1,8 @@
 @testable import PageModel
-import Understanding
+import Tables
 import TestSupport
 import Testing
+import Understanding
 
 /// Tables among the lines of a page.
 @Suite struct TextTableTests {

@@ -1,10 +1,11 @@
-import PageModel
+package import PageModel
 
 /// A table on the grid: its cells, row by row.
-struct GridTable {
+package struct GridTable {
   /// The cells, each with its runs from top to bottom.
   let cells: [(runs: [GridRun], place: CellPlace)]
-  let box: BoundingBox
+  /// The box around the cells.
+  package let box: BoundingBox
 
   /// The least number of rows, and of those with several cells.
   private static let least = (rows: 3, full: 2)
@@ -51,10 +52,10 @@ struct GridTable {
   }
 
   /// The words of the table.
-  var words: some Sequence<GridWord> { cells.lazy.flatMap(\.runs).flatMap(\.words) }
+  package var words: some Sequence<GridWord> { cells.lazy.flatMap(\.runs).flatMap(\.words) }
 
   /// Returns the cells of the table as paragraphs of parts of lines.
-  func cells(of lines: [TextLine]) -> [Paragraph] {
+  package func cells(of lines: [TextLine]) -> [Paragraph] {
     cells.compactMap { cell in
       let lines = cell.runs.flatMap(\.words).grouped { $0.place.line == $1.place.line }
         .compactMap { words in

@@ -1,7 +1,8 @@
 @testable import PageModel
-import Understanding
+import Tables
 import TestSupport
 import Testing
+import Understanding
 
 /// Tables whose cells are between rulings.
 @Suite struct RuledTableTests {

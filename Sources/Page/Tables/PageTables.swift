@@ -1,17 +1,28 @@
-import PageModel
+// # Tables
+//
+// The grid of a page and its tables: rows, the gutters that divide columns of text, and the cells
+// between rulings or on the grid.
+//
+//     let flow = FlowFrame(of: page.lines)
+//     let found = PageTables(of: page, in: flow)   // found.tables, and found.grid without their gaps
+//
+// Rulings come first (`RuledTables`); on the rest of the grid, a fitted function tells rows of tables
+// from prose (`TableEvidence`). This target must not know reading order or paragraphs.
+
+package import PageModel
 
 /// Finds the tables of a page between its rulings and on its grid.
-struct PageTables {
+package struct PageTables {
   /// The tables.
-  let tables: [GridTable]
+  package let tables: [GridTable]
   /// The grid without gutters that are gaps of tables.
-  let grid: Grid
+  package let grid: Grid
 
   /// The maximum number of runs of words on a page whose tables are sought: a directory has 2 000.
   private static let mostRuns = 4_000
 
   /// Finds the tables of a page in a flow frame.
-  init(of page: RecognizedPage, in flow: FlowFrame) {
+  package init(of page: RecognizedPage, in flow: FlowFrame) {
     let words = page.words(in: flow)
     guard flow.frame == .upright else {
       (tables, grid) = ([], Self.withoutGapsOfTables(Grid(words)))

@@ -1,4 +1,5 @@
 package import PageModel
+package import Understanding
 
 /// A line of words with the font size that fits it.
 package struct FittedLine: Sendable, Equatable {

@@ -1,13 +1,14 @@
-import PageModel
+package import PageModel
 
 /// The map from a page to its grid: level, in the frame of most lines, and read from left to right.
-struct FlowFrame {
-  let frame: LineFrame
+package struct FlowFrame {
+  /// The frame of most lines.
+  package let frame: LineFrame
   let isRightToLeft: Bool
   let slope: Double
 
   /// Chooses the frame of lines.
-  init(of lines: [TextLine]) {
+  package init(of lines: [TextLine]) {
     let frame = lines.commonFrame
     self.frame = frame
     isRightToLeft = lines.isRightToLeft
@@ -15,7 +16,7 @@ struct FlowFrame {
   }
 
   /// Returns a box of the page in the frame.
-  func callAsFunction(_ box: BoundingBox) -> BoundingBox {
+  package func callAsFunction(_ box: BoundingBox) -> BoundingBox {
     let box = frame.fromPage.apply(box)
     let shift = -slope * box.midX
     let (left, right) = isRightToLeft ? (-box.right, -box.left) : (box.left, box.right)
@@ -36,14 +37,14 @@ extension RecognizedPage {
   }
 
   /// Returns the page with blocks and lines divided at gutters.
-  func divided(at grid: Grid, _ flow: FlowFrame) -> RecognizedPage {
+  package func divided(at grid: Grid, _ flow: FlowFrame) -> RecognizedPage {
     guard !grid.gutters.isEmpty else { return self }
     return with(blocks: blocks.flatMap { $0.divided(by: grid, flow) })
   }
 
   /// Returns the page without the words at some places in its lines; a line without words in its
   /// middle becomes two.
-  func without(_ places: Set<GridWord.Place>) -> RecognizedPage {
+  package func without(_ places: Set<GridWord.Place>) -> RecognizedPage {
     guard !places.isEmpty else { return self }
     var number = -1
     return with(
@@ -81,7 +82,7 @@ extension TextBlock {
 extension TextLine {
   /// Returns the parts of the line, which is one of a page with a number, without the words at some
   /// places.
-  func without(_ places: Set<GridWord.Place>, _ number: Int) -> [TextLine] {
+  package func without(_ places: Set<GridWord.Place>, _ number: Int) -> [TextLine] {
     let isTaken = words.indices.map { places.contains(GridWord.Place(line: number, word: $0)) }
     guard isTaken.contains(true) else { return [self] }
     return isTaken.indices.grouped { isTaken[$0] == isTaken[$1] }
@@ -105,13 +106,13 @@ extension TextLine {
 
 extension TextBlock {
   /// Makes a block of lines in one paragraph; `nil` if there are none.
-  init?(lines: [TextLine]) {
+  package init?(lines: [TextLine]) {
     guard let box = lines.map(\.box).hull else { return nil }
     self.init(box: box, paragraphs: [Paragraph(box: box, lines: lines)])
   }
 
   /// Returns the block with the lines for which `isKept` is true; `nil` if there are none.
-  func keeping(_ isKept: (TextLine) -> Bool) -> TextBlock? {
+  package func keeping(_ isKept: (TextLine) -> Bool) -> TextBlock? {
     let paragraphs = paragraphs.compactMap { paragraph -> Paragraph? in
       let lines = paragraph.lines.filter(isKept)
       return lines.map(\.box).hull.map { Paragraph(box: $0, lines: lines) }

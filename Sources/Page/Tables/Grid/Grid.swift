@@ -105,7 +105,7 @@ package struct Grid: Sendable {
 
   /// Returns the indices of the gutters between two boxes, at any height of them or between them, in
   /// the order of `gutters`.
-  func gutters(between left: BoundingBox, _ right: BoundingBox) -> [Int] {
+  package func gutters(between left: BoundingBox, _ right: BoundingBox) -> [Int] {
     let (top, bottom) = (min(left.top, right.top), max(left.bottom, right.bottom))
     return gutters.indices.filter {
       isBetween(gutters[$0], left, right) && gutters[$0].top < bottom && gutters[$0].bottom > top
@@ -130,13 +130,14 @@ package struct GridWord: Sendable {
   package let box: BoundingBox
   package let text: String
   /// The number of the line of the page in which the word is, and its place there.
-  let place: Place
+  package let place: Place
   /// The numbers of digits and of letters with digits: each word is asked often.
   let (digits, characters): (Int, Int)
 
   /// Where a word is in the lines of a page.
-  struct Place: Sendable, Hashable {
-    let line: Int
+  package struct Place: Sendable, Hashable {
+    /// The number of the line.
+    package let line: Int
     let word: Int
   }
 
@@ -232,7 +233,7 @@ extension BoundingBox {
   }
 
   /// Returns whether this box and another one overlap along y by a share of the lower one.
-  func isInRow(of other: BoundingBox, least share: Double) -> Bool {
+  package func isInRow(of other: BoundingBox, least share: Double) -> Bool {
     min(bottom, other.bottom) - max(top, other.top) >= share * min(height, other.height)
   }
 }
