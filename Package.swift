@@ -124,17 +124,18 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
-      name: "SearchablePDF",
+      name: "TextLayer",
       dependencies: ["Fitting", "PDFSyntax", "Understanding", "PageModel", "ImageFiles"]),
     .target(
-      name: "PDFUpdate",
+      name: "SearchablePDF",
       dependencies: [
-        "SearchablePDF", "PDFSyntax", "WorkerProtocol", "ImageFiles", "PageModel",
+        "TextLayer", "Fitting", "PDFSyntax", "WorkerProtocol", "Understanding", "PageModel",
+        "ImageFiles",
       ]),
     .target(
       name: "PagePipeline",
       dependencies: [
-        "Fitting", "Supervision", "PDFUpdate", "SearchablePDF", "Files", "WorkerProtocol",
+        "Fitting", "Supervision", "TextLayer", "SearchablePDF", "Files", "WorkerProtocol",
         "Understanding",
         "ImageFiles", "PageModel", "PDFSyntax", "InstallationAdvice",
         .product(name: "SystemPackage", package: "swift-system"),
@@ -147,14 +148,14 @@ let package = Package(
     .target(
       name: "Documents",
       dependencies: [
-        "Fitting", "PagePipeline", "Exports", "Supervision", "PDFUpdate", "SearchablePDF", "Files",
+        "Fitting", "PagePipeline", "Exports", "Supervision", "TextLayer", "SearchablePDF", "Files",
         "WorkerProtocol", "ImageFiles", "Understanding", "PageModel", "PDFSyntax",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
       name: "Review",
       dependencies: [
-        "Documents", "Exports", "PagePipeline", "SearchablePDF", "Files",
+        "TextLayer", "Documents", "Exports", "PagePipeline", "SearchablePDF", "Files",
         "WorkerProtocol", "PDFSyntax", "PageModel",
       ],
       resources: [.embedInCode("Page")]),
@@ -168,7 +169,7 @@ let package = Package(
     .target(
       name: "Capture",
       dependencies: [
-        "Batch", "Documents", "PagePipeline", "Supervision", "PDFUpdate", "Files",
+        "SearchablePDF", "Batch", "Documents", "PagePipeline", "Supervision", "Files",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
@@ -178,7 +179,7 @@ let package = Package(
       dependencies: [
         "Capture", "Batch", "Review", "Documents", "Exports", "PagePipeline", "Worker",
         "TesseractEngine",
-        "Recognition", "Supervision", "PDFUpdate", "SearchablePDF", "Settings", "Files",
+        "Recognition", "Supervision", "TextLayer", "SearchablePDF", "Settings", "Files",
         "ImageFiles", "WorkerProtocol", "PageModel", "InstallationAdvice", "CSandbox", "CBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -194,7 +195,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "SearchablePDF", "Fitting", "PageModel", "ImageFiles", "PDFSyntax", "CZlib",
+        "TextLayer", "SearchablePDF", "Fitting", "PageModel", "ImageFiles", "PDFSyntax", "CZlib",
       ],
       path: "Tests/TestSupport"),
     // Stands in for the worker: answers, dawdles, crashes or talks nonsense as its arguments say.
@@ -228,7 +229,7 @@ let package = Package(
       dependencies: [
         "Fitting", "CLineNetwork", "CLineReader", "Capture", "Exports", "PagePipeline", "Codecs",
         "PDFInput",
-        "PDFUpdate",
+        "TextLayer",
         "SearchablePDF", "PDFSyntax", "TextImport", "WorkerProtocol", "ImageFiles",
         "Understanding", "PageModel", "TestSupport",
       ],
@@ -298,14 +299,15 @@ let package = Package(
     .testTarget(
       name: "SearchablePDFTests",
       dependencies: [
-        "Fitting", "SearchablePDF", "PDFUpdate", "PDFInput", "WorkerProtocol", "Understanding",
+        "Fitting", "SearchablePDF", "TextLayer", "PDFInput", "WorkerProtocol", "Understanding",
         "PageModel",
         "ImageFiles", "PDFSyntax", "TestSupport",
       ]),
     .testTarget(
       name: "DocumentsTests",
       dependencies: [
-        "Fitting", "WorkerProtocol", "Capture", "Batch", "Review", "Documents", "Exports",
+        "TextLayer", "Fitting", "WorkerProtocol", "Capture", "Batch", "Review", "Documents",
+        "Exports",
         "PagePipeline",
         "Supervision", "SearchablePDF", "Files", "ImageFiles", "Understanding", "PageModel",
         "PDFSyntax", "ScriptedWorker", "CapturedWorker", "TestSupport", "TextImport",
@@ -315,7 +317,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "scanpdf", "PDFSyntax", "Raster", "Codecs", "ImageFiles", "WorkerProtocol", "PageModel",
-        "SearchablePDF", "PagePipeline", "Settings", "InstallationAdvice", "ScriptedWorker",
+        "TextLayer", "PagePipeline", "Settings", "InstallationAdvice", "ScriptedWorker",
         "TestSupport",
       ],
       exclude: ["Help/Snapshots"]),
@@ -327,7 +329,7 @@ let floors: KeyValuePairs = [
   "Base": "Files CFiles CZlib InstallationAdvice",
   "Page": "PageModel Tables Understanding Fitting",
   "Images": "ImageFiles Codecs Raster CImage CPNG CJPEG CTIFF CLeptonica COpenJPEG CHEIF",
-  "PDF": "PDFSyntax WorkerProtocol SearchablePDF PDFUpdate PDFInput CQPDF",
+  "PDF": "PDFSyntax WorkerProtocol TextLayer SearchablePDF PDFInput CQPDF",
   "Reading":
     "TextImport Lines Sheets Layers Recognition TesseractEngine CTesseract CLineReader CLineNetwork",
   "Work": "Supervision Worker CSandbox",

@@ -2,11 +2,11 @@ import Exports
 import Fitting
 import PDFInput
 import PDFSyntax
-import PDFUpdate
 import PageModel
 import PagePipeline
 import SearchablePDF
 import TestSupport
+import TextLayer
 import WorkerProtocol
 
 extension FuzzSubject {

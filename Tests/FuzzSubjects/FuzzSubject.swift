@@ -8,7 +8,6 @@ import PDFInput
 import PDFSyntax
 import PageModel
 import PagePipeline
-import SearchablePDF
 import TestSupport
 import TextImport
 import Understanding

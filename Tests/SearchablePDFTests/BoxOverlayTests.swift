@@ -1,8 +1,10 @@
 import PDFSyntax
 import PageModel
-@testable import SearchablePDF
 import TestSupport
 import Testing
+
+@testable import SearchablePDF
+@testable import TextLayer
 
 @Suite struct BoxOverlayTests {
   private func content(_ confidences: [Double]) -> String {

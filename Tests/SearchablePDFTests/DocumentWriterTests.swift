@@ -2,9 +2,11 @@ import Fitting
 import ImageFiles
 import PDFSyntax
 import PageModel
-@testable import SearchablePDF
 import TestSupport
 import Testing
+
+@testable import SearchablePDF
+@testable import TextLayer
 
 @Suite struct DocumentWriterTests {
   private let geometry = PageGeometry(

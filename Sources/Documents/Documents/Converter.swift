@@ -8,9 +8,8 @@
 //
 // It must not print: what happens is told by `ConversionEvent`s.
 
-package import PDFUpdate
 package import PagePipeline
-import SearchablePDF
+package import SearchablePDF
 import Supervision
 import WorkerProtocol
 

@@ -1,7 +1,6 @@
 import Exports
 import Files
 package import PagePipeline
-import SearchablePDF
 import Understanding
 import WorkerProtocol
 

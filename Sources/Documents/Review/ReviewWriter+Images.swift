@@ -3,6 +3,7 @@ import Files
 import PDFSyntax
 package import PagePipeline
 import SearchablePDF
+import TextLayer
 
 extension ReviewWriter {
   /// Writes the review of the images of a list.

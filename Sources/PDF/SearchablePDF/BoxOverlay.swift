@@ -1,5 +1,6 @@
 import PDFSyntax
 import PageModel
+import TextLayer
 
 /// Draws the blocks, paragraphs, lines and words of a page as thin outlines, with words coloured by
 /// confidence.

@@ -10,8 +10,8 @@
 
 package import Documents
 import Files
-package import PDFUpdate
 package import PagePipeline
+package import SearchablePDF
 package import Supervision
 
 /// Makes a PDF from the images of a scanner; pages are recognised while later pages are scanned.

@@ -1,6 +1,6 @@
 import PagePipeline
-import SearchablePDF
 import Testing
+import TextLayer
 
 @testable import scanpdf
 

@@ -1,9 +1,11 @@
 import ImageFiles
 import PDFSyntax
 import PageModel
-@testable import SearchablePDF
 import TestSupport
 import Testing
+
+@testable import SearchablePDF
+@testable import TextLayer
 
 @Suite struct ConformanceTests {
   private func image(

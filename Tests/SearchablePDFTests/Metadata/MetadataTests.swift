@@ -1,6 +1,7 @@
 import PDFSyntax
-@testable import SearchablePDF
 import Testing
+
+@testable import SearchablePDF
 
 @Suite struct MetadataTests {
   @Test func `both forms of the metadata agree for any title`() {

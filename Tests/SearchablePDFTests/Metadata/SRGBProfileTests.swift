@@ -1,6 +1,7 @@
 import ImageFiles
-@testable import SearchablePDF
 import Testing
+
+@testable import SearchablePDF
 
 @Suite struct SRGBProfileTests {
   @Test func `the profile is sRGB, of version 2`() throws {

@@ -2,8 +2,9 @@ import Foundation
 import FoundationXML
 import PDFSyntax
 import PageModel
-@testable import SearchablePDF
 import Testing
+
+@testable import SearchablePDF
 
 @Suite struct XMPPacketTests {
   private var metadata: Metadata {

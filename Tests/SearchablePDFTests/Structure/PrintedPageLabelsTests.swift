@@ -1,6 +1,7 @@
-@testable import SearchablePDF
 import Testing
 import Understanding
+
+@testable import SearchablePDF
 
 /// The labels of pages that follow from the numbers printed on them.
 @Suite struct PrintedPageLabelsTests {

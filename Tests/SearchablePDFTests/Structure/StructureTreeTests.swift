@@ -2,10 +2,12 @@ import Fitting
 import ImageFiles
 import PDFSyntax
 import PageModel
-@testable import SearchablePDF
 import TestSupport
 import Testing
 import Understanding
+
+@testable import SearchablePDF
+@testable import TextLayer
 
 @Suite struct StructureTreeTests {
   private static let size = PixelSize(width: 300, height: 200)

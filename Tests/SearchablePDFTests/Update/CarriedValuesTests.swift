@@ -1,11 +1,12 @@
 import PDFInput
 import PDFSyntax
-@testable import PDFUpdate
 import PageModel
-import SearchablePDF
 import TestSupport
 import Testing
 import WorkerProtocol
+
+@testable import SearchablePDF
+@testable import TextLayer
 
 /// A document that claims PDF/A or PDF/UA takes over only what is on a list.
 @Suite struct CarriedValuesTests {

@@ -2,12 +2,12 @@ import Fitting
 import PDFInput
 import PDFSyntax
 import PageModel
-import SearchablePDF
 import TestSupport
 import Testing
+import TextLayer
 import WorkerProtocol
 
-@testable import PDFUpdate
+@testable import SearchablePDF
 
 /// Pages of a PDF with new text, in an update and in a new document.
 @Suite struct CopiedPagesTests {

@@ -1,11 +1,11 @@
 import Fitting
 import PDFInput
 import PDFSyntax
-import PDFUpdate
 import PageModel
 import SearchablePDF
 import TestSupport
 import Testing
+import TextLayer
 import WorkerProtocol
 
 @Suite struct DocumentUpdateTests {

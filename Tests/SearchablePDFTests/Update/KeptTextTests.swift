@@ -1,12 +1,13 @@
 import Fitting
 import PDFInput
 import PDFSyntax
-@testable import PDFUpdate
 import PageModel
-import SearchablePDF
 import TestSupport
 import Testing
 import WorkerProtocol
+
+@testable import SearchablePDF
+@testable import TextLayer
 
 /// A page loses the text that it has only if it gets new text.
 @Suite struct KeptTextTests {

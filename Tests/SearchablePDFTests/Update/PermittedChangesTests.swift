@@ -1,11 +1,11 @@
 import Fitting
 import PDFInput
 import PDFSyntax
-import PDFUpdate
 import PageModel
 import SearchablePDF
 import TestSupport
 import Testing
+import TextLayer
 import WorkerProtocol
 
 /// A worker that has been taken over cannot change more of a PDF than SECURITY.md says.

@@ -3,6 +3,7 @@ import ImageFiles
 import PDFSyntax
 package import PageModel
 import SearchablePDF
+import TextLayer
 
 /// PDFs of pages with text, most without images.
 package enum SampleDocument {

@@ -1,8 +1,8 @@
 import PDFSyntax
-package import PDFUpdate
 import PageModel
 package import PagePipeline
-import SearchablePDF
+package import SearchablePDF
+import TextLayer
 import Understanding
 import WorkerProtocol
 

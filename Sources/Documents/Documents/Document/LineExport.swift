@@ -1,8 +1,8 @@
 import Exports
 import Files
-import PDFUpdate
 import PageModel
 package import PagePipeline
+import SearchablePDF
 import WorkerProtocol
 
 /// Writes the corrected lines of a PDF as pairs of an image and its text, `NAME.png` and

@@ -1,6 +1,6 @@
-import PDFUpdate
 import PagePipeline
 import SearchablePDF
+import TextLayer
 import WorkerProtocol
 
 /// Holds pages whose old text is removed until drawings before and after the removal show the same;

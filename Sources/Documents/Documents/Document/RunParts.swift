@@ -1,5 +1,4 @@
 import Files
-package import PDFUpdate
 package import PagePipeline
 package import SearchablePDF
 

@@ -2,6 +2,7 @@ import Exports
 import Files
 import PagePipeline
 import SearchablePDF
+import TextLayer
 import WorkerProtocol
 
 /// The outputs of a conversion besides its document.

@@ -1,9 +1,9 @@
 package import Files
 import PDFSyntax
-import PDFUpdate
 import PageModel
 package import PagePipeline
 import SearchablePDF
+import TextLayer
 import WorkerProtocol
 
 /// A PDF that is written to a file and published under its name when complete; errors name the

@@ -1,7 +1,7 @@
 import Fitting
-import PDFUpdate
 import PageModel
 import PagePipeline
+import SearchablePDF
 import Understanding
 import WorkerProtocol
 

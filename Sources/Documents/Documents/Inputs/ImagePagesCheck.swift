@@ -1,7 +1,7 @@
 import ImageFiles
 import PDFSyntax
 import PagePipeline
-import SearchablePDF
+import TextLayer
 import WorkerProtocol
 
 extension PageDrawer {

@@ -1,6 +1,6 @@
 import PDFSyntax
-import PDFUpdate
 import PagePipeline
+import SearchablePDF
 import Supervision
 import WorkerProtocol
 

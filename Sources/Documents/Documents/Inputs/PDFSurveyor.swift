@@ -1,9 +1,8 @@
 import Files
 import ImageFiles
 import PDFSyntax
-package import PDFUpdate
 package import PagePipeline
-import SearchablePDF
+package import SearchablePDF
 import Supervision
 import WorkerProtocol
 

@@ -1,7 +1,7 @@
 import PDFSyntax
-import PDFUpdate
 import PageModel
 import PagePipeline
+import SearchablePDF
 
 /// Compares the images of a PDF with their smaller forms, which come from a worker.
 ///

@@ -1,7 +1,7 @@
 package import PDFSyntax
-package import PDFUpdate
 import PageModel
 package import SearchablePDF
+package import TextLayer
 
 /// Makes PDFs that are drawn and then discarded.
 package enum TrialDocument {

@@ -1,6 +1,6 @@
 import Fitting
 import PageModel
-import SearchablePDF
+import TextLayer
 import Understanding
 
 /// What corrections change on a page of a PDF whose lines are text objects of their own.

@@ -1,5 +1,4 @@
-package import PDFUpdate
-import SearchablePDF
+package import SearchablePDF
 package import WorkerProtocol
 
 /// A page of a PDF that is an input.

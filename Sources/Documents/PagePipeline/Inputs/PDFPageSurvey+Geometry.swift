@@ -1,6 +1,6 @@
 import PDFSyntax
 package import PageModel
-package import SearchablePDF
+package import TextLayer
 package import WorkerProtocol
 
 extension PDFPageSurvey {

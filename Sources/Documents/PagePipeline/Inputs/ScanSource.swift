@@ -1,9 +1,8 @@
 package import Files
 package import ImageFiles
 import PDFSyntax
-package import PDFUpdate
 package import PageModel
-import SearchablePDF
+package import SearchablePDF
 package import WorkerProtocol
 
 /// The source of one page's image.

@@ -1,4 +1,4 @@
-package import SearchablePDF
+package import TextLayer
 
 /// A length with its unit, such as `10mm`, `1.5cm`, `0.5in` or `36pt`, in points.
 package struct Length {

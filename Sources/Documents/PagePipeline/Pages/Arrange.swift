@@ -1,8 +1,8 @@
 package import Fitting
 import ImageFiles
 package import PageModel
-package import SearchablePDF
 import Supervision
+package import TextLayer
 package import WorkerProtocol
 
 /// A page with its image and its text in their places.

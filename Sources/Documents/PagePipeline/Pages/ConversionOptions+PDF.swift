@@ -1,5 +1,5 @@
-import PDFUpdate
 import SearchablePDF
+import TextLayer
 import WorkerProtocol
 
 extension ConversionOptions {

@@ -1,6 +1,7 @@
 package import Files
 package import SearchablePDF
 package import Supervision
+package import TextLayer
 package import WorkerProtocol
 
 /// The options of a conversion.

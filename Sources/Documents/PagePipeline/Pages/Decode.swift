@@ -1,7 +1,6 @@
 import Files
 import ImageFiles
 import PageModel
-import SearchablePDF
 import Supervision
 import WorkerProtocol
 

@@ -1,5 +1,6 @@
 import SearchablePDF
 import Supervision
+import TextLayer
 import WorkerProtocol
 
 /// The tables of options, one for each section of the help.

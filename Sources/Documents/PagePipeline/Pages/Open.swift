@@ -1,9 +1,9 @@
 import Files
 import ImageFiles
 import PageModel
-import SearchablePDF
 import Supervision
 import SystemPackage
+import TextLayer
 import WorkerProtocol
 
 /// A page's image as read when the page is converted.

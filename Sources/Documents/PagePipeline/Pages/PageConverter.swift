@@ -14,6 +14,7 @@ import PDFSyntax
 import PageModel
 import SearchablePDF
 package import Supervision
+import TextLayer
 import Understanding
 import WorkerProtocol
 

@@ -1,6 +1,6 @@
 package import PageModel
-package import SearchablePDF
 import Supervision
+package import TextLayer
 package import Understanding
 
 /// A page to be converted, with the results of earlier attempts.

@@ -1,6 +1,6 @@
 import Files
 import PageModel
-import SearchablePDF
+import TextLayer
 import Understanding
 import WorkerProtocol
 

@@ -1,6 +1,5 @@
 import ImageFiles
 import InstallationAdvice
-import PDFUpdate
 import PageModel
 import SearchablePDF
 import Supervision

@@ -1,7 +1,7 @@
-import PDFUpdate
 package import PageModel
 package import PDFSyntax
 package import SearchablePDF
+package import TextLayer
 import WorkerProtocol
 
 /// The outcome of one page.

@@ -1,6 +1,5 @@
 import Files
 import ImageFiles
-import PDFUpdate
 import PageModel
 import SearchablePDF
 import Supervision

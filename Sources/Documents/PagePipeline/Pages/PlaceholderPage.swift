@@ -1,7 +1,7 @@
 import ImageFiles
 import PageModel
-import SearchablePDF
 import Supervision
+import TextLayer
 
 /// Placeholder pages, which keep the page numbers if an image cannot be shown.
 extension PageJob {

@@ -1,7 +1,7 @@
 import Fitting
 import ImageFiles
 import PageModel
-import SearchablePDF
+import TextLayer
 
 /// The image of a page and its place on the page.
 struct Placement: Sendable {

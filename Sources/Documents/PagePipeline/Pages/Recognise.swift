@@ -1,9 +1,9 @@
 import ImageFiles
 import PDFSyntax
-import PDFUpdate
 import PageModel
 import SearchablePDF
 import Supervision
+import TextLayer
 import WorkerProtocol
 
 /// A page as a worker read it.

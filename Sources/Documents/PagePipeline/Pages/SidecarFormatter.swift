@@ -1,6 +1,7 @@
 import Files
 package import PageModel
 import SearchablePDF
+import TextLayer
 package import Understanding
 import WorkerProtocol
 

@@ -1,5 +1,4 @@
 import Files
-import PDFUpdate
 import PageModel
 import Supervision
 import Understanding

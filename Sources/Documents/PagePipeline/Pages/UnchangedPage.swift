@@ -1,6 +1,6 @@
-import PDFUpdate
 import PageModel
 import SearchablePDF
+import TextLayer
 import WorkerProtocol
 
 extension ScanSource {

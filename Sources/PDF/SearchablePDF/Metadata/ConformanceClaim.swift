@@ -1,4 +1,5 @@
 import ImageFiles
+import TextLayer
 
 /// The conformance that a document claims.
 package struct ConformanceClaim: Sendable, Equatable {

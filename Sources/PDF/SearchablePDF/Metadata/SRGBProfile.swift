@@ -1,5 +1,6 @@
 import PDFSyntax
 import PageModel
+import TextLayer
 
 /// The ICC profile of sRGB (IEC 61966-2-1), which defines DeviceRGB and DeviceGray: version 2
 /// (ICC.1:2001-04), as PDF/A-1 requires.

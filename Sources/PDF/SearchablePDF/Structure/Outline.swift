@@ -1,6 +1,7 @@
 import Fitting
 import PDFSyntax
 import PageModel
+package import TextLayer
 import Understanding
 
 /// An entry of an outline that leads to a page.

@@ -1,5 +1,6 @@
 import Fitting
 import PDFSyntax
+import TextLayer
 import Understanding
 
 /// The labels of pages by the numbers that are printed on them (ISO 32000-1, 12.4.2).

@@ -1,5 +1,6 @@
 import PDFSyntax
 import PageModel
+import TextLayer
 import Understanding
 
 /// The structure tree of a document (ISO 32000-1, 14.7.2): a `Document` of headings, paragraphs

@@ -2,7 +2,6 @@ import ArgumentParser
 import Documents
 import Files
 import ImageFiles
-import PDFUpdate
 import PagePipeline
 import SearchablePDF
 import WorkerProtocol

@@ -2,7 +2,7 @@ import Documents
 import Files
 import InstallationAdvice
 import PagePipeline
-import SearchablePDF
+import TextLayer
 import WorkerProtocol
 
 /// Describes a page's report to users.

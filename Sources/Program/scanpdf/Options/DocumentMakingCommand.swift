@@ -7,6 +7,7 @@ import PagePipeline
 import SearchablePDF
 import Supervision
 import TesseractEngine
+import TextLayer
 import WorkerProtocol
 
 /// A command that makes documents, with the options for these except the main options.

@@ -1,8 +1,8 @@
 @testable import Documents
 import PageModel
 @testable import PagePipeline
-import SearchablePDF
 import Testing
+import TextLayer
 
 @Suite struct DocumentRunTests {
   private func result(_ path: String, _ problems: [PageNote]) -> PageResult {

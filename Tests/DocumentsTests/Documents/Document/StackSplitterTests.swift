@@ -2,9 +2,9 @@
 @testable import Documents
 import PageModel
 @testable import PagePipeline
-import SearchablePDF
 import TestSupport
 import Testing
+import TextLayer
 
 /// Where the documents of a run end.
 @Suite struct StackSplitterTests {

@@ -5,6 +5,7 @@ import PageModel
 import SearchablePDF
 import TestSupport
 import Testing
+import TextLayer
 import Understanding
 import WorkerProtocol
 

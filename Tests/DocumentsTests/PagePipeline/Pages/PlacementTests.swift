@@ -4,6 +4,7 @@ import PageModel
 import SearchablePDF
 import TestSupport
 import Testing
+import TextLayer
 import WorkerProtocol
 
 /// Which image a page shows: a photograph, a sheet cut out of it, or the layers of either.

@@ -1,0 +1,170 @@
+package import PDFSyntax
+package import PageModel
+package import TextLayer
+import WorkerProtocol
+
+/// A new document of pages that are made anew, or copied from PDFs, with what one of the PDFs has
+/// besides its pages: outlines, page labels, names, attachments, forms and metadata.
+package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
+  package typealias Failure = PDFWriterError<Sink.Failure>
+
+  private var document: DocumentWriter<Sink>
+  private var copies: [SurveyedPDF: PDFCopy] = [:]
+  /// The PDF whose outlines, labels, names and metadata the document takes over.
+  private let main: SurveyedPDF?
+  /// Whether the document must claim what its options say.
+  private let mustClaim: Bool
+  /// The indices of the pages of `main` that became pages, in order; `nil` for other pages.
+  private var origins: [Int?] = []
+
+  /// Begins a document.
+  ///
+  /// - places: The pages of PDFs that become pages of the document.
+  /// - main: The PDF whose outlines, labels, names and metadata are taken over; `nil` for none.
+  /// - mustClaim: Whether parts that prevent the claim are left out.
+  /// - Throws: the error of the sink, or `source` if a PDF cannot be read.
+  package init(
+    of places: [RebuiltPlace], main: SurveyedPDF?, mustClaim: Bool,
+    in document: consuming DocumentWriter<Sink>
+  ) throws(Failure) {
+    self.document = document
+    self.main = main
+    self.mustClaim = mustClaim
+    for pdf in places.map(\.pdf) where copies[pdf] == nil {
+      let kept = Set(places.filter { $0.pdf == pdf }.map(\.index))
+      do throws(SourceFileError) {
+        copies[pdf] = try self.document.withWriter { (writer) throws(SourceFileError) in
+          try PDFCopy(of: pdf, keeping: kept, in: &writer)
+        }
+      } catch {
+        throw .source(error, path: pdf.path)
+      }
+    }
+    if let main, !mustClaim, self.document.claim != .none {
+      let parts = DocumentInventory(of: main).forbidden
+      if !parts.isEmpty {
+        self.document.limitClaim(by: .carries(parts.joined(separator: ", ")))
+      }
+    }
+  }
+
+  /// Whether labels are asked for, but no numbers on the pages agree, and no PDF has labels that the
+  /// document takes over.
+  package var lacksLabels: Bool {
+    document.lacksLabels && main.map { !DocumentInventory(of: $0).hasLabels } ?? true
+  }
+
+  /// Sets the entries of the outline that lead to the next page.
+  package mutating func setNextEntries(_ entries: [OutlineEntry]) {
+    document.nextEntries = entries
+  }
+
+  /// Writes a page that is made anew, in the place of a PDF's page if `place` is given, and returns
+  /// any fault of its text.
+  ///
+  /// - Throws: the error of the sink.
+  package mutating func append(
+    _ page: PreparedPage, insteadOf place: RebuiltPlace?, boxesOf recognized: RecognizedPage? = nil
+  ) throws(Failure) -> TextLayerFault? {
+    try document.append(page, as: number(of: place), boxesOf: recognized)
+  }
+
+  /// Writes a copy of a PDF's page with the text of `page`, and returns any fault of the text,
+  /// without which the page is then copied.
+  ///
+  /// - Throws: the error of the sink, or `source` if an object of the page cannot be read.
+  package mutating func append(
+    _ page: PreparedPage, copying place: RebuiltPlace
+  ) throws(Failure) -> TextLayerFault? {
+    guard place.pdf.survey.pages.indices.contains(place.index) else {
+      throw .source(.unreadable, path: place.pdf.path)
+    }
+    let survey = place.pdf.survey.pages[place.index].turned(quarters: page.quarters)
+    let number = number(of: place)
+    // The copy has one owner while it changes, so that none of its dictionaries is copied.
+    guard var copy = copies.removeValue(forKey: place.pdf) else {
+      throw .source(.unreadable, path: place.pdf.path)
+    }
+    defer { copies[place.pdf] = copy }
+    var change: UpdatedPage?
+    var fault: TextLayerFault?
+    if page.changes(survey) {
+      do throws(TextLayerFault) {
+        let font = document.fontReference
+        change = try document.withLayers { (layers) throws(TextLayerFault) in
+          try UpdatedPage(
+            page, on: survey, of: copy.pdf, &copy.pages, in: font, &layers, replacesLines: false,
+            isArtifact: false)
+        }
+      } catch {
+        fault = error
+      }
+    }
+    let rotation = fault == nil && page.quarters != 0 ? survey.rotation : nil
+    let matrix = change == nil ? nil : page.levelingMatrix(on: survey)
+    let parent = document.addCopy(number)
+    let date = document.confidenceDate
+    do throws(SourceFileError) {
+      try document.withWriter { (writer) throws(SourceFileError) in
+        try copy.write(
+          survey, as: number, below: parent, changed: change, rotation: rotation,
+          turnedBy: matrix, confidencesAt: date, to: &writer)
+      }
+    } catch {
+      throw .source(error, path: place.pdf.path)
+    }
+    try document.flush()
+    return fault
+  }
+
+  /// Ends the document and returns the sink.
+  ///
+  /// - keepsMetadata: Whether the metadata of the main PDF are taken over.
+  /// - Throws: the error of the sink, or `source` if an object cannot be read.
+  package consuming func finish(_ metadata: Metadata, keepsMetadata: Bool) throws(Failure) -> Sink {
+    var metadata = metadata
+    var carried = CarriedEntries()
+    let (claim, mustClaim) = (document.claim, mustClaim)
+    if let main, var copy = copies.removeValue(forKey: main) {
+      let origins = origins
+      do throws(SourceFileError) {
+        try document.withWriter { (writer) throws(SourceFileError) in
+          copy.omitUnwritten()
+          var carrier = DocumentCarrier(
+            of: main, copy.copier, origins: origins, claim: claim, mustClaim: mustClaim)
+          try carrier.carry(into: &carried, to: &writer)
+          if keepsMetadata { try carrier.carryMetadata(into: &carried, &metadata, to: &writer) }
+          copy.copier = carrier.copier
+          try copy.copier.finish(to: &writer)
+        }
+      } catch {
+        throw .source(error, path: main.path)
+      }
+    }
+    return try document.finish(metadata, carrying: carried)
+  }
+
+  /// Returns the number of the next page, which may be reserved.
+  private mutating func number(of place: RebuiltPlace?) -> IndirectReference {
+    origins.append(place.flatMap { $0.pdf == main ? $0.index : nil })
+    guard let place, var copy = copies.removeValue(forKey: place.pdf) else {
+      return document.reservePage()
+    }
+    let number = document.withWriter { copy.number(ofPage: place.index, in: &$0) }
+    copies[place.pdf] = copy
+    return number
+  }
+}
+
+/// The place of a page in a PDF.
+package struct RebuiltPlace: Sendable, Hashable {
+  package let pdf: SurveyedPDF
+  /// The index of the page, from 0.
+  package let index: Int
+
+  /// Makes the place of a page.
+  package init(pdf: SurveyedPDF, index: Int) {
+    self.pdf = pdf
+    self.index = index
+  }
+}

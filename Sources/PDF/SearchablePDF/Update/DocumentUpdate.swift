@@ -1,0 +1,165 @@
+package import PDFSyntax
+import PageModel
+package import TextLayer
+import WorkerProtocol
+
+/// An incremental update (ISO 32000-1, 7.5.6) that adds hidden text to pages of a PDF or appends
+/// pages: the bytes of the input, followed by new objects.
+package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
+  package typealias Failure = PDFWriterError<Sink.Failure>
+
+  private let pdf: SurveyedPDF
+  private var objects: PageObjects
+  private var sink: Sink
+  private var writer: PDFWriter
+  private var layers = TextLayerWriter(visibility: .hidden, isStructured: false)
+  private let fontReference: IndirectReference
+  private var images = PageImageWriter()
+  /// The date of the confidences of words in seconds since 1970; `nil` if they are left out.
+  package var confidenceDate: Int?
+  /// What the update may write; a trial of the update is another one.
+  private let budget: WorkBudget
+  /// The appended pages.
+  private var pages = PageTreeWriter()
+
+  /// Begins the update by writing the bytes of the PDF.
+  ///
+  /// - Throws: the error of the sink.
+  package init(of pdf: SurveyedPDF, sink: consuming Sink) throws(Failure) {
+    self.pdf = pdf
+    objects = pdf.pages
+    self.sink = sink
+    budget = WorkBudget(fileLength: pdf.objects.budget.fileLength)
+    writer = PDFWriter(updating: pdf.bytes, pdf.base)
+    fontReference = writer.reserve()
+    try writer.flush(to: &self.sink)
+  }
+
+  /// Adds the text of the page at `index`, from 0, in place of the text that its survey removes.
+  ///
+  /// Returns a fault and leaves the page unchanged if its text does not read back as intended, or
+  /// the update exceeds the budget of the PDF. A page without new text keeps the text that it has.
+  ///
+  /// - Throws: the error of the sink.
+  package mutating func append(
+    _ page: PreparedPage, toPage index: Int
+  ) throws(Failure) -> TextLayerFault? {
+    guard pdf.survey.pages.indices.contains(index) else { return nil }
+    let survey = pdf.survey.pages[index].turned(quarters: page.quarters)
+    guard page.changes(survey) else { return nil }
+    do throws(TextLayerFault) {
+      try TextLayerFault.reading { () throws(SourceFileError) in try budget.check() }
+      let update = try UpdatedPage(
+        page, on: survey, of: pdf, &objects, in: fontReference, &layers, replacesLines: true,
+        isArtifact: pdf.survey.isTagged)
+      let start = writer.bytesWritten
+      write(update, survey, isTurned: page.quarters != 0)
+      // What this page exceeds is missing to the next one.
+      try? budget.spend(writer.bytesWritten - start, on: .written)
+    } catch {
+      return error
+    }
+    try writer.flush(to: &sink)
+    return nil
+  }
+
+  /// Appends a new page after those of the file.
+  ///
+  /// Returns a fault and writes the page without text if its text does not read back as intended.
+  ///
+  /// - Throws: the error of the sink.
+  package mutating func append(_ page: PreparedPage) throws(Failure) -> TextLayerFault? {
+    var contents: [PDFObject] = []
+    var resources: PDFDictionary = [:]
+    var fault: TextLayerFault?
+    switch layers.text(of: page) {
+    case .success(let text) where !page.paragraphs.isEmpty:
+      resources["Font"] = .dictionary([HiddenFont.resourceName: .reference(fontReference)])
+      let marked = text.marked(matrix: [], isArtifact: pdf.survey.isTagged)
+      contents.append(.reference(add(marked.bytes)))
+    case .success: break
+    case .failure(let found): fault = found
+    }
+    if let image = page.image {
+      resources["XObject"] = .dictionary(images.write(image, of: page, to: &writer))
+      var content = ContentStream()
+      if pdf.survey.isTagged { content.beginArtifact() }
+      PageImageWriter.draw(image, of: page, on: &content)
+      if pdf.survey.isTagged { content.endMarkedContent() }
+      contents.append(.reference(add(content.bytes)))
+    }
+    let reference = writer.reserve()
+    // Attributes of the root of the page tree must not apply to this page.
+    writer.write(
+      [
+        "Type": .name("Page"), "Parent": .reference(pages.parent(for: reference, in: &writer)),
+        "MediaBox": .rectangle(page.geometry.mediaBox),
+        "CropBox": .rectangle(page.geometry.mediaBox), "Rotate": 0,
+        "Resources": .dictionary(resources), "Contents": .array(contents),
+      ], as: reference)
+    try writer.flush(to: &sink)
+    return fault
+  }
+
+  /// Appends the new pages to the root of the file's page tree (7.7.3.2).
+  private mutating func writePageTree() {
+    guard !pages.isEmpty, let root = pdf.pageTree else { return }
+    let node = pages.write(to: &writer, below: root.identity)
+    var tree = root.dictionary.forUpdate
+    let kids = ObjectSerializer.spacedBytes(of: .array(root.kids)).dropLast()
+    tree["Kids"] = .spelled(kids + Array(" \(node.number) \(node.generation) R]".utf8))
+    // A survey of fewer pages than the file states hides none of them.
+    tree["Count"] = .integer(max(root.count, pdf.survey.pages.count) + pages.count)
+    writer.write(.dictionary(tree), as: root.identity)
+  }
+
+  /// Writes the shared objects and the changed entries of `metadata`, ends the update and returns
+  /// the sink.
+  ///
+  /// - Throws: the error of the sink.
+  package consuming func finish(_ metadata: Metadata) throws(Failure) -> Sink {
+    let entries = metadata.updates(isArchival: pdf.survey.archivalClaim != nil)
+    if layers.font.isUsed { layers.font.write(as: fontReference, to: &writer) }
+    writePageTree()
+    writer.finishUpdate(information: entries.entries.isEmpty ? nil : writeInformation(entries))
+    try writer.flush(to: &sink)
+    return sink
+  }
+
+  /// Writes the information dictionary with changed entries.
+  private mutating func writeInformation(_ entries: PDFDictionary) -> IndirectReference {
+    let file = pdf.objects
+    let old = (try? file.resolved(file.trailer["Info"] ?? .null))?.dictionary ?? [:]
+    return writer.add(.dictionary(old.forUpdate.followed(by: entries)))
+  }
+
+  private mutating func write(_ update: UpdatedPage, _ survey: PDFPageSurvey, isTurned: Bool) {
+    var dictionary = update.own.entries.forUpdate
+    var kept = KeptObjects()
+    update.write(confidencesAt: confidenceDate, into: &dictionary, &kept, to: &writer)
+    if isTurned { dictionary["Rotate"] = .integer(survey.rotation) }
+    writer.write(.dictionary(dictionary), as: survey.page)
+  }
+
+  private mutating func add(_ content: [UInt8]) -> IndirectReference {
+    writer.add(PDFStream(deflating: content))
+  }
+}
+
+extension TextLayerFault {
+  /// Returns the result of `body`, which reads or copies objects of a page.
+  ///
+  /// - Throws: `tooCostly` if that exceeds the budget of the PDF, `page` if an object cannot be read.
+  static func reading<Value>(
+    _ body: () throws(SourceFileError) -> Value
+  ) throws(TextLayerFault) -> Value {
+    do throws(SourceFileError) {
+      return try body()
+    } catch {
+      switch error {
+      case .unreadable: throw .page
+      case .exceeds(let excess): throw .tooCostly("\(excess)")
+      }
+    }
+  }
+}

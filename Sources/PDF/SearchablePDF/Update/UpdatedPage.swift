@@ -1,0 +1,327 @@
+import PDFSyntax
+import PageModel
+package import TextLayer
+package import WorkerProtocol
+
+/// A page with what is new on it, made of the file's own objects.
+struct UpdatedPage {
+  /// The page as the file has it.
+  let own: PageObject
+  /// The page with new text; `nil` if there is none.
+  private var newText: PreparedPage?
+  private var resources: UpdatedResources
+  /// The content stream with text that is added; `nil` if there is none.
+  private var text: [UInt8]?
+  /// The content that replaces the first streams of the page, or all of them; `nil` if there is none.
+  private var replacement: [UInt8]?
+  /// The content streams of the page that are kept.
+  private var contents: ArraySlice<IndirectReference>
+  /// Forms that replace others, each after the forms that it draws.
+  private var forms: [Form] = []
+
+  /// A form whose hidden text has been removed (ISO 32000-1, 8.10).
+  private struct Form {
+    /// The stream dictionary of the file, without entries that describe its data.
+    let dictionary: PDFDictionary
+    /// The form's own resources; `nil` if it has none.
+    let resources: UpdatedResources?
+    /// The compressed content.
+    let content: [UInt8]
+  }
+
+  /// Takes a page, which keeps all its content and its text.
+  private init(_ page: PageObject) {
+    own = page
+    resources = UpdatedResources(page.resources)
+    contents = page.contents[...]
+  }
+
+  /// Gives a page of `pdf` the text of `page`, in place of the text that its survey removes; a page
+  /// without new text keeps the text that it has.
+  ///
+  /// - replacesLines: Whether lines that differ are written in their places, if the survey knows them.
+  /// - isArtifact: Whether the text is marked as an artifact.
+  /// - Throws: the fault of the text, which then gets no codes of the font, or the reason why the
+  ///   page cannot be read.
+  init(
+    _ page: PreparedPage, on survey: PDFPageSurvey, of pdf: SurveyedPDF, _ pages: inout PageObjects,
+    in font: IndirectReference, _ layers: inout TextLayerWriter, replacesLines: Bool,
+    isArtifact: Bool
+  ) throws(TextLayerFault) {
+    var page = page.written(on: survey)
+    let codes = layers.font.codeCount
+    do throws(TextLayerFault) {
+      let own = try TextLayerFault.reading { () throws(SourceFileError) in
+        try pages.page(survey.page)
+      }
+      guard let own else { throw .page }
+      self.init(own)
+      let content = replacesLines ? survey.lineObjects.map { pdf.part($0.content) } : nil
+      if content == nil { page.lineChanges = nil }
+      let text = try UpdatedText(
+        of: page, on: survey, in: content, resources, &layers, isArtifact: isArtifact)
+      guard let text else { return }
+      try TextLayerFault.reading { () throws(SourceFileError) in
+        try replaceText(by: text, in: font, survey, of: pdf, &pages)
+        newText = page
+      }
+    } catch {
+      layers.forgetCodes(after: codes)
+      throw error
+    }
+  }
+
+  /// Adds new text in `font`, in place of the text that the survey of the page in `pdf` removes.
+  ///
+  /// Only here is text of a page removed, so that no page loses its text without new text.
+  ///
+  /// - Throws: `SourceFileError` if a form cannot be read.
+  private mutating func replaceText(
+    by new: UpdatedText, in font: IndirectReference, _ survey: PDFPageSurvey, of pdf: SurveyedPDF,
+    _ pages: inout PageObjects
+  ) throws(SourceFileError) {
+    text = new.text?.bytes
+    if let name = new.fontName { resources.add(font, as: name) }
+    guard let removal = survey.removal else { return }
+    switch removal.content {
+    case .kept: break
+    case .withoutFirstStream:
+      contents = contents.dropFirst()
+      replacement = new.content
+    case .replaced(let content):
+      contents = []
+      replacement = new.content ?? pdf.part(content)
+    }
+    var indices: [IndirectReference: Int] = [:]
+    for (index, form) in removal.forms.enumerated() {
+      var own = try pages.form(form.form)
+      for name: PDFName in ["Filter", "DecodeParms", "F", "FFilter", "FDecodeParms", "DL"] {
+        own.dictionary[name] = nil
+      }
+      var resources = own.resources.map { UpdatedResources($0) }
+      // A form draws only forms before it, so none draws itself.
+      resources?.replaceForms(indices)
+      forms.append(
+        Form(
+          dictionary: own.dictionary, resources: resources,
+          content: FlateEncoder.encode(pdf.part(form.content))))
+      indices[form.form] = index
+    }
+    resources.replaceForms(indices)
+  }
+}
+
+extension UpdatedPage {
+  /// The length of the forms that replace others, in bytes.
+  var formLength: Int { forms.reduce(0) { $0 + $1.content.count } }
+
+  /// Whether the page's data of programs (14.5) are removed: those of scanpdf about an earlier text.
+  var omitsPieceInfo: Bool {
+    newText != nil
+      && own.entries["PieceInfo"]?.dictionary?.entries.map(\.name)
+        == [PDFName(PageConfidences.application)]
+  }
+
+  /// Writes the confidences of new words, unless the page has data of other programs at their place,
+  /// and refers to them in its dictionary, from which data of an earlier text are removed.
+  private func writeConfidences(
+    at date: Int?, into dictionary: inout PDFDictionary, to writer: inout PDFWriter
+  ) {
+    if omitsPieceInfo { dictionary["PieceInfo"] = nil }
+    guard let newText, let date, dictionary["PieceInfo"] ?? .null == .null else { return }
+    let entries = PageConfidences.entries(of: newText, at: date, to: &writer)
+    for entry in entries.entries { dictionary[entry.name] = entry.object }
+  }
+
+  /// Writes the content, the resources and the confidences of the page, and refers to them in its
+  /// dictionary.
+  ///
+  /// - matrix: The matrix around all content but the new text; `nil` for none.
+  /// - date: The date of the confidences of words in seconds since 1970; `nil` to leave them out.
+  /// - Throws: the error of `destination`.
+  func write<Destination: ObjectDestination>(
+    turnedBy matrix: AffineTransform? = nil, confidencesAt date: Int?,
+    into dictionary: inout PDFDictionary, _ destination: inout Destination,
+    to writer: inout PDFWriter
+  ) throws(Destination.Failure) {
+    let forms = try writeForms(&destination, to: &writer)
+    var contents: [PDFObject] = []
+    func add(_ content: [UInt8]) {
+      contents.append(.reference(writer.add(PDFStream(deflating: content))))
+    }
+    if let text { add(text) }
+    if let matrix {
+      var begin = ContentStream()
+      begin.saveGraphicsState()
+      begin.concatenate(matrix)
+      add(begin.bytes)
+    }
+    if let replacement { add(replacement) }
+    contents += self.contents.compactMap { destination.reference(to: $0, in: &writer) }
+      .map { .reference($0) }
+    if matrix != nil {
+      var end = ContentStream()
+      end.restoreGraphicsState()
+      add(end.bytes)
+    }
+    dictionary["Contents"] = .array(contents)
+    dictionary["Resources"] = .dictionary(
+      try resources.dictionary(with: forms, &destination, to: &writer))
+    writeConfidences(at: date, into: &dictionary, to: &writer)
+  }
+
+  /// Writes the forms that replace others, and returns their numbers.
+  private func writeForms<Destination: ObjectDestination>(
+    _ destination: inout Destination, to writer: inout PDFWriter
+  ) throws(Destination.Failure) -> [IndirectReference] {
+    var written: [IndirectReference] = []
+    for form in forms {
+      let reference = writer.reserve()
+      var own = form.dictionary
+      // What is replaced keeps its place, and is not copied.
+      own["Length"] = 0
+      if form.resources != nil { own["Resources"] = 0 }
+      var dictionary = try destination.copy(own, to: &writer)
+      dictionary["Filter"] = .name("FlateDecode")
+      if let resources = form.resources {
+        dictionary["Resources"] = .dictionary(
+          try resources.dictionary(with: written, &destination, to: &writer))
+      }
+      writer.write(PDFStream(dictionary: dictionary, data: form.content), as: reference)
+      written.append(reference)
+    }
+    return written
+  }
+}
+
+/// Where objects of a file are written: into a new document, or in their places in an update.
+protocol ObjectDestination {
+  /// The error of an object that cannot be written.
+  associatedtype Failure: Error
+
+  /// Returns the form in which a dictionary of the file is written.
+  mutating func copy(
+    _ dictionary: PDFDictionary, to writer: inout PDFWriter
+  ) throws(Failure) -> PDFDictionary
+
+  /// Returns the number that an object of the file gets; `nil` for one that is left out.
+  mutating func reference(
+    to old: IndirectReference, in writer: inout PDFWriter
+  ) -> IndirectReference?
+}
+
+extension ObjectCopier: ObjectDestination {}
+
+/// The objects of a file that is updated, which keep their numbers.
+struct KeptObjects: ObjectDestination {
+  func copy(
+    _ dictionary: PDFDictionary, to writer: inout PDFWriter
+  ) throws(Never) -> PDFDictionary { dictionary.forUpdate }
+
+  func reference(
+    to old: IndirectReference, in writer: inout PDFWriter
+  ) -> IndirectReference? { old }
+}
+
+/// The resources of a page or a form (ISO 32000-1, 7.8.3), with replaced forms and the hidden font.
+struct UpdatedResources {
+  private let own: ResourcesObject
+  /// The font of the hidden text with its name; `nil` if there is no new text.
+  private var font: (name: PDFName, reference: IndirectReference)?
+  /// The index of the form that replaces an XObject, by the XObject's name.
+  private var replacedForms: [PDFName: Int] = [:]
+
+  /// Takes resources.
+  init(_ own: ResourcesObject) {
+    self.own = own
+  }
+
+  /// Adds the font of the hidden text, in place of one of the same name.
+  mutating func add(_ font: IndirectReference, as name: PDFName) { self.font = (name, font) }
+
+  /// Replaces forms by those at indices.
+  mutating func replaceForms(_ indices: [IndirectReference: Int]) {
+    guard !indices.isEmpty else { return }
+    for (name, object) in own.xObjects.entries {
+      if let index = object.reference.flatMap({ indices[$0] }) { replacedForms[name] = index }
+    }
+  }
+
+  /// Returns the usual name of the font of the hidden text.
+  ///
+  /// - Throws: `TextLayerFault.fontName` if the page has another font of that name, unless it is
+  ///   the font of removed text.
+  func usualName(replaces: Bool) throws(TextLayerFault) -> PDFName {
+    guard own.fonts[HiddenFont.resourceName] == nil || replaces else { throw .fontName }
+    return HiddenFont.resourceName
+  }
+
+  /// Returns a name that no font has, beside those of text that stays.
+  func freeName() -> PDFName {
+    let names = Set(own.fonts.entries.map(\.name))
+    var number = 2
+    while names.contains(Self.name(number)) { number += 1 }
+    return Self.name(number)
+  }
+
+  private static func name(_ number: Int) -> PDFName {
+    PDFName(bytes: HiddenFont.resourceName.bytes + Array("\(number)".utf8))
+  }
+
+  /// Returns the resources with references to the font and to the forms that replace others.
+  ///
+  /// - Throws: the error of `destination`.
+  func dictionary<Destination: ObjectDestination>(
+    with forms: [IndirectReference], _ destination: inout Destination, to writer: inout PDFWriter
+  ) throws(Destination.Failure) -> PDFDictionary {
+    var own = own.dictionary
+    // What is replaced keeps its place, and is not copied.
+    if font != nil { own["Font"] = 0 }
+    if !replacedForms.isEmpty { own["XObject"] = 0 }
+    var dictionary = try destination.copy(own, to: &writer)
+    if let font {
+      var fonts = self.own.fonts
+      fonts[font.name] = 0
+      fonts = try destination.copy(fonts, to: &writer)
+      fonts[font.name] = .reference(font.reference)
+      dictionary["Font"] = .dictionary(fonts)
+    }
+    if !replacedForms.isEmpty {
+      let kept = self.own.xObjects.map { replacedForms[$0] == nil ? $1 : 0 }
+      dictionary["XObject"] = .dictionary(
+        try destination.copy(kept, to: &writer).map { name, object in
+          replacedForms[name].map { .reference(forms[$0]) } ?? object
+        })
+    }
+    return dictionary
+  }
+}
+
+extension PreparedPage {
+  /// Returns the matrix that levels the content of a PDF's page in default user space; `nil` if the
+  /// page is not levelled.
+  func levelingMatrix(on survey: PDFPageSurvey) -> AffineTransform? {
+    guard let leveling, let upright = geometry.pageMatrix(leveling: leveling),
+      let toPage = AffineTransform(survey.uprightToPage),
+      let fromPage = ProjectiveTransform(toPage).inverse?.affinePart
+    else { return nil }
+    return fromPage.concatenating(upright).concatenating(toPage)
+  }
+
+  /// Returns the page as it is written on a PDF's page.
+  fileprivate func written(on survey: PDFPageSurvey) -> PreparedPage {
+    var page = self
+    page.isSideways = AffineTransform(survey.uprightToPage)?.a == 0
+    return page
+  }
+
+  /// Whether a PDF's page gets text, or is turned or levelled.
+  func changes(_ survey: PDFPageSurvey) -> Bool {
+    survey.isChangeable && !isTextMissing && (hasText || quarters != 0 || leveling != nil)
+  }
+
+  /// Returns whether a PDF's page gets text in place of text that it has.
+  package func replacesText(_ survey: PDFPageSurvey) -> Bool {
+    changes(survey) && hasText && survey.removal != nil
+  }
+}

@@ -1,0 +1,91 @@
+import PDFSyntax
+import TextLayer
+import WorkerProtocol
+
+/// The new text of a page, which is never empty.
+struct UpdatedText {
+  /// A content stream with text that is added; `nil` if there is none.
+  let text: ContentStream?
+  /// The content of the page, or of the stream of its text that the survey drops, in which lines are
+  /// replaced; `nil` if none are.
+  let content: [UInt8]?
+  /// The name of the font that the new text uses; `nil` if it uses none.
+  let fontName: PDFName?
+
+  /// Makes the text of a page: its changed lines within `content`, if that is given, otherwise all
+  /// text written anew; `nil` if the page has no word.
+  ///
+  /// - Throws: the fault of the text, or `TextLayerFault.fontName`.
+  init?(
+    of page: PreparedPage, on survey: PDFPageSurvey, in content: [UInt8]?,
+    _ resources: UpdatedResources, _ layers: inout TextLayerWriter, isArtifact: Bool
+  ) throws(TextLayerFault) {
+    if let content, let changes = page.lineChanges, let objects = survey.lineObjects {
+      let name = resources.freeName()
+      let spliced = try LineSplice(
+        content, changes.changed, of: page, at: objects.lines, &layers, font: name)
+      var added: ContentStream?
+      if !changes.added.isEmpty {
+        added = try layers.text(
+          of: page.with(lines: changes.added), isStructured: false, fontName: name
+        ).get().marked(matrix: survey.uprightToPage, isArtifact: isArtifact)
+      }
+      guard !changes.words.isEmpty else { return nil }
+      let isUsed = added != nil || changes.changed.contains { $0.line != nil }
+      (text, self.content, fontName) = (added, spliced.bytes, isUsed ? name : nil)
+    } else {
+      guard page.hasText else { return nil }
+      text = try layers.text(of: page, isStructured: false).get()
+        .marked(matrix: survey.uprightToPage, isArtifact: isArtifact)
+      self.content = nil
+      fontName = try resources.usualName(replaces: survey.removal != nil)
+    }
+  }
+}
+
+/// Content in which text objects are replaced by others.
+private struct LineSplice {
+  private let content: [UInt8]
+  private var end = 0
+  private var written: [UInt8] = []
+
+  /// Replaces the text objects of changed lines; the others stay.
+  ///
+  /// - Throws: the fault of a line, or `TextLayerFault.page` if an object is not there.
+  init(
+    _ content: [UInt8], _ changes: [LineChanges.Line], of page: PreparedPage,
+    at objects: [PDFLineObjects.Line], _ layers: inout TextLayerWriter, font: PDFName
+  ) throws(TextLayerFault) {
+    self.content = content
+    for change in changes {
+      guard objects.indices.contains(change.index) else { throw .page }
+      let sequences = objects[change.index].sequences
+      let object = try change.line.map { line throws(TextLayerFault) in
+        try layers.object(of: line, on: page, sequences: sequences, font: font).get()
+      }
+      try replace(
+        objects[change.index].range,
+        with: object ?? TextLayerWriter.emptyObject(sequences: sequences))
+    }
+  }
+
+  /// Replaces a range after those replaced so far.
+  private mutating func replace(_ range: Range<Int>, with object: [UInt8]) throws(TextLayerFault) {
+    guard range.lowerBound >= end, range.upperBound <= content.count else { throw .page }
+    written += content[end..<range.lowerBound]
+    // The object ends with a line feed, as the operators of the content do.
+    written += object.last == UInt8(ascii: "\n") ? object.dropLast() : object[...]
+    end = range.upperBound
+  }
+
+  /// The content with all replacements.
+  var bytes: [UInt8] { written + content[end...] }
+}
+
+extension PDFLineObjects.Line {
+  /// The numbers of the marked-content sequences within the object.
+  fileprivate var sequences: Range<Int> {
+    guard let firstSequence, let cellStarts else { return 0..<0 }
+    return firstSequence..<firstSequence + cellStarts.count + 1
+  }
+}

@@ -1,0 +1,96 @@
+// # TextLayer
+//
+// A prepared page and its text as content of PDF: invisible glyphs over the ink, the font of boxes
+// that they use, their marked content, and the check that reads them back.
+//
+//     var layers = TextLayerWriter(visibility: .hidden, isStructured: true)
+//     let content = try layers.text(of: page).get()   // throws if it does not read back as intended
+//
+// Here pixels become points, once (`PageGeometry`). It must not know documents, nor choose words or
+// their order.
+
+package import Fitting
+package import PDFSyntax
+import PageModel
+
+/// Writes the text layers of pages in one font, and reads each back.
+package struct TextLayerWriter {
+  /// How the text is shown.
+  package let visibility: TextVisibility
+  /// Whether lines are marked for the structure tree.
+  let isStructured: Bool
+  package private(set) var font = HiddenFont()
+  private var check = TextLayerCheck()
+
+  /// Makes a writer of text that structure elements refer to if `isStructured`.
+  package init(visibility: TextVisibility, isStructured: Bool) {
+    self.visibility = visibility
+    self.isStructured = isStructured
+  }
+
+  /// Returns the text of a page; a fault, and no new font codes, if it does not read back as
+  /// intended.
+  ///
+  /// - isStructured: Whether lines are marked for the structure tree; `nil` as the writer was made.
+  /// - fontName: The name of the font in the resources of the page.
+  package mutating func text(
+    of page: PreparedPage, isStructured: Bool? = nil, fontName: PDFName = HiddenFont.resourceName
+  ) -> Result<ContentStream, TextLayerFault> {
+    let codes = font.codeCount
+    font.resourceName = fontName
+    var text = ContentStream()
+    TextLayer.append(
+      page.paragraphs, geometry: page.geometry, visibility: visibility,
+      isStructured: isStructured ?? self.isStructured, isSideways: page.isSideways, font: &font,
+      to: &text)
+    guard let fault = check.fault(in: text.bytes, of: page, visibility: visibility, font: font)
+    else { return .success(text) }
+    forgetCodes(after: codes)
+    return .failure(fault)
+  }
+
+  /// Returns a line of a page as a text object that takes the rendering mode from the content before
+  /// it; a fault, and no new font codes, if it does not read back as intended.
+  ///
+  /// - sequences: The numbers of the marked-content sequences within the object, one a cell.
+  /// - name: The name of the font in the resources of the page.
+  package mutating func object(
+    of line: FittedLine, on page: PreparedPage, sequences: Range<Int>, font name: PDFName
+  ) -> Result<[UInt8], TextLayerFault> {
+    let codes = font.codeCount
+    font.resourceName = name
+    let marks = sequences.isEmpty ? LineSequences.none : .sequences(sequences)
+    var object = ContentStream()
+    TextLayer.appendObject(
+      line, innerMarks: marks, page.geometry,
+      wordScaling: SlopedLineWriter.wordScaling(of: [line], geometry: page.geometry),
+      isSideways: page.isSideways, &font, to: &object)
+    var whole = ContentStream()
+    whole.setTextRenderingMode(visibility.renderingMode)
+    whole.append(object)
+    whole.setTextRenderingMode(.fill)
+    let fault = check.fault(
+      in: whole.bytes, of: page.with(lines: [line]), visibility: visibility, font: font,
+      marks: [marks])
+    guard let fault else { return .success(object.bytes) }
+    forgetCodes(after: codes)
+    return .failure(fault)
+  }
+
+  /// Returns the text object of a line that has no words any more; empty without marked-content
+  /// sequences.
+  package static func emptyObject(sequences: Range<Int>) -> [UInt8] {
+    guard !sequences.isEmpty else { return [] }
+    var content = ContentStream()
+    content.beginText()
+    LineSequences.sequences(sequences).writeEmpty(to: &content)
+    content.endText()
+    return content.bytes
+  }
+
+  /// Revokes all font codes after the first `count`.
+  package mutating func forgetCodes(after count: Int) {
+    font.forgetCodes(after: count)
+    check.forgetCodes(after: count)
+  }
+}
