@@ -67,8 +67,10 @@ let package = Package(
     .target(name: "Fitting", dependencies: ["Understanding", "Tables", "PageModel"]),
     .target(name: "InstallationAdvice"),
     .target(name: "PDFSyntax", dependencies: ["PageModel", "CZlib"]),
+    .target(name: "PDFContent", dependencies: ["PDFSyntax", "PageModel"]),
     .target(name: "ImageFiles", dependencies: ["PageModel"]),
-    .target(name: "WorkerProtocol", dependencies: ["ImageFiles", "PDFSyntax", "PageModel"]),
+    .target(
+      name: "WorkerProtocol", dependencies: ["PDFContent", "ImageFiles", "PDFSyntax", "PageModel"]),
     .target(
       name: "Files",
       dependencies: ["CFiles", .product(name: "SystemPackage", package: "swift-system")]),
@@ -92,7 +94,7 @@ let package = Package(
     .target(
       name: "PDFInput",
       dependencies: [
-        "Fitting", "Codecs", "ImageFiles", "PDFSyntax", "PageModel", "WorkerProtocol",
+        "PDFContent", "Fitting", "Codecs", "ImageFiles", "PDFSyntax", "PageModel", "WorkerProtocol",
         "CQPDF",
       ]),
     .target(
@@ -110,9 +112,10 @@ let package = Package(
     .target(
       name: "Worker",
       dependencies: [
-        "Understanding", "Recognition", "PDFInput", "TextImport", "Raster", "Sheets", "Layers",
+        "PDFSyntax", "Understanding", "Recognition", "PDFInput", "TextImport", "Raster", "Sheets",
+        "Layers",
         "Codecs", "ImageFiles",
-        "WorkerProtocol", "PDFSyntax", "PageModel", "CSandbox", "CLeptonica", "CQPDF",
+        "WorkerProtocol", "PageModel", "CSandbox", "CLeptonica", "CQPDF",
       ]),
 
     // The main process's side.
@@ -125,11 +128,14 @@ let package = Package(
       ]),
     .target(
       name: "TextLayer",
-      dependencies: ["Fitting", "PDFSyntax", "Understanding", "PageModel", "ImageFiles"]),
+      dependencies: [
+        "PDFContent", "Fitting", "PDFSyntax", "Understanding", "PageModel", "ImageFiles",
+      ]),
     .target(
       name: "SearchablePDF",
       dependencies: [
-        "TextLayer", "Fitting", "PDFSyntax", "WorkerProtocol", "Understanding", "PageModel",
+        "PDFContent", "TextLayer", "Fitting", "PDFSyntax", "WorkerProtocol", "Understanding",
+        "PageModel",
         "ImageFiles",
       ]),
     .target(
@@ -249,7 +255,8 @@ let package = Package(
       name: "UnderstandingTests",
       dependencies: ["Tables", "Fitting", "Understanding", "PageModel", "TestSupport"]),
     .testTarget(
-      name: "PDFSyntaxTests", dependencies: ["PDFSyntax", "PageModel", "CZlib", "TestSupport"]),
+      name: "PDFSyntaxTests",
+      dependencies: ["PDFContent", "PDFSyntax", "PageModel", "CZlib", "TestSupport"]),
     .testTarget(
       name: "ImageFilesTests",
       dependencies: ["ImageFiles", "PageModel", "TestSupport"]),
@@ -329,7 +336,7 @@ let floors: KeyValuePairs = [
   "Base": "Files CFiles CZlib InstallationAdvice",
   "Page": "PageModel Tables Understanding Fitting",
   "Images": "ImageFiles Codecs Raster CImage CPNG CJPEG CTIFF CLeptonica COpenJPEG CHEIF",
-  "PDF": "PDFSyntax WorkerProtocol TextLayer SearchablePDF PDFInput CQPDF",
+  "PDF": "PDFSyntax PDFContent WorkerProtocol TextLayer SearchablePDF PDFInput CQPDF",
   "Reading":
     "TextImport Lines Sheets Layers Recognition TesseractEngine CTesseract CLineReader CLineNetwork",
   "Work": "Supervision Worker CSandbox",
@@ -382,6 +389,7 @@ for target in package.targets where target.type == .regular {
 // as long, and those of large PDFs ten times.
 let optimised: Set = [
   "PageModel", "Codecs", "Raster", "Lines", "Sheets", "Layers", "Recognition", "PDFSyntax",
+  "PDFContent",
 ]
 
 for target in package.targets where ![.system].contains(target.type) {

@@ -1,3 +1,4 @@
+import PDFContent
 package import PDFSyntax
 package import PageModel
 

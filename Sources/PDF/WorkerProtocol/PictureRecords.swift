@@ -1,5 +1,5 @@
 package import ImageFiles
-import PDFSyntax
+import PDFContent
 package import PageModel
 
 /// The pictures of a page as a worker found them, and their validation.

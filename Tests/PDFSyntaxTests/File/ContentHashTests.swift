@@ -1,5 +1,6 @@
-@testable import PDFSyntax
 import Testing
+
+@testable import PDFSyntax
 
 @Suite struct ContentHashTests {
   private func hash(_ pieces: [UInt8]...) -> [UInt8] {

@@ -1,6 +1,7 @@
-@testable import PDFSyntax
 import TestSupport
 import Testing
+
+@testable import PDFSyntax
 
 @Suite struct FlateDecoderTests {
   /// Bytes with repetitions near and far, runs, and noise.

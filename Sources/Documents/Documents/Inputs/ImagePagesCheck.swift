@@ -1,5 +1,4 @@
 import ImageFiles
-import PDFSyntax
 import PagePipeline
 import TextLayer
 import WorkerProtocol

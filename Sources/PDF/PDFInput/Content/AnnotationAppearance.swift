@@ -1,4 +1,4 @@
-import PDFSyntax
+import PDFContent
 import PageModel
 
 /// What an annotation shows on a screen (ISO 32000-1, 12.5.5).

@@ -1,3 +1,4 @@
+import PDFContent
 import PDFSyntax
 
 /// The marked content that scanpdf adds to a page, as a grammar over tokens.

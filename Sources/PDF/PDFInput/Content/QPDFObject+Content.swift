@@ -1,4 +1,4 @@
-import PDFSyntax
+import PDFContent
 import PageModel
 
 /// The objects of content, read through libqpdf.

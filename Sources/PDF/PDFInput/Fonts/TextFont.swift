@@ -1,4 +1,5 @@
 import Fitting
+import PDFContent
 import PDFSyntax
 import PageModel
 

@@ -1,4 +1,5 @@
 import ImageFiles
+import PDFContent
 import PDFSyntax
 package import WorkerProtocol
 

@@ -1,4 +1,4 @@
-import PDFSyntax
+import PDFContent
 import PageModel
 
 /// The pixels of a page that certainly shows nothing but images, which hide what is below them, on

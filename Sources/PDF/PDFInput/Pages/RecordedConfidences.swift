@@ -1,5 +1,3 @@
-import PDFSyntax
-
 /// Reads the confidences of words that scanpdf has written beside a page's text
 /// (ISO 32000-1, 14.5).
 enum RecordedConfidences {

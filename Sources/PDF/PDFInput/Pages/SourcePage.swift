@@ -1,3 +1,4 @@
+import PDFContent
 import PDFSyntax
 import PageModel
 

@@ -1,4 +1,3 @@
-import PDFSyntax
 import WorkerProtocol
 
 /// The removal of hidden text, and of text that scanpdf added, from a page and its form XObjects.

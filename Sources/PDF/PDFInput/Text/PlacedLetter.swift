@@ -1,4 +1,4 @@
-import PDFSyntax
+import PDFContent
 import PageModel
 
 /// A letter on a page, in pixels of the upright page with y down.

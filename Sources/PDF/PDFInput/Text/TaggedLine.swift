@@ -1,5 +1,5 @@
 import Fitting
-import PDFSyntax
+import PDFContent
 
 /// Reads the words of a line in reading order from the glyphs that scanpdf has written.
 enum TaggedLine {

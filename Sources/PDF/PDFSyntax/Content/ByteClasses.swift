@@ -1,12 +1,12 @@
 /// The character classes of PDF syntax (ISO 32000-1, 7.2.2).
 extension UInt8 {
   /// Whether the byte is white space (table 1).
-  var isPDFWhiteSpace: Bool {
+  package var isPDFWhiteSpace: Bool {
     self == 32 || self == 10 || self == 13 || self == 9 || self == 12 || self == 0
   }
 
   /// Whether the byte is neither white space nor a delimiter (table 2).
-  var isPDFRegular: Bool {
+  package var isPDFRegular: Bool {
     switch self {
     case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"),
       UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),

@@ -24,7 +24,7 @@ package enum PDFToken: Equatable {
   package var isString: Bool { if case .string = self { true } else { false } }
 
   /// The bytes of a name; `nil` for any other token.
-  var name: [UInt8]? {
+  package var name: [UInt8]? {
     if case .name(let name) = self { name } else { nil }
   }
 }
@@ -34,7 +34,8 @@ package enum PDFToken: Equatable {
 ///
 /// Malformed bytes are split into tokens as well, because PDF readers show such pages too.
 package struct PDFTokenizer {
-  let bytes: [UInt8]
+  /// The content.
+  package let bytes: [UInt8]
   /// The offset from which the next token is searched for.
   package private(set) var position = 0
   /// The offset of the last token.
@@ -90,7 +91,7 @@ package struct PDFTokenizer {
   }
 
   /// The last token as written.
-  var written: ArraySlice<UInt8> { bytes[start..<position] }
+  package var written: ArraySlice<UInt8> { bytes[start..<position] }
 
   /// Returns the bytes of the last token, a hexadecimal string, of which a missing last digit is 0.
   private func hexadecimalBytes() -> [UInt8] {

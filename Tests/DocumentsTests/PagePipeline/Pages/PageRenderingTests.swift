@@ -1,5 +1,5 @@
-import PDFSyntax
 @testable import PagePipeline
+import PDFSyntax
 import Testing
 import WorkerProtocol
 

@@ -1,3 +1,5 @@
+import PDFSyntax
+
 /// Finds the end of the data of an inline image (ISO 32000-1, 8.9.7).
 struct InlineImage {
   /// The entries of the image, by their full names.

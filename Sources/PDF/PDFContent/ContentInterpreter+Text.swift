@@ -1,3 +1,4 @@
+import PDFSyntax
 import PageModel
 
 /// Text state, positioning and showing (ISO 32000-1, 9.3 and 9.4).

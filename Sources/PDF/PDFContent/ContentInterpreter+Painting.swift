@@ -1,3 +1,4 @@
+import PDFSyntax
 import PageModel
 
 /// The graphics state, paths, external objects, inline images and marked content (ISO 32000-1, 8.4

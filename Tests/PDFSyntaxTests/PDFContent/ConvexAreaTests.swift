@@ -1,4 +1,4 @@
-import PDFSyntax
+import PDFContent
 import PageModel
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+package import PDFSyntax
 import PageModel
 
 /// A glyph of a line of text, with its place along the line in points.

@@ -1,3 +1,5 @@
+import PDFSyntax
+
 /// The operands of an operator of a page; arrays and dictionaries are their delimiters and
 /// elements.
 struct ContentOperands {
