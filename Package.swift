@@ -97,10 +97,11 @@ let package = Package(
         "PDFContent", "Fitting", "Codecs", "ImageFiles", "PDFSyntax", "PageModel", "WorkerProtocol",
         "CQPDF",
       ]),
+    .target(name: "Words", dependencies: ["Raster", "Lines", "PageModel"]),
     .target(
       name: "Recognition",
       dependencies: [
-        "Raster", "Lines", "Sheets", "Layers", "Codecs", "WorkerProtocol", "PageModel",
+        "Words", "Raster", "Lines", "Sheets", "Layers", "Codecs", "WorkerProtocol", "PageModel",
         "InstallationAdvice",
       ]),
     .target(
@@ -220,7 +221,8 @@ let package = Package(
     .executableTarget(
       name: "WordSamples",
       dependencies: [
-        "TesseractEngine", "Recognition", "Raster", "Codecs", "ImageFiles", "WorkerProtocol",
+        "Words", "TesseractEngine", "Recognition", "Raster", "Codecs", "ImageFiles",
+        "WorkerProtocol",
         "PageModel",
       ],
       path: "Tests/WordSamples"),
@@ -275,7 +277,8 @@ let package = Package(
     .testTarget(
       name: "RecognitionTests",
       dependencies: [
-        "Sheets", "PageModel", "ImageFiles", "Recognition", "TesseractEngine", "Raster", "Lines",
+        "Words", "Sheets", "PageModel", "ImageFiles", "Recognition", "TesseractEngine", "Raster",
+        "Lines",
         "Codecs", "WorkerProtocol", "InstallationAdvice", "TestSupport",
       ]),
     .testTarget(
@@ -338,7 +341,7 @@ let floors: KeyValuePairs = [
   "Images": "ImageFiles Codecs Raster CImage CPNG CJPEG CTIFF CLeptonica COpenJPEG CHEIF",
   "PDF": "PDFSyntax PDFContent WorkerProtocol TextLayer SearchablePDF PDFInput CQPDF",
   "Reading":
-    "TextImport Lines Sheets Layers Recognition TesseractEngine CTesseract CLineReader CLineNetwork",
+    "TextImport Lines Sheets Layers Words Recognition TesseractEngine CTesseract CLineReader CLineNetwork",
   "Work": "Supervision Worker CSandbox",
   "Documents": "PagePipeline Documents Exports Review",
   "Program": "Settings CTOML Batch Capture CBuild scanpdf",
@@ -388,7 +391,7 @@ for target in package.targets where target.type == .regular {
 // Compiled with -O in debug builds: the tests of the executable otherwise wait for pages three times
 // as long, and those of large PDFs ten times.
 let optimised: Set = [
-  "PageModel", "Codecs", "Raster", "Lines", "Sheets", "Layers", "Recognition", "PDFSyntax",
+  "PageModel", "Codecs", "Raster", "Lines", "Sheets", "Layers", "Words", "Recognition", "PDFSyntax",
   "PDFContent",
 ]
 

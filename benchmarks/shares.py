@@ -35,7 +35,7 @@ PARTS = (
     ("decode", r"^(jpeg_|png_|inflate|decode|jsimd|jinit|TIFF|_TIFF|Fax|LZW)|6Codecs"),
     ("prepare", r"^(pix|box|pta|numa|sarray|threshold|scale|makePixel|findMeans|addParts|blurred|keepBars|is(Even|Dark)Bar|"
                 r"levelRulings|follow$|sumsOf)|6Raster|5Lines|6Sheets|6Layers|CLeptonica"),
-    ("tries", r"11Recognition|15TesseractEngine"),
+    ("tries", r"11Recognition|5Words|15TesseractEngine"),
     ("understand", r"13Understanding|6Tables|7Fitting"),
     ("write", r"13SearchablePDF|9TextLayer|9PDFSyntax|7Exports|deflate|compress|longest_match|fill_window"),
     ("memory and system", r"\[k\]|malloc|free|memset|memcpy|memmove|operator (new|delete)|swift_(retain|release|alloc)"),

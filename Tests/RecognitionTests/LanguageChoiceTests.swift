@@ -1,7 +1,7 @@
 import Foundation
 import PageModel
-import Recognition
 @testable import TesseractEngine
+import Recognition
 import Testing
 
 /// What word lists and letters of language data say of a sample of a page.

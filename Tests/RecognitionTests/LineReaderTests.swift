@@ -1,10 +1,11 @@
 import Codecs
 import Lines
 import PageModel
-@testable import Recognition
 import Raster
 import Testing
 import WorkerProtocol
+
+@testable import Recognition
 
 @Suite("Pages read by the lines of their ink") struct LineReaderTests {
   /// Gives each piece a word with one confidence, and whole images no words.

@@ -1,8 +1,8 @@
 import Codecs
 import PageModel
 import Raster
-import Recognition
 @testable import TesseractEngine
+import Recognition
 import Sheets
 import TestSupport
 import Testing

@@ -1,10 +1,11 @@
 import Codecs
 import PageModel
-@testable import Recognition
 import Raster
 import Sheets
 import Testing
 import WorkerProtocol
+
+@testable import Recognition
 
 /// A recogniser that is sure of images of one shape only, without looking at them.
 private final class ShapeRecognizer: Recognizer {

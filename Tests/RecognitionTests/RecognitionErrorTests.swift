@@ -1,6 +1,7 @@
 import InstallationAdvice
-@testable import Recognition
 import Testing
+
+@testable import Recognition
 
 @Suite struct RecognitionErrorTests {
   @Test func `each error says what to do`() {

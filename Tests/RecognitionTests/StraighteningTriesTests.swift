@@ -1,10 +1,11 @@
 import Codecs
 import PageModel
-@testable import Recognition
 import Raster
 import Sheets
 import Testing
 import WorkerProtocol
+
+@testable import Recognition
 
 /// A recogniser that finds sure words on sheets and on whole photographs, without looking at them.
 private final class SizeRecognizer: Recognizer {

@@ -5,6 +5,7 @@ import PageModel
 import Raster
 import Recognition
 import TesseractEngine
+import Words
 import WorkerProtocol
 
 /// Prints a line of JSON for each PNG image: the words of each of its readings, the widest gaps of

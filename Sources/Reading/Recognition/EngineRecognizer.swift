@@ -13,6 +13,7 @@
 import Lines
 package import PageModel
 package import Raster
+package import Words
 package import WorkerProtocol
 
 /// Recognises pages by an engine, in as many tries as the level asks for.

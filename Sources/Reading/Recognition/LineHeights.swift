@@ -1,4 +1,5 @@
 import PageModel
+import Words
 
 extension RecognizedPage {
   /// Returns the page with the heights of lines corrected whose letters are much lower.

@@ -4,7 +4,6 @@ import CTesseract
 import Codecs
 import PageModel
 import Raster
-import Recognition
 import WorkerProtocol
 
 /// Recognises the images of lines with Tesseract's language data, as Tesseract does, but without it.

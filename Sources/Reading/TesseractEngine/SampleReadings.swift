@@ -1,7 +1,6 @@
 import Lines
 import PageModel
 import Raster
-import Recognition
 
 /// The lines of a sample as the data of languages read them.
 struct SampleReadings {

@@ -1,7 +1,8 @@
 import PageModel
-@testable import Recognition
 import Raster
 import Testing
+
+@testable import Recognition
 
 /// Dots of 4 pixels among letters of 20 pixels.
 @Suite struct DottedRulingsTests {

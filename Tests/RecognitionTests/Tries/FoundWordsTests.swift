@@ -1,6 +1,7 @@
 import PageModel
-@testable import Recognition
 import Testing
+
+@testable import Recognition
 
 @Suite struct FoundWordsTests {
   private let page = RecognizedPage.made([

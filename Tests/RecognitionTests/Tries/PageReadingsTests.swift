@@ -1,6 +1,8 @@
 import PageModel
-@testable import Recognition
 import Testing
+
+@testable import Recognition
+@testable import Words
 
 /// Several readings of a page, of which the likeliest words stay.
 @Suite struct PageReadingsTests {

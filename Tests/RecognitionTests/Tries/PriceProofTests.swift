@@ -1,10 +1,12 @@
 import Codecs
 import Lines
 import PageModel
-@testable import Recognition
 import Raster
 import Testing
 import WorkerProtocol
+
+@testable import Recognition
+@testable import Words
 
 /// Prices that are read again, each alone.
 @Suite struct PriceProofTests {

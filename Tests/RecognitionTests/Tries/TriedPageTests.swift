@@ -1,9 +1,10 @@
 import Codecs
 import PageModel
-@testable import Recognition
 import Raster
 import Testing
 import WorkerProtocol
+
+@testable import Recognition
 
 @Suite struct TriedPageTests {
   /// Answers each try from a script and remembers what it was asked.

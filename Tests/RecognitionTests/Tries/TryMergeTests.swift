@@ -1,7 +1,8 @@
 import PageModel
-@testable import Recognition
 import Raster
 import Testing
+
+@testable import Recognition
 
 @Suite struct TryMergeTests {
   private func merge(old: [Word], new: [Word]) -> TryMerge {

@@ -1,9 +1,10 @@
 import Codecs
 import PageModel
-@testable import Recognition
 import Raster
 import Testing
 import WorkerProtocol
+
+@testable import Recognition
 
 @Suite struct TurnedColumnsTests {
   /// Reads lines as a script says, and remembers their images.

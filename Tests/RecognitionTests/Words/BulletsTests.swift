@@ -1,7 +1,8 @@
 import PageModel
-@testable import Recognition
 import Raster
 import Testing
+
+@testable import Words
 
 /// Bullets that are recognised by their shape before the lines of a list.
 @Suite struct BulletsTests {

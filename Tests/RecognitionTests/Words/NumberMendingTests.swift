@@ -2,7 +2,7 @@ import PageModel
 import Raster
 import Testing
 
-@testable import Recognition
+@testable import Words
 
 /// Numbers whose points, commas, signs and brackets are mended by their ink.
 ///

@@ -1,6 +1,7 @@
 import PageModel
-@testable import Recognition
 import Testing
+
+@testable import Words
 
 @Suite struct RepeatedLettersTests {
   @Test(

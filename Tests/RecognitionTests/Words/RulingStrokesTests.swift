@@ -1,6 +1,7 @@
 import PageModel
-@testable import Recognition
 import Testing
+
+@testable import Words
 
 /// Strokes of rulings at the ends of words.
 @Suite struct RulingStrokesTests {

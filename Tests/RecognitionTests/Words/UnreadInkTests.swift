@@ -4,6 +4,7 @@ import Raster
 import Testing
 
 @testable import Recognition
+@testable import Words
 
 /// Ink beside words that no word has.
 ///

@@ -1,7 +1,8 @@
 import PageModel
-@testable import Recognition
 import Raster
 import Testing
+
+@testable import Words
 
 /// Words that Tesseract joined, divided where their ink has spaces.
 @Suite struct WordSplittingTests {

@@ -1,5 +1,4 @@
 import PageModel
-import Recognition
 
 /// The language of the user's messages.
 enum LocaleLanguage {

@@ -1,4 +1,5 @@
 import PageModel
+import Words
 
 /// Inserts the words of a later try among the words recognised before, in reading order.
 ///

@@ -3,6 +3,7 @@ import Layers
 import Lines
 import PageModel
 import Raster
+import Words
 
 /// A prepared image with its ink and the height of its letters.
 struct InkedImage: ~Copyable {

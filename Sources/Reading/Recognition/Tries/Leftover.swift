@@ -1,5 +1,6 @@
 package import PageModel
 package import Raster
+import Words
 
 /// The ink of a page that no certain word covers.
 package struct Leftover: Sendable, Equatable {

@@ -1,6 +1,7 @@
 import Lines
 import PageModel
 import Raster
+import Words
 
 /// Reads a page by the lines found in its ink, without the layout analysis of the engine.
 struct LineReader {

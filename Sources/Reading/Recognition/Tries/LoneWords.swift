@@ -1,6 +1,7 @@
 import Lines
 import PageModel
 import Raster
+import Words
 
 extension InkPiece {
   /// The padding beside a word in pixels, as Tesseract has it (`kImagePadding`).

@@ -1,4 +1,5 @@
 import PageModel
+import Words
 
 /// Several readings of one page, of which each place keeps the words that are most likely text.
 ///

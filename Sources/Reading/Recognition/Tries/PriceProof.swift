@@ -1,6 +1,7 @@
 import Lines
 import PageModel
 import Raster
+import Words
 
 /// Reads the prices of a page again, each alone and without the noise of the paper, and those that
 /// no word has.

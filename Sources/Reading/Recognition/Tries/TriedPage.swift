@@ -1,6 +1,7 @@
 import Codecs
 import PageModel
 package import Raster
+import Words
 
 /// A page between its tries, as many as its unread ink requires.
 struct TriedPage: ~Copyable {

@@ -1,4 +1,5 @@
 package import PageModel
+import Words
 
 /// One way to recognise a page: the preparation of its image, the layout of the text in it, and the
 /// confidence that new words need.

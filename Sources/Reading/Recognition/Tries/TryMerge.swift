@@ -1,4 +1,5 @@
 package import PageModel
+import Words
 
 /// The decision which words of a later try replace, confirm or complete the words recognised
 /// before.

@@ -2,6 +2,7 @@ import Codecs
 import PageModel
 import Raster
 import Sheets
+import Words
 
 /// A column of ink that may be a line turned by a quarter, and may lean.
 struct TurnedColumn {

@@ -1,6 +1,7 @@
 import Codecs
 import PageModel
 import Raster
+import Words
 
 /// Columns of ink that may be lines turned by a quarter, such as reference numbers at the edges of
 /// pages.

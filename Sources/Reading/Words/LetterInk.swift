@@ -1,5 +1,5 @@
-import PageModel
-import Raster
+package import PageModel
+package import Raster
 
 /// The ink of a word: the boxes of its letters and the gaps between them, in pixels of the image.
 struct WordInk {
@@ -20,19 +20,22 @@ struct WordInk {
 }
 
 /// The ink of a page, in which the letters of words are found.
-struct LetterInk {
-  let letterHeight: Double
+package struct LetterInk {
+  /// The height of the letters of the page, in pixels of the image.
+  package let letterHeight: Double
   /// The map from the image to the original, in whose pixels words are.
   let toOriginal: AffineTransform
-  let toImage: AffineTransform
-  let parts: [InkPart]
+  /// The map from the original to the image.
+  package let toImage: AffineTransform
+  /// The parts of ink of the image.
+  package let parts: [InkPart]
   private let index: BoxIndex
 
   /// The maximum width of a letter, as a share of its word's; wider ink is a ruling line.
   private static let widestLetter = 0.7
 
   /// Sorts the parts of ink of an image with letters of `letterHeight` pixels.
-  init(parts: [InkPart], letterHeight: Double, toOriginal: AffineTransform) {
+  package init(parts: [InkPart], letterHeight: Double, toOriginal: AffineTransform) {
     self.parts = parts
     self.letterHeight = letterHeight
     self.toOriginal = toOriginal
@@ -41,7 +44,7 @@ struct LetterInk {
   }
 
   /// Returns the parts that may be in a box or near it, in pixels of the image.
-  func parts(near box: BoundingBox) -> [InkPart] {
+  package func parts(near box: BoundingBox) -> [InkPart] {
     index.indices(near: box).map { parts[$0] }
   }
 

@@ -8,7 +8,12 @@ import Raster
 /// letters of such ink.
 package struct UnreadInk {
   /// The ink of the page.
-  let ink: LetterInk
+  package let ink: LetterInk
+
+  /// Makes what finds letters in the ink of a page.
+  package init(ink: LetterInk) {
+    self.ink = ink
+  }
 
   /// Where ink is from the word that may lack it.
   package enum Place: String {
@@ -62,7 +67,7 @@ package struct UnreadInk {
 
   /// Returns the page with the unread ink of the words of its upright lines, whose confidence is
   /// lowered.
-  func noted(on page: RecognizedPage) -> RecognizedPage {
+  package func noted(on page: RecognizedPage) -> RecognizedPage {
     let found = Dictionary(grouping: lacking(on: page)) { [$0.line, $0.word] }
     guard !found.isEmpty else { return page }
     var number = -1
@@ -74,7 +79,7 @@ package struct UnreadInk {
   }
 
   /// Returns the ink of the letters which words of a page lack.
-  func lacking(on page: RecognizedPage) -> [Item] {
+  package func lacking(on page: RecognizedPage) -> [Item] {
     items(on: page).filter { $0.isLacking.probability >= Self.least }
   }
 

@@ -1,11 +1,11 @@
-import PageModel
+package import PageModel
 
 /// Removes the strokes as which ruling lines are recognised at the ends of words.
-enum RulingStrokes {
+package enum RulingStrokes {
   fileprivate static let strokes: Set<Character> = ["_", "|", "~"]
 
   /// Returns a line without strokes at the ends of its words, and without words of strokes alone.
-  static func removed(from line: TextLine) -> TextLine {
+  package static func removed(from line: TextLine) -> TextLine {
     line.with(words: line.words.compactMap(withoutStrokes))
   }
 

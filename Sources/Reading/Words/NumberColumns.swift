@@ -1,8 +1,8 @@
-import PageModel
+package import PageModel
 
 /// The numbers of a page, of which short ones often stand one above the other: at the axis of a
 /// chart, in a column of amounts, or before the items of a list.
-struct NumberColumns {
+package struct NumberColumns {
   private let numbers: [BoundingBox]
 
   /// The maximum length of a number that is compared with its column, in characters.
@@ -14,16 +14,16 @@ struct NumberColumns {
   /// The minimum share of a number that is kept although much other ink is unread.
   ///
   /// Chosen on: charts, receipts, reports and letters (docs/measurements.md); 0.25 and 0.5 tried.
-  static let least = 0.5
+  package static let least = 0.5
 
   /// Finds the numbers among words.
-  init(_ words: [Word]) {
+  package init(_ words: [Word]) {
     numbers = words.filter(Self.isNumber).map(\.box)
   }
 
   /// Returns how many of the numbers stand above and below a short number, as a share of those that
   /// are enough; 0 for other words.
-  func share(of word: Word) -> Double {
+  package func share(of word: Word) -> Double {
     let box = word.box
     guard word.text.count <= Self.longestNumber, Self.isNumber(word) else { return 0 }
     let fellows = numbers.lazy.filter { other in

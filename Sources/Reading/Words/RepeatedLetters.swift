@@ -1,16 +1,16 @@
-import PageModel
+package import PageModel
 
 /// Removes letters that were recognised twice: in a word, and as a word that touches it.
 ///
 /// The box of a word may end before its last letter, or Tesseract may cut a line within a word; the
 /// rest of the ink is then recognised as a word such as "on" and "n".
-enum RepeatedLetters {
+package enum RepeatedLetters {
   /// The maximum gap between the two words, in heights of the line; spaces are wider.
   private static let widestGap = 0.15
 
   /// Returns the line without words that repeat the letters of the neighbours that they touch,
   /// whose boxes then include theirs.
-  static func removed(from line: TextLine) -> TextLine {
+  package static func removed(from line: TextLine) -> TextLine {
     let reach = widestGap * line.letterSize
     var words: [Word] = []
     for word in line.words {

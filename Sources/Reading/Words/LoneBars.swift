@@ -1,9 +1,9 @@
-import PageModel
+package import PageModel
 
 /// Reads a lone bar among English words as the pronoun "I".
 ///
 /// Tesseract reads a sans-serif "I" as "|", which at the ends of words is a ruling line.
-enum LoneBars {
+package enum LoneBars {
   /// The height of a bar that is a letter, as a share of the highest of the words beside it: a
   /// capital is as high as their ascenders, a ruling line higher.
   ///
@@ -13,7 +13,7 @@ enum LoneBars {
   private static let widestSpace = 1.0
 
   /// Returns the line with its bars that are letters read as such.
-  static func read(_ line: TextLine) -> TextLine {
+  package static func read(_ line: TextLine) -> TextLine {
     guard line.frame == .upright, line.words.contains(where: { $0.text == "|" }) else {
       return line
     }

@@ -1,3 +1,14 @@
+// # Words
+//
+// Words against their ink: which readings are text, where letters are missing, and the marks, digits
+// and gaps that the ink shows otherwise than the recogniser read them.
+//
+//     let unread = UnreadInk(ink: ink).lacking(on: page)      // ink that is in no word
+//     let mended = NumberMending(ink: ink, inked: parts).mended(page)
+//
+// All are functions of words and parts of ink; what decides is fitted. This target must not
+// recognise anything, nor know engines.
+
 package import PageModel
 
 /// What tells text from noise; the weights were written by `benchmarks/fit-words.py`.
@@ -222,7 +233,7 @@ extension BoundingBox {
   private static let shared = (width: 0.25, height: 0.4)
 
   /// Returns whether two boxes of words overlap so far that one word can stay.
-  func overlapsWord(_ other: BoundingBox) -> Bool {
+  package func overlapsWord(_ other: BoundingBox) -> Bool {
     let width = min(right, other.right) - max(left, other.left)
     let height = min(bottom, other.bottom) - max(top, other.top)
     return width > Self.shared.width * min(self.width, other.width)

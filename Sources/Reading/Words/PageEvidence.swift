@@ -10,4 +10,14 @@ package struct PageEvidence {
   /// ink.
   package let page: RecognizedPage
   package let unread: UnreadInk
+
+  /// Makes the evidence of a page.
+  package init(
+    words: [[WordEvidence.Item]], gaps: [WordGap], page: RecognizedPage, unread: UnreadInk
+  ) {
+    self.words = words
+    self.gaps = gaps
+    self.page = page
+    self.unread = unread
+  }
 }

@@ -1,5 +1,5 @@
-import PageModel
-import Raster
+package import PageModel
+package import Raster
 
 /// Mends the marks of numbers by the ink: decimal points, commas and minus signs that the
 /// recogniser lost or confused, and numbers that it divided at them.
@@ -7,7 +7,7 @@ import Raster
 /// A lost point makes another number, which nobody notices; in the ink, points are separate parts.
 /// Where the ink does not show which mark it is, its place among the digits decides, as in the
 /// other numbers of the page.
-struct NumberMending {
+package struct NumberMending {
   private let pageInk: LetterInk
   private let toOriginal: AffineTransform
   /// The parts that no ruling line touched, whose shape is whole.
@@ -26,7 +26,7 @@ struct NumberMending {
   ///
   /// - ink: Its ink, apart from ruling lines.
   /// - inked: The parts of its ink before ruling lines were taken away.
-  init(ink: LetterInk, inked: [InkPart]) {
+  package init(ink: LetterInk, inked: [InkPart]) {
     pageInk = ink
     toOriginal = ink.toOriginal
     whole = Set(inked.map(\.box))
@@ -42,7 +42,7 @@ struct NumberMending {
   }
 
   /// Returns the page with the numbers of its upright lines mended.
-  func mended(_ page: RecognizedPage) -> RecognizedPage {
+  package func mended(_ page: RecognizedPage) -> RecognizedPage {
     guard page.lines.contains(where: Self.mayMend) else { return page }
     let mending = with(style: style(of: page))
     return page.compactMapLines { line in
@@ -330,7 +330,8 @@ extension Word {
 }
 
 extension Symbol {
-  var isDigit: Bool { text.count == 1 && text.allSatisfy(\.isASCIIDigit) }
+  /// Whether the symbol is one digit of ASCII.
+  package var isDigit: Bool { text.count == 1 && text.allSatisfy(\.isASCIIDigit) }
 
   /// Whether the symbol is one as which minus signs are recognised.
   fileprivate var isConfusedSign: Bool { text.count == 1 && "“”\"'‘’+_=".contains(text) }
@@ -339,13 +340,14 @@ extension Symbol {
   var mark: NumberMark? { text == "." ? .point : text == "," ? .comma : nil }
 
   /// Whether the symbol is one as which points and commas are recognised.
-  var isConfusedMark: Bool {
+  package var isConfusedMark: Bool {
     text.count == 1 && text.allSatisfy { ".,:;'’*·-".contains($0) }
   }
 }
 
 extension Character {
-  var isASCIIDigit: Bool { isASCII && isNumber }
+  /// Whether the character is a digit of ASCII.
+  package var isASCIIDigit: Bool { isASCII && isNumber }
 }
 
 extension [Symbol] {

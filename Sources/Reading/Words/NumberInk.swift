@@ -1,7 +1,7 @@
-import PageModel
+package import PageModel
 
 /// The marks in a number that ink alone tells apart.
-enum NumberMark: Character {
+package enum NumberMark: Character {
   case point = "."
   // Chosen on: logistic regression on the 11 297 marks: 71 on the wrong side; with the first 6 045
   // of unscaled pages, 6 errors on all and 6 in six-fold cross-validation by page.
@@ -10,13 +10,13 @@ enum NumberMark: Character {
 }
 
 /// The measures of a number's digits in the ink, in pixels of the image.
-struct NumberInk {
+package struct NumberInk {
   /// The height of the digits.
   let height: Double
   /// The baseline in the middle of the number.
   let foot: Double
   /// The boxes of the digits, and of brackets and signs as high, from left to right.
-  let digits: [BoundingBox]
+  package let digits: [BoundingBox]
   private let style: NumberStyle
 
   /// The height of a digit, as a share of the highest part of ink, and of the median of such parts.
@@ -25,7 +25,7 @@ struct NumberInk {
   /// Measures the parts of ink of a number; `nil` if none may be a digit.
   ///
   /// - style: How the numbers of its page are set.
-  init?(of parts: [BoundingBox], style: NumberStyle) {
+  package init?(of parts: [BoundingBox], style: NumberStyle) {
     self.style = style
     guard let highest = parts.map(\.height).max() else { return nil }
     digits = parts.filter { $0.height >= Self.digitHeights.least * highest }

@@ -4,7 +4,7 @@ import PageModel
 ///
 /// One mark alone may be a comma or a point, and the gap at it a space; the other numbers of its
 /// page decide.
-struct NumberStyle {
+package struct NumberStyle {
   /// The logit of a comma in the ink in the middle between the page's points and commas.
   let middle: Double
   /// The mark of thousands, the other one being the decimal mark; `nil` if no number shows it.
@@ -15,7 +15,7 @@ struct NumberStyle {
   let isMonospaced: Bool
 
   /// The style of a page without numbers.
-  static let unknown = NumberStyle(
+  package static let unknown = NumberStyle(
     middle: 0, thousands: nil, step: nil, isMonospaced: false)
 
   /// Measures the style of the numbers of a page, and of its words if those show it better.

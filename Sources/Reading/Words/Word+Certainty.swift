@@ -8,5 +8,5 @@ extension Word {
   static let mostOfMended = leastCertain
 
   /// Whether the word is certain.
-  var isCertain: Bool { confidence >= Self.leastCertain }
+  package var isCertain: Bool { confidence >= Self.leastCertain }
 }

@@ -1,10 +1,10 @@
-import PageModel
+package import PageModel
 
 /// Divides words at the widest gap in their ink if it is a space, such as "MAY 27" and "of report".
 ///
 /// Tesseract joins words and numbers, because its dictionary has no numbers, and words that stand
 /// close to each other or are set in wide letters.
-struct WordSplitting {
+package struct WordSplitting {
   private let ink: LetterInk
   private let isWord: (String) -> Bool?
 
@@ -17,13 +17,13 @@ struct WordSplitting {
   /// Splits words on an image whose ink is known.
   ///
   /// - isWord: Returns whether the dictionary has a word; `nil` if there is no dictionary.
-  init(_ ink: LetterInk, isWord: @escaping (String) -> Bool?) {
+  package init(_ ink: LetterInk, isWord: @escaping (String) -> Bool?) {
     self.ink = ink
     self.isWord = isWord
   }
 
   /// Returns the page with the words of its upright lines split.
-  func split(_ page: RecognizedPage) -> RecognizedPage {
+  package func split(_ page: RecognizedPage) -> RecognizedPage {
     let page = withoutLeaders(page)
     guard let surroundings = PageSurroundings(page, ink) else { return page }
     return page.compactMapLines { line in
@@ -37,7 +37,7 @@ struct WordSplitting {
   }
 
   /// Returns the widest gaps of the words of the upright lines.
-  func gaps(of page: RecognizedPage) -> [WordGap] {
+  package func gaps(of page: RecognizedPage) -> [WordGap] {
     let page = withoutLeaders(page)
     guard let surroundings = PageSurroundings(page, ink) else { return [] }
     return page.lines.filter { $0.frame == .upright }

@@ -1,14 +1,14 @@
-import Lines
+package import Lines
 import PageModel
 
 /// The lines by which the language of an image is chosen.
-enum LanguageSample {
+package enum LanguageSample {
   /// The maximum number of lines, of which recognition takes 7 ms each.
   private static let mostLines = 32
 
   /// Returns long pieces of lines, the first few of which, however many, are from all parts of the
   /// image.
-  static func pieces(of lines: [InkLine]) -> [InkPiece] {
+  package static func pieces(of lines: [InkLine]) -> [InkPiece] {
     let pieces = lines.flatMap(\.pieces)
     let widths = pieces.map(\.crop.width).sorted()
     guard !widths.isEmpty else { return [] }

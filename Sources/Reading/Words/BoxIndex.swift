@@ -54,5 +54,5 @@ package struct BoxIndex: Sendable {
 
 extension BoundingBox {
   /// Returns the area of the part of `other` that is in this box, in square pixels.
-  func coveredArea(of other: BoundingBox) -> Double { intersection(other)?.area ?? 0 }
+  package func coveredArea(of other: BoundingBox) -> Double { intersection(other)?.area ?? 0 }
 }

@@ -1,7 +1,7 @@
-import PageModel
+package import PageModel
 
 /// A number with two decimals, such as `1,234.50`, perhaps with a sign or a currency.
-struct Price: Hashable {
+package struct Price: Hashable {
   /// The digits and marks, without signs and currencies.
   let digits: String
 
@@ -24,7 +24,7 @@ struct Price: Hashable {
   }
 
   /// Returns whether a text is a price, or one that may have one wrong character before its decimals.
-  static func mayBe(_ text: String) -> Bool {
+  package static func mayBe(_ text: String) -> Bool {
     let core = Self.core(of: text)
     return hasDecimals(core) && core.count { !$0.isASCIIDigit && !".,".contains($0) } <= 1
   }
@@ -50,11 +50,16 @@ struct Price: Hashable {
 }
 
 /// The readings of one price, which decide together what it is.
-struct PriceReadings {
+package struct PriceReadings {
   /// The price in its line; `nil` if it was lost.
   let first: Word?
   /// The readings of the price alone.
-  var again: [Word] = []
+  package var again: [Word] = []
+
+  /// Makes the readings of a price, of which there is the first.
+  package init(first: Word?) {
+    self.first = first
+  }
 
   /// The worth of a reading: its confidence above the least one, and the advantage of the first, which
   /// saw the whole line.
@@ -63,7 +68,7 @@ struct PriceReadings {
   private static let (worthless, leastWorth, advantage) = (40.0, 1.0, 10.0)
 
   /// Whether the first two readings are the same price.
-  var agree: Bool {
+  package var agree: Bool {
     guard let price = first.flatMap({ Price($0.text) }) else { return false }
     return again.first.map { Price($0.text) == price } ?? false
   }
@@ -71,7 +76,7 @@ struct PriceReadings {
   /// The word that the price is: certain if two readings agree, and otherwise the one with the most
   /// evidence, at most as certain as a mended one; `nil` if a price was lost and is not read twice
   /// alike.
-  var settled: Word? {
+  package var settled: Word? {
     if let first, agree {
       return first.with(confidence: max(first.confidence, again[0].confidence))
     }
@@ -98,7 +103,7 @@ extension [Word] {
   private static let style = (prices: 5, share: 0.65)
 
   /// The decimal mark of nearly all prices among the words; `nil` if they are few or differ.
-  var decimalMark: NumberMark? {
+  package var decimalMark: NumberMark? {
     let marks = compactMap { Price($0.text)?.mark }
     guard marks.count >= Self.style.prices else { return nil }
     return [NumberMark.point, .comma].first { mark in
@@ -112,7 +117,7 @@ extension Word {
   private static let zeros: Set<Character> = ["@", "O", "Q", "o"]
 
   /// The word with a zero for such a letter before its decimals, at most as certain as a mended one.
-  var withZero: Word {
+  package var withZero: Word {
     guard let first = symbols.first, symbols.count == text.count, text.count > 3,
       text.first.map(Self.zeros.contains) ?? false, Price("0" + text.dropFirst()) != nil,
       symbols[1].mark != nil
@@ -124,7 +129,7 @@ extension Word {
   }
 
   /// Returns a price with another decimal mark, which makes it uncertain.
-  func with(decimalMark mark: NumberMark) -> Word {
+  package func with(decimalMark mark: NumberMark) -> Word {
     guard let price = Price(text), price.mark != mark, symbols.count == text.count,
       let place = symbols.lastIndex(where: { $0.mark != nil })
     else { return self }

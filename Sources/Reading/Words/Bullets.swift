@@ -1,13 +1,18 @@
-import PageModel
+package import PageModel
 import Raster
 
 /// Recognises bullets by their shape and place: a filled round or square part of ink, at half the
 /// height of the letters, before the text of several lines at one distance from the margin.
 ///
 /// Tesseract reads bullets as other characters, such as "«", "e" and "+", or not at all.
-struct Bullets {
+package struct Bullets {
   /// The ink of the page, with its rulings.
   let ink: LetterInk
+
+  /// Makes what recognises bullets in the ink of a page.
+  package init(ink: LetterInk) {
+    self.ink = ink
+  }
 
   /// The size of a bullet, in x-heights, and its ratio of width to height.
   ///
@@ -34,7 +39,7 @@ struct Bullets {
   }
 
   /// Returns the page with its bullets as "•".
-  func recognized(_ page: RecognizedPage) -> RecognizedPage {
+  package func recognized(_ page: RecognizedPage) -> RecognizedPage {
     let found = page.lines.enumerated().compactMap { bullet(before: $1, number: $0) }
     let bullets = found.filter { bullet in
       let size = bullet.box.width

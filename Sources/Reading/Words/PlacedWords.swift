@@ -1,8 +1,8 @@
-import Lines
-import PageModel
+package import Lines
+package import PageModel
 
 /// The words of a page by their places on its image, which tell what of its ink they have.
-struct PlacedWords {
+package struct PlacedWords {
   /// The boxes of the words in pixels of the image, and the number of the line of each.
   private let boxes: [BoundingBox]
   private let lines: [Int]
@@ -16,7 +16,7 @@ struct PlacedWords {
   private static let leastCover = 0.5
 
   /// Places the words of a page, in pixels of the original, on an image with letters of a height.
-  init(_ page: RecognizedPage, toImage: AffineTransform, _ letterHeight: Double) {
+  package init(_ page: RecognizedPage, toImage: AffineTransform, _ letterHeight: Double) {
     let words = page.lines.enumerated().flatMap { number, line in line.words.map { ($0, number) } }
     boxes = words.map { toImage.apply($0.0.box) }
     lines = words.map(\.1)
@@ -25,10 +25,10 @@ struct PlacedWords {
   }
 
   /// Returns whether all letters of a piece are in no word.
-  func misses(_ piece: InkPiece) -> Bool { words(of: piece).isEmpty }
+  package func misses(_ piece: InkPiece) -> Bool { words(of: piece).isEmpty }
 
   /// Returns the numbers of the words on the page that have letters of a piece.
-  func words(of piece: InkPiece) -> Set<Int> { Set(letters(of: piece).compactMap(word)) }
+  package func words(of piece: InkPiece) -> Set<Int> { Set(letters(of: piece).compactMap(word)) }
 
   private func letters(of piece: InkPiece) -> [BoundingBox] {
     piece.parts.filter { $0.height >= Self.leastHeight * piece.metrics.xHeight }
@@ -36,7 +36,7 @@ struct PlacedWords {
 
   /// Returns whether the letters of a piece are partly in words, or in words of several lines, or
   /// more than the digits of their numbers.
-  func breaks(_ piece: InkPiece) -> Bool {
+  package func breaks(_ piece: InkPiece) -> Bool {
     let letters = letters(of: piece)
     let words = letters.map(word)
     guard Set(words.map { $0.map { lines[$0] } }).count <= 1 else { return true }
@@ -58,7 +58,7 @@ struct PlacedWords {
 
 extension Word {
   /// The number of digits of a number with points and commas alone; `nil` for other words.
-  var digitCount: Int? {
+  package var digitCount: Int? {
     let digits = text.count { $0.isASCII && $0.isNumber }
     return digits > 0 && text.allSatisfy { $0.isASCII && $0.isNumber || ".,-".contains($0) }
       ? digits : nil
