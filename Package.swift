@@ -140,9 +140,16 @@ let package = Package(
         "ImageFiles",
       ]),
     .target(
+      name: "Inputs",
+      dependencies: [
+        "PageModel", "Understanding", "Fitting", "InstallationAdvice", "PDFSyntax", "ImageFiles",
+        "WorkerProtocol", "Supervision", "TextLayer", "SearchablePDF", "Files",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
+    .target(
       name: "PagePipeline",
       dependencies: [
-        "Fitting", "Supervision", "TextLayer", "SearchablePDF", "Files", "WorkerProtocol",
+        "Inputs", "Fitting", "Supervision", "TextLayer", "SearchablePDF", "Files", "WorkerProtocol",
         "Understanding",
         "ImageFiles", "PageModel", "PDFSyntax", "InstallationAdvice",
         .product(name: "SystemPackage", package: "swift-system"),
@@ -150,33 +157,35 @@ let package = Package(
     .target(
       name: "Exports",
       dependencies: [
-        "Tables", "Files", "PagePipeline", "Understanding", "PageModel",
+        "Inputs", "Tables", "Files", "PagePipeline", "Understanding", "PageModel",
       ]),
     .target(
       name: "Documents",
       dependencies: [
-        "Fitting", "PagePipeline", "Exports", "Supervision", "TextLayer", "SearchablePDF", "Files",
+        "Inputs", "Fitting", "PagePipeline", "Exports", "Supervision", "TextLayer", "SearchablePDF",
+        "Files",
         "WorkerProtocol", "ImageFiles", "Understanding", "PageModel", "PDFSyntax",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
       name: "Review",
       dependencies: [
-        "TextLayer", "Documents", "Exports", "PagePipeline", "SearchablePDF", "Files",
+        "Inputs", "TextLayer", "Documents", "Exports", "PagePipeline", "SearchablePDF", "Files",
         "WorkerProtocol", "PDFSyntax", "PageModel",
       ],
       resources: [.embedInCode("Page")]),
     .target(
       name: "Batch",
       dependencies: [
-        "Documents", "PagePipeline", "Supervision", "SearchablePDF", "Files", "WorkerProtocol",
+        "Inputs", "Documents", "PagePipeline", "Supervision", "SearchablePDF", "Files",
+        "WorkerProtocol",
         "PDFSyntax",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
       name: "Capture",
       dependencies: [
-        "SearchablePDF", "Batch", "Documents", "PagePipeline", "Supervision", "Files",
+        "Inputs", "SearchablePDF", "Batch", "Documents", "PagePipeline", "Supervision", "Files",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
@@ -184,7 +193,7 @@ let package = Package(
     .executableTarget(
       name: "scanpdf",
       dependencies: [
-        "Capture", "Batch", "Review", "Documents", "Exports", "PagePipeline", "Worker",
+        "Inputs", "Capture", "Batch", "Review", "Documents", "Exports", "PagePipeline", "Worker",
         "TesseractEngine",
         "Recognition", "Supervision", "TextLayer", "SearchablePDF", "Settings", "Files",
         "ImageFiles", "WorkerProtocol", "PageModel", "InstallationAdvice", "CSandbox", "CBuild",
@@ -235,7 +244,8 @@ let package = Package(
     .target(
       name: "FuzzSubjects",
       dependencies: [
-        "Fitting", "CLineNetwork", "CLineReader", "Capture", "Exports", "PagePipeline", "Codecs",
+        "Inputs", "Fitting", "CLineNetwork", "CLineReader", "Capture", "Exports", "PagePipeline",
+        "Codecs",
         "PDFInput",
         "TextLayer",
         "SearchablePDF", "PDFSyntax", "TextImport", "WorkerProtocol", "ImageFiles",
@@ -316,7 +326,8 @@ let package = Package(
     .testTarget(
       name: "DocumentsTests",
       dependencies: [
-        "TextLayer", "Fitting", "WorkerProtocol", "Capture", "Batch", "Review", "Documents",
+        "Inputs", "TextLayer", "Fitting", "WorkerProtocol", "Capture", "Batch", "Review",
+        "Documents",
         "Exports",
         "PagePipeline",
         "Supervision", "SearchablePDF", "Files", "ImageFiles", "Understanding", "PageModel",
@@ -326,7 +337,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "scanpdf", "PDFSyntax", "Raster", "Codecs", "ImageFiles", "WorkerProtocol", "PageModel",
+        "Inputs", "scanpdf", "PDFSyntax", "Raster", "Codecs", "ImageFiles", "WorkerProtocol",
+        "PageModel",
         "TextLayer", "PagePipeline", "Settings", "InstallationAdvice", "ScriptedWorker",
         "TestSupport",
       ],
@@ -343,7 +355,7 @@ let floors: KeyValuePairs = [
   "Reading":
     "TextImport Lines Sheets Layers Words Recognition TesseractEngine CTesseract CLineReader CLineNetwork",
   "Work": "Supervision Worker CSandbox",
-  "Documents": "PagePipeline Documents Exports Review",
+  "Documents": "Inputs PagePipeline Documents Exports Review",
   "Program": "Settings CTOML Batch Capture CBuild scanpdf",
 ]
 for (floor, names) in floors {

@@ -1,5 +1,6 @@
 import Exports
 import Fitting
+import Inputs
 import PDFInput
 import PDFSyntax
 import PageModel

@@ -4,10 +4,10 @@ import Capture
 import Codecs
 import Fitting
 import ImageFiles
+import Inputs
 import PDFInput
 import PDFSyntax
 import PageModel
-import PagePipeline
 import TestSupport
 import TextImport
 import Understanding

@@ -8,6 +8,7 @@
 //
 // It must not print: what happens is told by `ConversionEvent`s.
 
+package import Inputs
 package import PagePipeline
 package import SearchablePDF
 import Supervision

@@ -1,5 +1,6 @@
 import Exports
 import Files
+package import Inputs
 package import PagePipeline
 import Understanding
 import WorkerProtocol

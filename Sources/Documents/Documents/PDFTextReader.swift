@@ -1,8 +1,9 @@
 import Files
 import ImageFiles
+package import Inputs
 import PDFSyntax
 package import PageModel
-package import PagePipeline
+import PagePipeline
 package import Understanding
 import WorkerProtocol
 

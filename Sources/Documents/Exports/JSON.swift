@@ -1,3 +1,4 @@
+import Inputs
 import PageModel
 package import PagePipeline
 import Tables

@@ -1,5 +1,5 @@
 import Files
-package import PagePipeline
+package import Inputs
 
 /// The words of a language; others are doubtful.
 package struct ReviewDictionary: Sendable {

@@ -1,6 +1,7 @@
 import Documents
 import Files
 import FoundationEssentials
+import Inputs
 import PDFSyntax
 import PagePipeline
 

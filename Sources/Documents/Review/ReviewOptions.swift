@@ -1,5 +1,5 @@
 package import Documents
-package import PagePipeline
+package import Inputs
 
 /// The options of a review.
 package struct ReviewOptions: Sendable {

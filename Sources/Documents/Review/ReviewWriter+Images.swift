@@ -1,7 +1,8 @@
 package import Documents
 import Files
+package import Inputs
 import PDFSyntax
-package import PagePipeline
+import PagePipeline
 import SearchablePDF
 import TextLayer
 

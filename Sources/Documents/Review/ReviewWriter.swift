@@ -10,6 +10,7 @@
 // It must not change a PDF, and its page must not load anything from elsewhere.
 
 import Documents
+package import Inputs
 import PageModel
 package import PagePipeline
 

@@ -1,4 +1,5 @@
 import Exports
+import Inputs
 import PageModel
 import PagePipeline
 

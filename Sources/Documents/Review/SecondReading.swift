@@ -1,4 +1,5 @@
 import Documents
+import Inputs
 import PageModel
 import PagePipeline
 import WorkerProtocol

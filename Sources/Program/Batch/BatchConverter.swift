@@ -11,6 +11,7 @@
 
 import Documents
 import Files
+package import Inputs
 package import PagePipeline
 package import Supervision
 import WorkerProtocol

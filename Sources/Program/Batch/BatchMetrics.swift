@@ -1,6 +1,6 @@
 import Documents
 import Files
-package import PagePipeline
+package import Inputs
 
 /// A file of metrics in the text format of Prometheus, for the textfile collector of its
 /// node_exporter.

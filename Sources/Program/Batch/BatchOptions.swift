@@ -1,4 +1,5 @@
 package import Files
+package import Inputs
 import PDFSyntax
 package import PagePipeline
 

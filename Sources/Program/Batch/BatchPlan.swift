@@ -1,5 +1,6 @@
 package import Documents
 import Files
+package import Inputs
 package import PagePipeline
 import SystemPackage
 

@@ -1,6 +1,6 @@
 import Documents
 import Files
-import PagePipeline
+import Inputs
 
 /// Divides a batch into portions, each of which one worker pool converts.
 ///

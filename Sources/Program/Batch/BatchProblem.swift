@@ -1,6 +1,6 @@
 import Files
+import Inputs
 import PDFSyntax
-import PagePipeline
 
 /// A problem of a batch, by which a later run recognises it.
 package struct BatchProblem: Sendable, Hashable {

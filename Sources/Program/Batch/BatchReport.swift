@@ -1,7 +1,8 @@
 package import Documents
 import Files
 import Glibc
-package import PagePipeline
+package import Inputs
+import PagePipeline
 import SystemPackage
 
 /// The report file of a batch: a line of JSON (jsonlines.org) per page and document, written

@@ -1,5 +1,6 @@
 import Documents
 import Files
+import Inputs
 import PagePipeline
 
 /// Distributes the pages of a portion of a batch, which arrive in order, to their documents; one

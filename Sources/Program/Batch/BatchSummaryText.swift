@@ -1,4 +1,4 @@
-import PagePipeline
+import Inputs
 
 /// What programs get to know of a batch that has ended, as one JSON object.
 package enum BatchSummaryText {

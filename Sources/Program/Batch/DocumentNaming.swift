@@ -1,6 +1,6 @@
 import Documents
 import Files
-import PagePipeline
+import Inputs
 
 /// Assigns each document of a batch a unique name: that of its directory or file, at the same
 /// place, or that of a template.

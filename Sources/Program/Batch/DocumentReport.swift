@@ -1,5 +1,6 @@
 import Documents
-package import PagePipeline
+package import Inputs
+import PagePipeline
 
 /// The outcome of one document of a batch.
 package struct DocumentReport: Sendable {

@@ -1,6 +1,7 @@
 import Documents
 import Files
-package import PagePipeline
+package import Inputs
+import PagePipeline
 import SearchablePDF
 
 /// A document of a batch and the work for it.

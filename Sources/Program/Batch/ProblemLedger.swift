@@ -1,7 +1,8 @@
 import Documents
 import Files
 import Glibc
-package import PagePipeline
+package import Inputs
+import PagePipeline
 import SystemPackage
 
 /// The problems of a batch, divided into those that its last run had and new ones.

@@ -1,5 +1,5 @@
 import Files
-import PagePipeline
+import Inputs
 
 /// The directory that takes the original files of finished documents.
 ///

@@ -1,5 +1,6 @@
 package import Batch
 package import Files
+package import Inputs
 package import PagePipeline
 package import Supervision
 import SystemPackage

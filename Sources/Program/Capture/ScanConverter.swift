@@ -10,6 +10,7 @@
 
 package import Documents
 import Files
+package import Inputs
 package import PagePipeline
 package import SearchablePDF
 package import Supervision

@@ -1,4 +1,4 @@
-package import PagePipeline
+package import Inputs
 
 /// The settings that a person chooses for a scan.
 package struct ScanSettings: Sendable {

@@ -1,4 +1,4 @@
-import PagePipeline
+import Inputs
 import Supervision
 
 /// A request to the person during a scan.

@@ -1,4 +1,4 @@
-package import PagePipeline
+package import Inputs
 import Supervision
 
 /// A scanner that the system has found.

@@ -1,6 +1,6 @@
 import Batch
 import Files
-import PagePipeline
+import Inputs
 import Supervision
 
 /// The files and directories of a tree at one time, without hidden ones, unfinished files and

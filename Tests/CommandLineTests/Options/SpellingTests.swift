@@ -1,4 +1,4 @@
-import PagePipeline
+import Inputs
 import Testing
 import TextLayer
 

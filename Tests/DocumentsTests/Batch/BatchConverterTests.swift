@@ -3,6 +3,7 @@ import Documents
 import Exports
 import Foundation
 import Glibc
+import Inputs
 import PagePipeline
 import SearchablePDF
 import Supervision

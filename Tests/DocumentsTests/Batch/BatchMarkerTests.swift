@@ -1,6 +1,6 @@
 @testable import Batch
-import Exports
 @testable import PagePipeline
+import Exports
 import SearchablePDF
 import Testing
 import WorkerProtocol

@@ -1,7 +1,7 @@
 import Batch
 import Exports
 import Foundation
-import PagePipeline
+import Inputs
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Batch
 @testable import Documents
-import PagePipeline
+import Inputs
 import TestSupport
 import Testing
 

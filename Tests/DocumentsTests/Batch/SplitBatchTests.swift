@@ -1,6 +1,7 @@
 import Batch
 @testable import Documents
 import Foundation
+import Inputs
 import PagePipeline
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 @testable import Capture
-import PagePipeline
+import Inputs
 import Testing
 
 /// What scanpdf asks of scanners that name their options in their own ways.

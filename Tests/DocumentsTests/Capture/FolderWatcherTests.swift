@@ -1,8 +1,8 @@
 import Batch
 @testable import Capture
+@testable import Inputs
 import Files
 import Foundation
-@testable import PagePipeline
 import Supervision
 import TestSupport
 import Testing

@@ -1,9 +1,9 @@
 @testable import Batch
 @testable import Capture
+@testable import Inputs
 import Files
 import Foundation
 import Glibc
-@testable import PagePipeline
 import Supervision
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import Inputs
 import PagePipeline
 import TestSupport
 import Testing

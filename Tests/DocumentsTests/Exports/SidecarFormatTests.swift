@@ -2,11 +2,12 @@ import Exports
 import Foundation
 import FoundationXML
 import PageModel
-@testable import PagePipeline
 import TestSupport
 import Testing
 import TextImport
 import Understanding
+
+@testable import PagePipeline
 
 /// Every format can be parsed and has the same words, whatever the pages contain.
 @Suite struct SidecarAgreementTests {

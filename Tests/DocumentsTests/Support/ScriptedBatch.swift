@@ -2,6 +2,7 @@ import Batch
 import Documents
 import Foundation
 import Glibc
+import Inputs
 import PagePipeline
 import SearchablePDF
 import Supervision

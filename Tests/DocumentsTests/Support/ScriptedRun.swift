@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Glibc
+import Inputs
 import PagePipeline
 import SearchablePDF
 import Supervision

@@ -1,4 +1,5 @@
 import ImageFiles
+package import Inputs
 package import PagePipeline
 package import Supervision
 package import WorkerProtocol

@@ -1,3 +1,4 @@
+package import Inputs
 package import PagePipeline
 package import SearchablePDF
 

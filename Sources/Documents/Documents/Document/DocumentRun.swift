@@ -1,3 +1,4 @@
+package import Inputs
 import PDFSyntax
 import PageModel
 package import PagePipeline

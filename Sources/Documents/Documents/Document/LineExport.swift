@@ -1,5 +1,6 @@
 import Exports
 import Files
+package import Inputs
 import PageModel
 package import PagePipeline
 import SearchablePDF

@@ -1,5 +1,6 @@
 import Files
 import ImageFiles
+import Inputs
 import PDFSyntax
 import PageModel
 import PagePipeline

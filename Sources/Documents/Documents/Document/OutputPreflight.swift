@@ -1,6 +1,6 @@
 package import Files
 import Glibc
-package import PagePipeline
+package import Inputs
 import SystemPackage
 
 /// Checks before any work whether the outputs of a document can be written.

@@ -1,4 +1,5 @@
 import Files
+import Inputs
 package import PagePipeline
 import SystemPackage
 import WorkerProtocol

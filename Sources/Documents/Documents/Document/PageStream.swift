@@ -1,3 +1,4 @@
+package import Inputs
 package import PagePipeline
 import Supervision
 import WorkerProtocol

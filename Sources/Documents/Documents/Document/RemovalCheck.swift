@@ -1,3 +1,4 @@
+import Inputs
 import PagePipeline
 import SearchablePDF
 import TextLayer

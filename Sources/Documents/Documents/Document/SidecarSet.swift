@@ -1,5 +1,6 @@
 import Exports
 import Files
+import Inputs
 import PagePipeline
 import SearchablePDF
 import TextLayer

@@ -1,7 +1,8 @@
 package import Files
+package import Inputs
 import PDFSyntax
 import PageModel
-package import PagePipeline
+import PagePipeline
 import SearchablePDF
 import TextLayer
 import WorkerProtocol

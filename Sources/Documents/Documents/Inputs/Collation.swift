@@ -1,4 +1,4 @@
-package import PagePipeline
+package import Inputs
 
 extension InputList {
   /// Returns the pages of both sides of sheets in turn: the first front, its back, the second front

@@ -1,6 +1,6 @@
 import Fitting
+import Inputs
 import PageModel
-import PagePipeline
 import SearchablePDF
 import Understanding
 import WorkerProtocol

@@ -1,5 +1,5 @@
 package import Files
-package import PagePipeline
+package import Inputs
 
 /// Finds the images and PDFs below a directory, without hidden entries, without following links to
 /// directories and, unless that is requested, to files.

@@ -1,4 +1,5 @@
 import ImageFiles
+import Inputs
 import PagePipeline
 import TextLayer
 import WorkerProtocol

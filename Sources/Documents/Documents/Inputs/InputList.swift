@@ -1,6 +1,6 @@
 import Files
 import ImageFiles
-package import PagePipeline
+package import Inputs
 import SystemPackage
 
 /// The images and PDFs of the user's inputs: files, and all images and PDFs in directories.

@@ -1,5 +1,5 @@
 import Files
-package import PagePipeline
+package import Inputs
 
 /// A list of input names written by another program, such as `find`.
 package enum NameList {

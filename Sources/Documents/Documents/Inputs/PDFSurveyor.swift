@@ -1,5 +1,6 @@
 import Files
 import ImageFiles
+package import Inputs
 import PDFSyntax
 package import PagePipeline
 package import SearchablePDF

@@ -1,5 +1,5 @@
 import Files
-package import PagePipeline
+package import Inputs
 import SystemPackage
 
 /// Reads a password from a file, so that it appears in no list of processes.

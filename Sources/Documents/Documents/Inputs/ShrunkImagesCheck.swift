@@ -1,3 +1,4 @@
+import Inputs
 import PDFSyntax
 import PageModel
 import PagePipeline

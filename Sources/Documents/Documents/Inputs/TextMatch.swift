@@ -1,5 +1,5 @@
+package import Inputs
 import PageModel
-package import PagePipeline
 
 extension [ScanSource] {
   /// Returns the pages with the text of files, or corrected as these say; the `selected` ones if there

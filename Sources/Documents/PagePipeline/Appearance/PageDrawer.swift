@@ -1,4 +1,5 @@
 import ImageFiles
+import Inputs
 package import PageModel
 import Supervision
 

@@ -1,5 +1,6 @@
 package import Fitting
 import ImageFiles
+import Inputs
 package import PageModel
 import Supervision
 package import TextLayer

@@ -1,3 +1,4 @@
+package import Inputs
 import SearchablePDF
 import TextLayer
 import WorkerProtocol

@@ -1,4 +1,5 @@
 package import Files
+package import Inputs
 package import SearchablePDF
 package import Supervision
 package import TextLayer

@@ -1,5 +1,6 @@
 import Files
 import ImageFiles
+import Inputs
 import PageModel
 import Supervision
 import WorkerProtocol

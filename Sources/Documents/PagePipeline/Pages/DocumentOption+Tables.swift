@@ -1,3 +1,4 @@
+import Inputs
 import SearchablePDF
 import Supervision
 import TextLayer

@@ -1,5 +1,6 @@
 import Files
 import ImageFiles
+import Inputs
 package import WorkerProtocol
 
 /// The result of making a page's image smaller.

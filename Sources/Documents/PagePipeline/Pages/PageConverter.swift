@@ -10,6 +10,7 @@
 
 import Fitting
 import ImageFiles
+import Inputs
 import PDFSyntax
 import PageModel
 import SearchablePDF

@@ -1,3 +1,4 @@
+package import Inputs
 package import PageModel
 import Supervision
 package import TextLayer

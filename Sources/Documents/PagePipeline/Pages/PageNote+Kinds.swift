@@ -1,4 +1,5 @@
 import Files
+package import Inputs
 import PageModel
 import TextLayer
 import Understanding

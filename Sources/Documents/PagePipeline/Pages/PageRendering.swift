@@ -1,4 +1,5 @@
 import ImageFiles
+import Inputs
 import InstallationAdvice
 import PageModel
 import SearchablePDF

@@ -1,3 +1,4 @@
+package import Inputs
 package import PageModel
 package import PDFSyntax
 package import SearchablePDF

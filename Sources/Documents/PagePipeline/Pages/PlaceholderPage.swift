@@ -1,4 +1,5 @@
 import ImageFiles
+import Inputs
 import PageModel
 import Supervision
 import TextLayer

@@ -1,4 +1,5 @@
 import ImageFiles
+import Inputs
 import PDFSyntax
 import PageModel
 import SearchablePDF

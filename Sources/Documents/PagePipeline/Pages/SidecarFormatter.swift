@@ -1,4 +1,5 @@
 import Files
+package import Inputs
 package import PageModel
 import SearchablePDF
 import TextLayer

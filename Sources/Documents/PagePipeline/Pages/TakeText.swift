@@ -1,4 +1,5 @@
 import Files
+import Inputs
 import PageModel
 import Supervision
 import Understanding

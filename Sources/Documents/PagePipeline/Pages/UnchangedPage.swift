@@ -1,3 +1,4 @@
+import Inputs
 import PageModel
 import SearchablePDF
 import TextLayer

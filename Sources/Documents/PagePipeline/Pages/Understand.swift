@@ -1,3 +1,4 @@
+import Inputs
 package import PageModel
 import Understanding
 

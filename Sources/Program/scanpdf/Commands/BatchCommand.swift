@@ -1,5 +1,6 @@
 import ArgumentParser
 import Batch
+import Inputs
 import PagePipeline
 import SearchablePDF
 import WorkerProtocol

@@ -1,7 +1,7 @@
 import Batch
 import Documents
 import Glibc
-import PagePipeline
+import Inputs
 import Supervision
 
 /// What a batch leaves besides its documents: its report, metrics, known problems and summary.

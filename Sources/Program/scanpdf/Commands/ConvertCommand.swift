@@ -2,6 +2,7 @@ import ArgumentParser
 import Documents
 import Files
 import ImageFiles
+import Inputs
 import PagePipeline
 import SearchablePDF
 import WorkerProtocol

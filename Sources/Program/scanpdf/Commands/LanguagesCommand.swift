@@ -1,5 +1,5 @@
 import ArgumentParser
-import PagePipeline
+import Inputs
 import Recognition
 import TesseractEngine
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Capture
 import Documents
+import Inputs
 import PagePipeline
 import Supervision
 import WorkerProtocol

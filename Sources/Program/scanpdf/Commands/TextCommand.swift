@@ -3,6 +3,7 @@ import Documents
 import Exports
 import Files
 import ImageFiles
+import Inputs
 import PagePipeline
 
 /// `scanpdf text FILE.pdf`: the text of a PDF.

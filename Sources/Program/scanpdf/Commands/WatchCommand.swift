@@ -2,6 +2,7 @@ import ArgumentParser
 import Batch
 import Capture
 import Glibc
+import Inputs
 import PagePipeline
 import SearchablePDF
 import Supervision

@@ -1,7 +1,7 @@
 import Batch
 import Capture
 import Glibc
-import PagePipeline
+import Inputs
 
 /// The metrics of a watched folder, which end the watch only if they cannot be written at its end.
 final class WatchMetrics {

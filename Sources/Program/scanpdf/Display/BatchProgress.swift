@@ -1,6 +1,7 @@
 import Batch
 import Documents
 import Files
+import Inputs
 import PagePipeline
 
 /// Displays a batch on standard error: a bar on a terminal, else a line per document.

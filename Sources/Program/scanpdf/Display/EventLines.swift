@@ -1,5 +1,6 @@
 import Batch
 import Documents
+import Inputs
 import PagePipeline
 
 /// Writes the events of a conversion or a batch to standard error, one JSON object per line (jsonlines.org);

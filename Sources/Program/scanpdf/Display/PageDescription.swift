@@ -1,5 +1,6 @@
 import Documents
 import Files
+import Inputs
 import InstallationAdvice
 import PagePipeline
 import TextLayer

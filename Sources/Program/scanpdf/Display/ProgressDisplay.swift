@@ -1,5 +1,6 @@
 import Documents
 import Files
+import Inputs
 import PagePipeline
 
 /// Displays a conversion on standard error: a bar on a terminal, else a line per page.

@@ -1,6 +1,5 @@
 import Documents
 import Files
-import PagePipeline
 import Review
 
 /// Displays the making of a review on standard error.

@@ -1,6 +1,6 @@
 import Batch
 import Documents
-import PagePipeline
+import Inputs
 
 /// Displays the progress of work to a user or a program.
 protocol WorkDisplay: AnyObject {

@@ -1,6 +1,6 @@
 import Capture
 import Files
-import PagePipeline
+import Inputs
 import Supervision
 
 /// Describes scanners and scans to users.

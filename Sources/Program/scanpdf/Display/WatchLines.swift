@@ -4,6 +4,7 @@ import Documents
 import Files
 import FoundationEssentials
 import Glibc
+import Inputs
 import PagePipeline
 
 /// Displays watching on standard error, a line for each document and each problem.

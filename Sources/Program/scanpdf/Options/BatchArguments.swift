@@ -4,6 +4,7 @@ import Documents
 import Exports
 import Files
 import FoundationEssentials
+import Inputs
 import PagePipeline
 
 /// The arguments of a batch.

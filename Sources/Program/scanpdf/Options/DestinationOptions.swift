@@ -4,6 +4,7 @@ import Exports
 import Files
 import Glibc
 import ImageFiles
+import Inputs
 import PagePipeline
 
 /// The options for the place of the PDF, or of several PDFs of one run.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Exports
 import Files
 import FoundationEssentials
+import Inputs
 import PageModel
 import PagePipeline
 import SearchablePDF

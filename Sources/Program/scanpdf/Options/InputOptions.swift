@@ -2,6 +2,7 @@ import ArgumentParser
 import Documents
 import Files
 import Glibc
+import Inputs
 import PagePipeline
 
 /// The options for selecting and ordering input images.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Documents
-import PagePipeline
+import Inputs
 
 /// The option for the password of PDFs.
 struct PasswordOption: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Documents
 import Files
+import Inputs
 import PagePipeline
 import WorkerProtocol
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Files
-import PagePipeline
+import Inputs
 import Supervision
 
 /// The exit codes, taken from `sysexits.h` if it has a suitable one.

@@ -1,6 +1,6 @@
 import Files
 import Glibc
-import PagePipeline
+import Inputs
 
 /// Standard input, output and error.
 enum StandardStreams {

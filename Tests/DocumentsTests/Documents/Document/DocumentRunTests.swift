@@ -1,6 +1,7 @@
 @testable import Documents
-import PageModel
+@testable import Inputs
 @testable import PagePipeline
+import PageModel
 import Testing
 import TextLayer
 

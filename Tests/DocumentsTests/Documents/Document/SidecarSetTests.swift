@@ -1,6 +1,7 @@
 import Exports
 import Files
 import Foundation
+import Inputs
 import PagePipeline
 import TestSupport
 import Testing

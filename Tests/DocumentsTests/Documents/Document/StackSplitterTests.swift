@@ -1,7 +1,8 @@
 @testable import Batch
 @testable import Documents
-import PageModel
+@testable import Inputs
 @testable import PagePipeline
+import PageModel
 import TestSupport
 import Testing
 import TextLayer

@@ -3,7 +3,7 @@ import Files
 import Foundation
 import Glibc
 import ImageFiles
-import PagePipeline
+import Inputs
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import PageModel
-@testable import PagePipeline
 import Testing
+
+@testable import PagePipeline
 
 @Suite struct DrawnPageTests {
   private static let size = PixelSize(width: 60, height: 40)

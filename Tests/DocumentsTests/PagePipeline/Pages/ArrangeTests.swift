@@ -1,13 +1,15 @@
 import Fitting
 import ImageFiles
 import PageModel
-@testable import PagePipeline
 import SearchablePDF
 import TestSupport
 import Testing
 import TextLayer
 import Understanding
 import WorkerProtocol
+
+@testable import Inputs
+@testable import PagePipeline
 
 /// A page of one long line and one short, recognised level, on an image that is crooked.
 @Suite struct ArrangeTests {

@@ -1,6 +1,7 @@
 import PageModel
-@testable import PagePipeline
 import Testing
+
+@testable import PagePipeline
 
 /// Words that make a page of a sheet without ink.
 @Suite struct CertainWordsTests {

@@ -1,9 +1,10 @@
 import PageModel
-@testable import PagePipeline
 import SearchablePDF
 import Supervision
 import Testing
 import WorkerProtocol
+
+@testable import PagePipeline
 
 /// The time that a page may take.
 @Suite struct DeadlinesTests {

@@ -1,6 +1,8 @@
-@testable import PagePipeline
 import Supervision
 import Testing
+
+@testable import Inputs
+@testable import PagePipeline
 
 /// What is still attempted at a page after lost workers.
 @Suite struct PageJobTests {

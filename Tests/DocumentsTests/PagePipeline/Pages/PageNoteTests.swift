@@ -1,6 +1,8 @@
 import PageModel
-@testable import PagePipeline
 import Testing
+
+@testable import Inputs
+@testable import PagePipeline
 
 @Suite struct PageNoteTests {
   private func page(

@@ -1,7 +1,9 @@
-@testable import PagePipeline
 import PDFSyntax
 import Testing
 import WorkerProtocol
+
+@testable import Inputs
+@testable import PagePipeline
 
 @Suite struct PageRenderingTests {
   @Test(arguments: [(1, 1), (10, 10), (180, 15), (720, 60)])

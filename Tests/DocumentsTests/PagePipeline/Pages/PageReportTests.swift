@@ -1,6 +1,7 @@
 @testable import Exports
-import PageModel
+@testable import Inputs
 @testable import PagePipeline
+import PageModel
 import Testing
 
 @Suite struct PageReportTests {

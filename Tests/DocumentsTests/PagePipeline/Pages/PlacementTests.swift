@@ -1,11 +1,12 @@
 import ImageFiles
 import PageModel
-@testable import PagePipeline
 import SearchablePDF
 import TestSupport
 import Testing
 import TextLayer
 import WorkerProtocol
+
+@testable import PagePipeline
 
 /// Which image a page shows: a photograph, a sheet cut out of it, or the layers of either.
 @Suite struct PlacementTests {

@@ -1,5 +1,5 @@
 @testable import Documents
-import PagePipeline
+import Inputs
 import Testing
 
 @Suite struct NameTemplateTests {

@@ -22,10 +22,10 @@ package struct PageNote: Sendable, Hashable, CustomStringConvertible {
   /// What is wrong, without the consequence.
   package let reason: String
   /// The consequence, and what to do.
-  let consequence: String?
+  package let consequence: String?
 
   /// Makes a remark of a reason and, unless the reason says it, the consequence.
-  init(_ kind: Kind, _ reason: String, _ consequence: String? = nil) {
+  package init(_ kind: Kind, _ reason: String, _ consequence: String? = nil) {
     self.kind = kind
     self.reason = reason
     self.consequence = consequence
@@ -35,7 +35,7 @@ package struct PageNote: Sendable, Hashable, CustomStringConvertible {
   package var description: String { reason + (consequence.map { "; \($0)" } ?? "") }
 
   /// The JSON object with the kind and the message.
-  var json: String {
+  package var json: String {
     JSONText.object([
       ("kind", JSONText.string(kind.rawValue)), ("message", JSONText.string(description)),
     ])

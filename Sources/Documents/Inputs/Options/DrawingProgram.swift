@@ -13,7 +13,7 @@ package enum DrawingProgram {
 
   /// Returns the number of pixels per 72 units of user space for a page, at most `wanted`; 0 for a
   /// page without an area, or one that is too large.
-  static func dotsPerInch(
+  package static func dotsPerInch(
     for page: (width: Double, height: Double), wanted: Double, maximumPixels: Int
   ) -> Int {
     let sides = 0.01...1e6
@@ -29,7 +29,7 @@ package enum DrawingProgram {
   /// bytes a pixel, and a saved graphics state, of which a file of 12 kB can have 2 million, 1.4 kB.
   /// pdftoppm holds the file that it reads from a pipe in a vector, which for a moment takes three
   /// times as much when it grows.
-  static func memory(forPixels pixels: Int, fileLength: Int, upTo limit: Int) -> Int {
+  package static func memory(forPixels pixels: Int, fileLength: Int, upTo limit: Int) -> Int {
     let ofPixels = 32 * min(max(pixels, 0), 1 << 30)
     return min(limit, 3 << 29 + ofPixels + 3 * min(max(fileLength, 0), 1 << 30))
   }
@@ -37,7 +37,7 @@ package enum DrawingProgram {
   /// Returns the time limit for drawing a page if recognising it is limited to `timeout`, both in
   /// seconds: a twelfth, because most pages are drawn in less than a second, but 15 seconds for
   /// shorter timeouts.
-  static func limit(ofTimeout timeout: Int) -> Int {
+  package static func limit(ofTimeout timeout: Int) -> Int {
     min(timeout, max(15, timeout / 12))
   }
 }

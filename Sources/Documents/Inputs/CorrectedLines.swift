@@ -1,6 +1,6 @@
-import Fitting
-import PageModel
-import TextLayer
+package import Fitting
+package import PageModel
+package import TextLayer
 import Understanding
 
 /// What corrections change on a page of a PDF whose lines are text objects of their own.
@@ -38,7 +38,7 @@ package struct CorrectedLines: Sendable, Hashable {
   /// - text: The corrected text.
   /// - understood: The text in reading order, with a fitted line for each of its lines.
   /// - fitter: Fits lines that climb too much for the page's lines.
-  func changes(
+  package func changes(
     of text: RecognizedPage, understood: RecognizedPage, fitted: [FittedLine], _ fitter: LineFitter
   ) -> LineChanges? {
     let source = text.lines

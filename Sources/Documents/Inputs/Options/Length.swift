@@ -3,7 +3,7 @@ package import TextLayer
 /// A length with its unit, such as `10mm`, `1.5cm`, `0.5in` or `36pt`, in points.
 package struct Length {
   /// What is accepted, for messages.
-  static let form = "a length such as 10mm, 1cm, 0.5in or 36pt (mm if there is no unit)"
+  package static let form = "a length such as 10mm, 1cm, 0.5in or 36pt (mm if there is no unit)"
   /// The units with their length in points.
   private static let units = [("mm", 72 / 25.4), ("cm", 72 / 2.54), ("in", 72.0), ("pt", 1.0)]
 
@@ -35,7 +35,7 @@ package struct Length {
 
 extension PageFormat.Size {
   /// The names of sizes.
-  static let names = ["image"] + PageFormat.papers.map(\.name)
+  package static let names = ["image"] + PageFormat.papers.map(\.name)
   /// The valid side lengths in points: 2 mm, and the most that PDF readers show (ISO 32000-1, annex
   /// C).
   private static let sides = 144 / 25.4...14_400
@@ -81,14 +81,14 @@ extension PageFormat.Size {
 }
 
 /// The size of memory as an option has it.
-enum MemorySize {
+package enum MemorySize {
   /// The minimum for a worker in bytes; language data alone need more than half.
   static let minimum = 256 << 20
   private static let units = [("KIB", 10), ("MIB", 20), ("GIB", 30), ("TIB", 40)]
 
   /// Returns the bytes of a number of bytes, KiB, MiB, GiB or TiB; `nil` if the text is none, or
   /// less than the minimum.
-  static func bytes(of argument: String) -> Int? {
+  package static func bytes(of argument: String) -> Int? {
     let text = argument.uppercased()
     let unit = units.first { text.hasSuffix($0.0) }
     guard let number = Int(unit == nil ? text : String(text.dropLast(3))), number > 0,

@@ -1,9 +1,10 @@
 import Files
 import Foundation
 import ImageFiles
-@testable import PagePipeline
 import TestSupport
 import Testing
+
+@testable import Inputs
 
 /// Files of a tree that is walked again and again.
 @Suite struct InspectedFilesTests {

@@ -1,3 +1,13 @@
+// # Inputs
+//
+// What a run is given, as values: where each page comes from (`ScanSource`), which pages are chosen,
+// the notes and errors that inputs lead to (`Errors`), and the values of options (`Options`).
+//
+//     let pages = ScanSource.all(of: surveyed)        // the pages of a PDF that a worker surveyed
+//     let chosen = PageSelection("1-3,7")             // nil if it cannot be understood
+//
+// It must not decode, nor convert pages, which `PagePipeline` does.
+
 package import Files
 package import ImageFiles
 import PDFSyntax
@@ -25,7 +35,7 @@ package struct ScanSource: Sendable, Hashable {
   /// The range of the image's file in `bytes`, if these are several files.
   private(set) var range: Range<Int>?
   /// The version of the file at the start of the run; `nil` if changes do not matter.
-  private(set) var version: FileVersion?
+  package private(set) var version: FileVersion?
   /// The format of the file by its first bytes; `nil` for a page of a PDF, and if it is not known.
   package private(set) var format: ImageFormat?
   /// The links that are followed to the file.
@@ -65,7 +75,7 @@ package struct ScanSource: Sendable, Hashable {
   package struct ShownImage: Sendable, Hashable {
     package let orientation: Orientation
     /// The resolution along the stored axes in dots per inch.
-    let resolution: Resolution
+    package let resolution: Resolution
     /// The ICC profile; empty if there is none.
     package let profile: [UInt8]
     /// Whether the PDF has outlines, page labels, names or a form, which are lost when only its
@@ -267,7 +277,7 @@ package struct ScanSource: Sendable, Hashable {
   }
 
   /// Why no page of the PDF can be shown; `nil` for any other source.
-  var fault: String? { if case .faultyPDF(let reason) = kind { reason } else { nil } }
+  package var fault: String? { if case .faultyPDF(let reason) = kind { reason } else { nil } }
 
   /// The appearance of the image in `bytes` on a page of a PDF; `nil` for any other source.
   package var shownImage: ShownImage? {
@@ -275,10 +285,10 @@ package struct ScanSource: Sendable, Hashable {
   }
 
   /// The number of the page in a scan, from 1; `nil` if the file is not temporary.
-  var scannedPage: Int? { if case .scanned(let page) = kind { page } else { nil } }
+  package var scannedPage: Int? { if case .scanned(let page) = kind { page } else { nil } }
 
   /// The index of the image in `bytes` or in the file.
-  var imageFrame: Int { shownImage == nil ? frame : 0 }
+  package var imageFrame: Int { shownImage == nil ? frame : 0 }
 
   /// Returns the same page as the first one of its PDF in the run, or as another one.
   ///
@@ -309,7 +319,7 @@ package struct ScanSource: Sendable, Hashable {
   package var rewriting: PDFSurvey.Rewriting? { begunPDF?.survey.rewriting }
 
   /// The PDF whose first page this is; `nil` for any other source.
-  var begunPDF: SurveyedPDF? {
+  package var begunPDF: SurveyedPDF? {
     beginsPDF ? (pdfPage ?? rebuiltPage)?.pdf : nil
   }
 
