@@ -13,6 +13,7 @@ struct TableColumns {
     let taken: Int
 
     var score: Int { free - 2 * taken }
+    var middle: Double { (range.lowerBound + range.upperBound) / 2 }
 
     func isBefore(_ next: Area) -> Bool { range.upperBound == next.range.lowerBound }
   }
@@ -27,8 +28,21 @@ struct TableColumns {
   /// Finds the columns of rows.
   init(of rows: [GridRow], wordHeight: Double) {
     slack = Self.slack * wordHeight
-    edges = Self.areas(of: rows.filter { $0.runs.count > 1 }, slack: slack)
-      .grouped { $0.isBefore($1) }.compactMap(Self.edge)
+    let full = rows.filter { $0.runs.count > 1 }
+    let found = Self.areas(of: full, slack: slack).grouped { $0.isBefore($1) }.compactMap(Self.edge)
+    let gaps = full.flatMap(\.gaps)
+    edges = found.filter { Self.divides($0, found, gaps: gaps) }.map(\.middle)
+  }
+
+  /// Returns whether a row has a gap at an edge and at no other, if rows have words there: a gap beside the
+  /// shorter numbers of a column reaches over the edge of that column.
+  private static func divides(
+    _ edge: Area, _ edges: [Area], gaps: some Sequence<ClosedRange<Double>>
+  ) -> Bool {
+    edge.taken == 0
+      || gaps.contains { gap in
+        gap.contains(edge.middle) && edges.count { gap.contains($0.middle) } == 1
+      }
   }
 
   /// The number of columns.
@@ -49,15 +63,17 @@ struct TableColumns {
     }
   }
 
-  /// Returns the edge in neighbouring areas: the middle of the widest part of the best score.
-  private static func edge(in areas: [Area]) -> Double? {
+  /// Returns the edge in neighbouring areas: the widest part of the best score.
+  private static func edge(in areas: [Area]) -> Area? {
     let best = areas.map(\.score).max()
     return areas.grouped { $0.score == $1.score && $0.isBefore($1) }
       .filter { $0.first?.score == best }
-      .compactMap { group -> ClosedRange<Double>? in
-        guard let first = group.first?.range, let last = group.last?.range else { return nil }
-        return first.lowerBound...last.upperBound
-      }.max { $0.length < $1.length }.map { ($0.lowerBound + $0.upperBound) / 2 }
+      .compactMap { group -> Area? in
+        guard let first = group.first, let last = group.last else { return nil }
+        return Area(
+          range: first.range.lowerBound...last.range.upperBound, free: first.free,
+          taken: first.taken)
+      }.max { $0.range.length < $1.range.length }
   }
 
   /// Returns the columns that a box covers.

@@ -129,6 +129,38 @@ import Understanding
     #expect(found.last?.suffix(4).map(\.count) == [5, 5, 5, 5])
   }
 
+  /// Returns a line of cells that begin at places, its words as high as their letters.
+  private func row(_ cells: [(text: String, left: Double)], top: Double, slope: Double = 0)
+    -> TextLine
+  {
+    let words = cells.flatMap { Sketch.line($0.text, left: $0.left, top: top).words }.map { word in
+      let rise = slope * word.box.midX
+      let height = word.text.contains { "gjpqy,".contains($0) } ? 30.0 : 22
+      return Word(
+        text: word.text,
+        box: BoundingBox(
+          left: word.box.left, top: top + rise, right: word.box.right, bottom: top + height + rise),
+        confidence: 90)
+    }
+    return TextLine(
+      box: words.map(\.box).hull ?? words[0].box, baseline: Baseline(slope: slope, offset: -7),
+      metrics: Sketch.metrics, words: words)
+  }
+
+  @Test func `long and short numbers below a head at their left are one column`() {
+    let head = row([("item", 100), ("amount", 300), ("price", 600)], top: 100)
+    let rows = (1...13).map { number in
+      let isLong = number < 6
+      return row(
+        [("paper", 100), (isLong ? "27679.0" : "18.5", isLong ? 350 : 380), ("25.5", 640)],
+        top: 100 + 40 * Double(number))
+    }
+    #expect(
+      parts(of: Sketch.block([head] + rows)).map { $0.map(\.count) } == [
+        Array(repeating: 3, count: 14)
+      ])
+  }
+
   @Test func `cells have boxes around their words and the baseline of their row`() throws {
     let row = Sketch.line("left  right", top: 100)
     let sloped = TextLine(
