@@ -176,9 +176,9 @@ package struct PageTables {
 }
 
 extension GridRow {
-  /// Returns whether the row is at the height of a gutter.
+  /// Returns whether the row is at the height of a gutter, and does not only touch it.
   fileprivate func isBeside(_ gutter: BoundingBox) -> Bool {
-    box.bottom > gutter.top && box.top < gutter.bottom
+    gutter.top < box.midY && box.midY < gutter.bottom
   }
 
   /// Returns whether the row has runs left and right of a gutter.

@@ -161,6 +161,29 @@ import Understanding
       ])
   }
 
+  @Test func `the head of a crooked table keeps its first column below a short line`() {
+    let text = String(repeating: "the sums of the year are in the books, ", count: 5)
+    let rows = [
+      ["articles", "amountsofmoney", "pricesper", "totalsums"],
+      ["two wooden shelves", "463 230 000.0", "277 300 000.0", "128 700 000.0"],
+      ["batteries", "427 200 000.0", "304 490 000.0", "781 870 000.0"],
+      ["pencils", "383 000 000.0", "185 560 000.0", "310 750 000.0"],
+      ["labels", "872 410 000.0", "497 470 000.0", "658 900 000.0"],
+    ]
+    let slope = 0.006
+    let lines =
+      [(text, 470.0), (text, 520), ("sample is small of it.", 574)].map {
+        row([($0.0, 290)], top: $0.1, slope: slope)
+      }
+      + rows.enumerated().map { index, texts in
+        row(
+          Array(
+            zip(texts, index == 0 ? [320.0, 1_009, 1_366, 1_703] : [319, 1_172, 1_508, 1_850])),
+          top: 680 + 75 * Double(index), slope: slope)
+      }
+    #expect(parts(of: Sketch.block(lines)).last?.first == rows[0])
+  }
+
   @Test func `cells have boxes around their words and the baseline of their row`() throws {
     let row = Sketch.line("left  right", top: 100)
     let sloped = TextLine(
