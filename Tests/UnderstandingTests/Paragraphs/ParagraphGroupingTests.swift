@@ -49,6 +49,14 @@ import Understanding
       ]) == [number, number, number])
   }
 
+  @Test func `the lines of an item go on far behind its marker`() {
+    #expect(
+      Sketch.starts([
+        "2.  Geologic sections of the two", "                  [Sheets] and names used",
+        "3.  Map of the valley and its", "                  Towns, with a list of them",
+      ]) == ["2.", "3."])
+  }
+
   @Test func `a number or a dash inside a sentence begins no paragraph`() {
     #expect(
       Sketch.starts([

@@ -25,6 +25,8 @@ struct FlowLine {
   let endsSentence: Bool
   let endsInHyphen: Bool
   let endsInComma: Bool
+  /// The start of the second word, or of the only one: that of the text behind a marker.
+  let textStart: Double
   /// The width of the first word in pixels.
   let firstWordWidth: Double
   /// Whether the line is a table row: it has gaps wider than any word space.
@@ -46,6 +48,7 @@ struct FlowLine {
     endsInComma = line.words.last?.text.utf8.last == UInt8(ascii: ",")
     let words = line.words.map { line.frame.fromPage.apply($0.box) }
     firstWordWidth = words.first?.width ?? 0
+    textStart = words.prefix(2).last.map { isRightToLeft ? -$0.right : $0.left } ?? start
     isRow = zip(words, words.dropFirst()).contains { word, next in
       max(next.left - word.right, word.left - next.right) > Self.cellGap * size
     }

@@ -14,7 +14,7 @@ struct ParagraphStarts {
     static let reach = (items: 12, margin: 6)
     /// The maximum difference of the indents of items of one list.
     static let sameIndent = 0.5
-    /// The number of lines of an item before a line, and the maximum indent of its text.
+    /// The number of lines of an item before a line, and the maximum indent from its text.
     static let item = (lines: 8, indent: 5.0)
     /// The maximum width of a heading as a share of the column's, the maximum distance of the next
     /// line from the margin, and the minimum width of that line.
@@ -159,7 +159,7 @@ struct ParagraphStarts {
     guard starts[first], lines[first].marker != nil, lines[first].line.words.count > 1 else {
       return false
     }
-    return lines[index].start < lines[first].start + Limits.item.indent * lines[first].size
+    return lines[index].start < lines[first].textStart + Limits.item.indent * lines[first].size
       && lines[index].start > lines[first].start + Limits.indent * lines[index].size
   }
 
