@@ -94,19 +94,62 @@ static PIX *withDepth(PIX *pix, int32_t bitsPerPixel) {
     return replaced(pix, dark == NULL ? NULL : pixInvert(dark, dark));
 }
 
-static PIX *warp(PIX *pix, CLeptonica_Image target, float *map) {
-    // Leptonica's result has the size of its source.
-    PIX *large = pixAddBorderGeneral(
-        pix, 0, target.width > pixGetWidth(pix) ? target.width - pixGetWidth(pix) : 0,
-        0, target.height > pixGetHeight(pix) ? target.height - pixGetHeight(pix) : 0,
-        pixGetDepth(pix) == 32 ? 0xFFFFFF00 : 0xFF);
-    if (large == NULL) return NULL;
-    PIX *warped = replaced(large, pixProjective(large, map, L_BRING_IN_WHITE));
-    if (warped == NULL) return NULL;
-    BOX *box = boxCreate(0, 0, target.width, target.height);
-    PIX *cut = box == NULL ? NULL : pixClipRectangle(warped, box, NULL);
-    boxDestroy(&box);
-    return replaced(warped, cut);
+// Returns the mean of four pixels, the left and right ones of two rows, at a place between them in sixteenths
+// of a pixel; of each second byte by itself, from the lowest on.
+static l_uint32 between(const l_uint32 pixels[4], l_uint32 x, l_uint32 y) {
+    const l_uint32 bytes = 0x00FF00FF;
+    l_uint32 left = (pixels[0] & bytes) * (16 - y) + (pixels[2] & bytes) * y;
+    l_uint32 right = (pixels[1] & bytes) * (16 - y) + (pixels[3] & bytes) * y;
+    return (left * (16 - x) + right * x) >> 8 & bytes;
+}
+
+// The pixels of a PIX of 8 or 32 bits.
+typedef struct Pixels {
+    const l_uint32 *words;
+    int32_t width, height, wordsPerRow;
+    bool isGray;
+} Pixels;
+
+// Returns the pixel at a place, white outside; a place that is not a number is outside.
+static l_uint32 pixelAt(Pixels it, float x, float y) {
+    bool isInside = x >= 0 && y >= 0 && x < (float)it.width && y < (float)it.height;
+    if (!isInside) return it.isGray ? 0xFF : 0xFFFFFF00;
+    int32_t left = (int32_t)x, right = left + 1 < it.width ? left + 1 : left;
+    int32_t top = (int32_t)y;
+    l_uint32 partX = (l_uint32)(16 * (x - (float)left)), partY = (l_uint32)(16 * (y - (float)top));
+    const l_uint32 *upper = it.words + (size_t)top * (size_t)it.wordsPerRow;
+    const l_uint32 *lower = top + 1 < it.height ? upper + it.wordsPerRow : upper;
+    if (it.isGray) {
+        l_uint32 pixels[4] = {
+            GET_DATA_BYTE(upper, left), GET_DATA_BYTE(upper, right),
+            GET_DATA_BYTE(lower, left), GET_DATA_BYTE(lower, right),
+        };
+        return between(pixels, partX, partY);
+    }
+    l_uint32 pixels[4] = {upper[left], upper[right], lower[left], lower[right]};
+    l_uint32 shifted[4] = {pixels[0] >> 8, pixels[1] >> 8, pixels[2] >> 8, pixels[3] >> 8};
+    return between(pixels, partX, partY) | between(shifted, partX, partY) << 8;
+}
+
+// Interpolates as `pixProjective` of Leptonica 1.82 does, but for its last row; later versions round places
+// in perspective otherwise, and a page would depend on the version.
+static PIX *warp(PIX *pix, CLeptonica_Image target, const float map[8]) {
+    const Pixels pixels = {
+        pixGetData(pix), pixGetWidth(pix), pixGetHeight(pix), pixGetWpl(pix), pixGetDepth(pix) == 8};
+    PIX *warped = pixCreate(target.width, target.height, pixGetDepth(pix));
+    for (int32_t row = 0; warped != NULL && row < target.height; row++) {
+        l_uint32 *words = pixGetData(warped) + (size_t)row * (size_t)pixGetWpl(warped);
+        for (int32_t column = 0; column < target.width; column++) {
+            float x = (float)column, y = (float)row;
+            float scale = (float)(1 / ((double)(map[6] * x + map[7] * y) + 1));
+            l_uint32 pixel = pixelAt(
+                pixels, scale * (map[0] * x + map[1] * y + map[2]),
+                scale * (map[3] * x + map[4] * y + map[5]));
+            if (pixels.isGray) SET_DATA_BYTE(words, column, pixel);
+            else words[column] = pixel;
+        }
+    }
+    return warped;
 }
 
 bool CLeptonica_warp(
@@ -120,9 +163,7 @@ bool CLeptonica_warp(
         pix = replaced(pix, pixConvertRGBToLuminance(pix));
     }
     if (pix == NULL) return false;
-    float coefficients[8];
-    for (int index = 0; index < 8; index++) coefficients[index] = map[index];
-    PIX *warped = replaced(pix, warp(pix, target, coefficients));
+    PIX *warped = replaced(pix, warp(pix, target, map));
     if (warped != NULL) warped = withDepth(warped, target.bitsPerPixel);
     return CLeptonica_movePix(warped, target, targetRows);
 }

@@ -65,6 +65,26 @@ import Testing
     #expect(pixel(x, 150) == 255)
   }
 
+  @Test(arguments: [
+    (AffineTransform.identity, 0.0, [0, 80, 160, 240, 10, 90, 170, 250]),
+    (
+      AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0.5, ty: -0.25), 0,
+      [255, 42, 122, 202, 255, 50, 130, 210]
+    ),
+    (.identity, -0.25, [0, 60, 105, 135, 10, 67, 111, 140]),
+  ])
+  func `a warped pixel is the mean of the four around its place, to a sixteenth`(
+    map: AffineTransform, perspective: Double, expected: [UInt8]
+  ) throws {
+    let map = ProjectiveTransform(
+      a: map.a, b: map.b, c: map.c, d: map.d, tx: map.tx, ty: map.ty, g: perspective, h: 0)
+    let size = PixelSize(width: 4, height: 2)
+    let gray = Bitmap(size: size, format: .gray, bytes: [0, 80, 160, 240, 10, 90, 170, 250])
+    #expect(try gray.warped(by: map, to: size).bytes == expected)
+    let color = Bitmap(size: size, format: .rgb, bytes: gray.bytes.flatMap { [$0, $0, $0] })
+    #expect(try color.warped(by: map, to: size).bytes == expected.flatMap { [$0, $0, $0] })
+  }
+
   @Test func `uneven light becomes even`() {
     var bytes = [UInt8](repeating: 0, count: Self.size.area)
     for y in 0..<400 { for x in 0..<400 { bytes[y * 400 + x] = UInt8(110 + x / 4) } }
