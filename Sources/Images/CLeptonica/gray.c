@@ -64,8 +64,9 @@ static void average(Means *it, int32_t rows) {
     int32_t width = it->width, reach = it->reach;
     for (int32_t x = 0; x < width; x++) it->totals[x + 1] = it->totals[x] + it->columns[x];
     float weight = 1.0f / (float)((2 * reach + 1) * rows);
-    const uint32_t *first = it->totals - reach, *last = it->totals + reach + 1;
-    for (int32_t x = reach; x < width - reach; x++) it->means[x] = weight * (float)(last[x] - first[x]);
+    for (int32_t x = reach; x < width - reach; x++) {
+        it->means[x] = weight * (float)(it->totals[x + reach + 1] - it->totals[x - reach]);
+    }
     for (int32_t x = 0; x < width; x++) {
         // Squares at the rims are narrower.
         if (x == reach && width > 2 * reach) x = width - reach;
