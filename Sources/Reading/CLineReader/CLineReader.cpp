@@ -238,3 +238,9 @@ bool CLineReader_read(const CLineReader_Language *language, CLineReader_Buffers 
         return false;
     }
 }
+
+bool CLineReader_hasWord(const uint8_t *list, size_t count, const int32_t *characters, const int32_t *ends,
+                         int32_t letterCount) {
+    const std::optional<Dawg> dawg = Dawg::read({list, count});
+    return dawg && dawg->hasWord(0, characters, 0, ends, letterCount);
+}

@@ -127,6 +127,17 @@ int32_t Dawg::find(int32_t node, int32_t character, bool endsWord) const {
     return none;
 }
 
+bool Dawg::hasWord(int32_t node, const int32_t *characters, int32_t start, const int32_t *ends,
+                   int32_t letterCount) const {
+    const bool isFinal = letterCount == 1;
+    return node != none && letterCount > 0 &&
+           std::any_of(characters + start, characters + *ends, [&](int32_t character) {
+               const int32_t edge = find(node, character, isFinal);
+               return edge != none && (isFinal || hasWord(this->node(edge), characters, *ends, ends + 1,
+                                                         letterCount - 1));
+           });
+}
+
 void Dictionary::addStart(Positions &positions) const {
     if (punctuation) {
         Position position;

@@ -28,6 +28,9 @@ public:
     /* Returns a node's edge for a character, and for the end of a word if `endsWord`; none if there is no
      * such edge. */
     int32_t find(int32_t node, int32_t character, bool endsWord = false) const;
+    /* Returns whether a word from a node on has one of the characters between two ends for each letter. */
+    bool hasWord(int32_t node, const int32_t *characters, int32_t start, const int32_t *ends,
+                 int32_t letterCount) const;
     /* Returns whether a word ends with an edge. */
     bool endsWord(int32_t edge) const { return edge != none && has(record(edge), isEnd); }
 

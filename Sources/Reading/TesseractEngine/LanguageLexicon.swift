@@ -1,4 +1,5 @@
 import CLineNetwork
+import CLineReader
 import FoundationEssentials
 
 /// The letters and the word list of a language, from its data for Tesseract.
@@ -8,12 +9,13 @@ struct LanguageLexicon {
   let script: String
   private let letters: [String: Letter]
   /// The numbers of the letters with the same base letter, by that letter.
-  private let variants: [String: [Int]]
-  private let words: WordGraph?
+  private let variants: [String: [Int32]]
+  /// The component of the data with the word list.
+  private let words: Data?
 
   /// A letter of the data.
   private struct Letter {
-    let number: Int
+    let number: Int32
     let script: Substring
   }
 
@@ -36,16 +38,17 @@ struct LanguageLexicon {
       let name = fields[2].contains(comma) ? fields[3] : fields[2]
       let script = scripts[name] ?? Substring(decoding: name, as: UTF8.self)
       scripts[name] = script
-      letters[String(decoding: text, as: UTF8.self)] = Letter(number: number, script: script)
+      letters[String(decoding: text, as: UTF8.self)] = Letter(
+        number: Int32(clamping: number), script: script)
     }
-    var variants: [String: [Int]] = [:]
+    var variants: [String: [Int32]] = [:]
     for (text, letter) in letters.sorted(by: { $0.value.number < $1.value.number }) {
       variants[LatinBase.of(text), default: []].append(letter.number)
     }
     self.letters = letters
     self.variants = variants
     script = Self.script(of: letters.values.map(\.script))
-    words = LanguageData.component(CLineNetwork_words, of: file).flatMap { WordGraph($0) }
+    words = LanguageData.component(CLineNetwork_words, of: file)
   }
 
   /// Whether the data have a word list.
@@ -87,14 +90,21 @@ struct LanguageLexicon {
     let spellings =
       small == word ? [word] : [word, small, small.prefix(1).uppercased() + small.dropFirst()]
     return spellings.contains { spelling in
-      guard let numbers = numbers(of: spelling, folded: folded) else { return false }
-      return words.contains(numbers)
+      guard let letters = numbers(of: spelling, folded: folded) else { return false }
+      var ends: [Int32] = []
+      for letter in letters { ends.append((ends.last ?? 0) + Int32(clamping: letter.count)) }
+      return unsafe words.withUnsafeBytes { bytes in
+        guard let list = bytes.baseAddress else { return false }
+        return unsafe CLineReader_hasWord(
+          list.assumingMemoryBound(to: UInt8.self), bytes.count, Array(letters.joined()), ends,
+          Int32(clamping: ends.count))
+      }
     }
   }
 
   /// Returns the possible numbers of each letter of a word; `nil` if a letter is unknown.
-  private func numbers(of word: String, folded: Bool) -> [[Int]]? {
-    var result: [[Int]] = []
+  private func numbers(of word: String, folded: Bool) -> [[Int32]]? {
+    var result: [[Int32]] = []
     for character in word {
       let parts =
         letters[String(character)] != nil
@@ -108,80 +118,6 @@ struct LanguageLexicon {
     }
     return result
   }
-}
-
-/// A word list as a graph whose edges are letters (`tesseract::SquishedDawg`).
-private struct WordGraph {
-  private let edges: LittleEndianBytes
-  private let edgeCount: Int
-  private let letterBits: Int
-
-  /// The flags of an edge: the last of its node, and the last letter of a word.
-  private static let (last, wordEnd): (UInt64, UInt64) = (1, 4)
-  private static let (flagBits, headerLength, magic) = (3, 10, UInt16(42))
-
-  init?(_ bytes: Data) {
-    let data = LittleEndianBytes(bytes)
-    guard data.uint16(at: 0) == Self.magic, let letters = data.uint32(at: 2),
-      let count = data.uint32(at: 6), letters > 0, letters < 1 << 24,
-      data.count >= Self.headerLength + 8 * Int(count)
-    else { return nil }
-    edges = LittleEndianBytes(bytes.dropFirst(Self.headerLength))
-    edgeCount = Int(count)
-    // The number of bits of numbers up to `letters`.
-    letterBits = UInt32.bitWidth - letters.leadingZeroBitCount
-  }
-
-  /// Returns whether a word with one of the given numbers for each of its letters is in the list.
-  func contains(_ word: [[Int]]) -> Bool {
-    !word.isEmpty && contains(word[...], from: 0)
-  }
-
-  private func contains(_ word: ArraySlice<[Int]>, from node: Int) -> Bool {
-    guard let numbers = word.first else { return false }
-    let rest = word.dropFirst()
-    for index in node..<max(node, edgeCount) {
-      guard let edge = edges.uint64(at: 8 * index) else { return false }
-      let number = Int(edge & ((1 << letterBits) - 1))
-      let flags = edge >> letterBits
-      if numbers.contains(number) {
-        if rest.isEmpty, flags & Self.wordEnd != 0 { return true }
-        let next = Int(clamping: edge >> (letterBits + Self.flagBits))
-        if !rest.isEmpty, next > 0, contains(rest, from: next) { return true }
-      }
-      if flags & Self.last != 0 { return false }
-    }
-    return false
-  }
-}
-
-/// Bytes with numbers whose lowest byte is first.
-private struct LittleEndianBytes {
-  private let bytes: Data
-
-  init(_ bytes: Data) { self.bytes = bytes }
-
-  var count: Int { bytes.count }
-
-  private func number(at offset: Int, length: Int) -> UInt64? {
-    guard offset >= 0, offset <= bytes.count - length else { return nil }
-    let span = bytes.span
-    var number: UInt64 = 0
-    for place in (offset..<offset + length).reversed() {
-      number = number << 8 | UInt64(span[place])
-    }
-    return number
-  }
-
-  /// Returns a number of 8 bytes in one step, because words are looked up by thousands of them.
-  func uint64(at offset: Int) -> UInt64? {
-    guard offset >= 0, offset <= bytes.count - 8 else { return nil }
-    return unsafe UInt64(
-      littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
-  }
-
-  func uint16(at offset: Int) -> UInt16? { number(at: offset, length: 2).map { UInt16($0) } }
-  func uint32(at offset: Int) -> UInt32? { number(at: offset, length: 4).map { UInt32($0) } }
 }
 
 extension LanguageData {

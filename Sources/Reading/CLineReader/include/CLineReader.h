@@ -98,6 +98,12 @@ bool CLineReader_readLines(const CLineReader_Language *language, CLineReader_Ima
                            const CLineReader_Box *boxes, int32_t count, int32_t threads,
                            CLineReader_Taker take, void *_Nullable context);
 
+/* Returns whether a list of words, a component of language data, has a word whose letter `i` is one of
+ * the characters `characters[ends[i - 1]]` to before `characters[ends[i]]`; false if the list is damaged.
+ * The first letter's characters begin at 0. */
+bool CLineReader_hasWord(const uint8_t *list, size_t count, const int32_t *characters, const int32_t *ends,
+                         int32_t letterCount);
+
 #pragma clang assume_nonnull end
 
 #ifdef __cplusplus
