@@ -117,15 +117,15 @@ package struct ImageRecord: Sendable, Codable, Equatable {
   let length: Int
   /// The length of the table of colours before the data, in bytes; `nil` if the samples are no
   /// indices into one.
-  private let paletteLength: Int?
+  let paletteLength: Int?
 
-  /// Describes an image.
+  /// Describes an image; a record cannot describe CMYK or inverted samples, and is refused for them.
   package init(_ image: EncodedImage) {
     size = image.size
     bitsPerComponent = image.bitsPerComponent
     isColor = image.colorSpace == .rgb
     compression = image.compression
-    length = image.data.count
+    length = image.colorSpace == .cmyk || image.isInverted ? 0 : image.data.count
     paletteLength = image.palette?.count
   }
 

@@ -36,7 +36,7 @@ extension ImageAnswer {
       return ValidatedImage(answer: self, image: nil, profile: profile, items: places)
     }
     var data = payload.dropLast(profileLength)
-    guard encoding.size == size, encoding.compression != .dct,
+    guard encoding.size == size, encoding.compression != .dct, encoding.paletteLength == nil,
       let image = encoding.image(takingDataFrom: &data), data.isEmpty
     else { return nil }
     return ValidatedImage(answer: self, image: image, profile: profile, items: places)

@@ -13,7 +13,7 @@ enum HostileAnswer: String, CaseIterable {
   // Answers that are malformed.
   case tooManyWords, tooManyLines, tooManyMarks, farBox, farBaseline, wrongSize, hugeSize
   case notANumber, falseCount, notUTF8, cutShort, deepHeader, longHeader, hugePayload, unasked
-  case wrongImage, hugeProfile, unaskedProgress
+  case wrongImage, indexedImage, hugeProfile, unaskedProgress
   // Reports on progress, which are accepted, too many, and impossible.
   case progress, tooMuchProgress, falseProgress, negativeProgress, endlessProgress
   // Texts for the terminal.
@@ -57,7 +57,9 @@ enum HostileAnswer: String, CaseIterable {
     case .longHeader: return Self.framed([], length: 1 << 30)
     case .hugePayload: return try Self.image + Self.opening(.text(nil), length: 1 << 33)
     case .unasked: return try (0..<50).flatMap { _ in try Self.image + Self.text(Self.page([])) }
-    case .wrongImage: return try Self.wrongImage()
+    case .wrongImage: return try Self.image(PixelSize(width: 1 << 40, height: 1 << 40), .gray)
+    case .indexedImage:
+      return try Self.image(Self.size, .indexed(palette: [1, 2, 3])) + Self.text(Self.page([]))
     case .unaskedItems:
       let items = [Quadrilateral(Self.size), Quadrilateral(Self.size)]
       let image = ImageAnswer(damage: nil, encoding: nil, items: items)
@@ -83,12 +85,16 @@ enum HostileAnswer: String, CaseIterable {
     }
   }
 
-  private static func wrongImage() throws -> [UInt8] {
+  /// An encoded image, whose data are none.
+  private static func image(
+    _ size: PixelSize, _ space: EncodedImage.ColorSpace
+  ) throws -> [UInt8] {
     let image = EncodedImage(
-      size: PixelSize(width: 1 << 40, height: 1 << 40), bitsPerComponent: 8, colorSpace: .gray,
-      compression: .flateWithPNGPredictor, data: Array("endstream endobj".utf8))
+      size: size, bitsPerComponent: 8, colorSpace: space, compression: .flateWithPNGPredictor,
+      data: Array("endstream endobj".utf8))
     let answer = ImageAnswer(damage: nil, encoding: ImageRecord(image))
-    return try opening(.image(answer), length: image.data.count) + image.data
+    let payload = (image.palette ?? []) + image.data
+    return try opening(.image(answer), length: payload.count) + payload
   }
 
   /// The answer that the file's own data will do.
