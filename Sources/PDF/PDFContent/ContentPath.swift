@@ -1,4 +1,4 @@
-package import PageModel
+import PageModel
 
 /// The current path (ISO 32000-1, 8.5.2), as far as it is one polygon.
 struct ContentPath {
@@ -118,13 +118,6 @@ struct ContentPath {
 }
 
 extension BoundingBox {
-  /// Makes the box of a rectangle (ISO 32000-1, 7.9.5) in user space, with y up; `nil` for any other
-  /// count of numbers than four.
-  package init?(rectangle numbers: [Double]) {
-    guard numbers.count == 4 else { return nil }
-    self.init(left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
-  }
-
   /// Makes the box of two points.
   init(_ a: Point, _ b: Point) {
     self.init(left: a.x, top: a.y, right: b.x, bottom: b.y)

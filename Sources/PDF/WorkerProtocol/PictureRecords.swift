@@ -1,5 +1,4 @@
 package import ImageFiles
-import PDFContent
 package import PageModel
 
 /// The pictures of a page as a worker found them, and their validation.
@@ -15,13 +14,13 @@ package struct PictureRecords: Sendable, Codable, Equatable {
 
     /// The box; `nil` if it is malformed.
     var box: BoundingBox? {
-      sides.allSatisfy(\.isFinite) ? BoundingBox(rectangle: sides) : nil
+      sides.allSatisfy(\.isFinite) ? BoundingBox(corners: sides) : nil
     }
   }
 
   private let records: [Record]
-  /// The length of all files, in bytes.
-  package let filesLength: Int
+  /// The length of all files, in bytes; any number if the records are malformed.
+  package var filesLength: Int { records.reduce(0) { $0 &+ ($1.image?.length ?? 0) } }
 
   /// Makes the records of at most 200 pictures, whose files are the payload in the same order; `nil`
   /// if there are none.
@@ -31,7 +30,6 @@ package struct PictureRecords: Sendable, Codable, Equatable {
       Record(
         sides: [box.left, box.top, box.right, box.bottom], image: image.map(ImageRecord.init))
     }
-    filesLength = pictures.reduce(0) { $0 + ($1.image?.data.count ?? 0) }
   }
 
   /// Returns the pictures with their files, as far as they are on a page of `size` pixels; `nil` if

@@ -38,7 +38,7 @@ enum AnnotationAppearance {
     guard let sides = annotation["/Rect"].numbers, sides.allSatisfy({ abs($0) < farthest }) else {
       return nil
     }
-    return BoundingBox(rectangle: sides)
+    return BoundingBox(corners: sides)
   }
 
   /// Returns the matrix that fits the transformed bounding box of an appearance to the annotation's

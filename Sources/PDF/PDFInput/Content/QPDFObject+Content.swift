@@ -68,7 +68,7 @@ extension QPDFObject: ContentObject {
     let group = self["/Group"]
     return FormXObject(
       matrix: matrix.isNull ? .identity : matrix.numbers.flatMap { AffineTransform($0) },
-      box: self["/BBox"].numbers.flatMap { BoundingBox(rectangle: $0) },
+      box: self["/BBox"].numbers.flatMap { BoundingBox(corners: $0) },
       group: group.isNull ? .none : group.isKnockoutGroup ? .knockout : .group)
   }
 

@@ -130,6 +130,6 @@ struct SourcePage {
 
   private static func box(_ object: QPDFObject) -> BoundingBox? {
     guard let numbers = object.numbers, numbers.allSatisfy({ abs($0) < 1e7 }) else { return nil }
-    return BoundingBox(rectangle: numbers)
+    return BoundingBox(corners: numbers)
   }
 }

@@ -14,6 +14,13 @@ package struct BoundingBox: Sendable, Hashable {
     self.bottom = max(top, bottom)
   }
 
+  /// Makes the box of two corners, each x before y, in either order; `nil` for any other count of
+  /// numbers than four.
+  package init?(corners numbers: [Double]) {
+    guard numbers.count == 4 else { return nil }
+    self.init(left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
+  }
+
   /// The extent along x, in pixels.
   package var width: Double { right - left }
 
