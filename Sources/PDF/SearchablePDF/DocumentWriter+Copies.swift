@@ -1,22 +1,5 @@
 package import PDFSyntax
 
-/// Pages that are copied from other documents.
-extension DocumentWriter where Sink: ~Copyable {
-  /// Reserves the number of a page that is written later.
-  package mutating func reservePage() -> IndirectReference {
-    withWriter { $0.reserve() }
-  }
-
-  /// Adds a page of another document, which is then written under the number `reference`, and returns
-  /// its parent in the page tree.
-  package mutating func addCopy(_ reference: IndirectReference) -> IndirectReference {
-    limitClaim(by: .isCopied)
-    isTagged = false
-    labels.append(nil)
-    return addToTree(reference)
-  }
-}
-
 /// What a document takes over from another one, in the object numbers of the new document.
 package struct CarriedEntries {
   /// Entries of the catalog.

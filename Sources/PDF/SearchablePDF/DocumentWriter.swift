@@ -41,7 +41,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
 
   /// Whether pages get labels by the numbers that are printed on them.
   package var labelsPages = false
-  var labels = PrintedPageLabels()
+  private var labels = PrintedPageLabels()
 
   private let language: String?
   /// The language (BCP 47) of the document if neither its own nor that of a page is known; `nil` for
@@ -52,7 +52,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// The conformance that the pages so far allow.
   package private(set) var claim: ConformanceClaim
   /// Whether each page so far was made here, so that all its content is tagged.
-  var isTagged = true
+  private var isTagged = true
 
   /// Begins a document in `sink`, with a main language (BCP 47) and the conformance to claim if all
   /// pages allow it.
@@ -136,6 +136,9 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     return sink
   }
 
+  /// Reserves the number of a page that is written later.
+  package mutating func reservePage() -> IndirectReference { writer.reserve() }
+
   /// Calls `body` with the writer of objects.
   package mutating func withWriter<Result, Problem: Error>(
     _ body: (inout PDFWriter) throws(Problem) -> Result
@@ -150,9 +153,18 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     try body(&layers)
   }
 
+  /// Adds a page of another document, which is then written under the number `reference`, and returns
+  /// its parent in the page tree.
+  package mutating func addCopy(_ reference: IndirectReference) -> IndirectReference {
+    limitClaim(by: .isCopied)
+    isTagged = false
+    labels.append(nil)
+    return addToTree(reference)
+  }
+
   /// Adds the next page to the page tree, with the entries of the outline that lead to it, and returns
   /// its parent.
-  mutating func addToTree(_ page: IndirectReference) -> IndirectReference {
+  private mutating func addToTree(_ page: IndirectReference) -> IndirectReference {
     for entry in nextEntries { outline.append(entry, leadingTo: page) }
     nextEntries = []
     return pages.parent(for: page, in: &writer)
