@@ -65,10 +65,6 @@ extension CarriedValues {
     case string
     case numbers(Int)
     case name([String])
-    /// A destination, in another file if `isRemote`.
-    case destination(isRemote: Bool)
-    /// The name of a file, or its specification (7.11).
-    case fileName
 
     fileprivate func allows(_ value: PDFObject) -> Bool {
       switch (self, value) {
@@ -194,16 +190,26 @@ extension CarriedValues {
   private static let fits = [
     "XYZ", "Fit", "FitH", "FitV", "FitR", "FitB", "FitBH", "FitBV",
   ].map { PDFObject.name(PDFName($0)) }
+  /// What the value of an action's entry may be.
+  private enum ActionValue {
+    case plain(Kind)
+    /// A destination, in another file if `isRemote`.
+    case destination(isRemote: Bool)
+    /// The name of a file, or its specification (7.11).
+    case fileName
+  }
+
   /// The kinds of actions that PDF/A-1 allows in a document without forms and threads, with their
   /// entries and those that they need (12.6.4; ISO 19005-1, 6.6.1).
-  private static let actions: [String: (entries: KeyValuePairs<PDFName, Kind>, needed: [PDFName])] =
-    [
+  private static let actions:
+    [String: (entries: KeyValuePairs<PDFName, ActionValue>, needed: [PDFName])] = [
       "GoTo": (["D": .destination(isRemote: false)], ["D"]),
       "GoToR": (
-        ["F": .fileName, "D": .destination(isRemote: true), "NewWindow": .boolean], ["F", "D"]
+        ["F": .fileName, "D": .destination(isRemote: true), "NewWindow": .plain(.boolean)],
+        ["F", "D"]
       ),
-      "URI": (["URI": .string, "IsMap": .boolean], ["URI"]),
-      "Named": (["N": .name(["NextPage", "PrevPage", "FirstPage", "LastPage"])], ["N"]),
+      "URI": (["URI": .plain(.string), "IsMap": .plain(.boolean)], ["URI"]),
+      "Named": (["N": .plain(.name(["NextPage", "PrevPage", "FirstPage", "LastPage"]))], ["N"]),
     ]
 
   /// Returns the destination (12.3.2) that is taken over: a name, or an array, which may be in a
@@ -271,13 +277,13 @@ extension CarriedValues {
 
   /// Returns the value of an action's entry; `nil` if it is missing or malformed.
   private mutating func kept(
-    _ value: PDFObject?, _ kind: Kind
+    _ value: PDFObject?, _ kind: ActionValue
   ) throws(SourceFileError) -> PDFObject? {
     let value = try file.resolved(value ?? .null)
     switch kind {
     case .destination(let isRemote): return try destination(value, isRemote: isRemote)
     case .fileName: return try fileName(value)
-    default: return kind.allows(value) ? value : nil
+    case .plain(let kind): return kind.allows(value) ? value : nil
     }
   }
 
