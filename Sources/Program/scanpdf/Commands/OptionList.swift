@@ -13,6 +13,9 @@ enum OptionList {
   static let names = ScanPDF.configuration.subcommands
     .filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
 
+  /// The name of the command that runs if the first argument names none.
+  static let defaultName = ScanPDF.configuration.defaultSubcommand?.configuration.commandName
+
   /// The commands that people call and that have settings, with their options.
   static let commands = described.map(\.settable)
     .filter { names.contains($0.name) && !$0.options.isEmpty }
@@ -25,8 +28,7 @@ enum OptionList {
 
   /// Returns the command with a name; that of the default command if there is none.
   static func command(_ name: String?) -> SettableCommand? {
-    let fallback = ScanPDF.configuration.defaultSubcommand?.configuration.commandName
-    return commands.first { $0.name == name } ?? commands.first { $0.name == fallback }
+    commands.first { $0.name == name } ?? commands.first { $0.name == defaultName }
   }
 
   /// The description that `--experimental-dump-help` prints.

@@ -54,8 +54,10 @@ enum UsageAdvice {
   /// all.
   static func unknownOption(in arguments: [String]) -> String? {
     let commands = OptionList.described.filter { OptionList.names.contains($0.commandName) }
-    let command = commands.first { $0.commandName == arguments.first } ?? commands.first
-    let own = command?.longOptions ?? []
+    let command =
+      commands.first { $0.commandName == arguments.first }
+      ?? commands.first { $0.commandName == OptionList.defaultName }
+    guard let own = command?.longOptions else { return nil }
     let given = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }
       .map { String($0.prefix { $0 != "=" }) }
     guard let option = given.first(where: { !own.contains($0) }) else { return nil }

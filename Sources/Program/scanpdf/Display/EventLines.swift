@@ -3,8 +3,8 @@ import Documents
 import Inputs
 import PagePipeline
 
-/// Writes the events of a conversion or a batch to standard error, one JSON object per line (jsonlines.org);
-/// `docs/pages.schema.json` describes the members of `page`.
+/// Writes the events of a conversion or a batch to standard error, one JSON object per line
+/// (jsonlines.org); `docs/pages.schema.json` describes the members of `page`.
 final class EventLines: RunDisplay {
   private(set) var isSound = true
   /// Whether only problems are written.
