@@ -26,7 +26,8 @@ package struct DocumentReport: Sendable {
   package internal(set) var wordCount = 0
   /// The number of pages with a problem, also of an unchanged document.
   package internal(set) var problemPages = 0
-  /// The number of pages with a problem that were written.
+  /// The number of pages with a problem in the PDFs, which the marker of a batch needs; `problemPages`
+  /// also counts blank pages that were left out.
   private(set) var writtenProblems = 0
   /// The sum of the word confidences in percent.
   private(set) var confidences = 0.0

@@ -78,7 +78,7 @@ import Testing
     #expect(
       outcome.reports[1].warnings.first?.reason == "recognition crashed (last words)")
     // The other pages have workers with the usual options, in whatever order they are served.
-    #expect((outcome.workers, outcome.interfaceReasons) == (3, []))
+    #expect((outcome.workers, outcome.tesseractReasons) == (3, []))
   }
 
   @Test func `a page whose workers are killed is reported with advice`() async throws {

@@ -49,7 +49,7 @@ import WorkerProtocol
     let outcome = try await ScriptedRun(Array(100..<104), "start=crashAccelerated").outcome()
     #expect(outcome.error == nil)
     #expect(outcome.texts.count == 4)
-    #expect(outcome.interfaceReasons == ["recognition crashed (last words)"])
+    #expect(outcome.tesseractReasons == ["recognition crashed (last words)"])
     #expect((3...4).contains(outcome.workers))
   }
 
@@ -61,7 +61,7 @@ import WorkerProtocol
       run.jobs = 1
       let outcome = try await run.outcome()
       #expect(outcome.texts == ["page 100"])
-      #expect(outcome.interfaceReasons == [])
+      #expect(outcome.tesseractReasons == [])
     }
   }
 

@@ -22,7 +22,7 @@ struct ScriptedRun {
     /// The reasons for retired workers.
     let lostSlots: [String]
     /// The reported crashes because of which workers use only Tesseract's public interface.
-    let interfaceReasons: [String]
+    let tesseractReasons: [String]
     /// How far workers were with pages.
     let progress: [String]
     /// The text of each page; empty without a document.
@@ -108,7 +108,7 @@ struct ScriptedRun {
       lostSlots: events.compactMap {
         if case .retiredWorker(let reason, _) = $0 { reason } else { nil }
       },
-      interfaceReasons: events.compactMap {
+      tesseractReasons: events.compactMap {
         if case .choseTesseract(let reason) = $0 { reason } else { nil }
       },
       progress: events.compactMap {

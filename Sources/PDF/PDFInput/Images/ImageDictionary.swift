@@ -135,8 +135,8 @@ indirect enum ColorSpace: Equatable {
     case "/Separation": self = .separation
     case "/DeviceN" where space[1].count == 1: self = .separation
     case "/Indexed", "/I":
-      let table = space[3].string ?? space[3].decodedData ?? []
-      self = .indexed(base: try ColorSpace(space[1], depth: depth + 1), table: table)
+      let base = try ColorSpace(space[1], depth: depth + 1)
+      self = .indexed(base: base, table: space[3].string ?? space[3].decodedData ?? [])
     default: throw .unsupported("the colour space \(family.dropFirst())")
     }
   }

@@ -1,7 +1,7 @@
 /// The container format of a TrueType file: a table directory and the tables (OpenType 1.9, "Font
 /// file").
 enum SFNTFile {
-  /// Returns a file of tables, whose tags must be in ascending order.
+  /// Returns a file of at least one table; the tags must be in ascending order.
   static func bytes(of tables: [(tag: String, bytes: [UInt8])]) -> [UInt8] {
     let headerLength = 12 + 16 * tables.count
     var directory = header(tableCount: tables.count)
