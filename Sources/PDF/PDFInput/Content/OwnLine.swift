@@ -28,17 +28,12 @@ struct OwnLine {
     var tokens = PDFTokenizer(object)
     var operands: [PDFToken] = []
     guard tokens.next() == .word(ArraySlice("BT".utf8)) else { return nil }
-    while let token = tokens.next() {
-      guard case .word(let word) = token else {
-        operands.append(token)
-        continue
-      }
-      if word.elementsEqual("ET".utf8) {
+    while let name = tokens.nextOperator(&operands) {
+      if name == "ET" {
         guard operands.isEmpty, spacing == 0, depth == 0, tokens.next() == nil else { return nil }
         return
       }
-      guard take(String(decoding: word, as: UTF8.self), operands) else { return nil }
-      operands.removeAll(keepingCapacity: true)
+      guard take(name, operands) else { return nil }
     }
     return nil
   }

@@ -40,13 +40,8 @@ package struct CharacterMap {
   package init(_ bytes: [UInt8]) {
     var tokens = PDFTokenizer(bytes)
     var operands: [PDFToken] = []
-    while let token = tokens.next(), operands.count <= Self.mostOperands {
-      if case .word(let word) = token {
-        execute(String(decoding: word, as: UTF8.self), operands)
-        operands.removeAll(keepingCapacity: true)
-      } else {
-        operands.append(token)
-      }
+    while let name = tokens.nextOperator(&operands, most: Self.mostOperands) {
+      execute(name, operands)
     }
     runs.sort { $0.codes.lowerBound < $1.codes.lowerBound }
   }

@@ -85,6 +85,17 @@ package struct PDFTokenizer {
     }
   }
 
+  /// Reads the operands and the name of the next operator; `nil` at the end, or after more than `most`
+  /// operands.
+  package mutating func nextOperator(_ operands: inout [PDFToken], most: Int = .max) -> String? {
+    operands.removeAll(keepingCapacity: true)
+    while let token = next(), operands.count <= most {
+      if case .word(let word) = token { return String(decoding: word, as: UTF8.self) }
+      operands.append(token)
+    }
+    return nil
+  }
+
   /// Continues at `offset`, or at the end if there are fewer bytes.
   package mutating func seek(to offset: Int) {
     position = min(max(offset, 0), bytes.count)

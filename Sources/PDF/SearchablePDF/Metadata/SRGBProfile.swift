@@ -23,8 +23,7 @@ enum SRGBProfile {
       ("bXYZ", xyz(0.14307, 0.06061, 0.71410)),
       ("rTRC", curve), ("gTRC", curve), ("bTRC", curve),
     ]
-    var table = BigEndianBytes()
-    table.append(uint32: tags.count)
+    var table = uint32(tags.count)
     var data: [UInt8] = []
     var places: [[UInt8]: Int] = [:]
     for (signature, element) in tags {
@@ -33,32 +32,24 @@ enum SRGBProfile {
       if places.updateValue(place, forKey: element) == nil {
         data += element + [UInt8](repeating: 0, count: -element.count & 3)
       }
-      table.append(text: signature)
-      table.append(uint32: place, element.count)
+      table += Array(signature.utf8) + uint32(place, element.count)
     }
-    return header(length: 128 + table.bytes.count + data.count) + table.bytes + data
+    return header(length: 128 + table.count + data.count) + table + data
   }
 
   /// Returns the header (6.1): a display profile from RGB to XYZ.
   private static func header(length: Int) -> [UInt8] {
-    var header = BigEndianBytes()
-    header.append(uint32: length, 0, 0x0210_0000)
-    header.append(text: "mntrRGB XYZ ")
-    header.append(uint16: 2026, 1, 1, 0, 0, 0)
-    header.append(text: "acsp")
-    header.append(uint32: 0, 0, 0, 0, 0, 0, 0)
-    header.append(uint32: 0xF6D6, 0x1_0000, 0xD32D, 0)  // D50, no creator
-    return header.bytes + [UInt8](repeating: 0, count: 128 - header.bytes.count)
+    let header =
+      uint32(length, 0, 0x0210_0000) + Array("mntrRGB XYZ ".utf8)
+      + uint16(2026, 1, 1, 0, 0, 0) + Array("acsp".utf8) + uint32(0, 0, 0, 0, 0, 0, 0)
+      + uint32(0xF6D6, 0x1_0000, 0xD32D, 0)  // D50, no creator
+    return header + [UInt8](repeating: 0, count: 128 - header.count)
   }
 
   /// The profile description (6.5.16), in ASCII only.
   private static var description: [UInt8] {
-    var element = BigEndianBytes()
-    element.append(text: "desc")
-    element.append(uint32: 0, name.utf8.count + 1)
-    element.append(text: name + "\0")
-    element.append(uint32: 0, 0)
-    return element.bytes + [UInt8](repeating: 0, count: 2 + 1 + 67)
+    Array("desc".utf8) + uint32(0, name.utf8.count + 1) + Array((name + "\0").utf8)
+      + uint32(0, 0) + [UInt8](repeating: 0, count: 2 + 1 + 67)
   }
 
   /// Returns a text element (6.5.17).
@@ -68,21 +59,14 @@ enum SRGBProfile {
 
   /// Returns an XYZ element with 15.16 fixed-point numbers (6.5.25).
   private static func xyz(_ x: Double, _ y: Double, _ z: Double) -> [UInt8] {
-    var element = BigEndianBytes()
-    element.append(text: "XYZ ")
-    element.append(uint32: 0)
-    for value in [x, y, z] { element.append(uint32: Int(bounded: (value * 65536).rounded())) }
-    return element.bytes
+    Array("XYZ ".utf8) + uint32(0)
+      + [x, y, z].flatMap { uint32(Int(bounded: ($0 * 65536).rounded())) }
   }
 
   /// The transfer function of IEC 61966-2-1 at 256 points (6.5.3).
-  private static let curve: [UInt8] = {
-    var element = BigEndianBytes()
-    element.append(text: "curv")
-    element.append(uint32: 0, 256)
-    for step in 0..<256 { element.append(uint16: Int(bounded: (linear(step) * 65535).rounded())) }
-    return element.bytes
-  }()
+  private static let curve =
+    Array("curv".utf8) + uint32(0, 256)
+    + (0..<256).flatMap { uint16(Int(bounded: (linear($0) * 65535).rounded())) }
 
   private static func linear(_ step: Int) -> Double {
     let value = Double(step) / 255

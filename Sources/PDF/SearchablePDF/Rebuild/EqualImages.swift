@@ -7,12 +7,6 @@ struct EqualImages {
   /// The first image that is equal to another one, by the other one.
   private(set) var firsts: [IndirectReference: IndirectReference] = [:]
 
-  /// What equal images have in common.
-  private struct Key: Hashable {
-    let length: Int
-    let hash: Int
-  }
-
   /// Finds the equal images of a file; objects that cannot be read are equal to no other.
   ///
   /// - Throws: `SourceFileError.exceeds` if the comparison exceeds the budget of the file.
@@ -23,14 +17,15 @@ struct EqualImages {
       }
     // Soft masks come first: images with equal ones become equal by that.
     for hasMask in [false, true] {
-      var seen: [Key: IndirectReference] = [:]
+      // By the hash of the data and the dictionary.
+      var seen: [Int: IndirectReference] = [:]
       for image in images where image.hasMask == hasMask {
         guard let own = Self.image(image.reference, in: file) else { continue }
         let unified = unified(own.object)
         var hasher = Hasher()
         hasher.combine(own.data)
         hasher.combine(unified)
-        let key = Key(length: own.data.count, hash: hasher.finalize())
+        let key = hasher.finalize()
         guard let first = seen[key] else {
           seen[key] = image.reference
           continue

@@ -121,16 +121,15 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     let entries = metadata.updates(isArchival: pdf.survey.archivalClaim != nil)
     if layers.font.isUsed { layers.font.write(as: fontReference, to: &writer) }
     writePageTree()
-    writer.finishUpdate(information: entries.entries.isEmpty ? nil : writeInformation(entries))
+    var information: IndirectReference?
+    if !entries.entries.isEmpty {
+      let file = pdf.objects
+      let old = (try? file.resolved(file.trailer["Info"] ?? .null))?.dictionary ?? [:]
+      information = writer.add(.dictionary(old.forUpdate.followed(by: entries)))
+    }
+    writer.finishUpdate(information: information)
     try writer.flush(to: &sink)
     return sink
-  }
-
-  /// Writes the information dictionary with changed entries.
-  private mutating func writeInformation(_ entries: PDFDictionary) -> IndirectReference {
-    let file = pdf.objects
-    let old = (try? file.resolved(file.trailer["Info"] ?? .null))?.dictionary ?? [:]
-    return writer.add(.dictionary(old.forUpdate.followed(by: entries)))
   }
 
   private mutating func write(_ update: UpdatedPage, _ survey: PDFPageSurvey, isTurned: Bool) {

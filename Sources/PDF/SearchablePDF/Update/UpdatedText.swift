@@ -22,7 +22,7 @@ struct UpdatedText {
   ) throws(TextLayerFault) {
     if let content, let changes = page.lineChanges, let objects = survey.lineObjects {
       let name = resources.freeName()
-      let spliced = try LineSplice(
+      let spliced = try Self.spliced(
         content, changes.changed, of: page, at: objects.lines, &layers, font: name)
       var added: ContentStream?
       if !changes.added.isEmpty {
@@ -32,7 +32,7 @@ struct UpdatedText {
       }
       guard !changes.words.isEmpty else { return nil }
       let isUsed = added != nil || changes.changed.contains { $0.line != nil }
-      (text, self.content, fontName) = (added, spliced.bytes, isUsed ? name : nil)
+      (text, self.content, fontName) = (added, spliced, isUsed ? name : nil)
     } else {
       guard page.hasText else { return nil }
       text = try layers.text(of: page, isStructured: false).get()
@@ -43,43 +43,30 @@ struct UpdatedText {
   }
 }
 
-/// Content in which text objects are replaced by others.
-private struct LineSplice {
-  private let content: [UInt8]
-  private var end = 0
-  private var written: [UInt8] = []
-
-  /// Replaces the text objects of changed lines; the others stay.
+extension UpdatedText {
+  /// Returns content in which the text objects of changed lines are replaced; the others stay.
   ///
   /// - Throws: the fault of a line, or `TextLayerFault.page` if an object is not there.
-  init(
+  private static func spliced(
     _ content: [UInt8], _ changes: [LineChanges.Line], of page: PreparedPage,
     at objects: [PDFLineObjects.Line], _ layers: inout TextLayerWriter, font: PDFName
-  ) throws(TextLayerFault) {
-    self.content = content
+  ) throws(TextLayerFault) -> [UInt8] {
+    var (written, end): ([UInt8], Int) = ([], 0)
     for change in changes {
       guard objects.indices.contains(change.index) else { throw .page }
-      let sequences = objects[change.index].sequences
+      let (range, sequences) = (objects[change.index].range, objects[change.index].sequences)
+      guard range.lowerBound >= end, range.upperBound <= content.count else { throw .page }
       let object = try change.line.map { line throws(TextLayerFault) in
         try layers.object(of: line, on: page, sequences: sequences, font: font).get()
       }
-      try replace(
-        objects[change.index].range,
-        with: object ?? TextLayerWriter.emptyObject(sequences: sequences))
+      let new = object ?? TextLayerWriter.emptyObject(sequences: sequences)
+      written += content[end..<range.lowerBound]
+      // The object ends with a line feed, as the operators of the content do.
+      written += new.last == UInt8(ascii: "\n") ? new.dropLast() : new[...]
+      end = range.upperBound
     }
+    return written + content[end...]
   }
-
-  /// Replaces a range after those replaced so far.
-  private mutating func replace(_ range: Range<Int>, with object: [UInt8]) throws(TextLayerFault) {
-    guard range.lowerBound >= end, range.upperBound <= content.count else { throw .page }
-    written += content[end..<range.lowerBound]
-    // The object ends with a line feed, as the operators of the content do.
-    written += object.last == UInt8(ascii: "\n") ? object.dropLast() : object[...]
-    end = range.upperBound
-  }
-
-  /// The content with all replacements.
-  var bytes: [UInt8] { written + content[end...] }
 }
 
 extension PDFLineObjects.Line {

@@ -42,17 +42,13 @@ struct BoxFontFile {
 
   /// Returns a box as a clockwise contour of four on-curve points.
   private func outline(width: Int) -> [UInt8] {
-    var table = BigEndianBytes()
-    table.append(uint16: 1, 0, -metrics.descent, width, metrics.ascent)  // contours and bounds
-    table.append(uint16: 3, 0)  // last point, no instructions
-    table.append(uint8: 1, 1, 1, 1)  // on the curve, coordinates as 16-bit differences
-    table.append(uint16: 0, 0, width, 0)  // x
-    table.append(uint16: -metrics.descent, metrics.ascent + metrics.descent, 0)
-    table.append(uint16: -metrics.ascent - metrics.descent)  // y
-    return table.bytes
+    uint16(1, 0, -metrics.descent, width, metrics.ascent)  // contours and bounds
+      + uint16(3, 0)  // last point, no instructions
+      + uint8(1, 1, 1, 1)  // on the curve, coordinates as 16-bit differences
+      + uint16(0, 0, width, 0)  // x
+      + uint16(-metrics.descent, metrics.ascent + metrics.descent, 0)
+      + uint16(-metrics.ascent - metrics.descent)  // y
   }
-
-  private var outlineLength: Int { outline(width: 1).count }
 
   private var glyf: [UInt8] {
     advances.dropFirst().flatMap { outline(width: $0) }
@@ -60,83 +56,58 @@ struct BoxFontFile {
 
   /// Offsets in units of two bytes; `.notdef` is empty.
   private var loca: [UInt8] {
-    var table = BigEndianBytes()
-    table.append(uint16: 0)
-    for index in advances.indices { table.append(uint16: index * outlineLength / 2) }
-    return table.bytes
+    let length = outline(width: 1).count
+    return uint16(0) + advances.indices.flatMap { uint16($0 * length / 2) }
   }
 
-  private var hmtx: [UInt8] {
-    var table = BigEndianBytes()
-    for advance in advances { table.append(uint16: advance, 0) }
-    return table.bytes
-  }
+  private var hmtx: [UInt8] { advances.flatMap { uint16($0, 0) } }
 
   private var head: [UInt8] {
-    var table = BigEndianBytes()
-    table.append(uint32: 0x0001_0000, 0x0001_0000, 0, 0x5F0F_3CF5)  // versions, sum, magic
-    table.append(uint16: 0b1011, Self.unitsPerEm)  // baseline and side bearing at 0, whole sizes
-    table.append(uint32: 0, 0, 0, 0)  // made and changed: no date, so that it is always the same
-    table.append(uint16: 0, -metrics.descent, BoxFontMetrics.maximumAdvance, metrics.ascent)
-    table.append(uint16: 0, 3, 2, 0, 0)  // style, smallest size, direction, short offsets, format
-    return table.bytes
+    uint32(0x0001_0000, 0x0001_0000, 0, 0x5F0F_3CF5)  // versions, sum, magic
+      + uint16(0b1011, Self.unitsPerEm)  // baseline and side bearing at 0, whole sizes
+      + uint32(0, 0, 0, 0)  // made and changed: no date, so that it is always the same
+      + uint16(0, -metrics.descent, BoxFontMetrics.maximumAdvance, metrics.ascent)
+      + uint16(0, 3, 2, 0, 0)  // style, smallest size, direction, short offsets, format
   }
 
   private var hhea: [UInt8] {
-    var table = BigEndianBytes()
-    table.append(uint32: 0x0001_0000)
-    table.append(uint16: metrics.ascent, -metrics.descent, 0, BoxFontMetrics.maximumAdvance)
-    table.append(uint16: 0, 0, BoxFontMetrics.maximumAdvance, 1, 0, 0, 0, 0, 0, 0, 0)
-    table.append(uint16: advances.count)
-    return table.bytes
+    uint32(0x0001_0000)
+      + uint16(metrics.ascent, -metrics.descent, 0, BoxFontMetrics.maximumAdvance)
+      + uint16(0, 0, BoxFontMetrics.maximumAdvance, 1, 0, 0, 0, 0, 0, 0, 0)
+      + uint16(advances.count)
   }
 
   private var maxp: [UInt8] {
-    var table = BigEndianBytes()
-    table.append(uint32: 0x0001_0000)
-    table.append(uint16: advances.count, 4, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
-    return table.bytes
+    uint32(0x0001_0000) + uint16(advances.count, 4, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
   }
 
   private var os2: [UInt8] {
-    var table = BigEndianBytes()
-    table.append(uint16: 3, 500, 400, 5, 0)  // version, mean width, weight, width, embeddable
-    table.append(uint16: 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)  // sub- and superscripts, strike, class
-    table.append(uint8: 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)  // panose
-    table.append(uint32: 0, 0, 0, 0, 0x2020_2020)  // ranges of Unicode, no vendor
-    table.append(uint16: 0x40, 0xFFFF, 0xFFFF)  // regular, no characters mapped
-    table.append(uint16: metrics.ascent, -metrics.descent, 0, metrics.ascent, metrics.descent)
-    table.append(uint32: 0, 0)  // code pages
-    table.append(uint16: metrics.ascent, metrics.ascent, 0, 0x20, 0)
-    return table.bytes
+    let start =
+      uint16(3, 500, 400, 5, 0)  // version, mean width, weight, width, embeddable
+      + uint16(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)  // sub- and superscripts, strike, class
+      + uint8(0, 0, 0, 0, 0, 0, 0, 0, 0, 0)  // panose
+      + uint32(0, 0, 0, 0, 0x2020_2020)  // ranges of Unicode, no vendor
+    return start
+      + uint16(0x40, 0xFFFF, 0xFFFF)  // regular, no characters mapped
+      + uint16(metrics.ascent, -metrics.descent, 0, metrics.ascent, metrics.descent)
+      + uint32(0, 0)  // code pages
+      + uint16(metrics.ascent, metrics.ascent, 0, 0x20, 0)
   }
 
   /// A table without characters: codes map to glyphs by `CIDToGIDMap`.
   private var cmap: [UInt8] {
-    var table = BigEndianBytes()
-    table.append(uint16: 0, 1, 3, 1)
-    table.append(uint32: 12)
-    table.append(uint16: 4, 24, 0, 2, 2, 0, 0, 0xFFFF, 0, 0xFFFF, 1, 0)
-    return table.bytes
+    uint16(0, 1, 3, 1) + uint32(12)
+      + uint16(4, 24, 0, 2, 2, 0, 0, 0xFFFF, 0, 0xFFFF, 1, 0)
   }
 
   private var name: [UInt8] {
-    let text = Array("ScanpdfHidden".utf16)
-    var table = BigEndianBytes()
+    let text = "ScanpdfHidden".utf16.flatMap { uint16(Int($0)) }
     let identifiers = [1, 2, 4, 6]
-    table.append(uint16: 0, identifiers.count, 6 + 12 * identifiers.count)
-    for identifier in identifiers {
-      table.append(uint16: 3, 1, 0x409, identifier, 2 * text.count, 0)
-    }
-    for unit in text { table.append(uint16: Int(unit)) }
-    return table.bytes
+    return uint16(0, identifiers.count, 6 + 12 * identifiers.count)
+      + identifiers.flatMap { uint16(3, 1, 0x409, $0, text.count, 0) } + text
   }
 
   private var post: [UInt8] {
-    var table = BigEndianBytes()
-    table.append(uint32: 0x0003_0000, 0)
-    table.append(uint16: -100, 50)
-    table.append(uint32: 0, 0, 0, 0, 0)
-    return table.bytes
+    uint32(0x0003_0000, 0) + uint16(-100, 50) + uint32(0, 0, 0, 0, 0)
   }
 }

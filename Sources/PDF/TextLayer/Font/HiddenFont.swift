@@ -120,10 +120,6 @@ package struct HiddenFont {
 
   /// Returns the glyph index of each code from 0 on, two bytes each.
   private func glyphIndices(in file: BoxFontFile) -> [UInt8] {
-    [0, 0]
-      + glyphs.flatMap { glyph -> [UInt8] in
-        let index = file.glyphIndex(ofAdvance: glyph.advance)
-        return [UInt8(truncatingIfNeeded: index >> 8), UInt8(truncatingIfNeeded: index)]
-      }
+    uint16(0) + glyphs.flatMap { uint16(file.glyphIndex(ofAdvance: $0.advance)) }
   }
 }

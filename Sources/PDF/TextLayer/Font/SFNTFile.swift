@@ -10,29 +10,25 @@ enum SFNTFile {
     for (tag, table) in tables {
       let offset = headerLength + body.count
       if tag == "head" { headOffset = offset }
-      directory.append(text: tag)
-      directory.append(uint32: checksum(table), offset, table.count)
+      directory += Array(tag.utf8) + uint32(checksum(table), offset, table.count)
       body += table + [UInt8](repeating: 0, count: -table.count & 3)
     }
-    var file = directory.bytes + body
+    var file = directory + body
     if let headOffset { adjustChecksum(of: &file, headOffset: headOffset) }
     return file
   }
 
-  private static func header(tableCount: Int) -> BigEndianBytes {
+  private static func header(tableCount: Int) -> [UInt8] {
     let exponent = Int.bitWidth - 1 - tableCount.leadingZeroBitCount
     let power = 1 << exponent
-    var header = BigEndianBytes()
-    header.append(uint32: 0x0001_0000)
-    header.append(uint16: tableCount, 16 * power, exponent, 16 * (tableCount - power))
-    return header
+    return uint32(0x0001_0000)
+      + uint16(tableCount, 16 * power, exponent, 16 * (tableCount - power))
   }
 
   /// Sets `checkSumAdjustment`, at byte 8 of the table `head`.
   private static func adjustChecksum(of file: inout [UInt8], headOffset: Int) {
-    var adjustment = BigEndianBytes()
-    adjustment.append(uint32: 0xB1B0_AFBA - checksum(file))
-    file.replaceSubrange((headOffset + 8)..<(headOffset + 12), with: adjustment.bytes)
+    file.replaceSubrange(
+      (headOffset + 8)..<(headOffset + 12), with: uint32(0xB1B0_AFBA - checksum(file)))
   }
 
   /// Returns the sum of all 32-bit words, modulo 2³².
@@ -45,37 +41,19 @@ enum SFNTFile {
   }
 }
 
-/// A buffer of numbers in big-endian byte order, as in fonts and ICC profiles.
-package struct BigEndianBytes {
-  /// The bytes so far.
-  package private(set) var bytes: [UInt8] = []
+/// Returns each number as one byte.
+func uint8(_ numbers: Int...) -> [UInt8] { bigEndian(numbers, width: 1) }
 
-  /// Makes an empty buffer.
-  package init() {}
+/// Returns each number as two bytes, the highest first, as in fonts and ICC profiles.
+func uint16(_ numbers: Int...) -> [UInt8] { bigEndian(numbers, width: 2) }
 
-  /// Appends each number as one byte.
-  mutating func append(uint8 numbers: Int...) {
-    for number in numbers { append(number, width: 1) }
-  }
+/// Returns each number as four bytes, the highest first.
+func uint32(_ numbers: Int...) -> [UInt8] { bigEndian(numbers, width: 4) }
 
-  /// Appends each number as two bytes.
-  package mutating func append(uint16 numbers: Int...) {
-    for number in numbers { append(number, width: 2) }
-  }
-
-  /// Appends each number as four bytes.
-  package mutating func append(uint32 numbers: Int...) {
-    for number in numbers { append(number, width: 4) }
-  }
-
-  /// Appends the bytes of an ASCII text.
-  package mutating func append(text: String) {
-    bytes += Array(text.utf8)
-  }
-
-  private mutating func append(_ number: Int, width: Int) {
-    for shift in stride(from: 8 * (width - 1), through: 0, by: -8) {
-      bytes.append(UInt8(truncatingIfNeeded: number >> shift))
+private func bigEndian(_ numbers: [Int], width: Int) -> [UInt8] {
+  numbers.flatMap { number in
+    stride(from: 8 * (width - 1), through: 0, by: -8).map {
+      UInt8(truncatingIfNeeded: number >> $0)
     }
   }
 }

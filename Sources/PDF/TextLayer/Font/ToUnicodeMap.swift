@@ -55,20 +55,15 @@ enum ToUnicodeMap {
     var operands: [PDFToken] = []
     var announced: PDFToken?
     var codes: Set<[UInt8]> = []
-    while let token = tokens.next() {
-      guard case .word(let word) = token else {
-        operands.append(token)
-        continue
-      }
-      if word.elementsEqual("beginbfchar".utf8) { announced = operands.last }
-      if word.elementsEqual("endbfchar".utf8) {
+    while let name = tokens.nextOperator(&operands) {
+      if name == "beginbfchar" { announced = operands.last }
+      if name == "endbfchar" {
         let count = operands.count / 2
         guard (1...maximumBlockLength).contains(count),
           announced == .number(Double(count), isPlainInteger: true),
           addEntries(operands, to: &codes)
         else { return false }
       }
-      operands.removeAll(keepingCapacity: true)
     }
     return !tokens.isAmbiguous
   }

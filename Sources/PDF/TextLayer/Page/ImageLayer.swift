@@ -90,25 +90,18 @@ package enum ImageLayer {
   private static func colorSpace(
     of image: EncodedImage, profile: IndirectReference?
   ) -> PDFObject {
-    let base: PDFObject =
-      if let profile {
-        [.name("ICCBased"), .reference(profile)]
-      } else {
-        .name(deviceName(of: image.colorSpace))
+    let device: PDFObject =
+      switch image.colorSpace {
+      case .gray: .name("DeviceGray")
+      case .rgb, .indexed: .name("DeviceRGB")
+      case .cmyk: .name("DeviceCMYK")
       }
+    let base = profile.map { [.name("ICCBased"), .reference($0)] } ?? device
     guard case .indexed(let palette) = image.colorSpace else { return base }
     return [
       .name("Indexed"), base, .integer(palette.count / 3 - 1),
       .string(PDFString(bytes: palette)),
     ]
-  }
-
-  private static func deviceName(of space: EncodedImage.ColorSpace) -> PDFName {
-    switch space {
-    case .gray: "DeviceGray"
-    case .rgb, .indexed: "DeviceRGB"
-    case .cmyk: "DeviceCMYK"
-    }
   }
 }
 

@@ -18,7 +18,11 @@ enum TextLayer {
     to content: inout ContentStream
   ) {
     guard !paragraphs.isEmpty else { return }
-    setAppearance(visibility, &content)
+    content.setTextRenderingMode(visibility.renderingMode)
+    if visibility == .outlined {
+      content.setStrokeRGB(0.9, 0, 0)
+      content.setLineWidth(0.3)
+    }
     let lines = paragraphs.flatMap(\.lines)
     let wordScaling = SlopedLineWriter.wordScaling(of: lines, geometry: geometry)
     let marks =
@@ -56,25 +60,15 @@ enum TextLayer {
     marks.end(before: next, in: &content)
     content.endText()
   }
-
-  /// Sets the rendering mode (ISO 32000-1, 9.3.6), and a thin red stroke for outlined text.
-  private static func setAppearance(
-    _ visibility: TextVisibility, _ content: inout ContentStream
-  ) {
-    content.setTextRenderingMode(visibility.renderingMode)
-    guard visibility == .outlined else { return }
-    content.setStrokeRGB(0.9, 0, 0)
-    content.setLineWidth(0.3)
-  }
 }
 
 /// The visibility of a page's text.
 package enum TextVisibility: Sendable, Equatable {
   /// Invisible, below the image.
   case hidden
-  /// The box of every letter outlined over the image, to check the fit.
+  /// The box of every letter in a thin red outline over the image, to check the fit.
   case outlined
 
-  /// The text rendering mode of the glyphs.
+  /// The text rendering mode of the glyphs (ISO 32000-1, 9.3.6).
   var renderingMode: TextRenderingMode { self == .hidden ? .invisible : .stroke }
 }
