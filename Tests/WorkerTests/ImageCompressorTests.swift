@@ -15,12 +15,10 @@ import WorkerProtocol
     let image = EncodedImage(
       size: SampleText.size, bitsPerComponent: 8, colorSpace: .gray,
       compression: .flateWithPNGPredictor, data: [UInt8](repeating: 0, count: byteCount))
-    var options = CompressionOptions()
-    options.level = .small
-    let request = PageRequest(
+    var request = PageRequest(
       try SourceImage(bytes: JPEGBuilder().bytes()), frame: 0, reusesFile: false,
-      resolution: Resolution(dotsPerInch), wantsText: true, maximumPixels: 1 << 20,
-      compression: options)
+      resolution: Resolution(dotsPerInch), wantsText: true, maximumPixels: 1 << 20)
+    request.compression.level = .small
     let decoding = PageDecoding(
       bitmap: SampleText.page, storedSize: SampleText.size, damage: nil, encoded: image,
       profile: [])

@@ -72,31 +72,28 @@ package struct PageRequest: Sendable, Codable, Equatable {
   /// The maximum number of pixels of an image, checked before memory is allocated.
   package let maximumPixels: Int
   /// Whether the image is searched for a sheet of paper.
-  package let mayBePhotograph: Bool
-  /// Whether a sheet found in a photograph is cut out, laid flat and evenly lit.
-  package let wantsSheet: Bool
+  package var mayBePhotograph = false
+  /// Whether a sheet found in a photograph is cut out, laid flat and evenly lit; only of a page that is
+  /// recognised.
+  package var wantsSheet = false
   /// Whether black borders are searched for.
-  package let findsBorders: Bool
+  package var findsBorders = false
   /// Whether separate items on a scanner's glass are searched for, each of which is recognised by
   /// itself if there are several.
-  package let findsItems: Bool
+  package var findsItems = false
   /// The maximum number of threads for recognition, at least 1.
-  package let threads: Int
+  package var threads = 1
   /// The allowed compression of the image.
-  package let compression: CompressionOptions
+  package var compression = CompressionOptions()
   /// Whether the page is examined for being blank.
-  package let findsBlank: Bool
+  package var findsBlank = false
 
   /// Creates a request for a page of an opened image, whose file is the payload or already at the
   /// worker; the image is turned as its file says unless `orientation` says otherwise.
   package init(
     _ image: SourceImage, orientation: Orientation? = nil, frame: Int, reusesFile: Bool,
-    resolution: Resolution, wantsText: Bool, maximumPixels: Int, mayBePhotograph: Bool = false,
-    wantsSheet: Bool = false, findsBorders: Bool = false, findsItems: Bool = false,
-    threads: Int = 1,
-    compression: CompressionOptions = CompressionOptions(), findsBlank: Bool = false
+    resolution: Resolution, wantsText: Bool, maximumPixels: Int
   ) {
-    self.findsBlank = findsBlank
     format = image.format
     self.frame = frame
     directory = image.directory
@@ -109,12 +106,6 @@ package struct PageRequest: Sendable, Codable, Equatable {
     colorModel = image.colorModel
     self.wantsText = wantsText
     self.maximumPixels = maximumPixels
-    self.mayBePhotograph = mayBePhotograph
-    self.wantsSheet = wantsSheet && wantsText
-    self.findsBorders = findsBorders
-    self.findsItems = findsItems && wantsText
-    self.threads = max(threads, 1)
-    self.compression = compression
   }
 
   /// Whether the text is followed by an answer about the image's compression.

@@ -58,15 +58,17 @@ extension PageConverter {
   func decode(
     _ page: OpenedPage, of job: PageJob, wantsText: Bool, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> DecodedPage {
-    let request = PageRequest(
+    var request = PageRequest(
       page.image, orientation: page.orientation, frame: job.source.imageFrame,
       reusesFile: worker.heldFile != nil, resolution: page.recognizedResolution,
-      wantsText: wantsText, maximumPixels: options.maximumPixels,
-      mayBePhotograph: wantsSheet(of: page, job) || page.mayBePhotograph,
-      wantsSheet: wantsSheet(of: page, job),
-      findsBorders: options.straightening.cropsBorders, findsItems: wantsItems(job),
-      threads: job.processors,
-      compression: compression(for: job), findsBlank: options.findsBlankPages)
+      wantsText: wantsText, maximumPixels: options.maximumPixels)
+    request.mayBePhotograph = wantsSheet(of: page, job) || page.mayBePhotograph
+    request.wantsSheet = wantsText && wantsSheet(of: page, job)
+    request.findsBorders = options.straightening.cropsBorders
+    request.findsItems = wantsText && wantsItems(job)
+    request.threads = job.processors
+    request.compression = compression(for: job)
+    request.findsBlank = options.findsBlankPages
     if job.source.frameCount > 1, job.source.shownImage == nil {
       worker.heldFile = HeldFile(path: job.source.fileName, bytes: page.image.bytes)
     }
@@ -78,10 +80,11 @@ extension PageConverter {
     drawing page: OpenedPage, of job: PageJob, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> DecodedPage {
     worker.heldFile = nil
-    let request = PageRequest(
+    var request = PageRequest(
       page.image, orientation: page.orientation, frame: 0, reusesFile: false,
       resolution: page.recognizedResolution, wantsText: true,
-      maximumPixels: options.maximumPixels, threads: job.processors)
+      maximumPixels: options.maximumPixels)
+    request.threads = job.processors
     let decoded = try await worker.decode(page, request, within: options.deadlines)
     guard decoded.damage == nil else { throw .page("cannot be drawn whole by pdftoppm") }
     return decoded
