@@ -9,108 +9,82 @@ import WorkerProtocol
   /// The treatment of a page.
   enum Treatment: Equatable {
     case images
-    case drawn(dotsPerInch: Double)
+    /// Drawn at a resolution in dots per inch.
+    case drawn(Double)
     case nothing, text
   }
 
   /// The page's image, of 4 × 2 pixels, on the whole page: 7.2 dots per inch.
-  private static let image = "q 40 0 0 20 0 0 cm /Im0 Do Q "
+  static let image = "q 40 0 0 20 0 0 cm /Im0 Do Q "
   private static func placed(_ name: String) -> String { "q 40 0 0 20 0 0 cm /\(name) Do Q " }
-  private static func off(_ content: String) -> String { "/OC /Off BDC \(content) EMC " }
+  private static func off(_ content: String) -> String { layer("Off", content) }
+  private static func layer(_ name: String, _ content: String) -> String {
+    "/OC /\(name) BDC \(content) EMC "
+  }
+  private static func text(_ font: String, _ string: String) -> String {
+    "BT /\(font) 9 Tf (\(string)) Tj ET "
+  }
+
+  private static let manyLetters = String(repeating: "a", count: 401)
 
   /// What is painted, by what it is.
   private static let contents: [(name: String, content: String, treatment: Treatment)] = [
     ("a scan", image, .images),
     ("a clip around the page", "q 0 0 40 20 re W n \(image)Q", .images),
     ("a clip that is rounded", "q 0.04 0 39.97 20 re W n \(image)Q", .images),
-    ("a clip that takes a line away", "q 0 0 40 15 re W n \(image)Q", .drawn(dotsPerInch: 7.2)),
-    (
-      "an even-odd clip", "q 0 0 40 20 re 5 5 9 9 re W* n \(image)Q", .drawn(dotsPerInch: 7.2)
-    ),
+    ("a clip that takes a line away", "q 0 0 40 15 re W n \(image)Q", .drawn(7.2)),
+    ("an even-odd clip", "q 0 0 40 20 re 5 5 9 9 re W* n \(image)Q", .drawn(7.2)),
     ("white paper below", "1 g 0 0 40 20 re f \(image)", .images),
     ("an area hidden by the scan", "0 1 0 rg 0 0 40 20 re f \(image)", .images),
-    ("a black box above", "\(image) 0 g 0 15 40 5 re f", .drawn(dotsPerInch: 300)),
-    ("a white box above", "\(image) 1 g 0 15 40 5 re f", .drawn(dotsPerInch: 300)),
-    ("a thick line above", "\(image) 1 G 5 w 0 15 m 40 15 l S", .drawn(dotsPerInch: 300)),
-    ("a block of text above", "\(image) BT /FB 9 Tf (a) Tj ET", .drawn(dotsPerInch: 300)),
-    ("boxes of text above", "\(image) BT /FB 9 Tf (bb) Tj ET", .drawn(dotsPerInch: 300)),
-    ("a bullet above", "\(image) BT /FB 9 Tf (b) Tj ET", .images),
-    (
-      "a glyph above that paints a block, whatever it is called",
-      "\(image) BT /FG 9 Tf (aa) Tj ET", .drawn(dotsPerInch: 300)
-    ),
-    (
-      "a glyph above that paints a block beside an unknown letter",
-      "\(image) BT /FG 9 Tf (af) Tj ET", .text
-    ),
-    (
-      "a glyph above that paints a large image", "\(image) BT /FG 9 Tf (d) Tj ET",
-      .drawn(dotsPerInch: 300)
-    ),
-    ("glyphs above as large as letters", "\(image) BT /FG 9 Tf (bce) Tj ET", .images),
-    ("a shading above", "\(image) /Sh0 sh", .drawn(dotsPerInch: 300)),
+    ("a black box above", "\(image) 0 g 0 15 40 5 re f", .drawn(300)),
+    ("a white box above", "\(image) 1 g 0 15 40 5 re f", .drawn(300)),
+    ("a thick line above", "\(image) 1 G 5 w 0 15 m 40 15 l S", .drawn(300)),
+    ("a block of text above", image + text("FB", "a"), .drawn(300)),
+    ("boxes of text above", image + text("FB", "bb"), .drawn(300)),
+    ("a bullet above", image + text("FB", "b"), .images),
+    ("a glyph above of any name that paints a block", image + text("FG", "aa"), .drawn(300)),
+    ("a glyph above that does, and an unknown letter", image + text("FG", "af"), .text),
+    ("a glyph above that paints a large image", image + text("FG", "d"), .drawn(300)),
+    ("glyphs above as large as letters", image + text("FG", "bce"), .images),
+    ("a shading above", "\(image) /Sh0 sh", .drawn(300)),
     ("a box in a layer that is off", image + off("0 g 0 0 40 20 re f"), .images),
-    (
-      "a box in a layer that is on", image + "/OC /On BDC 0 g 0 0 9 9 re f EMC",
-      .drawn(dotsPerInch: 300)
-    ),
-    (
-      "a box in a layer that may be off", image + "/OC /May BDC 0 g 0 0 9 9 re f EMC",
-      .drawn(dotsPerInch: 300)
-    ),
+    ("a box in a layer that is on", image + layer("On", "0 g 0 0 9 9 re f"), .drawn(300)),
+    ("a box in a layer that may be off", image + layer("May", "0 g 0 0 9 9 re f"), .drawn(300)),
     (
       "an inline image above", "\(image) q 9 0 0 9 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q",
-      .drawn(dotsPerInch: 300)
+      .drawn(300)
     ),
     ("a smaller opaque image above", "\(image) q 9 0 0 9 0 0 cm /Im0 Do Q", .images),
     ("an image beside the page", "\(image) q 40 0 0 20 50 0 cm /Masked Do Q", .images),
     ("an image in a layer that is off", image + off(placed("Masked")), .images),
     ("the scan in a layer that is off", off(image), .nothing),
-    ("text in a layer that is off", image + off("BT /F0 9 Tf (a) Tj ET"), .images),
-    ("a stamp in a layer that is on", image + "/OC /On BDC BT /F0 9 Tf (a) Tj ET EMC", .images),
-    (
-      "text in a layer that is on",
-      image + "/OC /On BDC BT /F0 9 Tf (\(String(repeating: "a", count: 401))) Tj ET EMC", .text
-    ),
-    ("a membership that is off", image + "/OC /AllOn BDC \(placed("Masked")) EMC", .images),
-    ("a membership that is on", "/OC /AnyOn BDC \(image) EMC", .images),
-    (
-      "nested layers, the outer one off", image + off("/OC /On BDC \(placed("Masked")) EMC"),
-      .images
-    ),
-    (
-      "nested layers, the inner one off",
-      image + "/OC /On BDC \(off(placed("Masked"))) EMC", .images
-    ),
+    ("text in a layer that is off", image + off(text("F0", "a")), .images),
+    ("a stamp in a layer that is on", image + layer("On", text("F0", "a")), .images),
+    ("text in a layer that is on", image + layer("On", text("F0", manyLetters)), .text),
+    ("a membership that is off", image + layer("AllOn", placed("Masked")), .images),
+    ("a membership that is on", layer("AnyOn", image), .images),
+    ("nested layers, the outer one off", image + off(layer("On", placed("Masked"))), .images),
+    ("nested layers, the inner one off", image + layer("On", off(placed("Masked"))), .images),
     ("an external object of a layer that is off", image + placed("OffImage"), .images),
     ("a form of a layer that is off", image + "/OffForm Do", .images),
-    (
-      "a layer that follows the use of the page", "/OC /Auto BDC \(image) EMC",
-      .drawn(dotsPerInch: 7.2)
-    ),
-    ("a layer of unknown state", "/OC /May BDC \(image) EMC", .drawn(dotsPerInch: 7.2)),
-    ("a soft mask, finer than its image", image + placed("Soft"), .drawn(dotsPerInch: 14.4)),
-    (
-      "an explicit mask, finer than its image", image + placed("Masked"),
-      .drawn(dotsPerInch: 288)
-    ),
-    ("a stencil above", image + placed("Stencil"), .drawn(dotsPerInch: 288)),
+    ("a layer that follows the use of the page", layer("Auto", image), .drawn(7.2)),
+    ("a layer of unknown state", layer("May", image), .drawn(7.2)),
+    ("a soft mask, finer than its image", image + placed("Soft"), .drawn(14.4)),
+    ("an explicit mask, finer than its image", image + placed("Masked"), .drawn(288)),
+    ("a stencil above", image + placed("Stencil"), .drawn(288)),
     ("a black stencil alone", placed("Stencil"), .images),
-    ("a light stencil alone", ".9 g " + placed("Stencil"), .drawn(dotsPerInch: 288)),
-    (
-      "a stencil in a colour of a pattern", "/Pattern cs /P scn " + placed("Stencil"),
-      .drawn(dotsPerInch: 288)
-    ),
+    ("a light stencil alone", ".9 g " + placed("Stencil"), .drawn(288)),
+    ("a stencil in a colour of a pattern", "/Pattern cs /P scn " + placed("Stencil"), .drawn(288)),
     ("an image without a colour space", placed("Bare"), .images),
-    ("a mask by colour", image + placed("Keyed"), .drawn(dotsPerInch: 7.2)),
-    ("multiplication", "\(image) q /Multiply gs \(image) Q", .drawn(dotsPerInch: 7.2)),
-    ("half opacity", "q /Half gs \(image) Q", .drawn(dotsPerInch: 7.2)),
-    ("no opacity", "\(image) q /None gs \(image) Q", .drawn(dotsPerInch: 7.2)),
-    ("a transfer function", "q /Transfer gs \(image) Q", .drawn(dotsPerInch: 7.2)),
-    ("a mask of the graphics state", "q /Mask gs \(image) Q", .drawn(dotsPerInch: 7.2)),
-    ("a group with no opacity", "/None gs /Group Do", .drawn(dotsPerInch: 7.2)),
+    ("a mask by colour", image + placed("Keyed"), .drawn(7.2)),
+    ("multiplication", "\(image) q /Multiply gs \(image) Q", .drawn(7.2)),
+    ("half opacity", "q /Half gs \(image) Q", .drawn(7.2)),
+    ("no opacity", "\(image) q /None gs \(image) Q", .drawn(7.2)),
+    ("a transfer function", "q /Transfer gs \(image) Q", .drawn(7.2)),
+    ("a mask of the graphics state", "q /Mask gs \(image) Q", .drawn(7.2)),
+    ("a group with no opacity", "/None gs /Group Do", .drawn(7.2)),
     ("a group", "/Group Do", .images),
-    ("a form that cuts", "/Cut Do", .drawn(dotsPerInch: 7.2)),
+    ("a form that cuts", "/Cut Do", .drawn(7.2)),
   ]
 
   @Test(arguments: contents.indices)
@@ -122,24 +96,18 @@ import WorkerProtocol
   }
 
   @Test(arguments: [
-    ("View", "View", "OFF", Treatment.images), ("View", "View", "ON", .drawn(dotsPerInch: 288)),
-    ("View", "Zoom", "OFF", .drawn(dotsPerInch: 288)),
-    ("Print", "View", "OFF", .drawn(dotsPerInch: 288)),
+    ("View", "View", "OFF", Treatment.images), ("View", "View", "ON", .drawn(288)),
+    ("View", "Zoom", "OFF", .drawn(288)), ("Print", "View", "OFF", .drawn(288)),
   ])
   func `a layer follows its use for viewing, whatever is printed`(
     event: PDFName, category: PDFName, state: PDFName, treatment: Treatment
   ) throws {
     var scan = Self.scan(Self.image + "/OC /Auto BDC \(Self.placed("Masked")) EMC")
-    scan.objects[5] = [
-      "Type": .name("OCG"), "Name": .text("automatic"),
-      "Usage": ["View": ["ViewState": .name(state)]],
-    ]
+    scan.objects[5] = Self.automatic(state)
     let usage: PDFDictionary = [
       "Event": .name(event), "Category": [.name(category)], "OCGs": [Self.reference(7)],
     ]
-    scan.catalog["OCProperties"] = [
-      "OCGs": [Self.reference(7)], "D": ["AS": [.dictionary(usage)]],
-    ]
+    Self.configure([], ["AS": [.dictionary(usage)]], in: &scan)
     #expect(try Self.treatment(of: scan) == treatment)
   }
 
@@ -157,51 +125,37 @@ import WorkerProtocol
   ) throws {
     var scan = Self.scan("q 400 0 0 200 0 0 cm /Im0 Do Q " + content)
     scan.page["MediaBox"] = [0, 0, 400, 200]
-    #expect(try Self.treatment(of: scan) == .drawn(dotsPerInch: dotsPerInch))
+    #expect(try Self.treatment(of: scan) == .drawn(dotsPerInch))
   }
 
-  /// Annotations of a scan, and of a page without content.
-  private static let annotations:
-    [(name: String, annotation: PDFDictionary, onScan: Treatment, alone: Treatment)] = [
-      ("a box", appearance(15), .drawn(dotsPerInch: 300), .drawn(dotsPerInch: 300)),
-      ("a white box", appearance(16), .drawn(dotsPerInch: 300), .drawn(dotsPerInch: 300)),
-      ("nothing", appearance(17), .images, .nothing),
-      ("an image", appearance(18), .drawn(dotsPerInch: 7.2), .drawn(dotsPerInch: 7.2)),
-      (
-        "an image on a part of the page",
-        appearance(18).with(["Rect": [0, 0, 10, 5]]), .drawn(dotsPerInch: 28.8),
-        .drawn(dotsPerInch: 28.8)
-      ),
-      ("text", appearance(19), .drawn(dotsPerInch: 300), .drawn(dotsPerInch: 300)),
-      ("hidden", appearance(15).with(["F": 2]), .images, .nothing),
-      ("only printed", appearance(15).with(["F": 36]), .images, .nothing),
-      ("in a layer that is off", appearance(15).with(["OC": reference(2)]), .images, .nothing),
-      ("without an area", appearance(15).with(["Rect": [9, 9, 9, 9]]), .images, .nothing),
-      (
-        "a state that shows a box",
-        appearance(15).with(["AP": ["N": ["On": reference(15)]], "AS": .name("On")]),
-        .drawn(dotsPerInch: 300), .drawn(dotsPerInch: 300)
-      ),
-      (
-        "a state that shows nothing",
-        appearance(15).with(["AP": ["N": ["On": reference(15)]], "AS": .name("Off")]), .images,
-        .nothing
-      ),
-      ("a link", ["Subtype": .name("Link"), "Rect": [0, 0, 9, 9]], .images, .nothing),
-      (
-        "a note that readers draw", ["Subtype": .name("Text"), "Rect": [0, 0, 9, 9]],
-        .drawn(dotsPerInch: 300), .drawn(dotsPerInch: 300)
-      ),
-      (
-        "the window of a note", appearance(15).with(["Subtype": .name("Popup")]), .images,
-        .nothing
-      ),
-    ]
+  /// Annotations of a page, and its treatment; `nil` if they show nothing.
+  private static let annotations: [(name: String, annotation: PDFDictionary, shown: Treatment?)] = [
+    ("a box", appearance(15), .drawn(300)), ("a white box", appearance(16), .drawn(300)),
+    ("nothing", appearance(17), nil), ("an image", appearance(18), .drawn(7.2)),
+    (
+      "an image on a part of the page", appearance(18).with(["Rect": [0, 0, 10, 5]]), .drawn(28.8)
+    ),
+    ("text", appearance(19), .drawn(300)), ("hidden", appearance(15).with(["F": 2]), nil),
+    ("only printed", appearance(15).with(["F": 36]), nil),
+    ("in a layer that is off", appearance(15).with(["OC": reference(2)]), nil),
+    ("without an area", appearance(15).with(["Rect": [9, 9, 9, 9]]), nil),
+    (
+      "a state that shows a box",
+      appearance(15).with(["AP": ["N": ["On": reference(15)]], "AS": .name("On")]), .drawn(300)
+    ),
+    (
+      "a state that shows nothing",
+      appearance(15).with(["AP": ["N": ["On": reference(15)]], "AS": .name("Off")]), nil
+    ),
+    ("a link", ["Subtype": .name("Link"), "Rect": [0, 0, 9, 9]], nil),
+    ("a note that readers draw", ["Subtype": .name("Text"), "Rect": [0, 0, 9, 9]], .drawn(300)),
+    ("the window of a note", appearance(15).with(["Subtype": .name("Popup")]), nil),
+  ]
 
   @Test(arguments: annotations.indices)
   func `annotations that show something are seen`(index: Int) throws {
-    let (name, annotation, onScan, alone) = Self.annotations[index]
-    for (content, treatment) in [(Self.image, onScan), ("", alone)] {
+    let (name, annotation, shown) = Self.annotations[index]
+    for (content, treatment) in [(Self.image, shown ?? .images), ("", shown ?? .nothing)] {
       var scan = Self.scan(content)
       scan.page["Annots"] = [.dictionary(annotation)]
       #expect(try Self.treatment(of: scan) == treatment, "\(name)")
@@ -209,7 +163,7 @@ import WorkerProtocol
   }
 
   @Test func `the images of a page with text are recognised, or drawn without the text`() throws {
-    let text = "BT /F0 9 Tf (a) Tj ET "
+    let text = Self.text("F0", "a")
     let box = "0 g 0 15 40 5 re f "
     for (content, action) in [
       (Self.image + text, PDFPageSurvey.Action.recognize), (Self.image + box + text, .render),
@@ -251,17 +205,12 @@ import WorkerProtocol
     var scan = Self.scan(
       Self.image + "/OC /Auto BDC 0 g 0 0 9 9 re f EMC " + Self.off("0 0 9 9 re f"))
     scan.content += "/OC /On BDC 0 0 9 9 re f EMC"
-    scan.objects[5] = [
-      "Type": .name("OCG"), "Name": .text("automatic"),
-      "Usage": ["View": ["ViewState": .name("OFF")]],
+    scan.objects[5] = Self.automatic("OFF")
+    let usage: PDFDictionary = [
+      "Event": .name("View"), "Category": [.name("View")], "OCGs": [Self.reference(7)],
     ]
-    scan.catalog["OCProperties"] = [
-      "OCGs": [Self.reference(2), Self.reference(3), Self.reference(7)],
-      "D": [
-        "OFF": [Self.reference(2)],
-        "AS": [["Event": .name("View"), "Category": [.name("View")], "OCGs": [Self.reference(7)]]],
-      ],
-    ]
+    Self.configure(
+      [2, 3], ["OFF": [Self.reference(2)], "AS": [.dictionary(usage)]], in: &scan)
     let page = try Self.page(scan, .keep)
     #expect(page.rendering?.settlesLayers == true)
     let off = try Self.layersThatAreOff(in: scan, page)
@@ -275,13 +224,9 @@ import WorkerProtocol
     ]
     for isOn in [false, true] {
       let on = [Self.reference(3), Self.reference(7)] + (isOn ? [Self.reference(2)] : [])
-      scan.catalog["OCProperties"] = [
-        "OCGs": [Self.reference(2), Self.reference(3), Self.reference(7)],
-        "D": [
-          "BaseState": .name("OFF"), "ON": .array(on),
-          "AS": [["Event": .name("View"), "OCGs": [Self.reference(7)]]],
-        ],
-      ]
+      Self.configure(
+        [2, 3],
+        ["BaseState": .name("OFF"), "ON": .array(on), "AS": [.dictionary(Self.viewed)]], in: &scan)
       let off = try Self.layersThatAreOff(in: scan, Self.page(scan, .keep))
       #expect(off == (isOn ? [] : [.text("off")]))
     }
@@ -312,155 +257,5 @@ import WorkerProtocol
     #expect(page.isChangeable == isDrawn)
     #expect((page.action == .render) == isDrawn)
     #expect(isDrawn || page.problem == "its content saves too many graphics states to be drawn")
-  }
-}
-
-/// The constructions.
-extension ShownPageTests {
-  /// Returns the names of the layers that are off where the first page is drawn.
-  private static func layersThatAreOff(
-    in scan: SampleScan, _ page: PDFPageSurvey
-  ) throws -> [PDFObject?] {
-    let extracted = try PDFPageExtractor.file(
-      ofPage: page.page, omitsText: false, in: scan.bytes())
-    let file = try SourceFile(extracted)
-    let catalog = try file.resolved(file.trailer["Root"] ?? .null)
-    let layers = try file.resolved(catalog["OCProperties"] ?? .null)
-    let configuration = try file.resolved(layers["D"] ?? .null)
-    #expect(configuration["AS"] == nil)
-    return try (configuration["OFF"]?.elements ?? []).map { try file.resolved($0)["Name"] }
-  }
-
-  private static func page(_ scan: SampleScan, _ text: ExistingText) throws -> PDFPageSurvey {
-    let request = PDFSurveyRequest(existingText: text, maximumPixels: 20_000)
-    return try #require(DocumentSurvey.make(of: scan.bytes(), request).survey.pages.first)
-  }
-
-  private static func treatment(of scan: SampleScan) throws -> Treatment? {
-    let page = try page(scan, .keep)
-    switch page.action {
-    case .recognize: return page.canvas == nil ? nil : .images
-    case .render:
-      let dots = (page.rendering?.dotsPerInch ?? 0) * 10
-      return .drawn(dotsPerInch: dots.rounded() / 10)
-    case .leaveBlank: return .nothing
-    case .leaveText: return .text
-    default: return nil
-    }
-  }
-
-  private static func reference(_ number: Int) -> PDFObject {
-    .reference(IndirectReference(number: number))
-  }
-
-  /// Returns an annotation on the whole page, whose appearance is the stream with a number.
-  private static func appearance(_ number: Int) -> PDFDictionary {
-    ["Subtype": .name("Stamp"), "Rect": [0, 0, 40, 20], "AP": ["N": reference(number)]]
-  }
-
-  /// Returns a page with what the constructions refer to.
-  private static func scan(_ content: String) -> SampleScan {
-    var scan = SampleScan(content: content)
-    (scan.objects, scan.streams) = (layers, streams)
-    scan.catalog["OCProperties"] = [
-      "OCGs": [reference(2), reference(3), reference(7)],
-      "D": ["OFF": [reference(2)], "AS": [["Event": .name("View"), "OCGs": [reference(7)]]]],
-    ]
-    scan.xObjects = [
-      "Soft": reference(10), "Masked": reference(11), "Keyed": reference(12),
-      "OffImage": reference(13), "OffForm": reference(14), "Stencil": reference(9),
-      "Group": reference(20), "Cut": reference(21), "Bare": reference(22),
-    ]
-    scan.fonts = [
-      "FB": [
-        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Blocks"),
-        "Encoding": ["Differences": [97, .name("uni2588"), .name("uni25A0")]],
-      ],
-      "FG": [
-        "Type": .name("Font"), "Subtype": .name("Type3"), "FontBBox": [0, 0, 0, 0],
-        "FontMatrix": [0.01, 0, 0, 0.01, 0, 0], "FirstChar": 97,
-        "Widths": [50, 50, 50, 50, 50, 50],
-        "Encoding": [
-          "Differences": [
-            97, .name("a"), .name("b"), .name("c"), .name("d"), .name("e"), .name("g7"),
-          ]
-        ],
-        "CharProcs": [
-          "a": reference(23), "b": reference(24), "c": reference(25), "d": reference(26),
-          "e": reference(27), "g7": reference(24),
-        ],
-      ],
-    ]
-    scan.resources = [
-      "Properties": [
-        "Off": reference(2), "On": reference(3), "AllOn": reference(4), "AnyOn": reference(5),
-        "May": reference(6), "Auto": reference(7),
-      ],
-      "ExtGState": [
-        "Transfer": ["TR": reference(8)], "Multiply": ["BM": .name("Multiply")],
-        "Half": ["ca": 0.5], "None": ["ca": 0],
-        "Mask": ["SMask": ["S": .name("Alpha"), "G": reference(15)]],
-      ],
-    ]
-    return scan
-  }
-
-  /// The objects from 2 on: groups that are off, on and automatic, and memberships of them.
-  private static let layers: [PDFObject] = [
-    ["Type": .name("OCG"), "Name": .text("off")], ["Type": .name("OCG"), "Name": .text("on")],
-    ["Type": .name("OCMD"), "OCGs": [reference(2), reference(3)], "P": .name("AllOn")],
-    ["Type": .name("OCMD"), "OCGs": [reference(2), reference(3)]],
-    ["Type": .name("OCMD"), "OCGs": reference(2), "VE": [.name("Not"), reference(2)]],
-    ["Type": .name("OCG"), "Name": .text("automatic")],
-  ]
-
-  /// The streams from 8 on: masks, images and forms.
-  private static let streams: [PDFStream] = [
-    pixel(["Width": 8, "Height": 4], [UInt8](repeating: 9, count: 32)),
-    PDFStream(
-      dictionary: [
-        "Type": .name("XObject"), "Subtype": .name("Image"), "ImageMask": true,
-        "BitsPerComponent": 1, "Width": 160, "Height": 80,
-      ], data: [UInt8](repeating: 0x5A, count: 1_600)),
-    pixel(["SMask": reference(8)]), pixel(["Mask": reference(9)]), pixel(["Mask": [0, 9]]),
-    pixel(["OC": reference(2)]), form("0 g 0 0 40 20 re f", ["OC": reference(2)]),
-    form("0 g 0 0 40 20 re f"), form("1 g 0 0 40 20 re f"), form("q Q"),
-    form(image), form("BT /F0 9 Tf (a) Tj ET"),
-    form(image, ["Group": ["S": .name("Transparency")]]),
-    form(image, ["BBox": [0, 0, 40, 15]]), pixel(["ColorSpace": .null]),
-    glyph("50 0 d0 q 2 0 0 1 0 0 cm 0 0 m 40 0 l 40 70 l 0 70 l f Q"),
-    glyph("50 0 0 0 9 70 d1 0 0 9 70 re f"), glyph("50 0 0 0 40 70 d1 40 0 0 70 0 0 cm /Im0 Do"),
-    glyph("50 0 0 0 400 70 d1 400 0 0 70 0 0 cm /Im0 Do"),
-    glyph("50 0 0 0 50 70 d1 0 0 m 50 70 l 60 70 l 9 0 l 5 3 l 9 9 l f"),
-  ]
-
-  /// Returns the content of a glyph.
-  private static func glyph(_ content: String) -> PDFStream {
-    PDFStream(data: Array(content.utf8))
-  }
-
-  /// Returns an image of one black pixel, with other entries and other data.
-  private static func pixel(_ entries: PDFDictionary, _ data: [UInt8] = [0]) -> PDFStream {
-    let dictionary: PDFDictionary = [
-      "Type": .name("XObject"), "Subtype": .name("Image"), "ColorSpace": .name("DeviceGray"),
-      "BitsPerComponent": 8, "Width": 1, "Height": 1,
-    ]
-    return PDFStream(dictionary: dictionary.with(entries), data: data)
-  }
-
-  /// Returns a form, which may draw the page's image, the object after these streams.
-  private static func form(_ content: String, _ entries: PDFDictionary = [:]) -> PDFStream {
-    let dictionary: PDFDictionary = [
-      "Type": .name("XObject"), "Subtype": .name("Form"), "BBox": [0, 0, 40, 20],
-      "Resources": ["XObject": ["Im0": reference(28)]],
-    ]
-    return PDFStream(dictionary: dictionary.with(entries), data: Array(content.utf8))
-  }
-}
-
-extension PDFDictionary {
-  /// Returns the dictionary with other entries.
-  fileprivate func with(_ entries: PDFDictionary) -> PDFDictionary {
-    entries.entries.reduce(into: self) { $0[$1.name] = $1.object }
   }
 }
