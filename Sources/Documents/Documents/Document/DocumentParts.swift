@@ -68,10 +68,10 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   package mutating func append(
     _ page: PageResult, of count: Int? = nil, report: Report
   ) throws(ConversionError) {
-    guard var splitter else { return try add(page, of: count, report: report) }
+    guard let sheet = splitter?.sheet(after: page) else {
+      return try add(page, of: count, report: report)
+    }
     known = count ?? known
-    let sheet = splitter.sheet(after: page)
-    self.splitter = splitter
     try add(sheet, report: report)
   }
 
@@ -79,7 +79,7 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   ///
   /// - Throws: a `ConversionError` if its PDF cannot be written.
   package mutating func endStack(report: Report) throws(ConversionError) {
-    if var splitter { try add(splitter.end(), report: report) }
+    if let sheet = splitter?.end() { try add(sheet, report: report) }
     if !isStackEmpty || stackCount == 0 { try publishStack(report: report) }
   }
 
