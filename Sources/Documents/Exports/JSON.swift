@@ -75,17 +75,9 @@ package struct JSON: SidecarFormatter {
     ]
     switch element {
     case .table(let table):
-      let rows = table.rows.enumerated().map { row, cells in
-        JSONText.array(
-          cells.enumerated().map { column, cell in
-            // A cell stands at its first place only.
-            cell.map { $0.isFirst(row: row, column: column) ? Self.cell($0, size) : "null" }
-              ?? "null"
-          })
-      }
       members += [
         ("header", "\(table.hasHeader)"), ("headerRows", "\(table.headerRowCount)"),
-        ("rows", JSONText.array(rows)),
+        ("rows", rows(of: table, size)),
       ]
     case .heading(let level, _):
       members += [("level", "\(level)"), ("text", JSONText.string(text))]
@@ -101,6 +93,17 @@ package struct JSON: SidecarFormatter {
     case .figure: break
     }
     return JSONText.object(members)
+  }
+
+  /// Returns the rows of a table, in which a cell stands at its first place only.
+  private static func rows(of table: TextTable, _ size: PixelSize) -> String {
+    let rows = table.rows.enumerated().map { row, cells in
+      JSONText.array(
+        cells.enumerated().map { column, cell in
+          cell.map { $0.isFirst(row: row, column: column) ? Self.cell($0, size) : "null" } ?? "null"
+        })
+    }
+    return JSONText.array(rows)
   }
 
   private static func cell(_ cell: TextTable.Cell, _ size: PixelSize) -> String {

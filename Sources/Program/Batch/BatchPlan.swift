@@ -87,13 +87,7 @@ package struct BatchPlan: Sendable {
       ? Set(
         planned.flatMap { [$0.output] + $0.furtherFiles(batch) }.map(\.pathBytes))
       : []
-    skipped = trees.skipped.reduce(into: SkippedEntries()) { all, walked in
-      all += walked.entries.compactMap { place in
-        let output = OutputDirectory.path(of: place, in: batch.outputDirectory)
-        let path = OutputDirectory.path(of: place, in: walked.root)
-        return made.contains(output.pathBytes) || !isNews(path) ? nil : path
-      }
-    }
+    skipped = trees.skipped(without: made, in: batch.outputDirectory, isNews)
     let check = FinishedDocumentCheck(
       fingerprint: fingerprint, batch: batch, keepsExisting: options.keepsExistingOutput)
     documents = planned.filter { batch.shard?.contains($0.name) ?? true }
@@ -149,6 +143,20 @@ private struct WalkedTrees {
       skipped.append((root: root, entries: walk.skipped))
     }
     known.endWalk()
+  }
+
+  /// Returns the paths of what was skipped, without those that are not news and the outputs `made`
+  /// in `directory`.
+  func skipped(
+    without made: Set<[UInt8]>, in directory: String, _ isNews: (String) -> Bool
+  ) -> SkippedEntries {
+    skipped.reduce(into: SkippedEntries()) { all, walked in
+      all += walked.entries.compactMap { place in
+        let output = OutputDirectory.path(of: place, in: directory)
+        let path = OutputDirectory.path(of: place, in: walked.root)
+        return made.contains(output.pathBytes) || !isNews(path) ? nil : path
+      }
+    }
   }
 }
 

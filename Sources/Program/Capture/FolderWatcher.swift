@@ -68,15 +68,7 @@ package struct FolderWatcher: Sendable {
     // Nothing is made for what is not a folder.
     _ = try rethrow(
       as: ConversionError.input, from: try DirectoryRoot(path: root, followsLinks: true))
-    // Both directories stay open, so that whoever replaces them under their paths changes nothing
-    // elsewhere.
-    let (documents, archive) = try rethrow(as: ConversionError.output) { () throws(FileError) in
-      let documents = try directory(self.batch.outputDirectory)
-      let archive = try watch.archive.map { path throws(FileError) in
-        DocumentArchive(directory: try directory(path), documents: documents, inbox: root)
-      }
-      return (documents, archive)
-    }
+    let (documents, archive) = try rethrow(as: ConversionError.output, from: try directories())
     let lock = try self.lock(documents)
     defer { withExtendedLifetime(lock) {} }
     try rethrow(as: ConversionError.output, from: try archive?.completeInterruptedMove())
@@ -100,6 +92,16 @@ package struct FolderWatcher: Sendable {
         await tree.wait(upTo: watch.pollInterval, stop: stop)
       }
     }
+  }
+
+  /// Returns the directories of documents and originals, which stay open, so that whoever replaces
+  /// them under their paths changes nothing elsewhere.
+  private func directories() throws(FileError) -> (DirectoryRoot, DocumentArchive?) {
+    let documents = try directory(batch.outputDirectory)
+    let archive = try watch.archive.map { path throws(FileError) in
+      DocumentArchive(directory: try directory(path), documents: documents, inbox: root)
+    }
+    return (documents, archive)
   }
 
   /// Returns the directory at `path`, which is made if it is missing.

@@ -185,13 +185,8 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
       case .notStarted(let error, let cause):
         failedStarts += 1
         if cause == .crash { await noteCrash(error, in: queue) }
-        let wasKilled = cause == .kill
-        let isWorthMore = wasKilled || error.isWorthAnotherStart
-        if isWorthMore, failedStarts < (wasKilled ? Self.maximumStartsWhenKilled : 2) {
-          // The program that takes the memory may end meanwhile.
-          if wasKilled { try? await Task.sleep(for: .milliseconds(100 * failedStarts)) }
-          continue
-        }
+        let isWorthMore = cause == .kill || error.isWorthAnotherStart
+        if isWorthMore, await startsAgain(after: failedStarts, cause) { continue }
         if await queue.retire(handingBack: current, because: error, isWorthOthers: isWorthMore) {
           return nil
         }
@@ -205,6 +200,15 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
 }
 
 extension WorkerPool {
+  /// Returns whether a worker is started again after failed starts in a row.
+  private func startsAgain(after failedStarts: Int, _ cause: StartFailure) async -> Bool {
+    let wasKilled = cause == .kill
+    guard failedStarts < (wasKilled ? Self.maximumStartsWhenKilled : 2) else { return false }
+    // The program that takes the memory may end meanwhile.
+    if wasKilled { try? await Task.sleep(for: .milliseconds(100 * failedStarts)) }
+    return true
+  }
+
   private typealias Queue = OrderedJobQueue<Job, Job.Output>
 
   /// The end of one worker.

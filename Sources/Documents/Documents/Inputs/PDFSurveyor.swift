@@ -149,10 +149,7 @@ package struct PDFSurveyor: Sendable {
     // A page that does not exist is reported later.
     let selected = Set((try? options.selectedPages?.selected(of: indices)) ?? indices)
     let images = await images(of: pdf, answer) { index, page in
-      // In doubt a page is copied whole: its text is kept, and its image does not grow.
-      let isBetterCopied =
-        options.existingText == .keep && page.hasHiddenText || page.image?.isRecoded == true
-      return selected.contains(index) && (options.needsImages || !isBetterCopied)
+      selected.contains(index) && (options.needsImages || !isBetterCopied(page))
     }
     let (pages, remark) = await rebuilt(pdf, images)
     let inventory = DocumentInventory(of: pdf)
@@ -164,6 +161,11 @@ package struct PDFSurveyor: Sendable {
       options.outline != .none && inventory.hasOutline ? .keepsOutline : nil,
       options.labelsPages && inventory.hasLabels ? .keepsLabels : nil,
     ])
+  }
+
+  /// Returns whether a page is copied whole in doubt: its text is kept, and its image does not grow.
+  private func isBetterCopied(_ page: PDFPageSurvey) -> Bool {
+    options.existingText == .keep && page.hasHiddenText || page.image?.isRecoded == true
   }
 
   /// Returns the pages of a PDF that is updated.

@@ -214,12 +214,7 @@ extension PageConverter {
     result.report.obstacles = page.obstacles.filter {
       options.claim.limited(by: $0) != options.claim
     }
-    result.report.leveled = page.leveling?.degrees
-    result.report.crop = page.crop
-    result.report.isRectified = read?.sheet != nil
-    if let toImage = read?.text.pose.toImage, let size = read?.text.page.size, !toImage.isAffine {
-      result.report.paper = toImage.quadrilateral(BoundingBox(size))
-    }
+    result.report.describe(page, read)
     result.report.warnings = straighteningWarnings(of: job, read, result.report.warnings)
     guard let decoded = job.decoded else { return result }
     if options.straightening.cropsBorders, read?.sheet == nil, read?.item == nil {

@@ -204,3 +204,15 @@ extension PageResolution {
     ])
   }
 }
+
+extension PageReport {
+  /// Adds how the image of a page is levelled, cropped and cut out.
+  mutating func describe(_ page: PreparedPage, _ read: ReadPage?) {
+    leveled = page.leveling?.degrees
+    crop = page.crop
+    isRectified = read?.sheet != nil
+    if let toImage = read?.text.pose.toImage, let size = read?.text.page.size, !toImage.isAffine {
+      paper = toImage.quadrilateral(BoundingBox(size))
+    }
+  }
+}

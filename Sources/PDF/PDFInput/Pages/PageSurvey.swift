@@ -11,9 +11,7 @@ enum PageSurvey {
   ) -> PDFPageSurvey {
     var survey = PDFPageSurvey(page: identity, action: .leaveBlank)
     guard let page = SourcePage(file.object(identity)) else {
-      survey.action = .leaveUndecodable
-      survey.problem = "it has no area"
-      return survey
+      return survey.left(.leaveUndecodable, because: "it has no area")
     }
     describe(page, &survey)
     let content = page.content()
@@ -28,21 +26,19 @@ enum PageSurvey {
       lines = texts.lineObjects
     }
     guard content.isWhole, !drawing.hasUndecodableForm else {
-      survey.action = .leaveUndecodable
-      survey.problem = "a part of its content is missing or cannot be decoded"
-      return survey
+      return survey.left(
+        .leaveUndecodable, because: "a part of its content is missing or cannot be decoded")
     }
     choose(&survey, drawing, page, request)
     guard survey.action == .recognize || survey.action == .render else { return survey }
     guard !drawing.isTooDeep else {
-      survey.action = .leaveUndecodable
-      survey.problem = "its content saves too many graphics states to be drawn"
-      return survey
+      return survey.left(
+        .leaveUndecodable, because: "its content saves too many graphics states to be drawn")
     }
     guard !drawing.hasIrremovableText else {
-      survey.action = .leaveIrremovableText
-      survey.problem = "its hidden text cannot be removed without changing what the page shows"
-      return survey
+      return survey.left(
+        .leaveIrremovableText,
+        because: "its hidden text cannot be removed without changing what the page shows")
     }
     // Patterns and annotations have places of their own (8.7.2, 12.5.2).
     survey.isTurnable =
@@ -195,5 +191,14 @@ extension PageCanvas {
       guard dictionary.size.area <= maximumPixels else { throw .tooLarge(dictionary.size) }
       try ImageReader.check(object, dictionary)
     }
+  }
+}
+
+extension PDFPageSurvey {
+  /// Returns the survey of a page that is left as it is.
+  fileprivate func left(_ action: Action, because problem: String) -> PDFPageSurvey {
+    var survey = self
+    (survey.action, survey.problem) = (action, problem)
+    return survey
   }
 }

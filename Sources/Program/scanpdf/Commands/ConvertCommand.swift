@@ -73,12 +73,7 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
       let (files, frontCount) = try files(options, display)
       let text = try await TextImporter(options).text(of: textFrom.textFrom)
       let isCorrected = text.contains(where: \.isCorrections)
-      if textFrom.exportLines != nil, !isCorrected {
-        throw .hasNoEffect("--export-lines", on: "text that is not of corrections")
-      }
-      let lines = try textFrom.exportLines.map { path throws(ConversionError) in
-        try LineExport(to: path, options)
-      }
+      let lines = try lineExport(options, isCorrected: isCorrected)
       let surveyor = PDFSurveyor(options, correctsText: isCorrected)
       let base = try await display.survey(place.append, by: surveyor)
       let all = try await input.pages(
@@ -96,6 +91,17 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
       try await export(list, to: lines, display)
     }
     try status.end()
+  }
+
+  /// Returns the directory of lines with corrected text; `nil` if none is asked for.
+  private func lineExport(
+    _ options: ConversionOptions, isCorrected: Bool
+  ) throws(ConversionError) -> LineExport? {
+    guard let path = textFrom.exportLines else { return nil }
+    guard isCorrected else {
+      throw .hasNoEffect("--export-lines", on: "text that is not of corrections")
+    }
+    return try LineExport(to: path, options)
   }
 
   /// Returns the files of the inputs and, if fronts and backs are put in order, the number of fronts;
