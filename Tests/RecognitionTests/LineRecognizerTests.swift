@@ -30,7 +30,7 @@ extension EngineTests {
 
     @Test(arguments: [("10-bullets.png", "eng"), ("08-brief-deutsch.png", "deu")])
     func `Tesseract reads the same words`(sample: String, languages: String) throws {
-      let expected = try recognized(sample, languages: languages) { $0.engineUse = .tesseract }
+      let expected = try recognized(sample, languages: languages) { $0.lineEngine = .tesseract }
       #expect(expected.lines == .byTesseract(.choice))
       #expect(expected.page.wordCount > 100)
       let found = try recognized(sample, languages: languages)
@@ -67,9 +67,9 @@ extension EngineTests {
 
     @Test func `turned lines of a layout are read as Tesseract reads them`() throws {
       let image = try pageWithTurnedLine()
-      let read = { (engineUse: RecognitionOptions.EngineUse) in
+      let read = { (lineEngine: RecognitionOptions.LineEngine) in
         var options = RecognitionOptions(languages: "eng")
-        options.engineUse = engineUse
+        options.lineEngine = lineEngine
         return try TesseractEngine(options).read(image, as: .page, threads: 1).lines
           .filter { $0.orientation == .pageLeft }
       }

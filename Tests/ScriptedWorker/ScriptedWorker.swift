@@ -46,7 +46,7 @@ struct ScriptedWorker {
 
   /// Dies if `action` says so for the use of Tesseract.
   private func die(at action: Script.Action?, _ options: RecognitionOptions) {
-    if action == .crashAccelerated, options.engineUse == .accelerated { Pipes.complainAndDie() }
+    if action == .crashAccelerated, options.lineEngine == .accelerated { Pipes.complainAndDie() }
   }
 
   private func serve(_ options: RecognitionOptions) throws {

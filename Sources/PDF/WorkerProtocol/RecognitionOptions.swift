@@ -11,7 +11,7 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   }
 
   /// Who reads lines of text with Tesseract's language data.
-  package enum EngineUse: String, Sendable, Codable, CaseIterable {
+  package enum LineEngine: String, Sendable, Codable, CaseIterable {
     /// scanpdf, unless it cannot read the data.
     case accelerated
     /// Tesseract, which takes several times as long.
@@ -57,7 +57,7 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   package var userPatterns: String?
   /// The directory of the language data; `nil` for Tesseract's own.
   package var dataDirectory: String?
-  package var engineUse = EngineUse.accelerated
+  package var lineEngine = LineEngine.accelerated
   package var engineKernels = EngineKernels.fastest
   /// Whether the worker opens libheif, because a page may be a HEIC image.
   package var loadsHEIF = false

@@ -44,7 +44,7 @@ import WorkerProtocol
   private static func kernels(
     for options: RecognitionOptions
   ) throws(LineReading.Reason) -> CLineNetwork_Kernels {
-    if options.engineUse == .tesseract { throw .choice }
+    if options.lineEngine == .tesseract { throw .choice }
     let kernels =
       switch options.engineKernels {
       case .fastest: CLineNetwork_fastestKernels()

@@ -110,13 +110,13 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
   /// Returns the options of a worker that starts with `job`.
   private func options(for job: Job? = nil, in queue: Queue) async -> RecognitionOptions {
     var options = options
-    if await queue.usesTesseract || job?.hasCrashed == true { options.engineUse = .tesseract }
+    if await queue.usesTesseract || job?.hasCrashed == true { options.lineEngine = .tesseract }
     return options
   }
 
   /// Has further workers let Tesseract read lines, because one crashed as it started.
   private func noteCrash(_ error: SupervisionError, in queue: Queue) async {
-    guard options.engineUse != .tesseract, case .workerUnusable(let crash) = error else { return }
+    guard options.lineEngine != .tesseract, case .workerUnusable(let crash) = error else { return }
     await queue.useTesseract(because: crash)
   }
 

@@ -112,7 +112,7 @@ extension DocumentOption {
       .directory
     ).with(text: .reported).marked(5) { "\u{0}\($0.recognition.dataDirectory ?? "")" },
     .choice(
-      "engine", \.recognition.engineUse, "use",
+      "engine", \.recognition.lineEngine, "use",
       """
       accelerated (scanpdf reads lines, with Tesseract's language data and layout) or tesseract \
       (Tesseract reads lines too: slower).
