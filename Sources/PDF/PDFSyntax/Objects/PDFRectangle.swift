@@ -1,5 +1,3 @@
-import PageModel
-
 /// A rectangle in points of 1/72 inch, with y up (ISO 32000-1, 7.9.5).
 package struct PDFRectangle: Sendable, Hashable {
   package let lowerLeftX: Double

@@ -1,5 +1,4 @@
 package import PDFSyntax
-import PageModel
 package import TextLayer
 import WorkerProtocol
 

@@ -42,13 +42,13 @@ enum SFNTFile {
 }
 
 /// Returns each number as one byte.
-func uint8(_ numbers: Int...) -> [UInt8] { bigEndian(numbers, width: 1) }
+package func uint8(_ numbers: Int...) -> [UInt8] { bigEndian(numbers, width: 1) }
 
 /// Returns each number as two bytes, the highest first, as in fonts and ICC profiles.
-func uint16(_ numbers: Int...) -> [UInt8] { bigEndian(numbers, width: 2) }
+package func uint16(_ numbers: Int...) -> [UInt8] { bigEndian(numbers, width: 2) }
 
 /// Returns each number as four bytes, the highest first.
-func uint32(_ numbers: Int...) -> [UInt8] { bigEndian(numbers, width: 4) }
+package func uint32(_ numbers: Int...) -> [UInt8] { bigEndian(numbers, width: 4) }
 
 private func bigEndian(_ numbers: [Int], width: Int) -> [UInt8] {
   numbers.flatMap { number in
