@@ -307,7 +307,7 @@ let package = Package(
     .testTarget(
       name: "FilesTests",
       dependencies: [
-        "Files", "TestSupport",
+        "Files", "ImageFiles", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ]
     ),

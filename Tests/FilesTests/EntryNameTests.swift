@@ -1,6 +1,8 @@
 import Files
 import Testing
 
+@testable import ImageFiles
+
 @Suite struct EntryNameTests {
   @Test(arguments: [
     "a.png.part", "a.pdf.FILEPART", "a.crdownload", "a.png~", "~$letter.pdf", "a.jpg.!ut",
@@ -17,6 +19,12 @@ import Testing
   ])
   func `a finished page keeps its name`(name: String) {
     #expect(!EntryName.isUnfinished(name))
+  }
+
+  @Test(arguments: ImageFormat.allCases.flatMap { $0.file.extensions })
+  func `a program adds to the name of any image while it writes`(kind: String) {
+    #expect(EntryName.isUnfinished("a.\(kind).XyZ123"))
+    #expect(!EntryName.isUnfinished("a.png.\(kind)"))
   }
 
   @Test(arguments: [

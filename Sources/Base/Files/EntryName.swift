@@ -10,8 +10,9 @@ package enum EntryName {
   /// The extensions of finished files that may be inputs; what follows them is added for as long as
   /// a file is being written, or for an earlier version.
   private static let pageExtensions: Set<String> = [
-    "pdf", "jpg", "jpeg", "jpe", "jfif", "png", "tif", "tiff", "webp", "heic", "heif", "avif",
-    "jp2", "j2k", "jpx", "bmp", "gif", "pnm", "pbm", "pgm", "ppm",
+    "pdf", "jpg", "jpeg", "jpe", "jfif", "jif", "mpo", "png", "apng", "tif", "tiff", "webp",
+    "heic", "heif", "hif", "avif", "jp2", "j2k", "j2c", "jpc", "jpf", "jpx", "bmp", "dib", "gif",
+    "pnm", "pbm", "pgm", "ppm", "pam",
   ]
   /// The extensions of text, metadata and checksums that programs keep beside a finished file.
   private static let companionExtensions: Set<String> = [
