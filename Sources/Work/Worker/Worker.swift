@@ -1,7 +1,7 @@
 // # Worker
 //
 // The worker process: it locks itself in (`Sandbox`), then answers requests from standard input
-// until that is closed. C code reads the bytes of strangers here and nowhere else.
+// until that is closed. C code reads the bytes of strangers here, and in pdftoppm, nowhere else.
 //
 //     Worker.run(engines: [TesseractEngine.kind])   // what `scanpdf worker` does
 //

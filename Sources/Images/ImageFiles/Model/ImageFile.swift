@@ -2,7 +2,7 @@ import PageModel
 
 /// A file in one of the image formats, whose type describes the format.
 ///
-/// A new format is one type, a case of `ImageFormat`, and a line of `ImageFormat.file`.
+/// A new format is one type, a case of `ImageFormat`, a line of `ImageFormat.file`, and a decoder.
 protocol ImageFile {
   /// The usual name of the format.
   static var name: String { get }
