@@ -37,7 +37,7 @@ PARTS = (
                 r"levelRulings|follow$|sumsOf)|6Raster|5Lines|6Sheets|6Layers|CLeptonica"),
     ("tries", r"11Recognition|5Words|15TesseractEngine"),
     ("understand", r"13Understanding|6Tables|7Fitting"),
-    ("write", r"13SearchablePDF|9TextLayer|9PDFSyntax|7Exports|deflate|compress|longest_match|fill_window"),
+    ("write", r"13SearchablePDF|9TextLayer|9PDFSyntax|10PDFContent|7Exports|deflate|compress|longest_match|fill_window"),
     ("memory and system", r"\[k\]|malloc|free|memset|memcpy|memmove|operator (new|delete)|swift_(retain|release|alloc)"),
 )
 

@@ -119,7 +119,8 @@ package struct ImageRecord: Sendable, Codable, Equatable {
   /// indices into one.
   let paletteLength: Int?
 
-  /// Describes an image; a record cannot describe CMYK or inverted samples, and is refused for them.
+  /// Describes an image; CMYK and inverted samples, which no encoder of layers makes, get a length of 0,
+  /// for which the main process refuses the answer.
   package init(_ image: EncodedImage) {
     size = image.size
     bitsPerComponent = image.bitsPerComponent

@@ -57,7 +57,9 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   package var userPatterns: String?
   /// The directory of the language data; `nil` for Tesseract's own.
   package var dataDirectory: String?
+  /// What reads the images of lines.
   package var lineEngine = LineEngine.accelerated
+  /// The instructions that the network is computed with.
   package var engineKernels = EngineKernels.fastest
   /// Whether the worker opens libheif, because a page may be a HEIC image.
   package var loadsHEIF = false

@@ -176,7 +176,10 @@ package struct PageTables {
 }
 
 extension GridRow {
-  /// Returns whether the row is at the height of a gutter, and does not only touch it.
+  /// Returns whether the middle of the row is at the height of a gutter: a crooked row touches those of its
+  /// neighbours.
+  ///
+  /// Measured: F1 of the 84 pages is the same as with any overlap.
   fileprivate func isBeside(_ gutter: BoundingBox) -> Bool {
     gutter.top < box.midY && box.midY < gutter.bottom
   }

@@ -28,7 +28,8 @@ public:
     /* Returns a node's edge for a character, and for the end of a word if `endsWord`; none if there is no
      * such edge. */
     int32_t find(int32_t node, int32_t character, bool endsWord = false) const;
-    /* Returns whether a word from a node on has one of the characters between two ends for each letter. */
+    /* Returns whether the graph has, from a node on, a word of `letterCount` letters, the first of which is one
+     * of the characters from `start` to before `*ends`, the next one of those from there to before `ends[1]`. */
     bool hasWord(int32_t node, const int32_t *characters, int32_t start, const int32_t *ends,
                  int32_t letterCount) const;
     /* Returns whether a word ends with an edge. */

@@ -51,7 +51,7 @@ struct LanguageLexicon {
     words = LanguageData.component(CLineNetwork_words, of: file)
   }
 
-  /// Whether the data have a word list.
+  /// Whether the data have a word list; no word is in a damaged one.
   var hasWords: Bool { words != nil }
 
   /// The minimum number of letters of a script other than Latin; data have some foreign letters.

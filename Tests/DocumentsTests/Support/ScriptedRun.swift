@@ -21,7 +21,7 @@ struct ScriptedRun {
     let protections: [WorkerProtection]
     /// The reasons for retired workers.
     let lostSlots: [String]
-    /// The reported crashes because of which workers use only Tesseract's public interface.
+    /// The reported crashes because of which workers let Tesseract read the lines.
     let tesseractReasons: [String]
     /// How far workers were with pages.
     let progress: [String]

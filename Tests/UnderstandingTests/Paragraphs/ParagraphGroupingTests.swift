@@ -49,7 +49,7 @@ import Understanding
       ]) == [number, number, number])
   }
 
-  @Test func `the lines of an item go on far behind its marker`() {
+  @Test func `the lines of an item go on far to the right of its marker`() {
     #expect(
       Sketch.starts([
         "2.  Geologic sections of the two", "                  [Sheets] and names used",

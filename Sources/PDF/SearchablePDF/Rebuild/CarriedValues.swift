@@ -190,6 +190,7 @@ extension CarriedValues {
   private static let fits = [
     "XYZ", "Fit", "FitH", "FitV", "FitR", "FitB", "FitBH", "FitBV",
   ].map { PDFObject.name(PDFName($0)) }
+
   /// What the value of an action's entry may be.
   private enum ActionValue {
     case plain(Kind)

@@ -42,7 +42,7 @@ enum SFNTFile {
 }
 
 /// Returns each number as one byte.
-package func uint8(_ numbers: Int...) -> [UInt8] { bigEndian(numbers, width: 1) }
+func uint8(_ numbers: Int...) -> [UInt8] { bigEndian(numbers, width: 1) }
 
 /// Returns each number as two bytes, the highest first, as in fonts and ICC profiles.
 package func uint16(_ numbers: Int...) -> [UInt8] { bigEndian(numbers, width: 2) }

@@ -25,7 +25,7 @@ struct FlowLine {
   let endsSentence: Bool
   let endsInHyphen: Bool
   let endsInComma: Bool
-  /// The start of the second word, or of the only one: that of the text behind a marker.
+  /// The start of the second word, which is that of the text after a marker.
   let textStart: Double
   /// The width of the first word in pixels.
   let firstWordWidth: Double

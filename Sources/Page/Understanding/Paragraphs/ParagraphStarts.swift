@@ -159,7 +159,9 @@ struct ParagraphStarts {
     guard starts[first], lines[first].marker != nil, lines[first].line.words.count > 1 else {
       return false
     }
-    return lines[index].start < lines[first].textStart + Limits.item.indent * lines[first].size
+    let item = lines[first]
+    let indent = Limits.item.indent * item.size
+    return lines[index].start < min(item.textStart, item.start + indent) + indent
       && lines[index].start > lines[first].start + Limits.indent * lines[index].size
   }
 
