@@ -18,15 +18,12 @@ import PageModel
 import Raster
 package import Recognition
 import Sheets
-import TextImport
 package import WorkerProtocol
 
 /// The loop of a worker process, the only process in which C code reads bytes from strangers.
 package struct Worker: ~Copyable {
   private let pipes: WorkerPipes
-  private let recognizer: any Recognizer
-  private let size: RecognitionSize
-  private let options: RecognitionOptions
+  private let reader: PageReader
   private let progressReports: ProgressReports
   /// The file of the last request, kept because the next request may be for another of its pages.
   private var file: [UInt8] = []
@@ -61,71 +58,16 @@ package struct Worker: ~Copyable {
     if options.reportsProgress { engine.reportProgress { reports.report($0) } }
     var worker = Worker(
       pipes: pipes,
-      recognizer: EngineRecognizer(
-        engine, level: options.level, choosesLanguage: options.choosesLanguage),
-      size: options.level == .fast ? .fast : .usual, options: options, progressReports: reports)
+      reader: PageReader(
+        recognizer: EngineRecognizer(
+          engine, level: options.level, choosesLanguage: options.choosesLanguage),
+        size: options.level == .fast ? .fast : .usual, options: options),
+      progressReports: reports)
     try worker.serve()
   }
 
-  /// Answers the only request of a worker that does not recognise.
-  private static func answerOnce(
-    _ request: WorkerRequest, _ payload: [UInt8], to pipes: borrowing WorkerPipes
-  ) throws(FramingError) {
-    switch request {
-    case .surveyPDF(let request, let memoryLimit):
-      let isLimited = Sandbox.limitMemory(to: memoryLimit)
-      Sandbox.limitTime(
-        to: SurveyLimits(fileLength: payload.count).seconds(for: request.purpose))
-      let greeting = WorkerGreeting(protection: lock(isLimitedInMemory: isLimited))
-      try survey(payload, request, greeting, to: pipes)
-    case .importText(let memoryLimit):
-      try importText(payload, lockedGreeting(memoryLimit: memoryLimit), to: pipes)
-    case .shrinkImages(let request, let memoryLimit):
-      let greeting = lockedGreeting(memoryLimit: memoryLimit)
-      let (images, data) = ImageShrinker.images(of: payload, request)
-      _ = try pipes.send(.smallerImages(greeting, images), payload: data)
-    case .setUp, .recognize, .recognizePDFPage, .extractPDFPage, .drawPlaceholder: throw .header
-    }
-  }
-
-  /// Surveys a PDF and sends the survey, or the reason why there is none.
-  private static func survey(
-    _ pdf: [UInt8], _ request: PDFSurveyRequest, _ greeting: WorkerGreeting,
-    to pipes: borrowing WorkerPipes
-  ) throws(FramingError) {
-    let found: (survey: PDFSurvey, bytes: [UInt8])
-    do {
-      found = try DocumentSurvey.make(of: pdf, request)
-    } catch {
-      _ = try pipes.send(.refusedPDF(error))
-      return
-    }
-    let payload = try PDFSurveyFraming.encode(found.survey, bytes: found.bytes)
-    _ = try pipes.send(.survey(greeting), payload: payload)
-  }
-
-  /// Reads a file with text for pages and sends its pages, or the reason why there are none.
-  private static func importText(
-    _ file: [UInt8], _ greeting: WorkerGreeting, to pipes: borrowing WorkerPipes
-  ) throws(FramingError) {
-    let document: ImportedDocument
-    do {
-      document = try TextFile.document(of: file)
-    } catch {
-      _ = try pipes.send(.failure(WorkFailure(message: "\(error)")))
-      return
-    }
-    let (answer, payload) = try ImportedTextAnswer.encode(document)
-    _ = try pipes.send(.importedText(greeting, answer), payload: payload)
-  }
-
-  /// Restricts the process, also its memory, and returns the greeting of a worker without an engine.
-  private static func lockedGreeting(memoryLimit: Int) -> WorkerGreeting {
-    WorkerGreeting(protection: lock(isLimitedInMemory: Sandbox.limitMemory(to: memoryLimit)))
-  }
-
   /// Restricts the process before it reads any byte of a page.
-  private static func lock(isLimitedInMemory: Bool) -> WorkerProtection {
+  static func lock(isLimitedInMemory: Bool) -> WorkerProtection {
     let (files, calls) = Sandbox.lock()
     // Only after Landlock, which would not apply to an existing thread; loading ends by itself.
     ParentWatch.start()
@@ -166,7 +108,7 @@ package struct Worker: ~Copyable {
     _ page: PageRequest, payload: [UInt8]
   ) throws(FramingError) -> Bool {
     if !page.reusesFile { file = payload }
-    switch PageDecoding.decode(page, file: file, size: size) {
+    switch PageDecoding.decode(page, file: file, size: reader.size) {
     case .success(let decoding):
       let items = page.findsItems ? decoding.items(page) : []
       guard try send(decoding, page, items) else { return false }
@@ -182,7 +124,7 @@ package struct Worker: ~Copyable {
     _ page: PDFPageRequest, payload: [UInt8]
   ) throws(FramingError) -> Bool {
     if !page.reusesFile { pdf = payload }
-    let reading = recognizeReadably(SoughtPage(page)) { size in
+    let reading = reader.read(SoughtPage(page)) { size in
       try PDFPageReader.bitmap(of: page, in: pdf, eighths: size.eighths(for: page.resolution))
     }
     switch reading {
@@ -221,7 +163,7 @@ package struct Worker: ~Copyable {
   private func sendText(
     of decoding: PageDecoding, _ page: PageRequest
   ) throws(FramingError) -> Bool {
-    let reading = recognizeReadably(SoughtPage(page, decoding)) { size in
+    let reading = reader.read(SoughtPage(page, decoding)) { size in
       try size == .whole ? wholeBitmap(decoding, page) : decoding.bitmap
     }
     switch reading {
@@ -244,7 +186,7 @@ package struct Worker: ~Copyable {
     of items: [ItemPlace], on decoding: PageDecoding, _ page: PageRequest
   ) throws(FramingError) -> Bool {
     for item in items {
-      let reading = recognizeReadably(SoughtPage(page, item)) { size in
+      let reading = reader.read(SoughtPage(page, item)) { size in
         try (size == .whole ? wholeBitmap(decoding, page) : decoding.bitmap)
           .cutOut(item, of: page.orientation.uprightSize(of: decoding.storedSize), page)
       }
@@ -294,59 +236,9 @@ package struct Worker: ~Copyable {
       decoding: shown.decoding, page: page, text: shown.stored(shown.text),
       plainText: shown.stored(shown.plain))
     let (answer, data) = compressor.compress { bitmap in
-      recognizeAgain(bitmap, shown, reading, threads: page.threads)
+      reader.readAgain(bitmap, shown, reading, threads: page.threads)
     }
     return try pipes.send(.compression(answer), payload: data)
-  }
-
-  /// Recognises pixels that are to replace those of a page, in one try and as the image lies; `nil`
-  /// if that fails.
-  private func recognizeAgain(
-    _ bitmap: consuming Bitmap, _ shown: ShownPage, _ reading: PageReading, threads: Int
-  ) -> StoredText? {
-    let tries = StraighteningTries(options, size: reading.size, threads: threads)
-    // The image itself is not needed from here on.
-    bitmap = bitmap.upright(from: shown.orientation)
-    let text = try? tries.recognizeOnce(
-      bitmap, lyingAs: shown.plain.pose,
-      originalSize: shown.orientation.uprightSize(of: shown.decoding.storedSize),
-      resolution: reading.resolution, by: recognizer)
-    return text.map(shown.stored)
-  }
-
-  /// Recognises a page; at the usual level, recognises it again at its own size if scaling by a
-  /// wrong resolution made its letters too small.
-  ///
-  /// - bitmap: Returns the image for recognition at a size.
-  private func recognizeReadably(
-    _ page: SoughtPage, bitmap: (RecognitionSize) throws -> Bitmap
-  ) -> Result<PageReading, WorkFailure> {
-    do {
-      let first = try recognize(page, bitmap(size), size)
-      guard size == .usual,
-        size.isTooSmall(
-          for: first.text.page, resolution: page.resolution, isBilevel: page.isBilevel)
-      else { return .success(first) }
-      var whole = page
-      whole.source.resolution = RecognitionSize.usual.resolution
-      return .success((try? recognize(whole, bitmap(.whole), .whole)) ?? first)
-    } catch {
-      return .failure(WorkFailure(message: "\(error)"))
-    }
-  }
-
-  private func recognize(
-    _ page: SoughtPage, _ bitmap: Bitmap, _ size: RecognitionSize
-  ) throws -> PageReading {
-    let tries = StraighteningTries(options, size: size, threads: page.threads)
-    let upright = bitmap.upright(from: page.orientation)
-    let found = try tries.recognize(upright, page.source, by: recognizer)
-    let pictures =
-      options.findsPictures
-      ? FoundPicture.pictures(of: found.text, page, on: upright, cutOut: options.cutsPictures) : []
-    return PageReading(
-      text: found.text, pictures: pictures, plain: found.plain, sheet: found.sheet,
-      resolution: page.source.resolution, size: size)
   }
 
   /// Returns the pixels of a page at its own size, decoding them again only if they were decoded

@@ -1,0 +1,63 @@
+import Codecs
+import PageModel
+import Raster
+import Recognition
+import WorkerProtocol
+
+/// Recognises the pages of a worker, at the size that their letters need.
+struct PageReader {
+  let recognizer: any Recognizer
+  /// The size of the first try.
+  let size: RecognitionSize
+  let options: RecognitionOptions
+
+  /// Recognises a page; at the usual level, recognises it again at its own size if scaling by a
+  /// wrong resolution made its letters too small.
+  ///
+  /// - bitmap: Returns the image for recognition at a size.
+  func read(
+    _ page: SoughtPage, bitmap: (RecognitionSize) throws -> Bitmap
+  ) -> Result<PageReading, WorkFailure> {
+    do {
+      let first = try recognize(page, bitmap(size), size)
+      guard size == .usual,
+        size.isTooSmall(
+          for: first.text.page, resolution: page.resolution, isBilevel: page.isBilevel)
+      else { return .success(first) }
+      var whole = page
+      whole.source.resolution = RecognitionSize.usual.resolution
+      return .success((try? recognize(whole, bitmap(.whole), .whole)) ?? first)
+    } catch {
+      return .failure(WorkFailure(message: "\(error)"))
+    }
+  }
+
+  private func recognize(
+    _ page: SoughtPage, _ bitmap: Bitmap, _ size: RecognitionSize
+  ) throws -> PageReading {
+    let tries = StraighteningTries(options, size: size, threads: page.threads)
+    let upright = bitmap.upright(from: page.orientation)
+    let found = try tries.recognize(upright, page.source, by: recognizer)
+    let pictures =
+      options.findsPictures
+      ? FoundPicture.pictures(of: found.text, page, on: upright, cutOut: options.cutsPictures) : []
+    return PageReading(
+      text: found.text, pictures: pictures, plain: found.plain, sheet: found.sheet,
+      resolution: page.source.resolution, size: size)
+  }
+
+  /// Recognises pixels that are to replace those of a page, in one try and as the image lies; `nil`
+  /// if that fails.
+  func readAgain(
+    _ bitmap: consuming Bitmap, _ shown: ShownPage, _ reading: PageReading, threads: Int
+  ) -> StoredText? {
+    let tries = StraighteningTries(options, size: reading.size, threads: threads)
+    // The image itself is not needed from here on.
+    bitmap = bitmap.upright(from: shown.orientation)
+    let text = try? tries.recognizeOnce(
+      bitmap, lyingAs: shown.plain.pose,
+      originalSize: shown.orientation.uprightSize(of: shown.decoding.storedSize),
+      resolution: reading.resolution, by: recognizer)
+    return text.map(shown.stored)
+  }
+}
