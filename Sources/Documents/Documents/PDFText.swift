@@ -28,7 +28,7 @@ package enum PDFText {
     let sidecar = Sidecar(format ?? PlainText.format, path: output)
     let file = try SidecarFile(sidecar, of: document, .usual)
     let tables = try tables.map { (path) throws(ConversionError) in
-      try PageFiles(Sidecar(Tables.format, path: path), of: document, .usual)
+      try PageFiles(Sidecar(CSV.format, path: path), of: document, .usual)
     }
     var isFirst = true
     func write(_ page: PDFTextPage) throws(ConversionError) {

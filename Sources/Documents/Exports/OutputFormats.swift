@@ -20,5 +20,5 @@ package enum OutputFormats {
   ]
 
   /// The formats of which each page can have files of its own.
-  package static let ofPages = (all + [Tables.format]).filter { $0.pagesHelp != nil }
+  package static let ofPages = (all + [CSV.format]).filter { $0.pagesHelp != nil }
 }

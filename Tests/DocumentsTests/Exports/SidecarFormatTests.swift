@@ -104,9 +104,9 @@ import Understanding
 
   @Test func `a table is a CSV file with a record for each row`() {
     #expect(
-      Tables(document).files(of: table)
+      CSV(document).files(of: table)
         == ["Item,Year,Sum\r\napples,2001,10.50\r\npears,,2\r\nplums,2003,300.00\r\n"])
-    #expect(Tables(document).files(of: pages[0]) == [])
+    #expect(CSV(document).files(of: pages[0]) == [])
   }
 
   @Test func `cells of CSV are quoted if needed, not changed, and stand at each place they span`() {
@@ -133,7 +133,7 @@ import Understanding
       report: pages[0].report, resolution: Resolution(300))
     let net = "\"1,000 \"\"net\"\"\""
     #expect(
-      Tables(document).files(of: page)
+      CSV(document).files(of: page)
         == [",\(net),\(net)\r\n=SUM(A1),-5,\r\n=SUM(A1),,@x\r\n"])
   }
 

@@ -6,11 +6,11 @@ import Understanding
 /// of a cell that spans rows or columns at each of its places.
 ///
 /// Cells are written as they are read, also those that begin with a sign of formulas (`=`, `-`).
-package struct Tables: SidecarFormatter {
+package struct CSV: SidecarFormatter {
   package static let format = Sidecar.Format(
     name: "tables", fileExtension: "csv", mediaType: "text/csv", help: "The tables as CSV.",
     pagesHelp: "A folder for the tables of pages as CSV files, 0001-1.csv and so on.",
-    formatter: Tables.self, hasSeveralFiles: true)
+    formatter: CSV.self, hasSeveralFiles: true)
 
   package init(_ document: SidecarDocument) {}
 
