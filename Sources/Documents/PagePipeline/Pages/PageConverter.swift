@@ -109,12 +109,12 @@ extension PageConverter {
   private func read(
     _ decoded: DecodedPage, of job: PageJob, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> [ReadPage] {
-    if let items = decoded.items { return try await recognise(items, on: decoded, by: &worker) }
+    if let items = decoded.items { return try await recognize(items, on: decoded, by: &worker) }
     guard let supplied = job.source.suppliedText else {
-      return [try await recognise(decoded, of: job, on: &worker)]
+      return [try await recognize(decoded, of: job, on: &worker)]
     }
     if supplied.hasPlaces { return [try take(supplied, on: decoded)] }
-    return [try await recognise(decoded, of: job, on: &worker).aligned(with: supplied)]
+    return [try await recognize(decoded, of: job, on: &worker).aligned(with: supplied)]
   }
 
   /// Lets go of the file that the worker holds unless the image is in it.
@@ -316,7 +316,7 @@ extension PageConverter {
       }
       let page = try await open(page, on: &worker)
       opened = page
-      let read = try await recognise(page, of: job, on: &worker)
+      let read = try await recognize(page, of: job, on: &worker)
       return try arranged(
         page, of: job,
         try job.source.suppliedText.map { text throws(PageFailure) in

@@ -51,7 +51,7 @@ struct CutOutSheet: Sendable {
 extension PageConverter {
   /// Receives the text of the page decoded last and, as far as they were requested, the sheet cut
   /// out of its image and the smaller form of either.
-  func recognise(
+  func recognize(
     _ page: DecodedPage, of job: PageJob, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> ReadPage {
     let opened = page.opened
@@ -74,7 +74,7 @@ extension PageConverter {
   }
 
   /// Receives the text of each item on the scanner's glass decoded last.
-  func recognise(
+  func recognize(
     _ items: [ItemPlace], on page: DecodedPage, by worker: inout WorkerConnection
   ) async throws(PageFailure) -> [ReadPage] {
     var pages: [ReadPage] = []
@@ -91,7 +91,7 @@ extension PageConverter {
 
   /// Receives the text of a page of a PDF, whose pixels the worker reads from the file unless the
   /// page was drawn.
-  func recognise(
+  func recognize(
     _ page: OpenedPDFPage, of job: PageJob, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> PosedPage {
     guard let drawing = page.drawing else {
