@@ -333,7 +333,7 @@ let package = Package(
         "Supervision", "SearchablePDF", "Files", "ImageFiles", "Understanding", "PageModel",
         "PDFSyntax", "ScriptedWorker", "CapturedWorker", "TestSupport", "TextImport",
       ],
-      exclude: ["Documents/Document/Snapshots"]),
+      exclude: ["Documents/Writing/Snapshots"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
