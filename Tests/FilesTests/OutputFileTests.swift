@@ -85,6 +85,14 @@ import Testing
     #expect(mode(of: "out.pdf") == 0o666 & ~mask)
   }
 
+  @Test func `only its owner can read a private file, whatever file it replaces`() throws {
+    for _ in 1...2 {
+      try OutputFile.write(bytes, to: directory.path("list"), below: nil, isPrivate: true)
+      #expect(mode(of: "list") == 0o600)
+      unsafe chmod(directory.path("list"), 0o644)
+    }
+  }
+
   @Test(arguments: ["real.pdf", "sub/../real.pdf", "second.pdf"])
   func `a symbolic link stays, and its target is written`(target: String) throws {
     try directory.makeDirectory("sub")

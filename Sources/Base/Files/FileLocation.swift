@@ -52,8 +52,8 @@ struct FileLocation: Sendable {
   }
 
   /// Makes the file; a file with its name is an error.
-  func make() throws(Errno) -> FileDescriptor {
-    try open(O_RDWR | O_CREAT | O_EXCL, mode: 0o666)
+  func make(mode: mode_t) throws(Errno) -> FileDescriptor {
+    try open(O_RDWR | O_CREAT | O_EXCL, mode: mode)
   }
 
   /// Renames the file.

@@ -96,7 +96,7 @@ struct FilePublication {
   }
 
   private static func copy(_ file: FileDescriptor, toNew name: FileLocation) throws(Errno) {
-    let copy = try name.make()
+    let copy = try name.make(mode: 0o600)
     defer { try? copy.close() }
     do throws(Errno) {
       if let status = FileStatus(of: file) { fchmod(copy.rawValue, status.permissions) }

@@ -54,7 +54,8 @@ package struct OutputFile: ~Copyable {
   /// - backupSuffix: What is appended to the name of a file that is replaced; `nil` if it is not
   ///   kept.
   /// - holdsBack: Whether a pipe or device receives its bytes only when the file is complete.
-  /// - isPrivate: Whether only the file's owner may read it, whatever file it replaces.
+  /// - isPrivate: Whether only the file's owner may read it from the beginning, whatever file it
+  ///   replaces, if the file system has permissions.
   /// - Throws: a `FileError` if the file cannot be made: the directory is missing, permission is
   ///   denied, a directory has the name, or an existing file is kept.
   package init(
@@ -70,9 +71,8 @@ package struct OutputFile: ~Copyable {
       try root?.place(of: path) ?? FileLocation(path: OutputPath.resolved(path)))
     (file, place) = try FileError.wrap(
       .create, path, isBelowRoot: root != nil,
-      try Self.open(path, target, keepsExisting, holdsBack))
+      try Self.open(path, target, keepsExisting, holdsBack, isPrivate))
     self.target = target
-    if isPrivate { fchmod(file.rawValue, S_IRUSR | S_IWUSR) }
   }
 
   deinit {
@@ -176,7 +176,8 @@ package struct OutputFile: ~Copyable {
 extension OutputFile {
   /// Opens an output; `target` is in an open directory unless links are followed.
   private static func open(
-    _ path: String, _ target: FileLocation, _ keepsExisting: Bool, _ holdsBack: Bool
+    _ path: String, _ target: FileLocation, _ keepsExisting: Bool, _ holdsBack: Bool,
+    _ isPrivate: Bool
   ) throws(Errno) -> (FileDescriptor, Place) {
     let earlier: FileStatus?
     if target.directory != nil {
@@ -193,14 +194,14 @@ extension OutputFile {
     guard earlier == nil || !keepsExisting else { throw .fileExists }
     let opened: (FileDescriptor, Place)
     do throws(Errno) {
-      opened = try openBeside(target)
+      opened = try openBeside(target, mode: isPrivate ? 0o600 : 0o666)
     } catch {
       guard earlier != nil, target.directory == nil, target.isWritable else { throw error }
       return (try openTemporary(), .elsewhere)
     }
     // A replaced file keeps its mode and, if that is permitted, its owner and group; a new file gets
     // the mode that the umask leaves.
-    if let earlier, earlier.isRegular {
+    if let earlier, earlier.isRegular, !isPrivate {
       if fchown(opened.0.rawValue, earlier.owner, earlier.group) != 0 {
         fchown(opened.0.rawValue, uid_t.max, earlier.group)
       }
@@ -223,23 +224,25 @@ extension OutputFile {
   }
 
   private static func openTemporary(in directory: String) throws(Errno) -> FileDescriptor {
-    if let file = openUnnamed(in: FileLocation(path: directory)) { return file }
+    if let file = openUnnamed(in: FileLocation(path: directory), mode: 0o600) { return file }
     let name = FileLocation(path: directory + "/output").temporary
-    let file = try name.make()
+    let file = try name.make(mode: 0o600)
     try? name.remove()
     return file
   }
 
-  private static func openBeside(_ target: FileLocation) throws(Errno) -> (FileDescriptor, Place) {
-    if let file = openUnnamed(in: target.parent) { return (file, .unnamed) }
+  private static func openBeside(
+    _ target: FileLocation, mode: mode_t
+  ) throws(Errno) -> (FileDescriptor, Place) {
+    if let file = openUnnamed(in: target.parent, mode: mode) { return (file, .unnamed) }
     let name = target.temporary
-    let named = try name.make()
+    let named = try name.make(mode: mode)
     UnfinishedFile.began(name)
     return (named, .temporary(name))
   }
 
   /// Returns a file that ends with the process; `nil` if the file system has no unnamed files.
-  private static func openUnnamed(in directory: FileLocation) -> FileDescriptor? {
-    try? directory.open(O_RDWR | __O_TMPFILE | O_DIRECTORY, mode: 0o666)
+  private static func openUnnamed(in directory: FileLocation, mode: mode_t) -> FileDescriptor? {
+    try? directory.open(O_RDWR | __O_TMPFILE | O_DIRECTORY, mode: mode)
   }
 }
