@@ -13,12 +13,8 @@ struct BatchRun: ~Copyable {
   private let plan: BatchPlan
   /// The index of the document of the next page.
   private var index = 0
-  private var parts: DocumentParts<BatchParts>?
-  /// The report of the open document; `nil` if none is open.
-  private var summary: DocumentReport?
-  /// The number of results of the open document.
-  private var resultCount = 0
-  private var failure: ConversionError?
+  /// The document of which some pages were added, and others are to come.
+  private var open: OpenDocument?
 
   init(_ plan: BatchPlan, _ options: ConversionOptions, _ batch: BatchOptions) {
     self.options = options
@@ -27,7 +23,7 @@ struct BatchRun: ~Copyable {
   }
 
   /// Whether some pages of a document were added, and others are to come.
-  var isWithinDocument: Bool { resultCount > 0 }
+  var isWithinDocument: Bool { open != nil }
 
   /// Begins the documents of the next portion; those of the last one have ended.
   mutating func begin(_ documents: [PlannedDocument]) {
@@ -38,71 +34,86 @@ struct BatchRun: ~Copyable {
   /// Adds the next page to its document.
   mutating func add(_ result: PageResult, report: (BatchEvent) -> Void) {
     guard documents.indices.contains(index) else { return }
-    let document = documents[index]
-    if resultCount == 0 { begin(document) }
+    var document =
+      open.take()
+      ?? OpenDocument(
+        BatchParts(
+          document: documents[index], options: options, batch: batch, takenNames: plan.names))
+    document.add(result, report: report)
+    if document.isComplete {
+      document.end(plan.fingerprint, report: report)
+      index += 1
+    } else {
+      open = consume document
+    }
+  }
+}
+
+/// A document of a batch from its first page to its last one.
+private struct OpenDocument: ~Copyable {
+  private let document: PlannedDocument
+  /// The PDFs; `nil` if the document has failed.
+  private var parts: DocumentParts<BatchParts>?
+  /// The report, with the failure.
+  private var summary: DocumentReport
+  private var resultCount = 0
+
+  /// Creates the first PDF, or fails.
+  init(_ plan: BatchParts) {
+    document = plan.document
+    summary = DocumentReport(on: plan.document)
+    do throws(ConversionError) {
+      parts = try DocumentParts(plan)
+    } catch {
+      summary.status = .failed(error)
+    }
+  }
+
+  var isComplete: Bool { resultCount == document.sources.count }
+
+  mutating func add(_ result: PageResult, report: (BatchEvent) -> Void) {
     resultCount += 1
+    summary.add(result)
     var summary = summary
-    summary?.add(result)
-    perform { (parts) throws(ConversionError) in
-      try parts.append(result) { event, path in
-        summary?.add(event)
-        report(.conversion(event, output: path ?? ""))
-      }
+    do throws(ConversionError) {
+      try parts?.append(result) { summary.add($0, at: $1, report) }
+    } catch {
+      parts = nil
+      summary.status = .failed(error)
     }
     self.summary = summary
-    if resultCount == document.sources.count { end(document, report: report) }
   }
 
-  private mutating func begin(_ document: PlannedDocument) {
-    summary = DocumentReport(on: document)
+  /// Publishes the PDFs with the marker of the files, and reports what became of the document.
+  consuming func end(_ fingerprint: BatchFingerprint, report: (BatchEvent) -> Void) {
+    var summary = summary
     do throws(ConversionError) {
-      parts = try DocumentParts(
-        BatchParts(
-          document: document, options: options, batch: batch, takenNames: plan.names))
+      try parts?.endStack { summary.add($0, at: $1, report) }
+      // A document whose inputs have changed since the plan must be made again.
+      let isDoubtful =
+        !summary.sidecarErrors.isEmpty || document.files.contains { $0.hasChanged }
+      let marker =
+        isDoubtful
+        ? .unfinished
+        : fingerprint.marker(of: document.files, problemPages: summary.writtenProblems)
+      try parts?.finish(
+        entry: marker.entry, orIfSidecarsFail: BatchMarker.unfinished.entry
+      ) { summary.add($0, at: $1, report) }
     } catch {
-      failure = error
-    }
-  }
-
-  /// Performs `action` on the open document and discards the document on failure.
-  private mutating func perform(
-    _ action: (inout DocumentParts<BatchParts>) throws(ConversionError) -> Void
-  ) {
-    guard var open = parts.take() else { return }
-    do throws(ConversionError) {
-      try action(&open)
-    } catch {
-      failure = error
-    }
-    if failure == nil { parts = consume open }
-  }
-
-  private mutating func end(_ document: PlannedDocument, report: (BatchEvent) -> Void) {
-    guard var summary else { return }
-    func note(_ event: ConversionEvent, _ path: String?) {
-      summary.add(event)
-      report(.conversion(event, output: path ?? ""))
-    }
-    perform { (parts) throws(ConversionError) in try parts.endStack(report: note) }
-    let fingerprint = plan.fingerprint
-    // A document whose inputs have changed since the plan must be made again.
-    let isDoubtful =
-      !summary.sidecarErrors.isEmpty || document.files.contains { $0.hasChanged }
-    let marker =
-      isDoubtful
-      ? .unfinished
-      : fingerprint.marker(of: document.files, problemPages: summary.writtenProblems)
-    perform { (parts) throws(ConversionError) in
-      try parts.finish(
-        entry: marker.entry, orIfSidecarsFail: BatchMarker.unfinished.entry, report: note)
+      summary.status = .failed(error)
     }
     parts = nil
-    if let failure {
-      summary.status = .failed(failure)
-      summary.furtherOutputs = []
-    }
+    if case .failed = summary.status { summary.furtherOutputs = [] }
     report(.ended(summary))
-    (self.summary, failure, resultCount) = (nil, nil, 0)
-    index += 1
+  }
+}
+
+extension DocumentReport {
+  /// Adds what became of the PDF at a path, and reports it.
+  fileprivate mutating func add(
+    _ event: ConversionEvent, at path: String?, _ report: (BatchEvent) -> Void
+  ) {
+    add(event)
+    report(.conversion(event, output: path ?? ""))
   }
 }
