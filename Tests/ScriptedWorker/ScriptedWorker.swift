@@ -44,7 +44,7 @@ struct ScriptedWorker {
     WorkerGreeting(protocolVersion: version ?? WorkerGreeting.currentProtocolVersion)
   }
 
-  /// Dies if `action` says so for the use of Tesseract.
+  /// Dies if `action` says so for the line engine of `options`.
   private func die(at action: Script.Action?, _ options: RecognitionOptions) {
     if action == .crashAccelerated, options.lineEngine == .accelerated { Pipes.complainAndDie() }
   }

@@ -1,15 +1,15 @@
 // # WorkerProtocol
 //
 // What the main process and a worker may say to each other, and nothing else: a `WorkerRequest`
-// with the bytes of a file, then `WorkerAnswer`s, each a JSON header and a payload within
-// `Framing`. A worker may have been taken over by the file that it reads, so an answer counts only
+// with the bytes of a file, then `WorkerAnswer`s, each a JSON header and a payload
+// (`MessageFraming`). A worker may have been taken over by the file that it reads, so an answer counts only
 // once it is validated here.
 //
 //     let request = WorkerRequest.importText(memoryLimit: 256 << 20)
 //     let survey = try ValidatedSurvey(payload, answering: surveyRequest, fileLength: bytes.count)
 //
-// To see what a worker may answer, and so what it can change, read this target. It must not start processes
-// (`Supervision`) nor do the work (`Worker`).
+// To see what a worker may answer, and so what it can change, read this target. It must not start
+// processes (`Supervision`) nor do the work (`Worker`).
 
 package import ImageFiles
 package import PDFSyntax
@@ -79,7 +79,7 @@ package struct PageRequest: Sendable, Codable, Equatable {
   /// Whether black borders are searched for.
   package var findsBorders = false
   /// Whether separate items on a scanner's glass are searched for, each of which is recognised by
-  /// itself if there are several.
+  /// itself if there are several; only of a page that is recognised.
   package var findsItems = false
   /// The maximum number of threads for recognition, at least 1.
   package var threads = 1
@@ -121,7 +121,8 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
   /// The result of decoding; the payload is the image, if the answer describes one.
   case image(ImageAnswer)
   /// The recognised page, its pose on the upright image and the tries that found it; the payload is
-  /// the page's `PageRecords`, then the files of its pictures. `nil` stands for `TextAnswer()`, a page in the same pixels.
+  /// the page's `PageRecords`, then the files of its pictures. `nil` stands for `TextAnswer()`, a
+  /// page in the same pixels.
   case text(TextAnswer?)
   /// The sheet of paper with the page, whose image is the payload; `nil` if no sheet is certain.
   case sheet(SheetAnswer?)

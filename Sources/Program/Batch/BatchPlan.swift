@@ -87,7 +87,7 @@ package struct BatchPlan: Sendable {
       ? Set(
         planned.flatMap { [$0.output] + $0.furtherFiles(batch) }.map(\.pathBytes))
       : []
-    skipped = trees.skipped(without: made, in: batch.outputDirectory, isNews)
+    skipped = trees.skipped(without: made, in: batch.outputDirectory, where: isNews)
     let check = FinishedDocumentCheck(
       fingerprint: fingerprint, batch: batch, keepsExisting: options.keepsExistingOutput)
     documents = planned.filter { batch.shard?.contains($0.name) ?? true }
@@ -148,7 +148,7 @@ private struct WalkedTrees {
   /// Returns the paths of what was skipped, without those that are not news and the outputs `made`
   /// in `directory`.
   func skipped(
-    without made: Set<[UInt8]>, in directory: String, _ isNews: (String) -> Bool
+    without made: Set<[UInt8]>, in directory: String, where isNews: (String) -> Bool
   ) -> SkippedEntries {
     skipped.reduce(into: SkippedEntries()) { all, walked in
       all += walked.entries.compactMap { place in

@@ -186,7 +186,7 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
         failedStarts += 1
         if cause == .crash { await noteCrash(error, in: queue) }
         let isWorthMore = cause == .kill || error.isWorthAnotherStart
-        if isWorthMore, await startsAgain(after: failedStarts, cause) { continue }
+        if isWorthMore, await waitsToStartAgain(after: failedStarts, cause) { continue }
         if await queue.retire(handingBack: current, because: error, isWorthOthers: isWorthMore) {
           return nil
         }
@@ -200,8 +200,9 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
 }
 
 extension WorkerPool {
-  /// Returns whether a worker is started again after failed starts in a row.
-  private func startsAgain(after failedStarts: Int, _ cause: StartFailure) async -> Bool {
+  /// Returns whether a worker is started again after failed starts in a row; waits before if it was
+  /// killed.
+  private func waitsToStartAgain(after failedStarts: Int, _ cause: StartFailure) async -> Bool {
     let wasKilled = cause == .kill
     guard failedStarts < (wasKilled ? Self.maximumStartsWhenKilled : 2) else { return false }
     // The program that takes the memory may end meanwhile.

@@ -81,8 +81,13 @@ import Testing
     let size = PixelSize(width: 4, height: 2)
     let gray = Bitmap(size: size, format: .gray, bytes: [0, 80, 160, 240, 10, 90, 170, 250])
     #expect(try gray.warped(by: map, to: size).bytes == expected)
-    let color = Bitmap(size: size, format: .rgb, bytes: gray.bytes.flatMap { [$0, $0, $0] })
-    #expect(try color.warped(by: map, to: size).bytes == expected.flatMap { [$0, $0, $0] })
+    let channels = [gray.bytes, gray.bytes.map { 250 - $0 }, gray.bytes.map { $0 / 2 }]
+    let pixels = gray.bytes.indices.flatMap { pixel in channels.map { $0[pixel] } }
+    let warped = try Bitmap(size: size, format: .rgb, bytes: pixels).warped(by: map, to: size).bytes
+    for (index, channel) in channels.enumerated() {
+      let alone = try Bitmap(size: size, format: .gray, bytes: channel).warped(by: map, to: size)
+      #expect(stride(from: index, to: warped.count, by: 3).map { warped[$0] } == alone.bytes)
+    }
   }
 
   @Test func `uneven light becomes even`() {

@@ -163,7 +163,7 @@ package struct PDFSurveyor: Sendable {
     ])
   }
 
-  /// Returns whether a page is copied whole in doubt: its text is kept, and its image does not grow.
+  /// Returns whether a page should rather be copied whole: its text is kept, and its image does not grow.
   private func isBetterCopied(_ page: PDFPageSurvey) -> Bool {
     options.existingText == .keep && page.hasHiddenText || page.image?.isRecoded == true
   }

@@ -62,8 +62,9 @@ extension PageConverter {
       page.image, orientation: page.orientation, frame: job.source.imageFrame,
       reusesFile: worker.heldFile != nil, resolution: page.recognizedResolution,
       wantsText: wantsText, maximumPixels: options.maximumPixels)
-    request.mayBePhotograph = wantsSheet(of: page, job) || page.mayBePhotograph
-    request.wantsSheet = wantsText && wantsSheet(of: page, job)
+    let wantsSheet = wantsSheet(of: page, job)
+    request.mayBePhotograph = wantsSheet || page.mayBePhotograph
+    request.wantsSheet = wantsText && wantsSheet
     request.findsBorders = options.straightening.cropsBorders
     request.findsItems = wantsText && wantsItems(job)
     request.threads = job.processors

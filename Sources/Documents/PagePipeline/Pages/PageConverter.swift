@@ -214,7 +214,7 @@ extension PageConverter {
     result.report.obstacles = page.obstacles.filter {
       options.claim.limited(by: $0) != options.claim
     }
-    result.report.describe(page, read)
+    result.report.noteGeometry(of: page, read)
     result.report.warnings = straighteningWarnings(of: job, read, result.report.warnings)
     guard let decoded = job.decoded else { return result }
     if options.straightening.cropsBorders, read?.sheet == nil, read?.item == nil {

@@ -207,7 +207,7 @@ extension PageResolution {
 
 extension PageReport {
   /// Adds how the image of a page is levelled, cropped and cut out.
-  mutating func describe(_ page: PreparedPage, _ read: ReadPage?) {
+  mutating func noteGeometry(of page: PreparedPage, _ read: ReadPage?) {
     leveled = page.leveling?.degrees
     crop = page.crop
     isRectified = read?.sheet != nil
