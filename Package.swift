@@ -114,9 +114,8 @@ let package = Package(
       name: "Worker",
       dependencies: [
         "PDFSyntax", "Understanding", "Recognition", "PDFInput", "TextImport", "Raster", "Sheets",
-        "Layers",
-        "Codecs", "ImageFiles",
-        "WorkerProtocol", "PageModel", "CSandbox", "CLeptonica", "CQPDF",
+        "Layers", "Codecs", "ImageFiles", "WorkerProtocol", "PageModel", "CSandbox", "CLeptonica",
+        "CQPDF",
       ]),
 
     // The main process's side.
@@ -136,8 +135,7 @@ let package = Package(
       name: "SearchablePDF",
       dependencies: [
         "PDFContent", "TextLayer", "Fitting", "PDFSyntax", "WorkerProtocol", "Understanding",
-        "PageModel",
-        "ImageFiles",
+        "PageModel", "ImageFiles",
       ]),
     .target(
       name: "Inputs",
@@ -150,8 +148,7 @@ let package = Package(
       name: "PagePipeline",
       dependencies: [
         "Inputs", "Fitting", "Supervision", "TextLayer", "SearchablePDF", "Files", "WorkerProtocol",
-        "Understanding",
-        "ImageFiles", "PageModel", "PDFSyntax", "InstallationAdvice",
+        "Understanding", "ImageFiles", "PageModel", "PDFSyntax", "InstallationAdvice",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
@@ -163,8 +160,7 @@ let package = Package(
       name: "Documents",
       dependencies: [
         "Inputs", "Fitting", "PagePipeline", "Exports", "Supervision", "TextLayer", "SearchablePDF",
-        "Files",
-        "WorkerProtocol", "ImageFiles", "Understanding", "PageModel", "PDFSyntax",
+        "Files", "WorkerProtocol", "ImageFiles", "Understanding", "PageModel", "PDFSyntax",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
@@ -178,8 +174,7 @@ let package = Package(
       name: "Batch",
       dependencies: [
         "Inputs", "Documents", "PagePipeline", "Supervision", "SearchablePDF", "Files",
-        "WorkerProtocol",
-        "PDFSyntax",
+        "WorkerProtocol", "PDFSyntax",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
@@ -194,9 +189,9 @@ let package = Package(
       name: "scanpdf",
       dependencies: [
         "Inputs", "Capture", "Batch", "Review", "Documents", "Exports", "PagePipeline", "Worker",
-        "TesseractEngine",
-        "Recognition", "Supervision", "TextLayer", "SearchablePDF", "Settings", "Files",
-        "ImageFiles", "WorkerProtocol", "PageModel", "InstallationAdvice", "CSandbox", "CBuild",
+        "TesseractEngine", "Recognition", "Supervision", "TextLayer", "SearchablePDF", "Settings",
+        "Files", "ImageFiles", "WorkerProtocol", "PageModel", "InstallationAdvice", "CSandbox",
+        "CBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // A worker that a hostile image controls cannot redirect calls of libraries. The linker is
@@ -231,8 +226,7 @@ let package = Package(
       name: "WordSamples",
       dependencies: [
         "Words", "TesseractEngine", "Recognition", "Raster", "Codecs", "ImageFiles",
-        "WorkerProtocol",
-        "PageModel",
+        "WorkerProtocol", "PageModel",
       ],
       path: "Tests/WordSamples"),
     // Prints what decides about gutters and tables of pages, for the fits of the functions that weigh it.
@@ -245,11 +239,8 @@ let package = Package(
       name: "FuzzSubjects",
       dependencies: [
         "Inputs", "Fitting", "CLineNetwork", "CLineReader", "Capture", "Exports", "PagePipeline",
-        "Codecs",
-        "PDFInput",
-        "TextLayer",
-        "SearchablePDF", "PDFSyntax", "TextImport", "WorkerProtocol", "ImageFiles",
-        "Understanding", "PageModel", "TestSupport",
+        "Codecs", "PDFInput", "TextLayer", "SearchablePDF", "PDFSyntax", "TextImport",
+        "WorkerProtocol", "ImageFiles", "Understanding", "PageModel", "TestSupport",
       ],
       path: "Tests/FuzzSubjects"),
     // Reads mutated inputs as one of the subjects.
@@ -288,8 +279,7 @@ let package = Package(
       name: "RecognitionTests",
       dependencies: [
         "Words", "Sheets", "PageModel", "ImageFiles", "Recognition", "TesseractEngine", "Raster",
-        "Lines",
-        "Codecs", "WorkerProtocol", "InstallationAdvice", "TestSupport",
+        "Lines", "Codecs", "WorkerProtocol", "InstallationAdvice", "TestSupport",
       ]),
     .testTarget(
       name: "WorkerTests",
@@ -301,8 +291,7 @@ let package = Package(
       name: "PDFInputTests",
       dependencies: [
         "Tables", "PDFInput", "Codecs", "ImageFiles", "PDFSyntax", "WorkerProtocol",
-        "Understanding",
-        "PageModel", "TestSupport",
+        "Understanding", "PageModel", "TestSupport",
       ]),
     .testTarget(
       name: "FilesTests",
@@ -320,27 +309,23 @@ let package = Package(
       name: "SearchablePDFTests",
       dependencies: [
         "Fitting", "SearchablePDF", "TextLayer", "PDFInput", "WorkerProtocol", "Understanding",
-        "PageModel",
-        "ImageFiles", "PDFSyntax", "TestSupport",
+        "PageModel", "ImageFiles", "PDFSyntax", "TestSupport",
       ]),
     .testTarget(
       name: "DocumentsTests",
       dependencies: [
         "Inputs", "TextLayer", "Fitting", "WorkerProtocol", "Capture", "Batch", "Review",
-        "Documents",
-        "Exports",
-        "PagePipeline",
-        "Supervision", "SearchablePDF", "Files", "ImageFiles", "Understanding", "PageModel",
-        "PDFSyntax", "ScriptedWorker", "CapturedWorker", "TestSupport", "TextImport",
+        "Documents", "Exports", "PagePipeline", "Supervision", "SearchablePDF", "Files",
+        "ImageFiles", "Understanding", "PageModel", "PDFSyntax", "ScriptedWorker", "CapturedWorker",
+        "TestSupport", "TextImport",
       ],
       exclude: ["Documents/Writing/Snapshots"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
         "Inputs", "scanpdf", "PDFSyntax", "Raster", "Codecs", "ImageFiles", "WorkerProtocol",
-        "PageModel",
-        "TextLayer", "PagePipeline", "Settings", "InstallationAdvice", "ScriptedWorker",
-        "TestSupport",
+        "PageModel", "TextLayer", "PagePipeline", "Settings", "InstallationAdvice",
+        "ScriptedWorker", "TestSupport",
       ],
       exclude: ["Help/Snapshots"]),
   ]
