@@ -1,14 +1,3 @@
-// # Files
-//
-// Files as scanpdf reads and makes them: a file appears under its name only when it is complete,
-// never through a link out of a `DirectoryRoot`, and a name is never followed twice.
-//
-//     var file = try OutputFile(path: "out.pdf", keepsExisting: true)
-//     try file.write(bytes)
-//     try file.publish()   // flushed, then linked under its name
-//
-// It must not know what the bytes mean, and throws nothing but `FileError`.
-
 import Glibc
 import SystemPackage
 

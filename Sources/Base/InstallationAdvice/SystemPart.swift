@@ -1,12 +1,3 @@
-// # InstallationAdvice
-//
-// What to install, in the words of the system at hand: its package manager and its names of
-// packages.
-//
-//     SystemPart.advice([.popplerTools])   // "sudo apt install poppler-utils"
-//
-// It must not look for what is installed; whoever misses something asks for the advice.
-
 /// Something that the system's packages provide.
 package enum SystemPart: Sendable {
   /// Tesseract's data of a language, with its code and English name.

@@ -1,15 +1,3 @@
-// # PDFContent
-//
-// What the content of a page paints (ISO 32000-1, clauses 8 and 9): its operators interpreted with
-// the graphics state, in Swift, for whoever visits them.
-//
-//     var interpreter = ContentInterpreter<Object, LetterRecorder>(visitor: LetterRecorder())
-//     interpreter.run(content, resources: resources)
-//     interpreter.visitor.letters   // what the visitor made of it
-//
-// Objects come in by a protocol (`ContentObject`), and what is painted goes to another
-// (`ContentVisitor`), so that it must not know qpdf, fonts or scans.
-
 package import PDFSyntax
 package import PageModel
 

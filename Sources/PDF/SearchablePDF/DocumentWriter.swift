@@ -1,19 +1,3 @@
-// # SearchablePDF
-//
-// A document: new, with the structure, metadata and claims (PDF/A, PDF/UA) that it may make; updated,
-// by an incremental update in which the bytes of the file stand unchanged (`Update`); or rebuilt,
-// with copies of its pages (`Rebuild`).
-//
-//     var document = try DocumentWriter(sink: file)
-//     let fault = try document.append(page)   // not nil: the text did not read back as intended
-//     let file = try document.finish(metadata)
-//
-//     var update = try DocumentUpdate(of: surveyed, sink: file)
-//     let fault = try update.append(page, toPage: 0)   // not nil: the page stays as it is
-//
-// It must not read files, nor choose words or order, nor trust the survey of a worker, which says
-// what to do: the objects that it writes to a PDF that exists are the file's own (`PageObjects`).
-
 package import PDFSyntax
 package import PageModel
 package import TextLayer

@@ -1,16 +1,3 @@
-// # WorkerProtocol
-//
-// What the main process and a worker may say to each other, and nothing else: a `WorkerRequest`
-// with the bytes of a file, then `WorkerAnswer`s, each a JSON header and a payload
-// (`MessageFraming`). A worker may have been taken over by the file that it reads, so an answer counts only
-// once it is validated here.
-//
-//     let request = WorkerRequest.importText(memoryLimit: 256 << 20)
-//     let survey = try ValidatedSurvey(payload, answering: surveyRequest, fileLength: bytes.count)
-//
-// To see what a worker may answer, and so what it can change, read this target. It must not start
-// processes (`Supervision`) nor do the work (`Worker`).
-
 package import ImageFiles
 package import PDFSyntax
 package import PageModel

@@ -1,14 +1,3 @@
-// # Tables
-//
-// The grid of a page and its tables: rows, the gutters that divide columns of text, and the cells
-// between rulings or on the grid.
-//
-//     let flow = FlowFrame(of: page.lines)
-//     let found = PageTables(of: page, in: flow)   // found.tables, and found.grid without their gaps
-//
-// Rulings come first (`RuledTables`); on the rest of the grid, a fitted function tells rows of tables
-// from prose (`TableEvidence`). This target must not know reading order or paragraphs.
-
 package import PageModel
 
 /// Finds the tables of a page between its rulings and on its grid.

@@ -1,14 +1,3 @@
-// # Batch
-//
-// Trees of inputs to trees of documents: a `BatchPlan` says which files make which document, a
-// marker in each document whether it is up to date, a report what happened. If a PDF or the text
-// fails, its document does; an image that fails is an empty page of it. The others go on.
-//
-//     let converter = BatchConverter(options, batch)
-//     try await converter.convert(plan) { event in show(event) }
-//
-// It must not know how a page is read: a document of a batch is made as any other (`Documents`).
-
 import Documents
 import Files
 package import Inputs

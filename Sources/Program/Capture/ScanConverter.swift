@@ -1,13 +1,3 @@
-// # Capture
-//
-// Pages that are still to come: from a scanner through `scanimage`, sheet by sheet while workers
-// read, and from watched folders, whose complete files become the plan of a batch again and again.
-//
-//     let converter = ScanConverter(options, settings)
-//     try await converter.convert(to: .file("out.pdf"), stop: stop, ask: ask, report: show)
-//
-// It must not delete or move what a person put into a folder.
-
 package import Documents
 import Files
 package import Inputs

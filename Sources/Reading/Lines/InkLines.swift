@@ -1,14 +1,3 @@
-// # Lines
-//
-// Lines of text in the ink of a page, found without reading a letter: letters of similar height side
-// by side are chains, chains are fitted by baselines, and gutters divide them.
-//
-//     let found = InkLines(ink.parts, size: size, letterHeight: letterHeight)
-//     for line in found?.lines ?? [] { read(line.pieces) }
-//
-// All are pure functions over boxes. They must not see pixels, nor put lines in order, which is what
-// `Understanding` does with words.
-
 package import PageModel
 package import Raster
 

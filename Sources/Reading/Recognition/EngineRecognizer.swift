@@ -1,15 +1,3 @@
-// # Recognition
-//
-// From a prepared image to the words of a page, through whatever engine the options name: a first
-// reading, tries that read what it missed (faint, inverse, screened, small text, prices), and a
-// judge between them.
-//
-//     let recognizer = EngineRecognizer(engine, level: .accurate)
-//     let page = try recognizer.recognize(image, threads: 1)
-//
-// An engine is a `TextEngine`: to add one, conform to it, and list its `EngineKind`. This target
-// must not call C, nor know which engine reads.
-
 import Lines
 package import PageModel
 package import Raster

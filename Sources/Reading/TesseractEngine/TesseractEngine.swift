@@ -1,7 +1,7 @@
 // # TesseractEngine
 //
-// Reads words with Tesseract's language data: lines by `CLineReader`, our own reader of these
-// data; layout, and what that reader declines, by Tesseract's public interface in `CTesseract`.
+// Reads words with Tesseract's language data: lines by `CLineReader`, our own reader of these data;
+// layout, and what that reader declines, by Tesseract's public interface in `CTesseract`.
 //
 //     let engine = try TesseractEngine(RecognitionOptions(languages: "eng"))
 //     let page = try engine.read(image, as: .page, threads: 1)

@@ -1,14 +1,3 @@
-// # Words
-//
-// Words against their ink: which readings are text, where letters are missing, and the marks, digits
-// and gaps that the ink shows otherwise than the recogniser read them.
-//
-//     let unread = UnreadInk(ink: ink).lacking(on: page)      // ink that is in no word
-//     let mended = NumberMending(ink: ink, inked: parts).mended(page)
-//
-// All are functions of words and parts of ink; what decides is fitted. This target must not
-// recognise anything, nor know engines.
-
 package import PageModel
 
 /// What tells text from noise; the weights were written by `benchmarks/fit-words.py`.

@@ -1,16 +1,3 @@
-// # Supervision
-//
-// Worker processes and their work: started, greeted, watched, ended, started again; jobs handed
-// out, results in order, at most a few ahead of who takes them. A job that lost its worker is
-// tried again.
-//
-//     let pool = WorkerPool<PageJob>(
-//       command: command, options: options, memoryLimit: limit, count: 2, processors: 2,
-//       perform: { job, worker in await converter.convert(job, on: &worker) })
-//     try await pool.run(jobs, report: show) { page in try write(page) }
-//
-// It alone starts processes, and must not know what a job is but by `WorkerJob`.
-
 import Files
 package import WorkerProtocol
 

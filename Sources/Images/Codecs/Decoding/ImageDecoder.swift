@@ -1,14 +1,3 @@
-// # Codecs
-//
-// Bytes of images to pixels and back, through libpng, libjpeg, libtiff, Leptonica, OpenJPEG and,
-// if it is there, libheif. This is where C reads what strangers wrote, so only a worker may call
-// it.
-//
-//     let image = try ImageDecoder.decode(bytes, format: .png, maximumPixels: 200_000_000)
-//     let encoded = try LosslessEncoder.encode(image.bitmap)   // as a PDF holds it
-//
-// It must not decide what pixels mean (`Sheets`, `Layers`) nor reach the main process.
-
 import CImage
 package import ImageFiles
 package import PageModel

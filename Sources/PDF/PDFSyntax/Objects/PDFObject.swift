@@ -1,19 +1,3 @@
-// # PDFSyntax
-//
-// The syntax of PDF (ISO 32000-1, clause 7): objects, filters, content streams and their tokens, the
-// structure of a file. It writes PDF 1.4 object by object, and reads any version within a
-// `WorkBudget`, with bounds-checked Swift.
-//
-//     var writer = PDFWriter()
-//     let pages = writer.reserve()
-//     let page = writer.add(["Type": .name("Page"), "Parent": .reference(pages)])
-//     writer.write(["Type": .name("Pages"), "Kids": [.reference(page)], "Count": 1], as: pages)
-//     writer.finish(catalog: writer.add(["Type": .name("Catalog"), "Pages": .reference(pages)]))
-//     try writer.flush(to: &sink)
-//
-// It must not know scans, recognised text or workers: what content paints is for `PDFContent`, and
-// what a page of ours looks like for `TextLayer`.
-
 /// A PDF object of any type (ISO 32000-1, 7.3) except streams, which are always indirect
 /// (`PDFStream`).
 ///

@@ -1,14 +1,3 @@
-// # TextLayer
-//
-// A prepared page and its text as content of PDF: invisible glyphs over the ink, the font of boxes
-// that they use, their marked content, and the check that reads them back.
-//
-//     var layers = TextLayerWriter(visibility: .hidden, isStructured: true)
-//     let content = try layers.text(of: page).get()   // throws if it does not read back as intended
-//
-// Here pixels become points, once (`PageGeometry`). It must not know documents, nor choose words or
-// their order.
-
 package import Fitting
 package import PDFSyntax
 import PageModel

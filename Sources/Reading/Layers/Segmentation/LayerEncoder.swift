@@ -1,16 +1,3 @@
-// # Layers
-//
-// The layers that `--compress` separates: paper, photographs and ink, each encoded as suits it; the
-// pictures of a page (`PictureFinder`); and printed screens, which are removed before small letters
-// are read (`Screens`).
-//
-//     let encoder = try LayerEncoder(
-//       bitmap, storedSize: size, dotsPerInch: 300, words: boxes, settings: .small)
-//     let layered = try encoder.encode()
-//
-// Whether the words survive is another recognition's to say (`Worker`). This target must not know
-// text but as boxes, nor PDF.
-
 package import Codecs
 package import ImageFiles
 package import PageModel

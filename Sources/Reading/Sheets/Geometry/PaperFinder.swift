@@ -1,15 +1,3 @@
-// # Sheets
-//
-// The paper in an image: where a sheet lies in a photograph, items on a scanner's glass, dark
-// borders, how it is turned and how crooked it lies, and whether anything is printed on it (`Blank`).
-//
-//     let outline = PaperFinder.outline(in: photograph)  // nil if it is not certain
-//     let skew = SkewDetector.skew(of: prepared.bitmap)
-//     let isEmpty = BlankPage.isBlank(bitmap, resolution: resolution)
-//
-// A wrong sheet is worse than none, so each answer can be "not found". This target must not read
-// text.
-
 import CLeptonica
 package import Codecs
 package import PageModel

@@ -1,0 +1,11 @@
+// # PDFContent
+//
+// What the content of a page paints (ISO 32000-1, clauses 8 and 9): its operators interpreted with
+// the graphics state, in Swift, for a visitor.
+//
+//     var interpreter = ContentInterpreter<Object, LetterRecorder>(visitor: LetterRecorder())
+//     interpreter.run(content, resources: resources)
+//     interpreter.visitor.letters   // what the visitor made of it
+//
+// Objects come in by one protocol (`ContentObject`), and what is painted goes out by another
+// (`ContentVisitor`). This target must not know qpdf, fonts or scans.

@@ -1,0 +1,10 @@
+// # Words
+//
+// Words against their ink: which readings are text, where letters are missing, and which marks,
+// digits and gaps were read wrongly.
+//
+//     let unread = UnreadInk(ink: ink).lacking(on: page)      // ink that is in no word
+//     let mended = NumberMending(ink: ink, inked: parts).mended(page)
+//
+// All are functions of words and parts of ink; what decides is fitted. This target must not
+// recognise anything or know engines.
