@@ -28,7 +28,7 @@ package struct TextLayerWriter {
     let codes = font.codeCount
     font.resourceName = fontName
     var text = ContentStream()
-    TextLayer.append(
+    ParagraphWriter.append(
       page.paragraphs, geometry: page.geometry, visibility: visibility,
       isStructured: isStructured ?? self.isStructured, isSideways: page.isSideways, font: &font,
       to: &text)
@@ -50,7 +50,7 @@ package struct TextLayerWriter {
     font.resourceName = name
     let marks = sequences.isEmpty ? LineSequences.none : .sequences(sequences)
     var object = ContentStream()
-    TextLayer.appendObject(
+    ParagraphWriter.appendObject(
       line, innerMarks: marks, page.geometry,
       wordScaling: SlopedLineWriter.wordScaling(of: [line], geometry: page.geometry),
       isSideways: page.isSideways, &font, to: &object)

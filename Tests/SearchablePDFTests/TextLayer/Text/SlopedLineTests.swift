@@ -35,7 +35,7 @@ import Testing
   private func written(_ paragraphs: [FittedParagraph]) -> (String, TextLayerFault?) {
     var font = HiddenFont()
     var content = ContentStream()
-    TextLayer.append(
+    ParagraphWriter.append(
       paragraphs, geometry: geometry, visibility: .hidden, font: &font, to: &content)
     let page = PreparedPage(
       geometry: geometry, orientation: .upright, image: nil, paragraphs: paragraphs)
@@ -116,7 +116,7 @@ import Testing
     var font = HiddenFont()
     var content = ContentStream()
     let paragraphs = try lines(degrees: 5)
-    TextLayer.append(
+    ParagraphWriter.append(
       paragraphs, geometry: geometry, visibility: .hidden, font: &font, to: &content)
     var operators = content.bytes.split(separator: UInt8(ascii: "\n"))
     let index = try #require(
@@ -159,7 +159,7 @@ import Testing
     var font = HiddenFont()
     var content = ContentStream()
     let paragraphs = try lines(degrees: 10)
-    TextLayer.append(
+    ParagraphWriter.append(
       paragraphs, geometry: geometry, visibility: .hidden, font: &font, to: &content)
     var text = String(content.bytes.map { Character(Unicode.Scalar($0)) })
     text.replace(written, with: changed)

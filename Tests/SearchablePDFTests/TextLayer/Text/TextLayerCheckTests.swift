@@ -38,7 +38,7 @@ import Understanding
   ) -> TextLayerFault? {
     var font = HiddenFont()
     var content = ContentStream()
-    TextLayer.append(
+    ParagraphWriter.append(
       page.paragraphs, geometry: geometry, visibility: visibility, isSideways: page.isSideways,
       font: &font, to: &content)
     var text = String(content.bytes.map { Character(Unicode.Scalar($0)) })

@@ -27,7 +27,7 @@ import Understanding
   ) throws -> (shown: [OwnTextInterpreter.Shown], texts: [Int: String]) {
     var font = HiddenFont()
     var content = ContentStream()
-    TextLayer.append(
+    ParagraphWriter.append(
       [FittedParagraph(lines: lines)], geometry: geometry, visibility: visibility,
       isSideways: isSideways, font: &font, to: &content)
     var glyphs: [Int: BoxGlyph] = [:]
@@ -231,7 +231,7 @@ import Understanding
   @Test func `a page without lines has no operators of text`() {
     var font = HiddenFont()
     var content = ContentStream()
-    TextLayer.append([], geometry: geometry, visibility: .outlined, font: &font, to: &content)
+    ParagraphWriter.append([], geometry: geometry, visibility: .outlined, font: &font, to: &content)
     #expect(content.bytes.isEmpty)
   }
 }

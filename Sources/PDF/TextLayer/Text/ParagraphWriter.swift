@@ -1,8 +1,8 @@
 import Fitting
 import PDFSyntax
 
-/// The text layer of a page, which can be searched, selected and copied.
-enum TextLayer {
+/// Writes the paragraphs of a page as text that can be searched, selected and copied.
+enum ParagraphWriter {
   /// Appends the lines to a page's content in reading order, with codes of `font`, marked as
   /// `LineSequences` numbers them.
   ///
