@@ -89,7 +89,7 @@ extension FuzzSubject {
     else { return }
     for place in places {
       page.quarters = place.index & 3
-      // A page that is made anew leaves the claim.
+      // A page that is rebuilt leaves the claim.
       _ =
         claims
         ? try? document.append(page, insteadOf: place) : try? document.append(page, copying: place)

@@ -92,7 +92,8 @@ extension DirectoryRoot {
 
   /// Returns the name below the directory of a path that begins with the directory's own path.
   ///
-  /// - Throws: `Errno.improperLink` if the path begins otherwise or has a component `..`.
+  /// - Throws: `Errno.improperLink` if the path does not begin with that of the root, or has a
+  ///   component `..`.
   func name(of file: String) throws(Errno) -> String {
     guard file.utf8.starts(with: path.utf8) else { throw .improperLink }
     let rest = file.utf8.dropFirst(path.utf8.count)
@@ -156,7 +157,7 @@ extension DirectoryRoot {
       }
       if opened >= 0 { return FileDescriptor(rawValue: opened) }
       // Filters of containers answer EPERM for calls that they do not know. A link in place of a
-      // directory may be reported as a file that is no directory, which only the components tell
+      // directory may be reported as a file that is not a directory, which only the components tell
       // apart.
       let reason = Errno.last
       guard [.noFunction, .notPermitted, .notDirectory].contains(reason) else { throw reason }
@@ -189,7 +190,7 @@ extension DirectoryRoot {
     do throws(Errno) {
       return try file.open(flags, mode: mode)
     } catch {
-      // O_DIRECTORY reports a link as a file that is no directory.
+      // O_DIRECTORY reports a link as a file that is not a directory.
       guard error == .notDirectory, !followsLinks, file.status()?.isLink == true else {
         throw error
       }

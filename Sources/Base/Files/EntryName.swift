@@ -1,4 +1,4 @@
-/// Names of directory entries that programs use for what is no input, whatever it contains.
+/// Names of directory entries that programs use for what is not an input, whatever it contains.
 package enum EntryName {
   /// The extensions of files that browsers and programs that copy files have not finished writing,
   /// and of what they keep beside such files.

@@ -16,7 +16,7 @@ package enum ReportFile {
       return try FileError.wrap(
         .create, path, try FileLocation(path: path).open(flags, mode: 0o666))
     }
-    // A file that is no regular one must not be cut off.
+    // A file that is not a regular one must not be truncated.
     let file = try FileError.wrap(
       .create, path, isBelowRoot: true,
       try outer.root.openRegular(name: outer.name, flags & ~O_TRUNC))

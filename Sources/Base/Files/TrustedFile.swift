@@ -15,7 +15,7 @@ package enum TrustedFile: Sendable, Equatable {
   /// The owner and the permissions are those of the file that is read, whatever links lead to it.
   ///
   /// - maximumLength: The limit in bytes.
-  /// - Throws: a `FileError` if the file cannot be read, or is no regular file.
+  /// - Throws: a `FileError` if the file cannot be read, or is not a regular file.
   package init?(path: String, maximumLength: Int) throws(FileError) {
     let file: FileDescriptor
     do throws(Errno) {

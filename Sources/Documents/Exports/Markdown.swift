@@ -127,7 +127,7 @@ private struct MarkdownWriter {
   private func item(_ item: ListItem) -> String {
     let rest = flowing(item.lines).withoutLabel(item.label)
     let marker = item.isOrdered ? Self.number(item.label).map { "\($0). " } : "- "
-    // Labels such as (a) and 2.1 are no markers of Markdown.
+    // Labels such as (a) and 2.1 are not markers of Markdown.
     let label = marker ?? "- \(MarkdownText.escaped(item.label)) "
     let indent = String(repeating: "    ", count: item.level - 1)
     return indent + label + MarkdownText.startingPlain(MarkdownText.escaped(rest))

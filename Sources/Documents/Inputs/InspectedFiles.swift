@@ -5,7 +5,7 @@ package import Files
 package struct InspectedFiles {
   private struct Entry {
     let version: FileVersion
-    /// The file; `nil` if it is no input.
+    /// The file; `nil` if it is not an input.
     let file: InputFile?
     /// Whether the file is a PDF that a batch made; `nil` if that is not known.
     var isMade: Bool?
@@ -26,7 +26,7 @@ package struct InspectedFiles {
   /// Ends the walk; files that it did not meet are forgotten.
   package mutating func endWalk() { earlier = [:] }
 
-  /// Returns the file at `path`, `nil` if it is no input, without reading a file that is known.
+  /// Returns the file at `path`, `nil` if it is not an input, without reading a file that is known.
   package mutating func file(
     path: String, name: String, status: FileStatus?, links: LinkPolicy = .followed
   ) -> InputFile? {

@@ -207,7 +207,7 @@ package struct ScanSource: Sendable, Hashable {
 
   /// Returns the sources of the pages of a new document in place of a PDF.
   ///
-  /// - images: The pages that are made anew of their images; all others are copied.
+  /// - images: The pages that are rebuilt from their images; all others are copied.
   package static func rebuilt(
     _ pdf: SurveyedPDF, images: [Int: ScanSource]
   ) -> [ScanSource] {
@@ -292,7 +292,7 @@ package struct ScanSource: Sendable, Hashable {
 
   /// Returns the same page, whose text is not recognised.
   ///
-  /// - keepsImage: Whether a page of a PDF that is one image is made anew nevertheless, unless it has
+  /// - keepsImage: Whether a page of a PDF that is one image is rebuilt nevertheless, unless it has
   ///   text.
   package func notRecognized(keepsImage: Bool) -> ScanSource {
     var source = self
@@ -305,7 +305,7 @@ package struct ScanSource: Sendable, Hashable {
     return source
   }
 
-  /// The reason why the PDF is written anew, if this is its first page; `nil` otherwise.
+  /// The reason why the PDF is rewritten, if this is its first page; `nil` otherwise.
   package var rewriting: PDFSurvey.Rewriting? { begunPDF?.survey.rewriting }
 
   /// The PDF whose first page this is; `nil` for any other source.

@@ -7,8 +7,8 @@ package struct SuppliedText: Sendable, Hashable {
   package let page: ImportedPage
   /// Whether the page has edits of words instead of words.
   package let isCorrections: Bool
-  /// The lines that corrections change; `nil` if the text is not of corrections, or if all lines are
-  /// written anew.
+  /// The lines that corrections change; `nil` if the text is not of corrections, or if all lines
+  /// are rewritten.
   package var corrected: CorrectedLines?
   /// The edits whose words are not on the page, for a message.
   package var unmatched: [String] = []

@@ -69,7 +69,7 @@ package struct ReviewComparison: Sendable {
       return Reading(other: nil, confidence: same.confidence, hasUnread: same.unread != nil)
     }
     let reading = found.map(\.text).joined(separator: " ")
-    // A word that the second reading divides, or joins with others, is no misreading.
+    // A word that the second reading divides, or joins with others, is not a misreading.
     let isDivided = reading.filter { $0 != " " } == word.text
     let isJoined =
       found.count == 1 && reading.count > word.text.count && reading.contains(word.text)

@@ -131,8 +131,8 @@ static l_uint32 pixelAt(Pixels it, float x, float y) {
     return between(pixels, partX, partY) | between(shifted, partX, partY) << 8;
 }
 
-// Interpolates as `pixProjective` of Leptonica 1.82 does, but for its last row; later versions round places
-// in perspective otherwise, and a page would depend on the version.
+// Interpolates as `pixProjective` of Leptonica 1.82 does, except in the last row and column; later versions round
+// coordinates under perspective differently, and a page would depend on the version.
 static PIX *warp(PIX *pix, CLeptonica_Image target, const float map[8]) {
     const Pixels pixels = {
         pixGetData(pix), pixGetWidth(pix), pixGetHeight(pix), pixGetWpl(pix), pixGetDepth(pix) == 8};

@@ -5,7 +5,7 @@
 #include <string.h>
 
 // Means, blurs and interpolation of 8-bit images. Leptonica sums up the whole image before it averages, with
-// 32 bits a pixel; these functions go row by row. Their pixels are those of Leptonica, but at the rims, where
+// 32 bits a pixel; these functions go row by row. Their pixels are those of Leptonica, except at the rims, where
 // Leptonica leaves out the first row and column, and one in 10 000 pixels of a blur, which differs by 1.
 
 // The bytes of an image in the order of memory, in which a pixel may be elsewhere in its word.

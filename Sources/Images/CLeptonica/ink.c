@@ -411,7 +411,7 @@ static PIX *solidAreas(PIX *ink, int32_t letterHeight) {
         CLeptonica_opened(closed, 3 * letterHeight, (int32_t)(1.3f * (float)letterHeight)));
 }
 
-// Clears the areas of a mask that are no bars, and returns the number of bars; -1 if memory is
+// Clears the areas of a mask that are not bars, and returns the number of bars; -1 if memory is
 // insufficient.
 static int32_t keepBars(PIX *areas, IsBar isBar, PIX *page, int32_t letterHeight) {
     PIXA *parts = NULL;
@@ -481,7 +481,7 @@ static int32_t findDarkBars(CLeptonica_Ink *ink, int32_t letterHeight) {
     return ink->barCount;
 }
 
-// Returns a white PIX with the masked pixels of another inverted, but for their rims.
+// Returns a white PIX with the masked pixels of another inverted, except at their rims.
 static PIX *inverted(PIX *gray, PIX *mask) {
     PIX *inner = pixErodeBrick(NULL, mask, 3, 3);
     PIX *negative = pixInvert(NULL, gray);
@@ -517,7 +517,7 @@ static PIX *darkerThanPaper(PIX *gray) {
 }
 
 // Returns a mask of the even areas of a blurred page with all that they enclose, such as the strokes
-// of headings, but for dark bars; stores their number.
+// of headings, except dark bars; stores their number.
 static PIX *evenBars(
     CLeptonica_Ink *ink, PIX *gray, int32_t letterHeight, int32_t *count
 ) {

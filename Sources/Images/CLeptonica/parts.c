@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-// The connected parts of ink as runs of pixels. Leptonica fills each part anew and copies it to an image of
+// The connected parts of ink as runs of pixels. Leptonica fills each part again and copies it to an image of
 // its own, which takes several times as long.
 
 void CLeptonica_destroyParts(CLeptonica_Parts *parts) {

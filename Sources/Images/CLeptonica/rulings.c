@@ -62,7 +62,7 @@ typedef struct Passage {
     int32_t from, columns, covered, empty;
 } Passage;
 
-// Marks the ruling in the columns of a passage up to a run of lone ink, but for letters that touch the
+// Marks the ruling in the columns of a passage up to a run of lone ink, except letters that touch the
 // ruling: the runs there are thicker.
 static void markPassage(const Field *field, Passage passage, Run end, int32_t direction) {
     Course course = passage.start;

@@ -21,7 +21,7 @@ static PIX *interpolated(PIX *gray, int32_t width, int32_t height) {
     const float largest = 1.4f, strength = 0.4f;
     enum { reach = 2 };
     bool isMultiple = width % pixGetWidth(gray) == 0 && height % pixGetHeight(gray) == 0;
-    // Leptonica interpolates whole multiples otherwise, and as fast.
+    // Leptonica interpolates whole multiples differently, and as fast.
     if (isMultiple) return pixScaleToSize(gray, width, height);
     PIX *scaled = CLeptonica_interpolated(gray, width, height);
     bool isLarge = (float)width >= largest * (float)pixGetWidth(gray)

@@ -106,7 +106,7 @@ package enum PaintOpacity: Sendable, Equatable {
   /// The paint leaves no mark.
   case none
 
-  /// Takes a value from 0 to 1; `nil` if it is no number.
+  /// Takes a value from 0 to 1; `nil` if it is not a number.
   package init(_ value: Double?) {
     self = value == 1 ? .full : value == 0 ? .none : .partial
   }

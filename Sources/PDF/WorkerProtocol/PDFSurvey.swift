@@ -31,12 +31,12 @@ package struct PDFSurveyRequest: Sendable, Codable, Equatable {
   /// Whether that text is read with the places of its words, instead of by the tags of pages that
   /// scanpdf has made.
   package var keepsPlaces = false
-  /// Whether a file that is written anew is sent although only text is read.
+  /// Whether a file that is rewritten is sent although only text is read.
   package var wantsFile = false
   /// Whether the text objects of lines are described, for their replacement.
   package var wantsLineObjects = false
 
-  /// Whether the survey of a file that is written anew contains the file.
+  /// Whether the survey of a file that is rewritten contains the file.
   package var takesFile: Bool { purpose != .text || wantsFile }
 
   /// The purpose of a survey.
@@ -87,7 +87,7 @@ package enum PDFRefusal: String, Error, Sendable, Codable, CaseIterable {
 
 /// The result of surveying a PDF; ranges refer to the bytes that are sent with the survey.
 package struct PDFSurvey: Sendable, Codable, Equatable {
-  /// The reason why a file was written anew: an update cannot continue it.
+  /// The reason why a file was rewritten: an update cannot continue it.
   package enum Rewriting: String, Sendable, Codable {
     case damaged
     case encrypted
@@ -113,7 +113,7 @@ package struct PDFSurvey: Sendable, Codable, Equatable {
   /// Whether an output intent gives device colours others than those that PDF readers assume.
   package var hasOutputColors = false
   package var rewriting: Rewriting?
-  /// The range of the file that was written anew, to which the rest of the survey refers.
+  /// The range of the file that was rewritten, to which the rest of the survey refers.
   package var rewritten: Range<Int>?
 
   /// Makes an empty survey.

@@ -11,7 +11,7 @@ package import Inputs
 package struct BatchMetrics {
   /// The command whose metrics the file has.
   package enum Source: String, Sendable {
-    /// A batch, whose metrics begin anew with each run.
+    /// A batch, whose metrics start again with each run.
     case batch
     /// A watched folder, whose counters grow until the process ends.
     case watch

@@ -34,7 +34,7 @@ std::string digits(double number) {
     return std::string(text, end);
 }
 
-/// Sets the type and the text of a value that is no table and no array.
+/// Sets the type and the text of a value that is neither a table nor an array.
 void describe(const toml::node &node, Value &value) {
     value.line = node.source().begin.line;
     value.kind = CTOML_KindOther;

@@ -65,8 +65,8 @@ package enum ScannerProgram {
   /// Returns the last error message of scanimage, without the program's name; empty if there is
   /// none.
   ///
-  /// What scanimage says of signals is no error: drivers end their own processes by signals, and
-  /// these processes print it too.
+  /// What scanimage prints about signals is not an error: drivers end their own processes by
+  /// signals, and these processes print it too.
   static func complaint(in errors: String) -> String {
     let prefix = "scanimage: "
     let complaints = errors.split(whereSeparator: \.isNewline).filter { $0.hasPrefix(prefix) }

@@ -211,7 +211,7 @@ extension ImportedPage {
 enum PointList {
   private static let most = 10_000
 
-  /// Returns the points in a text; none if it is no list of points.
+  /// Returns the points in a text; none if it is not a list of points.
   static func points(in text: String) -> [Point] {
     let parts = text.split { $0 == "," || $0.isWhitespace }.prefix(2 * most)
     let numbers = parts.compactMap { Double($0) }

@@ -60,7 +60,7 @@ struct HOCRImport {
       page?.beginParagraph()
       (hasParagraphs, depths.table) = (true, depth)
     } else if classes.contains("ocr_par") {
-      // The cells of a table are no paragraphs, but parts of its rows.
+      // The cells of a table are not paragraphs, but parts of its rows.
       if row == nil { page?.beginParagraph() }
       hasParagraphs = true
     } else if page != nil, line == nil, classes.contains(where: Self.lineClasses.contains) {
@@ -108,7 +108,7 @@ struct HOCRImport {
       line?.words.append(word)
       (self.word, text) = (nil, "")
     } else if var line, depth == depths.line {
-      // A writer of lines only; white space between words is no text.
+      // A writer of lines only; white space between words is not text.
       if line.words.isEmpty { line.words = [SourceWord(text: text, box: line.box)] }
       if row == nil { try page?.add(line) } else { row?.append(line) }
       self.line = nil

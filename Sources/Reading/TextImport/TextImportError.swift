@@ -1,4 +1,4 @@
-/// The reasons why a file is no text for pages.
+/// The reasons why a file is not text for pages.
 package enum TextImportError: Error, Sendable, Equatable {
   /// The content is that of none of the formats.
   case unknownFormat

@@ -52,7 +52,7 @@ struct XMLReader {
     .syntax(offset: position, expected: expected)
   }
 
-  /// Reads what begins with `<`; returns `nil` if it is no element.
+  /// Reads what begins with `<`; returns `nil` if it is not an element.
   private mutating func markup() throws(TextImportError) -> Event? {
     if take("<!--") {
       try skip(past: "-->")

@@ -8,7 +8,7 @@ import WorkerProtocol
 
 /// A picture on a recognised page, in the worker.
 struct FoundPicture {
-  /// The confidence in per cent from which a word is no texture of a picture.
+  /// The confidence in per cent from which a word is not the texture of a picture.
   private static let leastConfidence = 60.0
   /// The quality of a picture's own file, on libjpeg's scale.
   private static let quality = 90

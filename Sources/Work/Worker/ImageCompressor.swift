@@ -104,7 +104,7 @@ extension ImageCompressor {
   /// The most of a page, as a share, that may differ from the image and be shown as it is.
   private static let mostDiffering = 0.1
 
-  /// Returns the parts of the image, outside of words, that layers show otherwise.
+  /// Returns the parts of the image, outside of words, that layers show differently.
   private func parts(differingIn shown: LayeredPage) -> [BoundingBox] {
     StructureLosses.parts(
       of: decoding.bitmap, shownAs: shown.composite, dotsPerInch: dotsPerInch,

@@ -36,7 +36,7 @@ struct TextGate {
   /// Which words the last image kept.
   private(set) var kept: KeptWords
 
-  /// The words that must be shown otherwise: those that the images lost, but another scan would
+  /// The words that must be shown differently: those that the images lost, but another scan would
   /// keep.
   private(set) var lost: [BoundingBox] = []
 
@@ -81,7 +81,7 @@ struct TextGate {
     return kept.losesAtMost(allowance.share) ? .keepsText : conclude(stillLost)
   }
 
-  /// Compares the losses with those of another scan, and remembers the words to show otherwise.
+  /// Compares the losses with those of another scan, and remembers the words to show differently.
   private mutating func conclude(_ newLosses: [BoundingBox]) -> Verdict {
     let chance = anotherScan?.lostShare ?? 0
     if kept.losesAtMost(chance + allowance.beyondAnotherScan) { return .keepsText }

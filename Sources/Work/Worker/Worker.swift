@@ -1,12 +1,12 @@
 // # Worker
 //
 // The worker process: it locks itself in (`Sandbox`), then answers requests from standard input
-// until that is closed. C code reads the bytes of strangers here, and in pdftoppm, nowhere else.
+// until that is closed. Only here, and in pdftoppm, C code reads the bytes of strangers.
 //
 //     Worker.run(engines: [TesseractEngine.kind])   // what `scanpdf worker` does
 //
-// It must not open files or sockets after the lock, nor keep anything of one document for the next
-// but the bytes that the next request names again.
+// It must not open files or sockets after the lock, or keep anything of one request for the next,
+// except the file, which the next request may use again.
 
 import Codecs
 import Glibc

@@ -92,7 +92,7 @@ import WorkerProtocol
       metadata: Metadata(producer: "test", created: 0))
   }
 
-  /// The options of tables that are no part of the text, with the reason.
+  /// The options of tables that are not part of the text, with the reason.
   private static let exceptionsOfTables = [
     "boxes": "not made by batches", "figures": "not written by batches",
     "mets": "not named in batches; batch.writesMETS",
@@ -106,7 +106,8 @@ import WorkerProtocol
     "no-clobber": "decides whether there is a document, not what is in it",
   ]
 
-  /// The properties that no option of a table sets and that are no part of the text, with the reason.
+  /// The properties that no option of a table sets and that are not part of the text, with the
+  /// reason.
   private static let exceptions = [
     "metadata.producer": "a new version of scanpdf converts nothing again; --force does",
     "metadata.isTitleAssumed": "false in batches",

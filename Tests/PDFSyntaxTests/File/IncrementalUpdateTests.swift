@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct IncrementalUpdateTests {
-  /// The sample document with one object more and its page written anew.
+  /// The sample document with one object more and its page rewritten.
   private func updated(_ file: [UInt8]) throws -> [UInt8] {
     let base = try UpdateBase(of: file, SourceFile(file), nextNumber: 20)
     var writer = PDFWriter(updating: file, base)

@@ -53,7 +53,7 @@ package struct InputList: Sendable, Equatable {
 
   /// Returns the list with only the selected pages to be recognised.
   ///
-  /// - keepsImages: Whether other pages of a PDF that are one image each are made anew nevertheless.
+  /// - keepsImages: Whether other pages of a PDF that are one image each are rebuilt nevertheless.
   /// - Throws: `noSuchPage` if a selected page does not exist.
   package func recognizing(
     _ pages: PageSelection, keepsImages: Bool

@@ -78,7 +78,7 @@ package enum UnintendedOrder {
     return pair.map { (first: $0.0, second: $0.1) }
   }
 
-  /// Returns whether all paths are the same but for their numbers.
+  /// Returns whether all paths are the same except for their numbers.
   private static func areNumbered(_ paths: [String]) -> Bool {
     Set(paths.map { $0.lowercased().split(whereSeparator: \.isNumber) }).count == 1
   }

@@ -49,7 +49,7 @@ package struct PDFSurveyor: Sendable {
   }
 
   /// Returns the survey of the PDF `bytes` of the file at `path` with the text of the pages at
-  /// `indices`; with the file that qpdf wrote anew, if `wantsFile` and the file is damaged or
+  /// `indices`; with the file that qpdf rewrote, if `wantsFile` and the file is damaged or
   /// encrypted.
   ///
   /// - Throws: `ConversionError.pdf` if the text cannot be read.
@@ -175,7 +175,7 @@ package struct PDFSurveyor: Sendable {
       .remarked([ineffective.isEmpty ? nil : .withoutUpdate(ineffective)])
   }
 
-  /// Returns the images of the pages that are made anew of them, by the indices of the pages.
+  /// Returns the images of the pages that are rebuilt from them, by the indices of the pages.
   private func images(
     of pdf: SurveyedPDF, _ answer: ValidatedSurvey, isWanted: (Int, PDFPageSurvey) -> Bool
   ) async -> [Int: ScanSource] {
@@ -187,8 +187,8 @@ package struct PDFSurveyor: Sendable {
     return images.filter { !different.contains($0.key) }
   }
 
-  /// Returns the pages of a PDF, which are copied but for `images`, with smaller images if the options
-  /// want that, and what to remark on these.
+  /// Returns the pages of a PDF, which are copied except for `images`, with smaller images if the
+  /// options want that, and what to remark on these.
   private func rebuilt(
     _ pdf: SurveyedPDF, _ images: [Int: ScanSource]
   ) async -> ([ScanSource], PageNote?) {

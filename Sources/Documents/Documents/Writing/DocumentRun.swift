@@ -206,7 +206,7 @@ struct HeldPages {
 }
 
 extension ScanSource {
-  /// The reason why the page of a PDF is not made anew of its image, as a sentence fragment.
+  /// The reason why the page of a PDF is not rebuilt from its image, as a sentence fragment.
   fileprivate var reasonForCopy: String {
     if let page = pdfPage, !isRecognized, page.survey.hasText {
       return "it keeps the text that it has"

@@ -29,7 +29,7 @@ struct DocumentFile: ~Copyable {
 
   /// Creates the file for `path` and starts a new document, or the update of a PDF.
   ///
-  /// - pages: The pages of PDFs that the new document has, anew or copied.
+  /// - pages: The pages of PDFs that the new document has, rebuilt or copied.
   /// - main: The PDF in whose place the new document is; `nil` for any other.
   init(
     path: String, _ options: ConversionOptions, updating pdf: SurveyedPDF? = nil,

@@ -20,7 +20,7 @@ extension ConversionOptions {
     formOptions + (selectedPages == nil ? [] : ["--pages"]) + given { $0.onPDF == .claims }
   }
 
-  /// Whether a page of a PDF that is one image is made anew even if it has text already.
+  /// Whether a page of a PDF that is one image is rebuilt even if it has text already.
   package var needsImages: Bool {
     !formOptions.isEmpty || mustClaim
   }
@@ -28,7 +28,7 @@ extension ConversionOptions {
   /// Whether a document must claim what the options say, or fail.
   package var mustClaim: Bool { !given { $0.onPDF == .claims }.isEmpty }
 
-  /// Returns the page of a PDF that is made anew of its image as a copy instead; `nil` if a new
+  /// Returns the page of a PDF that is rebuilt from its image as a copy instead; `nil` if a new
   /// document with these options cannot have it.
   func copy(of source: ScanSource) -> ScanSource? {
     guard let page = source.rebuiltPage, !mustClaim, boxes == nil, textVisibility == .hidden,

@@ -6,8 +6,9 @@ import WorkerProtocol
 
 /// The tables of options, one for each section of the help.
 ///
-/// The places in fingerprints are those of version 1 of their text, with what it says: another place or
-/// text converts every archive again. A new option has no place.
+/// An option that changes documents is `marked`, so that a batch makes documents again after a change
+/// of its value. The places of marks are those of version 1 of the text of fingerprints, with what it
+/// says: another place or text converts every archive again. The mark of a new option has no place.
 extension DocumentOption {
   /// All options of the tables.
   package static let all =

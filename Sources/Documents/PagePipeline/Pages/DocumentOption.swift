@@ -59,7 +59,8 @@ package struct DocumentOption: Sendable {
   package let help: String
   /// The value; `nil` for a flag.
   package let value: Value?
-  /// Sets the value of a text, or the flag; returns `false` if the text is no value of the option.
+  /// Sets the value of a text, or the flag; returns `false` if the text is not a value of the
+  /// option.
   package let set: @Sendable (String, inout ConversionOptions) -> Bool
   /// Returns whether the value differs from the default.
   package let isSet: @Sendable (ConversionOptions) -> Bool
@@ -71,9 +72,10 @@ package struct DocumentOption: Sendable {
   package private(set) var onText = TextEffect.general
   /// The names of options that it excludes, and that exclude it.
   package private(set) var excludes: [String] = []
-  /// Returns whether a value means something else than the default for PDFs and text from files.
+  /// Returns whether a value that is not the default has an effect on PDFs and text from files.
   private var counts: @Sendable (ConversionOptions) -> Bool = { _ in true }
-  /// Where the text of fingerprints has the option, and what it says of it; `nil` if nothing.
+  /// The place of the option in the text of fingerprints, and the part of the text about it; `nil` if
+  /// the text does not depend on the option.
   private var mark: (place: Int, spelling: Spelling)?
 
   /// Returns the name and value as given in options; `nil` if they mean the same as the default.
@@ -83,8 +85,8 @@ package struct DocumentOption: Sendable {
     return "--\(name)" + (hasUsualChoice ? " \(text(options))" : "")
   }
 
-  /// Returns the place of options in the text of fingerprints, and what it says; `nil` if the
-  /// fingerprint does not depend on the option.
+  /// Returns the place of the option in the text of fingerprints, and the part of the text about it;
+  /// `nil` if the fingerprint does not depend on the option.
   package func fingerprint(of options: ConversionOptions) -> (place: Int, text: String)? {
     mark.map { ($0.place, $0.spelling(options)) }
   }

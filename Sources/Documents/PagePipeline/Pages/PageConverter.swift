@@ -348,8 +348,8 @@ extension PageConverter {
     return result
   }
 
-  /// Returns a page that is made anew of the image of a PDF's page, or a copy of that page if it has
-  /// text, but none was found on the image.
+  /// Returns a page that is rebuilt from the image of a PDF's page, or a copy of that page if it
+  /// has text, but none was found on the image.
   private func keepingOldText(_ result: PageResult) -> PageResult {
     guard let old = result.report.source.rebuiltPage, old.survey.hasText,
       !result.all.contains(where: \.page.hasText), result.report.isShown

@@ -133,7 +133,8 @@ extension PageNote {
       "a part of them may be missing; compare them with the image, as in scanpdf review")
   }
 
-  /// A worker crashed at the page, which another read with less of Tesseract; `reason` says how.
+  /// A worker crashed at the page, which another one read with another line engine; `reason` says
+  /// how.
   static func crashed(_ reason: String) -> PageNote {
     PageNote(
       .crashed, reason,

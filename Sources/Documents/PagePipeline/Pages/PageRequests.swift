@@ -48,7 +48,7 @@ extension WorkerConnection {
     of page: PDFPageSource, within seconds: Int
   ) async throws(PageFailure) -> [UInt8] {
     let reusesFile = holds(page.pdf)
-    // The page is written anew with what it needs of the file, which is compressed already.
+    // The page is rewritten with what it needs of the file, which is compressed already.
     let (answer, payload) = try await answer(
       to: .extractPDFPage(
         page.survey.page, omitsText: page.survey.rendering?.omitsText == true,

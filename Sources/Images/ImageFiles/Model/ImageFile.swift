@@ -2,7 +2,9 @@ import PageModel
 
 /// A file in one of the image formats, whose type describes the format.
 ///
-/// A new format is one type, a case of `ImageFormat`, a line of `ImageFormat.file`, and a decoder.
+/// A new format is one type, a case of `ImageFormat`, a line of `ImageFormat.file`, and a decoder with
+/// its line in `ImageDecoder`; `EntryName` of `Files`, which cannot see the formats, repeats its
+/// extensions.
 protocol ImageFile {
   /// The usual name of the format.
   static var name: String { get }

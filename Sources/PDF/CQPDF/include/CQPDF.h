@@ -137,7 +137,7 @@ void CQPDF_releaseObjects(CQPDF_File file);
 /// if that fails. Changes the open file, which must not be read any more.
 CQPDF_Data CQPDF_extractedPage(CQPDF_File file, int32_t number, int32_t generation);
 
-/// Returns the whole file written anew, without encryption; no bytes if that fails. The same file
+/// Returns the whole file rewritten, without encryption; no bytes if that fails. The same file
 /// gives the same bytes.
 CQPDF_Data CQPDF_rewritten(CQPDF_File file);
 

@@ -3,7 +3,7 @@ import PDFSyntax
 
 /// The marked content that scanpdf adds to a page, as a grammar over tokens.
 ///
-/// Other programs write numbers, strings and white space anew, join streams, and replace operators
+/// Other programs rewrite numbers, strings and white space, join streams, and replace operators
 /// by equal ones. `own` is all that is ever written, in terms of ISO 32000-1, 14.6:
 ///
 /// ```

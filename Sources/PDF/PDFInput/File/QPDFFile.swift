@@ -120,7 +120,7 @@ extension QPDFFile {
         file, Int32(clamping: identity.number), Int32(clamping: identity.generation)))
   }
 
-  /// Returns the whole file written anew without encryption; `nil` if that fails.
+  /// Returns the whole file rewritten without encryption; `nil` if that fails.
   func rewritten() -> [UInt8]? { unsafe Self.bytes(CQPDF_rewritten(file)) }
 
   fileprivate static func bytes(_ text: CQPDF_Text) -> [UInt8]? {

@@ -63,7 +63,7 @@ private struct GlyphAreas {
       }
       let name = String(decoding: word, as: UTF8.self)
       add(name, numbers + Array(repeating: 0, count: 6 - numbers.count))
-      // The data of an image are no tokens.
+      // The data of an image are not tokens.
       guard name != "ID" else { return }
       numbers = []
     }

@@ -55,7 +55,7 @@ package enum DocumentSurvey {
     }
   }
 
-  /// Returns the file written anew, repaired or without its encryption, and the reason.
+  /// Returns the file rewritten, repaired or without its encryption, and the reason.
   private static func rewritten(
     _ bytes: [UInt8], _ request: PDFSurveyRequest, _ budget: WorkBudget
   ) throws(PDFRefusal) -> ([UInt8], PDFSurvey.Rewriting) {

@@ -23,8 +23,8 @@ struct ImageDetail {
   /// Chosen on: print of 4 points.
   private static let shortestSide = 4.0
 
-  /// The resolution in dots per inch within the limits: that of the finest images, but of small ones at
-  /// most the usual one; at least the usual one if there is anything else to be seen.
+  /// The resolution in dots per inch within the limits: that of the finest images, for small ones
+  /// at most the usual one; at least the usual one if there is anything else to be seen.
   let dotsPerInch: Double
 
   /// Measures images as a page shows them.

@@ -44,7 +44,7 @@ package enum ImageShrinker {
   }
 }
 
-/// Finds the images in resources, and in those of forms (ISO 32000-1, 7.8.3), but for images whose
+/// Finds the images in resources, and in those of forms (ISO 32000-1, 7.8.3), except images whose
 /// tones the resources may change: PDF readers do so in different ways for different codings.
 private struct ImageSearch {
   /// Whether each image is used only as a soft mask.

@@ -2,7 +2,8 @@ import ImageFiles
 
 /// Decides whether an image keeps its tones and colours without the page that draws it.
 enum ImageTones {
-  /// The maximum length of an ICC profile in bytes; a page with a longer one is no image.
+  /// The maximum length of an ICC profile in bytes; a page with a longer one does not count as an
+  /// image.
   private static let longestProfile = 4 << 20
   /// The colour spaces whose values are those of an image file, if nothing replaces them
   /// (ISO 32000-1, 8.6.4), with the number of their components.

@@ -37,7 +37,7 @@ extension SourcePage {
   }
 
   /// Returns the parts of the page's content and forms to remove so that the page shows all but its
-  /// text, but for blocks; `nil` if anything else would change.
+  /// text, except for blocks; `nil` if anything else would change.
   func partsOfText() -> PageDrawing? {
     var fonts: [IndirectReference: TextFont] = [:]
     let recorder = recorded(content(), &fonts).visitor

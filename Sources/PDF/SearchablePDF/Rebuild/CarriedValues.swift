@@ -4,7 +4,7 @@ import WorkerProtocol
 /// The values that a new document takes over from the catalog and the outline of a PDF.
 ///
 /// A document that claims PDF/A-1 or PDF/UA takes over only the keys, the kinds of actions and the
-/// kinds of values in the lists of this type (ISO 19005-1, 6.6), each written anew; `omissions` names
+/// kinds of values in the lists of this type (ISO 19005-1, 6.6), each rewritten; `omissions` names
 /// the rest. Any other document takes over everything.
 struct CarriedValues {
   /// Whether the new document claims PDF/A-1 or PDF/UA.

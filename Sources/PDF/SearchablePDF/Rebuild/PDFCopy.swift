@@ -2,7 +2,7 @@ import PDFSyntax
 import PageModel
 import WorkerProtocol
 
-/// The pages of a PDF that are copied into a new document, or made anew in their place.
+/// The pages of a PDF that are copied into a new document, or rebuilt in their place.
 struct PDFCopy {
   let pdf: SurveyedPDF
   var copier: ObjectCopier

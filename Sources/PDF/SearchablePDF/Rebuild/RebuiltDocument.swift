@@ -3,7 +3,7 @@ package import PageModel
 package import TextLayer
 import WorkerProtocol
 
-/// A new document of pages that are made anew, or copied from PDFs, with what one of the PDFs has
+/// A new document of pages that are rebuilt, or copied from PDFs, with what one of the PDFs has
 /// besides its pages: outlines, page labels, names, attachments, forms and metadata.
 package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
   package typealias Failure = PDFWriterError<Sink.Failure>
@@ -59,7 +59,7 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
     document.nextEntries = entries
   }
 
-  /// Writes a page that is made anew, in the place of a PDF's page if `place` is given, and returns
+  /// Writes a page that is rebuilt, in the place of a PDF's page if `place` is given, and returns
   /// any fault of its text.
   ///
   /// - Throws: the error of the sink.

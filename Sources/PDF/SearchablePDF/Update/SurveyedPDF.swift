@@ -6,7 +6,7 @@ package import WorkerProtocol
 package final class SurveyedPDF: Sendable {
   /// The path as the user wrote it.
   package let path: String
-  /// The bytes of the file, or those that qpdf wrote anew if an update cannot continue the file.
+  /// The bytes of the file, or those that qpdf rewrote if an update cannot continue the file.
   package let bytes: [UInt8]
   package let survey: PDFSurvey
   /// The offset in the file of an update that is cut short; `nil` if the file ends with a complete
@@ -103,7 +103,7 @@ struct PageTreeRoot {
 
   /// Reads the root.
   ///
-  /// - Throws: `SourceFileError` if it is no dictionary with an array of kids.
+  /// - Throws: `SourceFileError` if it is not a dictionary with an array of kids.
   fileprivate init(_ file: SourceFile, _ catalog: IndirectReference) throws(SourceFileError) {
     guard let identity = try file.object(catalog)["Pages"]?.reference,
       let dictionary = try file.object(identity).dictionary,

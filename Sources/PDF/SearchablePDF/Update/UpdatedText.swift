@@ -13,7 +13,7 @@ struct UpdatedText {
   let fontName: PDFName?
 
   /// Makes the text of a page: its changed lines within `content`, if that is given, otherwise all
-  /// text written anew; `nil` if the page has no word.
+  /// text rewritten; `nil` if the page has no word.
   ///
   /// - Throws: the fault of the text, or `TextLayerFault.fontName`.
   init?(

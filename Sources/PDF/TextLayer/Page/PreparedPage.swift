@@ -30,8 +30,8 @@ package struct PreparedPage: Sendable {
   /// run along the y axis of its content.
   package var isSideways = false
 
-  /// The lines that are written in their places in the content of a PDF's page; `nil` if all text is
-  /// written anew.
+  /// The lines that are written in their places in the content of a PDF's page; `nil` if all text
+  /// is rewritten.
   package var lineChanges: LineChanges?
 
   /// The file of the photograph that the image replaces, if the document keeps it.

@@ -69,7 +69,7 @@ enum OptionList {
     let abstract: String?
     let sectionTitle: String?
 
-    /// The option; `nil` for an input, and for an option that is no setting.
+    /// The option; `nil` for an input, and for an option that is not a setting.
     fileprivate var option: SettableOption? {
       guard kind != "positional",
         let name = names?.first(where: { $0.kind == "long" })?.name, !excluded.contains(name)

@@ -129,7 +129,7 @@ enum PageDescription {
     PageRemark(importance: .doubt, kind: note.kind.rawValue, text: "\(note)")
   }
 
-  /// Returns a remark on a file that was written anew.
+  /// Returns a remark on a file that was rewritten.
   static func description(_ rewriting: PDFSurvey.Rewriting) -> String {
     switch rewriting {
     case .damaged: "the file is damaged; it was repaired and written anew by qpdf"

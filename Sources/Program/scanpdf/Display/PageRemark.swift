@@ -70,7 +70,7 @@ struct RemarkSummary {
 
   /// The number of pages that a line names.
   private static let mostNamed = 3
-  /// The maximum number of lines on remarks that are no problems.
+  /// The maximum number of lines on remarks that are not problems.
   private static let mostLines = 9
 
   /// What the remarks are on, in the plural.

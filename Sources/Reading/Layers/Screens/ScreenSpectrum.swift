@@ -31,7 +31,7 @@ struct ScreenSpectrum {
 
   /// Prepares the search in tiles of a side in pixels, a power of two from 8.
   ///
-  /// - longestPeriod: The maximum distance of dots that are no letters, in pixels.
+  /// - longestPeriod: The maximum distance of dots that are not letters, in pixels.
   init(side: Int, longestPeriod: Double) {
     transform = FourierTransform(side: side)
     window = transform.window
@@ -68,7 +68,8 @@ struct ScreenSpectrum {
     }
   }
 
-  /// Returns for each frequency whether it belongs to a peak; `nil` if the peaks are no screen's.
+  /// Returns for each frequency whether it belongs to a peak; `nil` if the peaks are not those of a
+  /// screen.
   private func peaks(of powers: [Float]) -> [Bool]? {
     let usual = usualPowers(powers)
     var isPeak = [Bool](repeating: false, count: powers.count)

@@ -72,7 +72,7 @@ package struct PictureFinder {
   }
 
   /// Returns areas with the ink that they touch, such as the frame around the bars of a chart,
-  /// unless they are no pictures with it.
+  /// unless they are not pictures with it.
   private func grown(_ areas: [PixelRectangle]) -> [PixelRectangle] {
     guard !areas.isEmpty else { return [] }
     let weight = LayerSettings.small.thresholdWeight

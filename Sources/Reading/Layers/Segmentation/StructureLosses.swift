@@ -2,8 +2,8 @@ package import Codecs
 import ImageFiles
 package import PageModel
 
-/// Finds the parts of a page that its layers show otherwise: lines and shapes that are lost or new,
-/// and areas that are much darker or brighter.
+/// Finds the parts of a page that its layers show differently: lines and shapes that are lost or
+/// new, and areas that are much darker or brighter.
 ///
 /// Words are left to recognition, which knows what may change about letters.
 package enum StructureLosses {

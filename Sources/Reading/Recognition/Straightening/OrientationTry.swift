@@ -26,7 +26,7 @@ package struct OrientationTry {
 
   /// Recognises the image, and turns the page if that is better.
   ///
-  /// If the letters of a page with uncertain text say that it lies otherwise, it is turned before
+  /// If the letters of a page with uncertain text say that it is turned, it is turned back before
   /// further tries, which would take most of the time and find nothing.
   ///
   /// - Throws: The error of the recogniser.
@@ -58,7 +58,7 @@ package struct OrientationTry {
     /// decide it.
     case measured(Int?)
 
-    /// The number of quarter turns of a page that lies otherwise; `nil` if none is known.
+    /// The number of quarter turns of a page that is turned; `nil` if none is known.
     fileprivate var turn: Int? {
       guard case .measured(let quarters?) = self, quarters != 0 else { return nil }
       return quarters

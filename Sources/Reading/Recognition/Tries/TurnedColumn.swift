@@ -39,7 +39,7 @@ struct TurnedColumn {
     self.letters = Set(letters)
     box = hull
     let slope = Self.slope(of: letters)
-    // Less than a pixel is no lean: upright columns stay as sharp as they are.
+    // Less than a pixel does not count as a lean: upright columns stay as sharp as they are.
     let lean = abs(slope) * hull.height < 1 ? 0 : slope
     self.slope = lean
     left = letters.reduce(.infinity) { min($0, $1.left - lean * $1.midY) }

@@ -16,7 +16,7 @@ struct TurnedColumns: ~Copyable {
   /// The number of letters and digits that a turned line needs, and of digits in a long number.
   private static let leastLetters = (words: 3, number: 6)
 
-  /// The number of characters from which a certain word is no turned letter.
+  /// The number of characters from which a certain word is not a turned letter.
   ///
   /// Measured: with it, 14 and 30 forms: F1 0.8989 and 0.9136 instead of 0.8969 and 0.9117;
   /// reports, newspapers, books and tables equal.

@@ -71,7 +71,7 @@ package enum ItemFinder {
     return dust <= mostDustTogether ? found : nil
   }
 
-  /// Returns the rectangle of a part of a mask; `nil` if the part is no item.
+  /// Returns the rectangle of a part of a mask; `nil` if the part is not an item.
   private static func rectangle(
     of part: [ConnectedInk.Run], area: Int, on mask: InkMask
   ) -> TurnedRectangle? {

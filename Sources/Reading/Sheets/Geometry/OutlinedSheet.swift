@@ -7,7 +7,7 @@ struct OutlinedSheet {
   /// The map from the unit square to the outline.
   private let map: ProjectiveTransform
 
-  /// Maps the unit square onto an outline in a photograph; `nil` if it is no quadrilateral.
+  /// Maps the unit square onto an outline in a photograph; `nil` if it is not a quadrilateral.
   init?(_ corners: Quadrilateral, in photograph: Bitmap) {
     let square = Quadrilateral(PixelSize(width: 1, height: 1))
     guard let map = ProjectiveTransform(from: square, to: corners) else { return nil }

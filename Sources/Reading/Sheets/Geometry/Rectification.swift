@@ -18,7 +18,8 @@ package struct Rectification: Sendable, Equatable {
   ]
 
   /// Plans the flat page of an outline in a photograph of a size, as dense as the paper is in it
-  /// and with no side longer than `longestSide` pixels; `nil` if the outline is no quadrilateral.
+  /// and with no side longer than `longestSide` pixels; `nil` if the outline is not a
+  /// quadrilateral.
   package init?(corners: Quadrilateral, in photograph: PixelSize, longestSide: Int = .max) {
     let (width, height) = Self.sides(of: corners, in: photograph)
     guard width >= 1, height >= 1 else { return nil }

@@ -53,7 +53,7 @@ bool CSandbox_limitMemory(uint64_t bytes);
 void CSandbox_shareOneArena(void);
 
 /// Keeps memory that was freed for later blocks (mallopt(3)): the pages of each block that glibc takes from the
-/// system anew must be cleared and mapped. Costs at most 64 MiB of memory while a worker waits, besides gaps
+/// system again must be cleared and mapped. Costs at most 64 MiB of memory while a worker waits, besides gaps
 /// between blocks in use.
 void CSandbox_keepFreedMemory(void);
 

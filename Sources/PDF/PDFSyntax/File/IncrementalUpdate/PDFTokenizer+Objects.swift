@@ -48,8 +48,8 @@ extension PDFTokenizer {
     return written.wholeNumber(digits: digits)
   }
 
-  /// The words that delimit objects and streams (7.3.8, 7.3.10), and so are no objects: written after
-  /// numbers, they would be others.
+  /// The words that delimit objects and streams (7.3.8, 7.3.10), and so are not objects: written
+  /// after numbers, they would be others.
   private static let delimiters: Set = ["R", "obj", "endobj", "stream", "endstream"]
 
   /// Returns the object that begins with a token; `nil` if it is malformed, nested too deeply or too

@@ -37,7 +37,7 @@ package struct SourceFile: Sendable {
     sections.used.filter { $0.place.stream == nil }.map(\.number)
   }
 
-  /// Reads all objects, each object stream once, but for those that cannot be read.
+  /// Reads all objects, each object stream once, except those that cannot be read.
   ///
   /// - Throws: `SourceFileError.exceeds` if that exceeds the budget.
   package func readAll() throws(SourceFileError) {

@@ -43,7 +43,7 @@ package struct UpdateBase: Sendable, Equatable {
     file.suffix(1_054).afterLastStart.flatMap(number)
   }
 
-  /// Returns whether the section at an offset is a stream; `nil` if it is no table either.
+  /// Returns whether the section at an offset is a stream; `nil` if it is not a table either.
   private static func isStream(in file: [UInt8], at offset: Int) -> Bool? {
     guard offset > 0, offset < file.count else { return nil }
     let section = file[offset...].prefix(64).drop { $0.isPDFWhiteSpace }
