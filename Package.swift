@@ -249,7 +249,8 @@ let package = Package(
     .testTarget(
       name: "FuzzSubjectsTests", dependencies: ["FuzzSubjects", "TestSupport"],
       exclude: ["Inputs"]),
-    .testTarget(name: "TextImportTests", dependencies: ["TextImport", "PageModel"]),
+    .testTarget(
+      name: "TextImportTests", dependencies: ["TextImport", "PageModel", "TestSupport"]),
     .testTarget(name: "InstallationAdviceTests", dependencies: ["InstallationAdvice"]),
     .testTarget(name: "LineNetworkTests", dependencies: ["CLineNetwork", "TestSupport"]),
     .testTarget(

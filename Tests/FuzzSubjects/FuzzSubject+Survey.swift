@@ -1,5 +1,4 @@
 import Exports
-import Fitting
 import Inputs
 import PDFInput
 import PDFSyntax
@@ -41,24 +40,9 @@ extension FuzzSubject {
     _ = ObjectSerializer.bytes(of: object)
   }
 
-  /// A page with a word, with which the text of a page is removed.
-  private static let pageOfWord = PreparedPage(
-    geometry: PageGeometry(size: PixelSize(width: 9, height: 9), resolution: Resolution(72)),
-    orientation: .upright, image: nil,
-    paragraphs: [
-      FittedParagraph(lines: [
-        FittedLine(
-          size: 5,
-          words: [
-            FittedWord(
-              glyphs: [BoxGlyph(text: "a", advance: 500)], left: 1, width: 3, baseline: 8)
-          ])
-      ])
-    ])
-
   private func update(_ pdf: SurveyedPDF) {
     guard var update = try? DocumentUpdate(of: pdf, sink: MemorySink()) else { return }
-    var page = Self.pageOfWord
+    var page = PreparedPage.ofWord("a")
     for index in pdf.survey.pages.indices.prefix(20) {
       page.quarters = index & 3
       _ = try? update.append(page, toPage: index)
@@ -83,7 +67,7 @@ extension FuzzSubject {
     let places = stride(from: 0, to: min(pdf.survey.pages.count, 20), by: 2).map {
       RebuiltPlace(pdf: pdf, index: $0)
     }
-    var page = Self.pageOfWord
+    var page = PreparedPage.ofWord("a")
     guard let writer = try? DocumentWriter(sink: MemorySink()),
       var document = try? RebuiltDocument(of: places, main: pdf, mustClaim: claims, in: writer)
     else { return }

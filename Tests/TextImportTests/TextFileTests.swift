@@ -1,45 +1,13 @@
 import PageModel
+import TestSupport
 import Testing
 import TextImport
 
 /// Files of each format with the same two lines, and what is refused.
 @Suite struct TextFileTests {
-  static let hocr = """
-    <?xml version="1.0"?><!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "x.dtd">
-    <html><head><meta charset="utf-8"><title>a</title></head><body>
-    <div class='ocr_page' title='image "dir/a b.png"; bbox 0 0 1000 500; ppageno 3'>
-    <div class='ocr_carea'><p class='ocr_par'>
-    <span class='ocr_line' title="bbox 100 100 400 140; baseline 0.01 -9; x_size 40; x_descenders 9;
-     x_ascenders 8"><span class='ocrx_word' title='bbox 100 100 200 140; x_wconf 91'>First</span>
-    <span class='ocrx_word' title='bbox 220 100 400 140; x_wconf 88'><strong>R&amp;D</strong></span>
-    </span></p></div></div></body></html>
-    """
-  static let alto = """
-    <alto xmlns="http://www.loc.gov/standards/alto/ns-v4#"><Description><sourceImageInformation>
-    <fileName>a.png</fileName></sourceImageInformation></Description><Layout>
-    <Page WIDTH="1000" HEIGHT="500"><PrintSpace><TextBlock ID="b"><TextLine HPOS="100" VPOS="100"
-    WIDTH="300" HEIGHT="40" BASELINE="131"><String HPOS="100" VPOS="100" WIDTH="100" HEIGHT="40"
-    WC="0.91" CONTENT="First"/><SP/><String HPOS="220" VPOS="100" WIDTH="180" HEIGHT="40"
-    CONTENT="R&amp;D"/></TextLine></TextBlock></PrintSpace></Page></Layout></alto>
-    """
-  static let pageXML = """
-    <PcGts><Page imageFilename="a.png" imageWidth="1000" imageHeight="500"><TextRegion id="r">
-    <TextLine><Coords points="100,100 400,100 400,140 100,140"/><Baseline points="100,131 400,131"/>
-    <Word><Coords points="100,100 200,100 200,140 100,140"/><TextEquiv index="1"><Unicode>F1rst</Unicode>
-    </TextEquiv><TextEquiv index="0" conf="0.91"><Unicode>First</Unicode></TextEquiv></Word>
-    <Word><Coords points="220,100 400,140"/><TextEquiv><Unicode>R&#38;D</Unicode></TextEquiv></Word>
-    <TextEquiv><Unicode>First R&amp;D</Unicode></TextEquiv></TextLine></TextRegion></Page></PcGts>
-    """
-  static let scanpdf = """
-    {"format":"scanpdf pages","version":1,"pages":[{"number":1,"width":1000,"height":500,
-    "file":"a.png","blocks":[{"box":[100,100,400,140],"paragraphs":[{"box":[100,100,400,140],
-    "lines":[{"box":[100,100,400,140],"baseline":[0,-9],"words":[
-    {"text":"First","box":[100,100,200,140],"confidence":91},
-    {"text":"R&D","box":[220,100,400,140],"confidence":88}]}]}]}]}]}
-    """
-
   @Test(arguments: [
-    ("hOCR", hocr), ("ALTO", alto), ("PAGE XML", pageXML), ("scanpdf JSON", scanpdf),
+    ("hOCR", TextFiles.hocr), ("ALTO", TextFiles.alto), ("PAGE XML", TextFiles.pageXML),
+    ("scanpdf JSON", TextFiles.scanpdf),
   ])
   func `words, boxes and confidences are those of the file`(format: String, text: String) throws {
     let document = try TextFile.document(of: Array(text.utf8))
@@ -55,7 +23,7 @@ import TextImport
   }
 
   @Test func `hOCR keeps the image, the baseline and the heights`() throws {
-    let page = try #require(try TextFile.document(of: Array(Self.hocr.utf8)).pages.first)
+    let page = try #require(try TextFile.document(of: Array(TextFiles.hocr.utf8)).pages.first)
     #expect(page.imageName == "dir/a b.png" && page.imageNumber == 4)
     #expect(page.page.size == PixelSize(width: 1000, height: 500))
     let line = try #require(page.page.lines.first)
@@ -70,7 +38,7 @@ import TextImport
   }
 
   @Test func `words outside of the page, without text or size are counted`() throws {
-    let text = Self.scanpdf.replacing(
+    let text = TextFiles.scanpdf.replacing(
       "[100,100,200,140],\"conf", with: "[1100,100,1200,140],\"conf"
     )
     .replacing("R&D", with: " ")

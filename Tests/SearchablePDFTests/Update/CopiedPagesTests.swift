@@ -1,4 +1,3 @@
-import Fitting
 import PDFInput
 import PDFSyntax
 import PageModel
@@ -50,21 +49,11 @@ import WorkerProtocol
     return try SurveyedPDF(path: "a.pdf", file: file, answer)
   }
 
-  /// Returns a page with one word.
-  private static func page(_ word: String) -> PreparedPage {
-    let glyphs = word.map { BoxGlyph(text: String($0), advance: 500) }
-    let line = FittedLine(
-      size: 5, words: [FittedWord(glyphs: glyphs, left: 1, width: 9, baseline: 9)])
-    return PreparedPage(
-      geometry: PageGeometry(size: PixelSize(width: 40, height: 20), resolution: Resolution(72)),
-      orientation: .upright, image: nil, paragraphs: [FittedParagraph(lines: [line])])
-  }
-
   private static func updated(_ pdf: SurveyedPDF, confidencesAt date: Int? = nil) throws -> [UInt8]
   {
     var update = try DocumentUpdate(of: pdf, sink: MemorySink())
     update.confidenceDate = date
-    #expect(try update.append(page("new"), toPage: 0) == nil)
+    #expect(try update.append(.ofWord("new"), toPage: 0) == nil)
     return try update.finish(Metadata(producer: "test")).bytes
   }
 
@@ -73,7 +62,7 @@ import WorkerProtocol
     var writer = try DocumentWriter(sink: MemorySink())
     writer.confidenceDate = date
     var document = try RebuiltDocument(of: [place], main: pdf, mustClaim: false, in: writer)
-    #expect(try document.append(page("new"), copying: place) == nil)
+    #expect(try document.append(.ofWord("new"), copying: place) == nil)
     return try document.finish(Metadata(producer: "test"), keepsMetadata: true).bytes
   }
 

@@ -1,4 +1,3 @@
-import Fitting
 import PDFInput
 import PDFSyntax
 import PageModel
@@ -74,7 +73,7 @@ import WorkerProtocol
         }
       }
       var update = try DocumentUpdate(of: pdf, sink: MemorySink())
-      _ = try update.append(Self.page, toPage: 0)
+      _ = try update.append(.ofWord("a"), toPage: 0)
       let bytes = try update.finish(Metadata(producer: "test")).bytes
       let added = String(decoding: bytes.dropFirst(file.count), as: UTF8.self)
       let match = try #require(added.firstMatch(of: /Contents \[\d+ 0 R ([^\]]*\])/))
@@ -98,7 +97,7 @@ import WorkerProtocol
     // A worker that hides pages from the main process hides none from readers.
     let pdf = try Self.surveyed(file, .append) { survey, _ in survey.pages.removeLast(2) }
     var update = try DocumentUpdate(of: pdf, sink: MemorySink())
-    #expect(try update.append(Self.page) == nil)
+    #expect(try update.append(.ofWord("a")) == nil)
     let updated = try SourceFile(update.finish(Metadata(producer: "test")).bytes)
     let after = try updated.object(IndirectReference(number: 1))
     #expect(after["Rotate"] == .spelled(Array("90".utf8)))
@@ -107,21 +106,6 @@ import WorkerProtocol
     let node = try updated.resolved(try #require(after["Kids"]?.elements?.last))
     #expect(node["Parent"]?.reference?.number == 1)
   }
-
-  /// A page of a word.
-  private static let page = PreparedPage(
-    geometry: PageGeometry(size: PixelSize(width: 40, height: 20), resolution: Resolution(72)),
-    orientation: .upright, image: nil,
-    paragraphs: [
-      FittedParagraph(lines: [
-        FittedLine(
-          size: 5,
-          words: [
-            FittedWord(
-              glyphs: [BoxGlyph(text: "a", advance: 500)], left: 1, width: 3, baseline: 8)
-          ])
-      ])
-    ])
 
   /// Returns what an update adds to the file after `change` of the removal of its page's text.
   private static func added(_ change: (inout PDFTextRemoval) -> Void) throws -> (
@@ -135,7 +119,7 @@ import WorkerProtocol
       survey.pages[0].removal = removal
     }
     var update = try DocumentUpdate(of: pdf, sink: MemorySink())
-    let fault = try update.append(page, toPage: 0)
+    let fault = try update.append(.ofWord("a"), toPage: 0)
     let bytes = try update.finish(Metadata(producer: "test")).bytes
     return (String(decoding: bytes.dropFirst(file.count), as: UTF8.self), fault)
   }
