@@ -33,7 +33,8 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   package typealias Report = (ConversionEvent, _ path: String?) -> Void
 
   private var plan: Plan
-  private var splitter: StackSplitter?
+  /// The pages of the open sheet, if blank sheets separate stacks.
+  private var sheet: [PageResult] = []
   private var part: DocumentRun?
   /// The path of the open PDF, or of the last one.
   private var path: String?
@@ -57,7 +58,6 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
     part = try plan.begin(at: path, isFurther: false)
     self.path = path
     known = plan.pageCount
-    splitter = plan.separatorLength.map { StackSplitter(sides: $0) }
     self.plan = plan
   }
 
@@ -68,18 +68,19 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   package mutating func append(
     _ page: PageResult, of count: Int? = nil, report: Report
   ) throws(ConversionError) {
-    guard let sheet = splitter?.sheet(after: page) else {
+    guard let sides = plan.separatorLength else {
       return try add(page, of: count, report: report)
     }
     known = count ?? known
-    try add(sheet, report: report)
+    sheet.append(page)
+    if sheet.count == sides { try addSheet(report: report) }
   }
 
   /// Ends the last stack.
   ///
   /// - Throws: a `ConversionError` if its PDF cannot be written.
   package mutating func endStack(report: Report) throws(ConversionError) {
-    if let sheet = splitter?.end() { try add(sheet, report: report) }
+    if !sheet.isEmpty { try addSheet(report: report) }
     if !isStackEmpty || stackCount == 0 { try publishStack(report: report) }
   }
 
@@ -97,9 +98,11 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   /// The path of the only PDF; `nil` if there are several.
   package var onlyPath: String? { stackCount == 1 ? path : nil }
 
-  /// Writes the pages of a sheet, or ends the stack if the sheet is blank.
-  private mutating func add(_ sheet: [PageResult], report: Report) throws(ConversionError) {
-    guard StackSplitter.isSeparator(sheet) else {
+  /// Writes the pages of the open sheet, or ends the stack if they are blank.
+  private mutating func addSheet(report: Report) throws(ConversionError) {
+    let sheet = sheet
+    self.sheet = []
+    guard sheet.flatMap(\.all).allSatisfy(\.report.isBlank) else {
       for page in sheet { try write(page, report: report) }
       return
     }
@@ -147,29 +150,5 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   ) throws(ConversionError) {
     let path = run.output
     try run.finish(marked: entries) { report($0, path) }
-  }
-}
-
-/// Divides the pages of a run into sheets, of which blank ones separate stacks.
-struct StackSplitter {
-  /// The number of pages of a sheet: 1, or 2 if both sides are scanned.
-  let sides: Int
-  var sheet: [PageResult] = []
-
-  /// Adds the next page and returns the sheet that it completes; empty if there is none.
-  mutating func sheet(after page: PageResult) -> [PageResult] {
-    sheet.append(page)
-    return sheet.count < sides ? [] : end()
-  }
-
-  /// Returns what is left at the end of the run.
-  mutating func end() -> [PageResult] {
-    defer { sheet = [] }
-    return sheet
-  }
-
-  /// Returns whether a sheet is blank, so that its pages are left out.
-  static func isSeparator(_ sheet: [PageResult]) -> Bool {
-    !sheet.isEmpty && sheet.flatMap(\.all).allSatisfy(\.report.isBlank)
   }
 }

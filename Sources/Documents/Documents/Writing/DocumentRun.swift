@@ -23,7 +23,10 @@ package struct DocumentRun: ~Copyable {
   private let base: SurveyedPDF?
   /// Whether pages of several inputs join.
   private let joins: Bool
-  private var held: HeldPages
+  /// Pages that are held until one shows its image; a document without such a page is not written.
+  private var held: [PageResult] = []
+  /// Whether this or an earlier document shows a page, so that no page is held.
+  private var isAnyShown: Bool
   private var window = PageWindow<PageResult>()
   private var written = 0
   /// Whether a page so far was copied.
@@ -42,7 +45,7 @@ package struct DocumentRun: ~Copyable {
     _ sources: [ScanSource], to output: String?, _ options: ConversionOptions,
     appendingTo base: SurveyedPDF? = nil, isFurther: Bool = false
   ) throws(ConversionError) {
-    held = HeldPages(isAnyShown: isFurther)
+    isAnyShown = isFurther
     let rebuilt = sources.compactMap(\.rebuiltPage)
     let pdf = base ?? (rebuilt.isEmpty ? sources.lazy.compactMap { $0.pdfPage?.pdf }.first : nil)
     try Self.check(pdf, copying: sources.first(where: \.isCopied), options)
@@ -77,7 +80,12 @@ package struct DocumentRun: ~Copyable {
     }
     self.count = count
     pageCount += result.further.count
-    for page in held.released(by: result).flatMap(\.all) {
+    isAnyShown = isAnyShown || result.report.isShown
+    held.append(result)
+    guard isAnyShown else { return }
+    let released = held.flatMap(\.all)
+    held = []
+    for page in released {
       guard options.blankPages != .skip || !page.report.isBlank else {
         report(.skippedBlank(page.report))
         continue
@@ -174,34 +182,13 @@ package struct DocumentRun: ~Copyable {
   private borrowing func check() throws(ConversionError) {
     guard written > 0 else {
       let option = options.blankPages == .skip ? "--skip-blank" : "--split-at"
-      let messages = held.messages
+      let messages = held.flatMap { page in
+        page.report.problems.map { "\(page.report.source.name): \($0.reason)" }
+      }
       throw .nothingShown(
         messages.isEmpty ? ["all pages are blank; leave out \(option)"] : messages)
     }
     guard failed == 0 || !options.isStrict else { throw .incomplete(pages: failed) }
-  }
-}
-
-/// Pages that are held until one shows its image; a document without such a page is not written.
-struct HeldPages {
-  var held: [PageResult] = []
-  /// Whether this or another document shows a page, so that no page is held.
-  var isAnyShown = false
-
-  /// Adds `result` and returns the pages that can be written now, in order.
-  mutating func released(by result: PageResult) -> [PageResult] {
-    isAnyShown = isAnyShown || result.report.isShown
-    held.append(result)
-    guard isAnyShown else { return [] }
-    defer { held = [] }
-    return held
-  }
-
-  /// The problems of the held pages, one line each with the file name.
-  var messages: [String] {
-    held.flatMap { page in
-      page.report.problems.map { "\(page.report.source.name): \($0.reason)" }
-    }
   }
 }
 

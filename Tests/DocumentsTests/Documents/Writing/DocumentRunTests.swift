@@ -17,14 +17,29 @@ import TextLayer
       page: page, recognized: recognized, recognizedOnPage: recognized, report: report)
   }
 
-  @Test func `pages without an image wait until a page has one`() {
-    var held = HeldPages()
-    #expect(held.released(by: result("a", [.notShown("is torn")])).isEmpty)
-    #expect(held.released(by: result("b", [.notShown("is wet")])).isEmpty)
-    #expect(held.messages == ["a: is torn", "b: is wet"])
-    let released = held.released(by: result("c", [.damaged("is bent")]))
-    #expect(released.map(\.report.source.path) == ["a", "b", "c"])
-    #expect(held.released(by: result("d", [.notShown("is gone")])).count == 1)
-    #expect(held.messages.isEmpty)
+  /// Returns the paths of the pages that a document has of pages with these problems.
+  private func written(_ pages: KeyValuePairs<String, PageNote>) throws -> [String] {
+    var run = try DocumentRun([], to: nil, .usual)
+    var paths: [String] = []
+    let note = { (event: ConversionEvent) in
+      if case .wrote(let page, _, _) = event { paths.append(page.source.path) }
+    }
+    for (path, problem) in pages { try run.append(result(path, [problem]), report: note) }
+    try run.finish(report: note)
+    return paths
+  }
+
+  @Test func `pages without an image are written in order once a page has one`() throws {
+    let pages = try written([
+      "a": .notShown("is torn"), "b": .notShown("is wet"), "c": .damaged("is bent"),
+      "d": .notShown("is gone"),
+    ])
+    #expect(pages == ["a", "b", "c", "d"])
+  }
+
+  @Test func `without a page with an image, no document is made, and the problems are named`() {
+    #expect(throws: ConversionError.nothingShown(["a: is torn", "b: is wet"])) {
+      _ = try written(["a": .notShown("is torn"), "b": .notShown("is wet")])
+    }
   }
 }

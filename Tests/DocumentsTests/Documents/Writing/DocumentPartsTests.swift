@@ -3,25 +3,45 @@
 @testable import Inputs
 @testable import PagePipeline
 import PageModel
+import SearchablePDF
 import TestSupport
 import Testing
 import TextLayer
 
 /// Where the documents of a run end.
-@Suite struct StackSplitterTests {
-  /// Returns what is found in pages written as letters, of which `-` is blank: pages as they are,
-  /// and `|` for a separator.
-  private func found(_ pages: String, sides: Int) -> String {
-    var splitter = StackSplitter(sides: sides)
-    var sheets: [[PageResult]] = []
-    for (index, page) in pages.enumerated() {
-      sheets.append(splitter.sheet(after: result(index, isBlank: page == "-")))
+@Suite struct DocumentPartsTests {
+  /// Stacks between blank sheets, of which no PDF is written.
+  private struct Stacks: PartPlan {
+    let separatorLength: Int?
+    let pageCount = 0
+    let furtherEntry: InformationEntry? = nil
+
+    func nextPath() -> String? { nil }
+
+    func begin(at _: String?, isFurther: Bool) throws(ConversionError) -> DocumentRun {
+      try DocumentRun([], to: nil, .usual, isFurther: isFurther)
     }
+  }
+
+  /// Returns what becomes of pages written as letters, of which `-` is blank: the pages of each
+  /// document after a `/`, and `|` for each page that is left out.
+  private func documents(_ pages: String, sides: Int) throws -> String {
     let letters = Array(pages)
-    return (sheets + [splitter.end()]).map { sheet in
-      StackSplitter.isSeparator(sheet)
-        ? "|" : String(sheet.map { letters[$0.report.source.frame] })
-    }.joined()
+    var found = ""
+    let note = { (event: ConversionEvent, _: String?) in
+      switch event {
+      case .wrote(let page, let number, _):
+        found += (number == 1 ? "/" : "") + String(letters[page.source.frame])
+      case .skippedBlank: found += "|"
+      default: break
+      }
+    }
+    var parts = try DocumentParts(Stacks(separatorLength: sides))
+    for (index, page) in pages.enumerated() {
+      try parts.append(result(index, isBlank: page == "-"), report: note)
+    }
+    try parts.endStack(report: note)
+    return found
   }
 
   private func result(_ index: Int, isBlank: Bool) -> PageResult {
@@ -36,13 +56,14 @@ import TextLayer
   }
 
   @Test(arguments: [
-    ("ab-c", 1, "ab|c"), ("-a--b-", 1, "|a||b|"), ("abc", 1, "abc"),
-    ("abc---d-", 2, "abc-|d-"), ("a---bc", 2, "a-|bc"), ("--ab", 2, "|ab"), ("ab-", 2, "ab|"),
+    ("ab-c", 1, "/ab|/c"), ("-a--b-", 1, "|/a||/b|"), ("abc", 1, "/abc"),
+    ("abc---d-", 2, "/abc-||/d-"), ("a---bc", 2, "/a-||/bc"), ("--ab", 2, "||/ab"),
+    ("ab-", 2, "/ab|"),
   ])
-  func `a sheet without print on any side is a separator`(
+  func `a sheet without print on any side ends a document`(
     pages: String, sides: Int, expected: String
-  ) {
-    #expect(found(pages, sides: sides) == expected)
+  ) throws {
+    #expect(try documents(pages, sides: sides) == expected)
   }
 
   @Test func `a spread counts two pages`() {
