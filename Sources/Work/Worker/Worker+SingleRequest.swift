@@ -11,11 +11,9 @@ extension Worker {
   ) throws(FramingError) {
     switch request {
     case .surveyPDF(let request, let memoryLimit):
-      let isLimited = Sandbox.limitMemory(to: memoryLimit)
       Sandbox.limitTime(
         to: SurveyLimits(fileLength: payload.count).seconds(for: request.purpose))
-      let greeting = WorkerGreeting(protection: lock(isLimitedInMemory: isLimited))
-      try survey(payload, request, greeting, to: pipes)
+      try survey(payload, request, lockedGreeting(memoryLimit: memoryLimit), to: pipes)
     case .importText(let memoryLimit):
       try importText(payload, lockedGreeting(memoryLimit: memoryLimit), to: pipes)
     case .shrinkImages(let request, let memoryLimit):
