@@ -1,4 +1,4 @@
-package import Fitting
+import Fitting
 import PageModel
 package import TextLayer
 
