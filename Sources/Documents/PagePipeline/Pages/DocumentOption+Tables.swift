@@ -8,7 +8,7 @@ import WorkerProtocol
 ///
 /// An option that changes documents is `marked`, so that a batch makes documents again after a change
 /// of its value. The places of marks are those of version 1 of the text of fingerprints, with what it
-/// says: another place or text converts every archive again. The mark of a new option has no place.
+/// says: another place or text converts every archive again. A new option is marked without a place.
 extension DocumentOption {
   /// All options of the tables.
   package static let all =

@@ -11,7 +11,7 @@ enum PageSurvey {
   ) -> PDFPageSurvey {
     var survey = PDFPageSurvey(page: identity, action: .leaveBlank)
     guard let page = SourcePage(file.object(identity)) else {
-      return survey.left(.leaveUndecodable, because: "it has no area")
+      return survey.leaving(as: .leaveUndecodable, because: "it has no area")
     }
     describe(page, &survey)
     let content = page.content()
@@ -26,18 +26,18 @@ enum PageSurvey {
       lines = texts.lineObjects
     }
     guard content.isWhole, !drawing.hasUndecodableForm else {
-      return survey.left(
-        .leaveUndecodable, because: "a part of its content is missing or cannot be decoded")
+      return survey.leaving(
+        as: .leaveUndecodable, because: "a part of its content is missing or cannot be decoded")
     }
     choose(&survey, drawing, page, request)
     guard survey.action == .recognize || survey.action == .render else { return survey }
     guard !drawing.isTooDeep else {
-      return survey.left(
-        .leaveUndecodable, because: "its content saves too many graphics states to be drawn")
+      return survey.leaving(
+        as: .leaveUndecodable, because: "its content saves too many graphics states to be drawn")
     }
     guard !drawing.hasIrremovableText else {
-      return survey.left(
-        .leaveIrremovableText,
+      return survey.leaving(
+        as: .leaveIrremovableText,
         because: "its hidden text cannot be removed without changing what the page shows")
     }
     // Patterns and annotations have places of their own (8.7.2, 12.5.2).
@@ -196,7 +196,7 @@ extension PageCanvas {
 
 extension PDFPageSurvey {
   /// Returns the survey of a page that is left as it is.
-  fileprivate func left(_ action: Action, because problem: String) -> PDFPageSurvey {
+  fileprivate func leaving(as action: Action, because problem: String) -> PDFPageSurvey {
     var survey = self
     (survey.action, survey.problem) = (action, problem)
     return survey
