@@ -1,10 +1,14 @@
 import Files
 
-/// An option of the command line, of files of settings and of variables that says how documents are made.
+/// An option that says how documents are made, of the command line, of files of settings and of
+/// variables.
 ///
-/// The tables (`DocumentOption.page` and so on) have its only declaration: the parser, help, completions,
-/// settings, conflicts, the fingerprints of batches, and what it means for PDFs and for text from files
-/// follow from that.
+/// A row of the tables (`DocumentOption.page` and so on) is its only declaration:
+///
+///     .flag("keep-headers", \.markdownKeepsHeaders, true, "Keep running heads in Markdown.").marked()
+///
+/// The parser, help, completions, settings, conflicts, the fingerprints of batches, and what the
+/// option means for PDFs and for text from files follow from the row.
 package struct DocumentOption: Sendable {
   /// The value that an option takes.
   package struct Value: Sendable {
@@ -181,7 +185,7 @@ extension DocumentOption {
 
   /// Returns the option with what else it means.
   ///
-  /// - counts: Returns whether a value means something else than the default for PDFs and text.
+  /// - counts: Returns whether a value that is not the default has an effect on PDFs and text.
   func with(
     pdf: PDFEffect = .general, text: TextEffect = .general, excludes: [String] = [],
     counts: (@Sendable (ConversionOptions) -> Bool)? = nil, isHidden: Bool = false
@@ -202,7 +206,7 @@ extension DocumentOption {
   /// Returns the option as part of the fingerprints of batches, which say nothing of it by default.
   ///
   /// - place: That of version 1 of their text; an option that was added later is at the end.
-  /// - text: What the text says of the option if it is set; `nil` for its name and value.
+  /// - spelling: The part of the text about the option if it is set; `nil` for its name and value.
   func marked(_ place: Int = .max, ifSet spelling: String? = nil) -> DocumentOption {
     let option = self
     return marked(place) { options in

@@ -45,8 +45,7 @@ struct Placement: Sendable {
   /// Places the part of an image that shows an item on a scanner's glass on a page of the item's
   /// size.
   ///
-  /// - page: The size of the item's page, on which the image is levelled.
-  /// - toImage: The map from that page to the upright image.
+  /// - text: The text of the item, whose page is as large as the item.
   init(
     of item: ItemPlace, on page: DecodedPage, _ text: PosedPage, at resolution: PageResolution,
     _ options: ConversionOptions
