@@ -45,6 +45,7 @@ bool COperations_gray(
     case COperations_average: made = CLeptonica_averaged(gray, reach); break;
     case COperations_normalBlur: made = CLeptonica_convolved(gray, amount); break;
     case COperations_evenGround: made = CLeptonica_evenedGround(gray, reach); break;
+    case COperations_threshold: made = CLeptonica_darkerThan(gray, reach); break;
     case COperations_sharpening: made = CLeptonica_sharpened(gray, reach, amount); break;
     }
     return take(replaced(gray, made), width, height, result);

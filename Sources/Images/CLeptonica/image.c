@@ -21,6 +21,36 @@ static l_uint32 *rowOf(PIX *pix, int32_t y) {
     return pixGetData(pix) + (size_t)y * (size_t)pixGetWpl(pix);
 }
 
+void CLeptonica_reorder(uint8_t *target, const uint8_t *source, size_t count) {
+    for (size_t i = 0; i < count; i += sizeof(l_uint32)) {
+        l_uint32 word;
+        memcpy(&word, source + i, sizeof word);
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+        word = __builtin_bswap32(word);
+#endif
+        memcpy(target + i, &word, sizeof word);
+    }
+}
+
+// Copies the bytes of a row into the words of a PIX; the bytes after the last one become 0.
+static void packBytes(l_uint32 *words, const uint8_t *source, size_t count) {
+    size_t whole = count - count % sizeof *words;
+    l_uint32 last = 0;
+    CLeptonica_reorder((uint8_t *)words, source, whole);
+    if (whole == count) return;
+    memcpy(&last, source + whole, count - whole);
+    CLeptonica_reorder((uint8_t *)words + whole, (const uint8_t *)&last, sizeof last);
+}
+
+static void unpackBytes(const l_uint32 *words, uint8_t *target, size_t count) {
+    size_t whole = count - count % sizeof *words;
+    l_uint32 last;
+    CLeptonica_reorder(target, (const uint8_t *)words, whole);
+    if (whole == count) return;
+    CLeptonica_reorder((uint8_t *)&last, (const uint8_t *)words + whole, sizeof last);
+    memcpy(target + whole, &last, count - whole);
+}
+
 static size_t packedBytes(CLeptonica_Image image) {
     return ((size_t)image.width * (size_t)image.bitsPerPixel + 7) / 8;
 }
@@ -28,13 +58,12 @@ static size_t packedBytes(CLeptonica_Image image) {
 PIX *CLeptonica_makePix(CLeptonica_Image image, const uint8_t *rows) {
     setMsgSeverity(L_SEVERITY_NONE);
     bool isColor = image.bitsPerPixel == 24;
-    PIX *pix = pixCreate(image.width, image.height, isColor ? 32 : image.bitsPerPixel);
+    PIX *pix = pixCreateNoInit(image.width, image.height, isColor ? 32 : image.bitsPerPixel);
     if (pix == NULL) return NULL;
     for (int32_t y = 0; y < image.height; y++, rows += image.bytesPerRow) {
         if (isColor) packColors(rows, rowOf(pix, y), image.width);
-        else memcpy(rowOf(pix, y), rows, packedBytes(image));
+        else packBytes(rowOf(pix, y), rows, packedBytes(image));
     }
-    if (!isColor) pixEndianByteSwap(pix);
     return pix;
 }
 
@@ -42,10 +71,9 @@ bool CLeptonica_movePix(PIX *pix, CLeptonica_Image image, uint8_t *rows) {
     bool isColor = image.bitsPerPixel == 24;
     bool fits = pix != NULL && pixGetWidth(pix) == image.width && pixGetHeight(pix) == image.height
         && pixGetDepth(pix) == (isColor ? 32 : image.bitsPerPixel);
-    if (fits && !isColor) pixEndianByteSwap(pix);
     for (int32_t y = 0; fits && y < image.height; y++, rows += image.bytesPerRow) {
         if (isColor) unpackColors(rowOf(pix, y), rows, image.width);
-        else memcpy(rows, rowOf(pix, y), packedBytes(image));
+        else unpackBytes(rowOf(pix, y), rows, packedBytes(image));
     }
     pixDestroy(&pix);
     return fits;

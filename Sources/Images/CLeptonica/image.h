@@ -13,6 +13,9 @@ PIX *CLeptonica_makePix(CLeptonica_Image image, const uint8_t *rows);
 /// false if the PIX is NULL or has another size or depth.
 bool CLeptonica_movePix(PIX *pix, CLeptonica_Image image, uint8_t *rows);
 
+/// Copies whole words of 4 bytes from the order of pixels to that of a PIX in memory, or back.
+void CLeptonica_reorder(uint8_t *target, const uint8_t *source, size_t count);
+
 /// Returns a mask of the ruling lines in ink, level and upright, that slant by up to 3 degrees and may be
 /// rough, broken or dotted, without the letters that touch or cross them; NULL if memory is
 /// insufficient. Rulings are thinner than `thickness`, and somewhere at least `length` long without
@@ -46,6 +49,10 @@ void CLeptonica_destroyParts(CLeptonica_Parts *parts);
 PIX *CLeptonica_opened(PIX *image, int32_t width, int32_t height);
 PIX *CLeptonica_closed(PIX *image, int32_t width, int32_t height);
 PIX *CLeptonica_dilated(PIX *image, int32_t width, int32_t height);
+
+/// Returns a bilevel PIX of the pixels below a threshold of at most 255, as `pixThresholdToBinary` does;
+/// NULL if memory is insufficient.
+PIX *CLeptonica_darkerThan(PIX *gray, int32_t threshold);
 
 /// Returns an 8-bit PIX in which each pixel is the mean of the square with `reach` pixels to each side, as
 /// far as it is on the image; NULL if memory is insufficient.

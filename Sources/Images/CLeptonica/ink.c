@@ -37,11 +37,41 @@ static PIX *grayOf(PIX *pix) {
     return pixConvertRGBToLuminance(pix);
 }
 
+// Returns which of `count` places along an axis a sample is taken at, about every second one.
+static int32_t sampledPlace(int32_t sample, float step, int32_t count) {
+    int32_t place = (int32_t)((double)(step * (float)sample) + 0.5);
+    return place < count ? place : count - 1;
+}
+
+// Counts the pixels of each brightness in half the rows and columns; NULL if memory is insufficient.
+static NUMA *histogramOf(PIX *gray) {
+    // Equal pixels follow one another: with several tables, a count does not wait for the last one.
+    enum { levels = 256, tables = 4 };
+    uint32_t counts[tables][levels] = {0};
+    int32_t width = pixGetWidth(gray), height = pixGetHeight(gray);
+    int32_t columns = (width + 1) / 2, rows = (height + 1) / 2;
+    float across = (float)width / (float)columns, down = (float)height / (float)rows;
+    for (int32_t y = 0; y < rows; y++) {
+        const l_uint32 *row =
+            pixGetData(gray) + (size_t)sampledPlace(y, down, height) * (size_t)pixGetWpl(gray);
+        for (int32_t x = 0; x < columns; x++) {
+            counts[x % tables][GET_DATA_BYTE(row, sampledPlace(x, across, width))]++;
+        }
+    }
+    NUMA *histogram = numaCreate(levels);
+    for (int32_t i = 0; histogram != NULL && i < levels; i++) {
+        numaAddNumber(histogram, (float)(counts[0][i] + counts[1][i] + counts[2][i] + counts[3][i]));
+    }
+    return histogram;
+}
+
 static PIX *thresholded(PIX *gray) {
     l_int32 threshold = 0;
-    // Every second pixel of a row suffices for a histogram.
-    bool hasThreshold = pixSplitDistributionFgBg(gray, 0, 2, &threshold, NULL, NULL, NULL) == 0;
-    return pixThresholdToBinary(gray, hasThreshold && threshold > 0 ? threshold : 128);
+    NUMA *histogram = histogramOf(gray);
+    bool hasThreshold = histogram != NULL
+        && numaSplitDistribution(histogram, 0, &threshold, NULL, NULL, NULL, NULL, NULL) == 0;
+    numaDestroy(&histogram);
+    return CLeptonica_darkerThan(gray, hasThreshold && threshold > 0 ? threshold : 128);
 }
 
 bool CLeptonica_binarize(

@@ -19,10 +19,11 @@ typedef enum COperations_Gray {
     COperations_normalBlur,
     COperations_evenGround,
     COperations_sharpening,
+    COperations_threshold,
 } COperations_Gray;
 
-/* Applies an operation to gray pixels, with the reach of its squares, or its deviation or strength. Returns
- * false if it fails. */
+/* Applies an operation to gray pixels, with the reach of its squares or its threshold, or its deviation or
+ * strength; ink becomes 1. Returns false if it fails. */
 bool COperations_gray(
     COperations_Gray operation, const uint8_t *pixels, int32_t width, int32_t height, int32_t reach,
     float amount, uint8_t *result);

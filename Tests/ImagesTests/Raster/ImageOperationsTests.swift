@@ -170,6 +170,18 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...8)
+  func `pixels darker than a threshold are ink`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let size = (Int.random(in: 1...100, using: &random), Int.random(in: 1...9, using: &random))
+    let image = Image(size.0, size.1) { _, _ in UInt8.random(in: 0...255, using: &random) }
+    let threshold = UInt8.random(in: 1...255, using: &random)
+    let ink = image.after {
+      unsafe COperations_gray(COperations_threshold, $0, $1, $2, Int32(threshold), 0, &$3)
+    }
+    #expect(ink?.pixels == image.pixels.map { $0 < threshold ? 1 : 0 })
+  }
+
+  @Test(arguments: UInt64(1)...8)
   func `the ground of a gray image becomes white`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let image = gray(&random)
