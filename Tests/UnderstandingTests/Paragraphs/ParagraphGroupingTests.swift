@@ -101,6 +101,18 @@ import Understanding
     #expect(Sketch.starts([heading] + text) == ["A", "Text"])
   }
 
+  @Test func `a line measured too high is within its paragraph`() {
+    let lines = [
+      ("8. Sections of the formation and", 1.12), ("Miocene in the valley of the", 1.28),
+      ("Titus Canyon and near the pass in", 1.0), ("Inyo County", 1.0),
+    ]
+    #expect(
+      Sketch.starts(
+        lines.enumerated().map { index, line in
+          Sketch.line(line.0, top: 100 + 40 * Double(index), scale: line.1)
+        }) == ["8."])
+  }
+
   @Test func `centred lines are one paragraph`() {
     #expect(
       Sketch.starts([

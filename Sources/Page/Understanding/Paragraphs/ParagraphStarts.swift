@@ -14,7 +14,7 @@ struct ParagraphStarts {
     static let reach = (items: 12, margin: 6)
     /// The maximum difference of the indents of items of one list.
     static let sameIndent = 0.5
-    /// The number of lines of an item before a line, and the maximum indent from its text.
+    /// The number of lines before a line in which its item or paragraph begins, and the maximum indent from its text.
     static let item = (lines: 8, indent: 5.0)
     /// The maximum width of a heading as a share of the column's, the maximum distance of the next
     /// line from the margin, and the minimum width of that line.
@@ -63,12 +63,20 @@ struct ParagraphStarts {
     if line.line.isInRow(of: above.line) { return false }
     if step < 0 { return !line.startsInLowerCase || above.endsSentence }
     if above.endsInHyphen, line.startsInLowerCase, line.isOfSize(of: above) { return false }
-    if !line.isOfSize(of: above), hasLetters(line), hasLetters(above) { return true }
+    // One line may be measured too high: the first of the paragraph decides, too.
+    if !line.isOfSize(of: above), !line.isOfSize(of: lines[lastStart ?? index - 1]),
+      hasLetters(line), hasLetters(above)
+    {
+      return true
+    }
     if spacing.hasGap(above: index, isLikely: isShort(index - 1) && !line.startsInLowerCase) {
       return true
     }
     return beginsItem(at: index) || beginsEntry(at: index) || beginsByShape(at: index)
   }
+
+  /// The last line examined so far that begins a paragraph; `nil` if it is far from the next line.
+  private var lastStart: Int? { starts.suffix(Limits.item.lines).lastIndex(of: true) }
 
   /// Returns whether a line has enough letters for a reliable height.
   private func hasLetters(_ line: FlowLine) -> Bool {
@@ -154,15 +162,11 @@ struct ParagraphStarts {
 
   /// Returns whether the line continues a list item whose text is indented from its marker.
   private func isContinuedItem(_ index: Int) -> Bool {
-    var first = index - 1
-    while first > 0, !starts[first], index - first < Limits.item.lines { first -= 1 }
-    guard starts[first], lines[first].marker != nil, lines[first].line.words.count > 1 else {
-      return false
-    }
-    let item = lines[first]
+    guard let item = lastStart.map({ lines[$0] }), item.marker != nil, item.line.words.count > 1
+    else { return false }
     let indent = Limits.item.indent * item.size
     return lines[index].start < min(item.textStart, item.start + indent) + indent
-      && lines[index].start > lines[first].start + Limits.indent * lines[index].size
+      && lines[index].start > item.start + Limits.indent * lines[index].size
   }
 
   /// Returns whether the line is the outdented first line of an entry, or the first line of text
