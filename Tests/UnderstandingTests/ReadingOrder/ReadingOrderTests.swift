@@ -78,10 +78,11 @@ import Understanding
     #expect(order(blocks).firstIndex(of: "A") == place)
   }
 
-  @Test func `a mark that was read alone is a word of its line`() {
+  @Test(arguments: [296.0, 284])
+  func `a mark that was read alone is a word of its line`(top: Double) {
     let text = line("A sentence with two  more words after it", left: 100, top: 300)
     let gap = text.lines[0].words[3].box.right...text.lines[0].words[4].box.left
-    let mark = Sketch.line("3", left: gap.lowerBound + 20, top: 296, scale: 0.8)
+    let mark = Sketch.line("3", left: gap.lowerBound + 20, top: top, scale: 0.8)
     let page = LayoutAnalysis.analyze(Sketch.page([text, Sketch.block([mark])]))
     #expect(page.lines.map(\.text) == ["A sentence with two 3 more words after it"])
   }
