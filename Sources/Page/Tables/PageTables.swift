@@ -136,10 +136,9 @@ package struct PageTables {
   }
 
   /// The mean probability, over the rows beside a gutter, that a row crosses it in a table, from which
-  /// the gutter is a gap of a table.
+  /// the gutter is a gap of a table; a gutter that no row is beside stays.
   ///
-  /// Chosen on: 91 gutters of the pages of the fit: gaps of tables with rows at both sides have
-  /// 0.46 and more, columns of text at most 0.34 but for one list of names (0.56).
+  /// Measured: of 106 gutters of 215 pages, 99 have less than 0.35; no page of 184 changes with 0.45.
   private static let leastCrossed = 0.4
 
   /// Returns the grid without gutters that rows of tables cross, but with those of text.
@@ -166,7 +165,7 @@ package struct PageTables {
 
 extension GridRow {
   /// Returns whether the middle of the row is at the height of a gutter: a crooked row touches those of its
-  /// neighbours.
+  /// neighbours, and a row higher than a gutter may cover it.
   ///
   /// Measured: F1 of the 84 pages is the same as with any overlap.
   fileprivate func isBeside(_ gutter: BoundingBox) -> Bool {

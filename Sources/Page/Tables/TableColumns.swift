@@ -13,7 +13,6 @@ struct TableColumns {
     let taken: Int
 
     var score: Int { free - 2 * taken }
-    var middle: Double { (range.lowerBound + range.upperBound) / 2 }
 
     func isBefore(_ next: Area) -> Bool { range.upperBound == next.range.lowerBound }
   }
@@ -31,7 +30,7 @@ struct TableColumns {
     let full = rows.filter { $0.runs.count > 1 }
     let found = Self.areas(of: full, slack: slack).grouped { $0.isBefore($1) }.compactMap(Self.edge)
     let gaps = full.flatMap(\.gaps)
-    edges = found.filter { Self.divides($0, found, gaps: gaps) }.map(\.middle)
+    edges = found.filter { Self.divides($0, found, gaps: gaps) }.map(\.range.middle)
   }
 
   /// Returns whether a row has a gap at an edge and at no better one, if rows have words there: a gap beside the
@@ -43,8 +42,8 @@ struct TableColumns {
   ) -> Bool {
     edge.taken == 0
       || gaps.contains { gap in
-        gap.contains(edge.middle)
-          && edges.allSatisfy { !gap.contains($0.middle) || $0.score <= edge.score }
+        gap.contains(edge.range.middle)
+          && edges.allSatisfy { !gap.contains($0.range.middle) || $0.score <= edge.score }
       }
   }
 
