@@ -17,7 +17,7 @@ package struct PageTables {
       (tables, grid) = ([], Self.withoutGapsOfTables(Grid(words)))
       return
     }
-    let rulings = page.rulingsOfText.map(flow.callAsFunction)
+    let rulings = page.rulings.map(flow.callAsFunction)
     let ruled = RuledTables(words, rulings: rulings)
     let grid = Grid(words, obstacles: ruled.tables.map(\.box)).without(ruled.taken)
     guard grid.rows.reduce(0, { $0 + $1.runs.count }) <= Self.mostRuns else {

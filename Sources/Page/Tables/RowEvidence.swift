@@ -25,14 +25,9 @@ struct RowEvidence {
     isInHead = !rows[...index].contains(where: \.hasNumbers)
   }
 
-  /// Whether the row more likely continues the one above than not; cells below one that spans them, and
-  /// numbers below a head, do not.
+  /// Whether the row more likely continues the one above than not; numbers below a head do not.
   var isContinued: Bool {
-    guard !row.hasNumbers || above.hasNumbers || above.isNameAlone else { return false }
-    let isDivided = above.cells.contains { cell in
-      row.cells.count { $0.columns.overlaps(cell.columns) } > 1
-    }
-    return !isDivided && function.logOdds > 0
+    (!row.hasNumbers || above.hasNumbers || above.isNameAlone) && function.logOdds > 0
   }
 
   /// The greatest logarithms of distances.

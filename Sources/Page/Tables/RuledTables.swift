@@ -166,20 +166,6 @@ private struct RuledBand {
   }
 }
 
-extension RecognizedPage {
-  /// The width of the margin with borders of scans, as a share of the page's.
-  private static let border = 0.015
-
-  /// The rulings, without the borders of a scan.
-  var rulingsOfText: [BoundingBox] {
-    let (width, height) = (Double(size.width), Double(size.height))
-    let (x, y) = (Self.border * width, Self.border * height)
-    return rulings.filter {
-      $0.midX > x && $0.midX < width - x && $0.midY > y && $0.midY < height - y
-    }
-  }
-}
-
 extension ClosedRange<Int> {
   /// Returns the range of the indices of the values in it, of which its lower bound is one.
   fileprivate func numbers(in values: [Int]) -> ClosedRange<Int> {
