@@ -22,7 +22,7 @@ package enum ParagraphGrouping {
 }
 
 extension TextLine {
-  /// Whether the first word is a label, such as `cc:`.
+  /// Whether the first word is a label, such as `cc:` or `Source:`.
   var beginsWithLabel: Bool { words.first?.text.hasSuffix(":") ?? false }
 }
 

@@ -56,7 +56,7 @@ struct MarginLine {
       let gap = rows[depth...].map(\.gap).max() ?? 0
       let next = depth + 1 < rows.count ? rows[depth + 1].pieces.first : inner
       let pieces = rows[depth].pieces.filter {
-        !Caption.begins($0) && !$0.beginsWithLabel && !$0.isEntry(between: next)
+        !Caption.begins($0) && $0.lines.first?.beginsWithLabel != true && !$0.isEntry(between: next)
       }
       return pieces.map { piece in
         MarginLine(
@@ -139,9 +139,6 @@ extension TextPiece {
         ("year alone", -7.839, flag(isYear)),
       ])
   }
-
-  /// Whether the first word is a label, such as `Source:`.
-  fileprivate var beginsWithLabel: Bool { words.first?.text.hasSuffix(":") ?? false }
 
   fileprivate var isLoneNumber: Bool { words.count == 1 && words.allSatisfy(\.isPageNumber) }
 
