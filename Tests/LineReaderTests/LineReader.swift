@@ -109,7 +109,7 @@ struct LineImage {
     self.init(codes.map { [$0: 1.0] }, of: builder)
   }
 
-  /// Makes a column for each letter of a text, in which an underscore is no character.
+  /// Makes a column for each letter of a text, in which an underscore is not a character.
   ///
   /// A letter that `doubts` has is less probable than another letter: 2 to 3.
   init(

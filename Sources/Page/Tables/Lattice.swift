@@ -11,7 +11,7 @@ struct Lattice {
   private let columns: [Double]
   private let level: [BoundingBox]
   private let upright: [BoundingBox]
-  /// The cells, row by row; empty if one is no rectangle.
+  /// The cells, row by row; empty if one is not a rectangle.
   private(set) var places: [CellPlace] = []
   /// The number of the cell at each place of the lattice, row by row.
   private var numbers: [Int] = []

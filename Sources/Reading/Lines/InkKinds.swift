@@ -51,9 +51,9 @@ struct InkKinds {
     removeLeaders(with: long, letterHeight: letterHeight)
   }
 
-  /// The greatest height of the marks of a leader, distance in y and gap of neighbouring ones, the least
-  /// length, the greatest gap before the words at its ends, and the greatest distance of the last letter
-  /// of the number behind it, in letter heights.
+  /// The greatest height of the marks of a leader, distance in y and gap of neighbouring ones, the
+  /// least length, the greatest gap before the words at its ends, and the greatest distance of the
+  /// last letter of the number after it, in letter heights.
   ///
   /// Chosen on: twelve drawn tables of contents, and two indexes in columns.
   private static let leader = (
@@ -64,8 +64,8 @@ struct InkKinds {
   /// are noise.
   private static let (mostThin, mostPairs) = (20_000, 20_000_000)
 
-  /// Removes leaders, which are rows of dots or dashes between two words: in no line, they leave the number
-  /// behind them alone.
+  /// Removes leaders, which are rows of dots or dashes between two words: in no line, they leave
+  /// the number after them alone.
   ///
   /// If there are columns beside them, they stay, because they hold an entry and its number together, which
   /// are further apart than the columns.
@@ -120,7 +120,7 @@ struct InkKinds {
       && !beside.contains { $0.midX > row.left && $0.midX < row.right }
   }
 
-  /// Returns whether nothing but a number is behind a leader.
+  /// Returns whether nothing but a number follows a leader.
   private func endsItsRow(_ leader: BoundingBox, _ letterHeight: Double) -> Bool {
     let end = leader.right + Self.leader.number * letterHeight
     return letters(beside: leader, letterHeight).allSatisfy { $0.left < end }

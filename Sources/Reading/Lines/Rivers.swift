@@ -22,7 +22,7 @@ struct Rivers {
     self.letterHeight = letterHeight
   }
 
-  /// The number of lines from which a gutter is no river.
+  /// The number of lines from which a gutter is not a river.
   ///
   /// Chosen on: three made newspapers of narrow justified columns: similarity of the order 0.64 →
   /// 0.80 of at most 0.80, 0.67 → 0.998, 0.963 → 1.

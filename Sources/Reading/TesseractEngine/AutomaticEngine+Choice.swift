@@ -207,7 +207,7 @@ extension AutomaticEngine {
   ) throws(RecognitionError) -> [[Word]] {
     guard !pieces.isEmpty else { return [] }
     let engine = try engine(candidate.code, in: candidate.directory)
-    // The lines of a sample are no part of the progress.
+    // The lines of a sample are not part of the progress.
     let onProgress = engine.onProgress
     engine.onProgress = nil
     defer { engine.onProgress = onProgress }

@@ -2,7 +2,7 @@ import PageModel
 import Testing
 import Understanding
 
-/// What is no part of the text of a document.
+/// What is not part of the text of a document.
 @Suite struct PageWindowTests {
   private struct Page: DocumentPage {
     let recognized: RecognizedPage
@@ -103,7 +103,7 @@ import Understanding
   private static let text = Array(
     repeating: "The committee met in spring and heard the reports of all its members.", count: 6)
 
-  /// Returns whether a line is no part of the text of a page.
+  /// Returns whether a line is not part of the text of a page.
   private func isHead(_ line: String, top: Double, text: [String] = text) -> Bool {
     let page = Sketch.page([
       Sketch.block([Sketch.line(line, top: top)]), Sketch.block(text, top: 600),

@@ -288,7 +288,7 @@ import Understanding
 
   // MARK: Tables as they are printed
 
-  /// Rows of cells at these left sides, 44 pixels apart; an empty text is no cell.
+  /// Rows of cells at these left sides, 44 pixels apart; an empty text is not a cell.
   private func rows(_ rows: [[String]], lefts: [Double], top: Double = 300) -> [TextBlock] {
     rows.enumerated().flatMap { row, cells in
       zip(cells, lefts).filter { !$0.0.isEmpty }.map { text, left in

@@ -5,7 +5,7 @@ package import PageModel
 /// A pure function of boxes, which are parts of ink before recognition, words after it, or words of
 /// a PDF. A gutter is a tall empty rectangle (`EmptyRectangles`) that text does not cross: what is
 /// left and right of it is read column by column, not row by row (`GutterEvidence`). The gaps
-/// between the cells of a table are no gutters.
+/// between the cells of a table are not gutters.
 ///
 ///     let grid = Grid(runs)
 ///     grid.divides(left, right)   // are two boxes in different columns?
@@ -23,7 +23,7 @@ package struct Grid: Sendable {
   /// heights.
   private static let gutter = (width: 0.7, height: 3.2, enough: 3.0)
 
-  /// Finds the rows and gutters of lines of words; a wide gap in a line is no part of a run.
+  /// Finds the rows and gutters of lines of words; a wide gap in a line is not part of a run.
   ///
   /// - obstacles: Boxes of other text, such as tables, in which no gutter is.
   package init(_ lines: [[GridWord]], obstacles: [BoundingBox] = []) {

@@ -2,7 +2,7 @@ import Glibc
 import PageModel
 
 /// What shows whether an empty rectangle is a gutter between columns of text, or a gap between
-/// cells of a table, behind list markers or within a heading.
+/// cells of a table, after list markers or within a heading.
 struct GutterEvidence {
   let gutter: BoundingBox
   private let wordHeight: Double

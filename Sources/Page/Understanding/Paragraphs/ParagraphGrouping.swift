@@ -2,8 +2,8 @@ package import PageModel
 
 /// Groups the lines of each block into paragraphs.
 package enum ParagraphGrouping {
-  /// Returns the page with the lines of each block that is no table, in their order, grouped into new
-  /// paragraphs.
+  /// Returns the page with the lines of each block that is not a table, in their order, grouped
+  /// into new paragraphs.
   package static func group(_ page: RecognizedPage) -> RecognizedPage {
     let leading = LineSpacing.typicalLeading(of: page)
     return page.with(

@@ -27,7 +27,7 @@ struct HeadingEvidence {
     static let beforeText = 0.8
     /// For a line closer to a title in larger letters than to the text below.
     ///
-    /// Measured: on 207 pages, four lines below titles and one subtitle are no headings.
+    /// Measured: on 207 pages, four lines below titles and one subtitle are not headings.
     static let isSubtitle = -2.0
     static let endsSentence = -3.0
     static let endsInComma = -2.0

@@ -11,7 +11,8 @@ struct MarginLine {
   let edge: Double
   /// The letters of the piece, and of its row, in lower case.
   let letters: (piece: String, row: String)
-  /// How likely the piece is no part of the text, from what the page shows: the logarithm of the odds.
+  /// How likely the piece is not part of the text, from what the page shows: the logarithm of the
+  /// odds.
   let score: Double
 
   /// The maximum number of rows at each edge, of lines of a piece, and of words of a row.
@@ -21,7 +22,7 @@ struct MarginLine {
   /// The least overlap of two pieces of one row, as a share of the lower one.
   private static let leastOverlap = 0.5
 
-  /// The least score of a piece that is no part of the text.
+  /// The least score of a piece that is not part of the text.
   ///
   /// Chosen on: the 494 lines of the fit: 0.0 leaves out 15 others, 0.5 11, 1.0 6.
   static let least = 0.8
@@ -104,7 +105,7 @@ extension TextPiece {
   /// The years that the foot of a title page names.
   private static let years = 1_700...2_100
 
-  /// What shows that the piece is no part of the text, fitted to 494 labelled lines of margins
+  /// What shows that the piece is not part of the text, fitted to 494 labelled lines of margins
   /// (docs/measurements.md).
   fileprivate func isMargin(
     edge: Double, depth: Int, gap: Double, _ measures: PageMeasures, atTop: Bool

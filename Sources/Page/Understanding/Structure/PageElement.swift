@@ -16,7 +16,7 @@ package enum PageElement: Sendable, Hashable {
   case caption([TextLine])
   /// A footnote.
   case note([TextLine])
-  /// A running head or a page number, which is no part of the text.
+  /// A running head or a page number, which is not part of the text.
   case artifact([TextLine])
 
   /// The lines of the element, from top to bottom.
@@ -79,7 +79,7 @@ package enum TextRole: Sendable, Hashable {
   case caption
   /// A footnote.
   case note
-  /// A running head or a page number, which is no part of the text; with the number, if it can be
+  /// A running head or a page number, which is not part of the text; with the number, if it can be
   /// read.
   case artifact(PageNumber? = nil)
   case cell(TableCell)

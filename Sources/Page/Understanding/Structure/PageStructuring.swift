@@ -8,7 +8,7 @@ package struct PageStructuring {
   private let pieces: [TextPiece]
   private let measures: PageMeasures
   private let pictures: [BoundingBox]
-  /// The lines that are no part of the text.
+  /// The lines that are not part of the text.
   private let heads: Set<TextLine>
 
   /// Returns the elements of a page in reading order, with all its words, and what the pages around it

@@ -61,7 +61,7 @@ package struct PageWindow<Page: DocumentPage> {
     return held.count > Self.reach ? next() : nil
   }
 
-  /// Returns the pages that are still held, and begins anew.
+  /// Returns the pages that are still held, and starts again.
   package mutating func end() -> [Page] {
     defer { evidence = [] }
     var pages: [Page] = []
