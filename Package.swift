@@ -45,6 +45,8 @@ let package = Package(
       cxxSettings: [.unsafeFlags(["-fvisibility-inlines-hidden"])],
       // Not by pkg-config, which would link libarchive and libcurl too; only Tesseract calls them.
       linkerSettings: [.linkedLibrary("tesseract")]),
+    // Opens ONNX Runtime at run time, if there is one.
+    .target(name: "CONNXRuntime"),
     .target(name: "CQPDF", dependencies: ["QPDFLibrary"]),
     .target(name: "COpenJPEG", dependencies: ["CImage", "OpenJPEGLibrary"]),
     // Opens libheif at run time, if there is one.
@@ -109,6 +111,11 @@ let package = Package(
       dependencies: [
         "Recognition", "Raster", "Lines", "Codecs", "WorkerProtocol", "PageModel", "CTesseract",
         "CLineReader", "CLineNetwork",
+      ]),
+    .target(
+      name: "PaddleEngine",
+      dependencies: [
+        "Recognition", "Raster", "Lines", "Codecs", "WorkerProtocol", "PageModel", "CONNXRuntime",
       ]),
     .target(
       name: "Worker",
@@ -189,9 +196,9 @@ let package = Package(
       name: "scanpdf",
       dependencies: [
         "Inputs", "Capture", "Batch", "Review", "Documents", "Exports", "PagePipeline", "Worker",
-        "TesseractEngine", "Recognition", "Supervision", "TextLayer", "SearchablePDF", "Settings",
-        "Files", "ImageFiles", "WorkerProtocol", "PageModel", "InstallationAdvice", "CSandbox",
-        "CBuild",
+        "TesseractEngine", "PaddleEngine", "Recognition", "Supervision", "TextLayer",
+        "SearchablePDF", "Settings", "Files", "ImageFiles", "WorkerProtocol", "PageModel",
+        "InstallationAdvice", "CSandbox", "CBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // A worker that a hostile image controls cannot redirect calls of libraries. The linker is
@@ -225,7 +232,7 @@ let package = Package(
     .executableTarget(
       name: "WordSamples",
       dependencies: [
-        "Words", "TesseractEngine", "Recognition", "Raster", "Codecs", "ImageFiles",
+        "Words", "PaddleEngine", "TesseractEngine", "Recognition", "Raster", "Codecs", "ImageFiles",
         "WorkerProtocol", "PageModel",
       ],
       path: "Tests/WordSamples"),
@@ -279,8 +286,9 @@ let package = Package(
     .testTarget(
       name: "RecognitionTests",
       dependencies: [
-        "Words", "Sheets", "PageModel", "ImageFiles", "Recognition", "TesseractEngine", "Raster",
-        "Lines", "Codecs", "WorkerProtocol", "InstallationAdvice", "TestSupport",
+        "Words", "Sheets", "PageModel", "ImageFiles", "Recognition", "TesseractEngine",
+        "PaddleEngine", "Raster", "Lines", "Codecs", "WorkerProtocol", "InstallationAdvice",
+        "TestSupport",
       ]),
     .testTarget(
       name: "WorkerTests",
@@ -325,7 +333,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "Inputs", "scanpdf", "PDFSyntax", "Raster", "Codecs", "ImageFiles", "WorkerProtocol",
-        "PageModel", "TextLayer", "PagePipeline", "Settings", "InstallationAdvice",
+        "PageModel", "TextLayer", "PagePipeline", "Settings", "InstallationAdvice", "PaddleEngine",
         "ScriptedWorker", "TestSupport",
       ],
       exclude: ["Help/Snapshots"]),
@@ -339,7 +347,10 @@ let floors: KeyValuePairs = [
   "Images": "ImageFiles Codecs Raster CImage CPNG CJPEG CTIFF CLeptonica COpenJPEG CHEIF",
   "PDF": "PDFSyntax PDFContent WorkerProtocol TextLayer SearchablePDF PDFInput CQPDF",
   "Reading":
-    "TextImport Lines Sheets Layers Words Recognition TesseractEngine CTesseract CLineReader CLineNetwork",
+    """
+  TextImport Lines Sheets Layers Words Recognition TesseractEngine CTesseract CLineReader \
+  CLineNetwork PaddleEngine CONNXRuntime
+  """,
   "Work": "Supervision Worker CSandbox",
   "Documents": "Inputs PagePipeline Documents Exports Review",
   "Program": "Settings CTOML Batch Capture CBuild scanpdf",
@@ -389,8 +400,9 @@ for target in package.targets where target.type == .regular {
 // Compiled with -O in debug builds: the tests of the executable otherwise wait for pages three times
 // as long, and those of large PDFs ten times.
 let optimised: Set = [
-  "PageModel", "Codecs", "Raster", "Lines", "Sheets", "Layers", "Words", "Recognition", "PDFSyntax",
-  "PDFContent",
+  "PageModel", "Codecs", "Raster", "Lines", "Sheets", "Layers", "Words", "Recognition",
+  "PaddleEngine",
+  "PDFSyntax", "PDFContent",
 ]
 
 for target in package.targets where ![.system].contains(target.type) {

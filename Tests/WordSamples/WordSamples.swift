@@ -2,6 +2,7 @@ import Codecs
 import Foundation
 import ImageFiles
 import PageModel
+import PaddleEngine
 import Raster
 import Recognition
 import TesseractEngine
@@ -12,7 +13,10 @@ import WorkerProtocol
 /// those that were chosen, with their numbers, the lines of these, and the ink beside them, with its
 /// numbers.
 ///
-/// usage: WordSamples LANGUAGE RESOLUTION IMAGE.png ...
+/// With a folder of networks for the second reader in the variable MODELS, also the words that only one
+/// reader has, with their numbers, and those that no function judged.
+///
+/// usage: [MODELS=FOLDER] WordSamples LANGUAGE RESOLUTION IMAGE.png ...
 @main struct WordSamples {
   struct Sample: Encodable {
     let text: String
@@ -34,6 +38,12 @@ import WorkerProtocol
     let values: [Double]
   }
 
+  struct Group: Encodable {
+    let first: [String]
+    let second: [String]
+    let values: [Double]
+  }
+
   struct Page: Encodable {
     let image: String
     let readings: [[Sample]]
@@ -42,33 +52,39 @@ import WorkerProtocol
     let unread: [Ink]
     /// The ink of the numbers if each lacks its first digit.
     let shortened: [Ink]
+    let groups: [Group]
+    let words: [String]
   }
 
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
     guard arguments.count > 2, let resolution = arguments.dropFirst().first.flatMap(Double.init)
     else { throw CocoaError(.coderValueNotFound) }
-    let options = RecognitionOptions(languages: arguments.first ?? "eng")
+    var options = RecognitionOptions(languages: arguments.first ?? "eng")
+    options.findsOrientation = false
+    options.models = ProcessInfo.processInfo.environment["MODELS"]
+    let second = try options.models.map { _ in try PaddleEngine(options) }
     var evidence: PageEvidence?
-    let engine = try EngineRecognizer(TesseractEngine(options), level: .accurate) {
-      // Uncertain pages are read turned, too, after they were read as they lie.
-      evidence = evidence ?? $0
-    }
+    var choices: [ReadingChoice.Item] = []
+    let engine = try EngineRecognizer(
+      TesseractEngine(options), second: second, level: .accurate, observe: { evidence = $0 },
+      observeChoice: { choices.append($0) })
     let tries = StraighteningTries(options, size: .usual, threads: 1)
     for path in arguments.dropFirst(2) {
       let bytes = try Data(contentsOf: URL(filePath: path))
       let bitmap = try ImageDecoder.decode(
         [UInt8](bytes), format: .png, maximumPixels: 100_000_000
       ).bitmap
-      _ = try tries.recognize(
+      let read = try tries.recognize(
         bitmap, .init(size: bitmap.size, resolution: Resolution(resolution)), by: engine)
       let page = Page(
         image: path, readings: evidence?.words.map { $0.map(sample) } ?? [],
         gaps: evidence?.gaps.map(gap) ?? [],
         lines: evidence?.page.lines.map { $0.words.map(\.text) } ?? [],
         unread: evidence.map { ink($0.unread.items(on: $0.page)) } ?? [],
-        shortened: evidence.map { ink($0.unread.items(on: shortened($0.page))) } ?? [])
-      evidence = nil
+        shortened: evidence.map { ink($0.unread.items(on: shortened($0.page))) } ?? [],
+        groups: choices.map(group), words: words(of: read.text.page, without: choices))
+      (evidence, choices) = (nil, [])
       FileHandle.standardOutput.write(try JSONEncoder().encode(page) + Data("\n".utf8))
     }
   }
@@ -78,6 +94,20 @@ import WorkerProtocol
     return Sample(
       text: item.word.text, box: [box.left, box.top, box.right, box.bottom],
       confidence: item.word.confidence, values: item.isText.values)
+  }
+
+  static func group(_ item: ReadingChoice.Item) -> Group {
+    Group(
+      first: item.first.map(\.text), second: item.second.map(\.text), values: item.isSecond.values)
+  }
+
+  /// Returns the words of a page without those that a choice left.
+  static func words(of page: RecognizedPage, without choices: [ReadingChoice.Item]) -> [String] {
+    var words = page.lines.flatMap(\.words).map(\.text)
+    for text in choices.flatMap({ $0.stands ? $0.second : $0.first }).map(\.text) {
+      if let index = words.firstIndex(of: text) { words.remove(at: index) }
+    }
+    return words
   }
 
   static func ink(_ items: [UnreadInk.Item]) -> [Ink] {

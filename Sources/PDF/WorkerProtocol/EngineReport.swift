@@ -3,10 +3,13 @@ package struct EngineReport: Sendable, Codable, Equatable {
   /// The version of Tesseract, such as `5.5.0`; empty for another engine.
   package let version: String
   package let lines: LineReading
+  /// The networks of the second reader and what computes them; `nil` if there is none.
+  package var secondReader: String?
 
-  package init(version: String, lines: LineReading) {
+  package init(version: String, lines: LineReading, secondReader: String? = nil) {
     self.version = version
     self.lines = lines
+    self.secondReader = secondReader
   }
 
   /// The report of an engine that reads no lines.

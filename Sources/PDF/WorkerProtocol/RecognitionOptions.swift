@@ -18,6 +18,16 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
     case tesseract
   }
 
+  /// Whether the networks of PP-OCR read too.
+  package enum SecondReader: String, Sendable, Codable, CaseIterable {
+    /// What the engine reads with doubt or not at all, if the networks are installed.
+    case auto
+    /// Nothing.
+    case off
+    /// Everything, in place of the engine.
+    case only
+  }
+
   /// The instructions with which scanpdf evaluates networks; the text does not depend on them.
   package enum EngineKernels: String, Sendable, Codable, CaseIterable {
     /// The fastest ones of the processor.
@@ -59,6 +69,10 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   package var dataDirectory: String?
   /// What reads the images of lines.
   package var lineEngine = LineEngine.accelerated
+  /// What the second reader reads.
+  package var secondReader = SecondReader.auto
+  /// The folder of the second reader's networks; `nil` if there are none.
+  package var models: String?
   /// The instructions that the network is computed with.
   package var engineKernels = EngineKernels.fastest
   /// Whether the worker opens libheif, because a page may be a HEIC image.
@@ -78,12 +92,24 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
 
   /// The name of Tesseract as an engine.
   package static let defaultEngine = "tesseract"
+  /// The name of PP-OCR as an engine.
+  package static let paddleEngine = "paddle"
   /// The name of the engine that reads nothing, if files supply all text.
   package static let noEngine = "none"
 
   /// The modes that find text with the pages' language data alone: not orientation only (0), layout
   /// only (2), or script detection (1, 12).
   package static let pageSegmentationModes = [3, 4, 5, 6, 7, 8, 9, 10, 11, 13]
+
+  /// The name of the engine that reads: that of the second reader, if only that one reads.
+  package var readingEngine: String {
+    secondReader == .only && engine == Self.defaultEngine ? Self.paddleEngine : engine
+  }
+
+  /// Whether the second reader reads after another engine.
+  package var readsTwice: Bool {
+    secondReader == .auto && level == .accurate && engine == Self.defaultEngine
+  }
 
   /// The files read besides the language data.
   package var files: [String] { [userWords, userPatterns].compactMap { $0 } }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Inputs
 import PagePipeline
 import SearchablePDF
@@ -32,6 +33,9 @@ struct FingerprintText {
       if let path { hash = try BatchFingerprint.hash(ofFile: path) }
       parts.append((place, "\u{0}" + hash))
     }
+    if let folder = recognition.models {
+      parts.append((42, "\u{0}second reader: " + (try Self.networks(in: folder))))
+    }
     if recognition.engine != RecognitionOptions.defaultEngine {
       parts.append((33, "\u{0}engine: \(recognition.engine)"))
     }
@@ -39,6 +43,15 @@ struct FingerprintText {
     parts.append((36, pages.joined()))
     if batch.writesMETS { parts.append((39, "\u{0}METS")) }
     alternatives = Self.languages(of: options).map { Self.joined(parts + [(1, $0)]) }
+  }
+
+  /// Returns the hashes of the networks in a folder.
+  private static func networks(in folder: String) throws(ConversionError) -> String {
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    let paths = names.filter { $0.hasSuffix(".onnx") }.map { folder + "/" + $0 }
+    var hashes: [String] = []
+    for path in paths { hashes.append(try BatchFingerprint.hash(ofFile: path)) }
+    return hashes.joined(separator: " ")
   }
 
   /// Returns the text of parts in the order of their places, those without a place in the order of

@@ -7,29 +7,37 @@ package import WorkerProtocol
 /// Recognises pages by an engine, in as many tries as the level asks for.
 package final class EngineRecognizer: Recognizer {
   private let engine: any TextEngine
+  private let second: (any TextEngine)?
   private let level: RecognitionOptions.Level
   private let choosesLanguage: Bool
   private let observe: ((PageEvidence) -> Void)?
+  private let observeChoice: ((ReadingChoice.Item) -> Void)?
 
   /// Makes a recogniser of an engine.
   ///
+  /// - second: The engine that reads what the first one reads with doubt; `nil` for none.
   /// - choosesLanguage: Whether the engine chooses the language of each image.
   /// - observe: Receives what decides about the words of a page, for the fits of the functions that
   ///   judge them.
+  /// - observeChoice: Receives what decides between the words of two engines, for the same purpose.
   package init(
-    _ engine: any TextEngine, level: RecognitionOptions.Level, choosesLanguage: Bool = false,
-    observe: ((PageEvidence) -> Void)? = nil
+    _ engine: any TextEngine, second: (any TextEngine)? = nil, level: RecognitionOptions.Level,
+    choosesLanguage: Bool = false,
+    observe: ((PageEvidence) -> Void)? = nil,
+    observeChoice: ((ReadingChoice.Item) -> Void)? = nil
   ) {
     self.engine = engine
+    self.second = second
     self.level = level
     self.choosesLanguage = choosesLanguage
     self.observe = observe
+    self.observeChoice = observeChoice
   }
 
   package func recognize(
     _ image: PreparedBitmap, threads: Int, until isEnough: (PosedPage) -> Bool
   ) throws(RecognitionError) -> PosedPage {
-    guard level != .fast, let inked = InkedImage.readable(image) else {
+    guard level != .fast, !engine.preparesImages, let inked = InkedImage.readable(image) else {
       let page = try readOnce(image, threads: threads)
       return PosedPage(
         page: page.withHeightsOfLetters, pose: image.pose,
@@ -47,10 +55,26 @@ package final class EngineRecognizer: Recognizer {
     }
     try tried.retry()
     let (page, report, uncleaned) = try tried.finished(observe: observe)
+    let (completed, tries) = try readAgain(page, report, on: image, threads: threads)
     return PosedPage(
-      page: page.withHeightsOfLetters, pose: image.pose, tries: withLanguage(report),
-      firstTry: first,
-      uncleaned: uncleaned)
+      page: completed.withHeightsOfLetters, pose: image.pose, tries: withLanguage(tries),
+      firstTry: first, uncleaned: uncleaned)
+  }
+
+  /// Lets the second engine read what the first one read with doubt.
+  private func readAgain(
+    _ page: RecognizedPage, _ report: TriesReport, on image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError) -> (RecognizedPage, TriesReport) {
+    guard let second else { return (page, report) }
+    let readers = TwoReaders(
+      first: engine, second: second, image: image,
+      choice: ReadingChoice(
+        isWord: PageDictionary(engine).contains, observe: observeChoice),
+      threads: threads)
+    let (completed, words) = try readers.completed(page)
+    var report = report
+    report.entries.append(.init(purpose: .secondReader, words: words))
+    return (completed, report)
   }
 
   /// Lets the engine choose the language of an image by its lines, if the options do not name it.
@@ -92,7 +116,8 @@ package final class EngineRecognizer: Recognizer {
   package func recognizeOnce(
     _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> PosedPage {
-    let readable = level == .fast ? image : InkedImage.readable(image)?.image ?? image
+    let isReady = level == .fast || engine.preparesImages
+    let readable = isReady ? image : InkedImage.readable(image)?.image ?? image
     let page = try engine.read(readable, as: .page, threads: threads)
     return PosedPage(page: page, pose: image.pose)
   }

@@ -43,7 +43,8 @@ package final class AutomaticEngine: TextEngine {
     guard missing.isEmpty, !codes.isEmpty else {
       throw .languagesMissing(missing, installed: installed.codes, directory: installed.directory)
     }
-    // A file that cannot be read is no language: it must not stop pages in all others.
+    // A file that cannot be read does not count as a language: it must not stop pages in all
+    // others.
     let candidates = codes.compactMap { try? LanguageCandidate($0, options, installed) }
     guard let first = Self.reader(among: candidates, options) else {
       throw .languageDataUnusable(codes.joined(separator: "+"), directory: installed.directory)
@@ -84,6 +85,11 @@ package final class AutomaticEngine: TextEngine {
     guard let main else { return current.isWord(word) }
     guard options.usesDictionary, main.lexicon.hasWords else { return nil }
     return [main, other].contains { $0?.lexicon.contains(word, folded: false) ?? false }
+  }
+
+  package func spelled(_ text: String) -> String {
+    let chosen = [main, other].compactMap { $0?.lexicon }
+    return chosen.isEmpty ? current.spelled(text) : chosen.spelled(text)
   }
 
   package func reportProgress(to handler: @escaping (RecognitionProgress) -> Void) {

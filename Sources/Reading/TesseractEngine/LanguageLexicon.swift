@@ -51,6 +51,9 @@ struct LanguageLexicon {
     words = LanguageData.component(CLineNetwork_words, of: file)
   }
 
+  /// Returns whether the data have a letter.
+  fileprivate func has(_ letter: String) -> Bool { letters[letter] != nil }
+
   /// Whether the data have a word list; no word is in a damaged one.
   var hasWords: Bool { words != nil }
 
@@ -149,7 +152,7 @@ private enum LatinBase {
     let groups = [
       "aàáâãäåāăąạảấầẩẫậắằẳẵặ", "cçćĉċč", "dďđ", "eèéêëēĕėęěẹẻẽếềểễệ", "gĝğġģ", "hĥħ",
       "iìíîïĩīĭįıỉị", "jĵ", "kķ", "lĺļľŀł", "nñńņňŉ", "oòóôõöøōŏőơọỏốồổỗộớờởỡợ", "rŕŗř",
-      "sśŝşšș", "tţťŧț", "uùúûüũūŭůűųưụủứừửữự", "wŵ", "yýÿŷỳỵỷỹ", "zźżž",
+      "sśŝşšș", "tţťŧț", "uùúûüũūŭůűųưụủứừửữự", "wŵ", "x×", "yýÿŷỳỵỷỹ", "zźżž",
     ]
     var bases: [String: String] = [:]
     for group in groups {
@@ -161,4 +164,15 @@ private enum LatinBase {
     }
     return bases
   }()
+}
+
+extension [LanguageLexicon] {
+  /// Returns a text with letters that none of the languages has as their base letters.
+  func spelled(_ text: String) -> String {
+    String(
+      text.map { letter in
+        let isKnown = isEmpty || contains { $0.has(String(letter)) }
+        return isKnown ? letter : LatinBase.of(String(letter)).first ?? letter
+      })
+  }
 }

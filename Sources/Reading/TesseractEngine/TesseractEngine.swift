@@ -152,6 +152,8 @@ package import WorkerProtocol
     return options.userWords == nil ? false : nil
   }
 
+  package func spelled(_ text: String) -> String { lexicons.spelled(text) }
+
   package var findsLayout: Bool { options.pageSegmentation == Self.automatic }
 
   /// The page segmentation modes for a page whose layout is to be found, for scattered text, and

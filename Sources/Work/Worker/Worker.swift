@@ -45,14 +45,18 @@ package struct Worker: ~Copyable {
     // A locked worker cannot open the files of the codecs.
     if options.loadsHEIF { HEIFDecoder.load() }
     let engine: any TextEngine
+    let second: (any TextEngine)?
     do {
-      engine = try Self.engine(options, of: engines)
+      engine = try Self.engine(options.readingEngine, options, of: engines)
+      second = try Self.second(options, of: engines)
     } catch {
       _ = try pipes.send(.failure(WorkFailure(message: "\(error)")))
       return
     }
+    var report = engine.report
+    if let second { report.secondReader = second.report.secondReader }
     let greeting = WorkerGreeting(
-      protection: lock(isLimitedInMemory: isLimited), engine: engine.report)
+      protection: lock(isLimitedInMemory: isLimited), engine: report)
     guard try pipes.send(.greeting(greeting)) else { return }
     let reports = ProgressReports(to: pipes)
     if options.reportsProgress { engine.reportProgress { reports.report($0) } }
@@ -60,7 +64,8 @@ package struct Worker: ~Copyable {
       pipes: pipes,
       reader: PageReader(
         recognizer: EngineRecognizer(
-          engine, level: options.level, choosesLanguage: options.choosesLanguage),
+          engine, second: second, level: options.level,
+          choosesLanguage: options.choosesLanguage),
         size: options.level == .fast ? .fast : .usual, options: options),
       progressReports: reports)
     try worker.serve()
@@ -75,14 +80,27 @@ package struct Worker: ~Copyable {
       isCutOffFromFiles: files, isHeldToFewCalls: calls, isLimitedInMemory: isLimitedInMemory)
   }
 
-  /// Loads the engine that the options name.
+  /// Loads the engine of a name.
   private static func engine(
-    _ options: RecognitionOptions, of engines: [EngineKind]
+    _ name: String, _ options: RecognitionOptions, of engines: [EngineKind]
   ) throws(RecognitionError) -> any TextEngine {
-    guard let kind = engines.first(where: { $0.name == options.engine }) else {
-      throw .engineMissing(options.engine, known: engines.map(\.name))
+    guard let kind = engines.first(where: { $0.name == name }) else {
+      throw .engineMissing(name, known: engines.map(\.name))
     }
     return try kind.load(options)
+  }
+
+  /// Loads the second reader; `nil` if the options do without, or if none is named and none installed.
+  private static func second(
+    _ options: RecognitionOptions, of engines: [EngineKind]
+  ) throws(RecognitionError) -> (any TextEngine)? {
+    guard options.readsTwice else { return nil }
+    do throws(RecognitionError) {
+      return try engine(RecognitionOptions.paddleEngine, options, of: engines)
+    } catch {
+      if options.models == nil { return nil }
+      throw error
+    }
   }
 
   private mutating func serve() throws(FramingError) {

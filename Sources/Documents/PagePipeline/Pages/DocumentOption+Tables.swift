@@ -120,6 +120,17 @@ extension DocumentOption {
       """
     ).with(text: .reported).marked(41, ifSet: "public interface"),
     .choice(
+      "second-reader", \.recognition.secondReader, "what",
+      """
+      What the networks of PP-OCR read: auto (what Tesseract reads with doubt or not at all, if they \
+      are installed), off, or only (all, without Tesseract).
+      """
+    ).with(text: .reported).marked(),
+    .text(
+      "models", \.recognition.models, "folder", "The folder of the second reader's networks.",
+      .directory
+    ).with(text: .reported),
+    .choice(
       "engine-kernels", \.recognition.engineKernels, "kernels", "For comparisons of kernels."
     ).with(isHidden: true),
   ]

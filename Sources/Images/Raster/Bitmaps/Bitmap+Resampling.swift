@@ -1,8 +1,21 @@
+import CLeptonica
 package import Codecs
 package import ImageFiles
 package import PageModel
 
 extension Bitmap {
+  /// Returns the bitmap scaled to another size; a bilevel one becomes gray.
+  ///
+  /// - Throws: `CodecError.unscalable` if Leptonica refuses the size, or if memory is insufficient.
+  package func scaled(to target: PixelSize) throws(CodecError) -> Bitmap {
+    guard let source = CLeptonica_Image(size: size, format: format),
+      let scaled = Bitmap(
+        size: target, format: format == .rgb ? .rgb : .gray,
+        drawing: { unsafe CLeptonica_scale(source, bytes, $0, &$1) })
+    else { throw .unscalable(to: target) }
+    return scaled
+  }
+
   /// Returns a gray or colour bitmap scaled to another size by repeating pixels, as PDF viewers do.
   package func stretched(to target: PixelSize) -> Bitmap {
     let channels = format == .rgb ? 3 : 1

@@ -1,4 +1,3 @@
-import CLeptonica
 package import Codecs
 package import PageModel
 
@@ -31,24 +30,12 @@ package enum RecognitionScaler {
     let widthFactor = Double(original.width) / Double(size.width)
     let heightFactor = Double(original.height) / Double(size.height)
     return PreparedBitmap(
-      bitmap: size == upright.size ? upright : try scaledBitmap(upright, to: size),
+      bitmap: size == upright.size ? upright : try upright.scaled(to: size),
       resolution: Resolution(
         horizontal: resolution.horizontal / widthFactor,
         vertical: resolution.vertical / heightFactor),
       originalSize: original,
       toOriginal: AffineTransform(scaleX: widthFactor, scaleY: heightFactor))
-  }
-
-  private static func scaledBitmap(
-    _ bitmap: Bitmap, to size: PixelSize
-  ) throws(CodecError) -> Bitmap {
-    let format: PixelFormat = bitmap.format == .rgb ? .rgb : .gray
-    guard let source = CLeptonica_Image(size: bitmap.size, format: bitmap.format),
-      let scaled = Bitmap(
-        size: size, format: format,
-        drawing: { unsafe CLeptonica_scale(source, bitmap.bytes, $0, &$1) })
-    else { throw .unscalable(to: size) }
-    return scaled
   }
 }
 

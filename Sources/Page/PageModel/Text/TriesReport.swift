@@ -26,6 +26,8 @@ package struct TriesReport: Sendable, Hashable, Codable {
     case sharp
     /// The whole page without rulings that touch its letters, to compare its words.
     case unruled
+    /// What was read with doubt or not at all, by the second reader.
+    case secondReader
   }
 
   /// A try and the number of its words that the page contains.

@@ -7,7 +7,9 @@ enum WorkerDescription {
   /// who reads lines.
   static func notes(on greeting: WorkerGreeting, _ verbosity: Verbosity) -> [String] {
     guard verbosity == .verbose else { return [] }
-    return protectionNotes(on: greeting) + [reader(of: greeting.engine)].compactMap(\.self)
+    let second = greeting.engine.secondReader.map { "the second reader is \($0.printableExcerpt)" }
+    return protectionNotes(on: greeting)
+      + [reader(of: greeting.engine), second].compactMap(\.self)
   }
 
   /// Returns a line for each protection that the system lacks.

@@ -50,6 +50,16 @@ extension DocumentMakingCommand {
       !options.markdownKeepsHeaders && options.figures == nil
         || formats(options).contains(Markdown.format), "\(option): expected --markdown with it")
     try requireNoTerminal("--boxes", options.boxes)
+    if options.recognition.secondReader == .only {
+      for option in given.filter({ Self.optionsOfTesseract.contains($0.name) }) {
+        try exclude("--second-reader only", "--\(option.name)", if: true)
+      }
+    }
+  }
+
+  /// The options without effect if Tesseract reads nothing.
+  private static var optionsOfTesseract: Set<String> {
+    ["engine", "no-dictionary", "psm", "tessdata-dir", "user-patterns", "user-words"]
   }
 
   /// Returns the options with those of the tables.

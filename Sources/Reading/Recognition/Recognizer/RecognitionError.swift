@@ -6,6 +6,10 @@ package enum RecognitionError: Error, Sendable, Equatable {
   case languagesMissing([String], installed: [String], directory: String)
   /// The data of these languages are installed but cannot be loaded.
   case languageDataUnusable(String, directory: String)
+  /// The networks of the second reader are not in this folder, or in none if it is `nil`.
+  case modelsMissing(folder: String?)
+  /// ONNX Runtime, which the second reader needs, is missing.
+  case runtimeMissing
   case outOfMemory
   /// The engine failed on the page.
   case failed
@@ -20,10 +24,16 @@ extension RecognitionError: CustomStringConvertible {
       Self.missing(codes, installed: installed, directory: directory)
     case .languageDataUnusable(let languages, let directory):
       "the language data of \(languages) in \(directory) cannot be loaded; install them again"
+    case .modelsMissing(let folder):
+      "the networks of the second reader are not \(folder.map { "in " + $0 } ?? "installed"); "
+        + "docs/second-reader.md says where to get them"
+    case .runtimeMissing:
+      "the second reader needs ONNX Runtime; install it (Debian 13: libonnxruntime1.21), or copy"
+        + " libonnxruntime.so into the folder of the networks"
     case .outOfMemory:
       "recognition ran out of memory; allow it more with --worker-memory, or scan at a lower resolution"
     case .failed:
-      "Tesseract failed on the page; scan it again"
+      "the engine failed on the page; scan it again"
     }
   }
 

@@ -22,6 +22,9 @@ package protocol TextEngine: AnyObject {
   /// only then may other layouts find more.
   var findsLayout: Bool { get }
 
+  /// Whether the engine takes images as they are, without screens removed or letters scaled.
+  var preparesImages: Bool { get }
+
   /// The languages chosen for the current image; `nil` if the options name them.
   var languageDecision: LanguageDecision? { get }
 
@@ -53,10 +56,15 @@ package protocol TextEngine: AnyObject {
   /// Returns whether a word of letters is in the dictionary of the current languages; `nil` if there
   /// is none, or the options do without.
   func isWord(_ word: String) -> Bool?
+
+  /// Returns a text with letters that the current languages do not have as their base letters.
+  func spelled(_ text: String) -> String
 }
 
 extension TextEngine {
   package var report: EngineReport { .none }
+
+  package var preparesImages: Bool { false }
 
   package var languageDecision: LanguageDecision? { nil }
 
@@ -72,6 +80,9 @@ extension TextEngine {
 
   /// Returns `nil`, because the engine has no dictionary.
   package func isWord(_ word: String) -> Bool? { nil }
+
+  /// Returns the text, because the engine reads all letters.
+  package func spelled(_ text: String) -> String { text }
 
   /// Reports nothing, because the engine does not know its progress.
   package func reportProgress(to handler: @escaping (RecognitionProgress) -> Void) {}

@@ -1,22 +1,23 @@
-import Lines
-import PageModel
-import Raster
+package import Lines
+package import PageModel
+package import Raster
 
 /// Makes a page of lines that were found in its ink and recognised.
-struct LinePage {
+package struct LinePage {
   private let image: PreparedBitmap
 
   /// The confidence that a word of a line needs, in per cent; a line without such a word is noise.
   private static let leastConfidence = 50.0
 
-  init(_ image: PreparedBitmap) {
+  /// Makes pages of lines of an image.
+  package init(_ image: PreparedBitmap) {
     self.image = image
   }
 
   /// Returns the page with the lines that have words, in blocks from top to bottom.
   ///
   /// - words: The words of each piece of the lines in order, in pixels of the original.
-  func page(_ lines: [InkLine], words: [[Word]]) -> RecognizedPage {
+  package func page(_ lines: [InkLine], words: [[Word]]) -> RecognizedPage {
     var rest = words[...]
     let found = lines.compactMap { line -> TextLine? in
       defer { rest = rest.dropFirst(line.pieces.count) }

@@ -1,5 +1,5 @@
-import Lines
-import PageModel
+package import Lines
+package import PageModel
 import Raster
 import Words
 
@@ -14,15 +14,23 @@ extension InkPiece {
   init(alone parts: [BoundingBox], room: Double, size: PixelSize) {
     let ink = parts.hull ?? BoundingBox(left: 0, top: 0, right: 0, bottom: 0)
     let height = parts.map(\.height).max() ?? 0
-    let foot = parts.filter { 2 * $0.height > height }.map(\.bottom).median ?? ink.bottom
     self.init(
-      parts: parts,
-      crop: BoundingBox(
+      alone: parts,
+      in: BoundingBox(
         left: max(0, (ink.left - Self.padding).rounded(.down)),
         top: max(0, (ink.top - room * height).rounded()),
         right: min(Double(size.width), (ink.right + Self.padding).rounded(.up)),
-        bottom: min(Double(size.height), (ink.bottom + room * height).rounded())),
-      slope: 0, offset: foot, metrics: RowMetrics(xHeight: height, ascenders: 0, descenders: 0))
+        bottom: min(Double(size.height), (ink.bottom + room * height).rounded())))
+  }
+
+  /// Makes a piece of ink on a level baseline, with the rectangle to cut out for recognition, in whole
+  /// pixels.
+  package init(alone parts: [BoundingBox], in crop: BoundingBox) {
+    let height = parts.map(\.height).max() ?? 0
+    let foot = parts.filter { 2 * $0.height > height }.map(\.bottom).median ?? crop.bottom
+    self.init(
+      parts: parts, crop: crop, slope: 0, offset: foot,
+      metrics: RowMetrics(xHeight: height, ascenders: 0, descenders: 0))
   }
 }
 

@@ -33,6 +33,8 @@ package struct TryMerge: Sendable {
     let isAddable: (Word) -> Bool
     /// Whether new words replace old ones whose letters they have, perhaps with others around them.
     var completes = false
+    /// Whether new words are preferred to old ones at their place; `nil` if their worth decides.
+    var prefersNew: (([Word], [Word]) -> Bool)?
   }
 
   /// Compares the words of a try with those recognised before by their confidence, both in pixels
@@ -85,12 +87,11 @@ package struct TryMerge: Sendable {
     let isWhole =
       (judge.completes || isLongerNumber) && newLetters.joined().contains(oldLetters.joined())
       && newWords.allSatisfy { judge.new($0) > 0 }
-    if !isWhole, oldLetters.count >= newLetters.count, oldLetters.joined() == newLetters.joined() {
-      let confirmed = newWords.map(\.confidence).min() ?? 0
-      for index in group.old { confidences[index] = max(confidences[index], confirmed) }
-    } else if isWhole
-      || newWords.reduce(0, { $0 + judge.new($1) }) > oldWords.reduce(0, { $0 + judge.old($1) })
-    {
+    let isSame = oldLetters.count >= newLetters.count && oldLetters.joined() == newLetters.joined()
+    let isPreferred =
+      judge.prefersNew?(oldWords, newWords)
+      ?? (isWhole || !isSame && judge.isWorthMore(newWords, than: oldWords))
+    if isPreferred {
       for index in group.old { keptOld[index] = false }
       for index in group.new {
         takenNew[index] = true
@@ -99,6 +100,9 @@ package struct TryMerge: Sendable {
         }
         replaced[index] = overlapped
       }
+    } else if isSame {
+      let confirmed = newWords.map(\.confidence).min() ?? 0
+      for index in group.old { confidences[index] = max(confidences[index], confirmed) }
     }
   }
 
@@ -127,5 +131,12 @@ package struct TryMerge: Sendable {
         old: members.filter { $0 < old.count },
         new: members.filter { $0 >= old.count }.map { $0 - old.count })
     }
+  }
+}
+
+extension TryMerge.Judge {
+  /// Returns whether new words are worth more than old ones at their place.
+  fileprivate func isWorthMore(_ newWords: [Word], than oldWords: [Word]) -> Bool {
+    newWords.reduce(0) { $0 + new($1) } > oldWords.reduce(0) { $0 + old($1) }
   }
 }

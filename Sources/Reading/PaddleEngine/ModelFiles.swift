@@ -1,0 +1,33 @@
+import FoundationEssentials
+
+/// The files of the networks in a folder, by the names that PaddleOCR gives them.
+package struct ModelFiles {
+  let detection: String
+  let recognition: String
+  /// ONNX Runtime, if it is in the same folder; `nil` for that of the system.
+  let library: String?
+
+  /// The folders in which the files are looked for, that of the user first.
+  private static var folders: [String] {
+    let environment = ProcessInfo.processInfo.environment
+    let data = environment["XDG_DATA_HOME"] ?? (environment["HOME"] ?? "") + "/.local/share"
+    return [data, "/usr/local/share", "/usr/share"].map { $0 + "/scanpdf/models" }
+  }
+
+  /// The first folder with the networks; `nil` if there is none.
+  static var installedFolder: String? { folders.first { ModelFiles(in: $0) != nil } }
+
+  /// Finds the files; `nil` if a network is missing.
+  package init?(in folder: String) {
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    let first = { (part: String, end: String) in
+      names.first { $0.contains(part) && $0.hasSuffix(end) }.map { folder + "/" + $0 }
+    }
+    guard let detection = first("_det_", ".onnx"), let recognition = first("_rec_", ".onnx") else {
+      return nil
+    }
+    self.detection = detection
+    self.recognition = recognition
+    library = names.last { $0.hasPrefix("libonnxruntime.so") }.map { folder + "/" + $0 }
+  }
+}

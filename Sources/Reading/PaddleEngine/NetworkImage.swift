@@ -1,0 +1,31 @@
+import Codecs
+import PageModel
+import Raster
+
+/// An image as the networks take it: the brightness of each pixel from −1 to 1, the same for each of
+/// three colours.
+struct NetworkImage {
+  let values: [Float]
+  let shape: (Int, Int, Int, Int)
+
+  /// Scales a gray image by interpolation, as PaddleOCR does, and fills the rest to the right and below with middle gray; `nil` if memory
+  /// is insufficient.
+  init?(_ bitmap: Bitmap, scaledTo size: PixelSize, paddedTo whole: PixelSize) {
+    let (x, y) = (
+      Double(size.width) / Double(bitmap.size.width),
+      Double(size.height) / Double(bitmap.size.height)
+    )
+    // From the middles of pixels to the middles of pixels.
+    let map = AffineTransform(a: x, b: 0, c: 0, d: y, tx: (x - 1) / 2, ty: (y - 1) / 2)
+    guard let scaled = try? bitmap.warped(by: ProjectiveTransform(map), to: size, isGray: true)
+    else { return nil }
+    var plane = [Float](repeating: 0, count: whole.area)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        plane[y * whole.width + x] = Float(scaled.bytes[y * size.width + x]) / 127.5 - 1
+      }
+    }
+    values = plane + plane + plane
+    shape = (1, 3, whole.height, whole.width)
+  }
+}

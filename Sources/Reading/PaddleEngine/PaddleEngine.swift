@@ -1,0 +1,94 @@
+// # PaddleEngine
+//
+// Reads words with the networks of PP-OCR (PaddleOCR, Apache-2.0) through ONNX Runtime, which is
+// opened at run time: one finds the places of text, the other reads a line.
+//
+//     let engine = try PaddleEngine(RecognitionOptions(languages: "eng"))
+//     let page = try engine.read(image, as: .page, threads: 1)
+//
+// It must not decide which of several readings stands: that is for `Recognition`.
+
+import CONNXRuntime
+import Codecs
+package import Lines
+package import PageModel
+package import Raster
+package import Recognition
+package import WorkerProtocol
+
+/// The networks of PP-OCR as an engine.
+///
+/// They know the letters of Latin, Greek, Chinese and Japanese text, and need no languages.
+package final class PaddleEngine: TextEngine {
+  /// The engine, which a worker can load.
+  package static let kind = EngineKind(
+    name: RecognitionOptions.paddleEngine, libraryVersion: { "" },
+    load: { options throws(RecognitionError) in try PaddleEngine(options) })
+
+  package let findsLayout = false
+  package let preparesImages = true
+  package let report: EngineReport
+  private let detector: TextDetector
+  private let lines: LineNetwork
+
+  /// Opens ONNX Runtime and the networks in the folder that the options name.
+  ///
+  /// - Throws: `RecognitionError.modelsMissing` or `runtimeMissing`.
+  package init(_ options: RecognitionOptions) throws(RecognitionError) {
+    guard let folder = options.models ?? ModelFiles.installedFolder,
+      let files = ModelFiles(in: folder)
+    else { throw .modelsMissing(folder: options.models) }
+    guard unsafe CONNXRuntime_load(files.library) else { throw .runtimeMissing }
+    guard let detection = Network(files.detection), let recognition = Network(files.recognition)
+    else { throw .modelsMissing(folder: folder) }
+    report = EngineReport(
+      version: "", lines: .byTesseract(.choice),
+      secondReader: unsafe "\(files.recognition), by ONNX Runtime "
+        + String(cString: CONNXRuntime_version()))
+    detector = TextDetector(network: detection)
+    lines = LineNetwork(recognition)
+  }
+
+  package func read(
+    _ image: PreparedBitmap, as layout: TextLayout, threads: Int
+  ) throws(RecognitionError) -> RecognizedPage {
+    let gray = image.bitmap.luminance()
+    guard let bands = detector.lines(in: gray) else { throw .failed }
+    let ink = PageInk(gray)?.parts.map(\.box) ?? []
+    let pieces = bands.map { InkPiece($0, ink: ink) }
+    let words = try zip(bands, pieces).map { band, piece throws(RecognitionError) in
+      try self.words(of: piece, in: band, of: gray).map { $0.mapped(by: image.toOriginal) }
+    }
+    return LinePage(image).page(pieces.map { InkLine(pieces: [$0]) }, words: words)
+  }
+
+  package func read(
+    _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError) -> [[Word]]? {
+    let gray = image.bitmap.luminance()
+    return try pieces.map { piece throws(RecognitionError) in
+      try self.words(of: piece, in: TextBand(piece), of: gray).map {
+        $0.mapped(by: image.toOriginal)
+      }
+    }
+  }
+
+  /// Returns the words of a piece, in pixels of the image.
+  private func words(
+    of piece: InkPiece, in band: TextBand, of gray: Bitmap
+  ) throws(RecognitionError) -> [Word] {
+    guard let characters = lines.characters(in: band, of: gray) else { throw .failed }
+    return CharacterWords(characters, of: piece).words
+  }
+}
+
+extension InkPiece {
+  /// Makes a piece of the ink in a band, or of the band if that has none.
+  fileprivate init(_ band: TextBand, ink: [BoundingBox]) {
+    let own = ink.filter { band.contains($0.middle) }
+    let level = InkPiece(alone: own.isEmpty ? [band.box] : own, in: band.box)
+    self.init(
+      parts: level.parts, crop: level.crop, slope: band.slope,
+      offset: level.offset - band.slope * band.box.midX, metrics: level.metrics)
+  }
+}

@@ -1,0 +1,132 @@
+import Codecs
+import Lines
+import PageModel
+import Raster
+import Recognition
+
+/// Finds the lines of text in an image by a network (Liao and others, *Real-time Scene Text Detection
+/// with Differentiable Binarization*, 2020).
+struct TextDetector {
+  let network: Network
+
+  /// The minimum shorter side of an image that the network gets, in pixels.
+  private static let shortest = 480.0
+  /// The maximum longer side of an image that the network gets, of images with sides up to `large`
+  /// pixels and of larger ones.
+  ///
+  /// Chosen on: 20 receipts: with 2 000 and a shorter side of 736, PaddleOCR's default, a word F1 of
+  /// 0.9495 instead of 0.9477 takes 1.64 instead of 0.50 s; 4 scans at 300 dots per inch: joined with
+  /// Tesseract's words 0.9757 with 1 280 and with 2 000.
+  private static let (longest, longestOfLarge, large) = (1_000.0, 1_280.0, 1_600.0)
+  /// The sides of the network's images are multiples of this, in pixels.
+  private static let step = 32
+  /// The probability from which a pixel is text.
+  fileprivate static let leastOfPixel: Float = 0.3
+
+  /// Returns the lines of text, in pixels of a gray image; `nil` if the network fails.
+  func lines(in bitmap: Bitmap) -> [TextBand]? {
+    let size = Self.size(for: bitmap.size)
+    guard let image = NetworkImage(bitmap, scaledTo: size, paddedTo: size) else { return nil }
+    let found = unsafe network.result(for: image.values, shape: image.shape) { values, shape in
+      shape == [1, 1, size.height, size.width] ? unsafe Self.shrunken(values, size) : []
+    }
+    let scale = AffineTransform(from: size, to: bitmap.size)
+    return found?.compactMap { $0.whole }.map { $0.scaled(by: scale) }
+  }
+
+  /// Returns the size at which the network sees an image.
+  static func size(for size: PixelSize) -> PixelSize {
+    let (width, height) = (Double(size.width), Double(size.height))
+    let longer = max(width, height)
+    let most = longer > large ? longestOfLarge : longest
+    let factor = min(max(shortest / min(width, height), 1), most / longer)
+    let side = { (length: Double) in
+      max(Int((length * factor / Double(step)).rounded()), 1) * step
+    }
+    return PixelSize(width: side(width), height: side(height))
+  }
+
+  /// Returns the shrunken lines that the network draws.
+  private static func shrunken(
+    _ values: UnsafeBufferPointer<Float>, _ size: PixelSize
+  ) -> [ShrunkenLine] {
+    var mask = InkMask(size: size)
+    for index in mask.pixels.indices where unsafe values[index] > leastOfPixel {
+      mask.pixels[index] = 1
+    }
+    let ink = ConnectedInk(mask)
+    var lines = [ShrunkenLine](repeating: ShrunkenLine(), count: ink.pieces.count)
+    for (run, piece) in zip(ink.runs, ink.pieceOfRun) {
+      let first = run.row * size.width
+      let sum = run.columns.reduce(Float(0)) { unsafe $0 + values[first + $1] }
+      lines[piece].add(run, probability: Double(sum))
+    }
+    return lines
+  }
+}
+
+/// A line as the network draws it: shrunken, so that lines do not touch.
+private struct ShrunkenLine {
+  private var runs: [ConnectedInk.Run] = []
+  private var probability = 0.0
+  private var area = 0.0
+
+  /// The probability that a line needs on average.
+  private static let leastProbability = 0.5
+  /// The minimum height of a shrunken line, in pixels.
+  private static let leastHeight = 3.0
+  /// How far a line reaches beyond the shrunken one, as the area over the circumference (equation 10
+  /// of the paper).
+  private static let reach = 1.6
+
+  mutating func add(_ run: ConnectedInk.Run, probability sum: Double) {
+    runs.append(run)
+    probability += sum
+    area += Double(run.columns.count)
+  }
+
+  /// The line as it is in the image; `nil` if it is too low, or unlikely.
+  var whole: TextBand? {
+    guard probability >= Self.leastProbability * area else { return nil }
+    let slope = slope
+    var (left, right) = (Double.infinity, -Double.infinity)
+    var (top, bottom) = (Double.infinity, -Double.infinity)
+    for run in runs {
+      let (first, last) = (Double(run.columns.lowerBound), Double(run.columns.upperBound))
+      (left, right) = (min(left, first), max(right, last))
+      for x in [first, last] {
+        top = min(top, Double(run.row) - slope * x)
+        bottom = max(bottom, Double(run.row + 1) - slope * x)
+      }
+    }
+    let (width, height) = (right - left, bottom - top)
+    guard min(width, height) >= Self.leastHeight else { return nil }
+    let reach = Self.reach * width * height / (2 * (width + height))
+    return TextBand(
+      left: left - reach, right: right + reach, top: top - reach, bottom: bottom + reach,
+      slope: slope)
+  }
+
+  /// The slope of the line, by least squares; 0 of one that is not at least twice as wide as high.
+  private var slope: Double {
+    let (width, height) = extent
+    guard width >= 2 * height else { return 0 }
+    var (x, y, xx, xy) = (0.0, 0.0, 0.0, 0.0)
+    for run in runs {
+      let count = Double(run.columns.count)
+      let middle = Double(run.columns.lowerBound) + count / 2
+      x += count * middle
+      y += count * (Double(run.row) + 0.5)
+      xx += count * (middle * middle + count * count / 12)
+      xy += count * middle * (Double(run.row) + 0.5)
+    }
+    let spread = area * xx - x * x
+    return spread > 0 ? (area * xy - x * y) / spread : 0
+  }
+
+  private var extent: (width: Double, height: Double) {
+    let columns = runs.map(\.columns)
+    let width = (columns.map(\.upperBound).max() ?? 0) - (columns.map(\.lowerBound).min() ?? 0)
+    return (Double(width), Double((runs.last?.row ?? 0) - (runs.first?.row ?? 0) + 1))
+  }
+}

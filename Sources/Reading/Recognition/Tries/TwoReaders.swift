@@ -1,0 +1,89 @@
+import Lines
+import PageModel
+import Raster
+import Words
+
+/// Reads by a second engine what the first one read with doubt, or not at all.
+struct TwoReaders {
+  let first: any TextEngine
+  let second: any TextEngine
+  /// The image as it is, without screens removed or letters scaled.
+  let image: PreparedBitmap
+  let choice: ReadingChoice
+  let threads: Int
+
+  /// Returns a page with the words that are more likely right, and how many the second engine gave.
+  ///
+  /// A doubtful page is read as a whole, because lines were lost on it; of other pages the lines that
+  /// have a doubtful word.
+  ///
+  /// - Throws: A `RecognitionError` if an engine fails.
+  func completed(
+    _ page: RecognizedPage
+  ) throws(RecognitionError) -> (page: RecognizedPage, words: Int) {
+    guard page.lines.allSatisfy({ $0.direction == .leftToRight }) else { return (page, 0) }
+    let isWhole = choice.isDoubtful(page)
+    guard let read = try isWhole ? second.read(image, as: .page, threads: threads) : lines(of: page)
+    else { return (page, 0) }
+    let found = read.compactMapLines { line in
+      line.with(words: line.words.map { $0.with(text: first.spelled($0.text)) })
+    }
+    let turned = Set(page.lines.filter { $0.frame != .upright }.flatMap(\.words))
+    let merge = TryMerge(
+      old: page.lines.flatMap(\.words), new: found.lines.flatMap(\.words),
+      TryMerge.Judge(
+        old: { _ in 0 }, new: { _ in 0 }, isAddable: { isWhole && choice.isText($0) },
+        prefersNew: { turned.isDisjoint(with: $0) && choice.prefers($0, $1) }))
+    let taken = Set(zip(found.lines.flatMap(\.words), merge.takenNew).filter(\.1).map(\.0))
+    let completed = page.merged(with: found, merge, keepsLines: true).compactMapLines { line in
+      line.with(words: line.words.map { taken.contains($0) ? $0.lessCertain : $0 })
+    }
+    return (completed, taken.count)
+  }
+
+  /// Returns what the second engine reads in the lines of a page with a doubtful word; `nil` if there are
+  /// none.
+  private func lines(of page: RecognizedPage) throws(RecognitionError) -> RecognizedPage? {
+    let lines = page.lines.filter {
+      $0.frame == .upright && $0.words.contains(where: choice.isDoubtful)
+    }
+    guard !lines.isEmpty else { return nil }
+    let ink = PageInk(image.bitmap)?.parts.map(\.box) ?? []
+    let toImage = image.toOriginal.inverse
+    let pieces = lines.map { InkPiece($0, toImage: toImage, ink: ink) }
+    guard let words = try second.read(pieces, of: image, threads: threads) else { return nil }
+    return LinePage(image).page(pieces.map { InkLine(pieces: [$0]) }, words: words)
+  }
+}
+
+extension Word {
+  /// The word with the confidence of a word that only the second engine has.
+  fileprivate var lessCertain: Word {
+    with(confidence: min(confidence, ReadingChoice.mostConfidence))
+  }
+}
+
+extension InkPiece {
+  /// The room around a line, beside it and above and below, in heights of the line.
+  private static let room = (beside: 0.3, above: 0.12)
+
+  /// Makes a piece of a line in pixels of the original, with the ink of an image in its place.
+  fileprivate init(_ line: TextLine, toImage: AffineTransform, ink: [BoundingBox]) {
+    let scale = toImage.verticalScale
+    let metrics = RowMetrics(
+      xHeight: scale * line.metrics.xHeight, ascenders: scale * line.metrics.ascenders,
+      descenders: scale * line.metrics.descenders)
+    let box = toImage.apply(line.box)
+    let slope = toImage.a == 0 ? 0 : line.baseline.slope * toImage.d / toImage.a
+    let offset = box.bottom + scale * line.baseline.offset - slope * box.left
+    let foot = slope * box.midX + offset
+    let crop = BoundingBox(
+      left: box.left - Self.room.beside * metrics.height,
+      top: foot - metrics.xHeight - metrics.ascenders - Self.room.above * metrics.height,
+      right: box.right + Self.room.beside * metrics.height,
+      bottom: foot + metrics.descenders + Self.room.above * metrics.height)
+    self.init(
+      parts: ink.filter { crop.contains($0.middle) }, crop: crop, slope: slope, offset: offset,
+      metrics: metrics)
+  }
+}

@@ -1,0 +1,146 @@
+import Codecs
+import Lines
+import PageModel
+import Raster
+import Testing
+
+@testable import Recognition
+@testable import Words
+
+/// Pages with words in doubt, which a second engine reads.
+@Suite struct TwoReadersTests {
+  /// Reads the same words in every line, and remembers which lines it got.
+  private final class ScriptedReader: TextEngine {
+    let findsLayout = false
+    let text: String
+    var pieces: [InkPiece] = []
+    var wholePages = 0
+    /// What it reads on a whole page.
+    let page: RecognizedPage
+
+    init(_ text: String, page: RecognizedPage = .empty) {
+      self.text = text
+      self.page = page
+    }
+
+    func read(
+      _ image: PreparedBitmap, as layout: TextLayout, threads: Int
+    ) throws(RecognitionError) -> RecognizedPage {
+      wholePages += 1
+      return page
+    }
+
+    func read(
+      _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
+    ) throws(RecognitionError) -> [[Word]]? {
+      self.pieces += pieces
+      return pieces.map { piece in
+        let crop = image.toOriginal.apply(piece.crop)
+        return [
+          Word(
+            text: text,
+            box: BoundingBox(left: 20, top: crop.midY - 8, right: 80, bottom: crop.midY + 8),
+            confidence: 99)
+        ]
+      }
+    }
+  }
+
+  private static let size = PixelSize(width: 400, height: 400)
+
+  /// A white image of half the size of the original.
+  private static let image = PreparedBitmap(
+    bitmap: Bitmap(white: PixelSize(width: 200, height: 200), format: .gray),
+    resolution: Resolution(150), originalSize: size,
+    toOriginal: AffineTransform(scaleX: 2, scaleY: 2))
+
+  /// A line with its baseline at `foot`, and its words side by side.
+  private static func line(_ words: [(String, Double)], foot: Double) -> TextLine {
+    let box = BoundingBox(
+      left: 20, top: foot - 16, right: 20 + 70 * Double(words.count), bottom: foot)
+    return TextLine(
+      box: box, baseline: Baseline(slope: 0, offset: 0),
+      metrics: RowMetrics(xHeight: 12, ascenders: 4, descenders: 4),
+      words: words.enumerated().map { index, word in
+        let left = 20 + 70 * Double(index)
+        return Word(
+          text: word.0,
+          box: BoundingBox(left: left, top: foot - 16, right: left + 60, bottom: foot),
+          confidence: word.1)
+      })
+  }
+
+  private static func page(_ lines: [TextLine]) -> RecognizedPage {
+    let box = BoundingBox(left: 0, top: 0, right: 400, bottom: 400)
+    return RecognizedPage(
+      size: size,
+      blocks: [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: lines)])])
+  }
+
+  private func completed(
+    _ page: RecognizedPage, by reader: ScriptedReader
+  ) throws -> (page: RecognizedPage, words: Int) {
+    try TwoReaders(
+      first: ScriptedReader(""), second: reader, image: Self.image,
+      choice: ReadingChoice { $0 == "Amount" }, threads: 1
+    ).completed(page)
+  }
+
+  private static let sureLines = (0..<11).map {
+    line([("word", 96), ("word", 96)], foot: 40 + 25 * Double($0))
+  }
+
+  @Test func `only lines with a doubtful word are read again, and only their words change`() throws
+  {
+    let reader = ScriptedReader("Amount")
+    let page = Self.page(Self.sureLines + [Self.line([("Arnounl", 60), ("due", 95)], foot: 350)])
+    let (completed, words) = try completed(page, by: reader)
+    #expect(completed.lines.last?.words.map(\.text) == ["Amount", "due"] && words == 1)
+    #expect(completed.lines.dropLast().map(\.words) == Self.sureLines.map(\.words))
+    #expect(reader.wholePages == 0 && reader.pieces.count == 1)
+    // In pixels of the image, around the line with room.
+    let crop = try #require(reader.pieces.first?.crop)
+    #expect(crop.left < 10 && crop.right > 80 && (150.0..<167).contains(crop.top))
+    #expect((177.0..<182).contains(crop.bottom))
+  }
+
+  @Test func `words that only the second reader has are never quite certain`() throws {
+    let page = Self.page(Self.sureLines + [Self.line([("Arnounl", 60)], foot: 350)])
+    let (completed, _) = try completed(page, by: ScriptedReader("Amount"))
+    #expect(completed.lines.last?.words.map(\.confidence) == [90])
+  }
+
+  @Test func `a certain page costs nothing`() throws {
+    let reader = ScriptedReader("Amount")
+    let (completed, words) = try completed(Self.page(Self.sureLines), by: reader)
+    #expect(completed == Self.page(Self.sureLines) && words == 0)
+    #expect(reader.pieces.isEmpty && reader.wholePages == 0)
+  }
+
+  @Test func `a doubtful page is read as a whole, and gets lines that it lacks`() throws {
+    let found = Self.page([
+      Self.line([("Amount", 99)], foot: 40), Self.line([("12.50", 98)], foot: 120),
+      Self.line([("ilI", 20)], foot: 200),
+    ])
+    let reader = ScriptedReader("", page: found)
+    let (completed, words) = try completed(
+      Self.page([Self.line([("Arnounl", 60)], foot: 40)]), by: reader)
+    #expect(completed.lines.map(\.text) == ["Amount", "12.50"] && words == 2)
+    #expect(reader.wholePages == 1 && reader.pieces.isEmpty)
+  }
+
+  @Test func `turned lines stay as they are`() throws {
+    let turned = TextLine(
+      box: BoundingBox(left: 20, top: 20, right: 36, bottom: 100),
+      baseline: Baseline(slope: 0, offset: 0),
+      metrics: RowMetrics(xHeight: 12, ascenders: 4, descenders: 4),
+      words: [
+        Word(
+          text: "turned", box: BoundingBox(left: 20, top: 24, right: 36, bottom: 100),
+          confidence: 60)
+      ], orientation: .pageRight)
+    let reader = ScriptedReader("", page: Self.page([Self.line([("Amount", 99)], foot: 40)]))
+    let (completed, _) = try completed(Self.page([turned]), by: reader)
+    #expect(completed.lines.flatMap(\.words).contains { $0.text == "turned" })
+  }
+}
