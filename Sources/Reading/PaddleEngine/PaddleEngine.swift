@@ -49,6 +49,18 @@ package final class PaddleEngine: TextEngine {
     lines = LineNetwork(recognition)
   }
 
+  /// The letters that the networks know: Latin, Greek, Japanese and Chinese ones.
+  private static let letters: [ClosedRange<Unicode.Scalar>] = [
+    "A"..."\u{24F}", "\u{370}"..."\u{3FF}", "\u{1E00}"..."\u{1FFF}", "\u{3040}"..."\u{30FF}",
+    "\u{4E00}"..."\u{9FFF}",
+  ]
+
+  package func knows(_ letter: Character) -> Bool {
+    letter.unicodeScalars.first.map { scalar in
+      Self.letters.contains { $0.contains(scalar) }
+    } ?? false
+  }
+
   package func read(
     _ image: PreparedBitmap, as layout: TextLayout, threads: Int
   ) throws(RecognitionError) -> RecognizedPage {

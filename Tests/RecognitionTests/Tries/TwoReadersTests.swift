@@ -13,6 +13,9 @@ import Testing
   private final class ScriptedReader: TextEngine {
     let findsLayout = false
     let text: String
+
+    func knows(_ letter: Character) -> Bool { letter.isASCII }
+
     var pieces: [InkPiece] = []
     var wholePages = 0
     /// What it reads on a whole page.
@@ -127,6 +130,13 @@ import Testing
       Self.page([Self.line([("Arnounl", 60)], foot: 40)]), by: reader)
     #expect(completed.lines.map(\.text) == ["Amount", "12.50"] && words == 2)
     #expect(reader.wholePages == 1 && reader.pieces.isEmpty)
+  }
+
+  @Test func `a page in letters that the second reader does not know is not read again`() throws {
+    let reader = ScriptedReader("Amount")
+    let page = Self.page([Self.line([("Сумма", 60), ("счета", 60)], foot: 40)])
+    let (completed, words) = try completed(page, by: reader)
+    #expect(completed == page && words == 0 && reader.wholePages == 0)
   }
 
   @Test func `turned lines stay as they are`() throws {

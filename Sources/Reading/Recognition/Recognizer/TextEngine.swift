@@ -57,6 +57,9 @@ package protocol TextEngine: AnyObject {
   /// is none, or the options do without.
   func isWord(_ word: String) -> Bool?
 
+  /// Returns whether the engine knows a letter, in whatever language.
+  func knows(_ letter: Character) -> Bool
+
   /// Returns a text with letters that the current languages do not have as their base letters.
   func spelled(_ text: String) -> String
 }
@@ -80,6 +83,9 @@ extension TextEngine {
 
   /// Returns `nil`, because the engine has no dictionary.
   package func isWord(_ word: String) -> Bool? { nil }
+
+  /// Returns true, because the languages decide.
+  package func knows(_ letter: Character) -> Bool { true }
 
   /// Returns the text, because the engine reads all letters.
   package func spelled(_ text: String) -> String { text }

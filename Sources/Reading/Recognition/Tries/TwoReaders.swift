@@ -21,7 +21,9 @@ struct TwoReaders {
   func completed(
     _ page: RecognizedPage
   ) throws(RecognitionError) -> (page: RecognizedPage, words: Int) {
-    guard page.lines.allSatisfy({ $0.direction == .leftToRight }) else { return (page, 0) }
+    guard page.lines.allSatisfy({ $0.direction == .leftToRight }), knowsLetters(of: page) else {
+      return (page, 0)
+    }
     let isWhole = choice.isDoubtful(page)
     guard let read = try isWhole ? second.read(image, as: .page, threads: threads) : lines(of: page)
     else { return (page, 0) }
@@ -39,6 +41,15 @@ struct TwoReaders {
       line.with(words: line.words.map { taken.contains($0) ? $0.lessCertain : $0 })
     }
     return (completed, taken.count)
+  }
+
+  /// The share of the letters of a page that the second engine must know, neither fitted nor varied: of
+  /// pages in another script it knows few.
+  private static let leastKnown = 0.9
+
+  private func knowsLetters(of page: RecognizedPage) -> Bool {
+    let letters = page.lines.flatMap(\.words).flatMap { $0.text.filter(\.isLetter) }
+    return Double(letters.count(where: second.knows)) >= Self.leastKnown * Double(letters.count)
   }
 
   /// Returns what the second engine reads in the lines of a page with a doubtful word; `nil` if there are
