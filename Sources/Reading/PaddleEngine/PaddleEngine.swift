@@ -64,8 +64,15 @@ package final class PaddleEngine: TextEngine {
   package func read(
     _ image: PreparedBitmap, as layout: TextLayout, threads: Int
   ) throws(RecognitionError) -> RecognizedPage {
+    try read(image, exceptLines: { _ in false }, threads: threads)
+  }
+
+  package func read(
+    _ image: PreparedBitmap, exceptLines isKnown: (BoundingBox) -> Bool, threads: Int
+  ) throws(RecognitionError) -> RecognizedPage {
     let gray = image.bitmap.luminance()
-    guard let bands = detector.lines(in: gray) else { throw .failed }
+    guard let found = detector.lines(in: gray) else { throw .failed }
+    let bands = found.filter { !isKnown(image.toOriginal.apply($0.box)) }
     let ink = PageInk(gray)?.parts.map(\.box) ?? []
     let pieces = bands.map { InkPiece($0, ink: ink) }
     let words = try zip(bands, pieces).map { band, piece throws(RecognitionError) in
@@ -95,9 +102,9 @@ package final class PaddleEngine: TextEngine {
 }
 
 extension InkPiece {
-  /// Makes a piece of the ink in a band, or of the band if that has none.
+  /// Makes a piece of the ink in a band, or of the band if that has none; ink that is higher is no letter.
   fileprivate init(_ band: TextBand, ink: [BoundingBox]) {
-    let own = ink.filter { band.contains($0.middle) }
+    let own = ink.filter { band.contains($0.middle) && $0.height <= band.bottom - band.top }
     let level = InkPiece(alone: own.isEmpty ? [band.box] : own, in: band.box)
     self.init(
       parts: level.parts, crop: level.crop, slope: band.slope,

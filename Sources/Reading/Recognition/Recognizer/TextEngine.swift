@@ -45,6 +45,14 @@ package protocol TextEngine: AnyObject {
     _ image: PreparedBitmap, as layout: TextLayout, threads: Int
   ) throws(RecognitionError) -> RecognizedPage
 
+  /// Returns the words of an image except those of lines that are known, told by their boxes, in pixels
+  /// of the original.
+  ///
+  /// - Throws: A `RecognitionError` if the engine fails.
+  func read(
+    _ image: PreparedBitmap, exceptLines isKnown: (BoundingBox) -> Bool, threads: Int
+  ) throws(RecognitionError) -> RecognizedPage
+
   /// Returns the words of each line of an image, in pixels of the original; they do not depend on
   /// `threads`. Returns `nil` if the engine must find the lines itself.
   ///
@@ -75,6 +83,13 @@ extension TextEngine {
   package func chooseLanguage(
     from pieces: [InkPiece], of image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) {}
+
+  /// Returns all words, because the engine does not tell lines before it reads.
+  package func read(
+    _ image: PreparedBitmap, exceptLines isKnown: (BoundingBox) -> Bool, threads: Int
+  ) throws(RecognitionError) -> RecognizedPage {
+    try read(image, as: .page, threads: threads)
+  }
 
   /// Returns `nil`, because the engine recognises only whole images.
   package func read(

@@ -25,8 +25,7 @@ struct TwoReaders {
       return (page, 0)
     }
     let isWhole = choice.isDoubtful(page)
-    guard let read = try isWhole ? second.read(image, as: .page, threads: threads) : lines(of: page)
-    else { return (page, 0) }
+    guard let read = try isWhole ? lacking(on: page) : lines(of: page) else { return (page, 0) }
     let found = read.compactMapLines { line in
       line.with(words: line.words.map { $0.with(text: first.spelled($0.text)) })
     }
@@ -52,6 +51,19 @@ struct TwoReaders {
     return Double(letters.count(where: second.knows)) >= Self.leastKnown * Double(letters.count)
   }
 
+  /// Returns what the second engine reads on a page except in lines of which all words are certain.
+  private func lacking(on page: RecognizedPage) throws(RecognitionError) -> RecognizedPage {
+    let words = page.lines.filter { $0.frame == .upright }.flatMap(\.words)
+    let index = BoxIndex(words.map(\.box), cell: 200)
+    return try second.read(
+      image,
+      exceptLines: { line in
+        let own = index.indices(near: line).map { words[$0] }
+          .filter { line.contains($0.box.middle) }
+        return own.allSatisfy(choice.isCertain) && own.map(\.box).fill(line)
+      }, threads: threads)
+  }
+
   /// Returns what the second engine reads in the lines of a page with a doubtful word; `nil` if there are
   /// none.
   private func lines(of page: RecognizedPage) throws(RecognitionError) -> RecognizedPage? {
@@ -64,6 +76,19 @@ struct TwoReaders {
     let pieces = lines.map { InkPiece($0, toImage: toImage, ink: ink) }
     guard let words = try second.read(pieces, of: image, threads: threads) else { return nil }
     return LinePage(image).page(pieces.map { InkLine(pieces: [$0]) }, words: words)
+  }
+}
+
+extension [BoundingBox] {
+  /// The widest gap between words of a line and at its ends, in heights of the line.
+  private static let widestGap = 1.0
+
+  /// Returns whether the boxes of words leave no room for another one in a line.
+  fileprivate func fill(_ line: BoundingBox) -> Bool {
+    let ordered = sorted { $0.left < $1.left }
+    let starts = ordered.map(\.left) + [line.right]
+    let ends = [line.left] + ordered.map(\.right)
+    return zip(starts, ends).allSatisfy { $0 - $1 <= Self.widestGap * line.height }
   }
 }
 
@@ -94,7 +119,8 @@ extension InkPiece {
       right: box.right + Self.room.beside * metrics.height,
       bottom: foot + metrics.descenders + Self.room.above * metrics.height)
     self.init(
-      parts: ink.filter { crop.contains($0.middle) }, crop: crop, slope: slope, offset: offset,
+      parts: ink.filter { crop.contains($0.middle) && $0.height <= crop.height }, crop: crop,
+      slope: slope, offset: offset,
       metrics: metrics)
   }
 }
