@@ -7,7 +7,7 @@ package struct PageNote: Sendable, Hashable, CustomStringConvertible {
     case unchanged, unmatchedCorrections
     // Something may be wrong although nothing has failed.
     case uncertainText, undecidedOrientation, otherLanguage, uncertainLanguage, noSheet, noBorder,
-      unreadText, crashed
+      unreadText, crashed, secondReaderFailed
     case noItems, encodedAgain, furtherImages
     case doubtfulSize, missedText, unreadInk, lessClaimed, grown, omittedWords, unalignedText
     // The page of a PDF stays as it is.

@@ -79,13 +79,19 @@ constexpr auto defaultAllocator = does<78, Allocator **>;
 constexpr auto metadata = does<111, Session *, Metadata **>;
 constexpr auto lookUp = does<116, Metadata *, Allocator *, const char *, char **>;
 
+/// Returns whether a path is that of a regular file; others may wait for a writer.
+bool isFile(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISREG(status.st_mode);
+}
+
 bool load(const char *path) {
     static const char *const names[] = {
         "libonnxruntime.so.1", "libonnxruntime.so.1.21", "libonnxruntime.so",
     };
     void *library = nullptr;
     if (path != nullptr) {
-        library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+        library = isFile(path) ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : nullptr;
     } else {
         for (const char *name : names) {
             if (library == nullptr) library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
@@ -135,7 +141,8 @@ struct CONNXRuntime_Network {
     }
 
     bool map(const char *path) {
-        int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+        // A FIFO would wait for a writer.
+        int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
         if (descriptor < 0) return false;
         struct stat status;
         if (fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0) {

@@ -55,7 +55,7 @@ package final class EngineRecognizer: Recognizer {
     }
     try tried.retry()
     let (page, report, uncleaned) = try tried.finished(observe: observe)
-    let (completed, tries) = try readAgain(page, report, on: image, threads: threads)
+    let (completed, tries) = readAgain(page, report, on: image, threads: threads)
     return PosedPage(
       page: completed.withHeightsOfLetters, pose: image.pose, tries: withLanguage(tries),
       firstTry: first, uncleaned: uncleaned)
@@ -64,17 +64,23 @@ package final class EngineRecognizer: Recognizer {
   /// Lets the second engine read what the first one read with doubt.
   private func readAgain(
     _ page: RecognizedPage, _ report: TriesReport, on image: PreparedBitmap, threads: Int
-  ) throws(RecognitionError) -> (RecognizedPage, TriesReport) {
+  ) -> (RecognizedPage, TriesReport) {
     guard let second else { return (page, report) }
     let readers = TwoReaders(
       first: engine, second: second, image: image,
       choice: ReadingChoice(
         isWord: PageDictionary(engine).contains, observe: observeChoice),
       threads: threads)
-    let (completed, words) = try readers.completed(page)
     var report = report
-    report.entries.append(.init(purpose: .secondReader, words: words))
-    return (completed, report)
+    do {
+      let (completed, words) = try readers.completed(page)
+      report.entries.append(.init(purpose: .secondReader, words: words))
+      return (completed, report)
+    } catch {
+      // The page keeps its words, and the report says so.
+      report.hasSecondReaderFailed = true
+      return (page, report)
+    }
   }
 
   /// Lets the engine choose the language of an image by its lines, if the options do not name it.

@@ -84,6 +84,8 @@ package struct ReadingChoice {
 
   /// Returns whether the words of the second engine are more likely right than those of the first.
   ///
+  /// Letters with accents stay as the first one reads them, which knows the language.
+  ///
   /// If both have the same text except for spaces, case and marks, the first ones are, unless they are
   /// fewer, or parts of a price. If they differ only in letters that look like digits, those are in
   /// which fewer of these stand beside each other.
@@ -92,6 +94,7 @@ package struct ReadingChoice {
     if first.count >= second.count, plain == other {
       return first.count > second.count && second.allSatisfy { Price($0.text) != nil }
     }
+    if plain.differsInAccents(from: other) { return false }
     if plain.withDigits == other.withDigits { return other.mixedPairs < plain.mixedPairs }
     let (one, two) = (Side(first, isWord: isWord), Side(second, isWord: isWord))
     let most = { (a: Int, b: Int) in Double(max(a, b, 1)) }
@@ -189,6 +192,12 @@ extension [Word] {
 }
 
 extension String {
+  /// Returns whether a text differs from another one only in letters for which that has plain ones.
+  fileprivate func differsInAccents(from other: String) -> Bool {
+    count == other.count && self != other
+      && zip(self, other).allSatisfy { $0 == $1 || !$0.isASCII && $0.isLetter && $1.isASCII }
+  }
+
   /// The text with digits for the letters that look like them in many typefaces.
   fileprivate var withDigits: String {
     String(map { "li".contains($0) ? "1" : $0 == "o" ? "0" : $0 })

@@ -3,6 +3,7 @@ import Lines
 import PageModel
 import Raster
 import Testing
+import WorkerProtocol
 
 @testable import Recognition
 @testable import Words
@@ -137,6 +138,33 @@ import Testing
     let page = Self.page([Self.line([("Сумма", 60), ("счета", 60)], foot: 40)])
     let (completed, words) = try completed(page, by: reader)
     #expect(completed == page && words == 0 && reader.wholePages == 0)
+  }
+
+  @Test func `a page keeps its words if the second reader fails, and the report says so`() throws {
+    let engine = FailingReader(page: Self.page([Self.line([("Arnounl", 60)], foot: 40)]))
+    let read = try EngineRecognizer(engine, second: engine, level: .accurate)
+      .recognize(SamplePage.printed("Amount"), threads: 1)
+    #expect(read.page.lines.map(\.text) == ["Arnounl"] && read.tries.hasSecondReaderFailed)
+  }
+
+  /// Reads a page once, and fails then.
+  private final class FailingReader: TextEngine {
+    let findsLayout = true
+    let page: RecognizedPage
+
+    init(page: RecognizedPage) { self.page = page }
+
+    func read(
+      _ image: PreparedBitmap, as layout: TextLayout, threads: Int
+    ) throws(RecognitionError) -> RecognizedPage {
+      layout == .page ? page : .empty
+    }
+
+    func read(
+      _ image: PreparedBitmap, exceptLines isKnown: (BoundingBox) -> Bool, threads: Int
+    ) throws(RecognitionError) -> RecognizedPage {
+      throw .failed
+    }
   }
 
   @Test func `turned lines stay as they are`() throws {

@@ -17,6 +17,8 @@ import Testing
     // The same text stays as the engine divided it, whose marks and capitals are as good.
     (["4.50", "SR"], 70, ["4.50SR"], 99, false), (["TOTAL"], 70, ["Total"], 99, false),
     (["7,70"], 70, ["7.70"], 99, false),
+    // The second reader does not know the language.
+    (["Käsekuchen"], 60, ["Kasekuchen"], 99, false),
     // Letters beside digits are misread digits, and digits beside letters letters.
     (["DP-1441"], 60, ["DP-l441"], 99, false), (["1.O0"], 90, ["1.00"], 70, true),
     (["(0H)2"], 60, ["(OH)2"], 99, true),

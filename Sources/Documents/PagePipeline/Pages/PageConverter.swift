@@ -271,6 +271,7 @@ extension PageConverter {
           about: recognized,
           recognizedIn: read.tries.language?.languages ?? options.recognition.languages,
           evidence: read.evidence, decision: read.tries.language)
+      if read.tries.hasSecondReaderFailed { report.warnings.append(.secondReaderFailed) }
       if let crash = job.crash { report.warnings.append(.crashed(crash)) }
     }
     return PageResult(

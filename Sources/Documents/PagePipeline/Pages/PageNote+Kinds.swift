@@ -133,6 +133,12 @@ extension PageNote {
       "a part of them may be missing; compare them with the image, as in scanpdf review")
   }
 
+  /// The second reader failed at the page.
+  static let secondReaderFailed = PageNote(
+    .secondReaderFailed, "the second reader failed",
+    "the page has the words of the first one; its networks may be damaged, so get them again"
+      + " (scripts/setup --second-reader), or set --second-reader off")
+
   /// A worker crashed at the page, which another one read with another line engine; `reason` says
   /// how.
   static func crashed(_ reason: String) -> PageNote {

@@ -47,6 +47,8 @@ package struct TriesReport: Sendable, Hashable, Codable {
   /// The share of the letter-sized ink that no certain word covers after all tries, 0 to 1; `nil`
   /// if it was not measured.
   package var uncovered: Double?
+  /// Whether the second reader failed; the words are then those of the first one.
+  package var hasSecondReaderFailed = false
   /// The language chosen for the page; `nil` if the options name the language.
   package var language: LanguageDecision?
 

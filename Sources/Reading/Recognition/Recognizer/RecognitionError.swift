@@ -28,8 +28,8 @@ extension RecognitionError: CustomStringConvertible {
       "the networks of the second reader are not \(folder.map { "in " + $0 } ?? "installed"); "
         + "docs/second-reader.md says where to get them"
     case .runtimeMissing:
-      "the second reader needs ONNX Runtime; install it (Debian 13: libonnxruntime1.21), or copy"
-        + " libonnxruntime.so into the folder of the networks"
+      "the second reader needs ONNX Runtime, which is missing or cannot be opened; install it (Debian 13:"
+        + " libonnxruntime1.21), or have scripts/setup --second-reader put it beside the networks"
     case .outOfMemory:
       "recognition ran out of memory; allow it more with --worker-memory, or scan at a lower resolution"
     case .failed:

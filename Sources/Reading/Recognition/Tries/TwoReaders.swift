@@ -36,8 +36,9 @@ struct TwoReaders {
         old: { _ in 0 }, new: { _ in 0 }, isAddable: { isWhole && choice.isText($0) },
         prefersNew: { turned.isDisjoint(with: $0) && choice.prefers($0, $1) }))
     let taken = Set(zip(found.lines.flatMap(\.words), merge.takenNew).filter(\.1).map(\.0))
+    let mark = page.lines.flatMap(\.words).decimalMark
     let completed = page.merged(with: found, merge, keepsLines: true).compactMapLines { line in
-      line.with(words: line.words.map { taken.contains($0) ? $0.lessCertain : $0 })
+      line.with(words: line.words.map { taken.contains($0) ? $0.asTaken(decimalMark: mark) : $0 })
     }
     return (completed, taken.count)
   }
@@ -93,9 +94,10 @@ extension [BoundingBox] {
 }
 
 extension Word {
-  /// The word with the confidence of a word that only the second engine has.
-  fileprivate var lessCertain: Word {
-    with(confidence: min(confidence, ReadingChoice.mostConfidence))
+  /// Returns the word as one that only the second engine has, with the decimal mark of the page.
+  fileprivate func asTaken(decimalMark mark: NumberMark?) -> Word {
+    let word = with(confidence: min(confidence, ReadingChoice.mostConfidence))
+    return mark.map { word.with(decimalMark: $0) } ?? word
   }
 }
 
