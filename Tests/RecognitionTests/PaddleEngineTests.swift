@@ -61,6 +61,8 @@ import WorkerProtocol
       (0..<10).min { level.bytes[$0 * 32 + column] < level.bytes[$1 * 32 + column] } ?? 0
     }
     #expect(Set(darkest).isSubset(of: [3, 4]))
+    // The band of the only line of an image reaches beyond it.
+    #expect(TextBand(left: -8, right: 72, top: -8, bottom: 72, slope: 0).pixels(of: bitmap) != nil)
     #expect(TextBand(left: 8, right: 8, top: 6, bottom: 16, slope: 0).pixels(of: bitmap) == nil)
   }
 

@@ -10,8 +10,11 @@ package struct ModelFiles {
   /// The folders in which the files are looked for, that of the user first.
   private static var folders: [String] {
     let environment = ProcessInfo.processInfo.environment
-    let data = environment["XDG_DATA_HOME"] ?? (environment["HOME"] ?? "") + "/.local/share"
-    return [data, "/usr/local/share", "/usr/share"].map { $0 + "/scanpdf/models" }
+    let home = environment["HOME"].map { $0 + "/.local/share" }
+    // A relative path is to be ignored (XDG Base Directory Specification 0.8).
+    let data = [environment["XDG_DATA_HOME"], home].compactMap(\.self).first { $0.hasPrefix("/") }
+    return ([data].compactMap(\.self) + ["/usr/local/share", "/usr/share"])
+      .map { $0 + "/scanpdf/models" }
   }
 
   /// The first folder with the networks; `nil` if there is none.

@@ -37,7 +37,9 @@ struct TextBand {
   func pixels(of bitmap: Bitmap) -> Bitmap? {
     let size = PixelSize(
       width: Int((right - left).rounded()), height: Int((bottom - top).rounded()))
-    guard size.width > 0, size.height > 0, size.area <= bitmap.size.area else { return nil }
+    guard size.width > 0, size.height > 0, size.width <= 2 * bitmap.size.width,
+      size.height <= 2 * bitmap.size.height
+    else { return nil }
     let map = AffineTransform(
       a: 1, b: -slope, c: 0, d: 1, tx: -left, ty: -top)
     return try? bitmap.warped(by: ProjectiveTransform(map), to: size, isGray: true)

@@ -45,7 +45,7 @@ package struct ReadingChoice {
 
   /// The maximum confidence of a word of the second engine that the first one does not have.
   ///
-  /// Measured: of 291 prices of 39 receipts above 90 %, 243 of 244 are right that both engines read, and
+  /// Measured: of the prices of 39 receipts above 90 %, 243 of 244 are right that both engines read, and
   /// 101 of 107 that only the second one reads so.
   package static let mostConfidence = 90.0
 
@@ -53,7 +53,7 @@ package struct ReadingChoice {
   package func isDoubtful(_ page: RecognizedPage) -> Bool {
     let words = page.lines.flatMap(\.words)
     let uncertain = words.count { $0.confidence < Self.certain }
-    return Double(uncertain) > Self.mostUncertain * Double(words.count)
+    return words.isEmpty || Double(uncertain) > Self.mostUncertain * Double(words.count)
   }
 
   /// The confidence from which words of a line that is full of them are not read again, in per cent.

@@ -52,6 +52,7 @@ import Testing
       ])
     }
     #expect(!choice.isDoubtful(page(2)) && choice.isDoubtful(page(3)))
+    #expect(choice.isDoubtful(.empty))
   }
 
   @Test func `what decides is told with the verdict, for fits`() {
