@@ -18,7 +18,7 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
     case tesseract
   }
 
-  /// Whether the networks of PP-OCR read too.
+  /// What the networks of PP-OCR read.
   package enum SecondReader: String, Sendable, Codable, CaseIterable {
     /// What the engine reads with doubt or not at all, if the networks are installed.
     case auto
@@ -71,7 +71,7 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   package var lineEngine = LineEngine.accelerated
   /// What the second reader reads.
   package var secondReader = SecondReader.auto
-  /// The folder of the second reader's networks; `nil` if there are none.
+  /// The folder of the second reader's networks; `nil` for the first usual folder that has them.
   package var models: String?
   /// The instructions that the network is computed with.
   package var engineKernels = EngineKernels.fastest

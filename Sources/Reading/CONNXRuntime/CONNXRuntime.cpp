@@ -90,12 +90,9 @@ bool load(const char *path) {
         "libonnxruntime.so.1", "libonnxruntime.so.1.21", "libonnxruntime.so",
     };
     void *library = nullptr;
-    if (path != nullptr) {
-        library = isFile(path) ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : nullptr;
-    } else {
-        for (const char *name : names) {
-            if (library == nullptr) library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-        }
+    if (path != nullptr && isFile(path)) library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    for (const char *name : names) {
+        if (library == nullptr) library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
     }
     if (library == nullptr) return false;
     auto find = reinterpret_cast<const Base *(*)()>(dlsym(library, "OrtGetApiBase"));

@@ -68,7 +68,7 @@ package struct ReadingChoice {
   /// Returns whether the line of a word should be read again.
   package func isDoubtful(_ word: Word) -> Bool { word.confidence < Self.doubtful }
 
-  /// Returns whether a word of the second engine, where the first one has none, is text.
+  /// Returns whether a word of the second engine at a place without words of the first one is text.
   package func isText(_ word: Word) -> Bool {
     let side = Side([word], isWord: isWord)
     let function = LogisticFunction(

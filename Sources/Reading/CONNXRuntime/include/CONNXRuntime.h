@@ -12,7 +12,7 @@ extern "C" {
 
 #pragma clang assume_nonnull begin
 
-/// Opens the library at `path`, or, if it is null, that of the system; returns whether it can be used.
+/// Opens the library at `path`, or that of the system if `path` is null or cannot be opened; returns whether it can be used.
 /// Later calls return the same result.
 bool CONNXRuntime_load(const char *_Nullable path);
 
@@ -39,7 +39,7 @@ bool CONNXRuntime_run(
     CONNXRuntime_Network *network, CONNXRuntime_Tensor input, CONNXRuntime_Tensor *output);
 
 /// Returns an entry of the metadata of a network; null if it has none. The text stays until the
-/// network is destroyed.
+/// next call for the network.
 const char *_Nullable CONNXRuntime_metadata(CONNXRuntime_Network *network, const char *key);
 
 #pragma clang assume_nonnull end

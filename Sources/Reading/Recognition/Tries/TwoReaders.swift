@@ -27,7 +27,12 @@ struct TwoReaders {
     let isWhole = choice.isDoubtful(page)
     guard let read = try isWhole ? lacking(on: page) : lines(of: page) else { return (page, 0) }
     let found = read.compactMapLines { line in
-      line.with(words: line.words.map { $0.with(text: first.spelled($0.text)) })
+      line.with(
+        words: line.words.map { word in
+          word.with(
+            text: first.spelled(word.text),
+            symbols: word.symbols.map { Symbol(text: first.spelled($0.text), box: $0.box) })
+        })
     }
     let turned = Set(page.lines.filter { $0.frame != .upright }.flatMap(\.words))
     let merge = TryMerge(
