@@ -22,6 +22,15 @@ import WorkerProtocol
     #expect(found == PixelSize(width: seen.0, height: seen.1))
   }
 
+  @Test(arguments: [((992, 640), 1), ((992, 1_280), 2), ((1_280, 896), 2), ((1_280, 1_280), 3)])
+  func `a large image is seen in parts that have each of its rows once`(
+    size: (Int, Int), count: Int
+  ) {
+    let parts = TextDetector.parts(of: PixelSize(width: size.0, height: size.1))
+    #expect(parts.count == count && parts.flatMap(Array.init) == Array(0..<size.1))
+    #expect(parts.allSatisfy { $0.count.isMultiple(of: 32) })
+  }
+
   @Test func `equal characters side by side are one, unless a blank is between them`() {
     let alphabet = Alphabet("a\nb")
     let steps = [0, 1, 1, 0, 1, 3, 2, 9].map { (number: $0, probability: Float(0.5)) }

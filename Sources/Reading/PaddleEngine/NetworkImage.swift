@@ -8,15 +8,19 @@ struct NetworkImage {
   let values: [Float]
   let shape: (Int, Int, Int, Int)
 
-  /// Scales a gray image by interpolation, as PaddleOCR does, and fills the rest to the right and below with middle gray; `nil` if memory
-  /// is insufficient.
-  init?(_ bitmap: Bitmap, scaledTo size: PixelSize, paddedTo whole: PixelSize) {
+  /// Scales a gray image by interpolation, as PaddleOCR does, and takes the rows from `top` that fit into
+  /// `whole`, whose rest is middle gray; `nil` if memory is insufficient.
+  init?(
+    _ bitmap: Bitmap, scaledTo size: PixelSize, from top: Int = 0, paddedTo whole: PixelSize
+  ) {
     let (x, y) = (
       Double(size.width) / Double(bitmap.size.width),
       Double(size.height) / Double(bitmap.size.height)
     )
     // From the middles of pixels to the middles of pixels.
-    let map = AffineTransform(a: x, b: 0, c: 0, d: y, tx: (x - 1) / 2, ty: (y - 1) / 2)
+    let map = AffineTransform(
+      a: x, b: 0, c: 0, d: y, tx: (x - 1) / 2, ty: (y - 1) / 2 - Double(top))
+    let size = PixelSize(width: size.width, height: min(size.height - top, whole.height))
     guard let scaled = try? bitmap.warped(by: ProjectiveTransform(map), to: size, isGray: true)
     else { return nil }
     var plane = [Float](repeating: 0, count: whole.area)

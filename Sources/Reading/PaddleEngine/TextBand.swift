@@ -19,6 +19,12 @@ struct TextBand {
       slope: slope * map.d / map.a)
   }
 
+  /// Returns the band further down, in pixels.
+  func moved(down distance: Double) -> TextBand {
+    TextBand(
+      left: left, right: right, top: top + distance, bottom: bottom + distance, slope: slope)
+  }
+
   /// The box around the band, in pixels.
   var box: BoundingBox {
     let ends = [slope * left, slope * right]

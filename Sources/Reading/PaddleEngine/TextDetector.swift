@@ -23,15 +23,45 @@ struct TextDetector {
   /// The probability from which a pixel is text.
   fileprivate static let leastOfPixel: Float = 0.3
 
+  /// The area from which the network sees an image in windows, in pixels; it takes 240 bytes a pixel.
+  private static let mostAtOnce = 800_000
+  /// How far a window reaches beyond its part of the image, in pixels: more than lines are high.
+  private static let margin = 64
+
   /// Returns the lines of text, in pixels of a gray image; `nil` if the network fails.
   func lines(in bitmap: Bitmap) -> [TextBand]? {
     let size = Self.size(for: bitmap.size)
-    guard let image = NetworkImage(bitmap, scaledTo: size, paddedTo: size) else { return nil }
-    let found = unsafe network.result(for: image.values, shape: image.shape) { values, shape in
-      shape == [1, 1, size.height, size.width] ? unsafe Self.shrunken(values, size) : []
-    }
     let scale = AffineTransform(from: size, to: bitmap.size)
-    return found?.compactMap { $0.whole }.map { $0.scaled(by: scale) }
+    var lines: [TextBand] = []
+    for part in Self.parts(of: size) {
+      let window =
+        max(part.lowerBound - Self.margin, 0)..<min(part.upperBound + Self.margin, size.height)
+      guard let found = bands(in: window, of: bitmap, scaledTo: size) else { return nil }
+      lines += found.filter { part.contains(Int($0.box.midY)) }
+    }
+    return lines.map { $0.scaled(by: scale) }
+  }
+
+  /// Returns the rows of each part of an image that the network sees at once.
+  static func parts(of size: PixelSize) -> [Range<Int>] {
+    let count = (size.area + mostAtOnce - 1) / mostAtOnce
+    let rows = (size.height / step + count - 1) / count * step
+    return stride(from: 0, to: size.height, by: rows).map { $0..<min($0 + rows, size.height) }
+  }
+
+  /// Returns the lines in rows of a scaled image, in its pixels; `nil` if the network fails.
+  private func bands(
+    in rows: Range<Int>, of bitmap: Bitmap, scaledTo size: PixelSize
+  ) -> [TextBand]? {
+    let window = PixelSize(width: size.width, height: rows.count)
+    guard
+      let image = NetworkImage(
+        bitmap, scaledTo: size, from: rows.lowerBound, paddedTo: window)
+    else { return nil }
+    let found = unsafe network.result(for: image.values, shape: image.shape) { values, shape in
+      shape == [1, 1, window.height, window.width] ? unsafe Self.shrunken(values, window) : []
+    }
+    return found?.compactMap { $0.whole?.moved(down: Double(rows.lowerBound)) }
   }
 
   /// Returns the size at which the network sees an image.
