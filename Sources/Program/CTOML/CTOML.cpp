@@ -53,7 +53,7 @@ void describe(const toml::node &node, Value &value) {
     }
 }
 
-/// Adds the values of a table; the depth of tables is limited by the library.
+/// Adds the values of a table; the depth of tables is limited by the library, of dotted keys by the caller.
 void add(const toml::table &table, const Value &outer, std::vector<Value> &values) {
     for (auto &&[key, node] : table) {
         Value value = outer;

@@ -44,8 +44,8 @@ struct DocumentArchive: Sendable {
     }
   }
 
-  /// Moves the originals of the document at `output` and reports the outcome; moves nothing if an
-  /// original has changed since it was read.
+  /// Moves the originals of the document at `output`, after those of an earlier document whose move failed,
+  /// and reports the outcome; moves nothing if an original has changed since it was read.
   ///
   /// - isOne: Whether each document of the batch is made from a single file.
   func move(
@@ -53,11 +53,12 @@ struct DocumentArchive: Sendable {
   ) {
     guard !files.contains(where: \.hasChanged) else { return }
     do throws(FileError) {
-      let moves = files.map { ($0.path, place(of: $0, in: output, isOne: isOne)) }
+      try completeInterruptedMove()
+      let moves = files.map { ($0, place(of: $0, in: output, isOne: isOne)) }
       try write(moves)
       let inbox = try inboxRoot()
       for (source, target) in moves {
-        try FileTransfer.move(source, below: inbox, to: target, below: directory)
+        try FileTransfer.move(source.path, below: inbox, to: target, below: directory)
       }
       documents.remove(name: Self.listName)
       report(.archived(document: output, files: files.count))
@@ -66,20 +67,21 @@ struct DocumentArchive: Sendable {
     }
   }
 
-  /// Completes a move that an earlier process left unfinished.
+  /// Completes a move that was left unfinished.
   ///
   /// The list may be forged if strangers can write to the directory of documents: only files of the
-  /// inbox are moved, and only to the archive.
+  /// inbox are moved, and only to the archive. Files that replaced the originals since then stay.
   func completeInterruptedMove() throws(FileError) {
     let links = LinkPolicy.refusedIn(documents)
     guard links.status(of: list)?.isRegular == true else { return }
     let paths = try FileReader.list(list, links: links)
       .split(separator: 0, omittingEmptySubsequences: false).map { String(pathBytes: $0) }
     let inbox = try inboxRoot()
-    for index in stride(from: 0, to: paths.count - 1, by: 2)
-    where LinkPolicy.refusedIn(inbox).status(of: paths[index])?.isRegular == true
-      && directory.contains(paths[index + 1])
-    {
+    for index in stride(from: 0, to: paths.count - 2, by: 3)
+    where directory.contains(paths[index + 1]) {
+      guard let source = LinkPolicy.refusedIn(inbox).status(of: paths[index]), source.isRegular,
+        Self.state(source) == paths[index + 2]
+      else { continue }
       try FileTransfer.move(paths[index], below: inbox, to: paths[index + 1], below: directory)
     }
     documents.remove(name: Self.listName)
@@ -89,11 +91,16 @@ struct DocumentArchive: Sendable {
     try DirectoryRoot(path: inbox, followsLinks: directory.followsLinks)
   }
 
-  private func write(_ moves: [(source: String, target: String)]) throws(FileError) {
+  private func write(_ moves: [(source: InputFile, target: String)]) throws(FileError) {
     let bytes: [UInt8] = moves.flatMap { move in
-      move.source.pathBytes + [0] + move.target.pathBytes + [0]
+      [move.source.path, move.target, Self.state(move.source.status)].flatMap { $0.pathBytes + [0] }
     }
     try OutputFile.write(bytes, to: list, below: documents)
+  }
+
+  /// Returns what tells a file from another one that replaced it.
+  private static func state(_ status: FileStatus) -> String {
+    "\(status.size) \(status.modified.secondsSince1970)"
   }
 
   private func place(of file: InputFile, in output: String, isOne: Bool) -> String {

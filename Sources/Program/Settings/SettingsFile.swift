@@ -87,10 +87,10 @@ package struct SettingsFile: Sendable {
 /// Reads TOML through toml++.
 private enum TOMLReader {
   static func entries(in bytes: [UInt8], path: String) throws(SettingsError) -> [SettingEntry] {
-    if let line = KeyLength.firstLineBeyond(in: bytes) {
+    if let line = Points.firstLineBeyond(in: bytes) {
       throw SettingsError(
         path, line: line,
-        "a key has more than \(KeyLength.mostParts) parts; expected NAME = VALUE")
+        "the file has more than \(Points.most) points; expected NAME = VALUE")
     }
     var fault = CTOML_Fault()
     var entries: [SettingEntry] = []
@@ -154,32 +154,18 @@ private enum TOMLReader {
   }
 }
 
-/// The length of dotted keys: toml++ nests a table for each of their parts without a limit.
-private enum KeyLength {
-  /// The maximum number of parts; settings have at most four.
-  static let mostParts = 64
+/// The points of a file: toml++ nests a table for each part of a dotted key without a limit.
+private enum Points {
+  /// The maximum number, wherever they are; settings have at most three a key.
+  static let most = 4_000
 
-  /// Returns the first line, from 1, on which more parts follow one another; `nil` if there is none.
-  ///
-  /// What is in quotes on a line is one part.
+  /// Returns the line, from 1, on which there are more; `nil` if there is none.
   static func firstLineBeyond(in bytes: [UInt8]) -> Int? {
-    var (line, parts) = (1, 1)
-    var quote: UInt8?
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "\n"): (line, parts, quote) = (line + 1, 1, nil)
-      case _ where byte == quote: quote = nil
-      case _ where quote != nil: break
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
-      case UInt8(ascii: "."): parts += 1
-      case UInt8(ascii: "="), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"),
-        UInt8(ascii: "{"), UInt8(ascii: "}"):
-        parts = 1
-      // A comment ends with the line.
-      case UInt8(ascii: "#"): quote = UInt8(ascii: "\n")
-      default: break
-      }
-      if parts > mostParts { return line }
+    var points = 0
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      points += line.count { $0 == UInt8(ascii: ".") }
+      if points > most { return index + 1 }
     }
     return nil
   }

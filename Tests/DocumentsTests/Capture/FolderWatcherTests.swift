@@ -152,18 +152,53 @@ import Testing
     }
   }
 
+  @Test func `a move to the archive that failed is completed before the next one`() throws {
+    for name in ["done", "out"] { try run.directory.makeDirectory(name) }
+    try run.directory.write([1], to: "in/b.png")
+    let path = { run.directory.path($0) }
+    let archive = DocumentArchive(
+      directory: try DirectoryRoot(path: path("done")),
+      documents: try DirectoryRoot(path: path("out")), inbox: path("in"))
+    // A file where the directory of the document's originals is to be made.
+    try run.directory.write([], to: "done/a")
+    let files = try ["a.png", "b.png"].map {
+      try #require(
+        InputFile(path: path("in/\($0)"), name: $0, status: FileStatus(of: path("in/\($0)"))))
+    }
+    var failures = 0
+    let move = { (file: InputFile, name: String) in
+      archive.move([file], of: path("out/\(name).pdf"), isOne: false) {
+        if case .archiveFailed = $0 { failures += 1 }
+      }
+    }
+    move(files[0], "a")
+    move(files[1], "b")
+    #expect(failures == 2 && FileStatus(of: path("in/b.png")) != nil)
+    try FileManager.default.removeItem(atPath: path("done/a"))
+    move(files[1], "b")
+    #expect(failures == 2)
+    #expect(FileStatus(of: path("done/a/a.png")) != nil)
+    #expect(FileStatus(of: path("done/b/b.png")) != nil)
+  }
+
   @Test func `a move to the archive that was interrupted is completed`() throws {
     let (files, documents) = (run.directory.path("done"), run.directory.path("out"))
     for name in ["done", "out"] { try run.directory.makeDirectory(name) }
     let archive = DocumentArchive(
       directory: try DirectoryRoot(path: files), documents: try DirectoryRoot(path: documents),
       inbox: run.directory.path("in"))
-    let list = ["in/gone.png", "done/gone.png", "in/a.png", "done/x/a.png"]
-      .map { run.directory.path($0) + "\0" }.joined()
-    try run.directory.write(list.utf8, to: "out/.scanpdf-archive")
+    try run.directory.write([1], to: "in/other.png")
+    let status = try #require(FileStatus(of: run.directory.path("in/a.png")))
+    let state = "\(status.size) \(status.modified.secondsSince1970)"
+    let list = [("gone", "gone", state), ("a", "x/a", state), ("other", "other", "0 0")].map {
+      "\(run.directory.path("in/\($0).png"))\0\(run.directory.path("done/\($1).png"))\0\($2)\0"
+    }
+    try run.directory.write(list.joined().utf8, to: "out/.scanpdf-archive")
     try archive.completeInterruptedMove()
     #expect(FileStatus(of: run.directory.path("done/x/a.png")) != nil)
     #expect(FileStatus(of: run.directory.path("in/a.png")) == nil)
+    // Another file has taken the place of the original.
+    #expect(FileStatus(of: run.directory.path("in/other.png")) != nil)
     #expect(try run.outputs() == [])
   }
 }
