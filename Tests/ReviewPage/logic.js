@@ -267,6 +267,10 @@ test("a word that only the second reading has counts when it is accepted", () =>
   equal(edits(again), [[[], ["y"]], [[], ["z"]]]);
   again.remove(words(again)[1].id);
   equal(edits(again), [[[], ["y"]], [[], ["z"]]]);
+  new Storage(area, "k").save(again, {});
+  const last = make();
+  new Storage(area, "k").restore(last, last.pages[0]);
+  equal(texts(last), ["a", "c"]);
 });
 
 test("texts of a hostile file stay texts", () => {

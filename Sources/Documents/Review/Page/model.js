@@ -38,11 +38,13 @@ export class Review {
     const line = this.lineFor(page, box) ?? this.addLine(page, {});
     const word = this.makeWord(line, { text, box, confidence: confidence ?? null, suggested: true });
     line.words = line.words.toSpliced(placeAmong(box, line.words, line), 0, word);
+    line.suggestedCount += 1;
   }
 
   addLine(page, data) {
     const line = {
       page, index: page.lines.length, turned: data.turned ?? 0, direction: data.direction, original: [], words: [],
+      suggestedCount: 0,
     };
     page.lines.push(line);
     line.original = (data.words ?? []).map(([text, left, top, right, bottom, confidence, other, unknown, unread]) => ({

@@ -87,7 +87,8 @@ function isKeptWord(word, line) {
 
 /** Whether the person did something in a line. */
 function isTouched(line) {
-  return line.words.length !== line.original.length || line.words.some((word, index) => {
+  return line.words.filter((word) => word.suggested).length !== line.suggestedCount
+    || line.words.length !== line.original.length || line.words.some((word, index) => {
     const original = line.original[index];
     return word.accepted || word.text !== original.text || word.box.some((side, i) => side !== original.box[i]);
   });
