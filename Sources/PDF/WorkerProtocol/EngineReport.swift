@@ -2,18 +2,27 @@
 package struct EngineReport: Sendable, Codable, Equatable {
   /// The version of Tesseract, such as `5.5.0`; empty for another engine.
   package let version: String
-  package let lines: LineReading
-  /// The networks of the second reader and what computes them; `nil` if there is none.
-  package var secondReader: String?
+  /// Who reads lines with Tesseract's language data; `nil` for an engine without them.
+  package let lines: LineReading?
+  /// What the worker has of the second reader; `nil` if the options do without, or if none is installed.
+  package var secondReader: SecondReader?
 
-  package init(version: String, lines: LineReading, secondReader: String? = nil) {
+  /// The second reader of a worker.
+  package enum SecondReader: Sendable, Codable, Equatable {
+    /// The networks and what computes them.
+    case loaded(String)
+    /// Why those that are installed cannot be used.
+    case unusable(String)
+  }
+
+  package init(version: String, lines: LineReading?, secondReader: SecondReader? = nil) {
     self.version = version
     self.lines = lines
     self.secondReader = secondReader
   }
 
   /// The report of an engine that reads no lines.
-  package static let none = EngineReport(version: "", lines: .byTesseract(.choice))
+  package static let none = EngineReport(version: "", lines: nil)
 }
 
 /// Who reads the images of lines, with Tesseract's language data.

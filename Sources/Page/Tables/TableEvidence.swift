@@ -38,7 +38,8 @@ struct TableEvidence {
   /// The number of rows on each side that are next to the row.
   private static let next = 2
 
-  /// What shows that the row is in a table, fitted to pages whose tables are known (docs/measurements.md).
+  /// What shows that the row is in a table, fitted to pages whose tables are known by
+  /// `benchmarks/fit-layout.py` (docs/measurements.md).
   var function: LogisticFunction {
     let rows = above + below
     let runs = rows.flatMap(\.runs)

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Files
 import Inputs
 import PagePipeline
 import SearchablePDF
@@ -47,8 +47,9 @@ struct FingerprintText {
 
   /// Returns the hashes of the networks in a folder.
   private static func networks(in folder: String) throws(ConversionError) -> String {
-    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-    let paths = names.filter { $0.hasSuffix(".onnx") }.map { folder + "/" + $0 }
+    let names = try rethrow(
+      as: ConversionError.input, from: try DirectoryListing.names(in: folder, links: .followed))
+    let paths = names.sorted().filter { $0.hasSuffix(".onnx") }.map { folder + "/" + $0 }
     var hashes: [String] = []
     for path in paths { hashes.append(try BatchFingerprint.hash(ofFile: path)) }
     return hashes.joined(separator: " ")

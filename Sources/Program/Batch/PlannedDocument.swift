@@ -29,7 +29,7 @@ package struct PlannedDocument: Sendable {
   /// Whether another document has the name that the document of this PDF should have.
   var isRenamed = false
 
-  /// Whether the document is an updated PDF.
+  /// Whether the document is made of a PDF.
   var isPDF: Bool { files.first?.content == .pdf }
 
   /// Returns the sidecars of the document in `formats`.

@@ -85,15 +85,9 @@ bool isFile(const char *path) {
     return stat(path, &status) == 0 && S_ISREG(status.st_mode);
 }
 
-bool load(const char *path) {
-    static const char *const names[] = {
-        "libonnxruntime.so.1", "libonnxruntime.so.1.21", "libonnxruntime.so",
-    };
-    void *library = nullptr;
-    if (path != nullptr && isFile(path)) library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-    for (const char *name : names) {
-        if (library == nullptr) library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-    }
+/// Opens a library; returns whether it has the interface.
+bool load(const char *name) {
+    void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) return false;
     auto find = reinterpret_cast<const Base *(*)()>(dlsym(library, "OrtGetApiBase"));
     base = find == nullptr ? nullptr : find();
@@ -211,7 +205,9 @@ struct CONNXRuntime_Network {
 };
 
 bool CONNXRuntime_load(const char *path) {
-    static const bool isLoaded = load(path);
+    static const bool isLoaded =
+        (path != nullptr && isFile(path) && load(path)) || load("libonnxruntime.so.1") ||
+        load("libonnxruntime.so.1.21") || load("libonnxruntime.so");
     return isLoaded;
 }
 

@@ -15,7 +15,7 @@ struct ReadCharacter {
 /// greedily (Graves and others, *Connectionist Temporal Classification*, 2006).
 final class LineNetwork {
   private let network: Network
-  private lazy var alphabet = Alphabet(network.metadata("character") ?? "")
+  private lazy var alphabet = network.metadata("character").map(Alphabet.init)
 
   /// The height of the network's images, and the minimum and maximum width, in pixels.
   ///
@@ -38,17 +38,17 @@ final class LineNetwork {
     let read = unsafe network.result(for: image.values, shape: image.shape) { values, shape in
       unsafe steps(values, shape)
     }
-    guard let read else { return nil }
+    guard case let read?? = read, let alphabet else { return nil }
     let perPixel = (band.right - band.left) / Double(size.width)
     let step = perPixel * Double(whole.width) / Double(max(read.count, 1))
     return alphabet.characters(of: read, stepsInPixels: step, from: band.left)
   }
 
-  /// Returns the most probable character of each step.
+  /// Returns the most probable character of each step; `nil` if these are not what the network gave.
   private func steps(
     _ values: UnsafeBufferPointer<Float>, _ shape: [Int]
-  ) -> [(number: Int, probability: Float)] {
-    guard shape[0] == 1, shape[3] == 1 else { return [] }
+  ) -> [(number: Int, probability: Float)]? {
+    guard shape[0] == 1, shape[3] == 1 else { return nil }
     return (0..<shape[1]).map { step in
       let first = step * shape[2]
       var best = (number: 0, probability: -Float.infinity)

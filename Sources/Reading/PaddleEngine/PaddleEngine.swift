@@ -42,9 +42,9 @@ package final class PaddleEngine: TextEngine {
     guard let detection = Network(files.detection), let recognition = Network(files.recognition)
     else { throw .modelsMissing(folder: folder) }
     report = EngineReport(
-      version: "", lines: .byTesseract(.choice),
-      secondReader: unsafe "\(files.recognition), by ONNX Runtime "
-        + String(cString: CONNXRuntime_version()))
+      version: "", lines: nil,
+      secondReader: .loaded(
+        unsafe "\(files.recognition), by ONNX Runtime " + String(cString: CONNXRuntime_version())))
     detector = TextDetector(network: detection)
     lines = LineNetwork(recognition)
   }

@@ -59,9 +59,10 @@ struct TextDetector {
         bitmap, scaledTo: size, from: rows.lowerBound, paddedTo: window)
     else { return nil }
     let found = unsafe network.result(for: image.values, shape: image.shape) { values, shape in
-      shape == [1, 1, window.height, window.width] ? unsafe Self.shrunken(values, window) : []
+      shape == [1, 1, window.height, window.width] ? unsafe Self.shrunken(values, window) : nil
     }
-    return found?.compactMap { $0.whole?.moved(down: Double(rows.lowerBound)) }
+    guard case let found?? = found else { return nil }
+    return found.compactMap { $0.whole?.moved(down: Double(rows.lowerBound)) }
   }
 
   /// Returns the size at which the network sees an image.

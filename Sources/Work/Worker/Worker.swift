@@ -46,15 +46,15 @@ package struct Worker: ~Copyable {
     if options.loadsHEIF { HEIFDecoder.load() }
     let engine: any TextEngine
     let second: (any TextEngine)?
+    var report: EngineReport
     do {
       engine = try Self.engine(options.readingEngine, options, of: engines)
-      second = try Self.second(options, of: engines)
+      report = engine.report
+      second = try Self.second(options, of: engines, report: &report)
     } catch {
       _ = try pipes.send(.failure(WorkFailure(message: "\(error)")))
       return
     }
-    var report = engine.report
-    if let second { report.secondReader = second.report.secondReader }
     let greeting = WorkerGreeting(
       protection: lock(isLimitedInMemory: isLimited), engine: report)
     guard try pipes.send(.greeting(greeting)) else { return }
@@ -90,16 +90,20 @@ package struct Worker: ~Copyable {
     return try kind.load(options)
   }
 
-  /// Loads the second reader; `nil` if the options do without, or if none is named and none installed.
+  /// Loads the second reader and reports on it; `nil` if the options do without, or if they name no
+  /// networks and those that are installed, if any, cannot be used.
   private static func second(
-    _ options: RecognitionOptions, of engines: [EngineKind]
+    _ options: RecognitionOptions, of engines: [EngineKind], report: inout EngineReport
   ) throws(RecognitionError) -> (any TextEngine)? {
     guard options.readsTwice else { return nil }
     do throws(RecognitionError) {
-      return try engine(RecognitionOptions.paddleEngine, options, of: engines)
+      let second = try engine(RecognitionOptions.paddleEngine, options, of: engines)
+      report.secondReader = second.report.secondReader
+      return second
     } catch {
-      if options.models == nil { return nil }
-      throw error
+      guard options.models == nil else { throw error }
+      if error != .modelsMissing(folder: nil) { report.secondReader = .unusable("\(error)") }
+      return nil
     }
   }
 

@@ -187,12 +187,13 @@ extension DocumentOption {
   ///
   /// - counts: Returns whether a value that is not the default has an effect on PDFs and text.
   func with(
-    pdf: PDFEffect = .general, text: TextEffect = .general, excludes: [String] = [],
-    counts: (@Sendable (ConversionOptions) -> Bool)? = nil, isHidden: Bool = false
+    pdf: PDFEffect? = nil, text: TextEffect? = nil, excludes: [String]? = nil,
+    counts: (@Sendable (ConversionOptions) -> Bool)? = nil, isHidden: Bool? = nil
   ) -> DocumentOption {
     var option = self
-    (option.onPDF, option.onText, option.excludes) = (pdf, text, excludes)
-    (option.counts, option.isHidden) = (counts ?? self.counts, isHidden)
+    (option.onPDF, option.onText) = (pdf ?? onPDF, text ?? onText)
+    (option.excludes, option.counts) = (excludes ?? self.excludes, counts ?? self.counts)
+    option.isHidden = isHidden ?? self.isHidden
     return option
   }
 

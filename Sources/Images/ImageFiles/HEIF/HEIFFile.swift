@@ -9,9 +9,8 @@ package struct HEIFFile: SingleImageFile, Sendable {
   /// The indices at which the file may end: after each box.
   let ends: [Int]
 
-  /// The brands of still images whose codec libheif decodes: HEVC in any profile, and images of any
-  /// codec.
-  private static let brands = ["heic", "heix", "heim", "heis", "mif1"]
+  /// The brands of still images whose codec libheif decodes: HEVC in any profile.
+  private static let brands = ["heic", "heix", "heim", "heis"]
   /// The maximum number of boxes and properties that are read.
   private static let maximumCount = 10_000
 

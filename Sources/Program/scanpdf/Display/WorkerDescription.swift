@@ -7,9 +7,8 @@ enum WorkerDescription {
   /// who reads lines.
   static func notes(on greeting: WorkerGreeting, _ verbosity: Verbosity) -> [String] {
     guard verbosity == .verbose else { return [] }
-    let second = greeting.engine.secondReader.map { "the second reader is \($0.printableExcerpt)" }
     return protectionNotes(on: greeting)
-      + [reader(of: greeting.engine), second].compactMap(\.self)
+      + [reader(of: greeting.engine), secondReader(of: greeting.engine)].compactMap(\.self)
   }
 
   /// Returns a line for each protection that the system lacks.
@@ -33,13 +32,21 @@ enum WorkerDescription {
 
   /// Returns a line on who reads lines; `nil` for an engine that is not Tesseract.
   private static func reader(of engine: EngineReport) -> String? {
-    guard !engine.version.isEmpty else { return nil }
-    return switch engine.lines {
+    switch engine.lines {
+    case nil: nil
     case .byScanpdf(let instructions):
       "lines are read by scanpdf with Tesseract's language data (\(instructions.printableExcerpt))"
     case .byTesseract(let reason):
       "lines are read by Tesseract \(engine.version.printableExcerpt), which takes longer: "
         + description(of: reason)
+    }
+  }
+
+  private static func secondReader(of engine: EngineReport) -> String? {
+    switch engine.secondReader {
+    case nil: nil
+    case .loaded(let name): "the second reader is \(name.printableExcerpt)"
+    case .unusable(let reason): "the second reader is not used: \(reason.printableExcerpt)"
     }
   }
 

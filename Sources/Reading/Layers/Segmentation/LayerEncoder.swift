@@ -93,12 +93,13 @@ package struct LayerEncoder {
     let whole = PixelRectangle(whole: storedSize)
     var layers = [PageImage.Layer(frame: whole, content: .image(background))]
     var composite = try PageComposite(size: page.image.size, background: background)
-    let photographs = page.photographs.map { ($0, settings.photographs) }
-    for (area, rate) in photographs + page.patches.map({ ($0, settings.patches) }) {
+    let photographs = page.photographs.map { ($0, true) }
+    for (area, isPhotograph) in photographs + page.patches.map({ ($0, false) }) {
+      let rate = isPhotograph ? settings.photographs : settings.patches
       let photograph =
-        if rate != settings.patches,
-          let similar = try Self.similarPhotograph(area, of: page, settings)
-        { similar } else { try Self.photograph(area, of: page, rate) }
+        if isPhotograph, let similar = try Self.similarPhotograph(area, of: page, settings) {
+          similar
+        } else { try Self.photograph(area, of: page, rate) }
       layers.append(
         PageImage.Layer(
           frame: area.stretched(from: page.image.size, to: storedSize), content: .image(photograph))

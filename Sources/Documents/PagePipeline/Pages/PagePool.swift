@@ -1,0 +1,22 @@
+import ImageFiles
+package import Inputs
+package import Supervision
+import WorkerProtocol
+
+extension WorkerPool<PageJob> {
+  /// Creates the worker pool for the pages of a conversion; a scanner's pages are not known yet.
+  package init(_ options: ConversionOptions, for sources: [ScanSource] = []) {
+    let converter = PageConverter(options: options)
+    var recognition = options.recognition
+    // A worker cannot open libheif later, and opening it takes time.
+    recognition.loadsHEIF = sources.contains { $0.format == .heif }
+    recognition.findsPictures = options.findsPictures
+    recognition.cutsPictures = options.cutsPictures
+    self.init(
+      command: options.workerCommand, options: recognition,
+      memoryLimit: options.workerMemory, count: options.jobs, processors: options.processors
+    ) { job, worker in
+      await converter.convert(job, on: &worker)
+    }
+  }
+}
