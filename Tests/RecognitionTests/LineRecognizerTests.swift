@@ -15,7 +15,7 @@ extension EngineTests {
     private func recognized(
       _ sample: String, languages: String = "eng",
       _ change: (inout RecognitionOptions) -> Void = { _ in }
-    ) throws -> (page: RecognizedPage, lines: LineReading) {
+    ) throws -> (page: RecognizedPage, lines: LineReading?) {
       var options = RecognitionOptions(languages: languages)
       change(&options)
       let engine = try TesseractEngine(options)
