@@ -96,7 +96,9 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     if let recognized {
       BoxOverlay.append(recognized, geometry: page.geometry, to: &content)
     }
-    if let original = page.original { attachments.write(original, to: &writer) }
+    if let original = page.original {
+      attachments.write(original, isSource: claim.pdfA == .b3, to: &writer)
+    }
     for obstacle in page.obstacles { claim = claim.limited(by: obstacle) }
     writePage(page, as: reference, resources: resources, content: content)
   }
@@ -199,6 +201,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     ]
     if isTagged { catalog["MarkInfo"] = ["Marked": true] }
     catalog["Names"] = attachments.names
+    if claim.pdfA == .b3 { catalog["AF"] = attachments.references }
     // The outline of a PDF in whose place the document is has entries that people made.
     if carried.catalog["Outlines"] == nil {
       catalog["Outlines"] = outline.write(to: &writer).map { .reference($0) }

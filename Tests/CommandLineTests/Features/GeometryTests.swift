@@ -58,6 +58,14 @@ import Testing
     #expect(pdf.firstRange(of: try directory.bytes(of: page)) != nil)
     #expect(pdf.firstRange(of: Array("/EmbeddedFiles".utf8)) != nil)
     #expect(pdf.firstRange(of: Array("pdfaid:part".utf8)) == nil)
+    let archival = try ScanPDFProgram.start([page, "--pdfa", "3b"] + options, in: directory)
+      .finish()
+    #expect(archival.ending == .exit(0) && !archival.errors.contains("does not claim"))
+    let file = try directory.bytes(of: "out.pdf")
+    #expect(file.firstRange(of: Array("<pdfaid:part>3</pdfaid:part>".utf8)) != nil)
+    #expect(file.firstRange(of: Array("/AF [".utf8)) != nil)
+    #expect(file.firstRange(of: Array("/AFRelationship /Source".utf8)) != nil)
+    #expect(file.firstRange(of: Array("/Subtype /image#2Fjpeg".utf8)) != nil)
   }
 
   @Test(arguments: [

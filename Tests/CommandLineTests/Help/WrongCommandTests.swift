@@ -20,7 +20,7 @@ import Testing
     "a.jpg --margin -1 -o out.pdf", "a.jpg --dpi -300 -o out.pdf", "a.jpg --dpi x -o out.pdf",
     "a.jpg -j two -o out.pdf", "a.jpg --pages 0 -o out.pdf", "a.jpg --pages 1..3 -o out.pdf",
     "a.jpg --psm 99 -o out.pdf", "a.jpg --timeout 1m -o out.pdf",
-    "a.jpg --worker-memory lots -o out.pdf", "a.jpg --pdfa 2b -o out.pdf",
+    "a.jpg --worker-memory lots -o out.pdf", "a.jpg --pdfa 2a -o out.pdf",
     "a.jpg --rotate 45 -o out.pdf", "a.jpg --deskew -o out.pdf", "--deskew a.jpg -o out.pdf",
     "a.jpg --progress dots -o out.pdf", "a.jpg -l german -o out.pdf", "a.jpg -l de -o out.pdf",
     "a.jpg -l eng,deu -o out.pdf", "a.jpg -l ENG+Français -o out.pdf",

@@ -54,8 +54,28 @@ import Testing
     #expect(try !document(of: [image(.gray)], claim: .none).contains(claimed))
   }
 
+  @Test(arguments: [
+    (ConformanceClaim.Level.b1, ConformanceObstacle.profileVersion(4), nil),
+    (.b2, .profileVersion(4), .b2), (.u2, .textMissing, .u2), (.b2, .attachment, nil),
+    (.b3, .attachment, .b3), (.b3, .cmykWithoutProfile, nil), (.u2, .profileVersion(5), nil),
+  ])
+  func `later parts permit profiles of version 4, and part 3 attached files`(
+    level: ConformanceClaim.Level, obstacle: ConformanceObstacle, left: ConformanceClaim.Level?
+  ) throws {
+    #expect(ConformanceClaim(pdfA: level).limited(by: obstacle).pdfA == left)
+  }
+
+  @Test func `a document names the part and the level that it claims`() throws {
+    for (level, part) in [(ConformanceClaim.Level.b2, "2"), (.u2, "2"), (.b3, "3")] {
+      let file = try document(of: [image(.rgb, profileVersion: 4)], claim: .init(pdfA: level))
+      #expect(file.contains("<pdfaid:part>\(part)</pdfaid:part>"))
+      #expect(file.contains("<pdfaid:conformance>\(level == .u2 ? "U" : "B")<"))
+      #expect(file.hasPrefix("%PDF-1.4"))
+    }
+  }
+
   @Test func `missing text removes the levels that require text`() throws {
-    let full = ConformanceClaim(pdfA: .a, pdfUA: true)
+    let full = ConformanceClaim(pdfA: .a1, pdfUA: true)
     #expect(full.limited(by: .textMissing) == .pdfA1b)
     #expect(ConformanceClaim.pdfA1b.limited(by: .textMissing) == .pdfA1b)
     #expect(ConformanceClaim(pdfA: nil, pdfUA: true).limited(by: .textMissing) == .none)

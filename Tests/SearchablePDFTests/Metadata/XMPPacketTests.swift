@@ -40,7 +40,7 @@ import Testing
     #expect(try elements(.pdfA1b).texts["pdfaid:conformance"] == "B")
     #expect(try elements(.pdfA1b).texts["pdfuaid:part"] == nil)
     #expect(try elements(.none).texts["pdfaid:part"] == nil)
-    let both = try elements(ConformanceClaim(pdfA: .a, pdfUA: true)).texts
+    let both = try elements(ConformanceClaim(pdfA: .a1, pdfUA: true)).texts
     #expect(both["pdfaid:conformance"] == "A")
     #expect(both["pdfuaid:part"] == "1")
     // PDF/A-1 knows the property only by this.

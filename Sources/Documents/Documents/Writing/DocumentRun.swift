@@ -112,7 +112,8 @@ package struct DocumentRun: ~Copyable {
     if let date = page.report.date, !options.stripsMetadata {
       scanned = [scanned, date].compactMap(\.self).min { $0.instant < $1.instant }
     }
-    if written == 1, options.claim.asksForText, source.pdfPage != nil, !source.isCopied {
+    let claimsMore = options.claim != .pdfA1b && options.claim != .none
+    if written == 1, claimsMore, source.pdfPage != nil, !source.isCopied {
       page.report.obstacles.append(.isUpdated)
     }
     if source.isCopied, joins, !hasCopy, options.claim != .none {

@@ -71,7 +71,7 @@ final class METSFile: FurtherOutput {
     guard let path = source.filePath else { return nil }
     if let known = identifiers[path.pathBytes] { return known }
     let name = "IMAGE_\(images.count + 1)"
-    let type = source.isPDF ? "application/pdf" : source.format.map(Self.type)
+    let type = source.isPDF ? "application/pdf" : source.format?.mediaType
     identifiers[path.pathBytes] = name
     images.append(Member(identifier: name, link: link(to: path), type: type))
     return name
@@ -153,14 +153,5 @@ extension METSFile {
 
   private static func group(of format: Sidecar.Format) -> String {
     format.name == "alto" ? "FULLTEXT" : format.name.uppercased()
-  }
-
-  private static func type(of format: ImageFormat) -> String {
-    switch format {
-    case .pnm: "image/x-portable-anymap"
-    case .jpeg2000: "image/jp2"
-    case .heif: "image/heif"
-    default: "image/\(format.rawValue)"
-    }
   }
 }

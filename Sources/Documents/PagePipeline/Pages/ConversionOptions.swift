@@ -114,10 +114,13 @@ package struct ConversionOptions: Sendable {
 
   /// The level of PDF/A that was asked for; `nil` if it was not given.
   var archivalLevel: ArchivalLevel? {
-    get { isClaimRequested ? claim.pdfA.map { $0 == .a ? .a : .b } ?? ArchivalLevel.none : nil }
+    get {
+      let level = claim.pdfA.flatMap { ArchivalLevel(rawValue: $0.rawValue) }
+      return isClaimRequested ? level ?? ArchivalLevel.none : nil
+    }
     set {
       isClaimRequested = newValue != nil
-      claim.pdfA = newValue == ArchivalLevel.none ? nil : newValue == .a ? .a : .b
+      claim.pdfA = newValue.map { ConformanceClaim.Level(rawValue: $0.rawValue) } ?? .b1
     }
   }
 
@@ -144,8 +147,11 @@ package struct ConversionOptions: Sendable {
 
 /// A level of PDF/A-1 as an option names it.
 enum ArchivalLevel: String, Sendable, CaseIterable {
-  case a = "1a"
-  case b = "1b"
+  case a1 = "1a"
+  case b1 = "1b"
+  case b2 = "2b"
+  case u2 = "2u"
+  case b3 = "3b"
   /// No level is claimed.
   case none
 }

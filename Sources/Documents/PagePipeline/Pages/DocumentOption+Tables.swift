@@ -248,7 +248,10 @@ extension DocumentOption {
       .marked(25) { Self.spelling(of: $0.metadata.keywords) },
     .choice(
       "pdfa", \.archivalLevel, "level",
-      "The level of PDF/A to claim: 1a, 1b or none. (default: 1b if all pages allow it)"
+      """
+      The part and level of PDF/A to claim: 1a, 1b, 2b, 2u, 3b or none. (default: 1b if all pages \
+      allow it)
+      """
     ).with(pdf: .claims, excludes: ["append"], counts: { $0.claim.pdfA != nil }).marked(42) {
       $0.isClaimRequested && $0.claim == ConversionOptions.usual.claim
         ? "\u{0}claim requested" : ""
@@ -258,7 +261,8 @@ extension DocumentOption {
       "Also claim PDF/UA: accessible to people who cannot see the pages."
     ).with(pdf: .claims, excludes: ["append"]).marked(17) { options in
       let level = options.claim.pdfA.map {
-        "Optional(SearchablePDF.ConformanceClaim.Level.\($0 == .a ? "a" : "b"))"
+        let name = $0 == .a1 ? "a" : $0 == .b1 ? "b" : $0.rawValue
+        return "Optional(SearchablePDF.ConformanceClaim.Level.\(name))"
       }
       return "\u{0}ConformanceClaim(pdfA: \(level ?? "nil"), pdfUA: \(options.claim.pdfUA))"
     },

@@ -194,6 +194,7 @@ extension PageConverter {
     if options.straightening.keepsOriginals, read?.sheet != nil, let opened = job.opened {
       page.original = AttachedFile(
         name: job.source.path.split(separator: "/").last.map(String.init) ?? "photograph",
+        mediaType: job.source.format?.mediaType ?? "application/octet-stream",
         bytes: opened.image.bytes)
     }
     var result = textResult(

@@ -9,4 +9,13 @@ package enum ImageFormat: String, Sendable, Codable, CaseIterable {
   case webp
   case jpeg2000
   case heif
+
+  /// The media type (RFC 6838).
+  package var mediaType: String {
+    switch self {
+    case .pnm: "image/x-portable-anymap"
+    case .jpeg2000: "image/jp2"
+    default: "image/\(rawValue)"
+    }
+  }
 }

@@ -3,51 +3,61 @@ import TextLayer
 
 /// The conformance that a document claims.
 package struct ConformanceClaim: Sendable, Equatable {
-  /// The conformance levels of ISO 19005-1.
-  package enum Level: Sendable, Equatable {
-    /// Level B: the appearance is reproducible.
-    case b
-    /// Level A: text and structure are accessible, too.
-    case a
+  /// The parts of ISO 19005 with their conformance levels: of B the appearance is reproducible, of U
+  /// letters have Unicode values, too, and of A structure is accessible, too.
+  package enum Level: String, Sendable {
+    case a1 = "1a"
+    case b1 = "1b"
+    case b2 = "2b"
+    case u2 = "2u"
+    case b3 = "3b"
+
+    /// The number of the part.
+    var part: Int { self == .a1 || self == .b1 ? 1 : self == .b3 ? 3 : 2 }
+    /// The letter of the level.
+    var conformance: String { rawValue.suffix(1).uppercased() }
   }
 
-  /// The level of PDF/A-1; `nil` for no claim.
+  /// The part and level of PDF/A; `nil` for no claim.
   package var pdfA: Level?
   /// Whether the document claims PDF/UA-1, accessibility (ISO 14289-1).
   package var pdfUA: Bool
 
-  /// Makes a claim to a level of PDF/A-1, to PDF/UA-1, to both or to neither.
+  /// Makes a claim to a level of PDF/A, to PDF/UA-1, to both or to neither.
   package init(pdfA: Level?, pdfUA: Bool = false) {
     self.pdfA = pdfA
     self.pdfUA = pdfUA
   }
 
   package static let none = ConformanceClaim(pdfA: nil)
-  package static let pdfA1b = ConformanceClaim(pdfA: .b)
+  package static let pdfA1b = ConformanceClaim(pdfA: .b1)
 
   /// Whether the claim requires complete text and structure in a known language.
-  package var asksForText: Bool { pdfA == .a || pdfUA }
+  package var asksForText: Bool { pdfA == .a1 || pdfUA }
 
   /// Returns the part of the claim that `obstacle` still allows.
   package func limited(by obstacle: ConformanceObstacle) -> ConformanceClaim {
     switch obstacle {
+    case .profileVersion(2...4) where pdfA.map { $0.part > 1 } ?? false: self
+    case .attachment where pdfA == .b3: self
     case .cmykWithoutProfile, .profileVersion, .attachment:
       ConformanceClaim(pdfA: nil, pdfUA: pdfUA)
     case .textMissing:
-      ConformanceClaim(pdfA: pdfA.map { _ in .b })
+      ConformanceClaim(pdfA: pdfA.map { $0 == .a1 ? .b1 : $0 })
     case .isUpdated, .isCopied, .carries: .none
     }
   }
 }
 
-/// A property of a page that prevents the document from claiming PDF/A-1 or PDF/UA-1.
+/// A property of a page that prevents the document from claiming PDF/A or PDF/UA-1.
 package enum ConformanceObstacle: Sendable, Equatable {
-  /// CMYK without a profile is undefined beside the RGB output intent (ISO 19005-1, 6.2.3.3).
+  /// CMYK without a profile is undefined beside the RGB output intent (ISO 19005-1, 6.2.3.3; ISO
+  /// 19005-2, 6.2.4.3).
   case cmykWithoutProfile
   /// The ICC profile has a later version than 2, the version of PDF 1.4 (ISO 19005-1, 6.2.3.2; PDF
-  /// Reference 1.4, table 4.16).
+  /// Reference 1.4, table 4.16); later parts know version 4 (ISO 19005-2, 6.2.4.2).
   case profileVersion(Int)
-  /// A file is attached (ISO 19005-1, 6.1.11).
+  /// A file is attached that need not be PDF/A itself (ISO 19005-1, 6.1.11; ISO 19005-2, 6.8).
   case attachment
   /// The page may have text that the document lacks (ISO 14289-1, 7.1; ISO 19005-1, 6.8).
   case textMissing
@@ -55,7 +65,7 @@ package enum ConformanceObstacle: Sendable, Equatable {
   case isUpdated
   /// The page is copied from another PDF, whose content is not checked.
   case isCopied
-  /// The document takes over these parts of another PDF, which PDF/A-1 forbids or restricts.
+  /// The document takes over these parts of another PDF, which PDF/A forbids or restricts.
   case carries(String)
 
   /// Makes the obstacle of an image; `nil` if there is none.
@@ -87,10 +97,11 @@ extension ConformanceObstacle: CustomStringConvertible {
     case .cmykWithoutProfile:
       "is CMYK without a colour profile, so the PDF does not claim PDF/A; save it as RGB for archives"
     case .profileVersion(let version):
-      "has a colour profile of version \(version), so the PDF does not claim PDF/A, which knows only"
-        + " version 2; save it as sRGB for archives"
+      "has a colour profile of version \(version), so the PDF does not claim PDF/A-1, which knows"
+        + " only version 2; add --pdfa 2b, or save it as sRGB for archives"
     case .attachment:
-      "is attached to the PDF, which therefore does not claim PDF/A (--keep-original)"
+      "is attached to the PDF, which therefore does not claim PDF/A (--keep-original); add"
+        + " --pdfa 3b, which permits it"
     case .textMissing:
       "the page has no text layer, so the PDF claims neither PDF/A-1a nor PDF/UA"
     case .isCopied:
@@ -98,7 +109,7 @@ extension ConformanceObstacle: CustomStringConvertible {
     case .carries(let parts):
       "the PDF keeps \(parts), so it claims neither PDF/A nor PDF/UA"
     case .isUpdated:
-      "the PDF claims what its input claims; --ua and --pdfa 1a apply only to PDFs of images"
+      "the PDF claims what its input claims; --ua and --pdfa 1a, 2b, 2u and 3b apply only to PDFs of images"
     }
   }
 }

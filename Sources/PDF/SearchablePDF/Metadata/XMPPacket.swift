@@ -39,18 +39,18 @@ struct XMPPacket {
       """
   }
 
-  /// The claimed parts and levels (ISO 19005-1, 6.7.11; ISO 14289-1, 5).
+  /// The claimed parts and levels (ISO 19005-1, 6.7.11; ISO 19005-2 and -3, 6.6.4; ISO 14289-1, 5).
   private var identification: [String] {
     var properties: [String] = []
     if let level = claim.pdfA {
-      properties.append("<pdfaid:part>1</pdfaid:part>")
-      properties.append("<pdfaid:conformance>\(level == .a ? "A" : "B")</pdfaid:conformance>")
+      properties.append("<pdfaid:part>\(level.part)</pdfaid:part>")
+      properties.append("<pdfaid:conformance>\(level.conformance)</pdfaid:conformance>")
     }
     if claim.pdfUA { properties.append("<pdfuaid:part>1</pdfuaid:part>") }
     return properties
   }
 
-  /// The description of the PDF/UA property, which PDF/A-1 requires.
+  /// The description of the PDF/UA property, which PDF/A requires.
   private var extensions: String { claim.pdfUA ? "\n" + Self.pdfUAExtension : "" }
 
   private var dates: [String] {

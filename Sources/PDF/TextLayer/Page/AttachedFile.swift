@@ -4,12 +4,15 @@ package import PDFSyntax
 package struct AttachedFile: Sendable, Equatable {
   /// The name without a folder.
   package let name: String
+  /// The media type (RFC 6838), such as `image/jpeg`.
+  package let mediaType: String
   /// The contents.
   package let bytes: [UInt8]
 
   /// Makes a file to attach.
-  package init(name: String, bytes: [UInt8]) {
+  package init(name: String, mediaType: String, bytes: [UInt8]) {
     self.name = name
+    self.mediaType = mediaType
     self.bytes = bytes
   }
 }
@@ -22,19 +25,29 @@ package struct AttachmentWriter {
   package init() {}
 
   /// Writes a file unless the same one was written.
-  package mutating func write(_ file: AttachedFile, to writer: inout PDFWriter) {
+  ///
+  /// - isSource: Whether it says that the document was made from it (ISO 19005-3, 6.8).
+  package mutating func write(_ file: AttachedFile, isSource: Bool, to writer: inout PDFWriter) {
     guard !files.contains(where: { $0.file == file }) else { return }
-    let stream = writer.add(
-      PDFStream(
-        dictionary: [
-          "Type": .name("EmbeddedFile"),
-          "Params": ["Size": .integer(file.bytes.count)],
-        ], data: file.bytes))
-    let specification = writer.add(
-      .dictionary([
-        "Type": .name("Filespec"), "F": .text(file.name), "EF": ["F": .reference(stream)],
-      ]))
-    files.append((file, PDFString(text: unused(file.name)), specification))
+    var stream: PDFDictionary = [
+      "Type": .name("EmbeddedFile"), "Params": ["Size": .integer(file.bytes.count)],
+    ]
+    if isSource { stream["Subtype"] = .name(PDFName(file.mediaType)) }
+    let content = writer.add(PDFStream(dictionary: stream, data: file.bytes))
+    var specification: PDFDictionary = [
+      "Type": .name("Filespec"), "F": .text(file.name), "EF": ["F": .reference(content)],
+    ]
+    if isSource {
+      specification["UF"] = .text(file.name)
+      specification["AFRelationship"] = .name("Source")
+    }
+    let reference = writer.add(.dictionary(specification))
+    files.append((file, PDFString(text: unused(file.name)), reference))
+  }
+
+  /// The files, for the entry `AF` of the catalog; `nil` if there are none.
+  package var references: PDFObject? {
+    files.isEmpty ? nil : .array(files.map { .reference($0.reference) })
   }
 
   /// Returns a name that no other file has in the name tree.
