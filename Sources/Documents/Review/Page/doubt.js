@@ -47,7 +47,7 @@ function rankOf(word, original) {
   return /\p{Nd}.*\p{Nd}/u.test(word.text) ? 1 : 2;
 }
 
-/** Returns the doubtful words of pages, by their numbers, in the order of pages or the worst first, numbers before words. */
+/** Returns the doubtful words, page by page or the worst of all first: words beside unread ink, numbers, other words. */
 export function doubtfulWords(pages, threshold, order) {
   const found = [];
   for (const page of pages) {
@@ -59,7 +59,8 @@ export function doubtfulWords(pages, threshold, order) {
       }
     }
   }
-  return order === "worst" ? found.sort((a, b) => a.rank - b.rank || a.score - b.score) : found;
+  if (order === "worst") return found.sort((a, b) => a.rank - b.rank || a.score - b.score);
+  return found.sort((a, b) => a.page.index - b.page.index || a.rank - b.rank);
 }
 
 /** Returns whether nothing is left to decide about a doubtful word. */
