@@ -44,6 +44,12 @@ package struct ScanSettings: Sendable {
   /// The colours of the images.
   package enum Mode: String, Sendable, CaseIterable {
     case color, gray, lineart
+
+    /// Makes the mode that a word means, as drivers and people write it (`Grey`, `colour`).
+    package init?(_ word: String) {
+      guard let mode = Self.allCases.first(where: { word.is($0) }) else { return nil }
+      self = mode
+    }
   }
 
   /// The area that is scanned.
@@ -105,7 +111,7 @@ package struct DeviceCommand: Equatable {
   private mutating func chooseSource(
     _ source: ScanSettings.Source?, on scanner: ScannerOptions
   ) throws(ScannerError) {
-    guard let source else {
+    guard let source = source.map({ Self.meant(by: $0, on: scanner) }) else {
       let current = scanner.option("--source")?.current ?? ""
       usesFeeder = current.isFeeder || current.isDuplex
       sides = current.isDuplex ? 2 : 1
@@ -126,6 +132,16 @@ package struct DeviceCommand: Equatable {
     guard source == .flatbed, scanner.sources.isEmpty else {
       throw .notOffered(option: "--source", value: source.text, offered: scanner.sources)
     }
+  }
+
+  /// Returns the source that the scanner lists by its name; otherwise the one that the name means,
+  /// such as the feeder by `adf`.
+  private static func meant(
+    by source: ScanSettings.Source, on scanner: ScannerOptions
+  ) -> ScanSettings.Source {
+    guard case .named(let name) = source, !scanner.sources.contains(where: { $0.is(source) })
+    else { return source }
+    return ScanSettings.Source.known.first { name.is($0) } ?? source
   }
 
   private mutating func chooseMode(

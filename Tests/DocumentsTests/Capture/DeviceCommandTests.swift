@@ -69,8 +69,32 @@ import Testing
     #expect(command.arguments.first?.lowercased() == "--source=\(name.lowercased())")
     #expect((command.usesFeeder, command.sides) == (usesFeeder, sides))
     #expect(throws: ScannerError.self) {
-      try self.command(offered) { $0.source = .named("ADF") }
+      try self.command(offered) { $0.source = .named("Slides") }
     }
+  }
+
+  @Test(
+    arguments: [
+      ("adf", "ADF Front", true, 1), ("slides", nil, false, 0), ("Platen", "Flatbed", false, 1),
+      ("adf-duplex", "ADF Duplex", true, 2),
+    ] as [(String, String?, Bool, Int)])
+  func `a source that the driver does not print is chosen by what its name means`(
+    name: String, chosen: String?, usesFeeder: Bool, sides: Int
+  ) throws {
+    let offered = "--source Flatbed|ADF Front|ADF Back|ADF Duplex [Flatbed]"
+    let command = try? command(offered) { $0.source = ScanSettings.Source(name) }
+    #expect(command?.arguments.first == chosen.map { "--source=\($0)" })
+    #expect(command.map { ($0.usesFeeder, $0.sides) } ?? (false, 0) == (usesFeeder, sides))
+  }
+
+  @Test(
+    arguments: [
+      ("Grey", .gray), ("colour", .color), ("Black & White", .lineart), ("sepia", nil),
+    ] as [(String, ScanSettings.Mode?)])
+  func `a mode is understood as people and drivers write it`(
+    word: String, mode: ScanSettings.Mode?
+  ) {
+    #expect(ScanSettings.Mode(word) == mode)
   }
 
   @Test(arguments: [

@@ -115,5 +115,7 @@ extension ScanSettings.Source: ExpressibleByArgument {
 
   package var defaultValueDescription: String { text }
 }
-extension ScanSettings.Mode: ExpressibleByArgument {}
+extension ScanSettings.Mode: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
+}
 extension ScanSettings.Paper: ExpressibleByArgument {}
