@@ -7,7 +7,7 @@ package import Understanding
 /// Formats pages as Markdown (spec.commonmark.org 0.31) with pipe tables (GitHub Flavored Markdown,
 /// 4.10): headings, paragraphs, lists and tables, in reading order.
 ///
-/// Signs of Markdown and HTML in the text are escaped, so that text gives neither markup nor links.
+/// Signs in the text that would be read as markup are escaped; all others stay (`MarkdownText`).
 package struct Markdown: SidecarFormatter {
   package static let format = Sidecar.Format(
     name: "markdown", fileExtension: "md", otherExtensions: ["markdown"],
@@ -101,7 +101,7 @@ private struct MarkdownWriter {
 
   /// Returns an image (CommonMark, 6.4), whose description is its caption.
   func picture(_ path: String, caption: [TextLine]?) -> Part {
-    let text = caption.map { MarkdownText.escaped(flowing($0)) } ?? ""
+    let text = caption.map { MarkdownText.escaped(flowing($0), also: "[]") } ?? ""
     return ("![\(text)](<\(MarkdownText.destination(path))>)", nil)
   }
 
@@ -111,9 +111,10 @@ private struct MarkdownWriter {
 
   /// Returns a paragraph in one line, or with the line breaks of an address.
   private func paragraph(_ lines: [TextLine]) -> String {
-    let rows = PageText.text(of: lines, dehyphenation).map(MarkdownText.escaped)
-    let text = rows.joined(separator: lines.areSeparate ? "\\\n" : " ")
-    return MarkdownText.startingPlain(text)
+    let rows = PageText.text(of: lines, dehyphenation)
+    let text = MarkdownText.escaped(rows.joined(separator: lines.areSeparate ? "\n" : " "))
+    return text.split(separator: "\n").map { MarkdownText.startingPlain(String($0)) }
+      .joined(separator: "\\\n")
   }
 
   /// Returns a fenced code block (CommonMark, 4.5), in which nothing is escaped.
@@ -147,45 +148,11 @@ private enum MarkdownTable {
   /// spans several columns stands in each.
   static func text(of table: TextTable) -> String {
     let rows = table.rows.map { row in
-      row.map { $0.map { MarkdownText.escaped($0.text) } ?? "" }
+      row.map { $0.map { MarkdownText.escaped($0.text, also: "|") } ?? "" }
     }
     let rule = [String](repeating: "---", count: table.columnCount)
     return (rows.prefix(1) + [rule] + rows.dropFirst())
       .map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
-  }
-}
-
-/// Text in which nothing is markup.
-private enum MarkdownText {
-  /// The signs that can be markup within a line of CommonMark, GitHub's or pandoc's Markdown.
-  private static let signs: Set<Character> = [
-    "\\", "`", "*", "_", "[", "]", "<", ">", "|", "&", "~", "$", "^", "{", "}", "@", "#",
-  ]
-
-  /// Returns text with a backslash before each sign that can be markup (CommonMark, 2.4).
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      if signs.contains(character) { result.append("\\") }
-      result.append(character)
-    }
-    return result.replacing("://", with: ":\\//").replacing("www.", with: "www\\.")
-  }
-
-  /// Returns a path as a link destination between angle brackets (CommonMark, 6.3), with bytes that
-  /// end it or are special in a URL as percent signs and digits (RFC 3986, 2.1).
-  static func destination(_ path: String) -> String {
-    path.utf8.percentEncoded { $0 > 0x20 && $0 < 0x7F && !"%<>\\?#".utf8.contains($0) }
-  }
-
-  /// Returns escaped text that begins no list, heading or rule.
-  static func startingPlain(_ text: String) -> String {
-    guard let first = text.first else { return text }
-    if "-+=:".contains(first) { return "\\" + text }
-    let digits = text.prefix { $0.isASCII && $0.isWholeNumber }
-    let rest = text.dropFirst(digits.count)
-    if !digits.isEmpty, let sign = rest.first, ".)".contains(sign) { return digits + "\\" + rest }
-    return text
   }
 }
 
