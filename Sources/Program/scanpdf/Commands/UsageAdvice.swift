@@ -50,16 +50,15 @@ enum UsageAdvice {
       + (meant.map { "did you mean scanpdf help \($0)?" } ?? "scanpdf help lists the commands")
   }
 
-  /// Returns a message on the first long option that the command does not have; `nil` if it has
-  /// all.
+  /// Returns a message on the first option that the command does not have; `nil` if it has all, or
+  /// none is known that is meant by a letter.
   static func unknownOption(in arguments: [String]) -> String? {
     let commands = OptionList.described.filter { OptionList.names.contains($0.commandName) }
     let command =
       commands.first { $0.commandName == arguments.first }
       ?? commands.first { $0.commandName == OptionList.defaultName }
     guard let own = command?.longOptions else { return nil }
-    let given = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }
-      .map { String($0.prefix { $0 != "=" }) }
+    let given = arguments.prefix { $0 != "--" }.compactMap(optionName(in:))
     guard let option = given.first(where: { !own.contains($0) }) else { return nil }
     let message = "unknown option '\(option.printable)'"
     if let advice = OtherPrograms.advice[option] { return "\(message); \(advice)" }
@@ -67,6 +66,13 @@ enum UsageAdvice {
     if !similar.isEmpty { return "\(message); did you mean \(similar.joined(separator: " or "))?" }
     let owner = commands.first { $0.longOptions.contains(option) }
     return message + (owner.map { "; it is an option of scanpdf \($0.commandName)" } ?? "")
+  }
+
+  /// Returns the option that an argument gives; of letters, the first if other programs have it.
+  private static func optionName(in argument: String) -> String? {
+    if argument.hasPrefix("--") { return String(argument.prefix { $0 != "=" }) }
+    let letter = String(argument.prefix(2))
+    return OtherPrograms.advice[letter].map { _ in letter }
   }
 
   /// Returns a message on an argument that a command without inputs does not take; `nil` if nothing
