@@ -33,4 +33,26 @@ package enum TextFiles {
     {"text":"First","box":[100,100,200,140],"confidence":91},
     {"text":"R&D","box":[220,100,400,140],"confidence":88}]}]}]}]}]}
     """
+
+  /// Two lines as RapidOCR 3.10 writes them.
+  package static let rapidOCR = """
+    [{"box": [[98.0, 79.0], [644.0, 82.0], [644.0, 125.0], [98.0, 122.0]], "txt": "The invoice",
+      "score": 0.99836},
+     {"box": [[98.0, 199.0], [463.0, 201.0], [462.0, 246.0], [98.0, 244.0]], "txt": "Total",
+      "score": 0.99103}]
+    """
+  /// The same lines as PaddleOCR 3 writes them.
+  package static let paddleOCR = """
+    {"input_path": "page.png", "page_index": null,
+     "model_settings": {"use_doc_preprocessor": true, "use_textline_orientation": false},
+     "doc_preprocessor_res": {"input_path": null, "page_index": null, "model_settings":
+      {"use_doc_orientation_classify": true, "use_doc_unwarping": false}, "angle": 0},
+     "dt_polys": [[[98, 79], [644, 82], [644, 125], [98, 122]],
+      [[98, 199], [463, 201], [462, 246], [98, 244]]],
+     "text_type": "general", "return_word_box": false, "text_rec_score_thresh": 0.0,
+     "rec_texts": ["The invoice", "Total"], "rec_scores": [0.99836, 0.99103],
+     "rec_polys": [[[98, 79], [644, 82], [644, 125], [98, 122]],
+      [[98, 199], [463, 201], [462, 246], [98, 244]]],
+     "rec_boxes": [[98, 79, 644, 125], [98, 199, 463, 246]]}
+    """
 }

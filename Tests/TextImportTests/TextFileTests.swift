@@ -31,6 +31,34 @@ import TextImport
     #expect(line.metrics == RowMetrics(xHeight: 23, ascenders: 8, descenders: 9))
   }
 
+  @Test(arguments: [
+    ("RapidOCR", TextFiles.rapidOCR), ("PaddleOCR", TextFiles.paddleOCR),
+  ])
+  func `lines of engines are read, on a page as large as they are`(
+    format: String, text: String
+  ) throws {
+    let document = try TextFile.document(of: Array(text.utf8))
+    #expect(document.format == format)
+    let page = try #require(document.pages.first)
+    #expect(!page.statesSize && !page.isInOrder && page.omittedWords == 0)
+    #expect(page.page.size == PixelSize(width: 644, height: 246))
+    #expect(page.page.lines.map { $0.words.map(\.text) } == [["The", "invoice"], ["Total"]])
+    let word = try #require(page.page.lines.first?.words.first)
+    #expect(word.box.left == 98 && (99...100).contains(word.confidence))
+  }
+
+  @Test(arguments: [
+    (#""use_doc_unwarping": false"#, #""use_doc_unwarping": true"#, TextImportError.preparedImage),
+    (#""angle": 0"#, #""angle": 180"#, .preparedImage),
+    (#""Total""#, #""Total", "more""#, .unknownFormat), ("0.99103", #""sure""#, .unknownFormat),
+  ])
+  func `a result of PaddleOCR is refused whose places are not those of the image`(
+    part: String, other: String, error: TextImportError
+  ) {
+    let text = TextFiles.paddleOCR.replacing(part, with: other)
+    #expect(throws: error) { try TextFile.document(of: Array(text.utf8)) }
+  }
+
   @Test func `plain text has a page for each form feed`() throws {
     let document = try TextFile.document(of: Array("one two\nthree\n\u{C}four\n\u{C}".utf8))
     #expect(document.format == "plain text")

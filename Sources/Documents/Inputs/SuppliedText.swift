@@ -28,11 +28,13 @@ package struct SuppliedText: Sendable, Hashable {
   /// The maximum share by which the ratio of width to height may differ from the image's.
   private static let mostDifference = 0.01
 
-  /// Returns whether the page has the form of an image of `size` pixels.
+  /// Returns whether the page has the form of an image of `size` pixels, or is not larger if it is
+  /// only as large as its text.
   package func fits(_ size: PixelSize) -> Bool {
     guard hasPlaces else { return true }
     let own = page.page.size
     guard own.width > 0, own.height > 0, size.width > 0, size.height > 0 else { return false }
+    guard page.statesSize else { return size.width >= own.width && size.height >= own.height }
     let ratio =
       Double(own.width) * Double(size.height) / (Double(own.height) * Double(size.width))
     return abs(ratio - 1) <= Self.mostDifference
@@ -42,6 +44,7 @@ package struct SuppliedText: Sendable, Hashable {
   package func text(on size: PixelSize) -> RecognizedPage? {
     let own = page.page.size
     guard fits(size), own.width > 0, own.height > 0 else { return nil }
+    guard page.statesSize else { return RecognizedPage(size: size, blocks: page.page.blocks) }
     return own == size
       ? page.page : page.page.scaled(by: AffineTransform(from: own, to: size), to: size)
   }

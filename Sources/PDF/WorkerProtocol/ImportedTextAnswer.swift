@@ -15,6 +15,7 @@ package struct ImportedTextAnswer: Sendable, Codable, Equatable {
   private struct Properties: Codable {
     let length: Int
     let hasPlaces: Bool
+    let statesSize: Bool
     let imageName: String?
     let imageNumber: Int?
     let isInOrder: Bool
@@ -24,6 +25,7 @@ package struct ImportedTextAnswer: Sendable, Codable, Equatable {
     init(_ page: ImportedPage, length: Int, omittedWords omitted: Int) {
       self.length = length
       hasPlaces = page.hasPlaces
+      statesSize = page.statesSize
       imageName = page.imageName
       imageNumber = page.imageNumber
       isInOrder = page.isInOrder
@@ -92,7 +94,8 @@ package struct ImportedTextAnswer: Sendable, Codable, Equatable {
     else { throw .records }
     return ImportedPage(
       page: try PageRecords.decode(records), hasPlaces: properties.hasPlaces,
-      imageName: properties.imageName, imageNumber: properties.imageNumber,
+      statesSize: properties.statesSize, imageName: properties.imageName,
+      imageNumber: properties.imageNumber,
       isInOrder: properties.isInOrder, quarters: properties.quarters,
       omittedWords: properties.omittedWords)
   }

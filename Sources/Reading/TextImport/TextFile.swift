@@ -24,6 +24,8 @@ package enum TextFile {
       // A text may begin with a bracket too.
       do throws(TextImportError) {
         return try json(JSONDocument(bytes))
+      } catch .unknownFormat {
+        return try EngineImport.document(of: bytes)
       } catch .json where first == UInt8(ascii: "[") && !bytes.contains(UInt8(ascii: "{")) {
         return ImportedDocument(format: "plain text", pages: try PlainTextImport.pages(of: bytes))
       }

@@ -14,6 +14,8 @@ package enum TextImportError: Error, Sendable, Equatable {
   case tooDeep(Int)
   /// The file has more of something than this.
   case tooMany(String, limit: Int)
+  /// The places are those of an image that PaddleOCR turned or unwarped.
+  case preparedImage
   /// The file has no page.
   case noPages
   /// The text is not UTF-8.
@@ -24,8 +26,8 @@ extension TextImportError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownFormat:
-      "is not in a format that --text-from reads: hOCR, ALTO, PAGE XML, JSON of scanpdf, or plain "
-        + "text"
+      "is not in a format that --text-from reads: hOCR, ALTO, PAGE XML, JSON of scanpdf, "
+        + "RapidOCR or PaddleOCR, or plain text"
     case .syntax(let offset, let expected):
       "is not valid XML: expected \(expected) at byte \(offset)"
     case .json: "is not valid JSON"
@@ -34,6 +36,9 @@ extension TextImportError: CustomStringConvertible {
     case .unknownEntity(let name): "refers to the entity \(name), which is not predefined"
     case .tooDeep(let limit): "nests elements more than \(limit) deep"
     case .tooMany(let what, let limit): "has more than \(limit) \(what)"
+    case .preparedImage:
+      "has places on an image that PaddleOCR turned or unwarped; switch that off, with "
+        + "use_doc_orientation_classify=False and use_doc_unwarping=False"
     case .noPages: "has no pages"
     case .notUTF8: "is not UTF-8 text; convert it, as with iconv -t UTF-8"
     }

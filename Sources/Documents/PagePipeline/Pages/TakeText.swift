@@ -36,7 +36,8 @@ extension PageConverter {
     var survey = page.survey
     let whole = Self.wholePage(of: survey, for: text)
     let images = survey.canvas.map(\.size).flatMap { text.fits($0) ? $0 : nil }
-    if images == nil || images != text.page.page.size, let whole, text.fits(whole.size) {
+    let isOfImages = images.map { !text.page.statesSize || $0 == text.page.page.size } ?? false
+    if !isOfImages, let whole, text.fits(whole.size) {
       survey.canvas = whole
     }
     guard let canvas = survey.canvas, survey.geometry != nil, text.fits(canvas.size) else {
@@ -54,7 +55,7 @@ extension PageConverter {
   private static func wholePage(
     of survey: PDFPageSurvey, for text: SuppliedText
   ) -> PDFPageSurvey.Canvas? {
-    guard survey.width > 0, survey.height > 0 else { return nil }
+    guard survey.width > 0, survey.height > 0, text.page.statesSize else { return nil }
     let own = text.page.page.size
     let scale =
       text.hasPlaces && own.width > 0
@@ -79,6 +80,9 @@ extension SuppliedText {
   fileprivate func misfit(on size: PixelSize?) -> PageFailure {
     let own = page.page.size
     guard own.width > 0 else { return .page("\(file.printable) states no size of the page") }
+    guard page.statesSize else {
+      return .page("the text in \(file.printable) lies outside of this page")
+    }
     let image = size.map { "\($0.width) × \($0.height)" } ?? "an unknown size"
     return .page(
       "the text in \(file.printable) is for a page of \(own.width) × \(own.height) pixels, "

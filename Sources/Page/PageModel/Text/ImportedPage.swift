@@ -21,6 +21,9 @@ package struct ImportedPage: Sendable, Hashable {
   package let page: RecognizedPage
   /// Whether the format says where words are, and not only which lines they make.
   package let hasPlaces: Bool
+  /// Whether the format states the size of the page; if not, places are in pixels of its image, and
+  /// the page is only as large as its text.
+  package let statesSize: Bool
   /// The file name of the page's image; `nil` if the format has none.
   package let imageName: String?
   /// The number of the page's image in its file, from 1; `nil` if the format has none.
@@ -33,11 +36,13 @@ package struct ImportedPage: Sendable, Hashable {
   package let omittedWords: Int
 
   package init(
-    page: RecognizedPage, hasPlaces: Bool = true, imageName: String? = nil,
-    imageNumber: Int? = nil, isInOrder: Bool = true, quarters: Int = 0, omittedWords: Int = 0
+    page: RecognizedPage, hasPlaces: Bool = true, statesSize: Bool = true,
+    imageName: String? = nil, imageNumber: Int? = nil, isInOrder: Bool = true, quarters: Int = 0,
+    omittedWords: Int = 0
   ) {
     self.page = page
     self.hasPlaces = hasPlaces
+    self.statesSize = statesSize
     self.imageName = imageName
     self.imageNumber = imageNumber
     self.isInOrder = isInOrder

@@ -12,9 +12,9 @@ struct TextFromOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Take the words from this file instead of recognising them: hOCR, ALTO, PAGE XML, JSON of \
-      scanpdf, or plain text with a form feed between pages, whose words get the places of \
-      recognised ones. May be repeated, one file after the other. Hidden text that pages of a PDF \
-      have is replaced.
+      scanpdf, RapidOCR or PaddleOCR, or plain text with a form feed between pages, whose words get \
+      the places of recognised ones. May be repeated, one file after the other. Hidden text that \
+      pages of a PDF have is replaced.
       """,
       valueName: "file"), completion: .file())
   var textFrom: [String] = []
