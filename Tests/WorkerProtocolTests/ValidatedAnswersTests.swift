@@ -47,6 +47,12 @@ import WorkerProtocol
     }
   }
 
+  @Test(arguments: [(2, true), (24, true), (1, false), (25, false), (Int.min, false)])
+  func `a number of items is that of several`(count: Int, isValid: Bool) {
+    let answer = ImageAnswer(damage: nil, encoding: nil, itemCount: count)
+    #expect((answer.validated(for: Self.size, glass: nil, []) != nil) == isValid)
+  }
+
   @Test func `a page is on its image`() {
     let page = RecognizedPage(size: Self.size, blocks: [])
     let records = PageRecords.encode(page)

@@ -8,7 +8,7 @@ package struct PageNote: Sendable, Hashable, CustomStringConvertible {
     // Something may be wrong although nothing has failed.
     case uncertainText, undecidedOrientation, otherLanguage, uncertainLanguage, noSheet, noBorder,
       unreadText, crashed, secondReaderFailed
-    case noItems, encodedAgain, furtherImages
+    case noItems, severalItems, encodedAgain, furtherImages
     case doubtfulSize, missedText, unreadInk, lessClaimed, grown, omittedWords, unalignedText
     // The page of a PDF stays as it is.
     case hasText, isBlank, isRepeated, isNotSelected

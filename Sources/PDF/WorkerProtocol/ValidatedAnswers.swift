@@ -22,7 +22,8 @@ extension ImageAnswer {
   ) -> ValidatedImage? {
     guard (0...min(payload.count, ColorProfile.limit)).contains(profileLength),
       content?.isPlausible(on: size) ?? (contentOutline == nil),
-      contentOutline?.isPlausible(on: size) ?? true
+      contentOutline?.isPlausible(on: size) ?? true,
+      itemCount.map(ItemPlace.counts.contains) ?? true
     else { return nil }
     var places: [ItemPlace]?
     if let items {

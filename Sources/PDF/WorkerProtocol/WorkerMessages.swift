@@ -68,6 +68,8 @@ package struct PageRequest: Sendable, Codable, Equatable {
   /// Whether separate items on a scanner's glass are searched for, each of which is recognised by
   /// itself if there are several; only of a page that is recognised.
   package var findsItems = false
+  /// Whether separate items are only counted.
+  package var countsItems = false
   /// The maximum number of threads for recognition, at least 1.
   package var threads = 1
   /// The allowed compression of the image.
@@ -205,17 +207,20 @@ package struct ImageAnswer: Sendable, Codable, Equatable {
   /// The outlines of the items on a scanner's glass in pixels of the upright image, for each of
   /// which an answer with its text follows; `nil` if the page is recognised as a whole.
   package let items: [Quadrilateral]?
+  /// The number of separate items if the request counts them; `nil` if there are not several.
+  package let itemCount: Int?
 
   /// Creates the answer for an image, encoded again as described if `encoding` is not `nil`.
   package init(
     damage: String?, encoding: ImageRecord?, profileLength: Int = 0, isBlank: Bool = false,
     content: PixelRectangle? = nil, contentOutline: Quadrilateral? = nil,
-    items: [Quadrilateral]? = nil
+    items: [Quadrilateral]? = nil, itemCount: Int? = nil
   ) {
     self.isBlank = isBlank
     self.content = content
     self.contentOutline = contentOutline
     self.items = items
+    self.itemCount = itemCount
     self.damage = damage
     self.encoding = encoding
     self.profileLength = profileLength

@@ -293,7 +293,8 @@ package struct Worker: ~Copyable {
       damage: decoding.damage, encoding: decoding.encoded.map(ImageRecord.init),
       profileLength: decoding.profile.count,
       isBlank: page.findsBlank && decoding.isBlank(page), content: content?.rectangle,
-      contentOutline: content?.outline, items: items.isEmpty ? nil : items.map(\.outline))
+      contentOutline: content?.outline, items: items.isEmpty ? nil : items.map(\.outline),
+      itemCount: page.countsItems ? decoding.itemCount(page) : nil)
     let data = answer.encoding == nil ? [] : decoding.encoded?.data ?? []
     return try pipes.send(.image(answer), payload: data + decoding.profile)
   }

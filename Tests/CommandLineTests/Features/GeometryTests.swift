@@ -147,6 +147,16 @@ import Testing
     }
   }
 
+  @Test func `cards on a glass stay one page without the option, which is named`() throws {
+    let card = PrintedPage("The card has", "some words.", width: 700, height: 440)
+    try directory.write(card.png(above: card, apart: 150), to: "glass.png")
+    let run = try directory.scanpdf("glass.png", "--dpi", "150", "-o", "out.pdf")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(
+      run.errors.contains("the image shows 2 separate items; --split-items makes a page of each"))
+    #expect(try directory.pageSizes(of: "out.pdf").count == 1)
+  }
+
   @Test func `a page without items stays whole, and that is said`() throws {
     try directory.copySample("10-bullets.png")
     let run = try directory.scanpdf("10-bullets.png", "--split-items", "-o", "out.pdf")

@@ -23,6 +23,8 @@ struct DecodedPage: Sendable {
   /// The places of the items on the upright image, which is the glass of a scanner; `nil` if the
   /// image is one page.
   var items: [ItemPlace]? = nil
+  /// The number of items on an image that stays one page; `nil` if there are not several.
+  var itemCount: Int? = nil
 }
 
 extension DecodedPage {
@@ -67,6 +69,7 @@ extension PageConverter {
     request.wantsSheet = wantsText && wantsSheet
     request.findsBorders = options.straightening.cropsBorders
     request.findsItems = wantsText && wantsItems(job)
+    request.countsItems = wantsText && !options.straightening.splitsItems && !job.source.isPDF
     request.threads = job.processors
     request.compression = compression(for: job)
     request.findsBlank = options.findsBlankPages
@@ -137,6 +140,7 @@ extension WorkerConnection {
     return DecodedPage(
       opened: page, image: image.image, profile: image.profile,
       damage: answer.damage?.printableExcerpt, isBlank: answer.isBlank && image.items == nil,
-      content: answer.content, contentOutline: answer.contentOutline, items: image.items)
+      content: answer.content, contentOutline: answer.contentOutline, items: image.items,
+      itemCount: answer.itemCount)
   }
 }

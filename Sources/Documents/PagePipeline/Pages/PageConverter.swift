@@ -233,6 +233,9 @@ extension PageConverter {
     if options.straightening.splitsItems, decoded.items == nil, read != nil {
       warnings.append(job.source.suppliedText == nil ? .noItems : .itemsWithSuppliedText)
     }
+    if !options.straightening.splitsItems, let count = decoded.itemCount {
+      warnings.append(.severalItems(count))
+    }
     if options.straightening.cropsBorders, read?.sheet == nil, read?.item == nil,
       decoded.content == nil
     {

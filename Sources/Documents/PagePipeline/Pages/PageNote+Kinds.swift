@@ -221,6 +221,13 @@ extension PageNote {
   static let noItems = PageNote(
     .noItems, "no separate items were found for --split-items", "the page shows the whole image")
 
+  /// Several items lie on the glass, and were not to become pages.
+  static func severalItems(_ count: Int) -> PageNote {
+    PageNote(
+      .severalItems, "the image shows \(count) separate items",
+      "--split-items makes a page of each")
+  }
+
   /// The text of the whole image cannot be divided among items.
   static let itemsWithSuppliedText = PageNote(
     .noItems, "--split-items does not divide images whose text a file supplies",
