@@ -78,7 +78,7 @@ package struct FittedParagraph: Sendable, Equatable {
   }
 
   /// Returns the same paragraph with the box of a picture mapped to the page.
-  func mappingFigure(by map: ProjectiveTransform) -> FittedParagraph {
+  func mappingFigure(by map: PageMap) -> FittedParagraph {
     guard case .figure(let figure) = role else { return self }
     return FittedParagraph(
       lines: lines, language: language,

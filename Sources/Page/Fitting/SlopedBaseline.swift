@@ -4,7 +4,7 @@ import Understanding
 /// The straight baseline of a line on a crooked page, in pixels of the page.
 ///
 /// The words of such a line are placed along the baseline: `left` is the distance from `start`, and
-/// `baseline` is zero.
+/// `baseline` that below the straight line, which is zero unless the sheet is bent.
 package struct SlopedBaseline: Sendable, Hashable {
   package let start: Point
   package let end: Point
@@ -40,42 +40,67 @@ extension FittedLine {
 
   /// Returns the line mapped by `map` to the page, in steps if it climbs at most `highestSteps` em;
   /// `nil` if the map sends a part of the line to infinity.
-  package func mapped(
-    by map: ProjectiveTransform, highestSteps: Double = highestSteps
-  ) -> FittedLine? {
+  package func mapped(by map: PageMap, highestSteps: Double = highestSteps) -> FittedLine? {
     guard let first = words.first, let last = words.last,
-      let map = ProjectiveTransform(frame.toPage).concatenating(map)?
-        .concatenating(ProjectiveTransform(frame.fromPage))
+      let start = near(first, map)?.apply(Point(x: first.left, y: first.baseline)),
+      let end = near(last, map)?.apply(Point(x: last.right, y: last.baseline)),
+      let scale = near(first, upTo: last, map)?.verticalScale(of: self),
+      [start.x, start.y, end.x, end.y, scale].allSatisfy(\.isFinite), scale > 0
     else { return nil }
-    let start = map.apply(Point(x: first.left, y: first.baseline))
-    let end = map.apply(Point(x: last.right, y: last.baseline))
-    let scale = map.verticalScale(of: self)
-    guard [start.x, start.y, end.x, end.y, scale].allSatisfy(\.isFinite), scale > 0 else {
-      return nil
-    }
+    let places = words.map { place(of: $0, map) }
+    let heights = map.bend == nil ? [start.y, end.y] : places.map { ($0.left.y + $0.right.y) / 2 }
     let line = SlopedBaseline(start: start, end: end)
-    let isSteep = abs(end.y - start.y) > highestSteps * size * scale
+    let climb = (heights.max() ?? 0) - (heights.min() ?? 0)
     let isPlain = words.allSatisfy { $0.approach == .space } && frame == .upright
-    return isSteep && isPlain && end.x > start.x
-      ? along(line, map: map, scale: scale) : inSteps(line, map: map, scale: scale)
+    return climb > highestSteps * size * scale && isPlain && end.x > start.x
+      ? along(line, places, isBent: map.bend != nil, scale: scale)
+      : inSteps(places, heights, scale: scale)
   }
 
-  /// Returns the line with its words placed along a baseline.
+  /// Returns the map of the line's frame near its words from `first` to `last`.
+  private func near(
+    _ first: FittedWord, upTo last: FittedWord? = nil, _ map: PageMap
+  ) -> ProjectiveTransform? {
+    let last = last ?? first
+    let box = BoundingBox(
+      left: first.left, top: first.baseline, right: last.right, bottom: last.baseline)
+    return map.map(near: frame.toPage.apply(box)).flatMap {
+      ProjectiveTransform(frame.toPage).concatenating($0)?
+        .concatenating(ProjectiveTransform(frame.fromPage))
+    }
+  }
+
+  /// Returns the ends of a word's baseline on the page.
+  private func place(of word: FittedWord, _ map: PageMap) -> (left: Point, right: Point) {
+    let map = near(word, map) ?? map.flat
+    return (
+      map.apply(Point(x: word.left, y: word.baseline)),
+      map.apply(Point(x: word.right, y: word.baseline))
+    )
+  }
+
+  /// Returns the line with its words placed along a baseline, from which those of a bent line
+  /// differ as little as readers need.
   private func along(
-    _ line: SlopedBaseline, map: ProjectiveTransform, scale: Double
+    _ line: SlopedBaseline, _ places: [(left: Point, right: Point)], isBent: Bool, scale: Double
   ) -> FittedLine {
     let length = line.length
     let direction = (
       x: (line.end.x - line.start.x) / length, y: (line.end.y - line.start.y) / length
     )
-    func distance(_ x: Double, _ y: Double) -> Double {
-      let point = map.apply(Point(x: x, y: y))
-      return (point.x - line.start.x) * direction.x + (point.y - line.start.y) * direction.y
+    func distance(_ point: Point) -> Double {
+      (point.x - line.start.x) * direction.x + (point.y - line.start.y) * direction.y
     }
-    let words = words.map { word in
-      let left = distance(word.left, word.baseline)
-      let right = distance(word.right, word.baseline)
-      return word.moved(left: left, width: right - left, baseline: 0)
+    func drop(_ point: Point) -> Double {
+      (point.y - line.start.y) * direction.x - (point.x - line.start.x) * direction.y
+    }
+    let drops = places.map { (drop($0.left) + drop($0.right)) / 2 }
+    let flattened = flattening(drops, scale: scale)
+    let words = zip(words, zip(places, drops)).map { word, place in
+      let left = distance(place.0.left)
+      return word.moved(
+        left: left, width: distance(place.0.right) - left,
+        baseline: isBent ? flattened(place.1) : 0)
     }
     return FittedLine(
       size: size * scale, words: words, frame: frame, slope: line, cellStarts: cellStarts)
@@ -90,21 +115,26 @@ extension FittedLine {
   /// Returns the line with level words, each at its own height, but flattened so that readers do
   /// not split the line.
   private func inSteps(
-    _ line: SlopedBaseline, map: ProjectiveTransform, scale: Double
+    _ places: [(left: Point, right: Point)], _ heights: [Double], scale: Double
   ) -> FittedLine {
-    let middle = (line.start.y + line.end.y) / 2
-    let climb = abs(line.end.y - line.start.y)
-    let highest = PageSkew.maximumRise * size * scale
-    let flattening = climb > highest ? highest / climb : 1
-    let words = words.map { word in
-      let left = map.apply(Point(x: word.left, y: word.baseline))
-      let right = map.apply(Point(x: word.right, y: word.baseline))
-      let height = (left.y + right.y) / 2
-      return word.moved(
-        left: left.x, width: right.x - left.x,
-        baseline: middle + flattening * (height - middle))
+    let flattened = flattening(heights, scale: scale)
+    let words = zip(words, places).map { word, place in
+      word.moved(
+        left: place.left.x, width: place.right.x - place.left.x,
+        baseline: flattened((place.left.y + place.right.y) / 2))
     }
     return FittedLine(size: size * scale, words: words, frame: frame, cellStarts: cellStarts)
+  }
+
+  /// Returns a function that brings heights so near to their middle that readers do not split the
+  /// line.
+  private func flattening(_ heights: [Double], scale: Double) -> (Double) -> Double {
+    let (top, bottom) = (heights.min() ?? 0, heights.max() ?? 0)
+    let middle = (top + bottom) / 2
+    let climb = bottom - top
+    let highest = PageSkew.maximumRise * size * scale
+    let flattening = climb > highest ? highest / climb : 1
+    return { middle + flattening * ($0 - middle) }
   }
 }
 
@@ -119,6 +149,11 @@ extension [FittedParagraph] {
   /// baselines too, and if one is too steep for level words, the words of all are rotated, so that
   /// readers separate all lines by the same rule.
   package func mapped(by map: ProjectiveTransform) -> [FittedParagraph]? {
+    mapped(by: PageMap(map))
+  }
+
+  /// Returns the paragraphs mapped by `map`, which may be bent, in the same way.
+  package func mapped(by map: PageMap) -> [FittedParagraph]? {
     let mapped = self.mapped(by: map, highestSteps: FittedLine.highestSteps)
     guard let mapped, mapped.hasSlopes else { return mapped }
     let sloped = self.mapped(by: map, highestSteps: PageSkew.maximumRise)
@@ -137,7 +172,7 @@ extension [FittedParagraph] {
   }
 
   private func mapped(
-    by map: ProjectiveTransform, highestSteps: Double
+    by map: PageMap, highestSteps: Double
   ) -> [FittedParagraph]? {
     var mapped: [FittedParagraph] = []
     for paragraph in self {

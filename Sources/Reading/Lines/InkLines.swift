@@ -89,15 +89,18 @@ package struct InkLines: Sendable, Equatable {
     !InkKinds(parts, letterHeight: letterHeight.pixels).letters.isEmpty
   }
 
+  /// Returns whether a page can have these letters: some, and not more than a newspaper page.
+  static func canHold(_ letters: [InkPart]) -> Bool {
+    !letters.isEmpty && letters.count <= mostLetters
+  }
+
   /// Finds the lines in the parts of an image of `size` pixels; `nil` if there are no letters, or
   /// more of them or of pieces than on any page.
   package init?(
     _ parts: [InkPart], size: PixelSize, letterHeight: LetterHeight, foot: LineFoot = .close
   ) {
     let kinds = InkKinds(parts, letterHeight: letterHeight.pixels)
-    guard !kinds.letters.isEmpty, kinds.letters.count <= Self.mostLetters,
-      kinds.marks.count <= Self.mostMarks
-    else { return nil }
+    guard Self.canHold(kinds.letters), kinds.marks.count <= Self.mostMarks else { return nil }
     let chains = LineChains(kinds, letterHeight: letterHeight.pixels).chains
     let gutters = Gutters(chains, beside: kinds.marks, letterHeight: letterHeight.pixels)
     let fits = LineFits(gutters, kinds)

@@ -26,12 +26,12 @@ struct FoundPicture {
     of page: PosedPage, _ sought: SoughtPage, on image: Bitmap, cutOut cutsOut: Bool
   ) -> [FoundPicture] {
     let words = page.page.lines.flatMap(\.words).filter { $0.confidence >= leastConfidence }
-    let source = sought.source
+    let (source, bend) = (sought.source, page.pose.bend)
     guard let toImage = map(of: page, from: source.size, to: image.size),
       let toPage = toImage.inverse,
       let found = try? PictureFinder.pictures(
         in: image, dotsPerInch: source.resolution.reduced(from: source.size, to: image.size),
-        words: words.map { toImage.apply($0.box) })
+        words: words.map { toImage.apply(bend?.map(near: $0.box).apply($0.box) ?? $0.box) })
     else { return [] }
     return found.prefix(PictureRecords.mostPictures).map { box in
       FoundPicture(

@@ -15,7 +15,7 @@ extension StoredText {
     let turnBack = AffineTransform.quarterTurns(-quarters, of: upright.turned(quarters: quarters))
     lines = text.page.lines.map { line in
       line.words.map { word in
-        let turned = text.pose.toImage?.apply(word.box) ?? word.box
+        let turned = text.pose.map?.apply(word.box) ?? word.box
         return Word(
           text: word.text, box: orientation.stored(turnBack.apply(turned), in: upright),
           confidence: word.confidence)

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `a line that climbs little is written in steps`() throws {
-    let mapped = try #require(line.mapped(by: map(1)))
+    let mapped = try #require(line.mapped(by: PageMap(map(1))))
     #expect(mapped.slope == nil)
     #expect(abs(mapped.size - 20) < 0.01)
     let climb = mapped.words[1].baseline - mapped.words[0].baseline
@@ -28,7 +28,7 @@ import Testing
 
   @Test(arguments: [-10.0, -3, 3, 10])
   func `a steep line has its words along its own baseline`(degrees: Double) throws {
-    let mapped = try #require(line.mapped(by: map(degrees)))
+    let mapped = try #require(line.mapped(by: PageMap(map(degrees))))
     let slope = try #require(mapped.slope)
     #expect(abs(slope.length - 800) < 1e-6)
     #expect(abs(mapped.words[1].left - 600) < 1e-6)
@@ -45,9 +45,24 @@ import Testing
     #expect(slope.hasLevelWords == isLevel)
   }
 
+  @Test func `the words of a bent line have its heights, flattened for readers`() throws {
+    var coefficients = [Double](repeating: 0, count: PageBend.termCount)
+    (coefficients[0], coefficients[3]) = (50, 10)
+    let bend = PageBend(
+      middle: Point(x: 500, y: 500), reach: Point(x: 400, y: 400), coefficients: coefficients)
+    let middle = FittedWord(
+      glyphs: [BoxGlyph(text: "c", advance: 500)], left: 400, width: 200, baseline: 500)
+    let line = FittedLine(size: 20, words: [line.words[0], middle, line.words[1]])
+    let mapped = try #require(line.mapped(by: PageMap(bend: bend, .identity)))
+    #expect(mapped.slope != nil)
+    let drops = mapped.words.map(\.baseline)
+    #expect(drops[1] < drops[0] && drops[1] < drops[2])
+    #expect(abs((drops.max() ?? 0) - (drops.min() ?? 0)) <= 0.49 * mapped.size + 1e-6)
+  }
+
   @Test func `a map that sends the line to infinity gives no line`() {
     let horizon = ProjectiveTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0, g: -0.01, h: 0)
-    #expect(line.mapped(by: horizon) == nil)
+    #expect(line.mapped(by: PageMap(horizon)) == nil)
   }
 
   @Test func `a recognised page comes back to its image with its baselines`() throws {

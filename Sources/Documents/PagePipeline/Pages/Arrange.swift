@@ -25,7 +25,7 @@ extension PageConverter {
   func arrange(_ page: UnderstoodPage, of read: ReadPage) throws(PageFailure) -> ArrangedPage {
     if let item = read.item { return try arrange(page, item, of: read) }
     let pose = read.sheet?.pose ?? read.text.pose
-    let part = page.part.map { pose.toImage?.apply($0) ?? $0 }
+    let part = page.part.map { pose.map?.apply($0) ?? $0 }
     let placement = Placement(
       of: read.decoded, read.sheet, at: read.resolution, quarters: pose.quarters, part: part,
       layers: read.smaller?.layers, options)
@@ -97,13 +97,13 @@ struct ArrangedText {
     _ deskew: StraighteningOptions.Deskew
   ) {
     let level = LineFitter(geometry).fit(page)
-    let toImage = pose.toImage ?? .identity
-    guard let sloped = pose.toImage == nil ? level : level.mapped(by: toImage),
+    let map = pose.map ?? PageMap(.identity)
+    guard let sloped = pose.map == nil ? level : level.mapped(by: map),
       let onImage = page.mapped(by: pose, to: size)
     else { return nil }
     self.onImage = onImage
     let levels = deskew == .on || deskew == .auto && sloped.hasSlopes
-    let placed = levels && pose.toImage != nil ? Self.leveled(page, level, toImage, on: size) : nil
+    let placed = levels && pose.toImage != nil ? Self.leveled(page, level, map, on: size) : nil
     leveling = placed?.leveling
     paragraphs = placed?.paragraphs ?? sloped
     onPage = placed?.onPage ?? onImage
@@ -112,13 +112,18 @@ struct ArrangedText {
   /// Returns text over an image that is levelled: the whole of a crooked one, or a photograph as
   /// far as turning levels its sheet; `nil` if neither is possible.
   private static func leveled(
-    _ page: RecognizedPage, _ text: [FittedParagraph], _ toImage: ProjectiveTransform,
-    on size: PixelSize
+    _ page: RecognizedPage, _ text: [FittedParagraph], _ map: PageMap, on size: PixelSize
   ) -> (leveling: AffineTransform, paragraphs: [FittedParagraph], onPage: RecognizedPage)? {
-    if toImage.isAffine { return toImage.inverse.map { ($0.affinePart, text, page) } }
-    guard let turned = turned(toImage, of: page.size, on: size),
-      let paragraphs = text.mapped(by: turned.toPage),
-      let onPage = page.mapped(by: turned.toPage, to: size)
+    if map.flat.isAffine, map.bend == nil {
+      return map.flat.inverse.map { ($0.affinePart, text, page) }
+    }
+    let turned =
+      map.flat.isAffine
+      ? map.flat.inverse.map { (leveling: $0.affinePart, toPage: .identity) }
+      : turned(map.flat, of: page.size, on: size)
+    guard let turned else { return nil }
+    let toPage = PageMap(bend: map.bend, turned.toPage)
+    guard let paragraphs = text.mapped(by: toPage), let onPage = page.mapped(by: toPage, to: size)
     else { return nil }
     return (turned.leveling, paragraphs, onPage)
   }
@@ -170,8 +175,8 @@ extension RecognizedPage {
   /// Returns the page in a pose on an upright image of `size` pixels; `nil` if the pose sends a
   /// part of the page to infinity.
   fileprivate func mapped(by pose: Pose, to size: PixelSize) -> RecognizedPage? {
-    guard let toImage = pose.toImage else { return self }
-    return mapped(by: toImage, to: size)
+    guard let map = pose.map else { return self }
+    return mapped(by: map, to: size)
   }
 }
 

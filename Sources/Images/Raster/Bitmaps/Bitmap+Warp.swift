@@ -36,6 +36,36 @@ extension Bitmap {
     try warped(by: ProjectiveTransform(.turn(degrees: degrees, of: size)), to: size, as: format)
   }
 
+  /// Returns the image of a bent sheet in gray with straight lines: each column's pixels are moved
+  /// up or down, and pixels from beyond the image repeat those at its edge.
+  ///
+  /// - toOriginal: The map from this image's pixels to those in which the bend is measured.
+  package func straightened(by bend: PageBend, _ toOriginal: AffineTransform) -> Bitmap {
+    let (gray, width, last) = (luminance(), size.width, size.height - 1)
+    var values = [UInt8](repeating: 0, count: size.area)
+    var (above, below) = ([Double](), bend.shifts(ofRow: 0, width: width, toOriginal))
+    for row in 0...max(last, 0) {
+      let part = row % Self.rowsOfBand
+      if part == 0 {
+        above = below
+        below = bend.shifts(ofRow: row + Self.rowsOfBand, width: width, toOriginal)
+      }
+      let share = Double(part) / Double(Self.rowsOfBand)
+      for x in 0..<width {
+        let y = Double(row) + above[x] + share * (below[x] - above[x])
+        let inside = min(max(y, 0), Double(last))
+        let upper = Int(inside)
+        let (first, second) = (upper * width + x, min(upper + 1, last) * width + x)
+        let (light, dark) = (Double(gray.bytes[first]), Double(gray.bytes[second]))
+        values[row * width + x] = UInt8(light + (inside - Double(upper)) * (dark - light) + 0.5)
+      }
+    }
+    return Bitmap(size: size, format: .gray, bytes: values)
+  }
+
+  /// The number of rows between two of which the shifts of a bend are interpolated.
+  private static let rowsOfBand = 16
+
   /// Returns the image with its paper made equally white everywhere, as if the light had been even;
   /// the same image if Leptonica cannot.
   package func evenlyLit() -> Bitmap {
@@ -54,5 +84,17 @@ extension AffineTransform {
   package static func turn(degrees: Double, of size: PixelSize) -> AffineTransform {
     AffineTransform(
       degrees: degrees, aboutX: Double(size.width) / 2, y: Double(size.height) / 2)
+  }
+}
+
+extension PageBend {
+  /// Returns the shift of each pixel of a row, in pixels of the image that `toOriginal` maps.
+  fileprivate func shifts(
+    ofRow row: Int, width: Int, _ toOriginal: AffineTransform
+  ) -> [Double] {
+    (0..<width).map { column in
+      let (x, y) = toOriginal.apply(x: Double(column) + 0.5, y: Double(row) + 0.5)
+      return shift(at: Point(x: x, y: y)) / toOriginal.d
+    }
   }
 }

@@ -206,11 +206,12 @@ struct LineGeometry: Sendable {
   /// Whether the line climbs, and each of its words is level.
   var hasSteps: Bool { slope?.hasSteps ?? false }
 
-  /// Returns the height above a climbing line's start at which a word is written, in points; 0
-  /// if text space climbs itself.
+  /// Returns the height above a climbing line's start at which a word is written, in points; that
+  /// above the line if text space climbs itself.
   func step(of word: FittedWord) -> Double {
-    guard let slope, slope.hasSteps else { return 0 }
-    return slope.direction.y * slope.pointsPerPixel * (word.left + word.width / 2)
+    guard let slope else { return 0 }
+    let climb = slope.hasSteps ? slope.direction.y * (word.left + word.width / 2) : 0
+    return (climb - word.baseline) * slope.pointsPerPixel
   }
 
   /// The rise within a word from which it needs a replacement text, in points: poppler ends a word

@@ -50,7 +50,7 @@ package struct ItemPlace: Sendable, Hashable {
     let onImage = AffineTransform.quarterTurns(-pose.quarters, of: turned)
       .concatenating(toImage).concatenating(.quarterTurns(pose.quarters, of: size))
     return (pose.toImage ?? .identity).concatenating(ProjectiveTransform(onImage)).map {
-      Pose(quarters: pose.quarters, toImage: $0)
+      Pose(quarters: pose.quarters, toImage: $0, bend: pose.bend)
     }
   }
 }

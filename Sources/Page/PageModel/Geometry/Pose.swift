@@ -1,23 +1,31 @@
 /// The position of a recognised page on its image.
 ///
 /// A page is recognised upright, level and flat. Its image may be upside down, crooked or in
-/// perspective; the pose records that, so that the image need not be encoded again.
+/// perspective, or bent; the pose records that, so that the image need not be encoded again.
 package struct Pose: Sendable, Hashable, Codable {
   /// The number of clockwise quarter turns of the image that make the page upright, 0 to 3.
   package var quarters: Int
   /// The map from the page's pixels to those of the turned image; `nil` if they are the same.
   package var toImage: ProjectiveTransform?
+  /// The bend of the sheet, before `toImage`; `nil` if the sheet is flat.
+  package var bend: PageBend?
 
   /// The pose of a page that is upright and level on its image.
   package static let asItIs = Pose(quarters: 0, toImage: nil)
 
   /// Makes a pose from quarter turns of the image and the map from the page to the turned image.
-  package init(quarters: Int, toImage: ProjectiveTransform?) {
+  package init(quarters: Int, toImage: ProjectiveTransform?, bend: PageBend? = nil) {
     self.quarters = quarters
     self.toImage = toImage
+    self.bend = bend
   }
 
-  /// Returns the pose of the same page after further clockwise quarter turns.
+  /// The map from the page's pixels to those of the turned image; `nil` if they are the same.
+  package var map: PageMap? {
+    toImage == nil && bend == nil ? nil : PageMap(bend: bend, toImage ?? .identity)
+  }
+
+  /// Returns the pose of the same page, which is not bent, after further clockwise quarter turns.
   ///
   /// `page` and `image` are the sizes in pixels of the page and of its upright image before these
   /// turns.
@@ -45,7 +53,7 @@ extension Pose {
   package func isPossible(
     page: PixelSize, image: PixelSize, isItem: Bool = false
   ) -> Bool {
-    guard (0...3).contains(quarters) else { return false }
+    guard (0...3).contains(quarters), bend?.isPossible(on: page) != false else { return false }
     guard let toImage else { return page == image }
     guard page.width > 0, page.height > 0, page.area / 16 <= image.area,
       image.area / (isItem ? 1_024 : 64) <= page.area, !isItem || toImage.isAffine,

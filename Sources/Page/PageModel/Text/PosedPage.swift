@@ -46,7 +46,7 @@ package struct PosedPage: Sendable, Hashable {
   /// turned upright.
   package func words(in box: BoundingBox) -> PosedPage {
     let isInside = { (part: BoundingBox) in
-      box.contains(pose.toImage?.apply(part.middle) ?? part.middle)
+      box.contains(pose.map?.apply(part.middle) ?? part.middle)
     }
     let kept = page.keeping { isInside($0.box) }
       .with(pictures: page.pictures.filter { isInside($0.box) })

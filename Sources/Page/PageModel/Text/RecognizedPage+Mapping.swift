@@ -3,6 +3,12 @@ extension RecognizedPage {
   /// Returns the page mapped by `map` to an image of `size`, such as from a straightened copy to
   /// the scan; `nil` if the map sends a part of the page to infinity.
   package func mapped(by map: ProjectiveTransform, to size: PixelSize) -> RecognizedPage? {
+    mapped(by: PageMap(map), to: size)
+  }
+
+  /// Returns the page mapped by `map`, which may be bent, to an image of `size`; `nil` if the map
+  /// sends a part of the page to infinity.
+  package func mapped(by map: PageMap, to size: PixelSize) -> RecognizedPage? {
     let blocks = blocks.map { block in
       TextBlock(
         box: map.apply(block.box),
@@ -31,8 +37,9 @@ extension RecognizedPage {
 extension TextLine {
   /// Returns the line on another image of the same paper, rotated by less than 45° and possibly in
   /// perspective.
-  fileprivate func mapped(by map: ProjectiveTransform) -> TextLine {
-    let words = words.map { $0.mapped(by: map) }
+  fileprivate func mapped(by bent: PageMap) -> TextLine {
+    let words = words.map { $0.mapped(by: bent.map(near: $0.box) ?? bent.flat) }
+    let map = bent.map(near: box) ?? bent.flat
     let box = words.map(\.box).hull.map { $0.union(map.apply(self.box)) } ?? map.apply(self.box)
     guard
       let framed = ProjectiveTransform(frame.toPage).concatenating(map)?

@@ -139,9 +139,10 @@ package struct StraighteningTries {
   ) throws -> PosedPage {
     let scaled = try RecognitionScaler.prepare(
       upright, originalSize: originalSize, resolution: resolution, size: size)
-    let image = pose.toImage == nil ? scaled : try level(scaled)
+    let level = pose.toImage == nil ? scaled : try level(scaled)
+    let image = level.turned(quarters: pose.quarters, imageSize: originalSize)
     return try recognizer.recognizeOnce(
-      image.turned(quarters: pose.quarters, imageSize: originalSize), threads: threads)
+      pose.bend.map(image.straightened) ?? image, threads: threads)
   }
 
   private func plain(
@@ -158,17 +159,39 @@ package struct StraighteningTries {
     return try (options.level == .fast ? image : image.withReadableLetters).leveled(skew)
   }
 
-  /// Recognises an image after levelling it, and turns it if that is better.
+  /// Recognises an image after levelling it, and turns it or straightens its lines if that is
+  /// better.
   private func straight(
     _ image: PreparedBitmap, imageSize: PixelSize,
     _ recognizer: any Recognizer
   ) throws -> PosedPage {
     let level = try level(image)
+    let found = try turned(image, level, imageSize: imageSize, recognizer)
+    return try unbent(
+      level.turned(quarters: found.pose.quarters, imageSize: imageSize), found, recognizer)
+  }
+
+  /// Recognises a levelled image, and turns it if that is better.
+  private func turned(
+    _ image: PreparedBitmap, _ level: PreparedBitmap, imageSize: PixelSize,
+    _ recognizer: any Recognizer
+  ) throws -> PosedPage {
     guard options.findsOrientation else {
       return try recognizer.recognize(level, threads: threads)
     }
     let found = try upright(level, imageSize: imageSize, recognizer)
     return try steeper(image, than: found, imageSize: imageSize, recognizer) ?? found
+  }
+
+  /// Returns the page with the lines of its bent sheet straightened, if that has more text; as it
+  /// was found if not.
+  private func unbent(
+    _ image: PreparedBitmap, _ found: PosedPage, _ recognizer: any Recognizer
+  ) throws -> PosedPage {
+    guard let bend = InkedImage(image)?.bend else { return found }
+    let straight = try recognizer.recognize(image.straightened(by: bend), threads: threads)
+    let isBetter = TextCertainty(straight).worth > TextCertainty(found).worth
+    return isBetter ? straight.upright(by: found.evidence) : found
   }
 
   /// Recognises an image in the quarter turn that is better.
@@ -218,6 +241,7 @@ extension FlatSheet {
     quarters = page.quarters
     // The difference between the two maps levels the page on the sheet.
     let leveling = sheet == toImage ? nil : sheet.inverse.flatMap(toImage.concatenating)
-    pose = Pose(quarters: 0, toImage: leveling.map { ProjectiveTransform($0.affinePart) })
+    pose = Pose(
+      quarters: 0, toImage: leveling.map { ProjectiveTransform($0.affinePart) }, bend: page.bend)
   }
 }

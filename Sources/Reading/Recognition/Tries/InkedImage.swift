@@ -52,6 +52,14 @@ struct InkedImage: ~Copyable {
     return lines
   }
 
+  /// The bend of the lines, in pixels of the original; `nil` if they are straight or too few.
+  var bend: PageBend? {
+    PageBend(
+      of: partsBesideRulings.map {
+        InkPart(box: image.toOriginal.apply($0.box), pixels: $0.pixels)
+      }, letterHeight: letterHeight.pixels * image.toOriginal.d)
+  }
+
   /// Returns the ink that the certain words of a page, in pixels of the original, do not cover.
   func leftover(
     of page: RecognizedPage, leastConfidence: Double = Word.leastCertain

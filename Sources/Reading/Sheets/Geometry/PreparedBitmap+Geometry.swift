@@ -48,6 +48,14 @@ extension PreparedBitmap {
       pose: Pose(quarters: pose.quarters, toImage: toImage))
   }
 
+  /// Returns the image of a bent sheet with straight lines.
+  package func straightened(by bend: PageBend) -> PreparedBitmap {
+    PreparedBitmap(
+      bitmap: bitmap.straightened(by: bend, toOriginal), resolution: resolution,
+      originalSize: originalSize, toOriginal: toOriginal,
+      pose: Pose(quarters: pose.quarters, toImage: pose.toImage, bend: bend))
+  }
+
   /// The skew of the image's lines; of those along its other axis if it has none.
   private func skew() -> Skew? {
     if let skew = SkewDetector.skew(of: bitmap) { return skew }

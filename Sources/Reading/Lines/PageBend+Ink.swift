@@ -1,0 +1,140 @@
+package import PageModel
+package import Raster
+
+extension PageBend {
+  /// The number of times that the lines are followed, each time along the bend found before.
+  private static let rounds = 4
+  /// The minimum number of letters of a line that shows the bend, and of such lines.
+  private static let least = (letters: 12, lines: 4)
+  /// The deviation from a straight line from which a sheet is bent, in letter heights.
+  private static let leastBow = 0.25
+
+  /// Finds the bend of the lines in the ink of a page; `nil` if they are straight or too few.
+  ///
+  /// The feet of the letters of each line differ from one height by the bend, which is fitted by
+  /// least squares. The lines of a flatter page are longer, so that each round sees more of it.
+  ///
+  /// - letterHeight: The height of the letters in pixels.
+  package init?(of parts: [InkPart], letterHeight: Double) {
+    let letters = InkKinds(parts, letterHeight: letterHeight).letters
+    guard InkLines.canHold(letters), let area = letters.map(\.box).hull else { return nil }
+    var bend = PageBend(flat: area)
+    var lines: [FootLine] = []
+    for _ in 0..<Self.rounds {
+      lines = bend.lines(of: parts, letterHeight: letterHeight)
+      guard lines.count >= Self.least.lines, let next = bend.fitted(to: lines) else { return nil }
+      bend = next
+    }
+    let bows = lines.map { bend.bow(of: $0) }
+    guard let bow = bows.median, bow >= Self.leastBow * letterHeight else { return nil }
+    self = bend
+  }
+
+  /// Returns the feet of the letters of long lines, which are found on the straightened page.
+  private func lines(of parts: [InkPart], letterHeight: Double) -> [FootLine] {
+    let straight = parts.map { part in
+      let foot = Point(x: part.box.midX, y: part.box.bottom)
+      let rise = straightened(foot).y - foot.y
+      return InkPart(
+        box: AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: rise).apply(part.box),
+        pixels: part.pixels)
+    }
+    let kinds = InkKinds(straight, letterHeight: letterHeight)
+    return LineChains(kinds, letterHeight: letterHeight).chains.compactMap { chain in
+      let feet = FootLine.standing(chain.letters).map { Point(x: $0.box.midX, y: $0.box.bottom) }
+      guard feet.count >= Self.least.letters else { return nil }
+      let height = feet.reduce(0) { $0 + $1.y } / Double(feet.count)
+      return FootLine(height: height, feet: feet.map(apply))
+    }
+  }
+
+  /// Returns the bend of the same area that brings the feet of each line to one height; `nil` if
+  /// the lines do not show one.
+  private func fitted(to lines: [FootLine]) -> PageBend? {
+    var equations = NormalEquations(count: Self.termCount)
+    for line in lines {
+      let rows = line.feet.map { terms(at: Point(x: $0.x, y: line.height)) }
+      let count = Double(rows.count)
+      let mean = (0..<Self.termCount).map { term in rows.reduce(0) { $0 + $1[term] } / count }
+      let height = line.feet.reduce(0) { $0 + $1.y } / count
+      for (row, foot) in zip(rows, line.feet) {
+        equations.add(zip(row, mean).map { $0 - $1 }, foot.y - height)
+      }
+    }
+    return equations.solution().map {
+      PageBend(middle: middle, reach: reach, coefficients: $0)
+    }
+  }
+
+  /// Returns how far a line leaves the straight line between its ends, in pixels.
+  private func bow(of line: FootLine) -> Double {
+    let xs = line.feet.map(\.x)
+    guard let left = xs.min(), let right = xs.max(), right > left else { return 0 }
+    let shifts = (0...8).map { step in
+      shift(at: Point(x: left + (right - left) * Double(step) / 8, y: line.height))
+    }
+    return shifts.indices.map { step in
+      abs(shifts[step] - shifts[0] - (shifts[8] - shifts[0]) * Double(step) / 8)
+    }.max() ?? 0
+  }
+}
+
+/// The feet of the letters of a line.
+private struct FootLine {
+  /// The height of the line on the straight page, in pixels.
+  let height: Double
+  /// The bottoms of its letters on the image, in pixels.
+  let feet: [Point]
+
+  /// The number of letters to either side whose feet a letter is compared with.
+  private static let neighbors = 4
+  /// The maximum distance of the foot of a standing letter from those beside it, as a share of its
+  /// height.
+  private static let tolerance = 0.15
+
+  /// Returns the letters of a chain that stand beside one another, without descending ones.
+  static func standing(_ letters: [InkPart]) -> [InkPart] {
+    letters.indices.compactMap { index in
+      let near = max(0, index - neighbors)...min(letters.count - 1, index + neighbors)
+      let foot = letters[near].map(\.box.bottom).median ?? 0
+      let box = letters[index].box
+      return abs(box.bottom - foot) <= tolerance * box.height ? letters[index] : nil
+    }
+  }
+}
+
+/// The normal equations of a linear least-squares fit.
+private struct NormalEquations {
+  /// The weight of zero coefficients, in feet of letters: what lines do not show stays flat.
+  private static let damping = 0.5
+  private var rows: [[Double]]
+
+  init(count: Int) {
+    rows = (0..<count).map { row in
+      (0...count).map { $0 == row ? Self.damping : 0 }
+    }
+  }
+
+  /// Adds an observed value with its terms.
+  mutating func add(_ terms: [Double], _ value: Double) {
+    for row in rows.indices {
+      for column in terms.indices { rows[row][column] += terms[row] * terms[column] }
+      rows[row][terms.count] += terms[row] * value
+    }
+  }
+
+  /// Returns the coefficients, by Gaussian elimination; `nil` if they are not determined.
+  ///
+  /// The equations are positive definite, so that no rows are exchanged.
+  consuming func solution() -> [Double]? {
+    let count = rows.count
+    for pivot in rows.indices {
+      guard rows[pivot][pivot] > 1e-9 else { return nil }
+      for row in rows.indices where row != pivot {
+        let factor = rows[row][pivot] / rows[pivot][pivot]
+        for column in pivot...count { rows[row][column] -= factor * rows[pivot][column] }
+      }
+    }
+    return rows.indices.map { rows[$0][count] / rows[$0][$0] }
+  }
+}
