@@ -122,8 +122,10 @@ package struct StraighteningTries {
     else { return true }
     let around = SheetSurroundings(of: outline, in: photograph)
     guard around.mayHaveText else { return false }
+    // The bend is that of the flat sheet.
+    let lying = Pose(quarters: sheet.pose.quarters, toImage: sheet.pose.toImage)
     let once = try recognizeOnce(
-      around.withoutSheet(), lyingAs: sheet.pose, originalSize: source.size,
+      around.withoutSheet(), lyingAs: lying, originalSize: source.size,
       resolution: source.resolution, by: recognizer)
     let least = max(source.leastGain - 1, Self.leastShareAround)
     return TextCertainty(once).worth > least * TextCertainty(sheet.asFirstTried).worth
@@ -184,11 +186,13 @@ package struct StraighteningTries {
   }
 
   /// Returns the page with the lines of its bent sheet straightened, if that has more text; as it
-  /// was found if not.
+  /// was found if not, or if hardly any ink is unread: bent lines left 0.1 at least, clean pages 0.01.
   private func unbent(
     _ image: PreparedBitmap, _ found: PosedPage, _ recognizer: any Recognizer
   ) throws -> PosedPage {
-    guard let bend = InkedImage(image)?.bend else { return found }
+    guard found.tries.uncovered ?? 1 >= Try.leftover.leastLeftover,
+      let bend = InkedImage(image)?.bend
+    else { return found }
     let straight = try recognizer.recognize(image.straightened(by: bend), threads: threads)
     let isBetter = TextCertainty(straight).worth > TextCertainty(found).worth
     return isBetter ? straight.upright(by: found.evidence) : found
