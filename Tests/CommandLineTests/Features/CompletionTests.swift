@@ -14,7 +14,8 @@ import Testing
 
   @Test(arguments: [
     (["ba"], ["bad.png", "batch"]), (["bad.png", "sc"], ["scans"]),
-    (["bad.png", "--pdfa", ""], ["1a", "1b", "none"]), (["--outp"], ["--output", "--output-dir"]),
+    (["bad.png", "--pdfa", ""], ["1a", "1b", "2b", "2u", "3b", "none"]),
+    (["--outp"], ["--output", "--output-dir"]),
     (["bad.png", "--psm", "1"], ["10", "11", "13"]), (["-l", "deu+en"], ["deu+eng"]),
     (["batch", "sc"], ["scans"]), (["batch", "scans", "--outp"], ["--output-dir"]),
     (["batch", "scans", "--per", "f"], ["file", "folder"]),

@@ -83,8 +83,8 @@ import Testing
       "The value '0' is invalid for '--max-pixels <number>': expected a number greater than 0"
     ),
     (
-      ["a.png", "-o", "out.pdf", "--pdfa", "2b"],
-      "The value '2b' is invalid for '--pdfa <level>': expected 1a, 1b or none"
+      ["a.png", "-o", "out.pdf", "--pdfa", "2c"],
+      "The value '2c' is invalid for '--pdfa <level>': expected 1a, 1b, 2b, 2u, 3b or none"
     ),
     (
       ["a.png", "-o", "-", "--ua"], "--ua needs a title, as in --title \"A letter\""
