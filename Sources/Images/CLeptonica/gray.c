@@ -281,3 +281,37 @@ PIX *CLeptonica_evenedGround(PIX *gray, int32_t reach) {
     }
     return result;
 }
+
+// Returns the level of paper or ink around each pixel, from the means of squares of 4 by 4 pixels.
+static PIX *levelsAround(PIX *gray, PIX *means, bool isPaper) {
+    // The side of the area, in squares, and how far its level is smoothed: neither fitted nor
+    // varied; of 38 receipts of SROIE, lines are 14 to 47 pixels high, the median 30.
+    enum { side = 11, reach = 6 };
+    PIX *levels = isPaper ? pixDilateGray(means, side, side) : pixErodeGray(means, side, side);
+    PIX *smooth = levels == NULL ? NULL : replaced(levels, CLeptonica_averaged(levels, reach));
+    if (smooth == NULL) return NULL;
+    return replaced(smooth, CLeptonica_interpolated(smooth, pixGetWidth(gray), pixGetHeight(gray)));
+}
+
+PIX *CLeptonica_evenedContrast(PIX *gray) {
+    // The maximum level of ink, as a share of the paper's, so that paper without ink stays white:
+    // neither fitted nor varied.
+    const float palest = 0.75f;
+    PIX *half = pixScaleAreaMap2(gray);
+    PIX *means = half == NULL ? NULL : replaced(half, pixScaleAreaMap2(half));
+    PIX *ink = means == NULL ? NULL : levelsAround(gray, means, false);
+    PIX *paper = ink == NULL ? NULL : levelsAround(gray, means, true);
+    for (int32_t y = 0; paper != NULL && y < pixGetHeight(gray); y++) {
+        const uint8_t *row = bytesOf(gray, y), *dark = bytesOf(ink, y);
+        uint8_t *bright = bytesOf(paper, y);
+        for (size_t i = 0; i < bytesPerRow(gray); i++) {
+            float white = (float)bright[i], most = palest * white;
+            float black = (float)dark[i] < most ? (float)dark[i] : most;
+            float share = ((float)row[i] - black) / (white - black + 1);
+            bright[i] = (uint8_t)(share <= 0 ? 0 : share >= 1 ? 255 : 255 * share);
+        }
+    }
+    pixDestroy(&means);
+    pixDestroy(&ink);
+    return paper;
+}

@@ -67,6 +67,11 @@ PIX *CLeptonica_convolved(PIX *gray, float deviation);
 /// memory is insufficient.
 PIX *CLeptonica_evenedGround(PIX *gray, int32_t reach);
 
+/// Returns an 8-bit PIX in which the darkest ink around each pixel is black, and the brightest paper
+/// white, so that strokes of pale ink stay whole; NULL if memory is insufficient or the image is
+/// smaller than 4 by 4 pixels.
+PIX *CLeptonica_evenedContrast(PIX *gray);
+
 /// Returns an 8-bit PIX with the difference of each pixel to the mean of the square around it added once
 /// more, multiplied by `strength`, as `pixUnsharpMaskingGray` does; NULL if memory is insufficient.
 PIX *CLeptonica_sharpened(PIX *gray, int32_t reach, float strength);

@@ -339,8 +339,8 @@ static PIX *withoutRulings(CLeptonica_Ink *ink, PIX *mask, CLeptonica_Repainting
 static PIX *repainted(CLeptonica_Ink *ink, const bool *arePainted, CLeptonica_Repainting how) {
     PIX *mask = maskOf(ink, arePainted);
     PIX *clean = mask == NULL ? NULL : replaced(mask, withoutRulings(ink, mask, how));
-    if (clean != NULL && how.dividesBackground) {
-        clean = replaced(clean, pixBackgroundNormSimple(clean, NULL, NULL));
+    if (clean != NULL && how.evensContrast) {
+        clean = replaced(clean, CLeptonica_evenedContrast(clean));
     }
     PIX *result = clean == NULL ? NULL : replaced(clean, blurred(clean, how.blur));
     if (result != NULL && how.groundReach > 0) {

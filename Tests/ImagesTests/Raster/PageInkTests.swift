@@ -131,6 +131,21 @@ import Testing
     #expect((dots.min() ?? 0) > 200 && bitmap.bytes[100 * 200 + 93] < 80)
   }
 
+  @Test func `pale ink becomes black, and the paper around it white`() throws {
+    var bytes = [UInt8](repeating: 220, count: 200 * 200)
+    for letter in stride(from: 20, to: 180, by: 20) {
+      for y in 90..<110 {
+        for x in letter..<letter + 8 { bytes[y * 200 + x] = 150 }
+      }
+    }
+    let ink = try self.ink(
+      of: Bitmap(size: PixelSize(width: 200, height: 200), format: .gray, bytes: bytes))
+    var how = Repainting()
+    how.evensContrast = true
+    let bitmap = try ink.repainted(as: how)
+    #expect(bitmap.bytes[100 * 200 + 24] < 20 && bitmap.bytes[100 * 200 + 34] > 235)
+  }
+
   @Test func `light headings whose strokes fill most of a dark bar are inverted`() throws {
     var bytes = page([box(10, 20, 180, 40)]).bytes
     for letter in stride(from: 20, to: 180, by: 20) {

@@ -120,8 +120,8 @@ typedef struct CLeptonica_Repainting {
     bool followsRulings;
     /// The radius in pixels in which the background colour is measured.
     int32_t reach;
-    /// Whether the background becomes white.
-    bool dividesBackground;
+    /// Whether the darkest ink around each pixel becomes black, and the brightest paper white.
+    bool evensContrast;
     /// The radius in pixels of the areas whose mean brightness becomes white, after the blur; 0 keeps
     /// the brightness.
     int32_t groundReach;

@@ -27,8 +27,8 @@ package struct Repainting: Sendable, Equatable {
   package var followsRulings = false
   /// The radius in pixels around an area in which its background colour is measured.
   package var backgroundReach = 15
-  /// Whether the background becomes white.
-  package var dividesBackground = false
+  /// Whether the darkest ink around each pixel becomes black, and the brightest paper white.
+  package var evensContrast = false
   /// The radius in pixels of the areas whose mean brightness becomes white, after the blur; 0 keeps
   /// the brightness.
   package var groundReach = 0
@@ -209,7 +209,7 @@ extension CLeptonica_Repainting {
       rulingThickness: Int32(clamping: max(how.rulingThickness, 1)),
       followsRulings: how.followsRulings && how.rulingLength != nil,
       reach: Int32(clamping: max(how.backgroundReach, 1)),
-      dividesBackground: how.dividesBackground,
+      evensContrast: how.evensContrast,
       groundReach: Int32(clamping: max(how.groundReach, 0)), blur: Float(max(how.blur, 0)),
       sharpening: Int32(clamping: max(how.sharpening, 0)))
   }

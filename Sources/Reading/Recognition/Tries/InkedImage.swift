@@ -96,7 +96,7 @@ extension Try {
   }
 
   private var isRepainted: Bool {
-    paintsOverSureWords || removesRulings || dividesBackground || evensGround || blur > 0
+    paintsOverSureWords || removesRulings || evensContrast || evensGround || blur > 0
       || sharpening > 0
   }
 
@@ -109,7 +109,7 @@ extension Try {
       how.followsRulings = followsRulings
     }
     how.backgroundReach = Int(max(letterHeight, 15))
-    how.dividesBackground = dividesBackground
+    how.evensContrast = evensContrast
     if evensGround { how.groundReach = Int(Self.groundReach * letterHeight) }
     how.blur = max(blur * letterHeight, leastBlur)
     how.sharpening = Int((sharpening * letterHeight).rounded())

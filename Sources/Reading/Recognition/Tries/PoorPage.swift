@@ -27,7 +27,7 @@ package enum PoorPage {
   ) -> [Try] {
     guard isPoor(page) else { return [] }
     var even = Try.poorPage
-    even.dividesBackground = true
+    even.evensContrast = true
     let reductions = isEnlarged ? reductionsOfEnlarged : Self.reductions
     let smaller = reductions.filter { letterHeight >= $0.height }.map { reduction in
       var smaller = Try.poorPage

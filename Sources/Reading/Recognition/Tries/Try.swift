@@ -15,8 +15,8 @@ package struct Try: Sendable, Hashable {
   /// Whether these are slanted, rough, broken and dotted rulings too, and letters that touch them
   /// stay whole.
   package var followsRulings = false
-  /// Whether the image is divided by its background, which becomes white.
-  package var dividesBackground = false
+  /// Whether the darkest ink around each pixel becomes black, and the brightest paper white.
+  package var evensContrast = false
   /// Whether the mean brightness around each pixel becomes white.
   package var evensGround = false
   /// The standard deviation of the blur, in letter heights.
@@ -79,7 +79,7 @@ package struct Try: Sendable, Hashable {
   package static func remainder(isScaled: Bool) -> Try {
     Try(
       purpose: .remainder, layout: .scattered, scale: isScaled ? 3.0 / 4 : 1,
-      paintsOverSureWords: true, removesRulings: true, dividesBackground: !isScaled,
+      paintsOverSureWords: true, removesRulings: true, evensContrast: !isScaled,
       blur: isScaled ? 0 : 0.08, mostParts: mostSparseParts)
   }
 
