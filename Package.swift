@@ -174,7 +174,7 @@ let package = Package(
       name: "Review",
       dependencies: [
         "Inputs", "TextLayer", "Documents", "Exports", "PagePipeline", "SearchablePDF", "Files",
-        "WorkerProtocol", "PDFSyntax", "PageModel",
+        "WorkerProtocol", "PDFSyntax", "PageModel", "Understanding",
       ],
       resources: [.embedInCode("Page")]),
     .target(

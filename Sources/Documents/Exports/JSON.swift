@@ -15,6 +15,9 @@ package struct JSON: SidecarFormatter {
   /// The format version, increased by incompatible changes.
   package static let version = 1
 
+  /// The maximum number of words that are listed as doubtful.
+  private static let mostDoubtful = 20
+
   private let document: SidecarDocument
 
   package init(_ document: SidecarDocument) {
@@ -36,12 +39,15 @@ package struct JSON: SidecarFormatter {
     let size = page.recognized.size
     let blocks = page.recognized.blocks.map { Self.block($0, size) }
     let confidence = page.recognized.meanConfidence.map { JSONText.number($0, decimals: 2) }
+    let doubtful = page.recognized.doubtfulWords(atMost: Self.mostDoubtful)
+      .map { Self.word($0, size) }
     let members: [(String, String?)] =
       [("number", "\(page.number)"), ("width", "\(size.width)"), ("height", "\(size.height)")]
       + page.report.members(isReproducible: document.isReproducible)
       + [
         ("angle", page.angle.map { JSONText.number($0, decimals: 2) }),
-        ("confidence", confidence), ("blocks", JSONText.array(blocks)),
+        ("confidence", confidence), ("doubtful", doubtful.isEmpty ? nil : JSONText.array(doubtful)),
+        ("blocks", JSONText.array(blocks)),
         ("structure", structure(of: page)),
       ]
     return (page.isFirst ? "" : ",\n") + JSONText.object(members)

@@ -4,7 +4,7 @@ package struct PageNote: Sendable, Hashable, CustomStringConvertible {
   package enum Kind: String, Sendable {
     // Something failed.
     case notRecognized, textNotReadable, damaged, changed, notShown, pagesMissing, updateCutShort
-    case unchanged, unmatchedCorrections
+    case unchanged, unmatchedCorrections, lowGrade
     // Something may be wrong although nothing has failed.
     case uncertainText, undecidedOrientation, otherLanguage, uncertainLanguage, noSheet, noBorder,
       unreadText, crashed, secondReaderFailed

@@ -40,7 +40,7 @@ extension ReviewWriter {
       limitsLength: options.limitsImages)
     return ReviewedPage(
       number: number, file: OutputPath.name(of: result.report.source.recordedPath),
-      text: result.recognized,
-      hasConfidences: true, dictionary: options.dictionary, image: images.first ?? nil)
+      grade: result.report.grade, text: result.recognized, hasConfidences: true,
+      dictionary: options.dictionary, image: images.first ?? nil)
   }
 }

@@ -2,6 +2,7 @@ import Exports
 import Inputs
 import PageModel
 import PagePipeline
+import Understanding
 
 /// A page of a review: its words, and its image.
 struct ReviewedPage: Sendable {
@@ -9,6 +10,8 @@ struct ReviewedPage: Sendable {
   let number: Int
   /// The name of the page's file, if the document is made of several; `nil` for a PDF.
   var file: String? = nil
+  /// How sure the text of the page is; `nil` if it is not known, as of PDFs.
+  var grade: PageGrade? = nil
   /// The text in the pixels of the page's JSON export.
   let text: RecognizedPage
   /// Whether the confidences of the words are known.
@@ -28,6 +31,7 @@ struct ReviewedPage: Sendable {
     let lines = text.lines.map(line)
     return JSONText.object([
       ("page", "\(number)"), ("file", file.map(JSONText.string)),
+      ("grade", grade.map { JSONText.string($0.rawValue) }),
       ("width", "\(text.size.width)"), ("height", "\(text.size.height)"),
       ("image", image.map { "[\($0.size.width),\($0.size.height)]" }),
       ("lines", JSONText.array(lines)),

@@ -27,6 +27,15 @@ import Testing
     #expect(piped.output.isEmpty)
   }
 
+  @Test func `with --min-grade a page whose text has no grade is reported, and written`() throws {
+    try directory.copySample("03-minutes.png")
+    let run = try directory.scanpdf(
+      "03-minutes.png", "-q", "--level", "fast", "--min-grade", "fair", "-o", "out.pdf")
+    #expect(run.ending == .exit(1))
+    #expect(run.errors.hasPrefix("scanpdf: 03-minutes.png: the text has no grade; set --level"))
+    #expect(try directory.contents().keys.contains("out.pdf"))
+  }
+
   @Test(.enabled(if: Mounting.isPossible))
   func `without /proc, which the arguments and workers come from, the message says so`() throws {
     let run = try directory.shell(

@@ -1,5 +1,6 @@
 import PageModel
 import Testing
+import Understanding
 
 @testable import Review
 
@@ -30,9 +31,9 @@ import Testing
         "words":[["tbe",1,2,31,18,62]]}]}
         """)
     let unknown = ReviewedPage(
-      number: 1, file: "a.png", text: text, hasConfidences: false,
+      number: 1, file: "a.png", grade: .fair, text: text, hasConfidences: false,
       dictionary: ReviewDictionary(text: "the"))
-    #expect(unknown.json.contains("\"file\":\"a.png\""))
+    #expect(unknown.json.contains("\"file\":\"a.png\",\"grade\":\"fair\""))
     #expect(unknown.json.contains("[[\"tbe\",1,2,31,18,null,null,1]]"))
     let compared = ReviewedPage(
       number: 1, text: text, hasConfidences: false,

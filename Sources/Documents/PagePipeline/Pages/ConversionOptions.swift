@@ -3,6 +3,7 @@ package import Inputs
 package import SearchablePDF
 package import Supervision
 package import TextLayer
+package import Understanding
 package import WorkerProtocol
 
 /// The options of a conversion.
@@ -28,6 +29,8 @@ package struct ConversionOptions: Sendable {
   package var workerMemory = ConversionOptions.usualWorkerMemory
   /// Whether any page that is lost, damaged or not recognised prevents the document.
   package var isStrict = false
+  /// The grade below which a page is a problem; `nil` for none.
+  package var leastGrade: PageGrade?
   /// Whether an existing output is an error.
   package var keepsExistingOutput = false
   /// What is appended to the name of a document that is replaced; `nil` if it is not kept.

@@ -315,7 +315,16 @@ extension DocumentOption {
     ) { $0.allSatisfy(\.isWhitespace) ? nil : .shell($0) },
     .flag(
       "strict", \.isStrict, true,
-      "Write no PDF if a page is damaged, lost or could not be recognised."),
+      """
+      Write no PDF if a page is damaged, lost, could not be recognised or is below --min-grade.
+      """),
+    .choice(
+      "min-grade", \.leastGrade, "grade",
+      """
+      Report pages whose text has a lower grade, and exit with status 1: fair (some words may be wrong) \
+      or good (nearly all are right).
+      """
+    ).with(text: .refused).marked(),
     .flag(
       "no-clobber", \.keepsExistingOutput, true,
       "Never replace an existing output; exit with status 73."

@@ -269,6 +269,9 @@ extension PageConverter {
       report.rotation = 90 * read.pose.quarters
       report.evidence = read.evidence
       report.tries = read.tries
+      report.note(
+        read.tries.uncovered.flatMap { PageGrade(of: recognized, uncovered: $0) }, of: recognized,
+        least: options.leastGrade)
       report.warnings =
         job.source.suppliedText.map { PageNote.warnings(about: $0, unplaced: read.unplacedWords) }
         ?? PageNote.warnings(

@@ -28,6 +28,20 @@ extension PageNote {
       noTextLayer + "; this is a bug in scanpdf: please report it")
   }
 
+  /// The text of the page has a lower grade than is asked for, or none.
+  static func lowGrade(_ grade: PageGrade?, least: PageGrade, of page: RecognizedPage) -> PageNote {
+    guard let grade else {
+      return PageNote(
+        .lowGrade, "the text has no grade",
+        "set --level accurate and --second-reader auto or off, which measure the ink in no word")
+    }
+    let names = page.doubtfulWords(atMost: mostNamed).map(\.text.printableExcerpt)
+    let words = names.isEmpty ? "" : ", first \(names.joined(separator: ", "))"
+    return PageNote(
+      .lowGrade, "the text is graded \(grade.rawValue), not \(least.rawValue)",
+      "compare it with the image\(words), as in scanpdf review, or scan the page again")
+  }
+
   /// The image is only partly decoded, with the damage.
   package static func damaged(_ damage: String) -> PageNote {
     PageNote(.damaged, damage, "the page shows the part that could be decoded; scan it again")

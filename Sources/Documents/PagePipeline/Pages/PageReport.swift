@@ -3,6 +3,7 @@ package import PageModel
 package import PDFSyntax
 package import SearchablePDF
 package import TextLayer
+package import Understanding
 import WorkerProtocol
 
 /// The outcome of one page.
@@ -11,6 +12,8 @@ package struct PageReport: Sendable {
   package let wordCount: Int
   /// The mean word confidence in percent; `nil` if there are no words.
   package var confidence: Double? = nil
+  /// How sure the text of the page is; `nil` if it has no words or was not measured.
+  package var grade: PageGrade? = nil
   /// The resolution of the page; `nil` if there is no image.
   package let resolution: PageResolution?
   /// The problems of the page, which is in the document nevertheless.
@@ -85,6 +88,13 @@ extension PageReport {
     return "tries: " + later.map { "\($0.purpose.rawValue) \($0.words)" }.joined(separator: " + ")
   }
 
+  /// Notes the grade of the recognised text; words without one or below the least are a problem.
+  mutating func note(_ grade: PageGrade?, of page: RecognizedPage, least: PageGrade?) {
+    self.grade = grade
+    guard let least, wordCount > 0, grade.map({ $0 < least }) ?? true else { return }
+    problems.append(.lowGrade(grade, least: least, of: page))
+  }
+
   /// Notes a fault found while writing the text, and the obstacle to `claim`.
   package mutating func note(_ fault: TextLayerFault, claim: ConformanceClaim) {
     let obstacle = ConformanceObstacle.textMissing
@@ -119,6 +129,7 @@ extension PageReport {
       ("paper", paper.map(JSONText.quadrilateral)), ("rectified", isRectified ? "true" : nil),
       ("crop", crop.map(JSONText.box)), ("compression", compression?.json),
       ("words", "\(wordCount)"),
+      ("grade", grade.map { JSONText.string($0.rawValue) }),
       ("chosenLanguage", tries.language?.json),
       ("blank", isBlank ? "true" : nil),
       ("tries", tries.entries.isEmpty ? nil : JSONText.array(tries.entries.map(\.json))),

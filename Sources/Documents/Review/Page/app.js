@@ -44,11 +44,9 @@ class App {
   }
 
   prepareControls() {
-    const { pages } = this.review.description;
     const source = visible(this.review.description.source);
     element("title").textContent = source;
     document.title = `Review of ${source}`;
-    element("pageCount").textContent = `of ${pages}`;
     element("threshold").value = this.threshold;
     element("order").value = this.order;
     for (const [key, , help] of KEYS) element("keyList").append(make("dt", "", key), make("dd", "", help));
@@ -107,6 +105,8 @@ class App {
     this.page = page;
     this.view.show(this.review, page, this.images[page.index].textContent, this.threshold);
     element("pageNumber").value = page.number;
+    const grade = page.grade === undefined ? "" : ` · ${page.grade}`;
+    element("pageCount").textContent = `of ${this.review.description.pages}${grade}`;
     element("done").checked = page.done;
     if (!choosesWord) return;
     const open = this.list.entries.find((entry) => entry.page === page && !isSettled(this.review, entry.id));

@@ -23,8 +23,8 @@ export class Review {
   /** Adds a page as the file describes it, and returns it. */
   addPage(data) {
     const page = {
-      index: this.pages.length, number: data.page, file: data.file, width: data.width, height: data.height,
-      image: data.image, done: false, lines: [],
+      index: this.pages.length, number: data.page, file: data.file, grade: data.grade, width: data.width,
+      height: data.height, image: data.image, done: false, lines: [],
     };
     for (const line of data.lines ?? []) this.addLine(page, line);
     for (const word of data.missing ?? []) this.suggest(page, word);

@@ -3,6 +3,7 @@
 @testable import PagePipeline
 import PageModel
 import Testing
+import Understanding
 
 @Suite struct PageReportTests {
   private func report(uncovered: Double?, wordCount: Int = 40) -> PageReport {
@@ -41,6 +42,28 @@ import Testing
   @Test(arguments: [(0.5, 40), (0.9, 9), (1, 0), (nil, 40)])
   func `other pages are not`(uncovered: Double?, wordCount: Int) {
     #expect(report(uncovered: uncovered, wordCount: wordCount).missedText == nil)
+  }
+
+  @Test(arguments: [(PageGrade.good, []), (.fair, ["lowGrade"]), (.poor, ["lowGrade"])])
+  func `a page below the least grade is a problem`(grade: PageGrade, kinds: [String]) {
+    var report = report(uncovered: 0)
+    report.note(grade, of: .empty, least: .good)
+    #expect(member("grade", of: report) == "\"\(grade.rawValue)\"")
+    #expect(report.problems.map(\.kind.rawValue) == kinds)
+  }
+
+  @Test func `words without a grade are a problem if one is asked for`() {
+    var report = report(uncovered: nil)
+    report.note(nil, of: .empty, least: .fair)
+    #expect(member("grade", of: report) == nil)
+    #expect(report.problems.map(\.kind) == [.lowGrade])
+  }
+
+  @Test func `a page without words, or any page if no grade is asked for, is no problem`() {
+    var report = report(uncovered: nil, wordCount: 0)
+    report.note(nil, of: .empty, least: .good)
+    report.note(.poor, of: .empty, least: nil)
+    #expect(report.problems.isEmpty)
   }
 
   @Test func `a report that no recogniser makes is refused`() {

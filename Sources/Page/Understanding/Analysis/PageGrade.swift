@@ -1,0 +1,83 @@
+package import PageModel
+
+/// How sure the text of a whole page is.
+package enum PageGrade: String, Sendable, CaseIterable, Comparable {
+  /// Words are wrong or missing throughout.
+  case poor
+  /// Some words are wrong or missing.
+  case fair
+  /// Nearly all words are right.
+  case good
+
+  package static func < (one: PageGrade, other: PageGrade) -> Bool {
+    one.rank < other.rank
+  }
+
+  private var rank: Int { self == .poor ? 0 : self == .fair ? 1 : 2 }
+
+  /// Grades a recognised page; `nil` if it has no words.
+  ///
+  /// - uncovered: The share of the letter-sized ink that no certain word covers, 0 to 1.
+  package init?(of page: RecognizedPage, uncovered: Double) {
+    guard let evidence = Self.isRight(page, uncovered: uncovered) else { return nil }
+    let probability = evidence.probability
+    self = probability >= Self.least.good ? .good : probability >= Self.least.fair ? .fair : .poor
+  }
+
+  /// The probabilities from which a page is good and fair.
+  ///
+  /// Measured: docs/measurements.md.
+  private static let least = (good: 0.7, fair: 0.2)
+
+  /// The confidences in per cent below which words are doubtful and likely wrong.
+  private static let confidence = (doubtful: 90.0, wrong: 70.0)
+
+  /// Returns how likely the words of a page have a word F1 of at least 0.97; `nil` if there are none.
+  ///
+  /// Fitted by benchmarks/fit-grades.py; measured: docs/measurements.md.
+  private static func isRight(_ page: RecognizedPage, uncovered: Double) -> LogisticFunction? {
+    let words = page.lines.flatMap(\.words)
+    guard !words.isEmpty else { return nil }
+    func share(_ isCounted: (Word) -> Bool) -> Double {
+      Double(words.count(where: isCounted)) / Double(words.count)
+    }
+    return LogisticFunction(
+      constant: 5.089,
+      [
+        (
+          "root of the share of doubtful words", -9.496,
+          share { $0.confidence < confidence.doubtful }.squareRoot()
+        ),
+        (
+          "root of the share of words that are likely wrong", -5.428,
+          share { $0.confidence < confidence.wrong }.squareRoot()
+        ),
+        ("root of the uncovered share of ink", -4.988, uncovered.squareRoot()),
+        ("share of words without letters and digits", -34.294, share { !$0.hasLetters }),
+      ])
+  }
+}
+
+extension RecognizedPage {
+  /// The confidence in per cent below which a word is to be compared with the image, as in a review.
+  private static let leastSure = 85.0
+
+  /// Returns the words to compare with the image first, at most `count`: those beside unread ink, then
+  /// numbers, then others, each the least confident first.
+  package func doubtfulWords(atMost count: Int) -> [Word] {
+    let doubtful = lines.flatMap(\.words)
+      .filter { $0.unread != nil || $0.confidence < Self.leastSure }
+    let ranked = doubtful.sorted { ($0.doubtRank, $0.confidence) < ($1.doubtRank, $1.confidence) }
+    return Array(ranked.prefix(count))
+  }
+}
+
+extension Word {
+  /// Whether the word has a letter or a digit.
+  fileprivate var hasLetters: Bool { text.contains { $0.isLetter || $0.isNumber } }
+
+  /// How early the word is compared: a number that lacks a digit is noticed by nobody.
+  fileprivate var doubtRank: Int {
+    unread != nil ? 0 : text.count(where: \.isNumber) > 1 ? 1 : 2
+  }
+}
