@@ -107,7 +107,8 @@ import WorkerProtocol
   func `what a claim does not allow is left out and named`(index: Int) throws {
     let (catalog, objects, name) = Self.catalogs[index]
     for claim in [
-      ConformanceClaim.pdfA1b, ConformanceClaim(pdfA: .a1), ConformanceClaim(pdfA: nil, pdfUA: true),
+      ConformanceClaim.pdfA1b, ConformanceClaim(pdfA: .a1),
+      ConformanceClaim(pdfA: nil, pdfUA: true),
     ] {
       let (text, omitted) = try Self.rebuilt(catalog, objects: objects, claim: claim)
       #expect(!text.contains("JavaScript") && !text.contains("Launch") && !text.contains("alert"))
