@@ -158,7 +158,8 @@ import WorkerProtocol
 
   /// Returns options in which one of a table has another value than the default.
   private static func setting(_ option: DocumentOption) -> ConversionOptions? {
-    let texts = (option.value?.choices ?? [""]) + ["/usr", "100", "1GiB"]
+    let path = option.value?.completion == .directory ? "/usr" : "/dev/null"
+    let texts = (option.value?.choices ?? [""]) + [path, "100", "1GiB"]
     return texts.lazy.compactMap { text in
       var options = options()
       return option.set(text, &options) && option.isSet(options) ? options : nil
