@@ -33,8 +33,8 @@ package struct SuppliedText: Sendable, Hashable {
   package func fits(_ size: PixelSize) -> Bool {
     guard hasPlaces else { return true }
     let own = page.page.size
-    guard own.width > 0, own.height > 0, size.width > 0, size.height > 0 else { return false }
     guard page.statesSize else { return size.width >= own.width && size.height >= own.height }
+    guard own.width > 0, own.height > 0, size.width > 0, size.height > 0 else { return false }
     let ratio =
       Double(own.width) * Double(size.height) / (Double(own.height) * Double(size.width))
     return abs(ratio - 1) <= Self.mostDifference
@@ -43,8 +43,9 @@ package struct SuppliedText: Sendable, Hashable {
   /// Returns the text in pixels of an image of `size`; `nil` if the page has another form.
   package func text(on size: PixelSize) -> RecognizedPage? {
     let own = page.page.size
-    guard fits(size), own.width > 0, own.height > 0 else { return nil }
+    guard fits(size) else { return nil }
     guard page.statesSize else { return RecognizedPage(size: size, blocks: page.page.blocks) }
+    guard own.width > 0, own.height > 0 else { return nil }
     return own == size
       ? page.page : page.page.scaled(by: AffineTransform(from: own, to: size), to: size)
   }

@@ -89,9 +89,10 @@ package struct InkLines: Sendable, Equatable {
     !InkKinds(parts, letterHeight: letterHeight.pixels).letters.isEmpty
   }
 
-  /// Returns whether a page can have these letters: some, and not more than a newspaper page.
-  static func canHold(_ letters: [InkPart]) -> Bool {
-    !letters.isEmpty && letters.count <= mostLetters
+  /// Returns whether a page can have these letters and marks: some letters, and of neither more than a
+  /// newspaper page.
+  static func canHold(_ kinds: InkKinds) -> Bool {
+    !kinds.letters.isEmpty && kinds.letters.count <= mostLetters && kinds.marks.count <= mostMarks
   }
 
   /// Finds the lines in the parts of an image of `size` pixels; `nil` if there are no letters, or
@@ -100,7 +101,7 @@ package struct InkLines: Sendable, Equatable {
     _ parts: [InkPart], size: PixelSize, letterHeight: LetterHeight, foot: LineFoot = .close
   ) {
     let kinds = InkKinds(parts, letterHeight: letterHeight.pixels)
-    guard Self.canHold(kinds.letters), kinds.marks.count <= Self.mostMarks else { return nil }
+    guard Self.canHold(kinds) else { return nil }
     let chains = LineChains(kinds, letterHeight: letterHeight.pixels).chains
     let gutters = Gutters(chains, beside: kinds.marks, letterHeight: letterHeight.pixels)
     let fits = LineFits(gutters, kinds)

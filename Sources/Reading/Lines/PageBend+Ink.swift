@@ -16,8 +16,8 @@ extension PageBend {
   ///
   /// - letterHeight: The height of the letters in pixels.
   package init?(of parts: [InkPart], letterHeight: Double) {
-    let letters = InkKinds(parts, letterHeight: letterHeight).letters
-    guard InkLines.canHold(letters), let area = letters.map(\.box).hull else { return nil }
+    let kinds = InkKinds(parts, letterHeight: letterHeight)
+    guard InkLines.canHold(kinds), let area = kinds.letters.map(\.box).hull else { return nil }
     var bend = PageBend(flat: area)
     var lines: [FootLine] = []
     for _ in 0..<Self.rounds {

@@ -34,8 +34,10 @@ struct FoundPicture {
         words: words.map { toImage.apply(bend?.map(near: $0.box).apply($0.box) ?? $0.box) })
     else { return [] }
     return found.prefix(PictureRecords.mostPictures).map { box in
-      FoundPicture(
-        box: toPage.apply(box),
+      let bent = toPage.apply(box)
+      let rise = bend.map { $0.straightened(bent.middle).y - bent.midY } ?? 0
+      return FoundPicture(
+        box: AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: rise).apply(bent),
         image: cutsOut ? file(of: image.cropped(to: box), quarters: page.pose.quarters) : nil)
     }
   }

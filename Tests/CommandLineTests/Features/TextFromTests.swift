@@ -41,6 +41,13 @@ import Testing
     #expect(try directory.faults(of: "b.pdf") == "")
   }
 
+  @Test func `a page on which another engine found no text has none`() throws {
+    try directory.write(Array("[]".utf8), to: "none.json")
+    let run = try directory.scanpdf("a.png", "-q", "--text-from", "none.json", "-o", "b.pdf")
+    #expect(run.ending == .exit(0) && run.errors == "", "\(run.errors)")
+    #expect(try directory.words(of: "b.pdf") == [])
+  }
+
   @Test func `other words take the places of those of a PDF`() throws {
     let text = String(decoding: try directory.bytes(of: "a.hocr"), as: UTF8.self)
     try directory.write(Array(text.replacing("several", with: "seven").utf8), to: "b.hocr")

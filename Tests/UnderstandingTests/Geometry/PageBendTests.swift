@@ -40,7 +40,11 @@ import Testing
     #expect(Pose(quarters: 0, toImage: nil, bend: bow(200)).isPossible(page: page, image: page))
     let short = PageBend(
       middle: Point(x: 500, y: 700), reach: Point(x: 400, y: 600), coefficients: [1])
-    for bend in [bow(5_000), bow(.nan), short] {
+    // Flat on the page's edges and in its middle, but not in the area that it names.
+    let hidden = PageBend(
+      middle: Point(x: 500, y: 350), reach: Point(x: 400, y: 1),
+      coefficients: [1e9, 0, -1e9] + [Double](repeating: 0, count: 15))
+    for bend in [bow(5_000), bow(.nan), short, hidden] {
       #expect(!Pose(quarters: 0, toImage: nil, bend: bend).isPossible(page: page, image: page))
     }
   }

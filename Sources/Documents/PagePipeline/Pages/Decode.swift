@@ -69,7 +69,9 @@ extension PageConverter {
     request.wantsSheet = wantsText && wantsSheet
     request.findsBorders = options.straightening.cropsBorders
     request.findsItems = wantsText && wantsItems(job)
-    request.countsItems = wantsText && !options.straightening.splitsItems && !job.source.isPDF
+    request.countsItems =
+      wantsText && !options.straightening.splitsItems && !job.source.isPDF
+      && job.source.suppliedText == nil
     request.threads = job.processors
     request.compression = compression(for: job)
     request.findsBlank = options.findsBlankPages

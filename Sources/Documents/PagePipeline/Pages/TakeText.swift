@@ -79,10 +79,10 @@ extension SuppliedText {
 
   fileprivate func misfit(on size: PixelSize?) -> PageFailure {
     let own = page.page.size
-    guard own.width > 0 else { return .page("\(file.printable) states no size of the page") }
     guard page.statesSize else {
       return .page("the text in \(file.printable) lies outside of this page")
     }
+    guard own.width > 0 else { return .page("\(file.printable) states no size of the page") }
     let image = size.map { "\($0.width) × \($0.height)" } ?? "an unknown size"
     return .page(
       "the text in \(file.printable) is for a page of \(own.width) × \(own.height) pixels, "

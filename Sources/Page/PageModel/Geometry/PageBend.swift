@@ -70,15 +70,21 @@ package struct PageBend: Sendable, Hashable, Codable {
   }
 
   /// Returns whether a page of `size` pixels can have this bend, which the answer of a compromised
-  /// worker may violate: no point is moved by more than the page's height.
+  /// worker may violate: no point of the page or of the area of the letters that is looked at is moved by
+  /// more than the page's height.
   package func isPossible(on size: PixelSize) -> Bool {
     let (width, height) = (Double(size.width), Double(size.height))
     guard coefficients.count == Self.termCount, reach.x >= 1, reach.y >= 1,
       [middle.x, middle.y, reach.x, reach.y].allSatisfy({ abs($0) <= 1e6 })
     else { return false }
-    return (0...16).allSatisfy { column in
-      [0, 0.5, 1].allSatisfy { row in
-        abs(shift(at: Point(x: width * Double(column) / 16, y: height * row))) <= height
+    return (-8...8).allSatisfy { column in
+      [-1.0, 0, 1].allSatisfy { row in
+        let (x, y) = (Double(column) / 8, row)
+        let points = [
+          Point(x: width * (1 + x) / 2, y: height * (1 + y) / 2),
+          Point(x: middle.x + x * reach.x, y: middle.y + y * reach.y),
+        ]
+        return points.allSatisfy { abs(shift(at: $0)) <= height }
       }
     }
   }

@@ -27,7 +27,7 @@ package enum PageGrade: String, Sendable, CaseIterable, Comparable {
   /// The probabilities from which a page is good and fair.
   ///
   /// Measured: docs/measurements.md.
-  private static let least = (good: 0.7, fair: 0.2)
+  private static let least = (good: 0.8, fair: 0.2)
 
   /// The confidences in per cent below which words are doubtful and likely wrong.
   private static let confidence = (doubtful: 90.0, wrong: 70.0)

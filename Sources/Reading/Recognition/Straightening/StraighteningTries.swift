@@ -191,7 +191,7 @@ package struct StraighteningTries {
     _ image: PreparedBitmap, _ found: PosedPage, _ recognizer: any Recognizer
   ) throws -> PosedPage {
     guard found.tries.uncovered ?? 1 >= Try.leftover.leastLeftover,
-      let bend = InkedImage(image)?.bend
+      let bend = InkedImage(image)?.bend, bend.isPossible(on: found.page.size)
     else { return found }
     let straight = try recognizer.recognize(image.straightened(by: bend), threads: threads)
     let isBetter = TextCertainty(straight).worth > TextCertainty(found).worth
