@@ -197,14 +197,14 @@ test("doubtful words come in the order of pages or the worst first, and are sett
   equal(isSettled(review, d.id), true);
 });
 
-test("of the worst words, those beside unread ink come first, and numbers before others", () => {
+test("words beside unread ink come first, and numbers before others: of all pages, or of each", () => {
   const unread = ["d", 330, 100, 430, 130, 84, null, null, 1];
   const page = pageOf([["a", 20], ["1.52", 80], ["c", 30]]);
   page.lines[0].words.push(unread);
-  const review = reviewOf(page);
+  const review = reviewOf(page, pageOf([["e", 10], ["2.75", 40]], {}, 2));
   const order = (name) => doubtfulWords(review.pages, 85, name).map(({ id }) => review.find(id).word.text);
-  equal(order("worst"), ["d", "1.52", "a", "c"]);
-  equal(order("page"), ["a", "1.52", "c", "d"]);
+  equal(order("worst"), ["d", "2.75", "1.52", "e", "a", "c"]);
+  equal(order("page"), ["d", "1.52", "a", "c", "2.75", "e"]);
 });
 
 test("a search finds parts, whole words and other capitals, as plain text", () => {
