@@ -50,6 +50,7 @@ import TextImport
   @Test(arguments: [
     (#""use_doc_unwarping": false"#, #""use_doc_unwarping": true"#, TextImportError.preparedImage),
     (#""angle": 0"#, #""angle": 180"#, .preparedImage),
+    (#""page.png", "page_index": null"#, #""a.pdf", "page_index": 0"#, .drawnPage),
     (#""Total""#, #""Total", "more""#, .unknownFormat), ("0.99103", #""sure""#, .unknownFormat),
   ])
   func `a result of PaddleOCR is refused whose places are not those of the image`(

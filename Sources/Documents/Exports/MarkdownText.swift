@@ -2,7 +2,7 @@ import Files
 
 /// Text in which nothing is markup: of CommonMark 0.31, of GitHub's Markdown, or of pandoc's.
 ///
-/// A sign gets a backslash (CommonMark, 2.4) only if it would be markup where it stands: `4.50`,
+/// A sign gets a backslash (CommonMark, 2.4) only if it would be markup at its place: `4.50`,
 /// `R&D`, `file_name` and URLs keep their letters.
 enum MarkdownText {
   /// The signs that are markup only in pairs: code spans, emphasis (CommonMark, 6.1 and 6.2),
@@ -75,7 +75,7 @@ enum MarkdownText {
       return "\(number.1)\\\(text[number.range.upperBound...])"
     }
     // Quotations, rows of tables, lists, headings, rules and underlines, definitions, tasks.
-    let block = #/>|\||[-+*_:%](\s|$)|#{1,6}(\s|$)|[-:|\s]+$|:::|=+\s*$|\[[ xX]\]\s/#
+    let block = #/>|\||[-+*_:%~](\s|$)|#{1,6}(\s|$)|#\.\s|\(@|[-:|\s]+$|:::|=+\s*$|\[[ xX]\]\s/#
     return text.prefixMatch(of: block) == nil ? text : "\\" + text
   }
 

@@ -48,7 +48,7 @@ enum EngineImport {
   /// Returns the page of a result.
   ///
   /// - Throws: a `TextImportError` if the JSON is of neither engine, exceeds a limit, or has places on
-  ///   an image that the engine turned or unwarped.
+  ///   an image that the engine turned, unwarped or drew.
   static func document(of bytes: [UInt8]) throws(TextImportError) -> ImportedDocument {
     let decoder = JSONDecoder()
     if let lines = try? decoder.decode([RapidLine].self, from: Data(bytes)) {
@@ -59,12 +59,13 @@ enum EngineImport {
       result.texts.count == result.outlines.count, result.texts.count == result.scores.count
     else { throw .unknownFormat }
     guard result.preparation?.changesPlaces != true else { throw .preparedImage }
+    // PaddleOCR draws the page in a size of its own, which the result does not state.
+    guard result.pageIndex == nil else { throw .drawnPage }
     let lines = result.texts.indices.map {
       line(of: result.texts[$0], within: result.outlines[$0], score: result.scores[$0])
     }
-    // A page of a PDF has the name of the PDF.
-    let name = result.pageIndex == nil ? result.path : nil
-    return ImportedDocument(format: "PaddleOCR", pages: [try page(of: lines, imageName: name)])
+    return ImportedDocument(
+      format: "PaddleOCR", pages: [try page(of: lines, imageName: result.path)])
   }
 
   /// Returns a line of the corners of its outline, which stands for the place of its words, and its

@@ -16,6 +16,8 @@ package enum TextImportError: Error, Sendable, Equatable {
   case tooMany(String, limit: Int)
   /// The places are those of an image that PaddleOCR turned or unwarped.
   case preparedImage
+  /// The places are those of an image that PaddleOCR drew of a page of a PDF.
+  case drawnPage
   /// The file has no page.
   case noPages
   /// The text is not UTF-8.
@@ -39,6 +41,8 @@ extension TextImportError: CustomStringConvertible {
     case .preparedImage:
       "has places on an image that PaddleOCR turned or unwarped; switch that off, with "
         + "use_doc_orientation_classify=False and use_doc_unwarping=False"
+    case .drawnPage:
+      "has places on an image that PaddleOCR made of a page of a PDF; give PaddleOCR the images"
     case .noPages: "has no pages"
     case .notUTF8: "is not UTF-8 text; convert it, as with iconv -t UTF-8"
     }
