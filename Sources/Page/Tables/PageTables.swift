@@ -73,8 +73,21 @@ package struct PageTables {
           function.logOdds
             + (areas.contains { $0.contains(row.box.middle) } ? isBetweenRulings : 0)
         }
-      ).map { Array(strip[enlarged($0, in: strip, wordHeight: grid.wordHeight)]) }
+      ).map { enlarged($0, in: strip, wordHeight: grid.wordHeight) }
+        .filter { !isAmongNumberedLines($0, of: strip) }.map { Array(strip[$0]) }
     }
+  }
+
+  /// Returns whether a count of the rows in the first column goes on beside a range of them, as that of the
+  /// numbered lines of a transcript does: such a range is not a table.
+  private static func isAmongNumberedLines(_ range: Range<Int>, of strip: [GridRow]) -> Bool {
+    func goesOn(after row: Int) -> Bool {
+      guard strip.indices.contains(row), strip.indices.contains(row + 1),
+        let number = strip[row].number, let next = strip[row + 1].number
+      else { return false }
+      return next == number + 1
+    }
+    return goesOn(after: range.lowerBound - 1) || goesOn(after: range.upperBound - 1)
   }
 
   private static func areTables(_ strip: [GridRow], _ grid: Grid) -> [LogisticFunction] {
@@ -164,6 +177,11 @@ package struct PageTables {
 }
 
 extension GridRow {
+  /// The number that is the first run alone.
+  fileprivate var number: Int? {
+    runs.first.flatMap { $0.words.count == 1 ? Int($0.words[0].text) : nil }
+  }
+
   /// Returns whether the middle of the row is at the height of a gutter: a crooked row touches those of its
   /// neighbours, and a row higher than a gutter may cover it.
   ///

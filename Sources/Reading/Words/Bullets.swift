@@ -36,14 +36,16 @@ package struct Bullets {
     let box: BoundingBox
     /// Whether the first word of the line is what the recogniser made of the bullet.
     let isRead: Bool
+    /// Whether the word behind it has a letter: a dot before a number alone may be a decimal point.
+    let isBeforeLetters: Bool
   }
 
   /// Returns the page with its bullets as "•".
   package func recognized(_ page: RecognizedPage) -> RecognizedPage {
     let found = page.lines.enumerated().compactMap { bullet(before: $1, number: $0) }
     let bullets = found.filter { bullet in
-      let size = bullet.box.width
-      return found.count { abs($0.box.midX - bullet.box.midX) <= size } >= Self.least
+      let list = found.filter { abs($0.box.midX - bullet.box.midX) <= bullet.box.width }
+      return list.count >= Self.least && list.contains(where: \.isBeforeLetters)
     }
     guard !bullets.isEmpty else { return page }
     let ofLine = Dictionary(bullets.map { ($0.line, $0) }, uniquingKeysWith: { first, _ in first })
@@ -68,16 +70,17 @@ package struct Bullets {
     else { return nil }
     let isSign = first.text.count == 1 && line.words.count > 1
     if isSign, let box = shape(in: first.box, line, before: line.words[1].box.left) {
-      return Bullet(line: number, box: box, isRead: true)
+      return Bullet(line: number, box: box, isRead: true, isBeforeLetters: true)
     }
     let height = xHeight(of: line)
     let before = BoundingBox(
       left: first.box.left - (Self.gaps.upperBound + 1) * height, top: first.box.top,
       right: first.box.left - Self.gaps.lowerBound * height, bottom: first.box.bottom)
-    guard first.text.contains(where: \.isLetter), !first.text.contains("•"),
-      let box = shape(in: before, line, before: first.box.left)
+    guard !first.text.contains("•"), let box = shape(in: before, line, before: first.box.left)
     else { return nil }
-    return Bullet(line: number, box: box, isRead: false)
+    return Bullet(
+      line: number, box: box, isRead: false,
+      isBeforeLetters: first.text.contains(where: \.isLetter))
   }
 
   private func xHeight(of line: TextLine) -> Double {

@@ -51,6 +51,18 @@ import Testing
     #expect(texts(rows, parts) == ["• first", "• second", "no"])
   }
 
+  @Test
+  func
+    `items of a list that begin with numbers have bullets, and numbers behind dots alone do not`()
+  {
+    let (numbers, text) = (
+      (0...1).map { [word("2", 40, 50, row: $0)] }, [word("eggs", 40, 90, row: 2)]
+    )
+    let dots = (0...2).map { disc(left: 10, row: $0) }
+    #expect(texts(numbers + [text], dots) == ["• 2", "• 2", "• eggs"])
+    #expect(texts(numbers, Array(dots[...1])) == ["2", "2"])
+  }
+
   @Test func `one dot is no list`() {
     let rows = [[word("first", 40, 90, row: 0)], [word("second", 40, 90, row: 1)]]
     #expect(texts(rows, [disc(left: 10, row: 0)]) == ["first", "second"])

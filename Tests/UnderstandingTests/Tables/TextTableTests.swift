@@ -57,6 +57,15 @@ import Understanding
     #expect(tables((numbers + lines).map { Sketch.block([$0]) }).isEmpty)
   }
 
+  @Test func `gaps in the head of numbered lines are no table`() {
+    let head = ["1  COURT  TEAL", "2  COUNTY  TEAL", "3  ASHWORTH  No. 7", "4  TIMBER  No. 8"]
+    let turns = (5...12).map {
+      "\($0)  Did you see the shelf fall, and were you in the kitchen then?"
+    }
+    #expect(tables([Sketch.block(head + turns)]).isEmpty)
+    #expect(tables([Sketch.block(head)]).count == 1)
+  }
+
   @Test func `an empty cell keeps the place of its column`() {
     let lines = [
       Sketch.line("name  age  city", top: 100), Sketch.line("lisa  031  bonn", top: 140),
