@@ -92,6 +92,20 @@ extension FileReader {
     }
   }
 
+  /// Calls `body` with the bytes of the file at `path`, piece by piece, and returns their version; `nil`
+  /// if the file is not regular, or was written to meanwhile.
+  ///
+  /// - Throws: a `FileError` if the file cannot be opened or read.
+  package static func read(
+    _ path: String, links: LinkPolicy = .followed, _ body: ([UInt8]) -> Void
+  ) throws(FileError) -> FileVersion? {
+    try reading(path, links, O_NONBLOCK) { file throws(Errno) in
+      guard let version = FileStatus(of: file)?.version else { return nil }
+      while case let piece = try file.bytes(chunkLength), !piece.isEmpty { body(piece) }
+      return FileStatus(of: file)?.version == version ? version : nil
+    }
+  }
+
   /// Returns what comes on standard input; only the beginning if the filter refuses it.
   ///
   /// - Throws: a `FileError` if standard input cannot be read, or is larger than 4 GiB.

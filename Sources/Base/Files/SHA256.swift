@@ -1,52 +1,87 @@
-/// The hash SHA-256 (FIPS 180-4).
-package enum SHA256 {
+/// The hash SHA-256 (FIPS 180-4) of bytes that come piece by piece.
+package struct SHA256 {
+  private var state = Self.initialState
+  /// The message schedule (6.2.2, step 1); an array for each block would take twice the time.
+  private var schedule = [UInt32](repeating: 0, count: 64)
+  /// The bytes after the last whole block.
+  private var rest: [UInt8] = []
+  private var byteCount = 0
+
+  /// Begins the hash.
+  package init() {}
+
   /// Returns the 32 bytes of the hash of `bytes`.
   package static func hash(_ bytes: [UInt8]) -> [UInt8] {
-    var state = initialState
-    var padded = bytes + [0x80]
-    padded += Array(repeating: 0, count: (120 - padded.count % 64) % 64)
-    padded += bigEndianBytes(UInt64(bytes.count) * 8)
-    for start in stride(from: 0, to: padded.count, by: 64) {
-      add(block: padded[start..<start + 64], to: &state)
-    }
-    return state.flatMap { bigEndianBytes($0) }
+    var hash = SHA256()
+    hash.add(bytes)
+    return hash.finish()
   }
+
+  /// Adds the next bytes.
+  package mutating func add(_ bytes: [UInt8]) {
+    byteCount += bytes.count
+    let all = rest.isEmpty ? bytes : rest + bytes
+    let end = all.count / Self.blockLength * Self.blockLength
+    for start in stride(from: 0, to: end, by: Self.blockLength) {
+      addBlock(of: all, at: start)
+    }
+    rest = Array(all[end...])
+  }
+
+  /// Pads the message to whole blocks (5.1.1) and returns the 32 bytes of the hash.
+  package consuming func finish() -> [UInt8] {
+    let length = Self.bigEndianBytes(UInt64(byteCount) * 8)
+    let zeros = (2 * Self.blockLength - 1 - length.count - rest.count) % Self.blockLength
+    add([0x80] + [UInt8](repeating: 0, count: zeros) + length)
+    return state.flatMap { Self.bigEndianBytes($0) }
+  }
+
+  /// The length of a block in bytes.
+  private static let blockLength = 64
 
   private static func bigEndianBytes(_ value: some FixedWidthInteger) -> [UInt8] {
     (0..<value.bitWidth / 8).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
 
-  /// Adds a block of 64 bytes to the state (6.2.2).
-  private static func add(block: ArraySlice<UInt8>, to state: inout [UInt32]) {
-    let schedule = schedule(of: block)
+  /// Adds the block at `start` to the state (6.2.2).
+  private mutating func addBlock(of bytes: [UInt8], at start: Int) {
+    prepareSchedule(ofBlockIn: bytes, at: start)
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for step in 0..<64 {
-      let sum1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+    let constants = Self.constants
+    var step = 0
+    while step < 64 {
+      let sum1 = Self.rotated(e, 6) ^ Self.rotated(e, 11) ^ Self.rotated(e, 25)
       let first = h &+ sum1 &+ (e & f ^ ~e & g) &+ constants[step] &+ schedule[step]
-      let sum0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+      let sum0 = Self.rotated(a, 2) ^ Self.rotated(a, 13) ^ Self.rotated(a, 22)
       let second = sum0 &+ (a & b ^ a & c ^ b & c)
       (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+      step += 1
     }
     for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
   }
 
-  /// Returns the message schedule of a block (6.2.2, step 1).
-  private static func schedule(of block: ArraySlice<UInt8>) -> [UInt32] {
-    var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { start in
-      block[start..<start + 4].reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
+  /// Prepares the message schedule of a block (6.2.2, step 1).
+  private mutating func prepareSchedule(ofBlockIn bytes: [UInt8], at start: Int) {
+    var index = 0
+    while index < 16 {
+      let place = start + 4 * index
+      schedule[index] =
+        UInt32(bytes[place]) << 24 | UInt32(bytes[place + 1]) << 16
+        | UInt32(bytes[place + 2]) << 8 | UInt32(bytes[place + 3])
+      index += 1
     }
-    for index in 16..<64 {
-      let (near, far) = (words[index - 2], words[index - 15])
-      let sigma1 = rotated(near, 17) ^ rotated(near, 19) ^ near >> 10
-      let sigma0 = rotated(far, 7) ^ rotated(far, 18) ^ far >> 3
-      words.append(sigma1 &+ words[index - 7] &+ sigma0 &+ words[index - 16])
+    while index < 64 {
+      let (near, far) = (schedule[index - 2], schedule[index - 15])
+      let sigma1 = Self.rotated(near, 17) ^ Self.rotated(near, 19) ^ near >> 10
+      let sigma0 = Self.rotated(far, 7) ^ Self.rotated(far, 18) ^ far >> 3
+      schedule[index] = sigma1 &+ schedule[index - 7] &+ sigma0 &+ schedule[index - 16]
+      index += 1
     }
-    return words
   }
 
   private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
-    word >> count | word << (32 - count)
+    word &>> count | word &<< (32 - count)
   }
 
   /// The first 32 bits of the fractional parts of the square roots of the first eight primes (5.3.3).

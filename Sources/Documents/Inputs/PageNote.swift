@@ -15,7 +15,7 @@ package struct PageNote: Sendable, Hashable, CustomStringConvertible {
     // Something of a PDF is new or omitted.
     case rewritten, rebuilt, shrunk, leftOut
     // An option has no effect on the page.
-    case notApplied
+    case notApplied, notHashed
   }
 
   package let kind: Kind

@@ -7,6 +7,9 @@ package struct ModelFiles {
   /// ONNX Runtime, if it is in the same folder; `nil` for that of the system.
   let library: String?
 
+  /// The paths of all files.
+  var all: [String] { [detection, recognition] + [library].compactMap(\.self) }
+
   /// The folders in which the files are looked for, that of the user first.
   private static var folders: [String] {
     let environment = ProcessInfo.processInfo.environment

@@ -23,6 +23,10 @@ package final class PaddleEngine: TextEngine {
   /// The engine, which a worker can load.
   package static let kind = EngineKind(
     name: RecognitionOptions.paddleEngine, libraryVersion: { "" },
+    dataFiles: { options in
+      let folder = options.models ?? ModelFiles.installedFolder
+      return folder.flatMap { ModelFiles(in: $0) }?.all ?? []
+    },
     load: { options throws(RecognitionError) in try PaddleEngine(options) })
 
   package let findsLayout = false

@@ -32,6 +32,24 @@ package struct InstalledLanguages: Sendable {
     directory = unsafe Self.string(CTesseract_dataDirectory(engine))
   }
 
+  /// Returns the directory with the data of languages that the options choose.
+  func directory(of codes: [String], _ options: RecognitionOptions) -> String {
+    guard options.dataDirectory == nil else { return directory }
+    return LanguageModels.directory(for: codes, level: options.level, beside: directory)
+      ?? directory
+  }
+
+  /// Returns the paths of the data that an engine loads with these options; none if a language is not
+  /// installed.
+  func files(of options: RecognitionOptions) -> [String] {
+    let requested = TesseractEngine.codes(of: options)
+    let sets = options.choosesLanguage ? (options.candidates ?? codes).map { [$0] } : [requested]
+    let paths = sets.flatMap { set in
+      set.map { LanguageData.path(of: $0, in: directory(of: set, options)) }
+    }
+    return paths.allSatisfy(FileManager.default.isReadableFile) ? paths + options.files : []
+  }
+
   /// Copies and frees a C string allocated by `malloc`.
   private static func string(_ characters: UnsafeMutablePointer<CChar>?) -> String {
     guard let characters = unsafe characters else { return "" }

@@ -22,11 +22,7 @@ final class LanguageCandidate {
   init(
     _ code: String, _ options: RecognitionOptions, _ installed: InstalledLanguages
   ) throws(RecognitionError) {
-    let better =
-      options.dataDirectory == nil
-      ? LanguageModels.directory(for: [code], level: options.level, beside: installed.directory)
-      : nil
-    let directory = better ?? installed.directory
+    let directory = installed.directory(of: [code], options)
     guard let data = LanguageData.kept(code, in: directory) else {
       throw .languageDataUnusable(code, directory: directory)
     }
@@ -51,7 +47,12 @@ enum LanguageData {
   /// Returns the bytes of a language's file, which stay until the process ends, also without access to
   /// files; `nil` if it cannot be read.
   static func bytes(_ code: String, in directory: String) -> UnsafeBufferPointer<UInt8>? {
-    unsafe bytes(ofFile: directory.withFinalSlash + code + ".traineddata")
+    unsafe bytes(ofFile: path(of: code, in: directory))
+  }
+
+  /// Returns the path of a language's file.
+  static func path(of code: String, in directory: String) -> String {
+    directory.withFinalSlash + code + ".traineddata"
   }
 
   /// Returns the bytes of a file, which stay until the process ends; `nil` if it cannot be read.

@@ -25,6 +25,7 @@ package import WorkerProtocol
   package static let kind = EngineKind(
     name: RecognitionOptions.defaultEngine,
     libraryVersion: { unsafe "Tesseract \(String(cString: CTesseract_version()))" },
+    dataFiles: { (try? InstalledLanguages.find(in: $0.dataDirectory))?.files(of: $0) ?? [] },
     load: { options throws(RecognitionError) -> any TextEngine in
       if options.choosesLanguage { return try AutomaticEngine(options) }
       return try TesseractEngine(options)
@@ -65,15 +66,12 @@ package import WorkerProtocol
     guard missing.isEmpty, !requested.isEmpty else {
       throw .languagesMissing(missing, installed: installed.codes, directory: installed.directory)
     }
-    let better =
-      options.dataDirectory == nil
-      ? LanguageModels.directory(for: requested, level: options.level, beside: installed.directory)
-      : nil
+    let directory = installed.directory(of: requested, options)
     do throws(RecognitionError) {
-      try self.init(kept: options, in: better ?? installed.directory)
+      try self.init(kept: options, in: directory)
     } catch {
       // The level's data are corrupt.
-      guard better != nil else { throw error }
+      guard directory != installed.directory else { throw error }
       try self.init(kept: options, in: installed.directory)
     }
   }

@@ -28,6 +28,7 @@ package struct DocumentRun: ~Copyable {
   /// Whether this or an earlier document shows a page, so that no page is held.
   private var isAnyShown: Bool
   private var window = PageWindow<PageResult>()
+  private var digests = SourceDigests()
   private var written = 0
   /// Whether a page so far was copied.
   private var hasCopy = false
@@ -109,6 +110,10 @@ package struct DocumentRun: ~Copyable {
     written += 1
     if let fault { page.report.note(fault, claim: options.claim) }
     let source = page.report.source
+    if options.hashesSources { page.report.digest = digests.digest(of: source) }
+    if options.recordsProvenance, page.report.digest == nil {
+      page.report.warnings.append(.notHashed)
+    }
     if let date = page.report.date, !options.stripsMetadata {
       scanned = [scanned, date].compactMap(\.self).min { $0.instant < $1.instant }
     }
@@ -148,6 +153,7 @@ package struct DocumentRun: ~Copyable {
     )
     var metadata = options.metadata
     metadata.scanned = scanned
+    metadata.provenance?.sources = digests.all
     if let entries {
       metadata.lastEntry = entries.finished
       sidecars.publish { event in

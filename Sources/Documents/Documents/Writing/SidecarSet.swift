@@ -127,11 +127,12 @@ final class SidecarFile: FurtherOutput {
 
 /// A second PDF with the recognised boxes drawn over the pages.
 final class BoxesDocument: FurtherOutput {
-  private let metadata: Metadata
+  private var metadata: Metadata
   private var document: DocumentFile?
 
   init(path: String, _ options: ConversionOptions) throws(ConversionError) {
     metadata = options.metadata
+    metadata.provenance = nil
     var options = options
     (options.textVisibility, options.claim, options.backupSuffix) = (.hidden, .none, nil)
     options.recognition.languages = ""

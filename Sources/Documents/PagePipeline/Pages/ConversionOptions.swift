@@ -92,6 +92,8 @@ package struct ConversionOptions: Sendable {
   /// compared.
   package var drawingProgram = DrawingProgram.path
   package var metadata: Metadata
+  /// Whether the document and its JSON record how the document is made.
+  package var recordsProvenance = false
 
   /// The memory limit of a worker in bytes, unless an option says otherwise.
   package static let usualWorkerMemory = 4 << 30
@@ -143,6 +145,9 @@ package struct ConversionOptions: Sendable {
   package var furtherOutputs: [String] {
     sidecars.map(\.path) + [boxes, mets].compactMap { $0 }
   }
+
+  /// Whether the files of pages are hashed.
+  package var hashesSources: Bool { recordsProvenance || mets != nil }
 
   /// Whether outputs other than the document contain the text of pages.
   package var writesText: Bool { !sidecars.isEmpty || !pageFiles.isEmpty }

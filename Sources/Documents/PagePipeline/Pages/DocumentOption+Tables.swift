@@ -289,6 +289,13 @@ extension DocumentOption {
       Leave the confidences of words out of the PDF, which a review of the text uses (about 0.5 kB a page).
       """
     ).marked(40, ifSet: "no confidence"),
+    .flag(
+      "provenance", \.recordsProvenance, true,
+      """
+      Record in the metadata of a new PDF and in --json how it was made: options, versions, and the \
+      SHA-256 of input files and of language data.
+      """
+    ).with(pdf: .reported, excludes: ["append", "worker-command"]).marked(),
   ]
 
   private static func spelling(of text: String?) -> String {

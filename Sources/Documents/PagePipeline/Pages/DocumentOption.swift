@@ -89,6 +89,9 @@ package struct DocumentOption: Sendable {
     return "--\(name)" + (hasUsualChoice ? " \(text(options))" : "")
   }
 
+  /// Whether the option determines documents by itself, so that a record of how they are made has it.
+  package var determinesDocument: Bool { mark != nil }
+
   /// Returns the place of the option in the text of fingerprints, and the part of the text about it;
   /// `nil` if the fingerprint does not depend on the option.
   package func fingerprint(of options: ConversionOptions) -> (place: Int, text: String)? {

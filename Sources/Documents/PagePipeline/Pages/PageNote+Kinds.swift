@@ -316,6 +316,11 @@ extension PageNote {
       remark)
   }
 
+  /// The file of the page is not in the record of how the document was made.
+  package static let notHashed = PageNote(
+    .notHashed, "has changed, or cannot be read again",
+    "--provenance does not record its SHA-256; run again when it is complete")
+
   /// The page is copied as it is, so that these options have no effect on it.
   package static func copied(despite options: [String], because reason: String) -> PageNote {
     PageNote(

@@ -22,6 +22,8 @@ package struct PageReport: Sendable {
   package var hasFurtherImages = false
   /// The time at which the image was taken or scanned; `nil` if its file does not say it.
   package var date: PDFDate? = nil
+  /// The digest of the page's file; `nil` if files are not hashed, or this one cannot be.
+  package var digest: FileDigest? = nil
   /// The reasons why this page prevents the conformance claim.
   package var obstacles: [ConformanceObstacle] = []
   /// The skew of the lines in degrees, if the hidden text cannot follow it.

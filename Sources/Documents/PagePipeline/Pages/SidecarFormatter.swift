@@ -1,7 +1,7 @@
 import Files
 package import Inputs
 package import PageModel
-import SearchablePDF
+package import SearchablePDF
 import TextLayer
 package import Understanding
 import WorkerProtocol
@@ -41,6 +41,8 @@ package struct SidecarDocument: Sendable {
   /// The path from the output to the image of its only page; `nil` if the output has several pages
   /// or the image is not a file.
   package private(set) var imagePath: String?
+  /// How the document is made; `nil` if that is not recorded.
+  package var provenance: Provenance?
   /// Whether durations are omitted, so that the same pages give the same bytes.
   package var isReproducible = false
   /// Whether the plain text keeps columns by spaces.
@@ -87,7 +89,8 @@ extension SidecarDocument {
     self.init(
       producer: options.metadata.producer,
       languages: options.recognition.languages.split(separator: "+").map(String.init),
-      files: sources.map(\.name), isReproducible: options.metadata.created != nil,
+      files: sources.map(\.name), provenance: options.metadata.provenance,
+      isReproducible: options.metadata.created != nil,
       keepsColumns: options.textKeepsColumns, keepsHeaders: options.markdownKeepsHeaders,
       figures: Self.figures(options))
   }

@@ -20,6 +20,8 @@ package struct Metadata: Sendable, Equatable {
   /// An entry of the information dictionary only, written last so that it can be found at the end
   /// of the file.
   package var lastEntry: InformationEntry?
+  /// How the document is made, in the XMP packet only; `nil` if that is not recorded.
+  package var provenance: Provenance?
 
   /// Makes metadata with nothing but the producer and the time of creation.
   package init(producer: String, created: Int? = nil) {

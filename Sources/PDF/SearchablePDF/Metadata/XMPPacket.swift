@@ -32,7 +32,7 @@ struct XMPPacket {
           xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"
           xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
       \(properties)\
-        </rdf:Description>\(extensions)
+        </rdf:Description>\(provenance)\(extensions)
        </rdf:RDF>
       </x:xmpmeta>
       <?xpacket end="w"?>
@@ -50,8 +50,36 @@ struct XMPPacket {
     return properties
   }
 
-  /// The description of the PDF/UA property, which PDF/A requires.
-  private var extensions: String { claim.pdfUA ? "\n" + Self.pdfUAExtension : "" }
+  /// The extension schemas of the properties that PDF/A does not define (ISO 19005-1, 6.7.8; ISO
+  /// 19005-2, 6.6.2.3).
+  private var extensions: String {
+    let schemas =
+      (claim.pdfUA ? [ExtensionSchema.pdfUA] : [])
+      + (metadata.provenance == nil ? [] : [ExtensionSchema.provenance])
+    return schemas.isEmpty ? "" : "\n" + ExtensionSchema.text(of: schemas)
+  }
+
+  /// How the document was made, in properties of our own; a file is recorded as `sha256sum` prints it,
+  /// so that the list checks the files.
+  private var provenance: String {
+    guard let record = metadata.provenance else { return "" }
+    let lists = [
+      ("engines", record.engines), ("options", record.options),
+      ("data", record.data.map(\.checksumLine)), ("sources", record.sources.map(\.checksumLine)),
+    ]
+    let properties = lists.filter { !$0.1.isEmpty }.map { name, items in
+      let items = items.map { "    <rdf:li>\(XMLText.escaped($0))</rdf:li>\n" }.joined()
+      return "   <scanpdf:\(name)><rdf:Seq>\n\(items)   </rdf:Seq></scanpdf:\(name)>\n"
+    }
+    return """
+
+        <rdf:Description rdf:about=""
+          xmlns:scanpdf="\(ExtensionSchema.provenance.namespace)">
+         <scanpdf:program>\(XMLText.escaped(record.program))</scanpdf:program>
+      \(properties.joined())\
+        </rdf:Description>
+      """
+  }
 
   private var dates: [String] {
     let dates = [("CreateDate", metadata.creationDate), ("ModifyDate", metadata.date)]
@@ -85,25 +113,67 @@ struct XMPPacket {
   }
 }
 
-extension XMPPacket {
-  /// The extension schema of the property `pdfuaid:part` (ISO 14289-1, 5), which PDF/A-1 does not
-  /// define (ISO 19005-1, 6.7.8).
-  private static let pdfUAExtension = """
+extension FileDigest {
+  /// The line of the file in a list of `sha256sum`.
+  fileprivate var checksumLine: String { "\(sha256)  \(name)" }
+}
+
+/// The description of the properties of a namespace, which PDF/A requires of those that it does not
+/// define itself (ISO 19005-1, 6.7.8).
+private struct ExtensionSchema {
+  let name: String
+  let namespace: String
+  let prefix: String
+  /// The name, the type and the meaning of each property.
+  let properties: [(name: String, type: String, meaning: String)]
+
+  /// The schema of the property `pdfuaid:part` (ISO 14289-1, 5).
+  static let pdfUA = ExtensionSchema(
+    name: "PDF/UA identification", namespace: "http://www.aiim.org/pdfua/ns/id/",
+    prefix: "pdfuaid", properties: [("part", "Integer", "The part of ISO 14289")])
+
+  /// The schema of the record of how a document was made.
+  static let provenance = ExtensionSchema(
+    name: "scanpdf provenance", namespace: "urn:uuid:9da3e497-1af6-421e-830d-ab75de186e36#",
+    prefix: "scanpdf",
+    properties: [
+      ("program", "Text", "The program with its version"),
+      ("engines", "seq Text", "The engines that read the text, with their versions"),
+      ("options", "seq Text", "The options that determine the document"),
+      ("data", "seq Text", "The SHA-256 and the name of each file of the engines"),
+      ("sources", "seq Text", "The SHA-256 and the name of each file of pages"),
+    ])
+
+  /// Returns the XMP property with the schemas.
+  static func text(of schemas: [ExtensionSchema]) -> String {
+    """
       <rdf:Description rdf:about=""
         xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
         xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#"
         xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
-       <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
-        <pdfaSchema:schema>PDF/UA identification</pdfaSchema:schema>
-        <pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
-        <pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
-        <pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
-         <pdfaProperty:name>part</pdfaProperty:name>
-         <pdfaProperty:valueType>Integer</pdfaProperty:valueType>
-         <pdfaProperty:category>internal</pdfaProperty:category>
-         <pdfaProperty:description>The part of ISO 14289</pdfaProperty:description>
-        </rdf:li></rdf:Seq></pdfaSchema:property>
-       </rdf:li></rdf:Bag></pdfaExtension:schemas>
+       <pdfaExtension:schemas><rdf:Bag>\(schemas.map(\.item).joined())</rdf:Bag></pdfaExtension:schemas>
       </rdf:Description>
     """
+  }
+
+  private var item: String {
+    let items = properties.map { name, type, meaning in
+      """
+      <rdf:li rdf:parseType="Resource">
+           <pdfaProperty:name>\(name)</pdfaProperty:name>
+           <pdfaProperty:valueType>\(type)</pdfaProperty:valueType>
+           <pdfaProperty:category>internal</pdfaProperty:category>
+           <pdfaProperty:description>\(meaning)</pdfaProperty:description>
+          </rdf:li>
+      """
+    }
+    return """
+      <rdf:li rdf:parseType="Resource">
+          <pdfaSchema:schema>\(name)</pdfaSchema:schema>
+          <pdfaSchema:namespaceURI>\(namespace)</pdfaSchema:namespaceURI>
+          <pdfaSchema:prefix>\(prefix)</pdfaSchema:prefix>
+          <pdfaSchema:property><rdf:Seq>\(items.joined())</rdf:Seq></pdfaSchema:property>
+         </rdf:li>
+      """
+  }
 }

@@ -157,7 +157,8 @@ struct DocumentCarrier {
     into carried: inout CarriedEntries, _ metadata: Metadata, to writer: inout PDFWriter
   ) {
     let survey = pdf.survey
-    guard !claims, survey.archivalClaim == nil, !survey.claimsAccessibility,
+    guard !claims, metadata.provenance == nil, survey.archivalClaim == nil,
+      !survey.claimsAccessibility,
       let catalog = try? copier.file.resolved(.reference(pdf.base.catalog)),
       let packet = catalog["Metadata"]?.reference
     else { return }

@@ -81,6 +81,7 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
     return await display.status { () throws(ConversionError) in
       do throws(ConversionError) {
         options.password = try password.password()
+        options.metadata.provenance = try provenance(options)
         let plan = try BatchPlan(roots: roots, options, batchOptions)
         if part.dryRun { preview(plan) }
         try record.begin(plan, batchOptions)

@@ -83,6 +83,7 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
       }
       let list = try input.selected(of: all, options)
       options.recognition.engine = list.engine
+      options.metadata.provenance = try provenance(options)
       if let warning = options.warningWithoutRecognition { display.warn(warning) }
       display.showInputs(list)
       try await Converter(options).convert(list.sources, to: destination, appendingTo: base) {

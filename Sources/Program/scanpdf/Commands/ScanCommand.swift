@@ -85,6 +85,9 @@ struct ScanCommand: AsyncParsableCommand, DocumentMakingCommand {
     try require(
       options.outline != .files,
       "--outline files: scanned pages have no files; use --outline headings or leave it out")
+    try require(
+      !options.recordsProvenance,
+      "--provenance: scanned pages have no files whose hashes could be compared; leave it out")
     return try place.destination(splitAt: options.separator, beside: outputs.names)
   }
 }

@@ -52,7 +52,8 @@ struct WatchCommand: AsyncParsableCommand, DocumentMakingCommand {
   func formats(_: ConversionOptions) -> [Sidecar.Format] { batch.formats }
 
   func run() async throws {
-    let options = try conversionOptions()
+    var options = try conversionOptions()
+    options.metadata.provenance = try provenance(options)
     let batchOptions = batch.options(namesAreTitles: options.claim.pdfUA)
     let watcher = FolderWatcher(root: root, options, batchOptions, watching.options)
     let (shown, path, metricsPath) = (shown, batch.report, batch.metrics)

@@ -6,11 +6,14 @@ enum Version {
   /// The version number (semver.org).
   static let current = "0.1.0"
 
-  /// The output of `--version`: the version, the commit if the build was told one, and the versions
-  /// of the loaded libraries.
-  static var report: String {
+  /// The program with its version, and the commit if the build was told one.
+  static var program: String {
     let commit = unsafe String(cString: CBuild_commit())
-    let program = "scanpdf \(current)" + (commit.isEmpty ? "" : " (commit \(commit))")
+    return "scanpdf \(current)" + (commit.isEmpty ? "" : " (commit \(commit))")
+  }
+
+  /// The output of `--version`: the program and the versions of the loaded libraries.
+  static var report: String {
     let libraries = Engines.libraryVersions + LinkedLibraries.versions
     return ([program] + libraries).joined(separator: "\n")
   }

@@ -115,6 +115,9 @@ package struct EngineKind: Sendable {
   package let name: String
   /// Returns the name and version of the library, such as "Tesseract 5.5.0".
   package let libraryVersion: @Sendable () -> String
+  /// Returns the paths of the files that the engine loads with these options, such as language data;
+  /// none if it cannot be loaded.
+  package let dataFiles: @Sendable (RecognitionOptions) -> [String]
   /// Loads the engine.
   ///
   /// - Throws: a `RecognitionError` if it cannot be loaded with these options.
@@ -122,10 +125,18 @@ package struct EngineKind: Sendable {
 
   package init(
     name: String, libraryVersion: @escaping @Sendable () -> String,
+    dataFiles: @escaping @Sendable (RecognitionOptions) -> [String] = { _ in [] },
     load: @escaping @Sendable (RecognitionOptions) throws(RecognitionError) -> any TextEngine
   ) {
     self.name = name
     self.libraryVersion = libraryVersion
+    self.dataFiles = dataFiles
     self.load = load
+  }
+
+  /// The name and version of the library, or the name of the engine if there is none.
+  package var description: String {
+    let version = libraryVersion()
+    return version.isEmpty ? name : version
   }
 }

@@ -1,0 +1,40 @@
+/// How a document was made, which its XMP packet and its JSON record if that is asked for.
+///
+/// The record has neither times nor folders, so that the same pages give the same bytes.
+package struct Provenance: Sendable, Equatable {
+  /// The name, version and commit of the program.
+  package let program: String
+  /// The names and versions of the engines that read text.
+  package let engines: [String]
+  /// The options that determine the document, as on a command line.
+  package let options: [String]
+  /// The files of the engines, such as language data.
+  package let data: [FileDigest]
+  /// The files of the pages, in order; a file that can be read only once has no digest.
+  package var sources: [FileDigest] = []
+
+  /// Makes a record without the files of pages.
+  package init(program: String, engines: [String], options: [String], data: [FileDigest]) {
+    self.program = program
+    self.engines = engines
+    self.options = options
+    self.data = data
+  }
+}
+
+/// The name, the length and the hash of a file, by which its copies are recognised.
+package struct FileDigest: Sendable, Equatable {
+  /// The name without a folder, printable.
+  package let name: String
+  /// The length in bytes.
+  package let byteCount: Int
+  /// The hash SHA-256 in lowercase hexadecimal digits.
+  package let sha256: String
+
+  /// Makes the digest of a file that was hashed.
+  package init(name: String, byteCount: Int, sha256: String) {
+    self.name = name
+    self.byteCount = byteCount
+    self.sha256 = sha256
+  }
+}

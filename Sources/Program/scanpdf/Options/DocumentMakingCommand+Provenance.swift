@@ -1,0 +1,30 @@
+import Inputs
+import PagePipeline
+import SearchablePDF
+import WorkerProtocol
+
+extension DocumentMakingCommand {
+  /// Returns the record of how documents are made with these options, without the files of pages;
+  /// `nil` if it is not asked for.
+  ///
+  /// - Throws: `ConversionError.input` if a file of an engine cannot be read.
+  func provenance(_ options: ConversionOptions) throws(ConversionError) -> Provenance? {
+    guard options.recordsProvenance else { return nil }
+    let used = Engines.used(options.recognition).filter { !$0.files.isEmpty }
+    var data: [FileDigest] = []
+    for path in used.flatMap(\.files) + options.textFiles {
+      let digest = try rethrow(as: ConversionError.input, from: try FileDigest(ofFile: path))
+      data += [digest].compactMap(\.self)
+    }
+    return Provenance(
+      program: Version.program,
+      engines: used.map(\.kind.description),
+      options: ["--language \(options.recognition.languages)"] + determining(options), data: data)
+  }
+
+  /// Returns the given options that determine documents, in the order of the help.
+  private func determining(_ options: ConversionOptions) -> [String] {
+    tables.flatMap(\.given).filter { $0.option.determinesDocument && $0.option.isSet(options) }
+      .map { option, text in "--\(option.name)" + (option.value == nil ? "" : " \(text)") }
+  }
+}
