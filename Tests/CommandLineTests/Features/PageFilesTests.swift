@@ -87,6 +87,12 @@ import Testing
     for link in ["in/a%201.png", "in/b.png", "alto/0001.xml", "alto/0002.xml", "out.pdf"] {
       #expect(text.contains("xlink:href=\"\(link)\""), "\(link)")
     }
+    for name in ["in/a 1.png", "alto/0002.xml", "out.pdf"] {
+      let length = try directory.bytes(of: name).count
+      let sum = try directory.shell("sha256sum '\(name)'").text.prefix(64)
+      #expect(
+        text.contains("SIZE=\"\(length)\" CHECKSUM=\"\(sum)\" CHECKSUMTYPE=\"SHA-256\""), "\(name)")
+    }
     let page = "<mets:fptr FILEID=\"IMAGE_2\"/><mets:fptr FILEID=\"ALTO_2\"/>"
     #expect(text.contains("ORDER=\"2\">\(page)"))
   }
@@ -123,7 +129,11 @@ import Testing
     #expect(run.ending == .exit(0), "\(run.errors)")
     #expect(try text("pdfs/in-alto/0002.xml").contains("../../in/b.png"))
     #expect(try text("pdfs/in-hocr/0001.hocr").contains("several"))
-    #expect(try text("pdfs/in.mets.xml").contains("xlink:href=\"in.pdf\""))
+    // The PDF is published after the METS file.
+    let mets = try text("pdfs/in.mets.xml")
+    #expect(mets.contains("<mets:file ID=\"PDF\" MIMETYPE=\"application/pdf\"><mets:FLocat"))
+    #expect(mets.contains("xlink:href=\"in.pdf\""))
+    #expect(mets.split(separator: " CHECKSUM=").count == 2 + 2 * 2 + 1)
     let again = try directory.shell("\"$scanpdf\" batch in --dry-run \(options)")
     #expect(again.text.contains("up to date"))
     try FileManager.default.removeItem(atPath: directory.path("pdfs/in.mets.xml"))

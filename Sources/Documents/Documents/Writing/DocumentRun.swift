@@ -156,7 +156,7 @@ package struct DocumentRun: ~Copyable {
     metadata.provenance?.sources = digests.all
     if let entries {
       metadata.lastEntry = entries.finished
-      sidecars.publish { event in
+      sidecars.publish(isDocumentPublished: false) { event in
         if case .sidecarFailed = event { metadata.lastEntry = entries.sidecarFailed }
         report(event)
       }
@@ -166,7 +166,9 @@ package struct DocumentRun: ~Copyable {
       try document.publish(metadata)
       report(.published(path: output, pages: pages))
     }
-    if entries == nil { sidecars.publish(report: report) }
+    if entries == nil {
+      sidecars.publish(isDocumentPublished: output != nil, report: report)
+    }
   }
 
   /// Throws `ConversionError.pdf` if an option means nothing for a PDF that is updated, or does not

@@ -7,7 +7,7 @@ import PagePipeline
 import SearchablePDF
 
 /// A METS 1.12 file (loc.gov/standards/mets) that joins the images, the files of pages and the PDF
-/// of a document, with paths relative to its own directory.
+/// of a document, with paths relative to its own directory, lengths and checksums.
 ///
 /// Groups of files have the names that libraries use: `DEFAULT` for images, `FULLTEXT` for ALTO and
 /// `DOWNLOAD` for the PDF; hOCR and JSON have those of their formats.
@@ -17,6 +17,8 @@ final class METSFile: FurtherOutput {
     let identifier: String
     let link: String
     let type: String?
+    /// The length and the checksum; `nil` if they are not known.
+    let digest: FileDigest?
   }
 
   private let directory: String
@@ -47,7 +49,7 @@ final class METSFile: FurtherOutput {
   }
 
   func append(_ page: PageResult, number: Int) {
-    var members = image(of: page.report.source).map { [$0] } ?? []
+    var members = image(of: page.report).map { [$0] } ?? []
     for (index, sidecar) in options.pageFiles.enumerated() where !sidecar.format.hasSeveralFiles {
       let path = PageFiles.path(ofPage: number, in: sidecar)
       // A file that could not be written is reported, and not joined; an earlier run may have left
@@ -55,25 +57,34 @@ final class METSFile: FurtherOutput {
       guard pageFiles.indices.contains(index), pageFiles[index].lastPage == number else { continue }
       let name = "\(sidecar.format.name.uppercased())_\(number)"
       texts[index].append(
-        Member(identifier: name, link: link(to: path), type: sidecar.format.mediaType))
+        Member(
+          identifier: name, link: link(to: path), type: sidecar.format.mediaType,
+          digest: pageFiles[index].lastDigest))
       members.append(name)
     }
     pages.append(members)
   }
 
-  func publish() throws(ConversionError) {
+  func publish(isDocumentPublished: Bool) throws(ConversionError) {
+    var digest: FileDigest?
+    if isDocumentPublished, let pdf {
+      digest = try rethrow(as: ConversionError.output, from: try FileDigest(ofFile: pdf))
+    }
+    let text = text(digestOfPDF: digest)
     try rethrow(as: ConversionError.output, from: try file?.write(Array(text.utf8)))
     try file.take()?.publishAsOutput()
   }
 
   /// Returns the identifier of the file with the page's image; `nil` if it is temporary or a pipe.
-  private func image(of source: ScanSource) -> String? {
+  private func image(of page: PageReport) -> String? {
+    let source = page.source
     guard let path = source.filePath else { return nil }
     if let known = identifiers[path.pathBytes] { return known }
     let name = "IMAGE_\(images.count + 1)"
     let type = source.isPDF ? "application/pdf" : source.format?.mediaType
     identifiers[path.pathBytes] = name
-    images.append(Member(identifier: name, link: link(to: path), type: type))
+    images.append(
+      Member(identifier: name, link: link(to: path), type: type, digest: page.digest))
     return name
   }
 
@@ -101,7 +112,8 @@ extension METSFile {
     xsi:schemaLocation="http://www.loc.gov/METS/ http://www.loc.gov/standards/mets/mets.xsd"
     """
 
-  private var text: String {
+  /// Returns the text, with the digest of the PDF unless it is not written yet.
+  private func text(digestOfPDF digest: FileDigest?) -> String {
     let label = options.metadata.title.map { " LABEL=\"\(XMLText.escaped($0))\"" } ?? ""
     let date = options.metadata.created.map {
       " CREATEDATE=\"\(PDFDate(secondsSince1970: $0).iso8601)\""
@@ -112,7 +124,7 @@ extension METSFile {
       <mets:agent ROLE="CREATOR" TYPE="OTHER" OTHERTYPE="SOFTWARE">\
       <mets:name>\(XMLText.escaped(options.metadata.producer))</mets:name></mets:agent>
       </mets:metsHdr>
-      \(files)<mets:structMap TYPE="PHYSICAL">
+      \(files(digestOfPDF: digest))<mets:structMap TYPE="PHYSICAL">
       <mets:div ID="DOCUMENT" TYPE="physSequence">
       \(pdf == nil ? "" : "<mets:fptr FILEID=\"PDF\"/>\n")\(divisions)</mets:div>
       </mets:structMap>
@@ -122,9 +134,9 @@ extension METSFile {
   }
 
   /// The files in their groups; a group, and the section, has at least one.
-  private var files: String {
+  private func files(digestOfPDF digest: FileDigest?) -> String {
     let document = pdf.map {
-      Member(identifier: "PDF", link: link(to: $0), type: "application/pdf")
+      Member(identifier: "PDF", link: link(to: $0), type: "application/pdf", digest: digest)
     }
     var groups = [("DEFAULT", images)]
     groups += zip(options.pageFiles, texts).map { (Self.group(of: $0.format), $1) }
@@ -136,7 +148,10 @@ extension METSFile {
   private static func text(ofGroup name: String, _ members: [Member]) -> String {
     let files = members.map { member in
       let type = member.type.map { " MIMETYPE=\"\($0)\"" } ?? ""
-      return "<mets:file ID=\"\(member.identifier)\"\(type)>"
+      let digest = member.digest.map {
+        " SIZE=\"\($0.byteCount)\" CHECKSUM=\"\($0.sha256)\" CHECKSUMTYPE=\"SHA-256\""
+      }
+      return "<mets:file ID=\"\(member.identifier)\"\(type)\(digest ?? "")>"
         + "<mets:FLocat LOCTYPE=\"URL\" xlink:href=\"\(member.link)\"/></mets:file>\n"
     }
     return "<mets:fileGrp USE=\"\(name)\">\n\(files.joined())</mets:fileGrp>\n"

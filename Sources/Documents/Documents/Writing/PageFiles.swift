@@ -1,6 +1,7 @@
 import Files
 import Inputs
 package import PagePipeline
+import SearchablePDF
 import SystemPackage
 import WorkerProtocol
 
@@ -15,6 +16,8 @@ package final class PageFiles: FurtherOutput {
   private let options: ConversionOptions
   /// The number of the last page whose files were written; `nil` for none.
   private(set) var lastPage: Int?
+  /// The digest of the last file; `nil` if files are not hashed.
+  private(set) var lastDigest: FileDigest?
 
   /// Makes the directory of the files.
   init(
@@ -41,6 +44,7 @@ package final class PageFiles: FurtherOutput {
       try OutputConflict.check(
         [path], against: [source.systemPath] + options.textFiles + options.recognition.files)
       try OutputFile.write(Array(text.utf8), to: path, options)
+      if options.mets != nil { lastDigest = FileDigest(of: Array(text.utf8), at: path) }
     }
     lastPage = page.number
   }

@@ -55,8 +55,12 @@ struct SidecarSet {
   }
 
   /// Publishes the outputs and reports the success or failure of each.
-  consuming func publish(report: (ConversionEvent) -> Void) {
-    attempt { (file) throws(ConversionError) in try file.publish() }
+  ///
+  /// - isDocumentPublished: Whether the document is complete under its name.
+  consuming func publish(isDocumentPublished: Bool, report: (ConversionEvent) -> Void) {
+    attempt { (file) throws(ConversionError) in
+      try file.publish(isDocumentPublished: isDocumentPublished)
+    }
     for output in outputs {
       report(output.error.map { .sidecarFailed($0) } ?? .publishedSidecar(path: output.path))
     }
@@ -84,12 +88,14 @@ protocol FurtherOutput: AnyObject {
   func append(_ page: PageResult, number: Int) throws(ConversionError)
 
   /// Completes and publishes the file.
-  func publish() throws(ConversionError)
+  ///
+  /// - isDocumentPublished: Whether the document is complete under its name.
+  func publish(isDocumentPublished: Bool) throws(ConversionError)
 }
 
 extension FurtherOutput {
   func begin() {}
-  func publish() throws(ConversionError) {}
+  func publish(isDocumentPublished: Bool) throws(ConversionError) {}
 }
 
 /// A sidecar that is being written.
@@ -115,7 +121,7 @@ final class SidecarFile: FurtherOutput {
     try write(formatter.text(of: page))
   }
 
-  func publish() throws(ConversionError) {
+  func publish(isDocumentPublished: Bool) throws(ConversionError) {
     try write(formatter.closing)
     try file.take()?.publishAsOutput()
   }
@@ -143,5 +149,7 @@ final class BoxesDocument: FurtherOutput {
     try document?.write(page.page, boxesOf: page.recognizedOnPage)
   }
 
-  func publish() throws(ConversionError) { try document.take()?.publish(metadata) }
+  func publish(isDocumentPublished: Bool) throws(ConversionError) {
+    try document.take()?.publish(metadata)
+  }
 }
