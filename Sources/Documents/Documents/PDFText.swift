@@ -49,7 +49,7 @@ package enum PDFText {
     try tally.check()
     for note in tally.notes { report(note) }
     if isFirst { try file.begin() }
-    try file.publish()
+    try file.publish(isDocumentPublished: true)
   }
 }
 

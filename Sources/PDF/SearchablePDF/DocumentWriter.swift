@@ -96,11 +96,20 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     if let recognized {
       BoxOverlay.append(recognized, geometry: page.geometry, to: &content)
     }
-    if let original = page.original {
-      attachments.write(original, isSource: claim.pdfA == .b3, to: &writer)
-    }
+    let supplements = writeAttachments(of: page)
     for obstacle in page.obstacles { claim = claim.limited(by: obstacle) }
-    writePage(page, as: reference, resources: resources, content: content)
+    writePage(
+      page, as: reference, resources: resources, content: content, supplements: supplements)
+  }
+
+  /// Writes the files that are attached to a page, and returns those that supplement it.
+  private mutating func writeAttachments(of page: PreparedPage) -> [IndirectReference] {
+    var supplements: [IndirectReference] = []
+    for file in page.attachments {
+      let reference = attachments.write(file, isAssociated: claim.pdfA == .b3, to: &writer)
+      if file.relationship == .supplement { supplements.append(reference) }
+    }
+    return supplements
   }
 
   /// Ends the document and returns the sink.
@@ -201,7 +210,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     ]
     if isTagged { catalog["MarkInfo"] = ["Marked": true] }
     catalog["Names"] = attachments.names
-    if claim.pdfA == .b3 { catalog["AF"] = attachments.references }
+    if claim.pdfA == .b3 { catalog["AF"] = attachments.sourceReferences }
     // The outline of a PDF in whose place the document is has entries that people made.
     if carried.catalog["Outlines"] == nil {
       catalog["Outlines"] = outline.write(to: &writer).map { .reference($0) }
@@ -223,7 +232,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// Writes the page object (ISO 32000-1, 7.7.3.3).
   private mutating func writePage(
     _ page: PreparedPage, as reference: IndirectReference, resources: PDFDictionary,
-    content: ContentStream
+    content: ContentStream, supplements: [IndirectReference]
   ) {
     labels.append(page.printedNumber)
     let contents = writer.add(PDFStream(deflating: content.bytes))
@@ -233,6 +242,10 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
       "MediaBox": .rectangle(page.geometry.mediaBox), "Resources": .dictionary(resources),
       "Contents": .reference(contents), "Tabs": .name("S"),
     ]
+    // ISO 19005-3, 6.8: a file may be associated with a page.
+    if claim.pdfA == .b3, !supplements.isEmpty {
+      dictionary["AF"] = .array(supplements.map { .reference($0) })
+    }
     let elements = PageStructure(of: page, language: language)
     if language == nil { count(elements) }
     let key = structure.append(elements, on: reference, to: &writer)

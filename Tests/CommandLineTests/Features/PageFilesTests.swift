@@ -97,6 +97,24 @@ import Testing
     #expect(text.contains("ORDER=\"2\">\(page)"))
   }
 
+  @Test(arguments: ["alto", "json"])
+  func `each page has a file with its words attached, which PDF/A-3 permits`(format: String) throws
+  {
+    let run = try directory.scanpdf("in", "-o", "out.pdf", "--attach", format, "--pdfa", "3b")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(try directory.faults(of: "out.pdf") == "")
+    let pdf = try text("out.pdf")
+    #expect(pdf.contains("<pdfaid:part>3</pdfaid:part>"))
+    #expect(pdf.split(separator: "/AFRelationship /Supplement").count == 3)
+    #expect(
+      pdf.split(separator: "/Type /Page ").allSatisfy { $0.split(separator: "/AF [").count <= 2 })
+    let name = format == "alto" ? "0002.xml" : "0002.json"
+    let file = try directory.shell("qpdf --show-attachment=\(name) out.pdf").text
+    #expect(file.contains("further") && !file.contains("several"))
+    let other = try directory.scanpdf("in", "-o", "out.pdf", "--attach", format)
+    #expect(other.ending == .exit(64) && other.errors.contains("--attach: expected --pdfa 3b"))
+  }
+
   @Test func `a file of a page that cannot be written is reported, and not joined`() throws {
     try directory.makeDirectory("alto")
     try directory.makeDirectory("alto/0002.xml")

@@ -14,7 +14,8 @@ import Testing
     "dpi": "100", "page-size": "a5", "margin": "10mm", "pages": "1", "bilevel": "jbig2",
   ]
   private static let companions = [
-    "keep-original": ["--rectify", "on"], "split-at": ["--output-dir", "out"],
+    "keep-original": ["--rectify", "on"], "attach": ["--pdfa", "none"],
+    "split-at": ["--output-dir", "out"],
   ]
 
   /// Returns the arguments that give an option another value than the default.

@@ -50,8 +50,9 @@ package struct DocumentRun: ~Copyable {
     let rebuilt = sources.compactMap(\.rebuiltPage)
     let pdf = base ?? (rebuilt.isEmpty ? sources.lazy.compactMap { $0.pdfPage?.pdf }.first : nil)
     try Self.check(pdf, copying: sources.first(where: \.isCopied), options)
-    if options.straightening.keepsOriginals, let pdf = sources.first(where: \.isPDF) {
-      throw .pdf(path: pdf.path, .hasNoOriginal)
+    if let pdf = sources.first(where: \.isPDF) {
+      if options.straightening.keepsOriginals { throw .pdf(path: pdf.path, .hasNoOriginal) }
+      if options.attachedFormat != nil { throw .pdf(path: pdf.path, .cannotHoldFiles) }
     }
     let sidecars = try SidecarSet(options, sources, besidePDF: output)
     if let output {
@@ -106,11 +107,14 @@ package struct DocumentRun: ~Copyable {
     _ result: PageResult, report: (ConversionEvent) -> Void
   ) throws(ConversionError) {
     var page = result
-    let fault = try document?.write(page.page, of: page.report.source) ?? nil
-    written += 1
-    if let fault { page.report.note(fault, claim: options.claim) }
     let source = page.report.source
     if options.hashesSources { page.report.digest = digests.digest(of: source) }
+    if let format = options.attachedFormat {
+      page.page.attachments.append(format.file(of: page, number: written + 1, options))
+    }
+    let fault = try document?.write(page.page, of: source) ?? nil
+    written += 1
+    if let fault { page.report.note(fault, claim: options.claim) }
     if options.recordsProvenance, page.report.digest == nil {
       page.report.warnings.append(.notHashed)
     }

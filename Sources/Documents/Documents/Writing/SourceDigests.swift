@@ -1,6 +1,7 @@
 import Files
 import Inputs
 import SearchablePDF
+import WorkerProtocol
 
 /// The digests of the files of pages, each of which is read once.
 struct SourceDigests {

@@ -32,6 +32,8 @@ package enum PDFInputError: Error, Sendable, Equatable {
   case cannotBeDrawnOn
   /// The option to attach files of photographs, which the images of PDFs are not.
   case hasNoOriginal
+  /// No files are attached to pages of a PDF.
+  case cannotHoldFiles
   /// Pages cannot be appended to the PDF, for this reason.
   case cannotBeAppendedTo(String)
   /// The PDF claims PDF/A, which this page would make false.
@@ -93,6 +95,8 @@ extension PDFInputError: CustomStringConvertible {
       "is a PDF/A file, to which \(page) cannot be appended: its colours need another profile"
     case .hasNoOriginal:
       "is a PDF, whose images are no files that --keep-original could attach; leave it out"
+    case .cannotHoldFiles:
+      "is a PDF, which keeps the attachments that it has and gets none by --attach; leave it out"
     case .cannotBeDrawnOn:
       "is a PDF, over which --boxes and --show-text draw nothing; leave these out"
     case .cannotBeSplit:

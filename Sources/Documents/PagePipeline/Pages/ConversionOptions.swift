@@ -83,6 +83,8 @@ package struct ConversionOptions: Sendable {
   package var textKeepsColumns = false
   /// Whether Markdown has running heads and page numbers.
   package var markdownKeepsHeaders = false
+  /// The format of a file with its text that is attached to each page; `nil` for none.
+  package var attachedFormat: AttachedFormat?
   /// The directory of the pictures of pages, which Markdown shows; `nil` for none.
   package var figures: String?
   /// The path of a PDF with the recognised boxes drawn over the pages; `nil` for none.
@@ -162,6 +164,11 @@ enum ArchivalLevel: String, Sendable, CaseIterable {
   case b3 = "3b"
   /// No level is claimed.
   case none
+}
+
+/// A format of files that a PDF can contain for its pages.
+package enum AttachedFormat: String, Sendable, CaseIterable {
+  case alto, json
 }
 
 /// What the outline of a new document lists.

@@ -267,6 +267,10 @@ extension DocumentOption {
       return "\u{0}ConformanceClaim(pdfA: \(level ?? "nil"), pdfUA: \(options.claim.pdfUA))"
     },
     .choice(
+      "attach", \.attachedFormat, "format",
+      "Attach a file with the words of each page to it: alto or json; with --pdfa 3b or none."
+    ).with(pdf: .refused, excludes: ["append"]).marked(),
+    .choice(
       "outline", \.outline, "what",
       """
       The outline (bookmarks) of a new PDF: files (the name of each input file, at its first page), \

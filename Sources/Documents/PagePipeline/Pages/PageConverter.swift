@@ -192,10 +192,12 @@ extension PageConverter {
   ) -> PageResult {
     var page = page
     if options.straightening.keepsOriginals, read?.sheet != nil, let opened = job.opened {
-      page.original = AttachedFile(
-        name: job.source.path.split(separator: "/").last.map(String.init) ?? "photograph",
-        mediaType: job.source.format?.mediaType ?? "application/octet-stream",
-        bytes: opened.image.bytes)
+      page.attachments = [
+        AttachedFile(
+          name: job.source.path.split(separator: "/").last.map(String.init) ?? "photograph",
+          mediaType: job.source.format?.mediaType ?? "application/octet-stream",
+          bytes: opened.image.bytes, relationship: .source)
+      ]
     }
     var result = textResult(
       page, of: job, problems: problems, read?.text, text, size: job.opened?.uprightSize,

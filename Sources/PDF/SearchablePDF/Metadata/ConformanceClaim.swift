@@ -85,7 +85,7 @@ extension PreparedPage {
   package var obstacles: [ConformanceObstacle] {
     let imageObstacle = image?.images.lazy.compactMap { ConformanceObstacle(in: $0) }.first
     return [
-      imageObstacle, isTextMissing ? .textMissing : nil, original == nil ? nil : .attachment,
+      imageObstacle, isTextMissing ? .textMissing : nil, attachments.isEmpty ? nil : .attachment,
     ].compactMap { $0 }
   }
 }

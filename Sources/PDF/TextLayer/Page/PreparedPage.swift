@@ -34,8 +34,8 @@ package struct PreparedPage: Sendable {
   /// is rewritten.
   package var lineChanges: LineChanges?
 
-  /// The file of the photograph that the image replaces, if the document keeps it.
-  package var original: AttachedFile?
+  /// The files that the document keeps with the page.
+  package var attachments: [AttachedFile] = []
 
   /// Makes a page of an image and its paragraphs.
   package init(

@@ -43,6 +43,9 @@ extension DocumentMakingCommand {
       !options.straightening.keepsOriginals || options.straightening.rectification != .off,
       "--keep-original: without --rectify, no photograph is replaced")
     try require(
+      options.attachedFormat == nil || options.claim.pdfA == .b3 || options.claim.pdfA == nil,
+      "--attach: expected --pdfa 3b or none with it, because other levels forbid attached files")
+    try require(
       !options.textKeepsColumns || formats(options).contains(PlainText.format),
       "--text-layout: expected --text with it")
     let option = options.figures == nil ? "--keep-headers" : "--figures"
