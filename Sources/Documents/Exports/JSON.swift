@@ -1,7 +1,6 @@
 import Inputs
 import PageModel
 package import PagePipeline
-import SearchablePDF
 import Tables
 import Understanding
 
@@ -27,7 +26,7 @@ package struct JSON: SidecarFormatter {
 
   package var opening: String {
     let languages = JSONText.array(document.languages.map(JSONText.string))
-    let provenance = document.provenance.map { "\"provenance\":\($0.json)," } ?? ""
+    let provenance = document.provenanceJSON.map { "\"provenance\":\($0)," } ?? ""
     return """
       {"format":"scanpdf pages","version":\(Self.version),\
       "producer":\(JSONText.string(document.producer)),"languages":\(languages),\(provenance)"pages":[
@@ -45,7 +44,8 @@ package struct JSON: SidecarFormatter {
       .map { Self.word($0, size) }
     let members: [(String, String?)] =
       [("number", "\(page.number)"), ("width", "\(size.width)"), ("height", "\(size.height)")]
-      + page.report.members(isReproducible: document.isReproducible) + source(of: page)
+      + page.report.members(isReproducible: document.isReproducible)
+      + document.sourceMembers(of: page.report)
       + [
         ("angle", page.angle.map { JSONText.number($0, decimals: 2) }),
         ("confidence", confidence), ("doubtful", doubtful.isEmpty ? nil : JSONText.array(doubtful)),
@@ -53,12 +53,6 @@ package struct JSON: SidecarFormatter {
         ("structure", structure(of: page)),
       ]
     return (page.isFirst ? "" : ",\n") + JSONText.object(members)
-  }
-
-  /// Returns the members with the digest of the page's file, if that is recorded.
-  private func source(of page: SidecarPage) -> [(String, String?)] {
-    guard document.provenance != nil, let digest = page.report.digest else { return [] }
-    return [("bytes", "\(digest.byteCount)"), ("sha256", JSONText.string(digest.sha256))]
   }
 
   private static func block(_ block: TextBlock, _ size: PixelSize) -> String {
@@ -169,23 +163,6 @@ package struct JSON: SidecarFormatter {
 
   private static func box(_ box: BoundingBox, _ size: PixelSize) -> String {
     JSONText.array(PixelBox(box, in: size).sides.map(String.init))
-  }
-}
-
-extension Provenance {
-  /// The record without the files of pages, which are recorded with these.
-  fileprivate var json: String {
-    let files = data.map { file in
-      JSONText.object([
-        ("name", JSONText.string(file.name)), ("bytes", "\(file.byteCount)"),
-        ("sha256", JSONText.string(file.sha256)),
-      ])
-    }
-    return JSONText.object([
-      ("program", JSONText.string(program)),
-      ("engines", JSONText.array(engines.map(JSONText.string))),
-      ("options", JSONText.array(options.map(JSONText.string))), ("data", JSONText.array(files)),
-    ])
   }
 }
 

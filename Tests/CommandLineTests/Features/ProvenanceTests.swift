@@ -11,7 +11,9 @@ import Testing
     try directory.write(PrintedPage("several words").png(), to: "in/a 1.png")
     try directory.write(PrintedPage("further words").png(), to: "in/b.png")
     // No language data are needed then, whose hash takes seconds in a debug build.
-    let page = "<div class='ocr_page' title='bbox 0 0 900 300'></div>"
+    let word = "<span class='ocrx_word' title='bbox 100 100 300 140'>words</span>"
+    let line = "<span class='ocr_line' title='bbox 100 100 300 140'>\(word)</span>"
+    let page = "<div class='ocr_page' title='bbox 0 0 1240 240'>\(line)</div>"
     try directory.write(Array("<html><body>\(page)\(page)</body></html>".utf8), to: "text.hocr")
   }
 

@@ -109,10 +109,8 @@ package struct DocumentRun: ~Copyable {
     var page = result
     let source = page.report.source
     if options.hashesSources { page.report.digest = digests.digest(of: source) }
-    if let format = options.attachedFormat {
-      page.page.attachments.append(format.file(of: page, number: written + 1, options))
-    }
-    let fault = try document?.write(page.page, of: source) ?? nil
+    let prepared = withFile(page)
+    let fault = try document?.write(prepared, of: source) ?? nil
     written += 1
     if let fault { page.report.note(fault, claim: options.claim) }
     if options.recordsProvenance, page.report.digest == nil {
@@ -137,6 +135,14 @@ package struct DocumentRun: ~Copyable {
     failed += page.report.problems.isEmpty ? 0 : 1
     sidecars.append(page, number: written)
     report(.wrote(page.report, number: written, of: count ?? pageCount))
+  }
+
+  /// Returns the next page to be written, with a file of its words if these are attached.
+  private func withFile(_ result: PageResult) -> PreparedPage {
+    guard let format = options.attachedFormat else { return result.page }
+    var page = result.page
+    page.attachments.append(format.file(of: result, number: written + 1, options))
+    return page
   }
 
   /// The entry of the information dictionary that marks a finished document, and the one if a

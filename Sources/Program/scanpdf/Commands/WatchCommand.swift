@@ -52,8 +52,9 @@ struct WatchCommand: AsyncParsableCommand, DocumentMakingCommand {
   func formats(_: ConversionOptions) -> [Sidecar.Format] { batch.formats }
 
   func run() async throws {
-    var options = try conversionOptions()
-    options.metadata.provenance = try provenance(options)
+    var given = try conversionOptions()
+    given.metadata.provenance = try provenance(given)
+    let options = given
     let batchOptions = batch.options(namesAreTitles: options.claim.pdfUA)
     let watcher = FolderWatcher(root: root, options, batchOptions, watching.options)
     let (shown, path, metricsPath) = (shown, batch.report, batch.metrics)

@@ -1,5 +1,7 @@
+import Files
 import Inputs
 import PagePipeline
+import Recognition
 import SearchablePDF
 import WorkerProtocol
 

@@ -1,0 +1,34 @@
+import Inputs
+import SearchablePDF
+
+extension Provenance {
+  /// The JSON object of the record (`docs/pages.schema.json`), without the files of pages, which are
+  /// recorded with these.
+  fileprivate var json: String {
+    let files = data.map { file in
+      JSONText.object([("name", JSONText.string(file.name))] + file.members)
+    }
+    return JSONText.object([
+      ("program", JSONText.string(program)),
+      ("engines", JSONText.array(engines.map(JSONText.string))),
+      ("options", JSONText.array(options.map(JSONText.string))), ("data", JSONText.array(files)),
+    ])
+  }
+}
+
+extension FileDigest {
+  /// The members of the file's JSON object, without its name.
+  fileprivate var members: [(String, String?)] {
+    [("bytes", "\(byteCount)"), ("sha256", JSONText.string(sha256))]
+  }
+}
+
+extension SidecarDocument {
+  /// The JSON object of the record how the document is made; `nil` if that is not recorded.
+  package var provenanceJSON: String? { provenance?.json }
+
+  /// Returns the members with the digest of a page's file, if that is recorded.
+  package func sourceMembers(of page: PageReport) -> [(String, String?)] {
+    provenance == nil ? [] : page.digest?.members ?? []
+  }
+}
