@@ -26,6 +26,7 @@ let package = Package(
     library("QPDF", pkgConfig: "libqpdf"),
     library("OpenJPEG", pkgConfig: "libopenjp2"),
     library("Seccomp", pkgConfig: "libseccomp"),
+    library("ZXing", pkgConfig: "zxing"),
     .target(name: "CImage"),
     .target(name: "CPNG", dependencies: ["CImage", "PNGLibrary"]),
     .target(name: "CJPEG", dependencies: ["CImage", "JPEGLibrary"]),
@@ -49,6 +50,7 @@ let package = Package(
     .target(name: "CONNXRuntime"),
     .target(name: "CQPDF", dependencies: ["QPDFLibrary"]),
     .target(name: "COpenJPEG", dependencies: ["CImage", "OpenJPEGLibrary"]),
+    .target(name: "CZXing", dependencies: ["ZXingLibrary"]),
     // Opens libheif at run time, if there is one.
     .target(name: "CHEIF", dependencies: ["CImage"]),
     // toml++ has only headers here, so that nothing is linked.
@@ -90,7 +92,8 @@ let package = Package(
     .target(name: "Raster", dependencies: ["Codecs", "ImageFiles", "PageModel", "CLeptonica"]),
     .target(name: "Lines", dependencies: ["Raster", "PageModel"]),
     .target(
-      name: "Sheets", dependencies: ["ImageFiles", "Raster", "Codecs", "PageModel", "CLeptonica"]),
+      name: "Sheets",
+      dependencies: ["ImageFiles", "Raster", "Codecs", "PageModel", "CLeptonica", "CZXing"]),
     .target(
       name: "Layers", dependencies: ["Raster", "Codecs", "ImageFiles", "PageModel"]),
     .target(
@@ -122,7 +125,7 @@ let package = Package(
       dependencies: [
         "PDFSyntax", "Understanding", "Recognition", "PDFInput", "TextImport", "Raster", "Sheets",
         "Layers", "Codecs", "ImageFiles", "WorkerProtocol", "PageModel", "CSandbox", "CLeptonica",
-        "CQPDF",
+        "CQPDF", "CZXing",
       ]),
 
     // The main process's side.
@@ -196,9 +199,9 @@ let package = Package(
       name: "scanpdf",
       dependencies: [
         "Inputs", "Capture", "Batch", "Review", "Documents", "Exports", "PagePipeline", "Worker",
-        "TesseractEngine", "PaddleEngine", "Recognition", "Supervision", "TextLayer",
-        "SearchablePDF", "Settings", "Files", "ImageFiles", "WorkerProtocol", "PageModel",
-        "InstallationAdvice", "CSandbox", "CBuild",
+        "TesseractEngine", "PaddleEngine", "Recognition", "Sheets", "Codecs", "Supervision",
+        "TextLayer", "SearchablePDF", "Settings", "Files", "ImageFiles", "WorkerProtocol",
+        "PageModel", "InstallationAdvice", "CSandbox", "CBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // A worker that a hostile image controls cannot redirect calls of libraries. The linker is
@@ -246,7 +249,8 @@ let package = Package(
       name: "FuzzSubjects",
       dependencies: [
         "Inputs", "Fitting", "CLineNetwork", "CLineReader", "Capture", "Exports", "PagePipeline",
-        "Codecs", "PDFInput", "TextLayer", "SearchablePDF", "PDFSyntax", "TextImport",
+        "Codecs", "Raster", "Sheets", "PDFInput", "TextLayer", "SearchablePDF", "PDFSyntax",
+        "TextImport",
         "WorkerProtocol", "ImageFiles", "Understanding", "PageModel", "TestSupport",
       ],
       path: "Tests/FuzzSubjects"),
@@ -344,7 +348,7 @@ let package = Package(
 let floors: KeyValuePairs = [
   "Base": "Files CFiles CZlib InstallationAdvice",
   "Page": "PageModel Tables Understanding Fitting",
-  "Images": "ImageFiles Codecs Raster CImage CPNG CJPEG CTIFF CLeptonica COpenJPEG CHEIF",
+  "Images": "ImageFiles Codecs Raster CImage CPNG CJPEG CTIFF CLeptonica COpenJPEG CHEIF CZXing",
   "PDF": "PDFSyntax PDFContent WorkerProtocol TextLayer SearchablePDF PDFInput CQPDF",
   "Reading":
     """

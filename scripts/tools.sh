@@ -23,7 +23,7 @@ need_python() {
 need_build() {
   command -v swift >/dev/null || fail "swift was not found. Install Swift 6.2 or later: https://www.swift.org/install"
   need g++=g++ git=git pkg-config=pkgconf
-  pkg-config --exists tesseract lept libpng libjpeg libtiff-4 libqpdf libopenjp2 libseccomp zlib tomlplusplus ||
+  pkg-config --exists tesseract lept libpng libjpeg libtiff-4 libqpdf libopenjp2 libseccomp zlib zxing tomlplusplus ||
     fail "libraries or their headers are missing; run scripts/setup"
 }
 

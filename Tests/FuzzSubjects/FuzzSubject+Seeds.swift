@@ -2,6 +2,8 @@ import Codecs
 import ImageFiles
 import PDFInput
 import PageModel
+import Raster
+import Sheets
 import TestSupport
 import WorkerProtocol
 
@@ -29,6 +31,19 @@ extension FuzzSubject {
     case .scanners: Self.scannerLists
     case .pdfPageText: Self.typesetPages + Self.texts
     case .textFile: Self.textFiles
+    case .codes: Self.codes
+    }
+  }
+
+  /// Sheets with codes, scaled to a quarter.
+  private static var codes: [[UInt8]] {
+    let (whole, part) = (PixelSize(width: 720, height: 960), PixelSize(width: 180, height: 240))
+    return [
+      PageCode(.code128, "A17"), PageCode(.code39, "A1"), PageCode(.qr, "A17"),
+      PageCode(.dataMatrix, "A17"),
+    ].compactMap { code in
+      let sheet = try? SeparatorSheet.bitmap(of: code, size: whole)?.scaled(to: part)
+      return sheet.map { [UInt8(part.width - 1)] + $0.luminance().bytes }
     }
   }
 

@@ -8,6 +8,7 @@ import Inputs
 import PDFInput
 import PDFSyntax
 import PageModel
+import Sheets
 import TestSupport
 import TextImport
 import Understanding
@@ -54,6 +55,8 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
   case pdfPageText
   /// A file with text for pages, of any format.
   case textFile
+  /// The pixels of a page with codes: a byte for the width less one, then gray pixels.
+  case codes
 
   /// Reads `bytes` as a run does; what they are is of no interest.
   package func read(_ bytes: [UInt8]) {
@@ -79,7 +82,15 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     case .scanners: readScanners(bytes)
     case .pdfPageText: readPDFPageText(bytes)
     case .textFile: readTextFile(bytes)
+    case .codes: readCodes(bytes)
     }
+  }
+
+  private func readCodes(_ bytes: [UInt8]) {
+    guard let first = bytes.first else { return }
+    let size = PixelSize(width: Int(first) + 1, height: (bytes.count - 1) / (Int(first) + 1))
+    let pixels = Array(bytes.dropFirst().prefix(size.area))
+    _ = CodeFinder.codes(in: Bitmap(size: size, format: .gray, bytes: pixels))
   }
 
   /// Reads a file with text, sends its pages through the validation of answers, and fits them.

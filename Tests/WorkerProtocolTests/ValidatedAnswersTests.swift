@@ -53,6 +53,16 @@ import WorkerProtocol
     #expect((answer.validated(for: Self.size, glass: nil, []) != nil) == isValid)
   }
 
+  @Test(arguments: [
+    (1, 1, true), (16, 4_096, true), (17, 1, false), (1, 4_097, false), (1, 0, false),
+  ])
+  func `codes are few, and their texts limited`(count: Int, length: Int, isValid: Bool) {
+    let code = PageCode(.qr, String(repeating: "a", count: length))
+    let answer = ImageAnswer(
+      damage: nil, encoding: nil, codes: Array(repeating: code, count: count))
+    #expect((answer.validated(for: Self.size, glass: nil, []) != nil) == isValid)
+  }
+
   @Test func `a page is on its image`() {
     let page = RecognizedPage(size: Self.size, blocks: [])
     let records = PageRecords.encode(page)

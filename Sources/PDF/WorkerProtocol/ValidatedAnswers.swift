@@ -23,7 +23,7 @@ extension ImageAnswer {
     guard (0...min(payload.count, ColorProfile.limit)).contains(profileLength),
       content?.isPlausible(on: size) ?? (contentOutline == nil),
       contentOutline?.isPlausible(on: size) ?? true,
-      itemCount.map(ItemPlace.counts.contains) ?? true
+      itemCount.map(ItemPlace.counts.contains) ?? true, codes.map(Self.arePlausible) ?? true
     else { return nil }
     var places: [ItemPlace]?
     if let items {
@@ -41,6 +41,11 @@ extension ImageAnswer {
       let image = encoding.image(takingDataFrom: &data), data.isEmpty
     else { return nil }
     return ValidatedImage(answer: self, image: image, profile: profile, items: places)
+  }
+
+  private static func arePlausible(_ codes: [PageCode]) -> Bool {
+    codes.count <= PageCode.maximumCount
+      && codes.allSatisfy { (1...PageCode.maximumTextLength).contains($0.text.utf8.count) }
   }
 }
 

@@ -76,6 +76,8 @@ package struct PageRequest: Sendable, Codable, Equatable {
   package var compression = CompressionOptions()
   /// Whether the page is examined for being blank.
   package var findsBlank = false
+  /// Whether codes are read.
+  package var findsCodes = false
 
   /// Creates a request for a page of an opened image, whose file is the payload or already at the
   /// worker; the image is turned as its file says unless `orientation` says otherwise.
@@ -148,7 +150,7 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
 /// part of its only answer.
 package struct WorkerGreeting: Sendable, Codable, Equatable {
   /// The version of the protocol, which must be the same on both sides.
-  package static let currentProtocolVersion = 20
+  package static let currentProtocolVersion = 21
 
   package let protocolVersion: Int
   /// The restrictions in force in the worker.
@@ -209,18 +211,21 @@ package struct ImageAnswer: Sendable, Codable, Equatable {
   package let items: [Quadrilateral]?
   /// The number of separate items if the request counts them; `nil` if there are not several.
   package let itemCount: Int?
+  /// The codes on the page; `nil` if there are none or the request does not ask for them.
+  package let codes: [PageCode]?
 
   /// Creates the answer for an image, encoded again as described if `encoding` is not `nil`.
   package init(
     damage: String?, encoding: ImageRecord?, profileLength: Int = 0, isBlank: Bool = false,
     content: PixelRectangle? = nil, contentOutline: Quadrilateral? = nil,
-    items: [Quadrilateral]? = nil, itemCount: Int? = nil
+    items: [Quadrilateral]? = nil, itemCount: Int? = nil, codes: [PageCode]? = nil
   ) {
     self.isBlank = isBlank
     self.content = content
     self.contentOutline = contentOutline
     self.items = items
     self.itemCount = itemCount
+    self.codes = codes
     self.damage = damage
     self.encoding = encoding
     self.profileLength = profileLength

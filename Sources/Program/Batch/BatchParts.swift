@@ -5,7 +5,7 @@ import PagePipeline
 import SearchablePDF
 import WorkerProtocol
 
-/// The PDFs of a document of a batch: `b.pdf` and, of further stacks between blank sheets,
+/// The PDFs of a document of a batch: `b.pdf` and, of further stacks between separators,
 /// `b-2.pdf`, `b-3.pdf` and so on, or `b-001.pdf`, `b-002.pdf` if the template of names has a
 /// number; without the names of other documents and files.
 struct BatchParts: PartPlan {
@@ -18,14 +18,16 @@ struct BatchParts: PartPlan {
   var number = 0
 
   var pageCount: Int { document.sources.count }
-  var separatorLength: Int? { document.isPDF ? nil : options.separator?.pageCount }
+  var separator: StackSeparator? { document.isPDF ? nil : options.separator }
+  var sheetLength: Int { separator?.pageCount ?? 1 }
+  var namesByPages: Bool { false }
   var furtherEntry: InformationEntry? { marker.entry }
 
   /// The marker of the PDFs of further stacks.
   private var marker: BatchMarker { .part(of: document.name) }
 
   /// Returns the path of the next PDF; an earlier batch may have made it of the same document.
-  mutating func nextPath() -> String? {
+  mutating func nextPath(_: NameTemplate.Contents) -> String? {
     number += 1
     if number == 1 { return document.output }
     while case let name = name(number), isTaken(name) { number += 1 }
@@ -68,7 +70,7 @@ struct BatchParts: PartPlan {
       from: try OutputDirectory.make(
         OutputPath.directory(of: part.output), below: batch.outputRoot))
     return try DocumentRun(
-      separatorLength == nil ? document.sources : [], to: part.output, options,
+      separator == nil ? document.sources : [], to: part.output, options,
       isFurther: isFurther)
   }
 }

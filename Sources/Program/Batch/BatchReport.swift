@@ -99,8 +99,8 @@ extension BatchEvent {
         ("number", "\(number)"), ("of", "\(count)"),
       ] + page.members(isReproducible: isReproducible)
         + [("confidence", page.confidence.map { JSONText.number($0, decimals: 2) })]
-    case .conversion(.skippedBlank(let page), let output):
-      [("kind", JSONText.string("blankPage")), ("document", JSONText.string(output))]
+    case .conversion(.omitted(let page), let output):
+      [("kind", JSONText.string(page.omittedKind)), ("document", JSONText.string(output))]
         + page.members(isReproducible: isReproducible)
     case .ended(let document):
       [("kind", JSONText.string("document"))] + document.members(isReproducible: isReproducible)

@@ -34,7 +34,7 @@ package struct BatchTally: Sendable {
     case .conversion(.wrote(let page, _, _), _):
       pages += 1
       add(page)
-    case .conversion(.skippedBlank(let page), _): add(page)
+    case .conversion(.omitted(let page), _): add(page)
     case .ended(let document): add(document)
     case .conversion: break
     }

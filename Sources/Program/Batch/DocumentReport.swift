@@ -69,7 +69,7 @@ extension DocumentReport {
   mutating func add(_ event: ConversionEvent) {
     switch event {
     case .wrote(let page, _, _): writtenProblems += page.problems.isEmpty ? 0 : 1
-    case .skippedBlank: pageCount -= 1
+    case .omitted: pageCount -= 1
     case .published(let path, _) where path != output: furtherOutputs.append(path)
     case .sidecarFailed(let error): sidecarErrors.append(error)
     default: break

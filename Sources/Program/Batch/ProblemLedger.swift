@@ -47,7 +47,7 @@ package struct ProblemLedger {
     switch event {
     case .skippedLinks(let paths):
       return add(paths.map(BatchProblem.ofLink), of: "")
-    case .conversion(.wrote(let page, _, _), _), .conversion(.skippedBlank(let page), _):
+    case .conversion(.wrote(let page, _, _), _), .conversion(.omitted(let page), _):
       let problems = Self.problems(of: page)
       ofPages.formUnion(problems)
       return !problems.isEmpty && problems.allSatisfy { earlier.problems[$0] != nil }

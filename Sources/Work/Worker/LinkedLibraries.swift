@@ -1,6 +1,7 @@
 import CLeptonica
 import CQPDF
 import CSandbox
+import CZXing
 import Glibc
 
 /// The C libraries that the process has loaded, but those of recognition engines.
@@ -11,6 +12,7 @@ package enum LinkedLibraries {
     return unsafe [
       "Leptonica \(withoutName(string(CLeptonica_version())))",
       "qpdf \(String(cString: CQPDF_version()))",
+      "zxing-cpp \(String(cString: CZXing_version))",
       "libseccomp \(calls.major).\(calls.minor).\(calls.patch)",
     ] + imageLibraries
   }

@@ -294,7 +294,8 @@ package struct Worker: ~Copyable {
       profileLength: decoding.profile.count,
       isBlank: page.findsBlank && decoding.isBlank(page), content: content?.rectangle,
       contentOutline: content?.outline, items: items.isEmpty ? nil : items.map(\.outline),
-      itemCount: page.countsItems ? decoding.itemCount(page) : nil)
+      itemCount: page.countsItems ? decoding.itemCount(page) : nil,
+      codes: page.findsCodes ? CodeFinder.codes(in: decoding.bitmap) : nil)
     let data = answer.encoding == nil ? [] : decoding.encoded?.data ?? []
     return try pipes.send(.image(answer), payload: data + decoding.profile)
   }

@@ -60,7 +60,7 @@ import Testing
     #expect(lines.first?.split(separator: " (").first == "scanpdf 0.1.0")
     for library in [
       "Tesseract", "Leptonica", "qpdf", "libseccomp", "libpng", "libjpeg", "libtiff", "zlib",
-      "libopenjp2",
+      "libopenjp2", "zxing-cpp",
     ] {
       let line = lines.first { $0.hasPrefix("\(library) ") }
       #expect(line?.dropFirst(library.count + 1).first?.isNumber == true, "\(library)")

@@ -25,8 +25,8 @@ package enum ConversionEvent: Sendable {
   case scanStopped(ScannerError.Stop, pages: Int, output: String?)
   /// A page was written; pages are written in order, and `of` is the number of pages known so far.
   case wrote(PageReport, number: Int, of: Int)
-  /// A blank page was left out of the document.
-  case skippedBlank(PageReport)
+  /// A blank page or a separator of stacks was left out of the document.
+  case omitted(PageReport)
   /// Old text is removed from pages that are not drawn before and after, because pdftoppm is not
   /// installed; sent once.
   case uncheckedRemoval

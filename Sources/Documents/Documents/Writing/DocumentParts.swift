@@ -1,12 +1,15 @@
 package import Inputs
+import PageModel
 package import PagePipeline
 package import SearchablePDF
 
 /// The names and the making of the PDFs that the pages of one run or of one document of a batch
 /// become.
 package protocol PartPlan {
-  /// The number of pages of the sheets between two PDFs; `nil` if all pages are one PDF.
-  var separatorLength: Int? { get }
+  /// What lies between two PDFs; `nil` if all pages are one PDF.
+  var separator: StackSeparator? { get }
+  /// The number of pages of a sheet.
+  var sheetLength: Int { get }
   /// The number of pages; 0 if a scanner is yet to tell it.
   var pageCount: Int { get }
   /// The entry that marks each PDF after the first; `nil` if none is marked.
@@ -14,8 +17,13 @@ package protocol PartPlan {
   /// A marked document is finished if its first PDF is, which is therefore published last.
   var furtherEntry: InformationEntry? { get }
 
+  /// Whether the names of PDFs depend on their pages.
+  var namesByPages: Bool { get }
+
   /// Returns the path of the next PDF; `nil` if there are only sidecars.
-  mutating func nextPath() -> String?
+  ///
+  /// - contents: What the names depend on, if they depend on pages.
+  mutating func nextPath(_ contents: NameTemplate.Contents) -> String?
 
   /// Creates the files of the PDF at `path`.
   ///
@@ -24,7 +32,7 @@ package protocol PartPlan {
 }
 
 /// Writes, numbers and publishes the PDFs of a run or of one document of a batch: one, or one of
-/// each stack between blank sheets.
+/// each stack between separators.
 ///
 /// A PDF is published before the next one begins, except the first of a marked document. Discarded
 /// PDFs leave no files.
@@ -33,14 +41,20 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   package typealias Report = (ConversionEvent, _ path: String?) -> Void
 
   private var plan: Plan
-  /// The pages of the open sheet, if blank sheets separate stacks.
+  /// The pages of the open sheet, if sheets separate stacks.
   private var sheet: [PageResult] = []
+  /// The text of the code that began the stack; `nil` if none did.
+  private var code: String?
+  /// Whether the last sheet was a separator with a code, so that a blank page is its back.
+  private var isAfterCode = false
   private var part: DocumentRun?
   /// The path of the open PDF, or of the last one.
   private var path: String?
   /// The first PDF of a marked document, if its stack has ended.
   private var first: DocumentRun?
   private var isStackEmpty = true
+  /// Whether the name of the open stack's PDF is yet to be known.
+  private var isUnnamed = true
   /// The number of stacks that have ended.
   private var stackCount = 0
   /// The number of pages known so far, of those before the open stack, and of those written or left
@@ -49,16 +63,14 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   private var earlier = 0
   private var done = 0
 
-  /// Creates the first PDF, so that nothing is scanned or recognised that cannot be written.
+  /// Creates the first PDF, so that nothing is scanned or recognised that cannot be written; unless its
+  /// name depends on its pages.
   ///
   /// - Throws: a `ConversionError` if a file cannot be created.
   package init(_ plan: Plan) throws(ConversionError) {
-    var plan = plan
-    let path = plan.nextPath()
-    part = try plan.begin(at: path, isFurther: false)
-    self.path = path
     known = plan.pageCount
     self.plan = plan
+    if !plan.namesByPages { try begin(NameTemplate.Contents()) }
   }
 
   /// Adds the next page.
@@ -68,20 +80,25 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   package mutating func append(
     _ page: PageResult, of count: Int? = nil, report: Report
   ) throws(ConversionError) {
-    guard let sides = plan.separatorLength else {
+    guard let separator = plan.separator else {
+      try begin(with: page)
       return try add(page, of: count, report: report)
     }
     known = count ?? known
     sheet.append(page)
-    if sheet.count == sides { try addSheet(report: report) }
+    if sheet.count == plan.sheetLength { try addSheet(at: separator, report: report) }
   }
 
   /// Ends the last stack.
   ///
   /// - Throws: a `ConversionError` if its PDF cannot be written.
   package mutating func endStack(report: Report) throws(ConversionError) {
-    if !sheet.isEmpty { try addSheet(report: report) }
-    if !isStackEmpty || stackCount == 0 { try publishStack(report: report) }
+    if !sheet.isEmpty, let separator = plan.separator {
+      try addSheet(at: separator, report: report)
+    }
+    guard !isStackEmpty || stackCount == 0 else { return }
+    if isUnnamed { try begin(NameTemplate.Contents()) }
+    try publishStack(report: report)
   }
 
   /// Publishes the first PDF of a marked document with an entry, or with `fallback` if a sidecar
@@ -98,27 +115,43 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   /// The path of the only PDF; `nil` if there are several.
   package var onlyPath: String? { stackCount == 1 ? path : nil }
 
-  /// Writes the pages of the open sheet, or ends the stack if they are blank.
-  private mutating func addSheet(report: Report) throws(ConversionError) {
+  /// Writes the pages of the open sheet; if it separates stacks, ends the stack before.
+  private mutating func addSheet(
+    at separator: StackSeparator, report: Report
+  ) throws(ConversionError) {
     let sheet = sheet
     self.sheet = []
-    guard sheet.flatMap(\.all).allSatisfy(\.report.isBlank) else {
+    let pages = sheet.flatMap(\.all).map(\.report)
+    let role = separator.role(of: pages, isAfterCode: isAfterCode)
+    isAfterCode = separator.isCode && role == .separator
+    if role != .pages, !isStackEmpty { try publishStack(report: report) }
+    code = role == .pages ? code : separator.code(of: pages) ?? code
+    guard role == .separator else {
       for page in sheet { try write(page, report: report) }
       return
     }
-    if !isStackEmpty { try publishStack(report: report) }
     done += sheet.count
     earlier = done
-    for page in sheet { report(.skippedBlank(page.report), path) }
+    for page in sheet { report(.omitted(page.report), path) }
   }
 
   private mutating func write(_ page: PageResult, report: Report) throws(ConversionError) {
-    if isStackEmpty, stackCount > 0 {
-      path = plan.nextPath()
-      part = try plan.begin(at: path, isFurther: true)
-    }
+    try begin(with: page)
     done += 1
     try add(page, of: max(known, done) - earlier, report: report)
+  }
+
+  /// Creates the PDF of a stack that begins with a page, unless it is there.
+  private mutating func begin(with page: PageResult) throws(ConversionError) {
+    guard isUnnamed else { return }
+    let own = page.report.codes.first { $0.symbology != .patch }?.text
+    try begin(NameTemplate.Contents(code: code ?? own))
+  }
+
+  private mutating func begin(_ contents: NameTemplate.Contents) throws(ConversionError) {
+    path = plan.nextPath(contents)
+    part = try plan.begin(at: path, isFurther: stackCount > 0)
+    isUnnamed = false
   }
 
   /// Adds a page to the open PDF.
@@ -133,7 +166,7 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   /// Publishes the PDF of the stack, unless it is to be published last.
   private mutating func publishStack(report: Report) throws(ConversionError) {
     stackCount += 1
-    isStackEmpty = true
+    (isStackEmpty, isUnnamed, code) = (true, true, nil)
     let path = path
     try part?.end { report($0, path) }
     guard let run = part.take() else { return }
@@ -150,5 +183,35 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   ) throws(ConversionError) {
     let path = run.output
     try run.finish(marked: entries) { report($0, path) }
+  }
+}
+
+extension StackSeparator {
+  /// What a sheet means for the stacks.
+  fileprivate enum Role {
+    case pages, separator
+    /// The pages of the sheet begin a stack.
+    case beginning
+  }
+
+  /// The maximum number of words of a page that is only a separator: what explains its code.
+  private static let mostWords = 40
+
+  /// Returns what a sheet of these pages means.
+  ///
+  /// - isAfterCode: Whether a separator with a code comes before; a blank page is its back then.
+  fileprivate func role(of pages: [PageReport], isAfterCode: Bool) -> Role {
+    let isBlank = pages.allSatisfy(\.isBlank)
+    guard isCode else { return isBlank ? .separator : .pages }
+    guard code(of: pages) != nil else { return isBlank && isAfterCode ? .separator : .pages }
+    let isBare = pages.allSatisfy { page in
+      page.isBlank || page.isRead && page.wordCount <= Self.mostWords
+    }
+    return isBare ? .separator : marksPages ? .beginning : .pages
+  }
+
+  /// Returns the text of the code on these pages that separates stacks; `nil` if none does.
+  fileprivate func code(of pages: [PageReport]) -> String? {
+    pages.lazy.flatMap(\.codes).first(where: matches)?.text
   }
 }

@@ -89,7 +89,7 @@ package struct DocumentRun: ~Copyable {
     held = []
     for page in released {
       guard options.blankPages != .skip || !page.report.isBlank else {
-        report(.skippedBlank(page.report))
+        report(.omitted(page.report))
         continue
       }
       if let page = window.append(page) { try write(page, report: report) }
@@ -204,8 +204,9 @@ package struct DocumentRun: ~Copyable {
       let messages = held.flatMap { page in
         page.report.problems.map { "\(page.report.source.name): \($0.reason)" }
       }
-      throw .nothingShown(
-        messages.isEmpty ? ["all pages are blank; leave out \(option)"] : messages)
+      let isCode = options.separator?.isCode == true
+      let all = isCode ? "all pages are blank or separators" : "all pages are blank"
+      throw .nothingShown(messages.isEmpty ? ["\(all); leave out \(option)"] : messages)
     }
     guard failed == 0 || !options.isStrict else { throw .incomplete(pages: failed) }
   }

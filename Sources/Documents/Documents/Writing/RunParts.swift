@@ -6,7 +6,8 @@ package import SearchablePDF
 /// The PDFs of a run: one at a path, or one of each stack in a directory, none of which replaces
 /// another file.
 package struct RunParts: PartPlan {
-  package let separatorLength: Int?
+  package let separator: StackSeparator?
+  package let sheetLength: Int
   package let pageCount: Int
   package var furtherEntry: InformationEntry? { nil }
   private let sources: [ScanSource]
@@ -28,26 +29,37 @@ package struct RunParts: PartPlan {
     pageCount = sources.count
     var options = options
     switch destination {
-    case .file: separatorLength = nil
+    case .file: separator = nil
     case .directory(let directory, _):
       try rethrow(as: ConversionError.output, from: try OutputDirectory.make(directory))
       options.keepsExistingOutput = true
-      separatorLength = options.separator.map { max(sides, $0.pageCount) }
+      separator = options.separator
     }
+    sheetLength = max(sides, separator?.pageCount ?? 1)
     self.options = options
     let pdf =
       ScanSource.onlyPDF(of: sources) ?? sources.lazy.compactMap({ $0.pdfPage?.pdf }).first
-    if separatorLength != nil, let pdf {
+    if separator != nil, let pdf {
       throw .pdf(path: pdf.path, .cannotBeSplit)
     }
   }
 
-  package mutating func nextPath() -> String? { naming.next() }
+  package var namesByPages: Bool {
+    if case .directory(_, let template) = naming.destination {
+      template.namesByPages
+    } else {
+      false
+    }
+  }
+
+  package mutating func nextPath(_ contents: NameTemplate.Contents) -> String? {
+    naming.next(contents)
+  }
 
   package func begin(at path: String?, isFurther: Bool) throws(ConversionError) -> DocumentRun {
     // The pages of a stack are not known in advance.
     try DocumentRun(
-      separatorLength == nil ? sources : [], to: path, options.titled(by: path),
+      separator == nil ? sources : [], to: path, options.titled(by: path),
       appendingTo: isFurther ? nil : base, isFurther: isFurther)
   }
 }
@@ -56,24 +68,32 @@ package struct RunParts: PartPlan {
 struct StackNaming {
   let destination: DocumentDestination
   /// The time at which the documents are made.
-  var time = CalendarTime.now
+  let time: CalendarTime
   var number = 0
+  /// The paths of documents without a number in their names.
+  private var taken: Set<String> = []
+
+  init(destination: DocumentDestination, time: CalendarTime = .now) {
+    self.destination = destination
+    self.time = time
+  }
 
   /// Returns the path of the next document: the first without a file if there may be several.
-  mutating func next() -> String? {
+  mutating func next(_ contents: NameTemplate.Contents = NameTemplate.Contents()) -> String? {
     switch destination {
     case .file(let path): return path
     case .directory(let directory, let template):
       let folder = OutputPath.name(of: OutputPath.absolute(directory)) ?? "scans"
       let values = NameTemplate.Values(folder: folder, file: "scan", time: time)
+      // A template without a number gives the same name again.
+      var copy = 0
       while true {
-        number += 1
-        let name = template.name(values, number: number)
-        // A template without a number gives one name.
-        let isOther = !template.isNumbered && number > 1
+        if template.isNumbered { number += 1 } else { copy += 1 }
+        let name = template.name(values, number: number, contents)
         let path = OutputDirectory.path(
-          of: isOther ? "\(name)-\(number).pdf" : "\(name).pdf", in: directory)
-        if FileStatus(of: path, followsLinks: false) == nil { return path }
+          of: copy > 1 ? "\(name)-\(copy).pdf" : "\(name).pdf", in: directory)
+        guard FileStatus(of: path, followsLinks: false) == nil else { continue }
+        if template.isNumbered || taken.insert(path).inserted { return path }
       }
     }
   }

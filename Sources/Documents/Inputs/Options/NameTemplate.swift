@@ -1,9 +1,8 @@
 import Files
 
-/// A template of document names, such as `{folder}-{date}-{number}`, from properties that are known
-/// before any page is recognised.
+/// A template of document names, such as `{folder}-{date}-{number}`.
 package struct NameTemplate: Sendable, Equatable {
-  /// A value that a template fills in.
+  /// What a template fills in that is known before any page is recognised.
   package struct Values: Sendable {
     /// The name of the folder.
     package var folder: String
@@ -19,8 +18,17 @@ package struct NameTemplate: Sendable, Equatable {
     }
   }
 
+  /// What a template fills in from the pages of a document; `nil` for what they do not tell.
+  package struct Contents: Sendable {
+    /// The text of the code that begins the document.
+    package var code: String?
+
+    package init(code: String? = nil) { self.code = code }
+  }
+
   private enum Part: Sendable, Equatable {
     case text(String)
+    case code
     case folder
     case file
     case date
@@ -55,6 +63,7 @@ package struct NameTemplate: Sendable, Equatable {
 
   private static func part(_ name: Substring) -> Part? {
     switch name {
+    case "code": return .code
     case "folder": return .folder
     case "file": return .file
     case "date": return .date
@@ -74,11 +83,21 @@ package struct NameTemplate: Sendable, Equatable {
     parts.contains { if case .number = $0 { true } else { false } }
   }
 
-  /// Returns the name for these values, without an extension.
-  package func name(_ values: Values, number: Int) -> String {
+  /// Whether names contain the text of a code.
+  package var namesCodes: Bool { parts.contains(.code) }
+
+  /// Whether names depend on the pages of a document.
+  package var namesByPages: Bool { namesCodes }
+
+  /// Returns the name for these values, without an extension; what the pages do not tell becomes the
+  /// name of the file.
+  package func name(
+    _ values: Values, number: Int, _ contents: Contents = Contents()
+  ) -> String {
     parts.map { part in
       switch part {
       case .text(let text): text
+      case .code: contents.code?.namePart ?? values.file
       case .folder: values.folder
       case .file: values.file
       case .date: values.time.date
@@ -86,5 +105,32 @@ package struct NameTemplate: Sendable, Equatable {
       case .number(let digits): number.digits(digits)
       }
     }.joined()
+  }
+}
+
+extension String {
+  /// The maximum length of a part of a name, in bytes: a name has 255, and a template 150.
+  private static let longestPart = 80
+
+  /// The text as part of a file name: letters, digits and simple punctuation, with a hyphen for
+  /// anything else between them; `nil` if nothing is left.
+  ///
+  /// The text may be of strangers.
+  package var namePart: String? {
+    let kept = unicodeScalars.map { scalar in
+      let isKept =
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || scalar.properties.generalCategory == .nonspacingMark
+        || " ._-+,&()".unicodeScalars.contains(scalar)
+      return isKept ? Character(scalar) : "-"
+    }
+    let isEdge = { (character: Character) in " .-_,&+".contains(character) }
+    var part = ""
+    for character in kept.drop(while: isEdge) where !(isEdge(character) && part.last == character) {
+      guard part.utf8.count + character.utf8.count <= Self.longestPart else { break }
+      part.append(character)
+    }
+    while let last = part.last, isEdge(last) { part.removeLast() }
+    return part.isEmpty ? nil : part
   }
 }

@@ -46,6 +46,8 @@ package struct ConversionOptions: Sendable {
   /// What lies between two stacks of pages that become documents of their own; `nil` if all pages
   /// are one document.
   package var separator: StackSeparator?
+  /// Whether the codes of pages are read, whether or not anything else needs them.
+  package var readsCodes = false
   /// The conformance to claim if all pages allow it.
   package var claim = ConformanceClaim.pdfA1b
   /// Whether EXIF and other metadata are removed from JPEG data.
@@ -133,6 +135,9 @@ package struct ConversionOptions: Sendable {
 
   /// Whether blank pages are looked for.
   var findsBlankPages: Bool { blankPages != .keep || separator != nil }
+
+  /// Whether the codes of pages are read.
+  var findsCodes: Bool { readsCodes || separator?.isCode == true }
 
   /// Whether pictures are looked for: if the document is accessible, or a sidecar records structure.
   package var findsPictures: Bool {

@@ -25,6 +25,8 @@ struct DecodedPage: Sendable {
   var items: [ItemPlace]? = nil
   /// The number of items on an image that stays one page; `nil` if there are not several.
   var itemCount: Int? = nil
+  /// The codes on the page, as far as the request asked for them.
+  var codes: [PageCode] = []
 }
 
 extension DecodedPage {
@@ -75,6 +77,7 @@ extension PageConverter {
     request.threads = job.processors
     request.compression = compression(for: job)
     request.findsBlank = options.findsBlankPages
+    request.findsCodes = options.findsCodes
     if job.source.frameCount > 1, job.source.shownImage == nil {
       worker.heldFile = HeldFile(path: job.source.fileName, bytes: page.image.bytes)
     }
@@ -143,6 +146,6 @@ extension WorkerConnection {
       opened: page, image: image.image, profile: image.profile,
       damage: answer.damage?.printableExcerpt, isBlank: answer.isBlank && image.items == nil,
       content: answer.content, contentOutline: answer.contentOutline, items: image.items,
-      itemCount: answer.itemCount)
+      itemCount: answer.itemCount, codes: answer.codes ?? [])
   }
 }

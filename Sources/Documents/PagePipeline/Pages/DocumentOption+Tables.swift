@@ -16,13 +16,21 @@ extension DocumentOption {
     + check
 
   package static let splitting: [DocumentOption] = [
-    .choice(
-      "split-at", \.separator, "separator",
+    DocumentOption(
+      "split-at", \.separator,
+      Value(
+        name: "separator", expected: "blank, blank-sheet, code, code:PATTERN or patch",
+        choices: StackSeparator.spellings),
       """
-      Make a PDF of each stack of pages between blank sheets, which are left out: blank (a blank page; \
-      in a scan of both sides, a sheet), or blank-sheet (two blank pages, in files of both sides).
+      Make a PDF of each stack of pages between sheets, which are left out: blank (a blank page; in a \
+      scan of both sides, a sheet), blank-sheet (two blank pages, in files of both sides), code (a sheet \
+      with a Code 128, Code 39, QR Code or Data Matrix), code:PATTERN (one with a text such as 'INV-*'), \
+      or patch (patch T or 2). A page of text with such a patch or text begins a stack, and stays.
       """
-    ).with(pdf: .refused).marked(21) { $0.separator.map { "\u{0}split at " + $0.rawValue } ?? "" }
+    ) { StackSeparator($0).map(Optional.some) }
+    .with(pdf: .refused).marked(21) {
+      $0.separator.map { "\u{0}split at " + $0.spelling } ?? ""
+    }
   ]
 
   package static let formatting: [DocumentOption] = [
@@ -206,6 +214,10 @@ extension DocumentOption {
     ).with(pdf: .rebuilds, excludes: ["mark-blank"]).marked(20) {
       $0.blankPages == .keep ? "" : "\u{0}" + $0.blankPages.rawValue
     },
+    .flag(
+      "codes", \.readsCodes, true,
+      "Read codes (Code 128, Code 39, QR Code, Data Matrix, patch codes) for --json and --report."
+    ).with(pdf: .reported).marked(),
     .flag("mark-blank", \.blankPages, .mark, "Mark blank pages in --json and --report.")
       .with(pdf: .reported),
     .number(

@@ -210,6 +210,7 @@ extension PageConverter {
     result.report.noteGeometry(of: page, read)
     result.report.warnings = straighteningWarnings(of: job, read, result.report.warnings)
     guard let decoded = job.decoded else { return result }
+    result.report.codes = decoded.codes
     if options.straightening.cropsBorders, read?.sheet == nil, read?.item == nil {
       result.report.cutBorders = decoded.borderShare
     }

@@ -55,8 +55,18 @@ package struct PageReport: Sendable {
   package var kept: PageNote? = nil
   /// Whether the page is blank, if the options ask for that.
   package var isBlank = false
+  /// The codes on the page, if the options ask for them.
+  package var codes: [PageCode] = []
   /// The time taken since the file was opened.
   package var duration = Duration.zero
+
+  /// Whether the page was recognised, with or without words.
+  package var isRead: Bool {
+    !problems.contains { $0.kind == .notRecognized || $0.kind == .notShown }
+  }
+
+  /// What a page that is left out is: a blank page, or a separator of stacks.
+  package var omittedKind: String { codes.isEmpty || isBlank ? "blankPage" : "separator" }
 
   /// Whether any part of the image is shown.
   package var isShown: Bool {
@@ -134,6 +144,7 @@ extension PageReport {
       ("grade", grade.map { JSONText.string($0.rawValue) }),
       ("chosenLanguage", tries.language?.json),
       ("blank", isBlank ? "true" : nil),
+      ("codes", codes.isEmpty ? nil : JSONText.array(codes.map(\.json))),
       ("tries", tries.entries.isEmpty ? nil : JSONText.array(tries.entries.map(\.json))),
       ("uncovered", tries.uncovered.map { JSONText.number($0, decimals: 2) }),
       ("seconds", isReproducible ? nil : JSONText.number(duration / .seconds(1), decimals: 2)),
@@ -163,6 +174,15 @@ extension PageReport {
     notes += warnings
     if let missedText { notes.append(PageNote(.missedText, missedText)) }
     return notes + obstacles.map { PageNote(.lessClaimed, "\($0)") }
+  }
+}
+
+extension PageCode {
+  /// The code as scripts get it.
+  fileprivate var json: String {
+    JSONText.object([
+      ("type", JSONText.string(symbology.rawValue)), ("text", JSONText.string(text)),
+    ])
   }
 }
 

@@ -64,6 +64,7 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
   func run() async throws {
     var options = try options()
     let destination = try destination(options)
+    if destination.namesCodes { options.readsCodes = true }
     try input.checkStandardInput(named: inputs)
     try input.checkCollation(of: inputs)
     let display = shown.runDisplay

@@ -54,6 +54,7 @@ struct ScanCommand: AsyncParsableCommand, DocumentMakingCommand {
   func run() async throws {
     var given = try conversionOptions(output: place.output)
     let destination = try destination(given)
+    if destination.namesCodes { given.readsCodes = true }
     try scanner.checkAnswers()
     given.backupSuffix = place.backup
     given.recognition.reportsProgress = shown.drawsBar

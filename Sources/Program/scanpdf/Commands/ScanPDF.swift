@@ -22,8 +22,8 @@ struct ScanPDF: AsyncParsableCommand {
     version: Version.report,
     subcommands: [
       ConvertCommand.self, BatchCommand.self, ScanCommand.self, ScannersCommand.self,
-      WatchCommand.self, TextCommand.self, ReviewCommand.self, LanguagesCommand.self,
-      ConfigCommand.self,
+      WatchCommand.self, TextCommand.self, ReviewCommand.self, SeparatorsCommand.self,
+      LanguagesCommand.self, ConfigCommand.self,
       PageWorkerCommand.self, RenderCommand.self,
     ],
     defaultSubcommand: ConvertCommand.self)

@@ -61,7 +61,7 @@ final class BatchProgress: BatchDisplay {
     switch event {
     case .recognizing(let page, let progress):
       bar.position.file = bar.position.underWay.add(page, progress)
-    case .wrote(let report, _, _), .skippedBlank(let report):
+    case .wrote(let report, _, _), .omitted(let report):
       bar.position.pages += 1
       bar.position.underWay.remove(report.source.name)
       if case .wrote = event { bar.position.file = report.source.name }

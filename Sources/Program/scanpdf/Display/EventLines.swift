@@ -49,8 +49,8 @@ final class EventLines: RunDisplay {
     case .wrote(let report, let number, let count):
       let position: [(String, String?)] = [("number", "\(number)"), ("of", "\(count)")]
       Self.write("page", position + report.members(isReproducible: false))
-    case .skippedBlank(let report):
-      Self.write("blankPage", report.members(isReproducible: false))
+    case .omitted(let report):
+      Self.write(report.omittedKind, report.members(isReproducible: false))
     case .uncheckedRemoval: warn(PageDescription.uncheckedRemoval)
     case .noPageLabels(let path): warn(PageDescription.noPageLabels(path))
     case .published(let path, let pages):

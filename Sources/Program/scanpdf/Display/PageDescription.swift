@@ -139,8 +139,7 @@ enum PageDescription {
 
   /// Returns a remark on a page without words, which may be blank.
   private static func emptiness(of report: PageReport) -> String? {
-    let isRead = !report.problems.contains { $0.kind == .notRecognized || $0.kind == .notShown }
-    guard report.wordCount == 0, isRead else { return nil }
+    guard report.wordCount == 0, report.isRead else { return nil }
     return report.isBlank ? "blank" : "no text recognised"
   }
 

@@ -43,9 +43,11 @@ extension PageDescription {
       + (language.map { [PageRemark(importance: .information, kind: "language", text: $0)] } ?? [])
   }
 
-  /// The remark on a blank page that is left out.
-  static let omittedBlank = PageRemark(
-    importance: .information, kind: "omittedBlank", text: "blank; left out")
+  /// Returns the remark on a page that is left out.
+  static func omitted(_ report: PageReport) -> PageRemark {
+    let text = report.omittedKind == "separator" ? "separator" : "blank"
+    return PageRemark(importance: .information, kind: "omitted-\(text)", text: "\(text); left out")
+  }
 
   /// Returns a text with one mark for each number in it.
   static func withoutFigures(_ text: String) -> String {

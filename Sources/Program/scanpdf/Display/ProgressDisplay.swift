@@ -48,7 +48,7 @@ final class ProgressDisplay: RunDisplay {
       bar.position.underWay.remove(report.source.name)
       bar.position.pages = number
       draw(of: max(count, bar.position.pageCount), file: report.source.name)
-    case .skippedBlank(let report): bar.position.underWay.remove(report.source.name)
+    case .omitted(let report): bar.position.underWay.remove(report.source.name)
     case .published(let path, let pages):
       bar.clear()
       if path != OutputPath.standardOutput {
@@ -94,8 +94,8 @@ extension ConversionEvent {
     case _ where verbosity == .quiet: []
     case .retiredWorker(let reason, let left): [PageDescription.retired(reason, left: left)]
     case .choseTesseract(let reason): [PageDescription.choseTesseract(reason)]
-    case .skippedBlank(let report):
-      ["\(report.source.name): \(PageDescription.omittedBlank.text)"]
+    case .omitted(let report):
+      ["\(report.source.name): \(PageDescription.omitted(report).text)"]
     case .uncheckedRemoval: [PageDescription.uncheckedRemoval]
     case .noPageLabels(let path): [PageDescription.noPageLabels(path)]
     default: []
@@ -112,8 +112,10 @@ extension ConversionEvent {
         remarks.add(remark, on: report.source.name)
       }
       return []
-    case .skippedBlank(let report):
-      if verbosity != .quiet { remarks.add(PageDescription.omittedBlank, on: report.source.name) }
+    case .omitted(let report):
+      if verbosity != .quiet {
+        remarks.add(PageDescription.omitted(report), on: report.source.name)
+      }
       return []
     default: return lines(verbosity)
     }

@@ -72,6 +72,9 @@ struct BatchArguments: ParsableArguments {
   func validate() throws {
     try require(!outputDir.isEmpty, "name the folder for the PDFs, as in --output-dir out")
     try require(
+      name?.namesByPages != true,
+      "--name: a batch names PDFs before it reads their pages; leave out {code}")
+    try require(
       sidecars?.formats.allSatisfy { OutputFormats.all.contains($0) } ?? true,
       "--sidecars: expected \(FormatList.names.joined(separator: ", ")); tables: --page-files tables"
     )

@@ -31,8 +31,8 @@ struct DestinationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      With --output-dir: the names of PDFs, of {folder} (theirs), {date}, {time} and {number}, which \
-      counts on. (default: {date}-{number:3})
+      With --output-dir: the names of PDFs, of {folder} (theirs), {date}, {time}, {number}, which \
+      counts on, and {code}, the text of the code that begins a PDF. (default: {date}-{number:3})
       """, valueName: "template"))
   var name: NameTemplate?
 

@@ -10,45 +10,60 @@ import TextLayer
 
 /// Where the documents of a run end.
 @Suite struct DocumentPartsTests {
-  /// Stacks between blank sheets, of which no PDF is written.
-  private struct Stacks: PartPlan {
-    let separatorLength: Int?
+  /// Stacks between separators, of which no PDF is written.
+  private final class Stacks: PartPlan {
+    let separator: StackSeparator?
+    let sheetLength: Int
     let pageCount = 0
     let furtherEntry: InformationEntry? = nil
+    let namesByPages = true
+    /// The texts of the codes that begin the stacks.
+    private(set) var codes: [String?] = []
 
-    func nextPath() -> String? { nil }
+    init(_ separator: StackSeparator, sheetLength: Int) {
+      (self.separator, self.sheetLength) = (separator, sheetLength)
+    }
+
+    func nextPath(_ contents: NameTemplate.Contents) -> String? {
+      codes.append(contents.code)
+      return nil
+    }
 
     func begin(at _: String?, isFurther: Bool) throws(ConversionError) -> DocumentRun {
       try DocumentRun([], to: nil, .usual, isFurther: isFurther)
     }
   }
 
-  /// Returns what becomes of pages written as letters, of which `-` is blank: the pages of each
-  /// document after a `/`, and `|` for each page that is left out.
-  private func documents(_ pages: String, sides: Int) throws -> String {
+  /// Returns what becomes of pages written as letters: the pages of each document after a `/`, and `|`
+  /// for each page that is left out.
+  ///
+  /// `-` is blank, `1` a sheet with the code "a1", and `2` a page of text with the code "b2".
+  private func documents(_ pages: String, _ plan: Stacks) throws -> String {
     let letters = Array(pages)
     var found = ""
     let note = { (event: ConversionEvent, _: String?) in
       switch event {
       case .wrote(let page, let number, _):
         found += (number == 1 ? "/" : "") + String(letters[page.source.frame])
-      case .skippedBlank: found += "|"
+      case .omitted: found += "|"
       default: break
       }
     }
-    var parts = try DocumentParts(Stacks(separatorLength: sides))
+    var parts = try DocumentParts(plan)
     for (index, page) in pages.enumerated() {
-      try parts.append(result(index, isBlank: page == "-"), report: note)
+      try parts.append(result(index, page), report: note)
     }
     try parts.endStack(report: note)
     return found
   }
 
-  private func result(_ index: Int, isBlank: Bool) -> PageResult {
+  private func result(_ index: Int, _ letter: Character) -> PageResult {
     let empty = RecognizedPage(size: PixelSize(width: 1, height: 1), blocks: [])
+    let texts: [Character: String] = ["1": "a1", "2": "b2"]
     let report = PageReport(
-      source: ScanSource(path: "", frame: index, frameCount: 99), wordCount: 0, resolution: nil,
-      problems: [], hasFurtherImages: false, obstacles: [], isBlank: isBlank, duration: .zero)
+      source: ScanSource(path: "", frame: index, frameCount: 99),
+      wordCount: letter == "-" ? 0 : letter == "1" ? 3 : 300, resolution: nil, problems: [],
+      isBlank: letter == "-", codes: texts[letter].map { [PageCode(.qr, $0)] } ?? [])
     let page = PreparedPage(
       geometry: PageGeometry(size: empty.size, resolution: Resolution(72)), orientation: .upright,
       image: nil, paragraphs: [], isTextMissing: false)
@@ -63,16 +78,41 @@ import TextLayer
   func `a sheet without print on any side ends a document`(
     pages: String, sides: Int, expected: String
   ) throws {
-    #expect(try documents(pages, sides: sides) == expected)
+    #expect(try documents(pages, Stacks(.blank, sheetLength: sides)) == expected)
+  }
+
+  @Test(arguments: [
+    ("code", "a1b-c11-d-", 1, "/a|/b-c|||/d-", "- a1 a1"),
+    ("code", "a2b1", 1, "/a2b|", "-"),
+    ("code:b*", "a1b2c", 1, "/a1b/2c", "- b2"),
+    ("code:?2", "2a2b", 1, "/2a/2b", "b2 b2"),
+    ("code:x", "a1b", 1, "/a1b", "-"),
+    ("patch", "a1b", 1, "/a1b", "-"),
+    // Both sides of sheets: the code may be on the back.
+    ("code", "ab-1c-1-de", 2, "/ab||/c-||/de", "- a1 a1"),
+    ("code", "abc1de", 2, "/abc1de", "-"),
+  ])
+  func `sheets with a code end a document, and pages of text with one that is sought begin one`(
+    separator: String, pages: String, sides: Int, expected: String, codes: String
+  ) throws {
+    let plan = Stacks(try #require(StackSeparator(separator)), sheetLength: sides)
+    #expect(try documents(pages, plan) == expected)
+    #expect(plan.codes.map { $0 ?? "-" }.joined(separator: " ") == codes)
+  }
+
+  @Test func `separators alone make no document`() {
+    #expect(throws: ConversionError.self) {
+      try documents("1-1", Stacks(.code(nil), sheetLength: 1))
+    }
   }
 
   @Test func `a spread counts two pages`() {
-    var spread = result(0, isBlank: false)
-    spread.further = [result(0, isBlank: false)]
+    var spread = result(0, "a")
+    spread.further = [result(0, "b")]
     let document = PlannedDocument(output: "a.pdf", name: "a.pdf", files: [], state: .toMake([]))
     var report = DocumentReport(on: document)
     report.add(spread)
-    report.add(result(1, isBlank: true))
+    report.add(result(1, "-"))
     #expect(report.pageCount == 3)
   }
 }
@@ -100,6 +140,13 @@ import TextLayer
     var naming = try naming("{date}-{number:3}")
     #expect(name(naming.next()) == "2001-09-09-001.pdf")
     #expect(name(naming.next()) == "2001-09-09-003.pdf")
+  }
+
+  @Test func `the text of a code names documents, each of the same text with a number`() throws {
+    try directory.write("mine".utf8, to: "A.pdf")
+    var naming = try naming("{code}")
+    let names = ["A", "B", "A", nil].map { name(naming.next(NameTemplate.Contents(code: $0))) }
+    #expect(names == ["A-2.pdf", "B.pdf", "A-3.pdf", "scan.pdf"])
   }
 
   @Test func `a template without a number gets one from the second document on`() throws {

@@ -15,6 +15,19 @@ import Testing
   }
 
   @Test(arguments: [
+    ("INV-17", "INV-17"), ("Müller & Söhne (2026)", "Müller & Söhne (2026)"),
+    ("../../etc/passwd", "etc-passwd"), ("-rf ~", "rf"), ("a\u{0}b\nc\u{202E}d", "a-b-c-d"),
+    ("a///b", "a-b"), (".hidden.", "hidden"), ("///", "scan0001"),
+    (String(repeating: "é", count: 99), String(repeating: "é", count: 40)),
+  ])
+  func `the text of a code becomes a part of a name without separators and controls`(
+    text: String, name: String
+  ) {
+    let contents = NameTemplate.Contents(code: text)
+    #expect(NameTemplate("{code}")?.name(values, number: 1, contents) == name)
+  }
+
+  @Test(arguments: [
     "", "a/b", ".hidden", "{", "}", "{folder", "folder}", "{page}", "{number:0}", "{number:x}",
     "a\u{0}b", "{number:10}",
   ])

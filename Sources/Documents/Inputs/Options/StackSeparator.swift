@@ -1,0 +1,98 @@
+package import PageModel
+
+/// What lies between two stacks of pages, each of which becomes a document.
+package enum StackSeparator: Sendable, Equatable {
+  /// A blank page; if both sides of sheets are scanned one after the other, a sheet that is blank
+  /// on both.
+  case blank
+  /// Two blank pages, the sides of a sheet, in files of sheets scanned from both sides.
+  case blankSheet
+  /// A sheet that shows a code, and with a pattern also a page of text with a code that matches it.
+  case code(CodePattern?)
+  /// A sheet or a page of text with patch T or patch 2.
+  case patch
+
+  /// The spellings without a pattern.
+  package static let spellings = ["blank", "blank-sheet", "code", "patch"]
+
+  /// Reads a spelling; returns `nil` if it is none.
+  package init?(_ text: String) {
+    switch text {
+    case "blank": self = .blank
+    case "blank-sheet": self = .blankSheet
+    case "code": self = .code(nil)
+    case "patch": self = .patch
+    default:
+      guard text.hasPrefix("code:"), let pattern = CodePattern(text.dropFirst(5)) else {
+        return nil
+      }
+      self = .code(pattern)
+    }
+  }
+
+  /// The spelling that means the separator.
+  package var spelling: String {
+    switch self {
+    case .blank: "blank"
+    case .blankSheet: "blank-sheet"
+    case .code(let pattern): "code" + (pattern.map { ":" + $0.text } ?? "")
+    case .patch: "patch"
+    }
+  }
+
+  /// The number of pages of a separator.
+  package var pageCount: Int { self == .blankSheet ? 2 : 1 }
+
+  /// Whether a code separates stacks.
+  package var isCode: Bool {
+    switch self {
+    case .blank, .blankSheet: false
+    case .code, .patch: true
+    }
+  }
+
+  /// Whether a code also separates stacks on a page that has other text.
+  package var marksPages: Bool { isCode && self != .code(nil) }
+
+  /// Returns whether a code separates stacks.
+  package func matches(_ code: PageCode) -> Bool {
+    switch self {
+    case .blank, .blankSheet: false
+    case .code(let pattern): code.symbology != .patch && pattern?.matches(code.text) ?? true
+    case .patch: code.symbology == .patch
+    }
+  }
+}
+
+/// A pattern of the texts of codes, in which `*` stands for any characters and `?` for one.
+package struct CodePattern: Sendable, Equatable {
+  package let text: String
+
+  /// Creates a pattern; returns `nil` if it is empty or longer than the text of a code.
+  package init?(_ text: some StringProtocol) {
+    guard (1...PageCode.maximumTextLength).contains(text.utf8.count) else { return nil }
+    self.text = String(text)
+  }
+
+  /// Returns whether all of a text has the pattern.
+  package func matches(_ text: String) -> Bool {
+    let (pattern, text) = (Array(self.text), Array(text))
+    var (place, index) = (0, 0)
+    // The last asterisk, and the end of what it stands for.
+    var asterisk: (place: Int, end: Int)?
+    while index < text.count {
+      if place < pattern.count, pattern[place] == "*" {
+        asterisk = (place, index)
+        place += 1
+      } else if place < pattern.count, pattern[place] == "?" || pattern[place] == text[index] {
+        (place, index) = (place + 1, index + 1)
+      } else if let last = asterisk {
+        asterisk = (last.place, last.end + 1)
+        (place, index) = (last.place + 1, last.end + 1)
+      } else {
+        return false
+      }
+    }
+    return pattern[place...].allSatisfy { $0 == "*" }
+  }
+}

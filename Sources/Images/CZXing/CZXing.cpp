@@ -1,0 +1,110 @@
+extern "C" {
+#include "CZXing.h"
+}
+
+// Texts are UTF-8 in version 1 too.
+#define ZX_USE_UTF8
+#include <ZXing/BitMatrix.h>
+#include <ZXing/MultiFormatWriter.h>
+#include <ZXing/ReadBarcode.h>
+#include <ZXing/ZXVersion.h>
+
+#include <algorithm>
+#include <cstring>
+#include <exception>
+#include <new>
+#include <string>
+
+using ZXing::BarcodeFormat;
+
+namespace {
+// Version 2.2 gave the type another name.
+#if __has_include(<ZXing/ReaderOptions.h>)
+using Options = ZXing::ReaderOptions;
+#else
+using Options = ZXing::DecodeHints;
+#endif
+
+struct Symbology {
+    CZXing_Symbology symbology;
+    BarcodeFormat format;
+};
+
+constexpr Symbology symbologies[] = {
+    {CZXing_SymbologyCode128, BarcodeFormat::Code128},
+    {CZXing_SymbologyCode39, BarcodeFormat::Code39},
+    {CZXing_SymbologyQR, BarcodeFormat::QRCode},
+    {CZXing_SymbologyDataMatrix, BarcodeFormat::DataMatrix},
+};
+
+/// The number of rows in which a linear code must read the same: Code 39 has no check digit, and rows of print or
+/// rulings read as a code in a few.
+constexpr int leastRows = 6;
+
+Options options(size_t capacity) {
+    Options options;
+    options.setFormats(
+        BarcodeFormat::Code128 | BarcodeFormat::Code39 | BarcodeFormat::QRCode | BarcodeFormat::DataMatrix);
+    options.setMinLineCount(leastRows);
+    options.setMaxNumberOfSymbols(static_cast<uint8_t>(std::min<size_t>(capacity, 255)));
+    return options;
+}
+
+/// Calls `work`; returns `failed` if the library refuses its input. A lack of memory ends the process.
+template <typename Result, typename Work>
+Result guarded(Result failed, Work work) noexcept {
+    try {
+        return work();
+    } catch (const std::bad_alloc &) {
+        std::terminate();
+    } catch (const std::exception &) {
+        return failed;
+    }
+}
+}  // namespace
+
+#define TEXT_OF(number) #number
+#define VERSION(major, minor, patch) TEXT_OF(major) "." TEXT_OF(minor) "." TEXT_OF(patch)
+const char *const CZXing_version = VERSION(ZXING_VERSION_MAJOR, ZXING_VERSION_MINOR, ZXING_VERSION_PATCH);
+
+size_t CZXing_read(
+    const uint8_t *pixels, int32_t width, int32_t height, CZXing_Code *codes, size_t capacity, uint8_t *text,
+    size_t textCapacity) {
+    return guarded(size_t{0}, [&] {
+        auto found = ZXing::ReadBarcodes(
+            ZXing::ImageView(pixels, width, height, ZXing::ImageFormat::Lum), options(capacity));
+        size_t count = 0, used = 0;
+        for (const auto &code : found) {
+            auto symbology = std::find_if(
+                std::begin(symbologies), std::end(symbologies),
+                [&](const Symbology &known) { return known.format == code.format(); });
+            std::string content = code.isValid() ? code.text() : std::string();
+            if (symbology == std::end(symbologies) || content.empty() || count == capacity ||
+                content.size() > textCapacity - used) {
+                continue;
+            }
+            memcpy(text + used, content.data(), content.size());
+            codes[count++] = {symbology->symbology, used, content.size()};
+            used += content.size();
+        }
+        return count;
+    });
+}
+
+bool CZXing_draw(
+    CZXing_Symbology symbology, const char *text, uint8_t *modules, size_t capacity, int32_t *width,
+    int32_t *height) {
+    return guarded(false, [&] {
+        ZXing::MultiFormatWriter writer(symbologies[symbology].format);
+        bool isLinear = symbology == CZXing_SymbologyCode128 || symbology == CZXing_SymbologyCode39;
+        auto matrix = writer.setMargin(0).setEncoding(ZXing::CharacterSet::UTF8).encode(std::string(text), 0, 0);
+        int rows = isLinear ? 1 : matrix.height();
+        if (matrix.width() < 1 || rows < 1 || static_cast<size_t>(matrix.width()) * rows > capacity) { return false; }
+        for (int y = 0; y < rows; y++) {
+            for (int x = 0; x < matrix.width(); x++) { *modules++ = matrix.get(x, y); }
+        }
+        *width = matrix.width();
+        *height = rows;
+        return true;
+    });
+}

@@ -1,0 +1,151 @@
+import Codecs
+import PageModel
+import Raster
+
+/// Finds patch codes (Kodak A-61599): four bars, of which two are 2.5 times as wide as the others, with spaces as
+/// wide as the narrow bars.
+///
+/// A scan line across the bars has the pattern of a code; a code is where neighbouring scan lines have the same
+/// pattern at nearly the same place.
+enum PatchFinder {
+  /// The longer side of the image in which codes are sought, in pixels: the narrow bars of a code on A4 are 7 wide.
+  private static let longerSide = 1_000
+
+  /// Returns a code for each of patch T and patch 2 on a gray page, however it is turned.
+  static func codes(in page: Bitmap) -> [PageCode] {
+    let longer = max(page.size.width, page.size.height)
+    guard longer > 0, let mask = mask(of: page, factor: min(Double(longerSide) / Double(longer), 1))
+    else { return [] }
+    let names = Set(found(in: mask, across: true) + found(in: mask, across: false))
+    return names.sorted().map { PageCode(.patch, $0) }
+  }
+
+  private static func mask(of page: Bitmap, factor: Double) -> InkMask? {
+    let size = PixelSize(
+      width: Int(Double(page.size.width) * factor), height: Int(Double(page.size.height) * factor))
+    guard size.area > 0, let small = try? page.scaled(to: size) else { return nil }
+    return PaperInk.mask(of: small.luminance(), blockSide: BarPattern.blockSide)
+  }
+
+  /// Returns the names of the codes whose bars are crossed by rows, or by columns.
+  private static func found(in mask: InkMask, across rows: Bool) -> [String] {
+    let (lines, length) =
+      rows ? (mask.size.height, mask.size.width) : (mask.size.width, mask.size.height)
+    let (lineStep, step) = rows ? (mask.size.width, 1) : (1, mask.size.width)
+    var (open, names) = ([BarTrack](), [String]())
+    for line in 0..<lines {
+      let runs = Self.runs(of: mask, from: line * lineStep, step: step, count: length)
+      for pattern in BarPattern.all(in: runs) {
+        if let track = open.firstIndex(where: { $0.continues(with: pattern, at: line) }) {
+          open[track].add(pattern, at: line)
+        } else {
+          open.append(BarTrack(pattern, at: line))
+        }
+      }
+      names += open.filter(\.isCode).map(\.name)
+      open.removeAll { $0.isCode || $0.hasEnded(at: line) }
+    }
+    return names
+  }
+
+  /// Returns the lengths of runs of paper and ink in turns, paper first.
+  private static func runs(
+    of mask: InkMask, from start: Int, step: Int, count: Int
+  ) -> [Int] {
+    var (runs, isInk) = ([0], UInt8(0))
+    for index in stride(from: start, to: start + count * step, by: step) {
+      if mask.pixels[index] != isInk {
+        runs.append(0)
+        isInk = mask.pixels[index]
+      }
+      runs[runs.count - 1] += 1
+    }
+    return runs
+  }
+}
+
+/// The bars of a patch code on a scan line.
+private struct BarPattern {
+  let name: String
+  /// The place of the first bar, and the width of a narrow bar, in pixels.
+  let start: Int
+  let unit: Double
+
+  /// The codes by their wide bars; patch T reads as patch 3 from its other side, which separates batches.
+  private static let names = [
+    [false, true, false, true]: "T", [true, false, true, false]: "T",
+    [true, false, false, true]: "2",
+  ]
+  /// The width of a code, of a wide bar, and of the paper that must be beside the code, in narrow bars.
+  private static let (whole, wide, margin) = (10.0, 2.5, 3.0)
+  /// The narrowest narrow bar, in pixels: half of that of a code on A4.
+  private static let leastUnit = 3.4
+  /// The greatest deviation of narrow bars, spaces and wide bars, in narrow bars: ink spreads by less.
+  private static let deviations = (narrow: 0.5, wide: 0.7)
+  /// The side of the blocks whose paper is measured, in pixels: wider than a wide bar.
+  static let blockSide = 20
+
+  /// Returns the patterns in runs of paper and ink.
+  static func all(in runs: [Int]) -> [BarPattern] {
+    var start = 0
+    return runs.indices.compactMap { index in
+      defer { start += runs[index] }
+      guard index % 2 == 1, index + 6 < runs.count else { return nil }
+      let after = index + 7 < runs.count ? runs[index + 7] : 0
+      return BarPattern(runs[index...index + 6], start, margin: min(runs[index - 1], after))
+    }
+  }
+
+  private init?(_ runs: ArraySlice<Int>, _ start: Int, margin: Int) {
+    let unit = Double(runs.reduce(0, +)) / Self.whole
+    guard unit >= Self.leastUnit, Double(margin) >= Self.margin * unit else { return nil }
+    var wides: [Bool] = []
+    for (place, run) in runs.enumerated() {
+      let width = Double(run) / unit
+      let isWide = abs(width - Self.wide) <= Self.deviations.wide
+      guard abs(width - 1) <= Self.deviations.narrow || isWide && place % 2 == 0 else { return nil }
+      if place % 2 == 0 { wides.append(isWide) }
+    }
+    guard let name = Self.names[wides] else { return nil }
+    (self.name, self.start, self.unit) = (name, start, unit)
+  }
+}
+
+/// The same pattern on scan lines one after the other.
+private struct BarTrack {
+  let name: String
+  private var start: Int
+  private let unit: Double
+  private let first: Int
+  private var last: Int
+  private var count = 1
+
+  /// The shortest bars, in narrow bars; the specification's are 9.4 long.
+  private static let shortest = 6.0
+  /// The share of the scan lines that have the pattern, and the longest gap, in lines.
+  private static let (leastShare, longestGap) = (0.7, 4)
+  /// The greatest change of the place from line to line, in pixels, of a page that is 14° crooked.
+  private static let steepest = 0.25
+
+  init(_ pattern: BarPattern, at line: Int) {
+    (name, start, unit) = (pattern.name, pattern.start, pattern.unit)
+    (first, last) = (line, line)
+  }
+
+  /// Whether the bars are as long as those of a code.
+  var isCode: Bool {
+    let length = Double(last - first + 1)
+    return length >= Self.shortest * unit && Double(count) >= Self.leastShare * length
+  }
+
+  func continues(with pattern: BarPattern, at line: Int) -> Bool {
+    pattern.name == name && line > last
+      && abs(Double(pattern.start - start)) <= 2 + Self.steepest * Double(line - last)
+  }
+
+  mutating func add(_ pattern: BarPattern, at line: Int) {
+    (start, last, count) = (pattern.start, line, count + 1)
+  }
+
+  func hasEnded(at line: Int) -> Bool { line - last > Self.longestGap }
+}

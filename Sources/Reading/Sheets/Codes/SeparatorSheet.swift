@@ -1,0 +1,101 @@
+import CZXing
+package import Codecs
+package import PageModel
+import Raster
+
+/// A sheet to print that separates stacks by its code, with the text of the code beside it.
+package enum SeparatorSheet {
+  /// The resolution of a sheet in dots per inch.
+  package static let resolution = 300.0
+
+  /// The bars of a linear code have the height of an inch, a matrix code a side of at most two; patch
+  /// codes are four inches wide, half an inch below the upper edge (Kodak A-61599).
+  private static let (barHeight, matrixSide, patchWidth) = (300, 600, 1_200)
+  /// The width of a narrow bar of a patch code, which is 0.08 inches, and of a wide one.
+  private static let patchBars = (narrow: 24, wide: 60)
+  private static let patchTop = 150
+  /// The widest module of a linear code, 0.02 inches.
+  private static let widestModule = 6
+  /// The maximum number of modules of a code: those of the largest QR Code are 177 × 177.
+  private static let mostModules = 1 << 16
+
+  /// Draws the sheet of a code in `size` pixels; `nil` if its symbology cannot express its text, or the
+  /// sheet is too small.
+  package static func bitmap(of code: PageCode, size: PixelSize) -> Bitmap? {
+    guard let symbol = code.symbology == .patch ? patch(code.text) : symbol(of: code, size),
+      symbol.size.width <= size.width * 9 / 10, symbol.size.height <= size.height / 2
+    else { return nil }
+    let left = (size.width - symbol.size.width) / 2
+    let top = code.symbology == .patch ? patchTop : size.height * 2 / 5
+    let page = PlaceholderImage.bitmap(lines: [code.label], size: size)
+    return Bitmap(bilevel: size) { index in
+      let (x, y) = (index % size.width, index / size.width)
+      if symbol.isDark(x: x - left, y: y - top) { return true }
+      return page.bytes[y * page.bytesPerRow + x >> 3] & 0x80 >> UInt8(x & 7) == 0
+    }
+  }
+
+  /// Modules that are drawn as rectangles of pixels.
+  private struct Symbol {
+    let size: PixelSize
+    let columns: Int
+    let module: PixelSize
+    let modules: [UInt8]
+
+    func isDark(x: Int, y: Int) -> Bool {
+      guard (0..<size.width).contains(x), (0..<size.height).contains(y) else { return false }
+      return modules[y / module.height * columns + x / module.width] == 1
+    }
+  }
+
+  /// Returns the modules of a linear or matrix code.
+  private static func symbol(of code: PageCode, _ page: PixelSize) -> Symbol? {
+    var modules = [UInt8](repeating: 0, count: mostModules)
+    var (width, height) = (Int32(0), Int32(0))
+    guard let symbology = code.symbology.drawn,
+      unsafe CZXing_draw(symbology, code.text, &modules, modules.count, &width, &height)
+    else { return nil }
+    let (columns, rows) = (Int(width), Int(height))
+    let side =
+      rows == 1
+      ? min(page.width * 4 / 5 / columns, widestModule) : matrixSide / max(columns, rows)
+    guard side > 0 else { return nil }
+    let module = PixelSize(width: side, height: rows == 1 ? barHeight : side)
+    return Symbol(
+      size: PixelSize(width: columns * side, height: rows * module.height), columns: columns,
+      module: module, modules: modules)
+  }
+
+  /// Returns the bars of a patch code, one below the other.
+  private static func patch(_ name: String) -> Symbol? {
+    let wides: [Bool]
+    switch name {
+    case "T": wides = [false, true, false, true]
+    case "2": wides = [true, false, false, true]
+    default: return nil
+    }
+    let bars = wides.map { [UInt8](repeating: 1, count: $0 ? patchBars.wide : patchBars.narrow) }
+    let space = [UInt8](repeating: 0, count: patchBars.narrow)
+    let rows = Array(bars.joined(separator: space))
+    return Symbol(
+      size: PixelSize(width: patchWidth, height: rows.count), columns: 1,
+      module: PixelSize(width: patchWidth, height: 1), modules: rows)
+  }
+}
+
+extension PageCode {
+  /// What a sheet says beside the code.
+  fileprivate var label: String { symbology == .patch ? "Patch \(text)" : text }
+}
+
+extension PageCode.Symbology {
+  fileprivate var drawn: CZXing_Symbology? {
+    switch self {
+    case .code128: .code128
+    case .code39: .code39
+    case .qr: .QR
+    case .dataMatrix: .dataMatrix
+    case .patch: nil
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Codecs
+import PageModel
+import Raster
+import Sheets
+import Testing
+
+/// Codes on scanned sheets.
+@Suite struct CodeFinderTests {
+  /// A5 at 200 dots per inch.
+  private static let size = PixelSize(width: 1_165, height: 1_654)
+  private static let codes = [
+    PageCode(.code128, "Invoice 2026-17"), PageCode(.code39, "A-17"),
+    PageCode(.qr, "Müller & Söhne"), PageCode(.dataMatrix, "17/4"), PageCode(.patch, "T"),
+    PageCode(.patch, "2"),
+  ]
+
+  private func sheet(_ code: PageCode) throws -> Bitmap {
+    try #require(SeparatorSheet.bitmap(of: code, size: Self.size)).luminance()
+  }
+
+  @Test(arguments: codes, [-5.0, 0, 3, 180])
+  func `the code of a separator sheet is read however the sheet is turned`(
+    code: PageCode, degrees: Double
+  ) throws {
+    #expect(CodeFinder.codes(in: try sheet(code).turned(degrees: degrees)) == [code])
+  }
+
+  @Test(arguments: codes)
+  func `faint codes are read`(code: PageCode) throws {
+    let faint = try sheet(code).bytes.map { 200 + $0 / 6 }
+    #expect(CodeFinder.codes(in: Bitmap(size: Self.size, format: .gray, bytes: faint)) == [code])
+  }
+
+  @Test func `print and rulings are no codes`() {
+    let text = (1...20).map { "\($0) IIII lines of ||||| letters and bars" }
+    #expect(CodeFinder.codes(in: PlaceholderImage.bitmap(lines: text, size: Self.size)) == [])
+    // Bars of equal width, as of a table.
+    let bars = Bitmap(bilevel: Self.size) { $0 / Self.size.width % 40 < 20 }
+    #expect(CodeFinder.codes(in: bars) == [])
+  }
+
+  @Test(arguments: [
+    PageCode(.code39, "Müller"), PageCode(.code128, "漢字"), PageCode(.patch, "7"),
+    PageCode(.code39, String(repeating: "A", count: 400)),
+  ])
+  func `a text that a symbology cannot express has no sheet`(code: PageCode) {
+    #expect(SeparatorSheet.bitmap(of: code, size: Self.size) == nil)
+  }
+}
