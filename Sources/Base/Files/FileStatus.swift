@@ -85,6 +85,12 @@ package struct FileTime: Sendable, Hashable, Comparable {
     nanoseconds = time.tv_nsec
   }
 
+  /// Returns the time from an earlier one to this one.
+  package func duration(since earlier: FileTime) -> Duration {
+    .seconds(secondsSince1970 - earlier.secondsSince1970)
+      + .nanoseconds(nanoseconds - earlier.nanoseconds)
+  }
+
   package static func < (first: FileTime, second: FileTime) -> Bool {
     (first.secondsSince1970, first.nanoseconds) < (second.secondsSince1970, second.nanoseconds)
   }

@@ -5,7 +5,7 @@
 // for it cannot be read, its document is not made; an image that cannot be read becomes a
 // placeholder page. The other documents are made.
 //
-//     let converter = BatchConverter(options, batch)
+//     var converter = BatchConverter(options, batch)
 //     try await converter.convert(plan) { event in show(event) }
 //
 // It must not know how a page is read: `Documents` makes a document of a batch like any other.

@@ -9,6 +9,8 @@ import WorkerProtocol
 package struct BatchConverter: Sendable {
   private let options: ConversionOptions
   private let batch: BatchOptions
+  /// Whether workers were started; only the first ones are news.
+  private var hasStarted = false
 
   package init(_ options: ConversionOptions, _ batch: BatchOptions) {
     self.options = options
@@ -21,11 +23,13 @@ package struct BatchConverter: Sendable {
   /// After a stop request, finishes the document of the next recognised page, which may already be
   /// in progress, and starts no other.
   ///
-  /// - Throws: a `ConversionError` if no further document can be made; finished documents remain,
-  ///   and no partial files are left.
-  package func convert(
+  /// - Throws: a `ConversionError` if no further document can be made, `.leaseLost` if another worker makes
+  ///   them; finished documents remain, and no partial files are left.
+  package mutating func convert(
     _ plan: BatchPlan, stop: StopRequest? = nil, report: (BatchEvent) -> Void
   ) async throws(ConversionError) {
+    let renewal = plan.lease?.renewal()
+    defer { renewal?.cancel() }
     var batch = batch
     batch.outputRoot = plan.outputRoot
     batch = try rethrow(as: ConversionError.output) { () throws(FileError) in
@@ -41,13 +45,11 @@ package struct BatchConverter: Sendable {
     for document in plan.documents { document.endedBefore.map { report(.ended($0)) } }
     var run = BatchRun(plan, options, batch)
     var pages = PageStream(options)
-    var hasStarted = false
     for portion in BatchPortion.portions(of: documents) {
       if let stop, await stop.isMade { return }
       run.begin(try await surveyed(portion, report: report))
       do throws(ConversionError) {
         try await pages.convert(run.documents.flatMap(\.sources)) { event in
-          // Only the workers of the first portion are news.
           if case .startedWorkers = event {
             guard !hasStarted else { return }
             hasStarted = true
@@ -56,8 +58,8 @@ package struct BatchConverter: Sendable {
         } isEnding: {
           guard !run.isWithinDocument, let stop else { return false }
           return await stop.isMade
-        } deliver: { page in
-          run.add(page, report: report)
+        } deliver: { (page) throws(ConversionError) in
+          try run.add(page, report: report)
         }
       } catch {
         if error == .supervision(.cancelled), let stop, await stop.isMade { return }

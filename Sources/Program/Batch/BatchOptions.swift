@@ -33,6 +33,10 @@ package struct BatchOptions: Sendable {
   package var textExtension: String?
   /// The part of the batch to make; `nil` for all documents.
   package var shard: Shard?
+  /// The documents to make that an earlier batch did not; `nil` for all documents.
+  package var retried: RetriedDocuments?
+  /// Where workers agree which of them makes which documents of a manifest; `nil` if this one makes all.
+  package var leases: (folder: String, duration: Duration)?
   /// Whether links to files are inputs, and links below the directory of documents are followed.
   package var followsLinks = false
   /// The directory of documents, held open, below which no link is followed; `nil` if links are
@@ -42,6 +46,14 @@ package struct BatchOptions: Sendable {
   /// Creates options for documents in `outputDirectory`.
   package init(outputDirectory: String) {
     self.outputDirectory = outputDirectory
+  }
+
+  /// Whether the batch is to make only some of the documents.
+  var isPart: Bool { shard != nil || retried != nil }
+
+  /// Returns whether the batch is to make the document with `name`.
+  func selects(_ name: String) -> Bool {
+    shard?.contains(name) ?? true && retried?.contains(name) ?? true
   }
 
   /// The links that are followed to existing documents.

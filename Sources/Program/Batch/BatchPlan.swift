@@ -23,6 +23,8 @@ package struct BatchPlan: Sendable {
   /// The directory of the documents.
   package let outputDirectory: String
   private let isForced: Bool
+  /// The right to make the documents; `nil` if no other worker may make them.
+  package var lease: Lease?
 
   /// Scans the directory trees at `roots`; the documents of several trees are below their names.
   ///
@@ -90,8 +92,35 @@ package struct BatchPlan: Sendable {
     skipped = trees.skipped(without: made, in: batch.outputDirectory, where: isNews)
     let check = FinishedDocumentCheck(
       fingerprint: fingerprint, batch: batch, keepsExisting: options.keepsExistingOutput)
-    documents = planned.filter { batch.shard?.contains($0.name) ?? true }
+    documents = planned.filter { batch.selects($0.name) }
       .filter { isWanted($0.files) }.map(check.decided)
+  }
+
+  /// Finds the files of entries of a manifest in the directory at `root`.
+  init(
+    _ entries: [ManifestEntry], below root: String, _ options: ConversionOptions,
+    _ batch: BatchOptions, _ fingerprint: BatchFingerprint
+  ) {
+    (outputDirectory, outputRoot) = (batch.outputDirectory, batch.outputRoot)
+    roots = batch.followsLinks ? [] : [root]
+    (isForced, self.fingerprint) = (batch.isForced, fingerprint)
+    let check = FinishedDocumentCheck(
+      fingerprint: fingerprint, batch: batch, keepsExisting: options.keepsExistingOutput)
+    var (skipped, links) = (SkippedEntries(), [String]())
+    let wanted = entries.filter { batch.selects($0.name) }
+    documents = wanted.compactMap { entry in
+      let walk = DirectoryWalk(
+        root: root, places: entry.places, isDirectory: entry.isDirectory,
+        followsLinks: batch.followsLinks
+      ) { BatchMarker(inFile: $0, links: $1) != nil }
+      skipped += walk.skipped.compactMap { OutputDirectory.path(of: $0, in: root) }
+      links += walk.skippedLinks.map {
+        OutputDirectory.path(of: $0.joined(separator: "/"), in: root)
+      }
+      return PlannedDocument(entry, walk, batch).map(check.decided)
+    }
+    names = Set(documents.map { Array($0.name.utf8) })
+    (self.skipped, skippedLinks) = (skipped, links)
   }
 
   /// Returns a line for each document that says what a run would do and why.

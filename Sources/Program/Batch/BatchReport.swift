@@ -64,16 +64,17 @@ package final class BatchReport {
     }
   }
 
-  /// Throws the first write error, if any.
+  /// Writes what is buffered to the disk; throws the first write error, if any.
   package func finish() throws(ConversionError) {
+    fsync(file.rawValue)
     if let error { throw .output(error) }
   }
 }
 
 /// An event of a batch, for the display.
 package enum BatchEvent: Sendable {
-  /// The batch has started: documents to make, pages of images to make, documents up to date, and
-  /// what was skipped.
+  /// The batch has started, or the next lot of its documents: documents to make, pages of images to make,
+  /// documents up to date, and what was skipped.
   case began(documents: Int, pages: Int, finished: Int, skipped: SkippedEntries)
   /// Links to files, at these paths, are not followed; reported if there are some.
   case skippedLinks([String])

@@ -32,7 +32,11 @@ struct BatchRun: ~Copyable {
   }
 
   /// Adds the next page to its document.
-  mutating func add(_ result: PageResult, report: (BatchEvent) -> Void) {
+  ///
+  /// - Throws: a `ConversionError` if another worker has the lease of the document, or may have it.
+  mutating func add(
+    _ result: PageResult, report: (BatchEvent) -> Void
+  ) throws(ConversionError) {
     guard documents.indices.contains(index) else { return }
     var document =
       open.take()
@@ -41,6 +45,7 @@ struct BatchRun: ~Copyable {
           document: documents[index], options: options, batch: batch, takenNames: plan.names))
     document.add(result, report: report)
     if document.isComplete {
+      try plan.lease?.check()
       document.end(plan.fingerprint, report: report)
       index += 1
     } else {

@@ -28,7 +28,8 @@ package struct BatchTally: Sendable {
   package mutating func add(_ event: BatchEvent) {
     switch event {
     case .began(let documents, let pages, _, _):
-      (waitingDocuments, waitingPages) = (documents, pages)
+      waitingDocuments += documents
+      waitingPages += pages
     case .surveyed(_, let pages, _, _): waitingPages += pages
     case .skippedLinks(let paths): skippedLinks += paths.count
     case .conversion(.wrote(let page, _, _), _):

@@ -96,6 +96,37 @@ package struct PlannedDocument: Sendable {
   }
 }
 
+extension PlannedDocument {
+  /// Plans the document of an entry of a manifest from its files; returns `nil` if the only file is skipped.
+  init?(_ entry: ManifestEntry, _ walk: DirectoryWalk, _ batch: BatchOptions) {
+    guard let directory = walk.directories.first else { return nil }
+    let files = directory.images + directory.pdfs
+    let output = OutputDirectory.path(of: entry.name, in: batch.outputDirectory)
+    var problem = directory.problem
+    if entry.isDirectory, files.isEmpty {
+      problem = problem ?? .noImages(directory: directory.path)
+    }
+    if entry.places.count > 1 {
+      let isWhole = directory.images.count == entry.places.count
+      problem = problem ?? (isWhole ? nil : .severalNotImages(output))
+    }
+    guard problem != nil || !files.isEmpty else { return nil }
+    self.init(
+      output: output, name: entry.name, files: files,
+      state: problem.map { .impossible($0) } ?? .toMake([]),
+      filesAndLinks: entry.isDirectory ? directory.imagesAndLinks : [])
+  }
+}
+
+extension ConversionError {
+  /// The error of a document of several files of which some cannot be its pages.
+  fileprivate static func severalNotImages(_ output: String) -> ConversionError {
+    .list(
+      path: output, line: nil,
+      "several files become one PDF only if all of them are images, not links")
+  }
+}
+
 /// The name of a document by a template with a number.
 struct NumberedName: Sendable {
   /// The path of the directory, with its slash, relative to the output directory.

@@ -12,8 +12,8 @@ package struct ProblemLedger {
   /// What the last run knew.
   private let earlier: ProblemFile
   private let directory: DirectoryRoot
-  private let shard: Shard?
-  /// The documents of the plan by the path of their PDFs.
+  private let batch: BatchOptions
+  /// The documents of the lot by the path of their PDFs.
   private var documents: [String: PlannedDocument] = [:]
   /// The problems of this run, each with the name of the document that has it.
   private var found: [BatchProblem: String] = [:]
@@ -26,13 +26,18 @@ package struct ProblemLedger {
   ///
   /// - Throws: a `ConversionError` if the directory of documents cannot be made, or the file in it
   ///   cannot be read.
-  package init(_ plan: BatchPlan, _ batch: BatchOptions) throws(ConversionError) {
+  package init(roots: [String], _ batch: BatchOptions) throws(ConversionError) {
     directory = try rethrow(
       as: ConversionError.output,
       from: try DirectoryRoot(
-        making: batch.outputDirectory, below: plan.roots, followsLinks: batch.followsLinks))
+        making: batch.outputDirectory, below: roots, followsLinks: batch.followsLinks))
     earlier = try rethrow(as: ConversionError.input, from: try ProblemFile(in: directory))
-    shard = batch.shard
+    self.batch = batch
+  }
+
+  /// Begins the next lot of documents.
+  package mutating func begin(_ plan: BatchPlan) {
+    documents = [:]
     for document in plan.documents { documents[document.output] = document }
   }
 
@@ -96,19 +101,19 @@ package struct ProblemLedger {
     earlier.problems.filter { $0.value == name }.map(\.key)
   }
 
-  /// Writes the problems of this run, with those of other shards, for the next one; nothing if there
+  /// Writes the problems of this run, with those of documents that are not of this part, for the next one; nothing if there
   /// are none and were none.
   ///
   /// - Throws: a `ConversionError` if that fails.
   package func save() throws(ConversionError) {
     guard !found.isEmpty || earlier.exists else { return }
     try rethrow(as: ConversionError.output) { () throws(FileError) in
-      guard let shard else { return try ProblemFile(found).write(in: directory) }
+      guard batch.isPart else { return try ProblemFile(found).write(in: directory) }
       let lock = try lock()
       defer { withExtendedLifetime(lock) {} }
       var problems = found
       for (problem, document) in try ProblemFile(in: directory).problems
-      where !document.isEmpty && !shard.contains(document) {
+      where !document.isEmpty && !batch.selects(document) {
         problems[problem] = document
       }
       try ProblemFile(problems).write(in: directory)

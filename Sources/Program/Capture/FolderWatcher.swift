@@ -143,7 +143,8 @@ package struct FolderWatcher: Sendable {
     var files: [String: [InputFile]] = [:]
     for document in plan.documents { files[document.output] = document.files }
     var retried: Set<String> = []
-    try await BatchConverter(options, batch).convert(plan, stop: stop) { event in
+    var converter = BatchConverter(options, batch)
+    try await converter.convert(plan, stop: stop) { event in
       report(.batch(event))
       guard case .ended(let document) = event, let inputs = files[document.output] else { return }
       if document.isWorthRetry { retried.formUnion(inputs.map(\.path)) }

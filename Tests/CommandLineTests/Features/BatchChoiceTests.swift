@@ -36,6 +36,44 @@ import Testing
     #expect(try directory.bytes(of: "pdfs/more.pdf") == Array("taken".utf8))
   }
 
+  private func scanpdf(_ arguments: [String]) throws -> Run {
+    try ScanPDFProgram.start(arguments, in: directory).finish()
+  }
+
+  @Test func `a list names the documents, and workers share them by leases`() throws {
+    try directory.write("a.png\0inner/\0".utf8, to: "list")
+    let options = ["batch", "scans", "-o", "pdfs", "--manifest", "list"]
+    let dry = try scanpdf(options + ["--dry-run"])
+    #expect(
+      dry.text == "pdfs/a.pdf: to be made of 1 page, new\n"
+        + "pdfs/inner.pdf: to be made of 1 page, new\n")
+    let first = try scanpdf(options + ["--lease", "leases"])
+    #expect(first.ending == .exit(0))
+    #expect(first.messages.last == "scanpdf: 2 made, 0 unchanged, 0 not made")
+    let report = String(decoding: try directory.bytes(of: "leases/000000.jsonl"), as: UTF8.self)
+    #expect(report.split(separator: "\n").count { $0.contains(#""status":"made""#) } == 2)
+    let second = try scanpdf(options + ["--lease", "leases"])
+    #expect(second.messages == ["scanpdf: 0 made, 0 unchanged, 0 not made"])
+    try directory.write("a.png\n".utf8, to: "list")
+    #expect(try scanpdf(options + ["--lease", "leases"]).ending == .exit(65))
+    let retried = try scanpdf(options + ["--retry-from", "leases/000000.jsonl"])
+    #expect(retried.messages == ["scanpdf: 0 made, 0 unchanged, 0 not made"])
+    try directory.write("a.png\na.jpg\n".utf8, to: "list")
+    let twice = try scanpdf(options)
+    #expect(twice.ending == .exit(65))
+    #expect(twice.errors.contains("list: line 2: its PDF is a.pdf, as that of line 1"))
+  }
+
+  @Test(arguments: [
+    ["--name", "{file}"], ["--split-at", "blank"], ["--lease", "l", "--report", "r"],
+    ["--lease", "l", "--shard", "1/2"], ["--lease", "l", "--dry-run"], ["more"],
+  ])
+  func `a list excludes options that need all documents`(options: [String]) throws {
+    let run = try scanpdf(
+      ["batch", "scans", "-o", "pdfs", "--manifest", "list"] + options)
+    #expect(run.ending == .exit(64))
+  }
+
   @Test func `the documents of several roots are below the roots' names`() throws {
     let run = try directory.scanpdf("batch", "scans", "more", "-q", "-o", "pdfs", "--text")
     #expect(run.ending == .exit(0))

@@ -77,7 +77,8 @@ struct ScriptedBatch {
       path: directory.path("report"), O_TRUNC, outputDirectory: plan.outputDirectory,
       refusingLinksBelow: plan.linkFreeDirectories, isReproducible: true)
     do throws(ConversionError) {
-      try await BatchConverter(options, batch).convert(plan) { event in
+      var converter = BatchConverter(options, batch)
+      try await converter.convert(plan) { event in
         report.add(event)
         note(event, in: &outcome)
       }

@@ -1,5 +1,6 @@
 package import Files
 package import Inputs
+import SystemPackage
 
 /// Finds the images and PDFs below a directory, without hidden entries, without following links to
 /// directories and, unless that is requested, to files.
@@ -35,36 +36,81 @@ package struct DirectoryWalk {
     while let directory = waiting.popLast() { visit(directory) }
   }
 
+  /// Finds the files of one document at `places`, the components of their paths from the directory at `root`
+  /// on; or the images of one directory there, without those of directories in it.
+  ///
+  /// The only directory that is found has a problem if a file is missing or is a directory.
+  package init(
+    root: String, places: [[String]], isDirectory: Bool, followsLinks: Bool,
+    isMade: @escaping (String, LinkPolicy) -> Bool
+  ) {
+    links = followsLinks ? .followed : .refusedBelow(root)
+    self.isMade = isMade
+    (waiting, outputs, known) = ([], nil, InspectedFiles())
+    func path(_ place: [String]) -> String {
+      OutputDirectory.path(of: place.joined(separator: "/"), in: root)
+    }
+    let first = isDirectory ? places[0] : places[0].dropLast()
+    var found = ScanDirectory(path: path(first), place: first)
+    if isDirectory {
+      visit(found)
+      directories[0].pdfs = []
+      return
+    }
+    for place in places {
+      found.path = path(place.dropLast())
+      found.place = place.dropLast()
+      guard let name = place.last, FileStatus(of: path(place), followsLinks: false) != nil else {
+        found.problem = .input(FileError(.read, path: path(place), errno: .noSuchFileOrDirectory))
+        continue
+      }
+      guard visit(name, in: &found) == nil else {
+        found.problem = .list(
+          path: path(place), line: nil, "is a folder; let its path end with a slash")
+        continue
+      }
+    }
+    found.place = first
+    directories = [found]
+  }
+
   private mutating func visit(_ directory: ScanDirectory) {
     var directory = directory
     var inner: [ScanDirectory] = []
     do throws(FileError) {
       let names = try DirectoryListing.names(in: directory.path, links: links)
       for name in names.sorted(by: NaturalOrder.precedes) {
-        let path = OutputDirectory.path(of: name, in: directory.path)
-        let status = FileStatus(of: path, followsLinks: false)
-        if let status, status.isDirectory {
-          guard !EntryName.isSystemDirectory(name) else {
-            skip(directory, name, \.directories)
-            continue
-          }
-          var found = ScanDirectory(path: path, place: directory.place + [name])
-          found.isAmongOutputs = directory.isAmongOutputs || status.identity == outputs
-          inner.append(found)
-        } else if EntryName.isUnfinished(name) {
-          skip(directory, name, \.unfinished)
-        } else if status?.isLink == true, !links.followsLinks {
-          skip(path, name, in: &directory)
-        } else {
-          // Only links need a second system call.
-          add(path, name, status?.isRegular == true ? status : FileStatus(of: path), to: &directory)
-        }
+        if let found = visit(name, in: &directory) { inner.append(found) }
       }
     } catch {
       directory.problem = .input(error)
     }
     directories.append(directory)
     waiting += inner.reversed()
+  }
+
+  /// Adds an entry to a directory or skips it; returns the entry if it is a directory itself.
+  private mutating func visit(_ name: String, in directory: inout ScanDirectory) -> ScanDirectory? {
+    let path = OutputDirectory.path(of: name, in: directory.path)
+    let status = FileStatus(of: path, followsLinks: false)
+    if let status, status.isDirectory {
+      guard !EntryName.isSystemDirectory(name) else {
+        skip(directory, name, \.directories)
+        return nil
+      }
+      var found = ScanDirectory(path: path, place: directory.place + [name])
+      found.isAmongOutputs = directory.isAmongOutputs || status.identity == outputs
+      return found
+    }
+    if EntryName.isUnfinished(name) {
+      skip(directory, name, \.unfinished)
+    } else if status?.isLink == true, !links.followsLinks {
+      skip(path, name, in: &directory)
+    } else {
+      // Only links need a second system call.
+      add(path, name, status?.isRegular == true ? status : FileStatus(of: path), to: &directory)
+    }
+    return nil
   }
 
   /// Skips a link, whatever the file that it leads to.
@@ -106,7 +152,7 @@ package struct DirectoryWalk {
 
 /// A directory in a tree and the images and PDFs directly in it.
 package struct ScanDirectory: Sendable {
-  package let path: String
+  package fileprivate(set) var path: String
   /// The path components from the root; of several roots, the name of the root first.
   package var place: [String]
   /// The images in natural order.

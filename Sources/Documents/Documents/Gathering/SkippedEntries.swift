@@ -9,6 +9,13 @@ package struct SkippedEntries: Sendable, Equatable {
 
   package init() {}
 
+  /// The entries that are skipped for their names.
+  package var byName: SkippedEntries {
+    var list = self
+    list.files = []
+    return list
+  }
+
   /// Adds the paths of another list.
   package static func += (list: inout SkippedEntries, other: SkippedEntries) {
     list.files += other.files

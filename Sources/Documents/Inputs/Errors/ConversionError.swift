@@ -33,6 +33,10 @@ package enum ConversionError: Error, Sendable, Equatable {
   case foreignOutput(String)
   /// A list of inputs is empty.
   case noNames(list: String)
+  /// A list, or a line of it, cannot be used, for a reason that follows.
+  case list(path: String, line: Int?, String)
+  /// Another worker has taken over the documents of this one.
+  case leaseLost
   /// The first line of the file is longer than `limit` bytes, too long for a password.
   case longPassword(file: String, limit: Int)
   /// A page number in an option is greater than the page count.
@@ -83,6 +87,10 @@ extension ConversionError: CustomStringConvertible {
     case .foreignOutput(let path):
       "\(path.printable): already exists and was not made by a batch; move it away or use --force"
     case .noNames(let list): "\(list.printable): the list is empty; check how it is made"
+    case .list(let path, let line, let reason):
+      "\(path.printable): \(line.map { "line \($0): " } ?? "")\(reason)"
+    case .leaseLost:
+      "another worker has taken over these documents, because this one did not renew its lease in time"
     case .longPassword(let path, let limit):
       "\(InputPath.name(path)): its first line is too long for a password; expected at most \(limit) bytes"
     case .noSuchPage(let number, let count, let option):

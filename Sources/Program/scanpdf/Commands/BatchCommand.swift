@@ -56,7 +56,7 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
   func formats(_: ConversionOptions) -> [Sidecar.Format] { batch.formats }
 
   func run() async throws {
-    var options = try conversionOptions(isShared: part.shard != nil)
+    var options = try conversionOptions(isShared: part.shard != nil || part.lease != nil)
     var batchOptions = batch.options(namesAreTitles: options.claim.pdfUA)
     try part.apply(to: &batchOptions)
     try text.apply(to: &options, sidecars: batchOptions.sidecars)
@@ -65,6 +65,12 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
       "--name with {number}", "--shard",
       if: batchOptions.shard != nil && batchOptions.nameTemplate?.isNumbered == true)
     try exclude("--dry-run", "--metrics", if: part.dryRun && batch.metrics != nil)
+    try exclude("--lease", "--report", if: part.lease != nil && batch.report != nil)
+    if part.manifest != nil {
+      try require(roots.count == 1, "--manifest: expected one folder, below which the files are")
+      try exclude("--manifest", "--name", if: batch.name != nil)
+      try exclude("--manifest", "--split-at", if: options.separator != nil)
+    }
     options.recognition.reportsProgress = shown.drawsBar
     let record = BatchRecord(
       of: roots, batch, part, isReproducible: options.metadata.created != nil)
@@ -82,12 +88,26 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
       do throws(ConversionError) {
         options.password = try password.password()
         options.metadata.provenance = try provenance(options)
-        let plan = try BatchPlan(roots: roots, options, batchOptions)
-        if part.dryRun { preview(plan) }
-        try record.begin(plan, batchOptions)
-        try await BatchConverter(options, batchOptions).convert(plan) { event in
-          let isKnown = record.add(event)
-          display.show(event, isKnown: isKnown)
+        var batchOptions = batchOptions
+        batchOptions.retried = try part.retryFrom.map { path throws(ConversionError) in
+          try RetriedDocuments(report: path, in: batchOptions.outputDirectory)
+        }
+        var lots = try BatchLots(roots: roots, manifest: part.manifest, options, batchOptions)
+        if part.dryRun { try await preview(&lots) }
+        try record.begin(lots, batchOptions)
+        var converter = BatchConverter(options, batchOptions)
+        while let plan = try await lots.next() {
+          do throws(ConversionError) {
+            try record.begin(plan, batchOptions)
+            try await converter.convert(plan) { event in
+              let isKnown = record.add(event)
+              display.show(event, isKnown: isKnown)
+            }
+            try record.end(plan)
+          } catch .leaseLost {
+            plan.lease?.abandon()
+            if !shown.quiet { ErrorReport.print("\(ConversionError.leaseLost)") }
+          }
         }
         try record.finish()
       } catch {
@@ -98,9 +118,13 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
   }
 
   /// Prints what a run would do, and ends the process.
-  private func preview(_ plan: BatchPlan) -> Never {
-    for line in plan.preview { print(line) }
-    StandardOutput.finish(plan.isSound ? .success : .incomplete)
+  private func preview(_ lots: inout BatchLots) async throws(ConversionError) -> Never {
+    var isSound = true
+    while let plan = try await lots.next() {
+      for line in plan.preview { print(line) }
+      isSound = isSound && plan.isSound
+    }
+    StandardOutput.finish(isSound ? .success : .incomplete)
   }
 
   private var display: any BatchDisplay {

@@ -29,28 +29,50 @@ final class BatchRecord {
   }
 
   /// Opens the files of the record; throws a `ConversionError` if one cannot be made.
-  func begin(_ plan: BatchPlan, _ options: BatchOptions) throws(ConversionError) {
+  func begin(_ lots: BatchLots, _ options: BatchOptions) throws(ConversionError) {
     if let path = batch.metrics {
-      try plan.checkOutput(path)
+      try lots.checkOutput(path)
       metrics = BatchMetrics(
-        path: path, .batch, refusingLinksBelow: plan.linkFreeDirectories, start: time(nil))
+        path: path, .batch, refusingLinksBelow: lots.linkFreeDirectories, start: time(nil))
     }
     report = try batch.report.map { path throws(ConversionError) in
-      try plan.checkOutput(path)
+      try lots.checkOutput(path)
       return try BatchReport(
-        path: path, O_TRUNC, outputDirectory: plan.outputDirectory,
-        refusingLinksBelow: plan.linkFreeDirectories, isReproducible: isReproducible)
+        path: path, O_TRUNC, outputDirectory: options.outputDirectory,
+        refusingLinksBelow: lots.linkFreeDirectories, isReproducible: isReproducible)
     }
+    // A worker that leases documents sees only some of them.
+    guard part.lease == nil else { return }
     // A later run with the option knows the problems of this one. A damaged list, or one that cannot
     // be read, matters only to the option.
     guard part.onlyNewProblems else {
-      ledger = try? ProblemLedger(plan, options)
+      ledger = try? ProblemLedger(roots: roots, options)
       return
     }
-    ledger = try ProblemLedger(plan, options)
+    ledger = try ProblemLedger(roots: roots, options)
     if ledger?.isEarlierCorrupt == true {
       ErrorReport.print("the list of known problems is damaged; all problems count as new")
     }
+  }
+
+  /// Begins the next lot of documents.
+  ///
+  /// Throws a `ConversionError` if the report of a leased lot cannot be made.
+  func begin(_ plan: BatchPlan, _ options: BatchOptions) throws(ConversionError) {
+    ledger?.begin(plan)
+    guard let lease = plan.lease else { return }
+    report = try BatchReport(
+      path: lease.reportPath, O_TRUNC, outputDirectory: options.outputDirectory,
+      refusingLinksBelow: plan.linkFreeDirectories, isReproducible: isReproducible)
+  }
+
+  /// Ends a lot: a leased one is finished with its report.
+  ///
+  /// Throws a `ConversionError` if that cannot be written, or another worker has the lot.
+  func end(_ plan: BatchPlan) throws(ConversionError) {
+    guard let lease = plan.lease else { return }
+    try report?.finish()
+    try lease.finish()
   }
 
   /// The known problems, if only new ones matter.
@@ -61,7 +83,9 @@ final class BatchRecord {
   func add(_ event: BatchEvent) -> Bool {
     report?.add(event)
     tally.add(event)
-    if case .ended(let document) = event, !document.isSound { unsound.append(document) }
+    if case .ended(let document) = event, !document.isSound, part.notify != nil {
+      unsound.append(document)
+    }
     let isKnown = ledger?.add(event) == true && part.onlyNewProblems
     writeMetrics { (metrics) throws(ConversionError) in
       metrics.newProblems = relevantLedger?.newCount

@@ -33,10 +33,10 @@ final class BatchProgress: BatchDisplay {
     tally.add(event)
     switch event {
     case .began(let documents, let pages, _, let skipped):
-      bar.position.documentCount = documents
-      bar.position.pageCount = pages
+      bar.position.documentCount? += documents
+      bar.position.pageCount += pages
       for text in PageDescription.notInputs(skipped.files, verbosity) { bar.print(text) }
-      self.skipped = skipped
+      self.skipped += skipped.byName
     case .skippedLinks(let paths):
       hasSkippedLinks = true
       guard !isHidden else { break }

@@ -118,6 +118,35 @@ struct BatchRunArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
+      Make the PDFs of this list in place of the tree: paths below ROOT, one a line or ended by zero bytes, or \
+      objects of JSON.
+      """, valueName: "file"), completion: .file())
+  var manifest: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Make only the PDFs that this report of an earlier batch says were not made.",
+      valueName: "report"), completion: .file())
+  var retryFrom: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      With --manifest: a folder that workers on several machines share, in which each takes the next hundred \
+      documents, and their reports are.
+      """, valueName: "dir"), completion: .directory)
+  var lease: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      With --lease: take over the documents of a worker that has not shown for this long that it lives.
+      """, valueName: "seconds"))
+  var leaseTime = 120
+
+  @Option(
+    help: ArgumentHelp(
+      """
       Make only one of several equal parts, such as 2/4; auto: the part of this task of a Slurm job \
       array; auto/4: of this pod of an indexed Kubernetes job.
       """,
@@ -141,6 +170,21 @@ struct BatchRunArguments: ParsableArguments {
     try require(
       notify?.allSatisfy(\.isWhitespace) != true,
       "--notify: expected a command, such as \"mail -s scanpdf me\"")
+    try require(manifest != "", "--manifest: name the list, as in --manifest list.txt")
+    try require(retryFrom != "", "--retry-from: name the report, as in --retry-from run.jsonl")
+    try require(lease != "", "--lease: name a shared folder, as in --lease leases")
+    try require((1...86_400).contains(leaseTime), "--lease-time: expected seconds from 1 to 86400")
+    guard lease != nil else { return try checkDryRun() }
+    try require(
+      manifest != nil, "--lease: name the list of documents too, as in --manifest list.txt")
+    try exclude("--lease", "--shard", if: shard != nil)
+    try exclude("--lease", "--retry-from", if: retryFrom != nil)
+    try exclude("--lease", "--only-new-problems", if: onlyNewProblems)
+    try exclude("--lease", "--dry-run", if: dryRun)
+    try checkDryRun()
+  }
+
+  private func checkDryRun() throws {
     try exclude("--dry-run", "--only-new-problems", if: dryRun && onlyNewProblems)
     try exclude("--dry-run", "--notify", if: dryRun && notify != nil)
   }
@@ -151,6 +195,7 @@ struct BatchRunArguments: ParsableArguments {
   func apply(to options: inout BatchOptions) throws {
     options.isForced = force
     options.shard = try shard?.shard(in: ProcessInfo.processInfo.environment)
+    options.leases = lease.map { (folder: $0, duration: .seconds(leaseTime)) }
   }
 }
 

@@ -9,6 +9,8 @@ enum OptionConflicts {
   private static let ofRuns = [
     "quiet": ["verbose"], "verbose": ["quiet"], "interleave": ["prompt"], "prompt": ["interleave"],
     "dry-run": ["only-new-problems", "notify", "metrics"], "shard": ["name"],
+    "manifest": ["name", "split-at"],
+    "lease": ["shard", "report", "retry-from", "only-new-problems", "dry-run"],
     "append": ["output-dir", "name", "split-at"],
   ]
   /// Options for one PDF, which exclude a folder of PDFs in commands that make either.

@@ -19,7 +19,7 @@ struct RunLanguages {
   /// The options that do not permit a choice: word files are read when a language is loaded, which
   /// a locked worker that chooses does for each page; and other machines may have other languages.
   static let optionsWithoutChoice: Set = [
-    "user-words", "user-patterns", "worker-command", "shard",
+    "user-words", "user-patterns", "worker-command", "shard", "lease",
   ]
 
   /// Takes the languages of `-l`, or chooses the default: the only installed language, or one of

@@ -33,8 +33,8 @@ enum ExitStatus: Int32 {
       case .outputIsInput, .outputTwice, .noSuchPage, .severalReviewed, .hasNoEffect: .usage
       case .scanner(.stopped(.noPaper)), .scanner(.stopped(.declined)): .noInput
       case .scanner(.notOffered), .scanner(.severalScanners): .usage
-      case .scanner, .alreadyWatched: .unavailable
-      case .pdf, .noImages, .notAnImage, .noNames, .longPassword, .nothingShown,
+      case .scanner, .alreadyWatched, .leaseLost: .unavailable
+      case .pdf, .noImages, .notAnImage, .noNames, .list, .longPassword, .nothingShown,
         .text, .textPages, .unequalSides:
         .data
       case .several(let errors): .ofFirstKind(in: errors.map(ExitStatus.init))

@@ -1,0 +1,126 @@
+import Documents
+import Files
+package import Inputs
+package import PagePipeline
+import Supervision
+
+/// The documents of a batch in lots: all of a tree in one, or those of a manifest by the hundred, so that the
+/// memory does not grow with their number.
+package struct BatchLots: Sendable {
+  private enum Source {
+    /// The plan of a tree; `nil` if it was returned.
+    case tree(BatchPlan?)
+    /// A manifest, and the index of its next lot.
+    case manifest(Manifest, next: Int)
+    /// A manifest, of which workers lease lots, and the index of the lot after which the next one is sought.
+    case leased(Manifest, LeaseFolder, last: Int)
+  }
+
+  private var source: Source
+  private let options: ConversionOptions
+  private var batch: BatchOptions
+  private let roots: [String]
+  private let fingerprint: BatchFingerprint
+
+  /// Finds the documents of the trees at `roots`, or reads and checks the manifest at a path.
+  ///
+  /// - Throws: a `ConversionError` with all faults: of the roots, the files in the options, the output
+  ///   directory or the manifest.
+  package init(
+    roots: [String], manifest: String?, _ options: ConversionOptions, _ batch: BatchOptions
+  ) throws(ConversionError) {
+    (self.options, self.roots) = (options, roots)
+    guard let manifest, let root = roots.first else {
+      let plan = try BatchPlan(roots: roots, options, batch)
+      (source, fingerprint, self.batch) = (.tree(plan), plan.fingerprint, batch)
+      return
+    }
+    _ = try rethrow(
+      as: ConversionError.input, from: try DirectoryRoot(path: root, followsLinks: true))
+    try RecognitionFiles.check(options.recognition)
+    if let fault = OutputPreflight.fault(directory: batch.outputDirectory) { throw fault }
+    let list = try Manifest(path: manifest, root: root)
+    fingerprint = try BatchFingerprint(options, batch)
+    source = .manifest(list, next: 0)
+    if let leases = batch.leases {
+      let mark = fingerprint.marker(of: [], problemPages: 0).fingerprint
+      let folder = try LeaseFolder(
+        making: leases.folder, run: "\(list.hash) \(mark) \(batch.isForced)",
+        lotCount: list.lotCount, duration: leases.duration)
+      // Workers begin at different lots, so that they do not want the same ones.
+      source = .leased(list, folder, last: Int.random(in: 0..<list.lotCount))
+    }
+    self.batch = batch
+  }
+
+  /// Returns the plan of the next lot; `nil` after the last one.
+  ///
+  /// Waits while other workers have the leases of all lots that are not finished: they may lose them.
+  ///
+  /// - Throws: a `ConversionError` if the manifest has changed or cannot be read, or leases cannot be taken.
+  package mutating func next() async throws(ConversionError) -> BatchPlan? {
+    switch source {
+    case .tree(let plan):
+      source = .tree(nil)
+      return plan
+    case .manifest(let manifest, let index):
+      guard index < manifest.lotCount else { return nil }
+      source = .manifest(manifest, next: index + 1)
+      return try plan(ofLot: index, in: manifest)
+    case .leased(let manifest, let folder, let last):
+      guard let lease = try await lease(in: folder, after: last) else { return nil }
+      source = .leased(manifest, folder, last: lease.lot)
+      var plan = try plan(ofLot: lease.lot, in: manifest)
+      plan.lease = lease
+      return plan
+    }
+  }
+
+  private mutating func plan(
+    ofLot index: Int, in manifest: Manifest
+  ) throws(ConversionError) -> BatchPlan {
+    // The first lot makes the directory.
+    batch = try rethrow(as: ConversionError.output) { () throws(FileError) in
+      try batch.holdingOutputs(below: roots, makesMissing: false)
+    }
+    return BatchPlan(
+      try manifest.entries(ofLot: index), below: roots[0], options, batch, fingerprint)
+  }
+
+  /// The maximum time between two looks at the leases of other workers.
+  private static let longestWait = Duration.seconds(5)
+
+  /// Returns the lease of a lot; `nil` if all lots are finished.
+  private func lease(
+    in folder: LeaseFolder, after lot: Int
+  ) async throws(ConversionError) -> Lease? {
+    while true {
+      switch try rethrow(as: ConversionError.output, from: try folder.claim(after: lot)) {
+      case .lot(let lease): return lease
+      case .finished: return nil
+      case .wait:
+        try? await Task.sleep(for: min(folder.duration / 4, Self.longestWait))
+        if Task.isCancelled { throw .supervision(.cancelled) }
+      }
+    }
+  }
+
+  /// The directories below which no link is followed to a file that a run writes besides documents.
+  package var linkFreeDirectories: [String] {
+    batch.followsLinks ? [] : roots + [batch.outputDirectory]
+  }
+
+  /// Throws a `ConversionError` if the file at `path`, which is to be written, is an input or the manifest.
+  package func checkOutput(_ path: String) throws(ConversionError) {
+    switch source {
+    case .tree(let plan): try plan?.checkOutput(path)
+    case .manifest(let manifest, _), .leased(let manifest, _, _):
+      let status = FileStatus(of: path)
+      // Any image or PDF may be an input.
+      guard path != OutputPath.standardOutput, let status, status.isRegular else { return }
+      guard status.identity != FileStatus(of: manifest.path)?.identity,
+        InputFile(path: path, name: OutputPath.name(of: path) ?? path, status: status) == nil
+      else { throw .outputIsInput(path) }
+    }
+  }
+}

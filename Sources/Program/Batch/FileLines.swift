@@ -1,0 +1,84 @@
+import Files
+import Inputs
+
+/// The lines of a file from a place on, read piece by piece, without empty ones.
+struct FileLines {
+  /// A place in the file.
+  struct Place: Sendable {
+    /// The number of bytes before the place.
+    var offset = 0
+    /// The number of the line that begins there, from 1.
+    var number = 1
+  }
+
+  /// A line without what ends it.
+  struct Line {
+    let place: Place
+    let bytes: [UInt8]
+    /// Whether the line has its end; the last line of a file that a program was writing may have none.
+    let isEnded: Bool
+  }
+
+  /// The number of bytes that are read at once.
+  private static let chunkLength = 1 << 18
+  /// The maximum length of a line, in bytes.
+  private static let maximumLength = 1 << 24
+
+  private let path: String
+  private let separator: UInt8
+  private var place: Place
+  /// The bytes that were read and not yet returned.
+  private var rest: ArraySlice<UInt8> = []
+  private var isAtEnd = false
+
+  init(path: String, endedBy separator: UInt8, from place: Place = Place()) {
+    self.path = path
+    self.separator = separator
+    self.place = place
+  }
+
+  /// Returns the next line; `nil` at the end of the file.
+  mutating func next() throws(ConversionError) -> Line? {
+    while let line = try nextOrEmpty() {
+      if !line.bytes.isEmpty { return line }
+    }
+    return nil
+  }
+
+  private mutating func nextOrEmpty() throws(ConversionError) -> Line? {
+    var searched = 0
+    while true {
+      let end = rest.dropFirst(searched).firstIndex(of: separator)
+      if end != nil || isAtEnd {
+        guard end != nil || !rest.isEmpty else { return nil }
+        return take(upTo: end ?? rest.endIndex)
+      }
+      searched = rest.count
+      guard searched <= Self.maximumLength else {
+        throw .list(
+          path: path, line: place.number, "the line is longer than \(Self.maximumLength) bytes")
+      }
+      try readChunk()
+    }
+  }
+
+  private mutating func readChunk() throws(ConversionError) {
+    let (path, offset) = (path, place.offset + rest.count)
+    let chunk = try rethrow(
+      as: ConversionError.input,
+      from: try FileReader.bytes(of: path, from: offset, count: Self.chunkLength))
+    isAtEnd = chunk.isEmpty
+    rest = Array(rest)[...] + chunk
+  }
+
+  private mutating func take(upTo end: Int) -> Line {
+    var bytes = Array(rest[..<end])
+    let isEnded = bytes.count < rest.count
+    let length = bytes.count + (isEnded ? 1 : 0)
+    rest = rest.dropFirst(length)
+    defer { place = Place(offset: place.offset + length, number: place.number + 1) }
+    // Other systems end lines with a carriage return too.
+    if separator != 0, bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    return Line(place: place, bytes: bytes, isEnded: isEnded)
+  }
+}

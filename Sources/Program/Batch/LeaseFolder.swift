@@ -1,0 +1,185 @@
+package import Files
+package import Inputs
+import Synchronization
+
+/// A folder in which workers of one batch, on any machines, agree which of them makes which lot of documents.
+///
+/// The lease of a lot is an empty file `LOT.GENERATION`. A worker takes a free lot by making `LOT.1`, which
+/// fails if the file is there. It renews the lease by renaming the file to the next generation, and another
+/// worker takes over an old lease in the same way: whoever renames the file has the lease, and the other finds
+/// no file. So neither clocks nor what a network file system remembers of files can give two workers one lot.
+/// The report of a lot, `LOT.jsonl`, says that it is finished.
+package struct LeaseFolder: Sendable {
+  /// What a worker gets to do.
+  package enum Claim {
+    case lot(Lease)
+    /// Other workers have all lots that are not finished.
+    case wait
+    case finished
+  }
+
+  /// What the names of files say of lots.
+  private struct Lots {
+    /// The generation of the lease of each lot; 0 if it is free.
+    var generations: [Int]
+    var isFinished: [Bool]
+  }
+
+  let directory: SharedDirectory
+  /// The age at which a lease is taken over.
+  let duration: Duration
+  private let lotCount: Int
+
+  private static let runName = "run"
+  static let reportExtension = "jsonl"
+
+  /// Opens the folder at `path` for a batch; makes it if it is missing.
+  ///
+  /// - run: What distinguishes the batch from others.
+  /// - Throws: a `ConversionError` if the folder cannot be made or read, or has the leases of another batch.
+  package init(
+    making path: String, run: String, lotCount: Int, duration: Duration
+  ) throws(ConversionError) {
+    let directory = try rethrow(
+      as: ConversionError.output, from: try SharedDirectory(making: path))
+    (self.directory, self.duration, self.lotCount) = (directory, duration, lotCount)
+    let mark = Array("\(run) \(lotCount) \(duration.components.seconds)\n".utf8)
+    let isSame = try rethrow(as: ConversionError.output) { () throws(FileError) in
+      if try directory.bytes(of: Self.runName) == nil, try directory.make(Self.runName, mark) {
+        return true
+      }
+      return try directory.bytes(of: Self.runName) == mark
+    }
+    guard isSame else {
+      throw .list(
+        path: path, line: nil,
+        "has the leases of a batch with another list or other options; name another folder")
+    }
+  }
+
+  /// Takes a lot: the first free one after `lot`, or else one whose lease is too old.
+  ///
+  /// - Throws: a `FileError` if the folder cannot be read or written.
+  package func claim(after lot: Int) throws(FileError) -> Claim {
+    let lots = try lots()
+    let open = (1...lotCount).map { (lot + $0) % lotCount }.filter { !lots.isFinished[$0] }
+    guard !open.isEmpty else { return .finished }
+    for lot in open where lots.generations[lot] == 0 {
+      if try begin(lot) { return .lot(Lease(lot, generation: 1, in: self)) }
+    }
+    let now = try directory.now()
+    for lot in open where lots.generations[lot] > 0 {
+      let generation = lots.generations[lot]
+      guard let time = directory.time(of: Self.name(lot, generation)),
+        now.duration(since: time) > duration,
+        case let lease = Lease(lot, generation: generation, in: self), try lease.renew()
+      else { continue }
+      return .lot(lease)
+    }
+    return .wait
+  }
+
+  /// Makes the lease of a free lot; returns whether it was still free.
+  private func begin(_ lot: Int) throws(FileError) -> Bool {
+    guard try directory.make(Self.name(lot, 1)) else { return false }
+    // Its first lease may have been renewed, or the lot finished, since the folder was listed.
+    let lots = try lots()
+    if lots.generations[lot] == 1, !lots.isFinished[lot] { return true }
+    directory.remove(Self.name(lot, 1))
+    return false
+  }
+
+  private func lots() throws(FileError) -> Lots {
+    var lots = Lots(
+      generations: Array(repeating: 0, count: lotCount),
+      isFinished: Array(repeating: false, count: lotCount))
+    for name in try directory.names() {
+      let parts = name.split(separator: ".")
+      guard parts.count == 2, let lot = Int(parts[0]), lots.isFinished.indices.contains(lot) else {
+        continue
+      }
+      if parts[1] == Self.reportExtension {
+        lots.isFinished[lot] = true
+      } else if let generation = Int(parts[1]) {
+        lots.generations[lot] = max(lots.generations[lot], generation)
+      }
+    }
+    return lots
+  }
+
+  /// The number of digits of a lot in names, so that a listing has lots in order.
+  private static let digits = 6
+
+  static func name(_ lot: Int, _ generation: Int) -> String { "\(number(lot)).\(generation)" }
+
+  static func number(_ lot: Int) -> String {
+    let number = String(lot)
+    return String(repeating: "0", count: max(digits - number.utf8.count, 0)) + number
+  }
+}
+
+/// The right of this worker to make a lot, which lasts as long as the worker renews it.
+package final class Lease: Sendable {
+  /// The index of the lot.
+  package let lot: Int
+  private let folder: LeaseFolder
+  /// The name of the report of the lot until it is finished, which no other worker uses.
+  private let reportName: String
+  /// The generation of the file; `nil` if another worker has the lease.
+  private let generation: Mutex<Int?>
+
+  init(_ lot: Int, generation: Int, in folder: LeaseFolder) {
+    (self.lot, self.folder) = (lot, folder)
+    self.generation = Mutex(generation)
+    reportName = folder.directory.unusedName(for: LeaseFolder.number(lot))
+  }
+
+  /// Renews the lease; returns whether this worker still had it.
+  func renew() throws(FileError) -> Bool {
+    try generation.withLock { (generation) throws(FileError) in
+      guard let earlier = generation else { return false }
+      let (old, new) = (LeaseFolder.name(lot, earlier), LeaseFolder.name(lot, earlier + 1))
+      // Before the file has its new name, so that nobody sees the new name with the old time.
+      folder.directory.touch(old)
+      generation = try folder.directory.rename(old, to: new) ? earlier + 1 : nil
+      return generation != nil
+    }
+  }
+
+  /// Renews the lease before files of a document get their names.
+  ///
+  /// - Throws: `ConversionError.leaseLost` if another worker has it.
+  func check() throws(ConversionError) {
+    guard try rethrow(as: ConversionError.output, from: try renew()) else { throw .leaseLost }
+  }
+
+  /// Returns a task that renews the lease four times in the time after which it may be taken over.
+  func renewal() -> Task<Void, Never> {
+    let interval = folder.duration / 4
+    return Task {
+      while (try? await Task.sleep(for: interval)) != nil { _ = try? renew() }
+    }
+  }
+
+  /// The path of the report of the lot until it is finished.
+  package var reportPath: String { folder.directory.path(of: reportName) }
+
+  /// Removes the report of a lot that another worker has.
+  package func abandon() { folder.directory.remove(reportName) }
+
+  /// Finishes the lot: its report gets the name that says so.
+  ///
+  /// - Throws: `ConversionError.leaseLost` if another worker has the lot, `.output` if the report cannot be
+  ///   renamed.
+  package func finish() throws(ConversionError) {
+    try check()
+    let number = LeaseFolder.number(lot)
+    try rethrow(as: ConversionError.output) { () throws(FileError) in
+      _ = try folder.directory.rename(reportName, to: "\(number).\(LeaseFolder.reportExtension)")
+    }
+    generation.withLock { generation in
+      if let last = generation { folder.directory.remove(LeaseFolder.name(lot, last)) }
+      generation = nil
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import Files
+package import Inputs
+import PDFSyntax
+
+/// A list of the documents of a batch in a file, which is read piece by piece, because the list may have
+/// millions of entries.
+///
+/// Each line is an entry: a path or, if the line begins with `{`, a JSON object. If the file begins with a
+/// path that ends with a zero byte, as `find -print0` writes, so does each entry.
+package struct Manifest: Sendable {
+  /// The number of entries of a lot, whose documents are planned and made together.
+  static let lotLength = 100
+
+  /// The path of the file.
+  package let path: String
+  /// The number of entries.
+  private(set) var count = 0
+  /// A hash of the file's bytes.
+  private(set) var hash = ""
+  /// Where each lot begins.
+  private var lots: [FileLines.Place] = []
+  private let root: ManifestRoot
+  private let separator: UInt8
+  private let version: FileVersion?
+
+  /// Reads the whole file at `path` and checks each entry; the documents are below the directory at `root`.
+  ///
+  /// - Throws: a `ConversionError` if the file is not a regular one or cannot be read, or with the first
+  ///   faults of entries: lines that are no entries, paths that are not below the root, and two entries with
+  ///   one output.
+  package init(path: String, root: String) throws(ConversionError) {
+    self.path = path
+    self.root = ManifestRoot(root)
+    version = FileStatus(of: path)?.version
+    let beginning = try rethrow(
+      as: ConversionError.input,
+      from: try FileReader.bytes(of: path, from: 0, count: Self.maximumPath))
+    guard version != nil else { throw .list(path: path, line: nil, "is not a regular file") }
+    separator = beginning.contains(0) ? 0 : UInt8(ascii: "\n")
+    try checkEntries()
+    try checkNames()
+  }
+
+  /// The maximum length of a path, in bytes (PATH_MAX of limits.h).
+  private static let maximumPath = 4096
+  /// The maximum number of faults of one message.
+  private static let maximumFaults = 20
+
+  /// The number of lots.
+  var lotCount: Int { lots.count }
+
+  /// Returns the entries of a lot.
+  ///
+  /// - Throws: a `ConversionError` if the file has changed or cannot be read.
+  func entries(ofLot index: Int) throws(ConversionError) -> [ManifestEntry] {
+    guard FileStatus(of: path)?.version == version else {
+      throw .list(path: path, line: nil, "was changed during the batch; run the batch again")
+    }
+    var entries: [ManifestEntry] = []
+    try forEach(from: lots[index]) { (entry) throws(ConversionError) in
+      entries.append(entry)
+      return entries.count < Self.lotLength
+    }
+    return entries
+  }
+
+  /// Calls `body` with each entry from a place on, until `body` returns `false`.
+  private func forEach(
+    from place: FileLines.Place = FileLines.Place(),
+    _ body: (ManifestEntry) throws(ConversionError) -> Bool
+  ) throws(ConversionError) {
+    var lines = FileLines(path: path, endedBy: separator, from: place)
+    while let line = try lines.next() {
+      guard try body(try entry(line)) else { return }
+    }
+  }
+
+  private func entry(_ line: FileLines.Line) throws(ConversionError) -> ManifestEntry {
+    do throws(ManifestEntry.Fault) {
+      return try ManifestEntry(line.bytes, line: line.place.number, root)
+    } catch {
+      throw .list(path: path, line: line.place.number, error.reason)
+    }
+  }
+}
+
+/// The checks of the whole file.
+extension Manifest {
+  /// Reads all entries, and notes where lots begin.
+  private mutating func checkEntries() throws(ConversionError) {
+    var faults: [ConversionError] = []
+    var hash = FNV1aHash()
+    var lines = FileLines(path: path, endedBy: separator)
+    while let line = try lines.next() {
+      if count.isMultiple(of: Self.lotLength) { lots.append(line.place) }
+      count += 1
+      hash.combine(line.bytes + [separator])
+      do throws(ConversionError) {
+        _ = try entry(line)
+      } catch {
+        faults.append(error)
+      }
+      if faults.count == Self.maximumFaults { break }
+    }
+    self.hash = hash.bytes.hexadecimal
+    if let fault = ConversionError(faults) { throw fault }
+    guard count > 0 else { throw .noNames(list: path) }
+  }
+
+  /// The maximum number of names that are compared at once; 8 bytes each are in memory.
+  private static let maximumNames = 1 << 20
+
+  /// Throws a `ConversionError` if two entries have the same output.
+  ///
+  /// Hashes of the names are compared first, in as many passes over the file as keep the memory small.
+  private func checkNames() throws(ConversionError) {
+    let passes = UInt(count / Self.maximumNames + 1)
+    for pass in 0..<passes {
+      var hashes: [UInt] = []
+      try forEach { (entry) throws(ConversionError) in
+        let hash = entry.nameHash
+        if hash % passes == pass { hashes.append(hash) }
+        return true
+      }
+      hashes.sort()
+      let suspects = Set(zip(hashes, hashes.dropFirst()).lazy.filter { $0 == $1 }.map { $0.0 })
+      if !suspects.isEmpty { try checkNames(withHashes: suspects) }
+    }
+  }
+
+  private func checkNames(withHashes suspects: Set<UInt>) throws(ConversionError) {
+    var lines: [[UInt8]: Int] = [:]
+    var faults: [ConversionError] = []
+    try forEach { (entry) throws(ConversionError) in
+      guard suspects.contains(entry.nameHash) else { return true }
+      if let first = lines.updateValue(entry.line, forKey: Array(entry.name.utf8)) {
+        faults.append(
+          .list(
+            path: path, line: entry.line,
+            "its PDF is \(entry.name.printable), as that of line \(first); give one of them an \"output\""
+          ))
+      }
+      return faults.count < Self.maximumFaults
+    }
+    if let fault = ConversionError(faults) { throw fault }
+  }
+}
+
+/// The directory to which the paths of a manifest are relative, and below which all of them are.
+struct ManifestRoot: Sendable {
+  let path: String
+  /// The components of the path and of the absolute path, which absolute paths begin with.
+  private let prefixes: [[String]]
+
+  init(_ path: String) {
+    self.path = path
+    prefixes = [path, OutputPath.absolute(path)].filter { $0.utf8.first == ManifestPath.slash }
+      .map { ManifestPath($0).components }
+  }
+
+  /// Returns the components of a path from the root on; `nil` if the path does not lead below the root.
+  func place(of path: ManifestPath) -> [String]? {
+    var components = path.components[...]
+    if path.isAbsolute {
+      guard
+        let prefix = prefixes.first(where: { components.starts(with: $0, by: ManifestPath.isSame) })
+      else { return nil }
+      components = components.dropFirst(prefix.count)
+    }
+    return components.isEmpty || components.contains("..") ? nil : Array(components)
+  }
+}
+
+/// The components of a path, without empty ones and `.`.
+struct ManifestPath {
+  static let slash = UInt8(ascii: "/")
+
+  let components: [String]
+  let isAbsolute: Bool
+  /// Whether the path ends with a slash, so that it is that of a directory.
+  let isDirectory: Bool
+
+  init(_ path: String) {
+    components = path.utf8.split(separator: Self.slash).compactMap { String($0) }.filter {
+      $0 != "."
+    }
+    isAbsolute = path.utf8.first == Self.slash
+    isDirectory = path.utf8.last == Self.slash
+  }
+
+  /// Returns whether components have the same bytes: strings that differ in their normalization alone are
+  /// equal.
+  static func isSame(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
+}

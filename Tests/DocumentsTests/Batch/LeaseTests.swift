@@ -1,0 +1,147 @@
+import Files
+import Foundation
+import Inputs
+import TestSupport
+import Testing
+
+@testable import Batch
+
+/// Workers that share the lots of a batch.
+@Suite struct LeaseTests {
+  let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  /// The folder as a worker opens it, for leases of a minute.
+  private func folder(_ lotCount: Int = 3, run: String = "run") throws -> LeaseFolder {
+    try LeaseFolder(
+      making: directory.path("leases"), run: run, lotCount: lotCount, duration: .seconds(60))
+  }
+
+  private func lease(_ folder: LeaseFolder, after lot: Int = -1) throws -> Lease? {
+    if case .lot(let lease) = try folder.claim(after: lot) { lease } else { nil }
+  }
+
+  /// The names of the files, without hidden ones and that of the run.
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: directory.path("leases"))
+      .filter { !$0.hasPrefix(".") && $0 != "run" }.sorted()
+  }
+
+  /// Makes the lease of a lot an hour old, whatever the clock says.
+  private func age(_ lot: Int) throws {
+    for name in try names() where name.hasPrefix(LeaseFolder.number(lot)) {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -3600)],
+        ofItemAtPath: directory.path("leases/\(name)"))
+    }
+  }
+
+  private func finish(_ lease: Lease, _ report: String) throws {
+    try Data(report.utf8).write(to: URL(fileURLWithPath: lease.reportPath))
+    try lease.finish()
+  }
+
+  @Test func `each lot is that of one worker, and waits for it`() throws {
+    let (first, second) = (try folder(), try folder())
+    let leases = try [
+      lease(first, after: 0), lease(second, after: 0), lease(first, after: 2),
+    ]
+    #expect(leases.map { $0?.lot } == [1, 2, 0])
+    guard case .wait = try second.claim(after: 0) else {
+      Issue.record("a lot has two workers")
+      return
+    }
+    for lease in leases.compactMap(\.self) { try finish(lease, "\(lease.lot)") }
+    #expect(try names() == ["000000.jsonl", "000001.jsonl", "000002.jsonl"])
+    guard case .finished = try second.claim(after: 0) else {
+      Issue.record("a lot is not finished")
+      return
+    }
+  }
+
+  @Test func `the lease of a worker that does not renew it is taken over, once`() throws {
+    let (slow, next, third) = (try folder(1), try folder(1), try folder(1))
+    let lost = try #require(try lease(slow))
+    #expect(try lease(next) == nil)
+    try age(0)
+    let taken = try #require(try lease(next))
+    #expect(try lease(third) == nil)
+    #expect(throws: ConversionError.leaseLost) { try lost.check() }
+    // What the slow worker does afterwards changes nothing.
+    #expect(try !lost.renew())
+    #expect(throws: ConversionError.leaseLost) { try finish(lost, "slow") }
+    lost.abandon()
+    try taken.check()
+    try finish(taken, "next")
+    #expect(try names() == ["000000.jsonl"])
+    #expect(try directory.bytes(of: "leases/000000.jsonl") == Array("next".utf8))
+  }
+
+  @Test func `a worker that was stopped keeps a lease that nobody has taken`() throws {
+    let lease = try #require(try lease(try folder(1)))
+    try age(0)
+    try lease.check()
+    #expect(try self.lease(try folder(1)) == nil)
+  }
+
+  @Test func `a finished lot is not made again, whatever lease is left`() throws {
+    let folder = try folder(1)
+    try finish(try #require(try lease(folder)), "done")
+    // Its worker ended between its last two steps.
+    try directory.write([], to: "leases/000000.7")
+    guard case .finished = try folder.claim(after: 0) else {
+      Issue.record("a finished lot is free")
+      return
+    }
+  }
+
+  @Test func `the leases of another batch are refused`() throws {
+    _ = try folder()
+    #expect(throws: Never.self) { try folder() }
+    #expect(throws: ConversionError.self) { try folder(run: "other") }
+    #expect(throws: ConversionError.self) { try folder(4) }
+  }
+
+  @Test func `a worker that lost its lease publishes no document, and another makes it`()
+    async throws
+  {
+    var batch = try ScriptedBatch(["a/1.png": 100, "b/1.png": 101])
+    try batch.directory.write("a/\nb/".utf8, to: "list")
+    batch.batch.leases = (folder: directory.path("leases"), duration: .seconds(60))
+    var reports: [String] = []
+    for worker in ["slow", "next"] {
+      var lots = try BatchLots(
+        roots: [batch.directory.path("in")], manifest: batch.directory.path("list"), batch.options,
+        batch.batch)
+      let plan = try #require(try await lots.next())
+      if worker == "slow" {
+        try age(0)
+        _ = try #require(try lease(leasedFolder()))
+        try age(0)
+      }
+      var converter = BatchConverter(batch.options, batch.batch)
+      do throws(ConversionError) {
+        try await converter.convert(plan) { event in
+          if case .ended(let report) = event {
+            reports.append("\(worker) \(report.output.suffix(5))")
+          }
+        }
+        #expect(worker == "next")
+      } catch {
+        #expect((worker, error) == ("slow", .leaseLost))
+        #expect(try batch.outputs().isEmpty)
+      }
+    }
+    #expect(reports == ["next a.pdf", "next b.pdf"])
+  }
+
+  /// The folder of a batch as another worker of it sees it.
+  private func leasedFolder() throws -> LeaseFolder {
+    let run = String(decoding: try directory.bytes(of: "leases/run"), as: UTF8.self)
+    return try LeaseFolder(
+      making: directory.path("leases"),
+      run: run.split(separator: " ").prefix(3).joined(separator: " "),
+      lotCount: 1, duration: .seconds(60))
+  }
+}
