@@ -10,8 +10,8 @@ import Words
 import WorkerProtocol
 
 /// Prints a line of JSON for each PNG image: the words of each of its readings, the widest gaps of
-/// those that were chosen, with their numbers, the lines of these, and the ink beside them, with its
-/// numbers.
+/// those that were chosen, with their numbers, the lines of these, and the ink beside them and
+/// that of boxes to tick, with their numbers.
 ///
 /// With a folder of networks for the second reader in the variable MODELS, also the words that only one
 /// reader has, with their numbers, and those that no function judged.
@@ -44,6 +44,13 @@ import WorkerProtocol
     let values: [Double]
   }
 
+  struct Box: Encodable {
+    let box: [Double]
+    let values: [Double]
+    let mark: [Double]
+    let falling: Double
+  }
+
   struct Page: Encodable {
     let image: String
     let readings: [[Sample]]
@@ -54,6 +61,7 @@ import WorkerProtocol
     let shortened: [Ink]
     let groups: [Group]
     let words: [String]
+    let boxes: [Box]
   }
 
   static func main() throws {
@@ -83,7 +91,8 @@ import WorkerProtocol
         lines: evidence?.page.lines.map { $0.words.map(\.text) } ?? [],
         unread: evidence.map { ink($0.unread.items(on: $0.page)) } ?? [],
         shortened: evidence.map { ink($0.unread.items(on: shortened($0.page))) } ?? [],
-        groups: choices.map(group), words: words(of: read.text.page, without: choices))
+        groups: choices.map(group), words: words(of: read.text.page, without: choices),
+        boxes: evidence?.boxes.map(box) ?? [])
       (evidence, choices) = (nil, [])
       FileHandle.standardOutput.write(try JSONEncoder().encode(page) + Data("\n".utf8))
     }
@@ -108,6 +117,13 @@ import WorkerProtocol
       if let index = words.firstIndex(of: text) { words.remove(at: index) }
     }
     return words
+  }
+
+  static func box(_ item: CheckBoxes.Item) -> Box {
+    let box = item.box
+    return Box(
+      box: [box.left, box.top, box.right, box.bottom], values: item.isBox.values,
+      mark: item.mark.isMarked.values, falling: item.mark.falling)
   }
 
   static func ink(_ items: [UnreadInk.Item]) -> [Ink] {

@@ -156,6 +156,7 @@ package struct JSON: SidecarFormatter {
       ("text", JSONText.string(word.text)), ("box", box(word.box, size)),
       ("quad", word.outline.map(JSONText.quadrilateral)),
       ("confidence", JSONText.number(word.confidence, decimals: 2)),
+      ("ticked", word.isTicked.map(String.init)),
       ("language", word.language.map(JSONText.string)),
       ("unread", word.unread.map { box($0, size) }),
     ])

@@ -361,6 +361,16 @@ bool CLeptonica_repaint(
     return CLeptonica_movePix(repainted(ink, arePainted, how), target, targetRows);
 }
 
+bool CLeptonica_copyInk(
+    const CLeptonica_Ink *ink, CLeptonica_Part box, CLeptonica_Image target, uint8_t *targetRows
+) {
+    BOX *place = boxCreate(box.left, box.top, box.width, box.height);
+    PIX *part = place == NULL ? NULL : pixClipRectangle(ink->ink, place, NULL);
+    boxDestroy(&place);
+    PIX *bytes = part == NULL ? NULL : replaced(part, pixConvert1To8(NULL, part, 0, 1));
+    return CLeptonica_movePix(bytes, target, targetRows);
+}
+
 // Draws a box of an image blurred; returns false if memory is insufficient.
 static bool blurBox(PIX *result, PIX *gray, CLeptonica_Part box, float deviation) {
     const int32_t margin = (int32_t)(3 * deviation) + 1;

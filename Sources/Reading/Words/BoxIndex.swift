@@ -55,4 +55,10 @@ package struct BoxIndex: Sendable {
 extension BoundingBox {
   /// Returns the area of the part of `other` that is in this box, in square pixels.
   package func coveredArea(of other: BoundingBox) -> Double { intersection(other)?.area ?? 0 }
+
+  /// Returns whether half of the lower of two boxes is at the height of the other one.
+  func isInRow(of other: BoundingBox) -> Bool {
+    let shared = min(bottom, other.bottom) - max(top, other.top)
+    return 2 * shared >= min(height, other.height)
+  }
 }

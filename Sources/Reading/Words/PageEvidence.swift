@@ -10,14 +10,18 @@ package struct PageEvidence {
   /// ink.
   package let page: RecognizedPage
   package let unread: UnreadInk
+  /// The ink that may be boxes to tick.
+  package let boxes: [CheckBoxes.Item]
 
   /// Makes the evidence of a page.
   package init(
-    words: [[WordEvidence.Item]], gaps: [WordGap], page: RecognizedPage, unread: UnreadInk
+    words: [[WordEvidence.Item]], gaps: [WordGap], page: RecognizedPage, unread: UnreadInk,
+    boxes: [CheckBoxes.Item]
   ) {
     self.words = words
     self.gaps = gaps
     self.page = page
     self.unread = unread
+    self.boxes = boxes
   }
 }

@@ -84,12 +84,14 @@ package struct ReadingChoice {
 
   /// Returns whether the words of the second engine are more likely right than those of the first.
   ///
-  /// Letters with accents stay as the first one reads them, which knows the language.
+  /// Boxes to tick stay, which the second one does not know, and letters with accents as the first one reads
+  /// them, which knows the language.
   ///
   /// If both have the same text except for spaces, case and marks, the first ones are, unless they are
   /// fewer, or parts of a price. If they differ only in letters that look like digits, those are in
   /// which fewer of these stand beside each other.
   package func prefers(_ first: [Word], _ second: [Word]) -> Bool {
+    guard first.allSatisfy({ $0.isTicked == nil }) else { return false }
     let (plain, other) = (first.plainText, second.plainText)
     if first.count >= second.count, plain == other {
       return first.count > second.count && second.allSatisfy { Price($0.text) != nil }

@@ -212,14 +212,6 @@ package struct UnreadInk {
   }
 }
 
-extension BoundingBox {
-  /// Returns whether half of the lower of two boxes is at the height of the other one.
-  fileprivate func isInRow(of other: BoundingBox) -> Bool {
-    let shared = min(bottom, other.bottom) - max(top, other.top)
-    return 2 * shared >= min(height, other.height)
-  }
-}
-
 extension Word {
   /// Returns the word with the letters that it lacks: beside them no longer certain, and the less so
   /// the more they are.

@@ -62,10 +62,13 @@ import Understanding
 
   /// A page of a heading, a table of three columns with an empty cell, and a line below it.
   private var table: SidecarPage {
-    let rows = [
+    page(of: [
       ["A year of sums"], ["Item", "Year", "Sum"], ["apples", "2001", "10.50"], ["pears", "", "2"],
       ["plums", "2003", "300.00"], ["All sums are in thousands of pounds and rounded"],
-    ]
+    ])
+  }
+
+  private func page(of rows: [[String]]) -> SidecarPage {
     let lines = rows.enumerated().map { number, cells in
       let top = 100 + 40 * Double(number)
       let words = cells.enumerated().filter { !$1.isEmpty }.map { column, text in
@@ -88,6 +91,16 @@ import Understanding
       recognized: LayoutAnalysis.analyze(
         RecognizedPage(size: PixelSize(width: 1000, height: 1000), blocks: [block])),
       report: pages[0].report, resolution: Resolution(300))
+  }
+
+  @Test func `JSON says which boxes have a mark`() throws {
+    let text = JSON(document).text(of: page(of: [["☐", "☑", "☒", "no"]]))
+    let object = try JSONSerialization.jsonObject(with: Data(text.drop { $0 != "{" }.utf8))
+    let words = all(
+      "words",
+      in: all(
+        "lines", in: all("paragraphs", in: all("blocks", in: [object as? [String: Any] ?? [:]]))))
+    #expect(words.map { $0["ticked"] as? Bool } == [false, true, true, nil])
   }
 
   @Test func `the cells of a table are in rows in hOCR`() throws {

@@ -25,6 +25,8 @@ import Testing
     // A price is one word.
     (["50.", "15"], 90, ["50.15"], 99, true),
     (["Invoice", "No"], 60, ["Invoice", "No"], 99, false),
+    // The second reader does not know boxes.
+    (["☐", "Total"], 60, ["口Total"], 99, false),
   ])
   func `the words of the second reader stand if they are more likely right`(
     first: [String], sure: Double, second: [String], surer: Double, stands: Bool

@@ -161,6 +161,11 @@ bool CLeptonica_repaint(
     CLeptonica_Ink *ink, const bool *arePainted, CLeptonica_Repainting how,
     CLeptonica_Image target, uint8_t *targetRows);
 
+/// Copies the ink in a box inside the image, one byte a pixel (8 bits): 1 for ink, else 0. Returns false if
+/// memory is insufficient.
+bool CLeptonica_copyInk(
+    const CLeptonica_Ink *ink, CLeptonica_Part box, CLeptonica_Image target, uint8_t *targetRows);
+
 /// Draws the image of the ink in 8-bit gray, blurred in some boxes inside it, and black elsewhere. Returns
 /// false if memory is insufficient.
 ///

@@ -122,6 +122,15 @@ package struct Repainting: Sendable, Equatable {
     try repainted(Array(repeating: false, count: parts.count), how)
   }
 
+  /// Returns the ink in a box of whole pixels inside the image, such as that of a part; `nil` if memory is
+  /// insufficient.
+  package func mask(in box: BoundingBox) -> InkMask? {
+    let size = PixelSize(width: Int(box.width), height: Int(box.height))
+    return Bitmap(size: size, format: .gray) { image, rows in
+      unsafe CLeptonica_copyInk(handle, CLeptonica_Part(box), image, &rows)
+    }.map { InkMask(size: size, pixels: $0.bytes) }
+  }
+
   /// Returns the image in gray, blurred in some boxes inside it and black elsewhere; `nil` if memory is
   /// insufficient.
   ///

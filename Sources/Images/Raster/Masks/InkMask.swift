@@ -14,6 +14,33 @@ package struct InkMask {
     pixels = [UInt8](repeating: 0, count: size.area)
   }
 
+  /// Makes a mask of pixels in rows, one byte each.
+  init(size: PixelSize, pixels: [UInt8]) {
+    self.size = size
+    self.pixels = pixels
+  }
+
+  /// Returns the part of the mask in some of its columns and rows.
+  package func cropped(columns: Range<Int>, rows: Range<Int>) -> InkMask {
+    let kept = rows.map { row in
+      pixels[row * size.width + columns.lowerBound..<row * size.width + columns.upperBound]
+    }
+    return InkMask(
+      size: PixelSize(width: columns.count, height: rows.count), pixels: Array(kept.joined()))
+  }
+
+  /// The mask turned clockwise by a quarter.
+  package var turned: InkMask {
+    var result = InkMask(size: PixelSize(width: size.height, height: size.width))
+    for row in 0..<size.height {
+      for column in 0..<size.width {
+        result.pixels[column * size.height + size.height - 1 - row] =
+          pixels[row * size.width + column]
+      }
+    }
+    return result
+  }
+
   /// Returns the mask as a bilevel bitmap with black ink.
   package func bitmap() -> Bitmap { Bitmap(bilevel: size) { pixels[$0] != 0 } }
 

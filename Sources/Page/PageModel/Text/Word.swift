@@ -30,6 +30,15 @@ package struct Word: Sendable, Hashable {
     self.unread = unread
   }
 
+  /// Whether a box to tick has a mark; `nil` if the word is not such a box.
+  package var isTicked: Bool? {
+    switch text {
+    case "☐": false
+    case "☑", "☒": true
+    default: nil
+    }
+  }
+
   /// Returns the concatenation of this word and the next, with the lower confidence of the two.
   func joined(to next: Word) -> Word {
     Word(

@@ -25,7 +25,7 @@ enum ListMarker: Hashable {
 
   private static let bullets: Set<Character> = [
     "•", "◦", "‣", "▪", "▫", "■", "□", "●", "○", "◆", "◇", "·", "*", "«", "»", "+", "¢", "►", "✓",
-    "☐", "☑", "®", "©",
+    "☐", "☑", "☒", "®", "©",
   ]
   private static let dashes: Set<Character> = ["-", "–", "—"]
   private static let lookalikes: Set<Character> = ["e", "o", "0", "°", ".", "¤", "="]

@@ -206,7 +206,10 @@ struct TriedPage: ~Copyable {
     let ink = image.letterInk(of: image.ink.parts)
     let besideRulings = image.letterInk(of: image.partsBesideRulings)
     let unread = UnreadInk(ink: besideRulings)
-    let chosen = chosen(by: evidence)
+    let words = chosen(by: evidence)
+    let boxes = CheckBoxes(ink: ink, page: words)
+    let items = boxes.items(in: image.ink)
+    let chosen = Self.page(words, with: CheckBoxes.words(of: items), of: boxes)
     let completed = try lines.completed(
       chosen, among: others.map(\.page), unread, on: image, uncovered: uncovered,
       isWord: dictionary.contains)
@@ -217,8 +220,21 @@ struct TriedPage: ~Copyable {
     let page = splitting.split(proved)
     observe?(
       PageEvidence(
-        words: evidence, gaps: splitting.gaps(of: proved), page: chosen, unread: unread))
+        words: evidence, gaps: splitting.gaps(of: proved), page: chosen, unread: unread,
+        boxes: items))
     return (unread.noted(on: page).with(rulings: rulings), report, uncleaned)
+  }
+
+  /// Returns a page with words in the place of what was read of their ink, in their rows.
+  private static func page(
+    _ page: RecognizedPage, with words: [Word], of boxes: CheckBoxes
+  ) -> RecognizedPage {
+    guard !words.isEmpty else { return page }
+    let (rest, found) = boxes.page(page, with: words)
+    let merge = TryMerge(
+      old: rest.lines.flatMap(\.words), new: found.lines.flatMap(\.words),
+      TryMerge.Judge(old: { _ in 1 }, new: { _ in 0 }, isAddable: { _ in true }))
+    return rest.merged(with: found, merge)
   }
 
   /// The rulings of the page, in pixels of the original.

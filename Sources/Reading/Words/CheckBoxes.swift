@@ -1,0 +1,193 @@
+package import PageModel
+package import Raster
+
+/// Recognises boxes to tick by their ink: a square frame beside text, empty or with a mark in it.
+///
+/// Tesseract reads boxes as letters such as "O" and "LJ", or not at all. A fitted function tells boxes
+/// from letters, and another one boxes with a mark from empty ones.
+package struct CheckBoxes {
+  /// Ink that may be a box, with what tells boxes from letters.
+  package struct Item {
+    /// The frame in pixels of the original.
+    package let box: BoundingBox
+    package let isBox: LogisticFunction
+    package let mark: BoxMark
+  }
+
+  /// The size of a box in letter heights of the page, its ratio of width to height, and the maximum
+  /// share of dark pixels in the box of its ink; marks may leave the box.
+  private static let part = (sizes: 0.7...4.0, ratios: 0.5...2.0, mostFilled: 0.8)
+  /// The least coverage of the sides, the maximum distance of ink from a corner, and the maximum share of
+  /// a side with ink beyond it: other shapes are not judged.
+  private static let shape = (leastCovered: 0.6, mostOpen: 0.25, mostBeyond: 0.6)
+  /// The probability from which ink is a box.
+  private static let least = 0.9
+
+  private let ink: LetterInk
+  private let words: [(line: TextLine, word: Word, box: BoundingBox)]
+  private let index: BoxIndex
+
+  /// Makes what recognises the boxes of a page.
+  ///
+  /// - ink: The ink of the page, with its rulings.
+  package init(ink: LetterInk, page: RecognizedPage) {
+    self.ink = ink
+    words = page.lines.filter { $0.frame == .upright && $0.direction == .leftToRight }
+      .flatMap { line in line.words.map { (line, $0, ink.toImage.apply($0.box)) } }
+    index = BoxIndex(words.map(\.box), cell: 8 * ink.letterHeight)
+  }
+
+  /// Returns the ink that may be boxes; none beside letters as wide as high, which may have their shape.
+  package func items(in pixels: borrowing PageInk) -> [Item] {
+    var items: [Item] = []
+    for part in ink.parts where Self.mayBeBox(part, letterHeight: ink.letterHeight) {
+      guard let frame = pixels.mask(in: part.box).flatMap(BoxFrame.init),
+        frame.sides.allSatisfy({
+          $0.coverage >= Self.shape.leastCovered && $0.corner <= Self.shape.mostOpen
+            && $0.beyond <= Self.shape.mostBeyond
+        })
+      else { continue }
+      let box = frame.box(in: part.box)
+      let beside = nearest(to: box)
+      guard !hasLetter(in: box), beside?.line.text.contains(where: \.isWide) != true else {
+        continue
+      }
+      let mark = BoxMark(frame.inside)
+      items.append(
+        Item(
+          box: ink.toOriginal.apply(box), isBox: isBox(frame, box, mark, gap: beside?.gap),
+          mark: mark))
+    }
+    return items
+  }
+
+  private static func mayBeBox(_ part: InkPart, letterHeight: Double) -> Bool {
+    let (box, size) = (part.box, max(part.box.width, part.box.height))
+    return Self.part.sizes.contains(size / letterHeight)
+      && Self.part.ratios.contains(box.width / box.height)
+      && Double(part.pixels) <= Self.part.mostFilled * box.area
+  }
+
+  /// The maximum size of a letter in a box, as a share of the box: an empty box may be read as one.
+  private static let mostOfBox = 0.85
+
+  /// Returns whether a letter was read in a box that is not a cross or a tick.
+  private func hasLetter(in box: BoundingBox) -> Bool {
+    index.indices(near: box).map { words[$0] }.contains { _, word, place in
+      box.contains(place.middle) && place.height <= Self.mostOfBox * box.height
+        && place.width <= Self.mostOfBox * box.width && word.isCertain
+        && word.text.contains { ($0.isLetter || $0.isNumber) && !"xXvVyY".contains($0) }
+    }
+  }
+
+  /// Returns the line of the nearest word in the row of a box, and its gap in widths of the box.
+  private func nearest(to box: BoundingBox) -> (line: TextLine, gap: Double)? {
+    let reach = BoundingBox(
+      left: box.left - Self.widestGap * box.width, top: box.top,
+      right: box.right + Self.widestGap * box.width, bottom: box.bottom)
+    return index.indices(near: reach).map { words[$0] }
+      .filter { box.isInRow(of: $0.box) && !$0.box.contains(box.middle) }
+      .map {
+        (line: $0.line, gap: max($0.box.left - box.right, box.left - $0.box.right, 0) / box.width)
+      }
+      .filter { $0.gap <= Self.widestGap }.min { $0.gap < $1.gap }
+  }
+
+  /// The maximum gap between a box and its text, in widths of the box.
+  private static let widestGap = 6.0
+
+  private func isBox(
+    _ frame: BoxFrame, _ box: BoundingBox, _ mark: BoxMark, gap: Double?
+  ) -> LogisticFunction {
+    let sides = frame.sides
+    let room = roomBeside(box)
+    let isInWord = index.indices(near: box).contains { number in
+      words[number].box.contains(box.middle) && words[number].word.text.count(where: \.isLetter) > 1
+    }
+    return LogisticFunction(
+      constant: -11.824,
+      [
+        ("least coverage of a side", 11.496, sides.map(\.coverage).min() ?? 0),
+        ("least straightness of a side", 3.751, sides.map(\.straightness).min() ?? 0),
+        ("open corner", -34.470, sides.map(\.corner).max() ?? 0),
+        ("ink beyond a side", -6.904, sides.map(\.beyond).max() ?? 0),
+        ("width unlike height", -7.155, min(abs(box.width - box.height) / box.height, 1)),
+        ("thickness", -11.090, min(sides.map(\.thickness).max() ?? 0, 0.5)),
+        ("size", 9.062, min(box.height / ink.letterHeight, 3) / 3),
+        ("ink inside", 4.035, mark.ink),
+        ("room beside", 2.118, min(room, 1)),
+        ("gap to a word", -0.774, min(gap ?? Self.widestGap, Self.widestGap) / Self.widestGap),
+        ("in a word", -1.593, LogisticFunction.flag(isInWord)),
+      ])
+  }
+
+  /// Returns the gap between a box and the nearest ink in its row, in widths of the box.
+  private func roomBeside(_ box: BoundingBox) -> Double {
+    let reach = BoundingBox(
+      left: box.left - box.width, top: box.top, right: box.right + box.width, bottom: box.bottom)
+    return ink.parts(near: reach).map(\.box)
+      .filter { !box.contains($0.middle) && 3 * $0.height >= box.height && $0.isInRow(of: box) }
+      .map { max($0.left - box.right, box.left - $0.right, 0) / box.width }.min() ?? 1
+  }
+
+  /// Returns the boxes of some ink as words.
+  package static func words(of items: [Item]) -> [Word] {
+    items.filter { $0.isBox.probability >= least }.map(\.word)
+  }
+
+  /// Returns a page without the letters that were read in the places of other words, and these in lines
+  /// of their own with the baselines of their rows.
+  package func page(
+    _ page: RecognizedPage, with found: [Word]
+  ) -> (rest: RecognizedPage, found: RecognizedPage) {
+    let places = BoxIndex(found.map(\.box), cell: 8 * ink.letterHeight)
+    let rest = page.compactMapLines { line in
+      line.with(words: line.words.compactMap { $0.without(places) })
+    }
+    let blocks = found.map { word in
+      let line = TextLine(word, inRowOf: nearest(to: ink.toImage.apply(word.box))?.line)
+      return TextBlock(box: line.box, paragraphs: [Paragraph(box: line.box, lines: [line])])
+    }
+    return (rest, RecognizedPage(size: page.size, blocks: blocks))
+  }
+}
+
+extension CheckBoxes.Item {
+  /// The box as a character: "☐", "☑" with a tick, or "☒" with another mark.
+  private var text: String {
+    mark.isMarked.probability < 0.5 ? "☐" : mark.isTick ? "☑" : "☒"
+  }
+
+  fileprivate var word: Word {
+    Word(
+      text: text, box: box, confidence: 100 * isBox.probability,
+      symbols: [Symbol(text: text, box: box)])
+  }
+}
+
+extension TextLine {
+  /// Makes a line of one word, with the baseline and heights of another line in its row, if any.
+  fileprivate init(_ word: Word, inRowOf line: TextLine?) {
+    let box = word.box
+    let alone = RowMetrics(xHeight: 0.7 * box.height, ascenders: 0.3 * box.height, descenders: 0)
+    let offset = line.map { $0.baseline.y(at: box.left, in: $0.box) - box.bottom } ?? 0
+    self.init(
+      box: box, baseline: Baseline(slope: line?.baseline.slope ?? 0, offset: offset),
+      metrics: line?.metrics ?? alone, words: [word])
+  }
+}
+
+extension Word {
+  /// Returns the word without the letters whose middles are in boxes; `nil` if only signs are left.
+  fileprivate func without(_ boxes: BoxIndex) -> Word? {
+    let isInBox = { (letter: BoundingBox) in
+      boxes.contains(near: letter) { $0.contains(letter.middle) }
+    }
+    let kept = symbols.filter { !isInBox($0.box) }
+    guard kept.count < symbols.count else { return symbols.isEmpty && isInBox(box) ? nil : self }
+    let text = kept.map(\.text).joined()
+    guard text.contains(where: { $0.isLetter || $0.isNumber }), let box = kept.map(\.box).hull
+    else { return nil }
+    return with(text: text, box: box, symbols: kept)
+  }
+}
