@@ -209,7 +209,8 @@ struct TriedPage: ~Copyable {
     let words = chosen(by: evidence)
     let boxes = CheckBoxes(ink: ink, page: words)
     let items = boxes.items(in: image.ink)
-    let chosen = Self.page(words, with: CheckBoxes.words(of: items), of: boxes)
+    let numbers = try CombFields(engine: engine, threads: threads).numbers(on: image)
+    let chosen = Self.page(words, with: CheckBoxes.words(of: items) + numbers, of: boxes)
     let completed = try lines.completed(
       chosen, among: others.map(\.page), unread, on: image, uncovered: uncovered,
       isWord: dictionary.contains)

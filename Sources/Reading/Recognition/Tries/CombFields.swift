@@ -1,0 +1,82 @@
+import Codecs
+import Lines
+import PageModel
+import Raster
+import Words
+
+/// Reads the digits in fields with a box for each of them, such as those of account numbers.
+///
+/// The frames of the boxes are one piece of ink with the size of a table, in which layout analysis finds no
+/// text. Their digits are read side by side without the frames.
+struct CombFields {
+  let engine: any TextEngine
+  let threads: Int
+
+  /// The maximum number of fields of a page.
+  private static let most = 100
+  /// The gap between digits and the room around them, in heights of the digits.
+  private static let (gap, room) = (0.2, 0.5)
+
+  /// Returns the numbers on an image whose digits all are read with certainty.
+  ///
+  /// - Throws: A `RecognitionError` if the engine fails.
+  func numbers(on image: borrowing InkedImage) throws(RecognitionError) -> [Word] {
+    var words: [Word] = []
+    for part in image.ink.parts.lazy.filter({ [height = image.letterHeight.pixels] in
+      CombField.mayBe($0, letterHeight: height)
+    }).prefix(Self.most) {
+      guard let field = image.ink.mask(in: part.box).flatMap({ CombField($0, at: part.box) }),
+        let word = try word(of: field.digits, image.image)
+      else { continue }
+      words.append(word.mapped(by: image.image.toOriginal))
+    }
+    return words
+  }
+
+  /// Returns the digits as a word in pixels of the image; `nil` if they are read otherwise.
+  private func word(
+    of digits: [CombField.Digit], _ image: PreparedBitmap
+  ) throws(RecognitionError) -> Word? {
+    let (bitmap, places) = Self.row(of: digits)
+    let row = PreparedBitmap(
+      bitmap: bitmap, resolution: image.resolution, originalSize: bitmap.size,
+      toOriginal: .identity)
+    let piece = InkPiece(alone: places, room: Self.room, size: bitmap.size)
+    guard let read = try engine.read([piece], of: row, threads: threads)?.first,
+      let confidence = read.map(\.confidence).min(), confidence >= Word.leastCertain,
+      let box = digits.map(\.box).hull
+    else { return nil }
+    let text = read.map(\.text).joined()
+    guard text.count == digits.count, text.allSatisfy(\.isASCIIDigit) else { return nil }
+    let symbols = zip(text, digits).map { Symbol(text: String($0), box: $1.box) }
+    return Word(
+      text: text, box: box, confidence: confidence, symbols: symbols,
+      language: read.first?.language)
+  }
+
+  /// Draws digits side by side, black on white, and returns the places of each.
+  private static func row(
+    of digits: [CombField.Digit]
+  ) -> (bitmap: Bitmap, places: [BoundingBox]) {
+    let top = digits.map(\.box.top).min() ?? 0
+    let bottom = digits.map(\.box.bottom).max() ?? 0
+    let (gap, room) = (gap * (bottom - top), (room * (bottom - top)).rounded())
+    var x = room
+    let places = digits.map { digit -> BoundingBox in
+      defer { x += (digit.box.width + gap).rounded() }
+      let y = digit.box.top - top + room
+      return BoundingBox(
+        left: x, top: y, right: x + digit.box.width, bottom: y + digit.box.height)
+    }
+    let size = PixelSize(width: Int(x + room), height: Int(bottom - top + 2 * room))
+    var bytes = [UInt8](repeating: 0xFF, count: size.area)
+    for (digit, place) in zip(digits, places) {
+      let (left, top) = (Int(place.left), Int(place.top))
+      for (index, pixel) in digit.ink.pixels.enumerated() where pixel != 0 {
+        let (row, column) = index.quotientAndRemainder(dividingBy: digit.ink.size.width)
+        bytes[(top + row) * size.width + left + column] = 0
+      }
+    }
+    return (Bitmap(size: size, format: .gray, bytes: bytes), places)
+  }
+}

@@ -1,0 +1,83 @@
+package import PageModel
+package import Raster
+
+/// Boxes for a character each, side by side in one piece of ink, with a digit in several of them.
+package struct CombField {
+  /// A digit: its ink, and its place in pixels of the image.
+  package struct Digit {
+    package let box: BoundingBox
+    package let ink: InkMask
+  }
+
+  /// The digits from left to right, at least `leastDigits`.
+  package let digits: [Digit]
+
+  /// The size of the boxes in letter heights, the ratio of their width to their height, and how much the
+  /// width of one may differ from the usual one.
+  private static let (sizes, ratios, mostUneven) = (1.0...4.0, 0.5...1.5, 0.15)
+  /// The minimum number of boxes and of digits: two cells of a table may look like that.
+  private static let leastDigits = 3
+  /// The height of a wall between boxes, as a share of theirs; digits are lower.
+  private static let leastWall = 0.85
+  /// The room at the sides of a box that belongs to its frame, and the minimum height of a digit, as shares
+  /// of the height of the box.
+  private static let (margin, leastDigit) = (0.05, 0.35)
+
+  /// Returns whether a piece of ink may have the size of such a field.
+  package static func mayBe(_ part: InkPart, letterHeight: Double) -> Bool {
+    sizes.contains(part.box.height / letterHeight)
+      && part.box.width >= Double(leastDigits) * ratios.lowerBound * part.box.height
+      && 2 * Double(part.pixels) <= part.box.area
+  }
+
+  /// Finds the digits in a piece of ink at `place`; `nil` if it does not have such boxes, or a character in
+  /// one of several parts.
+  package init?(_ piece: InkMask, at place: BoundingBox) {
+    guard let rows = BoxFrame.ends(of: piece), let cells = Self.cells(of: piece, rows) else {
+      return nil
+    }
+    let inks = cells.map { Self.parts(of: piece.cropped(columns: $0, rows: rows)) }
+    let filled = inks.indices.filter { !inks[$0].isEmpty }
+    guard let first = filled.first, let last = filled.last, last - first + 1 == filled.count,
+      filled.count >= Self.leastDigits, inks.allSatisfy({ $0.count <= 1 })
+    else { return nil }
+    digits = filled.flatMap { number in
+      inks[number].map { part in
+        let columns = cells[number].lowerBound + part.left..<cells[number].lowerBound + part.right
+        let own = rows.lowerBound + part.top..<rows.lowerBound + part.bottom
+        return Digit(
+          box: place.part(columns: columns, rows: own),
+          ink: piece.cropped(columns: columns, rows: own))
+      }
+    }
+  }
+
+  /// Returns the columns within each box; `nil` if the boxes are not alike or divided by level lines.
+  private static func cells(of piece: InkMask, _ rows: Range<Int>) -> [Range<Int>]? {
+    let height = Double(rows.count)
+    let edge = Int(0.2 * height)
+    let runs = piece.longestRuns
+    let inner = runs[rows].dropFirst(edge).dropLast(edge)
+    let columns = piece.cropped(columns: 0..<piece.size.width, rows: rows).turned.longestRuns
+    let walls = columns.indices.filter { Double(columns[$0]) >= leastWall * height }
+    let margin = max(1, Int((margin * height).rounded()))
+    let cells = zip(walls, walls.dropFirst()).filter { $1 - $0 > 4 * margin }
+      .map { $0 + 1 + margin..<$1 - margin }
+    let usual = cells.map { Double($0.count) }.median ?? 0
+    let isEven = cells.allSatisfy { abs(Double($0.count) - usual) <= mostUneven * usual }
+    guard cells.count >= leastDigits, isEven, ratios.contains(usual / height),
+      2 * (inner.max() ?? 0) < runs.max() ?? 0
+    else { return nil }
+    return cells
+  }
+
+  /// Returns the parts of the ink in a box that are as high as digits, and not its frame.
+  private static func parts(of cell: InkMask) -> [ConnectedInk.Piece] {
+    let height = Double(cell.size.height)
+    let room = max(1, Int((margin * height).rounded()))
+    return ConnectedInk(cell).pieces.filter {
+      Double($0.height) >= leastDigit * height && $0.top > room
+        && $0.bottom < cell.size.height - room
+    }
+  }
+}
