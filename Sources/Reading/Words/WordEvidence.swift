@@ -215,17 +215,3 @@ private enum Kind {
 
   func changes(to next: Kind) -> Bool { self != next && !(self == .capital && next == .small) }
 }
-
-extension BoundingBox {
-  /// The shares of the narrower width and of the lower height that overlapping words have in
-  /// common.
-  private static let shared = (width: 0.25, height: 0.4)
-
-  /// Returns whether two boxes of words overlap so far that one word can stay.
-  package func overlapsWord(_ other: BoundingBox) -> Bool {
-    let width = min(right, other.right) - max(left, other.left)
-    let height = min(bottom, other.bottom) - max(top, other.top)
-    return width > Self.shared.width * min(self.width, other.width)
-      && height > Self.shared.height * min(self.height, other.height)
-  }
-}
