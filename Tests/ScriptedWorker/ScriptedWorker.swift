@@ -52,7 +52,8 @@ struct ScriptedWorker {
   private func serve(_ options: RecognitionOptions) throws {
     while let (request, length) = try Pipes.request() {
       switch request {
-      case .setUp, .surveyPDF, .importText, .recognizePDFPage, .extractPDFPage, .shrinkImages:
+      case .setUp, .surveyPDF, .importText, .recognizePDFPage, .extractPDFPage, .shrinkImages,
+        .lookUpWords:
         return
       case .recognize(let page): try answer(page, length: length, options)
       case .drawPlaceholder(let lines, let size): try drawPlaceholder(lines, size)

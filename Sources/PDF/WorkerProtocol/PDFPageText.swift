@@ -1,3 +1,4 @@
+import PDFContent
 package import PageModel
 
 /// The text that a page of a PDF already has, hidden or visible, as far as it can be read.
@@ -48,5 +49,27 @@ package struct PDFPageText: Sendable, Codable, Equatable {
       throw .records
     }
     return try PageRecords.decode(bytes[records])
+  }
+}
+
+extension PDFPageSurvey {
+  /// Returns the map from pixels of the canvas, possibly turned, to those in which a text of the page is
+  /// described; `nil` without a canvas.
+  ///
+  /// - shown: The survey of the page as the file shows it.
+  package func canvasToPixels(
+    of text: PDFPageText, on shown: PDFPageSurvey
+  ) -> AffineTransform? {
+    guard let canvas, canvas.size.width > 0, canvas.size.height > 0,
+      let toPage = AffineTransform(uprightToPage),
+      let fromPage = AffineTransform(shown.uprightToPage)
+    else { return nil }
+    let x = (canvas.right - canvas.left) / Double(canvas.size.width)
+    let y = (canvas.top - canvas.bottom) / Double(canvas.size.height)
+    let scale = text.dotsPerInch / 72 * userUnit
+    return AffineTransform(a: x, b: 0, c: 0, d: -y, tx: canvas.left, ty: canvas.top)
+      .concatenating(toPage).concatenating(fromPage.inverse)
+      .concatenating(
+        AffineTransform(a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: shown.height * scale))
   }
 }

@@ -30,6 +30,9 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   case shrinkImages(SmallerImagesRequest, memoryLimit: Int)
   /// Draws a page with these lines, of this size in pixels; answered by `image`.
   case drawPlaceholder(lines: [String], size: PixelSize)
+  /// Looks up the words of the payload (`WordList`) in the dictionary of the language; answered by
+  /// `knownWords`.
+  case lookUpWords
 }
 
 /// The properties of a page that a worker needs besides the bytes of its file, which are the
@@ -132,6 +135,8 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
   case importedText(WorkerGreeting, ImportedTextAnswer)
   /// The smaller forms of images of a PDF; the payload is their data.
   case smallerImages(WorkerGreeting, [SmallerImage])
+  /// Whether the dictionary has each word of a request, in the payload (`WordList`).
+  case knownWords
   case failure(WorkFailure)
 
   /// Whether the answer greets, and is of another version of the protocol.
@@ -140,7 +145,8 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
     case .greeting(let greeting), .survey(let greeting), .importedText(let greeting, _),
       .smallerImages(let greeting, _):
       greeting.protocolVersion != WorkerGreeting.currentProtocolVersion
-    case .image, .text, .sheet, .compression, .progress, .refusedPDF, .extractedPage, .failure:
+    case .image, .text, .sheet, .compression, .progress, .refusedPDF, .extractedPage, .knownWords,
+      .failure:
       false
     }
   }

@@ -20,7 +20,8 @@ extension Worker {
       let greeting = lockedGreeting(memoryLimit: memoryLimit)
       let (images, data) = ImageShrinker.images(of: payload, request)
       _ = try pipes.send(.smallerImages(greeting, images), payload: data)
-    case .setUp, .recognize, .recognizePDFPage, .extractPDFPage, .drawPlaceholder: throw .header
+    case .setUp, .recognize, .recognizePDFPage, .extractPDFPage, .drawPlaceholder, .lookUpWords:
+      throw .header
     }
   }
 

@@ -23,6 +23,7 @@ package import WorkerProtocol
 /// The loop of a worker process, the only process in which C code reads bytes from strangers.
 package struct Worker: ~Copyable {
   private let pipes: WorkerPipes
+  private let engine: any TextEngine
   private let reader: PageReader
   private let progressReports: ProgressReports
   /// The file of the last request, kept because the next request may be for another of its pages.
@@ -61,7 +62,7 @@ package struct Worker: ~Copyable {
     let reports = ProgressReports(to: pipes)
     if options.reportsProgress { engine.reportProgress { reports.report($0) } }
     var worker = Worker(
-      pipes: pipes,
+      pipes: pipes, engine: engine,
       reader: PageReader(
         recognizer: EngineRecognizer(
           engine, second: second, level: options.level,
@@ -120,6 +121,9 @@ package struct Worker: ~Copyable {
           try extract(page, omitsText: omitsText, from: reusesFile ? nil : payload)
         case .recognize(let page): try answer(page, payload: payload)
         case .drawPlaceholder(let lines, let size): try drawPlaceholder(lines, size: size)
+        case .lookUpWords:
+          try pipes.send(
+            .knownWords, payload: WordList.answer(about: payload, isWord: engine.isWord))
         }
       guard isConnected else { return }
     }

@@ -62,4 +62,59 @@ import Testing
     try directory.scanpdf("out.pdf", "-q", "-o", "twice.pdf")
     #expect(try directory.words(of: "twice.pdf").count == 4)
   }
+
+  /// The printed words with these words hidden at their places, in points.
+  private func scan(hiding words: [String]) throws -> [UInt8] {
+    let page = try PrintedPage("some printed words")
+    try directory.write(page.pdf(), to: "plain.pdf")
+    try directory.scanpdf("plain.pdf", "-q", "-o", "own.pdf")
+    let height = try directory.pageSizes(of: "own.pdf")[0][1]
+    let shown = zip(words, try directory.wordBoxes(of: "own.pdf")).map { word, box in
+      "BT 3 Tr /F0 \(box[3] - box[1]) Tf \(box[0]) \(height - box[3]) Td (\(word)) Tj ET"
+    }
+    return try page.pdf(content: shown.joined(separator: " "))
+  }
+
+  @Test(arguments: [[], ["--rebuild"]])
+  func `hidden text that is as good as the new one is kept if the better one is wanted`(
+    options: [String]
+  ) throws {
+    try directory.write(try scan(hiding: ["some", "printed", "words"]), to: "scan.pdf")
+    let arguments = [
+      "scan.pdf", "--existing-text", "better", "-o", "out.pdf", "--json", "out.json",
+    ]
+    let run = try ScanPDFProgram.start(arguments + options, in: directory).finish()
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(run.errors.contains("has hidden text that is not worse (estimated word F1 1.000"))
+    #expect(try directory.words(of: "out.pdf") == ["some", "printed", "words"])
+    let json = String(decoding: try directory.bytes(of: "out.json"), as: UTF8.self)
+    #expect(json.contains("\"oldText\":{\"kept\":true,\"wordF1\":1.000"))
+    if options.isEmpty {
+      #expect(try directory.bytes(of: "out.pdf") == directory.bytes(of: "scan.pdf"))
+    }
+  }
+
+  @Test(arguments: [[], ["--rebuild"]])
+  func `hidden text that is worse is replaced if the better one is wanted`(
+    options: [String]
+  ) throws {
+    try directory.write(try scan(hiding: ["sorne", "prlnted", "wcrds"]), to: "scan.pdf")
+    let arguments = ["scan.pdf", "-v", "--existing-text", "better", "-o", "out.pdf"]
+    let run = try ScanPDFProgram.start(arguments + options, in: directory).finish()
+    #expect(run.ending == .exit(0) && run.errors.contains("had hidden text that is worse"))
+    #expect(try directory.words(of: "out.pdf") == ["some", "printed", "words"])
+  }
+
+  @Test func `what makes pages anew is refused if the better text is wanted`() throws {
+    try directory.write(try PrintedPage().pdf(), to: "scan.pdf")
+    let better = ["scan.pdf", "--existing-text", "better", "-o", "out.pdf"]
+    let deskewed = try ScanPDFProgram.start(better + ["--deskew", "on"], in: directory).finish()
+    #expect(
+      deskewed.ending == .exit(65)
+        && deskewed.errors.contains("--existing-text better excludes --deskew on"))
+    let supplied = try ScanPDFProgram.start(better + ["--text-from", "a"], in: directory).finish()
+    #expect(
+      supplied.ending == .exit(64)
+        && supplied.errors.contains("--text-from and --existing-text better exclude each other"))
+  }
 }

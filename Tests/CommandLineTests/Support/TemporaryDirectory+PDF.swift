@@ -16,6 +16,13 @@ extension TemporaryDirectory {
     try text(of: pdf, page: page).split(whereSeparator: \.isWhitespace)
   }
 
+  /// The left, upper, right and lower side of each word in points with y down, as poppler finds them.
+  func wordBoxes(of pdf: String) throws -> [[Double]] {
+    try succeed("pdftotext", ["-bbox", pdf, "-"]).text.split(separator: "\n")
+      .filter { $0.contains("<word ") }
+      .map { line in line.split(separator: "\"").compactMap { Double($0) } }
+  }
+
   /// What poppler's `pdfinfo` says of a PDF.
   func information(on pdf: String, _ options: String...) throws -> String {
     try succeed("pdfinfo", options + [pdf]).text

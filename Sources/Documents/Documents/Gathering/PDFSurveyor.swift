@@ -32,7 +32,8 @@ package struct PDFSurveyor: Sendable {
     var request = PDFSurveyRequest(
       password: options.password, existingText: options.existingText,
       breaksSignatures: options.breaksSignatures, maximumPixels: options.maximumPixels,
-      readsText: correctsText || (readsText ?? options.writesText))
+      readsText: correctsText || options.existingText == .better
+        || (readsText ?? options.writesText))
     request.wantsLineObjects = correctsText
     self.request = request
   }
@@ -134,6 +135,9 @@ package struct PDFSurveyor: Sendable {
       throw .pdf(path: path, .cannotBeUpdated(reasons))
     }
     let withdrawsClaim = options.isClaimRequested && options.claim == .none
+    guard options.existingText != .better || !options.needsImages else {
+      throw .pdf(path: path, .cannotKeepText(options.imageOptions))
+    }
     guard options.pdfTreatment == .rebuild || !reasons.isEmpty || withdrawsClaim else {
       return updated(try await survey(bytes, path: path))
     }
@@ -163,9 +167,16 @@ package struct PDFSurveyor: Sendable {
     ])
   }
 
-  /// Returns whether a page should rather be copied whole: its text is kept, and its image does not grow.
+  /// Returns whether a page should rather be copied whole: its text is or may be kept, and its image does
+  /// not grow.
   private func isBetterCopied(_ page: PDFPageSurvey) -> Bool {
-    options.existingText == .keep && page.hasHiddenText || page.image?.isRecoded == true
+    options.existingText == .keep && page.hasHiddenText || mayKeepText(of: page)
+      || page.image?.isRecoded == true
+  }
+
+  /// Returns whether the text of a page is kept if it is better, for which the page must be copied.
+  private func mayKeepText(of page: PDFPageSurvey) -> Bool {
+    options.existingText == .better && page.removal != nil
   }
 
   /// Returns the pages of a PDF that is updated.
@@ -213,7 +224,7 @@ package struct PDFSurveyor: Sendable {
     }
     let (pdf, answer) = try await surveyed(
       bytes, path, for: .rebuild, mustBeComplete: mustBeComplete)
-    let images = await images(of: pdf, answer) { _, _ in true }
+    let images = await images(of: pdf, answer) { _, page in !mayKeepText(of: page) }
     let (pages, remark) = await rebuilt(pdf, images)
     // A document has one list of layers, without which those that are off would be shown, and one
     // list of output intents.

@@ -26,6 +26,8 @@ package enum PDFInputError: Error, Sendable, Equatable {
   case cannotClaim(Int, String)
   /// The PDF is to be updated, and cannot honour these options then.
   case cannotBeUpdated([String])
+  /// Options need the images of pages, whose text is to be kept if it is better.
+  case cannotKeepText([String])
   /// The PDF is to be updated, but joins other inputs in a new document.
   case cannotBeUpdatedAmongOthers
   /// The options ask for boxes or visible text, which are drawn only on pages that scanpdf makes.
@@ -87,6 +89,9 @@ extension PDFInputError: CustomStringConvertible {
     case .cannotBeUpdated(let options):
       "an update of it cannot honour \(options.joined(separator: ", ")); "
         + "leave out --update, or \(options.count == 1 ? "this option" : "these options")"
+    case .cannotKeepText(let options):
+      "--existing-text better excludes \(options.joined(separator: ", ")), which "
+        + "\(options.count == 1 ? "makes" : "make") its pages anew; use --existing-text keep or redo"
     case .cannotBeUpdatedAmongOthers:
       "joins other inputs in a new document, which --update excludes; leave it out"
     case .cannotBeAppendedTo(let reason):

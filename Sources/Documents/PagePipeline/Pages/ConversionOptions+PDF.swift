@@ -20,10 +20,12 @@ extension ConversionOptions {
     formOptions + (selectedPages == nil ? [] : ["--pages"]) + given { $0.onPDF == .claims }
   }
 
+  /// The options, as given, for which a page of a PDF that is one image is rebuilt even if it has text
+  /// already.
+  package var imageOptions: [String] { formOptions + given { $0.onPDF == .claims } }
+
   /// Whether a page of a PDF that is one image is rebuilt even if it has text already.
-  package var needsImages: Bool {
-    !formOptions.isEmpty || mustClaim
-  }
+  package var needsImages: Bool { !imageOptions.isEmpty }
 
   /// Whether a document must claim what the options say, or fail.
   package var mustClaim: Bool { !given { $0.onPDF == .claims }.isEmpty }

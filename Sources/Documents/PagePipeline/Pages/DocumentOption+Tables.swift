@@ -65,8 +65,9 @@ extension DocumentOption {
       "existing-text", \.existingText, "what",
       """
       What to do with text that pages of a PDF have already: keep (leave these pages as they are), \
-      redo (remove hidden text and recognise the page again) or all (also recognise the images of \
-      pages with visible text).
+      redo (remove hidden text and recognise the page again), better (recognise the page again and \
+      replace its hidden text only if the new text is better) or all (redo, and also recognise the \
+      images of pages with visible text).
       """
     ).marked(26) {
       $0.existingText == .keep ? "" : "\u{0}existing text: " + $0.existingText.rawValue

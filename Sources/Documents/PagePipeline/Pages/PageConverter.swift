@@ -313,25 +313,27 @@ extension PageConverter {
       if let supplied = job.source.suppliedText, supplied.hasPlaces {
         let page = try open(page, for: supplied)
         opened = page
-        return try arranged(page, of: job, try take(supplied, on: page))
+        return try await arranged(page, of: job, try take(supplied, on: page), on: &worker)
       }
       let page = try await open(page, on: &worker)
       opened = page
       let read = try await recognize(page, of: job, on: &worker)
-      return try arranged(
+      return try await arranged(
         page, of: job,
         try job.source.suppliedText.map { text throws(PageFailure) in
           try text.aligned(with: read)
-        } ?? read)
+        } ?? read, on: &worker)
     } catch .page(let reason) {
       return pdfResult(page, opened, of: job, because: .notRecognized(reason))
     }
   }
 
-  /// Returns a page of a PDF with the text that was read.
+  /// Returns a page of a PDF with the text that was read, or with its own text if the options prefer the
+  /// better one.
   private func arranged(
-    _ opened: OpenedPDFPage, of job: PageJob, _ read: PosedPage
-  ) throws(PageFailure) -> PageResult {
+    _ opened: OpenedPDFPage, of job: PageJob, _ read: PosedPage,
+    on worker: inout WorkerConnection
+  ) async throws(PageFailure) -> PageResult {
     let survey = opened.survey.turned(quarters: opened.quarters(in: read.pose))
     let text = understand(
       read, within: survey.canvas.map(survey.visiblePixels(of:)), from: job.source.suppliedText)
@@ -343,7 +345,19 @@ extension PageConverter {
     guard problem != nil || page.page.hasText || opened.source.survey.removal == nil else {
       return keepingText(of: opened.source, page.page, job)
     }
-    return pdfResult(opened.source, opened, of: job, because: problem, read, page)
+    guard problem == nil, let old = oldText(of: opened.source) else {
+      return pdfResult(opened.source, opened, of: job, because: problem, read, page)
+    }
+    let scores = try await scores(of: old, and: page.onImage, on: survey, opened, by: &worker)
+    guard let scores, scores.isRecognizedBetter else {
+      var result = job.source.keepingText(
+        of: opened.source, problems: job.source.fileProblems, .keepsOldText(scores))
+      result.report.oldText = scores
+      return result
+    }
+    var result = pdfResult(opened.source, opened, of: job, because: nil, read, page)
+    result.report.oldText = scores
+    return result
   }
 
   /// Returns the result for a page for which no text was found, so that it keeps its own; it is turned

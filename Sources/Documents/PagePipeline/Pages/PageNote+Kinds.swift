@@ -339,7 +339,7 @@ extension PageNote {
       case .redo: "replaces its hidden text"
       case .all where page.lacksUnicode: "recognises what the page shows"
       case .all: "recognises its images too"
-      case .keep, nil: nil
+      case .keep, .better, nil: nil
       }
     let option = page.readingOption.map { "--existing-text \($0.rawValue)" }
     let advice = way.flatMap { way in option.map { " (\($0) \(way))" } } ?? ""
@@ -348,6 +348,16 @@ extension PageNote {
 
   /// Nothing replaces the text that the page of a PDF has.
   static let keepsText = PageNote(.hasText, "no text recognised", "the text that it has is kept")
+
+  /// The text that the page of a PDF has is not worse than the recognised text, or both are too long
+  /// to be compared.
+  static func keepsOldText(_ scores: TextComparison.Scores?) -> PageNote {
+    guard let scores else {
+      return PageNote(.hasText, "has too much text to be compared", "left as it is")
+    }
+    return PageNote(
+      .hasText, "has hidden text that is not worse (\(scores.description))", "left as it is")
+  }
 
   /// Nothing replaces the text that the page of a PDF has, and that a new document cannot keep.
   static let losesText = PageNote(

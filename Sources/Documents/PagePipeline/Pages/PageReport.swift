@@ -53,6 +53,9 @@ package struct PageReport: Sendable {
   package var tries = TriesReport()
   /// The reason why a page of a PDF is unchanged; `nil` for a page that is recognised.
   package var kept: PageNote? = nil
+  /// The scores of the text that the page of a PDF had, and of the recognised text; `nil` if they were not
+  /// compared.
+  package var oldText: TextComparison.Scores? = nil
   /// Whether the page is blank, if the options ask for that.
   package var isBlank = false
   /// The codes on the page, if the options ask for them.
@@ -100,6 +103,12 @@ extension PageReport {
     return "tries: " + later.map { "\($0.purpose.rawValue) \($0.words)" }.joined(separator: " + ")
   }
 
+  /// The remark on text of a page of a PDF that is replaced because it is worse; `nil` if none is.
+  package var replacedText: String? {
+    guard let oldText, oldText.isRecognizedBetter else { return nil }
+    return "had hidden text that is worse (\(oldText.description)); replaced"
+  }
+
   /// Notes the grade of the recognised text; words without one or below the least are a problem.
   mutating func note(_ grade: PageGrade?, of page: RecognizedPage, least: PageGrade?) {
     self.grade = grade
@@ -142,7 +151,7 @@ extension PageReport {
       ("crop", crop.map(JSONText.box)), ("compression", compression?.json),
       ("words", "\(wordCount)"),
       ("grade", grade.map { JSONText.string($0.rawValue) }),
-      ("chosenLanguage", tries.language?.json),
+      ("oldText", oldText?.json), ("chosenLanguage", tries.language?.json),
       ("blank", isBlank ? "true" : nil),
       ("codes", codes.isEmpty ? nil : JSONText.array(codes.map(\.json))),
       ("tries", tries.entries.isEmpty ? nil : JSONText.array(tries.entries.map(\.json))),
@@ -204,6 +213,22 @@ extension LanguageDecision {
   fileprivate var text: String {
     let compared = candidates.map { "\($0.code) \(Int(bounded: (100 * $0.share).rounded())) %" }
     return "language \(languages) (\(compared.joined(separator: ", ")))"
+  }
+}
+
+extension TextComparison.Scores {
+  /// The scores, for users.
+  var description: String {
+    let scores = [old, recognized].map { JSONText.number($0, decimals: 3) }
+    return "estimated word F1 \(scores[0]), recognised again \(scores[1])"
+  }
+
+  /// The JSON object with the estimated scores and the choice.
+  fileprivate var json: String {
+    JSONText.object([
+      ("kept", "\(!isRecognizedBetter)"), ("wordF1", JSONText.number(old, decimals: 3)),
+      ("recognizedWordF1", JSONText.number(recognized, decimals: 3)),
+    ])
   }
 }
 

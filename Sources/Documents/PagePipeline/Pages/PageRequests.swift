@@ -59,6 +59,18 @@ extension WorkerConnection {
     return payload
   }
 
+  /// Returns whether the dictionary has each of these words; `nil` for a word that it cannot tell.
+  mutating func known(
+    _ words: [String], within seconds: Int
+  ) async throws(PageFailure) -> [Bool?] {
+    guard !words.isEmpty else { return [] }
+    let (answer, payload) = try await answer(
+      to: .lookUpWords, payload: WordList.encode(words), upTo: words.count, within: seconds)
+    guard case .knownWords = answer, let known = WordList.known(in: payload, count: words.count)
+    else { throw .worker(.malformedAnswer) }
+    return known
+  }
+
   /// Returns an image of `size` that shows `lines`.
   mutating func placeholder(
     _ lines: [String], size: PixelSize

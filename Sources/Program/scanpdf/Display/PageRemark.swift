@@ -37,10 +37,13 @@ extension PageDescription {
     let problems = report.problems.map {
       PageRemark(importance: .problem, kind: withoutFigures("\($0)"), text: "\($0)")
     }
-    let language = verbosity == .verbose ? report.languageDescription : nil
+    let details = [("language", report.languageDescription), ("oldText", report.replacedText)]
     let notes = verbosity == .quiet ? [] : notes(on: report)
+    guard verbosity == .verbose else { return problems + notes }
     return problems + notes
-      + (language.map { [PageRemark(importance: .information, kind: "language", text: $0)] } ?? [])
+      + details.compactMap { kind, text in
+        text.map { PageRemark(importance: .information, kind: kind, text: $0) }
+      }
   }
 
   /// Returns the remark on a page that is left out.

@@ -52,6 +52,10 @@ extension ConversionOptions {
     if let refused = given({ $0.onText == .refused }).first {
       throw ValidationError("--text-from and \(refused) exclude each other; use one of them")
     }
+    guard existingText != .better else {
+      throw ValidationError(
+        "--text-from and --existing-text better exclude each other; use one of them")
+    }
     if existingText == .keep { existingText = .redo }
   }
 }

@@ -1,0 +1,36 @@
+import Inputs
+import PageModel
+import SearchablePDF
+import Supervision
+import Understanding
+import WorkerProtocol
+
+/// The choice between the text that a page of a PDF has and the recognised text.
+extension PageConverter {
+  /// Returns the text that would be removed from a page of a PDF; `nil` if there is none, or if the options
+  /// do not prefer the better text.
+  func oldText(of page: PDFPageSource) -> RecognizedPage? {
+    guard options.existingText == .better, page.survey.removal != nil else { return nil }
+    return (try? page.pdf.existingText(ofPage: page.index)) ?? nil
+  }
+
+  /// Returns the scores of the old text of a page and of the recognised text, in pixels of the canvas of
+  /// `survey`; `nil` if there is too much text to compare.
+  ///
+  /// - survey: The survey of the page as it is turned by its recognition.
+  /// - Throws: `PageFailure.worker` if the worker fails.
+  func scores(
+    of old: RecognizedPage, and recognized: RecognizedPage, on survey: PDFPageSurvey,
+    _ opened: OpenedPDFPage, by worker: inout WorkerConnection
+  ) async throws(PageFailure) -> TextComparison.Scores? {
+    guard let text = opened.source.survey.text, !text.isCut,
+      let map = survey.canvasToPixels(of: text, on: opened.source.survey),
+      let placed = recognized.mapped(by: ProjectiveTransform(map), to: old.size),
+      let comparison = TextComparison(of: old, with: placed)
+    else { return nil }
+    let words = comparison.disputedWords
+    let known = try await worker.known(words, within: options.recognitionTimeout)
+    let dictionary = Dictionary(uniqueKeysWithValues: zip(words, known))
+    return comparison.scores { dictionary[$0] ?? nil }
+  }
+}
