@@ -24,6 +24,12 @@ import Testing
     #expect(texts == ["Department"] && taken == [1, 0])
   }
 
+  @Test func `a price stays whole if another reading has it in two parts`() {
+    let (texts, _) = merged(
+      [[.made("11.50", 0, 100, 90)]], [[.made("11.", 0, 50, 90), .made("50", 58, 100, 90)]])
+    #expect(texts == ["11.50"])
+  }
+
   @Test func `a certain word stays`() {
     let (texts, taken) = merged(
       [[.made("Department", 0, 130, 95)]], [[.made("Dcpartrnent", 0, 130, 40)]])

@@ -87,9 +87,10 @@ struct PageReadings {
     }
   }
 
-  /// Returns the probability of a word above the minimum; 0 for noise.
+  /// Returns the probability of a word above the minimum, for each of its characters, so that the parts of
+  /// a word are not worth more than the whole; 0 for noise.
   private func worth(_ word: Word) -> Double {
-    max((probabilities[Key(word)] ?? 0) - Self.least, 0)
+    Double(word.text.count) * max((probabilities[Key(word)] ?? 0) - Self.least, 0)
   }
 }
 
