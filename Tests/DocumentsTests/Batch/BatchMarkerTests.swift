@@ -132,6 +132,7 @@ import WorkerProtocol
     "pageFiles": "batch.pageFiles",
     "textFiles": "not named in batches; batch.textExtension",
     "outputRoot": "the place of the document",
+    "metadata.provenance": "follows from --provenance and what is installed",
     "drawingProgram": "refuses changes that would lose something; the others do not depend on it",
     "batch.outputDirectory": "the place of the document",
     "batch.outputRoot": "the place of the document",
