@@ -31,12 +31,12 @@ extension FuzzSubject {
     case .scanners: Self.scannerLists
     case .pdfPageText: Self.typesetPages + Self.texts
     case .textFile: Self.textFiles
-    case .codes: Self.codes
+    case .codes: Self.codeSheets
     }
   }
 
   /// Sheets with codes, scaled to a quarter.
-  private static var codes: [[UInt8]] {
+  private static var codeSheets: [[UInt8]] {
     let (whole, part) = (PixelSize(width: 720, height: 960), PixelSize(width: 180, height: 240))
     return [
       PageCode(.code128, "A17"), PageCode(.code39, "A1"), PageCode(.qr, "A17"),

@@ -9,7 +9,6 @@ extern "C" {
 #include <ZXing/ReadBarcode.h>
 #include <ZXing/ZXVersion.h>
 
-#include <algorithm>
 #include <cstring>
 #include <exception>
 #include <new>
@@ -41,12 +40,13 @@ constexpr Symbology symbologies[] = {
 /// rulings read as a code in a few.
 constexpr int leastRows = 6;
 
-Options options(size_t capacity) {
+/// The options for one code of a symbology: version 1.4 ends the process by an assertion if it compares two linear codes
+/// with the same text, which it does only if it looks for several.
+Options options(BarcodeFormat format) {
     Options options;
-    options.setFormats(
-        BarcodeFormat::Code128 | BarcodeFormat::Code39 | BarcodeFormat::QRCode | BarcodeFormat::DataMatrix);
+    options.setFormats(format);
     options.setMinLineCount(leastRows);
-    options.setMaxNumberOfSymbols(static_cast<uint8_t>(std::min<size_t>(capacity, 255)));
+    options.setMaxNumberOfSymbols(1);
     return options;
 }
 
@@ -71,20 +71,14 @@ size_t CZXing_read(
     const uint8_t *pixels, int32_t width, int32_t height, CZXing_Code *codes, size_t capacity, uint8_t *text,
     size_t textCapacity) {
     return guarded(size_t{0}, [&] {
-        auto found = ZXing::ReadBarcodes(
-            ZXing::ImageView(pixels, width, height, ZXing::ImageFormat::Lum), options(capacity));
+        ZXing::ImageView image(pixels, width, height, ZXing::ImageFormat::Lum);
         size_t count = 0, used = 0;
-        for (const auto &code : found) {
-            auto symbology = std::find_if(
-                std::begin(symbologies), std::end(symbologies),
-                [&](const Symbology &known) { return known.format == code.format(); });
+        for (const Symbology &symbology : symbologies) {
+            auto code = ZXing::ReadBarcode(image, options(symbology.format));
             std::string content = code.isValid() ? code.text() : std::string();
-            if (symbology == std::end(symbologies) || content.empty() || count == capacity ||
-                content.size() > textCapacity - used) {
-                continue;
-            }
+            if (content.empty() || count == capacity || content.size() > textCapacity - used) { continue; }
             memcpy(text + used, content.data(), content.size());
-            codes[count++] = {symbology->symbology, used, content.size()};
+            codes[count++] = {symbology.symbology, used, content.size()};
             used += content.size();
         }
         return count;

@@ -20,6 +20,7 @@ struct BatchParts: PartPlan {
   var pageCount: Int { document.sources.count }
   var separator: StackSeparator? { document.isPDF ? nil : options.separator }
   var sheetLength: Int { separator?.pageCount ?? 1 }
+  var languages: String { options.recognition.languages }
   var namesByPages: Bool { false }
   var furtherEntry: InformationEntry? { marker.entry }
 

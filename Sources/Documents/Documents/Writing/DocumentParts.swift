@@ -2,6 +2,7 @@ package import Inputs
 import PageModel
 package import PagePipeline
 package import SearchablePDF
+import Understanding
 
 /// The names and the making of the PDFs that the pages of one run or of one document of a batch
 /// become.
@@ -17,6 +18,8 @@ package protocol PartPlan {
   /// A marked document is finished if its first PDF is, which is therefore published last.
   var furtherEntry: InformationEntry? { get }
 
+  /// Tesseract's codes of the languages of pages, the main one first, joined by `+`.
+  var languages: String { get }
   /// Whether the names of PDFs depend on their pages.
   var namesByPages: Bool { get }
 
@@ -145,7 +148,12 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   private mutating func begin(with page: PageResult) throws(ConversionError) {
     guard isUnnamed else { return }
     let own = page.report.codes.first { $0.symbology != .patch }?.text
-    try begin(NameTemplate.Contents(code: code ?? own))
+    var contents = NameTemplate.Contents(code: code ?? own)
+    if plan.namesByPages {
+      let head = page.letterHead(languages: plan.languages)
+      (contents.date, contents.title) = (head.date?.description, head.title)
+    }
+    try begin(contents)
   }
 
   private mutating func begin(_ contents: NameTemplate.Contents) throws(ConversionError) {
@@ -183,6 +191,24 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   ) throws(ConversionError) {
     let path = run.output
     try run.finish(marked: entries) { report($0, path) }
+  }
+}
+
+extension PageResult {
+  /// The languages that write the day before the month; English does either.
+  private static let dayFirst = ["deu", "fra"]
+
+  /// Returns what the page says about its document.
+  ///
+  /// - languages: Those of the run, if none was chosen for the page.
+  fileprivate func letterHead(languages: String) -> LetterHead {
+    let main = (report.tries.language?.languages ?? languages).split(separator: "+").first ?? ""
+    let parts = PageStructuring.elements(of: recognized).map { element in
+      var isHeading = false
+      if case .heading = element { isHeading = true }
+      return LetterHead.Part(element.lines.map(\.text), isHeading: isHeading)
+    }
+    return LetterHead(parts, isDayFirst: Self.dayFirst.contains(String(main)) ? true : nil)
   }
 }
 

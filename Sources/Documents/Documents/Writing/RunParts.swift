@@ -2,6 +2,7 @@ import Files
 package import Inputs
 package import PagePipeline
 package import SearchablePDF
+import WorkerProtocol
 
 /// The PDFs of a run: one at a path, or one of each stack in a directory, none of which replaces
 /// another file.
@@ -51,6 +52,8 @@ package struct RunParts: PartPlan {
       false
     }
   }
+
+  package var languages: String { options.recognition.languages }
 
   package mutating func nextPath(_ contents: NameTemplate.Contents) -> String? {
     naming.next(contents)

@@ -22,13 +22,21 @@ package struct NameTemplate: Sendable, Equatable {
   package struct Contents: Sendable {
     /// The text of the code that begins the document.
     package var code: String?
+    /// The date of the document (ISO 8601).
+    package var date: String?
+    /// The subject or the first heading.
+    package var title: String?
 
-    package init(code: String? = nil) { self.code = code }
+    package init(code: String? = nil, date: String? = nil, title: String? = nil) {
+      (self.code, self.date, self.title) = (code, date, title)
+    }
   }
 
   private enum Part: Sendable, Equatable {
     case text(String)
     case code
+    case documentDate
+    case title
     case folder
     case file
     case date
@@ -64,6 +72,8 @@ package struct NameTemplate: Sendable, Equatable {
   private static func part(_ name: Substring) -> Part? {
     switch name {
     case "code": return .code
+    case "document-date": return .documentDate
+    case "title": return .title
     case "folder": return .folder
     case "file": return .file
     case "date": return .date
@@ -87,10 +97,12 @@ package struct NameTemplate: Sendable, Equatable {
   package var namesCodes: Bool { parts.contains(.code) }
 
   /// Whether names depend on the pages of a document.
-  package var namesByPages: Bool { namesCodes }
+  package var namesByPages: Bool {
+    namesCodes || parts.contains(.documentDate) || parts.contains(.title)
+  }
 
-  /// Returns the name for these values, without an extension; what the pages do not tell becomes the
-  /// name of the file.
+  /// Returns the name for these values, without an extension; for what the pages do not tell, the date
+  /// or the name of the file.
   package func name(
     _ values: Values, number: Int, _ contents: Contents = Contents()
   ) -> String {
@@ -98,6 +110,8 @@ package struct NameTemplate: Sendable, Equatable {
       switch part {
       case .text(let text): text
       case .code: contents.code?.namePart ?? values.file
+      case .documentDate: contents.date ?? values.time.date
+      case .title: contents.title?.namePart ?? values.file
       case .folder: values.folder
       case .file: values.file
       case .date: values.time.date

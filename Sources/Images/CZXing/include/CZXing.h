@@ -26,7 +26,7 @@ typedef struct CZXing_Code {
     size_t start, length;
 } CZXing_Code;
 
-/// Reads the codes of a gray image, in rows without gaps from the top, in any direction; returns the number of
+/// Reads at most one code of each symbology of a gray image, in rows from the top, in any direction; returns the number of
 /// codes in `codes`. Codes that do not fit into `codes` or `text` are left out.
 size_t CZXing_read(
     const uint8_t *pixels, int32_t width, int32_t height, CZXing_Code *codes, size_t capacity, uint8_t *text,

@@ -73,7 +73,8 @@ struct BatchArguments: ParsableArguments {
     try require(!outputDir.isEmpty, "name the folder for the PDFs, as in --output-dir out")
     try require(
       name?.namesByPages != true,
-      "--name: a batch names PDFs before it reads their pages; leave out {code}")
+      "--name: a batch names PDFs before it reads their pages; leave out {code}, {title} and {document-date}"
+    )
     try require(
       sidecars?.formats.allSatisfy { OutputFormats.all.contains($0) } ?? true,
       "--sidecars: expected \(FormatList.names.joined(separator: ", ")); tables: --page-files tables"

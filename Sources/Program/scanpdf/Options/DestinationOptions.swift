@@ -32,7 +32,8 @@ struct DestinationOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       With --output-dir: the names of PDFs, of {folder} (theirs), {date}, {time}, {number}, which \
-      counts on, and {code}, the text of the code that begins a PDF. (default: {date}-{number:3})
+      counts on, {code}, the text of the code that begins a PDF, and {document-date} and {title}, as far \
+      as its first page is clear about them. (default: {date}-{number:3})
       """, valueName: "template"))
   var name: NameTemplate?
 

@@ -17,6 +17,7 @@ import TextLayer
     let pageCount = 0
     let furtherEntry: InformationEntry? = nil
     let namesByPages = true
+    let languages = "eng"
     /// The texts of the codes that begin the stacks.
     private(set) var codes: [String?] = []
 

@@ -27,6 +27,14 @@ import Testing
     #expect(NameTemplate("{code}")?.name(values, number: 1, contents) == name)
   }
 
+  @Test func `what the pages do not tell becomes the date and the name of the file`() {
+    let template = NameTemplate("{document-date} {title}")
+    #expect(template?.namesByPages == true)
+    #expect(template?.name(values, number: 1) == "1971-01-01 scan0001")
+    let contents = NameTemplate.Contents(date: "2024-05-14", title: "Minutes: May")
+    #expect(template?.name(values, number: 1, contents) == "2024-05-14 Minutes- May")
+  }
+
   @Test(arguments: [
     "", "a/b", ".hidden", "{", "}", "{folder", "folder}", "{page}", "{number:0}", "{number:x}",
     "a\u{0}b", "{number:10}",
