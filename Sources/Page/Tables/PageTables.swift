@@ -85,7 +85,7 @@ package struct PageTables {
       guard strip.indices.contains(row), strip.indices.contains(row + 1),
         let number = strip[row].number, let next = strip[row + 1].number
       else { return false }
-      return next == number + 1
+      return next == number &+ 1
     }
     return goesOn(after: range.lowerBound - 1) || goesOn(after: range.upperBound - 1)
   }

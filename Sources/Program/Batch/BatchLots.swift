@@ -70,6 +70,9 @@ package struct BatchLots: Sendable {
     case .leased(let manifest, let folder, let last):
       guard let lease = try await lease(in: folder, after: last) else { return nil }
       source = .leased(manifest, folder, last: lease.lot)
+      // Opening many files may take longer than a lease lasts.
+      let renewal = lease.renewal()
+      defer { renewal.cancel() }
       var plan = try plan(ofLot: lease.lot, in: manifest)
       plan.lease = lease
       return plan

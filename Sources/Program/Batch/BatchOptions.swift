@@ -48,6 +48,9 @@ package struct BatchOptions: Sendable {
     self.outputDirectory = outputDirectory
   }
 
+  /// Whether a manifest names the documents, perhaps not all of those of the directory.
+  package var isListed = false
+
   /// Whether the batch is to make only some of the documents.
   var isPart: Bool { shard != nil || retried != nil }
 

@@ -100,7 +100,9 @@ package struct LeaseFolder: Sendable {
       }
       if parts[1] == Self.reportExtension {
         lots.isFinished[lot] = true
-      } else if let generation = Int(parts[1]) {
+      } else if let generation = Int(parts[1]), (1..<Int.max).contains(generation),
+        name == Self.name(lot, generation)
+      {
         lots.generations[lot] = max(lots.generations[lot], generation)
       }
     }

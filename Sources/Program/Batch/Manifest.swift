@@ -31,11 +31,14 @@ package struct Manifest: Sendable {
   package init(path: String, root: String) throws(ConversionError) {
     self.path = path
     self.root = ManifestRoot(root)
-    version = FileStatus(of: path)?.version
+    let status = FileStatus(of: path)
+    guard status?.isRegular ?? true else {
+      throw .list(path: path, line: nil, "is not a regular file")
+    }
+    version = status?.version
     let beginning = try rethrow(
       as: ConversionError.input,
       from: try FileReader.bytes(of: path, from: 0, count: Self.maximumPath))
-    guard version != nil else { throw .list(path: path, line: nil, "is not a regular file") }
     separator = beginning.contains(0) ? 0 : UInt8(ascii: "\n")
     try checkEntries()
     try checkNames()

@@ -15,6 +15,8 @@ package struct ProblemLedger {
   private let batch: BatchOptions
   /// The documents of the lot by the path of their PDFs.
   private var documents: [String: PlannedDocument] = [:]
+  /// The hashes of the names of the documents so far.
+  private var names: Set<Int> = []
   /// The problems of this run, each with the name of the document that has it.
   private var found: [BatchProblem: String] = [:]
   /// The problems of the pages of the next document that ends.
@@ -38,7 +40,10 @@ package struct ProblemLedger {
   /// Begins the next lot of documents.
   package mutating func begin(_ plan: BatchPlan) {
     documents = [:]
-    for document in plan.documents { documents[document.output] = document }
+    for document in plan.documents {
+      documents[document.output] = document
+      if batch.isListed { names.insert(document.name.hashValue) }
+    }
   }
 
   /// The number of problems that the last run had too.
@@ -101,19 +106,27 @@ package struct ProblemLedger {
     earlier.problems.filter { $0.value == name }.map(\.key)
   }
 
-  /// Writes the problems of this run, with those of documents that are not of this part, for the next one; nothing if there
-  /// are none and were none.
+  /// Returns whether a problem that the last run knew is of a document that this run does not concern.
+  private func isOfOthers(_ document: String) -> Bool {
+    batch.isListed
+      ? !names.contains(document.hashValue) : !document.isEmpty && !batch.selects(document)
+  }
+
+  /// Writes the problems of this run, with those of documents that are not of this part, for the
+  /// next one; nothing if there are none and were none.
   ///
   /// - Throws: a `ConversionError` if that fails.
   package func save() throws(ConversionError) {
     guard !found.isEmpty || earlier.exists else { return }
     try rethrow(as: ConversionError.output) { () throws(FileError) in
-      guard batch.isPart else { return try ProblemFile(found).write(in: directory) }
+      guard batch.isPart || batch.isListed else {
+        return try ProblemFile(found).write(in: directory)
+      }
       let lock = try lock()
       defer { withExtendedLifetime(lock) {} }
       var problems = found
       for (problem, document) in try ProblemFile(in: directory).problems
-      where !document.isEmpty && !batch.selects(document) {
+      where isOfOthers(document) {
         problems[problem] = document
       }
       try ProblemFile(problems).write(in: directory)

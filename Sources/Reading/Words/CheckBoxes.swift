@@ -49,9 +49,9 @@ package struct CheckBoxes {
       else { continue }
       let box = frame.box(in: part.box)
       let beside = nearest(to: box)
-      guard !hasLetter(in: box), beside?.line.text.contains(where: \.isWide) != true else {
-        continue
-      }
+      guard !hasLetter(in: box), !isWide(at: box),
+        beside?.line.text.contains(where: \.isWide) != true
+      else { continue }
       let mark = BoxMark(frame.inside)
       items.append(
         Item(
@@ -77,6 +77,13 @@ package struct CheckBoxes {
       box.contains(place.middle) && place.height <= Self.mostOfBox * box.height
         && place.width <= Self.mostOfBox * box.width && word.isCertain
         && word.text.contains { ($0.isLetter || $0.isNumber) && !"xXvVyY".contains($0) }
+    }
+  }
+
+  /// Returns whether a letter as wide as high was read at the place of a box, whose shape it may have.
+  private func isWide(at box: BoundingBox) -> Bool {
+    index.indices(near: box).map { words[$0] }.contains { _, word, place in
+      place.contains(box.middle) && word.text.contains(where: \.isWide)
     }
   }
 

@@ -22,6 +22,14 @@ package struct CombField {
   /// The room at the sides of a box that belongs to its frame, and the minimum height of a digit, as shares
   /// of the height of the box.
   private static let (margin, leastDigit) = (0.05, 0.35)
+  /// The minimum height or width of a sign, as a share of the height of the box: less is dirt.
+  private static let leastSign = 0.1
+
+  /// A part of the ink in a box.
+  private struct Part {
+    let piece: ConnectedInk.Piece
+    let isDigit: Bool
+  }
 
   /// Returns whether a piece of ink may have the size of such a field.
   package static func mayBe(_ part: InkPart, letterHeight: Double) -> Bool {
@@ -39,10 +47,11 @@ package struct CombField {
     let inks = cells.map { Self.parts(of: piece.cropped(columns: $0, rows: rows)) }
     let filled = inks.indices.filter { !inks[$0].isEmpty }
     guard let first = filled.first, let last = filled.last, last - first + 1 == filled.count,
-      filled.count >= Self.leastDigits, inks.allSatisfy({ $0.count <= 1 })
+      filled.count >= Self.leastDigits,
+      inks.allSatisfy({ $0.isEmpty || $0.count == 1 && $0[0].isDigit })
     else { return nil }
     digits = filled.flatMap { number in
-      inks[number].map { part in
+      inks[number].map(\.piece).map { part in
         let columns = cells[number].lowerBound + part.left..<cells[number].lowerBound + part.right
         let own = rows.lowerBound + part.top..<rows.lowerBound + part.bottom
         return Digit(
@@ -71,13 +80,14 @@ package struct CombField {
     return cells
   }
 
-  /// Returns the parts of the ink in a box that are as high as digits, and not its frame.
-  private static func parts(of cell: InkMask) -> [ConnectedInk.Piece] {
+  /// Returns the parts of the ink in a box that are not its frame, and whether each is as high as a digit;
+  /// a comma or a minus is a part, too, so that an amount does not lose it.
+  private static func parts(of cell: InkMask) -> [Part] {
     let height = Double(cell.size.height)
     let room = max(1, Int((margin * height).rounded()))
     return ConnectedInk(cell).pieces.filter {
-      Double($0.height) >= leastDigit * height && $0.top > room
-        && $0.bottom < cell.size.height - room
-    }
+      $0.top > room && $0.bottom < cell.size.height - room
+        && Double(max($0.height, $0.width)) >= leastSign * height
+    }.map { Part(piece: $0, isDigit: Double($0.height) >= leastDigit * height) }
   }
 }

@@ -20,13 +20,15 @@ import Testing
     "mode": ("gray", "lineart"), "paper": ("a4", "letter"), "count": ("1", "2"),
     "device-option": ("a=1", "b=2"), "text-from": ("hocr", "xml"),
     "split": ("2", "3"), "screen-dpi": ("90", "100"), "page-files": ("hocr", "alto"),
-    "lease-time": ("30", "60"),
+    "lease-time": ("30", "60"), "type": ("code128", "code39"),
   ]
   /// What else a command line needs with an option.
   static let companions: [String: [String]] = [
     "null": ["--files-from", "list"], "keep-original": ["--rectify", "on"],
     "text-layout": ["--text"], "keep-headers": ["--markdown"],
     "figures": ["--markdown"], "lease": ["--manifest", "list"],
+    "lease-time": ["--manifest", "list", "--lease", "leases"], "attach": ["--pdfa", "none"],
+    "type": ["words", "-o", "x.pdf"],
     "export-lines": ["--text-from", "a.corrections.json"], "backup": ["-o", "x.pdf"],
     "interleave": ["--source", "feeder"],
     "prompt": ["--source", "flatbed"], "backs-in-order": ["--collate", "a", "b"],

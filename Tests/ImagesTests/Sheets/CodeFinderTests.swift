@@ -6,8 +6,8 @@ import Testing
 
 /// Codes on scanned sheets.
 @Suite struct CodeFinderTests {
-  /// A5 at 200 dots per inch.
-  private static let size = PixelSize(width: 1_165, height: 1_654)
+  /// A5 at the resolution of sheets.
+  private static let size = PixelSize(width: 1_748, height: 2_480)
   private static let codes = [
     PageCode(.code128, "Invoice 2026-17"), PageCode(.code39, "A-17"),
     PageCode(.qr, "Müller & Söhne"), PageCode(.dataMatrix, "17/4"), PageCode(.patch, "T"),

@@ -31,7 +31,7 @@ import WorkerProtocol
 
   /// Four boxes with a digit each, and letters.
   private static var image: PreparedBitmap {
-    let size = PixelSize(width: 400, height: 200)
+    let size = PixelSize(width: 400, height: 400)
     let bitmap = Bitmap(bilevel: size) { pixel in
       let (x, y) = (pixel % size.width - 20, pixel / size.width - 20)
       let isInField = (0..<122).contains(x) && (0..<42).contains(y)

@@ -128,7 +128,7 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
     let role = separator.role(of: pages, isAfterCode: isAfterCode)
     isAfterCode = separator.isCode && role == .separator
     if role != .pages, !isStackEmpty { try publishStack(report: report) }
-    code = role == .pages ? code : separator.code(of: pages) ?? code
+    if role != .pages, let text = separator.code(of: pages, names: true) { code = text }
     guard role == .separator else {
       for page in sheet { try write(page, report: report) }
       return
@@ -220,8 +220,10 @@ extension StackSeparator {
     case beginning
   }
 
-  /// The maximum number of words of a page that is only a separator: what explains its code.
-  private static let mostWords = 40
+  /// The maximum number of words besides those of its code of a page that is only a separator.
+  ///
+  /// Low, because a page that is left out is lost.
+  private static let mostWords = 12
 
   /// Returns what a sheet of these pages means.
   ///
@@ -231,13 +233,17 @@ extension StackSeparator {
     guard isCode else { return isBlank ? .separator : .pages }
     guard code(of: pages) != nil else { return isBlank && isAfterCode ? .separator : .pages }
     let isBare = pages.allSatisfy { page in
-      page.isBlank || page.isRead && page.wordCount <= Self.mostWords
+      guard !page.isBlank else { return true }
+      let words = page.codes.map { $0.text.split(whereSeparator: \.isWhitespace).count }.max()
+      return page.isRead && words.map { page.wordCount <= $0 + Self.mostWords } ?? false
     }
     return isBare ? .separator : marksPages ? .beginning : .pages
   }
 
   /// Returns the text of the code on these pages that separates stacks; `nil` if none does.
-  fileprivate func code(of pages: [PageReport]) -> String? {
-    pages.lazy.flatMap(\.codes).first(where: matches)?.text
+  ///
+  /// - names: Whether the text is to name a stack, which that of a patch code does not.
+  fileprivate func code(of pages: [PageReport], names: Bool = false) -> String? {
+    pages.lazy.flatMap(\.codes).first { matches($0) && !(names && $0.symbology == .patch) }?.text
   }
 }

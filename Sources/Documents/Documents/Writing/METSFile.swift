@@ -83,8 +83,11 @@ final class METSFile: FurtherOutput {
     let name = "IMAGE_\(images.count + 1)"
     let type = source.isPDF ? "application/pdf" : source.format?.mediaType
     identifiers[path.pathBytes] = name
+    // A file that the document replaces is no longer what was read.
+    let isReplaced = pdf.map { OutputPath.isSame($0, path) } ?? false
     images.append(
-      Member(identifier: name, link: link(to: path), type: type, digest: page.digest))
+      Member(
+        identifier: name, link: link(to: path), type: type, digest: isReplaced ? nil : page.digest))
     return name
   }
 

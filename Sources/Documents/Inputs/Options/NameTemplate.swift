@@ -106,7 +106,7 @@ package struct NameTemplate: Sendable, Equatable {
   package func name(
     _ values: Values, number: Int, _ contents: Contents = Contents()
   ) -> String {
-    parts.map { part in
+    let name = parts.map { part in
       switch part {
       case .text(let text): text
       case .code: contents.code?.namePart ?? values.file
@@ -119,7 +119,17 @@ package struct NameTemplate: Sendable, Equatable {
       case .number(let digits): number.digits(digits)
       }
     }.joined()
+    guard name.utf8.count > Self.longestName else { return name }
+    var cut = ""
+    for character in name {
+      guard cut.utf8.count + character.utf8.count <= Self.longestName else { break }
+      cut.append(character)
+    }
+    return cut
   }
+
+  /// The maximum length of a name in bytes, so that it can get a number and an extension.
+  private static let longestName = 230
 }
 
 extension String {

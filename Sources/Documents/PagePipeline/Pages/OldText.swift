@@ -7,11 +7,9 @@ import WorkerProtocol
 
 /// The choice between the text that a page of a PDF has and the recognised text.
 extension PageConverter {
-  /// Returns the text that would be removed from a page of a PDF; `nil` if there is none, or if the options
-  /// do not prefer the better text.
+  /// Returns the text of a page of a PDF; `nil` if it cannot be read, so that it stays.
   func oldText(of page: PDFPageSource) -> RecognizedPage? {
-    guard options.existingText == .better, page.survey.removal != nil else { return nil }
-    return (try? page.pdf.existingText(ofPage: page.index)) ?? nil
+    (try? page.pdf.existingText(ofPage: page.index)) ?? nil
   }
 
   /// Returns the scores of the old text of a page and of the recognised text, in pixels of the canvas of

@@ -345,10 +345,12 @@ extension PageConverter {
     guard problem != nil || page.page.hasText || opened.source.survey.removal == nil else {
       return keepingText(of: opened.source, page.page, job)
     }
-    guard problem == nil, let old = oldText(of: opened.source) else {
-      return pdfResult(opened.source, opened, of: job, because: problem, read, page)
+    guard problem == nil, options.existingText == .better, opened.source.survey.removal != nil
+    else { return pdfResult(opened.source, opened, of: job, because: problem, read, page) }
+    var scores: TextComparison.Scores?
+    if let old = oldText(of: opened.source) {
+      scores = try await self.scores(of: old, and: page.onImage, on: survey, opened, by: &worker)
     }
-    let scores = try await scores(of: old, and: page.onImage, on: survey, opened, by: &worker)
     guard let scores, scores.isRecognizedBetter else {
       var result = job.source.keepingText(
         of: opened.source, problems: job.source.fileProblems, .keepsOldText(scores))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Batch
+import Files
 import Inputs
 import PagePipeline
 import SearchablePDF
@@ -66,6 +67,12 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
       if: batchOptions.shard != nil && batchOptions.nameTemplate?.isNumbered == true)
     try exclude("--dry-run", "--metrics", if: part.dryRun && batch.metrics != nil)
     try exclude("--lease", "--report", if: part.lease != nil && batch.report != nil)
+    if let retried = part.retryFrom, let report = batch.report {
+      try require(
+        !OutputPath.isFile(retried, writtenTo: report),
+        "--report: name another file than that of --retry-from, which would be lost with its failures"
+      )
+    }
     if part.manifest != nil {
       try require(roots.count == 1, "--manifest: expected one folder, below which the files are")
       try exclude("--manifest", "--name", if: batch.name != nil)

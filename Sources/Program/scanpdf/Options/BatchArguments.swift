@@ -141,9 +141,10 @@ struct BatchRunArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      With --lease: take over the documents of a worker that has not shown for this long that it lives.
+      With --lease: take over the documents of a worker that has not shown for this long that it lives \
+      (default: 120).
       """, valueName: "seconds"))
-  var leaseTime = 120
+  var leaseTime: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -167,6 +168,9 @@ struct BatchRunArguments: ParsableArguments {
       valueName: "command"))
   var notify: String?
 
+  /// The time after which a lease is taken over unless an option says otherwise, in seconds.
+  private static let usualLease = 120
+
   func validate() throws {
     try require(
       notify?.allSatisfy(\.isWhitespace) != true,
@@ -174,8 +178,13 @@ struct BatchRunArguments: ParsableArguments {
     try require(manifest != "", "--manifest: name the list, as in --manifest list.txt")
     try require(retryFrom != "", "--retry-from: name the report, as in --retry-from run.jsonl")
     try require(lease != "", "--lease: name a shared folder, as in --lease leases")
-    try require((1...86_400).contains(leaseTime), "--lease-time: expected seconds from 1 to 86400")
-    guard lease != nil else { return try checkDryRun() }
+    try require(
+      leaseTime.map((1...86_400).contains) ?? true, "--lease-time: expected seconds from 1 to 86400"
+    )
+    guard lease != nil else {
+      try require(leaseTime == nil, "--lease-time: name the folder of leases too, with --lease")
+      return try checkDryRun()
+    }
     try require(
       manifest != nil, "--lease: name the list of documents too, as in --manifest list.txt")
     try exclude("--lease", "--shard", if: shard != nil)
@@ -196,7 +205,8 @@ struct BatchRunArguments: ParsableArguments {
   func apply(to options: inout BatchOptions) throws {
     options.isForced = force
     options.shard = try shard?.shard(in: ProcessInfo.processInfo.environment)
-    options.leases = lease.map { (folder: $0, duration: .seconds(leaseTime)) }
+    options.isListed = manifest != nil
+    options.leases = lease.map { (folder: $0, duration: .seconds(leaseTime ?? Self.usualLease)) }
   }
 }
 

@@ -27,6 +27,11 @@ extension DocumentMakingCommand {
   /// Returns the given options that determine documents, in the order of the help.
   private func determining(_ options: ConversionOptions) -> [String] {
     tables.flatMap(\.given).filter { $0.option.determinesDocument && $0.option.isSet(options) }
-      .map { option, text in "--\(option.name)" + (option.value == nil ? "" : " \(text)") }
+      .map { option, text in
+        guard let value = option.value else { return "--\(option.name)" }
+        // Paths show only names, which mean the same on another machine.
+        let name = value.completion == .none ? text : OutputPath.name(of: text) ?? text
+        return "--\(option.name) \(name)"
+      }
   }
 }

@@ -47,11 +47,20 @@ struct CombFields {
       let box = digits.map(\.box).hull
     else { return nil }
     let text = read.map(\.text).joined()
-    guard text.count == digits.count, text.allSatisfy(\.isASCIIDigit) else { return nil }
+    guard text.count == digits.count, text.allSatisfy(\.isASCIIDigit), !Self.isScale(text) else {
+      return nil
+    }
     let symbols = zip(text, digits).map { Symbol(text: String($0), box: $1.box) }
     return Word(
       text: text, box: box, confidence: confidence, symbols: symbols,
       language: read.first?.language)
+  }
+
+  /// Returns whether digits count up or down by one, as the answers of a survey do.
+  private static func isScale(_ text: String) -> Bool {
+    let values = text.compactMap(\.wholeNumberValue)
+    let steps = Set(zip(values, values.dropFirst()).map { $1 - $0 })
+    return steps == [1] || steps == [-1]
   }
 
   /// Draws digits side by side, black on white, and returns the places of each.

@@ -206,11 +206,7 @@ struct TriedPage: ~Copyable {
     let ink = image.letterInk(of: image.ink.parts)
     let besideRulings = image.letterInk(of: image.partsBesideRulings)
     let unread = UnreadInk(ink: besideRulings)
-    let words = chosen(by: evidence)
-    let boxes = CheckBoxes(ink: ink, page: words)
-    let items = boxes.items(in: image.ink)
-    let numbers = try CombFields(engine: engine, threads: threads).numbers(on: image)
-    let chosen = Self.page(words, with: CheckBoxes.words(of: items) + numbers, of: boxes)
+    let chosen = chosen(by: evidence)
     let completed = try lines.completed(
       chosen, among: others.map(\.page), unread, on: image, uncovered: uncovered,
       isWord: dictionary.contains)
@@ -218,7 +214,12 @@ struct TriedPage: ~Copyable {
     let proved = try PriceProof(engine: engine, threads: threads)
       .proved(Bullets(ink: ink).recognized(mended), on: image, besideRulings)
     let splitting = WordSplitting(ink, isWord: dictionary.contains)
-    let page = splitting.split(proved)
+    // Boxes in lines would change what the gaps between their words tell, so they come last.
+    let split = splitting.split(proved)
+    let boxes = CheckBoxes(ink: ink, page: split)
+    let items = boxes.items(in: image.ink)
+    let numbers = try CombFields(engine: engine, threads: threads).numbers(on: image)
+    let page = Self.page(split, with: CheckBoxes.words(of: items) + numbers, of: boxes)
     observe?(
       PageEvidence(
         words: evidence, gaps: splitting.gaps(of: proved), page: chosen, unread: unread,
