@@ -40,7 +40,8 @@ package struct CheckBoxes {
   /// Returns the ink that may be boxes; none beside letters as wide as high, which may have their shape.
   package func items(in pixels: borrowing PageInk) -> [Item] {
     var items: [Item] = []
-    for part in ink.parts where Self.mayBeBox(part, letterHeight: ink.letterHeight) {
+    for part in ink.parts
+    where Self.mayBeBox(part, letterHeight: ink.letterHeight) && !isInCertainWord(part.box) {
       guard let frame = pixels.mask(in: part.box).flatMap(BoxFrame.init),
         frame.sides.allSatisfy({
           $0.coverage >= Self.shape.leastCovered && $0.corner <= Self.shape.mostOpen
@@ -77,6 +78,18 @@ package struct CheckBoxes {
       box.contains(place.middle) && place.height <= Self.mostOfBox * box.height
         && place.width <= Self.mostOfBox * box.width && word.isCertain
         && word.text.contains { ($0.isLetter || $0.isNumber) && !"xXvVyY".contains($0) }
+    }
+  }
+
+  /// The least number of letters of a word that has no box for a letter.
+  private static let lettersOfWord = 3
+
+  /// Returns whether ink is in a word that was read with certainty, as most of a page is.
+  private func isInCertainWord(_ box: BoundingBox) -> Bool {
+    index.indices(near: box).contains { number in
+      let (_, word, place) = words[number]
+      return word.isCertain && place.contains(box.middle)
+        && word.text.count(where: \.isLetter) >= Self.lettersOfWord
     }
   }
 
