@@ -89,7 +89,7 @@ package struct Manifest: Sendable {
 
 /// The checks of the whole file.
 extension Manifest {
-  /// Reads all entries, and notes where lots begin.
+  /// Reads all entries, and notes the places at which lots begin.
   private mutating func checkEntries() throws(ConversionError) {
     var faults: [ConversionError] = []
     var hash = FNV1aHash()

@@ -42,6 +42,16 @@ import Testing
     try lease.finish()
   }
 
+  @Test func `files that no worker names so are no leases`() throws {
+    let folder = try folder(1)
+    for name in ["0.7", "000000.07", "000000.\(Int.max)", "000000.-1"] {
+      try Data().write(to: URL(fileURLWithPath: directory.path("leases/\(name)")))
+    }
+    try age(0)
+    #expect(try lease(folder)?.lot == 0)
+    #expect(try names().contains("000000.1"))
+  }
+
   @Test func `each lot is that of one worker, and waits for it`() throws {
     let (first, second) = (try folder(), try folder())
     let leases = try [

@@ -55,8 +55,10 @@ import WorkerProtocol
     #expect(words.first?.symbols.map(\.box.left) == [30, 60, 90, 120])
   }
 
-  @Test(arguments: [("407", 95.0), ("40711", 95), ("4O71", 95), ("4071", 60)])
-  func `a reading that is uncertain or of other digits is left`(
+  @Test(arguments: [
+    ("1234", 95.0), ("9876", 95), ("407", 95), ("40711", 95), ("4O71", 95), ("4071", 60),
+  ])
+  func `a reading that is uncertain, of other digits or a scale is left`(
     text: String, confidence: Double
   ) throws {
     #expect(try numbers(text, confidence).isEmpty)

@@ -66,6 +66,16 @@ import Understanding
     #expect(tables([Sketch.block(head)]).count == 1)
   }
 
+  @Test func `the largest integer at the end of a table is no count that goes on`() {
+    let head = [
+      "1  COURT  TEAL", "2  COUNTY  TEAL", "3  ASHWORTH  No. 7", "\(Int.max)  TIMBER  No. 8",
+    ]
+    let turns = (5...12).map {
+      "\($0)  Did you see the shelf fall, and were you in the kitchen then?"
+    }
+    #expect(tables([Sketch.block(head + turns)]).count == 1)
+  }
+
   @Test func `an empty cell keeps the place of its column`() {
     let lines = [
       Sketch.line("name  age  city", top: 100), Sketch.line("lisa  031  bonn", top: 140),

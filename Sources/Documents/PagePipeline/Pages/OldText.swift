@@ -2,6 +2,7 @@ import Inputs
 import PageModel
 import SearchablePDF
 import Supervision
+import TextLayer
 import Understanding
 import WorkerProtocol
 
@@ -30,5 +31,33 @@ extension PageConverter {
     let known = try await worker.known(words, within: options.recognitionTimeout)
     let dictionary = Dictionary(uniqueKeysWithValues: zip(words, known))
     return comparison.scores { dictionary[$0] ?? nil }
+  }
+
+  /// Returns the result for a page for which no text was found, so that it keeps its own; it is turned
+  /// nevertheless.
+  func keepingText(
+    of source: PDFPageSource, _ page: PreparedPage, _ job: PageJob
+  ) -> PageResult {
+    var result = job.source.keepingText(
+      of: source,
+      problems: job.source.fileProblems + [.unmatched(job.source.suppliedText)].compactMap(\.self),
+      .keepsText)
+    result.page = page
+    return result
+  }
+
+  /// Returns a page that is rebuilt from the image of a PDF's page, or a copy of that page if it
+  /// has text, but none was found on the image.
+  func keepingOldText(_ result: PageResult) -> PageResult {
+    guard let old = result.report.source.rebuiltPage, old.survey.hasText,
+      !result.all.contains(where: \.page.hasText), result.report.isShown
+    else { return result }
+    guard let copy = options.copy(of: result.report.source) else {
+      var result = result
+      result.report.problems.append(.losesText)
+      return result
+    }
+    return copy.keepingText(
+      of: old, problems: result.report.problems.map(\.keepingText), .keepsText)
   }
 }

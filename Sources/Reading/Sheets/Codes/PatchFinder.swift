@@ -5,7 +5,7 @@ import Raster
 /// Finds patch codes (Kodak A-61599): four bars, of which two are 2.5 times as wide as the others, with spaces as
 /// wide as the narrow bars.
 ///
-/// A scan line across the bars has the pattern of a code; a code is where neighbouring scan lines have the same
+/// A scan line across the bars has the pattern of a code; neighbouring scan lines of a code have the same
 /// pattern at nearly the same place.
 enum PatchFinder {
   /// The longer side of the image in which codes are sought, in pixels: the narrow bars of a code on A4 are 7 wide.
