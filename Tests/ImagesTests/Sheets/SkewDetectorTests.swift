@@ -98,4 +98,22 @@ import Testing
     #expect((row.max() ?? 0) - (row.min() ?? 0) < 12)
     #expect((row.min() ?? 0) > 230)
   }
+
+  @Test(arguments: [-0.2, 0, 0.25])
+  func `a single line of few letters has a skew`(slope: Double) throws {
+    let size = PixelSize(width: 300, height: 150)
+    var bytes = [UInt8](repeating: 255, count: size.area)
+    for letter in 0..<7 {
+      let (left, top) = (30 + 34 * letter, 60 + Int(slope * 34 * Double(letter - 3)))
+      for y in top..<top + 30 { for x in left..<left + 20 { bytes[y * 300 + x] = 0 } }
+    }
+    let skew = try #require(
+      SkewDetector.skew(ofLetters: Bitmap(size: size, format: .gray, bytes: bytes)))
+    #expect(abs(skew.degrees - Angle.degrees(slope: slope)) < 2)
+  }
+
+  @Test func `a page without letters has no skew of letters`() {
+    let white = Bitmap(white: PixelSize(width: 100, height: 100), format: .gray)
+    #expect(SkewDetector.skew(ofLetters: white) == nil)
+  }
 }

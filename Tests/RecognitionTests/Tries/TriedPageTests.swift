@@ -130,6 +130,37 @@ import WorkerProtocol
     #expect(!engine.layouts.contains(.scattered))
   }
 
+  /// The page of `image` in colour, with a red stroke through its first two rows.
+  private var stampedImage: PreparedBitmap {
+    let gray = image(height: 20)
+    let bytes = gray.bitmap.bytes.enumerated().flatMap { index, level -> [UInt8] in
+      let isStroke = (25..<35).contains(index / 400) || (115..<125).contains(index / 400)
+      return isStroke && level == 255 ? [200, 40, 40] : [level, level, level]
+    }
+    return gray.with(bitmap: Bitmap(size: gray.bitmap.size, format: .rgb, bytes: bytes))
+  }
+
+  @Test func `text below a stamp is read without the stamp, which is read by itself`() throws {
+    let below = page(rows: 4)
+    let stamp = RecognizedPage.made([[[.made("Paid", 10, 60, 95)]]])
+    let crossed = RecognizedPage.made([
+      page(rows: 2, confidence: 79).lines.map(\.words),
+      page(rows: 4, confidence: 99).lines.dropFirst(2).map(\.words),
+    ])
+    let engine = ScriptedEngine([crossed, below, stamp])
+    let (result, report, _) = try recognize(stampedImage, by: engine)
+    #expect(report.entries.map(\.purpose).prefix(2) == [.page, .stamped])
+    #expect(
+      result.lines.flatMap(\.words).map(\.text) == ["Words", "Words", "Words", "Words", "Paid"])
+    #expect(engine.images[1].bitmap.bytes[3 * (30 * 400 + 5)] > 240, "the stroke is gone")
+  }
+
+  @Test func `coloured ink beside certain words is not taken for a stamp`() throws {
+    let engine = ScriptedEngine([page(rows: 4)])
+    let (_, report, _) = try recognize(stampedImage, by: engine)
+    #expect(report.entries.map(\.purpose) == [.page])
+  }
+
   @Test func `a page with much unread ink is read again without its rulings`() throws {
     let empty = RecognizedPage.made([])
     let engine = ScriptedEngine([page(rows: 3), empty, empty, empty])

@@ -24,6 +24,12 @@ import Understanding
     #expect(order([right, left]) == names("l") + names("r"))
   }
 
+  @Test func `the text of a stamp over lines follows them`() {
+    let text = Sketch.column("l", left: 100, top: 300)
+    let stamp = line("Received", left: 130, top: 320)
+    #expect(order([text, stamp]) == names("l") + ["Received"])
+  }
+
   @Test func `paragraphs that end at the same height do not end their columns`() {
     let below = [
       Sketch.column("m", left: 100, top: 660), Sketch.column("s", left: 700, top: 660),

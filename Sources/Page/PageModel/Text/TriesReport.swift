@@ -6,6 +6,8 @@ package struct TriesReport: Sendable, Hashable, Codable {
     case page
     /// The whole page with another preparation, because the first try recognised it badly.
     case poorPage
+    /// The whole page without the coloured ink of a stamp, and the text of the stamp.
+    case stamped
     /// The lines in the ink that the tries of the whole page broke.
     case brokenLines
     /// The ink that the tries of the whole page left over.

@@ -11,12 +11,12 @@ package enum ReadingOrder {
   static let mostLines = 3_000
 
   /// Returns the page with lines that end at gutters, in blocks of lines that continue each other, in
-  /// reading order; turned text is last.
+  /// reading order; turned text is last, with text that is printed over other text.
   ///
   /// The order of the recogniser is kept if there are more lines than on any page.
   package static func arrange(_ page: RecognizedPage) -> RecognizedPage {
     guard page.lines.count <= mostLines else { return page }
-    let page = page.joiningInnerLines
+    let (page, overprint) = page.joiningInnerLines.dividingOverprint
     let flow = FlowFrame(of: page.lines)
     let found = PageTables(of: page, in: flow)
     let tables = found.tables
@@ -27,7 +27,7 @@ package enum ReadingOrder {
       + tables.compactMap { LayoutRow($0, of: page.lines) }
     let ordered = RegionOrder.ordered(regions.sorted { $0.box.midY < $1.box.midY }, found.grid)
     let turned = page.blocks.compactMap { $0.keeping { $0.frame != flow.frame } }
-    return page.with(blocks: ColumnJoining.blocks(of: ordered) + turned)
+    return page.with(blocks: ColumnJoining.blocks(of: ordered) + turned + overprint)
   }
 }
 

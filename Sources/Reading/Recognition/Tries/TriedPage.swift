@@ -10,6 +10,8 @@ struct TriedPage: ~Copyable {
   private(set) var report: TriesReport
   /// Other readings of the whole page, with which its words are compared.
   private var others: [(purpose: TriesReport.Purpose, page: RecognizedPage)] = []
+  /// The lines of stamps over the text, which join the page last, because their words cross others.
+  private var stamps: [TextLine] = []
   /// Whether printed screens were removed from the image, of which letters keep traces.
   private let hadScreens: Bool
   private let engine: any TextEngine
@@ -39,6 +41,7 @@ struct TriedPage: ~Copyable {
   /// Recognises the page in all later tries.
   mutating func retry() throws(RecognitionError) {
     try retryIfPoor()
+    try readStamped()
     try readLeftover()
     try readTurnedColumns()
     try readBrokenLines()
@@ -119,6 +122,20 @@ struct TriedPage: ~Copyable {
       if isEnlarged { image = consume other } else { best = consume other }
     }
     if let chosen = consume best { image = chosen }
+  }
+
+  /// Recognises the page without coloured ink that crosses its text, and that ink by itself, and keeps both if they
+  /// have more certain letters.
+  private mutating func readStamped() throws(RecognitionError) {
+    guard let stamped = StampedText(image, on: page), let below = InkedImage(stamped.imageBelow)
+    else { return }
+    let again = try readPage(below, as: .stamped, byLines: true)
+    let lines = try stamped.lines(by: engine)
+    let isBetter = (again.lines + lines).certainLetters > page.lines.certainLetters
+    report.entries.append(.init(purpose: .stamped, words: isBetter ? again.wordCount : 0))
+    guard isBetter else { return }
+    (page, stamps) = (again, lines)
+    image = consume below
   }
 
   /// Recognises the lines that earlier tries broke, as they are in the ink.
@@ -224,7 +241,7 @@ struct TriedPage: ~Copyable {
       PageEvidence(
         words: evidence, gaps: splitting.gaps(of: proved), page: chosen, unread: unread,
         boxes: items))
-    return (unread.noted(on: page).with(rulings: rulings), report, uncleaned)
+    return (unread.noted(on: page).adding(stamps).with(rulings: rulings), report, uncleaned)
   }
 
   /// Returns a page with words in the place of what was read of their ink, in their rows.
@@ -269,6 +286,13 @@ struct TriedPage: ~Copyable {
     let readings = [page] + others.map(\.page)
     let evidence = WordEvidence(readings, unread: unread, isWord: dictionary.contains)
     return readings.enumerated().map { evidence.items(of: $1, number: $0) }
+  }
+}
+
+extension [TextLine] {
+  /// The number of letters in certain words.
+  fileprivate var certainLetters: Int {
+    reduce(0) { $0 + $1.words.filter(\.isCertain).reduce(0) { $0 + $1.text.count } }
   }
 }
 

@@ -158,9 +158,14 @@ extension RecognizedPage {
   /// recognised in their ink.
   func adding(turned lines: [TurnedLine]) -> RecognizedPage {
     guard !lines.isEmpty else { return self }
-    let kept = keeping { word in !lines.contains { $0.replaces(word) } }
-    return RecognizedPage(
-      size: size, blocks: kept.blocks + lines.map { TextBlock(of: $0.line) })
+    return keeping { word in !lines.contains { $0.replaces(word) } }.adding(lines.map(\.line))
+  }
+
+  /// Returns the page with lines as blocks at its end.
+  func adding(_ lines: [TextLine]) -> RecognizedPage {
+    RecognizedPage(
+      size: size, blocks: blocks + lines.map(TextBlock.init(of:)), pictures: pictures,
+      rulings: rulings)
   }
 }
 

@@ -1,0 +1,73 @@
+package import Codecs
+package import PageModel
+
+/// Ink in colour, as of stamps and pens, apart from black and gray.
+extension Bitmap {
+  /// The difference of the brightest and the darkest channel from which a pixel has a colour, and the brightest
+  /// channel up to which one without is ink, in levels of 0 to 255: the edges of black letters of scanners
+  /// and of JPEG differ by up to 60.
+  private static let (leastChroma, brightestInk) = (64, 112)
+
+  /// Returns a colour image without the coloured ink of a box; another image as it is.
+  ///
+  /// A pixel becomes gray by its brightest channel. Where it is coloured, the median of such pixels, which is ink on
+  /// paper, becomes white, and half of it, which is ink on black ink, black.
+  package func withoutColoredInk(in box: BoundingBox) -> Bitmap {
+    guard format == .rgb, let part = box.intersection(BoundingBox(size)) else { return self }
+    let rows = Int(part.top)..<Int(part.bottom)
+    let indices = rows.lazy.flatMap { [width = size.width] in
+      $0 * width + Int(part.left)..<$0 * width + Int(part.right)
+    }
+    var histogram = Histogram()
+    for index in indices where channels(ofPixel: index).chroma >= Self.leastChroma {
+      histogram.add(UInt8(truncatingIfNeeded: channels(ofPixel: index).brightest))
+    }
+    let onPaper = Int(histogram.value(ofRank: histogram.total / 2) ?? 255)
+    var pixels = bytes
+    for index in indices {
+      let (brightest, chroma) = channels(ofPixel: index)
+      let level =
+        chroma >= Self.leastChroma
+        ? min(max(255 * (2 * brightest - onPaper) / max(onPaper, 1), 0), 255) : brightest
+      for channel in 0..<3 { pixels[3 * index + channel] = UInt8(truncatingIfNeeded: level) }
+    }
+    return Bitmap(size: size, format: .rgb, bytes: pixels)
+  }
+
+  /// Returns the coloured ink of a colour image as black on white in gray; another image as it is.
+  package func coloredInk() -> Bitmap {
+    guard format == .rgb else { return self }
+    var levels = [UInt8](repeating: 0, count: size.area)
+    for index in levels.indices {
+      levels[index] = UInt8(truncatingIfNeeded: 255 - min(2 * channels(ofPixel: index).chroma, 255))
+    }
+    return Bitmap(size: size, format: .gray, bytes: levels)
+  }
+
+  /// Returns the shares of the pixels of a box in a colour image that are coloured, and that are black or gray
+  /// ink; 0 in another image.
+  package func inkShares(in box: BoundingBox) -> (colored: Double, dark: Double) {
+    guard format == .rgb, let part = box.intersection(BoundingBox(size)) else { return (0, 0) }
+    let (left, right) = (Int(part.left), Int(part.right))
+    var (colored, dark, all) = (0, 0, 0)
+    for row in Int(part.top)..<Int(part.bottom) {
+      for column in left..<right {
+        let (brightest, chroma) = channels(ofPixel: row * size.width + column)
+        all += 1
+        if chroma >= Self.leastChroma {
+          colored += 1
+        } else if brightest <= Self.brightestInk {
+          dark += 1
+        }
+      }
+    }
+    return all == 0 ? (0, 0) : (Double(colored) / Double(all), Double(dark) / Double(all))
+  }
+
+  @inline(__always)
+  private func channels(ofPixel index: Int) -> (brightest: Int, chroma: Int) {
+    let (red, green, blue) = (bytes[3 * index], bytes[3 * index + 1], bytes[3 * index + 2])
+    let brightest = max(red, green, blue)
+    return (Int(brightest), Int(brightest - min(red, green, blue)))
+  }
+}
