@@ -49,13 +49,15 @@ package struct Bitmap: Sendable, Equatable {
   /// before `bottom` and `right`, which must lie in the image.
   package func cropped(left: Int, top: Int, right: Int, bottom: Int) -> Bitmap {
     let channels = format == .rgb ? 3 : 1
-    let part = PixelSize(width: right - left, height: bottom - top)
+    let cropped = PixelSize(width: right - left, height: bottom - top)
     var values: [UInt8] = []
-    values.reserveCapacity(part.area * channels)
+    values.reserveCapacity(cropped.area * channels)
     for y in top..<bottom {
-      values += bytes[(y * size.width + left) * channels..<(y * size.width + right) * channels]
+      let row = y * size.width
+      let part: Range<Int> = (row + left) * channels..<(row + right) * channels
+      values += bytes[part]
     }
-    return Bitmap(size: part, format: format, bytes: values)
+    return Bitmap(size: cropped, format: format, bytes: values)
   }
 }
 

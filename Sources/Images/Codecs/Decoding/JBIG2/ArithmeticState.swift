@@ -18,8 +18,10 @@ struct ArithmeticState {
   private init() {
     intervals = Self.intervals.flatMap { [$0, $0] }
     afterMoreProbable = Self.afterMoreProbable.flatMap { [2 * $0, 2 * $0 + 1] }
-    afterLessProbable = Self.afterLessProbable.enumerated().flatMap { index, next in
-      Self.switching.contains(index) ? [2 * next + 1, 2 * next] : [2 * next, 2 * next + 1]
+    afterLessProbable = Self.afterLessProbable.enumerated().flatMap { index, next -> [UInt8] in
+      let isSwitched = Self.switching.contains(index)
+      let kept = 2 * next
+      return isSwitched ? [kept + 1, kept] : [kept, kept + 1]
     }
   }
 
