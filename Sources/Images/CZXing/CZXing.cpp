@@ -24,17 +24,8 @@ using Options = ZXing::ReaderOptions;
 using Options = ZXing::DecodeHints;
 #endif
 
-struct Symbology {
-    CZXing_Symbology symbology;
-    BarcodeFormat format;
-};
-
-constexpr Symbology symbologies[] = {
-    {CZXing_SymbologyCode128, BarcodeFormat::Code128},
-    {CZXing_SymbologyCode39, BarcodeFormat::Code39},
-    {CZXing_SymbologyQR, BarcodeFormat::QRCode},
-    {CZXing_SymbologyDataMatrix, BarcodeFormat::DataMatrix},
-};
+constexpr BarcodeFormat formats[] = {
+    BarcodeFormat::Code128, BarcodeFormat::Code39, BarcodeFormat::QRCode, BarcodeFormat::DataMatrix};
 
 /// The number of rows in which a linear code must read the same: Code 39 has no check digit, and rows of print or
 /// rulings read as a code in a few.
@@ -47,7 +38,26 @@ Options options(BarcodeFormat format) {
     options.setFormats(format);
     options.setMinLineCount(leastRows);
     options.setMaxNumberOfSymbols(1);
+    // Noise is gone at half the size, where bars still are two pixels wide, but not at a third.
+    options.setDownscaleFactor(2);
     return options;
+}
+
+/// The number of bands side by side that an image is divided into; bands overlap by three quarters.
+constexpr int bandCounts[] = {4, 8, 16};
+constexpr int bandSteps = 4;
+
+/// Calls `read` for bands across and down `image` until it returns true.
+template <typename Read>
+bool anyBand(const ZXing::ImageView &image, Read read) {
+    for (int count : bandCounts) {
+        int width = image.width() / count, height = image.height() / count;
+        for (int step = 0; step <= (count - 1) * bandSteps; step++) {
+            if (read(image.cropped(0, step * height / bandSteps, image.width(), height))) { return true; }
+            if (read(image.cropped(step * width / bandSteps, 0, width, image.height()))) { return true; }
+        }
+    }
+    return false;
 }
 
 /// Calls `work`; returns `failed` if the library refuses its input. A lack of memory ends the process.
@@ -68,20 +78,20 @@ Result guarded(Result failed, Work work) noexcept {
 const char *const CZXing_version = VERSION(ZXING_VERSION_MAJOR, ZXING_VERSION_MINOR, ZXING_VERSION_PATCH);
 
 size_t CZXing_read(
-    const uint8_t *pixels, int32_t width, int32_t height, CZXing_Code *codes, size_t capacity, uint8_t *text,
-    size_t textCapacity) {
+    CZXing_Symbology symbology, const uint8_t *pixels, int32_t width, int32_t height, bool inBands, uint8_t *text,
+    size_t capacity) {
     return guarded(size_t{0}, [&] {
+        std::string content;
+        auto read = [&, options = options(formats[symbology])](const ZXing::ImageView &image) {
+            auto code = ZXing::ReadBarcode(image, options);
+            if (code.isValid()) { content = code.text(); }
+            return !content.empty();
+        };
         ZXing::ImageView image(pixels, width, height, ZXing::ImageFormat::Lum);
-        size_t count = 0, used = 0;
-        for (const Symbology &symbology : symbologies) {
-            auto code = ZXing::ReadBarcode(image, options(symbology.format));
-            std::string content = code.isValid() ? code.text() : std::string();
-            if (content.empty() || count == capacity || content.size() > textCapacity - used) { continue; }
-            memcpy(text + used, content.data(), content.size());
-            codes[count++] = {symbology.symbology, used, content.size()};
-            used += content.size();
-        }
-        return count;
+        if (!read(image) && inBands) { anyBand(image, read); }
+        if (content.size() > capacity) { return size_t{0}; }
+        memcpy(text, content.data(), content.size());
+        return content.size();
     });
 }
 
@@ -89,7 +99,7 @@ bool CZXing_draw(
     CZXing_Symbology symbology, const char *text, uint8_t *modules, size_t capacity, int32_t *width,
     int32_t *height) {
     return guarded(false, [&] {
-        ZXing::MultiFormatWriter writer(symbologies[symbology].format);
+        ZXing::MultiFormatWriter writer(formats[symbology]);
         bool isLinear = symbology == CZXing_SymbologyCode128 || symbology == CZXing_SymbologyCode39;
         auto matrix = writer.setMargin(0).setEncoding(ZXing::CharacterSet::UTF8).encode(std::string(text), 0, 0);
         int rows = isLinear ? 1 : matrix.height();

@@ -2,6 +2,7 @@ import Codecs
 import PageModel
 import Raster
 import Sheets
+import TestSupport
 import Testing
 
 /// Codes on scanned sheets.
@@ -29,6 +30,31 @@ import Testing
   func `faint codes are read`(code: PageCode) throws {
     let faint = try sheet(code).bytes.map { 200 + $0 / 6 }
     #expect(CodeFinder.codes(in: Bitmap(size: Self.size, format: .gray, bytes: faint)) == [code])
+  }
+
+  @Test(arguments: codes)
+  func `codes are read from a faint and grainy scan`(code: PageCode) throws {
+    let scan = try sheet(code).scaled(to: PixelSize(width: 1_165, height: 1_653))
+    var chance = SeededGenerator(seed: 1)
+    let pixels = scan.bytes.map { 165 + Int($0) * 70 / 255 + Int.random(in: -16...16, using: &chance) }
+    let page = Bitmap(size: scan.size, format: .gray, bytes: pixels.map { UInt8(clamping: $0) })
+    #expect(CodeFinder.codes(in: page) == [code])
+  }
+
+  /// The flat code is moved to a corner, where no line through the middle of the sheet crosses it.
+  @Test(arguments: 0...3)
+  func `a Data Matrix is read wherever it is`(quarters: Int) throws {
+    let code = PageCode(.dataMatrix, "tkcCTZ-000")
+    let drawn = try sheet(code)
+    let (left, up) = (500, 900)
+    let moved = Bitmap(
+      size: Self.size, format: .gray,
+      bytes: (0..<Self.size.area).map { index in
+        let (x, y) = (index % Self.size.width + left, index / Self.size.width + up)
+        guard x < Self.size.width, y < Self.size.height else { return 255 }
+        return drawn.bytes[y * Self.size.width + x]
+      })
+    #expect(CodeFinder.codes(in: moved.turned(quarters: quarters)) == [code])
   }
 
   @Test func `print and rulings are no codes`() {

@@ -19,18 +19,11 @@ typedef enum __attribute__((enum_extensibility(closed))) CZXing_Symbology {
     CZXing_SymbologyDataMatrix,
 } CZXing_Symbology;
 
-/// A code whose text is part of a buffer.
-typedef struct CZXing_Code {
-    CZXing_Symbology symbology;
-    /// The place and length of its UTF-8 text in the buffer, in bytes.
-    size_t start, length;
-} CZXing_Code;
-
-/// Reads at most one code of each symbology of a gray image, in rows from the top, in any direction; returns the number of
-/// codes in `codes`. Codes that do not fit into `codes` or `text` are left out.
+/// Reads a code of a gray image, in rows from the top, in any direction, as UTF-8 into at most `capacity` bytes; returns
+/// its length, 0 if there is none or it does not fit. With `inBands`, each band across and down the image is read too.
 size_t CZXing_read(
-    const uint8_t *pixels, int32_t width, int32_t height, CZXing_Code *codes, size_t capacity, uint8_t *text,
-    size_t textCapacity);
+    CZXing_Symbology symbology, const uint8_t *pixels, int32_t width, int32_t height, bool inBands, uint8_t *text,
+    size_t capacity);
 
 /// Draws the modules of a code with UTF-8 text, without a margin, in rows from the top, 1 for dark, into at most
 /// `capacity` bytes; a linear code has one row. Returns false if the symbology cannot express the text, or the

@@ -8,8 +8,8 @@ package enum CodeFinder {
   /// Returns the codes of an image, which may be crooked or turned by quarters, in no certain order.
   package static func codes(in image: Bitmap) -> [PageCode] {
     let page = stretched(image.luminance())
-    let codes = read(page) + PatchFinder.codes(in: page)
-    return Array(codes.prefix(PageCode.maximumCount))
+    let codes = [CZXing_Symbology.code128, .code39, .QR].compactMap { code($0, in: page) }
+    return codes + [dataMatrix(in: page)].compactMap(\.self) + PatchFinder.codes(in: page)
   }
 
   /// The share of the pixels of a page that may be darker than its print or brighter than its paper.
@@ -31,19 +31,31 @@ package enum CodeFinder {
     return Bitmap(size: page.size, format: .gray, bytes: page.bytes.map { levels[Int($0)] })
   }
 
-  private static func read(_ page: Bitmap) -> [PageCode] {
-    let empty = CZXing_Code(symbology: .code128, start: 0, length: 0)
-    var codes = [CZXing_Code](repeating: empty, count: PageCode.maximumCount)
-    var text = [UInt8](repeating: 0, count: PageCode.maximumCount * PageCode.maximumTextLength)
-    let count = unsafe CZXing_read(
-      page.bytes, Int32(clamping: page.size.width), Int32(clamping: page.size.height), &codes,
-      codes.count, &text, text.count)
-    return codes.prefix(count).compactMap { code in
-      let content = String(decoding: text[code.start..<code.start + code.length], as: UTF8.self)
-      // What replaces bytes that are not UTF-8 is longer than these.
-      guard content.utf8.count <= PageCode.maximumTextLength else { return nil }
-      return PageCode(code.symbology.pageSymbology, content)
-    }
+  /// The longer side of the image whose bands are read, in pixels: A4 at 100 dpi.
+  private static let longerSide = 1_200
+
+  /// Returns the Data Matrix of a gray page; zxing-cpp 1.4 finds only one that a line through the middle of its image
+  /// crosses (its issue 189).
+  private static func dataMatrix(in page: Bitmap) -> PageCode? {
+    if let code = code(.dataMatrix, in: page) { return code }
+    let longer = max(page.size.width, page.size.height, longerSide)
+    let size = PixelSize(
+      width: page.size.width * longerSide / longer, height: page.size.height * longerSide / longer)
+    guard size.area > 0, let small = try? page.scaled(to: size) else { return nil }
+    return code(.dataMatrix, in: small, inBands: true)
+  }
+
+  private static func code(
+    _ symbology: CZXing_Symbology, in page: Bitmap, inBands: Bool = false
+  ) -> PageCode? {
+    var text = [UInt8](repeating: 0, count: PageCode.maximumTextLength)
+    let length = unsafe CZXing_read(
+      symbology, page.bytes, Int32(clamping: page.size.width), Int32(clamping: page.size.height),
+      inBands, &text, text.count)
+    let content = String(decoding: text.prefix(length), as: UTF8.self)
+    // What replaces bytes that are not UTF-8 is longer than these.
+    guard (1...PageCode.maximumTextLength).contains(content.utf8.count) else { return nil }
+    return PageCode(symbology.pageSymbology, content)
   }
 }
 
