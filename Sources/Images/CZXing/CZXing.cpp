@@ -44,7 +44,7 @@ Options options(BarcodeFormat format) {
 }
 
 /// The number of bands side by side that an image is divided into; bands overlap by three quarters.
-constexpr int bandCounts[] = {4, 8, 16};
+constexpr int bandCounts[] = {1, 4, 8, 16};
 constexpr int bandSteps = 4;
 
 /// Calls `read` for bands across and down `image` until it returns true.
@@ -88,7 +88,7 @@ size_t CZXing_read(
             return !content.empty();
         };
         ZXing::ImageView image(pixels, width, height, ZXing::ImageFormat::Lum);
-        if (!read(image) && inBands) { anyBand(image, read); }
+        inBands ? anyBand(image, read) : read(image);
         if (content.size() > capacity) { return size_t{0}; }
         memcpy(text, content.data(), content.size());
         return content.size();

@@ -20,7 +20,7 @@ typedef enum __attribute__((enum_extensibility(closed))) CZXing_Symbology {
 } CZXing_Symbology;
 
 /// Reads a code of a gray image, in rows from the top, in any direction, as UTF-8 into at most `capacity` bytes; returns
-/// its length, 0 if there is none or it does not fit. With `inBands`, each band across and down the image is read too.
+/// its length, 0 if there is none or it does not fit. With `inBands`, bands across and down the image are read alone.
 size_t CZXing_read(
     CZXing_Symbology symbology, const uint8_t *pixels, int32_t width, int32_t height, bool inBands, uint8_t *text,
     size_t capacity);

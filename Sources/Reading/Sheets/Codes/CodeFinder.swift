@@ -34,15 +34,16 @@ package enum CodeFinder {
   /// The longer side of the image whose bands are read, in pixels: A4 at 100 dpi.
   private static let longerSide = 1_200
 
-  /// Returns the Data Matrix of a gray page; zxing-cpp 1.4 finds only one that a line through the middle of its image
-  /// crosses (its issue 189).
+  /// Returns the Data Matrix of a gray page, which is read in bands, because zxing-cpp 1.4 finds only one
+  /// that a line through the middle of its image crosses (its issue 189), and without noise, in which it may
+  /// search endlessly (its issues 570 and 574).
   private static func dataMatrix(in page: Bitmap) -> PageCode? {
-    if let code = code(.dataMatrix, in: page) { return code }
     let longer = max(page.size.width, page.size.height, longerSide)
     let size = PixelSize(
       width: page.size.width * longerSide / longer, height: page.size.height * longerSide / longer)
     guard size.area > 0, let small = try? page.scaled(to: size) else { return nil }
-    return code(.dataMatrix, in: small, inBands: true)
+    let ink = Bitmap(size: size, format: .gray, bytes: small.bytes.map { $0 < 128 ? 0 : 255 })
+    return code(.dataMatrix, in: ink, inBands: true)
   }
 
   private static func code(
