@@ -105,6 +105,16 @@ import Testing
     #expect(try directory.words(of: "out.pdf") == ["some", "printed", "words"])
   }
 
+  @Test func `hidden text that is too long to be compared is kept if the better one is wanted`()
+    throws
+  {
+    let long = "BT 3 Tr /F0 1 Tf 9 9 Td (\(String(repeating: "a", count: 200_100))) Tj ET"
+    try directory.write(try PrintedPage("some printed words").pdf(content: long), to: "scan.pdf")
+    let run = try directory.scanpdf("scan.pdf", "--existing-text", "better", "-o", "out.pdf")
+    #expect(run.errors.contains("has too much text to be compared; left as it is"))
+    #expect(try directory.bytes(of: "out.pdf") == directory.bytes(of: "scan.pdf"))
+  }
+
   @Test func `what makes pages anew is refused if the better text is wanted`() throws {
     try directory.write(try PrintedPage().pdf(), to: "scan.pdf")
     let better = ["scan.pdf", "--existing-text", "better", "-o", "out.pdf"]

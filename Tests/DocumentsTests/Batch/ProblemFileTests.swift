@@ -18,4 +18,23 @@ import Testing
     let read = try ProblemFile(in: root)
     #expect(!read.isCorrupt && read.problems == problems)
   }
+
+  @Test func `a list keeps the problems of documents that it does not name`() async throws {
+    var batch = try ScriptedBatch(["b/1.png": 100])
+    try batch.directory.write("b/".utf8, to: "list")
+    try batch.directory.makeDirectory("out")
+    let outputs = try DirectoryRoot(path: batch.batch.outputDirectory)
+    let problems = ["b.pdf", "c.pdf", ""].map { name in
+      (BatchProblem("damaged", path: "/\(name)", content: "1"), name)
+    }
+    try ProblemFile(Dictionary(uniqueKeysWithValues: problems)).write(in: outputs)
+    batch.batch.isListed = true
+    let roots = [batch.directory.path("in")]
+    var lots = try BatchLots(
+      roots: roots, manifest: batch.directory.path("list"), batch.options, batch.batch)
+    var ledger = try ProblemLedger(roots: roots, batch.batch)
+    while let plan = try await lots.next() { ledger.begin(plan) }
+    try ledger.save()
+    #expect(try Set(ProblemFile(in: outputs).problems.values) == ["c.pdf", ""])
+  }
 }

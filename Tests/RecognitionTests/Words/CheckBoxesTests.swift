@@ -28,13 +28,15 @@ import Testing
     }
     guard let pixels = PageInk(bitmap) else { throw RecognitionError.failed }
     let words = read + [.made(text, 100, 220, 95, top: 28)]
+    let lines = words.map { word in
+      TextLine(
+        box: word.box, baseline: Baseline(slope: 0, offset: 0),
+        metrics: RowMetrics(xHeight: 20, ascenders: 10, descenders: 0), words: [word])
+    }
     let box = try #require(words.map(\.box).hull)
-    let line = TextLine(
-      box: box, baseline: Baseline(slope: 0, offset: 0),
-      metrics: RowMetrics(xHeight: 20, ascenders: 10, descenders: 0), words: words)
     let page = RecognizedPage(
       size: Self.size,
-      blocks: [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])])
+      blocks: [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: lines)])])
     let ink = LetterInk(parts: pixels.parts, letterHeight: 30, toOriginal: .identity)
     let boxes = CheckBoxes(ink: ink, page: page)
     let (rest, found) = boxes.page(page, with: CheckBoxes.words(of: boxes.items(in: pixels)))
@@ -93,5 +95,6 @@ import Testing
 
   @Test func `East Asian letters may be squares`() throws {
     #expect(try texts(beside: "人口", isFrame) == ["人口"])
+    #expect(try texts(read: [read("口")], isFrame) == ["口", "Retired"])
   }
 }

@@ -36,6 +36,14 @@ import Testing
   }
 
   @Test(arguments: [
+    ("{code}{code}{code}", 115), ("x{code}{code}{code}", 115), ("{code}{code}", 80),
+  ])
+  func `a name has room for a number and an extension`(template: String, length: Int) {
+    let contents = NameTemplate.Contents(code: String(repeating: "é", count: 99))
+    #expect(NameTemplate(template)?.name(values, number: 1, contents).count == length)
+  }
+
+  @Test(arguments: [
     "", "a/b", ".hidden", "{", "}", "{folder", "folder}", "{page}", "{number:0}", "{number:x}",
     "a\u{0}b", "{number:10}",
   ])
