@@ -4,16 +4,21 @@ import Testing
 import WorkerProtocol
 
 @Suite struct LanguageModelsTests {
+  /// Language data of one component, which is missing.
+  private static let data = Data([1, 0, 0, 0] + [UInt8](repeating: 0xFF, count: 8))
+
   /// Makes a directory of data with these languages beside Tesseract's own, and asks.
   private func found(
     _ languages: [String], in directory: String, has files: [String],
-    level: RecognitionOptions.Level
+    level: RecognitionOptions.Level, cutOff: Int = 0
   ) throws -> String? {
     let root = FileManager.default.temporaryDirectory.appending(path: "models-\(UUID())")
     defer { try? FileManager.default.removeItem(at: root) }
     let data = root.appending(path: directory)
     try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
-    for file in files { try Data().write(to: data.appending(path: "\(file).traineddata")) }
+    for file in files {
+      try Self.data.dropLast(cutOff).write(to: data.appending(path: "\(file).traineddata"))
+    }
     let chosen = LanguageModels.directory(
       for: languages, level: level, beside: root.appending(path: "tessdata/").path)
     return chosen.map { URL(filePath: $0).lastPathComponent }
@@ -31,6 +36,11 @@ import WorkerProtocol
   @Test func `a directory in which a language is missing is not used`() throws {
     #expect(
       try found(["eng", "fra"], in: "tessdata_best", has: ["eng"], level: .accurate) == nil)
+  }
+
+  @Test func `a directory with data that are cut off is not used`() throws {
+    #expect(
+      try found(["eng"], in: "tessdata_best", has: ["eng"], level: .accurate, cutOff: 1) == nil)
   }
 
   @Test func `the other level's directory is not used`() throws {

@@ -71,6 +71,9 @@ extension FileStatus {
 package struct FileIdentity: Sendable, Equatable {
   let device: dev_t
   let number: ino_t
+
+  /// The number of the file in its file system, which is the same on all machines that share that.
+  package var numberInFileSystem: UInt { number }
 }
 
 /// The time at which a file was last written to (stat(2)).

@@ -42,10 +42,17 @@ package struct BatchLots: Sendable {
     let list = try Manifest(path: manifest, root: root)
     fingerprint = try BatchFingerprint(options, batch)
     source = .manifest(list, next: 0)
+    var batch = batch
     if let leases = batch.leases {
+      batch = try rethrow(as: ConversionError.output) { () throws(FileError) in
+        try batch.holdingOutputs(below: roots, makesMissing: true)
+      }
+      // Machines may mount the directory at different places.
+      let outputs = batch.outputRoot?.identity ?? FileStatus(of: batch.outputDirectory)?.identity
       let mark = fingerprint.marker(of: [], problemPages: 0).fingerprint
       let folder = try LeaseFolder(
-        making: leases.folder, run: "\(list.hash) \(mark) \(batch.isForced)",
+        making: leases.folder,
+        run: "\(list.hash) \(mark) \(batch.isForced) \(outputs?.numberInFileSystem ?? 0)",
         lotCount: list.lotCount, duration: leases.duration)
       // Workers begin at different lots, so that they do not want the same ones.
       source = .leased(list, folder, last: Int.random(in: 0..<list.lotCount))

@@ -41,6 +41,9 @@ package struct BatchTally: Sendable {
     }
   }
 
+  /// Counts the documents that are still to be made no more, because another worker makes them.
+  package mutating func abandon() { (waitingDocuments, waitingPages) = (0, 0) }
+
   private mutating func add(_ page: PageReport) {
     words += page.wordCount
     duration += page.duration

@@ -53,7 +53,8 @@ package struct LeaseFolder: Sendable {
     guard isSame else {
       throw .list(
         path: path, line: nil,
-        "has the leases of a batch with another list or other options; name another folder")
+        "has the leases of a batch with another list, other options or another folder of documents; name another folder of leases"
+      )
     }
   }
 

@@ -64,8 +64,8 @@ package struct InstalledLanguages: Sendable {
 /// Debian installs the fast form; users who have both keep them in directories named like their
 /// repositories.
 enum LanguageModels {
-  /// Returns the directory beside Tesseract's own that contains the level's data of all languages;
-  /// `nil` if there is none.
+  /// Returns the directory beside Tesseract's own that contains the level's data of all languages,
+  /// none of them cut off; `nil` if there is none.
   static func directory(
     for languages: [String], level: RecognitionOptions.Level, beside directory: String
   ) -> String? {
@@ -73,9 +73,7 @@ enum LanguageModels {
     let name = level == .fast ? "tessdata_fast" : "tessdata_best"
     let parts = directory.split(separator: "/").dropLast() + [Substring(name)]
     let candidate = (directory.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
-    let isWhole = languages.allSatisfy {
-      FileManager.default.isReadableFile(atPath: "\(candidate)/\($0).traineddata")
-    }
+    let isWhole = languages.allSatisfy { LanguageData.isWhole($0, in: candidate) }
     return isWhole && !languages.isEmpty ? candidate : nil
   }
 }

@@ -1,3 +1,4 @@
+import CLineNetwork
 import CTesseract
 import FoundationEssentials
 import Recognition
@@ -48,6 +49,14 @@ enum LanguageData {
   /// files; `nil` if it cannot be read.
   static func bytes(_ code: String, in directory: String) -> UnsafeBufferPointer<UInt8>? {
     unsafe bytes(ofFile: path(of: code, in: directory))
+  }
+
+  /// Returns whether a language's file can be read, and none of its components is cut off.
+  static func isWhole(_ code: String, in directory: String) -> Bool {
+    guard let bytes = unsafe bytes(code, in: directory), let first = bytes.baseAddress else {
+      return false
+    }
+    return unsafe CLineNetwork_isLanguageData(first, bytes.count)
   }
 
   /// Returns the path of a language's file.

@@ -66,14 +66,7 @@ package import WorkerProtocol
     guard missing.isEmpty, !requested.isEmpty else {
       throw .languagesMissing(missing, installed: installed.codes, directory: installed.directory)
     }
-    let directory = installed.directory(of: requested, options)
-    do throws(RecognitionError) {
-      try self.init(kept: options, in: directory)
-    } catch {
-      // The level's data are corrupt.
-      guard directory != installed.directory else { throw error }
-      try self.init(kept: options, in: installed.directory)
-    }
+    try self.init(kept: options, in: installed.directory(of: requested, options))
   }
 
   /// Loads languages from a directory, whose files the process keeps when it loses access to files.

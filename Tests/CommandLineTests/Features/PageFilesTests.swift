@@ -97,6 +97,22 @@ import Testing
     #expect(text.contains("ORDER=\"2\">\(page)"))
   }
 
+  @Test(arguments: [[], ["--backup=.old"]])
+  func `METS has the checksum of a PDF that is replaced, and the place of its backup`(
+    options: [String]
+  ) throws {
+    try directory.write(PrintedPage("several words").pdf(), to: "scan.pdf")
+    let sum = try directory.shell("sha256sum scan.pdf").text.prefix(64)
+    let arguments = ["scan.pdf", "-o", "scan.pdf", "--mets", "mets.xml", "--level", "fast"]
+    let run = try ScanPDFProgram.start(arguments + options, in: directory).finish()
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    let image = try #require(
+      try text("mets.xml").split(separator: "\n").first { $0.contains("ID=\"IMAGE_1\"") })
+    #expect(image.contains("CHECKSUM=\"\(sum)\""))
+    #expect(image.contains("FLocat") == !options.isEmpty)
+    #expect(image.contains("xlink:href=\"scan.pdf.old\"") == !options.isEmpty)
+  }
+
   @Test(arguments: ["alto", "json"])
   func `each page has a file with its words attached, which PDF/A-3 permits`(format: String) throws
   {

@@ -1,3 +1,4 @@
+import Documents
 import Files
 import Foundation
 import Inputs
@@ -113,6 +114,28 @@ import Testing
     #expect(throws: ConversionError.self) { try folder(4) }
   }
 
+  @Test func `workers of one batch have one folder of documents, wherever it is mounted`() throws {
+    let batch = try ScriptedBatch(["a/1.png": 100])
+    try batch.directory.write("a/".utf8, to: "list")
+    func open(_ outputs: String) throws {
+      var options = BatchOptions(outputDirectory: batch.directory.path(outputs))
+      options.leases = (folder: directory.path("leases"), duration: .seconds(60))
+      _ = try BatchLots(
+        roots: [batch.directory.path("in")], manifest: batch.directory.path("list"), batch.options,
+        options)
+    }
+    try open("out")
+    #expect(throws: Never.self) { try open("in/../out") }
+    #expect(throws: ConversionError.self) { try open("other") }
+  }
+
+  @Test func `documents of a lost lease wait no longer`() {
+    var tally = BatchTally()
+    tally.add(.began(documents: 3, pages: 7, finished: 0, skipped: SkippedEntries()))
+    tally.abandon()
+    #expect((tally.waitingDocuments, tally.waitingPages) == (0, 0))
+  }
+
   @Test func `a worker that lost its lease publishes no document, and another makes it`()
     async throws
   {
@@ -151,7 +174,7 @@ import Testing
     let run = String(decoding: try directory.bytes(of: "leases/run"), as: UTF8.self)
     return try LeaseFolder(
       making: directory.path("leases"),
-      run: run.split(separator: " ").prefix(3).joined(separator: " "),
+      run: run.split(separator: " ").prefix(4).joined(separator: " "),
       lotCount: 1, duration: .seconds(60))
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Inputs
 import PagePipeline
 import TestSupport
@@ -67,6 +68,14 @@ import Testing
 
   @Test func `entries may end with zero bytes`() async throws {
     #expect(try await documents("b/1.png\0c/\0").keys.sorted() == ["b/1.pdf", "c.pdf"])
+  }
+
+  @Test func `the PDFs beside the images of a folder are skipped and named`() async throws {
+    try batch.add("c/scan.pdf", Array("%PDF-1.4\n".utf8))
+    var lots = try lots("c/")
+    let plan = try #require(try await lots.next())
+    #expect(plan.documents.map { $0.files.map(\.name) } == [["page2.png", "page10.png"]])
+    #expect(plan.skipped.files == [batch.directory.path("in/c/scan.pdf")])
   }
 
   @Test func `a folder has the document that it has in a tree, which stays finished`() async throws

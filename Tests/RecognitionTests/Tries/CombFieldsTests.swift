@@ -29,11 +29,15 @@ import WorkerProtocol
     }
   }
 
-  /// Four boxes with a digit each, and letters.
-  private static var image: PreparedBitmap {
-    let size = PixelSize(width: 400, height: 400)
+  /// Four boxes with a digit each, and letters, below rows of ten frames of their size.
+  private static func image(below rows: Int) -> PreparedBitmap {
+    let size = PixelSize(width: 400, height: 400 + 30 * rows)
     let bitmap = Bitmap(bilevel: size) { pixel in
-      let (x, y) = (pixel % size.width - 20, pixel / size.width - 20)
+      let (x, y) = (pixel % size.width - 20, pixel / size.width - 20 - 30 * rows)
+      if y < -20 {
+        let (left, top) = ((x + 20) % 40, (y + 20 + 30 * rows) % 30)
+        return left < 36 && top < 26 && !((2..<34).contains(left) && (2..<24).contains(top))
+      }
       let isInField = (0..<122).contains(x) && (0..<42).contains(y)
       let isDigit = (10..<20).contains(x % 30) && (10..<32).contains(y)
       let isLetter = y >= 100 && (0..<22).contains((y - 100) % 40) && x >= 0 && x % 20 < 12
@@ -43,8 +47,10 @@ import WorkerProtocol
       bitmap: bitmap, resolution: Resolution(300), originalSize: size, toOriginal: .identity)
   }
 
-  private func numbers(_ text: String, _ confidence: Double = 95) throws -> [Word] {
-    guard let image = InkedImage(Self.image) else { throw RecognitionError.failed }
+  private func numbers(
+    _ text: String, _ confidence: Double = 95, below rows: Int = 0
+  ) throws -> [Word] {
+    guard let image = InkedImage(Self.image(below: rows)) else { throw RecognitionError.failed }
     return try CombFields(engine: OneTextEngine(text, confidence), threads: 1).numbers(on: image)
   }
 
@@ -53,6 +59,10 @@ import WorkerProtocol
     #expect(words.map(\.text) == ["4071"])
     #expect(words.first?.box == BoundingBox(left: 30, top: 30, right: 130, bottom: 52))
     #expect(words.first?.symbols.map(\.box.left) == [30, 60, 90, 120])
+  }
+
+  @Test func `a field below many frames of its size is read`() throws {
+    #expect(try numbers("4071", below: 15).map(\.text) == ["4071"])
   }
 
   @Test(arguments: [

@@ -37,7 +37,7 @@ package struct DirectoryWalk {
   }
 
   /// Finds the files of one document at `places`, the components of their paths from the directory at `root`
-  /// on; or the images of one directory there, without those of directories in it.
+  /// on; or the images of one directory there, without those of directories in it; its PDFs are skipped.
   ///
   /// The only directory that is found has a problem if a file is missing or is a directory.
   package init(
@@ -54,6 +54,7 @@ package struct DirectoryWalk {
     var found = ScanDirectory(path: path(first), place: first)
     if isDirectory {
       visit(found)
+      for file in directories[0].pdfs { skip(directories[0], file.name, \.files) }
       directories[0].pdfs = []
       return
     }

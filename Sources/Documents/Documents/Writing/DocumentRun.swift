@@ -109,13 +109,13 @@ package struct DocumentRun: ~Copyable {
     var page = result
     let source = page.report.source
     if options.hashesSources { page.report.digest = digests.digest(of: source) }
+    if options.recordsProvenance, page.report.digest == nil {
+      page.report.warnings.append(.notHashed)
+    }
     let prepared = withFile(page)
     let fault = try document?.write(prepared, of: source) ?? nil
     written += 1
     if let fault { page.report.note(fault, claim: options.claim) }
-    if options.recordsProvenance, page.report.digest == nil {
-      page.report.warnings.append(.notHashed)
-    }
     if let date = page.report.date, !options.stripsMetadata {
       scanned = [scanned, date].compactMap(\.self).min { $0.instant < $1.instant }
     }

@@ -15,7 +15,8 @@ final class METSFile: FurtherOutput {
   /// A file of a group.
   private struct Member {
     let identifier: String
-    let link: String
+    /// The place of the file; `nil` if it was replaced.
+    let link: String?
     let type: String?
     /// The length and the checksum; `nil` if they are not known.
     let digest: FileDigest?
@@ -83,12 +84,16 @@ final class METSFile: FurtherOutput {
     let name = "IMAGE_\(images.count + 1)"
     let type = source.isPDF ? "application/pdf" : source.format?.mediaType
     identifiers[path.pathBytes] = name
-    // A file that the document replaces is no longer what was read.
-    let isReplaced = pdf.map { OutputPath.isSame($0, path) } ?? false
     images.append(
-      Member(
-        identifier: name, link: link(to: path), type: type, digest: isReplaced ? nil : page.digest))
+      Member(identifier: name, link: linkToImage(path), type: type, digest: page.digest))
     return name
+  }
+
+  /// Returns the link to what was read from the file at `path`: to its backup if the document replaces
+  /// the file, and `nil` if there is none.
+  private func linkToImage(_ path: String) -> String? {
+    guard let pdf, OutputPath.isSame(pdf, path) else { return link(to: path) }
+    return options.backupSuffix.map { link(to: path + $0) }
   }
 
   /// Returns the path from the directory of this file as a URI reference (RFC 3986, 4.2).
@@ -154,8 +159,9 @@ extension METSFile {
       let digest = member.digest.map {
         " SIZE=\"\($0.byteCount)\" CHECKSUM=\"\($0.sha256)\" CHECKSUMTYPE=\"SHA-256\""
       }
+      let place = member.link.map { "<mets:FLocat LOCTYPE=\"URL\" xlink:href=\"\($0)\"/>" }
       return "<mets:file ID=\"\(member.identifier)\"\(type)\(digest ?? "")>"
-        + "<mets:FLocat LOCTYPE=\"URL\" xlink:href=\"\(member.link)\"/></mets:file>\n"
+        + "\(place ?? "")</mets:file>\n"
     }
     return "<mets:fileGrp USE=\"\(name)\">\n\(files.joined())</mets:fileGrp>\n"
   }

@@ -112,7 +112,7 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
             }
             try record.end(plan)
           } catch .leaseLost {
-            plan.lease?.abandon()
+            record.abandon(plan)
             if !shown.quiet { ErrorReport.print("\(ConversionError.leaseLost)") }
           }
         }

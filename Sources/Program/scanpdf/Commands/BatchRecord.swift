@@ -75,6 +75,13 @@ final class BatchRecord {
     try lease.finish()
   }
 
+  /// Leaves a lot to the worker that has its lease now.
+  func abandon(_ plan: BatchPlan) {
+    plan.lease?.abandon()
+    tally.abandon()
+    metrics?.abandon()
+  }
+
   /// The known problems, if only new ones matter.
   private var relevantLedger: ProblemLedger? { part.onlyNewProblems ? ledger : nil }
 

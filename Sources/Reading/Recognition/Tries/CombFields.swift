@@ -12,8 +12,8 @@ struct CombFields {
   let engine: any TextEngine
   let threads: Int
 
-  /// The maximum number of fields of a page.
-  private static let most = 100
+  /// The area of all pieces of ink that may be fields, in areas of the image; fields do not overlap.
+  private static let mostArea = 4.0
   /// The gap between digits and the room around them, in heights of the digits.
   private static let (gap, room) = (0.2, 0.5)
 
@@ -22,9 +22,11 @@ struct CombFields {
   /// - Throws: A `RecognitionError` if the engine fails.
   func numbers(on image: borrowing InkedImage) throws(RecognitionError) -> [Word] {
     var words: [Word] = []
-    for part in image.ink.parts.lazy.filter({ [height = image.letterHeight.pixels] in
-      CombField.mayBe($0, letterHeight: height)
-    }).prefix(Self.most) {
+    var rest = Self.mostArea * Double(image.image.bitmap.size.area)
+    let height = image.letterHeight.pixels
+    for part in image.ink.parts where CombField.mayBe(part, letterHeight: height) {
+      rest -= part.box.area
+      guard rest >= 0 else { break }
       guard let field = image.ink.mask(in: part.box).flatMap({ CombField($0, at: part.box) }),
         let word = try word(of: field.digits, image.image)
       else { continue }

@@ -1,7 +1,9 @@
 @testable import Documents
 @testable import Inputs
 @testable import PagePipeline
+import PDFSyntax
 import PageModel
+import TestSupport
 import Testing
 import TextLayer
 
@@ -41,5 +43,21 @@ import TextLayer
     #expect(throws: ConversionError.nothingShown(["a: is torn", "b: is wet"])) {
       _ = try written(["a": .notShown("is torn"), "b": .notShown("is wet")])
     }
+  }
+
+  @Test func `the attached file of a page has all notes on it`() throws {
+    let directory = try TemporaryDirectory()
+    var options = ConversionOptions.usual
+    (options.attachedFormat, options.recordsProvenance) = (.json, true)
+    var run = try DocumentRun([], to: directory.path("out.pdf"), options)
+    try run.append(result("missing.png", []), report: { _ in })
+    try run.finish(report: { _ in })
+    let file = try WrittenFile(directory.bytes(of: "out.pdf"))
+    let attached = try file.offsets.keys.compactMap {
+      try? file.stream(IndirectReference(number: $0))
+    }
+    .filter { $0.dictionary["Type"] == .name("EmbeddedFile") }
+    .map { String(decoding: try Inflater.bytes(of: $0.data), as: UTF8.self) }
+    #expect(attached.count == 1 && attached[0].contains("cannot be read again"))
   }
 }
