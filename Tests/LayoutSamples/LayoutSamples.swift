@@ -59,7 +59,7 @@ import TextImport
   /// Returns the rows of tables with the evidence that each continues the one above.
   private static func tables(of grid: Grid) -> [[Row]] {
     PageTables.rows(on: grid).map { lines in
-      let columns = TableColumns(of: lines, wordHeight: grid.wordHeight)
+      let columns = TableColumns(of: lines)
       let rows = lines.map { GridTableRow($0, columns) }
       return lines.indices.map { index in
         let evidence = RowEvidence(

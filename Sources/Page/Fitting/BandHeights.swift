@@ -64,7 +64,7 @@ struct BandHeights {
   private func isBeside(_ first: Int, _ second: Int) -> Bool {
     let (a, b) = (lines[first].box, lines[second].box)
     return frames[first] == frames[second] && (a.right <= b.left || b.right <= a.left)
-      && a.isInRow(of: b, least: 0.5)
+      && a.isInRow(of: b)
   }
 
   private func hasCells(_ row: [Int]) -> Bool {

@@ -7,14 +7,13 @@ package struct GridTable {
   /// The box around the cells.
   package let box: BoundingBox
 
-  /// The least number of rows, and of those with several cells.
-  private static let least = (rows: 3, full: 2)
+  /// The least number of rows with several cells.
+  private static let leastRows = 2
 
   /// Makes a table of lines one below the other; `nil` if they have one column.
   init?(_ lines: [GridRow], wordHeight: Double) {
-    let columns = TableColumns(of: lines, wordHeight: wordHeight)
-    guard lines.count >= Self.least.rows, columns.count > 1,
-      lines.count(where: { $0.runs.count > 1 }) >= Self.least.full,
+    let columns = TableColumns(of: lines)
+    guard columns.count > 1, lines.count(where: { $0.runs.count > 1 }) >= Self.leastRows,
       columns.count > 2 || 2 * lines.count(where: { $0.runs[0].beginsWithListMarker }) < lines.count
     else { return nil }
     let joined = Self.joined(

@@ -18,18 +18,15 @@ struct Lattice {
 
   /// The tolerance of coordinates, in word heights.
   private static let slack = 0.5
-  /// The least length of a ruling, in word heights.
-  private static let leastLength = 1.5
   /// The maximum numbers of rows and columns.
   private static let most = (rows: 300, columns: 60)
 
   /// Returns the lattices that rulings form.
   static func lattices(of rulings: [BoundingBox], wordHeight: Double) -> [Lattice] {
-    let long = rulings.filter { max($0.width, $0.height) >= leastLength * wordHeight }
-    let level = long.filter { $0.width > $0.height }
+    let level = rulings.filter { $0.width > $0.height }
     let slack = slack * wordHeight
     var groups = DisjointSets(count: level.count)
-    let upright = long.filter { $0.width <= $0.height }.compactMap {
+    let upright = rulings.filter { $0.width <= $0.height }.compactMap {
       ruling -> (BoundingBox, Int)? in
       let crossed = level.indices.filter { level[$0].meets(ruling, slack: slack) }
       for other in crossed.dropFirst() { groups.join(crossed[0], other) }

@@ -34,16 +34,15 @@ package struct PageTables {
   }
 
   /// The least number of rulings above, in and below a table without upright ones, and the tolerance of
-  /// their ends and their least length, in word heights.
-  private static let level = (count: 3, slack: 0.7, length: 10.0)
+  /// their ends, in word heights.
+  private static let level = (count: 3, slack: 0.7)
 
   /// Returns the areas from the first to the last of level rulings over the same columns, without
   /// upright ones as forms have.
   private static func ruledAreas(
     of rulings: [BoundingBox], wordHeight: Double
   ) -> [BoundingBox] {
-    let long = rulings.filter { $0.width >= level.length * wordHeight && $0.height < wordHeight }
-      .sorted { $0.midY < $1.midY }
+    let long = rulings.filter { $0.height < min(wordHeight, $0.width) }.sorted { $0.midY < $1.midY }
     let slack = level.slack * wordHeight
     var groups: [[BoundingBox]] = []
     for ruling in long {
@@ -73,7 +72,7 @@ package struct PageTables {
           function.logOdds
             + (areas.contains { $0.contains(row.box.middle) } ? isBetweenRulings : 0)
         }
-      ).map { enlarged($0, in: strip, wordHeight: grid.wordHeight) }
+      ).map { enlarged($0, in: strip) }
         .filter { !isAmongNumberedLines($0, of: strip) }.map { Array(strip[$0]) }
     }
   }
@@ -120,30 +119,18 @@ package struct PageTables {
     }
   }
 
-  /// The greatest distances of a head from the row below, and of a total from the row above, in word
-  /// heights.
-  ///
-  /// Measured: without both, F1 0.923 instead of 0.924.
-  private static let (headStep, totalStep) = (2.5, 4.0)
-
   /// Returns the range of rows of a table with the heads above it that are right of the first column,
   /// and the rows below it that have a cell in each column: text beside them makes them less likely
   /// than other rows.
-  private static func enlarged(
-    _ range: Range<Int>, in strip: [GridRow], wordHeight: Double
-  ) -> Range<Int> {
-    let columns = TableColumns(of: Array(strip[range]), wordHeight: wordHeight)
+  private static func enlarged(_ range: Range<Int>, in strip: [GridRow]) -> Range<Int> {
+    let columns = TableColumns(of: Array(strip[range]))
     guard columns.count > 1 else { return range }
-    func step(_ row: Int) -> Double {
-      (strip[row].box.midY - strip[row - 1].box.midY) / wordHeight
-    }
     let all = (0..<columns.count).map { $0...$0 }
     let heads = (0..<range.lowerBound).reversed().prefix { row in
-      step(row + 1) <= headStep
-        && strip[row].runs.allSatisfy { columns.columns(of: $0.box).lowerBound > 0 }
+      strip[row].runs.allSatisfy { columns.columns(of: $0.box).lowerBound > 0 }
     }
     let totals = (range.upperBound..<strip.count).prefix { row in
-      step(row) <= totalStep && strip[row].runs.map { columns.columns(of: $0.box) } == all
+      strip[row].runs.map { columns.columns(of: $0.box) } == all
     }
     return range.lowerBound - heads.count..<range.upperBound + totals.count
   }

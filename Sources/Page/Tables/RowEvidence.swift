@@ -30,9 +30,6 @@ struct RowEvidence {
     (!row.hasNumbers || above.hasNumbers || above.isNameAlone) && function.logOdds > 0
   }
 
-  /// The greatest logarithms of distances.
-  private static let most = (steps: 1.5, heights: 2.0)
-
   /// What shows that the row continues the one above, fitted to the rows of tables whose cells are known
   /// (docs/measurements.md).
   var function: LogisticFunction {
@@ -46,8 +43,8 @@ struct RowEvidence {
       constant: 2.306,
       [
         ("columns with a cell", -3.058, Double(row.cells.count) / Double(columnCount)),
-        ("logarithm of steps", -2.852, min(log(distance / max(step, 1)), Self.most.steps)),
-        ("logarithm of heights", -4.867, min(log(distance / wordHeight), Self.most.heights)),
+        ("logarithm of steps", -2.852, log(distance / max(step, 1))),
+        ("logarithm of heights", -4.867, log(distance / wordHeight)),
         ("cells that go on in small letters", 4.847, low),
         ("numbers above", -1.729, above.cells.share(where: \.isNumber)),
         ("only a name above", -1.635, LogisticFunction.flag(above.isNameAlone)),

@@ -4,7 +4,6 @@ import PageModel
 struct TableColumns {
   /// The x coordinates between neighbouring columns, from left to right.
   let edges: [Double]
-  private let slack: Double
 
   /// A part of the width of a table with the numbers of rows that have a gap and a word there.
   private struct Area {
@@ -21,14 +20,11 @@ struct TableColumns {
   private static let leastFree = 0.6
   /// The least number of rows with a gap at an edge.
   private static let leastRows = 2
-  /// The part of a word that may be beyond an edge, and the least space at one, in word heights.
-  private static let slack = 0.3
 
   /// Finds the columns of rows.
-  init(of rows: [GridRow], wordHeight: Double) {
-    slack = Self.slack * wordHeight
+  init(of rows: [GridRow]) {
     let full = rows.filter { $0.runs.count > 1 }
-    let found = Self.areas(of: full, slack: slack).grouped { $0.isBefore($1) }.compactMap(Self.edge)
+    let found = Self.areas(of: full).grouped { $0.isBefore($1) }.compactMap(Self.edge)
     let gaps = full.flatMap(\.gaps)
     edges = found.filter { Self.divides($0, found, gaps: gaps) }.map(\.range.middle)
   }
@@ -51,9 +47,9 @@ struct TableColumns {
   var count: Int { edges.count + 1 }
 
   /// Returns the areas at which most rows have a gap.
-  private static func areas(of rows: [GridRow], slack: Double) -> [Area] {
+  private static func areas(of rows: [GridRow]) -> [Area] {
     let gaps = rows.map(\.gaps)
-    let words = rows.map { $0.runs.flatMap { $0.parts(least: slack) } }
+    let words = rows.map { $0.runs.flatMap(\.words).map(\.box.columns) }
     let sides = Set(rows.flatMap(\.runs).flatMap { [$0.box.left, $0.box.right] }).sorted()
     return zip(sides, sides.dropFirst()).compactMap { left, right in
       let middle = (left + right) / 2
@@ -80,9 +76,8 @@ struct TableColumns {
 
   /// Returns the columns that a box covers.
   func columns(of box: BoundingBox) -> ClosedRange<Int> {
-    let slack = min(slack, box.width / 3)
-    let first = edges.count { $0 < box.left + slack }
-    return first...max(first, edges.count { $0 < box.right - slack })
+    let first = edges.count { $0 < box.left }
+    return first...max(first, edges.count { $0 < box.right })
   }
 
   /// The least width of a space at an edge, over the usual one of the run.
@@ -97,15 +92,8 @@ struct TableColumns {
     let usual = spaces.count > 2 ? spaces.median ?? 0 : 0
     return run.words.grouped { left, right in
       let gap = (left.box.right, right.box.left)
-      return gap.1 - gap.0 <= max(slack, Self.leastSpace * usual)
-        || !edges.contains { gap.0 - slack < $0 && $0 < gap.1 + slack }
+      return gap.1 - gap.0 <= Self.leastSpace * usual
+        || !edges.contains { gap.0 < $0 && $0 < gap.1 }
     }.compactMap(GridRun.init)
-  }
-}
-
-extension GridRun {
-  /// Returns the ranges of x between spaces of at least `least` pixels.
-  fileprivate func parts(least: Double) -> [ClosedRange<Double>] {
-    words.grouped { $1.box.left - $0.box.right < least }.compactMap { $0.map(\.box).hull?.columns }
   }
 }

@@ -74,14 +74,9 @@ struct TableEvidence {
       ])
   }
 
-  /// The least overlap of gaps that are one column's edge, in word heights.
-  private static let leastShared = 0.6
-
   /// Returns whether one of the gaps of a row is at the place of `gap`.
   private func hasGap(at gap: ClosedRange<Double>) -> ([ClosedRange<Double>]) -> Bool {
-    { [least = Self.leastShared * wordHeight] gaps in
-      gaps.contains { $0.shared(with: gap) >= least }
-    }
+    { gaps in gaps.contains { $0.overlaps(gap) } }
   }
 
   /// Returns the share of rows with several runs that have no gap that the row covers.
@@ -96,23 +91,11 @@ extension Grid {
   /// The rows between gutters, one below the other, with currency signs and units in the runs of their
   /// numbers.
   var strips: [[GridRow]] {
-    var strips: [[GridRow]] = []
-    var ends: [BoundingBox] = []
-    for part in rows.flatMap({ $0.runs.grouped { !divides($0.box, $1.box) } }) {
-      guard let row = GridRow(GridRow.joiningSigns(GridRow.joiningTyped(part, wordHeight))) else {
-        continue
+    rows.flatMap { $0.runs.grouped { !divides($0.box, $1.box) } }
+      .compactMap { GridRow(GridRow.joiningSigns(GridRow.joiningTyped($0, wordHeight))) }
+      .chained(by: \.box.bottom) { strip, row in
+        strip.last.map { !isGutter(between: $0.box, row.box) } ?? true
       }
-      let home = ends.indices.filter { !isGutter(between: ends[$0], row.box) }
-        .max { ends[$0].bottom < ends[$1].bottom }
-      if let home {
-        strips[home].append(row)
-        ends[home] = row.box
-      } else {
-        strips.append([row])
-        ends.append(row.box)
-      }
-    }
-    return strips
   }
 }
 
@@ -165,7 +148,7 @@ extension GridRow {
 extension GridRun {
   /// Whether the first word is the marker of a list item, such as `2.` or a bullet.
   var beginsWithListMarker: Bool {
-    guard let text = words.first?.text, text.count <= 4 else { return false }
+    guard let text = words.first?.text else { return false }
     return text.last.map(".)".contains) ?? false
       || text.count == 1 && !text.contains { $0.isLetter || $0.isNumber }
   }

@@ -13,12 +13,8 @@ enum Rows {
   /// Returns lines from top to bottom, each with its pieces from left to right; no gutter divides
   /// them.
   static func join(_ pieces: [LineFit], divided gutters: Gutters) -> [[LineFit]] {
-    var rows: [[LineFit]] = []
-    for piece in pieces.sorted(by: { $0.left < $1.left }) {
-      let home = rows.indices.filter { continues(rows[$0], in: piece, gutters) }
-        .max { (rows[$0].last?.right ?? 0) < (rows[$1].last?.right ?? 0) }
-      if let home { rows[home].append(piece) } else { rows.append([piece]) }
-    }
+    let rows = pieces.sorted { $0.left < $1.left }
+      .chained(by: \.right) { continues($0, in: $1, gutters) }
     return rows.sorted { (foot($0), $0.first?.left ?? 0) < (foot($1), $1.first?.left ?? 0) }
   }
 

@@ -12,6 +12,18 @@ extension Sequence {
     }
     return groups
   }
+
+  /// Returns the elements in groups: each is added to the group with the greatest `end` of its last element
+  /// among those for which `continues` is true, or begins one.
+  package func chained(
+    by end: (Element) -> Double, while continues: ([Element], Element) -> Bool
+  ) -> [[Element]] {
+    reduce(into: []) { groups, element in
+      let home = groups.indices.filter { continues(groups[$0], element) }
+        .max { (groups[$0].last.map(end) ?? 0) < (groups[$1].last.map(end) ?? 0) }
+      if let home { groups[home].append(element) } else { groups.append([element]) }
+    }
+  }
 }
 
 extension Array {

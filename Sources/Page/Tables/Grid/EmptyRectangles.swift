@@ -13,8 +13,8 @@ struct EmptyRectangles {
     let obstacles: [Int]
   }
 
-  /// The least width and height of a rectangle, in pixels.
-  private let least: (width: Double, height: Double)
+  /// The least width of a rectangle, in pixels.
+  private let least: Double
   /// The width beyond which a rectangle is no better, in pixels.
   private let enough: Double
   private var obstacles: [BoundingBox]
@@ -22,19 +22,15 @@ struct EmptyRectangles {
 
   /// The maximum numbers of rectangles and of divisions: a newspaper page needs 2 000.
   private static let most = (rectangles: 60, divisions: 4_000)
-  /// Returns the rectangles between boxes, of at least `least` pixels.
-  static func between(
-    _ boxes: [BoundingBox], least: (width: Double, height: Double), enough: Double
-  ) -> [BoundingBox] {
+  /// Returns the rectangles between boxes, at least `least` pixels wide.
+  static func between(_ boxes: [BoundingBox], least: Double, enough: Double) -> [BoundingBox] {
     guard let bound = boxes.hull else { return [] }
     var search = EmptyRectangles(least: least, enough: enough, obstacles: boxes)
     search.push(bound, Array(boxes.indices))
     return search.found()
   }
 
-  private init(
-    least: (width: Double, height: Double), enough: Double, obstacles: [BoundingBox]
-  ) {
+  private init(least: Double, enough: Double, obstacles: [BoundingBox]) {
     self.least = least
     self.enough = enough
     self.obstacles = obstacles
@@ -87,7 +83,7 @@ struct EmptyRectangles {
       (box.left, pivot.bottom, box.right, box.bottom), (box.left, box.top, box.right, pivot.top),
     ]
     for (left, top, right, bottom) in parts
-    where right - left >= least.width && bottom - top >= least.height {
+    where right - left >= least && bottom > top {
       push(BoundingBox(left: left, top: top, right: right, bottom: bottom), near)
     }
   }

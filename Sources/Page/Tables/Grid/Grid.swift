@@ -19,9 +19,8 @@ package struct Grid: Sendable {
   /// The median height of the words, in pixels.
   package let wordHeight: Double
 
-  /// The least width and height of a gutter, and the width beyond which it is no better, in word
-  /// heights.
-  private static let gutter = (width: 0.7, height: 3.2, enough: 3.0)
+  /// The least width of a gutter, and the width beyond which it is no better, in word heights.
+  private static let gutter = (width: 0.7, enough: 3.0)
 
   /// Finds the rows and gutters of lines of words; a wide gap in a line is not part of a run.
   ///
@@ -52,7 +51,7 @@ package struct Grid: Sendable {
       return next.box.top - end < blockGap * wordHeight
     }
     guard bands.count > 1 else { return [] }
-    return bands.indices.filter { bands[$0].allSatisfy { $0.runs.count < 3 } }.flatMap { index in
+    return bands.indices.flatMap { index in
       rectangles(
         between: bands[index].flatMap(\.runs).flatMap(\.words).map(\.box), bands[index],
         wordHeight: wordHeight
@@ -68,8 +67,7 @@ package struct Grid: Sendable {
     between boxes: [BoundingBox], _ rows: [GridRow], wordHeight height: Double
   ) -> [GutterEvidence] {
     EmptyRectangles.between(
-      boxes, least: (width: gutter.width * height, height: gutter.height * height),
-      enough: gutter.enough * height
+      boxes, least: gutter.width * height, enough: gutter.enough * height
     ).compactMap { GutterEvidence(of: $0, in: rows, wordHeight: height) }
   }
 
@@ -93,8 +91,8 @@ package struct Grid: Sendable {
     return Grid(rows: GridRow.rows(of: runs), gutters: gutters, wordHeight: wordHeight)
   }
 
-  /// The part of a word that may be in a gutter, in word heights.
-  static let slack = 0.3
+  /// The imprecision of boxes that is tolerated, in word heights.
+  package static let slack = 0.3
 
   /// Returns whether a gutter is between two boxes side by side, at the height of the first.
   package func divides(_ left: BoundingBox, _ right: BoundingBox) -> Bool {
@@ -177,9 +175,9 @@ package struct GridRun: Sendable {
 
 /// Runs of words side by side, from left to right.
 package struct GridRow: Sendable {
-  package private(set) var runs: [GridRun]
+  package let runs: [GridRun]
   /// The box of the runs.
-  private(set) var box: BoundingBox
+  let box: BoundingBox
 
   /// Makes a row of runs from left to right; `nil` if there are none.
   init?(_ runs: [GridRun]) {
@@ -188,37 +186,14 @@ package struct GridRow: Sendable {
     self.box = box
   }
 
-  /// The least overlap of two boxes of one row, as a share of the lower one.
-  private static let leastOverlap = 0.5
-
   /// Returns the rows of runs, from top to bottom: each run is followed by the nearest one to its
   /// right at its height.
   static func rows(of runs: [GridRun]) -> [GridRow] {
-    let sorted = runs.sorted { $0.box.left < $1.box.left }
-    var rows: [GridRow] = []
-    for run in sorted {
-      let home = rows.indices.filter { rows[$0].isContinued(by: run.box) }
-        .max { rows[$0].right < rows[$1].right }
-      if let home {
-        rows[home].append(run)
-      } else if let row = GridRow([run]) {
-        rows.append(row)
-      }
-    }
-    return rows.sorted { $0.middle < $1.middle }
-  }
-
-  private mutating func append(_ run: GridRun) {
-    runs.append(run)
-    box = box.union(run.box)
-  }
-
-  private var right: Double { runs.last?.box.right ?? 0 }
-  private var middle: Double { runs.first?.box.midY ?? 0 }
-
-  private func isContinued(by box: BoundingBox) -> Bool {
-    guard let last = runs.last?.box, box.midX > last.right else { return false }
-    return last.isInRow(of: box, least: Self.leastOverlap)
+    runs.sorted { $0.box.left < $1.box.left }.chained(by: \.box.right) { row, run in
+      row.last.map {
+        run.box.midX > $0.box.right && $0.box.isInRow(of: run.box)
+      } ?? false
+    }.compactMap(GridRow.init).sorted { $0.runs[0].box.midY < $1.runs[0].box.midY }
   }
 }
 
@@ -233,7 +208,7 @@ extension BoundingBox {
   }
 
   /// Returns whether this box and another one overlap along y by a share of the lower one.
-  package func isInRow(of other: BoundingBox, least share: Double) -> Bool {
+  package func isInRow(of other: BoundingBox, least share: Double = 0.5) -> Bool {
     min(bottom, other.bottom) - max(top, other.top) >= share * min(height, other.height)
   }
 }

@@ -116,21 +116,20 @@ struct GutterEvidence {
   }
 
   /// The least number of lines of a block, the least gap beside it in word heights, and the greatest
-  /// shares of labels, numbers and items of lists, and of numbers at the right, among lines of text, such
-  /// as addresses and stanzas.
-  private static let block = (lines: 3, gap: 2.0, labels: 0.3, numbers: 0.4, items: 0.5)
+  /// share of labels, numbers and items of lists among lines of text, such as addresses and stanzas.
+  private static let block = (lines: 3, gap: 2.0, others: 0.5)
 
-  /// Whether blocks of lines at the distance of text, without labels and numbers, are on both sides, and
-  /// nothing beside them, as in lists of several columns.
+  /// Whether blocks of lines at the distance of text, mostly without labels and numbers, are on both sides,
+  /// and nothing beside them, as in lists of several columns.
   var areBlocks: Bool {
     min(all.left.count, all.right.count) >= Self.block.lines
       && gutter.width >= Self.block.gap * wordHeight
       && isAlone && steps(all.left, all.right).allSatisfy { $0 }
-      && all.left.share(where: \.isLabel) <= Self.block.labels
-      && (all.left.share(where: \.beginsWithListMarker) < Self.block.items
-        || all.right.share(where: \.beginsWithListMarker) >= Self.block.items)
-      && (all.left + all.right).share(where: \.isNumber) < Self.block.numbers
-      && all.right.share(where: \.isNumber) <= Self.block.items
+      && all.left.share(where: \.isLabel) < Self.block.others
+      && (all.left.share(where: \.beginsWithListMarker) < Self.block.others
+        || all.right.share(where: \.beginsWithListMarker) >= Self.block.others)
+      && (all.left + all.right).share(where: \.isNumber) < Self.block.others
+      && all.right.share(where: \.isNumber) <= Self.block.others
   }
 
   /// Returns for each run of sides whether it is at the distance of text from the next one below.
