@@ -126,12 +126,6 @@ import Understanding
       Sketch.starts(["Mrs Ada Brightwell", "The Old Mill", "12 Quarry Lane", "Oldstow"]) == ["Mrs"])
   }
 
-  @Test func `rows of a table are one paragraph`() {
-    #expect(
-      Sketch.starts(["Gauge  July  August", "Mill Weir  1.12  0.98", "Fern  0.74  0.69"])
-        == ["Gauge"])
-  }
-
   @Test func `a word broken over lines begins no paragraph`() {
     #expect(
       Sketch.starts([

@@ -3,13 +3,8 @@ import PageModel
 /// A line measured along its reading direction, so that right-to-left text needs no rules of its
 /// own.
 struct FlowLine {
-  /// The minimum gap between cells of a table, in letter heights.
-  ///
-  /// Chosen on: the samples (F1 of paragraph starts 0.993).
-  private static let cellGap = 1.8
-  /// The ratio from which the heights of letters differ, and the ratio below which they are equal
-  /// even if the heights of small letters differ.
-  private static let ratios = (different: 1.25, equal: 1.08)
+  /// The ratio from which the heights of letters differ.
+  static let differentSize = 1.25
 
   let line: TextLine
   /// The start of the line along its reading direction, in pixels; `start ≤ end`.
@@ -25,12 +20,8 @@ struct FlowLine {
   let endsSentence: Bool
   let endsInHyphen: Bool
   let endsInComma: Bool
-  /// The start of the second word, which is that of the text after a marker.
-  let textStart: Double
   /// The width of the first word in pixels.
   let firstWordWidth: Double
-  /// Whether the line is a table row: it has gaps wider than any word space.
-  let isRow: Bool
 
   /// Makes a line that follows `above`, mirrored if `isRightToLeft`.
   init(_ line: TextLine, after above: TextLine?, isRightToLeft: Bool) {
@@ -46,12 +37,7 @@ struct FlowLine {
     endsSentence = line.endsSentence
     endsInHyphen = line.words.last?.text.utf8.last == UInt8(ascii: "-")
     endsInComma = line.words.last?.text.utf8.last == UInt8(ascii: ",")
-    let words = line.words.map { line.frame.fromPage.apply($0.box) }
-    firstWordWidth = words.first?.width ?? 0
-    textStart = words.prefix(2).last.map { isRightToLeft ? -$0.right : $0.left } ?? start
-    isRow = zip(words, words.dropFirst()).contains { word, next in
-      max(next.left - word.right, word.left - next.right) > Self.cellGap * size
-    }
+    firstWordWidth = line.words.first.map { line.frame.fromPage.apply($0.box).width } ?? 0
   }
 
   /// Returns the lines of a column, each measured against the line above.
@@ -67,13 +53,10 @@ struct FlowLine {
   func isOfSize(of other: FlowLine) -> Bool {
     let ratio = max(size, other.size) / min(size, other.size)
     let heights = (line.metrics.xHeight, other.line.metrics.xHeight)
-    guard ratio < Self.ratios.different, min(heights.0, heights.1) > 0 else {
-      return ratio < Self.ratios.different
-    }
-    // The recogniser estimates the full height from small letters, and the height of small letters
-    // from the full height if there are none.
-    return ratio < Self.ratios.equal
-      || max(heights.0, heights.1) < Self.ratios.different * min(heights.0, heights.1)
+    // The recogniser may not measure the height of small letters.
+    return ratio < Self.differentSize
+      && (min(heights.0, heights.1) <= 0
+        || max(heights.0, heights.1) < Self.differentSize * min(heights.0, heights.1))
   }
 
   /// Returns whether this line is a single letter as high as several lines of `other`.

@@ -14,12 +14,12 @@ enum ListMarker: Hashable {
   /// Makes the marker at the start of a line; `nil` if the line starts with text.
   init?(_ line: TextLine) {
     guard line.words.count > 1, let word = line.words.first?.text else { return nil }
-    if word.utf8.count < 5, word.count == 1, let character = word.first {
+    if word.count == 1, let character = word.first {
       if Self.bullets.contains(character) { self = .bullet; return }
       if Self.dashes.contains(character) { self = .dash; return }
       if Self.lookalikes.contains(character) { self = .doubtful; return }
     }
-    guard word.utf8.count < 20, Self.isNumber(word) else { return nil }
+    guard Self.isNumber(word) else { return nil }
     self = .number
   }
 
@@ -42,10 +42,10 @@ enum ListMarker: Hashable {
     let parts = body.split(separator: ".", omittingEmptySubsequences: false)
     guard closes || (!opens && parts.count > 1) else { return false }
     if parts.allSatisfy({ (1...3).contains($0.count) && $0.allSatisfy(\.isWholeNumber) }) {
-      return parts.count < 6
+      return true
     }
     guard closes, parts.count == 1, let part = parts.first else { return false }
     return part.count == 1 && part.allSatisfy(\.isLetter) && (opens || word.last == ")")
-      || part.count <= 4 && part.allSatisfy { "ivx".contains($0) }
+      || part.allSatisfy { "ivx".contains($0) }
   }
 }

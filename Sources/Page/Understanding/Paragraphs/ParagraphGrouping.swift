@@ -30,8 +30,6 @@ extension TextLine {
 package enum ParagraphContinuation {
   /// The minimum width of the last line before the break, as a share of the column's width.
   private static let minimumLineWidth = 0.6
-  /// The ratio of letter heights from which two blocks are different text.
-  private static let differentSize = 1.25
   /// The number of words above which a line is a part of a sentence.
   private static let fewWords = 2
 
@@ -44,7 +42,7 @@ package enum ParagraphContinuation {
     return !last.endsSentence && next.startsInLowerCase && last.words.count > fewWords
       && last.frame == next.frame
       && last.frameBox.width >= minimumLineWidth * max(maximumWidth, next.frameBox.width)
-      && max(last.letterHeight, next.letterHeight) < differentSize
+      && max(last.letterHeight, next.letterHeight) < FlowLine.differentSize
         * min(last.letterHeight, next.letterHeight)
       && ListMarker(next) == nil && !next.beginsWithLabel
   }

@@ -10,15 +10,12 @@ struct ParagraphStarts {
     static let indent = 0.5
     /// The number of letters from which the height of a line is reliable.
     static let letters = 4
-    /// The number of lines around a line in which items of its list, and its margin, are sought.
-    static let reach = (items: 12, margin: 6)
-    /// The maximum difference of the indents of items of one list.
-    static let sameIndent = 0.5
-    /// The number of lines before a line in which its item or paragraph begins, and the maximum indent from its text.
-    static let item = (lines: 8, indent: 5.0)
-    /// The maximum width of a heading as a share of the column's, the maximum distance of the next
-    /// line from the margin, and the minimum width of that line.
-    static let heading = (width: 0.6, nextMargin: 3.0, nextWidth: 12.0)
+    /// The number of lines around a line in which items of its list, its margin and the beginning of its
+    /// paragraph are sought.
+    static let reach = 8
+    /// The maximum width of a heading as a share of the column's, and the maximum distance of the next
+    /// line from the margin.
+    static let heading = (width: 0.6, nextMargin: 3.0)
     /// The space before the first word of the next line, if that word had been on this line.
     ///
     /// Chosen on: the samples (F1 of paragraph starts 0.993).
@@ -69,14 +66,12 @@ struct ParagraphStarts {
     {
       return true
     }
-    if spacing.hasGap(above: index, isLikely: isShort(index - 1) && !line.startsInLowerCase) {
-      return true
-    }
-    return beginsItem(at: index) || beginsEntry(at: index) || beginsByShape(at: index)
+    return spacing.hasGap(above: index) || beginsItem(at: index) || beginsEntry(at: index)
+      || beginsByShape(at: index)
   }
 
   /// The last line examined so far that begins a paragraph; `nil` if it is far from the next line.
-  private var lastStart: Int? { starts.suffix(Limits.item.lines).lastIndex(of: true) }
+  private var lastStart: Int? { starts.suffix(Limits.reach).lastIndex(of: true) }
 
   /// Returns whether a line has enough letters for a reliable height.
   private func hasLetters(_ line: FlowLine) -> Bool {
@@ -121,28 +116,27 @@ struct ParagraphStarts {
     guard above.endsSentence || isShort(index - 1) else { return false }
     if above.marker != nil, shift < -Limits.indent * line.size { return !line.startsInLowerCase }
     return line.line.isTurn(
-      among: near(index, reach: Limits.reach.items).lazy.map { lines[$0].line })
+      among: near(index).lazy.map { lines[$0].line })
   }
 
   /// Returns whether another line nearby begins with the same kind of marker at the same indent.
   private func beginsWhereItsKindDoes(_ index: Int) -> Bool {
     let line = lines[index]
-    return near(index, reach: Limits.reach.items).contains { other in
+    return near(index).contains { other in
       other != index && lines[other].marker == line.marker
-        && abs(lines[other].start - line.start) < Limits.sameIndent * line.size
+        && abs(lines[other].start - line.start) < Limits.indent * line.size
     }
   }
 
-  /// Returns the existing lines at most `reach` lines away.
-  func near(_ index: Int, reach: Int) -> ClosedRange<Int> {
-    max(0, index - reach)...min(lines.count - 1, index + reach)
+  /// Returns the existing lines nearby.
+  func near(_ index: Int) -> ClosedRange<Int> {
+    max(0, index - Limits.reach)...min(lines.count - 1, index + Limits.reach)
   }
 
   /// Returns whether an indent, or a short line above, shows that a paragraph begins.
   func beginsByShape(at index: Int) -> Bool {
     let line = lines[index]
     let above = lines[index - 1]
-    if line.isRow, above.isRow { return false }
     if line.startsInLowerCase, !above.endsSentence { return false }
     if isCentred(line, over: above) { return false }
     return beginsByIndent(at: index) || beginsByOutdent(at: index)
@@ -164,9 +158,7 @@ struct ParagraphStarts {
   private func isContinuedItem(_ index: Int) -> Bool {
     guard let item = lastStart.map({ lines[$0] }), item.marker != nil, item.line.words.count > 1
     else { return false }
-    let indent = Limits.item.indent * item.size
-    return lines[index].start < min(item.textStart, item.start + indent) + indent
-      && lines[index].start > item.start + Limits.indent * lines[index].size
+    return lines[index].start > item.start + Limits.indent * lines[index].size
   }
 
   /// Returns whether the line is the outdented first line of an entry, or the first line of text
@@ -185,7 +177,7 @@ struct ParagraphStarts {
   }
 
   private func isAtMargin(_ index: Int) -> Bool {
-    let margin = near(index, reach: Limits.reach.margin).map { lines[$0].start }.min() ?? 0
+    let margin = near(index).map { lines[$0].start }.min() ?? 0
     return lines[index].start < margin + Limits.indent * lines[index].size
   }
 
@@ -203,7 +195,6 @@ struct ParagraphStarts {
     return starts[index] && !line.endsInComma && !line.endsInHyphen
       && line.end - line.start < Limits.heading.width * width
       && next.end > margin(at: index) - Limits.heading.nextMargin * next.size
-      && next.end - next.start > Limits.heading.nextWidth * next.size
   }
 
   /// Returns whether the first word of the next line would have fitted on a line.

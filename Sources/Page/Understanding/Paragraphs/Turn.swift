@@ -11,8 +11,6 @@ extension TextLine {
     "Question", "Answer", "Frage", "Antwort", "Réponse", "Pregunta", "Pergunta", "Respuesta",
     "Resposta", "Domanda", "Risposta",
   ]
-  /// The greatest number of words of a speaker's name.
-  private static let mostNames = 4
 
   /// The number of the line, such as 17 of `17 Q. Did you see it?`; `nil` if it has none.
   var lineNumber: Int? {
@@ -31,18 +29,15 @@ extension TextLine {
       return said.prefix(2).contains { $0.text.hasSuffix(":") } ? mark : nil
     }
     let number = text.dropFirst().dropLast()
-    return ".:".contains(text.suffix(1)) && text.count > 1 && number.count <= 3
+    return ".:".contains(text.suffix(1)) && text.count > 1
       && number.allSatisfy(\.isWholeNumber) ? mark : nil
   }
 
   /// Whether the line begins with the name of a speaker in capitals, such as `THE COURT:`.
   private var beginsWithSpeaker: Bool {
-    let names = said.prefix(Self.mostNames)
-    guard let end = names.firstIndex(where: { $0.text.contains(":") }), end < said.endIndex - 1
-    else {
-      return false
-    }
-    let name = names[...end].map(\.text).joined()
+    guard let end = said.firstIndex(where: { $0.text.contains(":") }), end < said.endIndex - 1
+    else { return false }
+    let name = said[...end].map(\.text).joined()
     return name.hasSuffix(":") && name.count(where: \.isLetter) > 2
       && name.dropLast().allSatisfy { $0.isUppercase || ".'’-".contains($0) }
   }
@@ -59,7 +54,6 @@ extension TextLine {
 
   /// Returns whether the number of the line is the next one after that of another.
   func isNumbered(after other: TextLine) -> Bool {
-    guard let number = other.lineNumber, number < 10_000 else { return false }
-    return lineNumber == number + 1
+    other.lineNumber.map { $0 + 1 == lineNumber } ?? false
   }
 }

@@ -13,9 +13,6 @@ struct LayoutRow {
   /// The box of the last line.
   private var end: BoundingBox
 
-  /// The least overlap of two lines of one row, as a share of the lower one.
-  private static let leastOverlap = 0.5
-
   private init(_ line: TextLine, in box: BoundingBox, block: Int) {
     lines = [line]
     self.box = box
@@ -53,7 +50,7 @@ struct LayoutRow {
   }
 
   private func isLeft(of other: LayoutRow) -> Bool {
-    other.box.midX > end.right && end.isInRow(of: other.box, least: Self.leastOverlap)
+    other.box.midX > end.right && end.isInRow(of: other.box)
   }
 
   private func continues(in other: LayoutRow, _ grid: Grid) -> Bool {

@@ -37,8 +37,6 @@ enum ColumnJoining {
   ///
   /// Chosen on: the samples (order 1.000).
   private static let maximumStep = 1.9
-  /// The minimum distance, in letter heights.
-  private static let minimumStep = 0.5
   /// The maximum ratio of the heights of the letters of two blocks.
   private static let maximumRatio = 1.2
   /// The minimum width that both blocks cover, as a share of the narrower one.
@@ -67,7 +65,7 @@ enum ColumnJoining {
       min(first.box.right, second.box.right) - max(first.box.left, second.box.left)
     guard shared > minimumShared * min(first.box.width, second.box.width) else { return false }
     return !first.blocks.isDisjoint(with: second.blocks)
-      || step > minimumStep * size && step < maximumStep * size
+      || step > 0 && step < maximumStep * size
         && max(first.letterHeight, second.letterHeight) < maximumRatio * size
   }
 }

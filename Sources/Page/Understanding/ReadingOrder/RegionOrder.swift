@@ -20,11 +20,6 @@ struct RegionOrder {
     var box: BoundingBox
   }
 
-  /// The overlap of boxes that is tolerated, because of skew and imprecise boxes, in word heights.
-  ///
-  /// Chosen on: the samples (order 1.000).
-  private static let slack = 0.25
-
   /// The least height of a gap from side to side that ends all columns, in word heights.
   ///
   /// Chosen on: the 56 pages: 2 gives 0.971, 3 gives 0.974, 4.5 gives 0.970.
@@ -53,7 +48,7 @@ struct RegionOrder {
     _ part: [LayoutRow], in band: [LayoutRow], among rows: [LayoutRow], _ grid: Grid
   ) -> Bool {
     guard let top = band.map(\.box.top).min() else { return false }
-    let (slack, continues) = (slack * grid.wordHeight, continues(part, in: band))
+    let (slack, continues) = (Grid.slack * grid.wordHeight, continues(part, in: band))
     return grid.gutters.contains { gutter in
       areHeads(part, over: band, beside: gutter)
         || continues
@@ -113,9 +108,9 @@ struct RegionOrder {
 
   private init(_ rows: [LayoutRow], _ grid: Grid) {
     self.grid = grid
-    regions = Self.regions(of: rows, slack: Self.slack * grid.wordHeight)
+    regions = Self.regions(of: rows, slack: Grid.slack * grid.wordHeight)
     isAfterNotes = grid.gutters.map {
-      Self.isAfterNotes($0, rows, slack: Self.slack * grid.wordHeight)
+      Self.isAfterNotes($0, rows, slack: Grid.slack * grid.wordHeight)
     }
   }
 
@@ -173,17 +168,11 @@ struct RegionOrder {
     return width(left) < note.width * width(right) && height(left) < note.height * height(right)
   }
 
-  /// The maximum number of rows of what interrupts a gutter, and the least number beside it.
-  private static let (mostFloating, leastBeside) = (8, 3)
-
   /// Returns whether a region interrupts a gutter, with columns on both sides of it.
   private func floats(_ region: Region) -> Bool {
-    guard region.rows.count <= Self.mostFloating,
-      grid.gutters.contains(where: { region.box.left < $0.midX && $0.midX < region.box.right })
+    guard grid.gutters.contains(where: { region.box.left < $0.midX && $0.midX < region.box.right })
     else { return false }
-    let beside = regions.filter {
-      $0.rows.count >= Self.leastBeside && $0.box.isInRow(of: region.box, least: Self.slack)
-    }
+    let beside = regions.filter { $0.box.isInRow(of: region.box, least: Grid.slack) }
     return beside.contains { $0.box.right <= region.box.left }
       && beside.contains { $0.box.left >= region.box.right }
   }
@@ -204,19 +193,16 @@ struct RegionOrder {
     return order.map { regions[$0] }
   }
 
-  /// The distance of the first rows of two regions that are read from left to right, in word heights.
-  private static let level = 0.3
-
   /// Returns the regions from top to bottom, and from left to right in one row.
   private func fromTopToBottom() -> [Int] {
     func middle(_ region: Int) -> Double { regions[region].rows.first?.box.midY ?? 0 }
     let rows = regions.indices.sorted { middle($0) < middle($1) }
-      .grouped { middle($1) - middle($0) < Self.level * grid.wordHeight }
+      .grouped { middle($1) - middle($0) < Grid.slack * grid.wordHeight }
     return rows.flatMap { $0.sorted { regions[$0].box.left < regions[$1].box.left } }
   }
 
   private func overlaps(_ a: BoundingBox, _ b: BoundingBox) -> Bool {
-    min(a.right, b.right) - max(a.left, b.left) > Self.slack * grid.wordHeight
+    min(a.right, b.right) - max(a.left, b.left) > Grid.slack * grid.wordHeight
   }
 
   private func precedes(_ first: Int, _ second: Int) -> Bool {

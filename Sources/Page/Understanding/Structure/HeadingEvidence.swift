@@ -11,8 +11,8 @@ struct HeadingEvidence {
   enum Weights {
     // Chosen on: 24 made pages of twelve kinds.
     static let least = 3.0
-    /// For each tenth that the letters are higher than those of running text.
-    static let size = 0.9
+    /// For letters twice as high as those of running text.
+    static let size = 9.0
     static let mostSize = 4.0
     static let capitals = 1.2
     static let numbered = 1.0
@@ -56,7 +56,7 @@ struct HeadingEvidence {
     let letters = text.filter(\.isLetter)
     guard piece.table == nil, piece.lines.allSatisfy({ $0.frame == .upright }),
       piece.lines.count <= Self.longest.lines, words.count <= Self.longest.words,
-      letters.count > 2, 2 * letters.count > text.count, ratio > 0.9,
+      letters.count > 2, 2 * letters.count > text.count,
       let start = text.first(where: { $0.isLetter || $0.isNumber }),
       !piece.isEntry(between: above, below)
     else {
@@ -67,7 +67,7 @@ struct HeadingEvidence {
     let body = max(measures.bodySize, 1)
     let gap = above.map { Self.gap(from: $0.box, to: piece.box) / body } ?? 2
     let gapBelow = below.map { Self.gap(from: piece.box, to: $0.box) / body } ?? 2
-    var weight = min(max(Weights.size * (ratio - 1) * 10, -2), Weights.mostSize)
+    var weight = min(max(Weights.size * (ratio - 1), -2), Weights.mostSize)
     if letters.count > 3, !letters.contains(where: \.isLowercase) { weight += Weights.capitals }
     if depth > 0 {
       weight += Weights.numbered

@@ -19,8 +19,6 @@ struct MarginLine {
   private static let most = (rows: 3, lines: 2, words: 30)
   /// The shares of the page's height above and below which the rows are.
   private static let margins = (top: 0.2, bottom: 0.8)
-  /// The least overlap of two pieces of one row, as a share of the lower one.
-  private static let leastOverlap = 0.5
 
   /// The least score of a piece that is not part of the text.
   ///
@@ -40,8 +38,8 @@ struct MarginLine {
     var rest = pieces.filter { $0.isUpright }.sorted { edge($0) < edge($1) }
     var rows: [(pieces: [TextPiece], gap: Double)] = []
     while rows.count < most.rows, let first = rest.first {
-      let row = rest.filter { $0.box.isInRow(of: first.box, least: leastOverlap) }
-      rest.removeAll { $0.box.isInRow(of: first.box, least: leastOverlap) }
+      let row = rest.filter { $0.box.isInRow(of: first.box) }
+      rest.removeAll { $0.box.isInRow(of: first.box) }
       guard row.allSatisfy({ $0.table == nil && $0.lines.count <= most.lines }),
         row.reduce(0, { $0 + $1.words.count }) <= most.words,
         let box = row.map(\.box).hull, let next = rest.first?.box,
@@ -50,7 +48,7 @@ struct MarginLine {
       rows.append((row, atTop ? next.top - box.bottom : box.top - next.bottom))
     }
     let inner = rest.first
-    let isBesideText = rest.prefix { $0.box.isInRow(of: rest[0].box, least: leastOverlap) }
+    let isBesideText = rest.prefix { $0.box.isInRow(of: rest[0].box) }
       .contains { $0.table != nil || $0.words.count >= PageMeasures.runningWords }
     return rows.indices.flatMap { depth in
       // Rows of one head have no gap between them, but one before the text.
@@ -157,14 +155,12 @@ extension Word {
   /// Whether the word is a page number, such as `12`, `- 12 -`, `xii`, `A-3` or `6-49`.
   fileprivate var isPageNumber: Bool {
     let bare = text.trimmed(to: { $0.isLetter || $0.isNumber })
-    guard !bare.isEmpty, text.count - bare.count <= 2 else { return false }
-    if bare.count <= 6, bare.allSatisfy({ "ivxl".contains($0) }) { return true }
     let parts = bare.split { "-–—".contains($0) }
-    guard let last = parts.last, parts.count <= 2 else { return false }
-    return (1...4).contains(last.count) && last.allSatisfy(\.isWholeNumber)
-      && parts.dropLast().allSatisfy {
-        $0.count <= 3 && $0.allSatisfy { $0.isUppercase || $0.isWholeNumber }
-      }
+    guard text.count - bare.count <= 2, parts.count <= 2, let last = parts.last else {
+      return false
+    }
+    return PageNumber(String(last)) != nil
+      && parts.dropLast().allSatisfy { $0.allSatisfy { $0.isUppercase || $0.isWholeNumber } }
   }
 }
 

@@ -26,12 +26,10 @@ enum RunningHead {
     }.first
   }
 
-  /// Returns whether a word is a number of at most four digits or a small Roman one, with dashes.
+  /// Returns whether a word is a page number, with dashes.
   private static func isNumber(_ word: String) -> Bool {
     let bare = word.trimmed(to: { $0.isLetter || $0.isNumber })
-    guard !bare.isEmpty, word.count - bare.count <= 2, !word.hasSuffix(".") else { return false }
-    return bare.count <= 4 && bare.allSatisfy(\.isWholeNumber)
-      || bare.count <= 6 && bare.allSatisfy { "ivxl".contains($0) }
+    return word.count - bare.count <= 2 && !word.hasSuffix(".") && PageNumber(String(bare)) != nil
   }
 }
 
@@ -55,7 +53,7 @@ enum Caption {
     let body = number.trimmed(to: { $0.isLetter || $0.isNumber })
     // "Figure 3 shows" is running text.
     let ends = number.last.map { ".:)-–—".contains($0) } ?? false
-    return body.contains(where: \.isNumber) && body.count < 7
+    return body.contains(where: \.isNumber)
       && (ends || texts[2].first.map { $0.isUppercase || "-–—:".contains($0) } ?? false)
   }
 }
