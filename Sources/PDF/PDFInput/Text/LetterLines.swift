@@ -18,6 +18,10 @@ struct LetterLines {
   private static let xHeight = 0.48
   private static let ascenders = 0.24
   private static let descenders = 0.22
+  /// The maximum overlap of letters of a word, and the distance below which they are at one place, in em.
+  private static let (overlap, twins) = (0.6, 0.15)
+  /// The numbers of spaces between words that follow each other in the content.
+  fileprivate static let following = 0...3
   /// The maximum lengths of a word and a line; longer ones are divided.
   private static let mostLetters = 400
   private static let mostWords = 900
@@ -96,7 +100,7 @@ struct LetterLines {
     /// - gap: The maximum gap between both, in em.
     func slope(to next: Run, upTo gap: Double) -> Double? {
       guard let first = letters.first, let other = next.letters.first,
-        (0...3).contains(next.position - position - letters.count),
+        LetterLines.following.contains(next.position - position - letters.count),
         (0..<gap * max(em, next.em)).contains(next.left - right), abs(other.y - first.y) < 2 * em
       else { return nil }
       return (other.y - first.y) / (other.left - first.left)
@@ -183,18 +187,18 @@ struct LetterLines {
       return false
     }
     let gap = (next.left - last.right) / em
-    if gap > -0.6, gap < wordGap || next.left < last.right { return gap < wordGap }
+    if gap > -overlap, gap < wordGap || next.left < last.right { return gap < wordGap }
     guard next.readsFromTheRight || last.readsFromTheRight else { return isTwin(last, next) }
     let leftGap = (last.left - next.right) / em
-    return leftGap > -0.6 && leftGap < wordGap
+    return leftGap > -overlap && leftGap < wordGap
   }
 
   /// Returns whether a letter is drawn over the same letter, as imitated bold type is; the letters of
   /// "ll" in a narrow word are close too, but do not overlap.
   private static func isTwin(_ first: Letter, _ second: Letter) -> Bool {
     let (shift, width) = (abs(first.left - second.left), first.right - first.left)
-    return first.text == second.text && shift < 0.15 * first.em
-      && (width <= 0 || shift < 0.5 * width) && abs(first.y - second.y) < 0.15 * first.em
+    return first.text == second.text && shift < twins * first.em
+      && (width <= 0 || 2 * shift < width) && abs(first.y - second.y) < twins * first.em
       && second.right > second.left
   }
 
@@ -273,7 +277,7 @@ struct LetterLines {
 
   private static func maximumGap(_ first: Run, _ second: Run) -> Double {
     let between = second.position - (first.position + first.letters.count)
-    return (0...3).contains(between) ? followingGap : columnGap
+    return following.contains(between) ? followingGap : columnGap
   }
 
   private func line(
