@@ -17,7 +17,7 @@ struct Lattice {
   private var numbers: [Int] = []
 
   /// The tolerance of coordinates, in word heights.
-  private static let slack = 0.5
+  static let slack = 0.5
   /// The maximum numbers of rows and columns.
   private static let most = (rows: 300, columns: 60)
 

@@ -33,9 +33,8 @@ package struct PageTables {
       }
   }
 
-  /// The least number of rulings above, in and below a table without upright ones, and the tolerance of
-  /// their ends, in word heights.
-  private static let level = (count: 3, slack: 0.7)
+  /// The least number of rulings above, in and below a table without upright ones.
+  private static let leastLevel = 3
 
   /// Returns the areas from the first to the last of level rulings over the same columns, without
   /// upright ones as forms have.
@@ -43,7 +42,7 @@ package struct PageTables {
     of rulings: [BoundingBox], wordHeight: Double
   ) -> [BoundingBox] {
     let long = rulings.filter { $0.height < min(wordHeight, $0.width) }.sorted { $0.midY < $1.midY }
-    let slack = level.slack * wordHeight
+    let slack = Lattice.slack * wordHeight
     var groups: [[BoundingBox]] = []
     for ruling in long {
       let home = groups.firstIndex {
@@ -52,7 +51,7 @@ package struct PageTables {
       if let home { groups[home].append(ruling) } else { groups.append([ruling]) }
     }
     let upright = rulings.filter { $0.height > $0.width }
-    return groups.filter { $0.count >= level.count }.compactMap(\.hull).filter { area in
+    return groups.filter { $0.count >= leastLevel }.compactMap(\.hull).filter { area in
       !upright.contains { area.contains($0.middle) }
     }
   }
@@ -96,7 +95,7 @@ package struct PageTables {
   }
 
   /// What a row that is in a table costs next to one that is not, as a logarithm of odds.
-  private static let change = 1.5
+  private static let change = 2.0
 
   /// Returns the most likely ranges of rows in tables (Viterbi), from the odds of the rows.
   private static func ranges(of logOdds: [Double]) -> [Range<Int>] {

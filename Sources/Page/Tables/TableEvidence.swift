@@ -109,7 +109,7 @@ extension GridRow {
 
   /// The greatest space between the words of a typewriter in word heights, the greatest ratio of the spaces of
   /// its line to the usual one, and the least number of words.
-  private static let typed = (space: 1.3, ratio: 1.6, words: 4)
+  private static let typed = (space: 1.3, ratio: 2.0, words: 4)
 
   /// Returns runs with those of a line with the equal, wide spaces of a typewriter, and with few numbers, in
   /// one run.

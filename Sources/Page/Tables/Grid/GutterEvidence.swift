@@ -65,22 +65,16 @@ struct GutterEvidence {
       && (areBlocks || areColumns || function.logOdds > 0)
   }
 
-  /// The least share of lines of a column that begin at one place, and the difference that is tolerated,
-  /// in word heights.
-  ///
-  /// Measured: without it, lines above and below end the columns of a page of 14 (order 0.998 →
-  /// 0.717); on 207 pages nothing else changes.
-  private static let aligned = (share: 0.8, slack: 0.3)
-
   /// Whether the rectangle is a hole in lines of text, such as one punched: the next rows above and
-  /// below cross it, all beside it but the last line of a paragraph are on both sides, and those on the
-  /// right do not begin at one place.
+  /// below cross it, all beside it but the last line of a paragraph are on both sides, and most of those on
+  /// the right do not begin at one place.
+  ///
+  /// Measured: if these may begin at one place, lines above and below end the columns of a page of 14 (order 0.998 → 0.717).
   private var isHole: Bool {
     guard isCrossed, pairs.count >= rowCount - 1, let start = right.map(\.box.left).median else {
       return false
     }
-    let slack = Self.aligned.slack * wordHeight
-    return right.share { abs($0.box.left - start) <= slack } < Self.aligned.share
+    return 2 * right.count { abs($0.box.left - start) <= Grid.slack * wordHeight } < right.count
   }
 
   /// Whether the text on the left is beside that on the right, not above or below it.
@@ -141,7 +135,7 @@ struct GutterEvidence {
 
   /// The greatest distances of baselines in one row, and of neighbouring lines of a text, in word
   /// heights.
-  private static let (level, step) = (0.25, 2.2)
+  private static let (level, step) = (0.25, 2.0)
   /// The greatest number of words of a short run.
   private static let short = 2
 

@@ -15,8 +15,8 @@ struct MarginLine {
   /// odds.
   let score: Double
 
-  /// The maximum number of rows at each edge, of lines of a piece, and of words of a row.
-  private static let most = (rows: 3, lines: 2, words: 30)
+  /// The maximum number of rows at each edge, and of lines of a piece.
+  private static let most = (rows: 3, lines: 2)
   /// The shares of the page's height above and below which the rows are.
   private static let margins = (top: 0.2, bottom: 0.8)
 
@@ -41,7 +41,6 @@ struct MarginLine {
       let row = rest.filter { $0.box.isInRow(of: first.box) }
       rest.removeAll { $0.box.isInRow(of: first.box) }
       guard row.allSatisfy({ $0.table == nil && $0.lines.count <= most.lines }),
-        row.reduce(0, { $0 + $1.words.count }) <= most.words,
         let box = row.map(\.box).hull, let next = rest.first?.box,
         atTop ? box.bottom < margins.top * height : box.top > margins.bottom * height
       else { break }
