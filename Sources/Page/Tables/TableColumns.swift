@@ -16,8 +16,6 @@ struct TableColumns {
     func isBefore(_ next: Area) -> Bool { range.upperBound == next.range.lowerBound }
   }
 
-  /// The least share of rows with a gap among those with text at an edge.
-  private static let leastFree = 0.6
   /// The least number of rows with a gap at an edge.
   private static let leastRows = 2
 
@@ -55,8 +53,7 @@ struct TableColumns {
       let middle = (left + right) / 2
       let free = gaps.count { $0.contains { $0.contains(middle) } }
       let taken = words.count { $0.contains { $0.contains(middle) } }
-      let isEdge =
-        free >= min(leastRows, rows.count) && Double(free) >= leastFree * Double(free + taken)
+      let isEdge = free >= max(min(leastRows, rows.count), taken)
       return isEdge ? Area(range: left...right, free: free, taken: taken) : nil
     }
   }
@@ -84,7 +81,7 @@ struct TableColumns {
   ///
   /// Chosen on: the 84 pages: F1 0.924 with and 0.925 without, but heads over several columns stay
   /// whole.
-  private static let leastSpace = 1.5
+  private static let leastSpace = 2.0
 
   /// Returns the parts of a run between edges at which it has a space wider than its others.
   func parts(of run: GridRun) -> [GridRun] {

@@ -33,8 +33,6 @@ struct TableEvidence {
     below = near(strip[(index + 1)...])
   }
 
-  /// The share of the rows nearby with a gap at the same place from which a gap is one of columns.
-  private static let leastSupport = 0.4
   /// The number of rows on each side that are next to the row.
   private static let next = 2
 
@@ -47,7 +45,7 @@ struct TableEvidence {
       min(next.map { abs($0.box.midY - row.box.midY) / wordHeight } ?? .infinity, Self.largestStep)
     }
     let (gaps, gapsNearby) = (row.gaps, rows.map(\.gaps))
-    let columns = gaps.count { gapsNearby.share(where: hasGap(at: $0)) >= Self.leastSupport }
+    let columns = gaps.count { 2 * gapsNearby.share(where: hasGap(at: $0)) >= 1 }
     let next =
       gapsNearby.prefix(above.count).suffix(Self.next)
       + gapsNearby.dropFirst(above.count).prefix(Self.next)

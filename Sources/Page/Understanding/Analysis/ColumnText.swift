@@ -68,7 +68,7 @@ struct TextRow {
     guard let first = cells.first, cells.count < Self.maximumCellCount,
       cell.baseline - baseline <= Self.tolerance * min(cell.height, first.height)
     else { return false }
-    return !cells.contains { $0.box.left < cell.box.inkEnd && cell.box.left < $0.box.inkEnd }
+    return !cells.contains { $0.box.left < cell.box.right && cell.box.left < $0.box.right }
   }
 }
 
@@ -168,9 +168,4 @@ struct ColumnStops {
 extension TextLine {
   /// Whether the line runs along x with its letters upright.
   fileprivate var isHorizontal: Bool { frame == .upright }
-}
-
-extension BoundingBox {
-  /// The right side without a tenth of the width, because boxes of neighbours may touch.
-  fileprivate var inkEnd: Double { right - 0.1 * width }
 }

@@ -16,10 +16,6 @@ struct ParagraphStarts {
     /// The maximum width of a heading as a share of the column's, and the maximum distance of the next
     /// line from the margin.
     static let heading = (width: 0.6, nextMargin: 3.0)
-    /// The space before the first word of the next line, if that word had been on this line.
-    ///
-    /// Chosen on: the samples (F1 of paragraph starts 0.993).
-    static let space = 0.8
     /// The number of lines above and below that show the right margin.
     static let marginLines = 3
     /// The maximum shift of two lines that are centred on each other.
@@ -202,7 +198,7 @@ struct ParagraphStarts {
     guard index + 1 < lines.count else { return true }
     let line = lines[index]
     let room = margin(at: index) - line.end
-    return room > lines[index + 1].firstWordWidth + Limits.space * line.size
+    return room > lines[index + 1].firstWordWidth + line.size
   }
 
   /// Returns the right margin around a line: the smaller one if the lines above end further out

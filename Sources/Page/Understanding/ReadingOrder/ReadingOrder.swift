@@ -36,9 +36,7 @@ enum ColumnJoining {
   /// The maximum distance between the baselines of two lines of one text, in letter heights.
   ///
   /// Chosen on: the samples (order 1.000).
-  private static let maximumStep = 1.9
-  /// The maximum ratio of the heights of the letters of two blocks.
-  private static let maximumRatio = 1.2
+  private static let maximumStep = 2.0
   /// The minimum width that both blocks cover, as a share of the narrower one.
   private static let minimumShared = 0.5
 
@@ -66,6 +64,6 @@ enum ColumnJoining {
     guard shared > minimumShared * min(first.box.width, second.box.width) else { return false }
     return !first.blocks.isDisjoint(with: second.blocks)
       || step > 0 && step < maximumStep * size
-        && max(first.letterHeight, second.letterHeight) < maximumRatio * size
+        && max(first.letterHeight, second.letterHeight) < FlowLine.differentSize * size
   }
 }

@@ -39,8 +39,6 @@ struct HeadingEvidence {
   private static let longest = (lines: 3, words: 16)
   /// The distance between the boxes of two texts that counts as large, in body heights.
   private static let largeGap = 0.9
-  /// The least ratio of the letters of a title to those of its subtitle.
-  private static let title = 1.3
   /// The share of the column from which text is wide.
   ///
   /// Chosen on: 24 made pages.
@@ -75,7 +73,7 @@ struct HeadingEvidence {
     }
     if gap >= Self.largeGap { weight += Weights.gapAbove }
     if gap > gapBelow { weight += Weights.isApart }
-    if let above, above.size >= Self.title * piece.size, gap < gapBelow,
+    if let above, above.size >= FlowLine.differentSize * piece.size, gap < gapBelow,
       ratio < Self.levels.first
     {
       weight += Weights.isSubtitle
@@ -83,7 +81,8 @@ struct HeadingEvidence {
     if let below, below.table != nil || below.words.count > 8 { weight += Weights.beforeText }
     if start.isLowercase { weight += Weights.startsSmall }
     let column = Self.columnWidth(of: piece, above, below)
-    if piece.box.width > Self.wide * column, piece.lines.count == 1, ratio < 1.3 {
+    if piece.box.width > Self.wide * column, piece.lines.count == 1, ratio < FlowLine.differentSize
+    {
       weight += Weights.isWide
     }
     // The label of a field and its entry are two lines.
