@@ -38,13 +38,13 @@ struct Gutters {
     gutters = found.filter { !rivers.contains($0) }.map { extended($0, rows) }
   }
 
-  /// The number of letters of a line whose slope is certain, and the number of such lines.
-  private static let forSlope = (letters: 20, lines: 3)
+  /// The number of letters of a line whose slope is certain.
+  private static let leastForSlope = 20
 
   private static func slope(of chains: [LineChain]) -> Double {
-    let slopes = chains.map(\.letters).filter { $0.count >= forSlope.letters }
+    chains.map(\.letters).filter { $0.count >= leastForSlope }
       .map { LineFit.slope(of: $0, height: $0.map(\.box.height).median ?? 1) }
-    return slopes.count < forSlope.lines ? 0 : slopes.median ?? 0
+      .median ?? 0
   }
 
   /// Returns whether a gutter is between two boxes side by side.

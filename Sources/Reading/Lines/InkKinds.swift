@@ -23,7 +23,7 @@ struct InkKinds {
   private static let tallest = 8.0
   /// The maximum thickness of a ruling line, and the minimum length, in letter heights.
   private static let thickest = 0.35
-  private static let (leastLength, leastHeight) = (4.0, 3.2)
+  private static let leastHeight = 3.2
   /// The maximum width of a mark, in letter heights: that of a dash.
   private static let widestMark = 2.5
   /// The minimum share of dark pixels in the box of a tall letter.

@@ -72,19 +72,16 @@ struct Rivers {
       && Double(recurring) <= Self.spaces.recurring * Double(spaces.count)
   }
 
-  /// The greatest ratio of two spaces of a justified line, their greatest distance in letter
-  /// heights, and the least share of gaps that have such a space beside them.
+  /// The greatest ratio of two spaces of a justified line, and the least share of gaps that have such a
+  /// space in their line.
   ///
   /// Chosen on: three made newspapers; ratio 1.15 and share 0.6: forms 0.893.
-  private static let equal = (ratio: 1.1, distance: 8.0, share: 0.75)
+  private static let equal = (ratio: 1.1, share: 0.75)
 
   /// Returns whether most gaps are as wide as another one in their line, as in justified text.
   private func isOfEqualSpaces(_ rows: [Row]) -> Bool {
     let equal = rows.count { row in
-      row.others.contains {
-        $0.isAsWide(as: row.gap, ratio: Self.equal.ratio)
-          && $0.distance(to: row.gap) <= Self.equal.distance * letterHeight
-      }
+      row.others.contains { $0.isAsWide(as: row.gap, ratio: Self.equal.ratio) }
     }
     return Double(equal) >= Self.equal.share * Double(rows.count)
   }
@@ -126,10 +123,5 @@ extension LineGap {
   fileprivate func isAsWide(as other: LineGap, ratio: Double) -> Bool {
     let (one, two) = (span.length, other.span.length)
     return max(one, two) <= ratio * min(one, two)
-  }
-
-  /// Returns the distance between the spans of two gaps, in pixels.
-  fileprivate func distance(to other: LineGap) -> Double {
-    max(span.lowerBound, other.span.lowerBound) - min(span.upperBound, other.span.upperBound)
   }
 }
