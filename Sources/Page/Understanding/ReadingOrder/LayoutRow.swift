@@ -10,14 +10,11 @@ struct LayoutRow {
   private(set) var box: BoundingBox
   /// The blocks of the recogniser in which the lines are.
   private(set) var blocks: Set<Int>
-  /// The box of the last line.
-  private var end: BoundingBox
 
   private init(_ line: TextLine, in box: BoundingBox, block: Int) {
     lines = [line]
     self.box = box
     blocks = [block]
-    end = box
   }
 
   /// Makes a table of some of the words of lines; `nil` if it is empty.
@@ -26,7 +23,7 @@ struct LayoutRow {
     guard !cells.isEmpty else { return nil }
     self.cells = cells
     self.lines = cells.flatMap(\.lines)
-    (box, end, blocks) = (table.box, table.box, [])
+    (box, blocks) = (table.box, [])
   }
 
   /// Returns the rows of the lines of a page that are in the flow frame, from top to bottom: each
@@ -36,33 +33,24 @@ struct LayoutRow {
       content.lines.filter { $0.frame == flow.frame }
         .map { LayoutRow($0, in: $0.box(in: flow, wordHeight: grid.wordHeight), block: block) }
     }
-    var rows: [LayoutRow] = []
-    for line in lines.sorted(by: { $0.box.left < $1.box.left }) {
-      let home = rows.indices.filter { rows[$0].isLeft(of: line) }
-        .max { rows[$0].end.right < rows[$1].end.right }
-      if let home, rows[home].continues(in: line, grid) {
-        rows[home].append(line)
-      } else {
-        rows.append(line)
+    return lines.sorted { $0.box.left < $1.box.left }
+      .chained(by: \.box.right) { row, line in
+        row.last.map { line.box.midX > $0.box.right && $0.box.isInRow(of: line.box) } ?? false
       }
-    }
-    return rows.sorted { $0.box.midY < $1.box.midY }
-  }
-
-  private func isLeft(of other: LayoutRow) -> Bool {
-    other.box.midX > end.right && end.isInRow(of: other.box)
+      .flatMap { $0.grouped { $0.continues(in: $1, grid) } }
+      .map { row in row.dropFirst().reduce(into: row[0]) { $0.append($1) } }
+      .sorted { $0.box.midY < $1.box.midY }
   }
 
   private func continues(in other: LayoutRow, _ grid: Grid) -> Bool {
     guard let last = lines.last, let next = other.lines.first else { return false }
-    return next.isInRow(of: last) && !grid.divides(end, other.box)
+    return next.isInRow(of: last) && !grid.divides(box, other.box)
   }
 
   private mutating func append(_ other: LayoutRow) {
     lines += other.lines
     box = box.union(other.box)
     blocks.formUnion(other.blocks)
-    end = other.box
   }
 
   /// The median height of the letters, in pixels.
