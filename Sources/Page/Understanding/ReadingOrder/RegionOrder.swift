@@ -168,11 +168,16 @@ struct RegionOrder {
     return width(left) < note.width * width(right) && height(left) < note.height * height(right)
   }
 
+  /// The least number of rows of a column beside what interrupts a gutter.
+  private static let leastColumn = 3
+
   /// Returns whether a region interrupts a gutter, with columns on both sides of it.
   private func floats(_ region: Region) -> Bool {
     guard grid.gutters.contains(where: { region.box.left < $0.midX && $0.midX < region.box.right })
     else { return false }
-    let beside = regions.filter { $0.box.isInRow(of: region.box, least: Grid.slack) }
+    let beside = regions.filter {
+      $0.rows.count >= Self.leastColumn && $0.box.isInRow(of: region.box, least: Grid.slack)
+    }
     return beside.contains { $0.box.right <= region.box.left }
       && beside.contains { $0.box.left >= region.box.right }
   }
