@@ -83,8 +83,9 @@ struct GutterEvidence {
     return min(left.bottom, right.bottom) - max(left.top, right.top) > 0
   }
 
-  /// The least share of lines of running text that continue in the next.
-  private static let running = 0.5
+  /// The share from which runs are mostly of one kind: lines that continue in the next, labels, numbers, or
+  /// items of lists.
+  private static let most = 0.5
 
   /// The least number of lines of a column of running text.
   ///
@@ -106,12 +107,12 @@ struct GutterEvidence {
 
   /// Returns whether runs are lines of running text.
   private static func isRunning(_ runs: [GridRun]) -> Bool {
-    zip(runs, runs.dropFirst()).map { $0.continues(in: $1) }.share { $0 } >= running
+    zip(runs, runs.dropFirst()).map { $0.continues(in: $1) }.share { $0 } >= most
   }
 
-  /// The least number of lines of a block, the least gap beside it in word heights, and the greatest
-  /// share of labels, numbers and items of lists among lines of text, such as addresses and stanzas.
-  private static let block = (lines: 3, gap: 2.0, others: 0.5)
+  /// The least number of lines of a block, such as an address or a stanza, and the least gap beside it in
+  /// word heights.
+  private static let block = (lines: 3, gap: 2.0)
 
   /// Whether blocks of lines at the distance of text, mostly without labels and numbers, are on both sides,
   /// and nothing beside them, as in lists of several columns.
@@ -119,11 +120,11 @@ struct GutterEvidence {
     min(all.left.count, all.right.count) >= Self.block.lines
       && gutter.width >= Self.block.gap * wordHeight
       && isAlone && steps(all.left, all.right).allSatisfy { $0 }
-      && all.left.share(where: \.isLabel) < Self.block.others
-      && (all.left.share(where: \.beginsWithListMarker) < Self.block.others
-        || all.right.share(where: \.beginsWithListMarker) >= Self.block.others)
-      && (all.left + all.right).share(where: \.isNumber) < Self.block.others
-      && all.right.share(where: \.isNumber) <= Self.block.others
+      && all.left.share(where: \.isLabel) < Self.most
+      && (all.left.share(where: \.beginsWithListMarker) < Self.most
+        || all.right.share(where: \.beginsWithListMarker) >= Self.most)
+      && (all.left + all.right).share(where: \.isNumber) < Self.most
+      && all.right.share(where: \.isNumber) <= Self.most
   }
 
   /// Returns for each run of sides whether it is at the distance of text from the next one below.
