@@ -6,6 +6,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#if defined(__x86_64__)
+#include <xmmintrin.h>
+#endif
+
 #include <algorithm>
 #include <new>
 #include <string>
@@ -103,6 +107,39 @@ bool prepare() {
     return isPrepared;
 }
 
+/// Takes numbers that are too small for full precision as 0 while it exists.
+///
+/// The network that finds lines has many of them, with which an addition takes a hundred times as long:
+/// 0.72 s for a page of 608 by 992 pixels instead of 0.21 s, with the same result.
+class WithoutDenormals {
+#if defined(__x86_64__)
+    // MXCSR: flush to zero and denormals are zero.
+    static constexpr unsigned isOn = 0x8040;
+    unsigned before = _mm_getcsr();
+
+   public:
+    WithoutDenormals() { _mm_setcsr(before | isOn); }
+    ~WithoutDenormals() { _mm_setcsr(before); }
+#elif defined(__aarch64__)
+    // FPCR: flush to zero.
+    static constexpr unsigned long isOn = 1UL << 24;
+    unsigned long before = 0;
+
+   public:
+    WithoutDenormals() {
+        asm volatile("mrs %0, fpcr" : "=r"(before));
+        asm volatile("msr fpcr, %0" : : "r"(before | isOn));
+    }
+    ~WithoutDenormals() { asm volatile("msr fpcr, %0" : : "r"(before)); }
+#else
+   public:
+    WithoutDenormals() {}
+    ~WithoutDenormals() {}
+#endif
+    WithoutDenormals(const WithoutDenormals &) = delete;
+    WithoutDenormals &operator=(const WithoutDenormals &) = delete;
+};
+
 /// A text that the library allocated.
 struct Text {
     char *characters = nullptr;
@@ -180,6 +217,7 @@ struct CONNXRuntime_Network {
         output = nullptr;
         Value *value = nullptr;
         const char *in = input.characters, *out = result.characters;
+        WithoutDenormals isFast;
         // The library does not change its inputs.
         bool isRun = createTensor(memory, const_cast<float *>(tensor.values),
                                   count * sizeof(float), tensor.shape, 4, floats, &value) &&
