@@ -34,7 +34,8 @@ extension SeededGenerator {
       text: text(), box: box(isSane), confidence: number(isSane) / 50,
       symbols: some(2) { random in Symbol(text: random.text(), box: random.box(isSane)) },
       language: Bool.random(using: &self) ? "deu" : nil,
-      unread: Bool.random(using: &self) ? box(isSane) : nil)
+      unread: Bool.random(using: &self) ? box(isSane) : nil,
+      reader: Bool.random(using: &self) ? .first : .second)
   }
 
   private mutating func text() -> String {

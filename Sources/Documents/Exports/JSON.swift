@@ -159,6 +159,7 @@ package struct JSON: SidecarFormatter {
       ("ticked", word.isTicked.map(String.init)),
       ("language", word.language.map(JSONText.string)),
       ("unread", word.unread.map { box($0, size) }),
+      ("secondReader", word.reader == .second ? "true" : nil),
     ])
   }
 

@@ -3,10 +3,10 @@ package import PageModel
 /// A recognised page as fixed little-endian records, which are read a thousand times faster than
 /// JSON.
 ///
-/// Version 4 of the layout. `u8` is a byte, `u32` a 4-byte integer, `f64` an IEEE 754 double,
+/// Version 5 of the layout. `u8` is a byte, `u32` a 4-byte integer, `f64` an IEEE 754 double,
 /// `text` a `u32` length and UTF-8, and `[…]` a `u32` count followed by that many records. Pixels
 /// are those of the upright original. `orientation` and `direction` are raw values of
-/// `TextOrientation` and `WritingDirection`; an empty `language` means unknown,
+/// `TextOrientation` and `WritingDirection`, `reader` of `Word.Reader`; an empty `language` means unknown,
 /// and `[unread]` has at most one box.
 ///
 ///     page      = u32 width, u32 height, [block], [ruling]
@@ -14,7 +14,7 @@ package import PageModel
 ///     paragraph = box, [line]
 ///     line      = box, u8 orientation, u8 direction, f64 slope, f64 offset,
 ///                 f64 xHeight, f64 ascenders, f64 descenders, [word]
-///     word      = box, text, f64 confidence, text language, [symbol], [unread]
+///     word      = box, text, f64 confidence, text language, [symbol], [unread], u8 reader
 ///     symbol    = box, text
 ///     unread    = box
 ///     ruling    = box
@@ -74,6 +74,7 @@ struct PageRecordWriter {
     write(word.language ?? "")
     writeAll(word.symbols) { $0.write($1) }
     writeAll([word.unread].compactMap(\.self)) { $0.write($1) }
+    bytes.append(word.reader.rawValue)
   }
 
   private mutating func write(_ symbol: Symbol) {
@@ -169,7 +170,8 @@ struct PageRecordReader {
         (reader) throws(FramingError) in try reader.symbol()
       },
       language: language.isEmpty ? nil : language,
-      unread: try all(\.words, upTo: 1) { (reader) throws(FramingError) in try reader.box() }.first)
+      unread: try all(\.words, upTo: 1) { (reader) throws(FramingError) in try reader.box() }.first,
+      reader: try value())
   }
 
   private mutating func symbol() throws(FramingError) -> Symbol {

@@ -28,7 +28,7 @@ struct CharacterWords {
       return Word(
         text: symbols.map(\.text).joined(), box: ink ?? Self.box(extent, of: piece),
         confidence: 100 * run.reduce(0) { $0 + characters[$1].probability } / Double(run.count),
-        symbols: symbols)
+        symbols: symbols, reader: .second)
     }
   }
 

@@ -41,6 +41,8 @@ import Understanding
     let texts = words.map { $0.text.filter { $0 != "\u{FEFF}" } }
     #expect(
       read.compactMap { $0["text"] as? String }.map { $0.filter { $0 != "\u{FEFF}" } } == texts)
+    #expect(
+      read.map { $0["secondReader"] as? Bool ?? false } == words.map { $0.reader == .second })
   }
 
   @Test func `a table has twelve columns in every row, and all words`() {

@@ -72,7 +72,7 @@ extension Word {
     Word(
       text: text, box: map.apply(box), confidence: confidence,
       symbols: symbols.map { Symbol(text: $0.text, box: map.apply($0.box)) }, language: language,
-      outline: map.quadrilateral(box), unread: unread.map(map.apply))
+      outline: map.quadrilateral(box), unread: unread.map(map.apply), reader: reader)
   }
 }
 

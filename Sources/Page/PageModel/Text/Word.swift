@@ -14,12 +14,20 @@ package struct Word: Sendable, Hashable {
   /// The box around ink with the size of letters beside the word in its line that is in no word, in
   /// pixels; `nil` if there is none.
   package let unread: BoundingBox?
+  /// The reader that recognised the word.
+  package let reader: Reader
+
+  /// A reader of a page: the engine, or the one that reads again what the engine reads with doubt.
+  package enum Reader: UInt8, Sendable {
+    case first, second
+  }
 
   /// Makes a word from its text, its box in pixels, its confidence in per cent, its letters, its
-  /// language data, its outline if the outline is not the box, and the unread ink beside it.
+  /// language data, its outline if the outline is not the box, the unread ink beside it, and its reader.
   package init(
     text: String, box: BoundingBox, confidence: Double, symbols: [Symbol] = [],
-    language: String? = nil, outline: Quadrilateral? = nil, unread: BoundingBox? = nil
+    language: String? = nil, outline: Quadrilateral? = nil, unread: BoundingBox? = nil,
+    reader: Reader = .first
   ) {
     self.text = text
     self.box = box
@@ -28,6 +36,7 @@ package struct Word: Sendable, Hashable {
     self.language = language
     self.outline = outline
     self.unread = unread
+    self.reader = reader
   }
 
   /// Whether a box to tick has a mark; `nil` if the word is not such a box.
@@ -39,13 +48,15 @@ package struct Word: Sendable, Hashable {
     }
   }
 
-  /// Returns the concatenation of this word and the next, with the lower confidence of the two.
+  /// Returns the concatenation of this word and the next, with the lower confidence of the two; it is of
+  /// the second reader if one of them is.
   func joined(to next: Word) -> Word {
     Word(
       text: text + next.text, box: box.union(next.box),
       confidence: min(confidence, next.confidence), symbols: symbols + next.symbols,
       language: language == next.language ? language : nil,
-      unread: [unread, next.unread].compactMap(\.self).hull)
+      unread: [unread, next.unread].compactMap(\.self).hull,
+      reader: reader == next.reader ? reader : .second)
   }
 
   /// Returns the word with other contents, without its outline.
@@ -55,7 +66,8 @@ package struct Word: Sendable, Hashable {
   ) -> Word {
     Word(
       text: text ?? self.text, box: box ?? self.box, confidence: confidence ?? self.confidence,
-      symbols: symbols ?? self.symbols, language: language, unread: unread ?? self.unread)
+      symbols: symbols ?? self.symbols, language: language, unread: unread ?? self.unread,
+      reader: reader)
   }
 
   /// Returns the word with its boxes mapped by `map`.
