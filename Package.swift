@@ -118,7 +118,8 @@ let package = Package(
     .target(
       name: "PaddleEngine",
       dependencies: [
-        "Recognition", "Raster", "Lines", "Codecs", "WorkerProtocol", "PageModel", "CONNXRuntime",
+        "Recognition", "Raster", "Lines", "Codecs", "WorkerProtocol", "Files", "PageModel",
+        "CONNXRuntime",
       ]),
     .target(
       name: "Worker",

@@ -51,6 +51,7 @@ import WorkerProtocol
     .map { ReadCharacter(text: Substring($0.0), range: $0.1, probability: $0.0 == "o" ? 0.5 : 1) }
     let words = CharacterWords(characters, of: piece).words
     #expect(words.map(\.text) == ["No", "42"] && words.map(\.confidence) == [75, 100])
+    #expect(words.allSatisfy { $0.reader == .second })
     #expect(
       words.map(\.box) == [
         BoundingBox(left: 10, top: 4, right: 30, bottom: 20),
@@ -89,5 +90,7 @@ import WorkerProtocol
     #expect(files.detection.hasSuffix("/PP-OCRv6_det_small.onnx"))
     #expect(files.recognition.hasSuffix("/PP-OCRv6_rec_small.onnx"))
     #expect(files.library?.hasSuffix("/libonnxruntime.so.1.21") == true)
+    // SHA-256 of the bytes 1 and 1.
+    #expect(files.hash == "9dcf97a184f32623")
   }
 }

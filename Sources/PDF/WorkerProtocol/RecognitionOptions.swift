@@ -73,6 +73,8 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   package var secondReader = SecondReader.auto
   /// The folder of the second reader's networks; `nil` for the first usual folder that has them.
   package var models: String?
+  /// Whether the worker reports the hash of these networks.
+  package var describesModels = false
   /// The instructions that the network is computed with.
   package var engineKernels = EngineKernels.fastest
   /// Whether the worker opens libheif, because a page may be a HEIC image.

@@ -53,7 +53,7 @@ package struct BatchLots: Sendable {
       let folder = try LeaseFolder(
         making: leases.folder,
         run: "\(list.hash) \(mark) \(batch.isForced) \(outputs?.numberInFileSystem ?? 0)",
-        lotCount: list.lotCount, duration: leases.duration)
+        networks: batch.networks, lotCount: list.lotCount, duration: leases.duration)
       // Workers begin at different lots, so that they do not want the same ones.
       source = .leased(list, folder, last: Int.random(in: 0..<list.lotCount))
     }

@@ -37,6 +37,8 @@ package struct BatchOptions: Sendable {
   package var retried: RetriedDocuments?
   /// Where workers agree which of them makes which documents of a manifest; `nil` if this one makes all.
   package var leases: (folder: String, duration: Duration)?
+  /// The hash of the networks of the second reader that all workers with leases must have; `nil` for none.
+  package var networks: String?
   /// Whether links to files are inputs, and links below the directory of documents are followed.
   package var followsLinks = false
   /// The directory of documents, held open, below which no link is followed; `nil` if links are

@@ -36,26 +36,41 @@ package struct LeaseFolder: Sendable {
   /// Opens the folder at `path` for a batch; makes it if it is missing.
   ///
   /// - run: What distinguishes the batch from others.
-  /// - Throws: a `ConversionError` if the folder cannot be made or read, or has the leases of another batch.
+  /// - networks: The hash of the networks of the second reader; `nil` if there are none.
+  /// - Throws: a `ConversionError` if the folder cannot be made or read, or has the leases of another batch
+  ///   or of workers with other networks.
   package init(
-    making path: String, run: String, lotCount: Int, duration: Duration
+    making path: String, run: String, networks: String?, lotCount: Int, duration: Duration
   ) throws(ConversionError) {
     let directory = try rethrow(
       as: ConversionError.output, from: try SharedDirectory(making: path))
     (self.directory, self.duration, self.lotCount) = (directory, duration, lotCount)
-    let mark = Array("\(run) \(lotCount) \(duration.components.seconds)\n".utf8)
-    let isSame = try rethrow(as: ConversionError.output) { () throws(FileError) in
-      if try directory.bytes(of: Self.runName) == nil, try directory.make(Self.runName, mark) {
-        return true
-      }
-      return try directory.bytes(of: Self.runName) == mark
+    let own = ["\(run) \(lotCount) \(duration.components.seconds)", networks ?? "none"]
+    let begun = try rethrow(as: ConversionError.output, from: try begun(as: own))
+    guard begun != own else { return }
+    throw .list(path: path, line: nil, Self.difference(of: begun, from: own))
+  }
+
+  /// Returns the lines that describe the run of the folder: `lines` if this worker is the first one.
+  private func begun(as lines: [String]) throws(FileError) -> [String] {
+    if try directory.bytes(of: Self.runName) == nil,
+      try directory.make(Self.runName, Array(lines.map { "\($0)\n" }.joined().utf8))
+    {
+      return lines
     }
-    guard isSame else {
-      throw .list(
-        path: path, line: nil,
-        "has the leases of a batch with another list, other options or another folder of documents; name another folder of leases"
-      )
+    let bytes = try directory.bytes(of: Self.runName) ?? []
+    return bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Returns how the run that a folder has differs from that of this worker.
+  private static func difference(of begun: [String], from own: [String]) -> String {
+    guard begun.count == own.count, begun[0] == own[0] else {
+      return "has the leases of a batch with another list, other options or another folder of documents; "
+        + "name another folder of leases"
     }
+    return "has the leases of a batch with other networks of the second reader "
+      + "(there \(begun[1].printableExcerpt), here \(own[1]); -v shows it); install the same ones, or name "
+      + "another folder and --second-reader off"
   }
 
   /// Takes a lot: the first free one after `lot`, or else one whose lease is too old.

@@ -1,7 +1,10 @@
+import Files
 import FoundationEssentials
+package import WorkerProtocol
 
 /// The files of the networks in a folder, by the names that PaddleOCR gives them.
 package struct ModelFiles {
+  let folder: String
   let detection: String
   let recognition: String
   /// ONNX Runtime, if it is in the same folder; `nil` for that of the system.
@@ -23,6 +26,25 @@ package struct ModelFiles {
   /// The first folder with the networks; `nil` if there is none.
   static var installedFolder: String? { folders.first { ModelFiles(in: $0) != nil } }
 
+  /// The length of `hash` in hexadecimal digits.
+  private static let hashLength = 16
+
+  /// The first digits of the SHA-256 of both networks one after the other; `nil` if one cannot be read.
+  package var hash: String? {
+    var hash = SHA256()
+    for path in [detection, recognition] {
+      guard (try? FileReader.read(path) { hash.add($0) }) != nil else { return nil }
+    }
+    return String(hash.finish().hexadecimal.prefix(Self.hashLength))
+  }
+
+  /// Finds the files in the folder that the options name, or in the first usual one with the networks;
+  /// `nil` if there are none.
+  package init?(_ options: RecognitionOptions) {
+    guard let folder = options.models ?? Self.installedFolder else { return nil }
+    self.init(in: folder)
+  }
+
   /// Finds the files; `nil` if a network is missing.
   package init?(in folder: String) {
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
@@ -32,6 +54,7 @@ package struct ModelFiles {
     guard let detection = first("_det_", ".onnx"), let recognition = first("_rec_", ".onnx") else {
       return nil
     }
+    self.folder = folder
     self.detection = detection
     self.recognition = recognition
     library = names.last { $0.hasPrefix("libonnxruntime.so") }.map { folder + "/" + $0 }

@@ -23,10 +23,7 @@ package final class PaddleEngine: TextEngine {
   /// The engine, which a worker can load.
   package static let kind = EngineKind(
     name: RecognitionOptions.paddleEngine, libraryVersion: { "" },
-    dataFiles: { options in
-      let folder = options.models ?? ModelFiles.installedFolder
-      return folder.flatMap { ModelFiles(in: $0) }?.all ?? []
-    },
+    dataFiles: { ModelFiles($0)?.all ?? [] },
     load: { options throws(RecognitionError) in try PaddleEngine(options) })
 
   package let findsLayout = false
@@ -39,16 +36,16 @@ package final class PaddleEngine: TextEngine {
   ///
   /// - Throws: `RecognitionError.modelsMissing` or `runtimeMissing`.
   package init(_ options: RecognitionOptions) throws(RecognitionError) {
-    guard let folder = options.models ?? ModelFiles.installedFolder,
-      let files = ModelFiles(in: folder)
-    else { throw .modelsMissing(folder: options.models) }
+    guard let files = ModelFiles(options) else { throw .modelsMissing(folder: options.models) }
     guard unsafe CONNXRuntime_load(files.library) else { throw .runtimeMissing }
     guard let detection = Network(files.detection), let recognition = Network(files.recognition)
-    else { throw .modelsMissing(folder: folder) }
+    else { throw .modelsMissing(folder: files.folder) }
+    let hash = options.describesModels ? files.hash.map { " (SHA-256 \($0)…)" } : nil
     report = EngineReport(
       version: "", lines: nil,
       secondReader: .loaded(
-        unsafe "\(files.recognition), by ONNX Runtime " + String(cString: CONNXRuntime_version())))
+        unsafe "\(files.recognition)\(hash ?? ""), by ONNX Runtime "
+          + String(cString: CONNXRuntime_version())))
     detector = TextDetector(network: detection)
     lines = LineNetwork(recognition)
   }

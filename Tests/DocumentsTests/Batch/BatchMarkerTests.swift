@@ -2,6 +2,7 @@
 @testable import PagePipeline
 import Exports
 import SearchablePDF
+import TestSupport
 import Testing
 import WorkerProtocol
 
@@ -123,6 +124,7 @@ import WorkerProtocol
     "recognition.findsPictures": "follows from the claim and the sidecars",
     "recognition.cutsPictures": "follows from figures",
     "recognition.reportsProgress": "concerns the display",
+    "recognition.describesModels": "concerns the display",
     "jobs": "the document does not depend on it",
     "processors": "the document does not depend on it",
     "password": "decides whether there is a document, not what is in it",
@@ -142,6 +144,7 @@ import WorkerProtocol
     "batch.isForced": "does not look at fingerprints",
     "batch.shard": "decides who makes the document",
     "batch.leases": "decides who makes the document",
+    "batch.networks": "decides who makes the document; those of --models are in the text",
     "batch.isListed": "says who names the documents",
     "batch.retried": "decides whether the document is made",
   ]
@@ -195,6 +198,22 @@ import WorkerProtocol
     let others = Set(Self.changes.keys).union(Self.exceptions.keys)
     #expect(isSet.union(others).symmetricDifference(before.keys) == [])
     #expect(isSet.isDisjoint(with: others))
+  }
+
+  @Test func `other networks in the folder of the second reader make documents again`() throws {
+    let directory = try TemporaryDirectory()
+    var options = Self.options()
+    options.recognition.models = directory.path
+    func text() throws -> [String] {
+      try FingerprintText(options, BatchOptions(outputDirectory: "out")).alternatives
+    }
+    try directory.write([1], to: "a_det_.onnx")
+    try directory.write([2], to: "a_rec_.onnx")
+    let before = try text()
+    try directory.write([3], to: "libonnxruntime.so.1")
+    #expect(try text() == before)
+    try directory.write([4], to: "a_rec_.onnx")
+    #expect(try text() != before)
   }
 
   @Test func `options without a place are at the end of a fingerprint's text`() {

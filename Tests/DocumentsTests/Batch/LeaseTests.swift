@@ -14,9 +14,12 @@ import Testing
   init() throws { directory = try TemporaryDirectory() }
 
   /// The folder as a worker opens it, for leases of a minute.
-  private func folder(_ lotCount: Int = 3, run: String = "run") throws -> LeaseFolder {
+  private func folder(
+    _ lotCount: Int = 3, run: String = "run", networks: String? = nil
+  ) throws -> LeaseFolder {
     try LeaseFolder(
-      making: directory.path("leases"), run: run, lotCount: lotCount, duration: .seconds(60))
+      making: directory.path("leases"), run: run, networks: networks, lotCount: lotCount,
+      duration: .seconds(60))
   }
 
   private func lease(_ folder: LeaseFolder, after lot: Int = -1) throws -> Lease? {
@@ -136,6 +139,17 @@ import Testing
     #expect((tally.waitingDocuments, tally.waitingPages) == (0, 0))
   }
 
+  @Test func `a worker with other networks than the first one is refused and told so`() throws {
+    _ = try folder(networks: "ab12")
+    #expect(throws: Never.self) { try folder(networks: "ab12") }
+    for networks in ["cd34", nil] {
+      let error = #expect(throws: ConversionError.self) { try folder(networks: networks) }
+      let message = error.map { "\($0)" } ?? ""
+      let own = networks ?? "none"
+      #expect(message.contains("other networks of the second reader (there ab12, here \(own);"))
+    }
+  }
+
   @Test func `a worker that lost its lease publishes no document, and another makes it`()
     async throws
   {
@@ -175,6 +189,6 @@ import Testing
     return try LeaseFolder(
       making: directory.path("leases"),
       run: run.split(separator: " ").prefix(4).joined(separator: " "),
-      lotCount: 1, duration: .seconds(60))
+      networks: nil, lotCount: 1, duration: .seconds(60))
   }
 }

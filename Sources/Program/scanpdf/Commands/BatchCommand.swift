@@ -60,6 +60,7 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
     var options = try conversionOptions(isShared: part.shard != nil || part.lease != nil)
     var batchOptions = batch.options(namesAreTitles: options.claim.pdfUA)
     try part.apply(to: &batchOptions)
+    if batchOptions.leases != nil { batchOptions.networks = Engines.networks(options.recognition) }
     try text.apply(to: &options, sidecars: batchOptions.sidecars)
     batchOptions.textExtension = text.name
     try exclude(
@@ -78,7 +79,7 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
       try exclude("--manifest", "--name", if: batch.name != nil)
       try exclude("--manifest", "--split-at", if: options.separator != nil)
     }
-    options.recognition.reportsProgress = shown.drawsBar
+    shown.apply(to: &options.recognition)
     let record = BatchRecord(
       of: roots, batch, part, isReproducible: options.metadata.created != nil)
     let status = await make(options, batchOptions, record)

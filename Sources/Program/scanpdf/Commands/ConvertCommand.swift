@@ -68,7 +68,7 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
     try input.checkStandardInput(named: inputs)
     try input.checkCollation(of: inputs)
     let display = shown.runDisplay
-    options.recognition.reportsProgress = shown.drawsBar
+    shown.apply(to: &options.recognition)
     let status = await display.status { () throws(ConversionError) in
       options.password = try password.password()
       let (files, frontCount) = try files(options, display)

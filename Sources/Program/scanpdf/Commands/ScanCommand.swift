@@ -57,7 +57,7 @@ struct ScanCommand: AsyncParsableCommand, DocumentMakingCommand {
     if destination.namesCodes { given.readsCodes = true }
     try scanner.checkAnswers()
     given.backupSuffix = place.backup
-    given.recognition.reportsProgress = shown.drawsBar
+    shown.apply(to: &given.recognition)
     let options = given
     let converter = ScanConverter(options, scanner.settings)
     let (shown, append, lines) = (shown, place.append, InputLines())

@@ -1,4 +1,5 @@
 import ArgumentParser
+import WorkerProtocol
 
 /// The options for messages on standard error.
 struct DisplayOptions: ParsableArguments {
@@ -16,6 +17,12 @@ struct DisplayOptions: ParsableArguments {
 
   func validate() throws {
     try exclude("--quiet", "--verbose", if: quiet && verbose)
+  }
+
+  /// Asks workers for what is shown.
+  func apply(to options: inout RecognitionOptions) {
+    options.reportsProgress = drawsBar
+    options.describesModels = verbose
   }
 
   var verbosity: Verbosity {

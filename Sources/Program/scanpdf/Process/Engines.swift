@@ -14,6 +14,12 @@ enum Engines {
     return all.filter { names.contains($0.name) }.map { ($0, $0.dataFiles(options)) }
   }
 
+  /// Returns the hash of the networks that read with these options; `nil` if there are none.
+  static func networks(_ options: RecognitionOptions) -> String? {
+    used(options).contains { $0.kind.name == RecognitionOptions.paddleEngine }
+      ? ModelFiles(options)?.hash : nil
+  }
+
   /// The names and versions of their libraries.
   static var libraryVersions: [String] { all.map { $0.libraryVersion() }.filter { !$0.isEmpty } }
 }
