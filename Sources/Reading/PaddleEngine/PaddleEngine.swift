@@ -72,7 +72,7 @@ package final class PaddleEngine: TextEngine {
     _ image: PreparedBitmap, exceptLines isKnown: (BoundingBox) -> Bool, threads: Int
   ) throws(RecognitionError) -> RecognizedPage {
     let gray = image.bitmap.luminance()
-    guard let found = detector.lines(in: gray) else { throw .failed }
+    guard let found = detector.lines(in: gray, of: image.originalSize) else { throw .failed }
     let bands = found.filter { !isKnown(image.toOriginal.apply($0.box)) }
     let ink = PageInk(gray)?.parts.map(\.box) ?? []
     let pieces = bands.map { InkPiece($0, ink: ink) }

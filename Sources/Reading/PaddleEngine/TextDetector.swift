@@ -29,8 +29,10 @@ struct TextDetector {
   private static let margin = 64
 
   /// Returns the lines of text, in pixels of a gray image; `nil` if the network fails.
-  func lines(in bitmap: Bitmap) -> [TextBand]? {
-    let size = Self.size(for: bitmap.size)
+  ///
+  /// - original: The size of the image before it was scaled up, beyond which the network sees nothing more.
+  func lines(in bitmap: Bitmap, of original: PixelSize) -> [TextBand]? {
+    let size = Self.size(for: original.width < bitmap.size.width ? original : bitmap.size)
     let scale = AffineTransform(from: size, to: bitmap.size)
     var lines: [TextBand] = []
     for part in Self.parts(of: size) {
