@@ -108,6 +108,16 @@ import WorkerProtocol
     #expect((177.0..<182).contains(crop.bottom))
   }
 
+  @Test func `of a line, the doubtful words and their neighbours are read again`() throws {
+    let reader = ScriptedReader("Amount")
+    let sure = ("word", 96.0)
+    let line = Self.line([sure, sure, sure, ("Arnounl", 60), sure], foot: 350)
+    _ = try completed(Self.page(Self.sureLines + [line]), by: reader)
+    // Words have 30 pixels of the image, and gaps 5.
+    let crop = try #require(reader.pieces.first?.crop)
+    #expect(crop.left == 77.5 && crop.right > 180)
+  }
+
   @Test func `words that only the second reader has are never quite certain`() throws {
     let page = Self.page(Self.sureLines + [Self.line([("Arnounl", 60)], foot: 350)])
     let (completed, _) = try completed(page, by: ScriptedReader("Amount"))

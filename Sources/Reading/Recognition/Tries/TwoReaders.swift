@@ -14,7 +14,7 @@ struct TwoReaders {
 
   /// Returns a page with the words that are more likely right, and how many the second engine gave.
   ///
-  /// A doubtful page is read as a whole, because lines were lost on it; of other pages the lines that
+  /// A doubtful page is read as a whole, because lines were lost on it; of other pages the parts of lines that
   /// have a doubtful word.
   ///
   /// - Throws: A `RecognitionError` if an engine fails.
@@ -79,7 +79,9 @@ struct TwoReaders {
     guard !lines.isEmpty else { return nil }
     let ink = PageInk(image.bitmap)?.parts.map(\.box) ?? []
     let toImage = image.toOriginal.inverse
-    let pieces = lines.map { InkPiece($0, toImage: toImage, ink: ink) }
+    let pieces = lines.map {
+      InkPiece($0, around: choice.isDoubtful, toImage: toImage, ink: ink)
+    }
     guard let words = try second.read(pieces, of: image, threads: threads) else { return nil }
     return LinePage(image).page(pieces.map { InkLine(pieces: [$0]) }, words: words)
   }
@@ -106,12 +108,32 @@ extension Word {
   }
 }
 
+extension TextLine {
+  /// Returns the box from the word before the first doubtful one to the word after the last, with `room` at the
+  /// ends of the line.
+  fileprivate func part(around isDoubtful: (Word) -> Bool, room: Double) -> BoundingBox {
+    let boxes = words.map(\.box)
+    let first = (words.firstIndex(where: isDoubtful) ?? 0) - 1
+    let last = (words.lastIndex(where: isDoubtful) ?? words.count) + 1
+    return BoundingBox(
+      left: first > 0 ? (boxes[first - 1].right + boxes[first].left) / 2 : box.left - room,
+      top: box.top,
+      right: last < boxes.count - 1
+        ? (boxes[last].right + boxes[last + 1].left) / 2 : box.right + room,
+      bottom: box.bottom)
+  }
+}
+
 extension InkPiece {
   /// The room around a line, beside it and above and below, in heights of the line.
   private static let room = (beside: 0.3, above: 0.12)
 
-  /// Makes a piece of a line in pixels of the original, with the ink of an image in its place.
-  fileprivate init(_ line: TextLine, toImage: AffineTransform, ink: [BoundingBox]) {
+  /// Makes a piece of a line in pixels of the original, from the word before the first doubtful one to the word
+  /// after the last, with the ink of an image in its place.
+  fileprivate init(
+    _ line: TextLine, around isDoubtful: (Word) -> Bool, toImage: AffineTransform,
+    ink: [BoundingBox]
+  ) {
     let scale = toImage.verticalScale
     let metrics = RowMetrics(
       xHeight: scale * line.metrics.xHeight, ascenders: scale * line.metrics.ascenders,
@@ -119,11 +141,13 @@ extension InkPiece {
     let box = toImage.apply(line.box)
     let slope = toImage.a == 0 ? 0 : line.baseline.slope * toImage.d / toImage.a
     let offset = box.bottom + scale * line.baseline.offset - slope * box.left
-    let foot = slope * box.midX + offset
+    let part = toImage.apply(
+      line.part(around: isDoubtful, room: Self.room.beside * line.metrics.height))
+    let foot = slope * part.midX + offset
     let crop = BoundingBox(
-      left: box.left - Self.room.beside * metrics.height,
+      left: part.left,
       top: foot - metrics.xHeight - metrics.ascenders - Self.room.above * metrics.height,
-      right: box.right + Self.room.beside * metrics.height,
+      right: part.right,
       bottom: foot + metrics.descenders + Self.room.above * metrics.height)
     self.init(
       parts: ink.filter { crop.contains($0.middle) && $0.height <= crop.height }, crop: crop,
