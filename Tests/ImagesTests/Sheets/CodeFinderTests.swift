@@ -36,7 +36,9 @@ import Testing
   func `codes are read from a faint and grainy scan`(code: PageCode) throws {
     let scan = try sheet(code).scaled(to: PixelSize(width: 1_165, height: 1_653))
     var chance = SeededGenerator(seed: 1)
-    let pixels = scan.bytes.map { 165 + Int($0) * 70 / 255 + Int.random(in: -16...16, using: &chance) }
+    let pixels = scan.bytes.map {
+      165 + Int($0) * 70 / 255 + Int.random(in: -16...16, using: &chance)
+    }
     let page = Bitmap(size: scan.size, format: .gray, bytes: pixels.map { UInt8(clamping: $0) })
     #expect(CodeFinder.codes(in: page) == [code])
   }
