@@ -65,8 +65,8 @@ package struct LeaseFolder: Sendable {
   /// Returns how the run that a folder has differs from that of this worker.
   private static func difference(of begun: [String], from own: [String]) -> String {
     guard begun.count == own.count, begun[0] == own[0] else {
-      return "has the leases of a batch with another list, other options or another folder of documents; "
-        + "name another folder of leases"
+      return "has the leases of a batch with another list, other options or another folder of "
+        + "documents; name another folder of leases"
     }
     return "has the leases of a batch with other networks of the second reader "
       + "(there \(begun[1].printableExcerpt), here \(own[1]); -v shows it); install the same ones, or name "
