@@ -71,7 +71,7 @@ package struct PageTables {
           function.logOdds
             + (areas.contains { $0.contains(row.box.middle) } ? isBetweenRulings : 0)
         }
-      ).map { enlarged($0, in: strip) }
+      ).map { enlarged($0, in: strip, wordHeight: grid.wordHeight) }
         .filter { !isAmongNumberedLines($0, of: strip) }.map { Array(strip[$0]) }
     }
   }
@@ -118,18 +118,30 @@ package struct PageTables {
     }
   }
 
+  /// The greatest distances of a head from the row below, and of a total from the row above, in word
+  /// heights.
+  ///
+  /// Measured: without both, F1 0.923 instead of 0.924, and a page number can be a total.
+  private static let (headStep, totalStep) = (2.5, 4.0)
+
   /// Returns the range of rows of a table with the heads above it that are right of the first column,
   /// and the rows below it that have a cell in each column: text beside them makes them less likely
   /// than other rows.
-  private static func enlarged(_ range: Range<Int>, in strip: [GridRow]) -> Range<Int> {
+  private static func enlarged(
+    _ range: Range<Int>, in strip: [GridRow], wordHeight: Double
+  ) -> Range<Int> {
     let columns = TableColumns(of: Array(strip[range]))
     guard columns.count > 1 else { return range }
+    func step(_ row: Int) -> Double {
+      (strip[row].box.midY - strip[row - 1].box.midY) / wordHeight
+    }
     let all = (0..<columns.count).map { $0...$0 }
     let heads = (0..<range.lowerBound).reversed().prefix { row in
-      strip[row].runs.allSatisfy { columns.columns(of: $0.box).lowerBound > 0 }
+      step(row + 1) <= headStep
+        && strip[row].runs.allSatisfy { columns.columns(of: $0.box).lowerBound > 0 }
     }
     let totals = (range.upperBound..<strip.count).prefix { row in
-      strip[row].runs.map { columns.columns(of: $0.box) } == all
+      step(row) <= totalStep && strip[row].runs.map { columns.columns(of: $0.box) } == all
     }
     return range.lowerBound - heads.count..<range.upperBound + totals.count
   }

@@ -30,7 +30,7 @@ extension GridTable {
     let homes = Dictionary(grouping: words) { lattice.cell(at: $0.box.middle) }
     let filled = Self.withoutNotes(
       places.enumerated().flatMap { number, place in
-        RuledCell(homes[number] ?? [], at: place).map { $0.divided(by: lattice) } ?? []
+        RuledCell(homes[number] ?? [], at: place).map { $0.divided(by: lattice, wordHeight) } ?? []
       })
     let rows = Set(filled.map(\.place.rows.lowerBound)).sorted()
     let columns = Set(filled.map(\.place.columns.lowerBound)).sorted()
@@ -103,9 +103,12 @@ private struct RuledCell {
     self.place = place
   }
 
+  /// The least gap at a faint ruling, in word heights; the space of a head over two columns may be there too.
+  private static let leastGap = 0.5
+
   /// Returns the parts of a cell that spans columns, but whose lines all have a gap where these meet: a
   /// faint ruling was not found.
-  func divided(by lattice: Lattice) -> [RuledCell] {
+  func divided(by lattice: Lattice, _ wordHeight: Double) -> [RuledCell] {
     let columns = place.columns
     for column in columns.dropLast() {
       let x = lattice.right(ofColumn: column)
@@ -115,6 +118,7 @@ private struct RuledCell {
           return false
         }
         return left.box.right <= x && right.box.left >= x
+          && right.box.left - left.box.right >= Self.leastGap * wordHeight
       }
       guard areApart else { continue }
       let (left, right) = (parts.compactMap { GridRun($0[0]) }, parts.compactMap { GridRun($0[1]) })
@@ -124,7 +128,7 @@ private struct RuledCell {
       return [
         RuledCell(
           runs: left, place: CellPlace(rows: place.rows, columns: columns.lowerBound...column))
-      ] + rest.divided(by: lattice)
+      ] + rest.divided(by: lattice, wordHeight)
     }
     return [self]
   }

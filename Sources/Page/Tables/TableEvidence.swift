@@ -146,7 +146,7 @@ extension GridRow {
 extension GridRun {
   /// Whether the first word is the marker of a list item, such as `2.` or a bullet.
   var beginsWithListMarker: Bool {
-    guard let text = words.first?.text else { return false }
+    guard let text = words.first?.text, text.count <= 4 else { return false }
     return text.last.map(".)".contains) ?? false
       || text.count == 1 && !text.contains { $0.isLetter || $0.isNumber }
   }

@@ -54,10 +54,12 @@ package final class EngineRecognizer: Recognizer {
         firstTry: first)
     }
     try tried.retry()
+    let stamps = tried.stamps
     let (page, report, uncleaned) = try tried.finished(observe: observe)
     let (completed, tries) = readAgain(page, report, on: image, threads: threads)
     return PosedPage(
-      page: completed.withHeightsOfLetters, pose: image.pose, tries: withLanguage(tries),
+      page: completed.adding(stamps).withHeightsOfLetters, pose: image.pose,
+      tries: withLanguage(tries),
       firstTry: first, uncleaned: uncleaned)
   }
 

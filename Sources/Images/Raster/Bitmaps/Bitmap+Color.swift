@@ -39,7 +39,9 @@ extension Bitmap {
     guard format == .rgb else { return self }
     var levels = [UInt8](repeating: 0, count: size.area)
     for index in levels.indices {
-      levels[index] = UInt8(truncatingIfNeeded: 255 - min(2 * channels(ofPixel: index).chroma, 255))
+      let chroma = channels(ofPixel: index).chroma
+      let isColored = chroma >= Self.leastChroma
+      levels[index] = isColored ? UInt8(truncatingIfNeeded: 255 - min(2 * chroma, 255)) : 255
     }
     return Bitmap(size: size, format: .gray, bytes: levels)
   }

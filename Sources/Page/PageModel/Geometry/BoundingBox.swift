@@ -52,6 +52,12 @@ package struct BoundingBox: Sendable, Hashable {
     return BoundingBox(left: left, top: top, right: right, bottom: bottom)
   }
 
+  /// Returns the box that is larger by `margin` on each side.
+  package func outset(by margin: Double) -> BoundingBox {
+    BoundingBox(
+      left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin)
+  }
+
   /// Returns the smallest box that contains this box and `other`.
   package func union(_ other: BoundingBox) -> BoundingBox {
     BoundingBox(

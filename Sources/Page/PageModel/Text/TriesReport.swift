@@ -59,8 +59,8 @@ package struct TriesReport: Sendable, Hashable, Codable {
     self.uncovered = uncovered
   }
 
-  /// The maximum number of tries.
-  private static let maximumCount = 16
+  /// The maximum number of tries: a page has 17 at most, three of them retries of a poor page.
+  private static let maximumCount = 24
   /// The maximum number of words on a page.
   private static let maximumWords = 1_000_000
 

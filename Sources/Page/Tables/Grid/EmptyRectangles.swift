@@ -1,6 +1,6 @@
 import PageModel
 
-/// Searches tall empty rectangles between boxes, the best first.
+/// Searches empty rectangles between boxes, the best first.
 ///
 /// A best-first branch and bound (Breuel, "Two geometric algorithms for layout analysis", 2002): a
 /// rectangle with boxes in it is divided into the four rectangles beside one of them. What was found
@@ -20,8 +20,9 @@ struct EmptyRectangles {
   private var obstacles: [BoundingBox]
   private var queue: [Candidate] = []
 
-  /// The maximum numbers of rectangles and of divisions: a newspaper page needs 2 000.
+  /// The maximum numbers of rectangles and of divisions.
   private static let most = (rectangles: 60, divisions: 4_000)
+
   /// Returns the rectangles between boxes, at least `least` pixels wide.
   static func between(_ boxes: [BoundingBox], least: Double, enough: Double) -> [BoundingBox] {
     guard let bound = boxes.hull else { return [] }

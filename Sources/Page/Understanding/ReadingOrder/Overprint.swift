@@ -1,4 +1,5 @@
 import PageModel
+import Tables
 
 /// Lines that are printed over others, as those of stamps: their place among these says nothing.
 enum Overprint {
@@ -7,24 +8,24 @@ enum Overprint {
   /// Words of a stamp that leans are covered by half, those of dense lines by a tenth.
   private static let least = (covered: 0.3, words: 0.6)
 
-  /// Returns the numbers of the lines of a page that are printed over others: of those that cross, the ones with the
-  /// greater share of covered words.
-  static func lines(of page: RecognizedPage) -> Set<Int> {
-    let lines = page.lines
-    let crossing = crossings(of: lines)
-    let shares = crossing.map {
-      (line: $0, share: lines[$0].shareCovered(by: $1.map { lines[$0] }))
-    }
+  /// The greatest number of lines that a line of a page crosses.
+  private static let mostCrossed = 20
+
+  /// Returns the numbers of the lines that are printed over others: of those that cross, the ones with the greater
+  /// share of covered words; none if a line crosses more than those of a page do.
+  static func among(_ lines: [TextLine]) -> Set<Int> {
+    guard let crossed = crossed(by: lines) else { return [] }
+    let shares = crossed.map { (line: $0, share: lines[$0].shareCovered(by: $1.map { lines[$0] })) }
     var found: Set<Int> = []
     for (line, _) in shares.sorted(by: { ($0.share, $1.line) > ($1.share, $0.line) }) {
-      let rest = crossing[line, default: []].filter { !found.contains($0) }.map { lines[$0] }
+      let rest = crossed[line, default: []].filter { !found.contains($0) }.map { lines[$0] }
       if lines[line].shareCovered(by: rest) >= least.words { found.insert(line) }
     }
     return found
   }
 
-  /// Returns for each line which others its box overlaps, for lines with such others.
-  private static func crossings(of lines: [TextLine]) -> [Int: [Int]] {
+  /// Returns for each line that others cross which these are; `nil` if they are too many.
+  private static func crossed(by lines: [TextLine]) -> [Int: [Int]]? {
     let sorted = lines.indices.sorted { lines[$0].box.top < lines[$1].box.top }
     var found: [Int: [Int]] = [:]
     for (place, first) in sorted.enumerated() {
@@ -33,14 +34,17 @@ enum Overprint {
         guard lines[first].box.intersection(lines[second].box) != nil else { continue }
         found[first, default: []].append(second)
         found[second, default: []].append(first)
+        guard max(found[first]?.count ?? 0, found[second]?.count ?? 0) <= mostCrossed else {
+          return nil
+        }
       }
     }
     return found
   }
 
-  /// Returns whether other words cover a word.
+  /// Returns whether other boxes cover enough of a word.
   fileprivate static func isCovered(_ word: BoundingBox, by others: [BoundingBox]) -> Bool {
-    others.reduce(0) { $0 + (word.intersection($1)?.area ?? 0) } >= least.covered * word.area
+    others.reduce(0) { $0 + (word.intersection($1)?.area ?? 0) } > least.covered * word.area
   }
 }
 
@@ -49,6 +53,7 @@ extension TextLine {
   fileprivate func shareCovered(by others: [TextLine]) -> Double {
     // Drop capitals stand in lines of others without being printed over these.
     let boxes = others.flatMap(\.words).filter { $0.text.count > 1 }.map(\.box)
+      .filter { $0.intersection(box) != nil }
     let covered = words.count { Overprint.isCovered($0.box, by: boxes) }
     return Double(covered) / Double(max(words.count, 1))
   }
@@ -57,18 +62,14 @@ extension TextLine {
 extension RecognizedPage {
   /// The page without lines that are printed over others, and blocks of these.
   var dividingOverprint: (page: RecognizedPage, over: [TextBlock]) {
-    let over = Overprint.lines(of: self)
+    let lines = lines
+    let over = Overprint.among(lines)
     guard !over.isEmpty else { return (self, []) }
-    let (text, overprint) = (part { !over.contains($0) }, part(over.contains))
-    return (text, overprint.blocks)
-  }
-
-  /// Returns the page with the lines whose numbers are wanted.
-  private func part(_ isWanted: (Int) -> Bool) -> RecognizedPage {
     var number = -1
-    return compactMapLines { line in
+    let text = compactMapLines { line in
       number += 1
-      return isWanted(number) ? line : nil
+      return over.contains(number) ? nil : line
     }
+    return (text, over.sorted().compactMap { TextBlock(lines: [lines[$0]]) })
   }
 }

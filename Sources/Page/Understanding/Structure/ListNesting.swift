@@ -7,6 +7,8 @@ struct ListNesting {
 
   /// The least further indent of a deeper level, in heights of letters.
   private static let leastIndent = 0.8
+  /// The deepest level.
+  private static let deepest = 4
 
   /// Returns the next item with its level.
   mutating func item(_ text: MarkedText, size: Double) -> ListItem {
@@ -14,7 +16,7 @@ struct ListNesting {
     let least = Self.leastIndent * size
     while let last = indents.last, left < last - least { indents.removeLast() }
     let isDeeper = indents.last.map { left > $0 + least } ?? true
-    if isDeeper { indents.append(left) }
+    if isDeeper, indents.count < Self.deepest { indents.append(left) }
     return ListItem(
       label: text.label, isOrdered: text.marker == .number, level: max(indents.count, 1),
       lines: text.lines)

@@ -159,7 +159,9 @@ extension Word {
       return false
     }
     return PageNumber(String(last)) != nil
-      && parts.dropLast().allSatisfy { $0.allSatisfy { $0.isUppercase || $0.isWholeNumber } }
+      && parts.dropLast().allSatisfy {
+        $0.count <= 3 && $0.allSatisfy { $0.isUppercase || $0.isWholeNumber }
+      }
   }
 }
 

@@ -10,14 +10,18 @@ import Words
 /// difference of the channels nothing else is left.
 struct StampedText {
   private let image: PreparedBitmap
-  /// The coloured ink that crosses doubtful words, in pixels of the image.
-  private let stamp: BoundingBox
   private let coloredInk: Bitmap
+  /// The coloured ink that crosses doubtful words and what is near it, in pixels of the image.
+  private let stamp: BoundingBox
 
   /// The least shares of a doubtful word's box in coloured and in black ink, and the least number of such words.
   ///
   /// Chosen on: a made letter with a stamp; not varied.
   private static let least = (colored: 0.05, dark: 0.03, words: 2)
+  /// The greatest number of parts of coloured ink, and the least height of one, in heights of letters.
+  ///
+  /// Chosen on: the same letter; a colour photograph has more and smaller ones.
+  private static let parts = (most: 5_000, least: 0.3)
 
   /// Finds coloured ink that crosses doubtful words of a page; `nil` if there is none.
   init?(_ image: borrowing InkedImage, on page: RecognizedPage) {
@@ -31,11 +35,32 @@ struct StampedText {
       }
     guard crossed.count >= Self.least.words else { return nil }
     let coloredInk = prepared.bitmap.coloredInk()
-    let touching = PageInk(coloredInk)?.parts.map(\.box).filter { part in
-      crossed.contains { $0.intersection(part) != nil }
-    }
-    guard let stamp = touching?.hull else { return nil }
+    let height = image.letterHeight.pixels
+    guard
+      let parts = PageInk(coloredInk)?.parts.map(\.box)
+        .filter({ $0.height >= Self.parts.least * height }), parts.count <= Self.parts.most,
+      let stamp = Self.area(of: parts, crossing: crossed, reach: height)
+    else { return nil }
     (self.image, self.stamp, self.coloredInk) = (prepared, stamp, coloredInk)
+  }
+
+  /// Returns the hull of the parts that touch words, and of those no farther than `reach` from it; `nil` if none
+  /// touches a word.
+  private static func area(
+    of parts: [BoundingBox], crossing words: [BoundingBox], reach: Double
+  ) -> BoundingBox? {
+    let isNear = { (area: BoundingBox, part: BoundingBox) in
+      area.outset(by: reach).intersection(part) != nil
+    }
+    var (far, area) = (parts, [BoundingBox]().hull)
+    while true {
+      let near = far.filter { part in
+        area.map { isNear($0, part) } ?? words.contains { $0.intersection(part) != nil }
+      }
+      guard !near.isEmpty else { return area }
+      far.removeAll(where: near.contains)
+      area = (near + [area].compactMap(\.self)).hull
+    }
   }
 
   /// The image without the coloured ink.
@@ -46,29 +71,37 @@ struct StampedText {
   /// Returns the lines of the stamp, which may lean, in pixels of the original.
   ///
   /// - Throws: the error of the engine.
-  func lines(by engine: any TextEngine) throws(RecognitionError) -> [TextLine] {
-    guard let ink = inkInFrame else { return [] }
+  func lines(by engine: any TextEngine, threads: Int) throws(RecognitionError) -> [TextLine] {
+    guard let (ink, corner) = inkInFrame else { return [] }
     let level = SkewDetector.skew(ofLetters: ink.bitmap).flatMap { try? ink.leveled($0) } ?? ink
-    let found = try engine.read(level, as: .page, threads: 1)
+    let found = try engine.read(level, as: .page, threads: threads)
       .keeping { $0.isCertain && $0.text.contains { $0.isLetter || $0.isNumber } }
     let toPage = ProjectiveTransform(
-      AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: stamp.left, ty: stamp.top)
+      AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: corner.x, ty: corner.y)
         .concatenating(image.toOriginal))
     let map = level.pose.toImage.flatMap { $0.concatenating(toPage) } ?? toPage
     return found.mapped(by: map, to: image.originalSize)?.lines ?? []
   }
 
-  /// The coloured ink of the stamp without its frame; `nil` if memory is insufficient.
-  private var inkInFrame: PreparedBitmap? {
-    let part = coloredInk.cropped(
-      left: Int(stamp.left), top: Int(stamp.top), right: Int(stamp.right), bottom: Int(stamp.bottom)
-    )
-    guard let ink = PageInk(part) else { return nil }
-    let isFrame = ink.parts.map {
-      2 * $0.box.width >= stamp.width && 2 * $0.box.height >= stamp.height
+  /// The coloured ink of the stamp without its frame, with a margin in which it can be turned, and the place of its
+  /// corner in the image; `nil` if memory is insufficient.
+  private var inkInFrame: (ink: PreparedBitmap, corner: Point)? {
+    let margin = max(stamp.width, stamp.height) / 4
+    guard let area = stamp.outset(by: margin).intersection(BoundingBox(coloredInk.size)) else {
+      return nil
     }
-    guard let inside = try? ink.repainted(isFrame, Repainting()) else { return nil }
-    return PreparedBitmap(
+    let corner = Point(x: area.left.rounded(.down), y: area.top.rounded(.down))
+    let part = coloredInk.cropped(
+      left: Int(corner.x), top: Int(corner.y), right: Int(area.right), bottom: Int(area.bottom))
+    guard let ink = PageInk(part) else { return nil }
+    let isOther = ink.parts.map { part in
+      let isInside = stamp.contains(
+        Point(x: part.box.midX + corner.x, y: part.box.midY + corner.y))
+      return !isInside || 2 * part.box.width >= stamp.width && 2 * part.box.height >= stamp.height
+    }
+    guard let inside = try? ink.repainted(isOther, Repainting()) else { return nil }
+    let image = PreparedBitmap(
       bitmap: inside, resolution: image.resolution, originalSize: part.size, toOriginal: .identity)
+    return (image, corner)
   }
 }

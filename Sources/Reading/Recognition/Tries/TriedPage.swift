@@ -10,8 +10,9 @@ struct TriedPage: ~Copyable {
   private(set) var report: TriesReport
   /// Other readings of the whole page, with which its words are compared.
   private var others: [(purpose: TriesReport.Purpose, page: RecognizedPage)] = []
-  /// The lines of stamps over the text, which join the page last, because their words cross others.
-  private var stamps: [TextLine] = []
+  /// The lines of stamps over the text, in pixels of the original, which join the page last, because their words
+  /// cross others.
+  private(set) var stamps: [TextLine] = []
   /// Whether printed screens were removed from the image, of which letters keep traces.
   private let hadScreens: Bool
   private let engine: any TextEngine
@@ -40,8 +41,9 @@ struct TriedPage: ~Copyable {
 
   /// Recognises the page in all later tries.
   mutating func retry() throws(RecognitionError) {
-    try retryIfPoor()
+    // A retry of a poor page leaves an image in gray.
     try readStamped()
+    try retryIfPoor()
     try readLeftover()
     try readTurnedColumns()
     try readBrokenLines()
@@ -130,7 +132,7 @@ struct TriedPage: ~Copyable {
     guard let stamped = StampedText(image, on: page), let below = InkedImage(stamped.imageBelow)
     else { return }
     let again = try readPage(below, as: .stamped, byLines: true)
-    let lines = try stamped.lines(by: engine)
+    let lines = try stamped.lines(by: engine, threads: threads)
     let isBetter = (again.lines + lines).certainLetters > page.lines.certainLetters
     report.entries.append(.init(purpose: .stamped, words: isBetter ? again.wordCount : 0))
     guard isBetter else { return }
@@ -241,7 +243,7 @@ struct TriedPage: ~Copyable {
       PageEvidence(
         words: evidence, gaps: splitting.gaps(of: proved), page: chosen, unread: unread,
         boxes: items))
-    return (unread.noted(on: page).adding(stamps).with(rulings: rulings), report, uncleaned)
+    return (unread.noted(on: page).with(rulings: rulings), report, uncleaned)
   }
 
   /// Returns a page with words in the place of what was read of their ink, in their rows.
