@@ -142,9 +142,7 @@ package struct ClipArea: Sendable, Equatable {
   private mutating func limit(to box: BoundingBox) {
     // A clip that is a point shows a pixel at most.
     isEmpty = isEmpty || max(box.width, box.height) < 1e-3
-    let reached = BoundingBox(
-      left: box.left - Self.pixelReach, top: box.top - Self.pixelReach,
-      right: box.right + Self.pixelReach, bottom: box.bottom + Self.pixelReach)
+    let reached = box.enlarged(by: Self.pixelReach)
     guard let bounds else {
       self.bounds = reached
       return

@@ -95,7 +95,7 @@ package struct PageTables {
   }
 
   /// What a row that is in a table costs next to one that is not, as a logarithm of odds.
-  private static let change = 2.0
+  private static let change = 1.5
 
   /// Returns the most likely ranges of rows in tables (Viterbi), from the odds of the rows.
   private static func ranges(of logOdds: [Double]) -> [Range<Int>] {

@@ -192,11 +192,3 @@ extension CompressionAnswer.Choice {
     }
   }
 }
-
-extension BoundingBox {
-  /// Returns the box with `margin` more pixels on each side.
-  fileprivate func enlarged(by margin: Double) -> BoundingBox {
-    BoundingBox(
-      left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin)
-  }
-}

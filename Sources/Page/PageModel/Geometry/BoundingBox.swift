@@ -53,7 +53,7 @@ package struct BoundingBox: Sendable, Hashable {
   }
 
   /// Returns the box that is larger by `margin` on each side.
-  package func outset(by margin: Double) -> BoundingBox {
+  package func enlarged(by margin: Double) -> BoundingBox {
     BoundingBox(
       left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin)
   }

@@ -50,7 +50,7 @@ struct StampedText {
     of parts: [BoundingBox], crossing words: [BoundingBox], reach: Double
   ) -> BoundingBox? {
     let isNear = { (area: BoundingBox, part: BoundingBox) in
-      area.outset(by: reach).intersection(part) != nil
+      area.enlarged(by: reach).intersection(part) != nil
     }
     var (far, area) = (parts, [BoundingBox]().hull)
     while true {
@@ -87,7 +87,7 @@ struct StampedText {
   /// corner in the image; `nil` if memory is insufficient.
   private var inkInFrame: (ink: PreparedBitmap, corner: Point)? {
     let margin = max(stamp.width, stamp.height) / 4
-    guard let area = stamp.outset(by: margin).intersection(BoundingBox(coloredInk.size)) else {
+    guard let area = stamp.enlarged(by: margin).intersection(BoundingBox(coloredInk.size)) else {
       return nil
     }
     let corner = Point(x: area.left.rounded(.down), y: area.top.rounded(.down))
