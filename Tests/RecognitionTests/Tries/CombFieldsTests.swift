@@ -36,21 +36,41 @@ import WorkerProtocol
       let (x, y) = (pixel % size.width - 20, pixel / size.width - 20 - 30 * rows)
       if y < -20 {
         let (left, top) = ((x + 20) % 40, (y + 20 + 30 * rows) % 30)
-        return left < 36 && top < 26 && !((2..<34).contains(left) && (2..<24).contains(top))
+        return left < 36 && top < 24 && !((2..<34).contains(left) && (2..<22).contains(top))
       }
-      let isInField = (0..<122).contains(x) && (0..<42).contains(y)
-      let isDigit = (10..<20).contains(x % 30) && (10..<32).contains(y)
       let isLetter = y >= 100 && (0..<22).contains((y - 100) % 40) && x >= 0 && x % 20 < 12
-      return isInField && (x % 30 < 2 || y % 40 < 2 || x < 120 && isDigit) || isLetter
+      return isInk(ofFieldAt: (x, y)) || isLetter
     }
     return PreparedBitmap(
       bitmap: bitmap, resolution: Resolution(300), originalSize: size, toOriginal: .identity)
   }
 
+  /// Rows of three fields of four boxes with a digit each.
+  private static func image(fieldRows: Int) -> PreparedBitmap {
+    let size = PixelSize(width: 420, height: 60 * fieldRows)
+    let bitmap = Bitmap(bilevel: size) { pixel in
+      isInk(ofFieldAt: (pixel % size.width % 140 - 10, pixel / size.width % 60 - 10))
+    }
+    return PreparedBitmap(
+      bitmap: bitmap, resolution: Resolution(300), originalSize: size, toOriginal: .identity)
+  }
+
+  private static func isInk(ofFieldAt point: (x: Int, y: Int)) -> Bool {
+    let (x, y) = point
+    let isInField = (0..<122).contains(x) && (0..<42).contains(y)
+    let isDigit = (10..<20).contains(x % 30) && (10..<32).contains(y)
+    return isInField && (x % 30 < 2 || y % 40 < 2 || x < 120 && isDigit)
+  }
+
+  private func inked(_ image: PreparedBitmap) throws -> InkedImage {
+    guard let image = InkedImage(image) else { throw RecognitionError.failed }
+    return image
+  }
+
   private func numbers(
-    _ text: String, _ confidence: Double = 95, below rows: Int = 0
+    _ text: String, _ confidence: Double = 95, on image: PreparedBitmap = image(below: 0)
   ) throws -> [Word] {
-    guard let image = InkedImage(Self.image(below: rows)) else { throw RecognitionError.failed }
+    let image = try inked(image)
     return try CombFields(engine: OneTextEngine(text, confidence), threads: 1).numbers(on: image)
   }
 
@@ -62,7 +82,18 @@ import WorkerProtocol
   }
 
   @Test func `a field below many frames of its size is read`() throws {
-    #expect(try numbers("4071", below: 15).map(\.text) == ["4071"])
+    let image = Self.image(below: 15)
+    let inked = try inked(image)
+    let height = inked.letterHeight.pixels
+    let count = inked.ink.parts.count { CombField.mayBe($0, letterHeight: height) }
+    #expect(count == 151)
+    #expect(try numbers("4071", on: image).map(\.text) == ["4071"])
+  }
+
+  @Test func `of a page full of fields, the hundred at its top are read`() throws {
+    let words = try numbers("4071", on: Self.image(fieldRows: 40))
+    #expect(words.count == 100)
+    #expect(words.allSatisfy { $0.box.top < 34 * 60 })
   }
 
   @Test(arguments: [

@@ -14,6 +14,8 @@ struct CombFields {
 
   /// The area of all pieces of ink that may be fields, in areas of the image; fields do not overlap.
   private static let mostArea = 4.0
+  /// The maximum number of fields that the engine reads, topmost first: each takes a call.
+  private static let mostReads = 100
   /// The gap between digits and the room around them, in heights of the digits.
   private static let (gap, room) = (0.2, 0.5)
 
@@ -22,14 +24,16 @@ struct CombFields {
   /// - Throws: A `RecognitionError` if the engine fails.
   func numbers(on image: borrowing InkedImage) throws(RecognitionError) -> [Word] {
     var words: [Word] = []
-    var rest = Self.mostArea * Double(image.image.bitmap.size.area)
+    var restArea = Self.mostArea * Double(image.image.bitmap.size.area)
+    var restReads = Self.mostReads
     let height = image.letterHeight.pixels
     for part in image.ink.parts where CombField.mayBe(part, letterHeight: height) {
-      rest -= part.box.area
-      guard rest >= 0 else { break }
-      guard let field = image.ink.mask(in: part.box).flatMap({ CombField($0, at: part.box) }),
-        let word = try word(of: field.digits, image.image)
+      restArea -= part.box.area
+      guard restArea >= 0, restReads > 0 else { break }
+      guard let field = image.ink.mask(in: part.box).flatMap({ CombField($0, at: part.box) })
       else { continue }
+      restReads -= 1
+      guard let word = try word(of: field.digits, image.image) else { continue }
       words.append(word.mapped(by: image.image.toOriginal))
     }
     return words
