@@ -44,12 +44,13 @@ Options options(BarcodeFormat format) {
 }
 
 /// The number of bands side by side that an image is divided into; bands overlap by three quarters.
-constexpr int bandCounts[] = {1, 4, 8, 16};
+constexpr int bandCounts[] = {4, 8, 16};
 constexpr int bandSteps = 4;
 
-/// Calls `read` for bands across and down `image` until it returns true.
+/// Calls `read` for `image` and bands across and down it until it returns true.
 template <typename Read>
 bool anyBand(const ZXing::ImageView &image, Read read) {
+    if (read(image)) { return true; }
     for (int count : bandCounts) {
         int width = image.width() / count, height = image.height() / count;
         for (int step = 0; step <= (count - 1) * bandSteps; step++) {

@@ -45,7 +45,8 @@ import Testing
 
   /// The flat code is moved to a corner, where no line through the middle of the sheet crosses it.
   @Test(arguments: 0...3)
-  func `a Data Matrix is read wherever it is`(quarters: Int) throws {
+  func `a Data Matrix in a corner is read, whichever side of the sheet is up`(quarters: Int) throws
+  {
     let code = PageCode(.dataMatrix, "tkcCTZ-000")
     let drawn = try sheet(code)
     let (left, up) = (500, 900)
