@@ -6,18 +6,20 @@ import WorkerProtocol
 @Suite struct LanguageModelsTests {
   /// Language data of one component, which is missing.
   private static let data = Data([1, 0, 0, 0] + [UInt8](repeating: 0xFF, count: 8))
+  /// Language data of one component, which begins at the end of the file.
+  private static let dataWithoutComponent = Data([1, 0, 0, 0, 12, 0, 0, 0, 0, 0, 0, 0])
 
   /// Makes a directory of data with these languages beside Tesseract's own, and asks.
   private func found(
     _ languages: [String], in directory: String, has files: [String],
-    level: RecognitionOptions.Level, cutOff: Int = 0
+    level: RecognitionOptions.Level, _ bytes: Data = data
   ) throws -> String? {
     let root = FileManager.default.temporaryDirectory.appending(path: "models-\(UUID())")
     defer { try? FileManager.default.removeItem(at: root) }
     let data = root.appending(path: directory)
     try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
     for file in files {
-      try Self.data.dropLast(cutOff).write(to: data.appending(path: "\(file).traineddata"))
+      try bytes.write(to: data.appending(path: "\(file).traineddata"))
     }
     let chosen = LanguageModels.directory(
       for: languages, level: level, beside: root.appending(path: "tessdata/").path)
@@ -38,9 +40,10 @@ import WorkerProtocol
       try found(["eng", "fra"], in: "tessdata_best", has: ["eng"], level: .accurate) == nil)
   }
 
-  @Test func `a directory with data that are cut off is not used`() throws {
+  @Test(arguments: [data.dropLast(), dataWithoutComponent])
+  func `a directory with data that are cut off is not used`(bytes: Data) throws {
     #expect(
-      try found(["eng"], in: "tessdata_best", has: ["eng"], level: .accurate, cutOff: 1) == nil)
+      try found(["eng"], in: "tessdata_best", has: ["eng"], level: .accurate, bytes) == nil)
   }
 
   @Test func `the other level's directory is not used`() throws {

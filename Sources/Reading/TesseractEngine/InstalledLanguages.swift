@@ -64,8 +64,8 @@ package struct InstalledLanguages: Sendable {
 /// Debian installs the fast form; users who have both keep them in directories named like their
 /// repositories.
 enum LanguageModels {
-  /// Returns the directory beside Tesseract's own that contains the level's data of all languages,
-  /// none of them cut off; `nil` if there is none.
+  /// Returns the directory beside Tesseract's own that contains the level's data of all languages;
+  /// `nil` if there is none, or if in one file a component would begin after the file's end.
   static func directory(
     for languages: [String], level: RecognitionOptions.Level, beside directory: String
   ) -> String? {

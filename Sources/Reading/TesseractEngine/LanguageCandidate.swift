@@ -51,7 +51,8 @@ enum LanguageData {
     unsafe bytes(ofFile: path(of: code, in: directory))
   }
 
-  /// Returns whether a language's file can be read, and none of its components is cut off.
+  /// Returns whether a language's file can be read and begins with a list of components that all begin in
+  /// the file; what is in the components, and whether the last one is whole, is found as they are loaded.
   static func isWhole(_ code: String, in directory: String) -> Bool {
     guard let bytes = unsafe bytes(code, in: directory), let first = bytes.baseAddress else {
       return false
