@@ -18,8 +18,12 @@ import WorkerProtocol
   func `the network that finds lines sees images of a size that it can read`(
     size: (Int, Int), seen: (Int, Int)
   ) {
-    let found = TextDetector.size(for: PixelSize(width: size.0, height: size.1))
-    #expect(found == PixelSize(width: seen.0, height: seen.1))
+    let size = PixelSize(width: size.0, height: size.1)
+    let seen = PixelSize(width: seen.0, height: seen.1)
+    #expect(TextDetector.size(for: size, of: size) == seen)
+    let larger = PixelSize(width: 2 * size.width, height: 2 * size.height)
+    #expect(TextDetector.size(for: larger, of: size) == seen)
+    #expect(TextDetector.size(for: size, of: larger) == seen)
   }
 
   @Test(arguments: [((992, 640), 1), ((992, 1_280), 2), ((1_280, 896), 2), ((1_280, 1_280), 3)])

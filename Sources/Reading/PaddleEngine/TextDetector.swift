@@ -30,9 +30,9 @@ struct TextDetector {
 
   /// Returns the lines of text, in pixels of a gray image; `nil` if the network fails.
   ///
-  /// - original: The size of the image before it was scaled up, beyond which the network sees nothing more.
+  /// - original: The size of the image before it was scaled.
   func lines(in bitmap: Bitmap, of original: PixelSize) -> [TextBand]? {
-    let size = Self.size(for: original.width < bitmap.size.width ? original : bitmap.size)
+    let size = Self.size(for: bitmap.size, of: original)
     let scale = AffineTransform(from: size, to: bitmap.size)
     var lines: [TextBand] = []
     for part in Self.parts(of: size) {
@@ -67,8 +67,10 @@ struct TextDetector {
     return found.compactMap { $0.whole?.moved(down: Double(rows.lowerBound)) }
   }
 
-  /// Returns the size at which the network sees an image.
-  static func size(for size: PixelSize) -> PixelSize {
+  /// Returns the size at which the network sees an image that had another size before it was scaled: scaled
+  /// up, it shows the network nothing more.
+  static func size(for scaled: PixelSize, of original: PixelSize) -> PixelSize {
+    let size = original.width < scaled.width ? original : scaled
     let (width, height) = (Double(size.width), Double(size.height))
     let longer = max(width, height)
     let most = longer > large ? longestOfLarge : longest

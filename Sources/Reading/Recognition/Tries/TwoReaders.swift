@@ -73,15 +73,13 @@ struct TwoReaders {
   /// Returns what the second engine reads in the lines of a page with a doubtful word; `nil` if there are
   /// none.
   private func lines(of page: RecognizedPage) throws(RecognitionError) -> RecognizedPage? {
-    let lines = page.lines.filter {
-      $0.frame == .upright && $0.words.contains(where: choice.isDoubtful)
+    let parts = page.lines.filter { $0.frame == .upright }.compactMap { line in
+      line.part(around: choice.isDoubtful).map { (line: line, box: $0) }
     }
-    guard !lines.isEmpty else { return nil }
+    guard !parts.isEmpty else { return nil }
     let ink = PageInk(image.bitmap)?.parts.map(\.box) ?? []
     let toImage = image.toOriginal.inverse
-    let pieces = lines.map {
-      InkPiece($0, around: choice.isDoubtful, toImage: toImage, ink: ink)
-    }
+    let pieces = parts.map { InkPiece($0.line, part: $0.box, toImage: toImage, ink: ink) }
     guard let words = try second.read(pieces, of: image, threads: threads) else { return nil }
     return LinePage(image).page(pieces.map { InkLine(pieces: [$0]) }, words: words)
   }
@@ -109,12 +107,17 @@ extension Word {
 }
 
 extension TextLine {
-  /// Returns the box from the word before the first doubtful one to the word after the last, with `room` at the
-  /// ends of the line.
-  fileprivate func part(around isDoubtful: (Word) -> Bool, room: Double) -> BoundingBox {
+  /// The room at the ends of a line, in heights of the line.
+  private static let room = 0.3
+
+  /// Returns the box from the word before the first doubtful one to the word after the last, with room at the
+  /// ends of the line; `nil` if there is no doubtful one.
+  fileprivate func part(around isDoubtful: (Word) -> Bool) -> BoundingBox? {
+    guard let first = words.firstIndex(where: isDoubtful).map({ $0 - 1 }),
+      let last = words.lastIndex(where: isDoubtful).map({ $0 + 1 })
+    else { return nil }
     let boxes = words.map(\.box)
-    let first = (words.firstIndex(where: isDoubtful) ?? 0) - 1
-    let last = (words.lastIndex(where: isDoubtful) ?? words.count) + 1
+    let room = Self.room * metrics.height
     return BoundingBox(
       left: first > 0 ? (boxes[first - 1].right + boxes[first].left) / 2 : box.left - room,
       top: box.top,
@@ -125,14 +128,12 @@ extension TextLine {
 }
 
 extension InkPiece {
-  /// The room around a line, beside it and above and below, in heights of the line.
-  private static let room = (beside: 0.3, above: 0.12)
+  /// The room above and below a line, in heights of the line.
+  private static let room = 0.12
 
-  /// Makes a piece of a line in pixels of the original, from the word before the first doubtful one to the word
-  /// after the last, with the ink of an image in its place.
+  /// Makes a piece of a line with the ink of an image in its place; `part` is in pixels of the original.
   fileprivate init(
-    _ line: TextLine, around isDoubtful: (Word) -> Bool, toImage: AffineTransform,
-    ink: [BoundingBox]
+    _ line: TextLine, part: BoundingBox, toImage: AffineTransform, ink: [BoundingBox]
   ) {
     let scale = toImage.verticalScale
     let metrics = RowMetrics(
@@ -141,14 +142,13 @@ extension InkPiece {
     let box = toImage.apply(line.box)
     let slope = toImage.a == 0 ? 0 : line.baseline.slope * toImage.d / toImage.a
     let offset = box.bottom + scale * line.baseline.offset - slope * box.left
-    let part = toImage.apply(
-      line.part(around: isDoubtful, room: Self.room.beside * line.metrics.height))
+    let part = toImage.apply(part)
     let foot = slope * part.midX + offset
     let crop = BoundingBox(
       left: part.left,
-      top: foot - metrics.xHeight - metrics.ascenders - Self.room.above * metrics.height,
+      top: foot - metrics.xHeight - metrics.ascenders - Self.room * metrics.height,
       right: part.right,
-      bottom: foot + metrics.descenders + Self.room.above * metrics.height)
+      bottom: foot + metrics.descenders + Self.room * metrics.height)
     self.init(
       parts: ink.filter { crop.contains($0.middle) && $0.height <= crop.height }, crop: crop,
       slope: slope, offset: offset,
