@@ -97,6 +97,17 @@ import Testing
     #expect(text.contains("ORDER=\"2\">\(page)"))
   }
 
+  @Test func `METS has the place of the backup of a PDF that a link leads to`() throws {
+    try directory.makeDirectory("kept")
+    try directory.write(PrintedPage("several words").pdf(), to: "kept/scan.pdf")
+    #expect(try directory.shell("ln -s kept/scan.pdf link.pdf").ending == .exit(0))
+    let run = try directory.scanpdf(
+      "link.pdf", "-o", "link.pdf", "--mets", "mets.xml", "--level", "fast", "--backup=.old")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(try text("mets.xml").contains("xlink:href=\"kept/scan.pdf.old\""))
+    #expect(try !directory.bytes(of: "kept/scan.pdf.old").isEmpty)
+  }
+
   @Test(arguments: [[], ["--backup=.old"]])
   func `METS has the checksum of a PDF that is replaced, and the place of its backup`(
     options: [String]

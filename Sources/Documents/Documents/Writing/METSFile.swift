@@ -93,7 +93,7 @@ final class METSFile: FurtherOutput {
   /// the file, and `nil` if there is none.
   private func linkToImage(_ path: String) -> String? {
     guard let pdf, OutputPath.isSame(pdf, path) else { return link(to: path) }
-    return options.backupSuffix.map { link(to: path + $0) }
+    return options.backupSuffix.map { link(to: OutputPath.resolved(pdf) + $0) }
   }
 
   /// Returns the path from the directory of this file as a URI reference (RFC 3986, 4.2).
