@@ -6,6 +6,7 @@ import Inputs
 import PagePipeline
 import SearchablePDF
 import Supervision
+import WorkerProtocol
 
 /// `scanpdf watch ROOT --output-dir DIR`: a PDF of each document that comes into a directory tree.
 struct WatchCommand: AsyncParsableCommand, DocumentMakingCommand {
@@ -54,6 +55,7 @@ struct WatchCommand: AsyncParsableCommand, DocumentMakingCommand {
   func run() async throws {
     var given = try conversionOptions()
     given.metadata.provenance = try provenance(given)
+    given.recognition.describesModels = shown.verbose
     let options = given
     let batchOptions = batch.options(namesAreTitles: options.claim.pdfUA)
     let watcher = FolderWatcher(root: root, options, batchOptions, watching.options)
