@@ -47,7 +47,8 @@ package struct BatchLots: Sendable {
       batch = try rethrow(as: ConversionError.output) { () throws(FileError) in
         try batch.holdingOutputs(below: roots, makesMissing: true)
       }
-      // Machines may mount the directory at different places.
+      // Machines may mount the directory at different places. Its number is not the same on all machines if the
+      // file system makes it up (CIFS with noserverino, FUSE), and the roots of two file systems may share one.
       let outputs = batch.outputRoot?.identity ?? FileStatus(of: batch.outputDirectory)?.identity
       let mark = fingerprint.marker(of: [], problemPages: 0).fingerprint
       let folder = try LeaseFolder(
