@@ -337,9 +337,9 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "Inputs", "scanpdf", "PDFSyntax", "Raster", "Codecs", "ImageFiles", "WorkerProtocol",
-        "PageModel", "TextLayer", "PagePipeline", "Settings", "InstallationAdvice", "PaddleEngine",
-        "ScriptedWorker", "TestSupport",
+        "Inputs", "Documents", "Batch", "scanpdf", "PDFSyntax", "Raster", "Codecs", "ImageFiles",
+        "WorkerProtocol", "PageModel", "TextLayer", "PagePipeline", "Settings",
+        "InstallationAdvice", "PaddleEngine", "ScriptedWorker", "TestSupport",
       ],
       exclude: ["Help/Snapshots"]),
   ]

@@ -63,6 +63,7 @@ package struct BatchConverter: Sendable {
         }
       } catch {
         if error == .supervision(.cancelled), let stop, await stop.isMade { return }
+        if error == .leaseLost { report(.abandoned) }
         throw error
       }
     }

@@ -53,9 +53,6 @@ package struct BatchMetrics {
     try writeIfOld(now: now)
   }
 
-  /// Counts the documents that are still to be made no more, because another worker makes them.
-  package mutating func abandon() { tally.abandon() }
-
   /// Sets the number of waiting files, and writes the file if the last version is old or the number
   /// another one.
   ///

@@ -8,7 +8,8 @@ import SystemPackage
 package struct BatchPlan: Sendable {
   /// The documents in natural order, parent directories first.
   package let documents: [PlannedDocument]
-  /// What is skipped; its files are neither images nor PDFs, or PDFs that a batch made.
+  /// What is skipped; its files are neither images nor PDFs, or PDFs that a batch made or that are in the
+  /// directory of the documents.
   package let skipped: SkippedEntries
   /// The paths of links to files, which are not followed.
   package let skippedLinks: [String]
@@ -120,6 +121,8 @@ package struct BatchPlan: Sendable {
       return PlannedDocument(entry, walk, batch).map(check.decided)
     }
     names = Set(documents.map { Array($0.name.utf8) })
+    let listed = Set(documents.flatMap(\.files).map(\.path.pathBytes))
+    skipped.pdfs.removeAll { listed.contains($0.pathBytes) }
     (self.skipped, skippedLinks) = (skipped, links)
   }
 

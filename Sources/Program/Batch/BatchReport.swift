@@ -39,7 +39,7 @@ package final class BatchReport {
   package func add(_ event: BatchEvent) {
     if case .began(_, _, _, let skipped) = event {
       for (kind, paths) in [
-        ("skipped", skipped.files), ("unfinished", skipped.unfinished),
+        ("skipped", skipped.files + skipped.pdfs), ("unfinished", skipped.unfinished),
         ("skippedFolder", skipped.directories),
       ] {
         for path in paths {
@@ -85,6 +85,8 @@ package enum BatchEvent: Sendable {
   case conversion(ConversionEvent, output: String)
   /// A document is finished; documents without work come first, then the others in order.
   case ended(DocumentReport)
+  /// Another worker makes the documents of the lot that are not finished.
+  case abandoned
 }
 
 extension BatchEvent {
@@ -105,7 +107,7 @@ extension BatchEvent {
         + page.members(isReproducible: isReproducible)
     case .ended(let document):
       [("kind", JSONText.string("document"))] + document.members(isReproducible: isReproducible)
-    case .began, .skippedLinks, .surveyed, .conversion: nil
+    case .began, .skippedLinks, .surveyed, .conversion, .abandoned: nil
     }
   }
 }

@@ -37,12 +37,10 @@ package struct BatchTally: Sendable {
       add(page)
     case .conversion(.omitted(let page), _): add(page)
     case .ended(let document): add(document)
+    case .abandoned: (waitingDocuments, waitingPages) = (0, 0)
     case .conversion: break
     }
   }
-
-  /// Counts the documents that are still to be made no more, because another worker makes them.
-  package mutating func abandon() { (waitingDocuments, waitingPages) = (0, 0) }
 
   private mutating func add(_ page: PageReport) {
     words += page.wordCount

@@ -63,7 +63,7 @@ package struct ProblemLedger {
       return !problems.isEmpty && problems.allSatisfy { earlier.problems[$0] != nil }
     case .ended(let report):
       return add(problems(of: report), of: documents[report.output]?.name ?? report.output)
-    case .began, .surveyed, .conversion: return false
+    case .began, .surveyed, .conversion, .abandoned: return false
     }
   }
 

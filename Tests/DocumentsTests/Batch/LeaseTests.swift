@@ -135,7 +135,7 @@ import Testing
   @Test func `documents of a lost lease wait no longer`() {
     var tally = BatchTally()
     tally.add(.began(documents: 3, pages: 7, finished: 0, skipped: SkippedEntries()))
-    tally.abandon()
+    tally.add(.abandoned)
     #expect((tally.waitingDocuments, tally.waitingPages) == (0, 0))
   }
 
@@ -170,8 +170,10 @@ import Testing
       var converter = BatchConverter(batch.options, batch.batch)
       do throws(ConversionError) {
         try await converter.convert(plan) { event in
-          if case .ended(let report) = event {
-            reports.append("\(worker) \(report.output.suffix(5))")
+          switch event {
+          case .ended(let report): reports.append("\(worker) \(report.output.suffix(5))")
+          case .abandoned: reports.append("\(worker) abandoned")
+          default: break
           }
         }
         #expect(worker == "next")
@@ -180,7 +182,7 @@ import Testing
         #expect(try batch.outputs().isEmpty)
       }
     }
-    #expect(reports == ["next a.pdf", "next b.pdf"])
+    #expect(reports == ["slow abandoned", "next a.pdf", "next b.pdf"])
   }
 
   /// The folder of a batch as another worker of it sees it.

@@ -75,7 +75,15 @@ import Testing
     var lots = try lots("c/")
     let plan = try #require(try await lots.next())
     #expect(plan.documents.map { $0.files.map(\.name) } == [["page2.png", "page10.png"]])
-    #expect(plan.skipped.files == [batch.directory.path("in/c/scan.pdf")])
+    #expect(plan.skipped.pdfs == [batch.directory.path("in/c/scan.pdf")])
+  }
+
+  @Test func `a PDF that is listed too is not skipped`() async throws {
+    try batch.add("c/scan.pdf", Array("%PDF-1.4\n".utf8))
+    var lots = try lots("c/\nc/scan.pdf")
+    let plan = try #require(try await lots.next())
+    #expect(plan.documents.map { $0.files.count } == [2, 1])
+    #expect(plan.skipped == SkippedEntries())
   }
 
   @Test func `a folder has the document that it has in a tree, which stays finished`() async throws

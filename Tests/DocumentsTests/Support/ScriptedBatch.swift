@@ -100,7 +100,7 @@ struct ScriptedBatch {
       outcome.skippedFolders = skipped.directories.map { String($0.dropFirst(prefix)) }
     case .surveyed(_, let pages, _, _): outcome.pageCount += pages
     case .skippedLinks(let paths): outcome.skippedLinks += paths
-    case .conversion: break
+    case .conversion, .abandoned: break
     case .ended(let report):
       outcome.reports.append(report)
       switch report.status {

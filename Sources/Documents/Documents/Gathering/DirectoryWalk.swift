@@ -54,7 +54,7 @@ package struct DirectoryWalk {
     var found = ScanDirectory(path: path(first), place: first)
     if isDirectory {
       visit(found)
-      for file in directories[0].pdfs { skip(directories[0], file.name, \.files) }
+      for file in directories[0].pdfs { skip(directories[0], file.name, \.pdfs) }
       directories[0].pdfs = []
       return
     }

@@ -2,6 +2,8 @@
 package struct SkippedEntries: Sendable, Equatable {
   /// The files that are neither inputs nor named like images.
   package var files: [String] = []
+  /// The PDFs beside the images of a listed directory, which are made only if they are listed themselves.
+  package var pdfs: [String] = []
   /// The files whose names say that a program is still writing them.
   package var unfinished: [String] = []
   /// The directories that a file server or a system made for itself.
@@ -9,7 +11,7 @@ package struct SkippedEntries: Sendable, Equatable {
 
   package init() {}
 
-  /// The entries that are skipped for their names.
+  /// The entries that are named without being asked for: all but `files`.
   package var byName: SkippedEntries {
     var list = self
     list.files = []
@@ -19,6 +21,7 @@ package struct SkippedEntries: Sendable, Equatable {
   /// Adds the paths of another list.
   package static func += (list: inout SkippedEntries, other: SkippedEntries) {
     list.files += other.files
+    list.pdfs += other.pdfs
     list.unfinished += other.unfinished
     list.directories += other.directories
   }
@@ -27,6 +30,7 @@ package struct SkippedEntries: Sendable, Equatable {
   package func compactMap(_ path: (String) -> String?) -> SkippedEntries {
     var list = SkippedEntries()
     list.files = files.compactMap(path)
+    list.pdfs = pdfs.compactMap(path)
     list.unfinished = unfinished.compactMap(path)
     list.directories = directories.compactMap(path)
     return list

@@ -76,11 +76,7 @@ final class BatchRecord {
   }
 
   /// Leaves a lot to the worker that has its lease now.
-  func abandon(_ plan: BatchPlan) {
-    plan.lease?.abandon()
-    tally.abandon()
-    metrics?.abandon()
-  }
+  func abandon(_ plan: BatchPlan) { plan.lease?.abandon() }
 
   /// The known problems, if only new ones matter.
   private var relevantLedger: ProblemLedger? { part.onlyNewProblems ? ledger : nil }

@@ -8,7 +8,7 @@ import PagePipeline
 final class BatchProgress: BatchDisplay {
   private let verbosity: Verbosity
   private let hasDocumentLines: Bool
-  private var bar: ProgressBar
+  private(set) var bar: ProgressBar
   private var summary = BatchSummary()
   private var tally = BatchTally()
   private var hasSkippedLinks = false
@@ -48,6 +48,7 @@ final class BatchProgress: BatchDisplay {
       }
     case .conversion(let event, _): show(event, isHidden: isHidden)
     case .ended(let report): show(report, isHidden: isHidden)
+    case .abandoned: bar.position.abandon()
     }
     bar.draw()
   }

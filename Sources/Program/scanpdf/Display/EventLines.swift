@@ -71,8 +71,9 @@ final class EventLines: RunDisplay {
   /// Returns the members on what was skipped: the number of files that are not inputs, and paths.
   static func members(of skipped: SkippedEntries) -> [(String, String?)] {
     func paths(_ paths: [String]) -> String { JSONText.array(paths.map(JSONText.string)) }
+    let files = skipped.files + skipped.pdfs
     return [
-      ("leftOut", "\(skipped.files.count)"), ("skippedFiles", paths(skipped.files)),
+      ("leftOut", "\(files.count)"), ("skippedFiles", paths(files)),
       ("unfinishedFiles", skipped.unfinished.isEmpty ? nil : paths(skipped.unfinished)),
       ("skippedFolders", skipped.directories.isEmpty ? nil : paths(skipped.directories)),
     ]
@@ -109,7 +110,7 @@ extension EventLines: BatchDisplay {
     case .skippedLinks(let paths):
       isSound = false
       Self.write("skippedLinks", [("files", JSONText.array(paths.map(JSONText.string)))])
-    case .surveyed where isQuiet: break
+    case .surveyed where isQuiet, .abandoned: break
     case .surveyed(let path, let pages, let output, _):
       Self.write(
         "pdf",

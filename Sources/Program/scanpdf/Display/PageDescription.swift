@@ -13,10 +13,12 @@ enum PageDescription {
     notInputs(skipped.files, verbosity) + byName(skipped, verbosity)
   }
 
-  /// Returns the lines on what was skipped for its name.
+  /// Returns the lines on what was skipped for its name or place.
   static func byName(_ skipped: SkippedEntries, _ verbosity: Verbosity) -> [String] {
     guard verbosity != .quiet else { return [] }
-    return named(skipped.unfinished, "unfinished or temporary file", "", verbosity)
+    return named(
+      skipped.pdfs, "PDF beside images", "; to make one searchable, list it by itself", verbosity)
+      + named(skipped.unfinished, "unfinished or temporary file", "", verbosity)
       + named(
         skipped.directories, "system folder", "; to convert one, give it as an input", verbosity)
   }
@@ -47,7 +49,7 @@ enum PageDescription {
       + paths.map { path in
         let isPDF = path.lowercased().hasSuffix(".pdf")
         return "\(path.printable): "
-          + (isPDF ? "a PDF that scanpdf made here; skipped" : "not an image; skipped")
+          + (isPDF ? "a PDF among outputs; skipped" : "not an image; skipped")
       }
   }
 

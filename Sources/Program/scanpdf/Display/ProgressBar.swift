@@ -14,6 +14,13 @@ struct RunPosition {
   var file = ""
   var underWay = PagesUnderWay()
   fileprivate let start = ContinuousClock.now
+
+  /// Counts the documents and pages no more that are not done.
+  mutating func abandon() {
+    documentCount = documentsDone
+    pageCount = pages
+    underWay = PagesUnderWay()
+  }
 }
 
 /// The last line of a terminal with a progress bar, above which messages appear.

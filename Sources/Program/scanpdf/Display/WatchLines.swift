@@ -69,7 +69,7 @@ final class WatchLines {
     case .surveyed(let path, _, let output, isRenamed: true) where verbosity != .quiet:
       log.write(PageDescription.renamed(path, output: output), .information)
     case .ended(let document): show(document)
-    case .surveyed, .conversion: break
+    case .surveyed, .conversion, .abandoned: break
     }
   }
 
