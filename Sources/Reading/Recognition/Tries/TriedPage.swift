@@ -23,17 +23,22 @@ struct TriedPage: ~Copyable {
   init(
     _ image: consuming InkedImage, by engine: any TextEngine, threads: Int
   ) throws(RecognitionError) {
-    let lines = LineReader(engine: engine, threads: threads)
-    let whole = image.image
-    page = try lines.firstPage(image) { () throws(RecognitionError) in
-      try engine.read(whole, as: .page, threads: threads)
-    }
+    page = try Self.firstPage(image, by: engine, threads: threads)
     report = TriesReport(firstTry: page)
     hadScreens = image.hadScreens
     self.image = image
     self.engine = engine
     dictionary = PageDictionary(engine)
     self.threads = threads
+  }
+
+  private static func firstPage(
+    _ image: borrowing InkedImage, by engine: any TextEngine, threads: Int
+  ) throws(RecognitionError) -> RecognizedPage {
+    let whole = image.image
+    return try LineReader(engine: engine, threads: threads).firstPage(image) {
+      () throws(RecognitionError) in try engine.read(whole, as: .page, threads: threads)
+    }
   }
 
   /// Whether words of later tries can be placed: only along lines that run to the right.
@@ -131,7 +136,7 @@ struct TriedPage: ~Copyable {
   private mutating func readStamped() throws(RecognitionError) {
     guard let stamped = StampedText(image, on: page), let below = InkedImage(stamped.imageBelow)
     else { return }
-    let again = try readPage(below, as: .stamped, byLines: true)
+    let again = try Self.firstPage(below, by: engine, threads: threads)
     let lines = try stamped.lines(by: engine, threads: threads)
     let isBetter = (again.lines + lines).certainLetters > page.lines.certainLetters
     report.entries.append(.init(purpose: .stamped, words: isBetter ? again.wordCount : 0))

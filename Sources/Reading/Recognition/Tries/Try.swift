@@ -54,10 +54,6 @@ package struct Try: Sendable, Hashable {
   package static let poorPage = Try(
     purpose: .poorPage, layout: .page, mostParts: mostPartsOfPage)
 
-  /// The page without the coloured ink of a stamp.
-  package static let stamped = Try(
-    purpose: .stamped, layout: .page, mostParts: mostPartsOfPage)
-
   /// The second try: sparse text, without certain words and ruling lines.
   ///
   /// The blur joins the broken strokes of small print.
