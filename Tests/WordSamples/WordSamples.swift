@@ -11,7 +11,7 @@ import WorkerProtocol
 
 /// Prints a line of JSON for each PNG image: the words of each of its readings, the widest gaps of
 /// those that were chosen, with their numbers, the lines of these, and the ink beside them and
-/// that of boxes to tick, with their numbers.
+/// that of boxes to tick, and the prices whose readings differ, with their numbers.
 ///
 /// With a folder of networks for the second reader in the variable MODELS, also the words that only one
 /// reader has, with their numbers, and those that no function judged.
@@ -62,6 +62,7 @@ import WorkerProtocol
     let groups: [Group]
     let words: [String]
     let boxes: [Box]
+    let prices: [[Sample]]
   }
 
   static func main() throws {
@@ -92,7 +93,8 @@ import WorkerProtocol
         unread: evidence.map { ink($0.unread.items(on: $0.page)) } ?? [],
         shortened: evidence.map { ink($0.unread.items(on: shortened($0.page))) } ?? [],
         groups: choices.map(group), words: words(of: read.text.page, without: choices),
-        boxes: evidence?.boxes.map(box) ?? [])
+        boxes: evidence?.boxes.map(box) ?? [],
+        prices: evidence?.prices.map { $0.map(sample) } ?? [])
       (evidence, choices) = (nil, [])
       FileHandle.standardOutput.write(try JSONEncoder().encode(page) + Data("\n".utf8))
     }
@@ -103,6 +105,13 @@ import WorkerProtocol
     return Sample(
       text: item.word.text, box: [box.left, box.top, box.right, box.bottom],
       confidence: item.word.confidence, values: item.isText.values)
+  }
+
+  static func sample(_ item: PriceReadings.Item) -> Sample {
+    let box = item.word.box
+    return Sample(
+      text: item.word.text, box: [box.left, box.top, box.right, box.bottom],
+      confidence: item.word.confidence, values: item.isRight.values)
   }
 
   static func group(_ item: ReadingChoice.Item) -> Group {

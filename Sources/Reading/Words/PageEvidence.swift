@@ -12,16 +12,19 @@ package struct PageEvidence {
   package let unread: UnreadInk
   /// The ink that may be boxes to tick.
   package let boxes: [CheckBoxes.Item]
+  /// The prices as which each place was read whose readings differ.
+  package let prices: [[PriceReadings.Item]]
 
   /// Makes the evidence of a page.
   package init(
     words: [[WordEvidence.Item]], gaps: [WordGap], page: RecognizedPage, unread: UnreadInk,
-    boxes: [CheckBoxes.Item]
+    boxes: [CheckBoxes.Item], prices: [[PriceReadings.Item]]
   ) {
     self.words = words
     self.gaps = gaps
     self.page = page
     self.unread = unread
     self.boxes = boxes
+    self.prices = prices
   }
 }

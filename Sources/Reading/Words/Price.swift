@@ -7,11 +7,14 @@ package struct Price: Hashable {
 
   /// The characters that may stand before and after the digits.
   private static let (before, after) = ("$£€-+(*", "-)*€")
+  /// The maximum number of capital letters of a currency, such as `RM` or `EUR`, and those that look like
+  /// digits, with which it does not end.
+  private static let (longestCurrency, likeDigits) = (3, Set("BILOQSZ"))
   /// The number of digits and marks of a price.
   private static let lengths = 4...12
 
   /// The price that a text is; `nil` for another text.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let core = Self.core(of: text)
     guard Self.hasDecimals(core), core.allSatisfy({ $0.isASCIIDigit || ".,".contains($0) }),
       core.first?.isASCIIDigit ?? false
@@ -32,66 +35,32 @@ package struct Price: Hashable {
   /// The decimal mark.
   var mark: NumberMark? { digits.dropLast(2).last.flatMap(NumberMark.init) }
 
+  /// The digits without marks.
+  var plain: String { digits.filter(\.isASCIIDigit) }
+
   /// Returns the price with another decimal mark.
   func with(mark: NumberMark) -> Price {
     Price(digits: digits.dropLast(3) + String(mark.rawValue) + digits.suffix(2))
   }
 
-  private static func core(of text: String) -> Substring {
+  /// Returns a text without signs and currencies around it.
+  static func core(of text: String) -> Substring {
     var core = text.drop { before.contains($0) }
+    let currency = currency(startOf: core)
+    if !currency.isEmpty { core = core.dropFirst(currency.count).drop { before.contains($0) } }
     while let last = core.last, after.contains(last) { core.removeLast() }
     return core
+  }
+
+  private static func currency(startOf text: Substring) -> Substring {
+    var currency = text.prefix { $0.isASCII && $0.isUppercase }
+    while let last = currency.last, likeDigits.contains(last) { currency.removeLast() }
+    return currency.count <= longestCurrency ? currency : ""
   }
 
   private static func hasDecimals(_ core: Substring) -> Bool {
     lengths.contains(core.count) && core.suffix(2).allSatisfy(\.isASCIIDigit)
       && core.dropLast(2).last.map { ".,".contains($0) } ?? false
-  }
-}
-
-/// The readings of one price, which decide together what it is.
-package struct PriceReadings {
-  /// The price in its line; `nil` if it was lost.
-  let first: Word?
-  /// The readings of the price alone.
-  package var again: [Word] = []
-
-  /// Makes the readings of a price, of which there is the first.
-  package init(first: Word?) {
-    self.first = first
-  }
-
-  /// The worth of a reading: its confidence above the least one, and the advantage of the first, which
-  /// saw the whole line.
-  ///
-  /// Chosen on: 766 prices of 79 made receipts (seeds 23 and 24).
-  private static let (worthless, leastWorth, advantage) = (40.0, 1.0, 10.0)
-
-  /// Whether the first two readings are the same price.
-  package var agree: Bool {
-    guard let price = first.flatMap({ Price($0.text) }) else { return false }
-    return again.first.map { Price($0.text) == price } ?? false
-  }
-
-  /// The word that the price is: certain if two readings agree, and otherwise the one with the most
-  /// evidence, at most as certain as a mended one; `nil` if a price was lost and is not read twice
-  /// alike.
-  package var settled: Word? {
-    if let first, agree {
-      return first.with(confidence: max(first.confidence, again[0].confidence))
-    }
-    var worths: [Price: Double] = [:]
-    for (number, word) in ([first] + again).enumerated() {
-      guard let word, let price = Price(word.text) else { continue }
-      worths[price, default: 0] +=
-        max(word.confidence - Self.worthless, Self.leastWorth) + (number == 0 ? Self.advantage : 0)
-    }
-    let best = worths.max { ($0.value, $1.key.digits) < ($1.value, $0.key.digits) }?.key
-    let readings = again.filter { best != nil && Price($0.text) == best }
-    guard first != nil || readings.count > 1 else { return nil }
-    let isFirst = first.flatMap { Price($0.text) } == best
-    let word = isFirst ? first : readings.max { $0.confidence < $1.confidence } ?? first
-    return word.map { $0.with(confidence: min($0.confidence, Word.mostOfMended)) }
   }
 }
 
@@ -118,11 +87,13 @@ extension Word {
 
   /// The word with a zero for such a letter before its decimals, at most as certain as a mended one.
   package var withZero: Word {
-    guard let first = symbols.first, symbols.count == text.count, text.count > 3,
-      text.first.map(Self.zeros.contains) ?? false, Price("0" + text.dropFirst()) != nil,
-      symbols[1].mark != nil
+    let core = Price.core(of: text)
+    let place = text.distance(from: text.startIndex, to: core.startIndex)
+    guard symbols.count == text.count, core.count > 3, core.first.map(Self.zeros.contains) ?? false,
+      Price("0" + core.dropFirst()) != nil, symbols[place + 1].mark != nil
     else { return self }
-    let symbols = [Symbol(text: "0", box: first.box)] + symbols.dropFirst()
+    var symbols = symbols
+    symbols[place] = Symbol(text: "0", box: symbols[place].box)
     return with(
       text: symbols.map(\.text).joined(), confidence: min(confidence, Word.mostOfMended),
       symbols: symbols)

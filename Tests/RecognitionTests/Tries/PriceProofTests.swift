@@ -72,12 +72,12 @@ import WorkerProtocol
 
   /// Returns the words of the receipt but its articles after the prices were read again.
   private func proved(
-    _ page: RecognizedPage, _ engine: PieceEngine
+    _ page: RecognizedPage, among others: [RecognizedPage] = [], _ engine: PieceEngine
   ) throws -> [(text: String, confidence: Double)] {
     guard let image = InkedImage(Self.image) else { throw RecognitionError.failed }
     let proved = try PriceProof(engine: engine, threads: 1)
-      .proved(page, on: image, image.letterInk(of: image.ink.parts))
-    return proved.lines.flatMap(\.words).filter { $0.text != "SOAP" }
+      .proved(page, among: others, on: image, image.letterInk(of: image.ink.parts))
+    return proved.page.lines.flatMap(\.words).filter { $0.text != "SOAP" }
       .map { ($0.text, $0.confidence) }
   }
 
@@ -122,6 +122,27 @@ import WorkerProtocol
     #expect(try proved(page(part), engine).map(\.text) == right)
   }
 
+  @Test func `a price that no word has is the one of other readings that is read alone, too`()
+    throws
+  {
+    let lost = ["1.52", "2.69", "0.13", "7.20", ""]
+    let others = Array(repeating: page(right), count: 3)
+    let engine = PieceEngine([lost.dropLast() + ["9.33"], ["9.83"], ["9.33"], ["8"]])
+    let prices = try proved(page(lost), among: others, engine)
+    #expect(prices.map(\.text) == right && prices[4].confidence <= Word.leastCertain)
+    let alone = PieceEngine([lost.dropLast() + ["x"], [""], [""], ["8"]])
+    let one = [page(lost.dropLast() + ["9.33"], confidence: 30)]
+    #expect(try proved(page(lost), among: one, alone).map(\.text) == Array(lost.dropLast()))
+  }
+
+  @Test func `a price that most other readings have otherwise becomes theirs`() throws {
+    let others = Array(repeating: page(right), count: 4)
+    let engine = PieceEngine([right, ["2.69"], ["2.89"], ["2.69"]])
+    let prices = try proved(
+      page(["1.52", "2.59", "0.13", "7.20", "9.33"], confidence: 60), among: others, engine)
+    #expect(prices.map(\.text) == right && prices[1].confidence <= Word.leastCertain)
+  }
+
   @Test func `the decimal mark of nearly all prices is that of the others`() throws {
     let comma = ["1.52", "2,69", "0.13", "7.20", "9.33"]
     let prices = try proved(page(comma), PieceEngine([comma]))
@@ -137,6 +158,9 @@ import WorkerProtocol
     let prices = try proved(page(["Q.52"] + rest), PieceEngine([["@.52"] + rest]))
     #expect(prices.map(\.text) == ["0.52"] + rest)
     #expect(prices[0].confidence <= Word.leastCertain)
+    let box = BoundingBox(left: 0, top: 0, right: 50, bottom: 10)
+    #expect(Self.word("RMO.08", in: box, 90).withZero.text == "RM0.08")
+    #expect(Self.word("RMO.", in: box, 90).withZero.text == "RMO.")
   }
 
   @Test func `a page without prices is not read again`() throws {
@@ -149,6 +173,8 @@ import WorkerProtocol
     arguments: [
       ("1.52", "1.52"), ("$1,234.50", "1,234.50"), ("-7,20", "7,20"), ("0.13*", "0.13"),
       ("(12.00)", "12.00"), ("1.5", nil), ("1234", nil), ("a.52", nil), (".52", nil), ("", nil),
+      ("RM13.70", "13.70"), ("US$12.50", "12.50"), ("EUR 1", nil), ("RMI3.70", nil),
+      ("TOTAL1.50", nil), ("RM", nil),
     ] as [(String, String?)])
   func `a price is a number with two decimals`(text: String, digits: String?) {
     #expect(Price(text)?.digits == digits)

@@ -13,6 +13,8 @@ struct TriedPage: ~Copyable {
   /// The lines of stamps over the text, in pixels of the original, which join the page last, because their words
   /// cross others.
   private(set) var stamps: [TextLine] = []
+  /// What each try read, on the whole page or on a part of it, in which the prices are looked up.
+  private var readings: [RecognizedPage]
   /// Whether printed screens were removed from the image, of which letters keep traces.
   private let hadScreens: Bool
   private let engine: any TextEngine
@@ -24,6 +26,7 @@ struct TriedPage: ~Copyable {
     _ image: consuming InkedImage, by engine: any TextEngine, threads: Int
   ) throws(RecognitionError) {
     page = try Self.firstPage(image, by: engine, threads: threads)
+    readings = [page]
     report = TriesReport(firstTry: page)
     hadScreens = image.hadScreens
     self.image = image
@@ -77,6 +80,7 @@ struct TriedPage: ~Copyable {
     guard let other = (try? way.prepare(image)).flatMap({ InkedImage($0) }) else { return }
     let page = try readPage(other, as: way, byLines: way.purpose != .coarse)
     others.append((way.purpose, page))
+    readings.append(page)
   }
 
   /// Returns the words that a try finds on its prepared image.
@@ -122,6 +126,7 @@ struct TriedPage: ~Copyable {
     for retry in retries {
       guard let other = (try? retry.prepare(image)).flatMap({ InkedImage($0) }) else { continue }
       let again = try readPage(other, as: retry, byLines: isEnlarged)
+      readings.append(again)
       let isBetter = PoorPage.quality(of: again) > PoorPage.quality(of: page)
       report.entries.append(.init(purpose: retry.purpose, words: isBetter ? again.wordCount : 0))
       guard isBetter else { continue }
@@ -137,6 +142,7 @@ struct TriedPage: ~Copyable {
     guard let stamped = StampedText(image, on: page), let below = InkedImage(stamped.imageBelow)
     else { return }
     let again = try Self.firstPage(below, by: engine, threads: threads)
+    readings.append(again)
     let lines = try stamped.lines(by: engine, threads: threads)
     let isBetter = (again.lines + lines).certainLetters > page.lines.certainLetters
     report.entries.append(.init(purpose: .stamped, words: isBetter ? again.wordCount : 0))
@@ -203,6 +209,7 @@ struct TriedPage: ~Copyable {
   /// Adds the found words that improve the page, and returns how many those are.
   @discardableResult
   private mutating func add(_ found: RecognizedPage, for next: Try) -> Int {
+    readings.append(found)
     let merge = TryMerge(
       old: page.lines.flatMap(\.words), new: found.lines.flatMap(\.words),
       leastConfidence: next.leastConfidence, completes: next.hasWholeLines)
@@ -235,8 +242,8 @@ struct TriedPage: ~Copyable {
       chosen, among: others.map(\.page), unread, on: image, uncovered: uncovered,
       isWord: dictionary.contains)
     let mended = NumberMending(ink: besideRulings, inked: ink.parts).mended(completed)
-    let proved = try PriceProof(engine: engine, threads: threads)
-      .proved(Bullets(ink: ink).recognized(mended), on: image, besideRulings)
+    let (proved, prices) = try PriceProof(engine: engine, threads: threads)
+      .proved(Bullets(ink: ink).recognized(mended), among: readings, on: image, besideRulings)
     let splitting = WordSplitting(ink, isWord: dictionary.contains)
     // Boxes in lines would change what the gaps between their words tell, so they come last.
     let split = splitting.split(proved)
@@ -247,7 +254,7 @@ struct TriedPage: ~Copyable {
     observe?(
       PageEvidence(
         words: evidence, gaps: splitting.gaps(of: proved), page: chosen, unread: unread,
-        boxes: items))
+        boxes: items, prices: prices.map(\.items)))
     return (unread.noted(on: page).with(rulings: rulings), report, uncleaned)
   }
 

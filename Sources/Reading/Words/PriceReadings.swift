@@ -1,0 +1,127 @@
+package import PageModel
+
+/// The readings of one price, which decide together what it is; the weights were written by
+/// `benchmarks/fit-prices.py`.
+package struct PriceReadings {
+  /// A price as which its place was read, with what shows that it is right.
+  package struct Item: Sendable {
+    package let word: Word
+    package let isRight: LogisticFunction
+  }
+
+  /// A place on a page where a price may be.
+  package struct Place {
+    /// The price in its line; `nil` if no word is a price.
+    package let word: Word?
+    /// The ink of its letters and marks, in pixels of the image.
+    package let parts: [BoundingBox]
+    /// The words with digits that other readings of the page have here.
+    let others: [Word]
+    /// How many prices of the page have the same digits, by these.
+    let prices: [String: Int]
+    /// The prices of the page above and below, as a share of those that are enough.
+    let column: Double
+    /// The confidence of the most certain word that a lost price would replace, 0 to 1.
+    let replaced: Double
+
+    /// Describes a place.
+    package init(
+      _ word: Word?, parts: [BoundingBox], others: [Word] = [],
+      amongPrices prices: [String: Int] = [:], column: Double = 0, replaced: Double = 0
+    ) {
+      (self.word, self.parts, self.others) = (word, parts, others)
+      (self.prices, self.column, self.replaced) = (prices, column, replaced)
+    }
+  }
+
+  private let place: Place
+  /// The readings of the price alone.
+  package var again: [Word] = []
+
+  /// Makes the readings of the price of a place, before it is read alone.
+  package init(of place: Place) {
+    self.place = place
+  }
+
+  /// The price in its line; `nil` if it was lost.
+  private var first: Word? { place.word?.withZero }
+
+  /// The probability from which a lost price becomes a word.
+  private static let least = 0.4
+
+  /// Whether the first two readings are the same price.
+  package var agree: Bool {
+    guard let price = first.flatMap({ Price($0.text) }) else { return false }
+    return again.first.map { Price($0.text) == price } ?? false
+  }
+
+  /// The word that the price is: certain if two readings agree, and otherwise the one that is most likely
+  /// right, at most as certain as a mended one; `nil` if none of a lost price is likely right.
+  package var settled: Word? {
+    if let first, agree {
+      return first.with(confidence: max(first.confidence, again[0].confidence))
+    }
+    let best = items.max { $0.isRight.logOdds < $1.isRight.logOdds }
+    guard first != nil || (best?.isRight.probability ?? 0) >= Self.least else { return nil }
+    return (best?.word ?? first).map {
+      $0.with(confidence: min($0.confidence, Word.mostOfMended))
+    }
+  }
+
+  /// The prices as which the place was read, each once.
+  package var items: [Item] {
+    let read = ([first].compactMap(\.self) + again + place.others).filter { Price($0.text) != nil }
+    var prices: Set<String> = []
+    return read.compactMap { word in
+      guard let price = word.priceDigits, prices.insert(price).inserted else { return nil }
+      return item(price, of: read.filter { $0.priceDigits == price })
+    }
+  }
+
+  /// Returns a price with what shows that it is right.
+  private func item(_ price: String, of words: [Word]) -> Item {
+    let best = words.max { $0.confidence < $1.confidence } ?? words[0]
+    let isFirst = first?.priceDigits == price
+    let flag = LogisticFunction.flag
+    let (alone, elsewhere) = (again.support(of: price), place.others.support(of: price))
+    let ink = Double(place.parts.count) / Double(best.text.count)
+    return Item(
+      word: isFirst ? first ?? best : best,
+      isRight: LogisticFunction(
+        constant: -3.715,
+        [
+          ("of the page", -0.916, flag(isFirst)),
+          ("confidence of the page", -0.032, isFirst ? (first?.confidence ?? 0) / 100 : 0),
+          ("read alone", 1.398, alone.share), ("confidence alone", 1.158, alone.confidence),
+          ("read elsewhere", 1.693, elsewhere.share),
+          ("readings elsewhere", 2.057, elsewhere.many),
+          ("confidence elsewhere", 1.416, elsewhere.confidence),
+          ("lost", 0.495, flag(first == nil)),
+          ("longer", -0.727, flag(first.map { $0.text.count < best.text.count } ?? false)),
+          ("ink", 0.065, max(ink - 1, 0)), ("characters without ink", -2.095, max(1 - ink, 0)),
+          ("again on the page", 1.584, flag(place.prices[price] ?? 0 > (isFirst ? 1 : 0))),
+          ("column", 0.205, place.column), ("replaced", 0.904, place.replaced),
+        ]))
+  }
+}
+
+extension [Word] {
+  /// The number of words that are as much evidence as more.
+  private static let enough = 4
+
+  /// Returns what the words say for a price: their share, how many they are as a share of those that are
+  /// enough, and the highest confidence, 0 to 1.
+  fileprivate func support(of price: String) -> (share: Double, many: Double, confidence: Double) {
+    let equal = filter { $0.priceDigits == price }
+    return (
+      Double(equal.count) / Double(Swift.max(count, 1)),
+      Double(Swift.min(equal.count, Self.enough)) / Double(Self.enough),
+      (equal.map(\.confidence).max() ?? 0) / 100
+    )
+  }
+}
+
+extension Word {
+  /// The digits of the price that the word is; `nil` for another word.
+  package var priceDigits: String? { Price(text)?.plain }
+}
