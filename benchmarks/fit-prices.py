@@ -21,8 +21,10 @@ import logistic
 
 FOLDS, LEAST = 8, 0.5
 # The place of the number that tells whether the page has no price there.
-LOST = 7
+LOST = 3
 AMOUNT = re.compile(r"(?<![\d.,])\d[\d.,]*[.,]\d\d(?!\d)")
+# The marks between digits with the blanks that the words of FUNSD have beside them.
+BROKEN = re.compile(r"(?<=\d) ?([.,]) ?(?=\d)")
 
 
 def amounts(text):
@@ -40,7 +42,7 @@ class Page:
             self.lines = [(*map(int, (row[0], row[1], row[4], row[5])), amounts(row[8])) for row in rows]
         else:
             text = (truths / f"{self.name}.gt.txt").read_text("utf-8")
-            self.lines = [(0, 0, numpy.inf, numpy.inf, amounts(text))]
+            self.lines = [(0, 0, numpy.inf, numpy.inf, amounts(BROKEN.sub(r"\1", text)))]
         self.places = [[(item["text"], numpy.array(item["values"]), self.is_right(item)) for item in place]
                        for place in sample["prices"] if place]
 

@@ -24,12 +24,8 @@ package struct NumberColumns {
   /// Returns how many of the numbers stand above and below a short number, as a share of those that
   /// are enough; 0 for other words.
   package func share(of word: Word) -> Double {
+    let box = word.box
     guard word.text.count <= Self.longestNumber, Self.isNumber(word) else { return 0 }
-    return share(at: word.box)
-  }
-
-  /// Returns how many of the numbers stand above and below a box, as a share of those that are enough.
-  package func share(at box: BoundingBox) -> Double {
     let fellows = numbers.lazy.filter { other in
       let apart = min(abs(other.left - box.left), abs(other.right - box.right))
       return (other.bottom < box.top || other.top > box.bottom)

@@ -19,24 +19,22 @@ package struct PriceReadings {
     let others: [Word]
     /// How many prices of the page have the same digits, by these.
     let prices: [String: Int]
-    /// The prices of the page above and below, as a share of those that are enough.
-    let column: Double
-    /// The confidence of the most certain word that a lost price would replace, 0 to 1.
-    let replaced: Double
 
     /// Describes a place.
     package init(
       _ word: Word?, parts: [BoundingBox], others: [Word] = [],
-      amongPrices prices: [String: Int] = [:], column: Double = 0, replaced: Double = 0
+      amongPrices prices: [String: Int] = [:]
     ) {
-      (self.word, self.parts, self.others) = (word, parts, others)
-      (self.prices, self.column, self.replaced) = (prices, column, replaced)
+      (self.word, self.parts, self.others, self.prices) = (word, parts, others, prices)
     }
   }
 
   private let place: Place
   /// The readings of the price alone.
   package var again: [Word] = []
+
+  /// The number of readings elsewhere that are as much evidence as more.
+  private static let enough = 4
 
   /// Makes the readings of the price of a place, before it is read alone.
   package init(of place: Place) {
@@ -45,9 +43,6 @@ package struct PriceReadings {
 
   /// The price in its line; `nil` if it was lost.
   private var first: Word? { place.word?.withZero }
-
-  /// The probability from which a lost price becomes a word.
-  private static let least = 0.4
 
   /// Whether the first two readings are the same price.
   package var agree: Bool {
@@ -62,7 +57,7 @@ package struct PriceReadings {
       return first.with(confidence: max(first.confidence, again[0].confidence))
     }
     let best = items.max { $0.isRight.logOdds < $1.isRight.logOdds }
-    guard first != nil || (best?.isRight.probability ?? 0) >= Self.least else { return nil }
+    guard first != nil || best?.isRight.probability ?? 0 > 0.5 else { return nil }
     return (best?.word ?? first).map {
       $0.with(confidence: min($0.confidence, Word.mostOfMended))
     }
@@ -83,41 +78,29 @@ package struct PriceReadings {
     let best = words.max { $0.confidence < $1.confidence } ?? words[0]
     let isFirst = first?.priceDigits == price
     let flag = LogisticFunction.flag
-    let (alone, elsewhere) = (again.support(of: price), place.others.support(of: price))
+    let elsewhere = place.others.filter { $0.priceDigits == price }
     let ink = Double(place.parts.count) / Double(best.text.count)
     return Item(
       word: isFirst ? first ?? best : best,
       isRight: LogisticFunction(
-        constant: -3.715,
+        constant: -3.486,
         [
-          ("of the page", -0.916, flag(isFirst)),
-          ("confidence of the page", -0.032, isFirst ? (first?.confidence ?? 0) / 100 : 0),
-          ("read alone", 1.398, alone.share), ("confidence alone", 1.158, alone.confidence),
-          ("read elsewhere", 1.693, elsewhere.share),
-          ("readings elsewhere", 2.057, elsewhere.many),
-          ("confidence elsewhere", 1.416, elsewhere.confidence),
-          ("lost", 0.495, flag(first == nil)),
-          ("longer", -0.727, flag(first.map { $0.text.count < best.text.count } ?? false)),
-          ("ink", 0.065, max(ink - 1, 0)), ("characters without ink", -2.095, max(1 - ink, 0)),
-          ("again on the page", 1.584, flag(place.prices[price] ?? 0 > (isFirst ? 1 : 0))),
-          ("column", 0.205, place.column), ("replaced", 0.904, place.replaced),
+          ("read alone", 3.579, again.share(of: price)),
+          (
+            "readings elsewhere", 2.332,
+            Double(min(elsewhere.count, Self.enough)) / Double(Self.enough)
+          ),
+          ("confidence elsewhere", 1.382, (elsewhere.map(\.confidence).max() ?? 0) / 100),
+          ("lost", 1.148, flag(first == nil)), ("characters without ink", -2.380, max(1 - ink, 0)),
+          ("again on the page", 1.726, flag(place.prices[price] ?? 0 > (isFirst ? 1 : 0))),
         ]))
   }
 }
 
 extension [Word] {
-  /// The number of words that are as much evidence as more.
-  private static let enough = 4
-
-  /// Returns what the words say for a price: their share, how many they are as a share of those that are
-  /// enough, and the highest confidence, 0 to 1.
-  fileprivate func support(of price: String) -> (share: Double, many: Double, confidence: Double) {
-    let equal = filter { $0.priceDigits == price }
-    return (
-      Double(equal.count) / Double(Swift.max(count, 1)),
-      Double(Swift.min(equal.count, Self.enough)) / Double(Self.enough),
-      (equal.map(\.confidence).max() ?? 0) / 100
-    )
+  /// Returns how many of the words are a price, 0 to 1.
+  fileprivate func share(of price: String) -> Double {
+    Double(count { $0.priceDigits == price }) / Double(Swift.max(count, 1))
   }
 }
 

@@ -36,12 +36,12 @@ struct PricePlaces {
     let lines = InkLines(ink.parts, size: size, letterHeight: letterHeight)?.lines ?? []
     let lost = Self.lost(in: lines.flatMap(\.pieces), page, ink)
     let read = ReadPlaces(
-      words: words, others: others, prices: prices, toOriginal: ink.toImage.inverse)
+      others: others, prices: prices, toOriginal: ink.toImage.inverse)
     let found =
-      prices.map { read.place(of: $0, ink.parts(in: $0.box)) }
+      prices.compactMap { read.place(of: $0, ink.parts(in: $0.box)) }
       + lost.compactMap { read.place($0.parts) }
     let elsewhere = read.prices(besides: found).compactMap { read.place(ink.parts(in: $0.box)) }
-    places = Array((found + elsewhere).filter { !$0.parts.isEmpty }.prefix(Self.most))
+    places = Array((found + elsewhere).prefix(Self.most))
   }
 
   /// Returns the pieces that may be prices which no word has, or which words have in part.
@@ -91,42 +91,30 @@ struct PricePlaces {
   }
 }
 
-/// The words of a page and of its other readings at the places of prices.
+/// The words of the other readings of a page at the places of prices.
 private struct ReadPlaces {
   typealias Place = PriceReadings.Place
 
-  let words: [Word]
   /// The words with digits of the other readings.
   let others: [Word]
-  let prices: Prices
+  /// How many prices of the page have the same digits, by these.
+  let prices: [String: Int]
   let toOriginal: AffineTransform
   private let index: BoxIndex
 
-  init(words: [Word], others: [Word], prices: [Word], toOriginal: AffineTransform) {
-    (self.words, self.others, self.prices) = (words, others, Prices(prices))
-    self.toOriginal = toOriginal
+  init(others: [Word], prices: [Word], toOriginal: AffineTransform) {
+    (self.others, self.toOriginal) = (others, toOriginal)
+    self.prices = prices.compactMap(\.priceDigits).reduce(into: [:]) { $0[$1, default: 0] += 1 }
     index = BoxIndex(others.map(\.box), cell: PricePlaces.cell)
   }
 
-  /// Returns the place of a price of the page.
-  func place(of price: Word, _ parts: [BoundingBox]) -> Place {
-    place(price, at: price.box, parts)
-  }
-
-  /// Returns the place of ink that is in no price of the page.
-  func place(_ parts: [BoundingBox]) -> Place? {
-    guard let box = parts.hull.map(toOriginal.apply) else { return nil }
-    let replaced = words.filter { $0.box.overlapsWord(box) }.map(\.confidence).max() ?? 0
-    return place(nil, at: box, parts, replaced: replaced / 100)
-  }
-
-  private func place(
-    _ word: Word?, at box: BoundingBox, _ parts: [BoundingBox], replaced: Double = 0
-  ) -> Place {
+  /// Returns the place of a price of the page, or of ink that is in none.
+  func place(of price: Word? = nil, _ parts: [BoundingBox]) -> Place? {
+    guard let box = price?.box ?? parts.hull.map(toOriginal.apply), !parts.isEmpty else {
+      return nil
+    }
     let near = index.indices(near: box).map { others[$0] }.filter { $0.box.overlapsWord(box) }
-    return Place(
-      word, parts: parts, others: near, amongPrices: prices.counts,
-      column: prices.columns.share(at: box), replaced: replaced)
+    return Place(price, parts: parts, others: near, amongPrices: prices)
   }
 
   /// Returns the prices of the other readings that are at none of some places, and of those that overlap
@@ -141,19 +129,6 @@ private struct ReadPlaces {
       .reduce(into: [Word]()) { found, word in
         if !found.contains(where: { $0.box.overlapsWord(word.box) }) { found.append(word) }
       }
-  }
-}
-
-/// The prices of a page: how many have the same digits, by these, and the columns in which they stand.
-private struct Prices {
-  let counts: [String: Int]
-  let columns: NumberColumns
-
-  init(_ words: [Word]) {
-    counts = words.reduce(into: [:]) {
-      if let digits = $1.priceDigits { $0[digits, default: 0] += 1 }
-    }
-    columns = NumberColumns(words)
   }
 }
 
