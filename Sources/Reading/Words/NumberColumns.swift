@@ -24,8 +24,13 @@ package struct NumberColumns {
   /// Returns how many of the numbers stand above and below a short number, as a share of those that
   /// are enough; 0 for other words.
   package func share(of word: Word) -> Double {
-    let box = word.box
-    guard word.text.count <= Self.longestNumber, Self.isNumber(word) else { return 0 }
+    word.text.count <= Self.longestNumber && Self.isNumber(word) ? share(at: word.box) : 0
+  }
+
+  /// Whether some of the numbers, of any length, stand in a column.
+  package var haveColumn: Bool { numbers.contains { share(at: $0) >= Self.least } }
+
+  private func share(at box: BoundingBox) -> Double {
     let fellows = numbers.lazy.filter { other in
       let apart = min(abs(other.left - box.left), abs(other.right - box.right))
       return (other.bottom < box.top || other.top > box.bottom)

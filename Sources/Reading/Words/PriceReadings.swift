@@ -83,16 +83,16 @@ package struct PriceReadings {
     return Item(
       word: isFirst ? first ?? best : best,
       isRight: LogisticFunction(
-        constant: -3.486,
+        constant: -3.419,
         [
-          ("read alone", 3.579, again.share(of: price)),
+          ("read alone", 3.749, again.share(of: price)),
           (
-            "readings elsewhere", 2.332,
+            "readings elsewhere", 2.578,
             Double(min(elsewhere.count, Self.enough)) / Double(Self.enough)
           ),
-          ("confidence elsewhere", 1.382, (elsewhere.map(\.confidence).max() ?? 0) / 100),
-          ("lost", 1.148, flag(first == nil)), ("characters without ink", -2.380, max(1 - ink, 0)),
-          ("again on the page", 1.726, flag(place.prices[price] ?? 0 > (isFirst ? 1 : 0))),
+          ("confidence elsewhere", 1.181, (elsewhere.map(\.confidence).max() ?? 0) / 100),
+          ("lost", 1.060, flag(first == nil)), ("characters without ink", -1.661, max(1 - ink, 0)),
+          ("again on the page", 1.510, flag(place.prices[price] ?? 0 > (isFirst ? 1 : 0))),
         ]))
   }
 }

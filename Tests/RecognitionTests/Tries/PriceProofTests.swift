@@ -106,12 +106,12 @@ import WorkerProtocol
     #expect(prices[1].confidence <= Word.leastCertain)
   }
 
-  @Test func `a price that no word has is read, if two readings are alike`() throws {
+  @Test func `a price that no word has is read, if its readings are alike`() throws {
     let lost = ["1.52", "2.69", "0.13", "7.20", ""]
-    let engine = PieceEngine([lost.dropLast() + ["9.3"], ["9.33"], ["9.33"], ["8"]])
+    let engine = PieceEngine([lost.dropLast() + ["9.33"], ["9.33"], ["9.33"], ["9.33"]])
     let prices = try proved(page(lost), engine)
     #expect(prices.map(\.text) == right)
-    #expect(prices[4].confidence <= Word.leastCertain)
+    #expect(prices.last.map { $0.confidence <= Word.leastCertain } ?? false)
     let unlike = PieceEngine([lost.dropLast() + ["9.33"], ["9.83"], ["8"], ["8"]])
     #expect(try proved(page(lost), unlike).map(\.text) == Array(lost.dropLast()))
   }
@@ -129,7 +129,8 @@ import WorkerProtocol
     let others = Array(repeating: page(right), count: 3)
     let engine = PieceEngine([lost.dropLast() + ["9.33"], ["9.83"], ["9.33"], ["8"]])
     let prices = try proved(page(lost), among: others, engine)
-    #expect(prices.map(\.text) == right && prices[4].confidence <= Word.leastCertain)
+    #expect(prices.map(\.text) == right)
+    #expect(prices.last.map { $0.confidence <= Word.leastCertain } ?? false)
     let alone = PieceEngine([lost.dropLast() + ["x"], [""], [""], ["8"]])
     let one = [page(lost.dropLast() + ["9.33"], confidence: 30)]
     #expect(try proved(page(lost), among: one, alone).map(\.text) == Array(lost.dropLast()))

@@ -19,7 +19,8 @@ struct PricePlaces {
 
   /// Finds the places in the ink of an image without rulings.
   ///
-  /// - others: Other readings of the page or of parts of it.
+  /// - others: Other readings of the page or of parts of it, which count if prices stand in a column:
+  ///   of the few amounts of a form they are more often wrong.
   init(
     _ page: RecognizedPage, among others: [RecognizedPage], in ink: LetterInk, size: PixelSize,
     letterHeight: LetterHeight
@@ -27,16 +28,16 @@ struct PricePlaces {
     self.size = size
     let words = page.uprightWords
     let prices = words.filter { Price.mayBe($0.text) }
-    let others = others.flatMap(\.uprightWords)
-      .filter { $0.text.contains(where: \.isASCIIDigit) }.map(\.withZero)
-    guard !prices.isEmpty || others.contains(where: { $0.priceDigits != nil }) else {
+    guard !prices.isEmpty else {
       places = []
       return
     }
+    let others = NumberColumns(prices).haveColumn ? others.flatMap(\.uprightWords) : []
     let lines = InkLines(ink.parts, size: size, letterHeight: letterHeight)?.lines ?? []
     let lost = Self.lost(in: lines.flatMap(\.pieces), page, ink)
     let read = ReadPlaces(
-      others: others, prices: prices, toOriginal: ink.toImage.inverse)
+      others: others.filter { $0.text.contains(where: \.isASCIIDigit) }.map(\.withZero),
+      prices: prices, toOriginal: ink.toImage.inverse)
     let found =
       prices.compactMap { read.place(of: $0, ink.parts(in: $0.box)) }
       + lost.compactMap { read.place($0.parts) }
