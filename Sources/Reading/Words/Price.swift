@@ -54,7 +54,11 @@ package struct Price: Hashable {
 
   private static func currency(startOf text: Substring) -> Substring {
     var currency = text.prefix { $0.isASCII && $0.isUppercase }
-    while let last = currency.last, likeDigits.contains(last) { currency.removeLast() }
+    while let last = currency.last, likeDigits.contains(last),
+      text.dropFirst(currency.count).first.map({ !before.contains($0) }) ?? true
+    {
+      currency.removeLast()
+    }
     return currency.count <= longestCurrency ? currency : ""
   }
 

@@ -19,13 +19,16 @@ package struct PriceReadings {
     let others: [Word]
     /// How many prices of the page have the same digits, by these.
     let prices: [String: Int]
+    /// Whether prices of the page stand in a column.
+    let haveColumn: Bool
 
     /// Describes a place.
     package init(
       _ word: Word?, parts: [BoundingBox], others: [Word] = [],
-      amongPrices prices: [String: Int] = [:]
+      amongPrices prices: [String: Int] = [:], inColumns haveColumn: Bool = true
     ) {
-      (self.word, self.parts, self.others, self.prices) = (word, parts, others, prices)
+      (self.word, self.parts, self.others) = (word, parts, others)
+      (self.prices, self.haveColumn) = (prices, haveColumn)
     }
   }
 
@@ -57,8 +60,9 @@ package struct PriceReadings {
       return first.with(confidence: max(first.confidence, again[0].confidence))
     }
     let best = items.max { $0.isRight.logOdds < $1.isRight.logOdds }
-    guard first != nil || best?.isRight.probability ?? 0 > 0.5 else { return nil }
-    return (best?.word ?? first).map {
+    // The few amounts of a form stay: their other readings are more often wrong.
+    let isChosen = first == nil ? best?.isRight.probability ?? 0 > 0.5 : place.haveColumn
+    return (isChosen ? best?.word ?? first : first).map {
       $0.with(confidence: min($0.confidence, Word.mostOfMended))
     }
   }
@@ -83,16 +87,16 @@ package struct PriceReadings {
     return Item(
       word: isFirst ? first ?? best : best,
       isRight: LogisticFunction(
-        constant: -3.419,
+        constant: -3.486,
         [
-          ("read alone", 3.749, again.share(of: price)),
+          ("read alone", 3.579, again.share(of: price)),
           (
-            "readings elsewhere", 2.578,
+            "readings elsewhere", 2.332,
             Double(min(elsewhere.count, Self.enough)) / Double(Self.enough)
           ),
-          ("confidence elsewhere", 1.181, (elsewhere.map(\.confidence).max() ?? 0) / 100),
-          ("lost", 1.060, flag(first == nil)), ("characters without ink", -1.661, max(1 - ink, 0)),
-          ("again on the page", 1.510, flag(place.prices[price] ?? 0 > (isFirst ? 1 : 0))),
+          ("confidence elsewhere", 1.382, (elsewhere.map(\.confidence).max() ?? 0) / 100),
+          ("lost", 1.148, flag(first == nil)), ("characters without ink", -2.380, max(1 - ink, 0)),
+          ("again on the page", 1.726, flag(place.prices[price] ?? 0 > (isFirst ? 1 : 0))),
         ]))
   }
 }

@@ -19,8 +19,7 @@ struct PricePlaces {
 
   /// Finds the places in the ink of an image without rulings.
   ///
-  /// - others: Other readings of the page or of parts of it, which count if prices stand in a column:
-  ///   of the few amounts of a form they are more often wrong.
+  /// - others: Other readings of the page or of parts of it.
   init(
     _ page: RecognizedPage, among others: [RecognizedPage], in ink: LetterInk, size: PixelSize,
     letterHeight: LetterHeight
@@ -28,16 +27,16 @@ struct PricePlaces {
     self.size = size
     let words = page.uprightWords
     let prices = words.filter { Price.mayBe($0.text) }
-    guard !prices.isEmpty else {
+    let others = others.flatMap(\.uprightWords)
+      .filter { $0.text.contains(where: \.isASCIIDigit) }.map(\.withZero)
+    guard !prices.isEmpty || others.contains(where: { $0.priceDigits != nil }) else {
       places = []
       return
     }
-    let others = NumberColumns(prices).haveColumn ? others.flatMap(\.uprightWords) : []
     let lines = InkLines(ink.parts, size: size, letterHeight: letterHeight)?.lines ?? []
     let lost = Self.lost(in: lines.flatMap(\.pieces), page, ink)
     let read = ReadPlaces(
-      others: others.filter { $0.text.contains(where: \.isASCIIDigit) }.map(\.withZero),
-      prices: prices, toOriginal: ink.toImage.inverse)
+      others: others, prices: prices, toOriginal: ink.toImage.inverse)
     let found =
       prices.compactMap { read.place(of: $0, ink.parts(in: $0.box)) }
       + lost.compactMap { read.place($0.parts) }
@@ -100,11 +99,13 @@ private struct ReadPlaces {
   let others: [Word]
   /// How many prices of the page have the same digits, by these.
   let prices: [String: Int]
+  let haveColumn: Bool
   let toOriginal: AffineTransform
   private let index: BoxIndex
 
   init(others: [Word], prices: [Word], toOriginal: AffineTransform) {
     (self.others, self.toOriginal) = (others, toOriginal)
+    haveColumn = NumberColumns(prices).haveColumn
     self.prices = prices.compactMap(\.priceDigits).reduce(into: [:]) { $0[$1, default: 0] += 1 }
     index = BoxIndex(others.map(\.box), cell: PricePlaces.cell)
   }
@@ -115,7 +116,7 @@ private struct ReadPlaces {
       return nil
     }
     let near = index.indices(near: box).map { others[$0] }.filter { $0.box.overlapsWord(box) }
-    return Place(price, parts: parts, others: near, amongPrices: prices)
+    return Place(price, parts: parts, others: near, amongPrices: prices, inColumns: haveColumn)
   }
 
   /// Returns the prices of the other readings that are at none of some places, and of those that overlap
