@@ -8,7 +8,8 @@ place was read whose readings differ, with the numbers that `PriceReadings` give
 NAME.png, or NAME.csv, its lines with their boxes (ICDAR 2019 SROIE). A price is right if it is in the line of the truth
 at its middle, or, without boxes, on the page. Prints, with weights fitted without the document: the places, those of
 them that become the right price, those that become a wrong one, and those where none is right. A place that is no price
-of the page becomes one only from a probability of 0.5. Needs NumPy and SciPy.
+of the page becomes one only from a probability of 0.5. The pages without columns of prices, whose own prices stay, count
+like others. Needs NumPy and SciPy.
 """
 import argparse
 import json

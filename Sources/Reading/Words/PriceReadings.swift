@@ -1,7 +1,8 @@
 package import PageModel
 
-/// The readings of one price, which decide together what it is; the weights were written by
-/// `benchmarks/fit-prices.py`.
+/// The readings of one price, which decide together what it is.
+///
+/// `benchmarks/fit-prices.py` wrote the weights, fitted on 39 receipts, 14 forms and 8 tables.
 package struct PriceReadings {
   /// A price as which its place was read, with what shows that it is right.
   package struct Item: Sendable {
@@ -24,8 +25,8 @@ package struct PriceReadings {
 
     /// Describes a place.
     package init(
-      _ word: Word?, parts: [BoundingBox], others: [Word] = [],
-      amongPrices prices: [String: Int] = [:], inColumns haveColumn: Bool = true
+      _ word: Word?, parts: [BoundingBox], others: [Word], amongPrices prices: [String: Int],
+      inColumns haveColumn: Bool
     ) {
       (self.word, self.parts, self.others) = (word, parts, others)
       (self.prices, self.haveColumn) = (prices, haveColumn)
@@ -54,13 +55,14 @@ package struct PriceReadings {
   }
 
   /// The word that the price is: certain if two readings agree, and otherwise the one that is most likely
-  /// right, at most as certain as a mended one; `nil` if none of a lost price is likely right.
+  /// right, on pages with columns of prices, at most as certain as a mended one; `nil` if no reading of a
+  /// lost price is likely right.
   package var settled: Word? {
     if let first, agree {
       return first.with(confidence: max(first.confidence, again[0].confidence))
     }
     let best = items.max { $0.isRight.logOdds < $1.isRight.logOdds }
-    // The few amounts of a form stay: their other readings are more often wrong.
+    // On a form, where amounts do not stand in columns, other readings made a right one wrong.
     let isChosen = first == nil ? best?.isRight.probability ?? 0 > 0.5 : place.haveColumn
     return (isChosen ? best?.word ?? first : first).map {
       $0.with(confidence: min($0.confidence, Word.mostOfMended))

@@ -144,6 +144,16 @@ import WorkerProtocol
     #expect(prices.map(\.text) == right && prices[1].confidence <= Word.leastCertain)
   }
 
+  @Test func `a price stays, and is uncertain, if prices do not stand in a column`() throws {
+    let none = Array(repeating: "", count: 6)
+    let engine = PieceEngine(
+      [["1.52", "2.69"] + none] + Array(repeating: ["2.69"] + none, count: 3))
+    let prices = try proved(page(["1.52", "2.59"]), engine)
+    #expect(prices.map(\.text) == ["1.52", "2.59"])
+    #expect(prices.last.map { $0.confidence <= Word.leastCertain } ?? false)
+    #expect(engine.calls == [8, 7, 7, 7])
+  }
+
   @Test func `the decimal mark of nearly all prices is that of the others`() throws {
     let comma = ["1.52", "2,69", "0.13", "7.20", "9.33"]
     let prices = try proved(page(comma), PieceEngine([comma]))
