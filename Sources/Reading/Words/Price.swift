@@ -7,9 +7,13 @@ package struct Price: Hashable {
 
   /// The characters that may stand before and after the digits.
   private static let (before, after) = ("$£€-+(*", "-)*€")
-  /// The maximum number of capital letters of a currency, such as `RM` or `EUR`, and those that look like
-  /// digits, with which it does not end.
-  private static let (longestCurrency, likeDigits) = (3, Set("BILOQSZ"))
+  /// The currencies before prices, of which none begins another.
+  ///
+  /// One or two other capitals may stand before a dollar sign, but no other letters, as in `No.12`.
+  private static let currencies = [
+    "RM", "EUR", "USD", "GBP", "CHF", "SGD", "MYR", "AUD", "CAD", "NZD", "HKD", "SEK", "NOK", "DKK",
+    "PLN", "CZK", "INR", "IDR", "THB",
+  ]
   /// The number of digits and marks of a price.
   private static let lengths = 4...12
 
@@ -53,13 +57,10 @@ package struct Price: Hashable {
   }
 
   private static func currency(startOf text: Substring) -> Substring {
-    var currency = text.prefix { $0.isASCII && $0.isUppercase }
-    while let last = currency.last, likeDigits.contains(last),
-      text.dropFirst(currency.count).first.map({ !before.contains($0) }) ?? true
-    {
-      currency.removeLast()
-    }
-    return currency.count <= longestCurrency ? currency : ""
+    let capitals = text.prefix { $0.isASCII && $0.isUppercase }
+    if capitals.count <= 2, text.dropFirst(capitals.count).first == "$" { return capitals }
+    let known = currencies.first { text.hasPrefix($0) }
+    return text.prefix(known?.count ?? 0)
   }
 
   private static func hasDecimals(_ core: Substring) -> Bool {

@@ -171,7 +171,9 @@ import WorkerProtocol
     #expect(prices[0].confidence <= Word.leastCertain)
     let box = BoundingBox(left: 0, top: 0, right: 50, bottom: 10)
     #expect(Self.word("RMO.08", in: box, 90).withZero.text == "RM0.08")
-    #expect(Self.word("RMO.", in: box, 90).withZero.text == "RMO.")
+    for text in ["RMO.", "No.12", "NO.12", "Co.10", "AUTO.25"] {
+      #expect(Self.word(text, in: box, 90).withZero.text == text)
+    }
   }
 
   @Test func `a page without prices is not read again`() throws {
@@ -185,7 +187,7 @@ import WorkerProtocol
       ("1.52", "1.52"), ("$1,234.50", "1,234.50"), ("-7,20", "7,20"), ("0.13*", "0.13"),
       ("(12.00)", "12.00"), ("1.5", nil), ("1234", nil), ("a.52", nil), (".52", nil), ("", nil),
       ("RM13.70", "13.70"), ("US$12.50", "12.50"), ("EUR 1", nil), ("RMI3.70", nil),
-      ("TOTAL1.50", nil), ("RM", nil),
+      ("TOTAL1.50", nil), ("RM", nil), ("V1.20", nil),
     ] as [(String, String?)])
   func `a price is a number with two decimals`(text: String, digits: String?) {
     #expect(Price(text)?.digits == digits)

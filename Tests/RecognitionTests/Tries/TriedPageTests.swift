@@ -130,11 +130,13 @@ import WorkerProtocol
     #expect(!engine.layouts.contains(.scattered))
   }
 
-  /// The page of `image` in colour, with a red stroke through its first two rows.
+  /// The page of `image` in colour, with a red frame through its first two rows.
   private var stampedImage: PreparedBitmap {
     let gray = image(height: 20)
     let bytes = gray.bitmap.bytes.enumerated().flatMap { index, level -> [UInt8] in
-      let isStroke = (25..<35).contains(index / 400) || (115..<125).contains(index / 400)
+      let (x, y) = (index % 400, index / 400)
+      let isStroke =
+        (25..<35).contains(y) || (115..<125).contains(y) || x < 12 && (25..<125).contains(y)
       return isStroke && level == 255 ? [200, 40, 40] : [level, level, level]
     }
     return gray.with(bitmap: Bitmap(size: gray.bitmap.size, format: .rgb, bytes: bytes))
@@ -153,6 +155,13 @@ import WorkerProtocol
     #expect(
       result.lines.flatMap(\.words).map(\.text) == ["Words", "Words", "Words", "Words", "Paid"])
     #expect(engine.images[1].bitmap.bytes[3 * (30 * 400 + 5)] > 240, "the stroke is gone")
+  }
+
+  @Test func `words of a stamp that another reader found are not doubled`() {
+    let page = RecognizedPage.made([[[.made("Paid", 10, 60, 95), .made("bills", 70, 130, 95)]]])
+    let stamp = TextLine.made([.made("Paid", 12, 60, 90), .made("2024", 12, 60, 90, top: 60)])
+    let words = page.adding(stamps: [stamp]).lines.flatMap(\.words)
+    #expect(words.map(\.text) == ["Paid", "bills", "2024"])
   }
 
   @Test func `coloured ink beside certain words is not taken for a stamp`() throws {

@@ -8,11 +8,11 @@ enum Overprint {
   /// Words of a stamp that leans are covered by half, those of dense lines by a tenth.
   private static let least = (covered: 0.3, words: 0.6)
 
-  /// The greatest number of lines that a line of a page crosses.
-  private static let mostCrossed = 20
+  /// The greatest number of pairs of lines that cross: a watermark crosses each line of a page.
+  private static let mostPairs = 5_000
 
   /// Returns the numbers of the lines that are printed over others: of those that cross, the ones with the greater
-  /// share of covered words; none if a line crosses more than those of a page do.
+  /// share of covered words; none if more cross than on any page.
   static func among(_ lines: [TextLine]) -> Set<Int> {
     guard let crossed = crossed(by: lines) else { return [] }
     let shares = crossed.map { (line: $0, share: lines[$0].shareCovered(by: $1.map { lines[$0] })) }
@@ -28,15 +28,15 @@ enum Overprint {
   private static func crossed(by lines: [TextLine]) -> [Int: [Int]]? {
     let sorted = lines.indices.sorted { lines[$0].box.top < lines[$1].box.top }
     var found: [Int: [Int]] = [:]
+    var pairs = 0
     for (place, first) in sorted.enumerated() {
       for second in sorted[(place + 1)...] {
         guard lines[second].box.top < lines[first].box.bottom else { break }
         guard lines[first].box.intersection(lines[second].box) != nil else { continue }
         found[first, default: []].append(second)
         found[second, default: []].append(first)
-        guard max(found[first]?.count ?? 0, found[second]?.count ?? 0) <= mostCrossed else {
-          return nil
-        }
+        pairs += 1
+        guard pairs <= mostPairs else { return nil }
       }
     }
     return found

@@ -80,6 +80,11 @@ struct PricePlaces {
         found.append((place, price))
       }
     }
+    // Several places can settle on one price.
+    found = found.sorted { $0.price.confidence > $1.price.confidence }.reduce(into: []) {
+      kept, next in
+      if !kept.contains(where: { $0.price.box.overlapsWord(next.price.box) }) { kept.append(next) }
+    }
     let proved = page.compactMapLines { $0.with(words: $0.words.map { known[$0] ?? $0 }) }
     let lines = LinePage(image).page(
       found.map { InkLine(pieces: [piece(of: $0.place, room: 0)]) }, words: found.map { [$0.price] }

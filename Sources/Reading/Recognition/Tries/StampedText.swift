@@ -11,17 +11,21 @@ import Words
 struct StampedText {
   private let image: PreparedBitmap
   private let coloredInk: Bitmap
-  /// The coloured ink that crosses doubtful words and what is near it, in pixels of the image.
-  private let stamp: BoundingBox
+  /// The least height of a part of the ink, in pixels.
+  private let leastHeight: Double
+  /// The groups of coloured ink that cross doubtful words, in pixels of the image.
+  private let stamps: [BoundingBox]
 
-  /// The least shares of a doubtful word's box in coloured and in black ink, and the least number of such words.
+  /// The least shares of a doubtful word's box in coloured and in black ink, and the least number of such words
+  /// that one stamp crosses.
   ///
   /// Chosen on: a made letter with a stamp; not varied.
   private static let least = (colored: 0.05, dark: 0.03, words: 2)
-  /// The greatest number of parts of coloured ink, and the least height of one, in heights of letters.
+  /// The greatest number of parts of coloured ink, the least height of one, in heights of letters, and the greatest
+  /// number of stamps.
   ///
-  /// Chosen on: the same letter; a colour photograph has more and smaller ones.
-  private static let parts = (most: 5_000, least: 0.3)
+  /// Chosen on: the same letter; a colour photograph has more and smaller parts.
+  private static let parts = (most: 5_000, least: 0.3, stamps: 4)
 
   /// Finds coloured ink that crosses doubtful words of a page; `nil` if there is none.
   init?(_ image: borrowing InkedImage, on page: RecognizedPage) {
@@ -36,43 +40,48 @@ struct StampedText {
     guard crossed.count >= Self.least.words else { return nil }
     let coloredInk = prepared.bitmap.coloredInk()
     let height = image.letterHeight.pixels
+    let leastHeight = Self.parts.least * height
     guard
-      let parts = PageInk(coloredInk)?.parts.map(\.box)
-        .filter({ $0.height >= Self.parts.least * height }), parts.count <= Self.parts.most,
-      let stamp = Self.area(of: parts, crossing: crossed, reach: height)
+      let parts = PageInk(coloredInk)?.parts.map(\.box).filter({ $0.height >= leastHeight }),
+      parts.count <= Self.parts.most
     else { return nil }
-    (self.image, self.stamp, self.coloredInk) = (prepared, stamp, coloredInk)
+    stamps = Self.groups(of: parts, reach: height).filter { group in
+      crossed.count { word in group.contains { $0.intersection(word) != nil } } >= Self.least.words
+    }.prefix(Self.parts.stamps).compactMap(\.hull)
+    guard !stamps.isEmpty else { return nil }
+    (self.image, self.coloredInk, self.leastHeight) = (prepared, coloredInk, leastHeight)
   }
 
-  /// Returns the hull of the parts that touch words, and of those no farther than `reach` from it; `nil` if none
-  /// touches a word.
-  private static func area(
-    of parts: [BoundingBox], crossing words: [BoundingBox], reach: Double
-  ) -> BoundingBox? {
-    let isNear = { (area: BoundingBox, part: BoundingBox) in
-      area.enlarged(by: reach).intersection(part) != nil
-    }
-    var (far, area) = (parts, [BoundingBox]().hull)
-    while true {
-      let near = far.filter { part in
-        area.map { isNear($0, part) } ?? words.contains { $0.intersection(part) != nil }
+  /// Returns the groups of parts whose boxes are no farther than `reach` from another one's.
+  private static func groups(of parts: [BoundingBox], reach: Double) -> [[BoundingBox]] {
+    var groups = DisjointSets(count: parts.count)
+    for (index, part) in parts.enumerated() {
+      let near = part.enlarged(by: reach)
+      for other in (index + 1)..<parts.count where near.intersection(parts[other]) != nil {
+        groups.join(index, other)
       }
-      guard !near.isEmpty else { return area }
-      far.removeAll(where: near.contains)
-      area = (near + [area].compactMap(\.self)).hull
     }
+    return groups.members().map { $0.map { parts[$0] } }
   }
 
   /// The image without the coloured ink.
   var imageBelow: PreparedBitmap {
-    image.with(bitmap: image.bitmap.withoutColoredInk(in: stamp))
+    image.with(bitmap: stamps.reduce(image.bitmap) { $0.withoutColoredInk(in: $1) })
   }
 
-  /// Returns the lines of the stamp, which may lean, in pixels of the original.
+  /// Returns the lines of the stamps, which may lean, in pixels of the original.
   ///
   /// - Throws: the error of the engine.
   func lines(by engine: any TextEngine, threads: Int) throws(RecognitionError) -> [TextLine] {
-    guard let (ink, corner) = inkInFrame else { return [] }
+    var lines: [TextLine] = []
+    for stamp in stamps { lines += try self.lines(of: stamp, by: engine, threads: threads) }
+    return lines
+  }
+
+  private func lines(
+    of stamp: BoundingBox, by engine: any TextEngine, threads: Int
+  ) throws(RecognitionError) -> [TextLine] {
+    guard let (ink, corner) = inkInFrame(of: stamp) else { return [] }
     let level = SkewDetector.skew(ofLetters: ink.bitmap).flatMap { try? ink.leveled($0) } ?? ink
     let found = try engine.read(level, as: .page, threads: threads)
       .keeping { $0.isCertain && $0.text.contains { $0.isLetter || $0.isNumber } }
@@ -83,9 +92,9 @@ struct StampedText {
     return found.mapped(by: map, to: image.originalSize)?.lines ?? []
   }
 
-  /// The coloured ink of the stamp without its frame, with a margin in which it can be turned, and the place of its
-  /// corner in the image; `nil` if memory is insufficient.
-  private var inkInFrame: (ink: PreparedBitmap, corner: Point)? {
+  /// Returns the coloured ink of a stamp without its frame and specks, with a margin in which it can be turned, and
+  /// the place of its corner in the image; `nil` if memory is insufficient.
+  private func inkInFrame(of stamp: BoundingBox) -> (ink: PreparedBitmap, corner: Point)? {
     let margin = max(stamp.width, stamp.height) / 4
     guard let area = stamp.enlarged(by: margin).intersection(BoundingBox(coloredInk.size)) else {
       return nil
@@ -97,11 +106,26 @@ struct StampedText {
     let isOther = ink.parts.map { part in
       let isInside = stamp.contains(
         Point(x: part.box.midX + corner.x, y: part.box.midY + corner.y))
-      return !isInside || 2 * part.box.width >= stamp.width && 2 * part.box.height >= stamp.height
+      return !isInside || part.box.height < leastHeight
+        || 2 * part.box.width >= stamp.width && 2 * part.box.height >= stamp.height
     }
     guard let inside = try? ink.repainted(isOther, Repainting()) else { return nil }
     let image = PreparedBitmap(
       bitmap: inside, resolution: image.resolution, originalSize: part.size, toOriginal: .identity)
     return (image, corner)
+  }
+}
+
+extension RecognizedPage {
+  /// Returns the page with the lines of stamps as blocks at its end, without the words of these that it has.
+  func adding(stamps: [TextLine]) -> RecognizedPage {
+    let words = lines.flatMap(\.words)
+    let new = stamps.map { line in
+      line.with(
+        words: line.words.filter { word in
+          !words.contains { $0.text == word.text && $0.box.overlapsWord(word.box) }
+        })
+    }
+    return adding(new.filter { !$0.words.isEmpty })
   }
 }
