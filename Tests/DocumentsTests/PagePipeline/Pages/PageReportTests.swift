@@ -70,7 +70,7 @@ import Understanding
     let page = TriesReport.Entry(purpose: .page, words: 1)
     #expect(TriesReport(entries: [page], uncovered: 0).isPossible)
     #expect(!TriesReport(entries: [page], uncovered: -0.1).isPossible)
-    #expect(!TriesReport(entries: Array(repeating: page, count: 17)).isPossible)
+    #expect(!TriesReport(entries: Array(repeating: page, count: 25)).isPossible)
     #expect(!TriesReport(entries: [.init(purpose: .page, words: -1)]).isPossible)
   }
 }
