@@ -10,7 +10,7 @@ package struct PriceReadings {
     package let isRight: LogisticFunction
   }
 
-  /// A place on a page where a price may be.
+  /// A place of the page that may have a price.
   package struct Place {
     /// The price in its line; `nil` if no word is a price.
     package let word: Word?
@@ -62,7 +62,7 @@ package struct PriceReadings {
       return first.with(confidence: max(first.confidence, again[0].confidence))
     }
     let best = items.max { $0.isRight.logOdds < $1.isRight.logOdds }
-    // On a form, where amounts do not stand in columns, other readings made a right one wrong.
+    // On a form without columns of amounts, other readings made a right one wrong.
     let isChosen = first == nil ? best?.isRight.probability ?? 0 > 0.5 : place.haveColumn
     return (isChosen ? best?.word ?? first : first).map {
       $0.with(confidence: min($0.confidence, Word.mostOfMended))

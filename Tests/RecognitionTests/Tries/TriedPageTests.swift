@@ -157,13 +157,6 @@ import WorkerProtocol
     #expect(engine.images[1].bitmap.bytes[3 * (30 * 400 + 5)] > 240, "the stroke is gone")
   }
 
-  @Test func `words of a stamp that another reader found are not doubled`() {
-    let page = RecognizedPage.made([[[.made("Paid", 10, 60, 95), .made("bills", 70, 130, 95)]]])
-    let stamp = TextLine.made([.made("Paid", 12, 60, 90), .made("2024", 12, 60, 90, top: 60)])
-    let words = page.adding(stamps: [stamp]).lines.flatMap(\.words)
-    #expect(words.map(\.text) == ["Paid", "bills", "2024"])
-  }
-
   @Test func `coloured ink beside certain words is not taken for a stamp`() throws {
     let engine = ScriptedEngine([page(rows: 4)])
     let (_, report, _) = try recognize(stampedImage, by: engine)

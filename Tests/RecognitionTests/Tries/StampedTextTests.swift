@@ -1,0 +1,13 @@
+import PageModel
+import Testing
+
+@testable import Recognition
+
+@Suite struct StampedTextTests {
+  @Test func `words of a stamp that another reader found are not doubled`() {
+    let page = RecognizedPage.made([[[.made("Paid", 10, 60, 95), .made("bills", 70, 130, 95)]]])
+    let stamp = TextLine.made([.made("Paid", 12, 60, 90), .made("2024", 12, 60, 90, top: 60)])
+    let words = page.adding(stamps: [stamp]).lines.flatMap(\.words)
+    #expect(words.map(\.text) == ["Paid", "bills", "2024"])
+  }
+}
