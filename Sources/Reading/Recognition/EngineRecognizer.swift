@@ -58,7 +58,7 @@ package final class EngineRecognizer: Recognizer {
     let (page, report, uncleaned) = try tried.finished(observe: observe)
     let (completed, tries) = readAgain(page, report, on: image, threads: threads)
     return PosedPage(
-      page: completed.adding(stamps: stamps).withHeightsOfLetters, pose: image.pose,
+      page: completed.adding(stamps).withHeightsOfLetters, pose: image.pose,
       tries: withLanguage(tries),
       firstTry: first, uncleaned: uncleaned)
   }

@@ -69,13 +69,25 @@ struct StampedText {
     image.with(bitmap: stamps.reduce(image.bitmap) { $0.withoutColoredInk(in: $1) })
   }
 
-  /// Returns the lines of the stamps, which may lean, in pixels of the original.
+  /// What was read of stamps, in pixels of the original.
+  struct Reading {
+    /// The certain words, in lines that may lean.
+    var lines: [TextLine] = []
+    /// The places of uncertain words.
+    var unread: [BoundingBox] = []
+  }
+
+  /// Returns what is read of the stamps.
   ///
   /// - Throws: the error of the engine.
-  func lines(by engine: any TextEngine, threads: Int) throws(RecognitionError) -> [TextLine] {
-    var lines: [TextLine] = []
-    for stamp in stamps { lines += try self.lines(of: stamp, by: engine, threads: threads) }
-    return lines
+  func reading(by engine: any TextEngine, threads: Int) throws(RecognitionError) -> Reading {
+    var reading = Reading()
+    for stamp in stamps {
+      let lines = try lines(of: stamp, by: engine, threads: threads)
+      reading.lines += lines.map { $0.with(words: $0.words.filter(\.isCertain)) }
+      reading.unread += lines.flatMap(\.words).filter { !$0.isCertain }.map(\.box)
+    }
+    return reading
   }
 
   private func lines(
@@ -84,7 +96,7 @@ struct StampedText {
     guard let (ink, corner) = inkInFrame(of: stamp) else { return [] }
     let level = SkewDetector.skew(ofLetters: ink.bitmap).flatMap { try? ink.leveled($0) } ?? ink
     let found = try engine.read(level, as: .page, threads: threads)
-      .keeping { $0.isCertain && $0.text.contains { $0.isLetter || $0.isNumber } }
+      .keeping { $0.text.contains { $0.isLetter || $0.isNumber } }
     let toPage = ProjectiveTransform(
       AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: corner.x, ty: corner.y)
         .concatenating(image.toOriginal))
@@ -117,15 +129,28 @@ struct StampedText {
 }
 
 extension RecognizedPage {
-  /// Returns the page with the lines of stamps as blocks at its end, without the words of these that it has.
-  func adding(stamps: [TextLine]) -> RecognizedPage {
+  /// Returns the page with the lines of stamps as blocks at its end, without the words of these that it has, and
+  /// with what was not read of them noted on the nearest words.
+  func adding(_ stamps: StampedText.Reading) -> RecognizedPage {
     let words = lines.flatMap(\.words)
-    let new = stamps.map { line in
+    let new = stamps.lines.map { line in
       line.with(
         words: line.words.filter { word in
           !words.contains { $0.text == word.text && $0.box.overlapsWord(word.box) }
         })
     }
-    return adding(new.filter { !$0.words.isEmpty })
+    return stamps.unread.reduce(adding(new.filter { !$0.words.isEmpty })) { $0.noting(unread: $1) }
+  }
+
+  /// Returns the page with an unread place noted on the word whose middle is nearest to it.
+  private func noting(unread place: BoundingBox) -> RecognizedPage {
+    let nearest = lines.flatMap(\.words).map(\.box)
+      .min { $0.middle.distance(to: place.middle) < $1.middle.distance(to: place.middle) }
+    return compactMapLines { line in
+      line.with(
+        words: line.words.map {
+          $0.box == nearest ? $0.with(unread: [$0.unread, place].compactMap(\.self).hull) : $0
+        })
+    }
   }
 }

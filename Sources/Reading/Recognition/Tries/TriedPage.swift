@@ -10,9 +10,8 @@ struct TriedPage: ~Copyable {
   private(set) var report: TriesReport
   /// Other readings of the whole page, with which its words are compared.
   private var others: [(purpose: TriesReport.Purpose, page: RecognizedPage)] = []
-  /// The lines of stamps over the text, in pixels of the original, which join the page last, because their words
-  /// cross others.
-  private(set) var stamps: [TextLine] = []
+  /// What was read of stamps over the text, which joins the page last, because its words cross others.
+  private(set) var stamps = StampedText.Reading()
   /// What each try read, on the whole page or on a part of it, in which the prices are looked up.
   private var readings: [RecognizedPage]
   /// Whether printed screens were removed from the image, of which letters keep traces.
@@ -143,11 +142,11 @@ struct TriedPage: ~Copyable {
     else { return }
     let again = try Self.firstPage(below, by: engine, threads: threads)
     readings.append(again)
-    let lines = try stamped.lines(by: engine, threads: threads)
-    let isBetter = (again.lines + lines).certainLetters > page.lines.certainLetters
+    let reading = try stamped.reading(by: engine, threads: threads)
+    let isBetter = (again.lines + reading.lines).certainLetters > page.lines.certainLetters
     report.entries.append(.init(purpose: .stamped, words: isBetter ? again.wordCount : 0))
     guard isBetter else { return }
-    (page, stamps) = (again, lines)
+    (page, stamps) = (again, reading)
     image = consume below
   }
 
