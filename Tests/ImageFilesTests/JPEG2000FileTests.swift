@@ -69,6 +69,32 @@ import Testing
     }
   }
 
+  @Test func `only plain files are kept as they are, if PDF/A-2 is asked for`() throws {
+    let plain = JP2Builder().bytes()
+    #expect(try SourceImage(bytes: plain).encoded == nil)
+    let kept = try #require(try SourceImage(bytes: plain, keepsJPEG2000: true).encoded)
+    #expect(kept.compression == .jpx && kept.colorSpace == .rgb && kept.data == plain)
+    let ambiguous = [
+      JP2Builder.box("bpcc", [7, 7, 7]), JP2Builder.box("cdef", [0, 0]),
+      JP2Builder.box("colr", [1, 0, 0, 0, 0, 0, 16]),
+      JP2Builder.box("pclr", [0, 2, 3, 7, 7, 7] + Array(1...6)),
+    ]
+    for boxes in ambiguous {
+      var builder = JP2Builder()
+      builder.boxes = boxes
+      if boxes[4...].starts(with: "pclr".utf8) { builder.codestream = JP2Builder.gray }
+      #expect(try SourceImage(bytes: builder.bytes(), keepsJPEG2000: true).encoded == nil)
+    }
+    #expect(try SourceImage(bytes: JP2Builder.rgb, keepsJPEG2000: true).encoded == nil)
+  }
+
+  @Test func `metadata can be taken from files that are kept`() throws {
+    let plain = JP2Builder().bytes()
+    let others = [("uuid", Array(repeating: 1, count: 20)), ("xml ", [60])].flatMap(JP2Builder.box)
+    let image = try SourceImage(bytes: plain + others, keepsJPEG2000: true)
+    #expect(image.encoded?.withoutMetadata.data == plain)
+  }
+
   @Test func `reports a missing end`() throws {
     #expect(try SourceImage(bytes: JP2Builder.rgb.dropLast(2)).damage == .cutShort)
     #expect(throws: ImageFileError.headerCutShort(.jpeg2000)) {

@@ -9,8 +9,8 @@ package import PageModel
   /// The image as a PDF can hold it without decoding; `nil` if it must be decoded and encoded
   /// again.
   ///
-  /// PDF can hold the data of PNG and JPEG files, and of TIFF pages in one strip of group 4 or JPEG
-  /// data, but not interlace, alpha, 16 bits or truncated data. Only decoding, which recognition
+  /// PDF can hold the data of PNG and JPEG files, of TIFF pages in one strip of group 4 or JPEG data,
+  /// and of JPEG 2000 files, but not interlace, alpha, 16 bits or truncated data. Only decoding, which recognition
   /// needs anyway, shows whether the data is valid.
   package private(set) var encoded: EncodedImage?
 
@@ -20,10 +20,11 @@ package import PageModel
   /// Reads the header of an image file, or of its page `frame`, counted from 0; `place` saves the
   /// search for the page.
   ///
+  /// - keepsJPEG2000: Whether `encoded` may be JPEG 2000, which PDF 1.4 does not know.
   /// - Throws: an `ImageFileError` if the format is not supported, the header states no size, or
   ///   the page does not exist. Damage after a valid header is not an error but sets `damage`.
   package init(
-    bytes: [UInt8], frame: Int = 0, at place: FramePlace? = nil
+    bytes: [UInt8], frame: Int = 0, at place: FramePlace? = nil, keepsJPEG2000: Bool = false
   ) throws(ImageFileError) {
     if bytes.isEmpty { throw .empty }
     let format = ImageFormat(detecting: bytes)
@@ -32,6 +33,7 @@ package import PageModel
       var place = format == .tiff ? place : nil
       if format == .tiff, place == nil { place = try TIFFFile(bytes).place(of: frame) }
       self.init(try format.file.open(bytes, at: place), bytes: bytes, directory: place?.directory)
+      if format == .jpeg2000, !keepsJPEG2000 { encoded = nil }
       return
     }
     if let foreign = ForeignFormat(detecting: bytes) { throw .foreign(foreign) }
@@ -92,5 +94,16 @@ package import PageModel
     self.bytes = bytes
     encoded = file.encoded
     self.directory = directory
+  }
+}
+
+extension EncodedImage {
+  /// The image without metadata and with unchanged pixel data; only JPEG and JPEG 2000 data contain metadata.
+  package var withoutMetadata: EncodedImage {
+    switch compression {
+    case .dct: with(data: JPEGStripper.strip(data))
+    case .jpx: with(data: JPEG2000File.stripped(data))
+    case .flateWithPNGPredictor, .ccittGroup4, .jbig2: self
+    }
   }
 }

@@ -1,3 +1,4 @@
+import ImageFiles
 package import PDFSyntax
 package import PageModel
 package import TextLayer
@@ -37,6 +38,8 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   package private(set) var claim: ConformanceClaim
   /// Whether each page so far was made here, so that all its content is tagged.
   private var isTagged = true
+  /// Whether an image so far is JPEG 2000, which PDF 1.5 introduced.
+  private var hasJPEG2000 = false
 
   /// Begins a document in `sink`, with a main language (BCP 47) and the conformance to claim if all
   /// pages allow it.
@@ -182,6 +185,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     of page: PreparedPage, to content: inout ContentStream, _ resources: inout PDFDictionary
   ) {
     guard let image = page.image else { return }
+    hasJPEG2000 = hasJPEG2000 || image.images.contains { $0.compression == .jpx }
     resources["XObject"] = .dictionary(images.write(image, of: page, to: &writer))
     if page.isImageAlone {
       content.beginMarkedContent(PageStructure.figureTag, identifier: 0)
@@ -226,7 +230,9 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     if claim.pdfA != nil {
       catalog["OutputIntents"] = [.reference(OutputIntent.write(to: &writer))]
     }
-    return writer.add(.dictionary(carried.added(to: catalog)))
+    catalog = carried.added(to: catalog)
+    if hasJPEG2000, carried.catalog["Version"] == nil { catalog["Version"] = .name("1.7") }
+    return writer.add(.dictionary(catalog))
   }
 
   /// Writes the page object (ISO 32000-1, 7.7.3.3).

@@ -137,6 +137,7 @@ package struct ImageRecord: Sendable, Codable, Equatable {
     case .dct: jpeg(takingDataFrom: &data)
     case .ccittGroup4, .jbig2: mask(takingDataFrom: &data)
     case .flateWithPNGPredictor: rows(takingDataFrom: &data)
+    case .jpx: nil
     }
   }
 
@@ -159,7 +160,7 @@ package struct ImageRecord: Sendable, Codable, Equatable {
     switch compression {
     case .jbig2: guard JBIG2Outline(bytes)?.size == size else { return nil }
     case .ccittGroup4(blackIs1: false): break
-    case .ccittGroup4, .dct, .flateWithPNGPredictor: return nil
+    case .ccittGroup4, .dct, .flateWithPNGPredictor, .jpx: return nil
     }
     return EncodedImage(
       size: size, bitsPerComponent: 1, colorSpace: .gray, compression: compression, data: bytes)

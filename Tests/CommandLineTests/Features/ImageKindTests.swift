@@ -60,6 +60,20 @@ import Testing
     try expect(png, paper: 0xE0, ink: 0x12)
   }
 
+  @Test func `JPEG 2000 is kept only where PDF/A knows it`() throws {
+    var builder = JP2Builder()
+    builder.boxes = JP2Builder.resolution("resc", 11_811, over: 1, power: 0)
+    try directory.write(builder.bytes(), to: "a.jp2")
+    for (level, isKept) in [("2b", true), ("1b", false)] {
+      let run = try directory.scanpdf("a.jp2", "--pdfa", level, "-o", "\(level).pdf")
+      #expect(run.ending == .exit(0), "\(run.errors)")
+      let pdf = String(decoding: try directory.bytes(of: "\(level).pdf"), as: UTF8.self)
+      #expect(pdf.contains("/JPXDecode") == isKept)
+      #expect(pdf.contains("/Version /1.7") == isKept)
+      #expect(pdf.contains("jp2h") == isKept)
+    }
+  }
+
   @Test func `a sideways image is shown upright`() throws {
     try directory.write(page.sidewaysPNG(), to: "a.png")
     try directory.scanpdf("a.png", "--dpi", "72", "-o", "out.pdf")

@@ -2,6 +2,7 @@ import Files
 import ImageFiles
 import Inputs
 import PageModel
+import SearchablePDF
 import Supervision
 import SystemPackage
 import TextLayer
@@ -62,7 +63,8 @@ extension PageConverter {
   private func opened(
     _ bytes: [UInt8], of source: ScanSource, at place: FramePlace?, isChanged: Bool = false
   ) throws(PageFailure) -> OpenedPage {
-    let image = try Self.image(in: bytes, of: source, at: place)
+    let image = try Self.image(
+      in: bytes, of: source, at: place, keepsJPEG2000: options.claim.permitsJPEG2000)
     let plausible = PageResolution.choose(
       for: image.size, file: image.resolution, option: options.dotsPerInch)
     let page = options.dotsPerInch == nil ? source.shownImage?.resolution : nil
@@ -88,10 +90,11 @@ extension PageConverter {
   }
 
   private static func image(
-    in bytes: [UInt8], of source: ScanSource, at place: FramePlace?
+    in bytes: [UInt8], of source: ScanSource, at place: FramePlace?, keepsJPEG2000: Bool
   ) throws(PageFailure) -> SourceImage {
     do {
-      let image = try SourceImage(bytes: bytes, frame: source.imageFrame, at: place)
+      let image = try SourceImage(
+        bytes: bytes, frame: source.imageFrame, at: place, keepsJPEG2000: keepsJPEG2000)
       guard let shown = source.shownImage else { return image }
       return image.placed(shown.orientation, resolution: shown.resolution, profile: shown.profile)
     } catch {

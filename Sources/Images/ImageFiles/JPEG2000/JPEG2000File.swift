@@ -13,6 +13,9 @@ package struct JPEG2000File: SingleImageFile, Sendable {
   package let sampleCount: Int
   /// The indices at which the file may end: after the codestream and after each later box.
   let ends: [Int]
+  /// The colour space of a file whose data PDF/A-2 permits (ISO 19005-2, 6.2.8.3): a JP2 with one colour space of a
+  /// number and one depth for all samples, without a colour table and opacity; `nil` for another one.
+  private let permittedColors: EncodedImage.ColorSpace?
 
   /// The first box of every JP2 file (I.5.1).
   private static let signature: [UInt8] =
@@ -40,6 +43,13 @@ package struct JPEG2000File: SingleImageFile, Sendable {
     let depths = metadata.paletteDepths ?? codestream.components.map(\.bits)
     try Self.check(codestream, depths: depths, metadata)
     sampleCount = depths.count
+    let isPlain = !isBare && !metadata.isAmbiguous && metadata.paletteDepths == nil
+    permittedColors =
+      switch (metadata.colorSpace, depths.count) {
+      case (.gray, 1) where isPlain: .gray
+      case (.rgb, 3) where isPlain: .rgb
+      default: nil
+      }
     var header = ImageHeader(
       format: .jpeg2000, size: codestream.size, colorModel: depths.count == 1 ? .gray : .rgb,
       bitsPerComponent: 8)
@@ -50,6 +60,33 @@ package struct JPEG2000File: SingleImageFile, Sendable {
     }
     header.damage = end != nil || Self.hasEnd(stream) ? nil : .cutShort
     self.header = header
+  }
+
+  static func open(
+    _ bytes: [UInt8], at place: FramePlace?
+  ) throws(ImageFileError) -> OpenedImageFile {
+    let file = try Self(bytes)
+    return OpenedImageFile(header: file.header, ends: file.ends, encoded: file.encoded(bytes))
+  }
+
+  /// Returns the image as PDF/A-2 can hold it, with all bytes of the file; `nil` if it cannot.
+  package func encoded(_ bytes: [UInt8]) -> EncodedImage? {
+    permittedColors.map {
+      EncodedImage(
+        size: header.size, bitsPerComponent: header.bitsPerComponent, colorSpace: $0,
+        compression: .jpx, data: bytes)
+    }
+  }
+
+  /// Returns a file without boxes that are no part of the image, such as XML and UUID boxes.
+  static func stripped(_ bytes: [UInt8]) -> [UInt8] {
+    FileBoxes(bytes[...]).all
+      .filter { ["jP  ", "ftyp", "jp2h", "jp2c"].contains($0.type) }
+      .flatMap { box in
+        let length = UInt32(clamping: box.content.count + 8)
+        return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: length >> $0) } + box.type.utf8
+          + box.content
+      }
   }
 
   private static func check(
@@ -164,6 +201,8 @@ struct JP2Metadata {
   private(set) var colorSpace: JP2ColorSpace?
   /// The bits of each column of the colour table; `nil` if there is no table.
   private(set) var paletteDepths: [Int]?
+  /// Whether there are several colour spaces, depths that differ, or definitions of channels, as of opacity.
+  private(set) var isAmbiguous = false
   private var captured: Resolution?
   private var displayed: Resolution?
 
@@ -172,6 +211,9 @@ struct JP2Metadata {
 
   /// Reads the boxes inside `jp2h`.
   init(_ boxes: FileBoxes) {
+    isAmbiguous =
+      boxes.all.count { $0.type == "colr" } > 1
+      || boxes.all.contains { ["bpcc", "cdef", "cmap"].contains($0.type) }
     for box in boxes.all {
       switch box.type {
       case "colr": colorSpace = colorSpace ?? JP2ColorSpace(box.content)

@@ -32,6 +32,9 @@ package struct ConformanceClaim: Sendable, Equatable {
   package static let none = ConformanceClaim(pdfA: nil)
   package static let pdfA1b = ConformanceClaim(pdfA: .b1)
 
+  /// Whether images may be JPEG 2000: later parts than PDF/A-1 are based on a PDF that knows it.
+  package var permitsJPEG2000: Bool { pdfA.map { $0.part > 1 } ?? false }
+
   /// Whether the claim requires complete text and structure in a known language.
   package var asksForText: Bool { pdfA == .a1 || pdfUA }
 

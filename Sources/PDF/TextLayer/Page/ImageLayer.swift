@@ -83,6 +83,8 @@ package enum ImageLayer {
       ]
     case .jbig2:
       dictionary["Filter"] = .name("JBIG2Decode")
+    case .jpx:
+      dictionary["Filter"] = .name("JPXDecode")
     }
     return dictionary
   }
