@@ -41,7 +41,6 @@ package struct Manifest: Sendable {
       from: try FileReader.bytes(of: path, from: 0, count: Self.maximumPath))
     separator = beginning.contains(0) ? 0 : UInt8(ascii: "\n")
     try checkEntries()
-    try checkNames()
   }
 
   /// The maximum length of a path, in bytes (PATH_MAX of limits.h).
@@ -89,9 +88,11 @@ package struct Manifest: Sendable {
 
 /// The checks of the whole file.
 extension Manifest {
-  /// Reads all entries, and notes the places at which lots begin.
+  /// Reads all entries, notes the places at which lots begin, and throws a `ConversionError` if two entries
+  /// have the same output.
   private mutating func checkEntries() throws(ConversionError) {
     var faults: [ConversionError] = []
+    var names: [Int] = []
     var hash = FNV1aHash()
     var lines = FileLines(path: path, endedBy: separator)
     while let line = try lines.next() {
@@ -99,7 +100,7 @@ extension Manifest {
       count += 1
       hash.combine(line.bytes + [separator])
       do throws(ConversionError) {
-        _ = try entry(line)
+        names.append(try entry(line).nameHash)
       } catch {
         faults.append(error)
       }
@@ -108,30 +109,13 @@ extension Manifest {
     self.hash = hash.bytes.hexadecimal
     if let fault = ConversionError(faults) { throw fault }
     guard count > 0 else { throw .noNames(list: path) }
+    names.sort()
+    let suspects = Set(zip(names, names.dropFirst()).lazy.filter { $0 == $1 }.map { $0.0 })
+    if !suspects.isEmpty { try checkNames(withHashes: suspects) }
   }
 
-  /// The maximum number of names that are compared at once; 8 bytes each are in memory.
-  private static let maximumNames = 1 << 20
-
-  /// Throws a `ConversionError` if two entries have the same output.
-  ///
-  /// Hashes of the names are compared first, in as many passes over the file as keep the memory small.
-  private func checkNames() throws(ConversionError) {
-    let passes = UInt(count / Self.maximumNames + 1)
-    for pass in 0..<passes {
-      var hashes: [UInt] = []
-      try forEach { (entry) throws(ConversionError) in
-        let hash = entry.nameHash
-        if hash % passes == pass { hashes.append(hash) }
-        return true
-      }
-      hashes.sort()
-      let suspects = Set(zip(hashes, hashes.dropFirst()).lazy.filter { $0 == $1 }.map { $0.0 })
-      if !suspects.isEmpty { try checkNames(withHashes: suspects) }
-    }
-  }
-
-  private func checkNames(withHashes suspects: Set<UInt>) throws(ConversionError) {
+  /// Throws a `ConversionError` if two of the entries with these hashes have the same output.
+  private func checkNames(withHashes suspects: Set<Int>) throws(ConversionError) {
     var lines: [[UInt8]: Int] = [:]
     var faults: [ConversionError] = []
     try forEach { (entry) throws(ConversionError) in

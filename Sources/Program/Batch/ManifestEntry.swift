@@ -32,12 +32,19 @@ struct ManifestEntry: Sendable {
     let object =
       try isObject
       ? Self.object(bytes) : Object(files: [String(pathBytes: bytes)], output: nil)
-    guard let first = object.files.first else { throw Fault(reason: "\"files\" is empty") }
+    let paths = object.files.map { ManifestPath($0) }
+    guard let first = paths.first else { throw Fault(reason: "\"files\" is empty") }
     self.line = line
-    places = try object.files.map { path throws(Fault) in try Self.place(of: path, root) }
-    isDirectory = ManifestPath(first).isDirectory
-    guard places.count == 1 || !object.files.contains(where: { ManifestPath($0).isDirectory })
-    else {
+    places = try zip(object.files, paths).map { (text, path) throws(Fault) in
+      guard !text.utf8.contains(0), let place = root.place(of: path) else {
+        throw Fault(
+          reason:
+            "\(text.printable) is not below \(root.path.printable); expected a path from there on")
+      }
+      return place
+    }
+    isDirectory = first.isDirectory
+    guard places.count == 1 || !paths.contains(where: \.isDirectory) else {
       throw Fault(
         reason: "\"files\" has a folder among several paths; expected files, or one folder")
     }
@@ -47,13 +54,16 @@ struct ManifestEntry: Sendable {
       guard places.count == 1 else {
         throw Fault(reason: "\"output\" is missing, the path of the PDF of several files")
       }
-      let place = places[0].joined(separator: "/")
-      name = (isDirectory ? place : Self.withoutExtension(place)) + Self.pdfExtension
+      var place = places[0]
+      if !isDirectory, let stem = place.last.flatMap(OutputPath.stem) {
+        place[place.count - 1] = stem
+      }
+      name = place.joined(separator: "/") + Self.pdfExtension
     }
   }
 
   /// The hash of the name's bytes, in this process.
-  var nameHash: UInt { UInt(bitPattern: Array(name.utf8).hashValue) }
+  var nameHash: Int { Array(name.utf8).hashValue }
 
   private static func object(_ bytes: [UInt8]) throws(Fault) -> Object {
     do {
@@ -63,15 +73,6 @@ struct ManifestEntry: Sendable {
         reason:
           #"expected a JSON object such as {"files": ["a/1.png", "a/2.png"], "output": "a.pdf"}"#)
     }
-  }
-
-  private static func place(of path: String, _ root: ManifestRoot) throws(Fault) -> [String] {
-    guard !path.utf8.contains(0), let place = root.place(of: ManifestPath(path)) else {
-      throw Fault(
-        reason:
-          "\(path.printable) is not below \(root.path.printable); expected a path from there on")
-    }
-    return place
   }
 
   /// Returns the path of a PDF that an entry names, with the extension if it has none.
@@ -86,11 +87,5 @@ struct ManifestEntry: Sendable {
     }
     let name = path.components.joined(separator: "/")
     return name.lowercased().hasSuffix(pdfExtension) ? name : name + pdfExtension
-  }
-
-  private static func withoutExtension(_ place: String) -> String {
-    let name = OutputPath.name(of: place) ?? place
-    let length = name.utf8.count - (OutputPath.stem(of: name) ?? name).utf8.count
-    return String(place.utf8.dropLast(length)) ?? place
   }
 }
