@@ -181,20 +181,16 @@ struct BatchRunArguments: ParsableArguments {
     try require(
       leaseTime.map((1...86_400).contains) ?? true, "--lease-time: expected seconds from 1 to 86400"
     )
-    guard lease != nil else {
-      try require(leaseTime == nil, "--lease-time: name the folder of leases too, with --lease")
-      return try checkDryRun()
-    }
     try require(
-      manifest != nil, "--lease: name the list of documents too, as in --manifest list.txt")
-    try exclude("--lease", "--shard", if: shard != nil)
-    try exclude("--lease", "--retry-from", if: retryFrom != nil)
-    try exclude("--lease", "--only-new-problems", if: onlyNewProblems)
-    try exclude("--lease", "--dry-run", if: dryRun)
-    try checkDryRun()
-  }
-
-  private func checkDryRun() throws {
+      lease != nil || leaseTime == nil, "--lease-time: name the folder of leases too, with --lease")
+    if lease != nil {
+      try require(
+        manifest != nil, "--lease: name the list of documents too, as in --manifest list.txt")
+      try exclude("--lease", "--shard", if: shard != nil)
+      try exclude("--lease", "--retry-from", if: retryFrom != nil)
+      try exclude("--lease", "--only-new-problems", if: onlyNewProblems)
+      try exclude("--lease", "--dry-run", if: dryRun)
+    }
     try exclude("--dry-run", "--only-new-problems", if: dryRun && onlyNewProblems)
     try exclude("--dry-run", "--notify", if: dryRun && notify != nil)
   }
