@@ -35,7 +35,7 @@ package struct BatchConverter: Sendable {
     batch = try rethrow(as: ConversionError.output) { () throws(FileError) in
       try batch.holdingOutputs(below: plan.roots, makesMissing: true)
     }
-    if !plan.skippedLinks.isEmpty { report(.skippedLinks(plan.skippedLinks)) }
+    if !plan.skipped.links.isEmpty { report(.skippedLinks(plan.skipped.links)) }
     let documents = plan.documents.filter { !$0.sources.isEmpty }
     report(
       .began(

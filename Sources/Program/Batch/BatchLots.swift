@@ -20,6 +20,8 @@ package struct BatchLots: Sendable {
   private let options: ConversionOptions
   private var batch: BatchOptions
   private let roots: [String]
+  /// The links that are followed to the files of a manifest.
+  private let links: LinkPolicy
   private let fingerprint: BatchFingerprint
 
   /// Finds the documents of the trees at `roots`, or reads and checks the manifest at a path.
@@ -32,11 +34,11 @@ package struct BatchLots: Sendable {
     (self.options, self.roots) = (options, roots)
     guard let manifest, let root = roots.first else {
       let plan = try BatchPlan(roots: roots, options, batch)
-      (source, fingerprint, self.batch) = (.tree(plan), plan.fingerprint, batch)
+      (source, fingerprint, self.batch, links) = (.tree(plan), plan.fingerprint, batch, .followed)
       return
     }
-    _ = try rethrow(
-      as: ConversionError.input, from: try DirectoryRoot(path: root, followsLinks: true))
+    let inputs = try rethrow(as: ConversionError.input, from: try DirectoryRoot(path: root))
+    links = batch.followsLinks ? .followed : .refusedIn(inputs)
     try RecognitionFiles.check(options.recognition)
     if let fault = OutputPreflight.fault(directory: batch.outputDirectory) { throw fault }
     let list = try Manifest(path: manifest, root: root)
@@ -95,7 +97,7 @@ package struct BatchLots: Sendable {
       try batch.holdingOutputs(below: roots, makesMissing: false)
     }
     return BatchPlan(
-      try manifest.entries(ofLot: index), below: roots[0], options, batch, fingerprint)
+      try manifest.entries(ofLot: index), below: roots[0], links, options, batch, fingerprint)
   }
 
   /// The maximum time between two looks at the leases of other workers.

@@ -31,22 +31,12 @@ struct BatchParts: PartPlan {
   mutating func nextPath(_: NameTemplate.Contents) -> String? {
     number += 1
     if number == 1 { return document.output }
-    while case let name = name(number), isTaken(name) { number += 1 }
-    return path(of: name(number))
+    while case let name = document.name(ofStack: number), isTaken(name) { number += 1 }
+    return path(of: document.name(ofStack: number))
   }
 
   private func isTaken(_ name: String) -> Bool {
     takenNames.contains(Array(name.utf8)) || !isFree(path(of: name))
-  }
-
-  /// Returns the name of the PDF with a number: the numbers of a template go on.
-  private func name(_ number: Int) -> String {
-    if let numbering = document.numbering {
-      return numbering.name(numbering.number + number - 1) + ".pdf"
-    }
-    let name = document.name
-    let stem = name.hasSuffix(".pdf") ? String(name.dropLast(4)) : name
-    return "\(stem)-\(number).pdf"
   }
 
   private func path(of name: String) -> String {

@@ -11,8 +11,6 @@ package struct BatchPlan: Sendable {
   /// What is skipped; its files are neither images nor PDFs, or PDFs that a batch made or that are in the
   /// directory of the documents.
   package let skipped: SkippedEntries
-  /// The paths of links to files, which are not followed.
-  package let skippedLinks: [String]
   /// The trees in which no links are followed.
   let roots: [String]
   /// The directory of the documents, held open; `nil` if links are followed or the directory is
@@ -24,6 +22,8 @@ package struct BatchPlan: Sendable {
   /// The directory of the documents.
   package let outputDirectory: String
   private let isForced: Bool
+  /// Whether images are divided into stacks, each with a PDF.
+  private let isDivided: Bool
   /// The right to make the documents; `nil` if no other worker may make them.
   package var lease: Lease?
 
@@ -75,8 +75,7 @@ package struct BatchPlan: Sendable {
     outputDirectory = batch.outputDirectory
     outputRoot = batch.outputRoot
     self.roots = batch.followsLinks ? [] : roots
-    skippedLinks = trees.links.filter(isNews)
-    isForced = batch.isForced
+    (isForced, isDivided) = (batch.isForced, options.separator != nil)
     fingerprint = try BatchFingerprint(options, batch)
     guard trees.directories.contains(where: { !$0.isEmpty }) else {
       throw .noImages(directory: roots.first ?? "")
@@ -98,45 +97,44 @@ package struct BatchPlan: Sendable {
   }
 
   /// Finds the files of entries of a manifest in the directory at `root`.
+  ///
+  /// - links: The links that are followed to the files.
   init(
-    _ entries: [ManifestEntry], below root: String, _ options: ConversionOptions,
-    _ batch: BatchOptions, _ fingerprint: BatchFingerprint
+    _ entries: [ManifestEntry], below root: String, _ links: LinkPolicy,
+    _ options: ConversionOptions, _ batch: BatchOptions, _ fingerprint: BatchFingerprint
   ) {
     (outputDirectory, outputRoot) = (batch.outputDirectory, batch.outputRoot)
     roots = batch.followsLinks ? [] : [root]
-    (isForced, self.fingerprint) = (batch.isForced, fingerprint)
+    (isForced, isDivided, self.fingerprint) = (batch.isForced, false, fingerprint)
     let check = FinishedDocumentCheck(
       fingerprint: fingerprint, batch: batch, keepsExisting: options.keepsExistingOutput)
-    var (skipped, links) = (SkippedEntries(), [String]())
+    var skipped = SkippedEntries()
     let wanted = entries.filter { batch.selects($0.name) }
     documents = wanted.compactMap { entry in
       let walk = DirectoryWalk(
-        root: root, places: entry.places, isDirectory: entry.isDirectory,
-        followsLinks: batch.followsLinks
+        root: root, places: entry.places, isDirectory: entry.isDirectory, links: links
       ) { BatchMarker(inFile: $0, links: $1) != nil }
       skipped += walk.skipped.compactMap { OutputDirectory.path(of: $0, in: root) }
-      links += walk.skippedLinks.map {
-        OutputDirectory.path(of: $0.joined(separator: "/"), in: root)
-      }
       return PlannedDocument(entry, walk, batch).map(check.decided)
     }
     names = Set(documents.map { Array($0.name.utf8) })
     let listed = Set(documents.flatMap(\.files).map(\.path.pathBytes))
     skipped.pdfs.removeAll { listed.contains($0.pathBytes) }
-    (self.skipped, skippedLinks) = (skipped, links)
+    self.skipped = skipped
   }
 
   /// Returns a line for each document that says what a run would do and why.
   package var preview: [String] {
-    documents.map { $0.preview(isForced: isForced) }
+    documents.map { $0.preview(isForced: isForced, isDivided: isDivided) }
+      + skipped.pdfs.map { "\($0.printable): is beside images; made only if listed too" }
       + skipped.unfinished.map { "\($0.printable): is unfinished or temporary; skipped" }
       + skipped.directories.map { "\($0.printable): is a system folder; skipped" }
-      + skippedLinks.map { "\($0.printable): is a link; skipped (--follow-links follows links)" }
+      + skipped.links.map { "\($0.printable): is a link; skipped (--follow-links follows links)" }
   }
 
   /// Whether no document is impossible to make, and no link was skipped.
   package var isSound: Bool {
-    documents.allSatisfy { !$0.isImpossible } && skippedLinks.isEmpty
+    documents.allSatisfy { !$0.isImpossible } && skipped.links.isEmpty
   }
 }
 
@@ -144,8 +142,6 @@ package struct BatchPlan: Sendable {
 private struct WalkedTrees {
   private(set) var directories: [ScanDirectory] = []
   private(set) var skipped: [(root: String, entries: SkippedEntries)] = []
-  /// The paths of links to files, which are not followed.
-  private(set) var links: [String] = []
   /// Why roots cannot be read.
   private(set) var problems: [ConversionError] = []
 
@@ -168,9 +164,6 @@ private struct WalkedTrees {
       }
       directories += walk.directories.map {
         roots.count == 1 ? $0 : $0.below(BatchNaming.name(ofRoot: root))
-      }
-      links += walk.skippedLinks.map {
-        OutputDirectory.path(of: $0.joined(separator: "/"), in: root)
       }
       skipped.append((root: root, entries: walk.skipped))
     }

@@ -48,6 +48,15 @@ package struct PlannedDocument: Sendable {
   /// The path of the document without its extension.
   private var stem: String { output.hasSuffix(".pdf") ? String(output.dropLast(4)) : output }
 
+  /// Returns the name of the PDF of a stack, from 1: the numbers of a template go on.
+  func name(ofStack number: Int) -> String {
+    if let numbering {
+      return numbering.name(numbering.number + number - 1) + ".pdf"
+    }
+    let stem = name.hasSuffix(".pdf") ? String(name.dropLast(4)) : name
+    return "\(stem)-\(number).pdf"
+  }
+
   /// Returns the files that the document has besides the PDF, without those of pages.
   func furtherFiles(_ batch: BatchOptions) -> [String] {
     sidecars(batch.sidecars).map(\.path) + (batch.writesMETS ? [mets] : [])
@@ -71,7 +80,9 @@ package struct PlannedDocument: Sendable {
   var isImpossible: Bool { if case .impossible = state { true } else { false } }
 
   /// Returns what a run would do with the document, and why.
-  func preview(isForced: Bool) -> String {
+  ///
+  /// - isDivided: Whether images are divided into stacks, each with a PDF.
+  func preview(isForced: Bool, isDivided: Bool) -> String {
     let output = output.printable
     switch state {
     case .finished(0): return "\(output): up to date"
@@ -80,10 +91,12 @@ package struct PlannedDocument: Sendable {
     case .impossible(let error): return "\(output): cannot be made: \(error)"
     case .toMake(let sources):
       let parts = isPDF ? "1 PDF" : sources.count.counted("page")
+      let next = OutputPath.name(of: name(ofStack: 2)) ?? ""
+      let stacks = isDivided && !isPDF ? "; further stacks: \(next.printable) and so on" : ""
       let reason =
         FileStatus(of: self.output) == nil
         ? "new" : isForced ? "again (--force)" : "again: its files or the options have changed"
-      return "\(output): to be made of \(parts), \(reason)"
+      return "\(output): to be made of \(parts), \(reason)\(stacks)"
     }
   }
 

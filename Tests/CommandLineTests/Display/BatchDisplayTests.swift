@@ -23,7 +23,7 @@ import Testing
     #expect(
       PageDescription.skipped(skipped, .verbose) == [
         "skipped 1 file that is not an image", "out/a.pdf: a PDF among outputs; skipped",
-        "skipped 1 PDF beside images: in/c/scan.pdf; to make one searchable, list it by itself",
+        "skipped 1 PDF beside images: in/c/scan.pdf; made searchable only if listed too",
       ])
   }
 }

@@ -36,6 +36,18 @@ import Testing
     #expect(try directory.bytes(of: "pdfs/more.pdf") == Array("taken".utf8))
   }
 
+  @Test func `a dry run names the PDFs of stacks`() throws {
+    let options = ["batch", "scans", "-o", "pdfs", "--dry-run", "--split-at", "patch"]
+    #expect(
+      try scanpdf(options).text
+        == "pdfs/scans.pdf: to be made of 1 page, new; further stacks: scans-2.pdf and so on\n"
+        + "pdfs/inner.pdf: to be made of 1 page, new; further stacks: inner-2.pdf and so on\n")
+    #expect(
+      try scanpdf(options + ["--name", "{file}-{number:2}"]).text
+        == "pdfs/a-01.pdf: to be made of 1 page, new; further stacks: a-02.pdf and so on\n"
+        + "pdfs/b-01.pdf: to be made of 1 page, new; further stacks: b-02.pdf and so on\n")
+  }
+
   private func scanpdf(_ arguments: [String]) throws -> Run {
     try ScanPDFProgram.start(arguments, in: directory).finish()
   }

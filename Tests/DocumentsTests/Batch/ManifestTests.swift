@@ -75,7 +75,10 @@ import Testing
     var lots = try lots("c/")
     let plan = try #require(try await lots.next())
     #expect(plan.documents.map { $0.files.map(\.name) } == [["page2.png", "page10.png"]])
-    #expect(plan.skipped.pdfs == [batch.directory.path("in/c/scan.pdf")])
+    let path = batch.directory.path("in/c/scan.pdf")
+    #expect(plan.skipped.pdfs == [path])
+    #expect(
+      plan.preview.last == "\(path): is beside images; made only if listed too")
   }
 
   @Test func `a PDF that is listed too is not skipped`() async throws {

@@ -9,8 +9,6 @@ package struct DirectoryWalk {
   package private(set) var directories: [ScanDirectory] = []
   /// What is skipped, by paths relative to the root.
   package private(set) var skipped = SkippedEntries()
-  /// The path components of links to files, which are not followed.
-  package private(set) var skippedLinks: [[String]] = []
   private var waiting: [ScanDirectory]
   private let outputs: FileIdentity?
   /// Whether a PDF is left out; `nil` if all are.
@@ -41,11 +39,10 @@ package struct DirectoryWalk {
   ///
   /// The only directory that is found has a problem if a file is missing or is a directory.
   package init(
-    root: String, places: [[String]], isDirectory: Bool, followsLinks: Bool,
+    root: String, places: [[String]], isDirectory: Bool, links: LinkPolicy,
     isMade: @escaping (String, LinkPolicy) -> Bool
   ) {
-    links = followsLinks ? .followed : .refusedBelow(root)
-    self.isMade = isMade
+    (self.links, self.isMade) = (links, isMade)
     (waiting, outputs, known) = ([], nil, InspectedFiles())
     func path(_ place: [String]) -> String {
       OutputDirectory.path(of: place.joined(separator: "/"), in: root)
@@ -61,13 +58,13 @@ package struct DirectoryWalk {
     for place in places {
       found.path = path(place.dropLast())
       found.place = place.dropLast()
-      guard let name = place.last, FileStatus(of: path(place), followsLinks: false) != nil else {
-        found.problem = .input(FileError(.read, path: path(place), errno: .noSuchFileOrDirectory))
+      let path = path(place)
+      guard let name = place.last, let status = FileStatus(of: path, followsLinks: false) else {
+        found.problem = .input(FileError(.read, path: path, errno: .noSuchFileOrDirectory))
         continue
       }
-      guard visit(name, in: &found) == nil else {
-        found.problem = .list(
-          path: path(place), line: nil, "is a folder; let its path end with a slash")
+      guard visit(name, at: path, status, in: &found) == nil else {
+        found.problem = .list(path: path, line: nil, "is a folder; let its path end with a slash")
         continue
       }
     }
@@ -81,7 +78,9 @@ package struct DirectoryWalk {
     do throws(FileError) {
       let names = try DirectoryListing.names(in: directory.path, links: links)
       for name in names.sorted(by: NaturalOrder.precedes) {
-        if let found = visit(name, in: &directory) { inner.append(found) }
+        let path = OutputDirectory.path(of: name, in: directory.path)
+        let status = FileStatus(of: path, followsLinks: false)
+        if let found = visit(name, at: path, status, in: &directory) { inner.append(found) }
       }
     } catch {
       directory.problem = .input(error)
@@ -91,9 +90,9 @@ package struct DirectoryWalk {
   }
 
   /// Adds an entry to a directory or skips it; returns the entry if it is a directory itself.
-  private mutating func visit(_ name: String, in directory: inout ScanDirectory) -> ScanDirectory? {
-    let path = OutputDirectory.path(of: name, in: directory.path)
-    let status = FileStatus(of: path, followsLinks: false)
+  private mutating func visit(
+    _ name: String, at path: String, _ status: FileStatus?, in directory: inout ScanDirectory
+  ) -> ScanDirectory? {
     if let status, status.isDirectory {
       guard !EntryName.isSystemDirectory(name) else {
         skip(directory, name, \.directories)
@@ -116,11 +115,9 @@ package struct DirectoryWalk {
 
   /// Skips a link, whatever the file that it leads to.
   private mutating func skip(_ path: String, _ name: String, in directory: inout ScanDirectory) {
-    let place = directory.place + [name]
-    guard FileStatus(of: path)?.isDirectory != true else {
-      return skipped.files.append(place.joined(separator: "/"))
-    }
-    skippedLinks.append(place)
+    let place = (directory.place + [name]).joined(separator: "/")
+    guard FileStatus(of: path)?.isDirectory != true else { return skipped.files.append(place) }
+    skipped.links.append(place)
     InputFile(skippedLink: path, name: name).map { directory.imagesAndLinks.append($0) }
   }
 

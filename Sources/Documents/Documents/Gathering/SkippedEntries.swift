@@ -8,6 +8,8 @@ package struct SkippedEntries: Sendable, Equatable {
   package var unfinished: [String] = []
   /// The directories that a file server or a system made for itself.
   package var directories: [String] = []
+  /// The links to files, which are not followed.
+  package var links: [String] = []
 
   package init() {}
 
@@ -24,6 +26,7 @@ package struct SkippedEntries: Sendable, Equatable {
     list.pdfs += other.pdfs
     list.unfinished += other.unfinished
     list.directories += other.directories
+    list.links += other.links
   }
 
   /// Returns the list with other paths, without those for which `path` returns `nil`.
@@ -33,6 +36,7 @@ package struct SkippedEntries: Sendable, Equatable {
     list.pdfs = pdfs.compactMap(path)
     list.unfinished = unfinished.compactMap(path)
     list.directories = directories.compactMap(path)
+    list.links = links.compactMap(path)
     return list
   }
 }

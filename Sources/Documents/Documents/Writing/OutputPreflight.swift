@@ -17,21 +17,18 @@ package enum OutputPreflight {
     keepsExisting: Bool
   ) throws(ConversionError) {
     for output in outputs {
-      if let root {
-        try rethrow(
-          as: ConversionError.output,
-          from: try root.checkOutput(output, keepsExisting: keepsExisting))
-      } else {
+      let identity = try rethrow(as: ConversionError.output) { () throws(FileError) in
+        if let root {
+          try root.checkOutput(output, keepsExisting: keepsExisting)
+          return LinkPolicy.refusedIn(root).status(of: output)?.identity
+        }
         do throws(Errno) {
-          let isThere = FileStatus(of: output, followsLinks: false) != nil
-          try check(isThere ? OutputPath.resolved(output) : output, keepsExisting: keepsExisting)
+          return try check(OutputPath.resolved(output), keepsExisting: keepsExisting)
         } catch {
-          throw .output(FileError(.create, path: output, errno: error))
+          throw FileError(.create, path: output, errno: error)
         }
       }
-      let links = root.map { LinkPolicy.refusedIn($0) } ?? .followed
-      guard let identity = links.status(of: output)?.identity else { continue }
-      guard !files.contains(where: { $0.status.identity == identity }) else {
+      guard identity == nil || !files.contains(where: { $0.status.identity == identity }) else {
         throw .outputIsInput(output)
       }
     }
@@ -73,14 +70,16 @@ package enum OutputPreflight {
     }
   }
 
-  private static func check(_ path: String, keepsExisting: Bool) throws(Errno) {
-    guard try OutputPath.status(of: path) != nil, let status = FileStatus(of: path) else {
+  /// Returns the file that an output replaces; `nil` if there is none.
+  @discardableResult
+  private static func check(_ path: String, keepsExisting: Bool) throws(Errno) -> FileIdentity? {
+    guard let status = try OutputPath.status(of: path) else {
       _ = try existingDirectory(above: path)
-      return
+      return nil
     }
     guard !status.isDirectory else { throw .isDirectory }
     // Devices and pipes are written directly.
-    guard status.isRegular else { return }
+    guard status.isRegular else { return status.identity }
     guard !keepsExisting else { throw .fileExists }
     // A file that is mounted read-only cannot be replaced either.
     guard isWritable(path) || Errno.last != .readOnlyFileSystem else { throw .readOnlyFileSystem }
@@ -90,6 +89,7 @@ package enum OutputPreflight {
       // The file is written in its place.
       guard isWritable(path) else { throw error }
     }
+    return status.identity
   }
 
   private static func isWritable(_ path: String) -> Bool {

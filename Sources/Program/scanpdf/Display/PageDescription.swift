@@ -17,7 +17,7 @@ enum PageDescription {
   static func byName(_ skipped: SkippedEntries, _ verbosity: Verbosity) -> [String] {
     guard verbosity != .quiet else { return [] }
     return named(
-      skipped.pdfs, "PDF beside images", "; to make one searchable, list it by itself", verbosity)
+      skipped.pdfs, "PDF beside images", "; made searchable only if listed too", verbosity)
       + named(skipped.unfinished, "unfinished or temporary file", "", verbosity)
       + named(
         skipped.directories, "system folder", "; to convert one, give it as an input", verbosity)
