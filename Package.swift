@@ -403,11 +403,10 @@ for target in package.targets where target.type == .regular {
 }
 
 // Compiled with -O in debug builds: the tests of the executable otherwise wait for pages three times
-// as long, and those of large PDFs ten times.
+// as long, for lists of documents four times, and for large PDFs ten times.
 let optimised: Set = [
-  "PageModel", "Codecs", "Raster", "Lines", "Sheets", "Layers", "Words", "Recognition",
-  "PaddleEngine",
-  "PDFSyntax", "PDFContent",
+  "Files", "PageModel", "Codecs", "Raster", "Lines", "Sheets", "Layers", "Words", "Recognition",
+  "PaddleEngine", "PDFSyntax", "PDFContent", "Inputs", "Documents", "Batch",
 ]
 
 for target in package.targets where ![.system].contains(target.type) {
