@@ -4,12 +4,12 @@
 usage: fit-prices.py [--write FILE.swift] [--penalty 1] TRUTHS SAMPLES.jsonl [TRUTHS SAMPLES.jsonl ...]
 
 SAMPLES are what `swift run -c release WordSamples LANGUAGE RESOLUTION IMAGE.png ...` prints: the prices as which each
-place was read whose readings differ, with the numbers that `PriceReadings` gives; TRUTHS has NAME.gt.txt, the text of
-NAME.png, or NAME.csv, its lines with their boxes (ICDAR 2019 SROIE). A price is right if it is in the line of the truth
-at its middle, or, without boxes, on the page. Prints, with weights fitted without the document: the places, those of
-them that become the right price, those that become a wrong one, and those where none is right. A place that is no price
-of the page becomes one only from a probability of 0.5. The pages without columns of prices, whose own prices stay, count
-like others. Needs NumPy and SciPy.
+place was read, with the numbers that `PriceReadings` gives; TRUTHS has NAME.gt.txt, the text of NAME.png, or NAME.csv,
+its lines with their boxes (ICDAR 2019 SROIE). A price is right if it is in the line of the truth at its middle, or,
+without boxes, on the page. Prints, with weights fitted without the document, of the places whose best price has a
+probability of 0.5: those with the right price, and those with a wrong one; the same of those with a confidence above
+90 %, for each number of right prices that a wrong one outweighs. The pages without columns of prices, whose own prices
+stay, count like others. Needs NumPy and SciPy.
 """
 import argparse
 import json
@@ -20,9 +20,9 @@ import numpy
 
 import logistic
 
-FOLDS, LEAST = 8, 0.5
-# The place of the number that tells whether the page has no price there.
-LOST = 3
+FOLDS, LEAST, CERTAIN = 8, 0.5, 0.9
+# How many right prices that seem uncertain a wrong one that seems certain outweighs.
+WORTHS = (1, 2, 3, 4)
 AMOUNT = re.compile(r"(?<![\d.,])\d[\d.,]*[.,]\d\d(?!\d)")
 # The marks between digits with the blanks that the words of FUNSD have beside them.
 BROKEN = re.compile(r"(?<=\d) ?([.,]) ?(?=\d)")
@@ -54,14 +54,13 @@ class Page:
                    for line in self.lines)
 
     def report(self, weights):
-        """Returns the numbers of places, of right prices, of wrong ones, and of places with no right one."""
-        found = numpy.array([len(self.places), 0, 0, 0])
+        """Returns the right and the wrong prices, and those that are certain for each worth of a wrong one."""
+        found = numpy.zeros((1 + len(WORTHS), 2), int)
         for place in self.places:
             likely = [logistic.probability(values, weights) for _, values, _ in place]
             best = int(numpy.argmax(likely))
-            found[3] += not any(right for *_, right in place)
-            if not place[0][1][LOST] or likely[best] >= LEAST:
-                found[1 if place[best][2] else 2] += 1
+            limits = [LEAST] + [CERTAIN * worth / (1 - CERTAIN + CERTAIN * worth) for worth in WORTHS]
+            found[likely[best] > numpy.array(limits), 0 if place[best][2] else 1] += 1
         return found
 
 
@@ -79,8 +78,9 @@ def main():
     held = logistic.without_document(names, values, truths, arguments.penalty, FOLDS)
     print(f"{len(truths)} prices in {len(held)} documents, {truths.mean():.3f} of them right")
     for name, pages in sets.items():
-        places, right, wrong, none = sum(page.report(held[page.name]) for page in pages if page.places)
-        print(f"{name:12} {places:3} places: {right:3} right, {wrong:3} wrong; {none:3} without a right price")
+        found = sum(page.report(held[page.name]) for page in pages if page.places)
+        certain = ", ".join(f"{right}/{wrong}" for right, wrong in found[1:])
+        print(f"{name:12} {found[0][0]:3} right, {found[0][1]:3} wrong; above 90 %: {certain}")
     if arguments.write:
         logistic.write(arguments.write, logistic.fit(values, truths, arguments.penalty))
 

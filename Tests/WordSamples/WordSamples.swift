@@ -11,7 +11,7 @@ import WorkerProtocol
 
 /// Prints a line of JSON for each PNG image: the words of each of its readings, the widest gaps of
 /// those that were chosen, with their numbers, the lines of these, and the ink beside them and
-/// that of boxes to tick, and the prices whose readings differ, with their numbers.
+/// that of boxes to tick, and the prices as which places were read, with their numbers.
 ///
 /// With a folder of networks for the second reader in the variable MODELS, also the words that only one
 /// reader has, with their numbers, and those that no function judged.

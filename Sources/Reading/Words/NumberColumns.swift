@@ -41,6 +41,7 @@ package struct NumberColumns {
   }
 
   private static func isNumber(_ word: Word) -> Bool {
-    word.text.contains(where: \.isNumber) && !word.text.contains(where: \.isLetter)
+    Price(word.text) != nil
+      || word.text.contains(where: \.isNumber) && !word.text.contains(where: \.isLetter)
   }
 }

@@ -12,7 +12,7 @@ package struct PageEvidence {
   package let unread: UnreadInk
   /// The ink that may be boxes to tick.
   package let boxes: [CheckBoxes.Item]
-  /// The prices as which each place was read whose readings differ.
+  /// The prices as which each place was read.
   package let prices: [[PriceReadings.Item]]
 
   /// Makes the evidence of a page.

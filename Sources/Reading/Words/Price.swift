@@ -93,7 +93,7 @@ extension Word {
   /// The word with a zero for such a letter before its decimals, at most as certain as a mended one.
   package var withZero: Word {
     let core = Price.core(of: text)
-    let place = text.distance(from: text.startIndex, to: core.startIndex)
+    let place = core.startOffset
     guard symbols.count == text.count, core.count > 3, core.first.map(Self.zeros.contains) ?? false,
       Price("0" + core.dropFirst()) != nil, symbols[place + 1].mark != nil
     else { return self }
@@ -102,6 +102,21 @@ extension Word {
     return with(
       text: symbols.map(\.text).joined(), confidence: min(confidence, Word.mostOfMended),
       symbols: symbols)
+  }
+
+  /// Returns a price with the signs and the currency of another reading of its place, if that has any and the
+  /// ink has a part for each character.
+  func withSigns(of other: Word, parts: Int) -> Word {
+    let (core, theirs) = (Price.core(of: text), Price.core(of: other.text))
+    let count = other.text.count - theirs.count + core.count
+    guard theirs.count < other.text.count, count <= parts, symbols.count == text.count,
+      other.symbols.count == other.text.count
+    else { return self }
+    let symbols =
+      other.symbols.prefix(theirs.startOffset)
+      + symbols.dropFirst(core.startOffset).prefix(core.count)
+      + other.symbols.dropFirst(theirs.startOffset + theirs.count)
+    return with(text: symbols.map(\.text).joined(), symbols: Array(symbols))
   }
 
   /// Returns a price with another decimal mark, which makes it uncertain.
@@ -115,4 +130,9 @@ extension Word {
       text: symbols.map(\.text).joined(), confidence: min(confidence, Word.mostOfMended),
       symbols: symbols)
   }
+}
+
+extension Substring {
+  /// The number of characters before the text in its base.
+  fileprivate var startOffset: Int { base.distance(from: base.startIndex, to: startIndex) }
 }

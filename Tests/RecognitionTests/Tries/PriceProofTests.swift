@@ -76,49 +76,65 @@ import WorkerProtocol
   ) throws -> [(text: String, confidence: Double)] {
     guard let image = InkedImage(Self.image) else { throw RecognitionError.failed }
     let proved = try PriceProof(engine: engine, threads: 1)
-      .proved(page, among: others, on: image, image.letterInk(of: image.ink.parts))
+      .proved(page, among: [page] + others, on: image, image.letterInk(of: image.ink.parts))
     return proved.page.lines.flatMap(\.words).filter { $0.text != "SOAP" }
       .map { ($0.text, $0.confidence) }
   }
 
   private let right = ["1.52", "2.69", "0.13", "7.20", "9.33"]
 
-  @Test func `prices that are read alike twice are certain, and not read again`() throws {
-    let engine = PieceEngine([right])
+  /// Returns the texts of the prices in each way, with those of one price.
+  private func ways(_ texts: [String], at place: Int) -> [[String]] {
+    texts.map { text in
+      var prices = right
+      prices[place] = text
+      return prices
+    }
+  }
+
+  @Test func `prices that all readings have alike are certain`() throws {
+    let engine = PieceEngine(Array(repeating: right, count: 4))
     let prices = try proved(page(right), engine)
     #expect(prices.map(\.text) == right)
-    #expect(prices.map(\.confidence) == Array(repeating: 95, count: 5))
-    #expect(engine.calls == [5])
+    #expect(prices.allSatisfy { $0.confidence > 90 })
+    #expect(engine.calls == [5, 5, 5, 5])
   }
 
   @Test func `a price that most readings have otherwise becomes theirs, and uncertain`() throws {
-    let engine = PieceEngine([right, ["2.69"], ["2.69"], ["2.89"]])
+    let engine = PieceEngine(ways(["2.69", "2.69", "2.69", "2.89"], at: 1))
     let prices = try proved(page(["1.52", "2.59", "0.13", "7.20", "9.33"]), engine)
     #expect(prices.map(\.text) == right)
-    #expect(prices[1].confidence <= Word.leastCertain && prices[0].confidence == 95)
-    #expect(engine.calls == [5, 1, 1, 1])
+    #expect(prices[1].confidence <= Word.leastCertain && prices[0].confidence > 90)
   }
 
   @Test func `a price that other readings do not have stays, and is uncertain`() throws {
-    let engine = PieceEngine([["1.52", "x"] + right.dropFirst(2), ["y"], ["2.69"], [""]])
+    let engine = PieceEngine(ways(["x", "y", "2.69", ""], at: 1))
     let prices = try proved(page(right), engine)
     #expect(prices.map(\.text) == right)
     #expect(prices[1].confidence <= Word.leastCertain)
   }
 
+  @Test func `a price that is another one in a reading of the page is uncertain`() throws {
+    let engine = PieceEngine(Array(repeating: right, count: 4))
+    let other = page(["1.52", "2.89", "0.13", "7.20", "9.33"])
+    let prices = try proved(page(right), among: [other], engine)
+    #expect(prices.map(\.text) == right)
+    #expect(prices[1].confidence <= Word.leastCertain && prices[0].confidence > 90)
+  }
+
   @Test func `a price that no word has is read, if its readings are alike`() throws {
     let lost = ["1.52", "2.69", "0.13", "7.20", ""]
-    let engine = PieceEngine([lost.dropLast() + ["9.33"], ["9.33"], ["9.33"], ["9.33"]])
+    let engine = PieceEngine(ways(["9.33", "9.33", "9.33", "9.33"], at: 4))
     let prices = try proved(page(lost), engine)
     #expect(prices.map(\.text) == right)
-    #expect(prices.last.map { $0.confidence <= Word.leastCertain } ?? false)
-    let unlike = PieceEngine([lost.dropLast() + ["9.33"], ["9.83"], ["8"], ["8"]])
+    #expect(prices[4].confidence < prices[0].confidence)
+    let unlike = PieceEngine(ways(["9.33", "9.83", "8", "8"], at: 4), confidence: 60)
     #expect(try proved(page(lost), unlike).map(\.text) == Array(lost.dropLast()))
   }
 
   @Test func `a price of which words have only a part is read whole`() throws {
     let part = ["1.52", "2.69", "0.13", "7.20", "33"]
-    let engine = PieceEngine([part.dropLast() + ["9.33"], ["9.33"], ["9.33"], ["9.33"]])
+    let engine = PieceEngine(ways(["9.33", "9.33", "9.33", "9.33"], at: 4))
     #expect(try proved(page(part), engine).map(\.text) == right)
   }
 
@@ -127,48 +143,70 @@ import WorkerProtocol
   {
     let lost = ["1.52", "2.69", "0.13", "7.20", ""]
     let others = Array(repeating: page(right), count: 3)
-    let engine = PieceEngine([lost.dropLast() + ["9.33"], ["9.83"], ["9.33"], ["8"]])
+    let engine = PieceEngine(ways(["9.33", "9.83", "9.33", "8"], at: 4))
     let prices = try proved(page(lost), among: others, engine)
     #expect(prices.map(\.text) == right)
-    #expect(prices.last.map { $0.confidence <= Word.leastCertain } ?? false)
-    let alone = PieceEngine([lost.dropLast() + ["x"], [""], [""], ["8"]])
+    #expect(prices[4].confidence < prices[0].confidence)
+    let alone = PieceEngine(ways(["x", "", "", "8"], at: 4))
     let one = [page(lost.dropLast() + ["9.33"], confidence: 30)]
     #expect(try proved(page(lost), among: one, alone).map(\.text) == Array(lost.dropLast()))
   }
 
   @Test func `a price that most other readings have otherwise becomes theirs`() throws {
     let others = Array(repeating: page(right), count: 4)
-    let engine = PieceEngine([right, ["2.69"], ["2.89"], ["2.69"]])
+    let engine = PieceEngine(ways(["2.59", "2.69", "2.89", "2.69"], at: 1))
     let prices = try proved(
       page(["1.52", "2.59", "0.13", "7.20", "9.33"], confidence: 60), among: others, engine)
     #expect(prices.map(\.text) == right && prices[1].confidence <= Word.leastCertain)
   }
 
   @Test func `a price stays, and is uncertain, if prices do not stand in a column`() throws {
-    let none = Array(repeating: "", count: 6)
-    let engine = PieceEngine(
-      [["1.52", "2.69"] + none] + Array(repeating: ["2.69"] + none, count: 3))
+    let read = ["1.52", "2.69"] + Array(repeating: "", count: 6)
+    let engine = PieceEngine(Array(repeating: read, count: 4))
     let prices = try proved(page(["1.52", "2.59"]), engine)
     #expect(prices.map(\.text) == ["1.52", "2.59"])
     #expect(prices.last.map { $0.confidence <= Word.leastCertain } ?? false)
-    #expect(engine.calls == [8, 7, 7, 7])
+    #expect(engine.calls == [8, 8, 8, 8])
+  }
+
+  @Test func `prices with currencies stand in columns, too`() {
+    let prices = page(right.map { "RM" + $0 }).lines.flatMap(\.words)
+    let codes = page(["RM152", "A2", "B3", "C4", "D5"]).lines.flatMap(\.words)
+    #expect(NumberColumns(prices).haveColumn && !NumberColumns(codes).haveColumn)
+  }
+
+  @Test func `another reading of a price gets the sign and the currency that the ink shows`() {
+    let box = BoundingBox(left: 0, top: 0, right: 140, bottom: 20)
+    func settled(_ first: String, _ again: String, parts: Int) -> String? {
+      var readings = PriceReadings(
+        of: .init(
+          Self.word(first, in: box, 60), parts: Array(repeating: box, count: parts), others: [],
+          amongPrices: [:], inColumns: true))
+      readings.again = Array(repeating: Self.word(again, in: box, 95), count: 4)
+      return readings.settled?.text
+    }
+    #expect(settled("-RM2.59", "2.69", parts: 7) == "-RM2.69")
+    #expect(settled("-RM2.59", "2.69", parts: 4) == "2.69")
+    #expect(settled("2.59-", "RM2.69", parts: 5) == "2.69-")
+    #expect(settled("2.59", "$2.69", parts: 5) == "$2.69")
   }
 
   @Test func `the decimal mark of nearly all prices is that of the others`() throws {
     let comma = ["1.52", "2,69", "0.13", "7.20", "9.33"]
-    let prices = try proved(page(comma), PieceEngine([comma]))
+    let prices = try proved(page(comma), PieceEngine(Array(repeating: comma, count: 4)))
     #expect(prices.map(\.text) == right)
     #expect(prices[1].confidence <= Word.leastCertain)
     let few = Array(comma.prefix(3))
-    #expect(try proved(page(few), PieceEngine([few])).map(\.text).first == "1.52")
-    #expect(try proved(page(few), PieceEngine([few])).map(\.text)[1] == "2,69")
+    let kept = try proved(page(few), PieceEngine(Array(repeating: few, count: 4)))
+    #expect(kept.prefix(2).map(\.text) == ["1.52", "2,69"])
   }
 
   @Test func `a zero with a stroke before the decimals is a zero`() throws {
-    let rest = right.dropFirst()
-    let prices = try proved(page(["Q.52"] + rest), PieceEngine([["@.52"] + rest]))
-    #expect(prices.map(\.text) == ["0.52"] + rest)
-    #expect(prices[0].confidence <= Word.leastCertain)
+    let prices = try proved(
+      page(["Q.52"] + right.dropFirst()),
+      PieceEngine(ways(["@.52", "@.52", "@.52", "@.52"], at: 0)))
+    #expect(prices.map(\.text) == ["0.52"] + right.dropFirst())
+    #expect(prices[0].confidence < prices[1].confidence)
     let box = BoundingBox(left: 0, top: 0, right: 50, bottom: 10)
     #expect(Self.word("RMO.08", in: box, 90).withZero.text == "RM0.08")
     for text in ["RMO.", "No.12", "NO.12", "Co.10", "AUTO.25"] {

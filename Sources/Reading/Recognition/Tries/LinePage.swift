@@ -7,7 +7,7 @@ package struct LinePage {
   private let image: PreparedBitmap
 
   /// The confidence that a word of a line needs, in per cent; a line without such a word is noise.
-  private static let leastConfidence = 50.0
+  package static let leastConfidence = 50.0
 
   /// Makes pages of lines of an image.
   package init(_ image: PreparedBitmap) {
@@ -17,11 +17,16 @@ package struct LinePage {
   /// Returns the page with the lines that have words, in blocks from top to bottom.
   ///
   /// - words: The words of each piece of the lines in order, in pixels of the original.
-  package func page(_ lines: [InkLine], words: [[Word]]) -> RecognizedPage {
+  /// - leastConfidence: The confidence that a word of a line needs, in per cent.
+  package func page(
+    _ lines: [InkLine], words: [[Word]], leastConfidence: Double = leastConfidence
+  ) -> RecognizedPage {
     var rest = words[...]
     let found = lines.compactMap { line -> TextLine? in
       defer { rest = rest.dropFirst(line.pieces.count) }
-      return textLine(line.pieces, rest.prefix(line.pieces.count).flatMap(\.self))
+      let words = rest.prefix(line.pieces.count).flatMap(\.self)
+      return words.contains { $0.confidence >= leastConfidence }
+        ? textLine(line.pieces, words) : nil
     }
     return RecognizedPage(size: image.originalSize, blocks: LineBlocks.blocks(of: found))
   }
@@ -29,8 +34,7 @@ package struct LinePage {
   /// Returns a line with the words of its pieces, of which the longest has the baseline; `nil` if
   /// there are none.
   private func textLine(_ pieces: [InkPiece], _ words: [Word]) -> TextLine? {
-    guard words.contains(where: { $0.confidence >= Self.leastConfidence }),
-      let box = words.map(\.box).hull,
+    guard let box = words.map(\.box).hull,
       let line = pieces.max(by: { $0.crop.width < $1.crop.width })
     else { return nil }
     let map = image.toOriginal

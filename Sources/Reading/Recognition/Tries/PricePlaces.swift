@@ -87,8 +87,8 @@ struct PricePlaces {
     }
     let proved = page.compactMapLines { $0.with(words: $0.words.map { known[$0] ?? $0 }) }
     let lines = LinePage(image).page(
-      found.map { InkLine(pieces: [piece(of: $0.place, room: 0)]) }, words: found.map { [$0.price] }
-    )
+      found.map { InkLine(pieces: [piece(of: $0.place, room: 0)]) },
+      words: found.map { [$0.price] }, leastConfidence: 0)
     let merge = TryMerge(
       old: proved.lines.flatMap(\.words), new: lines.lines.flatMap(\.words),
       TryMerge.Judge(old: { _ in 0 }, new: { _ in 1 }, isAddable: { _ in true }, completes: true))
