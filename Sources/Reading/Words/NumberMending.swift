@@ -119,9 +119,7 @@ package struct NumberMending {
   }
 
   private func mended(_ word: Word, to symbols: [Symbol]) -> Word {
-    word.with(
-      text: symbols.map(\.text).joined(), box: symbols.map(\.box).hull.map(word.box.union),
-      confidence: min(word.confidence, Word.mostOfMended), symbols: symbols)
+    word.mended(to: symbols).with(box: symbols.map(\.box).hull.map(word.box.union))
   }
 
   /// Adds the marks that the number lacks, and makes each the one that its ink, its reading and its

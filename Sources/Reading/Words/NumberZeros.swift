@@ -21,9 +21,7 @@ enum NumberZeros {
     guard zeros.count == text.count(where: letters.contains) else { return word }
     var symbols = word.symbols
     for index in zeros { symbols[index] = Symbol(text: "0", box: symbols[index].box) }
-    return word.with(
-      text: symbols.map(\.text).joined(), confidence: min(word.confidence, Word.mostOfMended),
-      symbols: symbols)
+    return word.mended(to: symbols)
   }
 
   private static func isNumber(_ text: [Character]) -> Bool {

@@ -1,7 +1,7 @@
 package import PageModel
 
 /// A number with two decimals, such as `1,234.50`, perhaps with a sign or a currency.
-package struct Price: Hashable {
+package struct Price {
   /// The digits and marks, without signs and currencies.
   let digits: String
 
@@ -26,10 +26,6 @@ package struct Price: Hashable {
     digits = String(core)
   }
 
-  private init(digits: String) {
-    self.digits = digits
-  }
-
   /// Returns whether a text is a price, or one that may have one wrong character before its decimals.
   package static func mayBe(_ text: String) -> Bool {
     let core = Self.core(of: text)
@@ -41,11 +37,6 @@ package struct Price: Hashable {
 
   /// The digits without marks.
   var plain: String { digits.filter(\.isASCIIDigit) }
-
-  /// Returns the price with another decimal mark.
-  func with(mark: NumberMark) -> Price {
-    Price(digits: digits.dropLast(3) + String(mark.rawValue) + digits.suffix(2))
-  }
 
   /// Returns a text without signs and currencies around it.
   static func core(of text: String) -> Substring {
@@ -99,9 +90,7 @@ extension Word {
     else { return self }
     var symbols = symbols
     symbols[place] = Symbol(text: "0", box: symbols[place].box)
-    return with(
-      text: symbols.map(\.text).joined(), confidence: min(confidence, Word.mostOfMended),
-      symbols: symbols)
+    return mended(to: symbols)
   }
 
   /// Returns a price with the signs and the currency of another reading of its place, if that has any and the
@@ -126,9 +115,7 @@ extension Word {
     else { return self }
     var symbols = symbols
     symbols[place] = Symbol(text: String(mark.rawValue), box: symbols[place].box)
-    return with(
-      text: symbols.map(\.text).joined(), confidence: min(confidence, Word.mostOfMended),
-      symbols: symbols)
+    return mended(to: symbols)
   }
 }
 

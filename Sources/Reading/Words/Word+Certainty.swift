@@ -7,6 +7,13 @@ extension Word {
   /// the ink or the word itself shows them.
   static let mostOfMended = leastCertain
 
+  /// Returns the word with mended characters, at most just certain.
+  func mended(to symbols: [Symbol]) -> Word {
+    with(
+      text: symbols.map(\.text).joined(), confidence: min(confidence, Self.mostOfMended),
+      symbols: symbols)
+  }
+
   /// Whether the word is certain.
   package var isCertain: Bool { confidence >= Self.leastCertain }
 }
