@@ -276,12 +276,9 @@ struct TriedPage: ~Copyable {
       .map(image.image.toOriginal.apply)
   }
 
-  /// Returns a page without strokes of rulings and letters that were recognised twice, and with
-  /// lone bars as the letter I.
+  /// Returns a page without strokes of rulings, and with lone bars as the letter I.
   private static func withoutStrokes(_ page: RecognizedPage) -> RecognizedPage {
-    page.compactMapLines {
-      RulingStrokes.removed(from: LoneBars.read(RepeatedLetters.removed(from: $0)))
-    }
+    page.compactMapLines { RulingStrokes.removed(from: LoneBars.read($0)) }
   }
 
   /// Returns the page with the words of all its readings that are most likely text.
