@@ -56,7 +56,7 @@ extension FuzzSubject {
   func readPDFCopy(_ bytes: [UInt8]) {
     let request = PDFSurveyRequest(maximumPixels: 1_000, purpose: .rebuild, readsText: true)
     guard let (survey, data) = try? DocumentSurvey.make(of: bytes, request),
-      let payload = try? PDFSurveyFraming.encode(survey, bytes: data),
+      let payload = try? survey.payload(with: data),
       let answer = try? ValidatedSurvey(payload, answering: request, fileLength: bytes.count),
       let pdf = try? SurveyedPDF(path: "a.pdf", file: bytes, answer)
     else { return }
@@ -65,7 +65,7 @@ extension FuzzSubject {
 
   private func copy(_ pdf: SurveyedPDF, claims: Bool) {
     let places = stride(from: 0, to: min(pdf.survey.pages.count, 20), by: 2).map {
-      RebuiltPlace(pdf: pdf, index: $0)
+      PDFPageSource(pdf: pdf, index: $0)
     }
     var page = PreparedPage.ofWord("a")
     guard let writer = try? DocumentWriter(sink: MemorySink()),

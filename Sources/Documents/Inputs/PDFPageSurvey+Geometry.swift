@@ -28,12 +28,3 @@ extension PDFPageSurvey {
       bottom: canvas.top * y)
   }
 }
-
-extension PDFPageSurvey.Canvas {
-  /// Returns the resolution in dots per inch if a unit of user space has `userUnit` points.
-  package func resolution(userUnit: Double) -> Resolution {
-    Resolution(
-      horizontal: 72 * Double(size.width) / ((right - left) * userUnit),
-      vertical: 72 * Double(size.height) / ((top - bottom) * userUnit))
-  }
-}

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ImageFiles
 
 /// The framing of messages on a pipe: a prefix of two lengths, a JSON header, and a payload.
 ///
@@ -34,11 +35,11 @@ package enum MessageFraming {
   package static func lengths(
     in prefix: ArraySlice<UInt8>
   ) throws(FramingError) -> (header: Int, payload: Int) {
-    var reader = RecordReader(prefix)
-    guard let header = reader.integer(UInt32.self), let payload = reader.integer(UInt64.self),
+    var reader = ByteReader(prefix, order: .littleEndian)
+    guard let header = reader.uint32(), let payload = reader.unsigned(width: 8),
       header <= maximumHeaderLength, payload <= maximumPayloadLength
     else { throw .lengths }
-    return (Int(header), Int(payload))
+    return (header, payload)
   }
 
   /// Returns the header encoded in `json`.

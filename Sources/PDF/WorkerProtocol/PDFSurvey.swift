@@ -160,6 +160,13 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
       self.right = right
       self.top = top
     }
+
+    /// Returns the resolution in dots per inch if a unit of user space has `userUnit` points.
+    package func resolution(userUnit: Double) -> Resolution {
+      Resolution(
+        horizontal: 72 * Double(size.width) / ((right - left) * userUnit),
+        vertical: 72 * Double(size.height) / ((top - bottom) * userUnit))
+    }
   }
 
   /// The form in which another program renders the page.

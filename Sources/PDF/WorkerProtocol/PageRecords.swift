@@ -1,3 +1,4 @@
+import ImageFiles
 package import PageModel
 
 /// A recognised page as fixed little-endian records, which are read a thousand times faster than
@@ -109,14 +110,14 @@ struct PageRecordWriter {
 
 /// Reads the records of a page in the layout of `PageRecords`.
 struct PageRecordReader {
-  private var reader: RecordReader
+  private var reader: ByteReader
   /// The numbers of records and bytes of text that the page may still have.
   private var left = PageRecordLimits()
   /// The range of coordinates, in pixels.
   private var coordinates = 0.0...0.0
 
   init(_ bytes: ArraySlice<UInt8>) {
-    reader = RecordReader(bytes)
+    reader = ByteReader(bytes, order: .littleEndian)
   }
 
   mutating func page() throws(FramingError) -> RecognizedPage {
@@ -127,7 +128,7 @@ struct PageRecordReader {
     coordinates = -reach...side + reach
     let blocks = try all(\.groups) { (reader) throws(FramingError) in try reader.block() }
     let rulings = try all(\.rulings) { (reader) throws(FramingError) in try reader.box() }
-    guard reader.isAtEnd else { throw .records }
+    guard reader.remaining == 0 else { throw .records }
     return RecognizedPage(size: size, blocks: blocks, rulings: rulings)
   }
 
@@ -200,28 +201,31 @@ struct PageRecordReader {
 
   /// Reads a byte that is the raw value of an enumeration.
   private mutating func value<Value: RawRepresentable<UInt8>>() throws(FramingError) -> Value {
-    guard let byte = reader.integer(UInt8.self), let value = Value(rawValue: byte) else {
-      throw .records
-    }
+    guard let byte = reader.uint8(), let value = Value(rawValue: UInt8(truncatingIfNeeded: byte))
+    else { throw .records }
     return value
   }
 
-  /// Reads a number in `range`.
+  /// Reads 8 bytes as a number (IEEE 754 binary64) in `range`.
   private mutating func number(in range: ClosedRange<Double>) throws(FramingError) -> Double {
-    guard let value = reader.number(), range.contains(value) else { throw .records }
+    guard let low = reader.uint32(), let high = reader.uint32() else { throw .records }
+    let value = Double(bitPattern: UInt64(high) << 32 | UInt64(low))
+    guard range.contains(value) else { throw .records }
     return value
   }
 
   /// Reads a text of at most `limit` bytes.
   private mutating func text(upTo limit: Int) throws(FramingError) -> String {
-    guard let value = reader.text(upTo: min(limit, left.text)) else { throw .records }
-    left.text -= value.utf8.count
+    guard let length = reader.uint32(), length <= min(limit, left.text),
+      let bytes = reader.read(length), let value = String(validating: bytes, as: UTF8.self)
+    else { throw .records }
+    left.text -= length
     return value
   }
 
   private mutating func count() throws(FramingError) -> Int {
-    guard let value = reader.integer(UInt32.self) else { throw .records }
-    return Int(value)
+    guard let value = reader.uint32() else { throw .records }
+    return value
   }
 
   /// Reads a count, at most `limit` and what the page may still have of `kind`, and that many
@@ -236,45 +240,6 @@ struct PageRecordReader {
     var records: [Record] = []
     for _ in 0..<count { records.append(try read(&self)) }
     return records
-  }
-}
-
-/// Reads little-endian numbers and texts from untrusted bytes; a read past the end returns `nil`.
-struct RecordReader {
-  private var rest: ArraySlice<UInt8>
-
-  /// Reads from the start of `bytes`.
-  init(_ bytes: ArraySlice<UInt8>) {
-    rest = bytes
-  }
-
-  /// Whether all bytes have been read.
-  var isAtEnd: Bool { rest.isEmpty }
-
-  /// Reads an unsigned integer of the given type.
-  mutating func integer<Value: FixedWidthInteger & UnsignedInteger>(_ type: Value.Type) -> Value? {
-    guard let bytes = take(Value.bitWidth / 8) else { return nil }
-    return bytes.reversed().reduce(0) { $0 << 8 | Value($1) }
-  }
-
-  /// Reads 8 bytes as a finite number (IEEE 754 binary64).
-  mutating func number() -> Double? {
-    guard let pattern = integer(UInt64.self) else { return nil }
-    let value = Double(bitPattern: pattern)
-    return value.isFinite ? value : nil
-  }
-
-  /// Reads a 4-byte length, at most `limit`, and UTF-8 text.
-  mutating func text(upTo limit: Int) -> String? {
-    guard let length = integer(UInt32.self), Int(length) <= limit, let bytes = take(Int(length))
-    else { return nil }
-    return String(validating: bytes, as: UTF8.self)
-  }
-
-  private mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
-    guard count <= rest.count else { return nil }
-    defer { rest = rest.dropFirst(count) }
-    return rest.prefix(count)
   }
 }
 

@@ -51,10 +51,8 @@ extension PDFPageSurvey {
       return false
     }
     guard let canvas else { return true }
-    let resolution = Resolution(
-      horizontal: 72 * Double(canvas.size.width) / ((canvas.right - canvas.left) * userUnit),
-      vertical: 72 * Double(canvas.size.height) / ((canvas.top - canvas.bottom) * userUnit))
-    return canvas.corners.allSatisfy(SurveyLimits.places.contains) && resolution.isPossible
+    return canvas.corners.allSatisfy(SurveyLimits.places.contains)
+      && canvas.resolution(userUnit: userUnit).isPossible
   }
 }
 

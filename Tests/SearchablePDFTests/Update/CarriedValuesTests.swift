@@ -26,18 +26,18 @@ import WorkerProtocol
     let file = try scan.bytes()
     let request = PDFSurveyRequest(maximumPixels: 1_000, purpose: .rebuild)
     let (survey, bytes) = try DocumentSurvey.make(of: file, request)
-    let payload = try PDFSurveyFraming.encode(survey, bytes: bytes)
+    let payload = try survey.payload(with: bytes)
     let pdf = try SurveyedPDF(
       path: "a.pdf", file: file,
       ValidatedSurvey(payload, answering: request, fileLength: file.count))
     let document = try DocumentWriter(sink: MemorySink(), claim: claim)
     var rebuilt = try RebuiltDocument(
-      of: [RebuiltPlace(pdf: pdf, index: 0)], main: pdf, mustClaim: mustClaim, in: document)
+      of: [PDFPageSource(pdf: pdf, index: 0)], main: pdf, mustClaim: mustClaim, in: document)
     let page = PreparedPage(
       geometry: PageGeometry(
         size: PixelSize(width: 4, height: 2), resolution: Resolution(7.2), format: PageFormat()),
       orientation: .upright, image: nil, paragraphs: [])
-    _ = try rebuilt.append(page, insteadOf: RebuiltPlace(pdf: pdf, index: 0))
+    _ = try rebuilt.append(page, insteadOf: PDFPageSource(pdf: pdf, index: 0))
     let sink = try rebuilt.finish(Metadata(producer: "test"), keepsMetadata: false)
     return (
       String(decoding: sink.bytes, as: UTF8.self),

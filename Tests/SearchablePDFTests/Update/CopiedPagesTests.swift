@@ -44,7 +44,7 @@ import WorkerProtocol
     let file = try scan.bytes()
     let request = PDFSurveyRequest(existingText: .redo, maximumPixels: 1_000, purpose: purpose)
     let (survey, bytes) = try DocumentSurvey.make(of: file, request)
-    let payload = try PDFSurveyFraming.encode(survey, bytes: bytes)
+    let payload = try survey.payload(with: bytes)
     let answer = try ValidatedSurvey(payload, answering: request, fileLength: file.count)
     return try SurveyedPDF(path: "a.pdf", file: file, answer)
   }
@@ -58,7 +58,7 @@ import WorkerProtocol
   }
 
   private static func copied(_ pdf: SurveyedPDF, confidencesAt date: Int? = nil) throws -> [UInt8] {
-    let place = RebuiltPlace(pdf: pdf, index: 0)
+    let place = PDFPageSource(pdf: pdf, index: 0)
     var writer = try DocumentWriter(sink: MemorySink())
     writer.confidenceDate = date
     var document = try RebuiltDocument(of: [place], main: pdf, mustClaim: false, in: writer)

@@ -38,7 +38,7 @@ import WorkerProtocol
     let request = PDFSurveyRequest(
       existingText: existing, maximumPixels: 1_000, purpose: purpose)
     let (survey, bytes) = try DocumentSurvey.make(of: file, request)
-    let payload = try PDFSurveyFraming.encode(survey, bytes: bytes)
+    let payload = try survey.payload(with: bytes)
     let answer = try ValidatedSurvey(payload, answering: request, fileLength: file.count)
     return try SurveyedPDF(path: "a.pdf", file: file, answer)
   }
@@ -76,7 +76,7 @@ import WorkerProtocol
 
   /// Returns a new document of copies of a PDF's pages.
   private func copied(_ pdf: SurveyedPDF, _ random: inout SeededGenerator) throws -> [UInt8] {
-    let places = pdf.survey.pages.indices.map { RebuiltPlace(pdf: pdf, index: $0) }
+    let places = pdf.survey.pages.indices.map { PDFPageSource(pdf: pdf, index: $0) }
     var document = try RebuiltDocument(
       of: places, main: pdf, mustClaim: false, in: DocumentWriter(sink: MemorySink()))
     for place in places { _ = try document.append(page(&random), copying: place) }

@@ -63,7 +63,7 @@ package struct ByteReader: Sendable {
   }
 
   /// Reads a number of `width` bytes, at most 8; `nil` also if it exceeds 2⁶³ − 1.
-  mutating func unsigned(width: Int) -> Int? {
+  package mutating func unsigned(width: Int) -> Int? {
     let start = position
     guard let field = read(width) else { return nil }
     let value =
