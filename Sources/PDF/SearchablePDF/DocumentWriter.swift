@@ -9,12 +9,13 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   package typealias Failure = PDFWriterError<Sink.Failure>
 
   private var sink: Sink
-  private var writer = PDFWriter()
+  /// The writer of objects.
+  package var writer = PDFWriter()
   private var pages = PageTreeWriter()
   private var structure = StructureTree()
-  private var layers: TextLayerWriter
+  var layers: TextLayerWriter
   /// The font of all text.
-  package let fontReference: IndirectReference
+  let fontReference: IndirectReference
   private var images = PageImageWriter()
   private var attachments = AttachmentWriter()
   /// The date of the confidences of words in seconds since 1970; `nil` if they are left out.
@@ -132,23 +133,6 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     writer.finish(catalog: catalog, info: info)
     try writer.flush(to: &sink)
     return sink
-  }
-
-  /// Reserves the number of a page that is written later.
-  package mutating func reservePage() -> IndirectReference { writer.reserve() }
-
-  /// Calls `body` with the writer of objects.
-  package mutating func withWriter<Result, Problem: Error>(
-    _ body: (inout PDFWriter) throws(Problem) -> Result
-  ) throws(Problem) -> Result {
-    try body(&writer)
-  }
-
-  /// Calls `body` with the writer of text layers.
-  package mutating func withLayers<Result, Problem: Error>(
-    _ body: (inout TextLayerWriter) throws(Problem) -> Result
-  ) throws(Problem) -> Result {
-    try body(&layers)
   }
 
   /// Adds a page of another document, which is then written under the number `reference`, and returns

@@ -64,7 +64,7 @@ struct DocumentFile: ~Copyable {
     writer.labelsPages = options.labelsPages
     return .new(
       try RebuiltDocument(
-        of: pages.map(\.place), main: main, mustClaim: options.mustClaim, in: writer))
+        of: pages, main: main, mustClaim: options.mustClaim, in: writer))
   }
 
   /// Writes a new page, or the text of a page of the updated PDF if that is the source, or a copy of
@@ -131,7 +131,7 @@ extension DocumentFile.Document {
     _ page: PreparedPage, _ entries: [OutlineEntry], of source: ScanSource?,
     boxesOf recognized: RecognizedPage?
   ) -> Result<TextLayerFault?, PDFWriterError<FileError>> {
-    let place = source?.rebuiltPage?.place
+    let place = source?.rebuiltPage
     switch consume self {
     case .new(var new):
       new.setNextEntries(entries)
@@ -161,11 +161,6 @@ extension DocumentFile.Document {
     case .update(let update): try update.finish(metadata)
     }
   }
-}
-
-extension PDFPageSource {
-  /// The place of the page in its PDF.
-  fileprivate var place: RebuiltPlace { RebuiltPlace(pdf: pdf, index: index) }
 }
 
 /// Output files receive the bytes of documents.

@@ -30,15 +30,11 @@ package enum TrialDocument {
       var copier = ObjectCopier(file)
       if areSmaller { for image in images { try image.replaceImage(in: &copier) } }
       for (image, sides) in zip(images, sides) {
-        let number = document.reservePage()
+        let number = document.writer.reserve()
         let parent = document.addCopy(number)
-        document.withWriter { writer in
-          write(image, sides, as: number, below: parent, &copier, to: &writer)
-        }
+        write(image, sides, as: number, below: parent, &copier, to: &document.writer)
       }
-      try document.withWriter { (writer) throws(SourceFileError) in
-        try copier.finish(to: &writer)
-      }
+      try copier.finish(to: &document.writer)
       return try document.finish(Metadata(producer: "")).bytes
     } catch {
       return []

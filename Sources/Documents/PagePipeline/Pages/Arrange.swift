@@ -1,7 +1,7 @@
 package import Fitting
-import ImageFiles
 import Inputs
 package import PageModel
+import SearchablePDF
 import Supervision
 package import TextLayer
 package import WorkerProtocol

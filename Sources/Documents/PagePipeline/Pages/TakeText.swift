@@ -1,6 +1,7 @@
 import Files
 import Inputs
 import PageModel
+import SearchablePDF
 import Supervision
 import Understanding
 import WorkerProtocol

@@ -24,7 +24,7 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// - mustClaim: Whether parts that prevent the claim are left out.
   /// - Throws: the error of the sink, or `source` if a PDF cannot be read.
   package init(
-    of places: [RebuiltPlace], main: SurveyedPDF?, mustClaim: Bool,
+    of places: [PDFPageSource], main: SurveyedPDF?, mustClaim: Bool,
     in document: consuming DocumentWriter<Sink>
   ) throws(Failure) {
     self.document = document
@@ -33,9 +33,7 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
     for pdf in places.map(\.pdf) where copies[pdf] == nil {
       let kept = Set(places.filter { $0.pdf == pdf }.map(\.index))
       do throws(SourceFileError) {
-        copies[pdf] = try self.document.withWriter { (writer) throws(SourceFileError) in
-          try PDFCopy(of: pdf, keeping: kept, in: &writer)
-        }
+        copies[pdf] = try PDFCopy(of: pdf, keeping: kept, in: &self.document.writer)
       } catch {
         throw .source(error, path: pdf.path)
       }
@@ -64,7 +62,7 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
   ///
   /// - Throws: the error of the sink.
   package mutating func append(
-    _ page: PreparedPage, insteadOf place: RebuiltPlace?, boxesOf recognized: RecognizedPage? = nil
+    _ page: PreparedPage, insteadOf place: PDFPageSource?, boxesOf recognized: RecognizedPage? = nil
   ) throws(Failure) -> TextLayerFault? {
     try document.append(page, as: number(of: place), boxesOf: recognized)
   }
@@ -74,7 +72,7 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
   ///
   /// - Throws: the error of the sink, or `source` if an object of the page cannot be read.
   package mutating func append(
-    _ page: PreparedPage, copying place: RebuiltPlace
+    _ page: PreparedPage, copying place: PDFPageSource
   ) throws(Failure) -> TextLayerFault? {
     guard place.pdf.survey.pages.indices.contains(place.index) else {
       throw .source(.unreadable, path: place.pdf.path)
@@ -90,12 +88,9 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
     var fault: TextLayerFault?
     if page.changes(survey) {
       do throws(TextLayerFault) {
-        let font = document.fontReference
-        change = try document.withLayers { (layers) throws(TextLayerFault) in
-          try UpdatedPage(
-            page, on: survey, of: copy.pdf, &copy.pages, in: font, &layers, replacesLines: false,
-            isArtifact: false)
-        }
+        change = try UpdatedPage(
+          page, on: survey, of: copy.pdf, &copy.pages, in: document.fontReference, &document.layers,
+          replacesLines: false, isArtifact: false)
       } catch {
         fault = error
       }
@@ -103,13 +98,10 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
     let rotation = fault == nil && page.quarters != 0 ? survey.rotation : nil
     let matrix = change == nil ? nil : page.levelingMatrix(on: survey)
     let parent = document.addCopy(number)
-    let date = document.confidenceDate
     do throws(SourceFileError) {
-      try document.withWriter { (writer) throws(SourceFileError) in
-        try copy.write(
-          survey, as: number, below: parent, changed: change, rotation: rotation,
-          turnedBy: matrix, confidencesAt: date, to: &writer)
-      }
+      try copy.write(
+        survey, as: number, below: parent, changed: change, rotation: rotation, turnedBy: matrix,
+        confidencesAt: document.confidenceDate, to: &document.writer)
     } catch {
       throw .source(error, path: place.pdf.path)
     }
@@ -124,19 +116,17 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
   package consuming func finish(_ metadata: Metadata, keepsMetadata: Bool) throws(Failure) -> Sink {
     var metadata = metadata
     var carried = CarriedEntries()
-    let (claim, mustClaim) = (document.claim, mustClaim)
     if let main, var copy = copies.removeValue(forKey: main) {
-      let origins = origins
       do throws(SourceFileError) {
-        try document.withWriter { (writer) throws(SourceFileError) in
-          copy.omitUnwritten()
-          var carrier = DocumentCarrier(
-            of: main, copy.copier, origins: origins, claim: claim, mustClaim: mustClaim)
-          try carrier.carry(into: &carried, to: &writer)
-          if keepsMetadata { try carrier.carryMetadata(into: &carried, &metadata, to: &writer) }
-          copy.copier = carrier.copier
-          try copy.copier.finish(to: &writer)
+        copy.omitUnwritten()
+        var carrier = DocumentCarrier(
+          of: main, copy.copier, origins: origins, claim: document.claim, mustClaim: mustClaim)
+        try carrier.carry(into: &carried, to: &document.writer)
+        if keepsMetadata {
+          try carrier.carryMetadata(into: &carried, &metadata, to: &document.writer)
         }
+        copy.copier = carrier.copier
+        try copy.copier.finish(to: &document.writer)
       } catch {
         throw .source(error, path: main.path)
       }
@@ -145,26 +135,12 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
   }
 
   /// Returns the number of the next page, which may be reserved.
-  private mutating func number(of place: RebuiltPlace?) -> IndirectReference {
+  private mutating func number(of place: PDFPageSource?) -> IndirectReference {
     origins.append(place.flatMap { $0.pdf == main ? $0.index : nil })
     guard let place, var copy = copies.removeValue(forKey: place.pdf) else {
-      return document.reservePage()
+      return document.writer.reserve()
     }
-    let number = document.withWriter { copy.number(ofPage: place.index, in: &$0) }
-    copies[place.pdf] = copy
-    return number
-  }
-}
-
-/// The place of a page in a PDF.
-package struct RebuiltPlace: Sendable, Hashable {
-  package let pdf: SurveyedPDF
-  /// The index of the page, from 0.
-  package let index: Int
-
-  /// Makes the place of a page.
-  package init(pdf: SurveyedPDF, index: Int) {
-    self.pdf = pdf
-    self.index = index
+    defer { copies[place.pdf] = copy }
+    return copy.number(ofPage: place.index, in: &document.writer)
   }
 }

@@ -93,6 +93,22 @@ extension SurveyedPDF: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
+/// A page of a PDF that is an input.
+package struct PDFPageSource: Sendable, Hashable {
+  package let pdf: SurveyedPDF
+  /// The index of the page in the PDF, from 0.
+  package let index: Int
+
+  /// Names the page at `index`.
+  package init(pdf: SurveyedPDF, index: Int) {
+    self.pdf = pdf
+    self.index = index
+  }
+
+  /// The worker's survey of the page.
+  package var survey: PDFPageSurvey { pdf.survey.pages[index] }
+}
+
 /// The root of a file's page tree (ISO 32000-1, 7.7.3.2).
 struct PageTreeRoot {
   let identity: IndirectReference
