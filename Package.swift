@@ -100,7 +100,7 @@ let package = Package(
       name: "PDFInput",
       dependencies: [
         "PDFContent", "Fitting", "Codecs", "ImageFiles", "PDFSyntax", "PageModel", "WorkerProtocol",
-        "CQPDF",
+        "CQPDF", "CZlib",
       ]),
     .target(name: "Words", dependencies: ["Raster", "Lines", "PageModel"]),
     .target(
@@ -177,8 +177,8 @@ let package = Package(
     .target(
       name: "Review",
       dependencies: [
-        "Inputs", "TextLayer", "Documents", "Exports", "PagePipeline", "SearchablePDF", "Files",
-        "WorkerProtocol", "PDFSyntax", "PageModel", "Understanding",
+        "Inputs", "TextLayer", "Documents", "Exports", "PagePipeline", "Files", "WorkerProtocol",
+        "PDFSyntax", "PageModel", "Understanding",
       ],
       resources: [.embedInCode("Page")]),
     .target(

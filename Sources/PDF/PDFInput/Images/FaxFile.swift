@@ -58,6 +58,6 @@ enum FaxFile {
   }
 
   private static func little(_ value: Int, _ count: Int) -> [UInt8] {
-    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    [UInt8](value, width: count, order: .littleEndian)
   }
 }

@@ -1,3 +1,4 @@
+import CZlib
 import Codecs
 import ImageFiles
 import PageModel
@@ -15,11 +16,8 @@ enum ImageFileMaker {
     guard image.size.area <= maximumPixels else { throw .tooLarge(image.size) }
     if let own = ownData(of: object, image) { return own }
     let read = try ImageReader.read(object, maximumPixels: maximumPixels)
-    do throws(CodecError) {
-      return bytes(of: try LosslessEncoder.encode(read))
-    } catch {
-      throw ImageXObjectError(error)
-    }
+    return bytes(
+      of: try ImageReader.decoding { () throws(CodecError) in try LosslessEncoder.encode(read) })
   }
 
   private static func bytes(of image: EncodedImage) -> [UInt8] {
@@ -90,7 +88,8 @@ enum PNGFileMaker {
   static func bytes(
     size: PixelSize, bits: Int, colorType: UInt8, palette: [UInt8] = [], data: [UInt8]
   ) -> [UInt8] {
-    let header = big(size.width) + big(size.height) + [UInt8(bits), colorType, 0, 0, 0]
+    let sides = [UInt8](size.width, width: 4) + [UInt8](size.height, width: 4)
+    let header = sides + [UInt8(bits), colorType, 0, 0, 0]
     let colors = palette.prefix(palette.count / 3 * 3)
     return [0x89] + Array("PNG\r\n".utf8) + [0x1A, 0x0A] + chunk("IHDR", header)
       + (colors.isEmpty ? [] : chunk("PLTE", Array(colors))) + chunk("IDAT", data)
@@ -99,21 +98,7 @@ enum PNGFileMaker {
 
   private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
     let body = Array(type.utf8) + data
-    return big(data.count) + body + big(Int(checksum(body)))
-  }
-
-  private static func big(_ value: Int) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
-  }
-
-  /// The remainders of all bytes divided by the polynomial of CRC-32 (PNG 3rd ed., annex D).
-  private static let remainders: [UInt32] = (0..<256).map { byte in
-    (0..<8).reduce(UInt32(byte)) { value, _ in
-      value & 1 == 0 ? value >> 1 : 0xEDB8_8320 ^ value >> 1
-    }
-  }
-
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(~0) { remainders[Int(($0 ^ UInt32($1)) & 0xFF)] ^ $0 >> 8 }
+    let checksum = unsafe crc32(0, body, uInt(body.count))
+    return [UInt8](data.count, width: 4) + body + [UInt8](Int(checksum), width: 4)
   }
 }

@@ -36,13 +36,7 @@ enum ImageOpacity {
 
   /// Returns the number of components of a JPEG image; `nil` if the header cannot be read.
   private static func componentCount(of image: QPDFObject) -> Int? {
-    guard let data = image.dataBeforeLastFilter, let jpeg = try? JPEGFile(data) else { return nil }
-    return switch jpeg.frame.colorModel {
-    case .gray: 1
-    case .rgb: 3
-    case .cmyk: 4
-    default: nil
-    }
+    image.dataBeforeLastFilter.flatMap { try? JPEGFile($0).frame.colorModel.componentCount }
   }
 
   /// Returns whether all pixels of an image are opaque, and can be decoded without damage.

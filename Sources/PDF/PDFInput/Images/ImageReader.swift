@@ -89,7 +89,8 @@ enum ImageReader {
     }
   }
 
-  private static func decoding<Image>(
+  /// Throws the error of a codec as one of an image XObject.
+  static func decoding<Image>(
     _ body: () throws(CodecError) -> Image
   ) throws(ImageXObjectError) -> Image {
     do throws(CodecError) {

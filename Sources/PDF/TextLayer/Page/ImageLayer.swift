@@ -54,7 +54,7 @@ package enum ImageLayer {
     dictionary[meaning.name] = meaning.object
     if image.isInverted {
       dictionary["Decode"] = .array(
-        (0..<image.componentCount).flatMap { _ -> [PDFObject] in [1, 0] })
+        (0..<image.colorModel.componentCount).flatMap { _ -> [PDFObject] in [1, 0] })
     }
     return dictionary
   }
@@ -70,7 +70,7 @@ package enum ImageLayer {
       dictionary["Filter"] = .name("FlateDecode")
       // Each row begins with a filter byte (7.4.4.4).
       dictionary["DecodeParms"] = [
-        "Predictor": 15, "Colors": .integer(image.componentCount),
+        "Predictor": 15, "Colors": .integer(image.colorModel.componentCount),
         "BitsPerComponent": .integer(image.bitsPerComponent),
         "Columns": .integer(image.size.width),
       ]
@@ -119,11 +119,8 @@ extension PixelRectangle {
 }
 
 extension EncodedImage {
-  /// The number of values per pixel in the data.
-  fileprivate var componentCount: Int { colorModel.componentCount }
-
   /// The number of components of the image's ICC profile: three for an indexed image.
   var profileComponentCount: Int {
-    if case .indexed = colorSpace { 3 } else { componentCount }
+    if case .indexed = colorSpace { 3 } else { colorModel.componentCount }
   }
 }
