@@ -120,7 +120,8 @@ import Testing
       (100, 50, 3, (254, 127)), (0, 300, 2, nil), (300, 0, 2, nil), (300, 300, 9, (300, 300)),
     ] as [(Int, Int, Int?, (Double, Double)?)])
   func `resolution has a unit`(x: Int, y: Int, unit: Int?, expected: (Double, Double)?) throws {
-    let resolution = try frame(TIFFFrameBuilder().addingResolution(x, y, unit: unit)).resolution
+    let resolution = try frame(TIFFFrameBuilder().addingResolution(x, y, unit: unit))
+      .imageHeader.resolution
     #expect(
       resolution == expected.map { Resolution(horizontal: $0.0, vertical: $0.1) })
   }
@@ -130,7 +131,7 @@ import Testing
       let value = TIFFFrameBuilder.Values.rational(numerator, denominator)
       return try frame(
         TIFFFrameBuilder().adding([282: value, 283: value, 296: .short(unit)])
-      ).resolution?.horizontal
+      ).imageHeader.resolution?.horizontal
     }
     #expect(try resolution(1509, 5, unit: 2) == 301.8)
     #expect(try resolution(300, 0, unit: 2) == nil)
@@ -142,7 +143,8 @@ import Testing
 
   @Test(arguments: [(0, 1), (1, 1), (3, 3), (8, 8), (9, 1), (65_535, 1)])
   func `orientation is one of eight`(value: Int, expected: Int) throws {
-    let orientation = try frame(TIFFFrameBuilder().adding([274: .short(value)])).orientation
+    let orientation = try frame(TIFFFrameBuilder().adding([274: .short(value)]))
+      .imageHeader.orientation
     #expect(orientation.rawValue == expected)
   }
 
@@ -177,9 +179,9 @@ import Testing
   @Test func `profile must fit`() throws {
     let profile = ProfileBuilder.profile(space: "GRAY")
     let entry: [Int: TIFFFrameBuilder.Values] = [34_675: .byte(profile)]
-    #expect(try frame(TIFFFrameBuilder().adding(entry)).profile?.bytes == profile)
+    #expect(try frame(TIFFFrameBuilder().adding(entry)).imageHeader.profile?.bytes == profile)
     let rgb = TIFFFrameBuilder(samples: 3, photometric: 2)
-    #expect(try frame(rgb.adding(entry)).profile == nil)
+    #expect(try frame(rgb.adding(entry)).imageHeader.profile == nil)
   }
 
   @Test(

@@ -18,7 +18,7 @@ enum TIFFDecoder {
       unsafe CTIFF_readHeader(bytes, bytes.count, page, &header, &message)
     } rows: { rows, message in
       var result = unsafe CTIFF_decode(bytes, bytes.count, page, &rows, rows.count, &message)
-      result.isCutShort = frame.damage == .cutShort
+      result.isCutShort = frame.imageHeader.damage == .cutShort
       return result
     }
   }

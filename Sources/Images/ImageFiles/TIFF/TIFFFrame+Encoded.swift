@@ -4,8 +4,8 @@ extension TIFFFrame {
   /// Returns the page as a PDF can hold it: the data of its only strip if that is group 4 data or a
   /// complete JPEG file, else `nil`.
   package func encoded(_ bytes: [UInt8]) -> EncodedImage? {
-    guard damage == nil, alpha == nil, directory[.tileWidth] == nil, let strip = pieces.only,
-      directory.integer(.rowsPerStrip) ?? .max >= size.height
+    guard imageHeader.damage == nil, alpha == nil, directory[.tileWidth] == nil,
+      let strip = pieces.only, directory.integer(.rowsPerStrip) ?? .max >= size.height
     else { return nil }
     return switch compression {
     case TIFFCompression.groupFour: groupFour(Array(bytes[strip]))
@@ -23,8 +23,8 @@ extension TIFFFrame {
     guard photometric == .whiteIsZero || photometric == .blackIsZero else { return nil }
     return EncodedImage(
       size: size, bitsPerComponent: 1, colorSpace: .gray,
-      compression: .ccittGroup4(blackIs1: photometric == .blackIsZero), profile: profile,
-      data: strip)
+      compression: .ccittGroup4(blackIs1: photometric == .blackIsZero),
+      profile: imageHeader.profile, data: strip)
   }
 
   /// Returns a strip that contains its tables and whose colours match the directory (Adobe
@@ -36,7 +36,7 @@ extension TIFFFrame {
     else { return nil }
     return EncodedImage(
       size: size, bitsPerComponent: 8, colorSpace: encoded.colorSpace, compression: .dct,
-      profile: profile, data: strip)
+      profile: imageHeader.profile, data: strip)
   }
 
   private func hasColors(of file: JPEGFile) -> Bool {

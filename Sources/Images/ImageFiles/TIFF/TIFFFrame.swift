@@ -14,12 +14,8 @@ package struct TIFFFrame: Sendable {
   package let samplesPerPixel: Int
   package let photometric: TIFFPhotometric
   package let alpha: TIFFAlpha?
-  package let orientation: Orientation
-  /// The resolution in dots per inch; `nil` if the file gives no usable one.
-  package let resolution: Resolution?
-  /// The ICC profile; `nil` if it does not fit the samples.
-  package let profile: ColorProfile?
-  package let damage: ImageDamage?
+  /// The header in the form common to all formats.
+  package let imageHeader: ImageHeader
   let compression: Int
   let directory: TIFFDirectory
   let pieces: TIFFPieces
@@ -37,11 +33,18 @@ package struct TIFFFrame: Sendable {
     photometric = try Self.photometric(directory)
     try Self.checkSamples(directory, photometric)
     alpha = TIFFAlpha(directory, photometric, samplesPerPixel: samplesPerPixel)
-    orientation = directory.integer(.orientation).flatMap(Orientation.init(rawValue:)) ?? .upright
-    resolution = directory.resolution(\.number, perCentimetre: Self.dotsPerInch)
-    profile = Self.profile(directory, photometric)
     pieces = TIFFPieces(directory, fileLength: fileLength)
-    damage = pieces.isEmpty ? .noImageData : pieces.isCutShort ? .cutShort : nil
+    var header = ImageHeader(
+      format: .tiff, size: size, colorModel: photometric.colorModel,
+      bitsPerComponent: bitsPerSample)
+    header.orientation =
+      directory.integer(.orientation).flatMap(Orientation.init(rawValue:)) ?? .upright
+    header.resolution = directory.resolution(\.number, perCentimetre: Self.dotsPerInch)
+    header.hasAlpha = alpha != nil
+    header.profile = Self.profile(directory, photometric)
+    header.date = directory.date(.dateTime)
+    header.damage = pieces.isEmpty ? .noImageData : pieces.isCutShort ? .cutShort : nil
+    imageHeader = header
   }
 
   /// Returns the file with strip lengths corrected for libtiff if it is cut short.
@@ -76,20 +79,6 @@ package struct TIFFFrame: Sendable {
       throw .unsupported("TIFF of photometric interpretation \(number)")
     }
     return photometric
-  }
-
-  /// The header in the form common to all formats.
-  var imageHeader: ImageHeader {
-    var image = ImageHeader(
-      format: .tiff, size: size, colorModel: photometric.colorModel,
-      bitsPerComponent: bitsPerSample)
-    image.orientation = orientation
-    image.resolution = resolution
-    image.hasAlpha = alpha != nil
-    image.profile = profile
-    image.date = directory.date(.dateTime)
-    image.damage = damage
-    return image
   }
 
   /// Returns the profile if it is not too long and fits the samples.
