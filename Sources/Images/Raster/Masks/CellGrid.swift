@@ -92,6 +92,20 @@ package struct CellGrid {
     alongBothAxes { Self.slidingExtreme($0, radius: radius, min) }
   }
 
+  /// Returns the grid of the results of `change` for each value.
+  package func map(_ change: (Float) -> Float) -> CellGrid {
+    var result = self
+    result.values = values.map(change)
+    return result
+  }
+
+  /// Returns the means of the values of one or more grids.
+  package static func mean(of grids: [CellGrid]) -> CellGrid {
+    grids.dropFirst().reduce(grids[0]) { $0.combined(with: $1, +) }.map {
+      $0 / Float(grids.count)
+    }
+  }
+
   /// Returns the grid of the results of `change` for each value and the value of `other`.
   package func combined(with other: CellGrid, _ change: (Float, Float) -> Float) -> CellGrid {
     var result = self

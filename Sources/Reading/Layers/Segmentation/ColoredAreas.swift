@@ -1,6 +1,5 @@
 import Codecs
 import ImageFiles
-import PageModel
 import Raster
 
 /// Pictures, charts and areas of colour on a page, with their own print.
@@ -24,14 +23,10 @@ struct ColoredAreas {
     let colors = PaperColors(of: page)
     let brightness = colors.brightness
     guard let found = PaperPictures(of: colors) else {
-      var none = brightness
-      for index in none.values.indices { none.values[index] = 0 }
-      (cells, rectangles) = (none, [])
+      (cells, rectangles) = (brightness.map { _ in 0 }, [])
       return
     }
-    var light = found.light[0]
-    for channel in found.light.dropFirst() { light = light.combined(with: channel, +) }
-    for index in light.values.indices { light.values[index] /= Float(found.light.count) }
+    let light = CellGrid.mean(of: found.light)
     let wordCells = brightness.areTouched(by: words)
     let ink = ConnectedInk(found.areas.mask { $0 == 1 })
     var (kept, rectangles) = (found.areas, [PixelRectangle]())

@@ -1,5 +1,4 @@
 import Codecs
-import PageModel
 import Raster
 
 /// The dark part of ink, without the soft edges that a scanner gives it.

@@ -37,12 +37,7 @@ struct PaperColors {
   }
 
   /// The brightness in logarithms: the mean of all channels.
-  var brightness: CellGrid {
-    var sum = channels[0]
-    for channel in channels.dropFirst() { sum = sum.combined(with: channel, +) }
-    for index in sum.values.indices { sum.values[index] /= Float(channels.count) }
-    return sum
-  }
+  var brightness: CellGrid { .mean(of: channels) }
 
   private static func means(
     of page: Bitmap, _ gray: Bitmap, in part: PixelRectangle, count: Int

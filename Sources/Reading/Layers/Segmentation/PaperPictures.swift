@@ -1,4 +1,3 @@
-import PageModel
 import Raster
 
 /// Finds pictures and areas of colour on photographed paper, and the light on the paper around them.
@@ -82,8 +81,7 @@ struct PaperPictures {
     grid = grid.boxMinimum(radius: 1).boxMaximum(radius: 1)
     grid = grid.boxMaximum(radius: 2).boxMinimum(radius: 2)
     let ink = ConnectedInk(grid.mask { $0 > 0 })
-    var result = grid
-    for index in result.values.indices { result.values[index] = 0 }
+    var result = grid.map { _ in 0 }
     for (number, piece) in ink.pieces.enumerated() {
       let cells = ink.places(of: number)
       guard min(piece.width, piece.height) >= leastSide, piece.area >= leastArea,

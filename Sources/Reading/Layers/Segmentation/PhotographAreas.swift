@@ -52,10 +52,7 @@ enum PhotographAreas {
     }
     let usual = spread.values.sorted()[spread.values.count / 2]
     let least = max(Self.spread.levels, Self.spread.medians * usual)
-    for index in spread.values.indices {
-      spread.values[index] = spread.values[index] >= least ? 1 : 0
-    }
-    return spread
+    return spread.map { $0 >= least ? 1 : 0 }
   }
 }
 

@@ -102,22 +102,12 @@ package struct PictureFinder {
   /// The areas with more ink than text has.
   private var denseAreas: [PixelRectangle] {
     let paper = brightness.values.sorted()[brightness.values.count * 3 / 4]
-    var dense = brightness
-    for index in dense.values.indices {
-      dense.values[index] = brightness.values[index] < (1 - Self.denseInk) * paper ? 1 : 0
-    }
+    let dense = brightness.map { $0 < (1 - Self.denseInk) * paper ? 1 : 0 }
     // Removes bars narrower than three cells, then closes gaps of up to four.
     let areas = dense.boxMaximum(radius: 1).boxMinimum(radius: 2).boxMaximum(radius: 3)
       .boxMinimum(radius: 2)
-    var mask = InkMask(size: PixelSize(width: areas.columns, height: areas.rows))
-    for index in areas.values.indices where areas.values[index] > 0 { mask.pixels[index] = 1 }
-    return ConnectedInk(mask).pieces.map { piece in
-      let (left, top) = (piece.left * Self.cell, piece.top * Self.cell)
-      return PixelRectangle(
-        x: left, y: top,
-        size: PixelSize(
-          width: min(piece.right * Self.cell, gray.size.width) - left,
-          height: min(piece.bottom * Self.cell, gray.size.height) - top))
+    return ConnectedInk(areas.mask { $0 > 0 }).pieces.map {
+      areas.rectangle(of: $0, margin: 0, in: gray.size)
     }
   }
 

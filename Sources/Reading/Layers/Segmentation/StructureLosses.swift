@@ -1,5 +1,4 @@
 package import Codecs
-import ImageFiles
 package import PageModel
 
 /// Finds the parts of a page that its layers show differently: lines and shapes that are lost or
@@ -39,10 +38,9 @@ package enum StructureLosses {
       for x in stride(from: 0, through: small.width - tile, by: tile) {
         let part = BoundingBox(
           left: Double(x), top: Double(y), right: Double(x + tile), bottom: Double(y + tile))
-        guard differs(own, shown, x, y), !boxes.contains(where: { $0.touches(part) }) else {
-          continue
+        if differs(own, shown, x, y), boxes.allSatisfy({ $0.intersection(part) == nil }) {
+          parts.append(back.apply(part))
         }
-        parts.append(back.apply(part))
       }
     }
     return parts
@@ -70,11 +68,5 @@ package enum StructureLosses {
     // (0.03 · 255)², as in the structural similarity.
     let steady = 58.5
     return (2 * covariance + steady) / (ownVariance + shownVariance + steady) < leastSimilarity
-  }
-}
-
-extension BoundingBox {
-  fileprivate func touches(_ other: BoundingBox) -> Bool {
-    left < other.right && other.left < right && top < other.bottom && other.top < bottom
   }
 }
