@@ -1,4 +1,3 @@
-import Files
 import ImageFiles
 import Inputs
 import PageModel
@@ -8,35 +7,22 @@ import WorkerProtocol
 /// The image of a page as a worker decoded it.
 struct DecodedPage: Sendable {
   let opened: OpenedPage
-  /// The image encoded by the worker; `nil` if the file's own data can be used.
-  var image: EncodedImage? = nil
-  /// The inflated, unvalidated ICC profile of the file.
-  var profile: [UInt8] = []
-  /// What is wrong with the file, as a sentence fragment.
-  var damage: String? = nil
-  /// Whether the image shows only paper; false if the request did not ask for that.
-  var isBlank = false
-  /// The part of the stored image within dark borders; `nil` if there are none.
-  var content: PixelRectangle? = nil
-  /// The corners of that part if a border is slanted.
-  var contentOutline: Quadrilateral? = nil
-  /// The places of the items on the upright image, which is the glass of a scanner; `nil` if the
-  /// image is one page.
-  var items: [ItemPlace]? = nil
-  /// The number of items on an image that stays one page; `nil` if there are not several.
-  var itemCount: Int? = nil
-  /// The codes on the page, as far as the request asked for them.
-  var codes: [PageCode] = []
+  /// What the worker found; `nil` if the image was not decoded.
+  var found: ValidatedImage? = nil
 }
 
 extension DecodedPage {
   /// The image data that the PDF can contain; `nil` if there is none.
-  var shownImage: EncodedImage? { image ?? opened.image.encoded }
+  var shownImage: EncodedImage? { found?.image ?? opened.image.encoded }
+
+  /// The part of the stored image within dark borders; `nil` if there are none.
+  var content: PixelRectangle? { found?.answer.content }
 
   /// The share of the image outside of the part within borders, 0 to 1; `nil` if there are none.
   var borderShare: Double? {
     let whole = Double(max(opened.image.size.area, 1))
-    let kept = contentOutline.map { abs($0.area) } ?? content.map { Double($0.size.area) }
+    let outline = found?.answer.contentOutline
+    let kept = outline.map { abs($0.area) } ?? content.map { Double($0.size.area) }
     return kept.map { min(max(1 - $0 / whole, 0), 1) }
   }
 
@@ -52,7 +38,7 @@ extension DecodedPage {
   func visibleOutline(quarters: Int) -> Quadrilateral? {
     let orientation = opened.orientation.turned(quarters: quarters)
     let map = ProjectiveTransform(orientation.toUpright(from: opened.image.size))
-    return contentOutline.map { $0.mapped(by: map) }
+    return found?.answer.contentOutline.map { $0.mapped(by: map) }
   }
 }
 
@@ -95,7 +81,9 @@ extension PageConverter {
       maximumPixels: options.maximumPixels)
     request.threads = job.processors
     let decoded = try await worker.decode(page, request, within: options.deadlines)
-    guard decoded.damage == nil else { throw .page("cannot be drawn whole by pdftoppm") }
+    guard decoded.found?.answer.damage == nil else {
+      throw .page("cannot be drawn whole by pdftoppm")
+    }
     return decoded
   }
 
@@ -139,13 +127,8 @@ extension WorkerConnection {
     } catch .worker(.timedOut(let seconds)) {
       throw .worker(.timedOutDecoding(seconds: seconds))
     }
-    let image = try Self.image(
+    let found = try Self.image(
       in: message, size: size, glass: request.findsItems ? page.uprightSize : nil)
-    let answer = image.answer
-    return DecodedPage(
-      opened: page, image: image.image, profile: image.profile,
-      damage: answer.damage?.printableExcerpt, isBlank: answer.isBlank && image.items == nil,
-      content: answer.content, contentOutline: answer.contentOutline, items: image.items,
-      itemCount: answer.itemCount, codes: answer.codes ?? [])
+    return DecodedPage(opened: page, found: found)
   }
 }

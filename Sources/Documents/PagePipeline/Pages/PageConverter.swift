@@ -1,3 +1,4 @@
+import Files
 import Fitting
 import ImageFiles
 import Inputs
@@ -16,10 +17,6 @@ import WorkerProtocol
 /// replaces an image that cannot be shown.
 package struct PageConverter: Sendable {
   let options: ConversionOptions
-
-  package init(options: ConversionOptions) {
-    self.options = options
-  }
 
   /// Attempts to convert a page; if the worker is lost, returns the job with the results so far.
   package func convert(_ job: PageJob, on worker: inout WorkerConnection) async -> JobAttempt<
@@ -99,7 +96,9 @@ extension PageConverter {
   private func read(
     _ decoded: DecodedPage, of job: PageJob, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> [ReadPage] {
-    if let items = decoded.items { return try await recognize(items, on: decoded, by: &worker) }
+    if let items = decoded.found?.items {
+      return try await recognize(items, on: decoded, by: &worker)
+    }
     guard let supplied = job.source.suppliedText else {
       return [try await recognize(decoded, of: job, on: &worker)]
     }
@@ -180,7 +179,8 @@ extension PageConverter {
     // Lost pages are only found by reading the whole file; this image is intact.
     let lost = page.opened.image.damage == .pagesLost ? "\(ImageDamage.pagesLost)" : nil
     return [
-      page.opened.isChanged ? .changed : nil, page.damage.map(PageNote.damaged), textProblem,
+      page.opened.isChanged ? .changed : nil,
+      page.found?.answer.damage.map { PageNote.damaged($0.printableExcerpt) }, textProblem,
       lost.map(PageNote.damaged),
     ].compactMap(\.self)
   }
@@ -209,14 +209,15 @@ extension PageConverter {
     }
     result.report.noteGeometry(of: page, read)
     result.report.warnings = straighteningWarnings(of: job, read, result.report.warnings)
-    guard let decoded = job.decoded else { return result }
-    result.report.codes = decoded.codes
+    guard let decoded = job.decoded, let found = decoded.found else { return result }
+    result.report.codes = found.answer.codes ?? []
     if options.straightening.cropsBorders, read?.sheet == nil, read?.item == nil {
       result.report.cutBorders = decoded.borderShare
     }
     result.report.growth = growth(of: decoded, job)
     result.report.isBlank =
-      decoded.isBlank && problems.isEmpty && !result.recognized.hasCertainWords
+      found.answer.isBlank && found.items == nil && problems.isEmpty
+      && !result.recognized.hasCertainWords
     if options.compression.level != .lossless {
       result.report.compression = PageCompression(of: read, isTried: job.lostWorkers.isEmpty)
     }
@@ -233,10 +234,10 @@ extension PageConverter {
       warnings.append(.encodedAgain(isAttached: options.straightening.keepsOriginals))
     }
     guard let decoded = job.decoded else { return warnings }
-    if options.straightening.splitsItems, decoded.items == nil, read != nil {
+    if options.straightening.splitsItems, decoded.found?.items == nil, read != nil {
       warnings.append(job.source.suppliedText == nil ? .noItems : .itemsWithSuppliedText)
     }
-    if !options.straightening.splitsItems, let count = decoded.itemCount {
+    if !options.straightening.splitsItems, let count = decoded.found?.answer.itemCount {
       warnings.append(.severalItems(count))
     }
     if options.straightening.cropsBorders, read?.sheet == nil, read?.item == nil,
@@ -251,7 +252,7 @@ extension PageConverter {
   /// the file has other images.
   private func growth(of page: DecodedPage, _ job: PageJob) -> ImageGrowth? {
     let file = page.opened.image
-    guard options.compression.level == .lossless, let image = page.image,
+    guard options.compression.level == .lossless, let image = page.found?.image,
       job.source.frameCount == 1, !job.source.isPDF, !file.hasFurtherImages
     else { return nil }
     return ImageGrowth(from: file.bytes.count, to: image.data.count)

@@ -2,6 +2,7 @@ import Fitting
 import ImageFiles
 import PageModel
 import TextLayer
+import WorkerProtocol
 
 /// The image of a page and its place on the page.
 struct Placement: Sendable {
@@ -28,9 +29,7 @@ struct Placement: Sendable {
     quarters: Int = 0, part: BoundingBox? = nil, layers: PageImage? = nil,
     _ options: ConversionOptions
   ) {
-    let own = page.opened.image.encoded
-    let shown = sheet?.image ?? page.image ?? (options.stripsMetadata ? own?.withoutMetadata : own)
-    image = page.image(layers, insteadOf: shown)
+    image = page.image(layers, insteadOf: sheet?.image ?? page.shownImage(options))
     orientation = sheet == nil ? page.opened.orientation.turned(quarters: quarters) : .upright
     size = sheet?.image.size ?? orientation.uprightSize(of: page.opened.image.size)
     let whole = sheet == nil ? page.visible(quarters: quarters) : nil
@@ -51,9 +50,7 @@ struct Placement: Sendable {
     _ options: ConversionOptions
   ) {
     let quarters = text.pose.quarters
-    let own = page.opened.image.encoded
-    image = page.image(
-      nil, insteadOf: page.image ?? (options.stripsMetadata ? own?.withoutMetadata : own))
+    image = page.image(nil, insteadOf: page.shownImage(options))
     orientation = page.opened.orientation.turned(quarters: quarters)
     size = orientation.uprightSize(of: page.opened.image.size)
     let turn = AffineTransform.quarterTurns(quarters, of: page.opened.uprightSize)
@@ -79,6 +76,13 @@ struct Placement: Sendable {
 }
 
 extension DecodedPage {
+  /// Returns the image that the PDF shows if it has no layers, without the metadata of a file's own
+  /// data if the options want that; `nil` if there is none.
+  fileprivate func shownImage(_ options: ConversionOptions) -> EncodedImage? {
+    let own = opened.image.encoded
+    return found?.image ?? (options.stripsMetadata ? own?.withoutMetadata : own)
+  }
+
   /// Returns the layers of an image or, if there are none, the image itself.
   fileprivate func image(
     _ layers: PageImage?, insteadOf whole: EncodedImage?
@@ -100,7 +104,8 @@ extension DecodedPage {
   /// Returns the image with its file's profile if the profile fits the colour components.
   private func withProfile(_ data: EncodedImage) -> EncodedImage {
     guard data.profile == nil else { return data }
-    let profile = profile.isEmpty ? opened.image.profile?.bytes : profile
+    let found = found?.profile ?? []
+    let profile = found.isEmpty ? opened.image.profile?.bytes : found
     return data.with(profile: profile.flatMap { ColorProfile($0, fitting: data.colorModel) })
   }
 }

@@ -55,9 +55,10 @@ import WorkerProtocol
 
   @Test func `half of a spread shows no more than the borders leave of it`() throws {
     let opened = try OpenedPage.sample(JPEGBuilder().bytes())
+    let content = PixelRectangle(x: 4, y: 3, size: PixelSize(width: 32, height: 24))
+    let answer = ImageAnswer(damage: nil, encoding: nil, content: content)
     let page = DecodedPage(
-      opened: opened, image: nil, profile: [], damage: nil, isBlank: false,
-      content: PixelRectangle(x: 4, y: 3, size: PixelSize(width: 32, height: 24)))
+      opened: opened, found: answer.validated(for: opened.image.size, glass: nil, []))
     let left = BoundingBox(left: 0, top: 0, right: 20, bottom: 30)
     let placement = Placement(
       of: page, at: opened.resolution, part: left, Self.options)
