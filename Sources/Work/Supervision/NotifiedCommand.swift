@@ -23,7 +23,7 @@ package enum NotifiedCommand {
   ) async throws(Failure) {
     var platform = PlatformOptions()
     platform.processGroupID = 0
-    let ending: ClosureEnding
+    let reason: String?
     do {
       let result = try await Subprocess.run(
         .path("/bin/sh"), arguments: ["-c", command], platformOptions: platform,
@@ -36,31 +36,25 @@ package enum NotifiedCommand {
           return await LastBytes.read(from: process.standardError)
         }
       }
-      ending = ClosureEnding(
-        status: result.terminationStatus, isLate: result.closureResult.isLate,
+      reason = Self.reason(
+        result.terminationStatus, isLate: result.closureResult.isLate,
         errors: String(decoding: result.closureResult.outcome, as: UTF8.self))
     } catch {
       throw Failure(description: "the command cannot be started (\(error))")
     }
-    if let reason = ending.reason { throw Failure(description: reason) }
+    if let reason { throw Failure(description: reason) }
   }
 
-  /// The end of the command.
-  private struct ClosureEnding {
-    let status: TerminationStatus
-    let isLate: Bool
-    let errors: String
-
-    /// Why the end is a failure; `nil` if it is none.
-    var reason: String? {
-      let lines = errors.split(separator: "\n").suffix(1).map(String.init)
-      let last = lines.first.map { ": \($0)" } ?? ""
-      if isLate { return "the command did not end within \(deadline / .seconds(1)) seconds" + last }
-      switch status {
-      case .exited(0): return nil
-      case .exited(let code): return "the command ended with exit code \(code)" + last
-      case .signaled(let signal): return "signal \(signal) ended the command" + last
-      }
+  /// Returns why the end of a command is a failure; `nil` if it is none.
+  private static func reason(
+    _ status: TerminationStatus, isLate: Bool, errors: String
+  ) -> String? {
+    let last = errors.split(separator: "\n").last.map { ": \($0)" } ?? ""
+    if isLate { return "the command did not end within \(deadline / .seconds(1)) seconds" + last }
+    switch status {
+    case .exited(0): return nil
+    case .exited(let code): return "the command ended with exit code \(code)" + last
+    case .signaled(let signal): return "signal \(signal) ended the command" + last
     }
   }
 }

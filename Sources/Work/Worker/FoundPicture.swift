@@ -70,10 +70,9 @@ extension Resolution {
 extension Bitmap {
   /// Returns the pixels in a box as gray or colour.
   fileprivate func cropped(to box: BoundingBox) -> Bitmap {
-    let part = (format == .bilevel ? luminance() : self).cropped(
+    (format == .bilevel ? luminance() : self).cropped(
       left: max(Int(box.left), 0), top: max(Int(box.top), 0),
       right: min(Int(box.right.rounded(.up)), size.width),
       bottom: min(Int(box.bottom.rounded(.up)), size.height))
-    return part
   }
 }
