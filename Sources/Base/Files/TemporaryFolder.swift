@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Glibc
 import Synchronization
-import SystemPackage
 
 /// A new directory for large temporary files, which is removed with everything in it.
 package struct TemporaryFolder: ~Copyable {

@@ -1,8 +1,6 @@
 package import Inputs
 package import PagePipeline
 package import SearchablePDF
-import Supervision
-import WorkerProtocol
 
 /// Converts images to one PDF, or appends them to one: each image becomes a page in a worker, and
 /// pages are written in order.

@@ -1,5 +1,4 @@
 import Exports
-import Files
 package import Inputs
 package import PagePipeline
 import Understanding

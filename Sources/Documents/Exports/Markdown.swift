@@ -1,4 +1,3 @@
-import Files
 package import PageModel
 package import PagePipeline
 import Tables

@@ -3,7 +3,6 @@ import Files
 package import Inputs
 import PDFSyntax
 import PagePipeline
-import SearchablePDF
 import TextLayer
 
 extension ReviewWriter {

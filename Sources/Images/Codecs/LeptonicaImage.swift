@@ -1,5 +1,4 @@
 package import CLeptonica
-import ImageFiles
 package import PageModel
 
 extension CLeptonica_Image {

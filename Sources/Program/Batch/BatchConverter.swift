@@ -3,7 +3,6 @@ import Files
 package import Inputs
 package import PagePipeline
 package import Supervision
-import WorkerProtocol
 
 /// Makes the documents of a batch in order, with one worker pool for each portion.
 package struct BatchConverter: Sendable {

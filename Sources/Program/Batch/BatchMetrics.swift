@@ -1,4 +1,3 @@
-import Documents
 import Files
 package import Inputs
 

@@ -2,7 +2,6 @@ package import Documents
 import Files
 package import Inputs
 package import PagePipeline
-import SystemPackage
 
 /// The documents of a directory tree of images and PDFs, and the work for each.
 package struct BatchPlan: Sendable {

@@ -1,6 +1,5 @@
 import Files
 import FoundationEssentials
-import Inputs
 
 /// A document of a manifest.
 struct ManifestEntry: Sendable {

@@ -1,7 +1,6 @@
 import Files
 import ImageFiles
 package import Inputs
-import SystemPackage
 
 /// The images and PDFs of the user's inputs: files, and all images and PDFs in directories.
 package struct InputList: Sendable, Equatable {

@@ -1,4 +1,3 @@
-import ImageFiles
 package import Inputs
 package import PagePipeline
 package import Supervision

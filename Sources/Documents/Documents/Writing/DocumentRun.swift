@@ -1,6 +1,5 @@
 package import Inputs
 import PDFSyntax
-import PageModel
 package import PagePipeline
 package import SearchablePDF
 import TextLayer

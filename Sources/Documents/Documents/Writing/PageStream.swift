@@ -1,7 +1,6 @@
 package import Inputs
 package import PagePipeline
 import Supervision
-import WorkerProtocol
 
 /// Pages in the order of their documents, whether workers make them or they are unchanged.
 ///

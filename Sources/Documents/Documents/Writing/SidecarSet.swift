@@ -1,4 +1,3 @@
-import Exports
 import Files
 import Inputs
 import PagePipeline

@@ -1,4 +1,3 @@
-import Files
 import Inputs
 import SearchablePDF
 import WorkerProtocol

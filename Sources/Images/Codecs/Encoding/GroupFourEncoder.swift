@@ -1,7 +1,6 @@
 import CImage
 import CTIFF
 package import ImageFiles
-import PageModel
 
 /// Encodes bilevel images as group 4 fax data (ITU-T T.6; ISO 32000-1, 7.4.6), through libtiff.
 package enum GroupFourEncoder {

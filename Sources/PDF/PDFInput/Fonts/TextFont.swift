@@ -1,7 +1,6 @@
 import Fitting
 import PDFContent
 import PDFSyntax
-import PageModel
 
 /// A font as far as its text can be read (9.6 to 9.10): the text and the advance width of each
 /// code.

@@ -1,6 +1,5 @@
 import PDFContent
 import PDFSyntax
-import PageModel
 import WorkerProtocol
 
 /// The text objects of a page on which each is a line that scanpdf has written.

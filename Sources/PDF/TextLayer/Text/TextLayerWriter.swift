@@ -1,6 +1,5 @@
 package import Fitting
 package import PDFSyntax
-import PageModel
 
 /// Writes the text layers of pages in one font, and reads each back.
 package struct TextLayerWriter {

@@ -4,7 +4,6 @@ import Files
 import Inputs
 import PagePipeline
 import SearchablePDF
-import WorkerProtocol
 
 /// `scanpdf batch ROOT --output-dir DIR`: a directory tree to one PDF per directory.
 struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {

@@ -1,5 +1,4 @@
 import Batch
-import Documents
 import Glibc
 import Inputs
 import Supervision

@@ -1,8 +1,6 @@
 import ArgumentParser
 import Glibc
-import TesseractEngine
 import Worker
-import WorkerProtocol
 
 /// `scanpdf worker`: recognises pages for a main process over standard input and output.
 struct PageWorkerCommand: ParsableCommand {

@@ -3,8 +3,6 @@ import Capture
 import Documents
 import Inputs
 import PagePipeline
-import Supervision
-import WorkerProtocol
 
 /// `scanpdf scan -o OUT.pdf`: paper to one searchable PDF.
 struct ScanCommand: AsyncParsableCommand, DocumentMakingCommand {

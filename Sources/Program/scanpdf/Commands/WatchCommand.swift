@@ -5,7 +5,6 @@ import Glibc
 import Inputs
 import PagePipeline
 import SearchablePDF
-import Supervision
 import WorkerProtocol
 
 /// `scanpdf watch ROOT --output-dir DIR`: a PDF of each document that comes into a directory tree.

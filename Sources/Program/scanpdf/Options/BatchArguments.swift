@@ -1,6 +1,5 @@
 import ArgumentParser
 import Batch
-import Documents
 import Exports
 import Files
 import FoundationEssentials

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Documents
 import Exports
 import Files
 import Glibc

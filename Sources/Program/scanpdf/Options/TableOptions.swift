@@ -1,6 +1,5 @@
 import ArgumentParser
 import Exports
-import Files
 import PagePipeline
 
 /// A table of options, which is a section of the help.
