@@ -10,40 +10,11 @@ package enum PageText {
   /// joined to its word. A paragraph that continues in the next block is one paragraph.
   package static func text(of page: RecognizedPage) -> String {
     let dehyphenation = Dehyphenation(page)
-    let paragraphs = parts(of: page).map { part in
-      switch part {
-      case .lines(let lines): text(of: lines, dehyphenation).joined(separator: "\n")
-      case .table(let table): text(of: table, dehyphenation)
-      }
+    let paragraphs = TextPiece.pieces(of: page).map { piece in
+      piece.table.map { text(of: $0, dehyphenation) }
+        ?? text(of: piece.lines, dehyphenation).joined(separator: "\n")
     }.filter { !$0.isEmpty }
     return paragraphs.isEmpty ? "" : paragraphs.joined(separator: "\n\n") + "\n"
-  }
-
-  private enum Part {
-    case lines([TextLine])
-    case table(TextTable)
-  }
-
-  /// Returns the tables and the lines of each paragraph, joined across columns and images.
-  private static func parts(of page: RecognizedPage) -> [Part] {
-    var parts: [Part] = []
-    var previous: TextBlock?
-    for block in page.blocks {
-      if let table = TextTable(block) {
-        parts.append(.table(table))
-      } else {
-        var own = block.paragraphs.map(\.lines)
-        if let previous, let first = own.first, case .lines(let begun) = parts.last,
-          ParagraphContinuation.continues(previous, in: block)
-        {
-          parts[parts.count - 1] = .lines(begun + first)
-          own.removeFirst()
-        }
-        parts += own.map(Part.lines)
-      }
-      previous = block
-    }
-    return parts
   }
 
   /// Returns the rows of a table, each in one line.
