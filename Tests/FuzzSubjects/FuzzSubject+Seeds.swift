@@ -103,7 +103,7 @@ extension FuzzSubject {
     return pdfs.flatMap { pdf in
       requests.compactMap { request in
         guard let (survey, bytes) = try? DocumentSurvey.make(of: pdf, request) else { return nil }
-        return try? survey.payload(with: bytes)
+        return try? PDFSurveyFraming.encode(survey, bytes: bytes)
       }
     }
   }

@@ -56,7 +56,7 @@ extension FuzzSubject {
   func readPDFCopy(_ bytes: [UInt8]) {
     let request = PDFSurveyRequest(maximumPixels: 1_000, purpose: .rebuild, readsText: true)
     guard let (survey, data) = try? DocumentSurvey.make(of: bytes, request),
-      let payload = try? survey.payload(with: data),
+      let payload = try? PDFSurveyFraming.encode(survey, bytes: data),
       let answer = try? ValidatedSurvey(payload, answering: request, fileLength: bytes.count),
       let pdf = try? SurveyedPDF(path: "a.pdf", file: bytes, answer)
     else { return }

@@ -209,7 +209,7 @@ import WorkerProtocol
     let request = PDFSurveyRequest(
       existingText: .all, maximumPixels: 1_000, purpose: purpose, readsText: true)
     let (survey, bytes) = try DocumentSurvey.make(of: file, request)
-    let payload = try survey.payload(with: bytes)
+    let payload = try PDFSurveyFraming.encode(survey, bytes: bytes)
     let received = try ValidatedSurvey(payload, answering: request, fileLength: file.count)
     #expect(received.survey == survey && received.bytes == bytes)
     #expect(throws: SurveyFault.self) {

@@ -14,11 +14,6 @@ package struct SurveyLimits: Sendable {
   /// The maximum number of pages that the file can have, each of 8 bytes at least.
   let pages: Int
 
-  /// The maximum length of the JSON of a document in bytes; an identifier of the maximum length needs
-  /// a twentieth.
-  static let document = 1 << 17
-  /// The maximum length of the JSON of a page in bytes: 10 000 content streams and their page.
-  static let page = 1 << 20
   /// The maximum length of an ICC profile in bytes.
   static let profile = 4 << 20
   /// The maximum length of a claim of PDF/A, as `1b`, in characters.

@@ -1,30 +1,5 @@
-import FoundationEssentials
 import ImageFiles
 import PDFSyntax
-
-extension PDFSurvey {
-  /// Returns the payload of a survey, which `ValidatedSurvey` reads: the length of its JSON as 8
-  /// little-endian bytes, the JSON, and the bytes that its ranges refer to.
-  ///
-  /// The JSON is a line for the document and one for each page: decoding needs many times the memory
-  /// of JSON, and the number and the lengths of lines are known before.
-  ///
-  /// - Throws: `FramingError.header` if the survey has no JSON form.
-  package func payload(with bytes: [UInt8]) throws(FramingError) -> [UInt8] {
-    let encoder = JSONEncoder()
-    var document = self
-    document.pages = []
-    guard var json = try? Array(encoder.encode(document)) else { throw .header }
-    for page in pages {
-      guard let line = try? encoder.encode(page) else { throw .header }
-      json += [PDFSurvey.lineEnd] + line
-    }
-    return [UInt8](json.count, width: 8, order: .littleEndian) + json + bytes
-  }
-
-  /// The end of a line but the last, which JSON has nowhere else.
-  fileprivate static let lineEnd = UInt8(ascii: "\n")
-}
 
 /// A worker's survey of a PDF that has been checked as a whole.
 ///
@@ -67,19 +42,12 @@ package struct ValidatedSurvey: Sendable {
   private static func decoded(
     _ json: ArraySlice<UInt8>, _ limits: SurveyLimits
   ) throws(SurveyFault) -> PDFSurvey {
-    let lines = json.split(
-      separator: PDFSurvey.lineEnd, maxSplits: limits.pages + 1, omittingEmptySubsequences: false)
-    let (document, pages) = (lines.first ?? [], lines.dropFirst())
-    guard document.count <= SurveyLimits.document else { throw SurveyFault("a document too long") }
-    guard pages.count <= limits.pages else { throw SurveyFault("too many pages") }
-    guard pages.allSatisfy({ $0.count <= SurveyLimits.page }) else {
-      throw SurveyFault("a page too long")
-    }
+    let parts = try SurveyJSON(json, maximumPages: limits.pages)
     do throws(FramingError) {
-      var survey = try MessageFraming.header(PDFSurvey.self, from: document)
+      var survey = try MessageFraming.header(PDFSurvey.self, from: parts.document[...])
       guard survey.pages.isEmpty else { throw .header }
-      survey.pages.reserveCapacity(pages.count)
-      for page in pages {
+      survey.pages.reserveCapacity(parts.pages.count)
+      for page in parts.pages {
         survey.pages.append(try MessageFraming.header(PDFPageSurvey.self, from: page))
       }
       return survey

@@ -125,7 +125,7 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
   /// How far the recognition of a page is; before `text` or `compression`, if the options ask for
   /// reports.
   case progress(RecognitionProgress)
-  /// The survey of a PDF, in the payload (`PDFSurvey.payload`).
+  /// The survey of a PDF, in the payload (`PDFSurveyFraming`).
   case survey(WorkerGreeting)
   /// The reason why a PDF must not be changed.
   case refusedPDF(PDFRefusal)
@@ -156,7 +156,7 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
 /// part of its only answer.
 package struct WorkerGreeting: Sendable, Codable, Equatable {
   /// The version of the protocol, which must be the same on both sides.
-  package static let currentProtocolVersion = 23
+  package static let currentProtocolVersion = 22
 
   package let protocolVersion: Int
   /// The restrictions in force in the worker.

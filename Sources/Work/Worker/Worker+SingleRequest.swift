@@ -37,7 +37,7 @@ extension Worker {
       _ = try pipes.send(.refusedPDF(error))
       return
     }
-    let payload = try found.survey.payload(with: found.bytes)
+    let payload = try PDFSurveyFraming.encode(found.survey, bytes: found.bytes)
     _ = try pipes.send(.survey(greeting), payload: payload)
   }
 

@@ -35,13 +35,11 @@ import Testing
       length, payload = struct.unpack("<IQ", read(worker.stdout, 12))
       answer, payload = read(worker.stdout, length), read(worker.stdout, payload)
       count = struct.unpack("<Q", payload[:8])[0]
-      lines, rest = payload[8:8 + count].split(b"\\n"), payload[8 + count:]
-      page = json.loads(lines[1])
+      survey, rest = json.loads(payload[8:8 + count]), payload[8 + count:]
       image = b"q 595 0 0 115 0 0 cm /Im0 Do Q"
       replaced = {"replaced": {"_0": [len(rest), len(rest) + len(image)]}}
-      page["removal"] = {"content": replaced, "forms": []}
-      lines[1] = json.dumps(page).encode()
-      survey = b"\\n".join(lines)
+      survey["pages"][0]["removal"] = {"content": replaced, "forms": []}
+      survey = json.dumps(survey).encode()
       payload = struct.pack("<Q", len(survey)) + survey + rest + image
       sys.stdout.buffer.write(struct.pack("<IQ", len(answer), len(payload)) + answer + payload)
       """

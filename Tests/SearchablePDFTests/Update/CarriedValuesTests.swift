@@ -26,7 +26,7 @@ import WorkerProtocol
     let file = try scan.bytes()
     let request = PDFSurveyRequest(maximumPixels: 1_000, purpose: .rebuild)
     let (survey, bytes) = try DocumentSurvey.make(of: file, request)
-    let payload = try survey.payload(with: bytes)
+    let payload = try PDFSurveyFraming.encode(survey, bytes: bytes)
     let pdf = try SurveyedPDF(
       path: "a.pdf", file: file,
       ValidatedSurvey(payload, answering: request, fileLength: file.count))

@@ -28,7 +28,7 @@ import WorkerProtocol
     let file = try scan.bytes()
     let request = PDFSurveyRequest(maximumPixels: 1_000)
     let (survey, bytes) = try DocumentSurvey.make(of: file, request)
-    let payload = try survey.payload(with: bytes)
+    let payload = try PDFSurveyFraming.encode(survey, bytes: bytes)
     let answer = try ValidatedSurvey(payload, answering: request, fileLength: file.count)
     var update = try DocumentUpdate(
       of: SurveyedPDF(path: "a.pdf", file: file, answer), sink: MemorySink())

@@ -38,7 +38,7 @@ import WorkerProtocol
     let request = PDFSurveyRequest(
       existingText: existing, maximumPixels: 1_000, purpose: purpose)
     let (survey, bytes) = try DocumentSurvey.make(of: file, request)
-    let payload = try survey.payload(with: bytes)
+    let payload = try PDFSurveyFraming.encode(survey, bytes: bytes)
     let answer = try ValidatedSurvey(payload, answering: request, fileLength: file.count)
     return try SurveyedPDF(path: "a.pdf", file: file, answer)
   }

@@ -32,7 +32,7 @@ import WorkerProtocol
       existingText: .all, maximumPixels: 1_000, purpose: purpose)
     var (survey, bytes) = try DocumentSurvey.make(of: file, request)
     try change(&survey, &bytes)
-    let payload = try survey.payload(with: bytes)
+    let payload = try PDFSurveyFraming.encode(survey, bytes: bytes)
     let answer = try ValidatedSurvey(payload, answering: request, fileLength: file.count)
     return try SurveyedPDF(
       path: "a.pdf", file: file, answer, appends: purpose == .append)
@@ -150,7 +150,7 @@ import WorkerProtocol
     #expect(throws: SourceFileError.unreadable) {
       let request = PDFSurveyRequest(maximumPixels: 1_000)
       let (survey, bytes) = try DocumentSurvey.make(of: file, request)
-      let payload = try survey.payload(with: bytes)
+      let payload = try PDFSurveyFraming.encode(survey, bytes: bytes)
       let answer = try ValidatedSurvey(payload, answering: request, fileLength: file.count)
       _ = try SurveyedPDF(path: "a.pdf", file: cut, answer)
     }

@@ -1,0 +1,129 @@
+/// The JSON of a survey, divided into the document and its pages without decoding them.
+///
+/// Decoding needs many times the memory of the JSON; the parts are decoded one after the other, and
+/// their number and lengths are known before.
+struct SurveyJSON {
+  /// The JSON object of the document, with an empty array of pages.
+  let document: [UInt8]
+  /// The JSON of each page.
+  let pages: [ArraySlice<UInt8>]
+
+  /// The maximum length of the document in bytes; an identifier of the maximum length needs a
+  /// twentieth.
+  private static let longestDocument = 1 << 17
+  /// The maximum length of a page in bytes: 10 000 content streams and their page.
+  private static let longestPage = 1 << 20
+  /// The maximum nesting of arrays and objects.
+  private static let deepest = 16
+
+  /// Divides the JSON of a survey.
+  ///
+  /// - maximumPages: The maximum number of pages.
+  /// - Throws: `SurveyFault` if a part is too long or there are too many pages.
+  init(_ json: ArraySlice<UInt8>, maximumPages: Int) throws(SurveyFault) {
+    var scanner = JSONScanner(json, deepest: Self.deepest)
+    guard let array = try scanner.array(named: "pages") else {
+      guard json.count <= Self.longestDocument else { throw SurveyFault("a document too long") }
+      (document, pages) = (Array(json), [])
+      return
+    }
+    var pages: [ArraySlice<UInt8>] = []
+    var (start, end) = (array, array)
+    while let next = try scanner.endOfElement() {
+      guard next - start <= Self.longestPage else { throw SurveyFault("a page too long") }
+      guard pages.count < maximumPages else { throw SurveyFault("too many pages") }
+      pages.append(json[start..<next])
+      (start, end) = (next + 1, next)
+    }
+    if pages.count == 1, pages[0].allSatisfy(\.isJSONSpace) { pages = [] }
+    let rest = json.count - (end - array)
+    guard rest <= Self.longestDocument else { throw SurveyFault("a document too long") }
+    document = Array(json[..<array]) + Array(json[end...])
+    self.pages = pages
+  }
+}
+
+/// Finds the elements of an array in a JSON object, never past the end (RFC 8259).
+private struct JSONScanner {
+  private let json: ArraySlice<UInt8>
+  private let deepest: Int
+  private var position: Int
+  private var depth = 0
+  /// Whether the end of the array has been found.
+  private var isDone = false
+
+  init(_ json: ArraySlice<UInt8>, deepest: Int) {
+    self.json = json
+    self.deepest = deepest
+    position = json.startIndex
+  }
+
+  /// Returns the offset after the `[` of the array that is the member `name` of the outer object;
+  /// `nil` if there is none.
+  mutating func array(named name: StaticString) throws(SurveyFault) -> Int? {
+    let wanted = Array("\"\(name)\"".utf8)
+    var isWanted = false
+    while position < json.endIndex {
+      let byte = json[position]
+      switch byte {
+      case UInt8(ascii: "\""):
+        let start = position
+        skipString()
+        isWanted = depth == 1 && json[start..<position].elementsEqual(wanted)
+        continue
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        try open()
+        if isWanted, byte == UInt8(ascii: "[") {
+          position += 1
+          return position
+        }
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: ","): isWanted = false
+      default: break
+      }
+      position += 1
+    }
+    return nil
+  }
+
+  /// Returns the offset of the `,` or the `]` after the next element; `nil` after the last.
+  mutating func endOfElement() throws(SurveyFault) -> Int? {
+    guard !isDone else { return nil }
+    while position < json.endIndex {
+      switch json[position] {
+      case UInt8(ascii: "\""):
+        skipString()
+        continue
+      case UInt8(ascii: "["), UInt8(ascii: "{"): try open()
+      case UInt8(ascii: "]") where depth == 2:
+        isDone = true
+        return position
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: ",") where depth == 2:
+        position += 1
+        return position - 1
+      default: break
+      }
+      position += 1
+    }
+    throw SurveyFault("pages cut short")
+  }
+
+  private mutating func open() throws(SurveyFault) {
+    depth += 1
+    guard depth <= deepest else { throw SurveyFault("values nested too deeply") }
+  }
+
+  private mutating func skipString() {
+    position += 1
+    while position < json.endIndex, json[position] != UInt8(ascii: "\"") {
+      position += json[position] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    position = min(position + 1, json.endIndex)
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is white space of JSON (RFC 8259, 2).
+  fileprivate var isJSONSpace: Bool { self == 32 || self == 10 || self == 13 || self == 9 }
+}
