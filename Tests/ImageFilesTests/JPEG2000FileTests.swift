@@ -69,30 +69,48 @@ import Testing
     }
   }
 
-  @Test func `only plain files are kept as they are, if PDF/A-2 is asked for`() throws {
-    let plain = JP2Builder().bytes()
-    #expect(try SourceImage(bytes: plain).encoded == nil)
-    let kept = try #require(try SourceImage(bytes: plain, keepsJPEG2000: true).encoded)
-    #expect(kept.compression == .jpx && kept.colorSpace == .rgb && kept.data == plain)
-    let ambiguous = [
-      JP2Builder.box("bpcc", [7, 7, 7]), JP2Builder.box("cdef", [0, 0]),
-      JP2Builder.box("colr", [1, 0, 0, 0, 0, 0, 16]),
-      JP2Builder.box("pclr", [0, 2, 3, 7, 7, 7] + Array(1...6)),
-    ]
-    for boxes in ambiguous {
-      var builder = JP2Builder()
-      builder.boxes = boxes
-      if boxes[4...].starts(with: "pclr".utf8) { builder.codestream = JP2Builder.gray }
-      #expect(try SourceImage(bytes: builder.bytes(), keepsJPEG2000: true).encoded == nil)
-    }
-    #expect(try SourceImage(bytes: JP2Builder.rgb, keepsJPEG2000: true).encoded == nil)
+  private func kept(_ bytes: [UInt8]) throws -> EncodedImage? {
+    try SourceImage(bytes: bytes, keepsJPEG2000: true).encoded
   }
 
-  @Test func `metadata can be taken from files that are kept`() throws {
+  @Test func `plain files are kept if PDF/A-2 is asked for, without what is no part of the image`()
+    throws
+  {
     let plain = JP2Builder().bytes()
+    #expect(try SourceImage(bytes: plain).encoded == nil)
     let others = [("uuid", Array(repeating: 1, count: 20)), ("xml ", [60])].flatMap(JP2Builder.box)
-    let image = try SourceImage(bytes: plain + others, keepsJPEG2000: true)
-    #expect(image.encoded?.withoutMetadata.data == plain)
+    for bytes in [plain, plain + others] {
+      let image = try #require(try kept(bytes))
+      #expect(image.compression == .jpx && image.colorSpace == .rgb && image.data == plain)
+    }
+    var gray = JP2Builder()
+    (gray.codestream, gray.colorSpace) = (JP2Builder.gray, 17)
+    var bytes = gray.bytes()
+    // The number of components in `ihdr`.
+    bytes[57] = 1
+    #expect(try kept(bytes)?.colorSpace == .gray)
+    #expect(try kept(gray.bytes()) == nil)
+  }
+
+  @Test func `files that can look different are not kept`() throws {
+    let boxes = [
+      JP2Builder.box("bpcc", [7, 7, 7]), JP2Builder.box("cdef", [0, 0]),
+      JP2Builder.box("colr", [1, 0, 0, 0, 0, 0, 16]),
+    ]
+    for box in boxes {
+      var builder = JP2Builder()
+      builder.boxes = box
+      #expect(try kept(builder.bytes()) == nil)
+    }
+    let plain = JP2Builder().bytes()
+    let further = [JP2Builder.box("jplh", []), JP2Builder.box("jp2c", JP2Builder.rgb)]
+    for box in further { #expect(try kept(plain + box) == nil) }
+    #expect(try kept(JP2Builder.rgb) == nil)
+    #expect(try kept(plain.dropLast(2)) == nil)
+    var other = plain
+    // The brand with which the file is compatible.
+    other.replaceSubrange(28..<32, with: "jpx ".utf8)
+    #expect(try kept(other) == nil)
   }
 
   @Test func `reports a missing end`() throws {

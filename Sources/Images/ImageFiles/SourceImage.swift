@@ -96,14 +96,3 @@ package import PageModel
     self.directory = directory
   }
 }
-
-extension EncodedImage {
-  /// The image without metadata and with unchanged pixel data; only JPEG and JPEG 2000 data contain metadata.
-  package var withoutMetadata: EncodedImage {
-    switch compression {
-    case .dct: with(data: JPEGStripper.strip(data))
-    case .jpx: with(data: JPEG2000File.stripped(data))
-    case .flateWithPNGPredictor, .ccittGroup4, .jbig2: self
-    }
-  }
-}

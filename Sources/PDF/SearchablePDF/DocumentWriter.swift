@@ -215,7 +215,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
       catalog["OutputIntents"] = [.reference(OutputIntent.write(to: &writer))]
     }
     catalog = carried.added(to: catalog)
-    if hasJPEG2000, carried.catalog["Version"] == nil { catalog["Version"] = .name("1.7") }
+    if hasJPEG2000 { catalog["Version"] = .name("1.7") }
     return writer.add(.dictionary(catalog))
   }
 

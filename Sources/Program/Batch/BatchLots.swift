@@ -5,7 +5,7 @@ package import PagePipeline
 import Supervision
 
 /// The documents of a batch in lots: all of a tree in one, or those of a manifest by the hundred, so that the
-/// memory does not grow with their number.
+/// memory hardly grows with their number.
 package struct BatchLots: Sendable {
   private enum Source {
     /// The plan of a tree; `nil` if it was returned.

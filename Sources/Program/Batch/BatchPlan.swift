@@ -175,11 +175,17 @@ private struct WalkedTrees {
     without made: Set<[UInt8]>, in directory: String, where isNews: (String) -> Bool
   ) -> SkippedEntries {
     skipped.reduce(into: SkippedEntries()) { all, walked in
-      all += walked.entries.compactMap { place in
-        let output = OutputDirectory.path(of: place, in: directory)
+      func path(_ place: String) -> String? {
         let path = OutputDirectory.path(of: place, in: walked.root)
-        return made.contains(output.pathBytes) || !isNews(path) ? nil : path
+        return isNews(path) ? path : nil
       }
+      var entries = walked.entries.compactMap { place in
+        let output = OutputDirectory.path(of: place, in: directory)
+        return made.contains(output.pathBytes) ? nil : path(place)
+      }
+      // No batch makes links.
+      entries.links = walked.entries.links.compactMap(path)
+      all += entries
     }
   }
 }

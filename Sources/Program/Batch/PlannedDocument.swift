@@ -92,7 +92,9 @@ package struct PlannedDocument: Sendable {
     case .toMake(let sources):
       let parts = isPDF ? "1 PDF" : sources.count.counted("page")
       let next = OutputPath.name(of: name(ofStack: 2)) ?? ""
-      let stacks = isDivided && !isPDF ? "; further stacks: \(next.printable) and so on" : ""
+      let stacks =
+        isDivided && !isPDF && sources.count > 1
+        ? "; a further stack: \(next.printable) or the next free name" : ""
       let reason =
         FileStatus(of: self.output) == nil
         ? "new" : isForced ? "again (--force)" : "again: its files or the options have changed"

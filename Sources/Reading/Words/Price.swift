@@ -105,7 +105,9 @@ extension Word {
       other.symbols.prefix(theirs.startOffset)
       + symbols.dropFirst(core.startOffset).prefix(core.count)
       + other.symbols.dropFirst(theirs.startOffset + theirs.count)
-    return with(text: symbols.map(\.text).joined(), symbols: Array(symbols))
+    return with(
+      text: symbols.map(\.text).joined(), box: symbols.map(\.box).hull.map(box.union),
+      symbols: Array(symbols))
   }
 
   /// Returns a price with another decimal mark, which makes it uncertain.

@@ -8,6 +8,8 @@ package struct PriceReadings {
   package struct Item: Sendable {
     package let word: Word
     package let isRight: LogisticFunction
+    /// Whether most readings of the price alone have another decimal mark.
+    let isMarkDisputed: Bool
   }
 
   /// A place of the page that may have a price.
@@ -80,8 +82,10 @@ package struct PriceReadings {
     let signed = first.map { best.withSigns(of: $0, parts: place.parts.count) } ?? best
     let elsewhere = place.others.filter { $0.priceDigits == price }
     let others = place.others.filter { $0.priceDigits != price && $0.priceDigits != nil }
+    let word = isFirst ? words[0] : signed
+    let marks = again.filter { $0.priceDigits == price }.compactMap { Price($0.text)?.mark }
     return Item(
-      word: isFirst ? words[0] : signed,
+      word: word,
       isRight: LogisticFunction(
         constant: -0.918,
         [
@@ -98,16 +102,16 @@ package struct PriceReadings {
             "again on the page", 1.446,
             LogisticFunction.flag(place.prices[price] ?? 0 > (isFirst ? 1 : 0))
           ),
-        ]))
+        ]), isMarkDisputed: 2 * marks.count { $0 != Price(word.text)?.mark } > marks.count)
   }
 }
 
 extension PriceReadings.Item {
-  /// The price with its confidence.
+  /// The price with its confidence: the function knows the digits only.
   fileprivate var settled: Word {
     let right = isRight.probability
-    return word.with(
-      confidence: 100 * right / (right + PriceReadings.worthOfWrong * (1 - right)))
+    let confidence = 100 * right / (right + PriceReadings.worthOfWrong * (1 - right))
+    return word.with(confidence: isMarkDisputed ? min(confidence, Word.mostOfMended) : confidence)
   }
 }
 

@@ -37,15 +37,17 @@ import Testing
   }
 
   @Test func `a dry run names the PDFs of stacks`() throws {
+    try directory.write(PrintedPage("other words").png(), to: "scans/inner/b2.png")
     let options = ["batch", "scans", "-o", "pdfs", "--dry-run", "--split-at", "patch"]
+    let stack = "to be made of 2 pages, new; a further stack:"
     #expect(
       try scanpdf(options).text
-        == "pdfs/scans.pdf: to be made of 1 page, new; further stacks: scans-2.pdf and so on\n"
-        + "pdfs/inner.pdf: to be made of 1 page, new; further stacks: inner-2.pdf and so on\n")
+        == "pdfs/scans.pdf: to be made of 1 page, new\n"
+        + "pdfs/inner.pdf: \(stack) inner-2.pdf or the next free name\n")
     #expect(
       try scanpdf(options + ["--name", "{file}-{number:2}"]).text
-        == "pdfs/a-01.pdf: to be made of 1 page, new; further stacks: a-02.pdf and so on\n"
-        + "pdfs/b-01.pdf: to be made of 1 page, new; further stacks: b-02.pdf and so on\n")
+        == "pdfs/a-01.pdf: to be made of 1 page, new\n"
+        + "pdfs/b-01.pdf: \(stack) b-02.pdf or the next free name\n")
   }
 
   private func scanpdf(_ arguments: [String]) throws -> Run {

@@ -122,6 +122,13 @@ import WorkerProtocol
     #expect(prices[1].confidence <= Word.leastCertain && prices[0].confidence > 90)
   }
 
+  @Test func `a price whose readings have another decimal mark is uncertain`() throws {
+    let words = try proved(
+      page(["2,69"]), PieceEngine(Array(repeating: ["2.69"], count: 4)))
+    #expect(words.map(\.text) == ["2,69"])
+    #expect(words[0].confidence <= Word.leastCertain)
+  }
+
   @Test func `a price that no word has is read, if its readings are alike`() throws {
     let lost = ["1.52", "2.69", "0.13", "7.20", ""]
     let engine = PieceEngine(ways(["9.33", "9.33", "9.33", "9.33"], at: 4))

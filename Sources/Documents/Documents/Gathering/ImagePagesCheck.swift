@@ -37,7 +37,7 @@ extension ScanSource {
   /// canvas, or the image must be decoded first.
   fileprivate func page(on survey: PDFPageSurvey) -> PreparedPage? {
     guard let shownImage, let geometry = survey.geometry, let bytes,
-      let image = try? SourceImage(bytes: bytes, keepsJPEG2000: true), let encoded = image.encoded
+      let image = try? SourceImage(bytes: bytes), let encoded = image.encoded
     else { return nil }
     let profile = ColorProfile(shownImage.profile, fitting: encoded.colorModel)
     return PreparedPage(

@@ -76,3 +76,10 @@ struct JPEGBody {
   /// Whether the file contains its own tables; frames of Motion JPEG omit them.
   var hasTables: Bool { hasQuantization && hasHuffman }
 }
+
+extension EncodedImage {
+  /// The image without metadata and with unchanged pixel data; only JPEG data contains metadata.
+  package var withoutMetadata: EncodedImage {
+    compression == .dct ? with(data: JPEGStripper.strip(data)) : self
+  }
+}

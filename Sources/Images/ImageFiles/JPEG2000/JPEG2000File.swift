@@ -13,9 +13,8 @@ package struct JPEG2000File: SingleImageFile, Sendable {
   package let sampleCount: Int
   /// The indices at which the file may end: after the codestream and after each later box.
   let ends: [Int]
-  /// The colour space of a file whose data PDF/A-2 permits (ISO 19005-2, 6.2.8.3): a JP2 with one colour space of a
-  /// number and one depth for all samples, without a colour table and opacity; `nil` for another one.
-  private let permittedColors: EncodedImage.ColorSpace?
+  /// The image as PDF/A-2 can hold it; `nil` if it cannot.
+  let encoded: EncodedImage?
 
   /// The first box of every JP2 file (I.5.1).
   private static let signature: [UInt8] =
@@ -43,13 +42,6 @@ package struct JPEG2000File: SingleImageFile, Sendable {
     let depths = metadata.paletteDepths ?? codestream.components.map(\.bits)
     try Self.check(codestream, depths: depths, metadata)
     sampleCount = depths.count
-    let isPlain = !isBare && !metadata.isAmbiguous && metadata.paletteDepths == nil
-    permittedColors =
-      switch (metadata.colorSpace, depths.count) {
-      case (.gray, 1) where isPlain: .gray
-      case (.rgb, 3) where isPlain: .rgb
-      default: nil
-      }
     var header = ImageHeader(
       format: .jpeg2000, size: codestream.size, colorModel: depths.count == 1 ? .gray : .rgb,
       bitsPerComponent: 8)
@@ -60,33 +52,14 @@ package struct JPEG2000File: SingleImageFile, Sendable {
     }
     header.damage = end != nil || Self.hasEnd(stream) ? nil : .cutShort
     self.header = header
+    encoded = end.flatMap { [codestream] in Self.encoded(boxes, codestream, endingAt: $0) }
   }
 
   static func open(
     _ bytes: [UInt8], at place: FramePlace?
   ) throws(ImageFileError) -> OpenedImageFile {
     let file = try Self(bytes)
-    return OpenedImageFile(header: file.header, ends: file.ends, encoded: file.encoded(bytes))
-  }
-
-  /// Returns the image as PDF/A-2 can hold it, with all bytes of the file; `nil` if it cannot.
-  package func encoded(_ bytes: [UInt8]) -> EncodedImage? {
-    permittedColors.map {
-      EncodedImage(
-        size: header.size, bitsPerComponent: header.bitsPerComponent, colorSpace: $0,
-        compression: .jpx, data: bytes)
-    }
-  }
-
-  /// Returns a file without boxes that are no part of the image, such as XML and UUID boxes.
-  static func stripped(_ bytes: [UInt8]) -> [UInt8] {
-    FileBoxes(bytes[...]).all
-      .filter { ["jP  ", "ftyp", "jp2h", "jp2c"].contains($0.type) }
-      .flatMap { box in
-        let length = UInt32(clamping: box.content.count + 8)
-        return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: length >> $0) } + box.type.utf8
-          + box.content
-      }
+    return OpenedImageFile(header: file.header, ends: file.ends, encoded: file.encoded)
   }
 
   private static func check(
@@ -116,6 +89,68 @@ package struct JPEG2000File: SingleImageFile, Sendable {
   private static func hasEnd(_ stream: ArraySlice<UInt8>) -> Bool {
     guard let last = stream.lastIndex(where: { $0 != 0 }) else { return false }
     return stream[...last].suffix(2) == [0xFF, 0xD9]
+  }
+}
+
+/// Files that PDF/A-2 permits (ISO 19005-2, 6.2.8.3).
+extension JPEG2000File {
+  /// The boxes that a file may have at its top and in its header; others change how it looks.
+  private static let plain = (
+    file: ["jP  ", "ftyp", "jp2h", "jp2c", "jp2i", "xml ", "uuid", "uinf"],
+    header: ["ihdr", "colr", "res "]
+  )
+  /// The boxes that are parts of the image.
+  private static let parts = ["jP  ", "ftyp", "jp2h", "jp2c"]
+
+  /// Returns a JP2 of one codestream, which ends at an index, with one colour space of a number and one depth,
+  /// without a colour table and opacity, as a file without other boxes; `nil` for another file.
+  private static func encoded(
+    _ boxes: FileBoxes, _ codestream: JPEG2000Codestream, endingAt end: Int
+  ) -> EncodedImage? {
+    let header = FileBoxes(boxes.first("jp2h") ?? [])
+    guard boxes.all.allSatisfy({ $0.isWhole && plain.file.contains($0.type) }),
+      header.all.allSatisfy({ $0.isWhole && plain.header.contains($0.type) }),
+      parts.allSatisfy({ part in boxes.all.count { $0.type == part } == 1 }),
+      plain.header.prefix(2).allSatisfy({ part in header.all.count { $0.type == part } == 1 }),
+      boxes.first("ftyp")?.dropFirst(8).isList(with: "jp2 ") ?? false,
+      header.first("ihdr")?.starts(with: codestream.header) ?? false,
+      let colors = colors(header.first("colr") ?? [], codestream)
+    else { return nil }
+    let data = boxes.all.filter { parts.contains($0.type) }.flatMap { box in
+      let content = box.type == "jp2c" ? box.content[..<end] : box.content
+      return [UInt8](content.count + 8, width: 4) + box.type.utf8 + content
+    }
+    return EncodedImage(
+      size: codestream.size, bitsPerComponent: 8, colorSpace: colors, compression: .jpx, data: data)
+  }
+
+  /// Returns the colours that a `colr` box names by a number.
+  private static func colors(
+    _ box: ArraySlice<UInt8>, _ codestream: JPEG2000Codestream
+  ) -> EncodedImage.ColorSpace? {
+    guard box.count == 7, box.first == 1 else { return nil }
+    return switch (Array(box.suffix(4)), codestream.components.count) {
+    case ([0, 0, 0, 16], 3): .rgb
+    case ([0, 0, 0, 17], 1): .gray
+    default: nil
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns whether one of the words of four bytes is `word`.
+  fileprivate func isList(with word: String) -> Bool {
+    stride(from: startIndex, to: endIndex - 3, by: 4).contains {
+      self[$0..<($0 + 4)].elementsEqual(word.utf8)
+    }
+  }
+}
+
+extension JPEG2000Codestream {
+  /// The `ihdr` box of a file with this codestream of samples of 8 bits, but for what may be unknown (I.5.3.1).
+  fileprivate var header: [UInt8] {
+    [UInt8](size.height, width: 4) + [UInt8](size.width, width: 4)
+      + [UInt8](components.count, width: 2) + [7, 7]
   }
 }
 
@@ -201,8 +236,6 @@ struct JP2Metadata {
   private(set) var colorSpace: JP2ColorSpace?
   /// The bits of each column of the colour table; `nil` if there is no table.
   private(set) var paletteDepths: [Int]?
-  /// Whether there are several colour spaces, depths that differ, or definitions of channels, as of opacity.
-  private(set) var isAmbiguous = false
   private var captured: Resolution?
   private var displayed: Resolution?
 
@@ -211,9 +244,6 @@ struct JP2Metadata {
 
   /// Reads the boxes inside `jp2h`.
   init(_ boxes: FileBoxes) {
-    isAmbiguous =
-      boxes.all.count { $0.type == "colr" } > 1
-      || boxes.all.contains { ["bpcc", "cdef", "cmap"].contains($0.type) }
     for box in boxes.all {
       switch box.type {
       case "colr": colorSpace = colorSpace ?? JP2ColorSpace(box.content)

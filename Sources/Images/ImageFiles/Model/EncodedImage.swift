@@ -13,7 +13,7 @@ package struct EncodedImage: Sendable, Equatable {
     case ccittGroup4(blackIs1: Bool)
     /// Bilevel rows in ITU-T T.88 without a file header (JBIG2Decode); black decodes to 0.
     case jbig2
-    /// A whole JP2 file (JPXDecode), which PDF 1.5 and PDF/A-2 know.
+    /// A JP2 file (JPXDecode), which PDF 1.5 and PDF/A-2 know.
     case jpx
   }
 

@@ -5,7 +5,7 @@ import PageModel
 
 /// Makes image files of image XObjects (ISO 32000-1, 8.9), so that pages of a PDF join image files.
 enum ImageFileMaker {
-  /// Returns an image as a JPEG, JPEG 2000, TIFF or PNG file: with its own data if such a file can contain
+  /// Returns an image as a JPEG, TIFF or PNG file: with its own data if such a file can contain
   /// them, otherwise encoded again without loss.
   ///
   /// - Throws: an `ImageXObjectError` if the image cannot be read.
@@ -32,20 +32,22 @@ enum ImageFileMaker {
   private static func ownData(of object: QPDFObject, _ image: ImageDictionary) -> [UInt8]? {
     guard !image.isMask, let data = object.dataBeforeLastFilter else { return nil }
     switch image.filter {
-    case .dct: return isPlain(image, (try? JPEGFile(data))?.encoded(data)) ? data : nil
-    case .jpx: return isPlain(image, (try? JPEG2000File(data))?.encoded(data)) ? data : nil
+    case .dct: return isPlain(image, jpeg: data) ? data : nil
     case .ccitt:
       let parameters = ImageReader.lastParameters(object)
       guard image.colorSpace ?? .gray == .gray else { return nil }
       return try? FaxFile.bytes(data, image, parameters: parameters)
     case .samples: return png(object, image, data)
-    case .jbig2, .other: return nil
+    case .jpx, .jbig2, .other: return nil
     }
   }
 
-  /// Returns whether a file alone has the size, colours and polarity that the dictionary gives.
-  private static func isPlain(_ image: ImageDictionary, _ encoded: EncodedImage?) -> Bool {
-    guard let encoded, encoded.size == image.size else { return false }
+  /// Returns whether a JPEG file alone has the size, colours and polarity that the dictionary
+  /// gives.
+  private static func isPlain(_ image: ImageDictionary, jpeg: [UInt8]) -> Bool {
+    guard let encoded = (try? JPEGFile(jpeg))?.encoded(jpeg), encoded.size == image.size else {
+      return false
+    }
     switch (image.colorSpace, encoded.colorModel) {
     case (.gray, .gray), (.rgb, .rgb): return image.decode == nil
     case (.cmyk, .cmyk): return image.isInverted == encoded.isInverted

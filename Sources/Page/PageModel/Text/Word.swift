@@ -11,8 +11,8 @@ package struct Word: Sendable, Hashable {
   /// The corners of a word that was mapped from a straightened copy of the page to its image, in
   /// pixels; `nil` if the box is the outline.
   package let outline: Quadrilateral?
-  /// The box around ink with the size of letters beside the word in its line that is in no word, in
-  /// pixels; `nil` if there is none.
+  /// The box around ink with the size of letters that is in no word, beside the word in its line or of a
+  /// stamp nearby, in pixels; `nil` if there is none.
   package let unread: BoundingBox?
   /// The reader that recognised the word.
   package let reader: Reader
@@ -68,6 +68,13 @@ package struct Word: Sendable, Hashable {
       text: text ?? self.text, box: box ?? self.box, confidence: confidence ?? self.confidence,
       symbols: symbols ?? self.symbols, language: language, unread: unread ?? self.unread,
       reader: reader)
+  }
+
+  /// Returns the word with a place of unread ink added to its own.
+  package func noting(unread place: BoundingBox) -> Word {
+    Word(
+      text: text, box: box, confidence: confidence, symbols: symbols, language: language,
+      outline: outline, unread: unread?.union(place) ?? place, reader: reader)
   }
 
   /// Returns the word with its boxes mapped by `map`.

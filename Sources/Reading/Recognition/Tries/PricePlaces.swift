@@ -10,7 +10,7 @@ struct PricePlaces {
   let places: [Place]
   private let size: PixelSize
 
-  /// The maximum number of prices of a page that are read again, for a millisecond each.
+  /// The maximum number of prices of a page that are read again, four times each.
   fileprivate static let most = 400
   /// The side of the cells in which words are searched, in pixels.
   fileprivate static let cell = 200.0

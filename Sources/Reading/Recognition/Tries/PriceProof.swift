@@ -41,8 +41,9 @@ struct PriceProof {
       page, among: others, in: ink, size: image.ink.size, letterHeight: image.letterHeight)
     var readings = places.places.map(PriceReadings.init)
     for way in Self.ways where !readings.isEmpty {
-      guard try read(places, way, on: image, &readings) else { return (page, []) }
+      guard try read(places, way, on: image, &readings) else { break }
     }
+    guard readings.contains(where: { !$0.again.isEmpty }) else { return (page, []) }
     return (places.page(page, with: readings.map(\.settled), of: image.image), readings)
   }
 

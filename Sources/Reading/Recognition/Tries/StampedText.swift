@@ -84,8 +84,14 @@ struct StampedText {
     var reading = Reading()
     for stamp in stamps {
       let lines = try lines(of: stamp, by: engine, threads: threads)
+      let words = lines.flatMap(\.words)
+      // Without a certain word it may be a drawing or a signature.
+      let isText = words.contains(where: \.isCertain)
       reading.lines += lines.map { $0.with(words: $0.words.filter(\.isCertain)) }
-      reading.unread += lines.flatMap(\.words).filter { !$0.isCertain }.map(\.box)
+      reading.unread +=
+        words
+        .filter { !$0.isCertain && (isText || $0.confidence >= LinePage.leastConfidence) }
+        .map(\.box)
     }
     return reading
   }
@@ -130,7 +136,7 @@ struct StampedText {
 
 extension RecognizedPage {
   /// Returns the page with the lines of stamps as blocks at its end, without the words of these that it has, and
-  /// with what was not read of them noted on the nearest words.
+  /// with what neither these nor the second reader read of them noted on the nearest words.
   func adding(_ stamps: StampedText.Reading) -> RecognizedPage {
     let words = lines.flatMap(\.words)
     let new = stamps.lines.map { line in
@@ -139,17 +145,21 @@ extension RecognizedPage {
           !words.contains { $0.text == word.text && $0.box.overlapsWord(word.box) }
         })
     }
-    return stamps.unread.reduce(adding(new.filter { !$0.words.isEmpty })) { $0.noting(unread: $1) }
+    let second = words.filter { $0.reader == .second && $0.isCertain }
+    return stamps.unread.filter { place in !second.contains { $0.box.overlapsWord(place) } }
+      .reduce(adding(new.filter { !$0.words.isEmpty })) { $0.noting(unread: $1) }
   }
 
   /// Returns the page with an unread place noted on the word whose middle is nearest to it.
   private func noting(unread place: BoundingBox) -> RecognizedPage {
-    let nearest = lines.flatMap(\.words).map(\.box)
-      .min { $0.middle.distance(to: place.middle) < $1.middle.distance(to: place.middle) }
+    let nearest = lines.flatMap(\.words).map { $0.box.middle.distance(to: place.middle) }
+      .enumerated().min { $0.element < $1.element }?.offset
+    var number = -1
     return compactMapLines { line in
       line.with(
-        words: line.words.map {
-          $0.box == nearest ? $0.with(unread: [$0.unread, place].compactMap(\.self).hull) : $0
+        words: line.words.map { word in
+          number += 1
+          return number == nearest ? word.noting(unread: place) : word
         })
     }
   }
