@@ -10,8 +10,8 @@ package import PageModel
   /// again.
   ///
   /// PDF can hold the data of PNG and JPEG files, of TIFF pages in one strip of group 4 or JPEG data,
-  /// and of JPEG 2000 files, but not interlace, alpha, 16 bits or truncated data. Only decoding, which recognition
-  /// needs anyway, shows whether the data is valid.
+  /// and of JPEG 2000 files, but not interlace, alpha, 16 bits or truncated data. Only decoding, which
+  /// recognition needs anyway, shows whether the data is valid.
   package private(set) var encoded: EncodedImage?
 
   /// The offset of the page's directory in a TIFF file; `nil` for other formats.
@@ -33,7 +33,7 @@ package import PageModel
       var place = format == .tiff ? place : nil
       if format == .tiff, place == nil { place = try TIFFFile(bytes).place(of: frame) }
       self.init(try format.file.open(bytes, at: place), bytes: bytes, directory: place?.directory)
-      if format == .jpeg2000, !keepsJPEG2000 { encoded = nil }
+      if format == .jpeg2000, keepsJPEG2000 { encoded = try JPEG2000File(bytes).encoded(bytes) }
       return
     }
     if let foreign = ForeignFormat(detecting: bytes) { throw .foreign(foreign) }

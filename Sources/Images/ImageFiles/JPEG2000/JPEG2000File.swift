@@ -13,8 +13,6 @@ package struct JPEG2000File: SingleImageFile, Sendable {
   package let sampleCount: Int
   /// The indices at which the file may end: after the codestream and after each later box.
   let ends: [Int]
-  /// The image as PDF/A-2 can hold it; `nil` if it cannot.
-  let encoded: EncodedImage?
 
   /// The first box of every JP2 file (I.5.1).
   private static let signature: [UInt8] =
@@ -52,14 +50,6 @@ package struct JPEG2000File: SingleImageFile, Sendable {
     }
     header.damage = end != nil || Self.hasEnd(stream) ? nil : .cutShort
     self.header = header
-    encoded = end.flatMap { [codestream] in Self.encoded(boxes, codestream, endingAt: $0) }
-  }
-
-  static func open(
-    _ bytes: [UInt8], at place: FramePlace?
-  ) throws(ImageFileError) -> OpenedImageFile {
-    let file = try Self(bytes)
-    return OpenedImageFile(header: file.header, ends: file.ends, encoded: file.encoded)
   }
 
   private static func check(
@@ -102,21 +92,21 @@ extension JPEG2000File {
   /// The boxes that are parts of the image.
   private static let parts = ["jP  ", "ftyp", "jp2h", "jp2c"]
 
-  /// Returns a JP2 of one codestream, which ends at an index, with one colour space of a number and one depth,
-  /// without a colour table and opacity, as a file without other boxes; `nil` for another file.
-  private static func encoded(
-    _ boxes: FileBoxes, _ codestream: JPEG2000Codestream, endingAt end: Int
-  ) -> EncodedImage? {
+  /// Returns the image as PDF/A-2 can hold it: a JP2 of one codestream, with one colour space of a number and one
+  /// depth, without a colour table and opacity, as a file without other boxes; `nil` for another file.
+  func encoded(_ bytes: [UInt8]) -> EncodedImage? {
+    let boxes = FileBoxes(bytes[...])
     let header = FileBoxes(boxes.first("jp2h") ?? [])
-    guard boxes.all.allSatisfy({ $0.isWhole && plain.file.contains($0.type) }),
-      header.all.allSatisfy({ $0.isWhole && plain.header.contains($0.type) }),
-      parts.allSatisfy({ part in boxes.all.count { $0.type == part } == 1 }),
-      plain.header.prefix(2).allSatisfy({ part in header.all.count { $0.type == part } == 1 }),
+    guard boxes.all.allSatisfy({ $0.isWhole && Self.plain.file.contains($0.type) }),
+      header.all.allSatisfy({ $0.isWhole && Self.plain.header.contains($0.type) }),
+      Self.parts.allSatisfy({ part in boxes.all.count { $0.type == part } == 1 }),
+      Self.plain.header.prefix(2).allSatisfy({ part in header.all.count { $0.type == part } == 1 }),
       boxes.first("ftyp")?.dropFirst(8).isList(with: "jp2 ") ?? false,
       header.first("ihdr")?.starts(with: codestream.header) ?? false,
-      let colors = colors(header.first("colr") ?? [], codestream)
+      let colors = Self.colors(header.first("colr") ?? [], codestream),
+      let end = boxes.first("jp2c").flatMap({ JPEG2000Codestream.end(of: $0) })
     else { return nil }
-    let data = boxes.all.filter { parts.contains($0.type) }.flatMap { box in
+    let data = boxes.all.filter { Self.parts.contains($0.type) }.flatMap { box in
       let content = box.type == "jp2c" ? box.content[..<end] : box.content
       return [UInt8](content.count + 8, width: 4) + box.type.utf8 + content
     }

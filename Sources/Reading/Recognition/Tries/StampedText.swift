@@ -146,20 +146,26 @@ extension RecognizedPage {
         })
     }
     let second = words.filter { $0.reader == .second && $0.isCertain }
-    return stamps.unread.filter { place in !second.contains { $0.box.overlapsWord(place) } }
-      .reduce(adding(new.filter { !$0.words.isEmpty })) { $0.noting(unread: $1) }
+    return adding(new.filter { !$0.words.isEmpty }).noting(
+      unread: stamps.unread.filter { place in !second.contains { $0.box.overlapsWord(place) } })
   }
 
-  /// Returns the page with an unread place noted on the word whose middle is nearest to it.
-  private func noting(unread place: BoundingBox) -> RecognizedPage {
-    let nearest = lines.flatMap(\.words).map { $0.box.middle.distance(to: place.middle) }
-      .enumerated().min { $0.element < $1.element }?.offset
+  /// Returns the page with each unread place noted on the word whose middle is nearest to it.
+  private func noting(unread places: [BoundingBox]) -> RecognizedPage {
+    guard !places.isEmpty else { return self }
+    let words = lines.flatMap(\.words)
+    let unread = Dictionary(grouping: places) { place in
+      words.indices.min {
+        words[$0].box.middle.distance(to: place.middle)
+          < words[$1].box.middle.distance(to: place.middle)
+      }
+    }
     var number = -1
     return compactMapLines { line in
       line.with(
         words: line.words.map { word in
           number += 1
-          return number == nearest ? word.noting(unread: place) : word
+          return unread[number, default: []].reduce(word) { $0.noting(unread: $1) }
         })
     }
   }
