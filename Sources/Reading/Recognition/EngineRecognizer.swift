@@ -38,12 +38,10 @@ package final class EngineRecognizer: Recognizer {
     _ image: PreparedBitmap, threads: Int, until isEnough: (PosedPage) -> Bool
   ) throws(RecognitionError) -> PosedPage {
     guard level != .fast, !engine.preparesImages, let inked = InkedImage.readable(image) else {
-      let page = try readOnce(image, threads: threads)
-      return PosedPage(
-        page: page.withHeightsOfLetters, pose: image.pose,
-        tries: withLanguage(TriesReport(firstTry: page)))
+      return try readOnce(image, threads: threads)
     }
-    try chooseLanguage(inked, threads: threads)
+    guard !inked.isPaper else { return try paper(image, threads: threads) }
+    try chooseLanguage(by: inked.firstLines, of: inked.image, threads: threads)
     var tried = try TriedPage(inked, by: engine, threads: threads)
     let first = tried.page
     guard engine.findsLayout, tried.isLeftToRight,
@@ -85,14 +83,14 @@ package final class EngineRecognizer: Recognizer {
     }
   }
 
-  /// Lets the engine choose the language of an image by its lines, if the options do not name it.
+  /// Lets the engine choose the language of an image by its lines, if the options do not name it; without
+  /// lines, the language of the page before no longer counts.
   private func chooseLanguage(
-    _ image: borrowing InkedImage, threads: Int
+    by lines: InkLines?, of image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) {
     guard choosesLanguage else { return }
-    let lines = image.firstLines?.lines ?? []
-    try engine.chooseLanguage(
-      from: LanguageSample.pieces(of: lines), of: image.image, threads: threads)
+    let pieces = LanguageSample.pieces(of: lines?.lines ?? [])
+    try engine.chooseLanguage(from: pieces, of: image, threads: threads)
   }
 
   /// Returns a report with the language that the engine chose.
@@ -105,28 +103,49 @@ package final class EngineRecognizer: Recognizer {
   /// Returns the words of an image as it is, by its lines if these are certain.
   private func readOnce(
     _ image: PreparedBitmap, threads: Int
-  ) throws(RecognitionError) -> RecognizedPage {
+  ) throws(RecognitionError) -> PosedPage {
     guard choosesLanguage || engine.findsLayout, let inked = InkedImage(image) else {
-      // The language of the page before does not count.
-      if choosesLanguage { try engine.chooseLanguage(from: [], of: image, threads: threads) }
-      return try engine.read(image, as: .page, threads: threads)
+      try chooseLanguage(by: nil, of: image, threads: threads)
+      return posed(try engine.read(image, as: .page, threads: threads), image)
     }
-    try chooseLanguage(inked, threads: threads)
+    guard !inked.isPaper else { return try paper(image, threads: threads) }
+    try chooseLanguage(by: inked.firstLines, of: inked.image, threads: threads)
     if engine.findsLayout,
       let reading = try LineReader(engine: engine, threads: threads).firstReading(inked),
       reading.isCertain
     {
-      return reading.page
+      return posed(reading.page, image)
     }
-    return try engine.read(image, as: .page, threads: threads)
+    return posed(try engine.read(image, as: .page, threads: threads), image)
+  }
+
+  /// Returns a page that was read once.
+  private func posed(_ page: RecognizedPage, _ image: PreparedBitmap) -> PosedPage {
+    PosedPage(
+      page: page.withHeightsOfLetters, pose: image.pose,
+      tries: withLanguage(TriesReport(firstTry: page)))
+  }
+
+  /// Returns a page without words, all of whose ink is noise.
+  private func paper(
+    _ image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError) -> PosedPage {
+    try chooseLanguage(by: nil, of: image, threads: threads)
+    return PosedPage(
+      page: RecognizedPage(size: image.originalSize, blocks: []), pose: image.pose,
+      tries: withLanguage(TriesReport(uncovered: 0)))
   }
 
   package func recognizeOnce(
     _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> PosedPage {
     let isReady = level == .fast || engine.preparesImages
-    let readable = isReady ? image : InkedImage.readable(image)?.image ?? image
-    let page = try engine.read(readable, as: .page, threads: threads)
-    return PosedPage(page: page, pose: image.pose)
+    guard !isReady, let inked = InkedImage.readable(image) else {
+      return PosedPage(
+        page: try engine.read(image, as: .page, threads: threads), pose: image.pose)
+    }
+    guard !inked.isPaper else { return try paper(image, threads: threads) }
+    return PosedPage(
+      page: try engine.read(inked.image, as: .page, threads: threads), pose: image.pose)
   }
 }

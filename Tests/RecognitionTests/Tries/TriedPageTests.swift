@@ -1,6 +1,7 @@
 import Codecs
 import PageModel
 import Raster
+import TestSupport
 import Testing
 import WorkerProtocol
 
@@ -90,6 +91,42 @@ import WorkerProtocol
     let (result, report, _) = try recognize(image(height: 20), by: engine)
     #expect(result.wordCount == 4 && report.entries.map(\.purpose) == [.page])
     #expect(report.uncovered == 0)
+  }
+
+  /// A scan of paper with noise up to a value of gray, white from 255 on, and with a row of letters if it
+  /// `isPrinted`.
+  private func noise(upTo brightest: Int, isPrinted: Bool) -> PreparedBitmap {
+    let size = PixelSize(width: 1_000, height: 1_200)
+    var random = SeededGenerator(seed: 7)
+    var bytes = (0..<size.area).map { _ in
+      UInt8(clamping: Int.random(in: 235...brightest, using: &random))
+    }
+    if isPrinted {
+      for x in stride(from: 100, to: 900, by: 20) {
+        for y in 500..<520 { for column in x..<x + 10 { bytes[y * size.width + column] = 150 } }
+      }
+    }
+    return PreparedBitmap(
+      bitmap: Bitmap(size: size, format: .gray, bytes: bytes), resolution: Resolution(100),
+      originalSize: size, toOriginal: .identity)
+  }
+
+  @Test(arguments: RecognitionOptions.Level.allCases, [250, 290])
+  func `noise of empty paper is not read, in no turn`(
+    level: RecognitionOptions.Level, brightest: Int
+  ) throws {
+    let (engine, image) = (ScriptedEngine([]), noise(upTo: brightest, isPrinted: false))
+    let found = try OrientationTry(
+      image: image, imageSize: image.originalSize, threads: 1, isFast: level == .fast
+    ).recognize(by: EngineRecognizer(engine, level: level))
+    #expect(found.page.wordCount == 0 && found.tries.uncovered == 0 && engine.layouts.isEmpty)
+  }
+
+  @Test(arguments: RecognitionOptions.Level.allCases, [250, 290])
+  func `print in noise is read`(level: RecognitionOptions.Level, brightest: Int) throws {
+    let engine = ScriptedEngine([page(rows: 4)])
+    _ = try recognize(noise(upTo: brightest, isPrinted: true), by: engine, at: level)
+    #expect(engine.layouts.first == .page)
   }
 
   @Test func `what is left over is read without the sure words, and merged`() throws {

@@ -76,6 +76,7 @@ package struct OrientationTry {
   ) throws(RecognitionError) -> PosedPage {
     let certainty = TextCertainty(first, isFast: isFast)
     guard !certainty.isSure else { return first.upright(by: .sureText) }
+    guard !first.isEmpty else { return first.upright(by: .notSought) }
     let quarters =
       if case .measured(let known) = shapes { known } else {
         OrientationDetector.quarters(of: image.bitmap)
@@ -127,4 +128,9 @@ package struct OrientationTry {
     let turned = image.turned(quarters: quarters, imageSize: imageSize)
     return try recognizer.recognize(turned, threads: threads).upright(by: evidence)
   }
+}
+
+extension PosedPage {
+  /// Whether the page has no words, and no ink of letter size either.
+  fileprivate var isEmpty: Bool { page.wordCount == 0 && tries.uncovered == 0 }
 }

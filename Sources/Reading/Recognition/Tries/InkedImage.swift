@@ -3,6 +3,7 @@ import Layers
 import Lines
 import PageModel
 import Raster
+import Sheets
 import Words
 
 /// A prepared image with its ink and the height of its letters.
@@ -12,6 +13,8 @@ struct InkedImage: ~Copyable {
   let letterHeight: LetterHeight
   /// Whether printed screens were removed from the image.
   let hadScreens: Bool
+  /// Whether the ink is the noise of paper that shows nothing, whose layout would take Tesseract up to minutes.
+  let isPaper: Bool
   private let found = FoundParts()
 
   /// The parts of the ink, with letters apart from ruling lines that they touch; they are found when
@@ -29,10 +32,22 @@ struct InkedImage: ~Copyable {
     guard let ink = PageInk(image.bitmap),
       let letterHeight = LetterHeight(of: ink.parts, on: ink.size)
     else { return nil }
+    isPaper =
+      Self.mayBeNoise(ink) && BlankPage.isBlank(image.bitmap, resolution: image.resolution)
     self.image = image.declared(forLettersOf: letterHeight)
     self.ink = ink
     self.letterHeight = letterHeight
     self.hadScreens = hadScreens
+  }
+
+  /// The share of the image from which ink may be noise; print covers less of most pages.
+  private static let mostInk = 0.2
+
+  /// Returns whether there are more parts of ink than a page of text has, or more ink.
+  private static func mayBeNoise(_ ink: borrowing PageInk) -> Bool {
+    let pixels = ink.parts.reduce(0) { $0 + $1.pixels }
+    return ink.parts.count > Try.mostPartsOfPage
+      || Double(pixels) > mostInk * Double(ink.size.area)
   }
 
   /// The parts of the ink, with letters apart from ruling lines that they touch.

@@ -44,11 +44,12 @@ package struct Try: Sendable, Hashable {
   /// Chosen on: newspaper pages and noise.
   private static let mostSparseParts = 5_000
 
-  /// The maximum number of parts of ink of a page that is tried again as a whole: a newspaper page
-  /// has 20 000, whose layout takes Tesseract seconds.
+  /// The maximum number of parts of ink of a page that is tried again as a whole, and of paper that
+  /// is read at all though it shows nothing: a newspaper page has 20 000, whose layout takes
+  /// Tesseract seconds, and noise 200 000.
   ///
   /// Chosen on: newspaper pages.
-  private static let mostPartsOfPage = 40_000
+  static let mostPartsOfPage = 40_000
 
   /// Another try of the whole page, for pages whose words are uncertain.
   package static let poorPage = Try(
