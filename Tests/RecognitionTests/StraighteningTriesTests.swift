@@ -112,6 +112,17 @@ private final class SizeRecognizer: Recognizer {
     #expect(page.page.wordCount == 30 && page.pose == .asItIs)
   }
 
+  @Test(arguments: [(30.0, 0), (60.0, 40)])
+  func `words of paper that shows nothing stay if they are not very uncertain`(
+    confidence: Double, count: Int
+  ) throws {
+    let bytes = [UInt8](repeating: 240, count: Self.size.area)
+    let page = try straightened(
+      Bitmap(size: Self.size, format: .gray, bytes: bytes),
+      by: SizeRecognizer(sheet: 40, table: 40, confidence: confidence), mayBePhotograph: false)
+    #expect(page.text.page.wordCount == count)
+  }
+
   @Test func `a photograph whose text is mostly outside of the sheet is a page as it is`() throws {
     #expect(try straightened(sheet: 30, table: 40).sheet == nil)
     #expect(try straightened(sheet: 30, table: 40).text.pose == .asItIs)

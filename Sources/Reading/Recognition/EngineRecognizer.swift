@@ -139,13 +139,12 @@ package final class EngineRecognizer: Recognizer {
   package func recognizeOnce(
     _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> PosedPage {
-    let isReady = level == .fast || engine.preparesImages
-    guard !isReady, let inked = InkedImage.readable(image) else {
-      return PosedPage(
-        page: try engine.read(image, as: .page, threads: threads), pose: image.pose)
+    var readable = image
+    if level != .fast, !engine.preparesImages, let inked = InkedImage.readable(image) {
+      guard !inked.isPaper else { return try paper(image, threads: threads) }
+      readable = inked.image
     }
-    guard !inked.isPaper else { return try paper(image, threads: threads) }
-    return PosedPage(
-      page: try engine.read(inked.image, as: .page, threads: threads), pose: image.pose)
+    let page = try engine.read(readable, as: .page, threads: threads)
+    return PosedPage(page: page, pose: image.pose)
   }
 }

@@ -137,3 +137,18 @@ package struct Paragraph: Sendable, Hashable {
     return counts.first { 2 * $0.value > words.count }?.key
   }
 }
+
+extension RecognizedPage {
+  /// The confidence in per cent, and the number of letters, from which a word is not one of the
+  /// print that shines through from the back.
+  private static let leastConfidence = 92.0
+  private static let leastLetters = 4
+
+  /// Whether a word is certain, however pale it is.
+  package var hasCertainWords: Bool {
+    lines.flatMap(\.words).contains { word in
+      word.confidence >= Self.leastConfidence
+        && word.text.count { $0.isLetter || $0.isNumber } >= Self.leastLetters
+    }
+  }
+}

@@ -76,7 +76,10 @@ package struct OrientationTry {
   ) throws(RecognitionError) -> PosedPage {
     let certainty = TextCertainty(first, isFast: isFast)
     guard !certainty.isSure else { return first.upright(by: .sureText) }
-    guard !first.isEmpty else { return first.upright(by: .notSought) }
+    // Paper without ink has no orientation.
+    guard first.page.wordCount > 0 || first.tries.uncovered != 0 else {
+      return first.upright(by: .notSought)
+    }
     let quarters =
       if case .measured(let known) = shapes { known } else {
         OrientationDetector.quarters(of: image.bitmap)
@@ -128,9 +131,4 @@ package struct OrientationTry {
     let turned = image.turned(quarters: quarters, imageSize: imageSize)
     return try recognizer.recognize(turned, threads: threads).upright(by: evidence)
   }
-}
-
-extension PosedPage {
-  /// Whether the page has no words, and no ink of letter size either.
-  fileprivate var isEmpty: Bool { page.wordCount == 0 && tries.uncovered == 0 }
 }

@@ -169,6 +169,11 @@ package struct StraighteningTries {
   ) throws -> PosedPage {
     let level = try level(image)
     let found = try turned(image, level, imageSize: imageSize, recognizer)
+    guard !PoorPage.isPaper(found.page, on: level) else {
+      return PosedPage(
+        page: RecognizedPage(size: found.page.size, blocks: []), pose: found.pose,
+        evidence: found.evidence, tries: found.tries)
+    }
     return try unbent(
       level.turned(quarters: found.pose.quarters, imageSize: imageSize), found, recognizer)
   }

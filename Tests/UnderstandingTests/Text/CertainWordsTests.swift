@@ -1,8 +1,6 @@
 import PageModel
 import Testing
 
-@testable import PagePipeline
-
 /// Words that make a page of a sheet without ink.
 @Suite struct CertainWordsTests {
   private func page(_ words: [(text: String, confidence: Double)]) -> RecognizedPage {
