@@ -19,7 +19,7 @@ extension Worker {
     case .shrinkImages(let request, let memoryLimit):
       let greeting = lockedGreeting(memoryLimit: memoryLimit)
       let (images, data) = ImageShrinker.images(of: payload, request)
-      _ = try pipes.send(.smallerImages(greeting, images), payload: data)
+      try pipes.send(.smallerImages(greeting, images), payload: data)
     case .setUp, .recognize, .recognizePDFPage, .extractPDFPage, .drawPlaceholder, .lookUpWords:
       throw .header
     }
@@ -34,11 +34,10 @@ extension Worker {
     do {
       found = try DocumentSurvey.make(of: pdf, request)
     } catch {
-      _ = try pipes.send(.refusedPDF(error))
-      return
+      return try pipes.send(.refusedPDF(error))
     }
     let payload = try PDFSurveyFraming.encode(found.survey, bytes: found.bytes)
-    _ = try pipes.send(.survey(greeting), payload: payload)
+    try pipes.send(.survey(greeting), payload: payload)
   }
 
   /// Reads a file with text for pages and sends its pages, or the reason why there are none.
@@ -49,11 +48,10 @@ extension Worker {
     do {
       document = try TextFile.document(of: file)
     } catch {
-      _ = try pipes.send(.failure(WorkFailure(message: "\(error)")))
-      return
+      return try pipes.send(.failure(WorkFailure(message: "\(error)")))
     }
     let (answer, payload) = try ImportedTextAnswer.encode(document)
-    _ = try pipes.send(.importedText(greeting, answer), payload: payload)
+    try pipes.send(.importedText(greeting, answer), payload: payload)
   }
 
   /// Restricts the process, also its memory, and returns the greeting of a worker without an engine.

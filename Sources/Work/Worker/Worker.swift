@@ -53,12 +53,11 @@ package struct Worker: ~Copyable {
       report = engine.report
       second = try Self.second(options, of: engines, report: &report)
     } catch {
-      _ = try pipes.send(.failure(WorkFailure(message: "\(error)")))
-      return
+      return try pipes.send(.failure(WorkFailure(message: "\(error)")))
     }
     let greeting = WorkerGreeting(
       protection: lock(isLimitedInMemory: isLimited), engine: report)
-    guard try pipes.send(.greeting(greeting)) else { return }
+    try pipes.send(.greeting(greeting))
     let reports = ProgressReports(to: pipes)
     if options.reportsProgress { engine.reportProgress { reports.report($0) } }
     var worker = Worker(
@@ -113,57 +112,50 @@ package struct Worker: ~Copyable {
       progressReports.beginPage()
       // A crash is attributed to a failed allocation if `errno` is ENOMEM.
       errno = 0
-      let isConnected =
-        switch request {
-        case .setUp, .surveyPDF, .importText, .shrinkImages: throw .header
-        case .recognizePDFPage(let page): try answer(page, payload: payload)
-        case .extractPDFPage(let page, let omitsText, let reusesFile):
-          try extract(page, omitsText: omitsText, from: reusesFile ? nil : payload)
-        case .recognize(let page): try answer(page, payload: payload)
-        case .drawPlaceholder(let lines, let size): try drawPlaceholder(lines, size: size)
-        case .lookUpWords:
-          try pipes.send(
-            .knownWords, payload: WordList.answer(about: payload, isWord: engine.isWord))
-        }
-      guard isConnected else { return }
+      switch request {
+      case .setUp, .surveyPDF, .importText, .shrinkImages: throw .header
+      case .recognizePDFPage(let page): try answer(page, payload: payload)
+      case .extractPDFPage(let page, let omitsText, let reusesFile):
+        try extract(page, omitsText: omitsText, from: reusesFile ? nil : payload)
+      case .recognize(let page): try answer(page, payload: payload)
+      case .drawPlaceholder(let lines, let size): try drawPlaceholder(lines, size: size)
+      case .lookUpWords:
+        try pipes.send(
+          .knownWords, payload: WordList.answer(about: payload, isWord: engine.isWord))
+      }
     }
   }
 
-  /// Sends the image, then the text; returns false if the reader of the answers is gone.
-  private mutating func answer(
-    _ page: PageRequest, payload: [UInt8]
-  ) throws(FramingError) -> Bool {
+  /// Sends the image, then the text.
+  private mutating func answer(_ page: PageRequest, payload: [UInt8]) throws(FramingError) {
     if !page.reusesFile { file = payload }
     switch PageDecoding.decode(page, file: file, size: reader.size) {
     case .success(let decoding):
       let items = page.findsItems ? decoding.items(page) : []
-      guard try send(decoding, page, items) else { return false }
+      try send(decoding, page, items)
       guard items.isEmpty else { return try sendText(of: items, on: decoding, page) }
-      return try page.wantsText ? sendText(of: decoding, page) : true
-    case .failure(let failure):
-      return try pipes.send(.failure(failure))
+      if page.wantsText { try sendText(of: decoding, page) }
+    case .failure(let failure): try pipes.send(.failure(failure))
     }
   }
 
-  /// Sends the text of a page of a PDF; returns false if the reader of the answers is gone.
-  private mutating func answer(
-    _ page: PDFPageRequest, payload: [UInt8]
-  ) throws(FramingError) -> Bool {
+  /// Sends the text of a page of a PDF.
+  private mutating func answer(_ page: PDFPageRequest, payload: [UInt8]) throws(FramingError) {
     if !page.reusesFile { pdf = payload }
     let reading = reader.read(SoughtPage(page)) { size in
       try PDFPageReader.bitmap(of: page, in: pdf, eighths: size.eighths(for: page.resolution))
     }
     switch reading {
-    case .success(let reading): return try send(reading.text, reading.pictures)
-    case .failure(let failure): return try pipes.send(.failure(failure))
+    case .success(let reading): try send(reading.text, reading.pictures)
+    case .failure(let failure): try pipes.send(.failure(failure))
     }
   }
 
   /// Sends a PDF of one page, if requested without its text, of `file`, or of the PDF of the last
-  /// request; returns false if the reader of the answers is gone.
+  /// request.
   private mutating func extract(
     _ page: IndirectReference, omitsText: Bool, from file: [UInt8]?
-  ) throws(FramingError) -> Bool {
+  ) throws(FramingError) {
     if let file { pdf = file }
     let extracted: [UInt8]
     do throws(PDFPageError) {
@@ -171,60 +163,54 @@ package struct Worker: ~Copyable {
     } catch {
       return try pipes.send(.failure(WorkFailure(message: "\(error)")))
     }
-    return try pipes.send(.extractedPage, payload: extracted)
+    try pipes.send(.extractedPage, payload: extracted)
   }
 
-  /// Sends a recognised page; returns false if the reader of the answers is gone.
-  private func send(
-    _ text: PosedPage, _ pictures: [FoundPicture]
-  ) throws(FramingError) -> Bool {
+  /// Sends a recognised page.
+  private func send(_ text: PosedPage, _ pictures: [FoundPicture]) throws(FramingError) {
     let answer = TextAnswer(
       pose: text.pose, evidence: text.evidence, tries: text.tries,
       pictures: PictureRecords(pictures.map { ($0.box, $0.image) }))
-    return try pipes.send(
+    try pipes.send(
       .text(answer == TextAnswer() ? nil : answer),
       payload: PageRecords.encode(text.page) + pictures.flatMap { $0.image?.data ?? [] })
   }
 
   private func sendText(
     of decoding: PageDecoding, _ page: PageRequest
-  ) throws(FramingError) -> Bool {
+  ) throws(FramingError) {
     let reading = reader.read(SoughtPage(page, decoding)) { size in
       try size == .whole ? wholeBitmap(decoding, page) : decoding.bitmap
     }
     switch reading {
     case .success(let reading):
-      guard try send(reading.text, reading.pictures) else { return false }
+      try send(reading.text, reading.pictures)
       let sheet = page.wantsSheet ? cutOutSheet(of: decoding, page, reading) : nil
       if page.wantsSheet {
-        guard try send(sheet) else { return false }
+        try pipes.send(.sheet(sheet?.answer), payload: sheet?.data ?? [])
       }
-      guard page.wantsCompression else { return true }
-      return try sendCompression(
+      guard page.wantsCompression else { return }
+      try sendCompression(
         of: sheet?.shown ?? ShownPage(decoding, page, reading), page, reading)
-    case .failure(let failure): return try pipes.send(.failure(failure))
+    case .failure(let failure): try pipes.send(.failure(failure))
     }
   }
 
-  /// Sends the text of each item on a scanner's glass; returns false if the reader of the answers is
-  /// gone.
+  /// Sends the text of each item on a scanner's glass; a failure ends the answer.
   private func sendText(
     of items: [ItemPlace], on decoding: PageDecoding, _ page: PageRequest
-  ) throws(FramingError) -> Bool {
+  ) throws(FramingError) {
     for item in items {
       let reading = reader.read(SoughtPage(page, item)) { size in
         try (size == .whole ? wholeBitmap(decoding, page) : decoding.bitmap)
           .cutOut(item, of: page.orientation.uprightSize(of: decoding.storedSize), page)
       }
-      let isConnected =
-        switch reading {
-        case .success(let reading):
-          try send(reading.text.placed(as: item, page, decoding), reading.pictures)
-        case .failure(let failure): try pipes.send(.failure(failure))
-        }
-      guard isConnected, case .success = reading else { return isConnected }
+      switch reading {
+      case .success(let reading):
+        try send(reading.text.placed(as: item, page, decoding), reading.pictures)
+      case .failure(let failure): return try pipes.send(.failure(failure))
+      }
     }
-    return true
   }
 
   /// A sheet of paper cut out of its photograph.
@@ -247,16 +233,10 @@ package struct Worker: ~Copyable {
       shown: ShownPage(sheet, flat, image, reading))
   }
 
-  /// Sends the sheet, if there is one; returns false if the reader of the answers is gone.
-  private func send(_ sheet: EncodedSheet?) throws(FramingError) -> Bool {
-    try pipes.send(.sheet(sheet?.answer), payload: sheet?.data ?? [])
-  }
-
-  /// Makes the image smaller and sends its layers; returns false if the reader of the answers is
-  /// gone.
+  /// Makes the image smaller and sends its layers.
   private func sendCompression(
     of shown: ShownPage, _ page: PageRequest, _ reading: PageReading
-  ) throws(FramingError) -> Bool {
+  ) throws(FramingError) {
     Sandbox.returnFreedMemory()
     let compressor = ImageCompressor(
       decoding: shown.decoding, page: page, text: shown.stored(shown.text),
@@ -264,7 +244,7 @@ package struct Worker: ~Copyable {
     let (answer, data) = compressor.compress { bitmap in
       reader.readAgain(bitmap, shown, reading, threads: page.threads)
     }
-    return try pipes.send(.compression(answer), payload: data)
+    try pipes.send(.compression(answer), payload: data)
   }
 
   /// Returns the pixels of a page at its own size, decoding them again only if they were decoded
@@ -276,7 +256,7 @@ package struct Worker: ~Copyable {
     return try PageDecoding.decode(page, file: file, size: .whole).get().bitmap
   }
 
-  private func drawPlaceholder(_ lines: [String], size: PixelSize) throws(FramingError) -> Bool {
+  private func drawPlaceholder(_ lines: [String], size: PixelSize) throws(FramingError) {
     let image: EncodedImage
     do {
       image = try LosslessEncoder.encode(PlaceholderImage.bitmap(lines: lines, size: size))
@@ -284,12 +264,12 @@ package struct Worker: ~Copyable {
       return try pipes.send(.failure(WorkFailure(message: "\(error)")))
     }
     let answer = ImageAnswer(damage: nil, encoding: ImageRecord(image))
-    return try pipes.send(.image(answer), payload: image.data)
+    try pipes.send(.image(answer), payload: image.data)
   }
 
   private func send(
     _ decoding: PageDecoding, _ page: PageRequest, _ items: [ItemPlace]
-  ) throws(FramingError) -> Bool {
+  ) throws(FramingError) {
     let content =
       page.findsBorders
       ? try? BorderFinder.content(in: decoding.bitmap, of: decoding.storedSize) : nil
@@ -301,7 +281,7 @@ package struct Worker: ~Copyable {
       itemCount: page.countsItems ? decoding.itemCount(page) : nil,
       codes: page.findsCodes ? CodeFinder.codes(in: decoding.bitmap) : nil)
     let data = answer.encoding == nil ? [] : decoding.encoded?.data ?? []
-    return try pipes.send(.image(answer), payload: data + decoding.profile)
+    try pipes.send(.image(answer), payload: data + decoding.profile)
   }
 }
 

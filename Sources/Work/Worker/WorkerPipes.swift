@@ -27,10 +27,10 @@ struct WorkerPipes: ~Copyable {
     return (try MessageFraming.header(WorkerRequest.self, from: json[...]), payload)
   }
 
-  /// Sends an answer; returns false if the reader of the answers is gone.
-  func send(_ answer: WorkerAnswer, payload: [UInt8] = []) throws(FramingError) -> Bool {
+  /// Sends an answer; ends the process if the reader of the answers is gone.
+  func send(_ answer: WorkerAnswer, payload: [UInt8] = []) throws(FramingError) {
     let opening = try MessageFraming.opening(answer, payloadLength: payload.count)
-    return write(opening) && write(payload)
+    guard Self.write(opening, to: output), Self.write(payload, to: output) else { _exit(0) }
   }
 
   /// Reads exactly `count` bytes from standard input; returns `nil` if it ends before that.
@@ -48,8 +48,6 @@ struct WorkerPipes: ~Copyable {
     }
     return bytes.count == count ? bytes : nil
   }
-
-  private func write(_ bytes: [UInt8]) -> Bool { Self.write(bytes, to: output) }
 
   /// Writes all bytes; returns false if the reader is gone.
   fileprivate static func write(_ bytes: [UInt8], to output: CInt) -> Bool {
