@@ -6,8 +6,10 @@ struct ProblemFile {
   /// The name of the file, which only its owner may read, because it has the paths of the inputs.
   static let name = ".scanpdf-problems"
   static let lockName = ".scanpdf-problems.lock"
-  /// The first line: a later version writes another one.
-  private static let header = "scanpdf problems 1"
+  /// The first field: a later version writes another one.
+  ///
+  /// Zero bytes end all fields, because no path has one.
+  private static let header = "scanpdf problems 2"
   /// The maximum length that is read, in bytes: a million problems.
   private static let maximumLength = 1 << 28
 
@@ -28,67 +30,28 @@ struct ProblemFile {
     exists = true
     let bytes = try FileReader.bytes(
       of: path, from: 0, count: min(max(status.size, 1), Self.maximumLength), links: links)
-    read(String(pathBytes: bytes))
+    read(bytes)
   }
 
-  private mutating func read(_ text: String) {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
-    guard lines.popFirst() == Self.header[...], lines.popLast() == "" else {
-      isCorrupt = true
-      return
-    }
-    for line in lines {
-      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(Self.plain)
-      guard fields.count == 4 else {
-        isCorrupt = true
-        continue
-      }
-      problems[BatchProblem(fields[0], path: fields[2], content: fields[1])] = fields[3]
+  private mutating func read(_ bytes: [UInt8]) {
+    let fields = bytes.split(separator: 0, omittingEmptySubsequences: false)
+      .map(String.init(pathBytes:))
+    isCorrupt = fields[0] != Self.header || fields.count % 4 != 2 || fields.last != ""
+    guard !isCorrupt else { return }
+    for start in stride(from: 1, to: fields.count - 1, by: 4) {
+      let problem = BatchProblem(
+        fields[start], path: fields[start + 2], content: fields[start + 1])
+      problems[problem] = fields[start + 3]
     }
   }
 
   /// Writes the file, which replaces an earlier one when it is complete.
   func write(in directory: DirectoryRoot) throws(FileError) {
     let path = OutputDirectory.path(of: Self.name, in: directory.path)
-    let lines = problems.map { problem, document in
-      [problem.kind, problem.content, problem.path, document].map(Self.escaped)
-        .joined(separator: "\t")
+    let entries = problems.map { problem, document in
+      [problem.kind, problem.content, problem.path, document].map { $0 + "\0" }.joined()
     }
-    let text = ([Self.header] + lines.sorted()).map { $0 + "\n" }.joined()
+    let text = "\(Self.header)\0" + entries.sorted().joined()
     try OutputFile.write(text.pathBytes, to: path, below: directory, isPrivate: true)
-  }
-
-  /// Returns a field without the scalars that end fields and lines.
-  ///
-  /// Characters do not serve: a carriage return joins the line feed after it, and a sign the accents
-  /// after it.
-  private static func escaped(_ field: String) -> String {
-    var text = String.UnicodeScalarView()
-    for scalar in field.unicodeScalars {
-      switch scalar {
-      case "\\": text.append(contentsOf: "\\\\".unicodeScalars)
-      case "\t": text.append(contentsOf: "\\t".unicodeScalars)
-      case "\n": text.append(contentsOf: "\\n".unicodeScalars)
-      case "\r": text.append(contentsOf: "\\r".unicodeScalars)
-      default: text.append(scalar)
-      }
-    }
-    return String(text)
-  }
-
-  private static func plain(_ field: Substring) -> String {
-    var text = String.UnicodeScalarView()
-    var isEscape = false
-    for scalar in field.unicodeScalars {
-      if isEscape {
-        text.append(scalar == "t" ? "\t" : scalar == "n" ? "\n" : scalar == "r" ? "\r" : scalar)
-        isEscape = false
-      } else if scalar == "\\" {
-        isEscape = true
-      } else {
-        text.append(scalar)
-      }
-    }
-    return String(text)
   }
 }

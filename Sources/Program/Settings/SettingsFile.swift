@@ -14,10 +14,6 @@ package struct SettingValue: Sendable, Equatable {
 
   package let kind: Kind
   package let text: String
-
-  package init(_ kind: Kind, _ text: String) {
-    (self.kind, self.text) = (kind, text)
-  }
 }
 
 /// An entry of a file of settings.
@@ -139,8 +135,8 @@ private enum TOMLReader {
       }
     let text = unsafe text(value.text, value.textLength)
     return unsafe SettingEntry(
-      keys: keys, values: kind.map { [SettingValue($0, text)] } ?? [], isArray: value.isElement,
-      line: Int(value.line))
+      keys: keys, values: kind.map { [SettingValue(kind: $0, text: text)] } ?? [],
+      isArray: value.isElement, line: Int(value.line))
   }
 
   private static func text(_ start: UnsafePointer<CChar>, _ length: Int) -> String {
