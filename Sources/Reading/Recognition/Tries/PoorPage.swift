@@ -56,7 +56,7 @@ package enum PoorPage {
   /// The mean confidence in per cent below which the words of a page that looks blank are no text.
   ///
   /// Chosen on: 84 made backs through which print shines (43 at most) and 65 pages in faint print (46 and
-  /// more if words are right).
+  /// more if most words are right).
   private static let leastQualityOfFaint = 40.0
 
   /// Returns whether all that was read on an image is noise of paper, or print that shines through it.
