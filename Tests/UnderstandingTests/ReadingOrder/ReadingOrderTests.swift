@@ -84,6 +84,38 @@ import Understanding
     #expect(order(blocks).firstIndex(of: "A") == place)
   }
 
+  @Test func `a note is read after a sentence that a caption interrupts`() {
+    let blocks = [
+      line("A note here", left: 20, top: 380), Sketch.column("t", left: 300, top: 300),
+      line("Caption of the image.", left: 420, top: 720), line("on here", left: 300, top: 850),
+      Sketch.column("u", left: 300, top: 890),
+    ]
+    #expect(order(blocks).last == "A")
+  }
+
+  @Test func `a note beside an image is read before the text below both`() {
+    let blocks = [
+      line("A note here", left: 20, top: 520), Sketch.column("t", left: 300, top: 200, lines: 6),
+      line("It ends.", left: 300, top: 440), line("Labels of the image", left: 420, top: 520),
+      Sketch.column("u", left: 300, top: 700),
+    ]
+    #expect(order(blocks) == names("t", 1...6) + ["It", "Labels", "A"] + names("u"))
+  }
+
+  @Test func `heads in the margin are read before the paragraphs that begin beside them`() {
+    let texts = [
+      Sketch.column("a", left: 300, top: 300, lines: 6),
+      Sketch.column("b", left: 300, top: 610, lines: 6),
+    ]
+    let heads = [
+      line("First head", left: 20, top: 300), line("Heading", left: 20, top: 540),
+      line("Second head", left: 20, top: 610),
+    ]
+    #expect(
+      order(texts + heads)
+        == ["First"] + names("a", 1...6) + ["Heading", "Second"] + names("b", 1...6))
+  }
+
   @Test(arguments: [296.0, 284])
   func `a mark that was read alone is a word of its line`(top: Double) {
     let text = line("A sentence with two  more words after it", left: 100, top: 300)

@@ -27,28 +27,40 @@ struct RegionOrder {
 
   /// Returns rows from top to bottom in reading order.
   static func ordered(_ rows: [LayoutRow], _ grid: Grid) -> [LayoutRow] {
+    let slack = Grid.slack * grid.wordHeight
+    let heads = SideHeads(
+      among: rows, grid, areNarrow: grid.gutters.map { isAfterNotes($0, rows, slack: slack) })
     var end = -Double.infinity
     let bands = rows.sorted { $0.box.top < $1.box.top }.grouped { row, next in
       end = max(end, row.box.bottom)
       return next.box.top - end < widestGap * grid.wordHeight
+        && !heads.starts.contains { row.box.top < $0 && $0 <= next.box.top }
     }
-    let parts = bands.reduce(into: [[LayoutRow]]()) { parts, band in
-      if let part = parts.last, goesOn(part, in: band, among: rows, grid) {
+    var parts: [[LayoutRow]] = []
+    for (index, band) in bands.enumerated() {
+      if let part = parts.last, !heads.starts.contains(band[0].box.top),
+        goesOn(part, in: band, Array(bands[index...].joined().prefix(reach)), among: rows, grid)
+      {
         parts[parts.count - 1] += band
       } else {
         parts.append(band)
       }
     }
-    return parts.flatMap { orderedPart($0.sorted { $0.box.midY < $1.box.midY }, grid) }
+    return parts.flatMap { orderedPart($0.sorted { $0.box.midY < $1.box.midY }, heads, grid) }
   }
 
-  /// Returns whether columns go on below a gap: notes or a side column are beside a sentence that goes on, or
-  /// heads are above the gap.
+  /// The number of rows below a gap of which one continues the sentence above it: the others are a caption.
+  private static let reach = 8
+
+  /// Returns whether columns go on below a gap: notes or a side column are beside a sentence that goes on in the
+  /// next rows, or heads are above the gap.
   private static func goesOn(
-    _ part: [LayoutRow], in band: [LayoutRow], among rows: [LayoutRow], _ grid: Grid
+    _ part: [LayoutRow], in band: [LayoutRow], _ next: [LayoutRow],
+    among rows: [LayoutRow], _ grid: Grid
   ) -> Bool {
     guard let top = band.map(\.box.top).min() else { return false }
-    let (slack, continues) = (Grid.slack * grid.wordHeight, continues(part, in: band))
+    let slack = Grid.slack * grid.wordHeight
+    let continues = continues(part, in: next, slack: slack)
     return grid.gutters.contains { gutter in
       areHeads(part, over: band, beside: gutter)
         || continues
@@ -57,13 +69,20 @@ struct RegionOrder {
     }
   }
 
-  /// Returns whether a sentence goes on from the last of rows to the first below, so that no note is
-  /// between them.
-  private static func continues(_ rows: [LayoutRow], in next: [LayoutRow]) -> Bool {
-    guard let last = rows.max(by: { $0.box.bottom < $1.box.bottom })?.lines.last,
-      let first = next.min(by: { $0.box.top < $1.box.top })?.lines.first
-    else { return false }
-    return first.startsInLowerCase || !last.endsSentence
+  /// Returns whether a sentence goes on from the last row that begins at some place to the next one there, so that no
+  /// note is between them.
+  ///
+  /// Measured: if any row below may continue any above, order of the 56 pages is 0.9798 instead of 0.9816.
+  private static func continues(
+    _ rows: [LayoutRow], in next: [LayoutRow], slack: Double
+  ) -> Bool {
+    next.indices.contains { index in
+      let isBelow = { (row: LayoutRow) in abs(row.box.left - next[index].box.left) <= slack }
+      guard index == 0 || next[index].lines.first?.startsInLowerCase == true,
+        !next[..<index].contains(where: isBelow)
+      else { return false }
+      return rows.last(where: isBelow)?.lines.last?.endsSentence == false
+    }
   }
 
   /// Returns whether text goes on below a gap at one side of a gutter, at whose other side is a side column,
@@ -93,12 +112,14 @@ struct RegionOrder {
     return heads.allSatisfy { gutter.top < $0.box.midY } && sides(heads) && sides(columns)
   }
 
-  private static func orderedPart(_ rows: [LayoutRow], _ grid: Grid) -> [LayoutRow] {
-    let order = RegionOrder(rows, grid)
+  private static func orderedPart(
+    _ rows: [LayoutRow], _ heads: SideHeads, _ grid: Grid
+  ) -> [LayoutRow] {
+    let order = RegionOrder(rows, heads, grid)
     let floating = order.regions.filter { order.floats($0) }
     guard !floating.isEmpty else { return order.ordered().flatMap(\.rows) }
     let boxes = floating.flatMap { $0.rows.map(\.box) }
-    var rest = RegionOrder(rows.filter { !boxes.contains($0.box) }, grid).ordered()
+    var rest = RegionOrder(rows.filter { !boxes.contains($0.box) }, heads, grid).ordered()
     for region in floating {
       let last = rest.lastIndex { $0.rows.contains { $0.box.isInRow(of: region.box, least: 0) } }
       rest.insert(region, at: last.map { $0 + 1 } ?? rest.endIndex)
@@ -106,11 +127,11 @@ struct RegionOrder {
     return rest.flatMap(\.rows)
   }
 
-  private init(_ rows: [LayoutRow], _ grid: Grid) {
+  private init(_ rows: [LayoutRow], _ heads: SideHeads, _ grid: Grid) {
     self.grid = grid
     regions = Self.regions(of: rows, slack: Grid.slack * grid.wordHeight)
-    isAfterNotes = grid.gutters.map {
-      Self.isAfterNotes($0, rows, slack: Grid.slack * grid.wordHeight)
+    isAfterNotes = zip(grid.gutters, heads.gutters).map { gutter, areHeads in
+      !areHeads && Self.isAfterNotes(gutter, rows, slack: Grid.slack * grid.wordHeight)
     }
   }
 
