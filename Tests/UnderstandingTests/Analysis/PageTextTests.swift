@@ -81,6 +81,15 @@ import Understanding
     #expect(text == expected.joined(separator: "\n") + "\n")
   }
 
+  @Test func `a line in the middle of a paragraph stays there if no image is above or below it`() {
+    let text = text([
+      Sketch.block(first), Sketch.block(["     A = heron + wings."], top: 250),
+      Sketch.block(second, top: 310),
+    ])
+    let expected = first + ["A = heron + wings."] + second.filter { !$0.isEmpty }
+    #expect(text.split(separator: "\n").map(String.init) == expected)
+  }
+
   @Test func `a note at the foot of a column stays there if the text goes on in the next column`() {
     let next =
       second + ["It is as long as the first column, and", "longer.", "", "Three is the end."]

@@ -1,6 +1,6 @@
 import PageModel
 
-/// Moves text in the middle of a paragraph, such as the caption of an image, after the paragraph.
+/// Moves text beside an image in the middle of a paragraph, which is its caption, after the paragraph.
 enum Interruptions {
   /// The maximum number of lines of a caption; longer blocks are not moved.
   private static let maximumLineCount = 8
@@ -15,7 +15,7 @@ enum Interruptions {
         !ParagraphContinuation.continues(block, in: next), remaining.count > 1
       else { continue }
       let after = remaining[remaining.startIndex + 1]
-      guard ParagraphContinuation.continues(block, in: after), !next.isInRow(of: after),
+      guard ParagraphContinuation.continues(block, in: after), next.isApart(from: block, after),
         next.box.columns.overlaps(after.box.columns)
       else { continue }
       remaining = remaining.dropFirst(2)
@@ -26,10 +26,15 @@ enum Interruptions {
 }
 
 extension TextBlock {
-  /// Whether both blocks are single lines side by side, as a label and its entry.
-  fileprivate func isInRow(of other: TextBlock) -> Bool {
-    guard let line = lines.first, let otherLine = other.lines.first else { return false }
-    return lines.count == 1 && other.lines.count == 1 && line.isBeside(otherLine)
+  /// The least gap above or below a caption, where the image is, in heights of letters.
+  ///
+  /// Measured: without it, order of 61 and 43 pages is 0.9603 and 0.9484 instead of 0.9624 and 0.9491.
+  private static let leastGap = 8.0
+
+  /// Returns whether an image may be above the block, which is below `first`, or below it.
+  fileprivate func isApart(from first: TextBlock, _ second: TextBlock) -> Bool {
+    let gap = max(box.top - first.box.bottom, second.box.top - box.bottom)
+    return gap > Self.leastGap * (first.lines.map(\.letterHeight).median ?? 0)
   }
 
   /// Splits the block after its first paragraph and returns the parts with `other` between them.
