@@ -67,6 +67,17 @@ import Understanding
         == names("l") + names("n") + names("m") + names("r") + names("s") + ["Caption"])
   }
 
+  @Test func `a column above the gap of two others is read after the one left of it`() {
+    let above = zip(["n", "m", "s"], [100.0, 450, 900]).map { name, left in
+      Sketch.block(
+        (1...9).map { "\(name)\($0) runs on and goes on" }, left: left, top: 300)
+    }
+    let below = [
+      Sketch.column("l", left: 100, top: 700), Sketch.column("r", left: 700, top: 700),
+    ]
+    #expect(order(above + below).prefix(18) == (names("n", 1...9) + names("m", 1...9))[...])
+  }
+
   @Test func `notes in the margin are read after the text beside them`() {
     let note = line("Note", left: 20, top: 380)
     let text = Sketch.column("t", left: 300, top: 300)

@@ -39,7 +39,9 @@ struct RegionOrder {
     var parts: [[LayoutRow]] = []
     for (index, band) in bands.enumerated() {
       if let part = parts.last, !heads.starts.contains(band[0].box.top),
-        goesOn(part, in: band, Array(bands[index...].joined().prefix(reach)), among: rows, grid)
+        goesOn(
+          part, in: band, Array(bands[index...].joined().prefix(mostOfCaption + 1)), among: rows,
+          grid)
       {
         parts[parts.count - 1] += band
       } else {
@@ -49,8 +51,10 @@ struct RegionOrder {
     return parts.flatMap { orderedPart($0.sorted { $0.box.midY < $1.box.midY }, heads, grid) }
   }
 
-  /// The number of rows below a gap of which one continues the sentence above it: the others are a caption.
-  private static let reach = 8
+  /// The greatest number of rows of a caption.
+  ///
+  /// Measured: if longer text is moved out of gutters too, order of 43 pages is 0.9494 instead of 0.9522.
+  private static let mostOfCaption = 8
 
   /// Returns whether columns go on below a gap: notes or a side column are beside a sentence that goes on in the
   /// next rows, or heads are above the gap.
@@ -192,9 +196,10 @@ struct RegionOrder {
   /// The least number of rows of a column beside what interrupts a gutter.
   private static let leastColumn = 3
 
-  /// Returns whether a region interrupts a gutter, with columns on both sides of it.
+  /// Returns whether a region interrupts a gutter as a caption does, with columns on both sides of it.
   private func floats(_ region: Region) -> Bool {
-    guard grid.gutters.contains(where: { region.box.left < $0.midX && $0.midX < region.box.right })
+    guard region.rows.count <= Self.mostOfCaption,
+      grid.gutters.contains(where: { region.box.left < $0.midX && $0.midX < region.box.right })
     else { return false }
     let beside = regions.filter {
       $0.rows.count >= Self.leastColumn && $0.box.isInRow(of: region.box, least: Grid.slack)
