@@ -42,6 +42,7 @@ import WorkerProtocol
     ),
     ("BT /F1 10 Tf 20 100 Td <00410042010200430200> Tj ET", ["ABfiCx"]),
     ("BT /F2 10 Tf 20 100 Td (ABC) Tj ET", ["\u{E9}fi\u{416}"]),
+    ("BT /F4 10 Tf 20 100 Td (A\\013B) Tj ET", ["Bff\u{393}"]),
     ("/Fm0 Do BT /F0 10 Tf 20 100 Td (page) Tj ET", ["page", "form"]),
     ("q 1 0 0 1 0 50 cm /Fm0 Do Q", ["form"]),
     ("/Span <</ActualText (fine)>> BDC BT /F0 10 Tf 20 100 Td (f) Tj (ne) Tj ET EMC", ["fine"]),
@@ -115,6 +116,15 @@ import WorkerProtocol
       of: SampleTypesetPage(content: "BT /F2 10 Tf 20 100 Td (ADDA) Tj /F9 9 Tf (xy) Tj ET"))
     #expect(text.unknownLetters == 4 && !text.isWhole)
     #expect(page.wordCount == 1)
+  }
+
+  @Test func `the program of a font may have the standard encoding, or none`() throws {
+    var sample = SampleTypesetPage(content: "BT /F4 10 Tf 20 100 Td (AC) Tj ET")
+    #expect(try text(of: sample).text.unknownLetters == 1)
+    sample.program = "/Encoding StandardEncoding def"
+    #expect(try text(of: sample).page.lines.flatMap(\.words).map(\.text) == ["AC"])
+    sample.program = "/Encoding"
+    #expect(try text(of: sample).text.unknownLetters == 2)
   }
 
   @Test func `text longer than that of print is left out, and reported`() throws {

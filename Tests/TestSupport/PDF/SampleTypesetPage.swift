@@ -4,7 +4,7 @@ package import PDFSyntax
 ///
 /// F0 is Helvetica in WinAnsiEncoding. F1 is a composite font of two-byte codes, each as wide as an
 /// em but code 0x42 (half an em), with the CMap `map`. F2 has `differences` from code 65 on, each
-/// 600 wide. F3 writes columns in UCS-2.
+/// 600 wide. F3 writes columns in UCS-2. F4 has the encoding of its font program, `program`.
 package struct SampleTypesetPage {
   package var content: String
   /// Additional entries of the page.
@@ -19,6 +19,12 @@ package struct SampleTypesetPage {
   package var differences: [PDFObject] = [
     .name("eacute"), .name("f_i"), .name("uni0416"), .name("g17"),
   ]
+  package var program = """
+    %!PS-AdobeFont-1.0: Own
+    /Encoding 256 array 0 1 255 {1 index exch /.notdef put} for
+    dup 11 /ff put dup 65/B put dup 66 /Gamma put readonly def
+    currentfile eexec dup 67 /C put
+    """
 
   /// Makes a page with this content.
   package init(content: String) {
@@ -30,6 +36,7 @@ package struct SampleTypesetPage {
     var writer = PDFWriter()
     let pages = writer.reserve()
     let map = writer.add(PDFStream(data: Array(map.utf8)))
+    let program = writer.add(PDFStream(data: Array(program.utf8)))
     let fonts: PDFObject = [
       "F0": [
         "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
@@ -43,6 +50,10 @@ package struct SampleTypesetPage {
         "Encoding": ["Differences": .array([65] + differences)],
       ],
       "F3": Self.composite(encoding: "UniJIS-UCS2-V", [:], [:]),
+      "F4": [
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Symbols"),
+        "FontDescriptor": ["Flags": 4, "FontFile": .reference(program)],
+      ],
     ]
     let form = writer.add(
       PDFStream(

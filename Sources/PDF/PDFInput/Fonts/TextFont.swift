@@ -131,15 +131,16 @@ struct TextFont {
     return texts
   }
 
-  /// Returns the texts of a font without a named encoding; none for symbols, whose encoding is in
-  /// the font program.
+  /// Returns the texts of a font without a named encoding: those of its program if it is one of Type 1,
+  /// otherwise none for symbols.
   private static func builtInTexts(of font: QPDFObject) -> [String?] {
+    let descriptor = font["/FontDescriptor"]
+    if let texts = ProgramEncoding.texts(in: descriptor["/FontFile"]) { return texts }
     let none = [String?](repeating: nil, count: 256)
     let name = font["/BaseFont"].name ?? ""
     guard font["/Subtype"].name != "/Type3", !name.contains("Symbol"),
       !name.contains("ZapfDingbats")
     else { return none }
-    let descriptor = font["/FontDescriptor"]
     let flags = descriptor["/Flags"].integer ?? 32
     guard flags & 4 == 0 else { return none }
     let isTrueType = font["/Subtype"].name == "/TrueType"
