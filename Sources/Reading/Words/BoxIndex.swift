@@ -56,6 +56,11 @@ extension BoundingBox {
   /// Returns the area of the part of `other` that is in this box, in square pixels.
   package func coveredArea(of other: BoundingBox) -> Double { intersection(other)?.area ?? 0 }
 
+  /// Returns whether at least half of `other` is in this box.
+  package func coversHalf(of other: BoundingBox) -> Bool {
+    2 * coveredArea(of: other) >= other.area
+  }
+
   /// Returns whether half of the lower of two boxes is at the height of the other one.
   func isInRow(of other: BoundingBox) -> Bool {
     let shared = min(bottom, other.bottom) - max(top, other.top)

@@ -11,14 +11,10 @@ struct DigitGroups {
 
     /// The logits of a mark of thousands rather than a decimal mark.
     ///
-    /// They are chosen: of 516 numbers on scanned pages that have numbers with both marks, all have
-    /// their marks so, but a certain mark that was read as it looks outweighs its place, as in the
-    /// number of a section.
-    ///
-    /// Chosen on: chosen: of 516 numbers on scanned pages that have numbers with both marks, all
+    /// Chosen on: of 516 numbers on scanned pages that have numbers with both marks, all
     /// have their marks so, and of 194 with one mark before three digits on pages with thousands,
     /// all are thousands; but a certain mark that was read as it looks (logit 0.58 · 4 + 1.1) must
-    /// outweigh its place.
+    /// outweigh its place, as in the number of a section.
     private static let logits = (thousands: 3.0, decimal: -3.0, either: 2.0)
 
     /// The logit of the mark being that of thousands rather than the decimal mark.

@@ -71,8 +71,6 @@ package struct NumberStyle {
 
   /// The least step over a mark in type of one width, in steps from digit to digit.
   ///
-  /// It is 1.95 to 2.1 there, and 1.38 to 1.6 in other type (44 pages of `read-numbers.py make`).
-  ///
   /// Chosen on: 44 pages of `read-numbers.py make` (seeds 41, 51 and 52): 1.95 to 2.1 there, 1.38
   /// to 1.6 in other type.
   private static let leastMarkedStep = 1.75
@@ -108,8 +106,6 @@ struct LetterPitch {
   /// Chosen on: the 23 typefaces: with 0.08 to 0.15, all steps are equal in type of one width.
   private static let mostOffStep = 0.1
   /// The least share of equal steps in type of one width.
-  ///
-  /// It is 1 there, and at most 0.79 in other type, in capitals (10 and 13 typefaces).
   ///
   /// Chosen on: 23 typefaces: 1.0 in type of one width, and in other type at most 0.79 (0.91 with a
   /// difference of 0.15).
@@ -182,11 +178,8 @@ private struct MarkOrder {
   /// The least difference of the medians of both marks in the ink, as logits; those of one kind
   /// are nearer.
   ///
-  /// From it, the ink of one number alone has the right order in all of 2 392, and none in 24 more
-  /// (44 pages of `read-numbers.py make`).
-  ///
-  /// Chosen on: 44 pages (seeds 41, 51 and 52): of 2 416 numbers with both marks 2 392 right, none
-  /// wrong, 24 undecided.
+  /// Chosen on: 44 pages of `read-numbers.py make` (seeds 41, 51 and 52): of 2 416 numbers with both
+  /// marks 2 392 right, none wrong, 24 undecided.
   private static let leastDifference = 3.0
   /// The least difference of the means of both marks as they were read: of the greatest, a quarter.
   private static let leastReading = 0.5

@@ -12,8 +12,6 @@ package struct PlacedWords {
 
   /// The height of letters, as a share of the x-height of their line; lower ink is marks.
   private static let leastHeight = 0.6
-  /// The share of a letter that a word must cover.
-  private static let leastCover = 0.5
 
   /// Places the words of a page, in pixels of the original, on an image with letters of a height.
   package init(_ page: RecognizedPage, toImage: AffineTransform, _ letterHeight: Double) {
@@ -50,9 +48,7 @@ package struct PlacedWords {
 
   /// Returns the number of the word that has a letter; `nil` if none has it.
   private func word(of letter: BoundingBox) -> Int? {
-    index.indices(near: letter).first {
-      boxes[$0].coveredArea(of: letter) >= Self.leastCover * letter.area
-    }
+    index.indices(near: letter).first { boxes[$0].coversHalf(of: letter) }
   }
 }
 

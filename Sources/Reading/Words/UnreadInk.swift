@@ -58,8 +58,6 @@ package struct UnreadInk {
   private static let letters = (heights: 0.35...3.0, mostWidth: 3.0)
   /// The maximum number of such parts in no word; pictures have more.
   private static let mostParts = 2_000
-  /// The share of a part that a word must cover.
-  private static let leastCover = 0.5
   /// The probability from which a word is listed.
   ///
   /// Measured: docs/measurements.md; with 0.5, 54 of 233 words are listed falsely instead of 37 of 206.
@@ -108,8 +106,7 @@ package struct UnreadInk {
     guard line.frame == .upright, line.direction == .leftToRight else { return [] }
     return line.words.enumerated().compactMap { index, word in
       let box = ink.toImage.apply(word.box)
-      let parts = ink.parts(near: box).map(\.box)
-        .filter { box.coveredArea(of: $0) >= Self.leastCover * $0.area }
+      let parts = ink.parts(near: box).map(\.box).filter(box.coversHalf)
       guard word.text.contains(where: { $0.isLetter || $0.isNumber }),
         let height = parts.map(\.height).max(),
         let foot = parts.filter({ 2 * $0.height >= height }).map(\.bottom).median
@@ -126,9 +123,7 @@ package struct UnreadInk {
     let free = ink.parts.filter { part in
       Self.letters.heights.contains(part.box.height / ink.letterHeight)
         && part.box.width <= Self.letters.mostWidth * ink.letterHeight
-        && !index.contains(near: part.box) {
-          $0.coveredArea(of: part.box) >= Self.leastCover * part.box.area
-        }
+        && !index.contains(near: part.box) { $0.coversHalf(of: part.box) }
     }
     return free.count > Self.mostParts ? [] : free.sorted { $0.box.left < $1.box.left }
   }

@@ -2,6 +2,7 @@ import Codecs
 import ImageFiles
 import Layers
 import PageModel
+import Raster
 import Recognition
 import Sheets
 import WorkerProtocol
@@ -33,12 +34,14 @@ struct FoundPicture {
         in: image, dotsPerInch: source.resolution.reduced(from: source.size, to: image.size),
         words: words.map { toImage.apply(bend?.map(near: $0.box).apply($0.box) ?? $0.box) })
     else { return [] }
+    let whole = cutsOut && image.format == .bilevel ? image.luminance() : image
     return found.prefix(PictureRecords.mostPictures).map { box in
       let bent = toPage.apply(box)
       let rise = bend.map { $0.straightened(bent.middle).y - bent.midY } ?? 0
       return FoundPicture(
-        box: AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: rise).apply(bent),
-        image: cutsOut ? file(of: image.cropped(to: box), quarters: page.pose.quarters) : nil)
+        box: AffineTransform.moving(y: rise).apply(bent),
+        image: cutsOut
+          ? file(of: whole.cropped(around: box).part, quarters: page.pose.quarters) : nil)
     }
   }
 
@@ -64,15 +67,5 @@ extension Resolution {
   /// Returns the dots per inch along x of a copy of an image at another size.
   fileprivate func reduced(from size: PixelSize, to copy: PixelSize) -> Double {
     horizontal * Double(copy.width) / Double(max(size.width, 1))
-  }
-}
-
-extension Bitmap {
-  /// Returns the pixels in a box as gray or colour.
-  fileprivate func cropped(to box: BoundingBox) -> Bitmap {
-    (format == .bilevel ? luminance() : self).cropped(
-      left: max(Int(box.left), 0), top: max(Int(box.top), 0),
-      right: min(Int(box.right.rounded(.up)), size.width),
-      bottom: min(Int(box.bottom.rounded(.up)), size.height))
   }
 }

@@ -58,4 +58,16 @@ extension Bitmap {
       left: part.x, top: part.y, right: part.x + part.size.width,
       bottom: part.y + part.size.height)
   }
+
+  /// Returns the pixels of a gray or colour bitmap that a box touches, at least one, and the place of their
+  /// corner.
+  package func cropped(around box: BoundingBox) -> (part: Bitmap, corner: Point) {
+    let left = min(max(0, Int(box.left)), size.width - 1)
+    let top = min(max(0, Int(box.top)), size.height - 1)
+    let part = cropped(
+      left: left, top: top,
+      right: max(left + 1, min(size.width, Int(box.right.rounded(.up)))),
+      bottom: max(top + 1, min(size.height, Int(box.bottom.rounded(.up)))))
+    return (part, Point(x: Double(left), y: Double(top)))
+  }
 }

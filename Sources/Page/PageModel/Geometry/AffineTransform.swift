@@ -27,6 +27,11 @@ package struct AffineTransform: Sendable, Hashable {
     self.init(a: scaleX, b: 0, c: 0, d: scaleY, tx: 0, ty: 0)
   }
 
+  /// Returns the map that moves everything by a distance.
+  package static func moving(x: Double = 0, y: Double) -> AffineTransform {
+    AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
+  }
+
   /// Makes the map between two copies of an image, of these sizes in pixels.
   package init(from source: PixelSize, to target: PixelSize) {
     self.init(

@@ -16,8 +16,6 @@ package struct LineBlocks {
   private static let leastShared = 0.5
 
   /// The maximum number of lines that are grouped: a newspaper page has 1 000.
-  ///
-  /// Chosen on: a newspaper page has 1 000.
   private static let mostLines = 3_000
 
   /// Returns blocks of upright lines, each from top to bottom; a block a line if there are more than

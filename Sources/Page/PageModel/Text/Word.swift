@@ -59,22 +59,15 @@ package struct Word: Sendable, Hashable {
       reader: reader == next.reader ? reader : .second)
   }
 
-  /// Returns the word with other contents, without its outline.
+  /// Returns the word with other contents, without its outline; `unread` is `.some(nil)` to remove that.
   package func with(
     text: String? = nil, box: BoundingBox? = nil, confidence: Double? = nil,
-    symbols: [Symbol]? = nil, unread: BoundingBox? = nil
+    symbols: [Symbol]? = nil, unread: BoundingBox?? = nil
   ) -> Word {
     Word(
       text: text ?? self.text, box: box ?? self.box, confidence: confidence ?? self.confidence,
       symbols: symbols ?? self.symbols, language: language, unread: unread ?? self.unread,
       reader: reader)
-  }
-
-  /// Returns the word with a place of unread ink added to its own.
-  package func noting(unread place: BoundingBox) -> Word {
-    Word(
-      text: text, box: box, confidence: confidence, symbols: symbols, language: language,
-      outline: outline, unread: unread?.union(place) ?? place, reader: reader)
   }
 
   /// Returns the word with its boxes mapped by `map`.

@@ -60,8 +60,6 @@ package enum TextCleaning {
 
   /// The minimum mean confidence of the words of a rotated line, in per cent; rules and paper edges
   /// were measured at 10 and 27.
-  ///
-  /// Chosen on: rules and paper edges, measured at 10 and 27 %.
   private static let minimumTurnedConfidence = 50.0
 
   private static func isRotatedDirt(_ line: TextLine) -> Bool {

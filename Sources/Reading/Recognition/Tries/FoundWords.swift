@@ -150,7 +150,7 @@ struct FoundWords {
   private mutating func addLine(_ words: [Word], like line: TextLine) {
     guard let box = words.map(\.box).hull else { return }
     let new = Line(line: line, words: words, paragraph: nil, box: box)
-    if let home = blocks.firstIndex(where: { $0.box.holdsMost(of: box) }) {
+    if let home = blocks.firstIndex(where: { $0.box.coversHalf(of: box) }) {
       let lines = blocks[home].lines
       let place = lines.firstIndex { $0.box.midY > box.midY && $0.box.overlapsAlongX(box) }
       blocks[home].lines.insert(new, at: place ?? lines.count)
@@ -181,11 +181,6 @@ extension FoundWords.Line {
 extension BoundingBox {
   fileprivate func overlapsAlongX(_ other: BoundingBox) -> Bool {
     left < other.right && other.left < right
-  }
-
-  /// Returns whether more than half of `other` is in this box.
-  fileprivate func holdsMost(of other: BoundingBox) -> Bool {
-    coveredArea(of: other) > 0.5 * other.area
   }
 }
 

@@ -12,8 +12,6 @@ package struct Leftover: Sendable, Equatable {
   /// The maximum height of a word that covers ink, in letter heights: a higher box covers more ink
   /// than the word was recognised from.
   private static let highestWord = 4.0
-  /// The share of a part of ink that a word must cover.
-  fileprivate static let leastCover = 0.5
 
   /// Compares the ink of an image with its words, both in pixels of that image.
   ///
@@ -28,7 +26,7 @@ package struct Leftover: Sendable, Equatable {
     let letters = zip(parts, isLetter).filter(\.1).map(\.0.box)
     let sure = Self.withoutMisread(certain, letters, letterHeight: letterHeight).map(\.box)
     let index = BoxIndex(sure, cell: 8 * letterHeight)
-    isSure = parts.map { part in index.contains(near: part.box) { $0.covers(part.box) } }
+    isSure = parts.map { part in index.contains(near: part.box) { $0.coversHalf(of: part.box) } }
     let left = zip(isLetter, isSure).count { $0 && !$1 }
     share = letters.isEmpty ? 0 : Double(left) / Double(letters.count)
   }
@@ -46,13 +44,6 @@ package struct Leftover: Sendable, Equatable {
   }
 }
 
-extension BoundingBox {
-  /// Returns whether the box of a word covers a part of ink.
-  fileprivate func covers(_ part: BoundingBox) -> Bool {
-    coveredArea(of: part) >= Leftover.leastCover * part.area
-  }
-}
-
 extension Word {
   /// Whether the word is one letter or digit of ASCII; letters of other scripts may have parts side
   /// by side.
@@ -63,7 +54,7 @@ extension Word {
   /// Returns whether the word covers several letters in the ink side by side, such as a "2" that
   /// was recognised from the ink of "23".
   fileprivate func coversSeveral(of letters: [BoundingBox]) -> Bool {
-    let own = letters.filter(box.covers)
+    let own = letters.filter(box.coversHalf)
     return own.map(\.right).min().map { right in own.contains { $0.left >= right } } ?? false
   }
 }

@@ -38,8 +38,7 @@ extension LetterInk {
   /// Returns the parts of ink most of which is in a box of the original, from left to right.
   func parts(in original: BoundingBox) -> [BoundingBox] {
     let box = toImage.apply(original)
-    return parts(near: box).map(\.box)
-      .filter { 2 * box.coveredArea(of: $0) >= $0.area }.sorted { $0.left < $1.left }
+    return parts(near: box).map(\.box).filter(box.coversHalf).sorted { $0.left < $1.left }
   }
 }
 

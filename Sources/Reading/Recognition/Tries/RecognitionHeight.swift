@@ -20,8 +20,6 @@ package enum RecognitionHeight {
   ///
   /// The time that Tesseract's layout needs for noise grows with the square of its parts: it took 2
   /// s for 2 700 that have the size of letters, 7 s for 5 600 and more than 3 minutes for 25 000.
-  ///
-  /// Chosen on: noisy scans with 2 700, 5 600 and 25 000 parts.
   private static let manySamples = 4_000
   private static let leastShareOfMany = 0.4
 

@@ -104,7 +104,7 @@ struct StampedText {
     let found = try engine.read(level, as: .page, threads: threads)
       .keeping { $0.text.contains { $0.isLetter || $0.isNumber } }
     let toPage = ProjectiveTransform(
-      AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: corner.x, ty: corner.y)
+      AffineTransform.moving(x: corner.x, y: corner.y)
         .concatenating(image.toOriginal))
     let map = level.pose.toImage.flatMap { $0.concatenating(toPage) } ?? toPage
     return found.mapped(by: map, to: image.originalSize)?.lines ?? []
@@ -114,12 +114,7 @@ struct StampedText {
   /// the place of its corner in the image; `nil` if memory is insufficient.
   private func inkInFrame(of stamp: BoundingBox) -> (ink: PreparedBitmap, corner: Point)? {
     let margin = max(stamp.width, stamp.height) / 4
-    guard let area = stamp.enlarged(by: margin).intersection(BoundingBox(coloredInk.size)) else {
-      return nil
-    }
-    let corner = Point(x: area.left.rounded(.down), y: area.top.rounded(.down))
-    let part = coloredInk.cropped(
-      left: Int(corner.x), top: Int(corner.y), right: Int(area.right), bottom: Int(area.bottom))
+    let (part, corner) = coloredInk.cropped(around: stamp.enlarged(by: margin))
     guard let ink = PageInk(part) else { return nil }
     let isOther = ink.parts.map { part in
       let isInside = stamp.contains(
@@ -165,7 +160,8 @@ extension RecognizedPage {
       line.with(
         words: line.words.map { word in
           number += 1
-          return unread[number, default: []].reduce(word) { $0.noting(unread: $1) }
+          let places = [word.unread].compactMap(\.self) + unread[number, default: []]
+          return word.with(unread: places.hull)
         })
     }
   }

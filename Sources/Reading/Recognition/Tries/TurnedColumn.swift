@@ -96,7 +96,7 @@ struct TurnedColumn {
     let length = box.height * (1 + slope * slope).squareRoot()
     let size = PixelSize(
       width: Int((1 + 2 * margin) * width) + 1, height: Int(length + 2 * margin * width) + 1)
-    let (part, corner) = page.bitmap.cropped(around: box, margin: margin * width)
+    let (part, corner) = page.bitmap.cropped(around: box.enlarged(by: margin * width))
     let toColumn = map(to: size)
     let bitmap = try part.warped(
       by: ProjectiveTransform(
@@ -117,27 +117,6 @@ struct TurnedColumn {
         .moving(
           x: (Double(size.width) / 2 - middle).rounded(),
           y: (Double(size.height) / 2 - box.midY).rounded()))
-  }
-}
-
-extension AffineTransform {
-  fileprivate static func moving(x: Double, y: Double) -> AffineTransform {
-    AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
-  }
-}
-
-extension Bitmap {
-  /// Returns the part of the image around a box, as far as it is inside, and the place of its
-  /// corner.
-  fileprivate func cropped(
-    around box: BoundingBox, margin: Double
-  ) -> (part: Bitmap, corner: Point) {
-    let left = min(max(0, Int(box.left - margin)), size.width - 1)
-    let top = min(max(0, Int(box.top - margin)), size.height - 1)
-    let right = max(left + 1, min(size.width, Int(box.right + margin) + 1))
-    let bottom = max(top + 1, min(size.height, Int(box.bottom + margin) + 1))
-    let part = cropped(left: left, top: top, right: right, bottom: bottom)
-    return (part, Point(x: Double(left), y: Double(top)))
   }
 }
 

@@ -148,7 +148,7 @@ struct TurnedLine {
   /// Returns whether a word of the page was recognised in its ink; the box of a line that leans also
   /// covers words beside it.
   fileprivate func replaces(_ word: Word) -> Bool {
-    line.box.coveredArea(of: word.box) > 0.5 * word.box.area
+    line.box.coversHalf(of: word.box)
       && column.contains(toImage.apply(word.box).middle)
   }
 }

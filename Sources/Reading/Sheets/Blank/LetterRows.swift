@@ -14,8 +14,6 @@ struct LetterRows {
   private static let widths = 0.25...8.0
   /// The number of marks in a row that dust never has: in 160 made scans of empty paper, rows have
   /// one mark, or seven if print shines through that is as dark as a third of print on the front.
-  ///
-  /// Chosen on: 160 made scans of empty paper.
   private static let leastMarks = 5
   /// The widest gap between marks in a row, in millimetres.
   private static let widestGap = 2.5

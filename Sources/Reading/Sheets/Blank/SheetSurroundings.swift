@@ -14,8 +14,6 @@ package struct SheetSurroundings {
   private static let blockSide = 32
   /// The number of marks in a row that the texture of a table seldom has; on 48 photographs on five
   /// tables it had 6, and the print of twelve pages 24.
-  ///
-  /// Chosen on: 48 photographs on five tables; print of twelve pages.
   private static let leastMarks = 7
   /// The widest gap between letters of a row, in heights of the higher one.
   private static let widestGap = 1.2
