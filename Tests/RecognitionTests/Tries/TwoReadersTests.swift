@@ -124,6 +124,25 @@ import WorkerProtocol
     #expect(completed.lines.last?.words.map(\.confidence) == [90])
   }
 
+  @Test func `ink that the second reader has in a word is no longer unread`() throws {
+    let place = { BoundingBox(left: $0, top: $1, right: $0 + 60, bottom: $1 + 16) }
+    func unread(_ inks: [BoundingBox]) throws -> [BoundingBox?] {
+      let lines = inks.enumerated().map { number, ink in
+        let line = Self.line([("word", 60)], foot: 40 + 50 * Double(number))
+        return line.with(words: line.words.map { $0.with(unread: ink) })
+      }
+      let found = Self.page([
+        Self.line([("word", 99)], foot: 40), Self.line([("word", 99), ("12.50", 98)], foot: 90),
+        Self.line([("word", 99)], foot: 140),
+      ])
+      return try completed(Self.page(lines), by: ScriptedReader("", page: found)).page.lines
+        .flatMap(\.words).filter { $0.text == "word" }.map(\.unread)
+    }
+    // In the word itself, in another one, and in none.
+    #expect(
+      try unread([place(20, 24), place(90, 74), place(90, 124)]) == [nil, nil, place(90, 124)])
+  }
+
   @Test func `a certain page costs nothing`() throws {
     let reader = ScriptedReader("Amount")
     let (completed, words) = try completed(Self.page(Self.sureLines), by: reader)

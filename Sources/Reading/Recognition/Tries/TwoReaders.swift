@@ -45,7 +45,7 @@ struct TwoReaders {
     let completed = page.merged(with: found, merge, keepsLines: true).compactMapLines { line in
       line.with(words: line.words.map { taken.contains($0) ? $0.asTaken(decimalMark: mark) : $0 })
     }
-    return (completed, taken.count)
+    return (completed.withoutReadInk, taken.count)
   }
 
   /// The share of the letters of a page that the second engine must know, neither fitted nor varied: of
@@ -95,6 +95,25 @@ extension [BoundingBox] {
     let starts = ordered.map(\.left) + [line.right]
     let ends = [line.left] + ordered.map(\.right)
     return zip(starts, ends).allSatisfy { $0 - $1 <= Self.widestGap * line.height }
+  }
+}
+
+extension RecognizedPage {
+  /// The page with the places of unread ink of which no half is in words beside it, nor in its own word if that
+  /// is certain now.
+  fileprivate var withoutReadInk: RecognizedPage {
+    let words = lines.flatMap(\.words)
+    let index = BoxIndex(words.map(\.box), cell: 200)
+    return compactMapLines { line in
+      line.with(
+        words: line.words.map { word in
+          guard let ink = word.unread else { return word }
+          let readers = index.indices(near: ink).map { words[$0] }
+            .filter { $0.isCertain || $0 != word }
+          let read = readers.reduce(0) { $0 + $1.box.coveredArea(of: ink) }
+          return 2 * read > ink.area ? word.with(unread: .some(nil)) : word
+        })
+    }
   }
 }
 
