@@ -28,12 +28,12 @@ import Understanding
   @Test func `a page of certain words is good, and the worse the more words are doubtful`() {
     #expect(grade(doubtful: 0) == .good)
     #expect(grade(doubtful: 10) == .fair)
-    #expect(grade(doubtful: 40) == .poor)
+    #expect(grade(doubtful: 40, uncovered: 0.4) == .poor)
   }
 
-  @Test func `a page of certain words is not good if much ink is in no word`() throws {
-    let found = try #require(grade(doubtful: 0, uncovered: 0.9))
-    #expect(found < .good)
+  @Test func `a page of certain words is not good if ink is in no word`() {
+    #expect(grade(doubtful: 0, uncovered: 0.12) == .fair)
+    #expect(grade(doubtful: 0, uncovered: 0.9) != .good)
   }
 
   @Test func `a page without words has no grade`() {

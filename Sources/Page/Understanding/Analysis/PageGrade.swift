@@ -1,3 +1,4 @@
+import Glibc
 package import PageModel
 
 /// How sure the text of a whole page is.
@@ -27,10 +28,10 @@ package enum PageGrade: String, Sendable, CaseIterable, Comparable {
   /// The probabilities from which a page is good and fair.
   ///
   /// Measured: docs/measurements.md.
-  private static let least = (good: 0.8, fair: 0.2)
+  private static let least = (good: 0.92, fair: 0.2)
 
-  /// The confidences in per cent below which words are doubtful and likely wrong.
-  private static let confidence = (doubtful: 90.0, wrong: 70.0)
+  /// The confidence in per cent below which words are doubtful.
+  private static let doubtful = 90.0
 
   /// Returns how likely the words of a page have a word F1 of at least 0.97; `nil` if there are none.
   ///
@@ -38,22 +39,15 @@ package enum PageGrade: String, Sendable, CaseIterable, Comparable {
   private static func isRight(_ page: RecognizedPage, uncovered: Double) -> LogisticFunction? {
     let words = page.lines.flatMap(\.words)
     guard !words.isEmpty else { return nil }
-    func share(_ isCounted: (Word) -> Bool) -> Double {
-      Double(words.count(where: isCounted)) / Double(words.count)
-    }
+    let share = Double(words.count { $0.confidence < doubtful }) / Double(words.count)
     return LogisticFunction(
-      constant: 5.089,
+      constant: 5.472,
       [
+        ("root of the share of doubtful words", -5.473, share.squareRoot()),
         (
-          "root of the share of doubtful words", -9.496,
-          share { $0.confidence < confidence.doubtful }.squareRoot()
+          "logarithm of the uncovered hundredths of ink", -1.979,
+          log(1 + (100 * uncovered).rounded())
         ),
-        (
-          "root of the share of words that are likely wrong", -5.428,
-          share { $0.confidence < confidence.wrong }.squareRoot()
-        ),
-        ("root of the uncovered share of ink", -4.988, uncovered.squareRoot()),
-        ("share of words without letters and digits", -34.294, share { !$0.hasLetters }),
       ])
   }
 }
@@ -73,9 +67,6 @@ extension RecognizedPage {
 }
 
 extension Word {
-  /// Whether the word has a letter or a digit.
-  fileprivate var hasLetters: Bool { text.contains { $0.isLetter || $0.isNumber } }
-
   /// How early the word is compared: a number that lacks a digit is noticed by nobody.
   fileprivate var doubtRank: Int {
     unread != nil ? 0 : text.count(where: \.isNumber) > 1 ? 1 : 2
