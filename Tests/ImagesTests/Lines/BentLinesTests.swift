@@ -1,4 +1,5 @@
 import Codecs
+import Foundation
 import Lines
 import PageModel
 import Raster
@@ -8,7 +9,7 @@ import Testing
   /// Returns the ink of a page whose columns are shifted down.
   private func parts(lines: Int = 20, shift: (Double) -> Double) -> [InkPart] {
     PrintedPage.paragraph(PrintedPage.words(12), left: 100, top: 300, lines: lines).map { part in
-      let move = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: shift(part.box.midX).rounded())
+      let move = AffineTransform.moving(y: shift(part.box.midX).rounded())
       return InkPart(box: move.apply(part.box), pixels: part.pixels)
     }
   }
@@ -23,6 +24,18 @@ import Testing
       let middle = bend.straightened(Point(x: 900, y: level.box.bottom)).y
       #expect(abs(place.y - middle) < 4)
     }
+  }
+
+  @Test func `waves that climb steeply are followed`() throws {
+    let bent = parts { 90 * sin($0 / 190) }
+    let bend = try #require(PageBend(of: bent, letterHeight: 20))
+    let flat = PrintedPage.paragraph(PrintedPage.words(12), left: 100, top: 300, lines: 20)
+    let offs = zip(bent, flat).map { part, level in
+      abs(
+        bend.straightened(Point(x: part.box.midX, y: part.box.bottom)).y
+          - bend.straightened(Point(x: 900, y: level.box.bottom + 90 * sin(900 / 190))).y)
+    }
+    #expect(offs.count { $0 < 6 } > offs.count * 9 / 10)
   }
 
   @Test func `straight, slanted and few lines have no bend`() {
