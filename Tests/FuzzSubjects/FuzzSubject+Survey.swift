@@ -41,14 +41,14 @@ extension FuzzSubject {
   }
 
   private func update(_ pdf: SurveyedPDF) {
-    guard var update = try? DocumentUpdate(of: pdf, sink: MemorySink()) else { return }
+    var update = DocumentUpdate(of: pdf)
     var page = PreparedPage.ofWord("a")
     for index in pdf.survey.pages.indices.prefix(20) {
       page.quarters = index & 3
-      _ = try? update.append(page, toPage: index)
+      _ = update.append(page, toPage: index)
     }
     page.quarters = 0
-    _ = try? update.append(page)
+    _ = update.append(page)
     _ = try? update.finish(Metadata(producer: "fuzzer"))
   }
 
@@ -68,15 +68,15 @@ extension FuzzSubject {
       PDFPageSource(pdf: pdf, index: $0)
     }
     var page = PreparedPage.ofWord("a")
-    guard let writer = try? DocumentWriter(sink: MemorySink()),
-      var document = try? RebuiltDocument(of: places, main: pdf, mustClaim: claims, in: writer)
-    else { return }
+    let new = try? RebuiltDocument(
+      of: places, main: pdf, mustClaim: claims, in: DocumentWriter())
+    guard var document = new else { return }
     for place in places {
       page.quarters = place.index & 3
       // A page that is rebuilt leaves the claim.
       _ =
         claims
-        ? try? document.append(page, insteadOf: place) : try? document.append(page, copying: place)
+        ? document.append(page, insteadOf: place) : try? document.append(page, copying: place)
     }
     _ = try? document.finish(Metadata(producer: "fuzzer"), keepsMetadata: true)
   }

@@ -9,7 +9,7 @@
 //     let page = writer.add(["Type": .name("Page"), "Parent": .reference(pages)])
 //     writer.write(["Type": .name("Pages"), "Kids": [.reference(page)], "Count": 1], as: pages)
 //     writer.finish(catalog: writer.add(["Type": .name("Catalog"), "Pages": .reference(pages)]))
-//     try writer.flush(to: &sink)
+//     for bytes in try writer.takeBytes() { try file.write(bytes) }
 //
 // It must not know scans, recognised text or workers: `PDFContent` knows what content paints, and
 // `TextLayer` how scanpdf writes a page.

@@ -4,11 +4,7 @@ package import PageModel
 package import TextLayer
 
 /// Writes a searchable PDF file page by page; objects shared by all pages are written at the end.
-package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
-  /// An error of the sink, or a file that is too long.
-  package typealias Failure = PDFWriterError<Sink.Failure>
-
-  private var sink: Sink
+package struct DocumentWriter: ~Copyable {
   /// The writer of objects.
   package var writer = PDFWriter()
   private var pages = PageTreeWriter()
@@ -42,20 +38,16 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// Whether an image so far is JPEG 2000, which PDF 1.5 introduced.
   private var hasJPEG2000 = false
 
-  /// Begins a document in `sink`, with a main language (BCP 47) and the conformance to claim if all
-  /// pages allow it.
-  ///
-  /// - Throws: the error of the sink.
+  /// Begins a document with a main language (BCP 47) and the conformance to claim if all pages allow
+  /// it.
   package init(
-    sink: consuming Sink, visibility: TextVisibility = .hidden, claim: ConformanceClaim = .pdfA1b,
+    visibility: TextVisibility = .hidden, claim: ConformanceClaim = .pdfA1b,
     language: String? = nil
-  ) throws(Failure) {
+  ) {
     self.language = language
     layers = TextLayerWriter(visibility: visibility, isStructured: true)
     self.claim = claim
-    self.sink = sink
     fontReference = writer.reserve()
-    try writer.flush(to: &self.sink)
   }
 
   /// Writes the next page, with the boxes of `recognized` drawn over it unless that is `nil`.
@@ -63,22 +55,20 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// Returns a fault and writes the page without text if its text does not read back as intended.
   ///
   /// - reference: The number that is reserved for the page; `nil` if nothing refers to it.
-  /// - Throws: the error of the sink.
   @discardableResult
   package mutating func append(
     _ page: PreparedPage, as reference: IndirectReference? = nil,
     boxesOf recognized: RecognizedPage? = nil
-  ) throws(Failure) -> TextLayerFault? {
+  ) -> TextLayerFault? {
     let reference = reference ?? writer.reserve()
-    var fault: TextLayerFault?
     switch layers.text(of: page) {
-    case .success(let text): write(page, as: reference, text: text, boxesOf: recognized)
-    case .failure(let found):
+    case .success(let text):
+      write(page, as: reference, text: text, boxesOf: recognized)
+      return nil
+    case .failure(let fault):
       write(page.withoutText, as: reference, text: ContentStream(), boxesOf: recognized)
-      fault = found
+      return fault
     }
-    try writer.flush(to: &sink)
-    return fault
   }
 
   private mutating func write(
@@ -116,13 +106,13 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     return supplements
   }
 
-  /// Ends the document and returns the sink.
+  /// Ends the document and returns its bytes that are not taken yet, in pieces.
   ///
   /// - carried: What the document takes over from another one.
-  /// - Throws: the error of the sink.
+  /// - Throws: `PDFWriterError.tooLong`.
   package consuming func finish(
     _ metadata: Metadata, carrying carried: CarriedEntries = CarriedEntries()
-  ) throws(Failure) -> Sink {
+  ) throws(PDFWriterError) -> [[UInt8]] {
     if layers.font.isUsed { layers.font.write(as: fontReference, to: &writer) }
     let root = pages.write(to: &writer)
     let structureRoot = structure.write(to: &writer)
@@ -131,8 +121,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     let info = writer.add(
       .dictionary((carried.information ?? [:]).followed(by: metadata.info)))
     writer.finish(catalog: catalog, info: info)
-    try writer.flush(to: &sink)
-    return sink
+    return try writer.takeBytes()
   }
 
   /// Adds a page of another document, which is then written under the number `reference`, and returns
@@ -159,11 +148,6 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   package mutating func limitClaim(by obstacle: ConformanceObstacle) {
     claim = claim.limited(by: obstacle)
   }
-
-  /// Passes what is written to the sink.
-  ///
-  /// - Throws: the error of the sink.
-  package mutating func flush() throws(Failure) { try writer.flush(to: &sink) }
 
   private mutating func appendImage(
     of page: PreparedPage, to content: inout ContentStream, _ resources: inout PDFDictionary

@@ -4,12 +4,12 @@
 // updated, by an incremental update that keeps the bytes of the file (`Update`); or rebuilt, with
 // copies of its pages (`Rebuild`).
 //
-//     var document = try DocumentWriter(sink: file)
-//     let fault = try document.append(page)   // not nil: the text did not read back as intended
-//     let file = try document.finish(metadata)
+//     var document = DocumentWriter()
+//     let fault = document.append(page)   // not nil: the text did not read back as intended
+//     for bytes in try document.finish(metadata) { try file.write(bytes) }
 //
-//     var update = try DocumentUpdate(of: surveyed, sink: file)
-//     let fault = try update.append(page, toPage: 0)   // not nil: the page stays as it is
+//     var update = DocumentUpdate(of: surveyed)
+//     let fault = update.append(page, toPage: 0)   // not nil: the page stays as it is
 //
 // It must not read files, choose words or their order, or trust the survey of a worker, which only
 // says what to do: the objects that it changes in a PDF are read from the file itself

@@ -9,17 +9,13 @@ import Testing
   ) throws -> String {
     var source = PDFWriter()
     for object in objects { _ = source.add(object) }
-    source.finish(catalog: IndirectReference(number: 1))
-    var bytes = MemorySink()
-    try source.flush(to: &bytes)
-    var copier = ObjectCopier(try SourceFile(bytes.bytes))
+    let bytes = try source.bytes(catalog: IndirectReference(number: 1))
+    var copier = ObjectCopier(try SourceFile(bytes))
     var writer = PDFWriter()
     if let omitted { copier.map(IndirectReference(number: omitted), to: nil) }
     _ = copier.reference(to: IndirectReference(number: number), in: &writer)
     try copier.finish(to: &writer)
-    var copied = MemorySink()
-    try writer.flush(to: &copied)
-    let text = String(decoding: copied.bytes, as: UTF8.self)
+    let text = String(decoding: try writer.takeBytes().bytes, as: UTF8.self)
     return String(text[(text.firstRange(of: "1 0 obj")?.lowerBound ?? text.endIndex)...])
   }
 
@@ -76,15 +72,13 @@ import Testing
   func `names and strings cost as many bytes as they are written in`(object: PDFObject) throws {
     var source = PDFWriter()
     _ = source.add(["Type": .name("Catalog")])
-    source.finish(catalog: IndirectReference(number: 1))
-    var bytes = MemorySink()
-    try source.flush(to: &bytes)
-    var copier = ObjectCopier(try SourceFile(bytes.bytes))
+    let bytes = try source.bytes(catalog: IndirectReference(number: 1))
+    var copier = ObjectCopier(try SourceFile(bytes))
     var writer = PDFWriter()
     let length = ObjectSerializer.bytes(of: object).count
     #expect(length > 190_000)
     let error = #expect(throws: SourceFileError.self) {
-      for _ in 0...((8 << 20) + 2 * bytes.bytes.count) / length {
+      for _ in 0...((8 << 20) + 2 * bytes.count) / length {
         _ = try copier.copy(object, to: &writer)
       }
     }

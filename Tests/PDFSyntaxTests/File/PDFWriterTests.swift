@@ -48,26 +48,14 @@ import Testing
     for reference in references.prefix(3) { #expect(file.offsets[reference.number] == nil) }
   }
 
-  @Test func `a sink without room fails with its own error at every length`() throws {
-    let length = try SampleDocument.bytes().count
-    for room in 0..<length {
-      #expect(throws: PDFWriterError.sink(LimitedSink.Full())) {
-        _ = try SampleDocument.write(to: LimitedSink(room: room))
-      }
-    }
-    let sink = try SampleDocument.write(to: LimitedSink(room: length))
-    #expect(sink.bytes.count == length)
-  }
-
   @Test func `a file that would exceed any length limit fails`() throws {
     let length = try SampleDocument.bytes().count
     for limit in 0..<length {
-      #expect(throws: PDFWriterError<Never>.tooLong(limit: limit)) {
-        _ = try SampleDocument.write(to: MemorySink(), lengthLimit: limit)
+      #expect(throws: PDFWriterError.tooLong(limit: limit)) {
+        _ = try SampleDocument.bytes(lengthLimit: limit)
       }
     }
-    #expect(
-      try SampleDocument.write(to: MemorySink(), lengthLimit: length).bytes.count == length)
+    #expect(try SampleDocument.bytes(lengthLimit: length).count == length)
   }
 
   private static let sample = """

@@ -3,14 +3,9 @@ import TestSupport
 
 /// One page with a line of text and a rule, uncompressed.
 enum SampleDocument {
-  static func bytes(title: String = "Sample") throws(PDFWriterError<Never>) -> [UInt8] {
-    try write(to: MemorySink(), title: title).bytes
-  }
-
-  static func write<Sink: ByteSink & ~Copyable>(
-    to sink: consuming Sink, title: String = "Sample", lengthLimit: Int = 9_999_999_999
-  ) throws(PDFWriterError<Sink.Failure>) -> Sink {
-    var sink = sink
+  static func bytes(
+    title: String = "Sample", lengthLimit: Int = 9_999_999_999
+  ) throws(PDFWriterError) -> [UInt8] {
     var writer = PDFWriter(lengthLimit: lengthLimit)
     let pages = writer.reserve()
     let unused = writer.reserve()
@@ -30,9 +25,7 @@ enum SampleDocument {
     let info = writer.add(
       ["Title": .text(title), "CreationDate": .date(PDFDate(secondsSince1970: 1_795_250_513))])
     let catalog = writer.add(["Type": .name("Catalog"), "Pages": .reference(pages)])
-    writer.finish(catalog: catalog, info: info)
-    try writer.flush(to: &sink)
-    return sink
+    return try writer.bytes(catalog: catalog, info: info)
   }
 
   private static func pageContent() -> ContentStream {

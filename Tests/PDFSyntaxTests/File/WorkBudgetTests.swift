@@ -188,10 +188,7 @@ import Testing
         "Resources": ["XObject": ["Im0": .reference(pages)], "Font": ["F0": .reference(pages)]],
       ])
     }
-    writer.finish(catalog: IndirectReference(number: 1))
-    var sink = MemorySink()
-    try writer.flush(to: &sink)
-    let source = try SourceFile(sink.bytes)
+    let source = try SourceFile(writer.bytes(catalog: IndirectReference(number: 1)))
     for _ in 0..<4 { try source.readAll() }
     try source.budget.check()
   }

@@ -22,10 +22,10 @@ import Testing
   private func document(
     of images: [EncodedImage], claim: ConformanceClaim = .pdfA1b
   ) throws -> String {
-    var writer = try DocumentWriter(sink: MemorySink(), claim: claim)
+    var writer = DocumentWriter(claim: claim)
     let geometry = PageGeometry(size: PixelSize(width: 1, height: 1), resolution: Resolution(9))
     for image in images {
-      try writer.append(
+      writer.append(
         PreparedPage(
           geometry: geometry, orientation: .upright, image: PageImage(image), paragraphs: []))
     }
@@ -84,8 +84,8 @@ import Testing
     #expect(full.limited(by: .cmykWithoutProfile) == ConformanceClaim(pdfA: nil, pdfUA: true))
     let geometry = PageGeometry(size: PixelSize(width: 1, height: 1), resolution: Resolution(9))
     for isTextMissing in [false, true] {
-      var writer = try DocumentWriter(sink: MemorySink(), claim: full)
-      try writer.append(
+      var writer = DocumentWriter(claim: full)
+      writer.append(
         PreparedPage(
           geometry: geometry, orientation: .upright, image: PageImage(image(.gray)), paragraphs: [],
           isTextMissing: isTextMissing))

@@ -11,8 +11,8 @@ import Testing
   ) throws -> String {
     var metadata = Metadata(producer: "test")
     metadata.provenance = record
-    var writer = try DocumentWriter(sink: MemorySink(), claim: claim)
-    try writer.append(
+    var writer = DocumentWriter(claim: claim)
+    writer.append(
       PreparedPage(
         geometry: PageGeometry(size: PixelSize(width: 1, height: 1), resolution: Resolution(9)),
         orientation: .upright, image: nil, paragraphs: []))

@@ -42,8 +42,8 @@ import Understanding
   private func document(
     _ pages: [PreparedPage], language: String? = "en"
   ) throws -> ReadDocument {
-    var writer = try DocumentWriter(sink: MemorySink(), language: language)
-    for page in pages { try writer.append(page) }
+    var writer = DocumentWriter(language: language)
+    for page in pages { writer.append(page) }
     return try ReadDocument(try writer.finish(Metadata(producer: "test")).bytes)
   }
 

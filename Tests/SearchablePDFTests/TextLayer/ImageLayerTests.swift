@@ -9,13 +9,13 @@ import TextLayer
 @Suite struct ImageLayerTests {
   /// The file of one page that shows `image`, as Latin-1.
   private func file(showing image: EncodedImage) throws -> String {
-    var writer = try DocumentWriter(sink: MemorySink())
-    try writer.append(
+    var writer = DocumentWriter()
+    writer.append(
       PreparedPage(
         geometry: PageGeometry(size: image.size, resolution: Resolution(300)),
         orientation: .upright, image: PageImage(image), paragraphs: []))
-    let sink = try writer.finish(Metadata(producer: "test"))
-    return String(String.UnicodeScalarView(sink.bytes.map { Unicode.Scalar($0) }))
+    let bytes = try writer.finish(Metadata(producer: "test")).bytes
+    return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }
 
   @Test(arguments: [false, true])
@@ -36,13 +36,13 @@ import TextLayer
   private static let size = PixelSize(width: 40, height: 30)
 
   private func file(showing layers: [PageImage.Layer]) throws -> String {
-    var writer = try DocumentWriter(sink: MemorySink())
-    try writer.append(
+    var writer = DocumentWriter()
+    writer.append(
       PreparedPage(
         geometry: PageGeometry(size: Self.size, resolution: Resolution(72)),
         orientation: .upright, image: PageImage(size: Self.size, layers: layers), paragraphs: []))
-    let sink = try writer.finish(Metadata(producer: "test"))
-    return String(String.UnicodeScalarView(sink.bytes.map { Unicode.Scalar($0) }))
+    let bytes = try writer.finish(Metadata(producer: "test")).bytes
+    return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }
 
   private static let mask = EncodedImage(

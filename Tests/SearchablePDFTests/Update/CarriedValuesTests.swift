@@ -30,17 +30,17 @@ import WorkerProtocol
     let pdf = try SurveyedPDF(
       path: "a.pdf", file: file,
       ValidatedSurvey(payload, answering: request, fileLength: file.count))
-    let document = try DocumentWriter(sink: MemorySink(), claim: claim)
+    let document = DocumentWriter(claim: claim)
     var rebuilt = try RebuiltDocument(
       of: [PDFPageSource(pdf: pdf, index: 0)], main: pdf, mustClaim: mustClaim, in: document)
     let page = PreparedPage(
       geometry: PageGeometry(
         size: PixelSize(width: 4, height: 2), resolution: Resolution(7.2), format: PageFormat()),
       orientation: .upright, image: nil, paragraphs: [])
-    _ = try rebuilt.append(page, insteadOf: PDFPageSource(pdf: pdf, index: 0))
-    let sink = try rebuilt.finish(Metadata(producer: "test"), keepsMetadata: false)
+    _ = rebuilt.append(page, insteadOf: PDFPageSource(pdf: pdf, index: 0))
+    let new = try rebuilt.finish(Metadata(producer: "test"), keepsMetadata: false).bytes
     return (
-      String(decoding: sink.bytes, as: UTF8.self),
+      String(decoding: new, as: UTF8.self),
       DocumentInventory(of: pdf).omitted(claims: true)
     )
   }

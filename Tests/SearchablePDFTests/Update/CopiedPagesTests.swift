@@ -51,15 +51,15 @@ import WorkerProtocol
 
   private static func updated(_ pdf: SurveyedPDF, confidencesAt date: Int? = nil) throws -> [UInt8]
   {
-    var update = try DocumentUpdate(of: pdf, sink: MemorySink())
+    var update = DocumentUpdate(of: pdf)
     update.confidenceDate = date
-    #expect(try update.append(.ofWord("new"), toPage: 0) == nil)
+    #expect(update.append(.ofWord("new"), toPage: 0) == nil)
     return try update.finish(Metadata(producer: "test")).bytes
   }
 
   private static func copied(_ pdf: SurveyedPDF, confidencesAt date: Int? = nil) throws -> [UInt8] {
     let place = PDFPageSource(pdf: pdf, index: 0)
-    var writer = try DocumentWriter(sink: MemorySink())
+    var writer = DocumentWriter()
     writer.confidenceDate = date
     var document = try RebuiltDocument(of: [place], main: pdf, mustClaim: false, in: writer)
     #expect(try document.append(.ofWord("new"), copying: place) == nil)

@@ -30,9 +30,8 @@ import WorkerProtocol
     let (survey, bytes) = try DocumentSurvey.make(of: file, request)
     let payload = try PDFSurveyFraming.encode(survey, bytes: bytes)
     let answer = try ValidatedSurvey(payload, answering: request, fileLength: file.count)
-    var update = try DocumentUpdate(
-      of: SurveyedPDF(path: "a.pdf", file: file, answer), sink: MemorySink())
-    #expect(try update.append(page, toPage: 0) == nil)
+    var update = try DocumentUpdate(of: SurveyedPDF(path: "a.pdf", file: file, answer))
+    #expect(update.append(page, toPage: 0) == nil)
     let updated = try update.finish(Metadata(producer: "scanpdf test", created: 0)).bytes
     let streams = updated.dropFirst(file.count).split(separator: Array("\nstream\n".utf8))
       .dropFirst()

@@ -67,9 +67,9 @@ import WorkerProtocol
 
   /// Returns a PDF after some of its pages got new text, or none.
   private func updated(_ pdf: SurveyedPDF, _ random: inout SeededGenerator) throws -> [UInt8] {
-    var update = try DocumentUpdate(of: pdf, sink: MemorySink())
+    var update = DocumentUpdate(of: pdf)
     for index in pdf.survey.pages.indices where Bool.random(using: &random) {
-      _ = try update.append(page(&random), toPage: index)
+      _ = update.append(page(&random), toPage: index)
     }
     return try update.finish(Metadata(producer: "test")).bytes
   }
@@ -78,7 +78,7 @@ import WorkerProtocol
   private func copied(_ pdf: SurveyedPDF, _ random: inout SeededGenerator) throws -> [UInt8] {
     let places = pdf.survey.pages.indices.map { PDFPageSource(pdf: pdf, index: $0) }
     var document = try RebuiltDocument(
-      of: places, main: pdf, mustClaim: false, in: DocumentWriter(sink: MemorySink()))
+      of: places, main: pdf, mustClaim: false, in: DocumentWriter())
     for place in places { _ = try document.append(page(&random), copying: place) }
     return try document.finish(Metadata(producer: "test"), keepsMetadata: true).bytes
   }
@@ -105,11 +105,11 @@ import WorkerProtocol
     scan.pageCount = 3
     let pdf = try surveyed(scan.bytes(), .redo, .update)
     #expect(pdf.survey.pages.allSatisfy { $0.removal != nil })
-    var update = try DocumentUpdate(of: pdf, sink: MemorySink())
+    var update = DocumentUpdate(of: pdf)
     let empty = PreparedPage(
       geometry: PageGeometry(size: PixelSize(width: 40, height: 20), resolution: Resolution(72)),
       orientation: .upright, image: nil, paragraphs: [])
-    for index in 0..<3 { #expect(try update.append(empty, toPage: index) == nil) }
+    for index in 0..<3 { #expect(update.append(empty, toPage: index) == nil) }
     #expect(try update.finish(Metadata(producer: "")).bytes == pdf.bytes)
   }
 }

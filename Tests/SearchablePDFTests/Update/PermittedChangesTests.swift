@@ -72,8 +72,8 @@ import WorkerProtocol
           return removal
         }
       }
-      var update = try DocumentUpdate(of: pdf, sink: MemorySink())
-      _ = try update.append(.ofWord("a"), toPage: 0)
+      var update = DocumentUpdate(of: pdf)
+      _ = update.append(.ofWord("a"), toPage: 0)
       let bytes = try update.finish(Metadata(producer: "test")).bytes
       let added = String(decoding: bytes.dropFirst(file.count), as: UTF8.self)
       let match = try #require(added.firstMatch(of: /Contents \[\d+ 0 R ([^\]]*\])/))
@@ -96,8 +96,8 @@ import WorkerProtocol
     let file = try writer.updatedBytes()
     // A worker that hides pages from the main process hides none from readers.
     let pdf = try Self.surveyed(file, .append) { survey, _ in survey.pages.removeLast(2) }
-    var update = try DocumentUpdate(of: pdf, sink: MemorySink())
-    #expect(try update.append(.ofWord("a")) == nil)
+    var update = DocumentUpdate(of: pdf)
+    #expect(update.append(.ofWord("a")) == nil)
     let updated = try SourceFile(update.finish(Metadata(producer: "test")).bytes)
     let after = try updated.object(IndirectReference(number: 1))
     #expect(after["Rotate"] == .spelled(Array("90".utf8)))
@@ -118,8 +118,8 @@ import WorkerProtocol
       change(&removal)
       survey.pages[0].removal = removal
     }
-    var update = try DocumentUpdate(of: pdf, sink: MemorySink())
-    let fault = try update.append(.ofWord("a"), toPage: 0)
+    var update = DocumentUpdate(of: pdf)
+    let fault = update.append(.ofWord("a"), toPage: 0)
     let bytes = try update.finish(Metadata(producer: "test")).bytes
     return (String(decoding: bytes.dropFirst(file.count), as: UTF8.self), fault)
   }

@@ -11,18 +11,18 @@ package enum SampleDocument {
   package static func pdf(
     _ pages: [String], producer: String = "scanpdf test"
   ) throws -> [UInt8] {
-    var writer = try DocumentWriter(sink: MemorySink())
+    var writer = DocumentWriter()
     for page in pages {
-      try writer.append(prepared(paragraphs: paragraphs(of: page)))
+      writer.append(prepared(paragraphs: paragraphs(of: page)))
     }
     return try writer.finish(Metadata(producer: producer, created: 0)).bytes
   }
 
   /// Returns a PDF of the text of a recognised page.
   package static func pdf(of page: RecognizedPage) throws -> [UInt8] {
-    var writer = try DocumentWriter(sink: MemorySink())
+    var writer = DocumentWriter()
     let fitter = LineFitter(sizeStep: 0.01)
-    try writer.append(prepared(paragraphs: fitter.fit(page)))
+    writer.append(prepared(paragraphs: fitter.fit(page)))
     return try writer.finish(Metadata(producer: "scanpdf test", created: 0)).bytes
   }
 
@@ -36,8 +36,8 @@ package enum SampleDocument {
       return line(text.filter { !"[]".contains($0) }[...], baseline: 40 * Double(index + 1))
         .with(cellStarts: starts)
     }
-    var writer = try DocumentWriter(sink: MemorySink())
-    try writer.append(
+    var writer = DocumentWriter()
+    writer.append(
       prepared(paragraphs: [FittedParagraph(lines: fitted)], image: PageImage(paper)))
     return try writer.finish(Metadata(producer: "scanpdf test", created: 0)).bytes
   }

@@ -2,7 +2,7 @@ package import Files
 package import Inputs
 import PDFSyntax
 import PageModel
-import PagePipeline
+package import PagePipeline
 import SearchablePDF
 import TextLayer
 import WorkerProtocol
@@ -14,11 +14,12 @@ import WorkerProtocol
 struct DocumentFile: ~Copyable {
   fileprivate enum Document: ~Copyable {
     /// A new document, perhaps in place of a PDF.
-    case new(RebuiltDocument<OutputFile>)
-    case update(DocumentUpdate<OutputFile>)
+    case new(RebuiltDocument)
+    case update(DocumentUpdate)
   }
 
   private let path: String
+  private var file: OutputFile
   private var document: Document
   private let outline: DocumentOutline
   /// The name of the file of the last page that was written, from which the outline knows the first
@@ -40,24 +41,24 @@ struct DocumentFile: ~Copyable {
     outline = options.outline
     let file = try OutputFile(path: path, options, backupSuffix: options.backupSuffix)
     do {
-      document = try Self.document(
-        into: file, options, updating: pdf, rebuilding: pages, main: main)
+      document = try Self.document(options, updating: pdf, rebuilding: pages, main: main)
     } catch {
       throw ConversionError(error, path: path)
     }
+    self.file = file
   }
 
   private static func document(
-    into file: consuming OutputFile, _ options: ConversionOptions, updating pdf: SurveyedPDF?,
-    rebuilding pages: [PDFPageSource], main: SurveyedPDF?
-  ) throws(PDFWriterError<FileError>) -> Document {
+    _ options: ConversionOptions, updating pdf: SurveyedPDF?, rebuilding pages: [PDFPageSource],
+    main: SurveyedPDF?
+  ) throws(PDFWriterError) -> Document {
     if let pdf {
-      var update = try DocumentUpdate(of: pdf, sink: file)
+      var update = DocumentUpdate(of: pdf)
       update.confidenceDate = options.confidenceDate
       return .update(update)
     }
-    var writer = try DocumentWriter(
-      sink: file, visibility: options.textVisibility, claim: options.claim,
+    var writer = DocumentWriter(
+      visibility: options.textVisibility, claim: options.claim,
       language: LanguageTag.tag(ofTesseract: options.recognition.languages))
     writer.confidenceDate = options.confidenceDate
     writer.fallbackLanguage = options.claim.asksForText ? options.fallbackLanguage : nil
@@ -74,11 +75,11 @@ struct DocumentFile: ~Copyable {
     _ page: PreparedPage, of source: ScanSource? = nil, boxesOf recognized: RecognizedPage? = nil
   ) throws(ConversionError) -> TextLayerFault? {
     let entries = entries(of: page, from: source)
-    do {
-      return try document.write(page, entries, of: source, boxesOf: recognized).get()
-    } catch {
-      throw ConversionError(error, path: path)
-    }
+    let outcome = document.write(page, entries, of: source, boxesOf: recognized)
+    let (fault, bytes) = try rethrow(
+      as: { ConversionError($0, path: path) }, from: try outcome.get())
+    try file.writeAsOutput(bytes)
+    return fault
   }
 
   /// Returns the entries of the next page in the outline: its headings, or the name of its file if it
@@ -115,56 +116,72 @@ struct DocumentFile: ~Copyable {
   /// Completes the document and publishes the file.
   consuming func publish(_ metadata: Metadata) throws(ConversionError) {
     let (path, keepsMetadata) = (path, keepsMetadata)
-    let file: OutputFile
+    var file = file
+    let rest: [[UInt8]]
     do {
-      file = try document.finish(metadata, keepsMetadata: keepsMetadata)
+      rest = try document.finish(metadata, keepsMetadata: keepsMetadata)
     } catch {
       throw ConversionError(error, path: path)
     }
+    try file.writeAsOutput(rest)
     try file.publishAsOutput()
   }
 }
 
+extension [PreparedPage] {
+  /// Writes a new PDF of pages that the program has drawn.
+  ///
+  /// - Throws: a `ConversionError` if that fails.
+  package func write(to path: String, _ options: ConversionOptions) throws(ConversionError) {
+    var file = try DocumentFile(path: path, options)
+    for page in self { try file.write(page) }
+    try file.publish(options.metadata)
+  }
+}
+
 extension DocumentFile.Document {
-  /// Writes the next page, whose entries in the outline are given.
+  /// Writes the next page, whose entries in the outline are given, and returns the bytes of the
+  /// document so far that are not taken yet.
   fileprivate mutating func write(
     _ page: PreparedPage, _ entries: [OutlineEntry], of source: ScanSource?,
     boxesOf recognized: RecognizedPage?
-  ) -> Result<TextLayerFault?, PDFWriterError<FileError>> {
-    let place = source?.rebuiltPage
+  ) -> Result<(fault: TextLayerFault?, bytes: [[UInt8]]), PDFWriterError> {
     switch consume self {
     case .new(var new):
       new.setNextEntries(entries)
-      let outcome = Result { () throws(PDFWriterError<FileError>) in
-        guard source?.isCopied == true, let place else {
-          return try new.append(page, insteadOf: place, boxesOf: recognized)
-        }
-        return try new.append(page, copying: place)
+      let outcome = Result { () throws(PDFWriterError) in
+        let place = source?.rebuiltPage
+        let fault =
+          if source?.isCopied == true, let place {
+            try new.append(page, copying: place)
+          } else {
+            new.append(page, insteadOf: place, boxesOf: recognized)
+          }
+        return (fault: fault, bytes: try new.takeBytes())
       }
       self = .new(new)
       return outcome
     case .update(var update):
-      let outcome = Result { () throws(PDFWriterError<FileError>) in
-        guard let target = source?.pdfPage else { return try update.append(page) }
-        return try update.append(page, toPage: target.index)
+      let fault =
+        source?.pdfPage.map { update.append(page, toPage: $0.index) } ?? update.append(page)
+      let outcome = Result { () throws(PDFWriterError) in
+        (fault: fault, bytes: try update.takeBytes())
       }
       self = .update(update)
       return outcome
     }
   }
 
+  /// Ends the document, and returns its last bytes.
   fileprivate consuming func finish(
     _ metadata: Metadata, keepsMetadata: Bool
-  ) throws(PDFWriterError<FileError>) -> OutputFile {
+  ) throws(PDFWriterError) -> [[UInt8]] {
     switch consume self {
     case .new(let new): try new.finish(metadata, keepsMetadata: keepsMetadata)
     case .update(let update): try update.finish(metadata)
     }
   }
 }
-
-/// Output files receive the bytes of documents.
-extension OutputFile: ByteSink {}
 
 extension OutputFile {
   init(
@@ -182,8 +199,13 @@ extension OutputFile {
     _ bytes: [UInt8], to path: String, _ options: ConversionOptions
   ) throws(ConversionError) {
     var file = try OutputFile(path: path, options)
-    try rethrow(as: ConversionError.output, from: try file.write(bytes))
+    try file.writeAsOutput([bytes])
     try file.publishAsOutput()
+  }
+
+  /// Writes the next bytes of an output, in pieces.
+  mutating func writeAsOutput(_ pieces: [[UInt8]]) throws(ConversionError) {
+    for bytes in pieces { try rethrow(as: ConversionError.output, from: try write(bytes)) }
   }
 
   /// Completes and publishes the file.

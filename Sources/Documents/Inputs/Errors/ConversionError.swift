@@ -121,10 +121,9 @@ extension ConversionError: CustomStringConvertible {
   }
 
   /// Converts the error of a document written to `path`.
-  package init(_ error: PDFWriterError<FileError>, path: String) {
+  package init(_ error: PDFWriterError, path: String) {
     self =
       switch error {
-      case .sink(let error): .output(error)
       case .tooLong(let limit): .tooLong(path: path, limit: limit)
       case .source(.unreadable, let pdf):
         .pdf(path: pdf, .surveyFailed("an object in it cannot be read"))

@@ -8,9 +8,9 @@ package enum TrialDocument {
   /// Returns a PDF of pages.
   package static func bytes(of pages: [PreparedPage]) -> [UInt8] {
     do {
-      var document = try DocumentWriter(sink: FileTail(), claim: .none)
-      for page in pages { try document.append(page) }
-      return try document.finish(Metadata(producer: "")).bytes
+      var document = DocumentWriter(claim: .none)
+      for page in pages { document.append(page) }
+      return joined(try document.finish(Metadata(producer: "")))
     } catch {
       // The images are longer than a PDF can be, so no page can be drawn.
       return []
@@ -26,7 +26,7 @@ package enum TrialDocument {
     sides: [(width: Double, height: Double)]
   ) -> [UInt8] {
     do {
-      var document = try DocumentWriter(sink: FileTail(), claim: .none)
+      var document = DocumentWriter(claim: .none)
       var copier = ObjectCopier(file)
       if areSmaller { for image in images { try image.replaceImage(in: &copier) } }
       for (image, sides) in zip(images, sides) {
@@ -35,7 +35,7 @@ package enum TrialDocument {
         write(image, sides, as: number, below: parent, &copier, to: &document.writer)
       }
       try copier.finish(to: &document.writer)
-      return try document.finish(Metadata(producer: "")).bytes
+      return joined(try document.finish(Metadata(producer: "")))
     } catch {
       return []
     }
@@ -69,29 +69,17 @@ package enum TrialDocument {
     of pdf: SurveyedPDF, with pages: [(index: Int, page: PreparedPage)]
   ) -> [UInt8]? {
     do {
-      var update = try DocumentUpdate(of: pdf, sink: FileTail(skipping: pdf.bytes.count))
-      for (index, page) in pages { _ = try update.append(page, toPage: index) }
-      return try update.finish(Metadata(producer: "")).bytes
+      var update = DocumentUpdate(of: pdf)
+      for (index, page) in pages { _ = update.append(page, toPage: index) }
+      // The first piece is the PDF.
+      return joined(try update.finish(Metadata(producer: "")).dropFirst())
     } catch {
       // Without the update, the file would look the same.
       return nil
     }
   }
-}
 
-/// Collects the bytes of a PDF in memory, without its beginning.
-struct FileTail: ByteSink {
-  private(set) var bytes: [UInt8] = []
-  /// The number of bytes still to be skipped.
-  private var skipped: Int
-
-  init(skipping count: Int = 0) {
-    skipped = count
-  }
-
-  mutating func write(_ bytes: [UInt8]) throws(Never) {
-    let skip = min(skipped, bytes.count)
-    skipped -= skip
-    self.bytes += bytes[skip...]
+  private static func joined(_ pieces: some Sequence<[UInt8]>) -> [UInt8] {
+    pieces.reduce(into: []) { $0 += $1 }
   }
 }

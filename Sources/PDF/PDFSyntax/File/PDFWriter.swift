@@ -1,13 +1,13 @@
 /// Writes a PDF 1.4 file object by object (ISO 32000-1, 7.5).
 ///
-/// Objects may be written in any order, and only their offsets are kept once `flush(to:)` has passed
-/// their bytes to a sink. The same objects give the same bytes.
+/// Objects may be written in any order, and only their offsets are kept once their bytes are taken. The
+/// same objects give the same bytes.
 package struct PDFWriter: ~Copyable {
   /// The length of the file so far, in bytes.
   package private(set) var bytesWritten = 0
 
   private let lengthLimit: Int
-  /// The bytes that no sink has yet.
+  /// The bytes that are not taken yet.
   private var pending: [[UInt8]] = []
   private var section = CrossReferenceSection()
   private var nextNumber = 1
@@ -41,21 +41,13 @@ package struct PDFWriter: ~Copyable {
     bytesWritten = file.count
   }
 
-  /// Passes the bytes that have been written since the last call to `sink`.
+  /// Returns the bytes that have been written since the last call, in pieces.
   ///
-  /// After an error neither the file nor the writer can be used.
-  ///
-  /// - Throws: the error of the sink, or `tooLong`.
-  package mutating func flush<Sink: ByteSink & ~Copyable>(
-    to sink: inout Sink
-  ) throws(PDFWriterError<Sink.Failure>) {
+  /// - Throws: `tooLong`, after which neither the file nor the writer can be used.
+  package mutating func takeBytes() throws(PDFWriterError) -> [[UInt8]] {
     guard bytesWritten <= lengthLimit else { throw .tooLong(limit: lengthLimit) }
-    do throws(Sink.Failure) {
-      for bytes in pending { try sink.write(bytes) }
-    } catch {
-      throw .sink(error)
-    }
-    pending = []
+    defer { pending = [] }
+    return pending
   }
 
   /// Reserves the number of an object to be written later; an object never written reads as null.
@@ -100,7 +92,7 @@ package struct PDFWriter: ~Copyable {
     return reference
   }
 
-  /// Ends the file with its cross-reference table and trailer; only `flush(to:)` may follow.
+  /// Ends the file with its cross-reference table and trailer; only `takeBytes()` may follow.
   ///
   /// The file identifier is a hash of all objects, so that the same objects give the same
   /// identifier.
@@ -112,7 +104,7 @@ package struct PDFWriter: ~Copyable {
     emit(trailer.serialized(afterTableAt: offset))
   }
 
-  /// Ends an update with a cross-reference section of the file's own kind; only `flush(to:)` may
+  /// Ends an update with a cross-reference section of the file's own kind; only `takeBytes()` may
   /// follow.
   ///
   /// An update without objects leaves the file as it is. Without `information` the file's own
@@ -156,22 +148,9 @@ package struct PDFWriter: ~Copyable {
 }
 
 /// An error that prevents a PDF file from being finished.
-package enum PDFWriterError<SinkFailure: Error>: Error {
-  /// The sink failed to write.
-  case sink(SinkFailure)
+package enum PDFWriterError: Error, Equatable {
   /// The file would exceed `limit` bytes, the largest offset of a cross-reference table.
   case tooLong(limit: Int)
   /// An object of the file at `path`, which is copied, cannot be read.
   case source(SourceFileError, path: String)
-}
-
-extension PDFWriterError: Equatable where SinkFailure: Equatable {}
-
-/// A destination for the bytes of a file.
-package protocol ByteSink: ~Copyable {
-  /// The error of a failed write; `Never` for a sink that cannot fail.
-  associatedtype Failure: Error
-
-  /// Writes all of `bytes`, or throws; is not called again after an error.
-  mutating func write(_ bytes: [UInt8]) throws(Failure)
 }

@@ -5,10 +5,8 @@ import WorkerProtocol
 
 /// A new document of pages that are rebuilt, or copied from PDFs, with what one of the PDFs has
 /// besides its pages: outlines, page labels, names, attachments, forms and metadata.
-package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
-  package typealias Failure = PDFWriterError<Sink.Failure>
-
-  private var document: DocumentWriter<Sink>
+package struct RebuiltDocument: ~Copyable {
+  private var document: DocumentWriter
   private var copies: [SurveyedPDF: PDFCopy] = [:]
   /// The PDF whose outlines, labels, names and metadata the document takes over.
   private let main: SurveyedPDF?
@@ -22,11 +20,11 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// - places: The pages of PDFs that become pages of the document.
   /// - main: The PDF whose outlines, labels, names and metadata are taken over; `nil` for none.
   /// - mustClaim: Whether parts that prevent the claim are left out.
-  /// - Throws: the error of the sink, or `source` if a PDF cannot be read.
+  /// - Throws: `PDFWriterError.source` if a PDF cannot be read.
   package init(
     of places: [PDFPageSource], main: SurveyedPDF?, mustClaim: Bool,
-    in document: consuming DocumentWriter<Sink>
-  ) throws(Failure) {
+    in document: consuming DocumentWriter
+  ) throws(PDFWriterError) {
     self.document = document
     self.main = main
     self.mustClaim = mustClaim
@@ -59,21 +57,19 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
 
   /// Writes a page that is rebuilt, in the place of a PDF's page if `place` is given, and returns
   /// any fault of its text.
-  ///
-  /// - Throws: the error of the sink.
   package mutating func append(
     _ page: PreparedPage, insteadOf place: PDFPageSource?, boxesOf recognized: RecognizedPage? = nil
-  ) throws(Failure) -> TextLayerFault? {
-    try document.append(page, as: number(of: place), boxesOf: recognized)
+  ) -> TextLayerFault? {
+    document.append(page, as: number(of: place), boxesOf: recognized)
   }
 
   /// Writes a copy of a PDF's page with the text of `page`, and returns any fault of the text,
   /// without which the page is then copied.
   ///
-  /// - Throws: the error of the sink, or `source` if an object of the page cannot be read.
+  /// - Throws: `PDFWriterError.source` if an object of the page cannot be read.
   package mutating func append(
     _ page: PreparedPage, copying place: PDFPageSource
-  ) throws(Failure) -> TextLayerFault? {
+  ) throws(PDFWriterError) -> TextLayerFault? {
     guard place.pdf.survey.pages.indices.contains(place.index) else {
       throw .source(.unreadable, path: place.pdf.path)
     }
@@ -105,15 +101,23 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
     } catch {
       throw .source(error, path: place.pdf.path)
     }
-    try document.flush()
     return fault
   }
 
-  /// Ends the document and returns the sink.
+  /// Returns the bytes that have been written since the last call, in pieces.
+  ///
+  /// - Throws: `PDFWriterError.tooLong`.
+  package mutating func takeBytes() throws(PDFWriterError) -> [[UInt8]] {
+    try document.writer.takeBytes()
+  }
+
+  /// Ends the document and returns its bytes that are not taken yet, in pieces.
   ///
   /// - keepsMetadata: Whether the metadata of the main PDF are taken over.
-  /// - Throws: the error of the sink, or `source` if an object cannot be read.
-  package consuming func finish(_ metadata: Metadata, keepsMetadata: Bool) throws(Failure) -> Sink {
+  /// - Throws: a `PDFWriterError`.
+  package consuming func finish(
+    _ metadata: Metadata, keepsMetadata: Bool
+  ) throws(PDFWriterError) -> [[UInt8]] {
     var metadata = metadata
     var carried = CarriedEntries()
     if let main, var copy = copies.removeValue(forKey: main) {

@@ -4,12 +4,9 @@ import WorkerProtocol
 
 /// An incremental update (ISO 32000-1, 7.5.6) that adds hidden text to pages of a PDF or appends
 /// pages: the bytes of the input, followed by new objects.
-package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
-  package typealias Failure = PDFWriterError<Sink.Failure>
-
+package struct DocumentUpdate: ~Copyable {
   private let pdf: SurveyedPDF
   private var objects: PageObjects
-  private var sink: Sink
   private var writer: PDFWriter
   private var layers = TextLayerWriter(visibility: .hidden, isStructured: false)
   private let fontReference: IndirectReference
@@ -21,28 +18,22 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// The appended pages.
   private var pages = PageTreeWriter()
 
-  /// Begins the update by writing the bytes of the PDF.
-  ///
-  /// - Throws: the error of the sink.
-  package init(of pdf: SurveyedPDF, sink: consuming Sink) throws(Failure) {
+  /// Begins the update with the bytes of the PDF.
+  package init(of pdf: SurveyedPDF) {
     self.pdf = pdf
     objects = pdf.pages
-    self.sink = sink
     budget = WorkBudget(fileLength: pdf.objects.budget.fileLength)
     writer = PDFWriter(updating: pdf.bytes, pdf.base)
     fontReference = writer.reserve()
-    try writer.flush(to: &self.sink)
   }
 
   /// Adds the text of the page at `index`, from 0, in place of the text that its survey removes.
   ///
   /// Returns a fault and leaves the page unchanged if its text does not read back as intended, or
   /// the update exceeds the budget of the PDF. A page without new text keeps the text that it has.
-  ///
-  /// - Throws: the error of the sink.
   package mutating func append(
     _ page: PreparedPage, toPage index: Int
-  ) throws(Failure) -> TextLayerFault? {
+  ) -> TextLayerFault? {
     guard pdf.survey.pages.indices.contains(index) else { return nil }
     let survey = pdf.survey.pages[index].turned(quarters: page.quarters)
     guard page.changes(survey) else { return nil }
@@ -55,19 +46,16 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
       write(update, survey, isTurned: page.quarters != 0)
       // What this page exceeds is missing to the next one.
       try? budget.spend(writer.bytesWritten - start, on: .written)
+      return nil
     } catch {
       return error
     }
-    try writer.flush(to: &sink)
-    return nil
   }
 
   /// Appends a new page after those of the file.
   ///
   /// Returns a fault and writes the page without text if its text does not read back as intended.
-  ///
-  /// - Throws: the error of the sink.
-  package mutating func append(_ page: PreparedPage) throws(Failure) -> TextLayerFault? {
+  package mutating func append(_ page: PreparedPage) -> TextLayerFault? {
     var contents: [PDFObject] = []
     var resources: PDFDictionary = [:]
     var fault: TextLayerFault?
@@ -96,8 +84,14 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
         "CropBox": .rectangle(page.geometry.mediaBox), "Rotate": 0,
         "Resources": .dictionary(resources), "Contents": .array(contents),
       ], as: reference)
-    try writer.flush(to: &sink)
     return fault
+  }
+
+  /// Returns the bytes that have been written since the last call, in pieces.
+  ///
+  /// - Throws: `PDFWriterError.tooLong`.
+  package mutating func takeBytes() throws(PDFWriterError) -> [[UInt8]] {
+    try writer.takeBytes()
   }
 
   /// Appends the new pages to the root of the file's page tree (7.7.3.2).
@@ -112,11 +106,11 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     writer.write(.dictionary(tree), as: root.identity)
   }
 
-  /// Writes the shared objects and the changed entries of `metadata`, ends the update and returns
-  /// the sink.
+  /// Writes the shared objects and the changed entries of `metadata`, ends the update and returns the
+  /// bytes that are not taken yet, in pieces.
   ///
-  /// - Throws: the error of the sink.
-  package consuming func finish(_ metadata: Metadata) throws(Failure) -> Sink {
+  /// - Throws: `PDFWriterError.tooLong`.
+  package consuming func finish(_ metadata: Metadata) throws(PDFWriterError) -> [[UInt8]] {
     let entries = metadata.updates(isArchival: pdf.survey.archivalClaim != nil)
     if layers.font.isUsed { layers.font.write(as: fontReference, to: &writer) }
     writePageTree()
@@ -127,8 +121,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
       information = writer.add(.dictionary(old.forUpdate.followed(by: entries)))
     }
     writer.finishUpdate(information: information)
-    try writer.flush(to: &sink)
-    return sink
+    return try writer.takeBytes()
   }
 
   private mutating func write(_ update: UpdatedPage, _ survey: PDFPageSurvey, isTurned: Bool) {

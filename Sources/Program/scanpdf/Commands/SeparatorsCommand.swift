@@ -67,7 +67,7 @@ struct SeparatorsCommand: AsyncParsableCommand {
       metadata: Metadata(producer: "scanpdf \(Version.current)", created: SourceDate.current))
     let display = shown.runDisplay
     let status = await display.status { () throws(ConversionError) in
-      try DrawnDocument.write(pages, to: output, options)
+      try pages.write(to: output, options)
       display.show(.published(path: output, pages: pages.count))
     }
     try status.end()

@@ -36,8 +36,8 @@ import Testing
     let fitter = LineFitter(sizeStep: 0.01)
     let paragraphs = fitter.fit(page)
     #expect(FittedTextCheck.fault(in: paragraphs.flatMap(\.lines), of: page) == nil)
-    var writer = try DocumentWriter(sink: MemorySink())
-    let fault = try writer.append(
+    var writer = DocumentWriter()
+    let fault = writer.append(
       PreparedPage(
         geometry: geometry, orientation: .upright, image: nil, paragraphs: paragraphs))
     #expect(fault == nil)
@@ -47,8 +47,8 @@ import Testing
     let page = page("עמוד 1984 ספר")
     let geometry = PageGeometry(size: page.size, resolution: Resolution(300))
     let fitter = LineFitter(sizeStep: 0.01)
-    var writer = try DocumentWriter(sink: MemorySink())
-    try writer.append(
+    var writer = DocumentWriter()
+    writer.append(
       PreparedPage(
         geometry: geometry, orientation: .upright, image: nil, paragraphs: fitter.fit(page)))
     let document = try ReadDocument(
