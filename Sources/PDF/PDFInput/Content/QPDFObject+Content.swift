@@ -95,14 +95,3 @@ extension QPDFObject: ContentObject {
     }
   }
 }
-
-extension AffineTransform {
-  /// The inverse map; `nil` if the map has none.
-  var inverted: AffineTransform? {
-    let determinant = a * d - b * c
-    guard determinant.isFinite, abs(determinant) > 1e-12 else { return nil }
-    return AffineTransform(
-      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
-      tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
-  }
-}

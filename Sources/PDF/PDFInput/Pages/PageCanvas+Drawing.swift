@@ -55,9 +55,8 @@ private struct Composition {
 
   /// Paints an image; `matrix` maps the unit square, with y up, to the canvas.
   mutating func paint(_ image: Bitmap, matrix: AffineTransform) {
-    let whole = BoundingBox(
-      left: 0, top: 0, right: Double(size.width), bottom: Double(size.height))
-    guard let back = matrix.inverted, let box = matrix.unitBox.intersection(whole) else { return }
+    guard let back = matrix.inverted, let box = matrix.unitBox.intersection(BoundingBox(size))
+    else { return }
     let rows = Int(box.top)..<min(Int(box.bottom.rounded(.up)), size.height)
     let columns = Int(box.left)..<min(Int(box.right.rounded(.up)), size.width)
     for y in rows {

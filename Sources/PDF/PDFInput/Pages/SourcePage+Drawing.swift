@@ -45,7 +45,8 @@ extension SourcePage {
     guard !drawing.isAmbiguous, !drawing.isTooComplex, !drawing.hasUndecodableForm else {
       return nil
     }
-    TextRemovalPlan(recorder.markedTexts, []) { !$0.letters.areAreas }.apply(to: &drawing)
+    TextRemovalPlan(texts: recorder.markedTexts, ownParts: []) { !$0.letters.areAreas }
+      .apply(to: &drawing)
     return drawing.hasIrremovableText ? nil : drawing
   }
 

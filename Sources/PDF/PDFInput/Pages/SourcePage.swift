@@ -70,7 +70,7 @@ struct SourcePage {
   }
 
   /// The map from default user space to the displayed page.
-  var pageToUpright: AffineTransform { uprightToPage.inverted ?? .identity }
+  var pageToUpright: AffineTransform { uprightToPage.inverse }
 
   /// Returns the page's content streams in order.
   func contents() -> [QPDFObject] {

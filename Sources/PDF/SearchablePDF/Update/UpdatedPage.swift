@@ -304,7 +304,7 @@ extension PreparedPage {
   func levelingMatrix(on survey: PDFPageSurvey) -> AffineTransform? {
     guard let leveling, let upright = geometry.pageMatrix(leveling: leveling),
       let toPage = AffineTransform(survey.uprightToPage),
-      let fromPage = ProjectiveTransform(toPage).inverse?.affinePart
+      let fromPage = toPage.inverted
     else { return nil }
     return fromPage.concatenating(upright).concatenating(toPage)
   }

@@ -88,7 +88,7 @@ package struct PageGeometry: Sendable, Equatable {
     _ orientation: Orientation, leveling: AffineTransform? = nil
   ) -> AffineTransform {
     let upright = uprightMatrix(orientation)
-    guard let leveling, let toPixels = ProjectiveTransform(toPoints).inverse?.affinePart else {
+    guard let leveling, let toPixels = toPoints.inverted else {
       return upright
     }
     return upright.concatenating(toPixels).concatenating(leveling).concatenating(toPoints)
@@ -97,7 +97,7 @@ package struct PageGeometry: Sendable, Equatable {
   /// Returns the map of points of the page that `leveling` makes of the map of pixels; `nil` if it
   /// has none.
   package func pageMatrix(leveling: AffineTransform) -> AffineTransform? {
-    guard let toPixels = ProjectiveTransform(toPoints).inverse?.affinePart else { return nil }
+    guard let toPixels = toPoints.inverted else { return nil }
     return toPixels.concatenating(leveling).concatenating(toPoints)
   }
 

@@ -43,9 +43,12 @@ package struct AffineTransform: Sendable, Hashable {
   package var verticalScale: Double { (c * c + d * d).squareRoot() }
 
   /// The inverse map; the identity if there is none.
-  package var inverse: AffineTransform {
+  package var inverse: AffineTransform { inverted ?? .identity }
+
+  /// The inverse map; `nil` if there is none.
+  package var inverted: AffineTransform? {
     let determinant = a * d - b * c
-    guard determinant != 0 else { return .identity }
+    guard determinant.isFinite, abs(determinant) > 1e-12 else { return nil }
     return AffineTransform(
       a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
