@@ -234,7 +234,6 @@ extension Word {
 
 extension Unicode.Scalar {
   fileprivate var isControl: Bool {
-    self == "\u{200E}" || self == "\u{200F}" || self == "\u{61C}"
-      || properties.generalCategory == .control
+    isDirectionMark || properties.generalCategory == .control
   }
 }

@@ -1,3 +1,5 @@
+import PageModel
+
 /// Reads the confidences of words that scanpdf has written beside a page's text
 /// (ISO 32000-1, 14.5).
 enum RecordedConfidences {
@@ -33,8 +35,6 @@ enum RecordedConfidences {
 
   /// Whether a letter is counted: spaces and directional marks are not.
   private static func isCounted(_ text: String) -> Bool {
-    text.unicodeScalars.contains {
-      !$0.properties.isWhitespace && $0 != "\u{200E}" && $0 != "\u{200F}" && $0 != "\u{61C}"
-    }
+    text.unicodeScalars.contains { !$0.properties.isWhitespace && !$0.isDirectionMark }
   }
 }

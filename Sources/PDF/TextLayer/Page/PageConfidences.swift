@@ -30,9 +30,7 @@ package enum PageConfidences {
 
   /// Whether a glyph counts as a letter: it is not only space or directional marks.
   private static func isLetter(_ text: String) -> Bool {
-    text.unicodeScalars.contains {
-      !$0.properties.isWhitespace && $0 != "\u{200E}" && $0 != "\u{200F}" && $0 != "\u{61C}"
-    }
+    text.unicodeScalars.contains { !$0.properties.isWhitespace && !$0.isDirectionMark }
   }
 
   /// Writes the data and returns the entries of the page: the dictionary, and the date that it

@@ -59,6 +59,11 @@ extension Character {
 }
 
 extension Unicode.Scalar {
+  /// Whether the scalar only says in which direction the text around it is read (UAX #9).
+  package var isDirectionMark: Bool {
+    self == "\u{200E}" || self == "\u{200F}" || self == "\u{61C}"
+  }
+
   /// Whether the letter is as wide as high, as East Asian letters are (the wide blocks of UAX #11).
   package var isWide: Bool {
     switch value {
