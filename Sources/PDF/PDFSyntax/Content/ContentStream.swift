@@ -151,7 +151,8 @@ extension ContentStream {
     write("W n")
   }
 
-  private static func roundedPosition(_ value: Double) -> Double {
+  /// Returns a coordinate, offset or length as it is written.
+  package static func roundedPosition(_ value: Double) -> Double {
     NumberFormatting.rounded(value, decimals: positionDecimals)
   }
 }

@@ -92,8 +92,8 @@ struct LineWriter {
     let y = geometry.y(word.baseline)
     let isLevel = abs(y - origin.y) <= Self.levelTolerance * size
     guard isFirst || !isLevel || abs(x - pen) > Self.levelTolerance * size else { return }
-    let dx = Self.position(x - origin.x)
-    let dy = isLevel && !isFirst ? 0 : Self.position(y - origin.y)
+    let dx = ContentStream.roundedPosition(x - origin.x)
+    let dy = isLevel && !isFirst ? 0 : ContentStream.roundedPosition(y - origin.y)
     content.moveText(dx, dy)
     origin = (origin.x + dx, origin.y + dy)
     advanced = 0
@@ -130,10 +130,6 @@ struct LineWriter {
       content.showText(codes.flatMap { $0 })
     }
     advanced += natural * percent / 100
-  }
-
-  private static func position(_ value: Double) -> Double {
-    NumberFormatting.rounded(value, decimals: ContentStream.positionDecimals)
   }
 }
 

@@ -100,12 +100,9 @@ struct SlopedLineWriter {
   private mutating func move(
     to position: (x: Double, y: Double), _ content: inout ContentStream
   ) {
-    func rounded(_ value: Double) -> Double {
-      NumberFormatting.rounded(value, decimals: ContentStream.positionDecimals)
-    }
     let lean = geometry.hasSteps ? geometry.turn?.c ?? 0 : 0
-    let dx = rounded(position.x - lean * position.y - origin.x)
-    let dy = rounded(position.y - origin.y)
+    let dx = ContentStream.roundedPosition(position.x - lean * position.y - origin.x)
+    let dy = ContentStream.roundedPosition(position.y - origin.y)
     content.moveText(dx, dy)
     origin = (origin.x + dx, origin.y + dy)
     pen = origin.x + lean * origin.y
