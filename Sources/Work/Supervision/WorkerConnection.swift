@@ -60,7 +60,7 @@ package struct WorkerConnection {
     return try outcome.get()
   }
 
-  private static func result<Outcome>(
+  static func result<Outcome>(
     _ body: () async throws(WorkerFault) -> Outcome
   ) async -> Result<Outcome, WorkerFault> {
     do throws(WorkerFault) {

@@ -92,12 +92,11 @@ package enum WorkerProcess {
     of command: WorkerCommand, _ body: (inout WorkerConnection) async throws(WorkerFault) -> Value
   ) async -> Result<Value, WorkerFault> {
     let ending = try? await run(command) { connection in
-      do throws(WorkerFault) {
-        return Result<Value, WorkerFault>.success(try await body(&connection))
-      } catch {
-        connection.kill()
-        return .failure(error)
+      let outcome = await WorkerConnection.result { () async throws(WorkerFault) in
+        try await body(&connection)
       }
+      if case .failure = outcome { connection.kill() }
+      return outcome
     }
     guard let ending else { return .failure(.ended) }
     if case .failure(.ended) = ending.outcome, ending.terminationStatus == .signaled(SIGXCPU) {

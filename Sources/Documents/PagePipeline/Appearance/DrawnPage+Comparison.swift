@@ -23,14 +23,20 @@ extension DrawnPage {
   /// Images that were resampled or encoded again look alike; a page without one of its words does
   /// not.
   package func looksLike(_ other: DrawnPage) -> Bool {
-    guard size == other.size else { return false }
-    if samples == other.samples { return true }
-    return (0..<3).allSatisfy { component in
-      let (own, others) = (
-        WindowSums(of: component, in: self), WindowSums(of: component, in: other)
-      )
-      return Tile.all(on: size).allSatisfy { $0.looksAlike(own, others) }
+    agrees(with: other) { own, others in
+      Tile.all(on: size).allSatisfy { $0.looksAlike(own, others) }
     }
+  }
+
+  /// Returns whether a drawing has the same size, and `areAlike` is true of the sums of each component.
+  private func agrees(
+    with other: DrawnPage, _ areAlike: (WindowSums, WindowSums) -> Bool
+  ) -> Bool {
+    size == other.size
+      && (samples == other.samples
+        || (0..<3).allSatisfy {
+          areAlike(WindowSums(of: $0, in: self), WindowSums(of: $0, in: other))
+        })
   }
 
   /// The length of a side of the squares whose tones are compared, in pixels, and the maximum
@@ -41,14 +47,9 @@ extension DrawnPage {
   ///
   /// For drawings of the same samples, or of samples that are equal within a few levels.
   package func hasTones(of other: DrawnPage) -> Bool {
-    guard size == other.size else { return false }
-    if samples == other.samples { return true }
     let side = Self.toneSide
-    return (0..<3).allSatisfy { component in
-      let (own, others) = (
-        WindowSums(of: component, in: self), WindowSums(of: component, in: other)
-      )
-      return stride(from: 0, to: size.height, by: side).allSatisfy { y in
+    return agrees(with: other) { own, others in
+      stride(from: 0, to: size.height, by: side).allSatisfy { y in
         stride(from: 0, to: size.width, by: side).allSatisfy { x in
           let pixels = min(side, size.width - x) * min(side, size.height - y)
           let sums = (own.window(x: x, y: y, side: side), others.window(x: x, y: y, side: side))

@@ -11,10 +11,8 @@ package struct PDFDate: Sendable, Hashable {
   private let offset: Int
 
   /// Makes a time from seconds since 1970, clamped to the years 1 to 9999.
-  package init(secondsSince1970: Int) {
-    let range = Self.writableSeconds
-    self.secondsSince1970 = min(max(secondsSince1970, range.lowerBound), range.upperBound)
-    offset = 0
+  package init(secondsSince1970 seconds: Int) {
+    self.init(localSecondsSince1970: seconds, offset: 0)
   }
 
   /// Makes a time of a zone, with the minutes by which it is ahead of UTC; clamps it as above.
