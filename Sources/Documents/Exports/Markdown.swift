@@ -39,7 +39,7 @@ package struct Markdown: SidecarFormatter {
     of page: RecognizedPage, in context: PageContext = PageContext(), keepsHeaders: Bool = false,
     picturePaths: [String?] = []
   ) -> String {
-    let writer = MarkdownWriter(Dehyphenation(page))
+    let writer = MarkdownWriter(dehyphenation: Dehyphenation(page))
     let elements = PageStructuring.elements(
       of: page, in: keepsHeaders ? context.withoutJoinedWords : context)
     let parts = elements.enumerated().compactMap { index, element -> MarkdownWriter.Part? in
@@ -60,11 +60,7 @@ private struct MarkdownWriter {
   /// An element as text, and whether it is an item of a list.
   typealias Part = (text: String, item: ListItem?)
 
-  private let dehyphenation: Dehyphenation
-
-  init(_ dehyphenation: Dehyphenation) {
-    self.dehyphenation = dehyphenation
-  }
+  let dehyphenation: Dehyphenation
 
   /// Returns the parts with an empty line between them, but not between items of one list.
   static func joined(_ parts: [Part]) -> String {

@@ -175,7 +175,7 @@ package struct DocumentWriter: ~Copyable {
     pages: IndirectReference, structure: IndirectReference, _ metadata: Metadata,
     _ carried: CarriedEntries
   ) -> IndirectReference {
-    let packet = carried.packet ?? writer.add(XMPPacket(metadata, claim: claim).stream)
+    let packet = carried.packet ?? writer.add(XMPPacket(metadata: metadata, claim: claim).stream)
     var catalog: PDFDictionary = [
       "Type": .name("Catalog"), "Pages": .reference(pages), "Metadata": .reference(packet),
       "StructTreeRoot": .reference(structure),

@@ -10,7 +10,7 @@ import Testing
     let cleaned = metadata.cleaned
     #expect(cleaned.title == "a b c")
     #expect(
-      String(decoding: XMPPacket(cleaned, claim: .pdfA1b).stream.data, as: UTF8.self)
+      String(decoding: XMPPacket(metadata: cleaned, claim: .pdfA1b).stream.data, as: UTF8.self)
         .contains("a b c"))
     #expect(cleaned.info == ["Title": .text("a b c"), "Producer": .text("test")])
   }

@@ -18,7 +18,7 @@ import Testing
 
   private func elements(_ claim: ConformanceClaim) throws -> XMLTexts {
     let texts = XMLTexts()
-    let parser = XMLParser(data: Data(XMPPacket(metadata, claim: claim).stream.data))
+    let parser = XMLParser(data: Data(XMPPacket(metadata: metadata, claim: claim).stream.data))
     parser.delegate = texts
     try #require(parser.parse())
     return texts
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `the packet is readable by programs without PDF support`() {
-    let stream = XMPPacket(metadata, claim: .none).stream
+    let stream = XMPPacket(metadata: metadata, claim: .none).stream
     #expect(stream.dictionary["Filter"] == nil)
     #expect(String(decoding: stream.data, as: UTF8.self).hasPrefix("<?xpacket begin=\"\u{FEFF}\""))
   }

@@ -151,7 +151,7 @@ extension DrawingRecorder {
       texts[index].place(on: mediaBox, cropBox)
       drawing.count(texts[index])
     }
-    TextRemovalPlan(removesHidden ? texts : [], ownParts).apply(to: &drawing)
+    TextRemovalPlan(texts: removesHidden ? texts : [], ownParts: ownParts).apply(to: &drawing)
     return drawing
   }
 }

@@ -9,21 +9,11 @@ struct TextRemovalPlan {
   /// The maximum number of passes over all text.
   private static let mostPasses = 20
 
-  private let texts: [DrawnText]
-  private let ownParts: [(form: IndirectReference?, range: Range<Int>)]
+  let texts: [DrawnText]
+  /// The sequences that scanpdf added.
+  let ownParts: [(form: IndirectReference?, range: Range<Int>)]
   /// Whether a text is to be removed.
-  private let removes: (DrawnText) -> Bool
-
-  /// Prepares to remove hidden text, or what `removes` chooses; `ownParts` are the sequences that
-  /// scanpdf added.
-  init(
-    _ texts: [DrawnText], _ ownParts: [(form: IndirectReference?, range: Range<Int>)],
-    removing removes: @escaping (DrawnText) -> Bool = \.isHidden
-  ) {
-    self.texts = texts
-    self.ownParts = ownParts
-    self.removes = removes
-  }
+  var removes: (DrawnText) -> Bool = \.isHidden
 
   /// Adds the parts to remove to `drawing`, which must have all else.
   func apply(to drawing: inout PageDrawing) {

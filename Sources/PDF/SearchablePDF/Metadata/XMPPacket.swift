@@ -3,14 +3,8 @@ import PageModel
 
 /// The XMP metadata of a document (XMP Specification, September 2005; ISO 19005-1, 6.7).
 struct XMPPacket {
-  private let metadata: Metadata
-  private let claim: ConformanceClaim
-
-  /// Makes the packet of a document with a conformance claim.
-  init(_ metadata: Metadata, claim: ConformanceClaim) {
-    self.metadata = metadata
-    self.claim = claim
-  }
+  let metadata: Metadata
+  let claim: ConformanceClaim
 
   /// The metadata stream, uncompressed so that programs without PDF support find it (ISO 19005-1,
   /// 6.7.2).

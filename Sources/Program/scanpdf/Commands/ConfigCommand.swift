@@ -58,7 +58,7 @@ struct ConfigCommand: ParsableCommand {
         ? try Settings(files: [], variables: [:], of: OptionList.commands) { _, _ in [] }
         : try SettingsSource.settings(profile: settings.profile)
       for message in all.unknownVariableMessages { ErrorReport.print(message) }
-      let lines = SettingsDescription(all).lines(of: command)
+      let lines = SettingsDescription(settings: all).lines(of: command)
       for line in (isOff ? ["# no settings count (--no-config)"] : heading(all)) + lines {
         print(line)
       }
@@ -79,9 +79,7 @@ struct ConfigCommand: ParsableCommand {
 
 /// The lines of `scanpdf config`, which are TOML with comments.
 private struct SettingsDescription {
-  private let settings: Settings
-
-  init(_ settings: Settings) { self.settings = settings }
+  let settings: Settings
 
   /// Returns the lines on all settings, or on all options of a command.
   func lines(of name: String?) -> [String] {
