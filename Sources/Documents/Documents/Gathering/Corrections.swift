@@ -46,9 +46,9 @@ struct Corrections {
     guard let page = source.pdfPage, let file = texts.first?.file else { return source }
     let found = (try? page.pdf.existingText(ofPage: page.index)) ?? nil
     let isChangeable = page.survey.isChangeable && page.survey.text?.isWhole == true
+    let all = texts.flatMap { $0.page.page.blocks.map(\.edit) }
     guard let found, isChangeable else {
-      return source.unchanged(
-        texts.flatMap { $0.page.page.blocks.map(\.edit) }, file, "the text cannot be replaced")
+      return source.unchanged(all, file, "the text cannot be replaced")
     }
     var edits = WordEdits(of: found)
     for text in texts {
@@ -60,8 +60,7 @@ struct Corrections {
     }
     guard edits.page != found else { return source.unchanged(edits.unmatched, file, nil) }
     guard edits.page.wordCount > 0 else {
-      return source.unchanged(
-        texts.flatMap { $0.page.page.blocks.map(\.edit) }, file, "the page would have no text")
+      return source.unchanged(all, file, "the page would have no text")
     }
     var supplied = SuppliedText(
       file: file, page: ImportedPage(page: edits.page.withBandOfHiddenText, isInOrder: false))
@@ -99,8 +98,7 @@ extension ScanSource {
     _ edits: [WordEdits.Edit], _ file: String, _ reason: String?
   ) -> ScanSource {
     var source = notRecognized(keepsImage: false)
-    let page = RecognizedPage.empty
-    var supplied = SuppliedText(file: file, page: ImportedPage(page: page))
+    var supplied = SuppliedText(file: file, page: ImportedPage(page: .empty))
     supplied.unmatched = edits.map(\.name)
     supplied.reason = reason
     source.suppliedText = supplied
