@@ -16,13 +16,13 @@ struct OutlineCopier {
   private struct Item {
     let entries: PDFDictionary
     let kids: [Item]
-    let isOpen: Bool
-    /// The number of items that are shown below the item.
-    let shownCount: Int
+    /// The number of items that are shown below the item when it is open: negative if it is closed.
+    let count: Int
 
     init(entries: PDFDictionary, kids: [Item], isOpen: Bool) {
-      (self.entries, self.kids, self.isOpen) = (entries, kids, isOpen)
-      shownCount = kids.reduce(0) { $0 + 1 + ($1.isOpen ? $1.shownCount : 0) }
+      (self.entries, self.kids) = (entries, kids)
+      let shownCount = kids.reduce(0) { $0 + 1 + max(0, $1.count) }
+      count = isOpen ? shownCount : -shownCount
     }
   }
 
@@ -44,7 +44,7 @@ struct OutlineCopier {
     let top = Item(entries: ["Type": .name("Outlines")], kids: items, isOpen: true)
     let kids = try write(items, below: reference, &copier, to: &writer)
     var dictionary = top.entries
-    Self.link(&dictionary, to: kids, of: top)
+    dictionary.linkItems(kids, count: top.count)
     writer.write(.dictionary(dictionary), as: reference)
     return reference
   }
@@ -83,21 +83,10 @@ struct OutlineCopier {
       let kids = try write(item.kids, below: references[index], &copier, to: &writer)
       var dictionary = try copier.copy(item.entries, to: &writer)
       dictionary["Parent"] = .reference(parent)
-      if index > 0 { dictionary["Prev"] = .reference(references[index - 1]) }
-      if index + 1 < items.count { dictionary["Next"] = .reference(references[index + 1]) }
-      Self.link(&dictionary, to: kids, of: item)
+      dictionary.linkItem(at: index, among: references)
+      dictionary.linkItems(kids, count: item.count)
       writer.write(.dictionary(dictionary), as: references[index])
     }
     return references
-  }
-
-  /// Adds the references to the items below an item.
-  private static func link(
-    _ dictionary: inout PDFDictionary, to kids: [IndirectReference], of item: Item
-  ) {
-    guard let first = kids.first, let last = kids.last else { return }
-    dictionary["First"] = .reference(first)
-    dictionary["Last"] = .reference(last)
-    dictionary["Count"] = .integer(item.isOpen ? item.shownCount : -item.shownCount)
   }
 }

@@ -72,24 +72,20 @@ struct Outline {
 
   /// Writes the outline and returns its root; `nil` if there are no entries.
   func write(to writer: inout PDFWriter) -> IndirectReference? {
-    guard let first = roots.first, let last = roots.last else { return nil }
+    guard !roots.isEmpty else { return nil }
     let references = items.map { _ in writer.reserve() }
     let root = writer.reserve()
     for siblings in [roots] + items.map(\.kids) {
+      let places = siblings.map { references[$0] }
       for (place, index) in siblings.enumerated() {
         var dictionary = dictionary(of: items[index], references, root: root)
-        if place > 0 { dictionary["Prev"] = .reference(references[siblings[place - 1]]) }
-        if place + 1 < siblings.count {
-          dictionary["Next"] = .reference(references[siblings[place + 1]])
-        }
+        dictionary.linkItem(at: place, among: places)
         writer.write(.dictionary(dictionary), as: references[index])
       }
     }
-    writer.write(
-      .dictionary([
-        "Type": .name("Outlines"), "First": .reference(references[first]),
-        "Last": .reference(references[last]), "Count": .integer(roots.count),
-      ]), as: root)
+    var dictionary: PDFDictionary = ["Type": .name("Outlines")]
+    dictionary.linkItems(roots.map { references[$0] }, count: roots.count)
+    writer.write(.dictionary(dictionary), as: root)
     return root
   }
 
@@ -105,11 +101,25 @@ struct Outline {
       "Title": .text(String(item.entry.title.prefix(Self.longestTitle))),
       "Parent": .reference(item.parent.map { references[$0] } ?? root), "Dest": destination,
     ]
-    if let first = item.kids.first, let last = item.kids.last {
-      dictionary["First"] = .reference(references[first])
-      dictionary["Last"] = .reference(references[last])
-      dictionary["Count"] = .integer(-item.kids.count)
-    }
+    dictionary.linkItems(item.kids.map { references[$0] }, count: -item.kids.count)
     return dictionary
+  }
+}
+
+/// The places of items of an outline (12.3.3).
+extension PDFDictionary {
+  /// Adds the references to the items beside the one at `index`.
+  mutating func linkItem(at index: Int, among siblings: [IndirectReference]) {
+    if index > 0 { self["Prev"] = .reference(siblings[index - 1]) }
+    if index + 1 < siblings.count { self["Next"] = .reference(siblings[index + 1]) }
+  }
+
+  /// Adds the references to the items below, if there are any, and their number: negative if they are
+  /// closed.
+  mutating func linkItems(_ items: [IndirectReference], count: Int) {
+    guard let first = items.first, let last = items.last else { return }
+    self["First"] = .reference(first)
+    self["Last"] = .reference(last)
+    self["Count"] = .integer(count)
   }
 }
