@@ -1,8 +1,9 @@
 import PageModel
 
 /// Reads ALTO 2 to 4 (loc.gov/standards/alto).
-struct ALTOImport {
-  private var reader: XMLReader
+struct ALTOImport: XMLImport {
+  static let format = "ALTO"
+
   private var pages: [ImportedPage] = []
   private var page: ImportedPageBuilder?
   private var blocks: [SourceBlock] = []
@@ -26,16 +27,7 @@ struct ALTOImport {
     case row([SourceLine])
   }
 
-  /// Returns the pages of a document.
-  ///
-  /// - Throws: a `TextImportError` if it is malformed or exceeds a limit.
-  static func pages(of bytes: [UInt8]) throws(TextImportError) -> [ImportedPage] {
-    var document = ALTOImport(reader: XMLReader(bytes))
-    while let event = try document.reader.next() { try document.take(event) }
-    return document.namedPages
-  }
-
-  private mutating func take(_ event: XMLReader.Event) throws(TextImportError) {
+  mutating func take(_ event: XMLReader.Event) throws(TextImportError) {
     switch event {
     case .start(let name, let attributes): begin(name, attributes)
     case .text(let text):
@@ -188,8 +180,8 @@ struct ALTOImport {
         page: page.page, imageNumber: number, isInOrder: true, omittedWords: page.omittedWords))
   }
 
-  /// The pages with the names of their images, if there is one for each page.
-  private var namedPages: [ImportedPage] {
+  /// Returns the pages with the names of their images, if there is one for each page.
+  func finished() -> [ImportedPage] {
     let names =
       names.count == pages.count + 1 && Set(names).count == pages.count ? Array(names[1...]) : names
     guard names.count == pages.count else { return pages }

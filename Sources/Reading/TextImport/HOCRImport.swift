@@ -2,8 +2,9 @@ import PageModel
 
 /// Reads hOCR 1.2 (kba.github.io/hocr-spec/1.2), as Tesseract, Kraken, OCRmyPDF and scanpdf write
 /// it.
-struct HOCRImport {
-  private var reader: XMLReader
+struct HOCRImport: XMLImport {
+  static let format = "hOCR"
+
   private var pages: [ImportedPage] = []
   private var page: ImportedPageBuilder?
   private var properties = HOCRProperties("")
@@ -18,29 +19,22 @@ struct HOCRImport {
   private var depths = (page: 0, line: 0, word: 0, table: 0, row: 0)
   private var depth = 0
 
-  /// Returns the pages of a document.
-  ///
-  /// - Throws: a `TextImportError` if it is malformed or exceeds a limit.
-  static func pages(of bytes: [UInt8]) throws(TextImportError) -> [ImportedPage] {
-    var document = HOCRImport(reader: XMLReader(bytes))
-    try document.read()
-    return document.pages
+  mutating func finished() throws(TextImportError) -> [ImportedPage] {
+    try endPage()
+    return pages
   }
 
-  private mutating func read() throws(TextImportError) {
-    while let event = try reader.next() {
-      switch event {
-      case .start(let name, let attributes):
-        depth += 1
-        if name == "tr", depths.table > 0, row == nil { (row, depths.row) = ([], depth) }
-        try begin(attributes)
-      case .text(let part): if line != nil { text += part }
-      case .end:
-        try end()
-        depth -= 1
-      }
+  mutating func take(_ event: XMLReader.Event) throws(TextImportError) {
+    switch event {
+    case .start(let name, let attributes):
+      depth += 1
+      if name == "tr", depths.table > 0, row == nil { (row, depths.row) = ([], depth) }
+      try begin(attributes)
+    case .text(let part): if line != nil { text += part }
+    case .end:
+      try end()
+      depth -= 1
     }
-    try endPage()
   }
 
   private static let lineClasses: Set<Substring> = [

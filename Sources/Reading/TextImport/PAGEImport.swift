@@ -2,7 +2,9 @@ import PageModel
 
 /// Reads PAGE XML of 2013 to 2019 (ocr-d.de/en/gt-guidelines), as Transkribus, OCR-D and
 /// eScriptorium write it.
-struct PAGEImport {
+struct PAGEImport: XMLImport {
+  static let format = "PAGE XML"
+
   /// A `TextRegion`, `TextLine` or `Word` that is being read.
   private struct Element {
     let name: String
@@ -15,7 +17,6 @@ struct PAGEImport {
     var lines: [SourceLine] = []
   }
 
-  private var reader: XMLReader
   private var pages: [ImportedPage] = []
   private var page: ImportedPageBuilder?
   private var imageName: String?
@@ -26,16 +27,9 @@ struct PAGEImport {
   private var isUnicode = false
   private var text = ""
 
-  /// Returns the page of a document.
-  ///
-  /// - Throws: a `TextImportError` if it is malformed or exceeds a limit.
-  static func pages(of bytes: [UInt8]) throws(TextImportError) -> [ImportedPage] {
-    var document = PAGEImport(reader: XMLReader(bytes))
-    while let event = try document.reader.next() { try document.take(event) }
-    return document.pages
-  }
+  func finished() -> [ImportedPage] { pages }
 
-  private mutating func take(_ event: XMLReader.Event) throws(TextImportError) {
+  mutating func take(_ event: XMLReader.Event) throws(TextImportError) {
     switch event {
     case .start(let name, let attributes): begin(name, attributes)
     case .text(let part): if isUnicode { text += part }

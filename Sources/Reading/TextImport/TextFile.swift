@@ -40,11 +40,9 @@ package enum TextFile {
     while let event = try reader.next() {
       guard case .start(let name, _) = event else { continue }
       switch name.lowercased() {
-      case "alto": return ImportedDocument(format: "ALTO", pages: try ALTOImport.pages(of: bytes))
-      case "pcgts":
-        return ImportedDocument(format: "PAGE XML", pages: try PAGEImport.pages(of: bytes))
-      case "html", "body", "div":
-        return ImportedDocument(format: "hOCR", pages: try HOCRImport.pages(of: bytes))
+      case "alto": return try ALTOImport.document(of: bytes)
+      case "pcgts": return try PAGEImport.document(of: bytes)
+      case "html", "body", "div": return try HOCRImport.document(of: bytes)
       default: throw .unknownFormat
       }
     }
@@ -61,5 +59,26 @@ package enum TextFile {
         format: "scanpdf JSON", pages: try document.pages(as: ScanpdfImport.page))
     }
     throw .unknownFormat
+  }
+}
+
+/// Gathers the pages of a document in a format of XML, event by event.
+protocol XMLImport {
+  /// The name of the format in messages.
+  static var format: String { get }
+  init()
+  mutating func take(_ event: XMLReader.Event) throws(TextImportError)
+  /// Returns the pages at the end of the document.
+  mutating func finished() throws(TextImportError) -> [ImportedPage]
+}
+
+extension XMLImport {
+  /// Reads a document.
+  ///
+  /// - Throws: a `TextImportError` if it is malformed or exceeds a limit.
+  static func document(of bytes: [UInt8]) throws(TextImportError) -> ImportedDocument {
+    var (reader, gathered) = (XMLReader(bytes), Self())
+    while let event = try reader.next() { try gathered.take(event) }
+    return ImportedDocument(format: format, pages: try gathered.finished())
   }
 }
