@@ -65,19 +65,20 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
     try exclude(
       "--name with {number}", "--shard",
       if: batchOptions.shard != nil && batchOptions.nameTemplate?.isNumbered == true)
-    try exclude("--dry-run", "--metrics", if: part.dryRun && batch.metrics != nil)
-    try exclude("--lease", "--report", if: part.lease != nil && batch.report != nil)
+    try OptionConflicts.check([
+      "dry-run": part.dryRun, "metrics": batch.metrics != nil, "lease": part.lease != nil,
+      "report": batch.report != nil, "manifest": part.manifest != nil, "name": batch.name != nil,
+      "split-at": options.separator != nil,
+    ])
     if let retried = part.retryFrom, let report = batch.report {
       try require(
         !OutputPath.isFile(retried, writtenTo: report),
         "--report: name another file than that of --retry-from, which would be lost with its failures"
       )
     }
-    if part.manifest != nil {
-      try require(roots.count == 1, "--manifest: expected one folder, below which the files are")
-      try exclude("--manifest", "--name", if: batch.name != nil)
-      try exclude("--manifest", "--split-at", if: options.separator != nil)
-    }
+    try require(
+      part.manifest == nil || roots.count == 1,
+      "--manifest: expected one folder, below which the files are")
     shown.apply(to: &options.recognition)
     let record = BatchRecord(
       of: roots, batch, part, isReproducible: options.metadata.created != nil)

@@ -182,16 +182,13 @@ struct BatchRunArguments: ParsableArguments {
     )
     try require(
       lease != nil || leaseTime == nil, "--lease-time: name the folder of leases too, with --lease")
-    if lease != nil {
-      try require(
-        manifest != nil, "--lease: name the list of documents too, as in --manifest list.txt")
-      try exclude("--lease", "--shard", if: shard != nil)
-      try exclude("--lease", "--retry-from", if: retryFrom != nil)
-      try exclude("--lease", "--only-new-problems", if: onlyNewProblems)
-      try exclude("--lease", "--dry-run", if: dryRun)
-    }
-    try exclude("--dry-run", "--only-new-problems", if: dryRun && onlyNewProblems)
-    try exclude("--dry-run", "--notify", if: dryRun && notify != nil)
+    try require(
+      lease == nil || manifest != nil,
+      "--lease: name the list of documents too, as in --manifest list.txt")
+    try OptionConflicts.check([
+      "lease": lease != nil, "shard": shard != nil, "retry-from": retryFrom != nil,
+      "only-new-problems": onlyNewProblems, "dry-run": dryRun, "notify": notify != nil,
+    ])
   }
 
   /// Sets what these arguments say.

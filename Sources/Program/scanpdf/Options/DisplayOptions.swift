@@ -16,7 +16,7 @@ struct DisplayOptions: ParsableArguments {
   var progress = ProgressStyle.auto
 
   func validate() throws {
-    try exclude("--quiet", "--verbose", if: quiet && verbose)
+    try OptionConflicts.check(["quiet": quiet, "verbose": verbose])
   }
 
   /// Asks workers for what is shown.

@@ -6,7 +6,7 @@ import PagePipeline
 /// settings of the others.
 enum OptionConflicts {
   /// Options of runs, and those that each excludes; `DocumentOption.excludes` has those of tables.
-  private static let ofRuns = [
+  private static let ofRuns: KeyValuePairs = [
     "quiet": ["verbose"], "verbose": ["quiet"], "interleave": ["prompt"], "prompt": ["interleave"],
     "dry-run": ["only-new-problems", "notify", "metrics"], "shard": ["name"],
     "manifest": ["name", "split-at"],
@@ -20,7 +20,7 @@ enum OptionConflicts {
 
   /// Returns the options that one excludes in a command.
   static func excluded(by name: String, in command: String) -> [String] {
-    var names = ofRuns[name] ?? []
+    var names = ofRuns.first { $0.key == name }?.value ?? []
     names += DocumentOption.all.filter { $0.excludes.contains(name) }.map(\.name)
     names += DocumentOption.all.first { $0.name == name }?.excludes ?? []
     if name == "text-from" {
@@ -36,6 +36,17 @@ enum OptionConflicts {
     default: break
     }
     return names.filter { $0 != name }
+  }
+
+  /// Throws a `ValidationError` if options of a run are given that exclude each other.
+  ///
+  /// - areGiven: Whether each option is given.
+  static func check(_ areGiven: KeyValuePairs<String, Bool>) throws {
+    let names = areGiven.filter(\.value).map(\.key)
+    for (name, others) in ofRuns where names.contains(name) {
+      guard let other = others.first(where: names.contains) else { continue }
+      throw ValidationError("--\(name) and --\(other) exclude each other; use one of them")
+    }
   }
 
   /// Throws a `ValidationError` if options of tables are given with others that they exclude.

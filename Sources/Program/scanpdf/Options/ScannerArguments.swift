@@ -60,7 +60,7 @@ struct ScannerArguments: ParsableArguments {
       (1...10_000).contains(resolution ?? 1), "--resolution: expected dots per inch from 1 to 10000"
     )
     try require((1...100_000).contains(count ?? 1), "--count: expected a number from 1 to 100000")
-    try exclude("--interleave", "--prompt", if: interleave && prompt)
+    try OptionConflicts.check(["interleave": interleave, "prompt": prompt])
     try require(
       !interleave || source?.isFeeder ?? true,
       "--interleave: needs the feeder; add --source feeder")
