@@ -1,4 +1,3 @@
-import PDFInput
 import PDFSyntax
 import PageModel
 import TestSupport
@@ -23,13 +22,7 @@ import WorkerProtocol
   ) throws -> (text: String, omitted: [String]) {
     var scan = SampleScan(catalog: catalog)
     scan.objects = objects
-    let file = try scan.bytes()
-    let request = PDFSurveyRequest(maximumPixels: 1_000, purpose: .rebuild)
-    let (survey, bytes) = try DocumentSurvey.make(of: file, request)
-    let payload = try PDFSurveyFraming.encode(survey, bytes: bytes)
-    let pdf = try SurveyedPDF(
-      path: "a.pdf", file: file,
-      ValidatedSurvey(payload, answering: request, fileLength: file.count))
+    let pdf = try SurveyedPDF(surveying: scan.bytes(), .keep, .rebuild)
     let document = DocumentWriter(claim: claim)
     var rebuilt = try RebuiltDocument(
       of: [PDFPageSource(pdf: pdf, index: 0)], main: pdf, mustClaim: mustClaim, in: document)
@@ -38,9 +31,9 @@ import WorkerProtocol
         size: PixelSize(width: 4, height: 2), resolution: Resolution(7.2), format: PageFormat()),
       orientation: .upright, image: nil, paragraphs: [])
     _ = rebuilt.append(page, insteadOf: PDFPageSource(pdf: pdf, index: 0))
-    let new = try rebuilt.finish(Metadata(producer: "test"), keepsMetadata: false).bytes
+    let bytes = try rebuilt.finish(Metadata(producer: "test"), keepsMetadata: false).bytes
     return (
-      String(decoding: new, as: UTF8.self),
+      String(decoding: bytes, as: UTF8.self),
       DocumentInventory(of: pdf).omitted(claims: true)
     )
   }

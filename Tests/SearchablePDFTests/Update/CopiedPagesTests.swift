@@ -41,12 +41,7 @@ import WorkerProtocol
   private static func surveyed(
     _ scan: SampleScan, _ purpose: PDFSurveyRequest.Purpose
   ) throws -> SurveyedPDF {
-    let file = try scan.bytes()
-    let request = PDFSurveyRequest(existingText: .redo, maximumPixels: 1_000, purpose: purpose)
-    let (survey, bytes) = try DocumentSurvey.make(of: file, request)
-    let payload = try PDFSurveyFraming.encode(survey, bytes: bytes)
-    let answer = try ValidatedSurvey(payload, answering: request, fileLength: file.count)
-    return try SurveyedPDF(path: "a.pdf", file: file, answer)
+    try SurveyedPDF(surveying: scan.bytes(), .redo, purpose)
   }
 
   private static func updated(_ pdf: SurveyedPDF, confidencesAt date: Int? = nil) throws -> [UInt8]

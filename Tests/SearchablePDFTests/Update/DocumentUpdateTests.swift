@@ -1,12 +1,10 @@
 import Fitting
-import PDFInput
 import PDFSyntax
 import PageModel
 import SearchablePDF
 import TestSupport
 import Testing
 import TextLayer
-import WorkerProtocol
 
 @Suite struct DocumentUpdateTests {
   /// A page with lines of these texts.
@@ -26,11 +24,7 @@ import WorkerProtocol
     var scan = SampleScan()
     scan.page["Rotate"] = .integer(rotation)
     let file = try scan.bytes()
-    let request = PDFSurveyRequest(maximumPixels: 1_000)
-    let (survey, bytes) = try DocumentSurvey.make(of: file, request)
-    let payload = try PDFSurveyFraming.encode(survey, bytes: bytes)
-    let answer = try ValidatedSurvey(payload, answering: request, fileLength: file.count)
-    var update = try DocumentUpdate(of: SurveyedPDF(path: "a.pdf", file: file, answer))
+    var update = try DocumentUpdate(of: SurveyedPDF(surveying: file))
     #expect(update.append(page, toPage: 0) == nil)
     let updated = try update.finish(Metadata(producer: "scanpdf test", created: 0)).bytes
     let streams = updated.dropFirst(file.count).split(separator: Array("\nstream\n".utf8))

@@ -32,17 +32,6 @@ import WorkerProtocol
     return try scan.bytes()
   }
 
-  private func surveyed(
-    _ file: [UInt8], _ existing: ExistingText, _ purpose: PDFSurveyRequest.Purpose
-  ) throws -> SurveyedPDF {
-    let request = PDFSurveyRequest(
-      existingText: existing, maximumPixels: 1_000, purpose: purpose)
-    let (survey, bytes) = try DocumentSurvey.make(of: file, request)
-    let payload = try PDFSurveyFraming.encode(survey, bytes: bytes)
-    let answer = try ValidatedSurvey(payload, answering: request, fileLength: file.count)
-    return try SurveyedPDF(path: "a.pdf", file: file, answer)
-  }
-
   /// Returns the number of letters of each page.
   private func letters(in file: [UInt8]) throws -> [Int] {
     var request = PDFSurveyRequest(maximumPixels: 1_000, purpose: .text)
@@ -90,8 +79,8 @@ import WorkerProtocol
     let before = try letters(in: file)
     let existing = ExistingText.allCases.randomElement(using: &random) ?? .keep
     let results = [
-      try updated(surveyed(file, existing, .update), &random),
-      try copied(surveyed(file, existing, .rebuild), &random),
+      try updated(SurveyedPDF(surveying: file, existing), &random),
+      try copied(SurveyedPDF(surveying: file, existing, .rebuild), &random),
     ]
     for result in results {
       let after = try letters(in: result)
@@ -103,7 +92,7 @@ import WorkerProtocol
   @Test func `a page without new text is not even written again`() throws {
     var scan = SampleScan(content: Self.texts[0] + "q 40 0 0 20 0 0 cm /Im0 Do Q ")
     scan.pageCount = 3
-    let pdf = try surveyed(scan.bytes(), .redo, .update)
+    let pdf = try SurveyedPDF(surveying: scan.bytes(), .redo)
     #expect(pdf.survey.pages.allSatisfy { $0.removal != nil })
     var update = DocumentUpdate(of: pdf)
     let empty = PreparedPage(

@@ -28,14 +28,7 @@ import WorkerProtocol
     _ file: [UInt8], _ purpose: PDFSurveyRequest.Purpose = .update,
     _ change: (inout PDFSurvey, inout [UInt8]) throws -> Void = { _, _ in }
   ) throws -> SurveyedPDF {
-    let request = PDFSurveyRequest(
-      existingText: .all, maximumPixels: 1_000, purpose: purpose)
-    var (survey, bytes) = try DocumentSurvey.make(of: file, request)
-    try change(&survey, &bytes)
-    let payload = try PDFSurveyFraming.encode(survey, bytes: bytes)
-    let answer = try ValidatedSurvey(payload, answering: request, fileLength: file.count)
-    return try SurveyedPDF(
-      path: "a.pdf", file: file, answer, appends: purpose == .append)
+    try SurveyedPDF(surveying: file, .all, purpose, changed: change)
   }
 
   @Test func `a sound survey is taken as it is`() throws {
