@@ -103,14 +103,14 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   /// only (2), or script detection (1, 12).
   package static let pageSegmentationModes = [3, 4, 5, 6, 7, 8, 9, 10, 11, 13]
 
-  /// The name of the engine that reads: that of the second reader, if only that one reads.
-  package var readingEngine: String {
-    secondReader == .only && engine == Self.defaultEngine ? Self.paddleEngine : engine
-  }
-
-  /// Whether the second reader reads after another engine.
-  package var readsTwice: Bool {
-    secondReader == .auto && level == .accurate && engine == Self.defaultEngine
+  /// The names of the engines that read: the second reader is the first if only that one reads.
+  package var engines: (first: String, second: String?) {
+    switch secondReader {
+    case _ where engine != Self.defaultEngine: (engine, nil)
+    case .only: (Self.paddleEngine, nil)
+    case .auto where level == .accurate: (engine, Self.paddleEngine)
+    case .auto, .off: (engine, nil)
+    }
   }
 
   /// The files read besides the language data.

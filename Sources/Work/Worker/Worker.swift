@@ -49,7 +49,7 @@ package struct Worker: ~Copyable {
     let second: (any TextEngine)?
     var report: EngineReport
     do {
-      engine = try Self.engine(options.readingEngine, options, of: engines)
+      engine = try Self.engine(options.engines.first, options, of: engines)
       report = engine.report
       second = try Self.second(options, of: engines, report: &report)
     } catch {
@@ -95,9 +95,9 @@ package struct Worker: ~Copyable {
   private static func second(
     _ options: RecognitionOptions, of engines: [EngineKind], report: inout EngineReport
   ) throws(RecognitionError) -> (any TextEngine)? {
-    guard options.readsTwice else { return nil }
+    guard let name = options.engines.second else { return nil }
     do throws(RecognitionError) {
-      let second = try engine(RecognitionOptions.paddleEngine, options, of: engines)
+      let second = try engine(name, options, of: engines)
       report.secondReader = second.report.secondReader
       return second
     } catch {

@@ -9,9 +9,8 @@ enum Engines {
 
   /// Returns the engines that read with these options, and the files that they load.
   static func used(_ options: RecognitionOptions) -> [(kind: EngineKind, files: [String])] {
-    let names =
-      [options.readingEngine] + (options.readsTwice ? [RecognitionOptions.paddleEngine] : [])
-    return all.filter { names.contains($0.name) }.map { ($0, $0.dataFiles(options)) }
+    let (first, second) = options.engines
+    return all.filter { [first, second].contains($0.name) }.map { ($0, $0.dataFiles(options)) }
   }
 
   /// Returns the hash of the networks that read with these options; `nil` if there are none.
