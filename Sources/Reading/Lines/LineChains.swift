@@ -34,10 +34,7 @@ struct LineChain {
     let highest = letters.suffix(followed).map(\.box.height).max() ?? 0
     // Punctuation does not show where a line is.
     let last = letters.suffix(followed).filter { $0.box.height >= leastShare * highest }
-    let tops = last.map(\.box.top).sorted()
-    let bottoms = last.map(\.box.bottom).sorted()
-    guard !tops.isEmpty else { return (0, 0) }
-    return (tops[tops.count / 2], bottoms[bottoms.count / 2])
+    return (last.map(\.box.top).median ?? 0, last.map(\.box.bottom).median ?? 0)
   }
 }
 

@@ -1,4 +1,5 @@
 import PDFSyntax
+import PageModel
 
 /// The glyphs of a Type 3 font (9.6.5) that paint areas as blocks do: rectangles or images, each larger
 /// than letters.
@@ -23,8 +24,8 @@ struct GlyphBlocks {
   /// - advances: The advances of all codes, in em.
   init(of font: QPDFObject, advances: [Double]) {
     let names = font["/Encoding"]["/Differences"].glyphNames
-    let sorted = names.keys.map { abs(advances[Int($0)]) }.filter { $0 > 0 }.sorted()
-    let usual = sorted.isEmpty ? Self.assumedAdvance : sorted[sorted.count / 2]
+    let drawn = names.keys.map { abs(advances[Int($0)]) }.filter { $0 > 0 }
+    let usual = drawn.median ?? Self.assumedAdvance
     let matrix = (font["/FontMatrix"].numbers ?? []).prefix(4)
     guard matrix.count == 4 else { return }
     let unit = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])

@@ -43,8 +43,7 @@ enum TaggedText {
   /// paragraphs where the distance of lines is unusual.
   private static func page(of lines: [RecordedLine<TextFont>]) -> RecognizedPage {
     let distances = zip(lines, lines.dropFirst()).map { $0.distance(to: $1) }
-    let following = distances.filter { $0 > 0 }.sorted()
-    let usual = following.isEmpty ? 0 : following[following.count / 2]
+    let usual = distances.filter { $0 > 0 }.median ?? 0
     var paragraphs: [[TextLine]] = []
     for (index, line) in lines.enumerated() {
       let isUsual =

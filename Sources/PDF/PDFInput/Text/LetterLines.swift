@@ -245,8 +245,7 @@ struct LetterLines {
   /// be level, or within words if hardly any follow one another.
   private static func slope(of runs: [Run]) -> Double {
     let steps = zip(runs, runs.dropFirst()).compactMap { $0.slope(to: $1, upTo: followingGap) }
-    let slopes = (steps.count < leastSteps ? runs.compactMap(\.slope) : steps).sorted()
-    return slopes.isEmpty ? 0 : slopes[slopes.count / 2]
+    return (steps.count < leastSteps ? runs.compactMap(\.slope) : steps).median ?? 0
   }
 
   /// Divides runs from left to right, whose baselines may be those of columns side by side: each run

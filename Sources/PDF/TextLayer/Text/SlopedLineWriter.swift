@@ -65,9 +65,8 @@ struct SlopedLineWriter {
         if natural > 0 { scalings.append(100 * place.x(word.width) / natural) }
       }
     }
-    let median = scalings.isEmpty ? 100 : scalings.sorted()[scalings.count / 2]
     return NumberFormatting.rounded(
-      min(max(median, 20), 400), decimals: ContentStream.scalingDecimals)
+      min(max(scalings.median ?? 100, 20), 400), decimals: ContentStream.scalingDecimals)
   }
 
   /// Writes the line's matrix, font and words, whose cells are marked by `marks`.
