@@ -179,7 +179,6 @@ extension BoundingBox {
 extension String {
   /// The text without directional marks, which a PDF's text may have.
   fileprivate var withoutMarks: String {
-    let marks: Set<Unicode.Scalar> = ["\u{200E}", "\u{200F}", "\u{61C}"]
-    return String(String.UnicodeScalarView(unicodeScalars.filter { !marks.contains($0) })).composed
+    String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isDirectionMark })).composed
   }
 }
