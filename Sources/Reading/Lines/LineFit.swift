@@ -102,25 +102,17 @@ extension LineFit {
   /// Returns the slope of the feet of most letters.
   static func slope(of letters: [InkPart], height: Double) -> Double {
     guard letters.count >= leastForSlope else { return 0 }
-    let points = letters.map { (x: $0.box.midX, y: $0.box.bottom) }
+    let points = letters.map { Point(x: $0.box.midX, y: $0.box.bottom) }
     var slope = 0.0
     for _ in 0..<3 {
       let feet = points.map { $0.y - slope * $0.x }
       let foot = mode(of: feet, within: 2 * tolerance * height)
       let near = points.filter { abs($0.y - slope * $0.x - foot) <= 2 * tolerance * height }
       guard near.count >= leastForSlope else { break }
-      slope = leastSquares(near)
+      let scatter = PointScatter(of: near)
+      slope = scatter.xx > 0 ? scatter.xy / scatter.xx : 0
     }
     return min(max(slope, -steepest), steepest)
-  }
-
-  private static func leastSquares(_ points: [(x: Double, y: Double)]) -> Double {
-    let count = Double(points.count)
-    let x = points.reduce(0) { $0 + $1.x } / count
-    let y = points.reduce(0) { $0 + $1.y } / count
-    let xx = points.reduce(0) { $0 + ($1.x - x) * ($1.x - x) }
-    let xy = points.reduce(0) { $0 + ($1.x - x) * ($1.y - y) }
-    return xx > 0 ? xy / xx : 0
   }
 
   /// Returns the mean of the values in the fullest window of twice `reach`.

@@ -38,21 +38,13 @@ struct TurnedColumn {
     guard let hull = letters.hull else { return nil }
     self.letters = Set(letters)
     box = hull
-    let slope = Self.slope(of: letters)
+    let scatter = PointScatter(of: letters.map(\.middle))
+    let slope = scatter.yy > 0 ? scatter.xy / scatter.yy : 0
     // Less than a pixel does not count as a lean: upright columns stay as sharp as they are.
     let lean = abs(slope) * hull.height < 1 ? 0 : slope
     self.slope = lean
     left = letters.reduce(.infinity) { min($0, $1.left - lean * $1.midY) }
     right = letters.reduce(-.infinity) { max($0, $1.right - lean * $1.midY) }
-  }
-
-  private static func slope(of boxes: [BoundingBox]) -> Double {
-    let count = Double(boxes.count)
-    let x = boxes.reduce(0) { $0 + $1.midX } / count
-    let y = boxes.reduce(0) { $0 + $1.midY } / count
-    let spread = boxes.reduce(0) { $0 + ($1.midY - y) * ($1.midY - y) }
-    let shared = boxes.reduce(0) { $0 + ($1.midY - y) * ($1.midX - x) }
-    return spread > 0 ? shared / spread : 0
   }
 
   private var width: Double { right - left }

@@ -65,16 +65,11 @@ struct SideRefinement {
 
   /// The line with the least squares of distances to points.
   private static func line(through points: [Point]) -> BrightnessLine? {
-    let count = Double(points.count)
-    guard count > 1 else { return nil }
-    let x = points.reduce(0) { $0 + $1.x } / count
-    let y = points.reduce(0) { $0 + $1.y } / count
-    let xx = points.reduce(0) { $0 + ($1.x - x) * ($1.x - x) }
-    let yy = points.reduce(0) { $0 + ($1.y - y) * ($1.y - y) }
-    let xy = points.reduce(0) { $0 + ($1.x - x) * ($1.y - y) }
+    guard points.count > 1 else { return nil }
+    let scatter = PointScatter(of: points)
     // The main axis of their scatter; the normal is perpendicular to it.
-    let degrees = Angle.degrees(x: xx - yy, y: 2 * xy) / 2 + 90
-    return BrightnessLine(degrees: degrees, through: Point(x: x, y: y))
+    let degrees = Angle.degrees(x: scatter.xx - scatter.yy, y: 2 * scatter.xy) / 2 + 90
+    return BrightnessLine(degrees: degrees, through: scatter.mean)
   }
 
   /// The same line with its normal on the inner side of a clockwise outline.
