@@ -43,7 +43,7 @@ struct Gutters {
 
   private static func slope(of chains: [LineChain]) -> Double {
     chains.map(\.letters).filter { $0.count >= leastForSlope }
-      .map { LineFit.slope(of: $0, height: $0.map(\.box.height).median ?? 1) }
+      .map { MeasuredLine.slope(of: $0, height: $0.map(\.box.height).median ?? 1) }
       .median ?? 0
   }
 
@@ -54,7 +54,7 @@ struct Gutters {
   }
 
   /// Returns whether a gutter is between a line and ink beside it.
-  func divide(_ line: LineFit, from ink: BoundingBox) -> Bool {
+  func divide(_ line: MeasuredLine, from ink: BoundingBox) -> Bool {
     let (band, ink) = (line.band.level(slope), ink.level(slope))
     let (low, high) = band.midX < ink.midX ? (band.right, ink.left) : (ink.right, band.left)
     return low < high
@@ -64,7 +64,9 @@ struct Gutters {
   }
 
   /// Returns the first line that may hold ink, one with no gutter before the ink if there is one.
-  func host(of ink: BoundingBox, in lines: [LineFit], where mayHold: (LineFit) -> Bool) -> Int? {
+  func host(of ink: BoundingBox, in lines: [MeasuredLine], where mayHold: (MeasuredLine) -> Bool)
+    -> Int?
+  {
     let hosts = lines.indices.filter { mayHold(lines[$0]) }
     return hosts.first { !divide(lines[$0], from: ink) } ?? hosts.first
   }

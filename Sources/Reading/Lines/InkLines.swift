@@ -104,8 +104,8 @@ package struct InkLines: Sendable, Equatable {
     guard Self.canHold(kinds) else { return nil }
     let chains = LineChains(kinds, letterHeight: letterHeight.pixels).chains
     let gutters = Gutters(chains, beside: kinds.marks, letterHeight: letterHeight.pixels)
-    let fits = LineFits(gutters, kinds)
-    let kept = fits.lines.filter { !$0.isNoise }
+    let measured = MeasuredLines(gutters, kinds)
+    let kept = measured.lines.filter { !$0.isNoise }
     guard kept.count <= Self.mostPieces else { return nil }
     let types = TypeSizes(of: kept)
     lines = Rows.join(kept, divided: gutters).map { row in
@@ -116,12 +116,12 @@ package struct InkLines: Sendable, Equatable {
         })
     }
     certainty = Certainty(
-      kinds, all: parts.count - kinds.leaderCount, kept, tallParts: fits.strayTall)
+      kinds, all: parts.count - kinds.leaderCount, kept, tallParts: measured.strayTall)
   }
 }
 
 extension InkLines.Certainty {
-  fileprivate init(_ kinds: InkKinds, all: Int, _ lines: [LineFit], tallParts: Int) {
+  fileprivate init(_ kinds: InkKinds, all: Int, _ lines: [MeasuredLine], tallParts: Int) {
     letters = kinds.letters.count
     partsPerLetter = Double(all) / Double(max(letters, 1))
     self.tallParts = tallParts

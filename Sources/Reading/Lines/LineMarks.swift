@@ -19,7 +19,8 @@ enum LineMarks {
   /// Returns the line in which a short chain is: one that the chain begins or ends, or is within.
   ///
   /// A gutter may only be between them if the chain is a label before a text.
-  static func host(of chain: LineChain, in lines: [LineFit], divided gutters: Gutters) -> Int? {
+  static func host(of chain: LineChain, in lines: [MeasuredLine], divided gutters: Gutters) -> Int?
+  {
     guard let box = chain.letters.map(\.box).hull else { return nil }
     let row = lines.indices.filter { lines[$0].hasInRow(box) }
     func hosts(within xHeights: Double) -> [Int] {
@@ -33,7 +34,7 @@ enum LineMarks {
   }
 
   /// Adds each mark to the line that it is nearest to, of those that no gutter divides it from.
-  static func assign(_ marks: [InkPart], to lines: inout [LineFit], divided gutters: Gutters) {
+  static func assign(_ marks: [InkPart], to lines: inout [MeasuredLine], divided gutters: Gutters) {
     var places = lines.map(Place.init)
     let bands = Bands(places, upTo: marks.map(\.box.right).max() ?? 0)
     for mark in marks.sorted(by: { $0.box.left < $1.box.left }) {
@@ -52,7 +53,7 @@ enum LineMarks {
     let slope, offset, xHeight, left: Double
     var right: Double
 
-    init(_ line: LineFit) {
+    init(_ line: MeasuredLine) {
       (slope, offset, xHeight) = (line.slope, line.offset, line.xHeight)
       (left, right) = (line.left, line.right)
     }
@@ -98,7 +99,7 @@ enum LineMarks {
       let reach = widestGap * line.xHeight
       guard height <= above * line.xHeight, height >= -below * line.xHeight,
         mark.left - line.right <= reach, line.left - mark.right <= reach,
-        !LineFit.isDirt(mark, xHeight: line.xHeight)
+        !MeasuredLine.isDirt(mark, xHeight: line.xHeight)
       else { continue }
       let distance = abs(height - 0.5 * line.xHeight) / max(line.xHeight, 1)
       if distance < best?.distance ?? .infinity, !isDivided(index) { best = (index, distance) }
@@ -107,7 +108,7 @@ enum LineMarks {
   }
 }
 
-extension LineFit {
+extension MeasuredLine {
   /// The heights above and below the baseline of the middle of a short chain, and its own height,
   /// in x-heights.
   ///

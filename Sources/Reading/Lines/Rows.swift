@@ -12,18 +12,18 @@ enum Rows {
 
   /// Returns lines from top to bottom, each with its pieces from left to right; no gutter divides
   /// them.
-  static func join(_ pieces: [LineFit], divided gutters: Gutters) -> [[LineFit]] {
+  static func join(_ pieces: [MeasuredLine], divided gutters: Gutters) -> [[MeasuredLine]] {
     let rows = pieces.sorted { $0.left < $1.left }
       .chained(by: \.right) { continues($0, in: $1, gutters) }
     return rows.sorted { (foot($0), $0.first?.left ?? 0) < (foot($1), $1.first?.left ?? 0) }
   }
 
-  private static func foot(_ row: [LineFit]) -> Double {
+  private static func foot(_ row: [MeasuredLine]) -> Double {
     row.first.map { $0.baseline(at: $0.left) } ?? 0
   }
 
   private static func continues(
-    _ row: [LineFit], in piece: LineFit, _ gutters: Gutters
+    _ row: [MeasuredLine], in piece: MeasuredLine, _ gutters: Gutters
   ) -> Bool {
     guard let last = row.last, !gutters.divide(last.band, piece.band) else { return false }
     let long = row.last { !$0.isShort } ?? last
@@ -34,7 +34,7 @@ enum Rows {
 
   /// Returns whether a piece stands on the baseline of another one, with letters of its size; the
   /// one or two letters of a short piece may all descend.
-  private static func isLevel(_ line: LineFit, with piece: LineFit) -> Bool {
+  private static func isLevel(_ line: MeasuredLine, with piece: MeasuredLine) -> Bool {
     if piece.isShort, let box = piece.letters.map(\.box).hull { return line.hasInRow(box) }
     let (low, high) = (min(line.xHeight, piece.xHeight), max(line.xHeight, piece.xHeight))
     let x = (piece.left + line.right) / 2
@@ -50,7 +50,7 @@ enum Rows {
 
   /// Returns how many letters are in short rows, which have few letters at any distance: a price
   /// stands far from its article.
-  static func lettersInShort(_ lines: [LineFit]) -> Int {
+  static func lettersInShort(_ lines: [MeasuredLine]) -> Int {
     lines.reduce(0) { sum, line in
       let count = line.letters.count
       guard count < least.row else { return sum }

@@ -19,7 +19,7 @@ struct TypeSizes {
   private static let heights = (ascenders: 0.5, descenders: 0.4)
 
   /// Measures the sizes of lines.
-  init(of lines: [LineFit]) {
+  init(of lines: [MeasuredLine]) {
     var rest = lines.sorted { $0.xHeight < $1.xHeight }[...]
     while let first = rest.first {
       let group = rest.prefix { $0.xHeight <= Self.mostRatio * first.xHeight }
@@ -33,7 +33,7 @@ struct TypeSizes {
   }
 
   /// Returns the heights of the letters of a line, in pixels.
-  func metrics(of line: LineFit) -> RowMetrics {
+  func metrics(of line: MeasuredLine) -> RowMetrics {
     sizes.first { $0.xHeights.contains(line.xHeight) }?.metrics
       ?? RowMetrics(xHeight: line.xHeight, ascenders: 0, descenders: 0)
   }

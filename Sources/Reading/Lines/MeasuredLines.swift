@@ -1,23 +1,23 @@
 import PageModel
 import Raster
 
-/// The lines of a page, fitted to chains of letters.
-struct LineFits {
-  private(set) var lines: [LineFit]
+/// The lines of a page, measured on chains of letters.
+struct MeasuredLines {
+  private(set) var lines: [MeasuredLine]
   /// The number of high parts that are in no line.
   private(set) var strayTall = 0
 
   private let gutters: Gutters
 
-  /// Fits lines to the chains between gutters, and adds the dots, accents, punctuation and high
+  /// Measures lines on the chains between gutters, and adds the dots, accents, punctuation and high
   /// letters to them.
   init(_ gutters: Gutters, _ kinds: InkKinds) {
     self.gutters = gutters
     let chains = gutters.divided()
-    lines = chains.filter { !$0.isShort }.map(LineFit.init)
+    lines = chains.filter { !$0.isShort }.map(MeasuredLine.init)
     completeHeights()
     let rest = chains.filter(\.isShort).filter { !take($0) }
-    lines += rest.map(LineFit.init)
+    lines += rest.map(MeasuredLine.init)
     completeHeights()
     LineMarks.assign(kinds.marks, to: &lines, divided: gutters)
     for part in kinds.tall { take(tall: part) }
@@ -70,7 +70,7 @@ extension LineChain {
   var isShort: Bool { letters.count <= Self.mostOfMark }
 }
 
-extension LineFit {
+extension MeasuredLine {
   /// Whether the line has so few letters that it shows no baseline.
   var isShort: Bool { letters.count <= LineChain.mostOfMark }
 }

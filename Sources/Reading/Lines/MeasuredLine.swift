@@ -2,7 +2,7 @@ import PageModel
 import Raster
 
 /// A chain of letters with its baseline and the height of its small letters.
-struct LineFit {
+struct MeasuredLine {
   private(set) var letters: [InkPart]
   /// The dots, accents and punctuation of the line.
   private(set) var marks: [InkPart] = []
@@ -31,7 +31,7 @@ struct LineFit {
   /// The maximum number of letters of a line whose heights are compared.
   private static let mostCompared = 400
 
-  /// Fits a line to a chain with letters.
+  /// Measures a line on a chain with letters.
   init(_ chain: LineChain) {
     letters = chain.letters
     left = letters.map(\.box.left).min() ?? 0
@@ -98,7 +98,7 @@ struct LineFit {
 }
 
 /// Measurements.
-extension LineFit {
+extension MeasuredLine {
   /// Returns the slope of the feet of most letters.
   static func slope(of letters: [InkPart], height: Double) -> Double {
     guard letters.count >= leastForSlope else { return 0 }

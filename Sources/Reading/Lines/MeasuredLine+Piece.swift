@@ -1,7 +1,7 @@
 import PageModel
 import Raster
 
-extension LineFit {
+extension MeasuredLine {
   /// The height above the baseline that is cut out, in x-heights, and the padding in pixels
   /// (`Tesseract::LSTMRecognizeWord`: x-height and ascenders of half of it; `kImagePadding`).
   private static let (above, padding) = (1.5, 4.0)
