@@ -1,5 +1,6 @@
 import Files
 import FoundationEssentials
+import Recognition
 package import WorkerProtocol
 
 /// The files of the networks in a folder, by the names that PaddleOCR gives them.
@@ -13,14 +14,15 @@ package struct ModelFiles {
   /// The paths of all files.
   var all: [String] { [detection, recognition] + [library].compactMap(\.self) }
 
-  /// The folders in which the files are looked for, that of the user first.
+  /// The folders in which the files are looked for: that of the user, those that come with the
+  /// executable, those of the system.
   private static var folders: [String] {
     let environment = ProcessInfo.processInfo.environment
     let home = environment["HOME"].map { $0 + "/.local/share" }
     // A relative path is to be ignored (XDG Base Directory Specification 0.8).
     let data = [environment["XDG_DATA_HOME"], home].compactMap(\.self).first { $0.hasPrefix("/") }
-    return ([data].compactMap(\.self) + ["/usr/local/share", "/usr/share"])
-      .map { $0 + "/scanpdf/models" }
+    let system = ["/usr/local/share", "/usr/share"].map { $0 + "/scanpdf/models" }
+    return [data.map { $0 + "/scanpdf/models" }, BundledFiles.models].compactMap(\.self) + system
   }
 
   /// The first folder with the networks; `nil` if there is none.

@@ -20,7 +20,7 @@ package struct InstalledLanguages: Sendable {
     // Tesseract knows its directory only after loading, and loading without a language prints an
     // error.
     unsafe CTesseract_silence(engine)
-    _ = unsafe CTesseract_load(engine, directory ?? BundledLanguages.directory, "", true, nil, nil)
+    _ = unsafe CTesseract_load(engine, directory ?? BundledFiles.languages, "", true, nil, nil)
     return unsafe InstalledLanguages(engine)
   }
 

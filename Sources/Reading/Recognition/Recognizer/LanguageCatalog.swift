@@ -22,7 +22,7 @@ package enum LanguageCatalog {
   ///
   /// The system's packages do not reach the data that come with the executable.
   package static func advice(_ languages: [Entry], in directory: String) -> String {
-    guard let bundled = BundledLanguages.directory, directory.hasPrefix(bundled) else {
+    guard let bundled = BundledFiles.languages, directory.hasPrefix(bundled) else {
       return SystemPart.advice(languages.map(\.part))
     }
     let files = languages.map { "\($0.code).traineddata" }
