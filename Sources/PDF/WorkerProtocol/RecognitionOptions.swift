@@ -28,6 +28,16 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
     case only
   }
 
+  /// The networks that the second reader may use.
+  package enum Networks: Sendable, Codable, Equatable {
+    /// Those that are installed, if any.
+    case installed
+    /// Those with this hash, which several machines must have.
+    case same(hash: String)
+    /// None, because the machine that asks has none.
+    case absent
+  }
+
   /// The instructions with which scanpdf evaluates networks; the text does not depend on them.
   package enum EngineKernels: String, Sendable, Codable, CaseIterable {
     /// The fastest ones of the processor.
@@ -73,6 +83,8 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   package var secondReader = SecondReader.auto
   /// The folder of the second reader's networks; `nil` for the first usual folder that has them.
   package var models: String?
+  /// Which networks it must find there.
+  package var networks = Networks.installed
   /// Whether the worker reports the hash of these networks.
   package var describesModels = false
   /// The instructions that the network is computed with.
@@ -108,7 +120,7 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
     switch secondReader {
     case _ where engine != Self.defaultEngine: (engine, nil)
     case .only: (Self.paddleEngine, nil)
-    case .auto where level == .accurate: (engine, Self.paddleEngine)
+    case .auto where level == .accurate && networks != .absent: (engine, Self.paddleEngine)
     case .auto, .off: (engine, nil)
     }
   }

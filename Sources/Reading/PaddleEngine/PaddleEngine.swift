@@ -34,9 +34,12 @@ package final class PaddleEngine: TextEngine {
 
   /// Opens ONNX Runtime and the networks in the folder that the options name.
   ///
-  /// - Throws: `RecognitionError.modelsMissing` or `runtimeMissing`.
+  /// - Throws: `RecognitionError.modelsMissing`, `otherModels` or `runtimeMissing`.
   package init(_ options: RecognitionOptions) throws(RecognitionError) {
     guard let files = ModelFiles(options) else { throw .modelsMissing(folder: options.models) }
+    if case .same(let hash) = options.networks, files.hash != hash {
+      throw .otherModels(folder: files.folder)
+    }
     guard unsafe CONNXRuntime_load(files.library) else { throw .runtimeMissing }
     guard let detection = Network(files.detection), let recognition = Network(files.recognition)
     else { throw .modelsMissing(folder: files.folder) }

@@ -90,8 +90,8 @@ package struct Worker: ~Copyable {
     return try kind.load(options)
   }
 
-  /// Loads the second reader and reports on it; `nil` if the options do without, or if they name no
-  /// networks and those that are installed, if any, cannot be used.
+  /// Loads the second reader and reports on it; `nil` if the options do without, or if they ask for
+  /// no certain networks and those that are installed, if any, cannot be used.
   private static func second(
     _ options: RecognitionOptions, of engines: [EngineKind], report: inout EngineReport
   ) throws(RecognitionError) -> (any TextEngine)? {
@@ -101,7 +101,7 @@ package struct Worker: ~Copyable {
       report.secondReader = second.report.secondReader
       return second
     } catch {
-      guard options.models == nil else { throw error }
+      guard options.models == nil, options.networks == .installed else { throw error }
       if error != .modelsMissing(folder: nil) { report.secondReader = .unusable("\(error)") }
       return nil
     }

@@ -63,4 +63,38 @@ struct SecondReaderTests {
     let hash = try #require(ModelFiles(in: Networks.folder)?.hash)
     #expect(notes.contains("(SHA-256 \(hash)…), by ONNX Runtime"))
   }
+
+  @Test func `an archive brings the networks beside the executable`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(PrintedPage("several words").png(), to: "a.png")
+    let run = try directory.shell(
+      """
+      mkdir -p archive/bin archive/share/scanpdf
+      cp "$scanpdf" archive/bin/scanpdf
+      ln -s '\(Networks.folder)' archive/share/scanpdf/models
+      export XDG_DATA_HOME="$PWD"
+      archive/bin/scanpdf -v --second-reader only a.png -o out.pdf
+      """)
+    #expect(run.ending == .exit(0))
+    #expect(run.errors.contains("/archive/share/scanpdf/models"), "\(run.errors)")
+  }
+
+  @Test func `workers of another machine are refused if they have other networks`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(PrintedPage("several words").png(), to: "a.png")
+    let run = try directory.shell(
+      """
+      mkdir -p here/scanpdf/models there/scanpdf/models
+      cp '\(Networks.folder)'/* here/scanpdf/models
+      cp '\(Networks.folder)'/* there/scanpdf/models
+      cp there/scanpdf/models/*_det_*.onnx there/scanpdf/models/z_rec_z.onnx
+      rm there/scanpdf/models/PP*_rec_*.onnx
+      printf '#!/bin/sh\nXDG_DATA_HOME="%s" exec "%s" worker\n' "$PWD/there" "$scanpdf" >far
+      chmod +x far
+      export XDG_DATA_HOME="$PWD/here"
+      "$scanpdf" -q a.png -o out.pdf --worker-command ./far
+      """)
+    #expect(run.ending == .exit(69))
+    #expect(run.errors.contains("of the worker's machine are others than here"), "\(run.errors)")
+  }
 }

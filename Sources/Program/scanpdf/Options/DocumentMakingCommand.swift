@@ -75,7 +75,7 @@ extension DocumentMakingCommand {
   /// Returns the options for the document at `output`, or for several documents if that is `nil`;
   /// throws a `ValidationError` if the conformance claim lacks a title or language.
   ///
-  /// - isShared: Whether other machines, with other languages installed, make some of the documents.
+  /// - isShared: Whether other machines, with other languages and networks, make some of the documents.
   func conversionOptions(
     output: String? = nil, isShared: Bool = false
   ) throws -> ConversionOptions {
@@ -94,6 +94,10 @@ extension DocumentMakingCommand {
     if options.claim.pdfUA, let output {
       options.metadata.isTitleAssumed = options.metadata.title == nil
       options.metadata.title = try titleToShow(options.metadata.title, output: output)
+    }
+    if isShared || options.workerCommand != .own {
+      let hash = Engines.networks(options.recognition)
+      options.recognition.networks = hash.map { .same(hash: $0) } ?? .absent
     }
     options.processors = min(main.workerCount, main.processors)
     options.recognition.findsOrientation = options.straightening.rotation == .auto

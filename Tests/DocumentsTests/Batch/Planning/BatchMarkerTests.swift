@@ -123,6 +123,7 @@ import WorkerProtocol
     "recognition.loadsHEIF": "follows from the inputs",
     "recognition.findsPictures": "follows from the claim and the sidecars",
     "recognition.cutsPictures": "follows from figures",
+    "recognition.networks": "a hash for other machines; --models brings one into the text",
     "recognition.reportsProgress": "concerns the display",
     "recognition.describesModels": "concerns the display",
     "jobs": "the document does not depend on it",
