@@ -50,7 +50,8 @@ extension PageBend {
     }
   }
 
-  /// Returns the bend of the same area that climbs as steps between letters do; `nil` if they do not show one.
+  /// Returns the bend of the same area that climbs as steps between letters do; `nil` if the
+  /// equations have no solution.
   private func fitted(toSteps steps: [[Point]]) -> PageBend? {
     var equations = NormalEquations(count: Self.termCount)
     for step in steps {

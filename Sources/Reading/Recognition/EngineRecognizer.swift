@@ -40,7 +40,10 @@ package final class EngineRecognizer: Recognizer {
     guard level != .fast, !engine.preparesImages, let inked = InkedImage.readable(image) else {
       return try readOnce(image, threads: threads)
     }
-    guard !inked.isPaper else { return try paper(image, threads: threads) }
+    guard !inked.isPaper else {
+      try chooseLanguage(by: nil, of: image, threads: threads)
+      return paper(image)
+    }
     try chooseLanguage(by: inked.firstLines, of: inked.image, threads: threads)
     var tried = try TriedPage(inked, by: engine, threads: threads)
     let first = tried.page
@@ -104,11 +107,15 @@ package final class EngineRecognizer: Recognizer {
   private func readOnce(
     _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> PosedPage {
-    guard choosesLanguage || engine.findsLayout, let inked = InkedImage(image) else {
+    guard choosesLanguage || engine.findsLayout, let inked = InkedImage.withoutPaperNoise(image)
+    else {
       try chooseLanguage(by: nil, of: image, threads: threads)
       return posed(try engine.read(image, as: .page, threads: threads), image)
     }
-    guard !inked.isPaper else { return try paper(image, threads: threads) }
+    guard !inked.isPaper else {
+      try chooseLanguage(by: nil, of: image, threads: threads)
+      return paper(image)
+    }
     try chooseLanguage(by: inked.firstLines, of: inked.image, threads: threads)
     if engine.findsLayout,
       let reading = try LineReader(engine: engine, threads: threads).firstReading(inked),
@@ -116,7 +123,8 @@ package final class EngineRecognizer: Recognizer {
     {
       return posed(reading.page, image)
     }
-    return posed(try engine.read(image, as: .page, threads: threads), image)
+    let readable = inked.hasPaperNoise ? inked.image : image
+    return posed(try engine.read(readable, as: .page, threads: threads), image)
   }
 
   /// Returns a page that was read once.
@@ -127,11 +135,8 @@ package final class EngineRecognizer: Recognizer {
   }
 
   /// Returns a page without words, all of whose ink is noise.
-  private func paper(
-    _ image: PreparedBitmap, threads: Int
-  ) throws(RecognitionError) -> PosedPage {
-    try chooseLanguage(by: nil, of: image, threads: threads)
-    return PosedPage(
+  private func paper(_ image: PreparedBitmap) -> PosedPage {
+    PosedPage(
       page: RecognizedPage(size: image.originalSize, blocks: []), pose: image.pose,
       tries: withLanguage(TriesReport(uncovered: 0)))
   }
@@ -141,7 +146,7 @@ package final class EngineRecognizer: Recognizer {
   ) throws(RecognitionError) -> PosedPage {
     var readable = image
     if level != .fast, !engine.preparesImages, let inked = InkedImage.readable(image) {
-      guard !inked.isPaper else { return try paper(image, threads: threads) }
+      guard !inked.isPaper else { return paper(image) }
       readable = inked.image
     }
     let page = try engine.read(readable, as: .page, threads: threads)

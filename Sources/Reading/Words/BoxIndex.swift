@@ -56,9 +56,9 @@ extension BoundingBox {
   /// Returns the area of the part of `other` that is in this box, in square pixels.
   package func coveredArea(of other: BoundingBox) -> Double { intersection(other)?.area ?? 0 }
 
-  /// Returns whether at least half of `other` is in this box.
+  /// Returns whether at least half of `other`, which has an area, is in this box.
   package func coversHalf(of other: BoundingBox) -> Bool {
-    2 * coveredArea(of: other) >= other.area
+    other.area > 0 && 2 * coveredArea(of: other) >= other.area
   }
 
   /// Returns whether half of the lower of two boxes is at the height of the other one.

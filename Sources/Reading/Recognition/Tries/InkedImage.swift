@@ -13,8 +13,11 @@ struct InkedImage: ~Copyable {
   let letterHeight: LetterHeight
   /// Whether printed screens were removed from the image.
   let hadScreens: Bool
-  /// Whether the ink is the noise of paper that shows nothing, whose layout would take Tesseract up to minutes.
-  let isPaper: Bool
+  /// Whether the original has the noise of paper on which nothing is dark: then the image is a smaller
+  /// copy, in which noise fades and print does not.
+  private(set) var hasPaperNoise = false
+  /// Whether nothing in that copy resembles a letter.
+  private(set) var isPaper = false
   private let found = FoundParts()
 
   /// The parts of the ink, with letters apart from ruling lines that they touch; they are found when
@@ -32,22 +35,28 @@ struct InkedImage: ~Copyable {
     guard let ink = PageInk(image.bitmap),
       let letterHeight = LetterHeight(of: ink.parts, on: ink.size)
     else { return nil }
-    isPaper =
-      Self.mayBeNoise(ink) && BlankPage.isBlank(image.bitmap, resolution: image.resolution)
     self.image = image.declared(forLettersOf: letterHeight)
     self.ink = ink
     self.letterHeight = letterHeight
     self.hadScreens = hadScreens
   }
 
-  /// The share of the image from which ink may be noise; print covers less of most pages.
-  private static let mostInk = 0.2
-
-  /// Returns whether there are more parts of ink than a page of text has, or more ink.
-  private static func mayBeNoise(_ ink: borrowing PageInk) -> Bool {
-    let pixels = ink.parts.reduce(0) { $0 + $1.pixels }
-    return ink.parts.count > Try.mostPartsOfPage
-      || Double(pixels) > mostInk * Double(ink.size.area)
+  /// Finds the ink of an image; of a smaller copy, if it has more parts than a page of text, whose
+  /// layout would take Tesseract up to minutes, and nothing in it is dark. `nil` for the same reasons
+  /// as the initialiser.
+  static func withoutPaperNoise(_ image: PreparedBitmap) -> InkedImage? {
+    guard var inked = InkedImage(image) else { return nil }
+    guard inked.ink.parts.count > Try.mostPartsOfPage,
+      BlankPage.isBlank(image.bitmap, resolution: image.resolution),
+      let smaller = try? image.scaled(by: 0.5)
+    else { return inked }
+    if var faded = withoutPaperNoise(smaller) {
+      faded.hasPaperNoise = true
+      return faded
+    }
+    inked.hasPaperNoise = true
+    inked.isPaper = true
+    return inked
   }
 
   /// The parts of the ink, with letters apart from ruling lines that they touch.

@@ -319,11 +319,11 @@ extension InkedImage {
     LetterInk(parts: parts, letterHeight: letterHeight.pixels, toOriginal: image.toOriginal)
   }
 
-  /// Returns an image without printed screens, scaled up if its letters are small, with its ink, and
-  /// paper as it is; `nil` for the same reasons as the initialiser.
+  /// Returns an image without printed screens, scaled up if its letters are small, with its ink, or
+  /// without the noise of paper; `nil` for the same reasons as the initialiser.
   static func readable(_ image: PreparedBitmap) -> InkedImage? {
-    guard let printed = InkedImage(image) else { return nil }
-    guard !printed.isPaper else { return printed }
+    guard let printed = withoutPaperNoise(image) else { return nil }
+    guard !printed.hasPaperNoise else { return printed }
     guard let bitmap = printed.bitmapWithoutScreens() else { return printed.enlarged(from: image) }
     let clean = image.with(bitmap: bitmap)
     guard let inked = InkedImage(clean, hadScreens: true) else {
@@ -347,7 +347,7 @@ extension InkedImage {
 extension PreparedBitmap {
   /// The image, scaled up if its letters are small.
   var withReadableLetters: PreparedBitmap {
-    guard let inked = InkedImage(self), !inked.isPaper else { return self }
+    guard let inked = InkedImage.withoutPaperNoise(self), !inked.hasPaperNoise else { return self }
     return enlarged(for: inked.letterHeight) ?? self
   }
 

@@ -44,8 +44,8 @@ package struct Try: Sendable, Hashable {
   /// Chosen on: newspaper pages and noise.
   private static let mostSparseParts = 5_000
 
-  /// The maximum number of parts of ink of a page that is tried again as a whole, and of paper that
-  /// is read at all though it shows nothing: a newspaper page has 20 000, whose layout takes
+  /// The maximum number of parts of ink of a page that is tried again as a whole, and of one that is
+  /// read at its size though nothing on it is dark: a newspaper page has 20 000, whose layout takes
   /// Tesseract seconds, and noise 200 000.
   ///
   /// Chosen on: newspaper pages.
