@@ -32,9 +32,10 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   package enum Networks: Sendable, Codable, Equatable {
     /// Those that are installed, if any.
     case installed
-    /// Those with this hash, which several machines must have.
+    /// Those with this hash, which the machine that asks has.
     case same(hash: String)
-    /// None, because the machine that asks has none.
+    /// None beside Tesseract, because the machine that asks has none; if the second reader reads alone,
+    /// those that are installed, unchecked.
     case absent
   }
 

@@ -75,7 +75,7 @@ extension DocumentMakingCommand {
   /// Returns the options for the document at `output`, or for several documents if that is `nil`;
   /// throws a `ValidationError` if the conformance claim lacks a title or language.
   ///
-  /// - isShared: Whether other machines, with other languages and networks, make some of the documents.
+  /// - isShared: Whether other machines, with other languages, make some of the documents.
   func conversionOptions(
     output: String? = nil, isShared: Bool = false
   ) throws -> ConversionOptions {
@@ -95,9 +95,12 @@ extension DocumentMakingCommand {
       options.metadata.isTitleAssumed = options.metadata.title == nil
       options.metadata.title = try titleToShow(options.metadata.title, output: output)
     }
-    if isShared || options.workerCommand != .own {
-      let hash = Engines.networks(options.recognition)
-      options.recognition.networks = hash.map { .same(hash: $0) } ?? .absent
+    if options.workerCommand != .own {
+      if let hash = Engines.networks(options.recognition) {
+        options.recognition.networks = .same(hash: hash)
+      } else if options.recognition.models == nil {
+        options.recognition.networks = .absent
+      }
     }
     options.processors = min(main.workerCount, main.processors)
     options.recognition.findsOrientation = options.straightening.rotation == .auto
