@@ -37,6 +37,14 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
     /// None beside Tesseract, because the machine that asks has none; if the second reader reads alone,
     /// those that are installed, unchecked.
     case absent
+
+    /// The hash that they must have; `nil` for any.
+    package var hash: String? {
+      switch self {
+      case .same(let hash): hash
+      case .installed, .absent: nil
+      }
+    }
   }
 
   /// The instructions with which scanpdf evaluates networks; the text does not depend on them.

@@ -36,18 +36,19 @@ package final class PaddleEngine: TextEngine {
   ///
   /// - Throws: `RecognitionError.modelsMissing`, `otherModels` or `runtimeMissing`.
   package init(_ options: RecognitionOptions) throws(RecognitionError) {
-    guard let files = ModelFiles(options) else { throw .modelsMissing(folder: options.models) }
-    if case .same(let hash) = options.networks, files.hash != hash {
-      throw .otherModels(folder: files.folder)
-    }
+    let found = ModelFiles(options)
+    let wanted = options.networks.hash
+    let hash = wanted != nil || options.describesModels ? found?.hash : nil
+    guard wanted == nil || hash == wanted else { throw .otherModels(folder: found?.folder) }
+    guard let files = found else { throw .modelsMissing(folder: options.models) }
     guard unsafe CONNXRuntime_load(files.library) else { throw .runtimeMissing }
     guard let detection = Network(files.detection), let recognition = Network(files.recognition)
     else { throw .modelsMissing(folder: files.folder) }
-    let hash = options.describesModels ? files.hash.map { " (SHA-256 \($0)…)" } : nil
+    let description = options.describesModels ? hash.map { " (SHA-256 \($0)…)" } : nil
     report = EngineReport(
       version: "", lines: nil,
       secondReader: .loaded(
-        unsafe "\(files.recognition)\(hash ?? ""), by ONNX Runtime "
+        unsafe "\(files.recognition)\(description ?? ""), by ONNX Runtime "
           + String(cString: CONNXRuntime_version())))
     detector = TextDetector(network: detection)
     lines = LineNetwork(recognition)

@@ -8,9 +8,9 @@ package enum RecognitionError: Error, Sendable, Equatable {
   case languageDataUnusable(String, directory: String)
   /// The networks of the second reader are not in this folder, or in none if it is `nil`.
   case modelsMissing(folder: String?)
-  /// The networks of the second reader in this folder of the worker's machine are not those of the
-  /// machine that asks.
-  case otherModels(folder: String)
+  /// The networks of the second reader in this folder of the worker's machine, which has none if it is
+  /// `nil`, are not those of the machine that asks.
+  case otherModels(folder: String?)
   /// ONNX Runtime, which the second reader needs, is missing.
   case runtimeMissing
   case outOfMemory
@@ -31,8 +31,8 @@ extension RecognitionError: CustomStringConvertible {
       "the networks of the second reader are not \(folder.map { "in " + $0 } ?? "installed"); "
         + "docs/second-reader.md says where to get them"
     case .otherModels(let folder):
-      "the networks of the second reader in \(folder) of the worker's machine are others than here; "
-        + "copy those of one machine to the other, or give --second-reader off"
+      "the networks of the second reader of the worker's machine (\(folder ?? "none installed")) are "
+        + "others than here; copy those of one machine to the other, or give --second-reader off"
     case .runtimeMissing:
       "the second reader needs ONNX Runtime, which is missing or cannot be opened; install it (Debian 13:"
         + " libonnxruntime1.21), or have scripts/setup --second-reader put it beside the networks"
