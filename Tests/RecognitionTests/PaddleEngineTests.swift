@@ -97,4 +97,17 @@ import WorkerProtocol
     // SHA-256 of the bytes 1 and 1.
     #expect(files.hash == "9dcf97a184f32623")
   }
+
+  @Test func `other networks than those of the machine that asks are refused, and none too`() throws
+  {
+    let directory = try TemporaryDirectory()
+    var options = RecognitionOptions(languages: "eng")
+    options.models = directory.path
+    options.networks = .same(hash: "0123456789abcdef")
+    #expect(throws: RecognitionError.otherModels(folder: nil)) { try PaddleEngine(options) }
+    for name in ["a_det_a.onnx", "b_rec_b.onnx"] { try directory.write([1], to: name) }
+    #expect(throws: RecognitionError.otherModels(folder: directory.path)) {
+      try PaddleEngine(options)
+    }
+  }
 }

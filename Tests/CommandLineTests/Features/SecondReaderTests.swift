@@ -27,6 +27,16 @@ private enum Networks {
     #expect(usual.ending == .exit(0) && usual.errors.isEmpty)
   }
 
+  @Test func `a folder without networks is told of workers of another machine too`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(PrintedPage("several words").png(), to: "a.png")
+    try directory.makeDirectory("empty")
+    let run = try directory.shell(
+      "\"$scanpdf\" -q a.png -o out.pdf --models empty --worker-command \"'$scanpdf' worker\"")
+    #expect(run.ending == .exit(69))
+    #expect(run.errors.contains("the networks of the second reader are not in empty"))
+  }
+
   @Test func `options of Tesseract are refused if only the second reader reads`() throws {
     let directory = try TemporaryDirectory()
     let run = try directory.scanpdf("a.png", "--second-reader", "only", "--psm", "6")
@@ -79,22 +89,40 @@ struct SecondReaderTests {
     #expect(run.errors.contains("/archive/share/scanpdf/models"), "\(run.errors)")
   }
 
-  @Test func `workers of another machine are refused if they have other networks`() throws {
+  /// Reads a page on one machine with workers on another one; each has its own networks, others or none.
+  private func read(on here: String, byWorkersOn there: String) throws -> Run {
     let directory = try TemporaryDirectory()
     try directory.write(PrintedPage("several words").png(), to: "a.png")
-    let run = try directory.shell(
+    return try directory.shell(
       """
-      mkdir -p here/scanpdf/models there/scanpdf/models
-      cp '\(Networks.folder)'/* here/scanpdf/models
-      cp '\(Networks.folder)'/* there/scanpdf/models
-      cp there/scanpdf/models/*_det_*.onnx there/scanpdf/models/z_rec_z.onnx
-      rm there/scanpdf/models/PP*_rec_*.onnx
-      printf '#!/bin/sh\nXDG_DATA_HOME="%s" exec "%s" worker\n' "$PWD/there" "$scanpdf" >far
+      mkdir -p own/scanpdf others/scanpdf/models none
+      ln -s '\(Networks.folder)' own/scanpdf/models
+      for name in a_det_a b_rec_b; do
+        ln -s '\(Networks.folder)'/*_det_*.onnx others/scanpdf/models/$name.onnx
+      done
+      printf '#!/bin/sh\nXDG_DATA_HOME="%s" exec "%s" worker\n' "$PWD/\(there)" "$scanpdf" >far
       chmod +x far
-      export XDG_DATA_HOME="$PWD/here"
-      "$scanpdf" -q a.png -o out.pdf --worker-command ./far
+      export XDG_DATA_HOME="$PWD/\(here)"
+      "$scanpdf" -v a.png -o out.pdf --worker-command ./far
       """)
+  }
+
+  @Test(arguments: [("others", "/others/scanpdf/models"), ("none", "none installed")])
+  func `workers of another machine are refused without the same networks`(
+    there: String, place: String
+  ) throws {
+    let run = try read(on: "own", byWorkersOn: there)
     #expect(run.ending == .exit(69))
-    #expect(run.errors.contains("of the worker's machine are others than here"), "\(run.errors)")
+    #expect(
+      run.errors.contains("\(place)) are others than here; copy those"), "\(run.errors)")
+  }
+
+  @Test(arguments: [("own", true), ("none", false)])
+  func `workers of another machine read with the networks of the one that asks, or with none`(
+    here: String, hasSecondReader: Bool
+  ) throws {
+    let run = try read(on: here, byWorkersOn: "own")
+    #expect(run.ending == .exit(0))
+    #expect(run.errors.contains("by ONNX Runtime") == hasSecondReader, "\(run.errors)")
   }
 }
