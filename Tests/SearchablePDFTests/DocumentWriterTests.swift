@@ -137,6 +137,19 @@ import Testing
     #expect(try document(samples()) == document(samples()))
   }
 
+  @Test func `bytes that are taken after each page are those of the end`() throws {
+    var writer = DocumentWriter()
+    var taken: [UInt8] = []
+    for page in samples() {
+      writer.append(page)
+      let bytes = try writer.writer.takeBytes().bytes
+      #expect(!bytes.isEmpty)
+      taken += bytes
+    }
+    taken += try writer.finish(metadata).bytes
+    #expect(try taken == document(samples()))
+  }
+
   @Test(.enabled(if: QPDF.isInstalled))
   func `qpdf finds no errors`() throws {
     #expect(try QPDF.complaint(about: document(samples())) == nil)
