@@ -6,6 +6,10 @@ import PagePipeline
 /// settings of the others.
 enum OptionConflicts {
   /// Options of runs, and those that each excludes; `DocumentOption.excludes` has those of tables.
+  ///
+  /// Two entries are for settings only, so `check` must not get both sides of them: "append", about
+  /// which `DestinationOptions` has its own messages, and "shard", which excludes "name" only if the
+  /// name has {number}.
   private static let ofRuns: KeyValuePairs = [
     "quiet": ["verbose"], "verbose": ["quiet"], "interleave": ["prompt"], "prompt": ["interleave"],
     "dry-run": ["only-new-problems", "notify", "metrics"], "shard": ["name"],
