@@ -41,9 +41,11 @@ struct InkedImage: ~Copyable {
     self.hadScreens = hadScreens
   }
 
-  /// Finds the ink of an image; of a smaller copy, if it has more parts than a page of text, whose
-  /// layout would take Tesseract up to minutes, and nothing in it is dark. `nil` for the same reasons
-  /// as the initialiser.
+  /// Finds the ink of an image, or of a smaller copy if that is the noise of paper; `nil` for the same
+  /// reasons as the initialiser.
+  ///
+  /// Noise has more parts than a page of text, whose layout would take Tesseract up to minutes, and
+  /// nothing in it is dark.
   static func withoutPaperNoise(_ image: PreparedBitmap) -> InkedImage? {
     guard var inked = InkedImage(image) else { return nil }
     guard inked.ink.parts.count > Try.mostPartsOfPage,
