@@ -69,6 +69,15 @@ import Testing
     #expect(throws: SourceFileError.self) { try budget.check() }
   }
 
+  @Test func `work that may be left out leaves half of the budget`() throws {
+    let budget = WorkBudget(fileLength: 0)
+    let limit = budget.rest(of: .content)
+    #expect(budget.spendSpare(limit / 2, on: .content))
+    #expect(!budget.spendSpare(1, on: .content))
+    #expect(budget.rest(of: .content) == limit / 2)
+    try budget.spend(limit / 2, on: .content)
+  }
+
   @Test func `objects that share their bytes are not copied beyond the budget`() throws {
     let text = Array("(\(String(repeating: "x", count: 400_000)))".utf8)
     let file = Self.sharedObject(text, count: 100)

@@ -44,6 +44,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 1, 300, 70_000])
+  func `the start of a stream is decoded alone`(length: Int) {
+    let zeros = [UInt8](repeating: 0, count: 1_000_000)
+    var random = SeededGenerator(seed: 7)
+    let noise = (0..<70_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+    for bytes in [zeros, noise] {
+      let encoded = FlateEncoder.encode(bytes)
+      #expect(
+        FlateDecoder.start(of: encoded, maximumLength: length) == Array(bytes.prefix(length)))
+    }
+    #expect(FlateDecoder.start(of: noise, maximumLength: length) == [])
+  }
+
   @Test func `a stream that is cut short is an error at every length`() {
     let encoded = FlateEncoder.encode(Self.sample(seed: 3, count: 600))
     for length in encoded.indices {

@@ -9,15 +9,28 @@ package enum FlateDecoder {
   package static func decode(
     _ bytes: [UInt8], maximumLength: Int
   ) throws(FlateError) -> [UInt8] {
-    // The window has at most 32 KiB, and there is no preset dictionary (RFC 1950, 2.2).
-    guard bytes.count >= 6, bytes[0] & 0x0F == 8, bytes[0] >> 4 <= 7, bytes[1] & 0x20 == 0,
-      (Int(bytes[0]) << 8 | Int(bytes[1])).isMultiple(of: 31)
-    else { throw .header }
-    var inflation = Inflation(BitReader(bytes, from: 2), maximumLength: maximumLength)
+    var inflation = try inflation(of: bytes, maximumLength: maximumLength)
     try inflation.run()
     let checksum = try inflation.bits.alignedBytes(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     guard checksum == adler32(of: inflation.output) else { throw .checksum }
     return inflation.output
+  }
+
+  /// Returns the first bytes of a zlib stream, at most `maximumLength`, as far as they can be decoded.
+  package static func start(of bytes: [UInt8], maximumLength: Int) -> [UInt8] {
+    guard var inflation = try? inflation(of: bytes, maximumLength: maximumLength) else { return [] }
+    try? inflation.run()
+    return inflation.output
+  }
+
+  private static func inflation(
+    of bytes: [UInt8], maximumLength: Int
+  ) throws(FlateError) -> Inflation {
+    // The window has at most 32 KiB, and there is no preset dictionary (RFC 1950, 2.2).
+    guard bytes.count >= 6, bytes[0] & 0x0F == 8, bytes[0] >> 4 <= 7, bytes[1] & 0x20 == 0,
+      (Int(bytes[0]) << 8 | Int(bytes[1])).isMultiple(of: 31)
+    else { throw .header }
+    return Inflation(BitReader(bytes, from: 2), maximumLength: maximumLength)
   }
 
   /// Returns the checksum Adler-32 (RFC 1950, 8.2).
@@ -78,8 +91,9 @@ private struct Inflation {
     let lengths = try bits.alignedBytes(4)
     let count = Int(lengths[0]) | Int(lengths[1]) << 8
     guard count ^ 0xFFFF == Int(lengths[2]) | Int(lengths[3]) << 8 else { throw .malformed }
-    guard count <= maximumLength - output.count else { throw .tooLong }
-    output += try bits.alignedBytes(count)
+    let kept = min(count, maximumLength - output.count)
+    output += try bits.alignedBytes(kept)
+    guard kept == count else { throw .tooLong }
   }
 
   /// Decodes a block of literals and repetitions (3.2.5).
@@ -97,8 +111,9 @@ private struct Inflation {
         let length = try length(of: symbol - 257)
         let distance = try distance(of: try distances.next(in: &bits))
         guard distance <= output.count else { throw .malformed }
-        guard length <= maximumLength - output.count else { throw .tooLong }
-        for _ in 0..<length { output.append(output[output.count - distance]) }
+        let kept = min(length, maximumLength - output.count)
+        for _ in 0..<kept { output.append(output[output.count - distance]) }
+        guard kept == length else { throw .tooLong }
       }
     }
   }

@@ -67,6 +67,17 @@ package final class WorkBudget: Sendable {
     if let excess { throw .exceeds(excess) }
   }
 
+  /// Counts work that may be left out, and returns whether it may be done: not if more than half of the
+  /// limit would be spent.
+  package func spendSpare(_ amount: Int, on work: Work) -> Bool {
+    let most = limits[work.rawValue] / 2
+    return state.withLock { state in
+      guard state.excess == nil, amount <= most - state.spent[work.rawValue] else { return false }
+      state.spent[work.rawValue] += amount
+      return true
+    }
+  }
+
   /// Throws `SourceFileError.exceeds` if work that may follow would exceed a limit.
   package func allow(_ amount: Int, on work: Work) throws(SourceFileError) {
     if amount > rest(of: work) { try spend(.max, on: work) }
