@@ -118,13 +118,42 @@ import WorkerProtocol
     #expect(page.wordCount == 1)
   }
 
-  @Test func `the program of a font may have the standard encoding, or none`() throws {
+  /// Font programs, the flags of their fonts, and the words that `A C` then is.
+  private static let programs: [(program: String, flags: PDFObject, words: [String])] = [
+    ("/Encoding StandardEncoding readonly def", 4, ["A", "C"]),
+    ("/Encoding StandardEncoding % the usual\n def", 4, ["A", "C"]),
+    ("/Encoding[" + String(repeating: "/.notdef ", count: 65) + "/B/C/D] def", 4, ["B", "D"]),
+    ("/Encoding 9 array def Encoding 65 /B put Encoding 67 /D put eexec", 4, ["B", "D"]),
+    ("/Notice (the /Encoding 9) def /Encoding 9 array dup 65/B put dup 67/D put", 4, ["B", "D"]),
+    ("/Encoding 9 array dup 8#101 /B put dup 16#43 /D put def", 4, ["B", "D"]),
+    ("/Encoding 9 array dup 65 /B put dup 32 /C put dup 67 /D put def", 4, ["BCD"]),
+    ("/Encoding 9 array dup 65 /B put readonly def dup 67 /D put", 32, ["B", "C"]),
+    ("/Encoding 9 array dup 65 /G65 put dup 67 /G67 put def", 32, ["A", "C"]),
+    ("/Encoding", 32, ["A", "C"]),
+  ]
+
+  @Test(arguments: programs)
+  func `the program of a font gives codes texts`(
+    program: String, flags: PDFObject, words: [String]
+  ) throws {
+    var sample = SampleTypesetPage(content: "BT /F4 10 Tf 20 100 Td (A C) Tj ET")
+    sample.program = program
+    sample.flags = flags
+    #expect(try text(of: sample).page.lines.flatMap(\.words).map(\.text) == words)
+  }
+
+  @Test func `symbols have no letters but those of their program`() throws {
     var sample = SampleTypesetPage(content: "BT /F4 10 Tf 20 100 Td (AC) Tj ET")
     #expect(try text(of: sample).text.unknownLetters == 1)
-    sample.program = "/Encoding StandardEncoding def"
-    #expect(try text(of: sample).page.lines.flatMap(\.words).map(\.text) == ["AC"])
-    sample.program = "/Encoding"
+    sample.program = "/Encoding 256 array dup 65 /G65 put def"
     #expect(try text(of: sample).text.unknownLetters == 2)
+  }
+
+  @Test func `the program of a font is read once, and not beyond its clear text`() throws {
+    var sample = SampleTypesetPage(content: String(repeating: "/Fm0 Do ", count: 800))
+    sample.form = "BT /F4 10 Tf 20 20 Td (A) Tj ET"
+    sample.program += String(repeating: "\n", count: 60_000)
+    #expect(try text(of: sample).page.lines.flatMap(\.words).first?.text.first == "B")
   }
 
   @Test func `text longer than that of print is left out, and reported`() throws {

@@ -4,7 +4,8 @@ package import PDFSyntax
 ///
 /// F0 is Helvetica in WinAnsiEncoding. F1 is a composite font of two-byte codes, each as wide as an
 /// em but code 0x42 (half an em), with the CMap `map`. F2 has `differences` from code 65 on, each
-/// 600 wide. F3 writes columns in UCS-2. F4 has the encoding of its font program, `program`.
+/// 600 wide. F3 writes columns in UCS-2. F4 has the encoding of its font program, `program`,
+/// and `flags`.
 package struct SampleTypesetPage {
   package var content: String
   /// Additional entries of the page.
@@ -25,6 +26,7 @@ package struct SampleTypesetPage {
     dup 11 /ff put dup 65/B put dup 66 /Gamma put readonly def
     currentfile eexec dup 67 /C put
     """
+  package var flags: PDFObject = 4
 
   /// Makes a page with this content.
   package init(content: String) {
@@ -51,8 +53,8 @@ package struct SampleTypesetPage {
       ],
       "F3": Self.composite(encoding: "UniJIS-UCS2-V", [:], [:]),
       "F4": [
-        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Symbols"),
-        "FontDescriptor": ["Flags": 4, "FontFile": .reference(program)],
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Own"),
+        "FontDescriptor": ["Flags": flags, "FontFile": .reference(program)],
       ],
     ]
     let form = writer.add(

@@ -9,6 +9,8 @@ import PDFSyntax
   private lazy var ownObjects = try? SourceFile(bytes, budget)
   /// The default configuration of layers.
   private(set) lazy var layers = LayerConfiguration(root["/OCProperties"]["/D"])
+  /// The texts of the codes of font programs that were read; `nil` for a program that gives none.
+  var programTexts: [IndirectReference: [String?]?] = [:]
   private let bytes: [UInt8]
   /// The work that reading the file may cause.
   let budget: WorkBudget
@@ -260,6 +262,23 @@ struct QPDFObject {
     }
     return data
   }
+
+  /// Returns the first bytes of the decoded data of a stream, at most `count`; `nil` if the others would have
+  /// to be decoded too, and may be much longer than the stream.
+  func startOfData(_ count: Int) -> [UInt8]? {
+    let filter = self["/Filter"]
+    var filters = (filter.kind == .array ? filter.elements() : [filter]).compactMap(\.name)
+    let isDeflated = filters.last == "/FlateDecode"
+    if isDeflated { filters.removeLast() }
+    guard filters.allSatisfy(Self.shorteningFilters.contains), self["/DecodeParms"].isNull else {
+      return nil
+    }
+    guard isDeflated else { return decodedData.map { Array($0.prefix(count)) } }
+    return dataBeforeLastFilter.map { FlateDecoder.start(of: $0, maximumLength: count) }
+  }
+
+  /// The filters whose decoded data are hardly longer than the encoded ones.
+  private static let shorteningFilters = ["/ASCIIHexDecode", "/ASCII85Decode"]
 
   /// The data of a stream with all filters decoded but the last; `nil` if that fails.
   var dataBeforeLastFilter: [UInt8]? {

@@ -1,28 +1,88 @@
-/// The encoding in a Type 1 font program (Adobe Type 1 Font Format, 2.3), which is that of a font whose
-/// dictionary names none (ISO 32000-1, 9.6.6.2).
-enum ProgramEncoding {
-  /// The length of the clear text of a program at most, in bytes.
-  private static let longest = 1 << 16
+import PDFSyntax
 
-  /// Returns the texts of the codes of a font program, whose entries are as in `dup 65 /A put`; `nil` if it
-  /// has neither these nor the standard encoding.
+/// The encoding in the clear text of a Type 1 font program (Adobe Type 1 Font Format, 2.3), which is that
+/// of a font whose dictionary names none (ISO 32000-1, 9.6.6.2).
+enum ProgramEncoding {
+  /// The number of bytes of a program that are read; its clear text is usually shorter.
+  private static let longest = 1 << 14
+  /// The maximum number of programs whose texts are kept.
+  private static let mostPrograms = 500
+
+  /// Returns the texts of the codes of a font program, which is read once; `nil` if its clear text gives
+  /// none, or is left unread because the work that the file may cause is half done.
   static func texts(in program: QPDFObject) -> [String?]? {
-    guard program.kind == .stream, let bytes = program.content else { return nil }
-    let tokens = bytes.prefix(longest).flatMap { $0 == UInt8(ascii: "/") ? [32, $0] : [$0] }
-      .split { $0 <= 32 }
-    guard let start = tokens.firstIndex(where: { $0.elementsEqual("/Encoding".utf8) }) else {
-      return nil
-    }
-    let entries = tokens[start...].prefix { !$0.elementsEqual("def".utf8) }
-    guard entries.count > 2 else {
-      let isStandard = entries.last?.elementsEqual("StandardEncoding".utf8) ?? false
-      return isStandard ? SimpleEncoding.standard.texts : nil
-    }
-    var texts = [String?](repeating: nil, count: 256)
-    for (number, name) in zip(entries, entries.dropFirst()) where name.first == UInt8(ascii: "/") {
-      guard let code = UInt8(String(decoding: number, as: UTF8.self)) else { continue }
-      texts[Int(code)] = GlyphName.text(of: String(decoding: name.dropFirst(), as: UTF8.self))
-    }
+    guard program.kind == .stream, let identity = program.identity else { return nil }
+    let file = program.file
+    if let known = file.programTexts[identity] { return known }
+    // A byte of a program takes as long as several of content.
+    guard file.budget.spendSpare(4 * longest, on: .content) else { return nil }
+    let texts = program.startOfData(longest).flatMap { Self.texts(inClearText: $0) }
+    if file.programTexts.count >= mostPrograms { file.programTexts = [:] }
+    file.programTexts.updateValue(texts, forKey: identity)
     return texts
+  }
+
+  private static func texts(inClearText bytes: [UInt8]) -> [String?]? {
+    var tokens = PDFTokenizer(bytes)
+    while let token = tokens.next(), !token.isWord("eexec") {
+      guard token.name?.elementsEqual("Encoding".utf8) == true, let value = tokens.next() else {
+        continue
+      }
+      if value.isWord("StandardEncoding") { return SimpleEncoding.standard.texts }
+      if value == .arrayStart { return texts(of: arrayNames(&tokens)) }
+      if value.number != nil { return texts(of: entryNames(&tokens)) }
+    }
+    return nil
+  }
+
+  /// Returns the names of the glyphs of codes by entries as in `dup 65 /A put`.
+  private static func entryNames(_ tokens: inout PDFTokenizer) -> [UInt8: [UInt8]] {
+    var names: [UInt8: [UInt8]] = [:]
+    var (number, name): (PDFToken?, PDFToken?)
+    while let token = tokens.next(), !token.isWord("eexec") {
+      // An array may be defined before its entries.
+      if token.isWord("def"), !names.isEmpty { break }
+      if token.isWord("put"), let code = number?.code, let name = name?.name { names[code] = name }
+      (number, name) = (name, token)
+    }
+    return names
+  }
+
+  /// Returns the names of the glyphs of codes by an array as in `[/.notdef /A]`, after its bracket.
+  private static func arrayNames(_ tokens: inout PDFTokenizer) -> [UInt8: [UInt8]] {
+    var names: [UInt8: [UInt8]] = [:]
+    for code in 0...UInt8.max {
+      guard let name = tokens.next()?.name else { break }
+      names[code] = name
+    }
+    return names
+  }
+
+  /// Returns the texts of codes by the names of their glyphs, and a space for the code of a space without a
+  /// glyph; `nil` if no name says a text.
+  private static func texts(of names: [UInt8: [UInt8]]) -> [String?]? {
+    let names = names.mapValues { String(decoding: $0, as: UTF8.self) }.filter {
+      $0.value != ".notdef"
+    }
+    let known = names.compactMapValues { GlyphName.text(of: $0) }
+    guard !known.isEmpty else { return nil }
+    var texts = [String?](repeating: nil, count: 256)
+    if names[32] == nil { texts[32] = " " }
+    for (code, text) in known { texts[Int(code)] = text }
+    return texts
+  }
+}
+
+extension PDFToken {
+  fileprivate func isWord(_ text: String) -> Bool {
+    if case .word(let word) = self { word.elementsEqual(text.utf8) } else { false }
+  }
+
+  /// The code that a number of PostScript means, as 65 and `8#101`; `nil` for anything else.
+  fileprivate var code: UInt8? {
+    guard case .word(let word) = self else { return number.flatMap { UInt8(exactly: $0) } }
+    let parts = String(decoding: word, as: UTF8.self).split(separator: "#")
+    guard parts.count == 2, let base = Int(parts[0]), (2...36).contains(base) else { return nil }
+    return UInt8(parts[1], radix: base)
   }
 }

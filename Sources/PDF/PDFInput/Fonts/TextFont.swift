@@ -131,17 +131,23 @@ struct TextFont {
     return texts
   }
 
-  /// Returns the texts of a font without a named encoding: those of its program if it is one of Type 1,
-  /// otherwise none for symbols.
+  /// Returns the texts of a font without a named encoding: those in the clear text of a Type 1 program, and
+  /// the usual ones for codes without any there.
   private static func builtInTexts(of font: QPDFObject) -> [String?] {
-    let descriptor = font["/FontDescriptor"]
-    if let texts = ProgramEncoding.texts(in: descriptor["/FontFile"]) { return texts }
+    let usual = usualTexts(of: font)
+    let program = font["/FontDescriptor"]["/FontFile"]
+    guard let texts = ProgramEncoding.texts(in: program) else { return usual }
+    return zip(texts, usual).map { $0 ?? $1 }
+  }
+
+  /// Returns the texts that a font has by its kind; none for symbols, whose encoding is in the font program.
+  private static func usualTexts(of font: QPDFObject) -> [String?] {
     let none = [String?](repeating: nil, count: 256)
     let name = font["/BaseFont"].name ?? ""
     guard font["/Subtype"].name != "/Type3", !name.contains("Symbol"),
       !name.contains("ZapfDingbats")
     else { return none }
-    let flags = descriptor["/Flags"].integer ?? 32
+    let flags = font["/FontDescriptor"]["/Flags"].integer ?? 32
     guard flags & 4 == 0 else { return none }
     let isTrueType = font["/Subtype"].name == "/TrueType"
     return (isTrueType ? SimpleEncoding.winAnsi : .standard).texts
