@@ -81,6 +81,15 @@ import Understanding
     #expect(text == expected.joined(separator: "\n") + "\n")
   }
 
+  @Test func `a caption at the top of the next column does not interrupt a paragraph`() {
+    let text = text([
+      Sketch.block(["Five", "lines", "are", "here.", ""] + first),
+      Sketch.block(["Image of a heron."], left: 700, top: 350),
+      Sketch.block(second, left: 700, top: 430),
+    ])
+    #expect(text.contains("not by a\n" + second[0]))
+  }
+
   @Test func `a line in the middle of a paragraph stays there if no image is above or below it`() {
     let text = text([
       Sketch.block(first), Sketch.block(["     A = heron + wings."], top: 250),
