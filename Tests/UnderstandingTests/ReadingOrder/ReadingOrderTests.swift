@@ -127,6 +127,36 @@ import Understanding
         == ["First"] + names("a", 1...6) + ["Heading", "Second"] + names("b", 1...6))
   }
 
+  @Test func `notes beside two columns with level lines are no heads`() {
+    let columns = [
+      Sketch.column("l", left: 150, top: 300), Sketch.column("r", left: 700, top: 300),
+    ]
+    let notes = [line("One note", left: 20, top: 380), line("Two notes", left: 20, top: 500)]
+    #expect(order(columns + notes) == names("l") + ["One", "Two"] + names("r"))
+  }
+
+  @Test func `heads in the margin do not divide another column`() {
+    let texts = ["a", "b"].flatMap { name in
+      (1...4).map { "\(name)\($0) runs on over the width\($0 == 4 ? "." : "")" }
+    }
+    let right = Sketch.column("r", left: 700, top: 300)
+    let heads = [line("One", left: 20, top: 300), line("Two", left: 20, top: 460)]
+    let order = order(heads + [Sketch.block(texts, left: 200, top: 300), right])
+    #expect(order.firstIndex(of: "r8") == order.firstIndex(of: "r1").map { $0 + 7 })
+  }
+
+  @Test func `heads in the margin divide a column of amounts`() {
+    let entries = (0..<5).flatMap { entry in
+      let top = 300 + 160 * Double(entry)
+      return [
+        line("Head\(entry)", left: 20, top: top), line("\(entry).50", left: 900, top: top),
+        Sketch.column("t\(entry)x", left: 200, top: top, lines: 3),
+      ]
+    }
+    let expected = (0..<5).flatMap { ["Head\($0)"] + names("t\($0)x", 1...3) + ["\($0).50"] }
+    #expect(order(entries) == expected)
+  }
+
   @Test(arguments: [296.0, 284])
   func `a mark that was read alone is a word of its line`(top: Double) {
     let text = line("A sentence with two  more words after it", left: 100, top: 300)

@@ -29,16 +29,16 @@ struct RegionOrder {
   static func ordered(_ rows: [LayoutRow], _ grid: Grid) -> [LayoutRow] {
     let slack = Grid.slack * grid.wordHeight
     let heads = SideHeads(
-      among: rows, grid, areNarrow: grid.gutters.map { isAfterNotes($0, rows, slack: slack) })
+      among: rows, grid, areAfterNotes: grid.gutters.map { isAfterNotes($0, rows, slack: slack) })
     var end = -Double.infinity
     let bands = rows.sorted { $0.box.top < $1.box.top }.grouped { row, next in
       end = max(end, row.box.bottom)
       return next.box.top - end < widestGap * grid.wordHeight
-        && !heads.starts.contains { row.box.top < $0 && $0 <= next.box.top }
+        && !heads.cuts.contains { row.box.top < $0 && $0 <= next.box.top }
     }
     var parts: [[LayoutRow]] = []
     for (index, band) in bands.enumerated() {
-      if let part = parts.last, !heads.starts.contains(band[0].box.top),
+      if let part = parts.last, !heads.cuts.contains(band[0].box.top),
         goesOn(
           part, in: band, Array(bands[index...].joined().prefix(mostOfCaption + 1)), among: rows,
           grid)

@@ -7,53 +7,111 @@ struct SideHeads {
   /// Whether heads are left of each gutter.
   let gutters: [Bool]
   /// The y coordinates at which paragraphs with heads begin, and at which no row is.
-  let starts: Set<Double>
+  let cuts: Set<Double>
 
   /// The least number of heads, and the least overlap with the first line of a paragraph.
   ///
   /// Measured: order of two curricula vitae 0.93 and 0.91 → 1.00, of a manual 0.89 → 0.90; no other page of 314 changes.
   private static let least = (count: 2, overlap: 0.75)
-  /// The greatest distance of the lines of a head, in word heights, and of those of a paragraph, in the usual one.
-  private static let step = (head: 2.0, paragraph: 1.25)
 
-  /// Finds the heads in the narrow columns left of gutters.
+  /// Finds the heads left of gutters.
   ///
-  /// - areNarrow: Whether what is left of each gutter is narrow.
-  init(among rows: [LayoutRow], _ grid: Grid, areNarrow: [Bool]) {
+  /// - areAfterNotes: Whether the column left of each gutter is as narrow as notes.
+  init(among rows: [LayoutRow], _ grid: Grid, areAfterNotes: [Bool]) {
     let sorted = rows.sorted { $0.box.midY < $1.box.midY }
-    let starts = zip(grid.gutters, areNarrow).map { gutter, isNarrow in
-      isNarrow ? Self.starts(in: sorted, beside: gutter, wordHeight: grid.wordHeight) : []
+    let tops = zip(grid.gutters, areAfterNotes).map { gutter, isAfterNotes in
+      isAfterNotes ? Self.tops(Columns(of: sorted, beside: gutter, grid)) : []
     }
-    gutters = starts.map { !$0.isEmpty }
+    gutters = tops.map { !$0.isEmpty }
     let slack = Grid.slack * grid.wordHeight
-    self.starts = Set(starts.joined()).filter { start in
-      !rows.contains { $0.box.top < start - slack && start + slack < $0.box.bottom }
+    cuts = Set(tops.joined()).filter { top in
+      !rows.contains { $0.box.top < top - slack && top + slack < $0.box.bottom }
     }
   }
 
-  /// Returns the tops of paragraphs that begin with heads left of a gutter; none unless all that is there are heads.
-  private static func starts(
-    in rows: [LayoutRow], beside gutter: BoundingBox, wordHeight: Double
-  ) -> [Double] {
-    let beside = rows.filter { $0.box.top < gutter.bottom && $0.box.bottom > gutter.top }
-    let right = beside.filter { $0.box.midX > gutter.midX }
-    let heads = beside.filter { $0.box.midX < gutter.midX }
-      .grouped { $1.box.midY - $0.box.midY < step.head * wordHeight }.map { $0[0] }
-    let steps = zip(right, right.dropFirst()).map { $1.box.midY - $0.box.midY }
-    let usual = steps.median ?? 0
-    func begins(_ row: Int) -> Bool {
-      row == 0 || steps[row - 1] > step.paragraph * usual
-        || right[row - 1].lines.last?.endsSentence == true
-    }
+  /// Returns the tops of paragraphs that begin with heads; none unless all that is left of the gutter are heads, and
+  /// if another column goes on beside one of them.
+  private static func tops(_ columns: Columns) -> [Double] {
     var count = 0
-    var starts: [Double] = []
-    for head in heads {
-      let level = right.indices.filter { right[$0].box.isInRow(of: head.box, least: 0) }
-      let first = level.first { right[$0].box.isInRow(of: head.box, least: least.overlap) }
-      guard level.isEmpty || first.map(begins) == true else { return [] }
-      starts.append(min(head.box.top, first.map { right[$0].box.top } ?? .infinity))
+    var tops: [Double] = []
+    for head in columns.heads {
+      let level = columns.level(with: head, least: 0)
+      let first = columns.level(with: head, least: least.overlap).first
+      guard level.isEmpty || first.map(columns.begins) == true else { return [] }
+      tops.append(columns.top(of: head, least: least.overlap))
       count += level.isEmpty ? 0 : 1
     }
-    return count >= least.count ? starts : []
+    return count >= least.count && !tops.contains(where: columns.goOn) ? tops : []
+  }
+}
+
+/// The columns beside a gutter, from top to bottom.
+private struct Columns {
+  /// The first rows of what may be heads, left of the gutter.
+  let heads: [LayoutRow]
+  /// The rows of the next column right of the gutter.
+  let text: [LayoutRow]
+  /// The rows of columns further right.
+  private let others: [LayoutRow]
+  private let steps: [Double]
+  private let usualStep: Double
+  private let greatestStep: Double
+
+  /// The greatest distance of lines of one text, in word heights, and of those of a paragraph, in the usual one.
+  private static let step = (text: 2.0, paragraph: 1.25)
+
+  init(of rows: [LayoutRow], beside gutter: BoundingBox, _ grid: Grid) {
+    let beside = rows.filter { $0.box.top < gutter.bottom && $0.box.bottom > gutter.top }
+    let step = Self.step.text * grid.wordHeight
+    heads = beside.filter { $0.box.midX < gutter.midX }
+      .grouped { $1.box.midY - $0.box.midY < step }.map { $0[0] }
+    let right = beside.filter { $0.box.midX > gutter.midX }
+    let further = grid.gutters.filter { gutter in
+      right.contains { $0.isBeside(gutter) && $0.box.midX < gutter.midX }
+    }
+    let isFurther = { (row: LayoutRow) in
+      further.contains { row.isBeside($0) && $0.midX < row.box.midX }
+    }
+    (text, others) = (right.filter { !isFurther($0) }, right.filter(isFurther))
+    steps = zip(text, text.dropFirst()).map { $1.box.midY - $0.box.midY }
+    usualStep = steps.median ?? 0
+    greatestStep = step
+  }
+
+  /// Returns the rows of the text that are beside a head, which they overlap by a least share.
+  func level(with head: LayoutRow, least: Double) -> [Int] {
+    text.indices.filter { text[$0].box.isInRow(of: head.box, least: least) }
+  }
+
+  /// Returns the top of a head and of the rows of all columns beside it.
+  func top(of head: LayoutRow, least: Double) -> Double {
+    (text + others).filter { $0.box.isInRow(of: head.box, least: least) }
+      .reduce(head.box.top) { min($0, $1.box.top) }
+  }
+
+  /// Returns whether a paragraph begins with a row of the text.
+  func begins(_ row: Int) -> Bool {
+    row == 0 || steps[row - 1] > Self.step.paragraph * usualStep
+      || text[row - 1].lines.last?.endsSentence == true
+  }
+
+  /// Returns whether a sentence of another column goes on from a row above `y` to one below.
+  func goOn(at y: Double) -> Bool {
+    let near = others.filter { abs($0.box.midY - y) < greatestStep }
+    return near.contains { row in
+      row.box.midY < y && row.lines.last?.endsSentence == false
+        && near.contains {
+          $0.box.midY > y && $0.box.midY - row.box.midY < greatestStep
+            && $0.box.columns.overlaps(row.box.columns)
+        }
+    }
+  }
+}
+
+extension LayoutRow {
+  /// Returns whether the row is at one side of a gutter, at a height of it.
+  fileprivate func isBeside(_ gutter: BoundingBox) -> Bool {
+    gutter.top < box.midY && box.midY < gutter.bottom
+      && (box.right <= gutter.midX || box.left >= gutter.midX)
   }
 }
