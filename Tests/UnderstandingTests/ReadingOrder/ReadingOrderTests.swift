@@ -95,13 +95,25 @@ import Understanding
     #expect(order(blocks).firstIndex(of: "A") == place)
   }
 
-  @Test func `a note is read after a sentence that a caption interrupts`() {
+  @Test(arguments: ["on here", "House and home"])
+  func `a note is read after a sentence that a caption interrupts`(rest: String) {
     let blocks = [
       line("A note here", left: 20, top: 380), Sketch.column("t", left: 300, top: 300),
-      line("Caption of the image.", left: 420, top: 720), line("on here", left: 300, top: 850),
+      line("Caption of the image.", left: 420, top: 720), line(rest, left: 300, top: 850),
       Sketch.column("u", left: 300, top: 890),
     ]
     #expect(order(blocks).last == "A")
+  }
+
+  @Test func `notes are not a sentence that goes on from one to the next`() {
+    let blocks = ["a", "b"].enumerated().flatMap { index, name in
+      let top = 300 + 600 * Double(index)
+      return [
+        line("Note \(index)", left: 20, top: top - 10), Sketch.column(name, left: 300, top: top),
+        line("End.", left: 300, top: top + 320),
+      ]
+    }
+    #expect(order(blocks) == names("a") + ["End.", "Note"] + names("b") + ["End.", "Note"])
   }
 
   @Test func `a note beside an image is read before the text below both`() {

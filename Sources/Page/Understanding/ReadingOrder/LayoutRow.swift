@@ -55,6 +55,12 @@ struct LayoutRow {
 
   /// The median height of the letters, in pixels.
   var letterHeight: Double { lines.map(\.letterHeight).median ?? 0 }
+
+  /// Returns whether the letters are as high as those of another row.
+  func isOfSize(of other: LayoutRow) -> Bool {
+    max(letterHeight, other.letterHeight)
+      < FlowLine.differentSize * min(letterHeight, other.letterHeight)
+  }
 }
 
 extension TextLine {

@@ -63,7 +63,6 @@ enum ColumnJoining {
       min(first.box.right, second.box.right) - max(first.box.left, second.box.left)
     guard shared > minimumShared * min(first.box.width, second.box.width) else { return false }
     return !first.blocks.isDisjoint(with: second.blocks)
-      || step > 0 && step < maximumStep * size
-        && max(first.letterHeight, second.letterHeight) < FlowLine.differentSize * size
+      || step > 0 && step < maximumStep * size && first.isOfSize(of: second)
   }
 }

@@ -64,12 +64,15 @@ struct RegionOrder {
   ) -> Bool {
     guard let top = band.map(\.box.top).min() else { return false }
     let slack = Grid.slack * grid.wordHeight
-    let continues = continues(part, in: next, slack: slack)
+    func continues(beside note: BoundingBox? = nil) -> Bool {
+      let isText = { (row: LayoutRow) in note.map { $0.midX < row.box.midX } ?? true }
+      return Self.continues(part.filter(isText), in: next.filter(isText), slack: slack)
+    }
     return grid.gutters.contains { gutter in
       areHeads(part, over: band, beside: gutter)
-        || continues
-          && (isBesideSide(gutter, part, then: band)
-            || gutter.top < top && isAfterNotes(gutter, rows, slack: slack))
+        || isBesideSide(gutter, part, then: band) && continues()
+        || gutter.top < top && isAfterNotes(gutter, rows, slack: slack)
+          && continues(beside: gutter)
     }
   }
 
@@ -82,10 +85,11 @@ struct RegionOrder {
   ) -> Bool {
     next.indices.contains { index in
       let isBelow = { (row: LayoutRow) in abs(row.box.left - next[index].box.left) <= slack }
-      guard index == 0 || next[index].lines.first?.startsInLowerCase == true,
-        !next[..<index].contains(where: isBelow)
+      guard !next[..<index].contains(where: isBelow), let last = rows.last(where: isBelow),
+        index == 0 || next[index].lines.first?.startsInLowerCase == true
+          || next[index].isOfSize(of: last)
       else { return false }
-      return rows.last(where: isBelow)?.lines.last?.endsSentence == false
+      return last.lines.last?.endsSentence == false
     }
   }
 
