@@ -148,13 +148,13 @@ import Understanding
   }
 
   @Test func `heads in the margin do not divide another column`() {
-    let texts = ["a", "b"].flatMap { name in
-      (1...4).map { "\(name)\($0) runs on over the width\($0 == 4 ? "." : "")" }
+    let texts = ["a", "b", "c"].flatMap { name in
+      (1...4).map { "\(name)\($0) runs on over all of the width of it\($0 == 4 ? "." : "")" }
     }
-    let right = Sketch.column("r", left: 700, top: 300)
-    let heads = [line("One", left: 20, top: 300), line("Two", left: 20, top: 460)]
-    let order = order(heads + [Sketch.block(texts, left: 200, top: 300), right])
-    #expect(order.firstIndex(of: "r8") == order.firstIndex(of: "r1").map { $0 + 7 })
+    let heads = [300.0, 460, 620].map { line("A head", left: 20, top: $0) }
+    let right = Sketch.column("r", left: 700, top: 300, lines: 12)
+    let order = order(heads + [Sketch.block(texts, left: 150, top: 300), right])
+    #expect(order.firstIndex(of: "r12") == order.firstIndex(of: "r1").map { $0 + 11 })
   }
 
   @Test func `heads in the margin divide a column of amounts`() {

@@ -29,7 +29,7 @@ struct SideHeads {
     }
   }
 
-  /// Returns the tops of paragraphs that begin with heads; none unless all that is left of the gutter are heads, and
+  /// Returns the tops of paragraphs that begin with heads; none unless all that is left of the gutter are heads, nor
   /// if another column goes on beside one of them.
   private static func tops(_ columns: Columns) -> [Double] {
     var count = 0
@@ -51,8 +51,8 @@ private struct Columns {
   let heads: [LayoutRow]
   /// The rows of the next column right of the gutter.
   let text: [LayoutRow]
-  /// The rows of columns further right.
-  private let others: [LayoutRow]
+  /// The rows of columns further right, and those of all columns right of the gutter.
+  private let others, right: [LayoutRow]
   private let steps: [Double]
   private let usualStep: Double
   private let greatestStep: Double
@@ -66,6 +66,7 @@ private struct Columns {
     heads = beside.filter { $0.box.midX < gutter.midX }
       .grouped { $1.box.midY - $0.box.midY < step }.map { $0[0] }
     let right = beside.filter { $0.box.midX > gutter.midX }
+    self.right = right
     let further = grid.gutters.filter { gutter in
       right.contains { $0.isBeside(gutter) && $0.box.midX < gutter.midX }
     }
@@ -85,7 +86,7 @@ private struct Columns {
 
   /// Returns the top of a head and of the rows of all columns beside it.
   func top(of head: LayoutRow, least: Double) -> Double {
-    (text + others).filter { $0.box.isInRow(of: head.box, least: least) }
+    right.filter { $0.box.isInRow(of: head.box, least: least) }
       .reduce(head.box.top) { min($0, $1.box.top) }
   }
 
