@@ -90,6 +90,14 @@ import Understanding
     #expect(text.contains("not by a\n" + second[0]))
   }
 
+  @Test func `the caption of a small image does not interrupt a paragraph`() {
+    let text = text([
+      Sketch.block(first), Sketch.block(["     Figure 1. Image of a heron."], top: 280),
+      Sketch.block(second, top: 350),
+    ])
+    #expect(text.contains("not by a\n" + second[0]))
+  }
+
   @Test func `a line in the middle of a paragraph stays there if no image is above or below it`() {
     let text = text([
       Sketch.block(first), Sketch.block(["     A = heron + wings."], top: 250),

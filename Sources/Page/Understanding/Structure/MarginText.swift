@@ -33,28 +33,10 @@ enum RunningHead {
   }
 }
 
-/// Finds captions by their first word and number.
-enum Caption {
-  /// The words before the number of a caption, in lower case without a full stop.
-  private static let words: Set<String> = [
-    "figure", "fig", "table", "tab", "plate", "chart", "map", "photo", "exhibit", "illustration",
-    "abbildung", "abb", "tabelle", "tafel", "bild", "tableau", "carte", "photographie", "figura",
-    "tabla", "cuadro", "tabella", "tavola", "quadro", "tabela", "rysunek", "rys", "figuur",
-    "afbeelding",
-  ]
-
-  /// Returns whether a piece begins with such a word and a number, after which a caption goes on.
+extension Caption {
+  /// Returns whether a piece is text that begins as a caption.
   static func begins(_ piece: TextPiece) -> Bool {
-    let texts = piece.words.prefix(3).map(\.text)
-    guard piece.table == nil, texts.count > 2,
-      words.contains(texts[0].trimmed(to: \.isLetter).lowercased())
-    else { return false }
-    let number = texts[1]
-    let body = number.trimmed(to: { $0.isLetter || $0.isNumber })
-    // "Figure 3 shows" is running text.
-    let ends = number.last.map { ".:)-–—".contains($0) } ?? false
-    return body.contains(where: \.isNumber)
-      && (ends || texts[2].first.map { $0.isUppercase || "-–—:".contains($0) } ?? false)
+    piece.table == nil && begins(with: piece.words)
   }
 }
 
