@@ -1,7 +1,6 @@
 import Codecs
 import PageModel
 import Raster
-import TestSupport
 import Testing
 import WorkerProtocol
 
@@ -9,7 +8,7 @@ import WorkerProtocol
 
 @Suite struct TriedPageTests {
   /// Answers each try from a script and remembers what it was asked.
-  private final class ScriptedEngine: TextEngine {
+  final class ScriptedEngine: TextEngine {
     let findsLayout: Bool
     var answers: [RecognizedPage]
     var images: [PreparedBitmap] = []
@@ -61,7 +60,7 @@ import WorkerProtocol
   }
 
   /// Words over the first `rows` rows of the image.
-  private func page(
+  func page(
     rows: Int, confidence: Double = 95, right: Double = 390
   ) -> RecognizedPage {
     .made([
@@ -78,7 +77,7 @@ import WorkerProtocol
   }
 
   /// The words of an image after all tries, the tries, and what the first one found.
-  private func recognize(
+  func recognize(
     _ image: PreparedBitmap, by engine: ScriptedEngine,
     at level: RecognitionOptions.Level = .accurate
   ) throws -> (page: RecognizedPage, report: TriesReport, first: RecognizedPage?) {
@@ -91,62 +90,6 @@ import WorkerProtocol
     let (result, report, _) = try recognize(image(height: 20), by: engine)
     #expect(result.wordCount == 4 && report.entries.map(\.purpose) == [.page])
     #expect(report.uncovered == 0)
-  }
-
-  /// A scan of paper with noise up to a value of gray, white from 255 on, and with a row of letters if it
-  /// `isPrinted`.
-  private func noise(upTo brightest: Int, isPrinted: Bool) -> PreparedBitmap {
-    let size = PixelSize(width: 1_000, height: 1_200)
-    var random = SeededGenerator(seed: 7)
-    var bytes = (0..<size.area).map { _ in
-      UInt8(clamping: Int.random(in: 235...brightest, using: &random))
-    }
-    if isPrinted {
-      for x in stride(from: 100, to: 900, by: 20) {
-        for y in 500..<520 { for column in x..<x + 10 { bytes[y * size.width + column] = 150 } }
-      }
-    }
-    return PreparedBitmap(
-      bitmap: Bitmap(size: size, format: .gray, bytes: bytes), resolution: Resolution(100),
-      originalSize: size, toOriginal: .identity)
-  }
-
-  @Test(arguments: RecognitionOptions.Level.allCases)
-  func `noise of empty paper is read from a smaller copy only`(
-    level: RecognitionOptions.Level
-  ) throws {
-    let engine = ScriptedEngine([RecognizedPage.made([])])
-    let image = noise(upTo: 250, isPrinted: false)
-    let found = try OrientationTry(
-      image: image, imageSize: image.originalSize, threads: 1, isFast: level == .fast
-    ).recognize(by: EngineRecognizer(engine, level: level))
-    #expect(found.page.wordCount == 0)
-    #expect(engine.images.allSatisfy { $0.bitmap.size.width <= image.originalSize.width / 2 })
-  }
-
-  @Test(arguments: RecognitionOptions.Level.allCases)
-  func `pale letters beside a large tint are read at their size`(
-    level: RecognitionOptions.Level
-  ) throws {
-    let size = PixelSize(width: 1_000, height: 1_200)
-    var bytes = [UInt8](repeating: 255, count: size.area)
-    for y in 0..<420 { for x in 0..<size.width { bytes[y * size.width + x] = 212 } }
-    for x in stride(from: 100, to: 900, by: 20) {
-      for y in 500..<520 { for column in x..<x + 10 { bytes[y * size.width + column] = 203 } }
-    }
-    let image = PreparedBitmap(
-      bitmap: Bitmap(size: size, format: .gray, bytes: bytes), resolution: Resolution(100),
-      originalSize: size, toOriginal: .identity)
-    let engine = ScriptedEngine([page(rows: 4)])
-    _ = try recognize(image, by: engine, at: level)
-    #expect(engine.images.first.map { $0.bitmap.size.width >= size.width } == true)
-  }
-
-  @Test(arguments: RecognitionOptions.Level.allCases, [250, 290])
-  func `print in noise is read`(level: RecognitionOptions.Level, brightest: Int) throws {
-    let engine = ScriptedEngine([page(rows: 4)])
-    _ = try recognize(noise(upTo: brightest, isPrinted: true), by: engine, at: level)
-    #expect(engine.layouts.first == .page)
   }
 
   @Test func `what is left over is read without the sure words, and merged`() throws {
