@@ -32,12 +32,15 @@ extension TriedPageTests {
     level: RecognitionOptions.Level
   ) throws {
     let engine = ScriptedEngine([RecognizedPage.made([])])
-    let image = noise(upTo: 250, isPrinted: false)
+    let image = noise(upTo: 290, isPrinted: false)
     let found = try OrientationTry(
       image: image, imageSize: image.originalSize, threads: 1, isFast: level == .fast
     ).recognize(by: EngineRecognizer(engine, level: level))
     #expect(found.page.wordCount == 0)
-    #expect(engine.images.allSatisfy { $0.bitmap.size.width <= image.originalSize.width / 2 })
+    let areas = zip(engine.images, engine.layouts).filter { $0.1 == .page }.map {
+      $0.0.bitmap.size.area
+    }
+    #expect(!areas.isEmpty && areas.allSatisfy { $0 <= image.originalSize.area / 4 })
   }
 
   @Test(arguments: RecognitionOptions.Level.allCases)
