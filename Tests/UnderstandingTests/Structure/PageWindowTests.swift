@@ -133,6 +133,40 @@ import Understanding
       !isHead("Powered by www.example.com", top: 2_880, text: ["Total  12.00", "Cash  20.00"]))
   }
 
+  @Test func `a running head below the stamp of a download is no part of the text`() {
+    let stamp = "Downloaded from http://example.org/ on April 29, 2017"
+    let page = Sketch.page([
+      Sketch.block([Sketch.line(stamp, top: 60)]),
+      Sketch.block([Sketch.line("148 The Wells of the Northern Valley", top: 160)]),
+      Sketch.block(Self.text, top: 600),
+    ])
+    let heads = PageStructuring.elements(of: page).filter {
+      if case .artifact = $0 { true } else { false }
+    }
+    #expect(heads.count == 2)
+  }
+
+  @Test func `a numbered heading at the top is part of the text`() {
+    let heading = Sketch.line("1  Introduction", top: 400, scale: 1.4)
+    let page = Sketch.page([Sketch.block([heading]), Sketch.block(Self.text, top: 480)])
+    #expect(
+      !PageStructuring.elements(of: page).contains {
+        if case .artifact = $0 { true } else { false }
+      })
+  }
+
+  @Test func `a paragraph does not go on from the running head above it`() {
+    let text = ["order to compute the score, and so on to the end of the page."] + Self.text
+    let page = Sketch.page([
+      Sketch.block([Sketch.line("The Optimized Structure of all Wide Tables  9", top: 100)]),
+      Sketch.block(text, top: 200),
+    ])
+    let heads = PageStructuring.elements(of: page).map { element in
+      if case .artifact(let lines) = element { lines.count } else { 0 }
+    }
+    #expect(heads.first == 1)
+  }
+
   @Test func `a stamp turned beside the text is no part of it`() throws {
     let box = BoundingBox(left: 20, top: 600, right: 50, bottom: 1_400)
     let words = ["arXiv:1001.0908v1", "2010"].enumerated().map { index, text in

@@ -39,7 +39,9 @@ package enum ParagraphContinuation {
       let next = second.paragraphs.first?.lines.first
     else { return false }
     let maximumWidth = first.lines.map(\.frameBox.width).max() ?? 0
-    return !last.endsSentence && next.startsInLowerCase && last.words.count > fewWords
+    // A running head that names the page does not go on.
+    let isHead = first.lines.count == 1 && RunningHead.hasPageNumber(last)
+    return !isHead && !last.endsSentence && next.startsInLowerCase && last.words.count > fewWords
       && last.frame == next.frame
       && last.frameBox.width >= minimumLineWidth * max(maximumWidth, next.frameBox.width)
       && max(last.letterHeight, next.letterHeight) < FlowLine.differentSize

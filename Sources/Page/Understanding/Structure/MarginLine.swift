@@ -15,15 +15,15 @@ struct MarginLine {
   /// odds.
   let score: Double
 
-  /// The maximum number of rows at each edge, and of lines of a piece.
-  private static let most = (rows: 3, lines: 2)
+  /// The maximum number of rows at each edge, and of rows of a piece.
+  private static let most = (rows: 3, rowsOfPiece: 2)
   /// The shares of the page's height above and below which the rows are.
   private static let margins = (top: 0.2, bottom: 0.8)
 
   /// The least score of a piece that is not part of the text.
   ///
-  /// Chosen on: the 494 lines of the fit: 0.0 leaves out 15 others, 0.5 11, 1.0 6.
-  static let least = 0.8
+  /// Chosen on: the lines of the fit (docs/measurements.md).
+  static let least = 1.2
 
   /// Returns the pieces in the margins of a page, from the edges inward.
   static func lines(among pieces: [TextPiece], _ measures: PageMeasures) -> [MarginLine] {
@@ -33,51 +33,71 @@ struct MarginLine {
   private static func lines(
     among pieces: [TextPiece], _ measures: PageMeasures, atTop: Bool
   ) -> [MarginLine] {
-    let height = max(Double(measures.pageSize.height), 1)
-    func edge(_ piece: TextPiece) -> Double { atTop ? piece.box.top : height - piece.box.bottom }
-    var rest = pieces.filter { $0.isUpright }.sorted { edge($0) < edge($1) }
+    let (rows, inner) = rows(among: pieces, measures, atTop: atTop)
+    var textRows = 0
+    return rows.indices.flatMap { depth in
+      let row = rows[depth].pieces
+      // Rows of one head have no gap between them, but one before the text.
+      let gap = rows[depth...].map(\.gap).max() ?? 0
+      let next = depth + 1 < rows.count ? rows[depth + 1].pieces.first : inner
+      let lines = row.filter {
+        !Caption.begins($0) && $0.lines.first?.beginsWithLabel != true
+          && !$0.isEntry(between: next) && !$0.words.allSatisfy(RunningHead.isYear)
+      }.map {
+        MarginLine($0, in: row, textRows: textRows, gap: gap, measures, atTop: atTop)
+      }
+      if !lines.contains(where: { $0.score >= least }) { textRows += 1 }
+      return lines
+    }
+  }
+
+  /// Returns the rows in a margin with the gaps before the next ones, and the first piece after them.
+  private static func rows(
+    among pieces: [TextPiece], _ measures: PageMeasures, atTop: Bool
+  ) -> (rows: [(pieces: [TextPiece], gap: Double)], inner: TextPiece?) {
+    let height = measures.height
+    var rest = pieces.filter { $0.isUpright }
+      .sorted { measures.edge(of: $0, atTop: atTop) < measures.edge(of: $1, atTop: atTop) }
     var rows: [(pieces: [TextPiece], gap: Double)] = []
     while rows.count < most.rows, let first = rest.first {
       let row = rest.filter { $0.box.isInRow(of: first.box) }
       rest.removeAll { $0.box.isInRow(of: first.box) }
-      guard row.allSatisfy({ $0.table == nil && $0.lines.count <= most.lines }),
+      guard row.allSatisfy({ $0.table == nil && $0.rowCount <= most.rowsOfPiece }),
         let box = row.map(\.box).hull, let next = rest.first?.box,
         atTop ? box.bottom < margins.top * height : box.top > margins.bottom * height
       else { break }
       rows.append((row, atTop ? next.top - box.bottom : box.top - next.bottom))
     }
-    let inner = rest.first
-    let isBesideText = rest.prefix { $0.box.isInRow(of: rest[0].box) }
-      .contains { $0.table != nil || $0.words.count >= PageMeasures.runningWords }
-    return rows.indices.flatMap { depth in
-      // Rows of one head have no gap between them, but one before the text.
-      let gap = rows[depth...].map(\.gap).max() ?? 0
-      let next = depth + 1 < rows.count ? rows[depth + 1].pieces.first : inner
-      let pieces = rows[depth].pieces.filter {
-        !Caption.begins($0) && $0.lines.first?.beginsWithLabel != true && !$0.isEntry(between: next)
-      }
-      return pieces.map { piece in
-        MarginLine(
-          piece, edge: edge(piece) / height, depth: depth, gap: gap, in: rows[depth].pieces,
-          measures, atTop: atTop, isBesideText: isBesideText)
-      }
-    }
+    return (rows, rest.first)
   }
 
   private init(
-    _ piece: TextPiece, edge: Double, depth: Int, gap: Double, in row: [TextPiece],
-    _ measures: PageMeasures, atTop: Bool, isBesideText: Bool
+    _ piece: TextPiece, in row: [TextPiece], textRows: Int, gap: Double, _ measures: PageMeasures,
+    atTop: Bool
   ) {
     self.piece = piece
-    self.edge = edge
+    edge = measures.edge(of: piece, atTop: atTop) / measures.height
     isAtTop = atTop
     letters = (piece.letters, row.sorted { $0.box.left < $1.box.left }.map(\.letters).joined())
-    let score = piece.isMargin(edge: edge, depth: depth, gap: gap, measures, atTop: atTop).logOdds
-    // The last line of a receipt, and names above and below a letter, are text.
-    let isPlausible =
-      piece.isNumbered || piece.isLoneNumber
-      || measures.hasRunningText && (isBesideText || piece.isMarked)
+    let isNumbered = row.contains(where: \.isNumbered)
+    let score = piece.isMargin(
+      edge: edge, textRows: textRows, gap: gap, isRowNumbered: isNumbered,
+      bodySize: measures.bodySize
+    ).logOdds
+    // The first and last lines of a receipt or form, and names above a letter, are text.
+    let isHead = measures.hasRunningText && (!atTop || row.contains(where: \.isMarked))
+    let isPlausible = !measures.isNarrow && (isHead || isNumbered || piece.isLoneNumber)
     self.score = isPlausible ? score : min(score, 0)
+  }
+}
+
+extension PageMeasures {
+  /// The height of the page, at least one pixel.
+  fileprivate var height: Double { max(Double(pageSize.height), 1) }
+
+  /// Returns the distance of a piece from an edge of the page, in pixels.
+  fileprivate func edge(of piece: TextPiece, atTop: Bool) -> Double {
+    atTop ? piece.box.top : height - piece.box.bottom
   }
 }
 
@@ -90,78 +110,60 @@ extension TextPiece {
   /// Whether a page number is apart from other words.
   fileprivate var isNumbered: Bool { lines.contains(where: RunningHead.hasPageNumber) }
 
-  /// The gaps before the text that count, in heights of its letters.
-  private static let gaps = 0.1...4.0
-
   /// Whether the text has a digit or names a source.
   fileprivate var isMarked: Bool {
-    let text = words.map(\.text).joined(separator: " ")
-    return text.contains(where: \.isNumber) || text.namesSource
+    words.contains { $0.text.contains(where: \.isNumber) } || text.namesSource
   }
 
-  /// The years that the foot of a title page names.
-  private static let years = 1_700...2_100
+  private var text: String { words.map(\.text).joined(separator: " ") }
 
-  /// What shows that the piece is not part of the text, fitted to 494 labelled lines of margins
+  /// The number of rows of the lines.
+  fileprivate var rowCount: Int {
+    let boxes = lines.map(\.box).sorted { $0.top < $1.top }
+    return boxes.isEmpty ? 0 : 1 + zip(boxes.dropFirst(), boxes).count { !$0.isInRow(of: $1) }
+  }
+
+  /// The gaps before the text that count, in heights of its letters.
+  private static let gaps = 0.1...4.0
+  /// The ratio to the letters of running text above which a number begins a heading.
+  private static let headingSize = 1.1
+
+  /// What shows that the piece is not part of the text, fitted to labelled lines of margins
   /// (docs/measurements.md).
   fileprivate func isMargin(
-    edge: Double, depth: Int, gap: Double, _ measures: PageMeasures, atTop: Bool
+    edge: Double, textRows: Int, gap: Double, isRowNumbered: Bool, bodySize: Double
   ) -> LogisticFunction {
-    let text = words.map(\.text).joined(separator: " ")
-    let letters = text.filter(\.isLetter)
-    let body = max(measures.bodySize, 1)
+    let body = max(bodySize, 1)
     let flag = LogisticFunction.flag
-    let areCapitals = letters.count > 3 && !letters.contains(where: \.isLowercase)
-    let isNumberAtEnd = lines.contains {
-      [$0.words.first, $0.words.last].contains { $0?.isPageNumber ?? false }
-    }
-    let isYear = words.count == 1 && (Int(text).map(Self.years.contains) ?? false)
     let isEnd = ".!?:;,".contains(text.last ?? " ") && !isLoneNumber
     let distance = min(max(gap / body, Self.gaps.lowerBound), Self.gaps.upperBound)
+    let isNumberedHeading = isNumbered && !isLoneNumber && size > Self.headingSize * body
     return LogisticFunction(
-      constant: -2.563,
+      constant: -10.235,
       [
-        ("size over that of running text", -0.391, min(max(size / body - 1, -0.5), 1)),
-        ("logarithm of the distance from the edge", -0.957, log(max(edge, 0.005))),
-        ("page number apart", 1.311, flag(isNumbered)),
-        ("capitals alone", 0.399, flag(areCapitals)),
-        ("logarithm of words", -0.568, log(Double(max(words.count, 1)))),
-        ("end of a sentence", -1.764, flag(isEnd)),
-        ("rows beyond", -2.465, Double(depth)),
-        ("at the top", -0.838, flag(atTop)),
-        ("width over that of running text", -1.187, box.width / max(measures.textWidth, 1)),
-        ("digit", 0.92, flag(text.contains(where: \.isNumber))),
-        ("name of a source", 2.407, flag(text.namesSource)),
-        ("number first or last", 1.351, flag(isNumberAtEnd)),
-        ("logarithm of the gap before the text", 1.269, log(distance)),
-        ("year alone", -7.839, flag(isYear)),
+        ("size over that of running text", -3.43, min(max(size / body - 1, -0.5), 1)),
+        ("logarithm of the distance from the edge", -2.874, log(max(edge, 0.005))),
+        ("page number apart in the row", 3.254, flag(isRowNumbered)),
+        ("number apart in large letters", -1.828, flag(isNumberedHeading)),
+        ("page number alone", 3.275, flag(isLoneNumber)),
+        ("digit", 1.785, flag(text.contains(where: \.isNumber))),
+        ("name of a source", 2.25, flag(text.namesSource)),
+        ("end of a sentence", -3.464, flag(isEnd)),
+        ("two rows", -2.615, flag(rowCount > 1)),
+        ("rows of text beyond", -3.205, Double(textRows)),
+        ("logarithm of the gap before the text", 2.17, log(distance)),
       ])
   }
 
-  fileprivate var isLoneNumber: Bool { words.count == 1 && words.allSatisfy(\.isPageNumber) }
+  fileprivate var isLoneNumber: Bool { words.count == 1 && words.allSatisfy(RunningHead.isNumber) }
 
   /// Whether the piece is a stamp, such as that of a download, turned beside all other text.
   func isStamp(among pieces: [TextPiece]) -> Bool {
     guard !isUpright, table == nil, lines.count == 1,
-      words.map(\.text).joined(separator: " ").namesSource,
+      self.text.namesSource,
       let text = pieces.filter({ $0.isUpright }).map(\.box).hull
     else { return false }
     return box.right <= text.left || box.left >= text.right
-  }
-}
-
-extension Word {
-  /// Whether the word is a page number, such as `12`, `- 12 -`, `xii`, `A-3` or `6-49`.
-  fileprivate var isPageNumber: Bool {
-    let bare = text.trimmed(to: { $0.isLetter || $0.isNumber })
-    let parts = bare.split { "-–—".contains($0) }
-    guard text.count - bare.count <= 2, parts.count <= 2, let last = parts.last else {
-      return false
-    }
-    return PageNumber(String(last)) != nil
-      && parts.dropLast().allSatisfy {
-        $0.count <= 3 && $0.allSatisfy { $0.isUppercase || $0.isWholeNumber }
-      }
   }
 }
 

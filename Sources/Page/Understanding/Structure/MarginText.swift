@@ -4,17 +4,21 @@ import PageModel
 enum RunningHead {
   /// The least distance of the number from other words of the line, in heights of its letters.
   private static let leastSpace = 0.5
+  /// The years that the foot of a title page names.
+  private static let years = 1_700...2_100
 
   /// Returns whether a line has a page number, alone or apart from the other words.
   static func hasPageNumber(_ line: TextLine) -> Bool {
     let words = line.words
     guard let first = words.first, let last = words.last else { return false }
-    if words.allSatisfy({ isNumber($0.text) || "-–—".contains($0.text) }) {
-      return words.contains { isNumber($0.text) }
+    if words.allSatisfy({ isNumber($0) || "-–—".contains($0.text) }) {
+      return words.contains(where: isNumber)
     }
     let space = leastSpace * line.letterSize
-    if isNumber(first.text), words.count > 1 { return words[1].box.left - first.box.right > space }
-    return isNumber(last.text) && words.count > 1
+    // A number with a full stop is that of a heading or a sentence.
+    func isPlain(_ word: Word) -> Bool { isNumber(word) && !word.text.hasSuffix(".") }
+    if isPlain(first), words.count > 1 { return words[1].box.left - first.box.right > space }
+    return isPlain(last) && words.count > 1
       && last.box.left - words[words.count - 2].box.right > space
   }
 
@@ -26,10 +30,21 @@ enum RunningHead {
     }.first
   }
 
-  /// Returns whether a word is a page number, with dashes.
-  private static func isNumber(_ word: String) -> Bool {
-    let bare = word.trimmed(to: { $0.isLetter || $0.isNumber })
-    return word.count - bare.count <= 2 && !word.hasSuffix(".") && PageNumber(String(bare)) != nil
+  /// Returns whether a word is a year.
+  static func isYear(_ word: Word) -> Bool {
+    Int(word.text.trimmed(to: { $0.isLetter || $0.isNumber })).map(years.contains) ?? false
+  }
+
+  /// Returns whether a word is a page number, such as `12`, `-12-`, `xii`, `A-3` or `6-49`, and no year.
+  static func isNumber(_ word: Word) -> Bool {
+    let bare = word.text.trimmed(to: { $0.isLetter || $0.isNumber })
+    let parts = bare.split { "-–—".contains($0) }
+    guard word.text.count - bare.count <= 2, parts.count <= 2, let last = parts.last, !isYear(word)
+    else { return false }
+    return PageNumber(String(last)) != nil
+      && parts.dropLast().allSatisfy {
+        $0.count <= 3 && $0.allSatisfy { $0.isUppercase || $0.isWholeNumber }
+      }
   }
 }
 
