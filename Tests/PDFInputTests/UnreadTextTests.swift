@@ -104,6 +104,7 @@ import WorkerProtocol
     "BT /F0 2 Tf 9 8 Td ( ) Tj (   ) Tj [( ) -200 ( )] TJ ET",
     "BT /F0 2 Tf 9 8 Td (  ) Tj /FW 3 Tf ( ) Tj ET q BT 1 Tr /F0 2 Tf <2020> Tj ET Q",
     "BT 3 Tr /F0 2 Tf 9 8 Td (  ) Tj ET",
+    "BT 3 Tr /F0 2 Tf 9 8 Td (\\t\\n \\r) Tj ET",
   ])
   func `spaces are no text`(text: String) throws {
     for existing in ExistingText.allCases {

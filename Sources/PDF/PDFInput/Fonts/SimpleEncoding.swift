@@ -8,6 +8,8 @@ enum SimpleEncoding: String {
   var texts: [String?] {
     var texts = [String?](repeating: nil, count: 128)
     for code in 32..<127 { texts[code] = String(UnicodeScalar(UInt8(code))) }
+    // Writers leave tabs and line ends in text, which no encoding has.
+    for code in [9, 10, 13] { texts[code] = " " }
     if self == .standard {
       texts[39] = "\u{2019}"
       texts[96] = "\u{2018}"
