@@ -289,7 +289,7 @@ extension PageNote {
       : "becomes a new document, because of \(options.joined(separator: ", "))"
     return PageNote(
       .rebuilt, reason,
-      parts.isEmpty ? nil : "its \(parts.joined(separator: ", ")) are left out")
+      parts.isEmpty ? nil : "left out: \(parts.joined(separator: ", "))")
   }
 
   /// These options have no effect on the PDF.
