@@ -79,7 +79,7 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   package var leastSkew = 0.9
   /// The number of Tesseract's page segmentation mode (`tesseract::PageSegMode`), one of
   /// `pageSegmentationModes`.
-  package var pageSegmentation = 3
+  package var pageSegmentation = automaticSegmentation
   /// A file of words, one a line, added to the dictionary; `nil` for none.
   package var userWords: String?
   /// A file of word patterns, one a line (`Trie::read_pattern_list` in Tesseract); `nil` for none.
@@ -120,6 +120,9 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   /// The name of the engine that reads nothing, if files supply all text.
   package static let noEngine = "none"
 
+  /// The mode that finds the layout of a page (`tesseract::PSM_AUTO`); in others a page is read once.
+  package static let automaticSegmentation = 3
+
   /// The modes that find text with the pages' language data alone: not orientation only (0), layout
   /// only (2), or script detection (1, 12).
   package static let pageSegmentationModes = [3, 4, 5, 6, 7, 8, 9, 10, 11, 13]
@@ -129,10 +132,14 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
     switch secondReader {
     case _ where engine != Self.defaultEngine: (engine, nil)
     case .only: (Self.paddleEngine, nil)
-    case .auto where level == .accurate && networks != .absent: (engine, Self.paddleEngine)
+    case .auto where level == .accurate && findsLayout && networks != .absent:
+      (engine, Self.paddleEngine)
     case .auto, .off: (engine, nil)
     }
   }
+
+  /// Whether the layout of a page is found, so that it can be read in several tries.
+  package var findsLayout: Bool { pageSegmentation == Self.automaticSegmentation }
 
   /// The files read besides the language data.
   package var files: [String] { [userWords, userPatterns].compactMap { $0 } }

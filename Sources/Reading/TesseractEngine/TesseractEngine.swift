@@ -145,11 +145,11 @@ package import WorkerProtocol
 
   package func spelled(_ text: String) -> String { lexicons.spelled(text) }
 
-  package var findsLayout: Bool { options.pageSegmentation == Self.automatic }
+  package var findsLayout: Bool { options.findsLayout }
 
-  /// The page segmentation modes for a page whose layout is to be found, for scattered text, and
-  /// for a line (`tesseract::PSM_AUTO`, `PSM_SPARSE_TEXT`, `PSM_SINGLE_LINE`).
-  private static let (automatic, sparseText, singleLine) = (3, 11, 7)
+  /// The page segmentation modes for scattered text, and for a line (`tesseract::PSM_SPARSE_TEXT`,
+  /// `PSM_SINGLE_LINE`).
+  private static let (sparseText, singleLine) = (11, 7)
 
   /// Returns the page segmentation mode for a layout.
   private func mode(for layout: TextLayout) -> Int {
