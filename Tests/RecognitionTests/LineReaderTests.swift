@@ -113,8 +113,10 @@ import WorkerProtocol
     guard let inked = InkedImage(image(height: 30)) else { throw RecognitionError.failed }
     let blank = inked.image.with(bitmap: Bitmap(white: inked.ink.size, format: .gray))
     let engine = PieceEngine(confidence: 96)
-    let page = try LineReader(engine: engine, threads: 1)
-      .page(blank, letterHeight: inked.letterHeight)
+    guard let copy = InkedImage(blank, letterHeight: inked.letterHeight) else {
+      throw RecognitionError.failed
+    }
+    let page = try LineReader(engine: engine, threads: 1).page(copy)
     #expect(page?.wordCount == 0 && engine.pageCount == 0)
   }
 

@@ -40,11 +40,7 @@ package final class EngineRecognizer: Recognizer {
     guard level != .fast, !engine.preparesImages, let inked = InkedImage.readable(image) else {
       return try readOnce(image, threads: threads)
     }
-    guard !inked.isPaper else {
-      try chooseLanguage(by: nil, of: image, threads: threads)
-      return paper(image)
-    }
-    try chooseLanguage(by: inked.firstLines, of: inked.image, threads: threads)
+    guard try chooseLanguage(by: inked, threads: threads) else { return paper(image) }
     var tried = try TriedPage(inked, by: engine, threads: threads)
     let first = tried.page
     guard engine.findsLayout, tried.isLeftToRight,
@@ -86,6 +82,15 @@ package final class EngineRecognizer: Recognizer {
     }
   }
 
+  /// Lets the engine choose the language of an image; returns false if all its ink is noise.
+  private func chooseLanguage(
+    by inked: borrowing InkedImage, threads: Int
+  ) throws(RecognitionError) -> Bool {
+    let lines = inked.isPaper ? nil : inked.firstLines
+    try chooseLanguage(by: lines, of: inked.image, threads: threads)
+    return !inked.isPaper
+  }
+
   /// Lets the engine choose the language of an image by its lines, if the options do not name it; without
   /// lines, the language of the page before no longer counts.
   private func chooseLanguage(
@@ -112,11 +117,7 @@ package final class EngineRecognizer: Recognizer {
       try chooseLanguage(by: nil, of: image, threads: threads)
       return posed(try engine.read(image, as: .page, threads: threads), image)
     }
-    guard !inked.isPaper else {
-      try chooseLanguage(by: nil, of: image, threads: threads)
-      return paper(image)
-    }
-    try chooseLanguage(by: inked.firstLines, of: inked.image, threads: threads)
+    guard try chooseLanguage(by: inked, threads: threads) else { return paper(image) }
     if engine.findsLayout,
       let reading = try LineReader(engine: engine, threads: threads).firstReading(inked),
       reading.isCertain

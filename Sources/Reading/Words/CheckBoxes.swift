@@ -161,9 +161,7 @@ package struct CheckBoxes {
     _ page: RecognizedPage, with found: [Word]
   ) -> (rest: RecognizedPage, found: RecognizedPage) {
     let places = BoxIndex(found.map(\.box), cell: 8 * ink.letterHeight)
-    let rest = page.compactMapLines { line in
-      line.with(words: line.words.compactMap { $0.without(places) })
-    }
+    let rest = page.compactMapWords { $0.without(places) }
     let blocks = found.map { word in
       let line = TextLine(word, inRowOf: nearest(to: ink.toImage.apply(word.box))?.line)
       return TextBlock(box: line.box, paragraphs: [Paragraph(box: line.box, lines: [line])])
@@ -205,9 +203,7 @@ extension Word {
     }
     let kept = symbols.filter { !isInBox($0.box) }
     guard kept.count < symbols.count else { return symbols.isEmpty && isInBox(box) ? nil : self }
-    let text = kept.map(\.text).joined()
-    guard text.contains(where: { $0.isLetter || $0.isNumber }), let box = kept.map(\.box).hull
-    else { return nil }
-    return with(text: text, box: box, symbols: kept)
+    let rest = part(kept)
+    return rest.text.contains { $0.isLetter || $0.isNumber } ? rest : nil
   }
 }

@@ -31,9 +31,9 @@ enum NumberBrackets {
     case (_, ")") where opening.contains(first) && !word.text.contains("("):
       return word.replacing(0, by: "(")
     case (_, _) where closing.contains(last) && !opening.contains(first) && !mayOpenElsewhere:
-      return word.keeping(Array(word.symbols.dropLast()))
+      return word.part(word.symbols.dropLast())
     case (_, _) where opening.contains(first) && !closing.contains(last) && !mayOpenElsewhere:
-      return word.keeping(Array(word.symbols.dropFirst()))
+      return word.part(word.symbols.dropFirst())
     default: return word
     }
   }
@@ -44,10 +44,5 @@ extension Word {
     var symbols = symbols
     symbols[index] = Symbol(text: text, box: symbols[index].box)
     return with(text: symbols.map(\.text).joined(), symbols: symbols)
-  }
-
-  fileprivate func keeping(_ symbols: [Symbol]) -> Word {
-    with(
-      text: symbols.map(\.text).joined(), box: symbols.map(\.box).hull ?? box, symbols: symbols)
   }
 }

@@ -123,5 +123,5 @@ extension Word {
 
 extension Substring {
   /// The number of characters before the text in its base.
-  fileprivate var startOffset: Int { base.distance(from: base.startIndex, to: startIndex) }
+  var startOffset: Int { base.distance(from: base.startIndex, to: startIndex) }
 }

@@ -51,7 +51,7 @@ package struct ReadingChoice {
 
   /// Returns whether so many words of a page are uncertain that others are wrong, too.
   package func isDoubtful(_ page: RecognizedPage) -> Bool {
-    let words = page.lines.flatMap(\.words)
+    let words = page.words
     let uncertain = words.count { $0.confidence < Self.certain }
     return words.isEmpty || Double(uncertain) > Self.mostUncertain * Double(words.count)
   }

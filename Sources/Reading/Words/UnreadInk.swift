@@ -118,7 +118,7 @@ package struct UnreadInk {
 
   /// Returns the parts in no word that may be letters, from left to right.
   private func freeParts(beside page: RecognizedPage) -> [InkPart] {
-    let words = page.lines.flatMap(\.words).map { ink.toImage.apply($0.box) }
+    let words = page.words.map { ink.toImage.apply($0.box) }
     let index = BoxIndex(words, cell: 8 * ink.letterHeight)
     let free = ink.parts.filter { part in
       Self.letters.heights.contains(part.box.height / ink.letterHeight)

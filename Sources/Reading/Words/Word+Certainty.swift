@@ -14,6 +14,13 @@ extension Word {
       symbols: symbols)
   }
 
+  /// Returns the word of some of its symbols, in the box of these.
+  func part(_ symbols: some Sequence<Symbol>) -> Word {
+    let symbols = Array(symbols)
+    return with(
+      text: symbols.map(\.text).joined(), box: symbols.map(\.box).hull, symbols: symbols)
+  }
+
   /// Whether the word is certain.
   package var isCertain: Bool { confidence >= Self.leastCertain }
 }

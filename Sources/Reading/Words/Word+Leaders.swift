@@ -30,9 +30,6 @@ extension Word {
   /// Returns the word of some parts; `nil` for underscores, which are rulings.
   private func word(of parts: [Part]) -> Word? {
     let symbols = parts.flatMap(\.symbols)
-    guard symbols.first?.text != "_" || !parts.allSatisfy(\.isLeader),
-      let box = symbols.map(\.box).hull
-    else { return nil }
-    return with(text: symbols.map(\.text).joined(), box: box, symbols: symbols)
+    return symbols.first?.text == "_" && parts.allSatisfy(\.isLeader) ? nil : part(symbols)
   }
 }

@@ -31,7 +31,7 @@ package struct WordEvidence {
   package init(_ readings: [Reading], unread: Double, isWord: @escaping (String) -> Bool?) {
     self.unread = unread
     self.isWord = isWord
-    self.readings = readings.map { $0.lines.flatMap(\.words) }
+    self.readings = readings.map(\.words)
     height = max(self.readings.joined().map(\.box.height).median ?? 1, 1)
     numbers = self.readings.map(NumberColumns.init)
     let cell = 8 * height

@@ -84,9 +84,8 @@ import Testing
     let numbers = RecognizedPage.made([
       [[.made("1", 70, 85, 95)]], [[.made("2", 70, 85, 95, top: 200)]],
     ])
-    let merge = TryMerge(
-      old: page.lines.flatMap(\.words), new: numbers.lines.flatMap(\.words), leastConfidence: 85)
-    #expect(page.merged(with: numbers, merge).texts == ["1 first", "2 second"])
+    let merged = page.merged(with: numbers, by: .confidence(atLeast: 85))
+    #expect(merged.page.texts == ["1 first", "2 second"])
   }
 
   @Test func `a line that lost its last word is gone`() {

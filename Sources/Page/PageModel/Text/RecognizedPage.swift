@@ -30,9 +30,12 @@ package struct RecognizedPage: Sendable, Hashable {
     lines.reduce(0) { $0 + $1.words.count }
   }
 
+  /// The words of the lines in reading order.
+  package var words: [Word] { lines.flatMap(\.words) }
+
   /// The mean confidence of the words in per cent; `nil` if there are no words.
   package var meanConfidence: Double? {
-    let words = lines.flatMap(\.words)
+    let words = words
     guard !words.isEmpty else { return nil }
     return words.reduce(0) { $0 + $1.confidence } / Double(words.count)
   }
@@ -48,6 +51,12 @@ package struct RecognizedPage: Sendable, Hashable {
       return paragraphs.isEmpty ? nil : TextBlock(box: block.box, paragraphs: paragraphs)
     }
     return with(blocks: blocks)
+  }
+
+  /// Returns the page with the result of `transform` for each word, without words for which it is `nil`,
+  /// and without lines that become empty.
+  package func compactMapWords(_ transform: (Word) -> Word?) -> RecognizedPage {
+    compactMapLines { $0.with(words: $0.words.compactMap(transform)) }
   }
 
   /// Returns the page with other blocks.
@@ -75,7 +84,7 @@ package struct RecognizedPage: Sendable, Hashable {
   /// Returns the page without the words that `isKept` refuses, and without lines that become empty.
   package func keeping(_ isKept: (Word) -> Bool) -> RecognizedPage {
     guard !lines.allSatisfy({ $0.words.allSatisfy(isKept) }) else { return self }
-    return compactMapLines { $0.with(words: $0.words.filter(isKept)) }
+    return compactMapWords { isKept($0) ? $0 : nil }
   }
 }
 

@@ -197,12 +197,20 @@ extension TryMerge {
 }
 
 extension RecognizedPage {
-  /// Returns the page with the words of another one that `merge` took, in their lines or in lines of
-  /// their own; the words of both pages in order are those that were merged.
+  /// Returns the page with the words of another one that a judge prefers, in their lines or in lines of
+  /// their own, and these words.
   ///
   /// - keepsLines: Whether words of one line come into one line if they replace words of several.
   func merged(
-    with found: RecognizedPage, _ merge: TryMerge, keepsLines: Bool = false
+    with found: RecognizedPage, by judge: TryMerge.Judge, keepsLines: Bool = false
+  ) -> (page: RecognizedPage, taken: [Word]) {
+    let merge = TryMerge(old: words, new: found.words, judge)
+    let taken = zip(found.words, merge.takenNew).filter(\.1).map(\.0)
+    return (merged(with: found, merge, keepsLines: keepsLines), taken)
+  }
+
+  private func merged(
+    with found: RecognizedPage, _ merge: TryMerge, keepsLines: Bool
   ) -> RecognizedPage {
     var words = FoundWords(self, kept: merge.keptOld, confidences: merge.confidences)
     let new = found.lines.flatMap { line in line.words.map { (word: $0, line: line) } }

@@ -30,10 +30,11 @@ struct InkedImage: ~Copyable {
   /// Finds the ink of an image, and declares a resolution at which Tesseract keeps small text;
   /// `nil` if nothing in the image resembles a letter, or if memory is insufficient.
   ///
+  /// - letterHeight: The height of its letters; `nil` if the ink is to show it.
   /// - hadScreens: Whether printed screens were removed from it.
-  init?(_ image: PreparedBitmap, hadScreens: Bool = false) {
+  init?(_ image: PreparedBitmap, letterHeight: LetterHeight? = nil, hadScreens: Bool = false) {
     guard let ink = PageInk(image.bitmap),
-      let letterHeight = LetterHeight(of: ink.parts, on: ink.size)
+      let letterHeight = letterHeight ?? LetterHeight(of: ink.parts, on: ink.size)
     else { return nil }
     self.image = image.declared(forLettersOf: letterHeight)
     self.ink = ink
@@ -91,7 +92,7 @@ struct InkedImage: ~Copyable {
     of page: RecognizedPage, leastConfidence: Double = Word.leastCertain
   ) -> Leftover {
     let toImage = image.toOriginal.inverse
-    let words = page.lines.flatMap(\.words).map { $0.mapped(by: toImage) }
+    let words = page.words.map { $0.mapped(by: toImage) }
     return Leftover(
       of: ink.parts, words: words, letterHeight: letterHeight.pixels,
       leastConfidence: leastConfidence)

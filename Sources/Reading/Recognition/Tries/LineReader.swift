@@ -66,10 +66,13 @@ struct LineReader {
     return broken > Self.mostBroken * Double(pieces.count) ? reading.page : page
   }
 
-  /// Returns the words of another copy of such a page; `nil` if the engine must find the lines.
+  /// Returns the words of another copy of such a page, none if its ink has no letters; `nil` if the
+  /// engine must find the lines.
   func page(_ image: borrowing InkedImage) throws(RecognitionError) -> RecognizedPage? {
-    guard let lines = image.lines(.close) else { return nil }
-    return try page(lines.lines, of: image.image)
+    if let lines = image.lines(.close) { return try page(lines.lines, of: image.image) }
+    let mayHaveLines = InkLines.haveLetters(
+      image.partsBesideRulings, letterHeight: image.letterHeight)
+    return mayHaveLines ? nil : try page([], of: image.image)
   }
 
   /// Returns the words of the lines that the parts of the ink for which `isSure` is false make, with
@@ -99,20 +102,6 @@ struct LineReader {
       page, toImage: image.image.toOriginal.inverse, image.letterHeight.pixels)
     let broken = lines.lines.flatMap(\.pieces).filter(words.breaks).map { InkLine(pieces: [$0]) }
     return broken.isEmpty ? nil : try self.page(broken, of: image.image)
-  }
-
-  /// Returns the words of an image with letters of `letterHeight`, most of which may be painted
-  /// over; none if its ink has no letters, and `nil` if the engine must find the lines.
-  func page(
-    _ image: PreparedBitmap, letterHeight: LetterHeight
-  ) throws(RecognitionError) -> RecognizedPage? {
-    guard let ink = PageInk(image.bitmap) else { return nil }
-    let parts = ink.partsBesideRulings(letterHeight: letterHeight)
-    if let lines = InkLines(parts, size: ink.size, letterHeight: letterHeight) {
-      return try page(lines.lines, of: image)
-    }
-    return InkLines.haveLetters(parts, letterHeight: letterHeight)
-      ? nil : try page([], of: image)
   }
 
   /// Returns the words of lines of an image; `nil` if the engine must find the lines.

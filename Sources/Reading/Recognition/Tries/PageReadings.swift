@@ -52,7 +52,7 @@ struct PageReadings {
   func completed() -> RecognizedPage {
     let letters = { (text: String) in text.filter { $0.isLetter || $0.isNumber } }
     return others.reduce(page) { page, reading in
-      let words = page.lines.flatMap(\.words)
+      let words = page.words
       // Words with the same letters stay: the first reading saw all punctuation.
       let others = reading.keeping { word in
         letters(words.filter { $0.box.overlapsWord(word.box) }.map(\.text).joined())
@@ -66,12 +66,10 @@ struct PageReadings {
   private func merging(
     _ reading: RecognizedPage, into page: RecognizedPage, completes: Bool = false
   ) -> (page: RecognizedPage, taken: Int) {
-    let found = reading.keeping { worth($0) > 0 }
-    let merge = TryMerge(
-      old: page.lines.flatMap(\.words), new: found.lines.flatMap(\.words),
-      TryMerge.Judge(
-        old: worth, new: worth, isAddable: { worth($0) > 0 }, completes: completes))
-    return (page.merged(with: found, merge), merge.takenNew.count { $0 })
+    let judge = TryMerge.Judge(
+      old: worth, new: worth, isAddable: { worth($0) > 0 }, completes: completes)
+    let (merged, taken) = page.merged(with: reading.keeping { worth($0) > 0 }, by: judge)
+    return (merged, taken.count)
   }
 
   /// Returns a page without the words that are noise, in turned lines those that are uncertain.

@@ -47,7 +47,7 @@ package enum PoorPage {
   /// Returns the mean confidence of the letters of a page, in per cent; 0 for a page without
   /// letters.
   package static func quality(of page: RecognizedPage) -> Double {
-    let words = page.lines.flatMap(\.words)
+    let words = page.words
     let letters = letters(of: page)
     guard letters > 0 else { return 0 }
     return words.reduce(0) { $0 + Double($1.text.count) * $1.confidence } / Double(letters)

@@ -49,7 +49,7 @@ struct PricePlaces {
     in pieces: [InkPiece], _ page: RecognizedPage, _ ink: LetterInk
   ) -> [InkPiece] {
     let placed = PlacedWords(page, toImage: ink.toImage, ink.letterHeight)
-    let words = page.lines.flatMap(\.words)
+    let words = page.words
     return pieces.filter { piece in
       let own = placed.words(of: piece).map { words[$0] }
       return lostParts.contains(piece.parts.count) && !own.contains { Price.mayBe($0.text) }
@@ -85,14 +85,13 @@ struct PricePlaces {
       kept, next in
       if !kept.contains(where: { $0.price.box.overlapsWord(next.price.box) }) { kept.append(next) }
     }
-    let proved = page.compactMapLines { $0.with(words: $0.words.map { known[$0] ?? $0 }) }
+    let proved = page.compactMapWords { known[$0] ?? $0 }
     let lines = LinePage(image).page(
       found.map { InkLine(pieces: [piece(of: $0.place, room: 0)]) },
       words: found.map { [$0.price] }, leastConfidence: 0)
-    let merge = TryMerge(
-      old: proved.lines.flatMap(\.words), new: lines.lines.flatMap(\.words),
-      TryMerge.Judge(old: { _ in 0 }, new: { _ in 1 }, isAddable: { _ in true }, completes: true))
-    return proved.merged(with: lines, merge)
+    let judge = TryMerge.Judge(
+      old: { _ in 0 }, new: { _ in 1 }, isAddable: { _ in true }, completes: true)
+    return proved.merged(with: lines, by: judge).page
   }
 }
 

@@ -32,7 +32,7 @@ struct StampedText {
     let prepared = image.image
     guard prepared.bitmap.format == .rgb else { return nil }
     let toImage = prepared.toOriginal.inverse
-    let crossed = page.lines.flatMap(\.words).filter { !$0.isCertain }.map { toImage.apply($0.box) }
+    let crossed = page.words.filter { !$0.isCertain }.map { toImage.apply($0.box) }
       .filter {
         let shares = prepared.bitmap.inkShares(in: $0)
         return shares.colored >= Self.least.colored && shares.dark >= Self.least.dark
@@ -133,7 +133,7 @@ extension RecognizedPage {
   /// Returns the page with the lines of stamps as blocks at its end, without the words of these that it has, and
   /// with what neither these nor the second reader read of them noted on the nearest words.
   func adding(_ stamps: StampedText.Reading) -> RecognizedPage {
-    let words = lines.flatMap(\.words)
+    let words = words
     let new = stamps.lines.map { line in
       line.with(
         words: line.words.filter { word in
@@ -148,7 +148,7 @@ extension RecognizedPage {
   /// Returns the page with each unread place noted on the word whose middle is nearest to it.
   private func noting(unread places: [BoundingBox]) -> RecognizedPage {
     guard !places.isEmpty else { return self }
-    let words = lines.flatMap(\.words)
+    let words = words
     let unread = Dictionary(grouping: places) { place in
       words.indices.min {
         words[$0].box.middle.distance(to: place.middle)
@@ -156,13 +156,10 @@ extension RecognizedPage {
       }
     }
     var number = -1
-    return compactMapLines { line in
-      line.with(
-        words: line.words.map { word in
-          number += 1
-          let places = [word.unread].compactMap(\.self) + unread[number, default: []]
-          return word.with(unread: places.hull)
-        })
+    return compactMapWords { word in
+      number += 1
+      let places = [word.unread].compactMap(\.self) + unread[number, default: []]
+      return word.with(unread: places.hull)
     }
   }
 }

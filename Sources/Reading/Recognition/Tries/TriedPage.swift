@@ -77,31 +77,26 @@ struct TriedPage: ~Copyable {
   /// Reads the whole page in another way, with which its words are compared.
   private mutating func readAgain(in way: Try) throws(RecognitionError) {
     guard let other = (try? way.prepare(image)).flatMap({ InkedImage($0) }) else { return }
-    let page = try readPage(other, as: way, byLines: way.purpose != .coarse)
+    let page = try read(other, as: way, byLines: way.purpose != .coarse)
     others.append((way.purpose, page))
     readings.append(page)
   }
 
-  /// Returns the words that a try finds on its prepared image.
+  /// Returns the words that a try finds in parts of the page on its prepared image.
   private func read(
     _ image: PreparedBitmap, as next: Try
   ) throws(RecognitionError) -> RecognizedPage {
     let letterHeight = self.image.letterHeight.scaled(by: next.scale)
-    if self.image.isEnlarged || next == .inverse,
-      let page = try lines.page(image, letterHeight: letterHeight)
-    {
-      return page
-    }
-    guard let ink = PageInk(image.bitmap), ink.parts.count <= next.mostParts else {
+    guard let inked = InkedImage(image, letterHeight: letterHeight) else {
       return RecognizedPage(size: image.originalSize, blocks: [])
     }
-    return try engine.read(image, as: next.layout, threads: threads)
+    return try read(inked, as: next, byLines: self.image.isEnlarged || next == .inverse)
   }
 
-  /// Returns the words of another copy of the page.
+  /// Returns the words of another copy of the page or of parts of it.
   ///
   /// - byLines: Whether the lines are found in the ink rather than by the engine.
-  private func readPage(
+  private func read(
     _ image: borrowing InkedImage, as next: Try, byLines: Bool
   ) throws(RecognitionError) -> RecognizedPage {
     if byLines, let page = try lines.page(image) { return page }
@@ -124,7 +119,7 @@ struct TriedPage: ~Copyable {
       of: page, letterHeight: image.letterHeight.pixels, isEnlarged: isEnlarged)
     for retry in retries {
       guard let other = (try? retry.prepare(image)).flatMap({ InkedImage($0) }) else { continue }
-      let again = try readPage(other, as: retry, byLines: isEnlarged)
+      let again = try read(other, as: retry, byLines: isEnlarged)
       readings.append(again)
       let isBetter = PoorPage.quality(of: again) > PoorPage.quality(of: page)
       report.entries.append(.init(purpose: retry.purpose, words: isBetter ? again.wordCount : 0))
@@ -188,8 +183,8 @@ struct TriedPage: ~Copyable {
   /// Returns the numbers of a page that stand in columns, with the certain ones found before, none of
   /// which is at the place of a new one.
   private func numbers(of found: RecognizedPage) -> RecognizedPage {
-    let certain = page.lines.flatMap(\.words).filter { $0.confidence >= Word.leastCertain }
-    let columns = NumberColumns(certain + found.lines.flatMap(\.words))
+    let certain = page.words.filter { $0.confidence >= Word.leastCertain }
+    let columns = NumberColumns(certain + found.words)
     return found.keeping { columns.share(of: $0) >= NumberColumns.least }
   }
 
@@ -209,13 +204,13 @@ struct TriedPage: ~Copyable {
   @discardableResult
   private mutating func add(_ found: RecognizedPage, for next: Try) -> Int {
     readings.append(found)
-    let merge = TryMerge(
-      old: page.lines.flatMap(\.words), new: found.lines.flatMap(\.words),
-      leastConfidence: next.leastConfidence, completes: next.hasWholeLines)
-    page = page.merged(with: found, merge, keepsLines: next.hasWholeLines)
-    let words = merge.takenNew.count { $0 }
-    report.entries.append(.init(purpose: next.purpose, words: words))
-    return words
+    let (merged, taken) = page.merged(
+      with: found,
+      by: .confidence(atLeast: next.leastConfidence, completes: next.hasWholeLines),
+      keepsLines: next.hasWholeLines)
+    page = merged
+    report.entries.append(.init(purpose: next.purpose, words: taken.count))
+    return taken.count
   }
 
   /// Returns the page without noise, its tries, and the page with noise.
@@ -263,10 +258,8 @@ struct TriedPage: ~Copyable {
   ) -> RecognizedPage {
     guard !words.isEmpty else { return page }
     let (rest, found) = boxes.page(page, with: words)
-    let merge = TryMerge(
-      old: rest.lines.flatMap(\.words), new: found.lines.flatMap(\.words),
-      TryMerge.Judge(old: { _ in 1 }, new: { _ in 0 }, isAddable: { _ in true }))
-    return rest.merged(with: found, merge)
+    let judge = TryMerge.Judge(old: { _ in 1 }, new: { _ in 0 }, isAddable: { _ in true })
+    return rest.merged(with: found, by: judge).page
   }
 
   /// The rulings of the page, in pixels of the original.

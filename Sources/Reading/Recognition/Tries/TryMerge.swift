@@ -17,12 +17,6 @@ package struct TryMerge: Sendable {
   /// replaces none.
   package private(set) var replaced: [Int?]
 
-  /// The confidence below which letters count against their group, in per cent.
-  private static let worthless = 45.0
-  /// The advantage in confidence of old words, in per cent, because the first try saw the page as
-  /// it is.
-  private static let advantage = 10.0
-
   /// What words are worth where they are alternatives, and which of them are text by themselves.
   package struct Judge {
     /// The worth of a word that was recognised before.
@@ -35,24 +29,6 @@ package struct TryMerge: Sendable {
     var completes = false
     /// Whether new words are preferred to old ones at their place; `nil` if their worth decides.
     var prefersNew: (([Word], [Word]) -> Bool)?
-  }
-
-  /// Compares the words of a try with those recognised before by their confidence, both in pixels
-  /// of the original.
-  ///
-  /// The worth is a sum over letters, so that a certain fragment does not displace a line.
-  ///
-  /// - leastConfidence: The confidence that a word needs if it overlaps none, in per cent.
-  /// - completes: Whether new words replace old ones whose letters they have, perhaps with others
-  ///   around them.
-  package init(old: [Word], new: [Word], leastConfidence: Double, completes: Bool = false) {
-    let worth = { (word: Word) in Double(word.text.count) * (word.confidence - Self.worthless) }
-    let judge = Judge(
-      old: { worth($0) + Double($0.text.count) * Self.advantage }, new: worth,
-      isAddable: {
-        $0.confidence >= leastConfidence && $0.text.contains { $0.isLetter || $0.isNumber }
-      }, completes: completes)
-    self.init(old: old, new: new, judge)
   }
 
   /// Compares the words of a try with those recognised before, both in pixels of the original.
@@ -135,6 +111,26 @@ package struct TryMerge: Sendable {
 }
 
 extension TryMerge.Judge {
+  /// The confidence below which letters count against their group, in per cent.
+  private static let worthless = 45.0
+  /// The advantage in confidence of old words, in per cent, because the first try saw the page as
+  /// it is.
+  private static let advantage = 10.0
+
+  /// Judges words by their confidence; the worth is a sum over letters, so that a certain fragment does
+  /// not displace a line.
+  ///
+  /// - least: The confidence that a word needs if it overlaps none, in per cent.
+  /// - completes: Whether new words replace old ones whose letters they have, perhaps with others
+  ///   around them.
+  package static func confidence(atLeast least: Double, completes: Bool = false) -> Self {
+    let worth = { (word: Word) in Double(word.text.count) * (word.confidence - worthless) }
+    return Self(
+      old: { worth($0) + Double($0.text.count) * advantage }, new: worth,
+      isAddable: { $0.confidence >= least && $0.text.contains { $0.isLetter || $0.isNumber } },
+      completes: completes)
+  }
+
   /// Returns whether new words are worth more than old ones at their place.
   fileprivate func isWorthMore(_ newWords: [Word], than oldWords: [Word]) -> Bool {
     newWords.reduce(0) { $0 + new($1) } > oldWords.reduce(0) { $0 + old($1) }

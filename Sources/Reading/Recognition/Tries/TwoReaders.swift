@@ -26,24 +26,19 @@ struct TwoReaders {
     }
     let isWhole = choice.isDoubtful(page)
     guard let read = try isWhole ? lacking(on: page) : lines(of: page) else { return (page, 0) }
-    let found = read.compactMapLines { line in
-      line.with(
-        words: line.words.map { word in
-          word.with(
-            text: first.spelled(word.text),
-            symbols: word.symbols.map { Symbol(text: first.spelled($0.text), box: $0.box) })
-        })
+    let found = read.compactMapWords { word in
+      word.with(
+        text: first.spelled(word.text),
+        symbols: word.symbols.map { Symbol(text: first.spelled($0.text), box: $0.box) })
     }
     let turned = Set(page.lines.filter { $0.frame != .upright }.flatMap(\.words))
-    let merge = TryMerge(
-      old: page.lines.flatMap(\.words), new: found.lines.flatMap(\.words),
-      TryMerge.Judge(
-        old: { _ in 0 }, new: { _ in 0 }, isAddable: { isWhole && choice.isText($0) },
-        prefersNew: { turned.isDisjoint(with: $0) && choice.prefers($0, $1) }))
-    let taken = Set(zip(found.lines.flatMap(\.words), merge.takenNew).filter(\.1).map(\.0))
-    let mark = page.lines.flatMap(\.words).decimalMark
-    let completed = page.merged(with: found, merge, keepsLines: true).compactMapLines { line in
-      line.with(words: line.words.map { taken.contains($0) ? $0.asTaken(decimalMark: mark) : $0 })
+    let judge = TryMerge.Judge(
+      old: { _ in 0 }, new: { _ in 0 }, isAddable: { isWhole && choice.isText($0) },
+      prefersNew: { turned.isDisjoint(with: $0) && choice.prefers($0, $1) })
+    let (merged, words) = page.merged(with: found, by: judge, keepsLines: true)
+    let (taken, mark) = (Set(words), page.words.decimalMark)
+    let completed = merged.compactMapWords {
+      taken.contains($0) ? $0.asTaken(decimalMark: mark) : $0
     }
     return (completed.withoutReadInk, taken.count)
   }
@@ -53,7 +48,7 @@ struct TwoReaders {
   private static let leastKnown = 0.9
 
   private func knowsLetters(of page: RecognizedPage) -> Bool {
-    let letters = page.lines.flatMap(\.words).flatMap { $0.text.filter(\.isLetter) }
+    let letters = page.words.flatMap { $0.text.filter(\.isLetter) }
     return Double(letters.count(where: second.knows)) >= Self.leastKnown * Double(letters.count)
   }
 
@@ -102,17 +97,13 @@ extension RecognizedPage {
   /// The page with the places of unread ink of which no half is in words beside it, nor in its own word if that
   /// is certain now.
   fileprivate var withoutReadInk: RecognizedPage {
-    let words = lines.flatMap(\.words)
+    let words = words
     let index = BoxIndex(words.map(\.box), cell: 200)
-    return compactMapLines { line in
-      line.with(
-        words: line.words.map { word in
-          guard let ink = word.unread else { return word }
-          let readers = index.indices(near: ink).map { words[$0] }
-            .filter { $0.isCertain || $0 != word }
-          let read = readers.reduce(0) { $0 + $1.box.coveredArea(of: ink) }
-          return 2 * read > ink.area ? word.with(unread: .some(nil)) : word
-        })
+    return compactMapWords { word in
+      guard let ink = word.unread else { return word }
+      let readers = index.indices(near: ink).map { words[$0] }.filter { $0.isCertain || $0 != word }
+      let read = readers.reduce(0) { $0 + $1.box.coveredArea(of: ink) }
+      return 2 * read > ink.area ? word.with(unread: .some(nil)) : word
     }
   }
 }
