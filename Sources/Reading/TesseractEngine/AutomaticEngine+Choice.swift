@@ -22,7 +22,7 @@ extension AutomaticEngine {
   /// Chosen on: 180 made pages in 30 languages: 154 clear with 4 lines, 164 with 8, all right.
   private static let steps = [4, 8, 16, 32]
   /// The number of lines by which scripts are compared.
-  private static let linesForScript = 3
+  static let linesForScript = 3
   /// The number of lines that are read in each of the best languages if none is clear.
   private static let linesForReadings = 8
   /// How many words only the best language must have, and how many times as many as only another
@@ -205,13 +205,8 @@ extension AutomaticEngine {
   private func lines(
     of pieces: [InkPiece], _ readings: SampleReadings, in candidate: LanguageCandidate
   ) throws(RecognitionError) -> [[Word]] {
-    guard !pieces.isEmpty else { return [] }
-    let engine = try engine(candidate.code, in: candidate.directory)
-    // The lines of a sample are not part of the progress.
-    let onProgress = engine.onProgress
-    engine.onProgress = nil
-    defer { engine.onProgress = onProgress }
-    return try engine.words(of: pieces, of: readings.image, threads: readings.threads)
+    let pieces = Pieces(pieces, toOriginal: readings.image.toOriginal)
+    return try words(of: pieces, readings.image, in: candidate, threads: readings.threads)
   }
 
   /// Returns the language of the page's script in whose data the sample is read first.

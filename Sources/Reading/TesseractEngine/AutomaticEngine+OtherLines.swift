@@ -19,8 +19,6 @@ extension AutomaticEngine {
   private static let otherScript = (
     letters: 8, ownShare: 0.35, confidence: 0.85, lines: 2, lead: 1.2
   )
-  /// The number of lines by which scripts are compared.
-  private static let linesForScript = 3
   /// The scripts whose pages may have lines in another one: alphabets, whose word lists explain most
   /// of a text.
   private static let alphabets: Set = [LanguageScript.latin, "Cyrillic", "Greek"]
@@ -78,11 +76,7 @@ extension AutomaticEngine {
     in candidate: LanguageCandidate, threads: Int
   ) throws(RecognitionError) -> [[Word]] {
     let pieces = Pieces(indices.map { lines.pieces.all[$0] })
-    let engine = try engine(candidate.code, in: candidate.directory)
-    let onProgress = engine.onProgress
-    engine.onProgress = nil
-    defer { engine.onProgress = onProgress }
-    return try engine.words(of: pieces, image, threads: threads)
+    return try words(of: pieces, image, in: candidate, threads: threads)
   }
 
   /// Returns the lines that may be in the other language.

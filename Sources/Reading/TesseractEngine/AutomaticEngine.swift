@@ -147,6 +147,18 @@ package final class AutomaticEngine: TextEngine {
     return engine
   }
 
+  /// Returns the words of each piece of an image in a language, which is no part of the progress.
+  func words(
+    of pieces: Pieces, _ image: PreparedBitmap, in candidate: LanguageCandidate, threads: Int
+  ) throws(RecognitionError) -> [[Word]] {
+    guard !pieces.all.isEmpty else { return [] }
+    let engine = try engine(candidate.code, in: candidate.directory)
+    let onProgress = engine.onProgress
+    engine.onProgress = nil
+    defer { engine.onProgress = onProgress }
+    return try engine.words(of: pieces, image, threads: threads)
+  }
+
   /// Lets an engine read lines again that are in another language than most of the page.
   private func letReadAgain(_ engine: TesseractEngine) {
     engine.readAgain = { [weak self] lines, image, threads throws(RecognitionError) in

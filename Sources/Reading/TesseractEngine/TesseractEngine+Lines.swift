@@ -30,16 +30,8 @@ extension TesseractEngine {
   package func read(
     _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> [[Word]]? {
-    canReadLines ? try words(of: pieces, of: image, threads: threads) : nil
-  }
-
-  /// Returns the words of each line of an image, also of scripts whose lines the ink shows badly.
-  ///
-  /// - Throws: A `RecognitionError` if the engine fails.
-  func words(
-    of pieces: [InkPiece], of image: PreparedBitmap, threads: Int
-  ) throws(RecognitionError) -> [[Word]] {
-    try words(of: Pieces(pieces, toOriginal: image.toOriginal), image, threads: threads)
+    canReadLines
+      ? try words(of: Pieces(pieces, toOriginal: image.toOriginal), image, threads: threads) : nil
   }
 }
 
