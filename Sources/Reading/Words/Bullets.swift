@@ -32,7 +32,6 @@ package struct Bullets {
 
   /// A bullet before the text of a line.
   private struct Bullet {
-    let line: Int
     let box: BoundingBox
     /// Whether the first word of the line is what the recogniser made of the bullet.
     let isRead: Bool
@@ -42,17 +41,14 @@ package struct Bullets {
 
   /// Returns the page with its bullets as "•".
   package func recognized(_ page: RecognizedPage) -> RecognizedPage {
-    let found = page.lines.enumerated().compactMap { bullet(before: $1, number: $0) }
-    let bullets = found.filter { bullet in
-      let list = found.filter { abs($0.box.midX - bullet.box.midX) <= bullet.box.width }
-      return list.count >= Self.least && list.contains(where: \.isBeforeLetters)
-    }
-    guard !bullets.isEmpty else { return page }
-    let ofLine = Dictionary(bullets.map { ($0.line, $0) }, uniquingKeysWith: { first, _ in first })
-    var number = -1
+    let found = page.lines.map(bullet)
+    var rest = found[...]
     return page.compactMapLines { line in
-      number += 1
-      return ofLine[number].map { with($0, line) } ?? line
+      guard let bullet = rest.popFirst().flatMap(\.self) else { return line }
+      let list = found.compactMap(\.self)
+        .filter { abs($0.box.midX - bullet.box.midX) <= bullet.box.width }
+      let isListed = list.count >= Self.least && list.contains(where: \.isBeforeLetters)
+      return isListed ? with(bullet, line) : line
     }
   }
 
@@ -65,12 +61,12 @@ package struct Bullets {
   }
 
   /// Returns the bullet before the text of a line; `nil` if there is none.
-  private func bullet(before line: TextLine, number: Int) -> Bullet? {
+  private func bullet(before line: TextLine) -> Bullet? {
     guard line.frame == .upright, line.direction == .leftToRight, let first = line.words.first
     else { return nil }
     let isSign = first.text.count == 1 && line.words.count > 1
     if isSign, let box = shape(in: first.box, line, before: line.words[1].box.left) {
-      return Bullet(line: number, box: box, isRead: true, isBeforeLetters: true)
+      return Bullet(box: box, isRead: true, isBeforeLetters: true)
     }
     let height = xHeight(of: line)
     let before = BoundingBox(
@@ -79,8 +75,7 @@ package struct Bullets {
     guard !first.text.contains("•"), let box = shape(in: before, line, before: first.box.left)
     else { return nil }
     return Bullet(
-      line: number, box: box, isRead: false,
-      isBeforeLetters: first.text.contains(where: \.isLetter))
+      box: box, isRead: false, isBeforeLetters: first.text.contains(where: \.isLetter))
   }
 
   private func xHeight(of line: TextLine) -> Double {
