@@ -144,21 +144,6 @@ package struct NumberInk {
   /// Chosen on: a form with the date 1-26-95.
   private static let widestPoint = 1.25
 
-  /// The least height of a round bracket, and its least reach below the baseline, in digit heights.
-  private static let bracket = (height: 1.1, reach: 0.08)
-
-  /// Returns whether a part is as high as a digit or higher.
-  func isHigh(_ part: BoundingBox) -> Bool {
-    part.height >= Self.digitHeights.least * height
-  }
-
-  /// Returns whether a part is as high as a bracket or reaches as low, alone or with a digit that
-  /// it touches.
-  func mayBeBracket(_ part: BoundingBox) -> Bool {
-    part.height >= Self.bracket.height * height
-      || part.bottom - foot >= Self.bracket.reach * height
-  }
-
   /// Returns whether a part is a low mark's neighbour above, as in a colon, or a broken digit of
   /// which the mark is a piece.
   ///

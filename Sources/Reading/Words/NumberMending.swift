@@ -12,15 +12,7 @@ package struct NumberMending {
   private let toOriginal: AffineTransform
   /// The parts that no ruling line touched, whose shape is whole.
   private let whole: Set<BoundingBox>
-  /// The parts that are upright bars, as pieces of ruling lines beside numbers.
-  private let bars: Set<BoundingBox>
   private var style = NumberStyle.unknown
-
-  /// The least share of dark pixels in the box of a bar; in that of a bracket there are fewer.
-  ///
-  /// Measured: of 1 365 closing brackets on 48 made pages (seeds 51, 52 and 71), 32 are as full or
-  /// have a piece of a ruling beside them, all of 6 and 7 points at up to 200 dpi.
-  private static let leastFilled = 0.75
 
   /// Mends numbers on an image.
   ///
@@ -30,10 +22,6 @@ package struct NumberMending {
     pageInk = ink
     toOriginal = ink.toOriginal
     whole = Set(inked.map(\.box))
-    bars = Set(
-      ink.parts.filter {
-        $0.box.height > $0.box.width && Double($0.pixels) >= Self.leastFilled * $0.box.area
-      }.map(\.box))
   }
 
   /// Returns whether a word is a number whose marks may be wrong.
@@ -111,10 +99,7 @@ package struct NumberMending {
     var symbols = word.symbols
     let isNoisy = ink.hasNoise(parts, marks: word.markCount)
     setMarks(isNoisy ? [] : ink.lowMarks(in: parts), ink, in: &symbols)
-    if !isNoisy {
-      addSign(to: &symbols, of: word, ink)
-      removeBracket(from: &symbols, of: word, ink)
-    }
+    if !isNoisy { addSign(to: &symbols, of: word, ink) }
     return symbols == word.symbols ? word : mended(word, to: symbols)
   }
 
@@ -195,26 +180,6 @@ package struct NumberMending {
       near.dropLast().allSatisfy({ sign.left - $0.right >= Self.sign.before * ink.height })
     else { return nil }
     return sign
-  }
-
-  /// How far after a number its bracket is searched, in heights of the number.
-  private static let bracketReach = 0.6
-
-  /// Removes the closing bracket that a ruling line was read as: there is no opening one, and
-  /// after the last digit no ink of a bracket.
-  ///
-  /// If only one part is as high as digits, the digits are old-style figures as low as an x, and
-  /// that part is the bracket.
-  private func removeBracket(from symbols: inout [Symbol], of word: Word, _ ink: NumberInk) {
-    let box = pageInk.toImage.apply(word.box)
-    guard ink.digits.count > 1, symbols.last?.text == ")",
-      !symbols.contains(where: { $0.text == "(" }),
-      let last = row(of: box, reach: 0).last(where: {
-        ink.isHigh($0) && !bars.contains($0) && !ink.mayBeBracket($0)
-      })
-    else { return }
-    let after = row(of: box, reach: Self.bracketReach).filter { $0.midX > last.midX }
-    if after.allSatisfy({ bars.contains($0) || !ink.mayBeBracket($0) }) { symbols.removeLast() }
   }
 
   // MARK: Divided numbers

@@ -204,22 +204,9 @@ import Testing
     #expect(mended("49.9}", ink: "49.9|") == ["49.9"])
   }
 
-  @Test func `removes a round bracket that is a ruling, and keeps that of a list`() {
-    var ink = Ink("49.9|")
-    ink.parts[4] = BoundingBox(left: 49, top: 74, right: 53, bottom: 106)
-    #expect(ink.mended(["49.9)"]) == ["49.9"])
+  @Test func `keeps the bracket of a list`() {
     #expect(mended("12)", ink: "12)") == ["12)"])
     #expect(Ink("12) 1").mended(["12)", "1"], places: [0..<3, 3..<4]) == ["12)", "1"])
-  }
-
-  @Test func `keeps the bracket after low digits, as old-style figures have`() {
-    var ink = Ink("12)")
-    for place in 0..<2 {
-      let digit = ink.parts[place]
-      ink.parts[place] = BoundingBox(
-        left: digit.left, top: 87, right: digit.right, bottom: digit.bottom)
-    }
-    #expect(ink.mended(["12)"]) == ["12)"])
   }
 
   @Test func `makes brackets round`() {
