@@ -258,7 +258,7 @@ import WorkerProtocol
   @Test(
     arguments: [
       (14, false, [0]), (20, false, [0, 67]), (30, false, [0, 67, 50]), (27, true, [0, 67]),
-      (25, true, [0]),
+      (25, true, [0, 67]),
     ] as [(Double, Bool, [Int])])
   func `a page of unsure words is tried smaller if its letters are tall`(
     height: Double, isEnlarged: Bool, percents: [Int]

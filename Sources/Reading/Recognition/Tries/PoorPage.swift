@@ -10,15 +10,10 @@ package enum PoorPage {
   private static let leastLetters = 20
   /// The factors by which poor pages are made smaller, which joins broken strokes, each with the
   /// minimum height of letters in pixels: typewritten letters are tall at 300 dots per inch, and
-  /// Tesseract recognises lower ones better.
+  /// Tesseract recognises lower ones better. Pages that were scaled up are made smaller once.
   ///
   /// Chosen on: 7 typewritten pages.
   private static let reductions: [(factor: Double, height: Double)] = [(2.0 / 3, 15), (0.5, 24)]
-
-  /// The same for pages that were scaled up.
-  ///
-  /// Chosen on: forms.
-  private static let reductionsOfEnlarged: [(factor: Double, height: Double)] = [(2.0 / 3, 26)]
 
   /// Returns further tries of the whole page; none for a page that was recognised well.
   ///
@@ -30,12 +25,12 @@ package enum PoorPage {
     guard isPoor(page) else { return [] }
     var even = Try.poorPage
     even.evensContrast = true
-    let reductions = isEnlarged ? reductionsOfEnlarged : Self.reductions
-    let smaller = reductions.filter { letterHeight >= $0.height }.map { reduction in
-      var smaller = Try.poorPage
-      smaller.scale = reduction.factor
-      return smaller
-    }
+    let smaller = reductions.prefix(isEnlarged ? 1 : reductions.count)
+      .filter { letterHeight >= $0.height }.map { reduction in
+        var smaller = Try.poorPage
+        smaller.scale = reduction.factor
+        return smaller
+      }
     return [even] + smaller
   }
 
