@@ -50,18 +50,15 @@ package struct TryMerge: Sendable {
 
   /// Decides between words that overlap.
   ///
-  /// New numbers that have the digits of the old ones and others replace these: a digit is lost more
-  /// often than invented. If both have the same letters, and the new words are no more, the old words stay, because the
+  /// If both have the same letters, and the new words are no more, the old words stay, because the
   /// first try saw all punctuation and the whole line.
   private mutating func settle(
     _ group: Group, old: [Word], new: [Word], _ judge: Judge
   ) {
     let (oldWords, newWords) = (group.old.map { old[$0] }, group.new.map { new[$0] })
     let (oldLetters, newLetters) = (Self.letters(oldWords), Self.letters(newWords))
-    let hasOthers = newLetters.joined().count > oldLetters.joined().count
-    let isLongerNumber = hasOthers && (oldWords + newWords).allSatisfy { $0.digitCount != nil }
     let isWhole =
-      (judge.completes || isLongerNumber) && newLetters.joined().contains(oldLetters.joined())
+      judge.completes && newLetters.joined().contains(oldLetters.joined())
       && newWords.allSatisfy { judge.new($0) > 0 }
     let isSame = oldLetters.count >= newLetters.count && oldLetters.joined() == newLetters.joined()
     let isPreferred =
