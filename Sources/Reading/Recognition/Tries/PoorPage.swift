@@ -23,15 +23,9 @@ package enum PoorPage {
     of page: RecognizedPage, letterHeight: Double, isEnlarged: Bool = false
   ) -> [Try] {
     guard isPoor(page) else { return [] }
-    var even = Try.poorPage
-    even.evensContrast = true
     let smaller = reductions.prefix(isEnlarged ? 1 : reductions.count)
-      .filter { letterHeight >= $0.height }.map { reduction in
-        var smaller = Try.poorPage
-        smaller.scale = reduction.factor
-        return smaller
-      }
-    return [even] + smaller
+      .filter { letterHeight >= $0.height }.map { Try.poorPage(scale: $0.factor) }
+    return [.poorPage(evensContrast: true)] + smaller
   }
 
   /// Returns whether a page has letters, which are uncertain.

@@ -52,8 +52,11 @@ package struct Try: Sendable, Hashable {
   static let mostPartsOfPage = 40_000
 
   /// Another try of the whole page, for pages whose words are uncertain.
-  package static let poorPage = Try(
-    purpose: .poorPage, layout: .page, mostParts: mostPartsOfPage)
+  package static func poorPage(scale: Double = 1, evensContrast: Bool = false) -> Try {
+    Try(
+      purpose: .poorPage, layout: .page, scale: scale, evensContrast: evensContrast,
+      mostParts: mostPartsOfPage)
+  }
 
   /// The second try: sparse text, without certain words and ruling lines.
   ///
