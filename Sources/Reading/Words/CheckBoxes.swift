@@ -86,18 +86,19 @@ package struct CheckBoxes {
 
   /// Returns whether ink is in a word that was read with certainty, as most of a page is.
   private func isInCertainWord(_ box: BoundingBox) -> Bool {
-    index.indices(near: box).contains { number in
-      let (_, word, place) = words[number]
-      return word.isCertain && place.contains(box.middle)
-        && word.text.count(where: \.isLetter) >= Self.lettersOfWord
+    words(over: box).contains {
+      $0.isCertain && $0.text.count(where: \.isLetter) >= Self.lettersOfWord
     }
   }
 
   /// Returns whether a letter as wide as high was read at the place of a box, whose shape it may have.
   private func isWide(at box: BoundingBox) -> Bool {
-    index.indices(near: box).map { words[$0] }.contains { _, word, place in
-      place.contains(box.middle) && word.text.contains(where: \.isWide)
-    }
+    words(over: box).contains { $0.text.contains(where: \.isWide) }
+  }
+
+  /// Returns the words in whose boxes the middle of a box is.
+  private func words(over box: BoundingBox) -> [Word] {
+    index.indices(near: box).map { words[$0] }.filter { $0.box.contains(box.middle) }.map(\.word)
   }
 
   /// Returns the line of the nearest word in the row of a box, and its gap in widths of the box.
@@ -121,9 +122,7 @@ package struct CheckBoxes {
   ) -> LogisticFunction {
     let sides = frame.sides
     let room = roomBeside(box)
-    let isInWord = index.indices(near: box).contains { number in
-      words[number].box.contains(box.middle) && words[number].word.text.count(where: \.isLetter) > 1
-    }
+    let isInWord = words(over: box).contains { $0.text.count(where: \.isLetter) > 1 }
     return LogisticFunction(
       constant: -11.824,
       [

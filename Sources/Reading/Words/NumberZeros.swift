@@ -27,11 +27,9 @@ enum NumberZeros {
   private static func isNumber(_ text: [Character]) -> Bool {
     let rest = text.last.map { $0.isLetter && !letters.contains($0) } ?? false
     let number = rest ? text.dropLast() : text[...]
-    let digits = number.count { $0.isASCII && $0.isNumber }
+    let digits = number.count(where: \.isASCIIDigit)
     return digits > 1
-      && number.allSatisfy {
-        $0.isASCII && $0.isNumber || letters.contains($0) || marks.contains($0)
-      }
+      && number.allSatisfy { $0.isASCIIDigit || letters.contains($0) || marks.contains($0) }
   }
 
   /// Returns whether a letter follows a digit, perhaps with a point or comma between them, or has
@@ -39,7 +37,7 @@ enum NumberZeros {
   private static func isZero(at index: Int, in text: [Character]) -> Bool {
     func isDigit(_ index: Int) -> Bool {
       text.indices.contains(index)
-        && (text[index].isASCII && text[index].isNumber || letters.contains(text[index]))
+        && (text[index].isASCIIDigit || letters.contains(text[index]))
     }
     func isPoint(_ index: Int) -> Bool {
       text.indices.contains(index) && (text[index] == "." || text[index] == ",")

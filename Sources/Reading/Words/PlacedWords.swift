@@ -55,9 +55,8 @@ package struct PlacedWords {
 extension Word {
   /// The number of digits of a number with points and commas alone; `nil` for other words.
   package var digitCount: Int? {
-    let digits = text.count { $0.isASCII && $0.isNumber }
-    return digits > 0 && text.allSatisfy { $0.isASCII && $0.isNumber || ".,-".contains($0) }
-      ? digits : nil
+    let digits = text.count(where: \.isASCIIDigit)
+    return digits > 0 && text.allSatisfy { $0.isASCIIDigit || ".,-".contains($0) } ? digits : nil
   }
 }
 

@@ -10,7 +10,9 @@ package enum PoorPage {
   private static let leastLetters = 20
   /// The factors by which poor pages are made smaller, which joins broken strokes, each with the
   /// minimum height of letters in pixels: typewritten letters are tall at 300 dots per inch, and
-  /// Tesseract recognises lower ones better. Pages that were scaled up are made smaller once.
+  /// Tesseract recognises lower ones better.
+  ///
+  /// Pages that were scaled up are made smaller once.
   ///
   /// Chosen on: 7 typewritten pages.
   private static let reductions: [(factor: Double, height: Double)] = [(2.0 / 3, 15), (0.5, 24)]
