@@ -165,7 +165,8 @@ let package = Package(
     .target(
       name: "Exports",
       dependencies: [
-        "Inputs", "Tables", "Files", "PagePipeline", "Understanding", "PageModel",
+        "Inputs", "Tables", "Files", "PagePipeline", "Understanding", "PageModel", "SearchablePDF",
+        "TextLayer", "WorkerProtocol",
       ]),
     .target(
       name: "Documents",

@@ -1,6 +1,7 @@
 import Exports
 package import Inputs
 package import PagePipeline
+import TextLayer
 import Understanding
 import WorkerProtocol
 
@@ -55,11 +56,11 @@ package enum PDFText {
 extension PDFTextPage {
   /// Returns the page for a sidecar.
   fileprivate func sidecarPage(_ source: ScanSource, isFirst: Bool) -> SidecarPage {
-    var page = SidecarPage(
+    let report = PageReport(
       textOf: source, recognized, dotsPerInch: dotsPerInch,
-      unread: text.flatMap { $0.isWhole ? nil : ($0.unknownLetters, $0.letters) },
-      isFirst: isFirst)
-    page.context = context
-    return page
+      lacking: text.flatMap { $0.isWhole ? nil : $0 })
+    return SidecarPage(
+      number: index + 1, recognized: recognized, report: report,
+      resolution: report.resolution?.resolution, isFirst: isFirst, context: context)
   }
 }

@@ -10,8 +10,7 @@ package struct HOCR: SidecarFormatter {
     name: "hocr", fileExtension: "hocr", otherExtensions: ["html", "htm", "xhtml"],
     mediaType: "text/html",
     help: "Text, boxes and confidences as hOCR, an XHTML page.",
-    pagesHelp: "A folder for hOCR files of single pages, 0001.hocr and so on.",
-    formatter: HOCR.self)
+    pagesHelp: "A folder for hOCR files of single pages, 0001.hocr and so on.")
 
   private let document: SidecarDocument
 

@@ -3,11 +3,24 @@ package import PagePipeline
 /// The output formats; all options, helps and completions that name formats are made from this
 /// list.
 package enum OutputFormats {
-  /// The formats in the order of their options.
-  package static let all = [
-    PlainText.format, Markdown.format, HOCR.format, ALTO.format, TSV.format, JSON.format,
+  /// What writes each format, in the order of their options.
+  fileprivate static let formatters: [any SidecarFormatter.Type] = [
+    PlainText.self, Markdown.self, HOCR.self, ALTO.self, TSV.self, JSON.self, CSV.self,
   ]
 
+  private static let formats = formatters.map { $0.format }
+
+  /// The formats of which a document has one file, in the order of their options.
+  package static let all = formats.filter { !$0.hasSeveralFiles }
+
   /// The formats of which each page can have files of its own.
-  package static let ofPages = (all + [CSV.format]).filter { $0.pagesHelp != nil }
+  package static let ofPages = formats.filter { $0.pagesHelp != nil }
+}
+
+extension Sidecar.Format {
+  /// Returns what writes the pages of a document in one of the `OutputFormats`.
+  package func formatter(of document: SidecarDocument) -> any SidecarFormatter {
+    let type = OutputFormats.formatters.first { $0.format == self } ?? PlainText.self
+    return type.init(document)
+  }
 }

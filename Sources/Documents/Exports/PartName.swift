@@ -1,5 +1,5 @@
 package import PageModel
-package import PagePipeline
+import PagePipeline
 import Tables
 import Understanding
 

@@ -1,4 +1,3 @@
-import Exports
 import Foundation
 import FoundationXML
 import PageModel
@@ -7,6 +6,7 @@ import Testing
 import TextImport
 import Understanding
 
+@testable import Exports
 @testable import PagePipeline
 
 /// Every format can be parsed and has the same words, whatever the pages contain.

@@ -16,7 +16,7 @@ extension AttachedFormat {
   func file(of page: PageResult, number: Int, _ options: ConversionOptions) -> AttachedFile {
     var document = SidecarDocument(options, [page.report.source])
     document.isReproducible = true
-    let formatter = format.formatter.init(document)
+    let formatter = format.formatter(of: document)
     let text = formatter.files(of: SidecarPage(number: number, page, isFirst: true)).joined()
     return AttachedFile(
       name: PageName.file(1, ofPage: number, as: format), mediaType: format.mediaType,

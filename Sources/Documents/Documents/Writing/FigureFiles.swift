@@ -1,3 +1,4 @@
+import Exports
 import Files
 import Inputs
 import PageModel

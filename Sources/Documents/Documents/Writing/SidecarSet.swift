@@ -1,3 +1,4 @@
+import Exports
 import Files
 import Inputs
 import PagePipeline
@@ -105,7 +106,7 @@ final class SidecarFile: FurtherOutput {
   init(
     _ sidecar: Sidecar, of document: SidecarDocument, _ options: ConversionOptions
   ) throws(ConversionError) {
-    formatter = sidecar.format.formatter.init(document)
+    formatter = sidecar.format.formatter(of: document)
     file = try OutputFile(path: sidecar.path, options)
   }
 

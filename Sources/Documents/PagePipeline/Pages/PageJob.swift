@@ -1,8 +1,5 @@
 package import Inputs
-package import PageModel
 import Supervision
-package import TextLayer
-package import Understanding
 
 /// A page to be converted, with the results of earlier attempts.
 package struct PageJob: WorkerJob {
@@ -75,23 +72,4 @@ package struct PageJob: WorkerJob {
 
   /// What the last worker that crashed at the page reported, as a sentence fragment.
   var crash: String? { lostWorkers.last(where: \.hasCrashed)?.description }
-}
-
-/// A converted page: the page to write, its text and its report.
-package struct PageResult: Sendable, DocumentPage {
-  package var page: PreparedPage
-  /// The recognised text; empty if recognition failed.
-  package let recognized: RecognizedPage
-  /// The text in pixels of the page as written, which may be levelled.
-  package let recognizedOnPage: RecognizedPage
-  package var report: PageReport
-  /// The further pages of the image: the right one of a spread, or further items.
-  package var further: [PageResult] = []
-  /// What the pages around it show of its text, as far as they are known.
-  package var context = PageContext() {
-    didSet { page = page.with(roles: context.roles(on: recognized)) }
-  }
-
-  /// All pages of the image, this one first.
-  package var all: [PageResult] { [self] + further }
 }

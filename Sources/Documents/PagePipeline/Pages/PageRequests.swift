@@ -118,13 +118,15 @@ struct Deadlines {
   private static let shortestDecoding = 30
   /// The further time for each megapixel, because decoding includes encoding.
   private static let decodingPerMegapixel = 2
+  /// The maximum number of recognitions that check a page's compression.
+  static let compressionRecognitions = 8
   /// The longest deadline for decoding if that for recognition is not longer.
   private static let usualDecoding = 90
 
   init(_ options: ConversionOptions) {
     recognition = options.recognitionTimeout
     furtherRecognitions =
-      (options.compression.level == .lossless ? 0 : PageCompression.maximumRecognitions)
+      (options.compression.level == .lossless ? 0 : Self.compressionRecognitions)
       + (options.straightening.splitsItems ? ItemPlace.counts.upperBound : 0)
   }
 

@@ -230,7 +230,7 @@ extension WorkerConnection {
     do throws(PageFailure) {
       message = try await answer(
         upTo: Self.maximumImageLength(size),
-        within: PageCompression.maximumRecognitions * recognitionTimeout)
+        within: Deadlines.compressionRecognitions * recognitionTimeout)
     } catch .page {
       // The page has its text already.
       throw .worker(.malformedAnswer)

@@ -23,13 +23,16 @@ extension ScanSource {
   func keepingText(
     of page: PDFPageSource, problems: [PageNote], _ kept: PageNote?
   ) -> PageResult {
-    let text = page.existingText
-    let report = PageReport(
-      source: self, wordCount: text.page.wordCount, resolution: text.resolution,
-      problems: problems, warnings: [text.warning].compactMap(\.self), kept: kept)
+    let found = (try? page.pdf.existingText(ofPage: page.index))?.understoodAsWritten
+    let (read, text) = (page.survey.text, found ?? .empty)
+    var report = PageReport(
+      textOf: self, text, dotsPerInch: found == nil ? nil : read?.resolution,
+      lacking: found != nil && read?.isWhole == true ? nil : read)
+    report.problems = problems
+    report.kept = kept
     return PageResult(
       page: PDFPageSource.prepared([], on: page.survey, isTextMissing: false),
-      recognized: text.page, recognizedOnPage: text.page, report: report)
+      recognized: text, recognizedOnPage: text, report: report)
   }
 }
 
@@ -51,26 +54,5 @@ extension PDFPageSurvey {
     case .leaveIrremovableText: (nil, .unchanged(problem ?? "its text cannot be removed"))
     case .recognize, .render: (nil, nil)
     }
-  }
-}
-
-extension PDFPageSource {
-  /// The text that the page has already, for sidecars, in reading order; its resolution, and the
-  /// warning if sidecars do not get all of the text.
-  fileprivate var existingText:
-    (page: RecognizedPage, resolution: PageResolution?, warning: PageNote?)
-  {
-    let found = (try? pdf.existingText(ofPage: index))?.understoodAsWritten
-    let page = found ?? RecognizedPage.empty
-    guard let text = survey.text else { return (page, nil, nil) }
-    let resolution = found == nil ? nil : text.resolution
-    return (
-      page,
-      resolution.map {
-        PageResolution(resolution: Resolution($0), origin: .assumed(sheet: nil))
-      },
-      found != nil && text.isWhole
-        ? nil : .unreadText(unknownLetters: text.unknownLetters, letters: text.letters)
-    )
   }
 }

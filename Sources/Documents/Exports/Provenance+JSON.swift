@@ -1,4 +1,5 @@
 import Inputs
+import PagePipeline
 import SearchablePDF
 
 extension Provenance {
@@ -25,10 +26,10 @@ extension FileDigest {
 
 extension SidecarDocument {
   /// The JSON object of the record how the document is made; `nil` if that is not recorded.
-  package var provenanceJSON: String? { provenance?.json }
+  var provenanceJSON: String? { provenance?.json }
 
   /// Returns the members with the digest of a page's file, if that is recorded.
-  package func sourceMembers(of page: PageReport) -> [(String, String?)] {
+  func sourceMembers(of page: PageReport) -> [(String, String?)] {
     provenance == nil ? [] : page.digest?.members ?? []
   }
 }

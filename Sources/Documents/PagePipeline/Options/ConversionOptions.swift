@@ -198,7 +198,7 @@ package enum BlankPages: String, Sendable {
 
 /// A file with the recognised pages in another format, written in the same run as the PDF.
 package struct Sidecar: Sendable {
-  /// An output format, which its `SidecarFormatter` declares.
+  /// An output format.
   package struct Format: Sendable, Hashable {
     /// The name of its option (`--hocr`) and the value of `--sidecars`.
     ///
@@ -214,18 +214,16 @@ package struct Sidecar: Sendable {
     package let help: String
     /// The help of the option for a folder of files of single pages; `nil` if there are none.
     package let pagesHelp: String?
-    /// Writes the pages.
-    package let formatter: any SidecarFormatter.Type
     /// Whether the format has the places of pictures.
     package let recordsPictures: Bool
     /// Whether a page has a file for each of its parts in the format, perhaps none.
     package let hasSeveralFiles: Bool
 
-    /// Declares the format that a formatter writes.
+    /// Declares a format.
     package init(
       name: String, fileExtension: String, otherExtensions: [String] = [], mediaType: String,
-      help: String, pagesHelp: String? = nil, formatter: any SidecarFormatter.Type,
-      recordsPictures: Bool = false, hasSeveralFiles: Bool = false
+      help: String, pagesHelp: String? = nil, recordsPictures: Bool = false,
+      hasSeveralFiles: Bool = false
     ) {
       self.name = name
       self.fileExtension = fileExtension
@@ -233,7 +231,6 @@ package struct Sidecar: Sendable {
       self.mediaType = mediaType
       self.help = help
       self.pagesHelp = pagesHelp
-      self.formatter = formatter
       self.recordsPictures = recordsPictures
       self.hasSeveralFiles = hasSeveralFiles
     }

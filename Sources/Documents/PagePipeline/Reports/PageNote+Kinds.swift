@@ -249,10 +249,10 @@ extension PageNote {
 
   /// Sidecars lack a part of the text that the page already had, because its fonts do not give the
   /// Unicode values of letters, or because the text is too long.
-  static func unreadText(unknownLetters: Int, letters: Int) -> PageNote {
+  static func unreadText(_ text: PDFPageText) -> PageNote {
     let lack =
-      unknownLetters > 0
-      ? "\(unknownLetters) of \(letters) letters of its text have no Unicode value"
+      text.unknownLetters > 0
+      ? "\(text.unknownLetters) of \(text.letters) letters of its text have no Unicode value"
       : "a part of its text is too long or cannot be decoded"
     return PageNote(
       .unreadText, lack + ", so that the sidecars lack it", "pdftotext may read them")

@@ -4,7 +4,7 @@ package import PDFSyntax
 package import SearchablePDF
 package import TextLayer
 package import Understanding
-import WorkerProtocol
+package import WorkerProtocol
 
 /// The outcome of one page.
 package struct PageReport: Sendable {
@@ -78,6 +78,21 @@ package struct PageReport: Sendable {
 }
 
 extension PageReport {
+  /// Reports the text that a page of a PDF has.
+  ///
+  /// - dotsPerInch: The resolution of the pixels; `nil` if the text has no places.
+  /// - read: What was read of the text, if a part of it is lacking; `nil` if it is whole.
+  package init(
+    textOf source: ScanSource, _ text: RecognizedPage, dotsPerInch: Double?,
+    lacking read: PDFPageText?
+  ) {
+    self.init(
+      source: source, wordCount: text.wordCount,
+      resolution: dotsPerInch.map {
+        PageResolution(resolution: Resolution($0), origin: .assumed(sheet: nil))
+      }, problems: [], warnings: [read.map(PageNote.unreadText)].compactMap(\.self))
+  }
+
   /// The maximum share of letter-sized ink that stays uncovered without a remark, on a page of many
   /// words and on one of few, where specks count for more.
   private static let maximumUncovered = (ofMany: 0.5, ofFew: 0.9)
@@ -260,17 +275,5 @@ extension PageResolution {
       ("vertical", JSONText.number(resolution.vertical, decimals: 2)),
       ("origin", JSONText.string(origin)), ("sheet", sheet.map(JSONText.string)),
     ])
-  }
-}
-
-extension PageReport {
-  /// Adds how the image of a page is levelled, cropped and cut out.
-  mutating func noteGeometry(of page: PreparedPage, _ read: ReadPage?) {
-    leveled = page.leveling?.degrees
-    crop = page.crop
-    isRectified = read?.sheet != nil
-    if let toImage = read?.text.pose.toImage, let size = read?.text.page.size, !toImage.isAffine {
-      paper = toImage.quadrilateral(BoundingBox(size))
-    }
   }
 }

@@ -1,6 +1,7 @@
 import Files
 package import Inputs
 package import PageModel
+package import PagePipeline
 package import SearchablePDF
 import TextLayer
 package import Understanding
@@ -8,6 +9,9 @@ import WorkerProtocol
 
 /// The formatter of a document in an output format, which has all pages in one file.
 package protocol SidecarFormatter: Sendable {
+  /// What options say of the format.
+  static var format: Sidecar.Format { get }
+
   init(_ document: SidecarDocument)
 
   /// The text before the first page.
@@ -129,18 +133,19 @@ package struct SidecarPage: Sendable {
   /// Whether the page is the first one of the sidecar, whatever its number.
   package let isFirst: Bool
   /// What the pages around it show of its text.
-  package var context = PageContext()
+  package let context: PageContext
 
   /// Describes a page, by default one of a sidecar that begins with page 1.
   package init(
     number: Int, recognized: RecognizedPage, report: PageReport, resolution: Resolution?,
-    isFirst: Bool? = nil
+    isFirst: Bool? = nil, context: PageContext = PageContext()
   ) {
     self.number = number
     self.recognized = recognized
     self.report = report
     self.resolution = resolution
     self.isFirst = isFirst ?? (number == 1)
+    self.context = context
   }
 }
 
@@ -152,30 +157,7 @@ extension SidecarPage {
     let resolution = result.report.resolution?.resolution
     self.init(
       number: number, recognized: result.recognized, report: result.report,
-      resolution: resolution.map(result.page.orientation.uprightResolution), isFirst: isFirst)
-    context = result.context
-  }
-
-  /// Describes the text that a page of a PDF has, whose number is that of `source` in its file.
-  ///
-  /// - dotsPerInch: The resolution of the pixels; `nil` if the text has no places.
-  /// - unread: The number of letters without Unicode values, and of all letters, if a part of the
-  ///   text cannot be read.
-  package init(
-    textOf source: ScanSource, _ text: RecognizedPage, dotsPerInch: Double?,
-    unread: (unknownLetters: Int, letters: Int)?, isFirst: Bool
-  ) {
-    let resolution = dotsPerInch.map {
-      PageResolution(resolution: Resolution($0), origin: .assumed(sheet: nil))
-    }
-    let warning = unread.map {
-      PageNote.unreadText(unknownLetters: $0.unknownLetters, letters: $0.letters)
-    }
-    let report = PageReport(
-      source: source, wordCount: text.wordCount, resolution: resolution, problems: [],
-      warnings: [warning].compactMap(\.self))
-    self.init(
-      number: source.index + 1, recognized: text, report: report,
-      resolution: resolution?.resolution, isFirst: isFirst)
+      resolution: resolution.map(result.page.orientation.uprightResolution), isFirst: isFirst,
+      context: result.context)
   }
 }
