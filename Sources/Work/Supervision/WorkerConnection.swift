@@ -31,15 +31,10 @@ package struct WorkerConnection {
     within seconds: Int
   ) async throws(WorkerFault) -> Message {
     if request != nil { reportCount = 0 }
-    let (message, isLate) = await process.killing(after: .seconds(seconds)) {
-      () async -> Result<Message, WorkerFault> in
-      if let request {
-        guard await isSent(request, payload: payload) else { return .failure(.ended) }
-      }
-      return await nextMessage(longestAnswer)
+    return try await within(seconds) { (worker) async throws(WorkerFault) in
+      if let request { try await worker.send(request, payload: payload) }
+      return try await worker.nextMessage(longestAnswer)
     }
-    if isLate { throw .timedOut(seconds: seconds) }
-    return try message.get()
   }
 
   /// Returns the result of `body`, which talks with the worker.
@@ -88,26 +83,22 @@ package struct WorkerConnection {
   mutating func output(
     for input: [[UInt8]], upTo longest: Int, within seconds: Int
   ) async throws(WorkerFault) -> [UInt8] {
-    let (output, isLate) = await process.killing(after: .seconds(seconds)) {
-      await wholeOutput(for: input, upTo: longest)
+    try await within(seconds) { (worker) async throws(WorkerFault) in
+      try await worker.wholeOutput(for: input, upTo: longest)
     }
-    if isLate { throw .timedOut(seconds: seconds) }
-    return try output.get()
   }
 
   private mutating func wholeOutput(
     for input: [[UInt8]], upTo longest: Int
-  ) async -> Result<[UInt8], WorkerFault> {
-    for part in input {
-      guard await isWritten(part) else { return .failure(.ended) }
-    }
+  ) async throws(WorkerFault) -> [UInt8] {
+    for part in input { try await write(part) }
     try? await process.standardInputWriter.finish()
     var bytes: [UInt8] = []
     while let chunk = try? await output.next() {
       unsafe chunk.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
-      guard bytes.count <= longest else { return .failure(.malformedAnswer) }
+      guard bytes.count <= longest else { throw .malformedAnswer }
     }
-    return .success(bytes)
+    return bytes
   }
 
   /// Kills the worker.
@@ -116,23 +107,21 @@ package struct WorkerConnection {
   }
 
   /// Returns the next message; a message that announces more than `longest` bytes is malformed.
-  private mutating func nextMessage(_ longest: Int) async -> Result<Message, WorkerFault> {
+  private mutating func nextMessage(_ longest: Int) async throws(WorkerFault) -> Message {
     parser.maximumPayloadLength = longest
-    do throws(FramingError) {
-      while true {
-        if let (answer, payload) = try parser.next() {
-          guard case .progress(let progress) = answer else {
-            guard !answer.isOfOtherVersion else { return .failure(.malformedAnswer) }
-            return .success((answer, payload))
-          }
-          guard await isTaken(progress), payload.isEmpty else { return .failure(.malformedAnswer) }
-          continue
-        }
-        guard let chunk = try? await output.next() else { return .failure(.ended) }
+    while true {
+      let message: (header: WorkerAnswer, payload: [UInt8])?
+      do { message = try parser.next() } catch { throw .malformedAnswer }
+      guard let (answer, payload) = message else {
+        guard let chunk = try? await output.next() else { throw .ended }
         unsafe chunk.withUnsafeBytes { bytes in unsafe parser.append(bytes) }
+        continue
       }
-    } catch {
-      return .failure(.malformedAnswer)
+      guard case .progress(let progress) = answer else {
+        guard !answer.isOfOtherVersion else { throw .malformedAnswer }
+        return (answer, payload)
+      }
+      guard await isTaken(progress), payload.isEmpty else { throw .malformedAnswer }
     }
   }
 
@@ -147,19 +136,20 @@ package struct WorkerConnection {
     return true
   }
 
-  /// Sends a request; returns false if the worker does not read all of it.
-  private func isSent(_ request: WorkerRequest, payload: [UInt8]) async -> Bool {
-    guard
-      let opening = try? MessageFraming.opening(request, payloadLength: payload.count)
-    else { return false }
-    guard await isWritten(opening) else { return false }
-    return await isWritten(payload)
+  /// Sends a request.
+  ///
+  /// - Throws: `WorkerFault.ended` if the worker does not read all of it.
+  private func send(_ request: WorkerRequest, payload: [UInt8]) async throws(WorkerFault) {
+    let opening = try? MessageFraming.opening(request, payloadLength: payload.count)
+    guard let opening else { throw .ended }
+    try await write(opening)
+    try await write(payload)
   }
 
   /// Writes all bytes; a worker that dies meanwhile shortens the write and raises no error.
-  private func isWritten(_ bytes: [UInt8]) async -> Bool {
-    guard !bytes.isEmpty else { return true }
-    return (try? await process.standardInputWriter.write(bytes)) == bytes.count
+  private func write(_ bytes: [UInt8]) async throws(WorkerFault) {
+    guard !bytes.isEmpty else { return }
+    guard (try? await process.standardInputWriter.write(bytes)) == bytes.count else { throw .ended }
   }
 }
 
