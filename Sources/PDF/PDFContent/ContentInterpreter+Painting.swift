@@ -79,11 +79,11 @@ extension ContentInterpreter {
       stream.state.fill.isCertain = stream.state.fillSpace != nil
     case "sc", "scn":
       let isCertain = stream.state.fillSpace.map { stream.operands.areNumbers($0) } ?? false
-      stream.state.fill = FillColor(numbers, isCertain: isCertain)
+      stream.state.fill = FillColor(components: numbers, isCertain: isCertain)
     default:
       let count = name == "g" ? 1 : name == "rg" ? 3 : 4
       stream.state.fillSpace = count
-      stream.state.fill = FillColor(numbers, isCertain: stream.operands.areNumbers(count))
+      stream.state.fill = FillColor(components: numbers, isCertain: stream.operands.areNumbers(count))
     }
   }
 

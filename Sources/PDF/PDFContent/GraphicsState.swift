@@ -83,20 +83,12 @@ package struct GraphicsState<Font: ContentFont> {
   }
 }
 
-/// The colour of filled areas and of stencils (ISO 32000-1, 8.6).
+/// The colour of filled areas and of stencils (ISO 32000-1, 8.6), black at first.
 package struct FillColor: Sendable, Equatable {
   /// Gray, RGB or CMYK components; the operands of another colour space if `isCertain` is `false`.
   package var components: [Double] = [0]
   /// Whether the components are those of a device colour space.
   package var isCertain = true
-
-  /// Makes black, the initial colour.
-  package init() {}
-
-  init(_ components: [Double], isCertain: Bool) {
-    self.components = components
-    self.isCertain = isCertain
-  }
 }
 
 /// The constant opacity of paint (ISO 32000-1, 11.6.4.4).

@@ -105,12 +105,6 @@ package struct Band: Sendable, Equatable {
   package var top: Double
   package var bottom: Double
 
-  /// Makes the band from `top` down to `bottom`.
-  package init(top: Double, bottom: Double) {
-    self.top = top
-    self.bottom = bottom
-  }
-
   /// The height in pixels; negative if the band is empty.
   package var height: Double { bottom - top }
 

@@ -159,7 +159,7 @@ struct ImportedPageBuilder {
     lineCount += 1
     wordCount += line.words.count
     try Self.check(lines: lineCount, words: wordCount)
-    let measures = LineMeasures(line, on: size)
+    let measures = LineMeasures(source: line, size: size)
     guard let line = measures.line(confidence: Self.unknownConfidence) else { return }
     if blocks.isEmpty { beginBlock() }
     let last = blocks[blocks.count - 1].count - 1

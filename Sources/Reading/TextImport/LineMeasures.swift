@@ -2,8 +2,9 @@ import PageModel
 
 /// The box, baseline and heights of a line, as its format states them or as its words show them.
 struct LineMeasures {
-  private let source: SourceLine
-  private let size: PixelSize
+  let source: SourceLine
+  /// The size of the page in pixels.
+  let size: PixelSize
 
   /// The share of the height of tall letters that small letters have in print.
   static let xHeightShare = 0.7
@@ -13,12 +14,6 @@ struct LineMeasures {
   private static let depth = 0.3
   /// The share of a line's height by which tops and bottoms may differ in boxes as high as the line.
   private static let tolerance = 0.04
-
-  /// Measures a line on a page of a size in pixels.
-  init(_ source: SourceLine, on size: PixelSize) {
-    self.source = source
-    self.size = size
-  }
 
   /// Returns the line; `nil` if it has no words.
   ///

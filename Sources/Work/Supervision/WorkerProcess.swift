@@ -112,11 +112,6 @@ package struct WorkerCommand: Sendable, Equatable {
   package let executable: String
   package let arguments: [String]
 
-  package init(executable: String, arguments: [String]) {
-    self.executable = executable
-    self.arguments = arguments
-  }
-
   /// Makes a command that a shell parses, such as `ssh host scanpdf worker`.
   package static func shell(_ command: String) -> WorkerCommand {
     WorkerCommand(executable: "/bin/sh", arguments: ["-c", "exec \(command)"])

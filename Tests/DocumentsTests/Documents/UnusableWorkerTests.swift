@@ -3,11 +3,12 @@ import Files
 import Inputs
 import PagePipeline
 import SearchablePDF
-import Supervision
 import SystemPackage
 import TestSupport
 import Testing
 import WorkerProtocol
+
+@testable import Supervision
 
 @Suite struct UnusableWorkerTests {
   @Test func `a missing language ends the run with the worker's message`() async throws {

@@ -5,9 +5,10 @@ import Glibc
 import Inputs
 import PagePipeline
 import SearchablePDF
-import Supervision
 import TestSupport
 import WorkerProtocol
+
+@testable import Supervision
 
 /// A tree of images, told apart by their widths, and the batches that scripted workers make of it.
 struct ScriptedBatch {

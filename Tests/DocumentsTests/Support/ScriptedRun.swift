@@ -4,9 +4,10 @@ import Glibc
 import Inputs
 import PagePipeline
 import SearchablePDF
-import Supervision
 import TestSupport
 import WorkerProtocol
+
+@testable import Supervision
 
 /// A conversion of pages whose images are told apart by their widths, by scripted workers.
 struct ScriptedRun {

@@ -1,8 +1,9 @@
-import Fitting
 import PageModel
 import TestSupport
 import Testing
 import Understanding
+
+@testable import Fitting
 
 @Suite struct LineFitterTests {
   private let metrics = BoxFontMetrics()

@@ -72,7 +72,7 @@ struct LZWDecoder {
     clearCode = 1 << bitsPerIndex
     endCode = clearCode + 1
     firstWidth = bitsPerIndex + 1
-    bits = LZWBits(codes)
+    bits = LZWBits(bytes: codes)
     prefixes = Array(repeating: 0, count: Self.codeLimit)
     suffixes = (0..<Self.codeLimit).map { UInt8(truncatingIfNeeded: $0) }
     lengths = Array(repeating: 1, count: Self.codeLimit)
@@ -134,14 +134,10 @@ struct LZWDecoder {
 
 /// Reads codes of varying width, lowest bits first.
 private struct LZWBits {
-  private let bytes: [UInt8]
-  private var position = 0
-  private var held = 0
-  private var heldCount = 0
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  let bytes: [UInt8]
+  var position = 0
+  var held = 0
+  var heldCount = 0
 
   mutating func next(_ width: Int) -> Int? {
     while heldCount < width {

@@ -68,15 +68,11 @@ struct OwnLineRecorder: ContentVisitor {
   private(set) var ranges: [Int: Range<Int>] = [:]
   /// Whether there is other text, or content that PDF readers may interpret differently.
   private(set) var hasOther = false
-  private let matrix: AffineTransform
+  /// Maps the user space of the lines to default user space.
+  let matrix: AffineTransform
 
   /// The maximum difference of the numbers of two equal matrices.
   private static let tolerance = 1e-4
-
-  /// Makes a recorder of lines whose user space is mapped to default user space by `matrix`.
-  init(matrix: AffineTransform) {
-    self.matrix = matrix
-  }
 
   mutating func show(_ text: ShownText, _ part: Part) {
     let state = part.state.text

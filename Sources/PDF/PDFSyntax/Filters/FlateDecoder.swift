@@ -30,7 +30,7 @@ package enum FlateDecoder {
     guard bytes.count >= 6, bytes[0] & 0x0F == 8, bytes[0] >> 4 <= 7, bytes[1] & 0x20 == 0,
       (Int(bytes[0]) << 8 | Int(bytes[1])).isMultiple(of: 31)
     else { throw .header }
-    return Inflation(BitReader(bytes, from: 2), maximumLength: maximumLength)
+    return Inflation(bits: BitReader(bytes, from: 2), maximumLength: maximumLength)
   }
 
   /// Returns the checksum Adler-32 (RFC 1950, 8.2).
@@ -63,12 +63,7 @@ package enum FlateError: Error, Equatable {
 private struct Inflation {
   var bits: BitReader
   private(set) var output: [UInt8] = []
-  private let maximumLength: Int
-
-  init(_ bits: BitReader, maximumLength: Int) {
-    self.bits = bits
-    self.maximumLength = maximumLength
-  }
+  let maximumLength: Int
 
   /// Decodes all blocks.
   mutating func run() throws(FlateError) {

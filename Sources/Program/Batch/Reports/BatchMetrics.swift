@@ -81,7 +81,7 @@ package struct BatchMetrics {
   }
 
   private func text(end: Int32?, now: Int) -> String {
-    var text = MetricsText(source)
+    var text = MetricsText(source: source)
     let seconds = JSONText.number(tally.duration / .seconds(1), decimals: 3)
     text.count(
       "documents", "PDFs by what became of them.",
@@ -113,10 +113,8 @@ package struct BatchMetrics {
 /// Text in the exposition format of Prometheus, version 0.0.4
 /// (prometheus.io/docs/instrumenting/exposition_formats).
 private struct MetricsText {
-  private let source: BatchMetrics.Source
+  let source: BatchMetrics.Source
   private(set) var text = ""
-
-  init(_ source: BatchMetrics.Source) { self.source = source }
 
   /// Adds a number that grows in a watched folder, and is that of one run in a batch.
   mutating func count(_ name: String, _ help: String, _ value: Int) {

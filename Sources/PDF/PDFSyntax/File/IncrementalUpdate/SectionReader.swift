@@ -1,14 +1,9 @@
 /// Reads the cross-reference sections of a file (ISO 32000-1, 7.5.4 and 7.5.8).
 struct SectionReader {
-  private let bytes: [UInt8]
-  private let budget: WorkBudget
+  let bytes: [UInt8]
+  /// The budget that reading costs.
+  let budget: WorkBudget
   private(set) var sections = SourceSections()
-
-  /// Prepares to read sections at the cost of a budget.
-  init(_ bytes: [UInt8], _ budget: WorkBudget) {
-    self.bytes = bytes
-    self.budget = budget
-  }
 
   /// Reads the section at `offset` and all older ones, and returns the trailer of the first.
   mutating func readAll(from offset: Int) throws(SourceFileError) -> PDFObject {

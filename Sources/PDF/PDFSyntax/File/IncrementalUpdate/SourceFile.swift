@@ -22,7 +22,7 @@ package struct SourceFile: Sendable {
   package init(_ bytes: [UInt8], _ budget: WorkBudget? = nil) throws(SourceFileError) {
     guard let offset = UpdateBase.crossReferenceOffset(in: bytes) else { throw .unreadable }
     let budget = budget ?? WorkBudget(fileLength: bytes.count)
-    var reader = SectionReader(bytes, budget)
+    var reader = SectionReader(bytes: bytes, budget: budget)
     trailer = try reader.readAll(from: offset)
     sections = reader.sections
     self.budget = budget
