@@ -83,7 +83,8 @@ extension ContentInterpreter {
     default:
       let count = name == "g" ? 1 : name == "rg" ? 3 : 4
       stream.state.fillSpace = count
-      stream.state.fill = FillColor(components: numbers, isCertain: stream.operands.areNumbers(count))
+      let areNumbers = stream.operands.areNumbers(count)
+      stream.state.fill = FillColor(components: numbers, isCertain: areNumbers)
     }
   }
 

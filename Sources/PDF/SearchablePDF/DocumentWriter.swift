@@ -61,13 +61,13 @@ package struct DocumentWriter: ~Copyable {
     boxesOf recognized: RecognizedPage? = nil
   ) -> TextLayerFault? {
     let reference = reference ?? writer.reserve()
-    switch layers.text(of: page) {
-    case .success(let text):
+    do throws(TextLayerFault) {
+      let text = try layers.text(of: page)
       write(page, as: reference, text: text, boxesOf: recognized)
       return nil
-    case .failure(let fault):
+    } catch {
       write(page.withoutText, as: reference, text: ContentStream(), boxesOf: recognized)
-      return fault
+      return error
     }
   }
 

@@ -4,7 +4,7 @@
 // that they use, their marked content, and the check that reads them back.
 //
 //     var layers = TextLayerWriter(visibility: .hidden, isStructured: true)
-//     let content = try layers.text(of: page).get()   // throws if it does not read back as intended
+//     let content = try layers.text(of: page)   // throws if it does not read back as intended
 //
 // Here pixels become points, once (`PageGeometry`). It must not know documents, or choose words or
 // their order.

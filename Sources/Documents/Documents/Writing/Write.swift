@@ -148,7 +148,7 @@ extension DocumentFile.Document {
   ) -> Result<(fault: TextLayerFault?, bytes: [[UInt8]]), PDFWriterError> {
     switch consume self {
     case .new(var new):
-      new.setNextEntries(entries)
+      new.document.nextEntries = entries
       let outcome = Result { () throws(PDFWriterError) in
         let place = source?.rebuiltPage
         let fault =
@@ -157,7 +157,7 @@ extension DocumentFile.Document {
           } else {
             new.append(page, insteadOf: place, boxesOf: recognized)
           }
-        return (fault: fault, bytes: try new.takeBytes())
+        return (fault: fault, bytes: try new.document.writer.takeBytes())
       }
       self = .new(new)
       return outcome
@@ -165,7 +165,7 @@ extension DocumentFile.Document {
       let fault =
         source?.pdfPage.map { update.append(page, toPage: $0.index) } ?? update.append(page)
       let outcome = Result { () throws(PDFWriterError) in
-        (fault: fault, bytes: try update.takeBytes())
+        (fault: fault, bytes: try update.writer.takeBytes())
       }
       self = .update(update)
       return outcome

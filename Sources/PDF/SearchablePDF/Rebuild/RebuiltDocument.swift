@@ -6,7 +6,8 @@ import WorkerProtocol
 /// A new document of pages that are rebuilt, or copied from PDFs, with what one of the PDFs has
 /// besides its pages: outlines, page labels, names, attachments, forms and metadata.
 package struct RebuiltDocument: ~Copyable {
-  private var document: DocumentWriter
+  /// The writer of the pages.
+  package var document: DocumentWriter
   private var copies: [SurveyedPDF: PDFCopy] = [:]
   /// The PDF whose outlines, labels, names and metadata the document takes over.
   private let main: SurveyedPDF?
@@ -48,11 +49,6 @@ package struct RebuiltDocument: ~Copyable {
   /// document takes over.
   package var lacksLabels: Bool {
     document.lacksLabels && main.map { !DocumentInventory(of: $0).hasLabels } ?? true
-  }
-
-  /// Sets the entries of the outline that lead to the next page.
-  package mutating func setNextEntries(_ entries: [OutlineEntry]) {
-    document.nextEntries = entries
   }
 
   /// Writes a page that is rebuilt, in the place of a PDF's page if `place` is given, and returns
@@ -102,13 +98,6 @@ package struct RebuiltDocument: ~Copyable {
       throw .source(error, path: place.pdf.path)
     }
     return fault
-  }
-
-  /// Returns the bytes that have been written since the last call, in pieces.
-  ///
-  /// - Throws: `PDFWriterError.tooLong`.
-  package mutating func takeBytes() throws(PDFWriterError) -> [[UInt8]] {
-    try document.writer.takeBytes()
   }
 
   /// Ends the document and returns its bytes that are not taken yet, in pieces.

@@ -7,7 +7,8 @@ import WorkerProtocol
 package struct DocumentUpdate: ~Copyable {
   private let pdf: SurveyedPDF
   private var objects: PageObjects
-  private var writer: PDFWriter
+  /// The writer of objects.
+  package var writer: PDFWriter
   private var layers = TextLayerWriter(visibility: .hidden, isStructured: false)
   private let fontReference: IndirectReference
   private var images = PageImageWriter()
@@ -59,13 +60,15 @@ package struct DocumentUpdate: ~Copyable {
     var contents: [PDFObject] = []
     var resources: PDFDictionary = [:]
     var fault: TextLayerFault?
-    switch layers.text(of: page) {
-    case .success(let text) where !page.paragraphs.isEmpty:
-      resources["Font"] = .dictionary([HiddenFont.resourceName: .reference(fontReference)])
-      let marked = text.marked(matrix: [], isArtifact: pdf.survey.isTagged)
-      contents.append(.reference(add(marked.bytes)))
-    case .success: break
-    case .failure(let found): fault = found
+    do throws(TextLayerFault) {
+      let text = try layers.text(of: page)
+      if !page.paragraphs.isEmpty {
+        resources["Font"] = .dictionary([HiddenFont.resourceName: .reference(fontReference)])
+        let marked = text.marked(matrix: [], isArtifact: pdf.survey.isTagged)
+        contents.append(.reference(add(marked.bytes)))
+      }
+    } catch {
+      fault = error
     }
     if let image = page.image {
       resources["XObject"] = .dictionary(images.write(image, of: page, to: &writer))
@@ -85,13 +88,6 @@ package struct DocumentUpdate: ~Copyable {
         "Resources": .dictionary(resources), "Contents": .array(contents),
       ], as: reference)
     return fault
-  }
-
-  /// Returns the bytes that have been written since the last call, in pieces.
-  ///
-  /// - Throws: `PDFWriterError.tooLong`.
-  package mutating func takeBytes() throws(PDFWriterError) -> [[UInt8]] {
-    try writer.takeBytes()
   }
 
   /// Appends the new pages to the root of the file's page tree (7.7.3.2).

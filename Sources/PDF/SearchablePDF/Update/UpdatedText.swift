@@ -28,14 +28,14 @@ struct UpdatedText {
       if !changes.added.isEmpty {
         added = try layers.text(
           of: page.with(lines: changes.added), isStructured: false, fontName: name
-        ).get().marked(matrix: survey.uprightToPage, isArtifact: isArtifact)
+        ).marked(matrix: survey.uprightToPage, isArtifact: isArtifact)
       }
       guard !changes.words.isEmpty else { return nil }
       let isUsed = added != nil || changes.changed.contains { $0.line != nil }
       (text, self.content, fontName) = (added, spliced, isUsed ? name : nil)
     } else {
       guard page.hasText else { return nil }
-      text = try layers.text(of: page, isStructured: false).get()
+      text = try layers.text(of: page, isStructured: false)
         .marked(matrix: survey.uprightToPage, isArtifact: isArtifact)
       self.content = nil
       fontName = try resources.usualName(replaces: survey.removal != nil)
@@ -57,7 +57,7 @@ extension UpdatedText {
       let (range, sequences) = (objects[change.index].range, objects[change.index].sequences)
       guard range.lowerBound >= end, range.upperBound <= content.count else { throw .page }
       let object = try change.line.map { line throws(TextLayerFault) in
-        try layers.object(of: line, on: page, sequences: sequences, font: font).get()
+        try layers.object(of: line, on: page, sequences: sequences, font: font)
       }
       let new = object ?? TextLayerWriter.emptyObject(sequences: sequences)
       written += content[end..<range.lowerBound]

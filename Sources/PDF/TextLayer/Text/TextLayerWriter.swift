@@ -16,14 +16,14 @@ package struct TextLayerWriter {
     self.isStructured = isStructured
   }
 
-  /// Returns the text of a page; a fault, and no new font codes, if it does not read back as
-  /// intended.
+  /// Returns the text of a page.
   ///
   /// - isStructured: Whether lines are marked for the structure tree; `nil` as the writer was made.
   /// - fontName: The name of the font in the resources of the page.
+  /// - Throws: the fault if the text does not read back as intended, which gets no font codes then.
   package mutating func text(
     of page: PreparedPage, isStructured: Bool? = nil, fontName: PDFName = HiddenFont.resourceName
-  ) -> Result<ContentStream, TextLayerFault> {
+  ) throws(TextLayerFault) -> ContentStream {
     let codes = font.codeCount
     font.resourceName = fontName
     var text = ContentStream()
@@ -32,19 +32,20 @@ package struct TextLayerWriter {
       isStructured: isStructured ?? self.isStructured, isSideways: page.isSideways, font: &font,
       to: &text)
     guard let fault = check.fault(in: text.bytes, of: page, visibility: visibility, font: font)
-    else { return .success(text) }
+    else { return text }
     forgetCodes(after: codes)
-    return .failure(fault)
+    throw fault
   }
 
   /// Returns a line of a page as a text object that takes the rendering mode from the content before
-  /// it; a fault, and no new font codes, if it does not read back as intended.
+  /// it.
   ///
   /// - sequences: The numbers of the marked-content sequences within the object, one a cell.
   /// - name: The name of the font in the resources of the page.
+  /// - Throws: the fault if the text does not read back as intended, which gets no font codes then.
   package mutating func object(
     of line: FittedLine, on page: PreparedPage, sequences: Range<Int>, font name: PDFName
-  ) -> Result<[UInt8], TextLayerFault> {
+  ) throws(TextLayerFault) -> [UInt8] {
     let codes = font.codeCount
     font.resourceName = name
     let marks = sequences.isEmpty ? LineSequences.none : .sequences(sequences)
@@ -60,9 +61,9 @@ package struct TextLayerWriter {
     let fault = check.fault(
       in: whole.bytes, of: page.with(lines: [line]), visibility: visibility, font: font,
       marks: [marks])
-    guard let fault else { return .success(object.bytes) }
+    guard let fault else { return object.bytes }
     forgetCodes(after: codes)
-    return .failure(fault)
+    throw fault
   }
 
   /// Returns the text object of a line that has no words any more; empty without marked-content

@@ -24,6 +24,11 @@ package struct LayerSettings: Sendable, Equatable {
     package var dotsPerInch: Double
     /// The quality on libjpeg's scale, 1 to 100.
     package var quality: Int
+
+    package init(dotsPerInch: Double, quality: Int) {
+      self.dotsPerInch = dotsPerInch
+      self.quality = quality
+    }
   }
 
   /// The settings of small files that look like their originals.

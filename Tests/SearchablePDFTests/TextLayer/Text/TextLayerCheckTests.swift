@@ -68,10 +68,10 @@ import Understanding
     let words = ["a", "b", "c"].enumerated().map { word($1, left: 100 * Double($0), width: 50) }
     var layers = TextLayerWriter(visibility: .hidden, isStructured: true)
     for starts in [[1, 2], [1, 1], [0, 3], [2, 3]] {
-      let object = layers.object(
+      let object = try? layers.object(
         of: FittedLine(size: 40, words: words, cellStarts: starts), on: page([]), sequences: 5..<8,
         font: "FScan2")
-      let text = (try? object.get()).map { String(decoding: $0, as: Unicode.ASCII.self) } ?? ""
+      let text = String(decoding: object ?? [], as: Unicode.ASCII.self)
       #expect(text.hasPrefix("BT\n/P <<") && text.hasSuffix("EMC\nET\n"))
       #expect(text.matches(of: #/MCID (\d)/#).map(\.1) == ["5", "6", "7"])
       #expect(text.contains("/FScan2 ") && !text.contains(" Tr"))
