@@ -1,6 +1,6 @@
 // # PDFInput
 //
-// PDFs of others, read through qpdf in a worker: what each page draws and says, which images it
+// PDFs of others, read through qpdf in a worker: what each page paints and says, which images it
 // shows, and what must not be changed. It answers the main process with a survey, texts, and pixels
 // of pages.
 //

@@ -9,35 +9,35 @@ struct TextRemovalPlan {
   /// The maximum number of passes over all text.
   private static let mostPasses = 20
 
-  let texts: [DrawnText]
+  let texts: [PaintedText]
   /// The sequences that scanpdf added.
   let ownParts: [(form: IndirectReference?, range: Range<Int>)]
   /// Whether a text is to be removed.
-  var removes: (DrawnText) -> Bool = \.isHidden
+  var removes: (PaintedText) -> Bool = \.isHidden
 
-  /// Adds the parts to remove to `drawing`, which must have all else.
-  func apply(to drawing: inout PageDrawing) {
-    guard !drawing.isAmbiguous, !drawing.isTooComplex, !drawing.hasUndecodableForm else {
-      drawing.hasIrremovableText = drawing.hiddenText > 0 || drawing.hasOwnText
+  /// Adds the parts to remove to `painted`, which must have all else.
+  func apply(to painted: inout PaintedPage) {
+    guard !painted.isAmbiguous, !painted.isTooComplex, !painted.hasUndecodableForm else {
+      painted.hasIrremovableText = painted.hiddenText > 0 || painted.hasOwnText
       return
     }
     let replacements = replacements()
-    drawing.hasIrremovableText = texts.contains {
+    painted.hasIrremovableText = texts.contains {
       removes($0) && !$0.isUnread && replacements[$0.place] == nil
     }
-    var seen: Set<DrawnText.Place> = []
+    var seen: Set<PaintedText.Place> = []
     for part in ownParts
-    where seen.insert(DrawnText.Place(form: part.form, start: part.range.lowerBound)).inserted {
-      drawing.remove(part.range, in: part.form, replacement: "")
+    where seen.insert(PaintedText.Place(form: part.form, start: part.range.lowerBound)).inserted {
+      painted.remove(part.range, in: part.form, replacement: "")
     }
     for text in texts where seen.insert(text.place).inserted {
       guard let replacement = replacements[text.place] else { continue }
-      drawing.remove(text.range, in: text.form, replacement: replacement)
+      painted.remove(text.range, in: text.form, replacement: replacement)
     }
   }
 
   /// Returns the operators that replace each removed text.
-  private func replacements() -> [DrawnText.Place: String] {
+  private func replacements() -> [PaintedText.Place: String] {
     var kept = Set(texts.filter { !removes($0) || $0.isFixed }.map(\.place))
     for _ in 0..<Self.mostPasses {
       let (replacements, conflicts) = replacements(keeping: kept)
@@ -49,10 +49,10 @@ struct TextRemovalPlan {
 
   /// Returns the replacements if the texts at `kept` stay, and the places that must stay too.
   private func replacements(
-    keeping kept: Set<DrawnText.Place>
-  ) -> (replacements: [DrawnText.Place: String], conflicts: Set<DrawnText.Place>) {
-    var replacements: [DrawnText.Place: String] = [:]
-    var conflicts: Set<DrawnText.Place> = []
+    keeping kept: Set<PaintedText.Place>
+  ) -> (replacements: [PaintedText.Place: String], conflicts: Set<PaintedText.Place>) {
+    var replacements: [PaintedText.Place: String] = [:]
+    var conflicts: Set<PaintedText.Place> = []
     var keptStretch: Int?
     for text in texts.reversed() {
       guard !kept.contains(text.place) else {
@@ -77,7 +77,7 @@ struct TextRemovalPlan {
   }
 }
 
-extension PageDrawing {
+extension PaintedPage {
   fileprivate mutating func remove(
     _ range: Range<Int>, in form: IndirectReference?, replacement: String
   ) {

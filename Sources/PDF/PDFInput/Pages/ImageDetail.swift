@@ -30,7 +30,7 @@ struct ImageDetail {
   /// Measures images as a page shows them.
   ///
   /// - hasDrawings: Whether the page shows anything else.
-  init(_ images: [DrawnImage], of page: SourcePage, hasDrawings: Bool = false) {
+  init(_ images: [PaintedImage], of page: SourcePage, hasDrawings: Bool = false) {
     let details = images.compactMap { Detail($0, on: page) }.sorted { $0.dots > $1.dots }
     let least = Self.leastShare * page.uprightBox.area
     var (covered, full) = (0.0, 0.0)
@@ -57,7 +57,7 @@ private struct Detail {
   let shorterSide: Double
 
   /// Measures an image; `nil` if it is not on the page, or its matrix is not finite.
-  init?(_ image: DrawnImage, on page: SourcePage) {
+  init?(_ image: PaintedImage, on page: SourcePage) {
     let matrix = image.matrix
     let shown = matrix.concatenating(page.pageToUpright).unitBox.intersection(page.uprightBox)
     let object = page.file.object(image.object)
@@ -83,7 +83,7 @@ private struct Detail {
   }
 }
 
-extension DrawnImage {
+extension PaintedImage {
   /// Returns whether a part of the image may be on the displayed page.
   func isVisible(on page: SourcePage) -> Bool {
     matrix.concatenating(page.pageToUpright).unitBox.intersection(page.uprightBox) != nil

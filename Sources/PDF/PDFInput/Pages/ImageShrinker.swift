@@ -3,7 +3,7 @@ import PDFContent
 import PDFSyntax
 package import WorkerProtocol
 
-/// Finds smaller forms of the images that pages draw, while the pages stay as they are.
+/// Finds smaller forms of the images that pages paint, while the pages stay as they are.
 package enum ImageShrinker {
   /// Returns the images on the pages of `request` that have a smaller form, with their data one
   /// after the other; none of a file that cannot be read.

@@ -1,6 +1,6 @@
 import ImageFiles
 
-/// Decides whether an image keeps its tones and colours without the page that draws it.
+/// Decides whether an image keeps its tones and colours without the page that paints it.
 enum ImageTones {
   /// The maximum length of an ICC profile in bytes; a page with a longer one does not count as an
   /// image.
@@ -16,9 +16,9 @@ enum ImageTones {
   ///
   /// Default colour spaces (8.6.5.6), transfer functions (10.5), black generation, halftones, output
   /// intents (14.11.5) and CIE-based spaces without a profile (8.6.5) are lost with the page.
-  static func areOwn(_ drawn: DrawnImage, on page: SourcePage) -> Bool {
-    guard !drawn.altersTones else { return false }
-    let image = page.file.object(drawn.object)
+  static func areOwn(_ painted: PaintedImage, on page: SourcePage) -> Bool {
+    guard !painted.altersTones else { return false }
+    let image = page.file.object(painted.object)
     let space = base(of: image)
     if space[0].name == "/ICCBased" {
       let profile = profile(of: image)
@@ -29,7 +29,7 @@ enum ImageTones {
     }
     // A stencil paints black; JPEG 2000 data may have their own colour space.
     guard let components = space.isNull ? 1 : deviceComponents(of: space) else { return false }
-    return !drawn.altersDeviceTones && !hasOutputIntent(for: components, page)
+    return !painted.altersDeviceTones && !hasOutputIntent(for: components, page)
   }
 
   /// Returns the ICC profile of an image (8.6.5.5); empty if it has none.

@@ -7,9 +7,9 @@ struct PageCanvas {
   /// The source of the pixels.
   enum Content {
     /// One image, stored with an orientation.
-    case image(DrawnImage, Orientation)
+    case image(PaintedImage, Orientation)
     /// Several opaque images in painting order, or one that is rotated by other than quarters.
-    case composition([DrawnImage])
+    case composition([PaintedImage])
   }
 
   let content: Content
@@ -18,11 +18,13 @@ struct PageCanvas {
   /// The place of the canvas on the displayed page, with y up, in units of user space.
   let box: BoundingBox
 
-  /// Chooses the canvas of a page that draws `images`; returns `nil` if the page may show anything
+  /// Chooses the canvas of a page that paints `images`; returns `nil` if the page may show anything
   /// else than these images whole, or none of them.
   ///
   /// - Throws: an `ImageXObjectError` if one of the images cannot be read.
-  init?(_ images: [DrawnImage], of page: SourcePage, maximumPixels: Int) throws(ImageXObjectError) {
+  init?(
+    _ images: [PaintedImage], of page: SourcePage, maximumPixels: Int
+  ) throws(ImageXObjectError) {
     var placed: [PlacedImage] = []
     for image in images where image.isVisible(on: page) {
       placed.append(try PlacedImage(image, of: page))
@@ -65,7 +67,7 @@ struct PageCanvas {
 
 /// An image and its place on the upright page.
 private struct PlacedImage {
-  let image: DrawnImage
+  let image: PaintedImage
   let dictionary: ImageDictionary
   /// The map from the unit square to the displayed page.
   let matrix: AffineTransform
@@ -81,7 +83,7 @@ private struct PlacedImage {
   /// Reads the dictionary of an image.
   ///
   /// - Throws: an `ImageXObjectError` if it cannot be read.
-  init(_ image: DrawnImage, of page: SourcePage) throws(ImageXObjectError) {
+  init(_ image: PaintedImage, of page: SourcePage) throws(ImageXObjectError) {
     let object = page.file.object(image.object)
     self.image = image
     dictionary = try ImageDictionary(object)

@@ -46,22 +46,22 @@ enum PageImageSurvey {
   private static func onlyImage(
     of page: SourcePage, _ request: PDFSurveyRequest,
     _ fonts: inout [IndirectReference: TextFont]
-  ) throws -> (DrawnImage, Orientation, PageCanvas) {
+  ) throws -> (PaintedImage, Orientation, PageCanvas) {
     guard page.dictionary["/AA"].isNull else { throw Problem("it has actions") }
     guard page.dictionary["/Annots"].count == 0 else {
       throw Problem("it has notes, links or form fields")
     }
     let content = page.content()
-    let drawing = page.drawing(of: content, fonts: &fonts, maximumPixels: request.maximumPixels)
-    guard content.isWhole, !drawing.hasUndecodableForm, drawing.missingObjects == 0
+    let painted = page.painted(of: content, fonts: &fonts, maximumPixels: request.maximumPixels)
+    guard content.isWhole, !painted.hasUndecodableForm, painted.missingObjects == 0
     else { throw Problem("a part of its content is missing or cannot be decoded") }
-    guard drawing.visibleText == 0 else { throw Problem("it shows text") }
-    guard !drawing.hasHiddenLayers else { throw Problem("it has layers that are off") }
-    guard drawing.isOnlyImages else { throw Problem("it has drawings") }
-    let canvas = try PageCanvas(drawing.images, of: page, maximumPixels: request.maximumPixels)
+    guard painted.visibleText == 0 else { throw Problem("it shows text") }
+    guard !painted.hasHiddenLayers else { throw Problem("it has layers that are off") }
+    guard painted.isOnlyImages else { throw Problem("it has drawings") }
+    let canvas = try PageCanvas(painted.images, of: page, maximumPixels: request.maximumPixels)
     guard let canvas, case .image(let image, let orientation) = canvas.content,
       image.paintsOpaquely, image.isUnclipped(inside: page.cropBox),
-      image.hidesOthers(among: drawing.images, of: page)
+      image.hidesOthers(among: painted.images, of: page)
     else { throw Problem("it does not show one opaque image") }
     guard ImageTones.areOwn(image, on: page) else {
       throw Problem("its image alone would have other tones or colours")
@@ -73,9 +73,9 @@ enum PageImageSurvey {
   }
 }
 
-extension DrawnImage {
+extension PaintedImage {
   /// Returns whether the image looks on the page as it does in its file, and hides all other images.
-  fileprivate func hidesOthers(among images: [DrawnImage], of page: SourcePage) -> Bool {
+  fileprivate func hidesOthers(among images: [PaintedImage], of page: SourcePage) -> Bool {
     let isOpaque = ImageOpacity.isDeclared(page.file.object(object))
     // A stencil that paints black on white paper looks like an image.
     guard isOpaque || fill == .black && images.count == 1, let area else { return false }

@@ -15,37 +15,37 @@ enum PageSurvey {
     }
     describe(page, &survey)
     let content = page.content()
-    let drawing = page.drawing(
+    let painted = page.painted(
       of: content, fonts: &texts.fonts, maximumPixels: request.maximumPixels,
       removesHidden: request.existingText != .keep)
-    survey.hasHiddenText = drawing.hiddenText > 0
-    survey.hasText = drawing.hasText
+    survey.hasHiddenText = painted.hiddenText > 0
+    survey.hasText = painted.hasText
     var lines: [PDFLineObjects.Line]?
-    if request.readsText, drawing.hasText {
+    if request.readsText, painted.hasText {
       survey.text = texts.text(of: page, &data)
       lines = texts.lineObjects
     }
-    guard content.isWhole, !drawing.hasUndecodableForm else {
+    guard content.isWhole, !painted.hasUndecodableForm else {
       return survey.leaving(
         as: .leaveUndecodable, because: "a part of its content is missing or cannot be decoded")
     }
-    choose(&survey, drawing, page, request)
+    choose(&survey, painted, page, request)
     guard survey.action == .recognize || survey.action == .render else { return survey }
-    guard !drawing.isTooDeep else {
+    guard !painted.isTooDeep else {
       return survey.leaving(
         as: .leaveUndecodable, because: "its content saves too many graphics states to be drawn")
     }
-    guard !drawing.hasIrremovableText else {
+    guard !painted.hasIrremovableText else {
       return survey.leaving(
         as: .leaveIrremovableText,
         because: "its hidden text cannot be removed without changing what the page shows")
     }
     // Patterns and annotations have places of their own (8.7.2, 12.5.2).
     survey.isTurnable =
-      drawing.isBalanced && !drawing.isAmbiguous && !drawing.isTooComplex
+      painted.isBalanced && !painted.isAmbiguous && !painted.isTooComplex
       && page.resources["/Pattern"].isNull && page.dictionary["/Annots"].count == 0
-    survey.removal = drawing.removal(from: page, &data)
-    if let lines { survey.lineObjects = drawing.objects(of: lines, page, survey, &data) }
+    survey.removal = painted.removal(from: page, &data)
+    if let lines { survey.lineObjects = painted.objects(of: lines, page, survey, &data) }
     return survey
   }
 
@@ -58,45 +58,45 @@ enum PageSurvey {
   }
 
   private static func choose(
-    _ survey: inout PDFPageSurvey, _ drawing: PageDrawing, _ page: SourcePage,
+    _ survey: inout PDFPageSurvey, _ painted: PaintedPage, _ page: SourcePage,
     _ request: PDFSurveyRequest
   ) {
-    if request.existingText == .keep, drawing.hiddenText > 0 {
+    if request.existingText == .keep, painted.hiddenText > 0 {
       survey.leaveText(readBy: .redo)
       return
     }
-    let shown = drawing.shownImages(on: page)
-    if drawing.isUnreadable {
+    let shown = painted.shownImages(on: page)
+    if painted.isUnreadable {
       guard request.existingText == .all else {
         survey.leaveText(readBy: .all, lacksUnicode: true)
         return
       }
-      survey.render(drawing, page, omitsText: false)
+      survey.render(painted, page, omitsText: false)
       return
     }
-    let showsImages = drawing.inlineImages > 0 || !shown.isEmpty
-    let isRead = request.existingText == .all ? showsImages : drawing.isScan(of: shown, on: page)
-    guard drawing.visibleText == 0 || isRead else {
+    let showsImages = painted.inlineImages > 0 || !shown.isEmpty
+    let isRead = request.existingText == .all ? showsImages : painted.isScan(of: shown, on: page)
+    guard painted.visibleText == 0 || isRead else {
       survey.leaveText(readBy: showsImages ? .all : nil)
       return
     }
-    guard showsImages || drawing.showsDrawings else {
-      guard drawing.missingObjects > 0 else { return }
+    guard showsImages || painted.showsDrawings else {
+      guard painted.missingObjects > 0 else { return }
       survey.action = .leaveUndecodable
       survey.problem = "the image that it shows is missing"
       return
     }
-    choosePixels(&survey, drawing, page, maximumPixels: request.maximumPixels)
+    choosePixels(&survey, painted, page, maximumPixels: request.maximumPixels)
   }
 
   /// Chooses the images of a page if it shows them and nothing else, otherwise a drawing of it.
   private static func choosePixels(
-    _ survey: inout PDFPageSurvey, _ drawing: PageDrawing, _ page: SourcePage, maximumPixels: Int
+    _ survey: inout PDFPageSurvey, _ painted: PaintedPage, _ page: SourcePage, maximumPixels: Int
   ) {
     do throws(ImageXObjectError) {
       let canvas =
-        drawing.isOnlyImages && !drawing.images.contains(where: \.altersTones)
-        ? try PageCanvas(drawing.images, of: page, maximumPixels: maximumPixels) : nil
+        painted.isOnlyImages && !painted.images.contains(where: \.altersTones)
+        ? try PageCanvas(painted.images, of: page, maximumPixels: maximumPixels) : nil
       try canvas?.check(in: page.file, maximumPixels: maximumPixels)
       survey.canvas = canvas?.survey
     } catch {
@@ -104,22 +104,22 @@ enum PageSurvey {
     }
     survey.action = survey.canvas == nil ? .render : .recognize
     guard survey.canvas == nil else { return }
-    let omitsText = drawing.visibleText > 0
+    let omitsText = painted.visibleText > 0
     guard !omitsText || page.partsOfText() != nil else {
       survey.action = .leaveText
       survey.problem = survey.problem ?? "its text cannot be told from what else it shows"
       return
     }
-    survey.render(drawing, page, omitsText: omitsText)
+    survey.render(painted, page, omitsText: omitsText)
   }
 }
 
 extension PDFPageSurvey {
   /// Decides that the page is rendered as it looks, or without its text.
-  fileprivate mutating func render(_ drawing: PageDrawing, _ page: SourcePage, omitsText: Bool) {
+  fileprivate mutating func render(_ painted: PaintedPage, _ page: SourcePage, omitsText: Bool) {
     action = .render
     let detail = ImageDetail(
-      drawing.shownImages(on: page), of: page, hasDrawings: drawing.showsDrawings)
+      painted.shownImages(on: page), of: page, hasDrawings: painted.showsDrawings)
     rendering = PDFPageSurvey.Rendering(
       dotsPerInch: detail.dotsPerInch, omitsText: omitsText,
       settlesLayers: page.file.hasAutomaticLayers)
@@ -133,7 +133,7 @@ extension PDFPageSurvey {
   }
 }
 
-extension PageDrawing {
+extension PaintedPage {
   /// The minimum share of letters without Unicode values from which visible text cannot be read.
   private static let leastUnknown = 0.5
   /// The greatest number of letters of stamps, page numbers and lines of margins on a scan.
@@ -153,16 +153,16 @@ extension PageDrawing {
 
   /// Whether the page shows, or may show, anything but text and images with a resolution.
   fileprivate var showsDrawings: Bool {
-    paintings + inlineImages > 0 || hasDrawnAnnotations || isTooComplex
+    paintings + inlineImages > 0 || hasPaintedAnnotations || isTooComplex
   }
 
   /// Returns the images of the content and of annotations that are on the displayed page.
-  fileprivate func shownImages(on page: SourcePage) -> [DrawnImage] {
+  fileprivate func shownImages(on page: SourcePage) -> [PaintedImage] {
     (images + annotationImages).filter { $0.isVisible(on: page) }
   }
 
   /// Returns whether the page is a scan over which only few letters are written, such as a stamp.
-  fileprivate func isScan(of shown: [DrawnImage], on page: SourcePage) -> Bool {
+  fileprivate func isScan(of shown: [PaintedImage], on page: SourcePage) -> Bool {
     let boxes = shown.compactMap { $0.matrix.unitBox.intersection(page.cropBox) }
     let least = Self.scanShare * page.cropBox.area
     return letters.total <= Self.mostMarginLetters && boxes.hull.map { $0.area >= least } == true
@@ -180,7 +180,7 @@ extension PageCanvas {
   /// Throws an `ImageXObjectError` if an image has an unreadable dictionary, more than
   /// `maximumPixels` pixels, or a filter that is not supported.
   func check(in file: QPDFFile, maximumPixels: Int) throws(ImageXObjectError) {
-    let images: [DrawnImage] =
+    let images: [PaintedImage] =
       switch content {
       case .image(let image, _): [image]
       case .composition(let images): images

@@ -1,7 +1,7 @@
 import WorkerProtocol
 
 /// The removal of hidden text, and of text that scanpdf added, from a page and its form XObjects.
-extension PageDrawing {
+extension PaintedPage {
   /// Returns the replacements of the page's content and forms; `nil` if nothing is removed.
   func removal(from page: SourcePage, _ data: inout SurveyData) -> PDFTextRemoval? {
     var removal = PDFTextRemoval()
@@ -40,7 +40,7 @@ extension PageDrawing {
     return part.range.upperBound <= firstStream.count && OwnText.isAll(of: firstStream)
   }
 
-  /// Adds the forms of resources that change to `forms`, each after those that it draws; returns
+  /// Adds the forms of resources that change to `forms`, each after those that it paints; returns
   /// whether there are any.
   private func addForms(
     in resources: QPDFObject, to forms: inout [PDFFormSurvey], _ data: inout SurveyData, depth: Int

@@ -2,8 +2,8 @@ import PDFContent
 import PDFSyntax
 import PageModel
 
-/// An image that a page draws.
-struct DrawnImage {
+/// An image that a page paints.
+struct PaintedImage {
   let object: IndirectReference
   /// The map from the unit square (8.9.5.1) to the page's default user space.
   let matrix: AffineTransform
@@ -80,9 +80,9 @@ struct RGB: Equatable {
 }
 
 /// The properties of a page's content on which recognition depends.
-struct PageDrawing {
+struct PaintedPage {
   /// The images in painting order.
-  var images: [DrawnImage] = []
+  var images: [PaintedImage] = []
   /// The length in bytes of all strings that are visible, or may be.
   var visibleText = 0
   /// The letters of these strings.
@@ -100,10 +100,10 @@ struct PageDrawing {
   /// white or not below all images.
   var paintings = 0
   var inlineImages = 0
-  /// The images that annotations draw, above all content.
-  var annotationImages: [DrawnImage] = []
+  /// The images that annotations paint, above all content.
+  var annotationImages: [PaintedImage] = []
   /// Whether annotations show, or may show, anything but images.
-  var hasDrawnAnnotations = false
+  var hasPaintedAnnotations = false
   /// Whether there is text, or paint, in layers that are off.
   var hasHiddenLayers = false
   /// Whether the page has more operators than are interpreted.
@@ -114,27 +114,27 @@ struct PageDrawing {
   var isAmbiguous = false
   /// Whether the content ends all that it begins, and restores only states that it has saved.
   var isBalanced = false
-  /// The number of images and forms that are drawn but do not exist.
+  /// The number of images and forms that are painted but do not exist.
   var missingObjects = 0
   /// Whether the content of a form cannot be decoded.
   var hasUndecodableForm = false
   /// Whether the page certainly paints no more than its images and its text.
   var isOnlyImages: Bool {
-    paintings + inlineImages + annotationImages.count == 0 && !hasDrawnAnnotations && !isTooComplex
-      && !isAmbiguous
+    paintings + inlineImages + annotationImages.count == 0 && !hasPaintedAnnotations
+      && !isTooComplex && !isAmbiguous
   }
   /// Whether the page has any letters.
   var hasText: Bool { visibleText + hiddenText + unreadLetters > 0 || hasOwnText }
 
   /// The parts of the page's content with hidden text or text that scanpdf added.
   var removals = ContentRemovals()
-  /// The parts with such text of each form XObject that the page draws.
+  /// The parts with such text of each form XObject that the page paints.
   var formRemovals: [IndirectReference: ContentRemovals] = [:]
 }
 
-extension PageDrawing {
+extension PaintedPage {
   /// Counts a text as visible, hidden, painted or neither, unless it is in a layer that is off.
-  mutating func count(_ text: DrawnText) {
+  mutating func count(_ text: PaintedText) {
     if text.isSwitchedOff {
       hasHiddenLayers = true
     } else if text.isUnread {

@@ -3,7 +3,7 @@ import PDFSyntax
 import PageModel
 
 /// Text that one operator of a page shows.
-struct DrawnText {
+struct PaintedText {
   /// What decides whether the text is visible.
   enum Visibility {
     /// The text is in rendering mode 3.

@@ -2,16 +2,16 @@ import PDFContent
 import PDFSyntax
 import PageModel
 
-/// Records what a page draws, and what hides text.
-struct DrawingRecorder: ContentVisitor {
+/// Records what a page paints, and what hides text.
+struct PaintRecorder: ContentVisitor {
   typealias Part = ContentPart<IndirectReference, TextFont>
 
   /// The maximum number of texts that are recorded.
   private static let mostTexts = 300_000
   private static let mostImages = 2_000
 
-  private(set) var drawing = PageDrawing()
-  private(set) var texts: [DrawnText] = []
+  private(set) var painted = PaintedPage()
+  private(set) var texts: [PaintedText] = []
   /// The number of texts and of painted areas before each image.
   private(set) var precedents: [(texts: Int, paintings: Int)] = []
   /// The numbers of text objects with operators that may not stand there.
@@ -22,7 +22,7 @@ struct DrawingRecorder: ContentVisitor {
   /// The sequences that scanpdf added.
   private(set) var ownParts: [(form: IndirectReference?, range: Range<Int>)] = []
   private var stretch = 0
-  /// Whether what is drawn is above the content of a page, so that no white paint is only paper.
+  /// Whether what is painted is above the content of a page, so that no white paint is only paper.
   private let isAnnotation: Bool
 
   /// Makes the recorder of a page's content, or of its annotations.
@@ -31,14 +31,14 @@ struct DrawingRecorder: ContentVisitor {
   mutating func show(_ text: ShownText, _ part: Part) {
     guard text.byteCount > 0 else { return }
     guard texts.count < Self.mostTexts else {
-      drawing.isTooComplex = true
-      drawing.visibleText += text.byteCount
-      drawing.letters.known += text.byteCount
+      painted.isTooComplex = true
+      painted.visibleText += text.byteCount
+      painted.letters.known += text.byteCount
       return
     }
-    let drawn = DrawnText(text, part, stretch: stretch)
-    if !drawn.isHidden { notePaint(part) }
-    texts.append(drawn)
+    let text = PaintedText(text, part, stretch: stretch)
+    if !text.isHidden { notePaint(part) }
+    texts.append(text)
   }
 
   /// Notes that something is painted, of which text before it may be the clip.
@@ -56,24 +56,24 @@ struct DrawingRecorder: ContentVisitor {
 
   mutating func paintImage(_ image: IndirectReference, _ part: Part) {
     guard isShown(part) else { return }
-    guard drawing.images.count < Self.mostImages else {
-      drawing.isTooComplex = true
+    guard painted.images.count < Self.mostImages else {
+      painted.isTooComplex = true
       return
     }
     notePaint(part)
-    drawing.images.append(
-      DrawnImage(
+    painted.images.append(
+      PaintedImage(
         object: image, matrix: part.state.matrix,
         fill: RGB(part.state.fill.components) ?? .black, isFillCertain: part.state.fill.isCertain,
         paintsOpaquely: part.paintsOpaquely, showsOpaquely: part.showsOpaquely,
         clip: part.state.clip,
         altersTones: part.state.altersTones, altersDeviceTones: part.hasDefaultColorSpaces))
-    precedents.append((texts.count, drawing.paintings))
+    precedents.append((texts.count, painted.paintings))
   }
 
   mutating func paintInlineImage(_ part: Part) {
     notePaint(part)
-    drawing.inlineImages += isShown(part) ? 1 : 0
+    painted.inlineImages += isShown(part) ? 1 : 0
   }
 
   mutating func paintArea(isFillOnly: Bool, _ part: Part) {
@@ -82,23 +82,23 @@ struct DrawingRecorder: ContentVisitor {
     let fill = part.state.fill
     let isPaper =
       isFillOnly && part.paintsOpaquely && fill.isCertain && RGB(fill.components) == .white
-      && drawing.images.isEmpty && drawing.inlineImages == 0 && !isAnnotation
-    drawing.paintings += isPaper ? 0 : 1
+      && painted.images.isEmpty && painted.inlineImages == 0 && !isAnnotation
+    painted.paintings += isPaper ? 0 : 1
   }
 
   /// Returns whether a part is not in a layer that is off.
   private mutating func isShown(_ part: Part) -> Bool {
-    if part.visibility == .hidden { drawing.hasHiddenLayers = true }
+    if part.visibility == .hidden { painted.hasHiddenLayers = true }
     return part.visibility != .hidden
   }
 
   mutating func note(_ issue: ContentIssue) {
     switch issue {
-    case .ambiguous: drawing.isAmbiguous = true
-    case .tooComplex: drawing.isTooComplex = true
-    case .tooDeep: (drawing.isTooComplex, drawing.isTooDeep) = (true, true)
-    case .missingObject: drawing.missingObjects += 1
-    case .undecodableForm: drawing.hasUndecodableForm = true
+    case .ambiguous: painted.isAmbiguous = true
+    case .tooComplex: painted.isTooComplex = true
+    case .tooDeep: (painted.isTooComplex, painted.isTooDeep) = (true, true)
+    case .missingObject: painted.missingObjects += 1
+    case .undecodableForm: painted.hasUndecodableForm = true
     }
   }
 
@@ -113,17 +113,17 @@ struct DrawingRecorder: ContentVisitor {
 
   mutating func pass(_ fonts: [TextFont?], _ part: Part) -> Bool {
     guard fonts.allSatisfy({ $0?.isOwn == true }) else { return false }
-    drawing.hasOwnText = true
+    painted.hasOwnText = true
     ownParts.append((part.form, part.range))
     return true
   }
 }
 
-extension DrawingRecorder {
+extension PaintRecorder {
   /// The maximum number of comparisons of texts with images.
   private static let mostComparisons = 20_000_000
 
-  /// Returns the drawing after deciding which text is hidden, and which of it can be removed.
+  /// Returns what is painted after deciding which text is hidden, and which of it can be removed.
   ///
   /// - removesHidden: Whether hidden text of other programs is to be removed.
   /// - mediaBox: The part of the page that PDF readers can show.
@@ -133,32 +133,32 @@ extension DrawingRecorder {
   func finished(
     mediaBox: BoundingBox, cropBox: BoundingBox, removesHidden: Bool, _ budget: WorkBudget,
     isOpaque: (IndirectReference) -> Bool
-  ) -> PageDrawing {
+  ) -> PaintedPage {
     var covering = Covering(comparisonsLeft: Self.mostComparisons)
-    var (texts, drawing) = (markedTexts, drawing)
+    var (texts, painted) = (markedTexts, painted)
     let page = ConvexArea(mediaBox)
-    let parts = drawing.images.isEmpty ? [] : texts.map { $0.visiblePart(of: page) }
+    let parts = painted.images.isEmpty ? [] : texts.map { $0.visiblePart(of: page) }
     var covered = 0
-    for (image, before) in zip(drawing.images, precedents) where image.paintsOpaquely {
+    for (image, before) in zip(painted.images, precedents) where image.paintsOpaquely {
       covering.cover(&texts, parts[..<before.texts], with: image, isOpaque)
       if before.paintings > covered, covering.covers(cropBox, with: image, isOpaque) {
         covered = before.paintings
       }
     }
     try? budget.spend(Self.mostComparisons - covering.comparisonsLeft, on: .comparisons)
-    drawing.paintings -= covered
+    painted.paintings -= covered
     for index in texts.indices {
       texts[index].place(on: mediaBox, cropBox)
-      drawing.count(texts[index])
+      painted.count(texts[index])
     }
-    TextRemovalPlan(texts: removesHidden ? texts : [], ownParts: ownParts).apply(to: &drawing)
-    return drawing
+    TextRemovalPlan(texts: removesHidden ? texts : [], ownParts: ownParts).apply(to: &painted)
+    return painted
   }
 }
 
-extension DrawingRecorder {
+extension PaintRecorder {
   /// The texts, after deciding whose removal might change anything else.
-  var markedTexts: [DrawnText] {
+  var markedTexts: [PaintedText] {
     texts.map { text in
       var text = text
       text.isFixed = isFixed(text)
@@ -168,7 +168,7 @@ extension DrawingRecorder {
 
   /// Returns whether the removal of a text might change anything else, because of what its text object
   /// has besides it, or of what it clips.
-  private func isFixed(_ text: DrawnText) -> Bool {
+  private func isFixed(_ text: PaintedText) -> Bool {
     guard let object = text.textObject else { return true }
     return disturbedObjects.contains(object)
       || text.isClip && (clippingObjects?.contains(object) ?? true)
@@ -183,7 +183,7 @@ private struct Covering {
   ///
   /// - parts: The corners of the visible parts; `nil` for texts that cannot be covered.
   mutating func cover(
-    _ texts: inout [DrawnText], _ parts: ArraySlice<[Point]?>, with image: DrawnImage,
+    _ texts: inout [PaintedText], _ parts: ArraySlice<[Point]?>, with image: PaintedImage,
     _ isOpaque: (IndirectReference) -> Bool
   ) {
     guard parts.count <= comparisonsLeft, let area = image.area else { return }
@@ -202,7 +202,7 @@ private struct Covering {
 
   /// Returns whether an image covers a box in user space.
   func covers(
-    _ box: BoundingBox, with image: DrawnImage, _ isOpaque: (IndirectReference) -> Bool
+    _ box: BoundingBox, with image: PaintedImage, _ isOpaque: (IndirectReference) -> Bool
   ) -> Bool {
     guard let area = image.area, let part = ConvexArea(box) else { return false }
     return area.contains(part) && image.clip.contains(part.corners) && isOpaque(image.object)

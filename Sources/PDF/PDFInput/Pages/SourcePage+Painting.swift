@@ -5,19 +5,19 @@ extension SourcePage {
   /// The maximum number of annotations that are read.
   private static let mostAnnotations = 1_000
 
-  /// Returns what the page draws.
+  /// Returns what the page paints.
   ///
   /// - fonts: The fonts of the file that were read, to which those of the page are added.
   /// - maximumPixels: The maximum number of pixels of an image that is decoded to prove that it
   ///   hides text.
   /// - removesHidden: Whether hidden text of other programs is to be removed.
-  func drawing(
+  func painted(
     of content: PageContent, fonts: inout [IndirectReference: TextFont], maximumPixels: Int,
     removesHidden: Bool = false
-  ) -> PageDrawing {
+  ) -> PaintedPage {
     let (recorder, end) = recorded(content, &fonts)
     var known: [IndirectReference: Bool] = [:]
-    var drawing = recorder.finished(
+    var painted = recorder.finished(
       mediaBox: mediaBox, cropBox: cropBox, removesHidden: removesHidden, file.budget
     ) { image in
       if let known = known[image] { return known }
@@ -25,29 +25,29 @@ extension SourcePage {
       known[image] = isOpaque
       return isOpaque
     }
-    drawing.isBalanced = end.isBalanced
-    addAnnotations(to: &drawing)
-    return drawing
+    painted.isBalanced = end.isBalanced
+    addAnnotations(to: &painted)
+    return painted
   }
 
-  /// Returns the images that the page's content draws, in painting order.
-  func images() -> [DrawnImage] {
+  /// Returns the images that the page's content paints, in painting order.
+  func images() -> [PaintedImage] {
     var fonts: [IndirectReference: TextFont] = [:]
-    return recorded(content(), &fonts).visitor.drawing.images
+    return recorded(content(), &fonts).visitor.painted.images
   }
 
   /// Returns the parts of the page's content and forms to remove so that the page shows all but its
   /// text, except for blocks; `nil` if anything else would change.
-  func partsOfText() -> PageDrawing? {
+  func partsOfText() -> PaintedPage? {
     var fonts: [IndirectReference: TextFont] = [:]
     let recorder = recorded(content(), &fonts).visitor
-    var drawing = recorder.drawing
-    guard !drawing.isAmbiguous, !drawing.isTooComplex, !drawing.hasUndecodableForm else {
+    var painted = recorder.painted
+    guard !painted.isAmbiguous, !painted.isTooComplex, !painted.hasUndecodableForm else {
       return nil
     }
     TextRemovalPlan(texts: recorder.markedTexts, ownParts: []) { !$0.letters.areAreas }
-      .apply(to: &drawing)
-    return drawing.hasIrremovableText ? nil : drawing
+      .apply(to: &painted)
+    return painted.hasIrremovableText ? nil : painted
   }
 
   /// Removes all text from the page's content and forms in the open file; returns whether that is
@@ -72,32 +72,32 @@ extension SourcePage {
 
   private func recorded(
     _ content: PageContent, _ fonts: inout [IndirectReference: TextFont]
-  ) -> (visitor: DrawingRecorder, end: ContentInterpreter<QPDFObject, DrawingRecorder>.End) {
+  ) -> (visitor: PaintRecorder, end: ContentInterpreter<QPDFObject, PaintRecorder>.End) {
     interpreted(
-      content, by: DrawingRecorder(), &fonts,
+      content, by: PaintRecorder(), &fonts,
       isKnockoutGroup: dictionary["/Group"].isKnockoutGroup)
   }
 
   /// Adds what annotations show, which readers draw above the content.
-  private func addAnnotations(to drawing: inout PageDrawing) {
+  private func addAnnotations(to painted: inout PaintedPage) {
     let annotations = dictionary["/Annots"]
-    drawing.hasDrawnAnnotations = annotations.count > Self.mostAnnotations
-    var interpreter = ContentInterpreter<QPDFObject, DrawingRecorder>(
-      visitor: DrawingRecorder(isAnnotation: true))
+    painted.hasPaintedAnnotations = annotations.count > Self.mostAnnotations
+    var interpreter = ContentInterpreter<QPDFObject, PaintRecorder>(
+      visitor: PaintRecorder(isAnnotation: true))
     for annotation in annotations.elements(limit: Self.mostAnnotations) {
       switch AnnotationAppearance(annotation) {
       case .nothing: break
       case .form(let form, let matrix): interpreter.run(form: form, matrix: matrix)
-      case .unknown: drawing.hasDrawnAnnotations = true
+      case .unknown: painted.hasPaintedAnnotations = true
       }
     }
-    let (drawn, texts) = (interpreter.visitor.drawing, interpreter.visitor.texts)
-    drawing.annotationImages = drawn.images
-    drawing.isTooDeep = drawing.isTooDeep || drawn.isTooDeep
-    if drawn.paintings + drawn.inlineImages + texts.count > 0 || drawn.isTooComplex
-      || drawn.isAmbiguous
+    let (found, texts) = (interpreter.visitor.painted, interpreter.visitor.texts)
+    painted.annotationImages = found.images
+    painted.isTooDeep = painted.isTooDeep || found.isTooDeep
+    if found.paintings + found.inlineImages + texts.count > 0 || found.isTooComplex
+      || found.isAmbiguous
     {
-      drawing.hasDrawnAnnotations = true
+      painted.hasPaintedAnnotations = true
     }
   }
 }
