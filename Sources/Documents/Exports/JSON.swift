@@ -26,7 +26,7 @@ package struct JSON: SidecarFormatter {
 
   package var opening: String {
     let languages = JSONText.array(document.languages.map(JSONText.string))
-    let provenance = document.provenanceJSON.map { "\"provenance\":\($0)," } ?? ""
+    let provenance = document.provenance.map { "\"provenance\":\($0.json)," } ?? ""
     return """
       {"format":"scanpdf pages","version":\(Self.version),\
       "producer":\(JSONText.string(document.producer)),"languages":\(languages),\(provenance)"pages":[

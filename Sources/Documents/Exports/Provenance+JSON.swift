@@ -5,7 +5,7 @@ import SearchablePDF
 extension Provenance {
   /// The JSON object of the record (`docs/pages.schema.json`), without the files of pages, which are
   /// recorded with these.
-  fileprivate var json: String {
+  var json: String {
     let files = data.map { file in
       JSONText.object([("name", JSONText.string(file.name))] + file.members)
     }
@@ -25,9 +25,6 @@ extension FileDigest {
 }
 
 extension SidecarDocument {
-  /// The JSON object of the record how the document is made; `nil` if that is not recorded.
-  var provenanceJSON: String? { provenance?.json }
-
   /// Returns the members with the digest of a page's file, if that is recorded.
   func sourceMembers(of page: PageReport) -> [(String, String?)] {
     provenance == nil ? [] : page.digest?.members ?? []

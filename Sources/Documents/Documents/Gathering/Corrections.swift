@@ -44,10 +44,9 @@ struct Corrections {
 
   private static func corrected(_ source: ScanSource, _ texts: [SuppliedText]) -> ScanSource {
     guard let page = source.pdfPage, let file = texts.first?.file else { return source }
-    let found = (try? page.pdf.existingText(ofPage: page.index)) ?? nil
     let isChangeable = page.survey.isChangeable && page.survey.text?.isWhole == true
     let all = texts.flatMap { $0.page.page.blocks.map(\.edit) }
-    guard let found, isChangeable else {
+    guard let found = page.existingText, isChangeable else {
       return source.unchanged(all, file, "the text cannot be replaced")
     }
     var edits = WordEdits(of: found)

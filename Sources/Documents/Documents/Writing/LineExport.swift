@@ -78,8 +78,7 @@ package struct LineExport: Sendable {
   private func lines(
     of text: RecognizedPage, on page: PDFPageSource, _ source: ScanSource, _ scale: Double
   ) -> ([Line], turned: Int) {
-    let known = (try? page.pdf.existingText(ofPage: page.index)) ?? nil
-    let old = Set((known?.lines ?? []).map { Self.key($0, in: text.size) })
+    let old = Set((page.existingText?.lines ?? []).map { Self.key($0, in: text.size) })
     let stem = OutputPath.stem(of: source.path) ?? "page"
     var lines: [Line] = []
     var turned = 0

@@ -56,10 +56,11 @@ extension PageConverter {
     request.mayBePhotograph = wantsSheet || page.mayBePhotograph
     request.wantsSheet = wantsText && wantsSheet
     request.findsBorders = options.straightening.cropsBorders
-    request.findsItems = wantsText && wantsItems(job)
+    // Never if a file supplies the text of the whole image.
+    let seeksItems = wantsText && job.source.suppliedText == nil
+    request.findsItems = seeksItems && options.straightening.splitsItems
     request.countsItems =
-      wantsText && !options.straightening.splitsItems && !job.source.isPDF
-      && job.source.suppliedText == nil
+      seeksItems && !options.straightening.splitsItems && !job.source.isPDF
     request.threads = job.processors
     request.compression = compression(for: job)
     request.findsBlank = options.findsBlankPages
@@ -85,12 +86,6 @@ extension PageConverter {
       throw .page("cannot be drawn whole by pdftoppm")
     }
     return decoded
-  }
-
-  /// Returns whether the items of an image become pages; never if a file supplies the text of the
-  /// whole image.
-  private func wantsItems(_ job: PageJob) -> Bool {
-    options.straightening.splitsItems && job.source.suppliedText == nil
   }
 
   /// Returns whether a sheet of paper is to be cut out of an image; never if an earlier attempt at

@@ -8,11 +8,6 @@ import WorkerProtocol
 
 /// The choice between the text that a page of a PDF has and the recognised text.
 extension PageConverter {
-  /// Returns the text of a page of a PDF; `nil` if it cannot be read, so that it stays.
-  func oldText(of page: PDFPageSource) -> RecognizedPage? {
-    (try? page.pdf.existingText(ofPage: page.index)) ?? nil
-  }
-
   /// Returns the scores of the old text of a page and of the recognised text, in pixels of the canvas of
   /// `survey`; `nil` if there is too much text to compare.
   ///

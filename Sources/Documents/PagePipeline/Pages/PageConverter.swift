@@ -349,7 +349,8 @@ extension PageConverter {
     guard problem == nil, options.existingText == .better, opened.source.survey.removal != nil
     else { return pdfResult(opened.source, opened, of: job, because: problem, read, page) }
     var scores: TextComparison.Scores?
-    if let old = oldText(of: opened.source) {
+    // Text that cannot be read stays.
+    if let old = opened.source.existingText {
       scores = try await self.scores(of: old, and: page.onImage, on: survey, opened, by: &worker)
     }
     guard let scores, scores.isRecognizedBetter else {

@@ -23,7 +23,7 @@ extension ScanSource {
   func keepingText(
     of page: PDFPageSource, problems: [PageNote], _ kept: PageNote?
   ) -> PageResult {
-    let found = (try? page.pdf.existingText(ofPage: page.index))?.understoodAsWritten
+    let found = page.existingText?.understoodAsWritten
     let (read, text) = (page.survey.text, found ?? .empty)
     var report = PageReport(
       textOf: self, text, dotsPerInch: found == nil ? nil : read?.resolution,

@@ -19,7 +19,7 @@ package final class SurveyedPDF: Sendable {
   /// The root of the page tree and its kids; `nil` unless pages are to be appended.
   let pageTree: PageTreeRoot?
   /// The bytes that the ranges of the survey refer to.
-  private let surveyBytes: [UInt8]
+  fileprivate let surveyBytes: [UInt8]
   /// The smaller forms of images in pages that are copied.
   let smallerImages: [SmallerImageData]
   /// Whether smaller forms of images were looked for.
@@ -73,16 +73,6 @@ package final class SurveyedPDF: Sendable {
   /// The objects of `bytes`, and the budget of all that reads and copies them.
   package var objects: SourceFile { pages.file }
 
-  /// Returns the text that the page at `index`, from 0, has already; `nil` if it was not read.
-  ///
-  /// - Throws: a `FramingError` if the worker's records are malformed.
-  package func existingText(ofPage index: Int) throws(FramingError) -> RecognizedPage? {
-    guard survey.pages.indices.contains(index), let text = survey.pages[index].text else {
-      return nil
-    }
-    return try text.page(in: surveyBytes)
-  }
-
   /// Returns a part of the survey's bytes.
   func part(_ range: Range<Int>) -> [UInt8] { Array(surveyBytes[range]) }
 }
@@ -107,6 +97,12 @@ package struct PDFPageSource: Sendable, Hashable {
 
   /// The worker's survey of the page.
   package var survey: PDFPageSurvey { pdf.survey.pages[index] }
+
+  /// The text that the page has already; `nil` if it was not read, or the worker's records are
+  /// malformed.
+  package var existingText: RecognizedPage? {
+    survey.text.flatMap { try? $0.page(in: pdf.surveyBytes) }
+  }
 }
 
 /// The root of a file's page tree (ISO 32000-1, 7.7.3.2).
