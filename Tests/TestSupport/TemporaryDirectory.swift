@@ -37,6 +37,11 @@ package final class TemporaryDirectory: Sendable {
     Array(try Data(contentsOf: URL(filePath: path(name))))
   }
 
+  /// Returns the text of a file in UTF-8.
+  package func fileText(_ name: String) throws -> String {
+    String(decoding: try bytes(of: name), as: UTF8.self)
+  }
+
   /// Makes a directory, and those above it that are missing.
   package func makeDirectory(_ name: String) throws {
     try FileManager.default.createDirectory(

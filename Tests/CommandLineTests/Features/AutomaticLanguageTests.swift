@@ -133,7 +133,7 @@ import Testing
         LC_ALL=C "$scanpdf" '\(Sample.path(page))' -o out.pdf --ua --pdfa 1a --tessdata-dir data
         """)
       #expect(run.ending == .exit(0), "\(run.errors)")
-      let pdf = String(decoding: try directory.bytes(of: "out.pdf"), as: UTF8.self)
+      let pdf = try directory.fileText("out.pdf")
       #expect(pdf.contains("/Lang (\(language))"))
     }
   }

@@ -64,7 +64,7 @@ import Testing
     let first = try scanpdf(options + ["--lease", "leases"])
     #expect(first.ending == .exit(0))
     #expect(first.messages.last == "scanpdf: 2 made, 0 unchanged, 0 not made")
-    let report = String(decoding: try directory.bytes(of: "leases/000000.jsonl"), as: UTF8.self)
+    let report = try directory.fileText("leases/000000.jsonl")
     #expect(report.split(separator: "\n").count { $0.contains(#""status":"made""#) } == 2)
     let second = try scanpdf(options + ["--lease", "leases"])
     #expect(second.messages == ["scanpdf: 0 made, 0 unchanged, 0 not made"])

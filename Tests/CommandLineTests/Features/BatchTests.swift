@@ -51,7 +51,7 @@ import Testing
         "scanpdf: 2 made, 0 unchanged, 1 not made", "scanpdf: out/a.pdf: a problem on 1 page",
         "scanpdf: out/c.pdf: not made",
       ])
-    let report = String(decoding: try directory.bytes(of: "out/report"), as: UTF8.self)
+    let report = try directory.fileText("out/report")
     #expect(report.split(separator: "\n").count == 1 + 4 + 3)
     #expect(report.hasPrefix(#"{"kind":"skipped","file":"scans/b/list.txt"}"#))
     #expect(try !directory.contents().keys.contains("out/c.pdf"))

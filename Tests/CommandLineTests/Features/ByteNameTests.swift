@@ -7,8 +7,7 @@ import Testing
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
-    try directory.write(PrintedPage("bytes").png(), to: "a.png")
+    directory = try TemporaryDirectory(pages: ["a.png": "bytes"])
   }
 
   /// Runs a script in which `$name` is `Bücher` in Latin-1, which is shown as `shown`.

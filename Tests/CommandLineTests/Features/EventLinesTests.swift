@@ -7,8 +7,7 @@ import Testing
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
-    try directory.write(PrintedPage("several words").png(), to: "a.png")
+    directory = try TemporaryDirectory(pages: ["a.png": "several words"])
   }
 
   private func events(_ run: Run) throws -> [[String: Any]] {

@@ -87,7 +87,7 @@ import Testing
     #expect(run.ending == .exit(0), "\(run.errors)")
     #expect(run.errors.contains("has hidden text that is not worse (estimated word F1 1,"))
     #expect(try directory.words(of: "out.pdf") == ["some", "printed", "words"])
-    let json = String(decoding: try directory.bytes(of: "out.json"), as: UTF8.self)
+    let json = try directory.fileText("out.json")
     #expect(json.contains("\"oldText\":{\"kept\":true,\"wordF1\":1,"))
     if options.isEmpty {
       #expect(try directory.bytes(of: "out.pdf") == directory.bytes(of: "scan.pdf"))

@@ -21,7 +21,7 @@ import Testing
     #expect(Array(try directory.words(of: "out.pdf").prefix(3)) == Array(printed.prefix(3)))
     let isFile = try directory.images(of: "out.pdf", as: "-all").first == Sample.bytes(page)
     #expect(isFile)
-    let json = String(decoding: try directory.bytes(of: "pages.json"), as: UTF8.self)
+    let json = try directory.fileText("pages.json")
     #expect(json.contains(#""rotated":180,"rotatedBy":""#))
   }
 
@@ -39,7 +39,7 @@ import Testing
     let printed = try Sample.words(on: page)
     let lost = found.difference(from: printed).removals.count
     #expect(lost * 100 <= printed.count * 2, "\(lost) words of \(printed.count)")
-    let json = String(decoding: try directory.bytes(of: "pages.json"), as: UTF8.self)
+    let json = try directory.fileText("pages.json")
     #expect(json.contains(#""rectified":true"#) && json.contains(#""paper":["#))
     #expect(json.contains(#""width":1800,"height":2400"#), "boxes are those of the photograph")
   }

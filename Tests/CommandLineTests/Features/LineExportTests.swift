@@ -7,8 +7,7 @@ import Testing
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
-    try directory.write(PrintedPage("several words").png(), to: "a.png")
+    directory = try TemporaryDirectory(pages: ["a.png": "several words"])
     try directory.scanpdf("a.png", "-o", "scan.pdf")
   }
 
@@ -44,7 +43,7 @@ import Testing
     let run = try directory.scanpdf(
       "scan.pdf", "--text-from", "scan.corrections.json", "-o", "out.pdf", "--export-lines", "gt")
     #expect(run.ending == .exit(0), "\(run.errors)")
-    let text = String(decoding: try directory.bytes(of: "gt/scan-0001-0001.gt.txt"), as: UTF8.self)
+    let text = try directory.fileText("gt/scan-0001-0001.gt.txt")
     #expect(text == "seven words\n")
     // The signature of PNG files.
     #expect(

@@ -6,9 +6,8 @@ import Testing
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
-    try directory.write(PrintedPage("several words").png(), to: "a (1).png")
-    try directory.write(PrintedPage("further words").png(), to: "b.png")
+    directory = try TemporaryDirectory(
+      pages: ["a (1).png": "several words", "b.png": "further words"])
     try directory.write(PrintedPage("some words").pdf(), to: "c.pdf")
   }
 

@@ -7,8 +7,7 @@ import Testing
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
-    try directory.write(PrintedPage("words").png(), to: "a.png")
+    directory = try TemporaryDirectory(pages: ["a.png": "words"])
   }
 
   @Test func `an output in a missing folder is rejected`() throws {

@@ -59,7 +59,7 @@ import Testing
     try directory.write(try PrintedPage("some printed words").pdf(content: old), to: "scan.pdf")
     let run = try directory.scanpdf("scan.pdf", "--text", "-", "--json", "out.json")
     #expect(run.ending == .exit(0) && run.text == "old text\n")
-    let json = String(decoding: try directory.bytes(of: "out.json"), as: UTF8.self)
+    let json = try directory.fileText("out.json")
     #expect(json.contains("\"hasText\"") && json.contains("\"old\""))
   }
 
@@ -78,7 +78,7 @@ import Testing
     let run = try directory.scanpdf("scan.pdf", "--ua", "-o", "out.pdf")
     #expect(run.ending == .exit(0))
     #expect(run.errors.contains("becomes a new document, because of --ua"))
-    let file = String(decoding: try directory.bytes(of: "out.pdf"), as: UTF8.self)
+    let file = try directory.fileText("out.pdf")
     #expect(file.contains("<pdfuaid:part>1") && file.contains("/Title (out)"))
   }
 
@@ -288,9 +288,9 @@ import Testing
     for (page, count) in [(1, 0), (2, 3), (3, 0)] {
       #expect(try directory.words(of: "out.pdf", page: page).count == count)
     }
-    let text = String(decoding: try directory.bytes(of: "out.txt"), as: UTF8.self)
+    let text = try directory.fileText("out.txt")
     #expect(text == "\u{C}some printed words\n\u{C}")
-    let json = String(decoding: try directory.bytes(of: "out.json"), as: UTF8.self)
+    let json = try directory.fileText("out.json")
     #expect(json.ranges(of: "\"isNotSelected\"").count == 2)
   }
 
@@ -312,7 +312,7 @@ import Testing
       #expect(try directory.words(of: name) == ["some", "printed", "words"])
     }
     #expect(try directory.bytes(of: "out/b.txt") == Array("some printed words\n".utf8))
-    let report = String(decoding: try directory.bytes(of: "report"), as: UTF8.self)
+    let report = try directory.fileText("report")
     #expect(report.ranges(of: "\"kind\":\"page\"").count == 3)
     let second = try directory.scanpdf(
       "batch", "scans", "--output-dir", "out", "--sidecars", "text")

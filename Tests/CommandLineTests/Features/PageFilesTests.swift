@@ -14,20 +14,16 @@ import Testing
     try directory.write(PrintedPage("further words").png(), to: "in/b.png")
   }
 
-  private func text(_ name: String) throws -> String {
-    String(decoding: try directory.bytes(of: name), as: UTF8.self)
-  }
-
   @Test func `each page has a file of its own in each folder`() throws {
     let run = try directory.scanpdf(
       "in", "-o", "out.pdf", "--hocr-dir", "h", "--alto-dir", "x/alto", "--json-dir", "h")
     #expect(run.ending == .exit(0), "\(run.errors)")
     for name in ["h/0001.hocr", "x/alto/0001.xml", "h/0001.json"] {
-      #expect(try text(name).contains("several"), "\(name)")
-      #expect(try !text(name).contains("further"), "\(name)")
+      #expect(try directory.fileText(name).contains("several"), "\(name)")
+      #expect(try !directory.fileText(name).contains("further"), "\(name)")
     }
-    #expect(try text("h/0002.hocr").contains("id=\"page_2\""))
-    #expect(try text("x/alto/0002.xml").contains("further"))
+    #expect(try directory.fileText("h/0002.hocr").contains("id=\"page_2\""))
+    #expect(try directory.fileText("x/alto/0002.xml").contains("further"))
     let json = try JSONSerialization.jsonObject(with: Data(directory.bytes(of: "h/0002.json")))
     #expect(((json as? [String: Any])?["pages"] as? [Any])?.count == 1)
   }
@@ -39,7 +35,7 @@ import Testing
     let run = try directory.scanpdf(
       "c.png", "-o", "out.pdf", "--markdown", "md/out.md", "--figures", "my pictures")
     #expect(run.ending == .exit(0), "\(run.errors)")
-    #expect(try text("md/out.md").contains("![](<../my%20pictures/0001-1.jpg>)\n"))
+    #expect(try directory.fileText("md/out.md").contains("![](<../my%20pictures/0001-1.jpg>)\n"))
     let picture = try directory.bytes(of: "my pictures/0001-1.jpg")
     #expect(picture.starts(with: [0xFF, 0xD8, 0xFF]))
   }
@@ -63,27 +59,28 @@ import Testing
       SampleTypesetPage(content: content.joined(separator: " ")).bytes(), to: "pdf/t.pdf")
     let csv = rows.map { $0.replacing(" ", with: ",") + "\r\n" }.joined()
     try directory.scanpdf("text", "pdf/t.pdf", "--tables", "of text", "-o", "t.txt")
-    #expect(try text("of text/0001-1.csv") == csv)
+    #expect(try directory.fileText("of text/0001-1.csv") == csv)
     let run = try directory.scanpdf("pdf/t.pdf", "--tables", "tables")
     #expect(run.ending == .exit(0), "\(run.errors)")
-    #expect(try text("tables/0001-1.csv") == csv)
+    #expect(try directory.fileText("tables/0001-1.csv") == csv)
     let batch = "\"$scanpdf\" batch pdf --per file --page-files tables -o pdfs"
     #expect(try directory.shell(batch).ending == .exit(0))
-    #expect(try text("pdfs/t-tables/0001-1.csv") == csv)
+    #expect(try directory.fileText("pdfs/t-tables/0001-1.csv") == csv)
     #expect(try directory.shell(batch + " --dry-run").text.contains("up to date"))
   }
 
   @Test func `ALTO of a page has the path from its folder to the image`() throws {
     try directory.scanpdf("in", "-o", "out.pdf", "--alto-dir", "x/alto")
     #expect(
-      try text("x/alto/0001.xml").contains("<fileIdentifier>../../in/a 1.png</fileIdentifier>"))
+      try directory.fileText("x/alto/0001.xml")
+        .contains("<fileIdentifier>../../in/a 1.png</fileIdentifier>"))
   }
 
   @Test func `METS joins the images, the files of pages and the PDF`() throws {
     let run = try directory.scanpdf(
       "in", "-o", "out.pdf", "--alto-dir", "alto", "--mets", "mets.xml")
     #expect(run.ending == .exit(0), "\(run.errors)")
-    let text = try text("mets.xml")
+    let text = try directory.fileText("mets.xml")
     for link in ["in/a%201.png", "in/b.png", "alto/0001.xml", "alto/0002.xml", "out.pdf"] {
       #expect(text.contains("xlink:href=\"\(link)\""), "\(link)")
     }
@@ -104,7 +101,7 @@ import Testing
     let run = try directory.scanpdf(
       "link.pdf", "-o", "link.pdf", "--mets", "mets.xml", "--level", "fast", "--backup=.old")
     #expect(run.ending == .exit(0), "\(run.errors)")
-    #expect(try text("mets.xml").contains("xlink:href=\"kept/scan.pdf.old\""))
+    #expect(try directory.fileText("mets.xml").contains("xlink:href=\"kept/scan.pdf.old\""))
     #expect(try !directory.bytes(of: "kept/scan.pdf.old").isEmpty)
   }
 
@@ -118,7 +115,8 @@ import Testing
     let run = try ScanPDFProgram.start(arguments + options, in: directory).finish()
     #expect(run.ending == .exit(0), "\(run.errors)")
     let image = try #require(
-      try text("mets.xml").split(separator: "\n").first { $0.contains("ID=\"IMAGE_1\"") })
+      try directory.fileText("mets.xml").split(separator: "\n")
+        .first { $0.contains("ID=\"IMAGE_1\"") })
     #expect(image.contains("CHECKSUM=\"\(sum)\""))
     #expect(image.contains("FLocat") == !options.isEmpty)
     #expect(image.contains("xlink:href=\"scan.pdf.old\"") == !options.isEmpty)
@@ -130,7 +128,7 @@ import Testing
     let run = try directory.scanpdf("in", "-o", "out.pdf", "--attach", format, "--pdfa", "3b")
     #expect(run.ending == .exit(0), "\(run.errors)")
     #expect(try directory.faults(of: "out.pdf") == "")
-    let pdf = try text("out.pdf")
+    let pdf = try directory.fileText("out.pdf")
     #expect(pdf.contains("<pdfaid:part>3</pdfaid:part>"))
     #expect(pdf.split(separator: "/AFRelationship /Supplement").count == 3)
     #expect(
@@ -149,7 +147,7 @@ import Testing
       "in", "-q", "-o", "out.pdf", "--alto-dir", "alto", "--mets", "mets.xml")
     #expect(run.ending == .exit(1))
     #expect(run.errors.contains("alto/0002.xml"))
-    #expect(try !text("mets.xml").contains("0002.xml"))
+    #expect(try !directory.fileText("mets.xml").contains("0002.xml"))
     #expect(try directory.faults(of: "out.pdf") == "")
   }
 
@@ -172,10 +170,10 @@ import Testing
     let options = "--page-files alto,hocr --mets -o pdfs"
     let run = try directory.shell("\"$scanpdf\" batch in \(options)")
     #expect(run.ending == .exit(0), "\(run.errors)")
-    #expect(try text("pdfs/in-alto/0002.xml").contains("../../in/b.png"))
-    #expect(try text("pdfs/in-hocr/0001.hocr").contains("several"))
+    #expect(try directory.fileText("pdfs/in-alto/0002.xml").contains("../../in/b.png"))
+    #expect(try directory.fileText("pdfs/in-hocr/0001.hocr").contains("several"))
     // The PDF is published after the METS file.
-    let mets = try text("pdfs/in.mets.xml")
+    let mets = try directory.fileText("pdfs/in.mets.xml")
     #expect(mets.contains("<mets:file ID=\"PDF\" MIMETYPE=\"application/pdf\"><mets:FLocat"))
     #expect(mets.contains("xlink:href=\"in.pdf\""))
     #expect(mets.split(separator: " CHECKSUM=").count == 2 + 2 * 2 + 1)

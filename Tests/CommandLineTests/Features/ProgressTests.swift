@@ -6,9 +6,7 @@ import Testing
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
-    try directory.write(PrintedPage("first page").png(), to: "a.png")
-    try directory.write(PrintedPage("second").png(), to: "b.png")
+    directory = try TemporaryDirectory(pages: ["a.png": "first page", "b.png": "second"])
   }
 
   @Test func `a plain run names every file, then the PDF`() throws {

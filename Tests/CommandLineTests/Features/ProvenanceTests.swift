@@ -17,10 +17,6 @@ import Testing
     try directory.write(Array("<html><body>\(page)\(page)</body></html>".utf8), to: "text.hocr")
   }
 
-  private func text(_ name: String) throws -> String {
-    String(decoding: try directory.bytes(of: name), as: UTF8.self)
-  }
-
   /// The line of a file as sha256sum prints it, without its folder.
   private func line(_ name: String) throws -> String {
     let run = try directory.shell("sha256sum '\(name)' | sed 's|  .*/|  |' | tr -d '\\n'")
@@ -32,7 +28,7 @@ import Testing
       "in", "-o", "out.pdf", "--text-from", "text.hocr", "--provenance", "--json", "out.json",
       "--title", "A")
     #expect(run.ending == .exit(0), "\(run.errors)")
-    let (pdf, json) = (try text("out.pdf"), try text("out.json"))
+    let (pdf, json) = (try directory.fileText("out.pdf"), try directory.fileText("out.json"))
     for name in ["in/a 1.png", "in/b.png", "text.hocr"] {
       let line = try line(name)
       #expect(pdf.contains("<rdf:li>\(line)</rdf:li>"), "\(line)")
@@ -50,16 +46,16 @@ import Testing
     }
     #expect(try directory.bytes(of: "one.pdf") == directory.bytes(of: "two.pdf"))
     try directory.scanpdf("in", "-o", "three.pdf", "--text-from", "text.hocr")
-    #expect(try !text("three.pdf").contains("scanpdf:"))
+    #expect(try !directory.fileText("three.pdf").contains("scanpdf:"))
   }
 
   @Test func `the record names the language data and the engine`() throws {
     let run = try directory.scanpdf(
       "in/b.png", "-o", "out.pdf", "-l", "eng", "--level", "fast", "--provenance")
     #expect(run.ending == .exit(0), "\(run.errors)")
-    #expect(try text("out.pdf").contains("  eng.traineddata</rdf:li>"))
-    #expect(try text("out.pdf").contains("<rdf:li>Tesseract "))
-    #expect(try text("out.pdf").contains("<rdf:li>--level fast</rdf:li>"))
+    #expect(try directory.fileText("out.pdf").contains("  eng.traineddata</rdf:li>"))
+    #expect(try directory.fileText("out.pdf").contains("<rdf:li>Tesseract "))
+    #expect(try directory.fileText("out.pdf").contains("<rdf:li>--level fast</rdf:li>"))
   }
 
   @Test func `a PDF in a new document is recorded as it was`() throws {
@@ -67,7 +63,7 @@ import Testing
     let run = try directory.scanpdf(
       "scan.pdf", "-o", "out.pdf", "--rebuild", "--level", "fast", "--provenance")
     #expect(run.ending == .exit(0), "\(run.errors)")
-    #expect(try text("out.pdf").contains("<rdf:li>\(line("scan.pdf"))</rdf:li>"))
+    #expect(try directory.fileText("out.pdf").contains("<rdf:li>\(line("scan.pdf"))</rdf:li>"))
   }
 
   @Test func `other machines and scans are refused`() throws {

@@ -105,7 +105,7 @@ import Testing
     #expect(later.ending == .exit(0))
     #expect(!later.errors.contains("link.png"))
     #expect(try night("--notify", "cat > s").ending == .exit(0))
-    let summary = String(decoding: try directory.bytes(of: "s"), as: UTF8.self)
+    let summary = try directory.fileText("s")
     #expect(summary.contains(#""knownProblems":1"#))
   }
 
@@ -134,7 +134,7 @@ import Testing
   @Test func `metrics are whole, and promtool's rules hold`() throws {
     try directory.write([], to: "scans/empty.png")
     try night("--metrics", "scanpdf.prom")
-    let text = String(decoding: try directory.bytes(of: "scanpdf.prom"), as: UTF8.self)
+    let text = try directory.fileText("scanpdf.prom")
     #expect(text.contains("\nscanpdf_batch_documents{result=\"made\"} 1\n"))
     #expect(text.contains("\nscanpdf_batch_documents{result=\"failed\"} 1\n"))
     #expect(text.contains("\nscanpdf_batch_queue_documents 0\n"))
@@ -155,7 +155,7 @@ import Testing
     }
     program.send(SIGTERM)
     #expect(try program.finish().ending == .exit(0))
-    let text = String(decoding: try directory.bytes(of: "scanpdf.prom"), as: UTF8.self)
+    let text = try directory.fileText("scanpdf.prom")
     #expect(text.contains("\n# TYPE scanpdf_watch_documents_total counter\n"))
     #expect(text.contains("\nscanpdf_watch_documents_total{result=\"made\"} 1\n"))
     #expect(text.contains("\nscanpdf_watch_pages_total 1\n"))

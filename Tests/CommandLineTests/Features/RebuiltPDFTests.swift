@@ -64,7 +64,7 @@ import Testing
     let run = try directory.scanpdf("scan.pdf", "--pages", "1", "-o", "out.pdf")
     #expect(run.ending == .exit(0), "\(run.errors)")
     _ = try directory.run("qpdf", "--qdf", "out.pdf", "plain.pdf")
-    let file = String(decoding: try directory.bytes(of: "plain.pdf"), as: UTF8.self)
+    let file = try directory.fileText("plain.pdf")
     #expect(file.ranges(of: "secret").count == 1)
     #expect(file.ranges(of: "/Type /Page\n").count == 1)
   }
@@ -170,7 +170,7 @@ import Testing
     try directory.write(PrintedPage("some printed words").pdf(), to: "scan.pdf")
     let run = try directory.scanpdf("scan.pdf", "--pdfa", "1b", "-o", "out.pdf")
     #expect(run.ending == .exit(0), "\(run.errors)")
-    let file = String(decoding: try directory.bytes(of: "out.pdf"), as: UTF8.self)
+    let file = try directory.fileText("out.pdf")
     #expect(file.contains("<pdfaid:conformance>B"))
     let text = "BT /F0 9 Tf (visible) Tj ET"
     try directory.write(PrintedPage("some words").pdf(content: text), to: "text.pdf")

@@ -6,8 +6,7 @@ import Testing
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
-    try directory.write(PrintedPage("several words").png(), to: "a.png")
+    directory = try TemporaryDirectory(pages: ["a.png": "several words"])
     try directory.write("Fernbridge\n".utf8, to: "words")
   }
 

@@ -9,13 +9,11 @@ import Testing
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
-    try directory.write(PrintedPage("several words").png(), to: "a.png")
-    try directory.write(PrintedPage("further words").png(), to: "b.png")
+    directory = try TemporaryDirectory(pages: ["a.png": "several words", "b.png": "further words"])
   }
 
   private func html(_ name: String) throws -> String {
-    String(decoding: try directory.bytes(of: name), as: UTF8.self)
+    try directory.fileText(name)
   }
 
   /// The elements with a class, without their tags.

@@ -20,9 +20,9 @@ import Testing
     #expect(run.messages == ["scanpdf: looking for a scanner", "scanpdf: out.pdf: 2 pages"])
     #expect(try directory.words(of: "out.pdf") == ["first", "second"])
     #expect(
-      String(decoding: try directory.bytes(of: "arguments"), as: UTF8.self)
+      try directory.fileText("arguments")
         == "--source=ADF Duplex\n--mode=Gray\n--resolution=300\n")
-    let hocr = String(decoding: try directory.bytes(of: "out.hocr"), as: UTF8.self)
+    let hocr = try directory.fileText("out.hocr")
     #expect(hocr.contains("image &quot;scanned page 2&quot;"))
     #expect(!hocr.contains("ocr-number-of-pages"))
     #expect(try directory.names == ["arguments", "bin", "feeder", "out.hocr", "out.pdf"])
@@ -35,7 +35,7 @@ import Testing
     let run = try scanner.scanpdf(
       "scan --source feeder -o out.pdf --level fast --text out.txt --text-layout -q")
     #expect(run.ending == .exit(0))
-    let text = String(decoding: try directory.bytes(of: "out.txt"), as: UTF8.self)
+    let text = try directory.fileText("out.txt")
     #expect(text.contains { $0.isLetter } && text.contains("   "))
   }
 

@@ -15,8 +15,7 @@ private enum Networks {
   @Test func `a second reader that is asked for and missing is told, and costs no page otherwise`()
     throws
   {
-    let directory = try TemporaryDirectory()
-    try directory.write(PrintedPage("several words").png(), to: "a.png")
+    let directory = try TemporaryDirectory(pages: ["a.png": "several words"])
     try directory.makeDirectory("empty")
     let asked = try directory.scanpdf(
       "a.png", "-q", "--second-reader", "only", "--models", "empty", "-o", "out.pdf")
@@ -28,8 +27,7 @@ private enum Networks {
   }
 
   @Test func `a folder without networks is told of workers of another machine too`() throws {
-    let directory = try TemporaryDirectory()
-    try directory.write(PrintedPage("several words").png(), to: "a.png")
+    let directory = try TemporaryDirectory(pages: ["a.png": "several words"])
     try directory.makeDirectory("empty")
     let run = try directory.shell(
       "\"$scanpdf\" -q a.png -o out.pdf --models empty --worker-command \"'$scanpdf' worker\"")
@@ -75,8 +73,7 @@ struct SecondReaderTests {
   }
 
   @Test func `an archive brings the networks beside the executable`() throws {
-    let directory = try TemporaryDirectory()
-    try directory.write(PrintedPage("several words").png(), to: "a.png")
+    let directory = try TemporaryDirectory(pages: ["a.png": "several words"])
     let run = try directory.shell(
       """
       mkdir -p archive/bin archive/share/scanpdf
@@ -91,8 +88,7 @@ struct SecondReaderTests {
 
   /// Reads a page on one machine with workers on another one; each has its own networks, others or none.
   private func read(on here: String, byWorkersOn there: String) throws -> Run {
-    let directory = try TemporaryDirectory()
-    try directory.write(PrintedPage("several words").png(), to: "a.png")
+    let directory = try TemporaryDirectory(pages: ["a.png": "several words"])
     return try directory.shell(
       """
       mkdir -p own/scanpdf others/scanpdf/models none

@@ -48,7 +48,7 @@ import Testing
     #expect(try directory.words(of: "out/1.pdf") == ["one"])
     #expect(try directory.words(of: "out/2.pdf") == ["two"])
     try directory.scanpdf(patch, "--codes", "--json", "a.json", "-q")
-    let json = String(decoding: try directory.bytes(of: "a.json"), as: UTF8.self)
+    let json = try directory.fileText("a.json")
     #expect(json.contains(#""codes":[{"type":"patch","text":"T"}]"#), "\(json)")
   }
 

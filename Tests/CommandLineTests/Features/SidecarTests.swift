@@ -7,15 +7,13 @@ import Testing
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
-    try directory.write(PrintedPage("several words").png(), to: "a.png")
-    try directory.write(PrintedPage("further words").png(), to: "b.png")
+    directory = try TemporaryDirectory(pages: ["a.png": "several words", "b.png": "further words"])
   }
 
   @Test func `the text is written to a file with separate pages`() throws {
     let run = try directory.scanpdf("a.png", "b.png", "-o", "out.pdf", "--text", "out.txt")
     #expect(run.ending == .exit(0))
-    let text = String(decoding: try directory.bytes(of: "out.txt"), as: UTF8.self)
+    let text = try directory.fileText("out.txt")
     #expect(text == "several words\n\u{C}further words\n")
     #expect(try Set(directory.contents().keys) == ["a.png", "b.png", "out.pdf", "out.txt"])
   }

@@ -6,8 +6,7 @@ import Testing
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
-    try directory.write(PrintedPage("through a pipe").png(), to: "a.png")
+    directory = try TemporaryDirectory(pages: ["a.png": "through a pipe"])
   }
 
   @Test func `the PDF is written to a pipe`() throws {
@@ -79,8 +78,7 @@ import Testing
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
-    try directory.write(PrintedPage("words").png(), to: "a.png")
+    directory = try TemporaryDirectory(pages: ["a.png": "words"])
   }
 
   @Test(arguments: ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])

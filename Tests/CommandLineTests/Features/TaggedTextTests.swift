@@ -6,9 +6,7 @@ import Testing
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
-    try directory.write(PrintedPage("first page").png(), to: "a.png")
-    try directory.write(PrintedPage("second page").png(), to: "b.png")
+    directory = try TemporaryDirectory(pages: ["a.png": "first page", "b.png": "second page"])
   }
 
   @Test func `the text is tagged in reading order`() throws {

@@ -7,14 +7,12 @@ import Testing
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
-    try directory.write(PrintedPage("several words").png(), to: "a.png")
-    try directory.write(PrintedPage("further words").png(), to: "b.png")
+    directory = try TemporaryDirectory(pages: ["a.png": "several words", "b.png": "further words"])
   }
 
   @Test func `the text of a PDF is that of its sidecar`() throws {
     try directory.scanpdf("a.png", "b.png", "-o", "out.pdf", "--text", "out.txt")
-    let text = String(decoding: try directory.bytes(of: "out.txt"), as: UTF8.self)
+    let text = try directory.fileText("out.txt")
     #expect(try directory.scanpdf("text", "out.pdf").text == text)
     #expect(try directory.scanpdf("text", "out.pdf", "--pages", "2").text == "further words\n")
     #expect(try directory.shell("\"$scanpdf\" text - <out.pdf").text == text)
@@ -56,7 +54,7 @@ import Testing
     try directory.write(newsletter, to: "columns.png")
     try directory.scanpdf("columns.png", "-q", "-o", "columns.pdf", "--json", "columns.json")
     let words = { (json: String) in json.matches(of: /"text":"([^"]*)"/).map(\.output.1) }
-    let first = String(decoding: try directory.bytes(of: "columns.json"), as: UTF8.self)
+    let first = try directory.fileText("columns.json")
     let again = try directory.scanpdf("text", "columns.pdf", "--json").text
     #expect(words(first).count > 500 && words(first) == words(again))
   }

@@ -7,8 +7,7 @@ import Testing
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
-    try directory.write(PrintedPage("several words").png(), to: "a.png")
+    directory = try TemporaryDirectory(pages: ["a.png": "several words"])
     try directory.scanpdf(
       "a.png", "-q", "-o", "a.pdf", "--hocr", "a.hocr", "--alto", "a.xml", "--json", "a.json",
       "--text", "a.txt")
@@ -49,7 +48,7 @@ import Testing
   }
 
   @Test func `other words take the places of those of a PDF`() throws {
-    let text = String(decoding: try directory.bytes(of: "a.hocr"), as: UTF8.self)
+    let text = try directory.fileText("a.hocr")
     try directory.write(Array(text.replacing("several", with: "seven").utf8), to: "b.hocr")
     let run = try directory.scanpdf("a.pdf", "-q", "--text-from", "b.hocr", "-o", "b.pdf")
     #expect(run.ending == .exit(0))
@@ -69,7 +68,7 @@ import Testing
     let run = try directory.scanpdf("a.png", "-q", "--text-from", "b.txt", "-o", "b.pdf")
     #expect(run.ending == .exit(1))
     #expect(run.errors.contains("is that of another page"))
-    let text = String(decoding: try directory.bytes(of: "a.hocr"), as: UTF8.self)
+    let text = try directory.fileText("a.hocr")
     let wide = text.replacing("bbox 0 0 ", with: "bbox 0 0 9")
     try directory.write(Array(wide.utf8), to: "b.hocr")
     let other = try directory.scanpdf("a.png", "-q", "--text-from", "b.hocr", "-o", "c.pdf")
@@ -188,8 +187,8 @@ import Testing
 
   @Test func `confidences in a PDF come back with its text`() throws {
     try directory.scanpdf("a.pdf", "-q", "-o", "b.pdf", "--json", "b.json")
-    let json = String(decoding: try directory.bytes(of: "b.json"), as: UTF8.self)
-    let own = String(decoding: try directory.bytes(of: "a.json"), as: UTF8.self)
+    let json = try directory.fileText("b.json")
+    let own = try directory.fileText("a.json")
     func confidences(_ text: String) -> [Int] {
       text.split(separator: "\"confidence\":").dropFirst().compactMap { part in
         Double(part.prefix { $0.isNumber || $0 == "." }).map { Int($0.rounded()) }
@@ -198,7 +197,7 @@ import Testing
     #expect(confidences(json).suffix(2) == confidences(own).suffix(2))
     #expect(confidences(own).suffix(2) != [100, 100])
     #expect(try directory.scanpdf("a.png", "-q", "--no-confidence", "-o", "c.pdf").errors == "")
-    let bytes = String(decoding: try directory.bytes(of: "c.pdf"), as: UTF8.self)
+    let bytes = try directory.fileText("c.pdf")
     #expect(!bytes.contains("PieceInfo"))
   }
 

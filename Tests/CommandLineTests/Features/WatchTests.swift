@@ -104,7 +104,7 @@ import Testing
       kill $!; wait $!
       """)
     #expect(run.ending == .exit(0))
-    let log = String(decoding: try directory.bytes(of: "log"), as: UTF8.self)
+    let log = try directory.fileText("log")
     #expect(log.hasPrefix("<6>scanpdf: watching inbox\n<4>scanpdf: inbox/bad.png: "))
     #expect(log.contains("<4>scanpdf: out/bad.pdf: not made until its files change\n"))
   }

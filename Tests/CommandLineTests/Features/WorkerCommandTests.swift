@@ -6,8 +6,7 @@ import Testing
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
-    try directory.write(PrintedPage("words").png(), to: "a.png")
+    directory = try TemporaryDirectory(pages: ["a.png": "words"])
   }
 
   @Test func `workers behind a wrapper give the same bytes`() throws {

@@ -6,8 +6,7 @@ import Testing
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
-    try directory.write(PrintedPage("words").png(), to: "a.jpg")
+    directory = try TemporaryDirectory(pages: ["a.jpg": "words"])
     try directory.write(SampleScan().bytes(), to: "other.pdf")
     try directory.write(Array("no image\n".utf8), to: "notes.txt")
     try directory.makeDirectory("scans")

@@ -158,3 +158,11 @@ extension PrintedPage {
     return density + density + [1]
   }
 }
+
+extension TemporaryDirectory {
+  /// Makes a directory with files of printed pages, each of one line of text.
+  convenience init(pages: KeyValuePairs<String, String>) throws {
+    try self.init()
+    for (name, line) in pages { try write(PrintedPage(line).png(), to: name) }
+  }
+}
