@@ -130,10 +130,7 @@ package struct LeaseFolder: Sendable {
 
   static func name(_ lot: Int, _ generation: Int) -> String { "\(number(lot)).\(generation)" }
 
-  static func number(_ lot: Int) -> String {
-    let number = String(lot)
-    return String(repeating: "0", count: max(digits - number.utf8.count, 0)) + number
-  }
+  static func number(_ lot: Int) -> String { lot.digits(digits) }
 }
 
 /// The right of this worker to make a lot, which lasts as long as the worker renews it.
