@@ -16,29 +16,16 @@ package struct StraighteningOptions: Sendable, Equatable {
     package var quarters: Int? { self == .auto ? nil : (Int(rawValue) ?? 0) / 90 }
   }
 
-  /// The crooked pages that are levelled.
-  package enum Deskew: String, Sendable, CaseIterable {
-    /// Pages whose lines climb too much for level text over them.
-    case auto
-    /// All pages with a skew of 0.3° or more.
-    case on
-    /// No pages.
-    case off
-  }
-
-  /// The images from which a sheet of paper is cut out, made flat and evenly lit.
-  package enum Rectification: String, Sendable, CaseIterable {
-    /// Images from cameras and images without a usable resolution.
-    case auto
-    /// All images in which a sheet is certain.
-    case on
-    /// No images.
-    case off
-  }
+  /// The pages that are straightened: those that need it, all that can be, or none.
+  package enum Selection: String, Sendable, CaseIterable { case auto, on, off }
 
   package var rotation = Rotation.auto
-  package var deskew = Deskew.auto
-  package var rectification = Rectification.off
+  /// The crooked pages that are levelled: those whose lines climb too much for level text over them,
+  /// or all with a skew of 0.3° or more.
+  package var deskew = Selection.auto
+  /// The images from which a sheet of paper is cut out, made flat and evenly lit: those from cameras
+  /// and without a usable resolution, or all in which a sheet is certain.
+  package var rectification = Selection.off
   /// Whether the files of photographs from which sheets are cut out are attached.
   package var keepsOriginals = false
   /// Whether dark borders of scans are cut off.

@@ -94,7 +94,7 @@ struct ArrangedText {
   /// sends a part of the page to infinity.
   init?(
     _ page: RecognizedPage, _ pose: Pose, on size: PixelSize, _ geometry: PageGeometry,
-    _ deskew: StraighteningOptions.Deskew
+    _ deskew: StraighteningOptions.Selection
   ) {
     let level = LineFitter(geometry).fit(page)
     let map = pose.map ?? PageMap(.identity)

@@ -33,7 +33,7 @@ package struct GIFFile: SingleImageFile, Sendable {
     let screen = PixelSize(width: width, height: height)
     var header = Self.header(of: frame, on: screen)
     header.damage = Self.damage(of: frame, isWhole: isWhole)
-    let next = isWhole ? blocks.advance() : .end
+    let next = isWhole ? blocks.advance() : nil
     header.hasFurtherImages = next == .image
     ends = next == .trailer ? [blocks.position] : []
     self.header = header
@@ -93,17 +93,10 @@ struct GIFBlocks {
   var position: Int { reader.position }
 
   /// The first byte of a block (GIF89a, appendix A).
-  private enum Introducer: Int {
+  enum Introducer: Int {
     case image = 0x2C
     case `extension` = 0x21
     case trailer = 0x3B
-  }
-
-  /// The reason why the iteration stopped.
-  enum Stop {
-    case image
-    case trailer
-    case end
   }
 
   /// Starts after the screen descriptor and its colour table.
@@ -112,17 +105,14 @@ struct GIFBlocks {
     self.globalColors = globalColors
   }
 
-  /// Skips extensions and stops at the next image, the end, or an invalid block.
-  mutating func advance() -> Stop {
+  /// Skips extensions and stops at the next image or at the trailer; returns `nil` at the end of the
+  /// bytes or an invalid block.
+  mutating func advance() -> Introducer? {
     while let introducer = reader.uint8().flatMap(Introducer.init(rawValue:)) {
-      switch introducer {
-      case .image: return .image
-      case .trailer: return .trailer
-      case .extension:
-        guard readExtension() else { return .end }
-      }
+      guard introducer == .extension else { return introducer }
+      guard readExtension() else { return nil }
     }
-    return .end
+    return nil
   }
 
   /// Reads the next image and whether all of its codes are present; `nil` if its descriptor is cut

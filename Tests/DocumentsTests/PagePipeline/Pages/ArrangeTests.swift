@@ -34,14 +34,14 @@ import WorkerProtocol
   }()
 
   private func arranged(
-    degrees: Double, deskew: StraighteningOptions.Deskew
+    degrees: Double, deskew: StraighteningOptions.Selection
   ) throws -> ArrangedPage {
     try arranged(
       ProjectiveTransform(AffineTransform(degrees: degrees, aboutX: 500, y: 700)), deskew: deskew)
   }
 
   private func arranged(
-    _ map: ProjectiveTransform, deskew: StraighteningOptions.Deskew
+    _ map: ProjectiveTransform, deskew: StraighteningOptions.Selection
   ) throws -> ArrangedPage {
     let bytes = PNGBuilder(
       width: Self.size.width, height: Self.size.height, bitDepth: 1
