@@ -11,27 +11,10 @@ package struct ImportedTextAnswer: Sendable, Codable, Equatable {
   /// The length of the JSON at the end of the payload, in bytes.
   private let propertiesLength: Int
 
-  /// The properties of a page besides its text.
+  /// A page without its text, and the length of the text's records in bytes.
   private struct Properties: Codable {
+    let page: ImportedPage
     let length: Int
-    let hasPlaces: Bool
-    let statesSize: Bool
-    let imageName: String?
-    let imageNumber: Int?
-    let isInOrder: Bool
-    let quarters: Int
-    let omittedWords: Int
-
-    init(_ page: ImportedPage, length: Int, omittedWords omitted: Int) {
-      self.length = length
-      hasPlaces = page.hasPlaces
-      statesSize = page.statesSize
-      imageName = page.imageName
-      imageNumber = page.imageNumber
-      isInOrder = page.isInOrder
-      quarters = page.quarters
-      omittedWords = page.omittedWords + omitted
-    }
   }
 
   /// The maximum number of pages.
@@ -50,13 +33,13 @@ package struct ImportedTextAnswer: Sendable, Codable, Equatable {
   ) throws(FramingError) -> (answer: ImportedTextAnswer, payload: [UInt8]) {
     var payload: [UInt8] = []
     var properties: [Properties] = []
-    for page in document.pages {
+    for var page in document.pages {
       let isCorrection = document.format == ImportedDocument.corrections
       let kept = isCorrection ? page.page.keepingPossibleBlocks : page.page.keepingPossibleWords
       let records = PageRecords.encode(kept)
       payload += records
-      let omitted = page.page.wordCount - kept.wordCount
-      properties.append(Properties(page, length: records.count, omittedWords: omitted))
+      page.omittedWords += page.page.wordCount - kept.wordCount
+      properties.append(Properties(page: page, length: records.count))
     }
     guard let json = try? JSONEncoder().encode(properties) else { throw .header }
     let answer = ImportedTextAnswer(format: document.format, propertiesLength: json.count)
@@ -76,28 +59,26 @@ package struct ImportedTextAnswer: Sendable, Codable, Equatable {
     else { throw .records }
     var rest = payload.dropLast(propertiesLength)[...]
     var pages: [ImportedPage] = []
-    for page in properties {
-      guard (0...rest.count).contains(page.length) else { throw .records }
-      pages.append(try Self.page(page, rest.prefix(page.length)))
-      rest = rest.dropFirst(page.length)
+    for (page, length) in properties.map({ ($0.page, $0.length) }) {
+      guard (0...rest.count).contains(length) else { throw .records }
+      pages.append(try Self.checked(page, with: rest.prefix(length)))
+      rest = rest.dropFirst(length)
     }
     guard rest.isEmpty else { throw .records }
     return ImportedDocument(format: format, pages: pages)
   }
 
-  private static func page(
-    _ properties: Properties, _ records: ArraySlice<UInt8>
+  /// Returns a page with the text of its records.
+  private static func checked(
+    _ page: ImportedPage, with records: ArraySlice<UInt8>
   ) throws(FramingError) -> ImportedPage {
-    guard (0...3).contains(properties.quarters), (0...(1 << 40)).contains(properties.omittedWords),
-      properties.imageName.map({ $0.utf8.count <= longestName }) ?? true,
-      properties.imageNumber.map({ (0...1_000_000).contains($0) }) ?? true
+    guard (0...3).contains(page.quarters), (0...(1 << 40)).contains(page.omittedWords),
+      page.imageName.map({ $0.utf8.count <= longestName }) ?? true,
+      page.imageNumber.map({ (0...1_000_000).contains($0) }) ?? true
     else { throw .records }
-    return ImportedPage(
-      page: try PageRecords.decode(records), hasPlaces: properties.hasPlaces,
-      statesSize: properties.statesSize, imageName: properties.imageName,
-      imageNumber: properties.imageNumber,
-      isInOrder: properties.isInOrder, quarters: properties.quarters,
-      omittedWords: properties.omittedWords)
+    var page = page
+    page.page = try PageRecords.decode(records)
+    return page
   }
 }
 

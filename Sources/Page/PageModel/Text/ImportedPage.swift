@@ -15,10 +15,10 @@ package struct ImportedDocument: Sendable, Equatable {
   }
 }
 
-/// The text of a page in a file of another program.
-package struct ImportedPage: Sendable, Hashable {
+/// The text of a page in a file of another program; the coded form is without the text itself.
+package struct ImportedPage: Sendable, Hashable, Codable {
   /// The text, in pixels of a page of its size.
-  package let page: RecognizedPage
+  package var page = RecognizedPage.empty
   /// Whether the format says where words are, and not only which lines they make.
   package let hasPlaces: Bool
   /// Whether the format states the size of the page; if not, places are in pixels of its image, and
@@ -33,7 +33,11 @@ package struct ImportedPage: Sendable, Hashable {
   /// The clockwise quarter turns after which the image is the page.
   package let quarters: Int
   /// The number of words that were left out: outside of the page, empty, or of an absurd size.
-  package let omittedWords: Int
+  package var omittedWords: Int
+
+  private enum CodingKeys: CodingKey {
+    case hasPlaces, statesSize, imageName, imageNumber, isInOrder, quarters, omittedWords
+  }
 
   package init(
     page: RecognizedPage, hasPlaces: Bool = true, statesSize: Bool = true,
