@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import PageModel
 import TesseractEngine
 import WorkerProtocol
 
@@ -61,8 +62,21 @@ struct RunLanguages {
 
   /// The language of pages whose language is in doubt, or of the whole run.
   var fallback: String {
-    guard codes == RecognitionOptions.automatic else { return codes }
+    codes == RecognitionOptions.automatic ? languageOfMessages ?? Self.plain : codes
+  }
+
+  /// The candidate that the environment names as the language of the user's messages (POSIX.1, 8.2:
+  /// `LC_ALL`, `LC_MESSAGES`, `LANG`); English if it names none, and the first candidate without
+  /// English.
+  private var languageOfMessages: String? {
     let environment = ProcessInfo.processInfo.environment
-    return LocaleLanguage.code(among: candidates, environment: environment) ?? Self.plain
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
+    let locale = names.first { !$0.isEmpty } ?? ""
+    let tag = locale.prefix { $0 != "_" && $0 != "." && $0 != "@" }
+    let isNorwegian = tag == "nb" || tag == "nn"
+    let named = candidates.first {
+      LanguageTag.tag(ofTesseract: $0)?.prefix { $0 != "-" } == (isNorwegian ? "no" : tag)
+    }
+    return named ?? (candidates.contains(Self.plain) ? Self.plain : candidates.first)
   }
 }
