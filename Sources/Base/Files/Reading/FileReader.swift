@@ -53,7 +53,7 @@ package enum FileReader {
     on path: String, links: LinkPolicy = .followed, _ body: (inout FileWindow) -> Result
   ) throws(FileError) -> Result {
     try reading(path, links) { file throws(Errno) in
-      var window = FileWindow(file)
+      var window = FileWindow(file: file)
       let result = body(&window)
       if let failure = window.failure { throw failure }
       return result
@@ -139,7 +139,7 @@ extension FileReader {
     of file: FileDescriptor, size: Int, _ filter: FileFilter?
   ) throws(Errno) -> Int {
     guard size > 0, let filter else { return 0 }
-    var window = FileWindow(file)
+    var window = FileWindow(file: file)
     guard let beginning = window.piece(at: 0, count: min(size, FileFilter.beginningLength)),
       filter.accepts(beginning)
     else { return 0 }
@@ -210,18 +210,15 @@ package struct FileFilter: Sendable {
 
 /// Reads small pieces anywhere in an open file, and keeps a few kilobytes around the last one.
 package struct FileWindow {
-  private let file: FileDescriptor
-  private var start = 0
-  private var bytes: [UInt8] = []
+  let file: FileDescriptor
+  /// The offset in the file of the bytes that are kept.
+  private(set) var start = 0
+  private(set) var bytes: [UInt8] = []
   /// The error of the last piece that the system refused to read; `nil` if there is none.
   private(set) var failure: Errno?
 
   /// The minimum number of bytes that are read at once.
   private static let length = 4096
-
-  init(_ file: FileDescriptor) {
-    self.file = file
-  }
 
   /// Returns the `count` bytes at `offset`; `nil` if the file ends before or cannot be read.
   package mutating func piece(at offset: Int, count: Int) -> [UInt8]? {

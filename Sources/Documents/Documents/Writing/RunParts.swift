@@ -71,15 +71,10 @@ package struct RunParts: PartPlan {
 struct StackNaming {
   let destination: DocumentDestination
   /// The time at which the documents are made.
-  let time: CalendarTime
+  var time = CalendarTime.now
   var number = 0
   /// The paths of documents without a number in their names.
-  private var taken: Set<String> = []
-
-  init(destination: DocumentDestination, time: CalendarTime = .now) {
-    self.destination = destination
-    self.time = time
-  }
+  private(set) var taken: Set<String> = []
 
   /// Returns the path of the next document: the first without a file if there may be several.
   mutating func next(_ contents: NameTemplate.Contents = NameTemplate.Contents()) -> String? {

@@ -21,12 +21,9 @@ struct PaintRecorder: ContentVisitor {
   private(set) var clippingObjects: Set<Int>? = []
   /// The sequences that scanpdf added.
   private(set) var ownParts: [(form: IndirectReference?, range: Range<Int>)] = []
-  private var stretch = 0
+  private(set) var stretch = 0
   /// Whether what is painted is above the content of a page, so that no white paint is only paper.
-  private let isAnnotation: Bool
-
-  /// Makes the recorder of a page's content, or of its annotations.
-  init(isAnnotation: Bool = false) { self.isAnnotation = isAnnotation }
+  var isAnnotation = false
 
   mutating func show(_ text: ShownText, _ part: Part) {
     guard text.byteCount > 0 else { return }

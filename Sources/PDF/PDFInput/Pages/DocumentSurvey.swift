@@ -137,7 +137,7 @@ private struct PageSurveyor {
   init(_ request: PDFSurveyRequest, _ file: QPDFFile) {
     self.request = request
     self.file = file
-    texts = PageTextSurvey(request)
+    texts = PageTextSurvey(request: request)
   }
 
   /// Surveys the page at `index` for the purpose of the request.

@@ -15,13 +15,10 @@ struct PageTextSurvey {
 
   /// The fonts of the document that were read, by their objects.
   var fonts: [IndirectReference: TextFont] = [:]
-  private var recordLength = 0
-  private let request: PDFSurveyRequest
+  private(set) var recordLength = 0
+  let request: PDFSurveyRequest
   /// The text objects of the lines of the last page; `nil` if they are not described.
   private(set) var lineObjects: [PDFLineObjects.Line]?
-
-  /// Prepares to read text as a request asks.
-  init(_ request: PDFSurveyRequest) { self.request = request }
 
   /// Whether lines and paragraphs come from the tags of pages that scanpdf has made, without places.
   private var keepsTags: Bool { request.purpose == .text && !request.keepsPlaces }

@@ -6,21 +6,16 @@ struct PageObjects {
   /// The file, whose budget is spent.
   let file: SourceFile
   /// What pages inherit from nodes of the page tree, whose lists of kids can be long.
-  private var heritages: [IndirectReference: PDFDictionary] = [:]
+  private(set) var heritages: [IndirectReference: PDFDictionary] = [:]
   /// The resources that were read last, which pages may share.
-  private var lastResources: (object: PDFObject, resources: ResourcesObject)?
+  private(set) var lastResources: (object: PDFObject, resources: ResourcesObject)?
   /// The kids of nodes of the page tree, which have a number of pages.
-  private var kids: [IndirectReference: Set<IndirectReference>] = [:]
+  private(set) var kids: [IndirectReference: Set<IndirectReference>] = [:]
 
   /// The attributes that pages inherit (7.7.3.4).
   private static let inherited: [PDFName] = ["Resources", "MediaBox", "CropBox", "Rotate"]
   /// The maximum number of ancestors from which a page inherits.
   private static let highestAncestor = 64
-
-  /// Prepares to read the pages of `file`.
-  init(_ file: SourceFile) {
-    self.file = file
-  }
 
   /// Returns a page; `nil` if the object is none.
   ///

@@ -39,7 +39,7 @@ package final class SurveyedPDF: Sendable {
     try budget.spend(bytes.count - file.count, on: .written)
     let objects = try SourceFile(bytes, budget)
     base = try UpdateBase(of: bytes, objects, nextNumber: survey.nextNumber)
-    var pages = PageObjects(objects)
+    var pages = PageObjects(file: objects)
     var length = 0
     for index in survey.pages.indices where survey.pages[index].isChangeable {
       if let page = try? pages.page(survey.pages[index].page) {

@@ -33,7 +33,7 @@ struct UpdatedPage {
   /// Takes a page, which keeps all its content and its text.
   private init(_ page: PageObject) {
     own = page
-    resources = UpdatedResources(page.resources)
+    resources = UpdatedResources(own: page.resources)
     contents = page.contents[...]
   }
 
@@ -99,7 +99,7 @@ struct UpdatedPage {
       for name: PDFName in ["Filter", "DecodeParms", "F", "FFilter", "FDecodeParms", "DL"] {
         own.dictionary[name] = nil
       }
-      var resources = own.resources.map { UpdatedResources($0) }
+      var resources = own.resources.map { UpdatedResources(own: $0) }
       // A form draws only forms before it, so none draws itself.
       resources?.replaceForms(indices)
       forms.append(
@@ -226,16 +226,12 @@ struct KeptObjects: ObjectDestination {
 
 /// The resources of a page or a form (ISO 32000-1, 7.8.3), with replaced forms and the hidden font.
 struct UpdatedResources {
-  private let own: ResourcesObject
+  /// The resources as the file has them.
+  let own: ResourcesObject
   /// The font of the hidden text with its name; `nil` if there is no new text.
-  private var font: (name: PDFName, reference: IndirectReference)?
+  private(set) var font: (name: PDFName, reference: IndirectReference)?
   /// The index of the form that replaces an XObject, by the XObject's name.
-  private var replacedForms: [PDFName: Int] = [:]
-
-  /// Takes resources.
-  init(_ own: ResourcesObject) {
-    self.own = own
-  }
+  private(set) var replacedForms: [PDFName: Int] = [:]
 
   /// Adds the font of the hidden text, in place of one of the same name.
   mutating func add(_ font: IndirectReference, as name: PDFName) { self.font = (name, font) }

@@ -63,13 +63,8 @@ struct SurveyCheck {
   /// The number of bytes that the ranges refer to.
   let byteCount: Int
   /// The number of bytes to which the ranges so far refer.
-  private var claimed = 0
-  private var nextNumber = 0
-
-  init(request: PDFSurveyRequest, byteCount: Int) {
-    self.request = request
-    self.byteCount = byteCount
-  }
+  private(set) var claimed = 0
+  private(set) var nextNumber = 0
 
   /// Throws `SurveyFault` if no sound worker makes the survey.
   mutating func run(_ survey: inout PDFSurvey) throws(SurveyFault) {
