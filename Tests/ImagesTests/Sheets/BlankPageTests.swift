@@ -237,18 +237,23 @@ import Testing
     #expect(Sheet(seed: 1, paper: 150).isBlank)
   }
 
-  @Test func `a signature in pale blue ink is not blank`() {
-    let sheet = Sheet(seed: 1)
-    var bytes = sheet.pixels.flatMap { [$0, $0, $0] }
+  @Test(
+    arguments: [
+      // White paper, and yellow paper whose blue is nearly that of violet ink.
+      ([243, 243, 243], [130, 165, 232]), ([240, 225, 150], [130, 140, 132]),
+    ] as [([UInt8], [UInt8])])
+  func `a signature in pale ink is not blank`(paper: [UInt8], ink: [UInt8]) {
+    let size = Sheet(seed: 1).bitmap.size
+    var bytes = [[UInt8]](repeating: paper, count: size.area)
     for x in 100..<200 {
       let y = 200 + Int(12 * sin(Double(x) / 4))
-      for row in y..<y + 2 {
-        let start = 3 * (row * sheet.width + x)
-        bytes.replaceSubrange(start..<start + 3, with: [130, 165, 232])
-      }
+      for row in y..<y + 2 { bytes[row * size.width + x] = ink }
     }
-    let page = Bitmap(size: sheet.bitmap.size, format: .rgb, bytes: bytes)
+    let page = Bitmap(size: size, format: .rgb, bytes: bytes.flatMap(\.self))
     #expect(!BlankPage.isBlank(page, resolution: Resolution(100)))
+    let plain = [[UInt8]](repeating: paper, count: size.area).flatMap(\.self)
+    let empty = Bitmap(size: size, format: .rgb, bytes: plain)
+    #expect(BlankPage.isBlank(empty, resolution: Resolution(100)))
   }
 
   @Test func `black pages and photographs are not blank`() {

@@ -39,22 +39,29 @@ package enum BlankPage {
     let ink: InkMask
     let pixelsPerMillimetre: Double
 
-    /// Finds the ink; `nil` if the page is too small or shows no paper.
+    /// Finds the ink in each channel, because pale ink is dark in one that may not be the paper's darkest;
+    /// `nil` if the page is too small or shows no paper.
     init?(_ image: Bitmap, _ resolution: Resolution, _ dotsPerInch: Double) {
-      guard
-        let (page, pixelsPerMillimetre) = reduced(image, resolution, dotsPerInch: dotsPerInch),
-        let ink = PaperInk.mask(
-          of: page.withoutStreaks(
-            widest: Int(widestStreak * pixelsPerMillimetre),
-            widestDots: Int((widestDots * pixelsPerMillimetre).rounded())),
-          blockSide: max(Int(4 * pixelsPerMillimetre), 4))
-      else { return nil }
-      self.ink = ink
-      self.pixelsPerMillimetre = pixelsPerMillimetre
+      guard let (page, scale) = reduced(image, resolution, dotsPerInch: dotsPerInch) else {
+        return nil
+      }
+      let masks = page.channels.map { Self.ink(in: $0, pixelsPerMillimetre: scale) }
+      let found = masks.compactMap(\.self)
+      guard found.count == masks.count, let first = found.first else { return nil }
+      ink = found.dropFirst().reduce(first) { $0.joined($1) }
+      pixelsPerMillimetre = scale
+    }
+
+    private static func ink(in channel: Bitmap, pixelsPerMillimetre: Double) -> InkMask? {
+      PaperInk.mask(
+        of: channel.blurred(passes: 1).withoutStreaks(
+          widest: Int(widestStreak * pixelsPerMillimetre),
+          widestDots: Int((widestDots * pixelsPerMillimetre).rounded())),
+        blockSide: max(Int(4 * pixelsPerMillimetre), 4))
     }
   }
 
-  /// Returns the page in gray at a resolution in dots per inch; `nil` if it is too small.
+  /// Returns the page at a resolution in dots per inch; `nil` if it is too small.
   private static func reduced(
     _ image: Bitmap, _ resolution: Resolution, dotsPerInch: Double
   ) -> (page: Bitmap, pixelsPerMillimetre: Double)? {
@@ -71,21 +78,18 @@ package enum BlankPage {
     else { return nil }
     let pixelsPerMillimetre =
       resolution.horizontal / 25.4 * Double(size.width) / Double(image.size.width)
-    return (small.darkestChannel().blurred(passes: 1), max(pixelsPerMillimetre, 0.5))
+    return (small, max(pixelsPerMillimetre, 0.5))
   }
 }
 
 extension Bitmap {
-  /// Returns the darkest channel of each pixel as a gray bitmap, in which pale blue ink is dark
-  /// too.
-  fileprivate func darkestChannel() -> Bitmap {
-    guard format == .rgb else { return luminance() }
-    var gray = [UInt8](repeating: 0, count: size.area)
-    for index in gray.indices {
-      let source = 3 * index
-      gray[index] = min(bytes[source], bytes[source + 1], bytes[source + 2])
+  /// The channels of a colour image, each as a gray bitmap; otherwise the brightness alone.
+  fileprivate var channels: [Bitmap] {
+    guard format == .rgb else { return [luminance()] }
+    return (0..<3).map { channel in
+      let levels = stride(from: channel, to: bytes.count, by: 3).map { bytes[$0] }
+      return Bitmap(size: size, format: .gray, bytes: levels)
     }
-    return Bitmap(size: size, format: .gray, bytes: gray)
   }
 }
 
