@@ -53,9 +53,9 @@ struct InkKinds {
 
   /// The greatest height of the marks of a leader, distance in y and gap of neighbouring ones, the
   /// least length, the greatest gap before the words at its ends, and the greatest distance of the
-  /// last letter of the number after it, in letter heights.
+  /// last letter of the number after it, before which the gap may be wider, in letter heights.
   ///
-  /// Chosen on: twelve drawn tables of contents, and two indexes in columns.
+  /// Chosen on: thirteen drawn tables of contents, and two indexes in columns.
   private static let leader = (
     height: 0.35, shift: 0.2, gap: 2.0, length: 6.0, end: 3.0, number: 8.0
   )
@@ -76,32 +76,15 @@ struct InkKinds {
     let thin = boxes.indices.filter { boxes[$0].height <= Self.leader.height * letterHeight }
       .sorted { boxes[$0].left < boxes[$1].left }
     guard thin.count <= Self.mostThin else { return }
-    let shift = Self.leader.shift * letterHeight
-    var open: [Int: [Int]] = [:]
-    var rows: [(marks: [Int], box: BoundingBox)] = []
-    func end(_ row: [Int]) {
-      guard let box = row.map({ boxes[$0] }).hull,
-        box.width >= Self.leader.length * letterHeight
-      else { return }
-      rows.append((row, box))
-    }
-    for mark in thin {
-      let band = Int(bounded: boxes[mark].midY / shift)
-      let home = (band - 1...band + 1).first { band in
-        (open[band]?.last).map { abs(boxes[$0].midY - boxes[mark].midY) <= shift } ?? false
+    let rows = thin.map { boxes[$0] }
+      .rows(gap: Self.leader.gap * letterHeight, rise: Self.leader.shift * letterHeight)
+      .compactMap { row -> (marks: [Int], box: BoundingBox)? in
+        let marks = row.map { thin[$0] }
+        guard let box = marks.map({ boxes[$0] }).hull,
+          box.width >= Self.leader.length * letterHeight
+        else { return nil }
+        return (marks, box)
       }
-      var row = home.flatMap { open.removeValue(forKey: $0) } ?? []
-      if let last = row.last,
-        boxes[mark].left - boxes[last].right > Self.leader.gap * letterHeight
-      {
-        end(row)
-        row = []
-      }
-      if let other = open[band] { end(other) }
-      row.append(mark)
-      open[band] = row
-    }
-    open.values.forEach(end)
     guard rows.count * letters.count <= Self.mostPairs else { return }
     let found = rows.filter { isLeader($0.box, letterHeight) }
     guard found.allSatisfy({ endsItsRow($0.box, letterHeight) }) else { return }
@@ -115,8 +98,9 @@ struct InkKinds {
   private func isLeader(_ row: BoundingBox, _ letterHeight: Double) -> Bool {
     let beside = letters(beside: row, letterHeight)
     let reach = Self.leader.end * letterHeight
+    guard let next = beside.map(\.left).filter({ $0 >= row.right }).min() else { return false }
     return beside.contains { $0.right <= row.left && row.left - $0.right < reach }
-      && beside.contains { $0.left >= row.right && $0.left - row.right < reach }
+      && (next - row.right < reach || endsItsRow(row, letterHeight))
       && !beside.contains { $0.midX > row.left && $0.midX < row.right }
   }
 

@@ -208,14 +208,17 @@ import Testing
     #expect(found.count == 2 && found.reduce(0) { $0 + $1.parts.count } == parts.count)
   }
 
-  @Test(arguments: [" .", ".", "-", " -"])
-  func `a leader is in no line, so that the short number behind it is one`(leader: String) throws {
+  @Test(arguments: [" .", ".", "-", " -"], [10.0, 80])
+  func `a leader is in no line, so that the short number behind it is one`(
+    leader: String, gap: Double
+  ) throws {
     let title = PrintedLine(left: 100, baseline: 500).parts(PrintedPage.words(3))
     let end = try #require(title.map(\.box.right).max())
     let marks = PrintedLine(left: end + 10, baseline: 500).parts(
       String(repeating: leader, count: 40))
-    let number = PrintedLine(left: try #require(marks.map(\.box.right).max()) + 10, baseline: 500)
-      .parts("l")
+    let number = PrintedLine(
+      left: try #require(marks.map(\.box.right).max()) + gap, baseline: 500
+    ).parts("l")
     let found = try #require(PrintedPage.lines(in: title + marks + number))
     #expect(found.lines.map { $0.pieces.flatMap(\.parts).count } == [title.count, number.count])
     #expect(found.certainty.partsPerLetter < 1.5, "the dots are no specks")

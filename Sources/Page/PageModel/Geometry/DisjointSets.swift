@@ -26,3 +26,21 @@ package struct DisjointSets {
     return number
   }
 }
+
+extension [BoundingBox] {
+  /// Returns the indices of boxes that follow each other in rows, each from left to right; the boxes are
+  /// sorted by their left sides.
+  ///
+  /// - gap: The widest gap between neighbours.
+  /// - rise: The greatest distance of their middles in y.
+  package func rows(gap: Double, rise: Double) -> [[Int]] {
+    var rows = DisjointSets(count: count)
+    for (index, box) in enumerated() {
+      let near = self[(index + 1)...].prefix { $0.left - box.right <= gap }
+      if let next = near.firstIndex(where: { abs($0.midY - box.midY) <= rise }) {
+        rows.join(index, next)
+      }
+    }
+    return rows.members()
+  }
+}

@@ -27,26 +27,11 @@ struct DottedRulings {
     let dots = parts.indices.filter { max(parts[$0].box.width, parts[$0].box.height) <= largest }
       .sorted { parts[$0].box.left < parts[$1].box.left }
     guard dots.count <= Self.mostDots else { return isMember }
-    for row in rows(of: dots.map { parts[$0].box }) where row.count >= Self.leastDots {
+    let rows = dots.map { parts[$0].box }.rows(
+      gap: Self.widestGap * letterHeight, rise: max(Self.largestStep * letterHeight, 1))
+    for row in rows where row.count >= Self.leastDots {
       for dot in row { isMember[dots[dot]] = true }
     }
     return isMember
-  }
-
-  /// Returns the indices of dots that follow each other; `boxes` are sorted by their left sides.
-  private func rows(of boxes: [BoundingBox]) -> [[Int]] {
-    let reach = (Self.widestGap + Self.largestDot) * letterHeight
-    var rows = DisjointSets(count: boxes.count)
-    for (index, box) in boxes.enumerated() {
-      for next in (index + 1)..<boxes.count {
-        guard boxes[next].left - box.left <= reach else { break }
-        guard abs(boxes[next].midY - box.midY) <= max(Self.largestStep * letterHeight, 1) else {
-          continue
-        }
-        rows.join(index, next)
-        break
-      }
-    }
-    return rows.members()
   }
 }
