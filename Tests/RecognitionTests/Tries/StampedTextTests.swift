@@ -17,4 +17,14 @@ import Testing
     let words = page.adding(StampedText.Reading(unread: [place])).lines.flatMap(\.words)
     #expect(words.map(\.unread) == [nil, place])
   }
+
+  @Test func `letters of a stamp that are in no word are noted if they are enough for one`() {
+    let words: [Word] = [.made("Paid", 10, 60, 95)]
+    let letters = (0..<8).map { number in
+      let left = 12 + 12 * Double(number)
+      return BoundingBox(left: left, top: 4, right: left + 10, bottom: 18)
+    }
+    #expect(StampedText.rest(of: letters, in: words)?.left == letters[4].left)
+    #expect(StampedText.rest(of: Array(letters.prefix(6)), in: words) == nil)
+  }
 }

@@ -26,6 +26,8 @@ struct StampedText {
   ///
   /// Chosen on: the same letter; a colour photograph has more and smaller parts.
   private static let parts = (most: 5_000, least: 0.3, stamps: 4)
+  /// The least number of letters that are noted if no word has them.
+  private static let leastLetters = 3
 
   /// Finds coloured ink that crosses doubtful words of a page; `nil` if there is none.
   init?(_ image: borrowing InkedImage, on page: RecognizedPage) {
@@ -83,7 +85,7 @@ struct StampedText {
   func reading(by engine: any TextEngine, threads: Int) throws(RecognitionError) -> Reading {
     var reading = Reading()
     for stamp in stamps {
-      let lines = try lines(of: stamp, by: engine, threads: threads)
+      let (lines, letters) = try lines(of: stamp, by: engine, threads: threads)
       let words = lines.flatMap(\.words)
       // Without a certain word it may be a drawing or a signature.
       let isText = words.contains(where: \.isCertain)
@@ -92,27 +94,38 @@ struct StampedText {
         words
         .filter { !$0.isCertain && (isText || $0.confidence >= LinePage.leastConfidence) }
         .map(\.box)
+      if isText, let rest = Self.rest(of: letters, in: words) { reading.unread.append(rest) }
     }
     return reading
   }
 
+  /// Returns the box of the letters that are in no word; `nil` if there are too few for a word.
+  static func rest(of letters: [BoundingBox], in words: [Word]) -> BoundingBox? {
+    let rest = letters.filter { letter in !words.contains { $0.box.contains(letter.middle) } }
+    return rest.count < leastLetters ? nil : rest.hull
+  }
+
+  /// Returns what the engine finds in a stamp, with the boxes of its letters, in pixels of the original.
   private func lines(
     of stamp: BoundingBox, by engine: any TextEngine, threads: Int
-  ) throws(RecognitionError) -> [TextLine] {
-    guard let (ink, corner) = inkInFrame(of: stamp) else { return [] }
+  ) throws(RecognitionError) -> (lines: [TextLine], letters: [BoundingBox]) {
+    guard let (ink, letters, corner) = inkInFrame(of: stamp) else { return ([], []) }
     let level = SkewDetector.skew(ofLetters: ink.bitmap).flatMap { try? ink.leveled($0) } ?? ink
     let found = try engine.read(level, as: .page, threads: threads)
       .keeping { $0.text.contains { $0.isLetter || $0.isNumber } }
-    let toPage = ProjectiveTransform(
-      AffineTransform.moving(x: corner.x, y: corner.y)
-        .concatenating(image.toOriginal))
+    let toOriginal = AffineTransform.moving(x: corner.x, y: corner.y)
+      .concatenating(image.toOriginal)
+    let toPage = ProjectiveTransform(toOriginal)
     let map = level.pose.toImage.flatMap { $0.concatenating(toPage) } ?? toPage
-    return found.mapped(by: map, to: image.originalSize)?.lines ?? []
+    let lines = found.mapped(by: map, to: image.originalSize)?.lines ?? []
+    return (lines, letters.map(toOriginal.apply))
   }
 
-  /// Returns the coloured ink of a stamp without its frame and specks, with a margin in which it can be turned, and
-  /// the place of its corner in the image; `nil` if memory is insufficient.
-  private func inkInFrame(of stamp: BoundingBox) -> (ink: PreparedBitmap, corner: Point)? {
+  /// Returns the coloured ink of a stamp without its frame and specks, with a margin in which it can be turned, the
+  /// boxes of its parts, and the place of its corner in the image; `nil` if memory is insufficient.
+  private func inkInFrame(
+    of stamp: BoundingBox
+  ) -> (ink: PreparedBitmap, letters: [BoundingBox], corner: Point)? {
     let margin = max(stamp.width, stamp.height) / 4
     let (part, corner) = coloredInk.cropped(around: stamp.enlarged(by: margin))
     guard let ink = PageInk(part) else { return nil }
@@ -125,7 +138,7 @@ struct StampedText {
     guard let inside = try? ink.repainted(isOther, Repainting()) else { return nil }
     let image = PreparedBitmap(
       bitmap: inside, resolution: image.resolution, originalSize: part.size, toOriginal: .identity)
-    return (image, corner)
+    return (image, zip(ink.parts, isOther).filter { !$1 }.map(\.0.box), corner)
   }
 }
 
