@@ -35,6 +35,7 @@ import WorkerProtocol
     ),
     ("BT 3 Tr /F0 10 Tf 20 100 Td (hidden) Tj ET", ["hidden"]),
     ("BT /F0 10 Tf 20 100 Td [(ab) -300 (cd) -50 (ef)] TJ ET", ["ab cdef"]),
+    ("BT /F0 10 Tf 20 100 Td [(ab) -150 (cd) -50 (ef)] TJ ET", ["ab cdef"]),
     ("BT /F0 10 Tf 12 TL 20 100 Td (a\\)\\101) ' 0 0 (b) \" <6 1> ' ET", ["a)A", "b", "a"]),
     (
       "BT /F0 10 Tf 20 100 Td (ab) Tj 40 0 Td (cd) Tj 0 -12 Td (f) Tj -40 0 Td (e) Tj ET",
@@ -43,6 +44,9 @@ import WorkerProtocol
     ("BT /F1 10 Tf 20 100 Td <00410042010200430200> Tj ET", ["ABfiCx"]),
     ("BT /F2 10 Tf 20 100 Td (ABC) Tj ET", ["\u{E9}fi\u{416}"]),
     ("BT /F4 10 Tf 20 100 Td (A\\013B) Tj ET", ["Bff\u{393}"]),
+    ("BT /F5 10 Tf 20 100 Td (A C) Tj ET", ["ff B"]),
+    ("BT /F6 10 Tf 20 100 Td <00410416> Tj ET", ["A\u{416}"]),
+    ("BT /F7 10 Tf 20 100 Td (A C) Tj ET", ["A C"]),
     ("/Fm0 Do BT /F0 10 Tf 20 100 Td (page) Tj ET", ["page", "form"]),
     ("q 1 0 0 1 0 50 cm /Fm0 Do Q", ["form"]),
     ("/Span <</ActualText (fine)>> BDC BT /F0 10 Tf 20 100 Td (f) Tj (ne) Tj ET EMC", ["fine"]),
@@ -147,6 +151,24 @@ import WorkerProtocol
     #expect(try text(of: sample).text.unknownLetters == 1)
     sample.program = "/Encoding 256 array dup 65 /G65 put def"
     #expect(try text(of: sample).text.unknownLetters == 2)
+  }
+
+  @Test func `a part of a font whose codes are numbered anew has no letters`() throws {
+    var sample = SampleTypesetPage(content: "BT /F7 10 Tf 20 100 Td (AC) Tj ET")
+    sample.first = 33
+    #expect(try text(of: sample).text.unknownLetters == 2)
+  }
+
+  @Test func `a compact program that is cut or changed has fewer letters`() throws {
+    let whole = SampleTypesetPage(content: "BT /F5 10 Tf 20 100 Td (AC) Tj ET")
+    var sample = whole
+    for index in whole.compact.indices {
+      sample.compact = Array(whole.compact[..<index])
+      #expect(try text(of: sample).text.unknownLetters > 0)
+      sample.compact = whole.compact
+      sample.compact[index] = 255
+      #expect(try text(of: sample).text.unknownLetters <= 2)
+    }
   }
 
   @Test func `the program of a font is read once, and not beyond its clear text`() throws {

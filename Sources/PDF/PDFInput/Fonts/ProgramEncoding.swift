@@ -1,22 +1,28 @@
 import PDFSyntax
 
-/// The encoding in the clear text of a Type 1 font program (Adobe Type 1 Font Format, 2.3), which is that
-/// of a font whose dictionary names none (ISO 32000-1, 9.6.6.2).
+/// The encoding in a compact font program, or in the clear text of a Type 1 font program (Adobe Type 1 Font
+/// Format, 2.3), which is that of a font whose dictionary names none (ISO 32000-1, 9.6.6.2).
 enum ProgramEncoding {
-  /// The number of bytes of a program that are read; its clear text is usually shorter.
+  /// The number of bytes of a program that are read; its clear text, or the tables before its glyphs, are usually
+  /// shorter.
   private static let longest = 1 << 14
   /// The maximum number of programs whose texts are kept.
   private static let mostPrograms = 500
 
-  /// Returns the texts of the codes of a font program, which is read once; `nil` if its clear text gives
-  /// none, or is left unread because the work that the file may cause is half done.
-  static func texts(in program: QPDFObject) -> [String?]? {
+  /// Returns the texts of the codes of a font program, which is read once; `nil` if it gives none, or is left
+  /// unread because the work that the file may cause is half done.
+  static func texts(in descriptor: QPDFObject) -> [String?]? {
+    let isCompact = descriptor["/FontFile"].isNull
+    let program = descriptor[isCompact ? "/FontFile3" : "/FontFile"]
     guard program.kind == .stream, let identity = program.identity else { return nil }
     let file = program.file
     if let known = file.programTexts[identity] { return known }
     // A byte of a program takes as long as several of content.
     guard file.budget.spendSpare(4 * longest, on: .content) else { return nil }
-    let texts = program.startOfData(longest).flatMap { Self.texts(inClearText: $0) }
+    let texts = program.startOfData(longest).flatMap {
+      isCompact
+        ? CompactProgram($0).flatMap { Self.texts(of: $0.texts) } : Self.texts(inClearText: $0)
+    }
     if file.programTexts.count >= mostPrograms { file.programTexts = [:] }
     file.programTexts.updateValue(texts, forKey: identity)
     return texts
@@ -64,10 +70,13 @@ enum ProgramEncoding {
     let names = names.mapValues { String(decoding: $0, as: UTF8.self) }.filter {
       $0.value != ".notdef"
     }
-    let known = names.compactMapValues { GlyphName.text(of: $0) }
+    return texts(of: names.compactMapValues { GlyphName.text(of: $0) }, hasSpace: names[32] != nil)
+  }
+
+  private static func texts(of known: [UInt8: String], hasSpace: Bool = false) -> [String?]? {
     guard !known.isEmpty else { return nil }
     var texts = [String?](repeating: nil, count: 256)
-    if names[32] == nil { texts[32] = " " }
+    if !hasSpace { texts[32] = " " }
     for (code, text) in known { texts[Int(code)] = text }
     return texts
   }

@@ -48,7 +48,7 @@ struct TextFont {
   /// Reads the font dictionary `font`.
   init(_ font: QPDFObject) {
     let map = Self.map(font["/ToUnicode"])
-    unicode = map
+    unicode = map ?? (font["/ToUnicode"].name?.hasPrefix("/Identity") == true ? .unicode : nil)
     let blanks = Self.blanks.codes.count { code in
       map?.text(of: code)?.unicodeScalars.allSatisfy(\.isBlank) == true
     }
@@ -131,12 +131,11 @@ struct TextFont {
     return texts
   }
 
-  /// Returns the texts of a font without a named encoding: those in the clear text of a Type 1 program, and
-  /// the usual ones for codes without any there.
+  /// Returns the texts of a font without a named encoding: those of a Type 1 program, and the usual ones for
+  /// codes without any there.
   private static func builtInTexts(of font: QPDFObject) -> [String?] {
     let usual = usualTexts(of: font)
-    let program = font["/FontDescriptor"]["/FontFile"]
-    guard let texts = ProgramEncoding.texts(in: program) else { return usual }
+    guard let texts = ProgramEncoding.texts(in: font["/FontDescriptor"]) else { return usual }
     return zip(texts, usual).map { $0 ?? $1 }
   }
 
@@ -148,8 +147,9 @@ struct TextFont {
       !name.contains("ZapfDingbats")
     else { return none }
     let flags = font["/FontDescriptor"]["/Flags"].integer ?? 32
-    guard flags & 4 == 0 else { return none }
     let isTrueType = font["/Subtype"].name == "/TrueType"
+    // A part of a font has the codes of text if they begin with the space; others are numbered anew.
+    guard flags & 4 == 0 || isTrueType && font["/FirstChar"].integer == 32 else { return none }
     return (isTrueType ? SimpleEncoding.winAnsi : .standard).texts
   }
 

@@ -4,7 +4,9 @@ import PageModel
 /// Makes lines of words of the letters of a page, by their places.
 struct LetterLines {
   /// The minimum gap between the words of a line, in em.
-  private static let wordGap = 0.2
+  ///
+  /// Measured: words of 228 pages of 199 documents that are found: 0.981 with 0.12, 0.980 with 0.15, 0.967 with 0.2.
+  private static let wordGap = 0.12
   /// The maximum gap between the words of a line, in em: of words that follow each other in the
   /// content, and of any others, which may be columns.
   private static let followingGap = 2.5

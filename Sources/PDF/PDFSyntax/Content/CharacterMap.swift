@@ -136,6 +136,9 @@ package struct CharacterMap {
 }
 
 extension CharacterMap {
+  /// The map of codes that are UTF-16.
+  package static let unicode = CharacterMap(Array("<0000> <FFFF> <0000> endbfrange".utf8))
+
   /// Whether the map says how strings are split into codes.
   package var hasCodeSpaces: Bool { !spaces.isEmpty }
 

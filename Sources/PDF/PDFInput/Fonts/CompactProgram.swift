@@ -1,0 +1,120 @@
+import ImageFiles
+
+/// A compact font program as far as its encoding can be read (Adobe Technical Note 5176).
+struct CompactProgram {
+  private let bytes: [UInt8]
+  /// The names of glyphs that are not among the standard ones.
+  private let strings: [ArraySlice<UInt8>]
+  /// The last operand of each operator of the font.
+  private let operands: [Int: Int]
+
+  /// The operators of offsets, and the least offset of a table that is in the program.
+  private static let (charset, encoding, leastOffset) = (15, 16, 3)
+  /// The texts of the glyphs of standard strings from 1 on, up to those of expert fonts.
+  private static let standard =
+    SimpleEncoding.standard.texts.compactMap(\.self)
+    + "¹¬µ™Ð½±Þ¼÷¦°þ¾²®−ð×³©ÁÂÄÀÅÃÇÉÊËÈÍÎÏÌÑÓÔÖÒÕŠÚÛÜÙÝŸŽáâäàåãçéêëèíîïìñóôöòõšúûüùýÿž".map {
+      String($0)
+    }
+  /// The number of standard strings.
+  private static let standardCount = 391
+  /// The maximum number of glyphs whose names are read: an encoding has no more.
+  private static let mostGlyphs = 256
+
+  /// Reads the start of a program; `nil` if it is malformed.
+  init?(_ bytes: [UInt8]) {
+    var reader = ByteReader(bytes[...])
+    guard reader.uint16() != nil, let start = reader.uint8(), reader.seek(to: start),
+      Self.items(&reader) != nil, let font = Self.items(&reader)?.first,
+      let strings = Self.items(&reader)
+    else { return nil }
+    self.bytes = bytes
+    self.strings = strings
+    operands = Self.operands(of: font)
+  }
+
+  /// The texts of the codes that have glyphs with known names.
+  var texts: [UInt8: String] {
+    guard let offset = operands[Self.encoding], offset >= Self.leastOffset else { return [:] }
+    let glyphs = glyphs
+    return codes(at: offset).compactMapValues {
+      glyphs.indices.contains($0) ? text(of: glyphs[$0]) : nil
+    }
+  }
+
+  /// Returns the numbers of the glyphs of codes.
+  private func codes(at offset: Int) -> [UInt8: Int] {
+    var reader = ByteReader(bytes[...])
+    guard reader.seek(to: offset), let format = reader.uint8(), let count = reader.uint8() else {
+      return [:]
+    }
+    var glyphs: [UInt8: Int] = [:]
+    var glyph = 1
+    for _ in 0..<count {
+      guard let first = reader.uint8(), let more = format & 1 == 0 ? 0 : reader.uint8() else {
+        break
+      }
+      for code in first...first + more {
+        if let code = UInt8(exactly: code) { glyphs[code] = glyph }
+        glyph += 1
+      }
+    }
+    return glyphs
+  }
+
+  /// The numbers of the strings that are the names of the first glyphs.
+  private var glyphs: [Int] {
+    guard let offset = operands[Self.charset], offset >= Self.leastOffset else {
+      return Array(0...Self.standard.count)
+    }
+    var reader = ByteReader(bytes[...])
+    guard reader.seek(to: offset), let format = reader.uint8() else { return [] }
+    var glyphs = [0]
+    while glyphs.count < Self.mostGlyphs, let first = reader.uint16(),
+      let more = format == 0 ? 0 : reader.unsigned(width: format)
+    {
+      glyphs += (first...first + more).prefix(Self.mostGlyphs)
+    }
+    return glyphs
+  }
+
+  private func text(of string: Int) -> String? {
+    if (1...Self.standard.count).contains(string) { return Self.standard[string - 1] }
+    let own = string - Self.standardCount
+    guard strings.indices.contains(own) else { return nil }
+    return GlyphName.text(of: String(decoding: strings[own], as: UTF8.self))
+  }
+
+  /// Reads the items of an index (5); `nil` if it is malformed.
+  private static func items(_ reader: inout ByteReader) -> [ArraySlice<UInt8>]? {
+    guard let count = reader.uint16() else { return nil }
+    guard count > 0 else { return [] }
+    guard let width = reader.uint8(), (1...4).contains(width) else { return nil }
+    var ends: [Int] = []
+    for _ in 0...count {
+      guard let end = reader.unsigned(width: width) else { return nil }
+      ends.append(end)
+    }
+    let items = zip(ends, ends.dropFirst()).compactMap { reader.read($1 - $0) }
+    return items.count == count ? items : nil
+  }
+
+  /// Returns the last operand of each operator of one byte (4); other numbers than integers are no offsets.
+  private static func operands(of dictionary: ArraySlice<UInt8>) -> [Int: Int] {
+    var reader = ByteReader(dictionary)
+    var (found, last): ([Int: Int], Int) = ([:], 0)
+    while let byte = reader.uint8() {
+      switch byte {
+      case 12: _ = reader.uint8()
+      case 0...21: found[byte] = last
+      case 28: last = reader.uint16() ?? 0
+      case 29: last = reader.int32() ?? 0
+      case 30: while let digits = reader.uint8(), digits & 15 != 15 {}
+      case 32...246: last = byte - 139
+      case 247...250: last = (byte - 247) * 256 + (reader.uint8() ?? 0) + 108
+      default: _ = reader.uint8()
+      }
+    }
+    return found
+  }
+}
