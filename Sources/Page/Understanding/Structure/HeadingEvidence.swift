@@ -31,7 +31,6 @@ struct HeadingEvidence {
     static let isSubtitle = -2.0
     static let endsSentence = -3.0
     static let endsInComma = -2.0
-    static let isWide = -1.0
     static let startsSmall = -3.0
   }
 
@@ -39,10 +38,6 @@ struct HeadingEvidence {
   private static let longest = (lines: 3, words: 16)
   /// The distance between the boxes of two texts that counts as large, in body heights.
   private static let largeGap = 0.9
-  /// The share of the column from which text is wide.
-  ///
-  /// Chosen on: 24 made pages.
-  private static let wide = 0.85
   /// The least ratios of the letters to those of running text for levels 1 and 2.
   private static let levels = (first: 1.42, second: 1.1)
 
@@ -80,13 +75,6 @@ struct HeadingEvidence {
     }
     if let below, below.table != nil || below.words.count > 8 { weight += Weights.beforeText }
     if start.isLowercase { weight += Weights.startsSmall }
-    let column = Self.columnWidth(of: piece, above, below)
-    if piece.box.width > Self.wide * column, piece.lines.count == 1, ratio < FlowLine.differentSize
-    {
-      weight += Weights.isWide
-    }
-    // The label of a field and its entry are two lines.
-    if piece.lines.dropLast().contains(where: \.endsWithColon) { weight += Weights.endsInComma }
     switch text.last {
     case ".", "!": weight += Weights.endsSentence
     case ",", ";", ":": weight += Weights.endsInComma
@@ -103,16 +91,6 @@ struct HeadingEvidence {
   private static func gap(from upper: BoundingBox, to lower: BoundingBox) -> Double {
     let gap = lower.top - upper.bottom
     return gap < -lower.height ? .infinity : max(gap, 0)
-  }
-
-  /// Returns the width of the column in pixels, which for a block of one line is that of the
-  /// neighbours above or below.
-  private static func columnWidth(
-    of piece: TextPiece, _ neighbours: TextPiece?...
-  ) -> Double {
-    neighbours.compactMap { $0?.column }
-      .filter { $0.left < piece.box.right && piece.box.left < $0.right }
-      .map(\.width).reduce(piece.column.width, max)
   }
 
   /// Returns the number of parts of a number such as `2.1`, before other words; 0 if there is none.

@@ -94,17 +94,14 @@ package struct PageStructuring {
 struct TextPiece {
   let lines: [TextLine]
   let table: TextTable?
-  /// The box of the column or block that the piece begins in.
-  let column: BoundingBox
   let box: BoundingBox
   /// The median height of the letters in pixels.
   let size: Double
 
-  private init?(_ lines: [TextLine], table: TextTable? = nil, in column: BoundingBox) {
+  private init?(_ lines: [TextLine], table: TextTable? = nil) {
     guard let box = lines.map(\.box).hull else { return nil }
     self.lines = lines
     self.table = table
-    self.column = column
     self.box = box
     size = lines.map(\.letterSize).median ?? 1
   }
@@ -140,17 +137,15 @@ struct TextPiece {
       for (index, part) in block.parts.enumerated() {
         switch part {
         case .table(let table):
-          if let piece = TextPiece(table.lines, table: table, in: block.box) {
-            pieces.append(piece)
-          }
+          if let piece = TextPiece(table.lines, table: table) { pieces.append(piece) }
         case .paragraph(let paragraph):
           let begun = index == 0 ? pieces.last : nil
           if let previous, let begun, begun.table == nil,
             ParagraphContinuation.continues(previous, in: block),
-            let piece = TextPiece(begun.lines + paragraph.lines, in: begun.column)
+            let piece = TextPiece(begun.lines + paragraph.lines)
           {
             pieces[pieces.count - 1] = piece
-          } else if let piece = TextPiece(paragraph.lines, in: block.box) {
+          } else if let piece = TextPiece(paragraph.lines) {
             pieces.append(piece)
           }
         }
