@@ -154,7 +154,7 @@ import Testing
 
   @Test(arguments: ["SECURITY.md", "docs/outputs.md"])
   func `the documents name the limits of a page`(document: String) throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     let text = try String(contentsOf: root.appending(path: document), encoding: .utf8)
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let limits = PageRecordLimits()
