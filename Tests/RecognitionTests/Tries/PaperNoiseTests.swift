@@ -59,6 +59,27 @@ extension TriedPageTests {
     #expect(engine.images.first.map { $0.bitmap.size.width >= size.width } == true)
   }
 
+  @Test func `pale print is the ink of a sheet that lies on brighter ground`() {
+    let size = PixelSize(width: 1_000, height: 1_600)
+    var bytes = [UInt8](repeating: 250, count: size.area)
+    for y in 500..<1_500 { for x in 100..<900 { bytes[y * size.width + x] = 222 } }
+    var letters = 0
+    for y in stride(from: 560, to: 1_440, by: 40) {
+      for x in stride(from: 160, to: 840, by: 20) {
+        letters += 1
+        for row in y..<y + 20 { for column in x..<x + 8 { bytes[row * size.width + column] = 185 } }
+      }
+    }
+    let image = PreparedBitmap(
+      bitmap: Bitmap(size: size, format: .gray, bytes: bytes), resolution: Resolution(100),
+      originalSize: size, toOriginal: .identity)
+    guard let parts = InkedImage(image)?.ink.parts else {
+      Issue.record("there are letters")
+      return
+    }
+    #expect(parts.count { $0.box.width < 12 && $0.box.height < 24 } == letters)
+  }
+
   @Test(arguments: RecognitionOptions.Level.allCases, [250, 290])
   func `print in noise is read`(level: RecognitionOptions.Level, brightest: Int) throws {
     let engine = ScriptedEngine([page(rows: 4)])

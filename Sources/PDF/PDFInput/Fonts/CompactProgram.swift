@@ -12,7 +12,7 @@ struct CompactProgram {
   private static let (charset, encoding, leastOffset) = (15, 16, 3)
   /// The texts of the glyphs of standard strings from 1 on, up to those of expert fonts.
   private static let standard =
-    SimpleEncoding.standard.texts.compactMap(\.self)
+    SimpleEncoding.standard.texts.dropFirst(32).compactMap(\.self)
     + "¹¬µ™Ð½±Þ¼÷¦°þ¾²®−ð×³©ÁÂÄÀÅÃÇÉÊËÈÍÎÏÌÑÓÔÖÒÕŠÚÛÜÙÝŸŽáâäàåãçéêëèíîïìñóôöòõšúûüùýÿž".map {
       String($0)
     }

@@ -27,19 +27,46 @@ struct InkedImage: ~Copyable {
     var lines: [LineFoot: InkLines?] = [:]
   }
 
+  /// The share of the image from which ink is a sheet on brighter ground if nothing is dark, and the radius
+  /// in inches of the areas that become white then: 1.75 heights of letters of 10 points.
+  ///
+  /// Chosen on: a carbon copy on white; pages of text have a tenth. Not varied.
+  private static let sheet = (share: 0.2, reach: 0.12)
+
   /// Finds the ink of an image, and declares a resolution at which Tesseract keeps small text;
   /// `nil` if nothing in the image resembles a letter, or if memory is insufficient.
   ///
   /// - letterHeight: The height of its letters; `nil` if the ink is to show it.
   /// - hadScreens: Whether printed screens were removed from it.
   init?(_ image: PreparedBitmap, letterHeight: LetterHeight? = nil, hadScreens: Bool = false) {
-    guard let ink = PageInk(image.bitmap),
-      let letterHeight = letterHeight ?? LetterHeight(of: ink.parts, on: ink.size)
-    else { return nil }
+    var image = image
+    guard var ink = PageInk(image.bitmap) else { return nil }
+    var found = letterHeight ?? LetterHeight(of: ink.parts, on: ink.size)
+    if letterHeight == nil, let even = Self.onEvenGround(image, ink), let print = PageInk(even),
+      let printHeight = LetterHeight(of: print.parts, on: print.size)
+    {
+      image = image.with(bitmap: even)
+      ink = print
+      found = printHeight
+    }
+    guard let letterHeight = found else { return nil }
     self.image = image.declared(forLettersOf: letterHeight)
     self.ink = ink
     self.letterHeight = letterHeight
     self.hadScreens = hadScreens
+  }
+
+  /// Returns an image with white ground if its ink is a sheet that lies on brighter ground, so that pale print
+  /// on the sheet becomes the ink; `nil` if it is not.
+  private static func onEvenGround(_ image: PreparedBitmap, _ ink: borrowing PageInk) -> Bitmap? {
+    let pixels = ink.parts.reduce(0) { $0 + $1.pixels }
+    guard ink.parts.count <= Try.mostPartsOfPage,
+      Double(pixels) > sheet.share * Double(ink.size.area),
+      BlankPage.isBlank(image.bitmap, resolution: image.resolution)
+    else { return nil }
+    var how = Repainting()
+    how.groundReach = Int(sheet.reach * image.resolution.vertical)
+    return try? ink.repainted(as: how)
   }
 
   /// Finds the ink of an image, or of a smaller copy if that is the noise of paper; `nil` for the same
