@@ -218,9 +218,7 @@ extension RecognizedPage {
   /// The page without directional marks, and without control characters, which a terminal would
   /// obey.
   fileprivate var withoutControls: RecognizedPage {
-    compactMapLines { line in
-      line.with(words: line.words.compactMap(\.withoutControls))
-    }
+    compactMapWords(\.withoutControls)
   }
 }
 

@@ -83,7 +83,7 @@ package struct ReviewComparison: Sendable {
 
   /// Returns the words that were read where `page` has none.
   func missing(in page: RecognizedPage) -> [Word] {
-    let present = Self.rows(of: page.lines.flatMap(\.words))
+    let present = Self.rows(of: page.words)
     return words.filter { word in
       word.confidence >= Self.leastMissing && word.text.contains { $0.isLetter || $0.isNumber }
         && !Self.rows(of: word.box).contains { row in

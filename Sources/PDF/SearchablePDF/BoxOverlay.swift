@@ -35,7 +35,7 @@ enum BoxOverlay {
     draw(page.blocks.map(\.box), with: block, geometry, &content)
     draw(paragraphs.map(\.box), with: paragraph, geometry, &content)
     draw(page.lines.map(\.box), with: line, geometry, &content)
-    var rest = page.lines.flatMap(\.words)
+    var rest = page.words
     for (least, pen) in Self.words {
       draw(rest.filter { $0.confidence >= least }.map(\.box), with: pen, geometry, &content)
       rest.removeAll { $0.confidence >= least }

@@ -26,7 +26,7 @@ struct FoundPicture {
   static func pictures(
     of page: PosedPage, _ sought: SoughtPage, on image: Bitmap, cutOut cutsOut: Bool
   ) -> [FoundPicture] {
-    let words = page.page.lines.flatMap(\.words).filter { $0.confidence >= leastConfidence }
+    let words = page.page.words.filter { $0.confidence >= leastConfidence }
     let (source, bend) = (sought.source, page.pose.bend)
     guard let toImage = map(of: page, from: source.size, to: image.size),
       let toPage = toImage.inverse,

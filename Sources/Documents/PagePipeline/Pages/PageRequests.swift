@@ -113,13 +113,14 @@ struct Deadlines {
   /// The number of recognitions after that of the page.
   private let furtherRecognitions: Int
 
+  /// The maximum number of recognitions that check a page's compression.
+  static let compressionRecognitions = 8
+
   /// The deadline for decoding that every image may have, several times what it takes on a loaded
   /// machine.
   private static let shortestDecoding = 30
   /// The further time for each megapixel, because decoding includes encoding.
   private static let decodingPerMegapixel = 2
-  /// The maximum number of recognitions that check a page's compression.
-  static let compressionRecognitions = 8
   /// The longest deadline for decoding if that for recognition is not longer.
   private static let usualDecoding = 90
 

@@ -128,7 +128,7 @@ extension PageNote {
           .otherLanguage, "text looks like \(language.name), but was recognised as \(codes)",
           "set -l \(language.code)"))
     } else if let decision, !decision.isCertain, confidence >= minimumConfidence,
-      page.lines.flatMap(\.words).count(where: isWordOfText) >= minimumWords
+      page.words.count(where: isWordOfText) >= minimumWords
     {
       warnings.append(.uncertainLanguage(decision))
     }
@@ -137,7 +137,7 @@ extension PageNote {
 
   /// There is ink beside words that may be a part of them; `nil` if there is none.
   private static func unreadInk(on page: RecognizedPage) -> PageNote? {
-    let words = page.lines.flatMap(\.words).filter { $0.unread != nil }
+    let words = page.words.filter { $0.unread != nil }
     guard !words.isEmpty else { return nil }
     let names = words.prefix(mostNamed).map(\.text.printableExcerpt).joined(separator: ", ")
     let more = words.count > mostNamed ? " and \(words.count - mostNamed) more" : ""

@@ -104,7 +104,7 @@ extension RecognizedPage {
     let ends = tagged.blocks.flatMap(\.paragraphs).reduce(into: [0]) { ends, paragraph in
       ends.append((ends.last ?? 0) + paragraph.lines.reduce(0) { $0 + $1.words.count })
     }
-    let texts = { (page: RecognizedPage) in page.lines.flatMap(\.words).map(\.text) }
+    let texts = { (page: RecognizedPage) in page.words.map(\.text) }
     guard texts(self) == texts(tagged) else { return nil }
     var paragraphs: [[TextLine]] = []
     var (word, paragraph) = (0, 0)

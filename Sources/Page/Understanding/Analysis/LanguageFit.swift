@@ -37,7 +37,7 @@ package enum LanguageFit {
     let requested = codes.split(separator: "+").map(String.init)
     let known = languages.filter { requested.contains($0.code) }
     guard !requested.isEmpty, known.count == requested.count else { return nil }
-    let words = page.lines.flatMap(\.words)
+    let words = page.words
       .map { $0.text.trimmed(to: \.isLetter).lowercased() }.filter { $0.count > 1 }
     guard words.count >= leastWords else { return nil }
     func share(_ language: Language) -> Double {

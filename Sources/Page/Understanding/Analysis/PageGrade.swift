@@ -37,7 +37,7 @@ package enum PageGrade: String, Sendable, CaseIterable, Comparable {
   ///
   /// Fitted by benchmarks/fit-grades.py; measured: docs/measurements.md.
   private static func isRight(_ page: RecognizedPage, uncovered: Double) -> LogisticFunction? {
-    let words = page.lines.flatMap(\.words)
+    let words = page.words
     guard !words.isEmpty else { return nil }
     let share = Double(words.count { $0.confidence < doubtful }) / Double(words.count)
     return LogisticFunction(
@@ -59,7 +59,7 @@ extension RecognizedPage {
   /// Returns the words to compare with the image first, at most `count`: those beside unread ink, then
   /// numbers, then others, each the least confident first.
   package func doubtfulWords(atMost count: Int) -> [Word] {
-    let doubtful = lines.flatMap(\.words)
+    let doubtful = words
       .filter { $0.unread != nil || $0.confidence < Self.leastSure }
     let ranked = doubtful.sorted { ($0.doubtRank, $0.confidence) < ($1.doubtRank, $1.confidence) }
     return Array(ranked.prefix(count))

@@ -21,7 +21,7 @@ package struct Spread: Sendable, Equatable {
   package init?(_ page: RecognizedPage) {
     let (width, height) = (Double(page.size.width), Double(page.size.height))
     guard width >= Self.leastProportion * height else { return nil }
-    let words = page.lines.flatMap(\.words).filter { $0.confidence >= Self.noise }
+    let words = page.words.filter { $0.confidence >= Self.noise }
     let gaps = (Self.middle.lowerBound * width...Self.middle.upperBound * width)
       .parts(without: words.map(\.box.columns))
     guard let gap = gaps.max(by: { $0.length < $1.length }), gap.length >= Self.leastGap * width

@@ -64,7 +64,7 @@ package struct TextComparison: Sendable {
   /// Returns the letters and digits of words between signs; each wide letter alone, because there are no
   /// spaces between words of them.
   private static func pieces(of page: RecognizedPage) -> [Piece] {
-    page.lines.flatMap(\.words).flatMap { word in
+    page.words.flatMap { word in
       TextCleaning.normalized(word.text).split { !$0.isLetter && !$0.isNumber }
         .flatMap { $0.contains(where: \.isWide) ? $0.map(String.init) : [String($0)] }
         .map { Piece(text: $0, box: word.box, confidence: min(max(word.confidence, 0), 100) / 100) }
