@@ -59,7 +59,8 @@ extension RecognizedPage {
   /// Returns the words to compare with the image first, at most `count`: those beside unread ink, then
   /// numbers, then others, each the least confident first.
   package func doubtfulWords(atMost count: Int) -> [Word] {
-    let doubtful = words
+    let doubtful =
+      words
       .filter { $0.unread != nil || $0.confidence < Self.leastSure }
     let ranked = doubtful.sorted { ($0.doubtRank, $0.confidence) < ($1.doubtRank, $1.confidence) }
     return Array(ranked.prefix(count))
