@@ -63,6 +63,11 @@ import Understanding
     #expect(found == [["[\(left)]"], ["[\(right)]"], ["[\(left)]"], ["[\(right)]"]])
   }
 
+  @Test func `page numbers that may be years count up`() {
+    let found = heads((1_801...1_804).map { page(head: "Annals", foot: "\($0)") })
+    #expect(found.map(\.last) == (1_801...1_804).map { "[\($0)]" })
+  }
+
   @Test func `the same first line of two letters stays in the text`() {
     let first = "Dear members of the committee and friends of the bridge,"
     #expect(heads([page(head: first), page(head: first)]) == [[], []])
@@ -103,13 +108,17 @@ import Understanding
   private static let text = Array(
     repeating: "The committee met in spring and heard the reports of all its members.", count: 6)
 
-  /// Returns whether a line is not part of the text of a page.
+  /// Returns whether a line, whose two spaces are a gap, is not part of the text of a page.
   private func isHead(_ line: String, top: Double, text: [String] = text) -> Bool {
     let page = Sketch.page([
       Sketch.block([Sketch.line(line, top: top)]), Sketch.block(text, top: 600),
     ])
     return PageStructuring.elements(of: page).contains { element in
-      if case .artifact(let lines) = element { lines.map(\.text) == [line] } else { false }
+      if case .artifact(let lines) = element {
+        lines.map(\.text) == [line.replacing("  ", with: " ")]
+      } else {
+        false
+      }
     }
   }
 
@@ -137,7 +146,7 @@ import Understanding
     let stamp = "Downloaded from http://example.org/ on April 29, 2017"
     let page = Sketch.page([
       Sketch.block([Sketch.line(stamp, top: 60)]),
-      Sketch.block([Sketch.line("148 The Wells of the Northern Valley", top: 160)]),
+      Sketch.block([Sketch.line("148  The Wells of the Northern Valley", top: 160)]),
       Sketch.block(Self.text, top: 600),
     ])
     let heads = PageStructuring.elements(of: page).filter {
@@ -153,6 +162,20 @@ import Understanding
       !PageStructuring.elements(of: page).contains {
         if case .artifact = $0 { true } else { false }
       })
+  }
+
+  @Test(arguments: [
+    "Miller and Sons, 12 High Street, Oxford OX1 4AB", "Tel. 01865 55555  www.miller.example.org",
+    "4.2  Results of the second survey", "80331  Munich",
+  ])
+  func `letterheads and headings with numbers are part of the text`(line: String) {
+    #expect(!isHead(line, top: 100))
+    #expect(!isHead(line.replacing("  ", with: " "), top: 100))
+  }
+
+  @Test(arguments: ["Yours sincerely", "See the table of rates overleaf"])
+  func `lines without a number at the foot are part of the text`(line: String) {
+    #expect(!isHead(line, top: 2_880))
   }
 
   @Test func `a paragraph does not go on from the running head above it`() {

@@ -30,6 +30,7 @@ struct HeadingEvidence {
     /// Measured: on 207 pages, four lines below titles and one subtitle are not headings.
     static let isSubtitle = -2.0
     static let endsSentence = -3.0
+    static let endsInComma = -2.0
     static let startsSmall = -3.0
   }
 
@@ -74,7 +75,13 @@ struct HeadingEvidence {
     }
     if let below, below.table != nil || below.words.count > 8 { weight += Weights.beforeText }
     if start.isLowercase { weight += Weights.startsSmall }
-    if let end = text.last, ".!,;:".contains(end) { weight += Weights.endsSentence }
+    // The label of a field and its entry are two lines.
+    if piece.lines.dropLast().contains(where: \.endsWithColon) { weight += Weights.endsInComma }
+    switch text.last {
+    case ".", "!": weight += Weights.endsSentence
+    case ",", ";", ":": weight += Weights.endsInComma
+    default: break
+    }
     let bySize = ratio >= Self.levels.first ? 1 : ratio >= Self.levels.second ? 2 : 3
     // Numbers tell the levels of headings better than sizes, below a title without one.
     let byNumber = depth > 0 ? (bySize == 1 ? depth : depth + 1) : bySize

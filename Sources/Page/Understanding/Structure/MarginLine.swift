@@ -23,7 +23,7 @@ struct MarginLine {
   /// The least score of a piece that is not part of the text.
   ///
   /// Chosen on: the lines of the fit (docs/measurements.md).
-  static let least = 1.2
+  static let least = 0.8
 
   /// Returns the pieces in the margins of a page, from the edges inward.
   static func lines(among pieces: [TextPiece], _ measures: PageMeasures) -> [MarginLine] {
@@ -41,8 +41,7 @@ struct MarginLine {
       let gap = rows[depth...].map(\.gap).max() ?? 0
       let next = depth + 1 < rows.count ? rows[depth + 1].pieces.first : inner
       let lines = row.filter {
-        !Caption.begins($0) && $0.lines.first?.beginsWithLabel != true
-          && !$0.isEntry(between: next) && !$0.words.allSatisfy(RunningHead.isYear)
+        !Caption.begins($0) && $0.lines.first?.beginsWithLabel != true && !$0.isEntry(between: next)
       }.map {
         MarginLine($0, in: row, textRows: textRows, gap: gap, measures, atTop: atTop)
       }
@@ -84,10 +83,12 @@ struct MarginLine {
       edge: edge, textRows: textRows, gap: gap, isRowNumbered: isNumbered,
       bodySize: measures.bodySize
     ).logOdds
-    // The first and last lines of a receipt or form, and names above a letter, are text.
-    let isHead = measures.hasRunningText && (!atTop || row.contains(where: \.isMarked))
-    let isPlausible = !measures.isNarrow && (isHead || isNumbered || piece.isLoneNumber)
-    self.score = isPlausible ? score : min(score, 0)
+    let hasNumber = isNumbered || piece.isLoneNumber
+    let isMarked = row.contains { atTop ? $0.isStamped : $0.isMarked }
+    let isHead = measures.hasRunningText && isMarked
+    // The first and last lines of a receipt, letter or form, and the year below a title, are text.
+    let isText = measures.isNarrow || piece.words.allSatisfy(RunningHead.isYear)
+    self.score = !isText && (hasNumber || isHead) ? score : min(score, 0)
   }
 }
 
@@ -109,6 +110,9 @@ extension TextPiece {
 
   /// Whether a page number is apart from other words.
   fileprivate var isNumbered: Bool { lines.contains(where: RunningHead.hasPageNumber) }
+
+  /// Whether the text is the stamp of a download or of a publisher.
+  fileprivate var isStamped: Bool { text.hasStamp }
 
   /// Whether the text has a digit or names a source.
   fileprivate var isMarked: Bool {
@@ -168,15 +172,22 @@ extension TextPiece {
 }
 
 extension String {
-  /// The parts of text that name a source, in lower case.
-  private static let sources = [
-    "http", "www.", "doi", "issn", "isbn", "©", "copyright", "downloaded", "arxiv", "vol.",
-    "volume", "rights reserved", ".com", ".org", ".edu", ".gov",
+  /// The parts of stamps of downloads and publishers, in lower case.
+  private static let stamps = [
+    "doi", "issn", "isbn", "©", "copyright", "downloaded", "arxiv", "vol.", "volume",
+    "rights reserved",
   ]
+  /// The parts of web addresses, in lower case.
+  private static let addresses = ["http", "www.", ".com", ".org", ".edu", ".gov"]
 
-  /// Whether the text names a source, as stamps of downloads and feet of journals do.
-  fileprivate var namesSource: Bool {
+  /// Whether the text is the stamp of a download or of a publisher.
+  fileprivate var hasStamp: Bool { contains(anyOf: Self.stamps) }
+
+  /// Whether the text names a source, as stamps and feet of journals do.
+  fileprivate var namesSource: Bool { hasStamp || contains(anyOf: Self.addresses) }
+
+  private func contains(anyOf parts: [String]) -> Bool {
     let text = lowercased()
-    return Self.sources.contains { text.contains($0) }
+    return parts.contains { text.contains($0) }
   }
 }

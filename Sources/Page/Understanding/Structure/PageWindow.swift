@@ -129,7 +129,7 @@ struct RunningHeadEvidence {
   /// What is added to the score of a line that another page repeats, and of one that two pages repeat
   /// or a page whose numbers count up with this one; the largest size of such a line over that of
   /// running text, which titles of letters and forms exceed.
-  private static let repeated = (once: 2.4, surely: 6.2, size: 1.3)
+  private static let repeated = (once: 2.0, surely: 5.7, size: 1.3)
 
   /// Returns the lines of heads on the page at `place` of neighbouring pages.
   func heads(among pages: [RunningHeadEvidence], at place: Int) -> Set<TextLine> {
