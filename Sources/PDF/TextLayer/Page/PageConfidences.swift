@@ -38,7 +38,7 @@ package enum PageConfidences {
   package static func entries(
     of page: PreparedPage, at seconds: Int, to writer: inout PDFWriter
   ) -> PDFDictionary {
-    let words = page.lineChanges?.words ?? page.words.map(WordConfidence.init)
+    let words = page.lineChanges?.words ?? page.lines.flatMap(\.words).map(WordConfidence.init)
     guard !words.isEmpty else { return [:] }
     let data = writer.add(PDFStream(deflating: data(of: words)))
     let date = PDFObject.date(PDFDate(secondsSince1970: seconds))
