@@ -1,4 +1,4 @@
-import PDFInput
+@testable import PDFInput
 import PDFSyntax
 import PageModel
 import TestSupport
@@ -36,6 +36,14 @@ import WorkerProtocol
     ("BT 3 Tr /F0 10 Tf 20 100 Td (hidden) Tj ET", ["hidden"]),
     ("BT /F0 10 Tf 20 100 Td [(ab) -300 (cd) -50 (ef)] TJ ET", ["ab cdef"]),
     ("BT /F0 10 Tf 20 100 Td [(ab) -150 (cd) -50 (ef)] TJ ET", ["ab cdef"]),
+    ("BT /F0 10 Tf 20 100 Td [(ab c) -150 (d ef)] TJ ET", ["ab cd ef"]),
+    ("BT /F0 10 Tf 20 100 Td [(A)-130(V)-130(A)-130(T)-130(A)] TJ ET", ["AVATA"]),
+    ("BT /F0 10 Tf 20 100 Td [(T)150(o)-125(d)-125(a)-125(y)] TJ ET", ["Today"]),
+    ("BT /F0 10 Tf 20 100 Td 1.5 Tc (the text) Tj 0 -20 Td (words) Tj ET", ["the text", "words"]),
+    ("BT /F0 10 Tf 20 100 Td 3 Tc [(w) 10 (i) 10 (de)] TJ ET", ["wide"]),
+    ("BT /F0 -10 Tf -1 0 0 -1 20 100 Tm -3 Tc (wide) Tj ET", ["wide"]),
+    ("BT /F0 10 Tf 20 100 Td 4 Tc (a) Tj 8 0 Td (b) Tj ET", ["a b"]),
+    ("BT /F0 10 Tf 20 100 Td 20 Tc (abc) Tj ET", ["a b c"]),
     ("BT /F0 10 Tf 12 TL 20 100 Td (a\\)\\101) ' 0 0 (b) \" <6 1> ' ET", ["a)A", "b", "a"]),
     (
       "BT /F0 10 Tf 20 100 Td (ab) Tj 40 0 Td (cd) Tj 0 -12 Td (f) Tj -40 0 Td (e) Tj ET",
@@ -46,7 +54,7 @@ import WorkerProtocol
     ("BT /F4 10 Tf 20 100 Td (A\\013B) Tj ET", ["Bff\u{393}"]),
     ("BT /F5 10 Tf 20 100 Td (A C) Tj ET", ["ff B"]),
     ("BT /F6 10 Tf 20 100 Td <00410416> Tj ET", ["A\u{416}"]),
-    ("BT /F7 10 Tf 20 100 Td (A C) Tj ET", ["A C"]),
+    ("BT /F8 10 Tf 20 100 Td (caf\\216 \\322q\\323) Tj ET", ["café “q”"]),
     ("/Fm0 Do BT /F0 10 Tf 20 100 Td (page) Tj ET", ["page", "form"]),
     ("q 1 0 0 1 0 50 cm /Fm0 Do Q", ["form"]),
     ("/Span <</ActualText (fine)>> BDC BT /F0 10 Tf 20 100 Td (f) Tj (ne) Tj ET EMC", ["fine"]),
@@ -153,22 +161,70 @@ import WorkerProtocol
     #expect(try text(of: sample).text.unknownLetters == 2)
   }
 
-  @Test func `a part of a font whose codes are numbered anew has no letters`() throws {
-    var sample = SampleTypesetPage(content: "BT /F7 10 Tf 20 100 Td (AC) Tj ET")
-    sample.first = 33
+  @Test func `codes that may be numbers of glyphs have no letters`() throws {
+    let part = SampleTypesetPage(content: "BT /F7 10 Tf 20 100 Td (!\\042#) Tj ET")
+    #expect(try text(of: part).text.unknownLetters == 3)
+    var sample = SampleTypesetPage(content: "BT /F6 10 Tf 20 100 Td <002b0048> Tj ET")
+    sample.glyphMap = .name("Identity")
     #expect(try text(of: sample).text.unknownLetters == 2)
   }
 
-  @Test func `a compact program that is cut or changed has fewer letters`() throws {
+  @Test func `an embedded font may have letters for the codes of tabs and line ends`() throws {
+    var sample = SampleTypesetPage(content: "BT /F4 10 Tf 20 100 Td (A\\015B) Tj ET")
+    sample.flags = 32
+    #expect(try text(of: sample).text.unknownLetters == 1)
+    sample.program = "/Encoding StandardEncoding def"
+    #expect(try text(of: sample).text.unknownLetters == 1)
+  }
+
+  @Test func `a compact program may be cut or changed anywhere`() throws {
     let whole = SampleTypesetPage(content: "BT /F5 10 Tf 20 100 Td (AC) Tj ET")
     var sample = whole
     for index in whole.compact.indices {
       sample.compact = Array(whole.compact[..<index])
       #expect(try text(of: sample).text.unknownLetters > 0)
-      sample.compact = whole.compact
-      sample.compact[index] = 255
-      #expect(try text(of: sample).text.unknownLetters <= 2)
     }
+    // The end of the names is as large a number as there can be.
+    let program = whole.compact[..<43] + [127] + [UInt8](repeating: 255, count: 8)
+    for index in program.indices {
+      for value in UInt8.min...UInt8.max {
+        var changed = Array(program)
+        changed[index] = value
+        _ = CompactProgram(changed)?.texts
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      [1, 1, 66, 4, 1, 0, 35, 4], [129, 1, 66, 4, 1, 0, 35, 4, 0], [1, 1, 66, 4, 2, 0, 35, 0, 4],
+    ] as [[UInt8]])
+  func `ranges of codes and of standard names in a compact program give letters`(
+    end: [UInt8]
+  ) throws {
+    var sample = SampleTypesetPage(content: "BT /F5 10 Tf 20 100 Td (BCDEF) Tj ET")
+    sample.compact = sample.compact[..<36] + end
+    #expect(try text(of: sample).page.lines.flatMap(\.words).map(\.text) == ["BCDEF"])
+  }
+
+  /// Changes of a compact program: another format, a set of glyphs of expert fonts, unknown formats of tables.
+  private static let changes: [(index: Int, byte: UInt8)] = [
+    (0, 79), (0, 2), (19, 140), (19, 141), (36, 2), (40, 3), (40, 8),
+  ]
+
+  @Test(arguments: changes)
+  func `a compact program of another kind gives no letters`(index: Int, byte: UInt8) throws {
+    var sample = SampleTypesetPage(content: "BT /F5 10 Tf 20 100 Td (AC) Tj ET")
+    sample.compact[index] = byte
+    #expect(try text(of: sample).text.unknownLetters == 2)
+  }
+
+  @Test func `a glyph with an unknown name at the code of the space is no space`() throws {
+    var sample = SampleTypesetPage(content: "BT /F5 10 Tf 20 100 Td (C C) Tj ET")
+    #expect(try text(of: sample).text.unknownLetters == 0)
+    sample.compact[26] = UInt8(ascii: "g")
+    sample.compact[38] = 32
+    #expect(try text(of: sample).text.unknownLetters == 1)
   }
 
   @Test func `the program of a font is read once, and not beyond its clear text`() throws {

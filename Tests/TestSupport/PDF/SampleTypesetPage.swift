@@ -5,8 +5,9 @@ package import PDFSyntax
 /// F0 is Helvetica in WinAnsiEncoding. F1 is a composite font of two-byte codes, each as wide as an
 /// em but code 0x42 (half an em), with the CMap `map`. F2 has `differences` from code 65 on, each
 /// 600 wide. F3 writes columns in UCS-2. F4 has the encoding of its font program, `program`,
-/// and `flags`. F5 has that of a compact program, of A as ff and C as B. F6 is a composite font whose codes are
-/// UTF-16. F7 is a part of a TrueType font, of the codes from `first` on, which names no encoding.
+/// and `flags`. F5 has that of a compact program, of A as ff and C as B. F6 is a composite font whose
+/// `ToUnicode` is the identity, with `glyphMap`. F7 is a part of a symbolic TrueType font, of the codes
+/// from the space on, which names no encoding. F8 has the encoding `encoding` and says that of `ToUnicode` too.
 package struct SampleTypesetPage {
   package var content: String
   /// Additional entries of the page.
@@ -28,7 +29,9 @@ package struct SampleTypesetPage {
     currentfile eexec dup 67 /C put
     """
   package var flags: PDFObject = 4
-  package var first: PDFObject = 32
+  package var encoding: PDFObject = .name("MacRomanEncoding")
+  /// How F6 gets from codes to glyphs; `nil` for a map in a stream.
+  package var glyphMap: PDFObject?
   /// A compact font program with two glyphs.
   package var compact: [UInt8] = [
     1, 0, 4, 1, 0, 1, 1, 1, 2, 65, 0, 1, 1, 1, 7, 28, 0, 36, 16, 179, 15, 0, 1, 1, 1, 3, 102, 102,
@@ -47,6 +50,7 @@ package struct SampleTypesetPage {
     let map = writer.add(PDFStream(data: Array(map.utf8)))
     let program = writer.add(PDFStream(data: Array(program.utf8)))
     let compact = writer.add(PDFStream(data: compact))
+    let glyphMap = glyphMap ?? .reference(writer.add(PDFStream(data: [0, 1])))
     let fonts: PDFObject = [
       "F0": [
         "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
@@ -68,10 +72,15 @@ package struct SampleTypesetPage {
         "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Own"),
         "FontDescriptor": ["Flags": 4, "FontFile3": .reference(compact)],
       ],
-      "F6": Self.composite(encoding: "Identity-H", [:], ["ToUnicode": .name("Identity-H")]),
+      "F6": Self.composite(
+        encoding: "Identity-H", ["CIDToGIDMap": glyphMap], ["ToUnicode": .name("Identity-H")]),
       "F7": [
         "Type": .name("Font"), "Subtype": .name("TrueType"), "BaseFont": .name("Own"),
-        "FirstChar": first, "FontDescriptor": ["Flags": 4],
+        "FirstChar": 32, "FontDescriptor": ["Flags": 4],
+      ],
+      "F8": [
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
+        "Encoding": encoding, "ToUnicode": .name("Identity-H"),
       ],
     ]
     let form = writer.add(

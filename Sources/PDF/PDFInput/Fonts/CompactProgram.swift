@@ -20,12 +20,14 @@ struct CompactProgram {
   private static let standardCount = 391
   /// The maximum number of glyphs whose names are read: an encoding has no more.
   private static let mostGlyphs = 256
+  /// The maximum length of a name in bytes (ISO 32000-1, annex C).
+  private static let longestName = 127
 
   /// Reads the start of a program; `nil` if it is malformed.
   init?(_ bytes: [UInt8]) {
     var reader = ByteReader(bytes[...])
-    guard reader.uint16() != nil, let start = reader.uint8(), reader.seek(to: start),
-      Self.items(&reader) != nil, let font = Self.items(&reader)?.first,
+    guard reader.uint8() == 1, reader.uint8() != nil, let start = reader.uint8(),
+      reader.seek(to: start), Self.items(&reader) != nil, let font = Self.items(&reader)?.first,
       let strings = Self.items(&reader)
     else { return nil }
     self.bytes = bytes
@@ -33,11 +35,11 @@ struct CompactProgram {
     operands = Self.operands(of: font)
   }
 
-  /// The texts of the codes that have glyphs with known names.
-  var texts: [UInt8: String] {
+  /// The texts of the codes that have glyphs; `nil` for glyphs without known names.
+  var texts: [UInt8: String?] {
     guard let offset = operands[Self.encoding], offset >= Self.leastOffset else { return [:] }
     let glyphs = glyphs
-    return codes(at: offset).compactMapValues {
+    return codes(at: offset).mapValues {
       glyphs.indices.contains($0) ? text(of: glyphs[$0]) : nil
     }
   }
@@ -45,13 +47,14 @@ struct CompactProgram {
   /// Returns the numbers of the glyphs of codes.
   private func codes(at offset: Int) -> [UInt8: Int] {
     var reader = ByteReader(bytes[...])
-    guard reader.seek(to: offset), let format = reader.uint8(), let count = reader.uint8() else {
-      return [:]
-    }
+    // The highest bit announces more codes of the same glyphs after these.
+    guard reader.seek(to: offset), let format = reader.uint8().map({ $0 & 127 }), format <= 1,
+      let count = reader.uint8()
+    else { return [:] }
     var glyphs: [UInt8: Int] = [:]
     var glyph = 1
     for _ in 0..<count {
-      guard let first = reader.uint8(), let more = format & 1 == 0 ? 0 : reader.uint8() else {
+      guard let first = reader.uint8(), let more = format == 0 ? 0 : reader.uint8() else {
         break
       }
       for code in first...first + more {
@@ -62,13 +65,14 @@ struct CompactProgram {
     return glyphs
   }
 
-  /// The numbers of the strings that are the names of the first glyphs.
+  /// The numbers of the strings that are the names of the first glyphs; none for sets of expert fonts.
   private var glyphs: [Int] {
-    guard let offset = operands[Self.charset], offset >= Self.leastOffset else {
-      return Array(0...Self.standard.count)
-    }
+    let offset = operands[Self.charset] ?? 0
+    guard offset != 0 else { return Array(0...Self.standard.count) }
     var reader = ByteReader(bytes[...])
-    guard reader.seek(to: offset), let format = reader.uint8() else { return [] }
+    guard offset >= Self.leastOffset, reader.seek(to: offset), let format = reader.uint8(),
+      format <= 2
+    else { return [] }
     var glyphs = [0]
     while glyphs.count < Self.mostGlyphs, let first = reader.uint16(),
       let more = format == 0 ? 0 : reader.unsigned(width: format)
@@ -81,7 +85,7 @@ struct CompactProgram {
   private func text(of string: Int) -> String? {
     if (1...Self.standard.count).contains(string) { return Self.standard[string - 1] }
     let own = string - Self.standardCount
-    guard strings.indices.contains(own) else { return nil }
+    guard strings.indices.contains(own), strings[own].count <= Self.longestName else { return nil }
     return GlyphName.text(of: String(decoding: strings[own], as: UTF8.self))
   }
 

@@ -70,14 +70,14 @@ enum ProgramEncoding {
     let names = names.mapValues { String(decoding: $0, as: UTF8.self) }.filter {
       $0.value != ".notdef"
     }
-    return texts(of: names.compactMapValues { GlyphName.text(of: $0) }, hasSpace: names[32] != nil)
+    return texts(of: names.mapValues { GlyphName.text(of: $0) })
   }
 
-  private static func texts(of known: [UInt8: String], hasSpace: Bool = false) -> [String?]? {
-    guard !known.isEmpty else { return nil }
+  private static func texts(of glyphs: [UInt8: String?]) -> [String?]? {
+    guard glyphs.values.contains(where: { $0 != nil }) else { return nil }
     var texts = [String?](repeating: nil, count: 256)
-    if !hasSpace { texts[32] = " " }
-    for (code, text) in known { texts[Int(code)] = text }
+    texts[32] = " "
+    for (code, text) in glyphs { texts[Int(code)] = text }
     return texts
   }
 }

@@ -8,8 +8,6 @@ enum SimpleEncoding: String {
   var texts: [String?] {
     var texts = [String?](repeating: nil, count: 128)
     for code in 32..<127 { texts[code] = String(UnicodeScalar(UInt8(code))) }
-    // Writers leave tabs and line ends in text, which no encoding has.
-    for code in [9, 10, 13] { texts[code] = " " }
     if self == .standard {
       texts[39] = "\u{2019}"
       texts[96] = "\u{2018}"
@@ -21,6 +19,13 @@ enum SimpleEncoding: String {
       case .winAnsi: Self.upperWinAnsi
       }
     return texts + upper.unicodeScalars.map { $0 == "~" ? nil : String($0) }
+  }
+
+  /// The texts, and spaces for the tabs and line ends that writers leave in text, which no encoding has.
+  var textsWithBlanks: [String?] {
+    var texts = texts
+    for code in [9, 10, 13] { texts[code] = " " }
+    return texts
   }
 
   /// The letters of the codes from 128 on; a tilde stands for none.

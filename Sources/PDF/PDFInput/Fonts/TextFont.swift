@@ -48,7 +48,7 @@ struct TextFont {
   /// Reads the font dictionary `font`.
   init(_ font: QPDFObject) {
     let map = Self.map(font["/ToUnicode"])
-    unicode = map ?? (font["/ToUnicode"].name?.hasPrefix("/Identity") == true ? .unicode : nil)
+    unicode = map ?? (Self.hasUnicodeCodes(font) ? .unicode : nil)
     let blanks = Self.blanks.codes.count { code in
       map?.text(of: code)?.unicodeScalars.allSatisfy(\.isBlank) == true
     }
@@ -81,6 +81,14 @@ struct TextFont {
       extent =
         isType3 || !isMeasured ? nil : GlyphExtent(font["/FontDescriptor"], isListed: count > 0)
     }
+  }
+
+  /// Returns whether the codes of a composite font whose `ToUnicode` is the identity are letters: they are no
+  /// numbers of glyphs, which a map gives them.
+  private static func hasUnicodeCodes(_ font: QPDFObject) -> Bool {
+    font["/Subtype"].name == "/Type0"
+      && ["/ToUnicode", "/Encoding"].allSatisfy { font[$0].name?.hasPrefix("/Identity") == true }
+      && font["/DescendantFonts"][0]["/CIDToGIDMap"].kind == .stream
   }
 
   /// Returns the set of characters of a composite font (9.7.3); `nil` if it names none.
@@ -124,7 +132,8 @@ struct TextFont {
   private static func texts(of font: QPDFObject) -> [String?] {
     let encoding = font["/Encoding"]
     let named = encoding.name ?? encoding["/BaseEncoding"].name
-    var texts = named.flatMap(SimpleEncoding.init(rawValue:))?.texts ?? builtInTexts(of: font)
+    let encodingTexts = named.flatMap(SimpleEncoding.init(rawValue:))?.textsWithBlanks
+    var texts = encodingTexts ?? builtInTexts(of: font)
     for (code, name) in encoding["/Differences"].glyphNames {
       texts[Int(code)] = GlyphName.text(of: String(name.dropFirst()))
     }
@@ -146,11 +155,12 @@ struct TextFont {
     guard font["/Subtype"].name != "/Type3", !name.contains("Symbol"),
       !name.contains("ZapfDingbats")
     else { return none }
-    let flags = font["/FontDescriptor"]["/Flags"].integer ?? 32
-    let isTrueType = font["/Subtype"].name == "/TrueType"
-    // A part of a font has the codes of text if they begin with the space; others are numbered anew.
-    guard flags & 4 == 0 || isTrueType && font["/FirstChar"].integer == 32 else { return none }
-    return (isTrueType ? SimpleEncoding.winAnsi : .standard).texts
+    let descriptor = font["/FontDescriptor"]
+    guard (descriptor["/Flags"].integer ?? 32) & 4 == 0 else { return none }
+    let encoding: SimpleEncoding = font["/Subtype"].name == "/TrueType" ? .winAnsi : .standard
+    let isEmbedded = ["/FontFile", "/FontFile2", "/FontFile3"].contains { !descriptor[$0].isNull }
+    // The program of an embedded font may have letters for any codes.
+    return isEmbedded ? encoding.texts : encoding.textsWithBlanks
   }
 
   /// Returns the advance widths of a simple font's codes in em.

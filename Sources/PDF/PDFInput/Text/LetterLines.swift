@@ -3,10 +3,10 @@ import PageModel
 
 /// Makes lines of words of the letters of a page, by their places.
 struct LetterLines {
-  /// The minimum gap between the words of a line, in em.
+  /// The minimum gaps between words in em: in a row of letters without spaces, beyond their usual gap, and in any.
   ///
   /// Measured: words of 228 pages of 199 documents that are found: 0.981 with 0.12, 0.980 with 0.15, 0.967 with 0.2.
-  private static let wordGap = 0.12
+  private static let (narrowGap, wordGap) = (0.12, 0.2)
   /// The maximum gap between the words of a line, in em: of words that follow each other in the
   /// content, and of any others, which may be columns.
   private static let followingGap = 2.5
@@ -51,6 +51,7 @@ struct LetterLines {
     let y: Double
     let endY: Double
     let em: Double
+    let spacing: Double
     let textObject: Int?
     let sequence: Int?
     let confidence: UInt8?
@@ -156,7 +157,7 @@ struct LetterLines {
     let (first, last) = start.x <= end.x ? (start, end) : (end, start)
     return Letter(
       text: letter.text, left: first.x, right: last.x, y: first.y, endY: last.y, em: letter.em,
-      textObject: letter.textObject, sequence: letter.sequence,
+      spacing: letter.spacing, textObject: letter.textObject, sequence: letter.sequence,
       confidence: letter.confidence)
   }
 
@@ -165,33 +166,56 @@ struct LetterLines {
     of letters: [(letter: Letter, position: Int)], dividingObjects: Bool
   ) -> [Run] {
     var runs: [Run] = []
-    var last: Letter?
-    for (letter, position) in letters {
-      guard !letter.isSpace else {
-        last = nil
-        continue
+    for row in letters.grouped(while: { isLevel($0.letter, $1.letter) }) {
+      let wordGap = wordGap(in: row.map(\.letter))
+      var last: Letter?
+      for (letter, position) in row {
+        guard !letter.isSpace else {
+          last = nil
+          continue
+        }
+        if let last, let run = runs.indices.last, runs[run].letters.count < mostLetters,
+          !dividingObjects || last.textObject == letter.textObject,
+          continues(last, with: letter, wordGap)
+        {
+          if !isTwin(last, letter) { runs[run].append(letter) }
+        } else {
+          runs.append(Run(letter, position: position))
+        }
+        last = letter
       }
-      if let last, let run = runs.indices.last, runs[run].letters.count < mostLetters,
-        !dividingObjects || last.textObject == letter.textObject, continues(last, with: letter)
-      {
-        if !isTwin(last, letter) { runs[run].append(letter) }
-      } else {
-        runs.append(Run(letter, position: position))
-      }
-      last = letter
     }
     return runs
   }
 
-  private static func continues(_ last: Letter, with next: Letter) -> Bool {
-    let em = max(min(last.em, next.em), 1e-6)
-    guard abs(next.y - last.endY) < 0.3 * em || abs(next.endY - last.y) < 0.3 * em else {
-      return false
-    }
-    let gap = (next.left - last.right) / em
+  private static func isLevel(_ last: Letter, _ next: Letter) -> Bool {
+    min(abs(next.y - last.endY), abs(next.endY - last.y)) < 0.3 * em(last, next)
+  }
+
+  private static func em(_ first: Letter, _ second: Letter) -> Double {
+    max(min(first.em, second.em), 1e-6)
+  }
+
+  /// Returns the gap between two letters that follow each other from the left, in em, without the spacing of letters
+  /// unless that is as wide as the gap of columns.
+  private static func gap(_ last: Letter, _ next: Letter) -> Double {
+    let em = em(last, next)
+    return (next.left - last.right) / em - (last.spacing < columnGap * em ? last.spacing / em : 0)
+  }
+
+  /// Returns the minimum gap between the words of a row of letters, in em: letters may be spaced by their places alone.
+  private static func wordGap(in row: [Letter]) -> Double {
+    guard !row.contains(where: \.isSpace) else { return wordGap }
+    let gaps = zip(row, row.dropFirst()).map { gap($0, $1) }
+      .filter { (-overlap..<wordGap).contains($0) }
+    return min(max(gaps.sorted().prefix((gaps.count + 1) / 2).last ?? 0, 0) + narrowGap, wordGap)
+  }
+
+  private static func continues(_ last: Letter, with next: Letter, _ wordGap: Double) -> Bool {
+    let gap = gap(last, next)
     if gap > -overlap, gap < wordGap || next.left < last.right { return gap < wordGap }
     guard next.readsFromTheRight || last.readsFromTheRight else { return isTwin(last, next) }
-    let leftGap = (last.left - next.right) / em
+    let leftGap = (last.left - next.right) / em(last, next)
     return leftGap > -overlap && leftGap < wordGap
   }
 

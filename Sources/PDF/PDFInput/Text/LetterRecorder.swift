@@ -31,6 +31,7 @@ struct LetterRecorder: ContentVisitor {
       case .string(let string): show(string, &state, part.state.matrix, text.textObject)
       }
     }
+    if let last = letters.indices.last { letters[last].spacing = 0 }
   }
 
   private mutating func show(

@@ -9,6 +9,8 @@ struct PlacedLetter {
   let end: Point
   /// The height of an em.
   let em: Double
+  /// The length by which the next letter of the same string is moved away.
+  var spacing = 0.0
   /// The frame in which the writing runs along x.
   let orientation: TextOrientation
   let direction: WritingDirection
@@ -38,9 +40,13 @@ extension PlacedLetter {
     guard [start.x, start.y, end.x, end.y].allSatisfy({ abs($0) < 1e6 }), em > 0, em < 1e5 else {
       return nil
     }
+    let spacing = max(state.size < 0 ? -state.characterSpacing : state.characterSpacing, 0)
     self.init(
       text: letter.text ?? "\u{FFFD}", start: Point(x: start.x, y: start.y),
-      end: Point(x: end.x, y: end.y), em: em, orientation: Self.orientation(state, map),
+      end: Point(x: end.x, y: end.y), em: em,
+      spacing: isVertical
+        ? 0 : spacing * abs(state.horizontalScale) * (map.a * map.a + map.b * map.b).squareRoot(),
+      orientation: Self.orientation(state, map),
       direction: isVertical ? .topToBottom : .leftToRight)
   }
 

@@ -136,7 +136,7 @@ package struct CharacterMap {
 }
 
 extension CharacterMap {
-  /// The map of codes that are UTF-16.
+  /// The map of codes of two bytes, each of which is a letter of the basic multilingual plane.
   package static let unicode = CharacterMap(Array("<0000> <FFFF> <0000> endbfrange".utf8))
 
   /// Whether the map says how strings are split into codes.
