@@ -158,9 +158,8 @@ struct TextFont {
     let descriptor = font["/FontDescriptor"]
     guard (descriptor["/Flags"].integer ?? 32) & 4 == 0 else { return none }
     let encoding: SimpleEncoding = font["/Subtype"].name == "/TrueType" ? .winAnsi : .standard
-    let isEmbedded = ["/FontFile", "/FontFile2", "/FontFile3"].contains { !descriptor[$0].isNull }
-    // The program of an embedded font may have letters for any codes.
-    return isEmbedded ? encoding.texts : encoding.textsWithBlanks
+    // Fonts that are described, unlike the standard ones, may have letters for any codes.
+    return descriptor.isNull ? encoding.textsWithBlanks : encoding.texts
   }
 
   /// Returns the advance widths of a simple font's codes in em.

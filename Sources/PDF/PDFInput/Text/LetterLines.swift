@@ -3,7 +3,7 @@ import PageModel
 
 /// Makes lines of words of the letters of a page, by their places.
 struct LetterLines {
-  /// The minimum gaps between words in em: in a row of letters without spaces, beyond their usual gap, and in any.
+  /// The minimum gaps between words in em: beyond the usual gap between letters, and in any row of letters.
   ///
   /// Measured: words of 228 pages of 199 documents that are found: 0.981 with 0.12, 0.980 with 0.15, 0.967 with 0.2.
   private static let (narrowGap, wordGap) = (0.12, 0.2)
@@ -205,7 +205,6 @@ struct LetterLines {
 
   /// Returns the minimum gap between the words of a row of letters, in em: letters may be spaced by their places alone.
   private static func wordGap(in row: [Letter]) -> Double {
-    guard !row.contains(where: \.isSpace) else { return wordGap }
     let gaps = zip(row, row.dropFirst()).map { gap($0, $1) }
       .filter { (-overlap..<wordGap).contains($0) }
     return min(max(gaps.sorted().prefix((gaps.count + 1) / 2).last ?? 0, 0) + narrowGap, wordGap)
