@@ -41,6 +41,7 @@ package final class EngineRecognizer: Recognizer {
       return try readOnce(image, threads: threads)
     }
     guard try chooseLanguage(by: inked, threads: threads) else { return paper(image) }
+    let hasEvenGround = inked.hasEvenGround
     var tried = try TriedPage(inked, by: engine, threads: threads)
     let first = tried.page
     guard engine.findsLayout, tried.isLeftToRight,
@@ -50,6 +51,8 @@ package final class EngineRecognizer: Recognizer {
         page: first.withHeightsOfLetters, pose: image.pose, tries: withLanguage(tried.report),
         firstTry: first)
     }
+    // What shines through from the back of a sheet would be tried in vain.
+    guard !hasEvenGround || first.hasCertainWords else { return paper(image) }
     try tried.retry()
     let stamps = tried.stamps
     let (page, report, uncleaned) = try tried.finished(observe: observe)
@@ -124,8 +127,8 @@ package final class EngineRecognizer: Recognizer {
     {
       return posed(reading.page, image)
     }
-    let readable = inked.hasPaperNoise ? inked.image : image
-    return posed(try engine.read(readable, as: .page, threads: threads), image)
+    let page = try engine.read(inked.isOfBlank ? inked.image : image, as: .page, threads: threads)
+    return inked.hasEvenGround && !page.hasCertainWords ? paper(image) : posed(page, image)
   }
 
   /// Returns a page that was read once.

@@ -59,7 +59,8 @@ extension TriedPageTests {
     #expect(engine.images.first.map { $0.bitmap.size.width >= size.width } == true)
   }
 
-  @Test func `pale print is the ink of a sheet that lies on brighter ground`() {
+  /// A scan of a pale sheet with rows of pale letters that lies on brighter ground.
+  private func sheet() -> (image: PreparedBitmap, letters: Int) {
     let size = PixelSize(width: 1_000, height: 1_600)
     var bytes = [UInt8](repeating: 250, count: size.area)
     for y in 500..<1_500 { for x in 100..<900 { bytes[y * size.width + x] = 222 } }
@@ -73,11 +74,38 @@ extension TriedPageTests {
     let image = PreparedBitmap(
       bitmap: Bitmap(size: size, format: .gray, bytes: bytes), resolution: Resolution(100),
       originalSize: size, toOriginal: .identity)
-    guard let parts = InkedImage(image)?.ink.parts else {
+    return (image, letters)
+  }
+
+  @Test func `pale print is the ink of a sheet that lies on brighter ground`() {
+    let (image, letters) = sheet()
+    guard let parts = InkedImage.withoutPaperNoise(image)?.ink.parts else {
       Issue.record("there are letters")
       return
     }
     #expect(parts.count { $0.box.width < 12 && $0.box.height < 24 } == letters)
+  }
+
+  @Test(arguments: RecognitionOptions.Level.allCases)
+  func `a pale sheet on brighter ground is read on even ground`(
+    level: RecognitionOptions.Level
+  ) throws {
+    let engine = ScriptedEngine([page(rows: 4)])
+    let image = sheet().image
+    _ = try recognize(image, by: engine, at: level)
+    let first = try #require(engine.images.first { $0.bitmap.size == image.bitmap.size })
+    #expect(first.bitmap.bytes[520 * 1_000 + 500] > 240)
+  }
+
+  @Test(arguments: RecognitionOptions.Level.allCases)
+  func `a pale sheet without a certain word is read once, and is blank`(
+    level: RecognitionOptions.Level
+  ) throws {
+    let words: [Word] = [.made("ſuoıɟ", 200, 300, 30), .made("ɐuɐ", 320, 400, 30)]
+    let engine = ScriptedEngine([.made([[words]])])
+    let found = try recognize(sheet().image, by: engine, at: level)
+    #expect(found.page.wordCount == 0)
+    #expect(engine.layouts.count { $0 == .page } == 1)
   }
 
   @Test(arguments: RecognitionOptions.Level.allCases, [250, 290])

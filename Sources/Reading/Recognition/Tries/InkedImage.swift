@@ -18,6 +18,11 @@ struct InkedImage: ~Copyable {
   private(set) var hasPaperNoise = false
   /// Whether nothing in that copy resembles a letter.
   private(set) var isPaper = false
+  /// Whether the original is a sheet on brighter ground on which nothing is dark: then the ground of the image
+  /// was made white.
+  private(set) var hasEvenGround = false
+  /// Whether the image is a copy in which the pale print of an original that looks blank can be read.
+  var isOfBlank: Bool { hasPaperNoise || hasEvenGround }
   private let found = FoundParts()
 
   /// The parts of the ink, with letters apart from ruling lines that they touch; they are found when
@@ -39,53 +44,71 @@ struct InkedImage: ~Copyable {
   /// - letterHeight: The height of its letters; `nil` if the ink is to show it.
   /// - hadScreens: Whether printed screens were removed from it.
   init?(_ image: PreparedBitmap, letterHeight: LetterHeight? = nil, hadScreens: Bool = false) {
-    var image = image
-    guard var ink = PageInk(image.bitmap) else { return nil }
-    var found = letterHeight ?? LetterHeight(of: ink.parts, on: ink.size)
-    if letterHeight == nil, let even = Self.onEvenGround(image, ink), let print = PageInk(even),
-      let printHeight = LetterHeight(of: print.parts, on: print.size)
-    {
-      image = image.with(bitmap: even)
-      ink = print
-      found = printHeight
+    guard let ink = PageInk(image.bitmap) else { return nil }
+    self.init(image, ink, letterHeight: letterHeight, hadScreens: hadScreens)
+  }
+
+  private init?(
+    _ image: PreparedBitmap, _ ink: consuming PageInk, letterHeight: LetterHeight? = nil,
+    hadScreens: Bool = false
+  ) {
+    guard let letterHeight = letterHeight ?? LetterHeight(of: ink.parts, on: ink.size) else {
+      return nil
     }
-    guard let letterHeight = found else { return nil }
     self.image = image.declared(forLettersOf: letterHeight)
     self.ink = ink
     self.letterHeight = letterHeight
     self.hadScreens = hadScreens
   }
 
-  /// Returns an image with white ground if its ink is a sheet that lies on brighter ground, so that pale print
-  /// on the sheet becomes the ink; `nil` if it is not.
-  private static func onEvenGround(_ image: PreparedBitmap, _ ink: borrowing PageInk) -> Bitmap? {
-    let pixels = ink.parts.reduce(0) { $0 + $1.pixels }
-    guard ink.parts.count <= Try.mostPartsOfPage,
-      Double(pixels) > sheet.share * Double(ink.size.area),
-      BlankPage.isBlank(image.bitmap, resolution: image.resolution)
-    else { return nil }
-    var how = Repainting()
-    how.groundReach = Int(sheet.reach * image.resolution.vertical)
-    return try? ink.repainted(as: how)
-  }
-
-  /// Finds the ink of an image, or of a smaller copy if that is the noise of paper; `nil` for the same
-  /// reasons as the initialiser.
+  /// Finds the ink of an image; of a smaller copy if that is the noise of paper, of one on white ground if it is a
+  /// sheet on brighter ground; `nil` for the same reasons as the initialiser.
   ///
   /// Noise has more parts than a page of text, whose layout would take Tesseract up to minutes, and
   /// nothing in it is dark.
   static func withoutPaperNoise(_ image: PreparedBitmap) -> InkedImage? {
-    guard var inked = InkedImage(image) else { return nil }
-    guard inked.ink.parts.count > Try.mostPartsOfPage,
-      BlankPage.isBlank(image.bitmap, resolution: image.resolution),
-      let smaller = try? image.scaled(by: 0.5)
-    else { return inked }
+    guard let ink = PageInk(image.bitmap) else { return nil }
+    let (isNoise, isSheet) = (ink.parts.count > Try.mostPartsOfPage, isSheet(ink))
+    guard isNoise || isSheet,
+      BlankPage.isBlank(image.bitmap, resolution: image.resolution)
+    else { return InkedImage(image, ink) }
+    if isNoise { return faded(image, ink) }
+    if let even = onEvenGround(image, ink) { return even }
+    return InkedImage(image, ink)
+  }
+
+  private static func faded(
+    _ image: PreparedBitmap, _ ink: consuming PageInk
+  ) -> InkedImage? {
+    guard var inked = InkedImage(image, ink) else { return nil }
+    guard let smaller = try? image.scaled(by: 0.5) else { return inked }
     if var faded = withoutPaperNoise(smaller) {
       faded.hasPaperNoise = true
       return faded
     }
     inked.hasPaperNoise = true
     inked.isPaper = true
+    return inked
+  }
+
+  /// Returns whether ink may be a sheet that lies on brighter ground.
+  private static func isSheet(_ ink: borrowing PageInk) -> Bool {
+    let pixels = ink.parts.reduce(0) { $0 + $1.pixels }
+    return Double(pixels) > sheet.share * Double(ink.size.area)
+  }
+
+  /// Returns an image whose ink is a sheet on brighter ground with white ground, so that pale print on the sheet
+  /// becomes the ink; `nil` if it has none but noise.
+  private static func onEvenGround(
+    _ image: PreparedBitmap, _ ink: borrowing PageInk
+  ) -> InkedImage? {
+    var how = Repainting()
+    how.groundReach = Int(bounded: sheet.reach * image.resolution.vertical)
+    guard let even = try? ink.repainted(as: how), let print = PageInk(even),
+      print.parts.count <= Try.mostPartsOfPage,
+      var inked = InkedImage(image.with(bitmap: even), print)
+    else { return nil }
+    inked.hasEvenGround = true
     return inked
   }
 

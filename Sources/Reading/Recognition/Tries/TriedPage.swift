@@ -316,7 +316,7 @@ extension InkedImage {
   /// without the noise of paper; `nil` for the same reasons as the initialiser.
   static func readable(_ image: PreparedBitmap) -> InkedImage? {
     guard let printed = withoutPaperNoise(image) else { return nil }
-    guard !printed.hasPaperNoise else { return printed }
+    guard !printed.isOfBlank else { return printed }
     guard let bitmap = printed.bitmapWithoutScreens() else { return printed.enlarged(from: image) }
     let clean = image.with(bitmap: bitmap)
     guard let inked = InkedImage(clean, hadScreens: true) else {
@@ -340,7 +340,7 @@ extension InkedImage {
 extension PreparedBitmap {
   /// The image, scaled up if its letters are small.
   var withReadableLetters: PreparedBitmap {
-    guard let inked = InkedImage.withoutPaperNoise(self), !inked.hasPaperNoise else { return self }
+    guard let inked = InkedImage.withoutPaperNoise(self), !inked.isOfBlank else { return self }
     return enlarged(for: inked.letterHeight) ?? self
   }
 
