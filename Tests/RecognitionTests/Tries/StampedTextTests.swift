@@ -18,13 +18,28 @@ import Testing
     #expect(words.map(\.unread) == [nil, place])
   }
 
+  private func letter(_ left: Double, top: Double = 4, height: Double = 14) -> BoundingBox {
+    BoundingBox(left: left, top: top, right: left + 10, bottom: top + height)
+  }
+
   @Test func `letters of a stamp that are in no word are noted if they are enough for one`() {
     let words: [Word] = [.made("Paid", 10, 60, 95)]
-    let letters = (0..<8).map { number in
-      let left = 12 + 12 * Double(number)
-      return BoundingBox(left: left, top: 4, right: left + 10, bottom: 18)
-    }
-    #expect(StampedText.rest(of: letters, in: words)?.left == letters[4].left)
-    #expect(StampedText.rest(of: Array(letters.prefix(6)), in: words) == nil)
+    let letters = (0..<8).map { letter(12 + 12 * Double($0)) }
+    #expect(StampedText.rest(of: letters, in: words) == [letters[4].union(letters[7])])
+    #expect(StampedText.rest(of: Array(letters.prefix(6)), in: words).isEmpty)
+  }
+
+  @Test func `scattered parts of a stamp are no letters, and groups of them are noted apart`() {
+    let words: [Word] = [.made("Paid", 10, 60, 95)]
+    let read = (0..<4).map { letter(12 + 12 * Double($0)) }
+    let scattered = [letter(12, top: 60), letter(100), letter(100, top: 80)]
+    #expect(StampedText.rest(of: read + scattered, in: words).isEmpty)
+    let frame = (0..<3).map { letter(100 + 12 * Double($0), height: 40) }
+    let specks = (0..<3).map { letter(200 + 12 * Double($0), height: 5) }
+    #expect(StampedText.rest(of: read + frame + specks, in: words).isEmpty)
+    let groups = [80.0, 200].map { left in (0..<3).map { letter(left + 12 * Double($0), top: 60) } }
+    #expect(
+      StampedText.rest(of: read + groups.flatMap(\.self), in: words)
+        == groups.map { $0[0].union($0[2]) })
   }
 }

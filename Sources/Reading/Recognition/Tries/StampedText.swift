@@ -26,8 +26,9 @@ struct StampedText {
   ///
   /// Chosen on: the same letter; a colour photograph has more and smaller parts.
   private static let parts = (most: 5_000, least: 0.3, stamps: 4)
-  /// The least number of letters that are noted if no word has them.
-  private static let leastLetters = 3
+  /// The least number of neighbouring letters that are noted if no word has them, and their heights, in the median
+  /// height of letters of words: those of `InkKinds`.
+  private static let unread = (letters: 3, heights: 0.55...2.1)
 
   /// Finds coloured ink that crosses doubtful words of a page; `nil` if there is none.
   init?(_ image: borrowing InkedImage, on page: RecognizedPage) {
@@ -94,15 +95,18 @@ struct StampedText {
         words
         .filter { !$0.isCertain && (isText || $0.confidence >= LinePage.leastConfidence) }
         .map(\.box)
-      if isText, let rest = Self.rest(of: letters, in: words) { reading.unread.append(rest) }
+      if isText { reading.unread += Self.rest(of: letters, in: words) }
     }
     return reading
   }
 
-  /// Returns the box of the letters that are in no word; `nil` if there are too few for a word.
-  static func rest(of letters: [BoundingBox], in words: [Word]) -> BoundingBox? {
-    let rest = letters.filter { letter in !words.contains { $0.box.contains(letter.middle) } }
-    return rest.count < leastLetters ? nil : rest.hull
+  /// Returns the boxes of groups of neighbouring letters that are in no word, and are enough for one.
+  static func rest(of letters: [BoundingBox], in words: [Word]) -> [BoundingBox] {
+    let isRead = letters.map { letter in words.contains { $0.box.contains(letter.middle) } }
+    guard let height = zip(letters, isRead).filter(\.1).map(\.0.height).median else { return [] }
+    let rest = zip(letters, isRead).filter { !$1 && unread.heights.contains($0.height / height) }
+    return groups(of: rest.map(\.0), reach: height).filter { $0.count >= unread.letters }
+      .compactMap(\.hull)
   }
 
   /// Returns what the engine finds in a stamp, with the boxes of its letters, in pixels of the original.
