@@ -74,7 +74,6 @@ struct InkKinds {
   private mutating func removeLeaders(with long: [InkPart], letterHeight: Double) {
     let boxes = (marks + long).map(\.box)
     let thin = boxes.indices.filter { boxes[$0].height <= Self.leader.height * letterHeight }
-      .sorted { boxes[$0].left < boxes[$1].left }
     guard thin.count <= Self.mostThin else { return }
     let rows = thin.map { boxes[$0] }
       .rows(gap: Self.leader.gap * letterHeight, rise: Self.leader.shift * letterHeight)

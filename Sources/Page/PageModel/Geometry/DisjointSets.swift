@@ -28,19 +28,22 @@ package struct DisjointSets {
 }
 
 extension [BoundingBox] {
-  /// Returns the indices of boxes that follow each other in rows, each from left to right; the boxes are
-  /// sorted by their left sides.
+  /// Returns the indices of boxes that follow each other in rows, each from left to right.
   ///
   /// - gap: The widest gap between neighbours.
   /// - rise: The greatest distance of their middles in y.
   package func rows(gap: Double, rise: Double) -> [[Int]] {
+    let order = indices.sorted { self[$0].left < self[$1].left }
     var rows = DisjointSets(count: count)
-    for (index, box) in enumerated() {
-      let near = self[(index + 1)...].prefix { $0.left - box.right <= gap }
-      if let next = near.firstIndex(where: { abs($0.midY - box.midY) <= rise }) {
-        rows.join(index, next)
+    for (place, index) in order.enumerated() {
+      for next in (place + 1)..<count {
+        let (box, other) = (self[index], self[order[next]])
+        guard other.left - box.right <= gap else { break }
+        guard abs(other.midY - box.midY) <= rise else { continue }
+        rows.join(place, next)
+        break
       }
     }
-    return rows.members()
+    return rows.members().map { $0.map { order[$0] } }
   }
 }

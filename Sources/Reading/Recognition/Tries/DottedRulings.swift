@@ -25,7 +25,6 @@ struct DottedRulings {
     var isMember = [Bool](repeating: false, count: parts.count)
     let largest = Self.largestDot * letterHeight
     let dots = parts.indices.filter { max(parts[$0].box.width, parts[$0].box.height) <= largest }
-      .sorted { parts[$0].box.left < parts[$1].box.left }
     guard dots.count <= Self.mostDots else { return isMember }
     let rows = dots.map { parts[$0].box }.rows(
       gap: Self.widestGap * letterHeight, rise: max(Self.largestStep * letterHeight, 1))
