@@ -256,6 +256,19 @@ import Testing
     #expect(BlankPage.isBlank(empty, resolution: Resolution(100)))
   }
 
+  @Test(arguments: [6, 12])
+  func `noise in each channel of empty yellow paper is no ink`(noise: Int) {
+    var random = SeededGenerator(seed: 9)
+    let size = PixelSize(width: 827, height: 1_169)
+    let bytes = (0..<size.area).flatMap { _ in
+      [240, 205, 90].map {
+        UInt8(clamping: $0 + Int.random(in: -2 * noise...2 * noise, using: &random))
+      }
+    }
+    let paper = Bitmap(size: size, format: .rgb, bytes: bytes)
+    #expect(BlankPage.isBlank(paper, resolution: Resolution(100)))
+  }
+
   @Test func `black pages and photographs are not blank`() {
     #expect(!Sheet(seed: 1, paper: 20).isBlank)
     var photograph = Sheet(seed: 1)
