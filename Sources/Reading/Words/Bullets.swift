@@ -42,10 +42,12 @@ package struct Bullets {
   /// Returns the page with its bullets as "•".
   package func recognized(_ page: RecognizedPage) -> RecognizedPage {
     let found = page.lines.map(bullet)
+    let bullets = found.compactMap(\.self)
     var rest = found[...]
     return page.compactMapLines { line in
       guard let bullet = rest.popFirst().flatMap(\.self) else { return line }
-      let list = found.compactMap(\.self)
+      let list =
+        bullets
         .filter { abs($0.box.midX - bullet.box.midX) <= bullet.box.width }
       let isListed = list.count >= Self.least && list.contains(where: \.isBeforeLetters)
       return isListed ? with(bullet, line) : line
