@@ -22,6 +22,17 @@ struct StructureTree {
   private var lastLevel = 0
   private var notes = NoteIdentifiers()
 
+  /// An element of the tree with what is below it.
+  private struct Node {
+    /// The entries, to which those that refer to other elements are added.
+    var entries: PDFDictionary
+    var kids: [Node] = []
+    /// The number of the page's sequences that are directly below the element.
+    var sequenceCount = 0
+
+    func isA(_ type: PDFName) -> Bool { entries["S"] == .name(type) }
+  }
+
   /// Writes the elements of the page at `reference` and returns the page's `StructParents`
   /// (14.7.4.4), `nil` for a page without elements.
   mutating func append(
@@ -31,116 +42,78 @@ struct StructureTree {
     var owners: [IndirectReference] = []
     var figures: [IndirectReference] = []
     for elements in page.elements.grouped(while: { $0.belongsWith($1) }) {
-      if elements.contains(where: { $0.cell != nil }) {
-        owners += appendTable(of: elements, on: reference, to: &writer)
-      } else if elements.first?.kind == .item {
-        owners += appendList(of: elements, on: reference, to: &writer)
-      } else {
-        for element in elements {
-          let own = append(element, on: reference, to: &writer)
-          if case .figure = element.kind { figures += own } else { owners += own }
-        }
+      for node in nodes(of: elements, on: reference) {
+        let parent = currentGroup(&writer)
+        let (written, own) = write(node, below: parent, to: &writer)
+        kids.append(written)
+        if node.isA(PageStructure.figureTag) { figures += own } else { owners += own }
       }
     }
     return parents.append(owners + figures, to: &writer)
   }
 
-  /// Writes an element and returns the owner of each of its sequences.
-  private mutating func append(
-    _ element: PageStructure.Element, on page: IndirectReference, to writer: inout PDFWriter
-  ) -> [IndirectReference] {
-    let parent = currentGroup(&writer)
-    let type = type(of: element.kind)
-    var dictionary = Self.dictionary(of: element, type: type, on: page, parent: parent)
-    let written = writer.reserve()
-    if element.kind == .note { dictionary["ID"] = .string(notes.add(written)) }
-    writer.write(.dictionary(dictionary), as: written)
-    kids.append(written)
-    return element.sequences.map { _ in written }
-  }
-
-  /// Writes a list (14.8.4.3.3) and returns the owner of each sequence.
-  private mutating func appendList(
-    of items: [PageStructure.Element], on page: IndirectReference,
-    to writer: inout PDFWriter
-  ) -> [IndirectReference] {
-    let parent = currentGroup(&writer)
-    let list = writer.reserve()
-    var owners: [IndirectReference] = []
-    var entries: [IndirectReference] = []
-    for item in items {
-      let entry = writer.reserve()
-      let body = writer.add(
-        .dictionary(Self.dictionary(of: item, type: "LBody", on: page, parent: entry)))
-      Self.write("LI", as: entry, parent: list, kids: [body], to: &writer)
-      entries.append(entry)
-      owners += item.sequences.map { _ in body }
+  /// Writes an element after what is below it, and returns it with the owner of each sequence.
+  private mutating func write(
+    _ node: Node, below parent: IndirectReference, to writer: inout PDFWriter
+  ) -> (IndirectReference, owners: [IndirectReference]) {
+    let reference = writer.reserve()
+    var owners = Array(repeating: reference, count: node.sequenceCount)
+    var kids: [PDFObject] = []
+    for kid in node.kids {
+      let (written, own) = write(kid, below: reference, to: &writer)
+      kids.append(.reference(written))
+      owners += own
     }
-    Self.write("L", as: list, parent: parent, kids: entries, to: &writer)
-    kids.append(list)
-    return owners
+    var dictionary = node.entries
+    dictionary["P"] = .reference(parent)
+    if !kids.isEmpty { dictionary["K"] = .array(kids) }
+    if node.isA("Note") { dictionary["ID"] = .string(notes.add(reference)) }
+    writer.write(.dictionary(dictionary), as: reference)
+    return (reference, owners)
   }
 
-  /// Writes a table (14.8.4.3.4) with its captions and returns the owner of each sequence.
-  private mutating func appendTable(
-    of elements: [PageStructure.Element], on page: IndirectReference, to writer: inout PDFWriter
-  ) -> [IndirectReference] {
-    let parent = currentGroup(&writer)
-    let table = writer.reserve()
-    var owners: [IndirectReference] = []
-    var parts: [IndirectReference] = []
+  /// Returns elements that belong together: a table (14.8.4.3.4), a list (14.8.4.3.3), or one after
+  /// the other.
+  private mutating func nodes(
+    of elements: [PageStructure.Element], on page: IndirectReference
+  ) -> [Node] {
+    if elements.contains(where: { $0.cell != nil }) { return [Self.table(of: elements, on: page)] }
+    guard elements.first?.kind == .item else {
+      return elements.map { Self.node(of: $0, type: type(of: $0.kind), on: page) }
+    }
+    let items = elements.map { item in
+      Self.node(of: "LI", [Self.node(of: item, type: "LBody", on: page)])
+    }
+    return [Self.node(of: "L", items)]
+  }
+
+  /// Returns a table with its captions, and with a cell for every column that no cell spans.
+  private static func table(
+    of elements: [PageStructure.Element], on page: IndirectReference
+  ) -> Node {
     var spans = TableSpans()
-    let rows = elements.grouped { $0.row != nil && $0.row == $1.row }
-    for elements in rows {
-      let part = writer.reserve()
-      if elements.first?.cell != nil {
-        owners += Self.write(elements, &spans, on: page, as: part, parent: table, to: &writer)
-      } else if let element = elements.first {
-        let caption = Self.dictionary(of: element, type: "Caption", on: page, parent: table)
-        writer.write(.dictionary(caption), as: part)
-        owners += element.sequences.map { _ in part }
-      }
-      parts.append(part)
+    let rows = elements.grouped { $0.row != nil && $0.row == $1.row }.map { row in
+      row[0].cell == nil
+        ? node(of: row[0], type: "Caption", on: page)
+        : node(of: "TR", spans.row(of: row).map { cell(of: $0, on: page) })
     }
-    Self.write("Table", as: table, parent: parent, kids: parts, to: &writer)
-    kids.append(table)
-    return owners
+    return node(of: "Table", rows)
   }
 
-  /// Writes the row of a table, with a cell for every column that no cell spans, and returns the owner
-  /// of each sequence.
-  private static func write(
-    _ elements: [PageStructure.Element], _ spans: inout TableSpans, on page: IndirectReference,
-    as reference: IndirectReference, parent: IndirectReference, to writer: inout PDFWriter
-  ) -> [IndirectReference] {
-    var owners: [IndirectReference] = []
-    let cells = spans.row(of: elements).map { element in
-      let dictionary = cell(of: element, on: page, parent: reference)
-      let written = writer.add(.dictionary(dictionary))
-      owners += element.sequences.map { _ in written }
-      return written
-    }
-    write("TR", as: reference, parent: parent, kids: cells, to: &writer)
-    return owners
-  }
-
-  /// Returns the dictionary of a cell with its attributes (14.8.5.7).
-  private static func cell(
-    of element: PageStructure.Element, on page: IndirectReference, parent: IndirectReference
-  ) -> PDFDictionary {
+  /// Returns a cell with its attributes (14.8.5.7).
+  private static func cell(of element: PageStructure.Element, on page: IndirectReference) -> Node {
     let cell = element.cell
     let isHeader = cell?.isHeader ?? false
-    var dictionary = dictionary(
-      of: element, type: isHeader ? "TH" : "TD", on: page, parent: parent)
+    var node = node(of: element, type: isHeader ? "TH" : "TD", on: page)
     let (rows, columns) = (cell?.place.rows.count ?? 1, cell?.place.columns.count ?? 1)
-    guard isHeader || rows > 1 || columns > 1 else { return dictionary }
+    guard isHeader || rows > 1 || columns > 1 else { return node }
     var attributes: PDFDictionary = ["O": .name("Table")]
     // A header that names a column says so (ISO 14289-1, 7.5).
     if isHeader { attributes["Scope"] = .name("Column") }
     if columns > 1 { attributes["ColSpan"] = .integer(columns) }
     if rows > 1 { attributes["RowSpan"] = .integer(rows) }
-    dictionary["A"] = .dictionary(attributes)
-    return dictionary
+    node.entries["A"] = .dictionary(attributes)
+    return node
   }
 
   /// Returns the type of an element; a heading is at most one level below the last one.
@@ -202,26 +175,30 @@ struct StructureTree {
     writer.write(.dictionary(dictionary), as: reference)
   }
 
-  /// Returns the dictionary of a structure element (ISO 32000-1, table 323).
-  private static func dictionary(
-    of element: PageStructure.Element, type: PDFName, on page: IndirectReference,
-    parent: IndirectReference
-  ) -> PDFDictionary {
-    var dictionary: PDFDictionary = ["S": .name(type), "P": .reference(parent)]
+  private static func node(of type: PDFName, _ kids: [Node]) -> Node {
+    Node(entries: ["S": .name(type), "P": .null], kids: kids)
+  }
+
+  /// Returns a structure element without others below it (ISO 32000-1, table 323).
+  private static func node(
+    of element: PageStructure.Element, type: PDFName, on page: IndirectReference
+  ) -> Node {
+    var node = node(of: type, [])
     let numbers = element.sequences.map { PDFObject.integer($0) }
+    node.sequenceCount = numbers.count
     if !numbers.isEmpty {
-      dictionary["Pg"] = .reference(page)
-      dictionary["K"] = numbers.count == 1 ? numbers[0] : .array(numbers)
+      node.entries["Pg"] = .reference(page)
+      node.entries["K"] = numbers.count == 1 ? numbers[0] : .array(numbers)
     }
-    dictionary["Lang"] = element.language.map { .text($0) }
+    node.entries["Lang"] = element.language.map { .text($0) }
     if case .figure(let box, let text) = element.kind {
       // A figure requires an alternative text (ISO 14289-1, 7.3) and a box (14.8.5.4.3).
-      dictionary["Alt"] = .text(text)
-      dictionary["A"] = [
+      node.entries["Alt"] = .text(text)
+      node.entries["A"] = [
         "O": .name("Layout"), "Placement": .name("Block"), "BBox": .rectangle(box),
       ]
     }
-    return dictionary
+    return node
   }
 }
 
