@@ -319,6 +319,11 @@ package struct WorkFailure: Error, Sendable, Codable, Equatable {
   package init(message: String) {
     self.message = message
   }
+
+  /// Creates the failure of work that ended with an error.
+  package init(_ error: any Error) {
+    self = error as? WorkFailure ?? WorkFailure(message: "\(error)")
+  }
 }
 
 /// The last line of a worker's standard error, if the worker knows why it crashes.

@@ -18,26 +18,29 @@ struct PageDecoding {
   let encoded: EncodedImage?
   /// The inflated ICC profile; empty if the file contains no compressed one.
   let profile: [UInt8]
+}
 
+extension PageDecoding {
   /// Decodes the page, and encodes its image again if the request asks for it, if the file is
   /// damaged, or if that makes a bilevel image smaller.
   ///
   /// An image whose own data the PDF holds is decoded no larger than `size` requires.
-  static func decode(
-    _ page: PageRequest, file: [UInt8], size: RecognitionSize
-  ) -> Result<PageDecoding, WorkFailure> {
+  ///
+  /// - Throws: a `WorkFailure`, with advice if memory ran out.
+  init(_ page: PageRequest, file: [UInt8], size: RecognitionSize) throws(WorkFailure) {
     do {
       let eighths =
-        page.keptLength == nil ? 8 : minimumSize(size, for: page).eighths(for: page.resolution)
+        page.keptLength == nil
+        ? 8 : Self.minimumSize(size, for: page).eighths(for: page.resolution)
       let image = try ImageDecoder.decode(
         file, format: page.format, frame: page.frame, directory: page.directory,
         eighths: eighths, maximumPixels: page.maximumPixels)
-      return .success(
-        PageDecoding(
-          bitmap: image.bitmap, storedSize: image.storedSize, damage: image.damage,
-          encoded: try encoded(image, page), profile: profile(page, file: file)))
+      self.init(
+        bitmap: image.bitmap, storedSize: image.storedSize, damage: image.damage,
+        encoded: try Self.encoded(image, page), profile: Self.profile(page, file: file))
     } catch {
-      return .failure(WorkFailure(message: message(error)))
+      let advice = errno == ENOMEM ? "; out of memory, allow more with --worker-memory" : ""
+      throw WorkFailure(message: "\(error)\(advice)")
     }
   }
 
@@ -49,11 +52,6 @@ struct PageDecoding {
       resolution: Resolution(
         horizontal: page.resolution.horizontal * factor,
         vertical: page.resolution.vertical * factor))
-  }
-
-  /// Returns the error message, with advice if memory ran out.
-  private static func message(_ error: CodecError) -> String {
-    errno == ENOMEM ? "\(error); out of memory, allow more with --worker-memory" : "\(error)"
   }
 
   private static func encoded(

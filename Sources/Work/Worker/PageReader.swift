@@ -17,19 +17,14 @@ struct PageReader {
   /// - bitmap: Returns the image for recognition at a size.
   func read(
     _ page: SoughtPage, bitmap: (RecognitionSize) throws -> Bitmap
-  ) -> Result<PageReading, WorkFailure> {
-    do {
-      let first = try recognize(page, bitmap(size), size)
-      guard size == .usual,
-        size.isTooSmall(
-          for: first.text.page, resolution: page.resolution, isBilevel: page.isBilevel)
-      else { return .success(first) }
-      var whole = page
-      whole.source.resolution = RecognitionSize.usual.resolution
-      return .success((try? recognize(whole, bitmap(.whole), .whole)) ?? first)
-    } catch {
-      return .failure(WorkFailure(message: "\(error)"))
-    }
+  ) throws -> PageReading {
+    let first = try recognize(page, bitmap(size), size)
+    guard size == .usual,
+      size.isTooSmall(for: first.text.page, resolution: page.resolution, isBilevel: page.isBilevel)
+    else { return first }
+    var whole = page
+    whole.source.resolution = RecognitionSize.usual.resolution
+    return (try? recognize(whole, bitmap(.whole), .whole)) ?? first
   }
 
   private func recognize(

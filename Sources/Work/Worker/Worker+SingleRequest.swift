@@ -48,7 +48,7 @@ extension Worker {
     do {
       document = try TextFile.document(of: file)
     } catch {
-      return try pipes.send(.failure(WorkFailure(message: "\(error)")))
+      return try pipes.send(.failure(WorkFailure(error)))
     }
     let (answer, payload) = try ImportedTextAnswer.encode(document)
     try pipes.send(.importedText(greeting, answer), payload: payload)

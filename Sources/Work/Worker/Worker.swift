@@ -53,7 +53,7 @@ package struct Worker: ~Copyable {
       report = engine.report
       second = try Self.second(options, of: engines, report: &report)
     } catch {
-      return try pipes.send(.failure(WorkFailure(message: "\(error)")))
+      return try pipes.send(.failure(WorkFailure(error)))
     }
     let greeting = WorkerGreeting(
       protection: lock(isLimitedInMemory: isLimited), engine: report)
@@ -112,58 +112,53 @@ package struct Worker: ~Copyable {
       progressReports.beginPage()
       // A crash is attributed to a failed allocation if `errno` is ENOMEM.
       errno = 0
-      switch request {
-      case .setUp, .surveyPDF, .importText, .shrinkImages: throw .header
-      case .recognizePDFPage(let page): try answer(page, payload: payload)
-      case .extractPDFPage(let page, let omitsText, let reusesFile):
-        try extract(page, omitsText: omitsText, from: reusesFile ? nil : payload)
-      case .recognize(let page): try answer(page, payload: payload)
-      case .drawPlaceholder(let lines, let size): try drawPlaceholder(lines, size: size)
-      case .lookUpWords:
-        try pipes.send(
-          .knownWords, payload: WordList.answer(about: payload, isWord: engine.isWord))
+      do {
+        try answer(request, payload)
+      } catch let error as FramingError {
+        throw error
+      } catch {
+        try pipes.send(.failure(WorkFailure(error)))
       }
     }
   }
 
-  /// Sends the image, then the text.
-  private mutating func answer(_ page: PageRequest, payload: [UInt8]) throws(FramingError) {
-    if !page.reusesFile { file = payload }
-    switch PageDecoding.decode(page, file: file, size: reader.size) {
-    case .success(let decoding):
-      let items = page.findsItems ? decoding.items(page) : []
-      try send(decoding, page, items)
-      guard items.isEmpty else { return try sendText(of: items, on: decoding, page) }
-      if page.wantsText { try sendText(of: decoding, page) }
-    case .failure(let failure): try pipes.send(.failure(failure))
+  /// Sends the answers to a request, up to the first that an error prevents.
+  private mutating func answer(_ request: WorkerRequest, _ payload: [UInt8]) throws {
+    switch request {
+    case .setUp, .surveyPDF, .importText, .shrinkImages: throw FramingError.header
+    case .recognizePDFPage(let page): try answer(page, payload: payload)
+    case .extractPDFPage(let page, let omitsText, let reusesFile):
+      if !reusesFile { pdf = payload }
+      let file = try PDFPageExtractor.file(ofPage: page, omitsText: omitsText, in: pdf)
+      try pipes.send(.extractedPage, payload: file)
+    case .recognize(let page): try answer(page, payload: payload)
+    case .drawPlaceholder(let lines, let size):
+      let image = try LosslessEncoder.encode(PlaceholderImage.bitmap(lines: lines, size: size))
+      let answer = ImageAnswer(damage: nil, encoding: ImageRecord(image))
+      try pipes.send(.image(answer), payload: image.data)
+    case .lookUpWords:
+      try pipes.send(
+        .knownWords, payload: WordList.answer(about: payload, isWord: engine.isWord))
     }
+  }
+
+  /// Sends the image, then the text.
+  private mutating func answer(_ page: PageRequest, payload: [UInt8]) throws {
+    if !page.reusesFile { file = payload }
+    let decoding = try PageDecoding(page, file: file, size: reader.size)
+    let items = page.findsItems ? decoding.items(page) : []
+    try send(decoding, page, items)
+    guard items.isEmpty else { return try sendText(of: items, on: decoding, page) }
+    if page.wantsText { try sendText(of: decoding, page) }
   }
 
   /// Sends the text of a page of a PDF.
-  private mutating func answer(_ page: PDFPageRequest, payload: [UInt8]) throws(FramingError) {
+  private mutating func answer(_ page: PDFPageRequest, payload: [UInt8]) throws {
     if !page.reusesFile { pdf = payload }
-    let reading = reader.read(SoughtPage(page)) { size in
+    let reading = try reader.read(SoughtPage(page)) { size in
       try PDFPageReader.bitmap(of: page, in: pdf, eighths: size.eighths(for: page.resolution))
     }
-    switch reading {
-    case .success(let reading): try send(reading.text, reading.pictures)
-    case .failure(let failure): try pipes.send(.failure(failure))
-    }
-  }
-
-  /// Sends a PDF of one page, if requested without its text, of `file`, or of the PDF of the last
-  /// request.
-  private mutating func extract(
-    _ page: IndirectReference, omitsText: Bool, from file: [UInt8]?
-  ) throws(FramingError) {
-    if let file { pdf = file }
-    let extracted: [UInt8]
-    do throws(PDFPageError) {
-      extracted = try PDFPageExtractor.file(ofPage: page, omitsText: omitsText, in: pdf)
-    } catch {
-      return try pipes.send(.failure(WorkFailure(message: "\(error)")))
-    }
-    try pipes.send(.extractedPage, payload: extracted)
+    try send(reading.text, reading.pictures)
   }
 
   /// Sends a recognised page.
@@ -176,40 +171,29 @@ package struct Worker: ~Copyable {
       payload: PageRecords.encode(text.page) + pictures.flatMap { $0.image?.data ?? [] })
   }
 
-  private func sendText(
-    of decoding: PageDecoding, _ page: PageRequest
-  ) throws(FramingError) {
-    let reading = reader.read(SoughtPage(page, decoding)) { size in
+  private func sendText(of decoding: PageDecoding, _ page: PageRequest) throws {
+    let reading = try reader.read(SoughtPage(page, decoding)) { size in
       try size == .whole ? wholeBitmap(decoding, page) : decoding.bitmap
     }
-    switch reading {
-    case .success(let reading):
-      try send(reading.text, reading.pictures)
-      let sheet = page.wantsSheet ? cutOutSheet(of: decoding, page, reading) : nil
-      if page.wantsSheet {
-        try pipes.send(.sheet(sheet?.answer), payload: sheet?.data ?? [])
-      }
-      guard page.wantsCompression else { return }
-      try sendCompression(
-        of: sheet?.shown ?? ShownPage(decoding, page, reading), page, reading)
-    case .failure(let failure): try pipes.send(.failure(failure))
+    try send(reading.text, reading.pictures)
+    let sheet = page.wantsSheet ? cutOutSheet(of: decoding, page, reading) : nil
+    if page.wantsSheet {
+      try pipes.send(.sheet(sheet?.answer), payload: sheet?.data ?? [])
     }
+    guard page.wantsCompression else { return }
+    try sendCompression(of: sheet?.shown ?? ShownPage(decoding, page, reading), page, reading)
   }
 
-  /// Sends the text of each item on a scanner's glass; a failure ends the answer.
+  /// Sends the text of each item on a scanner's glass.
   private func sendText(
     of items: [ItemPlace], on decoding: PageDecoding, _ page: PageRequest
-  ) throws(FramingError) {
+  ) throws {
     for item in items {
-      let reading = reader.read(SoughtPage(page, item)) { size in
+      let reading = try reader.read(SoughtPage(page, item)) { size in
         try (size == .whole ? wholeBitmap(decoding, page) : decoding.bitmap)
           .cutOut(item, of: page.orientation.uprightSize(of: decoding.storedSize), page)
       }
-      switch reading {
-      case .success(let reading):
-        try send(reading.text.placed(as: item, page, decoding), reading.pictures)
-      case .failure(let failure): return try pipes.send(.failure(failure))
-      }
+      try send(reading.text.placed(as: item, page, decoding), reading.pictures)
     }
   }
 
@@ -253,18 +237,7 @@ package struct Worker: ~Copyable {
     _ decoding: PageDecoding, _ page: PageRequest
   ) throws(WorkFailure) -> Bitmap {
     if decoding.bitmap.size == decoding.storedSize { return decoding.bitmap }
-    return try PageDecoding.decode(page, file: file, size: .whole).get().bitmap
-  }
-
-  private func drawPlaceholder(_ lines: [String], size: PixelSize) throws(FramingError) {
-    let image: EncodedImage
-    do {
-      image = try LosslessEncoder.encode(PlaceholderImage.bitmap(lines: lines, size: size))
-    } catch {
-      return try pipes.send(.failure(WorkFailure(message: "\(error)")))
-    }
-    let answer = ImageAnswer(damage: nil, encoding: ImageRecord(image))
-    try pipes.send(.image(answer), payload: image.data)
+    return try PageDecoding(page, file: file, size: .whole).bitmap
   }
 
   private func send(
