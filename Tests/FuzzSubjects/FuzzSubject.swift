@@ -165,7 +165,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
   private func readTIFF(_ bytes: [UInt8]) {
     guard let file = try? TIFFFile(bytes) else { return }
     for index in 0..<min(file.frameCount, 3) {
-      guard let frame = try? file.frame(index) else { continue }
+      guard let frame = try? file.frame(index, of: bytes) else { continue }
       _ = frame.encoded(bytes)
       _ = frame.repaired(bytes)
     }

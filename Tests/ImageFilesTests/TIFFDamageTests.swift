@@ -18,7 +18,7 @@ import Testing
     for frame in 0..<min(SourceImage.frameCount(in: bytes), 2) {
       guard let image = try? SourceImage(bytes: bytes, frame: frame) else { continue }
       #expect(image.isPossible)
-      _ = try? TIFFFile(bytes).frame(frame).repaired(bytes)
+      _ = try? TIFFFile(bytes).frame(frame, of: bytes).repaired(bytes)
     }
   }
 

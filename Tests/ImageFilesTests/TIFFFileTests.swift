@@ -9,7 +9,8 @@ import Testing
   ]
 
   private func frame(_ builder: TIFFFrameBuilder) throws -> TIFFFrame {
-    try TIFFFile(TIFFBuilder(builder).bytes()).frame(0)
+    let bytes = TIFFBuilder(builder).bytes()
+    return try TIFFFile(bytes).frame(0, of: bytes)
   }
 
   @Test(arguments: kinds)

@@ -3,7 +3,7 @@ import PageModel
 /// Image files that follow one another in a stream, as `cat a.jpg b.jpg` and `pdftoppm` write them.
 package enum ImageSequence {
   /// The maximum number of files, as of the pages of a TIFF file.
-  private static let maximumCount = TIFFPages.limit
+  private static let maximumCount = TIFFFile.limit
   /// The maximum number of zeros and white space between two files, in bytes.
   private static let maximumPadding = 16
   /// The number of first bytes that show a format.
@@ -33,8 +33,9 @@ package enum ImageSequence {
     if let thumbnailLimit, let next = start(at: end, in: bytes[...]),
       bytes[next...].starts(with: JPEGFile.signature)
     {
-      return JPEGOutline(bytes[next...]).map {
-        $0.size.width >= thumbnailLimit.width && $0.size.height >= thumbnailLimit.height
+      let size = JPEGFile(wholeIn: bytes[next...])?.frame.size
+      return size.map {
+        $0.width >= thumbnailLimit.width && $0.height >= thumbnailLimit.height
       } ?? false
     }
     // JPEG 2000 and HEIC files begin with zeros themselves.

@@ -81,7 +81,7 @@ package import PageModel
   /// Returns the location of each page of a TIFF file, of which `read` returns the bytes at an
   /// offset and of a length, or `nil` if not all are available; empty if the file cannot be read.
   package static func places(inTIFF read: (Int, Int) -> [UInt8]?) -> [FramePlace] {
-    (try? TIFFPages { read($0, $1)?[...] })?.places ?? []
+    (try? TIFFFile { read($0, $1)?[...] })?.places ?? []
   }
 
   private init(_ file: OpenedImageFile, bytes: [UInt8], directory: Int? = nil) {

@@ -10,7 +10,7 @@ enum TIFFDecoder {
   ) throws(CodecError) -> DecodedImage {
     let frame = try ImageDecoder.open { () throws(ImageFileError) in
       if let directory { return try TIFFFile.frame(at: directory, of: bytes) }
-      return try TIFFFile(bytes).frame(index)
+      return try TIFFFile(bytes).frame(index, of: bytes)
     }
     try ImageDecoder.check(frame.size, maximumPixels: maximumPixels)
     let (bytes, page) = (frame.repaired(bytes), CTIFF_Frame(frame))

@@ -15,47 +15,13 @@ struct JPEGAppendix {
   init(after end: Int, listed: [MultiPictureEntry], in bytes: ArraySlice<UInt8>) {
     self.end = end
     for entry in listed where entry.start >= self.end && entry.start < bytes.endIndex {
-      guard let image = JPEGOutline(bytes[entry.start...]) else { continue }
+      guard let end = JPEGFile(wholeIn: bytes[entry.start...])?.end else { continue }
       hasFurtherViews = hasFurtherViews || entry.isView
-      self.end = image.end
+      self.end = end
     }
-    while let image = JPEGOutline(bytes[self.end...]), image.isGainMap { self.end = image.end }
-  }
-}
-
-/// A whole JPEG image among other bytes.
-struct JPEGOutline {
-  /// The index after EOI.
-  let end: Int
-  let size: PixelSize
-  /// Whether the image is a gain map, which brightens another one (ISO 21496-1, and Apple's).
-  let isGainMap: Bool
-  /// The images that the image lists as its own.
-  let listed: [MultiPictureEntry]
-
-  private static let gainMapMarks = ["hdr-gain-map", "hdrgainmap", "urn:iso:std:iso:ts:21496"]
-
-  /// Reads the markers of the image that starts `bytes`; `nil` if there is none or it has no end.
-  init?(_ bytes: ArraySlice<UInt8>) {
-    guard bytes.starts(with: JPEGFile.signature) else { return nil }
-    var segments = JPEGSegments(bytes)
-    var size: PixelSize?
-    var isGainMap = false
-    var listed: [MultiPictureEntry] = []
-    while let segment = segments.next() {
-      if JPEGFrame.isFrame(segment.marker) {
-        size = size ?? (try? JPEGFrame(marker: segment.marker, segment.data))?.size
-      } else if segment.marker == JPEGMarker.app1 {
-        isGainMap = isGainMap || Self.gainMapMarks.contains { segment.data.contains($0.utf8) }
-      } else if listed.isEmpty {
-        listed = MultiPictureEntry.list(in: segment)
-      }
+    while let image = JPEGFile(wholeIn: bytes[self.end...]), image.isGainMap, let end = image.end {
+      self.end = end
     }
-    guard segments.hasEndOfImage, let size else { return nil }
-    end = segments.position
-    self.size = size
-    self.isGainMap = isGainMap
-    self.listed = listed
   }
 }
 
@@ -92,19 +58,5 @@ struct MultiPictureEntry: Sendable {
       }
     }
     return entries.sorted { $0.start < $1.start }
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Returns whether the bytes contain `part`.
-  fileprivate func contains(_ part: String.UTF8View) -> Bool {
-    guard let first = part.first else { return true }
-    var rest = self
-    while let start = rest.firstIndex(of: first) {
-      rest = rest[start...]
-      if rest.starts(with: part) { return true }
-      rest = rest.dropFirst()
-    }
-    return false
   }
 }

@@ -27,13 +27,24 @@ package struct JPEGFile: ImageFile, Sendable {
   let end: Int?
   /// The other images of the file that the first one lists.
   let listedImages: [MultiPictureEntry]
+  /// Whether the image is a gain map, which brightens another one.
+  let isGainMap: Bool
 
   /// Reads a whole file.
   ///
   /// - Throws: an error of `JPEGFrame`, `headerCutShort` if the file ends before a frame header, or
   ///   `headerDamaged` if a scan or EOI comes before one.
-  package init(_ bytes: [UInt8]) throws(ImageFileError) {
-    var segments = JPEGSegments(bytes[...])
+  package init(_ bytes: [UInt8]) throws(ImageFileError) { try self.init(bytes[...]) }
+
+  /// Reads the image that starts `bytes`; `nil` if there is none or it has no end.
+  init?(wholeIn bytes: ArraySlice<UInt8>) {
+    guard bytes.starts(with: Self.signature), let file = try? JPEGFile(bytes), file.end != nil
+    else { return nil }
+    self = file
+  }
+
+  private init(_ bytes: ArraySlice<UInt8>) throws(ImageFileError) {
+    var segments = JPEGSegments(bytes)
     frame = try Self.frame(bytes)
     var metadata = JPEGMetadata()
     var body = JPEGBody()
@@ -47,6 +58,7 @@ package struct JPEGFile: ImageFile, Sendable {
     hasTables = body.hasTables
     end = segments.hasEndOfImage ? segments.position : nil
     listedImages = metadata.listedImages
+    isGainMap = metadata.isGainMap
   }
 
   static func open(
@@ -95,8 +107,8 @@ package struct JPEGFile: ImageFile, Sendable {
     }
   }
 
-  private static func frame(_ bytes: [UInt8]) throws(ImageFileError) -> JPEGFrame {
-    var segments = JPEGSegments(bytes[...])
+  private static func frame(_ bytes: ArraySlice<UInt8>) throws(ImageFileError) -> JPEGFrame {
+    var segments = JPEGSegments(bytes)
     while let segment = segments.next() {
       if JPEGFrame.isFrame(segment.marker) {
         return try JPEGFrame(marker: segment.marker, segment.data)

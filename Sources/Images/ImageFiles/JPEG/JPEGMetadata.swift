@@ -8,8 +8,12 @@ struct JPEGMetadata {
   private(set) var profileParts = ICCParts()
   /// The other images of the file.
   private(set) var listedImages: [MultiPictureEntry] = []
+  /// Whether the image is a gain map, which brightens another one (ISO 21496-1, and Apple's).
+  private(set) var isGainMap = false
   private var jfifResolution: Resolution?
   private var exif: EXIF?
+
+  private static let gainMapMarks = ["hdr-gain-map", "hdrgainmap", "urn:iso:std:iso:ts:21496"]
 
   /// The resolution from JFIF, or from EXIF if JFIF gives no usable one.
   var resolution: Resolution? { jfifResolution ?? exif?.resolution }
@@ -24,6 +28,9 @@ struct JPEGMetadata {
   /// Records the contents of `segment`; ignores other kinds.
   mutating func record(_ segment: JPEGSegment) {
     var reader = ByteReader(segment.data)
+    if segment.marker == JPEGMarker.app1 {
+      isGainMap = isGainMap || Self.gainMapMarks.contains { segment.data.contains($0.utf8) }
+    }
     switch segment.marker {
     case JPEGMarker.app0 where !hasJFIF && reader.skip(prefix: Array("JFIF\0".utf8)):
       hasJFIF = true
@@ -93,5 +100,19 @@ struct ICCParts {
     else { return nil }
     let bytes = (1...count).flatMap { parts[$0] ?? [] }
     return ColorProfile(bytes, fitting: model)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns whether the bytes contain `part`.
+  fileprivate func contains(_ part: String.UTF8View) -> Bool {
+    guard let first = part.first else { return true }
+    var rest = self
+    while let start = rest.firstIndex(of: first) {
+      rest = rest[start...]
+      if rest.starts(with: part) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
   }
 }

@@ -1,17 +1,79 @@
-/// The pages of a TIFF or BigTIFF file (TIFF 6.0, section 2), found without decoding.
+/// The pages of a TIFF or BigTIFF file (TIFF 6.0, section 2), found without decoding: all directories
+/// of its chain except those of reduced copies and masks (page 36).
 package struct TIFFFile: ImageFile, Sendable {
   static let name = "TIFF"
   static let extensions = ["tif", "tiff"]
 
-  private let pages: TIFFPages
-  private let bytes: [UInt8]
+  /// The maximum number of pages, which is libtiff's.
+  static let limit = 65_535
 
-  /// Finds the pages of a whole file: all directories except those of reduced copies and masks.
+  /// The maximum number of entries in all directories together; it bounds the time for a short file
+  /// whose directories overlap.
+  private static let entryLimit = 32 * limit
+
+  /// The offset of each page's directory, in page order; not empty.
+  private let offsets: [Int]
+  /// Whether the chain of directories loops, leaves the file or exceeds a limit, so that pages may
+  /// be missing at the end.
+  private let isBroken: Bool
+
+  /// The location of each page, in page order.
+  var places: [FramePlace] {
+    offsets.enumerated().map { index, offset in
+      FramePlace(
+        directory: offset, isFirst: index == 0,
+        isLastOfBroken: isBroken && index == offsets.count - 1)
+    }
+  }
+
+  /// Finds the pages of a whole file.
   ///
-  /// - Throws: `headerCutShort` or `headerDamaged` if the file has no valid directory.
+  /// - Throws: `headerCutShort` or `headerDamaged` if there is no valid directory.
   package init(_ bytes: [UInt8]) throws(ImageFileError) {
-    pages = try TIFFPages(bytes)
-    self.bytes = bytes
+    try self.init { offset, count in
+      guard offset >= 0, count <= bytes.count, offset <= bytes.count - count else { return nil }
+      return bytes[offset..<offset + count]
+    }
+  }
+
+  /// Finds the pages of a file of which `read` returns the bytes at an offset and of a length, or
+  /// `nil` if not all are available.
+  ///
+  /// - Throws: `headerCutShort` or `headerDamaged` if there is no valid directory.
+  init(_ read: (Int, Int) -> ArraySlice<UInt8>?) throws(ImageFileError) {
+    guard let beginning = read(0, 16) ?? read(0, 8) else { throw .headerCutShort(.tiff) }
+    guard let header = TIFFHeader(beginning) else {
+      throw beginning.count < 16 ? .headerCutShort(.tiff) : .headerDamaged(.tiff)
+    }
+    let first = try TIFFDirectory(at: header.firstDirectory, header, read)
+    var chain = [first.offset]
+    var pages = first.isPage ? [first.offset] : []
+    isBroken = Self.follow(first, header, read) { directory in
+      chain.append(directory.offset)
+      if directory.isPage { pages.append(directory.offset) }
+    }
+    // If all directories are reduced copies, all are pages.
+    offsets = pages.isEmpty ? chain : pages
+  }
+
+  /// Visits each directory after `first` once, and returns whether the chain is broken.
+  private static func follow(
+    _ first: TIFFDirectory, _ header: TIFFHeader, _ read: (Int, Int) -> ArraySlice<UInt8>?,
+    _ visit: (TIFFDirectory) -> Void
+  ) -> Bool {
+    var visited: Set = [first.offset]
+    var entries = first.count
+    var next = first.next
+    while let offset = next, offset != 0 {
+      guard visited.count < limit, visited.insert(offset).inserted,
+        let directory = try? TIFFDirectory(at: offset, header, read)
+      else { return true }
+      entries += directory.count
+      guard entries <= entryLimit else { return true }
+      visit(directory)
+      next = directory.next
+    }
+    return next == nil
   }
 
   static func begins(_ bytes: [UInt8]) -> Bool { TIFFHeader.begins(bytes) }
@@ -30,16 +92,13 @@ package struct TIFFFile: ImageFile, Sendable {
   }
 
   /// The number of pages, 1 to 65 535.
-  package var frameCount: Int { pages.offsets.count }
-
-  /// The location of each page, in page order.
-  var places: [FramePlace] { pages.places }
+  package var frameCount: Int { offsets.count }
 
   /// Returns the location of page `index`, counted from 0.
   ///
   /// - Throws: `noSuchFrame`.
   func place(of index: Int) throws(ImageFileError) -> FramePlace {
-    guard pages.offsets.indices.contains(index) else {
+    guard offsets.indices.contains(index) else {
       throw .noSuchFrame(index, count: frameCount)
     }
     return places[index]
@@ -57,10 +116,10 @@ package struct TIFFFile: ImageFile, Sendable {
     return try TIFFFrame(directory, fileLength: bytes.count)
   }
 
-  /// Returns the description of page `index`, counted from 0.
+  /// Returns the description of page `index` of the file that is `bytes`, counted from 0.
   ///
   /// - Throws: `noSuchFrame`, or an error of `TIFFFrame` for an unsupported image.
-  package func frame(_ index: Int) throws(ImageFileError) -> TIFFFrame {
+  package func frame(_ index: Int, of bytes: [UInt8]) throws(ImageFileError) -> TIFFFrame {
     try Self.frame(at: place(of: index).directory, of: bytes)
   }
 }
