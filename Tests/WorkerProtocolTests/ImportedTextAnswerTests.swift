@@ -34,7 +34,7 @@ import Testing
     let block = Self.block([[Self.plain, Self.piled], [Self.piled]])
     let page = try Self.page([block], format: "hOCR")
     #expect(page.page.lines.map { $0.words.map(\.text) } == [["one"]])
-    #expect(page.omittedWords == 2)
+    #expect(page.properties.omittedWords == 2)
   }
 
   @Test func `an answer of no pages is malformed`() throws {
@@ -49,6 +49,6 @@ import Testing
     ]
     let page = try Self.page(blocks, format: ImportedDocument.corrections)
     #expect(page.page.blocks.map(\.paragraphs.count) == [2])
-    #expect(page.omittedWords == 2)
+    #expect(page.properties.omittedWords == 2)
   }
 }

@@ -23,7 +23,7 @@ package struct SuppliedText: Sendable, Hashable {
   }
 
   /// Whether the words have places; otherwise those of recognition are used.
-  package var hasPlaces: Bool { page.hasPlaces }
+  package var hasPlaces: Bool { page.properties.hasPlaces }
 
   /// The maximum share by which the ratio of width to height may differ from the image's.
   private static let mostDifference = 0.01
@@ -33,7 +33,9 @@ package struct SuppliedText: Sendable, Hashable {
   package func fits(_ size: PixelSize) -> Bool {
     guard hasPlaces else { return true }
     let own = page.page.size
-    guard page.statesSize else { return size.width >= own.width && size.height >= own.height }
+    guard page.properties.statesSize else {
+      return size.width >= own.width && size.height >= own.height
+    }
     guard own.width > 0, own.height > 0, size.width > 0, size.height > 0 else { return false }
     let ratio =
       Double(own.width) * Double(size.height) / (Double(own.height) * Double(size.width))
@@ -44,7 +46,9 @@ package struct SuppliedText: Sendable, Hashable {
   package func text(on size: PixelSize) -> RecognizedPage? {
     let own = page.page.size
     guard fits(size) else { return nil }
-    guard page.statesSize else { return RecognizedPage(size: size, blocks: page.page.blocks) }
+    guard page.properties.statesSize else {
+      return RecognizedPage(size: size, blocks: page.page.blocks)
+    }
     guard own.width > 0, own.height > 0 else { return nil }
     return own == size
       ? page.page : page.page.scaled(by: AffineTransform(from: own, to: size), to: size)

@@ -11,9 +11,9 @@ package struct ImportedTextAnswer: Sendable, Codable, Equatable {
   /// The length of the JSON at the end of the payload, in bytes.
   private let propertiesLength: Int
 
-  /// A page without its text, and the length of the text's records in bytes.
+  /// The properties of a page, and the length of its text's records in bytes.
   private struct Properties: Codable {
-    let page: ImportedPage
+    let page: ImportedPage.Properties
     let length: Int
   }
 
@@ -33,13 +33,14 @@ package struct ImportedTextAnswer: Sendable, Codable, Equatable {
   ) throws(FramingError) -> (answer: ImportedTextAnswer, payload: [UInt8]) {
     var payload: [UInt8] = []
     var properties: [Properties] = []
-    for var page in document.pages {
+    for page in document.pages {
       let isCorrection = document.format == ImportedDocument.corrections
       let kept = isCorrection ? page.page.keepingPossibleBlocks : page.page.keepingPossibleWords
       let records = PageRecords.encode(kept)
       payload += records
-      page.omittedWords += page.page.wordCount - kept.wordCount
-      properties.append(Properties(page: page, length: records.count))
+      var said = page.properties
+      said.omittedWords += page.page.wordCount - kept.wordCount
+      properties.append(Properties(page: said, length: records.count))
     }
     guard let json = try? JSONEncoder().encode(properties) else { throw .header }
     let answer = ImportedTextAnswer(format: document.format, propertiesLength: json.count)
@@ -59,26 +60,23 @@ package struct ImportedTextAnswer: Sendable, Codable, Equatable {
     else { throw .records }
     var rest = payload.dropLast(propertiesLength)[...]
     var pages: [ImportedPage] = []
-    for (page, length) in properties.map({ ($0.page, $0.length) }) {
-      guard (0...rest.count).contains(length) else { throw .records }
-      pages.append(try Self.checked(page, with: rest.prefix(length)))
-      rest = rest.dropFirst(length)
+    for page in properties {
+      guard (0...rest.count).contains(page.length), Self.isPlausible(page.page) else {
+        throw .records
+      }
+      let text = try PageRecords.decode(rest.prefix(page.length))
+      pages.append(ImportedPage(page: text, page.page))
+      rest = rest.dropFirst(page.length)
     }
     guard rest.isEmpty else { throw .records }
     return ImportedDocument(format: format, pages: pages)
   }
 
-  /// Returns a page with the text of its records.
-  private static func checked(
-    _ page: ImportedPage, with records: ArraySlice<UInt8>
-  ) throws(FramingError) -> ImportedPage {
-    guard (0...3).contains(page.quarters), (0...(1 << 40)).contains(page.omittedWords),
-      page.imageName.map({ $0.utf8.count <= longestName }) ?? true,
-      page.imageNumber.map({ (0...1_000_000).contains($0) }) ?? true
-    else { throw .records }
-    var page = page
-    page.page = try PageRecords.decode(records)
-    return page
+  /// Returns whether a page can have such properties.
+  private static func isPlausible(_ page: ImportedPage.Properties) -> Bool {
+    (0...3).contains(page.quarters) && (0...(1 << 40)).contains(page.omittedWords)
+      && page.imageName.map { $0.utf8.count <= longestName } ?? true
+      && page.imageNumber.map { (0...1_000_000).contains($0) } ?? true
   }
 }
 

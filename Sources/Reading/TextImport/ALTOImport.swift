@@ -177,7 +177,7 @@ struct ALTOImport: XMLImport {
     try PageLimit.check(pages.count)
     pages.append(
       ImportedPage(
-        page: page.page, imageNumber: number, isInOrder: true, omittedWords: page.omittedWords))
+        page: page.page, .init(imageNumber: number, omittedWords: page.omittedWords)))
   }
 
   /// Returns the pages with the names of their images, if there is one for each page.
@@ -185,17 +185,11 @@ struct ALTOImport: XMLImport {
     let names =
       names.count == pages.count + 1 && Set(names).count == pages.count ? Array(names[1...]) : names
     guard names.count == pages.count else { return pages }
-    return zip(pages, names).map { $0.named($1) }
-  }
-}
-
-extension ImportedPage {
-  /// Returns the page with the name of its image.
-  func named(_ name: String) -> ImportedPage {
-    ImportedPage(
-      page: page, hasPlaces: hasPlaces, imageName: name.isEmpty ? nil : name,
-      imageNumber: imageNumber,
-      isInOrder: isInOrder, quarters: quarters, omittedWords: omittedWords)
+    return zip(pages, names).map { page, name in
+      var page = page
+      page.properties.imageName = name.isEmpty ? nil : name
+      return page
+    }
   }
 }
 

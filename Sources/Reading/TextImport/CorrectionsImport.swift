@@ -39,8 +39,8 @@ enum CorrectionsImport {
     }
     let number = value.page.flatMap { (1..<1e6).contains($0) ? Int($0) : nil }
     return ImportedPage(
-      page: RecognizedPage(size: empty.size, blocks: blocks), imageNumber: number,
-      omittedWords: omitted)
+      page: RecognizedPage(size: empty.size, blocks: blocks),
+      .init(imageNumber: number, omittedWords: omitted))
   }
 
   /// The maximum length of a word in bytes of UTF-8, and of a coordinate.

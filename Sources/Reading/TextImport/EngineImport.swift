@@ -87,7 +87,9 @@ enum EngineImport {
     var page = ImportedPageBuilder(width: extent?.right ?? 0, height: extent?.bottom ?? 0)
     for line in lines { try page.add(line) }
     return ImportedPage(
-      page: page.page, statesSize: false, imageName: imageName, isInOrder: false,
-      omittedWords: page.omittedWords)
+      page: page.page,
+      .init(
+        statesSize: false, imageName: imageName, isInOrder: false,
+        omittedWords: page.omittedWords))
   }
 }

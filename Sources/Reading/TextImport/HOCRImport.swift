@@ -122,9 +122,10 @@ struct HOCRImport: XMLImport {
     try PageLimit.check(pages.count)
     pages.append(
       ImportedPage(
-        page: page.page, imageName: properties.image,
-        imageNumber: properties.imageNumber, isInOrder: hasParagraphs,
-        omittedWords: page.omittedWords))
+        page: page.page,
+        .init(
+          imageName: properties.image, imageNumber: properties.imageNumber,
+          isInOrder: hasParagraphs, omittedWords: page.omittedWords)))
   }
 }
 

@@ -127,7 +127,8 @@ struct PAGEImport: XMLImport {
     try PageLimit.check(pages.count)
     pages.append(
       ImportedPage(
-        page: page.page, imageName: imageName, isInOrder: !order.isEmpty,
-        omittedWords: page.omittedWords))
+        page: page.page,
+        .init(
+          imageName: imageName, isInOrder: !order.isEmpty, omittedWords: page.omittedWords)))
   }
 }

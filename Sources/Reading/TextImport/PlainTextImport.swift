@@ -39,7 +39,7 @@ enum PlainTextImport {
     return ImportedPage(
       page: RecognizedPage(
         size: PixelSize(width: 0, height: 0), blocks: lines.isEmpty ? [] : blocks),
-      hasPlaces: false)
+      .init(hasPlaces: false))
   }
 
   private static let nowhere = BoundingBox(left: 0, top: 0, right: 0, bottom: 0)

@@ -32,7 +32,8 @@ struct Corrections {
     }
     var edits: [Int: [SuppliedText]] = [:]
     for page in pages {
-      guard let number = page.page.imageNumber, number >= 1, number <= sources.count else {
+      guard let number = page.page.properties.imageNumber, number >= 1, number <= sources.count
+      else {
         throw .text(path: file, "corrects a page that the PDF does not have")
       }
       if !page.page.page.blocks.isEmpty { edits[number - 1, default: []].append(page) }
@@ -62,7 +63,8 @@ struct Corrections {
       return source.unchanged(all, file, "the page would have no text")
     }
     var supplied = SuppliedText(
-      file: file, page: ImportedPage(page: edits.page.withBandOfHiddenText, isInOrder: false))
+      file: file, page: ImportedPage(page: edits.page.withBandOfHiddenText, .init(isInOrder: false))
+    )
     supplied.unmatched = edits.unmatched.map(\.name)
     supplied.corrected = page.survey.lineObjects.flatMap { objects in
       CorrectedLines(edits, of: found, in: objects)

@@ -68,7 +68,7 @@ struct TextMatch {
     let number: Int
 
     init?(_ page: ImportedPage) {
-      guard let name = page.imageName else { return nil }
+      guard let name = page.properties.imageName else { return nil }
       stem = Self.stem(of: name)
       number = 1
     }

@@ -11,7 +11,7 @@ extension PageConverter {
   ///
   /// - Throws: `PageFailure.page` if the text is for a page of another form.
   func take(_ supplied: SuppliedText, on page: DecodedPage) throws(PageFailure) -> ReadPage {
-    let quarters = supplied.page.quarters
+    let quarters = supplied.page.properties.quarters
     let size = page.opened.uprightSize.turned(quarters: quarters)
     let text = PosedPage(
       page: try supplied.page(on: size), pose: Pose(quarters: quarters, toImage: nil))
@@ -37,7 +37,8 @@ extension PageConverter {
     var survey = page.survey
     let whole = Self.wholePage(of: survey, for: text)
     let images = survey.canvas.map(\.size).flatMap { text.fits($0) ? $0 : nil }
-    let isOfImages = images.map { !text.page.statesSize || $0 == text.page.page.size } ?? false
+    let isOfImages =
+      images.map { !text.page.properties.statesSize || $0 == text.page.page.size } ?? false
     if !isOfImages, let whole, text.fits(whole.size) {
       survey.canvas = whole
     }
@@ -56,7 +57,7 @@ extension PageConverter {
   private static func wholePage(
     of survey: PDFPageSurvey, for text: SuppliedText
   ) -> PDFPageSurvey.Canvas? {
-    guard survey.width > 0, survey.height > 0, text.page.statesSize else { return nil }
+    guard survey.width > 0, survey.height > 0, text.page.properties.statesSize else { return nil }
     let own = text.page.page.size
     let scale =
       text.hasPlaces && own.width > 0
@@ -80,7 +81,7 @@ extension SuppliedText {
 
   fileprivate func misfit(on size: PixelSize?) -> PageFailure {
     let own = page.page.size
-    guard page.statesSize else {
+    guard page.properties.statesSize else {
       return .page("the text in \(file.printable) lies outside of this page")
     }
     guard own.width > 0 else { return .page("\(file.printable) states no size of the page") }

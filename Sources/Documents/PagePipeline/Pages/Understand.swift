@@ -45,7 +45,7 @@ extension RecognizedPage {
   fileprivate func understood(from source: SuppliedText?) -> RecognizedPage {
     guard let source else { return understood }
     // A page with which plain text was aligned is understood already.
-    let isInOrder = source.page.isInOrder || !source.hasPlaces
+    let isInOrder = source.page.properties.isInOrder || !source.hasPlaces
     return isInOrder ? TextCleaning.normalize(self).withTables : understoodAsWritten
   }
 

@@ -189,7 +189,7 @@ extension PageNote {
 
   /// Returns the warnings about the text of a page that a file supplies.
   static func warnings(about text: SuppliedText, unplaced words: [String]) -> [PageNote] {
-    let count = text.page.omittedWords
+    let count = text.page.properties.omittedWords
     let unaligned = words.isEmpty ? [] : [unaligned(words, file: text.file)]
     guard count > 0 else { return unaligned }
     return unaligned + [

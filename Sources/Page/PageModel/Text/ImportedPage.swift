@@ -15,42 +15,46 @@ package struct ImportedDocument: Sendable, Equatable {
   }
 }
 
-/// The text of a page in a file of another program; the coded form is without the text itself.
-package struct ImportedPage: Sendable, Hashable, Codable {
+/// The text of a page in a file of another program.
+package struct ImportedPage: Sendable, Hashable {
   /// The text, in pixels of a page of its size.
-  package var page = RecognizedPage.empty
-  /// Whether the format says where words are, and not only which lines they make.
-  package let hasPlaces: Bool
-  /// Whether the format states the size of the page; if not, places are in pixels of its image, and
-  /// the page is only as large as its text.
-  package let statesSize: Bool
-  /// The file name of the page's image; `nil` if the format has none.
-  package let imageName: String?
-  /// The number of the page's image in its file, from 1; `nil` if the format has none.
-  package let imageNumber: Int?
-  /// Whether paragraphs and reading order are those of the source.
-  package let isInOrder: Bool
-  /// The clockwise quarter turns after which the image is the page.
-  package let quarters: Int
-  /// The number of words that were left out: outside of the page, empty, or of an absurd size.
-  package var omittedWords: Int
+  package let page: RecognizedPage
+  package var properties: Properties
 
-  private enum CodingKeys: CodingKey {
-    case hasPlaces, statesSize, imageName, imageNumber, isInOrder, quarters, omittedWords
+  package init(page: RecognizedPage, _ properties: Properties = Properties()) {
+    self.page = page
+    self.properties = properties
   }
 
-  package init(
-    page: RecognizedPage, hasPlaces: Bool = true, statesSize: Bool = true,
-    imageName: String? = nil, imageNumber: Int? = nil, isInOrder: Bool = true, quarters: Int = 0,
-    omittedWords: Int = 0
-  ) {
-    self.page = page
-    self.hasPlaces = hasPlaces
-    self.statesSize = statesSize
-    self.imageName = imageName
-    self.imageNumber = imageNumber
-    self.isInOrder = isInOrder
-    self.quarters = quarters
-    self.omittedWords = omittedWords
+  /// What the file says of the page besides its text.
+  package struct Properties: Sendable, Hashable, Codable {
+    /// Whether the format says where words are, and not only which lines they make.
+    package let hasPlaces: Bool
+    /// Whether the format states the size of the page; if not, places are in pixels of its image,
+    /// and the page is only as large as its text.
+    package let statesSize: Bool
+    /// The file name of the page's image; `nil` if the format has none.
+    package var imageName: String?
+    /// The number of the page's image in its file, from 1; `nil` if the format has none.
+    package let imageNumber: Int?
+    /// Whether paragraphs and reading order are those of the source.
+    package let isInOrder: Bool
+    /// The clockwise quarter turns after which the image is the page.
+    package let quarters: Int
+    /// The number of words that were left out: outside of the page, empty, or of an absurd size.
+    package var omittedWords: Int
+
+    package init(
+      hasPlaces: Bool = true, statesSize: Bool = true, imageName: String? = nil,
+      imageNumber: Int? = nil, isInOrder: Bool = true, quarters: Int = 0, omittedWords: Int = 0
+    ) {
+      self.hasPlaces = hasPlaces
+      self.statesSize = statesSize
+      self.imageName = imageName
+      self.imageNumber = imageNumber
+      self.isInOrder = isInOrder
+      self.quarters = quarters
+      self.omittedWords = omittedWords
+    }
   }
 }
