@@ -4,7 +4,7 @@ package import PagePipeline
 /// list.
 package enum OutputFormats {
   /// What writes each format, in the order of their options.
-  fileprivate static let formatters: [any SidecarFormatter.Type] = [
+  static let formatters: [any SidecarFormatter.Type] = [
     PlainText.self, Markdown.self, HOCR.self, ALTO.self, TSV.self, JSON.self, CSV.self,
   ]
 
@@ -18,7 +18,8 @@ package enum OutputFormats {
 }
 
 extension Sidecar.Format {
-  /// Returns what writes the pages of a document in one of the `OutputFormats`.
+  /// Returns what writes the pages of a document in the format, one of the `OutputFormats`: a test
+  /// compares them with the formatters that there are.
   package func formatter(of document: SidecarDocument) -> any SidecarFormatter {
     let type = OutputFormats.formatters.first { $0.format == self } ?? PlainText.self
     return type.init(document)
