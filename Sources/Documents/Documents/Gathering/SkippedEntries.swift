@@ -11,6 +11,10 @@ package struct SkippedEntries: Sendable, Equatable {
   /// The links to files, which are not followed.
   package var links: [String] = []
 
+  private static var kinds: [WritableKeyPath<SkippedEntries, [String]>] {
+    [\.files, \.pdfs, \.unfinished, \.directories, \.links]
+  }
+
   package init() {}
 
   /// The entries that are named without being asked for: all but `files`.
@@ -22,21 +26,13 @@ package struct SkippedEntries: Sendable, Equatable {
 
   /// Adds the paths of another list.
   package static func += (list: inout SkippedEntries, other: SkippedEntries) {
-    list.files += other.files
-    list.pdfs += other.pdfs
-    list.unfinished += other.unfinished
-    list.directories += other.directories
-    list.links += other.links
+    for kind in kinds { list[keyPath: kind] += other[keyPath: kind] }
   }
 
   /// Returns the list with other paths, without those for which `path` returns `nil`.
   package func compactMap(_ path: (String) -> String?) -> SkippedEntries {
-    var list = SkippedEntries()
-    list.files = files.compactMap(path)
-    list.pdfs = pdfs.compactMap(path)
-    list.unfinished = unfinished.compactMap(path)
-    list.directories = directories.compactMap(path)
-    list.links = links.compactMap(path)
+    var list = self
+    for kind in Self.kinds { list[keyPath: kind] = self[keyPath: kind].compactMap(path) }
     return list
   }
 }

@@ -12,32 +12,25 @@ package enum StackSeparator: Sendable, Equatable {
   /// A sheet or a page of text with patch T or patch 2.
   case patch
 
+  private static let plain: KeyValuePairs<String, StackSeparator> = [
+    "blank": .blank, "blank-sheet": .blankSheet, "code": .code(nil), "patch": .patch,
+  ]
+
   /// The spellings without a pattern.
-  package static let spellings = ["blank", "blank-sheet", "code", "patch"]
+  package static var spellings: [String] { plain.map(\.key) }
 
   /// Reads a spelling; returns `nil` if it is none.
   package init?(_ text: String) {
-    switch text {
-    case "blank": self = .blank
-    case "blank-sheet": self = .blankSheet
-    case "code": self = .code(nil)
-    case "patch": self = .patch
-    default:
-      guard text.hasPrefix("code:"), let pattern = CodePattern(text.dropFirst(5)) else {
-        return nil
-      }
-      self = .code(pattern)
-    }
+    let pattern = text.hasPrefix("code:") ? CodePattern(text.dropFirst(5)) : nil
+    let plain = Self.plain.first { $0.key == text }?.value
+    guard let separator = plain ?? pattern.map({ StackSeparator.code($0) }) else { return nil }
+    self = separator
   }
 
   /// The spelling that means the separator.
   package var spelling: String {
-    switch self {
-    case .blank: "blank"
-    case .blankSheet: "blank-sheet"
-    case .code(let pattern): "code" + (pattern.map { ":" + $0.text } ?? "")
-    case .patch: "patch"
-    }
+    if case .code(let pattern?) = self { return "code:" + pattern.text }
+    return Self.plain.first { $0.value == self }?.key ?? ""
   }
 
   /// The number of pages of a separator.
