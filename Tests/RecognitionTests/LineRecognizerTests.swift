@@ -104,7 +104,7 @@ extension EngineTests {
     }
 
     @Test func `patterns of words are left to Tesseract, words of the user are not`() throws {
-      let folder = try TemporaryDirectory()
+      let folder = TemporaryDirectory()
       try folder.write("harbourmaster\n".utf8, to: "words")
       let file = folder.path("words")
       let patterns = try recognized("05-memo.png") { $0.userPatterns = file }

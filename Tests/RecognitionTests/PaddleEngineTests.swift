@@ -81,7 +81,7 @@ import WorkerProtocol
   }
 
   @Test func `the networks are found by their names, and a missing one is told`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     try directory.write([1], to: "PP-OCRv6_det_small.onnx")
     var options = RecognitionOptions(languages: "eng")
     options.models = directory.path
@@ -100,7 +100,7 @@ import WorkerProtocol
 
   @Test func `other networks than those of the machine that asks are refused, and none too`() throws
   {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     var options = RecognitionOptions(languages: "eng")
     options.models = directory.path
     options.networks = .same(hash: "0123456789abcdef")

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `the smallest quota of a group and its parents counts`() throws {
-    let root = try TemporaryDirectory()
+    let root = TemporaryDirectory()
     try root.makeDirectory("user.slice/scan.slice")
     try root.write("0::/user.slice/scan.slice\n".utf8, to: "membership")
     try root.write("200000 100000\n".utf8, to: "user.slice/cpu.max")

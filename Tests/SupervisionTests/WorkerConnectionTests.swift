@@ -9,7 +9,7 @@ import WorkerProtocol
   private func talk<Outcome: Sendable>(
     _ rules: String..., body: (inout WorkerConnection) async -> Outcome
   ) async throws -> WorkerProcess.Ending<Outcome> {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let command = WorkerCommand(
       executable: BuiltProgram.path("ScriptedWorker"), arguments: [directory.path] + rules)
     return try await WorkerProcess.run(command, body: body)
@@ -45,7 +45,7 @@ import WorkerProtocol
   }
 
   @Test func `the only answer of a worker of another version is not accepted`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     for (rules, isAccepted) in [([], true), (["start=oldVersion"], false)] {
       let answer = await WorkerProcess.answer(
         of: WorkerCommand(

@@ -5,10 +5,14 @@ import Glibc
 package final class TemporaryDirectory: Sendable {
   package let path: String
 
-  /// Makes an empty directory.
-  package init() throws {
+  /// Makes an empty directory, or ends the tests.
+  package init() {
     path = FileManager.default.temporaryDirectory.path + "/scanpdf-test-\(UUID())"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    do {
+      try makeDirectory("")
+    } catch {
+      fatalError("no directory for a test: \(error)")
+    }
   }
 
   deinit {
@@ -18,9 +22,12 @@ package final class TemporaryDirectory: Sendable {
   /// Returns the path of a file in the directory.
   package func path(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Writes a file.
+  /// Writes a file, and makes the directories above it that are missing.
   package func write(_ bytes: some Sequence<UInt8>, to name: String) throws {
-    try Data(bytes).write(to: URL(filePath: path(name)))
+    let file = URL(filePath: path(name))
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
   }
 
   /// Writes a file of any name, as the system has it.

@@ -4,15 +4,12 @@ import Testing
 
 /// Pages whose content changes look as before.
 @Suite struct AppearanceTests {
-  let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  let directory = TemporaryDirectory()
 
   /// Runs scanpdf with a worker that says that all text of a page is hidden, as an interpreter of
   /// content would that lets an image cover too much.
-  private func convert(_ arguments: String) throws -> Run {
+  @discardableResult
+  private func convert(_ arguments: String, exit: Int32 = 0) throws -> Run {
     let worker = """
       import json, os, struct, subprocess, sys
       def read(file, count):
@@ -45,15 +42,15 @@ import Testing
       """
     try directory.write(worker.utf8, to: "worker.py")
     return try directory.shell(
-      "export scanpdf; \"$scanpdf\" \(arguments) --worker-command 'python3 worker.py' -o out.pdf")
+      "export scanpdf; \"$scanpdf\" \(arguments) --worker-command 'python3 worker.py' -o out.pdf",
+      exit: exit)
   }
 
   @Test func `a page that would lose visible text keeps its content`() throws {
     let text = "BT /F0 12 Tf 300 20 Td (a stamp that everybody sees) Tj ET"
     let file = try PrintedPage("some printed words").pdf(content: text)
     try directory.write(file, to: "scan.pdf")
-    let run = try convert("scan.pdf --existing-text all")
-    #expect(run.ending == .exit(1), "\(run.errors)")
+    let run = try convert("scan.pdf --existing-text all", exit: 1)
     #expect(
       run.errors.contains(
         "scan.pdf: would look different without its old text; left as it is"))
@@ -64,8 +61,7 @@ import Testing
     let text = "BT 3 Tr /F0 12 Tf 300 20 Td (a stamp that nobody sees) Tj ET"
     try directory.write(
       try PrintedPage("some printed words").pdf(content: text), to: "scan.pdf")
-    let run = try convert("scan.pdf --existing-text redo")
-    #expect(run.ending == .exit(0), "\(run.errors)")
+    try convert("scan.pdf --existing-text redo")
     #expect(try directory.words(of: "out.pdf") == ["some", "printed", "words"])
   }
 
@@ -97,7 +93,6 @@ import Testing
     try directory.write(
       try PrintedPage("some printed words").pdf(content: visible), to: "scan.pdf")
     let run = try convertToBlack("scan.pdf --compress small")
-    #expect(run.ending == .exit(0), "\(run.errors)")
     #expect(
       run.errors.contains(
         "no image of its copied pages becomes smaller; 1 would look different and stay as they are"
@@ -114,7 +109,6 @@ import Testing
       try PrintedPage("some printed words").pdf(content: text, pages: 2), to: "scan.pdf")
     let run = try directory.shell(
       "PATH=/nowhere \"$scanpdf\" scan.pdf --existing-text redo -o out.pdf")
-    #expect(run.ending == .exit(0), "\(run.errors)")
     let message = "old text is removed without drawing the pages before and after"
     #expect(run.errors.components(separatedBy: message).count == 2)
   }

@@ -8,7 +8,7 @@ import TestSupport
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
+    directory = TemporaryDirectory()
     try directory.copySample("03-minutes.png", as: "a.png")
     try directory.write(PrintedPage("last page").png(), to: "c.png")
   }

@@ -3,30 +3,20 @@ import Testing
 
 /// `--collate`: the fronts and backs of sheets, put in order.
 @Suite struct CollateTests {
-  let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-    for name in ["fronts", "backs"] { try directory.makeDirectory(name) }
-    for (name, word) in [("fronts/1", "one"), ("fronts/2", "three"), ("fronts/10", "five")]
-      + [("backs/1", "six"), ("backs/2", "four"), ("backs/10", "two")]
-    {
-      try directory.write(PrintedPage(word).png(), to: "\(name).png")
-    }
-  }
+  let directory = TemporaryDirectory(pages: [
+    "fronts/1.png": "one", "fronts/2.png": "three", "fronts/10.png": "five",
+    "backs/1.png": "six", "backs/2.png": "four", "backs/10.png": "two",
+  ])
 
   private static let order: [Substring] = ["one", "two", "three", "four", "five", "six"]
 
   @Test func `the backs of a turned stack are put between the fronts`() throws {
-    let run = try directory.scanpdf("--collate", "fronts", "backs", "-o", "out.pdf", "-q")
-    #expect(run.ending == .exit(0), "\(run.errors)")
+    try directory.scanpdf("--collate", "fronts", "backs", "-o", "out.pdf", "-q")
     #expect(try directory.words(of: "out.pdf") == Self.order)
   }
 
   @Test func `backs may be in the order of the sheets`() throws {
-    let run = try directory.scanpdf(
-      "--collate", "fronts", "backs", "-o", "out.pdf", "-q", "--backs-in-order")
-    #expect(run.ending == .exit(0))
+    try directory.scanpdf("--collate", "fronts", "backs", "-o", "out.pdf", "-q", "--backs-in-order")
     #expect(
       try directory.words(of: "out.pdf") == ["one", "six", "three", "four", "five", "two"])
   }
@@ -34,13 +24,11 @@ import Testing
   @Test func `PDFs are sides too, and pages are chosen after that`() throws {
     try directory.scanpdf("fronts", "-o", "fronts.pdf", "-q")
     try directory.scanpdf("backs", "-o", "backs.pdf", "-q")
-    let run = try directory.scanpdf("fronts.pdf", "backs.pdf", "--collate", "-o", "out.pdf", "-q")
-    #expect(run.ending == .exit(0), "\(run.errors)")
+    try directory.scanpdf("fronts.pdf", "backs.pdf", "--collate", "-o", "out.pdf", "-q")
     #expect(try directory.words(of: "out.pdf") == Self.order)
     #expect(try directory.faults(of: "out.pdf") == "")
-    let some = try directory.scanpdf(
+    try directory.scanpdf(
       "fronts.pdf", "backs", "--collate", "-o", "some.pdf", "-q", "--pages", "2-3")
-    #expect(some.ending == .exit(0), "\(some.errors)")
     #expect(try directory.words(of: "some.pdf") == ["two", "three"])
   }
 
@@ -66,8 +54,7 @@ import Testing
 
   @Test(arguments: ["--interleave", "--prompt"])
   func `a scan does not ask where nobody answers`(option: String) throws {
-    let run = try directory.scanpdf("scan", option, "-o", "out.pdf")
-    #expect(run.ending == .exit(64))
+    let run = try directory.scanpdf("scan", option, "-o", "out.pdf", exit: 64)
     #expect(run.errors.contains("\(option): asks on standard input, where nobody answers"))
   }
 }

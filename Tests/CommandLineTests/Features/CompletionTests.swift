@@ -6,7 +6,7 @@ import Testing
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
+    directory = TemporaryDirectory()
     try directory.write([], to: "bad.png")
     try directory.makeDirectory("scans")
     try directory.makeDirectory("my scans")

@@ -5,11 +5,7 @@ import Testing
 /// Small PDFs whose parts refer to one another, so that copying them could cost any multiple of
 /// their size.
 @Suite struct CostlyPDFTests {
-  let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  let directory = TemporaryDirectory()
 
   /// A PDF of a blank page with a list of streams, each of which contains all that follow it.
   private static func nestedStreams() -> [UInt8] {
@@ -44,8 +40,7 @@ import Testing
 
   @Test func `streams that contain one another are not copied, with the reason`() throws {
     try directory.write(Self.nestedStreams(), to: "scan.pdf")
-    let run = try directory.scanpdf("scan.pdf", "--rebuild", "-o", "out.pdf")
-    #expect(run.ending == .exit(65))
+    let run = try directory.scanpdf("scan.pdf", "--rebuild", "-o", "out.pdf", exit: 65)
     #expect(
       run.errors.contains("scan.pdf: takes far more work than a file of its size may (more than"),
       "\(run.errors)")
@@ -54,13 +49,10 @@ import Testing
 
   @Test func `the other documents of a batch are made`() throws {
     for name in ["a", "b", "c"] {
-      try directory.makeDirectory("scans/\(name)")
       try directory.write(PNGBuilder(width: 60, height: 40).bytes(), to: "scans/\(name)/1.png")
     }
-    try directory.makeDirectory("scans/costly")
     try directory.write(Self.nestedStreams(), to: "scans/costly/scan.pdf")
-    let run = try directory.scanpdf("batch", "scans", "-o", "out", "--rebuild")
-    #expect(run.ending == .exit(1))
+    let run = try directory.scanpdf("batch", "scans", "-o", "out", "--rebuild", exit: 1)
     #expect(run.errors.contains("takes far more work"))
     let made = try FileManager.default.subpathsOfDirectory(atPath: directory.path("out"))
     #expect(Set(made.filter { $0.hasSuffix(".pdf") }) == ["a.pdf", "b.pdf", "c.pdf"])

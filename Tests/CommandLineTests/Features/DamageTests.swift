@@ -6,7 +6,7 @@ import TestSupport
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
+    directory = TemporaryDirectory()
     for number in 1...9 {
       try directory.write(PrintedPage("page \(number)").png(), to: "\(number).png")
     }
@@ -17,8 +17,7 @@ import TestSupport
   @Test func `a truncated image among others is reported`() throws {
     let sample = try Sample.bytes("03-minutes.png")
     try directory.write(sample.prefix(sample.count / 2), to: "5.png")
-    let run = try ScanPDFProgram.start(pages() + ["-o", "out.pdf"], in: directory).finish()
-    #expect(run.ending == .exit(1))
+    let run = try directory.scanpdf(pages() + ["-o", "out.pdf"], exit: 1)
     let message = try #require(run.messages.first { $0.contains(";") })
     #expect(
       message.hasPrefix("scanpdf: 5.png: the file ends in the middle of the image, after row "))
@@ -34,8 +33,7 @@ import TestSupport
 
   @Test func `a truncated JPEG is encoded again`() throws {
     try directory.write(Sample.bytes("01-letter.jpg").prefix(200_000), to: "5.jpg")
-    let run = try directory.scanpdf("5.jpg", "1.png", "-q", "-o", "out.pdf")
-    #expect(run.ending == .exit(1))
+    let run = try directory.scanpdf("5.jpg", "1.png", "-q", "-o", "out.pdf", exit: 1)
     #expect(run.messages.count == 1)
     #expect(
       run.errors.hasSuffix("; the page shows the part that could be decoded; scan it again\n"))
@@ -48,8 +46,7 @@ import TestSupport
       TIFFFrameBuilder(width: 60, height: 40), TIFFFrameBuilder(width: 60, height: 40))
     file.lastLink = file.firstDirectory
     try directory.write(file.bytes(), to: "a.tif")
-    let run = try directory.scanpdf("a.tif", "-q", "-o", "out.pdf")
-    #expect(run.ending == .exit(1))
+    let run = try directory.scanpdf("a.tif", "-q", "-o", "out.pdf", exit: 1)
     let message = "the file's list of pages is broken here, pages after this one may be missing"
     #expect(run.errors.hasPrefix("scanpdf: a.tif (image 2 of 2): \(message); "))
     #expect(try directory.pageSizes(of: "out.pdf").count == 2)
@@ -58,8 +55,7 @@ import TestSupport
   @Test func `a file that is not an image becomes a placeholder page`() throws {
     try directory.write("shopping list".utf8, to: "1.png")
     try directory.write([], to: "5.png")
-    let run = try ScanPDFProgram.start(pages() + ["-q", "-o", "out.pdf"], in: directory).finish()
-    #expect(run.ending == .exit(1))
+    let run = try directory.scanpdf(pages() + ["-q", "-o", "out.pdf"], exit: 1)
     #expect(
       run.messages == [
         "scanpdf: 1.png: \(NotAnImage.message); a placeholder page was inserted",

@@ -4,18 +4,13 @@ import Testing
 
 /// Damaged PDFs as inputs: what is left of them is converted, and the damage is reported.
 @Suite struct DamagedPDFTests {
-  let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  let directory = TemporaryDirectory()
 
   @Test func `pages that are missing in a damaged PDF are reported`() throws {
     var scan = SampleScan()
     scan.furtherKids = [.reference(IndirectReference(number: 1_000))]
     try directory.write(scan.bytes(), to: "scan.pdf")
-    let run = try directory.scanpdf("scan.pdf", "-o", "out.pdf")
-    #expect(run.ending == .exit(1))
+    let run = try directory.scanpdf("scan.pdf", "-o", "out.pdf", exit: 1)
     #expect(
       run.errors.contains(
         "scan.pdf: the file is damaged: a page is missing; try mutool clean, or get another copy"))
@@ -29,14 +24,12 @@ import Testing
   }
 
   @Test func `a damaged or locked PDF in a folder costs no other page`() throws {
-    try directory.makeDirectory("in")
     try directory.write(PrintedPage("a page").png(), to: "in/1.png")
     try directory.write(Array("%PDF-1.4\nnothing".utf8), to: "in/2.pdf")
     let scan = try PrintedPage("more words").pdf(pages: 2)
     try directory.write(scan, to: "in/3.pdf")
     _ = try directory.run("qpdf", "--encrypt", "key", "key", "256", "--", "in/3.pdf", "in/4.pdf")
-    let run = try directory.scanpdf("in", "-o", "out.pdf")
-    #expect(run.ending == .exit(1))
+    let run = try directory.scanpdf("in", "-o", "out.pdf", exit: 1)
     #expect(
       run.errors.contains(
         "scanpdf: in/2.pdf: is damaged, and qpdf cannot repair it; try mutool clean, or get another "
@@ -70,8 +63,7 @@ import Testing
     try directory.write(scan.bytes(), to: "scan.pdf")
     try directory.write(PrintedPage("a page").png(), to: "a.png")
     for arguments in [["scan.pdf", "a.png"], ["scan.pdf", "--rebuild"]] {
-      let run = try ScanPDFProgram.start(arguments + ["-o", "out.pdf"], in: directory).finish()
-      #expect(run.ending == .exit(1))
+      let run = try directory.scanpdf(arguments + ["-o", "out.pdf"], exit: 1)
       #expect(
         run.errors.ranges(of: "the file is damaged: a page is missing; try mutool clean").count
           == 1,
@@ -88,14 +80,12 @@ import Testing
       try directory.write(directory.bytes(of: "twice.pdf").prefix(count), to: "cut.pdf")
       let message =
         "cut short: its last update, from byte \(length) on, is missing; get another copy"
-      let run = try directory.scanpdf("cut.pdf", "-o", "out.pdf")
-      #expect(run.ending == .exit(1))
+      let run = try directory.scanpdf("cut.pdf", "-o", "out.pdf", exit: 1)
       #expect(run.errors.contains("cut.pdf: the file is \(message)"), "\(run.errors)")
-      let text = try directory.scanpdf("text", "cut.pdf")
-      #expect(text.ending == .exit(1) && text.text.hasPrefix("a page"))
+      let text = try directory.scanpdf("text", "cut.pdf", exit: 1)
+      #expect(text.text.hasPrefix("a page"))
       #expect(text.errors.contains("cut.pdf: is \(message)"))
-      let joined = try directory.scanpdf("cut.pdf", "a.png", "-o", "joined.pdf")
-      #expect(joined.ending == .exit(1))
+      let joined = try directory.scanpdf("cut.pdf", "a.png", "-o", "joined.pdf", exit: 1)
       #expect(joined.errors.contains("the file is \(message)"), "\(joined.errors)")
       #expect(try directory.words(of: "joined.pdf") == ["a", "page", "a", "page"])
       try directory.expectFailure(

@@ -56,8 +56,7 @@ import Testing
   func `a document of an earlier version is up to date`(
     options: [String], fingerprint: String
   ) throws {
-    let directory = try TemporaryDirectory()
-    for name in ["in", "in/a", "out"] { try directory.makeDirectory(name) }
+    let directory = TemporaryDirectory()
     try directory.write("Quux\n".utf8, to: "words.txt")
     try directory.write("\\d\\d-\\d\n".utf8, to: "patterns.txt")
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -66,7 +65,7 @@ import Testing
     try directory.write(document(fingerprint), to: "out/a.pdf")
     for ending in ["txt", "hocr", "json"] { try directory.write("".utf8, to: "out/a." + ending) }
     let arguments = ["batch", "in", "--output-dir", "out", "--dry-run"] + options
-    let run = try ScanPDFProgram.start(arguments, in: directory).finish()
+    let run = try directory.scanpdf(arguments, exit: nil)
     let output = String(decoding: run.output, as: UTF8.self)
     #expect(output.contains("out/a.pdf: up to date\n"), "\(output)\(run.errors)")
   }

@@ -4,11 +4,7 @@ import Testing
 
 /// `--progress`: the display of a run on standard error.
 @Suite struct EventLinesTests {
-  let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory(pages: ["a.png": "several words"])
-  }
+  let directory = TemporaryDirectory(pages: ["a.png": "several words"])
 
   private func events(_ run: Run) throws -> [[String: Any]] {
     try run.messages.map {
@@ -29,8 +25,7 @@ import Testing
   }
 
   @Test func `a program can read why there is no PDF`() throws {
-    let run = try directory.scanpdf("b.png", "-o", "out.pdf", "--progress", "json")
-    #expect(run.ending == .exit(66))
+    let run = try directory.scanpdf("b.png", "-o", "out.pdf", "--progress", "json", exit: 66)
     let events = try events(run)
     #expect(events.compactMap { $0["event"] as? String } == ["failed"])
     #expect(events[0]["status"] as? Int == 66)
@@ -38,29 +33,22 @@ import Testing
 
   @Test func `a quiet run with events reports only failures`() throws {
     let quiet = ["-q", "-o", "out.pdf", "--progress", "json", "--text"]
-    let sound = try ScanPDFProgram.start(["a.png"] + quiet + ["out.txt"], in: directory).finish()
-    #expect(sound.ending == .exit(0))
+    let sound = try directory.scanpdf(["a.png"] + quiet + ["out.txt"])
     #expect(sound.errors.isEmpty)
     try directory.write("shopping list".utf8, to: "b.png")
-    let run = try ScanPDFProgram.start(
-      ["a.png", "b.png"] + quiet + ["/dev/full"], in: directory
-    ).finish()
-    #expect(run.ending == .exit(1))
+    let run = try directory.scanpdf(["a.png", "b.png"] + quiet + ["/dev/full"], exit: 1)
     let events = try events(run)
     #expect(events.compactMap { $0["event"] as? String } == ["page", "sidecarFailed"])
     #expect(events[0]["file"] as? String == "b.png")
   }
 
   @Test func `a quiet batch with events reports only failures`() throws {
-    try directory.makeDirectory("in")
     for name in ["1", "2"] {
-      try directory.makeDirectory("in/\(name)")
       try directory.write(PrintedPage("words").png(), to: "in/\(name)/a.png")
     }
     try directory.write(Array(PrintedPage("cut").png().dropLast(40)), to: "in/2/b.png")
     let run = try directory.scanpdf(
-      "batch", "in", "--output-dir", "out", "-q", "--progress", "json")
-    #expect(run.ending == .exit(1))
+      "batch", "in", "--output-dir", "out", "-q", "--progress", "json", exit: 1)
     let events = try events(run)
     #expect(events.compactMap { $0["event"] as? String } == ["page", "document"])
     #expect(events.map { $0["document"] as? String } == ["out/2.pdf", "out/2.pdf"])
@@ -73,8 +61,7 @@ import Testing
     let worker = "'\(try ScanPDFProgram.path("ScriptedWorker"))' script 300=manyLetters"
     let run = try directory.scanpdf(
       "b.png", "-o", "out.pdf", "--json", "out.json", "--progress", "json", "--worker-command",
-      worker)
-    #expect(run.ending == .exit(1))
+      worker, exit: 1)
     let event = try #require(try events(run).first { $0["event"] as? String == "page" })
     let pages = try JSONSerialization.jsonObject(with: Data(directory.bytes(of: "out.json")))
     let page = try #require(((pages as? [String: Any])?["pages"] as? [[String: Any]])?.first)

@@ -3,11 +3,7 @@ import Testing
 
 /// Text that the pages of a PDF have already.
 @Suite struct ExistingTextTests {
-  let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  let directory = TemporaryDirectory()
 
   @Test func `pages that are not recognised keep the text that they have`() throws {
     try directory.write(PrintedPage("some printed words").pdf(pages: 3), to: "scan.pdf")
@@ -21,8 +17,7 @@ import Testing
         let arguments = [
           name, "-q", "--existing-text", "redo", "--recognize", "2", "-o", "out.pdf",
         ]
-        let run = try ScanPDFProgram.start(arguments + options, in: directory).finish()
-        #expect(run.ending == .exit(0), "\(run.errors)")
+        try directory.scanpdf(arguments + options)
         for page in 1...3 {
           #expect(
             try directory.words(of: "out.pdf", page: page)
@@ -31,8 +26,8 @@ import Testing
       }
     }
     let claim = try directory.scanpdf(
-      "own.pdf", "-q", "--recognize", "2", "--pdfa", "1b", "-o", "claim.pdf")
-    #expect(claim.ending == .exit(65) && claim.errors.contains("it keeps the text that it has"))
+      "own.pdf", "-q", "--recognize", "2", "--pdfa", "1b", "-o", "claim.pdf", exit: 65)
+    #expect(claim.errors.contains("it keeps the text that it has"))
   }
 
   @Test(arguments: [[], ["--rebuild"]])
@@ -42,8 +37,7 @@ import Testing
     let old = "BT 3 Tr /F0 9 Tf 9 9 Td (the old text) Tj ET"
     try directory.write(try PrintedPage().pdf(content: old), to: "scan.pdf")
     let arguments = ["scan.pdf", "--existing-text", "redo", "-o", "out.pdf", "--text", "out.txt"]
-    let run = try ScanPDFProgram.start(arguments + options, in: directory).finish()
-    #expect(run.ending == .exit(0), "\(run.errors)")
+    let run = try directory.scanpdf(arguments + options)
     #expect(run.errors.contains("no text recognised; the text that it has is kept"))
     #expect(try directory.words(of: "out.pdf") == ["the", "old", "text"])
     if options.isEmpty {
@@ -56,7 +50,7 @@ import Testing
     let stamp = "BT /F0 9 Tf 9 9 Td (BATES) Tj ET"
     try directory.write(try PrintedPage("some printed words").pdf(content: stamp), to: "scan.pdf")
     let run = try directory.scanpdf("scan.pdf", "-q", "-o", "out.pdf")
-    #expect(run.ending == .exit(0) && run.errors == "")
+    #expect(run.errors == "")
     #expect(
       try Set(directory.words(of: "out.pdf")) == ["some", "printed", "words", "BATES"])
     try directory.scanpdf("out.pdf", "-q", "-o", "twice.pdf")
@@ -83,8 +77,7 @@ import Testing
     let arguments = [
       "scan.pdf", "--existing-text", "better", "-o", "out.pdf", "--json", "out.json",
     ]
-    let run = try ScanPDFProgram.start(arguments + options, in: directory).finish()
-    #expect(run.ending == .exit(0), "\(run.errors)")
+    let run = try directory.scanpdf(arguments + options)
     #expect(run.errors.contains("has hidden text that is not worse (estimated word F1 1,"))
     #expect(try directory.words(of: "out.pdf") == ["some", "printed", "words"])
     let json = try directory.fileText("out.json")
@@ -100,8 +93,8 @@ import Testing
   ) throws {
     try directory.write(try scan(hiding: ["sorne", "prlnted", "wcrds"]), to: "scan.pdf")
     let arguments = ["scan.pdf", "-v", "--existing-text", "better", "-o", "out.pdf"]
-    let run = try ScanPDFProgram.start(arguments + options, in: directory).finish()
-    #expect(run.ending == .exit(0) && run.errors.contains("had hidden text that is worse"))
+    let run = try directory.scanpdf(arguments + options)
+    #expect(run.errors.contains("had hidden text that is worse"))
     #expect(try directory.words(of: "out.pdf") == ["some", "printed", "words"])
   }
 
@@ -118,13 +111,9 @@ import Testing
   @Test func `what makes pages anew is refused if the better text is wanted`() throws {
     try directory.write(try PrintedPage().pdf(), to: "scan.pdf")
     let better = ["scan.pdf", "--existing-text", "better", "-o", "out.pdf"]
-    let deskewed = try ScanPDFProgram.start(better + ["--deskew", "on"], in: directory).finish()
-    #expect(
-      deskewed.ending == .exit(65)
-        && deskewed.errors.contains("--existing-text better excludes --deskew on"))
-    let supplied = try ScanPDFProgram.start(better + ["--text-from", "a"], in: directory).finish()
-    #expect(
-      supplied.ending == .exit(64)
-        && supplied.errors.contains("--text-from and --existing-text better exclude each other"))
+    let deskewed = try directory.scanpdf(better + ["--deskew", "on"], exit: 65)
+    #expect(deskewed.errors.contains("--existing-text better excludes --deskew on"))
+    let supplied = try directory.scanpdf(better + ["--text-from", "a"], exit: 64)
+    #expect(supplied.errors.contains("--text-from and --existing-text better exclude each other"))
   }
 }

@@ -13,8 +13,7 @@ import Testing
     ScanPDFProgram.otherBuild == nil ? (60.0, 600) : (1.0, 100)
 
   init() throws {
-    directory = try TemporaryDirectory()
-    try directory.makeDirectory("script")
+    directory = TemporaryDirectory()
     let size = HostileAnswer.size
     try directory.write(
       PNGBuilder(width: size.width, height: size.height).bytes(), to: "page.png")

@@ -4,11 +4,7 @@ import Testing
 /// Unreadable inputs are reported before any work, and inputs that are not images after reading
 /// them.
 @Suite struct InputErrorTests {
-  let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory(pages: ["a.png": "words"])
-  }
+  let directory = TemporaryDirectory(pages: ["a.png": "words"])
 
   @Test func `a missing file ends the run, also after a valid one`() throws {
     let message = "b.png: cannot be read (No such file or directory); check the name"
@@ -27,12 +23,10 @@ import Testing
 
   @Test(arguments: ["a.png", "scans", "scans/b.png"])
   func `an input without read permission ends the run`(name: String) throws {
-    try directory.makeDirectory("scans")
     try directory.write([1], to: "scans/b.png")
     _ = try directory.run("chmod", "0", name)
-    let run = try directory.withoutPrivileges("\(name)", "-o", "out.pdf")
+    let run = try directory.withoutPrivileges("\(name)", "-o", "out.pdf", exit: 66)
     _ = try directory.run("chmod", "700", name)
-    #expect(run.ending == .exit(66))
     let message = "cannot be read (Permission denied); check the permissions"
     #expect(run.errors == "scanpdf: \(name): \(message)\n")
     #expect(try Set(directory.contents().keys) == ["a.png", "scans", "scans/b.png"])
@@ -65,9 +59,9 @@ import Testing
     try directory.expectFailure(
       ["/dev/zero", "-o", "out.pdf"], exit: 65, "/dev/zero: \(NotAnImage.message)")
     let large = try directory.shell(
-      "truncate -s 10G big.jpg; \"$scanpdf\" big.jpg a.png -q -o out.pdf; code=$?; rm big.jpg; exit $code"
+      "truncate -s 10G big.jpg; \"$scanpdf\" big.jpg a.png -q -o out.pdf; code=$?; rm big.jpg; exit $code",
+      exit: 1
     )
-    #expect(large.ending == .exit(1))
     #expect(
       large.errors == "scanpdf: big.jpg: \(NotAnImage.message); a placeholder page was inserted\n")
   }
@@ -80,9 +74,9 @@ import Testing
       try directory.copySample(name)
     }
     let run = try directory.shell(
-      "truncate -s 10G \(name); \"$scanpdf\" \(name) a.png -q -o out.pdf; code=$?; rm \(name); exit $code"
+      "truncate -s 10G \(name); \"$scanpdf\" \(name) a.png -q -o out.pdf; code=$?; rm \(name); exit $code",
+      exit: 1
     )
-    #expect(run.ending == .exit(1))
     let message =
       "cannot be read (File too large); split it or scale it down; a placeholder page was inserted"
     let isTwo = name == "pages.tif"
@@ -96,8 +90,7 @@ import Testing
     try directory.write(Array("PK\u{3}\u{4}".utf8) + SampleJPEG.color, to: "pages.zip")
     try directory.makeDirectory("scans/2025")
     let before = try directory.contents()
-    let run = try directory.shell("exec \"$scanpdf\" * -o out.pdf")
-    #expect(run.ending == .exit(65))
+    let run = try directory.shell("exec \"$scanpdf\" * -o out.pdf", exit: 65)
     #expect(
       run.messages == [
         "scanpdf: notes.txt: \(NotAnImage.message)",
@@ -148,11 +141,9 @@ import Testing
   }
 
   @Test func `endless standard input is rejected`() throws {
-    let images = try directory.shell("exec \"$scanpdf\" - -o out.pdf </dev/zero")
-    #expect(images.ending == .exit(65))
+    let images = try directory.shell("exec \"$scanpdf\" - -o out.pdf </dev/zero", exit: 65)
     #expect(images.errors == "scanpdf: standard input: \(NotAnImage.message)\n")
-    let names = try directory.shell("yes name | \"$scanpdf\" --files-from - -o out.pdf")
-    #expect(names.ending == .exit(66))
+    let names = try directory.shell("yes name | \"$scanpdf\" --files-from - -o out.pdf", exit: 66)
     let message = "cannot be read (File too large); split it or scale it down"
     #expect(names.errors == "scanpdf: standard input: \(message)\n")
     #expect(try Set(directory.contents().keys) == ["a.png"])
@@ -162,8 +153,7 @@ import Testing
     try directory.write([], to: "b.png")
     try directory.write("shopping list".utf8, to: "c.png")
     let before = try directory.contents()
-    let run = try directory.scanpdf("b.png", "c.png", "-o", "out.pdf")
-    #expect(run.ending == .exit(65))
+    let run = try directory.scanpdf("b.png", "c.png", "-o", "out.pdf", exit: 65)
     #expect(
       run.messages == [
         "scanpdf: b.png: empty file; scan or copy it again",
@@ -183,8 +173,7 @@ import Testing
 
   @Test func `a language that is not installed ends the run`() throws {
     try directory.write("earlier".utf8, to: "out.pdf")
-    let run = try directory.scanpdf("a.png", "-l", "eng+xyz", "-o", "out.pdf")
-    #expect(run.ending == .exit(69))
+    let run = try directory.scanpdf("a.png", "-l", "eng+xyz", "-o", "out.pdf", exit: 69)
     #expect(run.messages.count == 1)
     #expect(run.errors.hasPrefix("scanpdf: language xyz is not installed in /"))
     #expect(run.errors.hasSuffix("scanpdf languages lists the known ones\n"))

@@ -4,11 +4,7 @@ import Testing
 
 /// A lost worker costs only time: the PDF has all pages with their text.
 @Suite(.serialized) struct LostWorkerTests {
-  let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  let directory = TemporaryDirectory()
 
   /// Copies pages that take a while.
   private func copyPages() throws -> [String] {

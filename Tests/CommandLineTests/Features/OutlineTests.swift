@@ -6,7 +6,7 @@ import Testing
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory(
+    directory = TemporaryDirectory(
       pages: ["a (1).png": "several words", "b.png": "further words"])
     try directory.write(PrintedPage("some words").pdf(), to: "c.pdf")
   }
@@ -14,14 +14,13 @@ import Testing
   /// The titles of the outline and the indices of their pages, as qpdf reads them.
   private func outline(of name: String) throws -> String {
     try directory.shell(
-      #"qpdf --json \#(name) | tr -d '\n' | grep -o '"title": "[^"]*"\|"destpageposfrom1": [0-9]*'"#
+      #"qpdf --json \#(name) | tr -d '\n' | grep -o '"title": "[^"]*"\|"destpageposfrom1": [0-9]*'"#,
+      exit: nil
     ).text
   }
 
   @Test func `each file has an entry that leads to its first page`() throws {
-    let run = try directory.scanpdf(
-      "a (1).png", "b.png", "c.pdf", "-o", "out.pdf", "--outline", "files")
-    #expect(run.ending == .exit(0), "\(run.errors)")
+    try directory.scanpdf("a (1).png", "b.png", "c.pdf", "-o", "out.pdf", "--outline", "files")
     let found = try outline(of: "out.pdf")
     for title in ["a (1)", "b", "c"] { #expect(found.contains("\"title\": \"\(title)\"")) }
     for page in 1...3 { #expect(found.contains("\"destpageposfrom1\": \(page)")) }
@@ -81,9 +80,8 @@ import Testing
   @Test func `headings have entries at their lines, below those of higher headings`() throws {
     try directory.write(PrintedPage(width: 1000, height: 1400).png(dpi: 120), to: "report.png")
     try directory.write(Array(report.utf8), to: "report.hocr")
-    let run = try directory.scanpdf(
+    try directory.scanpdf(
       "report.png", "--text-from", "report.hocr", "-o", "out.pdf", "--outline", "headings")
-    #expect(run.ending == .exit(0), "\(run.errors)")
     let items = try directory.shell(
       #"""
       python3 - <<'END'
@@ -111,9 +109,7 @@ import Testing
 
 /// The labels of the pages of new documents, which `--page-labels` asks for.
 @Suite struct PageLabelTests {
-  let directory: TemporaryDirectory
-
-  init() throws { directory = try TemporaryDirectory() }
+  let directory = TemporaryDirectory()
 
   /// Writes an image of a page of text with a number at its foot, and hOCR with both.
   private func write(_ number: String, to name: String) throws {
@@ -145,11 +141,9 @@ import Testing
       try write(number, to: "p\(index)")
     }
     let names = (0..<4).map { "p\($0)" }
-    let run = try ScanPDFProgram.start(
+    try directory.scanpdf(
       names.map { $0 + ".png" } + ["-o", "out.pdf", "--page-labels"]
-        + names.flatMap { ["--text-from", $0 + ".hocr"] }, in: directory
-    ).finish()
-    #expect(run.ending == .exit(0), "\(run.errors)")
+        + names.flatMap { ["--text-from", $0 + ".hocr"] })
     let found = try labels(of: "out.pdf")
     #expect(found.contains(#""index":0,"label":{"/S":"/r","/St":4}"#), "\(found)")
     #expect(found.contains(#""index":2,"label":{"/S":"/D","/St":8}"#), "\(found)")
@@ -162,7 +156,6 @@ import Testing
   @Test func `a document without such numbers has no labels, and says so`() throws {
     try directory.write(PrintedPage("text").png(), to: "a.png")
     let run = try directory.scanpdf("a.png", "-o", "out.pdf", "--page-labels")
-    #expect(run.ending == .exit(0))
     #expect(
       run.errors.contains(
         "out.pdf: no page labels, because no printed page numbers that agree were found"))

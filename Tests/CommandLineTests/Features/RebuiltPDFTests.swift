@@ -7,11 +7,7 @@ import Testing
 
 /// New documents in place of PDFs.
 @Suite struct RebuiltPDFTests {
-  let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  let directory = TemporaryDirectory()
 
   /// The objects of the three pages of a sample scan: they follow the object 1 and further ones.
   private static func page(_ index: Int, in file: [UInt8]) throws -> IndirectReference {
@@ -39,7 +35,6 @@ import Testing
   @Test func `selected pages become a document with their labels and names`() throws {
     try directory.write(Self.scan(), to: "scan.pdf")
     let run = try directory.scanpdf("scan.pdf", "--pages", "3,1", "-o", "out.pdf")
-    #expect(run.ending == .exit(0), "\(run.errors)")
     #expect(
       run.errors.contains(
         "scan.pdf (page 3 of 3): becomes a new document, because of --pages"))
@@ -61,8 +56,7 @@ import Testing
   @Test func `nothing of a page that is left out stays in the file`() throws {
     let text = "BT /F0 9 Tf (secret) Tj ET"
     try directory.write(PrintedPage("some words").pdf(content: text, pages: 2), to: "scan.pdf")
-    let run = try directory.scanpdf("scan.pdf", "--pages", "1", "-o", "out.pdf")
-    #expect(run.ending == .exit(0), "\(run.errors)")
+    try directory.scanpdf("scan.pdf", "--pages", "1", "-o", "out.pdf")
     _ = try directory.run("qpdf", "--qdf", "out.pdf", "plain.pdf")
     let file = try directory.fileText("plain.pdf")
     #expect(file.ranges(of: "secret").count == 1)
@@ -74,7 +68,6 @@ import Testing
     let visible = "BT /F0 9 Tf 20 100 Td (visible) Tj ET"
     try directory.write(page.pdf(content: visible, pages: 2), to: "in.pdf")
     let run = try directory.scanpdf("in.pdf", "--compress", "small", "-o", "out.pdf")
-    #expect(run.ending == .exit(0), "\(run.errors)")
     #expect(run.errors.contains("images of copied pages are encoded again: 1, from"))
     #expect(!run.errors.contains("copied as it is"))
     #expect(try directory.faults(of: "out.pdf") == "")
@@ -97,8 +90,7 @@ import Testing
     for name in ["a", "b"] { try directory.write(page.pdf(content: visible), to: "\(name).pdf") }
     _ = try directory.run("qpdf", "--empty", "--pages", "a.pdf", "b.pdf", "--", "in.pdf")
     #expect(Set(try imageObjects(of: "in.pdf")).count == 2)
-    let run = try directory.scanpdf("in.pdf", "--compress", "small", "-o", "out.pdf")
-    #expect(run.ending == .exit(0), "\(run.errors)")
+    try directory.scanpdf("in.pdf", "--compress", "small", "-o", "out.pdf")
     let written = try imageObjects(of: "out.pdf")
     #expect(written.count == 2 && Set(written).count == 1, "\(written)")
   }
@@ -115,7 +107,6 @@ import Testing
     let height = page.bitmap.size.height * 595 / page.bitmap.size.width
     try directory.write(page.pdf(height: height), to: "scan.pdf")
     let run = try directory.scanpdf("scan.pdf", "--deskew", "on", "-v", "-o", "out.pdf")
-    #expect(run.ending == .exit(0), "\(run.errors)")
     #expect(run.errors.contains("levelled by"))
     let text = try directory.text(of: "out.pdf").split { $0.isNewline || $0 == "\u{C}" }
     #expect(text == lines.map { $0[...] })
@@ -130,7 +121,6 @@ import Testing
         content: "2 w 9 9 m 90 9 l S", page: ["Rotate": .integer(rotation)], height: height)
       try directory.write(file, to: "scan.pdf")
       let run = try directory.scanpdf("scan.pdf", "--deskew", "on", "-v", "-o", "out.pdf")
-      #expect(run.ending == .exit(0), "\(run.errors)")
       #expect(run.errors.contains("levelled by") && !run.errors.contains("copied as it is"))
       let text = try directory.text(of: "out.pdf").split { $0.isNewline || $0 == "\u{C}" }
       #expect(text == lines.map { $0[...] })
@@ -156,7 +146,6 @@ import Testing
     let file = try PrintedPage("some printed words").pdf(page: ["Annots": [note], "Rotate": 180])
     try directory.write(file, to: "scan.pdf")
     let run = try directory.scanpdf("scan.pdf", "--crop-borders", "-o", "out.pdf")
-    #expect(run.ending == .exit(0), "\(run.errors)")
     #expect(
       run.errors.contains(
         "scan.pdf: copied as it is (it has notes, links or form fields); without --crop-borders"))
@@ -168,8 +157,7 @@ import Testing
 
   @Test func `PDF/A is claimed for pages that are images, and refused for others`() throws {
     try directory.write(PrintedPage("some printed words").pdf(), to: "scan.pdf")
-    let run = try directory.scanpdf("scan.pdf", "--pdfa", "1b", "-o", "out.pdf")
-    #expect(run.ending == .exit(0), "\(run.errors)")
+    try directory.scanpdf("scan.pdf", "--pdfa", "1b", "-o", "out.pdf")
     let file = try directory.fileText("out.pdf")
     #expect(file.contains("<pdfaid:conformance>B"))
     let text = "BT /F0 9 Tf (visible) Tj ET"
@@ -208,7 +196,6 @@ import Testing
     try directory.write(PrintedPage("some printed words").pdf(pages: 2), to: "plain.pdf")
     _ = try directory.run("qpdf", "--encrypt", "", "owner", "256", "--", "plain.pdf", "scan.pdf")
     let run = try directory.scanpdf("scan.pdf", "--pages", "2", "-o", "out.pdf")
-    #expect(run.ending == .exit(0), "\(run.errors)")
     #expect(run.errors.contains("the file is encrypted; it was written anew without encryption"))
     #expect(try directory.words(of: "out.pdf") == ["some", "printed", "words"])
   }

@@ -6,7 +6,7 @@ import Testing
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory(pages: ["a.png": "several words"])
+    directory = TemporaryDirectory(pages: ["a.png": "several words"])
     try directory.write("Fernbridge\n".utf8, to: "words")
   }
 
@@ -16,7 +16,7 @@ import Testing
   ])
   func `every recognition option reads the words`(options: [String]) throws {
     let arguments = ["a.png", "-o", "out.pdf", "--text", "-"] + options
-    let run = try ScanPDFProgram.start(arguments, in: directory).finish()
+    let run = try directory.scanpdf(arguments, exit: nil)
     #expect(run.text == "several words\n")
   }
 
@@ -41,8 +41,7 @@ import Testing
 
   @Test func `a folder without language data is reported`() throws {
     try directory.makeDirectory("data")
-    let run = try directory.scanpdf("a.png", "-o", "out.pdf", "--tessdata-dir", "data")
-    #expect(run.ending == .exit(69))
+    let run = try directory.scanpdf("a.png", "-o", "out.pdf", "--tessdata-dir", "data", exit: 69)
     #expect(run.errors.contains("language eng is not installed in data"))
   }
 
@@ -83,7 +82,7 @@ import Testing
 
   @Test func `languages are listed, and how to install more`() throws {
     let run = try directory.scanpdf("languages")
-    #expect(run.ending == .exit(0) && run.errors.isEmpty)
+    #expect(run.errors.isEmpty)
     let lines = run.text.split(separator: "\n")
     #expect(
       lines.contains {

@@ -8,7 +8,7 @@ import Testing
   let file: [UInt8]
 
   init() throws {
-    directory = try TemporaryDirectory()
+    directory = TemporaryDirectory()
     file = try PrintedPage("some printed words").pdf()
     try directory.write(file, to: "scan.pdf")
   }
@@ -23,8 +23,7 @@ import Testing
     try directory.link("link.pdf", to: "scan.pdf")
     _ = try directory.run("chmod", "640", "scan.pdf")
     let arguments = ["link.pdf", "-o", "link.pdf"] + option
-    let run = try ScanPDFProgram.start(arguments, in: directory).finish()
-    #expect(run.ending == .exit(0), "\(run.errors)")
+    try directory.scanpdf(arguments)
     #expect(try directory.words(of: "scan.pdf") == ["some", "printed", "words"])
     #expect(try mode(of: "scan.pdf") == 0o640)
     let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
@@ -38,8 +37,7 @@ import Testing
   func `the old PDF is kept on request`(option: String, name: String) throws {
     for _ in 0..<2 {
       try directory.write(file, to: "scan.pdf")
-      let run = try directory.scanpdf(option, "scan.pdf", "-o", "scan.pdf")
-      #expect(run.ending == .exit(0), "\(run.errors)")
+      try directory.scanpdf(option, "scan.pdf", "-o", "scan.pdf")
       #expect(try directory.bytes(of: name) == file)
       #expect(try directory.words(of: "scan.pdf") == ["some", "printed", "words"])
     }
@@ -50,7 +48,8 @@ import Testing
   @Test func `a PDF stays if the new one fails`() throws {
     try directory.write(file.dropLast(file.count / 2), to: "scan.pdf")
     let cut = try directory.bytes(of: "scan.pdf")
-    let run = try directory.scanpdf("scan.pdf", "-o", "scan.pdf", "--strict", "--backup")
+    let run = try directory.scanpdf(
+      "scan.pdf", "-o", "scan.pdf", "--strict", "--backup", exit: nil)
     #expect(run.ending != .exit(0))
     #expect(try directory.bytes(of: "scan.pdf") == cut)
   }

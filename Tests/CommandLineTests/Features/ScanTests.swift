@@ -5,9 +5,7 @@ import Testing
 
 /// `scanpdf scan`: paper to one PDF, with a program that stands in for scanimage.
 @Suite struct ScanTests {
-  let directory: TemporaryDirectory
-
-  init() throws { directory = try TemporaryDirectory() }
+  let directory = TemporaryDirectory()
 
   private func scanner(_ words: String...) throws -> StandInScanner {
     try StandInScanner(in: directory, feeder: words.map { PrintedPage($0).png() })
@@ -16,7 +14,6 @@ import Testing
   @Test func `each sheet of the feeder becomes a page, and nothing else stays`() throws {
     let run = try scanner("first", "second").scanpdf(
       "scan --source duplex --mode gray -o out.pdf --hocr out.hocr --progress none")
-    #expect(run.ending == .exit(0))
     #expect(run.messages == ["scanpdf: looking for a scanner", "scanpdf: out.pdf: 2 pages"])
     #expect(try directory.words(of: "out.pdf") == ["first", "second"])
     #expect(
@@ -32,9 +29,8 @@ import Testing
   @Test func `the text of a scan keeps the columns of the page if asked`() throws {
     let scanner = try StandInScanner(
       in: directory, feeder: [try Sample.bytes("06-newsletter.png")])
-    let run = try scanner.scanpdf(
+    try scanner.scanpdf(
       "scan --source feeder -o out.pdf --level fast --text out.txt --text-layout -q")
-    #expect(run.ending == .exit(0))
     let text = try directory.fileText("out.txt")
     #expect(text.contains { $0.isLetter } && text.contains("   "))
   }
@@ -44,8 +40,7 @@ import Testing
     settings: String
   ) throws {
     let run = try scanner("first", "second", "third").scanpdf(
-      "scan --source feeder -o out.pdf --progress none", settings: settings)
-    #expect(run.ending == .exit(1))
+      "scan --source feeder -o out.pdf --progress none", settings: settings, exit: 1)
     #expect(
       run.errors.contains(
         "scanned page 2: cannot be read (the scanner's driver wrote no regular file)"))
@@ -70,8 +65,7 @@ import Testing
     settings: String, message: String, advice: String
   ) throws {
     let run = try scanner("first", "second", "third").scanpdf(
-      "scan --source feeder -o out.pdf --progress none", settings: settings)
-    #expect(run.ending == .exit(1))
+      "scan --source feeder -o out.pdf --progress none", settings: settings, exit: 1)
     #expect(
       run.messages.dropFirst() == [
         "scanpdf: out.pdf: 2 pages",
@@ -93,19 +87,17 @@ import Testing
   ) throws {
     let pages = settings.isEmpty ? [] : [[UInt8](repeating: 0, count: 9)]
     let scanner = try StandInScanner(in: directory, feeder: pages)
-    let run = try scanner.scanpdf("scan --source feeder -o out.pdf", settings: settings)
-    #expect(run.ending == .exit(status))
+    let run = try scanner.scanpdf(
+      "scan --source feeder -o out.pdf", settings: settings, exit: status)
     #expect(run.messages == ["scanpdf: looking for a scanner", "scanpdf: \(message)"])
     #expect(try !directory.names.contains("out.pdf"))
   }
 
   @Test func `a scan goes on after a jam`() throws {
     let scanner = try scanner("first", "second")
-    let jam = try scanner.scanpdf("scan -o out.pdf -q", settings: "JAM_AT=2")
-    #expect(jam.ending == .exit(1))
+    try scanner.scanpdf("scan -o out.pdf -q", settings: "JAM_AT=2", exit: 1)
     _ = try directory.run("mv", "feeder/2", "feeder/1")
-    let run = try scanner.scanpdf("scan --append out.pdf -o out.pdf -q")
-    #expect(run.ending == .exit(0))
+    try scanner.scanpdf("scan --append out.pdf -o out.pdf -q")
     #expect(try directory.words(of: "out.pdf") == ["first", "second"])
   }
 
@@ -122,15 +114,13 @@ import Testing
         env PATH="$PWD/bin:$PATH" TMPDIR="$PWD" \
         "$scanpdf" scan --interleave -o out.pdf --progress none
       """)
-    #expect(run.ending == .exit(0))
     #expect(run.errors.contains("turn the stack of 2 sheets over"))
     #expect(try directory.words(of: "out.pdf") == ["one", "two", "three", "four"])
   }
 
   @Test func `missing backs are said, and the pages are kept`() throws {
     let run = try scanner("one", "two").scanpdf(
-      "scan --interleave -o out.pdf --progress none", input: "q\\n")
-    #expect(run.ending == .exit(1))
+      "scan --interleave -o out.pdf --progress none", input: "q\\n", exit: 1)
     #expect(
       run.messages.last
         == "scanpdf: the scanner took 2 fronts but 0 backs; 2 pages are in out.pdf; two sheets may "
@@ -146,8 +136,7 @@ import Testing
       while [ ! -f waiting ]; do sleep 0.1; done
       kill -TERM $!
       wait $!
-      """)
-    #expect(run.ending == .exit(1))
+      """, exit: 1)
     #expect(run.messages.last?.hasPrefix("scanpdf: interrupted; 2 pages are in out.pdf") == true)
     #expect(try directory.words(of: "out.pdf") == ["first", "second"])
   }
@@ -173,15 +162,14 @@ import Testing
       while [ ! -f waiting ]; do sleep 0.1; done
       env kill -INT -- -$!
       wait $!
-      """)
-    #expect(run.ending == .exit(1))
+      """, exit: 1)
     #expect(run.messages.last?.hasPrefix("scanpdf: interrupted; 1 page is in out.pdf") == true)
     #expect(try directory.bytes(of: "interrupts") == Array("interrupted\n".utf8))
   }
 
   @Test func `a second signal ends the scan at once and discards its pages`() throws {
     _ = try scanner("first", "second")
-    let run = try directory.shell(
+    try directory.shell(
       """
       env --default-signal=INT,TERM PATH="$PWD/bin:$PATH" TMPDIR="$PWD" COUNT_AT=2 LINGER=500 \
         "$scanpdf" scan --source feeder -o out.pdf --progress plain &
@@ -190,14 +178,13 @@ import Testing
       while [ ! -f interrupts ]; do sleep 0.1; done
       kill -INT $!
       wait $!
-      """)
-    #expect(run.ending == .exit(128 + SIGINT))
+      """, exit: 128 + SIGINT)
     let names = try directory.names
     #expect(names == ["arguments", "bin", "feeder", "interrupts", "waiting"])
   }
 
   @Test func `a worker leaves the signals of a terminal to the main process`() throws {
-    let run = try directory.shell(
+    try directory.shell(
       """
       mkfifo requests
       env --default-signal=INT,HUP "$scanpdf" worker <requests >answers &
@@ -210,7 +197,6 @@ import Testing
       exec 3>&-
       wait $worker
       """)
-    #expect(run.ending == .exit(0))
   }
 
   @Test func `what the scanner does not offer is a wrong use`() throws {
@@ -229,15 +215,13 @@ import Testing
         "--device-option: the scanner does not offer depth; expected mode, resolution, source"
       ),
     ] {
-      let run = try scanner.scanpdf("scan \(option) -o out.pdf")
-      #expect(run.ending == .exit(64))
+      let run = try scanner.scanpdf("scan \(option) -o out.pdf", exit: 64)
       #expect(run.messages.last == "scanpdf: \(message)")
     }
   }
 
   @Test func `a program that is not installed is named with its package`() throws {
-    let run = try directory.shell(#"PATH= "$scanpdf" scan -o out.pdf"#)
-    #expect(run.ending == .exit(69))
+    let run = try directory.shell(#"PATH= "$scanpdf" scan -o out.pdf"#, exit: 69)
     #expect(
       run.messages.last
         == "scanpdf: scanimage was not found; to install it: \(SystemPart.advice([.scanimage]))")
@@ -249,7 +233,6 @@ import Testing
     let scanner = try StandInScanner(in: directory, feeder: pages.map { $0.png() })
     let run = try scanner.scanpdf(
       "scan --output-dir post --split-at blank --name '{folder} {number:2}' --progress none")
-    #expect(run.ending == .exit(0))
     #expect(
       run.messages.filter { $0.contains("post") } == [
         "scanpdf: post/post 01.pdf: 2 pages", "scanpdf: post/post 02.pdf: 1 page",
@@ -257,8 +240,7 @@ import Testing
     #expect(try directory.words(of: "post/post 01.pdf") == ["one", "two"])
     #expect(try directory.words(of: "post/post 02.pdf") == ["three"])
     try scanner.fill([PrintedPage("four").png()])
-    let second = try scanner.scanpdf("scan --output-dir post --name '{folder} {number:2}' -q")
-    #expect(second.ending == .exit(0))
+    try scanner.scanpdf("scan --output-dir post --name '{folder} {number:2}' -q")
     #expect(try directory.words(of: "post/post 03.pdf") == ["four"])
   }
 
@@ -269,9 +251,8 @@ import Testing
       PrintedPage("four"), blank,
     ]
     let scanner = try StandInScanner(in: directory, feeder: pages.map { $0.png() })
-    let run = try scanner.scanpdf(
+    try scanner.scanpdf(
       "scan --source duplex --output-dir . --split-at blank --skip-blank --name '{number}' -q")
-    #expect(run.ending == .exit(0))
     #expect(try directory.words(of: "1.pdf") == ["one", "two", "three"])
     #expect(try directory.words(of: "2.pdf") == ["four"])
   }
@@ -281,8 +262,7 @@ import Testing
     let scanner = try StandInScanner(in: directory, feeder: pages.map { $0.png() })
     let run = try scanner.scanpdf(
       "scan --output-dir . --split-at blank --name '{number}' --progress none",
-      settings: "JAM_AT=4")
-    #expect(run.ending == .exit(1))
+      settings: "JAM_AT=4", exit: 1)
     #expect(
       run.messages.last
         == "scanpdf: paper is jammed in the feeder; the PDFs of the 3 pages so far are kept; "
@@ -296,8 +276,7 @@ import Testing
     ("--output-dir . --text a.txt", "--output-dir and --text exclude each other; use one of them"),
   ])
   func `options of several PDFs exclude those of one`(options: String, message: String) throws {
-    let run = try scanner("one").scanpdf("scan \(options)")
-    #expect(run.ending == .exit(64))
+    let run = try scanner("one").scanpdf("scan \(options)", exit: 64)
     #expect(run.messages.first == "scanpdf: \(message)")
   }
 
@@ -317,22 +296,23 @@ import Testing
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
-    try directory.makeDirectory("sane")
+    directory = TemporaryDirectory()
     try directory.write("test\n".utf8, to: "sane/dll.conf")
     try directory.write("number_of_devices 1\n".utf8, to: "sane/test.conf")
   }
 
-  private func scanpdf(_ arguments: String, input: String = "") throws -> Run {
+  @discardableResult
+  private func scanpdf(
+    _ arguments: String, input: String = "", exit: Int32? = 0
+  ) throws -> Run {
     try directory.shell(
-      #"printf '\#(input)' | env SANE_CONFIG_DIR="$PWD/sane" TMPDIR="$PWD" "$scanpdf" \#(arguments)"#
-    )
+      #"printf '\#(input)' | env SANE_CONFIG_DIR="$PWD/sane" TMPDIR="$PWD" "$scanpdf" \#(arguments)"#,
+      exit: exit)
   }
 
   @Test func `the feeder's ten sheets become ten pages of the paper's size`() throws {
-    let run = try scanpdf(
+    try scanpdf(
       "scan --source feeder --resolution 50 --device-option 'test-picture=Grid' -o out.pdf -q")
-    #expect(run.ending == .exit(0))
     #expect(try directory.pageSizes(of: "out.pdf").count == 10)
     let size = try directory.pageSizes(of: "out.pdf")[0]
     #expect(abs(size[0] - 80 / 25.4 * 72) < 2 && abs(size[1] - 100 / 25.4 * 72) < 2)
@@ -340,14 +320,12 @@ import Testing
 
   @Test func `the person is asked for each sheet on the flatbed`() throws {
     let run = try scanpdf("scan --prompt --resolution 50 -o out.pdf -q", input: "\\n\\nq\\n")
-    #expect(run.ending == .exit(0))
     #expect(run.errors.contains("put sheet 3 on the flatbed"))
     #expect(try directory.pageSizes(of: "out.pdf").count == 2)
   }
 
   @Test func `a person who scans no sheet is told so`() throws {
-    let run = try scanpdf("scan --prompt --resolution 50 -o out.pdf -q", input: "q\\n")
-    #expect(run.ending == .exit(66))
+    let run = try scanpdf("scan --prompt --resolution 50 -o out.pdf -q", input: "q\\n", exit: 66)
     let message = "scanpdf: no sheet was scanned; press Enter when a sheet is on the flatbed"
     #expect(run.messages.last?.hasSuffix(message) == true)
     #expect(try !directory.names.contains("out.pdf"))
@@ -355,7 +333,6 @@ import Testing
 
   @Test func `scanners are listed with what they offer`() throws {
     let run = try scanpdf("scanners")
-    #expect(run.ending == .exit(0))
     #expect(
       run.text == """
         test:0: Noname frontend-tester (virtual device)
@@ -392,8 +369,7 @@ import Testing
     status: String, exitCode: Int32, message: String
   ) throws {
     let run = try scanpdf(
-      "scan --device-option read-return-value=SANE_STATUS_\(status) -o out.pdf")
-    #expect(run.ending == .exit(exitCode))
+      "scan --device-option read-return-value=SANE_STATUS_\(status) -o out.pdf", exit: exitCode)
     #expect(run.messages.last == "scanpdf: \(message)")
   }
 }

@@ -3,26 +3,19 @@ import Testing
 
 /// Inputs for scripts.
 @Suite struct ScriptInputTests {
-  let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-    for (name, words) in [("page1", "first"), ("page2", "second"), ("page10", "tenth")] {
-      try directory.write(PrintedPage(words).png(), to: "\(name).png")
-    }
-  }
+  let directory = TemporaryDirectory(pages: [
+    "page1.png": "first", "page2.png": "second", "page10.png": "tenth",
+  ])
 
   @Test func `an image is read from standard input`() throws {
     let run = try directory.shell("cat page2.png | \"$scanpdf\" page1.png - -o out.pdf")
-    #expect(run.ending == .exit(0))
     #expect(try directory.words(of: "out.pdf") == ["first", "second"])
     #expect(run.messages[1] == "scanpdf: [2/2] standard input")
   }
 
   @Test func `the file at standard input cannot be the output`() throws {
     let before = try directory.bytes(of: "page1.png")
-    let run = try directory.shell("\"$scanpdf\" - -o page1.png < page1.png")
-    #expect(run.ending == .exit(64))
+    try directory.shell("\"$scanpdf\" - -o page1.png < page1.png", exit: 64)
     #expect(try directory.bytes(of: "page1.png") == before)
   }
 
@@ -34,9 +27,8 @@ import Testing
 
   @Test func `a list with zero bytes is read from standard input`() throws {
     try directory.write(PrintedPage("odd").png(), to: "two\nlines.png")
-    let run = try directory.shell(
+    try directory.shell(
       "printf 'two\\nlines.png\\0page1.png\\0' | \"$scanpdf\" --files-from - -0 -o out.pdf")
-    #expect(run.ending == .exit(0))
     #expect(try directory.words(of: "out.pdf") == ["odd", "first"])
   }
 

@@ -15,30 +15,28 @@ private enum Networks {
   @Test func `a second reader that is asked for and missing is told, and costs no page otherwise`()
     throws
   {
-    let directory = try TemporaryDirectory(pages: ["a.png": "several words"])
+    let directory = TemporaryDirectory(pages: ["a.png": "several words"])
     try directory.makeDirectory("empty")
     let asked = try directory.scanpdf(
-      "a.png", "-q", "--second-reader", "only", "--models", "empty", "-o", "out.pdf")
-    #expect(asked.ending == .exit(69))
+      "a.png", "-q", "--second-reader", "only", "--models", "empty", "-o", "out.pdf", exit: 69)
     #expect(asked.errors.contains("the networks of the second reader are not in empty"))
     #expect(try directory.names == ["a.png", "empty"])
     let usual = try directory.scanpdf("a.png", "-q", "-o", "out.pdf")
-    #expect(usual.ending == .exit(0) && usual.errors.isEmpty)
+    #expect(usual.errors.isEmpty)
   }
 
   @Test func `a folder without networks is told of workers of another machine too`() throws {
-    let directory = try TemporaryDirectory(pages: ["a.png": "several words"])
+    let directory = TemporaryDirectory(pages: ["a.png": "several words"])
     try directory.makeDirectory("empty")
     let run = try directory.shell(
-      "\"$scanpdf\" -q a.png -o out.pdf --models empty --worker-command \"'$scanpdf' worker\"")
-    #expect(run.ending == .exit(69))
+      "\"$scanpdf\" -q a.png -o out.pdf --models empty --worker-command \"'$scanpdf' worker\"",
+      exit: 69)
     #expect(run.errors.contains("the networks of the second reader are not in empty"))
   }
 
   @Test func `options of Tesseract are refused if only the second reader reads`() throws {
-    let directory = try TemporaryDirectory()
-    let run = try directory.scanpdf("a.png", "--second-reader", "only", "--psm", "6")
-    #expect(run.ending == .exit(64))
+    let directory = TemporaryDirectory()
+    let run = try directory.scanpdf("a.png", "--second-reader", "only", "--psm", "6", exit: 64)
     #expect(run.errors.contains("--second-reader only and --psm exclude each other"))
   }
 }
@@ -48,14 +46,12 @@ private enum Networks {
   .enabled(if: Networks.areThere, "scripts/setup --second-reader .build/second-reader was not run"))
 struct SecondReaderTests {
   private func read(_ options: String...) throws -> (text: String, errors: String) {
-    let directory = try TemporaryDirectory()
-    let run = try ScanPDFProgram.start(
+    let directory = TemporaryDirectory()
+    let run = try directory.scanpdf(
       [
         Sample.path("04-recipe.png"), "-l", "eng", "-o", "out.pdf", "--text", "-", "--models",
         Networks.folder,
-      ] + options, in: directory
-    ).finish()
-    #expect(run.ending == .exit(0))
+      ] + options)
     return (run.text, run.errors)
   }
 
@@ -73,7 +69,7 @@ struct SecondReaderTests {
   }
 
   @Test func `an archive brings the networks beside the executable`() throws {
-    let directory = try TemporaryDirectory(pages: ["a.png": "several words"])
+    let directory = TemporaryDirectory(pages: ["a.png": "several words"])
     let run = try directory.shell(
       """
       mkdir -p archive/bin archive/share/scanpdf
@@ -82,13 +78,14 @@ struct SecondReaderTests {
       export XDG_DATA_HOME="$PWD"
       archive/bin/scanpdf -v --second-reader only a.png -o out.pdf
       """)
-    #expect(run.ending == .exit(0))
     #expect(run.errors.contains("/archive/share/scanpdf/models"), "\(run.errors)")
   }
 
   /// Reads a page on one machine with workers on another one; each has its own networks, others or none.
-  private func read(on here: String, byWorkersOn there: String) throws -> Run {
-    let directory = try TemporaryDirectory(pages: ["a.png": "several words"])
+  private func read(
+    on here: String, byWorkersOn there: String, exit: Int32 = 0
+  ) throws -> Run {
+    let directory = TemporaryDirectory(pages: ["a.png": "several words"])
     return try directory.shell(
       """
       mkdir -p own/scanpdf others/scanpdf/models none
@@ -100,15 +97,14 @@ struct SecondReaderTests {
       chmod +x far
       export XDG_DATA_HOME="$PWD/\(here)"
       "$scanpdf" -v a.png -o out.pdf --worker-command ./far
-      """)
+      """, exit: exit)
   }
 
   @Test(arguments: [("others", "/others/scanpdf/models"), ("none", "none installed")])
   func `workers of another machine are refused without the same networks`(
     there: String, place: String
   ) throws {
-    let run = try read(on: "own", byWorkersOn: there)
-    #expect(run.ending == .exit(69))
+    let run = try read(on: "own", byWorkersOn: there, exit: 69)
     #expect(
       run.errors.contains("\(place)) are others than here; copy those"), "\(run.errors)")
   }
@@ -118,7 +114,6 @@ struct SecondReaderTests {
     here: String, hasSecondReader: Bool
   ) throws {
     let run = try read(on: here, byWorkersOn: "own")
-    #expect(run.ending == .exit(0))
     #expect(run.errors.contains("by ONNX Runtime") == hasSecondReader, "\(run.errors)")
   }
 }

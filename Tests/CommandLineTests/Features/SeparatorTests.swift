@@ -3,21 +3,15 @@ import Testing
 
 /// Stacks between sheets with codes, from the sheets that are printed to the names of PDFs.
 @Suite struct SeparatorTests {
-  let directory: TemporaryDirectory
-
-  init() throws { directory = try TemporaryDirectory() }
+  let directory = TemporaryDirectory()
 
   /// Makes sheets with codes, and returns their images as they are scanned.
   private func sheets(_ texts: String..., type: String) throws -> [String] {
-    let run = try scanpdf(["separators"] + texts + ["--type", type, "-o", "sheets.pdf", "-q"])
-    #expect(run.ending == .exit(0), "\(run.errors)")
+    try directory.scanpdf(
+      ["separators"] + texts + ["--type", type, "-o", "sheets.pdf", "-q"])
     #expect(try directory.faults(of: "sheets.pdf") == "")
     _ = try directory.run("pdftoppm", "-r", "150", "-gray", "-png", "sheets.pdf", "sheet-\(type)")
     return texts.indices.map { "sheet-\(type)-\($0 + 1).png" }
-  }
-
-  private func scanpdf(_ arguments: [String]) throws -> Run {
-    try ScanPDFProgram.start(arguments, in: directory).finish()
   }
 
   @Test func `each stack becomes a PDF with the name of the code before it`() throws {
@@ -25,10 +19,9 @@ import Testing
     for name in ["one", "two", "three", "four"] {
       try directory.write(PrintedPage(name).png(), to: "\(name).png")
     }
-    let run = try scanpdf(
+    let run = try directory.scanpdf(
       ["one.png", codes[0], "two.png", codes[1], "three.png", codes[2], "four.png"]
         + ["--output-dir", "out", "--split-at", "code", "--name", "{code}"])
-    #expect(run.ending == .exit(0), "\(run.errors)")
     #expect(run.errors.contains("separator; left out"))
     let names = ["scan", "Miller", "Smith & Co", "A-17"]
     for (name, word) in zip(names, ["one", "two", "three", "four"]) {
@@ -41,10 +34,9 @@ import Testing
     for name in ["one", "two"] {
       try directory.write(PrintedPage(name).png(), to: "\(name).png")
     }
-    let run = try directory.scanpdf(
+    try directory.scanpdf(
       "one.png", patch, "two.png", "--output-dir", "out", "--split-at", "patch", "--name",
       "{number}", "-q")
-    #expect(run.ending == .exit(0), "\(run.errors)")
     #expect(try directory.words(of: "out/1.pdf") == ["one"])
     #expect(try directory.words(of: "out/2.pdf") == ["two"])
     try directory.scanpdf(patch, "--codes", "--json", "a.json", "-q")
@@ -59,8 +51,7 @@ import Testing
     ("batch a --output-dir o --name {code}", "a batch names PDFs before it reads their pages"),
   ])
   func `what cannot be drawn or named is refused`(arguments: String, message: String) throws {
-    let run = try scanpdf(arguments.split(separator: " ").map(String.init))
-    #expect(run.ending == .exit(64))
+    let run = try directory.scanpdf(arguments.split(separator: " ").map(String.init), exit: 64)
     #expect(run.errors.contains(message), "\(run.errors)")
   }
 }

@@ -7,7 +7,7 @@ import Testing
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
+    directory = TemporaryDirectory()
     try directory.write("earlier".utf8, to: "out.pdf")
     try directory.copySample("03-minutes.png")
     try directory.copySample("06-newsletter.png")

@@ -3,15 +3,10 @@ import Testing
 
 /// `-o -` writes the PDF to standard output and nothing else.
 @Suite struct StandardOutputTests {
-  let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory(pages: ["a.png": "through a pipe"])
-  }
+  let directory = TemporaryDirectory(pages: ["a.png": "through a pipe"])
 
   @Test func `the PDF is written to a pipe`() throws {
     let run = try directory.shell("\"$scanpdf\" a.png -v -l eng -o - | cat >out.pdf")
-    #expect(run.ending == .exit(0))
     #expect(run.messages.count { !$0.hasPrefix("scanpdf: lines are read by ") } == 1)
     #expect(run.errors.contains("a.png: 3 words"))
     #expect(try directory.faults(of: "out.pdf") == "")
@@ -38,8 +33,7 @@ import Testing
   }
 
   @Test func `the PDF is not written to a terminal`() throws {
-    let run = try directory.shell("script -qec \"'$scanpdf' a.png -o -\" /dev/null")
-    #expect(run.ending == .exit(64))
+    let run = try directory.shell("script -qec \"'$scanpdf' a.png -o -\" /dev/null", exit: 64)
     let message = "-o -: standard output is a terminal; name a file or use a pipe"
     #expect(run.text.hasPrefix("scanpdf: \(message)\r\n"))
   }
@@ -47,11 +41,7 @@ import Testing
 
 /// What is printed for people and scripts.
 @Suite struct PrintedTextTests {
-  let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  let directory = TemporaryDirectory()
 
   @Test(arguments: [
     "--help", "help batch", "help convert", "--version", "config", "languages",
@@ -75,25 +65,19 @@ import Testing
 /// A program that is started with a standard stream closed gets the stream's number for the next
 /// file it opens; what is printed then goes into that file.
 @Suite struct ClosedStreamTests {
-  let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory(pages: ["a.png": "words"])
-  }
+  let directory = TemporaryDirectory(pages: ["a.png": "words"])
 
   @Test(arguments: ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
   func `the PDF is the same with streams closed`(closed: String) throws {
     try directory.scanpdf("a.png", "-o", "a.pdf")
     let run = try directory.shell("exec \"$scanpdf\" a.png -v -o b.pdf \(closed)")
-    #expect(run.ending == .exit(0))
     let isSame = try directory.bytes(of: "b.pdf") == directory.bytes(of: "a.pdf")
     #expect(isSame)
     #expect(run.output.isEmpty)
   }
 
   @Test func `a closed standard output cannot be written`() throws {
-    let run = try directory.shell("exec \"$scanpdf\" a.png -q -o - >&-")
-    #expect(run.ending == .exit(74))
+    let run = try directory.shell("exec \"$scanpdf\" a.png -q -o - >&-", exit: 74)
     #expect(run.errors.hasPrefix("scanpdf: standard output: cannot be written (Bad"))
   }
 }

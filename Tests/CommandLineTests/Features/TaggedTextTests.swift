@@ -3,11 +3,7 @@ import Testing
 
 /// Tagged text for screen readers, and conformance claims on request.
 @Suite struct TaggedTextTests {
-  let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory(pages: ["a.png": "first page", "b.png": "second page"])
-  }
+  let directory = TemporaryDirectory(pages: ["a.png": "first page", "b.png": "second page"])
 
   @Test func `the text is tagged in reading order`() throws {
     try directory.scanpdf("a.png", "b.png", "-o", "out.pdf")
@@ -22,8 +18,7 @@ import Testing
   @Test(arguments: [([], "my.letter"), (["--title", "A letter"], "A letter")])
   func `a document that claims PDF/UA has a title`(options: [String], title: String) throws {
     let arguments = ["a.png", "--pdfa", "1a", "--ua", "-o", "my.letter.pdf"] + options
-    let run = try ScanPDFProgram.start(arguments, in: directory).finish()
-    #expect(run.ending == .exit(0), "\(run.errors)")
+    try directory.scanpdf(arguments)
     #expect(try directory.faults(of: "my.letter.pdf") == "")
     let information = try directory.information(on: "my.letter.pdf")
     #expect(information.contains("Title:           \(title)\n"))
@@ -34,8 +29,7 @@ import Testing
 
   @Test func `a page without recognised text prevents the claim and is reported`() throws {
     try directory.write(Array("\u{89}PNG\r\n no image".utf8), to: "c.png")
-    let run = try directory.scanpdf("a.png", "c.png", "--pdfa", "1a", "-o", "out.pdf")
-    #expect(run.ending == .exit(1))
+    let run = try directory.scanpdf("a.png", "c.png", "--pdfa", "1a", "-o", "out.pdf", exit: 1)
     #expect(
       run.messages.contains(
         "scanpdf: c.png: the page has no text layer, so the PDF claims neither PDF/A-1a nor PDF/UA")

@@ -3,11 +3,7 @@ import Testing
 
 /// Wrong usage ends with 64 before any work.
 @Suite struct UsageErrorTests {
-  let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory(pages: ["a.png": "words"])
-  }
+  let directory = TemporaryDirectory(pages: ["a.png": "words"])
 
   @Test(arguments: [
     ([], "name the images to convert, as in scanpdf page1.jpg -o out.pdf"),
@@ -116,7 +112,6 @@ import Testing
   }
 
   @Test func `an image of an input folder cannot be the output`() throws {
-    try directory.makeDirectory("scans")
     try directory.write(PrintedPage("precious").png(), to: "scans/1")
     try directory.expectFailure(
       ["a.png", "scans", "-o", "scans/1"], exit: 64,

@@ -7,7 +7,7 @@ import Testing
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
+    directory = TemporaryDirectory()
     try directory.makeDirectory("inbox")
   }
 
@@ -29,7 +29,6 @@ import Testing
       { cat "\(Sample.path("05-memo.png"))" | head -c 2000; sleep 1;
         cat "\(Sample.path("05-memo.png"))" | tail -c +2001; } > inbox/slow.png
       """)
-    #expect(slow.ending == .exit(0))
     try wait(for: "1 original moved to the archive", from: program)
     program.send(SIGTERM)
     let run = try program.finish()
@@ -43,8 +42,7 @@ import Testing
   @Test func `a second watch of the same PDFs does not start`() throws {
     let program = try start()
     try wait(for: "watching inbox", from: program)
-    let second = try directory.scanpdf("watch", "inbox", "--output-dir", "out")
-    #expect(second.ending == .exit(69))
+    let second = try directory.scanpdf("watch", "inbox", "--output-dir", "out", exit: 69)
     #expect(
       second.errors
         == "scanpdf: out: another scanpdf watch makes the PDFs of this folder; end it first\n")
@@ -95,7 +93,7 @@ import Testing
 
   @Test func `messages have levels if the journal reads them`() throws {
     try directory.write("not an image".utf8, to: "inbox/bad.png")
-    let run = try directory.shell(
+    try directory.shell(
       """
       exec 2>log
       export JOURNAL_STREAM=$(stat -L -c %d:%i /proc/self/fd/2)
@@ -103,14 +101,12 @@ import Testing
       while ! grep -q 'not made' log; do sleep 0.1; done
       kill $!; wait $!
       """)
-    #expect(run.ending == .exit(0))
     let log = try directory.fileText("log")
     #expect(log.hasPrefix("<6>scanpdf: watching inbox\n<4>scanpdf: inbox/bad.png: "))
     #expect(log.contains("<4>scanpdf: out/bad.pdf: not made until its files change\n"))
   }
 
   @Test func `a folder that cannot be read is not watched`() throws {
-    let run = try directory.scanpdf("watch", "missing", "--output-dir", "out")
-    #expect(run.ending == .exit(66))
+    try directory.scanpdf("watch", "missing", "--output-dir", "out", exit: 66)
   }
 }

@@ -2,16 +2,11 @@ import TestSupport
 import Testing
 
 @Suite struct HelpTests {
-  let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  let directory = TemporaryDirectory()
 
   /// The standard output of a run that does nothing else.
   private func printed(_ arguments: String...) throws -> String {
-    let run = try ScanPDFProgram.start(arguments, in: directory).finish()
-    #expect(run.ending == .exit(0))
+    let run = try directory.scanpdf(arguments)
     #expect(run.errors.isEmpty)
     return run.text
   }

@@ -6,10 +6,9 @@ import Testing
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory(pages: ["a.jpg": "words"])
+    directory = TemporaryDirectory(pages: ["a.jpg": "words"])
     try directory.write(SampleScan().bytes(), to: "other.pdf")
     try directory.write(Array("no image\n".utf8), to: "notes.txt")
-    try directory.makeDirectory("scans")
     try directory.write(PrintedPage("words").png(), to: "scans/1.png")
   }
 
@@ -44,7 +43,7 @@ import Testing
     var transcript = ""
     for command in Self.commands {
       let arguments = command.split(separator: " ").map(String.init)
-      let run = try ScanPDFProgram.start(arguments, in: directory).finish()
+      let run = try directory.scanpdf(arguments, exit: nil)
       transcript += "$ scanpdf \(command)\n\(run.errors)[\(run.ending)]\n"
       #expect(run.output.isEmpty)
       #expect(run.errors.hasPrefix("scanpdf: "))

@@ -31,7 +31,7 @@ import Testing
   let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
+    directory = TemporaryDirectory()
     try directory.write(PrintedPage("some words").pdf(), to: "scan.pdf")
     // More than a stamp, beside which the scan would be recognised.
     let text = "BT /F0 1 Tf (\(String(repeating: "visible", count: 60))) Tj ET"
@@ -49,8 +49,7 @@ import Testing
     case .rebuilds, .rebuildsOrTurns, .rebuildsOrRecodes, .claims:
       try expectNewDocument(arguments, of: option.onPDF)
     case .refused:
-      let run = try convert("scan.pdf", arguments)
-      #expect(run.ending == .exit(65), "\(run.errors)")
+      try convert("scan.pdf", arguments, exit: 65)
     case .reported:
       let run = try convert("scan.pdf", arguments)
       let message = "\(arguments.joined(separator: " ")) has no effect"
@@ -65,20 +64,18 @@ import Testing
     _ option: [String], of effect: DocumentOption.PDFEffect
   ) throws {
     let run = try convert("scan.pdf", option)
-    #expect(run.ending == .exit(0), "\(run.errors)")
     #expect(run.errors.contains("becomes a new document, because of \(option[0])"))
-    let copied = try convert("text.pdf", option)
-    #expect(copied.ending == .exit(effect == .claims ? 65 : 0), "\(copied.errors)")
+    let copied = try convert("text.pdf", option, exit: effect == .claims ? 65 : 0)
     let report =
       effect == .rebuildsOrRecodes
       ? "images of copied pages are encoded again" : "copied as it is (it shows text)"
     #expect(option[0] == "--pages" || copied.errors.contains(report), "\(copied.errors)")
-    let update = try convert("scan.pdf", option + ["--update"])
-    #expect(update.ending == .exit(65) && update.errors.contains("cannot honour \(option[0])"))
+    let update = try convert("scan.pdf", option + ["--update"], exit: 65)
+    #expect(update.errors.contains("cannot honour \(option[0])"))
   }
 
-  private func convert(_ file: String, _ options: [String]) throws -> Run {
+  private func convert(_ file: String, _ options: [String], exit: Int32? = 0) throws -> Run {
     let output = options.contains("--output-dir") ? [] : ["-o", "out.pdf"]
-    return try ScanPDFProgram.start([file] + output + options, in: directory).finish()
+    return try directory.scanpdf([file] + output + options, exit: exit)
   }
 }

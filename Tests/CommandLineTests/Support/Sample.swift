@@ -30,7 +30,7 @@ extension TemporaryDirectory {
   @discardableResult
   func copySample(_ name: String, as copy: String? = nil) throws -> String {
     let copy = copy ?? name
-    try FileManager.default.copyItem(atPath: Sample.path(name), toPath: path(copy))
+    try write(Sample.bytes(name), to: copy)
     return copy
   }
 }

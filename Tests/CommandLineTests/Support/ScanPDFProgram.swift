@@ -28,30 +28,59 @@ enum ScanPDFProgram {
 }
 
 extension TemporaryDirectory {
-  /// Runs the built executable in the directory.
+  /// Runs the built executable in the directory, and expects this exit code; `nil` for any.
   @discardableResult
-  func scanpdf(_ arguments: String...) throws -> Run {
-    try ScanPDFProgram.start(arguments, in: self).finish()
+  func scanpdf(
+    _ arguments: String..., exit: Int32? = 0, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Run {
+    try scanpdf(arguments, exit: exit, sourceLocation: sourceLocation)
+  }
+
+  @discardableResult
+  func scanpdf(
+    _ arguments: [String], exit: Int32? = 0, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Run {
+    try ScanPDFProgram.start(arguments, in: self).finish().expecting(exit, at: sourceLocation)
   }
 
   /// Runs the built executable as someone who may not do more than the files' modes say: root too,
   /// without its capabilities.
-  func withoutPrivileges(_ arguments: String...) throws -> Run {
-    let program = try ScanPDFProgram.path()
-    guard geteuid() == 0 else { return try RunningProgram(program, arguments, in: path).finish() }
-    let lessPowers = "--bounding-set=-dac_override,-dac_read_search"
-    return try RunningProgram("setpriv", [lessPowers, program] + arguments, in: path).finish()
+  @discardableResult
+  func withoutPrivileges(
+    _ arguments: String..., exit: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Run {
+    guard geteuid() == 0 else {
+      return try scanpdf(arguments, exit: exit, sourceLocation: sourceLocation)
+    }
+    let lessPowers = ["--bounding-set=-dac_override,-dac_read_search", try ScanPDFProgram.path()]
+    return try RunningProgram("setpriv", lessPowers + arguments, in: path).finish()
+      .expecting(exit, at: sourceLocation)
   }
 
-  /// Runs a shell script in the directory, in which `$scanpdf` is the built executable.
-  func shell(_ script: String) throws -> Run {
+  /// Runs a shell script in the directory, in which `$scanpdf` is the built executable, and expects
+  /// this exit code; `nil` for any.
+  @discardableResult
+  func shell(
+    _ script: String, exit: Int32? = 0, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Run {
     let line = "scanpdf='\(try ScanPDFProgram.path())'\n" + script
     return try RunningProgram("sh", ["-c", line], in: path).finish()
+      .expecting(exit, at: sourceLocation)
   }
 
   /// Runs another program in the directory.
   func run(_ program: String, _ arguments: String...) throws -> Run {
     try RunningProgram(program, arguments, in: path).finish()
+  }
+}
+
+extension Run {
+  /// Returns the run, which is expected to end with this exit code; `nil` for any.
+  func expecting(_ exit: Int32?, at sourceLocation: SourceLocation) -> Run {
+    if let exit {
+      #expect(ending == .exit(exit), "\(errors.prefix(1_000))", sourceLocation: sourceLocation)
+    }
+    return self
   }
 }
 
@@ -63,8 +92,7 @@ extension TemporaryDirectory {
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let before = try contents()
-    let run = try ScanPDFProgram.start(arguments, in: self).finish()
-    #expect(run.ending == .exit(exit), sourceLocation: sourceLocation)
+    let run = try scanpdf(arguments, exit: exit, sourceLocation: sourceLocation)
     let isHelp = { (line: String) in line.hasPrefix("Help: ") || line.hasPrefix("Usage: ") }
     let messages = exit == 64 ? Array(run.messages.prefix { !isHelp($0) }) : run.messages
     #expect(

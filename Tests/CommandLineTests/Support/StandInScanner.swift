@@ -24,10 +24,13 @@ struct StandInScanner {
   }
 
   /// Runs scanpdf with the program in its path, and with `settings` for it, such as `JAM_AT=5`.
-  func scanpdf(_ arguments: String, settings: String = "", input: String = "") throws -> Run {
+  @discardableResult
+  func scanpdf(
+    _ arguments: String, settings: String = "", input: String = "", exit: Int32? = 0
+  ) throws -> Run {
     try directory.shell(
-      #"printf '\#(input)' | env PATH="$PWD/bin:$PATH" TMPDIR="$PWD" \#(settings) "$scanpdf" \#(arguments)"#
-    )
+      #"printf '\#(input)' | env PATH="$PWD/bin:$PATH" TMPDIR="$PWD" \#(settings) "$scanpdf" \#(arguments)"#,
+      exit: exit)
   }
 
   private static let script = #"""

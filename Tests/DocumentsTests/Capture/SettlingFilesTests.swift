@@ -5,10 +5,8 @@ import Testing
 
 /// Which files of a watched folder are complete.
 @Suite struct SettlingFilesTests {
-  let directory: TemporaryDirectory
+  let directory = TemporaryDirectory()
   private let start = ContinuousClock.now
-
-  init() throws { directory = try TemporaryDirectory() }
 
   private func second(_ number: Double) -> ContinuousClock.Instant {
     start.advanced(by: .seconds(number))

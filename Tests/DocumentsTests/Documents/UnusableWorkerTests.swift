@@ -109,7 +109,7 @@ import WorkerProtocol
   }
 
   @Test func `a missing executable ends the run with its path`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let options = ConversionOptions(
       recognition: .init(languages: "eng"), jobs: 1,
       workerCommand: WorkerCommand(executable: directory.path("nothing"), arguments: []),

@@ -8,9 +8,7 @@ import Testing
 
 /// Files of a tree that is walked again and again.
 @Suite struct InspectedFilesTests {
-  private let directory: TemporaryDirectory
-
-  init() throws { directory = try TemporaryDirectory() }
+  private let directory = TemporaryDirectory()
 
   @Test func `a file is read again only if its status has changed`() throws {
     var files = InspectedFiles()

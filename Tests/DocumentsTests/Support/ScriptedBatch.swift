@@ -38,7 +38,7 @@ struct ScriptedBatch {
   var batch: BatchOptions
 
   init(_ images: [String: Int], _ rules: String...) throws {
-    directory = try TemporaryDirectory()
+    directory = TemporaryDirectory()
     for name in ["in", "script"] { try directory.makeDirectory(name) }
     options = ConversionOptions(
       recognition: RecognitionOptions(languages: "eng"), dotsPerInch: 72, jobs: 2,

@@ -57,7 +57,7 @@ struct ScriptedRun {
   var sidecars: [Sidecar] = []
 
   init(_ markers: [Int], _ rules: String...) throws {
-    directory = try TemporaryDirectory()
+    directory = TemporaryDirectory()
     self.markers = markers
     self.rules = rules
     for name in ["in", "out", "script"] { try directory.makeDirectory(name) }

@@ -11,7 +11,7 @@ import Testing
   private let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
+    directory = TemporaryDirectory()
     for name in ["root/real", "outside"] { try directory.makeDirectory(name) }
     try directory.write("secret".utf8, to: "outside/secret")
     try directory.write("own".utf8, to: "root/real/own")

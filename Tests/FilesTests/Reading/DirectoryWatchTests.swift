@@ -6,9 +6,7 @@ import Testing
 @testable import Files
 
 @Suite struct DirectoryWatchTests {
-  let directory: TemporaryDirectory
-
-  init() throws { directory = try TemporaryDirectory() }
+  let directory = TemporaryDirectory()
 
   @Test(.timeLimit(.minutes(1)))
   func `a file is open until the program that writes it has closed it`() async throws {

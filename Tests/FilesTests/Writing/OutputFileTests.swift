@@ -7,12 +7,8 @@ import Testing
 @testable import Files
 
 @Suite struct OutputFileTests {
-  private let directory: TemporaryDirectory
+  private let directory = TemporaryDirectory()
   private let bytes = Array("complete".utf8)
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
 
   private func publish(_ bytes: [UInt8], at path: String) throws {
     var file = try OutputFile(path: path)

@@ -202,7 +202,7 @@ import WorkerProtocol
   }
 
   @Test func `other networks in the folder of the second reader make documents again`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     var options = Self.options()
     options.recognition.models = directory.path
     func text() throws -> [String] {

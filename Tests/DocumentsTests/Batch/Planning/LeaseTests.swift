@@ -9,9 +9,7 @@ import Testing
 
 /// Workers that share the lots of a batch.
 @Suite struct LeaseTests {
-  let directory: TemporaryDirectory
-
-  init() throws { directory = try TemporaryDirectory() }
+  let directory = TemporaryDirectory()
 
   /// The folder as a worker opens it, for leases of a minute.
   private func folder(

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ProblemFileTests {
   @Test(arguments: ["plain", "a\r", "a\\\u{301}b", "a\tb\nc\r\nd", "a\\t", "\u{301}", ""])
   func `any path and name is read as it was written`(name: String) throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let root = try DirectoryRoot(path: directory.path)
     let problems = [
       BatchProblem("damaged", path: "/\(name)", content: "1"): name,

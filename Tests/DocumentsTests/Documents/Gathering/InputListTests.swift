@@ -9,12 +9,8 @@ import TestSupport
 import Testing
 
 @Suite struct InputListTests {
-  private let directory: TemporaryDirectory
+  private let directory = TemporaryDirectory()
   private let image = PNGBuilder().bytes()
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
 
   private func names(_ list: InputList) -> [String] {
     list.sources.map { String($0.path.dropFirst(directory.path.count + 1)) }
@@ -84,7 +80,6 @@ import Testing
   }
 
   @Test func `inputs keep the order in which they are given, and may repeat`() throws {
-    try directory.makeDirectory("a")
     try directory.write(image, to: "a/1.png")
     try directory.write(image, to: "2.png")
     let paths = ["2.png", "a", "2.png"].map(directory.path)

@@ -120,9 +120,7 @@ import TextLayer
 
 /// The names of documents in a directory.
 @Suite struct StackNamingTests {
-  private let directory: TemporaryDirectory
-
-  init() throws { directory = try TemporaryDirectory() }
+  private let directory = TemporaryDirectory()
 
   private func naming(_ template: String) throws -> StackNaming {
     let template = try #require(NameTemplate(template))

@@ -46,7 +46,7 @@ import TextLayer
   }
 
   @Test func `the attached file of a page has all notes on it`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     var options = ConversionOptions.usual
     (options.attachedFormat, options.recordsProvenance) = (.json, true)
     var run = try DocumentRun([], to: directory.path("out.pdf"), options)
