@@ -89,8 +89,13 @@ extension ContentInterpreter {
   }
 
   mutating func addToPath(_ name: String, _ stream: inout Stream) {
-    let counts = ["m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "h": 0, "re": 4]
-    guard let count = counts[name] else { return }
+    let count =
+      switch name {
+      case "h": 0
+      case "m", "l": 2
+      case "c": 6
+      default: 4
+      }
     let numbers = stream.operands.areNumbers(count) ? stream.operands.numbers(count) : nil
     stream.path.add(name, stream.state.isUncertain ? nil : numbers, stream.state.matrix)
   }
