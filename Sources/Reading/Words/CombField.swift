@@ -7,6 +7,9 @@ package struct CombField {
   package struct Digit {
     package let box: BoundingBox
     package let ink: InkMask
+
+    /// Makes a digit of its ink.
+    package init(box: BoundingBox, ink: InkMask) { (self.box, self.ink) = (box, ink) }
   }
 
   /// The digits from left to right, at least `leastDigits`.
@@ -25,12 +28,6 @@ package struct CombField {
   /// The minimum height or width of a sign, as a share of the height of the box: less is dirt.
   private static let leastSign = 0.1
 
-  /// A part of the ink in a box.
-  private struct Part {
-    let piece: ConnectedInk.Piece
-    let isDigit: Bool
-  }
-
   /// Returns whether a piece of ink may have the size of such a field.
   package static func mayBe(_ part: InkPart, letterHeight: Double) -> Bool {
     sizes.contains(part.box.height / letterHeight)
@@ -48,10 +45,12 @@ package struct CombField {
     let filled = inks.indices.filter { !inks[$0].isEmpty }
     guard let first = filled.first, let last = filled.last, last - first + 1 == filled.count,
       filled.count >= Self.leastDigits,
-      inks.allSatisfy({ $0.isEmpty || $0.count == 1 && $0[0].isDigit })
+      inks.allSatisfy({
+        $0.isEmpty || $0.count == 1 && Double($0[0].height) >= Self.leastDigit * Double(rows.count)
+      })
     else { return nil }
     digits = filled.flatMap { number in
-      inks[number].map(\.piece).map { part in
+      inks[number].map { part in
         let columns = cells[number].lowerBound + part.left..<cells[number].lowerBound + part.right
         let own = rows.lowerBound + part.top..<rows.lowerBound + part.bottom
         return Digit(
@@ -80,14 +79,14 @@ package struct CombField {
     return cells
   }
 
-  /// Returns the parts of the ink in a box that are not its frame, and whether each is as high as a digit;
-  /// a comma or a minus is a part, too, so that an amount does not lose it.
-  private static func parts(of cell: InkMask) -> [Part] {
+  /// Returns the parts of the ink in a box that are not its frame; a comma or a minus is a part, too, so that an
+  /// amount does not lose it.
+  private static func parts(of cell: InkMask) -> [ConnectedInk.Piece] {
     let height = Double(cell.size.height)
     let room = max(1, Int((margin * height).rounded()))
     return ConnectedInk(cell).pieces.filter {
       $0.top > room && $0.bottom < cell.size.height - room
         && Double(max($0.height, $0.width)) >= leastSign * height
-    }.map { Part(piece: $0, isDigit: Double($0.height) >= leastDigit * height) }
+    }
   }
 }

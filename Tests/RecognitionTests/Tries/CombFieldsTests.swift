@@ -81,6 +81,30 @@ import WorkerProtocol
     #expect(words.first?.symbols.map(\.box.left) == [30, 60, 90, 120])
   }
 
+  @Test(arguments: [("19/04/1973", 1), ("19O04O1973", 0), ("1904", 0)])
+  func `digits with spaces are a number, which may have signs`(
+    text: String, count: Int
+  ) throws {
+    let boxes = (0..<10).map {
+      BoundingBox(left: 36.0 * Double($0) + 20, top: 20, right: 36.0 * Double($0) + 32, bottom: 40)
+    }
+    let size = PixelSize(width: 400, height: 400)
+    let bitmap = Bitmap(bilevel: size) { pixel in
+      let place = Point(x: Double(pixel % size.width) + 0.5, y: Double(pixel / size.width) + 0.5)
+      return boxes.contains { $0.contains(place) }
+    }
+    let image = try inked(
+      PreparedBitmap(
+        bitmap: bitmap, resolution: Resolution(300), originalSize: size, toOriginal: .identity))
+    let rows = UnreadInk(ink: image.letterInk(of: image.ink.parts))
+      .lostRows(on: .made([[]]))
+    #expect(rows == [boxes])
+    let words = try CombFields(engine: OneTextEngine(text, 95), threads: 1)
+      .numbers(of: rows, on: image)
+    #expect(words.map(\.text) == Array(repeating: text, count: count))
+    #expect(words.allSatisfy { $0.symbols.map(\.box) == boxes })
+  }
+
   @Test func `a field below many frames of its size is read`() throws {
     let image = Self.image(below: 15)
     let inked = try inked(image)

@@ -51,6 +51,16 @@ import Testing
     #expect(noted([words], ink).map { $0.unread != nil } == [true, false, true])
   }
 
+  @Test(arguments: [("P<GBRTANNER", true), ("1 9 / 0 4 /", true), ("DATES", false)])
+  func `a row of letters that no word has is noted on the nearest word`(
+    row: String, isNoted: Bool
+  ) {
+    let ink = self.row(row, foot: 300) + self.row("name", foot: 100) + self.row("born", foot: 240)
+    let words = noted([[word("name", at: 0)], [word("born", at: 0, foot: 240)]], ink)
+    #expect(words.map { $0.unread != nil } == [false, isNoted])
+    #expect(words.allSatisfy { $0.isCertain })
+  }
+
   @Test func `a comma of a typewriter is no digit`() {
     let comma = BoundingBox(left: 40, top: 93, right: 46, bottom: 104)
     let box = BoundingBox(left: 0, top: 80, right: 46, bottom: 104)

@@ -4,7 +4,8 @@ import PageModel
 import Raster
 import Words
 
-/// Reads the digits in fields with a box for each of them, such as those of account numbers.
+/// Reads digits that stand apart: in fields with a box for each of them, such as those of account numbers, or with
+/// spaces, such as those of dates.
 ///
 /// The frames of the boxes are one piece of ink with the size of a table, in which layout analysis finds no
 /// text. Their digits are read side by side without the frames.
@@ -33,15 +34,32 @@ struct CombFields {
       guard let field = image.ink.mask(in: part.box).flatMap({ CombField($0, at: part.box) })
       else { continue }
       restReads -= 1
-      guard let word = try word(of: field.digits, image.image) else { continue }
-      words.append(word.mapped(by: image.image.toOriginal))
+      words += try word(of: field.digits, image.image).map { [$0] } ?? []
     }
     return words
   }
 
-  /// Returns the digits as a word in pixels of the image; `nil` if they are read otherwise.
+  /// Returns the numbers of rows of ink on an image that are read with certainty; `/`, `.` and `-` may stand between
+  /// digits.
+  ///
+  /// - Throws: A `RecognitionError` if the engine fails.
+  func numbers(
+    of rows: [[BoundingBox]], on image: borrowing InkedImage
+  ) throws(RecognitionError) -> [Word] {
+    var words: [Word] = []
+    for row in rows.prefix(Self.mostReads) {
+      var digits: [CombField.Digit] = []
+      for box in row { digits += image.ink.mask(in: box).map { [.init(box: box, ink: $0)] } ?? [] }
+      words += try word(of: digits, image.image, besides: "/.-").map { [$0] } ?? []
+    }
+    return words
+  }
+
+  /// Returns the digits as a word in pixels of the original; `nil` if they are read with doubt or otherwise.
+  ///
+  /// - besides: What may stand between digits.
   private func word(
-    of digits: [CombField.Digit], _ image: PreparedBitmap
+    of digits: [CombField.Digit], _ image: PreparedBitmap, besides signs: String = ""
   ) throws(RecognitionError) -> Word? {
     let (bitmap, places) = Self.row(of: digits)
     let row = PreparedBitmap(
@@ -53,13 +71,14 @@ struct CombFields {
       let box = digits.map(\.box).hull
     else { return nil }
     let text = read.map(\.text).joined()
-    guard text.count == digits.count, text.allSatisfy(\.isASCIIDigit), !Self.isScale(text) else {
-      return nil
-    }
+    guard text.count == digits.count, !Self.isScale(text),
+      text.allSatisfy({ $0.isASCIIDigit || signs.contains($0) })
+    else { return nil }
     let symbols = zip(text, digits).map { Symbol(text: String($0), box: $1.box) }
     return Word(
       text: text, box: box, confidence: confidence, symbols: symbols,
-      language: read.first?.language)
+      language: read.first?.language
+    ).mapped(by: image.toOriginal)
   }
 
   /// Returns whether digits count up or down by one, as the answers of a survey do.

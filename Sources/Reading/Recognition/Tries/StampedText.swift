@@ -161,22 +161,4 @@ extension RecognizedPage {
     return adding(new.filter { !$0.words.isEmpty }).noting(
       unread: stamps.unread.filter { place in !second.contains { $0.box.overlapsWord(place) } })
   }
-
-  /// Returns the page with each unread place noted on the word whose middle is nearest to it.
-  private func noting(unread places: [BoundingBox]) -> RecognizedPage {
-    guard !places.isEmpty else { return self }
-    let words = words
-    let unread = Dictionary(grouping: places) { place in
-      words.indices.min {
-        words[$0].box.middle.distance(to: place.middle)
-          < words[$1].box.middle.distance(to: place.middle)
-      }
-    }
-    var number = -1
-    return compactMapWords { word in
-      number += 1
-      let places = [word.unread].compactMap(\.self) + unread[number, default: []]
-      return word.with(unread: places.hull)
-    }
-  }
 }

@@ -243,7 +243,10 @@ struct TriedPage: ~Copyable {
     let split = splitting.split(proved)
     let boxes = CheckBoxes(ink: ink, page: split)
     let items = boxes.items(in: image.ink)
-    let numbers = try CombFields(engine: engine, threads: threads).numbers(on: image)
+    let fields = CombFields(engine: engine, threads: threads)
+    let numbers =
+      try fields.numbers(on: image)
+      + fields.numbers(of: unread.lostRows(on: split), on: image)
     let page = Self.page(split, with: CheckBoxes.words(of: items) + numbers, of: boxes)
     observe?(
       PageEvidence(
