@@ -27,6 +27,10 @@ import Testing
     #expect(memberCount(dots(30).shuffled()) == 30)
   }
 
+  @Test func `dots a letter apart are a ruling`() {
+    #expect(memberCount(dots(30, step: 25)) == 30)
+  }
+
   @Test func `an ellipsis, far dots and letters are no ruling`() {
     #expect(memberCount(dots(7)) == 0)
     #expect(memberCount(dots(30, step: 40)) == 0)
