@@ -138,6 +138,9 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
     }
   }
 
+  /// Returns whether an engine of a name reads.
+  package func uses(_ engine: String) -> Bool { [engines.first, engines.second].contains(engine) }
+
   /// Whether the layout of a page is found, so that it can be read in several tries.
   package var findsLayout: Bool { pageSegmentation == Self.automaticSegmentation }
 

@@ -34,6 +34,18 @@ private enum Networks {
     #expect(run.errors.contains("the networks of the second reader are not in empty"))
   }
 
+  @Test(arguments: [["--psm", "6"], ["--level", "fast"]])
+  func `networks that are not read are named, unless quiet`(options: [String]) throws {
+    let directory = TemporaryDirectory()
+    let arguments = ["missing.png", "-o", "out.pdf", "--models", "networks"] + options
+    let message = "--models has no effect with \(options.joined(separator: " ")),"
+    for isQuiet in [false, true] {
+      let run = try ScanPDFProgram.start(arguments + (isQuiet ? ["-q"] : []), in: directory)
+        .finish()
+      #expect(run.errors.contains(message) != isQuiet, "\(run.errors)")
+    }
+  }
+
   @Test func `options of Tesseract are refused if only the second reader reads`() throws {
     let directory = TemporaryDirectory()
     let run = try directory.scanpdf("a.png", "--second-reader", "only", "--psm", "6", exit: 64)
@@ -83,7 +95,7 @@ struct SecondReaderTests {
 
   /// Reads a page on one machine with workers on another one; each has its own networks, others or none.
   private func read(
-    on here: String, byWorkersOn there: String, exit: Int32 = 0
+    on here: String, byWorkersOn there: String, _ options: String = "", exit: Int32 = 0
   ) throws -> Run {
     let directory = TemporaryDirectory(pages: ["a.png": "several words"])
     return try directory.shell(
@@ -96,7 +108,7 @@ struct SecondReaderTests {
       printf '#!/bin/sh\nXDG_DATA_HOME="%s" exec "%s" worker\n' "$PWD/\(there)" "$scanpdf" >far
       chmod +x far
       export XDG_DATA_HOME="$PWD/\(here)"
-      "$scanpdf" -v a.png -o out.pdf --worker-command ./far
+      "$scanpdf" -v a.png -o out.pdf --worker-command ./far \(options)
       """, exit: exit)
   }
 
@@ -107,6 +119,14 @@ struct SecondReaderTests {
     let run = try read(on: "own", byWorkersOn: there, exit: 69)
     #expect(
       run.errors.contains("\(place)) are others than here; copy those"), "\(run.errors)")
+  }
+
+  @Test(arguments: ["others", "none"])
+  func `workers of another machine need no networks for pages that are read once`(
+    there: String
+  ) throws {
+    let run = try read(on: "own", byWorkersOn: there, "--psm 6")
+    #expect(!run.errors.contains("by ONNX Runtime"), "\(run.errors)")
   }
 
   @Test(arguments: [("own", true), ("none", false)])

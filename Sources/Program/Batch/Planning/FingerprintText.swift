@@ -33,7 +33,7 @@ struct FingerprintText {
       if let path { hash = try BatchFingerprint.hash(ofFile: path) }
       parts.append((place, "\u{0}" + hash))
     }
-    if let folder = recognition.models {
+    if let folder = recognition.models, recognition.uses(RecognitionOptions.paddleEngine) {
       parts.append((42, "\u{0}second reader: " + (try Self.networks(in: folder))))
     }
     if recognition.engine != RecognitionOptions.defaultEngine {

@@ -17,6 +17,7 @@ import WorkerProtocol
 /// many times in a debug build.
 protocol DocumentMakingCommand: ParsableCommand {
   var main: MainOptions { get }
+  var shown: DisplayOptions { get }
   /// The tables of the command, in the order of the help.
   var tables: [any GivenTable] { get }
   /// The names of the options outside of tables that exclude options of tables, if given.
@@ -95,6 +96,7 @@ extension DocumentMakingCommand {
       options.metadata.isTitleAssumed = options.metadata.title == nil
       options.metadata.title = try titleToShow(options.metadata.title, output: output)
     }
+    if !shown.quiet { reportUnusedNetworks(options.recognition) }
     if options.workerCommand != .own {
       if let hash = Engines.networks(options.recognition) {
         options.recognition.networks = .same(hash: hash)
@@ -106,6 +108,16 @@ extension DocumentMakingCommand {
     options.recognition.findsOrientation = options.straightening.rotation == .auto
     if options.straightening.deskew == .on { options.recognition.leastSkew = 0.3 }
     return options
+  }
+
+  /// Prints that the folder of networks has no effect if the second reader does not read.
+  private func reportUnusedNetworks(_ options: RecognitionOptions) {
+    guard options.models != nil, options.secondReader == .auto,
+      !options.uses(RecognitionOptions.paddleEngine)
+    else { return }
+    let reason = options.findsLayout ? "--level fast" : "--psm \(options.pageSegmentation)"
+    ErrorReport.print(
+      "--models has no effect with \(reason), which reads without the second reader; leave it out")
   }
 
   /// Returns the title shown by PDF readers, by default the file name without extension.

@@ -9,14 +9,12 @@ enum Engines {
 
   /// Returns the engines that read with these options, and the files that they load.
   static func used(_ options: RecognitionOptions) -> [(kind: EngineKind, files: [String])] {
-    let (first, second) = options.engines
-    return all.filter { [first, second].contains($0.name) }.map { ($0, $0.dataFiles(options)) }
+    all.filter { options.uses($0.name) }.map { ($0, $0.dataFiles(options)) }
   }
 
   /// Returns the hash of the networks that read with these options; `nil` if there are none.
   static func networks(_ options: RecognitionOptions) -> String? {
-    used(options).contains { $0.kind.name == RecognitionOptions.paddleEngine }
-      ? ModelFiles(options)?.hash : nil
+    options.uses(RecognitionOptions.paddleEngine) ? ModelFiles(options)?.hash : nil
   }
 
   /// The names and versions of their libraries.

@@ -215,6 +215,10 @@ import WorkerProtocol
     #expect(try text() == before)
     try directory.write([4], to: "a_rec_.onnx")
     #expect(try text() != before)
+    options.recognition.level = .fast
+    let fast = try text()
+    options.recognition.models = nil
+    #expect(try text() == fast, "They are not read.")
   }
 
   @Test func `options without a place are at the end of a fingerprint's text`() {
