@@ -12,27 +12,32 @@ struct PageBuilder {
   private var line: TextLine?
   private var words: [Word] = []
 
-  /// Starts a block; its box is by default that around its paragraphs.
-  mutating func beginBlock(_ box: BoundingBox?) {
-    endBlock()
-    blockBox = box
-  }
-
-  /// Starts a paragraph; its box is by default that around its lines.
-  mutating func beginParagraph(_ box: BoundingBox?) {
-    endParagraph()
-    paragraphBox = box
-  }
-
-  /// Starts a line, whose words follow.
-  mutating func beginLine(_ line: TextLine) {
+  /// Starts the block, the paragraph and the line that start at a cursor; returns the line, whose words
+  /// follow, if there is one.
+  ///
+  /// A block or paragraph without a box gets that around its paragraphs or lines.
+  @discardableResult
+  mutating func begin(at cursor: ResultCursor) -> TextLine? {
+    if cursor.begins(CTesseract_block) {
+      endBlock()
+      blockBox = cursor.box(CTesseract_block)
+    }
+    if cursor.begins(CTesseract_paragraph) {
+      endParagraph()
+      paragraphBox = cursor.box(CTesseract_paragraph)
+    }
+    guard cursor.begins(CTesseract_line), let line = cursor.line else { return nil }
     endLine()
     self.line = line
+    return line
   }
 
-  /// Adds a word to the current line; ignores the word if there is no line.
-  mutating func add(_ word: Word) {
-    if line != nil { words.append(word) }
+  /// Adds a word to the current line; returns false if there is no line.
+  @discardableResult
+  mutating func add(_ word: Word) -> Bool {
+    guard line != nil else { return false }
+    words.append(word)
+    return true
   }
 
   /// Returns all blocks that contain a word.
@@ -74,15 +79,7 @@ enum TesseractPageReader {
     defer { unsafe CTesseract_destroyIterator(iterator) }
     var page = PageBuilder()
     let cursor = unsafe ResultCursor(iterator, toOriginal: toOriginal)
-    cursor.forEachWord { cursor in
-      if cursor.begins(CTesseract_block) { page.beginBlock(cursor.box(CTesseract_block)) }
-      if cursor.begins(CTesseract_paragraph) {
-        page.beginParagraph(cursor.box(CTesseract_paragraph))
-      }
-      if cursor.begins(CTesseract_line), let line = cursor.line { page.beginLine(line) }
-    } then: {
-      page.add($0)
-    }
+    cursor.forEachWord { page.begin(at: $0) } then: { page.add($0) }
     return page.finished()
   }
 }

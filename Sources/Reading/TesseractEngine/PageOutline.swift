@@ -4,16 +4,8 @@ import PageModel
 /// The layout of a page: its blocks, paragraphs and lines, and the pieces of lines to be
 /// recognised.
 struct PageOutline {
-  /// An element of the page in reading order.
-  private enum Step {
-    case block(BoundingBox?)
-    case paragraph(BoundingBox?)
-    case line(TextLine)
-    /// The piece with this index.
-    case piece(Int)
-  }
-
-  private var steps: [Step] = []
+  /// The page with a word without text for each piece.
+  private var page = PageBuilder()
   private(set) var pieces: [Piece] = []
   /// The number of pieces up to the end of each line that has any.
   private(set) var lineEnds: [Int] = []
@@ -25,12 +17,7 @@ struct PageOutline {
 
   /// Adds the block, paragraph and line that start at the cursor.
   mutating func begin(at cursor: ResultCursor) {
-    if cursor.begins(CTesseract_block) { steps.append(.block(cursor.box(CTesseract_block))) }
-    if cursor.begins(CTesseract_paragraph) {
-      steps.append(.paragraph(cursor.box(CTesseract_paragraph)))
-    }
-    guard cursor.begins(CTesseract_line), let line = cursor.line else { return }
-    steps.append(.line(line))
+    guard let line = page.begin(at: cursor) else { return }
     hasPieceInLine = false
     frame = line.frame
     if line.direction == .rightToLeft { isLeftToRight = false }
@@ -38,8 +25,8 @@ struct PageOutline {
 
   /// Adds a piece to the current line, with its parts of ink in pixels of the original.
   mutating func add(_ box: CTesseract_Box, _ parts: [BoundingBox]) {
+    guard page.add(Word(text: "", box: BoundingBox(box), confidence: 0)) else { return }
     let ink = InkBoxes(parts.map(frame.fromPage.apply))
-    steps.append(.piece(pieces.count))
     pieces.append(Piece(box: box, frame: frame, ink: ink))
     if hasPieceInLine { lineEnds.removeLast() }
     lineEnds.append(pieces.count)
@@ -48,16 +35,11 @@ struct PageOutline {
 
   /// Returns the blocks with the words of each piece, in the order of the pieces.
   func blocks(words: [[Word]]) -> [TextBlock] {
-    var page = PageBuilder()
-    for step in steps {
-      switch step {
-      case .block(let box): page.beginBlock(box)
-      case .paragraph(let box): page.beginParagraph(box)
-      case .line(let line): page.beginLine(line)
-      case .piece(let index): for word in words[index] { page.add(word) }
-      }
-    }
-    return page.finished()
+    var rest = words[...]
+    let page = RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: page.finished())
+    return page.compactMapLines { line in
+      line.with(words: line.words.flatMap { _ in rest.popFirst() ?? [] })
+    }.blocks
   }
 }
 
