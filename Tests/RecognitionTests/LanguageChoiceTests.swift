@@ -108,6 +108,8 @@ import Testing
   @Test func `data in other letters are known by their code`() {
     #expect(LanguageScript.name(of: "rus") == "Cyrillic")
     #expect(LanguageScript.name(of: "deu") == "Latin")
+    #expect(LanguageScript.name(of: "script/HanS_vert") == "Han")
+    #expect(LanguageScript.name(of: "script/Arabic") == "Arabic")
     let codes = LanguageCatalog.entries.map(\.code)
     #expect(codes.count { LanguageScript.name(of: $0) == LanguageScript.latin } > 50)
   }

@@ -22,8 +22,6 @@ extension AutomaticEngine {
   /// The scripts whose pages may have lines in another one: alphabets, whose word lists explain most
   /// of a text.
   private static let alphabets: Set = [LanguageScript.latin, "Cyrillic", "Greek"]
-  /// The scripts whose lines run to the left, and so have another order of words.
-  private static let leftward: Set = ["Arabic", "Hebrew", "Syriac", "Thaana"]
 
   /// Reads the lines again that are in another language than most of the page.
   ///
@@ -151,7 +149,7 @@ extension AutomaticEngine {
     _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> LanguageCandidate? {
     let rivals = candidates.filter {
-      $0.script != main.script && !Self.leftward.contains($0.script)
+      $0.script != main.script && !LanguageScript.leftward.contains($0.script)
     }
     let shares = own.sharesOfLines
     let foreign = lines.words.indices.filter { Self.isForeign(lines.words[$0], share: shares[$0]) }

@@ -81,10 +81,24 @@ extension String {
 /// The scripts of languages.
 enum LanguageScript {
   static let latin = "Latin"
+  /// The scripts whose lines run to the left, and so have another order of words.
+  static let leftward: Set = ["Arabic", "Hebrew", "Syriac", "Thaana"]
+  /// The scripts whose letters are not found side by side: those of East Asia, which also run down,
+  /// those whose letters join or stack, and those whose accents are high.
+  static let stacked: Set = [
+    "Bengali", "Devanagari", "Gujarati", "Gurmukhi", "Han", "Japanese", "Kannada", "Khmer",
+    "Korean", "Lao", "Malayalam", "Myanmar", "Oriya", "Sinhala", "Tamil", "Telugu", "Thai",
+    "Tibetan",
+  ]
 
   /// Returns the name of the script of published language data, as the data name it; `Japanese` and
   /// `Korean` for letters beside Chinese ones.
-  static func name(of code: String) -> String { names[code] ?? latin }
+  static func name(of code: String) -> String {
+    guard code.hasPrefix("script/") else { return names[code] ?? latin }
+    let name = code.dropFirst("script/".count)
+    let level = name.hasSuffix("_vert") ? name.dropLast("_vert".count) : name
+    return ["HanS": "Han", "HanT": "Han", "Hangul": "Korean"][level] ?? String(level)
+  }
 
   private static let names: [String: String] = {
     let scripts = [

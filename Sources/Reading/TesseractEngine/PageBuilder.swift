@@ -79,7 +79,11 @@ enum TesseractPageReader {
     defer { unsafe CTesseract_destroyIterator(iterator) }
     var page = PageBuilder()
     let cursor = unsafe ResultCursor(iterator, toOriginal: toOriginal)
-    cursor.forEachWord { page.begin(at: $0) } then: { page.add($0) }
+    cursor.forEachWord {
+      page.begin(at: $0)
+    } then: {
+      page.add($0)
+    }
     return page.finished()
   }
 }

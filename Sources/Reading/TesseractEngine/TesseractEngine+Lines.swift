@@ -8,23 +8,10 @@ import WorkerProtocol
 
 /// Recognition of lines that were found without the engine.
 extension TesseractEngine {
-  /// The languages whose letters are not found side by side: those of East Asia, which also run
-  /// down, those whose letters join or stack, and those whose accents are high.
-  private static let otherScripts: Set<String> = [
-    "asm", "ben", "bod", "chi_sim", "chi_sim_vert", "chi_tra", "chi_tra_vert", "dzo", "guj", "hin",
-    "jpn", "jpn_vert", "kan", "khm", "kor", "kor_vert", "lao", "mal", "mar", "mya", "nep", "ori",
-    "pan", "san", "sin", "tam", "tel", "tha", "script/Bengali", "script/Devanagari",
-    "script/Gujarati", "script/Gurmukhi", "script/HanS", "script/HanS_vert", "script/HanT",
-    "script/HanT_vert", "script/Hangul", "script/Hangul_vert", "script/Japanese",
-    "script/Japanese_vert", "script/Kannada", "script/Khmer", "script/Lao", "script/Malayalam",
-    "script/Myanmar", "script/Oriya", "script/Sinhala", "script/Tamil", "script/Telugu",
-    "script/Thai", "script/Tibetan",
-  ]
-
   /// Whether lines of the languages can be found in the ink.
   private var canReadLines: Bool {
     findsLayout && recognizesLinesSeparately(in: options.pageSegmentation)
-      && !Self.codes(of: options).contains { Self.otherScripts.contains($0) }
+      && Self.scripts(of: options).isDisjoint(with: LanguageScript.stacked)
   }
 
   package func read(

@@ -102,18 +102,16 @@ extension TesseractEngine {
   /// The page segmentation modes with layout analysis (`tesseract::PageSegMode`).
   private static let modesWithLayout: Set<Int> = [3, 4, 6, 7, 11]
 
-  /// The codes of right-to-left languages: a line's direction, and so the order of its pieces, is
-  /// known only after recognition.
-  private static let rightToLeftLanguages: Set<String> = [
-    "ara", "div", "fas", "heb", "pus", "snd", "syr", "uig", "urd", "yid", "script/Arabic",
-    "script/Hebrew", "script/Syriac", "script/Thaana",
-  ]
-
   /// Returns whether a page segmentation mode and the languages permit recognising lines
-  /// separately.
+  /// separately: of lines that run to the left, the order of the pieces is known only after recognition.
   func recognizesLinesSeparately(in mode: Int) -> Bool {
     Self.modesWithLayout.contains(mode)
-      && !Self.codes(of: options).contains { Self.rightToLeftLanguages.contains($0) }
+      && Self.scripts(of: options).isDisjoint(with: LanguageScript.leftward)
+  }
+
+  /// Returns the scripts of the requested languages.
+  static func scripts(of options: RecognitionOptions) -> Set<String> {
+    Set(codes(of: options).map(LanguageScript.name))
   }
 }
 
