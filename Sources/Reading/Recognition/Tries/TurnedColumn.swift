@@ -22,16 +22,16 @@ struct TurnedColumn {
   ///
   /// Chosen on: with 1.0, all texts of 130 pages, 44 of them forms, are the same.
   private static let widest = 1.3
-  /// The margins around the column with which it is read, in its widths; ink in the smaller one, as
+  /// The margin around the column with which it is read, in its widths; ink in the smaller one, as
   /// that of commas, belongs to the column.
   ///
   /// A little more or less changes how certain Tesseract is of a number by up to 90 percentage
   /// points.
   ///
   /// Chosen on: 33 turned numbers of 14 and 30 forms, marks without ink taken away. Wrong and
-  /// unread with one margin: 0.2: 3 and 1; 0.25: 1 and 4; 0.3: 0 and 4; 0.35: 2 and 5; 0.4: 2 and
-  /// 3. With both, and ink beside the digits kept: 0 and 3.
-  static let margins = (first: 0.3, second: 0.2)
+  /// unread: 0.2: 3 and 1; 0.25: 1 and 4; 0.3: 0 and 4; 0.35: 2 and 5; 0.4: 2 and 3. Read once more with
+  /// 0.2, one more is right.
+  private static let (margin, marginOfMarks) = (0.3, 0.2)
 
   /// Fits a line through the middles of letters by least squares; `nil` if there are none.
   init?(of letters: [BoundingBox]) {
@@ -60,14 +60,14 @@ struct TurnedColumn {
   /// reach.
   func contains(_ point: Point) -> Bool {
     let x = point.x - slope * point.y
-    let beside = Self.margins.second * width
+    let beside = Self.marginOfMarks * width
     return left - beside <= x && x <= right + beside && box.top <= point.y
       && point.y <= box.bottom
   }
 
   /// Returns whether a part of ink is a letter of the column, a piece of one, or a mark beside it.
   func contains(_ part: BoundingBox) -> Bool {
-    let most = (1 + 2 * Self.margins.second) * width
+    let most = (1 + 2 * Self.marginOfMarks) * width
     return letters.contains(part)
       || part.width <= most && part.height <= most && contains(part.middle)
   }
@@ -79,16 +79,15 @@ struct TurnedColumn {
     return ink.digits.count < upright.count
   }
 
-  /// Returns the column, upright and with a margin in its widths, cut out of its page.
+  /// Returns the column, upright and with a margin, cut out of its page.
   ///
   /// - Throws: `CodecError.unscalable` if memory is insufficient.
-  func straightened(
-    from page: PreparedBitmap, margin: Double
-  ) throws(CodecError) -> StraightColumn {
+  func straightened(from page: PreparedBitmap) throws(CodecError) -> StraightColumn {
+    let margin = Self.margin * width
     let length = box.height * (1 + slope * slope).squareRoot()
     let size = PixelSize(
-      width: Int((1 + 2 * margin) * width) + 1, height: Int(length + 2 * margin * width) + 1)
-    let (part, corner) = page.bitmap.cropped(around: box.enlarged(by: margin * width))
+      width: Int(width + 2 * margin) + 1, height: Int(length + 2 * margin) + 1)
+    let (part, corner) = page.bitmap.cropped(around: box.enlarged(by: margin))
     let toColumn = map(to: size)
     let bitmap = try part.warped(
       by: ProjectiveTransform(

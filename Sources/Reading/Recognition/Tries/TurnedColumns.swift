@@ -58,28 +58,14 @@ struct TurnedColumns: ~Copyable {
     return lines
   }
 
-  /// Recognises a column; if nothing is certain with the first margin, with the second, which must
-  /// show the same text; `nil` if nothing is certain.
+  /// Recognises a column turned both ways; `nil` if nothing is certain, or if memory is insufficient.
   private func read(
     _ column: TurnedColumn, hasMarks: Bool, by engine: any TextEngine
   ) throws(RecognitionError) -> TextLine? {
-    var texts: Set<String>?
-    for margin in [TurnedColumn.margins.first, TurnedColumn.margins.second] {
-      let read = try lines(in: column, margin: margin, by: engine)
-      let lines = hasMarks ? read : read.map(\.withoutMarksOfNumbers)
-      let certain = lines.filter { Self.isCertain($0) && texts?.contains($0.text) ?? true }
-      if let best = certain.max(by: { $0.meanConfidence < $1.meanConfidence }) { return best }
-      texts = Set(lines.map(\.text))
-    }
-    return nil
-  }
-
-  /// Returns what is recognised in a column turned both ways; nothing if memory is insufficient.
-  private func lines(
-    in column: TurnedColumn, margin: Double, by engine: any TextEngine
-  ) throws(RecognitionError) -> [TextLine] {
-    guard let straight = try? column.straightened(from: image, margin: margin) else { return [] }
-    return try straight.lines(turned: 1, by: engine) + straight.lines(turned: 3, by: engine)
+    guard let straight = try? column.straightened(from: image) else { return nil }
+    let read = try straight.lines(turned: 1, by: engine) + straight.lines(turned: 3, by: engine)
+    return (hasMarks ? read : read.map(\.withoutMarksOfNumbers)).filter(Self.isCertain)
+      .max { $0.meanConfidence < $1.meanConfidence }
   }
 
   private static func isCertain(_ line: TextLine) -> Bool {
