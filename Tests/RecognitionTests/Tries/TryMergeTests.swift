@@ -32,6 +32,14 @@ import Testing
     #expect(merge.keptOld == [false] && merge.takenNew == [true, true])
   }
 
+  @Test(arguments: [("0,", "0,1", true), ("0,", "7,1", false), ("0.5", "0.51", false)])
+  func `a number that was cut at its mark gives way to the whole one`(
+    old: String, new: String, isTaken: Bool
+  ) {
+    let merge = merge(old: [.made(old, 0, 30, 95)], new: [.made(new, 0, 45, 60)])
+    #expect(merge.takenNew == [isTaken] && merge.keptOld == [!isTaken])
+  }
+
   @Test func `words are not joined by a try that finds the same letters`() {
     let merge = merge(
       old: [.made("on", 0, 45, 84), .made("a", 60, 78, 84)], new: [.made("ona", 0, 78, 95)])

@@ -51,14 +51,19 @@ package struct TryMerge: Sendable {
   /// Decides between words that overlap.
   ///
   /// If both have the same letters, and the new words are no more, the old words stay, because the
-  /// first try saw all punctuation and the whole line.
+  /// first try saw all punctuation and the whole line. A number that ends in its mark was cut there, and
+  /// gives way to one with its digits and others.
   private mutating func settle(
     _ group: Group, old: [Word], new: [Word], _ judge: Judge
   ) {
     let (oldWords, newWords) = (group.old.map { old[$0] }, group.new.map { new[$0] })
     let (oldLetters, newLetters) = (Self.letters(oldWords), Self.letters(newWords))
+    let isCut =
+      oldWords.allSatisfy { $0.digitCount != nil && ".,".contains($0.text.suffix(1)) }
+      && newWords.allSatisfy { $0.digitCount != nil }
+      && newLetters.joined().count > oldLetters.joined().count
     let isWhole =
-      judge.completes && newLetters.joined().contains(oldLetters.joined())
+      (judge.completes || isCut) && newLetters.joined().contains(oldLetters.joined())
       && newWords.allSatisfy { judge.new($0) > 0 }
     let isSame = oldLetters.count >= newLetters.count && oldLetters.joined() == newLetters.joined()
     let isPreferred =
