@@ -130,6 +130,6 @@ import Testing
   func `a file that belongs to somebody else is refused`() throws {
     try write("quiet = true")
     _ = try directory.run("chown", "65534", "config/scanpdf/config.toml")
-    #expect(try scanpdf("config").errors.contains("belongs to somebody else"))
+    #expect(try scanpdf("config", exit: 78).errors.contains("belongs to somebody else"))
   }
 }

@@ -289,7 +289,7 @@ import Testing
     let report = try directory.fileText("report")
     #expect(report.ranges(of: "\"kind\":\"page\"").count == 3)
     let second = try directory.scanpdf(
-      "batch", "scans", "--output-dir", "out", "--sidecars", "text")
+      "batch", "scans", "--output-dir", "out", "--sidecars", "text", exit: 1)
     #expect(second.messages.suffix(2).first == "scanpdf: 0 made, 3 unchanged, 1 not made")
   }
 

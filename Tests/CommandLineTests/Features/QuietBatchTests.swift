@@ -68,7 +68,7 @@ import Testing
 
   @Test func `the list of known problems is private, and no link replaces it`() throws {
     try directory.write([], to: "scans/empty.png")
-    try night()
+    try night(exit: 1)
     let path = directory.path("out/.scanpdf-problems")
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
@@ -107,7 +107,7 @@ import Testing
 
   @Test func `a command gets the summary, and nothing of it as a command`() throws {
     try directory.write([], to: "scans/$(touch hacked).png")
-    let run = try night("-q", "--notify", "cat > summary; exit 3")
+    let run = try night("-q", "--notify", "cat > summary; exit 3", exit: 1)
     #expect(run.messages.last == "scanpdf: --notify: the command ended with exit code 3")
     let data = Data(try directory.bytes(of: "summary"))
     let summary = try JSONSerialization.jsonObject(with: data) as? [String: Any]
@@ -123,7 +123,7 @@ import Testing
 
   @Test func `metrics are whole, and promtool's rules hold`() throws {
     try directory.write([], to: "scans/empty.png")
-    try night("--metrics", "scanpdf.prom")
+    try night("--metrics", "scanpdf.prom", exit: 1)
     let text = try directory.fileText("scanpdf.prom")
     #expect(text.contains("\nscanpdf_batch_documents{result=\"made\"} 1\n"))
     #expect(text.contains("\nscanpdf_batch_documents{result=\"failed\"} 1\n"))
@@ -160,11 +160,11 @@ import Testing
   @Test func `equal remarks become one line, and problems are last`() throws {
     for index in 0..<40 { try directory.write(Self.blank, to: "scans/p\(index).png") }
     try directory.write([], to: "scans/empty.png")
-    let run = try directory.scanpdf("scans", "-o", "out.pdf", "--progress", "none")
+    let run = try directory.scanpdf("scans", "-o", "out.pdf", "--progress", "none", exit: 1)
     #expect(run.messages.count <= 4, "\(run.errors)")
     #expect(run.errors.contains("41 pages (scans/a.png, scans/p0.png, scans/p1.png, …; -v"))
     #expect(run.messages.last?.contains("scans/empty.png: ") == true)
-    let all = try directory.scanpdf("scans", "-o", "out.pdf", "-v")
+    let all = try directory.scanpdf("scans", "-o", "out.pdf", "-v", exit: 1)
     #expect(all.messages.count { $0.contains("no usable resolution") } == 41)
   }
 }

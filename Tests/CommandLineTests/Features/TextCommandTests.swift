@@ -101,7 +101,7 @@ import Testing
   @Test func `the text of a PDF with bytes before its header is read`() throws {
     let page = try SampleTypesetPage(content: "BT /F0 10 Tf 20 80 Td (word) Tj ET").bytes()
     try directory.write(Array("mail header\n".utf8) + page, to: "saved.pdf")
-    let run = try directory.scanpdf("text", "saved.pdf")
+    let run = try directory.scanpdf("text", "saved.pdf", exit: 1)
     #expect(run.text == "word\n", "\(run.errors)")
   }
 

@@ -24,7 +24,7 @@ import Testing
   @Test func `a file that comes slowly becomes one PDF, and SIGTERM ends with 0`() throws {
     let program = try start("--archive", "done", "-v")
     try wait(for: "watching inbox", from: program)
-    let slow = try directory.shell(
+    try directory.shell(
       """
       { cat "\(Sample.path("05-memo.png"))" | head -c 2000; sleep 1;
         cat "\(Sample.path("05-memo.png"))" | tail -c +2001; } > inbox/slow.png

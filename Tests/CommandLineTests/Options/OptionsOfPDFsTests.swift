@@ -74,6 +74,7 @@ import Testing
     #expect(update.errors.contains("cannot honour \(option[0])"))
   }
 
+  @discardableResult
   private func convert(_ file: String, _ options: [String], exit: Int32? = 0) throws -> Run {
     let output = options.contains("--output-dir") ? [] : ["-o", "out.pdf"]
     return try directory.scanpdf([file] + output + options, exit: exit)

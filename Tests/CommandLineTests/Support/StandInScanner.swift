@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 
 /// A program that stands in for scanimage: its feeder holds images of a directory, and it jams or
 /// is lost where a test says so.
