@@ -86,30 +86,37 @@ package struct UnreadInk {
   package func items(on page: RecognizedPage) -> [Item] {
     let rows = page.lines.enumerated().flatMap { number, line in row(line, number: number) }
     let free = freeParts(beside: page)
-    let ends = rows.filter { $0.text.digitCount != nil }.map(\.box.right)
+    let ends = Self.ends(of: rows)
     return rows.compactMap(inside)
       + Self.runs(of: free).compactMap { beside($0, rows, numbersEndAt: ends) }
+  }
+
+  private static func ends(of rows: [WordInRow]) -> [Double] {
+    rows.filter { $0.text.digitCount != nil }.map(\.box.right)
   }
 
   /// The minimum number of parts of a row that no word has: a date has six digits.
   ///
   /// Their heights are in the usual height, the distance of their feet from the usual one as a share of that height;
-  /// `share` of the parts, at least, have both.
+  /// `share` of the parts, at least, have both. Marks of a ruler and rings of a binding have all one width, of which
+  /// the widest letter has more than `wider`.
   ///
   /// Chosen on: a date of a form and a line of a passport; not varied.
-  private static let row = (parts: 6, heights: 0.55...2.1, uneven: 0.25, share: 0.8)
+  private static let row = (parts: 6, heights: 0.55...2.1, uneven: 0.25, share: 0.8, wider: 1.25)
 
   /// Returns rows of letters that are neither in words nor beside them, from left to right, in pixels of the image.
   package func lostRows(on page: RecognizedPage) -> [[BoundingBox]] {
     let rows = page.lines.enumerated().flatMap { number, line in row(line, number: number) }
+    let ends = Self.ends(of: rows)
     return Self.runs(of: freeParts(beside: page))
-      .filter { beside($0, rows, numbersEndAt: []) == nil }.map { $0.map(\.box) }
+      .filter { beside($0, rows, numbersEndAt: ends) == nil }.map { $0.map(\.box) }
       .filter(Self.isRow)
   }
 
   private static func isRow(_ run: [BoundingBox]) -> Bool {
     guard run.count >= row.parts, let height = run.map(\.height).median,
-      let foot = run.map(\.bottom).median
+      let foot = run.map(\.bottom).median, let widest = run.map(\.width).max(),
+      let narrowest = run.map(\.width).min(), widest > row.wider * narrowest
     else { return false }
     let even = run.count {
       row.heights.contains($0.height / height) && abs($0.bottom - foot) <= row.uneven * height

@@ -72,7 +72,7 @@ import Testing
       ])
     #expect(try directory.words(of: "out/sound.pdf") == ["bytes"])
     let missing = try directory.shell(
-      "exec \"$scanpdf\" \"$(printf 'B\\374cher').tif\" -o out.pdf")
+      "exec \"$scanpdf\" \"$(printf 'B\\374cher').tif\" -o out.pdf", exit: 66)
     #expect(
       missing.errors
         == "scanpdf: \(Self.shown).tif: cannot be read (No such file or directory); check the name\n"

@@ -62,7 +62,7 @@ import Testing
       "--export-lines: expected a folder, and --text-from with corrections")
     try directory.write(Array("several words".utf8), to: "a.txt")
     let run = try directory.scanpdf(
-      "a.png", "--text-from", "a.txt", "-o", "out.pdf", "--export-lines", "gt")
+      "a.png", "--text-from", "a.txt", "-o", "out.pdf", "--export-lines", "gt", exit: 64)
     #expect(run.errors.contains("--export-lines has no effect on text that is not of corrections"))
   }
 }

@@ -81,23 +81,41 @@ import WorkerProtocol
     #expect(words.first?.symbols.map(\.box.left) == [30, 60, 90, 120])
   }
 
-  @Test(arguments: [("19/04/1973", 1), ("19O04O1973", 0), ("1904", 0)])
-  func `digits with spaces are a number, which may have signs`(
-    text: String, count: Int
-  ) throws {
-    let boxes = (0..<10).map {
-      BoundingBox(left: 36.0 * Double($0) + 20, top: 20, right: 36.0 * Double($0) + 32, bottom: 40)
+  /// Returns an image of ten marks in a row, and the boxes of the marks; the first one has a width of its own.
+  private func marks(firstWidth: Double) throws -> (image: PreparedBitmap, boxes: [BoundingBox]) {
+    let boxes = (0..<10).map { (number: Int) -> BoundingBox in
+      let left = 36.0 * Double(number) + 20
+      let width = number == 0 ? firstWidth : 12
+      return BoundingBox(left: left, top: 20, right: left + width, bottom: 40)
     }
     let size = PixelSize(width: 400, height: 400)
     let bitmap = Bitmap(bilevel: size) { pixel in
       let place = Point(x: Double(pixel % size.width) + 0.5, y: Double(pixel / size.width) + 0.5)
       return boxes.contains { $0.contains(place) }
     }
-    let image = try inked(
-      PreparedBitmap(
-        bitmap: bitmap, resolution: Resolution(300), originalSize: size, toOriginal: .identity))
-    let rows = UnreadInk(ink: image.letterInk(of: image.ink.parts))
-      .lostRows(on: .made([[]]))
+    let image = PreparedBitmap(
+      bitmap: bitmap, resolution: Resolution(300), originalSize: size, toOriginal: .identity)
+    return (image, boxes)
+  }
+
+  private func lostRows(of image: borrowing InkedImage) -> [[BoundingBox]] {
+    UnreadInk(ink: image.letterInk(of: image.ink.parts)).lostRows(on: .made([[]]))
+  }
+
+  @Test func `marks of one width are no row of letters`() throws {
+    let image = try inked(marks(firstWidth: 12).image)
+    #expect(lostRows(of: image).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("19/04/1973", 1), ("19O04O1973", 0), ("1904", 0), ("----------", 0),
+  ])
+  func `digits with spaces are a number, which may have signs`(
+    text: String, count: Int
+  ) throws {
+    let (bitmap, boxes) = try marks(firstWidth: 6)
+    let image = try inked(bitmap)
+    let rows = lostRows(of: image)
     #expect(rows == [boxes])
     let words = try CombFields(engine: OneTextEngine(text, 95), threads: 1)
       .numbers(of: rows, on: image)

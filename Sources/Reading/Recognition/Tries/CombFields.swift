@@ -72,7 +72,8 @@ struct CombFields {
     else { return nil }
     let text = read.map(\.text).joined()
     guard text.count == digits.count, !Self.isScale(text),
-      text.allSatisfy({ $0.isASCIIDigit || signs.contains($0) })
+      text.allSatisfy({ $0.isASCIIDigit || signs.contains($0) }),
+      2 * text.count(where: \.isASCIIDigit) > text.count
     else { return nil }
     let symbols = zip(text, digits).map { Symbol(text: String($0), box: $1.box) }
     return Word(

@@ -51,17 +51,15 @@ package struct TryMerge: Sendable {
   /// Decides between words that overlap.
   ///
   /// If both have the same letters, and the new words are no more, the old words stay, because the
-  /// first try saw all punctuation and the whole line. A number that ends in its mark was cut there, and
-  /// gives way to one with its digits and others.
+  /// first try saw all punctuation and the whole line. A number that ends in its mark gives way to one that
+  /// goes on after it.
   private mutating func settle(
     _ group: Group, old: [Word], new: [Word], _ judge: Judge
   ) {
     let (oldWords, newWords) = (group.old.map { old[$0] }, group.new.map { new[$0] })
     let (oldLetters, newLetters) = (Self.letters(oldWords), Self.letters(newWords))
     let isCut =
-      oldWords.allSatisfy { $0.digitCount != nil && ".,".contains($0.text.suffix(1)) }
-      && newWords.allSatisfy { $0.digitCount != nil }
-      && newLetters.joined().count > oldLetters.joined().count
+      oldWords.count == 1 && newWords.count == 1 && oldWords[0].isCutNumber(of: newWords[0])
     let isWhole =
       (judge.completes || isCut) && newLetters.joined().contains(oldLetters.joined())
       && newWords.allSatisfy { judge.new($0) > 0 }
@@ -109,6 +107,14 @@ package struct TryMerge: Sendable {
         old: members.filter { $0 < old.count },
         new: members.filter { $0 >= old.count }.map { $0 - old.count })
     }
+  }
+}
+
+extension Word {
+  /// Returns whether the word is a number that was cut at its point or comma, after which another word goes on.
+  fileprivate func isCutNumber(of whole: Word) -> Bool {
+    digitCount != nil && whole.digitCount != nil && (text.last.map(".,".contains) ?? false)
+      && whole.text.count > text.count && whole.text.hasPrefix(text)
   }
 }
 

@@ -70,7 +70,7 @@ import Testing
     #expect(
       warnings(broken, .notSought)
         == [
-          "ink beside 2 words was not read: 57, 57; a part of them may be missing; "
+          "ink beside 2 words was not read: 57, 57; a part of them, or a row near them, may be missing; "
             + "compare them with the image, as in scanpdf review"
         ])
   }
