@@ -13,7 +13,11 @@ struct JPEGMetadata {
   private var jfifResolution: Resolution?
   private var exif: EXIF?
 
-  private static let gainMapMarks = ["hdr-gain-map", "hdrgainmap", "urn:iso:std:iso:ts:21496"]
+  private static let gainMapMarks = ["hdr-gain-map", "hdrgainmap", "urn:iso:std:iso:ts:21496"].map {
+    Array($0.utf8)
+  }
+  /// The rest of the bytes in which the marks of gain maps are sought; cameras write less than 100 kB.
+  private var bytesForMarks = 1 << 18
 
   /// The resolution from JFIF, or from EXIF if JFIF gives no usable one.
   var resolution: Resolution? { jfifResolution ?? exif?.resolution }
@@ -28,8 +32,10 @@ struct JPEGMetadata {
   /// Records the contents of `segment`; ignores other kinds.
   mutating func record(_ segment: JPEGSegment) {
     var reader = ByteReader(segment.data)
-    if segment.marker == JPEGMarker.app1 {
-      isGainMap = isGainMap || Self.gainMapMarks.contains { segment.data.contains($0.utf8) }
+    if segment.marker == JPEGMarker.app1, !isGainMap {
+      let data = segment.data.prefix(bytesForMarks)
+      bytesForMarks -= data.count
+      isGainMap = Self.gainMapMarks.contains { data.contains($0) }
     }
     switch segment.marker {
     case JPEGMarker.app0 where !hasJFIF && reader.skip(prefix: Array("JFIF\0".utf8)):
@@ -104,15 +110,11 @@ struct ICCParts {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns whether the bytes contain `part`.
-  fileprivate func contains(_ part: String.UTF8View) -> Bool {
-    guard let first = part.first else { return true }
-    var rest = self
-    while let start = rest.firstIndex(of: first) {
-      rest = rest[start...]
-      if rest.starts(with: part) { return true }
-      rest = rest.dropFirst()
+  /// Returns whether the bytes contain `part`, of at least two bytes.
+  fileprivate func contains(_ part: [UInt8]) -> Bool {
+    indices.dropLast(part.count - 1).contains { start in
+      self[start] == part[0] && self[start + 1] == part[1]
+        && self[start..<start + part.count].elementsEqual(part)
     }
-    return false
   }
 }
