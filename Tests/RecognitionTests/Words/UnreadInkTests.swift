@@ -8,7 +8,7 @@ import Testing
 
 /// Ink beside words that no word has.
 ///
-/// Each letter is 12 pixels wide and 20 high, in cells of 18 pixels; a dot is a point.
+/// Each letter is 12 pixels wide, `/` and `<` are 8, and 20 high, in cells of 18 pixels; a dot is a point.
 @Suite struct UnreadInkTests {
   /// Returns the parts of a row of text whose letters stand at `foot`.
   private func row(_ text: String, foot: Double = 100) -> [InkPart] {
@@ -17,7 +17,8 @@ import Testing
       let box =
         letter == "."
         ? BoundingBox(left: left + 4, top: foot - 4, right: left + 8, bottom: foot)
-        : BoundingBox(left: left, top: foot - 20, right: left + 12, bottom: foot)
+        : BoundingBox(
+          left: left, top: foot - 20, right: left + ("/<".contains(letter) ? 8 : 12), bottom: foot)
       return letter == " " ? nil : InkPart(box: box, pixels: Int(box.area / 2))
     }
   }
@@ -51,7 +52,9 @@ import Testing
     #expect(noted([words], ink).map { $0.unread != nil } == [true, false, true])
   }
 
-  @Test(arguments: [("P<GBRTANNER", true), ("1 9 / 0 4 /", true), ("DATES", false)])
+  @Test(arguments: [
+    ("P<GBRTANNER", true), ("1 9 / 0 4 /", true), ("DATES", false), ("OOOOOOOOOOO", false),
+  ])
   func `a row of letters that no word has is noted on the nearest word`(
     row: String, isNoted: Bool
   ) {
