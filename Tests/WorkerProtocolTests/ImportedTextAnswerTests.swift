@@ -43,6 +43,21 @@ import Testing
     #expect(throws: FramingError.records) { try answer.document(in: payload) }
   }
 
+  @Test(arguments: [
+    ImportedPage.Properties(quarters: 4), .init(quarters: -1), .init(omittedWords: -1),
+    .init(omittedWords: .max), .init(imageNumber: -1), .init(imageNumber: 1_000_001),
+    .init(imageName: String(repeating: "a", count: 100_000)),
+  ])
+  func `an answer with properties that no page has is malformed`(
+    properties: ImportedPage.Properties
+  ) throws {
+    let page = RecognizedPage(size: PixelSize(width: 10, height: 10), blocks: [])
+    let document = ImportedDocument(
+      format: "hOCR", pages: [ImportedPage(page: page, properties)])
+    let (answer, payload) = try ImportedTextAnswer.encode(document)
+    #expect(throws: FramingError.records) { try answer.document(in: payload) }
+  }
+
   @Test func `a correction with such a word is left out as a whole`() throws {
     let blocks = [
       Self.block([[Self.plain], [Self.piled]]), Self.block([[Self.plain], [Self.plain]]),

@@ -148,7 +148,7 @@ import Testing
       (while [ ! -f waiting ]; do sleep 0.1; done; printf '\003';
         for i in $(seq 300); do [ -f out.pdf ] && break; sleep 0.1; done) |
         env PATH="$PWD/bin:$PATH" TMPDIR="$PWD" COUNT_AT=2 script -qec           "\"$scanpdf\" scan --source feeder -o out.pdf --progress plain" /dev/null
-      """#)
+      """#, exit: 1)
     #expect(run.text.contains("interrupted; 1 page is in out.pdf"), "\(run.text)")
     #expect(try directory.bytes(of: "interrupts") == Array("interrupted\n".utf8))
   }

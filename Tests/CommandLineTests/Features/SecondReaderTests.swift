@@ -40,8 +40,7 @@ private enum Networks {
     let arguments = ["missing.png", "-o", "out.pdf", "--models", "networks"] + options
     let message = "--models has no effect with \(options.joined(separator: " ")),"
     for isQuiet in [false, true] {
-      let run = try ScanPDFProgram.start(arguments + (isQuiet ? ["-q"] : []), in: directory)
-        .finish()
+      let run = try directory.scanpdf(arguments + (isQuiet ? ["-q"] : []), exit: 66)
       #expect(run.errors.contains(message) != isQuiet, "\(run.errors)")
     }
   }

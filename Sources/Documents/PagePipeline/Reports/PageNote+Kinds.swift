@@ -144,7 +144,8 @@ extension PageNote {
     return PageNote(
       .unreadInk,
       "ink beside \(words.count == 1 ? "a word" : "\(words.count) words") was not read: \(names)\(more)",
-      "a part of them, or a row near them, may be missing; compare them with the image, as in scanpdf review")
+      "a part of them, or a row near them, may be missing; compare them with the image, as in scanpdf review"
+    )
   }
 
   /// The second reader failed at the page.
