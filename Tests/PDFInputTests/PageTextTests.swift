@@ -56,6 +56,7 @@ import WorkerProtocol
     ("BT /F5 10 Tf 20 100 Td (A C) Tj ET", ["ff B"]),
     ("BT /F6 10 Tf 20 100 Td <00410416> Tj ET", ["A\u{416}"]),
     ("BT /F8 10 Tf 20 100 Td (caf\\216 \\322q\\323) Tj ET", ["café “q”"]),
+    ("BT /F10 10 Tf 20 100 Td (4) Tj 30 0 Td (l) Tj ET", ["✔ ●"]),
     ("/Fm0 Do BT /F0 10 Tf 20 100 Td (page) Tj ET", ["page", "form"]),
     ("q 1 0 0 1 0 50 cm /Fm0 Do Q", ["form"]),
     ("/Span <</ActualText (fine)>> BDC BT /F0 10 Tf 20 100 Td (f) Tj (ne) Tj ET EMC", ["fine"]),
@@ -85,6 +86,22 @@ import WorkerProtocol
     let scale = 600.0 / 72
     #expect(abs(line.box.left - 30 * scale) < 0.01 && abs(line.box.right - 45 * scale) < 0.01)
     #expect(abs(line.baseline.y(at: line.box.left, in: line.box) - 150 * scale) < 0.01)
+  }
+
+  private static let annotations: [(entries: PDFDictionary, lines: [String])] = [
+    (["Subtype": .name("Widget")], ["page form"]),
+    (["Subtype": .name("FreeText")], ["page form"]),
+    (["Subtype": .name("Stamp"), "F": 2], ["page"]), (["Subtype": .name("Popup")], ["page"]),
+  ]
+
+  @Test(arguments: annotations.indices)
+  func `the text that annotations show is at its place`(index: Int) throws {
+    let (entries, expected) = Self.annotations[index]
+    var sample = SampleTypesetPage(content: "BT /F0 10 Tf 30 70 Td (page) Tj ET")
+    sample.annotations = [entries.with(["Rect": [40, 50, 240, 250]])]
+    let page = try text(of: sample).page
+    let lines = TextCleaning.normalize(page).lines.map { $0.words.map(\.text) }
+    #expect(lines.map { $0.joined(separator: " ") } == expected)
   }
 
   @Test func `columns are read from top to bottom`() throws {

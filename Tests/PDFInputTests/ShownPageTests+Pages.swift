@@ -161,10 +161,3 @@ extension ShownPageTests {
     return PDFStream(dictionary: dictionary.with(entries), data: Array(content.utf8))
   }
 }
-
-extension PDFDictionary {
-  /// Returns the dictionary with other entries.
-  func with(_ entries: PDFDictionary) -> PDFDictionary {
-    entries.entries.reduce(into: self) { $0[$1.name] = $1.object }
-  }
-}

@@ -12,6 +12,8 @@ package struct SampleTypesetPage {
   package var content: String
   /// Additional entries of the page.
   package var page: PDFDictionary = ["MediaBox": [0, 0, 200, 200]]
+  /// Annotations, whose appearance is Fm0 unless they have another.
+  package var annotations: [PDFDictionary] = []
   /// The content of a form named Fm0, which shows text in F0.
   package var form = "BT /F0 10 Tf 20 20 Td (form) Tj ET"
   package var map = """
@@ -82,6 +84,9 @@ package struct SampleTypesetPage {
         "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
         "Encoding": encoding, "ToUnicode": .name("Identity-H"),
       ],
+      "F10": [
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("ZapfDingbats"),
+      ],
     ]
     let form = writer.add(
       PDFStream(
@@ -94,6 +99,10 @@ package struct SampleTypesetPage {
     page["Parent"] = .reference(pages)
     page["Contents"] = .reference(writer.add(PDFStream(data: Array(content.utf8))))
     page["Resources"] = ["Font": fonts, "XObject": ["Fm0": .reference(form)]]
+    if !annotations.isEmpty {
+      let appearance: PDFDictionary = ["AP": ["N": .reference(form)]]
+      page["Annots"] = .array(annotations.map { .dictionary(appearance.with($0)) })
+    }
     let kid = PDFObject.reference(writer.add(.dictionary(page)))
     writer.write(["Type": .name("Pages"), "Kids": [kid], "Count": 1], as: pages)
     let catalog = writer.add(["Type": .name("Catalog"), "Pages": .reference(pages)])
@@ -112,5 +121,12 @@ package struct SampleTypesetPage {
     font["Encoding"] = .name(encoding)
     font["DescendantFonts"] = [.dictionary(descendant)]
     return .dictionary(font)
+  }
+}
+
+extension PDFDictionary {
+  /// Returns the dictionary with other entries.
+  package func with(_ entries: PDFDictionary) -> PDFDictionary {
+    entries.entries.reduce(into: self) { $0[$1.name] = $1.object }
   }
 }

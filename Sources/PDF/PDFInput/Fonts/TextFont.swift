@@ -148,13 +148,19 @@ struct TextFont {
     return zip(texts, usual).map { $0 ?? $1 }
   }
 
-  /// Returns the texts that a font has by its kind; none for symbols, whose encoding is in the font program.
+  /// The symbols of ZapfDingbats that mark check boxes and radio buttons, by their codes (ISO 32000-1, D.6).
+  private static let marks: [Unicode.Scalar: String] = [
+    "4": "✔", "8": "✘", "H": "★", "l": "●", "n": "■", "u": "◆",
+  ]
+
+  /// Returns the texts that a font has by its kind; none for other symbols, whose encoding is in the font program.
   private static func usualTexts(of font: QPDFObject) -> [String?] {
-    let none = [String?](repeating: nil, count: 256)
     let name = font["/BaseFont"].name ?? ""
-    guard font["/Subtype"].name != "/Type3", !name.contains("Symbol"),
-      !name.contains("ZapfDingbats")
-    else { return none }
+    let isMarks = name.contains("ZapfDingbats")
+    let none = (0..<256).map { isMarks ? marks[Unicode.Scalar(UInt8($0))] : nil }
+    guard font["/Subtype"].name != "/Type3", !name.contains("Symbol"), !isMarks else {
+      return none
+    }
     let descriptor = font["/FontDescriptor"]
     guard (descriptor["/Flags"].integer ?? 32) & 4 == 0 else { return none }
     let encoding: SimpleEncoding = font["/Subtype"].name == "/TrueType" ? .winAnsi : .standard

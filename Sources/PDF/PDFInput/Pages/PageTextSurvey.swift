@@ -1,3 +1,4 @@
+import PDFContent
 import PDFSyntax
 import PageModel
 import WorkerProtocol
@@ -37,7 +38,10 @@ struct PageTextSurvey {
         records: records ?? data.add([]), dotsPerInch: dotsPerInch, isInReadingOrder: true,
         letters: tagged.wordCount, unknownLetters: 0, isCut: records == nil)
     }
-    let read = letters(of: page, content, scale: scale)
+    let matrix = page.pageToUpright.concatenating(
+      AffineTransform(
+        a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: page.uprightSize.height * scale))
+    var read = letters(of: page, content, matrix)
     let size = PixelSize(
       width: max(Int((width * scale).rounded(.up)), 1),
       height: max(Int((height * scale).rounded(.up)), 1))
@@ -47,8 +51,12 @@ struct PageTextSurvey {
       let lines = LetterLines(size: size, dividesTextObjects: true).lines(of: letters)
       return RecognizedPage(size: size, lines: lines).arranged(as: tagged)
     }
-    let whole = (arranged ?? untagged(letters, on: size, page, content)).with(rulings: read.rulings)
-    let records = add(whole, &data)
+    var found = arranged ?? described(letters, on: size, page, content)
+    if found == nil {
+      if tagged == nil { addAnnotations(of: page, to: &read, matrix) }
+      found = Self.untagged(letters + read.letters.dropFirst(letters.count), on: size)
+    }
+    let records = found.flatMap { add($0.with(rulings: read.rulings), &data) }
     return PDFPageText(
       records: records ?? data.add([]), dotsPerInch: dotsPerInch,
       isInReadingOrder: arranged != nil,
@@ -57,32 +65,48 @@ struct PageTextSurvey {
       isCut: records == nil || read.isCut || !content.isWhole)
   }
 
-  /// Returns a page of letters, whose lines are those of its text objects if these are described,
-  /// otherwise those of their places.
-  private mutating func untagged(
+  /// Returns a page of letters, whose lines are those of its text objects; `nil` if these are not
+  /// to be described, or cannot be.
+  private mutating func described(
     _ letters: [PlacedLetter], on size: PixelSize, _ page: SourcePage, _ content: PageContent
-  ) -> RecognizedPage {
-    if request.wantsLineObjects, let own = PageLines(of: page, content, fonts: &fonts) {
-      let lines = LetterLines(size: size, dividesTextObjects: true).lines(of: letters)
-      lineObjects = own.objects(of: lines)
-      if lineObjects != nil { return RecognizedPage(size: size, lines: lines) }
+  ) -> RecognizedPage? {
+    guard request.wantsLineObjects, let own = PageLines(of: page, content, fonts: &fonts) else {
+      return nil
     }
+    let lines = LetterLines(size: size, dividesTextObjects: true).lines(of: letters)
+    lineObjects = own.objects(of: lines)
+    return lineObjects.map { _ in RecognizedPage(size: size, lines: lines) }
+  }
+
+  /// Returns a page of letters, whose lines are those of their places.
+  private static func untagged(_ letters: [PlacedLetter], on size: PixelSize) -> RecognizedPage {
     let lines = LetterLines(size: size).lines(of: letters)
     let blocks = LineBlocks.blocks(of: lines.map(\.line).filter { $0.frame == .upright })
     let turned = RecognizedPage(size: size, lines: lines.filter { $0.line.frame != .upright })
     return RecognizedPage(size: size, blocks: blocks + turned.blocks)
   }
 
-  /// Returns the letters of a page, in pixels, `scale` to a unit of user space.
+  /// Returns the letters of a page's content.
+  ///
+  /// - matrix: The map from default user space to pixels.
   private mutating func letters(
-    of page: SourcePage, _ content: PageContent, scale: Double
+    of page: SourcePage, _ content: PageContent, _ matrix: AffineTransform
   ) -> LetterRecorder {
-    let toPixels = AffineTransform(
-      a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: page.uprightSize.height * scale)
-    return page.interpreted(
-      content, by: LetterRecorder(), &fonts, matrix: page.pageToUpright.concatenating(toPixels),
-      mostOperators: Self.mostOperators
+    page.interpreted(
+      content, by: LetterRecorder(), &fonts, matrix: matrix, mostOperators: Self.mostOperators
     ).visitor
+  }
+
+  /// Adds the letters that the page's annotations show, such as values of fields.
+  private mutating func addAnnotations(
+    of page: SourcePage, to read: inout LetterRecorder, _ matrix: AffineTransform
+  ) {
+    var interpreter = ContentInterpreter<QPDFObject, LetterRecorder>(
+      visitor: read, fonts: fonts, mostOperators: Self.mostOperators, budget: page.file.budget)
+    for case .form(let form, let map) in page.appearances {
+      interpreter.run(form: form, matrix: map.concatenating(matrix))
+    }
+    (read, fonts) = (interpreter.visitor, interpreter.fonts)
   }
 
   /// Adds the records of a page to `data` and returns their range; `nil` for text that no page of

@@ -5,6 +5,11 @@ extension SourcePage {
   /// The maximum number of annotations that are read.
   private static let mostAnnotations = 1_000
 
+  /// What the first annotations of the page show.
+  var appearances: [AnnotationAppearance] {
+    dictionary["/Annots"].elements(limit: Self.mostAnnotations).map(AnnotationAppearance.init)
+  }
+
   /// Returns what the page paints.
   ///
   /// - fonts: The fonts of the file that were read, to which those of the page are added.
@@ -80,12 +85,11 @@ extension SourcePage {
 
   /// Adds what annotations show, which readers draw above the content.
   private func addAnnotations(to painted: inout PaintedPage) {
-    let annotations = dictionary["/Annots"]
-    painted.hasPaintedAnnotations = annotations.count > Self.mostAnnotations
+    painted.hasPaintedAnnotations = dictionary["/Annots"].count > Self.mostAnnotations
     var interpreter = ContentInterpreter<QPDFObject, PaintRecorder>(
       visitor: PaintRecorder(isAnnotation: true))
-    for annotation in annotations.elements(limit: Self.mostAnnotations) {
-      switch AnnotationAppearance(annotation) {
+    for appearance in appearances {
+      switch appearance {
       case .nothing: break
       case .form(let form, let matrix): interpreter.run(form: form, matrix: matrix)
       case .unknown: painted.hasPaintedAnnotations = true
