@@ -104,6 +104,31 @@ import WorkerProtocol
     #expect(lines.map { $0.joined(separator: " ") } == expected)
   }
 
+  private static let values: [(entries: PDFDictionary, lines: [String])] = [
+    (["V": .text("own value")], ["page own value"]),
+    (["V": .text("a b"), "DA": .text("/Helv 9 Tf 0 g"), "Q": 0], ["page a b"]),
+    (["Parent": ["V": .text("\u{E9}\u{416}"), "FT": .name("Tx")]], ["page \u{E9}\u{416}"]),
+    (
+      ["V": .text("long value of lines\nend"), "Ff": 4_096],
+      ["page long value", "of lines", "end"]
+    ),
+    (["V": .text("secret"), "Ff": 8_192], ["page"]), (["V": 5], ["page"]),
+    (["V": .text("value"), "F": 2], ["page"]),
+    (["V": .text("value"), "FT": .name("Ch")], ["page"]),
+    (["V": .text("value"), "DA": .text("/Helv 900000 Tf")], ["page"]),
+  ]
+
+  @Test(arguments: values.indices)
+  func `the value of a text field without an appearance is in its rectangle`(index: Int) throws {
+    let (entries, expected) = Self.values[index]
+    var sample = SampleTypesetPage(content: "BT /F0 10 Tf 30 70 Td (page) Tj ET")
+    let field: PDFDictionary = ["Subtype": .name("Widget"), "FT": .name("Tx"), "AP": .null]
+    let height = entries["Ff"] == 4_096 ? 70 : 20
+    sample.annotations = [field.with(["Rect": [60, .integer(84 - height), 120, 84]]).with(entries)]
+    let lines = TextCleaning.normalize(try text(of: sample).page).lines
+    #expect(lines.map { $0.words.map(\.text).joined(separator: " ") } == expected)
+  }
+
   @Test func `columns are read from top to bottom`() throws {
     let (_, page) = try text(
       of: SampleTypesetPage(content: "BT /F3 10 Tf 50 150 Td <304230443046> Tj ET"))

@@ -6,6 +6,8 @@ enum AnnotationAppearance {
   case nothing
   /// A form XObject, and the map from its space, after its own matrix, to default user space.
   case form(QPDFObject, AffineTransform)
+  /// A text field without an appearance, and its rectangle: PDF readers draw its value.
+  case field(QPDFObject, BoundingBox)
   /// What PDF readers draw by themselves, or what they may draw in different ways.
   case unknown
 
@@ -28,6 +30,8 @@ enum AnnotationAppearance {
     let form = normal.kind == .dictionary ? normal[annotation["/AS"].name ?? "/Off"] : normal
     if form.kind == .stream {
       self = Self.map(of: form.form, to: rectangle).map { .form(form, $0) } ?? .unknown
+    } else if subtype == "/Widget", normal.isNull, annotation.inherited("/FT").name == "/Tx" {
+      self = .field(annotation, rectangle)
     } else {
       // The border of a link is a frame around text.
       self = normal.kind == .dictionary || subtype == "/Link" ? .nothing : .unknown

@@ -13,6 +13,8 @@ struct PageTextSurvey {
   private static let longestRecords = 128 << 20
   /// The maximum number of operators of a page and its forms.
   private static let mostOperators = 3_000_000
+  /// The maximum length in bytes of what sets the font of a field.
+  private static let longestAppearance = 1_000
 
   /// The fonts of the document that were read, by their objects.
   var fonts: [IndirectReference: TextFont] = [:]
@@ -103,8 +105,18 @@ struct PageTextSurvey {
   ) {
     var interpreter = ContentInterpreter<QPDFObject, LetterRecorder>(
       visitor: read, fonts: fonts, mostOperators: Self.mostOperators, budget: page.file.budget)
-    for case .form(let form, let map) in page.appearances {
-      interpreter.run(form: form, matrix: map.concatenating(matrix))
+    for appearance in page.appearances {
+      switch appearance {
+      case .form(let form, let map):
+        interpreter.run(form: form, matrix: map.concatenating(matrix))
+      case .field(let field, let box):
+        let form = page.file.root["/AcroForm"]
+        let appearance = field.inherited("/DA").ifPresent ?? form["/DA"]
+        let content = Array((appearance.string ?? []).prefix(Self.longestAppearance))
+        let state = interpreter.run(content, resources: form["/DR"]).state.text
+        interpreter.visitor.add(FieldValue.letters(of: field, in: box, state, matrix))
+      case .nothing, .unknown: break
+      }
     }
     (read, fonts) = (interpreter.visitor, interpreter.fonts)
   }

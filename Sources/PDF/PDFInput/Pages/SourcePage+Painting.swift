@@ -92,7 +92,7 @@ extension SourcePage {
       switch appearance {
       case .nothing: break
       case .form(let form, let matrix): interpreter.run(form: form, matrix: matrix)
-      case .unknown: painted.hasPaintedAnnotations = true
+      case .field, .unknown: painted.hasPaintedAnnotations = true
       }
     }
     let (found, texts) = (interpreter.visitor.painted, interpreter.visitor.texts)

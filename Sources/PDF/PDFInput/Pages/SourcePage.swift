@@ -24,9 +24,6 @@ struct SourcePage {
   /// The length of a unit of user space in points.
   let userUnit: Double
 
-  /// The maximum number of ancestors from which a page inherits.
-  private static let highestAncestor = 64
-
   /// Reads a page; returns `nil` if the object is not an indirect dictionary or the page
   /// has no area.
   init?(_ page: QPDFObject) {
@@ -34,13 +31,13 @@ struct SourcePage {
     file = page.file
     self.identity = identity
     dictionary = page
-    resources = Self.inherited("/Resources", of: page)
-    let mediaBox = Self.box(Self.inherited("/MediaBox", of: page))
+    resources = page.inherited("/Resources")
+    let mediaBox = Self.box(page.inherited("/MediaBox"))
     let media = mediaBox ?? BoundingBox(left: 0, top: 0, right: 612, bottom: 792)
     self.mediaBox = media
-    let crop = Self.box(Self.inherited("/CropBox", of: page))
+    let crop = Self.box(page.inherited("/CropBox"))
     cropBox = crop.flatMap { media.intersection($0) } ?? media
-    let turned = Self.inherited("/Rotate", of: page).integer ?? 0
+    let turned = page.inherited("/Rotate").integer ?? 0
     rotation = turned.isMultiple(of: 90) ? (turned % 360 + 360) % 360 : 0
     let unit = page["/UserUnit"].number ?? 1
     userUnit = (0.001...100_000).contains(unit) ? unit : 1
@@ -117,19 +114,25 @@ struct SourcePage {
     return (interpreter.visitor, end)
   }
 
-  private static func inherited(_ name: String, of page: QPDFObject) -> QPDFObject {
-    var node = page
-    for _ in 0..<highestAncestor {
+  private static func box(_ object: QPDFObject) -> BoundingBox? {
+    guard let numbers = object.numbers, numbers.allSatisfy({ abs($0) < 1e7 }) else { return nil }
+    return BoundingBox(corners: numbers)
+  }
+}
+
+extension QPDFObject {
+  /// The maximum number of ancestors from which a page or a field inherits.
+  private static let highestAncestor = 64
+
+  /// Returns the value of `name` in a page or a field, or in the nearest ancestor that has one.
+  func inherited(_ name: String) -> QPDFObject {
+    var node = self
+    for _ in 0..<Self.highestAncestor {
       let value = node[name]
       if !value.isNull { return value }
       node = node["/Parent"]
       if node.kind != .dictionary { return value }
     }
-    return page[name]
-  }
-
-  private static func box(_ object: QPDFObject) -> BoundingBox? {
-    guard let numbers = object.numbers, numbers.allSatisfy({ abs($0) < 1e7 }) else { return nil }
-    return BoundingBox(corners: numbers)
+    return self[name]
   }
 }

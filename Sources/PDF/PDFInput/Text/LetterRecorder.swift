@@ -54,6 +54,11 @@ struct LetterRecorder: ContentVisitor {
     }
   }
 
+  /// Adds letters that no content shows.
+  mutating func add(_ others: [PlacedLetter]) {
+    if !isFull { letters += others }
+  }
+
   /// The greatest thickness of a ruling, and its least length as a multiple of that, in pixels.
   private static let ruling = (thickness: 8.0, length: 4.0)
 
@@ -98,7 +103,7 @@ extension PlacedLetter {
   }
 
   /// Returns the letters of `text`, equally long from the start of this letter to `end`.
-  fileprivate func divided(into text: String, upTo end: Point) -> [PlacedLetter] {
+  func divided(into text: String, upTo end: Point) -> [PlacedLetter] {
     let count = Double(text.count)
     return text.enumerated().map { number, letter in
       func point(_ share: Double) -> Point {

@@ -1,0 +1,63 @@
+import PDFContent
+import PDFSyntax
+import PageModel
+
+/// Places the values of text fields without an appearance, about as PDF readers draw them
+/// (ISO 32000-1, 12.7.3.3).
+enum FieldValue {
+  /// The flags of fields of several lines and of passwords (table 228).
+  private static let (severalLines, password) = (1 << 12, 1 << 13)
+  /// The maximum length of a value in bytes.
+  private static let mostBytes = 20_000
+  /// The largest letters that PDF readers fit to a field, in points.
+  private static let largestFitted = 12.0
+  /// The advance of usual letters, the distance of lines and half the height of capitals, in em.
+  private static let (advance, leading, middle) = (0.5, 1.15, 0.36)
+
+  /// Returns the letters of a field's value.
+  ///
+  /// - box: The rectangle of the field in default user space, with y up.
+  /// - matrix: The map from default user space to pixels.
+  /// - state: The state that the default appearance of the field sets; its size 0 fits letters to the field.
+  static func letters(
+    of field: QPDFObject, in box: BoundingBox, _ state: TextState<TextFont>,
+    _ matrix: AffineTransform
+  ) -> [PlacedLetter] {
+    let (flags, value) = (field.inherited("/Ff").integer ?? 0, field.inherited("/V"))
+    guard flags & password == 0, let bytes = value.string ?? value.content,
+      (try? field.file.budget.spend(bytes.count, on: .content)) != nil
+    else { return [] }
+    let text = PDFString(bytes: Array(bytes.prefix(mostBytes))).text
+    var state = state
+    if state.size <= 0 { state.size = min(largestFitted, box.height) }
+    let (width, hasSeveral) = (box.width / state.size, flags & severalLines != 0)
+    let lines = hasSeveral ? lines(of: text, upTo: width / advance) : [text]
+    let first = hasSeveral ? box.bottom - state.size : box.midY - middle * state.size
+    return lines.enumerated().flatMap { number, line in
+      let y = first - Double(number) * leading * state.size
+      let whole = FontLetter(
+        text: line, advance: min(width, advance * Double(line.count)), isWordSpace: false)
+      let start = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: box.left, ty: y)
+      let placed = PlacedLetter(whole, state, start.concatenating(matrix))
+      // Other lines of a long value are outside of the field.
+      guard let placed, number == 0 || y >= box.top else { return [PlacedLetter]() }
+      return placed.divided(into: line, upTo: placed.end)
+    }
+  }
+
+  /// Divides a text into lines of at most `length` letters, if words are no longer.
+  private static func lines(of text: String, upTo length: Double) -> [String] {
+    text.split(whereSeparator: \.isNewline).flatMap { paragraph in
+      var used = 0.0
+      return paragraph.split(separator: " ").reduce(into: [String]()) { lines, word in
+        used += Double(word.count + 1)
+        if let last = lines.indices.last, used <= length {
+          lines[last] += " " + word
+        } else {
+          lines.append(String(word))
+          used = Double(word.count)
+        }
+      }
+    }
+  }
+}
