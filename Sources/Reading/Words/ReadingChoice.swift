@@ -87,18 +87,19 @@ package struct ReadingChoice {
   /// Boxes to tick stay, which the second one does not know, and letters with accents as the first one reads
   /// them, which knows the language.
   ///
-  /// If both have the same text except for spaces, case and marks, the first ones are, unless they are
-  /// fewer, or parts of a price. If they differ only in letters that look like digits, those are in
-  /// which fewer of these stand beside each other.
+  /// If both have the same text except for spaces, case and marks, the first ones are, unless they are parts
+  /// of a price, or divided otherwise than words of the dictionary. If they differ only in letters that
+  /// look like digits, those are in which fewer of these stand beside each other.
   package func prefers(_ first: [Word], _ second: [Word]) -> Bool {
     guard first.allSatisfy({ $0.isTicked == nil }) else { return false }
     let (plain, other) = (first.plainText, second.plainText)
-    if first.count >= second.count, plain == other {
-      return first.count > second.count && second.allSatisfy { Price($0.text) != nil }
+    let (one, two) = (Side(first, isWord: isWord), Side(second, isWord: isWord))
+    if plain == other {
+      return first.count != second.count && two.known > one.known
+        || first.count > second.count && second.allSatisfy { Price($0.text) != nil }
     }
     if plain.differsInAccents(from: other) { return false }
     if plain.withDigits == other.withDigits { return other.mixedPairs < plain.mixedPairs }
-    let (one, two) = (Side(first, isWord: isWord), Side(second, isWord: isWord))
     let most = { (a: Int, b: Int) in Double(max(a, b, 1)) }
     let function = LogisticFunction(
       constant: 0.323,

@@ -32,7 +32,9 @@ import Testing
     #expect(merge.keptOld == [false] && merge.takenNew == [true, true])
   }
 
-  @Test(arguments: [("0,", "0,1", true), ("0,", "7,1", false), ("0.5", "0.51", false), ("12.", "121", false)])
+  @Test(arguments: [
+    ("0,", "0,1", true), ("0,", "7,1", false), ("0.5", "0.51", false), ("12.", "121", false),
+  ])
   func `a number that was cut at its mark gives way to the whole one`(
     old: String, new: String, isTaken: Bool
   ) {

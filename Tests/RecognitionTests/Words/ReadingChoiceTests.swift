@@ -24,6 +24,10 @@ import Testing
     (["(0H)2"], 60, ["(OH)2"], 99, true),
     // A price is one word.
     (["50.", "15"], 90, ["50.15"], 99, true),
+    // A word of the dictionary is one, and its neighbour another one.
+    (["Inv", "oice"], 70, ["Invoice"], 99, true),
+    (["InvoiceTotal"], 70, ["Invoice", "Total"], 99, true),
+    (["No", "of"], 70, ["Noof"], 99, false),
     (["Invoice", "No"], 60, ["Invoice", "No"], 99, false),
     // The second reader does not know boxes.
     (["☐", "Total"], 60, ["口Total"], 99, false),
