@@ -66,15 +66,17 @@ package struct UnreadInk {
   /// Returns the page with the unread ink of the words of its upright lines, whose confidence is
   /// lowered, and with rows of ink beside no word noted on the nearest words.
   package func noted(on page: RecognizedPage) -> RecognizedPage {
-    let found = Dictionary(grouping: lacking(on: page)) { [$0.line, $0.word] }
+    let lacking = lacking(on: page)
+    let found = Dictionary(grouping: lacking) { [$0.line, $0.word] }
+    let lost = lostRows(on: page).compactMap(\.hull).map(ink.toOriginal.apply)
     var number = -1
     let noted = page.compactMapLines { line in
       number += 1
       return line.with(
         words: line.words.enumerated().map { $1.lacking(found[[number, $0]] ?? []) })
     }
-    return noted.noting(
-      unread: lostRows(on: page).compactMap(\.hull).map(ink.toOriginal.apply))
+    let known = lacking.flatMap(\.letters).map(\.middle)
+    return noted.noting(unread: lost.filter { !known.contains(where: $0.contains) })
   }
 
   /// Returns the ink of the letters which words of a page lack.
@@ -86,37 +88,32 @@ package struct UnreadInk {
   package func items(on page: RecognizedPage) -> [Item] {
     let rows = page.lines.enumerated().flatMap { number, line in row(line, number: number) }
     let free = freeParts(beside: page)
-    let ends = Self.ends(of: rows)
+    let ends = rows.filter { $0.text.digitCount != nil }.map(\.box.right)
     return rows.compactMap(inside)
       + Self.runs(of: free).compactMap { beside($0, rows, numbersEndAt: ends) }
-  }
-
-  private static func ends(of rows: [WordInRow]) -> [Double] {
-    rows.filter { $0.text.digitCount != nil }.map(\.box.right)
   }
 
   /// The minimum number of parts of a row that no word has: a date has six digits.
   ///
   /// Their heights are in the usual height, the distance of their feet from the usual one as a share of that height;
-  /// `share` of the parts, at least, have both. Marks of a ruler and rings of a binding have all one width, of which
-  /// the widest letter has more than `wider`.
+  /// `share` of the parts, at least, have both. Marks of a ruler and rings of a binding have all one width; those of
+  /// letters differ by more than `wider` of that height.
   ///
   /// Chosen on: a date of a form and a line of a passport; not varied.
-  private static let row = (parts: 6, heights: 0.55...2.1, uneven: 0.25, share: 0.8, wider: 1.25)
+  private static let row = (parts: 6, heights: 0.55...2.1, uneven: 0.25, share: 0.8, wider: 0.06)
 
   /// Returns rows of letters that are neither in words nor beside them, from left to right, in pixels of the image.
   package func lostRows(on page: RecognizedPage) -> [[BoundingBox]] {
     let rows = page.lines.enumerated().flatMap { number, line in row(line, number: number) }
-    let ends = Self.ends(of: rows)
     return Self.runs(of: freeParts(beside: page))
-      .filter { beside($0, rows, numbersEndAt: ends) == nil }.map { $0.map(\.box) }
+      .filter { beside($0, rows, numbersEndAt: []) == nil }.map { $0.map(\.box) }
       .filter(Self.isRow)
   }
 
   private static func isRow(_ run: [BoundingBox]) -> Bool {
     guard run.count >= row.parts, let height = run.map(\.height).median,
       let foot = run.map(\.bottom).median, let widest = run.map(\.width).max(),
-      let narrowest = run.map(\.width).min(), widest > row.wider * narrowest
+      let narrowest = run.map(\.width).min(), widest - narrowest > row.wider * height
     else { return false }
     let even = run.count {
       row.heights.contains($0.height / height) && abs($0.bottom - foot) <= row.uneven * height
