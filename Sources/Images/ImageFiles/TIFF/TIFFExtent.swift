@@ -10,7 +10,7 @@ struct TIFFExtent {
   private var waiting: [Int]
 
   /// The maximum number of directories and of entries in all of them.
-  private static let limits = (directories: 2 * TIFFFile.limit, entries: 32 * TIFFFile.limit)
+  private static let limits = (directories: 2 * TIFFFile.limit, entries: TIFFFile.entryLimit)
   private var entryCount = 0
 
   /// Tags of offsets with the tag of the lengths of what is there (TIFF 6.0, appendix A).

@@ -9,7 +9,7 @@ package struct TIFFFile: ImageFile, Sendable {
 
   /// The maximum number of entries in all directories together; it bounds the time for a short file
   /// whose directories overlap.
-  private static let entryLimit = 32 * limit
+  static let entryLimit = 32 * limit
 
   /// The offset of each page's directory, in page order; not empty.
   private let offsets: [Int]

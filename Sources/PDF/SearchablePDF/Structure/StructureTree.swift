@@ -175,6 +175,7 @@ struct StructureTree {
     writer.write(.dictionary(dictionary), as: reference)
   }
 
+  /// Returns an element with others below it; `write` replaces its parent, which stands second.
   private static func node(of type: PDFName, _ kids: [Node]) -> Node {
     Node(entries: ["S": .name(type), "P": .null], kids: kids)
   }
