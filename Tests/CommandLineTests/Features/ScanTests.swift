@@ -143,11 +143,13 @@ import Testing
 
   @Test func `Ctrl-C at a terminal interrupts the scanner once`() throws {
     _ = try scanner("first", "second")
+    // Without `exec`, a shell that waits is interrupted too, and its exit code says that.
     let run = try directory.shell(
       #"""
       (while [ ! -f waiting ]; do sleep 0.1; done; printf '\003';
         for i in $(seq 300); do [ -f out.pdf ] && break; sleep 0.1; done) |
-        env PATH="$PWD/bin:$PATH" TMPDIR="$PWD" COUNT_AT=2 script -qec           "\"$scanpdf\" scan --source feeder -o out.pdf --progress plain" /dev/null
+        env PATH="$PWD/bin:$PATH" TMPDIR="$PWD" COUNT_AT=2 script -qec \
+          "exec \"$scanpdf\" scan --source feeder -o out.pdf --progress plain" /dev/null
       """#, exit: 1)
     #expect(run.text.contains("interrupted; 1 page is in out.pdf"), "\(run.text)")
     #expect(try directory.bytes(of: "interrupts") == Array("interrupted\n".utf8))
