@@ -51,8 +51,10 @@ package final class EngineRecognizer: Recognizer {
         page: first.withHeightsOfLetters, pose: image.pose, tries: withLanguage(tried.report),
         firstTry: first)
     }
-    // What shines through from the back of a sheet would be tried in vain.
-    guard !hasEvenGround || first.hasCertainWords else { return paper(image) }
+    // What shines through from the back of a sheet, and noise of paper, would be tried in vain.
+    guard !hasEvenGround || first.hasCertainWords, !PoorPage.isPaper(first, on: image) else {
+      return paper(image)
+    }
     try tried.retry()
     let stamps = tried.stamps
     let (page, report, uncleaned) = try tried.finished(observe: observe)
