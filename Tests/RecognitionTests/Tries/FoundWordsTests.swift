@@ -84,7 +84,7 @@ import Testing
     let numbers = RecognizedPage.made([
       [[.made("1", 70, 85, 95)]], [[.made("2", 70, 85, 95, top: 200)]],
     ])
-    let merged = page.merged(with: numbers, by: .confidence(atLeast: 85))
+    let merged = page.merged(with: numbers, by: .confidence())
     #expect(merged.page.texts == ["1 first", "2 second"])
   }
 

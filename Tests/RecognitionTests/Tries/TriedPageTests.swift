@@ -265,7 +265,7 @@ import WorkerProtocol
   ) {
     let retries = PoorPage.retries(
       of: page(rows: 4, confidence: 60), letterHeight: height, isEnlarged: isEnlarged)
-    let found = retries.map { $0.evensContrast ? 0 : Int((100 * $0.scale).rounded()) }
+    let found = retries.map { $0.scale == 1 ? 0 : Int((100 * $0.scale).rounded()) }
     #expect(found == percents)
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct TryMergeTests {
   private func merge(old: [Word], new: [Word]) -> TryMerge {
-    TryMerge(old: old, new: new, .confidence(atLeast: 85))
+    TryMerge(old: old, new: new, .confidence())
   }
 
   @Test func `a surer word replaces the word in its place`() {

@@ -1,4 +1,4 @@
-package import PageModel
+import PageModel
 import Raster
 import Sheets
 
@@ -7,7 +7,7 @@ import Sheets
 ///
 /// If the shapes of the letters give a turn, the turned page must have more certain text than the
 /// page as it is. Otherwise it must have clearly more, so that no upright page is turned.
-package struct OrientationTry {
+struct OrientationTry {
   /// The factor by which a turn must increase the worth of the text if the shapes of the letters do
   /// not decide.
   ///
@@ -30,7 +30,7 @@ package struct OrientationTry {
   /// further tries, which would take most of the time and find nothing.
   ///
   /// - Throws: The error of the recogniser.
-  package func recognize(
+  func recognize(
     by recognizer: any Recognizer
   ) throws(RecognitionError) -> PosedPage {
     var shapes = LetterShapes.unknown
@@ -52,7 +52,7 @@ package struct OrientationTry {
   }
 
   /// The orientation that the shapes of the letters show.
-  package enum LetterShapes {
+  enum LetterShapes {
     case unknown
     /// The number of clockwise quarter turns that make the page upright; `nil` if they do not
     /// decide it.
@@ -70,7 +70,7 @@ package struct OrientationTry {
   /// - first: The page as it was recognised without a turn.
   /// - shapes: The orientation that the shapes of the letters show, if it is known.
   /// - Throws: The error of the recogniser.
-  package func better(
+  func better(
     than first: PosedPage, _ shapes: LetterShapes = .unknown,
     by recognizer: any Recognizer
   ) throws(RecognitionError) -> PosedPage {

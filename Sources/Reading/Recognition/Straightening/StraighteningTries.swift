@@ -195,7 +195,7 @@ package struct StraighteningTries {
   private func unbent(
     _ image: PreparedBitmap, _ found: PosedPage, _ recognizer: any Recognizer
   ) throws -> PosedPage {
-    guard found.tries.uncovered ?? 1 >= Try.leftover.leastLeftover,
+    guard found.tries.uncovered ?? 1 >= Leftover.some,
       let bend = InkedImage(image)?.bend, bend.isPossible(on: found.page.size)
     else { return found }
     let straight = try recognizer.recognize(image.straightened(by: bend), threads: threads)

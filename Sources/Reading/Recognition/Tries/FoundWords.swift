@@ -184,25 +184,13 @@ extension BoundingBox {
   }
 }
 
-extension TryMerge {
-  /// Returns for each new word that replaces one the first old word that its line replaces.
-  fileprivate func firstReplaced(inLinesOf found: RecognizedPage) -> [Int?] {
-    var rest = replaced[...]
-    return found.lines.flatMap { line in
-      let own = rest.prefix(line.words.count)
-      rest = rest.dropFirst(line.words.count)
-      return own.map { $0 == nil ? nil : own.compactMap(\.self).first }
-    }
-  }
-}
-
 extension RecognizedPage {
   /// Returns the page with the words of another one that a judge prefers, in their lines or in lines of
   /// their own, and these words.
   ///
   /// - keepsLines: Whether words of one line come into one line if they replace words of several.
   func merged(
-    with found: RecognizedPage, by judge: TryMerge.Judge, keepsLines: Bool = false
+    with found: RecognizedPage, by judge: Judge, keepsLines: Bool = false
   ) -> (page: RecognizedPage, taken: [Word]) {
     let merge = TryMerge(old: words, new: found.words, judge)
     let taken = zip(found.words, merge.takenNew).filter(\.1).map(\.0)
@@ -212,19 +200,19 @@ extension RecognizedPage {
   private func merged(
     with found: RecognizedPage, _ merge: TryMerge, keepsLines: Bool
   ) -> RecognizedPage {
-    var words = FoundWords(self, kept: merge.keptOld, confidences: merge.confidences)
-    let new = found.lines.flatMap { line in line.words.map { (word: $0, line: line) } }
-    let replaced = keepsLines ? merge.firstReplaced(inLinesOf: found) : merge.replaced
-    let isPlaced = zip(replaced, new).map { number, new in
-      number.map { words.replace($0, by: new.word, of: new.line) } ?? false
+    var page = FoundWords(self, kept: merge.keptOld, confidences: merge.confidences)
+    var numbers = merge.takenNew.indices[...]
+    let lines = found.lines
+    let rest = lines.map { line in
+      let own = numbers.prefix(line.words.count)
+      numbers = numbers.dropFirst(line.words.count)
+      let first = keepsLines ? own.lazy.compactMap { merge.replaced[$0] }.first : nil
+      return zip(own, line.words).filter { number, word in
+        guard let old = merge.replaced[number] else { return merge.takenNew[number] }
+        return !page.replace(first ?? old, by: word, of: line)
+      }.map(\.1)
     }
-    var start = 0
-    for line in found.lines {
-      let range = start..<start + line.words.count
-      start = range.upperBound
-      let added = range.filter { merge.takenNew[$0] && !isPlaced[$0] }.map { new[$0].word }
-      if !added.isEmpty { words.add(added, of: line) }
-    }
-    return words.finished()
+    for (line, words) in zip(lines, rest) where !words.isEmpty { page.add(words, of: line) }
+    return page.finished()
   }
 }

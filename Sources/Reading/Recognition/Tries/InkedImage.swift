@@ -61,6 +61,12 @@ struct InkedImage: ~Copyable {
     self.hadScreens = hadScreens
   }
 
+  /// Finds the ink of another copy of a page; `nil` for the same reasons.
+  init?(_ copy: Try, of page: borrowing InkedImage) {
+    guard let image = try? copy.prepare(page) else { return nil }
+    self.init(image)
+  }
+
   /// Finds the ink of an image; of a smaller copy if that is the noise of paper, of one on white ground if it is a
   /// sheet on brighter ground; `nil` for the same reasons as the initialiser.
   ///
@@ -149,51 +155,6 @@ struct InkedImage: ~Copyable {
   }
 }
 
-extension Try {
-  /// The radius of the areas whose mean brightness becomes white, in letter heights.
-  fileprivate static let groundReach = 1.75
-
-  /// Prepares an image for the try, painting over the parts of its ink for which `isSure` is true.
-  ///
-  /// - Throws: `CodecError.unscalable` if memory is insufficient.
-  func prepare(
-    _ page: borrowing InkedImage, without isSure: [Bool]? = nil
-  ) throws(CodecError) -> PreparedBitmap {
-    var isPainted = isSure ?? Array(repeating: false, count: page.ink.parts.count)
-    if removesRulings {
-      let isDot = DottedRulings(letterHeight: page.letterHeight.pixels).members(of: page.ink.parts)
-      isPainted = zip(isPainted, isDot).map { $0 || $1 }
-    }
-    let image = page.image
-    guard isRepainted else { return try image.scaled(by: scale) }
-    let prepared = image.with(
-      bitmap: try page.ink.repainted(
-        isPainted, repainting(letterHeight: page.letterHeight.pixels)))
-    return scale == 1 ? prepared : try prepared.scaled(by: scale)
-  }
-
-  private var isRepainted: Bool {
-    paintsOverSureWords || removesRulings || evensContrast || evensGround || blur > 0
-      || sharpening > 0
-  }
-
-  private func repainting(letterHeight: Double) -> Repainting {
-    var how = Repainting()
-    if removesRulings {
-      let ruling = RulingSize(letterHeight: letterHeight)
-      how.rulingLength = ruling.length
-      how.rulingThickness = ruling.thickness
-      how.followsRulings = followsRulings
-    }
-    how.backgroundReach = Int(max(letterHeight, 15))
-    how.evensContrast = evensContrast
-    if evensGround { how.groundReach = Int(Self.groundReach * letterHeight) }
-    how.blur = max(blur * letterHeight, leastBlur)
-    how.sharpening = Int((sharpening * letterHeight).rounded())
-    return how
-  }
-}
-
 extension InkedImage {
   /// The standard deviation of the blur that joins strokes which a screen crossed, in letter
   /// heights.
@@ -220,12 +181,11 @@ extension InkedImage {
 
 extension InkedImage {
   /// The dark bars with light text inverted, on white, and the gray or screened areas with light
-  /// text, if there are any.
+  /// text, whose dots the blur joins, if there are any.
   var bars: [PreparedBitmap] {
     let height = letterHeight.pixels
     let screens = ink.invertedScreens(
-      letterHeight: height, blur: Try.inverse.blur * height,
-      groundReach: Int(Try.groundReach * height))
+      letterHeight: height, blur: 0.09 * height, groundReach: Int(Try.groundReach * height))
     return [ink.invertedBars(letterHeight: height), screens].compactMap(\.self).map {
       image.with(bitmap: $0)
     }

@@ -84,7 +84,7 @@ struct LineReader {
     ofLinesIn image: borrowing InkedImage, without isSure: [Bool]
   ) throws(RecognitionError) -> RecognizedPage? {
     let parts = zip(image.ink.parts, isSure).filter { !$0.1 }.map(\.0)
-    guard parts.count <= Try.leftoverLines.mostParts,
+    guard parts.count <= Try.mostSparseParts,
       let lines = InkLines(parts, size: image.ink.size, letterHeight: image.letterHeight)
     else { return nil }
     return try page(lines.lines, of: image.image)

@@ -66,8 +66,8 @@ struct PageReadings {
   private func merging(
     _ reading: RecognizedPage, into page: RecognizedPage, completes: Bool = false
   ) -> (page: RecognizedPage, taken: Int) {
-    let judge = TryMerge.Judge(
-      old: worth, new: worth, isAddable: { worth($0) > 0 }, completes: completes)
+    let judge = Judge.worth(
+      old: worth, new: worth, isText: { worth($0) > 0 }, completes: completes)
     let (merged, taken) = page.merged(with: reading.keeping { worth($0) > 0 }, by: judge)
     return (merged, taken.count)
   }

@@ -1,9 +1,9 @@
-package import PageModel
+import PageModel
 import Raster
 import Sheets
 
 /// Decides whether a page was recognised so badly that the whole page is tried again, and how.
-package enum PoorPage {
+enum PoorPage {
   /// The mean confidence in per cent below which a page is tried again.
   private static let poorConfidence = 88.0
   /// The minimum number of letters for a judgement.
@@ -21,23 +21,23 @@ package enum PoorPage {
   ///
   /// - letterHeight: The height of the page's letters, in pixels.
   /// - isEnlarged: Whether the image was scaled up for small letters.
-  package static func retries(
+  static func retries(
     of page: RecognizedPage, letterHeight: Double, isEnlarged: Bool = false
   ) -> [Try] {
     guard isPoor(page) else { return [] }
     let smaller = reductions.prefix(isEnlarged ? 1 : reductions.count)
-      .filter { letterHeight >= $0.height }.map { Try.poorPage(scale: $0.factor) }
-    return [.poorPage(evensContrast: true)] + smaller
+      .filter { letterHeight >= $0.height }.map { Try.smaller(by: $0.factor) }
+    return [.evened] + smaller
   }
 
   /// Returns whether a page has letters, which are uncertain.
-  package static func isPoor(_ page: RecognizedPage) -> Bool {
+  static func isPoor(_ page: RecognizedPage) -> Bool {
     letters(of: page) >= leastLetters && quality(of: page) < poorConfidence
   }
 
   /// Returns the mean confidence of the letters of a page, in per cent; 0 for a page without
   /// letters.
-  package static func quality(of page: RecognizedPage) -> Double {
+  static func quality(of page: RecognizedPage) -> Double {
     let words = page.words
     let letters = letters(of: page)
     guard letters > 0 else { return 0 }

@@ -1,7 +1,7 @@
-package import Raster
+import Raster
 
 /// The height to which small letters are scaled before recognition.
-package enum RecognitionHeight {
+enum RecognitionHeight {
   /// The height in pixels below which letters are scaled up; scaling up larger letters costs words.
   private static let smallest = 15.0
   /// The height in pixels to which letters are scaled.
@@ -24,7 +24,7 @@ package enum RecognitionHeight {
   private static let leastShareOfMany = 0.4
 
   /// Returns the factor by which an image with letters of `height` is scaled, at least 1.
-  package static func factor(for height: LetterHeight) -> Double {
+  static func factor(for height: LetterHeight) -> Double {
     guard height.pixels < smallest, height.sampleCount >= leastSamples,
       height.sampleShare >= (height.sampleCount > manySamples ? leastShareOfMany : leastShare)
     else { return 1 }

@@ -53,57 +53,61 @@ struct TriedPage: ~Copyable {
     try retryIfPoor()
     try readLeftover()
     try readTurnedColumns()
-    try readBrokenLines()
+    if let found = try lines.page(ofLinesIn: image, brokenOn: page) {
+      add(found, for: .brokenLines, keepsLines: true)
+    }
     try readLeftoverLines()
-    for bars in image.bars { add(try read(bars, as: .inverse), for: .inverse) }
+    for bars in image.bars { add(try readParts(of: bars, byLines: true), for: .inverse) }
     if hadScreens || PoorPage.isPoor(page) || hasUnreadInk {
-      for next in otherWays { try readAgain(in: next) }
+      for copy in otherCopies { try readAgain(in: copy) }
     }
   }
 
   /// Whether more of the letter-sized ink is in no certain word than on most clean pages.
   private var hasUnreadInk: Bool {
-    let least = image.isEnlarged ? Try.leftover.leastLeftover : Try.sharp.leastLeftover
-    return image.leftover(of: page).share >= least
+    image.leftover(of: page).share >= (image.isEnlarged ? Leftover.some : Leftover.much)
   }
 
-  /// The ways in which the whole page is read again.
-  private var otherWays: [Try] {
+  /// The share of unread ink from which rulings are taken for it that touch letters.
+  private static let leastUnruled = 0.1
+
+  /// The copies in which the whole page is read again.
+  private var otherCopies: [Try] {
     let unread = image.leftover(of: page).share
     return [.coarse(letterHeight: image.letterHeight.pixels), .sharp]
-      + (unread >= Try.unruled.leastLeftover ? [.unruled] : [])
+      + (unread >= Self.leastUnruled ? [.unruled] : [])
   }
 
-  /// Reads the whole page in another way, with which its words are compared.
-  private mutating func readAgain(in way: Try) throws(RecognitionError) {
-    guard let other = (try? way.prepare(image)).flatMap({ InkedImage($0) }) else { return }
-    let page = try read(other, as: way, byLines: way.purpose != .coarse)
-    others.append((way.purpose, page))
+  /// Reads the whole page in another copy, with which its words are compared.
+  private mutating func readAgain(in copy: Try) throws(RecognitionError) {
+    guard let other = InkedImage(copy, of: image) else { return }
+    let page = try read(other, as: .page, byLines: copy.purpose != .coarse)
+    others.append((copy.purpose, page))
     readings.append(page)
   }
 
-  /// Returns the words that a try finds in parts of the page on its prepared image.
-  private func read(
-    _ image: PreparedBitmap, as next: Try
-  ) throws(RecognitionError) -> RecognizedPage {
-    let letterHeight = self.image.letterHeight.scaled(by: next.scale)
-    guard let inked = InkedImage(image, letterHeight: letterHeight) else {
-      return RecognizedPage(size: image.originalSize, blocks: [])
-    }
-    return try read(inked, as: next, byLines: self.image.isEnlarged || next == .inverse)
-  }
-
-  /// Returns the words of another copy of the page or of parts of it.
+  /// Returns the words in a copy that has parts of the page, scaled by a factor.
   ///
   /// - byLines: Whether the lines are found in the ink rather than by the engine.
+  private func readParts(
+    of copy: PreparedBitmap, scale: Double = 1, byLines: Bool
+  ) throws(RecognitionError) -> RecognizedPage {
+    let letterHeight = image.letterHeight.scaled(by: scale)
+    guard let inked = InkedImage(copy, letterHeight: letterHeight) else {
+      return RecognizedPage(size: copy.originalSize, blocks: [])
+    }
+    return try read(inked, as: .scattered, byLines: byLines)
+  }
+
   private func read(
-    _ image: borrowing InkedImage, as next: Try, byLines: Bool
+    _ image: borrowing InkedImage, as layout: TextLayout, byLines: Bool
   ) throws(RecognitionError) -> RecognizedPage {
     if byLines, let page = try lines.page(image) { return page }
-    guard image.ink.parts.count <= next.mostParts else {
+    let most = layout == .page ? Try.mostPartsOfPage : Try.mostSparseParts
+    guard image.ink.parts.count <= most else {
       return RecognizedPage(size: image.image.originalSize, blocks: [])
     }
-    return try engine.read(image.image, as: next.layout, threads: threads)
+    return try engine.read(image.image, as: layout, threads: threads)
   }
 
   private var lines: LineReader { LineReader(engine: engine, threads: threads) }
@@ -118,8 +122,8 @@ struct TriedPage: ~Copyable {
     let retries = PoorPage.retries(
       of: page, letterHeight: image.letterHeight.pixels, isEnlarged: isEnlarged)
     for retry in retries {
-      guard let other = (try? retry.prepare(image)).flatMap({ InkedImage($0) }) else { continue }
-      let again = try read(other, as: retry, byLines: isEnlarged)
+      guard let other = InkedImage(retry, of: image) else { continue }
+      let again = try read(other, as: .page, byLines: isEnlarged)
       readings.append(again)
       let isBetter = PoorPage.quality(of: again) > PoorPage.quality(of: page)
       report.entries.append(.init(purpose: retry.purpose, words: isBetter ? again.wordCount : 0))
@@ -145,23 +149,19 @@ struct TriedPage: ~Copyable {
     image = consume below
   }
 
-  /// Recognises the lines that earlier tries broke, as they are in the ink.
-  private mutating func readBrokenLines() throws(RecognitionError) {
-    guard let found = try lines.page(ofLinesIn: image, brokenOn: page) else { return }
-    add(found, for: .brokenLines)
-  }
-
   /// Recognises the ink that is in no certain word, in one try, or in three if the image was scaled up,
   /// as of most forms, or the words are uncertain, as on faint receipts, and each try finds some.
   private mutating func readLeftover() throws(RecognitionError) {
     let further = [Try.remainder(isScaled: image.isEnlarged), .screened]
     for next in [.leftover] + (image.isEnlarged || PoorPage.isPoor(page) ? further : []) {
-      let leftover = image.leftover(of: page, leastConfidence: next.sureConfidence)
-      guard leftover.share >= next.leastLeftover,
-        let prepared = try? next.prepare(image, without: leftover.isSure)
+      let isFirst = next.purpose == .leftover
+      let leftover = image.leftover(
+        of: page, leastConfidence: isFirst ? Leftover.leastConfidence : Word.leastCertain)
+      guard leftover.share >= (isFirst ? Leftover.some : Leftover.much),
+        let copy = try? next.prepare(image, without: leftover.isSure)
       else { return }
-      let words = add(try read(prepared, as: next), for: next)
-      guard image.isEnlarged || words > 0 else { return }
+      let found = try readParts(of: copy, scale: next.scale, byLines: image.isEnlarged)
+      guard add(found, for: next.purpose) > 0 || image.isEnlarged else { return }
     }
   }
 
@@ -176,7 +176,7 @@ struct TriedPage: ~Copyable {
     guard leftover.share > 0,
       let found = try lines.page(ofLinesIn: image, without: leftover.isSure)
     else { return }
-    let isLittle = leftover.share < Try.leftover.leastLeftover
+    let isLittle = leftover.share < Leftover.some
     add(isLittle ? found : numbers(of: found), for: .leftoverLines)
   }
 
@@ -201,15 +201,18 @@ struct TriedPage: ~Copyable {
   }
 
   /// Adds the found words that improve the page, and returns how many those are.
+  ///
+  /// - keepsLines: Whether the found lines are right, so that their words replace those with the same
+  ///   letters in several.
   @discardableResult
-  private mutating func add(_ found: RecognizedPage, for next: Try) -> Int {
+  private mutating func add(
+    _ found: RecognizedPage, for purpose: TriesReport.Purpose, keepsLines: Bool = false
+  ) -> Int {
     readings.append(found)
     let (merged, taken) = page.merged(
-      with: found,
-      by: .confidence(atLeast: next.leastConfidence, completes: next.hasWholeLines),
-      keepsLines: next.hasWholeLines)
+      with: found, by: .confidence(completes: keepsLines), keepsLines: keepsLines)
     page = merged
-    report.entries.append(.init(purpose: next.purpose, words: taken.count))
+    report.entries.append(.init(purpose: purpose, words: taken.count))
     return taken.count
   }
 
@@ -261,8 +264,7 @@ struct TriedPage: ~Copyable {
   ) -> RecognizedPage {
     guard !words.isEmpty else { return page }
     let (rest, found) = boxes.page(page, with: words)
-    let judge = TryMerge.Judge(old: { _ in 1 }, new: { _ in 0 }, isAddable: { _ in true })
-    return rest.merged(with: found, by: judge).page
+    return rest.merged(with: found, by: .old).page
   }
 
   /// The rulings of the page, in pixels of the original.

@@ -32,9 +32,11 @@ struct TwoReaders {
         symbols: word.symbols.map { Symbol(text: first.spelled($0.text), box: $0.box) })
     }
     let turned = Set(page.lines.filter { $0.frame != .upright }.flatMap(\.words))
-    let judge = TryMerge.Judge(
-      old: { _ in 0 }, new: { _ in 0 }, isAddable: { isWhole && choice.isText($0) },
-      prefersNew: { turned.isDisjoint(with: $0) && choice.prefers($0, $1) })
+    let judge = Judge { old, new in
+      old.isEmpty
+        ? isWhole && new.allSatisfy(choice.isText)
+        : turned.isDisjoint(with: old) && choice.prefers(old, new)
+    }
     let (merged, words) = page.merged(with: found, by: judge, keepsLines: true)
     let (taken, mark) = (Set(words), page.words.decimalMark)
     let completed = merged.compactMapWords {
