@@ -222,19 +222,19 @@ import WorkerProtocol
 
   @Test func `a line without a word that may be text is noise`() {
     let piece = InkPiece.made(left: 0, top: 0)
-    let lines = [InkLine(pieces: [piece])]
-    let found = LinePage(image(height: 30)).page(lines, words: [[.made("~j", 0, 20, 40)]])
+    let lines = [[piece]]
+    let found = RecognizedPage(
+      lines, words: [[.made("~j", 0, 20, 40)]], of: image(height: 30))
     #expect(found.wordCount == 0)
   }
 
   @Test func `the pieces of a line are one line, and columns are blocks`() {
     let pieces = (0..<6).map { InkPiece.made(left: Double($0 % 2) * 500, top: Double($0 / 2) * 30) }
-    let lines =
-      [InkLine(pieces: Array(pieces[0...1]))] + pieces[2...].map { InkLine(pieces: [$0]) }
+    let lines = [Array(pieces[0...1])] + pieces[2...].map { [$0] }
     let words = pieces.map { piece in
       [Word.made("word", piece.crop.left, piece.crop.left + 300, 95, top: piece.crop.top)]
     }
-    let page = LinePage(image(height: 30)).page(lines, words: words)
+    let page = RecognizedPage(lines, words: words, of: image(height: 30))
     #expect(page.lines.map(\.words.count) == [2, 1, 1, 1, 1])
     #expect(page.blocks.map(\.lines.count) == [3, 2])
   }
@@ -243,8 +243,8 @@ import WorkerProtocol
     let tops: [Double] = (0..<8).map { Double($0) * 52 } + [430]
     let pieces = tops.map { InkPiece.made(left: 0, top: $0) }
     let words = pieces.map { [Word.made("word", 0, 300, 95, top: $0.crop.top)] }
-    let page = LinePage(image(height: 30)).page(
-      pieces.map { InkLine(pieces: [$0]) }, words: words)
+    let page = RecognizedPage(
+      pieces.map { [$0] }, words: words, of: image(height: 30))
     #expect(page.blocks.map(\.lines.count) == [8, 1])
   }
 }

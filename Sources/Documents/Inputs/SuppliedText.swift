@@ -78,9 +78,7 @@ extension TextLine {
     return with(
       box: map.apply(box),
       baseline: Baseline(slope: baseline.slope * across / along, offset: baseline.offset * across),
-      metrics: RowMetrics(
-        xHeight: metrics.xHeight * across, ascenders: metrics.ascenders * across,
-        descenders: metrics.descenders * across),
+      metrics: metrics.scaled(by: across),
       words: words.map { $0.mapped(by: map) })
   }
 }

@@ -1,17 +1,6 @@
 package import PageModel
 package import Raster
 
-/// A line of text in the ink of a page.
-package struct InkLine: Sendable, Equatable {
-  /// The pieces from left to right, at least one.
-  package let pieces: [InkPiece]
-
-  /// Makes a line of its pieces from left to right.
-  package init(pieces: [InkPiece]) {
-    self.pieces = pieces
-  }
-}
-
 /// A piece of a line that is recognised at once: letters without a wide gap.
 package struct InkPiece: Sendable, Equatable {
   /// The ink of the piece with its marks, from left to right, in pixels.
@@ -72,8 +61,9 @@ package struct InkLines: Sendable, Equatable {
     package var tallParts = 0
   }
 
-  /// The lines from top to bottom, those at one height from left to right.
-  package let lines: [InkLine]
+  /// The pieces of each line from left to right, at least one; the lines from top to bottom, those at one
+  /// height from left to right.
+  package let lines: [[InkPiece]]
   package let certainty: Certainty
 
   /// The maximum number of parts with the size of letters: a newspaper page has 20 000.
@@ -109,11 +99,9 @@ package struct InkLines: Sendable, Equatable {
     guard kept.count <= Self.mostPieces else { return nil }
     let types = TypeSizes(of: kept)
     lines = Rows.join(kept, divided: gutters).map { row in
-      InkLine(
-        pieces: row.map {
-          $0.piece(
-            in: size, beside: kinds.barriers, metrics: types.metrics(of: $0), foot: foot)
-        })
+      row.map {
+        $0.piece(in: size, beside: kinds.barriers, metrics: types.metrics(of: $0), foot: foot)
+      }
     }
     certainty = Certainty(
       kinds, all: parts.count - kinds.leaderCount, kept, tallParts: measured.strayTall)

@@ -4,7 +4,7 @@
 // side by side are chains, chains are fitted by baselines, and gutters divide them.
 //
 //     let found = InkLines(ink.parts, size: size, letterHeight: letterHeight)
-//     for line in found?.lines ?? [] { read(line.pieces) }
+//     for line in found?.lines ?? [] { read(line) }
 //
 // All are pure functions over boxes. They must not see pixels or put lines in order, which
 // `Understanding` does with words.

@@ -83,7 +83,7 @@ package final class PaddleEngine: TextEngine {
     let words = try zip(bands, pieces).map { band, piece throws(RecognitionError) in
       try self.words(of: piece, in: band, of: gray).map { $0.mapped(by: image.toOriginal) }
     }
-    return LinePage(image).page(pieces.map { InkLine(pieces: [$0]) }, words: words)
+    return RecognizedPage(pieces.map { [$0] }, words: words, of: image)
   }
 
   package func read(

@@ -40,29 +40,26 @@ package final class EngineRecognizer: Recognizer {
     guard level != .fast, !engine.preparesImages, let inked = InkedImage.readable(image) else {
       return try readOnce(image, threads: threads)
     }
-    guard try chooseLanguage(by: inked, threads: threads) else { return paper(image) }
-    let hasEvenGround = inked.hasEvenGround
+    try chooseLanguage(by: inked.firstLines, of: inked.image, threads: threads)
+    guard inked.kind != .empty else { return paper(image) }
+    let isSheet = inked.kind == .sheet
     var tried = try TriedPage(inked, by: engine, threads: threads)
     let first = tried.page
     guard engine.findsLayout, tried.isLeftToRight,
       !isEnough(PosedPage(page: first, pose: image.pose))
     else {
-      return PosedPage(
-        page: first.withHeightsOfLetters, pose: image.pose, tries: withLanguage(tried.report),
-        firstTry: first)
+      return posed(first, image, tried.report, firstTry: first)
     }
     // What shines through from the back of a sheet, and noise of paper, would be tried in vain.
-    guard !hasEvenGround || first.hasCertainWords, !PoorPage.isPaper(first, on: image) else {
+    guard !isSheet || first.hasCertainWords, !PoorPage.isPaper(first, on: image) else {
       return paper(image)
     }
     try tried.retry()
     let stamps = tried.stamps
     let (page, report, uncleaned) = try tried.finished(observe: observe)
     let (completed, tries) = readAgain(page, report, on: image, threads: threads)
-    return PosedPage(
-      page: completed.adding(stamps).withHeightsOfLetters, pose: image.pose,
-      tries: withLanguage(tries),
-      firstTry: first, uncleaned: uncleaned)
+    return posed(
+      completed.adding(stamps), image, tries, firstTry: first, uncleaned: uncleaned)
   }
 
   /// Lets the second engine read what the first one read with doubt.
@@ -87,15 +84,6 @@ package final class EngineRecognizer: Recognizer {
     }
   }
 
-  /// Lets the engine choose the language of an image; returns false if all its ink is noise.
-  private func chooseLanguage(
-    by inked: borrowing InkedImage, threads: Int
-  ) throws(RecognitionError) -> Bool {
-    let lines = inked.isPaper ? nil : inked.firstLines
-    try chooseLanguage(by: lines, of: inked.image, threads: threads)
-    return !inked.isPaper
-  }
-
   /// Lets the engine choose the language of an image by its lines, if the options do not name it; without
   /// lines, the language of the page before no longer counts.
   private func chooseLanguage(
@@ -106,13 +94,6 @@ package final class EngineRecognizer: Recognizer {
     try engine.chooseLanguage(from: pieces, of: image, threads: threads)
   }
 
-  /// Returns a report with the language that the engine chose.
-  private func withLanguage(_ report: TriesReport) -> TriesReport {
-    var report = report
-    report.language = engine.languageDecision
-    return report
-  }
-
   /// Returns the words of an image as it is, by its lines if these are certain.
   private func readOnce(
     _ image: PreparedBitmap, threads: Int
@@ -120,31 +101,37 @@ package final class EngineRecognizer: Recognizer {
     guard choosesLanguage || engine.findsLayout, let inked = InkedImage.withoutPaperNoise(image)
     else {
       try chooseLanguage(by: nil, of: image, threads: threads)
-      return posed(try engine.read(image, as: .page, threads: threads), image)
+      let page = try engine.read(image, as: .page, threads: threads)
+      return posed(page, image, TriesReport(firstTry: page))
     }
-    guard try chooseLanguage(by: inked, threads: threads) else { return paper(image) }
+    try chooseLanguage(by: inked.firstLines, of: inked.image, threads: threads)
+    guard inked.kind != .empty else { return paper(image) }
     if engine.findsLayout,
       let reading = try LineReader(engine: engine, threads: threads).firstReading(inked),
       reading.isCertain
     {
-      return posed(reading.page, image)
+      return posed(reading.page, image, TriesReport(firstTry: reading.page))
     }
     let page = try engine.read(inked.isOfBlank ? inked.image : image, as: .page, threads: threads)
-    return inked.hasEvenGround && !page.hasCertainWords ? paper(image) : posed(page, image)
+    return inked.kind == .sheet && !page.hasCertainWords
+      ? paper(image) : posed(page, image, TriesReport(firstTry: page))
   }
 
-  /// Returns a page that was read once.
-  private func posed(_ page: RecognizedPage, _ image: PreparedBitmap) -> PosedPage {
-    PosedPage(
-      page: page.withHeightsOfLetters, pose: image.pose,
-      tries: withLanguage(TriesReport(firstTry: page)))
+  /// Returns a page in its pose, with the language that the engine chose in the report of its tries.
+  private func posed(
+    _ page: RecognizedPage, _ image: PreparedBitmap, _ tries: TriesReport,
+    firstTry: RecognizedPage? = nil, uncleaned: RecognizedPage? = nil
+  ) -> PosedPage {
+    var tries = tries
+    tries.language = engine.languageDecision
+    return PosedPage(
+      page: page.withHeightsOfLetters, pose: image.pose, tries: tries, firstTry: firstTry,
+      uncleaned: uncleaned)
   }
 
   /// Returns a page without words, all of whose ink is noise.
   private func paper(_ image: PreparedBitmap) -> PosedPage {
-    PosedPage(
-      page: RecognizedPage(size: image.originalSize, blocks: []), pose: image.pose,
-      tries: withLanguage(TriesReport(uncovered: 0)))
+    posed(RecognizedPage(size: image.originalSize, blocks: []), image, TriesReport(uncovered: 0))
   }
 
   package func recognizeOnce(
@@ -152,7 +139,7 @@ package final class EngineRecognizer: Recognizer {
   ) throws(RecognitionError) -> PosedPage {
     var readable = image
     if level != .fast, !engine.preparesImages, let inked = InkedImage.readable(image) {
-      guard !inked.isPaper else { return paper(image) }
+      guard inked.kind != .empty else { return paper(image) }
       readable = inked.image
     }
     let page = try engine.read(readable, as: .page, threads: threads)

@@ -8,12 +8,7 @@ extension RecognizedPage {
   /// its small lines get heights of up to twice their letters.
   var withHeightsOfLetters: RecognizedPage {
     compactMapLines { line in
-      guard let share = line.shareOfHeight else { return line }
-      let metrics = line.metrics
-      return line.with(
-        metrics: RowMetrics(
-          xHeight: share * metrics.xHeight, ascenders: share * metrics.ascenders,
-          descenders: share * metrics.descenders))
+      line.shareOfHeight.map { line.with(metrics: line.metrics.scaled(by: $0)) } ?? line
     }
   }
 }

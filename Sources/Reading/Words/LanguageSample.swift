@@ -8,8 +8,8 @@ package enum LanguageSample {
 
   /// Returns long pieces of lines, the first few of which, however many, are from all parts of the
   /// image.
-  package static func pieces(of lines: [InkLine]) -> [InkPiece] {
-    let pieces = lines.flatMap(\.pieces)
+  package static func pieces(of lines: [[InkPiece]]) -> [InkPiece] {
+    let pieces = lines.flatMap(\.self)
     let widths = pieces.map(\.crop.width).sorted()
     guard !widths.isEmpty else { return [] }
     let median = widths[widths.count / 2]

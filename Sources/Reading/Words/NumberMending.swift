@@ -32,7 +32,8 @@ package struct NumberMending {
   /// Returns the page with the numbers of its upright lines mended.
   package func mended(_ page: RecognizedPage) -> RecognizedPage {
     guard page.lines.contains(where: Self.mayMend) else { return page }
-    let mending = with(style: style(of: page))
+    var mending = self
+    mending.style = style(of: page)
     return page.compactMapLines { line in
       guard Self.mayMend(line) else { return line }
       let words = NumberBrackets.closed(in: line.words.map(NumberZeros.mended))
@@ -65,12 +66,6 @@ package struct NumberMending {
     let highest = parts.map(\.height).max() ?? 0
     let letters = parts.filter { 2 * $0.height >= highest }
     return letters.count == word.text.count ? letters : []
-  }
-
-  private func with(style: NumberStyle) -> NumberMending {
-    var mending = self
-    mending.style = style
-    return mending
   }
 
   /// Returns the parts of ink in the row of a word, from left to right, up to `reach` of its

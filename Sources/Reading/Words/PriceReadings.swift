@@ -1,6 +1,6 @@
 package import PageModel
 
-/// The readings of one price, which decide together what it is.
+/// The readings of the price at one place of a page, which decide together what it is.
 ///
 /// `benchmarks/fit-prices.py` wrote the weights, fitted on 39 receipts, 14 forms and 8 tables.
 package struct PriceReadings {
@@ -12,30 +12,16 @@ package struct PriceReadings {
     let isMarkDisputed: Bool
   }
 
-  /// A place of the page that may have a price.
-  package struct Place {
-    /// The price in its line; `nil` if no word is a price.
-    package let word: Word?
-    /// The ink of its letters and marks, in pixels of the image.
-    package let parts: [BoundingBox]
-    /// The words with digits that other readings of the page have here.
-    let others: [Word]
-    /// How many prices of the page have the same digits, by these.
-    let prices: [String: Int]
-    /// Whether prices of the page stand in a column.
-    let haveColumn: Bool
-
-    /// Describes a place.
-    package init(
-      _ word: Word?, parts: [BoundingBox], others: [Word], amongPrices prices: [String: Int],
-      inColumns haveColumn: Bool
-    ) {
-      (self.word, self.parts, self.others) = (word, parts, others)
-      (self.prices, self.haveColumn) = (prices, haveColumn)
-    }
-  }
-
-  private let place: Place
+  /// The price in its line; `nil` if no word is a price.
+  package let word: Word?
+  /// The ink of its letters and marks, in pixels of the image.
+  package let parts: [BoundingBox]
+  /// The words with digits that other readings of the page have here.
+  private let others: [Word]
+  /// How many prices of the page have the same digits, by these.
+  private let prices: [String: Int]
+  /// Whether prices of the page stand in a column.
+  private let haveColumn: Bool
   /// The readings of the price alone.
   package var again: [Word] = []
 
@@ -47,13 +33,17 @@ package struct PriceReadings {
   /// with 1, 312 and 4 with 2, 294 and 1 with 3, 266 and 1 with 4; by the confidence of the engine, 276 and 5.
   fileprivate static let worthOfWrong = 3.0
 
-  /// Makes the readings of the price of a place, before it is read alone.
-  package init(of place: Place) {
-    self.place = place
+  /// Describes a place before its price is read alone.
+  package init(
+    of word: Word?, parts: [BoundingBox], others: [Word], amongPrices prices: [String: Int],
+    inColumns haveColumn: Bool
+  ) {
+    (self.word, self.parts, self.others) = (word, parts, others)
+    (self.prices, self.haveColumn) = (prices, haveColumn)
   }
 
   /// The word in its line; `nil` if it was lost.
-  private var first: Word? { place.word?.withZero }
+  private var first: Word? { word?.withZero }
 
   /// The word that the price is, as certain as it is likely right: the most likely one, on pages without
   /// columns of prices that of its line; `nil` if no reading of a lost price is likely right.
@@ -61,16 +51,16 @@ package struct PriceReadings {
     let best = items.max { $0.isRight.logOdds < $1.isRight.logOdds }
     guard let first else { return best.flatMap { $0.isRight.probability > 0.5 ? $0.settled : nil } }
     // On a form without columns of amounts, other readings made a right one wrong.
-    let chosen = place.haveColumn ? best : items.first { $0.word == first }
+    let chosen = haveColumn ? best : items.first { $0.word == first }
     return chosen?.settled ?? first.with(confidence: min(first.confidence, Word.mostOfMended))
   }
 
   /// The prices as which the place was read, each once.
   package var items: [Item] {
-    let read = ([first].compactMap(\.self) + again + place.others).filter { Price($0.text) != nil }
-    var prices: Set<String> = []
+    let read = ([first].compactMap(\.self) + again + others).filter { Price($0.text) != nil }
+    var known: Set<String> = []
     return read.compactMap { word in
-      guard let price = word.priceDigits, prices.insert(price).inserted else { return nil }
+      guard let price = word.priceDigits, known.insert(price).inserted else { return nil }
       return item(price, of: read.filter { $0.priceDigits == price })
     }
   }
@@ -79,9 +69,9 @@ package struct PriceReadings {
   private func item(_ price: String, of words: [Word]) -> Item {
     let isFirst = first?.priceDigits == price
     let best = words.max { $0.confidence < $1.confidence } ?? words[0]
-    let signed = first.map { best.withSigns(of: $0, parts: place.parts.count) } ?? best
-    let elsewhere = place.others.filter { $0.priceDigits == price }
-    let others = place.others.filter { $0.priceDigits != price && $0.priceDigits != nil }
+    let signed = first.map { best.withSigns(of: $0, parts: parts.count) } ?? best
+    let elsewhere = others.filter { $0.priceDigits == price }
+    let unlike = others.filter { $0.priceDigits != price && $0.priceDigits != nil }
     let word = isFirst ? words[0] : signed
     let marks = again.filter { $0.priceDigits == price }.compactMap { Price($0.text)?.mark }
     return Item(
@@ -97,10 +87,10 @@ package struct PriceReadings {
             "readings elsewhere", 2.103,
             Double(min(elsewhere.count, Self.enough)) / Double(Self.enough)
           ),
-          ("another price elsewhere", -2.837, (others.map(\.confidence).max() ?? 0) / 100),
+          ("another price elsewhere", -2.837, (unlike.map(\.confidence).max() ?? 0) / 100),
           (
             "again on the page", 1.446,
-            LogisticFunction.flag(place.prices[price] ?? 0 > (isFirst ? 1 : 0))
+            LogisticFunction.flag(prices[price] ?? 0 > (isFirst ? 1 : 0))
           ),
         ]), isMarkDisputed: 2 * marks.count { $0 != Price(word.text)?.mark } > marks.count)
   }

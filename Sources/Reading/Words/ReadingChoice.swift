@@ -13,14 +13,13 @@ package struct ReadingChoice {
     package let stands: Bool
   }
 
-  private let isWord: (String) -> Bool?
+  private let isWord: WordLookup
   private let observe: ((Item) -> Void)?
 
   /// Makes a choice with a dictionary.
   ///
-  /// - isWord: Returns whether the dictionary has a word; `nil` if there is no dictionary.
   /// - observe: Receives what decides, for the fit of the functions.
-  package init(isWord: @escaping (String) -> Bool?, observe: ((Item) -> Void)? = nil) {
+  package init(isWord: @escaping WordLookup, observe: ((Item) -> Void)? = nil) {
     self.isWord = isWord
     self.observe = observe
   }
@@ -141,7 +140,7 @@ private struct Side {
   let number: Double
   let marks: Double
 
-  init(_ words: [Word], isWord: (String) -> Bool?) {
+  init(_ words: [Word], isWord: WordLookup) {
     self.words = words.count
     let texts = words.map(\.text)
     let all = Double(max(texts.reduce(0) { $0 + $1.count }, 1))
@@ -161,7 +160,7 @@ private struct Side {
   private enum Kind {
     case known, unknown, price, number, other
 
-    init(_ text: String, isWord: (String) -> Bool?) {
+    init(_ text: String, isWord: WordLookup) {
       let core = text.trimmed(to: { $0.isLetter || $0.isNumber })
       if Price(text) != nil {
         self = .price

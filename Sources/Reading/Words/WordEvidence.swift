@@ -1,10 +1,10 @@
 package import PageModel
 
+/// Returns whether the dictionary has a word; `nil` if there is no dictionary.
+package typealias WordLookup = (String) -> Bool?
+
 /// What tells text from noise; the weights were written by `benchmarks/fit-words.py`.
 package struct WordEvidence {
-  /// A reading of a page: the words of one recognition of it.
-  package typealias Reading = RecognizedPage
-
   /// A word with what shows that it is text.
   package struct Item: Sendable {
     package let word: Word
@@ -20,15 +20,14 @@ package struct WordEvidence {
   /// The median height of the words, in pixels.
   private let height: Double
   private let unread: Double
-  private let isWord: (String) -> Bool?
+  private let isWord: WordLookup
   /// Whether the dictionary has few words of the page, which is then in another language.
   private let isForeign: Bool
 
   /// Compares the readings of a page, whose words are in pixels of the original.
   ///
   /// - unread: The share of the page's letter-sized ink that no certain word covers, 0 to 1.
-  /// - isWord: Returns whether the dictionary has a word; `nil` if there is no dictionary.
-  package init(_ readings: [Reading], unread: Double, isWord: @escaping (String) -> Bool?) {
+  package init(_ readings: [RecognizedPage], unread: Double, isWord: @escaping WordLookup) {
     self.unread = unread
     self.isWord = isWord
     self.readings = readings.map(\.words)
@@ -45,7 +44,7 @@ package struct WordEvidence {
   /// The minimum length of such words, as the words of other languages have shorter ones, too.
   private static let leastLetters = 4
 
-  private static func isForeign(_ words: [Word], _ isWord: (String) -> Bool?) -> Bool {
+  private static func isForeign(_ words: [Word], _ isWord: WordLookup) -> Bool {
     var (known, all) = (0.0, 0.0)
     for word in words {
       let text = String(word.text.trimmed(to: \.isLetter))
@@ -61,7 +60,7 @@ package struct WordEvidence {
   /// Returns the words of a page, which is one of the readings or part of it.
   ///
   /// - number: The number of the reading.
-  package func items(of page: Reading, number: Int) -> [Item] {
+  package func items(of page: RecognizedPage, number: Int) -> [Item] {
     page.lines.flatMap { line in
       line.words.indices.map { index in
         let word = line.words[index]

@@ -19,10 +19,9 @@ extension WordGap {
   ///
   /// - gap: The gap, one of those of `ink`, in pixels of the image.
   /// - place: The gap in pixels of the original.
-  /// - isWord: Returns whether the dictionary has a word; `nil` if there is no dictionary.
   init?(
     _ gap: ClosedRange<Double>, at place: ClosedRange<Double>, of word: Word, ink: WordInk,
-    letterHeight: Double, surroundings: WordSurroundings, isWord: (String) -> Bool?
+    letterHeight: Double, surroundings: WordSurroundings, isWord: WordLookup
   ) {
     let count = word.symbols.prefix { $0.box.midX < place.middle }.count
     guard word.symbols.count == word.text.count, word.mayEnd(after: count) else { return nil }
@@ -66,7 +65,7 @@ extension WordGap {
 
   /// Compares a word and its parts with the dictionary, which has no numbers.
   private static func dictionary(
-    _ whole: String, _ left: String, _ right: String, _ isWord: (String) -> Bool?
+    _ whole: String, _ left: String, _ right: String, _ isWord: WordLookup
   ) -> [LogisticFunction.Term] {
     let known = [whole, left, right].map { text in
       let letters = text.lettersAndDigits

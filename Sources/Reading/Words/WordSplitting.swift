@@ -6,7 +6,7 @@ package import PageModel
 /// close to each other or are set in wide letters.
 package struct WordSplitting {
   private let ink: LetterInk
-  private let isWord: (String) -> Bool?
+  private let isWord: WordLookup
 
   /// The probability from which a gap is a space.
   ///
@@ -15,9 +15,7 @@ package struct WordSplitting {
   private static let leastProbability = 0.6
 
   /// Splits words on an image whose ink is known.
-  ///
-  /// - isWord: Returns whether the dictionary has a word; `nil` if there is no dictionary.
-  package init(_ ink: LetterInk, isWord: @escaping (String) -> Bool?) {
+  package init(_ ink: LetterInk, isWord: @escaping WordLookup) {
     self.ink = ink
     self.isWord = isWord
   }

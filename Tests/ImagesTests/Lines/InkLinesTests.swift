@@ -11,7 +11,7 @@ import Testing
 
   private func pieces(in parts: [InkPart], size: PixelSize = PrintedPage.size) throws -> [InkPiece]
   {
-    try #require(PrintedPage.lines(in: parts, size: size)).lines.flatMap(\.pieces)
+    try #require(PrintedPage.lines(in: parts, size: size)).lines.flatMap(\.self)
   }
 
   @Test func `a page without ink has no lines`() throws {
@@ -42,7 +42,7 @@ import Testing
     let parts = PrintedLine(left: 100, baseline: 500).parts("xxxxxx xxxxxx xxxx")
     let apart = PrintedLine(left: 900, baseline: 500).parts(text)
     let lines = try #require(PrintedPage.lines(in: parts + apart, foot: .roomy)?.lines)
-    let bottoms = lines.flatMap(\.pieces).map { $0.crop.bottom - 4 }
+    let bottoms = lines.flatMap(\.self).map { $0.crop.bottom - 4 }
     #expect(bottoms.count == 2)
     #expect(abs(bottoms[0] - 518) <= 1 && abs(bottoms[1] - bottom) <= 1)
   }
@@ -58,7 +58,7 @@ import Testing
   @Test func `lines come from top to bottom, in whatever order their ink is found`() throws {
     let parts = PrintedPage.paragraph(PrintedPage.words(9), left: 100, top: 200, lines: 20)
     let found = try #require(PrintedPage.lines(in: parts.reversed()))
-    let tops = found.lines.compactMap { $0.pieces.first?.crop.top }
+    let tops = found.lines.compactMap { $0.first?.crop.top }
     #expect(tops.count == 20 && tops == tops.sorted())
     #expect(found == PrintedPage.lines(in: parts))
   }
@@ -93,7 +93,7 @@ import Testing
       PrintedPage.paragraph(words, left: 100, top: 200, lines: 4)
       + PrintedLine(left: 100, baseline: 392).parts(PrintedLine.word + "      " + words)
     let lines = try #require(PrintedPage.lines(in: parts)).lines
-    #expect(lines.count == 5 && lines.last?.pieces.count == 2)
+    #expect(lines.count == 5 && lines.last?.count == 2)
   }
 
   @Test func `the equal spaces of justified lines divide no column`() throws {
@@ -136,9 +136,9 @@ import Testing
     let end = try #require(left.map(\.box.right).max())
     let right = PrintedPage.paragraph(words, left: end + 36, top: 218, lines: 12)
     let found = try #require(PrintedPage.lines(in: left + right)).lines
-    let boxes = found.flatMap(\.pieces).compactMap(\.parts.hull)
+    let boxes = found.flatMap(\.self).compactMap(\.parts.hull)
     #expect(boxes.allSatisfy { $0.right <= end || $0.left > end })
-    #expect(found.flatMap(\.pieces).flatMap(\.parts).count == left.count + right.count)
+    #expect(found.flatMap(\.self).flatMap(\.parts).count == left.count + right.count)
   }
 
   @Test func `a gutter goes on beside a gap in one of its columns`() throws {
@@ -174,7 +174,7 @@ import Testing
     let below = PrintedPage.paragraph(words, left: 100, top: 388, lines: 5)
     let right = PrintedPage.paragraph(words, left: end + 40, top: 200, lines: 10)
     let found = try #require(PrintedPage.lines(in: top + short + heading + below + right)).lines
-    #expect(found.allSatisfy { $0.pieces.count == 1 } && found.count == 18)
+    #expect(found.allSatisfy { $0.count == 1 } && found.count == 18)
   }
 
   @Test func `the cells of a table are separate lines`() throws {
@@ -183,7 +183,7 @@ import Testing
     }
     let lines = try #require(PrintedPage.lines(in: parts)).lines
     #expect(lines.count == 30)
-    #expect(lines.prefix(3).compactMap { $0.pieces.first?.crop.left } == [96, 496, 896])
+    #expect(lines.prefix(3).compactMap { $0.first?.crop.left } == [96, 496, 896])
   }
 
   @Test func `text does not continue across an upright ruling, which is not cut out`() throws {
@@ -220,7 +220,7 @@ import Testing
       left: try #require(marks.map(\.box.right).max()) + gap, baseline: 500
     ).parts("l")
     let found = try #require(PrintedPage.lines(in: title + marks + number))
-    #expect(found.lines.map { $0.pieces.flatMap(\.parts).count } == [title.count, number.count])
+    #expect(found.lines.map { $0.flatMap(\.parts).count } == [title.count, number.count])
     #expect(found.certainty.partsPerLetter < 1.5, "the dots are no specks")
   }
 
@@ -233,7 +233,7 @@ import Testing
     let column = PrintedLine(left: try #require(entry.map(\.box.right).max()) + 60, baseline: 500)
       .parts(PrintedPage.words(3))
     let found = try #require(PrintedPage.lines(in: entry + column))
-    let count = found.lines.reduce(0) { $0 + $1.pieces.flatMap(\.parts).count }
+    let count = found.lines.reduce(0) { $0 + $1.flatMap(\.parts).count }
     #expect(count == entry.count + column.count)
   }
 
@@ -269,7 +269,7 @@ import Testing
     let number = PrintedLine(left: 100, baseline: 420, xHeight: 30).parts("l")
     let heading = PrintedLine(left: 200, baseline: 420, xHeight: 30).parts("lxxpxx xxlxx")
     let found = try #require(PrintedPage.lines(in: body + number + heading))
-    #expect(found.lines.first?.pieces.map(\.crop.left) == [96])
+    #expect(found.lines.first?.map(\.crop.left) == [96])
     #expect(found.certainty.tallParts == 0)
   }
 
@@ -279,7 +279,7 @@ import Testing
       + PrintedPage.paragraph(PrintedPage.words(8), left: 100, top: 500, lines: 20)
     let found = try #require(PrintedPage.lines(in: parts))
     #expect(found.lines.count == 21 && found.certainty.tallParts == 0)
-    let title = try #require(found.lines.first?.pieces.first)
+    let title = try #require(found.lines.first?.first)
     #expect(abs(title.metrics.xHeight - 60) <= 2)
   }
 }

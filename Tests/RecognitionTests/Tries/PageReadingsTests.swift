@@ -10,9 +10,7 @@ import Testing
     _ page: [[Word]], _ others: [[Word]]..., unread: Double = 0.2, dictionary: Set<String>? = nil
   ) -> (texts: [String], taken: [Int]) {
     let pages = ([page] + others).map { RecognizedPage.made([$0]) }
-    let evidence = WordEvidence(pages, unread: unread) { dictionary?.contains($0) }
-    let items = pages.enumerated().flatMap { evidence.items(of: $1, number: $0) }
-    let readings = PageReadings(pages[0], others: Array(pages.dropFirst()), items: items)
+    let readings = PageReadings(pages, unread: unread) { dictionary?.contains($0) }
     let (result, taken) = readings.merged()
     return (result.texts, taken)
   }
@@ -54,9 +52,7 @@ import Testing
     let pages = [[[word, noise]], again.isEmpty ? [] : [[Word.made(again, 0, 100, 85)]]].map {
       RecognizedPage.made([$0])
     }
-    let evidence = WordEvidence(pages, unread: 0.2) { _ in nil }
-    let items = pages.enumerated().flatMap { evidence.items(of: $1, number: $0) }
-    let completed = PageReadings(pages[0], others: [pages[1]], items: items).completed()
+    let completed = PageReadings(pages, unread: 0.2) { _ in nil }.completed()
     #expect(completed.texts == ["\(text) -~"], "no other word is judged again")
   }
 

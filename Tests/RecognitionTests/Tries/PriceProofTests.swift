@@ -186,9 +186,8 @@ import WorkerProtocol
     let box = BoundingBox(left: 0, top: 0, right: 140, bottom: 20)
     func settled(_ first: String, _ again: String, parts: Int) -> String? {
       var readings = PriceReadings(
-        of: .init(
-          Self.word(first, in: box, 60), parts: Array(repeating: box, count: parts), others: [],
-          amongPrices: [:], inColumns: true))
+        of: Self.word(first, in: box, 60), parts: Array(repeating: box, count: parts), others: [],
+        amongPrices: [:], inColumns: true)
       readings.again = Array(repeating: Self.word(again, in: box, 95), count: 4)
       return readings.settled?.text
     }

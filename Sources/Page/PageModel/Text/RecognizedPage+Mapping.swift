@@ -59,10 +59,7 @@ extension TextLine {
       box: box,
       baseline: Baseline(
         slope: slope, offset: left.y + slope * (target.left - left.x) - target.bottom),
-      metrics: RowMetrics(
-        xHeight: metrics.xHeight * scale, ascenders: metrics.ascenders * scale,
-        descenders: metrics.descenders * scale),
-      words: words)
+      metrics: metrics.scaled(by: scale), words: words)
   }
 }
 

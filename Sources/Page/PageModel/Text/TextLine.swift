@@ -108,6 +108,12 @@ package struct RowMetrics: Sendable, Hashable {
   /// The distance from the bottom of descending letters to the top of tall letters (`x_size` of
   /// hOCR).
   package var height: Double { xHeight + ascenders + descenders }
+
+  /// Returns the heights multiplied by a factor.
+  package func scaled(by factor: Double) -> RowMetrics {
+    RowMetrics(
+      xHeight: factor * xHeight, ascenders: factor * ascenders, descenders: factor * descenders)
+  }
 }
 
 /// The baseline of a line: `y = slope · (x − box.left) + offset + box.bottom`, in pixels with y

@@ -68,7 +68,8 @@ extension [Word] {
 
   /// Returns whether the words have the letters of others, which are no more words.
   func haveLetters(of others: [Word]) -> Bool {
-    count { !$0.letters.isEmpty } >= others.count { !$0.letters.isEmpty } && letters == others.letters
+    count { !$0.letters.isEmpty } >= others.count { !$0.letters.isEmpty }
+      && letters == others.letters
   }
 
   /// Returns whether there is one word, a number that was cut at its point or comma, after which another

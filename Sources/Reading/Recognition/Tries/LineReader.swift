@@ -61,7 +61,7 @@ struct LineReader {
     let page = try layout()
     let words = PlacedWords(
       page, toImage: image.image.toOriginal.inverse, image.letterHeight.pixels)
-    let pieces = reading.lines.lines.flatMap(\.pieces)
+    let pieces = reading.lines.lines.joined()
     let broken = Double(pieces.count { words.breaks($0) || words.misses($0) })
     return broken > Self.mostBroken * Double(pieces.count) ? reading.page : page
   }
@@ -100,16 +100,16 @@ struct LineReader {
     guard let lines = image.lines(.close) else { return nil }
     let words = PlacedWords(
       page, toImage: image.image.toOriginal.inverse, image.letterHeight.pixels)
-    let broken = lines.lines.flatMap(\.pieces).filter(words.breaks).map { InkLine(pieces: [$0]) }
+    let broken = lines.lines.joined().filter(words.breaks).map { [$0] }
     return broken.isEmpty ? nil : try self.page(broken, of: image.image)
   }
 
   /// Returns the words of lines of an image; `nil` if the engine must find the lines.
   func page(
-    _ lines: [InkLine], of image: PreparedBitmap
+    _ lines: [[InkPiece]], of image: PreparedBitmap
   ) throws(RecognitionError) -> RecognizedPage? {
-    try engine.read(lines.flatMap(\.pieces), of: image, threads: threads).map {
-      LinePage(image).page(lines, words: $0)
+    try engine.read(lines.flatMap(\.self), of: image, threads: threads).map {
+      RecognizedPage(lines, words: $0, of: image)
     }
   }
 }
@@ -137,7 +137,7 @@ extension InkLines.Certainty {
 
 extension InkedImage {
   /// The lines in the ink as the first reading takes them; a sample of them is read for the language.
-  var firstLines: InkLines? { lines(isEnlarged ? .close : .roomy) }
+  var firstLines: InkLines? { kind == .empty ? nil : lines(isEnlarged ? .close : .roomy) }
 }
 
 extension PageInk {

@@ -71,19 +71,17 @@ extension LineReader {
   ///
   /// - readings: The other readings of the page.
   /// - uncovered: The share of the page's letter-sized ink that no certain word covers, 0 to 1.
-  /// - isWord: Returns whether the dictionary has a word; `nil` if there is no dictionary.
   /// - Throws: A `RecognitionError` if the engine fails.
   func completed(
     _ page: RecognizedPage, among readings: [RecognizedPage], _ unread: UnreadInk,
-    on image: borrowing InkedImage, uncovered: Double, isWord: @escaping (String) -> Bool?
+    on image: borrowing InkedImage, uncovered: Double, isWord: @escaping WordLookup
   ) throws(RecognitionError) -> RecognizedPage {
     let pieces = unread.pieces(on: page, size: image.ink.size)
     guard !pieces.isEmpty,
-      let found = try self.page(pieces.map { InkLine(pieces: [$0]) }, of: image.image)
+      let found = try self.page(pieces.map { [$0] }, of: image.image)
     else { return page }
-    let all = [page] + readings + [found]
-    let evidence = WordEvidence(all, unread: uncovered, isWord: isWord)
-    let items = [0, all.count - 1].flatMap { evidence.items(of: all[$0], number: $0) }
-    return PageReadings(page, others: [found], items: items).completed()
+    return PageReadings(
+      [page, found], comparedWith: readings, unread: uncovered, isWord: isWord
+    ).completed()
   }
 }

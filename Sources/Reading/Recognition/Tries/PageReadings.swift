@@ -7,8 +7,9 @@ import Words
 /// how likely a word is text, from the word itself, its line, the dictionary, the unread ink of the
 /// page, and whether the other readings have it too.
 struct PageReadings {
-  private let page: RecognizedPage
-  private let others: [RecognizedPage]
+  private let readings: [RecognizedPage]
+  /// What is known of each word of each reading.
+  let items: [[WordEvidence.Item]]
   private let probabilities: [Key: Double]
 
   /// The probability from which a word is kept: a lower one finds more text and more noise.
@@ -25,21 +26,27 @@ struct PageReadings {
     init(_ word: Word) { (text, box) = (word.text, word.box) }
   }
 
-  /// Judges the words of the readings, the first of which is the page as it was read so far.
+  /// Judges the words of readings, the first of which is the page as it was read so far.
+  ///
+  /// - others: Further readings, which only show whether the words are right.
+  /// - unread: The share of the page's letter-sized ink that no certain word covers, 0 to 1.
   init(
-    _ page: RecognizedPage, others: [RecognizedPage], items: some Sequence<WordEvidence.Item>
+    _ readings: [RecognizedPage], comparedWith others: [RecognizedPage] = [], unread: Double,
+    isWord: @escaping WordLookup
   ) {
-    self.page = page
-    self.others = others
+    self.readings = readings
+    let evidence = WordEvidence(readings + others, unread: unread, isWord: isWord)
+    items = readings.enumerated().map { evidence.items(of: $1, number: $0) }
     probabilities = Dictionary(
-      items.map { (Key($0.word), $0.isText.probability) }, uniquingKeysWith: { max($0, $1) })
+      items.joined().map { (Key($0.word), $0.isText.probability) },
+      uniquingKeysWith: { max($0, $1) })
   }
 
   /// Returns the page with the most likely words, and how many words each other reading gave.
   func merged() -> (page: RecognizedPage, taken: [Int]) {
     // Noise must not stand in the way of a word with the same letters.
-    var (merged, taken) = (withoutNoise(page), [Int]())
-    for reading in others {
+    var (merged, taken) = (withoutNoise(readings[0]), [Int]())
+    for reading in readings.dropFirst() {
       let (next, count) = merging(reading, into: merged)
       merged = next
       taken.append(count)
@@ -50,13 +57,11 @@ struct PageReadings {
   /// Returns the page with the words of the other readings that are more likely text, or have the letters
   /// of its own and others.
   func completed() -> RecognizedPage {
-    let letters = { (text: String) in text.filter { $0.isLetter || $0.isNumber } }
-    return others.reduce(page) { page, reading in
+    readings.dropFirst().reduce(readings[0]) { page, reading in
       let words = page.words
       // Words with the same letters stay: the first reading saw all punctuation.
       let others = reading.keeping { word in
-        letters(words.filter { $0.box.overlapsWord(word.box) }.map(\.text).joined())
-          != letters(word.text)
+        words.filter { $0.box.overlapsWord(word.box) }.map(\.letters).joined() != word.letters
       }
       return merging(others, into: page, completes: true).page
     }

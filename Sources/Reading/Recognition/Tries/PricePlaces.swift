@@ -5,9 +5,7 @@ import Words
 
 /// The places of the prices of a page, and of ink that may be others.
 struct PricePlaces {
-  typealias Place = PriceReadings.Place
-
-  let places: [Place]
+  var places: [PriceReadings]
   private let size: PixelSize
 
   /// The maximum number of prices of a page that are read again, four times each.
@@ -34,7 +32,7 @@ struct PricePlaces {
       return
     }
     let lines = InkLines(ink.parts, size: size, letterHeight: letterHeight)?.lines ?? []
-    let lost = Self.lost(in: lines.flatMap(\.pieces), page, ink)
+    let lost = Self.lost(in: lines.flatMap(\.self), page, ink)
     let read = ReadPlaces(
       others: others, prices: prices, toOriginal: ink.toImage.inverse)
     let found =
@@ -58,19 +56,18 @@ struct PricePlaces {
   }
 
   /// Returns the ink of a price with some room around it.
-  func piece(of place: Place, room: Double) -> InkPiece {
+  func piece(of place: PriceReadings, room: Double) -> InkPiece {
     InkPiece(alone: place.parts, room: room, size: size)
   }
 
   /// Returns a page with the settled prices, of which the lost ones become words of their own, all
   /// with the decimal mark of the page.
-  func page(
-    _ page: RecognizedPage, with settled: [Word?], of image: PreparedBitmap
-  ) -> RecognizedPage {
+  func settled(on page: RecognizedPage, of image: PreparedBitmap) -> RecognizedPage {
+    let settled = places.map(\.settled)
     let mark = settled.compactMap(\.self).decimalMark
     let prices = settled.map { word in mark.map { word?.with(decimalMark: $0) } ?? word }
     // A price with more characters than its word may have those of words beside that.
-    var (known, found): ([Word: Word], [(place: Place, price: Word)]) = ([:], [])
+    var (known, found): ([Word: Word], [(place: PriceReadings, price: Word)]) = ([:], [])
     for (place, price) in zip(places, prices) {
       guard let price else { continue }
       if let word = place.word, price.text.count <= word.text.count {
@@ -86,23 +83,21 @@ struct PricePlaces {
       if !kept.contains(where: { $0.price.box.overlapsWord(next.price.box) }) { kept.append(next) }
     }
     let proved = page.compactMapWords { known[$0] ?? $0 }
-    let lines = LinePage(image).page(
-      found.map { InkLine(pieces: [piece(of: $0.place, room: 0)]) },
-      words: found.map { [$0.price] }, leastConfidence: 0)
+    let lines = RecognizedPage(
+      found.map { [piece(of: $0.place, room: 0)] }, words: found.map { [$0.price] }, of: image,
+      leastConfidence: 0)
     return proved.merged(with: lines, by: .new).page
   }
 }
 
 /// The words of the other readings of a page at the places of prices.
 private struct ReadPlaces {
-  typealias Place = PriceReadings.Place
-
   /// The words with digits of the other readings.
-  let others: [Word]
+  private let others: [Word]
   /// How many prices of the page have the same digits, by these.
-  let prices: [String: Int]
-  let haveColumn: Bool
-  let toOriginal: AffineTransform
+  private let prices: [String: Int]
+  private let haveColumn: Bool
+  private let toOriginal: AffineTransform
   private let index: BoxIndex
 
   init(others: [Word], prices: [Word], toOriginal: AffineTransform) {
@@ -113,17 +108,18 @@ private struct ReadPlaces {
   }
 
   /// Returns the place of a price of the page, or of ink that is in none.
-  func place(of price: Word? = nil, _ parts: [BoundingBox]) -> Place? {
+  func place(of price: Word? = nil, _ parts: [BoundingBox]) -> PriceReadings? {
     guard let box = price?.box ?? parts.hull.map(toOriginal.apply), !parts.isEmpty else {
       return nil
     }
     let near = index.indices(near: box).map { others[$0] }.filter { $0.box.overlapsWord(box) }
-    return Place(price, parts: parts, others: near, amongPrices: prices, inColumns: haveColumn)
+    return PriceReadings(
+      of: price, parts: parts, others: near, amongPrices: prices, inColumns: haveColumn)
   }
 
   /// Returns the prices of the other readings that are at none of some places, and of those that overlap
   /// the most certain one.
-  func prices(besides places: [Place]) -> [Word] {
+  func prices(besides places: [PriceReadings]) -> [Word] {
     let boxes = places.compactMap { $0.word?.box ?? $0.parts.hull.map(toOriginal.apply) }
     let taken = BoxIndex(boxes, cell: PricePlaces.cell)
     let free = others.filter { word in

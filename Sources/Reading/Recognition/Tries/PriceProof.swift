@@ -37,29 +37,27 @@ struct PriceProof {
     _ page: RecognizedPage, among others: [RecognizedPage], on image: borrowing InkedImage,
     _ ink: LetterInk
   ) throws(RecognitionError) -> (page: RecognizedPage, readings: [PriceReadings]) {
-    let places = PricePlaces(
+    var prices = PricePlaces(
       page, among: others, in: ink, size: image.ink.size, letterHeight: image.letterHeight)
-    var readings = places.places.map(PriceReadings.init)
-    for way in Self.ways where !readings.isEmpty {
-      guard try read(places, way, on: image, &readings) else { break }
+    for way in Self.ways where !prices.places.isEmpty {
+      guard try read(&prices, way, on: image) else { break }
     }
-    guard readings.contains(where: { !$0.again.isEmpty }) else { return (page, []) }
-    return (places.page(page, with: readings.map(\.settled), of: image.image), readings)
+    guard prices.places.contains(where: { !$0.again.isEmpty }) else { return (page, []) }
+    return (prices.settled(on: page, of: image.image), prices.places)
   }
 
   /// Adds a reading to the prices; returns false if the engine must find the lines, or if memory is
   /// insufficient.
   private func read(
-    _ places: PricePlaces, _ way: Way, on image: borrowing InkedImage,
-    _ readings: inout [PriceReadings]
+    _ prices: inout PricePlaces, _ way: Way, on image: borrowing InkedImage
   ) throws(RecognitionError) -> Bool {
-    let pieces = places.places.map { places.piece(of: $0, room: way.room) }
+    let pieces = prices.places.map { prices.piece(of: $0, room: way.room) }
     let blur = max(way.blur * image.letterHeight.pixels, Self.leastBlur)
     guard let soft = image.ink.blurred(in: pieces.map(\.crop), deviation: blur),
       let words = try engine.read(pieces, of: image.image.with(bitmap: soft), threads: threads)
     else { return false }
-    for (number, words) in zip(readings.indices, words) {
-      if let word = words.joined { readings[number].again.append(word.withZero) }
+    for (place, words) in zip(prices.places.indices, words) {
+      if let word = words.joined { prices.places[place].again.append(word.withZero) }
     }
     return true
   }

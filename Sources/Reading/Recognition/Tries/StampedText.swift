@@ -93,7 +93,9 @@ struct StampedText {
       reading.lines += lines.map { $0.with(words: $0.words.filter(\.isCertain)) }
       reading.unread +=
         words
-        .filter { !$0.isCertain && (isText || $0.confidence >= LinePage.leastConfidence) }
+        .filter {
+          !$0.isCertain && (isText || $0.confidence >= RecognizedPage.leastConfidenceOfLine)
+        }
         .map(\.box)
       if isText { reading.unread += Self.rest(of: letters, in: words) }
     }

@@ -27,7 +27,7 @@ struct TriedPage: ~Copyable {
     page = try Self.firstPage(image, by: engine, threads: threads)
     readings = [page]
     report = TriesReport(firstTry: page)
-    hadScreens = image.hadScreens
+    hadScreens = image.kind == .withoutScreens
     self.image = image
     self.engine = engine
     dictionary = PageDictionary(engine)
@@ -221,26 +221,25 @@ struct TriedPage: ~Copyable {
   /// - observe: Receives what decides about the words, for fits.
   /// - Throws: A `RecognitionError` if the engine fails.
   consuming func finished(
-    observe: ((PageEvidence) -> Void)? = nil
+    observe: ((PageEvidence) -> Void)?
   ) throws(RecognitionError) -> (
     page: RecognizedPage, report: TriesReport, uncleaned: RecognizedPage
   ) {
     let uncovered = image.leftover(of: page).share
     report.uncovered = uncovered
-    let uncleaned = page
-    page = Self.withoutStrokes(page)
-    others = others.map { ($0.purpose, Self.withoutStrokes($0.page)) }
-    let evidence = evidence(unread: uncovered)
+    let others = others.map { Self.withoutStrokes($0.page) }
+    let readings = PageReadings(
+      [Self.withoutStrokes(page)] + others, unread: uncovered, isWord: dictionary.contains)
     let ink = image.letterInk(of: image.ink.parts)
     let besideRulings = image.letterInk(of: image.partsBesideRulings)
     let unread = UnreadInk(ink: besideRulings)
-    let chosen = chosen(by: evidence)
+    let chosen = chosen(from: readings)
     let completed = try lines.completed(
-      chosen, among: others.map(\.page), unread, on: image, uncovered: uncovered,
+      chosen, among: others, unread, on: image, uncovered: uncovered,
       isWord: dictionary.contains)
     let mended = NumberMending(ink: besideRulings, inked: ink.parts).mended(completed)
     let (proved, prices) = try PriceProof(engine: engine, threads: threads)
-      .proved(Bullets(ink: ink).recognized(mended), among: readings, on: image, besideRulings)
+      .proved(Bullets(ink: ink).recognized(mended), among: self.readings, on: image, besideRulings)
     let splitting = WordSplitting(ink, isWord: dictionary.contains)
     // Boxes in lines would change what the gaps between their words tell, so they come last.
     let split = splitting.split(proved)
@@ -253,9 +252,9 @@ struct TriedPage: ~Copyable {
     let page = Self.page(split, with: CheckBoxes.words(of: items) + numbers, of: boxes)
     observe?(
       PageEvidence(
-        words: evidence, gaps: splitting.gaps(of: proved), page: chosen, unread: unread,
+        words: readings.items, gaps: splitting.gaps(of: proved), page: chosen, unread: unread,
         boxes: items, prices: prices.map(\.items)))
-    return (unread.noted(on: page).with(rulings: rulings), report, uncleaned)
+    return (unread.noted(on: page).with(rulings: image.rulings), report, uncleaned: self.page)
   }
 
   /// Returns a page with words in the place of what was read of their ink, in their rows.
@@ -267,33 +266,18 @@ struct TriedPage: ~Copyable {
     return rest.merged(with: found, by: .old).page
   }
 
-  /// The rulings of the page, in pixels of the original.
-  private var rulings: [BoundingBox] {
-    let ruling = RulingSize(letterHeight: image.letterHeight.pixels)
-    return image.ink.rulings(length: ruling.length, thickness: ruling.thickness)
-      .map(image.image.toOriginal.apply)
-  }
-
   /// Returns a page without strokes of rulings, and with lone bars as the letter I.
   private static func withoutStrokes(_ page: RecognizedPage) -> RecognizedPage {
     page.compactMapLines { RulingStrokes.removed(from: LoneBars.read($0)) }
   }
 
   /// Returns the page with the words of all its readings that are most likely text.
-  private mutating func chosen(by evidence: [[WordEvidence.Item]]) -> RecognizedPage {
-    let readings = PageReadings(page, others: others.map(\.page), items: evidence.joined())
+  private mutating func chosen(from readings: PageReadings) -> RecognizedPage {
     let (chosen, taken) = readings.merged()
     for (other, words) in zip(others, taken) {
       report.entries.append(.init(purpose: other.purpose, words: words))
     }
     return chosen
-  }
-
-  /// Returns what is known of each word of each reading of the page.
-  private func evidence(unread: Double) -> [[WordEvidence.Item]] {
-    let readings = [page] + others.map(\.page)
-    let evidence = WordEvidence(readings, unread: unread, isWord: dictionary.contains)
-    return readings.enumerated().map { evidence.items(of: $1, number: $0) }
   }
 }
 
@@ -308,83 +292,5 @@ extension TriesReport {
   /// The report of a page that was recognised once.
   init(firstTry page: RecognizedPage) {
     self.init(entries: [.init(purpose: .page, words: page.wordCount)])
-  }
-}
-
-extension InkedImage {
-  /// Returns parts of the ink, in which the letters of words are found.
-  func letterInk(of parts: [InkPart]) -> LetterInk {
-    LetterInk(parts: parts, letterHeight: letterHeight.pixels, toOriginal: image.toOriginal)
-  }
-
-  /// Returns an image without printed screens, scaled up if its letters are small, with its ink, or
-  /// without the noise of paper; `nil` for the same reasons as the initialiser.
-  static func readable(_ image: PreparedBitmap) -> InkedImage? {
-    guard let printed = withoutPaperNoise(image) else { return nil }
-    guard !printed.isOfBlank else { return printed }
-    guard let bitmap = printed.bitmapWithoutScreens() else { return printed.enlarged(from: image) }
-    let clean = image.with(bitmap: bitmap)
-    guard let inked = InkedImage(clean, hadScreens: true) else {
-      return printed.enlarged(from: image)
-    }
-    return inked.enlarged(from: clean)
-  }
-
-  /// Returns the image scaled up from the one that it was made of if its letters are small.
-  private consuming func enlarged(from image: PreparedBitmap) -> InkedImage {
-    guard let larger = image.enlarged(for: letterHeight),
-      let inked = InkedImage(larger, hadScreens: hadScreens)
-    else { return self }
-    return inked
-  }
-
-  /// Whether the image is larger than the original.
-  var isEnlarged: Bool { image.toOriginal.a < 1 }
-}
-
-extension PreparedBitmap {
-  /// The image, scaled up if its letters are small.
-  var withReadableLetters: PreparedBitmap {
-    guard let inked = InkedImage.withoutPaperNoise(self), !inked.isOfBlank else { return self }
-    return enlarged(for: inked.letterHeight) ?? self
-  }
-
-  /// Returns the image scaled up; `nil` if its letters are large enough, or if memory is
-  /// insufficient.
-  fileprivate func enlarged(for height: LetterHeight) -> PreparedBitmap? {
-    let factor = RecognitionHeight.factor(for: height)
-    return factor > 1 ? try? scaled(by: factor) : nil
-  }
-
-  /// The resolution in dots per inch that is declared instead of a low or wrong one, at which
-  /// Tesseract drops small text as noise.
-  private static let declaredResolution = 300.0
-  /// The resolution in dots per inch below which `declaredResolution` replaces the true value.
-  private static let highestUndeclared = 250.0
-  /// The letter height in points below which the resolution must be wrong: type of four points has
-  /// letters of nearly two.
-  ///
-  /// Chosen on: `samples/03-minutes.png --dpi 1200`: 328 of 360 words (Tesseract 5.3.0), 282
-  /// (5.5.0) without it.
-  private static let leastLetterHeight = 1.5
-
-  /// Returns the image with the resolution that Tesseract shall assume.
-  func declared(forLettersOf height: LetterHeight) -> PreparedBitmap {
-    let isWrong = height.pixels * 72 < Self.leastLetterHeight * resolution.vertical
-    return isWrong || resolution.vertical < Self.highestUndeclared
-      ? with(resolution: Resolution(Self.declaredResolution)) : self
-  }
-
-  /// Returns the image scaled by a factor.
-  ///
-  /// - Throws: `CodecError.unscalable` if memory is insufficient.
-  func scaled(by factor: Double) throws(CodecError) -> PreparedBitmap {
-    let size = PixelSize(
-      width: max(1, Int((Double(bitmap.size.width) * factor).rounded())),
-      height: max(1, Int((Double(bitmap.size.height) * factor).rounded())))
-    let scaled = try RecognitionScaler.scale(bitmap, resolution: resolution, to: size)
-    return PreparedBitmap(
-      bitmap: scaled.bitmap, resolution: scaled.resolution, originalSize: originalSize,
-      toOriginal: scaled.toOriginal.concatenating(toOriginal), pose: pose)
   }
 }

@@ -78,7 +78,7 @@ struct TwoReaders {
     let toImage = image.toOriginal.inverse
     let pieces = parts.map { InkPiece($0.line, part: $0.box, toImage: toImage, ink: ink) }
     guard let words = try second.read(pieces, of: image, threads: threads) else { return nil }
-    return LinePage(image).page(pieces.map { InkLine(pieces: [$0]) }, words: words)
+    return RecognizedPage(pieces.map { [$0] }, words: words, of: image)
   }
 }
 
@@ -148,9 +148,7 @@ extension InkPiece {
     _ line: TextLine, part: BoundingBox, toImage: AffineTransform, ink: [BoundingBox]
   ) {
     let scale = toImage.verticalScale
-    let metrics = RowMetrics(
-      xHeight: scale * line.metrics.xHeight, ascenders: scale * line.metrics.ascenders,
-      descenders: scale * line.metrics.descenders)
+    let metrics = line.metrics.scaled(by: scale)
     let box = toImage.apply(line.box)
     let slope = toImage.a == 0 ? 0 : line.baseline.slope * toImage.d / toImage.a
     let offset = box.bottom + scale * line.baseline.offset - slope * box.left

@@ -1,4 +1,5 @@
 package import PageModel
+package import Words
 
 /// What decides about the words of a page, for the fits of the functions that weigh it.
 package struct PageEvidence {
@@ -14,17 +15,4 @@ package struct PageEvidence {
   package let boxes: [CheckBoxes.Item]
   /// The prices as which each place was read.
   package let prices: [[PriceReadings.Item]]
-
-  /// Makes the evidence of a page.
-  package init(
-    words: [[WordEvidence.Item]], gaps: [WordGap], page: RecognizedPage, unread: UnreadInk,
-    boxes: [CheckBoxes.Item], prices: [[PriceReadings.Item]]
-  ) {
-    self.words = words
-    self.gaps = gaps
-    self.page = page
-    self.unread = unread
-    self.boxes = boxes
-    self.prices = prices
-  }
 }
