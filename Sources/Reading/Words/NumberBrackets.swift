@@ -27,9 +27,9 @@ enum NumberBrackets {
     guard let first = word.text.first, let last = word.text.last else { return word }
     switch (first, last) {
     case ("(", _) where closing.contains(last) && !word.text.contains(")"):
-      return word.replacing(word.symbols.count - 1, by: ")")
+      return word.spelled(word.symbols.replacing(word.symbols.count - 1, by: ")"))
     case (_, ")") where opening.contains(first) && !word.text.contains("("):
-      return word.replacing(0, by: "(")
+      return word.spelled(word.symbols.replacing(0, by: "("))
     case (_, _) where closing.contains(last) && !opening.contains(first) && !mayOpenElsewhere:
       return word.part(word.symbols.dropLast())
     case (_, _) where opening.contains(first) && !closing.contains(last) && !mayOpenElsewhere:
@@ -39,10 +39,11 @@ enum NumberBrackets {
   }
 }
 
-extension Word {
-  fileprivate func replacing(_ index: Int, by text: String) -> Word {
-    var symbols = symbols
+extension [Symbol] {
+  /// Returns the symbols with another text of one of them.
+  func replacing(_ index: Int, by text: String) -> [Symbol] {
+    var symbols = self
     symbols[index] = Symbol(text: text, box: symbols[index].box)
-    return with(text: symbols.map(\.text).joined(), symbols: symbols)
+    return symbols
   }
 }

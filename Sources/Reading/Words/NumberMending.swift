@@ -231,10 +231,9 @@ package struct NumberMending {
       + [Symbol(text: String(read.rawValue), box: toOriginal.apply(part))]
       + right.symbols.drop { $0.isConfusedMark }
     guard mark != .minus, mark != .comma || right.startsWithThousands else { return nil }
-    return left.with(
-      text: symbols.map(\.text).joined(), box: left.box.union(right.box),
-      confidence: min(left.confidence, right.confidence, Word.mostOfMended),
-      symbols: Array(symbols))
+    return left.mended(to: Array(symbols)).with(
+      box: left.box.union(right.box),
+      confidence: min(left.confidence, right.confidence, Word.mostOfMended))
   }
 
   /// Returns a number with the dash before it as its sign if they are close.

@@ -19,9 +19,7 @@ enum NumberZeros {
     else { return word }
     let zeros = text.indices.filter { letters.contains(text[$0]) && isZero(at: $0, in: text) }
     guard zeros.count == text.count(where: letters.contains) else { return word }
-    var symbols = word.symbols
-    for index in zeros { symbols[index] = Symbol(text: "0", box: symbols[index].box) }
-    return word.mended(to: symbols)
+    return word.mended(to: zeros.reduce(word.symbols) { $0.replacing($1, by: "0") })
   }
 
   private static func isNumber(_ text: [Character]) -> Bool {

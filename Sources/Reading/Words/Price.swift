@@ -88,9 +88,7 @@ extension Word {
     guard symbols.count == text.count, core.count > 3, core.first.map(Self.zeros.contains) ?? false,
       Price("0" + core.dropFirst()) != nil, symbols[place + 1].mark != nil
     else { return self }
-    var symbols = symbols
-    symbols[place] = Symbol(text: "0", box: symbols[place].box)
-    return mended(to: symbols)
+    return mended(to: symbols.replacing(place, by: "0"))
   }
 
   /// Returns a price with the signs and the currency of another reading of its place, if that has any and the
@@ -105,9 +103,7 @@ extension Word {
       other.symbols.prefix(theirs.startOffset)
       + symbols.dropFirst(core.startOffset).prefix(core.count)
       + other.symbols.dropFirst(theirs.startOffset + theirs.count)
-    return with(
-      text: symbols.map(\.text).joined(), box: symbols.map(\.box).hull.map(box.union),
-      symbols: Array(symbols))
+    return spelled(Array(symbols), in: symbols.map(\.box).hull.map(box.union))
   }
 
   /// Returns a price with another decimal mark, which makes it uncertain.
@@ -115,9 +111,7 @@ extension Word {
     guard let price = Price(text), price.mark != mark, symbols.count == text.count,
       let place = symbols.lastIndex(where: { $0.mark != nil })
     else { return self }
-    var symbols = symbols
-    symbols[place] = Symbol(text: String(mark.rawValue), box: symbols[place].box)
-    return mended(to: symbols)
+    return mended(to: symbols.replacing(place, by: String(mark.rawValue)))
   }
 }
 

@@ -7,18 +7,19 @@ extension Word {
   /// the ink or the word itself shows them.
   static let mostOfMended = leastCertain
 
+  /// Returns the word with other symbols, in the same box if `box` is `nil`.
+  func spelled(_ symbols: [Symbol], in box: BoundingBox? = nil) -> Word {
+    with(text: symbols.map(\.text).joined(), box: box, symbols: symbols)
+  }
+
   /// Returns the word with mended characters, at most just certain.
   func mended(to symbols: [Symbol]) -> Word {
-    with(
-      text: symbols.map(\.text).joined(), confidence: min(confidence, Self.mostOfMended),
-      symbols: symbols)
+    spelled(symbols).with(confidence: min(confidence, Self.mostOfMended))
   }
 
   /// Returns the word of some of its symbols, in the box of these.
   func part(_ symbols: some Sequence<Symbol>) -> Word {
-    let symbols = Array(symbols)
-    return with(
-      text: symbols.map(\.text).joined(), box: symbols.map(\.box).hull, symbols: symbols)
+    spelled(Array(symbols), in: symbols.map(\.box).hull)
   }
 
   /// Whether the word is certain.

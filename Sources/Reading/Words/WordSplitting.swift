@@ -90,14 +90,13 @@ extension Word {
   private func part(_ symbols: [Symbol], to range: ClosedRange<Double>) -> Word {
     let box = BoundingBox(
       left: range.lowerBound, top: box.top, right: range.upperBound, bottom: box.bottom)
-    return with(
-      text: symbols.map(\.text).joined(), box: box,
-      symbols: symbols.map { symbol in
+    return spelled(
+      symbols.map { symbol in
         Symbol(
           text: symbol.text,
           box: BoundingBox(
             left: min(max(symbol.box.left, box.left), box.right), top: symbol.box.top,
             right: min(max(symbol.box.right, box.left), box.right), bottom: symbol.box.bottom))
-      })
+      }, in: box)
   }
 }

@@ -98,8 +98,10 @@ import WorkerProtocol
     guard let page = InkedImage(page(lean: 3)) else { throw RecognitionError.failed }
     let unsure = Array(repeating: false, count: page.ink.parts.count)
     let engine = LineEngine([nil, number("777123")])
-    let columns = TurnedColumns(page, without: unsure, longWords: unsure)
-    let found = try columns?.read(by: engine) ?? []
+    guard let columns = TurnedColumns(page, without: unsure, longWords: unsure) else {
+      throw RecognitionError.failed
+    }
+    let found = try columns.read(by: engine)
     // Both are in the hull of the line; the first is beside its last digit, the second over it.
     let words = [
       Word(
@@ -107,7 +109,7 @@ import WorkerProtocol
       Word(
         text: "b", box: BoundingBox(left: 360, top: 178, right: 376, bottom: 190), confidence: 95),
     ]
-    let result = RecognizedPage.made([[words]]).adding(turned: found)
+    let result = columns.page(.made([[words]]), with: found)
     #expect(result.texts == ["a", "777123"])
   }
 

@@ -28,8 +28,6 @@ struct OrientationTry {
   ///
   /// If the letters of a page with uncertain text say that it is turned, it is turned back before
   /// further tries, which would take most of the time and find nothing.
-  ///
-  /// - Throws: The error of the recogniser.
   func recognize(
     by recognizer: any Recognizer
   ) throws(RecognitionError) -> PosedPage {
@@ -69,7 +67,6 @@ struct OrientationTry {
   ///
   /// - first: The page as it was recognised without a turn.
   /// - shapes: The orientation that the shapes of the letters show, if it is known.
-  /// - Throws: The error of the recogniser.
   func better(
     than first: PosedPage, _ shapes: LetterShapes = .unknown,
     by recognizer: any Recognizer

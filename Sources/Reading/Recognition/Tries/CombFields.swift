@@ -21,8 +21,6 @@ struct CombFields {
   private static let (gap, room) = (0.2, 0.5)
 
   /// Returns the numbers on an image whose digits all are read with certainty.
-  ///
-  /// - Throws: A `RecognitionError` if the engine fails.
   func numbers(on image: borrowing InkedImage) throws(RecognitionError) -> [Word] {
     var words: [Word] = []
     var restArea = Self.mostArea * Double(image.image.bitmap.size.area)
@@ -41,8 +39,6 @@ struct CombFields {
 
   /// Returns the numbers of rows of ink on an image that are read with certainty; `/`, `.` and `-` may stand between
   /// digits.
-  ///
-  /// - Throws: A `RecognitionError` if the engine fails.
   func numbers(
     of rows: [[BoundingBox]], on image: borrowing InkedImage
   ) throws(RecognitionError) -> [Word] {

@@ -71,7 +71,6 @@ extension LineReader {
   ///
   /// - readings: The other readings of the page.
   /// - uncovered: The share of the page's letter-sized ink that no certain word covers, 0 to 1.
-  /// - Throws: A `RecognitionError` if the engine fails.
   func completed(
     _ page: RecognizedPage, among readings: [RecognizedPage], _ unread: UnreadInk,
     on image: borrowing InkedImage, uncovered: Double, isWord: @escaping WordLookup

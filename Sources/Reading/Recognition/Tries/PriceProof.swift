@@ -32,7 +32,6 @@ struct PriceProof {
   ///
   /// - others: Other readings of the page or of parts of it.
   /// - ink: The ink of the image without rulings.
-  /// - Throws: A `RecognitionError` if the engine fails.
   func proved(
     _ page: RecognizedPage, among others: [RecognizedPage], on image: borrowing InkedImage,
     _ ink: LetterInk

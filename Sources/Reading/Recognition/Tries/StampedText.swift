@@ -81,8 +81,6 @@ struct StampedText {
   }
 
   /// Returns what is read of the stamps.
-  ///
-  /// - Throws: the error of the engine.
   func reading(by engine: any TextEngine, threads: Int) throws(RecognitionError) -> Reading {
     var reading = Reading()
     for stamp in stamps {

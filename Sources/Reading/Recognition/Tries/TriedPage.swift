@@ -197,7 +197,7 @@ struct TriedPage: ~Copyable {
     let found = try columns.read(by: engine)
     report.entries.append(
       .init(purpose: .turned, words: found.reduce(0) { $0 + $1.line.words.count }))
-    page = page.adding(turned: found)
+    page = columns.page(page, with: found)
   }
 
   /// Adds the found words that improve the page, and returns how many those are.
@@ -219,7 +219,6 @@ struct TriedPage: ~Copyable {
   /// Returns the page without noise, its tries, and the page with noise.
   ///
   /// - observe: Receives what decides about the words, for fits.
-  /// - Throws: A `RecognitionError` if the engine fails.
   consuming func finished(
     observe: ((PageEvidence) -> Void)?
   ) throws(RecognitionError) -> (
@@ -231,39 +230,38 @@ struct TriedPage: ~Copyable {
     let readings = PageReadings(
       [Self.withoutStrokes(page)] + others, unread: uncovered, isWord: dictionary.contains)
     let ink = image.letterInk(of: image.ink.parts)
-    let besideRulings = image.letterInk(of: image.partsBesideRulings)
-    let unread = UnreadInk(ink: besideRulings)
+    let unread = UnreadInk(ink: image.letterInk(of: image.partsBesideRulings))
     let chosen = chosen(from: readings)
     let completed = try lines.completed(
       chosen, among: others, unread, on: image, uncovered: uncovered,
       isWord: dictionary.contains)
-    let mended = NumberMending(ink: besideRulings, inked: ink.parts).mended(completed)
-    let (proved, prices) = try PriceProof(engine: engine, threads: threads)
-      .proved(Bullets(ink: ink).recognized(mended), among: self.readings, on: image, besideRulings)
+    let mended = NumberMending(ink: unread.ink, inked: ink.parts).mended(completed)
+    let (proved, prices) = try PriceProof(engine: engine, threads: threads).proved(
+      Bullets(ink: ink).recognized(mended), among: self.readings, on: image, unread.ink)
     let splitting = WordSplitting(ink, isWord: dictionary.contains)
     // Boxes in lines would change what the gaps between their words tell, so they come last.
-    let split = splitting.split(proved)
-    let boxes = CheckBoxes(ink: ink, page: split)
-    let items = boxes.items(in: image.ink)
-    let fields = CombFields(engine: engine, threads: threads)
-    let numbers =
-      try fields.numbers(on: image)
-      + fields.numbers(of: unread.lostRows(on: split), on: image)
-    let page = Self.page(split, with: CheckBoxes.words(of: items) + numbers, of: boxes)
+    let (page, boxes) = try withBoxes(splitting.split(proved), ink, unread)
     observe?(
       PageEvidence(
         words: readings.items, gaps: splitting.gaps(of: proved), page: chosen, unread: unread,
-        boxes: items, prices: prices.map(\.items)))
+        boxes: boxes, prices: prices.map(\.items)))
     return (unread.noted(on: page).with(rulings: image.rulings), report, uncleaned: self.page)
   }
 
-  /// Returns a page with words in the place of what was read of their ink, in their rows.
-  private static func page(
-    _ page: RecognizedPage, with words: [Word], of boxes: CheckBoxes
-  ) -> RecognizedPage {
-    guard !words.isEmpty else { return page }
+  /// Returns a page with boxes to tick and numbers whose digits stand apart, in the place of what was read of
+  /// their ink, and the ink that may be boxes.
+  private func withBoxes(
+    _ page: RecognizedPage, _ ink: LetterInk, _ unread: UnreadInk
+  ) throws(RecognitionError) -> (page: RecognizedPage, boxes: [CheckBoxes.Item]) {
+    let boxes = CheckBoxes(ink: ink, page: page)
+    let items = boxes.items(in: image.ink)
+    let fields = CombFields(engine: engine, threads: threads)
+    let numbers =
+      try fields.numbers(on: image) + fields.numbers(of: unread.lostRows(on: page), on: image)
+    let words = CheckBoxes.words(of: items) + numbers
+    guard !words.isEmpty else { return (page, items) }
     let (rest, found) = boxes.page(page, with: words)
-    return rest.merged(with: found, by: .old).page
+    return (rest.merged(with: found, by: .old).page, items)
   }
 
   /// Returns a page without strokes of rulings, and with lone bars as the letter I.

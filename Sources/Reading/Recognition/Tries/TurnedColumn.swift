@@ -120,8 +120,6 @@ struct StraightColumn {
 
   /// Returns the lines that are recognised in the column turned clockwise by quarters, in their
   /// places on the page.
-  ///
-  /// - Throws: the error of the engine.
   func lines(
     turned quarters: Int, by engine: any TextEngine
   ) throws(RecognitionError) -> [TextLine] {

@@ -45,17 +45,28 @@ struct TurnedColumns: ~Copyable {
     }
   }
 
-  /// Recognises the columns turned both ways, and returns the lines that are certain, in pixels of
-  /// the original.
-  ///
-  /// - Throws: the error of the engine.
-  func read(by engine: any TextEngine) throws(RecognitionError) -> [TurnedLine] {
-    var lines: [TurnedLine] = []
+  /// A line that was read in a column, in pixels of the original.
+  typealias Line = (line: TextLine, column: TurnedColumn)
+
+  /// Recognises the columns turned both ways, and returns the lines that are certain.
+  func read(by engine: any TextEngine) throws(RecognitionError) -> [Line] {
+    var lines: [Line] = []
     for (column, hasMarks) in columns {
       guard let line = try read(column, hasMarks: hasMarks, by: engine) else { continue }
-      lines.append(TurnedLine(line: line, column: column, toImage: image.toOriginal.inverse))
+      lines.append((line, column))
     }
     return lines
+  }
+
+  /// Returns a page with lines of the columns at its end, in place of the words that were recognised in their
+  /// ink; the box of a line that leans also covers words beside it.
+  func page(_ page: RecognizedPage, with lines: [Line]) -> RecognizedPage {
+    let toImage = image.toOriginal.inverse
+    return page.keeping { word in
+      !lines.contains { line, column in
+        line.box.coversHalf(of: word.box) && column.contains(toImage.apply(word.box).middle)
+      }
+    }.adding(lines.map(\.line))
   }
 
   /// Recognises a column turned both ways; `nil` if nothing is certain, or if memory is insufficient.
@@ -123,30 +134,7 @@ extension TurnedColumns {
   }
 }
 
-/// A line that was read in a turned column.
-struct TurnedLine {
-  /// The line, in pixels of the original.
-  let line: TextLine
-  let column: TurnedColumn
-  /// The map from pixels of the original to those of the image that has the column.
-  let toImage: AffineTransform
-
-  /// Returns whether a word of the page was recognised in its ink; the box of a line that leans also
-  /// covers words beside it.
-  fileprivate func replaces(_ word: Word) -> Bool {
-    line.box.coversHalf(of: word.box)
-      && column.contains(toImage.apply(word.box).middle)
-  }
-}
-
 extension RecognizedPage {
-  /// Returns the page with turned lines as blocks at its end, in place of the words that were
-  /// recognised in their ink.
-  func adding(turned lines: [TurnedLine]) -> RecognizedPage {
-    guard !lines.isEmpty else { return self }
-    return keeping { word in !lines.contains { $0.replaces(word) } }.adding(lines.map(\.line))
-  }
-
   /// Returns the page with lines as blocks at its end.
   func adding(_ lines: [TextLine]) -> RecognizedPage {
     RecognizedPage(

@@ -16,8 +16,6 @@ struct TwoReaders {
   ///
   /// A doubtful page is read as a whole, because lines were lost on it; of other pages the parts of lines that
   /// have a doubtful word.
-  ///
-  /// - Throws: A `RecognitionError` if an engine fails.
   func completed(
     _ page: RecognizedPage
   ) throws(RecognitionError) -> (page: RecognizedPage, words: Int) {
