@@ -26,6 +26,19 @@ package struct InkPiece: Sendable, Equatable {
 
   /// Returns the y coordinate of the baseline at `x`, in pixels.
   package func baseline(at x: Double) -> Double { slope * x + offset }
+
+  /// The padding around the ink in pixels (Tesseract's `kImagePadding`).
+  static let padding = 4.0
+
+  /// Returns the rectangle to cut out of an image of `size` pixels for ink with padding beside it.
+  package static func crop(
+    around ink: BoundingBox, top: Double, bottom: Double, in size: PixelSize
+  ) -> BoundingBox {
+    BoundingBox(
+      left: max(0, (ink.left - padding).rounded(.down)), top: max(0, top.rounded()),
+      right: min(Double(size.width), (ink.right + padding).rounded(.up)),
+      bottom: min(Double(size.height), bottom.rounded()))
+  }
 }
 
 /// The room below the baseline with which a line is recognised, if none of its letters reach lower.

@@ -2,9 +2,9 @@ import PageModel
 import Raster
 
 extension MeasuredLine {
-  /// The height above the baseline that is cut out, in x-heights, and the padding in pixels
-  /// (`Tesseract::LSTMRecognizeWord`: x-height and ascenders of half of it; `kImagePadding`).
-  private static let (above, padding) = (1.5, 4.0)
+  /// The height above the baseline that is cut out, in x-heights (`Tesseract::LSTMRecognizeWord`: x-height and
+  /// ascenders of half of it).
+  private static let above = 1.5
 
   /// Returns the piece as it is cut out of an image of `size` pixels, without vertical rulings
   /// beside it.
@@ -26,13 +26,10 @@ extension MeasuredLine {
     around ink: BoundingBox, in size: PixelSize, foot: LineFoot
   ) -> BoundingBox {
     let baseline = baseline(at: ink.midX)
-    let top = min(ink.top, baseline - Self.above * xHeight) - Self.padding
     let room = (isShort ? .close : foot).below * xHeight
-    let bottom = max(ink.bottom, baseline + room) + Self.padding
-    return BoundingBox(
-      left: max(0, (ink.left - Self.padding).rounded(.down)), top: max(0, top.rounded()),
-      right: min(Double(size.width), (ink.right + Self.padding).rounded(.up)),
-      bottom: min(Double(size.height), bottom.rounded()))
+    return InkPiece.crop(
+      around: ink, top: min(ink.top, baseline - Self.above * xHeight) - InkPiece.padding,
+      bottom: max(ink.bottom, baseline + room) + InkPiece.padding, in: size)
   }
 
   /// The number of specks, and their share of the letters' ink, from which a line is noise.

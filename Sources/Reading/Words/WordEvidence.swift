@@ -13,6 +13,7 @@ package struct WordEvidence {
 
   private typealias Terms = [LogisticFunction.Term]
 
+  private let pages: [RecognizedPage]
   private let readings: [[Word]]
   private let indices: [BoxIndex]
   /// The numbers of each reading.
@@ -30,6 +31,7 @@ package struct WordEvidence {
   package init(_ readings: [RecognizedPage], unread: Double, isWord: @escaping WordLookup) {
     self.unread = unread
     self.isWord = isWord
+    pages = readings
     self.readings = readings.map(\.words)
     height = max(self.readings.joined().map(\.box.height).median ?? 1, 1)
     numbers = self.readings.map(NumberColumns.init)
@@ -57,11 +59,9 @@ package struct WordEvidence {
     return known < leastKnown * all
   }
 
-  /// Returns the words of a page, which is one of the readings or part of it.
-  ///
-  /// - number: The number of the reading.
-  package func items(of page: RecognizedPage, number: Int) -> [Item] {
-    page.lines.flatMap { line in
+  /// Returns the words of a reading, given by its number.
+  package func items(ofReading number: Int) -> [Item] {
+    pages[number].lines.flatMap { line in
       line.words.indices.map { index in
         let word = line.words[index]
         return Item(

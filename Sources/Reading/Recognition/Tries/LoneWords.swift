@@ -4,9 +4,6 @@ import Raster
 import Words
 
 extension InkPiece {
-  /// The padding beside a word in pixels, as Tesseract has it (`kImagePadding`).
-  private static let padding = 4.0
-
   /// Makes a piece of the ink of one word.
   ///
   /// - room: The room above and below the word, in heights of its letters.
@@ -14,13 +11,9 @@ extension InkPiece {
   init(alone parts: [BoundingBox], room: Double, size: PixelSize) {
     let ink = parts.hull ?? BoundingBox(left: 0, top: 0, right: 0, bottom: 0)
     let height = parts.map(\.height).max() ?? 0
-    self.init(
-      alone: parts,
-      in: BoundingBox(
-        left: max(0, (ink.left - Self.padding).rounded(.down)),
-        top: max(0, (ink.top - room * height).rounded()),
-        right: min(Double(size.width), (ink.right + Self.padding).rounded(.up)),
-        bottom: min(Double(size.height), (ink.bottom + room * height).rounded())))
+    let crop = Self.crop(
+      around: ink, top: ink.top - room * height, bottom: ink.bottom + room * height, in: size)
+    self.init(alone: parts, in: crop)
   }
 
   /// Makes a piece of ink on a level baseline, with the rectangle to cut out for recognition, in whole

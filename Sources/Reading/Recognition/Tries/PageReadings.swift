@@ -36,7 +36,7 @@ struct PageReadings {
   ) {
     self.readings = readings
     let evidence = WordEvidence(readings + others, unread: unread, isWord: isWord)
-    items = readings.enumerated().map { evidence.items(of: $1, number: $0) }
+    items = readings.indices.map(evidence.items(ofReading:))
     probabilities = Dictionary(
       items.joined().map { (Key($0.word), $0.isText.probability) },
       uniquingKeysWith: { max($0, $1) })
