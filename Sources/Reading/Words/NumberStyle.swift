@@ -17,7 +17,9 @@ package struct NumberStyle {
   /// The style of a page without numbers.
   package static let unknown = NumberStyle(
     middle: 0, thousands: nil, step: nil, isMonospaced: false)
+}
 
+extension NumberStyle {
   /// Measures the style of the numbers of a page, and of its words if those show it better.
   init(of numbers: [InkedNumber], _ pitch: LetterPitch) {
     let order = MarkOrder(of: numbers)
@@ -26,13 +28,6 @@ package struct NumberStyle {
       middle: order?.middle ?? 0, thousands: order?.thousands,
       step: steps?.plain ?? (pitch.isMonospaced ? pitch.step : nil),
       isMonospaced: steps.map { $0.marked >= Self.leastMarkedStep } ?? pitch.isMonospaced)
-  }
-
-  private init(middle: Double, thousands: NumberMark?, step: Double?, isMonospaced: Bool) {
-    self.middle = middle
-    self.thousands = thousands
-    self.step = step
-    self.isMonospaced = isMonospaced
   }
 
   /// The weights of the evidence for a comma rather than a point: of the ink's logit, which counts
@@ -174,7 +169,9 @@ private struct MarkOrder {
   let thousands: NumberMark
   /// The logit of a comma in the ink between both marks, 0 if the numbers are too few for it.
   let middle: Double
+}
 
+extension MarkOrder {
   /// The least difference of the medians of both marks in the ink, as logits; those of one kind
   /// are nearer.
   ///
@@ -198,11 +195,6 @@ private struct MarkOrder {
     let read = thousands.map(\.reading).mean - both.map(\.decimal.reading).mean
     guard !isFew, abs(read) >= Self.leastReading else { return nil }
     self.init(thousands: read > 0 ? .comma : .point, middle: 0)
-  }
-
-  private init(thousands: NumberMark, middle: Double) {
-    self.thousands = thousands
-    self.middle = middle
   }
 }
 

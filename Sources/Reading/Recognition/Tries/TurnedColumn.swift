@@ -79,10 +79,40 @@ struct TurnedColumn {
     return ink.digits.count < upright.count
   }
 
-  /// Returns the column, upright and with a margin, cut out of its page.
+  /// Returns the lines that are recognised in the column turned both ways, in their places on its page; none if
+  /// memory is insufficient.
+  func lines(
+    on page: PreparedBitmap, by engine: any TextEngine
+  ) throws(RecognitionError) -> [TextLine] {
+    guard let (column, toPage) = try? straightened(from: page) else { return [] }
+    let lines =
+      try Self.lines(of: column, turned: 1, by: engine)
+      + Self.lines(of: column, turned: 3, by: engine)
+    let found = RecognizedPage(
+      size: column.originalSize, blocks: lines.map(TextBlock.init(of:)))
+    return found.mapped(by: ProjectiveTransform(toPage), to: page.originalSize)?.lines ?? []
+  }
+
+  /// Returns the lines that are recognised in an upright column turned clockwise by quarters.
+  private static func lines(
+    of column: PreparedBitmap, turned quarters: Int, by engine: any TextEngine
+  ) throws(RecognitionError) -> [TextLine] {
+    let turned = column.turned(quarters: quarters, imageSize: column.originalSize)
+    let back = AffineTransform.quarterTurns(-quarters, of: turned.originalSize)
+    return try engine.read(turned, as: .line, threads: 1).lines.map { line in
+      TextLine(
+        box: back.apply(line.box), baseline: line.baseline, metrics: line.metrics,
+        words: line.words.map { $0.mapped(by: back) },
+        orientation: line.orientation.turned(quarters: -quarters), direction: line.direction)
+    }
+  }
+
+  /// Returns the column, upright and with a margin, cut out of its page, and the map to the original of the page.
   ///
   /// - Throws: `CodecError.unscalable` if memory is insufficient.
-  func straightened(from page: PreparedBitmap) throws(CodecError) -> StraightColumn {
+  private func straightened(
+    from page: PreparedBitmap
+  ) throws(CodecError) -> (column: PreparedBitmap, toPage: AffineTransform) {
     let margin = Self.margin * width
     let length = box.height * (1 + slope * slope).squareRoot()
     let size = PixelSize(
@@ -93,10 +123,9 @@ struct TurnedColumn {
       by: ProjectiveTransform(
         AffineTransform.moving(x: corner.x, y: corner.y)
           .concatenating(toColumn)), to: size)
-    return StraightColumn(
-      image: PreparedBitmap(
-        bitmap: bitmap, resolution: page.resolution, originalSize: size, toOriginal: .identity),
-      toPage: toColumn.inverse.concatenating(page.toOriginal), pageSize: page.originalSize)
+    let column = PreparedBitmap(
+      bitmap: bitmap, resolution: page.resolution, originalSize: size, toOriginal: .identity)
+    return (column, toColumn.inverse.concatenating(page.toOriginal))
   }
 
   /// The map from the page to an image of `size` pixels that has the column upright in its middle.
@@ -108,31 +137,5 @@ struct TurnedColumn {
         .moving(
           x: (Double(size.width) / 2 - middle).rounded(),
           y: (Double(size.height) / 2 - box.midY).rounded()))
-  }
-}
-
-/// A column that is cut out of its page, whose letters are turned by a quarter but do not lean.
-struct StraightColumn {
-  fileprivate let image: PreparedBitmap
-  /// The map from pixels of the column to pixels of the original of its page.
-  fileprivate let toPage: AffineTransform
-  fileprivate let pageSize: PixelSize
-
-  /// Returns the lines that are recognised in the column turned clockwise by quarters, in their
-  /// places on the page.
-  func lines(
-    turned quarters: Int, by engine: any TextEngine
-  ) throws(RecognitionError) -> [TextLine] {
-    let size = image.originalSize
-    let turned = image.turned(quarters: quarters, imageSize: size)
-    let back = AffineTransform.quarterTurns(-quarters, of: turned.originalSize)
-    let lines = try engine.read(turned, as: .line, threads: 1).lines.map { line in
-      TextLine(
-        box: back.apply(line.box), baseline: line.baseline, metrics: line.metrics,
-        words: line.words.map { $0.mapped(by: back) },
-        orientation: line.orientation.turned(quarters: -quarters), direction: line.direction)
-    }
-    let column = RecognizedPage(size: size, blocks: lines.map(TextBlock.init(of:)))
-    return column.mapped(by: ProjectiveTransform(toPage), to: pageSize)?.lines ?? []
   }
 }

@@ -52,8 +52,10 @@ struct TurnedColumns: ~Copyable {
   func read(by engine: any TextEngine) throws(RecognitionError) -> [Line] {
     var lines: [Line] = []
     for (column, hasMarks) in columns {
-      guard let line = try read(column, hasMarks: hasMarks, by: engine) else { continue }
-      lines.append((line, column))
+      let read = try column.lines(on: image, by: engine)
+      let line = (hasMarks ? read : read.map(\.withoutMarksOfNumbers)).filter(Self.isCertain)
+        .max { $0.meanConfidence < $1.meanConfidence }
+      if let line { lines.append((line, column)) }
     }
     return lines
   }
@@ -67,16 +69,6 @@ struct TurnedColumns: ~Copyable {
         line.box.coversHalf(of: word.box) && column.contains(toImage.apply(word.box).middle)
       }
     }.adding(lines.map(\.line))
-  }
-
-  /// Recognises a column turned both ways; `nil` if nothing is certain, or if memory is insufficient.
-  private func read(
-    _ column: TurnedColumn, hasMarks: Bool, by engine: any TextEngine
-  ) throws(RecognitionError) -> TextLine? {
-    guard let straight = try? column.straightened(from: image) else { return nil }
-    let read = try straight.lines(turned: 1, by: engine) + straight.lines(turned: 3, by: engine)
-    return (hasMarks ? read : read.map(\.withoutMarksOfNumbers)).filter(Self.isCertain)
-      .max { $0.meanConfidence < $1.meanConfidence }
   }
 
   private static func isCertain(_ line: TextLine) -> Bool {
