@@ -49,16 +49,13 @@ struct LineReader {
   /// instead of 0.8983.
   private static let mostBroken = 0.1
 
-  /// Returns the first words of a page: as its lines were read, if the words are certain or `layout`
-  /// breaks or misses many lines, otherwise those of `layout`.
-  ///
-  /// - layout: Returns the words of the lines that the engine finds.
-  func firstPage(
-    _ image: borrowing InkedImage, otherwise layout: () throws(RecognitionError) -> RecognizedPage
-  ) throws(RecognitionError) -> RecognizedPage {
-    guard let reading = try firstReading(image) else { return try layout() }
-    guard !reading.isCertain else { return reading.page }
-    let page = try layout()
+  /// Returns the first words of a page: as its lines were read, if the words are certain or the layout that the
+  /// engine finds breaks or misses many lines, otherwise those in this layout.
+  func firstPage(_ image: borrowing InkedImage) throws(RecognitionError) -> RecognizedPage {
+    let reading = try firstReading(image)
+    if let reading, reading.isCertain { return reading.page }
+    let page = try engine.read(image.image, as: .page, threads: threads)
+    guard let reading else { return page }
     let words = PlacedWords(
       page, toImage: image.image.toOriginal.inverse, image.letterHeight.pixels)
     let pieces = reading.lines.lines.joined()

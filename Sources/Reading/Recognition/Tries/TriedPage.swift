@@ -24,7 +24,7 @@ struct TriedPage: ~Copyable {
   init(
     _ image: consuming InkedImage, by engine: any TextEngine, threads: Int
   ) throws(RecognitionError) {
-    page = try Self.firstPage(image, by: engine, threads: threads)
+    page = try LineReader(engine: engine, threads: threads).firstPage(image)
     readings = [page]
     report = TriesReport(firstTry: page)
     hadScreens = image.kind == .withoutScreens
@@ -32,15 +32,6 @@ struct TriedPage: ~Copyable {
     self.engine = engine
     dictionary = PageDictionary(engine)
     self.threads = threads
-  }
-
-  private static func firstPage(
-    _ image: borrowing InkedImage, by engine: any TextEngine, threads: Int
-  ) throws(RecognitionError) -> RecognizedPage {
-    let whole = image.image
-    return try LineReader(engine: engine, threads: threads).firstPage(image) {
-      () throws(RecognitionError) in try engine.read(whole, as: .page, threads: threads)
-    }
   }
 
   /// Whether words of later tries can be placed: only along lines that run to the right.
@@ -139,7 +130,7 @@ struct TriedPage: ~Copyable {
   private mutating func readStamped() throws(RecognitionError) {
     guard let stamped = StampedText(image, on: page), let below = InkedImage(stamped.imageBelow)
     else { return }
-    let again = try Self.firstPage(below, by: engine, threads: threads)
+    let again = try lines.firstPage(below)
     readings.append(again)
     let reading = try stamped.reading(by: engine, threads: threads)
     let isBetter = (again.lines + reading.lines).certainLetters > page.lines.certainLetters
