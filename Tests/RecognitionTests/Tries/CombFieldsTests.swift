@@ -71,7 +71,8 @@ import WorkerProtocol
     _ text: String, _ confidence: Double = 95, on image: PreparedBitmap = image(below: 0)
   ) throws -> [Word] {
     let image = try inked(image)
-    return try CombFields(engine: OneTextEngine(text, confidence), threads: 1).numbers(on: image)
+    return try LineReader(engine: OneTextEngine(text, confidence), threads: 1)
+      .numbersInFields(of: image)
   }
 
   @Test func `digits in their boxes are a number at its place`() throws {
@@ -117,7 +118,7 @@ import WorkerProtocol
     let image = try inked(bitmap)
     let rows = lostRows(of: image)
     #expect(rows == [boxes])
-    let words = try CombFields(engine: OneTextEngine(text, 95), threads: 1)
+    let words = try LineReader(engine: OneTextEngine(text, 95), threads: 1)
       .numbers(of: rows, on: image)
     #expect(words.map(\.text) == Array(repeating: text, count: count))
     #expect(words.allSatisfy { $0.symbols.map(\.box) == boxes })

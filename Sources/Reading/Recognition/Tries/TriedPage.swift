@@ -16,22 +16,20 @@ struct TriedPage: ~Copyable {
   private var readings: [RecognizedPage]
   /// Whether printed screens were removed from the image, of which letters keep traces.
   private let hadScreens: Bool
-  private let engine: any TextEngine
+  private let lines: LineReader
   private let dictionary: PageDictionary
-  private let threads: Int
 
   /// Reads an image in the first try.
   init(
     _ image: consuming InkedImage, by engine: any TextEngine, threads: Int
   ) throws(RecognitionError) {
-    page = try LineReader(engine: engine, threads: threads).firstPage(image)
+    lines = LineReader(engine: engine, threads: threads)
+    page = try lines.firstPage(image)
     readings = [page]
     report = TriesReport(firstTry: page)
     hadScreens = image.kind == .withoutScreens
     self.image = image
-    self.engine = engine
     dictionary = PageDictionary(engine)
-    self.threads = threads
   }
 
   /// Whether words of later tries can be placed: only along lines that run to the right.
@@ -98,10 +96,8 @@ struct TriedPage: ~Copyable {
     guard image.ink.parts.count <= most else {
       return RecognizedPage(size: image.image.originalSize, blocks: [])
     }
-    return try engine.read(image.image, as: layout, threads: threads)
+    return try lines.engine.read(image.image, as: layout, threads: lines.threads)
   }
-
-  private var lines: LineReader { LineReader(engine: engine, threads: threads) }
 
   /// Recognises the whole page again if its words are uncertain, and keeps the most certain result.
   ///
@@ -132,7 +128,7 @@ struct TriedPage: ~Copyable {
     else { return }
     let again = try lines.firstPage(below)
     readings.append(again)
-    let reading = try stamped.reading(by: engine, threads: threads)
+    let reading = try stamped.reading(by: lines.engine, threads: lines.threads)
     let isBetter = (again.lines + reading.lines).certainLetters > page.lines.certainLetters
     report.entries.append(.init(purpose: .stamped, words: isBetter ? again.wordCount : 0))
     guard isBetter else { return }
@@ -185,7 +181,7 @@ struct TriedPage: ~Copyable {
     let long = page.keeping { $0.text.count >= TurnedColumns.lettersOfLongWord }
     let isInLong = image.leftover(of: long).isSure
     guard let columns = TurnedColumns(image, without: isSure, longWords: isInLong) else { return }
-    let found = try columns.read(by: engine)
+    let found = try columns.read(by: lines.engine)
     report.entries.append(
       .init(purpose: .turned, words: found.reduce(0) { $0 + $1.line.words.count }))
     page = columns.page(page, with: found)
@@ -227,7 +223,7 @@ struct TriedPage: ~Copyable {
       chosen, among: others, unread, on: image, uncovered: uncovered,
       isWord: dictionary.contains)
     let mended = NumberMending(ink: unread.ink, inked: ink.parts).mended(completed)
-    let (proved, prices) = try PriceProof(engine: engine, threads: threads).proved(
+    let (proved, prices) = try lines.proved(
       Bullets(ink: ink).recognized(mended), among: self.readings, on: image, unread.ink)
     let splitting = WordSplitting(ink, isWord: dictionary.contains)
     // Boxes in lines would change what the gaps between their words tell, so they come last.
@@ -246,9 +242,9 @@ struct TriedPage: ~Copyable {
   ) throws(RecognitionError) -> (page: RecognizedPage, boxes: [CheckBoxes.Item]) {
     let boxes = CheckBoxes(ink: ink, page: page)
     let items = boxes.items(in: image.ink)
-    let fields = CombFields(engine: engine, threads: threads)
     let numbers =
-      try fields.numbers(on: image) + fields.numbers(of: unread.lostRows(on: page), on: image)
+      try lines.numbersInFields(of: image)
+      + lines.numbers(of: unread.lostRows(on: page), on: image)
     let words = CheckBoxes.words(of: items) + numbers
     guard !words.isEmpty else { return (page, items) }
     let (rest, found) = boxes.page(page, with: words)

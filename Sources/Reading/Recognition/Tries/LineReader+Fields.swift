@@ -4,15 +4,12 @@ import PageModel
 import Raster
 import Words
 
-/// Reads digits that stand apart: in fields with a box for each of them, such as those of account numbers, or with
+/// Digits that stand apart: in fields with a box for each of them, such as those of account numbers, or with
 /// spaces, such as those of dates.
 ///
 /// The frames of the boxes are one piece of ink with the size of a table, in which layout analysis finds no
 /// text. Their digits are read side by side without the frames.
-struct CombFields {
-  let engine: any TextEngine
-  let threads: Int
-
+extension LineReader {
   /// The area of all pieces of ink that may be fields, in areas of the image; fields do not overlap.
   private static let mostArea = 4.0
   /// The maximum number of fields that the engine reads, topmost first: each takes a call.
@@ -20,8 +17,8 @@ struct CombFields {
   /// The gap between digits and the room around them, in heights of the digits.
   private static let (gap, room) = (0.2, 0.5)
 
-  /// Returns the numbers on an image whose digits all are read with certainty.
-  func numbers(on image: borrowing InkedImage) throws(RecognitionError) -> [Word] {
+  /// Returns the numbers in fields of an image whose digits all are read with certainty.
+  func numbersInFields(of image: borrowing InkedImage) throws(RecognitionError) -> [Word] {
     var words: [Word] = []
     var restArea = Self.mostArea * Double(image.image.bitmap.size.area)
     var restReads = Self.mostReads

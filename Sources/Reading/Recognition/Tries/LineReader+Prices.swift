@@ -3,15 +3,11 @@ import PageModel
 import Raster
 import Words
 
-/// Reads the prices of a page again, each alone and without the noise of the paper, and those that
-/// no word has.
+/// Prices, which are read again, each alone and without the noise of the paper.
 ///
 /// No dictionary shows an error in a price, and the recogniser reads so few letters differently if
 /// there is other noise or other room around them.
-struct PriceProof {
-  let engine: any TextEngine
-  let threads: Int
-
+extension LineReader {
   /// How a price is read alone: the blur of the image, in letter heights, and the room above and below
   /// the price, in heights of its digits.
   private typealias Way = (blur: Double, room: Double)
@@ -28,7 +24,8 @@ struct PriceProof {
     (blur: 0.09, room: 0.5),
   ]
 
-  /// Returns a page with its prices as several readings have them, and these readings.
+  /// Returns a page with its prices, and those that no word has, as several readings have them, and these
+  /// readings.
   ///
   /// - others: Other readings of the page or of parts of it.
   /// - ink: The ink of the image without rulings.
