@@ -174,7 +174,8 @@ class Page:
         for ink in self.ink:
             number = self.numbers.get((ink["line"], ink["word"]))
             if number is not None:
-                yield ink, number, self.lacks(number, "right" if ink["place"] == "rowEnd" else ink["place"])
+                side = {"rowStart": "left", "rowEnd": "right"}.get(ink["place"], ink["place"])
+                yield ink, number, self.lacks(number, side)
 
     def made(self):
         """Yields the ink of the numbers that are right, shortened by a digit, each of which lacks one then."""

@@ -41,7 +41,6 @@ package struct NumberColumns {
   }
 
   private static func isNumber(_ word: Word) -> Bool {
-    Price(word.text) != nil
-      || word.text.contains(where: \.isNumber) && !word.text.contains(where: \.isLetter)
+    Price(word.text) != nil || word.isWithoutLetters
   }
 }

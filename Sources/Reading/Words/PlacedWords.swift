@@ -53,6 +53,11 @@ package struct PlacedWords {
 }
 
 extension Word {
+  /// Whether the word has a digit and no letter, as amounts and the marks of lists.
+  var isWithoutLetters: Bool {
+    text.contains(where: \.isNumber) && !text.contains(where: \.isLetter)
+  }
+
   /// The number of digits of a number with points and commas alone; `nil` for other words.
   package var digitCount: Int? {
     let digits = text.count(where: \.isASCIIDigit)

@@ -18,8 +18,11 @@ package struct UnreadInk {
   /// Where ink is from the word that may lack it.
   package enum Place: String {
     case left, right, inside
-    /// Far from the last word of a row, at its end.
-    case rowEnd
+    /// Far from the first or last word of a row, before or after it.
+    case rowStart, rowEnd
+
+    /// Whether the ink is far from its word, which lacks nothing.
+    package var isFar: Bool { self == .rowStart || self == .rowEnd }
   }
 
   /// Ink that may be letters that a word lacks, with what tells letters from noise.
@@ -88,9 +91,9 @@ package struct UnreadInk {
   package func items(on page: RecognizedPage) -> [Item] {
     let rows = page.lines.enumerated().flatMap { number, line in row(line, number: number) }
     let free = freeParts(beside: page)
-    let ends = rows.filter { $0.text.digitCount != nil }.map(\.box.right)
+    let numbers = rows.filter { $0.text.isWithoutLetters }.map(\.box)
     return rows.compactMap(inside)
-      + Self.runs(of: free).compactMap { beside($0, rows, numbersEndAt: ends) }
+      + Self.runs(of: free).compactMap { beside($0, rows, numbers: numbers) }
   }
 
   /// The minimum number of parts of a row that no word has: a date has six digits.
@@ -106,7 +109,7 @@ package struct UnreadInk {
   package func lostRows(on page: RecognizedPage) -> [[BoundingBox]] {
     let rows = page.lines.enumerated().flatMap { number, line in row(line, number: number) }
     return Self.runs(of: freeParts(beside: page))
-      .filter { beside($0, rows, numbersEndAt: []) == nil }.map { $0.map(\.box) }
+      .filter { beside($0, rows, numbers: []) == nil }.map { $0.map(\.box) }
       .filter(Self.isRow)
   }
 
@@ -176,28 +179,31 @@ package struct UnreadInk {
     return sets.members().map { $0.map { parts[$0] } }
   }
 
-  /// The minimum number of numbers that end where a number is lost at the end of a row, and how far
-  /// from it in heights of its letters.
+  /// The minimum number of numbers that begin where a number is lost at the start of a row, or end where
+  /// one is lost at its end, and how far from it in heights of its letters.
   private static let column = (numbers: 2, apart: 0.5)
 
   /// Returns a run as ink of the nearest word in its row; far from the word, only if the run
-  /// ends in a column of numbers.
+  /// is in a column of numbers.
   private func beside(
-    _ run: [InkPart], _ rows: [WordInRow], numbersEndAt ends: [Double]
+    _ run: [InkPart], _ rows: [WordInRow], numbers: [BoundingBox]
   ) -> Item? {
     guard let box = run.map(\.box).hull else { return nil }
     let near = rows.filter { box.isInRow(of: $0.box) }
       .map { (word: $0, gap: max(box.left - $0.box.right, $0.box.left - box.right, 0)) }
       .min { $0.gap < $1.gap }
     guard let (word, gap) = near else { return nil }
-    let numbers = ends.count { abs($0 - box.right) <= Self.column.apart * box.height }
     let isFar = gap > Self.widestGap * word.height
     let isLeft = box.midX < word.box.midX
-    guard !isFar || !isLeft && numbers >= Self.column.numbers else { return nil }
+    let side = isLeft ? \BoundingBox.left : \.right
+    let column = numbers.count {
+      abs($0[keyPath: side] - box[keyPath: side]) <= Self.column.apart * box.height
+    }
+    guard !isFar || column >= Self.column.numbers else { return nil }
     return Item(
       line: word.line, word: word.word, letters: run.map { ink.toOriginal.apply($0.box) },
       isLacking: Self.isLacking(shape: shape(of: run, box, in: word)),
-      place: isFar ? .rowEnd : isLeft ? .left : .right)
+      place: isLeft ? isFar ? .rowStart : .left : isFar ? .rowEnd : .right)
   }
 
   /// Compares a run with the letters of a word.
@@ -243,7 +249,7 @@ extension Word {
   /// the more they are.
   fileprivate func lacking(_ items: [UnreadInk.Item]) -> Word {
     let letters = items.flatMap(\.letters)
-    guard items.contains(where: { $0.place != .rowEnd }) else { return with(unread: letters.hull) }
+    guard items.contains(where: { !$0.place.isFar }) else { return with(unread: letters.hull) }
     let read = Double(max(text.count, 1))
     let share = read / (read + Double(letters.count))
     return with(confidence: share * min(confidence, Word.leastCertain), unread: letters.hull)

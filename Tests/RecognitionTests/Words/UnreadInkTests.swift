@@ -97,6 +97,21 @@ import Testing
     #expect(noted(few, ink).allSatisfy { $0.unread == nil }, "one number is no column")
   }
 
+  @Test func `the mark of a list that is lost whole is listed with the first word of its row`() {
+    let feet = [100.0, 200, 300]
+    let ink = feet.flatMap { row("(1)      Open", foot: $0) }
+    let words = feet.enumerated().map { index, foot in
+      (index == 1 ? [] : [word("(1)", at: 0, foot: foot)]) + [word("Open", at: 9, foot: foot)]
+    }
+    let unread = noted(words, ink)
+    #expect(
+      unread.map(\.unread)
+        == [nil, nil, BoundingBox(left: 0, top: 180, right: 48, bottom: 200), nil, nil])
+    #expect(unread.allSatisfy { $0.confidence == 96 }, "the word itself is right")
+    let few = Array(words.prefix(2))
+    #expect(noted(few, ink).allSatisfy { $0.unread == nil }, "one mark is no column")
+  }
+
   @Test func `the more letters a word lacks, the less certain it is`() {
     let one = noted([[word("69", at: 2)]], row("2.69"))
     let many = noted([[word("69", at: 2)]], row("2.691234"))

@@ -46,7 +46,7 @@ extension UnreadInk {
   /// - size: The size of the image.
   func pieces(on page: RecognizedPage, size: PixelSize) -> [InkPiece] {
     let words = page.lines.map(\.words)
-    let found = lacking(on: page).filter { $0.place != .rowEnd }
+    let found = lacking(on: page).filter { !$0.place.isFar }
       .sorted { ($0.line, $0.word) < ($1.line, $1.word) }
     let groups = found.grouped { ($0.line, $0.word) == ($1.line, $1.word) }
     return groups.prefix(Self.most).map { items in
