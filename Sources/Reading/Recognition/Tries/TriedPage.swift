@@ -222,7 +222,8 @@ struct TriedPage: ~Copyable {
     let completed = try lines.completed(
       chosen, among: others, unread, on: image, uncovered: uncovered,
       isWord: dictionary.contains)
-    let mended = NumberMending(ink: unread.ink, inked: ink.parts).mended(completed)
+    let mended = ListMarks.mended(
+      NumberMending(ink: unread.ink, inked: ink.parts).mended(completed))
     let (proved, prices) = try lines.proved(
       Bullets(ink: ink).recognized(mended), among: self.readings, on: image, unread.ink)
     let splitting = WordSplitting(ink, isWord: dictionary.contains)

@@ -1,0 +1,94 @@
+package import PageModel
+
+/// Mends the marks of numbered lists by each other, such as `1.` or `(1)` at the start of lines.
+///
+/// A point that is read as another sign becomes a point again if the numbers of the list count on. An uncertain
+/// number between certain ones becomes the one that is missing there, and stays uncertain.
+package enum ListMarks {
+  /// The minimum number of marks that count on, and of those that have a point.
+  ///
+  /// Chosen on: a list of four marks, two of whose points were read as other signs; not varied.
+  private static let least = (marks: 3, points: 2)
+  /// The maximum distance between the left or right sides of marks of a list, in heights of a mark.
+  private static let apart = 0.4
+  /// The maximum number of digits of a mark, as in dates without a year and in most lists.
+  private static let mostDigits = 2
+
+  /// Returns the page with the marks of its lists mended.
+  package static func mended(_ page: RecognizedPage) -> RecognizedPage {
+    let columns = columns(of: page.lines.enumerated().compactMap { Mark($1, line: $0) })
+    let words = Dictionary(columns.flatMap { withPoints($0) + inOrder($0) }) { $1 }
+    var number = -1
+    return page.compactMapLines { line in
+      number += 1
+      return words[number].map { line.with(words: [$0] + line.words.dropFirst()) } ?? line
+    }
+  }
+
+  /// The first word of a line, a number with a sign after it.
+  private struct Mark {
+    let line, number: Int
+    let word: Word
+    let sign: Character
+
+    init?(_ line: TextLine, line index: Int) {
+      guard line.frame == .upright, let word = line.words.first, let sign = word.text.last,
+        word.symbols.count == word.text.count, ".,:;)".contains(sign)
+      else { return nil }
+      let digits = word.text.drop { $0 == "(" }.dropLast()
+      guard digits.count <= ListMarks.mostDigits, digits.allSatisfy(\.isASCIIDigit),
+        let number = Int(digits)
+      else { return nil }
+      (self.line, self.number, self.word, self.sign) = (index, number, word, sign)
+    }
+
+    /// Returns the line and the word as a mark with another number or sign; `nil` unless one character differs.
+    func mended(number: Int? = nil, sign: Character? = nil) -> (Int, Word)? {
+      let text =
+        word.text.prefix { $0 == "(" } + String(number ?? self.number) + String(sign ?? self.sign)
+      guard text.count == word.text.count, zip(text, word.text).count(where: !=) == 1
+      else { return nil }
+      let symbols = zip(word.symbols, text).map { Symbol(text: String($1), box: $0.box) }
+      return (line, word.mended(to: symbols))
+    }
+
+    /// Returns whether another mark is below, in one column.
+    func isAbove(_ other: Mark) -> Bool {
+      let (box, below) = (word.box, other.word.box)
+      let distance = min(abs(box.left - below.left), abs(box.right - below.right))
+      return box.bottom <= below.top && distance <= ListMarks.apart * box.height
+    }
+  }
+
+  private static func columns(of marks: [Mark]) -> [[Mark]] {
+    marks.reduce(into: []) { columns, mark in
+      if let place = columns.firstIndex(where: { $0.last?.isAbove(mark) ?? false }) {
+        columns[place].append(mark)
+      } else {
+        columns.append([mark])
+      }
+    }
+  }
+
+  /// Returns marks of a column whose sign was misread, with a point, and their lines.
+  private static func withPoints(_ column: [Mark]) -> [(Int, Word)] {
+    let lists = column.grouped { $0.number + 1 == $1.number }.filter { list in
+      let points = list.count { $0.sign == "." }
+      return list.count >= least.marks && points >= least.points && 2 * points >= list.count
+    }
+    return lists.joined().filter { $0.sign != ")" }.compactMap { $0.mended(sign: ".") }
+  }
+
+  /// Returns uncertain marks of a column, one digit of which differs from the number between their certain
+  /// neighbours, with that number, and their lines.
+  private static func inOrder(_ column: [Mark]) -> [(Int, Word)] {
+    column.indices.dropFirst().dropLast().compactMap { index in
+      let (before, mark, after) = (column[index - 1], column[index], column[index + 1])
+      // Equal numbers are places that two share, or days.
+      guard before.word.isCertain, !mark.word.isCertain, after.word.isCertain,
+        before.number + 2 == after.number, ![before.number, after.number].contains(mark.number)
+      else { return nil }
+      return mark.mended(number: before.number + 1)
+    }
+  }
+}
