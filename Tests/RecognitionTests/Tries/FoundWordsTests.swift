@@ -88,6 +88,21 @@ import Testing
     #expect(merged.page.texts == ["1 first", "2 second"])
   }
 
+  @Test func `words that replace a line over two rows stand each in its row`() {
+    let tall = Word(
+      text: "W", box: BoundingBox(left: 0, top: 0, right: 27, bottom: 64), confidence: 40)
+    let page = RecognizedPage.made([
+      [[tall, .made("artiey", 40, 140, 40), .made("Mll", 40, 90, 40, top: 44)]]
+    ])
+    let found = RecognizedPage.made([
+      [[.made("B.", 0, 27, 93), .made("Hartley", 40, 140, 97)]],
+      [[.made("C.", 0, 27, 82, top: 44), .made("Mill", 40, 90, 85, top: 44)]],
+    ])
+    let merged = page.merged(
+      with: found, by: .confidence(atLeast: 85, completes: true), keepsLines: true)
+    #expect(merged.page.texts == ["B. Hartley", "C. Mill"])
+  }
+
   @Test func `a line that lost its last word is gone`() {
     #expect(found([true, true, false]).finished().texts == ["first line"])
   }

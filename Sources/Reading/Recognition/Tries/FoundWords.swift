@@ -64,13 +64,13 @@ struct FoundWords {
   private static let heights = 0.5...2.0
 
   /// Adds a word of `line` to the line of the word that it replaces, given by that word's index on
-  /// the page, and returns true; returns false if that line's size or frame differs, as of noise
-  /// over several rows.
+  /// the page, and returns true; returns false if that line's size or frame differs, or it has a word
+  /// above or below, as of noise over several rows.
   ///
   /// Must be called before `add(_:of:)`, which changes the indices of lines.
   mutating func replace(_ number: Int, by word: Word, of line: TextLine) -> Bool {
     let place = places[number]
-    guard isAlike(line, blocks[place.block].lines[place.line]) else { return false }
+    guard takes(word, of: line, blocks[place.block].lines[place.line]) else { return false }
     blocks[place.block].lines[place.line].add(word)
     return true
   }
@@ -132,10 +132,12 @@ struct FoundWords {
     return best
   }
 
-  /// Returns whether two lines have the same frame and about the same size.
-  private func isAlike(_ line: TextLine, _ other: Line) -> Bool {
+  /// Returns whether a word of `line` may be in another line of the same frame and about the same size, of
+  /// which no word is above or below the word.
+  private func takes(_ word: Word, of line: TextLine, _ other: Line) -> Bool {
     line.frame == other.line.frame
       && Self.heights.contains(line.letterSize / other.line.letterSize)
+      && !(other.isUpright && other.words.contains { $0.box.isAboveOrBelow(word.box) })
   }
 
   /// Returns whether a word of `line` stands on the baseline of another line of the same size.
@@ -143,7 +145,7 @@ struct FoundWords {
     let distance =
       other.line.baseline.y(at: word.box.midX, in: other.line.box)
       - line.baseline.y(at: word.box.midX, in: line.box)
-    return other.isUpright && isAlike(line, other)
+    return other.isUpright && takes(word, of: line, other)
       && abs(distance) <= Self.rowTolerance * other.line.letterSize
   }
 
@@ -167,8 +169,8 @@ extension FoundWords.Line {
 
   fileprivate mutating func add(_ word: Word) {
     let place = words.firstIndex { $0.box.midX > word.box.midX }
+    box = words.isEmpty ? word.box : box.union(word.box)
     words.insert(word, at: place ?? words.count)
-    box = box.union(word.box)
   }
 
   /// The line with its words and a box around them; the baseline keeps its place on the page.
@@ -181,6 +183,10 @@ extension FoundWords.Line {
 extension BoundingBox {
   fileprivate func overlapsAlongX(_ other: BoundingBox) -> Bool {
     left < other.right && other.left < right
+  }
+
+  fileprivate func isAboveOrBelow(_ other: BoundingBox) -> Bool {
+    overlapsAlongX(other) && (bottom <= other.top || other.bottom <= top)
   }
 }
 
