@@ -41,6 +41,15 @@ import Testing
     #expect(texts == ["Date received 1999"])
   }
 
+  @Test func `a brace alone in its line stays if it closes a line of code`() {
+    let lines: [[Word]] = [
+      [.made("while", 0, 50, 96), .made("(next){", 60, 130, 96)],
+      [.made("count(next);", 40, 160, 96, top: 40)], [.made("}", 0, 10, 70, top: 80)],
+    ]
+    #expect(merged(lines).texts == ["while (next){", "count(next);", "}"])
+    #expect(merged(Array(lines.dropFirst())).texts == ["count(next);"])
+  }
+
   @Test(arguments: [
     ("RM35.20", "RM35.20"), ("RN35.20", "RM35."), ("", "RM35."), ("R.M35", "RM35."),
   ])

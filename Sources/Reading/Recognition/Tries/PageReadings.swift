@@ -79,14 +79,20 @@ struct PageReadings {
 
   /// Returns a page without the words that are noise, in turned lines those that are uncertain.
   ///
-  /// The function was fitted on upright lines.
+  /// The function was fitted on upright lines. A brace alone in its line is text if it closes a line of code.
   private func withoutNoise(_ page: RecognizedPage) -> RecognizedPage {
-    page.compactMapLines { line in
-      line.with(
+    var open = 0
+    return page.compactMapLines { line in
+      let isClosing = open > 0 && line.words.count == 1
+      let kept = line.with(
         words: line.words.filter {
           line.frame == .upright
-            ? worth($0) > 0 : $0.confidence >= TurnedColumns.leastConfidence.number
+            ? worth($0) > 0 || isClosing && $0.text == "}"
+            : $0.confidence >= TurnedColumns.leastConfidence.number
         })
+      let signs = kept.words.map(\.text)
+      open += signs.count { $0.hasSuffix("{") } - signs.count { $0.hasPrefix("}") }
+      return kept
     }
   }
 
