@@ -34,7 +34,7 @@ private enum Networks {
     #expect(run.errors.contains("the networks of the second reader are not in empty"))
   }
 
-  @Test(arguments: [["--psm", "6"], ["--level", "fast"]])
+  @Test(arguments: [["--psm", "6"], ["--level", "fast"], ["--second-reader", "off"]])
   func `networks that are not read are named, unless quiet`(options: [String]) throws {
     let directory = TemporaryDirectory()
     let arguments = ["missing.png", "-o", "out.pdf", "--models", "networks"] + options

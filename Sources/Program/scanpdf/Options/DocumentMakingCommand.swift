@@ -112,12 +112,14 @@ extension DocumentMakingCommand {
 
   /// Prints that the folder of networks has no effect if the second reader does not read.
   private func reportUnusedNetworks(_ options: RecognitionOptions) {
-    guard options.models != nil, options.secondReader == .auto,
-      !options.uses(RecognitionOptions.paddleEngine)
-    else { return }
-    let reason = options.findsLayout ? "--level fast" : "--psm \(options.pageSegmentation)"
+    guard options.models != nil, !options.uses(RecognitionOptions.paddleEngine) else { return }
+    let reason =
+      options.secondReader == .off
+      ? "--second-reader off"
+      : options.findsLayout ? "--level fast" : "--psm \(options.pageSegmentation)"
     ErrorReport.print(
-      "--models has no effect with \(reason), which reads without the second reader; leave it out")
+      "--models has no effect with \(reason), which reads without the second reader; leave it out "
+        + "(scanpdf config shows where settings give it)")
   }
 
   /// Returns the title shown by PDF readers, by default the file name without extension.
