@@ -18,8 +18,7 @@ package enum OutputFormats {
 }
 
 extension Sidecar.Format {
-  /// Returns what writes the pages of a document in the format, one of the `OutputFormats`: a test
-  /// compares them with the formatters that there are.
+  /// Returns what writes the pages of a document in the format, one of the `OutputFormats`.
   package func formatter(of document: SidecarDocument) -> any SidecarFormatter {
     let type = OutputFormats.formatters.first { $0.format == self } ?? PlainText.self
     return type.init(document)
