@@ -2,13 +2,13 @@ import PDFContent
 import PDFSyntax
 import PageModel
 
-/// Places the values of text fields without an appearance, about as PDF readers draw them
-/// (ISO 32000-1, 12.7.3.3).
+/// Places the values of text and choice fields without an appearance, about as PDF readers draw them
+/// (ISO 32000-1, 12.7.3.3, 12.7.4.4).
 enum FieldValue {
   /// The flags of fields of several lines and of passwords (table 228).
   private static let (severalLines, password) = (1 << 12, 1 << 13)
-  /// The maximum length of a value in bytes.
-  private static let mostBytes = 20_000
+  /// The maximum length of a value in bytes, and the maximum number of options that are read.
+  private static let (mostBytes, mostOptions) = (20_000, 1_000)
   /// The largest letters that PDF readers fit to a field, in points.
   private static let largestFitted = 12.0
   /// The advance of usual letters, the distance of lines and half the height of capitals, in em.
@@ -23,26 +23,56 @@ enum FieldValue {
     of field: QPDFObject, in box: BoundingBox, _ state: TextState<TextFont>,
     _ matrix: AffineTransform
   ) -> [PlacedLetter] {
-    let (flags, value) = (field.inherited("/Ff").integer ?? 0, field.inherited("/V"))
-    guard flags & password == 0, let bytes = value.string ?? value.content,
-      (try? field.file.budget.spend(bytes.count, on: .content)) != nil
+    let (flags, values) = (field.inherited("/Ff").integer ?? 0, values(of: field))
+    guard flags & password == 0,
+      (try? field.file.budget.spend(values.reduce(0) { $0 + $1.count }, on: .content)) != nil
     else { return [] }
-    let text = PDFString(bytes: Array(bytes.prefix(mostBytes))).text
+    let text = values.map { PDFString(bytes: Array($0.prefix(mostBytes))).text }
+      .joined(separator: "\n")
     var state = state
     if state.size <= 0 { state.size = min(largestFitted, box.height) }
-    let (width, hasSeveral) = (box.width / state.size, flags & severalLines != 0)
+    let width = box.width / state.size
+    let hasSeveral = flags & severalLines != 0 || values.count > 1
     let lines = hasSeveral ? lines(of: text, upTo: width / advance) : [text]
     let first = hasSeveral ? box.bottom - state.size : box.midY - middle * state.size
+    let share = shareOfSpace(before: field)
     return lines.enumerated().flatMap { number, line in
       let y = first - Double(number) * leading * state.size
-      let whole = FontLetter(
-        text: line, advance: min(width, advance * Double(line.count)), isWordSpace: false)
-      let start = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: box.left, ty: y)
+      let length = min(width, advance * Double(line.count))
+      let whole = FontLetter(text: line, advance: length, isWordSpace: false)
+      let left = box.left + share * (width - length) * state.size
+      let start = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: left, ty: y)
       let placed = PlacedLetter(whole, state, start.concatenating(matrix))
       // Other lines of a long value are outside of the field.
       guard let placed, number == 0 || y >= box.top else { return [PlacedLetter]() }
       return placed.divided(into: line, upTo: placed.end)
     }
+  }
+
+  /// Returns the strings that a field shows: its value, or the names of the options that are chosen.
+  private static func values(of field: QPDFObject) -> [[UInt8]] {
+    let value = field.inherited("/V")
+    guard field.inherited("/FT").name == "/Ch" else {
+      return (value.string ?? value.content).map { [$0] } ?? []
+    }
+    let chosen =
+      value.string.map { [$0] } ?? value.elements(limit: mostOptions).compactMap(\.string)
+    let options = field.inherited("/Opt")
+    let count = min(options.count, mostOptions)
+    guard !chosen.isEmpty, field.file.budget.spendSpare(3 * count, on: .objects) else {
+      return chosen
+    }
+    let names = options.elements(limit: count).reduce(into: [[UInt8]: [UInt8]]()) { names, option in
+      if let value = option[0].string { names[value] = option[1].string }
+    }
+    return chosen.map { names[$0] ?? $0 }
+  }
+
+  /// Returns the share of a line's free space that is before its text (12.7.3.3, table 222).
+  private static func shareOfSpace(before field: QPDFObject) -> Double {
+    let quadding =
+      field.inherited("/Q").ifPresent ?? field.file.root["/AcroForm"]["/Q"]
+    return Double(min(max(quadding.integer ?? 0, 0), 2)) / 2
   }
 
   /// Divides a text into lines of at most `length` letters, if words are no longer.

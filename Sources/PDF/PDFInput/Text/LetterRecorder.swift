@@ -48,6 +48,7 @@ struct LetterRecorder: ContentVisitor {
       if var placed = PlacedLetter(letter, state, matrix) {
         placed.textObject = textObject
         placed.sequence = sequence
+        placed.isOwn = font.isOwn
         letters.append(placed)
       }
       state.advance(letter)
@@ -112,7 +113,7 @@ extension PlacedLetter {
       return PlacedLetter(
         text: String(letter), start: point(Double(number) / count),
         end: point(Double(number + 1) / count), em: em, orientation: orientation,
-        direction: direction, textObject: textObject, sequence: sequence)
+        direction: direction, textObject: textObject, sequence: sequence, isOwn: isOwn)
     }
   }
 }
