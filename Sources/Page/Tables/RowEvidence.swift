@@ -42,7 +42,10 @@ struct RowEvidence {
     return LogisticFunction(
       constant: 2.306,
       [
-        ("columns with a cell", -3.058, Double(row.cells.count) / Double(columnCount)),
+        (
+          "columns with a cell", -3.058,
+          Double(row.cells.reduce(0) { $0 + $1.columns.count }) / Double(columnCount)
+        ),
         ("logarithm of steps", -2.852, log(distance / max(step, 1))),
         ("logarithm of heights", -4.867, log(distance / wordHeight)),
         ("cells that go on in small letters", 4.847, low),

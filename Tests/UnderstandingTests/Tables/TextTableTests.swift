@@ -354,6 +354,18 @@ import Understanding
     #expect(text.contains("\nHydrogen and its inorganic compounds 100 50\nArsenic 20 5\n"))
   }
 
+  @Test func `a row that was read without gaps stays apart from the row above`() throws {
+    var firms = (1...9).map { ["Firm \($0)", "Contact \($0)", "10\($0)"] }
+    firms[4] = ["Magazzini Alimentari Riuniti and Sons, Giovanni Rovelli of Milan and 105"]
+    let blocks = firms.enumerated().flatMap { row, cells in
+      zip(cells, [100.0, 400, 700]).map { text, left in
+        Sketch.block([Sketch.line(text, left: left, top: 300 + 33 * Double(row))])
+      }
+    }
+    let table = try #require(tables(blocks).first)
+    #expect(table.rowCount == firms.count)
+  }
+
   @Test func `a head over several columns spans them`() throws {
     let head = Sketch.block([Sketch.line("Passengers in the year", left: 420, top: 256)])
     let blocks = rows(
