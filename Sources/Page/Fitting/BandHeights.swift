@@ -19,7 +19,7 @@ struct BandHeights {
   /// The least gap between words that is one between cells, as a share of the height.
   ///
   /// Chosen on: poppler's greatest gap between words.
-  private static let leastGap = 1.5
+  static let leastGap = 1.5
 
   private let lines: [TextLine]
   private let frames: [LineFrame]

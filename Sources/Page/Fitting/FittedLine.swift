@@ -15,19 +15,26 @@ package struct FittedLine: Sendable, Equatable {
   /// The words at which the second and further cells of a table's row begin, in increasing order;
   /// empty for other lines.
   package let cellStarts: [Int]
+  /// The x coordinate up to which a space after the last word belongs to the replacement text of the
+  /// line, in pixels; `nil` if the line has no such text.
+  package let reach: Double?
 
   /// Makes a line of words at a font size of `size` pixels, in coordinates of `frame` or along
   /// `slope`, with a cell of a table from each word of `cellStarts` on.
   package init(
     size: Double, words: [FittedWord], frame: LineFrame = .upright, slope: SlopedBaseline? = nil,
-    cellStarts: [Int] = []
+    cellStarts: [Int] = [], reach: Double? = nil
   ) {
     self.size = size
     self.words = words
     self.frame = frame
     self.slope = slope
     self.cellStarts = cellStarts
+    self.reach = reach
   }
+
+  /// The words in drawing order, with spaces between them.
+  package var text: String { words.map(\.text).joined(separator: " ") }
 
   /// The number of words that readers see: one more than spaces.
   package var wordCount: Int {

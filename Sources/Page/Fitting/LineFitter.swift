@@ -60,7 +60,8 @@ package struct LineFitter: Sendable {
       return fitted.lines.isEmpty ? figures : figures + [fitted]
     }
     // A page without text is one figure.
-    return paragraphs.isEmpty ? [] : paragraphs + roles.lastFigures.map(FittedParagraph.init(of:))
+    return paragraphs.isEmpty
+      ? [] : GutterText.reaching(paragraphs) + roles.lastFigures.map(FittedParagraph.init(of:))
   }
 
   /// Fits a line into its band in its own frame, with the letter proportions of a typeface; returns

@@ -155,4 +155,17 @@ import Understanding
     #expect(fitted.count <= page.lines.count, "seed \(seed)")
     #expect(fitted.allSatisfy { $0.size > 0 && $0.size.isFinite }, "seed \(seed)")
   }
+
+  @Test(arguments: [
+    ("42", 580.0, true), ("42", 900, false), ("42", 300, false), ("word", 560, false),
+  ])
+  func `a page number below two columns and between them reaches into the right one`(
+    text: String, left: Double, reaches: Bool
+  ) throws {
+    let columns = [100.0, 620].map { Sketch.column("a", left: $0, top: 100) }
+    let page = Sketch.page(columns + [Sketch.block([Sketch.line(text, left: left, top: 2_900)])])
+    let number = try #require(LineFitter(sizeStep: 0.01).fit(page).last?.lines.first)
+    #expect(number.text == text)
+    #expect(number.reach.map { $0 > 630 && $0 < 660 } == (reaches ? true : nil))
+  }
 }

@@ -18,8 +18,7 @@ package enum FittedTextCheck {
       {
         continue
       }
-      return .differingText(
-        line: index + 1, read: fitted.words.map(\.text).joined(separator: " "), expected: line.text)
+      return .differingText(line: index + 1, read: fitted.text, expected: line.text)
     }
     guard lines.count == recognized.count else {
       return .lineCount(read: lines.count, expected: recognized.count)

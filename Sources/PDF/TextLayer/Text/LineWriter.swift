@@ -48,6 +48,7 @@ struct LineWriter {
   ) {
     if let turn = geometry.turn { content.setTextMatrix(turn) }
     content.setFont(font.resourceName, size: size)
+    if line.reach != nil { content.beginSpan(actualText: line.text) }
     for index in line.words.indices {
       let word = line.words[index]
       marks.beginCell(at: index, of: line, in: &content)
@@ -57,6 +58,10 @@ struct LineWriter {
       if next < line.words.endIndex, line.words[next].approach == .space {
         showSpace(before: line.words[next], &content, &font)
       }
+    }
+    if let reach = line.reach {
+      show([Self.space], width: geometry.x(reach) - pen, &content, &font)
+      content.endMarkedContent()
     }
     marks.beginCell(at: line.words.endIndex, of: line, in: &content)
     if endsWithSpace { show([Self.space], width: [Self.space].width * size, &content, &font) }

@@ -130,6 +130,13 @@ struct TextLayerCheck {
         guard replacements.popFirst() == expected else { throw .replacement(line: number) }
       }
     }
+    if line.reach != nil {
+      let hasSpace = takeSpace(in: glyphs, at: &place, em: em)
+      let expected = ReplacedGlyphs(range: 0..<place, text: PDFString(text: line.text))
+      guard hasSpace, replacements.popFirst() == expected else {
+        throw .replacement(line: number)
+      }
+    }
     guard replacements.isEmpty else { throw .replacement(line: number) }
     let needsSpace = line.endsWithSpace(onSidewaysPage: page.isSideways)
     guard !needsSpace || takeSpace(in: glyphs, at: &place, em: em), place == glyphs.count
@@ -169,8 +176,7 @@ struct TextLayerCheck {
     _ glyphs: [RecordedGlyph], _ line: FittedLine, number: Int
   ) -> TextLayerFault {
     let read = glyphs.map { text(of: $0) ?? "\u{FFFD}" }.joined()
-    let expected = line.words.map(\.text).joined(separator: " ")
-    return .differingText(line: number, read: read, expected: expected)
+    return .differingText(line: number, read: read, expected: line.text)
   }
 }
 

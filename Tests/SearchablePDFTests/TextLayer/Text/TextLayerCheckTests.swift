@@ -54,6 +54,15 @@ import Understanding
     #expect(fault(page([]), visibility: visibility) == nil)
   }
 
+  @Test func `the replacement text of a line that reaches further is that of the line`() {
+    let words = [word("42", left: 100, width: 40)]
+    let page = page([FittedLine(size: 40, words: words, reach: 180)])
+    #expect(fault(page) == nil)
+    #expect(fault(page) { $0.replace("(42)", with: "(43)") } == .replacement(line: 1))
+    #expect(
+      fault(page) { $0.replace(#/\(..\) Tj\nEMC/#, with: "EMC") } == .replacement(line: 1))
+  }
+
   @Test func `on a page that is shown sideways, a line without a space at its end is a fault`() {
     var page = sample
     page.isSideways = true

@@ -1,0 +1,40 @@
+import PageModel
+import Understanding
+
+/// Lets the number of a page that is below columns and between them reach into the column on its
+/// right.
+///
+/// poppler widens each block of text, up to those beside it, as far as blocks below it reach. A word
+/// below a gutter so widens the columns on both sides until they overlap, and poppler reads them by
+/// rows.
+enum GutterText {
+  /// Returns the paragraphs of a page with such numbers, which reach an em into the column.
+  static func reaching(_ paragraphs: [FittedParagraph]) -> [FittedParagraph] {
+    let lines = paragraphs.flatMap(\.lines).filter { $0.frame == .upright && !$0.words.isEmpty }
+    return paragraphs.map { paragraph in
+      guard case .artifact = paragraph.role else { return paragraph }
+      return paragraph.with(
+        lines: paragraph.lines.map { line in
+          guard let start = columnStart(rightOf: line, among: lines) else { return line }
+          return FittedLine(size: line.size, words: line.words, reach: start + line.size)
+        })
+    }
+  }
+
+  /// Returns the left edge of the column on the right of a word below a gutter; `nil` for several
+  /// words, and if most lines above the word are not beside it.
+  private static func columnStart(
+    rightOf line: FittedLine, among lines: [FittedLine]
+  ) -> Double? {
+    guard line.frame == .upright, line.words.count == 1 else { return nil }
+    let word = line.words[0]
+    let above = lines.filter { $0.words[0].baseline < word.baseline - line.size }
+    let left = above.count { $0.words[$0.words.count - 1].right <= word.left }
+    let starts = above.map(\.words[0].left).filter { $0 >= word.right }
+    let crossing = above.count - left - starts.count
+    guard min(left, starts.count) > crossing, let start = starts.min(),
+      start - word.right < BandHeights.leastGap * line.size
+    else { return nil }
+    return start
+  }
+}
