@@ -99,7 +99,7 @@ import Testing
       [[.made("C.", 0, 27, 82, top: 44), .made("Mill", 40, 90, 85, top: 44)]],
     ])
     let merged = page.merged(
-      with: found, by: .confidence(atLeast: 85, completes: true), keepsLines: true)
+      with: found, by: .confidence(completes: true), keepsLines: true)
     #expect(merged.page.texts == ["B. Hartley", "C. Mill"])
   }
 
