@@ -6,7 +6,7 @@ enum AnnotationAppearance {
   case nothing
   /// A form XObject, and the map from its space, after its own matrix, to default user space.
   case form(QPDFObject, AffineTransform)
-  /// A text or choice field without an appearance, and its rectangle: PDF readers draw its value.
+  /// A text field or combo box without an appearance, and its rectangle: PDF readers draw its value.
   case field(QPDFObject, BoundingBox)
   /// What PDF readers draw by themselves, or what they may draw in different ways.
   case unknown
@@ -30,9 +30,7 @@ enum AnnotationAppearance {
     let form = normal.kind == .dictionary ? normal[annotation["/AS"].name ?? "/Off"] : normal
     if form.kind == .stream {
       self = Self.map(of: form.form, to: rectangle).map { .form(form, $0) } ?? .unknown
-    } else if subtype == "/Widget", normal.isNull,
-      ["/Tx", "/Ch"].contains(annotation.inherited("/FT").name)
-    {
+    } else if subtype == "/Widget", normal.isNull, FieldValue.isShown(of: annotation) {
       self = .field(annotation, rectangle)
     } else {
       // The border of a link is a frame around text.

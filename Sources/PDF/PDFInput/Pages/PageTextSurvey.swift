@@ -29,62 +29,42 @@ struct PageTextSurvey {
   /// Returns the text of a page, and adds its records to `data`.
   mutating func text(of page: SourcePage, _ data: inout SurveyData) -> PDFPageText {
     lineObjects = nil
-    let (content, pixels) = (page.content(), Pixels(of: page))
-    let tagged =
-      keepsTags || request.keepsPlaces
-      ? TaggedText.page(of: page, content, fonts: &fonts) : nil
-    let appearances = page.appearances
-    if keepsTags, appearances.isEmpty, let tagged { return text(tagged, pixels, &data) }
-    var read = page.interpreted(
-      content, by: LetterRecorder(), &fonts, matrix: pixels.matrix,
-      mostOperators: Self.mostOperators
-    ).visitor
+    let content = page.content()
+    let (width, height) = page.uprightSize
+    let scale = min(
+      Self.dotsPerInch / 72 * page.userUnit, Self.longestSide / max(width, height))
+    let dotsPerInch = scale * 72 / page.userUnit
+    if keepsTags, let tagged = TaggedText.page(of: page, content, fonts: &fonts) {
+      let records = add(tagged, &data)
+      return PDFPageText(
+        records: records ?? data.add([]), dotsPerInch: dotsPerInch, isInReadingOrder: true,
+        letters: tagged.wordCount, unknownLetters: 0, isCut: records == nil)
+    }
+    let matrix = page.pageToUpright.concatenating(
+      AffineTransform(
+        a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: page.uprightSize.height * scale))
+    var read = letters(of: page, content, matrix)
+    let size = PixelSize(
+      width: max(Int((width * scale).rounded(.up)), 1),
+      height: max(Int((height * scale).rounded(.up)), 1))
     let letters = RecordedConfidences.added(to: read.letters, of: page)
-    let described = described(letters, on: pixels.size, page, content)
-    let annotations =
-      described == nil ? add(appearances, of: page.file, to: &read, pixels.matrix) : []
-    let shown = letters.showing(annotations, page.file.budget)
-    if keepsTags, shown == nil, let tagged { return text(tagged, pixels, &data) }
-    let arranged =
-      shown == nil ? tagged.flatMap { Self.arranged(letters, on: pixels.size, as: $0) } : nil
-    let found = described ?? arranged ?? Self.untagged(shown ?? letters, on: pixels.size)
-    let records = add(found.with(rulings: read.rulings), &data)
+    let tagged = request.keepsPlaces ? TaggedText.page(of: page, content, fonts: &fonts) : nil
+    let arranged = tagged.flatMap { tagged in
+      let lines = LetterLines(size: size, dividesTextObjects: true).lines(of: letters)
+      return RecognizedPage(size: size, lines: lines).arranged(as: tagged)
+    }
+    var found = arranged ?? described(letters, on: size, page, content)
+    if found == nil {
+      if tagged == nil { addAnnotations(of: page, to: &read, matrix) }
+      found = Self.untagged(letters + read.letters.dropFirst(letters.count), on: size)
+    }
+    let records = found.flatMap { add($0.with(rulings: read.rulings), &data) }
     return PDFPageText(
-      records: records ?? data.add([]), dotsPerInch: pixels.dotsPerInch,
+      records: records ?? data.add([]), dotsPerInch: dotsPerInch,
       isInReadingOrder: arranged != nil,
       hasConfidences: letters.contains { $0.confidence != nil }, letters: read.letters.count,
       unknownLetters: read.unknownLetters,
       isCut: records == nil || read.isCut || !content.isWhole)
-  }
-
-  /// The pixels in which the text of a page is described.
-  private struct Pixels {
-    let dotsPerInch: Double
-    let size: PixelSize
-    /// The map from default user space.
-    let matrix: AffineTransform
-
-    init(of page: SourcePage) {
-      let (width, height) = page.uprightSize
-      let scale = min(
-        PageTextSurvey.dotsPerInch / 72 * page.userUnit, longestSide / max(width, height))
-      dotsPerInch = scale * 72 / page.userUnit
-      size = PixelSize(
-        width: max(Int((width * scale).rounded(.up)), 1),
-        height: max(Int((height * scale).rounded(.up)), 1))
-      matrix = page.pageToUpright.concatenating(
-        AffineTransform(a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: height * scale))
-    }
-  }
-
-  /// Returns the text of a page whose tags tell its lines, and adds its records to `data`.
-  private mutating func text(
-    _ tagged: RecognizedPage, _ pixels: Pixels, _ data: inout SurveyData
-  ) -> PDFPageText {
-    let records = add(tagged, &data)
-    return PDFPageText(
-      records: records ?? data.add([]), dotsPerInch: pixels.dotsPerInch, isInReadingOrder: true,
-      letters: tagged.wordCount, unknownLetters: 0, isCut: records == nil)
   }
 
   /// Returns a page of letters, whose lines are those of its text objects; `nil` if these are not
@@ -100,14 +80,6 @@ struct PageTextSurvey {
     return lineObjects.map { _ in RecognizedPage(size: size, lines: lines) }
   }
 
-  /// Returns a page of letters in the lines and paragraphs of tags; `nil` if these differ.
-  private static func arranged(
-    _ letters: [PlacedLetter], on size: PixelSize, as tagged: RecognizedPage
-  ) -> RecognizedPage? {
-    let lines = LetterLines(size: size, dividesTextObjects: true).lines(of: letters)
-    return RecognizedPage(size: size, lines: lines).arranged(as: tagged)
-  }
-
   /// Returns a page of letters, whose lines are those of their places.
   private static func untagged(_ letters: [PlacedLetter], on size: PixelSize) -> RecognizedPage {
     let lines = LetterLines(size: size).lines(of: letters)
@@ -116,32 +88,37 @@ struct PageTextSurvey {
     return RecognizedPage(size: size, blocks: blocks + turned.blocks)
   }
 
-  /// Adds what annotations show, such as values of fields, to `read`, and returns their texts.
-  private mutating func add(
-    _ appearances: [AnnotationAppearance], of file: QPDFFile, to read: inout LetterRecorder,
-    _ matrix: AffineTransform
-  ) -> [AnnotationText] {
+  /// Returns the letters of a page's content.
+  ///
+  /// - matrix: The map from default user space to pixels.
+  private mutating func letters(
+    of page: SourcePage, _ content: PageContent, _ matrix: AffineTransform
+  ) -> LetterRecorder {
+    page.interpreted(
+      content, by: LetterRecorder(), &fonts, matrix: matrix, mostOperators: Self.mostOperators
+    ).visitor
+  }
+
+  /// Adds the letters that the page's annotations show, such as values of fields.
+  private mutating func addAnnotations(
+    of page: SourcePage, to read: inout LetterRecorder, _ matrix: AffineTransform
+  ) {
     var interpreter = ContentInterpreter<QPDFObject, LetterRecorder>(
-      visitor: read, fonts: fonts, mostOperators: Self.mostOperators, budget: file.budget)
-    let texts = appearances.compactMap { appearance in
-      let first = interpreter.visitor.letters.count
-      var place: BoundingBox?
+      visitor: read, fonts: fonts, mostOperators: Self.mostOperators, budget: page.file.budget)
+    for appearance in page.appearances {
       switch appearance {
       case .form(let form, let map):
         interpreter.run(form: form, matrix: map.concatenating(matrix))
       case .field(let field, let box):
-        let form = file.root["/AcroForm"]
+        let form = page.file.root["/AcroForm"]
         let appearance = field.inherited("/DA").ifPresent ?? form["/DA"]
         let content = Array((appearance.string ?? []).prefix(Self.longestAppearance))
         let state = interpreter.run(content, resources: form["/DR"]).state.text
         interpreter.visitor.add(FieldValue.letters(of: field, in: box, state, matrix))
-        place = matrix.apply(box)
       case .nothing, .unknown: break
       }
-      return AnnotationText(letters: Array(interpreter.visitor.letters.dropFirst(first)), in: place)
     }
     (read, fonts) = (interpreter.visitor, interpreter.fonts)
-    return texts
   }
 
   /// Adds the records of a page to `data` and returns their range; `nil` for text that no page of

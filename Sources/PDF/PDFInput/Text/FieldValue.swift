@@ -2,11 +2,11 @@ import PDFContent
 import PDFSyntax
 import PageModel
 
-/// Places the values of text and choice fields without an appearance, about as PDF readers draw them
+/// Places the values of text fields and combo boxes without an appearance, about as PDF readers draw them
 /// (ISO 32000-1, 12.7.3.3, 12.7.4.4).
 enum FieldValue {
-  /// The flags of fields of several lines and of passwords (table 228).
-  private static let (severalLines, password) = (1 << 12, 1 << 13)
+  /// The flags of fields of several lines and of passwords (table 228), and of combo boxes (table 230).
+  private static let (severalLines, password, combo) = (1 << 12, 1 << 13, 1 << 17)
   /// The maximum length of a value in bytes, and the maximum number of options that are read.
   private static let (mostBytes, mostOptions) = (20_000, 1_000)
   /// The largest letters that PDF readers fit to a field, in points.
@@ -23,16 +23,14 @@ enum FieldValue {
     of field: QPDFObject, in box: BoundingBox, _ state: TextState<TextFont>,
     _ matrix: AffineTransform
   ) -> [PlacedLetter] {
-    let (flags, values) = (field.inherited("/Ff").integer ?? 0, values(of: field))
-    guard flags & password == 0,
-      (try? field.file.budget.spend(values.reduce(0) { $0 + $1.count }, on: .content)) != nil
+    let flags = field.inherited("/Ff").integer ?? 0
+    guard flags & password == 0, let bytes = value(of: field),
+      (try? field.file.budget.spend(bytes.count, on: .content)) != nil
     else { return [] }
-    let text = values.map { PDFString(bytes: Array($0.prefix(mostBytes))).text }
-      .joined(separator: "\n")
+    let text = PDFString(bytes: Array(bytes.prefix(mostBytes))).text
     var state = state
     if state.size <= 0 { state.size = min(largestFitted, box.height) }
-    let width = box.width / state.size
-    let hasSeveral = flags & severalLines != 0 || values.count > 1
+    let (width, hasSeveral) = (box.width / state.size, flags & severalLines != 0)
     let lines = hasSeveral ? lines(of: text, upTo: width / advance) : [text]
     let first = hasSeveral ? box.bottom - state.size : box.midY - middle * state.size
     let share = shareOfSpace(before: field)
@@ -49,23 +47,22 @@ enum FieldValue {
     }
   }
 
-  /// Returns the strings that a field shows: its value, or the names of the options that are chosen.
-  private static func values(of field: QPDFObject) -> [[UInt8]] {
+  /// Returns whether PDF readers draw only the value of a field: a list box shows all its options.
+  static func isShown(of field: QPDFObject) -> Bool {
+    let kind = field.inherited("/FT").name
+    return kind == "/Tx" || kind == "/Ch" && (field.inherited("/Ff").integer ?? 0) & combo != 0
+  }
+
+  /// Returns the string that a field shows: its value, or the name of the option with that value.
+  private static func value(of field: QPDFObject) -> [UInt8]? {
     let value = field.inherited("/V")
-    guard field.inherited("/FT").name == "/Ch" else {
-      return (value.string ?? value.content).map { [$0] } ?? []
-    }
-    let chosen =
-      value.string.map { [$0] } ?? value.elements(limit: mostOptions).compactMap(\.string)
     let options = field.inherited("/Opt")
     let count = min(options.count, mostOptions)
-    guard !chosen.isEmpty, field.file.budget.spendSpare(3 * count, on: .objects) else {
-      return chosen
-    }
-    let names = options.elements(limit: count).reduce(into: [[UInt8]: [UInt8]]()) { names, option in
-      if let value = option[0].string { names[value] = option[1].string }
-    }
-    return chosen.map { names[$0] ?? $0 }
+    guard let chosen = value.string ?? value.content,
+      field.file.budget.spendSpare(3 * count, on: .objects)
+    else { return value.string ?? value.content }
+    let option = options.elements(limit: count).first { $0[0].string == chosen }
+    return option?[1].string ?? chosen
   }
 
   /// Returns the share of a line's free space that is before its text (12.7.3.3, table 222).

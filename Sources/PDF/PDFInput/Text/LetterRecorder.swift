@@ -48,7 +48,6 @@ struct LetterRecorder: ContentVisitor {
       if var placed = PlacedLetter(letter, state, matrix) {
         placed.textObject = textObject
         placed.sequence = sequence
-        placed.isOwn = font.isOwn
         letters.append(placed)
       }
       state.advance(letter)
@@ -113,7 +112,7 @@ extension PlacedLetter {
       return PlacedLetter(
         text: String(letter), start: point(Double(number) / count),
         end: point(Double(number + 1) / count), em: em, orientation: orientation,
-        direction: direction, textObject: textObject, sequence: sequence, isOwn: isOwn)
+        direction: direction, textObject: textObject, sequence: sequence)
     }
   }
 }

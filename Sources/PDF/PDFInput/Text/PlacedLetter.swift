@@ -18,13 +18,8 @@ struct PlacedLetter {
   var textObject: Int?
   /// The number (`MCID`) of its marked-content sequence; `nil` if it is in none.
   var sequence: Int?
-  /// Whether scanpdf has written the letter.
-  var isOwn = false
   /// The confidence in per cent with which it was recognised; `nil` if the page does not say.
   var confidence: UInt8?
-
-  /// The middle of the letter's advance.
-  var middle: Point { Point(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2) }
 }
 
 extension PlacedLetter {
