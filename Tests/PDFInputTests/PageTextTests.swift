@@ -125,6 +125,15 @@ import WorkerProtocol
     (["V": .text("value"), "DA": .text("/Helv 900000 Tf")], ["page"]),
   ]
 
+  @Test func `a space at the end of replaced letters takes none of their room`() throws {
+    let content =
+      "/Span << /ActualText (ab) >> BDC BT /F0 10 Tf 30 Tw 20 100 Td (ab) Tj ( ) Tj ET EMC"
+    let (_, page) = try text(of: SampleTypesetPage(content: content))
+    let word = try #require(page.words.first)
+    #expect(word.text == "ab" && page.wordCount == 1)
+    #expect(word.box.right * 72 / 300 < 35, "\(word.box)")
+  }
+
   @Test(arguments: [0, 1, 2])
   func `the value of a field is at the left, in the middle or at the right`(quadding: Int) throws {
     var sample = SampleTypesetPage(content: "")

@@ -18,7 +18,8 @@ package enum OutputFormats {
 }
 
 extension Sidecar.Format {
-  /// Returns what writes the pages of a document in the format, one of the `OutputFormats`.
+  /// Returns what writes the pages of a document in the format, one of the `OutputFormats`: a test
+  /// compares them with the formatters that there are.
   package func formatter(of document: SidecarDocument) -> any SidecarFormatter {
     let type = OutputFormats.formatters.first { $0.format == self } ?? PlainText.self
     return type.init(document)

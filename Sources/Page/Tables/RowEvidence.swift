@@ -31,7 +31,7 @@ struct RowEvidence {
   }
 
   /// What shows that the row continues the one above, fitted to the rows of tables whose cells are known
-  /// (docs/measurements.md).
+  /// (docs/measurements.md), when cells counted once, however many columns they cover.
   var function: LogisticFunction {
     let distance = max(row.box.midY - above.box.midY, 1)
     let pairs = row.cells.compactMap { cell in
@@ -43,7 +43,7 @@ struct RowEvidence {
       constant: 2.306,
       [
         (
-          "columns with a cell", -3.058,
+          "columns that cells cover", -3.058,
           Double(row.cells.reduce(0) { $0 + $1.columns.count }) / Double(columnCount)
         ),
         ("logarithm of steps", -2.852, log(distance / max(step, 1))),

@@ -294,6 +294,19 @@ final class ReadXML: NSObject, XMLParserDelegate {
   }
 }
 
+@Suite struct OutputFormatsTests {
+  @Test func `each formatter is in the list`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    let folder = root.appending(path: "Sources/Documents/Exports")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let formatters = try files.flatMap { file in
+      try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        .matches(of: /(?m)^package struct (\w+): SidecarFormatter\b/).map { String($0.1) }
+    }
+    #expect(formatters.sorted() == OutputFormats.formatters.map { "\($0)" }.sorted())
+  }
+}
+
 @Suite struct PlainTextTests {
   private func line(_ text: String) -> TextLine {
     let box = BoundingBox(left: 0, top: 0, right: 10, bottom: 10)

@@ -76,12 +76,17 @@ struct LetterRecorder: ContentVisitor {
   }
 
   /// Ends a marked-content sequence, whose replacement text takes the place of its letters if they
-  /// are on one line.
+  /// are on one line; letters that it has, with spaces after them, keep their places.
   mutating func endMarkedContent() {
     guard let (text, _, first) = marked.popLast(), let text, !text.isEmpty,
       first < letters.count, let start = letters[first...].first, let end = letters.last,
       letters[first...].allSatisfy({ start.isOnLine(of: $0) })
     else { return }
+    let spaces = letters[first...].reversed().prefix { $0.text == " " }.count
+    if spaces > 0, letters[first...].dropLast(spaces).map(\.text).joined() == text {
+      letters.removeLast(spaces)
+      return
+    }
     letters.removeSubrange(first...)
     letters += start.divided(into: text, upTo: end.end)
   }
