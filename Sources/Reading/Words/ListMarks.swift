@@ -18,10 +18,8 @@ package enum ListMarks {
   package static func mended(_ page: RecognizedPage) -> RecognizedPage {
     let columns = columns(of: page.lines.enumerated().compactMap { Mark($1, line: $0) })
     let words = Dictionary(columns.flatMap { withPoints($0) + inOrder($0) }) { $1 }
-    var number = -1
-    return page.compactMapLines { line in
-      number += 1
-      return words[number].map { line.with(words: [$0] + line.words.dropFirst()) } ?? line
+    return page.compactMapNumberedLines { number, line in
+      words[number].map { line.with(words: [$0] + line.words.dropFirst()) } ?? line
     }
   }
 

@@ -72,10 +72,8 @@ package struct UnreadInk {
     let lacking = lacking(on: page)
     let found = Dictionary(grouping: lacking) { [$0.line, $0.word] }
     let lost = lostRows(on: page).compactMap(\.hull).map(ink.toOriginal.apply)
-    var number = -1
-    let noted = page.compactMapLines { line in
-      number += 1
-      return line.with(
+    let noted = page.compactMapNumberedLines { number, line in
+      line.with(
         words: line.words.enumerated().map { $1.lacking(found[[number, $0]] ?? []) })
     }
     let known = lacking.flatMap(\.letters).map(\.middle)
@@ -260,18 +258,19 @@ extension RecognizedPage {
   /// Returns the page with each unread place noted on the word whose middle is nearest to it.
   package func noting(unread places: [BoundingBox]) -> RecognizedPage {
     guard !places.isEmpty else { return self }
-    let words = words
-    let unread = Dictionary(grouping: places) { place in
-      words.indices.min {
-        words[$0].box.middle.distance(to: place.middle)
-          < words[$1].box.middle.distance(to: place.middle)
-      }
+    let words = lines.enumerated().flatMap { number, line in
+      line.words.enumerated().map { (place: [number, $0], middle: $1.box.middle) }
     }
-    var number = -1
-    return compactMapWords { word in
-      number += 1
-      let places = [word.unread].compactMap(\.self) + unread[number, default: []]
-      return word.with(unread: places.hull)
+    let unread = Dictionary(grouping: places) { place in
+      words.min { $0.middle.distance(to: place.middle) < $1.middle.distance(to: place.middle) }?
+        .place
+    }
+    return compactMapNumberedLines { number, line in
+      line.with(
+        words: line.words.enumerated().map { index, word in
+          let places = [word.unread].compactMap(\.self) + unread[[number, index], default: []]
+          return word.with(unread: places.hull)
+        })
     }
   }
 }

@@ -53,6 +53,17 @@ package struct RecognizedPage: Sendable, Hashable {
     return with(blocks: blocks)
   }
 
+  /// Returns what `compactMapLines` does, with a `transform` that is given the number of each line, from 0.
+  package func compactMapNumberedLines(
+    _ transform: (Int, TextLine) -> TextLine?
+  ) -> RecognizedPage {
+    var number = -1
+    return compactMapLines { line in
+      number += 1
+      return transform(number, line)
+    }
+  }
+
   /// Returns the page with the result of `transform` for each word, without words for which it is `nil`,
   /// and without lines that become empty.
   package func compactMapWords(_ transform: (Word) -> Word?) -> RecognizedPage {

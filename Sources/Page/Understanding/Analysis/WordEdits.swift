@@ -74,10 +74,9 @@ package struct WordEdits {
   /// Gives the first line for which `words` returns any these words, and removes it if they are
   /// none; returns false if there is no such line.
   private mutating func changeFirstLine(_ words: (TextLine) -> [Word]?) -> Bool {
-    var (index, found) = (-1, Int?.none)
+    var found: Int?
     var isRemoved = false
-    page = page.compactMapLines { line in
-      index += 1
+    page = page.compactMapNumberedLines { index, line in
       guard found == nil, let words = words(line) else { return line }
       found = index
       isRemoved = words.isEmpty

@@ -21,9 +21,7 @@ extension RecognizedPage {
       }
     }
     guard !joined.isEmpty else { return self }
-    var number = -1
-    return compactMapLines { line in
-      number += 1
+    return compactMapNumberedLines { number, line in
       guard !joined.contains(number) else { return nil }
       guard let own = words[number], let box = own.map(\.box).hull else { return line }
       return line.with(words: own, in: box)

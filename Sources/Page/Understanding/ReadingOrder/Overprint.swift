@@ -65,11 +65,7 @@ extension RecognizedPage {
     let lines = lines
     let over = Overprint.among(lines)
     guard !over.isEmpty else { return (self, []) }
-    var number = -1
-    let text = compactMapLines { line in
-      number += 1
-      return over.contains(number) ? nil : line
-    }
+    let text = compactMapNumberedLines { over.contains($0) ? nil : $1 }
     return (text, over.sorted().compactMap { TextBlock(lines: [lines[$0]]) })
   }
 }
