@@ -104,11 +104,17 @@ import WorkerProtocol
     #expect(repainted.bytes[(20 + 270 + 10) * 400 + 25] < 50, "the last row is still there")
   }
 
-  @Test func `left-over ink is read again only on pages that are scaled up`() throws {
-    let engine = ScriptedEngine([page(rows: 2), .made([]), .made([])])
-    let (_, report, _) = try recognize(image(height: 20), by: engine)
-    let purposes = report.entries.map(\.purpose)
-    #expect(purposes.contains(.leftover) && !purposes.contains(.remainder))
+  @Test(arguments: [(20, 95, false), (9, 95, true), (20, 60, true)])
+  func `left-over ink is read in further tries only on pages that are scaled up or uncertain`(
+    height: Int, confidence: Double, isReadFurther: Bool
+  ) throws {
+    let first = page(rows: 4, confidence: confidence, right: 200)
+    let last = RecognizedPage.made([[[.made("Last", 210, 385, 95, top: 290)]]])
+    // An uncertain page is recognised twice more before.
+    let engine = ScriptedEngine(Array(repeating: first, count: confidence < 88 ? 3 : 1) + [last])
+    let (_, report, _) = try recognize(image(height: height), by: engine)
+    #expect(report.entries.contains(.init(purpose: .leftover, words: 1)))
+    #expect(report.entries.map(\.purpose).contains(.remainder) == isReadFurther)
   }
 
   @Test func `more specks than text has are not read as left-over ink`() throws {
