@@ -51,7 +51,7 @@ def likeness(folder, name, text):
 
 
 def values(page):
-    """Returns the values of PageGrade.isRight for a page of JSON; None for a page without words."""
+    """Returns the values of PageGrade.rightOdds for a page of JSON; None for a page without words."""
     words = [word for block in page["blocks"] for paragraph in block["paragraphs"] for line in paragraph["lines"]
              for word in line["words"]]
     if not words or "uncovered" not in page:

@@ -45,7 +45,7 @@ extension FuzzSubject {
     var page = PreparedPage.ofWord("a")
     for index in pdf.survey.pages.indices.prefix(20) {
       page.quarters = index & 3
-      _ = update.append(page, toPage: index)
+      _ = update.setText(of: page, onPage: index)
     }
     page.quarters = 0
     _ = update.append(page)

@@ -9,7 +9,7 @@ import WorkerProtocol
 
 @Suite("Pages read by the lines of their ink") struct LineReaderTests {
   /// Gives each piece a word with one confidence, and whole images no words.
-  private final class PieceEngine: TextEngine {
+  private final class FixedWordEngine: TextEngine {
     let findsLayout = true
     let confidence: Double
     /// The confidence of the word of a short line in the first reading.
@@ -85,8 +85,8 @@ import WorkerProtocol
 
   private func recognize(
     _ image: PreparedBitmap, confidence: Double
-  ) throws -> (page: RecognizedPage, engine: PieceEngine) {
-    let engine = PieceEngine(confidence: confidence)
+  ) throws -> (page: RecognizedPage, engine: FixedWordEngine) {
+    let engine = FixedWordEngine(confidence: confidence)
     let found = try EngineRecognizer(engine, level: .accurate).recognize(image, threads: 1)
     return (found.page, engine)
   }
@@ -99,7 +99,7 @@ import WorkerProtocol
 
   @Test func `a line that is uncertain on a clean page is read again by itself`() throws {
     let page = image(height: 30, lines: 7, lettersOfLast: 3)
-    let engine = PieceEngine(confidence: 96, ofShortLine: 60)
+    let engine = FixedWordEngine(confidence: 96, ofShortLine: 60)
     let found = try EngineRecognizer(engine, level: .accurate).recognize(page, threads: 1)
     #expect(engine.pieceCounts == [7, 1] && engine.pageCount == 0)
     let words = found.page.lines.flatMap(\.words)
@@ -112,7 +112,7 @@ import WorkerProtocol
   @Test func `an image without letters needs no layout analysis`() throws {
     guard let inked = InkedImage(image(height: 30)) else { throw RecognitionError.failed }
     let blank = inked.image.with(bitmap: Bitmap(white: inked.ink.size, format: .gray))
-    let engine = PieceEngine(confidence: 96)
+    let engine = FixedWordEngine(confidence: 96)
     guard let copy = InkedImage(blank, letterHeight: inked.letterHeight) else {
       throw RecognitionError.failed
     }
@@ -130,7 +130,7 @@ import WorkerProtocol
   }
 
   @Test func `lines that layout analysis divides at a column of points are read whole`() throws {
-    let engine = PieceEngine(confidence: 96)
+    let engine = FixedWordEngine(confidence: 96)
     (engine.longWord, engine.confidenceOfFirst) = ("SOAPBARANDWATER12345", 60)
     engine.pageWords = .made([
       column("SOAPBARANDWATER", left: 40, right: 480), column("12345", left: 490, right: 630),
@@ -142,7 +142,7 @@ import WorkerProtocol
   }
 
   @Test func `a line of which layout analysis loses a part is read whole`() throws {
-    let engine = PieceEngine(confidence: 96)
+    let engine = FixedWordEngine(confidence: 96)
     (engine.longWord, engine.confidenceOfFirst) = ("SOAPBARANDWATER12345", 60)
     engine.pageWords = .made([column("SOAPBARANDWATER", left: 40, right: 480)])
     let found = try EngineRecognizer(engine, level: .accurate)
@@ -155,7 +155,7 @@ import WorkerProtocol
   func `a page whose lines layout analysis breaks keeps its lines, though some are uncertain`(
     number: String, isRead: Bool
   ) throws {
-    let engine = PieceEngine(confidence: 40, ofShortLine: 79, shortWord: "12.57")
+    let engine = FixedWordEngine(confidence: 40, ofShortLine: 79, shortWord: "12.57")
     (engine.longWord, engine.confidenceOfFirst) = ("SOAPBARANDWATER12345", 100)
     let article = column("SOAPBARANDWATER12345", left: 40, right: 260)
     engine.pageWords = .made([article, column(number, left: 520, right: 630)])
@@ -168,7 +168,7 @@ import WorkerProtocol
   @Test func `more uncertain ink is sought by the engine instead`() throws {
     // Four of 84 letters are 4.8 %.
     let page = image(height: 30, lines: 5, lettersOfLast: 4)
-    let engine = PieceEngine(confidence: 96, ofShortLine: 60)
+    let engine = FixedWordEngine(confidence: 96, ofShortLine: 60)
     let found = try EngineRecognizer(engine, level: .accurate).recognize(page, threads: 1)
     #expect(found.tries.entries.map(\.purpose).prefix(2) == [.page, .leftover])
     #expect(found.tries.entries.contains(.init(purpose: .leftoverLines, words: 0)))
@@ -178,7 +178,7 @@ import WorkerProtocol
   func `numbers apart from the lines of a list are found, though much ink is unread`(
     word: String, lines: Int, count: Int
   ) throws {
-    let engine = PieceEngine(confidence: 96, ofShortLine: 30, shortWord: word)
+    let engine = FixedWordEngine(confidence: 96, ofShortLine: 30, shortWord: word)
     let page = image(height: 30, lines: lines, gap: 1..<9)
     let found = try EngineRecognizer(engine, level: .accurate).recognize(page, threads: 1)
     let last = found.tries.entries.first { $0.purpose == .leftoverLines }
@@ -203,7 +203,7 @@ import WorkerProtocol
   func `the lines by which the language is chosen are lines of the first reading`(
     height: Int
   ) throws {
-    let engine = PieceEngine(confidence: 96)
+    let engine = FixedWordEngine(confidence: 96)
     _ = try EngineRecognizer(engine, level: .accurate, choosesLanguage: true)
       .recognize(image(height: height), threads: 1)
     let first = try #require(engine.readings.first)

@@ -104,19 +104,20 @@ import WorkerProtocol
     let box = item.word.box
     return Sample(
       text: item.word.text, box: [box.left, box.top, box.right, box.bottom],
-      confidence: item.word.confidence, values: item.isText.values)
+      confidence: item.word.confidence, values: item.textOdds.values)
   }
 
   static func sample(_ item: PriceReadings.Item) -> Sample {
     let box = item.word.box
     return Sample(
       text: item.word.text, box: [box.left, box.top, box.right, box.bottom],
-      confidence: item.word.confidence, values: item.isRight.values)
+      confidence: item.word.confidence, values: item.rightOdds.values)
   }
 
   static func group(_ item: ReadingChoice.Item) -> Group {
     Group(
-      first: item.first.map(\.text), second: item.second.map(\.text), values: item.isSecond.values)
+      first: item.first.map(\.text), second: item.second.map(\.text), values: item.secondOdds.values
+    )
   }
 
   /// Returns the words of a page without those that a choice left.
@@ -131,13 +132,13 @@ import WorkerProtocol
   static func box(_ item: CheckBoxes.Item) -> Box {
     let box = item.box
     return Box(
-      box: [box.left, box.top, box.right, box.bottom], values: item.isBox.values,
-      mark: item.mark.isMarked.values, falling: item.mark.falling)
+      box: [box.left, box.top, box.right, box.bottom], values: item.boxOdds.values,
+      mark: item.mark.markOdds.values, falling: item.mark.falling)
   }
 
   static func ink(_ items: [UnreadInk.Item]) -> [Ink] {
     items.map {
-      Ink(line: $0.line, word: $0.word, place: $0.place.rawValue, values: $0.isLacking.values)
+      Ink(line: $0.line, word: $0.word, place: $0.place.rawValue, values: $0.lackOdds.values)
     }
   }
 
@@ -153,6 +154,6 @@ import WorkerProtocol
   }
 
   static func gap(_ gap: WordGap) -> Gap {
-    Gap(left: gap.parts.left, right: gap.parts.right, values: gap.isSpace.values)
+    Gap(left: gap.parts.left, right: gap.parts.right, values: gap.spaceOdds.values)
   }
 }

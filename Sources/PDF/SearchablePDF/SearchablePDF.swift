@@ -9,7 +9,7 @@
 //     for bytes in try document.finish(metadata) { try file.write(bytes) }
 //
 //     var update = DocumentUpdate(of: surveyed)
-//     let fault = update.append(page, toPage: 0)   // not nil: the page stays as it is
+//     let fault = update.setText(of: page, onPage: 0)   // not nil: the page stays as it is
 //
 // It must not read files, choose words or their order, or trust the survey of a worker, which only
 // says what to do: the objects that it changes in a PDF are read from the file itself

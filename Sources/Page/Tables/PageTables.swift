@@ -67,7 +67,7 @@ package struct PageTables {
   static func rows(on grid: Grid, between areas: [BoundingBox] = []) -> [[GridRow]] {
     grid.strips.flatMap { strip in
       ranges(
-        of: zip(strip, areTables(strip, grid)).map { row, function in
+        of: zip(strip, tableOdds(strip, grid)).map { row, function in
           function.logOdds
             + (areas.contains { $0.contains(row.box.middle) } ? isBetweenRulings : 0)
         }
@@ -88,7 +88,7 @@ package struct PageTables {
     return goesOn(after: range.lowerBound - 1) || goesOn(after: range.upperBound - 1)
   }
 
-  private static func areTables(_ strip: [GridRow], _ grid: Grid) -> [LogisticFunction] {
+  private static func tableOdds(_ strip: [GridRow], _ grid: Grid) -> [LogisticFunction] {
     strip.indices.map {
       TableEvidence(of: $0, in: strip, wordHeight: grid.wordHeight).function
     }
@@ -156,7 +156,7 @@ package struct PageTables {
   private static func withoutGapsOfTables(_ grid: Grid) -> Grid {
     guard !grid.gutters.isEmpty else { return grid }
     let rows = grid.keeping { _ in false }.strips.joined().sorted { $0.box.midY < $1.box.midY }
-    let shares = areTables(rows, grid).map(\.probability)
+    let shares = tableOdds(rows, grid).map(\.probability)
     return grid.keeping { gutter in
       // The gutter between two heads stays with that of their columns.
       let columns = grid.gutters.first {

@@ -7,8 +7,8 @@ package struct BoxMark {
   let ink: Double
   /// The shares of the falling and of the rising diagonal that have ink near them.
   package let falling, rising: Double
-  /// Whether there is a mark and not only noise.
-  package let isMarked: LogisticFunction
+  /// The odds of a mark rather than noise.
+  package let markOdds: LogisticFunction
 
   /// The share of the falling diagonal with ink near it up to which a mark is a tick.
   ///
@@ -29,7 +29,7 @@ package struct BoxMark {
       }.max() ?? 0
     falling = Self.diagonal(of: inside)
     rising = Self.diagonal(of: inside.turned)
-    isMarked = LogisticFunction(
+    markOdds = LogisticFunction(
       constant: -4.661,
       [
         ("ink", 4.612, min(ink, 0.3) / 0.3),

@@ -10,7 +10,8 @@ package struct CheckBoxes {
   package struct Item {
     /// The frame in pixels of the original.
     package let box: BoundingBox
-    package let isBox: LogisticFunction
+    /// The odds that it is a box.
+    package let boxOdds: LogisticFunction
     package let mark: BoxMark
   }
 
@@ -56,7 +57,7 @@ package struct CheckBoxes {
       let mark = BoxMark(frame.inside)
       items.append(
         Item(
-          box: ink.toOriginal.apply(box), isBox: isBox(frame, box, mark, gap: beside?.gap),
+          box: ink.toOriginal.apply(box), boxOdds: boxOdds(frame, box, mark, gap: beside?.gap),
           mark: mark))
     }
     return items
@@ -117,7 +118,7 @@ package struct CheckBoxes {
   /// The maximum gap between a box and its text, in widths of the box.
   private static let widestGap = 6.0
 
-  private func isBox(
+  private func boxOdds(
     _ frame: BoxFrame, _ box: BoundingBox, _ mark: BoxMark, gap: Double?
   ) -> LogisticFunction {
     let sides = frame.sides
@@ -151,7 +152,7 @@ package struct CheckBoxes {
 
   /// Returns the boxes of some ink as words.
   package static func words(of items: [Item]) -> [Word] {
-    items.filter { $0.isBox.probability >= least }.map(\.word)
+    items.filter { $0.boxOdds.probability >= least }.map(\.word)
   }
 
   /// Returns a page without the letters that were read in the places of other words, and these in lines
@@ -172,12 +173,12 @@ package struct CheckBoxes {
 extension CheckBoxes.Item {
   /// The box as a character: "☐", "☑" with a tick, or "☒" with another mark.
   private var text: String {
-    mark.isMarked.probability < 0.5 ? "☐" : mark.isTick ? "☑" : "☒"
+    mark.markOdds.probability < 0.5 ? "☐" : mark.isTick ? "☑" : "☒"
   }
 
   fileprivate var word: Word {
     Word(
-      text: text, box: box, confidence: 100 * isBox.probability,
+      text: text, box: box, confidence: 100 * boxOdds.probability,
       symbols: [Symbol(text: text, box: box)])
   }
 }

@@ -7,7 +7,8 @@ package struct PriceReadings {
   /// A price as which its place was read, with what shows that it is right.
   package struct Item: Sendable {
     package let word: Word
-    package let isRight: LogisticFunction
+    /// The odds that the price is right.
+    package let rightOdds: LogisticFunction
     /// Whether most readings of the price alone have another decimal mark.
     let isMarkDisputed: Bool
   }
@@ -48,8 +49,10 @@ package struct PriceReadings {
   /// The word that the price is, as certain as it is likely right: the most likely one, on pages without
   /// columns of prices that of its line; `nil` if no reading of a lost price is likely right.
   package var settled: Word? {
-    let best = items.max { $0.isRight.logOdds < $1.isRight.logOdds }
-    guard let first else { return best.flatMap { $0.isRight.probability > 0.5 ? $0.settled : nil } }
+    let best = items.max { $0.rightOdds.logOdds < $1.rightOdds.logOdds }
+    guard let first else {
+      return best.flatMap { $0.rightOdds.probability > 0.5 ? $0.settled : nil }
+    }
     // On a form without columns of amounts, other readings made a right one wrong.
     let chosen = haveColumn ? best : items.first { $0.word == first }
     return chosen?.settled ?? first.with(confidence: min(first.confidence, Word.mostOfMended))
@@ -76,7 +79,7 @@ package struct PriceReadings {
     let marks = again.filter { $0.priceDigits == price }.compactMap { Price($0.text)?.mark }
     return Item(
       word: word,
-      isRight: LogisticFunction(
+      rightOdds: LogisticFunction(
         constant: -0.918,
         [
           (
@@ -99,7 +102,7 @@ package struct PriceReadings {
 extension PriceReadings.Item {
   /// The price with its confidence: the function knows the digits only.
   fileprivate var settled: Word {
-    let right = isRight.probability
+    let right = rightOdds.probability
     let confidence = 100 * right / (right + PriceReadings.worthOfWrong * (1 - right))
     return word.with(confidence: isMarkDisputed ? min(confidence, Word.mostOfMended) : confidence)
   }

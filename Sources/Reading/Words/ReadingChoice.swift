@@ -8,7 +8,8 @@ package struct ReadingChoice {
   package struct Item: Sendable {
     package let first: [Word]
     package let second: [Word]
-    package let isSecond: LogisticFunction
+    /// The odds that the words of the second engine are right, rather than those of the first.
+    package let secondOdds: LogisticFunction
     /// Whether the words of the second engine stand.
     package let stands: Bool
   }
@@ -120,7 +121,7 @@ package struct ReadingChoice {
     on second: [Word], insteadOf first: [Word], by function: LogisticFunction, least: Double
   ) -> Bool {
     let stands = function.probability > least
-    observe?(Item(first: first, second: second, isSecond: function, stands: stands))
+    observe?(Item(first: first, second: second, secondOdds: function, stands: stands))
     return stands
   }
 }

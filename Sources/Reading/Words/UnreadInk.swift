@@ -31,16 +31,16 @@ package struct UnreadInk {
     package let line, word: Int
     /// The ink in pixels of the original.
     package let letters: [BoundingBox]
-    /// Whether the word lacks letters there.
-    package let isLacking: LogisticFunction
+    /// The odds that the word lacks letters there.
+    package let lackOdds: LogisticFunction
     package let place: Place
   }
 
-  /// Tells letters which a word lacks from other ink, by what `shape` returns of a run of ink in no
+  /// Returns the odds that ink is letters which a word lacks, by what `shape` returns of a run of ink in no
   /// word, or by that of a number: 1, and its letters and wide letters more than digits.
   ///
   /// Fitted by benchmarks/fit-unread-ink.py; measured: docs/measurements.md.
-  private static func isLacking(
+  private static func lackOdds(
     shape: [Double] = Array(repeating: 0, count: 5), number: [Double] = [0, 0, 0]
   ) -> LogisticFunction {
     LogisticFunction(
@@ -82,7 +82,7 @@ package struct UnreadInk {
 
   /// Returns the ink of the letters which words of a page lack.
   package func lacking(on page: RecognizedPage) -> [Item] {
-    items(on: page).filter { $0.isLacking.probability >= Self.least }
+    items(on: page).filter { $0.lackOdds.probability >= Self.least }
   }
 
   /// Returns the ink that may be letters which words of the upright lines of a page lack.
@@ -200,7 +200,7 @@ package struct UnreadInk {
     guard !isFar || column >= Self.column.numbers else { return nil }
     return Item(
       line: word.line, word: word.word, letters: run.map { ink.toOriginal.apply($0.box) },
-      isLacking: Self.isLacking(shape: shape(of: run, box, in: word)),
+      lackOdds: Self.lackOdds(shape: shape(of: run, box, in: word)),
       place: isLeft ? isFar ? .rowStart : .left : isFar ? .rowEnd : .right)
   }
 
@@ -233,7 +233,7 @@ package struct UnreadInk {
     }
     return Item(
       line: word.line, word: word.word, letters: letters.map(ink.toOriginal.apply),
-      isLacking: Self.isLacking(number: [1] + more.map { Self.share($0, of: 4) }), place: .inside)
+      lackOdds: Self.lackOdds(number: [1] + more.map { Self.share($0, of: 4) }), place: .inside)
   }
 
   /// Returns a number as a share of the one from which it counts no more, -1 to 1.

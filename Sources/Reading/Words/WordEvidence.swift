@@ -8,7 +8,8 @@ package struct WordEvidence {
   /// A word with what shows that it is text.
   package struct Item: Sendable {
     package let word: Word
-    package let isText: LogisticFunction
+    /// The odds that the word is text.
+    package let textOdds: LogisticFunction
   }
 
   private typealias Terms = [LogisticFunction.Term]
@@ -66,7 +67,7 @@ package struct WordEvidence {
         let word = line.words[index]
         return Item(
           word: word,
-          isText: LogisticFunction(
+          textOdds: LogisticFunction(
             constant: -3.116,
             text(word) + place(index, line) + shape(word) + others(word, number)
               + dictionary(word) + surroundings(of: word, number)))

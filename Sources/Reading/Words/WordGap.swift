@@ -7,8 +7,8 @@ package struct WordGap: Sendable {
   let count: Int
   /// The left and right ends of the gap, in pixels of the original.
   let place: ClosedRange<Double>
-  /// What tells a space from a gap between letters; the weights were written by `benchmarks/fit-gaps.py`.
-  package let isSpace: LogisticFunction
+  /// The odds of a space rather than a gap between letters; the weights were written by `benchmarks/fit-gaps.py`.
+  package let spaceOdds: LogisticFunction
 
   /// The texts of the word on both sides of the gap.
   package var parts: (left: String, right: String) { Self.parts(of: word, after: count) }
@@ -38,7 +38,7 @@ extension WordGap {
     self.word = word
     self.count = count
     self.place = place
-    isSpace = LogisticFunction(
+    spaceOdds = LogisticFunction(
       constant: -22.720,
       [
         ("letter height", -2.569, height),

@@ -28,7 +28,7 @@ package struct WordSplitting {
       guard line.frame == .upright else { return line }
       return line.with(
         words: zip(line.words, gaps(in: line, surroundings)).flatMap { word, gap in
-          guard let gap, gap.isSpace.probability >= Self.leastProbability else { return [word] }
+          guard let gap, gap.spaceOdds.probability >= Self.leastProbability else { return [word] }
           return word.divided(after: gap.count, at: gap.place)
         })
     }

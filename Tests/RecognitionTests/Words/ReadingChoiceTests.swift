@@ -66,7 +66,7 @@ import Testing
     let choice = ReadingChoice(isWord: { _ in nil }, observe: { items.append($0) })
     _ = choice.prefers(words(["1Z"], 50), words(["12"], 99))
     _ = choice.isText(.made("q", 0, 40, 50))
-    #expect(items.map(\.isSecond.values.count) == [8, 7])
+    #expect(items.map(\.secondOdds.values.count) == [8, 7])
     #expect(items.map(\.first.count) == [1, 0] && items.map(\.stands) == [true, false])
   }
 }

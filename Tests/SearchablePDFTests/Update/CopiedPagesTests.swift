@@ -48,7 +48,7 @@ import WorkerProtocol
   {
     var update = DocumentUpdate(of: pdf)
     update.confidenceDate = date
-    #expect(update.append(.ofWord("new"), toPage: 0) == nil)
+    #expect(update.setText(of: .ofWord("new"), onPage: 0) == nil)
     return try update.finish(Metadata(producer: "test")).bytes
   }
 

@@ -25,7 +25,7 @@ import TextLayer
     scan.page["Rotate"] = .integer(rotation)
     let file = try scan.bytes()
     var update = try DocumentUpdate(of: SurveyedPDF(surveying: file))
-    #expect(update.append(page, toPage: 0) == nil)
+    #expect(update.setText(of: page, onPage: 0) == nil)
     let updated = try update.finish(Metadata(producer: "scanpdf test", created: 0)).bytes
     let streams = updated.dropFirst(file.count).split(separator: Array("\nstream\n".utf8))
       .dropFirst()

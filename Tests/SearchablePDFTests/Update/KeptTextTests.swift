@@ -58,7 +58,7 @@ import WorkerProtocol
   private func updated(_ pdf: SurveyedPDF, _ random: inout SeededGenerator) throws -> [UInt8] {
     var update = DocumentUpdate(of: pdf)
     for index in pdf.survey.pages.indices where Bool.random(using: &random) {
-      _ = update.append(page(&random), toPage: index)
+      _ = update.setText(of: page(&random), onPage: index)
     }
     return try update.finish(Metadata(producer: "test")).bytes
   }
@@ -98,7 +98,7 @@ import WorkerProtocol
     let empty = PreparedPage(
       geometry: PageGeometry(size: PixelSize(width: 40, height: 20), resolution: Resolution(72)),
       orientation: .upright, image: nil, paragraphs: [])
-    for index in 0..<3 { #expect(update.append(empty, toPage: index) == nil) }
+    for index in 0..<3 { #expect(update.setText(of: empty, onPage: index) == nil) }
     #expect(try update.finish(Metadata(producer: "")).bytes == pdf.bytes)
   }
 }

@@ -66,7 +66,7 @@ import WorkerProtocol
         }
       }
       var update = DocumentUpdate(of: pdf)
-      _ = update.append(.ofWord("a"), toPage: 0)
+      _ = update.setText(of: .ofWord("a"), onPage: 0)
       let bytes = try update.finish(Metadata(producer: "test")).bytes
       let added = String(decoding: bytes.dropFirst(file.count), as: UTF8.self)
       let match = try #require(added.firstMatch(of: /Contents \[\d+ 0 R ([^\]]*\])/))
@@ -112,7 +112,7 @@ import WorkerProtocol
       survey.pages[0].removal = removal
     }
     var update = DocumentUpdate(of: pdf)
-    let fault = update.append(.ofWord("a"), toPage: 0)
+    let fault = update.setText(of: .ofWord("a"), onPage: 0)
     let bytes = try update.finish(Metadata(producer: "test")).bytes
     return (String(decoding: bytes.dropFirst(file.count), as: UTF8.self), fault)
   }

@@ -163,7 +163,7 @@ extension DocumentFile.Document {
       return outcome
     case .update(var update):
       let fault =
-        source?.pdfPage.map { update.append(page, toPage: $0.index) } ?? update.append(page)
+        source?.pdfPage.map { update.setText(of: page, onPage: $0.index) } ?? update.append(page)
       let outcome = Result { () throws(PDFWriterError) in
         (fault: fault, bytes: try update.writer.takeBytes())
       }

@@ -70,7 +70,7 @@ package enum TrialDocument {
   ) -> [UInt8]? {
     do {
       var update = DocumentUpdate(of: pdf)
-      for (index, page) in pages { _ = update.append(page, toPage: index) }
+      for (index, page) in pages { _ = update.setText(of: page, onPage: index) }
       // The first piece is the PDF.
       return joined(try update.finish(Metadata(producer: "")).dropFirst())
     } catch {

@@ -28,13 +28,11 @@ package struct DocumentUpdate: ~Copyable {
     fontReference = writer.reserve()
   }
 
-  /// Adds the text of the page at `index`, from 0, in place of the text that its survey removes.
+  /// Writes the text of the page at `index`, from 0, in place of the text that its survey removes.
   ///
   /// Returns a fault and leaves the page unchanged if its text does not read back as intended, or
   /// the update exceeds the budget of the PDF. A page without new text keeps the text that it has.
-  package mutating func append(
-    _ page: PreparedPage, toPage index: Int
-  ) -> TextLayerFault? {
+  package mutating func setText(of page: PreparedPage, onPage index: Int) -> TextLayerFault? {
     guard pdf.survey.pages.indices.contains(index) else { return nil }
     let survey = pdf.survey.pages[index].turned(quarters: page.quarters)
     guard page.changes(survey) else { return nil }

@@ -20,7 +20,7 @@ package enum PageGrade: String, Sendable, CaseIterable, Comparable {
   ///
   /// - uncovered: The share of the letter-sized ink that no certain word covers, 0 to 1.
   package init?(of page: RecognizedPage, uncovered: Double) {
-    guard let evidence = Self.isRight(page, uncovered: uncovered) else { return nil }
+    guard let evidence = Self.rightOdds(page, uncovered: uncovered) else { return nil }
     let probability = evidence.probability
     self = probability >= Self.least.good ? .good : probability >= Self.least.fair ? .fair : .poor
   }
@@ -36,7 +36,7 @@ package enum PageGrade: String, Sendable, CaseIterable, Comparable {
   /// Returns how likely the words of a page have a word F1 of at least 0.97; `nil` if there are none.
   ///
   /// Fitted by benchmarks/fit-grades.py; measured: docs/measurements.md.
-  private static func isRight(_ page: RecognizedPage, uncovered: Double) -> LogisticFunction? {
+  private static func rightOdds(_ page: RecognizedPage, uncovered: Double) -> LogisticFunction? {
     let words = page.words
     guard !words.isEmpty else { return nil }
     let share = Double(words.count { $0.confidence < doubtful }) / Double(words.count)

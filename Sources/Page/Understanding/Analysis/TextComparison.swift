@@ -90,10 +90,10 @@ package struct TextComparison: Sendable {
       agreement: share(2 * both.count, of: both.count * 2 + new.pieces.count + old.pieces.count),
       knownNew: new.knownShare, knownOld: old.knownShare)
     let rightNew = new.evidence(against: old, both).enumerated().reduce(0) {
-      $0 + Self.isRight($1.element, new.pieces[$1.offset].confidence, page).probability
+      $0 + Self.rightOdds($1.element, new.pieces[$1.offset].confidence, page).probability
     }
     let rightOld = old.evidence(against: new, both).reduce(0) {
-      $0 + Self.isRight($1, page).probability
+      $0 + Self.rightOdds($1, page).probability
     }
     let truth = Double(both.count) + rightNew + rightOld
     func score(_ right: Double, _ side: Side) -> Double {
@@ -173,7 +173,7 @@ package struct TextComparison: Sendable {
   /// Tells how likely a recognised word is right that the old text does not have.
   ///
   /// Fitted by benchmarks/fit-kept-text.py; measured: docs/measurements.md.
-  private static func isRight(
+  private static func rightOdds(
     _ word: Evidence, _ confidence: Double, _ page: PageValues
   ) -> LogisticFunction {
     odds([
@@ -193,7 +193,7 @@ package struct TextComparison: Sendable {
   }
 
   /// Tells how likely a word of the old text is right that was not recognised.
-  private static func isRight(_ word: Evidence, _ page: PageValues) -> LogisticFunction {
+  private static func rightOdds(_ word: Evidence, _ page: PageValues) -> LogisticFunction {
     odds([
       ("confidence⁴ of a rival", -1.832, fourth(word.rivalConfidence)),
       ("length in the dictionary", 1.706, word.known),

@@ -84,8 +84,8 @@ struct RegionOrder {
     _ rows: [LayoutRow], in next: [LayoutRow], slack: Double
   ) -> Bool {
     next.indices.contains { index in
-      let isBelow = { (row: LayoutRow) in abs(row.box.left - next[index].box.left) <= slack }
-      guard !next[..<index].contains(where: isBelow), let last = rows.last(where: isBelow),
+      let beginsThere = { (row: LayoutRow) in abs(row.box.left - next[index].box.left) <= slack }
+      guard !next[..<index].contains(where: beginsThere), let last = rows.last(where: beginsThere),
         index == 0 || next[index].lines.first?.startsInLowerCase == true
           || next[index].isOfSize(of: last)
       else { return false }

@@ -38,7 +38,7 @@ struct PageReadings {
     let evidence = WordEvidence(readings + others, unread: unread, isWord: isWord)
     items = readings.indices.map(evidence.items(ofReading:))
     probabilities = Dictionary(
-      items.joined().map { (Key($0.word), $0.isText.probability) },
+      items.joined().map { (Key($0.word), $0.textOdds.probability) },
       uniquingKeysWith: { max($0, $1) })
   }
 
