@@ -1,7 +1,8 @@
 // # PagePipeline
 //
 // One page from input to output: open, decode, recognise, understand, arrange, each a function from
-// value to value in a file of its name; and the options of documents (`DocumentOption.swift`).
+// value to value in a file of its name; and the options of documents, whose table is in
+// `DocumentOption+Tables.swift`.
 //
 //     let converter = PageConverter(options: options)
 //     let attempt = await converter.convert(PageJob(index: 0, source: source), on: &worker)

@@ -6,6 +6,6 @@
 //
 //     let ordered = LayoutAnalysis.analyze(recognized)        // reading order, paragraphs
 //
-// What decides is a fitted function or a number with the pages on which it was chosen. It must not
-// see pixels, files or PDF: what it needs of them travels in `RecognizedPage` (words, pictures,
-// rulings).
+// What decides is a fitted function or a number chosen by hand, with the pages for the choice if they
+// are recorded. It must not see pixels, files or PDF: what it needs of them travels in
+// `RecognizedPage` (words, pictures, rulings).

@@ -6,5 +6,5 @@
 //     scanpdf a.jpg b.png -o out.pdf   `ConvertCommand`; `Commands` has a file for each command
 //     scanpdf worker                   the same executable as a worker (`PageWorkerCommand`)
 //
-// Options of documents come from the table in `PagePipeline` (`DocumentOption.swift`), options of a
-// run from `Options`. It must not do work that a library target can do.
+// Options of documents come from the table in `PagePipeline` (`DocumentOption+Tables.swift`),
+// options of a run from `Options`. It must not do work that a library target can do.

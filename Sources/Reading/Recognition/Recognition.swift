@@ -8,5 +8,7 @@
 //     let page = try recognizer.recognize(image, threads: 1)
 //
 // An engine is a `TextEngine`: to add one, conform to it, and list its `EngineKind` in
-// `scanpdf/Process/Engines.swift`; `RecognitionOptions.engine` chooses it. This target must not
-// call C or know which engine reads.
+// `scanpdf/Process/Engines.swift`; `RecognitionOptions.engine` chooses it. What reads must not
+// know which engine that is; only what users are told does: `LanguageCatalog` has the languages of
+// Tesseract, `RecognitionError` names the parts of both readers. Of C, this target calls only
+// `getenv`, in `BundledFiles`.

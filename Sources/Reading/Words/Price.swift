@@ -106,7 +106,7 @@ extension Word {
     return spelled(Array(symbols), in: symbols.map(\.box).hull.map(box.union))
   }
 
-  /// Returns a price with another decimal mark, which makes it uncertain.
+  /// Returns a price with another decimal mark, at most as certain as a mended one.
   package func with(decimalMark mark: NumberMark) -> Word {
     guard let price = Price(text), price.mark != mark, symbols.count == text.count,
       let place = symbols.lastIndex(where: { $0.mark != nil })

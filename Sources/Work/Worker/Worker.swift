@@ -20,7 +20,7 @@ package import Recognition
 import Sheets
 package import WorkerProtocol
 
-/// The loop of a worker process, the only process in which C code reads bytes from strangers.
+/// The loop of a worker process, which answers one request after the other.
 package struct Worker: ~Copyable {
   private let pipes: WorkerPipes
   private let engine: any TextEngine

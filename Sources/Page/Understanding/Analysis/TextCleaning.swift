@@ -48,6 +48,8 @@ package enum TextCleaning {
 
   /// The minimum mean width of a letter of upright print, in line heights; an unrecognised rotated
   /// line is reported as boxes far too narrow for their text.
+  ///
+  /// Chosen by hand; the pages are not recorded.
   private static let minimumLetterWidth = 0.12
 
   private static func canHold(_ line: TextLine) -> Bool {

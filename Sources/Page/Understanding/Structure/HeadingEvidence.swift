@@ -5,7 +5,7 @@ struct HeadingEvidence {
   /// The level of the heading, 1 to 3; `nil` for other text.
   let level: Int?
 
-  /// The weights of the reasons.
+  /// The weights of the reasons, chosen by hand; for those without a note, the pages are not recorded.
   ///
   /// Text with at least `least` is a heading.
   enum Weights {

@@ -14,7 +14,8 @@ package protocol Recognizer: AnyObject {
     _ image: PreparedBitmap, threads: Int, until isEnough: (PosedPage) -> Bool
   ) throws(RecognitionError) -> PosedPage
 
-  /// Returns what the first try of `recognize` finds in an image.
+  /// Returns what one try finds in an image by the engine's own layout, even if `recognize` would first find
+  /// the lines in the ink.
   ///
   /// - Throws: `RecognitionError.failed` if the engine fails.
   func recognizeOnce(
