@@ -50,9 +50,11 @@ package final class EngineRecognizer: Recognizer {
     else {
       return posed(first, image, tried.report, firstTry: first)
     }
-    // What shines through from the back of a sheet, and noise of paper, would be tried in vain.
-    guard !isSheet || first.hasCertainWords, !PoorPage.isPaper(first, on: image) else {
-      return paper(image)
+    // What shines through from the back of a sheet would be tried in vain.
+    guard !isSheet || first.hasCertainWords else { return paper(image) }
+    // So would noise of paper; but faint print may be upside down.
+    guard !PoorPage.isPaper(first, on: image) else {
+      return posed(first, image, tried.report, firstTry: first)
     }
     try tried.retry()
     let stamps = tried.stamps

@@ -48,6 +48,8 @@ import Testing
     ]
     #expect(merged(lines).texts == ["while (next){", "count(next);", "}"])
     #expect(merged(Array(lines.dropFirst())).texts == ["count(next);"])
+    let end = [Word.made("});", 0, 30, 96, top: -40)]
+    #expect(merged([end] + lines).texts == ["});", "while (next){", "count(next);", "}"])
   }
 
   @Test(arguments: [

@@ -275,6 +275,16 @@ import WorkerProtocol
     #expect(found == percents)
   }
 
+  @Test func `the first retry of a page evens its contrast`() throws {
+    let plain = image(height: 24)
+    let bytes = plain.bitmap.bytes.map { 150 + $0 / 4 }
+    let pale = plain.with(bitmap: Bitmap(size: plain.bitmap.size, format: .gray, bytes: bytes))
+    let engine = ScriptedEngine([page(rows: 4, confidence: 60), page(rows: 4, confidence: 96)])
+    _ = try recognize(pale, by: engine)
+    #expect(engine.images[1].bitmap.size == engine.images[0].bitmap.size)
+    #expect(engine.images[1].bitmap.bytes != engine.images[0].bitmap.bytes)
+  }
+
   @Test func `each retry of a page starts from the image as it is`() throws {
     let engine = ScriptedEngine([
       page(rows: 4, confidence: 60), page(rows: 4, confidence: 70), page(rows: 4, confidence: 80),

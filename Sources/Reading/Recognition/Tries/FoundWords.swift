@@ -133,11 +133,12 @@ struct FoundWords {
   }
 
   /// Returns whether a word of `line` may be in another line of the same frame and about the same size, of
-  /// which no word is above or below the word.
+  /// which no word with a letter or digit is above or below the word.
   private func takes(_ word: Word, of line: TextLine, _ other: Line) -> Bool {
     line.frame == other.line.frame
       && Self.heights.contains(line.letterSize / other.line.letterSize)
-      && !(other.isUpright && other.words.contains { $0.box.isAboveOrBelow(word.box) })
+      && !(other.isUpright
+        && other.words.contains { !$0.letters.isEmpty && $0.box.isAboveOrBelow(word.box) })
   }
 
   /// Returns whether a word of `line` stands on the baseline of another line of the same size.
@@ -169,7 +170,7 @@ extension FoundWords.Line {
 
   fileprivate mutating func add(_ word: Word) {
     let place = words.firstIndex { $0.box.midX > word.box.midX }
-    box = words.isEmpty ? word.box : box.union(word.box)
+    box = words.isEmpty && isUpright ? word.box : box.union(word.box)
     words.insert(word, at: place ?? words.count)
   }
 

@@ -91,7 +91,8 @@ struct PageReadings {
             : $0.confidence >= TurnedColumns.leastConfidence.number
         })
       let signs = kept.words.map(\.text)
-      open += signs.count { $0.hasSuffix("{") } - signs.count { $0.hasPrefix("}") }
+      // Code may go on from another page.
+      open = max(open - signs.count { $0.hasPrefix("}") }, 0) + signs.count { $0.hasSuffix("{") }
       return kept
     }
   }

@@ -50,6 +50,11 @@ package enum ListMarks {
       return (line, word.mended(to: symbols))
     }
 
+    /// Returns whether another mark has the same sign and opens with a parenthesis if this one does.
+    func isAlike(_ other: Mark) -> Bool {
+      sign == other.sign && word.text.hasPrefix("(") == other.word.text.hasPrefix("(")
+    }
+
     /// Returns whether another mark is below, in one column.
     func isAbove(_ other: Mark) -> Bool {
       let (box, below) = (word.box, other.word.box)
@@ -84,7 +89,8 @@ package enum ListMarks {
       let (before, mark, after) = (column[index - 1], column[index], column[index + 1])
       // Equal numbers are places that two share, or days.
       guard before.word.isCertain, !mark.word.isCertain, after.word.isCertain,
-        before.number + 2 == after.number, ![before.number, after.number].contains(mark.number)
+        before.isAlike(mark), mark.isAlike(after), before.number + 2 == after.number,
+        ![before.number, after.number].contains(mark.number)
       else { return nil }
       return mark.mended(number: before.number + 1)
     }
