@@ -30,7 +30,7 @@ enum AnnotationAppearance {
     let form = normal.kind == .dictionary ? normal[annotation["/AS"].name ?? "/Off"] : normal
     if form.kind == .stream {
       self = Self.map(of: form.form, to: rectangle).map { .form(form, $0) } ?? .unknown
-    } else if subtype == "/Widget", normal.isNull, FieldValue.isShown(of: annotation) {
+    } else if subtype == "/Widget", normal.isNull, annotation.showsOnlyValue {
       self = .field(annotation, rectangle)
     } else {
       // The border of a link is a frame around text.
@@ -53,5 +53,16 @@ enum AnnotationAppearance {
     let (x, y) = (rectangle.width / box.width, rectangle.height / box.height)
     return AffineTransform(
       a: x, b: 0, c: 0, d: y, tx: rectangle.left - box.left * x, ty: rectangle.top - box.top * y)
+  }
+}
+
+extension QPDFObject {
+  /// The flag of combo boxes (table 230).
+  private static let combo = 1 << 17
+
+  /// Whether PDF readers draw only the value of a field: a list box shows all its options.
+  fileprivate var showsOnlyValue: Bool {
+    let kind = inherited("/FT").name
+    return kind == "/Tx" || kind == "/Ch" && (inherited("/Ff").integer ?? 0) & Self.combo != 0
   }
 }

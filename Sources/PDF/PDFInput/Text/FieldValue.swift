@@ -5,8 +5,8 @@ import PageModel
 /// Places the values of text fields and combo boxes without an appearance, about as PDF readers draw them
 /// (ISO 32000-1, 12.7.3.3, 12.7.4.4).
 enum FieldValue {
-  /// The flags of fields of several lines and of passwords (table 228), and of combo boxes (table 230).
-  private static let (severalLines, password, combo) = (1 << 12, 1 << 13, 1 << 17)
+  /// The flags of fields of several lines and of passwords (table 228).
+  private static let (severalLines, password) = (1 << 12, 1 << 13)
   /// The maximum length of a value in bytes, and the maximum number of options that are read.
   private static let (mostBytes, mostOptions) = (20_000, 1_000)
   /// The largest letters that PDF readers fit to a field, in points.
@@ -45,12 +45,6 @@ enum FieldValue {
       guard let placed, number == 0 || y >= box.top else { return [PlacedLetter]() }
       return placed.divided(into: line, upTo: placed.end)
     }
-  }
-
-  /// Returns whether PDF readers draw only the value of a field: a list box shows all its options.
-  static func isShown(of field: QPDFObject) -> Bool {
-    let kind = field.inherited("/FT").name
-    return kind == "/Tx" || kind == "/Ch" && (field.inherited("/Ff").integer ?? 0) & combo != 0
   }
 
   /// Returns the string that a field shows: its value, or the name of the option with that value.
