@@ -7,7 +7,7 @@ import WorkerProtocol
 
 @testable import Recognition
 
-/// Pages with noise of paper, or pale ink.
+/// Pages with noise of paper, or pale ink, and how pages of unsure words are tried again.
 extension TriedPageTests {
   /// A scan of paper with noise up to a value of gray, white from 255 on, and with a row of letters if it
   /// `isPrinted`.
@@ -122,5 +122,26 @@ extension TriedPageTests {
     let engine = ScriptedEngine([page(rows: 4)])
     _ = try recognize(noise(upTo: brightest, isPrinted: true), by: engine, at: level)
     #expect(engine.layouts.first == .page)
+  }
+
+  @Test func `the first retry of a page evens its contrast`() throws {
+    let plain = image(height: 24)
+    let bytes = plain.bitmap.bytes.map { 150 + $0 / 4 }
+    let pale = plain.with(bitmap: Bitmap(size: plain.bitmap.size, format: .gray, bytes: bytes))
+    let engine = ScriptedEngine([page(rows: 4, confidence: 60), page(rows: 4, confidence: 96)])
+    _ = try recognize(pale, by: engine)
+    #expect(engine.images[1].bitmap.size == engine.images[0].bitmap.size)
+    #expect(engine.images[1].bitmap.bytes != engine.images[0].bitmap.bytes)
+  }
+
+  @Test func `each retry of a page starts from the image as it is`() throws {
+    let engine = ScriptedEngine([
+      page(rows: 4, confidence: 60), page(rows: 4, confidence: 70), page(rows: 4, confidence: 80),
+      page(rows: 4, confidence: 96),
+    ])
+    let (result, report, _) = try recognize(image(height: 24), by: engine)
+    #expect(result.meanConfidence == 96)
+    #expect(report.entries.map(\.purpose) == [.page, .poorPage, .poorPage, .poorPage])
+    #expect(engine.images.map(\.bitmap.size.width) == [400, 400, 267, 200])
   }
 }

@@ -42,7 +42,7 @@ import WorkerProtocol
   }
 
   /// A page with rows of `height` pixels high black boxes in place of letters.
-  private func image(height: Int, resolution: Double = 300) -> PreparedBitmap {
+  func image(height: Int, resolution: Double = 300) -> PreparedBitmap {
     let size = PixelSize(width: 400, height: 400)
     var bytes = [UInt8](repeating: 0xFF, count: size.area)
     for row in 0..<4 {
@@ -273,27 +273,6 @@ import WorkerProtocol
       of: page(rows: 4, confidence: 60), letterHeight: height, isEnlarged: isEnlarged)
     let found = retries.map { $0.scale == 1 ? 0 : Int((100 * $0.scale).rounded()) }
     #expect(found == percents)
-  }
-
-  @Test func `the first retry of a page evens its contrast`() throws {
-    let plain = image(height: 24)
-    let bytes = plain.bitmap.bytes.map { 150 + $0 / 4 }
-    let pale = plain.with(bitmap: Bitmap(size: plain.bitmap.size, format: .gray, bytes: bytes))
-    let engine = ScriptedEngine([page(rows: 4, confidence: 60), page(rows: 4, confidence: 96)])
-    _ = try recognize(pale, by: engine)
-    #expect(engine.images[1].bitmap.size == engine.images[0].bitmap.size)
-    #expect(engine.images[1].bitmap.bytes != engine.images[0].bitmap.bytes)
-  }
-
-  @Test func `each retry of a page starts from the image as it is`() throws {
-    let engine = ScriptedEngine([
-      page(rows: 4, confidence: 60), page(rows: 4, confidence: 70), page(rows: 4, confidence: 80),
-      page(rows: 4, confidence: 96),
-    ])
-    let (result, report, _) = try recognize(image(height: 24), by: engine)
-    #expect(result.meanConfidence == 96)
-    #expect(report.entries.map(\.purpose) == [.page, .poorPage, .poorPage, .poorPage])
-    #expect(engine.images.map(\.bitmap.size.width) == [400, 400, 267, 200])
   }
 
   @Test func `the report says which share of the letters is in no certain word`() throws {

@@ -11,10 +11,10 @@ extension Judge {
   /// Prefers the new words everywhere.
   static var new: Judge { Judge { _, _ in true } }
 
-  /// Prefers the words of the page, and adds new ones where it has none.
+  /// Prefers the words of the page, and adds new ones in places without a word.
   static var old: Judge { Judge { old, _ in old.isEmpty } }
 
-  /// The confidence that a word needs where the page has none, in per cent.
+  /// The confidence that a word needs in a place without a word, in per cent.
   private static let least = 85.0
   /// The confidence below which letters count against their words, in per cent.
   private static let worthless = 45.0

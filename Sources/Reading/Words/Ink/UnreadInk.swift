@@ -177,8 +177,8 @@ package struct UnreadInk {
     return sets.members().map { $0.map { parts[$0] } }
   }
 
-  /// The minimum number of numbers that begin where a number is lost at the start of a row, or end where
-  /// one is lost at its end, and how far from it in heights of its letters.
+  /// The minimum number of numbers that have their left side at that of ink at the start of a row, or their
+  /// right side at that of ink at its end, and how far apart these sides are in heights of the ink.
   private static let column = (numbers: 2, apart: 0.5)
 
   /// Returns a run as ink of the nearest word in its row; far from the word, only if the run
