@@ -1,5 +1,6 @@
 import PageModel
 import Raster
+import TestSupport
 import Testing
 
 @testable import Recognition
@@ -7,6 +8,18 @@ import Testing
 @Suite struct TryMergeTests {
   private func merge(old: [Word], new: [Word]) -> TryMerge {
     TryMerge(old: old, new: new, .confidence())
+  }
+
+  @Test func `the words of a page are merged in proportional time`() {
+    let isProportional = Growth.isProportional(
+      from: 60,
+      making: { count in
+        (0..<count).map { number in
+          let left = 60 * Double(number % 50)
+          return Word.made("word", left, left + 40, 60, top: 40 * Double(number / 50))
+        }
+      }, work: { _ = TryMerge(old: $0, new: $0, .new) })
+    #expect(isProportional)
   }
 
   @Test func `a surer word replaces the word in its place`() {

@@ -22,10 +22,11 @@ struct TryMerge: Sendable {
     takenNew = Array(repeating: false, count: new.count)
     replaced = Array(repeating: nil, count: new.count)
     confidences = old.map(\.confidence)
-    for group in Self.groups(old: old.map(\.box), new: new.map(\.box)) where !group.new.isEmpty {
+    let (oldBoxes, newBoxes) = (old.map(\.box), new.map(\.box))
+    for group in Self.groups(old: oldBoxes, new: newBoxes) where !group.new.isEmpty {
       let (oldWords, newWords) = (group.old.map { old[$0] }, group.new.map { new[$0] })
       if judge.prefersNew(oldWords, newWords) {
-        replace(group, old: old.map(\.box), new: new.map(\.box))
+        replace(group, old: oldBoxes, new: newBoxes)
       } else if oldWords.haveLetters(of: newWords) {
         let confirmed = newWords.map(\.confidence).min() ?? 0
         for index in group.old { confidences[index] = max(confidences[index], confirmed) }
