@@ -96,11 +96,18 @@ let package = Package(
       dependencies: ["ImageFiles", "Raster", "Codecs", "PageModel", "CLeptonica", "CZXing"]),
     .target(
       name: "Layers", dependencies: ["Raster", "Codecs", "ImageFiles", "PageModel"]),
+    .target(name: "PDFSource", dependencies: ["PDFContent", "PDFSyntax", "PageModel", "CQPDF"]),
+    .target(
+      name: "PDFText",
+      dependencies: [
+        "PDFSource", "PDFContent", "Fitting", "ImageFiles", "PDFSyntax", "PageModel",
+        "WorkerProtocol",
+      ]),
     .target(
       name: "PDFInput",
       dependencies: [
-        "PDFContent", "Fitting", "Codecs", "ImageFiles", "PDFSyntax", "PageModel", "WorkerProtocol",
-        "CQPDF", "CZlib",
+        "PDFText", "PDFSource", "PDFContent", "Codecs", "ImageFiles", "PDFSyntax", "PageModel",
+        "WorkerProtocol", "CZlib",
       ]),
     .target(name: "Words", dependencies: ["Raster", "Lines", "PageModel"]),
     .target(
@@ -305,7 +312,7 @@ let package = Package(
     .testTarget(
       name: "PDFInputTests",
       dependencies: [
-        "Tables", "PDFInput", "Codecs", "ImageFiles", "PDFSyntax", "WorkerProtocol",
+        "Tables", "PDFInput", "PDFText", "Codecs", "ImageFiles", "PDFSyntax", "WorkerProtocol",
         "Understanding", "PageModel", "TestSupport",
       ]),
     .testTarget(
@@ -351,7 +358,8 @@ let floors: KeyValuePairs = [
   "Base": "Files CFiles CZlib InstallationAdvice",
   "Page": "PageModel Tables Understanding Fitting",
   "Images": "ImageFiles Codecs Raster CImage CPNG CJPEG CTIFF CLeptonica COpenJPEG CHEIF CZXing",
-  "PDF": "PDFSyntax PDFContent WorkerProtocol TextLayer SearchablePDF PDFInput CQPDF",
+  "PDF":
+    "PDFSyntax PDFContent WorkerProtocol TextLayer SearchablePDF PDFSource PDFText PDFInput CQPDF",
   "Reading":
     """
   TextImport Lines Sheets Layers Words Recognition TesseractEngine CTesseract CLineReader \

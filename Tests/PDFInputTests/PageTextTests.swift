@@ -1,4 +1,5 @@
-@testable import PDFInput
+import PDFInput
+@testable import PDFText
 import PDFSyntax
 import PageModel
 import TestSupport

@@ -1,4 +1,5 @@
 import ImageFiles
+import PDFSource
 import PageModel
 
 /// Makes TIFF files of one strip from the data of a CCITTFaxDecode filter, so that libtiff decodes

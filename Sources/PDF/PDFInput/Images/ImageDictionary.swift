@@ -1,4 +1,5 @@
 import Codecs
+import PDFSource
 package import PageModel
 
 /// The reason why an image of a PDF cannot be read, with a message for the user.

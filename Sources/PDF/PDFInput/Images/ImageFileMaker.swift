@@ -1,6 +1,7 @@
 import CZlib
 import Codecs
 import ImageFiles
+import PDFSource
 import PageModel
 
 /// Makes image files of image XObjects (ISO 32000-1, 8.9), so that pages of a PDF join image files.

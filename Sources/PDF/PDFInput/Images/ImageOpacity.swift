@@ -1,4 +1,5 @@
 import ImageFiles
+import PDFSource
 
 /// Decides whether images certainly hide what is below them.
 enum ImageOpacity {

@@ -1,5 +1,6 @@
 import Codecs
 import ImageFiles
+import PDFSource
 import PageModel
 
 /// Decodes image XObjects (ISO 32000-1, 8.9).

@@ -1,5 +1,6 @@
 import Codecs
 import ImageFiles
+import PDFSource
 import PageModel
 import WorkerProtocol
 

@@ -1,4 +1,6 @@
+import PDFSource
 import PDFSyntax
+import PDFText
 package import WorkerProtocol
 
 /// Collects the properties of a PDF that the main process requires.
@@ -130,14 +132,14 @@ package enum DocumentSurvey {
 private struct PageSurveyor {
   private let request: PDFSurveyRequest
   private let file: QPDFFile
-  private var texts: PageTextSurvey
+  private var texts: PageTextReader
   /// The pages that were surveyed, with their text.
   private var seen: [IndirectReference: PDFPageText?] = [:]
 
   init(_ request: PDFSurveyRequest, _ file: QPDFFile) {
     self.request = request
     self.file = file
-    texts = PageTextSurvey(request: request)
+    texts = PageTextReader(request)
   }
 
   /// Surveys the page at `index` for the purpose of the request.
@@ -153,7 +155,7 @@ private struct PageSurveyor {
     case .text:
       var survey = PDFPageSurvey(page: identity, action: .leaveText)
       if request.textPages.contains(index), let page = SourcePage(file.object(identity)) {
-        survey.text = texts.text(of: page, &data)
+        survey.text = texts.text(of: page, &data).text
         let size = page.uprightSize
         (survey.width, survey.height) = (min(size.width, 2e7), min(size.height, 2e7))
         survey.userUnit = page.userUnit
@@ -190,17 +192,5 @@ private struct PageSurveyor {
     let survey = PageSurvey.make(of: identity, in: file, request, &texts, &data)
     seen[identity] = .some(survey.text)
     return survey
-  }
-}
-
-/// The bytes that the ranges of a survey refer to.
-struct SurveyData {
-  private(set) var bytes: [UInt8] = []
-
-  /// Adds bytes and returns their range.
-  mutating func add(_ more: [UInt8]) -> Range<Int> {
-    let start = bytes.count
-    bytes += more
-    return start..<bytes.count
   }
 }

@@ -1,6 +1,8 @@
 import ImageFiles
 import PDFContent
+import PDFSource
 import PDFSyntax
+import PDFText
 package import WorkerProtocol
 
 /// Finds smaller forms of the images that pages paint, while the pages stay as they are.

@@ -1,4 +1,5 @@
 package import Codecs
+import PDFSource
 package import PDFSyntax
 package import WorkerProtocol
 

@@ -1,5 +1,7 @@
 import PDFContent
+import PDFSource
 import PDFSyntax
+import PDFText
 import PageModel
 import WorkerProtocol
 

@@ -1,4 +1,6 @@
+import PDFSource
 import PDFSyntax
+import PDFText
 import PageModel
 import WorkerProtocol
 
@@ -7,7 +9,7 @@ enum PageSurvey {
   /// Surveys a page and adds the bytes of its objects to `data`.
   static func make(
     of identity: IndirectReference, in file: QPDFFile, _ request: PDFSurveyRequest,
-    _ texts: inout PageTextSurvey, _ data: inout SurveyData
+    _ texts: inout PageTextReader, _ data: inout SurveyData
   ) -> PDFPageSurvey {
     var survey = PDFPageSurvey(page: identity, action: .leaveBlank)
     guard let page = SourcePage(file.object(identity)) else {
@@ -22,8 +24,7 @@ enum PageSurvey {
     survey.hasText = painted.hasText
     var lines: [PDFLineObjects.Line]?
     if request.readsText, painted.hasText {
-      survey.text = texts.text(of: page, &data)
-      lines = texts.lineObjects
+      (survey.text, lines) = texts.text(of: page, &data)
     }
     guard content.isWhole, !painted.hasUndecodableForm else {
       return survey.leaving(

@@ -1,3 +1,4 @@
+import PDFSource
 import PDFSyntax
 import WorkerProtocol
 

@@ -1,15 +1,9 @@
 import PDFContent
+import PDFSource
 import PDFSyntax
+import PDFText
 
 extension SourcePage {
-  /// The maximum number of annotations that are read.
-  private static let mostAnnotations = 1_000
-
-  /// What the first annotations of the page show.
-  var appearances: [AnnotationAppearance] {
-    dictionary["/Annots"].elements(limit: Self.mostAnnotations).map(AnnotationAppearance.init)
-  }
-
   /// Returns what the page paints.
   ///
   /// - fonts: The fonts of the file that were read, to which those of the page are added.

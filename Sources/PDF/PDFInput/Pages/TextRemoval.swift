@@ -1,3 +1,5 @@
+import PDFSource
+import PDFText
 import WorkerProtocol
 
 /// The removal of hidden text, and of text that scanpdf added, from a page and its form XObjects.

@@ -1,9 +1,9 @@
-import PDFContent
+package import PDFContent
 import PDFSyntax
 
 extension QPDFFile {
   /// Whether layers are switched by their use (8.11.4.4), which not all programs obey.
-  var hasAutomaticLayers: Bool { root["/OCProperties"]["/D"]["/AS"].count > 0 }
+  package var hasAutomaticLayers: Bool { root["/OCProperties"]["/D"]["/AS"].count > 0 }
 
   /// The number of groups whose objects are in memory together.
   private static let groupsAtOnce = 1_000
@@ -12,7 +12,7 @@ extension QPDFFile {
   /// be on.
   ///
   /// All objects that were read become invalid.
-  func settleLayers() {
+  package func settleLayers() {
     guard hasAutomaticLayers else { return }
     let groups = root["/OCProperties"]["/OCGs"].identities
     var off: [IndirectReference] = []
@@ -117,9 +117,11 @@ struct LayerConfiguration {
 
 /// The visibility of optional content (ISO 32000-1, 8.11) in the default configuration.
 extension QPDFObject {
-  var optionalContent: QPDFObject? { self["/OC"].ifPresent }
+  /// The optional content group or membership dictionary of an object; `nil` if it has none.
+  package var optionalContent: QPDFObject? { self["/OC"].ifPresent }
 
-  var visibility: ContentVisibility {
+  /// The visibility of an optional content group or membership dictionary.
+  package var visibility: ContentVisibility {
     switch self["/Type"].name {
     case "/OCG": file.layers.visibility(of: self)
     case "/OCMD": visibilityOfMembership

@@ -1,4 +1,4 @@
-import PDFContent
+package import PDFContent
 import PDFSyntax
 
 /// The marked content that scanpdf adds to a page, as a grammar over tokens.
@@ -18,9 +18,9 @@ import PDFSyntax
 ///
 /// Every string is shown in a font and in mode 3 that the block itself sets, so that the sequence
 /// neither paints nor changes the state of what follows.
-struct OwnText {
+package struct OwnText {
   /// The tag of the sequence.
-  static let tag = Array("ScanpdfText".utf8)
+  package static let tag = Array("ScanpdfText".utf8)
   private static let span = Array("Span".utf8)
 
   private var tokens: PDFTokenizer
@@ -42,14 +42,14 @@ struct OwnText {
 
   /// Returns the sequence whose `BMC` ends before the byte at `offset`; `nil` if it has anything
   /// that scanpdf does not write.
-  static func sequence(in content: [UInt8], from offset: Int) -> PassableSequence? {
+  package static func sequence(in content: [UInt8], from offset: Int) -> PassableSequence? {
     var text = OwnText(content, from: offset)
     guard text.body(), !text.tokens.isAmbiguous else { return nil }
     return PassableSequence(end: text.tokens.position, fonts: text.fonts)
   }
 
   /// Returns whether content is only one such sequence.
-  static func isAll(of content: [UInt8]) -> Bool {
+  package static func isAll(of content: [UInt8]) -> Bool {
     var tokens = PDFTokenizer(content)
     guard tokens.next() == .name(tag), tokens.next() == .word(ArraySlice("BMC".utf8)),
       let sequence = sequence(in: content, from: tokens.position)

@@ -1,3 +1,4 @@
+import PDFSource
 import PageModel
 
 /// Reads the confidences of words that scanpdf has written beside a page's text

@@ -1,19 +1,20 @@
-import PDFContent
+package import PDFContent
+package import PDFSource
 import PageModel
 
 /// The objects of content, read through libqpdf.
 extension QPDFObject: ContentObject {
-  func resource(_ name: [UInt8], of category: ResourceCategory) -> QPDFObject? {
+  package func resource(_ name: [UInt8], of category: ResourceCategory) -> QPDFObject? {
     // The other functions cannot look up a name with a zero byte, or one that is not UTF-8.
     guard !name.contains(0), let name = String(validating: name, as: UTF8.self) else { return nil }
     return self["/" + category.rawValue]["/" + name].ifPresent
   }
 
-  var font: TextFont? { kind == .dictionary ? TextFont(self) : nil }
+  package var font: TextFont? { kind == .dictionary ? TextFont(self) : nil }
 
-  var fontOfGraphicsState: QPDFObject? { self["/Font"][0].ifPresent }
+  package var fontOfGraphicsState: QPDFObject? { self["/Font"][0].ifPresent }
 
-  var graphicsStateChange: GraphicsStateChange? {
+  package var graphicsStateChange: GraphicsStateChange? {
     guard kind == .dictionary else { return nil }
     var change = GraphicsStateChange()
     change.isNormalBlend = self["/BM"].isNormalBlend
@@ -40,7 +41,7 @@ extension QPDFObject: ContentObject {
       && elements(limit: 64).allSatisfy { ["/Identity", "/Default"].contains($0.name) }
   }
 
-  var hasDefaultColorSpaces: Bool {
+  package var hasDefaultColorSpaces: Bool {
     let spaces = self["/ColorSpace"]
     return ["/DefaultGray", "/DefaultRGB", "/DefaultCMYK"].contains { !spaces[$0].isNull }
   }
@@ -54,7 +55,7 @@ extension QPDFObject: ContentObject {
     return names.allSatisfy { $0 == "/Normal" || $0 == "/Compatible" }
   }
 
-  var xObjectKind: XObjectKind {
+  package var xObjectKind: XObjectKind {
     guard kind == .stream else { return .missing }
     return switch self["/Subtype"].name {
     case "/Image": .image
@@ -63,7 +64,7 @@ extension QPDFObject: ContentObject {
     }
   }
 
-  var form: FormXObject {
+  package var form: FormXObject {
     let matrix = self["/Matrix"]
     let group = self["/Group"]
     return FormXObject(
@@ -73,19 +74,19 @@ extension QPDFObject: ContentObject {
   }
 
   /// Whether the object is a knockout group (11.4.6), or may be one.
-  var isKnockoutGroup: Bool {
+  package var isKnockoutGroup: Bool {
     guard !isNull else { return false }
     let knockout = self["/K"]
     return kind != .dictionary || !knockout.isNull && knockout.isTrueOrUnknown
   }
 
-  var resourcesOfForm: QPDFObject? { self["/Resources"].ifPresent }
+  package var resourcesOfForm: QPDFObject? { self["/Resources"].ifPresent }
 
-  var contentOfForm: [UInt8]? { content }
+  package var contentOfForm: [UInt8]? { content }
 
-  var actualText: [UInt8]? { self["/ActualText"].string }
+  package var actualText: [UInt8]? { self["/ActualText"].string }
 
-  var componentCount: Int? {
+  package var componentCount: Int? {
     switch name ?? self[0].name {
     case "/DeviceGray", "/CalGray", "/Indexed", "/Separation": 1
     case "/DeviceRGB", "/CalRGB", "/Lab": 3

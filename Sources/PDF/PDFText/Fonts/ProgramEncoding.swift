@@ -1,3 +1,4 @@
+import PDFSource
 import PDFSyntax
 
 /// The encoding in a compact font program, or in the clear text of a Type 1 font program (Adobe Type 1 Font

@@ -1,8 +1,9 @@
 import PDFContent
-import PageModel
+package import PDFSource
+package import PageModel
 
 /// What an annotation shows on a screen (ISO 32000-1, 12.5.5).
-enum AnnotationAppearance {
+package enum AnnotationAppearance {
   case nothing
   /// A form XObject, and the map from its space, after its own matrix, to default user space.
   case form(QPDFObject, AffineTransform)

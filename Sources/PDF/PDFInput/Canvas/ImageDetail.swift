@@ -1,3 +1,4 @@
+import PDFSource
 import PageModel
 
 /// The resolution at which a page with images keeps their detail, and that of drawings.

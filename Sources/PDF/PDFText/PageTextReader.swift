@@ -1,10 +1,11 @@
 import PDFContent
-import PDFSyntax
+package import PDFSource
+package import PDFSyntax
 import PageModel
-import WorkerProtocol
+package import WorkerProtocol
 
 /// Reads the text that pages of a document have already.
-struct PageTextSurvey {
+package struct PageTextReader {
   /// The resolution of the pixels in which the text is described: that of most scans.
   private static let dotsPerInch = 300.0
   /// The maximum length of a page's longer side in pixels.
@@ -17,18 +18,21 @@ struct PageTextSurvey {
   private static let longestAppearance = 1_000
 
   /// The fonts of the document that were read, by their objects.
-  var fonts: [IndirectReference: TextFont] = [:]
-  private(set) var recordLength = 0
-  let request: PDFSurveyRequest
-  /// The text objects of the lines of the last page; `nil` if they are not described.
-  private(set) var lineObjects: [PDFLineObjects.Line]?
+  package var fonts: [IndirectReference: TextFont] = [:]
+  private var recordLength = 0
+  private let request: PDFSurveyRequest
+
+  /// Prepares to read the pages of a document as a survey requests.
+  package init(_ request: PDFSurveyRequest) { self.request = request }
 
   /// Whether lines and paragraphs come from the tags of pages that scanpdf has made, without places.
   private var keepsTags: Bool { request.purpose == .text && !request.keepsPlaces }
 
-  /// Returns the text of a page, and adds its records to `data`.
-  mutating func text(of page: SourcePage, _ data: inout SurveyData) -> PDFPageText {
-    lineObjects = nil
+  /// Returns the text of a page, whose records are added to `data`, and the text objects of its lines;
+  /// `nil` if these are not requested, or the page has other text too.
+  package mutating func text(
+    of page: SourcePage, _ data: inout SurveyData
+  ) -> (text: PDFPageText, lineObjects: [PDFLineObjects.Line]?) {
     let content = page.content()
     let (width, height) = page.uprightSize
     let scale = min(
@@ -36,9 +40,10 @@ struct PageTextSurvey {
     let dotsPerInch = scale * 72 / page.userUnit
     if keepsTags, let tagged = TaggedText.page(of: page, content, fonts: &fonts) {
       let records = add(tagged, &data)
-      return PDFPageText(
+      let text = PDFPageText(
         records: records ?? data.add([]), dotsPerInch: dotsPerInch, isInReadingOrder: true,
         letters: tagged.wordCount, unknownLetters: 0, isCut: records == nil)
+      return (text, nil)
     }
     let matrix = page.pageToUpright.concatenating(
       AffineTransform(
@@ -53,31 +58,32 @@ struct PageTextSurvey {
       let lines = LetterLines(size: size, dividesTextObjects: true).lines(of: letters)
       return RecognizedPage(size: size, lines: lines).arranged(as: tagged)
     }
-    var found = arranged ?? described(letters, on: size, page, content)
+    let described = arranged == nil ? described(letters, on: size, page, content) : nil
+    var found = arranged ?? described?.page
     if found == nil {
       if tagged == nil { addAnnotations(of: page, to: &read, matrix) }
       found = Self.untagged(letters + read.letters.dropFirst(letters.count), on: size)
     }
     let records = found.flatMap { add($0.with(rulings: read.rulings), &data) }
-    return PDFPageText(
+    let text = PDFPageText(
       records: records ?? data.add([]), dotsPerInch: dotsPerInch,
       isInReadingOrder: arranged != nil,
       hasConfidences: letters.contains { $0.confidence != nil }, letters: read.letters.count,
       unknownLetters: read.unknownLetters,
       isCut: records == nil || read.isCut || !content.isWhole)
+    return (text, described?.objects)
   }
 
-  /// Returns a page of letters, whose lines are those of its text objects; `nil` if these are not
-  /// to be described, or cannot be.
+  /// Returns a page of letters, whose lines are those of its text objects, with these; `nil` if they
+  /// are not to be described, or cannot be.
   private mutating func described(
     _ letters: [PlacedLetter], on size: PixelSize, _ page: SourcePage, _ content: PageContent
-  ) -> RecognizedPage? {
+  ) -> (page: RecognizedPage, objects: [PDFLineObjects.Line])? {
     guard request.wantsLineObjects, let own = PageLines(of: page, content, fonts: &fonts) else {
       return nil
     }
     let lines = LetterLines(size: size, dividesTextObjects: true).lines(of: letters)
-    lineObjects = own.objects(of: lines)
-    return lineObjects.map { _ in RecognizedPage(size: size, lines: lines) }
+    return own.objects(of: lines).map { (RecognizedPage(size: size, lines: lines), $0) }
   }
 
   /// Returns a page of letters, whose lines are those of their places.

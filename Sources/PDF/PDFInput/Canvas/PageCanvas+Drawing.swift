@@ -1,4 +1,5 @@
 import Codecs
+import PDFSource
 import PageModel
 
 extension PageCanvas {

@@ -1,3 +1,5 @@
+import PDFSource
+
 /// The encodings of simple fonts (ISO 32000-1, 9.6.6 and annex D).
 enum SimpleEncoding: String {
   case standard = "/StandardEncoding"

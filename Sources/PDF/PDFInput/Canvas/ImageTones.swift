@@ -1,4 +1,5 @@
 import ImageFiles
+import PDFSource
 
 /// Decides whether an image keeps its tones and colours without the page that paints it.
 enum ImageTones {

@@ -1,4 +1,5 @@
 import PDFContent
+import PDFSource
 import PDFSyntax
 import WorkerProtocol
 

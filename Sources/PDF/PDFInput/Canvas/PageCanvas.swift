@@ -1,4 +1,5 @@
 import PDFContent
+import PDFSource
 import PageModel
 
 /// The pixels of a page that certainly shows nothing but images, which hide what is below them, on

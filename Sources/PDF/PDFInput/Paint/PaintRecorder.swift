@@ -1,5 +1,6 @@
 import PDFContent
 import PDFSyntax
+import PDFText
 import PageModel
 
 /// Records what a page paints, and what hides text.

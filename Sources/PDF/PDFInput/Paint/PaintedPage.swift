@@ -1,5 +1,6 @@
 import PDFContent
 import PDFSyntax
+import PDFText
 import PageModel
 
 /// An image that a page paints.

@@ -1,10 +1,11 @@
 import Fitting
-import PDFContent
+package import PDFContent
+import PDFSource
 import PDFSyntax
 
 /// A font as far as its text can be read (9.6 to 9.10): the text and the advance width of each
 /// code.
-struct TextFont {
+package struct TextFont {
   /// The name of the font of the text that scanpdf adds.
   private static let ownName = "/ScanpdfHidden"
   /// The maximum length of a CMap in bytes.
@@ -23,7 +24,7 @@ struct TextFont {
   private let kind: Kind
   private let unicode: CharacterMap?
   /// Whether the glyphs are content streams, which the rendering mode does not affect (9.3.6).
-  let isType3: Bool
+  package let isType3: Bool
   /// Whether PDF readers cannot know letters whose text is not found: other fonts may tell it by a known
   /// set of characters (9.10.2), or by their programs.
   let hidesUnknownLetters: Bool
@@ -31,17 +32,17 @@ struct TextFont {
   /// letters.
   let blanksLetters: Bool
   /// Whether scanpdf wrote the font for the text that it adds.
-  let isOwn: Bool
+  package let isOwn: Bool
   /// How far glyphs reach from their origins; `nil` if there is no bound for the glyphs or their
   /// advances.
-  let extent: GlyphExtent?
+  package let extent: GlyphExtent?
   /// The glyphs of a Type 3 font that paint blocks, whatever letters they are called.
   let blocks: GlyphBlocks
   /// The codes whose advances the font dictionary lists.
   private let listedCodes: Range<Int>
 
   /// Whether the font writes columns.
-  var isVertical: Bool {
+  package var isVertical: Bool {
     if case .composite(let font) = kind { font.isVertical } else { false }
   }
 
@@ -99,7 +100,7 @@ struct TextFont {
   }
 
   /// Whether the advances of all letters of a string are those that every PDF reader uses.
-  func listsAdvances(of string: [UInt8]) -> Bool {
+  package func listsAdvances(of string: [UInt8]) -> Bool {
     !isType3 && string.allSatisfy { listedCodes.contains(Int($0)) }
   }
 
@@ -107,7 +108,7 @@ struct TextFont {
   func text(ofCode code: Int) -> String? { unicode?.text(of: code) }
 
   /// Returns the letters of a string.
-  func letters(of string: [UInt8]) -> [FontLetter] {
+  package func letters(of string: [UInt8]) -> [FontLetter] {
     switch kind {
     case .simple(let texts, let widths):
       string.map { byte in
@@ -209,7 +210,7 @@ struct TextFont {
 }
 
 extension TextFont: ContentFont {
-  func advances(of string: [UInt8]) -> [FontLetter] {
+  package func advances(of string: [UInt8]) -> [FontLetter] {
     switch kind {
     case .simple(_, let widths):
       string.map { FontLetter(advance: widths[Int($0)], isWordSpace: $0 == 32) }
@@ -219,14 +220,18 @@ extension TextFont: ContentFont {
 }
 
 /// How far the glyphs of a font reach from their origins, in em.
-struct GlyphExtent {
-  /// The box around a glyph of any usual font, which may reach beyond its em.
-  private(set) var left = -0.5
-  private(set) var bottom = -0.5
-  private(set) var right = 1.5
-  private(set) var top = 1.25
+package struct GlyphExtent {
+  // The box around a glyph of any usual font, which may reach beyond its em.
+  /// The least x of glyphs.
+  package private(set) var left = -0.5
+  /// The least y of glyphs.
+  package private(set) var bottom = -0.5
+  /// The greatest x of glyphs.
+  package private(set) var right = 1.5
+  /// The greatest y of glyphs.
+  package private(set) var top = 1.25
   /// The share by which advances may be wider than assumed.
-  let advanceError: Double
+  package let advanceError: Double
 
   /// Reads the bounding box of a font descriptor (9.8), if there is one; `nil` for an implausible
   /// box.

@@ -1,0 +1,72 @@
+package import PDFContent
+
+/// The letters of text, without spaces, by whether the font tells what they are.
+package struct LetterCount: Equatable {
+  /// The letters whose text the font tells.
+  package var known = 0
+  /// The letters that PDF readers cannot know.
+  package var unknown = 0
+  /// The known letters that are block elements, and those that are filled boxes.
+  private var blocks = 0
+  private var boxes = 0
+
+  /// Whether the letters are nothing but areas of colour, which may cover what is below them; a single
+  /// box is a bullet.
+  package var areAreas: Bool {
+    unknown == 0 && blocks + boxes == known && (blocks > 0 || boxes > 1)
+  }
+
+  /// Whether there are no letters.
+  package var isBlank: Bool { total == 0 }
+  /// The number of letters.
+  package var total: Int { known + unknown }
+
+  /// Makes a count.
+  package init(known: Int = 0, unknown: Int = 0) {
+    (self.known, self.unknown) = (known, unknown)
+  }
+
+  /// Counts the letters that an operator shows.
+  package init(of text: ShownText, in font: TextFont) {
+    for case .string(var string) in text.elements {
+      if !font.blocks.codes.isEmpty {
+        let count = string.count
+        string.removeAll(where: font.blocks.codes.contains)
+        known += count - string.count
+        blocks += count - string.count
+      }
+      for letter in font.letters(of: string) {
+        guard let text = letter.text else {
+          unknown += font.hidesUnknownLetters ? 1 : 0
+          known += font.hidesUnknownLetters ? 0 : 1
+          continue
+        }
+        let isUnknown = !text.isEmpty && text.unicodeScalars.allSatisfy(\.isUnknown)
+        let isBlank = text.unicodeScalars.allSatisfy(\.isBlank)
+        unknown += isUnknown || isBlank && font.blanksLetters ? 1 : 0
+        known += isUnknown || isBlank ? 0 : 1
+        blocks += text.unicodeScalars.contains(where: \.isBlock) ? 1 : 0
+        boxes += text.unicodeScalars.contains(where: \.isBox) ? 1 : 0
+      }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar stands for no character that programs know: of private use, or a replacement.
+  fileprivate var isUnknown: Bool {
+    properties.generalCategory == .privateUse || self == "\u{FFFD}" || self == "\0"
+  }
+
+  /// Whether the scalar is a block element.
+  fileprivate var isBlock: Bool { (0x2580...0x259F).contains(value) || value == 0x2B1B }
+
+  /// Whether the scalar is a filled box.
+  fileprivate var isBox: Bool { [0x25A0, 0x25AC, 0x25AE].contains(value) }
+
+  /// Whether the scalar has no glyph.
+  var isBlank: Bool {
+    properties.isWhitespace || properties.generalCategory == .control
+      || properties.generalCategory == .format
+  }
+}
