@@ -204,11 +204,19 @@ let package = Package(
       ]),
 
     // The command.
+    .target(
+      name: "Options",
+      dependencies: [
+        "Inputs", "Capture", "Batch", "Documents", "Exports", "PagePipeline", "TesseractEngine",
+        "Recognition", "Supervision", "Files", "ImageFiles", "WorkerProtocol", "PageModel",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .executableTarget(
       name: "scanpdf",
       dependencies: [
-        "Inputs", "Capture", "Batch", "Review", "Documents", "Exports", "PagePipeline", "Worker",
-        "TesseractEngine", "PaddleEngine", "Recognition", "Sheets", "Codecs", "Supervision",
+        "Options", "Inputs", "Capture", "Batch", "Review", "Documents", "Exports", "PagePipeline",
+        "Worker", "TesseractEngine", "PaddleEngine", "Recognition", "Sheets", "Codecs",
+        "Supervision",
         "TextLayer", "SearchablePDF", "Settings", "Files", "ImageFiles", "WorkerProtocol",
         "PageModel", "InstallationAdvice", "CSandbox", "CBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -343,11 +351,17 @@ let package = Package(
       ],
       exclude: ["Documents/Writing/Snapshots"]),
     .testTarget(
+      name: "OptionsTests",
+      dependencies: [
+        "Options", "Batch", "PagePipeline", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "Inputs", "Documents", "Batch", "scanpdf", "PDFSyntax", "Raster", "Codecs", "ImageFiles",
-        "WorkerProtocol", "PageModel", "TextLayer", "PagePipeline", "Settings",
-        "InstallationAdvice", "PaddleEngine", "ScriptedWorker", "TestSupport",
+        "Options", "Documents", "Batch", "scanpdf", "PDFSyntax", "Raster", "Codecs", "ImageFiles",
+        "WorkerProtocol", "PageModel", "PagePipeline", "Settings", "InstallationAdvice",
+        "PaddleEngine", "ScriptedWorker", "TestSupport",
       ],
       exclude: ["Help/Snapshots"]),
   ]
@@ -367,7 +381,7 @@ let floors: KeyValuePairs = [
   """,
   "Work": "Supervision Worker CSandbox",
   "Documents": "Inputs PagePipeline Documents Exports Review",
-  "Program": "Settings CTOML Batch Capture CBuild scanpdf",
+  "Program": "Settings CTOML Batch Capture CBuild Options scanpdf",
 ]
 for (floor, names) in floors {
   for target in package.targets where names.split(separator: " ").contains(target.name[...]) {

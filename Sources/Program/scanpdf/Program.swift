@@ -2,6 +2,7 @@ import ArgumentParser
 import Dispatch
 import Files
 import Glibc
+import Supervision
 
 /// The arguments of the process.
 private enum ProgramArguments {

@@ -1,5 +1,6 @@
 import Batch
 import Documents
+import Options
 import Testing
 
 @testable import scanpdf

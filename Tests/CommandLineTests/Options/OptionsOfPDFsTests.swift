@@ -1,3 +1,4 @@
+import Options
 import PagePipeline
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Options
 import PagePipeline
 import Settings
 import Testing

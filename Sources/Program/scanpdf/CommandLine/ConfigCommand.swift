@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import Options
 import Settings
 
 /// `scanpdf config`: shows the settings and where they are.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import Options
 import PagePipeline
 import Settings
 

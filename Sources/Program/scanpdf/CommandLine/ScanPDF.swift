@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Glibc
+import Options
 import Settings
 
 /// The command `scanpdf` and its subcommands.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import FoundationEssentials
+import Options
 import Settings
 
 /// The settings of files and variables as arguments before those of the command line.

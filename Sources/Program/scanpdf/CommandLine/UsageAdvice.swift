@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import ImageFiles
+import Options
 import Recognition
 import TesseractEngine
 

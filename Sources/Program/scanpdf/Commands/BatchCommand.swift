@@ -2,6 +2,7 @@ import ArgumentParser
 import Batch
 import Files
 import Inputs
+import Options
 import PagePipeline
 import SearchablePDF
 

@@ -1,6 +1,7 @@
 import Batch
 import Glibc
 import Inputs
+import Options
 import Supervision
 
 /// What a batch leaves besides its documents: its report, metrics, known problems and summary.

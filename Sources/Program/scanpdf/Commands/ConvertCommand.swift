@@ -3,6 +3,7 @@ import Documents
 import Files
 import ImageFiles
 import Inputs
+import Options
 import PagePipeline
 import SearchablePDF
 import WorkerProtocol

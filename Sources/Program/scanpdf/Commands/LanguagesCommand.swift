@@ -1,5 +1,6 @@
 import ArgumentParser
 import Inputs
+import Options
 import Recognition
 import TesseractEngine
 

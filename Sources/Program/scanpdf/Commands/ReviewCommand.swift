@@ -2,6 +2,7 @@ import ArgumentParser
 import Documents
 import Files
 import Inputs
+import Options
 import PagePipeline
 import Review
 import SearchablePDF

@@ -2,6 +2,7 @@ import ArgumentParser
 import Capture
 import Documents
 import Inputs
+import Options
 import PagePipeline
 
 /// `scanpdf scan -o OUT.pdf`: paper to one searchable PDF.

@@ -4,6 +4,7 @@ import Documents
 import Files
 import ImageFiles
 import Inputs
+import Options
 import PageModel
 import PagePipeline
 import SearchablePDF

@@ -4,6 +4,7 @@ import Exports
 import Files
 import ImageFiles
 import Inputs
+import Options
 import PagePipeline
 
 /// `scanpdf text FILE.pdf`: the text of a PDF.

@@ -3,6 +3,7 @@ import Batch
 import Capture
 import Glibc
 import Inputs
+import Options
 import PagePipeline
 import SearchablePDF
 import WorkerProtocol

@@ -2,6 +2,7 @@ import Batch
 import Documents
 import Files
 import Inputs
+import Options
 import PagePipeline
 
 /// Displays a batch on standard error: a bar on a terminal, else a line per document.

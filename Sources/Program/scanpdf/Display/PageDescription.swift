@@ -2,6 +2,7 @@ import Documents
 import Files
 import Inputs
 import InstallationAdvice
+import Options
 import PagePipeline
 import TextLayer
 import WorkerProtocol

@@ -1,3 +1,4 @@
+import Options
 import PagePipeline
 
 /// A remark on a page, for people.

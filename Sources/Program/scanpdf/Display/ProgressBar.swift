@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Options
 import WorkerProtocol
 
 /// The progress of a run or a batch.

@@ -1,6 +1,7 @@
 import Documents
 import Files
 import Inputs
+import Options
 import PagePipeline
 
 /// Displays a conversion on standard error: a bar on a terminal, else a line per page.

@@ -1,5 +1,6 @@
 import Documents
 import Files
+import Options
 import Review
 
 /// Displays the making of a review on standard error.

@@ -1,6 +1,8 @@
 import Batch
 import Documents
 import Inputs
+import Options
+import WorkerProtocol
 
 /// Displays the progress of work to a user or a program.
 protocol WorkDisplay: AnyObject {
@@ -39,8 +41,11 @@ protocol RunDisplay: WorkDisplay {
 }
 
 extension DisplayOptions {
-  /// Whether a bar is drawn, which also shows progress within a page.
-  var drawsBar: Bool { progress.drawsBar(verbosity) }
+  /// Asks workers for what is shown: a bar also shows progress within a page.
+  func apply(to options: inout RecognitionOptions) {
+    options.reportsProgress = progress.drawsBar(verbosity)
+    options.describesModels = verbose
+  }
 
   /// A new display of a conversion.
   var runDisplay: any RunDisplay {

@@ -5,6 +5,7 @@ import Files
 import FoundationEssentials
 import Glibc
 import Inputs
+import Options
 import PagePipeline
 
 /// Displays watching on standard error, a line for each document and each problem.

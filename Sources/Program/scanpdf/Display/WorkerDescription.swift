@@ -1,4 +1,5 @@
 import Files
+import Options
 import WorkerProtocol
 
 /// Describes workers to users.

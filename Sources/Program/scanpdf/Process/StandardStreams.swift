@@ -18,18 +18,6 @@ enum StandardStreams {
   }
 }
 
-/// The answers to questions.
-enum StandardInput {
-  /// Whether somebody may answer: standard input is a terminal, or a pipe or socket of a program
-  /// that asks.
-  static var canAnswer: Bool {
-    var status = stat()
-    guard isatty(STDIN_FILENO) == 0 else { return true }
-    guard unsafe fstat(STDIN_FILENO, &status) == 0 else { return false }
-    return [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
-  }
-}
-
 /// Messages to the user on standard error.
 enum ErrorReport {
   /// Writes each line of a message after the program's name.

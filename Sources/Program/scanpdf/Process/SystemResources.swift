@@ -1,6 +1,7 @@
 import CSandbox
 import Files
 import Glibc
+import Supervision
 
 /// Checks that the system provides enough threads and memory.
 ///
@@ -67,28 +68,5 @@ enum SystemResources {
     else { return false }
     unsafe munmap(memory, requiredMemory)
     return true
-  }
-}
-
-/// The limit of open files of the process.
-enum OpenFiles {
-  /// Raises the soft limit to the hard limit (getrlimit(2)); the soft limit is low only for
-  /// programs that use select(2).
-  static func raiseLimit() {
-    guard var limit else { return }
-    limit.rlim_cur = limit.rlim_max
-    unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-  }
-
-  /// The maximum number of concurrent workers: starting one takes up to sixteen descriptors, and
-  /// swift-subprocess crashes or hangs if it gets none.
-  static var maximumWorkers: Int {
-    limit.map { (Int(clamping: $0.rlim_cur) - 16) / 16 } ?? 1
-  }
-
-  private static var limit: rlimit? {
-    var limit = rlimit()
-    let status = unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    return status == 0 ? limit : nil
   }
 }

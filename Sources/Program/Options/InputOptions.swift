@@ -1,17 +1,17 @@
-import ArgumentParser
-import Documents
+package import ArgumentParser
+package import Documents
 import Files
 import Glibc
-import Inputs
-import PagePipeline
+package import Inputs
+package import PagePipeline
 
 /// The options for selecting and ordering input images.
-struct InputOptions: ParsableArguments {
+package struct InputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A list of further inputs, one per line; - is standard input.", valueName: "file"),
     completion: .file())
-  var filesFrom: String?
+  package var filesFrom: String?
 
   @Flag(
     name: [.customShort("0"), .customLong("null")],
@@ -35,7 +35,7 @@ struct InputOptions: ParsableArguments {
       The two inputs are the fronts and the backs of the same sheets, each a file, a folder or a PDF: put them in \
       order. The backs are those of the turned stack, the last one first.
       """)
-  var collate = false
+  package var collate = false
 
   @Flag(help: "With --collate: the backs are in the order of the sheets.")
   var backsInOrder = false
@@ -48,7 +48,7 @@ struct InputOptions: ParsableArguments {
       page, 1-z:odd every other page.
       """,
       valueName: "numbers"))
-  var pages: PageSelection?
+  package var pages: PageSelection?
 
   @Option(
     parsing: .unconditional,
@@ -57,14 +57,16 @@ struct InputOptions: ParsableArguments {
       valueName: "numbers"))
   var recognize: PageSelection?
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     try require(filesFrom != nil || !zeroEnded, "-0 applies to a list; add --files-from")
     try exclude("--collate", "--files-from", if: collate && filesFrom != nil)
     try require(collate || !backsInOrder, "--backs-in-order: expected --collate FRONTS BACKS")
   }
 
   /// Throws a `ValidationError` if standard input is used twice or is a terminal.
-  func checkStandardInput(named: [String]) throws {
+  package func checkStandardInput(named: [String]) throws {
     let uses = (named + [filesFrom].compactMap { $0 }).count(where: InputPath.isStandardInput)
     try require(uses < 2, "-: standard input is one input; name it once")
     try require(
@@ -72,7 +74,7 @@ struct InputOptions: ParsableArguments {
   }
 
   /// Throws a `ValidationError` if other inputs than fronts and backs are to be put in order.
-  func checkCollation(of named: [String]) throws {
+  package func checkCollation(of named: [String]) throws {
     try require(
       !collate || named.count == 2,
       "--collate: expected two inputs, the fronts and the backs, got \(named.count)")
@@ -80,7 +82,7 @@ struct InputOptions: ParsableArguments {
 
   /// Returns `named` and then the inputs in the list; throws a `ConversionError` if the list cannot
   /// be read.
-  func paths(named: [String]) throws(ConversionError) -> [String] {
+  package func paths(named: [String]) throws(ConversionError) -> [String] {
     guard let filesFrom else { return named }
     return named + (try NameList.names(in: filesFrom, endedByZero: zeroEnded))
   }
@@ -89,7 +91,7 @@ struct InputOptions: ParsableArguments {
   /// `ConversionError` with all inputs at fault.
   ///
   /// - destination: Where the PDFs go, which are not inputs.
-  func sides(
+  package func sides(
     _ paths: [String], besides destination: WrittenPDFs
   ) throws(ConversionError) -> (files: InputList, frontCount: Int) {
     var lists: [InputList] = []
@@ -113,7 +115,7 @@ struct InputOptions: ParsableArguments {
   /// Returns the files of `paths`; throws a `ConversionError` with all inputs at fault.
   ///
   /// - destination: Where the PDFs go, which are not inputs.
-  func files(
+  package func files(
     _ paths: [String], besides destination: WrittenPDFs
   ) throws(ConversionError) -> InputList {
     let (expanded, skipped) =
@@ -131,7 +133,7 @@ struct InputOptions: ParsableArguments {
   ///
   /// - frontCount: The number of sources in `files` that are fronts to be put in order with the
   ///   others, their backs; `nil` if they are not.
-  func pages(
+  package func pages(
     of files: InputList, frontCount: Int? = nil, surveyor: PDFSurveyor, asImages: Bool,
     text: [SuppliedText] = []
   ) async throws(ConversionError) -> InputList {
@@ -152,7 +154,7 @@ struct InputOptions: ParsableArguments {
   }
 
   /// Returns the selected pages of a list; throws a `ConversionError` if a page does not exist.
-  func selected(
+  package func selected(
     of list: InputList, _ options: ConversionOptions
   ) throws(ConversionError) -> InputList {
     let list = try pages.map { pages throws(ConversionError) in try list.selecting(pages) } ?? list
@@ -164,7 +166,9 @@ struct InputOptions: ParsableArguments {
   /// of `files`, which have the pages, is a PDF.
   ///
   /// Throws a `ConversionError` if a page does not exist.
-  func note(onPagesOf list: InputList, _ files: InputList) throws(ConversionError) -> String? {
+  package func note(onPagesOf list: InputList, _ files: InputList) throws(ConversionError)
+    -> String?
+  {
     guard let pages, files.sources.contains(where: \.isPDF) else { return nil }
     let omitted = try pages.omitted(of: list.sources.count)
     guard let first = omitted.first else { return nil }
@@ -176,7 +180,7 @@ struct InputOptions: ParsableArguments {
   }
 
   /// Returns a warning if the given order of inputs looks unintended.
-  func warning(on paths: [String]) -> String? {
+  package func warning(on paths: [String]) -> String? {
     guard sort == nil, !collate, let pair = UnintendedOrder.misplaced(in: paths) else { return nil }
     let (first, second) = (pair.first.printable, pair.second.printable)
     return "\(first) comes before \(second), as given; use --sort natural to exchange them"
@@ -184,11 +188,15 @@ struct InputOptions: ParsableArguments {
 }
 
 /// The PDFs that a run writes, which are not inputs of the folders that they are in.
-struct WrittenPDFs {
+package struct WrittenPDFs {
   /// The paths of PDFs that are written or continued.
   let files: [String]
   /// The folder of the PDFs; `nil` if their paths are given.
   let directory: String?
+
+  package init(files: [String], directory: String?) {
+    (self.files, self.directory) = (files, directory)
+  }
 
   /// Returns whether a PDF is one of these, or may be of an earlier run.
   func contains(_ path: String) -> Bool {

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Exports
-import PagePipeline
+package import PagePipeline
 
 /// Options that exclude others: one in the command line, or in a more important place, takes back
 /// settings of the others.
-enum OptionConflicts {
+package enum OptionConflicts {
   /// Options of runs, and those that each excludes; `DocumentOption.excludes` has those of tables.
   ///
   /// Two entries are for settings only, so `check` must not get both sides of them: "append", about
@@ -23,7 +23,7 @@ enum OptionConflicts {
   private static let ofFolder = ["output-dir", "name", "split-at"]
 
   /// Returns the options that one excludes in a command.
-  static func excluded(by name: String, in command: String) -> [String] {
+  package static func excluded(by name: String, in command: String) -> [String] {
     var names = ofRuns.first { $0.key == name }?.value ?? []
     names += DocumentOption.all.filter { $0.excludes.contains(name) }.map(\.name)
     names += DocumentOption.all.first { $0.name == name }?.excludes ?? []
@@ -45,7 +45,7 @@ enum OptionConflicts {
   /// Throws a `ValidationError` if options of a run are given that exclude each other.
   ///
   /// - areGiven: Whether each option is given.
-  static func check(_ areGiven: KeyValuePairs<String, Bool>) throws {
+  package static func check(_ areGiven: KeyValuePairs<String, Bool>) throws {
     let names = areGiven.filter(\.value).map(\.key)
     for (name, others) in ofRuns where names.contains(name) {
       guard let other = others.first(where: names.contains) else { continue }
@@ -56,7 +56,7 @@ enum OptionConflicts {
   /// Throws a `ValidationError` if options of tables are given with others that they exclude.
   ///
   /// - others: The names of other options that are given.
-  static func check(_ given: [DocumentOption], with others: [String] = []) throws {
+  package static func check(_ given: [DocumentOption], with others: [String] = []) throws {
     let names = given.map(\.name) + others
     for option in given {
       guard let other = option.excludes.first(where: names.contains) else { continue }

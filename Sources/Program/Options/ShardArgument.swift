@@ -3,13 +3,13 @@ import Batch
 
 /// The values of `--shard`: `2/4` is the second of four parts, `auto` the part of this task of a
 /// Slurm job array, `auto/4` the part of this pod of an indexed Kubernetes job of four.
-struct ShardArgument: ExpressibleByArgument {
+package struct ShardArgument: ExpressibleByArgument {
   /// The number of the part, from 1; `nil` if the environment specifies it.
   private let number: Int?
   /// The number of parts; `nil` if the environment specifies it.
   private let count: Int?
 
-  init?(argument: String) {
+  package init?(argument: String) {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
     guard let first = parts.first, parts.count < 3 else { return nil }
     number = first == "auto" ? nil : Int(first)

@@ -1,37 +1,32 @@
 import ArgumentParser
-import WorkerProtocol
 
 /// The options for messages on standard error.
-struct DisplayOptions: ParsableArguments {
+package struct DisplayOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Show only problems.")
-  var quiet = false
+  package var quiet = false
 
   @Flag(name: .shortAndLong, help: "Show what was found and assumed for each page.")
-  var verbose = false
+  package var verbose = false
 
   @Option(
     help: ArgumentHelp(
       "How to show progress: auto, bar, plain (lines), json (one event per line) or none.",
       valueName: "style"))
-  var progress = ProgressStyle.auto
+  package var progress = ProgressStyle.auto
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     try OptionConflicts.check(["quiet": quiet, "verbose": verbose])
   }
 
-  /// Asks workers for what is shown.
-  func apply(to options: inout RecognitionOptions) {
-    options.reportsProgress = drawsBar
-    options.describesModels = verbose
-  }
-
-  var verbosity: Verbosity {
+  package var verbosity: Verbosity {
     quiet ? .quiet : verbose ? .verbose : .normal
   }
 }
 
 /// The values of `--progress`.
-enum ProgressStyle: String, ExpressibleByArgument, CaseIterable {
+package enum ProgressStyle: String, ExpressibleByArgument, CaseIterable {
   /// A bar on a terminal, else lines.
   case auto
   case bar
@@ -44,7 +39,7 @@ enum ProgressStyle: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// The amount of messages.
-enum Verbosity {
+package enum Verbosity {
   /// Only problems.
   case quiet
   case normal

@@ -1,18 +1,18 @@
-import ArgumentParser
-import Batch
+package import ArgumentParser
+package import Batch
 import Exports
 import Files
 import FoundationEssentials
-import Inputs
-import PagePipeline
+package import Inputs
+package import PagePipeline
 
 /// The arguments of a batch.
-struct BatchArguments: ParsableArguments {
+package struct BatchArguments: ParsableArguments {
   @Option(
     name: [.customShort("o", allowingJoined: true), .long],
     help: ArgumentHelp("The folder for the PDFs; created if missing.", valueName: "dir"),
     completion: .directory)
-  var outputDir: String
+  package var outputDir: String
 
   @Option(help: ArgumentHelp("One PDF per folder or per file.", valueName: "unit"))
   var per = BatchOptions.Unit.folder
@@ -44,20 +44,20 @@ struct BatchArguments: ParsableArguments {
       The names of PDFs, such as '{folder}-{date}-{number:3}': {folder}, {file} (the first one), {date} \
       and {time} (of the first file), {number}. (default: the name of the folder or file)
       """, valueName: "template"))
-  var name: NameTemplate?
+  package var name: NameTemplate?
 
   @Flag(
     help: """
       Follow links to files, which are otherwise skipped, and links below the folders of PDFs and originals, which are \
       otherwise refused.
       """)
-  var followLinks = false
+  package var followLinks = false
 
   @Option(
     help: ArgumentHelp(
       "A file for a line of JSON per page and document; - is standard output.", valueName: "path"),
     completion: .file())
-  var report: String?
+  package var report: String?
 
   @Option(
     help: ArgumentHelp(
@@ -66,9 +66,11 @@ struct BatchArguments: ParsableArguments {
       queue.
       """, valueName: "path"),
     completion: .file())
-  var metrics: String?
+  package var metrics: String?
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     try require(!outputDir.isEmpty, "name the folder for the PDFs, as in --output-dir out")
     try require(
       name?.namesByPages != true,
@@ -88,13 +90,13 @@ struct BatchArguments: ParsableArguments {
   }
 
   /// The formats of the files beside each PDF, each once.
-  var formats: [Sidecar.Format] {
+  package var formats: [Sidecar.Format] {
     let named = sidecars?.formats ?? []
     return named + formatFlags.map(\.format).filter { !named.contains($0) }
   }
 
   /// Returns the options; `namesAreTitles` makes file names the titles of untitled documents.
-  func options(namesAreTitles: Bool) -> BatchOptions {
+  package func options(namesAreTitles: Bool) -> BatchOptions {
     var options = BatchOptions(outputDirectory: outputDir)
     options.unit = per
     options.sidecars = formats
@@ -108,9 +110,9 @@ struct BatchArguments: ParsableArguments {
 }
 
 /// The arguments of a batch that ends.
-struct BatchRunArguments: ParsableArguments {
+package struct BatchRunArguments: ParsableArguments {
   @Flag(help: "Print which PDFs would be made and why, and make none.")
-  var dryRun = false
+  package var dryRun = false
 
   @Flag(help: "Make finished PDFs again, and replace PDFs that no batch made.")
   var force = false
@@ -121,13 +123,13 @@ struct BatchRunArguments: ParsableArguments {
       Make the PDFs of this list in place of the tree: paths below ROOT, one a line or ended by zero bytes, or \
       objects of JSON.
       """, valueName: "file"), completion: .file())
-  var manifest: String?
+  package var manifest: String?
 
   @Option(
     help: ArgumentHelp(
       "Make only the PDFs that this report of an earlier batch says were not made.",
       valueName: "report"), completion: .file())
-  var retryFrom: String?
+  package var retryFrom: String?
 
   @Option(
     help: ArgumentHelp(
@@ -135,7 +137,7 @@ struct BatchRunArguments: ParsableArguments {
       With --manifest: a folder that workers on several machines share, in which each takes the next hundred \
       documents, and their reports are.
       """, valueName: "dir"), completion: .directory)
-  var lease: String?
+  package var lease: String?
 
   @Option(
     help: ArgumentHelp(
@@ -152,25 +154,27 @@ struct BatchRunArguments: ParsableArguments {
       array; auto/4: of this pod of an indexed Kubernetes job.
       """,
       valueName: "part"), completion: .list(["auto", "auto/", "1/"]))
-  var shard: ShardArgument?
+  package var shard: ShardArgument?
 
   @Flag(
     help: """
       Exit with 1 only for problems that are new since the last run: by file, kind and content. \
       Others are counted.
       """)
-  var onlyNewProblems = false
+  package var onlyNewProblems = false
 
   @Option(
     help: ArgumentHelp(
       "A shell command that gets the summary of the run as JSON on its standard input.",
       valueName: "command"))
-  var notify: String?
+  package var notify: String?
 
   /// The time after which a lease is taken over unless an option says otherwise, in seconds.
   private static let usualLease = 120
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     try require(
       notify?.allSatisfy(\.isWhitespace) != true,
       "--notify: expected a command, such as \"mail -s scanpdf me\"")
@@ -194,7 +198,7 @@ struct BatchRunArguments: ParsableArguments {
   /// Sets what these arguments say.
   ///
   /// Throws a `ValidationError` if the environment does not specify the part of `--shard auto`.
-  func apply(to options: inout BatchOptions) throws {
+  package func apply(to options: inout BatchOptions) throws {
     options.isForced = force
     options.shard = try shard?.shard(in: ProcessInfo.processInfo.environment)
     options.isListed = manifest != nil

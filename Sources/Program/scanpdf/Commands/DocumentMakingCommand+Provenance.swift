@@ -1,5 +1,6 @@
 import Files
 import Inputs
+import Options
 import PagePipeline
 import Recognition
 import SearchablePDF

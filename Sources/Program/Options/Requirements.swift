@@ -1,22 +1,22 @@
-import ArgumentParser
+package import ArgumentParser
 import Files
 import Glibc
 
 extension ParsableArguments {
   /// Throws a `ValidationError` with `message` unless a requirement of the command line is met.
-  func require(_ isMet: Bool, _ message: @autoclosure () -> String) throws {
+  package func require(_ isMet: Bool, _ message: @autoclosure () -> String) throws {
     if !isMet { throw ValidationError(message()) }
   }
 
   /// Throws a `ValidationError` if the output of an option would go to a terminal.
-  func requireNoTerminal(_ option: String, _ path: String?) throws {
+  package func requireNoTerminal(_ option: String, _ path: String?) throws {
     try require(
       path != OutputPath.standardOutput || isatty(STDOUT_FILENO) == 0,
       "\(option) -: standard output is a terminal; name a file or use a pipe")
   }
 
   /// Throws a `ValidationError` if two options that exclude each other are used together.
-  func exclude(_ first: String, _ second: String, if areUsed: Bool) throws {
+  package func exclude(_ first: String, _ second: String, if areUsed: Bool) throws {
     try require(!areUsed, "\(first) and \(second) exclude each other; use one of them")
   }
 }

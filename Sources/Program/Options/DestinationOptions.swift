@@ -1,31 +1,31 @@
-import ArgumentParser
+package import ArgumentParser
 import Exports
 import Files
 import Glibc
 import ImageFiles
-import Inputs
+package import Inputs
 import PagePipeline
 
 /// The options for the place of the PDF, or of several PDFs of one run.
-struct DestinationOptions: ParsableArguments {
+package struct DestinationOptions: ParsableArguments {
   @Option(
     name: [.customShort("o", allowingJoined: true), .long],
     help: ArgumentHelp(
       "The PDF, which may be that of the input; - is standard output.", valueName: "path"),
     completion: .file())
-  var output: String?
+  package var output: String?
 
   @Option(
     help: ArgumentHelp(
       "Keep a PDF that -o replaces, with this after its name: --backup=SUFFIX, or --backup for ~.",
       valueName: "suffix"))
-  var backup: String?
+  package var backup: String?
 
   @Option(
     help: ArgumentHelp(
       "In place of -o: a folder for PDFs with the names of --name; created if missing.",
       valueName: "dir"), completion: .directory)
-  var outputDir: String?
+  package var outputDir: String?
 
   @Option(
     help: ArgumentHelp(
@@ -43,22 +43,24 @@ struct DestinationOptions: ParsableArguments {
       same file.
       """,
       valueName: "pdf"), completion: .file())
-  var append: String?
+  package var append: String?
 
   /// The name of PDFs without `--name`.
   private static let usualName = "{date}-{number:3}"
 
   /// The names of given options that exclude options of tables.
-  var excluding: [String] {
+  package var excluding: [String] {
     (append == nil ? [] : ["append"]) + (backup == nil ? [] : ["backup"])
   }
 
   /// Returns whether an option is given, or that for what lies between documents.
-  func isGiven(or separator: StackSeparator?) -> Bool {
+  package func isGiven(or separator: StackSeparator?) -> Bool {
     output?.isEmpty == false || outputDir != nil || name != nil || separator != nil
   }
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     try require(
       backup.map { !$0.isEmpty && !$0.contains("/") } ?? true,
       "--backup: expected what follows the name of the old PDF, as in --backup=.bak")
@@ -75,7 +77,7 @@ struct DestinationOptions: ParsableArguments {
   ///
   /// - separator: What lies between documents.
   /// - outputs: The options of other outputs, each of which needs one PDF.
-  func destination(
+  package func destination(
     splitAt separator: StackSeparator?, beside outputs: [String]
   ) throws -> DocumentDestination {
     try requireNoTerminal("-o", output)
@@ -96,7 +98,7 @@ struct DestinationOptions: ParsableArguments {
 }
 
 /// Outputs of other kinds than PDF, by their names.
-enum OtherOutput {
+package enum OtherOutput {
   /// The options for other formats, by the extensions of their files.
   private static let options = OutputFormats.all.reduce(into: ["csv": "--tsv"]) {
     options, format in
@@ -113,7 +115,7 @@ enum OtherOutput {
 
   /// Returns what to do instead of giving a PDF the name of another kind of file; `nil` if the name
   /// may be that of a PDF.
-  static func advice(on output: String) -> String? {
+  package static func advice(on output: String) -> String? {
     guard let name = OutputPath.name(of: output), let stem = OutputPath.stem(of: name), stem != name
     else { return nil }
     let ending = String(name.dropFirst(stem.count + 1)).lowercased()
@@ -137,13 +139,13 @@ extension NameTemplate: ExpressibleByArgument {
 }
 
 /// The option `--backup`, whose value may be left out.
-enum BackupArgument {
+package enum BackupArgument {
   /// The value if none is given.
   private static let usualSuffix = "~"
-  static let name = "--backup"
+  package static let name = "--backup"
 
   /// Returns the arguments with a value for `--backup`; the argument after it is not its value.
-  static func completed(_ arguments: [String]) -> [String] {
+  package static func completed(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     return arguments.enumerated().map { index, argument in
       index < end && argument == name ? "\(name)=\(usualSuffix)" : argument

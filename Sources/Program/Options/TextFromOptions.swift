@@ -1,12 +1,12 @@
-import ArgumentParser
+package import ArgumentParser
 import Documents
 import Files
 import Inputs
-import PagePipeline
+package import PagePipeline
 import WorkerProtocol
 
 /// The options for text of other programs.
-struct TextFromOptions: ParsableArguments {
+package struct TextFromOptions: ParsableArguments {
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
@@ -17,7 +17,7 @@ struct TextFromOptions: ParsableArguments {
       pages of a PDF have is replaced.
       """,
       valueName: "file"), completion: .file())
-  var textFrom: [String] = []
+  package var textFrom: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -26,9 +26,11 @@ struct TextFromOptions: ParsableArguments {
       (.png and .gt.txt), to train Tesseract or Kraken.
       """,
       valueName: "dir"), completion: .directory)
-  var exportLines: String?
+  package var exportLines: String?
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     try require(
       !textFrom.contains { $0.isEmpty || InputPath.isStandardInput($0) },
       "--text-from: name a file, as in --text-from page.hocr")
@@ -39,7 +41,7 @@ struct TextFromOptions: ParsableArguments {
 
   /// Sets what these options say; throws a `ValidationError` if an option needs recognition or another
   /// image.
-  func apply(to options: inout ConversionOptions) throws {
+  package func apply(to options: inout ConversionOptions) throws {
     options.textFiles = textFrom
     if !textFrom.isEmpty { try options.takeText() }
   }
@@ -61,7 +63,7 @@ extension ConversionOptions {
 }
 
 /// The options of a batch for text of other programs.
-struct BatchTextOptions: ParsableArguments {
+package struct BatchTextOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
@@ -71,18 +73,20 @@ struct BatchTextOptions: ParsableArguments {
       valueName: "extension"))
   var textFrom: String?
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     try require(
       textFrom.map { !$0.isEmpty && !$0.contains("/") } ?? true,
       "--text-from: expected an extension, such as hocr")
   }
 
   /// The extension without a dot; `nil` if pages are recognised.
-  var name: String? { textFrom.map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 } }
+  package var name: String? { textFrom.map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 } }
 
   /// Sets what these options say; throws a `ValidationError` if an option needs recognition or another
   /// image, or if a sidecar could replace a text.
-  func apply(to options: inout ConversionOptions, sidecars: [Sidecar.Format]) throws {
+  package func apply(to options: inout ConversionOptions, sidecars: [Sidecar.Format]) throws {
     guard let name else { return }
     try options.takeText()
     for format in sidecars {
@@ -94,7 +98,7 @@ struct BatchTextOptions: ParsableArguments {
 
 extension ConversionOptions {
   /// A warning on options, as given, that have no effect if files supply all text; `nil` for none.
-  var warningWithoutRecognition: String? {
+  package var warningWithoutRecognition: String? {
     guard recognition.engine == RecognitionOptions.noEngine else { return nil }
     let names = given { $0.onText == .reported }.joined(separator: ", ")
     return names.isEmpty ? nil : "\(names): no effect on text of --text-from"
@@ -103,7 +107,7 @@ extension ConversionOptions {
 
 extension InputList {
   /// The engine for the pages: none if files supply all text with its places.
-  var engine: String {
+  package var engine: String {
     let isSupplied = !sources.isEmpty && sources.allSatisfy { $0.suppliedText?.hasPlaces == true }
     return isSupplied ? RecognitionOptions.noEngine : RecognitionOptions.defaultEngine
   }

@@ -1,9 +1,9 @@
-import ArgumentParser
+package import ArgumentParser
 import Supervision
 import WorkerProtocol
 
 /// The options that most calls use.
-struct MainOptions: ParsableArguments {
+package struct MainOptions: ParsableArguments {
   @Option(
     name: [.customShort("l", allowingJoined: true), .long],
     help: ArgumentHelp(
@@ -12,7 +12,7 @@ struct MainOptions: ParsableArguments {
       for each page. (default: the only one that is installed, or auto)
       """,
       valueName: "codes"), completion: .custom(LanguageCompletion.words))
-  var language: String?
+  package var language: String?
 
   @Option(
     name: [.customShort("j", allowingJoined: true), .long],
@@ -21,7 +21,9 @@ struct MainOptions: ParsableArguments {
       valueName: "number"))
   var jobs: Int?
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     try require((1...1024).contains(jobs ?? 1), "--jobs: expected a number from 1 to 1024")
     guard let language else { return }
     try require(
@@ -34,8 +36,8 @@ struct MainOptions: ParsableArguments {
   }
 
   /// The number of workers.
-  var workerCount: Int { max(1, min(jobs ?? processors, OpenFiles.maximumWorkers)) }
+  package var workerCount: Int { max(1, min(jobs ?? processors, OpenFiles.maximumWorkers)) }
 
   /// The number of processors available to this process.
-  var processors: Int { AvailableProcessors.count() }
+  package var processors: Int { AvailableProcessors.count() }
 }

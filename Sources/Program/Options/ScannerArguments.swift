@@ -1,8 +1,9 @@
 import ArgumentParser
-import Capture
+package import Capture
+import Glibc
 
 /// What the scanner is to do.
-struct ScannerArguments: ParsableArguments {
+package struct ScannerArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The scanner; scanpdf scanners lists them. (default: the only one)", valueName: "name"))
@@ -55,7 +56,9 @@ struct ScannerArguments: ParsableArguments {
       valueName: "name=value"))
   var deviceOption: [DeviceOption] = []
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     try require(
       (1...10_000).contains(resolution ?? 1), "--resolution: expected dots per inch from 1 to 10000"
     )
@@ -70,16 +73,25 @@ struct ScannerArguments: ParsableArguments {
   }
 
   /// Throws a `ValidationError` if an option asks questions that nobody can answer.
-  func checkAnswers() throws {
+  package func checkAnswers() throws {
     let asking = interleave ? "--interleave" : "--prompt"
     try require(
-      !(interleave || prompt) || StandardInput.canAnswer,
+      !(interleave || prompt) || Self.canAsk,
       "\(asking): asks on standard input, where nobody answers; run it in a terminal, or scan to two "
         + "PDFs and join them with scanpdf --collate FRONTS.pdf BACKS.pdf")
   }
 
+  /// Whether somebody may answer questions: standard input is a terminal, or a pipe or socket of a
+  /// program that answers.
+  private static var canAsk: Bool {
+    var status = stat()
+    guard isatty(STDIN_FILENO) == 0 else { return true }
+    guard unsafe fstat(STDIN_FILENO, &status) == 0 else { return false }
+    return [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
+  }
+
   /// The settings as given.
-  var settings: ScanSettings {
+  package var settings: ScanSettings {
     var settings = ScanSettings()
     settings.device = device
     settings.source = source ?? (interleave ? .feeder : prompt ? .flatbed : nil)

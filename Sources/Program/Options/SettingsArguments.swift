@@ -1,13 +1,15 @@
-import ArgumentParser
+package import ArgumentParser
 
 /// The options for settings of files and variables, which `SettingsExpansion` reads before the
 /// parser does.
-struct SettingsArguments: ParsableArguments {
+package struct SettingsArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Use this profile of the settings; scanpdf config shows all settings.", valueName: "name"))
-  var profile: String?
+  package var profile: String?
 
   @Flag(help: "Use no settings of files and variables.")
-  var noConfig = false
+  package var noConfig = false
+
+  package init() {}
 }

@@ -3,6 +3,7 @@ import Exports
 import Files
 import FoundationEssentials
 import Inputs
+import Options
 import PageModel
 import PagePipeline
 import SearchablePDF

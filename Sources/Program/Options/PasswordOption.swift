@@ -1,18 +1,20 @@
-import ArgumentParser
+package import ArgumentParser
 import Documents
-import Inputs
+package import Inputs
 
 /// The option for the password of PDFs.
-struct PasswordOption: ParsableArguments {
+package struct PasswordOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A file whose first line is the password of encrypted PDFs; - is standard input.",
       valueName: "file"),
     completion: .file())
-  var passwordFile: String?
+  package var passwordFile: String?
+
+  package init() {}
 
   /// Returns the password, if it is given; throws a `ConversionError` if it cannot be read.
-  func password() throws(ConversionError) -> String? {
+  package func password() throws(ConversionError) -> String? {
     try passwordFile.map { file throws(ConversionError) in try PasswordFile.password(in: file) }
   }
 }

@@ -1,27 +1,27 @@
 import ArgumentParser
 import Exports
-import PagePipeline
+package import PagePipeline
 
 /// A table of options, which is a section of the help.
-protocol OptionTable {
+package protocol OptionTable {
   static var options: [DocumentOption] { get }
 }
 
 /// The tables of `DocumentOption`, and the options of output formats.
-enum OptionTables {
-  enum Splitting: OptionTable { static let options = DocumentOption.splitting }
-  enum Formatting: OptionTable { static let options = DocumentOption.formatting }
-  enum Outputs: OptionTable {
-    static let options =
+package enum OptionTables {
+  package enum Splitting: OptionTable { package static let options = DocumentOption.splitting }
+  package enum Formatting: OptionTable { package static let options = DocumentOption.formatting }
+  package enum Outputs: OptionTable {
+    package static let options =
       formats + DocumentOption.formatting + formatsOfPages + DocumentOption.outputs
   }
-  enum PDF: OptionTable { static let options = DocumentOption.pdf }
-  enum Recognition: OptionTable { static let options = DocumentOption.recognition }
-  enum Page: OptionTable { static let options = DocumentOption.page }
-  enum Compression: OptionTable { static let options = DocumentOption.compression }
-  enum Document: OptionTable { static let options = DocumentOption.document }
-  enum Limits: OptionTable { static let options = DocumentOption.limits }
-  enum Check: OptionTable { static let options = DocumentOption.check }
+  package enum PDF: OptionTable { package static let options = DocumentOption.pdf }
+  package enum Recognition: OptionTable { package static let options = DocumentOption.recognition }
+  package enum Page: OptionTable { package static let options = DocumentOption.page }
+  package enum Compression: OptionTable { package static let options = DocumentOption.compression }
+  package enum Document: OptionTable { package static let options = DocumentOption.document }
+  package enum Limits: OptionTable { package static let options = DocumentOption.limits }
+  package enum Check: OptionTable { package static let options = DocumentOption.check }
 
   /// An option with a path for each output format, such as `--hocr PATH`.
   private static let formats = OutputFormats.all.map { format in
@@ -37,30 +37,32 @@ enum OptionTables {
   }
 
   /// All options that are declared in tables.
-  static let all = formats + formatsOfPages + DocumentOption.all
+  package static let all = formats + formatsOfPages + DocumentOption.all
 }
 
 /// The options of a command that the parser has read from tables.
-protocol GivenTable {
+package protocol GivenTable {
   /// The options that are given, with their texts; those of flags are empty.
   var given: [(option: DocumentOption, text: String)] { get }
 }
 
 extension GivenTable {
   /// The names of given options that take values, with hyphens.
-  var names: [String] { given.filter { $0.option.value != nil }.map { "--\($0.option.name)" } }
+  package var names: [String] {
+    given.filter { $0.option.value != nil }.map { "--\($0.option.name)" }
+  }
 }
 
 /// The options of a table for the parser.
 ///
 /// The parser finds options by reflection and reads them by coding keys: both are the names of options
 /// here, so that an option of the table needs no other declaration.
-struct TableOptions<Table: OptionTable>: ParsableArguments, CustomReflectable, GivenTable {
-  private(set) var given: [(option: DocumentOption, text: String)] = []
+package struct TableOptions<Table: OptionTable>: ParsableArguments, CustomReflectable, GivenTable {
+  package private(set) var given: [(option: DocumentOption, text: String)] = []
 
-  init() {}
+  package init() {}
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: OptionKey.self)
     given = try Table.options.compactMap { option in
       let key = OptionKey(stringValue: option.name)
@@ -73,7 +75,7 @@ struct TableOptions<Table: OptionTable>: ParsableArguments, CustomReflectable, G
     }
   }
 
-  var customMirror: Mirror {
+  package var customMirror: Mirror {
     Mirror(self, children: Table.options.map { (label: $0.name, value: $0.property) })
   }
 }

@@ -3,12 +3,12 @@ import Recognition
 
 /// Finds Tesseract's codes for what people write instead: names (`german`), codes of two letters
 /// (`de`) or other codes of three (`ger`), and lists with commas (`eng,deu`).
-enum LanguageAdvice {
+package enum LanguageAdvice {
   /// Returns the value of `--language` that is meant by `value`; `nil` if `value` has its form and
   /// names no other languages, or nothing better is known.
   ///
   /// `installed` are the codes that need no advice, whatever they look like.
-  static func suggestion(for value: String, installed: () -> [String]) -> String? {
+  package static func suggestion(for value: String, installed: () -> [String]) -> String? {
     let parts = value.split { "+,; ".contains($0) }.map(String.init)
     let codes = parts.map { isKnown($0) ? $0 : code(of: $0) ?? $0 }
     let suggestion = codes.joined(separator: "+")

@@ -2,24 +2,24 @@ import ArgumentParser
 import FoundationEssentials
 import PageModel
 import TesseractEngine
-import WorkerProtocol
+package import WorkerProtocol
 
 /// The languages of a run, given or by default.
-struct RunLanguages {
+package struct RunLanguages {
   /// Tesseract's codes joined by plus signs, or `RecognitionOptions.automatic`.
-  let codes: String
+  package let codes: String
   /// Whether the languages were given by an argument or a setting.
-  let isGiven: Bool
+  package let isGiven: Bool
   /// The languages among which the engine chooses if `codes` is `automatic`.
   private let candidates: [String]
 
   /// The default if not all workers are known to have the same languages, or if the options do not
   /// permit a choice.
-  static let plain = "eng"
+  package static let plain = "eng"
 
   /// The options that do not permit a choice: word files are read when a language is loaded, which
   /// a locked worker that chooses does for each page; and other machines may have other languages.
-  static let optionsWithoutChoice: Set = [
+  package static let optionsWithoutChoice: Set = [
     "user-words", "user-patterns", "worker-command", "shard", "lease",
   ]
 
@@ -28,7 +28,7 @@ struct RunLanguages {
   ///
   /// - directory: The directory of the language data; `nil` for Tesseract's own.
   /// - permitsChoice: Whether the language of each page may be chosen if none is given.
-  init(given: String?, in directory: String?, permitsChoice: Bool) {
+  package init(given: String?, in directory: String?, permitsChoice: Bool) {
     isGiven = given != nil
     guard let given else {
       let candidates = permitsChoice ? Self.candidates(in: directory) : []
@@ -49,7 +49,7 @@ struct RunLanguages {
   /// machine, chooses among the same ones or fails.
   ///
   /// - Throws: a `ValidationError` if a language is to be chosen and none is installed.
-  func apply(to options: inout RecognitionOptions) throws {
+  package func apply(to options: inout RecognitionOptions) throws {
     options.languages = codes
     guard options.choosesLanguage else { return }
     guard !candidates.isEmpty else {
@@ -61,7 +61,7 @@ struct RunLanguages {
   }
 
   /// The language of pages whose language is in doubt, or of the whole run.
-  var fallback: String {
+  package var fallback: String {
     codes == RecognitionOptions.automatic ? languageOfMessages ?? Self.plain : codes
   }
 

@@ -1,0 +1,12 @@
+// # Options
+//
+// The options that commands share, as values for the argument parser: what each accepts, which of
+// them exclude each other, and what they mean for a conversion, a batch or a scan.
+//
+//     @OptionGroup(title: "Main options") var main: MainOptions          options of a run
+//     @OptionGroup(title: "Limits") var limits: TableOptions<OptionTables.Limits>   of documents
+//     options.recognition.languages = main.language
+//
+// Options of documents are rows of the table in `PagePipeline` (`DocumentOption+Tables.swift`);
+// `TableOptions` makes the parser's properties of them. It must not know a command, and prints
+// nothing: what is wrong about an argument is a `ValidationError`.

@@ -1,0 +1,64 @@
+import ArgumentParser
+import PagePipeline
+import TestSupport
+import Testing
+
+@testable import Options
+
+/// The groups of options, parsed alone.
+@Suite struct OptionGroupTests {
+  @Test func `options of a table are those that are given`() throws {
+    let limits = try TableOptions<OptionTables.Limits>.parse(["--timeout", "20", "--strict"])
+    #expect(limits.given.map(\.option.name) == ["timeout", "strict"])
+    #expect(limits.given.map(\.text) == ["20", ""])
+    #expect(limits.names == ["--timeout"])
+    #expect(throws: (any Error).self) {
+      try TableOptions<OptionTables.Limits>.parse(["--timeout", "0"])
+    }
+  }
+
+  @Test func `every option belongs to one table`() {
+    let names = OptionTables.all.map(\.name)
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test(arguments: [["-q", "-v"], ["--progress", "dots"]])
+  func `messages are shown in one way`(arguments: [String]) {
+    #expect(throws: (any Error).self) { try DisplayOptions.parse(arguments) }
+  }
+
+  @Test(arguments: [
+    (["-0"], "-0 applies to a list; add --files-from"),
+    (["--backs-in-order"], "--backs-in-order: expected --collate FRONTS BACKS"),
+    (["--collate", "--files-from", "l"], "--collate and --files-from exclude each other"),
+  ])
+  func `options of inputs need each other`(arguments: [String], message: String) {
+    let error = #expect(throws: (any Error).self) { try InputOptions.parse(arguments) }
+    #expect(error.map { InputOptions.message(for: $0).hasPrefix(message) } == true)
+  }
+
+  @Test func `standard input is one input`() throws {
+    let input = try InputOptions.parse(["--files-from", "-"])
+    #expect(throws: ValidationError.self) { try input.checkStandardInput(named: ["-"]) }
+    #expect(try InputOptions.parse(["--sort", "name"]).warning(on: ["p10", "p2"]) == nil)
+    #expect(try InputOptions.parse([]).warning(on: ["p10", "p2"])?.contains("--sort") == true)
+  }
+
+  @Test func `what a run writes is no input of it`() throws {
+    let directory = TemporaryDirectory()
+    try directory.write([], to: "pdfs/a.pdf")
+    let path = directory.path("pdfs/a.pdf")
+    #expect(WrittenPDFs(files: [path], directory: nil).contains(path))
+    let written = WrittenPDFs(files: [], directory: directory.path("pdfs"))
+    #expect(written.contains(path) && !written.contains(#filePath))
+  }
+
+  @Test func `an option takes back settings of those that it excludes`() {
+    #expect(OptionConflicts.excluded(by: "quiet", in: "convert") == ["verbose"])
+    #expect(OptionConflicts.excluded(by: "output", in: "scan").contains("output-dir"))
+    #expect(!OptionConflicts.excluded(by: "output", in: "batch").contains("output-dir"))
+    #expect(throws: ValidationError.self) {
+      try OptionConflicts.check(["interleave": true, "prompt": true])
+    }
+  }
+}
