@@ -172,6 +172,17 @@ package struct ScanSource: Sendable, Hashable {
     }
   }
 
+  /// Returns the source of a drawing, in `bytes`, of a page of the PDF at `path`.
+  package static func drawing(
+    of path: String, _ bytes: [UInt8], _ resolution: Resolution
+  ) -> ScanSource {
+    var source = ScanSource(path: path, bytes: bytes)
+    let shown = ShownImage(
+      orientation: .upright, resolution: resolution, profile: [], leavesNavigation: false)
+    source.kind = .pageImage(shown, nil)
+    return source
+  }
+
   /// Returns the sources of the images of a PDF's pages.
   ///
   /// - Throws: `PDFInputError.pageIsNotImage` if a page is not one image.

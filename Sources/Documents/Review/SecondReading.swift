@@ -18,28 +18,35 @@ struct SecondReading {
     self.drawer = drawer
   }
 
+  /// The number of pages for each job whose drawings are in memory at a time, some 25 MB each.
+  private static let pagesPerJob = 2
+
   /// Returns the text of pages by their indices, without pages that cannot be drawn.
   func pages(
     _ pages: [PDFTextPage], of reader: PDFTextReader, report: (ReviewEvent) -> Void
   ) async throws(ConversionError) -> [Int: RecognizedPage] {
-    var sources: [ScanSource] = []
-    var indices: [Int] = []
-    let places = pages.map { $0.place(dotsPerInch: Self.dotsPerInch, for: .recognition) }
-    let images = await drawer.pngs(of: places, in: reader.bytes, processes: options.jobs)
-    for case (let page, let image?) in zip(pages, images) {
-      sources.append(ScanSource(path: reader.path, bytes: image))
-      indices.append(page.index)
-    }
-    guard !sources.isEmpty else { return [:] }
     var texts: [Int: RecognizedPage] = [:]
     var stream = PageStream(options)
-    var read = 0
-    try await stream.convert(sources, report: { report(.recognition($0)) }) {
-      (page) throws(ConversionError) in
-      texts[indices[read]] = page.recognized
-      read += 1
+    for pages in pages.portions(of: Self.pagesPerJob * options.jobs) {
+      var read = await drawings(of: Array(pages), in: reader)[...]
+      try await stream.convert(read.map(\.drawing), report: { report(.recognition($0)) }) {
+        (page) throws(ConversionError) in
+        texts[read.removeFirst().index] = page.recognized
+      }
     }
     return texts
+  }
+
+  private func drawings(
+    of pages: [PDFTextPage], in reader: PDFTextReader
+  ) async -> [(index: Int, drawing: ScanSource)] {
+    let places = pages.map { $0.place(dotsPerInch: Self.dotsPerInch, for: .recognition) }
+    let drawings = await drawer.ppms(of: places, in: reader.bytes, processes: options.jobs)
+    return zip(zip(pages, places), drawings).compactMap { drawn, bytes in
+      let (page, place) = drawn
+      let resolution = Resolution(Double(place.dotsPerInch) / page.userUnit)
+      return bytes.map { (page.index, .drawing(of: reader.path, $0, resolution)) }
+    }
   }
 }
 

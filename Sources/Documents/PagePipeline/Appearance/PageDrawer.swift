@@ -231,13 +231,13 @@ extension PageDrawer {
     }.flatMap(\.self)
   }
 
-  /// Returns pages as PNG files, for recognition, drawn in at most `processes` processes at a time;
+  /// Returns pages as PPM files, for recognition, drawn in at most `processes` processes at a time;
   /// `nil` for a page that cannot be drawn.
-  package func pngs(
+  package func ppms(
     of pages: [DrawnPlace], in file: [UInt8], processes: Int
   ) async -> [[UInt8]?] {
     await pages.concurrentMap(upTo: processes) {
-      try? await output(of: [$0], in: [file], as: .png).get()
+      try? await output(of: [$0], in: [file], as: .ppm).get()
     }
   }
 

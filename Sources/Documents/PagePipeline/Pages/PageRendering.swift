@@ -48,8 +48,6 @@ enum PageRendering {
       index: extracted == nil ? page.index : 0, sides: (survey.width, survey.height),
       dotsPerInch: dotsPerInch(for: survey, maximumPixels: options.maximumPixels))
     guard place.dotsPerInch >= 1 else { throw .page("is too large to be drawn") }
-    // For PNG files, pdftoppm compresses noise, which can take longer than the time limit: a noisy letter at 300 dpi
-    // took more than 15 s.
     let outcome = await PageDrawer(program: program, options).output(
       of: [place], in: [extracted ?? page.pdf.bytes], as: .ppm)
     switch outcome {
