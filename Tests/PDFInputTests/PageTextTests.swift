@@ -150,6 +150,66 @@ import WorkerProtocol
     #expect(abs(line.box.left * 72 / 300 - left) < 1, "\(line.box)")
   }
 
+  /// Annotations on a page where scanpdf has recognised AB and, below it, B; the lines that are read then, and
+  /// the number of fields that the text lacks.
+  private static let filled: [(entries: PDFDictionary, lines: [String], unread: Int)] = [
+    (["V": .text("ab"), "Rect": [15, 95, 65, 115]], ["AB", "B"], 0),
+    (["V": .text("A"), "Rect": [15, 95, 65, 115]], ["AB", "B"], 1),
+    (["V": .text("A"), "Rect": [15, 95, 65, 115], "F": 2], ["AB", "B"], 0),
+    (["V": .text("A"), "Rect": [15, 95, 65, 115], "Subtype": .name("Stamp")], ["AB", "B"], 0),
+    (["V": .text(""), "Rect": [15, 95, 65, 115]], ["AB", "B"], 0),
+    (["V": .text("?"), "Rect": [15, 95, 65, 115]], ["AB", "B"], 1),
+    (["V": .text("abB"), "Rect": [15, 75, 65, 115]], ["AB", "B"], 0),
+    (["V": .text("B"), "Rect": [15, 75, 65, 115]], ["AB", "B"], 0),
+    (["V": .text("new"), "Rect": [15, 40, 65, 55]], ["AB", "B", "new"], 0),
+    (["V": .text("new"), "Rect": [40, 95, 90, 115]], ["AB new", "B"], 0),
+    (["FT": .name("Btn"), "Rect": [0, 0, 200, 200]], ["AB", "B"], 0),
+    (["FT": .name("Btn"), "Rect": [100, 0, 300, 200]], ["AB", "B"], 1),
+  ]
+
+  @Test(arguments: filled.indices, [false, true])
+  func `values filled in since scanpdf has recognised a page are added, and others are counted`(
+    index: Int, keepsPlaces: Bool
+  ) throws {
+    let (entries, lines, unread) = Self.filled[index]
+    var sample = SampleTypesetPage(
+      content: """
+        /ScanpdfText BMC q BT 3 Tr /F11 10 Tf 20 100 Td <00410042> Tj ET
+        BT 3 Tr /F11 10 Tf 20 80 Td <0042> Tj ET Q EMC
+        """)
+    sample.form = "BT /F10 10 Tf 20 100 Td (4) Tj ET"
+    let field: PDFDictionary = ["Subtype": .name("Widget"), "DA": .text("/F0 10 Tf")]
+    let text: PDFDictionary = entries["FT"] == nil ? ["FT": .name("Tx"), "AP": .null] : [:]
+    sample.annotations = [field.with(text).with(entries)]
+    var request = PDFSurveyRequest(maximumPixels: 1, purpose: .text)
+    (request.textPages, request.keepsPlaces) = ([0], keepsPlaces)
+    let (survey, bytes) = try DocumentSurvey.make(of: sample.bytes(), request)
+    let found = try #require(survey.pages.first?.text)
+    #expect(found.unreadFields == unread && found.isWhole == (unread == 0))
+    let read = try found.page(in: bytes)
+    let page = found.isInReadingOrder ? read : TextCleaning.normalize(read)
+    #expect(page.lines.map { $0.words.map(\.text).joined(separator: " ") } == lines)
+  }
+
+  @Test(arguments: [0, 90, 180, 270])
+  func `the value of a field is turned with it`(degrees: Int) throws {
+    var sample = SampleTypesetPage(content: "")
+    sample.annotations = [
+      [
+        "Subtype": .name("Widget"), "FT": .name("Tx"), "AP": .null, "DA": .text("/F0 10 Tf"),
+        "V": .text("value"), "Rect": [20, 100, 70, 150], "MK": ["R": .integer(degrees)],
+      ]
+    ]
+    let line = try #require(try text(of: sample).page.lines.first)
+    #expect(line.words.map(\.text) == ["value"])
+    let orientations: [Int: TextOrientation] = [
+      0: .pageUp, 90: .pageLeft, 180: .pageDown, 270: .pageRight,
+    ]
+    #expect(line.orientation == orientations[degrees])
+    let box = BoundingBox(left: 20, top: 50, right: 70, bottom: 100)
+    #expect(box.contains(AffineTransform(scaleX: 0.24, scaleY: 0.24).apply(line.box).middle))
+  }
+
   @Test(arguments: values.indices)
   func `the value of a text field without an appearance is in its rectangle`(index: Int) throws {
     let (entries, expected) = Self.values[index]

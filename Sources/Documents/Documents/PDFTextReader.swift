@@ -146,11 +146,7 @@ package struct PDFTextPage: Sendable, DocumentPage {
 /// What is missing in the text of a PDF so far.
 package struct PDFTextTally {
   private let path: String
-  private var pagesWithUnknownLetters: [Int] = []
-  private var cutPages: [Int] = []
-  private var letters = 0
-  private var unknownLetters = 0
-  private var hasOwnPage = false
+  private var pages: [(number: Int, text: PDFPageText)] = []
 
   package init(path: String) {
     self.path = path
@@ -158,47 +154,48 @@ package struct PDFTextTally {
 
   /// Adds a page.
   package mutating func add(_ page: PDFTextPage) {
-    guard let text = page.text else { return }
-    letters += text.letters
-    unknownLetters += text.unknownLetters
-    if text.unknownLetters > 0 { pagesWithUnknownLetters.append(page.index + 1) }
-    if text.isCut { cutPages.append(page.index + 1) }
-    // A page that scanpdf made had no text to recognise if it has none.
-    hasOwnPage = hasOwnPage || text.isInReadingOrder
+    if let text = page.text { pages.append((page.index + 1, text)) }
+  }
+
+  private func sum(of count: (PDFPageText) -> Int) -> Int {
+    pages.reduce(0) { $0 + count($1.text) }
   }
 
   /// Throws a `ConversionError` if no letter can be read.
   package func check() throws(ConversionError) {
-    guard unknownLetters < letters || letters == 0 else {
+    let letters = sum(of: \.letters)
+    guard letters == 0 || sum(of: \.unknownLetters) < letters else {
       throw .pdf(path: path, .textUnreadable("its fonts do not give the Unicode values of letters"))
     }
   }
 
   /// The remarks on text that is missing.
   package var notes: [PDFTextNote] {
-    var notes: [PDFTextNote] = []
-    if unknownLetters > 0 {
-      notes.append(
-        PDFTextNote(
-          path,
-          "\(unknownLetters.counted("letter")) on \(Self.list(pagesWithUnknownLetters)) "
-            + "without a Unicode value left out; pdftotext may read more"))
-    }
-    if !cutPages.isEmpty {
-      notes.append(
-        PDFTextNote(
-          path,
-          "a part of the text of \(Self.list(cutPages)) is too long or cannot be "
-            + "decoded, and is left out; pdftotext may read more"))
-    }
-    guard letters == 0, !hasOwnPage, notes.isEmpty else { return notes }
+    let unknown = sum(of: \.unknownLetters).counted("letter")
+    let notes = [
+      list { $0.unknownLetters > 0 }.map {
+        "\(unknown) on \($0) without a Unicode value left out; pdftotext may read more"
+      },
+      list(where: \.isCut).map {
+        "a part of the text of \($0) is too long or cannot be decoded, and is left out; "
+          + "pdftotext may read more"
+      },
+      list { $0.unreadFields > 0 }.map {
+        "the text of \($0) lacks values of form fields; \(PDFPageText.adviceOnFields)"
+      },
+    ].compactMap(\.self).map { PDFTextNote(path, $0) }
+    // A page that scanpdf made had no text to recognise if it has none.
+    guard notes.isEmpty, pages.allSatisfy({ $0.text.letters == 0 && !$0.text.isInReadingOrder })
+    else { return notes }
     let advice = "has no text; recognise it first, as with scanpdf in.pdf -o out.pdf"
     return [PDFTextNote(path, advice, isProblem: false)]
   }
 
-  private static func list(_ pages: [Int]) -> String {
-    let first = "page \(pages.first ?? 0)"
-    return pages.count > 1 ? "\(pages.count) pages, the first is \(first)," : first
+  /// Returns the pages with such text, as a part of a sentence; `nil` if there are none.
+  private func list(where isNamed: (PDFPageText) -> Bool) -> String? {
+    let named = pages.filter { isNamed($0.text) }
+    guard let first = named.first.map({ "page \($0.number)" }) else { return nil }
+    return named.count > 1 ? "\(named.count) pages, the first is \(first)," : first
   }
 }
 

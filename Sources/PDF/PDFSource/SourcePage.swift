@@ -40,8 +40,7 @@ package struct SourcePage {
     self.mediaBox = media
     let crop = Self.box(page.inherited("/CropBox"))
     cropBox = crop.flatMap { media.intersection($0) } ?? media
-    let turned = page.inherited("/Rotate").integer ?? 0
-    rotation = turned.isMultiple(of: 90) ? (turned % 360 + 360) % 360 : 0
+    rotation = page.rotation("/Rotate")
     let unit = page["/UserUnit"].number ?? 1
     userUnit = (0.001...100_000).contains(unit) ? unit : 1
     guard cropBox.width > 0, cropBox.height > 0 else { return nil }
@@ -59,15 +58,7 @@ package struct SourcePage {
 
   /// The map from the displayed page, with its origin at the lower left corner, to default user
   /// space.
-  package var uprightToPage: AffineTransform {
-    let box = cropBox
-    return switch rotation {
-    case 90: AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: box.right, ty: box.top)
-    case 180: AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: box.right, ty: box.bottom)
-    case 270: AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: box.left, ty: box.bottom)
-    default: AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: box.left, ty: box.top)
-    }
-  }
+  package var uprightToPage: AffineTransform { cropBox.mapFromUpright(turnedBy: rotation) }
 
   /// The map from default user space to the displayed page.
   package var pageToUpright: AffineTransform { uprightToPage.inverse }
@@ -104,7 +95,28 @@ package struct SourcePage {
   }
 }
 
+extension BoundingBox {
+  /// Returns the map into this box from the upright one, with its origin at the lower left corner, that is shown
+  /// after a turn.
+  ///
+  /// - degrees: The turn for a page clockwise, for a field counterclockwise: 0, 90, 180 or 270.
+  package func mapFromUpright(turnedBy degrees: Int) -> AffineTransform {
+    switch degrees {
+    case 90: AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: right, ty: top)
+    case 180: AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: right, ty: bottom)
+    case 270: AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: left, ty: bottom)
+    default: AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: left, ty: top)
+    }
+  }
+}
+
 extension QPDFObject {
+  /// The rotation that an entry gives in degrees: 0, 90, 180 or 270.
+  package func rotation(_ name: String) -> Int {
+    let degrees = inherited(name).integer ?? 0
+    return degrees.isMultiple(of: 90) ? (degrees % 360 + 360) % 360 : 0
+  }
+
   /// The maximum number of ancestors from which a page or a field inherits.
   private static let highestAncestor = 64
 

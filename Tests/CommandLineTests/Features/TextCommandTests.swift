@@ -1,4 +1,5 @@
 import InstallationAdvice
+import PDFSyntax
 import TestSupport
 import Testing
 
@@ -74,6 +75,23 @@ import Testing
     try directory.write(SampleScan().bytes(), to: "scan.pdf")
     let empty = try directory.scanpdf("text", "scan.pdf")
     #expect(empty.errors.contains("scan.pdf: has no text"))
+  }
+
+  @Test func `values that differ from the recognised text are named`() throws {
+    var sample = SampleTypesetPage(
+      content: "/ScanpdfText BMC q BT 3 Tr /F11 10 Tf 20 100 Td <00410042> Tj ET Q EMC")
+    sample.annotations = [
+      [
+        "Subtype": .name("Widget"), "FT": .name("Tx"), "AP": .null, "V": .text("value"),
+        "Rect": [15, 95, 65, 115],
+      ]
+    ]
+    try directory.write(sample.bytes(), to: "filled.pdf")
+    let run = try directory.scanpdf("text", "filled.pdf", exit: 1)
+    #expect(run.text == "AB\n")
+    #expect(run.errors.contains("filled.pdf: the text of page 1 lacks values of form fields; "))
+    let json = try directory.scanpdf("text", "filled.pdf", "--json", exit: 1).text
+    #expect(json.contains("its text lacks the values of 1 form field"), "\(json)")
   }
 
   @Test func `files without readable text are refused`() throws {

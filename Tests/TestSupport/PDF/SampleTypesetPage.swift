@@ -7,7 +7,7 @@ package import PDFSyntax
 /// 600 wide. F3 writes columns in UCS-2. F4 has the encoding of its font program, `program`,
 /// and `flags`. F5 has that of a compact program, of A as ff and C as B. F6 is a composite font whose
 /// `ToUnicode` is the identity, with `glyphMap`. F7 is a part of a symbolic TrueType font, of the codes
-/// from the space on, which names no encoding. F8 has the encoding `encoding` and says that of `ToUnicode` too.
+/// from the space on, which names no encoding. F11 is F1 by the name of scanpdf's font. F8 has the encoding `encoding` and says that of `ToUnicode` too.
 package struct SampleTypesetPage {
   package var content: String
   /// Additional entries of the page.
@@ -84,6 +84,9 @@ package struct SampleTypesetPage {
         "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
         "Encoding": encoding, "ToUnicode": .name("Identity-H"),
       ],
+      "F11": Self.composite(
+        encoding: "Identity-H", ["DW": 1000, "W": [66, [500]]],
+        ["BaseFont": .name("ScanpdfHidden"), "ToUnicode": .reference(map)]),
       "F10": [
         "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("ZapfDingbats"),
       ],

@@ -249,8 +249,13 @@ extension PageNote {
     "the page shows the whole image")
 
   /// Sidecars lack a part of the text that the page already had, because its fonts do not give the
-  /// Unicode values of letters, or because the text is too long.
+  /// Unicode values of letters, because the text is too long, or because of changed fields.
   static func unreadText(_ text: PDFPageText) -> PageNote {
+    if text.unreadFields > 0 {
+      return PageNote(
+        .unreadText, "its text lacks the values of \(text.unreadFields.counted("form field"))",
+        PDFPageText.adviceOnFields)
+    }
     let lack =
       text.unknownLetters > 0
       ? "\(text.unknownLetters) of \(text.letters) letters of its text have no Unicode value"
@@ -258,6 +263,12 @@ extension PageNote {
     return PageNote(
       .unreadText, lack + ", so that the sidecars lack it", "pdftotext may read them")
   }
+}
+
+extension PDFPageText {
+  /// What to do about unread fields.
+  package static let adviceOnFields =
+    "they were filled in later or misread; recognise the page again with --existing-text redo"
 }
 
 /// Remarks on a PDF as a whole, and on pages that are copied.

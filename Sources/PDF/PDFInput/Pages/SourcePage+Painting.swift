@@ -82,8 +82,8 @@ extension SourcePage {
     painted.hasPaintedAnnotations = dictionary["/Annots"].count > Self.mostAnnotations
     var interpreter = ContentInterpreter<QPDFObject, PaintRecorder>(
       visitor: PaintRecorder(isAnnotation: true))
-    for appearance in appearances {
-      switch appearance {
+    for annotation in annotations {
+      switch AnnotationAppearance(annotation) {
       case .nothing: break
       case .form(let form, let matrix): interpreter.run(form: form, matrix: matrix)
       case .field, .unknown: painted.hasPaintedAnnotations = true

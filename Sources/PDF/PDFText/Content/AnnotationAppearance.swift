@@ -18,7 +18,7 @@ package enum AnnotationAppearance {
   private static let farthest = 1e7
 
   /// Reads an annotation.
-  init(_ annotation: QPDFObject) {
+  package init(_ annotation: QPDFObject) {
     let (subtype, flags) = (annotation["/Subtype"].name, annotation["/F"].integer ?? 0)
     guard annotation.kind == .dictionary, subtype != "/Popup", flags & Self.unseenFlags == 0,
       annotation.optionalContent?.visibility != .hidden, let rectangle = Self.rectangle(annotation),
@@ -39,7 +39,8 @@ package enum AnnotationAppearance {
     }
   }
 
-  private static func rectangle(_ annotation: QPDFObject) -> BoundingBox? {
+  /// Returns the rectangle of an annotation; `nil` for impossible numbers.
+  static func rectangle(_ annotation: QPDFObject) -> BoundingBox? {
     guard let sides = annotation["/Rect"].numbers, sides.allSatisfy({ abs($0) < farthest }) else {
       return nil
     }
@@ -62,7 +63,7 @@ extension QPDFObject {
   private static let combo = 1 << 17
 
   /// Whether PDF readers draw only the value of a field: a list box shows all its options.
-  fileprivate var showsOnlyValue: Bool {
+  var showsOnlyValue: Bool {
     let kind = inherited("/FT").name
     return kind == "/Tx" || kind == "/Ch" && (inherited("/Ff").integer ?? 0) & Self.combo != 0
   }

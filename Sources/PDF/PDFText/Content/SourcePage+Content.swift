@@ -7,9 +7,9 @@ extension SourcePage {
   /// The maximum number of annotations that are read.
   package static let mostAnnotations = 1_000
 
-  /// What the first annotations of the page show.
-  package var appearances: [AnnotationAppearance] {
-    dictionary["/Annots"].elements(limit: Self.mostAnnotations).map(AnnotationAppearance.init)
+  /// The first annotations of the page.
+  package var annotations: [QPDFObject] {
+    dictionary["/Annots"].elements(limit: Self.mostAnnotations)
   }
 
   /// Interprets content of the page, and returns the visitor and what the content leaves behind.

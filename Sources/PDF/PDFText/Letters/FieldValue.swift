@@ -29,6 +29,8 @@ enum FieldValue {
       (try? field.file.budget.spend(bytes.count, on: .content)) != nil
     else { return [] }
     let text = PDFString(bytes: Array(bytes.prefix(mostBytes))).text
+    let turn = box.mapFromUpright(turnedBy: field["/MK"].rotation("/R"))
+    let (box, matrix) = (turn.inverse.apply(box), turn.concatenating(matrix))
     var state = state
     if state.size <= 0 { state.size = min(largestFitted, box.height) }
     let (width, hasSeveral) = (box.width / state.size, flags & severalLines != 0)

@@ -20,6 +20,13 @@ struct PlacedLetter {
   var sequence: Int?
   /// The confidence in per cent with which it was recognised; `nil` if the page does not say.
   var confidence: UInt8?
+
+  /// A point in the middle of the letter, at half the height of small letters.
+  var middle: Point {
+    let (x, y) = (end.x - start.x, end.y - start.y)
+    let rise = 0.25 * em / max((x * x + y * y).squareRoot(), .leastNormalMagnitude)
+    return Point(x: start.x + x / 2 + y * rise, y: start.y + y / 2 - x * rise)
+  }
 }
 
 extension PlacedLetter {

@@ -15,13 +15,17 @@ package struct PDFPageText: Sendable, Codable, Equatable {
   package let letters: Int
   /// The number of letters whose Unicode values the fonts do not give.
   package let unknownLetters: Int
+  /// The number of form fields whose values the text lacks, because scanpdf has recognised something else at
+  /// their places.
+  package let unreadFields: Int
   /// Whether a part of the text is missing because it is too long or cannot be decoded.
   package let isCut: Bool
 
   /// Makes the description of a page's text.
   package init(
     records: Range<Int>, dotsPerInch: Double, isInReadingOrder: Bool = false,
-    hasConfidences: Bool = false, letters: Int, unknownLetters: Int, isCut: Bool
+    hasConfidences: Bool = false, letters: Int, unknownLetters: Int, unreadFields: Int = 0,
+    isCut: Bool
   ) {
     self.records = records
     self.dotsPerInch = dotsPerInch
@@ -29,6 +33,7 @@ package struct PDFPageText: Sendable, Codable, Equatable {
     self.hasConfidences = hasConfidences
     self.letters = letters
     self.unknownLetters = unknownLetters
+    self.unreadFields = unreadFields
     self.isCut = isCut
   }
 
@@ -36,7 +41,7 @@ package struct PDFPageText: Sendable, Codable, Equatable {
   package var resolution: Double? { dotsPerInch >= 1 ? dotsPerInch : nil }
 
   /// Whether all of the text can be read.
-  package var isWhole: Bool { !isCut && unknownLetters == 0 }
+  package var isWhole: Bool { !isCut && unknownLetters == 0 && unreadFields == 0 }
 
   /// Returns the text in the bytes of its survey.
   ///

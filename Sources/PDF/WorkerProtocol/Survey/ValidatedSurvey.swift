@@ -144,8 +144,9 @@ struct SurveyCheck {
     guard let text = page.text else { return }
     guard request.readsText || request.purpose == .text,
       SurveyLimits.textResolutions.contains(text.dotsPerInch),
-      (0...SurveyLimits.letters).contains(text.letters),
-      (0...SurveyLimits.letters).contains(text.unknownLetters)
+      [text.letters, text.unknownLetters, text.unreadFields].allSatisfy({
+        (0...SurveyLimits.letters).contains($0)
+      })
     else { throw SurveyFault("impossible text") }
     // The page is in the document several times.
     let isShared = page.action == .leaveRepeated
