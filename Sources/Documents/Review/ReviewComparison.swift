@@ -93,10 +93,6 @@ package struct ReviewComparison: Sendable {
   }
 
   private static func overlap(_ first: BoundingBox, _ second: BoundingBox) -> Double {
-    let width = min(first.right, second.right) - max(first.left, second.left)
-    let height = min(first.bottom, second.bottom) - max(first.top, second.top)
-    guard width > 0, height > 0 else { return 0 }
-    let areas = [first, second].map { ($0.right - $0.left) * ($0.bottom - $0.top) }
-    return width * height / max(areas.min() ?? 1, 1)
+    (first.intersection(second)?.area ?? 0) / max(min(first.area, second.area), 1)
   }
 }

@@ -209,15 +209,7 @@ extension RecognizedPage {
       paragraphs[paragraphs.count - 1].append(line)
       word += line.words.count
     }
-    return RecognizedPage(size: size, blocks: paragraphs.compactMap(TextBlock.init(ofParagraph:)))
-  }
-}
-
-extension TextBlock {
-  /// Makes a block of the lines of one paragraph; `nil` without lines.
-  fileprivate init?(ofParagraph lines: [TextLine]) {
-    guard let box = lines.map(\.box).hull else { return nil }
-    self.init(box: box, paragraphs: [Paragraph(box: box, lines: lines)])
+    return RecognizedPage(size: size, blocks: paragraphs.compactMap(TextBlock.init(lines:)))
   }
 }
 

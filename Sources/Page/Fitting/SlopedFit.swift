@@ -6,8 +6,7 @@ extension LineFitter {
   package func fitAlongBaseline(_ line: TextLine) -> FittedLine? {
     let level = line.leveled
     let page = RecognizedPage(
-      size: PixelSize(width: 1, height: 1),
-      blocks: [TextBlock(box: level.box, paragraphs: [Paragraph(box: level.box, lines: [level])])])
+      size: PixelSize(width: 1, height: 1), blocks: [TextBlock(of: level)])
     return fit(page).mapped(by: ProjectiveTransform(line.climb))?.first?.lines.first
   }
 }

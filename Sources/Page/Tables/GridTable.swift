@@ -60,7 +60,7 @@ package struct GridTable {
         .compactMap { words in
           words.first.flatMap { lines[$0.place.line].part(words: words.map(\.place.word)) }
         }
-      return lines.map(\.box).hull.map { Paragraph(box: $0, lines: lines, cell: cell.place) }
+      return Paragraph(of: lines, cell: cell.place)
     }
   }
 }

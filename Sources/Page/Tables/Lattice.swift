@@ -18,7 +18,7 @@ struct Lattice {
 
   /// The tolerance of coordinates, in word heights.
   static let slack = 0.5
-  /// The maximum numbers of rows and columns.
+  /// The maximum numbers of rows and columns of cells.
   private static let most = (rows: 300, columns: 60)
 
   /// Returns the lattices that rulings form.
@@ -45,7 +45,8 @@ struct Lattice {
     guard let box = (level + upright).hull, !upright.isEmpty else { return nil }
     rows = Self.coordinates(level.map(\.midY), within: (box.top, box.bottom), slack: slack)
     columns = Self.coordinates(upright.map(\.midX), within: (box.left, box.right), slack: slack)
-    guard (3...Self.most.rows).contains(rows.count), (3...Self.most.columns).contains(columns.count)
+    let (height, width) = (rows.count - 1, columns.count - 1)
+    guard (2...Self.most.rows).contains(height), (2...Self.most.columns).contains(width)
     else { return nil }
     self.level = level
     self.upright = upright
@@ -135,9 +136,6 @@ struct Lattice {
 }
 
 extension BoundingBox {
-  /// The range along y, in pixels.
-  var rows: ClosedRange<Double> { top...max(top, bottom) }
-
   /// Returns whether this level ruling meets an upright one.
   fileprivate func meets(_ upright: BoundingBox, slack: Double) -> Bool {
     (left - slack...right + slack).contains(upright.midX)

@@ -7,9 +7,6 @@ package struct PageTables {
   /// The grid without gutters that are gaps of tables.
   package let grid: Grid
 
-  /// The maximum number of runs of words on a page whose tables are sought: a directory has 2 000.
-  private static let mostRuns = 4_000
-
   /// Finds the tables of a page in a flow frame.
   package init(of page: RecognizedPage, in flow: FlowFrame) {
     let words = page.words(in: flow)
@@ -20,7 +17,8 @@ package struct PageTables {
     let rulings = page.rulings.map(flow.callAsFunction)
     let ruled = RuledTables(words, rulings: rulings)
     let grid = Grid(words, obstacles: ruled.tables.map(\.box)).without(ruled.taken)
-    guard grid.rows.reduce(0, { $0 + $1.runs.count }) <= Self.mostRuns else {
+    // A directory has 2 000 runs.
+    guard grid.rows.reduce(0, { $0 + $1.runs.count }) <= LineBlocks.mostLines else {
       (tables, self.grid) = (ruled.tables, grid)
       return
     }
@@ -56,11 +54,6 @@ package struct PageTables {
     }
   }
 
-  /// What is added to the odds of a row between level rulings, as a logarithm.
-  ///
-  /// Measured: F1 0.9435 → 0.9452 with 1 and with 2, 0.9445 with 3.
-  private static let isBetweenRulings = 1.5
-
   /// Returns the rows of each table between the gutters of a grid.
   ///
   /// - areas: The areas between level rulings, which likely are tables.
@@ -69,7 +62,7 @@ package struct PageTables {
       ranges(
         of: zip(strip, tableOdds(strip, grid)).map { row, function in
           function.logOdds
-            + (areas.contains { $0.contains(row.box.middle) } ? isBetweenRulings : 0)
+            + (areas.contains { $0.contains(row.box.middle) } ? change : 0)
         }
       ).map { enlarged($0, in: strip, wordHeight: grid.wordHeight) }
         .filter { !isAmongNumberedLines($0, of: strip) }.map { Array(strip[$0]) }
@@ -94,7 +87,10 @@ package struct PageTables {
     }
   }
 
-  /// What a row that is in a table costs next to one that is not, as a logarithm of odds.
+  /// What a row that is in a table costs next to one that is not, as a logarithm of odds; rulings make up
+  /// for it.
+  ///
+  /// Measured: F1 0.9435 → 0.9452 with 1 and with 2 for rulings, 0.9445 with 3.
   private static let change = 1.5
 
   /// Returns the most likely ranges of rows in tables (Viterbi), from the odds of the rows.
@@ -118,11 +114,8 @@ package struct PageTables {
     }
   }
 
-  /// The greatest distances of a head from the row below, and of a total from the row above, in word
-  /// heights.
-  ///
-  /// Measured: without both, F1 0.923 instead of 0.924, and a page number can be a total.
-  private static let (headStep, totalStep) = (2.5, 4.0)
+  /// The greatest distance of a head from the row below, in word heights.
+  private static let headStep = 2.5
 
   /// Returns the range of rows of a table with the heads above it that are right of the first column,
   /// and the rows below it that have a cell in each column: text beside them makes them less likely
@@ -141,7 +134,8 @@ package struct PageTables {
         && strip[row].runs.allSatisfy { columns.columns(of: $0.box).lowerBound > 0 }
     }
     let totals = (range.upperBound..<strip.count).prefix { row in
-      step(row) <= totalStep && strip[row].runs.map { columns.columns(of: $0.box) } == all
+      step(row) <= TableEvidence.largestStep
+        && strip[row].runs.map { columns.columns(of: $0.box) } == all
     }
     return range.lowerBound - heads.count..<range.upperBound + totals.count
   }

@@ -103,11 +103,8 @@ private struct RuledCell {
     self.place = place
   }
 
-  /// The least gap at a faint ruling, in word heights; the space of a head over two columns may be there too.
-  private static let leastGap = 0.5
-
-  /// Returns the parts of a cell that spans columns, but whose lines all have a gap where these meet: a
-  /// faint ruling was not found.
+  /// Returns the parts of a cell that spans columns, but whose lines all have a gap where these meet, wider
+  /// than the space of a head over both: a faint ruling was not found.
   func divided(by lattice: Lattice, _ wordHeight: Double) -> [RuledCell] {
     let columns = place.columns
     for column in columns.dropLast() {
@@ -118,7 +115,7 @@ private struct RuledCell {
           return false
         }
         return left.box.right <= x && right.box.left >= x
-          && right.box.left - left.box.right >= Self.leastGap * wordHeight
+          && right.box.left - left.box.right >= Lattice.slack * wordHeight
       }
       guard areApart else { continue }
       let (left, right) = (parts.compactMap { GridRun($0[0]) }, parts.compactMap { GridRun($0[1]) })

@@ -14,7 +14,7 @@ struct TableEvidence {
   /// The number of rows on each side that are compared.
   private static let reach = 4
   /// The greatest distance of neighbouring rows, in word heights.
-  private static let largestStep = 5.0
+  static let largestStep = 5.0
 
   /// Collects what is around the row at `index`.
   init(of index: Int, in strip: [GridRow], wordHeight: Double) {
@@ -146,19 +146,12 @@ extension GridRow {
 extension GridRun {
   /// Whether the first word is the marker of a list item, such as `2.` or a bullet.
   var beginsWithListMarker: Bool {
-    guard let text = words.first?.text, text.count <= 4 else { return false }
+    guard let text = words.first?.text, text.count <= Self.mostOfMarker else { return false }
     return text.last.map(".)".contains) ?? false
       || text.count == 1 && !text.contains { $0.isLetter || $0.isNumber }
   }
 
   fileprivate func isOne(of signs: Set<String>) -> Bool {
     words.count == 1 && signs.contains(words[0].text)
-  }
-}
-
-extension ClosedRange<Double> {
-  /// Returns the length of the part in another range; negative if they are apart.
-  func shared(with other: ClosedRange<Double>) -> Double {
-    Swift.min(upperBound, other.upperBound) - Swift.max(lowerBound, other.lowerBound)
   }
 }

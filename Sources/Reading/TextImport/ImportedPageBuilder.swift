@@ -80,11 +80,8 @@ struct ImportedPageBuilder {
 
   /// The text gathered so far.
   var page: RecognizedPage {
-    let blocks = leveled.compactMap { paragraphs -> TextBlock? in
-      let paragraphs = paragraphs.compactMap { lines -> Paragraph? in
-        lines.map(\.box).hull.map { Paragraph(box: $0, lines: lines) }
-      }
-      return paragraphs.map(\.box).hull.map { TextBlock(box: $0, paragraphs: paragraphs) }
+    let blocks = leveled.compactMap { paragraphs in
+      TextBlock(of: paragraphs.compactMap { Paragraph(of: $0) })
     }
     return RecognizedPage(size: size, blocks: blocks)
   }

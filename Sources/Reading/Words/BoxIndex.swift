@@ -60,10 +60,4 @@ extension BoundingBox {
   package func coversHalf(of other: BoundingBox) -> Bool {
     other.area > 0 && 2 * coveredArea(of: other) >= other.area
   }
-
-  /// Returns whether half of the lower of two boxes is at the height of the other one.
-  func isInRow(of other: BoundingBox) -> Bool {
-    let shared = min(bottom, other.bottom) - max(top, other.top)
-    return 2 * shared >= min(height, other.height)
-  }
 }

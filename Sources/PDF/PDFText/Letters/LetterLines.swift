@@ -375,10 +375,6 @@ struct LetterLines {
 extension RecognizedPage {
   /// Makes a page of `size` pixels with each line in a block of its own.
   init(size: PixelSize, lines: [LetterLines.PlacedLine]) {
-    self.init(
-      size: size,
-      blocks: lines.map(\.line).map {
-        TextBlock(box: $0.box, paragraphs: [Paragraph(box: $0.box, lines: [$0])])
-      })
+    self.init(size: size, blocks: lines.map { TextBlock(of: $0.line) })
   }
 }

@@ -67,15 +67,36 @@ package struct BoundingBox: Sendable, Hashable {
 }
 
 extension BoundingBox {
+  /// The range along x, in pixels.
+  package var columns: ClosedRange<Double> { left...right }
+
+  /// The range along y, in pixels.
+  package var rows: ClosedRange<Double> { top...bottom }
+
+  /// Returns whether this box and another one overlap along y by a share of the lower one.
+  package func isInRow(of other: BoundingBox, least share: Double = 0.5) -> Bool {
+    min(bottom, other.bottom) - max(top, other.top) >= share * min(height, other.height)
+  }
+
+  /// Returns whether this box and another one overlap along x by more than half of the narrower one.
+  package func isInColumn(of other: BoundingBox) -> Bool {
+    -2 * gap(to: other) > min(width, other.width)
+  }
+
+  /// Returns the gap between two boxes along x, in pixels; negative if they overlap.
+  package func gap(to other: BoundingBox) -> Double {
+    max(left, other.left) - min(right, other.right)
+  }
+}
+
+extension BoundingBox {
   /// The shares of the narrower width and of the lower height that overlapping words have in
   /// common.
   private static let shared = (width: 0.25, height: 0.4)
 
   /// Returns whether two boxes of words overlap so far that one word can stay.
   package func overlapsWord(_ other: BoundingBox) -> Bool {
-    let width = min(right, other.right) - max(left, other.left)
-    let height = min(bottom, other.bottom) - max(top, other.top)
-    return width > Self.shared.width * min(self.width, other.width)
-      && height > Self.shared.height * min(self.height, other.height)
+    -gap(to: other) > Self.shared.width * min(width, other.width)
+      && isInRow(of: other, least: Self.shared.height)
   }
 }

@@ -26,6 +26,16 @@ extension Sequence {
   }
 }
 
+extension Sequence {
+  /// Returns the elements in rows, each from left to right: an element is followed by the nearest one to its
+  /// right at its height.
+  package func inRows(by box: (Element) -> BoundingBox) -> [[Element]] {
+    sorted { box($0).left < box($1).left }.chained(by: { box($0).right }) { row, next in
+      row.last.map { box(next).midX > box($0).right && box($0).isInRow(of: box(next)) } ?? false
+    }
+  }
+}
+
 extension Array {
   /// Returns the index of the first element of a sorted array for which `isBeyond` is true; the
   /// number of elements if there is none.
@@ -43,6 +53,11 @@ extension ClosedRange<Double> {
   package var length: Double { upperBound - lowerBound }
   package var middle: Double { (lowerBound + upperBound) / 2 }
 
+  /// Returns the length of the part in another range; negative if they are apart.
+  package func shared(with other: ClosedRange<Double>) -> Double {
+    Swift.min(upperBound, other.upperBound) - Swift.max(lowerBound, other.lowerBound)
+  }
+
   /// Returns the parts of the range that no other range covers.
   package func parts(without ranges: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
     var parts: [ClosedRange<Double>] = []
@@ -55,9 +70,4 @@ extension ClosedRange<Double> {
     }
     return start < upperBound ? parts + [start...upperBound] : parts
   }
-}
-
-extension BoundingBox {
-  /// The range of the box along x, in pixels.
-  package var columns: ClosedRange<Double> { left...right }
 }

@@ -1,28 +1,29 @@
 /// Groups lines into blocks: columns of lines at the distance of one text.
 package struct LineBlocks {
   /// The distance between the baselines of two lines of one block, in heights of the line.
-  private let steps: ClosedRange<Double>
+  private let ownSteps: ClosedRange<Double>
   private let lines: [TextLine]
 
-  /// The distance between lines of one text, the most on a page of widely spaced lines, in heights
-  /// of the line, and the most as a multiple of the usual one of the page.
+  /// The distance between lines of one text, in heights of the line.
+  package static let steps = 0.6...2.0
+
+  /// The most on a page of widely spaced lines, in heights of the line, and the most as a multiple of the
+  /// usual one of the page.
   ///
   /// Chosen on: a typewritten report: CER 0.1963 → 0.0081; 20 made typescripts of up to two and a
   /// half times the height of a line: 0.0367 → 0.0025.
-  private static let spacing = (usual: 0.5...2.0, most: 3.5, ratio: 1.2)
+  private static let spacing = (most: 3.5, ratio: 1.2)
   /// The ratio of the heights of two lines of one block.
   private static let heights = 0.75...1.33
-  /// The minimum width that both lines cover, as a share of the narrower one.
-  private static let leastShared = 0.5
 
   /// The maximum number of lines that are grouped: a newspaper page has 1 000.
-  private static let mostLines = 3_000
+  package static let mostLines = 3_000
 
   /// Returns blocks of upright lines, each from top to bottom; a block a line if there are more than
   /// on any page.
   package static func blocks(of lines: [TextLine]) -> [TextBlock] {
     lines.count > mostLines
-      ? lines.map { TextBlock(box: $0.box, paragraphs: [Paragraph(box: $0.box, lines: [$0])]) }
+      ? lines.map(TextBlock.init(of:))
       : LineBlocks(lines).blocks()
   }
 
@@ -30,7 +31,7 @@ package struct LineBlocks {
     self.lines = lines.sorted { ($0.box.midY, $0.box.left) < ($1.box.midY, $1.box.left) }
     let usual = Self.steps(of: self.lines).median ?? 0
     let most = min(Self.spacing.ratio * usual, Self.spacing.most)
-    steps = Self.spacing.usual.lowerBound...max(Self.spacing.usual.upperBound, most)
+    ownSteps = Self.steps.lowerBound...max(Self.steps.upperBound, most)
   }
 
   /// Returns the distance of each line to the next one below it, in heights of the line; lines
@@ -54,15 +55,11 @@ package struct LineBlocks {
       }
       if let home { blocks[home].append(line) } else { blocks.append([line]) }
     }
-    return blocks.compactMap { lines in
-      lines.map(\.box).hull.map {
-        TextBlock(box: $0, paragraphs: [Paragraph(box: $0, lines: lines)])
-      }
-    }
+    return blocks.compactMap(TextBlock.init(lines:))
   }
 
   private func continues(_ above: TextLine, in line: TextLine) -> Bool {
-    Self.areOfOneText(above, line) && steps.contains(Self.step(from: above, to: line))
+    Self.areOfOneText(above, line) && ownSteps.contains(Self.step(from: above, to: line))
   }
 
   private static func step(from above: TextLine, to line: TextLine) -> Double {
@@ -72,8 +69,8 @@ package struct LineBlocks {
   /// Returns whether two lines have letters of one size, and one is above the other.
   private static func areOfOneText(_ above: TextLine, _ line: TextLine) -> Bool {
     heights.contains(line.letterSize / above.letterSize)
-      && shared(above.box, line.box) >= leastShared * min(above.box.width, line.box.width)
-      && step(from: above, to: line) >= spacing.usual.lowerBound
+      && above.box.isInColumn(of: line.box)
+      && step(from: above, to: line) >= steps.lowerBound
   }
 
   /// Returns whether another block has a line between a block and a line that would join it.
@@ -83,13 +80,9 @@ package struct LineBlocks {
     guard let last = block.last else { return false }
     return blocks.contains { other in
       guard let end = other.last, end != last else { return false }
-      return end.footAtMiddle > last.footAtMiddle + 0.5 * last.letterSize
-        && Self.shared(end.box, line.box) > 0 && Self.shared(end.box, last.box) > 0
+      return end.footAtMiddle > last.footAtMiddle + Self.steps.lowerBound * last.letterSize
+        && end.box.gap(to: line.box) < 0 && end.box.gap(to: last.box) < 0
     }
-  }
-
-  private static func shared(_ a: BoundingBox, _ b: BoundingBox) -> Double {
-    min(a.right, b.right) - max(a.left, b.left)
   }
 }
 

@@ -110,6 +110,22 @@ package struct TextBlock: Sendable, Hashable {
     self.paragraphs = paragraphs
   }
 
+  /// Makes a block of paragraphs in reading order, in the box around them; `nil` without paragraphs.
+  package init?(of paragraphs: [Paragraph]) {
+    guard let box = paragraphs.map(\.box).hull else { return nil }
+    self.init(box: box, paragraphs: paragraphs)
+  }
+
+  /// Makes a block of lines in one paragraph; `nil` without lines.
+  package init?(lines: [TextLine]) {
+    self.init(of: [Paragraph(of: lines)].compactMap(\.self))
+  }
+
+  /// Makes a block of one line.
+  package init(of line: TextLine) {
+    self.init(box: line.box, paragraphs: [Paragraph(box: line.box, lines: [line])])
+  }
+
   /// The lines of the block in reading order.
   package var lines: [TextLine] { paragraphs.flatMap(\.lines) }
 
@@ -140,6 +156,12 @@ package struct Paragraph: Sendable, Hashable {
     self.box = box
     self.lines = lines
     self.cell = cell
+  }
+
+  /// Makes a paragraph of lines in reading order, in the box around them; `nil` without lines.
+  package init?(of lines: [TextLine], cell: CellPlace? = nil) {
+    guard let box = lines.map(\.box).hull else { return nil }
+    self.init(box: box, lines: lines, cell: cell)
   }
 
   /// Returns the paragraph with other lines, in the same box if `box` is `nil`.

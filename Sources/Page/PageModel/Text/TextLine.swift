@@ -80,10 +80,8 @@ package struct TextLine: Sendable, Hashable {
   /// Returns whether a space belongs between two neighbouring words.
   private func isSpaced(_ first: Word, _ second: Word) -> Bool {
     let map = frame.fromPage
-    let (a, b) = (map.apply(first.box), map.apply(second.box))
     let height = metrics.height >= 1 ? metrics.height : max(frameBox.height, 1)
-    // The second word of an Arabic line is to the left of the first.
-    let gap = max(b.left - a.right, a.left - b.right) / height
+    let gap = map.apply(first.box).gap(to: map.apply(second.box)) / height
     return WordSpacing.separates(first.text, second.text, gap: gap)
   }
 }

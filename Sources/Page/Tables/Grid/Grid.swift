@@ -189,11 +189,8 @@ package struct GridRow: Sendable {
   /// Returns the rows of runs, from top to bottom: each run is followed by the nearest one to its
   /// right at its height.
   static func rows(of runs: [GridRun]) -> [GridRow] {
-    runs.sorted { $0.box.left < $1.box.left }.chained(by: \.box.right) { row, run in
-      row.last.map {
-        run.box.midX > $0.box.right && $0.box.isInRow(of: run.box)
-      } ?? false
-    }.compactMap(GridRow.init).sorted { $0.runs[0].box.midY < $1.runs[0].box.midY }
+    runs.inRows(by: \.box).compactMap(GridRow.init)
+      .sorted { $0.runs[0].box.midY < $1.runs[0].box.midY }
   }
 }
 
@@ -205,10 +202,5 @@ extension BoundingBox {
     guard start <= midX, midX <= end else { return nil }
     return BoundingBox(
       left: max(left, start), top: heads[0].box.top, right: min(right, end), bottom: top)
-  }
-
-  /// Returns whether this box and another one overlap along y by a share of the lower one.
-  package func isInRow(of other: BoundingBox, least share: Double = 0.5) -> Bool {
-    min(bottom, other.bottom) - max(top, other.top) >= share * min(height, other.height)
   }
 }

@@ -37,7 +37,7 @@ struct GutterEvidence {
       left.flatMap { left in right.map { (left, $0) } }
     }
     rowCount = sides.count { $0.left != nil || $0.right != nil }
-    let step = Self.step * wordHeight
+    let step = LineBlocks.steps.upperBound * wordHeight
     func isSpanned(in range: Range<Double>) -> Bool {
       rows.contains { row in
         row.runs.contains {
@@ -48,7 +48,7 @@ struct GutterEvidence {
     isCrossed =
       isSpanned(in: gutter.top - step..<gutter.top)
       && isSpanned(in: gutter.bottom..<gutter.bottom + step)
-    isAlone = beside.allSatisfy { $0.runs.count < 3 }
+    isAlone = beside.allSatisfy { $0.runs.count <= 2 }
     self.gutter = gutter
     self.wordHeight = wordHeight
   }
@@ -80,7 +80,7 @@ struct GutterEvidence {
   /// Whether the text on the left is beside that on the right, not above or below it.
   private var areSideBySide: Bool {
     guard let left = left.map(\.box).hull, let right = right.map(\.box).hull else { return false }
-    return min(left.bottom, right.bottom) - max(left.top, right.top) > 0
+    return left.isInRow(of: right, least: 0)
   }
 
   /// The share from which runs are mostly of one kind: lines that continue in the next, labels, numbers, or
@@ -129,14 +129,14 @@ struct GutterEvidence {
 
   /// Returns for each run of sides whether it is at the distance of text from the next one below.
   private func steps(_ sides: [GridRun]...) -> [Bool] {
-    sides.flatMap { runs in
-      zip(runs, runs.dropFirst()).map { $1.box.midY - $0.box.midY < Self.step * wordHeight }
+    let most = LineBlocks.steps.upperBound * wordHeight
+    return sides.flatMap { runs in
+      zip(runs, runs.dropFirst()).map { $1.box.midY - $0.box.midY < most }
     }
   }
 
-  /// The greatest distances of baselines in one row, and of neighbouring lines of a text, in word
-  /// heights.
-  private static let (level, step) = (0.25, 2.0)
+  /// The greatest distance of baselines in one row, in word heights.
+  private static let level = 0.25
   /// The greatest number of words of a short run.
   private static let short = 2
 
@@ -195,7 +195,7 @@ extension GridRow {
 
 extension GridRun {
   /// The greatest number of letters of a list marker.
-  private static let mostOfMarker = 4
+  static let mostOfMarker = 4
 
   /// Whether the run is as short as the marker of a list item.
   var isMarker: Bool {

@@ -56,7 +56,7 @@ extension RecognizedPage {
           }
           return lines.map(\.box).hull.map { paragraph.with(lines: lines, in: $0) }
         }
-        return paragraphs.map(\.box).hull.map { TextBlock(box: $0, paragraphs: paragraphs) }
+        return TextBlock(of: paragraphs)
       })
   }
 }
@@ -105,18 +105,8 @@ extension TextLine {
 }
 
 extension TextBlock {
-  /// Makes a block of lines in one paragraph; `nil` if there are none.
-  package init?(lines: [TextLine]) {
-    guard let box = lines.map(\.box).hull else { return nil }
-    self.init(box: box, paragraphs: [Paragraph(box: box, lines: lines)])
-  }
-
   /// Returns the block with the lines for which `isKept` is true; `nil` if there are none.
   package func keeping(_ isKept: (TextLine) -> Bool) -> TextBlock? {
-    let paragraphs = paragraphs.compactMap { paragraph -> Paragraph? in
-      let lines = paragraph.lines.filter(isKept)
-      return lines.map(\.box).hull.map { Paragraph(box: $0, lines: lines) }
-    }
-    return paragraphs.map(\.box).hull.map { TextBlock(box: $0, paragraphs: paragraphs) }
+    TextBlock(of: paragraphs.compactMap { Paragraph(of: $0.lines.filter(isKept)) })
   }
 }

@@ -1,4 +1,3 @@
-import Glibc
 package import PageModel
 
 /// Writes a page as plain text in which spaces align columns, as `pdftotext -layout` does.
@@ -49,7 +48,7 @@ struct TextRow {
   /// Returns the rows of the horizontal lines, from top to bottom.
   static func rows(of lines: [TextLine]) -> [TextRow] {
     let horizontal = lines.filter(\.isHorizontal)
-    let slope = tan((horizontal.medianAngle ?? 0) * .pi / 180)
+    let slope = horizontal.medianSlope ?? 0
     var rows: [TextRow] = []
     let cells = horizontal.flatMap { TextCell.cells(of: $0, slope: slope) }
     for cell in cells.sorted(by: { ($0.baseline, $0.box.left) < ($1.baseline, $1.box.left) }) {
@@ -89,7 +88,7 @@ struct TextCell {
   /// Returns the cells of a line on a page whose lines descend by `slope` pixels per pixel.
   static func cells(of line: TextLine, slope: Double) -> [TextCell] {
     let height = max(line.letterHeight, 1)
-    let cells = line.spaced.words.grouped { gap($0.box, $1.box) <= minimumGap * height }
+    let cells = line.spaced.words.grouped { $0.box.gap(to: $1.box) <= minimumGap * height }
     return cells.compactMap { words in
       guard let box = words.map(\.box).hull else { return nil }
       let text = words.map(\.text).joined(separator: " ")
@@ -98,11 +97,6 @@ struct TextCell {
         baseline: line.baseline.y(at: box.midX, in: line.box) - slope * box.midX, height: height,
         width: text.unicodeScalars.reduce(0) { $0 + ($1.isWide ? 2 : 1) })
     }
-  }
-
-  /// Returns the gap between two neighbours in either order, in pixels.
-  private static func gap(_ a: BoundingBox, _ b: BoundingBox) -> Double {
-    max(b.left - a.right, a.left - b.right)
   }
 }
 

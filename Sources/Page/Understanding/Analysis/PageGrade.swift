@@ -53,15 +53,12 @@ package enum PageGrade: String, Sendable, CaseIterable, Comparable {
 }
 
 extension RecognizedPage {
-  /// The confidence in per cent below which a word is to be compared with the image, as in a review.
-  private static let leastSure = 85.0
-
   /// Returns the words to compare with the image first, at most `count`: those beside unread ink, then
   /// numbers, then others, each the least confident first.
   package func doubtfulWords(atMost count: Int) -> [Word] {
     let doubtful =
       words
-      .filter { $0.unread != nil || $0.confidence < Self.leastSure }
+      .filter { $0.unread != nil || $0.confidence < KeptWords.leastConfidence }
     let ranked = doubtful.sorted { ($0.doubtRank, $0.confidence) < ($1.doubtRank, $1.confidence) }
     return Array(ranked.prefix(count))
   }

@@ -1,4 +1,3 @@
-import Glibc
 package import PageModel
 
 /// The skew of a scanned page.
@@ -15,21 +14,21 @@ package enum PageSkew {
     let lines = page.lines
     let length = lines.reduce(0) { $0 + $1.frameBox.width }
     let askew = lines.reduce(0) { $0 + ($1.isAskew ? $1.frameBox.width : 0) }
-    return askew > length / 2 ? lines.medianAngle : nil
+    return askew > length / 2 ? lines.medianSlope.map(Angle.degrees(slope:)) : nil
   }
 }
 
 extension Sequence<TextLine> {
-  /// The median angle of the baselines in degrees, clockwise positive, weighted by the lines'
-  /// lengths; `nil` if no line has a length.
-  package var medianAngle: Double? {
+  /// The median slope of the baselines, clockwise positive, weighted by the lines' lengths; `nil` if no line
+  /// has a length.
+  package var medianSlope: Double? {
     let lines = filter { $0.baseline.slope.isFinite && $0.frameBox.width > 0 }
       .sorted { $0.baseline.slope < $1.baseline.slope }
     let half = lines.reduce(0) { $0 + $1.frameBox.width } / 2
     var passed = 0.0
     for line in lines {
       passed += line.frameBox.width
-      if passed >= half { return atan(line.baseline.slope) * 180 / .pi }
+      if passed >= half { return line.baseline.slope }
     }
     return nil
   }

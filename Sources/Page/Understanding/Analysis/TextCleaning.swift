@@ -34,7 +34,7 @@ package enum TextCleaning {
       let text = normalized(word.text)
       guard !text.isEmpty, word.box.length(isSideways) > 0 else { continue }
       let isDuplicate =
-        seen[text]?.suffix(maximumTwins).contains { word.box.isMostlyCovered(by: $0) } ?? false
+        seen[text]?.suffix(mostCompared).contains { word.box.isMostlyCovered(by: $0) } ?? false
       guard !isDuplicate else { continue }
       seen[text, default: []].append(word.box)
       words.append(word.with(text: text))
@@ -42,9 +42,9 @@ package enum TextCleaning {
     return words
   }
 
-  /// The maximum number of earlier words with the same text that a word is compared with: print has
-  /// fewer, but a compromised worker may report any number.
-  private static let maximumTwins = 1_000
+  /// The maximum numbers of earlier words with the same text that a word is compared with, and of rotated
+  /// lines that the others are: print has fewer, but a compromised worker may report any number.
+  fileprivate static let mostCompared = 1_000
 
   /// The minimum mean width of a letter of upright print, in line heights; an unrecognised rotated
   /// line is reported as boxes far too narrow for their text.
@@ -112,14 +112,10 @@ package enum TextCleaning {
 }
 
 extension RecognizedPage {
-  /// The maximum number of rotated lines that the others are compared with: print has fewer, but a
-  /// compromised worker may report any number.
-  private static let maximumTurnedLines = 1_000
-
   /// The page without lines inside a line of another orientation: print has no room for them, so
   /// they are parts of that line recognised twice.
   fileprivate var withoutLinesInsideRotatedLines: RecognizedPage {
-    let turned = lines.filter { $0.frame != .upright }.prefix(Self.maximumTurnedLines)
+    let turned = lines.filter { $0.frame != .upright }.prefix(TextCleaning.mostCompared)
     guard !turned.isEmpty else { return self }
     return compactMapLines { line in
       let isInside = turned.contains { $0.frame != line.frame && line.box.isInside($0.box) }

@@ -216,9 +216,6 @@ extension BoundingBox {
 
   /// Returns whether two boxes can be of one word: half of the lower one is in the row of the other.
   fileprivate func isNear(_ other: BoundingBox) -> Bool {
-    let low = min(height, other.height)
-    let rows = min(bottom, other.bottom) - max(top, other.top)
-    return 2 * rows >= low
-      && max(left, other.left) - min(right, other.right) <= Self.widestGap * low
+    isInRow(of: other) && gap(to: other) <= Self.widestGap * min(height, other.height)
   }
 }

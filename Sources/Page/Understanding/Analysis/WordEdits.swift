@@ -116,8 +116,7 @@ package struct WordEdits {
         xHeight: Self.xHeight * height,
         ascenders: (1 - Self.depth - Self.xHeight) * height, descenders: Self.depth * height),
       words: words)
-    let block = TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])
-    page = page.with(blocks: page.blocks + [block])
+    page = page.with(blocks: page.blocks + [TextBlock(of: line)])
     origins.append(nil)
   }
 }
@@ -141,15 +140,12 @@ extension TextLine {
 
   /// Whether a box is at the height of the line's words.
   fileprivate func holds(_ box: BoundingBox) -> Bool {
-    let (own, other) = (frameBox, frame.fromPage.apply(box))
-    let common = min(own.bottom, other.bottom) - max(own.top, other.top)
-    return common >= 0.5 * min(own.height, other.height)
+    frameBox.isInRow(of: frame.fromPage.apply(box))
   }
 
   /// Returns the gap between the line and a box, along the line; 0 if they overlap.
   fileprivate func distance(to box: BoundingBox) -> Double {
-    let (own, other) = (frameBox, frame.fromPage.apply(box))
-    return max(0, other.left - own.right, own.left - other.right)
+    max(0, frameBox.gap(to: frame.fromPage.apply(box)))
   }
 
   /// Returns the words with others among them, by their places along the line.

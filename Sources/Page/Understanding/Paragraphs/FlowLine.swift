@@ -5,6 +5,8 @@ import PageModel
 struct FlowLine {
   /// The ratio from which the heights of letters differ.
   static let differentSize = 1.25
+  /// The share of the width of its column below which a line is mostly empty.
+  static let mostlyEmpty = 0.6
 
   let line: TextLine
   /// The start of the line along its reading direction, in pixels; `start ≤ end`.

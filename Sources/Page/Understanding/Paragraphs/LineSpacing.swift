@@ -13,14 +13,10 @@ struct LineSpacing {
   private static let reach = 4
 
   /// The minimum step that starts a paragraph, as a multiple of the neighbouring steps.
-  private static let largerGap = 1.22
+  static let largerGap = 1.22
   /// The minimum step that starts a paragraph, as a multiple of the page's leading, which another
   /// typeface may well exceed.
   private static let muchLargerGap = 1.45
-  /// The least step between lines of one text, in letter heights.
-  ///
-  /// Chosen on: the samples (F1 of paragraph starts 0.993).
-  private static let leastStep = 0.6
 
   /// Returns whether the gap above a line is larger than usual.
   func hasGap(above index: Int) -> Bool {
@@ -37,7 +33,7 @@ struct LineSpacing {
     let steps = range.compactMap { other -> Double? in
       guard let step = lines[other].step, lines[other].isOfSize(of: lines[other - 1]),
         lines[other].isOfSize(of: lines[index]),
-        step > Self.leastStep * lines[other].size
+        step > LineBlocks.steps.lowerBound * lines[other].size
       else { return nil }
       return step
     }
@@ -53,7 +49,7 @@ struct LineSpacing {
       return zip(lines, lines.dropFirst()).compactMap { above, line in
         guard above.frame == line.frame else { return nil }
         let ratio = line.baselineStep(from: above) / max(1, line.letterHeight)
-        return ratio > leastStep ? ratio : nil
+        return ratio > LineBlocks.steps.lowerBound ? ratio : nil
       }
     }
     return ratios.median ?? 1

@@ -13,10 +13,8 @@ package enum ParagraphGrouping {
   private static func group(_ block: TextBlock, typicalLeading: Double) -> TextBlock {
     let lines = block.lines
     let starts = ParagraphStarts(of: lines, typicalLeading: typicalLeading).found()
-    let paragraphs = zip(lines, starts).grouped { !$1.1 }.compactMap { group in
-      let lines = group.map(\.0)
-      return lines.map(\.box).hull.map { Paragraph(box: $0, lines: lines) }
-    }
+    let paragraphs = zip(lines, starts).grouped { !$1.1 }
+      .compactMap { Paragraph(of: $0.map(\.0)) }
     return TextBlock(box: block.box, paragraphs: paragraphs)
   }
 }
@@ -28,8 +26,6 @@ extension TextLine {
 
 /// Detects a paragraph that continues in another block: in the next column, or below an image.
 package enum ParagraphContinuation {
-  /// The minimum width of the last line before the break, as a share of the column's width.
-  private static let minimumLineWidth = 0.6
   /// The number of words above which a line is a part of a sentence.
   private static let fewWords = 2
 
@@ -43,7 +39,7 @@ package enum ParagraphContinuation {
     let isHead = first.lines.count == 1 && RunningHead.hasPageNumber(last)
     return !isHead && !last.endsSentence && next.startsInLowerCase && last.words.count > fewWords
       && last.frame == next.frame
-      && last.frameBox.width >= minimumLineWidth * max(maximumWidth, next.frameBox.width)
+      && last.frameBox.width >= FlowLine.mostlyEmpty * max(maximumWidth, next.frameBox.width)
       && max(last.letterHeight, next.letterHeight) < FlowLine.differentSize
         * min(last.letterHeight, next.letterHeight)
       && ListMarker(next) == nil && !next.beginsWithLabel

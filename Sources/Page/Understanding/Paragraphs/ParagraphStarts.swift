@@ -13,9 +13,8 @@ struct ParagraphStarts {
     /// The number of lines around a line in which items of its list, its margin and the beginning of its
     /// paragraph are sought.
     static let reach = 8
-    /// The maximum width of a heading as a share of the column's, and the maximum distance of the next
-    /// line from the margin.
-    static let heading = (width: 0.6, nextMargin: 3.0)
+    /// The maximum distance of the line below a heading from the margin.
+    static let nextMargin = 3.0
     /// The number of lines above and below that show the right margin.
     static let marginLines = 3
     /// The maximum shift of two lines that are centred on each other.
@@ -189,8 +188,8 @@ struct ParagraphStarts {
     let next = lines[index + 1]
     let width = margin(at: index) - line.start
     return starts[index] && !line.endsInComma && !line.endsInHyphen
-      && line.end - line.start < Limits.heading.width * width
-      && next.end > margin(at: index) - Limits.heading.nextMargin * next.size
+      && line.end - line.start < FlowLine.mostlyEmpty * width
+      && next.end > margin(at: index) - Limits.nextMargin * next.size
   }
 
   /// Returns whether the first word of the next line would have fitted on a line.

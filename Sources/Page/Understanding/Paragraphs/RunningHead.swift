@@ -4,8 +4,6 @@ import PageModel
 enum RunningHead {
   /// The least distance of the number from other words of the line, in heights of its letters.
   private static let leastSpace = 0.5
-  /// The most digits of a page number; postal codes have more.
-  private static let mostDigits = 4
   /// The years that the foot of a title page names.
   private static let years = 1_700...2_100
 
@@ -42,7 +40,7 @@ enum RunningHead {
     let bare = word.text.trimmed(to: { $0.isLetter || $0.isNumber })
     let parts = bare.split { "-–—".contains($0) }
     guard word.text.count - bare.count <= 2, parts.count <= 2, let last = parts.last,
-      last.count <= mostDigits, !isYear(word)
+      !isYear(word)
     else { return false }
     return PageNumber(String(last)) != nil
       && parts.dropLast().allSatisfy {

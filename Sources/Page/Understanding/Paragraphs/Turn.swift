@@ -14,7 +14,7 @@ extension TextLine {
 
   /// The number of the line, such as 17 of `17 Q. Did you see it?`; `nil` if it has none.
   var lineNumber: Int? {
-    words.first.flatMap { $0.text.count <= 4 && $0.text.allSatisfy(\.isASCII) ? Int($0.text) : nil }
+    words.first.flatMap { PageNumber($0.text) }.flatMap { $0.style == .decimal ? $0.value : nil }
   }
 
   /// The words of the line without its number.

@@ -30,20 +30,19 @@ extension RecognizedPage {
 }
 
 extension TextLine {
-  /// The part of a word that may be beyond a gap, and the greatest height of a line in one, in heights of
-  /// the line around it, and the least overlap of both, as a share of the lower one.
+  /// The least overlap of a line in a gap and the line around it, as a share of the lower one.
   ///
   /// Measured: of 184 pages one changes with an overlap of 0.25 instead of 0.5: its raised mark of a note is
   /// no line of its own.
-  private static let gap = (slack: 0.3, height: 1.3, overlap: 0.25)
+  private static let leastOverlap = 0.25
 
   /// Returns the index of the word of another line after the gap in which this line is; `nil` if there is
   /// none.
   fileprivate func gap(in words: [Word], of other: TextLine) -> Int? {
-    guard box.isInRow(of: other.box, least: Self.gap.overlap), other.box.left < box.left,
-      box.right < other.box.right, box.height <= Self.gap.height * other.box.height
+    guard box.isInRow(of: other.box, least: Self.leastOverlap), other.box.left < box.left,
+      box.right < other.box.right, box.height <= FlowLine.differentSize * other.box.height
     else { return nil }
-    let slack = Self.gap.slack * other.box.height
+    let slack = Grid.slack * other.box.height
     return words.indices.dropFirst().first { index in
       words[index - 1].box.right <= box.left + slack && box.right <= words[index].box.left + slack
     }

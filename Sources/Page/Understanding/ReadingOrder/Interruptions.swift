@@ -2,16 +2,13 @@ import PageModel
 
 /// Moves captions in the middle of a paragraph after it: text with the label of a caption, or beside an image.
 enum Interruptions {
-  /// The maximum number of lines of a caption; longer blocks are not moved.
-  private static let maximumLineCount = 8
-
   /// Returns the page with blocks that interrupt a paragraph moved after its end.
   static func resolve(_ page: RecognizedPage) -> RecognizedPage {
     var resolved: [TextBlock] = []
     var remaining = page.blocks[...]
     while let block = remaining.popFirst() {
       resolved.append(block)
-      guard let next = remaining.first, next.lines.count <= maximumLineCount,
+      guard let next = remaining.first, next.lines.count <= Caption.mostLines,
         !ParagraphContinuation.continues(block, in: next), remaining.count > 1
       else { continue }
       let after = remaining[remaining.startIndex + 1]
@@ -51,10 +48,9 @@ extension RecognizedPage {
 extension TextBlock {
   /// Splits the block after its first paragraph and returns the parts with `other` between them.
   fileprivate func interrupted(by other: TextBlock) -> [TextBlock] {
-    let first = Array(paragraphs.prefix(1))
-    let rest = Array(paragraphs.dropFirst())
-    let parts = [TextBlock(box: first.map(\.box).hull ?? box, paragraphs: first), other]
-    guard let restBox = rest.map(\.box).hull else { return parts }
-    return parts + [TextBlock(box: restBox, paragraphs: rest)]
+    [
+      TextBlock(of: Array(paragraphs.prefix(1))), other,
+      TextBlock(of: Array(paragraphs.dropFirst())),
+    ].compactMap(\.self)
   }
 }

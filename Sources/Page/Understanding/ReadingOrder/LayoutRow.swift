@@ -33,10 +33,7 @@ struct LayoutRow {
       content.lines.filter { $0.frame == flow.frame }
         .map { LayoutRow($0, in: $0.box(in: flow, wordHeight: grid.wordHeight), block: block) }
     }
-    return lines.sorted { $0.box.left < $1.box.left }
-      .chained(by: \.box.right) { row, line in
-        row.last.map { line.box.midX > $0.box.right && $0.box.isInRow(of: line.box) } ?? false
-      }
+    return lines.inRows(by: \.box)
       .flatMap { $0.grouped { $0.continues(in: $1, grid) } }
       .map { row in row.dropFirst().reduce(into: row[0]) { $0.append($1) } }
       .sorted { $0.box.midY < $1.box.midY }

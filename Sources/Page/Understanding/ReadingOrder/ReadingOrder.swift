@@ -7,15 +7,12 @@ import Tables
 /// one after the other, rows of fields from left to right, tables row by row, notes after the text
 /// beside them. Coordinates are in the frame of most lines, so that columns of Chinese are rows of text.
 package enum ReadingOrder {
-  /// The maximum number of lines that are sorted: a newspaper page has 1 000.
-  static let mostLines = 3_000
-
   /// Returns the page with lines that end at gutters, in blocks of lines that continue each other, in
   /// reading order; turned text is last, with text that is printed over other text.
   ///
   /// The order of the recogniser is kept if there are more lines than on any page.
   package static func arrange(_ page: RecognizedPage) -> RecognizedPage {
-    guard page.lines.count <= mostLines else { return page }
+    guard page.lines.count <= LineBlocks.mostLines else { return page }
     let (page, overprint) = page.joiningInnerLines.dividingOverprint
     let flow = FlowFrame(of: page.lines)
     let found = PageTables(of: page, in: flow)
@@ -33,21 +30,11 @@ package enum ReadingOrder {
 
 /// Joins blocks that continue each other vertically into one block.
 enum ColumnJoining {
-  /// The maximum distance between the baselines of two lines of one text, in letter heights.
-  ///
-  /// Chosen on: the samples (order 1.000).
-  private static let maximumStep = 2.0
-  /// The minimum width that both blocks cover, as a share of the narrower one.
-  private static let minimumShared = 0.5
-
   /// Returns the blocks of rows in reading order: rows that the recogniser has in one block, and
   /// those that continue each other.
   static func blocks(of rows: [LayoutRow]) -> [TextBlock] {
     rows.grouped { continues($0, in: $1) }.compactMap { rows in
-      if let cells = rows.first?.cells, let box = cells.map(\.box).hull {
-        return TextBlock(box: box, paragraphs: cells)
-      }
-      return TextBlock(lines: rows.flatMap(\.lines))
+      (rows.first?.cells).flatMap(TextBlock.init(of:)) ?? TextBlock(lines: rows.flatMap(\.lines))
     }
   }
 
@@ -57,12 +44,10 @@ enum ColumnJoining {
     else { return false }
     if above.isDropCapital(before: below) { return true }
     guard first.box.midY < second.box.midY else { return false }
+    guard first.box.isInColumn(of: second.box) else { return false }
     let step = below.baselineStep(from: above)
     let size = min(first.letterHeight, second.letterHeight)
-    let shared =
-      min(first.box.right, second.box.right) - max(first.box.left, second.box.left)
-    guard shared > minimumShared * min(first.box.width, second.box.width) else { return false }
     return !first.blocks.isDisjoint(with: second.blocks)
-      || step > 0 && step < maximumStep * size && first.isOfSize(of: second)
+      || step > 0 && step < LineBlocks.steps.upperBound * size && first.isOfSize(of: second)
   }
 }

@@ -57,12 +57,9 @@ private struct Columns {
   private let usualStep: Double
   private let greatestStep: Double
 
-  /// The greatest distance of lines of one text, in word heights, and of those of a paragraph, in the usual one.
-  private static let step = (text: 2.0, paragraph: 1.25)
-
   init(of rows: [LayoutRow], beside gutter: BoundingBox, _ grid: Grid) {
     let beside = rows.filter { $0.box.top < gutter.bottom && $0.box.bottom > gutter.top }
-    let step = Self.step.text * grid.wordHeight
+    let step = LineBlocks.steps.upperBound * grid.wordHeight
     heads = beside.filter { $0.box.midX < gutter.midX }
       .grouped { $1.box.midY - $0.box.midY < step }.map { $0[0] }
     let right = beside.filter { $0.box.midX > gutter.midX }
@@ -92,7 +89,7 @@ private struct Columns {
 
   /// Returns whether a paragraph begins with a row of the text.
   func begins(_ row: Int) -> Bool {
-    row == 0 || steps[row - 1] > Self.step.paragraph * usualStep
+    row == 0 || steps[row - 1] > LineSpacing.largerGap * usualStep
       || text[row - 1].lines.last?.endsSentence == true
   }
 

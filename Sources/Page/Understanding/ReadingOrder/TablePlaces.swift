@@ -13,18 +13,15 @@ struct TablePlaces {
   fileprivate init?(of page: RecognizedPage) {
     let lines = page.lines
     let flow = FlowFrame(of: lines)
-    guard lines.count <= ReadingOrder.mostLines, flow.frame == .upright,
+    guard lines.count <= LineBlocks.mostLines, flow.frame == .upright,
       !page.blocks.contains(where: \.isTable)
     else { return nil }
     let found = PageTables(of: page, in: flow).tables
     guard !found.isEmpty else { return nil }
     taken = Set(found.flatMap(\.words).map(\.place))
     let blocks = found.compactMap { table -> (Int, TextBlock)? in
-      let cells = table.cells(of: lines)
-      guard let start = table.words.map(\.place.line).min(), let box = cells.map(\.box).hull else {
-        return nil
-      }
-      return (start, TextBlock(box: box, paragraphs: cells))
+      guard let start = table.words.map(\.place.line).min() else { return nil }
+      return TextBlock(of: table.cells(of: lines)).map { (start, $0) }
     }
     tables = Dictionary(grouping: blocks, by: \.0).mapValues { $0.map(\.1) }
   }
@@ -51,11 +48,9 @@ struct TablePlaces {
   }
 
   private static func text(of pieces: [Piece]) -> TextBlock? {
-    let paragraphs = pieces.grouped { $0.paragraph == $1.paragraph }.compactMap { group in
-      let lines = group.compactMap(\.line)
-      return lines.map(\.box).hull.map { Paragraph(box: $0, lines: lines) }
-    }
-    return paragraphs.map(\.box).hull.map { TextBlock(box: $0, paragraphs: paragraphs) }
+    TextBlock(
+      of: pieces.grouped { $0.paragraph == $1.paragraph }
+        .compactMap { Paragraph(of: $0.compactMap(\.line)) })
   }
 }
 

@@ -39,7 +39,7 @@ struct HeadingEvidence {
   /// The distance between the boxes of two texts that counts as large, in body heights.
   private static let largeGap = 0.9
   /// The least ratios of the letters to those of running text for levels 1 and 2.
-  private static let levels = (first: 1.42, second: 1.1)
+  static let levels = (first: 1.42, second: 1.1)
 
   /// Weighs a piece between its neighbours in reading order.
   init(of piece: TextPiece, above: TextPiece?, below: TextPiece?, _ measures: PageMeasures) {

@@ -17,8 +17,8 @@ struct MarginLine {
 
   /// The maximum number of rows at each edge, and of rows of a piece.
   private static let most = (rows: 3, rowsOfPiece: 2)
-  /// The shares of the page's height above and below which the rows are.
-  private static let margins = (top: 0.2, bottom: 0.8)
+  /// The share of the page's height at each edge in which the rows are.
+  private static let margin = 0.2
 
   /// The least score of a piece that is not part of the text.
   ///
@@ -63,7 +63,7 @@ struct MarginLine {
       rest.removeAll { $0.box.isInRow(of: first.box) }
       guard row.allSatisfy({ $0.table == nil && $0.rowCount <= most.rowsOfPiece }),
         let box = row.map(\.box).hull, let next = rest.first?.box,
-        atTop ? box.bottom < margins.top * height : box.top > margins.bottom * height
+        (atTop ? box.bottom : height - box.top) < margin * height
       else { break }
       rows.append((row, atTop ? next.top - box.bottom : box.top - next.bottom))
     }
@@ -129,8 +129,6 @@ extension TextPiece {
 
   /// The gaps before the text that count, in heights of its letters.
   private static let gaps = 0.1...4.0
-  /// The ratio to the letters of running text above which a number begins a heading.
-  private static let headingSize = 1.1
 
   /// What shows that the piece is not part of the text, fitted to labelled lines of margins
   /// (docs/measurements.md).
@@ -141,7 +139,8 @@ extension TextPiece {
     let flag = LogisticFunction.flag
     let isEnd = ".!?:;,".contains(text.last ?? " ") && !isLoneNumber
     let distance = min(max(gap / body, Self.gaps.lowerBound), Self.gaps.upperBound)
-    let isNumberedHeading = isNumbered && !isLoneNumber && size > Self.headingSize * body
+    let isNumberedHeading =
+      isNumbered && !isLoneNumber && size > HeadingEvidence.levels.second * body
     return LogisticFunction(
       constant: -10.235,
       [

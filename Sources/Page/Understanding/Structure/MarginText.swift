@@ -9,23 +9,26 @@ extension Caption {
 
 /// Finds footnotes: small text at the foot of the page after a number or a sign.
 enum Footnote {
-  /// The greatest ratio of its letters to those of running text.
-  private static let largest = 0.92
   /// The share of the page's height below which footnotes stand.
   private static let top = 0.3
 
   /// Returns whether a piece is a footnote.
   static func isOne(_ piece: TextPiece, among pieces: [TextPiece], _ measures: PageMeasures) -> Bool
   {
-    guard piece.table == nil, piece.size <= largest * measures.bodySize, piece.words.count > 2,
+    guard piece.table == nil, isSmall(piece, measures), piece.words.count > 2,
       piece.box.top > top * Double(measures.pageSize.height), let mark = piece.words.first?.text,
       isMark(mark)
     else { return false }
     let column = piece.box
     return pieces.allSatisfy { other in
-      other.size <= largest * measures.bodySize || other.box.bottom < column.top
+      isSmall(other, measures) || other.box.bottom < column.top
         || other.box.right < column.left || other.box.left > column.right
     }
+  }
+
+  /// Returns whether running text is as much larger than a piece as a heading is than running text.
+  private static func isSmall(_ piece: TextPiece, _ measures: PageMeasures) -> Bool {
+    HeadingEvidence.levels.second * piece.size <= measures.bodySize
   }
 
   private static func isMark(_ word: String) -> Bool {

@@ -127,9 +127,8 @@ struct RunningHeadEvidence {
   }
 
   /// What is added to the score of a line that another page repeats, and of one that two pages repeat
-  /// or a page whose numbers count up with this one; the largest size of such a line over that of
-  /// running text, which titles of letters and forms exceed.
-  private static let repeated = (once: 2.0, surely: 5.7, size: 1.3)
+  /// or a page whose numbers count up with this one.
+  private static let repeated = (once: 2.0, surely: 5.7)
 
   /// Returns the lines of heads on the page at `place` of neighbouring pages.
   func heads(among pages: [RunningHeadEvidence], at place: Int) -> Set<TextLine> {
@@ -142,7 +141,8 @@ struct RunningHeadEvidence {
         } || other.element.margins.contains { $0.repeats(line) }
       }.map(\.offset)
       guard !repeating.isEmpty, measures.hasRunningText,
-        line.piece.size <= Self.repeated.size * measures.bodySize
+        // Titles of letters and forms are larger.
+        line.piece.size <= FlowLine.differentSize * measures.bodySize
       else { return line.score >= MarginLine.least }
       let isSure = repeating.count > 1 || repeating.contains(where: counting.contains)
       return line.score + (isSure ? Self.repeated.surely : Self.repeated.once) >= MarginLine.least

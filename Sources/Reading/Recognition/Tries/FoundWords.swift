@@ -122,7 +122,7 @@ struct FoundWords {
       guard block.box.top < word.box.bottom, word.box.top < block.box.bottom else { continue }
       for (lineIndex, candidate) in block.lines.enumerated() {
         let height = candidate.line.letterSize
-        let gap = max(candidate.box.left - word.box.right, word.box.left - candidate.box.right, 0)
+        let gap = max(candidate.box.gap(to: word.box), 0)
         guard gap <= Self.widestGap * height, gap < bestGap, isInRow(word, line, of: candidate)
         else { continue }
         best = Place(block: blockIndex, line: lineIndex)
@@ -155,11 +155,11 @@ struct FoundWords {
     let new = Line(line: line, words: words, paragraph: nil, box: box)
     if let home = blocks.firstIndex(where: { $0.box.coversHalf(of: box) }) {
       let lines = blocks[home].lines
-      let place = lines.firstIndex { $0.box.midY > box.midY && $0.box.overlapsAlongX(box) }
+      let place = lines.firstIndex { $0.box.midY > box.midY && $0.box.gap(to: box) < 0 }
       blocks[home].lines.insert(new, at: place ?? lines.count)
       blocks[home].box = blocks[home].box.union(box)
     } else {
-      let place = blocks.firstIndex { $0.box.top > box.midY && $0.box.overlapsAlongX(box) }
+      let place = blocks.firstIndex { $0.box.top > box.midY && $0.box.gap(to: box) < 0 }
       blocks.insert(Block(box: box, lines: [new]), at: place ?? blocks.count)
     }
   }
@@ -182,12 +182,8 @@ extension FoundWords.Line {
 }
 
 extension BoundingBox {
-  fileprivate func overlapsAlongX(_ other: BoundingBox) -> Bool {
-    left < other.right && other.left < right
-  }
-
   fileprivate func isAboveOrBelow(_ other: BoundingBox) -> Bool {
-    overlapsAlongX(other) && (bottom <= other.top || other.bottom <= top)
+    gap(to: other) < 0 && (bottom <= other.top || other.bottom <= top)
   }
 }
 

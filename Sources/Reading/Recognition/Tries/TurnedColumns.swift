@@ -135,13 +135,6 @@ extension RecognizedPage {
   }
 }
 
-extension TextBlock {
-  /// Makes a block of one line.
-  init(of line: TextLine) {
-    self.init(box: line.box, paragraphs: [Paragraph(box: line.box, lines: [line])])
-  }
-}
-
 extension TextLine {
   /// The line without marks in its numbers.
   fileprivate var withoutMarksOfNumbers: TextLine {
@@ -166,7 +159,6 @@ extension BoundingBox {
 
   /// Returns whether `other` is in the same column, and its top within this box.
   fileprivate func isContinued(by other: BoundingBox) -> Bool {
-    let shared = min(right, other.right) - max(left, other.left)
-    return shared >= 0.5 * min(width, other.width) && other.top >= top && other.top <= bottom
+    isInColumn(of: other) && other.top >= top && other.top <= bottom
   }
 }

@@ -38,9 +38,8 @@ struct MarkRows {
   /// Returns whether a mark is the next one to the right of another in a row.
   private func isNext(_ mark: BoundingBox, to before: BoundingBox) -> Bool {
     let (low, high) = (min(mark.height, before.height), max(mark.height, before.height))
-    let overlap = min(mark.bottom, before.bottom) - max(mark.top, before.top)
     return mark.left > before.left
       && mark.left - before.right <= min(widestGap, widestGapInHeights * high)
-      && overlap >= Self.leastOverlap * low && high <= Self.greatestRatio * low
+      && mark.isInRow(of: before, least: Self.leastOverlap) && high <= Self.greatestRatio * low
   }
 }

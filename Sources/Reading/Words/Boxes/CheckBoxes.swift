@@ -110,7 +110,7 @@ package struct CheckBoxes {
     return index.indices(near: reach).map { words[$0] }
       .filter { box.isInRow(of: $0.box) && !$0.box.contains(box.middle) }
       .map {
-        (line: $0.line, gap: max($0.box.left - box.right, box.left - $0.box.right, 0) / box.width)
+        (line: $0.line, gap: max($0.box.gap(to: box), 0) / box.width)
       }
       .filter { $0.gap <= Self.widestGap }.min { $0.gap < $1.gap }
   }
@@ -147,7 +147,7 @@ package struct CheckBoxes {
       left: box.left - box.width, top: box.top, right: box.right + box.width, bottom: box.bottom)
     return ink.parts(near: reach).map(\.box)
       .filter { !box.contains($0.middle) && 3 * $0.height >= box.height && $0.isInRow(of: box) }
-      .map { max($0.left - box.right, box.left - $0.right, 0) / box.width }.min() ?? 1
+      .map { max($0.gap(to: box), 0) / box.width }.min() ?? 1
   }
 
   /// Returns the boxes of some ink as words.
@@ -163,8 +163,7 @@ package struct CheckBoxes {
     let places = BoxIndex(found.map(\.box), cell: 8 * ink.letterHeight)
     let rest = page.compactMapWords { $0.without(places) }
     let blocks = found.map { word in
-      let line = TextLine(word, inRowOf: nearest(to: ink.toImage.apply(word.box))?.line)
-      return TextBlock(box: line.box, paragraphs: [Paragraph(box: line.box, lines: [line])])
+      TextBlock(of: TextLine(word, inRowOf: nearest(to: ink.toImage.apply(word.box))?.line))
     }
     return (rest, RecognizedPage(size: page.size, blocks: blocks))
   }

@@ -188,7 +188,7 @@ package struct UnreadInk {
   ) -> Item? {
     guard let box = run.map(\.box).hull else { return nil }
     let near = rows.filter { box.isInRow(of: $0.box) }
-      .map { (word: $0, gap: max(box.left - $0.box.right, $0.box.left - box.right, 0)) }
+      .map { (word: $0, gap: max(box.gap(to: $0.box), 0)) }
       .min { $0.gap < $1.gap }
     guard let (word, gap) = near else { return nil }
     let isFar = gap > Self.widestGap * word.height

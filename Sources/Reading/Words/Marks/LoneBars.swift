@@ -27,7 +27,7 @@ package enum LoneBars {
     let bar = words[index]
     guard bar.text == "|", bar.language == "eng" else { return false }
     let beside = [index - 1, index + 1].filter(words.indices.contains).map { words[$0] }.filter {
-      let gap = max($0.box.left - bar.box.right, bar.box.left - $0.box.right)
+      let gap = $0.box.gap(to: bar.box)
       return gap <= widestSpace * $0.box.height && $0.isCertain
         && $0.text.contains(where: \.isLetter)
     }
