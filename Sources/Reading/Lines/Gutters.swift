@@ -17,10 +17,10 @@ struct Gutters {
   ///
   /// Chosen on: a prototype, on 52 scans.
   private static let leastLines = 5
-  /// The maximum numbers of parts of gutters and of gutters; noise has more.
+  /// The maximum number of gutters; noise has more.
   ///
   /// Chosen on: newspapers, reports, old books, forms and tables, which have at most 60.
-  private static let most = (parts: 2_000, gutters: 200)
+  private static let most = 200
 
   /// Searches the gaps of chains, those between letters without `marks`.
   init(_ chains: [LineChain], beside marks: [InkPart], letterHeight: Double) {
@@ -33,7 +33,7 @@ struct Gutters {
     ).gaps()
     let rows = InkRows(level)
     let found = joined(recurring(gaps), rows).filter { $0.lines >= Self.leastLines }
-    guard found.count <= Self.most.gutters else { return }
+    guard found.count <= Self.most else { return }
     let rivers = Rivers(gaps, among: found, of: level, letterHeight: letterHeight)
     gutters = found.filter { !rivers.contains($0) }.map { extended($0, rows) }
   }
@@ -113,7 +113,7 @@ struct Gutters {
   ///
   /// Chosen on: newspapers, reports, old books, forms and tables; rows to 4 only leave the last
   /// lines of columns joined.
-  private static let widestStep = (narrow: 4.0, wide: 9.0, width: 2.6)
+  static let widestStep = (narrow: 4.0, wide: 9.0, width: 2.6)
 
   /// Returns the distance within which a gutter goes on, in pixels.
   private func reach(of gutter: Gutter) -> Double {
@@ -128,7 +128,7 @@ struct Gutters {
   /// of paragraphs leave them free.
   private func joined(_ gutters: [Gutter], _ ink: InkRows) -> [Gutter] {
     let parts = gutters.filter { $0.lines >= Self.leastPart }
-    guard parts.count <= Self.most.parts else { return [] }
+    guard parts.count <= InkLines.mostPieces else { return [] }
     return parts.reduce(into: []) { joined, part in
       if let (index, span) = home(of: part, in: joined, ink) {
         joined[index].join(part, in: span)

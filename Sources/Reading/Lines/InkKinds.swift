@@ -17,11 +17,12 @@ struct InkKinds {
   /// The height of letters, and the width of letters that touch, in letter heights.
   ///
   /// Chosen on: a prototype, on 52 scans.
-  private static let heights = 0.55...2.1
+  static let heights = 0.55...2.1
   private static let widest = 12.0
   /// The maximum height of tall letters, in letter heights.
   private static let tallest = 8.0
-  /// The maximum thickness of a ruling line, and the minimum length, in letter heights.
+  /// The maximum thickness of a ruling line and of the marks of a leader, and the minimum length of a ruling
+  /// line, in letter heights.
   private static let thickest = 0.35
   private static let leastHeight = 3.2
   /// The maximum width of a mark, in letter heights: that of a dash.
@@ -51,14 +52,12 @@ struct InkKinds {
     removeLeaders(with: long, letterHeight: letterHeight)
   }
 
-  /// The greatest height of the marks of a leader, distance in y and gap of neighbouring ones, the
-  /// least length, the greatest gap before the words at its ends, and the greatest distance of the
-  /// last letter of the number after it, before which the gap may be wider, in letter heights.
+  /// The greatest distance in y and gap of neighbouring marks of a leader, the least length, and the greatest
+  /// distance of the last letter of the number after it, before which the gap may be wider than before other
+  /// words, in letter heights.
   ///
   /// Chosen on: thirteen drawn tables of contents, and two indexes in columns.
-  private static let leader = (
-    height: 0.35, shift: 0.2, gap: 2.0, length: 6.0, end: 3.0, number: 8.0
-  )
+  private static let leader = (shift: 0.2, gap: 2.0, length: 6.0, number: 8.0)
 
   /// The maximum number of thin marks, and of pairs of a row of them and a letter, that are compared: more
   /// are noise.
@@ -73,7 +72,7 @@ struct InkKinds {
   /// - long: Dots that touch.
   private mutating func removeLeaders(with long: [InkPart], letterHeight: Double) {
     let boxes = (marks + long).map(\.box)
-    let thin = boxes.indices.filter { boxes[$0].height <= Self.leader.height * letterHeight }
+    let thin = boxes.indices.filter { boxes[$0].height <= Self.thickest * letterHeight }
     guard thin.count <= Self.mostThin else { return }
     let rows = thin.map { boxes[$0] }
       .rows(gap: Self.leader.gap * letterHeight, rise: Self.leader.shift * letterHeight)
@@ -96,7 +95,7 @@ struct InkKinds {
   /// Returns whether a long row of marks has letters at both ends, and none within it.
   private func isLeader(_ row: BoundingBox, _ letterHeight: Double) -> Bool {
     let beside = letters(beside: row, letterHeight)
-    let reach = Self.leader.end * letterHeight
+    let reach = LineChains.widestGap * letterHeight
     guard let next = beside.map(\.left).filter({ $0 >= row.right }).min() else { return false }
     return beside.contains { $0.right <= row.left && row.left - $0.right < reach }
       && (next - row.right < reach || endsItsRow(row, letterHeight))
@@ -116,13 +115,10 @@ struct InkKinds {
     }
   }
 
-  /// The maximum number of tall parts that are compared: more are noise.
-  private static let mostTall = 2_000
-
   /// Takes tall parts beside others of their height as letters.
   private mutating func sortTall(_ candidates: [InkPart]) {
     let dense = candidates.filter { Double($0.pixels) >= Self.leastInk * $0.box.area }
-    guard dense.count <= Self.mostTall else {
+    guard dense.count <= InkLines.mostPieces else {
       tall = dense
       return
     }
@@ -134,8 +130,6 @@ struct InkKinds {
 
   private static func areAlike(_ a: BoundingBox, _ b: BoundingBox) -> Bool {
     let (low, high) = (min(a.height, b.height), max(a.height, b.height))
-    let gap = max(b.left - a.right, a.left - b.right)
-    let shared = min(a.bottom, b.bottom) - max(a.top, b.top)
-    return high <= alike.ratio * low && gap <= alike.gap * high && shared >= 0.5 * low
+    return high <= alike.ratio * low && a.gap(to: b) <= alike.gap * high && a.isInRow(of: b)
   }
 }

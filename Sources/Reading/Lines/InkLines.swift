@@ -83,9 +83,9 @@ package struct InkLines: Sendable, Equatable {
   private static let mostLetters = 30_000
   /// The maximum number of dots and other small parts; halftones have more.
   private static let mostMarks = 60_000
-  /// The maximum number of pieces, of which recognition takes 7 ms each: a newspaper page has
-  /// 1 000.
-  private static let mostPieces = 2_000
+  /// The maximum number of pieces, of which recognition takes 7 ms each, of tall letters, and of parts of
+  /// gutters: a newspaper page has 1 000 pieces.
+  static let mostPieces = 2_000
 
   /// Returns whether any parts of ink have the size of letters.
   package static func haveLetters(_ parts: [InkPart], letterHeight: LetterHeight) -> Bool {

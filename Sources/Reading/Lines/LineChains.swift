@@ -12,8 +12,6 @@ struct LineChain {
   ///
   /// Chosen on: a prototype, on 52 scans.
   private static let followed = 7
-  /// The height of letters that the band follows, as a share of the highest.
-  private static let leastShare = 0.55
 
   init(_ letters: [InkPart]) {
     self.letters = letters
@@ -33,7 +31,8 @@ struct LineChain {
   private static func band(of letters: [InkPart]) -> (top: Double, bottom: Double) {
     let highest = letters.suffix(followed).map(\.box.height).max() ?? 0
     // Punctuation does not show where a line is.
-    let last = letters.suffix(followed).filter { $0.box.height >= leastShare * highest }
+    let least = InkKinds.heights.lowerBound * highest
+    let last = letters.suffix(followed).filter { $0.box.height >= least }
     return (last.map(\.box.top).median ?? 0, last.map(\.box.bottom).median ?? 0)
   }
 }
@@ -50,7 +49,7 @@ struct LineChains {
   private static let mostRatio = 3.0
   /// The maximum gap between letters of a chain, in heights of the band: from 1.6 to 3.2, results
   /// are equal; 4.5 costs 0.02 of word F1 on forms.
-  private static let widestGap = 3.0
+  static let widestGap = 3.0
 
   /// Beyond this gap, in heights of the band, a letter must stand or rise like the chain, to this
   /// share of its height: beside another column, lines of both are at other heights.

@@ -67,11 +67,12 @@ struct LineGaps {
     return span.upperBound - start > widest.length ? start...span.upperBound : widest
   }
 
-  /// The maximum width of a gap between chains that begins a gutter, and of one that continues it,
-  /// in letter heights.
+  /// The maximum width of a gap between chains that begins a gutter, and of one that continues it or
+  /// divides a short chain from the line in whose row it is, in letter heights.
   ///
-  /// Chosen on: 14 and 30 forms, 3 made newspapers; continued to 40: forms 0.891.
-  private static let widestGap = (new: 12.0, continued: 24.0)
+  /// Chosen on: 14 and 30 forms, 3 made newspapers; continued to 40: forms 0.891; short chains: newspapers of
+  /// seed 8, a deposition whose "Q." and "A." are labels.
+  static let widestGap = (new: 12.0, continued: 24.0)
 
   /// The maximum distance of a chain above or below the row of another one, in letter heights: the
   /// lines of two columns may stand between one another.

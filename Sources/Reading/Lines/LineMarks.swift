@@ -10,12 +10,6 @@ enum LineMarks {
   /// The maximum gap between a line and a mark or short chain, in x-heights.
   private static let widestGap = 2.0
 
-  /// The maximum gap between a short chain and the line in whose row it is, in x-heights.
-  ///
-  /// Chosen on: newspapers of seed 8: 0.0173; 12: 0.0554; a deposition whose "Q." and "A." are
-  /// labels.
-  private static let widestSpace = 24.0
-
   /// Returns the line in which a short chain is: one that the chain begins or ends, or is within.
   ///
   /// A gutter may only be between them if the chain is a label before a text.
@@ -24,12 +18,12 @@ enum LineMarks {
     guard let box = chain.letters.map(\.box).hull else { return nil }
     let row = lines.indices.filter { lines[$0].hasInRow(box) }
     func hosts(within xHeights: Double) -> [Int] {
-      row.filter { lines[$0].gap(to: box) <= xHeights * lines[$0].xHeight }
+      row.filter { lines[$0].band.gap(to: box) <= xHeights * lines[$0].xHeight }
     }
     func isDivided(_ index: Int) -> Bool { gutters.divide(lines[index], from: box) }
     let near = hosts(within: widestGap)
     if let host = near.first(where: { !isDivided($0) }) { return host }
-    guard hosts(within: widestSpace).allSatisfy(isDivided) else { return nil }
+    guard hosts(within: LineGaps.widestGap.continued).allSatisfy(isDivided) else { return nil }
     return near.first { box.right <= lines[$0].left }
   }
 
@@ -132,7 +126,4 @@ extension MeasuredLine {
     return height <= Self.ofChain.above && height >= -Self.ofChain.below
       && box.height <= Self.ofChain.height * xHeight && !Self.isDirt(box, xHeight: xHeight)
   }
-
-  /// Returns the horizontal gap between the line and a box, in pixels; negative if they overlap.
-  fileprivate func gap(to box: BoundingBox) -> Double { max(box.left - right, left - box.right) }
 }

@@ -4,7 +4,7 @@ import Raster
 extension MeasuredLine {
   /// The height above the baseline that is cut out, in x-heights (`Tesseract::LSTMRecognizeWord`: x-height and
   /// ascenders of half of it).
-  private static let above = 1.5
+  private static let above = 1 + LineFoot.close.below
 
   /// Returns the piece as it is cut out of an image of `size` pixels, without vertical rulings
   /// beside it.
@@ -44,9 +44,7 @@ extension MeasuredLine {
     let isSpeckled =
       Double(marks.count) > Self.specks.least + Self.specks.perLetter * Double(letters.count)
       && Double(markInk) > Self.specks.ink * Double(ink)
-    let standing = letters.count {
-      abs($0.box.bottom - baseline(at: $0.box.midX)) <= 0.25 * max(xHeight, 1)
-    }
+    let standing = letters.count { stands($0.box, of: max(xHeight, 1)) }
     return isSpeckled || Double(standing) < Self.leastStanding * Double(letters.count)
   }
 }

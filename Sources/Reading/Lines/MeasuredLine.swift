@@ -19,7 +19,7 @@ struct MeasuredLine {
   /// The minimum number of letters for a slope.
   private static let leastForSlope = 8
   /// The tolerance around the baseline and the modes of heights, as a share of the letters' height.
-  private static let tolerance = 0.12
+  static let tolerance = 0.12
   /// The share of the letters that a mode of heights needs.
   private static let leastMode = 0.2
   /// The same as a share of the most frequent height.
@@ -27,7 +27,7 @@ struct MeasuredLine {
   /// The minimum height of small letters, as a share of the median.
   private static let lowest = 0.5
   /// The heights of tall letters, in x-heights.
-  private static let tallLetters = 1.2...1.8
+  static let tallLetters = 1.2...1.8
   /// The maximum number of letters of a line whose heights are compared.
   private static let mostCompared = 400
 
@@ -51,6 +51,11 @@ struct MeasuredLine {
 
   /// Returns the y coordinate of the baseline at `x`, in pixels.
   func baseline(at x: Double) -> Double { slope * x + offset }
+
+  /// Returns whether a box stands on the baseline of letters of a height.
+  func stands(_ box: BoundingBox, of height: Double) -> Bool {
+    abs(box.bottom - baseline(at: box.midX)) <= 2 * Self.tolerance * height
+  }
 
   /// The box of the small letters, in pixels.
   var band: BoundingBox {

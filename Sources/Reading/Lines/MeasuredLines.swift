@@ -43,9 +43,8 @@ struct MeasuredLines {
   /// Chosen on: 14 and 30 forms: word F1 0.8745 and 0.8832; 0.7: 0.8738, 0.8817; 0.6: 0.8690,
   /// 0.8832.
   private static let ofCapitals = 0.75
-  /// The height in x-heights of the page from which a line without small letters has capitals, and
-  /// up to which a short line has no tall letters.
-  private static let (capitals, low) = (1.2, 0.8)
+  /// The height in x-heights of the page up to which a line of fewer letters has no tall ones.
+  private static let low = 0.8
   private static let lettersOfShort = 3
 
   /// Gives lines without tall or without small letters their height from that of the page.
@@ -53,7 +52,7 @@ struct MeasuredLines {
     guard let usual = lines.filter(\.isMeasured).map(\.xHeight).median else { return }
     for index in lines.indices where !lines[index].isMeasured {
       let (height, count) = (lines[index].xHeight, lines[index].letters.count)
-      if height >= Self.capitals * usual {
+      if height >= MeasuredLine.tallLetters.lowerBound * usual {
         lines[index].takeHeight(Self.ofCapitals * height)
       } else if height < Self.low * usual, count < Self.lettersOfShort {
         lines[index].takeHeight(usual)

@@ -100,12 +100,9 @@ struct Rivers {
     }
   }
 
-  /// The greatest step to the lines above and below a river, in letter heights.
-  private static let widestStep = 3.5
-
   /// Returns whether the lines above and below go on across a gutter.
   private func isCrossed(_ gutter: Gutter) -> Bool {
-    let step = Self.widestStep * letterHeight
+    let step = Gutters.widestStep.narrow * letterHeight
     let (top, bottom) = (gutter.rows.lowerBound, gutter.rows.upperBound)
     return isCrossed(gutter, in: top - step..<top - 1)
       && isCrossed(gutter, in: bottom + 1..<bottom + step)
