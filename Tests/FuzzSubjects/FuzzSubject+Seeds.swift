@@ -102,7 +102,7 @@ extension FuzzSubject {
     }
     return pdfs.flatMap { pdf in
       requests.compactMap { request in
-        guard let (survey, bytes) = try? DocumentSurvey.make(of: pdf, request) else { return nil }
+        guard let (survey, bytes) = try? DocumentSurveyor.survey(pdf, request) else { return nil }
         return try? PDFSurveyFraming.encode(survey, bytes: bytes)
       }
     }

@@ -55,7 +55,7 @@ extension FuzzSubject {
   /// Copies the first page of a file, and every other one, into a new document.
   func readPDFCopy(_ bytes: [UInt8]) {
     let request = PDFSurveyRequest(maximumPixels: 1_000, purpose: .rebuild, readsText: true)
-    guard let (survey, data) = try? DocumentSurvey.make(of: bytes, request),
+    guard let (survey, data) = try? DocumentSurveyor.survey(bytes, request),
       let payload = try? PDFSurveyFraming.encode(survey, bytes: data),
       let answer = try? ValidatedSurvey(payload, answering: request, fileLength: bytes.count),
       let pdf = try? SurveyedPDF(path: "a.pdf", file: bytes, answer)

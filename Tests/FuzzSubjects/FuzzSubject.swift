@@ -117,7 +117,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     for purpose in [PDFSurveyRequest.Purpose.update, .images, .rebuild, .append] {
       let request = PDFSurveyRequest(
         existingText: .all, maximumPixels: most, purpose: purpose, readsText: true)
-      guard let (survey, data) = try? DocumentSurvey.make(of: bytes, request) else { return }
+      guard let (survey, data) = try? DocumentSurveyor.survey(bytes, request) else { return }
       let file = survey.rewritten.map { Array(data[$0]) } ?? bytes
       for page in survey.pages.prefix(3) {
         guard let canvas = page.canvas else { continue }
@@ -137,14 +137,14 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     for purpose in [PDFSurveyRequest.Purpose.update, .images] {
       let request = PDFSurveyRequest(
         existingText: .all, maximumPixels: 1_000, purpose: purpose, readsText: true)
-      _ = try? DocumentSurvey.make(of: file, request)
+      _ = try? DocumentSurveyor.survey(file, request)
     }
   }
 
   private func readPDFPageText(_ bytes: [UInt8]) {
     var request = PDFSurveyRequest(maximumPixels: 1, purpose: .text)
     request.textPages = [0, 1, 2]
-    guard let (survey, data) = try? DocumentSurvey.make(of: bytes, request) else { return }
+    guard let (survey, data) = try? DocumentSurveyor.survey(bytes, request) else { return }
     for page in survey.pages.prefix(3) {
       guard let text = try? page.text?.page(in: data) else { continue }
       _ = PageText.text(of: LayoutAnalysis.analyze(TextCleaning.normalize(text)))

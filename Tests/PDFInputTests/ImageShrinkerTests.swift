@@ -32,8 +32,8 @@ import WorkerProtocol
     let file = try SampleScan(image: PDFStream(dictionary: dictionary, data: data)).bytes()
     var options = CompressionOptions()
     (options.level, options.bilevel) = (level, bilevel)
-    let (survey, _) = try DocumentSurvey.make(
-      of: file, PDFSurveyRequest(maximumPixels: 1_000_000, purpose: .rebuild))
+    let (survey, _) = try DocumentSurveyor.survey(
+      file, PDFSurveyRequest(maximumPixels: 1_000_000, purpose: .rebuild))
     let found = ImageShrinker.images(
       of: file,
       SmallerImagesRequest(

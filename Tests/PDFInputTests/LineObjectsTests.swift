@@ -11,7 +11,7 @@ import WorkerProtocol
   ) throws -> (page: PDFPageSurvey, content: [UInt8])? {
     var request = PDFSurveyRequest(existingText: .redo, maximumPixels: 2_000_000, readsText: true)
     if wantsObjects { request.wantsLineObjects = true }
-    let (survey, bytes) = try DocumentSurvey.make(of: file, request)
+    let (survey, bytes) = try DocumentSurveyor.survey(file, request)
     let page = try #require(survey.pages.first)
     return page.lineObjects.map { (page, Array(bytes[$0.content])) }
   }

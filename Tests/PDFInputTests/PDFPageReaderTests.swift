@@ -14,11 +14,11 @@ import WorkerProtocol
     scan.page = ["MediaBox": [0, 0, 40, 20], "Rotate": 90]
     let file = try scan.bytes()
     let request = PDFSurveyRequest(maximumPixels: 10_000)
-    let pages = try DocumentSurvey.make(of: file, request).survey.pages
+    let pages = try DocumentSurveyor.survey(file, request).survey.pages
     let extracted = try PDFPageExtractor.file(
       ofPage: pages[20].page, omitsText: false, in: file)
     #expect(extracted.count < file.count / 2)
-    let page = try DocumentSurvey.make(of: extracted, request).survey.pages
+    let page = try DocumentSurveyor.survey(extracted, request).survey.pages
     #expect(page.map(\.rotation) == [90] && page[0].canvas == pages[20].canvas)
     #expect(throws: PDFPageError.unreadable) {
       try PDFPageExtractor.file(
@@ -29,7 +29,7 @@ import WorkerProtocol
   /// The pixels of the page, as gray values.
   private func pixels(_ scan: SampleScan) throws -> [UInt8] {
     let file = try scan.bytes()
-    let survey = try DocumentSurvey.make(of: file, PDFSurveyRequest(maximumPixels: 10_000)).survey
+    let survey = try DocumentSurveyor.survey(file, PDFSurveyRequest(maximumPixels: 10_000)).survey
     let page = try #require(survey.pages.first)
     let canvas = try #require(page.canvas, "\(page.problem ?? "")")
     let request = PDFPageRequest(
@@ -67,44 +67,6 @@ import WorkerProtocol
   }
 
   private static let gray: PDFObject = .name("DeviceGray")
-  private static let indexed: PDFObject = [
-    .name("Indexed"), .name("DeviceRGB"), 1, .string(PDFString(bytes: [0, 0, 0, 255, 255, 255])),
-  ]
-  private static let separation: PDFObject = [
-    .name("Separation"), .name("Black"), .name("DeviceGray"), .null,
-  ]
-  private static let kinds: [(dictionary: PDFDictionary, data: [UInt8])] = [
-    (["ColorSpace": gray, "BitsPerComponent": 1], [0x80, 0]),
-    (["ColorSpace": gray, "BitsPerComponent": 1, "Decode": [1, 0]], [0x70, 0xF0]),
-    (["ImageMask": true], [0x80, 0]),
-    (["ColorSpace": gray, "BitsPerComponent": 2], [0xC0, 0]),
-    (["ColorSpace": gray, "BitsPerComponent": 4], [0xF0, 0, 0, 0]),
-    (
-      ["ColorSpace": gray, "BitsPerComponent": 16],
-      [255, 255] + [UInt8](repeating: 0, count: 14)
-    ),
-    (
-      ["ColorSpace": .name("DeviceRGB"), "BitsPerComponent": 8],
-      [255, 255, 255] + [UInt8](repeating: 0, count: 21)
-    ),
-    (
-      ["ColorSpace": .name("DeviceCMYK"), "BitsPerComponent": 8],
-      [0, 0, 0, 0] + [UInt8](repeating: 255, count: 28)
-    ),
-    (["ColorSpace": indexed, "BitsPerComponent": 8], [1, 0, 0, 0, 0, 0, 0, 0]),
-    (
-      ["ColorSpace": separation, "BitsPerComponent": 8],
-      [0] + [UInt8](repeating: 255, count: 7)
-    ),
-  ]
-
-  @Test(arguments: kinds.indices)
-  func `samples of every kind give the same pixels`(index: Int) throws {
-    let (dictionary, data) = Self.kinds[index]
-    let scan = SampleScan(image: PDFStream(dictionary: dictionary, data: data))
-    #expect(try pixels(scan) == Self.usual)
-  }
-
   @Test(arguments: [false, true])
   func `JBIG2 data are black where their pixels are 1`(isInverted: Bool) throws {
     let bitmap = Bitmap(
@@ -126,8 +88,8 @@ import WorkerProtocol
         dictionary: [
           "ColorSpace": Self.gray, "BitsPerComponent": 1, "Filter": .name("JBIG2Decode"),
         ], data: symbols))
-    let survey = try DocumentSurvey.make(
-      of: scan.bytes(), PDFSurveyRequest(maximumPixels: 10_000)
+    let survey = try DocumentSurveyor.survey(
+      scan.bytes(), PDFSurveyRequest(maximumPixels: 10_000)
     ).survey
     #expect(survey.pages[0].action == .render)
     #expect(survey.pages[0].problem?.contains("JBIG2") == true)
@@ -143,22 +105,14 @@ import WorkerProtocol
         == row + white + black + white + white + row + white + black)
   }
 
-  @Test func `samples that are missing are white`() throws {
-    let scan = SampleScan(
-      image: PDFStream(
-        dictionary: ["ColorSpace": .name("DeviceGray"), "BitsPerComponent": 8],
-        data: [255, 0, 0, 0]))
-    #expect(try pixels(scan) == [255, 0, 0, 0, 255, 255, 255, 255])
-  }
-
   @Test(arguments: ["Lab", "Pattern"])
   func `a colour space that is not read is named`(name: String) throws {
     let scan = SampleScan(
       image: PDFStream(
         dictionary: ["ColorSpace": [.name(PDFName(name)), [:]], "BitsPerComponent": 8],
         data: Self.usual))
-    let survey = try DocumentSurvey.make(
-      of: scan.bytes(), PDFSurveyRequest(maximumPixels: 10_000)
+    let survey = try DocumentSurveyor.survey(
+      scan.bytes(), PDFSurveyRequest(maximumPixels: 10_000)
     ).survey
     #expect(survey.pages[0].action == .render)
     #expect(survey.pages[0].problem?.contains(name) == true)
@@ -168,8 +122,8 @@ import WorkerProtocol
     var scan = SampleScan()
     scan.image.dictionary["Width"] = 100_000
     scan.image.dictionary["Height"] = 100_000
-    let survey = try DocumentSurvey.make(
-      of: scan.bytes(), PDFSurveyRequest(maximumPixels: 10_000)
+    let survey = try DocumentSurveyor.survey(
+      scan.bytes(), PDFSurveyRequest(maximumPixels: 10_000)
     ).survey
     #expect(survey.pages[0].problem?.contains("--max-pixels") == true)
   }

@@ -10,8 +10,8 @@ import WorkerProtocol
 /// Pages as image files, which join others.
 @Suite struct PageImageTests {
   private func page(_ scan: SampleScan) throws -> (survey: PDFPageSurvey, bytes: [UInt8]) {
-    let (survey, bytes) = try DocumentSurvey.make(
-      of: scan.bytes(), PDFSurveyRequest(maximumPixels: 10_000, purpose: .images))
+    let (survey, bytes) = try DocumentSurveyor.survey(
+      scan.bytes(), PDFSurveyRequest(maximumPixels: 10_000, purpose: .images))
     return (try #require(survey.pages.first), bytes)
   }
 

@@ -1,5 +1,4 @@
 import PDFInput
-@testable import PDFText
 import PDFSyntax
 import PageModel
 import TestSupport
@@ -13,7 +12,7 @@ import WorkerProtocol
   ) throws -> (survey: PDFSurvey, bytes: [UInt8]) {
     var request = PDFSurveyRequest(maximumPixels: 1, purpose: .text)
     request.textPages = pages
-    return try DocumentSurvey.make(of: file, request)
+    return try DocumentSurveyor.survey(file, request)
   }
 
   private func text(of page: SampleTypesetPage) throws -> (text: PDFPageText, page: RecognizedPage)
@@ -265,30 +264,6 @@ import WorkerProtocol
     #expect(page.wordCount == 1)
   }
 
-  /// Font programs, the flags of their fonts, and the words that `A C` then is.
-  private static let programs: [(program: String, flags: PDFObject, words: [String])] = [
-    ("/Encoding StandardEncoding readonly def", 4, ["A", "C"]),
-    ("/Encoding StandardEncoding % the usual\n def", 4, ["A", "C"]),
-    ("/Encoding[" + String(repeating: "/.notdef ", count: 65) + "/B/C/D] def", 4, ["B", "D"]),
-    ("/Encoding 9 array def Encoding 65 /B put Encoding 67 /D put eexec", 4, ["B", "D"]),
-    ("/Notice (the /Encoding 9) def /Encoding 9 array dup 65/B put dup 67/D put", 4, ["B", "D"]),
-    ("/Encoding 9 array dup 8#101 /B put dup 16#43 /D put def", 4, ["B", "D"]),
-    ("/Encoding 9 array dup 65 /B put dup 32 /C put dup 67 /D put def", 4, ["BCD"]),
-    ("/Encoding 9 array dup 65 /B put readonly def dup 67 /D put", 32, ["B", "C"]),
-    ("/Encoding 9 array dup 65 /G65 put dup 67 /G67 put def", 32, ["A", "C"]),
-    ("/Encoding", 32, ["A", "C"]),
-  ]
-
-  @Test(arguments: programs)
-  func `the program of a font gives codes texts`(
-    program: String, flags: PDFObject, words: [String]
-  ) throws {
-    var sample = SampleTypesetPage(content: "BT /F4 10 Tf 20 100 Td (A C) Tj ET")
-    sample.program = program
-    sample.flags = flags
-    #expect(try text(of: sample).page.lines.flatMap(\.words).map(\.text) == words)
-  }
-
   @Test func `symbols have no letters but those of their program`() throws {
     var sample = SampleTypesetPage(content: "BT /F4 10 Tf 20 100 Td (AC) Tj ET")
     #expect(try text(of: sample).text.unknownLetters == 1)
@@ -310,48 +285,6 @@ import WorkerProtocol
     #expect(try text(of: sample).text.unknownLetters == 1)
     sample.program = "/Encoding StandardEncoding def"
     #expect(try text(of: sample).text.unknownLetters == 1)
-  }
-
-  @Test func `a compact program may be cut or changed anywhere`() throws {
-    let whole = SampleTypesetPage(content: "BT /F5 10 Tf 20 100 Td (AC) Tj ET")
-    var sample = whole
-    for index in whole.compact.indices {
-      sample.compact = Array(whole.compact[..<index])
-      #expect(try text(of: sample).text.unknownLetters > 0)
-    }
-    // The end of the names is as large a number as there can be.
-    let program = whole.compact[..<43] + [127] + [UInt8](repeating: 255, count: 8)
-    for index in program.indices {
-      for value in UInt8.min...UInt8.max {
-        var changed = Array(program)
-        changed[index] = value
-        _ = CompactProgram(changed)?.texts
-      }
-    }
-  }
-
-  @Test(
-    arguments: [
-      [1, 1, 66, 4, 1, 0, 35, 4], [129, 1, 66, 4, 1, 0, 35, 4, 0], [1, 1, 66, 4, 2, 0, 35, 0, 4],
-    ] as [[UInt8]])
-  func `ranges of codes and of standard names in a compact program give letters`(
-    end: [UInt8]
-  ) throws {
-    var sample = SampleTypesetPage(content: "BT /F5 10 Tf 20 100 Td (BCDEF) Tj ET")
-    sample.compact = sample.compact[..<36] + end
-    #expect(try text(of: sample).page.lines.flatMap(\.words).map(\.text) == ["BCDEF"])
-  }
-
-  /// Changes of a compact program: another format, a set of glyphs of expert fonts, unknown formats of tables.
-  private static let changes: [(index: Int, byte: UInt8)] = [
-    (0, 79), (0, 2), (19, 140), (19, 141), (36, 2), (40, 3), (40, 8),
-  ]
-
-  @Test(arguments: changes)
-  func `a compact program of another kind gives no letters`(index: Int, byte: UInt8) throws {
-    var sample = SampleTypesetPage(content: "BT /F5 10 Tf 20 100 Td (AC) Tj ET")
-    sample.compact[index] = byte
-    #expect(try text(of: sample).text.unknownLetters == 2)
   }
 
   @Test func `a glyph with an unknown name at the code of the space is no space`() throws {
@@ -385,7 +318,7 @@ import WorkerProtocol
   @Test(arguments: ["one two\n\nthree", "a b c\nd e"])
   func `text that scanpdf has written is read for sidecars`(text: String) throws {
     let request = PDFSurveyRequest(maximumPixels: 1_000, readsText: true)
-    let (survey, bytes) = try DocumentSurvey.make(of: SampleDocument.pdf([text]), request)
+    let (survey, bytes) = try DocumentSurveyor.survey(SampleDocument.pdf([text]), request)
     let page = try #require(survey.pages.first?.text).page(in: bytes)
     let read = PageText.text(of: LayoutAnalysis.analyze(TextCleaning.normalize(page)))
     #expect(
@@ -398,10 +331,10 @@ import WorkerProtocol
       isPageShownTwice: true
     ).bytes()
     let request = PDFSurveyRequest(maximumPixels: 1_000, readsText: true)
-    let (survey, bytes) = try DocumentSurvey.make(of: file, request)
+    let (survey, bytes) = try DocumentSurveyor.survey(file, request)
     let pages = try survey.pages.map { try #require($0.text).page(in: bytes) }
     #expect(pages.map { $0.lines.flatMap(\.words).map(\.text) } == [["old"], ["old"]])
-    let none = try DocumentSurvey.make(of: file, PDFSurveyRequest(maximumPixels: 1_000))
+    let none = try DocumentSurveyor.survey(file, PDFSurveyRequest(maximumPixels: 1_000))
     #expect(none.survey.pages.allSatisfy { $0.text == nil })
   }
 }

@@ -22,7 +22,7 @@ extension ShownPageTests {
 
   static func page(_ scan: SampleScan, _ text: ExistingText) throws -> PDFPageSurvey {
     let request = PDFSurveyRequest(existingText: text, maximumPixels: 20_000)
-    return try #require(DocumentSurvey.make(of: scan.bytes(), request).survey.pages.first)
+    return try #require(DocumentSurveyor.survey(scan.bytes(), request).survey.pages.first)
   }
 
   static func treatment(of scan: SampleScan) throws -> Treatment? {

@@ -180,7 +180,7 @@ import WorkerProtocol
     var request = PDFSurveyRequest(maximumPixels: 1_000, purpose: .text)
     request.textPages = [0]
     for (content, letters) in [(text + Self.off(text), 2), (Self.off(text), 0)] {
-      let survey = try DocumentSurvey.make(of: Self.scan(content).bytes(), request).survey
+      let survey = try DocumentSurveyor.survey(Self.scan(content).bytes(), request).survey
       #expect(survey.pages.first?.text?.letters == letters)
     }
   }
@@ -194,7 +194,7 @@ import WorkerProtocol
     let extracted = try PDFPageExtractor.file(
       ofPage: page.page, omitsText: true, in: scan.bytes())
     let request = PDFSurveyRequest(maximumPixels: 1_000)
-    let without = try #require(DocumentSurvey.make(of: extracted, request).survey.pages.first)
+    let without = try #require(DocumentSurveyor.survey(extracted, request).survey.pages.first)
     #expect(without.action == .render && without.rendering?.omitsText == false)
     #expect(without.text == nil && !without.hasHiddenText)
   }

@@ -12,7 +12,7 @@ import WorkerProtocol
   private func texts(of bytes: [UInt8]) throws -> [String] {
     var request = PDFSurveyRequest(maximumPixels: 1, purpose: .text)
     request.textPages = Set(0..<300)
-    let (survey, data) = try DocumentSurvey.make(of: bytes, request)
+    let (survey, data) = try DocumentSurveyor.survey(bytes, request)
     return try survey.pages.map { page in
       let text = try #require(page.text)
       #expect(text.isInReadingOrder)
@@ -127,7 +127,7 @@ import WorkerProtocol
     request.textPages = [0]
     request.keepsPlaces = true
     let bytes = try SampleDocument.pdf(of: tablePage)
-    let (survey, data) = try DocumentSurvey.make(of: bytes, request)
+    let (survey, data) = try DocumentSurveyor.survey(bytes, request)
     let text = try #require(survey.pages.first?.text)
     let tables = try text.page(in: data).withTables.blocks.flatMap(\.parts).compactMap { part in
       if case .table(let table) = part { table.rows.map { $0.map { $0?.text ?? "" } } } else { nil }
@@ -147,7 +147,7 @@ import WorkerProtocol
     for file in [
       try SampleDocument.pdf(["word"], producer: "another program"), try SampleScan().bytes(),
     ] {
-      let survey = try DocumentSurvey.make(of: file, request).survey
+      let survey = try DocumentSurveyor.survey(file, request).survey
       #expect(survey.pages.first?.text?.isInReadingOrder == false)
     }
   }

@@ -18,7 +18,7 @@ import WorkerProtocol
     _ scan: SampleScan, _ text: ExistingText
   ) throws -> (page: PDFPageSurvey, content: String?) {
     let request = PDFSurveyRequest(existingText: text, maximumPixels: 1_000)
-    let (survey, bytes) = try DocumentSurvey.make(of: scan.bytes(), request)
+    let (survey, bytes) = try DocumentSurveyor.survey(scan.bytes(), request)
     let page = try #require(survey.pages.first)
     return (page, page.removal?.replacement.map { String(decoding: bytes[$0], as: UTF8.self) })
   }

@@ -14,7 +14,7 @@ import WorkerProtocol
     _ purpose: PDFSurveyRequest.Purpose = .update
   ) throws -> PDFPageSurvey {
     let request = PDFSurveyRequest(existingText: text, maximumPixels: 1_000, purpose: purpose)
-    return try #require(DocumentSurvey.make(of: scan.bytes(), request).survey.pages.first)
+    return try #require(DocumentSurveyor.survey(scan.bytes(), request).survey.pages.first)
   }
 
   /// Expects that the text of a page counts as visible, and that the page does not join as an

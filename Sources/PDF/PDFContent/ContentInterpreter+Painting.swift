@@ -48,7 +48,7 @@ extension ContentInterpreter {
     }
     stream.state.apply(change)
     if let size = change.fontSize {
-      stream.state.text.font = object.fontOfGraphicsState.flatMap { font($0) }
+      stream.state.text.font = object.fontOfGraphicsState.flatMap { fonts.font($0) }
       stream.state.text.size = abs(size) < 1e6 ? size : 0
       stream.state.text.hasOuterFont = false
     }
@@ -62,7 +62,9 @@ extension ContentInterpreter {
     guard let object = stream.resources.resource(name, of: .graphicsState),
       let change = object.graphicsStateChange
     else { return nil }
-    if stream.namedChanges.count < Self.mostFonts { stream.namedChanges[name] = (object, change) }
+    if stream.namedChanges.count < FontCache<Object>.mostFonts {
+      stream.namedChanges[name] = (object, change)
+    }
     return (object, change)
   }
 

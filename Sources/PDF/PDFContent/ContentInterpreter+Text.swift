@@ -90,8 +90,8 @@ extension ContentInterpreter {
   mutating func font(named name: [UInt8], _ stream: inout Stream) -> Object.Font? {
     if let known = stream.namedFonts[name] { return known }
     let object = stream.resources.resource(name, of: .font)
-    let found = object.flatMap { font($0) }
-    if stream.namedFonts.count < Self.mostFonts { stream.namedFonts[name] = found }
+    let found = object.flatMap { fonts.font($0) }
+    if stream.namedFonts.count < FontCache<Object>.mostFonts { stream.namedFonts[name] = found }
     return found
   }
 

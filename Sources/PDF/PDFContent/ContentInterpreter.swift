@@ -18,12 +18,9 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
   static var mostStates: Int { 100_000 }
   /// The usual maximum number of operators of a page and its forms.
   package static var usualMostOperators: Int { 5_000_000 }
-  /// The maximum number of fonts that are kept.
-  static var mostFonts: Int { 500 }
 
   package var visitor: Visitor
-  /// The fonts that were read, by their objects.
-  package private(set) var fonts: [Object.Identity: Object.Font]
+  let fonts: FontCache<Object>
   private var visibilities: [Object.Identity: ContentVisibility] = [:]
   /// The maximum number of operators of a page and its forms.
   private let mostOperators: Int
@@ -41,7 +38,7 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
   ///
   /// - budget: The budget of the file; beyond it, the page is too complex.
   package init(
-    visitor: Visitor, fonts: [Object.Identity: Object.Font] = [:],
+    visitor: Visitor, fonts: FontCache<Object> = FontCache(),
     mostOperators: Int = Self.usualMostOperators, budget: WorkBudget? = nil
   ) {
     self.visitor = visitor
@@ -197,16 +194,6 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
     case "BMC", "BDC", "EMC": mark(name, &stream)
     default: break
     }
-  }
-
-  /// Returns a font, read once.
-  mutating func font(_ object: Object) -> Object.Font? {
-    guard let identity = object.identity else { return object.font }
-    if let known = fonts[identity] { return known }
-    let font = object.font
-    if fonts.count >= Self.mostFonts { fonts = [:] }
-    fonts[identity] = font
-    return font
   }
 
   /// Returns the visibility of optional content, determined once.

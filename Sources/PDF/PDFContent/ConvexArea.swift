@@ -180,6 +180,9 @@ extension AffineTransform {
       a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
   }
 
+  /// The six numbers of the matrix.
+  package var numbers: [Double] { [a, b, c, d, tx, ty] }
+
   /// Returns the point that a point is mapped to.
   package func point(x: Double, y: Double) -> Point {
     let (x, y) = apply(x: x, y: y)

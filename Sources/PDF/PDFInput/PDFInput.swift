@@ -4,7 +4,7 @@
 // shows, and what must not be changed. It answers the main process with a survey, texts, and pixels
 // of pages.
 //
-//     let (survey, data) = try DocumentSurvey.make(of: bytes, request)
+//     let (survey, data) = try DocumentSurveyor.survey(bytes, request)
 //     let bitmap = try PDFPageReader.bitmap(of: pageRequest, in: bytes, eighths: 8)
 //
 // It must not write documents: it says what to do, and the main process does that to its own copy.

@@ -10,12 +10,10 @@ struct PageLines {
   private let ranges: [Int: Range<Int>]
 
   /// Finds the text objects of a page; `nil` if it has other text too.
-  ///
-  /// - fonts: The fonts of the file that were read, to which those of the page are added.
-  init?(of page: SourcePage, _ content: PageContent, fonts: inout [IndirectReference: TextFont]) {
+  init?(of page: SourcePage, _ content: PageContent, fonts: FontCache<QPDFObject>) {
     guard content.isWhole else { return nil }
     let (read, end) = page.interpreted(
-      content, by: OwnLineRecorder(matrix: page.uprightToPage), &fonts)
+      content, by: OwnLineRecorder(matrix: page.uprightToPage), fonts)
     guard end.isBalanced, !read.hasOther, !read.ranges.isEmpty else { return nil }
     self.content = content.bytes
     ranges = read.ranges

@@ -1,6 +1,6 @@
-import PDFContent
+package import PDFContent
 package import PDFSource
-package import PDFSyntax
+import PDFSyntax
 import PageModel
 package import WorkerProtocol
 
@@ -17,13 +17,15 @@ package struct PageTextReader {
   /// The maximum length in bytes of what sets the font of a field.
   private static let longestAppearance = 1_000
 
-  /// The fonts of the document that were read, by their objects.
-  package var fonts: [IndirectReference: TextFont] = [:]
+  private let fonts: FontCache<QPDFObject>
   private var recordLength = 0
   private let request: PDFSurveyRequest
 
-  /// Prepares to read the pages of a document as a survey requests.
-  package init(_ request: PDFSurveyRequest) { self.request = request }
+  /// Prepares to read the pages of a document, with its fonts, as a survey requests.
+  package init(_ request: PDFSurveyRequest, _ fonts: FontCache<QPDFObject>) {
+    self.request = request
+    self.fonts = fonts
+  }
 
   /// Whether lines and paragraphs come from the tags of pages that scanpdf has made, without places.
   private var keepsTags: Bool { request.purpose == .text && !request.keepsPlaces }
@@ -37,10 +39,10 @@ package struct PageTextReader {
     let fields = page.annotations.filter { $0["/Subtype"].name == "/Widget" }
     let tagged =
       keepsTags || request.keepsPlaces || !fields.isEmpty
-      ? TaggedText.page(of: page, content, fonts: &fonts) : nil
+      ? TaggedText.page(of: page, content, fonts: fonts) : nil
     if keepsTags, fields.isEmpty, let tagged { return (text(tagged, pixels, &data), nil) }
     var read = page.interpreted(
-      content, by: LetterRecorder(), &fonts, matrix: pixels.matrix,
+      content, by: LetterRecorder(), fonts, matrix: pixels.matrix,
       mostOperators: Self.mostOperators
     ).visitor
     let letters = RecordedConfidences.added(to: read.letters, of: page)
@@ -106,7 +108,7 @@ package struct PageTextReader {
   private mutating func described(
     _ letters: [PlacedLetter], on size: PixelSize, _ page: SourcePage, _ content: PageContent
   ) -> (page: RecognizedPage, objects: [PDFLineObjects.Line])? {
-    guard request.wantsLineObjects, let own = PageLines(of: page, content, fonts: &fonts) else {
+    guard request.wantsLineObjects, let own = PageLines(of: page, content, fonts: fonts) else {
       return nil
     }
     let lines = LetterLines(size: size, dividesTextObjects: true).lines(of: letters)
@@ -149,7 +151,7 @@ package struct PageTextReader {
       case .nothing, .unknown: break
       }
     }
-    (read, fonts) = (interpreter.visitor, interpreter.fonts)
+    read = interpreter.visitor
   }
 
   /// Adds the values of fields at whose places scanpdf has recognised nothing, as if they were filled in

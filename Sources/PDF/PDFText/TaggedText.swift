@@ -11,14 +11,12 @@ enum TaggedText {
 
   /// Returns the text of a page in one block, with directional marks; `nil` if a part of the page's
   /// text is of another program.
-  ///
-  /// - fonts: The fonts of the file that were read, to which those of the page are added.
   static func page(
-    of page: SourcePage, _ content: PageContent, fonts: inout [IndirectReference: TextFont]
+    of page: SourcePage, _ content: PageContent, fonts: FontCache<QPDFObject>
   ) -> RecognizedPage? {
     guard content.isWhole else { return nil }
     let read = page.interpreted(
-      content, by: LineRecorder<IndirectReference, TextFont>(), &fonts
+      content, by: LineRecorder<IndirectReference, TextFont>(), fonts
     ).visitor
     guard !read.hasOtherForm, !read.hasUnknownCodes, read.lines.allSatisfy(\.font.isOwn) else {
       return nil

@@ -45,7 +45,7 @@ package struct DocumentWriter: ~Copyable {
     language: String? = nil
   ) {
     self.language = language
-    layers = TextLayerWriter(visibility: visibility, isStructured: true)
+    layers = TextLayerWriter(visibility: visibility)
     self.claim = claim
     fontReference = writer.reserve()
   }
@@ -62,7 +62,7 @@ package struct DocumentWriter: ~Copyable {
   ) -> TextLayerFault? {
     let reference = reference ?? writer.reserve()
     do throws(TextLayerFault) {
-      let text = try layers.text(of: page)
+      let text = try layers.text(of: page, isStructured: true)
       write(page, as: reference, text: text, boxesOf: recognized)
       return nil
     } catch {

@@ -32,7 +32,7 @@ extension Worker {
   ) throws(FramingError) {
     let found: (survey: PDFSurvey, bytes: [UInt8])
     do {
-      found = try DocumentSurvey.make(of: pdf, request)
+      found = try DocumentSurveyor.survey(pdf, request)
     } catch {
       return try pipes.send(.refusedPDF(error))
     }

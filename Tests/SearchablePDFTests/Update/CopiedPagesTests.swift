@@ -67,7 +67,7 @@ import WorkerProtocol
     var request = PDFSurveyRequest(maximumPixels: 1_000, purpose: .text)
     request.textPages = [0]
     for file in [try Self.updated(pdf), try Self.copied(Self.surveyed(Self.scan(), .rebuild))] {
-      let page = try #require(DocumentSurvey.make(of: file, request).survey.pages.first)
+      let page = try #require(DocumentSurveyor.survey(file, request).survey.pages.first)
       // Of text that scanpdf alone has written, the words are counted.
       #expect(page.text?.letters == 1)
     }

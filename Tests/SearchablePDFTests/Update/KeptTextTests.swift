@@ -36,7 +36,7 @@ import WorkerProtocol
   private func letters(in file: [UInt8]) throws -> [Int] {
     var request = PDFSurveyRequest(maximumPixels: 1_000, purpose: .text)
     request.textPages = [0, 1, 2]
-    return try DocumentSurvey.make(of: file, request).survey.pages.map { $0.text?.letters ?? 0 }
+    return try DocumentSurveyor.survey(file, request).survey.pages.map { $0.text?.letters ?? 0 }
   }
 
   /// Returns a page as recognition may give it: with a word, with none, or failed, and maybe turned.

@@ -142,7 +142,7 @@ import WorkerProtocol
     let cut = Array(String(decoding: file, as: UTF8.self).replacing("0000000", with: "x").utf8)
     #expect(throws: SourceFileError.unreadable) {
       let request = PDFSurveyRequest(maximumPixels: 1_000)
-      let (survey, bytes) = try DocumentSurvey.make(of: file, request)
+      let (survey, bytes) = try DocumentSurveyor.survey(file, request)
       let payload = try PDFSurveyFraming.encode(survey, bytes: bytes)
       let answer = try ValidatedSurvey(payload, answering: request, fileLength: file.count)
       _ = try SurveyedPDF(path: "a.pdf", file: cut, answer)

@@ -13,7 +13,7 @@ extension SurveyedPDF {
   ) throws {
     let request = PDFSurveyRequest(
       existingText: existingText, maximumPixels: 1_000, purpose: purpose)
-    var (survey, bytes) = try DocumentSurvey.make(of: file, request)
+    var (survey, bytes) = try DocumentSurveyor.survey(file, request)
     try change(&survey, &bytes)
     let payload = try PDFSurveyFraming.encode(survey, bytes: bytes)
     let answer = try ValidatedSurvey(payload, answering: request, fileLength: file.count)

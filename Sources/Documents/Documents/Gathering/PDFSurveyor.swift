@@ -130,38 +130,58 @@ package struct PDFSurveyor: Sendable {
   ///
   /// - Throws: `ConversionError.pdf` if the PDF cannot be read or must not be changed.
   func pages(of bytes: [UInt8], path: String) async throws(ConversionError) -> [ScanSource] {
+    try checkOptions(path)
+    let mayRebuild = isRebuilt(for: options.rebuildingOptions) || withdrawsClaim
+    let (pdf, answer) = try await surveyed(bytes, path, for: mayRebuild ? .rebuild : .update)
+    let reasons = reasonsToRebuild(pdf.survey)
+    guard isRebuilt(for: reasons) else { return updated(pdf) }
+    guard options.pdfTreatment != .update else {
+      throw .pdf(path: path, .cannotBeUpdated(reasons))
+    }
+    return await rebuilt(pdf, answer, because: reasons)
+  }
+
+  /// Throws `ConversionError.pdf` if options contradict one another for a PDF that is the only input.
+  private func checkOptions(_ path: String) throws(ConversionError) {
     let reasons = options.rebuildingOptions
     guard options.pdfTreatment != .update || reasons.isEmpty else {
       throw .pdf(path: path, .cannotBeUpdated(reasons))
     }
-    let withdrawsClaim = options.isClaimRequested && options.claim == .none
     guard options.existingText != .better || !options.needsImages else {
       throw .pdf(path: path, .cannotKeepText(options.imageOptions))
     }
-    guard options.pdfTreatment == .rebuild || !reasons.isEmpty || withdrawsClaim else {
-      return updated(try await survey(bytes, path: path))
-    }
-    let (pdf, answer) = try await surveyed(bytes, path, for: .rebuild)
-    let isClaimed = pdf.survey.archivalClaim != nil || pdf.survey.claimsAccessibility
-    guard options.pdfTreatment == .rebuild || !reasons.isEmpty || isClaimed else {
-      return updated(pdf)
-    }
-    guard options.pdfTreatment != .update else {
-      throw .pdf(path: path, .cannotBeUpdated(["--pdfa none"]))
-    }
+  }
+
+  /// Whether `--pdfa none` takes back what a PDF claims.
+  private var withdrawsClaim: Bool { options.isClaimRequested && options.claim == .none }
+
+  private func isRebuilt(for reasons: [String]) -> Bool {
+    options.pdfTreatment == .rebuild || !reasons.isEmpty
+  }
+
+  /// Returns the options that no update of a PDF can follow.
+  private func reasonsToRebuild(_ survey: PDFSurvey) -> [String] {
+    let reasons = options.rebuildingOptions
+    let isClaimed = survey.archivalClaim != nil || survey.claimsAccessibility
+    return reasons.isEmpty && isClaimed && withdrawsClaim ? ["--pdfa none"] : reasons
+  }
+
+  /// Returns the pages of a PDF that is rebuilt because of options.
+  private func rebuilt(
+    _ pdf: SurveyedPDF, _ answer: ValidatedSurvey, because reasons: [String]
+  ) async -> [ScanSource] {
     let indices = Array(pdf.survey.pages.indices)
     // A page that does not exist is reported later.
     let selected = Set((try? options.selectedPages?.selected(of: indices)) ?? indices)
     let images = await images(of: pdf, answer) { index, page in
       selected.contains(index) && (options.needsImages || !isBetterCopied(page))
     }
-    let (pages, remark) = await rebuilt(pdf, images)
+    let (pages, remark) = await copies(of: pdf, except: images)
     let inventory = DocumentInventory(of: pdf)
     let omitted = inventory.omitted(claims: options.mustClaim)
-    let because = reasons.isEmpty && isClaimed && withdrawsClaim ? ["--pdfa none"] : reasons
-    let isNoted = !because.isEmpty || !omitted.isEmpty
     return pages.remarked([
-      isNoted ? .rebuilt(because: because, omitting: omitted) : nil, remark,
+      reasons.isEmpty && omitted.isEmpty ? nil : .rebuilt(because: reasons, omitting: omitted),
+      remark,
       options.outline != .none && inventory.hasOutline ? .keepsOutline : nil,
       options.labelsPages && inventory.hasLabels ? .keepsLabels : nil,
     ])
@@ -200,8 +220,8 @@ package struct PDFSurveyor: Sendable {
 
   /// Returns the pages of a PDF, which are copied except for `images`, with smaller images if the
   /// options want that, and what to remark on these.
-  private func rebuilt(
-    _ pdf: SurveyedPDF, _ images: [Int: ScanSource]
+  private func copies(
+    of pdf: SurveyedPDF, except images: [Int: ScanSource]
   ) async -> ([ScanSource], PageNote?) {
     let copied = pdf.survey.pages.indices.filter { images[$0] == nil }
     guard options.shrinksImages, !copied.isEmpty else {
@@ -225,7 +245,7 @@ package struct PDFSurveyor: Sendable {
     let (pdf, answer) = try await surveyed(
       bytes, path, for: .rebuild, mustBeComplete: mustBeComplete)
     let images = await images(of: pdf, answer) { _, page in !mayKeepText(of: page) }
-    let (pages, remark) = await rebuilt(pdf, images)
+    let (pages, remark) = await copies(of: pdf, except: images)
     // A document has one list of layers, without which those that are off would be shown, and one
     // list of output intents.
     if let copy = pages.firstIndex(where: \.isCopied),

@@ -6,15 +6,14 @@ import PDFText
 extension SourcePage {
   /// Returns what the page paints.
   ///
-  /// - fonts: The fonts of the file that were read, to which those of the page are added.
   /// - maximumPixels: The maximum number of pixels of an image that is decoded to prove that it
   ///   hides text.
   /// - removesHidden: Whether hidden text of other programs is to be removed.
   func painted(
-    of content: PageContent, fonts: inout [IndirectReference: TextFont], maximumPixels: Int,
+    of content: PageContent, fonts: FontCache<QPDFObject>, maximumPixels: Int,
     removesHidden: Bool = false
   ) -> PaintedPage {
-    let (recorder, end) = recorded(content, &fonts)
+    let (recorder, end) = recorded(content, fonts)
     var known: [IndirectReference: Bool] = [:]
     var painted = recorder.finished(
       mediaBox: mediaBox, cropBox: cropBox, removesHidden: removesHidden, file.budget
@@ -31,15 +30,13 @@ extension SourcePage {
 
   /// Returns the images that the page's content paints, in painting order.
   func images() -> [PaintedImage] {
-    var fonts: [IndirectReference: TextFont] = [:]
-    return recorded(content(), &fonts).visitor.painted.images
+    recorded(content(), FontCache()).visitor.painted.images
   }
 
   /// Returns the parts of the page's content and forms to remove so that the page shows all but its
   /// text, except for blocks; `nil` if anything else would change.
   func partsOfText() -> PaintedPage? {
-    var fonts: [IndirectReference: TextFont] = [:]
-    let recorder = recorded(content(), &fonts).visitor
+    let recorder = recorded(content(), FontCache()).visitor
     var painted = recorder.painted
     guard !painted.isAmbiguous, !painted.isTooComplex, !painted.hasUndecodableForm else {
       return nil
@@ -70,10 +67,10 @@ extension SourcePage {
   }
 
   private func recorded(
-    _ content: PageContent, _ fonts: inout [IndirectReference: TextFont]
+    _ content: PageContent, _ fonts: FontCache<QPDFObject>
   ) -> (visitor: PaintRecorder, end: ContentInterpreter<QPDFObject, PaintRecorder>.End) {
     interpreted(
-      content, by: PaintRecorder(), &fonts,
+      content, by: PaintRecorder(), fonts,
       isKnockoutGroup: dictionary["/Group"].isKnockoutGroup)
   }
 

@@ -169,8 +169,8 @@ struct PaintedText {
       }
       (least, greatest) = (min(least, pen), max(greatest, pen))
     }
-    let reach = [extent.left * size * scale, extent.right * size * scale]
-    let heights = [extent.bottom * size, extent.top * size]
+    let reach = [extent.box.left * size * scale, extent.box.right * size * scale]
+    let heights = [extent.box.top * size, extent.box.bottom * size]
     return ConvexArea(
       left: least + min(reach[0], reach[1]) - error,
       bottom: state.text.rise + min(heights[0], heights[1]),

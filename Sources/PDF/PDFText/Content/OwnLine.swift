@@ -96,7 +96,6 @@ struct OwnLineRecorder: ContentVisitor {
 extension AffineTransform {
   /// Returns whether all numbers differ from those of another matrix by at most `tolerance`.
   fileprivate func isNear(_ other: AffineTransform, within tolerance: Double) -> Bool {
-    zip([a, b, c, d, tx, ty], [other.a, other.b, other.c, other.d, other.tx, other.ty])
-      .allSatisfy { abs($0 - $1) <= tolerance }
+    zip(numbers, other.numbers).allSatisfy { abs($0 - $1) <= tolerance }
   }
 }

@@ -14,20 +14,16 @@ extension SourcePage {
 
   /// Interprets content of the page, and returns the visitor and what the content leaves behind.
   ///
-  /// - fonts: The fonts of the file that were read, to which those of the page are added.
   /// - matrix: The map from default user space to the coordinates of the results.
   package func interpreted<Visitor: ContentVisitor<IndirectReference, TextFont>>(
-    _ content: PageContent, by visitor: Visitor, _ fonts: inout [IndirectReference: TextFont],
+    _ content: PageContent, by visitor: Visitor, _ fonts: FontCache<QPDFObject>,
     matrix: AffineTransform = .identity, isKnockoutGroup: Bool = false,
     mostOperators: Int = ContentInterpreter<QPDFObject, Visitor>.usualMostOperators
   ) -> (visitor: Visitor, end: ContentInterpreter<QPDFObject, Visitor>.End) {
     var interpreter = ContentInterpreter<QPDFObject, Visitor>(
       visitor: visitor, fonts: fonts, mostOperators: mostOperators, budget: file.budget)
-    // The fonts are kept once.
-    fonts = [:]
     let end = interpreter.run(
       content.bytes, resources: resources, matrix: matrix, isKnockoutGroup: isKnockoutGroup)
-    fonts = interpreter.fonts
     return (interpreter.visitor, end)
   }
 }

@@ -2,6 +2,7 @@ import Fitting
 package import PDFContent
 import PDFSource
 import PDFSyntax
+package import PageModel
 
 /// A font as far as its text can be read (9.6 to 9.10): the text and the advance width of each
 /// code.
@@ -219,17 +220,10 @@ extension TextFont: ContentFont {
   }
 }
 
-/// How far the glyphs of a font reach from their origins, in em.
+/// How far the glyphs of a font reach from their origins.
 package struct GlyphExtent {
-  // The box around a glyph of any usual font, which may reach beyond its em.
-  /// The least x of glyphs.
-  package private(set) var left = -0.5
-  /// The least y of glyphs.
-  package private(set) var bottom = -0.5
-  /// The greatest x of glyphs.
-  package private(set) var right = 1.5
-  /// The greatest y of glyphs.
-  package private(set) var top = 1.25
+  /// The box around each glyph in em, with y up: that of any usual font, which may reach beyond its em.
+  package private(set) var box = BoundingBox(left: -0.5, top: -0.5, right: 1.5, bottom: 1.25)
   /// The share by which advances may be wider than assumed.
   package let advanceError: Double
 
@@ -241,13 +235,10 @@ package struct GlyphExtent {
     advanceError = isListed ? 0 : 0.1
     let object = descriptor["/FontBBox"]
     guard !object.isNull else { return }
-    guard let box = object.numbers, box.count == 4,
-      box.allSatisfy({ abs($0) <= 20_000 })
+    guard let numbers = object.numbers, numbers.allSatisfy({ abs($0) <= 20_000 }),
+      let own = BoundingBox(corners: numbers.map { $0 / 1000 })
     else { return nil }
-    left = min(left, box[0] / 1000, box[2] / 1000)
-    bottom = min(bottom, box[1] / 1000, box[3] / 1000)
-    right = max(right, box[0] / 1000, box[2] / 1000)
-    top = max(top, box[1] / 1000, box[3] / 1000)
+    box = box.union(own)
   }
 }
 

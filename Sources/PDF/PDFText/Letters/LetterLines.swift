@@ -44,18 +44,15 @@ struct LetterLines {
 
   /// A letter in its frame.
   private struct Letter {
-    let text: String
+    let placed: PlacedLetter
     let left: Double
     let right: Double
     /// The baseline at the left and at the right end.
     let y: Double
     let endY: Double
-    let em: Double
-    let spacing: Double
-    let textObject: Int?
-    let sequence: Int?
-    let confidence: UInt8?
 
+    var text: String { placed.text }
+    var em: Double { placed.em }
     var readsFromTheRight: Bool { text.readsFromTheRight }
     var isSpace: Bool { text.allSatisfy(\.isWhitespace) }
   }
@@ -82,20 +79,23 @@ struct LetterLines {
       em = max(em, letter.em)
     }
 
+    /// The left end of the baseline, and its right end.
+    private var ends: (Point, Point)? {
+      guard let first = letters.min(by: { $0.left < $1.left }),
+        let last = letters.max(by: { $0.right < $1.right })
+      else { return nil }
+      return (Point(x: first.left, y: first.y), Point(x: last.right, y: last.endY))
+    }
+
     /// The slope of the baseline from the first letter to the last; `nil` if the run is too short.
     var slope: Double? {
-      guard let first = letters.min(by: { $0.left < $1.left }),
-        let last = letters.max(by: { $0.right < $1.right }), last.right - first.left > em
-      else { return nil }
-      return (last.endY - first.y) / (last.right - first.left)
+      guard let (first, last) = ends, last.x - first.x > em else { return nil }
+      return (last.y - first.y) / (last.x - first.x)
     }
 
     /// The middle of the baseline.
     var middle: Point? {
-      guard let first = letters.min(by: { $0.left < $1.left }),
-        let last = letters.max(by: { $0.right < $1.right })
-      else { return nil }
-      return Point(x: (first.left + last.right) / 2, y: (first.y + last.endY) / 2)
+      ends.map { Point(x: ($0.x + $1.x) / 2, y: ($0.y + $1.y) / 2) }
     }
 
     /// Returns the slope from this run to one that follows it on a line; `nil` if that one does not.
@@ -155,10 +155,7 @@ struct LetterLines {
     let start = map.apply(x: letter.start.x, y: letter.start.y)
     let end = map.apply(x: letter.end.x, y: letter.end.y)
     let (first, last) = start.x <= end.x ? (start, end) : (end, start)
-    return Letter(
-      text: letter.text, left: first.x, right: last.x, y: first.y, endY: last.y, em: letter.em,
-      spacing: letter.spacing, textObject: letter.textObject, sequence: letter.sequence,
-      confidence: letter.confidence)
+    return Letter(placed: letter, left: first.x, right: last.x, y: first.y, endY: last.y)
   }
 
   /// Divides letters in the order of the content into runs without gaps.
@@ -175,7 +172,7 @@ struct LetterLines {
           continue
         }
         if let last, let run = runs.indices.last, runs[run].letters.count < mostLetters,
-          !dividingObjects || last.textObject == letter.textObject,
+          !dividingObjects || last.placed.textObject == letter.placed.textObject,
           continues(last, with: letter, wordGap)
         {
           if !isTwin(last, letter) { runs[run].append(letter) }
@@ -200,7 +197,8 @@ struct LetterLines {
   /// unless that is as wide as the gap of columns.
   private static func gap(_ last: Letter, _ next: Letter) -> Double {
     let em = em(last, next)
-    return (next.left - last.right) / em - (last.spacing < columnGap * em ? last.spacing / em : 0)
+    let spacing = last.placed.spacing
+    return (next.left - last.right) / em - (spacing < columnGap * em ? spacing / em : 0)
   }
 
   /// Returns the minimum gap between the words of a row of letters, in em: letters may be spaced by their places alone.
@@ -238,7 +236,7 @@ struct LetterLines {
   private func rows(of runs: [Run]) -> [Row] {
     let slope = Self.slope(of: runs)
     guard dividesTextObjects else { return Self.rows(of: runs, slope) }
-    let objects = Dictionary(grouping: runs) { $0.letters.first?.textObject }
+    let objects = Dictionary(grouping: runs) { $0.letters.first?.placed.textObject }
     return objects.values.flatMap { runs in
       Self.rows(of: runs, slope, dividingAtGaps: false).map { row in
         Row(runs: row.runs, slope: Self.slope(alongMiddlesOf: row.runs) ?? row.slope)
@@ -312,7 +310,7 @@ struct LetterLines {
       2 * runs.count { $0.letters.contains(where: \.readsFromTheRight) } > runs.count
     let ordered = isReversed ? Self.fromTheRight(runs) : runs
     let found = ordered.compactMap { run in
-      word(of: run, frame).map { (word: $0, sequence: run.letters.first?.sequence) }
+      word(of: run, frame).map { (word: $0, sequence: run.letters.first?.placed.sequence) }
     }
     let words = found.map(\.word)
     let em = runs.map(\.em).max() ?? 1
@@ -328,7 +326,7 @@ struct LetterLines {
       words: words, orientation: orientation,
       direction: isReversed ? .rightToLeft : direction)
     return PlacedLine(
-      line: line, textObject: runs.first?.letters.first?.textObject,
+      line: line, textObject: runs.first?.letters.first?.placed.textObject,
       sequences: found.map(\.sequence), position: row.position)
   }
 
@@ -367,7 +365,8 @@ struct LetterLines {
       left: 0, top: 0, right: Double(size.width), bottom: Double(size.height))
     return frame.toPage.apply(box).intersection(page).map {
       Word(
-        text: text, box: $0, confidence: Double(letters.compactMap(\.confidence).min() ?? 100))
+        text: text, box: $0,
+        confidence: Double(letters.compactMap(\.placed.confidence).min() ?? 100))
     }
   }
 }

@@ -38,19 +38,18 @@ extension PlacedLetter {
     let map = state.textMatrix.concatenating(matrix)
     // The origin of a letter of a column is above its middle (9.7.4.3).
     let left = isVertical ? -0.25 * state.size : 0
-    let start = map.apply(x: left, y: state.rise)
+    let start = map.point(x: left, y: state.rise)
     let end =
       isVertical
-      ? map.apply(x: left, y: advance + state.rise)
-      : map.apply(x: advance * state.horizontalScale, y: state.rise)
+      ? map.point(x: left, y: advance + state.rise)
+      : map.point(x: advance * state.horizontalScale, y: state.rise)
     let em = map.verticalScale * abs(state.size)
     guard [start.x, start.y, end.x, end.y].allSatisfy({ abs($0) < 1e6 }), em > 0, em < 1e5 else {
       return nil
     }
     let spacing = max(state.size < 0 ? -state.characterSpacing : state.characterSpacing, 0)
     self.init(
-      text: letter.text ?? "\u{FFFD}", start: Point(x: start.x, y: start.y),
-      end: Point(x: end.x, y: end.y), em: em,
+      text: letter.text ?? "\u{FFFD}", start: start, end: end, em: em,
       spacing: isVertical
         ? 0 : spacing * abs(state.horizontalScale) * (map.a * map.a + map.b * map.b).squareRoot(),
       orientation: Self.orientation(state, map),

@@ -9,7 +9,7 @@ package struct DocumentUpdate: ~Copyable {
   private var objects: PageObjects
   /// The writer of objects.
   package var writer: PDFWriter
-  private var layers = TextLayerWriter(visibility: .hidden, isStructured: false)
+  private var layers = TextLayerWriter(visibility: .hidden)
   private let fontReference: IndirectReference
   private var images = PageImageWriter()
   /// The date of the confidences of words in seconds since 1970; `nil` if they are left out.
@@ -59,7 +59,7 @@ package struct DocumentUpdate: ~Copyable {
     var resources: PDFDictionary = [:]
     var fault: TextLayerFault?
     do throws(TextLayerFault) {
-      let text = try layers.text(of: page)
+      let text = try layers.text(of: page, isStructured: false)
       if !page.paragraphs.isEmpty {
         resources["Font"] = .dictionary([HiddenFont.resourceName: .reference(fontReference)])
         let marked = text.marked(matrix: [], isArtifact: pdf.survey.isTagged)

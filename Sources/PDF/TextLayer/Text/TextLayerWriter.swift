@@ -5,31 +5,26 @@ package import PDFSyntax
 package struct TextLayerWriter {
   /// How the text is shown.
   package let visibility: TextVisibility
-  /// Whether lines are marked for the structure tree.
-  let isStructured: Bool
   package private(set) var font = HiddenFont()
   private var check = TextLayerCheck()
 
-  /// Makes a writer of text that structure elements refer to if `isStructured`.
-  package init(visibility: TextVisibility, isStructured: Bool) {
-    self.visibility = visibility
-    self.isStructured = isStructured
-  }
+  /// Makes a writer without font codes.
+  package init(visibility: TextVisibility) { self.visibility = visibility }
 
   /// Returns the text of a page.
   ///
-  /// - isStructured: Whether lines are marked for the structure tree; `nil` as the writer was made.
+  /// - isStructured: Whether lines are marked for the structure tree.
   /// - fontName: The name of the font in the resources of the page.
   /// - Throws: the fault if the text does not read back as intended, which gets no font codes then.
   package mutating func text(
-    of page: PreparedPage, isStructured: Bool? = nil, fontName: PDFName = HiddenFont.resourceName
+    of page: PreparedPage, isStructured: Bool, fontName: PDFName = HiddenFont.resourceName
   ) throws(TextLayerFault) -> ContentStream {
     let codes = font.codeCount
     font.resourceName = fontName
     var text = ContentStream()
     ParagraphWriter.append(
       page.paragraphs, geometry: page.geometry, visibility: visibility,
-      isStructured: isStructured ?? self.isStructured, isSideways: page.isSideways, font: &font,
+      isStructured: isStructured, isSideways: page.isSideways, font: &font,
       to: &text)
     guard let fault = check.fault(in: text.bytes, of: page, visibility: visibility, font: font)
     else { return text }

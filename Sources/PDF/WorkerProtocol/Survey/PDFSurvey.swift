@@ -260,7 +260,7 @@ extension PDFPageSurvey {
     turned.rotation = (rotation + 90) % 360
     let upright = AffineTransform(uprightToPage) ?? .identity
     let map = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: width, ty: 0).concatenating(upright)
-    turned.uprightToPage = [map.a, map.b, map.c, map.d, map.tx, map.ty]
+    turned.uprightToPage = map.numbers
     turned.canvas = canvas.map {
       Canvas(
         size: $0.size.transposed, left: $0.bottom, bottom: width - $0.right, right: $0.top,

@@ -75,7 +75,7 @@ import Understanding
 
   @Test func `a line in place of another keeps the sequences of its cells, also of empty ones`() {
     let words = ["a", "b", "c"].enumerated().map { word($1, left: 100 * Double($0), width: 50) }
-    var layers = TextLayerWriter(visibility: .hidden, isStructured: true)
+    var layers = TextLayerWriter(visibility: .hidden)
     for starts in [[1, 2], [1, 1], [0, 3], [2, 3]] {
       let object = try? layers.object(
         of: FittedLine(size: 40, words: words, cellStarts: starts), on: page([]), sequences: 5..<8,

@@ -5,12 +5,12 @@ import TestSupport
 import Testing
 import WorkerProtocol
 
-@Suite struct DocumentSurveyTests {
+@Suite struct DocumentSurveyorTests {
   private func survey(
     _ scan: SampleScan, _ text: ExistingText = .keep
   ) throws(any Error) -> (survey: PDFSurvey, bytes: [UInt8]) {
-    try DocumentSurvey.make(
-      of: scan.bytes(), PDFSurveyRequest(existingText: text, maximumPixels: 1_000))
+    try DocumentSurveyor.survey(
+      scan.bytes(), PDFSurveyRequest(existingText: text, maximumPixels: 1_000))
   }
 
   private func page(_ scan: SampleScan, _ text: ExistingText = .keep) throws -> PDFPageSurvey {
@@ -181,8 +181,8 @@ import WorkerProtocol
 
   @Test func `a file with bytes before its header is written anew`() throws {
     let file = try SampleScan().bytes()
-    let (survey, bytes) = try DocumentSurvey.make(
-      of: Array("junk\n".utf8) + file, PDFSurveyRequest(maximumPixels: 1_000))
+    let (survey, bytes) = try DocumentSurveyor.survey(
+      Array("junk\n".utf8) + file, PDFSurveyRequest(maximumPixels: 1_000))
     #expect(survey.rewriting == .damaged)
     #expect(bytes[try #require(survey.rewritten)].starts(with: Array("%PDF-".utf8)))
     #expect(survey.pages.count == 1)
@@ -192,8 +192,8 @@ import WorkerProtocol
     let file = try SampleScan().bytes()
     for count in stride(from: 0, to: file.count, by: 7) {
       do throws(PDFRefusal) {
-        let found = try DocumentSurvey.make(
-          of: Array(file.prefix(count)), PDFSurveyRequest(maximumPixels: 1_000))
+        let found = try DocumentSurveyor.survey(
+          Array(file.prefix(count)), PDFSurveyRequest(maximumPixels: 1_000))
         #expect(!found.survey.pages.isEmpty)
       } catch {
         #expect(error == .isUnreadable)
@@ -208,7 +208,7 @@ import WorkerProtocol
     let file = try SampleScan(content: "/Fm0 Do", form: "q 40 0 0 20 0 0 cm /Im0 Do Q").bytes()
     let request = PDFSurveyRequest(
       existingText: .all, maximumPixels: 1_000, purpose: purpose, readsText: true)
-    let (survey, bytes) = try DocumentSurvey.make(of: file, request)
+    let (survey, bytes) = try DocumentSurveyor.survey(file, request)
     let payload = try PDFSurveyFraming.encode(survey, bytes: bytes)
     let received = try ValidatedSurvey(payload, answering: request, fileLength: file.count)
     #expect(received.survey == survey && received.bytes == bytes)

@@ -1,15 +1,14 @@
 import PDFSource
 import PDFSyntax
-import PDFText
 package import WorkerProtocol
 
 /// Collects the properties of a PDF that the main process requires.
-package enum DocumentSurvey {
+package enum DocumentSurveyor {
   /// Surveys the PDF in `bytes`, and returns the survey with the bytes that its ranges refer to.
   ///
   /// - Throws: a `PDFRefusal` if the file must not be changed.
-  package static func make(
-    of bytes: [UInt8], _ request: PDFSurveyRequest
+  package static func survey(
+    _ bytes: [UInt8], _ request: PDFSurveyRequest
   ) throws(PDFRefusal) -> (survey: PDFSurvey, bytes: [UInt8]) {
     let budget = WorkBudget(fileLength: bytes.count)
     guard allows(bytes, budget) else { throw .isTooCostly }
@@ -77,10 +76,20 @@ package enum DocumentSurvey {
     _ file: QPDFFile, _ request: PDFSurveyRequest, isRepaired: Bool
   ) throws(PDFRefusal) -> (survey: PDFSurvey, bytes: [UInt8]) {
     if let refusal = DocumentRestrictions.refusal(of: file, request) { throw refusal }
+    guard file.root.identity != nil else { throw .isUnreadable }
     var survey = PDFSurvey()
-    var data = SurveyData()
-    let root = file.root
-    guard root.identity != nil else { throw .isUnreadable }
+    describe(file.root, &survey)
+    let tree = try PageTree.pages(of: file, isRepaired: isRepaired)
+    var surveyor = PageSurveyor(request, file)
+    survey.pages = try surveyor.survey(tree.present)
+    survey.missingPages = tree.missing
+    guard let next = file.nextNumber() else { throw .isUnreadable }
+    survey.nextNumber = next
+    return (survey, surveyor.data.bytes)
+  }
+
+  /// Describes what a document has besides its pages.
+  private static func describe(_ root: QPDFObject, _ survey: inout PDFSurvey) {
     survey.hasNavigation = ["/Outlines", "/PageLabels", "/Names", "/AcroForm"].contains {
       !root[$0].isNull
     }
@@ -91,33 +100,9 @@ package enum DocumentSurvey {
       part + (value(of: "pdfaid:conformance", in: packet)?.lowercased() ?? "")
     }
     survey.claimsAccessibility = value(of: "pdfuaid:part", in: packet) != nil
-    let tree = try PageTree.pages(of: file, isRepaired: isRepaired)
-    survey.pages = try pages(tree.present, of: file, request, &data)
-    survey.missingPages = tree.missing
-    // The objects of the pages have been released, and all others with them.
-    let intents = file.root["/OutputIntents"]
+    let intents = root["/OutputIntents"]
     survey.outputComponents = intents[0]["/DestOutputProfile"]["/N"].integer ?? 0
     survey.hasOutputColors = ImageTones.haveColors(intents)
-    guard let next = file.nextNumber() else { throw .isUnreadable }
-    survey.nextNumber = next
-    return (survey, data.bytes)
-  }
-
-  private static func pages(
-    _ identities: [IndirectReference], of file: QPDFFile, _ request: PDFSurveyRequest,
-    _ data: inout SurveyData
-  ) throws(PDFRefusal) -> [PDFPageSurvey] {
-    let longest = SurveyLimits(fileLength: file.budget.fileLength).answer
-    var surveyor = PageSurveyor(request, file)
-    var pages: [PDFPageSurvey] = []
-    for (index, identity) in identities.enumerated() {
-      pages.append(surveyor.survey(of: identity, at: index, &data))
-      file.releaseObjects()
-      guard (try? file.budget.check()) != nil, data.bytes.count <= longest else {
-        throw .isTooCostly
-      }
-    }
-    return pages
   }
 
   /// Returns the value of a property of an XMP packet.
@@ -125,72 +110,5 @@ package enum DocumentSurvey {
     guard let start = text.firstRange(of: name)?.upperBound else { return nil }
     let value = text[start...].drop { "=\"'> ".contains($0) }.prefix { $0.isLetter || $0.isNumber }
     return value.isEmpty ? nil : String(value)
-  }
-}
-
-/// Surveys the pages of a document one after the other.
-private struct PageSurveyor {
-  private let request: PDFSurveyRequest
-  private let file: QPDFFile
-  private var texts: PageTextReader
-  /// The pages that were surveyed, with their text.
-  private var seen: [IndirectReference: PDFPageText?] = [:]
-
-  init(_ request: PDFSurveyRequest, _ file: QPDFFile) {
-    self.request = request
-    self.file = file
-    texts = PageTextReader(request)
-  }
-
-  /// Surveys the page at `index` for the purpose of the request.
-  mutating func survey(
-    of identity: IndirectReference, at index: Int, _ data: inout SurveyData
-  ) -> PDFPageSurvey {
-    switch request.purpose {
-    case .update: return update(of: identity, &data)
-    case .images:
-      return PageImageSurvey.make(of: identity, in: file, request, &texts.fonts, &data)
-    case .rebuild: return rebuild(of: identity, &data)
-    case .append: return PDFPageSurvey(page: identity, action: .leaveBlank)
-    case .text:
-      var survey = PDFPageSurvey(page: identity, action: .leaveText)
-      if request.textPages.contains(index), let page = SourcePage(file.object(identity)) {
-        survey.text = texts.text(of: page, &data).text
-        let size = page.uprightSize
-        (survey.width, survey.height) = (min(size.width, 2e7), min(size.height, 2e7))
-        survey.userUnit = page.userUnit
-      }
-      return survey
-    }
-  }
-
-  /// Surveys a page as for an update, with its image file if it is one image.
-  private mutating func rebuild(
-    of identity: IndirectReference, _ data: inout SurveyData
-  ) -> PDFPageSurvey {
-    var survey = update(of: identity, &data)
-    // The survey of a page that is repeated is that of its first place.
-    guard survey.action != .leaveRepeated, survey.action != .leaveUndecodable else { return survey }
-    let page = PageImageSurvey.make(of: identity, in: file, request, &texts.fonts, &data)
-    guard let image = page.image else {
-      survey.problem = survey.problem ?? page.problem
-      return survey
-    }
-    survey.image = image
-    survey.canvas = survey.canvas ?? page.canvas
-    return survey
-  }
-
-  private mutating func update(
-    of identity: IndirectReference, _ data: inout SurveyData
-  ) -> PDFPageSurvey {
-    if let text = seen[identity] {
-      var repeated = PDFPageSurvey(page: identity, action: .leaveRepeated)
-      repeated.text = text
-      return repeated
-    }
-    let survey = PageSurvey.make(of: identity, in: file, request, &texts, &data)
-    seen[identity] = .some(survey.text)
-    return survey
   }
 }

@@ -1,0 +1,160 @@
+import PDFContent
+import PDFSource
+import PDFSyntax
+import PDFText
+import WorkerProtocol
+
+/// Surveys the pages of a document one after the other.
+struct PageSurveyor {
+  let request: PDFSurveyRequest
+  /// The bytes to which the ranges of the surveys refer.
+  private(set) var data = SurveyData()
+  private let file: QPDFFile
+  private let fonts = FontCache<QPDFObject>()
+  private var texts: PageTextReader
+  /// The text of the pages that were surveyed.
+  private var seen: [IndirectReference: PDFPageText?] = [:]
+
+  init(_ request: PDFSurveyRequest, _ file: QPDFFile) {
+    self.request = request
+    self.file = file
+    texts = PageTextReader(request, fonts)
+  }
+
+  /// Surveys pages for the purpose of the request, and releases the objects of the file.
+  ///
+  /// - Throws: `isTooCostly` if they exceed the budget of the file, or the longest answer.
+  mutating func survey(_ pages: [IndirectReference]) throws(PDFRefusal) -> [PDFPageSurvey] {
+    let longest = SurveyLimits(fileLength: file.budget.fileLength).answer
+    var surveys: [PDFPageSurvey] = []
+    for (index, page) in pages.enumerated() {
+      surveys.append(survey(page, at: index))
+      file.releaseObjects()
+      guard (try? file.budget.check()) != nil, data.bytes.count <= longest else {
+        throw .isTooCostly
+      }
+    }
+    return surveys
+  }
+
+  private mutating func survey(_ identity: IndirectReference, at index: Int) -> PDFPageSurvey {
+    var survey = PDFPageSurvey(page: identity, action: .leaveBlank)
+    switch request.purpose {
+    case .append: break
+    case .text:
+      survey.action = .leaveText
+      if request.textPages.contains(index) { readText(&survey) }
+    case .images:
+      let page = SourcePage(file.object(identity)).map { read($0) }
+      addImage(of: page, to: &survey)
+    case .update, .rebuild:
+      if let text = seen[identity] {
+        (survey.action, survey.text) = (.leaveRepeated, text)
+      } else {
+        update(&survey)
+        seen[identity] = .some(survey.text)
+      }
+    }
+    return survey
+  }
+
+  /// A page that was read, with what it paints.
+  struct ReadPage {
+    let source: SourcePage
+    let content: PageContent
+    let painted: PaintedPage
+  }
+
+  private func read(_ page: SourcePage, removesHidden: Bool = false) -> ReadPage {
+    let content = page.content()
+    let painted = page.painted(
+      of: content, fonts: fonts, maximumPixels: request.maximumPixels,
+      removesHidden: removesHidden)
+    return ReadPage(source: page, content: content, painted: painted)
+  }
+
+  /// Reads the text of a page alone.
+  private mutating func readText(_ survey: inout PDFPageSurvey) {
+    guard let page = SourcePage(file.object(survey.page)) else { return }
+    survey.text = texts.text(of: page, &data).text
+    let size = page.uprightSize
+    (survey.width, survey.height) = (min(size.width, 2e7), min(size.height, 2e7))
+    survey.userUnit = page.userUnit
+  }
+
+  /// Decides what becomes of a page, and collects what that requires; with its image file if the
+  /// document is rebuilt.
+  private mutating func update(_ survey: inout PDFPageSurvey) {
+    guard let page = SourcePage(file.object(survey.page)) else {
+      return survey.apply(.left(.leaveUndecodable, because: "it has no area"))
+    }
+    survey.describe(page)
+    let read = read(page, removesHidden: request.existingText != .keep)
+    survey.hasHiddenText = read.painted.hiddenText > 0
+    survey.hasText = read.painted.hasText
+    var lines: [PDFLineObjects.Line]?
+    if request.readsText, read.painted.hasText {
+      (survey.text, lines) = texts.text(of: page, &data)
+    }
+    survey.apply(PageTreatment.treatment(of: read, request))
+    if survey.isChangeable { describeChanges(of: read, lines, &survey) }
+    if request.purpose == .rebuild, survey.action != .leaveUndecodable {
+      addImage(of: read, to: &survey)
+    }
+  }
+
+  /// Describes how a page can be changed.
+  ///
+  /// - lines: The text objects of the lines of its text, if another can take the place of each.
+  private mutating func describeChanges(
+    of page: ReadPage, _ lines: [PDFLineObjects.Line]?, _ survey: inout PDFPageSurvey
+  ) {
+    let (source, painted) = (page.source, page.painted)
+    // Patterns and annotations have places of their own (8.7.2, 12.5.2).
+    survey.isTurnable =
+      painted.isBalanced && !painted.isAmbiguous && !painted.isTooComplex
+      && source.resources["/Pattern"].isNull && source.dictionary["/Annots"].count == 0
+    survey.removal = painted.removal(from: source, &data)
+    if let lines { survey.lineObjects = painted.objects(of: lines, source, survey, &data) }
+  }
+
+  /// Adds the image file of a page that is one image to its survey, or the reason why it is not.
+  private mutating func addImage(of page: ReadPage?, to survey: inout PDFPageSurvey) {
+    do {
+      guard let page else { throw ImagePage.Problem("it has no area") }
+      let shown = try ImagePage(page, maximumPixels: request.maximumPixels)
+      let file = try ImageFileMaker.bytes(of: shown.object, maximumPixels: request.maximumPixels)
+      survey.image = PDFPageImage(
+        file: data.add(file), orientation: shown.orientation, resolution: shown.resolution,
+        profile: data.add(ImageTones.profile(of: shown.object)))
+      // These are coded again in another way.
+      survey.image?.isRecoded = [.jbig2, .jpx].contains(try ImageDictionary(shown.object).filter)
+      (survey.width, survey.height) = page.source.uprightSize
+      survey.canvas = survey.canvas ?? shown.canvas.survey
+    } catch {
+      survey.problem = survey.problem ?? "\(error)"
+    }
+  }
+}
+
+extension PDFPageSurvey {
+  /// Describes the page as shown.
+  fileprivate mutating func describe(_ page: SourcePage) {
+    (width, height) = page.uprightSize
+    userUnit = page.userUnit
+    rotation = page.rotation
+    uprightToPage = page.uprightToPage.numbers
+  }
+
+  fileprivate mutating func apply(_ treatment: PageTreatment) {
+    switch treatment {
+    case .left(let action, let reason): (self.action, problem) = (action, reason)
+    case .text(let option, let lacksUnicode, let reason):
+      (action, problem) = (.leaveText, reason)
+      (readingOption, self.lacksUnicode) = (option, lacksUnicode)
+    case .images(let canvas): (action, self.canvas) = (.recognize, canvas)
+    case .drawing(let rendering, let reason):
+      (action, self.rendering, problem) = (.render, rendering, reason)
+    }
+  }
+}
