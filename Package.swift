@@ -320,8 +320,8 @@ let package = Package(
     .testTarget(
       name: "PDFInputTests",
       dependencies: [
-        "Tables", "PDFInput", "PDFText", "Codecs", "ImageFiles", "PDFSyntax", "WorkerProtocol",
-        "Understanding", "PageModel", "TestSupport",
+        "Tables", "PDFInput", "PDFText", "PDFSource", "PDFContent", "Codecs", "ImageFiles",
+        "PDFSyntax", "WorkerProtocol", "Understanding", "PageModel", "TestSupport",
       ]),
     .testTarget(
       name: "FilesTests",
