@@ -84,7 +84,7 @@ import Testing
     let numbers = RecognizedPage.made([
       [[.made("1", 70, 85, 95)]], [[.made("2", 70, 85, 95, top: 200)]],
     ])
-    let merged = page.merged(with: numbers, by: .confidence())
+    let merged = page.merged(with: numbers, by: .confidence { _ in nil })
     #expect(merged.page.texts == ["1 first", "2 second"])
   }
 
@@ -99,7 +99,7 @@ import Testing
       [[.made("C.", 0, 27, 82, top: 44), .made("Mill", 40, 90, 85, top: 44)]],
     ])
     let merged = page.merged(
-      with: found, by: .confidence(completes: true), keepsLines: true)
+      with: found, by: .confidence(completes: true) { _ in nil }, keepsLines: true)
     #expect(merged.page.texts == ["B. Hartley", "C. Mill"])
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct TryMergeTests {
   private func merge(old: [Word], new: [Word]) -> TryMerge {
-    TryMerge(old: old, new: new, .confidence())
+    TryMerge(old: old, new: new, .confidence { ["Item", "Time"].contains($0) })
   }
 
   @Test func `the words of a page are merged in proportional time`() {
@@ -30,6 +30,18 @@ import Testing
   @Test func `a word that is hardly surer replaces nothing`() {
     let merge = merge(old: [.made("tête", 10, 50, 82)], new: [.made("bête", 10, 50, 90)])
     #expect(merge.keptOld == [true] && merge.takenNew == [false])
+  }
+
+  @Test(arguments: [
+    ("Ttem", 92.0, "Item", 86.0, true), ("Ttem", 97, "Item", 80, false),
+    ("Item", 82, "Ttem", 90, false), ("Item", 82, "Time", 90, false),
+    ("Ttem", 82, "Ltem", 90, false),
+  ])
+  func `a word that alone the dictionary has may be less sure`(
+    old: String, sure: Double, new: String, confidence: Double, isTaken: Bool
+  ) {
+    let merge = merge(old: [.made(old, 10, 50, sure)], new: [.made(new, 10, 50, confidence)])
+    #expect(merge.takenNew == [isTaken])
   }
 
   @Test func `a sure fragment does not displace a line`() {

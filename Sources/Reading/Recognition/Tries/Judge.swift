@@ -19,19 +19,29 @@ extension Judge {
   /// The confidence below which letters count against their words, in per cent.
   private static let worthless = 45.0
   /// The advantage in confidence of old words, in per cent, because the first try saw the page as
-  /// it is.
+  /// it is; that of new ones which alone the dictionary has.
   private static let advantage = 10.0
+  /// The minimum length of words of the dictionary, which has many short ones that are misread.
+  private static let knownLetters = 4
 
   /// Prefers the words with the greater sum of confidence over their letters, so that a certain fragment
   /// does not displace a line; adds certain words that have a letter or digit.
   ///
   /// - completes: Whether new words replace old ones whose letters they have, perhaps with others
   ///   around them.
-  static func confidence(completes: Bool = false) -> Judge {
+  /// - isWord: The dictionary; new words that it has need not be as sure as old ones that it lacks.
+  static func confidence(completes: Bool = false, isWord: @escaping WordLookup) -> Judge {
     let worth = { (word: Word) in Double(word.text.count) * (word.confidence - worthless) }
-    return .worth(
-      old: { worth($0) + Double($0.text.count) * advantage }, new: worth,
-      isText: { $0.confidence >= least && !$0.letters.isEmpty }, completes: completes)
+    return Judge { old, new in
+      let isKnown = { (words: [Word]) in
+        words.allSatisfy { $0.letters.count >= knownLetters && isWord($0.letters) == true }
+      }
+      let advantage = isKnown(new) && !isKnown(old) ? -advantage : advantage
+      let judge = Judge.worth(
+        old: { worth($0) + Double($0.text.count) * advantage }, new: worth,
+        isText: { $0.confidence >= least && !$0.letters.isEmpty }, completes: completes)
+      return judge.prefersNew(old, new)
+    }
   }
 
   /// Prefers the words with the greater sum of their worth, and adds those that are text.

@@ -88,7 +88,7 @@ struct LineReader {
   }
 
   /// Returns the words of the lines in the ink that a page has only in part, or as parts of several
-  /// lines; `nil` if there are none, or if the engine must find the lines.
+  /// lines, and of all lines if these are most; `nil` if there are none, or if the engine must find the lines.
   ///
   /// Layout analysis takes the digits before a column of decimal points for a column of their own.
   func page(
@@ -97,8 +97,10 @@ struct LineReader {
     guard let lines = image.lines(.close) else { return nil }
     let words = PlacedWords(
       page, toImage: image.image.toOriginal.inverse, image.letterHeight.pixels)
-    let broken = lines.lines.joined().filter(words.breaks).map { [$0] }
-    return broken.isEmpty ? nil : try self.page(broken, of: image.image)
+    let pieces = lines.lines.joined()
+    let broken = pieces.filter(words.breaks)
+    let read = 2 * broken.count > pieces.count ? Array(pieces) : broken
+    return broken.isEmpty ? nil : try self.page(read.map { [$0] }, of: image.image)
   }
 
   /// Returns the words of lines of an image; `nil` if the engine must find the lines.

@@ -197,7 +197,8 @@ struct TriedPage: ~Copyable {
   ) -> Int {
     readings.append(found)
     let (merged, taken) = page.merged(
-      with: found, by: .confidence(completes: keepsLines), keepsLines: keepsLines)
+      with: found, by: .confidence(completes: keepsLines, isWord: dictionary.contains),
+      keepsLines: keepsLines)
     page = merged
     report.entries.append(.init(purpose: purpose, words: taken.count))
     return taken.count
