@@ -75,6 +75,7 @@ struct MeasuredLine {
   /// Adds a dot, an accent or punctuation of the line.
   mutating func add(mark: InkPart) {
     marks.append(mark)
+    left = min(left, mark.box.left)
     right = max(right, mark.box.right)
   }
 
