@@ -74,6 +74,16 @@ import Understanding
       ]) == ["Albers,", "Anderson,", "Barnes,", "Cole,"])
   }
 
+  @Test func `outdented entries that are further in than others are paragraphs`() {
+    #expect(
+      Sketch.starts([
+        "Aeromagnetic surveys of the field, of", "        its west and of its rims, p. 8",
+        "Geophysical surveys as a whole, p. 10", "    Gravity in the field, p. 7, 8 and",
+        "        p. 9", "    Induced polarization, p. 7", "    Logging of the holes, p. 6, 7 and",
+        "        p. 8", "    Resistivity, p. 7", "Ground motion, p. 8",
+      ]) == ["Aeromagnetic", "Geophysical", "Induced", "Logging", "Resistivity,", "Ground"])
+  }
+
   @Test func `a drop capital and the lines beside it belong to one paragraph`() {
     let capital = Sketch.line("T", left: 100, top: 100, scale: 3.2)
     let lines = Sketch.lines([

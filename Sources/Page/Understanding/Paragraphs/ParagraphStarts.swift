@@ -75,14 +75,16 @@ struct ParagraphStarts {
 
   /// Returns whether the first lines of a column's paragraphs are outdented, as in bibliographies.
   static func hasHangingIndents(_ lines: [FlowLine]) -> Bool {
-    var votes = 0
-    for (above, line) in zip(lines, lines.dropFirst()) {
-      guard line.start > above.start + Limits.indent * line.size, above.marker == nil,
-        line.marker == nil
-      else { continue }
-      votes += above.endsSentence && !line.startsInLowerCase ? -1 : 1
-    }
+    let votes = zip(lines, lines.dropFirst()).reduce(0) { $0 + hanging($1.0, above: $1.1) }
     return votes > 1
+  }
+
+  /// Returns 1 if the second of two lines goes on further in, -1 if it seems to begin a paragraph there, otherwise 0.
+  private static func hanging(_ above: FlowLine, above line: FlowLine) -> Int {
+    guard line.start > above.start + Limits.indent * line.size, above.marker == nil,
+      line.marker == nil
+    else { return 0 }
+    return above.endsSentence && !line.startsInLowerCase ? -1 : 1
   }
 
   /// Returns whether the line begins with the marker of a list item.
@@ -163,7 +165,8 @@ struct ParagraphStarts {
     let above = lines[index - 1]
     let least = Limits.indent * line.size
     if hasHangingIndents {
-      return line.start < above.start - least || isAtMargin(index) && !line.startsInLowerCase
+      return line.start < above.start - least
+        || !line.startsInLowerCase && (isAtMargin(index) || isAtEntries(index))
     }
     guard line.start < above.start - least, above.endsSentence, !line.startsInLowerCase else {
       return false
@@ -174,6 +177,16 @@ struct ParagraphStarts {
   private func isAtMargin(_ index: Int) -> Bool {
     let margin = near(index).map { lines[$0].start }.min() ?? 0
     return lines[index].start < margin + Limits.indent * lines[index].size
+  }
+
+  /// Returns whether the line is as far in as the last entry and as another one nearby whose second line is further in.
+  private func isAtEntries(_ index: Int) -> Bool {
+    let line = lines[index]
+    let isLevel = { (other: FlowLine) in abs(other.start - line.start) < Limits.indent * line.size }
+    guard let last = lastStart, isLevel(lines[last]) else { return false }
+    return near(index).dropLast().contains {
+      isLevel(lines[$0]) && Self.hanging(lines[$0], above: lines[$0 + 1]) > 0
+    }
   }
 
   private func beginsAfterShortLine(at index: Int) -> Bool {
