@@ -182,7 +182,7 @@ import WorkerProtocol
     sample.annotations = [field.with(text).with(entries)]
     var request = PDFSurveyRequest(maximumPixels: 1, purpose: .text)
     (request.textPages, request.keepsPlaces) = ([0], keepsPlaces)
-    let (survey, bytes) = try DocumentSurveyor.survey(of: sample.bytes(), request)
+    let (survey, bytes) = try DocumentSurveyor.survey(sample.bytes(), request)
     let found = try #require(survey.pages.first?.text)
     #expect(found.unreadFields == unread && found.isWhole == (unread == 0))
     let read = try found.page(in: bytes)
