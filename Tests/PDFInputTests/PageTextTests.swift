@@ -163,7 +163,7 @@ import WorkerProtocol
     (["V": .text("new"), "Rect": [15, 40, 65, 55]], ["AB", "B", "new"], 0),
     (["V": .text("new"), "Rect": [40, 95, 90, 115]], ["AB new", "B"], 0),
     (["FT": .name("Btn"), "Rect": [0, 0, 200, 200]], ["AB", "B"], 0),
-    (["FT": .name("Btn"), "Rect": [100, 0, 300, 200]], ["AB", "B"], 1),
+    (["FT": .name("Btn"), "Rect": [36, 0, 236, 200]], ["AB ✔", "B"], 0),
   ]
 
   @Test(arguments: filled.indices, [false, true])

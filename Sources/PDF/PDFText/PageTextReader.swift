@@ -35,72 +35,57 @@ package struct PageTextReader {
   package mutating func text(
     of page: SourcePage, _ data: inout SurveyData
   ) -> (text: PDFPageText, lineObjects: [PDFLineObjects.Line]?) {
-    let (content, pixels) = (page.content(), Pixels(of: page))
+    let content = page.content()
+    let (width, height) = page.uprightSize
+    let scale = min(
+      Self.dotsPerInch / 72 * page.userUnit, Self.longestSide / max(width, height))
+    let dotsPerInch = scale * 72 / page.userUnit
+    let matrix = page.pageToUpright.concatenating(
+      AffineTransform(
+        a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: page.uprightSize.height * scale))
     let fields = page.annotations.filter { $0["/Subtype"].name == "/Widget" }
     let tagged =
       keepsTags || request.keepsPlaces || !fields.isEmpty
       ? TaggedText.page(of: page, content, fonts: fonts) : nil
-    if keepsTags, fields.isEmpty, let tagged { return (text(tagged, pixels, &data), nil) }
-    var read = page.interpreted(
-      content, by: LetterRecorder(), fonts, matrix: pixels.matrix,
-      mostOperators: Self.mostOperators
-    ).visitor
+    let filled =
+      tagged == nil || request.wantsLineObjects ? nil : filled(fields, of: page, content, matrix)
+    let hasNewValues = filled?.letters.isEmpty == false
+    if keepsTags, !hasNewValues, let tagged {
+      let records = add(tagged, &data)
+      let text = PDFPageText(
+        records: records ?? data.add([]), dotsPerInch: dotsPerInch, isInReadingOrder: true,
+        letters: tagged.wordCount, unknownLetters: 0, unreadFields: filled?.unread ?? 0,
+        isCut: records == nil)
+      return (text, nil)
+    }
+    var read = letters(of: page, content, matrix)
+    let size = PixelSize(
+      width: max(Int((width * scale).rounded(.up)), 1),
+      height: max(Int((height * scale).rounded(.up)), 1))
     let letters = RecordedConfidences.added(to: read.letters, of: page)
-    let described = described(letters, on: pixels.size, page, content)
-    var unreadFields = 0
-    if described == nil, tagged == nil {
-      add(page.annotations, of: page, to: &read, pixels.matrix)
-    } else if described == nil {
-      unreadFields = addUnread(fields, of: page, to: &read, pixels.matrix)
+    let arranged = tagged.flatMap { tagged -> RecognizedPage? in
+      guard request.keepsPlaces, !hasNewValues else { return nil }
+      let lines = LetterLines(size: size, dividesTextObjects: true).lines(of: letters)
+      return RecognizedPage(size: size, lines: lines).arranged(as: tagged)
     }
-    let added = read.letters.dropFirst(letters.count)
-    if keepsTags, added.isEmpty, let tagged {
-      return (text(tagged, pixels, unreadFields: unreadFields, &data), nil)
+    let described = arranged == nil ? described(letters, on: size, page, content) : nil
+    var found = arranged ?? described?.page
+    if found == nil {
+      if let filled {
+        read.add(filled.letters)
+      } else {
+        add(page.annotations, of: page, to: &read, matrix)
+      }
+      found = Self.untagged(letters + read.letters.dropFirst(letters.count), on: size)
     }
-    let arranged =
-      request.keepsPlaces && added.isEmpty
-      ? tagged.flatMap { Self.arranged(letters, on: pixels.size, as: $0) } : nil
-    let found = described?.page ?? arranged ?? Self.untagged(letters + added, on: pixels.size)
-    let records = add(found.with(rulings: read.rulings), &data)
+    let records = found.flatMap { add($0.with(rulings: read.rulings), &data) }
     let text = PDFPageText(
-      records: records ?? data.add([]), dotsPerInch: pixels.dotsPerInch,
+      records: records ?? data.add([]), dotsPerInch: dotsPerInch,
       isInReadingOrder: arranged != nil,
       hasConfidences: letters.contains { $0.confidence != nil }, letters: read.letters.count,
-      unknownLetters: read.unknownLetters, unreadFields: unreadFields,
+      unknownLetters: read.unknownLetters, unreadFields: filled?.unread ?? 0,
       isCut: records == nil || read.isCut || !content.isWhole)
     return (text, described?.objects)
-  }
-
-  /// The pixels in which the text of a page is described.
-  private struct Pixels {
-    let dotsPerInch: Double
-    let size: PixelSize
-    /// The map from default user space.
-    let matrix: AffineTransform
-
-    init(of page: SourcePage) {
-      let (width, height) = page.uprightSize
-      let scale = min(
-        PageTextReader.dotsPerInch / 72 * page.userUnit, longestSide / max(width, height))
-      dotsPerInch = scale * 72 / page.userUnit
-      size = PixelSize(
-        width: max(Int((width * scale).rounded(.up)), 1),
-        height: max(Int((height * scale).rounded(.up)), 1))
-      matrix = page.pageToUpright.concatenating(
-        AffineTransform(a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: height * scale))
-    }
-  }
-
-  /// Returns the text of a page whose tags tell its lines, and adds its records to `data`.
-  private mutating func text(
-    _ tagged: RecognizedPage, _ pixels: Pixels, unreadFields: Int = 0,
-    _ data: inout SurveyData
-  ) -> PDFPageText {
-    let records = add(tagged, &data)
-    return PDFPageText(
-      records: records ?? data.add([]), dotsPerInch: pixels.dotsPerInch, isInReadingOrder: true,
-      letters: tagged.wordCount, unknownLetters: 0, unreadFields: unreadFields,
-      isCut: records == nil)
   }
 
   /// Returns a page of letters, whose lines are those of its text objects, with these; `nil` if they
@@ -123,12 +108,29 @@ package struct PageTextReader {
     return RecognizedPage(size: size, blocks: blocks + turned.blocks)
   }
 
-  /// Returns a page of letters in the lines and paragraphs of tags; `nil` if these differ.
-  private static func arranged(
-    _ letters: [PlacedLetter], on size: PixelSize, as tagged: RecognizedPage
-  ) -> RecognizedPage? {
-    let lines = LetterLines(size: size, dividesTextObjects: true).lines(of: letters)
-    return RecognizedPage(size: size, lines: lines).arranged(as: tagged)
+  /// Returns the letters of a page's content.
+  ///
+  /// - matrix: The map from default user space to pixels.
+  private mutating func letters(
+    of page: SourcePage, _ content: PageContent, _ matrix: AffineTransform
+  ) -> LetterRecorder {
+    page.interpreted(
+      content, by: LetterRecorder(), fonts, matrix: matrix, mostOperators: Self.mostOperators
+    ).visitor
+  }
+
+  /// Returns what fields show on a page whose text scanpdf has written.
+  private mutating func filled(
+    _ fields: [QPDFObject], of page: SourcePage, _ content: PageContent, _ matrix: AffineTransform
+  ) -> FilledFields {
+    guard !fields.isEmpty else { return FilledFields(beside: []) }
+    var filled = FilledFields(beside: letters(of: page, content, matrix).letters)
+    for field in fields {
+      var shown = LetterRecorder()
+      add([field], of: page, to: &shown, matrix)
+      filled.add(shown.letters, of: field, matrix)
+    }
+    return filled
   }
 
   /// Adds the letters that annotations show, such as values of fields.
@@ -152,31 +154,6 @@ package struct PageTextReader {
       }
     }
     read = interpreter.visitor
-  }
-
-  /// Adds the values of fields at whose places scanpdf has recognised nothing, as if they were filled in
-  /// later, and returns the number of fields at whose places it has recognised something else.
-  private mutating func addUnread(
-    _ fields: [QPDFObject], of page: SourcePage, to read: inout LetterRecorder,
-    _ matrix: AffineTransform
-  ) -> Int {
-    let own = read.letters
-    var unread = 0
-    for field in fields {
-      guard let box = AnnotationAppearance.rectangle(field).map(matrix.apply) else { continue }
-      var shown = LetterRecorder()
-      add([field], of: page, to: &shown, matrix)
-      let value = shown.letters.filter { box.contains($0.middle) }
-      guard !value.isEmpty else { continue }
-      let isCompared = page.file.budget.spendSpare(own.count, on: .comparisons)
-      let there = isCompared ? own.filter { box.contains($0.middle) } : own
-      if there.isEmpty, field.showsOnlyValue {
-        read.add(value)
-      } else if !isCompared || !there.shows(value, isMark: !field.showsOnlyValue) {
-        unread += 1
-      }
-    }
-    return unread
   }
 
   /// Adds the records of a page to `data` and returns their range; `nil` for text that no page of
@@ -212,23 +189,5 @@ extension RecognizedPage {
       word += line.words.count
     }
     return RecognizedPage(size: size, blocks: paragraphs.compactMap(TextBlock.init(lines:)))
-  }
-}
-
-extension [PlacedLetter] {
-  /// The letters and digits, without case.
-  private var compared: String {
-    map(\.text).joined().lowercased().filter { $0.isLetter || $0.isNumber }
-  }
-
-  /// Returns whether these letters, in whole lines, are those of a field's value, with or without a line above
-  /// it; signs may have been recognised as others, and the mark of a box as anything but an empty box.
-  fileprivate func shows(_ value: [PlacedLetter], isMark: Bool) -> Bool {
-    let text = value.compared
-    guard !text.isEmpty else {
-      return contains { isMark ? $0.text != "☐" : [$0].compared.isEmpty }
-    }
-    let lines = grouped { $0.textObject == $1.textObject }.map(\.compared)
-    return lines.contains(text) || lines.joined() == text || lines.dropFirst().joined() == text
   }
 }

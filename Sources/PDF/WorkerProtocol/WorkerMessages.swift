@@ -156,7 +156,7 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
 /// part of its only answer.
 package struct WorkerGreeting: Sendable, Codable, Equatable {
   /// The version of the protocol, which must be the same on both sides.
-  package static let currentProtocolVersion = 24
+  package static let currentProtocolVersion = 25
 
   package let protocolVersion: Int
   /// The restrictions in force in the worker.
