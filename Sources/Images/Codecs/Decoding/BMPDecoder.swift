@@ -12,8 +12,6 @@ enum BMPDecoder {
     default:
       if let masks = file.masks {
         try fields(of: file, masks, maximumPixels: maximumPixels)
-      } else if file.bitmapHeader.bitsPerPixel == 24 {
-        try colors(of: file, maximumPixels: maximumPixels)
       } else {
         try indices(of: file, maximumPixels: maximumPixels)
       }
@@ -49,27 +47,6 @@ enum BMPDecoder {
       }
     }
     return DecodedImage(bitmap: canvas.bitmap(), damage: rows.damage)
-  }
-
-  private static func colors(
-    of file: BMPFile, maximumPixels: Int
-  ) throws(CodecError) -> DecodedImage {
-    let size = file.header.size
-    return try ImageDecoder.image(size, .rgb, maximumPixels: maximumPixels) {
-      pixels throws(CodecError) in
-      let rows = try BMPRows(file)
-      for (row, start) in rows {
-        var (source, target) = (start, row * size.width * 3)
-        for _ in 0..<size.width {
-          pixels[target] = file.pixelData[source + 2]
-          pixels[target + 1] = file.pixelData[source + 1]
-          pixels[target + 2] = file.pixelData[source]
-          source += 3
-          target += 3
-        }
-      }
-      return rows.damage
-    }
   }
 
   private static func fields(
@@ -176,11 +153,12 @@ struct BMPRows: Sequence {
     return DecodedImage.damage(soundRows: isTopDown ? count : 0, of: height, isCutShort: true)
   }
 
-  /// Returns the number of 2 or 4 bytes at `position`, lowest byte first.
+  /// Returns the number of 2 to 4 bytes at `position`, lowest byte first.
   func number(at position: Int, byteCount: Int) -> Int {
     let low = Int(data[position]) | Int(data[position + 1]) << 8
-    guard byteCount == 4 else { return low }
-    return low | Int(data[position + 2]) << 16 | Int(data[position + 3]) << 24
+    guard byteCount > 2 else { return low }
+    return low | Int(data[position + 2]) << 16
+      | (byteCount == 4 ? Int(data[position + 3]) << 24 : 0)
   }
 
   /// Returns whether any pixel has a bit of the alpha mask; some programs declare an alpha and

@@ -8,7 +8,7 @@ package struct BMPFile: SingleImageFile, Sendable {
   package let bitmapHeader: BMPHeader
   /// The colour table as RGB triples; empty if pixels are not indices.
   package let palette: [UInt8]
-  /// The bit masks of the colours; `nil` if pixels are not bit fields.
+  /// The bit masks of the colours; `nil` if pixels are indices.
   package let masks: BMPMasks?
   package let header: ImageHeader
   /// The stored rows; the last ones are missing if the file is cut short.
@@ -74,7 +74,7 @@ package struct BMPFile: SingleImageFile, Sendable {
     let end = headerOffset + header.length
     guard [.bitFields, .alphaBitFields].contains(header.compression) else {
       _ = reader.seek(to: end)
-      return header.bitsPerPixel == 16 ? .fiveBits : header.bitsPerPixel == 32 ? .eightBits : nil
+      return header.bitsPerPixel == 16 ? .fiveBits : header.bitsPerPixel > 16 ? .eightBits : nil
     }
     _ = reader.seek(to: headerOffset + 40)
     let hasAlpha = header.compression == .alphaBitFields || header.length >= 56
@@ -211,7 +211,7 @@ package struct BMPMasks: Sendable, Equatable {
 
   /// Five bits a colour with the highest bit unused: the default for 16 bits.
   static let fiveBits = BMPMasks(red: 0x7C00, green: 0x03E0, blue: 0x001F, alpha: 0)
-  /// Eight bits a colour with the highest byte unused: the default for 32 bits.
+  /// Eight bits a colour with the highest byte unused, if there is one: 24 bits, and the default for 32.
   static let eightBits = BMPMasks(red: 0xFF0000, green: 0x00FF00, blue: 0x0000FF, alpha: 0)
 }
 
