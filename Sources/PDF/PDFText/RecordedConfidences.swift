@@ -15,7 +15,7 @@ enum RecordedConfidences {
     guard let data = piece.decodedData, let confidences = Self.confidences(in: data) else {
       return letters
     }
-    let counted = letters.indices.filter { isCounted(letters[$0].text) }
+    let counted = letters.indices.filter { letters[$0].text.isVisible }
     guard counted.count == confidences.count else { return letters }
     var letters = letters
     for (index, confidence) in zip(counted, confidences) { letters[index].confidence = confidence }
@@ -32,10 +32,5 @@ enum RecordedConfidences {
       letters += Array(repeating: data[index + 1], count: Int(data[index]))
     }
     return letters
-  }
-
-  /// Whether a letter is counted: spaces and directional marks are not.
-  private static func isCounted(_ text: String) -> Bool {
-    text.unicodeScalars.contains { !$0.properties.isWhitespace && !$0.isDirectionMark }
   }
 }

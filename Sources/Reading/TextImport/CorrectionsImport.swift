@@ -43,15 +43,14 @@ enum CorrectionsImport {
       .init(imageNumber: number, omittedWords: omitted))
   }
 
-  /// The maximum length of a word in bytes of UTF-8, and of a coordinate.
-  private static let longestWord = 1_000
+  /// The maximum of a coordinate.
   private static let farthest = 1_000_000.0
 
   private static func word(_ value: JSONDocument.Word) -> Word? {
     let source = ScanpdfImport.word(value)
     guard let box = source.box, box.width > 0, box.height > 0,
       [box.left, box.top, box.right, box.bottom].allSatisfy({ abs($0) <= farthest }),
-      !source.text.isEmpty, source.text.utf8.count <= longestWord,
+      !source.text.isEmpty, source.text.utf8.count <= ImportedPageBuilder.longestWord,
       !source.text.contains(where: \.isWhitespace)
     else { return nil }
     return Word(text: source.text, box: box, confidence: 100)
@@ -60,7 +59,7 @@ enum CorrectionsImport {
 
 extension [Word] {
   /// The words as a line without measures.
-  fileprivate var line: TextLine {
+  var line: TextLine {
     TextLine(
       box: map(\.box).hull ?? BoundingBox(left: 0, top: 0, right: 0, bottom: 0),
       baseline: Baseline(slope: 0, offset: 0),

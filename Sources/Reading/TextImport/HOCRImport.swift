@@ -155,10 +155,7 @@ struct HOCRProperties {
   }
 
   /// The box; `nil` if there is none.
-  var box: BoundingBox? {
-    guard let sides = numbers("bbox"), sides.count == 4 else { return nil }
-    return BoundingBox(left: sides[0], top: sides[1], right: sides[2], bottom: sides[3])
-  }
+  var box: BoundingBox? { numbers("bbox").flatMap(BoundingBox.init(corners:)) }
 
   /// The path of the page's image; `nil` if there is none.
   var image: String? {

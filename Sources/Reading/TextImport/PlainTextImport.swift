@@ -28,11 +28,7 @@ enum PlainTextImport {
         .filter { $0.utf8.count <= ImportedPageBuilder.longestWord }
       guard !words.isEmpty else { continue }
       wordCount += words.count
-      lines.append(
-        TextLine(
-          box: nowhere, baseline: Baseline(slope: 0, offset: 0),
-          metrics: RowMetrics(xHeight: 0, ascenders: 0, descenders: 0),
-          words: words.map { Word(text: $0, box: nowhere, confidence: 100) }))
+      lines.append(words.map { Word(text: $0, box: nowhere, confidence: 100) }.line)
     }
     try ImportedPageBuilder.check(lines: lines.count, words: wordCount)
     let blocks = [TextBlock(box: nowhere, paragraphs: [Paragraph(box: nowhere, lines: lines)])]

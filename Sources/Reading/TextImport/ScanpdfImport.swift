@@ -27,7 +27,7 @@ enum ScanpdfImport {
   }
 
   private static func line(_ value: JSONDocument.Line) -> SourceLine {
-    var line = SourceLine(box: box(value.box))
+    var line = SourceLine(box: value.box.flatMap(BoundingBox.init(corners:)))
     if let baseline = value.baseline, baseline.count == 2 {
       line.slopeAndOffset = (baseline[0], baseline[1])
     }
@@ -48,13 +48,7 @@ enum ScanpdfImport {
   /// Returns the word that a value describes.
   static func word(_ value: JSONDocument.Word) -> SourceWord {
     SourceWord(
-      text: value.text ?? "", box: box(value.box),
+      text: value.text ?? "", box: value.box.flatMap(BoundingBox.init(corners:)),
       confidence: value.confidence, language: value.language.flatMap(LanguageCode.tesseract))
-  }
-
-  /// Returns the box of four numbers; `nil` for anything else.
-  private static func box(_ sides: [Double]?) -> BoundingBox? {
-    guard let sides, sides.count == 4 else { return nil }
-    return BoundingBox(left: sides[0], top: sides[1], right: sides[2], bottom: sides[3])
   }
 }

@@ -18,7 +18,7 @@ package enum PageConfidences {
   static func data(of words: [WordConfidence]) -> [UInt8] {
     var bytes = [version]
     for word in words {
-      var letters = word.letters.count(where: isLetter)
+      var letters = word.letters.count(where: \.isVisible)
       let confidence = UInt8(clamping: min(Int(bounded: word.confidence.rounded()), 100))
       while letters > 0 {
         bytes += [UInt8(min(letters, 255)), confidence]
@@ -26,11 +26,6 @@ package enum PageConfidences {
       }
     }
     return bytes
-  }
-
-  /// Whether a glyph counts as a letter: it is not only space or directional marks.
-  private static func isLetter(_ text: String) -> Bool {
-    text.unicodeScalars.contains { !$0.properties.isWhitespace && !$0.isDirectionMark }
   }
 
   /// Writes the data and returns the entries of the page: the dictionary, and the date that it

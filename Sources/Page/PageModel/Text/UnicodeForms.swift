@@ -58,6 +58,13 @@ extension Character {
   package var isWide: Bool { unicodeScalars.contains(where: \.isWide) }
 }
 
+extension String {
+  /// Whether the text has anything but white space and directional marks.
+  package var isVisible: Bool {
+    unicodeScalars.contains { !$0.properties.isWhitespace && !$0.isDirectionMark }
+  }
+}
+
 extension Unicode.Scalar {
   /// Whether the scalar only says in which direction the text around it is read (UAX #9).
   package var isDirectionMark: Bool {
