@@ -38,6 +38,8 @@ package enum ReviewEvent: Sendable {
   case wrote(Int)
   /// A page cannot be drawn, and is shown without its image.
   case notDrawn(page: Int)
+  /// A page cannot be drawn to be compared, and is shown without a second reading.
+  case notCompared(page: Int)
   /// The file at a path is complete.
   case published(String)
   /// A remark on the text of a PDF.

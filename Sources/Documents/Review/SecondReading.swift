@@ -29,6 +29,10 @@ struct SecondReading {
     var stream = PageStream(options)
     for pages in pages.portions(of: Self.pagesPerJob * options.jobs) {
       var read = await drawings(of: Array(pages), in: reader)[...]
+      let drawn = Set(read.map(\.index))
+      for page in pages where !drawn.contains(page.index) {
+        report(.notCompared(page: page.index + 1))
+      }
       try await stream.convert(read.map(\.drawing), report: { report(.recognition($0)) }) {
         (page) throws(ConversionError) in
         texts[read.removeFirst().index] = page.recognized

@@ -58,6 +58,18 @@ import Testing
     #expect(page.contains(try Regex("\\[\"severed\",[0-9,]+,\"several\"\\]")), "\(page)")
   }
 
+  @Test func `pages that cannot be drawn are named, also those to compare`() throws {
+    let run = try directory.shell(
+      """
+      "$scanpdf" a.png -q -o a.pdf
+      ln -s "$(which false)" pdftoppm
+      PATH="$PWD:$PATH" "$scanpdf" review a.pdf --compare -q -o review.html
+      """, exit: 1)
+    #expect(run.errors.contains("page 1 cannot be drawn by pdftoppm, and is shown without"))
+    #expect(
+      run.errors.contains("page 1 cannot be drawn by pdftoppm at 300 dpi, and is not compared"))
+  }
+
   @Test func `a hostile PDF's words are no elements of the page`() throws {
     let words = ["</script><script>alert(1)</script>", "<!--<script>", "\u{202E}gnp"]
     try directory.write(try SampleDocument.pdf(words), to: "hostile.pdf")

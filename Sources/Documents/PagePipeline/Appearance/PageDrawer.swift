@@ -70,7 +70,7 @@ extension PageDrawer {
     }
     let limit = seconds * pages.count
     let sizes = part.map { [PixelSize(width: $0[2], height: $0[3])] } ?? pages.map(\.size)
-    return await WorkerProcess.output(
+    let outcome = await WorkerProcess.output(
       of: .rendering(
         by: program, pages: (first.index + 1)...(last.index + 1), as: format,
         dotsPerInch: first.dotsPerInch,
@@ -80,6 +80,9 @@ extension PageDrawer {
         seconds: limit, part: part ?? []),
       for: file, upTo: sizes.reduce(0) { $0 + WorkerConnection.maximumImageLength($1) },
       within: limit)
+    // A program that fails at once may seem to have drawn nothing.
+    if case .success(let bytes) = outcome, bytes.isEmpty { return .failure(.ended) }
+    return outcome
   }
 
   /// Returns the drawings of consecutive pages of one resolution, drawn one by one if a page cannot
@@ -256,8 +259,6 @@ extension PageDrawer {
       width * height <= DrawnPlace.Purpose.recognition.rawValue
     else { return nil }
     let part = [left, top, width, height]
-    let bytes = try? await output(of: [place], in: [file], as: .png, part: part).get()
-    // An empty answer would be an empty file.
-    return bytes?.isEmpty == true ? nil : bytes
+    return try? await output(of: [place], in: [file], as: .png, part: part).get()
   }
 }

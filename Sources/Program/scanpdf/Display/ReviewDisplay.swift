@@ -27,6 +27,9 @@ struct ReviewDisplay {
     case .notDrawn(let page):
       isSound = false
       bar.print("page \(page) cannot be drawn by pdftoppm, and is shown without its image")
+    case .notCompared(let page):
+      isSound = false
+      bar.print("page \(page) cannot be drawn by pdftoppm at 300 dpi, and is not compared")
     case .note(let note):
       isSound = isSound && !note.isProblem
       bar.print("\(note)")
