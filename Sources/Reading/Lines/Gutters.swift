@@ -77,7 +77,7 @@ struct Gutters {
   }
 
   private func divided(_ chain: LineChain, level: LineChain) -> [LineChain] {
-    let y = level.middle
+    let y = level.band.middle
     let own = gutters.filter { $0.clear.contains(y) }
     guard !own.isEmpty else { return [chain] }
     var right = -Double.infinity

@@ -6,7 +6,7 @@ struct LineChain {
   var letters: [InkPart]
   private(set) var right: Double
   /// The median top and bottom of the last letters.
-  private(set) var band: (top: Double, bottom: Double)
+  private(set) var band: ClosedRange<Double>
 
   /// The number of letters that the band follows.
   ///
@@ -28,12 +28,12 @@ struct LineChain {
   /// Continues the chain beyond a mark, such as a full stop.
   mutating func extend(beyond mark: InkPart) { right = max(right, mark.box.right) }
 
-  private static func band(of letters: [InkPart]) -> (top: Double, bottom: Double) {
+  private static func band(of letters: [InkPart]) -> ClosedRange<Double> {
     let highest = letters.suffix(followed).map(\.box.height).max() ?? 0
     // Punctuation does not show where a line is.
     let least = InkKinds.heights.lowerBound * highest
     let last = letters.suffix(followed).filter { $0.box.height >= least }
-    return (last.map(\.box.top).median ?? 0, last.map(\.box.bottom).median ?? 0)
+    return (last.map(\.box.top).median ?? 0)...(last.map(\.box.bottom).median ?? 0)
   }
 }
 
@@ -109,24 +109,23 @@ struct LineChains {
   }
 
   private static func reach(of chain: LineChain, _ letterHeight: Double) -> Double {
-    widestGap * max(chain.band.bottom - chain.band.top, letterHeight)
+    widestGap * max(chain.band.length, letterHeight)
   }
 
   private static func overlap(_ box: BoundingBox, _ chain: LineChain) -> Double {
-    let shared = min(box.bottom, chain.band.bottom) - max(box.top, chain.band.top)
-    return shared / max(min(box.height, chain.band.bottom - chain.band.top), 1)
+    box.rows.shared(with: chain.band) / max(min(box.height, chain.band.length), 1)
   }
 
   /// Returns the part of the heights of a letter and a chain that both share, 0 to 1.
   private static func likeness(_ box: BoundingBox, _ chain: LineChain) -> Double {
-    let shared = min(box.bottom, chain.band.bottom) - max(box.top, chain.band.top)
-    return shared / max(max(box.bottom, chain.band.bottom) - min(box.top, chain.band.top), 1)
+    let (band, shared) = (chain.band, box.rows.shared(with: chain.band))
+    return shared / max(max(box.bottom, band.upperBound) - min(box.top, band.lowerBound), 1)
   }
 
   private static func fits(
     _ box: BoundingBox, _ chain: LineChain, _ letterHeight: Double
   ) -> Bool {
-    let height = chain.band.bottom - chain.band.top
+    let height = chain.band.length
     let gap = box.left - chain.right
     return overlap(box, chain) >= leastOverlap && gap <= reach(of: chain, letterHeight)
       && (gap <= nearGap * height || isLevel(box, chain))
@@ -136,8 +135,8 @@ struct LineChains {
   /// Returns whether a letter stands or rises like a chain, or is higher and lower, as brackets
   /// are.
   private static func isLevel(_ box: BoundingBox, _ chain: LineChain) -> Bool {
-    let (above, below) = (chain.band.top - box.top, box.bottom - chain.band.bottom)
-    return min(abs(above), abs(below)) <= mostOffset * (chain.band.bottom - chain.band.top)
+    let (above, below) = (chain.band.lowerBound - box.top, box.bottom - chain.band.upperBound)
+    return min(abs(above), abs(below)) <= mostOffset * chain.band.length
       || min(above, below) >= 0
   }
 
@@ -145,9 +144,9 @@ struct LineChains {
   private static func isBeside(
     _ mark: BoundingBox, _ chain: LineChain, _ letterHeight: Double
   ) -> Bool {
-    let height = chain.band.bottom - chain.band.top
-    return mark.top >= chain.band.top - mostDistance * height
-      && mark.bottom <= chain.band.bottom + mostDistance * height
+    let slack = mostDistance * chain.band.length
+    return mark.top >= chain.band.lowerBound - slack
+      && mark.bottom <= chain.band.upperBound + slack
       && mark.left - chain.right <= reach(of: chain, letterHeight)
   }
 

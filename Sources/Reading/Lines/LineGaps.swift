@@ -49,7 +49,7 @@ struct LineGaps {
       defer { right = max(right, letter.box.right) }
       guard letter.box.left - right >= least else { return nil }
       let clear = clearPart(of: right...letter.box.left, before: letter.box)
-      return clear.length >= least ? LineGap(y: chain.middle, span: clear) : nil
+      return clear.length >= least ? LineGap(y: chain.band.middle, span: clear) : nil
     }
   }
 
@@ -94,9 +94,4 @@ struct LineGaps {
       }
     }
   }
-}
-
-extension LineChain {
-  /// The middle of the last letters, in pixels from the top of the image.
-  var middle: Double { (band.top + band.bottom) / 2 }
 }

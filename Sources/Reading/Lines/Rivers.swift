@@ -17,7 +17,7 @@ struct Rivers {
     self.gaps = gaps
     self.gutters = gutters
     lines = chains.compactMap { chain in
-      chain.letters.map(\.box).hull.map { (chain.middle, $0) }
+      chain.letters.map(\.box).hull.map { (chain.band.middle, $0) }
     }
     self.letterHeight = letterHeight
   }

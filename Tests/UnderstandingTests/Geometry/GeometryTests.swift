@@ -34,6 +34,17 @@ import Testing
     let other = BoundingBox(left: 5, top: -2, right: 6, bottom: 0.5)
     #expect(box.union(other) == BoundingBox(left: 0, top: -2, right: 6, bottom: 1))
   }
+
+  @Test func `boxes are in one row or column by half of the smaller one`() {
+    let box = BoundingBox(left: 0, top: 0, right: 100, bottom: 10)
+    let other = BoundingBox(left: 30, top: 4, right: 50, bottom: 40)
+    #expect(box.isInRow(of: other) && other.isInRow(of: box))
+    #expect(!box.isInRow(of: other, least: 0.7))
+    #expect(box.isInColumn(of: other))
+    #expect(!box.isInColumn(of: BoundingBox(left: 95, top: 20, right: 110, bottom: 30)))
+    #expect(box.gap(to: other) == -20)
+    #expect(BoundingBox(left: 130, top: 0, right: 140, bottom: 1).gap(to: box) == 30)
+  }
 }
 
 @Suite struct LineFrameTests {

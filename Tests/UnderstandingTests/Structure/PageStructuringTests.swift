@@ -117,10 +117,11 @@ import Understanding
       kinds([block([Self.text, ["1. of the members said no."]], top: 400)]).last == "paragraph")
   }
 
-  @Test func `a page number in the margin is an artifact`() {
+  @Test(arguments: ["- 12 -", "xviii"])
+  func `a page number in the margin is an artifact`(number: String) {
     let page = [
       block([["12   ANNUAL REPORT"]], top: 100), block([Self.text, Self.text], top: 400),
-      block([["- 12 -"]], left: 900, top: 2_900),
+      block([[number]], left: 900, top: 2_900),
     ]
     #expect(kinds(page) == ["artifact", "paragraph", "paragraph", "artifact"])
     #expect(kinds([block([["12   ANNUAL REPORT"], Self.text], top: 1_000)]).first != "artifact")

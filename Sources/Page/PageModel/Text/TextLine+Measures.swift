@@ -6,6 +6,14 @@ extension TextLine {
   /// The height of the letters in pixels, at least 1.
   package var letterSize: Double { max(letterHeight, 1) }
 
+  /// The ratio from which the heights of letters are of two sizes.
+  package static let differentSize = 1.25
+
+  /// Returns whether two heights of letters are about the same.
+  package static func areOfOneSize(_ one: Double, _ other: Double) -> Bool {
+    max(one, other) < differentSize * min(one, other)
+  }
+
   /// Returns the distance from the baseline of `above` to the baseline of this line, at an x
   /// coordinate that both lines cover; both have the same frame.
   package func baselineStep(from above: TextLine) -> Double {

@@ -91,6 +91,9 @@ package struct Grid: Sendable {
     return Grid(rows: GridRow.rows(of: runs), gutters: gutters, wordHeight: wordHeight)
   }
 
+  /// The least number of rows of a block or column of text, such as an address or a stanza.
+  package static let leastRows = 3
+
   /// The imprecision of boxes that is tolerated, in word heights.
   package static let slack = 0.3
 

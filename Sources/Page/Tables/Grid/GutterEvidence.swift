@@ -110,15 +110,14 @@ struct GutterEvidence {
     zip(runs, runs.dropFirst()).map { $0.continues(in: $1) }.share { $0 } >= most
   }
 
-  /// The least number of lines of a block, such as an address or a stanza, and the least gap beside it in
-  /// word heights.
-  private static let block = (lines: 3, gap: 2.0)
+  /// The least gap beside a block, in word heights.
+  private static let blockGap = 2.0
 
   /// Whether blocks of lines at the distance of text, mostly without labels and numbers, are on both sides,
   /// and nothing beside them, as in lists of several columns.
   var areBlocks: Bool {
-    min(all.left.count, all.right.count) >= Self.block.lines
-      && gutter.width >= Self.block.gap * wordHeight
+    min(all.left.count, all.right.count) >= Grid.leastRows
+      && gutter.width >= Self.blockGap * wordHeight
       && isAlone && steps(all.left, all.right).allSatisfy { $0 }
       && all.left.share(where: \.isLabel) < Self.most
       && (all.left.share(where: \.beginsWithListMarker) < Self.most

@@ -3,8 +3,6 @@ import PageModel
 /// A line measured along its reading direction, so that right-to-left text needs no rules of its
 /// own.
 struct FlowLine {
-  /// The ratio from which the heights of letters differ.
-  static let differentSize = 1.25
   /// The share of the width of its column below which a line is mostly empty.
   static let mostlyEmpty = 0.6
 
@@ -53,12 +51,10 @@ struct FlowLine {
 
   /// Returns whether the letters of both lines have about the same height.
   func isOfSize(of other: FlowLine) -> Bool {
-    let ratio = max(size, other.size) / min(size, other.size)
     let heights = (line.metrics.xHeight, other.line.metrics.xHeight)
     // The recogniser may not measure the height of small letters.
-    return ratio < Self.differentSize
-      && (min(heights.0, heights.1) <= 0
-        || max(heights.0, heights.1) < Self.differentSize * min(heights.0, heights.1))
+    return TextLine.areOfOneSize(size, other.size)
+      && (min(heights.0, heights.1) <= 0 || TextLine.areOfOneSize(heights.0, heights.1))
   }
 
   /// Returns whether this line is a single letter as high as several lines of `other`.

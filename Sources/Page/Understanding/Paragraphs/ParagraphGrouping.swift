@@ -40,8 +40,7 @@ package enum ParagraphContinuation {
     return !isHead && !last.endsSentence && next.startsInLowerCase && last.words.count > fewWords
       && last.frame == next.frame
       && last.frameBox.width >= FlowLine.mostlyEmpty * max(maximumWidth, next.frameBox.width)
-      && max(last.letterHeight, next.letterHeight) < FlowLine.differentSize
-        * min(last.letterHeight, next.letterHeight)
+      && TextLine.areOfOneSize(last.letterHeight, next.letterHeight)
       && ListMarker(next) == nil && !next.beginsWithLabel
   }
 }

@@ -40,7 +40,7 @@ extension TextLine {
   /// none.
   fileprivate func gap(in words: [Word], of other: TextLine) -> Int? {
     guard box.isInRow(of: other.box, least: Self.leastOverlap), other.box.left < box.left,
-      box.right < other.box.right, box.height <= FlowLine.differentSize * other.box.height
+      box.right < other.box.right, box.height <= TextLine.differentSize * other.box.height
     else { return nil }
     let slack = Grid.slack * other.box.height
     return words.indices.dropFirst().first { index in

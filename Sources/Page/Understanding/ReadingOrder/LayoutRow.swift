@@ -55,8 +55,7 @@ struct LayoutRow {
 
   /// Returns whether the letters are as high as those of another row.
   func isOfSize(of other: LayoutRow) -> Bool {
-    max(letterHeight, other.letterHeight)
-      < FlowLine.differentSize * min(letterHeight, other.letterHeight)
+    TextLine.areOfOneSize(letterHeight, other.letterHeight)
   }
 }
 

@@ -192,16 +192,13 @@ struct RegionOrder {
     return width(left) < note.width * width(right) && height(left) < note.height * height(right)
   }
 
-  /// The least number of rows of a column beside what interrupts a gutter.
-  private static let leastColumn = 3
-
   /// Returns whether a region interrupts a gutter as a caption does, with columns on both sides of it.
   private func floats(_ region: Region) -> Bool {
     guard region.rows.count <= Caption.mostLines,
       grid.gutters.contains(where: { region.box.left < $0.midX && $0.midX < region.box.right })
     else { return false }
     let beside = regions.filter {
-      $0.rows.count >= Self.leastColumn && $0.box.isInRow(of: region.box, least: Grid.slack)
+      $0.rows.count >= Grid.leastRows && $0.box.isInRow(of: region.box, least: Grid.slack)
     }
     return beside.contains { $0.box.right <= region.box.left }
       && beside.contains { $0.box.left >= region.box.right }

@@ -39,7 +39,15 @@ struct HeadingEvidence {
   /// The distance between the boxes of two texts that counts as large, in body heights.
   private static let largeGap = 0.9
   /// The least ratios of the letters to those of running text for levels 1 and 2.
-  static let levels = (first: 1.42, second: 1.1)
+  private static let levels = (first: 1.42, second: 1.1)
+
+  /// The deepest level.
+  private static let deepest = 3
+
+  /// Returns whether letters are as much larger than others as those of headings than those of running text.
+  static func isLarger(_ size: Double, than other: Double) -> Bool {
+    size >= levels.second * other
+  }
 
   /// Weighs a piece between its neighbours in reading order.
   init(of piece: TextPiece, above: TextPiece?, below: TextPiece?, _ measures: PageMeasures) {
@@ -68,7 +76,7 @@ struct HeadingEvidence {
     }
     if gap >= Self.largeGap { weight += Weights.gapAbove }
     if gap > gapBelow { weight += Weights.isApart }
-    if let above, above.size >= FlowLine.differentSize * piece.size, gap < gapBelow,
+    if let above, above.size >= TextLine.differentSize * piece.size, gap < gapBelow,
       ratio < Self.levels.first
     {
       weight += Weights.isSubtitle
@@ -82,10 +90,10 @@ struct HeadingEvidence {
     case ",", ";", ":": weight += Weights.endsInComma
     default: break
     }
-    let bySize = ratio >= Self.levels.first ? 1 : ratio >= Self.levels.second ? 2 : 3
+    let bySize = ratio >= Self.levels.first ? 1 : ratio >= Self.levels.second ? 2 : Self.deepest
     // Numbers tell the levels of headings better than sizes, below a title without one.
     let byNumber = depth > 0 ? (bySize == 1 ? depth : depth + 1) : bySize
-    level = weight >= Weights.least ? min(byNumber, 3) : nil
+    level = weight >= Weights.least ? min(byNumber, Self.deepest) : nil
   }
 
   /// Returns the distance between a box and one below it, in pixels; a large one for a box in

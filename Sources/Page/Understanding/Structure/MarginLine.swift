@@ -140,7 +140,7 @@ extension TextPiece {
     let isEnd = ".!?:;,".contains(text.last ?? " ") && !isLoneNumber
     let distance = min(max(gap / body, Self.gaps.lowerBound), Self.gaps.upperBound)
     let isNumberedHeading =
-      isNumbered && !isLoneNumber && size > HeadingEvidence.levels.second * body
+      isNumbered && !isLoneNumber && HeadingEvidence.isLarger(size, than: body)
     return LogisticFunction(
       constant: -10.235,
       [

@@ -15,20 +15,18 @@ enum Footnote {
   /// Returns whether a piece is a footnote.
   static func isOne(_ piece: TextPiece, among pieces: [TextPiece], _ measures: PageMeasures) -> Bool
   {
-    guard piece.table == nil, isSmall(piece, measures), piece.words.count > 2,
+    func isSmall(_ piece: TextPiece) -> Bool {
+      HeadingEvidence.isLarger(measures.bodySize, than: piece.size)
+    }
+    guard piece.table == nil, isSmall(piece), piece.words.count > 2,
       piece.box.top > top * Double(measures.pageSize.height), let mark = piece.words.first?.text,
       isMark(mark)
     else { return false }
     let column = piece.box
     return pieces.allSatisfy { other in
-      isSmall(other, measures) || other.box.bottom < column.top
+      isSmall(other) || other.box.bottom < column.top
         || other.box.right < column.left || other.box.left > column.right
     }
-  }
-
-  /// Returns whether running text is as much larger than a piece as a heading is than running text.
-  private static func isSmall(_ piece: TextPiece, _ measures: PageMeasures) -> Bool {
-    HeadingEvidence.levels.second * piece.size <= measures.bodySize
   }
 
   private static func isMark(_ word: String) -> Bool {

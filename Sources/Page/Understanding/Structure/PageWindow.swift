@@ -142,7 +142,7 @@ struct RunningHeadEvidence {
       }.map(\.offset)
       guard !repeating.isEmpty, measures.hasRunningText,
         // Titles of letters and forms are larger.
-        line.piece.size <= FlowLine.differentSize * measures.bodySize
+        line.piece.size <= TextLine.differentSize * measures.bodySize
       else { return line.score >= MarginLine.least }
       let isSure = repeating.count > 1 || repeating.contains(where: counting.contains)
       return line.score + (isSure ? Self.repeated.surely : Self.repeated.once) >= MarginLine.least
