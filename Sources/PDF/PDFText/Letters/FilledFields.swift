@@ -1,4 +1,5 @@
 import PDFSource
+import PDFSyntax
 import PageModel
 
 /// What form fields show on a page whose text scanpdf has written, which has the values of most fields already.
