@@ -15,13 +15,13 @@ import WorkerProtocol
     let file = try scan.bytes()
     let request = PDFSurveyRequest(maximumPixels: 10_000)
     let pages = try DocumentSurveyor.survey(file, request).survey.pages
-    let extracted = try PDFPageExtractor.file(
+    let extracted = try PDFPageReader.file(
       ofPage: pages[20].page, omitsText: false, in: file)
     #expect(extracted.count < file.count / 2)
     let page = try DocumentSurveyor.survey(extracted, request).survey.pages
     #expect(page.map(\.rotation) == [90] && page[0].canvas == pages[20].canvas)
-    #expect(throws: PDFPageError.unreadable) {
-      try PDFPageExtractor.file(
+    #expect(throws: ImageXObjectError.unreadablePage) {
+      try PDFPageReader.file(
         ofPage: IndirectReference(number: 999), omitsText: false, in: file)
     }
   }

@@ -10,7 +10,7 @@ extension ShownPageTests {
   static func layersThatAreOff(
     in scan: SampleScan, _ page: PDFPageSurvey
   ) throws -> [PDFObject?] {
-    let extracted = try PDFPageExtractor.file(
+    let extracted = try PDFPageReader.file(
       ofPage: page.page, omitsText: false, in: scan.bytes())
     let file = try SourceFile(extracted)
     let catalog = try file.resolved(file.trailer["Root"] ?? .null)

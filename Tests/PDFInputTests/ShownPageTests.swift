@@ -191,7 +191,7 @@ import WorkerProtocol
     scan.form = "BT /F0 9 Tf (third) Tj ET 1 1 5 5 re f"
     scan.firstStream = Array("BT /F0 9 Tf (zeroth) Tj ET ".utf8)
     let page = try Self.page(scan, .all)
-    let extracted = try PDFPageExtractor.file(
+    let extracted = try PDFPageReader.file(
       ofPage: page.page, omitsText: true, in: scan.bytes())
     let request = PDFSurveyRequest(maximumPixels: 1_000)
     let without = try #require(DocumentSurveyor.survey(extracted, request).survey.pages.first)

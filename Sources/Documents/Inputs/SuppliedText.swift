@@ -59,15 +59,7 @@ extension RecognizedPage {
   /// Returns the page on a copy of its image of another size.
   fileprivate func scaled(by map: AffineTransform, to size: PixelSize) -> RecognizedPage {
     RecognizedPage(
-      size: size,
-      blocks: blocks.map { block in
-        TextBlock(
-          box: map.apply(block.box),
-          paragraphs: block.paragraphs.map { paragraph in
-            Paragraph(
-              box: map.apply(paragraph.box), lines: paragraph.lines.map { $0.scaled(by: map) })
-          })
-      })
+      size: size, blocks: blocks.map { $0.mapped(boxes: map.apply) { $0.scaled(by: map) } })
   }
 }
 

@@ -3,7 +3,7 @@
 // A PDF of another program, opened through qpdf in a worker: its objects, its pages with what they
 // inherit, and which of its layers are shown.
 //
-//     try QPDFFile.open(bytes, recovers: false, failure: { _ in error }) { file in
+//     try QPDFFile.open(bytes, recovers: false, unreadable: error) { file in
 //       let page = SourcePage(file.object(identity))
 //       page?.content().bytes   // the decoded content
 //     }

@@ -21,11 +21,6 @@ package import PDFSyntax
     self.budget = budget
   }
 
-  private func close() {
-    if let file = unsafe opened { unsafe CQPDF_close(file) }
-    unsafe opened = nil
-  }
-
   var file: CQPDF_File {
     guard let file = unsafe opened else { preconditionFailure("The file is closed") }
     return unsafe file
@@ -35,23 +30,25 @@ package import PDFSyntax
   ///
   /// - budget: The budget of the file; `nil` for a new one of its length.
   /// - recovers: Whether libqpdf may rebuild a damaged cross-reference table.
-  /// - failure: Makes the error that is thrown if the file cannot be opened, and gets whether it
-  ///   needs a password or the given one is wrong.
-  /// - Throws: The result of `failure`, or the error of `body`.
+  /// - Throws: The error of `body`; `unreadable` if the file cannot be opened, or `locked` if it needs
+  ///   a password or the given one is wrong.
   package static func open<Value, Problem: Error>(
     _ bytes: [UInt8], password: String? = nil, _ budget: WorkBudget? = nil, recovers: Bool,
-    failure: (_ isLocked: Bool) -> Problem, body: (QPDFFile) throws(Problem) -> Value
+    unreadable: Problem, locked: Problem? = nil, body: (QPDFFile) throws(Problem) -> Value
   ) throws(Problem) -> Value {
     let result: Result<Value, Problem> = unsafe bytes.withUnsafeBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return .failure(failure(false)) }
+      guard let start = buffer.baseAddress else { return .failure(unreadable) }
       var opened: CQPDF_File?
       let outcome = unsafe CQPDF_open(start, buffer.count, password, recovers, &opened)
       guard outcome == .sound, let opened = unsafe opened else {
-        return .failure(failure(outcome == .locked))
+        return .failure(outcome == .locked ? locked ?? unreadable : unreadable)
       }
       let budget = budget ?? WorkBudget(fileLength: bytes.count)
       let file = unsafe QPDFFile(opened, bytes, budget)
-      defer { file.close() }
+      defer {
+        unsafe CQPDF_close(opened)
+        unsafe file.opened = nil
+      }
       do throws(Problem) {
         return .success(try body(file))
       } catch {

@@ -33,7 +33,7 @@ package struct PageTextReader {
   /// Returns the text of a page, whose records are added to `data`, and the text objects of its lines;
   /// `nil` if these are not requested, or the page has other text too.
   package mutating func text(
-    of page: SourcePage, _ data: inout SurveyData
+    of page: SourcePage, _ data: inout [UInt8]
   ) -> (text: PDFPageText, lineObjects: [PDFLineObjects.Line]?) {
     let content = page.content()
     let (width, height) = page.uprightSize
@@ -66,7 +66,7 @@ package struct PageTextReader {
     let arranged = tagged.flatMap { tagged -> RecognizedPage? in
       guard request.keepsPlaces, !hasNewValues else { return nil }
       let lines = LetterLines(size: size, dividesTextObjects: true).lines(of: letters)
-      return RecognizedPage(size: size, lines: lines).arranged(as: tagged)
+      return RecognizedPage(size: size, lines: lines.map(\.line)).arranged(as: tagged)
     }
     let described = arranged == nil ? described(letters, on: size, page, content) : nil
     var found = arranged ?? described?.page
@@ -97,21 +97,21 @@ package struct PageTextReader {
       return nil
     }
     let lines = LetterLines(size: size, dividesTextObjects: true).lines(of: letters)
-    return own.objects(of: lines).map { (RecognizedPage(size: size, lines: lines), $0) }
+    return own.objects(of: lines).map { (RecognizedPage(size: size, lines: lines.map(\.line)), $0) }
   }
 
   /// Returns a page of letters, whose lines are those of their places.
   private static func untagged(_ letters: [PlacedLetter], on size: PixelSize) -> RecognizedPage {
-    let lines = LetterLines(size: size).lines(of: letters)
-    let blocks = LineBlocks.blocks(of: lines.map(\.line).filter { $0.frame == .upright })
-    let turned = RecognizedPage(size: size, lines: lines.filter { $0.line.frame != .upright })
-    return RecognizedPage(size: size, blocks: blocks + turned.blocks)
+    let lines = LetterLines(size: size).lines(of: letters).map(\.line)
+    let turned = lines.filter { $0.frame != .upright }.map(TextBlock.init(of:))
+    return RecognizedPage(
+      size: size, blocks: LineBlocks.blocks(of: lines.filter { $0.frame == .upright }) + turned)
   }
 
   /// Returns the letters of a page's content.
   ///
   /// - matrix: The map from default user space to pixels.
-  private mutating func letters(
+  private func letters(
     of page: SourcePage, _ content: PageContent, _ matrix: AffineTransform
   ) -> LetterRecorder {
     page.interpreted(
@@ -158,7 +158,7 @@ package struct PageTextReader {
 
   /// Adds the records of a page to `data` and returns their range; `nil` for text that no page of
   /// print has, which the main process refuses.
-  private mutating func add(_ page: RecognizedPage, _ data: inout SurveyData) -> Range<Int>? {
+  private mutating func add(_ page: RecognizedPage, _ data: inout [UInt8]) -> Range<Int>? {
     let records = PageRecords.encode(page.keeping { !$0.hasTooManyMarks })
     guard recordLength + records.count <= Self.longestRecords,
       (try? PageRecords.decode(records[...])) != nil

@@ -4,9 +4,7 @@ extension LineFitter {
   /// Fits a line of a crooked page along its own baseline: levelled, fitted, and mapped back; `nil`
   /// for a line without words or height.
   package func fitAlongBaseline(_ line: TextLine) -> FittedLine? {
-    let level = line.leveled
-    let page = RecognizedPage(
-      size: PixelSize(width: 1, height: 1), blocks: [TextBlock(of: level)])
+    let page = RecognizedPage(size: PixelSize(width: 1, height: 1), lines: [line.leveled])
     return fit(page).mapped(by: ProjectiveTransform(line.climb))?.first?.lines.first
   }
 }

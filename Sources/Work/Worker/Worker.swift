@@ -129,7 +129,7 @@ package struct Worker: ~Copyable {
     case .recognizePDFPage(let page): try answer(page, payload: payload)
     case .extractPDFPage(let page, let omitsText, let reusesFile):
       if !reusesFile { pdf = payload }
-      let file = try PDFPageExtractor.file(ofPage: page, omitsText: omitsText, in: pdf)
+      let file = try PDFPageReader.file(ofPage: page, omitsText: omitsText, in: pdf)
       try pipes.send(.extractedPage, payload: file)
     case .recognize(let page): try answer(page, payload: payload)
     case .drawPlaceholder(let lines, let size):

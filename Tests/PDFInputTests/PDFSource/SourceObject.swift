@@ -19,7 +19,7 @@ func reading<Value>(
   let pages = writer.add(["Type": .name("Pages"), "Kids": [], "Count": 0])
   let entries: PDFDictionary = ["Type": .name("Catalog"), "Pages": .reference(pages)]
   let file = try writer.bytes(catalog: writer.add(.dictionary(entries.with(catalog))))
-  return try QPDFFile.open(file, recovers: false, failure: { _ in Unreadable() as any Error }) {
+  return try QPDFFile.open(file, recovers: false, unreadable: Unreadable() as any Error) {
     try body($0.object(read))
   }
 }

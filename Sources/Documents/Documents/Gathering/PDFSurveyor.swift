@@ -130,8 +130,14 @@ package struct PDFSurveyor: Sendable {
   ///
   /// - Throws: `ConversionError.pdf` if the PDF cannot be read or must not be changed.
   func pages(of bytes: [UInt8], path: String) async throws(ConversionError) -> [ScanSource] {
-    try checkOptions(path)
-    let mayRebuild = isRebuilt(for: options.rebuildingOptions) || withdrawsClaim
+    let given = options.rebuildingOptions
+    guard options.pdfTreatment != .update || given.isEmpty else {
+      throw .pdf(path: path, .cannotBeUpdated(given))
+    }
+    guard options.existingText != .better || !options.needsImages else {
+      throw .pdf(path: path, .cannotKeepText(options.imageOptions))
+    }
+    let mayRebuild = isRebuilt(for: given) || withdrawsClaim
     let (pdf, answer) = try await surveyed(bytes, path, for: mayRebuild ? .rebuild : .update)
     let reasons = reasonsToRebuild(pdf.survey)
     guard isRebuilt(for: reasons) else { return updated(pdf) }
@@ -139,17 +145,6 @@ package struct PDFSurveyor: Sendable {
       throw .pdf(path: path, .cannotBeUpdated(reasons))
     }
     return await rebuilt(pdf, answer, because: reasons)
-  }
-
-  /// Throws `ConversionError.pdf` if options contradict one another for a PDF that is the only input.
-  private func checkOptions(_ path: String) throws(ConversionError) {
-    let reasons = options.rebuildingOptions
-    guard options.pdfTreatment != .update || reasons.isEmpty else {
-      throw .pdf(path: path, .cannotBeUpdated(reasons))
-    }
-    guard options.existingText != .better || !options.needsImages else {
-      throw .pdf(path: path, .cannotKeepText(options.imageOptions))
-    }
   }
 
   /// Whether `--pdfa none` takes back what a PDF claims.

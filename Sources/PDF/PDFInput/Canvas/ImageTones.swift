@@ -20,7 +20,7 @@ enum ImageTones {
   static func areOwn(_ painted: PaintedImage, on page: SourcePage) -> Bool {
     guard !painted.altersTones else { return false }
     let image = page.file.object(painted.object)
-    let space = base(of: image)
+    let space = image["/ColorSpace"].baseColorSpace
     if space[0].name == "/ICCBased" {
       let profile = profile(of: image)
       let models: [Int: ColorModel] = [1: .gray, 3: .rgb, 4: .cmyk]
@@ -29,22 +29,19 @@ enum ImageTones {
         && model.map { ColorProfile(profile, fitting: $0) != nil } == true
     }
     // A stencil paints black; JPEG 2000 data may have their own colour space.
-    guard let components = space.isNull ? 1 : deviceComponents(of: space) else { return false }
-    return !painted.altersDeviceTones && !hasOutputIntent(for: components, page)
+    guard let components = space.isNull ? 1 : deviceSpaces[space.name ?? space[0].name ?? ""]
+    else { return false }
+    return !painted.altersDeviceTones
+      && ![page.file.root, page.dictionary].contains {
+        haveColors($0["/OutputIntents"], of: components)
+      }
   }
 
   /// Returns the ICC profile of an image (8.6.5.5); empty if it has none.
   static func profile(of image: QPDFObject) -> [UInt8] {
-    let space = base(of: image)
+    let space = image["/ColorSpace"].baseColorSpace
     guard space[0].name == "/ICCBased" else { return [] }
     return space[1].decodedData ?? []
-  }
-
-  /// Returns whether an output intent gives a device colour space colours other than the usual ones.
-  static func hasOutputIntent(for components: Int, _ page: SourcePage) -> Bool {
-    [page.file.root, page.dictionary].contains {
-      haveColors($0["/OutputIntents"], of: components)
-    }
   }
 
   /// Returns whether output intents, or those for so many components, have a profile other than that of
@@ -55,16 +52,6 @@ enum ImageTones {
       return profile.kind == .stream && !profile.isUsualProfile
         && (components ?? profile["/N"].integer) == profile["/N"].integer
     }
-  }
-
-  private static func deviceComponents(of space: QPDFObject) -> Int? {
-    (space.name ?? space[0].name).flatMap { deviceSpaces[$0] }
-  }
-
-  /// Returns the colour space of an image, or that of its table of colours (8.6.6.3).
-  private static func base(of image: QPDFObject) -> QPDFObject {
-    let space = image["/ColorSpace"]
-    return ["/Indexed", "/I"].contains(space[0].name) ? space[1] : space
   }
 }
 

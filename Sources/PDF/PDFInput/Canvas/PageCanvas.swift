@@ -56,14 +56,6 @@ struct PageCanvas {
       self.box = box
     }
   }
-
-  /// Returns the resolution of the canvas in dots per inch if a unit of user space has `userUnit`
-  /// points.
-  func resolution(userUnit: Double) -> Resolution {
-    Resolution(
-      horizontal: 72 * Double(size.width) / (box.width * userUnit),
-      vertical: 72 * Double(size.height) / (box.height * userUnit))
-  }
 }
 
 /// An image and its place on the upright page.
@@ -121,22 +113,15 @@ extension Orientation {
   init?(_ matrix: AffineTransform) {
     let tolerance = 0.0005
     let (a, b, c, d) = (matrix.a, matrix.b, matrix.c, matrix.d)
-    if abs(b) <= tolerance * abs(a), abs(c) <= tolerance * abs(d) {
-      switch (a > 0, d > 0) {
-      case (true, true): self = .upright
-      case (false, true): self = .mirrored
-      case (false, false): self = .turned180
-      case (true, false): self = .flipped
-      }
-    } else if abs(a) <= tolerance * abs(b), abs(d) <= tolerance * abs(c) {
-      switch (b > 0, c > 0) {
-      case (false, false): self = .transposed
-      case (false, true): self = .turnedClockwise
-      case (true, true): self = .transversed
-      case (true, false): self = .turnedCounterclockwise
-      }
-    } else {
+    let isStraight = abs(b) <= tolerance * abs(a) && abs(c) <= tolerance * abs(d)
+    guard isStraight || abs(a) <= tolerance * abs(b) && abs(d) <= tolerance * abs(c) else {
       return nil
     }
+    let (startsAtRight, startsAtBottom) = isStraight ? (a <= 0, d <= 0) : (b > 0, c > 0)
+    let orientation = Self.allCases.first {
+      $0.swapsAxes != isStraight && $0.startsAtRight == startsAtRight
+        && $0.startsAtBottom == startsAtBottom
+    }
+    self = orientation ?? .upright
   }
 }

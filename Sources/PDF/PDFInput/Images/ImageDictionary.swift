@@ -2,7 +2,7 @@ import Codecs
 import PDFSource
 package import PageModel
 
-/// The reason why an image of a PDF cannot be read, with a message for the user.
+/// The reason why an image, or a page, of a PDF cannot be read, with a message for the user.
 package enum ImageXObjectError: Error, Sendable, Equatable {
   /// The image has a filter, a colour space or another property that scanpdf does not read.
   case unsupported(String)
@@ -10,6 +10,8 @@ package enum ImageXObjectError: Error, Sendable, Equatable {
   case tooLarge(PixelSize)
   /// The image cannot be decoded, for this reason.
   case undecodable(String)
+  /// The page, or its file, cannot be read.
+  case unreadablePage
 }
 
 extension ImageXObjectError {
@@ -31,6 +33,7 @@ extension ImageXObjectError: CustomStringConvertible {
     case .tooLarge(let size):
       "an image has \(size.width) × \(size.height) pixels (--max-pixels allows more)"
     case .undecodable(let reason): "an image cannot be decoded (\(reason))"
+    case .unreadablePage: "the page cannot be read"
     }
   }
 }
@@ -166,4 +169,9 @@ indirect enum ColorSpace: Equatable {
     guard start + count <= table.count else { return [Double](repeating: 0, count: count) }
     return table[start..<(start + count)].map { Double($0) / 255 }
   }
+}
+
+extension QPDFObject {
+  /// The colour space, or that of its table of colours (8.6.6.3).
+  var baseColorSpace: QPDFObject { ["/Indexed", "/I"].contains(self[0].name) ? self[1] : self }
 }

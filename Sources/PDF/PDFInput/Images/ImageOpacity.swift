@@ -47,8 +47,7 @@ enum ImageOpacity {
 
   /// Returns whether a colour space paints: colorants may be `None` (8.6.6.4).
   private static func isPainting(_ space: QPDFObject) -> Bool {
-    let isIndexed = ["/Indexed", "/I"].contains(space[0].name)
-    let base = isIndexed ? space[1] : space
+    let base = space.baseColorSpace
     switch base[0].name {
     case "/DeviceN", "/NChannel": return false
     case "/Separation": return base[1].name != "/None"

@@ -81,10 +81,7 @@ struct SampleReader {
   private func bilevel(_ samples: [UInt8], _ table: [RGB]) -> Bitmap? {
     let isPlain = table == [.black, .white]
     guard isPlain || table == [.white, .black] else { return nil }
-    var rows = padded(isPlain ? samples : samples.map { ~$0 }, .bilevel)
-    if rows.count > samples.count {
-      for index in samples.count..<rows.count { rows[index] = 0xFF }
-    }
+    let rows = padded(isPlain ? samples : samples.map { ~$0 }, .bilevel)
     return Bitmap(size: size, format: .bilevel, bytes: rows)
   }
 

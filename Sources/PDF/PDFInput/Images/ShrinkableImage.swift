@@ -73,10 +73,7 @@ extension ShrinkableImage {
       guard let data = object.decodedData, data.count >= count else { return nil }
       return Bitmap(size: image.size, format: .bilevel, bytes: Array(data.prefix(count)))
     case .ccitt:
-      guard ImageReader.isWhole(object, maximumPixels: request.maximumPixels),
-        let read = try? ImageReader.read(object, maximumPixels: request.maximumPixels),
-        read.format == .bilevel, read.size == image.size
-      else { return nil }
+      guard let read = pixels(.bilevel) else { return nil }
       return image.isInverted
         ? Bitmap(size: read.size, format: .bilevel, bytes: read.bytes.map(~)) : read
     case .dct, .jpx, .jbig2, .other: return nil
@@ -120,7 +117,7 @@ extension ShrinkableImage {
       image.softMask?["/Matte"].isNull ?? true, let space = image.colorSpace,
       space == .gray || space == .rgb,
       let least = Self.leastSimilarity[request.compression.level],
-      let bitmap = pixels(space == .gray ? .gray : .rgb),
+      [.samples, .dct].contains(image.filter), let bitmap = pixels(space == .gray ? .gray : .rgb),
       let encoded = try? PhotographEncoder.encode(
         bitmap, leastSimilarity: least.mean, leastOfWorst: least.worst),
       Double(encoded.data.count) <= Self.worthwhile * Double(byteCount)
@@ -130,8 +127,7 @@ extension ShrinkableImage {
 
   /// Returns the pixels of an image without damage; `nil` if they have another format.
   private func pixels(_ format: PixelFormat) -> Bitmap? {
-    guard [.samples, .dct].contains(image.filter),
-      ImageReader.isWhole(object, maximumPixels: request.maximumPixels),
+    guard ImageReader.isWhole(object, maximumPixels: request.maximumPixels),
       let bitmap = try? ImageReader.read(object, maximumPixels: request.maximumPixels),
       bitmap.format == format, bitmap.size == image.size
     else { return nil }

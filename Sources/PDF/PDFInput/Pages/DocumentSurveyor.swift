@@ -49,7 +49,7 @@ package enum DocumentSurveyor {
   ) throws(PDFRefusal) -> (survey: PDFSurvey, bytes: [UInt8]) {
     guard bytes.starts(with: Array("%PDF-".utf8)) else { throw .isUnreadable }
     return try QPDFFile.open(
-      bytes, budget, recovers: false, failure: { _ in PDFRefusal.isUnreadable }
+      bytes, budget, recovers: false, unreadable: PDFRefusal.isUnreadable
     ) { (file) throws(PDFRefusal) in
       guard !file.isEncrypted else { throw .isUnreadable }
       return try survey(file, request, isRepaired: isRepaired)
@@ -63,7 +63,7 @@ package enum DocumentSurveyor {
     let locked: PDFRefusal = request.password == nil ? .needsPassword : .wrongPassword
     return try QPDFFile.open(
       bytes, password: request.password, budget, recovers: true,
-      failure: { $0 ? locked : PDFRefusal.isUnreadable }
+      unreadable: PDFRefusal.isUnreadable, locked: locked
     ) { (file) throws(PDFRefusal) in
       if let refusal = DocumentRestrictions.refusal(of: file, request) { throw refusal }
       let isEncrypted = file.isEncrypted
@@ -85,7 +85,7 @@ package enum DocumentSurveyor {
     survey.missingPages = tree.missing
     guard let next = file.nextNumber() else { throw .isUnreadable }
     survey.nextNumber = next
-    return (survey, surveyor.data.bytes)
+    return (survey, surveyor.data)
   }
 
   /// Describes what a document has besides its pages.

@@ -1,6 +1,7 @@
 import PDFContent
 import PDFSource
 import PageModel
+import WorkerProtocol
 
 /// A page that shows one image and nothing else, so that it can join image files.
 struct ImagePage {
@@ -26,9 +27,8 @@ struct ImagePage {
   /// Finds the image of a page.
   ///
   /// - Throws: a `Problem` or an `ImageXObjectError` if the page is not one image.
-  init(_ page: PageSurveyor.ReadPage, maximumPixels: Int) throws {
-    let (source, painted) = (page.source, page.painted)
-    try Self.checkContent(of: page)
+  init(_ source: SourcePage, _ painted: PaintedPage, maximumPixels: Int) throws {
+    try Self.checkContent(of: source, painted)
     let canvas = try PageCanvas(painted.images, of: source, maximumPixels: maximumPixels)
     guard let canvas, case .image(let image, let orientation) = canvas.content,
       image.paintsOpaquely, image.isUnclipped(inside: source.cropBox),
@@ -44,18 +44,18 @@ struct ImagePage {
     self.orientation = orientation
     self.canvas = canvas
     resolution = orientation.uprightResolution(
-      of: canvas.resolution(userUnit: source.userUnit))
+      of: canvas.survey.resolution(userUnit: source.userUnit))
   }
 
   /// Throws a `Problem` if a page has anything but images.
-  private static func checkContent(of page: PageSurveyor.ReadPage) throws {
-    let (dictionary, painted) = (page.source.dictionary, page.painted)
-    guard dictionary["/AA"].isNull else { throw Problem("it has actions") }
-    guard dictionary["/Annots"].count == 0 else {
+  private static func checkContent(of page: SourcePage, _ painted: PaintedPage) throws {
+    guard page.dictionary["/AA"].isNull else { throw Problem("it has actions") }
+    guard page.dictionary["/Annots"].count == 0 else {
       throw Problem("it has notes, links or form fields")
     }
-    guard page.content.isWhole, !painted.hasUndecodableForm, painted.missingObjects == 0
-    else { throw Problem("a part of its content is missing or cannot be decoded") }
+    guard !painted.hasUndecodableContent, painted.missingObjects == 0 else {
+      throw Problem("a part of its content is missing or cannot be decoded")
+    }
     guard painted.visibleText == 0 else { throw Problem("it shows text") }
     guard !painted.hasHiddenLayers else { throw Problem("it has layers that are off") }
     guard painted.isOnlyImages else { throw Problem("it has drawings") }

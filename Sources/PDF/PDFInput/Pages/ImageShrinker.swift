@@ -13,7 +13,7 @@ package enum ImageShrinker {
     of bytes: [UInt8], _ request: SmallerImagesRequest
   ) -> (images: [SmallerImage], data: [UInt8]) {
     struct Unreadable: Error {}
-    let found = try? QPDFFile.open(bytes, recovers: false, failure: { _ in Unreadable() }) {
+    let found = try? QPDFFile.open(bytes, recovers: false, unreadable: Unreadable()) {
       (file) throws(Unreadable) in
       var images: [SmallerImage] = []
       var data: [UInt8] = []

@@ -8,7 +8,7 @@ import WorkerProtocol
 struct PageSurveyor {
   let request: PDFSurveyRequest
   /// The bytes to which the ranges of the surveys refer.
-  private(set) var data = SurveyData()
+  private(set) var data: [UInt8] = []
   private let file: QPDFFile
   private let fonts = FontCache<QPDFObject>()
   private var texts: PageTextReader
@@ -30,7 +30,7 @@ struct PageSurveyor {
     for (index, page) in pages.enumerated() {
       surveys.append(survey(page, at: index))
       file.releaseObjects()
-      guard (try? file.budget.check()) != nil, data.bytes.count <= longest else {
+      guard (try? file.budget.check()) != nil, data.count <= longest else {
         throw .isTooCostly
       }
     }
@@ -45,8 +45,8 @@ struct PageSurveyor {
       survey.action = .leaveText
       if request.textPages.contains(index) { readText(&survey) }
     case .images:
-      let page = SourcePage(file.object(identity)).map { read($0) }
-      addImage(of: page, to: &survey)
+      let page = SourcePage(file.object(identity))
+      addImage(of: page.map { ($0, painted($0)) }, to: &survey)
     case .update, .rebuild:
       if let text = seen[identity] {
         (survey.action, survey.text) = (.leaveRepeated, text)
@@ -58,19 +58,9 @@ struct PageSurveyor {
     return survey
   }
 
-  /// A page that was read, with what it paints.
-  struct ReadPage {
-    let source: SourcePage
-    let content: PageContent
-    let painted: PaintedPage
-  }
-
-  private func read(_ page: SourcePage, removesHidden: Bool = false) -> ReadPage {
-    let content = page.content()
-    let painted = page.painted(
-      of: content, fonts: fonts, maximumPixels: request.maximumPixels,
-      removesHidden: removesHidden)
-    return ReadPage(source: page, content: content, painted: painted)
+  private func painted(_ page: SourcePage) -> PaintedPage {
+    page.painted(
+      fonts, maximumPixels: request.maximumPixels, removesHidden: request.existingText != .keep)
   }
 
   /// Reads the text of a page alone.
@@ -89,17 +79,17 @@ struct PageSurveyor {
       return survey.apply(.left(.leaveUndecodable, because: "it has no area"))
     }
     survey.describe(page)
-    let read = read(page, removesHidden: request.existingText != .keep)
-    survey.hasHiddenText = read.painted.hiddenText > 0
-    survey.hasText = read.painted.hasText
+    let painted = painted(page)
+    survey.hasHiddenText = painted.hiddenText > 0
+    survey.hasText = painted.hasText
     var lines: [PDFLineObjects.Line]?
-    if request.readsText, read.painted.hasText {
+    if request.readsText, painted.hasText {
       (survey.text, lines) = texts.text(of: page, &data)
     }
-    survey.apply(PageTreatment.treatment(of: read, request))
-    if survey.isChangeable { describeChanges(of: read, lines, &survey) }
+    survey.apply(PageTreatment.treatment(of: painted, page, request))
+    if survey.isChangeable { describeChanges(of: page, painted, lines, &survey) }
     if request.purpose == .rebuild, survey.action != .leaveUndecodable {
-      addImage(of: read, to: &survey)
+      addImage(of: (page, painted), to: &survey)
     }
   }
 
@@ -107,22 +97,25 @@ struct PageSurveyor {
   ///
   /// - lines: The text objects of the lines of its text, if another can take the place of each.
   private mutating func describeChanges(
-    of page: ReadPage, _ lines: [PDFLineObjects.Line]?, _ survey: inout PDFPageSurvey
+    of page: SourcePage, _ painted: PaintedPage, _ lines: [PDFLineObjects.Line]?,
+    _ survey: inout PDFPageSurvey
   ) {
-    let (source, painted) = (page.source, page.painted)
     // Patterns and annotations have places of their own (8.7.2, 12.5.2).
     survey.isTurnable =
       painted.isBalanced && !painted.isAmbiguous && !painted.isTooComplex
-      && source.resources["/Pattern"].isNull && source.dictionary["/Annots"].count == 0
-    survey.removal = painted.removal(from: source, &data)
-    if let lines { survey.lineObjects = painted.objects(of: lines, source, survey, &data) }
+      && page.resources["/Pattern"].isNull && page.dictionary["/Annots"].count == 0
+    survey.removal = painted.removal(from: page, &data)
+    if let lines { survey.lineObjects = painted.objects(of: lines, page, survey, &data) }
   }
 
   /// Adds the image file of a page that is one image to its survey, or the reason why it is not.
-  private mutating func addImage(of page: ReadPage?, to survey: inout PDFPageSurvey) {
+  private mutating func addImage(
+    of page: (source: SourcePage, painted: PaintedPage)?, to survey: inout PDFPageSurvey
+  ) {
     do {
       guard let page else { throw ImagePage.Problem("it has no area") }
-      let shown = try ImagePage(page, maximumPixels: request.maximumPixels)
+      let shown = try ImagePage(
+        page.source, page.painted, maximumPixels: request.maximumPixels)
       let file = try ImageFileMaker.bytes(of: shown.object, maximumPixels: request.maximumPixels)
       survey.image = PDFPageImage(
         file: data.add(file), orientation: shown.orientation, resolution: shown.resolution,

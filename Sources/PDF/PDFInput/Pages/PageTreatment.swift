@@ -16,16 +16,16 @@ enum PageTreatment {
 
   /// Returns the treatment of a page as a survey requests.
   static func treatment(
-    of page: PageSurveyor.ReadPage, _ request: PDFSurveyRequest
+    of painted: PaintedPage, _ page: SourcePage, _ request: PDFSurveyRequest
   ) -> PageTreatment {
-    guard page.content.isWhole, !page.painted.hasUndecodableForm else {
+    guard !painted.hasUndecodableContent else {
       return .left(
         .leaveUndecodable, because: "a part of its content is missing or cannot be decoded")
     }
-    let wanted = wanted(page.painted, page.source, request)
+    let wanted = wanted(painted, page, request)
     switch wanted {
     case .left, .text: return wanted
-    case .images, .drawing: return obstacle(page.painted) ?? wanted
+    case .images, .drawing: return obstacle(painted) ?? wanted
     }
   }
 

@@ -10,9 +10,9 @@ extension SourcePage {
   ///   hides text.
   /// - removesHidden: Whether hidden text of other programs is to be removed.
   func painted(
-    of content: PageContent, fonts: FontCache<QPDFObject>, maximumPixels: Int,
-    removesHidden: Bool = false
+    _ fonts: FontCache<QPDFObject>, maximumPixels: Int, removesHidden: Bool
   ) -> PaintedPage {
+    let content = content()
     let (recorder, end) = recorded(content, fonts)
     var known: [IndirectReference: Bool] = [:]
     var painted = recorder.finished(
@@ -24,6 +24,7 @@ extension SourcePage {
       return isOpaque
     }
     painted.isBalanced = end.isBalanced
+    painted.hasUndecodableContent = painted.hasUndecodableContent || !content.isWhole
     addAnnotations(to: &painted)
     return painted
   }
@@ -38,7 +39,7 @@ extension SourcePage {
   func partsOfText() -> PaintedPage? {
     let recorder = recorded(content(), FontCache()).visitor
     var painted = recorder.painted
-    guard !painted.isAmbiguous, !painted.isTooComplex, !painted.hasUndecodableForm else {
+    guard !painted.isAmbiguous, !painted.isTooComplex, !painted.hasUndecodableContent else {
       return nil
     }
     TextRemovalPlan(texts: recorder.markedTexts, ownParts: []) { !$0.letters.areAreas }

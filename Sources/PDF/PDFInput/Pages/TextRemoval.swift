@@ -5,7 +5,7 @@ import WorkerProtocol
 /// The removal of hidden text, and of text that scanpdf added, from a page and its form XObjects.
 extension PaintedPage {
   /// Returns the replacements of the page's content and forms; `nil` if nothing is removed.
-  func removal(from page: SourcePage, _ data: inout SurveyData) -> PDFTextRemoval? {
+  func removal(from page: SourcePage, _ data: inout [UInt8]) -> PDFTextRemoval? {
     var removal = PDFTextRemoval()
     _ = addForms(in: page.resources, to: &removal.forms, &data, depth: 0)
     if !removals.isEmpty {
@@ -22,7 +22,7 @@ extension PaintedPage {
   /// of their removal; `nil` if other text is removed too.
   func objects(
     of lines: [PDFLineObjects.Line], _ page: SourcePage, _ survey: PDFPageSurvey,
-    _ data: inout SurveyData
+    _ data: inout [UInt8]
   ) -> PDFLineObjects? {
     guard let removal = survey.removal, removal.forms.isEmpty,
       page.resources["/Font"].kind == .dictionary
@@ -45,7 +45,7 @@ extension PaintedPage {
   /// Adds the forms of resources that change to `forms`, each after those that it paints; returns
   /// whether there are any.
   private func addForms(
-    in resources: QPDFObject, to forms: inout [PDFFormSurvey], _ data: inout SurveyData, depth: Int
+    in resources: QPDFObject, to forms: inout [PDFFormSurvey], _ data: inout [UInt8], depth: Int
   ) -> Bool {
     guard !formRemovals.isEmpty, depth < 12 else { return false }
     var isChanged = false
@@ -57,7 +57,7 @@ extension PaintedPage {
 
   /// Returns whether a form changes, which is then in `forms`.
   private func changes(
-    _ object: QPDFObject, _ forms: inout [PDFFormSurvey], _ data: inout SurveyData, depth: Int
+    _ object: QPDFObject, _ forms: inout [PDFFormSurvey], _ data: inout [UInt8], depth: Int
   ) -> Bool {
     guard let identity = object.identity, object["/Subtype"].name == "/Form" else { return false }
     if forms.contains(where: { $0.form == identity }) { return true }

@@ -96,7 +96,7 @@ struct PaintRecorder: ContentVisitor {
     case .tooComplex: painted.isTooComplex = true
     case .tooDeep: (painted.isTooComplex, painted.isTooDeep) = (true, true)
     case .missingObject: painted.missingObjects += 1
-    case .undecodableForm: painted.hasUndecodableForm = true
+    case .undecodableForm: painted.hasUndecodableContent = true
     }
   }
 

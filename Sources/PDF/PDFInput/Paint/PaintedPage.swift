@@ -117,8 +117,8 @@ struct PaintedPage {
   var isBalanced = false
   /// The number of images and forms that are painted but do not exist.
   var missingObjects = 0
-  /// Whether the content of a form cannot be decoded.
-  var hasUndecodableForm = false
+  /// Whether a part of the content, or of a form's, is missing or cannot be decoded.
+  var hasUndecodableContent = false
   /// Whether the page certainly paints no more than its images and its text.
   var isOnlyImages: Bool {
     paintings + inlineImages + annotationImages.count == 0 && !hasPaintedAnnotations

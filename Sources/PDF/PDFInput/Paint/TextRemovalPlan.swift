@@ -17,7 +17,7 @@ struct TextRemovalPlan {
 
   /// Adds the parts to remove to `painted`, which must have all else.
   func apply(to painted: inout PaintedPage) {
-    guard !painted.isAmbiguous, !painted.isTooComplex, !painted.hasUndecodableForm else {
+    guard !painted.isAmbiguous, !painted.isTooComplex, !painted.hasUndecodableContent else {
       painted.hasIrremovableText = painted.hiddenText > 0 || painted.hasOwnText
       return
     }

@@ -21,10 +21,8 @@ package struct LetterCount: Equatable {
   /// The number of letters.
   package var total: Int { known + unknown }
 
-  /// Makes a count.
-  package init(known: Int = 0, unknown: Int = 0) {
-    (self.known, self.unknown) = (known, unknown)
-  }
+  /// Makes a count of unknown letters.
+  package init(unknown: Int = 0) { self.unknown = unknown }
 
   /// Counts the letters that an operator shows.
   package init(of text: ShownText, in font: TextFont) {

@@ -57,8 +57,7 @@ package struct TextFont {
     blanksLetters = blanks > Self.blanks.most
     let subtype = font["/Subtype"].name
     let name = font["/BaseFont"].name ?? ""
-    isType3 =
-      subtype != "/Type0" && subtype != "/Type1" && subtype != "/TrueType" && subtype != "/MMType1"
+    isType3 = !["/Type0", "/Type1", "/TrueType", "/MMType1"].contains(subtype)
     isOwn = subtype == "/Type0" && (name == Self.ownName || name.hasSuffix("+ScanpdfHidden"))
     hidesUnknownLetters =
       subtype == "/Type0"

@@ -128,17 +128,16 @@ struct LetterLines {
 
   /// Returns the lines of letters in the order of the content.
   func lines(of letters: [PlacedLetter]) -> [PlacedLine] {
-    var frames: [LineFrame: (orientation: TextOrientation, direction: WritingDirection)] = [:]
     var byFrame: [LineFrame: [(letter: Letter, position: Int)]] = [:]
     for (position, letter) in letters.enumerated() where isOnPage(letter) {
       let frame = LineFrame(letter.orientation, letter.direction)
-      frames[frame] = frames[frame] ?? (letter.orientation, letter.direction)
       byFrame[frame, default: []].append((Self.inFrame(letter, frame), position))
     }
     var lines: [PlacedLine] = []
-    for (frame, form) in frames {
-      let runs = Self.runs(of: byFrame[frame] ?? [], dividingObjects: dividesTextObjects)
-      lines += rows(of: runs).map { line(of: $0, frame, form.orientation, form.direction) }
+    for (frame, letters) in byFrame {
+      guard let first = letters.first?.letter.placed else { continue }
+      let runs = Self.runs(of: letters, dividingObjects: dividesTextObjects)
+      lines += rows(of: runs).map { line(of: $0, frame, like: first) }
     }
     return lines.sorted { $0.position < $1.position }.filter { !$0.line.words.isEmpty }
   }
@@ -304,7 +303,7 @@ struct LetterLines {
   }
 
   private func line(
-    of row: Row, _ frame: LineFrame, _ orientation: TextOrientation, _ direction: WritingDirection
+    of row: Row, _ frame: LineFrame, like letter: PlacedLetter
   ) -> PlacedLine {
     let (runs, slope) = (row.runs, row.slope)
     let isReversed =
@@ -324,8 +323,8 @@ struct LetterLines {
       metrics: RowMetrics(
         xHeight: Self.xHeight * em, ascenders: Self.ascenders * em,
         descenders: Self.descenders * em),
-      words: words, orientation: orientation,
-      direction: isReversed ? .rightToLeft : direction)
+      words: words, orientation: letter.orientation,
+      direction: isReversed ? .rightToLeft : letter.direction)
     return PlacedLine(
       line: line, textObject: runs.first?.letters.first?.placed.textObject,
       sequences: found.map(\.sequence), position: row.position)
@@ -369,12 +368,5 @@ struct LetterLines {
         text: text, box: $0,
         confidence: Double(letters.compactMap(\.placed.confidence).min() ?? 100))
     }
-  }
-}
-
-extension RecognizedPage {
-  /// Makes a page of `size` pixels with each line in a block of its own.
-  init(size: PixelSize, lines: [LetterLines.PlacedLine]) {
-    self.init(size: size, blocks: lines.map { TextBlock(of: $0.line) })
   }
 }

@@ -18,3 +18,13 @@ package enum PDFSurveyFraming {
     return payload
   }
 }
+
+/// The bytes to which the ranges of a survey refer.
+extension [UInt8] {
+  /// Adds bytes and returns their range.
+  package mutating func add(_ more: [UInt8]) -> Range<Int> {
+    let start = count
+    self += more
+    return start..<count
+  }
+}

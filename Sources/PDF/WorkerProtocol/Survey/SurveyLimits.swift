@@ -58,14 +58,16 @@ package struct SurveyLimits: Sendable {
 
   /// Returns the maximum processor time of a survey in seconds.
   package func seconds(for purpose: PDFSurveyRequest.Purpose) -> Int {
-    let (ofAnyFile, shift) = purpose.takesImages ? Self.secondsWithImages : Self.seconds
-    return ofAnyFile + fileLength >> shift
+    time(purpose.takesImages ? Self.secondsWithImages : Self.seconds)
   }
 
   /// Returns the deadline of a survey in seconds.
   package func deadline(for purpose: PDFSurveyRequest.Purpose) -> Int {
-    let (ofAnyFile, shift) = purpose.takesImages ? Self.deadlineWithImages : Self.deadline
-    return ofAnyFile + fileLength >> shift
+    time(purpose.takesImages ? Self.deadlineWithImages : Self.deadline)
+  }
+
+  private func time(_ limit: (ofAnyFile: Int, shift: Int)) -> Int {
+    limit.ofAnyFile + fileLength >> limit.shift
   }
 
   /// Makes the limits of surveys of a file of `length` bytes.

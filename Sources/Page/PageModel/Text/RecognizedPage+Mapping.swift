@@ -9,14 +9,7 @@ extension RecognizedPage {
   /// Returns the page mapped by `map`, which may be bent, to an image of `size`; `nil` if the map
   /// sends a part of the page to infinity.
   package func mapped(by map: PageMap, to size: PixelSize) -> RecognizedPage? {
-    let blocks = blocks.map { block in
-      TextBlock(
-        box: map.apply(block.box),
-        paragraphs: block.paragraphs.map { paragraph in
-          paragraph.with(
-            lines: paragraph.lines.map { $0.mapped(by: map) }, in: map.apply(paragraph.box))
-        })
-    }
+    let blocks = blocks.map { $0.mapped(boxes: map.apply) { $0.mapped(by: map) } }
     let pictures = pictures.map { $0.with(box: map.apply($0.box)) }
     let page = RecognizedPage(
       size: size, blocks: blocks, pictures: pictures, rulings: rulings.map(map.apply))
@@ -31,6 +24,17 @@ extension RecognizedPage {
           && line.metrics.height.isFinite
           && line.words.allSatisfy { $0.box.isFinite && $0.unread?.isFinite != false }
       }
+  }
+}
+
+extension TextBlock {
+  /// Returns the block on another image of the same paper, by the maps of its boxes and of its lines.
+  package func mapped(
+    boxes: (BoundingBox) -> BoundingBox, lines: (TextLine) -> TextLine
+  ) -> TextBlock {
+    TextBlock(
+      box: boxes(box),
+      paragraphs: paragraphs.map { $0.with(lines: $0.lines.map(lines), in: boxes($0.box)) })
   }
 }
 

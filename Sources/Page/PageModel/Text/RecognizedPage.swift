@@ -19,6 +19,11 @@ package struct RecognizedPage: Sendable, Hashable {
     self.rulings = rulings
   }
 
+  /// Makes a page with each line in a block of its own.
+  package init(size: PixelSize, lines: [TextLine]) {
+    self.init(size: size, blocks: lines.map(TextBlock.init(line:)))
+  }
+
   /// A page of no size without text.
   package static let empty = RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: [])
 

@@ -88,8 +88,7 @@ struct TurnedColumn {
     let lines =
       try Self.lines(of: column, turned: 1, by: engine)
       + Self.lines(of: column, turned: 3, by: engine)
-    let found = RecognizedPage(
-      size: column.originalSize, blocks: lines.map(TextBlock.init(of:)))
+    let found = RecognizedPage(size: column.originalSize, lines: lines)
     return found.mapped(by: ProjectiveTransform(toPage), to: page.originalSize)?.lines ?? []
   }
 

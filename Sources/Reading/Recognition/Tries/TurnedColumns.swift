@@ -129,9 +129,7 @@ extension TurnedColumns {
 extension RecognizedPage {
   /// Returns the page with lines as blocks at its end.
   func adding(_ lines: [TextLine]) -> RecognizedPage {
-    RecognizedPage(
-      size: size, blocks: blocks + lines.map(TextBlock.init(of:)), pictures: pictures,
-      rulings: rulings)
+    with(blocks: blocks + lines.map(TextBlock.init(of:)))
   }
 }
 

@@ -162,10 +162,10 @@ package struct CheckBoxes {
   ) -> (rest: RecognizedPage, found: RecognizedPage) {
     let places = BoxIndex(found.map(\.box), cell: 8 * ink.letterHeight)
     let rest = page.compactMapWords { $0.without(places) }
-    let blocks = found.map { word in
-      TextBlock(of: TextLine(word, inRowOf: nearest(to: ink.toImage.apply(word.box))?.line))
+    let lines = found.map {
+      TextLine($0, inRowOf: nearest(to: ink.toImage.apply($0.box))?.line)
     }
-    return (rest, RecognizedPage(size: page.size, blocks: blocks))
+    return (rest, RecognizedPage(size: page.size, lines: lines))
   }
 }
 
