@@ -8,10 +8,10 @@ import WorkerProtocol
 
 @Suite struct PageTextTests {
   private func read(
-    _ file: [UInt8], pages: Set<Int> = [0]
+    _ file: [UInt8], pages: Set<Int> = [0], keepsPlaces: Bool = false
   ) throws -> (survey: PDFSurvey, bytes: [UInt8]) {
     var request = PDFSurveyRequest(maximumPixels: 1, purpose: .text)
-    request.textPages = pages
+    (request.textPages, request.keepsPlaces) = (pages, keepsPlaces)
     return try DocumentSurveyor.survey(file, request)
   }
 
@@ -57,6 +57,7 @@ import WorkerProtocol
     ("BT /F6 10 Tf 20 100 Td <00410416> Tj ET", ["A\u{416}"]),
     ("BT /F8 10 Tf 20 100 Td (caf\\216 \\322q\\323) Tj ET", ["café “q”"]),
     ("BT /F10 10 Tf 20 100 Td (4) Tj 30 0 Td (l) Tj ET", ["✔ ●"]),
+    ("BT /F12 10 Tf 20 100 Td (3) Tj ET", ["✓"]),
     ("/Fm0 Do BT /F0 10 Tf 20 100 Td (page) Tj ET", ["page", "form"]),
     ("q 1 0 0 1 0 50 cm /Fm0 Do Q", ["form"]),
     ("/Span <</ActualText (fine)>> BDC BT /F0 10 Tf 20 100 Td (f) Tj (ne) Tj ET EMC", ["fine"]),
@@ -180,13 +181,11 @@ import WorkerProtocol
     let field: PDFDictionary = ["Subtype": .name("Widget"), "DA": .text("/F0 10 Tf")]
     let text: PDFDictionary = entries["FT"] == nil ? ["FT": .name("Tx"), "AP": .null] : [:]
     sample.annotations = [field.with(text).with(entries)]
-    var request = PDFSurveyRequest(maximumPixels: 1, purpose: .text)
-    (request.textPages, request.keepsPlaces) = ([0], keepsPlaces)
-    let (survey, bytes) = try DocumentSurveyor.survey(sample.bytes(), request)
+    let (survey, bytes) = try read(sample.bytes(), keepsPlaces: keepsPlaces)
     let found = try #require(survey.pages.first?.text)
     #expect(found.unreadFields == unread && found.isWhole == (unread == 0))
-    let read = try found.page(in: bytes)
-    let page = found.isInReadingOrder ? read : TextCleaning.normalize(read)
+    let whole = try found.page(in: bytes)
+    let page = found.isInReadingOrder ? whole : TextCleaning.normalize(whole)
     #expect(page.lines.map { $0.words.map(\.text).joined(separator: " ") } == lines)
   }
 

@@ -7,7 +7,8 @@ package import PDFSyntax
 /// 600 wide. F3 writes columns in UCS-2. F4 has the encoding of its font program, `program`,
 /// and `flags`. F5 has that of a compact program, of A as ff and C as B. F6 is a composite font whose
 /// `ToUnicode` is the identity, with `glyphMap`. F7 is a part of a symbolic TrueType font, of the codes
-/// from the space on, which names no encoding. F11 is F1 by the name of scanpdf's font. F8 has the encoding `encoding` and says that of `ToUnicode` too.
+/// from the space on, which names no encoding. F8 has the encoding `encoding` and says that of `ToUnicode` too.
+/// F10 and F12 are ZapfDingbats, F12 with an encoding. F11 is F1 by the name of scanpdf's font.
 package struct SampleTypesetPage {
   package var content: String
   /// Additional entries of the page.
@@ -89,6 +90,10 @@ package struct SampleTypesetPage {
         ["BaseFont": .name("ScanpdfHidden"), "ToUnicode": .reference(map)]),
       "F10": [
         "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("ZapfDingbats"),
+      ],
+      "F12": [
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("ZapfDingbats"),
+        "Encoding": .name("WinAnsiEncoding"),
       ],
     ]
     let form = writer.add(

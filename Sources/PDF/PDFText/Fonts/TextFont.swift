@@ -133,7 +133,9 @@ package struct TextFont {
   private static func texts(of font: QPDFObject) -> [String?] {
     let encoding = font["/Encoding"]
     let named = encoding.name ?? encoding["/BaseEncoding"].name
-    let encodingTexts = named.flatMap(SimpleEncoding.init(rawValue:))?.textsWithBlanks
+    // ZapfDingbats has none of the glyphs of an encoding, which MuPDF names for it in check boxes.
+    let encodingTexts =
+      isOfMarks(font) ? nil : named.flatMap(SimpleEncoding.init(rawValue:))?.textsWithBlanks
     var texts = encodingTexts ?? builtInTexts(of: font)
     for (code, name) in encoding["/Differences"].glyphNames {
       texts[Int(code)] = GlyphName.text(of: String(name.dropFirst()))
@@ -151,13 +153,18 @@ package struct TextFont {
 
   /// The symbols of ZapfDingbats that mark check boxes and radio buttons, by their codes (ISO 32000-1, D.6).
   private static let marks: [Unicode.Scalar: String] = [
-    "4": "✔", "8": "✘", "H": "★", "l": "●", "n": "■", "u": "◆",
+    "3": "✓", "4": "✔", "5": "✕", "6": "✖", "7": "✗", "8": "✘", "H": "★", "l": "●", "n": "■",
+    "u": "◆",
   ]
+
+  private static func isOfMarks(_ font: QPDFObject) -> Bool {
+    font["/BaseFont"].name?.contains("ZapfDingbats") == true
+  }
 
   /// Returns the texts that a font has by its kind; none for other symbols, whose encoding is in the font program.
   private static func usualTexts(of font: QPDFObject) -> [String?] {
     let name = font["/BaseFont"].name ?? ""
-    let isMarks = name.contains("ZapfDingbats")
+    let isMarks = isOfMarks(font)
     let none = (0..<256).map { isMarks ? marks[Unicode.Scalar(UInt8($0))] : nil }
     guard font["/Subtype"].name != "/Type3", !name.contains("Symbol"), !isMarks else {
       return none

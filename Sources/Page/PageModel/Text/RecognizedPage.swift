@@ -21,7 +21,7 @@ package struct RecognizedPage: Sendable, Hashable {
 
   /// Makes a page with each line in a block of its own.
   package init(size: PixelSize, lines: [TextLine]) {
-    self.init(size: size, blocks: lines.map(TextBlock.init(line:)))
+    self.init(size: size, blocks: lines.map(TextBlock.init(of:)))
   }
 
   /// A page of no size without text.
