@@ -27,13 +27,13 @@ import Testing
           (Double(y - square.top) + 0.5) / Double(square.side))
     }
     guard let pixels = PageInk(bitmap) else { throw RecognitionError.failed }
-    let words = read + [.made(text, 100, 220, 95, top: 28)]
+    let words = read + (text.isEmpty ? [] : [.made(text, 100, 220, 95, top: 28)])
     let lines = words.map { word in
       TextLine(
         box: word.box, baseline: Baseline(slope: 0, offset: 0),
         metrics: RowMetrics(xHeight: 20, ascenders: 10, descenders: 0), words: [word])
     }
-    let box = try #require(words.map(\.box).hull)
+    let box = words.map(\.box).hull ?? BoundingBox(left: 0, top: 0, right: 1, bottom: 1)
     let page = RecognizedPage(
       size: Self.size,
       blocks: [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: lines)])])
@@ -57,6 +57,10 @@ import Testing
   @Test func `an empty square is a box, whatever was read there`() throws {
     #expect(try texts(isFrame) == ["☐", "Retired"])
     #expect(try texts(read: [read("O")], isFrame) == ["☐", "Retired"])
+  }
+
+  @Test func `squares of a page without words are noise`() throws {
+    #expect(try texts(beside: "", isFrame).isEmpty)
   }
 
   @Test func `a square with a cross or a tick is a box with that mark`() throws {

@@ -38,8 +38,10 @@ package struct CheckBoxes {
     index = BoxIndex(words.map(\.box), cell: 8 * ink.letterHeight)
   }
 
-  /// Returns the ink that may be boxes; none beside letters as wide as high, which may have their shape.
+  /// Returns the ink that may be boxes; none beside letters as wide as high, which may have their shape, and none on
+  /// a page without words, whose ink is noise.
   package func items(in pixels: borrowing PageInk) -> [Item] {
+    guard !words.isEmpty else { return [] }
     var items: [Item] = []
     for part in ink.parts
     where Self.mayBeBox(part, letterHeight: ink.letterHeight) && !isInCertainWord(part.box) {
