@@ -147,4 +147,18 @@ import WorkerProtocol
   ) throws {
     #expect(try numbers(text, confidence).isEmpty)
   }
+
+  @Test(arguments: [
+    ("vii", 3, "vii"), ("Vil", 3, "vii"), ("Vv", 1, "v"), ("x1", 2, "xi"), ("it", 2, nil),
+    ("V", 2, nil), ("", 0, nil),
+  ])
+  func `small Roman numbers have as many letters as their ink`(
+    text: String, letters: Int, number: String?
+  ) {
+    let boxes = (0..<letters).map {
+      BoundingBox(left: 10 * Double($0), top: 0, right: 10 * Double($0) + 8, bottom: 20)
+    }
+    let word = Word.made(text, 0, 30, 50).roman(.identity, letters: boxes)
+    #expect(word?.text == number && word?.symbols.map(\.box) == number.map { _ in boxes })
+  }
 }

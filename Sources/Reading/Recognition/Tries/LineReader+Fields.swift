@@ -4,8 +4,8 @@ import PageModel
 import Raster
 import Words
 
-/// Digits that stand apart: in fields with a box for each of them, such as those of account numbers, or with
-/// spaces, such as those of dates.
+/// Numbers that are read by themselves: in fields with a box for each digit, such as those of account numbers, with
+/// spaces, such as those of dates, raised, and Roman ones.
 ///
 /// The frames of the boxes are one piece of ink with the size of a table, in which layout analysis finds no
 /// text. Their digits are read side by side without the frames.
@@ -29,7 +29,10 @@ extension LineReader {
       guard let field = image.ink.mask(in: part.box).flatMap({ CombField($0, at: part.box) })
       else { continue }
       restReads -= 1
-      words += try word(of: field.digits, image.image).map { [$0] } ?? []
+      guard let word = try word(of: field.digits, image.image), !Self.isScale(word.text) else {
+        continue
+      }
+      words.append(word)
     }
     return words
   }
@@ -41,11 +44,51 @@ extension LineReader {
   ) throws(RecognitionError) -> [Word] {
     var words: [Word] = []
     for row in rows.prefix(Self.mostReads) {
-      var digits: [CombField.Digit] = []
-      for box in row { digits += image.ink.mask(in: box).map { [.init(box: box, ink: $0)] } ?? [] }
-      words += try word(of: digits, image.image, besides: "/.-").map { [$0] } ?? []
+      guard let word = try word(of: Self.digits(in: row, of: image), image.image, besides: "/.-"),
+        !Self.isScale(word.text)
+      else { continue }
+      words.append(word)
     }
     return words
+  }
+
+  /// Returns a page with its raised numbers that are read with certainty.
+  func marked(
+    _ page: RecognizedPage, by marks: RaisedMarks, on image: borrowing InkedImage
+  ) throws(RecognitionError) -> RecognizedPage {
+    var numbers: [(mark: RaisedMarks.Mark, word: Word?)] = []
+    for mark in marks.marks(on: page).prefix(Self.mostReads) {
+      numbers.append((mark, try word(of: Self.digits(in: mark.digits, of: image), image.image)))
+    }
+    return marks.page(page, with: numbers)
+  }
+
+  /// The minimum confidence of a Roman number, in per cent: its place shows it, too, and networks doubt small letters
+  /// that are like capitals.
+  private static let leastRoman = 30.0
+
+  /// Returns the small Roman numbers of an image at places in columns of numbers, as pages of a preface have them.
+  func romanNumbers(
+    at places: [[BoundingBox]], on image: borrowing InkedImage
+  ) throws(RecognitionError) -> [Word] {
+    let pieces = places.prefix(Self.mostReads).map {
+      InkPiece(alone: $0, room: Self.room, size: image.ink.size)
+    }
+    guard !pieces.isEmpty,
+      let read = try engine.read(pieces, of: image.image, threads: threads)
+    else { return [] }
+    return zip(pieces, read).compactMap { piece, words in
+      guard words.count == 1, words[0].confidence >= Self.leastRoman else { return nil }
+      return words[0].roman(image.image.toOriginal, letters: piece.parts)
+    }
+  }
+
+  private static func digits(
+    in boxes: [BoundingBox], of image: borrowing InkedImage
+  ) -> [CombField.Digit] {
+    var digits: [CombField.Digit] = []
+    for box in boxes { digits += image.ink.mask(in: box).map { [.init(box: box, ink: $0)] } ?? [] }
+    return digits
   }
 
   /// Returns the digits as a word in pixels of the original; `nil` if they are read with doubt or otherwise.
@@ -64,7 +107,7 @@ extension LineReader {
       let box = digits.map(\.box).hull
     else { return nil }
     let text = read.map(\.text).joined()
-    guard text.count == digits.count, !Self.isScale(text),
+    guard text.count == digits.count,
       text.allSatisfy({ $0.isASCIIDigit || signs.contains($0) }),
       2 * text.count(where: \.isASCIIDigit) > text.count
     else { return nil }
@@ -106,5 +149,24 @@ extension LineReader {
       }
     }
     return (Bitmap(size: size, format: .gray, bytes: bytes), places)
+  }
+}
+
+extension Word {
+  /// The Roman numbers below 40.
+  private static let romanNumbers = Set(
+    ["", "x", "xx", "xxx"].flatMap { tens in
+      ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"].map { tens + $0 }
+    }.dropFirst())
+
+  /// Returns the word as a small Roman number in the places of its letters; `nil` if it is none.
+  ///
+  /// A capital and a small letter side by side are one letter of which the case is not seen.
+  func roman(_ toOriginal: AffineTransform, letters: [BoundingBox]) -> Word? {
+    let single = zip(text, [" "] + text).filter { $0 == $1 || $0.lowercased() != $1.lowercased() }
+    let number = String(single.map { "1l|".contains($0.0) ? "i" : $0.0 }).lowercased()
+    guard Self.romanNumbers.contains(number), number.count == letters.count else { return nil }
+    let symbols = zip(number, letters).map { Symbol(text: String($0), box: toOriginal.apply($1)) }
+    return with(text: number, box: symbols.map(\.box).hull, symbols: symbols)
   }
 }

@@ -223,13 +223,16 @@ struct TriedPage: ~Copyable {
     let completed = try lines.completed(
       chosen, among: others, unread, on: image, uncovered: uncovered,
       isWord: dictionary.contains)
-    let mended = ListMarks.mended(
-      NumberMending(ink: unread.ink, inked: ink.parts).mended(completed))
+    let mended = LineNumbers.mended(
+      ListMarks.mended(NumberMending(ink: unread.ink, inked: ink.parts).mended(completed)))
     let (proved, prices) = try lines.proved(
       Bullets(ink: ink).recognized(mended), among: self.readings, on: image, unread.ink)
     let splitting = WordSplitting(ink, isWord: dictionary.contains)
     // Boxes in lines would change what the gaps between their words tell, so they come last.
-    let (page, boxes) = try withBoxes(splitting.split(proved), ink, unread)
+    let marked = try lines.marked(
+      LetterTwins.removed(from: splitting.split(proved), unread.ink),
+      by: RaisedMarks(ink: unread.ink), on: image)
+    let (page, boxes) = try withBoxes(marked, ink, unread)
     observe?(
       PageEvidence(
         words: readings.items, gaps: splitting.gaps(of: proved), page: chosen, unread: unread,
@@ -244,9 +247,11 @@ struct TriedPage: ~Copyable {
   ) throws(RecognitionError) -> (page: RecognizedPage, boxes: [CheckBoxes.Item]) {
     let boxes = CheckBoxes(ink: ink, page: page)
     let items = boxes.items(in: image.ink)
+    let far = unread.lacking(on: page).filter { $0.place == .rowEnd }
     let numbers =
       try lines.numbersInFields(of: image)
       + lines.numbers(of: unread.lostRows(on: page), on: image)
+      + lines.romanNumbers(at: far.map { $0.letters.map(unread.ink.toImage.apply) }, on: image)
     let words = CheckBoxes.words(of: items) + numbers
     guard !words.isEmpty else { return (page, items) }
     let (rest, found) = boxes.page(page, with: words)

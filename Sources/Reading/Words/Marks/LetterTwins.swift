@@ -1,0 +1,54 @@
+package import PageModel
+import Raster
+
+/// Removes a letter that was read twice, as capital and small letter, of one letter in the ink at the start of a word.
+///
+/// Tesseract's networks read both if the shapes are the same and no other letter shows the height: "Vv." for "v.".
+package enum LetterTwins {
+  /// The letters whose capitals have the same shape.
+  private static let alike = Set("cosuvwxz")
+  /// The height of the tall letters of a page, as the share of its parts of ink that are lower, and the maximum height
+  /// of small letters in heights of these.
+  private static let (tall, small) = (0.85, 0.85)
+  /// The heights of ink that may be letters, in letter heights, and in the highest one of its word.
+  private static let heights = (ofPage: 0.5...2.0, ofWord: 0.5)
+
+  /// Returns the page without letters that were read twice.
+  ///
+  /// - ink: The ink of the page.
+  package static func removed(from page: RecognizedPage, _ ink: LetterInk) -> RecognizedPage {
+    let heights = ink.parts.map(\.box.height)
+      .filter { Self.heights.ofPage.contains($0 / ink.letterHeight) }.sorted()
+    guard !heights.isEmpty else { return page }
+    let most = small * heights[Int(tall * Double(heights.count - 1))]
+    return page.compactMapWords { word in
+      guard word.beginsTwice(alike) else { return word }
+      let box = ink.toImage.apply(word.box)
+      let parts = ink.parts(near: box).map(\.box).filter(box.coversHalf)
+      let highest = parts.map(\.height).max() ?? 0
+      let letters = parts.filter { $0.height >= Self.heights.ofWord * highest }
+      guard let first = letters.min(by: { $0.left < $1.left }),
+        letters.countSideBySide < word.text.count(where: { $0.isLetter || $0.isNumber })
+      else { return word }
+      return word.beginningOnce(isSmall: first.height <= most)
+    }
+  }
+}
+
+extension Word {
+  /// Returns whether the word begins with a capital and a small letter that are the same one of `letters`.
+  fileprivate func beginsTwice(_ letters: Set<Character>) -> Bool {
+    guard symbols.map(\.text).joined() == text, symbols.count == text.count, symbols.count > 1,
+      let small = symbols[0].text.lowercased().first, letters.contains(small)
+    else { return false }
+    return symbols[0].text != symbols[1].text && symbols[1].text.lowercased() == String(small)
+  }
+
+  /// Returns the word with one of its first two letters in the place of both.
+  fileprivate func beginningOnce(isSmall: Bool) -> Word {
+    let text = symbols[0].text
+    let box = symbols[0].box.union(symbols[1].box)
+    let first = Symbol(text: isSmall ? text.lowercased() : text.uppercased(), box: box)
+    return spelled([first] + symbols.dropFirst(2))
+  }
+}

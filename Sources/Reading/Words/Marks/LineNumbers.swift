@@ -1,0 +1,72 @@
+package import PageModel
+
+/// Mends the numbers of lines, as transcripts have them in their margin, by the numbers above and below.
+package enum LineNumbers {
+  /// The minimum number of numbers that count on above a number, and below.
+  ///
+  /// Chosen on: a transcript in which two numbers in succession were misread; not varied.
+  private static let least = 3
+  /// The maximum distance between the right sides of two numbers in succession, in heights of a number.
+  private static let apart = 0.4
+  /// The maximum number of digits.
+  private static let mostDigits = 3
+
+  /// Returns the page with the numbers of its lines mended.
+  package static func mended(_ page: RecognizedPage) -> RecognizedPage {
+    let first = page.lines.enumerated().compactMap { number, line in
+      line.frame == .upright && line.direction == .leftToRight
+        ? line.words.first.map { (line: number, word: $0) } : nil
+    }
+    let columns = first.filter { $0.word.text.count <= mostDigits }
+      .sorted { $0.word.box.top < $1.word.box.top }
+      .chained(by: { $0.word.box.bottom }) { column, next in
+        column.last.map { isAbove($0.word.box, next.word.box) } ?? false
+      }
+    var words: [Int: Word] = [:]
+    for column in columns {
+      for (line, word) in zip(column.map(\.line), counted(column.map(\.word))) {
+        words[line] = word
+      }
+    }
+    return page.compactMapNumberedLines { number, line in
+      words[number].map { line.with(words: [$0] + line.words.dropFirst()) } ?? line
+    }
+  }
+
+  private static func isAbove(_ box: BoundingBox, _ below: BoundingBox) -> Bool {
+    box.bottom <= below.top && abs(box.right - below.right) <= apart * box.height
+  }
+
+  /// Returns the words of a column, of which those that do not count on, but differ from a number that does in one
+  /// character, are that number; equal numbers in succession are places that two share.
+  private static func counted(_ column: [Word]) -> [Word] {
+    let starts = column.enumerated().map { index, word in
+      word.text.allSatisfy(\.isASCIIDigit) ? Int(word.text).map { $0 - index } : nil
+    }
+    let counts = Dictionary(starts.map { ($0, 1) }, uniquingKeysWith: +)
+    var (above, start): ([Int: Int], Int?) = ([:], nil)
+    return column.enumerated().map { index, word in
+      if let own = starts[index] {
+        above[own, default: 0] += 1
+        if above[own, default: 0] >= least { start = own }
+      }
+      guard let start, starts[index] != start,
+        counts[start, default: 0] - above[start, default: 0] >= least,
+        index > 0, column[index - 1].text != word.text,
+        !column.dropFirst(index + 1).prefix(1).contains(where: { $0.text == word.text })
+      else { return word }
+      return word.number(start + index) ?? word
+    }
+  }
+}
+
+extension Word {
+  /// Returns the word as a number; `nil` unless one character differs.
+  fileprivate func number(_ number: Int) -> Word? {
+    let text = String(number)
+    guard text.count == self.text.count, symbols.count == text.count,
+      zip(text, self.text).count(where: !=) == 1
+    else { return nil }
+    return mended(to: zip(symbols, text).map { Symbol(text: String($1), box: $0.box) })
+  }
+}
