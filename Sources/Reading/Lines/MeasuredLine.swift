@@ -19,7 +19,7 @@ struct MeasuredLine {
   /// The minimum number of letters for a slope.
   private static let leastForSlope = 8
   /// The tolerance around the baseline and the modes of heights, as a share of the letters' height.
-  static let tolerance = 0.12
+  private static let tolerance = 0.12
   /// The share of the letters that a mode of heights needs.
   private static let leastMode = 0.2
   /// The same as a share of the most frequent height.

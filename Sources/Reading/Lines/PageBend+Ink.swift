@@ -33,9 +33,9 @@ extension PageBend {
     self = bend
   }
 
-  /// The greatest distance of letters side by side in letter heights, and the steepest line, neither fitted
-  /// nor varied.
-  private static let next = (distance: 2.0, slope: 0.7)
+  /// The ratios of the heights of letters side by side, the greatest distance of these in letter heights,
+  /// and the steepest line, neither fitted nor varied.
+  private static let next = (heights: 0.85...1.18, distance: 2.0, slope: 0.7)
 
   /// Returns the feet of each letter and of the next one of its height in its line.
   private static func steps(of letters: [BoundingBox], _ letterHeight: Double) -> [[Point]] {
@@ -43,7 +43,7 @@ extension PageBend {
     return sorted.enumerated().compactMap { place, letter in
       let end = letter.left + next.distance * letterHeight
       let other = sorted[(place + 1)...].prefix { $0.left <= end }.filter { other in
-        TypeSizes.areOne(other.height, letter.height) && other.left >= letter.midX
+        next.heights.contains(other.height / letter.height) && other.left >= letter.midX
           && abs(other.bottom - letter.bottom) <= next.slope * (other.midX - letter.midX)
       }.min { $0.middle.distance(to: letter.middle) < $1.middle.distance(to: letter.middle) }
       return other.map { [letter, $0].map { Point(x: $0.midX, y: $0.bottom) } }
@@ -123,6 +123,9 @@ private struct FootLine {
 
   /// The number of letters to either side whose feet a letter is compared with.
   private static let neighbors = 4
+  /// The maximum distance of the foot of a standing letter from those beside it, as a share of its
+  /// height; with the 0.12 of `MeasuredLine`, or a ratio of 1.15, noise is read as a bent sheet.
+  private static let tolerance = 0.15
 
   /// Returns the letters of a chain that stand beside one another, without descending ones.
   static func standing(_ letters: [InkPart]) -> [InkPart] {
@@ -130,7 +133,7 @@ private struct FootLine {
       let near = max(0, index - neighbors)...min(letters.count - 1, index + neighbors)
       let foot = letters[near].map(\.box.bottom).median ?? 0
       let box = letters[index].box
-      return abs(box.bottom - foot) <= MeasuredLine.tolerance * box.height ? letters[index] : nil
+      return abs(box.bottom - foot) <= tolerance * box.height ? letters[index] : nil
     }
   }
 }

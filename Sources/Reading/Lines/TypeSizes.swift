@@ -32,11 +32,6 @@ struct TypeSizes {
     }
   }
 
-  /// Returns whether two heights of letters can be of one size.
-  static func areOne(_ one: Double, _ other: Double) -> Bool {
-    max(one, other) <= mostRatio * min(one, other)
-  }
-
   /// Returns the heights of the letters of a line, in pixels.
   func metrics(of line: MeasuredLine) -> RowMetrics {
     sizes.first { $0.xHeights.contains(line.xHeight) }?.metrics

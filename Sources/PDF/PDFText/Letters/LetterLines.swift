@@ -185,8 +185,7 @@ struct LetterLines {
   }
 
   private static func isLevel(_ last: Letter, _ next: Letter) -> Bool {
-    min(abs(next.y - last.endY), abs(next.endY - last.y))
-      < baselineDistance * em(last, next)
+    min(abs(next.y - last.endY), abs(next.endY - last.y)) < 0.3 * em(last, next)
   }
 
   private static func em(_ first: Letter, _ second: Letter) -> Double {
