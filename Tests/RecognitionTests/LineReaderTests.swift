@@ -8,59 +8,30 @@ import WorkerProtocol
 @testable import Recognition
 
 @Suite("Pages read by the lines of their ink") struct LineReaderTests {
-  /// Gives each piece a word with one confidence, and whole images no words.
-  private final class FixedWordEngine: TextEngine {
-    let findsLayout = true
-    let confidence: Double
-    /// The confidence of the word of a short line in the first reading.
-    let confidenceOfShortLine: Double
-    /// The word of a short line.
-    let shortWord: String
-    /// The word of other lines, and the confidence of all words in the first reading.
-    var longWord = "words"
-    var confidenceOfFirst: Double?
-    /// The words of whole images.
-    var pageWords = RecognizedPage.made([])
-    private(set) var readings: [[InkPiece]] = []
-    private(set) var samples: [InkPiece] = []
-    private(set) var pageCount = 0
-
-    var pieceCounts: [Int] { readings.map(\.count) }
-
-    init(confidence: Double, ofShortLine: Double? = nil, shortWord: String = "words") {
-      self.confidence = confidence
-      self.shortWord = shortWord
-      confidenceOfShortLine = ofShortLine ?? confidence
-    }
-
-    func read(
-      _ image: PreparedBitmap, as layout: TextLayout, threads: Int
-    ) throws(RecognitionError) -> RecognizedPage {
-      pageCount += 1
-      return pageWords
-    }
-
-    func chooseLanguage(
-      from pieces: [InkPiece], of image: PreparedBitmap, threads: Int
-    ) throws(RecognitionError) {
-      samples = pieces
-    }
-
-    func read(
-      _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
-    ) throws(RecognitionError) -> [[Word]]? {
-      readings.append(pieces)
-      return pieces.map { piece in
-        [
-          Word(
-            text: piece.parts.count < 5 ? shortWord : longWord,
-            box: piece.parts.hull.map(image.toOriginal.apply) ?? piece.crop,
-            confidence: readings.count > 1
-              ? confidence
-              : piece.parts.count < 5 ? confidenceOfShortLine : confidenceOfFirst ?? confidence)
-        ]
-      }
-    }
+  /// An engine that gives each piece a word with one confidence.
+  ///
+  /// - ofShortLine, ofFirst: The confidence of the word of a short line in the first reading, and of all
+  ///   words of that.
+  /// - page: The words of whole images.
+  private func engine(
+    confidence: Double, ofShortLine: Double? = nil, ofFirst: Double? = nil,
+    shortWord: String = "words", longWord: String = "words", page: RecognizedPage = .made([])
+  ) -> ScriptedEngine {
+    var readings = 0
+    return ScriptedEngine(
+      lines: { pieces, image in
+        readings += 1
+        return pieces.map { piece in
+          let isShort = piece.parts.count < 5
+          let first = (isShort ? ofShortLine : ofFirst) ?? confidence
+          return [
+            Word(
+              text: isShort ? shortWord : longWord,
+              box: piece.parts.hull.map(image.toOriginal.apply) ?? piece.crop,
+              confidence: readings > 1 ? confidence : first)
+          ]
+        }
+      }, page: { _ in page })
   }
 
   /// A page with lines of black boxes of letters `height` pixels high.
@@ -85,39 +56,39 @@ import WorkerProtocol
 
   private func recognize(
     _ image: PreparedBitmap, confidence: Double
-  ) throws -> (page: RecognizedPage, engine: FixedWordEngine) {
-    let engine = FixedWordEngine(confidence: confidence)
+  ) throws -> (page: RecognizedPage, engine: ScriptedEngine) {
+    let engine = engine(confidence: confidence)
     let found = try EngineRecognizer(engine, level: .accurate).recognize(image, threads: 1)
     return (found.page, engine)
   }
 
   @Test func `a page whose lines and words are certain needs no layout analysis`() throws {
     let (page, engine) = try recognize(image(height: 30), confidence: 96)
-    #expect(engine.pieceCounts == [6] && engine.pageCount == 0)
+    #expect(engine.lines.map(\.count) == [6] && engine.images.isEmpty)
     #expect(page.lines.count == 6 && page.wordCount == 6)
   }
 
   @Test func `a line that is uncertain on a clean page is read again by itself`() throws {
     let page = image(height: 30, lines: 7, lettersOfLast: 3)
-    let engine = FixedWordEngine(confidence: 96, ofShortLine: 60)
+    let engine = engine(confidence: 96, ofShortLine: 60)
     let found = try EngineRecognizer(engine, level: .accurate).recognize(page, threads: 1)
-    #expect(engine.pieceCounts == [7, 1] && engine.pageCount == 0)
+    #expect(engine.lines.map(\.count) == [7, 1] && engine.images.isEmpty)
     let words = found.page.lines.flatMap(\.words)
     #expect(words.map(\.confidence) == Array(repeating: 96, count: 7))
     #expect(found.tries.entries.map(\.purpose) == [.page, .leftoverLines])
     let certain = try recognize(page, confidence: 96).engine
-    #expect(certain.pieceCounts == [7])
+    #expect(certain.lines.map(\.count) == [7])
   }
 
   @Test func `an image without letters needs no layout analysis`() throws {
     guard let inked = InkedImage(image(height: 30)) else { throw RecognitionError.failed }
     let blank = inked.image.with(bitmap: Bitmap(white: inked.ink.size, format: .gray))
-    let engine = FixedWordEngine(confidence: 96)
+    let engine = engine(confidence: 96)
     guard let copy = InkedImage(blank, letterHeight: inked.letterHeight) else {
       throw RecognitionError.failed
     }
     let page = try LineReader(engine: engine, threads: 1).page(copy)
-    #expect(page?.wordCount == 0 && engine.pageCount == 0)
+    #expect(page?.wordCount == 0 && engine.images.isEmpty)
   }
 
   /// A block with the same word in each of six lines of an image with letters 30 pixels high.
@@ -130,11 +101,11 @@ import WorkerProtocol
   }
 
   @Test func `lines that layout analysis divides at a column of points are read whole`() throws {
-    let engine = FixedWordEngine(confidence: 96)
-    (engine.longWord, engine.confidenceOfFirst) = ("SOAPBARANDWATER12345", 60)
-    engine.pageWords = .made([
-      column("SOAPBARANDWATER", left: 40, right: 480), column("12345", left: 490, right: 630),
-    ])
+    let engine = engine(
+      confidence: 96, ofFirst: 60, longWord: "SOAPBARANDWATER12345",
+      page: .made([
+        column("SOAPBARANDWATER", left: 40, right: 480), column("12345", left: 490, right: 630),
+      ]))
     let found = try EngineRecognizer(engine, level: .accurate)
       .recognize(image(height: 30), threads: 1)
     #expect(found.page.texts == Array(repeating: "SOAPBARANDWATER12345", count: 6))
@@ -155,9 +126,9 @@ import WorkerProtocol
   }
 
   @Test func `a line of which layout analysis loses a part is read whole`() throws {
-    let engine = FixedWordEngine(confidence: 96)
-    (engine.longWord, engine.confidenceOfFirst) = ("SOAPBARANDWATER12345", 60)
-    engine.pageWords = .made([column("SOAPBARANDWATER", left: 40, right: 480)])
+    let engine = engine(
+      confidence: 96, ofFirst: 60, longWord: "SOAPBARANDWATER12345",
+      page: .made([column("SOAPBARANDWATER", left: 40, right: 480)]))
     let found = try EngineRecognizer(engine, level: .accurate)
       .recognize(image(height: 30), threads: 1)
     #expect(found.page.texts == Array(repeating: "SOAPBARANDWATER12345", count: 6))
@@ -168,10 +139,11 @@ import WorkerProtocol
   func `a page whose lines layout analysis breaks keeps its lines, though some are uncertain`(
     number: String, isRead: Bool
   ) throws {
-    let engine = FixedWordEngine(confidence: 40, ofShortLine: 79, shortWord: "12.57")
-    (engine.longWord, engine.confidenceOfFirst) = ("SOAPBARANDWATER12345", 100)
     let article = column("SOAPBARANDWATER12345", left: 40, right: 260)
-    engine.pageWords = .made([article, column(number, left: 520, right: 630)])
+    let engine = engine(
+      confidence: 40, ofShortLine: 79, ofFirst: 100, shortWord: "12.57",
+      longWord: "SOAPBARANDWATER12345",
+      page: .made([article, column(number, left: 520, right: 630)]))
     let found = try EngineRecognizer(engine, level: .accurate)
       .recognize(image(height: 30, lettersOfLast: 8, gap: 8..<16), threads: 1)
     #expect(found.firstTry?.texts.contains("12.57") == !isRead)
@@ -181,7 +153,7 @@ import WorkerProtocol
   @Test func `more uncertain ink is sought by the engine instead`() throws {
     // Four of 84 letters are 4.8 %.
     let page = image(height: 30, lines: 5, lettersOfLast: 4)
-    let engine = FixedWordEngine(confidence: 96, ofShortLine: 60)
+    let engine = engine(confidence: 96, ofShortLine: 60)
     let found = try EngineRecognizer(engine, level: .accurate).recognize(page, threads: 1)
     #expect(found.tries.entries.map(\.purpose).prefix(2) == [.page, .leftover])
     #expect(found.tries.entries.contains(.init(purpose: .leftoverLines, words: 0)))
@@ -191,11 +163,11 @@ import WorkerProtocol
   func `numbers apart from the lines of a list are found, though much ink is unread`(
     word: String, lines: Int, count: Int
   ) throws {
-    let engine = FixedWordEngine(confidence: 96, ofShortLine: 30, shortWord: word)
+    let engine = engine(confidence: 96, ofShortLine: 30, shortWord: word)
     let page = image(height: 30, lines: lines, gap: 1..<9)
     let found = try EngineRecognizer(engine, level: .accurate).recognize(page, threads: 1)
     let last = found.tries.entries.first { $0.purpose == .leftoverLines }
-    #expect(last?.words == count && engine.pageCount > 0)
+    #expect(last?.words == count && !engine.images.isEmpty)
   }
 
   /// Returns the height that is cut out below the baseline, in x-heights.
@@ -206,9 +178,9 @@ import WorkerProtocol
   }
 
   @Test func `only the first reading of a page that is not scaled up has more room below`() throws {
-    let page = try recognize(image(height: 30), confidence: 96).engine.readings
+    let page = try recognize(image(height: 30), confidence: 96).engine.lines
     #expect(page.joined().allSatisfy { abs(room($0) - 0.9) < 0.1 })
-    let small = try recognize(image(height: 9), confidence: 85).engine.readings
+    let small = try recognize(image(height: 9), confidence: 85).engine.lines
     #expect(!small.isEmpty && small.joined().allSatisfy { abs(room($0) - 0.5) < 0.1 })
   }
 
@@ -216,21 +188,21 @@ import WorkerProtocol
   func `the lines by which the language is chosen are lines of the first reading`(
     height: Int
   ) throws {
-    let engine = FixedWordEngine(confidence: 96)
+    let engine = engine(confidence: 96)
     _ = try EngineRecognizer(engine, level: .accurate, choosesLanguage: true)
       .recognize(image(height: height), threads: 1)
-    let first = try #require(engine.readings.first)
+    let first = try #require(engine.lines.first)
     #expect(!engine.samples.isEmpty && engine.samples.allSatisfy(first.contains))
   }
 
   @Test func `the engine finds the lines of a page with uncertain words`() throws {
     let (_, engine) = try recognize(image(height: 30), confidence: 85)
-    #expect(engine.pieceCounts.first == 6 && engine.pageCount > 0)
+    #expect(engine.lines.first?.count == 6 && !engine.images.isEmpty)
   }
 
   @Test func `small print, which is scaled up, is read by its lines however uncertain`() throws {
     let (page, engine) = try recognize(image(height: 9), confidence: 85)
-    #expect(engine.pieceCounts.first == 6 && page.lines.count == 6)
+    #expect(engine.lines.first?.count == 6 && page.lines.count == 6)
   }
 
   @Test func `a line without a word that may be text is noise`() {

@@ -7,40 +7,6 @@ import WorkerProtocol
 @testable import Recognition
 
 @Suite struct TriedPageTests {
-  /// Answers each try from a script and remembers what it was asked.
-  final class ScriptedEngine: TextEngine {
-    let findsLayout: Bool
-    var answers: [RecognizedPage]
-    var images: [PreparedBitmap] = []
-    var layouts: [TextLayout] = []
-
-    /// The words of the dictionary, if there is one.
-    let words: Set<String>?
-
-    init(_ answers: [RecognizedPage], findsLayout: Bool = true, words: Set<String>? = nil) {
-      self.answers = answers
-      self.words = words
-      self.findsLayout = findsLayout
-    }
-
-    func read(
-      _ image: PreparedBitmap, as layout: TextLayout, threads: Int
-    ) throws(RecognitionError) -> RecognizedPage {
-      images.append(image)
-      layouts.append(layout)
-      if answers.isEmpty, let page = pages.first { return page }
-      guard !answers.isEmpty else { throw .failed }
-      let answer = answers.removeFirst()
-      if layout == .page { pages.append(answer) }
-      return answer
-    }
-
-    func isWord(_ word: String) -> Bool? { words?.contains(word) }
-
-    /// The readings of the whole page, of which the first is given again after the script.
-    private var pages: [RecognizedPage] = []
-  }
-
   /// A page with rows of `height` pixels high black boxes in place of letters.
   func image(height: Int, resolution: Double = 300) -> PreparedBitmap {
     let size = PixelSize(width: 400, height: 400)
@@ -344,7 +310,8 @@ import WorkerProtocol
       symbols: symbols)
     let others = zip(["of", "it"], [200.0, 290]).map { Word.made($0, $1, $1 + 40, 95, top: 20) }
     for (words, expected) in [(["of", "it"], "of it"), (["ofit"], "ofit")] {
-      let engine = ScriptedEngine([.made([[[word] + others]])], words: Set(words))
+      let engine = ScriptedEngine([.made([[[word] + others]])])
+      engine.words = Set(words)
       let text = try #require(try recognize(image, by: engine).page.texts.first)
       #expect(text.hasPrefix(expected + " of it"))
     }

@@ -7,22 +7,12 @@ import WorkerProtocol
 @testable import Recognition
 
 @Suite struct TurnedColumnsTests {
-  /// Reads lines as a script says, and remembers their images.
-  private final class LineEngine: TextEngine {
-    let findsLayout = true
-    var images: [PreparedBitmap] = []
-    private var words: [Word?]
-
-    /// - words: The word of each line that is read, `nil` for none; of further ones there is none.
-    init(_ words: [Word?]) { self.words = words.reversed() }
-
-    func read(
-      _ image: PreparedBitmap, as layout: TextLayout, threads: Int
-    ) throws(RecognitionError) -> RecognizedPage {
-      images.append(image)
-      guard let word = words.popLast().flatMap(\.self) else { return .made([]) }
-      return .made([[[word]]])
-    }
+  /// An engine that reads each line as a word, `nil` for none, and further ones as none.
+  private func engine(_ words: [Word?]) -> ScriptedEngine {
+    var rest = words[...]
+    return ScriptedEngine(page: { _ in
+      .made(rest.popFirst()?.map { [[[$0]]] } ?? [])
+    })
   }
 
   /// A page with rows of boxes of 10 by 20 pixels in place of letters, and at its right a column of
@@ -58,7 +48,7 @@ import WorkerProtocol
   }
 
   private func read(
-    _ image: PreparedBitmap, by engine: LineEngine
+    _ image: PreparedBitmap, by engine: ScriptedEngine
   ) throws -> [TextLine] {
     guard let page = InkedImage(image) else { throw RecognitionError.failed }
     let unsure = Array(repeating: false, count: page.ink.parts.count)
@@ -82,7 +72,7 @@ import WorkerProtocol
 
   @Test(arguments: [-3, 0, 3])
   func `a leaning column is levelled before it is read`(lean: Int) throws {
-    let engine = LineEngine([nil, number("777123")])
+    let engine = engine([nil, number("777123")])
     let lines = try read(page(lean: lean), by: engine)
     // The line is as high as its digits, with margins, however much the column leans.
     let turned = try #require(engine.images.last)
@@ -97,7 +87,7 @@ import WorkerProtocol
   @Test func `words beside a leaning number stay`() throws {
     guard let page = InkedImage(page(lean: 3)) else { throw RecognitionError.failed }
     let unsure = Array(repeating: false, count: page.ink.parts.count)
-    let engine = LineEngine([nil, number("777123")])
+    let engine = engine([nil, number("777123")])
     guard let columns = TurnedColumns(page, without: unsure, longWords: unsure) else {
       throw RecognitionError.failed
     }
@@ -120,7 +110,7 @@ import WorkerProtocol
       BoundingBox(left: 335, top: 92, right: 373, bottom: 94),
       BoundingBox(left: 335, top: 203, right: 373, bottom: 205),
     ]
-    let (framed, plain) = (LineEngine([]), LineEngine([]))
+    let (framed, plain) = (engine([]), engine([]))
     _ = try read(page(specks: sides), by: framed)
     _ = try read(page(), by: plain)
     #expect(framed.images.map(\.bitmap) == plain.images.map(\.bitmap))
@@ -132,9 +122,9 @@ import WorkerProtocol
     let digit = box(ofDigit: 3)
     let hole = BoundingBox(
       left: digit.left + 12, top: digit.top, right: digit.left + 14, bottom: digit.bottom)
-    let engine = LineEngine([])
+    let engine = engine([])
     _ = try read(page(holes: [hole]), by: engine)
-    let whole = LineEngine([])
+    let whole = self.engine([])
     _ = try read(page(), by: whole)
     let (broken, unbroken) = try (#require(engine.images.first), #require(whole.images.first))
     let ink = [broken, unbroken].map { $0.bitmap.bytes.count { $0 < 0x80 } }
@@ -147,14 +137,14 @@ import WorkerProtocol
     let digit = box(ofDigit: 0)
     let mark = BoundingBox(
       left: digit.left, top: digit.bottom + 1, right: digit.left + 3, bottom: digit.bottom + 3)
-    let engine = LineEngine([number("8'71234")])
+    let engine = engine([number("8'71234")])
     let lines = try read(page(specks: isInked ? [mark] : []), by: engine)
     #expect(lines.map(\.text) == [text])
   }
 
   @Test(arguments: [(75.0, 1), (65, 0)])
   func `an uncertain turned number is not taken`(confidence: Double, count: Int) throws {
-    let engine = LineEngine([nil, number("777123", confidence)])
+    let engine = engine([nil, number("777123", confidence)])
     #expect(try read(page(), by: engine).count == count && engine.images.count == 2)
   }
 }

@@ -10,44 +10,23 @@ import WorkerProtocol
 
 /// Pages with words in doubt, which a second engine reads.
 @Suite struct TwoReadersTests {
-  /// Reads the same words in every line, and remembers which lines it got.
-  private final class ScriptedReader: TextEngine {
-    let findsLayout = false
-    let text: String
-
-    func knows(_ letter: Character) -> Bool { letter.isASCII }
-
-    var pieces: [InkPiece] = []
-    var wholePages = 0
-    /// What it reads on a whole page.
-    let page: RecognizedPage
-
-    init(_ text: String, page: RecognizedPage = .empty) {
-      self.text = text
-      self.page = page
-    }
-
-    func read(
-      _ image: PreparedBitmap, as layout: TextLayout, threads: Int
-    ) throws(RecognitionError) -> RecognizedPage {
-      wholePages += 1
-      return page
-    }
-
-    func read(
-      _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
-    ) throws(RecognitionError) -> [[Word]]? {
-      self.pieces += pieces
-      return pieces.map { piece in
-        let crop = image.toOriginal.apply(piece.crop)
-        return [
-          Word(
-            text: text,
-            box: BoundingBox(left: 20, top: crop.midY - 8, right: 80, bottom: crop.midY + 8),
-            confidence: 99)
-        ]
-      }
-    }
+  /// An engine that reads the same word in every line, and a page.
+  private func reader(_ text: String, page: RecognizedPage = .empty) -> ScriptedEngine {
+    let engine = ScriptedEngine(
+      findsLayout: false,
+      lines: { pieces, image in
+        pieces.map { piece in
+          let crop = image.toOriginal.apply(piece.crop)
+          return [
+            Word(
+              text: text,
+              box: BoundingBox(left: 20, top: crop.midY - 8, right: 80, bottom: crop.midY + 8),
+              confidence: 99)
+          ]
+        }
+      }, page: { _ in page })
+    engine.knownLetters = \.isASCII
+    return engine
   }
 
   private static let size = PixelSize(width: 400, height: 400)
@@ -82,10 +61,10 @@ import WorkerProtocol
   }
 
   private func completed(
-    _ page: RecognizedPage, by reader: ScriptedReader
+    _ page: RecognizedPage, by reader: ScriptedEngine
   ) throws -> (page: RecognizedPage, words: Int) {
     try TwoReaders(
-      first: ScriptedReader(""), second: reader, image: Self.image,
+      first: self.reader(""), second: reader, image: Self.image,
       choice: ReadingChoice { $0 == "Amount" }, threads: 1
     ).completed(page)
   }
@@ -96,31 +75,31 @@ import WorkerProtocol
 
   @Test func `only lines with a doubtful word are read again, and only their words change`() throws
   {
-    let reader = ScriptedReader("Amount")
+    let reader = reader("Amount")
     let page = Self.page(Self.sureLines + [Self.line([("Arnounl", 60), ("due", 95)], foot: 350)])
     let (completed, words) = try completed(page, by: reader)
     #expect(completed.lines.last?.words.map(\.text) == ["Amount", "due"] && words == 1)
     #expect(completed.lines.dropLast().map(\.words) == Self.sureLines.map(\.words))
-    #expect(reader.wholePages == 0 && reader.pieces.count == 1)
+    #expect(reader.images.count == 0 && reader.lines.joined().count == 1)
     // In pixels of the image, around the line with room.
-    let crop = try #require(reader.pieces.first?.crop)
+    let crop = try #require(reader.lines.first?.first?.crop)
     #expect(crop.left < 10 && crop.right > 80 && (150.0..<167).contains(crop.top))
     #expect((177.0..<182).contains(crop.bottom))
   }
 
   @Test func `of a line, the doubtful words and their neighbours are read again`() throws {
-    let reader = ScriptedReader("Amount")
+    let reader = reader("Amount")
     let sure = ("word", 96.0)
     let line = Self.line([sure, sure, sure, ("Arnounl", 60), sure], foot: 350)
     _ = try completed(Self.page(Self.sureLines + [line]), by: reader)
     // Words have 30 pixels of the image, and gaps 5.
-    let crop = try #require(reader.pieces.first?.crop)
+    let crop = try #require(reader.lines.first?.first?.crop)
     #expect(crop.left == 77.5 && crop.right > 180)
   }
 
   @Test func `words that only the second reader has are never quite certain`() throws {
     let page = Self.page(Self.sureLines + [Self.line([("Arnounl", 60)], foot: 350)])
-    let (completed, _) = try completed(page, by: ScriptedReader("Amount"))
+    let (completed, _) = try completed(page, by: reader("Amount"))
     #expect(completed.lines.last?.words.map(\.confidence) == [90])
   }
 
@@ -135,7 +114,7 @@ import WorkerProtocol
         Self.line([("word", 99)], foot: 40), Self.line([("word", 99), ("12.50", 98)], foot: 90),
         Self.line([("word", 99)], foot: 140),
       ])
-      return try completed(Self.page(lines), by: ScriptedReader("", page: found)).page.lines
+      return try completed(Self.page(lines), by: reader("", page: found)).page.lines
         .flatMap(\.words).filter { $0.text == "word" }.map(\.unread)
     }
     // In the word itself, in another one, and in none.
@@ -144,10 +123,10 @@ import WorkerProtocol
   }
 
   @Test func `a certain page costs nothing`() throws {
-    let reader = ScriptedReader("Amount")
+    let reader = reader("Amount")
     let (completed, words) = try completed(Self.page(Self.sureLines), by: reader)
     #expect(completed == Self.page(Self.sureLines) && words == 0)
-    #expect(reader.pieces.isEmpty && reader.wholePages == 0)
+    #expect(reader.lines.isEmpty && reader.images.count == 0)
   }
 
   @Test func `a doubtful page is read as a whole, and gets lines that it lacks`() throws {
@@ -155,45 +134,27 @@ import WorkerProtocol
       Self.line([("Amount", 99)], foot: 40), Self.line([("12.50", 98)], foot: 120),
       Self.line([("ilI", 20)], foot: 200),
     ])
-    let reader = ScriptedReader("", page: found)
+    let reader = reader("", page: found)
     let (completed, words) = try completed(
       Self.page([Self.line([("Arnounl", 60)], foot: 40)]), by: reader)
     #expect(completed.lines.map(\.text) == ["Amount", "12.50"] && words == 2)
-    #expect(reader.wholePages == 1 && reader.pieces.isEmpty)
+    #expect(reader.images.count == 1 && reader.lines.isEmpty)
   }
 
   @Test func `a page in letters that the second reader does not know is not read again`() throws {
-    let reader = ScriptedReader("Amount")
+    let reader = reader("Amount")
     let page = Self.page([Self.line([("Сумма", 60), ("счета", 60)], foot: 40)])
     let (completed, words) = try completed(page, by: reader)
-    #expect(completed == page && words == 0 && reader.wholePages == 0)
+    #expect(completed == page && words == 0 && reader.images.count == 0)
   }
 
   @Test func `a page keeps its words if the second reader fails, and the report says so`() throws {
-    let engine = FailingReader(page: Self.page([Self.line([("Arnounl", 60)], foot: 40)]))
+    let page = Self.page([Self.line([("Arnounl", 60)], foot: 40)])
+    let engine = ScriptedEngine(page: { $0 == .page ? page : .empty })
+    engine.answerExceptLines = { _ throws(RecognitionError) in throw .failed }
     let read = try EngineRecognizer(engine, second: engine, level: .accurate)
       .recognize(SamplePage.printed("Amount"), threads: 1)
     #expect(read.page.lines.map(\.text) == ["Arnounl"] && read.tries.hasSecondReaderFailed)
-  }
-
-  /// Reads a page once, and fails then.
-  private final class FailingReader: TextEngine {
-    let findsLayout = true
-    let page: RecognizedPage
-
-    init(page: RecognizedPage) { self.page = page }
-
-    func read(
-      _ image: PreparedBitmap, as layout: TextLayout, threads: Int
-    ) throws(RecognitionError) -> RecognizedPage {
-      layout == .page ? page : .empty
-    }
-
-    func read(
-      _ image: PreparedBitmap, exceptLines isKnown: (BoundingBox) -> Bool, threads: Int
-    ) throws(RecognitionError) -> RecognizedPage {
-      throw .failed
-    }
   }
 
   @Test func `turned lines stay as they are`() throws {
@@ -206,7 +167,7 @@ import WorkerProtocol
           text: "turned", box: BoundingBox(left: 20, top: 24, right: 36, bottom: 100),
           confidence: 60)
       ], orientation: .pageRight)
-    let reader = ScriptedReader("", page: Self.page([Self.line([("Amount", 99)], foot: 40)]))
+    let reader = reader("", page: Self.page([Self.line([("Amount", 99)], foot: 40)]))
     let (completed, _) = try completed(Self.page([turned]), by: reader)
     #expect(completed.lines.flatMap(\.words).contains { $0.text == "turned" })
   }

@@ -9,24 +9,13 @@ import WorkerProtocol
 @testable import Words
 
 /// Numbers in fields with a box for each digit.
-@Suite struct CombFieldsTests {
-  /// Reads every piece as one text.
-  private final class OneTextEngine: TextEngine {
-    let findsLayout = true
-    private let text: String
-    private let confidence: Double
-
-    init(_ text: String, _ confidence: Double) { (self.text, self.confidence) = (text, confidence) }
-
-    func read(
-      _ image: PreparedBitmap, as layout: TextLayout, threads: Int
-    ) throws(RecognitionError) -> RecognizedPage { throw .failed }
-
-    func read(
-      _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
-    ) throws(RecognitionError) -> [[Word]]? {
-      pieces.map { [Word(text: text, box: $0.crop, confidence: confidence)] }
-    }
+@Suite struct NumbersInFieldsTests {
+  /// An engine that reads every piece as one text.
+  private func engine(_ text: String, _ confidence: Double) -> ScriptedEngine {
+    ScriptedEngine(
+      lines: { pieces, _ in
+        pieces.map { [Word(text: text, box: $0.crop, confidence: confidence)] }
+      })
   }
 
   /// Four boxes with a digit each, and letters, below rows of ten frames of their size.
@@ -71,7 +60,7 @@ import WorkerProtocol
     _ text: String, _ confidence: Double = 95, on image: PreparedBitmap = image(below: 0)
   ) throws -> [Word] {
     let image = try inked(image)
-    return try LineReader(engine: OneTextEngine(text, confidence), threads: 1)
+    return try LineReader(engine: engine(text, confidence), threads: 1)
       .numbersInFields(of: image)
   }
 
@@ -118,7 +107,7 @@ import WorkerProtocol
     let image = try inked(bitmap)
     let rows = lostRows(of: image)
     #expect(rows == [boxes])
-    let words = try LineReader(engine: OneTextEngine(text, 95), threads: 1)
+    let words = try LineReader(engine: engine(text, 95), threads: 1)
       .numbers(of: rows, on: image)
     #expect(words.map(\.text) == Array(repeating: text, count: count))
     #expect(words.allSatisfy { $0.symbols.map(\.box) == boxes })

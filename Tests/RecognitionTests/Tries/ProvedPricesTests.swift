@@ -9,32 +9,18 @@ import WorkerProtocol
 @testable import Words
 
 /// Prices that are read again, each alone.
-@Suite struct PriceProofTests {
-  /// Reads the pieces of each call as a script says.
-  private final class ScriptedPieceEngine: TextEngine {
-    let findsLayout = true
-    /// The texts of the pieces of each call, and their confidence.
-    private var script: [[String]]
-    private let confidence: Double
-    private(set) var calls: [Int] = []
-
-    init(_ script: [[String]], confidence: Double = 95) {
-      (self.script, self.confidence) = (script, confidence)
-    }
-
-    func read(
-      _ image: PreparedBitmap, as layout: TextLayout, threads: Int
-    ) throws(RecognitionError) -> RecognizedPage { throw .failed }
-
-    func read(
-      _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
-    ) throws(RecognitionError) -> [[Word]]? {
-      calls.append(pieces.count)
-      guard !script.isEmpty else { return nil }
-      return zip(pieces, script.removeFirst()).map { piece, text in
-        text.isEmpty ? [] : [PriceProofTests.word(text, in: piece.crop, confidence)]
-      }
-    }
+@Suite struct ProvedPricesTests {
+  /// An engine that reads the pieces of each call as a script says.
+  private func engine(_ script: [[String]], confidence: Double = 95) -> ScriptedEngine {
+    var rest = script[...]
+    return ScriptedEngine(
+      lines: { pieces, _ in
+        rest.popFirst().map { texts in
+          zip(pieces, texts).map { piece, text in
+            text.isEmpty ? [] : [Self.word(text, in: piece.crop, confidence)]
+          }
+        }
+      })
   }
 
   private static func word(_ text: String, in box: BoundingBox, _ confidence: Double) -> Word {
@@ -72,7 +58,7 @@ import WorkerProtocol
 
   /// Returns the words of the receipt but its articles after the prices were read again.
   private func proved(
-    _ page: RecognizedPage, among others: [RecognizedPage] = [], _ engine: ScriptedPieceEngine
+    _ page: RecognizedPage, among others: [RecognizedPage] = [], _ engine: ScriptedEngine
   ) throws -> [(text: String, confidence: Double)] {
     guard let image = InkedImage(Self.image) else { throw RecognitionError.failed }
     let proved = try LineReader(engine: engine, threads: 1)
@@ -93,29 +79,29 @@ import WorkerProtocol
   }
 
   @Test func `prices that all readings have alike are certain`() throws {
-    let engine = ScriptedPieceEngine(Array(repeating: right, count: 4))
+    let engine = engine(Array(repeating: right, count: 4))
     let prices = try proved(page(right), engine)
     #expect(prices.map(\.text) == right)
     #expect(prices.allSatisfy { $0.confidence > 90 })
-    #expect(engine.calls == [5, 5, 5, 5])
+    #expect(engine.lines.map(\.count) == [5, 5, 5, 5])
   }
 
   @Test func `a price that most readings have otherwise becomes theirs, and uncertain`() throws {
-    let engine = ScriptedPieceEngine(ways(["2.69", "2.69", "2.69", "2.89"], at: 1))
+    let engine = engine(ways(["2.69", "2.69", "2.69", "2.89"], at: 1))
     let prices = try proved(page(["1.52", "2.59", "0.13", "7.20", "9.33"]), engine)
     #expect(prices.map(\.text) == right)
     #expect(prices[1].confidence <= Word.leastCertain && prices[0].confidence > 90)
   }
 
   @Test func `a price that other readings do not have stays, and is uncertain`() throws {
-    let engine = ScriptedPieceEngine(ways(["x", "y", "2.69", ""], at: 1))
+    let engine = engine(ways(["x", "y", "2.69", ""], at: 1))
     let prices = try proved(page(right), engine)
     #expect(prices.map(\.text) == right)
     #expect(prices[1].confidence <= Word.leastCertain)
   }
 
   @Test func `a price that is another one in a reading of the page is uncertain`() throws {
-    let engine = ScriptedPieceEngine(Array(repeating: right, count: 4))
+    let engine = engine(Array(repeating: right, count: 4))
     let other = page(["1.52", "2.89", "0.13", "7.20", "9.33"])
     let prices = try proved(page(right), among: [other], engine)
     #expect(prices.map(\.text) == right)
@@ -124,24 +110,24 @@ import WorkerProtocol
 
   @Test func `a price whose readings have another decimal mark is uncertain`() throws {
     let words = try proved(
-      page(["2,69"]), ScriptedPieceEngine(Array(repeating: ["2.69"], count: 4)))
+      page(["2,69"]), engine(Array(repeating: ["2.69"], count: 4)))
     #expect(words.map(\.text) == ["2,69"])
     #expect(words[0].confidence <= Word.leastCertain)
   }
 
   @Test func `a price that no word has is read, if its readings are alike`() throws {
     let lost = ["1.52", "2.69", "0.13", "7.20", ""]
-    let engine = ScriptedPieceEngine(ways(["9.33", "9.33", "9.33", "9.33"], at: 4))
+    let engine = engine(ways(["9.33", "9.33", "9.33", "9.33"], at: 4))
     let prices = try proved(page(lost), engine)
     #expect(prices.map(\.text) == right)
     #expect(prices[4].confidence < prices[0].confidence)
-    let unlike = ScriptedPieceEngine(ways(["9.33", "9.83", "8", "8"], at: 4), confidence: 60)
+    let unlike = self.engine(ways(["9.33", "9.83", "8", "8"], at: 4), confidence: 60)
     #expect(try proved(page(lost), unlike).map(\.text) == Array(lost.dropLast()))
   }
 
   @Test func `a price of which words have only a part is read whole`() throws {
     let part = ["1.52", "2.69", "0.13", "7.20", "33"]
-    let engine = ScriptedPieceEngine(ways(["9.33", "9.33", "9.33", "9.33"], at: 4))
+    let engine = engine(ways(["9.33", "9.33", "9.33", "9.33"], at: 4))
     #expect(try proved(page(part), engine).map(\.text) == right)
   }
 
@@ -150,18 +136,18 @@ import WorkerProtocol
   {
     let lost = ["1.52", "2.69", "0.13", "7.20", ""]
     let others = Array(repeating: page(right), count: 3)
-    let engine = ScriptedPieceEngine(ways(["9.33", "9.83", "9.33", "8"], at: 4))
+    let engine = engine(ways(["9.33", "9.83", "9.33", "8"], at: 4))
     let prices = try proved(page(lost), among: others, engine)
     #expect(prices.map(\.text) == right)
     #expect(prices[4].confidence < prices[0].confidence)
-    let alone = ScriptedPieceEngine(ways(["x", "", "", "8"], at: 4))
+    let alone = self.engine(ways(["x", "", "", "8"], at: 4))
     let one = [page(lost.dropLast() + ["9.33"], confidence: 30)]
     #expect(try proved(page(lost), among: one, alone).map(\.text) == Array(lost.dropLast()))
   }
 
   @Test func `a price that most other readings have otherwise becomes theirs`() throws {
     let others = Array(repeating: page(right), count: 4)
-    let engine = ScriptedPieceEngine(ways(["2.59", "2.69", "2.89", "2.69"], at: 1))
+    let engine = engine(ways(["2.59", "2.69", "2.89", "2.69"], at: 1))
     let prices = try proved(
       page(["1.52", "2.59", "0.13", "7.20", "9.33"], confidence: 60), among: others, engine)
     #expect(prices.map(\.text) == right && prices[1].confidence <= Word.leastCertain)
@@ -169,11 +155,11 @@ import WorkerProtocol
 
   @Test func `a price stays, and is uncertain, if prices do not stand in a column`() throws {
     let read = ["1.52", "2.69"] + Array(repeating: "", count: 6)
-    let engine = ScriptedPieceEngine(Array(repeating: read, count: 4))
+    let engine = engine(Array(repeating: read, count: 4))
     let prices = try proved(page(["1.52", "2.59"]), engine)
     #expect(prices.map(\.text) == ["1.52", "2.59"])
     #expect(prices.last.map { $0.confidence <= Word.leastCertain } ?? false)
-    #expect(engine.calls == [8, 8, 8, 8])
+    #expect(engine.lines.map(\.count) == [8, 8, 8, 8])
   }
 
   @Test func `prices with currencies stand in columns, too`() {
@@ -199,18 +185,18 @@ import WorkerProtocol
 
   @Test func `the decimal mark of nearly all prices is that of the others`() throws {
     let comma = ["1.52", "2,69", "0.13", "7.20", "9.33"]
-    let prices = try proved(page(comma), ScriptedPieceEngine(Array(repeating: comma, count: 4)))
+    let prices = try proved(page(comma), engine(Array(repeating: comma, count: 4)))
     #expect(prices.map(\.text) == right)
     #expect(prices[1].confidence <= Word.leastCertain)
     let few = Array(comma.prefix(3))
-    let kept = try proved(page(few), ScriptedPieceEngine(Array(repeating: few, count: 4)))
+    let kept = try proved(page(few), engine(Array(repeating: few, count: 4)))
     #expect(kept.prefix(2).map(\.text) == ["1.52", "2,69"])
   }
 
   @Test func `a zero with a stroke before the decimals is a zero`() throws {
     let prices = try proved(
       page(["Q.52"] + right.dropFirst()),
-      ScriptedPieceEngine(ways(["@.52", "@.52", "@.52", "@.52"], at: 0)))
+      engine(ways(["@.52", "@.52", "@.52", "@.52"], at: 0)))
     #expect(prices.map(\.text) == ["0.52"] + right.dropFirst())
     #expect(prices[0].confidence < prices[1].confidence)
     let box = BoundingBox(left: 0, top: 0, right: 50, bottom: 10)
@@ -221,9 +207,9 @@ import WorkerProtocol
   }
 
   @Test func `a page without prices is not read again`() throws {
-    let engine = ScriptedPieceEngine([])
+    let engine = engine([])
     _ = try proved(page(["1997", "12", "Smith", "4.5", "1.234"]), engine)
-    #expect(engine.calls == [])
+    #expect(engine.lines.map(\.count) == [])
   }
 
   @Test(

@@ -1,0 +1,79 @@
+import Lines
+import PageModel
+import Raster
+import Recognition
+import WorkerProtocol
+
+/// An engine whose answers are functions, and which remembers what it was asked.
+final class ScriptedEngine: TextEngine {
+  typealias PageAnswer = (TextLayout) throws(RecognitionError) -> RecognizedPage
+  typealias LineAnswer = (_ lines: [InkPiece], _ image: PreparedBitmap) -> [[Word]]?
+
+  let findsLayout: Bool
+  /// The words of the dictionary, if there is one.
+  var words: Set<String>?
+  var knownLetters: (Character) -> Bool = { _ in true }
+  /// What it answers if it is asked for a page without lines that are known; `nil` for the same.
+  var answerExceptLines: PageAnswer?
+  /// The images that were read as a whole, and their layouts.
+  private(set) var images: [PreparedBitmap] = []
+  private(set) var layouts: [TextLayout] = []
+  /// The lines of each call, and those by which languages were chosen.
+  private(set) var lines: [[InkPiece]] = []
+  private(set) var samples: [InkPiece] = []
+  private let answer: PageAnswer
+  private let answerLines: LineAnswer
+
+  init(
+    findsLayout: Bool = true, lines answerLines: @escaping LineAnswer = { _, _ in nil },
+    page answer: @escaping PageAnswer = { _ throws(RecognitionError) in throw .failed }
+  ) {
+    (self.findsLayout, self.answer, self.answerLines) = (findsLayout, answer, answerLines)
+  }
+
+  func read(
+    _ image: PreparedBitmap, as layout: TextLayout, threads: Int
+  ) throws(RecognitionError) -> RecognizedPage {
+    images.append(image)
+    layouts.append(layout)
+    return try answer(layout)
+  }
+
+  func read(
+    _ image: PreparedBitmap, exceptLines isKnown: (BoundingBox) -> Bool, threads: Int
+  ) throws(RecognitionError) -> RecognizedPage {
+    if let answerExceptLines { return try answerExceptLines(.page) }
+    return try read(image, as: .page, threads: threads)
+  }
+
+  func read(
+    _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError) -> [[Word]]? {
+    lines.append(pieces)
+    return answerLines(pieces, image)
+  }
+
+  func chooseLanguage(
+    from pieces: [InkPiece], of image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError) {
+    samples = pieces
+  }
+
+  func isWord(_ word: String) -> Bool? { words?.contains(word) }
+
+  func knows(_ letter: Character) -> Bool { knownLetters(letter) }
+}
+
+extension ScriptedEngine {
+  /// An engine that answers with pages one after the other, then with the first one again.
+  convenience init(_ answers: [RecognizedPage], findsLayout: Bool = true) {
+    var (rest, first) = (answers[...], RecognizedPage?.none)
+    self.init(
+      findsLayout: findsLayout,
+      page: { layout throws(RecognitionError) in
+        guard let page = rest.popFirst() ?? first else { throw .failed }
+        if layout == .page { first = first ?? page }
+        return page
+      })
+  }
+}
