@@ -221,6 +221,7 @@ let package = Package(
         "PageModel", "InstallationAdvice", "CSandbox", "CBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      resources: [.embedInCode("CommandLine/coming-from.md")],
       // A worker that a hostile image controls cannot redirect calls of libraries. The linker is
       // Swift's own, because GNU's leaves the addresses of Swift programs writable.
       linkerSettings: [

@@ -6,7 +6,7 @@ import WorkerProtocol
 @main
 enum CapturedWorker {
   static func main() throws {
-    let kind = EngineKind(name: RecognitionOptions.defaultEngine, libraryVersion: { "" }) { _ in
+    let kind = EngineKind(name: RecognitionOptions.tesseractEngine, libraryVersion: { "" }) { _ in
       CapturedEngine()
     }
     try Worker.run(engines: [kind])

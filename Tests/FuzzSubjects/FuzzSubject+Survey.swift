@@ -92,7 +92,7 @@ extension FuzzSubject {
       _ = turned.geometry
     }
     guard let page = source.unchangedPage.map({ SidecarPage(number: 1, $0) }) else { return }
-    _ = page.report.members(isReproducible: true)
+    _ = page.report.jsonMembers(isReproducible: true)
     _ = page.report.problems.map(\.description) + page.report.warnings.map(\.description)
     let options = ConversionOptions(
       recognition: RecognitionOptions(languages: ""), jobs: 1,

@@ -26,9 +26,9 @@ package enum PDFText {
     let names = indices.map { reader.source(ofPage: $0).name }
     let document = SidecarDocument(textOf: names, producer: producer)
     let sidecar = Sidecar(format ?? PlainText.format, path: output)
-    let file = try SidecarFile(sidecar, of: document, .usual)
+    let file = try SidecarFile(sidecar, of: document, .defaults)
     let tables = try tables.map { (path) throws(ConversionError) in
-      try PageFiles(Sidecar(CSV.format, path: path), of: document, .usual)
+      try PageFiles(Sidecar(CSV.format, path: path), of: document, .defaults)
     }
     var isFirst = true
     func write(_ page: PDFTextPage) throws(ConversionError) {

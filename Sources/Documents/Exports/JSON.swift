@@ -16,7 +16,7 @@ package struct JSON: SidecarFormatter {
   package static let version = 1
 
   /// The maximum number of words that are listed as doubtful.
-  private static let mostDoubtful = 20
+  private static let maximumDoubtful = 20
 
   private let document: SidecarDocument
 
@@ -40,11 +40,11 @@ package struct JSON: SidecarFormatter {
     let size = page.recognized.size
     let blocks = page.recognized.blocks.map { Self.block($0, size) }
     let confidence = page.recognized.meanConfidence.map { JSONText.number($0, decimals: 2) }
-    let doubtful = page.recognized.doubtfulWords(atMost: Self.mostDoubtful)
+    let doubtful = page.recognized.doubtfulWords(atMost: Self.maximumDoubtful)
       .map { Self.word($0, size) }
     let members: [(String, String?)] =
       [("number", "\(page.number)"), ("width", "\(size.width)"), ("height", "\(size.height)")]
-      + page.report.members(isReproducible: document.isReproducible)
+      + page.report.jsonMembers(isReproducible: document.isReproducible)
       + document.sourceMembers(of: page.report)
       + [
         ("angle", page.angle.map { JSONText.number($0, decimals: 2) }),

@@ -15,16 +15,8 @@ package enum RecognitionFiles {
   package static func faults(_ options: RecognitionOptions) -> [ConversionError] {
     // A regular file is required, because the worker opens the file again.
     options.files.compactMap { fault(of: $0, O_NONBLOCK, type: S_IFREG) }
-      + [options.dataDirectory].compactMap { $0 }.compactMap(fault(ofDataDirectory:))
-  }
-
-  /// Throws `ConversionError.input` if a language data directory cannot be read.
-  package static func check(dataDirectory path: String) throws(ConversionError) {
-    if let fault = fault(ofDataDirectory: path) { throw fault }
-  }
-
-  private static func fault(ofDataDirectory path: String) -> ConversionError? {
-    fault(of: path, O_DIRECTORY, type: S_IFDIR)
+      + [options.dataDirectory].compactMap(\.self)
+      .compactMap { fault(of: $0, O_DIRECTORY, type: S_IFDIR) }
   }
 
   private static func fault(

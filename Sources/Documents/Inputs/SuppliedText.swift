@@ -26,7 +26,7 @@ package struct SuppliedText: Sendable, Hashable {
   package var hasPlaces: Bool { page.properties.hasPlaces }
 
   /// The maximum share by which the ratio of width to height may differ from the image's.
-  private static let mostDifference = 0.01
+  private static let maximumDifference = 0.01
 
   /// Returns whether the page has the form of an image of `size` pixels, or is not larger if it is
   /// only as large as its text.
@@ -39,7 +39,7 @@ package struct SuppliedText: Sendable, Hashable {
     guard own.width > 0, own.height > 0, size.width > 0, size.height > 0 else { return false }
     let ratio =
       Double(own.width) * Double(size.height) / (Double(own.height) * Double(size.width))
-    return abs(ratio - 1) <= Self.mostDifference
+    return abs(ratio - 1) <= Self.maximumDifference
   }
 
   /// Returns the text in pixels of an image of `size`; `nil` if the page has another form.

@@ -32,7 +32,7 @@ extension ReviewWriter {
 
   private func reviewed(_ result: PageResult, number: Int) async -> ReviewedPage {
     let box = result.page.geometry.mediaBox
-    let place = DrawnPlace(
+    let place = PageToDraw(
       index: 0, sides: (box.width, box.height), dotsPerInch: options.dotsPerInch, for: .people)
     let images = await drawer.jpegs(
       of: [place], in: TrialDocument.bytes(of: [result.page]), processes: 1,

@@ -28,7 +28,7 @@ package struct ReviewWriter: Sendable {
 
 extension ReviewWriter {
   /// The maximum number of pages whose images are in memory at a time.
-  private static let mostPagesAtOnce = 32
+  private static let maximumPagesAtOnce = 32
 
   /// Writes the review of the PDF at `path`, whose bytes are `bytes` if they were read already.
   ///
@@ -65,7 +65,7 @@ extension ReviewWriter {
   }
 
   private var pagesAtOnce: Int {
-    min(conversion.jobs * PageDrawer.peopleGroupSize, Self.mostPagesAtOnce)
+    min(conversion.jobs * PageDrawer.peopleGroupSize, Self.maximumPagesAtOnce)
   }
 
   /// Returns pages with their images and, if they are compared, their second readings.

@@ -56,8 +56,8 @@ struct SecondReading {
 
 extension PDFTextPage {
   /// Returns the place of the page for drawing it at a resolution in dots per inch.
-  func place(dotsPerInch: Double, for purpose: DrawnPlace.Purpose) -> DrawnPlace {
-    DrawnPlace(
+  func place(dotsPerInch: Double, for purpose: PageToDraw.Purpose) -> PageToDraw {
+    PageToDraw(
       index: index, sides: sides, userUnit: userUnit, dotsPerInch: dotsPerInch, for: purpose)
   }
 }

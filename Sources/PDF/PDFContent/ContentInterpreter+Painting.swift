@@ -13,9 +13,9 @@ extension ContentInterpreter {
     case "q":
       // PDF readers need allow far fewer levels (annex C).
       let count = stream.stateCount
-      guard stream.saved.count < Self.deepestState, count < Self.mostStates else {
+      guard stream.saved.count < Self.deepestState, count < Self.maximumStates else {
         stream.unsaved += 1
-        return visitor.note(count < Self.mostStates ? .tooComplex : .tooDeep)
+        return visitor.note(count < Self.maximumStates ? .tooComplex : .tooDeep)
       }
       stream.saved.append(stream.state)
     case "Q":
@@ -144,7 +144,7 @@ extension ContentInterpreter {
   ) {
     guard !openForms.contains(identity) else { return visitor.note(.ambiguous) }
     formCount += 1
-    guard openForms.count < Self.deepestForm, formCount <= Self.mostForms else {
+    guard openForms.count < Self.deepestForm, formCount <= Self.maximumForms else {
       return visitor.note(.tooComplex)
     }
     guard let content = object.contentOfForm else { return visitor.note(.undecodableForm) }

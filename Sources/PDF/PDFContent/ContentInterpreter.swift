@@ -10,12 +10,12 @@ package struct ContentInterpreter<Object: ContentObject, Visitor: ContentVisitor
 where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
   /// The maximum nesting, and the maximum number of forms that are interpreted.
   static var deepestForm: Int { 12 }
-  static var mostForms: Int { 2_000 }
+  static var maximumForms: Int { 2_000 }
   /// The maximum number of graphics states of a stream that are saved here, and that of a page and
   /// the forms around an operator, beyond which other programs need more memory than the page should
   /// cost: poppler takes 1.4 kB for each.
   static var deepestState: Int { 10_000 }
-  static var mostStates: Int { 100_000 }
+  static var maximumStates: Int { 100_000 }
   /// The usual maximum number of operators of a page and its forms.
   package static var usualMostOperators: Int { 5_000_000 }
 

@@ -109,7 +109,7 @@ package struct ConvexArea: Sendable, Equatable {
 
 /// The area to which painting is limited (ISO 32000-1, 8.5.4), as far as it is known.
 package struct ClipArea: Sendable, Equatable {
-  private static let mostParts = 32
+  private static let maximumParts = 32
 
   /// The polygons whose common part is painted.
   private var parts: [ConvexArea] = []
@@ -132,7 +132,7 @@ package struct ClipArea: Sendable, Equatable {
   /// that contains it.
   package mutating func intersect(_ part: ConvexArea?, within box: BoundingBox? = nil) {
     if let box { limit(to: box) }
-    guard let part, parts.count < Self.mostParts else {
+    guard let part, parts.count < Self.maximumParts else {
       isKnown = false
       return
     }
@@ -154,7 +154,7 @@ package struct ClipArea: Sendable, Equatable {
   /// Limits the area to the text of a text object, whose shape is not known.
   mutating func intersect(textObject number: Int?) {
     isKnown = false
-    guard let number, let objects = textObjects, objects.count < Self.mostParts else {
+    guard let number, let objects = textObjects, objects.count < Self.maximumParts else {
       textObjects = nil
       return
     }

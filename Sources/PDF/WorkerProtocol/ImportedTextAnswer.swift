@@ -18,7 +18,7 @@ package struct ImportedTextAnswer: Sendable, Codable, Equatable {
   }
 
   /// The maximum number of pages.
-  private static let mostPages = 10_000
+  private static let maximumPages = 10_000
   /// The maximum length of the JSON, in bytes.
   private static let longestProperties = 64 << 20
   /// The maximum length of a name, in bytes of UTF-8.
@@ -56,7 +56,7 @@ package struct ImportedTextAnswer: Sendable, Codable, Equatable {
       format.utf8.count <= Self.longestName,
       let properties = try? JSONDecoder().decode(
         [Properties].self, from: Data(payload.suffix(propertiesLength))),
-      (1...Self.mostPages).contains(properties.count)
+      (1...Self.maximumPages).contains(properties.count)
     else { throw .records }
     var rest = payload.dropLast(propertiesLength)[...]
     var pages: [ImportedPage] = []

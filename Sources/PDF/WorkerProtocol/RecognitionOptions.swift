@@ -10,7 +10,7 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
     case fast
   }
 
-  /// Who reads lines of text with Tesseract's language data.
+  /// What reads lines of text with Tesseract's language data.
   package enum LineEngine: String, Sendable, Codable, CaseIterable {
     /// scanpdf, unless it cannot read the data.
     case accelerated
@@ -65,8 +65,8 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   /// The language of pages whose language is in doubt, one of `candidates`; `nil` for the first.
   package var fallbackLanguage: String?
   package var level = Level.accurate
-  /// The name of the engine, one of those that the worker's program has.
-  package var engine = Self.defaultEngine
+  /// Whether files supply all text, so that nothing is read.
+  package var isTextSupplied = false
   /// Whether words of the languages' dictionaries are preferred.
   package var usesDictionary = true
   /// Whether pages with uncertain text are also recognised in quarter turns.
@@ -76,7 +76,7 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   /// Levelling an image costs words: of 1 049 words on two pages at 0.8°, 1 039 were right without
   /// it and 1 030 with it. At 1° both gave the same result, and at 1.5° F1 was 0.963 without and
   /// 0.980 with it.
-  package var leastSkew = 0.9
+  package var minimumSkew = 0.9
   /// The number of Tesseract's page segmentation mode (`tesseract::PageSegMode`), one of
   /// `pageSegmentationModes`.
   package var pageSegmentation = automaticSegmentation
@@ -86,7 +86,7 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   package var userPatterns: String?
   /// The directory of the language data; `nil` for Tesseract's own.
   package var dataDirectory: String?
-  /// What reads the images of lines.
+  /// What reads the images of lines, as `--engine` says.
   package var lineEngine = LineEngine.accelerated
   /// What the second reader reads.
   package var secondReader = SecondReader.auto
@@ -114,7 +114,7 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   package var choosesLanguage: Bool { languages == Self.automatic }
 
   /// The name of Tesseract as an engine.
-  package static let defaultEngine = "tesseract"
+  package static let tesseractEngine = "tesseract"
   /// The name of PP-OCR as an engine.
   package static let paddleEngine = "paddle"
   /// The name of the engine that reads nothing, if files supply all text.
@@ -130,11 +130,11 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   /// The names of the engines that read: the second reader is the first if only that one reads.
   package var engines: (first: String, second: String?) {
     switch secondReader {
-    case _ where engine != Self.defaultEngine: (engine, nil)
+    case _ where isTextSupplied: (Self.noEngine, nil)
     case .only: (Self.paddleEngine, nil)
     case .auto where level == .accurate && findsLayout && networks != .absent:
-      (engine, Self.paddleEngine)
-    case .auto, .off: (engine, nil)
+      (Self.tesseractEngine, Self.paddleEngine)
+    case .auto, .off: (Self.tesseractEngine, nil)
     }
   }
 

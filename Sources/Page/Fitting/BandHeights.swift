@@ -11,7 +11,7 @@ struct BandHeights {
   /// The maximum ratio of a line's height to the mean height of the text it continues.
   ///
   /// Chosen on: 56 papers and manuals, their order in poppler: .9339 with 1.25, .9322 with 1.15.
-  private static let mostOfText = 1.25
+  private static let maximumOfText = 1.25
   /// The heights of the rows of a table in turn, as shares of their common height.
   ///
   /// Chosen on: poppler's 5 %.
@@ -19,7 +19,7 @@ struct BandHeights {
   /// The least gap between words that is one between cells, as a share of the height.
   ///
   /// Chosen on: poppler's greatest gap between words.
-  static let leastGap = 1.5
+  static let minimumGap = 1.5
 
   private let lines: [TextLine]
   private let frames: [LineFrame]
@@ -41,7 +41,7 @@ struct BandHeights {
       (sum, count) = (sum + heights[last], count + 1)
       let ratio = heights[next] * count / max(sum, 1)
       let isText =
-        frames[last] == frames[next] && ratio < Self.mostOfText && ratio > 1 / Self.mostOfText
+        frames[last] == frames[next] && ratio < Self.maximumOfText && ratio > 1 / Self.maximumOfText
       if !isText { (sum, count) = (0, 0) }
       return isText
     }
@@ -72,7 +72,7 @@ struct BandHeights {
       || row.contains { line in
         let words = lines[line].words.map(\.box).sorted { $0.left < $1.left }
         return zip(words, words.dropFirst()).contains {
-          $1.left - $0.right >= Self.leastGap * heights[line]
+          $1.left - $0.right >= Self.minimumGap * heights[line]
         }
       }
   }

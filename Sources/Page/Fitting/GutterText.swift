@@ -33,7 +33,7 @@ enum GutterText {
     let starts = above.map(\.words[0].left).filter { $0 >= word.right }
     let crossing = above.count - left - starts.count
     guard min(left, starts.count) > crossing, let start = starts.min(),
-      start - word.right < BandHeights.leastGap * line.size
+      start - word.right < BandHeights.minimumGap * line.size
     else { return nil }
     return start
   }

@@ -19,7 +19,7 @@ package struct LineFitter: Sendable {
   ///
   /// Chosen on: 56 pages of papers and manuals: 24 of 4 350 lines had a third of their size, and
   /// poppler read their words as columns.
-  private static let leastSize = 0.75
+  private static let minimumSize = 0.75
   /// The maximum width of a letter, in em: pdfium allows lines to be half a letter's width apart,
   /// so a speck recognised as one wide letter would merge its line with the next.
   private static let maximumLetterWidth = 2.0
@@ -86,7 +86,7 @@ package struct LineFitter: Sendable {
   ) -> FittedLine? {
     let slots = WordSlots(of: line.words)
     let tallest = band.height / metrics.bandHeight
-    let floor = Self.leastSize * tallest
+    let floor = Self.minimumSize * tallest
     let size = sizes.largestSize(upTo: tallest) { size in
       size <= floor || slots.hold(reserve: Self.reserve * em(size), share: Self.minimumShare)
     }

@@ -32,7 +32,7 @@ package struct BatchConverter: Sendable {
     var batch = batch
     batch.outputRoot = plan.outputRoot
     batch = try rethrow(as: ConversionError.output) { () throws(FileError) in
-      try batch.holdingOutputs(below: plan.roots, makesMissing: true)
+      try batch.openingOutputDirectory(below: plan.roots, makesMissing: true)
     }
     if !plan.skipped.links.isEmpty { report(.skippedLinks(plan.skipped.links)) }
     let documents = plan.documents.filter { !$0.sources.isEmpty }
@@ -49,7 +49,7 @@ package struct BatchConverter: Sendable {
       run.begin(try await surveyed(portion, report: report))
       do throws(ConversionError) {
         try await pages.convert(run.documents.flatMap(\.sources)) { event in
-          if case .startedWorkers = event {
+          if case .workers(.startedWorkers) = event {
             guard !hasStarted else { return }
             hasStarted = true
           }
@@ -105,7 +105,7 @@ extension PlannedDocument {
   ) async throws(ConversionError) -> PlannedDocument {
     let text = try await importer.text(of: files.map { $0.textPath(name) })
     var document = self
-    document.state = .toMake(try sources.taking(text))
+    document.state = .toMake(try sources.takingText(text))
     return document
   }
 

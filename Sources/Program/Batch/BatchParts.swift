@@ -19,10 +19,10 @@ struct BatchParts: PartPlan {
 
   var pageCount: Int { document.sources.count }
   var separator: StackSeparator? { document.isPDF ? nil : options.separator }
-  var sheetLength: Int { separator?.pageCount ?? 1 }
+  var pagesPerSheet: Int { separator?.pageCount ?? 1 }
   var languages: String { options.recognition.languages }
   var namesByPages: Bool { false }
-  var furtherEntry: InformationEntry? { marker.entry }
+  var entryOfFurtherParts: InformationEntry? { marker.entry }
 
   /// The marker of the PDFs of further stacks.
   private var marker: BatchMarker { .part(of: document.name) }

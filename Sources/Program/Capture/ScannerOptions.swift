@@ -57,12 +57,12 @@ package struct ScannerOption: Sendable, Equatable {
 
   /// The values that are numbers, as far as they are believed.
   var numbers: [Double] {
-    values.compactMap { Double($0) }.filter { abs($0) <= Self.largestNumber }
+    values.compactMap { Double($0) }.filter { abs($0) <= Self.maximumNumber }
   }
 
   /// The maximum absolute value of a plausible number, in any unit; options with greater numbers
   /// have no range.
-  private static let largestNumber = 1e6
+  private static let maximumNumber = 1e6
 
   /// Reads a line such as `    --resolution 75|150|300dpi [75]`; returns `nil` for any other line.
   init?(line: Substring) {
@@ -89,7 +89,7 @@ package struct ScannerOption: Sendable, Equatable {
     let text = Self.trimmed(text.split(separator: "(", maxSplits: 1).first ?? "")
     if let dots = text.firstRange(of: ".."), let lower = Double(text[..<dots.lowerBound]) {
       guard let (upper, _, unit) = Self.number(text[dots.upperBound...]), lower <= upper,
-        abs(lower) <= Self.largestNumber
+        abs(lower) <= Self.maximumNumber
       else { return }
       self.unit = unit
       range = lower...upper
@@ -115,7 +115,7 @@ package struct ScannerOption: Sendable, Equatable {
     _ text: Substring
   ) -> (value: Double, digits: String, unit: String)? {
     let digits = text.prefix { $0.isNumber || $0 == "." || $0 == "-" }
-    guard let number = Double(digits), abs(number) <= largestNumber else { return nil }
+    guard let number = Double(digits), abs(number) <= maximumNumber else { return nil }
     return (number, String(digits), String(text.dropFirst(digits.count)))
   }
 

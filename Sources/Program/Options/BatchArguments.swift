@@ -120,7 +120,8 @@ package struct BatchRunArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Make the PDFs of this list in place of the tree: paths below ROOT, one a line or ended by zero bytes, or \
+      Make the PDFs of this list instead of the tree: paths below ROOT, one a line or ended by \
+      zero bytes, or \
       objects of JSON.
       """, valueName: "file"), completion: .file())
   package var manifest: String?
@@ -134,16 +135,16 @@ package struct BatchRunArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      With --manifest: a folder that workers on several machines share, in which each takes the next hundred \
-      documents, and their reports are.
+      With --manifest: a folder that workers on several machines share, in which each leases the \
+      next hundred documents and writes its reports.
       """, valueName: "dir"), completion: .directory)
   package var lease: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      With --lease: take over the documents of a worker that has not shown for this long that it lives \
-      (default: 120).
+      With --lease: take over the documents of a worker that has not renewed its lease for this \
+      long (default: 120).
       """, valueName: "seconds"))
   var leaseTime: Int?
 
@@ -165,7 +166,7 @@ package struct BatchRunArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A shell command that gets the summary of the run as JSON on its standard input.",
+      "A shell command that receives the summary of the run as JSON on its standard input.",
       valueName: "command"))
   package var notify: String?
 
@@ -201,7 +202,7 @@ package struct BatchRunArguments: ParsableArguments {
   package func apply(to options: inout BatchOptions) throws {
     options.isForced = force
     options.shard = try shard?.shard(in: ProcessInfo.processInfo.environment)
-    options.isListed = manifest != nil
+    options.hasManifest = manifest != nil
     options.leases = lease.map { (folder: $0, duration: .seconds(leaseTime ?? Self.usualLease)) }
   }
 }

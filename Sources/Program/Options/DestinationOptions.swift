@@ -23,24 +23,25 @@ package struct DestinationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "In place of -o: a folder for PDFs with the names of --name; created if missing.",
+      "Instead of -o: a folder for PDFs named by --name; created if missing.",
       valueName: "dir"), completion: .directory)
   package var outputDir: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      With --output-dir: the names of PDFs, of {folder} (theirs), {date}, {time}, {number}, which \
-      counts on, {code}, the text of the code that begins a PDF, and {document-date} and {title}, as far \
-      as its first page is clear about them. (default: {date}-{number:3})
+      With --output-dir: the names of PDFs, made of {folder} (the folder's name), {date}, {time}, \
+      {number} (the next free one), {code} (the text of the code at which a PDF begins), \
+      {document-date} and {title} (if its first page shows them clearly). (default: \
+      {date}-{number:3})
       """, valueName: "template"))
   var name: NameTemplate?
 
   @Option(
     help: ArgumentHelp(
       """
-      Add the pages after those of this PDF, which stay as they are, with their bytes; -o may be the \
-      same file.
+      Add the pages to the end of this PDF, whose own pages keep their bytes; -o may be the same \
+      file.
       """,
       valueName: "pdf"), completion: .file())
   package var append: String?

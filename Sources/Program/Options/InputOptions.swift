@@ -15,10 +15,10 @@ package struct InputOptions: ParsableArguments {
 
   @Flag(
     name: [.customShort("0"), .customLong("null")],
-    help: "The list's names end with zero bytes, as find -print0 writes them.")
+    help: "The names in the list end with zero bytes, as find -print0 writes them.")
   var zeroEnded = false
 
-  @Flag(help: "Take the images of folders in folders too, each folder's own images first.")
+  @Flag(help: "Also take the images of folders within folders; a folder's own images come first.")
   var recursive = false
 
   @Option(
@@ -53,7 +53,10 @@ package struct InputOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Recognise only these pages of the document, such as 3-5; the others are kept without.",
+      """
+      Recognise only these pages of the document, such as 3-5; the others are kept without \
+      recognition.
+      """,
       valueName: "numbers"))
   var recognize: PageSelection?
 
@@ -150,7 +153,7 @@ package struct InputOptions: ParsableArguments {
       list = try await files.surveyingPDFs(surveyor, asImages: asImages)
     }
     return InputList(
-      try list.sources.taking(text, selected: pages), skipped: list.skipped)
+      try list.sources.takingText(text, selected: pages), skipped: list.skipped)
   }
 
   /// Returns the selected pages of a list; throws a `ConversionError` if a page does not exist.

@@ -8,7 +8,7 @@ package struct SettingsArguments: ParsableArguments {
       "Use this profile of the settings; scanpdf config shows all settings.", valueName: "name"))
   package var profile: String?
 
-  @Flag(help: "Use no settings of files and variables.")
+  @Flag(help: "Ignore the settings of files and variables.")
   package var noConfig = false
 
   package init() {}

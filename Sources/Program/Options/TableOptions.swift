@@ -88,10 +88,10 @@ extension DocumentOption {
       help, valueName: value?.name, visibility: isHidden ? .hidden : .default)
     guard let value else { return Flag(wrappedValue: false, name: name, help: help) }
     let values = value.isChoice ? ["values: \(value.choices.joined(separator: ", "))"] : []
-    let remarks = values + (value.usual.map { ["default: \($0)"] } ?? [])
+    let remarks = values + (value.defaultText.map { ["default: \($0)"] } ?? [])
     if !remarks.isEmpty { help.abstract += " (\(remarks.joined(separator: "; ")))" }
     return Option<String?>(name: name, help: help, completion: value.completionKind) { text in
-      var options = ConversionOptions.usual
+      var options = ConversionOptions.defaults
       guard set(text, &options) else { throw WrongValue(expected: value.expected ?? "") }
       return text
     }

@@ -51,7 +51,7 @@ extension ConversionOptions {
   /// Has the text of files replace that of pages; throws a `ValidationError` if an option needs
   /// recognition or another image.
   fileprivate mutating func takeText() throws {
-    if let refused = given({ $0.onText == .refused }).first {
+    if let refused = arguments({ $0.onText == .refused }).first {
       throw ValidationError("--text-from and \(refused) exclude each other; use one of them")
     }
     guard existingText != .better else {
@@ -99,16 +99,15 @@ package struct BatchTextOptions: ParsableArguments {
 extension ConversionOptions {
   /// A warning on options, as given, that have no effect if files supply all text; `nil` for none.
   package var warningWithoutRecognition: String? {
-    guard recognition.engine == RecognitionOptions.noEngine else { return nil }
-    let names = given { $0.onText == .reported }.joined(separator: ", ")
+    guard recognition.isTextSupplied else { return nil }
+    let names = arguments { $0.onText == .reported }.joined(separator: ", ")
     return names.isEmpty ? nil : "\(names): no effect on text of --text-from"
   }
 }
 
 extension InputList {
-  /// The engine for the pages: none if files supply all text with its places.
-  package var engine: String {
-    let isSupplied = !sources.isEmpty && sources.allSatisfy { $0.suppliedText?.hasPlaces == true }
-    return isSupplied ? RecognitionOptions.noEngine : RecognitionOptions.defaultEngine
+  /// Whether files supply all text of the pages with its places.
+  package var isTextSupplied: Bool {
+    !sources.isEmpty && sources.allSatisfy { $0.suppliedText?.hasPlaces == true }
   }
 }

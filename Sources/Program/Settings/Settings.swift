@@ -28,19 +28,15 @@ package struct Settings: Sendable {
   /// - variables: The environment.
   /// - profile: The profile that the command line names.
   /// - ignored: Variables with the prefix that are not settings.
-  /// - suggest: Returns the names that a misspelt one may stand for.
   /// - Throws: a `SettingsError` that names the first unknown key, the first value of a wrong type,
   ///   or a profile that is missing.
   package init(
     files: [SettingsFile], variables: [String: String], profile: String? = nil,
-    ignoredVariables ignored: Set<String> = [], of commands: [SettableCommand],
-    suggest: (String, [String]) -> [String]
+    ignoredVariables ignored: Set<String> = [], of commands: [SettableCommand]
   ) throws(SettingsError) {
     self.commands = commands
     var ofFiles: [FileSettings] = []
-    for file in files {
-      ofFiles.append(try FileSettings(file, commands, suggest: suggest))
-    }
+    for file in files { ofFiles.append(try FileSettings(file, commands)) }
     let variable = variables[SettableOption.variablePrefix + Self.profileKey.uppercased()]
     let chosen = profile ?? variable.flatMap { $0.isEmpty ? nil : $0 }
     let ofFile = ofFiles.lazy.compactMap(\.profile).first
@@ -136,9 +132,7 @@ private struct FileSettings {
   private(set) var profiles: [String: [Setting]] = [:]
   private(set) var profile: (name: String, place: String)?
 
-  init(
-    _ file: SettingsFile, _ commands: [SettableCommand], suggest: (String, [String]) -> [String]
-  ) throws(SettingsError) {
+  init(_ file: SettingsFile, _ commands: [SettableCommand]) throws(SettingsError) {
     for entry in file.entries {
       if entry.keys == [Settings.profileKey] {
         guard !entry.isArray, entry.values.map(\.kind) == [.text] else {
@@ -152,15 +146,14 @@ private struct FileSettings {
       let isInProfile = entry.keys.first == Settings.profilesKey && entry.keys.count > 2
       let keys = entry.keys.dropFirst(isInProfile ? 2 : 0)
       let name = isInProfile ? entry.keys[1] : nil
-      let setting = try Self.setting(
-        entry, Array(keys), profile: name, file, commands, suggest: suggest)
+      let setting = try Self.setting(entry, Array(keys), profile: name, file, commands)
       if let name { profiles[name, default: []].append(setting) } else { general.append(setting) }
     }
   }
 
   private static func setting(
     _ entry: SettingEntry, _ keys: [String], profile: String?, _ file: SettingsFile,
-    _ commands: [SettableCommand], suggest: (String, [String]) -> [String]
+    _ commands: [SettableCommand]
   ) throws(SettingsError) -> Setting {
     let table = keys.count > 1 ? keys[0] : nil
     let key = keys.dropFirst(table == nil ? 0 : 1).joined(separator: ".")
@@ -173,7 +166,8 @@ private struct FileSettings {
     }
     let options = within.compactMap { $0.option(key) }
     guard !options.isEmpty else {
-      let names = suggest(key, Set(within.flatMap { $0.options.map(\.name) }).sorted())
+      let names = Spelling.suggestions(
+        for: key, among: Set(within.flatMap { $0.options.map(\.name) }).sorted())
       let owner = commands.first { $0.option(key) != nil }?.name
       let advice =
         !names.isEmpty

@@ -23,7 +23,7 @@ package import WorkerProtocol
 @safe package final class TesseractEngine: TextEngine {
   /// Tesseract as an engine that a worker can load.
   package static let kind = EngineKind(
-    name: RecognitionOptions.defaultEngine,
+    name: RecognitionOptions.tesseractEngine,
     libraryVersion: { unsafe "Tesseract \(String(cString: CTesseract_version()))" },
     dataFiles: { (try? InstalledLanguages.find(in: $0.dataDirectory))?.files(of: $0) ?? [] },
     load: { options throws(RecognitionError) -> any TextEngine in

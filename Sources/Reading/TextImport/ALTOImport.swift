@@ -195,11 +195,11 @@ struct ALTOImport: XMLImport {
 
 /// Lists of points such as `1,2 3,4` or `1 2 3 4`.
 enum PointList {
-  private static let most = 10_000
+  private static let maximum = 10_000
 
   /// Returns the points in a text; none if it is not a list of points.
   static func points(in text: String) -> [Point] {
-    let parts = text.split { $0 == "," || $0.isWhitespace }.prefix(2 * most)
+    let parts = text.split { $0 == "," || $0.isWhitespace }.prefix(2 * maximum)
     let numbers = parts.compactMap { Double($0) }
     guard numbers.count == parts.count, numbers.count >= 2, numbers.allSatisfy(\.isFinite) else {
       return []

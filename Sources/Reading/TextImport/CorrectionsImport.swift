@@ -8,9 +8,9 @@ enum CorrectionsImport {
   /// The value of the member `scanpdf`.
   static let kind = "corrections"
   /// The maximum number of edits of a page.
-  private static let mostEdits = 5_000
+  private static let maximumEdits = 5_000
   /// The maximum number of words of an edit.
-  private static let mostWords = 1_000
+  private static let maximumWords = 1_000
 
   /// Returns the edits of a page, with its number.
   ///
@@ -18,13 +18,15 @@ enum CorrectionsImport {
   static func page(_ value: JSONDocument.Page) throws(TextImportError) -> ImportedPage {
     let empty = ImportedPageBuilder(width: value.width ?? 0, height: value.height ?? 0)
     let edits = value.edits ?? []
-    guard edits.count <= mostEdits else { throw .tooMany("edits of a page", limit: mostEdits) }
+    guard edits.count <= maximumEdits else {
+      throw .tooMany("edits of a page", limit: maximumEdits)
+    }
     var blocks: [TextBlock] = []
     var omitted = 0
     for edit in edits {
       let sides = [edit.old ?? [], edit.new ?? []]
-      guard sides.allSatisfy({ $0.count <= mostWords }) else {
-        throw .tooMany("words of an edit", limit: mostWords)
+      guard sides.allSatisfy({ $0.count <= maximumWords }) else {
+        throw .tooMany("words of an edit", limit: maximumWords)
       }
       let lines = sides.map { side in side.compactMap(word).line }
       let count = sides[0].count + sides[1].count

@@ -48,9 +48,9 @@ extension SourceLine {
 /// Gathers the text of a page, leaves out what no page has, and completes the measures of lines.
 struct ImportedPageBuilder {
   /// The maximum numbers of a page, as `PageRecordLimits` of the worker's answers allows them.
-  private static let mostWords = 30_000
-  private static let mostLines = 10_000
-  private static let mostWordsOfLine = 1_000
+  private static let maximumWords = 30_000
+  private static let maximumLines = 10_000
+  private static let maximumWordsOfLine = 1_000
   /// The maximum length of a word in bytes of UTF-8.
   static let longestWord = 1_000
   /// The maximum size of a page in pixels of each side.
@@ -145,9 +145,9 @@ struct ImportedPageBuilder {
     let count = line.words.count
     line.words = placed(line).filter(isPossible)
     omittedWords += count - min(count, line.words.count)
-    for start in stride(from: 0, to: line.words.count, by: Self.mostWordsOfLine) {
+    for start in stride(from: 0, to: line.words.count, by: Self.maximumWordsOfLine) {
       var part = line
-      part.words = Array(line.words[start..<min(start + Self.mostWordsOfLine, line.words.count)])
+      part.words = Array(line.words[start..<min(start + Self.maximumWordsOfLine, line.words.count)])
       try append(part)
     }
   }
@@ -166,8 +166,8 @@ struct ImportedPageBuilder {
 
   /// Throws `TextImportError.tooMany` if a page of so many lines and words has too many.
   static func check(lines: Int, words: Int) throws(TextImportError) {
-    guard lines <= mostLines else { throw .tooMany("lines on a page", limit: mostLines) }
-    guard words <= mostWords else { throw .tooMany("words on a page", limit: mostWords) }
+    guard lines <= maximumLines else { throw .tooMany("lines on a page", limit: maximumLines) }
+    guard words <= maximumWords else { throw .tooMany("words on a page", limit: maximumWords) }
   }
 
   private func isPossible(_ word: SourceWord) -> Bool {

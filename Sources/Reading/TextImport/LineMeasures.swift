@@ -147,14 +147,14 @@ extension LineMeasures {
   }
 
   /// The minimum width of a line whose slope can be measured, in heights of its words.
-  private static let leastWidth = 8.0
+  private static let minimumWidth = 8.0
   /// The maximum slope of a line; words that climb more are not on one line.
   private static let steepest = 0.1
 
   /// Returns the slope between the words of the left and of the right half of a line.
   private static func slope(of boxes: [BoundingBox], in line: BoundingBox) -> Double {
     let height = boxes.map(\.height).median ?? 1
-    guard boxes.count >= 4, line.width >= leastWidth * height else { return 0 }
+    guard boxes.count >= 4, line.width >= minimumWidth * height else { return 0 }
     let sorted = boxes.sorted { $0.midX < $1.midX }
     let half = sorted.count / 2
     let (first, last) = (Array(sorted[..<half]), Array(sorted[half...]))

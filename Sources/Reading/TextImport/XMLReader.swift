@@ -15,7 +15,7 @@ struct XMLReader {
   /// The maximum depth of elements; hOCR has about 10.
   private static let deepest = 256
   /// The maximum number of attributes of an element.
-  private static let mostAttributes = 100
+  private static let maximumAttributes = 100
 
   private let bytes: [UInt8]
   private var position = 0
@@ -115,8 +115,8 @@ struct XMLReader {
         return .start(name, attributes)
       }
       if take(">") { break }
-      guard attributes.count < Self.mostAttributes else {
-        throw .tooMany("attributes of an element", limit: Self.mostAttributes)
+      guard attributes.count < Self.maximumAttributes else {
+        throw .tooMany("attributes of an element", limit: Self.maximumAttributes)
       }
       let (key, value) = try attribute()
       attributes[key] = value

@@ -10,13 +10,18 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-bool CSandbox_limitMemory(uint64_t bytes) {
+/// Limits a resource permanently; a lower existing limit stays, which an unprivileged process cannot raise.
+static bool limit(int resource, uint64_t most) {
     struct rlimit limit;
-    if (getrlimit(RLIMIT_AS, &limit) != 0) return false;
-    // A lower existing limit stays (RLIM_INFINITY is larger than any).
-    if (limit.rlim_cur > bytes) limit.rlim_cur = bytes;
-    if (limit.rlim_max > bytes) limit.rlim_max = bytes;
-    return setrlimit(RLIMIT_AS, &limit) == 0;
+    if (getrlimit(resource, &limit) != 0) return false;
+    // RLIM_INFINITY is larger than any.
+    if (limit.rlim_cur > most) limit.rlim_cur = most;
+    if (limit.rlim_max > most) limit.rlim_max = most;
+    return setrlimit(resource, &limit) == 0;
+}
+
+bool CSandbox_limitMemory(uint64_t bytes) {
+    return limit(RLIMIT_AS, bytes);
 }
 
 bool CSandbox_limitTime(uint64_t seconds) {
@@ -28,9 +33,8 @@ bool CSandbox_limitTime(uint64_t seconds) {
 }
 
 bool CSandbox_limitProgram(uint64_t seconds) {
-    struct rlimit time = {.rlim_cur = seconds, .rlim_max = seconds};
     struct rlimit none = {.rlim_cur = 0, .rlim_max = 0};
-    return setrlimit(RLIMIT_CPU, &time) == 0 && setrlimit(RLIMIT_FSIZE, &none) == 0 &&
+    return limit(RLIMIT_CPU, seconds) && setrlimit(RLIMIT_FSIZE, &none) == 0 &&
            setrlimit(RLIMIT_CORE, &none) == 0;
 }
 

@@ -38,21 +38,21 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
     self.perform = perform
   }
 
-  /// Runs all jobs, calls `deliver` with the results in job order, and `report` with what happens
-  /// to the workers.
+  /// Runs all jobs, calls `deliver` with the results in job order until it returns false, and `report`
+  /// with what happens to the workers.
   ///
-  /// All workers have ended when the method returns.
+  /// All workers have ended when the method returns; returns false if `deliver` did.
   ///
   /// - Throws: `failing` of a `SupervisionError` if no worker starts or the task is cancelled, or the
   ///   error of `deliver`.
   package func run<Failure: Error>(
     _ jobs: [Job], failing: (SupervisionError) -> Failure, report: (SupervisionEvent) -> Void,
-    deliver: (Job.Output) async throws(Failure) -> Void
-  ) async throws(Failure) {
+    deliver: (Job.Output) async throws(Failure) -> Bool
+  ) async throws(Failure) -> Bool {
     let workers = min(count, jobs.count)
     let queue = Queue(
       jobs, window: workers * Self.maximumJobsAhead, slots: workers, processors: processors)
-    try await run(
+    return try await run(
       queue, workers: workers, failing: failing, report: report, deliver: deliver)
   }
 
@@ -74,7 +74,11 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
       await queue.complete()
       return outcome
     }()
-    try await run(queue, workers: count, failing: failing, report: report, deliver: deliver)
+    _ = try await run(queue, workers: count, failing: failing, report: report) {
+      (result) throws(Failure) in
+      try await deliver(result)
+      return true
+    }
     return await outcome
   }
 
@@ -109,41 +113,46 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
 
   private func run<Failure: Error>(
     _ queue: Queue, workers: Int, failing: (SupervisionError) -> Failure,
-    report: (SupervisionEvent) -> Void, deliver: (Job.Output) async throws(Failure) -> Void
-  ) async throws(Failure) {
-    let failure = await withTaskCancellationHandler {
+    report: (SupervisionEvent) -> Void, deliver: (Job.Output) async throws(Failure) -> Bool
+  ) async throws(Failure) -> Bool {
+    let outcome = await withTaskCancellationHandler {
       await withTaskGroup(of: SupervisionError?.self) { group in
         for _ in 0..<workers { group.addTask { await work(through: queue) } }
-        var failure = await forward(queue, report, deliver)
+        let outcome = await forward(queue, report, deliver)
         await queue.stop()
         let isComplete = await queue.isRead
         // The results of the running jobs are not needed, so the workers are killed at once.
-        if failure != nil || !isComplete { group.cancelAll() }
-        for await error in group { failure = failure ?? error.map(failing) }
-        return failure ?? (isComplete ? nil : failing(.cancelled))
+        if !isComplete || (try? outcome.get()) == nil { group.cancelAll() }
+        var failure: SupervisionError?
+        for await error in group { failure = failure ?? error }
+        guard case .success(true) = outcome,
+          let failure = failure ?? (isComplete ? nil : .cancelled)
+        else { return outcome }
+        return .failure(failing(failure))
       }
     } onCancel: {
       // Workers that wait for jobs do not notice the cancellation.
       Task { await queue.stop() }
     }
-    if let failure { throw failure }
+    return try outcome.get()
   }
 
-  /// Delivers the results until the end or until something fails.
+  /// Delivers the results until the end, or until `deliver` fails or returns false, and returns whether
+  /// further ones are wanted.
   private func forward<Failure: Error>(
     _ queue: Queue, _ report: (SupervisionEvent) -> Void,
-    _ deliver: (Job.Output) async throws(Failure) -> Void
-  ) async -> Failure? {
+    _ deliver: (Job.Output) async throws(Failure) -> Bool
+  ) async -> Result<Bool, Failure> {
     do throws(Failure) {
       while let delivery = await queue.nextDelivery() {
         switch delivery {
         case .events(let events): for event in events { report(event) }
-        case .result(let result): try await deliver(result)
+        case .result(let result): guard try await deliver(result) else { return .success(false) }
         }
       }
-      return nil
+      return .success(true)
     } catch {
-      return error
+      return .failure(error)
     }
   }
 

@@ -10,7 +10,7 @@ import WorkerProtocol
 /// A picture on a recognised page, in the worker.
 struct FoundPicture {
   /// The confidence in per cent from which a word is not the texture of a picture.
-  private static let leastConfidence = 60.0
+  private static let minimumConfidence = 60.0
   /// The quality of a picture's own file, on libjpeg's scale.
   private static let quality = 90
 
@@ -26,7 +26,7 @@ struct FoundPicture {
   static func pictures(
     of page: PosedPage, _ sought: SoughtPage, on image: Bitmap, cutOut cutsOut: Bool
   ) -> [FoundPicture] {
-    let words = page.page.words.filter { $0.confidence >= leastConfidence }
+    let words = page.page.words.filter { $0.confidence >= minimumConfidence }
     let (source, bend) = (sought.source, page.pose.bend)
     guard let toImage = map(of: page, from: source.size, to: image.size),
       let toPage = toImage.inverse,
@@ -35,7 +35,7 @@ struct FoundPicture {
         words: words.map { toImage.apply(bend?.map(near: $0.box).apply($0.box) ?? $0.box) })
     else { return [] }
     let whole = cutsOut && image.format == .bilevel ? image.luminance() : image
-    return found.prefix(PictureRecords.mostPictures).map { box in
+    return found.prefix(PictureRecords.maximumPictures).map { box in
       let bent = toPage.apply(box)
       let rise = bend.map { $0.straightened(bent.middle).y - bent.midY } ?? 0
       return FoundPicture(

@@ -54,11 +54,11 @@ struct ImageCompressor {
 extension ImageCompressor {
   /// The resolution from which a mask shows the shapes of letters, in dots per inch; below, letters
   /// are mostly shades.
-  private static let leastMaskResolution = 120.0
+  private static let minimumMaskResolution = 120.0
 
   /// The forms in the order in which they are tried.
   private var attempts: [CompressionAnswer.Choice] {
-    dotsPerInch < Self.leastMaskResolution
+    dotsPerInch < Self.minimumMaskResolution
       ? [.jpeg] : [.layers, .patchedLayers, .finerLayers, .jpeg]
   }
 
@@ -102,7 +102,7 @@ extension ImageCompressor {
   }
 
   /// The most of a page, as a share, that may differ from the image and be shown as it is.
-  private static let mostDiffering = 0.1
+  private static let maximumDiffering = 0.1
 
   /// Returns the parts of the image, outside of words, that layers show differently.
   private func parts(differingIn shown: LayeredPage) -> [BoundingBox] {
@@ -113,7 +113,7 @@ extension ImageCompressor {
 
   private func isLittle(_ parts: [BoundingBox]) -> Bool {
     let area = parts.reduce(0) { $0 + $1.width * $1.height }
-    return area <= Self.mostDiffering * Double(decoding.storedSize.area)
+    return area <= Self.maximumDiffering * Double(decoding.storedSize.area)
   }
 
   private func judge(

@@ -36,12 +36,17 @@ enum Sandbox {
   }
 
   /// Restricts this process before it becomes `program`: to reading system libraries and fonts, to
-  /// its pipes, to `memory` bytes and to `seconds` of processor time, as far as the kernel can.
-  static func confine(program: String, memory: Int, seconds: Int) {
+  /// its pipes, to `memory` bytes and to `seconds` of processor time.
+  ///
+  /// Returns false, with the reason in `errno`, if a limit cannot be set, which every kernel has; a
+  /// kernel without Landlock or seccomp keeps neither the program from its work nor workers from theirs.
+  static func confine(program: String, memory: Int, seconds: Int) -> Bool {
     _ = CSandbox_dropCapabilities()
-    _ = CSandbox_limitMemory(UInt64(max(memory, 0)))
-    _ = CSandbox_limitProgram(UInt64(max(seconds, 1)))
+    guard CSandbox_limitMemory(UInt64(max(memory, 0))),
+      CSandbox_limitProgram(UInt64(max(seconds, 1)))
+    else { return false }
     _ = unsafe CSandbox_lockFilesBut(program)
     _ = CSandbox_lockProgramCalls()
+    return true
   }
 }

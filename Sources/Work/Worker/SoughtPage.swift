@@ -7,7 +7,7 @@ import WorkerProtocol
 struct SoughtPage {
   /// The factor by which the text of a photograph must be worth more than that of its sheet if the
   /// sheet is wanted.
-  private static let leastGainOverSheet = 1.1
+  private static let minimumGainOverSheet = 1.1
 
   var source: StraighteningTries.Source
   /// The orientation in which the image is stored.
@@ -39,6 +39,6 @@ struct SoughtPage {
       size: page.orientation.uprightSize(of: decoding.storedSize), resolution: resolution)
     source.mayBePhotograph = page.mayBePhotograph
     source.wantsPlainText = page.wantsCompression
-    if page.wantsSheet { source.leastGain = Self.leastGainOverSheet }
+    if page.wantsSheet { source.leastGain = Self.minimumGainOverSheet }
   }
 }

@@ -194,7 +194,8 @@ import Testing
     try directory.write(PrintedPage("some words").pdf(), to: "scan.pdf")
     try directory.expectFailure(
       ["scan.pdf", "-o", "out.pdf"] + options, exit: 65,
-      "scan.pdf: is a PDF, over which --boxes and --show-text draw nothing; leave these out")
+      "scan.pdf: is a PDF, over which --boxes and --show-text draw nothing; leave out these options"
+    )
   }
 
   @Test func `a page of a PDF is turned by its rotation, not its content`() throws {
@@ -245,13 +246,15 @@ import Testing
     #expect(try directory.bytes(of: "out.pdf") == file)
   }
 
-  @Test func `the process that draws pages cannot read files`() throws {
+  /// A lower limit of processor time than that of the process stays.
+  @Test(arguments: ["", "ulimit -t 3;"])
+  func `the process that draws pages cannot read files`(limit: String) throws {
     try directory.write("echo reached".utf8, to: "1")
     #expect(try directory.shell("bash -f 1").text == "reached\n")
     // bash is started as pdftoppm would be: with the options -f 1 -l 1 and so on.
     // Files cannot be written either, and the test's output may be one.
     let run = try directory.shell(
-      "\"$scanpdf\" render-page /bin/bash png 1 1 72 1000000000 5 2>&1 | cat")
+      "\(limit) \"$scanpdf\" render-page /bin/bash png 1 1 72 1000000000 5 2>&1 | cat")
     let lacksLock = ProcessInfo.processInfo.environment["SCANPDF_KERNEL_LACKS_LOCK"] == "1"
     #expect(run.text != "reached\n" || lacksLock)
     #expect(run.text.contains("1: Permission denied") || lacksLock)

@@ -103,7 +103,7 @@ import Testing
   @Test func `options and inputs that have no effect are refused`() throws {
     try directory.scanpdf("a.png", "-q", "-o", "a.pdf")
     for (arguments, code, message) in [
-      (["a.pdf", "a.png"], 64, "a review is of one PDF, or of images; make one of each PDF"),
+      (["a.pdf", "a.png"], 64, "a review shows one PDF, or images; make a review of each PDF"),
       (
         ["a.pdf", "-l", "deu"], 64, "-l has no effect on a PDF without --compare; leave it out"
       ),

@@ -117,7 +117,7 @@ struct SecondReaderTests {
   ) throws {
     let run = try read(on: "own", byWorkersOn: there, exit: 69)
     #expect(
-      run.errors.contains("\(place)) are others than here; copy those"), "\(run.errors)")
+      run.errors.contains("\(place)) are not those of this machine; copy them"), "\(run.errors)")
   }
 
   @Test(arguments: ["others", "none"])

@@ -22,8 +22,8 @@ import Testing
   /// Returns the arguments that give an option another value than the default.
   private static func arguments(_ option: DocumentOption) -> [String] {
     let other = option.value?.choices.first { choice in
-      var options = ConversionOptions.usual
-      return option.set(choice, &options) && option.given(in: options) != nil
+      var options = ConversionOptions.defaults
+      return option.set(choice, &options) && option.argument(in: options) != nil
     }
     let value = option.value == nil ? nil : values[option.name] ?? other ?? "\(option.name).pdf"
     return ["--\(option.name)"] + [value].compactMap(\.self) + (companions[option.name] ?? [])

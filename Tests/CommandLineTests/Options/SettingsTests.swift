@@ -56,11 +56,11 @@ import Testing
 
     var values: (String, String) {
       let value = OptionTables.all.first { $0.name == option.name }?.value
-      let choices = value?.choices.filter { $0 != value?.usual } ?? []
+      let choices = value?.choices.filter { $0 != value?.defaultText } ?? []
       guard let first = choices.first else {
         return SettingsTests.values[option.name] ?? ("one", "two")
       }
-      return (first, choices.count > 1 ? choices[1] : value?.usual ?? "")
+      return (first, choices.count > 1 ? choices[1] : value?.defaultText ?? "")
     }
 
     /// The setting in a file, which sets the option to its first value or a flag.
@@ -91,8 +91,7 @@ import Testing
       try SettingsFile(Array(text.utf8), path: path)
     }
     let all = try Settings(
-      files: files, variables: variables, profile: profile, of: OptionList.commands,
-      suggest: Spelling.suggestions)
+      files: files, variables: variables, profile: profile, of: OptionList.commands)
     let given = GivenOptions([test.command.name] + arguments + test.base)
     let found = all.settings(for: test.command, given: given.names) {
       OptionConflicts.excluded(by: $0, in: test.command.name)
@@ -210,7 +209,7 @@ import Testing
   @Test func `variables that no option has are reported`() throws {
     let settings = try Settings(
       files: [], variables: ["SCANPDF_LANGAUGE": "deu", "SCANPDF_TITLE": "", "LANG": "C"],
-      of: OptionList.commands, suggest: Spelling.suggestions)
+      of: OptionList.commands)
     #expect(settings.unknownVariables == ["SCANPDF_LANGAUGE"])
     #expect(settings.unknownVariableMessages.first?.hasSuffix("SCANPDF_LANGUAGE?") == true)
   }

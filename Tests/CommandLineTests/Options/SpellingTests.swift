@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Settings
 @testable import scanpdf
 
 @Suite struct SpellingTests {

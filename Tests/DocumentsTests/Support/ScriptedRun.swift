@@ -104,13 +104,13 @@ struct ScriptedRun {
         if case .sidecarFailed(let error) = $0 { "\(error)" } else { nil }
       },
       protections: events.compactMap {
-        if case .startedWorkers(let greeting) = $0 { greeting.protection } else { nil }
+        if case .workers(.startedWorkers(let greeting)) = $0 { greeting.protection } else { nil }
       },
       lostSlots: events.compactMap {
-        if case .retiredWorker(let reason, _) = $0 { reason } else { nil }
+        if case .workers(.retiredWorker(let reason, _)) = $0 { reason } else { nil }
       },
       tesseractReasons: events.compactMap {
-        if case .choseTesseract(let reason) = $0 { reason } else { nil }
+        if case .workers(.choseTesseract(let reason)) = $0 { reason } else { nil }
       },
       progress: events.compactMap {
         guard case .recognizing(let page, let progress) = $0 else { return nil }

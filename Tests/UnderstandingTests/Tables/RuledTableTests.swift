@@ -124,8 +124,8 @@ import Understanding
 
   @Test(.timeLimit(.minutes(1)))
   func `as many rulings as a page can have are searched in bounded time`() {
-    let step = 2_000.0 / Double(RecognizedPage.mostRulings / 2)
-    let rulings = (0..<RecognizedPage.mostRulings / 2).flatMap { number in
+    let step = 2_000.0 / Double(RecognizedPage.maximumRulings / 2)
+    let rulings = (0..<RecognizedPage.maximumRulings / 2).flatMap { number in
       [
         level(100 + step * Double(number), 90...2_000),
         upright(100 + step * Double(number), 90...2_000),

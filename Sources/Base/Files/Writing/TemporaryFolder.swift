@@ -36,7 +36,7 @@ package struct TemporaryFolder: ~Copyable {
   /// Removes all directories of this process, also while a program that ends writes into them.
   static func removeAll() {
     for path in paths.withLock({ $0 }) {
-      for _ in 0..<mostRemovals {
+      for _ in 0..<maximumRemovals {
         try? FileManager.default.removeItem(atPath: path)
         guard FileManager.default.fileExists(atPath: path) else { break }
         usleep(removalPause)
@@ -45,7 +45,7 @@ package struct TemporaryFolder: ~Copyable {
   }
 
   /// How often the removal of a directory is tried, and the pause after a try in microseconds.
-  private static let mostRemovals = 10
+  private static let maximumRemovals = 10
   private static let removalPause: UInt32 = 20_000
 
   /// Removes the file at `path`, if there is one.

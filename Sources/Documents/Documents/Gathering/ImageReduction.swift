@@ -15,7 +15,7 @@ struct ImageReduction {
   /// The maximum time for a worker's pages, in seconds: a photograph of 8 megapixels takes 1.5 s.
   private static let deadline = 1_200
   /// The least number of pages for which another worker is started.
-  private static let leastPages = 8
+  private static let minimumPages = 8
 
   /// Makes smaller what the options allow of `pdf`.
   init(of pdf: SurveyedPDF, _ options: ConversionOptions) {
@@ -54,7 +54,7 @@ struct ImageReduction {
   private func answers(
     about pages: [IndirectReference]
   ) async -> [Result<[SmallerImageData], Failure>] {
-    let portion = max(Self.leastPages, (pages.count + options.jobs - 1) / max(options.jobs, 1))
+    let portion = max(Self.minimumPages, (pages.count + options.jobs - 1) / max(options.jobs, 1))
     let length = min(portion, SmallerImagesRequest.maximumPages)
     return await pages.portions(of: length).concurrentMap(upTo: options.jobs) {
       await answer(about: Array($0))

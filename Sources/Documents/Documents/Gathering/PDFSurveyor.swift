@@ -43,7 +43,7 @@ package struct PDFSurveyor: Sendable {
   /// - keepsPlaces: Whether words get their places, instead of the lines of tags.
   init(ofTextWith password: String?, keepsPlaces: Bool = false) {
     drawer = nil
-    options = .usual
+    options = .defaults
     var request = PDFSurveyRequest(password: password, maximumPixels: 0, purpose: .text)
     request.keepsPlaces = keepsPlaces
     self.request = request
@@ -196,7 +196,7 @@ package struct PDFSurveyor: Sendable {
 
   /// Returns the pages of a PDF that is updated.
   private func updated(_ pdf: SurveyedPDF) -> [ScanSource] {
-    let ineffective = options.given { $0.onPDF == .reported }
+    let ineffective = options.arguments { $0.onPDF == .reported }
     return ScanSource.all(of: pdf)
       .remarked([ineffective.isEmpty ? nil : .withoutUpdate(ineffective)])
   }

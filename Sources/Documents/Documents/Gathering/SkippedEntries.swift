@@ -18,7 +18,7 @@ package struct SkippedEntries: Sendable, Equatable {
   package init() {}
 
   /// The entries that are named without being asked for: all but `files`.
-  package var byName: SkippedEntries {
+  package var listedByDefault: SkippedEntries {
     var list = self
     list.files = []
     return list

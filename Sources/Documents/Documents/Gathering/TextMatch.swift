@@ -6,7 +6,7 @@ extension [ScanSource] {
   /// is a text for each of these.
   ///
   /// - Throws: a `ConversionError` if the text is not that of the pages.
-  package func taking(
+  package func takingText(
     _ text: [SuppliedText], selected: PageSelection? = nil
   ) throws(ConversionError) -> [ScanSource] {
     guard !text.isEmpty else { return self }

@@ -7,12 +7,8 @@ package import WorkerProtocol
 package enum ConversionEvent: Sendable {
   /// Conversion of the pages has started.
   case began(pages: Int)
-  /// The first worker is ready; sent once, before any page.
-  case startedWorkers(WorkerGreeting)
-  /// A worker could not be started, with the reason and the number of remaining workers.
-  case retiredWorker(String, left: Int)
-  /// A worker crashed as it started, and how; workers now let Tesseract read lines.
-  case choseTesseract(String)
+  /// Something of the workers themselves has changed.
+  case workers(SupervisionEvent)
   /// How far a worker is with a page.
   case recognizing(page: String, RecognitionProgress)
   /// A scanner is being opened: the named one, or the only one.
@@ -44,9 +40,7 @@ extension ConversionEvent {
   package init(_ event: SupervisionEvent, of pages: [PageJob] = []) {
     self =
       switch event {
-      case .startedWorkers(let greeting): .startedWorkers(greeting)
-      case .retiredWorker(let reason, let left): .retiredWorker(reason, left: left)
-      case .choseTesseract(let reason): .choseTesseract(reason)
+      case .startedWorkers, .retiredWorker, .choseTesseract: .workers(event)
       case .addedJob(let count): .scanned(pages: count)
       case .progressed(let progress, let index):
         .recognizing(

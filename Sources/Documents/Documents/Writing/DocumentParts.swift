@@ -10,13 +10,13 @@ package protocol PartPlan {
   /// What lies between two PDFs; `nil` if all pages are one PDF.
   var separator: StackSeparator? { get }
   /// The number of pages of a sheet.
-  var sheetLength: Int { get }
+  var pagesPerSheet: Int { get }
   /// The number of pages; 0 if a scanner is yet to tell it.
   var pageCount: Int { get }
   /// The entry that marks each PDF after the first; `nil` if none is marked.
   ///
   /// A marked document is finished if its first PDF is, which is therefore published last.
-  var furtherEntry: InformationEntry? { get }
+  var entryOfFurtherParts: InformationEntry? { get }
 
   /// Tesseract's codes of the languages of pages, the main one first, joined by `+`.
   var languages: String { get }
@@ -89,7 +89,7 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
     }
     known = count ?? known
     sheet.append(page)
-    if sheet.count == plan.sheetLength { try addSheet(at: separator, report: report) }
+    if sheet.count == plan.pagesPerSheet { try addSheet(at: separator, report: report) }
   }
 
   /// Ends the last stack.
@@ -124,7 +124,7 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   ) throws(ConversionError) {
     let sheet = sheet
     self.sheet = []
-    let pages = sheet.flatMap(\.all).map(\.report)
+    let pages = sheet.flatMap(\.withFurtherPages).map(\.report)
     let role = separator.role(of: pages, isAfterCode: isAfterCode)
     isAfterCode = separator.isCode && role == .separator
     if role != .pages, !isStackEmpty { try publishStack(report: report) }
@@ -178,7 +178,7 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
     let path = path
     try part?.end { report($0, path) }
     guard let run = part.take() else { return }
-    let entry = plan.furtherEntry
+    let entry = plan.entryOfFurtherParts
     if stackCount == 1, entry != nil {
       first = consume run
     } else {
@@ -223,7 +223,7 @@ extension StackSeparator {
   /// The maximum number of words besides those of its code of a page that is only a separator.
   ///
   /// Low, because a page that is left out is lost.
-  private static let mostWords = 12
+  private static let maximumWords = 12
 
   /// Returns what a sheet of these pages means.
   ///
@@ -235,7 +235,7 @@ extension StackSeparator {
     let isBare = pages.allSatisfy { page in
       guard !page.isBlank else { return true }
       let words = page.codes.map { $0.text.split(whereSeparator: \.isWhitespace).count }.max()
-      return page.isRead && words.map { page.wordCount <= $0 + Self.mostWords } ?? false
+      return page.isRecognized && words.map { page.wordCount <= $0 + Self.maximumWords } ?? false
     }
     return isBare ? .separator : marksPages ? .beginning : .pages
   }

@@ -80,11 +80,11 @@ package struct DocumentRun: ~Copyable {
       throw .pdf(path: base.path, .pageIsNotArchival(result.report.source.name))
     }
     self.count = count
-    pageCount += result.further.count
+    pageCount += result.furtherPages.count
     isAnyShown = isAnyShown || result.report.isShown
     held.append(result)
     guard isAnyShown else { return }
-    let released = held.flatMap(\.all)
+    let released = held.flatMap(\.withFurtherPages)
     held = []
     for page in released {
       guard options.blankPages != .skip || !page.report.isBlank else {
@@ -106,34 +106,41 @@ package struct DocumentRun: ~Copyable {
     _ result: PageResult, report: (ConversionEvent) -> Void
   ) throws(ConversionError) {
     var page = result
-    let source = page.report.source
-    if options.hashesSources { page.report.digest = digests.digest(of: source) }
-    if options.recordsProvenance, page.report.digest == nil {
-      page.report.warnings.append(.notHashed)
-    }
+    noteDigest(in: &page.report)
     let prepared = withFile(page)
-    let fault = try document?.write(prepared, of: source) ?? nil
+    let fault = try document?.write(prepared, of: page.report.source) ?? nil
     written += 1
     if let fault { page.report.note(fault, claim: options.claim) }
     if let date = page.report.date, !options.stripsMetadata {
       scanned = [scanned, date].compactMap(\.self).min { $0.instant < $1.instant }
     }
-    let claimsMore = options.claim != .pdfA1b && options.claim != .none
-    if written == 1, claimsMore, source.pdfPage != nil, !source.isCopied {
-      page.report.obstacles.append(.isUpdated)
-    }
-    if source.isCopied, joins, !hasCopy, options.claim != .none {
-      page.report.obstacles.append(.isCopied)
-    }
-    hasCopy = hasCopy || source.isCopied
-    let ineffective = source.isCopied ? options.optionsWithoutEffect(on: source) : []
-    if !ineffective.isEmpty {
-      page.report.warnings.append(
-        .copied(despite: ineffective, because: source.reasonForCopy))
-    }
+    noteKeptContent(in: &page.report)
     failed += page.report.problems.isEmpty ? 0 : 1
     sidecars.append(page, number: written)
     report(.wrote(page.report, number: written, of: count ?? pageCount))
+  }
+
+  /// Adds the digest of the page's file to its report, if that is asked for.
+  private mutating func noteDigest(in report: inout PageReport) {
+    if options.hashesSources { report.digest = digests.digest(of: report.source) }
+    if options.recordsProvenance, report.digest == nil { report.warnings.append(.notHashed) }
+  }
+
+  /// Adds to the report what the document cannot claim, and which options have no effect, because the
+  /// page of a PDF is updated or copied; once for all pages if it concerns all.
+  private mutating func noteKeptContent(in report: inout PageReport) {
+    let source = report.source
+    let claimsMore = options.claim != .pdfA1b && options.claim != .none
+    if written == 1, claimsMore, source.pdfPage != nil, !source.isCopied {
+      report.obstacles.append(.isUpdated)
+    }
+    guard source.isCopied else { return }
+    if joins, !hasCopy, options.claim != .none { report.obstacles.append(.isCopied) }
+    hasCopy = true
+    let ineffective = options.optionsWithoutEffect(on: source)
+    if !ineffective.isEmpty {
+      report.warnings.append(.copied(despite: ineffective, because: source.reasonForCopy))
+    }
   }
 
   /// Returns the next page to be written, with a file of its words if these are attached.

@@ -52,7 +52,7 @@ package struct LineExport: Sendable {
       guard let page = source.pdfPage, let text = source.suppliedText?.page.page,
         let dots = page.survey.text?.resolution
       else { continue }
-      let place = DrawnPlace(
+      let place = PageToDraw(
         index: page.index, sides: (page.survey.width, page.survey.height),
         userUnit: page.survey.userUnit, dotsPerInch: Self.dotsPerInch, for: .recognition)
       let scale = Double(place.dotsPerInch) / (dots * page.survey.userUnit)

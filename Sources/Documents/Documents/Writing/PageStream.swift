@@ -19,7 +19,7 @@ package struct PageStream {
   ///
   /// - isEnding: Returns whether no further page is wanted; called when no page is held back.
   /// - Throws: a `ConversionError` if no worker starts, `.supervision(.cancelled)` if the task is
-  ///   cancelled or no further page is wanted, or the error of `deliver`.
+  ///   cancelled, or the error of `deliver`.
   package mutating func convert(
     _ sources: [ScanSource], report: (ConversionEvent) -> Void,
     isEnding: () async -> Bool = { false },
@@ -30,7 +30,7 @@ package struct PageStream {
     }
     var waiting = sources[...]
     if !jobs.isEmpty {
-      try await WorkerPool(options, for: sources).run(
+      let isWanted = try await WorkerPool(options, for: sources).run(
         jobs, failing: ConversionError.supervision,
         report: { report(ConversionEvent($0, of: jobs)) }
       ) { (result) throws(ConversionError) in
@@ -38,8 +38,9 @@ package struct PageStream {
           for page in await check.pages(upTo: page, report: report) { try await deliver(page) }
         }
         waiting = waiting.dropFirst()
-        if check.isEmpty, await isEnding() { throw .supervision(.cancelled) }
+        return if check.isEmpty { await !isEnding() } else { true }
       }
+      guard isWanted else { return }
     }
     for page in await check.rest() + waiting.unchangedPages() { try await deliver(page) }
   }

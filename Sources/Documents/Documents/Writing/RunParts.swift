@@ -8,9 +8,9 @@ import WorkerProtocol
 /// another file.
 package struct RunParts: PartPlan {
   package let separator: StackSeparator?
-  package let sheetLength: Int
+  package let pagesPerSheet: Int
   package let pageCount: Int
-  package var furtherEntry: InformationEntry? { nil }
+  package var entryOfFurtherParts: InformationEntry? { nil }
   private let sources: [ScanSource]
   private let options: ConversionOptions
   private let base: SurveyedPDF?
@@ -36,7 +36,7 @@ package struct RunParts: PartPlan {
       options.keepsExistingOutput = true
       separator = options.separator
     }
-    sheetLength = max(sides, separator?.pageCount ?? 1)
+    pagesPerSheet = max(sides, separator?.pageCount ?? 1)
     self.options = options
     let pdf =
       ScanSource.onlyPDF(of: sources) ?? sources.lazy.compactMap({ $0.pdfPage?.pdf }).first

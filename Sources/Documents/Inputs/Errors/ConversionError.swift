@@ -90,7 +90,7 @@ extension ConversionError: CustomStringConvertible {
     case .list(let path, let line, let reason):
       "\(path.printable): \(line.map { "line \($0): " } ?? "")\(reason)"
     case .leaseLost:
-      "another worker has taken over these documents, because this one did not renew its lease in time"
+      "another worker has taken over these documents, because this worker did not renew its lease in time"
     case .longPassword(let path, let limit):
       "\(InputPath.name(path)): its first line is too long for a password; expected at most \(limit) bytes"
     case .noSuchPage(let number, let count, let option):
@@ -101,7 +101,7 @@ extension ConversionError: CustomStringConvertible {
     case .incomplete(let pages):
       "nothing was written, because \(pages == 1 ? "1 page has" : "\(pages) pages have") problems; "
         + "correct them or leave them out, or omit --strict"
-    case .severalReviewed: "a review is of one PDF, or of images; make one of each PDF"
+    case .severalReviewed: "a review shows one PDF, or images; make a review of each PDF"
     case .unequalSides(let fronts, let backs):
       "--collate: there are \(fronts.counted("front")), but \(backs.counted("back")); scan the missing "
         + "sides, or take out pages, until they are equal"

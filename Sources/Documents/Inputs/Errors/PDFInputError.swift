@@ -93,17 +93,18 @@ extension PDFInputError: CustomStringConvertible {
       "--existing-text better excludes \(options.joined(separator: ", ")), which "
         + "\(options.count == 1 ? "makes" : "make") its pages anew; use --existing-text keep or redo"
     case .cannotBeUpdatedAmongOthers:
-      "joins other inputs in a new document, which --update excludes; leave it out"
+      "joins other inputs in a new document, which --update excludes; leave out --update"
     case .cannotBeAppendedTo(let reason):
       "cannot be appended to (\(reason)); make a PDF of the pages and join both with qpdf --pages"
     case .pageIsNotArchival(let page):
-      "is a PDF/A file, to which \(page) cannot be appended: its colours need another profile"
+      "is a PDF/A file, to which \(page) cannot be appended, because its colours "
+        + "need another profile; save its image as sRGB or gray"
     case .hasNoOriginal:
-      "is a PDF, whose images are no files that --keep-original could attach; leave it out"
+      "is a PDF, whose images are not files that --keep-original could attach; leave out --keep-original"
     case .cannotHoldFiles:
-      "is a PDF, which keeps the attachments that it has and gets none by --attach; leave it out"
+      "is a PDF, to which --attach attaches nothing; leave out --attach"
     case .cannotBeDrawnOn:
-      "is a PDF, over which --boxes and --show-text draw nothing; leave these out"
+      "is a PDF, over which --boxes and --show-text draw nothing; leave out these options"
     case .cannotBeSplit:
       "is a PDF, whose pages stay together; leave out --split-at, or split it with qpdf --pages"
     }
@@ -112,7 +113,7 @@ extension PDFInputError: CustomStringConvertible {
 
 extension PDFInputError {
   /// The advice on a file whose parts refer to one another too often.
-  fileprivate static let costAdvice = "write it anew first, as with mutool clean -gggg"
+  fileprivate static let costAdvice = "rewrite it first, as with mutool clean -gggg"
 }
 
 extension PDFRefusal {

@@ -46,7 +46,7 @@ package struct NameTemplate: Sendable, Equatable {
   }
 
   private let parts: [Part]
-  private static let mostDigits = 9
+  private static let maximumDigits = 9
 
   /// Parses a template; returns `nil` if the template has an unknown placeholder, or does not make
   /// valid file names.
@@ -82,7 +82,7 @@ package struct NameTemplate: Sendable, Equatable {
     default:
       let pieces = name.split(separator: ":", omittingEmptySubsequences: false)
       guard pieces.count == 2, pieces[0] == "number", let digits = Int(pieces[1]),
-        (1...mostDigits).contains(digits)
+        (1...maximumDigits).contains(digits)
       else { return nil }
       return .number(digits: digits)
     }

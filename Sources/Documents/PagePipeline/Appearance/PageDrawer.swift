@@ -4,7 +4,7 @@ package import PageModel
 import Supervision
 
 /// A page of a PDF to be drawn.
-package struct DrawnPlace: Sendable {
+package struct PageToDraw: Sendable {
   /// What a drawing is for, which limits its pixels; larger pages are drawn at a lower resolution.
   package enum Purpose: Int, Sendable {
     case comparison = 4_000_000
@@ -25,7 +25,7 @@ package struct DrawnPlace: Sendable {
   package var dotsPerInch: Int
 }
 
-extension DrawnPlace {
+extension PageToDraw {
   /// Describes a page whose sides are in units of `userUnit` points, drawn at a resolution in dots
   /// per inch.
   package init(
@@ -63,7 +63,7 @@ extension PageDrawer {
   /// - part: The left and upper edge, width and height of the part of each page to draw, in pixels;
   ///   `nil` for all of it.
   func output(
-    of pages: [DrawnPlace], in file: [[UInt8]], as format: DrawingFormat, part: [Int]? = nil
+    of pages: [PageToDraw], in file: [[UInt8]], as format: DrawingFormat, part: [Int]? = nil
   ) async -> Result<[UInt8], WorkerFault> {
     guard let first = pages.first, let last = pages.last, first.dotsPerInch > 0 else {
       return .failure(.ended)
@@ -88,7 +88,7 @@ extension PageDrawer {
   /// Returns the drawings of consecutive pages of one resolution, drawn one by one if a page cannot
   /// be drawn; `nil` for such a page.
   private func drawings<Drawing>(
-    ofGroup pages: [DrawnPlace], in file: [[UInt8]], as format: DrawingFormat,
+    ofGroup pages: [PageToDraw], in file: [[UInt8]], as format: DrawingFormat,
     _ decode: ([UInt8]) -> Drawing?
   ) async -> [Drawing?] {
     if case .success(let bytes) = await output(of: pages, in: file, as: format),
@@ -115,7 +115,7 @@ extension PageDrawer {
   }
 
   /// Returns pages in groups of at most `length` consecutive pages that have one resolution.
-  private static func groups(of pages: [DrawnPlace], upTo length: Int) -> [[DrawnPlace]] {
+  private static func groups(of pages: [PageToDraw], upTo length: Int) -> [[PageToDraw]] {
     pages.reduce(into: []) { groups, page in
       if let last = groups.last?.last, groups[groups.count - 1].count < length,
         last.index + 1 == page.index, last.dotsPerInch == page.dotsPerInch
@@ -170,7 +170,7 @@ extension PageDrawer {
     of pages: Pages, sides: [(width: Double, height: Double)]
   ) async -> [DrawnPage?] {
     let places = zip(pages.indices, sides).map {
-      DrawnPlace(index: $0, sides: $1, dotsPerInch: Self.dotsPerInch, for: .comparison)
+      PageToDraw(index: $0, sides: $1, dotsPerInch: Self.dotsPerInch, for: .comparison)
     }
     var drawings: [DrawnPage?] = []
     for group in Self.groups(of: places, upTo: Self.groupSize) {
@@ -211,7 +211,7 @@ extension PageDrawer {
   ///
   /// - limitsLength: Whether pages whose images are long are drawn more coarsely.
   package func jpegs(
-    of pages: [DrawnPlace], in file: [UInt8], processes: Int, limitsLength: Bool = false
+    of pages: [PageToDraw], in file: [UInt8], processes: Int, limitsLength: Bool = false
   ) async -> [PageJPEG?] {
     var images = await jpegs(of: pages, in: file, processes: processes, as: .jpeg)
     guard limitsLength else { return images }
@@ -227,7 +227,7 @@ extension PageDrawer {
   }
 
   private func jpegs(
-    of pages: [DrawnPlace], in file: [UInt8], processes: Int, as format: DrawingFormat
+    of pages: [PageToDraw], in file: [UInt8], processes: Int, as format: DrawingFormat
   ) async -> [PageJPEG?] {
     await Self.groups(of: pages, upTo: Self.peopleGroupSize).concurrentMap(upTo: processes) {
       await drawings(ofGroup: $0, in: [file], as: format, PageJPEG.init)
@@ -237,7 +237,7 @@ extension PageDrawer {
   /// Returns pages as PPM files, for recognition, drawn in at most `processes` processes at a time;
   /// `nil` for a page that cannot be drawn.
   package func ppms(
-    of pages: [DrawnPlace], in file: [UInt8], processes: Int
+    of pages: [PageToDraw], in file: [UInt8], processes: Int
   ) async -> [[UInt8]?] {
     await pages.concurrentMap(upTo: processes) {
       try? await output(of: [$0], in: [file], as: .ppm).get()
@@ -249,14 +249,14 @@ extension PageDrawer {
   ///
   /// - box: The part in pixels of the page as `place` draws it, of at most 40 million pixels.
   package func png(
-    of box: BoundingBox, on place: DrawnPlace, in file: [UInt8]
+    of box: BoundingBox, on place: PageToDraw, in file: [UInt8]
   ) async -> [UInt8]? {
     let (left, top) = (max(0, Int(bounded: box.left)), max(0, Int(bounded: box.top)))
     let width = Int(bounded: box.right.rounded(.up)).subtractingReportingOverflow(left).partialValue
     let height = Int(bounded: box.bottom.rounded(.up)).subtractingReportingOverflow(top)
       .partialValue
     guard (1...100_000).contains(width), (1...100_000).contains(height),
-      width * height <= DrawnPlace.Purpose.recognition.rawValue
+      width * height <= PageToDraw.Purpose.recognition.rawValue
     else { return nil }
     let part = [left, top, width, height]
     return try? await output(of: [place], in: [file], as: .png, part: part).get()

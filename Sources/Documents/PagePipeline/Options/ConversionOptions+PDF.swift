@@ -5,30 +5,30 @@ import WorkerProtocol
 
 extension ConversionOptions {
   /// Returns the options of the tables, as given, that a condition selects.
-  package func given(_ isSelected: (DocumentOption) -> Bool) -> [String] {
-    DocumentOption.all.filter(isSelected).compactMap { $0.given(in: self) }
+  package func arguments(_ isSelected: (DocumentOption) -> Bool) -> [String] {
+    DocumentOption.all.filter(isSelected).compactMap { $0.argument(in: self) }
   }
 
   /// The options, as given, that change the form of pages: of a PDF, only of pages that are one
   /// image each.
   private var formOptions: [String] {
-    given { [.rebuilds, .rebuildsOrTurns, .rebuildsOrRecodes].contains($0.onPDF) }
+    arguments { [.rebuilds, .rebuildsOrTurns, .rebuildsOrRecodes].contains($0.onPDF) }
   }
 
   /// The options, as given, that a PDF can honour only as a new document.
   package var rebuildingOptions: [String] {
-    formOptions + (selectedPages == nil ? [] : ["--pages"]) + given { $0.onPDF == .claims }
+    formOptions + (selectedPages == nil ? [] : ["--pages"]) + arguments { $0.onPDF == .claims }
   }
 
   /// The options, as given, for which a page of a PDF that is one image is rebuilt even if it has text
   /// already.
-  package var imageOptions: [String] { formOptions + given { $0.onPDF == .claims } }
+  package var imageOptions: [String] { formOptions + arguments { $0.onPDF == .claims } }
 
   /// Whether a page of a PDF that is one image is rebuilt even if it has text already.
   package var needsImages: Bool { !imageOptions.isEmpty }
 
   /// Whether a document must claim what the options say, or fail.
-  package var mustClaim: Bool { !given { $0.onPDF == .claims }.isEmpty }
+  package var mustClaim: Bool { !arguments { $0.onPDF == .claims }.isEmpty }
 
   /// Returns the page of a PDF that is rebuilt from its image as a copy instead; `nil` if a new
   /// document with these options cannot have it.
@@ -41,16 +41,16 @@ extension ConversionOptions {
 
   /// Returns whether the crooked page of a PDF that is copied is levelled by a matrix around its
   /// content.
-  package func levels(_ source: ScanSource) -> Bool {
+  package func isLeveled(_ source: ScanSource) -> Bool {
     source.isCopied && straightening.deskew == .on && source.pdfPage?.survey.isTurnable == true
   }
 
   /// Returns the options, as given, that have no effect on a page that is copied.
   package func optionsWithoutEffect(on source: ScanSource) -> [String] {
-    given { option in
+    arguments { option in
       switch option.onPDF {
       case .rebuilds: true
-      case .rebuildsOrTurns: !levels(source)
+      case .rebuildsOrTurns: !isLeveled(source)
       case .rebuildsOrRecodes: source.rebuiltPage?.pdf.isShrunk != true
       default: false
       }

@@ -26,11 +26,11 @@ package struct ConversionOptions: Sendable {
   /// The deadline for recognising a page, in seconds.
   package var recognitionTimeout = 180
   /// The address-space limit of a worker, in bytes.
-  package var workerMemory = ConversionOptions.usualWorkerMemory
+  package var workerMemory = ConversionOptions.defaultWorkerMemory
   /// Whether any page that is lost, damaged or not recognised prevents the document.
   package var isStrict = false
   /// The grade below which a page is a problem; `nil` for none.
-  package var leastGrade: PageGrade?
+  package var minimumGrade: PageGrade?
   /// Whether an existing output is an error.
   package var keepsExistingOutput = false
   /// What is appended to the name of a document that is replaced; `nil` if it is not kept.
@@ -100,9 +100,9 @@ package struct ConversionOptions: Sendable {
   package var recordsProvenance = false
 
   /// The memory limit of a worker in bytes, unless an option says otherwise.
-  package static let usualWorkerMemory = 4 << 30
+  package static let defaultWorkerMemory = 4 << 30
   /// The defaults.
-  package static let usual = ConversionOptions(
+  package static let defaults = ConversionOptions(
     recognition: RecognitionOptions(languages: ""), jobs: 1, metadata: Metadata(producer: ""))
 
   package init(
@@ -234,10 +234,6 @@ package struct Sidecar: Sendable {
       self.recordsPictures = recordsPictures
       self.hasSeveralFiles = hasSeveralFiles
     }
-
-    package static func == (first: Format, second: Format) -> Bool { first.name == second.name }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
   }
 
   package let format: Format

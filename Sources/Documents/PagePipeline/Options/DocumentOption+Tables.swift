@@ -64,7 +64,7 @@ extension DocumentOption {
     .choice(
       "existing-text", \.existingText, "what",
       """
-      What to do with text that pages of a PDF have already: keep (leave these pages as they are), \
+      What to do with text that pages of a PDF already have: keep (leave these pages as they are), \
       redo (remove hidden text and recognise the page again), better (recognise the page again and \
       replace its hidden text only if the new text is better) or all (redo, and also recognise the \
       images of pages with visible text).
@@ -78,15 +78,19 @@ extension DocumentOption {
     .flag(
       "rebuild", \.pdfTreatment, .rebuild,
       """
-      Make a new document of a PDF: pages that are one image each as of image files, other pages \
-      copied with hidden text. Options that need it, such as --deskew on or --pages, choose it.
+      Make a new document of a PDF: pages that are a single image are made as from image files, \
+      other pages are copied and get hidden text. Options that need a new document, such as \
+      --deskew on or --pages, imply this.
       """
     ).with(excludes: ["update", "append"]).marked(34) {
       $0.pdfTreatment == .automatic ? "" : "\u{0}PDF: \($0.pdfTreatment.rawValue)"
     },
     .flag(
       "update", \.pdfTreatment, .update,
-      "Keep every byte of a PDF and add hidden text, or refuse what that excludes."),
+      """
+      Keep every byte of a PDF and only add hidden text; options that need a new document are \
+      refused.
+      """),
   ]
 
   package static let recognition: [DocumentOption] = [
@@ -102,7 +106,7 @@ extension DocumentOption {
       "psm", \.recognition.pageSegmentation,
       Value(
         name: "mode", expected: "one of \(segmentationModes.joined(separator: ", "))",
-        choices: segmentationModes, usual: "3"),
+        choices: segmentationModes, defaultText: "3"),
       """
       Tesseract's page segmentation mode: 3 finds columns, 4 is one column, 6 one block, 7 one line, \
       11 scattered words.
@@ -157,7 +161,7 @@ extension DocumentOption {
       "page-size", \.pageFormat.size,
       Value(
         name: "size", expected: "image, a4, letter or a size such as 148x210mm",
-        choices: PageFormat.Size.names, usual: "image"),
+        choices: PageFormat.Size.names, defaultText: "image"),
       """
       image (as large as the image), a3, a4, a5, a6, letter, legal, or a size such as 148x210mm, \
       15x21cm, 8.5x11in or 612x792pt; a4^T is landscape.
@@ -168,7 +172,10 @@ extension DocumentOption {
     },
     .choice(
       "rotate", \.straightening.rotation, "degrees",
-      "auto (upside-down and sideways pages upright), none, or degrees clockwise: 90, 180, 270."
+      """
+      auto (turns upside-down and sideways pages upright), none, or degrees clockwise: 90, 180, \
+      270.
+      """
     ).with(text: .refused, counts: { $0.straightening.rotation != .none }).marked(10) {
       let spelling = $0.straightening.rotation.quarters.map { "fixed(quarters: \($0))" }
       return "\u{0}StraighteningOptions(rotation: \(straighteningType)Rotation."
@@ -182,7 +189,10 @@ extension DocumentOption {
     ).marked(11) { ", deskew: \(straighteningType)Deskew.\($0.straightening.deskew.rawValue)" },
     .choice(
       "rectify", \.straightening.rectification, "when",
-      "Cut sheets of paper out of photographs, flat and evenly lit: auto (of cameras), on or off."
+      """
+      Cut sheets of paper out of photographs, flat and evenly lit: auto (only photographs of \
+      cameras), on or off.
+      """
     ).with(pdf: .rebuilds, text: .refused).marked(12) {
       ", rectification: \(straighteningType)Rectification."
         + $0.straightening.rectification.rawValue
@@ -205,13 +215,13 @@ extension DocumentOption {
     ).with(pdf: .rebuilds).marked(15, ifSet: "splits items"),
     DocumentOption(
       "margin", \.pageFormat.margin,
-      Value(name: "length", expected: "\(Length.form), at most 1000mm", usual: "0"),
+      Value(name: "length", expected: "\(Length.form), at most 1000mm", defaultText: "0"),
       "The margin around the image, such as 10mm, 1cm, 0.5in or 36pt; mm without a unit."
     ) { text in
       Length(argument: text).map(\.points).flatMap { (0...72_000 / 25.4).contains($0) ? $0 : nil }
     }.with(pdf: .rebuilds).marked(9) { ", margin: \($0.pageFormat.margin))" },
     .flag(
-      "skip-blank", \.blankPages, .skip, "Leave blank pages of images out, and name them."
+      "skip-blank", \.blankPages, .skip, "Leave out blank pages of images, and list them."
     ).with(pdf: .rebuilds, excludes: ["mark-blank"]).marked(20) {
       $0.blankPages == .keep ? "" : "\u{0}" + $0.blankPages.rawValue
     },
@@ -266,7 +276,7 @@ extension DocumentOption {
       allow it)
       """
     ).with(pdf: .claims, excludes: ["append"], counts: { $0.claim.pdfA != nil }).marked(42) {
-      $0.isClaimRequested && $0.claim == ConversionOptions.usual.claim
+      $0.isClaimRequested && $0.claim == ConversionOptions.defaults.claim
         ? "\u{0}claim requested" : ""
     },
     .flag(
@@ -322,11 +332,11 @@ extension DocumentOption {
   package static let limits: [DocumentOption] = [
     .number(
       "timeout", \.recognitionTimeout, 1...31_536_000, "seconds", "seconds from 1 to 31536000",
-      "The time limit for recognising a page; later the page has no text layer."),
+      "The time limit for recognising a page; a page that takes longer gets no text layer."),
     DocumentOption(
       "worker-memory", \.workerMemory,
       Value(
-        name: "size", expected: "256MiB or more, which recognition needs", usual: "4GiB"),
+        name: "size", expected: "256MiB or more, which recognition needs", defaultText: "4GiB"),
       "The memory limit of each worker process, such as 800MiB."
     ) { MemorySize.bytes(of: $0) },
     DocumentOption(
@@ -343,7 +353,7 @@ extension DocumentOption {
       Write no PDF if a page is damaged, lost, could not be recognised or is below --min-grade.
       """),
     .choice(
-      "min-grade", \.leastGrade, "grade",
+      "min-grade", \.minimumGrade, "grade",
       """
       Report pages whose text has a lower grade, and exit with status 1: fair (some words may be wrong) \
       or good (nearly all are right).

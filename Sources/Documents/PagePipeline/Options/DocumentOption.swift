@@ -24,7 +24,7 @@ package struct DocumentOption: Sendable {
     /// Whether there are no other values than `choices`.
     package var isChoice = false
     /// The default; `nil` for none, or one that the help describes.
-    package var usual: String?
+    package var defaultText: String?
     package var completion = Completion.none
   }
 
@@ -83,9 +83,9 @@ package struct DocumentOption: Sendable {
   private var mark: (place: Int, spelling: Spelling)?
 
   /// Returns the name and value as given in options; `nil` if they mean the same as the default.
-  package func given(in options: ConversionOptions) -> String? {
+  package func argument(in options: ConversionOptions) -> String? {
     guard isSet(options), counts(options) else { return nil }
-    let hasUsualChoice = value?.isChoice == true && value?.usual != nil
+    let hasUsualChoice = value?.isChoice == true && value?.defaultText != nil
     return "--\(name)" + (hasUsualChoice ? " \(text(options))" : "")
   }
 
@@ -118,7 +118,7 @@ extension DocumentOption {
       options[keyPath: field] = value
       return true
     }
-    isSet = { $0[keyPath: field] != ConversionOptions.usual[keyPath: field] }
+    isSet = { $0[keyPath: field] != ConversionOptions.defaults[keyPath: field] }
     self.text = { text($0[keyPath: field]) }
   }
 
@@ -134,7 +134,7 @@ extension DocumentOption {
   static func choice<Field: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
     _ name: String, _ field: OptionField<Field>, _ valueName: String, _ help: String
   ) -> DocumentOption {
-    let usual = ConversionOptions.usual[keyPath: field].rawValue
+    let usual = ConversionOptions.defaults[keyPath: field].rawValue
     return DocumentOption(
       name, field, .choice(valueName, of: Field.self, usual), help, text: \.rawValue,
       read: { Field(rawValue: $0) })
@@ -154,9 +154,9 @@ extension DocumentOption {
     _ name: String, _ field: OptionField<Int>, _ range: ClosedRange<Int>, _ valueName: String,
     _ expected: String, _ help: String
   ) -> DocumentOption {
-    let usual = "\(ConversionOptions.usual[keyPath: field])"
+    let usual = "\(ConversionOptions.defaults[keyPath: field])"
     return DocumentOption(
-      name, field, Value(name: valueName, expected: expected, usual: usual), help
+      name, field, Value(name: valueName, expected: expected, defaultText: usual), help
     ) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
   }
 
@@ -223,11 +223,11 @@ extension DocumentOption {
 extension DocumentOption.Value {
   /// The value of an option that takes a case of an enumeration.
   fileprivate static func choice<Field: RawRepresentable<String> & CaseIterable>(
-    _ name: String, of: Field.Type, _ usual: String? = nil
+    _ name: String, of: Field.Type, _ defaultText: String? = nil
   ) -> DocumentOption.Value {
     let choices = Field.allCases.map(\.rawValue)
     let expected = choices.dropLast().joined(separator: ", ") + " or " + (choices.last ?? "")
     return DocumentOption.Value(
-      name: name, expected: expected, choices: choices, isChoice: true, usual: usual)
+      name: name, expected: expected, choices: choices, isChoice: true, defaultText: defaultText)
   }
 }

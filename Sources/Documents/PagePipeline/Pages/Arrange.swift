@@ -70,7 +70,7 @@ extension PageConverter {
     guard let canvas = survey.canvas, let geometry = survey.geometry,
       let text = ArrangedText(
         page.text, pose, on: canvas.size, geometry,
-        options.levels(source) ? options.straightening.deskew : .off)
+        options.isLeveled(source) ? options.straightening.deskew : .off)
     else { throw .worker(.malformedAnswer) }
     let prepared = PDFPageSource.prepared(
       text.paragraphs, on: survey, quarters: quarters, leveling: text.leveling,

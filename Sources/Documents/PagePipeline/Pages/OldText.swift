@@ -45,7 +45,7 @@ extension PageConverter {
   /// has text, but none was found on the image.
   func keepingOldText(_ result: PageResult) -> PageResult {
     guard let old = result.report.source.rebuiltPage, old.survey.hasText,
-      !result.all.contains(where: \.page.hasText), result.report.isShown
+      !result.withFurtherPages.contains(where: \.page.hasText), result.report.isShown
     else { return result }
     guard let copy = options.copy(of: result.report.source) else {
       var result = result

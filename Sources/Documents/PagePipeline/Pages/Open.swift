@@ -133,8 +133,8 @@ extension PageConverter {
     _ page: PDFPageSource, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> OpenedPDFPage {
     let quarters = options.straightening.fixedQuarters
-    if page.survey.action == .render, let program = DrawingProgram.path {
-      let drawing = try await drawing(of: page, by: program, on: &worker)
+    if page.survey.action == .render, let drawer = PageDrawer(options) {
+      let drawing = try await drawing(of: page, by: drawer, on: &worker)
       var survey = page.survey
       survey.canvas = PDFPageSurvey.Canvas(
         size: drawing.image.size, left: 0, bottom: 0, right: survey.width, top: survey.height)
@@ -152,14 +152,14 @@ extension PageConverter {
   }
 
   private func drawing(
-    of page: PDFPageSource, by program: String, on worker: inout WorkerConnection
+    of page: PDFPageSource, by drawer: PageDrawer, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> OpenedPage {
     var extracted: [UInt8]?
-    if PageRendering.wantsExtraction(of: page) {
+    if DrawingForRecognition.wantsExtraction(of: page) {
       extracted = try await worker.extractedPage(of: page, within: options.recognitionTimeout)
     }
-    let image = try await PageRendering.image(
-      of: page, extracted: extracted, by: program, options)
+    let image = try await DrawingForRecognition.image(
+      of: page, extracted: extracted, by: drawer, maximumPixels: options.maximumPixels)
     guard image.size.area <= options.maximumPixels, let dots = image.resolution else {
       throw .page(page.undrawn)
     }

@@ -128,7 +128,7 @@ extension PageConverter {
     }
     let problems = problems(of: read.decoded)
     var result = imageResult(first.page, of: job, problems: problems, read, first)
-    result.further = pages.dropFirst().map { read, text in
+    result.furtherPages = pages.dropFirst().map { read, text in
       imageResult(text.page.repeatingImage, of: job, problems: problems, read, text)
     }
     return result
@@ -146,7 +146,7 @@ extension PageConverter {
     }
     var result = withoutText(
       page, of: job, because: reason.map { .notRecognized($0, advice: advice) })
-    if reason == nil { result.report.kept = .isNotSelected }
+    if reason == nil { result.report.reasonKept = .isNotSelected }
     return result
   }
 
@@ -212,9 +212,9 @@ extension PageConverter {
     guard let decoded = job.decoded, let found = decoded.found else { return result }
     result.report.codes = found.answer.codes ?? []
     if options.straightening.cropsBorders, read?.sheet == nil, read?.item == nil {
-      result.report.cutBorders = decoded.borderShare
+      result.report.cutBorderShare = decoded.borderShare
     }
-    result.report.growth = growth(of: decoded, job)
+    result.report.imageGrowth = growth(of: decoded, job)
     result.report.isBlank =
       found.answer.isBlank && found.items == nil && problems.isEmpty
       && !result.recognized.hasCertainWords
@@ -269,13 +269,13 @@ extension PageConverter {
       source: job.source, wordCount: recognized.wordCount, confidence: recognized.meanConfidence,
       resolution: resolution, problems: problems)
     if let read {
-      report.skew = read.pose.toImage == nil ? PageSkew.degrees(of: recognized) : nil
+      report.skewDegrees = read.pose.toImage == nil ? PageSkew.degrees(of: recognized) : nil
       report.rotation = 90 * read.pose.quarters
-      report.evidence = read.evidence
+      report.orientationEvidence = read.evidence
       report.tries = read.tries
       report.note(
         read.tries.uncovered.flatMap { PageGrade(of: recognized, uncovered: $0) }, of: recognized,
-        least: options.leastGrade)
+        least: options.minimumGrade)
       report.warnings =
         job.source.suppliedText.map { PageNote.warnings(about: $0, unplaced: read.unplacedWords) }
         ?? PageNote.warnings(
@@ -299,11 +299,11 @@ extension PageConverter {
   private func pdfPage(
     _ page: PDFPageSource, of job: PageJob, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> PageResult {
-    if page.survey.action == .render, DrawingProgram.path == nil,
+    if page.survey.action == .render, options.drawingProgram == nil,
       job.source.suppliedText?.hasPlaces != true
     {
       return pdfResult(
-        page, of: job, because: .notRecognized(page.undrawn, advice: PageRendering.advice))
+        page, of: job, because: .notRecognized(page.undrawn, advice: DrawingForRecognition.advice))
     }
     guard job.isWorthRecognizing else {
       return pdfResult(
@@ -356,11 +356,11 @@ extension PageConverter {
     guard let scores, scores.isRecognizedBetter else {
       var result = job.source.keepingText(
         of: opened.source, problems: job.source.fileProblems, .keepsOldText(scores))
-      result.report.oldText = scores
+      result.report.oldTextScores = scores
       return result
     }
     var result = pdfResult(opened.source, opened, of: job, because: nil, read, page)
-    result.report.oldText = scores
+    result.report.oldTextScores = scores
     return result
   }
 
@@ -380,7 +380,7 @@ extension PageConverter {
         ].compactMap(\.self), read, text,
       size: page.survey.canvas?.size,
       resolution: opened.map { PageResolution(resolution: $0.resolution, origin: .file) })
-    result.report.leveled = result.page.leveling?.degrees
+    result.report.levelingDegrees = result.page.leveling?.degrees
     return result
   }
 }

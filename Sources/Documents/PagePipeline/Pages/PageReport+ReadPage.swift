@@ -7,11 +7,11 @@ import WorkerProtocol
 extension PageReport {
   /// Adds how the image of a page is levelled, cropped and cut out.
   mutating func noteGeometry(of page: PreparedPage, _ read: ReadPage?) {
-    leveled = page.leveling?.degrees
+    levelingDegrees = page.leveling?.degrees
     crop = page.crop
     isRectified = read?.sheet != nil
     if let toImage = read?.text.pose.toImage, let size = read?.text.page.size, !toImage.isAffine {
-      paper = toImage.quadrilateral(BoundingBox(size))
+      paperOutline = toImage.quadrilateral(BoundingBox(size))
     }
   }
 }

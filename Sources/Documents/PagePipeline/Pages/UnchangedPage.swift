@@ -29,7 +29,7 @@ extension ScanSource {
       textOf: self, text, dotsPerInch: found == nil ? nil : read?.resolution,
       lacking: found != nil && read?.isWhole == true ? nil : read)
     report.problems = problems
-    report.kept = kept
+    report.reasonKept = kept
     return PageResult(
       page: PDFPageSource.prepared([], on: page.survey, isTextMissing: false),
       recognized: text, recognizedOnPage: text, report: report)

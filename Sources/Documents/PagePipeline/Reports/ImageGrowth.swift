@@ -7,13 +7,14 @@ package struct ImageGrowth: Sendable, Equatable {
 
   /// The least growth that is reported: a photograph of 1 MB as HEIC takes 7.4 MB without loss, and
   /// a page of text in any other coding grows by less than 100 kB.
-  private static let leastGrowth = 500_000
+  private static let minimumGrowth = 500_000
   /// The least ratio of the lengths that is reported.
-  private static let leastRatio = 2
+  private static let minimumRatio = 2
 
   /// Compares the lengths; `nil` if the image is not much larger.
   package init?(from before: Int, to after: Int) {
-    guard before > 0, after - before >= Self.leastGrowth, after / before >= Self.leastRatio else {
+    guard before > 0, after - before >= Self.minimumGrowth, after / before >= Self.minimumRatio
+    else {
       return nil
     }
     (self.before, self.after) = (before, after)

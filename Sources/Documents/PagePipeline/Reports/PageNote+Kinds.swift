@@ -35,7 +35,7 @@ extension PageNote {
         .lowGrade, "the text has no grade",
         "set --level accurate and --second-reader auto or off, which measure the ink in no word")
     }
-    let names = page.doubtfulWords(atMost: mostNamed).map(\.text.printableExcerpt)
+    let names = page.doubtfulWords(atMost: maximumNamed).map(\.text.printableExcerpt)
     let words = names.isEmpty ? "" : ", first \(names.joined(separator: ", "))"
     return PageNote(
       .lowGrade, "the text is graded \(grade.rawValue), not \(least.rawValue)",
@@ -77,9 +77,9 @@ extension PageNote {
   /// another reason; `nil` if all are written.
   static func unmatched(_ text: SuppliedText?) -> PageNote? {
     guard let text, let first = text.unmatched.first else { return nil }
-    let rest = text.unmatched.dropFirst().prefix(mostUnmatched - 1)
+    let rest = text.unmatched.dropFirst().prefix(maximumUnmatched - 1)
     let names = ([first] + rest).joined(separator: "; ").printable
-    let more = text.unmatched.count > mostUnmatched ? "; …" : ""
+    let more = text.unmatched.count > maximumUnmatched ? "; …" : ""
     let reason = text.reason ?? "the page does not have these words"
     return PageNote(
       .unmatchedCorrections,
@@ -88,7 +88,7 @@ extension PageNote {
   }
 
   /// The maximum number of corrections that a note names.
-  private static let mostUnmatched = 100
+  private static let maximumUnmatched = 100
 
   /// The page of a PDF keeps all its content, old text included, for this reason.
   package static func unchanged(_ reason: String) -> PageNote {
@@ -139,8 +139,8 @@ extension PageNote {
   private static func unreadInk(on page: RecognizedPage) -> PageNote? {
     let words = page.words.filter { $0.unread != nil }
     guard !words.isEmpty else { return nil }
-    let names = words.prefix(mostNamed).map(\.text.printableExcerpt).joined(separator: ", ")
-    let more = words.count > mostNamed ? " and \(words.count - mostNamed) more" : ""
+    let names = words.prefix(maximumNamed).map(\.text.printableExcerpt).joined(separator: ", ")
+    let more = words.count > maximumNamed ? " and \(words.count - maximumNamed) more" : ""
     return PageNote(
       .unreadInk,
       "ink beside \(words.count == 1 ? "a word" : "\(words.count) words") was not read: \(names)\(more)",
@@ -204,12 +204,12 @@ extension PageNote {
   }
 
   /// The maximum number of words that a note names.
-  private static let mostNamed = 5
+  private static let maximumNamed = 5
 
   /// Words of a plain text are not on the page.
   private static func unaligned(_ words: [String], file: String) -> PageNote {
-    let named = words.prefix(mostNamed).map(\.printableExcerpt).joined(separator: ", ")
-    let more = words.count > mostNamed ? " and \(words.count - mostNamed) more" : ""
+    let named = words.prefix(maximumNamed).map(\.printableExcerpt).joined(separator: ", ")
+    let more = words.count > maximumNamed ? " and \(words.count - maximumNamed) more" : ""
     return PageNote(
       .unalignedText, "words in \(file.printable) were not found on the page: \(named)\(more)",
       "left out")

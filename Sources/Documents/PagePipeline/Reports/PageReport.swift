@@ -27,35 +27,35 @@ package struct PageReport: Sendable {
   /// The reasons why this page prevents the conformance claim.
   package var obstacles: [ConformanceObstacle] = []
   /// The skew of the lines in degrees, if the hidden text cannot follow it.
-  package var skew: Double? = nil
+  package var skewDegrees: Double? = nil
   /// The rotation that makes the image upright, in degrees clockwise: 0, 90, 180 or 270.
   package var rotation = 0
   /// The evidence for the orientation of the page.
-  package var evidence = UprightEvidence.notSought
+  package var orientationEvidence = UprightEvidence.notSought
   /// The rotation that levels the image, in degrees clockwise; `nil` if the image is not levelled.
-  package var leveled: Double? = nil
+  package var levelingDegrees: Double? = nil
   /// The outline of the paper found in a photograph, in pixels of the upright image.
-  package var paper: Quadrilateral? = nil
+  package var paperOutline: Quadrilateral? = nil
   /// Whether the page shows the sheet of paper cut out of the photograph, laid flat and evenly lit.
   package var isRectified = false
   /// The visible part of the upright image, in its pixels; `nil` if all of it is shown.
   package var crop: BoundingBox? = nil
   /// The share of the image, 0 to 1, that is a border and was cut off; `nil` if none was.
-  package var cutBorders: Double? = nil
+  package var cutBorderShare: Double? = nil
   /// The warnings about the page, in which nothing has failed.
   package var warnings: [PageNote] = []
   /// The result of making the image smaller; `nil` if that was not requested.
   package var compression: PageCompression? = nil
   /// The lengths of an image file and of its image in the PDF in bytes, if the image is much larger;
   /// `nil` otherwise.
-  package var growth: ImageGrowth? = nil
+  package var imageGrowth: ImageGrowth? = nil
   /// The tries in which the page was recognised, empty if it was not.
   package var tries = TriesReport()
   /// The reason why a page of a PDF is unchanged; `nil` for a page that is recognised.
-  package var kept: PageNote? = nil
+  package var reasonKept: PageNote? = nil
   /// The scores of the text that the page of a PDF had, and of the recognised text; `nil` if they were not
   /// compared.
-  package var oldText: TextComparison.Scores? = nil
+  package var oldTextScores: TextComparison.Scores? = nil
   /// Whether the page is blank, if the options ask for that.
   package var isBlank = false
   /// The codes on the page, if the options ask for them.
@@ -64,12 +64,12 @@ package struct PageReport: Sendable {
   package var duration = Duration.zero
 
   /// Whether the page was recognised, with or without words.
-  package var isRead: Bool {
+  package var isRecognized: Bool {
     !problems.contains { $0.kind == .notRecognized || $0.kind == .notShown }
   }
 
   /// What a page that is left out is: a blank page, or a separator of stacks.
-  package var omittedKind: String { codes.isEmpty || isBlank ? "blankPage" : "separator" }
+  package var kindOfOmittedPage: String { codes.isEmpty || isBlank ? "blankPage" : "separator" }
 
   /// Whether any part of the image is shown.
   package var isShown: Bool {
@@ -120,8 +120,8 @@ extension PageReport {
 
   /// The remark on text of a page of a PDF that is replaced because it is worse; `nil` if none is.
   package var replacedText: String? {
-    guard let oldText, oldText.isRecognizedBetter else { return nil }
-    return "had hidden text that is worse (\(oldText.description)); replaced"
+    guard let oldTextScores, oldTextScores.isRecognizedBetter else { return nil }
+    return "had hidden text that is worse (\(oldTextScores.description)); replaced"
   }
 
   /// Notes the grade of the recognised text; words without one or below the least are a problem.
@@ -154,19 +154,20 @@ extension PageReport {
   /// Returns the members of the page's JSON object (`docs/pages.schema.json`).
   ///
   /// A reproducible object has no member `seconds`.
-  package func members(isReproducible: Bool) -> [(String, String?)] {
+  package func jsonMembers(isReproducible: Bool) -> [(String, String?)] {
     [
       ("file", JSONText.string(source.recordedPath)),
       ("image", source.count > 1 ? "\(source.index + 1)" : nil),
       ("resolution", resolution?.json),
       ("rotated", rotation == 0 ? nil : "\(rotation)"),
-      ("rotatedBy", rotation == 0 ? nil : JSONText.string(evidence.rawValue)),
-      ("leveled", leveled.map { JSONText.number($0, decimals: 2) }),
-      ("paper", paper.map(JSONText.quadrilateral)), ("rectified", isRectified ? "true" : nil),
+      ("rotatedBy", rotation == 0 ? nil : JSONText.string(orientationEvidence.rawValue)),
+      ("leveled", levelingDegrees.map { JSONText.number($0, decimals: 2) }),
+      ("paper", paperOutline.map(JSONText.quadrilateral)),
+      ("rectified", isRectified ? "true" : nil),
       ("crop", crop.map(JSONText.box)), ("compression", compression?.json),
       ("words", "\(wordCount)"),
       ("grade", grade.map { JSONText.string($0.rawValue) }),
-      ("oldText", oldText?.json), ("chosenLanguage", tries.language?.json),
+      ("oldText", oldTextScores?.json), ("chosenLanguage", tries.language?.json),
       ("blank", isBlank ? "true" : nil),
       ("codes", codes.isEmpty ? nil : JSONText.array(codes.map(\.json))),
       ("tries", tries.entries.isEmpty ? nil : JSONText.array(tries.entries.map(\.json))),
@@ -191,9 +192,9 @@ extension PageReport {
     }
     notes += source.fileRemarks
     if source.leavesNavigation { notes.append(.leavesNavigation) }
-    notes += [kept].compactMap(\.self)
+    notes += [reasonKept].compactMap(\.self)
     if hasFurtherImages { notes.append(PageNote(.furtherImages, Self.furtherImagesNote)) }
-    if let growth { notes.append(PageNote(.grown, "\(growth)")) }
+    if let imageGrowth { notes.append(PageNote(.grown, "\(imageGrowth)")) }
     if let doubt = resolution?.doubt { notes.append(PageNote(.doubtfulSize, doubt)) }
     notes += warnings
     if let missedText { notes.append(PageNote(.missedText, missedText)) }

@@ -11,12 +11,12 @@ package struct PageResult: Sendable, DocumentPage {
   package let recognizedOnPage: RecognizedPage
   package var report: PageReport
   /// The further pages of the image: the right one of a spread, or further items.
-  package var further: [PageResult] = []
+  package var furtherPages: [PageResult] = []
   /// What the pages around it show of its text, as far as they are known.
   package var context = PageContext() {
     didSet { page = page.with(roles: context.roles(on: recognized)) }
   }
 
   /// All pages of the image, this one first.
-  package var all: [PageResult] { [self] + further }
+  package var withFurtherPages: [PageResult] { [self] + furtherPages }
 }

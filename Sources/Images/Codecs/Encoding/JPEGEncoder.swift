@@ -9,7 +9,7 @@ package enum JPEGEncoder {
   ///
   /// Each scan of the progressive form has tables of its own, which take a fifth of the bytes of
   /// the image of a word.
-  private static let largestTriedTwice = 3_000_000
+  private static let maximumTriedTwice = 3_000_000
 
   /// Compresses a gray or colour bitmap at a quality of 1 to 100 on libjpeg's scale, with colours
   /// at half the resolution unless `keepsColors`, and the mean of each block to a level of 255 if
@@ -32,7 +32,7 @@ package enum JPEGEncoder {
       }
     }
     var data = try compress(isProgressive: true)
-    if bitmap.size.area <= largestTriedTwice {
+    if bitmap.size.area <= maximumTriedTwice {
       let plain = try compress(isProgressive: false)
       if plain.count < data.count { data = plain }
     }

@@ -40,7 +40,7 @@ package struct Similarity {
   private static let side = 8
   /// The least variance of values in a square that is not plain: twice that of rounding and of a
   /// scanner's noise on white.
-  private static let leastVariance = 4.0
+  private static let minimumVariance = 4.0
 
   /// The mean over all squares, 1 for equal bitmaps; 1 for bitmaps smaller than a square.
   package let mean: Double
@@ -58,7 +58,7 @@ package struct Similarity {
           one.bytes, two.bytes, start: top * one.size.width + left, one.size.width)
         sum += square.similarity
         count += 1
-        if square.variance > Self.leastVariance { lively.append(square.similarity) }
+        if square.variance > Self.minimumVariance { lively.append(square.similarity) }
       }
     }
     mean = count == 0 ? 1 : sum / Double(count)

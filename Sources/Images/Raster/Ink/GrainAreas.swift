@@ -20,7 +20,7 @@ struct GrainAreas {
   ///
   /// Chosen on: bars of 3 made charts (`made-pages.py make --kinds chart --seed 333`): 74 to 290
   /// specks, 5 to 14 a larger part.
-  private static let least = (specks: 50, perLetter: 4)
+  private static let minimum = (specks: 50, perLetter: 4)
 
   private let cells: Set<Cell>
 
@@ -39,7 +39,7 @@ struct GrainAreas {
       }
     }
     let grainy = counts.filter { _, count in
-      count.specks >= Self.least.specks && count.specks >= Self.least.perLetter * count.letters
+      count.specks >= Self.minimum.specks && count.specks >= Self.minimum.perLetter * count.letters
     }
     cells = Set(grainy.keys)
   }

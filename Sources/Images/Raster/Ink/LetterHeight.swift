@@ -14,11 +14,11 @@ package struct LetterHeight: Sendable, Equatable {
   private static let share = 0.35
   /// The height of the lowest whole page, as a share of its width: a sheet of A4 that lies
   /// sideways.
-  private static let leastAspect = 0.7
+  private static let minimumAspect = 0.7
   /// The minimum number of letters beside grain that set the height.
   ///
   /// Measured: the number of `RecognitionHeight.leastSamples`.
-  private static let leastBesideGrain = 20
+  private static let minimumBesideGrain = 20
 
   /// Measures the parts of an image of `size` pixels that may be letters; `nil` if there are none.
   package init?(of parts: [InkPart], on size: PixelSize) {
@@ -51,13 +51,13 @@ package struct LetterHeight: Sendable, Equatable {
   private static func besideGrain(_ letters: [InkPart], among parts: [InkPart]) -> [InkPart] {
     let grain = GrainAreas(parts) { $0.box.height < LetterSize.minimum.height }
     let beside = letters.filter { !grain.contains($0) }
-    return beside.count < leastBesideGrain ? letters : beside
+    return beside.count < minimumBesideGrain ? letters : beside
   }
 
   /// Returns the parts of an image of `size` pixels that may be letters.
   package static func letters(among parts: [InkPart], on size: PixelSize) -> [InkPart] {
     // A strip of one line is not a low page: its letters have a seventh of its height.
-    let pageHeight = max(Double(size.height), leastAspect * Double(size.width))
+    let pageHeight = max(Double(size.height), minimumAspect * Double(size.width))
     return parts.filter { $0.mayBeLetter(onHeight: pageHeight) }
   }
 }

@@ -44,7 +44,7 @@ package struct RecognitionSize: Sendable, Equatable {
 
   /// The x-height in pixels of five-point print at 300 dots per inch; smaller letters are
   /// recognised badly, and reported as 10 high (`textord_min_xheight` in Tesseract).
-  private static let smallestLetter = 10.5
+  private static let minimumLetter = 10.5
 
   /// Returns whether the letters of a page of this resolution became too small because the image
   /// was scaled down.
@@ -53,7 +53,7 @@ package struct RecognitionSize: Sendable, Equatable {
   ) -> Bool {
     let factor = factor(resolution.vertical, isBilevel: isBilevel)
     let usual = page.lines.map(\.metrics.xHeight).filter { $0 > 0 }.median
-    return factor < 1 && (usual.map { $0 * factor < Self.smallestLetter } ?? false)
+    return factor < 1 && (usual.map { $0 * factor < Self.minimumLetter } ?? false)
   }
 
   private func factor(_ resolution: Double, isBilevel: Bool = false) -> Double {

@@ -197,7 +197,7 @@ struct PaintedText {
       }
     }
     let number = -distance * 1000 / state.size
-    guard abs(number) < NumberFormatting.largestReal else { return nil }
+    guard abs(number) < NumberFormatting.maximumReal else { return nil }
     var bytes = Array("[".utf8)
     NumberFormatting.append(number, decimals: 3, to: &bytes)
     return String(decoding: bytes, as: UTF8.self) + "] TJ"

@@ -4,9 +4,9 @@ import PageModel
 /// identifiers or to Unicode text.
 package struct CharacterMap {
   /// The maximum number of mappings; a map of all codes of two bytes has 65 536.
-  private static let mostEntries = 200_000
+  private static let maximumEntries = 200_000
   /// The maximum number of operands of an operator.
-  private static let mostOperands = 300_000
+  private static let maximumOperands = 300_000
   /// The maximum length of the text of a code in bytes: a letter with 30 marks has less.
   private static let longestText = 128
 
@@ -40,7 +40,7 @@ package struct CharacterMap {
   package init(_ bytes: [UInt8]) {
     var tokens = PDFTokenizer(bytes)
     var operands: [PDFToken] = []
-    while let name = tokens.nextOperator(&operands, most: Self.mostOperands) {
+    while let name = tokens.nextOperator(&operands, most: Self.maximumOperands) {
       execute(name, operands)
     }
     runs.sort { $0.codes.lowerBound < $1.codes.lowerBound }
@@ -124,7 +124,7 @@ package struct CharacterMap {
     }
   }
 
-  private var hasRoom: Bool { runs.count + singles.count < Self.mostEntries }
+  private var hasRoom: Bool { runs.count + singles.count < Self.maximumEntries }
 
   private static func number(_ code: [UInt8]) -> Int? {
     (1...4).contains(code.count) ? code.reduce(0) { $0 << 8 | Int($1) } : nil

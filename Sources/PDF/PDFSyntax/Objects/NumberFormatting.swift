@@ -1,10 +1,10 @@
 /// Formats numbers as PDF does: digits and a point, without an exponent (ISO 32000-1, 7.3.3).
 package enum NumberFormatting {
   /// The largest real that every reader accepts (PDF 1.4, Annex C; ISO 19005-1, 6.1.12).
-  package static let largestReal = 32_767.0
+  package static let maximumReal = 32_767.0
 
   /// Returns the number that `append(_:decimals:to:)` writes for `value`: rounded half away from
-  /// zero to a number of decimals, and clamped to ±`largestReal`; 0 for NaN.
+  /// zero to a number of decimals, and clamped to ±`maximumReal`; 0 for NaN.
   package static func rounded(_ value: Double, decimals: Int) -> Double {
     let unitsInOne = powerOfTen(decimals)
     return Double(units(in: value, unitsInOne)) / Double(unitsInOne)
@@ -51,7 +51,7 @@ package enum NumberFormatting {
   /// Returns `value` as an integer number of the smallest written units.
   private static func units(in value: Double, _ unitsInOne: Int) -> Int {
     guard !value.isNaN else { return 0 }
-    let clamped = min(max(value, -largestReal), largestReal)
+    let clamped = min(max(value, -maximumReal), maximumReal)
     let units = clamped * Double(unitsInOne)
     // `Int` truncates; `rounded()` would call libm, with the same result for numbers of this size.
     return Int(units < 0 ? units - 0.5 : units + 0.5)

@@ -63,7 +63,7 @@ struct LetterRecorder: ContentVisitor {
   private static let ruling = (thickness: 8.0, length: 4.0)
 
   mutating func paintLines(_ lines: [BoundingBox], _ part: Part) {
-    guard part.visibility != .hidden, rulings.count <= RecognizedPage.mostRulings else { return }
+    guard part.visibility != .hidden, rulings.count <= RecognizedPage.maximumRulings else { return }
     rulings += lines.filter {
       min($0.width, $0.height) <= Self.ruling.thickness
         && max($0.width, $0.height) >= Self.ruling.length * Self.ruling.thickness

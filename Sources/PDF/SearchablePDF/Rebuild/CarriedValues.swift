@@ -18,7 +18,7 @@ struct CarriedValues {
   private(set) var structureOmissions: [String] = []
 
   /// The maximum number of omissions that are named.
-  private static let mostOmissions = 12
+  private static let maximumOmissions = 12
 
   init(of pdf: SurveyedPDF, _ file: SourceFile, claims: Bool) {
     self.claims = claims
@@ -28,7 +28,7 @@ struct CarriedValues {
 
   /// Notes that something is left out.
   mutating func omit(_ description: String) {
-    guard omissions.count < Self.mostOmissions, !omissions.contains(description) else { return }
+    guard omissions.count < Self.maximumOmissions, !omissions.contains(description) else { return }
     omissions.append(description)
   }
 

@@ -11,7 +11,7 @@ struct PrintedPageLabels {
   /// The greatest distance of a page that agrees.
   private static let reach = 6
   /// The maximum number of ranges: an array of PDF 1.4 has at most 8 191 elements, two a range.
-  private static let mostRanges = 4_000
+  private static let maximumRanges = 4_000
 
   /// Numbers that increase by one from page to page.
   private struct Sequence: Hashable {
@@ -51,7 +51,7 @@ struct PrintedPageLabels {
     for (last, next) in zip(known, known.dropFirst()) where last.sequence != next.sequence {
       ranges += change(from: last, to: next)
     }
-    return Array(ranges.prefix(Self.mostRanges))
+    return Array(ranges.prefix(Self.maximumRanges))
   }
 
   /// The pages whose numbers agree with another one, in order.

@@ -216,14 +216,14 @@ struct LineGeometry: Sendable {
 
   /// The rise within a word from which it needs a replacement text, in points: poppler ends a word
   /// where a letter begins more than half a point above or below the word's first one.
-  private static let leastDividingRise = 0.4
+  private static let minimumDividingRise = 0.4
 
   /// Returns the text of a word that poppler may divide because its baseline climbs; `nil` for
   /// other words, and for right-to-left text, which readers expect in drawing order.
   func replacementText(of word: FittedWord) -> String? {
     guard let slope, !slope.hasSteps, word.glyphs.count > 1 else { return nil }
     let rise = min(abs(slope.direction.x), abs(slope.direction.y))
-    guard rise * slope.pointsPerPixel * word.width > Self.leastDividingRise else { return nil }
+    guard rise * slope.pointsPerPixel * word.width > Self.minimumDividingRise else { return nil }
     let text = word.text
     return text.readsFromTheRight ? nil : text
   }

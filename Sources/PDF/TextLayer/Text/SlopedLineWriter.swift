@@ -16,7 +16,7 @@ struct SlopedLineWriter {
   private static let tightestSpacing = -0.4
   /// The smallest font of a word in a box too narrow for its letters, as a share of the line's font
   /// size.
-  private static let smallestShare = 0.3
+  private static let minimumShare = 0.3
   /// The least difference between font sizes as written, in points.
   private static let sizeStep = 0.01
   /// The maximum width of a space, in em; at a wider gap, such as between columns, the pen moves
@@ -139,7 +139,7 @@ struct SlopedLineWriter {
     let room = (latestEnd(of: word, before: next) - pen) * 100 / wordScaling
     guard tightest > 0, room < tightest * size else { return size }
     return NumberFormatting.rounded(
-      max(room / tightest, Self.smallestShare * size), decimals: ContentStream.sizeDecimals)
+      max(room / tightest, Self.minimumShare * size), decimals: ContentStream.sizeDecimals)
   }
 
   /// Returns the spacing in points that fits a word to its box and leaves room before the next

@@ -14,7 +14,7 @@ struct PageRecordLimits {
   /// The maximum number of symbols of a page.
   var symbols = 250_000
   /// The maximum number of rulings of a page.
-  var rulings = RecognizedPage.mostRulings
+  var rulings = RecognizedPage.maximumRulings
   /// The maximum length of all texts of a page, in bytes of UTF-8.
   var text = 500_000
 

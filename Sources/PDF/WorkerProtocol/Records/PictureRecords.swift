@@ -4,7 +4,7 @@ package import PageModel
 /// The pictures of a page as a worker found them, and their validation.
 package struct PictureRecords: Sendable, Codable, Equatable {
   /// The maximum number of pictures of a page.
-  package static let mostPictures = 200
+  package static let maximumPictures = 200
 
   /// A picture: the left, top, right and bottom of its box in pixels of the page, and its JPEG in
   /// the payload, if that was asked for.
@@ -25,7 +25,7 @@ package struct PictureRecords: Sendable, Codable, Equatable {
   /// Makes the records of at most 200 pictures, whose files are the payload in the same order; `nil`
   /// if there are none.
   package init?(_ pictures: [(box: BoundingBox, image: EncodedImage?)]) {
-    guard !pictures.isEmpty, pictures.count <= Self.mostPictures else { return nil }
+    guard !pictures.isEmpty, pictures.count <= Self.maximumPictures else { return nil }
     records = pictures.map { box, image in
       Record(
         sides: [box.left, box.top, box.right, box.bottom], image: image.map(ImageRecord.init))
@@ -35,7 +35,7 @@ package struct PictureRecords: Sendable, Codable, Equatable {
   /// Returns the pictures with their files, as far as they are on a page of `size` pixels; `nil` if
   /// a record or a file is malformed.
   package func pictures(on size: PixelSize, files: ArraySlice<UInt8>) -> [Picture]? {
-    guard records.count <= Self.mostPictures else { return nil }
+    guard records.count <= Self.maximumPictures else { return nil }
     var rest = files
     var pictures: [Picture] = []
     for record in records {

@@ -22,20 +22,20 @@ package struct LanguageDecision: Sendable, Hashable, Codable {
   package let candidates: [Candidate]
 
   /// The maximum number of candidates of a decision.
-  package static let mostCandidates = 5
+  package static let maximumCandidates = 5
   /// The maximum length of the codes in bytes.
   private static let longestCode = 128
 
-  /// Makes a decision with at most `mostCandidates` candidates.
+  /// Makes a decision with at most `maximumCandidates` candidates.
   package init(languages: String, isCertain: Bool, candidates: [Candidate]) {
     self.languages = languages
     self.isCertain = isCertain
-    self.candidates = Array(candidates.prefix(Self.mostCandidates))
+    self.candidates = Array(candidates.prefix(Self.maximumCandidates))
   }
 
   /// Whether the values are plausible; a compromised worker may report any.
   package var isPossible: Bool {
-    candidates.count <= Self.mostCandidates
+    candidates.count <= Self.maximumCandidates
       && candidates.allSatisfy { (0...1).contains($0.share) }
       && ([languages] + candidates.map(\.code)).allSatisfy(Self.isCode)
   }

@@ -88,12 +88,12 @@ package struct RecognizedPage: Sendable, Hashable {
   }
 
   /// The maximum number of rulings of a page.
-  package static let mostRulings = 1_000
+  package static let maximumRulings = 1_000
 
   /// Returns the page with these rulings, none if there are more than on any page.
   package func with(rulings: [BoundingBox]) -> RecognizedPage {
     var page = self
-    page.rulings = rulings.count <= Self.mostRulings ? rulings : []
+    page.rulings = rulings.count <= Self.maximumRulings ? rulings : []
     return page
   }
 
@@ -188,14 +188,14 @@ package struct Paragraph: Sendable, Hashable {
 extension RecognizedPage {
   /// The confidence in per cent, and the number of letters, from which a word is not one of the
   /// print that shines through from the back.
-  private static let leastConfidence = 92.0
-  private static let leastLetters = 4
+  private static let minimumConfidence = 92.0
+  private static let minimumLetters = 4
 
   /// Whether a word is certain, however pale it is.
   package var hasCertainWords: Bool {
     lines.flatMap(\.words).contains { word in
-      word.confidence >= Self.leastConfidence
-        && word.text.count { $0.isLetter || $0.isNumber } >= Self.leastLetters
+      word.confidence >= Self.minimumConfidence
+        && word.text.count { $0.isLetter || $0.isNumber } >= Self.minimumLetters
     }
   }
 }

@@ -47,7 +47,7 @@ package struct BatchLots: Sendable {
     var batch = batch
     if let leases = batch.leases {
       batch = try rethrow(as: ConversionError.output) { () throws(FileError) in
-        try batch.holdingOutputs(below: roots, makesMissing: true)
+        try batch.openingOutputDirectory(below: roots, makesMissing: true)
       }
       // Machines may mount the directory at different places. Its number is not the same on all machines if the
       // file system makes it up (CIFS with noserverino, FUSE), and the roots of two file systems may share one.
@@ -94,7 +94,7 @@ package struct BatchLots: Sendable {
   ) throws(ConversionError) -> BatchPlan {
     // The first lot makes the directory.
     batch = try rethrow(as: ConversionError.output) { () throws(FileError) in
-      try batch.holdingOutputs(below: roots, makesMissing: false)
+      try batch.openingOutputDirectory(below: roots, makesMissing: false)
     }
     return BatchPlan(
       try manifest.entries(ofLot: index), below: roots[0], links, options, batch, fingerprint)

@@ -51,7 +51,7 @@ package struct BatchOptions: Sendable {
   }
 
   /// Whether a manifest names the documents, perhaps not all of those of the directory.
-  package var isListed = false
+  package var hasManifest = false
 
   /// Whether the batch is to make only some of the documents.
   var isPart: Bool { shard != nil || retried != nil }
@@ -69,7 +69,7 @@ package struct BatchOptions: Sendable {
   /// - roots: The trees of the inputs, to which strangers may write.
   /// - makesMissing: Whether the directory is made if it is missing.
   /// - Throws: a `FileError` if the directory cannot be made or opened.
-  package func holdingOutputs(
+  package func openingOutputDirectory(
     below roots: [String], makesMissing: Bool
   ) throws(FileError) -> BatchOptions {
     var options = self

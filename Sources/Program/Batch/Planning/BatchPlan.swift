@@ -36,7 +36,7 @@ package struct BatchPlan: Sendable {
     let outputFault = OutputPreflight.fault(directory: batch.outputDirectory)
     var known = InspectedFiles()
     let batch = try rethrow(as: ConversionError.output) { () throws(FileError) in
-      try batch.holdingOutputs(below: roots, makesMissing: false)
+      try batch.openingOutputDirectory(below: roots, makesMissing: false)
     }
     do throws(ConversionError) {
       try self.init(

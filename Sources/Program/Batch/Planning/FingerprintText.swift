@@ -36,9 +36,6 @@ struct FingerprintText {
     if let folder = recognition.models, recognition.uses(RecognitionOptions.paddleEngine) {
       parts.append((42, "\u{0}second reader: " + (try Self.networks(in: folder))))
     }
-    if recognition.engine != RecognitionOptions.defaultEngine {
-      parts.append((33, "\u{0}engine: \(recognition.engine)"))
-    }
     if let name = batch.textExtension { parts.append((35, "\u{0}text from: \(name)")) }
     parts.append((36, pages.joined()))
     if batch.writesMETS { parts.append((39, "\u{0}METS")) }

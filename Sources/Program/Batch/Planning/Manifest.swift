@@ -48,7 +48,7 @@ package struct Manifest: Sendable {
   /// The maximum number of faults of one message.
   private static let maximumFaults = 20
   /// The maximum number of hashes of names that are compared as names.
-  private static let mostAlike = 1 << 16
+  private static let maximumAlike = 1 << 16
 
   /// The number of lots.
   var lotCount: Int { lots.count }
@@ -114,7 +114,7 @@ extension Manifest {
     names.sort()
     // So many names are not alike by chance: the first of them tell that there are faults.
     let alike = zip(names, names.dropFirst()).lazy.filter { $0 == $1 }.map { $0.0 }
-    let suspects = Set(alike.prefix(Self.mostAlike))
+    let suspects = Set(alike.prefix(Self.maximumAlike))
     if !suspects.isEmpty { try checkNames(withHashes: suspects) }
   }
 

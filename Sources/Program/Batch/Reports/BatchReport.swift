@@ -100,13 +100,13 @@ extension BatchEvent {
       [
         ("kind", JSONText.string("page")), ("document", JSONText.string(output)),
         ("number", "\(number)"), ("of", "\(count)"),
-      ] + page.members(isReproducible: isReproducible)
+      ] + page.jsonMembers(isReproducible: isReproducible)
         + [("confidence", page.confidence.map { JSONText.number($0, decimals: 2) })]
     case .conversion(.omitted(let page), let output):
-      [("kind", JSONText.string(page.omittedKind)), ("document", JSONText.string(output))]
-        + page.members(isReproducible: isReproducible)
+      [("kind", JSONText.string(page.kindOfOmittedPage)), ("document", JSONText.string(output))]
+        + page.jsonMembers(isReproducible: isReproducible)
     case .ended(let document):
-      [("kind", JSONText.string("document"))] + document.members(isReproducible: isReproducible)
+      [("kind", JSONText.string("document"))] + document.jsonMembers(isReproducible: isReproducible)
     case .began, .skippedLinks, .surveyed, .conversion, .abandoned: nil
     }
   }
@@ -114,7 +114,7 @@ extension BatchEvent {
 
 extension DocumentReport {
   /// Returns the members of the document's JSON object.
-  package func members(isReproducible: Bool) -> [(String, String?)] {
+  package func jsonMembers(isReproducible: Bool) -> [(String, String?)] {
     let isWorkedOn = pageCount > 0
     return [
       ("document", JSONText.string(output)),

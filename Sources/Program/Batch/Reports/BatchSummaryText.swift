@@ -3,7 +3,7 @@ import Inputs
 /// What programs get to know of a batch that has ended, as one JSON object.
 package enum BatchSummaryText {
   /// The maximum number of documents with problems that are listed; `failed` and others count all.
-  private static let mostListed = 10_000
+  private static let maximumListed = 10_000
 
   /// Returns the object on one line.
   ///
@@ -29,7 +29,9 @@ package enum BatchSummaryText {
       (
         "documents",
         JSONText.array(
-          unsound.prefix(mostListed).map { JSONText.object($0.members(isReproducible: true)) })
+          unsound.prefix(maximumListed).map {
+            JSONText.object($0.jsonMembers(isReproducible: true))
+          })
       ),
     ])
   }

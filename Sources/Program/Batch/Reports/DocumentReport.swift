@@ -56,7 +56,7 @@ extension DocumentReport {
 
   /// Adds a page, or the two of a spread.
   mutating func add(_ result: PageResult) {
-    for report in result.all.map(\.report) {
+    for report in result.withFurtherPages.map(\.report) {
       pageCount += 1
       wordCount += report.wordCount
       problemPages += report.problems.isEmpty ? 0 : 1

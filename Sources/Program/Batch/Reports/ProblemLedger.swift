@@ -42,7 +42,7 @@ package struct ProblemLedger {
     documents = [:]
     for document in plan.documents {
       documents[document.output] = document
-      if batch.isListed { names.insert(document.name.hashValue) }
+      if batch.hasManifest { names.insert(document.name.hashValue) }
     }
   }
 
@@ -50,7 +50,7 @@ package struct ProblemLedger {
   package var knownCount: Int { found.count - newCount }
 
   /// Whether the file of known problems was damaged, so that all problems count as new.
-  package var isEarlierCorrupt: Bool { earlier.isCorrupt }
+  package var isDamaged: Bool { earlier.isCorrupt }
 
   /// Adds the problems of an event; returns whether it has some and all of them are known.
   package mutating func add(_ event: BatchEvent) -> Bool {
@@ -108,7 +108,7 @@ package struct ProblemLedger {
 
   /// Returns whether a problem that the last run knew is of a document that this run does not concern.
   private func isOfOthers(_ document: String) -> Bool {
-    batch.isListed
+    batch.hasManifest
       ? !names.contains(document.hashValue) : !document.isEmpty && !batch.selects(document)
   }
 
@@ -119,7 +119,7 @@ package struct ProblemLedger {
   package func save() throws(ConversionError) {
     guard !found.isEmpty || earlier.exists else { return }
     try rethrow(as: ConversionError.output) { () throws(FileError) in
-      guard batch.isPart || batch.isListed else {
+      guard batch.isPart || batch.hasManifest else {
         return try ProblemFile(found).write(in: directory)
       }
       let lock = try lock()

@@ -9,7 +9,7 @@ struct ConfigCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: name,
-    abstract: "Show the settings of files and variables, and where each is.",
+    abstract: "Show the settings of files and variables, and where each is set.",
     usage: "scanpdf config [COMMAND] [--profile NAME]",
     discussion: """
       Every option may stand in a file of settings, in TOML, under its long name; flags are true or \
@@ -56,7 +56,7 @@ struct ConfigCommand: ParsableCommand {
       let isOff = settings.noConfig || SettingsSource.isDisabled
       let all =
         isOff
-        ? try Settings(files: [], variables: [:], of: OptionList.commands) { _, _ in [] }
+        ? try Settings(files: [], variables: [:], of: OptionList.commands)
         : try SettingsSource.settings(profile: settings.profile)
       for message in all.unknownVariableMessages { ErrorReport.print(message) }
       let lines = SettingsDescription(settings: all).lines(of: command)

@@ -79,7 +79,8 @@ enum OptionList {
       return SettableOption(
         name: name, letter: letter, takesValue: kind == "option",
         mayLackValue: "--\(name)" == BackupArgument.name, isRepeating: isRepeating,
-        defaultValue: defaultValue ?? OptionTables.all.first { $0.name == name }?.value?.usual,
+        defaultValue: defaultValue
+          ?? OptionTables.all.first { $0.name == name }?.value?.defaultText,
         isHidden: !shouldDisplay)
     }
   }

@@ -104,7 +104,7 @@ struct ScanPDF: AsyncParsableCommand {
       ErrorReport.write(String(line).printable + "\n")
     }
     if parsed?.settings.isEmpty == false {
-      ErrorReport.print("settings count too: scanpdf config shows them, --no-config omits them")
+      ErrorReport.print("settings apply too: scanpdf config shows them, --no-config ignores them")
     }
     Glibc.exit(ExitStatus.usage.rawValue)
   }

@@ -109,7 +109,7 @@ enum SettingsSource {
     }
     return try Settings(
       files: files, variables: environment, profile: profile, ignoredVariables: ignoredVariables,
-      of: OptionList.commands, suggest: Spelling.suggestions)
+      of: OptionList.commands)
   }
 }
 

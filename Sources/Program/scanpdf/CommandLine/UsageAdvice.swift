@@ -3,6 +3,7 @@ import Files
 import ImageFiles
 import Options
 import Recognition
+import Settings
 import TesseractEngine
 
 /// What the argument parser does not say about a wrong command line: which command or option was
@@ -101,7 +102,7 @@ enum UsageAdvice {
   private static func language(_ name: String) -> String {
     let code = LanguageAdvice.suggestion(for: name) { [] } ?? name
     guard let entry = LanguageCatalog.entry(code) else {
-      return "none is known as '\(name)': scanpdf languages lists all"
+      return "no language is known as '\(name)'; scanpdf languages lists all"
     }
     let use = "\(entry.name) is -l \(code)"
     guard let installed = try? InstalledLanguages.find(in: nil) else { return use }

@@ -28,7 +28,8 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
   @Argument(
     help: ArgumentHelp(
       """
-      The folder to scan for images and PDFs; the PDFs of several are in folders with their names.
+      The folder to search for images and PDFs; with several, each has its PDFs in a folder of its \
+      name.
       """,
       valueName: "root"),
     completion: .directory)
@@ -74,7 +75,7 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
     if let retried = part.retryFrom, let report = batch.report {
       try require(
         !OutputPath.isFile(retried, writtenTo: report),
-        "--report: name another file than that of --retry-from, which would be lost with its failures"
+        "--report: would replace the report that --retry-from reads; name another file"
       )
     }
     try require(

@@ -50,7 +50,7 @@ final class BatchRecord {
       return
     }
     ledger = try ProblemLedger(roots: roots, options)
-    if ledger?.isEarlierCorrupt == true {
+    if ledger?.isDamaged == true {
       ErrorReport.print("the list of known problems is damaged; all problems count as new")
     }
   }

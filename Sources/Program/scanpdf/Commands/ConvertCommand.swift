@@ -84,7 +84,7 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
         display.warn(note)
       }
       let list = try input.selected(of: all, options)
-      options.recognition.engine = list.engine
+      options.recognition.isTextSupplied = list.isTextSupplied
       options.metadata.provenance = try provenance(options)
       if let warning = options.warningWithoutRecognition { display.warn(warning) }
       display.showInputs(list)

@@ -34,7 +34,7 @@ extension DocumentMakingCommand {
 
   /// Checks the options of the tables while the parser still knows whether a setting is at fault.
   func validate() throws {
-    let options = settingTables(of: .usual)
+    let options = settingTables(of: .defaults)
     let given = tables.flatMap(\.given).map(\.option).filter { $0.isSet(options) }
     try OptionConflicts.check(given, with: excluding)
     let format = options.pageFormat
@@ -43,17 +43,18 @@ extension DocumentMakingCommand {
       "--margin: no space is left for the image; use a smaller margin")
     try require(
       !options.straightening.keepsOriginals || options.straightening.rectification != .off,
-      "--keep-original: without --rectify, no photograph is replaced")
+      "--keep-original: no photograph is replaced without --rectify; add --rectify auto")
     try require(
       options.attachedFormat == nil || options.claim.pdfA == .b3 || options.claim.pdfA == nil,
-      "--attach: expected --pdfa 3b or none with it, because other levels forbid attached files")
+      "--attach: other levels of PDF/A than 3b forbid attached files; add --pdfa 3b or --pdfa none")
     try require(
       !options.textKeepsColumns || formats(options).contains(PlainText.format),
-      "--text-layout: expected --text with it")
+      "--text-layout: applies to plain text; add --text")
     let option = options.figures == nil ? "--keep-headers" : "--figures"
     try require(
       !options.markdownKeepsHeaders && options.figures == nil
-        || formats(options).contains(Markdown.format), "\(option): expected --markdown with it")
+        || formats(options).contains(Markdown.format),
+      "\(option): applies to Markdown; add --markdown")
     try requireNoTerminal("--boxes", options.boxes)
     if options.recognition.secondReader == .only {
       for option in given.filter({ Self.optionsOfTesseract.contains($0.name) }) {
@@ -107,7 +108,7 @@ extension DocumentMakingCommand {
     }
     options.processors = min(main.workerCount, main.processors)
     options.recognition.findsOrientation = options.straightening.rotation == .auto
-    if options.straightening.deskew == .on { options.recognition.leastSkew = 0.3 }
+    if options.straightening.deskew == .on { options.recognition.minimumSkew = 0.3 }
     return options
   }
 

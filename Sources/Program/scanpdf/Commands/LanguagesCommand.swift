@@ -3,6 +3,7 @@ import Inputs
 import Options
 import Recognition
 import TesseractEngine
+import WorkerProtocol
 
 /// `scanpdf languages`: lists installed and installable languages.
 struct LanguagesCommand: ParsableCommand {
@@ -32,7 +33,9 @@ struct LanguagesCommand: ParsableCommand {
   /// cannot be read.
   private func installed() throws -> InstalledLanguages {
     do {
-      if let tessdataDir { try RecognitionFiles.check(dataDirectory: tessdataDir) }
+      var options = RecognitionOptions(languages: "")
+      options.dataDirectory = tessdataDir
+      try RecognitionFiles.check(options)
       return try InstalledLanguages.find(in: tessdataDir)
     } catch {
       ErrorReport.print("\(error)")

@@ -31,7 +31,7 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     // A terminal sends these to the main process too; pdftoppm ends after its time at the latest.
     for number in [SIGINT, SIGHUP] { signal(number, SIG_IGN) }
-    PageRenderer.run(
+    ConfinedDrawing.run(
       program: program, pages: first...max(first, last),
       options: (DrawingFormat(rawValue: format)?.options ?? []) + partOptions,
       dotsPerInch: dotsPerInch,

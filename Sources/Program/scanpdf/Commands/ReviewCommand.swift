@@ -46,16 +46,22 @@ struct ReviewCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A file for every so many pages: review-1.html, review-2.html and so on.",
+      "Make a file for each group of this many pages: review-1.html, review-2.html and so on.",
       valueName: "number"))
   var split: Int?
 
-  @Flag(help: "Recognise the pages of a PDF, and doubt the words that are read differently.")
+  @Flag(
+    help: """
+      Also recognise the pages of a PDF, and mark words that are read differently as doubtful.
+      """)
   var compare = false
 
   @Option(
     help: ArgumentHelp(
-      "A list of words, one per line, such as /usr/share/dict/words; others are doubtful.",
+      """
+      A list of words, one per line, such as /usr/share/dict/words; other words are marked as \
+      doubtful.
+      """,
       valueName: "file"),
     completion: .file())
   var dictionary: String?
@@ -83,7 +89,7 @@ struct ReviewCommand: AsyncParsableCommand {
     try require((30...300).contains(screenDpi), "--screen-dpi: expected a number from 30 to 300")
     try require(
       split == nil || output != OutputPath.standardOutput,
-      "--split: expected the name of a file with it, as in -o review.html")
+      "--split: needs the name of a file, as in -o review.html")
   }
 
   func run() async throws {

@@ -37,7 +37,7 @@ final class BatchProgress: BatchDisplay {
       bar.position.documentCount? += documents
       bar.position.pageCount += pages
       for text in PageDescription.notInputs(skipped.files, verbosity) { bar.print(text) }
-      self.skipped += skipped.byName
+      self.skipped += skipped.listedByDefault
     case .skippedLinks(let paths):
       hasSkippedLinks = true
       guard !isHidden else { break }

@@ -2,6 +2,7 @@ import Batch
 import Documents
 import Inputs
 import PagePipeline
+import Supervision
 
 /// Writes the events of a conversion or a batch to standard error, one JSON object per line
 /// (jsonlines.org); `docs/pages.schema.json` describes the members of `page`.
@@ -39,18 +40,18 @@ final class EventLines: RunDisplay {
       Self.write("scanned", [("pages", "\(pages)")])
     case .scanStopped(let stop, let pages, _):
       Self.write("scanStopped", [("message", JSONText.string("\(stop)")), ("pages", "\(pages)")])
-    case .recognizing: break
-    case .startedWorkers(let greeting):
+    case .workers(.startedWorkers(let greeting)):
       let notes = WorkerDescription.protectionNotes(on: greeting)
       Self.write("workers", [("notes", JSONText.array(notes.map(JSONText.string)))])
-    case .retiredWorker(let reason, let left):
+    case .workers(.retiredWorker(let reason, let left)):
       Self.write("workerGivenUp", [("message", JSONText.string(reason)), ("left", "\(left)")])
-    case .choseTesseract(let reason): warn(PageDescription.choseTesseract(reason))
+    case .workers(.choseTesseract(let reason)): warn(PageDescription.choseTesseract(reason))
+    case .recognizing, .workers: break
     case .wrote(let report, let number, let count):
       let position: [(String, String?)] = [("number", "\(number)"), ("of", "\(count)")]
-      Self.write("page", position + report.members(isReproducible: false))
+      Self.write("page", position + report.jsonMembers(isReproducible: false))
     case .omitted(let report):
-      Self.write(report.omittedKind, report.members(isReproducible: false))
+      Self.write(report.kindOfOmittedPage, report.jsonMembers(isReproducible: false))
     case .uncheckedRemoval: warn(PageDescription.uncheckedRemoval)
     case .noPageLabels(let path): warn(PageDescription.noPageLabels(path))
     case .published(let path, let pages):
@@ -127,7 +128,7 @@ extension EventLines: BatchDisplay {
     case .ended(let document):
       isSound = isSound && document.isSound
       guard !isQuiet || !document.isSound else { return }
-      Self.write("document", document.members(isReproducible: false))
+      Self.write("document", document.jsonMembers(isReproducible: false))
     }
   }
 }

@@ -105,7 +105,7 @@ enum PageDescription {
     let obstacles = report.obstacles.map {
       PageRemark(importance: .doubt, kind: "\($0)", text: "\($0)")
     }
-    if let kept = report.kept {
+    if let kept = report.reasonKept {
       return rewriting
         + (kept.kind == .isNotSelected
           ? [] : [PageRemark(importance: .information, kind: kept.kind.rawValue, text: "\(kept)")])
@@ -117,7 +117,7 @@ enum PageDescription {
       information("assumption", assumption(of: report)),
       information(
         "furtherImages", report.hasFurtherImages ? PageReport.furtherImagesNote : nil),
-      information("growth", report.growth.map { "\($0)" }),
+      information("growth", report.imageGrowth.map { "\($0)" }),
       information("emptiness", emptiness(of: report)),
       report.missedText.map { PageRemark(importance: .doubt, kind: "missedText", text: $0) },
     ]
@@ -142,7 +142,7 @@ enum PageDescription {
 
   /// Returns a remark on a page without words, which may be blank.
   private static func emptiness(of report: PageReport) -> String? {
-    guard report.wordCount == 0, report.isRead else { return nil }
+    guard report.wordCount == 0, report.isRecognized else { return nil }
     return report.isBlank ? "blank" : "no text recognised"
   }
 
@@ -160,21 +160,21 @@ enum PageDescription {
   static func details(of report: PageReport) -> String {
     var parts = [report.isShown ? report.wordCount.counted("word") : "not shown"]
     if let resolution = report.resolution { parts.append("\(resolution) dpi") }
-    if let skew = report.skew {
+    if let skew = report.skewDegrees {
       parts.append("skewed by \((abs(skew) * 10).rounded() / 10)°, deskewing needed")
     }
     if report.rotation != 0 { parts.append("turned by \(report.rotation)° to be upright") }
     if report.isRectified {
       parts.append("paper cut out of the photograph")
-    } else if report.paper != nil {
+    } else if report.paperOutline != nil {
       parts.append("paper found in the photograph")
     }
-    if let share = report.cutBorders {
+    if let share = report.cutBorderShare {
       parts.append("borders cut off (\(max((1_000 * share).rounded() / 10, 0.1)) % of the image)")
     } else if report.crop != nil {
       parts.append("a part shown")
     }
-    if let leveled = report.leveled {
+    if let leveled = report.levelingDegrees {
       parts.append("levelled by \((leveled * 10).rounded() / 10)°")
     }
     if let tries = report.laterTries { parts.append(tries) }

@@ -49,7 +49,7 @@ extension PageDescription {
 
   /// Returns the remark on a page that is left out.
   static func omitted(_ report: PageReport) -> PageRemark {
-    let text = report.omittedKind == "separator" ? "separator" : "blank"
+    let text = report.kindOfOmittedPage == "separator" ? "separator" : "blank"
     return PageRemark(importance: .information, kind: "omitted-\(text)", text: "\(text); left out")
   }
 
@@ -75,9 +75,9 @@ struct RemarkSummary {
   }
 
   /// The number of pages that a line names.
-  private static let mostNamed = 3
+  private static let maximumNamed = 3
   /// The maximum number of lines on remarks that are not problems.
-  private static let mostLines = 9
+  private static let maximumLines = 9
 
   /// What the remarks are on, in the plural.
   private let noun: String
@@ -95,7 +95,7 @@ struct RemarkSummary {
     var group = groups[key] ?? Group(first: remark)
     group.count += 1
     group.isUniform = group.isUniform && group.first.text == remark.text
-    if group.pages.count < Self.mostNamed { group.pages.append(page) }
+    if group.pages.count < Self.maximumNamed { group.pages.append(page) }
     groups[key] = group
     return isFirst
   }
@@ -113,7 +113,7 @@ struct RemarkSummary {
     // The rarest are the least likely to be expected, and so are kept.
     let dropped = Set(
       notes.indices.sorted { notes[$0].count > notes[$1].count }
-        .prefix(notes.count > Self.mostLines ? notes.count - Self.mostLines + 1 : 0))
+        .prefix(notes.count > Self.maximumLines ? notes.count - Self.maximumLines + 1 : 0))
     let rest = dropped.reduce(0) { $0 + notes[$1].count }
     return (dropped.isEmpty ? [] : ["\(rest) other remarks on pages (-v lists them)"])
       + notes.indices.filter { !dropped.contains($0) }.map { line(of: notes[$0]) }
@@ -130,7 +130,7 @@ struct RemarkSummary {
   /// Returns the line on files of which the same is said.
   static func line(_ text: String, on names: [String], _ noun: String) -> String {
     guard names.count > 1 else { return "\(names.first ?? ""): \(text)" }
-    return "\(named(Array(names.prefix(mostNamed)), of: names.count, noun)): \(text)"
+    return "\(named(Array(names.prefix(maximumNamed)), of: names.count, noun)): \(text)"
   }
 
   /// Returns a count with the first names, such as `5 pages (a, b, c, …; -v lists them)`.

@@ -3,6 +3,7 @@ import Files
 import Inputs
 import Options
 import PagePipeline
+import Supervision
 
 /// Displays a conversion on standard error: a bar on a terminal, else a line per page.
 final class ProgressDisplay: RunDisplay {
@@ -60,7 +61,7 @@ final class ProgressDisplay: RunDisplay {
         bar.print("\(path.printable): written")
       }
     case .sidecarFailed(let error): bar.print("\(error)")
-    case .startedWorkers, .retiredWorker, .choseTesseract, .uncheckedRemoval, .noPageLabels: break
+    case .workers, .uncheckedRemoval, .noPageLabels: break
     }
   }
 
@@ -90,11 +91,12 @@ extension ConversionEvent {
   /// Returns what people read of the event in runs and batches alike.
   func lines(_ verbosity: Verbosity) -> [String] {
     switch self {
-    case .startedWorkers(let greeting): WorkerDescription.notes(on: greeting, verbosity)
+    case .workers(.startedWorkers(let greeting)): WorkerDescription.notes(on: greeting, verbosity)
     case .wrote(let report, _, _): PageDescription.lines(on: report, verbosity)
     case _ where verbosity == .quiet: []
-    case .retiredWorker(let reason, let left): [PageDescription.retired(reason, left: left)]
-    case .choseTesseract(let reason): [PageDescription.choseTesseract(reason)]
+    case .workers(.retiredWorker(let reason, let left)):
+      [PageDescription.retired(reason, left: left)]
+    case .workers(.choseTesseract(let reason)): [PageDescription.choseTesseract(reason)]
     case .omitted(let report):
       ["\(report.source.name): \(PageDescription.omitted(report).text)"]
     case .uncheckedRemoval: [PageDescription.uncheckedRemoval]

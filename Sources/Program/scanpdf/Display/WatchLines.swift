@@ -7,6 +7,7 @@ import Glibc
 import Inputs
 import Options
 import PagePipeline
+import Supervision
 
 /// Displays watching on standard error, a line for each document and each problem.
 final class WatchLines {
@@ -56,22 +57,25 @@ final class WatchLines {
       for text in PageDescription.skipped(skipped, verbosity) { note(text) }
     case .skippedLinks(let paths):
       for text in PageDescription.skippedLinks(paths, verbosity) { log.write(text, .problem) }
-    case .conversion(.wrote(let report, _, _), _):
-      let level: ServiceLog.Level = report.problems.isEmpty ? .information : .problem
-      for text in PageDescription.lines(on: report, verbosity) { log.write(text, level) }
-    case .conversion(.startedWorkers(let greeting), _):
-      guard !hasShownWorkers else { return }
-      hasShownWorkers = true
-      for note in WorkerDescription.notes(on: greeting, verbosity) { log.write(note, .information) }
-    case .conversion(.retiredWorker(let reason, let left), _) where verbosity != .quiet:
-      log.write(PageDescription.retired(reason, left: left), .problem)
-    case .conversion(.choseTesseract(let reason), _) where verbosity != .quiet:
-      log.write(PageDescription.choseTesseract(reason), .problem)
+    case .conversion(.workers(.startedWorkers), _) where hasShownWorkers: break
+    case .conversion(let event, _):
+      let level = level(of: event)
+      for text in event.lines(verbosity) { log.write(text, level) }
     case .surveyed(let path, _, let output, isRenamed: true) where verbosity != .quiet:
       log.write(PageDescription.renamed(path, output: output), .information)
     case .ended(let document): show(document)
-    case .surveyed, .conversion, .abandoned: break
+    case .surveyed, .abandoned: break
     }
+  }
+
+  /// Returns the level of an event, and remembers that workers were shown.
+  private func level(of event: ConversionEvent) -> ServiceLog.Level {
+    switch event {
+    case .workers(.startedWorkers): hasShownWorkers = true
+    case .workers: return .problem
+    default: break
+    }
+    return event.reportsProblem ? .problem : .information
   }
 
   private func show(_ document: DocumentReport) {

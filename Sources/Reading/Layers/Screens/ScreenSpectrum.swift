@@ -14,7 +14,7 @@ struct ScreenSpectrum {
   /// The power of a peak, in geometric means of the powers at its distance.
   ///
   /// Chosen on: made ledgers with screens and a table: 30 to 120 give the same, 15 less.
-  private static let leastPower: Float = 30
+  private static let minimumPower: Float = 30
   /// The radius around a peak whose frequencies belong to it, by the width of the window, in
   /// periods a side.
   ///
@@ -23,11 +23,11 @@ struct ScreenSpectrum {
   /// The number of peaks of a screen: two and their opposites, also if both have one direction.
   ///
   /// Chosen on: two waves and their opposites, not varied.
-  private static let leastPeaks = 4
+  private static let minimumPeaks = 4
   /// The share of the power of high frequencies that belongs to the peaks of a screen.
   ///
   /// Chosen on: made ledgers with screens and a table: 0 to 0.3 give the same.
-  private static let leastShare: Float = 0.2
+  private static let minimumShare: Float = 0.2
 
   /// Prepares the search in tiles of a side in pixels, a power of two from 8.
   ///
@@ -75,7 +75,7 @@ struct ScreenSpectrum {
     var isPeak = [Bool](repeating: false, count: powers.count)
     var count = 0
     for index in powers.indices where distances[index] > nearest {
-      let least = Self.leastPower * usual[Int(distances[index].rounded())]
+      let least = Self.minimumPower * usual[Int(distances[index].rounded())]
       guard powers[index] > least, isHighest(index, in: powers) else { continue }
       count += 1
       for near in neighbours(of: index) where distances[near] > nearest {
@@ -83,13 +83,13 @@ struct ScreenSpectrum {
         isPeak[opposite(of: near)] = true
       }
     }
-    guard count >= Self.leastPeaks else { return nil }
+    guard count >= Self.minimumPeaks else { return nil }
     var (peaks, all) = (Float.zero, Float.zero)
     for index in powers.indices where distances[index] > nearest {
       all += powers[index]
       if isPeak[index] { peaks += powers[index] }
     }
-    return peaks > Self.leastShare * all ? isPeak : nil
+    return peaks > Self.minimumShare * all ? isPeak : nil
   }
 
   /// Returns the geometric mean of the powers at each distance.

@@ -23,7 +23,7 @@ struct ScreenTiles {
   /// Chosen on: made ledgers with screens and a table: 1.5 to 3.5 and 0.1 to 1 give the same; a
   /// chart with dotted frames needs more than 1.5. Of 14 forms, 14 reports, 6 news and 17
   /// photographs, none but one form and three pages of printed pictures has such tiles.
-  private static let leastDensity = (alone: 2.5, beside: 0.4)
+  private static let minimumDensity = (alone: 2.5, beside: 0.4)
 
   /// Finds the tiles with many dots, whose boxes and distance are in pixels.
   ///
@@ -35,7 +35,7 @@ struct ScreenTiles {
       let cell = Tile(row: Int(dot.midY) / step, column: Int(dot.midX) / step)
       for tile in cell.near(0...1) { densities[tile, default: 0] += 1 / (side * side) }
     }
-    waiting = densities.filter { $0.value >= Self.leastDensity.alone }.map(\.key)
+    waiting = densities.filter { $0.value >= Self.minimumDensity.alone }.map(\.key)
       .sorted { ($0.row, $0.column) > ($1.row, $1.column) }
     known = Set(waiting)
   }
@@ -49,7 +49,7 @@ struct ScreenTiles {
   /// Lets the tiles wait that have dots and overlap a tile with a screen.
   mutating func add(beside tile: Tile) {
     for next in tile.near(-1...1)
-    where densities[next] ?? 0 >= Self.leastDensity.beside && known.insert(next).inserted {
+    where densities[next] ?? 0 >= Self.minimumDensity.beside && known.insert(next).inserted {
       waiting.append(next)
     }
   }

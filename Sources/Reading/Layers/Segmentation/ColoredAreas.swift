@@ -12,7 +12,7 @@ struct ColoredAreas {
   /// The share of a word's cells in an area from which it is print of the picture.
   ///
   /// Chosen on: three pages with print in pictures.
-  private static let leastInside = 0.5
+  private static let minimumInside = 0.5
 
   private let cells: CellGrid
   /// The areas in pixels of the page.
@@ -46,7 +46,7 @@ struct ColoredAreas {
   func contain(_ word: PixelRectangle) -> Bool {
     let places = cells.places(of: word)
     let inside = places.count { cells.values[$0] > 0 }
-    return !places.isEmpty && Double(inside) >= Self.leastInside * Double(places.count)
+    return !places.isEmpty && Double(inside) >= Self.minimumInside * Double(places.count)
   }
 
   private static func isTextOnTint(

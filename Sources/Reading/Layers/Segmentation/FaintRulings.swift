@@ -14,7 +14,7 @@ struct FaintRulings {
   /// the ends of a line, in inches.
   private static let (stretch, shortStretch) = (0.125, 0.03)
   /// The least mean difference between a line and its paper, in levels of 0 to 255.
-  private static let leastContrast = 8
+  private static let minimumContrast = 8
   /// The length of the shortest line, in inches, and the steepest slope of a line.
   private static let (shortest, steepest) = (0.5, 0.06)
 
@@ -55,7 +55,7 @@ struct FaintRulings {
     guard size.height > 2 * reach, size.width > 2 * side, side > 0 else { return mask }
     for y in reach..<size.height - reach {
       let row = Row(of: self, y: y)
-      for x in 0..<size.width where row.mean(x, side) >= Self.leastContrast {
+      for x in 0..<size.width where row.mean(x, side) >= Self.minimumContrast {
         mask.pixels[y * size.width + x] = 1
       }
     }

@@ -19,7 +19,7 @@ struct InkColors {
   /// colour.
   private static let farthest = 40.0
   /// The maximum share of the ink in strokes of another colour.
-  private static let mostOfOthers = 0.003
+  private static let maximumOfOthers = 0.003
 
   let inks: [(color: RGBColor, mask: InkMask)]
 
@@ -105,7 +105,7 @@ struct InkColors {
       if stroke.mean.distance(to: center) > Self.farthest { others += stroke.count }
     }
     return squares <= tolerance * tolerance * 3 * Double(total)
-      && Double(others) <= mostOfOthers * Double(total)
+      && Double(others) <= maximumOfOthers * Double(total)
   }
 }
 

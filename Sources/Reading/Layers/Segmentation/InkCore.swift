@@ -4,13 +4,13 @@ import Raster
 /// The dark part of ink, without the soft edges that a scanner gives it.
 extension InkMask {
   /// The minimum difference between paper and ink, in levels of 0 to 255.
-  private static let leastContrast = 60
+  private static let minimumContrast = 60
   /// The minimum share of a stroke that is dark; a paler one keeps its shape.
-  private static let leastDark = 0.25
+  private static let minimumDark = 0.25
   /// The maximum share of the ink in such strokes.
   ///
   /// Chosen on: 12 made pages and 16 scans: clean print 0 to .0029, faint print from .0032.
-  private static let mostPale = 0.003
+  private static let maximumPale = 0.003
 
   /// Returns the ink of `image` that is darker than midway between paper and ink, and the few strokes
   /// that have hardly any such part, whole; `nil` if these are more.
@@ -18,7 +18,7 @@ extension InkMask {
     let light = image.luminance().bytes
     let inside = eroded()
     guard let ink = Self.median(light, of: inside, 1), let paper = Self.median(light, of: self, 0),
-      paper - ink >= Self.leastContrast
+      paper - ink >= Self.minimumContrast
     else { return nil }
     var dark = self
     for index in dark.pixels.indices where Int(light[index]) > (ink + paper) / 2 {
@@ -48,7 +48,7 @@ extension InkMask {
       counts[piece] += connected.places(of: run).count { dark.pixels[$0] != 0 }
     }
     let isPale = zip(connected.pieces, counts).map { piece, count in
-      Double(count) < Self.leastDark * Double(piece.area)
+      Double(count) < Self.minimumDark * Double(piece.area)
     }
     var parts = (dark: dark, pale: InkMask(size: size))
     var (all, lost) = (0, 0)
@@ -60,6 +60,6 @@ extension InkMask {
         (parts.dark.pixels[index], parts.pale.pixels[index]) = (0, 1)
       }
     }
-    return Double(lost) <= Self.mostPale * Double(all) ? parts : nil
+    return Double(lost) <= Self.maximumPale * Double(all) ? parts : nil
   }
 }

@@ -9,7 +9,7 @@ enum InverseText {
   /// light letters.
   private static let darkPage = (brightness: 128, share: 0.25)
   /// The width and height of words that are too small to be judged, in pixels.
-  private static let smallest = 4
+  private static let minimum = 4
   /// The least contrast of the letters of a word, and the least shares of dark pixels in its box
   /// and on the edge of its box.
   private static let light = (contrast: 60.0, box: 0.6, edge: 0.8)
@@ -26,7 +26,7 @@ enum InverseText {
   }
 
   private static func isLargeEnough(_ word: PixelRectangle) -> Bool {
-    word.size.width > smallest && word.size.height > smallest
+    word.size.width > minimum && word.size.height > minimum
   }
 
   /// Makes light letters ink, and their dark background paper, in the boxes of words that have

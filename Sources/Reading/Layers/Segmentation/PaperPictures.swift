@@ -23,7 +23,7 @@ struct PaperPictures {
   /// The least share of a page that is paper.
   ///
   /// Chosen on: twelve made photographs.
-  static let leastPaper = 0.12
+  static let minimumPaper = 0.12
 
   /// 1 in the cells of pictures, 0.5 in gaps of pictures that look like paper and in what frames the
   /// page, otherwise 0.
@@ -44,7 +44,7 @@ struct PaperPictures {
       }
       surfaces = colors.channels.map { LightSurface(to: $0, where: isPaper).values }
     }
-    guard Double(isPaper.count { $0 }) >= Self.leastPaper * Double(isPaper.count) else {
+    guard Double(isPaper.count { $0 }) >= Self.minimumPaper * Double(isPaper.count) else {
       return nil
     }
     let found = Self.areas(brightness, Deviation(of: colors, from: surfaces))

@@ -14,7 +14,7 @@ package enum StructureLosses {
   /// Chosen on: twelve made pages, eight pages of corpora.
   private static let (leastSimilarity, leastDeviation) = (0.2, 16.0)
   /// The difference of mean brightness from which a tile differs, of 255.
-  private static let mostDifference = 40.0
+  private static let maximumDifference = 40.0
 
   /// Returns the parts that differ, in pixels of the stored image of `size`.
   ///
@@ -60,7 +60,7 @@ package enum StructureLosses {
     }
     let count = Double(tile * tile)
     let (one, other) = (sums.own / count, sums.shown / count)
-    if abs(one - other) > mostDifference { return true }
+    if abs(one - other) > maximumDifference { return true }
     let ownVariance = sums.ownSquare / count - one * one
     let shownVariance = sums.shownSquare / count - other * other
     let covariance = sums.product / count - one * other

@@ -32,7 +32,7 @@ extension RecognitionError: CustomStringConvertible {
         + "docs/second-reader.md says where to get them"
     case .otherModels(let folder):
       "the networks of the second reader of the worker's machine (\(folder ?? "none installed")) are "
-        + "others than here; copy those of one machine to the other, or give --second-reader off"
+        + "not those of this machine; copy them to the other machine, or use --second-reader off"
     case .runtimeMissing:
       "the second reader needs ONNX Runtime, which is missing or cannot be opened; install it (Debian 13:"
         + " libonnxruntime1.21), or have scripts/setup --second-reader put it beside the networks"

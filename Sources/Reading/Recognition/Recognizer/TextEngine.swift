@@ -111,7 +111,7 @@ extension TextEngine {
 
 /// An engine that a worker can load.
 package struct EngineKind: Sendable {
-  /// The name by which `RecognitionOptions.engine` chooses the engine.
+  /// The name by which `RecognitionOptions.engines` chooses the engine.
   package let name: String
   /// Returns the name and version of the library, such as "Tesseract 5.5.0".
   package let libraryVersion: @Sendable () -> String

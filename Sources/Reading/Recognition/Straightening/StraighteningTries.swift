@@ -157,7 +157,7 @@ package struct StraighteningTries {
 
   /// Returns the image levelled; small letters are scaled up first, because levelling blurs them.
   private func level(_ image: PreparedBitmap) throws(CodecError) -> PreparedBitmap {
-    guard let skew = image.skew(from: options.leastSkew) else { return image }
+    guard let skew = image.skew(from: options.minimumSkew) else { return image }
     return try (options.level == .fast ? image : image.withReadableLetters).leveled(skew)
   }
 

@@ -11,7 +11,7 @@ extension Bitmap {
   /// Chosen on: 30 stacks in black and white.
   private static let sections = (number: 20, share: 0.9)
   /// The least difference between the mean of a section of a streak of dots and those beside it.
-  private static let leastDarkening = 4.0
+  private static let minimumDarkening = 4.0
 
   /// Returns a gray bitmap whose columns and rows are as bright as their neighbours.
   ///
@@ -79,7 +79,9 @@ extension Bitmap {
       let (start, end) = (section * lines.length, (section + 1) * lines.length)
       let means = means(bytes, lines, start / sections.number..<end / sections.number)
       let even = means.closed(widest)
-      for line in dark.indices where even[line] - means[line] >= leastDarkening { dark[line] += 1 }
+      for line in dark.indices where even[line] - means[line] >= minimumDarkening {
+        dark[line] += 1
+      }
     }
     // The examined image is blurred: a streak is wider than its darkest line.
     let widened = dark.extremes(reach: 1, max)

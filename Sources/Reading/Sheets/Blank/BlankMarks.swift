@@ -8,31 +8,31 @@ struct BlankMarks {
   let size: PixelSize
 
   /// The length of the smallest printed marks, in millimetres; smaller ones may be dust.
-  private static let smallestPrint = 1.5
+  private static let minimumPrint = 1.5
   /// The length below which marks are noise, in millimetres.
-  private static let smallestDust = 0.7
-  private static let mostDust = 40
+  private static let minimumDust = 0.7
+  private static let maximumDust = 40
   /// The diameters of punched holes with their shadows, and those of their rims, in millimetres.
   private static let holes = 3.0...10.0
   private static let rims = 4.5...8.0
-  private static let mostHoles = 8
+  private static let maximumHoles = 8
   /// The ratios of width to height of a hole, and the minimum share of its box that a filled one
   /// covers.
   private static let roundness = 0.7...1.4
-  private static let leastFilled = 0.68
+  private static let minimumFilled = 0.68
   /// The width of the border with the edge of a crooked sheet and its holes, in millimetres.
   private static let border = 22.0
   /// The mean width of streaks and of the edges of sheets, in millimetres.
   private static let widestStreak = 1.2
   /// The slope of the edges of sheets.
   private static let steepestStreak = 0.1
-  private static let mostStreaks = 4
+  private static let maximumStreaks = 4
   /// The length and width of staples in millimetres, and their angle against the rows in degrees:
   /// upright strokes may be written.
   private static let staples = 6.0...14.0
   private static let widestStaple = 1.0
   private static let steepestStaple = 60.0
-  private static let mostStaples = 2
+  private static let maximumStaples = 2
   /// The distance of the pieces of a hole's rim, and their mean deviation from a circle, in
   /// millimetres.
   private static let rimGap = 2.0
@@ -50,10 +50,10 @@ struct BlankMarks {
     var others: [Int] = []
     for (index, piece) in ink.pieces.enumerated() {
       let length = Double(max(piece.width, piece.height)) / pixelsPerMillimetre
-      if length < Self.smallestDust || isDash[index] || touchesEdge(piece) && !isInside[index] {
+      if length < Self.minimumDust || isDash[index] || touchesEdge(piece) && !isInside[index] {
         continue
       }
-      if length < Self.smallestPrint {
+      if length < Self.minimumPrint {
         dust += 1
       } else if !isInside[index], isHole(index, of: ink) {
         holes += 1
@@ -65,7 +65,7 @@ struct BlankMarks {
         others.append(index)
       }
     }
-    return dust <= Self.mostDust && streaks <= Self.mostStreaks
+    return dust <= Self.maximumDust && streaks <= Self.maximumStreaks
       && areStaplesOrRims(others, of: ink, besides: holes)
   }
 
@@ -73,11 +73,11 @@ struct BlankMarks {
   private func areStaplesOrRims(
     _ pieces: [Int], of ink: ConnectedInk, besides holes: Int
   ) -> Bool {
-    guard pieces.count <= 4 * Self.mostHoles else { return false }
+    guard pieces.count <= 4 * Self.maximumHoles else { return false }
     let rest = pieces.filter { !isStaple($0, of: ink) }
-    guard pieces.count - rest.count <= Self.mostStaples else { return false }
+    guard pieces.count - rest.count <= Self.maximumStaples else { return false }
     let rims = clusters(of: rest, in: ink)
-    return holes + rims.count <= Self.mostHoles && rims.allSatisfy { isRim($0, of: ink) }
+    return holes + rims.count <= Self.maximumHoles && rims.allSatisfy { isRim($0, of: ink) }
   }
 
   /// Returns for each piece whether a part of it is inside the borders.
@@ -106,7 +106,7 @@ struct BlankMarks {
     guard Self.holes.contains(diameter), Self.roundness.contains(width / height) else {
       return false
     }
-    return Double(piece.area) > Self.leastFilled * width * height || isRim([index], of: ink)
+    return Double(piece.area) > Self.minimumFilled * width * height || isRim([index], of: ink)
   }
 
   /// Returns whether a piece is thin and runs nearly straight along much of the page.

@@ -15,7 +15,7 @@ package enum BlankPage {
   /// The limits of the longer side at which a page is examined for marks, in pixels.
   private static let sides = 300.0...2_400.0
   /// The width and height below which nothing could be seen, in pixels.
-  private static let smallestSide = 16
+  private static let minimumSide = 16
   /// The width of the widest streak of a scanner, in millimetres.
   private static let widestStreak = 1.2
   /// The width of the widest streak of dots, in millimetres; small letters are higher.
@@ -73,7 +73,7 @@ package enum BlankPage {
     let size = PixelSize(
       width: Int(Double(image.size.width) * min(factor, 1)),
       height: Int(Double(image.size.height) * min(factor * aspect, 1)))
-    guard size.width >= smallestSide, size.height >= smallestSide,
+    guard size.width >= minimumSide, size.height >= minimumSide,
       let small = try? RecognitionScaler.scale(image, resolution: resolution, to: size).bitmap
     else { return nil }
     let pixelsPerMillimetre =

@@ -18,12 +18,12 @@ struct BrokenLines {
   /// The distance of dashes from their line, in millimetres.
   private static let reach = 0.5
   /// The share of the side that a line extends over, and that of a long line.
-  private static let leastExtent = 0.25
+  private static let minimumExtent = 0.25
   private static let longExtent = 0.6
   /// The share of the side that the dashes of a line cover, and those of a long line.
-  private static let leastCover = 0.08
+  private static let minimumCover = 0.08
   private static let longCover = 0.03
-  private static let mostLines = 8
+  private static let maximumLines = 8
   /// The distance from the edge of the page at which any dash is of the edge of the sheet, in
   /// millimetres.
   private static let edge = 2.0
@@ -45,7 +45,7 @@ struct BrokenLines {
       var dashes = pieces.indices.compactMap { dash($0, pieces[$0], isUpright: isUpright) }
       let edges = edge...max(edge, Double(isUpright ? size.width : size.height) - edge)
       for dash in dashes where !edges.contains(dash.across) { isMember[dash.piece] = true }
-      for _ in 0..<Self.mostLines {
+      for _ in 0..<Self.maximumLines {
         guard let line = longestLine(of: dashes, isUpright: isUpright) else { break }
         for dash in line { isMember[dash.piece] = true }
         let found = Set(line.map(\.piece))
@@ -92,8 +92,8 @@ struct BrokenLines {
     let start = line.map(\.along.lowerBound).min() ?? 0
     let end = line.map(\.along.upperBound).max() ?? 0
     let extent = Double(end - start) / side
-    let cover = extent >= Self.longExtent ? Self.longCover : Self.leastCover
-    return extent >= Self.leastExtent && best.cover >= cover * side ? line : nil
+    let cover = extent >= Self.longExtent ? Self.longCover : Self.minimumCover
+    return extent >= Self.minimumExtent && best.cover >= cover * side ? line : nil
   }
 
   private var reach: Double { Self.reach * pixelsPerMillimetre }

@@ -14,13 +14,13 @@ struct LetterRows {
   private static let widths = 0.25...8.0
   /// The number of marks in a row that dust never has: in 160 made scans of empty paper, rows have
   /// one mark, or seven if print shines through that is as dark as a third of print on the front.
-  private static let leastMarks = 5
+  private static let minimumMarks = 5
   /// The widest gap between marks in a row, in millimetres.
   private static let widestGap = 2.5
   /// The width of the border that is not searched, in millimetres: the shadow of a sheet's edge.
   private static let border = 5.0
   /// The number of marks of letter size that are too many for empty paper.
-  private static let mostMarks = 5_000
+  private static let maximumMarks = 5_000
 
   /// Returns whether a mask of ink has a row of marks, or too many of them.
   func areIn(_ mask: InkMask) -> Bool {
@@ -28,9 +28,9 @@ struct LetterRows {
     let isDash = BrokenLines(pixelsPerMillimetre: pixelsPerMillimetre, size: size)
       .members(of: pieces)
     let marks = pieces.indices.filter { !isDash[$0] && mayBeLetter(pieces[$0]) }
-    guard marks.count < Self.mostMarks else { return true }
+    guard marks.count < Self.maximumMarks else { return true }
     return MarkRows(widestGap: Self.widestGap * pixelsPerMillimetre)
-      .haveRow(of: Self.leastMarks, among: marks.map { BoundingBox(pieces[$0]) })
+      .haveRow(of: Self.minimumMarks, among: marks.map { BoundingBox(pieces[$0]) })
   }
 
   private func mayBeLetter(_ piece: ConnectedInk.Piece) -> Bool {

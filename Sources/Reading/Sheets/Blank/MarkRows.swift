@@ -7,10 +7,10 @@ struct MarkRows {
   var widestGapInHeights = Double.infinity
 
   /// The share of the lower mark's height that the next mark must overlap.
-  private static let leastOverlap = 0.4
+  private static let minimumOverlap = 0.4
   /// The number of marks to the left of a mark among which its neighbour is sought: a page of small
   /// print has 300 in the width of a gap.
-  private static let mostCandidates = 1_000
+  private static let maximumCandidates = 1_000
   /// The greatest ratio of the heights of neighbours.
   private static let greatestRatio = 2.2
 
@@ -24,7 +24,7 @@ struct MarkRows {
     // The longest row that ends with each mark.
     var lengths = [Int](repeating: 1, count: marks.count)
     for index in marks.indices {
-      for before in (max(0, index - Self.mostCandidates)..<index).reversed() {
+      for before in (max(0, index - Self.maximumCandidates)..<index).reversed() {
         guard marks[index].left - marks[before].left <= reach else { break }
         if lengths[before] >= lengths[index], isNext(marks[index], to: marks[before]) {
           lengths[index] = lengths[before] + 1
@@ -40,6 +40,6 @@ struct MarkRows {
     let (low, high) = (min(mark.height, before.height), max(mark.height, before.height))
     return mark.left > before.left
       && mark.left - before.right <= min(widestGap, widestGapInHeights * high)
-      && mark.isInRow(of: before, least: Self.leastOverlap) && high <= Self.greatestRatio * low
+      && mark.isInRow(of: before, least: Self.minimumOverlap) && high <= Self.greatestRatio * low
   }
 }

@@ -14,11 +14,11 @@ package struct SheetSurroundings {
   private static let blockSide = 32
   /// The number of marks in a row that the texture of a table seldom has; on 48 photographs on five
   /// tables it had 6, and the print of twelve pages 24.
-  private static let leastMarks = 7
+  private static let minimumMarks = 7
   /// The widest gap between letters of a row, in heights of the higher one.
   private static let widestGap = 1.2
   /// The number of marks of letter size that are too many to search for rows.
-  private static let mostMarks = 20_000
+  private static let maximumMarks = 20_000
 
   /// Looks at what is outside of a sheet's outline, in pixels of a photograph.
   package init(of outline: Quadrilateral, in photograph: Bitmap) {
@@ -40,10 +40,10 @@ package struct SheetSurroundings {
     let ink = PaperInk.mask(ofPhotograph: table, blockSide: Self.blockSide)
     let marks = LetterHeight.letters(among: ConnectedInk(ink).pieces.map(InkPart.init), on: size)
       .map(\.box)
-    guard marks.count <= Self.mostMarks else { return true }
+    guard marks.count <= Self.maximumMarks else { return true }
     let rows = MarkRows(widestGapInHeights: Self.widestGap)
-    return rows.haveRow(of: Self.leastMarks, among: marks)
-      || rows.haveRow(of: Self.leastMarks, among: marks.map(\.transposed))
+    return rows.haveRow(of: Self.minimumMarks, among: marks)
+      || rows.haveRow(of: Self.minimumMarks, among: marks.map(\.transposed))
   }
 
   /// Returns the photograph with the sheet painted over in its own colour, so that its text is not

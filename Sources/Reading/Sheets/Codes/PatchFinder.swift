@@ -79,7 +79,7 @@ private struct BarPattern {
   /// The width of a code, of a wide bar, and of the paper that must be beside the code, in narrow bars.
   private static let (whole, wide, margin) = (10.0, 2.5, 3.0)
   /// The narrowest narrow bar, in pixels: half of that of a code on A4.
-  private static let leastUnit = 3.4
+  private static let minimumUnit = 3.4
   /// The greatest deviation of narrow bars, spaces and wide bars, in narrow bars: ink spreads by less.
   private static let deviations = (narrow: 0.5, wide: 0.7)
   /// The side of the blocks whose paper is measured, in pixels: wider than a wide bar.
@@ -98,7 +98,7 @@ private struct BarPattern {
 
   private init?(_ runs: ArraySlice<Int>, _ start: Int, margin: Int) {
     let unit = Double(runs.reduce(0, +)) / Self.whole
-    guard unit >= Self.leastUnit, Double(margin) >= Self.margin * unit else { return nil }
+    guard unit >= Self.minimumUnit, Double(margin) >= Self.margin * unit else { return nil }
     var wides: [Bool] = []
     for (place, run) in runs.enumerated() {
       let width = Double(run) / unit
@@ -123,7 +123,7 @@ private struct BarTrack {
   /// The shortest bars, in narrow bars; the specification's are 9.4 long.
   private static let shortest = 6.0
   /// The share of the scan lines that have the pattern, and the longest gap, in lines.
-  private static let (leastShare, longestGap) = (0.7, 4)
+  private static let (minimumShare, longestGap) = (0.7, 4)
   /// The greatest change of the place from line to line, in pixels, of a page that is 14° crooked.
   private static let steepest = 0.25
 
@@ -135,7 +135,7 @@ private struct BarTrack {
   /// Whether the bars are as long as those of a code.
   var isCode: Bool {
     let length = Double(last - first + 1)
-    return length >= Self.shortest * unit && Double(count) >= Self.leastShare * length
+    return length >= Self.shortest * unit && Double(count) >= Self.minimumShare * length
   }
 
   func continues(with pattern: BarPattern, at line: Int) -> Bool {

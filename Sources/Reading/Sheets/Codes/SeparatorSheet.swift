@@ -17,7 +17,7 @@ package enum SeparatorSheet {
   /// The widest module of a linear code, 0.02 inches.
   private static let widestModule = 6
   /// The maximum number of modules of a code: those of the largest QR Code are 177 × 177.
-  private static let mostModules = 1 << 16
+  private static let maximumModules = 1 << 16
 
   /// Draws the sheet of a code in `size` pixels; `nil` if its symbology cannot express its text, or the
   /// sheet is too small.
@@ -50,7 +50,7 @@ package enum SeparatorSheet {
 
   /// Returns the modules of a linear or matrix code.
   private static func symbol(of code: PageCode, _ page: PixelSize) -> Symbol? {
-    var modules = [UInt8](repeating: 0, count: mostModules)
+    var modules = [UInt8](repeating: 0, count: maximumModules)
     var (width, height) = (Int32(0), Int32(0))
     guard let symbology = code.symbology.drawn,
       unsafe CZXing_draw(symbology, code.text, &modules, modules.count, &width, &height)

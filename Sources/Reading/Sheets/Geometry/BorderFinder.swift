@@ -37,11 +37,11 @@ package enum BorderFinder {
   /// The least difference of brightness along the inner edge, in shares of dark pixels.
   ///
   /// Chosen on: ten made borders.
-  private static let leastFall = 0.3
+  private static let minimumFall = 0.3
   /// The length without a break, as a share of the side, that lines of print do not have.
   ///
   /// Chosen on: 130 pages of corpora.
-  private static let leastRun = 0.15
+  private static let minimumRun = 0.15
   /// The share of dark pixels of a row that belongs to a border of another side.
   ///
   /// Chosen on: three pages with borders of books.
@@ -51,7 +51,7 @@ package enum BorderFinder {
   /// Chosen on: ten made borders, 0 to 3°.
   private static let (steepest, step) = (0.08, 0.004)
   /// The slope below which a border counts as straight.
-  private static let leastSlope = 0.0015
+  private static let minimumSlope = 0.0015
 
   /// Returns the part of an image of `size` pixels without its borders; `nil` if it has none.
   ///
@@ -72,7 +72,7 @@ package enum BorderFinder {
     let sides = edges.enumerated().map { quarters, edge in
       (edge ?? Edge(offset: 0, slope: 0)).line(inTurned: quarters, of: gray.size)
     }
-    let isSlanted = edges.contains { abs($0?.slope ?? 0) > leastSlope }
+    let isSlanted = edges.contains { abs($0?.slope ?? 0) > minimumSlope }
     return corners(between: sides).map {
       part(within: $0.scaled(from: gray.size, to: size), of: size, isSlanted: isSlanted)
     }
@@ -145,7 +145,7 @@ package enum BorderFinder {
     // Of two edges, the inner one ends the border.
     let distance = Double(end) - (best?.edge.offset ?? -Double(gray.size.width))
     let near = Double(gray.size.width) / 50
-    if fall > leastFall, distance > near || distance > -near && fall > (best?.fall ?? 0) + 0.01 {
+    if fall > minimumFall, distance > near || distance > -near && fall > (best?.fall ?? 0) + 0.01 {
       best = (Edge(offset: Double(end), slope: slope), fall)
     }
   }
@@ -175,7 +175,7 @@ package enum BorderFinder {
         longest = max(longest, run)
       }
       return Double(count) >= leastShare * Double(rows.count)
-        && Double(longest) >= leastRun * Double(rows.count)
+        && Double(longest) >= minimumRun * Double(rows.count)
     }
   }
 

@@ -24,11 +24,11 @@ package enum ItemFinder {
   /// The share of its rectangle that an item fills.
   ///
   /// Chosen on: 40 made sheets, cards with round corners.
-  private static let leastFilled = 0.94
+  private static let minimumFilled = 0.94
   /// The share of each side along which an item is seen against the lid.
   ///
   /// Chosen on: 40 made sheets; 102 ordinary pages.
-  private static let leastSeen = 0.85
+  private static let minimumSeen = 0.85
   /// The brightness from which a lid may be a page, and the least difference between the angles of
   /// the items then, in degrees: pictures and boxes of a page are parallel.
   private static let (leastPaper, leastTurn) = (150.0, 1.0)
@@ -80,8 +80,8 @@ package enum ItemFinder {
     else { return nil }
     let longer = Double(max(mask.size.width, mask.size.height))
     guard rectangle.shorterSide >= leastSide * longer,
-      Double(area) >= leastFilled * rectangle.area,
-      rectangle.corners.sides.allSatisfy({ mask.share(seenAlong: $0) >= leastSeen })
+      Double(area) >= minimumFilled * rectangle.area,
+      rectangle.corners.sides.allSatisfy({ mask.share(seenAlong: $0) >= minimumSeen })
     else { return nil }
     return rectangle
   }

@@ -9,7 +9,7 @@ struct Lid {
   /// that have its colour.
   ///
   /// Chosen on: 40 made sheets.
-  private static let (edge, leastShare) = (0.015, 0.75)
+  private static let (edge, minimumShare) = (0.015, 0.75)
   /// The least difference from the lid's colour, and that in mean deviations of the lid's pixels.
   ///
   /// Chosen on: 40 made sheets, noise of 1 to 3 levels.
@@ -19,7 +19,7 @@ struct Lid {
   /// Chosen on: 102 ordinary pages, none divided.
   private static let (mostDeviation, mostColor) = (8.0, 40.0)
   /// The greatest change of the lid's light from side to side.
-  private static let mostChange = 40.0
+  private static let maximumChange = 40.0
 
   /// The colour of the lid at a place: that in the middle, and its changes from side to side.
   private struct Channel {
@@ -54,8 +54,8 @@ struct Lid {
     let (limit, middles) = (difference, channels.map(\.middle))
     guard deviation <= Self.mostDeviation,
       (middles.max() ?? 0) - (middles.min() ?? 0) <= Self.mostColor,
-      channels.allSatisfy({ max(abs($0.across), abs($0.down)) <= Self.mostChange }),
-      Double(deviations.count { $0 < limit }) >= Self.leastShare * Double(deviations.count)
+      channels.allSatisfy({ max(abs($0.across), abs($0.down)) <= Self.maximumChange }),
+      Double(deviations.count { $0 < limit }) >= Self.minimumShare * Double(deviations.count)
     else { return nil }
   }
 

@@ -7,12 +7,12 @@ struct OutlineSearch {
   /// Chosen on: photographs with known corners: five tables, tilt 0 to 0.4.
   private static let lineCount = 28
   /// The least votes of a line: a faint edge along a fifth of the longer side.
-  private static let leastVotes: Float = 0.1 * Float(PaperFinder.searchSide) / 5
+  private static let minimumVotes: Float = 0.1 * Float(PaperFinder.searchSide) / 5
   /// The smallest paper, as a share of the image's area.
-  private static let smallestShare = 0.15
+  private static let minimumShare = 0.15
   /// The least share of each side, and of all sides together, along which an edge is seen.
-  private static let leastSideSupport = 0.7
-  private static let leastSupport = 0.85
+  private static let minimumSideSupport = 0.7
+  private static let minimumSupport = 0.85
   /// Another quadrilateral nearly as good as the best makes it doubtful if they share less of their
   /// area than this, and if it is part of none that shares more.
   private static let sameShare = 0.85
@@ -23,7 +23,7 @@ struct OutlineSearch {
   private static let areaWeight = 0.2
   /// The greatest cosine of the angle between opposite sides' normals: seen from a slant, they are
   /// up to 45° from parallel.
-  private static let leastOpposite = -0.7
+  private static let minimumOpposite = -0.7
   /// The corners of paper seen from a slant, in degrees.
   private static let corners = 60.0...120.0
 
@@ -58,14 +58,14 @@ struct OutlineSearch {
   }
 
   private func candidates() -> [PaperOutline] {
-    let lines = LineVotes(map).best(Self.lineCount, atLeast: Self.leastVotes)
+    let lines = LineVotes(map).best(Self.lineCount, atLeast: Self.minimumVotes)
     let pairs = oppositePairs(of: lines)
     var found: [PaperOutline] = []
     for (index, first) in pairs.enumerated() {
       for second in pairs[(index + 1)...] {
         guard let corners = quadrilateral(first, second), isPossible(corners) else { continue }
         let support = support(of: corners)
-        if support.sides >= Self.leastSideSupport, support.mean >= Self.leastSupport {
+        if support.sides >= Self.minimumSideSupport, support.mean >= Self.minimumSupport {
           found.append(PaperOutline(corners: corners, support: support.mean))
         }
       }
@@ -81,7 +81,7 @@ struct OutlineSearch {
     for (index, line) in lines.enumerated() {
       for other in lines[(index + 1)...] {
         let cosine = line.normal.x * other.normal.x + line.normal.y * other.normal.y
-        if cosine < Self.leastOpposite { pairs.append((line, other)) }
+        if cosine < Self.minimumOpposite { pairs.append((line, other)) }
       }
     }
     return pairs
@@ -106,7 +106,7 @@ struct OutlineSearch {
     let isInside = quad.corners.allSatisfy {
       $0.x >= 0 && $0.y >= 0 && $0.x <= width && $0.y <= height
     }
-    return isInside && quad.area >= Self.smallestShare * width * height
+    return isInside && quad.area >= Self.minimumShare * width * height
       && quad.angles.allSatisfy { Self.corners.contains($0) }
   }
 

@@ -15,7 +15,7 @@ struct PrintedFrame {
   ///
   /// Chosen on: the least side of 3 scans and 10 made pages with frames: 0.77 and more; of 20 made
   /// photographs and one real one: 0 (with points to 0.99).
-  private static let leastShare = 0.5
+  private static let minimumShare = 0.5
 
   let sheet: OutlinedSheet
 
@@ -24,7 +24,7 @@ struct PrintedFrame {
     [(0.0, -1.0), (1.0, 1.0)].allSatisfy { side, outward in
       [false, true].allSatisfy { isAcross in
         let seen = Self.places.count { isSeen(side, outward, at: $0, isAcross) }
-        return Double(seen) >= Self.leastShare * Double(Self.places.count)
+        return Double(seen) >= Self.minimumShare * Double(Self.places.count)
       }
     }
   }

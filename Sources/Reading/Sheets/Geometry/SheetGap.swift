@@ -11,20 +11,20 @@ struct SheetGap {
   /// The number of points that are looked at along each place.
   private static let pointCount = 60
   /// The share of them at which the table is seen in a gap.
-  private static let leastShare = 0.85
+  private static let minimumShare = 0.85
   /// A table nearly as bright as the paper cannot be told from a fold.
-  private static let mostBrightness = 0.8
+  private static let maximumBrightness = 0.8
 
   let sheet: OutlinedSheet
 
   /// Whether the table is seen across the whole outline.
   var isFound: Bool {
     let darkness = tableBrightness
-    guard darkness < Self.mostBrightness else { return false }
+    guard darkness < Self.maximumBrightness else { return false }
     let limit = (1 + darkness) / 2
     return [false, true].contains { isAcross in
       stride(from: Self.places.lowerBound, through: Self.places.upperBound, by: Self.step)
-        .contains { share(of: $0, darkerThan: limit, isAcross: isAcross) >= Self.leastShare }
+        .contains { share(of: $0, darkerThan: limit, isAcross: isAcross) >= Self.minimumShare }
     }
   }
 

@@ -5,7 +5,7 @@ struct SideRefinement {
   /// How far from a side its edge is sought, in pixels.
   private static let reach = 4
   /// The least number of places along a side that must agree on a line.
-  private static let leastPlaces = 8
+  private static let minimumPlaces = 8
 
   let map: EdgeMap
 
@@ -24,7 +24,7 @@ struct SideRefinement {
   private func fittedLine(from start: Point, to end: Point) -> BrightnessLine? {
     var places = steepestPlaces(from: start, to: end)
     for _ in 0..<4 {
-      guard places.count >= Self.leastPlaces, let line = Self.line(through: places) else {
+      guard places.count >= Self.minimumPlaces, let line = Self.line(through: places) else {
         return nil
       }
       let distances = places.map { abs(line.depth(of: $0)) }

@@ -10,7 +10,7 @@ struct SideTrim {
   /// Chosen on: 40 made sheets with shadows of 1.5 mm.
   private static let reach = -2...10
   /// How much sharper the edge is than what is at the side.
-  private static let leastGain = 1.3
+  private static let minimumGain = 1.3
   /// The part of a side along which its edge is looked for: the corners of cards are round.
   ///
   /// Chosen on: ISO/IEC 7810: corners of 3.18 mm.
@@ -29,7 +29,7 @@ struct SideTrim {
     let steps = Self.reach.map { (offset: $0, sharpness: sharpness(of: side, at: $0)) }
     let own = steps.filter { abs($0.offset) < 2 }.map(\.sharpness).max() ?? 0
     guard let best = steps.max(by: { $0.sharpness < $1.sharpness }),
-      best.sharpness > Self.leastGain * own
+      best.sharpness > Self.minimumGain * own
     else { return 0 }
     return best.offset
   }

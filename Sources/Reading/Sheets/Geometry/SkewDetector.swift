@@ -18,7 +18,7 @@ package enum SkewDetector {
   /// Chosen on: 20 pages at 9 angles (0 to 12°).
   package static let range = 15.0
   /// Less confident angles were wrong on pages of tables and drawings.
-  static let leastConfidence = 3.0
+  static let minimumConfidence = 3.0
 
   /// Returns the skew of an image; `nil` if it has no clear lines within `range`.
   package static func skew(of bitmap: Bitmap) -> Skew? {
@@ -28,7 +28,7 @@ package enum SkewDetector {
     var (degrees, confidence): (Float, Float) = (0, 0)
     let isFound = unsafe CLeptonica_findSkew(
       source, bitmap.bytes, Float(range), &degrees, &confidence)
-    guard isFound, degrees.isFinite, Double(confidence) >= leastConfidence else { return nil }
+    guard isFound, degrees.isFinite, Double(confidence) >= minimumConfidence else { return nil }
     return Skew(degrees: Double(degrees), confidence: Double(confidence))
   }
 

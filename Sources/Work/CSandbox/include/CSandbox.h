@@ -20,12 +20,12 @@ bool CSandbox_lockFilesBut(const char *program);
 /// what only administrators need; returns false if the kernel has no seccomp filters.
 bool CSandbox_lockProgramCalls(void);
 
-/// Limits the processor time of this process in seconds, and keeps it from writing files and core
-/// dumps; returns false if that fails.
 /// Ends this process by SIGXCPU after `seconds` of processor time, unless an earlier limit ends it before.
 /// Returns false if the system refuses.
 bool CSandbox_limitTime(uint64_t seconds);
 
+/// Limits the processor time of this process in seconds, and keeps it from writing files and core
+/// dumps; returns false if that fails.
 bool CSandbox_limitProgram(uint64_t seconds);
 
 /// Permits all threads only the system calls that computing, threads and open descriptors need; all

@@ -118,8 +118,9 @@ import WorkerProtocol
     "fallbackLanguage": "the locale converts nothing again; --force does",
     "recognition.candidates": "another installed language converts nothing again; --force does",
     "recognition.fallbackLanguage": "the locale converts nothing again; --force does",
+    "recognition.isTextSupplied": "false in batches",
     "recognition.findsOrientation": "follows from straightening.rotation",
-    "recognition.leastSkew": "no option of the command line",
+    "recognition.minimumSkew": "no option of the command line",
     "recognition.loadsHEIF": "follows from the inputs",
     "recognition.findsPictures": "follows from the claim and the sidecars",
     "recognition.cutsPictures": "follows from figures",
@@ -146,7 +147,7 @@ import WorkerProtocol
     "batch.shard": "decides who makes the document",
     "batch.leases": "decides who makes the document",
     "batch.networks": "decides who makes the document; those of --models are in the text",
-    "batch.isListed": "says who names the documents",
+    "batch.hasManifest": "says who names the documents",
     "batch.retried": "decides whether the document is made",
   ]
 
@@ -155,7 +156,6 @@ import WorkerProtocol
     [
       "metadata.created": { options, _ in options.metadata.created = 1 },
       "recognition.languages": { options, _ in options.recognition.languages = "deu" },
-      "recognition.engine": { options, _ in options.recognition.engine = "x" },
       "batch.textExtension": { _, batch in batch.textExtension = "hocr" },
       "batch.sidecars": { _, batch in batch.sidecars = [PlainText.format] },
       "batch.pageFiles": { _, batch in batch.pageFiles = [ALTO.format] },

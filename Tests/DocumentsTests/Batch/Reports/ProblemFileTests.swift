@@ -28,7 +28,7 @@ import Testing
       (BatchProblem("damaged", path: "/\(name)", content: "1"), name)
     }
     try ProblemFile(Dictionary(uniqueKeysWithValues: problems)).write(in: outputs)
-    batch.batch.isListed = true
+    batch.batch.hasManifest = true
     let roots = [batch.directory.path("in")]
     var lots = try BatchLots(
       roots: roots, manifest: batch.directory.path("list"), batch.options, batch.batch)

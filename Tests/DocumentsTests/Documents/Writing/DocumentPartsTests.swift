@@ -13,16 +13,16 @@ import TextLayer
   /// Stacks between separators, of which no PDF is written.
   private final class Stacks: PartPlan {
     let separator: StackSeparator?
-    let sheetLength: Int
+    let pagesPerSheet: Int
     let pageCount = 0
-    let furtherEntry: InformationEntry? = nil
+    let entryOfFurtherParts: InformationEntry? = nil
     let namesByPages = true
     let languages = "eng"
     /// The texts of the codes that begin the stacks.
     private(set) var codes: [String?] = []
 
-    init(_ separator: StackSeparator, sheetLength: Int) {
-      (self.separator, self.sheetLength) = (separator, sheetLength)
+    init(_ separator: StackSeparator, pagesPerSheet: Int) {
+      (self.separator, self.pagesPerSheet) = (separator, pagesPerSheet)
     }
 
     func nextPath(_ contents: NameTemplate.Contents) -> String? {
@@ -31,7 +31,7 @@ import TextLayer
     }
 
     func begin(at _: String?, isFurther: Bool) throws(ConversionError) -> DocumentRun {
-      try DocumentRun([], to: nil, .usual, isFurther: isFurther)
+      try DocumentRun([], to: nil, .defaults, isFurther: isFurther)
     }
   }
 
@@ -79,7 +79,7 @@ import TextLayer
   func `a sheet without print on any side ends a document`(
     pages: String, sides: Int, expected: String
   ) throws {
-    #expect(try documents(pages, Stacks(.blank, sheetLength: sides)) == expected)
+    #expect(try documents(pages, Stacks(.blank, pagesPerSheet: sides)) == expected)
   }
 
   @Test(arguments: [
@@ -96,20 +96,20 @@ import TextLayer
   func `sheets with a code end a document, and pages of text with one that is sought begin one`(
     separator: String, pages: String, sides: Int, expected: String, codes: String
   ) throws {
-    let plan = Stacks(try #require(StackSeparator(separator)), sheetLength: sides)
+    let plan = Stacks(try #require(StackSeparator(separator)), pagesPerSheet: sides)
     #expect(try documents(pages, plan) == expected)
     #expect(plan.codes.map { $0 ?? "-" }.joined(separator: " ") == codes)
   }
 
   @Test func `separators alone make no document`() {
     #expect(throws: ConversionError.self) {
-      try documents("1-1", Stacks(.code(nil), sheetLength: 1))
+      try documents("1-1", Stacks(.code(nil), pagesPerSheet: 1))
     }
   }
 
   @Test func `a spread counts two pages`() {
     var spread = result(0, "a")
-    spread.further = [result(0, "b")]
+    spread.furtherPages = [result(0, "b")]
     let document = PlannedDocument(output: "a.pdf", name: "a.pdf", files: [], state: .toMake([]))
     var report = DocumentReport(on: document)
     report.add(spread)

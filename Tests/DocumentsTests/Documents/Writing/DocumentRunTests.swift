@@ -21,7 +21,7 @@ import TextLayer
 
   /// Returns the paths of the pages that a document has of pages with these problems.
   private func written(_ pages: KeyValuePairs<String, PageNote>) throws -> [String] {
-    var run = try DocumentRun([], to: nil, .usual)
+    var run = try DocumentRun([], to: nil, .defaults)
     var paths: [String] = []
     let note = { (event: ConversionEvent) in
       if case .wrote(let page, _, _) = event { paths.append(page.source.path) }
@@ -47,7 +47,7 @@ import TextLayer
 
   @Test func `the attached file of a page has all notes on it`() throws {
     let directory = TemporaryDirectory()
-    var options = ConversionOptions.usual
+    var options = ConversionOptions.defaults
     (options.attachedFormat, options.recordsProvenance) = (.json, true)
     var run = try DocumentRun([], to: directory.path("out.pdf"), options)
     try run.append(result("missing.png", []), report: { _ in })

@@ -16,7 +16,7 @@ import Understanding
   }
 
   private func member(_ name: String, of report: PageReport) -> String? {
-    report.members(isReproducible: true).first { $0.0 == name }?.1
+    report.jsonMembers(isReproducible: true).first { $0.0 == name }?.1
   }
 
   @Test func `the JSON lists the tries, their words and the uncovered share`() {

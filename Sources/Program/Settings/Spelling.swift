@@ -1,8 +1,8 @@
 /// Finds the words that a misspelt one may stand for.
-enum Spelling {
+package enum Spelling {
   /// Returns the words of which `text` is the beginning, otherwise those with the fewest changes
   /// from it; none if more than a third of its letters, or more than two, must change.
-  static func suggestions(for text: String, among words: [String]) -> [String] {
+  package static func suggestions(for text: String, among words: [String]) -> [String] {
     let longer = words.filter { $0.hasPrefix(text) }
     guard longer.isEmpty || text.count < 2 else { return longer }
     let limit = min(2, text.count / 3)

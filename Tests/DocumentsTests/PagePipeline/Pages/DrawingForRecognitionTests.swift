@@ -5,7 +5,7 @@ import WorkerProtocol
 @testable import Inputs
 @testable import PagePipeline
 
-@Suite struct PageRenderingTests {
+@Suite struct DrawingForRecognitionTests {
   @Test(arguments: [(1, 1), (10, 10), (180, 15), (720, 60)])
   func `a page may be drawn for a part of the time for recognising it`(timeout: Int, limit: Int) {
     #expect(DrawingProgram.limit(ofTimeout: timeout) == limit)
@@ -40,6 +40,6 @@ import WorkerProtocol
     (survey.width, survey.height, survey.userUnit) = (width, height, userUnit)
     survey.rendering = PDFPageSurvey.Rendering(dotsPerInch: 300)
     #expect(
-      PageRendering.dotsPerInch(for: survey, maximumPixels: maximumPixels) == dotsPerInch)
+      DrawingForRecognition.dotsPerInch(for: survey, maximumPixels: maximumPixels) == dotsPerInch)
   }
 }

@@ -10,10 +10,6 @@ extension PageDrawer {
   /// Makes a drawer under the limits of the options; `nil` if they name no program.
   package init?(_ options: ConversionOptions) {
     guard let program = options.drawingProgram else { return nil }
-    self.init(program: program, options)
-  }
-
-  init(program: String, _ options: ConversionOptions) {
     self.init(
       program: program, memory: options.workerMemory,
       seconds: DrawingProgram.limit(ofTimeout: options.recognitionTimeout))
@@ -22,7 +18,7 @@ extension PageDrawer {
 
 /// Draws pages of PDFs that are more than images, through pdftoppm (poppler-utils) in a confined
 /// process.
-enum PageRendering {
+enum DrawingForRecognition {
   /// The advice if pdftoppm is not installed.
   static let advice = "pdftoppm draws such pages: \(SystemPart.advice([.popplerTools]))"
 
@@ -41,14 +37,14 @@ enum PageRendering {
   ///
   /// - Throws: `PageFailure.page` if the page cannot be drawn.
   static func image(
-    of page: PDFPageSource, extracted: [UInt8]?, by program: String, _ options: ConversionOptions
+    of page: PDFPageSource, extracted: [UInt8]?, by drawer: PageDrawer, maximumPixels: Int
   ) async throws(PageFailure) -> SourceImage {
     let survey = page.survey
-    let place = DrawnPlace(
+    let place = PageToDraw(
       index: extracted == nil ? page.index : 0, sides: (survey.width, survey.height),
-      dotsPerInch: dotsPerInch(for: survey, maximumPixels: options.maximumPixels))
+      dotsPerInch: dotsPerInch(for: survey, maximumPixels: maximumPixels))
     guard place.dotsPerInch >= 1 else { throw .page("is too large to be drawn") }
-    let outcome = await PageDrawer(program: program, options).output(
+    let outcome = await drawer.output(
       of: [place], in: [extracted ?? page.pdf.bytes], as: .ppm)
     switch outcome {
     case .success(let bytes):
@@ -71,6 +67,6 @@ enum PageRendering {
     DrawingProgram.dotsPerInch(
       for: (survey.width, survey.height),
       wanted: ((survey.rendering?.dotsPerInch ?? 0) * survey.userUnit).rounded(),
-      maximumPixels: min(maximumPixels, DrawnPlace.Purpose.recognition.rawValue))
+      maximumPixels: min(maximumPixels, PageToDraw.Purpose.recognition.rawValue))
   }
 }
