@@ -114,15 +114,15 @@ import WorkerProtocol
 
   @Test(arguments: [2, 4])
   func `all lines are read again if layout analysis divides most of them`(divided: Int) throws {
-    let engine = FixedWordEngine(confidence: 96)
-    (engine.longWord, engine.confidenceOfFirst) = ("SOAPBARANDWATER12345", 60)
-    engine.pageWords = .made([
-      Array(column("SOAPBARANDWATER", left: 40, right: 480).prefix(divided)),
-      Array(column("12345", left: 490, right: 630).prefix(divided)),
-      Array(column("SOAPBARANDWATER12345", left: 40, right: 630).dropFirst(divided)),
-    ])
+    let engine = engine(
+      confidence: 96, ofFirst: 60, longWord: "SOAPBARANDWATER12345",
+      page: .made([
+        Array(column("SOAPBARANDWATER", left: 40, right: 480).prefix(divided)),
+        Array(column("12345", left: 490, right: 630).prefix(divided)),
+        Array(column("SOAPBARANDWATER12345", left: 40, right: 630).dropFirst(divided)),
+      ]))
     _ = try EngineRecognizer(engine, level: .accurate).recognize(image(height: 30), threads: 1)
-    #expect(engine.pieceCounts.last == (divided == 2 ? 2 : 6))
+    #expect(engine.lines.last?.count == (divided == 2 ? 2 : 6))
   }
 
   @Test func `a line of which layout analysis loses a part is read whole`() throws {
