@@ -108,7 +108,7 @@ import Testing
     let path = "\(directory.path)/config/scanpdf/config.toml"
     for (text, message) in [
       ("x = 1", "line 1: unknown key 'x'"), ("\njobs = \"many\"", "line 2: The value 'many' is"),
-      ("text-layout = true", "line 1: --text-layout: expected --text"),
+      ("text-layout = true", "line 1: --text-layout: applies to plain text"),
     ] {
       try write(text)
       let run = try scanpdf("a.png -o out.pdf", exit: 78)

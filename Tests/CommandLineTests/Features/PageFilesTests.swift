@@ -33,10 +33,15 @@ import Testing
     #expect(picture.starts(with: [0xFF, 0xD8, 0xFF]))
   }
 
-  @Test(arguments: [["--figures", "dir"], ["--figures", "", "--markdown", "a.md"]])
-  func `pictures without Markdown or a folder are refused`(options: [String]) throws {
+  @Test(arguments: [
+    (["--figures", "dir"], "applies to Markdown"),
+    (["--figures", "", "--markdown", "a.md"], "expected"),
+  ])
+  func `pictures without Markdown or a folder are refused`(
+    options: [String], message: String
+  ) throws {
     let run = try directory.scanpdf(["in", "-o", "out.pdf"] + options, exit: 64)
-    #expect(run.errors.contains(": expected"))
+    #expect(run.errors.contains(": \(message)"))
   }
 
   @Test func `tables are CSV files, of images, of PDFs and in batches`() throws {
@@ -121,7 +126,7 @@ import Testing
     let file = try directory.shell("qpdf --show-attachment=\(name) out.pdf").text
     #expect(file.contains("further") && !file.contains("several"))
     let other = try directory.scanpdf("in", "-o", "out.pdf", "--attach", format, exit: 64)
-    #expect(other.errors.contains("--attach: expected --pdfa 3b"))
+    #expect(other.errors.contains("--attach: other levels of PDF/A than 3b forbid attached files"))
   }
 
   @Test func `a file of a page that cannot be written is reported, and not joined`() throws {
