@@ -147,7 +147,10 @@ import WorkerProtocol
     let boxes = (0..<letters).map {
       BoundingBox(left: 10 * Double($0), top: 0, right: 10 * Double($0) + 8, bottom: 20)
     }
-    let word = Word.made(text, 0, 30, 50).roman(.identity, letters: boxes)
+    let word = Word.made(text, 0, 30, 50).roman(
+      .identity, letters: boxes, isSmall: true)
     #expect(word?.text == number && word?.symbols.map(\.box) == number.map { _ in boxes })
+    let capital = Word.made(text, 0, 30, 50).roman(.identity, letters: boxes, isSmall: false)
+    #expect(capital?.text == number?.uppercased())
   }
 }

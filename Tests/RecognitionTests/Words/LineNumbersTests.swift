@@ -5,7 +5,10 @@ import Testing
 
 /// Numbers of lines that count on down a page.
 @Suite struct LineNumbersTests {
-  private func mended(_ numbers: [String]) -> [String] {
+  /// Returns the mended numbers of lines, of which those are more certain for which `isSure` is true.
+  private func mended(
+    _ numbers: [String], isSure: (String) -> Bool = { Int($0) != nil }
+  ) -> [String] {
     let lines = numbers.enumerated().map { index, text in
       let symbols = text.enumerated().map { place, letter in
         let left = 40 - 10 * Double(text.count - place)
@@ -16,7 +19,7 @@ import Testing
       }
       let box = symbols.map(\.box).hull ?? BoundingBox(left: 0, top: 0, right: 0, bottom: 0)
       return [
-        Word(text: text, box: box, confidence: 90, symbols: symbols),
+        Word(text: text, box: box, confidence: isSure(text) ? 95 : 87, symbols: symbols),
         .made("Text", 60, 120, 95, top: 30 * Double(index)),
       ]
     }
@@ -25,8 +28,14 @@ import Testing
 
   @Test func `numbers that were misread count on with those above and below`() {
     let numbers = (8...16).map(String.init)
-    let read = numbers.map { ["11": "14", "12": "a2"][$0] ?? $0 }
-    #expect(mended(read) == numbers)
+    let read = numbers.map { ["11": "17", "12": "a2"][$0] ?? $0 }
+    #expect(mended(read, isSure: numbers.contains) == numbers)
+  }
+
+  @Test(arguments: ["19", "1A", "A3"])
+  func `numbers that are as certain as the others and labels stay`(label: String) {
+    let read = (8...16).map { $0 == 12 ? label : String($0) }
+    #expect(mended(read) { $0 != "1A" } == read)
   }
 
   @Test(arguments: [

@@ -179,7 +179,7 @@ struct ParagraphStarts {
     return lines[index].start < margin + Limits.indent * lines[index].size
   }
 
-  /// Returns whether the line is as far in as the last entry and as another one nearby whose second line is further in.
+  /// Returns whether the line is as far in as the last entry and as a line nearby that goes on further in.
   private func isAtEntries(_ index: Int) -> Bool {
     let line = lines[index]
     let isLevel = { (other: FlowLine) in abs(other.start - line.start) < Limits.indent * line.size }

@@ -29,14 +29,14 @@ extension Judge {
   ///
   /// - completes: Whether new words replace old ones whose letters they have, perhaps with others
   ///   around them.
-  /// - isWord: The dictionary; new words that it has need not be as sure as old ones that it lacks.
+  /// - isWord: The dictionary; a new word that it has need not be as sure as an old one of letters that it lacks.
   static func confidence(completes: Bool = false, isWord: @escaping WordLookup) -> Judge {
     let worth = { (word: Word) in Double(word.text.count) * (word.confidence - worthless) }
     return Judge { old, new in
-      let isKnown = { (words: [Word]) in
-        words.allSatisfy { $0.letters.count >= knownLetters && isWord($0.letters) == true }
-      }
-      let advantage = isKnown(new) && !isKnown(old) ? -advantage : advantage
+      let isMisread =
+        old.count == 1 && new.count == 1 && old[0].isPlain && isWord(old[0].letters) != true
+        && new[0].letters.count >= knownLetters && isWord(new[0].letters) == true
+      let advantage = isMisread ? -advantage : advantage
       let judge = Judge.worth(
         old: { worth($0) + Double($0.text.count) * advantage }, new: worth,
         isText: { $0.confidence >= least && !$0.letters.isEmpty }, completes: completes)
@@ -97,4 +97,9 @@ extension [Word] {
 extension Word {
   /// The letters and digits of the word.
   var letters: String { text.filter { $0.isLetter || $0.isNumber } }
+
+  /// Whether the word has nothing but letters and the punctuation of sentences.
+  fileprivate var isPlain: Bool {
+    text.allSatisfy { $0.isLetter || ".,;:!?\"'()".contains($0) }
+  }
 }

@@ -67,9 +67,11 @@ extension LineReader {
   /// that are like capitals.
   private static let leastRoman = 30.0
 
-  /// Returns the small Roman numbers of an image at places in columns of numbers, as pages of a preface have them.
+  /// Returns the Roman numbers of an image at places in columns of numbers, as pages of a preface have them.
+  ///
+  /// - highest: The maximum height of small letters in pixels.
   func romanNumbers(
-    at places: [[BoundingBox]], on image: borrowing InkedImage
+    at places: [[BoundingBox]], on image: borrowing InkedImage, smallUpTo highest: Double
   ) throws(RecognitionError) -> [Word] {
     let pieces = places.prefix(Self.mostReads).map {
       InkPiece(alone: $0, room: Self.room, size: image.ink.size)
@@ -79,7 +81,9 @@ extension LineReader {
     else { return [] }
     return zip(pieces, read).compactMap { piece, words in
       guard words.count == 1, words[0].confidence >= Self.leastRoman else { return nil }
-      return words[0].roman(image.image.toOriginal, letters: piece.parts)
+      return words[0].roman(
+        image.image.toOriginal, letters: piece.parts,
+        isSmall: piece.parts.allSatisfy { $0.height <= highest })
     }
   }
 
@@ -159,14 +163,17 @@ extension Word {
       ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"].map { tens + $0 }
     }.dropFirst())
 
-  /// Returns the word as a small Roman number in the places of its letters; `nil` if it is none.
+  /// Returns the word as a Roman number in the places of its letters; `nil` if it is none.
   ///
   /// A capital and a small letter side by side are one letter of which the case is not seen.
-  func roman(_ toOriginal: AffineTransform, letters: [BoundingBox]) -> Word? {
+  func roman(
+    _ toOriginal: AffineTransform, letters: [BoundingBox], isSmall: Bool
+  ) -> Word? {
     let single = zip(text, [" "] + text).filter { $0 == $1 || $0.lowercased() != $1.lowercased() }
     let number = String(single.map { "1l|".contains($0.0) ? "i" : $0.0 }).lowercased()
     guard Self.romanNumbers.contains(number), number.count == letters.count else { return nil }
-    let symbols = zip(number, letters).map { Symbol(text: String($0), box: toOriginal.apply($1)) }
-    return with(text: number, box: symbols.map(\.box).hull, symbols: symbols)
+    let cased = isSmall ? number : number.uppercased()
+    let symbols = zip(cased, letters).map { Symbol(text: String($0), box: toOriginal.apply($1)) }
+    return with(text: cased, box: symbols.map(\.box).hull, symbols: symbols)
   }
 }

@@ -251,7 +251,9 @@ struct TriedPage: ~Copyable {
     let numbers =
       try lines.numbersInFields(of: image)
       + lines.numbers(of: unread.lostRows(on: page), on: image)
-      + lines.romanNumbers(at: far.map { $0.letters.map(unread.ink.toImage.apply) }, on: image)
+      + lines.romanNumbers(
+        at: far.map { $0.letters.map(unread.ink.toImage.apply) }, on: image,
+        smallUpTo: ink.heightOfSmallLetters ?? .infinity)
     let words = CheckBoxes.words(of: items) + numbers
     guard !words.isEmpty else { return (page, items) }
     let (rest, found) = boxes.page(page, with: words)

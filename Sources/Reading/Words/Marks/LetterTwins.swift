@@ -1,44 +1,56 @@
 package import PageModel
 import Raster
 
-/// Removes a letter that was read twice, as capital and small letter, of one letter in the ink at the start of a word.
+/// Removes a letter that was read twice, as capital and small letter, of one letter in the ink that stands alone.
 ///
 /// Tesseract's networks read both if the shapes are the same and no other letter shows the height: "Vv." for "v.".
 package enum LetterTwins {
   /// The letters whose capitals have the same shape.
   private static let alike = Set("cosuvwxz")
-  /// The height of the tall letters of a page, as the share of its parts of ink that are lower, and the maximum height
-  /// of small letters in heights of these.
-  private static let (tall, small) = (0.85, 0.85)
-  /// The heights of ink that may be letters, in letter heights, and in the highest one of its word.
-  private static let heights = (ofPage: 0.5...2.0, ofWord: 0.5)
+  /// The height of ink that may be letters, in the highest part of its word.
+  private static let leastHeight = 0.5
 
   /// Returns the page without letters that were read twice.
   ///
   /// - ink: The ink of the page.
   package static func removed(from page: RecognizedPage, _ ink: LetterInk) -> RecognizedPage {
-    let heights = ink.parts.map(\.box.height)
-      .filter { Self.heights.ofPage.contains($0 / ink.letterHeight) }.sorted()
-    guard !heights.isEmpty else { return page }
-    let most = small * heights[Int(tall * Double(heights.count - 1))]
+    guard let most = ink.heightOfSmallLetters else { return page }
     return page.compactMapWords { word in
-      guard word.beginsTwice(alike) else { return word }
+      guard word.isTwice(alike) else { return word }
       let box = ink.toImage.apply(word.box)
       let parts = ink.parts(near: box).map(\.box).filter(box.coversHalf)
       let highest = parts.map(\.height).max() ?? 0
-      let letters = parts.filter { $0.height >= Self.heights.ofWord * highest }
+      let letters = parts.filter { $0.height >= leastHeight * highest }
       guard let first = letters.min(by: { $0.left < $1.left }),
-        letters.countSideBySide < word.text.count(where: { $0.isLetter || $0.isNumber })
+        letters.countSideBySide == 1
       else { return word }
       return word.beginningOnce(isSmall: first.height <= most)
     }
   }
 }
 
+extension LetterInk {
+  /// The height of the tall letters of a page, as the share of its parts of ink that are lower, and the maximum height
+  /// of small letters in heights of these.
+  private static let (tall, small) = (0.85, 0.85)
+  /// The heights of ink that may be letters, in letter heights.
+  private static let heights = 0.5...2.0
+
+  /// The maximum height of small letters such as v, in pixels of the image; `nil` without letters.
+  package var heightOfSmallLetters: Double? {
+    let heights = parts.map(\.box.height)
+      .filter { Self.heights.contains($0 / letterHeight) }.sorted()
+    guard !heights.isEmpty else { return nil }
+    return Self.small * heights[Int(Self.tall * Double(heights.count - 1))]
+  }
+}
+
 extension Word {
-  /// Returns whether the word begins with a capital and a small letter that are the same one of `letters`.
-  fileprivate func beginsTwice(_ letters: Set<Character>) -> Bool {
-    guard symbols.map(\.text).joined() == text, symbols.count == text.count, symbols.count > 1,
+  /// Returns whether the word is uncertain and a capital and a small letter that are the same one of `letters`.
+  fileprivate func isTwice(_ letters: Set<Character>) -> Bool {
+    guard confidence < Word.leastCertain, text.count(where: { $0.isLetter || $0.isNumber }) == 2,
+      symbols.count > 1,
+      symbols.map(\.text).joined() == text, symbols.count == text.count,
       let small = symbols[0].text.lowercased().first, letters.contains(small)
     else { return false }
     return symbols[0].text != symbols[1].text && symbols[1].text.lowercased() == String(small)

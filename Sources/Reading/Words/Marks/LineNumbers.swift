@@ -38,12 +38,16 @@ package enum LineNumbers {
   }
 
   /// Returns the words of a column, of which those that do not count on, but differ from a number that does in one
-  /// character, are that number; equal numbers in succession are places that two share.
+  /// character, are that number, if they are less certain than all that count on; equal numbers in succession are
+  /// places that two share.
   private static func counted(_ column: [Word]) -> [Word] {
     let starts = column.enumerated().map { index, word in
       word.text.allSatisfy(\.isASCIIDigit) ? Int(word.text).map { $0 - index } : nil
     }
     let counts = Dictionary(starts.map { ($0, 1) }, uniquingKeysWith: +)
+    let certainty = Dictionary(
+      zip(starts, column).compactMap { start, word in start.map { ($0, word.confidence) } },
+      uniquingKeysWith: min)
     var (above, start): ([Int: Int], Int?) = ([:], nil)
     return column.enumerated().map { index, word in
       if let own = starts[index] {
@@ -52,6 +56,7 @@ package enum LineNumbers {
       }
       guard let start, starts[index] != start,
         counts[start, default: 0] - above[start, default: 0] >= least,
+        word.confidence < certainty[start, default: 0],
         index > 0, column[index - 1].text != word.text,
         !column.dropFirst(index + 1).prefix(1).contains(where: { $0.text == word.text })
       else { return word }
@@ -61,10 +66,11 @@ package enum LineNumbers {
 }
 
 extension Word {
-  /// Returns the word as a number; `nil` unless one character differs.
+  /// Returns the word as a number; `nil` unless one character differs, or if it ends in a letter, as "10A" does.
   fileprivate func number(_ number: Int) -> Word? {
     let text = String(number)
     guard text.count == self.text.count, symbols.count == text.count,
+      self.text.last?.isASCIIDigit == true,
       zip(text, self.text).count(where: !=) == 1
     else { return nil }
     return mended(to: zip(symbols, text).map { Symbol(text: String($1), box: $0.box) })
