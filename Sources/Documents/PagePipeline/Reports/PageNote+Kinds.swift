@@ -249,19 +249,22 @@ extension PageNote {
     "the page shows the whole image")
 
   /// Sidecars lack a part of the text that the page already had, because its fonts do not give the
-  /// Unicode values of letters, because the text is too long, or because of changed fields.
+  /// Unicode values of letters, because the text is too long, and because of changed fields.
   static func unreadText(_ text: PDFPageText) -> PageNote {
-    if text.unreadFields > 0 {
-      return PageNote(
-        .unreadText, "its text lacks the values of \(text.unreadFields.counted("form field"))",
-        PDFPageText.adviceOnFields)
-    }
-    let lack =
-      text.unknownLetters > 0
-      ? "\(text.unknownLetters) of \(text.letters) letters of its text have no Unicode value"
-      : "a part of its text is too long or cannot be decoded"
+    let unknown =
+      "\(text.unknownLetters) of \(text.letters) letters of its text have no Unicode value"
+    let lacks = [
+      text.unknownLetters > 0 ? unknown : nil,
+      text.isCut ? "a part of its text is too long or cannot be decoded" : nil,
+    ].compactMap(\.self).joined(separator: " and ")
+    let fields = "its text lacks the values of \(text.unreadFields.counted("form field"))"
+    let parts = [
+      lacks.isEmpty ? nil : (lacks + ", so that the sidecars lack it", "pdftotext may read them"),
+      text.unreadFields > 0 ? (fields, PDFPageText.adviceOnFields) : nil,
+    ].compactMap(\.self)
     return PageNote(
-      .unreadText, lack + ", so that the sidecars lack it", "pdftotext may read them")
+      .unreadText, parts.map(\.0).joined(separator: "; "),
+      parts.map(\.1).joined(separator: "; "))
   }
 }
 

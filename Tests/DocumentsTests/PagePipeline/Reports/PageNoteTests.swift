@@ -1,5 +1,6 @@
 import PageModel
 import Testing
+import WorkerProtocol
 
 @testable import Inputs
 @testable import PagePipeline
@@ -43,6 +44,25 @@ import Testing
         == ["the orientation of the page is uncertain; if it is wrong, set --rotate"])
     #expect(warnings(page(confidence: 70), .recognition) == [])
     #expect(warnings(page(confidence: 95), .sureText) == [])
+  }
+
+  @Test func `everything that text lacks is said`() {
+    let letters = "2 of 9 letters of its text have no Unicode value"
+    let cut = "a part of its text is too long or cannot be decoded"
+    let field = "its text lacks the values of 1 form field"
+    let lost = ", so that the sidecars lack it"
+    for (unknown, isCut, fields, reason) in [
+      (2, false, 0, letters + lost), (0, true, 0, cut + lost), (0, false, 1, field),
+      (2, true, 1, "\(letters) and \(cut)\(lost); \(field)"),
+    ] {
+      let text = PDFPageText(
+        records: 0..<0, dotsPerInch: 300, letters: 9, unknownLetters: unknown,
+        unreadFields: fields, isCut: isCut)
+      let note = PageNote.unreadText(text)
+      #expect(note.reason == reason)
+      #expect(note.consequence?.contains("pdftotext") == (unknown > 0 || isCut))
+      #expect(note.consequence?.contains("--existing-text redo") == (fields > 0))
+    }
   }
 
   @Test func `only pages with words of text may be in a language in doubt`() {
