@@ -100,8 +100,8 @@ let package = Package(
     .target(
       name: "PDFText",
       dependencies: [
-        "PDFSource", "PDFContent", "Fitting", "ImageFiles", "PDFSyntax", "PageModel",
-        "WorkerProtocol",
+        "PDFSource", "PDFContent", "Fitting", "Understanding", "ImageFiles", "PDFSyntax",
+        "PageModel", "WorkerProtocol",
       ]),
     .target(
       name: "PDFInput",

@@ -124,6 +124,7 @@ import WorkerProtocol
       ], ["page Second"]
     ),
     (["V": .text("value"), "DA": .text("/Helv 900000 Tf")], ["page"]),
+    (["V": .text("a b c \u{5D0}\u{5D1}")], ["page a b c \u{5D0}\u{5D1}"]),
   ]
 
   @Test func `a space at the end of replaced letters takes none of their room`() throws {
@@ -165,6 +166,16 @@ import WorkerProtocol
     (["V": .text("new"), "Rect": [40, 95, 90, 115]], ["AB new", "B"], 0),
     (["FT": .name("Btn"), "Rect": [0, 0, 200, 200]], ["AB", "B"], 0),
     (["FT": .name("Btn"), "Rect": [36, 0, 236, 200]], ["AB ✔", "B"], 0),
+    (["V": .text("  "), "Rect": [15, 40, 65, 55]], ["AB", "B"], 0),
+    (["V": .text("  "), "Rect": [15, 95, 65, 115]], ["AB", "B"], 0),
+    (
+      ["V": .text("\u{5D0}\u{5D1} 12 \u{5D2}"), "Rect": [15, 40, 65, 55]],
+      ["AB", "B", "\u{5D0}\u{5D1} 12 \u{5D2}"], 0
+    ),
+    (
+      ["V": .text("\u{5D0} a b \u{5D1} \u{5D2}"), "Rect": [15, 40, 115, 55]],
+      ["AB", "B", "\u{5D0} a b \u{5D1} \u{5D2}"], 0
+    ),
   ]
 
   @Test(arguments: filled.indices, [false, true])
@@ -187,6 +198,58 @@ import WorkerProtocol
     let whole = try found.page(in: bytes)
     let page = found.isInReadingOrder ? whole : TextCleaning.normalize(whole)
     #expect(page.lines.map { $0.words.map(\.text).joined(separator: " ") } == lines)
+  }
+
+  /// What fields show, from the place x on, on a page where scanpdf has recognised a box or "fi"; the line that is
+  /// read then, the number of fields that the text lacks, and that of unknown letters.
+  private static let shown:
+    [(x: Int, form: String, entries: PDFDictionary, line: String, unread: Int, unknown: Int)] = [
+      (0, "/F10 10 Tf 20 100 Td (o) Tj", ["AS": .name("Off")], "☐", 0, 0),
+      (0, "/F10 10 Tf 20 100 Td (o) Tj", [:], "☐", 0, 0),
+      (0, "/F10 10 Tf 20 100 Td (4) Tj", ["AS": .name("Yes")], "☐", 1, 0),
+      (36, "/F10 10 Tf 10 100 Td (n) Tj", ["AS": .name("Off")], "☐", 0, 0),
+      (36, "/F10 10 Tf 10 100 Td (4) Tj", ["AS": .name("Yes")], "☐ ✔", 0, 0),
+      (36, "/F9 10 Tf 10 100 Td (xy) Tj", ["AS": .name("Yes")], "☐", 1, 2),
+      (36, "/F2 10 Tf 10 100 Td (DD) Tj", ["AS": .name("Yes")], "☐", 1, 2),
+      (36, "/F2 10 Tf 10 100 Td (AD) Tj", ["AS": .name("Yes")], "☐ \u{E9}", 0, 1),
+      (36, "/F1 10 Tf 10 100 Td <004101050042> Tj", ["AS": .name("Yes")], "☐ A\u{E35}B", 0, 0),
+      (0, "/F2 10 Tf 20 100 Td (D) Tj", ["AS": .name("Yes"), "FT": .name("Tx")], "fi", 1, 0),
+      (0, "", ["V": .text("\u{FB01}"), "FT": .name("Tx"), "AP": .null], "fi", 0, 0),
+    ]
+
+  @Test(arguments: shown.indices)
+  func `only letters of fields that are on are values, and unknown ones are counted`(
+    index: Int
+  ) throws {
+    let (x, form, entries, line, unread, unknown) = Self.shown[index]
+    let code = line == "fi" ? "0102" : "0104"
+    var sample = SampleTypesetPage(
+      content: "/ScanpdfText BMC BT 3 Tr /F11 10 Tf 20 100 Td <\(code)> Tj ET EMC")
+    (sample.form, sample.hasStates) = ("BT \(form) ET", true)
+    let rectangle: PDFObject = [.integer(x), 0, .integer(x + 200), 200]
+    let field: PDFDictionary = ["Subtype": .name("Widget"), "FT": .name("Btn"), "Rect": rectangle]
+    sample.annotations = [field.with(entries)]
+    let (found, page) = try text(of: sample)
+    #expect(found.unreadFields == unread && found.unknownLetters == unknown)
+    #expect(found.letters > unknown)
+    let words = TextCleaning.normalize(page).lines.flatMap { $0.words.map(\.text) }
+    #expect(words.joined(separator: " ") == line)
+  }
+
+  @Test(arguments: [false, true])
+  func `sidecars have the text of stamps, with and without fields`(hasField: Bool) throws {
+    var sample = SampleTypesetPage(
+      content: "/ScanpdfText BMC BT 3 Tr /F11 10 Tf 20 100 Td <00410042> Tj ET EMC")
+    let field: PDFDictionary = [
+      "Subtype": .name("Widget"), "FT": .name("Tx"), "AP": .null, "DA": .text("/F0 10 Tf"),
+      "V": .text("value"), "Rect": [15, 50, 65, 65],
+    ]
+    sample.annotations = [["Subtype": .name("Stamp"), "Rect": [0, 0, 200, 200]]]
+    if hasField { sample.annotations.append(field) }
+    let request = PDFSurveyRequest(maximumPixels: 1_000, readsText: true)
+    let (survey, bytes) = try DocumentSurveyor.survey(sample.bytes(), request)
+    let page = try #require(survey.pages.first?.text).page(in: bytes)
+    #expect(Set(page.words.map(\.text)) == Set(["AB", "form"] + (hasField ? ["value"] : [])))
   }
 
   @Test(arguments: [0, 90, 180, 270])

@@ -43,19 +43,20 @@ package struct PageTextReader {
     let matrix = page.pageToUpright.concatenating(
       AffineTransform(
         a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: page.uprightSize.height * scale))
-    let fields = page.annotations.filter { $0["/Subtype"].name == "/Widget" }
+    let fields = page.annotations.filter(\.isField)
     let tagged =
       keepsTags || request.keepsPlaces || !fields.isEmpty
       ? TaggedText.page(of: page, content, fonts: fonts) : nil
     let filled =
       tagged == nil || request.wantsLineObjects ? nil : filled(fields, of: page, content, matrix)
-    let hasNewValues = filled?.letters.isEmpty == false
+    let hasNewValues = filled?.hasValues == true
     if keepsTags, !hasNewValues, let tagged {
       let records = add(tagged, &data)
       let text = PDFPageText(
         records: records ?? data.add([]), dotsPerInch: dotsPerInch, isInReadingOrder: true,
-        letters: tagged.wordCount, unknownLetters: 0, unreadFields: filled?.unread ?? 0,
-        isCut: records == nil)
+        letters: tagged.wordCount + (filled?.values.unknownLetters ?? 0),
+        unknownLetters: filled?.values.unknownLetters ?? 0, unreadFields: filled?.unread ?? 0,
+        isCut: records == nil || filled?.values.isCut == true)
       return (text, nil)
     }
     var read = letters(of: page, content, matrix)
@@ -63,6 +64,7 @@ package struct PageTextReader {
       width: max(Int((width * scale).rounded(.up)), 1),
       height: max(Int((height * scale).rounded(.up)), 1))
     let letters = RecordedConfidences.added(to: read.letters, of: page)
+    if let filled { read.add(filled.values) }
     let arranged = tagged.flatMap { tagged -> RecognizedPage? in
       guard request.keepsPlaces, !hasNewValues else { return nil }
       let lines = LetterLines(size: size, dividesTextObjects: true).lines(of: letters)
@@ -71,11 +73,9 @@ package struct PageTextReader {
     let described = arranged == nil ? described(letters, on: size, page, content) : nil
     var found = arranged ?? described?.page
     if found == nil {
-      if let filled {
-        read.add(filled.letters)
-      } else {
-        add(page.annotations, of: page, to: &read, matrix)
-      }
+      // The text of `scanpdf text` has what other annotations of the page showed when it was recognised.
+      let others = request.purpose == .text ? [] : page.annotations.filter { !$0.isField }
+      add(filled == nil ? page.annotations : others, of: page, to: &read, matrix)
       found = Self.untagged(letters + read.letters.dropFirst(letters.count), on: size)
     }
     let records = found.flatMap { add($0.with(rulings: read.rulings), &data) }
@@ -128,7 +128,7 @@ package struct PageTextReader {
     for field in fields {
       var shown = LetterRecorder()
       add([field], of: page, to: &shown, matrix)
-      filled.add(shown.letters, of: field, matrix)
+      filled.add(shown, of: field, matrix)
     }
     return filled
   }
@@ -166,6 +166,11 @@ package struct PageTextReader {
     recordLength += records.count
     return data.add(records)
   }
+}
+
+extension QPDFObject {
+  /// Whether the annotation is a form field.
+  fileprivate var isField: Bool { self["/Subtype"].name == "/Widget" }
 }
 
 extension RecognizedPage {

@@ -3,7 +3,7 @@ package import PDFSyntax
 /// A PDF page of text in fonts of several kinds, without compression.
 ///
 /// F0 is Helvetica in WinAnsiEncoding. F1 is a composite font of two-byte codes, each as wide as an
-/// em but code 0x42 (half an em), with the CMap `map`. F2 has `differences` from code 65 on, each
+/// em but the codes 0x42 (half an em) and 0x105 (nothing), with the CMap `map`. F2 has `differences` from code 65 on, each
 /// 600 wide. F3 writes columns in UCS-2. F4 has the encoding of its font program, `program`,
 /// and `flags`. F5 has that of a compact program, of A as ff and C as B. F6 is a composite font whose
 /// `ToUnicode` is the identity, with `glyphMap`. F7 is a part of a symbolic TrueType font, of the codes
@@ -19,7 +19,7 @@ package struct SampleTypesetPage {
   package var form = "BT /F0 10 Tf 20 20 Td (form) Tj ET"
   package var map = """
     1 begincodespacerange <0000> <ffff> endcodespacerange
-    2 beginbfchar <0102> <00660069> <0103> <05D0> endbfchar
+    4 beginbfchar <0102> <00660069> <0103> <05D0> <0104> <2610> <0105> <0E35> endbfchar
     2 beginbfrange <0041> <005A> <0041> <0200> <0202> [<0078> <0079> <007A>] endbfrange
     """
   package var differences: [PDFObject] = [
@@ -35,6 +35,8 @@ package struct SampleTypesetPage {
   package var encoding: PDFObject = .name("MacRomanEncoding")
   /// How F6 gets from codes to glyphs; `nil` for a map in a stream.
   package var glyphMap: PDFObject?
+  /// Whether Fm0 is the appearance of annotations in the states Yes and Off alone.
+  package var hasStates = false
   /// A compact font program with two glyphs.
   package var compact: [UInt8] = [
     1, 0, 4, 1, 0, 1, 1, 1, 2, 65, 0, 1, 1, 1, 7, 28, 0, 36, 16, 179, 15, 0, 1, 1, 1, 3, 102, 102,
@@ -60,7 +62,8 @@ package struct SampleTypesetPage {
         "Encoding": .name("WinAnsiEncoding"),
       ],
       "F1": Self.composite(
-        encoding: "Identity-H", ["DW": 1000, "W": [66, [500]]], ["ToUnicode": .reference(map)]),
+        encoding: "Identity-H", ["DW": 1000, "W": [66, [500], 261, [0]]],
+        ["ToUnicode": .reference(map)]),
       "F2": [
         "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Own"),
         "FirstChar": 65, "Widths": [600, 600, 600, 600],
@@ -108,7 +111,8 @@ package struct SampleTypesetPage {
     page["Contents"] = .reference(writer.add(PDFStream(data: Array(content.utf8))))
     page["Resources"] = ["Font": fonts, "XObject": ["Fm0": .reference(form)]]
     if !annotations.isEmpty {
-      let appearance: PDFDictionary = ["AP": ["N": .reference(form)]]
+      let states: PDFObject = ["Yes": .reference(form), "Off": .reference(form)]
+      let appearance: PDFDictionary = ["AP": ["N": hasStates ? states : .reference(form)]]
       page["Annots"] = .array(annotations.map { .dictionary(appearance.with($0)) })
     }
     let kid = PDFObject.reference(writer.add(.dictionary(page)))

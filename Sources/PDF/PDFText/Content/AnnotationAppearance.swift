@@ -28,7 +28,7 @@ package enum AnnotationAppearance {
       return
     }
     let normal = annotation["/AP"]["/N"]
-    let form = normal.kind == .dictionary ? normal[annotation["/AS"].name ?? "/Off"] : normal
+    let form = normal.kind == .dictionary ? normal[annotation.appearanceState] : normal
     if form.kind == .stream {
       self = Self.map(of: form.form, to: rectangle).map { .form(form, $0) } ?? .unknown
     } else if subtype == "/Widget", normal.isNull, annotation.showsOnlyValue {
@@ -67,4 +67,12 @@ extension QPDFObject {
     let kind = inherited("/FT").name
     return kind == "/Tx" || kind == "/Ch" && (inherited("/Ff").integer ?? 0) & Self.combo != 0
   }
+
+  /// Whether a field of several appearances, such as a check box, shows that of its state off.
+  var isOff: Bool {
+    self["/AP"]["/N"].kind == .dictionary && appearanceState == "/Off"
+  }
+
+  /// The name of the appearance that an annotation of several shows (12.5.5).
+  fileprivate var appearanceState: String { self["/AS"].name ?? "/Off" }
 }

@@ -1,3 +1,4 @@
+import Fitting
 import PDFContent
 import PDFSource
 import PDFSyntax
@@ -46,7 +47,7 @@ enum FieldValue {
       let placed = PlacedLetter(whole, state, start.concatenating(matrix))
       // Other lines of a long value are outside of the field.
       guard let placed, number == 0 || y >= box.top else { return [PlacedLetter]() }
-      return placed.divided(into: line, upTo: placed.end)
+      return placed.divided(into: Self.fromTheLeft(line), upTo: placed.end)
     }
   }
 
@@ -67,6 +68,20 @@ enum FieldValue {
     let quadding =
       field.inherited("/Q").ifPresent ?? field.file.root["/AcroForm"]["/Q"]
     return Double(min(max(quadding.integer ?? 0, 0), 2)) / 2
+  }
+
+  /// Returns a line with its letters from left to right, as `LetterLines` reads it back: words that read from the
+  /// right are reversed, and the order of words if most do, but for neighbours that read from the left.
+  private static func fromTheLeft(_ line: String) -> String {
+    guard line.readsFromTheRight else { return line }
+    let words = line.split(separator: " ", omittingEmptySubsequences: false)
+      .map { (text: String($0), isReversed: String($0).readsFromTheRight) }
+    let drawn = words.map { $0.isReversed ? String($0.text.reversed()) : $0.text }
+    guard 2 * words.count(where: \.isReversed) > words.count(where: { !$0.text.isEmpty }) else {
+      return drawn.joined(separator: " ")
+    }
+    let groups = zip(words, drawn).grouped { !$0.0.isReversed && !$1.0.isReversed }
+    return groups.reversed().flatMap { $0.map(\.1) }.joined(separator: " ")
   }
 
   /// Divides a text into lines of at most `length` letters, if words are no longer.

@@ -1,44 +1,57 @@
 import PDFSource
 import PDFSyntax
 import PageModel
+import Understanding
 
 /// What form fields show on a page whose text scanpdf has written, which has the values of most fields already.
 struct FilledFields {
   /// The letters that scanpdf has recognised.
   private let recognized: [PlacedLetter]
-  /// The values at whose places scanpdf has recognised nothing, as if they were filled in later.
-  private(set) var letters: [PlacedLetter] = []
-  /// The number of fields at whose places scanpdf has recognised anything but what they show.
+  /// What fields show at whose places scanpdf has recognised nothing, as if they were filled in later.
+  private(set) var values = LetterRecorder()
+  /// The number of fields whose values cannot be read, or at whose places scanpdf has recognised anything else.
   private(set) var unread = 0
 
   init(beside recognized: [PlacedLetter]) {
     self.recognized = recognized
   }
 
-  /// Adds a field, which shows these letters.
+  /// Whether a letter of the values can be read.
+  var hasValues: Bool { values.letters.contains(where: \.isReadable) }
+
+  /// Adds a field, which shows what was recorded; nothing of a box that is not ticked.
   ///
   /// - matrix: The map from default user space to pixels.
-  mutating func add(_ shown: [PlacedLetter], of field: QPDFObject, _ matrix: AffineTransform) {
-    guard let box = AnnotationAppearance.rectangle(field).map(matrix.apply) else { return }
-    let value = shown.filter { box.contains($0.middle) }
-    guard !value.isEmpty else { return }
+  mutating func add(_ shown: LetterRecorder, of field: QPDFObject, _ matrix: AffineTransform) {
+    guard !field.isOff, let box = AnnotationAppearance.rectangle(field).map(matrix.apply) else {
+      return
+    }
+    let value = shown.letters.filter { box.contains($0.middle) }
+    let isReadable = value.contains(where: \.isReadable)
+    guard isReadable || shown.unknownLetters > 0 || shown.isCut else { return }
     guard field.file.budget.spendSpare(recognized.count, on: .comparisons) else {
       unread += 1
       return
     }
     let there = recognized.filter { box.contains($0.middle) }
     if there.isEmpty {
-      letters += value
+      values.add(shown) { box.contains($0.middle) }
+      unread += isReadable ? 0 : 1
     } else if !there.show(value, isMark: !field.showsOnlyValue) {
       unread += 1
     }
   }
 }
 
+extension PlacedLetter {
+  /// Whether the letter is known, and no space.
+  fileprivate var isReadable: Bool { text.isVisible && text != "\u{FFFD}" }
+}
+
 extension [PlacedLetter] {
   /// The letters and digits, without case.
   private var compared: String {
-    map(\.text).joined().lowercased().filter { $0.isLetter || $0.isNumber }
+    TextCleaning.normalized(map(\.text).joined()).lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
   /// Returns whether these letters, in whole lines, are those of a field's value, with or without a line above

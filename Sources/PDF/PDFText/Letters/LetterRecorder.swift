@@ -54,6 +54,14 @@ struct LetterRecorder: ContentVisitor {
     }
   }
 
+  /// Adds letters of another recorder, and what it could not read.
+  mutating func add(_ other: LetterRecorder, where isWanted: (PlacedLetter) -> Bool = { _ in true })
+  {
+    add(other.letters.filter(isWanted))
+    unknownLetters += other.unknownLetters
+    isCut = isCut || other.isCut
+  }
+
   /// Adds letters that no content shows.
   mutating func add(_ others: [PlacedLetter]) {
     if !isFull { letters += others }

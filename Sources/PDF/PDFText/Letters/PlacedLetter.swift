@@ -21,10 +21,12 @@ struct PlacedLetter {
   /// The confidence in per cent with which it was recognised; `nil` if the page does not say.
   var confidence: UInt8?
 
-  /// A point in the middle of the letter, at half the height of small letters.
+  /// A point in the middle of the letter, at half the height of small letters; of a mark without an advance, its start.
   var middle: Point {
     let (x, y) = (end.x - start.x, end.y - start.y)
-    let rise = 0.25 * em / max((x * x + y * y).squareRoot(), .leastNormalMagnitude)
+    let length = (x * x + y * y).squareRoot()
+    guard length > 0 else { return start }
+    let rise = 0.25 * em / length
     return Point(x: start.x + x / 2 + y * rise, y: start.y + y / 2 - x * rise)
   }
 }

@@ -15,8 +15,8 @@ package struct PDFPageText: Sendable, Codable, Equatable {
   package let letters: Int
   /// The number of letters whose Unicode values the fonts do not give.
   package let unknownLetters: Int
-  /// The number of form fields whose values the text lacks, because scanpdf has recognised something else at
-  /// their places.
+  /// The number of form fields whose values the text lacks, because they cannot be read or scanpdf has recognised
+  /// something else at their places.
   package let unreadFields: Int
   /// Whether a part of the text is missing because it is too long or cannot be decoded.
   package let isCut: Bool
