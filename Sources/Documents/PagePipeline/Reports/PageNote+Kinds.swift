@@ -259,7 +259,7 @@ extension PageNote {
     ].compactMap(\.self).joined(separator: " and ")
     let fields = "its text lacks the values of \(text.unreadFields.counted("form field"))"
     let parts = [
-      lacks.isEmpty ? nil : (lacks + ", so that the sidecars lack it", "pdftotext may read them"),
+      lacks.isEmpty ? nil : (lacks + ", so that the sidecars lack it", "pdftotext may read more"),
       text.unreadFields > 0 ? (fields, PDFPageText.adviceOnFields) : nil,
     ].compactMap(\.self)
     return PageNote(
@@ -271,7 +271,7 @@ extension PageNote {
 extension PDFPageText {
   /// What to do about unread fields.
   package static let adviceOnFields =
-    "they were filled in later or misread; recognise the page again with --existing-text redo"
+    "the fields were filled in later or misread; recognise the page again with --existing-text redo"
 }
 
 /// Remarks on a PDF as a whole, and on pages that are copied.
