@@ -49,14 +49,13 @@ package struct PageTextReader {
       ? TaggedText.page(of: page, content, fonts: fonts) : nil
     let filled =
       tagged == nil || request.wantsLineObjects ? nil : filled(fields, of: page, content, matrix)
-    let hasNewValues = filled?.hasValues == true
+    let (values, hasNewValues) = (filled?.values ?? LetterRecorder(), filled?.hasValues == true)
     if keepsTags, !hasNewValues, let tagged {
       let records = add(tagged, &data)
       let text = PDFPageText(
         records: records ?? data.add([]), dotsPerInch: dotsPerInch, isInReadingOrder: true,
-        letters: tagged.wordCount + (filled?.values.unknownLetters ?? 0),
-        unknownLetters: filled?.values.unknownLetters ?? 0, unreadFields: filled?.unread ?? 0,
-        isCut: records == nil || filled?.values.isCut == true)
+        letters: tagged.wordCount + values.unknownLetters, unknownLetters: values.unknownLetters,
+        unreadFields: filled?.unread ?? 0, isCut: records == nil || values.isCut)
       return (text, nil)
     }
     var read = letters(of: page, content, matrix)
@@ -64,7 +63,7 @@ package struct PageTextReader {
       width: max(Int((width * scale).rounded(.up)), 1),
       height: max(Int((height * scale).rounded(.up)), 1))
     let letters = RecordedConfidences.added(to: read.letters, of: page)
-    if let filled { read.add(filled.values) }
+    read.add(values)
     let arranged = tagged.flatMap { tagged -> RecognizedPage? in
       guard request.keepsPlaces, !hasNewValues else { return nil }
       let lines = LetterLines(size: size, dividesTextObjects: true).lines(of: letters)

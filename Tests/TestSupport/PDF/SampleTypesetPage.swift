@@ -2,13 +2,13 @@ package import PDFSyntax
 
 /// A PDF page of text in fonts of several kinds, without compression.
 ///
-/// F0 is Helvetica in WinAnsiEncoding. F1 is a composite font of two-byte codes, each as wide as an
-/// em but the codes 0x42 (half an em) and 0x105 (nothing), with the CMap `map`. F2 has `differences` from code 65 on, each
-/// 600 wide. F3 writes columns in UCS-2. F4 has the encoding of its font program, `program`,
-/// and `flags`. F5 has that of a compact program, of A as ff and C as B. F6 is a composite font whose
-/// `ToUnicode` is the identity, with `glyphMap`. F7 is a part of a symbolic TrueType font, of the codes
-/// from the space on, which names no encoding. F8 has the encoding `encoding` and says that of `ToUnicode` too.
-/// F10 and F12 are ZapfDingbats, F12 with an encoding. F11 is F1 by the name of scanpdf's font.
+/// F0 is Helvetica in WinAnsiEncoding. F1 is a composite font of two-byte codes, each as wide as an em but the
+/// codes 0x42 (half an em) and 0x105 (nothing), with the CMap `map`. F2 has `differences` from code 65 on, each
+/// 600 wide. F3 writes columns in UCS-2. F4 has the encoding of its font program, `program`, and `flags`. F5
+/// has that of a compact program, of A as ff and C as B. F6 is a composite font whose `ToUnicode` is the
+/// identity, with `glyphMap`. F7 is a part of a symbolic TrueType font, of the codes from the space on, which
+/// names no encoding. F8 has the encoding `encoding` and says that of `ToUnicode` too. F10 and F12 are
+/// ZapfDingbats, F12 with an encoding. F11 is F1 by the name of scanpdf's font.
 package struct SampleTypesetPage {
   package var content: String
   /// Additional entries of the page.
