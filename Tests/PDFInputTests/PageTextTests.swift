@@ -195,6 +195,7 @@ import WorkerProtocol
     let (survey, bytes) = try read(sample.bytes(), keepsPlaces: keepsPlaces)
     let found = try #require(survey.pages.first?.text)
     #expect(found.unreadFields == unread && found.isWhole == (unread == 0))
+    #expect(found.isInReadingOrder == (lines == ["AB", "B"]), "only new values drop the tags")
     let whole = try found.page(in: bytes)
     let page = found.isInReadingOrder ? whole : TextCleaning.normalize(whole)
     #expect(page.lines.map { $0.words.map(\.text).joined(separator: " ") } == lines)
