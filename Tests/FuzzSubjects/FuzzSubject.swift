@@ -14,7 +14,7 @@ import TextImport
 import Understanding
 import WorkerProtocol
 
-/// A part of the main process that reads bytes of strangers, or of a worker that may have been
+/// A part of the main process or of a worker that reads bytes of strangers, or of a worker that may have been
 /// taken over: it may refuse anything, and must never trap.
 package enum FuzzSubject: String, CaseIterable, Sendable {
   case png

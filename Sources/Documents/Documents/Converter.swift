@@ -11,7 +11,7 @@ package struct Converter: Sendable {
     self.options = options
   }
 
-  /// Converts `sources` to a PDF, or to one of each stack between blank sheets, and reports events.
+  /// Converts `sources` to a PDF, or to one of each stack between separators, and reports events.
   ///
   /// With `base`, the pages come after those of that PDF, which may be the file at `destination`.
   ///

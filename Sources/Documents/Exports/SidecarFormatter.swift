@@ -103,7 +103,7 @@ extension SidecarDocument {
   /// to the pictures.
   private static func figures(_ options: ConversionOptions) -> String? {
     guard let figures = options.figures else { return nil }
-    let markdown = options.sidecars.first { $0.format.fileExtension == "md" }?.path
+    let markdown = options.sidecars.first { $0.format == Markdown.format }?.path
     guard let markdown, markdown != OutputPath.standardOutput else { return figures }
     return OutputPath.relative(figures, from: OutputPath.directory(of: markdown))
   }

@@ -5,7 +5,7 @@ package import PageModel
 package import SearchablePDF
 package import WorkerProtocol
 
-/// The source of one page's image.
+/// The source of one page's image, or of the pages of a PDF.
 package struct ScanSource: Sendable, Hashable {
   /// The path of the image file, as given by the user or listed by its directory.
   package let path: String

@@ -155,7 +155,7 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
 /// The first answer of a worker, after it has loaded its options and before it reads any page, or a
 /// part of its only answer.
 package struct WorkerGreeting: Sendable, Codable, Equatable {
-  /// The version of the protocol, which must be the same on both sides.
+  /// The version of the protocol, which must be the same on both sides; it rises with each change of a message.
   package static let currentProtocolVersion = 25
 
   package let protocolVersion: Int

@@ -15,7 +15,7 @@ package struct ScanConverter: Sendable {
     self.settings = settings
   }
 
-  /// Scans to a PDF, or to one of each stack between blank sheets, and reports events.
+  /// Scans to a PDF, or to one of each stack between separators, and reports events.
   ///
   /// A scan that ends early is reported, and its pages are kept. `ask` asks the person for sheets
   /// and returns whether the scan goes on. With `base`, the pages come after those of that PDF,

@@ -85,7 +85,8 @@ package struct LostWorker: Sendable, CustomStringConvertible {
   mutating func end(saying words: String, wasKilled: Bool) {
     guard fault == .ended, words == WorkerLastWords.outOfMemory else {
       if fault == .ended, wasKilled { fault = .killed }
-      return lastWords = words
+      lastWords = words
+      return
     }
     fault = .outOfMemory
   }

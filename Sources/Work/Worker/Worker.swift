@@ -6,7 +6,7 @@
 //     Worker.run(engines: [TesseractEngine.kind])   // what `scanpdf worker` does
 //
 // It must not open files or sockets after the lock, or keep anything of one request for the next,
-// except the file, which the next request may use again.
+// except its files, which the next request may use again.
 
 import Codecs
 import Glibc

@@ -107,7 +107,9 @@ import Testing
     try directory.scanpdf("batch", "scans", "--output-dir", "whole")
     let killed = try ScanPDFProgram.start(
       ["batch", "scans", "--output-dir", "out", "-j", "1"], in: directory)
-    while !killed.errorsSoFar.contains("out/a.pdf") {}
+    try killed.waitFor("the first PDF") {
+      killed.errorsSoFar.contains("out/a.pdf") ? () : nil
+    }
     killed.send(9)
     #expect(try killed.finish().ending == .signal(9))
     try directory.scanpdf("batch", "scans", "--output-dir", "out")

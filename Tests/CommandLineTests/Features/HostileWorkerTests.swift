@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: HostileAnswer.allCases)
   func `any answer costs its page at most`(answer: HostileAnswer) throws {
     let run = try run(answer)
-    let isClean = [HostileAnswer.damage].contains(answer) ? false : answer.isAccepted
+    let isClean = answer != .damage && answer.isAccepted
     #expect(run.ending == .exit(isClean ? 0 : 1), "\(run.errors.prefix(1_000))")
     // The line end is the only control character.
     let messages = run.messagesWithoutBar

@@ -126,7 +126,7 @@ package struct InputList: Sendable, Equatable {
     return InputList(zip(sources, others).flatMap { [$0, $1] }, skipped: skipped)
   }
 
-  /// Returns the images of files that a directory scan found.
+  /// Returns the images and PDFs of files that a directory scan found.
   ///
   /// - Throws: a `ConversionError` if a file cannot be read.
   package static func sources(of files: [InputFile]) throws(ConversionError) -> [ScanSource] {
@@ -151,7 +151,7 @@ package struct InputList: Sendable, Equatable {
     FileStatus(of: path)?.isDirectory == true
   }
 
-  /// Returns the images of a file given by the user.
+  /// Returns the images of a file given by the user, or the PDF.
   private static func images(inFile path: String) throws(ConversionError) -> [ScanSource] {
     let isStream = InputPath.isStandardInput(path)
     // The status is taken before reading, so that a change in between is detected.

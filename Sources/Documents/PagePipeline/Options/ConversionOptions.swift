@@ -160,7 +160,7 @@ package struct ConversionOptions: Sendable {
   package var writesText: Bool { !sidecars.isEmpty || !pageFiles.isEmpty }
 }
 
-/// A level of PDF/A-1 as an option names it.
+/// A level of PDF/A as an option names it.
 enum ArchivalLevel: String, Sendable, CaseIterable {
   case a1 = "1a"
   case b1 = "1b"

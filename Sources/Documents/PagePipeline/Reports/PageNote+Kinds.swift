@@ -33,13 +33,13 @@ extension PageNote {
     guard let grade else {
       return PageNote(
         .lowGrade, "the text has no grade",
-        "set --level accurate and --second-reader auto or off, which measure the ink in no word")
+        "set --level accurate and --second-reader auto or off, with which pages are graded")
     }
     let names = page.doubtfulWords(atMost: maximumNamed).map(\.text.printableExcerpt)
-    let words = names.isEmpty ? "" : ", first \(names.joined(separator: ", "))"
+    let words = names.isEmpty ? "" : ", beginning with \(names.joined(separator: ", "))"
     return PageNote(
       .lowGrade, "the text is graded \(grade.rawValue), not \(least.rawValue)",
-      "compare it with the image\(words), as in scanpdf review, or scan the page again")
+      "compare it with the image\(words) (scanpdf review shows both), or scan the page again")
   }
 
   /// The image is only partly decoded, with the damage.

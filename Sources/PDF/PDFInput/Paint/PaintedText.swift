@@ -93,9 +93,7 @@ struct PaintedText {
   }
 
   /// Whether the text is in a layer that is off, and visible otherwise.
-  var isSwitchedOff: Bool {
-    if case .switchedOff = visibility { true } else { false }
-  }
+  var isSwitchedOff: Bool { visibility == .switchedOff }
 
   /// Returns the corners of the part inside `page`; `nil` if the text cannot be covered, or nothing
   /// of it is inside.

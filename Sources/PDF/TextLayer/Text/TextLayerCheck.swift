@@ -227,7 +227,7 @@ package enum TextLayerFault: Error, Equatable {
   case replacement(line: Int)
   /// Two words joined, or a word split.
   case space(line: Int, word: String)
-  /// A code that the font does not have.
+  /// A ToUnicode map that cannot be read, or lacks a code.
   case map
   /// A page object or resources with invalid syntax.
   case page
@@ -255,7 +255,7 @@ extension TextLayerFault: CustomStringConvertible {
       "line \(line) reads \u{201C}\(read)\u{201D} instead of \u{201C}\(expected)\u{201D}"
     case .space(let line, let word): "line \(line) has a wrong space at \u{201C}\(word)\u{201D}"
     case .replacement(let line): "line \(line) has a wrong replacement text"
-    case .map: "the font's ToUnicode map cannot be read"
+    case .map: "the font's ToUnicode map cannot be read or lacks a code"
     case .page: "the page object cannot be read"
     case .fontName: "the page has another font of the same name"
     case .tooCostly(let excess): "the update takes far more than the PDF (\(excess))"

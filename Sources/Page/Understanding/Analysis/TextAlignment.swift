@@ -301,7 +301,7 @@ struct Letters {
   }
 }
 
-/// The table of the least costs of alignments, in a band of words around the diagonal.
+/// The table of the least costs of alignments.
 struct AlignmentTable {
   /// A step of an alignment, with indices of old and new words.
   enum Step {

@@ -53,7 +53,9 @@ package struct BatchTally: Sendable {
     failedSidecars += document.sidecarErrors.count
     switch document.status {
     case .made: made += 1
-    case .unchanged: return unchanged += 1
+    case .unchanged:
+      unchanged += 1
+      return
     case .failed: failed += 1
     }
     waitingDocuments = max(waitingDocuments - 1, 0)

@@ -30,7 +30,7 @@ extension WorkDisplay {
 
 /// Displays the progress of a conversion.
 protocol RunDisplay: WorkDisplay {
-  /// Shows the number of skipped files.
+  /// Shows the files that are skipped.
   func showInputs(_ list: InputList)
 
   /// Shows a warning.

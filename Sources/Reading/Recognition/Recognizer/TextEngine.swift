@@ -15,7 +15,7 @@ package enum TextLayout: Sendable, Hashable {
 
 /// An engine that recognises the words in images.
 package protocol TextEngine: AnyObject {
-  /// What is replaced in the engine.
+  /// The version of the engine, what reads lines and which second reader there is.
   var report: EngineReport { get }
 
   /// Whether the engine finds the text of a page itself, not in a layout that the user has chosen;
