@@ -44,7 +44,9 @@ extension MeasuredLine {
     let isSpeckled =
       Double(marks.count) > Self.specks.least + Self.specks.perLetter * Double(letters.count)
       && Double(markInk) > Self.specks.ink * Double(ink)
-    let standing = letters.count { stands($0.box, of: max(xHeight, 1)) }
+    let standing = letters.count {
+      abs($0.box.bottom - baseline(at: $0.box.midX)) <= 0.25 * max(xHeight, 1)
+    }
     return isSpeckled || Double(standing) < Self.leastStanding * Double(letters.count)
   }
 }

@@ -52,11 +52,6 @@ struct MeasuredLine {
   /// Returns the y coordinate of the baseline at `x`, in pixels.
   func baseline(at x: Double) -> Double { slope * x + offset }
 
-  /// Returns whether a box stands on the baseline of letters of a height.
-  func stands(_ box: BoundingBox, of height: Double) -> Bool {
-    abs(box.bottom - baseline(at: box.midX)) <= 2 * Self.tolerance * height
-  }
-
   /// The box of the small letters, in pixels.
   var band: BoundingBox {
     let foot = baseline(at: (left + right) / 2)

@@ -29,13 +29,15 @@ extension Judge {
   ///
   /// - completes: Whether new words replace old ones whose letters they have, perhaps with others
   ///   around them.
-  /// - isWord: The dictionary; a new word that it has need not be as sure as an old one of letters that it lacks.
+  /// - isWord: The dictionary; a certain new word that it has need not be as sure as an old one of
+  ///   letters that it lacks.
   static func confidence(completes: Bool = false, isWord: @escaping WordLookup) -> Judge {
     let worth = { (word: Word) in Double(word.text.count) * (word.confidence - worthless) }
     return Judge { old, new in
       let isMisread =
         old.count == 1 && new.count == 1 && old[0].isPlain && isWord(old[0].letters) != true
-        && new[0].letters.count >= knownLetters && isWord(new[0].letters) == true
+        && new[0].isCertain && new[0].letters.count >= knownLetters
+        && isWord(new[0].letters) == true
       let advantage = isMisread ? -advantage : advantage
       let judge = Judge.worth(
         old: { worth($0) + Double($0.text.count) * advantage }, new: worth,
