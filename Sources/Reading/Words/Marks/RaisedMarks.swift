@@ -41,11 +41,20 @@ package struct RaisedMarks {
   /// The maximum number of digits.
   private static let mostDigits = 3
 
-  /// Returns the ink that may be raised numbers in the upright lines of a page.
+  /// Returns the ink that may be raised numbers in the upright lines of a page, each once: after words, and then
+  /// before the first words of lines.
   package func marks(on page: RecognizedPage) -> [Mark] {
-    page.lines.enumerated().flatMap { number, line in
+    let lines = page.lines
+    let all = lines.enumerated().flatMap { number, line in
       line.frame == .upright && line.direction == .leftToRight
         ? marks(in: line, number: number) : []
+    }
+    let boxes = lines.map { $0.words.map { ink.toImage.apply($0.box) } }
+    var taken: Set<BoundingBox> = []
+    return (all.filter { !$0.isFirst } + all.filter(\.isFirst)).filter { mark in
+      guard taken.isDisjoint(with: mark.digits), !mark.isOfOther(in: boxes) else { return false }
+      taken.formUnion(mark.digits)
+      return true
     }
   }
 
@@ -64,7 +73,12 @@ package struct RaisedMarks {
       let isStanding = last.map { $0.bottom > digits[0].bottom + Self.speck * height } ?? false
       let isAfterSign = last.map { $0.height < Self.shape.heights.lowerBound * height } ?? false
       let after = gap(after: digits, parts[(run[0] + run.count)...], height: height)
-      guard digits.count <= Self.mostDigits, before ?? 0 <= Self.gaps.word,
+      // A minus is directly before an exponent; quotation marks are higher than wide.
+      let isAfterMinus =
+        last.map {
+          (digits[0].top...digits[0].bottom).contains($0.midY) && $0.width >= $0.height
+        } ?? false
+      guard digits.count <= Self.mostDigits, !isAfterMinus, before ?? 0 <= Self.gaps.word,
         after ?? .infinity >= max(Self.gaps.next, before ?? 0),
         isAfterSign || last == nil || isStanding,
         before != nil || after ?? .infinity <= Self.gaps.first
@@ -82,7 +96,7 @@ package struct RaisedMarks {
       left: box.left - room, top: box.top - Self.gaps.digits * box.height, right: box.right + room,
       bottom: box.bottom)
     let parts = ink.parts(near: row).map(\.box)
-      .filter { row.contains($0.middle) && $0.height >= Self.speck * ink.letterHeight }
+      .filter { row.contains($0.middle) && isSign($0) }
     return parts.sorted { $0.left < $1.left }.reduce(into: []) { letters, part in
       if let last = letters.last, part.midX < last.right || last.midX > part.left {
         letters[letters.count - 1] = last.union(part)
@@ -90,6 +104,12 @@ package struct RaisedMarks {
         letters.append(part)
       }
     }
+  }
+
+  /// Returns whether ink is no speck: a minus is low, and no wider than a letter, as rules are.
+  private func isSign(_ part: BoundingBox) -> Bool {
+    part.height >= Self.speck * ink.letterHeight
+      || (2 * Self.speck...1).contains(part.width / ink.letterHeight)
   }
 
   private func isRaised(_ index: Int, among parts: [BoundingBox], height: Double) -> Bool {
@@ -123,33 +143,76 @@ package struct RaisedMarks {
   /// Returns a page with raised numbers as they were read, in pixels of the original, in place of what was read of
   /// their ink.
   ///
-  /// A number that was not read is the one that is missing between those before and after it. A number after a
-  /// digit may be an exponent or cents, and stays as it was read.
+  /// A number that was not read is the one that is missing between those before and after it, if its ink was read as
+  /// signs like a number. A number after a digit may be an exponent or cents, and stays as it was read.
   package func page(
     _ page: RecognizedPage, with numbers: [(mark: Mark, word: Word?)]
   ) -> RecognizedPage {
-    let all = counted(numbers.filter(\.mark.isFirst)) + counted(numbers.filter { !$0.mark.isFirst })
-    let found = Dictionary(grouping: all) { $0.mark.line }
+    let lines = page.lines
+    let found = numbers.map { mark, word in
+      Found(mark: mark, word: word, signs: lines[mark.line].signs(at: mark.place(ink)))
+    }
+    let all = counted(found.filter(\.mark.isFirst)) + counted(found.filter { !$0.mark.isFirst })
+    let words = Dictionary(grouping: all) { $0.mark.line }
     return page.compactMapNumberedLines { number, line in
-      found[number, default: []].reduce(line) { $0.with($1.word, $1.mark) }
+      words[number, default: []].reduce(line) { $0.with($1.word, $1.mark) }
     }
   }
 
-  private func counted(_ numbers: [(mark: Mark, word: Word?)]) -> [(mark: Mark, word: Word)] {
+  private func counted(_ numbers: [Found]) -> [(mark: Mark, word: Word)] {
     let values = [nil] + numbers.map { $0.word.flatMap { Int($0.text) } } + [nil]
     return numbers.enumerated().compactMap { index, number in
-      let (before, after) = (values[index], values[index + 2])
-      // A star looks like 4, and a degree sign like 0.
-      if let word = number.word, word.text != "4" || before == 3 || after == 5 {
+      let (before, value, after) = (values[index], values[index + 1], values[index + 2])
+      if let word = number.word, let value,
+        !number.isDoubtful || before == value - 1 || after == value + 1
+      {
         return word.text.hasPrefix("0") ? nil : (number.mark, word)
       }
-      guard let before, after == before + 2 else { return nil }
+      guard let before, after == before + 2, number.signs.allSatisfy(Found.numberSigns.contains)
+      else { return nil }
       return number.mark.word(before + 1, ink).map { (number.mark, $0) }
+    }
+  }
+
+  /// A raised number with what was read of its ink.
+  private struct Found {
+    let mark: Mark
+    let word: Word?
+    let signs: String
+
+    /// The signs that numbers, and points after them, are read as.
+    static let numberSigns = Set("'\"’”?*°.,;:")
+
+    /// Whether the number may be another sign: a star looks like 4, and the signs of notes like 1 and 8; a degree
+    /// sign like 0 is never one.
+    var isDoubtful: Bool {
+      ["4", "8"].contains(word?.text) || signs.contains { "†‡§tf".contains($0) }
     }
   }
 }
 
 extension RaisedMarks.Mark {
+  /// Returns the columns of the mark, in pixels of the original.
+  fileprivate func place(_ ink: LetterInk) -> ClosedRange<Double> {
+    digits.map(ink.toOriginal.apply).hull.map { $0.left...$0.right } ?? 0...0
+  }
+
+  /// Returns whether a word of another line covers the ink of the mark, or ends at it before a first word.
+  ///
+  /// - boxes: The boxes of the words of all lines, in pixels of the image.
+  fileprivate func isOfOther(in boxes: [[BoundingBox]]) -> Bool {
+    let digit = digits[0]
+    func isAt(_ box: BoundingBox, reach: Double) -> Bool {
+      (box.left...box.right + reach).contains(digit.midX)
+        && (box.top - reach...box.bottom).contains(digit.midY)
+    }
+    guard isFirst || !boxes[line].contains(where: { isAt($0, reach: 0) }) else { return false }
+    return boxes.indices.contains { other in
+      other != line
+        && boxes[other].contains { isAt($0, reach: isFirst ? 1.5 * digit.height : 0) }
+    }
+  }
+
   /// Returns the mark as a number, in pixels of the original; `nil` if it has more or fewer digits.
   fileprivate func word(_ number: Int, _ ink: LetterInk) -> Word? {
     let boxes = digits.map(ink.toOriginal.apply)
@@ -160,6 +223,16 @@ extension RaisedMarks.Mark {
 }
 
 extension TextLine {
+  /// Returns what was read at a place, and the signs at the end of the word there.
+  ///
+  /// The places of signs are less certain than those of letters.
+  fileprivate func signs(at place: ClosedRange<Double>) -> String {
+    let read = words.last { $0.box.left < place.upperBound }?.symbols ?? []
+    let last = read.lastIndex { $0.isLetter && $0.box.midX < place.lowerBound } ?? -1
+    return read[(last + 1)...].filter { !$0.isLetter || place.contains($0.box.midX) }
+      .map(\.text).joined()
+  }
+
   /// Returns the line with a number in place of what was read there, as a word of its own or at the end of the word
   /// before it.
   fileprivate func with(_ number: Word, _ mark: RaisedMarks.Mark) -> TextLine {
@@ -170,8 +243,14 @@ extension TextLine {
     if !mark.isFirst {
       let isCut = zip(words, rest).map { !$1.isEmpty && $1.count < $0.symbols.count }
       guard let host = rest.lastIndex(where: { $0.contains { $0.box.midX < place.lowerBound } }),
-        isCut.indices.allSatisfy({ $0 == host || !isCut[$0] }),
-        let symbols = words[host].symbols(before: number, isAfterSign: mark.isAfterSign)
+        isCut.indices.allSatisfy({ $0 == host || !isCut[$0] })
+      else { return self }
+      let signs = words.indices.filter { $0 > host && rest[$0].isEmpty }.flatMap {
+        words[$0].symbols
+      }
+      guard
+        let symbols = words[host].spelled(words[host].symbols + signs)
+          .symbols(before: number, isAfterSign: mark.isAfterSign)
       else { return self }
       rest[host] = symbols
       kept[host] = words[host].spelled(symbols, in: words[host].box.union(number.box))
@@ -188,6 +267,8 @@ extension Word {
   /// Returns the symbols of a word with a number at its end in place of what was read there; `nil` if letters
   /// follow the number, a digit is before it, or the word has no letter.
   ///
+  /// Points that were read after the signs that stand for the number follow it, wherever their boxes are.
+  ///
   /// - isAfterSign: Whether a point or another sign is before the number in the ink; of signs that were read
   ///   without ink, the number itself was the ink.
   fileprivate func symbols(before number: Word, isAfterSign: Bool) -> [Symbol]? {
@@ -200,12 +281,16 @@ extension Word {
     let letters = word.prefix(last + 1)
     let signs =
       letters.count < word.count
-      ? word.dropFirst(letters.count) : read.prefix { ".,;:".contains($0.text) }
-    return letters + (isAfterSign ? signs : []) + number.symbols + end
+      ? word.dropFirst(letters.count) : read.prefix(while: \.isPoint)
+    let before = isAfterSign ? Array(signs) : []
+    let tail = symbols[(letters.count + before.count)..<end.startIndex]
+    let points = tail.reversed().prefix(while: \.isPoint).reversed()
+    return letters + before + number.symbols + points + end
   }
 }
 
 extension Symbol {
   fileprivate var isLetter: Bool { text.contains(where: \.isLetter) }
   fileprivate var isNumber: Bool { text.contains(where: \.isNumber) }
+  fileprivate var isPoint: Bool { ".,;:".contains(text) }
 }
