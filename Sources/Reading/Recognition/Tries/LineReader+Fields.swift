@@ -14,6 +14,8 @@ extension LineReader {
   private static let mostArea = 4.0
   /// The maximum number of fields that the engine reads, topmost first: each takes a call.
   private static let mostReads = 100
+  /// The maximum number of raised numbers that the engine reads: pages of notes have many, and each is small.
+  private static let mostMarks = 400
   /// The gap between digits and the room around them, in heights of the digits.
   private static let (gap, room) = (0.2, 0.5)
 
@@ -57,7 +59,7 @@ extension LineReader {
     _ page: RecognizedPage, by marks: RaisedMarks, on image: borrowing InkedImage
   ) throws(RecognitionError) -> RecognizedPage {
     var numbers: [(mark: RaisedMarks.Mark, word: Word?)] = []
-    for mark in marks.marks(on: page).prefix(Self.mostReads) {
+    for mark in marks.marks(on: page).prefix(Self.mostMarks) {
       numbers.append((mark, try word(of: Self.digits(in: mark.digits, of: image), image.image)))
     }
     return marks.page(page, with: numbers)
