@@ -106,6 +106,11 @@ import Testing
     #expect(marked([(ink, row.text)], ["3"], shift: shift) == [row.result])
   }
 
+  @Test func `a letter that is unlike a digit stays although its box is on the number`() {
+    #expect(marked([("river^ more", "riverh more")], ["1"]) == ["riverh more"])
+    #expect(marked([("river^ more", "riverl more")], ["1"]) == ["river1 more"])
+  }
+
   @Test
   func `a number at the end of a line is none before the line of the next column`() {
     let page = RecognizedPage.made([

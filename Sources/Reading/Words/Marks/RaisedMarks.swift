@@ -265,7 +265,7 @@ extension TextLine {
 
 extension Word {
   /// Returns the symbols of a word with a number at its end in place of what was read there; `nil` if letters
-  /// follow the number, a digit is before it, or the word has no letter.
+  /// follow the number or are unlike it, a digit is before it, or the word has no letter.
   ///
   /// Points that were read after the signs that stand for the number follow it, wherever their boxes are.
   ///
@@ -276,7 +276,7 @@ extension Word {
     let read = symbols.dropFirst(word.count).prefix { $0.box.midX <= number.box.right }
     let end = symbols.dropFirst(word.count + read.count)
     guard let last = word.lastIndex(where: \.isLetter), word.last?.isNumber != true,
-      !end.contains(where: \.isLetter)
+      !end.contains(where: \.isLetter), read.allSatisfy({ !$0.isLetter || $0.isLikeDigit })
     else { return nil }
     let letters = word.prefix(last + 1)
     let signs =
@@ -291,6 +291,7 @@ extension Word {
 
 extension Symbol {
   fileprivate var isLetter: Bool { text.contains(where: \.isLetter) }
+  fileprivate var isLikeDigit: Bool { "ABGIJOQSTZabfgijloqstz".contains(text) }
   fileprivate var isNumber: Bool { text.contains(where: \.isNumber) }
   fileprivate var isPoint: Bool { ".,;:".contains(text) }
 }
