@@ -109,6 +109,7 @@ import Testing
   @Test func `a letter that is unlike a digit stays although its box is on the number`() {
     #expect(marked([("river^ more", "riverh more")], ["1"]) == ["riverh more"])
     #expect(marked([("river^ more", "riverl more")], ["1"]) == ["river1 more"])
+    #expect(marked([("river^ more", "riveré more")], ["6"]) == ["river6 more"])
   }
 
   @Test

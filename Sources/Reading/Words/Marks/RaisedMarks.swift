@@ -291,7 +291,10 @@ extension Word {
 
 extension Symbol {
   fileprivate var isLetter: Bool { text.contains(where: \.isLetter) }
-  fileprivate var isLikeDigit: Bool { "ABGIJOQSTZabfgijloqstz".contains(text) }
+  /// Whether a digit may be read as the letter; small ones are also read as letters with accents.
+  fileprivate var isLikeDigit: Bool {
+    "ABGIJOQSTZabfgijloqstz".contains(text) || !text.allSatisfy(\.isASCII)
+  }
   fileprivate var isNumber: Bool { text.contains(where: \.isNumber) }
   fileprivate var isPoint: Bool { ".,;:".contains(text) }
 }
