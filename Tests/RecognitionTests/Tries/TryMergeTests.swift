@@ -86,7 +86,9 @@ import Testing
     #expect(none.keptOld == [false], "a word replaces a mark")
   }
 
-  @Test(arguments: [("Total", 90.0, true), ("Total", 80, false), ("—", 99, false), ("7", 86, true)])
+  @Test(arguments: [
+    ("Total", 90.0, true), ("Total", 80, false), ("—", 99, false), ("7", 86, true), ("}", 90, true),
+  ])
   func `a word where nothing was recognised needs confidence and a letter or digit`(
     text: String, confidence: Double, isTaken: Bool
   ) {

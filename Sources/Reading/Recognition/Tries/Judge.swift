@@ -25,7 +25,8 @@ extension Judge {
   private static let knownLetters = 4
 
   /// Prefers the words with the greater sum of confidence over their letters, so that a certain fragment
-  /// does not displace a line; adds certain words that have a letter or digit.
+  /// does not displace a line; adds certain words that have a letter or digit, and braces, of which `PageReadings`
+  /// keeps those that close others.
   ///
   /// - completes: Whether new words replace old ones whose letters they have, perhaps with others
   ///   around them.
@@ -41,7 +42,8 @@ extension Judge {
       let advantage = isMisread ? -advantage : advantage
       let judge = Judge.worth(
         old: { worth($0) + Double($0.text.count) * advantage }, new: worth,
-        isText: { $0.confidence >= least && !$0.letters.isEmpty }, completes: completes)
+        isText: { $0.confidence >= least && (!$0.letters.isEmpty || $0.text == "}") },
+        completes: completes)
       return judge.prefersNew(old, new)
     }
   }
