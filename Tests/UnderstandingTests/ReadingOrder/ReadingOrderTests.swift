@@ -255,6 +255,35 @@ import Understanding
     #expect(found == ["l", "r"].flatMap { name in (1...8).map { text(name, $0) } })
   }
 
+  @Test func `a line of typescript longer than the next stays whole`() {
+    func line(_ text: String, left: Double = 100, top: Double) -> TextBlock {
+      var left = left
+      let words = text.split(separator: " ").map { part -> Word in
+        let width = 24 * Double(part.count)
+        defer { left += width + 24 }
+        let box = BoundingBox(left: left, top: top, right: left + width, bottom: top + 30)
+        return Word(text: String(part), box: box, confidence: 95)
+      }
+      let box = words.map(\.box).reduce(words[0].box) { $0.union($1) }
+      return Sketch.block([
+        TextLine(
+          box: box, baseline: Baseline(slope: 0, offset: -7), metrics: Sketch.metrics, words: words)
+      ])
+    }
+    let texts = [
+      "In space, nobody knows what time of day it is. Wait, there is no",
+      "Bob buries his head in his hands.", "INT. ATLANTIS -- SOMEWHERE ANYWAY",
+      "JOHN and MARK are at adjacent consoles. FRED is with them. TOM is",
+      "at another console slightly further away.",
+    ]
+    let tops = [600.0, 800, 900, 1000, 1050]
+    let lines = zip(texts, tops).map { line($0, top: $1) }
+    let page = Sketch.page(lines + [line("1", left: 900, top: 1300)])
+    #expect(
+      ReadingOrder.arrange(page).lines.map { $0.words.map(\.text).joined(separator: " ") }
+        == texts + ["1"])
+  }
+
   @Test func `the rows of a table are read one after the other`() {
     let rows = (1...8).map { number in
       Sketch.line(
