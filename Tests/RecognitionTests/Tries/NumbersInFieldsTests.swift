@@ -99,6 +99,7 @@ import WorkerProtocol
 
   @Test(arguments: [
     ("19/04/1973", 1), ("19O04O1973", 0), ("1904", 0), ("----------", 0),
+    ("(19041973)", 1),
   ])
   func `digits with spaces are a number, which may have signs`(
     text: String, count: Int
@@ -108,9 +109,19 @@ import WorkerProtocol
     let rows = lostRows(of: image)
     #expect(rows == [boxes])
     let words = try LineReader(engine: engine(text, 95), threads: 1)
-      .numbers(of: rows, on: image)
+      .numbers(of: rows, on: image, exceptScales: true)
     #expect(words.map(\.text) == Array(repeating: text, count: count))
     #expect(words.allSatisfy { $0.symbols.map(\.box) == boxes })
+  }
+
+  @Test(arguments: [(true, 0), (false, 1)])
+  func `digits that count up are a number unless scales are none`(
+    exceptScales: Bool, count: Int
+  ) throws {
+    let (bitmap, boxes) = try marks(firstWidth: 6)
+    let words = try LineReader(engine: engine("12", 95), threads: 1)
+      .numbers(of: [Array(boxes.prefix(2))], on: inked(bitmap), exceptScales: exceptScales)
+    #expect(words.count == count)
   }
 
   @Test func `a field below many frames of its size is read`() throws {

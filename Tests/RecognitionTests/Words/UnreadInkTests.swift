@@ -53,6 +53,26 @@ import Testing
   }
 
   @Test(arguments: [
+    // The first cell of the number, its foot and whether it is a page number.
+    (20, 400.0, true), (0, 400, true), (39, 400, true), (29, 400, false), (20, 220, false),
+    (39, 300, true),
+  ])
+  func `a number alone at the middle or a side below the text is a page number`(
+    cell: Int, foot: Double, isNumber: Bool
+  ) {
+    let words = [
+      [word("THETEXT", at: 0), word("OFTHEPAGE", at: 31)], [word("ITSEND", at: 0, foot: 300)],
+    ]
+    let digit = row(String(repeating: " ", count: cell) + "7", foot: foot)
+    let ink = UnreadInk(
+      ink: LetterInk(
+        parts: row("THETEXT") + row("ITSEND", foot: 300) + digit, letterHeight: 20,
+        toOriginal: .identity))
+    let numbers = ink.pageNumbers(on: .made([words]))
+    #expect(numbers == (isNumber ? [digit.map(\.box)] : []))
+  }
+
+  @Test(arguments: [
     ("P<GBRTANNER", true), ("1 9 / 0 4 /", true), ("DATES", false), ("OOOOOOOOOOO", false),
   ])
   func `a row of letters that no word has is noted on the nearest word`(

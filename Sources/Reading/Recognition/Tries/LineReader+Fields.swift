@@ -40,14 +40,16 @@ extension LineReader {
   }
 
   /// Returns the numbers of rows of ink on an image that are read with certainty; `/`, `.` and `-` may stand between
-  /// digits.
+  /// digits, and brackets around them.
+  ///
+  /// - exceptScales: Whether rows of digits that count up or down are no numbers.
   func numbers(
-    of rows: [[BoundingBox]], on image: borrowing InkedImage
+    of rows: [[BoundingBox]], on image: borrowing InkedImage, exceptScales: Bool
   ) throws(RecognitionError) -> [Word] {
     var words: [Word] = []
     for row in rows.prefix(Self.mostReads) {
-      guard let word = try word(of: Self.digits(in: row, of: image), image.image, besides: "/.-"),
-        !Self.isScale(word.text)
+      guard let word = try word(of: Self.digits(in: row, of: image), image.image, besides: "/.-()"),
+        !(exceptScales && Self.isScale(word.text))
       else { continue }
       words.append(word)
     }

@@ -250,7 +250,8 @@ struct TriedPage: ~Copyable {
     let far = unread.lacking(on: page).filter { $0.place == .rowEnd }
     let numbers =
       try lines.numbersInFields(of: image)
-      + lines.numbers(of: unread.lostRows(on: page), on: image)
+      + lines.numbers(of: unread.lostRows(on: page), on: image, exceptScales: true)
+      + lines.numbers(of: unread.pageNumbers(on: page), on: image, exceptScales: false)
       + lines.romanNumbers(
         at: far.map { $0.letters.map(unread.ink.toImage.apply) }, on: image,
         smallUpTo: ink.heightOfSmallLetters ?? .infinity)

@@ -149,7 +149,7 @@ package struct UnreadInk {
   }
 
   /// Returns the parts in no word that may be letters, from left to right.
-  private func freeParts(beside page: RecognizedPage) -> [InkPart] {
+  func freeParts(beside page: RecognizedPage) -> [InkPart] {
     let words = page.words.map { ink.toImage.apply($0.box) }
     let index = BoxIndex(words, cell: 8 * ink.letterHeight)
     let free = ink.parts.filter { part in
@@ -165,7 +165,7 @@ package struct UnreadInk {
   private static let widestGap = 1.6
 
   /// Returns the parts side by side together.
-  private static func runs(of parts: [InkPart]) -> [[InkPart]] {
+  static func runs(of parts: [InkPart]) -> [[InkPart]] {
     var sets = DisjointSets(count: parts.count)
     for (number, part) in parts.enumerated() {
       let reach = part.box.right + widestGap * part.box.height
