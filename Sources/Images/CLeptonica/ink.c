@@ -424,9 +424,11 @@ static bool findRank(PIX *gray, PIX *area, BOX *box, float rank, float *brightne
     return pixGetRankValueMasked(gray, area, x, y, 1, rank, brightness, NULL) == 0;
 }
 
-// Returns whether a solid area of a blurred page is even with a little lighter text: photographs are
-// not even.
-static bool isEvenBar(PIX *area, PIX *page, BOX *box, int32_t letterHeight) {
+// Returns whether a solid area of a blurred page is even, as photographs are not, with a little text in the brightness
+// at a rank, whose contrast with the area is positive if it is lighter.
+static bool isEven(
+    PIX *area, PIX *page, BOX *box, int32_t letterHeight, float rank, float sign
+) {
     const float mostUneven = 30, leastContrast = 45;
     float low, middle, high, text;
     // The blur makes the rim lighter.
@@ -434,10 +436,20 @@ static bool isEvenBar(PIX *area, PIX *page, BOX *box, int32_t letterHeight) {
     PIX *inner = pixErodeBrick(NULL, area, rim, rim);
     bool isEven = inner != NULL
         && findRank(page, inner, box, 0.25f, &low) && findRank(page, inner, box, 0.5f, &middle)
-        && findRank(page, inner, box, 0.75f, &high) && findRank(page, inner, box, 0.99f, &text)
-        && high - low <= mostUneven && text - middle >= leastContrast;
+        && findRank(page, inner, box, 0.75f, &high) && findRank(page, inner, box, rank, &text)
+        && high - low <= mostUneven && sign * (text - middle) >= leastContrast;
     pixDestroy(&inner);
     return isEven;
+}
+
+// Returns whether a solid area of a blurred page is even with a little lighter text.
+static bool isEvenBar(PIX *area, PIX *page, BOX *box, int32_t letterHeight) {
+    return isEven(area, page, box, letterHeight, 0.99f, 1);
+}
+
+// Returns whether a solid area of a blurred page is even with a little darker text.
+static bool isShadedBar(PIX *area, PIX *page, BOX *box, int32_t letterHeight) {
+    return isEven(area, page, box, letterHeight, 0.02f, -1);
 }
 
 // Returns a mask of the solid areas from which letters do not stand out as dark parts.
@@ -572,9 +584,9 @@ static PIX *evenBars(
     return mask;
 }
 
-// Returns the masked pixels of a PIX inverted, with their ground white, on white.
-static PIX *invertedOnWhite(PIX *gray, PIX *mask, int32_t reach) {
-    PIX *result = pixInvert(NULL, gray), *outside = pixInvert(NULL, mask);
+// Returns the masked pixels of a PIX, which it takes over, with their ground white, on white.
+static PIX *onWhite(PIX *result, PIX *mask, int32_t reach) {
+    PIX *outside = pixInvert(NULL, mask);
     l_float32 ground = 0;
     // The mean at the rim is that of the area if all else has its brightness.
     bool isEven = result != NULL && outside != NULL
@@ -603,15 +615,27 @@ static bool mayHaveScreens(PIX *gray, int32_t letterHeight) {
     return !isEmpty;
 }
 
-int32_t CLeptonica_invertScreens(
-    CLeptonica_Ink *ink, CLeptonica_ScreenSize size, CLeptonica_Image target,
+// Returns a mask of the even areas of the ink with darker text, which is ink like them; stores their number.
+static PIX *shadedBars(CLeptonica_Ink *ink, PIX *gray, int32_t letterHeight, int32_t *count) {
+    PIX *mask = barAreas(ink, letterHeight);
+    *count = mask == NULL ? -1 : keepBars(mask, isShadedBar, gray, letterHeight);
+    return mask;
+}
+
+int32_t CLeptonica_drawScreens(
+    CLeptonica_Ink *ink, CLeptonica_ScreenSize size, bool isTextDarker, CLeptonica_Image target,
     uint8_t *targetRows
 ) {
     if (!mayHaveScreens(ink->gray, size.letterHeight)) return 0;
     int32_t count = -1;
     PIX *gray = blurred(ink->gray, size.blur);
-    PIX *mask = gray == NULL ? NULL : evenBars(ink, gray, size.letterHeight, &count);
-    PIX *result = count > 0 ? invertedOnWhite(gray, mask, size.groundReach) : NULL;
+    PIX *mask = gray == NULL ? NULL
+        : (isTextDarker ? shadedBars : evenBars)(ink, gray, size.letterHeight, &count);
+    PIX *result = NULL;
+    if (count > 0) {
+        PIX *image = isTextDarker ? pixCopy(NULL, gray) : pixInvert(NULL, gray);
+        result = onWhite(image, mask, size.groundReach);
+    }
     pixDestroy(&mask);
     pixDestroy(&gray);
     bool isCopied = CLeptonica_movePix(result, target, targetRows);

@@ -187,7 +187,7 @@ import Testing
     let bytes = screen(bright: 255)
     let ink = try self.ink(
       of: Bitmap(size: PixelSize(width: 200, height: 200), format: .gray, bytes: bytes))
-    let inverted = ink.invertedScreens(letterHeight: 16, blur: 1.5, groundReach: 28)
+    let inverted = ink.screens(with: .lighter, letterHeight: 16, blur: 1.5, groundReach: 28)
     let screens = try #require(inverted)
     #expect(screens.bytes[90 * 200 + 52] < 60, "a letter")
     #expect((70..<110).allSatisfy { screens.bytes[$0 * 200 + 62] > 200 }, "the screen")
@@ -200,8 +200,27 @@ import Testing
     let bytes = screen(bright: 0)
     let ink = try self.ink(
       of: Bitmap(size: PixelSize(width: 200, height: 200), format: .gray, bytes: bytes))
-    let inverted = ink.invertedScreens(letterHeight: 16, blur: 1.5, groundReach: 28)
+    let inverted = ink.screens(with: .lighter, letterHeight: 16, blur: 1.5, groundReach: 28)
     #expect(inverted == nil)
+  }
+
+  @Test(arguments: [(135, true), (30, false), (220, false)])
+  func `dark letters on a gray bar that is ink like them stand on white`(
+    gray: UInt8, areDrawn: Bool
+  ) throws {
+    var bytes = [UInt8](repeating: 0xFF, count: 200 * 200)
+    for y in 60..<120 {
+      for x in 20..<180 { bytes[y * 200 + x] = gray }
+      for x in 20..<180 where (80..<96).contains(y) && x % 20 < 4 { bytes[y * 200 + x] = 0 }
+    }
+    let ink = try self.ink(
+      of: Bitmap(size: PixelSize(width: 200, height: 200), format: .gray, bytes: bytes))
+    let screens = ink.screens(with: .darker, letterHeight: 16, blur: 1.5, groundReach: 28)
+    #expect((screens != nil) == areDrawn)
+    guard let screens else { return }
+    #expect(screens.bytes[90 * 200 + 62] < 60, "a letter")
+    #expect(screens.bytes[90 * 200 + 72] > 230, "the bar")
+    #expect(screens.bytes[10 * 200 + 10] == 255, "the paper")
   }
 
   /// A checked area 160 pixels wide and 60 high with five strokes of a brightness.

@@ -188,10 +188,11 @@ typedef struct {
     int32_t groundReach;
 } CLeptonica_ScreenSize;
 
-/// Draws the other gray or screened areas with lighter text inverted, in 8-bit gray on white. Returns
-/// the number of areas, or -1 if memory is insufficient.
-int32_t CLeptonica_invertScreens(
-    CLeptonica_Ink *ink, CLeptonica_ScreenSize size, CLeptonica_Image target,
+/// Draws gray or screened areas in 8-bit gray with their ground white: those with lighter text that are no dark bars
+/// inverted, or those with darker text that are ink like it. Returns the number of areas, or -1 if memory is
+/// insufficient.
+int32_t CLeptonica_drawScreens(
+    CLeptonica_Ink *ink, CLeptonica_ScreenSize size, bool isTextDarker, CLeptonica_Image target,
     uint8_t *targetRows);
 
 #pragma clang assume_nonnull end

@@ -152,18 +152,28 @@ package struct Repainting: Sendable, Equatable {
     }
   }
 
-  /// Returns the other gray or screened areas with lighter text inverted, on white; `nil` if there
-  /// are none, or if memory is insufficient.
+  /// The text of gray or screened areas.
+  package enum ScreenedText {
+    /// Text lighter than areas that are no dark bars.
+    case lighter
+    /// Text darker than areas that are ink like it.
+    case darker
+  }
+
+  /// Returns the gray or screened areas with such text, which becomes dark, and their ground white; `nil` if there are
+  /// none, or if memory is insufficient.
   ///
   /// - blur: The standard deviation of the blur that joins the dots of screens, in pixels.
   /// - groundReach: The radius of the areas whose mean brightness becomes white, in pixels.
-  package func invertedScreens(letterHeight: Double, blur: Double, groundReach: Int) -> Bitmap? {
+  package func screens(
+    with text: ScreenedText, letterHeight: Double, blur: Double, groundReach: Int
+  ) -> Bitmap? {
     guard letterHeight >= 1 else { return nil }
     let sizes = CLeptonica_ScreenSize(
       letterHeight: Int32(clamping: Int(letterHeight)), blur: Float(blur),
       groundReach: Int32(clamping: groundReach))
     return Bitmap(size: size, format: .gray) { image, rows in
-      unsafe CLeptonica_invertScreens(handle, sizes, image, &rows) > 0
+      unsafe CLeptonica_drawScreens(handle, sizes, text == .darker, image, &rows) > 0
     }
   }
 }

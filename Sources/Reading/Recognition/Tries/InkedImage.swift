@@ -109,12 +109,15 @@ struct InkedImage: ~Copyable {
   }
 
   /// The dark bars with light text inverted, on white, and the gray or screened areas with light
-  /// text, whose dots the blur joins, if there are any.
+  /// text, or with dark text that is ink like them, whose dots the blur joins, if there are any.
   var bars: [PreparedBitmap] {
     let height = letterHeight.pixels
-    let screens = ink.invertedScreens(
-      letterHeight: height, blur: 0.09 * height, groundReach: Int(Try.groundReach * height))
-    return [ink.invertedBars(letterHeight: height), screens].compactMap(\.self).map {
+    let screens = [PageInk.ScreenedText.lighter, .darker].map {
+      ink.screens(
+        with: $0, letterHeight: height, blur: 0.09 * height,
+        groundReach: Int(Try.groundReach * height))
+    }
+    return ([ink.invertedBars(letterHeight: height)] + screens).compactMap(\.self).map {
       image.with(bitmap: $0)
     }
   }
