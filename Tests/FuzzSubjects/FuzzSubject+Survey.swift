@@ -98,7 +98,7 @@ extension FuzzSubject {
       recognition: RecognitionOptions(languages: ""), jobs: 1,
       metadata: Metadata(producer: "fuzzer"))
     let document = SidecarDocument(options, [source])
-    for format in OutputFormats.all { _ = format.formatter(of: document).text(of: page) }
+    for formatter in OutputFormats.formatters { _ = formatter.init(document).text(of: page) }
   }
 
   /// Reads numbers of 8 bytes as sizes, resolutions and boxes.

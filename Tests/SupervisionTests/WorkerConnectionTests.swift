@@ -22,7 +22,7 @@ import WorkerProtocol
           RecognitionOptions(languages: "eng"), memoryLimit: 1 << 30, within: 100)
         let payload = [UInt8](repeating: 0, count: 1_000_000)
         let request = WorkerRequest.drawPlaceholder(lines: [], size: PixelSize(width: 1, height: 1))
-        _ = try await worker.ask(request, payload: payload, longestAnswer: 0, within: 1)
+        _ = try await worker.ask(request, payload: payload, maximumAnswerLength: 0, within: 1)
         return nil
       } catch {
         return error
@@ -53,7 +53,7 @@ import WorkerProtocol
         to: .shrinkImages(
           SmallerImagesRequest(pages: [], compression: CompressionOptions(), maximumPixels: 1),
           memoryLimit: 1 << 30), payload: [],
-        longestAnswer: 0, within: 100)
+        maximumAnswerLength: 0, within: 100)
       switch answer {
       case .success((.smallerImages, _)): #expect(isAccepted)
       case .failure(let fault): #expect(!isAccepted && fault == .malformedAnswer)
@@ -68,7 +68,7 @@ import WorkerProtocol
     let flood = WorkerCommand(
       executable: "/bin/sh", arguments: ["-c", "yes flood | head -c 3000000 >&2; echo end >&2"])
     let flooded = try await WorkerProcess.run(flood) { worker in
-      _ = try? await worker.ask(longestAnswer: 0, within: 100)  // Until it ends.
+      _ = try? await worker.ask(maximumAnswerLength: 0, within: 100)  // Until it ends.
     }
     #expect(flooded.standardError.utf8.count == 1 << 16)
     #expect(flooded.standardError.suffix(5) == "\nend\n")

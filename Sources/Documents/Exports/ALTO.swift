@@ -10,7 +10,8 @@ package struct ALTO: SidecarFormatter {
   package static let format = Sidecar.Format(
     name: "alto", fileExtension: "xml", otherExtensions: ["alto"], mediaType: "application/xml",
     help: "The same as ALTO 4, for archives.",
-    pagesHelp: "The same for ALTO, 0001.xml; each file has the path to its image.")
+    pagesHelp: "The same for ALTO, 0001.xml; each file has the path to its image.",
+    textHelp: "Write ALTO with places.")
 
   private static let namespace = "http://www.loc.gov/standards/alto/ns-v4#"
   private static let schema = "http://www.loc.gov/standards/alto/v4/alto-4-4.xsd"

@@ -10,7 +10,8 @@ package struct HOCR: SidecarFormatter {
     name: "hocr", fileExtension: "hocr", otherExtensions: ["html", "htm", "xhtml"],
     mediaType: "text/html",
     help: "Text, boxes and confidences as hOCR, an XHTML page.",
-    pagesHelp: "A folder for hOCR files of single pages, 0001.hocr and so on.")
+    pagesHelp: "A folder for hOCR files of single pages, 0001.hocr and so on.",
+    textHelp: "Write hOCR with places.")
 
   private let document: SidecarDocument
 

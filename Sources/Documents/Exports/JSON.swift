@@ -10,7 +10,8 @@ package struct JSON: SidecarFormatter {
   package static let format = Sidecar.Format(
     name: "json", fileExtension: "json", mediaType: "application/json",
     help: "The same as JSON, with a report of each page, for scripts.",
-    pagesHelp: "The same for JSON, 0001.json.", recordsPictures: true)
+    pagesHelp: "The same for JSON, 0001.json.", textHelp: "Write JSON with places.",
+    recordsPictures: true)
 
   /// The format version, increased by incompatible changes.
   package static let version = 1

@@ -11,7 +11,8 @@ package struct Markdown: SidecarFormatter {
   package static let format = Sidecar.Format(
     name: "markdown", fileExtension: "md", otherExtensions: ["markdown"],
     mediaType: "text/markdown",
-    help: "The text as Markdown, with headings, lists and tables.")
+    help: "The text as Markdown, with headings, lists and tables.",
+    textHelp: "Write Markdown, with headings, lists and tables.")
 
   private let keepsHeaders: Bool
   private let figures: String?

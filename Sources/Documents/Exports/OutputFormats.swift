@@ -3,8 +3,9 @@ package import PagePipeline
 /// The output formats; all options, helps and completions that name formats are made from this
 /// list.
 package enum OutputFormats {
-  /// What writes each format, in the order of their options.
-  static let formatters: [any SidecarFormatter.Type] = [
+  /// What writes each format, in the order of their options; a test compares them with the formatters
+  /// that there are.
+  package static let formatters: [any SidecarFormatter.Type] = [
     PlainText.self, Markdown.self, HOCR.self, ALTO.self, TSV.self, JSON.self, CSV.self,
   ]
 
@@ -15,13 +16,4 @@ package enum OutputFormats {
 
   /// The formats of which each page can have files of its own.
   package static let ofPages = formats.filter { $0.pagesHelp != nil }
-}
-
-extension Sidecar.Format {
-  /// Returns what writes the pages of a document in the format, one of the `OutputFormats`: a test
-  /// compares them with the formatters that there are.
-  package func formatter(of document: SidecarDocument) -> any SidecarFormatter {
-    let type = OutputFormats.formatters.first { $0.format == self } ?? PlainText.self
-    return type.init(document)
-  }
 }

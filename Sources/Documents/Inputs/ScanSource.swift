@@ -294,7 +294,7 @@ package struct ScanSource: Sendable, Hashable {
   /// Returns the same page as the first one of its PDF in the run, or as another one.
   ///
   /// - remarks: The remarks on the file; none on other pages than the first.
-  package func beginning(_ isFirst: Bool, remarks: [PageNote]) -> ScanSource {
+  package func beginning(isFirst: Bool, remarks: [PageNote]) -> ScanSource {
     var source = self
     source.beginsPDF = isFirst && (pdfPage ?? rebuiltPage) != nil
     source.fileRemarks = isFirst ? remarks : []

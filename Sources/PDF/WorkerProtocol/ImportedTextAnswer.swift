@@ -20,9 +20,9 @@ package struct ImportedTextAnswer: Sendable, Codable, Equatable {
   /// The maximum number of pages.
   private static let maximumPages = 10_000
   /// The maximum length of the JSON, in bytes.
-  private static let longestProperties = 64 << 20
+  private static let maximumPropertiesLength = 64 << 20
   /// The maximum length of a name, in bytes of UTF-8.
-  private static let longestName = 4_096
+  private static let maximumNameLength = 4_096
 
   /// Returns the answer for a document, and its payload, without words whose letters have too many
   /// marks.
@@ -52,8 +52,8 @@ package struct ImportedTextAnswer: Sendable, Codable, Equatable {
   /// - Throws: `FramingError.records` if there is no page, a number is implausible, or a page has a
   ///   place or a length that no page has.
   package func document(in payload: [UInt8]) throws(FramingError) -> ImportedDocument {
-    guard (0...min(payload.count, Self.longestProperties)).contains(propertiesLength),
-      format.utf8.count <= Self.longestName,
+    guard (0...min(payload.count, Self.maximumPropertiesLength)).contains(propertiesLength),
+      format.utf8.count <= Self.maximumNameLength,
       let properties = try? JSONDecoder().decode(
         [Properties].self, from: Data(payload.suffix(propertiesLength))),
       (1...Self.maximumPages).contains(properties.count)
@@ -75,7 +75,7 @@ package struct ImportedTextAnswer: Sendable, Codable, Equatable {
   /// Returns whether a page can have such properties.
   private static func isPlausible(_ page: ImportedPage.Properties) -> Bool {
     (0...3).contains(page.quarters) && (0...(1 << 40)).contains(page.omittedWords)
-      && page.imageName.map { $0.utf8.count <= longestName } ?? true
+      && page.imageName.map { $0.utf8.count <= maximumNameLength } ?? true
       && page.imageNumber.map { (0...1_000_000).contains($0) } ?? true
   }
 }

@@ -177,7 +177,7 @@ struct WatchedTree: ~Copyable {
   }
 
   /// The minimum wait, so that a stream of reports does not keep the processor busy.
-  private static let shortestWait = Duration.milliseconds(200)
+  private static let minimumWait = Duration.milliseconds(200)
 
   /// Waits until the tree may have changed, a file may have become complete, `longest` has passed,
   /// or `stop` is requested.
@@ -189,7 +189,7 @@ struct WatchedTree: ~Copyable {
         await stop.wait()
         if await stop.isMade { bell.ring() }
       }
-      try? await Task.sleep(for: Self.shortestWait)
+      try? await Task.sleep(for: Self.minimumWait)
       await changes.wait(upTo: time)
       group.cancelAll()
     }

@@ -86,7 +86,7 @@ private enum TOMLReader {
     if let line = Points.firstLineBeyond(in: bytes) {
       throw SettingsError(
         path, line: line,
-        "the file has more than \(Points.most) points; expected NAME = VALUE")
+        "the file has more than \(Points.maximum) points; expected NAME = VALUE")
     }
     var fault = CTOML_Fault()
     var entries: [SettingEntry] = []
@@ -153,7 +153,7 @@ private enum TOMLReader {
 /// The points of a file: toml++ nests a table for each part of a dotted key without a limit.
 private enum Points {
   /// The maximum number, wherever they are; settings have at most three a key.
-  static let most = 4_000
+  static let maximum = 4_000
 
   /// Returns the line, from 1, on which there are more; `nil` if there is none.
   static func firstLineBeyond(in bytes: [UInt8]) -> Int? {
@@ -161,7 +161,7 @@ private enum Points {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       points += line.count { $0 == UInt8(ascii: ".") }
-      if points > most { return index + 1 }
+      if points > maximum { return index + 1 }
     }
     return nil
   }

@@ -27,13 +27,13 @@ package struct WorkerConnection {
   /// - Throws: a `WorkerFault` if the worker does not read the request and answer within `seconds`;
   ///   the worker is then killed.
   package mutating func ask(
-    _ request: WorkerRequest? = nil, payload: [UInt8] = [], longestAnswer: Int,
+    _ request: WorkerRequest? = nil, payload: [UInt8] = [], maximumAnswerLength: Int,
     within seconds: Int
   ) async throws(WorkerFault) -> Message {
     if request != nil { reportCount = 0 }
     return try await within(seconds) { (worker) async throws(WorkerFault) in
       if let request { try await worker.send(request, payload: payload) }
-      return try await worker.nextMessage(longestAnswer)
+      return try await worker.nextMessage(maximumAnswerLength)
     }
   }
 
@@ -70,7 +70,7 @@ package struct WorkerConnection {
     _ options: RecognitionOptions, memoryLimit: Int, within seconds: Int
   ) async throws(WorkerFault) -> Result<WorkerGreeting, WorkFailure> {
     let request = WorkerRequest.setUp(options, memoryLimit: memoryLimit)
-    switch try await ask(request, longestAnswer: 0, within: seconds).answer {
+    switch try await ask(request, maximumAnswerLength: 0, within: seconds).answer {
     case .greeting(let greeting): return .success(greeting)
     case .failure(let failure): return .failure(failure)
     case .image, .text, .sheet, .compression, .progress, .survey, .refusedPDF,
@@ -81,22 +81,22 @@ package struct WorkerConnection {
 
   /// Sends all input of a process that is not a worker, and returns all its output.
   mutating func output(
-    for input: [[UInt8]], upTo longest: Int, within seconds: Int
+    for input: [[UInt8]], upTo limit: Int, within seconds: Int
   ) async throws(WorkerFault) -> [UInt8] {
     try await within(seconds) { (worker) async throws(WorkerFault) in
-      try await worker.wholeOutput(for: input, upTo: longest)
+      try await worker.wholeOutput(for: input, upTo: limit)
     }
   }
 
   private mutating func wholeOutput(
-    for input: [[UInt8]], upTo longest: Int
+    for input: [[UInt8]], upTo limit: Int
   ) async throws(WorkerFault) -> [UInt8] {
     for part in input { try await write(part) }
     try? await process.standardInputWriter.finish()
     var bytes: [UInt8] = []
     while let chunk = try? await output.next() {
       unsafe chunk.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
-      guard bytes.count <= longest else { throw .malformedAnswer }
+      guard bytes.count <= limit else { throw .malformedAnswer }
     }
     return bytes
   }
@@ -106,9 +106,9 @@ package struct WorkerConnection {
     try? process.send(signal: .kill)
   }
 
-  /// Returns the next message; a message that announces more than `longest` bytes is malformed.
-  private mutating func nextMessage(_ longest: Int) async throws(WorkerFault) -> Message {
-    parser.maximumPayloadLength = longest
+  /// Returns the next message; a message that announces more than `limit` bytes is malformed.
+  private mutating func nextMessage(_ limit: Int) async throws(WorkerFault) -> Message {
+    parser.maximumPayloadLength = limit
     while true {
       let message: (header: WorkerAnswer, payload: [UInt8])?
       do { message = try parser.next() } catch { throw .malformedAnswer }

@@ -66,24 +66,25 @@ package enum WorkerProcess {
   ///
   /// The fault is `ended` if the command cannot be started.
   package static func answer(
-    of command: WorkerCommand, to request: WorkerRequest, payload: [UInt8], longestAnswer: Int,
+    of command: WorkerCommand, to request: WorkerRequest, payload: [UInt8],
+    maximumAnswerLength: Int,
     within seconds: Int
   ) async -> Result<WorkerConnection.Message, WorkerFault> {
     await result(of: command) { (connection) throws(WorkerFault) in
       try await connection.ask(
-        request, payload: payload, longestAnswer: longestAnswer, within: seconds)
+        request, payload: payload, maximumAnswerLength: maximumAnswerLength, within: seconds)
     }
   }
 
   /// Runs a command that reads the parts of `input` one after the other, and returns its output of
-  /// at most `longest` bytes after its end.
+  /// at most `limit` bytes after its end.
   ///
   /// The fault is `ended` if the command cannot be started.
   package static func output(
-    of command: WorkerCommand, for input: [[UInt8]], upTo longest: Int, within seconds: Int
+    of command: WorkerCommand, for input: [[UInt8]], upTo limit: Int, within seconds: Int
   ) async -> Result<[UInt8], WorkerFault> {
     await result(of: command) { (connection) throws(WorkerFault) in
-      try await connection.output(for: input, upTo: longest, within: seconds)
+      try await connection.output(for: input, upTo: limit, within: seconds)
     }
   }
 

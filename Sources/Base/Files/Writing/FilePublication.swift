@@ -128,6 +128,7 @@ enum UnfinishedFile {
 
   /// The names, each from its open directory; `nil` for none.
   private typealias File = (directory: Int32, name: UnsafeMutablePointer<CChar>?)
+  // The handlers of signals read it, which may take no lock (signal-safety(7)).
   private nonisolated(unsafe) static let files = {
     let files = UnsafeMutablePointer<File>.allocate(capacity: capacity)
     unsafe files.initialize(repeating: (AT_FDCWD, nil), count: capacity)

@@ -60,7 +60,8 @@ package struct OutputFile: ~Copyable {
       try root?.place(of: path) ?? FileLocation(path: OutputPath.resolved(path)))
     (file, place) = try FileError.wrap(
       .create, path, isBelowRoot: root != nil,
-      try Self.open(path, target, keepsExisting, holdsBack, isPrivate))
+      try Self.open(
+        path, target, keepsExisting: keepsExisting, holdsBack: holdsBack, isPrivate: isPrivate))
     self.target = target
   }
 
@@ -165,19 +166,21 @@ package struct OutputFile: ~Copyable {
 extension OutputFile {
   /// Opens an output; `target` is in an open directory unless links are followed.
   private static func open(
-    _ path: String, _ target: FileLocation, _ keepsExisting: Bool, _ holdsBack: Bool,
-    _ isPrivate: Bool
+    _ path: String, _ target: FileLocation, keepsExisting: Bool, holdsBack: Bool, isPrivate: Bool
   ) throws(Errno) -> (FileDescriptor, Place) {
     let earlier: FileStatus?
     if target.directory != nil {
       earlier = target.status()
       guard earlier?.isDirectory != true else { throw .isDirectory }
     } else {
-      if path == OutputPath.standardOutput { return try open(into: .standardOutput, holdsBack) }
+      if path == OutputPath.standardOutput {
+        return try open(into: .standardOutput, holdsBack: holdsBack)
+      }
       // stat follows links that are not paths: /dev/stdout may lead to a pipe.
       earlier = try OutputPath.status(of: path)
       guard earlier?.isRegular != false else {
-        return try open(into: try FileLocation(path: path).open(O_WRONLY), holdsBack)
+        return try open(
+          into: try FileLocation(path: path).open(O_WRONLY), holdsBack: holdsBack)
       }
     }
     guard earlier == nil || !keepsExisting else { throw .fileExists }
@@ -200,7 +203,7 @@ extension OutputFile {
   }
 
   private static func open(
-    into target: FileDescriptor, _ holdsBack: Bool
+    into target: FileDescriptor, holdsBack: Bool
   ) throws(Errno) -> (FileDescriptor, Place) {
     guard holdsBack else { return (target, .straight) }
     return (try openTemporary(), .heldBack(target: target))

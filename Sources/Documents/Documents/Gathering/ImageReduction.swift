@@ -69,7 +69,7 @@ struct ImageReduction {
     let outcome = await WorkerProcess.answer(
       of: options.workerCommand,
       to: .shrinkImages(request, memoryLimit: options.workerMemory), payload: pdf.bytes,
-      longestAnswer: pdf.bytes.count, within: Self.deadline)
+      maximumAnswerLength: pdf.bytes.count, within: Self.deadline)
     switch outcome {
     case .success((.smallerImages(_, let answer), let data)):
       guard let images = SmallerImage.images(answer, data: data) else {

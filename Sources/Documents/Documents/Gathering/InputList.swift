@@ -46,7 +46,7 @@ package struct InputList: Sendable, Equatable {
     let selected = try pages.selected(of: sources)
     let remarks = sources.first?.fileRemarks ?? []
     return InputList(
-      selected.enumerated().map { $0.element.beginning($0.offset == 0, remarks: remarks) },
+      selected.enumerated().map { $0.element.beginning(isFirst: $0.offset == 0, remarks: remarks) },
       skipped: skipped)
   }
 
@@ -235,7 +235,7 @@ package struct InputList: Sendable, Equatable {
   static func pdfBytes(
     of path: String, links: LinkPolicy = .followed
   ) throws(ConversionError) -> [UInt8] {
-    guard FileStatus(of: path)?.size ?? 0 <= PDFSurveyor.longestFile else {
+    guard FileStatus(of: path)?.size ?? 0 <= PDFSurveyor.maximumFileLength else {
       throw .pdf(path: path, .tooLarge)
     }
     return try rethrow(

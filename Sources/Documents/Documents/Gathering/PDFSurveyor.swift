@@ -10,7 +10,7 @@ import WorkerProtocol
 /// Surveys PDFs, each in a worker of its own that then ends.
 package struct PDFSurveyor: Sendable {
   /// The maximum size of a PDF in bytes, because the whole file is in memory.
-  static let longestFile = 1 << 30
+  static let maximumFileLength = 1 << 30
   /// The reason why a PDF whose survey is malformed cannot be read.
   static let malformedAnswer = "scanpdf's reader gave a malformed answer"
 
@@ -287,12 +287,12 @@ package struct PDFSurveyor: Sendable {
   private func answer(
     about bytes: [UInt8], _ request: PDFSurveyRequest
   ) async throws(PDFInputError) -> ValidatedSurvey {
-    guard bytes.count <= Self.longestFile else { throw .tooLarge }
+    guard bytes.count <= Self.maximumFileLength else { throw .tooLarge }
     let limits = SurveyLimits(fileLength: bytes.count)
     let outcome = await WorkerProcess.answer(
       of: options.workerCommand,
       to: .surveyPDF(request, memoryLimit: options.workerMemory), payload: bytes,
-      longestAnswer: limits.answer, within: limits.deadline(for: request.purpose))
+      maximumAnswerLength: limits.answer, within: limits.deadline(for: request.purpose))
     switch outcome {
     case .success((.survey, let payload)):
       do {

@@ -9,9 +9,9 @@ import SearchablePDF
 /// Each image is drawn alone, so that neither the layers nor the areas of its pages hide a part of it.
 extension PageDrawer {
   /// The length of the longer side of a drawn image in pixels: A4 at 100 dots per inch.
-  private static let longestSide = 1_170.0
+  private static let maximumSide = 1_170.0
   /// The length of a shorter side, so that every image has parts to compare.
-  private static let shortestSide = 16.0
+  private static let minimumSide = 16.0
 
   /// Returns the smaller forms that look like their images; none of a file that cannot be read.
   func alike(_ images: [SmallerImageData], in pdf: SurveyedPDF) async -> [SmallerImageData] {
@@ -31,7 +31,7 @@ extension PageDrawer {
 
   private static func sides(of image: SmallerImageData) -> (width: Double, height: Double) {
     let (width, height) = (Double(image.size.width), Double(image.size.height))
-    let scale = min(longestSide / max(width, height), 1)
-    return (max(width * scale, shortestSide), max(height * scale, shortestSide))
+    let scale = min(maximumSide / max(width, height), 1)
+    return (max(width * scale, minimumSide), max(height * scale, minimumSide))
   }
 }

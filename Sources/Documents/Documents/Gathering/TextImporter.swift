@@ -8,9 +8,9 @@ import WorkerProtocol
 /// Reads files with text for pages, each in a worker of its own that then ends.
 package struct TextImporter: Sendable {
   /// The maximum size of a file in bytes.
-  private static let longestFile = 256 << 20
+  private static let maximumFileLength = 256 << 20
   /// The time for a small file in seconds; a large one gets a second more for every MiB.
-  private static let shortestDeadline = 20
+  private static let minimumDeadline = 20
   /// The maximum length of the answer as a multiple of the file's: a word of one letter in plain
   /// text takes 2 bytes, and its record 57.
   private static let growth = 32
@@ -49,13 +49,13 @@ package struct TextImporter: Sendable {
   /// - Throws: a `ConversionError` if it cannot be read, or is in no known format.
   package func document(at path: String) async throws(ConversionError) -> ImportedDocument {
     let bytes = try rethrow(as: ConversionError.input, from: try FileReader.list(path))
-    guard bytes.count <= Self.longestFile else {
-      throw .text(path: path, "is larger than \(Self.longestFile >> 20) MiB")
+    guard bytes.count <= Self.maximumFileLength else {
+      throw .text(path: path, "is larger than \(Self.maximumFileLength >> 20) MiB")
     }
     let outcome = await WorkerProcess.answer(
       of: command, to: .importText(memoryLimit: memoryLimit), payload: bytes,
-      longestAnswer: Self.growth * bytes.count + (1 << 20),
-      within: Self.shortestDeadline + bytes.count >> 20)
+      maximumAnswerLength: Self.growth * bytes.count + (1 << 20),
+      within: Self.minimumDeadline + bytes.count >> 20)
     switch outcome {
     case .success((.importedText(_, let answer), let payload)):
       do throws(FramingError) {

@@ -3,10 +3,10 @@ import PagePipeline
 import TextLayer
 
 extension AttachedFormat {
-  private var format: Sidecar.Format {
+  private var formatter: any SidecarFormatter.Type {
     switch self {
-    case .alto: ALTO.format
-    case .json: JSON.format
+    case .alto: ALTO.self
+    case .json: JSON.self
     }
   }
 
@@ -16,8 +16,9 @@ extension AttachedFormat {
   func file(of page: PageResult, number: Int, _ options: ConversionOptions) -> AttachedFile {
     var document = SidecarDocument(options, [page.report.source])
     document.isReproducible = true
-    let formatter = format.formatter(of: document)
-    let text = formatter.files(of: SidecarPage(number: number, page, isFirst: true)).joined()
+    let format = formatter.format
+    let text = formatter.init(document).files(of: SidecarPage(number: number, page, isFirst: true))
+      .joined()
     return AttachedFile(
       name: PageName.file(1, ofPage: number, as: format), mediaType: format.mediaType,
       bytes: Array(text.utf8), relationship: .supplement)

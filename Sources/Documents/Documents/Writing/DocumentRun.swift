@@ -14,10 +14,8 @@ package struct DocumentRun: ~Copyable {
   private let options: ConversionOptions
   /// The path of the document; `nil` if only sidecars are written.
   let output: String?
-  /// The number of pages; 0 if a scanner is yet to tell it.
-  private var pageCount: Int
-  /// The number of pages known when the last one was added; `nil` if it was known from the beginning.
-  private var count: Int?
+  /// The number of pages known so far; 0 until a scanner tells the first.
+  private var knownPages: Int
   /// The PDF to which the pages are appended; `nil` for any other document.
   private let base: SurveyedPDF?
   /// Whether pages of several inputs join.
@@ -64,7 +62,7 @@ package struct DocumentRun: ~Copyable {
     self.sidecars = sidecars
     self.options = options
     self.output = output
-    pageCount = sources.count
+    knownPages = sources.count
   }
 
   /// Writes the next page, or holds it until a page can be shown and its running heads are known.
@@ -79,8 +77,7 @@ package struct DocumentRun: ~Copyable {
     {
       throw .pdf(path: base.path, .pageIsNotArchival(result.report.source.name))
     }
-    self.count = count
-    pageCount += result.furtherPages.count
+    knownPages = count ?? knownPages + result.furtherPages.count
     isAnyShown = isAnyShown || result.report.isShown
     held.append(result)
     guard isAnyShown else { return }
@@ -117,7 +114,7 @@ package struct DocumentRun: ~Copyable {
     noteKeptContent(in: &page.report)
     failed += page.report.problems.isEmpty ? 0 : 1
     sidecars.append(page, number: written)
-    report(.wrote(page.report, number: written, of: count ?? pageCount))
+    report(.wrote(page.report, number: written, of: knownPages))
   }
 
   /// Adds the digest of the page's file to its report, if that is asked for.

@@ -39,7 +39,7 @@ package final class PageFiles: FurtherOutput {
   /// Writes the files of a page.
   func write(_ page: SidecarPage) throws(ConversionError) {
     let source = page.report.source
-    let formatter = sidecar.format.formatter(of: document.page(of: source, in: sidecar.path))
+    let formatter = try sidecar.formatter(of: document.page(of: source, in: sidecar.path))
     for (index, text) in formatter.files(of: page).enumerated() {
       let path = Self.path(ofPage: page.number, file: index + 1, in: sidecar)
       try OutputConflict.check(

@@ -3,6 +3,7 @@ import Files
 import Inputs
 import PagePipeline
 import SearchablePDF
+import SystemPackage
 import TextLayer
 import WorkerProtocol
 
@@ -98,6 +99,20 @@ extension FurtherOutput {
   func publish(isDocumentPublished: Bool) throws(ConversionError) {}
 }
 
+extension Sidecar {
+  /// Returns what writes the pages of a document in the format.
+  ///
+  /// - Throws: `ConversionError.output` if nothing writes the format.
+  func formatter(
+    of document: SidecarDocument
+  ) throws(ConversionError) -> any SidecarFormatter {
+    guard let type = OutputFormats.formatters.first(where: { $0.format == format }) else {
+      throw .output(FileError(.create, path: path, errno: .notSupported))
+    }
+    return type.init(document)
+  }
+}
+
 /// A sidecar that is being written.
 final class SidecarFile: FurtherOutput {
   private let formatter: any SidecarFormatter
@@ -106,7 +121,7 @@ final class SidecarFile: FurtherOutput {
   init(
     _ sidecar: Sidecar, of document: SidecarDocument, _ options: ConversionOptions
   ) throws(ConversionError) {
-    formatter = sidecar.format.formatter(of: document)
+    formatter = try sidecar.formatter(of: document)
     file = try OutputFile(path: sidecar.path, options)
   }
 

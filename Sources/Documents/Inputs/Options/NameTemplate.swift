@@ -119,22 +119,22 @@ package struct NameTemplate: Sendable, Equatable {
       case .number(let digits): number.digits(digits)
       }
     }.joined()
-    guard name.utf8.count > Self.longestName else { return name }
+    guard name.utf8.count > Self.maximumNameLength else { return name }
     var cut = ""
     for character in name {
-      guard cut.utf8.count + character.utf8.count <= Self.longestName else { break }
+      guard cut.utf8.count + character.utf8.count <= Self.maximumNameLength else { break }
       cut.append(character)
     }
     return cut
   }
 
   /// The maximum length of a name in bytes, so that it can get a number and an extension.
-  private static let longestName = 230
+  private static let maximumNameLength = 230
 }
 
 extension String {
   /// The maximum length of a part of a name, in bytes: a name has 255, and a template 150.
-  private static let longestPart = 80
+  private static let maximumPartLength = 80
 
   /// The text as part of a file name: letters, digits and simple punctuation, with a hyphen for
   /// anything else between them; `nil` if nothing is left.
@@ -151,7 +151,7 @@ extension String {
     let isEdge = { (character: Character) in " .-_,&+".contains(character) }
     var part = ""
     for character in kept.drop(while: isEdge) where !(isEdge(character) && part.last == character) {
-      guard part.utf8.count + character.utf8.count <= Self.longestPart else { break }
+      guard part.utf8.count + character.utf8.count <= Self.maximumPartLength else { break }
       part.append(character)
     }
     while let last = part.last, isEdge(last) { part.removeLast() }

@@ -202,7 +202,7 @@ extension PageDrawer {
 
   /// The length of an image in bytes above which the page is drawn more coarsely: 300 pages then
   /// take less than 70 MB in base64.
-  private static let longestImage = 170_000
+  private static let maximumImageLength = 170_000
   /// The share of the resolution that remains for such a page.
   private static let coarseShare = 5.0 / 6
 
@@ -215,7 +215,7 @@ extension PageDrawer {
   ) async -> [PageJPEG?] {
     var images = await jpegs(of: pages, in: file, processes: processes, as: .jpeg)
     guard limitsLength else { return images }
-    let long = images.indices.filter { images[$0]?.bytes.count ?? 0 > Self.longestImage }
+    let long = images.indices.filter { images[$0]?.bytes.count ?? 0 > Self.maximumImageLength }
     let coarse = long.map { index in
       var page = pages[index]
       page.dotsPerInch = max(Int(bounded: Double(page.dotsPerInch) * Self.coarseShare), 1)

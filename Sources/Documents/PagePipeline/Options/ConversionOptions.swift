@@ -214,6 +214,8 @@ package struct Sidecar: Sendable {
     package let help: String
     /// The help of the option for a folder of files of single pages; `nil` if there are none.
     package let pagesHelp: String?
+    /// The help of its flag of `scanpdf text`; `nil` for plain text, which has none.
+    package let textHelp: String?
     /// Whether the format has the places of pictures.
     package let recordsPictures: Bool
     /// Whether a page has a file for each of its parts in the format, perhaps none.
@@ -222,8 +224,8 @@ package struct Sidecar: Sendable {
     /// Declares a format.
     package init(
       name: String, fileExtension: String, otherExtensions: [String] = [], mediaType: String,
-      help: String, pagesHelp: String? = nil, recordsPictures: Bool = false,
-      hasSeveralFiles: Bool = false
+      help: String, pagesHelp: String? = nil, textHelp: String? = nil,
+      recordsPictures: Bool = false, hasSeveralFiles: Bool = false
     ) {
       self.name = name
       self.fileExtension = fileExtension
@@ -231,6 +233,7 @@ package struct Sidecar: Sendable {
       self.mediaType = mediaType
       self.help = help
       self.pagesHelp = pagesHelp
+      self.textHelp = textHelp
       self.recordsPictures = recordsPictures
       self.hasSeveralFiles = hasSeveralFiles
     }

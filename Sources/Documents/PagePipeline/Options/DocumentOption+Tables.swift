@@ -35,11 +35,11 @@ extension DocumentOption {
 
   package static let formatting: [DocumentOption] = [
     .flag(
-      "text-layout", \.textKeepsColumns, true,
+      "text-layout", \.textKeepsColumns, to: true,
       "Keep the columns of the page in plain text by spaces, row by row."
     ).marked(29, ifSet: "textKeepsColumns"),
     .flag(
-      "keep-headers", \.markdownKeepsHeaders, true,
+      "keep-headers", \.markdownKeepsHeaders, to: true,
       "Keep running heads and page numbers in Markdown."
     ).marked(30, ifSet: "markdownKeepsHeaders"),
   ]
@@ -73,10 +73,10 @@ extension DocumentOption {
       $0.existingText == .keep ? "" : "\u{0}existing text: " + $0.existingText.rawValue
     },
     .flag(
-      "break-signatures", \.breaksSignatures, true,
+      "break-signatures", \.breaksSignatures, to: true,
       "Change signed PDFs too, which makes their signatures invalid."),
     .flag(
-      "rebuild", \.pdfTreatment, .rebuild,
+      "rebuild", \.pdfTreatment, to: .rebuild,
       """
       Make a new document of a PDF: pages that are a single image are made as from image files, \
       other pages are copied and get hidden text. Options that need a new document, such as \
@@ -86,7 +86,7 @@ extension DocumentOption {
       $0.pdfTreatment == .automatic ? "" : "\u{0}PDF: \($0.pdfTreatment.rawValue)"
     },
     .flag(
-      "update", \.pdfTreatment, .update,
+      "update", \.pdfTreatment, to: .update,
       """
       Keep every byte of a PDF and only add hidden text; options that need a new document are \
       refused.
@@ -99,7 +99,7 @@ extension DocumentOption {
       "accurate (the best models installed) or fast (the fast models, at 200 dpi)."
     ).with(text: .reported).marked(2) { "\u{0}" + $0.recognition.level.rawValue },
     .flag(
-      "no-dictionary", \.recognition.usesDictionary, false,
+      "no-dictionary", \.recognition.usesDictionary, to: false,
       "Read letter by letter, without a dictionary: for codes, names and part numbers."
     ).with(text: .reported).marked(3) { "\u{0}\($0.recognition.usesDictionary)" },
     DocumentOption(
@@ -198,19 +198,19 @@ extension DocumentOption {
         + $0.straightening.rectification.rawValue
     },
     .flag(
-      "keep-original", \.straightening.keepsOriginals, true,
+      "keep-original", \.straightening.keepsOriginals, to: true,
       "Attach the file of each photograph that --rectify replaces; the PDF then claims no PDF/A."
     ).with(pdf: .refused, excludes: ["strip-metadata"]).marked(16, ifSet: "keeps originals"),
     .flag(
-      "crop-borders", \.straightening.cropsBorders, true,
+      "crop-borders", \.straightening.cropsBorders, to: true,
       "Cut off the black or gray borders of scanners and books; the image data stay."
     ).with(pdf: .rebuilds).marked(13) { ", cropsBorders: \($0.straightening.cropsBorders)" },
     .flag(
-      "split-spread", \.straightening.splitsSpreads, true,
+      "split-spread", \.straightening.splitsSpreads, to: true,
       "Make two pages of an image that shows two pages of an open book."
     ).with(pdf: .rebuilds).marked(14) { ", splitsSpreads: \($0.straightening.splitsSpreads))" },
     .flag(
-      "split-items", \.straightening.splitsItems, true,
+      "split-items", \.straightening.splitsItems, to: true,
       "Make a page of each card, receipt or photograph that lies apart from others on the glass."
     ).with(pdf: .rebuilds).marked(15, ifSet: "splits items"),
     DocumentOption(
@@ -221,15 +221,15 @@ extension DocumentOption {
       Length(argument: text).map(\.points).flatMap { (0...72_000 / 25.4).contains($0) ? $0 : nil }
     }.with(pdf: .rebuilds).marked(9) { ", margin: \($0.pageFormat.margin))" },
     .flag(
-      "skip-blank", \.blankPages, .skip, "Leave out blank pages of images, and list them."
+      "skip-blank", \.blankPages, to: .skip, "Leave out blank pages of images, and list them."
     ).with(pdf: .rebuilds, excludes: ["mark-blank"]).marked(20) {
       $0.blankPages == .keep ? "" : "\u{0}" + $0.blankPages.rawValue
     },
     .flag(
-      "codes", \.readsCodes, true,
+      "codes", \.readsCodes, to: true,
       "Read codes (Code 128, Code 39, QR Code, Data Matrix, patch codes) for --json and --report."
     ).with(pdf: .reported).marked(),
-    .flag("mark-blank", \.blankPages, .mark, "Mark blank pages in --json and --report.")
+    .flag("mark-blank", \.blankPages, to: .mark, "Mark blank pages in --json and --report.")
       .with(pdf: .reported),
     .number(
       "max-pixels", \.maximumPixels, 1...Int.max, "number", "a number greater than 0",
@@ -280,7 +280,7 @@ extension DocumentOption {
         ? "\u{0}claim requested" : ""
     },
     .flag(
-      "ua", \.claim.pdfUA, true,
+      "ua", \.claim.pdfUA, to: true,
       "Also claim PDF/UA: accessible to people who cannot see the pages."
     ).with(pdf: .claims, excludes: ["append"]).marked(17) { options in
       let level = options.claim.pdfA.map {
@@ -303,21 +303,21 @@ extension DocumentOption {
       $0.outline == .none ? "" : "\u{0}outline: \($0.outline.rawValue)"
     },
     .flag(
-      "page-labels", \.labelsPages, true,
+      "page-labels", \.labelsPages, to: true,
       "Label the pages of a new PDF by the numbers that are printed on them, as far as these agree."
     ).with(pdf: .reported, excludes: ["append"]).marked(38, ifSet: "page labels"),
     .flag(
-      "strip-metadata", \.stripsMetadata, true,
+      "strip-metadata", \.stripsMetadata, to: true,
       "Remove EXIF and other metadata of JPEG files, such as the location."
     ).with(pdf: .rebuilds).marked(18) { "\u{0}\($0.stripsMetadata)" },
     .flag(
-      "no-confidence", \.keepsConfidences, false,
+      "no-confidence", \.keepsConfidences, to: false,
       """
       Leave the confidences of words out of the PDF, which a review of the text uses (about 0.5 kB a page).
       """
     ).marked(40, ifSet: "no confidence"),
     .flag(
-      "provenance", \.recordsProvenance, true,
+      "provenance", \.recordsProvenance, to: true,
       """
       Record in the metadata of a new PDF and in --json how it was made: options, versions, and the \
       SHA-256 of input files and of language data.
@@ -348,7 +348,7 @@ extension DocumentOption {
       """
     ) { $0.allSatisfy(\.isWhitespace) ? nil : .shell($0) },
     .flag(
-      "strict", \.isStrict, true,
+      "strict", \.isStrict, to: true,
       """
       Write no PDF if a page is damaged, lost, could not be recognised or is below --min-grade.
       """),
@@ -360,14 +360,14 @@ extension DocumentOption {
       """
     ).with(text: .refused).marked(),
     .flag(
-      "no-clobber", \.keepsExistingOutput, true,
+      "no-clobber", \.keepsExistingOutput, to: true,
       "Never replace an existing output; exit with status 73."
     ).with(excludes: ["backup"]),
   ]
 
   package static let check: [DocumentOption] = [
     .flag(
-      "show-text", \.textVisibility, .outlined,
+      "show-text", \.textVisibility, to: .outlined,
       "Outline every letter of the hidden text over the image, to check its fit."
     ).with(pdf: .refused).marked(7) {
       $0.textVisibility == .hidden ? "\u{0}hidden" : "\u{0}outlined"

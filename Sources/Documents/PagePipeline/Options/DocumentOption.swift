@@ -5,7 +5,7 @@ import Files
 ///
 /// A row of the tables (`DocumentOption.page` and so on) is its only declaration:
 ///
-///     .flag("keep-headers", \.markdownKeepsHeaders, true, "Keep running heads in Markdown.").marked()
+///     .flag("keep-headers", \.markdownKeepsHeaders, to: true, "Keep running heads in Markdown.").marked()
 ///
 /// The parser, help, completions, settings, conflicts, the fingerprints of batches, and what the
 /// option means for PDFs and for text from files follow from the row.
@@ -124,7 +124,7 @@ extension DocumentOption {
 
   /// Declares a flag that gives a field a value.
   static func flag<Field: Equatable & Sendable>(
-    _ name: String, _ field: OptionField<Field>, _ value: Field, _ help: String
+    _ name: String, _ field: OptionField<Field>, to value: Field, _ help: String
   ) -> DocumentOption {
     DocumentOption(name, field, nil, help) { _ in value }
       .with(counts: { $0[keyPath: field] == value })

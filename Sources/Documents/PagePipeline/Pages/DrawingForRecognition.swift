@@ -23,13 +23,13 @@ enum DrawingForRecognition {
   static let advice = "pdftoppm draws such pages: \(SystemPart.advice([.popplerTools]))"
 
   /// The maximum length in bytes of a file that pdftoppm gets as a whole for each page.
-  private static let longestWholeFile = 1 << 20
+  private static let maximumWholeFileLength = 1 << 20
 
   /// Whether the page is to be extracted from its file, because it is drawn in another form, or because
   /// reading the whole file for each page would take long.
   static func wantsExtraction(of page: PDFPageSource) -> Bool {
     page.survey.rendering?.needsExtraction == true
-      || page.pdf.bytes.count > longestWholeFile && page.pdf.survey.pages.count > 1
+      || page.pdf.bytes.count > maximumWholeFileLength && page.pdf.survey.pages.count > 1
   }
 
   /// Draws the visible part of a page upright from the whole file or from `extracted`, a PDF of the

@@ -275,7 +275,7 @@ extension PageConverter {
       report.tries = read.tries
       report.note(
         read.tries.uncovered.flatMap { PageGrade(of: recognized, uncovered: $0) }, of: recognized,
-        least: options.minimumGrade)
+        minimum: options.minimumGrade)
       report.warnings =
         job.source.suppliedText.map { PageNote.warnings(about: $0, unplaced: read.unplacedWords) }
         ?? PageNote.warnings(

@@ -23,13 +23,13 @@ extension WorkerConnection {
 
   /// Sends a request, if there is one, and returns the worker's next answer.
   mutating func answer(
-    to request: WorkerRequest? = nil, payload: [UInt8] = [], upTo longest: Int,
+    to request: WorkerRequest? = nil, payload: [UInt8] = [], upTo limit: Int,
     within seconds: Int
   ) async throws(PageFailure) -> Message {
     let message: Message
     do throws(WorkerFault) {
       message = try await ask(
-        request, payload: payload, longestAnswer: longest, within: seconds)
+        request, payload: payload, maximumAnswerLength: limit, within: seconds)
     } catch {
       throw .worker(error)
     }
@@ -118,7 +118,7 @@ struct Deadlines {
 
   /// The deadline for decoding that every image may have, several times what it takes on a loaded
   /// machine.
-  private static let shortestDecoding = 30
+  private static let minimumDecoding = 30
   /// The further time for each megapixel, because decoding includes encoding.
   private static let decodingPerMegapixel = 2
   /// The longest deadline for decoding if that for recognition is not longer.
@@ -138,14 +138,14 @@ struct Deadlines {
   func decoding(_ size: PixelSize) -> Int {
     // No image has so many megapixels that the sum would overflow.
     let megapixels = min(size.area / 1_000_000, 1 << 32)
-    return min(Self.shortestDecoding + Self.decodingPerMegapixel * megapixels, longestDecoding)
+    return min(Self.minimumDecoding + Self.decodingPerMegapixel * megapixels, maximumDecoding)
   }
 
-  private var longestDecoding: Int { max(Self.usualDecoding, recognition) }
+  private var maximumDecoding: Int { max(Self.usualDecoding, recognition) }
 
   /// The deadline for all of an attempt: decoding, recognition, cutting out a sheet or drawing a
   /// page, and the recognitions that check a smaller image.
-  var attempt: Int { longestDecoding + (1 + furtherRecognitions) * recognition }
+  var attempt: Int { maximumDecoding + (1 + furtherRecognitions) * recognition }
 }
 
 extension ConversionOptions {

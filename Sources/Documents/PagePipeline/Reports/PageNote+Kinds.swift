@@ -29,7 +29,8 @@ extension PageNote {
   }
 
   /// The text of the page has a lower grade than is asked for, or none.
-  static func lowGrade(_ grade: PageGrade?, least: PageGrade, of page: RecognizedPage) -> PageNote {
+  static func lowGrade(_ grade: PageGrade?, minimum: PageGrade, of page: RecognizedPage) -> PageNote
+  {
     guard let grade else {
       return PageNote(
         .lowGrade, "the text has no grade",
@@ -38,7 +39,7 @@ extension PageNote {
     let names = page.doubtfulWords(atMost: maximumNamed).map(\.text.printableExcerpt)
     let words = names.isEmpty ? "" : ", beginning with \(names.joined(separator: ", "))"
     return PageNote(
-      .lowGrade, "the text is graded \(grade.rawValue), not \(least.rawValue)",
+      .lowGrade, "the text is graded \(grade.rawValue), not \(minimum.rawValue)",
       "compare it with the image\(words) (scanpdf review shows both), or scan the page again")
   }
 

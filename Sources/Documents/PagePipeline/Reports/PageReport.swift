@@ -124,11 +124,11 @@ extension PageReport {
     return "had hidden text that is worse (\(oldTextScores.description)); replaced"
   }
 
-  /// Notes the grade of the recognised text; words without one or below the least are a problem.
-  mutating func note(_ grade: PageGrade?, of page: RecognizedPage, least: PageGrade?) {
+  /// Notes the grade of the recognised text; words without one or below the minimum are a problem.
+  mutating func note(_ grade: PageGrade?, of page: RecognizedPage, minimum: PageGrade?) {
     self.grade = grade
-    guard let least, wordCount > 0, grade.map({ $0 < least }) ?? true else { return }
-    problems.append(.lowGrade(grade, least: least, of: page))
+    guard let minimum, wordCount > 0, grade.map({ $0 < minimum }) ?? true else { return }
+    problems.append(.lowGrade(grade, minimum: minimum, of: page))
   }
 
   /// Notes a fault found while writing the text, and the obstacle to `claim`.

@@ -66,6 +66,7 @@ struct OutlineCopier {
           try names.leads(target, copier)
         } ?? true
       guard leads || !kids.isEmpty else { continue }
+      // The count of a closed item is negative (ISO 32000-1, table 153).
       let isOpen = object["Count"].map { $0.wholeNumber != nil } ?? false
       for name in Self.places { own[name] = nil }
       items.append(

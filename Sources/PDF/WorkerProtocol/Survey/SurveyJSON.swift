@@ -10,34 +10,36 @@ struct SurveyJSON {
 
   /// The maximum length of the document in bytes; an identifier of the maximum length needs a
   /// twentieth.
-  private static let longestDocument = 1 << 17
+  private static let maximumDocumentLength = 1 << 17
   /// The maximum length of a page in bytes: 10 000 content streams and their page.
-  private static let longestPage = 1 << 20
+  private static let maximumPageLength = 1 << 20
   /// The maximum nesting of arrays and objects.
-  private static let deepest = 16
+  private static let maximumDepth = 16
 
   /// Divides the JSON of a survey.
   ///
   /// - maximumPages: The maximum number of pages.
   /// - Throws: `SurveyFault` if a part is too long or there are too many pages.
   init(_ json: ArraySlice<UInt8>, maximumPages: Int) throws(SurveyFault) {
-    var scanner = JSONScanner(json, deepest: Self.deepest)
+    var scanner = JSONScanner(json, maximumDepth: Self.maximumDepth)
     guard let array = try scanner.array(named: "pages") else {
-      guard json.count <= Self.longestDocument else { throw SurveyFault("a document too long") }
+      guard json.count <= Self.maximumDocumentLength else {
+        throw SurveyFault("a document too long")
+      }
       (document, pages) = (Array(json), [])
       return
     }
     var pages: [ArraySlice<UInt8>] = []
     var (start, end) = (array, array)
     while let next = try scanner.endOfElement() {
-      guard next - start <= Self.longestPage else { throw SurveyFault("a page too long") }
+      guard next - start <= Self.maximumPageLength else { throw SurveyFault("a page too long") }
       guard pages.count < maximumPages else { throw SurveyFault("too many pages") }
       pages.append(json[start..<next])
       (start, end) = (next + 1, next)
     }
     if pages.count == 1, pages[0].allSatisfy(\.isJSONSpace) { pages = [] }
     let rest = json.count - (end - array)
-    guard rest <= Self.longestDocument else { throw SurveyFault("a document too long") }
+    guard rest <= Self.maximumDocumentLength else { throw SurveyFault("a document too long") }
     document = Array(json[..<array]) + Array(json[end...])
     self.pages = pages
   }
@@ -46,15 +48,15 @@ struct SurveyJSON {
 /// Finds the elements of an array in a JSON object, never past the end (RFC 8259).
 private struct JSONScanner {
   private let json: ArraySlice<UInt8>
-  private let deepest: Int
+  private let maximumDepth: Int
   private var position: Int
   private var depth = 0
   /// Whether the end of the array has been found.
   private var isDone = false
 
-  init(_ json: ArraySlice<UInt8>, deepest: Int) {
+  init(_ json: ArraySlice<UInt8>, maximumDepth: Int) {
     self.json = json
-    self.deepest = deepest
+    self.maximumDepth = maximumDepth
     position = json.startIndex
   }
 
@@ -111,7 +113,7 @@ private struct JSONScanner {
 
   private mutating func open() throws(SurveyFault) {
     depth += 1
-    guard depth <= deepest else { throw SurveyFault("values nested too deeply") }
+    guard depth <= maximumDepth else { throw SurveyFault("values nested too deeply") }
   }
 
   private mutating func skipString() {

@@ -101,7 +101,7 @@ package struct BatchLots: Sendable {
   }
 
   /// The maximum time between two looks at the leases of other workers.
-  private static let longestWait = Duration.seconds(5)
+  private static let maximumWait = Duration.seconds(5)
 
   /// Returns the lease of a lot; `nil` if all lots are finished.
   private func lease(
@@ -112,7 +112,7 @@ package struct BatchLots: Sendable {
       case .lot(let lease): return lease
       case .finished: return nil
       case .wait:
-        try? await Task.sleep(for: min(folder.duration / 4, Self.longestWait))
+        try? await Task.sleep(for: min(folder.duration / 4, Self.maximumWait))
         if Task.isCancelled { throw .supervision(.cancelled) }
       }
     }

@@ -143,8 +143,8 @@ private struct SettingsDescription {
 
   /// Returns lines with comments one below the other.
   private func aligned(_ pairs: [(String, String)]) -> [String] {
-    let longest = 44
-    let width = pairs.map(\.0.count).filter { $0 <= longest }.max() ?? 0
+    let maximumWidth = 44
+    let width = pairs.map(\.0.count).filter { $0 <= maximumWidth }.max() ?? 0
     return pairs.map { text, comment in
       text + String(repeating: " ", count: max(width - text.count, 0)) + "  # \(comment)"
     }

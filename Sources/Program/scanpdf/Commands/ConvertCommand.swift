@@ -87,7 +87,7 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
       options.recognition.isTextSupplied = list.isTextSupplied
       options.metadata.provenance = try provenance(options)
       if let warning = options.warningWithoutRecognition { display.warn(warning) }
-      display.showInputs(list)
+      display.showSkipped(list.skipped)
       try await Converter(options).convert(list.sources, to: destination, appendingTo: base) {
         display.show($0)
       }

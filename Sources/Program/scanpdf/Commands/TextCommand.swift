@@ -103,16 +103,12 @@ struct TextFormat: EnumerableFlag {
   let format: Sidecar.Format
 
   static var allCases: [TextFormat] {
-    OutputFormats.all.filter { $0 != PlainText.format }.map(TextFormat.init)
+    OutputFormats.all.filter { $0.textHelp != nil }.map(TextFormat.init)
   }
 
   static func name(for value: TextFormat) -> NameSpecification { .customLong(value.format.name) }
 
   static func help(for value: TextFormat) -> ArgumentHelp? {
-    switch value.format.name {
-    case "markdown": "Write Markdown, with headings, lists and tables."
-    case "hocr": "Write hOCR with places."
-    default: "Write \(value.format.name.uppercased()) with places."
-    }
+    value.format.textHelp.map { ArgumentHelp($0) }
   }
 }

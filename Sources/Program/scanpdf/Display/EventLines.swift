@@ -17,9 +17,7 @@ final class EventLines: RunDisplay {
     self.isQuiet = isQuiet
   }
 
-  func showInputs(_ list: InputList) {
-    skipped = list.skipped
-  }
+  func showSkipped(_ entries: SkippedEntries) { skipped = entries }
 
   func warn(_ message: String) {
     if !isQuiet { Self.write("warning", [("message", JSONText.string(message))]) }

@@ -23,8 +23,8 @@ final class ProgressDisplay: RunDisplay {
     hasPageLines = style != .none && !bar.isShown
   }
 
-  func showInputs(_ list: InputList) {
-    for text in PageDescription.skipped(list.skipped, verbosity) { bar.print(text) }
+  func showSkipped(_ entries: SkippedEntries) {
+    for text in PageDescription.skipped(entries, verbosity) { bar.print(text) }
   }
 
   func warn(_ message: String) {

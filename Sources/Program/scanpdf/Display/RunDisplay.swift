@@ -31,7 +31,7 @@ extension WorkDisplay {
 /// Displays the progress of a conversion.
 protocol RunDisplay: WorkDisplay {
   /// Shows the files that are skipped.
-  func showInputs(_ list: InputList)
+  func showSkipped(_ entries: SkippedEntries)
 
   /// Shows a warning.
   func warn(_ message: String)

@@ -47,22 +47,22 @@ import Understanding
   @Test(arguments: [(PageGrade.good, []), (.fair, ["lowGrade"]), (.poor, ["lowGrade"])])
   func `a page below the least grade is a problem`(grade: PageGrade, kinds: [String]) {
     var report = report(uncovered: 0)
-    report.note(grade, of: .empty, least: .good)
+    report.note(grade, of: .empty, minimum: .good)
     #expect(member("grade", of: report) == "\"\(grade.rawValue)\"")
     #expect(report.problems.map(\.kind.rawValue) == kinds)
   }
 
   @Test func `words without a grade are a problem if one is asked for`() {
     var report = report(uncovered: nil)
-    report.note(nil, of: .empty, least: .fair)
+    report.note(nil, of: .empty, minimum: .fair)
     #expect(member("grade", of: report) == nil)
     #expect(report.problems.map(\.kind) == [.lowGrade])
   }
 
   @Test func `a page without words, or any page if no grade is asked for, is no problem`() {
     var report = report(uncovered: nil, wordCount: 0)
-    report.note(nil, of: .empty, least: .good)
-    report.note(.poor, of: .empty, least: nil)
+    report.note(nil, of: .empty, minimum: .good)
+    report.note(.poor, of: .empty, minimum: nil)
     #expect(report.problems.isEmpty)
   }
 
