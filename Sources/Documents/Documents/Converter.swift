@@ -26,7 +26,7 @@ package struct Converter: Sendable {
   ) async throws(ConversionError) {
     var options = options
     // The claims of the PDF to which pages are appended are checked page by page.
-    if base != nil { options.claim = .none }
+    if base != nil { options.document.claim = .none }
     var documents = try DocumentParts(
       RunParts(sources, to: destination, options, appendingTo: base))
     report(.began(pages: sources.count))

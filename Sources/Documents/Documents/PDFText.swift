@@ -25,10 +25,11 @@ package enum PDFText {
     let indices = try reader.indices(of: pages)
     let names = indices.map { reader.source(ofPage: $0).name }
     let document = SidecarDocument(textOf: names, producer: producer)
+    let publication = ConversionOptions.defaults.publication
     let sidecar = Sidecar(format ?? PlainText.format, path: output)
-    let file = try SidecarFile(sidecar, of: document, .defaults)
+    let file = try SidecarFile(sidecar, of: document, publication)
     let tables = try tables.map { (path) throws(ConversionError) in
-      try PageFiles(Sidecar(CSV.format, path: path), of: document, .defaults)
+      try PageFiles(Sidecar(CSV.format, path: path), of: document, publication)
     }
     var isFirst = true
     func write(_ page: PDFTextPage) throws(ConversionError) {

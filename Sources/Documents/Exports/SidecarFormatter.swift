@@ -91,19 +91,20 @@ extension SidecarDocument {
   /// Describes the document made of `sources` with `options`.
   package init(_ options: ConversionOptions, _ sources: [ScanSource]) {
     self.init(
-      producer: options.metadata.producer,
+      producer: options.document.metadata.producer,
       languages: options.recognition.languages.split(separator: "+").map(String.init),
-      files: sources.map(\.name), provenance: options.metadata.provenance,
-      isReproducible: options.metadata.created != nil,
-      keepsColumns: options.textKeepsColumns, keepsHeaders: options.markdownKeepsHeaders,
+      files: sources.map(\.name), provenance: options.document.metadata.provenance,
+      isReproducible: options.document.metadata.created != nil,
+      keepsColumns: options.outputs.textKeepsColumns,
+      keepsHeaders: options.outputs.markdownKeepsHeaders,
       figures: Self.figures(options))
   }
 
   /// Returns the path from a Markdown file, or from the working directory if it is standard output,
   /// to the pictures.
   private static func figures(_ options: ConversionOptions) -> String? {
-    guard let figures = options.figures else { return nil }
-    let markdown = options.sidecars.first { $0.format == Markdown.format }?.path
+    guard let figures = options.outputs.figures else { return nil }
+    let markdown = options.outputs.sidecars.first { $0.format == Markdown.format }?.path
     guard let markdown, markdown != OutputPath.standardOutput else { return figures }
     return OutputPath.relative(figures, from: OutputPath.directory(of: markdown))
   }

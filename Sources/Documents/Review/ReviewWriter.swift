@@ -16,12 +16,12 @@ package struct ReviewWriter: Sendable {
   package init(
     _ options: ReviewOptions, _ conversion: ConversionOptions
   ) throws(ConversionError) {
-    guard let drawer = PageDrawer(conversion) else { throw .drawingProgramMissing }
+    guard let drawer = PageDrawer(conversion.work) else { throw .drawingProgramMissing }
     self.options = options
     self.drawer = drawer
     var conversion = conversion
     // The boxes of words are those of the image as it is shown.
-    conversion.straightening.deskew = .off
+    conversion.page.straightening.deskew = .off
     self.conversion = conversion
   }
 }
@@ -65,7 +65,7 @@ extension ReviewWriter {
   }
 
   private var pagesAtOnce: Int {
-    min(conversion.jobs * PageDrawer.peopleGroupSize, Self.maximumPagesAtOnce)
+    min(conversion.work.jobs * PageDrawer.peopleGroupSize, Self.maximumPagesAtOnce)
   }
 
   /// Returns pages with their images and, if they are compared, their second readings.
@@ -74,7 +74,8 @@ extension ReviewWriter {
   ) async throws(ConversionError) -> [ReviewedPage] {
     let places = pages.map { $0.place(dotsPerInch: options.dotsPerInch, for: .people) }
     let images = await drawer.jpegs(
-      of: places, in: reader.bytes, processes: conversion.jobs, limitsLength: options.limitsImages)
+      of: places, in: reader.bytes, processes: conversion.work.jobs,
+      limitsLength: options.limitsImages)
     let second =
       options.compares
       ? try await SecondReading(conversion, drawer).pages(pages, of: reader, report: report) : [:]

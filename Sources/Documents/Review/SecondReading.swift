@@ -27,7 +27,7 @@ struct SecondReading {
   ) async throws(ConversionError) -> [Int: RecognizedPage] {
     var texts: [Int: RecognizedPage] = [:]
     var stream = PageStream(options)
-    for pages in pages.portions(of: Self.pagesPerJob * options.jobs) {
+    for pages in pages.portions(of: Self.pagesPerJob * options.work.jobs) {
       var read = await drawings(of: Array(pages), in: reader)[...]
       let drawn = Set(read.map(\.index))
       for page in pages where !drawn.contains(page.index) {
@@ -45,7 +45,7 @@ struct SecondReading {
     of pages: [PDFTextPage], in reader: PDFTextReader
   ) async -> [(index: Int, drawing: ScanSource)] {
     let places = pages.map { $0.place(dotsPerInch: Self.dotsPerInch, for: .recognition) }
-    let drawings = await drawer.ppms(of: places, in: reader.bytes, processes: options.jobs)
+    let drawings = await drawer.ppms(of: places, in: reader.bytes, processes: options.work.jobs)
     return zip(zip(pages, places), drawings).compactMap { drawn, bytes in
       let (page, place) = drawn
       let resolution = Resolution(Double(place.dotsPerInch) / page.userUnit)
@@ -66,9 +66,9 @@ extension ConversionOptions {
   /// The options for pages whose images stay as they are.
   var recognizingAsItLies: ConversionOptions {
     var options = self
-    options.straightening.rotation = .none
+    options.page.straightening.rotation = .none
     options.recognition.findsOrientation = false
-    options.straightening.deskew = .off
+    options.page.straightening.deskew = .off
     return options
   }
 }

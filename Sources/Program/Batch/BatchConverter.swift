@@ -81,7 +81,7 @@ package struct BatchConverter: Sendable {
       do throws(ConversionError) {
         var document = try await planned.surveyed(by: surveyor)
         if let name = batch.textExtension {
-          document = try await document.withText(named: name, by: TextImporter(options))
+          document = try await document.withText(named: name, by: TextImporter(options.work))
         }
         documents.append(document)
         guard document.isPDF else { continue }

@@ -18,7 +18,7 @@ struct BatchParts: PartPlan {
   var number = 0
 
   var pageCount: Int { document.sources.count }
-  var separator: StackSeparator? { document.isPDF ? nil : options.separator }
+  var separator: StackSeparator? { document.isPDF ? nil : options.page.separator }
   var pagesPerSheet: Int { separator?.pageCount ?? 1 }
   var languages: String { options.recognition.languages }
   var namesByPages: Bool { false }
@@ -45,7 +45,7 @@ struct BatchParts: PartPlan {
 
   private func isFree(_ path: String) -> Bool {
     FileStatus(of: path, followsLinks: false) == nil
-      || !options.keepsExistingOutput
+      || !options.publication.keepsExisting
         && BatchMarker(inFile: path, links: batch.outputLinks) == marker
   }
 
@@ -54,7 +54,7 @@ struct BatchParts: PartPlan {
     part.output = path ?? document.output
     let options = part.options(options, batch)
     try OutputConflict.check(
-      [part.output] + options.furtherOutputs,
+      [part.output] + options.outputs.paths,
       against: document.sources.map(\.systemPath) + options.recognition.files)
     try rethrow(
       as: ConversionError.output,

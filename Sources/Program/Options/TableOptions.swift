@@ -26,13 +26,15 @@ package enum OptionTables {
   /// An option with a path for each output format, such as `--hocr PATH`.
   private static let formats = OutputFormats.all.map { format in
     DocumentOption.output(
-      format.name, \.sidecars[pathOf: format], .file, format.help, permitsStandardOutput: true)
+      format.name, \.outputs.sidecars[pathOf: format], .file, format.help,
+      permitsStandardOutput: true)
   }
 
   /// An option with a directory for the files of single pages in each format that permits these.
   private static let formatsOfPages = OutputFormats.ofPages.map { format in
     DocumentOption.output(
-      format.name + (format.hasSeveralFiles ? "" : "-dir"), \.pageFiles[pathOf: format], .directory,
+      format.name + (format.hasSeveralFiles ? "" : "-dir"), \.outputs.pageFiles[pathOf: format],
+      .directory,
       format.pagesHelp ?? format.help)
   }
 

@@ -54,11 +54,11 @@ extension ConversionOptions {
     if let refused = arguments({ $0.onText == .refused }).first {
       throw ValidationError("--text-from and \(refused) exclude each other; use one of them")
     }
-    guard existingText != .better else {
+    guard pdf.existingText != .better else {
       throw ValidationError(
         "--text-from and --existing-text better exclude each other; use one of them")
     }
-    if existingText == .keep { existingText = .redo }
+    if pdf.existingText == .keep { pdf.existingText = .redo }
   }
 }
 

@@ -75,22 +75,22 @@ import WorkerProtocol
   @Test func `other options make all documents again, other limits do not`() async throws {
     var batch = try ScriptedBatch(Self.tree)
     _ = try await batch.outcome()
-    batch.options.recognitionTimeout = 999
-    batch.options.jobs = 1
+    batch.options.work.recognitionTimeout = 999
+    batch.options.work.jobs = 1
     #expect(try await batch.outcome().made == [])
     let changes: [(name: String, change: (inout ScriptedBatch) -> Void)] = [
-      ("title", { $0.options.metadata.title = "Minutes" }),
-      ("deskew", { $0.options.straightening.deskew = .off }),
-      ("existing text", { $0.options.existingText = .redo }),
-      ("rotation", { $0.options.straightening.rotation = .half }),
-      ("rectification", { $0.options.straightening.rectification = .on }),
-      ("borders", { $0.options.straightening.cropsBorders = true }),
-      ("spreads", { $0.options.straightening.splitsSpreads = true }),
-      ("blank pages", { $0.options.blankPages = .skip }),
-      ("blank separator", { $0.options.separator = .blank }),
-      ("blank sheet", { $0.options.separator = .blankSheet }),
+      ("title", { $0.options.document.metadata.title = "Minutes" }),
+      ("deskew", { $0.options.page.straightening.deskew = .off }),
+      ("existing text", { $0.options.pdf.existingText = .redo }),
+      ("rotation", { $0.options.page.straightening.rotation = .half }),
+      ("rectification", { $0.options.page.straightening.rectification = .on }),
+      ("borders", { $0.options.page.straightening.cropsBorders = true }),
+      ("spreads", { $0.options.page.straightening.splitsSpreads = true }),
+      ("blank pages", { $0.options.page.blankPages = .skip }),
+      ("blank separator", { $0.options.page.separator = .blank }),
+      ("blank sheet", { $0.options.page.separator = .blankSheet }),
       ("sidecars", { $0.batch.sidecars = [PlainText.format] }),
-      ("columns", { $0.options.textKeepsColumns = true }),
+      ("columns", { $0.options.outputs.textKeepsColumns = true }),
     ]
     for (name, change) in changes {
       change(&batch)
@@ -112,7 +112,7 @@ import WorkerProtocol
     #expect(second.made == [])
     #expect(second.reports.map(\.problemPages) == [0, 1, 0])
     #expect(second.reports.map(\.isSound) == [true, false, true])
-    batch.options.recognitionTimeout = 999
+    batch.options.work.recognitionTimeout = 999
     #expect(try await batch.outcome().made == ["b.pdf"])
   }
 
@@ -156,7 +156,7 @@ import WorkerProtocol
   {
     var batch = try ScriptedBatch(Self.tree)
     _ = try await batch.outcome()
-    batch.options.keepsExistingOutput = true
+    batch.options.publication.keepsExisting = true
     try batch.add("b/1.png", width: 110)
     try batch.add("e/1.png", width: 111)
     let outcome = try await batch.outcome()
@@ -167,7 +167,7 @@ import WorkerProtocol
 
   @Test func `a strict batch makes all documents without problems`() async throws {
     var batch = try ScriptedBatch(Self.tree, "101=refuseText")
-    batch.options.isStrict = true
+    batch.options.publication.isStrict = true
     let outcome = try await batch.outcome()
     #expect(outcome.made == ["b.pdf", "c/d.pdf"])
     #expect(try batch.outputs() == ["b.pdf", "c/d.pdf"])

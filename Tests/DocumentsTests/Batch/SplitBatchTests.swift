@@ -15,7 +15,7 @@ import Testing
     var images: [String: Int] = [:]
     for (index, width) in widths.enumerated() { images["b/\(index + 1).png"] = width }
     var batch = try ScriptedBatch(images, "200=blank", "201=blank", rules.first ?? "999=blank")
-    batch.options.separator = separator
+    batch.options.page.separator = separator
     return batch
   }
 

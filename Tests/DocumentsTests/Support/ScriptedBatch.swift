@@ -46,7 +46,7 @@ struct ScriptedBatch {
         executable: ScriptedRun.executable, arguments: [directory.path("script")] + rules),
       metadata: Metadata(producer: "test", created: 0))
     // The process of the tests cannot draw pages.
-    options.drawingProgram = nil
+    options.work.drawingProgram = nil
     batch = BatchOptions(outputDirectory: directory.path("out"))
     for (name, width) in images { try add(name, width: width) }
     signal(SIGPIPE, SIG_IGN)

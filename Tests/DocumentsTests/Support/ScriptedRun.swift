@@ -138,14 +138,14 @@ struct ScriptedRun {
       workerCommand: WorkerCommand(
         executable: BuiltProgram.path(program), arguments: [directory.path("script")] + rules),
       metadata: Metadata(producer: "test", created: 0))
-    options.recognitionTimeout = recognitionTimeout
+    options.work.recognitionTimeout = recognitionTimeout
     // The process of the tests cannot draw pages.
-    options.drawingProgram = nil
-    options.isStrict = isStrict
+    options.work.drawingProgram = nil
+    options.publication.isStrict = isStrict
     options.recognition.reportsProgress = reportsProgress
     options.compression = compression
-    if let memoryLimit { options.workerMemory = memoryLimit }
-    options.sidecars = sidecars
+    if let memoryLimit { options.work.memory = memoryLimit }
+    options.outputs.sidecars = sidecars
     return options
   }
 

@@ -8,7 +8,8 @@ import WorkerProtocol
 /// Finds smaller forms of the images in pages that are copied, in workers of their own.
 struct ImageReduction {
   private let pdf: SurveyedPDF
-  private let options: ConversionOptions
+  private let compression: CompressionOptions
+  private let work: WorkOptions
   /// Compares images with their smaller forms; `nil` if pdftoppm is not installed.
   private let drawer: PageDrawer?
 
@@ -18,10 +19,9 @@ struct ImageReduction {
   private static let minimumPages = 8
 
   /// Makes smaller what the options allow of `pdf`.
-  init(of pdf: SurveyedPDF, _ options: ConversionOptions) {
-    self.pdf = pdf
-    self.options = options
-    drawer = PageDrawer(options)
+  init(of pdf: SurveyedPDF, _ compression: CompressionOptions, _ work: WorkOptions) {
+    (self.pdf, self.compression, self.work) = (pdf, compression, work)
+    drawer = PageDrawer(work)
   }
 
   /// Returns the PDF with the smaller images of the pages at `indices`, or as it is if the workers
@@ -54,9 +54,9 @@ struct ImageReduction {
   private func answers(
     about pages: [IndirectReference]
   ) async -> [Result<[SmallerImageData], Failure>] {
-    let portion = max(Self.minimumPages, (pages.count + options.jobs - 1) / max(options.jobs, 1))
+    let portion = max(Self.minimumPages, (pages.count + work.jobs - 1) / max(work.jobs, 1))
     let length = min(portion, SmallerImagesRequest.maximumPages)
-    return await pages.portions(of: length).concurrentMap(upTo: options.jobs) {
+    return await pages.portions(of: length).concurrentMap(upTo: work.jobs) {
       await answer(about: Array($0))
     }
   }
@@ -65,10 +65,10 @@ struct ImageReduction {
     about pages: [IndirectReference]
   ) async -> Result<[SmallerImageData], Failure> {
     let request = SmallerImagesRequest(
-      pages: pages, compression: options.compression, maximumPixels: options.maximumPixels)
+      pages: pages, compression: compression, maximumPixels: work.maximumPixels)
     let outcome = await WorkerProcess.answer(
-      of: options.workerCommand,
-      to: .shrinkImages(request, memoryLimit: options.workerMemory), payload: pdf.bytes,
+      of: work.command,
+      to: .shrinkImages(request, memoryLimit: work.memory), payload: pdf.bytes,
       maximumAnswerLength: pdf.bytes.count, within: Self.deadline)
     switch outcome {
     case .success((.smallerImages(_, let answer), let data)):

@@ -27,13 +27,13 @@ package struct PDFSurveyor: Sendable {
   package init(
     _ options: ConversionOptions, readsText: Bool? = nil, correctsText: Bool = false
   ) {
-    drawer = PageDrawer(options)
+    drawer = PageDrawer(options.work)
     self.options = options
     var request = PDFSurveyRequest(
-      password: options.password, existingText: options.existingText,
-      breaksSignatures: options.breaksSignatures, maximumPixels: options.maximumPixels,
-      readsText: correctsText || options.existingText == .better
-        || (readsText ?? options.writesText))
+      password: options.pdf.password, existingText: options.pdf.existingText,
+      breaksSignatures: options.pdf.breaksSignatures, maximumPixels: options.work.maximumPixels,
+      readsText: correctsText || options.pdf.existingText == .better
+        || (readsText ?? options.outputs.containText))
     request.wantsLineObjects = correctsText
     self.request = request
   }
@@ -131,27 +131,29 @@ package struct PDFSurveyor: Sendable {
   /// - Throws: `ConversionError.pdf` if the PDF cannot be read or must not be changed.
   func pages(of bytes: [UInt8], path: String) async throws(ConversionError) -> [ScanSource] {
     let given = options.rebuildingOptions
-    guard options.pdfTreatment != .update || given.isEmpty else {
+    guard options.pdf.treatment != .update || given.isEmpty else {
       throw .pdf(path: path, .cannotBeUpdated(given))
     }
-    guard options.existingText != .better || !options.needsImages else {
+    guard options.pdf.existingText != .better || !options.needsImages else {
       throw .pdf(path: path, .cannotKeepText(options.imageOptions))
     }
     let mayRebuild = isRebuilt(for: given) || withdrawsClaim
     let (pdf, answer) = try await surveyed(bytes, path, for: mayRebuild ? .rebuild : .update)
     let reasons = reasonsToRebuild(pdf.survey)
     guard isRebuilt(for: reasons) else { return updated(pdf) }
-    guard options.pdfTreatment != .update else {
+    guard options.pdf.treatment != .update else {
       throw .pdf(path: path, .cannotBeUpdated(reasons))
     }
     return await rebuilt(pdf, answer, because: reasons)
   }
 
   /// Whether `--pdfa none` takes back what a PDF claims.
-  private var withdrawsClaim: Bool { options.isClaimRequested && options.claim == .none }
+  private var withdrawsClaim: Bool {
+    options.document.isClaimRequested && options.document.claim == .none
+  }
 
   private func isRebuilt(for reasons: [String]) -> Bool {
-    options.pdfTreatment == .rebuild || !reasons.isEmpty
+    options.pdf.treatment == .rebuild || !reasons.isEmpty
   }
 
   /// Returns the options that no update of a PDF can follow.
@@ -167,7 +169,7 @@ package struct PDFSurveyor: Sendable {
   ) async -> [ScanSource] {
     let indices = Array(pdf.survey.pages.indices)
     // A page that does not exist is reported later.
-    let selected = Set((try? options.selectedPages?.selected(of: indices)) ?? indices)
+    let selected = Set((try? options.pdf.selectedPages?.selected(of: indices)) ?? indices)
     let images = await images(of: pdf, answer) { index, page in
       selected.contains(index) && (options.needsImages || !isBetterCopied(page))
     }
@@ -177,21 +179,21 @@ package struct PDFSurveyor: Sendable {
     return pages.remarked([
       reasons.isEmpty && omitted.isEmpty ? nil : .rebuilt(because: reasons, omitting: omitted),
       remark,
-      options.outline != .none && inventory.hasOutline ? .keepsOutline : nil,
-      options.labelsPages && inventory.hasLabels ? .keepsLabels : nil,
+      options.document.outline != .none && inventory.hasOutline ? .keepsOutline : nil,
+      options.document.labelsPages && inventory.hasLabels ? .keepsLabels : nil,
     ])
   }
 
   /// Returns whether a page should rather be copied whole: its text is or may be kept, and its image does
   /// not grow.
   private func isBetterCopied(_ page: PDFPageSurvey) -> Bool {
-    options.existingText == .keep && page.hasHiddenText || mayKeepText(of: page)
+    options.pdf.existingText == .keep && page.hasHiddenText || mayKeepText(of: page)
       || page.image?.isRecoded == true
   }
 
   /// Returns whether the text of a page is kept if it is better, for which the page must be copied.
   private func mayKeepText(of page: PDFPageSurvey) -> Bool {
-    options.existingText == .better && page.removal != nil
+    options.pdf.existingText == .better && page.removal != nil
   }
 
   /// Returns the pages of a PDF that is updated.
@@ -222,7 +224,8 @@ package struct PDFSurveyor: Sendable {
     guard options.shrinksImages, !copied.isEmpty else {
       return (ScanSource.rebuilt(pdf, images: images), nil)
     }
-    let (smaller, remark) = await ImageReduction(of: pdf, options).reduced(pages: copied)
+    let (smaller, remark) = await ImageReduction(of: pdf, options.compression, options.work)
+      .reduced(pages: copied)
     return (ScanSource.rebuilt(smaller, images: images), remark)
   }
 
@@ -234,7 +237,7 @@ package struct PDFSurveyor: Sendable {
   func joining(
     _ bytes: [UInt8], path: String, mustBeComplete: Bool
   ) async throws(ConversionError) -> [ScanSource] {
-    guard options.pdfTreatment != .update else {
+    guard options.pdf.treatment != .update else {
       throw .pdf(path: path, .cannotBeUpdatedAmongOthers)
     }
     let (pdf, answer) = try await surveyed(
@@ -257,7 +260,7 @@ package struct PDFSurveyor: Sendable {
   /// - Throws: `ConversionError.pdf` if a page is not one image.
   func images(of bytes: [UInt8], path: String) async throws(ConversionError) -> [ScanSource] {
     do throws(PDFInputError) {
-      guard options.pdfTreatment != .update else { throw .cannotBeUpdatedAmongOthers }
+      guard options.pdf.treatment != .update else { throw .cannotBeUpdatedAmongOthers }
       var request = request
       request.purpose = .images
       let answer = try await answer(about: bytes, request)
@@ -290,8 +293,8 @@ package struct PDFSurveyor: Sendable {
     guard bytes.count <= Self.maximumFileLength else { throw .tooLarge }
     let limits = SurveyLimits(fileLength: bytes.count)
     let outcome = await WorkerProcess.answer(
-      of: options.workerCommand,
-      to: .surveyPDF(request, memoryLimit: options.workerMemory), payload: bytes,
+      of: options.work.command,
+      to: .surveyPDF(request, memoryLimit: options.work.memory), payload: bytes,
       maximumAnswerLength: limits.answer, within: limits.deadline(for: request.purpose))
     switch outcome {
     case .success((.survey, let payload)):

@@ -15,13 +15,9 @@ package struct TextImporter: Sendable {
   /// text takes 2 bytes, and its record 57.
   private static let growth = 32
 
-  private let command: WorkerCommand
-  private let memoryLimit: Int
+  private let work: WorkOptions
 
-  package init(_ options: ConversionOptions) {
-    command = options.workerCommand
-    memoryLimit = options.workerMemory
-  }
+  package init(_ work: WorkOptions) { self.work = work }
 
   /// Returns the text of the pages in the files at `paths`, in order.
   ///
@@ -53,7 +49,7 @@ package struct TextImporter: Sendable {
       throw .text(path: path, "is larger than \(Self.maximumFileLength >> 20) MiB")
     }
     let outcome = await WorkerProcess.answer(
-      of: command, to: .importText(memoryLimit: memoryLimit), payload: bytes,
+      of: work.command, to: .importText(memoryLimit: work.memory), payload: bytes,
       maximumAnswerLength: Self.growth * bytes.count + (1 << 20),
       within: Self.minimumDeadline + bytes.count >> 20)
     switch outcome {

@@ -19,7 +19,7 @@ package struct ConversionPreflight {
     self.options = options
     self.base = base
     document = output
-    outputs = [output].compactMap { $0 } + options.furtherOutputs
+    outputs = [output].compactMap { $0 } + options.outputs.paths
   }
 
   /// Returns the inputs that `find` finds, which the person named as `paths`.
@@ -55,14 +55,14 @@ package struct ConversionPreflight {
     let files = inputs + options.recognition.files + options.textFiles
     var conflicts = outputs.isEmpty ? [] : OutputConflict.faults(outputs, against: files)
     let known = conflicts.compactMap(\.outputPath)
-    conflicts += OutputConflict.faults(options.furtherOutputs, against: pdfs).filter { fault in
+    conflicts += OutputConflict.faults(options.outputs.paths, against: pdfs).filter { fault in
       !known.contains { $0 == fault.outputPath }
     }
     let isInConflict = Set(conflicts.compactMap(\.outputPath).map(\.pathBytes))
     let others = outputs.filter { !isInConflict.contains($0.pathBytes) }
     return baseFaults + RecognitionFiles.faults(options.recognition) + conflicts
-      + PageFiles.faults(options)
-      + OutputPreflight.faults(others, keepsExisting: options.keepsExistingOutput)
+      + PageFiles.faults(options.outputs, options.publication)
+      + OutputPreflight.faults(others, keepsExisting: options.publication.keepsExisting)
   }
 
   /// The fault of a PDF to append to that cannot be read, or that another output would replace.
@@ -71,7 +71,7 @@ package struct ConversionPreflight {
     do throws(FileError) {
       // A pipe is read only once.
       if FileStatus(of: base)?.isRegular != false { _ = try FileReader.beginning(of: base) }
-      return OutputConflict.faults(options.furtherOutputs, against: [base])
+      return OutputConflict.faults(options.outputs.paths, against: [base])
     } catch {
       return [.input(error)]
     }

@@ -48,8 +48,8 @@ package struct DocumentRun: ~Copyable {
     let pdf = base ?? (rebuilt.isEmpty ? sources.lazy.compactMap { $0.pdfPage?.pdf }.first : nil)
     try Self.check(pdf, copying: sources.first(where: \.isCopied), options)
     if let pdf = sources.first(where: \.isPDF) {
-      if options.straightening.keepsOriginals { throw .pdf(path: pdf.path, .hasNoOriginal) }
-      if options.attachedFormat != nil { throw .pdf(path: pdf.path, .cannotHoldFiles) }
+      if options.page.straightening.keepsOriginals { throw .pdf(path: pdf.path, .hasNoOriginal) }
+      if options.document.attachedFormat != nil { throw .pdf(path: pdf.path, .cannotHoldFiles) }
     }
     let sidecars = try SidecarSet(options, sources, besidePDF: output)
     if let output {
@@ -84,7 +84,7 @@ package struct DocumentRun: ~Copyable {
     let released = held.flatMap(\.withFurtherPages)
     held = []
     for page in released {
-      guard options.blankPages != .skip || !page.report.isBlank else {
+      guard options.page.blankPages != .skip || !page.report.isBlank else {
         report(.omitted(page.report))
         continue
       }
@@ -107,8 +107,8 @@ package struct DocumentRun: ~Copyable {
     let prepared = withFile(page)
     let fault = try document?.write(prepared, of: page.report.source) ?? nil
     written += 1
-    if let fault { page.report.note(fault, claim: options.claim) }
-    if let date = page.report.date, !options.stripsMetadata {
+    if let fault { page.report.note(fault, claim: options.document.claim) }
+    if let date = page.report.date, !options.document.stripsMetadata {
       scanned = [scanned, date].compactMap(\.self).min { $0.instant < $1.instant }
     }
     noteKeptContent(in: &page.report)
@@ -120,19 +120,21 @@ package struct DocumentRun: ~Copyable {
   /// Adds the digest of the page's file to its report, if that is asked for.
   private mutating func noteDigest(in report: inout PageReport) {
     if options.hashesSources { report.digest = digests.digest(of: report.source) }
-    if options.recordsProvenance, report.digest == nil { report.warnings.append(.notHashed) }
+    if options.document.recordsProvenance, report.digest == nil {
+      report.warnings.append(.notHashed)
+    }
   }
 
   /// Adds to the report what the document cannot claim, and which options have no effect, because the
   /// page of a PDF is updated or copied; once for all pages if it concerns all.
   private mutating func noteKeptContent(in report: inout PageReport) {
     let source = report.source
-    let claimsMore = options.claim != .pdfA1b && options.claim != .none
+    let claimsMore = options.document.claim != .pdfA1b && options.document.claim != .none
     if written == 1, claimsMore, source.pdfPage != nil, !source.isCopied {
       report.obstacles.append(.isUpdated)
     }
     guard source.isCopied else { return }
-    if joins, !hasCopy, options.claim != .none { report.obstacles.append(.isCopied) }
+    if joins, !hasCopy, options.document.claim != .none { report.obstacles.append(.isCopied) }
     hasCopy = true
     let ineffective = options.optionsWithoutEffect(on: source)
     if !ineffective.isEmpty {
@@ -142,7 +144,7 @@ package struct DocumentRun: ~Copyable {
 
   /// Returns the next page to be written, with a file of its words if these are attached.
   private func withFile(_ result: PageResult) -> PreparedPage {
-    guard let format = options.attachedFormat else { return result.page }
+    guard let format = options.document.attachedFormat else { return result.page }
     var page = result.page
     page.attachments.append(format.file(of: result, number: written + 1, options))
     return page
@@ -164,7 +166,7 @@ package struct DocumentRun: ~Copyable {
     let (sidecars, output, pages) = (
       sidecars, output, (base?.survey.pages.count ?? 0) + written
     )
-    var metadata = options.metadata
+    var metadata = options.document.metadata
     metadata.scanned = scanned
     metadata.provenance?.sources = digests.all
     if let entries {
@@ -190,10 +192,10 @@ package struct DocumentRun: ~Copyable {
     _ pdf: SurveyedPDF?, copying copy: ScanSource?, _ options: ConversionOptions
   ) throws(ConversionError) {
     guard let path = pdf?.path ?? copy?.path else { return }
-    guard options.boxes == nil, options.textVisibility == .hidden else {
+    guard options.outputs.boxes == nil, options.document.textVisibility == .hidden else {
       throw .pdf(path: path, .cannotBeDrawnOn)
     }
-    guard pdf?.survey.archivalClaim == nil || !options.metadata.describesDocument else {
+    guard pdf?.survey.archivalClaim == nil || !options.document.metadata.describesDocument else {
       throw .pdf(path: path, .isArchival)
     }
     if let copy, options.mustClaim {
@@ -203,15 +205,15 @@ package struct DocumentRun: ~Copyable {
 
   private borrowing func check() throws(ConversionError) {
     guard written > 0 else {
-      let option = options.blankPages == .skip ? "--skip-blank" : "--split-at"
+      let option = options.page.blankPages == .skip ? "--skip-blank" : "--split-at"
       let messages = held.flatMap { page in
         page.report.problems.map { "\(page.report.source.name): \($0.reason)" }
       }
-      let isCode = options.separator?.isCode == true
+      let isCode = options.page.separator?.isCode == true
       let all = isCode ? "all pages are blank or separators" : "all pages are blank"
       throw .nothingShown(messages.isEmpty ? ["\(all); leave out \(option)"] : messages)
     }
-    guard failed == 0 || !options.isStrict else { throw .incomplete(pages: failed) }
+    guard failed == 0 || !options.publication.isStrict else { throw .incomplete(pages: failed) }
   }
 }
 

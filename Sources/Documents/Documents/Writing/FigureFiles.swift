@@ -9,15 +9,15 @@ import PagePipeline
 /// A file is published when its page is written, as those of `PageFiles` are.
 final class FigureFiles: FurtherOutput {
   private let directory: String
-  private let options: ConversionOptions
+  private let options: PublicationOptions
 
   /// Makes the directory of the files.
-  init(_ directory: String, _ options: ConversionOptions) throws(ConversionError) {
+  init(_ directory: String, _ options: PublicationOptions) throws(ConversionError) {
     self.directory = directory
     self.options = options
     try rethrow(
       as: ConversionError.output,
-      from: try OutputDirectory.make(directory, below: options.outputRoot))
+      from: try OutputDirectory.make(directory, below: options.root))
   }
 
   func append(_ page: PageResult, number: Int) throws(ConversionError) {

@@ -28,7 +28,7 @@ package struct LineExport: Sendable {
   private static let margin = 0.1
 
   private let directory: String
-  private let options: ConversionOptions
+  private let options: PublicationOptions
   private let drawer: PageDrawer
 
   /// Makes the directory of the lines.
@@ -36,9 +36,9 @@ package struct LineExport: Sendable {
   /// - Throws: `ConversionError.drawingProgramMissing` if pdftoppm is not installed, `output` if the
   ///   directory cannot be made.
   package init(to directory: String, _ options: ConversionOptions) throws(ConversionError) {
-    guard let drawer = PageDrawer(options) else { throw .drawingProgramMissing }
+    guard let drawer = PageDrawer(options.work) else { throw .drawingProgramMissing }
     self.directory = directory
-    self.options = options
+    self.options = options.publication
     self.drawer = drawer
     try rethrow(as: ConversionError.output, from: try OutputDirectory.make(directory))
   }

@@ -45,13 +45,14 @@ final class METSFile: FurtherOutput {
     directory = OutputPath.directory(of: path)
     self.pdf = pdf == OutputPath.standardOutput ? nil : pdf
     self.options = options
-    texts = Array(repeating: [], count: options.pageFiles.count)
-    file = try OutputFile(path: path, options)
+    texts = Array(repeating: [], count: options.outputs.pageFiles.count)
+    file = try OutputFile(path: path, options.publication)
   }
 
   func append(_ page: PageResult, number: Int) {
     var members = image(of: page.report).map { [$0] } ?? []
-    for (index, sidecar) in options.pageFiles.enumerated() where !sidecar.format.hasSeveralFiles {
+    for (index, sidecar) in options.outputs.pageFiles.enumerated()
+    where !sidecar.format.hasSeveralFiles {
       let path = PageFiles.path(ofPage: number, in: sidecar)
       // A file that could not be written is reported, and not joined; an earlier run may have left
       // one of the same name.
@@ -93,7 +94,7 @@ final class METSFile: FurtherOutput {
   /// the file, and `nil` if there is none.
   private func linkToImage(_ path: String) -> String? {
     guard let pdf, OutputPath.isSame(pdf, path) else { return link(to: path) }
-    return options.backupSuffix.map { link(to: OutputPath.resolved(pdf) + $0) }
+    return options.publication.backupSuffix.map { link(to: OutputPath.resolved(pdf) + $0) }
   }
 
   /// Returns the path from the directory of this file as a URI reference (RFC 3986, 4.2).
@@ -122,15 +123,15 @@ extension METSFile {
 
   /// Returns the text, with the digest of the PDF unless it is not written yet.
   private func text(digestOfPDF digest: FileDigest?) -> String {
-    let label = options.metadata.title.map { " LABEL=\"\(XMLText.escaped($0))\"" } ?? ""
-    let date = options.metadata.created.map {
+    let label = options.document.metadata.title.map { " LABEL=\"\(XMLText.escaped($0))\"" } ?? ""
+    let date = options.document.metadata.created.map {
       " CREATEDATE=\"\(PDFDate(secondsSince1970: $0).iso8601)\""
     }
     return """
       \(Self.opening)\(label)>
       <mets:metsHdr\(date ?? "")>
       <mets:agent ROLE="CREATOR" TYPE="OTHER" OTHERTYPE="SOFTWARE">\
-      <mets:name>\(XMLText.escaped(options.metadata.producer))</mets:name></mets:agent>
+      <mets:name>\(XMLText.escaped(options.document.metadata.producer))</mets:name></mets:agent>
       </mets:metsHdr>
       \(files(digestOfPDF: digest))<mets:structMap TYPE="PHYSICAL">
       <mets:div ID="DOCUMENT" TYPE="physSequence">
@@ -147,7 +148,7 @@ extension METSFile {
       Member(identifier: "PDF", link: link(to: $0), type: "application/pdf", digest: digest)
     }
     var groups = [("DEFAULT", images)]
-    groups += zip(options.pageFiles, texts).map { (Self.group(of: $0.format), $1) }
+    groups += zip(options.outputs.pageFiles, texts).map { (Self.group(of: $0.format), $1) }
     groups.append(("DOWNLOAD", document.map { [$0] } ?? []))
     let text = groups.filter { !$0.1.isEmpty }.map(Self.text).joined()
     return text.isEmpty ? "" : "<mets:fileSec>\n\(text)</mets:fileSec>\n"

@@ -14,22 +14,27 @@ import WorkerProtocol
 package final class PageFiles: FurtherOutput {
   private let sidecar: Sidecar
   private let document: SidecarDocument
-  private let options: ConversionOptions
+  private let options: PublicationOptions
+  /// The paths of files that no page replaces.
+  private let inputs: [String]
+  private let hashesFiles: Bool
   /// The number of the last page whose files were written; `nil` for none.
   private(set) var lastPage: Int?
   /// The digest of the last file; `nil` if files are not hashed.
   private(set) var lastDigest: FileDigest?
 
   /// Makes the directory of the files.
+  ///
+  /// - inputs: The paths of files that no page replaces.
   init(
-    _ sidecar: Sidecar, of document: SidecarDocument, _ options: ConversionOptions
+    _ sidecar: Sidecar, of document: SidecarDocument, _ options: PublicationOptions,
+    inputs: [String] = [], hashesFiles: Bool = false
   ) throws(ConversionError) {
-    self.sidecar = sidecar
-    self.document = document
-    self.options = options
+    (self.sidecar, self.document, self.options) = (sidecar, document, options)
+    (self.inputs, self.hashesFiles) = (inputs, hashesFiles)
     try rethrow(
       as: ConversionError.output,
-      from: try OutputDirectory.make(sidecar.path, below: options.outputRoot))
+      from: try OutputDirectory.make(sidecar.path, below: options.root))
   }
 
   func append(_ page: PageResult, number: Int) throws(ConversionError) {
@@ -42,10 +47,9 @@ package final class PageFiles: FurtherOutput {
     let formatter = try sidecar.formatter(of: document.page(of: source, in: sidecar.path))
     for (index, text) in formatter.files(of: page).enumerated() {
       let path = Self.path(ofPage: page.number, file: index + 1, in: sidecar)
-      try OutputConflict.check(
-        [path], against: [source.systemPath] + options.textFiles + options.recognition.files)
+      try OutputConflict.check([path], against: [source.systemPath] + inputs)
       try OutputFile.write(Array(text.utf8), to: path, options)
-      if options.mets != nil { lastDigest = FileDigest(of: Array(text.utf8), at: path) }
+      if hashesFiles { lastDigest = FileDigest(of: Array(text.utf8), at: path) }
     }
     lastPage = page.number
   }
@@ -57,14 +61,16 @@ package final class PageFiles: FurtherOutput {
   }
 
   /// Returns a fault for each directory that cannot be made, or whose files must be kept.
-  static func faults(_ options: ConversionOptions) -> [ConversionError] {
-    options.pageFiles.compactMap { sidecar in
+  static func faults(
+    _ outputs: OutputOptions, _ options: PublicationOptions
+  ) -> [ConversionError] {
+    outputs.pageFiles.compactMap { sidecar in
       let first = path(ofPage: 1, in: sidecar)
-      if options.keepsExistingOutput, FileStatus(of: first, followsLinks: false) != nil {
+      if options.keepsExisting, FileStatus(of: first, followsLinks: false) != nil {
         return .output(FileError(.create, path: first, errno: .fileExists))
       }
       return fault(directory: sidecar.path)
-    } + (options.figures.flatMap(fault(directory:)).map { [$0] } ?? [])
+    } + (outputs.figures.flatMap(fault(directory:)).map { [$0] } ?? [])
   }
 
   /// Returns why files cannot be made in a directory; `nil` if they can.

@@ -15,8 +15,8 @@ struct RemovalCheck {
 
   /// Makes a check; nothing is checked if pdftoppm is not installed.
   init(_ options: ConversionOptions) {
-    drawer = PageDrawer(options)
-    asksForRemoval = options.existingText != .keep
+    drawer = PageDrawer(options.work)
+    asksForRemoval = options.pdf.existingText != .keep
   }
 
   /// Whether no page is held.

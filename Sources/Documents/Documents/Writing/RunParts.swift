@@ -33,8 +33,8 @@ package struct RunParts: PartPlan {
     case .file: separator = nil
     case .directory(let directory, _):
       try rethrow(as: ConversionError.output, from: try OutputDirectory.make(directory))
-      options.keepsExistingOutput = true
-      separator = options.separator
+      options.publication.keepsExisting = true
+      separator = options.page.separator
     }
     pagesPerSheet = max(sides, separator?.pageCount ?? 1)
     self.options = options
@@ -100,9 +100,9 @@ struct StackNaming {
 extension ConversionOptions {
   /// Returns the options with the name of the file at `path` as the title, if a title is needed.
   fileprivate func titled(by path: String?) -> ConversionOptions {
-    guard claim.pdfUA, metadata.title == nil, let path else { return self }
+    guard document.claim.pdfUA, document.metadata.title == nil, let path else { return self }
     var options = self
-    options.metadata.title = OutputPath.stem(of: path)?.printable
+    options.document.metadata.title = OutputPath.stem(of: path)?.printable
     return options
   }
 }

@@ -26,24 +26,27 @@ struct SidecarSet {
     _ options: ConversionOptions, _ sources: [ScanSource], besidePDF path: String?
   ) throws(ConversionError) {
     // The path from Markdown to the pictures is known when their directory is there.
-    if let directory = options.figures {
-      outputs.append(Output(path: directory, file: try FigureFiles(directory, options)))
+    if let directory = options.outputs.figures {
+      outputs.append(Output(path: directory, file: try FigureFiles(directory, options.publication)))
     }
     let document = SidecarDocument(options, sources)
-    for sidecar in options.sidecars {
-      let file = try SidecarFile(sidecar, of: document, options)
+    for sidecar in options.outputs.sidecars {
+      let file = try SidecarFile(sidecar, of: document, options.publication)
       outputs.append(Output(path: sidecar.path, file: file))
     }
-    if let path = options.boxes {
+    if let path = options.outputs.boxes {
       outputs.append(Output(path: path, file: try BoxesDocument(path: path, options)))
     }
     var pageFiles: [PageFiles] = []
-    for directory in options.pageFiles {
-      let files = try PageFiles(directory, of: document, options)
+    for directory in options.outputs.pageFiles {
+      let files = try PageFiles(
+        directory, of: document, options.publication,
+        inputs: options.textFiles + options.recognition.files,
+        hashesFiles: options.outputs.mets != nil)
       pageFiles.append(files)
       outputs.append(Output(path: directory.path, file: files))
     }
-    if let mets = options.mets {
+    if let mets = options.outputs.mets {
       let file = try METSFile(path: mets, pdf: path, pageFiles: pageFiles, options)
       outputs.append(Output(path: mets, file: file))
     }
@@ -119,7 +122,7 @@ final class SidecarFile: FurtherOutput {
   private var file: OutputFile?
 
   init(
-    _ sidecar: Sidecar, of document: SidecarDocument, _ options: ConversionOptions
+    _ sidecar: Sidecar, of document: SidecarDocument, _ options: PublicationOptions
   ) throws(ConversionError) {
     formatter = try sidecar.formatter(of: document)
     file = try OutputFile(path: sidecar.path, options)
@@ -152,10 +155,12 @@ final class BoxesDocument: FurtherOutput {
   private var document: DocumentFile?
 
   init(path: String, _ options: ConversionOptions) throws(ConversionError) {
-    metadata = options.metadata
+    metadata = options.document.metadata
     metadata.provenance = nil
     var options = options
-    (options.textVisibility, options.claim, options.backupSuffix) = (.hidden, .none, nil)
+    (options.document.textVisibility, options.document.claim, options.publication.backupSuffix) = (
+      .hidden, .none, nil
+    )
     options.recognition.languages = ""
     document = try DocumentFile(path: path, options)
   }

@@ -37,9 +37,10 @@ struct DocumentFile: ~Copyable {
     rebuilding pages: [PDFPageSource] = [], main: SurveyedPDF? = nil
   ) throws(ConversionError) {
     self.path = path
-    keepsMetadata = !options.stripsMetadata
-    outline = options.outline
-    let file = try OutputFile(path: path, options, backupSuffix: options.backupSuffix)
+    keepsMetadata = !options.document.stripsMetadata
+    outline = options.document.outline
+    let file = try OutputFile(
+      path: path, options.publication, backupSuffix: options.publication.backupSuffix)
     do {
       document = try Self.document(options, updating: pdf, rebuilding: pages, main: main)
     } catch {
@@ -54,15 +55,16 @@ struct DocumentFile: ~Copyable {
   ) throws(PDFWriterError) -> Document {
     if let pdf {
       var update = DocumentUpdate(of: pdf)
-      update.confidenceDate = options.confidenceDate
+      update.confidenceDate = options.document.confidenceDate
       return .update(update)
     }
     var writer = DocumentWriter(
-      visibility: options.textVisibility, claim: options.claim,
+      visibility: options.document.textVisibility, claim: options.document.claim,
       language: LanguageTag.tag(ofTesseract: options.recognition.languages))
-    writer.confidenceDate = options.confidenceDate
-    writer.fallbackLanguage = options.claim.asksForText ? options.fallbackLanguage : nil
-    writer.labelsPages = options.labelsPages
+    writer.confidenceDate = options.document.confidenceDate
+    writer.fallbackLanguage =
+      options.document.claim.asksForText ? options.document.fallbackLanguage : nil
+    writer.labelsPages = options.document.labelsPages
     return .new(
       try RebuiltDocument(
         of: pages, main: main, mustClaim: options.mustClaim, in: writer))
@@ -135,7 +137,7 @@ extension [PreparedPage] {
   package func write(to path: String, _ options: ConversionOptions) throws(ConversionError) {
     var file = try DocumentFile(path: path, options)
     for page in self { try file.write(page) }
-    try file.publish(options.metadata)
+    try file.publish(options.document.metadata)
   }
 }
 
@@ -185,18 +187,18 @@ extension DocumentFile.Document {
 
 extension OutputFile {
   init(
-    path: String, _ options: ConversionOptions, backupSuffix: String? = nil
+    path: String, _ options: PublicationOptions, backupSuffix: String? = nil
   ) throws(ConversionError) {
     self = try rethrow(
       as: ConversionError.output,
       from: try OutputFile(
-        path: path, below: options.outputRoot, keepsExisting: options.keepsExistingOutput,
+        path: path, below: options.root, keepsExisting: options.keepsExisting,
         backupSuffix: backupSuffix, holdsBack: options.isStrict))
   }
 
   /// Writes the file of an output of a conversion.
   static func write(
-    _ bytes: [UInt8], to path: String, _ options: ConversionOptions
+    _ bytes: [UInt8], to path: String, _ options: PublicationOptions
   ) throws(ConversionError) {
     var file = try OutputFile(path: path, options)
     try file.writeAsOutput([bytes])

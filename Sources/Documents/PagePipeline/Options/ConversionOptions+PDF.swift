@@ -17,7 +17,7 @@ extension ConversionOptions {
 
   /// The options, as given, that a PDF can honour only as a new document.
   package var rebuildingOptions: [String] {
-    formOptions + (selectedPages == nil ? [] : ["--pages"]) + arguments { $0.onPDF == .claims }
+    formOptions + (pdf.selectedPages == nil ? [] : ["--pages"]) + arguments { $0.onPDF == .claims }
   }
 
   /// The options, as given, for which a page of a PDF that is one image is rebuilt even if it has text
@@ -33,8 +33,9 @@ extension ConversionOptions {
   /// Returns the page of a PDF that is rebuilt from its image as a copy instead; `nil` if a new
   /// document with these options cannot have it.
   func copy(of source: ScanSource) -> ScanSource? {
-    guard let page = source.rebuiltPage, !mustClaim, boxes == nil, textVisibility == .hidden,
-      !DocumentInventory(of: page.pdf).parts.contains(.layers)
+    guard let rebuilt = source.rebuiltPage, !mustClaim, outputs.boxes == nil,
+      document.textVisibility == .hidden,
+      !DocumentInventory(of: rebuilt.pdf).parts.contains(.layers)
     else { return nil }
     return source.notRecognized(keepsImage: false)
   }
@@ -42,7 +43,7 @@ extension ConversionOptions {
   /// Returns whether the crooked page of a PDF that is copied is levelled by a matrix around its
   /// content.
   package func isLeveled(_ source: ScanSource) -> Bool {
-    source.isCopied && straightening.deskew == .on && source.pdfPage?.survey.isTurnable == true
+    source.isCopied && page.straightening.deskew == .on && source.pdfPage?.survey.isTurnable == true
   }
 
   /// Returns the options, as given, that have no effect on a page that is copied.

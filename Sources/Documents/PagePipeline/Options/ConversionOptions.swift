@@ -6,101 +6,21 @@ package import TextLayer
 package import Understanding
 package import WorkerProtocol
 
-/// The options of a conversion.
+/// The options of a conversion, in the groups that its steps take.
 package struct ConversionOptions: Sendable {
   package var recognition: RecognitionOptions
   /// Whether the languages were given, and are not the default.
   package var isLanguageGiven = true
-  /// The language (BCP 47) of an accessible document if that of none of its pages is known; `nil` for
-  /// none.
-  package var fallbackLanguage: String?
-  package var compression = CompressionOptions()
-  /// The resolution of all pages in dots per inch; `nil` uses the resolution in each file.
-  package var dotsPerInch: Double?
-  /// The number of concurrent workers, at least 1.
-  package var jobs: Int
-  /// The number of processors that the workers share; the last pages are recognised on several.
-  package var processors: Int
-  /// The maximum number of pixels of an image that is decoded.
-  package var maximumPixels = 400_000_000
-  /// The deadline for recognising a page, in seconds.
-  package var recognitionTimeout = 180
-  /// The address-space limit of a worker, in bytes.
-  package var workerMemory = ConversionOptions.defaultWorkerMemory
-  /// Whether any page that is lost, damaged or not recognised prevents the document.
-  package var isStrict = false
-  /// The grade below which a page is a problem; `nil` for none.
-  package var minimumGrade: PageGrade?
-  /// Whether an existing output is an error.
-  package var keepsExistingOutput = false
-  /// What is appended to the name of a document that is replaced; `nil` if it is not kept.
-  package var backupSuffix: String?
-  /// The directory below which all outputs are, and no link is followed to them; `nil` if links are
-  /// followed.
-  package var outputRoot: DirectoryRoot?
-  /// Whether the text layer is visible.
-  package var textVisibility = TextVisibility.hidden
-  package var pageFormat = PageFormat()
-  package var straightening = StraighteningOptions()
-  package var blankPages = BlankPages.keep
-  /// What lies between two stacks of pages that become documents of their own; `nil` if all pages
-  /// are one document.
-  package var separator: StackSeparator?
-  /// Whether the codes of pages are read, whether or not anything else needs them.
-  package var readsCodes = false
-  /// The conformance to claim if all pages allow it.
-  package var claim = ConformanceClaim.pdfA1b
-  /// Whether EXIF and other metadata are removed from JPEG data.
-  package var stripsMetadata = false
-  /// The treatment of text that a page of a PDF already has.
-  package var existingText = ExistingText.keep
-  /// The password of encrypted PDFs; `nil` for none.
-  package var password: String?
-  /// Whether a signed PDF may be changed, which makes its signatures invalid.
-  package var breaksSignatures = false
-  /// What becomes of a PDF that is the only input.
-  package var pdfTreatment = PDFTreatment.automatic
-  /// The pages that are selected, of which a PDF that is the only input loses all others; `nil` for
-  /// all.
-  package var selectedPages: PageSelection?
-  /// Whether the level of PDF/A to claim was given: a PDF then becomes a new document that claims it.
-  package var isClaimRequested = false
   /// The files with the text of the pages, in place of recognition.
   package var textFiles: [String] = []
-  /// Whether the PDF contains the confidence of each word.
-  package var keepsConfidences = true
-  /// The entries of the outline of a new document.
-  package var outline = DocumentOutline.none
-  /// Whether the pages of a new document get labels by the numbers that are printed on them.
-  package var labelsPages = false
-  /// The sidecars to write besides the document.
-  package var sidecars: [Sidecar] = []
-  /// The formats of which each page has files of its own, and the directories of these files.
-  package var pageFiles: [Sidecar] = []
-  /// The path of a METS file that joins the images, the files of pages and the document; `nil` for
-  /// none.
-  package var mets: String?
-  /// Whether the plain text consists of the rows of the page, with columns kept by spaces, instead
-  /// of paragraphs in reading order.
-  package var textKeepsColumns = false
-  /// Whether Markdown has running heads and page numbers.
-  package var markdownKeepsHeaders = false
-  /// The format of a file with its text that is attached to each page; `nil` for none.
-  package var attachedFormat: AttachedFormat?
-  /// The directory of the pictures of pages, which Markdown shows; `nil` for none.
-  package var figures: String?
-  /// The path of a PDF with the recognised boxes drawn over the pages; `nil` for none.
-  package var boxes: String?
-  package var workerCommand: WorkerCommand
-  /// The path of pdftoppm, which draws changed pages before and after; `nil` if they are not
-  /// compared.
-  package var drawingProgram = DrawingProgram.path
-  package var metadata: Metadata
-  /// Whether the document and its JSON record how the document is made.
-  package var recordsProvenance = false
+  package var page = PageOptions()
+  package var compression = CompressionOptions()
+  package var pdf = PDFOptions()
+  package var document: DocumentOptions
+  package var outputs = OutputOptions()
+  package var publication = PublicationOptions()
+  package var work: WorkOptions
 
-  /// The memory limit of a worker in bytes, unless an option says otherwise.
-  package static let defaultWorkerMemory = 4 << 30
   /// The defaults.
   package static let defaults = ConversionOptions(
     recognition: RecognitionOptions(languages: ""), jobs: 1, metadata: Metadata(producer: ""))
@@ -110,12 +30,82 @@ package struct ConversionOptions: Sendable {
     workerCommand: WorkerCommand = .own, metadata: Metadata
   ) {
     self.recognition = recognition
-    self.dotsPerInch = dotsPerInch
-    self.jobs = max(jobs, 1)
-    processors = self.jobs
-    self.workerCommand = workerCommand
-    self.metadata = metadata
+    page.dotsPerInch = dotsPerInch
+    document = DocumentOptions(metadata: metadata)
+    work = WorkOptions(jobs: jobs, command: workerCommand)
   }
+
+  /// Whether pictures are looked for: if the document is accessible, or a sidecar records structure.
+  package var findsPictures: Bool {
+    outputs.showPictures || document.claim.asksForText
+      || (outputs.sidecars + outputs.pageFiles).contains { $0.format.recordsPictures }
+  }
+
+  /// Whether the files of pages are hashed.
+  package var hashesSources: Bool { document.recordsProvenance || outputs.mets != nil }
+}
+
+/// How images become pages.
+package struct PageOptions: Sendable {
+  /// The resolution of all pages in dots per inch; `nil` uses the resolution in each file.
+  package var dotsPerInch: Double?
+  package var format = PageFormat()
+  package var straightening = StraighteningOptions()
+  package var blankPages = BlankPages.keep
+  /// What lies between two stacks of pages that become documents of their own; `nil` if all pages
+  /// are one document.
+  package var separator: StackSeparator?
+  /// Whether the codes of pages are read, whether or not anything else needs them.
+  package var readsCodes = false
+  /// The grade below which a page is a problem; `nil` for none.
+  package var minimumGrade: PageGrade?
+
+  /// Whether blank pages are looked for.
+  var findsBlankPages: Bool { blankPages != .keep || separator != nil }
+
+  /// Whether the codes of pages are read.
+  var findsCodes: Bool { readsCodes || separator?.isCode == true }
+}
+
+/// What becomes of PDFs among the inputs.
+package struct PDFOptions: Sendable {
+  /// The treatment of text that a page of a PDF already has.
+  package var existingText = ExistingText.keep
+  /// The password of encrypted PDFs; `nil` for none.
+  package var password: String?
+  /// Whether a signed PDF may be changed, which makes its signatures invalid.
+  package var breaksSignatures = false
+  /// What becomes of a PDF that is the only input.
+  package var treatment = PDFTreatment.automatic
+  /// The pages that are selected, of which a PDF that is the only input loses all others; `nil` for
+  /// all.
+  package var selectedPages: PageSelection?
+}
+
+/// What a document has and claims besides its pages.
+package struct DocumentOptions: Sendable {
+  package var metadata: Metadata
+  /// The conformance to claim if all pages allow it.
+  package var claim = ConformanceClaim.pdfA1b
+  /// Whether the level of PDF/A to claim was given: a PDF then becomes a new document that claims it.
+  package var isClaimRequested = false
+  /// The language (BCP 47) of an accessible document if that of none of its pages is known; `nil` for
+  /// none.
+  package var fallbackLanguage: String?
+  /// The entries of the outline of a new document.
+  package var outline = DocumentOutline.none
+  /// Whether the pages of a new document get labels by the numbers that are printed on them.
+  package var labelsPages = false
+  /// The format of a file with its text that is attached to each page; `nil` for none.
+  package var attachedFormat: AttachedFormat?
+  /// Whether the text layer is visible.
+  package var textVisibility = TextVisibility.hidden
+  /// Whether EXIF and other metadata are removed from JPEG data.
+  package var stripsMetadata = false
+  /// Whether the PDF contains the confidence of each word.
+  package var keepsConfidences = true
+  /// Whether the document and its JSON record how the document is made.
+  package var recordsProvenance = false
 
   /// The date of the confidences in seconds since 1970, that of the document; `nil` if they are left
   /// out.
@@ -132,32 +122,72 @@ package struct ConversionOptions: Sendable {
       claim.pdfA = newValue.map { ConformanceClaim.Level(rawValue: $0.rawValue) } ?? .b1
     }
   }
+}
 
-  /// Whether blank pages are looked for.
-  var findsBlankPages: Bool { blankPages != .keep || separator != nil }
+/// The files that are written besides the document.
+package struct OutputOptions: Sendable {
+  /// The sidecars to write besides the document.
+  package var sidecars: [Sidecar] = []
+  /// The formats of which each page has files of its own, and the directories of these files.
+  package var pageFiles: [Sidecar] = []
+  /// The path of a METS file that joins the images, the files of pages and the document; `nil` for
+  /// none.
+  package var mets: String?
+  /// The directory of the pictures of pages, which Markdown shows; `nil` for none.
+  package var figures: String?
+  /// The path of a PDF with the recognised boxes drawn over the pages; `nil` for none.
+  package var boxes: String?
+  /// Whether the plain text consists of the rows of the page, with columns kept by spaces, instead
+  /// of paragraphs in reading order.
+  package var textKeepsColumns = false
+  /// Whether Markdown has running heads and page numbers.
+  package var markdownKeepsHeaders = false
 
-  /// Whether the codes of pages are read.
-  var findsCodes: Bool { readsCodes || separator?.isCode == true }
+  /// The paths of all single files.
+  package var paths: [String] { sidecars.map(\.path) + [boxes, mets].compactMap { $0 } }
 
-  /// Whether pictures are looked for: if the document is accessible, or a sidecar records structure.
-  package var findsPictures: Bool {
-    cutsPictures || claim.asksForText
-      || (sidecars + pageFiles).contains { $0.format.recordsPictures }
-  }
+  /// Whether files contain the text of pages.
+  package var containText: Bool { !sidecars.isEmpty || !pageFiles.isEmpty }
 
   /// Whether pictures are cut out of the images of pages.
-  package var cutsPictures: Bool { figures != nil }
+  package var showPictures: Bool { figures != nil }
+}
 
-  /// The paths of all outputs except the document.
-  package var furtherOutputs: [String] {
-    sidecars.map(\.path) + [boxes, mets].compactMap { $0 }
+/// How complete files get their names.
+package struct PublicationOptions: Sendable {
+  /// Whether an existing output is an error.
+  package var keepsExisting = false
+  /// What is appended to the name of a document that is replaced; `nil` if it is not kept.
+  package var backupSuffix: String?
+  /// The directory below which all outputs are, and no link is followed to them; `nil` if links are
+  /// followed.
+  package var root: DirectoryRoot?
+  /// Whether any page that is lost, damaged or not recognised prevents the document.
+  package var isStrict = false
+}
+
+/// The workers and programs of a conversion, and their limits.
+package struct WorkOptions: Sendable {
+  /// The number of concurrent workers, at least 1.
+  package var jobs: Int
+  /// The number of processors that the workers share; the last pages are recognised on several.
+  package var processors: Int
+  package var command: WorkerCommand
+  /// The maximum number of pixels of an image that is decoded.
+  package var maximumPixels = 400_000_000
+  /// The deadline for recognising a page, in seconds.
+  package var recognitionTimeout = 180
+  /// The address-space limit of a worker, in bytes.
+  package var memory = 4 << 30
+  /// The path of pdftoppm, which draws changed pages before and after; `nil` if they are not
+  /// compared.
+  package var drawingProgram = DrawingProgram.path
+
+  init(jobs: Int, command: WorkerCommand) {
+    self.jobs = max(jobs, 1)
+    processors = self.jobs
+    self.command = command
   }
-
-  /// Whether the files of pages are hashed.
-  package var hashesSources: Bool { recordsProvenance || mets != nil }
-
-  /// Whether outputs other than the document contain the text of pages.
-  package var writesText: Bool { !sidecars.isEmpty || !pageFiles.isEmpty }
 }
 
 /// A level of PDF/A as an option names it.

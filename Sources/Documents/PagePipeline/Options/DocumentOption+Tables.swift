@@ -17,7 +17,7 @@ extension DocumentOption {
 
   package static let splitting: [DocumentOption] = [
     DocumentOption(
-      "split-at", \.separator,
+      "split-at", \.page.separator,
       Value(
         name: "separator", expected: "blank, blank-sheet, code, code:PATTERN or patch",
         choices: StackSeparator.spellings),
@@ -29,40 +29,41 @@ extension DocumentOption {
       """
     ) { StackSeparator($0).map(Optional.some) }
     .with(pdf: .refused).marked(21) {
-      $0.separator.map { "\u{0}split at " + $0.spelling } ?? ""
+      $0.page.separator.map { "\u{0}split at " + $0.spelling } ?? ""
     }
   ]
 
   package static let formatting: [DocumentOption] = [
     .flag(
-      "text-layout", \.textKeepsColumns, to: true,
+      "text-layout", \.outputs.textKeepsColumns, to: true,
       "Keep the columns of the page in plain text by spaces, row by row."
     ).marked(29, ifSet: "textKeepsColumns"),
     .flag(
-      "keep-headers", \.markdownKeepsHeaders, to: true,
+      "keep-headers", \.outputs.markdownKeepsHeaders, to: true,
       "Keep running heads and page numbers in Markdown."
     ).marked(30, ifSet: "markdownKeepsHeaders"),
   ]
 
   package static let outputs: [DocumentOption] = [
     .output(
-      "boxes", \.boxes, .file,
+      "boxes", \.outputs.boxes, .file,
       """
       A PDF of the pages with blocks, paragraphs, lines and words drawn over them; words green, \
       orange or red by confidence.
       """, permitsStandardOutput: true
     ).with(pdf: .refused),
     .output(
-      "figures", \.figures, .directory,
+      "figures", \.outputs.figures, .directory,
       "A folder for the pictures of pages, 0001-1.jpg and so on, which --markdown shows."
     ).with(text: .refused),
     .output(
-      "mets", \.mets, .file, "A METS file that joins the images, the files of pages and the PDF."),
+      "mets", \.outputs.mets, .file,
+      "A METS file that joins the images, the files of pages and the PDF."),
   ]
 
   package static let pdf: [DocumentOption] = [
     .choice(
-      "existing-text", \.existingText, "what",
+      "existing-text", \.pdf.existingText, "what",
       """
       What to do with text that pages of a PDF already have: keep (leave these pages as they are), \
       redo (remove hidden text and recognise the page again), better (recognise the page again and \
@@ -70,23 +71,23 @@ extension DocumentOption {
       images of pages with visible text).
       """
     ).marked(26) {
-      $0.existingText == .keep ? "" : "\u{0}existing text: " + $0.existingText.rawValue
+      $0.pdf.existingText == .keep ? "" : "\u{0}existing text: " + $0.pdf.existingText.rawValue
     },
     .flag(
-      "break-signatures", \.breaksSignatures, to: true,
+      "break-signatures", \.pdf.breaksSignatures, to: true,
       "Change signed PDFs too, which makes their signatures invalid."),
     .flag(
-      "rebuild", \.pdfTreatment, to: .rebuild,
+      "rebuild", \.pdf.treatment, to: .rebuild,
       """
       Make a new document of a PDF: pages that are a single image are made as from image files, \
       other pages are copied and get hidden text. Options that need a new document, such as \
       --deskew on or --pages, imply this.
       """
     ).with(excludes: ["update", "append"]).marked(34) {
-      $0.pdfTreatment == .automatic ? "" : "\u{0}PDF: \($0.pdfTreatment.rawValue)"
+      $0.pdf.treatment == .automatic ? "" : "\u{0}PDF: \($0.pdf.treatment.rawValue)"
     },
     .flag(
-      "update", \.pdfTreatment, to: .update,
+      "update", \.pdf.treatment, to: .update,
       """
       Keep every byte of a PDF and only add hidden text; options that need a new document are \
       refused.
@@ -152,13 +153,13 @@ extension DocumentOption {
 
   package static let page: [DocumentOption] = [
     DocumentOption(
-      "dpi", \.dotsPerInch,
+      "dpi", \.page.dotsPerInch,
       Value(name: "number", expected: "dots per inch from 1 to 10000"),
       "The scans' resolution in dots per inch, whatever their files say."
     ) { text in Double(text).flatMap { (1...10_000).contains($0) ? .some($0) : nil } }
-    .with(pdf: .rebuilds).marked(6) { "\u{0}\($0.dotsPerInch ?? 0)" },
+    .with(pdf: .rebuilds).marked(6) { "\u{0}\($0.page.dotsPerInch ?? 0)" },
     DocumentOption(
-      "page-size", \.pageFormat.size,
+      "page-size", \.page.format.size,
       Value(
         name: "size", expected: "image, a4, letter or a size such as 148x210mm",
         choices: PageFormat.Size.names, defaultText: "image"),
@@ -168,71 +169,75 @@ extension DocumentOption {
       """
     ) { PageFormat.Size(argument: $0) }
     .with(pdf: .rebuilds).marked(8) {
-      "\u{0}PageFormat(size: SearchablePDF.PageFormat.Size.\($0.pageFormat.size.firstSpelling)"
+      "\u{0}PageFormat(size: SearchablePDF.PageFormat.Size.\($0.page.format.size.firstSpelling)"
     },
     .choice(
-      "rotate", \.straightening.rotation, "degrees",
+      "rotate", \.page.straightening.rotation, "degrees",
       """
       auto (turns upside-down and sideways pages upright), none, or degrees clockwise: 90, 180, \
       270.
       """
-    ).with(text: .refused, counts: { $0.straightening.rotation != .none }).marked(10) {
-      let spelling = $0.straightening.rotation.quarters.map { "fixed(quarters: \($0))" }
+    ).with(text: .refused, counts: { $0.page.straightening.rotation != .none }).marked(10) {
+      let spelling = $0.page.straightening.rotation.quarters.map { "fixed(quarters: \($0))" }
       return "\u{0}StraighteningOptions(rotation: \(straighteningType)Rotation."
         + (spelling ?? "automatic")
     },
     .choice(
-      "deskew", \.straightening.deskew, "when",
+      "deskew", \.page.straightening.deskew, "when",
       "Level crooked pages: auto (if their lines climb too much for level text), on or off."
     ).with(
-      pdf: .rebuildsOrTurns, text: .refused, counts: { $0.straightening.deskew == .on }
-    ).marked(11) { ", deskew: \(straighteningType)Deskew.\($0.straightening.deskew.rawValue)" },
+      pdf: .rebuildsOrTurns, text: .refused, counts: { $0.page.straightening.deskew == .on }
+    ).marked(11) {
+      ", deskew: \(straighteningType)Deskew.\($0.page.straightening.deskew.rawValue)"
+    },
     .choice(
-      "rectify", \.straightening.rectification, "when",
+      "rectify", \.page.straightening.rectification, "when",
       """
       Cut sheets of paper out of photographs, flat and evenly lit: auto (only photographs of \
       cameras), on or off.
       """
     ).with(pdf: .rebuilds, text: .refused).marked(12) {
       ", rectification: \(straighteningType)Rectification."
-        + $0.straightening.rectification.rawValue
+        + $0.page.straightening.rectification.rawValue
     },
     .flag(
-      "keep-original", \.straightening.keepsOriginals, to: true,
+      "keep-original", \.page.straightening.keepsOriginals, to: true,
       "Attach the file of each photograph that --rectify replaces; the PDF then claims no PDF/A."
     ).with(pdf: .refused, excludes: ["strip-metadata"]).marked(16, ifSet: "keeps originals"),
     .flag(
-      "crop-borders", \.straightening.cropsBorders, to: true,
+      "crop-borders", \.page.straightening.cropsBorders, to: true,
       "Cut off the black or gray borders of scanners and books; the image data stay."
-    ).with(pdf: .rebuilds).marked(13) { ", cropsBorders: \($0.straightening.cropsBorders)" },
+    ).with(pdf: .rebuilds).marked(13) { ", cropsBorders: \($0.page.straightening.cropsBorders)" },
     .flag(
-      "split-spread", \.straightening.splitsSpreads, to: true,
+      "split-spread", \.page.straightening.splitsSpreads, to: true,
       "Make two pages of an image that shows two pages of an open book."
-    ).with(pdf: .rebuilds).marked(14) { ", splitsSpreads: \($0.straightening.splitsSpreads))" },
+    ).with(pdf: .rebuilds).marked(14) {
+      ", splitsSpreads: \($0.page.straightening.splitsSpreads))"
+    },
     .flag(
-      "split-items", \.straightening.splitsItems, to: true,
+      "split-items", \.page.straightening.splitsItems, to: true,
       "Make a page of each card, receipt or photograph that lies apart from others on the glass."
     ).with(pdf: .rebuilds).marked(15, ifSet: "splits items"),
     DocumentOption(
-      "margin", \.pageFormat.margin,
+      "margin", \.page.format.margin,
       Value(name: "length", expected: "\(Length.form), at most 1000mm", defaultText: "0"),
       "The margin around the image, such as 10mm, 1cm, 0.5in or 36pt; mm without a unit."
     ) { text in
       Length(argument: text).map(\.points).flatMap { (0...72_000 / 25.4).contains($0) ? $0 : nil }
-    }.with(pdf: .rebuilds).marked(9) { ", margin: \($0.pageFormat.margin))" },
+    }.with(pdf: .rebuilds).marked(9) { ", margin: \($0.page.format.margin))" },
     .flag(
-      "skip-blank", \.blankPages, to: .skip, "Leave out blank pages of images, and list them."
+      "skip-blank", \.page.blankPages, to: .skip, "Leave out blank pages of images, and list them."
     ).with(pdf: .rebuilds, excludes: ["mark-blank"]).marked(20) {
-      $0.blankPages == .keep ? "" : "\u{0}" + $0.blankPages.rawValue
+      $0.page.blankPages == .keep ? "" : "\u{0}" + $0.page.blankPages.rawValue
     },
     .flag(
-      "codes", \.readsCodes, to: true,
+      "codes", \.page.readsCodes, to: true,
       "Read codes (Code 128, Code 39, QR Code, Data Matrix, patch codes) for --json and --report."
     ).with(pdf: .reported).marked(),
-    .flag("mark-blank", \.blankPages, to: .mark, "Mark blank pages in --json and --report.")
+    .flag("mark-blank", \.page.blankPages, to: .mark, "Mark blank pages in --json and --report.")
       .with(pdf: .reported),
     .number(
-      "max-pixels", \.maximumPixels, 1...Int.max, "number", "a number greater than 0",
+      "max-pixels", \.work.maximumPixels, 1...Int.max, "number", "a number greater than 0",
       "Larger images are not recognised, and shown only if they need no decoding."),
   ]
 
@@ -261,63 +266,65 @@ extension DocumentOption {
   ]
 
   package static let document: [DocumentOption] = [
-    .text("title", \.metadata.title, "text", "The document's title.")
-      .marked(22) { Self.spelling(of: $0.metadata.title) },
-    .text("author", \.metadata.author, "text", "The document's author.")
-      .marked(23) { Self.spelling(of: $0.metadata.author) },
-    .text("subject", \.metadata.subject, "text", "The document's subject.")
-      .marked(24) { Self.spelling(of: $0.metadata.subject) },
-    .text("keywords", \.metadata.keywords, "text", "The document's keywords.")
-      .marked(25) { Self.spelling(of: $0.metadata.keywords) },
+    .text("title", \.document.metadata.title, "text", "The document's title.")
+      .marked(22) { Self.spelling(of: $0.document.metadata.title) },
+    .text("author", \.document.metadata.author, "text", "The document's author.")
+      .marked(23) { Self.spelling(of: $0.document.metadata.author) },
+    .text("subject", \.document.metadata.subject, "text", "The document's subject.")
+      .marked(24) { Self.spelling(of: $0.document.metadata.subject) },
+    .text("keywords", \.document.metadata.keywords, "text", "The document's keywords.")
+      .marked(25) { Self.spelling(of: $0.document.metadata.keywords) },
     .choice(
-      "pdfa", \.archivalLevel, "level",
+      "pdfa", \.document.archivalLevel, "level",
       """
       The part and level of PDF/A to claim: 1a, 1b, 2b, 2u, 3b or none. (default: 1b if all pages \
       allow it)
       """
-    ).with(pdf: .claims, excludes: ["append"], counts: { $0.claim.pdfA != nil }).marked(42) {
-      $0.isClaimRequested && $0.claim == ConversionOptions.defaults.claim
+    ).with(pdf: .claims, excludes: ["append"], counts: { $0.document.claim.pdfA != nil }).marked(42)
+    {
+      $0.document.isClaimRequested && $0.document.claim == ConversionOptions.defaults.document.claim
         ? "\u{0}claim requested" : ""
     },
     .flag(
-      "ua", \.claim.pdfUA, to: true,
+      "ua", \.document.claim.pdfUA, to: true,
       "Also claim PDF/UA: accessible to people who cannot see the pages."
     ).with(pdf: .claims, excludes: ["append"]).marked(17) { options in
-      let level = options.claim.pdfA.map {
+      let level = options.document.claim.pdfA.map {
         let name = $0 == .a1 ? "a" : $0 == .b1 ? "b" : $0.rawValue
         return "Optional(SearchablePDF.ConformanceClaim.Level.\(name))"
       }
-      return "\u{0}ConformanceClaim(pdfA: \(level ?? "nil"), pdfUA: \(options.claim.pdfUA))"
+      return
+        "\u{0}ConformanceClaim(pdfA: \(level ?? "nil"), pdfUA: \(options.document.claim.pdfUA))"
     },
     .choice(
-      "attach", \.attachedFormat, "format",
+      "attach", \.document.attachedFormat, "format",
       "Attach a file with the words of each page to it: alto or json; with --pdfa 3b or none."
     ).with(pdf: .refused, excludes: ["append"]).marked(),
     .choice(
-      "outline", \.outline, "what",
+      "outline", \.document.outline, "what",
       """
       The outline (bookmarks) of a new PDF: files (the name of each input file, at its first page), \
       headings (those of the pages) or none.
       """
     ).with(pdf: .reported, excludes: ["append"]).marked(37) {
-      $0.outline == .none ? "" : "\u{0}outline: \($0.outline.rawValue)"
+      $0.document.outline == .none ? "" : "\u{0}outline: \($0.document.outline.rawValue)"
     },
     .flag(
-      "page-labels", \.labelsPages, to: true,
+      "page-labels", \.document.labelsPages, to: true,
       "Label the pages of a new PDF by the numbers that are printed on them, as far as these agree."
     ).with(pdf: .reported, excludes: ["append"]).marked(38, ifSet: "page labels"),
     .flag(
-      "strip-metadata", \.stripsMetadata, to: true,
+      "strip-metadata", \.document.stripsMetadata, to: true,
       "Remove EXIF and other metadata of JPEG files, such as the location."
-    ).with(pdf: .rebuilds).marked(18) { "\u{0}\($0.stripsMetadata)" },
+    ).with(pdf: .rebuilds).marked(18) { "\u{0}\($0.document.stripsMetadata)" },
     .flag(
-      "no-confidence", \.keepsConfidences, to: false,
+      "no-confidence", \.document.keepsConfidences, to: false,
       """
       Leave the confidences of words out of the PDF, which a review of the text uses (about 0.5 kB a page).
       """
     ).marked(40, ifSet: "no confidence"),
     .flag(
-      "provenance", \.recordsProvenance, to: true,
+      "provenance", \.document.recordsProvenance, to: true,
       """
       Record in the metadata of a new PDF and in --json how it was made: options, versions, and the \
       SHA-256 of input files and of language data.
@@ -331,16 +338,16 @@ extension DocumentOption {
 
   package static let limits: [DocumentOption] = [
     .number(
-      "timeout", \.recognitionTimeout, 1...31_536_000, "seconds", "seconds from 1 to 31536000",
+      "timeout", \.work.recognitionTimeout, 1...31_536_000, "seconds", "seconds from 1 to 31536000",
       "The time limit for recognising a page; a page that takes longer gets no text layer."),
     DocumentOption(
-      "worker-memory", \.workerMemory,
+      "worker-memory", \.work.memory,
       Value(
         name: "size", expected: "256MiB or more, which recognition needs", defaultText: "4GiB"),
       "The memory limit of each worker process, such as 800MiB."
     ) { MemorySize.bytes(of: $0) },
     DocumentOption(
-      "worker-command", \.workerCommand,
+      "worker-command", \.work.command,
       Value(name: "command", expected: "a command, as in \"ssh host scanpdf worker\""),
       """
       The shell command that starts a worker process, such as "ssh host scanpdf worker". (default: \
@@ -348,29 +355,29 @@ extension DocumentOption {
       """
     ) { $0.allSatisfy(\.isWhitespace) ? nil : .shell($0) },
     .flag(
-      "strict", \.isStrict, to: true,
+      "strict", \.publication.isStrict, to: true,
       """
       Write no PDF if a page is damaged, lost, could not be recognised or is below --min-grade.
       """),
     .choice(
-      "min-grade", \.minimumGrade, "grade",
+      "min-grade", \.page.minimumGrade, "grade",
       """
       Report pages whose text has a lower grade, and exit with status 1: fair (some words may be wrong) \
       or good (nearly all are right).
       """
     ).with(text: .refused).marked(),
     .flag(
-      "no-clobber", \.keepsExistingOutput, to: true,
+      "no-clobber", \.publication.keepsExisting, to: true,
       "Never replace an existing output; exit with status 73."
     ).with(excludes: ["backup"]),
   ]
 
   package static let check: [DocumentOption] = [
     .flag(
-      "show-text", \.textVisibility, to: .outlined,
+      "show-text", \.document.textVisibility, to: .outlined,
       "Outline every letter of the hidden text over the image, to check its fit."
     ).with(pdf: .refused).marked(7) {
-      $0.textVisibility == .hidden ? "\u{0}hidden" : "\u{0}outlined"
+      $0.document.textVisibility == .hidden ? "\u{0}hidden" : "\u{0}outlined"
     }
   ]
 }

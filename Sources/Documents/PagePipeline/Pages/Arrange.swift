@@ -30,7 +30,7 @@ extension PageConverter {
       of: read.decoded, read.sheet, at: read.resolution, quarters: pose.quarters, part: part,
       layers: read.smaller?.layers, options)
     let text = ArrangedText(
-      page.text, pose, on: placement.size, placement.geometry, options.straightening.deskew)
+      page.text, pose, on: placement.size, placement.geometry, options.page.straightening.deskew)
     let photograph = read.decoded.opened.uprightSize.turned(quarters: read.text.pose.quarters)
     guard let text,
       let onImage = read.sheet == nil
@@ -70,7 +70,7 @@ extension PageConverter {
     guard let canvas = survey.canvas, let geometry = survey.geometry,
       let text = ArrangedText(
         page.text, pose, on: canvas.size, geometry,
-        options.isLeveled(source) ? options.straightening.deskew : .off)
+        options.isLeveled(source) ? options.page.straightening.deskew : .off)
     else { throw .worker(.malformedAnswer) }
     let prepared = PDFPageSource.prepared(
       text.paragraphs, on: survey, quarters: quarters, leveling: text.leveling,

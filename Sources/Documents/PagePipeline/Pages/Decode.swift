@@ -51,20 +51,20 @@ extension PageConverter {
     var request = PageRequest(
       page.image, orientation: page.orientation, frame: job.source.imageFrame,
       reusesFile: worker.heldFile != nil, resolution: page.recognizedResolution,
-      wantsText: wantsText, maximumPixels: options.maximumPixels)
+      wantsText: wantsText, maximumPixels: options.work.maximumPixels)
     let wantsSheet = wantsSheet(of: page, job)
     request.mayBePhotograph = wantsSheet || page.mayBePhotograph
     request.wantsSheet = wantsText && wantsSheet
-    request.findsBorders = options.straightening.cropsBorders
+    request.findsBorders = options.page.straightening.cropsBorders
     // Never if a file supplies the text of the whole image.
     let seeksItems = wantsText && job.source.suppliedText == nil
-    request.findsItems = seeksItems && options.straightening.splitsItems
+    request.findsItems = seeksItems && options.page.straightening.splitsItems
     request.countsItems =
-      seeksItems && !options.straightening.splitsItems && !job.source.isPDF
+      seeksItems && !options.page.straightening.splitsItems && !job.source.isPDF
     request.threads = job.processors
     request.compression = compression(for: job)
-    request.findsBlank = options.findsBlankPages
-    request.findsCodes = options.findsCodes
+    request.findsBlank = options.page.findsBlankPages
+    request.findsCodes = options.page.findsCodes
     if job.source.frameCount > 1, job.source.shownImage == nil {
       worker.heldFile = HeldFile(path: job.source.fileName, bytes: page.image.bytes)
     }
@@ -79,7 +79,7 @@ extension PageConverter {
     var request = PageRequest(
       page.image, orientation: page.orientation, frame: 0, reusesFile: false,
       resolution: page.recognizedResolution, wantsText: true,
-      maximumPixels: options.maximumPixels)
+      maximumPixels: options.work.maximumPixels)
     request.threads = job.processors
     let decoded = try await worker.decode(page, request, within: options.deadlines)
     guard decoded.found?.answer.damage == nil else {
@@ -92,7 +92,7 @@ extension PageConverter {
   /// the page lost a worker.
   func wantsSheet(of page: OpenedPage, _ job: PageJob) -> Bool {
     guard job.lostWorkers.isEmpty else { return false }
-    return switch options.straightening.rectification {
+    return switch options.page.straightening.rectification {
     case .on: true
     case .auto: page.mayBePhotograph
     case .off: false

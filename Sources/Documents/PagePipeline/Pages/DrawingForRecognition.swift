@@ -8,10 +8,10 @@ import WorkerProtocol
 
 extension PageDrawer {
   /// Makes a drawer under the limits of the options; `nil` if they name no program.
-  package init?(_ options: ConversionOptions) {
+  package init?(_ options: WorkOptions) {
     guard let program = options.drawingProgram else { return nil }
     self.init(
-      program: program, memory: options.workerMemory,
+      program: program, memory: options.memory,
       seconds: DrawingProgram.limit(ofTimeout: options.recognitionTimeout))
   }
 }

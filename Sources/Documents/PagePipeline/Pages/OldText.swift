@@ -23,7 +23,7 @@ extension PageConverter {
       let comparison = TextComparison(of: old, with: placed)
     else { return nil }
     let words = comparison.disputedWords
-    let known = try await worker.known(words, within: options.recognitionTimeout)
+    let known = try await worker.known(words, within: options.work.recognitionTimeout)
     let dictionary = Dictionary(uniqueKeysWithValues: zip(words, known))
     return comparison.scores { dictionary[$0] ?? nil }
   }

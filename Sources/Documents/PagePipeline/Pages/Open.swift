@@ -64,15 +64,15 @@ extension PageConverter {
     _ bytes: [UInt8], of source: ScanSource, at place: FramePlace?, isChanged: Bool = false
   ) throws(PageFailure) -> OpenedPage {
     let image = try Self.image(
-      in: bytes, of: source, at: place, keepsJPEG2000: options.claim.permitsJPEG2000)
+      in: bytes, of: source, at: place, keepsJPEG2000: options.document.claim.permitsJPEG2000)
     let plausible = PageResolution.choose(
-      for: image.size, file: image.resolution, option: options.dotsPerInch)
-    let page = options.dotsPerInch == nil ? source.shownImage?.resolution : nil
+      for: image.size, file: image.resolution, option: options.page.dotsPerInch)
+    let page = options.page.dotsPerInch == nil ? source.shownImage?.resolution : nil
     return OpenedPage(
       image: image, isChanged: isChanged,
       resolution: page.map { PageResolution(resolution: $0, origin: .file) } ?? plausible,
       recognizedResolution: plausible.resolution,
-      orientation: image.orientation.turned(quarters: options.straightening.fixedQuarters))
+      orientation: image.orientation.turned(quarters: options.page.straightening.fixedQuarters))
   }
 
   private static func file(of source: ScanSource) throws(PageFailure) -> FileReader.Contents {
@@ -132,8 +132,8 @@ extension PageConverter {
   func open(
     _ page: PDFPageSource, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> OpenedPDFPage {
-    let quarters = options.straightening.fixedQuarters
-    if page.survey.action == .render, let drawer = PageDrawer(options) {
+    let quarters = options.page.straightening.fixedQuarters
+    if page.survey.action == .render, let drawer = PageDrawer(options.work) {
       let drawing = try await drawing(of: page, by: drawer, on: &worker)
       var survey = page.survey
       survey.canvas = PDFPageSurvey.Canvas(
@@ -156,17 +156,17 @@ extension PageConverter {
   ) async throws(PageFailure) -> OpenedPage {
     var extracted: [UInt8]?
     if DrawingForRecognition.wantsExtraction(of: page) {
-      extracted = try await worker.extractedPage(of: page, within: options.recognitionTimeout)
+      extracted = try await worker.extractedPage(of: page, within: options.work.recognitionTimeout)
     }
     let image = try await DrawingForRecognition.image(
-      of: page, extracted: extracted, by: drawer, maximumPixels: options.maximumPixels)
-    guard image.size.area <= options.maximumPixels, let dots = image.resolution else {
+      of: page, extracted: extracted, by: drawer, maximumPixels: options.work.maximumPixels)
+    guard image.size.area <= options.work.maximumPixels, let dots = image.resolution else {
       throw .page(page.undrawn)
     }
     return OpenedPage(
       image: image, isChanged: false, resolution: PageResolution(resolution: dots, origin: .file),
       recognizedResolution: dots,
-      orientation: .upright.turned(quarters: options.straightening.fixedQuarters))
+      orientation: .upright.turned(quarters: options.page.straightening.fixedQuarters))
   }
 }
 

@@ -68,8 +68,8 @@ extension PageConverter {
     let opened =
       if let opened = job.opened { opened } else { try open(job.source, held: worker.heldFile) }
     job.opened = opened
-    guard opened.image.size.area <= options.maximumPixels else {
-      let limit = "has more than \(options.maximumPixels) pixels (--max-pixels allows more)"
+    guard opened.image.size.area <= options.work.maximumPixels else {
+      let limit = "has more than \(options.work.maximumPixels) pixels (--max-pixels allows more)"
       return try shown(opened, of: job, because: limit)
     }
     guard job.isWorthRecognizing, job.source.isRecognized else {
@@ -191,7 +191,7 @@ extension PageConverter {
     _ text: ArrangedPage? = nil
   ) -> PageResult {
     var page = page
-    if options.straightening.keepsOriginals, read?.sheet != nil, let opened = job.opened {
+    if options.page.straightening.keepsOriginals, read?.sheet != nil, let opened = job.opened {
       page.attachments = [
         AttachedFile(
           name: job.source.path.split(separator: "/").last.map(String.init) ?? "photograph",
@@ -205,13 +205,13 @@ extension PageConverter {
     result.report.hasFurtherImages = job.opened?.image.hasFurtherImages ?? false
     result.report.date = job.opened?.image.date.map { PDFDate($0) }
     result.report.obstacles = page.obstacles.filter {
-      options.claim.limited(by: $0) != options.claim
+      options.document.claim.limited(by: $0) != options.document.claim
     }
     result.report.noteGeometry(of: page, read)
     result.report.warnings = straighteningWarnings(of: job, read, result.report.warnings)
     guard let decoded = job.decoded, let found = decoded.found else { return result }
     result.report.codes = found.answer.codes ?? []
-    if options.straightening.cropsBorders, read?.sheet == nil, read?.item == nil {
+    if options.page.straightening.cropsBorders, read?.sheet == nil, read?.item == nil {
       result.report.cutBorderShare = decoded.borderShare
     }
     result.report.imageGrowth = growth(of: decoded, job)
@@ -231,16 +231,16 @@ extension PageConverter {
     var warnings = ofText
     if case .image(lacksSheet: true) = read?.shown { warnings.insert(.noSheet, at: 0) }
     if read?.sheet != nil {
-      warnings.append(.encodedAgain(isAttached: options.straightening.keepsOriginals))
+      warnings.append(.encodedAgain(isAttached: options.page.straightening.keepsOriginals))
     }
     guard let decoded = job.decoded else { return warnings }
-    if options.straightening.splitsItems, decoded.found?.items == nil, read != nil {
+    if options.page.straightening.splitsItems, decoded.found?.items == nil, read != nil {
       warnings.append(job.source.suppliedText == nil ? .noItems : .itemsWithSuppliedText)
     }
-    if !options.straightening.splitsItems, let count = decoded.found?.answer.itemCount {
+    if !options.page.straightening.splitsItems, let count = decoded.found?.answer.itemCount {
       warnings.append(.severalItems(count))
     }
-    if options.straightening.cropsBorders, read?.sheet == nil, read?.item == nil,
+    if options.page.straightening.cropsBorders, read?.sheet == nil, read?.item == nil,
       decoded.content == nil
     {
       warnings.append(.noBorder)
@@ -275,7 +275,7 @@ extension PageConverter {
       report.tries = read.tries
       report.note(
         read.tries.uncovered.flatMap { PageGrade(of: recognized, uncovered: $0) }, of: recognized,
-        minimum: options.minimumGrade)
+        minimum: options.page.minimumGrade)
       report.warnings =
         job.source.suppliedText.map { PageNote.warnings(about: $0, unplaced: read.unplacedWords) }
         ?? PageNote.warnings(
@@ -299,7 +299,7 @@ extension PageConverter {
   private func pdfPage(
     _ page: PDFPageSource, of job: PageJob, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> PageResult {
-    if page.survey.action == .render, options.drawingProgram == nil,
+    if page.survey.action == .render, options.work.drawingProgram == nil,
       job.source.suppliedText?.hasPlaces != true
     {
       return pdfResult(
@@ -346,7 +346,7 @@ extension PageConverter {
     guard problem != nil || page.page.hasText || opened.source.survey.removal == nil else {
       return keepingText(of: opened.source, page.page, job)
     }
-    guard problem == nil, options.existingText == .better, opened.source.survey.removal != nil
+    guard problem == nil, options.pdf.existingText == .better, opened.source.survey.removal != nil
     else { return pdfResult(opened.source, opened, of: job, because: problem, read, page) }
     var scores: TextComparison.Scores?
     // Text that cannot be read stays.

@@ -11,10 +11,11 @@ extension WorkerPool<PageJob> {
     // A worker cannot open libheif later, and opening it takes time.
     recognition.loadsHEIF = sources.contains { $0.format == .heif }
     recognition.findsPictures = options.findsPictures
-    recognition.cutsPictures = options.cutsPictures
+    recognition.cutsPictures = options.outputs.showPictures
     self.init(
-      command: options.workerCommand, options: recognition,
-      memoryLimit: options.workerMemory, count: options.jobs, processors: options.processors
+      command: options.work.command, options: recognition,
+      memoryLimit: options.work.memory, count: options.work.jobs,
+      processors: options.work.processors
     ) { job, worker in
       await converter.convert(job, on: &worker)
     }

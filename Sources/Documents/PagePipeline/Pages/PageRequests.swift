@@ -125,10 +125,10 @@ struct Deadlines {
   private static let usualDecoding = 90
 
   init(_ options: ConversionOptions) {
-    recognition = options.recognitionTimeout
+    recognition = options.work.recognitionTimeout
     furtherRecognitions =
       (options.compression.level == .lossless ? 0 : Self.compressionRecognitions)
-      + (options.straightening.splitsItems ? ItemPlace.counts.upperBound : 0)
+      + (options.page.straightening.splitsItems ? ItemPlace.counts.upperBound : 0)
   }
 
   /// Returns the deadline for decoding and encoding an image: 30 seconds and two more per

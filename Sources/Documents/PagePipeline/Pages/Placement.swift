@@ -38,7 +38,7 @@ struct Placement: Sendable {
     geometry = PageGeometry(
       size: size, crop: crop,
       resolution: orientation.uprightResolution(of: resolution.resolution),
-      format: options.pageFormat)
+      format: options.page.format)
   }
 
   /// Places the part of an image that shows an item on a scanner's glass on a page of the item's
@@ -60,7 +60,7 @@ struct Placement: Sendable {
     geometry = PageGeometry(
       size: size, crop: BoundingBox(text.page.size),
       resolution: orientation.uprightResolution(of: resolution.resolution),
-      format: options.pageFormat)
+      format: options.page.format)
   }
 
   /// Returns the page with its text, and with the upright image's pixels mapped to those of a level
@@ -80,7 +80,7 @@ extension DecodedPage {
   /// data if the options want that; `nil` if there is none.
   fileprivate func shownImage(_ options: ConversionOptions) -> EncodedImage? {
     let own = opened.image.encoded
-    return found?.image ?? (options.stripsMetadata ? own?.withoutMetadata : own)
+    return found?.image ?? (options.document.stripsMetadata ? own?.withoutMetadata : own)
   }
 
   /// Returns the layers of an image or, if there are none, the image itself.

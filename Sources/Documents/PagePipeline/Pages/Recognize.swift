@@ -56,15 +56,15 @@ extension PageConverter {
   ) async throws(PageFailure) -> ReadPage {
     let opened = page.opened
     let text = try await worker.recognizedPage(
-      imageSize: opened.uprightSize, cutsPictures: options.cutsPictures,
-      within: options.recognitionTimeout)
+      imageSize: opened.uprightSize, cutsPictures: options.outputs.showPictures,
+      within: options.work.recognitionTimeout)
     let wantsSheet = wantsSheet(of: opened, job)
     var sheet: CutOutSheet?
     if wantsSheet {
       sheet = try await worker.sheet(
         of: text, imageSize: opened.uprightSize, within: options.deadlines)
     }
-    let mustHaveSheet = options.straightening.rectification == .on || opened.image.isFromCamera
+    let mustHaveSheet = options.page.straightening.rectification == .on || opened.image.isFromCamera
     let smaller = try await compression(of: page, sheet, job, on: &worker)
     return ReadPage(
       decoded: page, text: text,
@@ -80,8 +80,9 @@ extension PageConverter {
     var pages: [ReadPage] = []
     for item in items {
       let text = try await worker.recognizedPage(
-        imageSize: page.opened.uprightSize, isItem: true, cutsPictures: options.cutsPictures,
-        within: options.recognitionTimeout)
+        imageSize: page.opened.uprightSize, isItem: true,
+        cutsPictures: options.outputs.showPictures,
+        within: options.work.recognitionTimeout)
       pages.append(
         ReadPage(
           decoded: page, text: text, shown: .item(item), resolution: page.opened.resolution))
@@ -96,13 +97,13 @@ extension PageConverter {
   ) async throws(PageFailure) -> PosedPage {
     guard let drawing = page.drawing else {
       return try await worker.recognizedPage(
-        of: page, threads: job.processors, maximumPixels: options.maximumPixels,
-        cutsPictures: options.cutsPictures, within: options.deadlines)
+        of: page, threads: job.processors, maximumPixels: options.work.maximumPixels,
+        cutsPictures: options.outputs.showPictures, within: options.deadlines)
     }
     let decoded = try await decode(drawing: drawing, of: job, on: &worker)
     return try await worker.recognizedPage(
-      imageSize: decoded.opened.uprightSize, cutsPictures: options.cutsPictures,
-      within: options.recognitionTimeout)
+      imageSize: decoded.opened.uprightSize, cutsPictures: options.outputs.showPictures,
+      within: options.work.recognitionTimeout)
   }
 
   /// Returns the resolution of a sheet of paper, which fills a page if its photograph has no
@@ -110,7 +111,7 @@ extension PageConverter {
   private func resolution(of sheet: CutOutSheet, from page: OpenedPage) -> PageResolution {
     PageResolution.choose(
       for: sheet.image.size, file: page.mayBePhotograph ? nil : page.image.resolution,
-      option: options.dotsPerInch, mayBeCard: true)
+      option: options.page.dotsPerInch, mayBeCard: true)
   }
 
   /// Receives the layers that replace the page's image or the sheet cut out of it; returns none if
@@ -122,7 +123,7 @@ extension PageConverter {
     let (answer, layers) = try await worker.compression(
       of: sheet?.image.size ?? page.opened.image.size,
       originalByteCount: (sheet?.image ?? page.shownImage).byteCount,
-      recognitionTimeout: options.recognitionTimeout)
+      recognitionTimeout: options.work.recognitionTimeout)
     guard let layers else { return (answer, nil) }
     let placements = [nil, layers].map {
       Placement(of: page, sheet, at: page.opened.resolution, layers: $0, options)
@@ -134,7 +135,7 @@ extension PageConverter {
   /// Returns why the last of two placements cannot replace the first one, as a sentence; `nil` if
   /// the page looks alike with both, or if pdftoppm is not installed.
   private func loss(between placements: [Placement]) async -> String? {
-    guard let drawer = PageDrawer(options) else { return nil }
+    guard let drawer = PageDrawer(options.work) else { return nil }
     let pages = placements.map { $0.prepared() }
     let drawings = await drawer.drawings(
       of: (Array(pages.indices), [TrialDocument.bytes(of: pages)]),

@@ -15,7 +15,7 @@ extension PageConverter {
     let text = page.text
     let source = page.supplied
     guard page.item == nil else { return [understand(text, within: nil)] }
-    if options.straightening.splitsSpreads, let spread = Spread(text.page) {
+    if options.page.straightening.splitsSpreads, let spread = Spread(text.page) {
       return [spread.left, spread.right].map { part in
         let words = text.page.keeping { part.contains($0.box.middle) }
           .with(pictures: text.page.pictures.filter { part.contains($0.box.middle) })

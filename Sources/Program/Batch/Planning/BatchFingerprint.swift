@@ -17,7 +17,7 @@ struct BatchFingerprint: Sendable {
     self.options = try FingerprintText(options, batch).alternatives
     textExtension = batch.textExtension
     limits =
-      "\(options.maximumPixels) \(options.recognitionTimeout) \(options.workerMemory)"
+      "\(options.work.maximumPixels) \(options.work.recognitionTimeout) \(options.work.memory)"
   }
 
   /// Returns the marker of a document made of `files`, with problems on `problemPages` pages.

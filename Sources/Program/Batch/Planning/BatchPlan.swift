@@ -74,7 +74,7 @@ package struct BatchPlan: Sendable {
     outputDirectory = batch.outputDirectory
     outputRoot = batch.outputRoot
     self.roots = batch.followsLinks ? [] : roots
-    (isForced, isDivided) = (batch.isForced, options.separator != nil)
+    (isForced, isDivided) = (batch.isForced, options.page.separator != nil)
     fingerprint = try BatchFingerprint(options, batch)
     guard trees.directories.contains(where: { !$0.isEmpty }) else {
       throw .noImages(directory: roots.first ?? "")
@@ -90,7 +90,7 @@ package struct BatchPlan: Sendable {
       : []
     skipped = trees.skipped(without: made, in: batch.outputDirectory, where: isNews)
     let check = FinishedDocumentCheck(
-      fingerprint: fingerprint, batch: batch, keepsExisting: options.keepsExistingOutput)
+      fingerprint: fingerprint, batch: batch, keepsExisting: options.publication.keepsExisting)
     documents = planned.filter { batch.selects($0.name) }
       .filter { isWanted($0.files) }.map(check.decided)
   }
@@ -106,7 +106,7 @@ package struct BatchPlan: Sendable {
     roots = batch.followsLinks ? [] : [root]
     (isForced, isDivided, self.fingerprint) = (batch.isForced, false, fingerprint)
     let check = FinishedDocumentCheck(
-      fingerprint: fingerprint, batch: batch, keepsExisting: options.keepsExistingOutput)
+      fingerprint: fingerprint, batch: batch, keepsExisting: options.publication.keepsExisting)
     var skipped = SkippedEntries()
     let wanted = entries.filter { batch.selects($0.name) }
     documents = wanted.compactMap { entry in

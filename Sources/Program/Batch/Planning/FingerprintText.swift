@@ -23,7 +23,7 @@ struct FingerprintText {
     let recognition = options.recognition
     var parts = DocumentOption.all.compactMap { $0.fingerprint(of: options) }
     // The producer of version 1, whatever version of scanpdf makes the document.
-    parts.append((0, "scanpdf 0.1.0\u{0}\(options.metadata.created ?? -1)\u{0}"))
+    parts.append((0, "scanpdf 0.1.0\u{0}\(options.document.metadata.created ?? -1)\u{0}"))
     let sidecars = batch.sidecars.map { "\u{0}\($0.name)" }
     let pages = batch.pageFiles.map { "\u{0}pages: \($0.name)" }
     parts.append((27, sidecars.joined()))

@@ -65,13 +65,13 @@ package struct PlannedDocument: Sendable {
   /// Returns the options for making the document.
   func options(_ options: ConversionOptions, _ batch: BatchOptions) -> ConversionOptions {
     var options = options
-    options.sidecars = sidecars(batch.sidecars)
-    options.pageFiles = pageFiles(batch.pageFiles)
-    options.mets = batch.writesMETS ? mets : nil
-    options.boxes = nil
-    options.outputRoot = batch.outputRoot
-    if batch.namesAreTitles, !isPDF, options.metadata.title == nil {
-      options.metadata.title = OutputPath.stem(of: output)?.printable
+    options.outputs.sidecars = sidecars(batch.sidecars)
+    options.outputs.pageFiles = pageFiles(batch.pageFiles)
+    options.outputs.mets = batch.writesMETS ? mets : nil
+    options.outputs.boxes = nil
+    options.publication.root = batch.outputRoot
+    if batch.namesAreTitles, !isPDF, options.document.metadata.title == nil {
+      options.document.metadata.title = OutputPath.stem(of: output)?.printable
     }
     return options
   }

@@ -59,7 +59,7 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
 
   func run() async throws {
     var options = try conversionOptions(isShared: part.shard != nil || part.lease != nil)
-    var batchOptions = batch.options(namesAreTitles: options.claim.pdfUA)
+    var batchOptions = batch.options(namesAreTitles: options.document.claim.pdfUA)
     try part.apply(to: &batchOptions)
     if batchOptions.leases != nil { batchOptions.networks = Engines.networks(options.recognition) }
     try text.apply(to: &options, sidecars: batchOptions.sidecars)
@@ -70,7 +70,7 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
     try OptionConflicts.check([
       "dry-run": part.dryRun, "metrics": batch.metrics != nil, "lease": part.lease != nil,
       "report": batch.report != nil, "manifest": part.manifest != nil, "name": batch.name != nil,
-      "split-at": options.separator != nil,
+      "split-at": options.page.separator != nil,
     ])
     if let retried = part.retryFrom, let report = batch.report {
       try require(
@@ -83,7 +83,7 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
       "--manifest: expected one folder, below which the files are")
     shown.apply(to: &options.recognition)
     let record = BatchRecord(
-      of: roots, batch, part, isReproducible: options.metadata.created != nil)
+      of: roots, batch, part, isReproducible: options.document.metadata.created != nil)
     let status = await make(options, batchOptions, record)
     try await record.end(status).end()
   }
@@ -96,8 +96,8 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
     let display = display
     return await display.status { () throws(ConversionError) in
       do throws(ConversionError) {
-        options.password = try password.password()
-        options.metadata.provenance = try provenance(options)
+        options.pdf.password = try password.password()
+        options.document.metadata.provenance = try provenance(options)
         var batchOptions = batchOptions
         batchOptions.retried = try part.retryFrom.map { path throws(ConversionError) in
           try RetriedDocuments(report: path, in: batchOptions.outputDirectory)

@@ -65,27 +65,28 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
   func run() async throws {
     var options = try options()
     let destination = try destination(options)
-    if destination.namesCodes { options.readsCodes = true }
+    if destination.namesCodes { options.page.readsCodes = true }
     try input.checkStandardInput(named: inputs)
     try input.checkCollation(of: inputs)
     let display = shown.runDisplay
     shown.apply(to: &options.recognition)
     let status = await display.status { () throws(ConversionError) in
-      options.password = try password.password()
+      options.pdf.password = try password.password()
       let (files, frontCount) = try files(options, display)
-      let text = try await TextImporter(options).text(of: textFrom.textFrom)
+      let text = try await TextImporter(options.work).text(of: textFrom.textFrom)
       let isCorrected = text.contains(where: \.isCorrections)
       let lines = try lineExport(options, isCorrected: isCorrected)
       let surveyor = PDFSurveyor(options, correctsText: isCorrected)
       let base = try await display.survey(place.append, by: surveyor)
       let all = try await input.pages(
         of: files, frontCount: frontCount, surveyor: surveyor, asImages: base != nil, text: text)
-      if place.isGiven(or: options.separator), let note = try input.note(onPagesOf: all, files) {
+      if place.isGiven(or: options.page.separator), let note = try input.note(onPagesOf: all, files)
+      {
         display.warn(note)
       }
       let list = try input.selected(of: all, options)
       options.recognition.isTextSupplied = list.isTextSupplied
-      options.metadata.provenance = try provenance(options)
+      options.document.metadata.provenance = try provenance(options)
       if let warning = options.warningWithoutRecognition { display.warn(warning) }
       display.showSkipped(list.skipped)
       try await Converter(options).convert(list.sources, to: destination, appendingTo: base) {
@@ -132,7 +133,7 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
   /// Returns the PDFs that are written or continued.
   private func written(_ options: ConversionOptions) -> WrittenPDFs {
     WrittenPDFs(
-      files: [place.output, place.append, options.boxes].compactMap(\.self),
+      files: [place.output, place.append, options.outputs.boxes].compactMap(\.self),
       directory: place.outputDir)
   }
 
@@ -159,9 +160,9 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
       "name the images to convert, as in scanpdf page1.jpg -o out.pdf")
     // Only other outputs need no PDF.
     try require(
-      place.isGiven(or: options.separator)
+      place.isGiven(or: options.page.separator)
         || place.output == nil && place.append == nil && !outputs.names.isEmpty, missingOutput)
-    return try place.destination(splitAt: options.separator, beside: outputs.names)
+    return try place.destination(splitAt: options.page.separator, beside: outputs.names)
   }
 
   /// The message on a missing output, which may be the last input.
@@ -175,8 +176,8 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
 
   private func options() throws -> ConversionOptions {
     var options = try conversionOptions(output: place.output)
-    options.backupSuffix = place.backup
-    options.selectedPages = input.pages
+    options.publication.backupSuffix = place.backup
+    options.pdf.selectedPages = input.pages
     try textFrom.apply(to: &options)
     return options
   }

@@ -12,7 +12,7 @@ extension DocumentMakingCommand {
   ///
   /// - Throws: `ConversionError.input` if a file of an engine cannot be read.
   func provenance(_ options: ConversionOptions) throws(ConversionError) -> Provenance? {
-    guard options.recordsProvenance else { return nil }
+    guard options.document.recordsProvenance else { return nil }
     let used = Engines.used(options.recognition).filter { !$0.files.isEmpty }
     var data: [FileDigest] = []
     for path in used.flatMap(\.files) + options.textFiles {

@@ -30,32 +30,36 @@ protocol DocumentMakingCommand: ParsableCommand {
 extension DocumentMakingCommand {
   var excluding: [String] { [] }
 
-  func formats(_ options: ConversionOptions) -> [Sidecar.Format] { options.sidecars.map(\.format) }
+  func formats(_ options: ConversionOptions) -> [Sidecar.Format] {
+    options.outputs.sidecars.map(\.format)
+  }
 
   /// Checks the options of the tables while the parser still knows whether a setting is at fault.
   func validate() throws {
     let options = settingTables(of: .defaults)
     let given = tables.flatMap(\.given).map(\.option).filter { $0.isSet(options) }
     try OptionConflicts.check(given, with: excluding)
-    let format = options.pageFormat
+    let format = options.page.format
     try require(
       2 * format.margin < format.size.shortSide ?? .infinity,
       "--margin: no space is left for the image; use a smaller margin")
     try require(
-      !options.straightening.keepsOriginals || options.straightening.rectification != .off,
+      !options.page.straightening.keepsOriginals
+        || options.page.straightening.rectification != .off,
       "--keep-original: no photograph is replaced without --rectify; add --rectify auto")
     try require(
-      options.attachedFormat == nil || options.claim.pdfA == .b3 || options.claim.pdfA == nil,
+      options.document.attachedFormat == nil || options.document.claim.pdfA == .b3
+        || options.document.claim.pdfA == nil,
       "--attach: other levels of PDF/A than 3b forbid attached files; add --pdfa 3b or --pdfa none")
     try require(
-      !options.textKeepsColumns || formats(options).contains(PlainText.format),
+      !options.outputs.textKeepsColumns || formats(options).contains(PlainText.format),
       "--text-layout: applies to plain text; add --text")
-    let option = options.figures == nil ? "--keep-headers" : "--figures"
+    let option = options.outputs.figures == nil ? "--keep-headers" : "--figures"
     try require(
-      !options.markdownKeepsHeaders && options.figures == nil
+      !options.outputs.markdownKeepsHeaders && options.outputs.figures == nil
         || formats(options).contains(Markdown.format),
       "\(option): applies to Markdown; add --markdown")
-    try requireNoTerminal("--boxes", options.boxes)
+    try requireNoTerminal("--boxes", options.outputs.boxes)
     if options.recognition.secondReader == .only {
       for option in given.filter({ Self.optionsOfTesseract.contains($0.name) }) {
         try exclude("--second-reader only", "--\(option.name)", if: true)
@@ -90,25 +94,26 @@ extension DocumentMakingCommand {
     let languages = try languages(for: options, isShared: isShared)
     try languages.apply(to: &options.recognition)
     options.isLanguageGiven = languages.isGiven
-    options.fallbackLanguage = LanguageTag.tag(ofTesseract: languages.fallback)
+    options.document.fallbackLanguage = LanguageTag.tag(ofTesseract: languages.fallback)
     try require(
-      !options.claim.asksForText || options.fallbackLanguage != nil,
+      !options.document.claim.asksForText || options.document.fallbackLanguage != nil,
       "--ua and --pdfa 1a need to know a language: add one, as in -l \(languages.fallback)+eng")
-    if options.claim.pdfUA, let output {
-      options.metadata.isTitleAssumed = options.metadata.title == nil
-      options.metadata.title = try titleToShow(options.metadata.title, output: output)
+    if options.document.claim.pdfUA, let output {
+      options.document.metadata.isTitleAssumed = options.document.metadata.title == nil
+      options.document.metadata.title = try titleToShow(
+        options.document.metadata.title, output: output)
     }
     if !shown.quiet { reportUnusedNetworks(options.recognition) }
-    if options.workerCommand != .own {
+    if options.work.command != .own {
       if let hash = Engines.networks(options.recognition) {
         options.recognition.networks = .same(hash: hash)
       } else if options.recognition.models == nil {
         options.recognition.networks = .absent
       }
     }
-    options.processors = min(main.workerCount, main.processors)
-    options.recognition.findsOrientation = options.straightening.rotation == .auto
-    if options.straightening.deskew == .on { options.recognition.minimumSkew = 0.3 }
+    options.work.processors = min(main.workerCount, main.processors)
+    options.recognition.findsOrientation = options.page.straightening.rotation == .auto
+    if options.page.straightening.deskew == .on { options.recognition.minimumSkew = 0.3 }
     return options
   }
 
@@ -146,13 +151,13 @@ extension DocumentMakingCommand {
         + "name the languages")
     return RunLanguages(
       given: main.language, in: options.recognition.dataDirectory,
-      permitsChoice: !hasWords && !isShared && options.workerCommand == .own)
+      permitsChoice: !hasWords && !isShared && options.work.command == .own)
   }
 
   /// Throws a `ValidationError` if the languages are named by other words than Tesseract's codes.
   private func check(_ language: String, _ options: ConversionOptions) throws {
     // Other machines may have languages of any name.
-    guard options.workerCommand == .own, language != RecognitionOptions.automatic else { return }
+    guard options.work.command == .own, language != RecognitionOptions.automatic else { return }
     let suggestion = LanguageAdvice.suggestion(for: language) {
       (try? InstalledLanguages.find(in: options.recognition.dataDirectory))?.codes ?? []
     }

@@ -53,9 +53,9 @@ struct ScanCommand: AsyncParsableCommand, DocumentMakingCommand {
   func run() async throws {
     var given = try conversionOptions(output: place.output)
     let destination = try destination(given)
-    if destination.namesCodes { given.readsCodes = true }
+    if destination.namesCodes { given.page.readsCodes = true }
     try scanner.checkAnswers()
-    given.backupSuffix = place.backup
+    given.publication.backupSuffix = place.backup
     shown.apply(to: &given.recognition)
     let options = given
     let converter = ScanConverter(options, scanner.settings)
@@ -81,14 +81,14 @@ struct ScanCommand: AsyncParsableCommand, DocumentMakingCommand {
   /// This is checked last, so that the parser reports misspelt options first.
   private func destination(_ options: ConversionOptions) throws -> DocumentDestination {
     try require(
-      place.isGiven(or: options.separator), "name the PDF to make, as in -o letter.pdf")
+      place.isGiven(or: options.page.separator), "name the PDF to make, as in -o letter.pdf")
     try require(
-      options.outline != .files,
+      options.document.outline != .files,
       "--outline files: scanned pages have no files; use --outline headings or leave it out")
     try require(
-      !options.recordsProvenance,
+      !options.document.recordsProvenance,
       "--provenance: scanned pages have no files whose hashes could be compared; leave it out")
-    return try place.destination(splitAt: options.separator, beside: outputs.names)
+    return try place.destination(splitAt: options.page.separator, beside: outputs.names)
   }
 }
 

@@ -54,10 +54,10 @@ struct WatchCommand: AsyncParsableCommand, DocumentMakingCommand {
 
   func run() async throws {
     var given = try conversionOptions()
-    given.metadata.provenance = try provenance(given)
+    given.document.metadata.provenance = try provenance(given)
     given.recognition.describesModels = shown.verbose
     let options = given
-    let batchOptions = batch.options(namesAreTitles: options.claim.pdfUA)
+    let batchOptions = batch.options(namesAreTitles: options.document.claim.pdfUA)
     let watcher = FolderWatcher(root: root, options, batchOptions, watching.options)
     let (shown, path, metricsPath) = (shown, batch.report, batch.metrics)
     let outputDirectory = batchOptions.outputDirectory
@@ -69,7 +69,7 @@ struct WatchCommand: AsyncParsableCommand, DocumentMakingCommand {
         let report = try path.map { path throws(ConversionError) in
           try BatchReport(
             path: path, O_APPEND, outputDirectory: outputDirectory,
-            refusingLinksBelow: linkFree, isReproducible: options.metadata.created != nil)
+            refusingLinksBelow: linkFree, isReproducible: options.document.metadata.created != nil)
         }
         let metrics = metricsPath.map { WatchMetrics(path: $0, refusingLinksBelow: linkFree) }
         try await watcher.run(stop: stop) { event in

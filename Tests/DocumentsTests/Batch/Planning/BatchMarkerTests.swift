@@ -68,14 +68,17 @@ import WorkerProtocol
   private static func properties(
     _ options: ConversionOptions, _ batch: BatchOptions
   ) -> [String: String] {
+    let groups: Set = ["page", "pdf", "document", "outputs", "publication", "work"]
     let nested: Set = [
-      "recognition", "compression", "straightening", "pageFormat", "claim", "metadata",
+      "recognition", "compression", "straightening", "format", "claim", "metadata",
     ]
     var properties: [String: String] = [:]
     func add(_ value: Any, _ prefix: String) {
       for (label, value) in Mirror(reflecting: value).children {
         guard let label else { continue }
-        if prefix.isEmpty, nested.contains(label) {
+        if prefix.isEmpty, groups.contains(label) {
+          add(value, "")
+        } else if prefix.isEmpty, nested.contains(label) {
           add(value, "\(label).")
         } else {
           properties[prefix + label] = "\(value)"
@@ -135,7 +138,7 @@ import WorkerProtocol
     "sidecars": "batch.sidecars",
     "pageFiles": "batch.pageFiles",
     "textFiles": "not named in batches; batch.textExtension",
-    "outputRoot": "the place of the document",
+    "root": "the place of the document",
     "metadata.provenance": "follows from --provenance and what is installed",
     "drawingProgram": "refuses changes that would lose something; the others do not depend on it",
     "batch.outputDirectory": "the place of the document",
@@ -154,7 +157,7 @@ import WorkerProtocol
   /// A change of each property that is part of the text and that no option of a table sets.
   private static var changes: [String: (inout ConversionOptions, inout BatchOptions) -> Void] {
     [
-      "metadata.created": { options, _ in options.metadata.created = 1 },
+      "metadata.created": { options, _ in options.document.metadata.created = 1 },
       "recognition.languages": { options, _ in options.recognition.languages = "deu" },
       "batch.textExtension": { _, batch in batch.textExtension = "hocr" },
       "batch.sidecars": { _, batch in batch.sidecars = [PlainText.format] },

@@ -48,7 +48,7 @@ import TextLayer
   @Test func `the attached file of a page has all notes on it`() throws {
     let directory = TemporaryDirectory()
     var options = ConversionOptions.defaults
-    (options.attachedFormat, options.recordsProvenance) = (.json, true)
+    (options.document.attachedFormat, options.document.recordsProvenance) = (.json, true)
     var run = try DocumentRun([], to: directory.path("out.pdf"), options)
     try run.append(result("missing.png", []), report: { _ in })
     try run.finish(report: { _ in })

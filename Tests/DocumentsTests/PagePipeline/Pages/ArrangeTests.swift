@@ -54,7 +54,7 @@ import WorkerProtocol
     var options = ConversionOptions(
       recognition: RecognitionOptions(languages: "eng"), jobs: 1,
       metadata: Metadata(producer: "test", created: 0))
-    options.straightening.deskew = deskew
+    options.page.straightening.deskew = deskew
     let converter = PageConverter(options: options)
     return try converter.arrange(try #require(converter.understand(read).first), of: read)
   }

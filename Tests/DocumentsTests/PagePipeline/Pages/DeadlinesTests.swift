@@ -14,7 +14,7 @@ import WorkerProtocol
     var options = ConversionOptions(
       recognition: RecognitionOptions(languages: "eng"), jobs: 1,
       metadata: Metadata(producer: "test", created: 0))
-    options.recognitionTimeout = timeout
+    options.work.recognitionTimeout = timeout
     options.compression.level = level
     return options.deadlines
   }
