@@ -94,7 +94,8 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
   ) async -> ExitStatus {
     var options = options
     let display = display
-    return await display.status { () throws(ConversionError) in
+    let show = { (event: BatchEvent) in display.show(event, isKnown: record.add(event)) }
+    return await display.status(showing: show) { (report) throws(ConversionError) in
       do throws(ConversionError) {
         options.pdf.password = try password.password()
         options.document.metadata.provenance = try provenance(options)
@@ -109,10 +110,7 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
         while let plan = try await lots.next() {
           do throws(ConversionError) {
             try record.begin(plan, batchOptions)
-            try await converter.convert(plan) { event in
-              let isKnown = record.add(event)
-              display.show(event, isKnown: isKnown)
-            }
+            try await converter.convert(plan, report: report)
             try record.end(plan)
           } catch .leaseLost {
             record.abandon(plan)

@@ -70,7 +70,7 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
     try input.checkCollation(of: inputs)
     let display = shown.runDisplay
     shown.apply(to: &options.recognition)
-    let status = await display.status { () throws(ConversionError) in
+    let status = await display.status(showing: display.show) { (report) throws(ConversionError) in
       options.pdf.password = try password.password()
       let (files, frontCount) = try files(options, display)
       let text = try await TextImporter(options.work).text(of: textFrom.textFrom)
@@ -89,10 +89,9 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
       options.document.metadata.provenance = try provenance(options)
       if let warning = options.warningWithoutRecognition { display.warn(warning) }
       display.showSkipped(list.skipped)
-      try await Converter(options).convert(list.sources, to: destination, appendingTo: base) {
-        display.show($0)
-      }
-      try await export(list, to: lines, display)
+      try await Converter(options).convert(
+        list.sources, to: destination, appendingTo: base, report: report)
+      try await export(list, to: lines, display, report)
     }
     try status.end()
   }
@@ -139,15 +138,16 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
 
   /// Writes the corrected lines, if that is asked for; a failure is only reported.
   private func export(
-    _ list: InputList, to lines: LineExport?, _ display: any RunDisplay
+    _ list: InputList, to lines: LineExport?, _ display: any RunDisplay,
+    _ report: (ConversionEvent) -> Void
   ) async throws(ConversionError) {
     guard let lines, let path = textFrom.exportLines else { return }
     do throws(ConversionError) {
       let messages = try await lines.write(linesOf: list.sources)
       for message in messages { display.warn(message) }
-      display.show(.publishedSidecar(path: path))
+      report(.publishedSidecar(path: path))
     } catch {
-      display.show(.sidecarFailed(error))
+      report(.sidecarFailed(error))
     }
   }
 

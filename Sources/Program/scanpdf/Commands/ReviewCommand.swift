@@ -93,16 +93,11 @@ struct ReviewCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var display = ReviewDisplay(isQuiet: quiet)
+    let display = ReviewDisplay(isQuiet: quiet)
     let conversion = try conversion()
-    do throws(ConversionError) {
-      try await review(conversion) { display.show($0) }
-    } catch {
-      BrokenPipe.end(after: error)
-      ErrorReport.print("\(error)")
-      try ExitStatus(error).end()
-    }
-    if !display.isSound { try ExitStatus.incomplete.end() }
+    try await display.status(showing: display.show) { (report) throws(ConversionError) in
+      try await review(conversion, report: report)
+    }.end()
   }
 
   private func review(

@@ -64,13 +64,13 @@ struct ScanCommand: AsyncParsableCommand, DocumentMakingCommand {
     let surveyor = PDFSurveyor(options)
     try await Interruption.run { stop in
       let display = shown.runDisplay
-      return await display.status { () throws(ConversionError) in
+      return await display.status(showing: display.show) { (report) throws(ConversionError) in
         try ConversionPreflight(options, output: output, appendingTo: append).check()
         let base = try await display.survey(append, by: surveyor)
         try await converter.convert(to: destination, appendingTo: base, stop: stop) { prompt in
           await Prompt.ask(prompt, lines: lines, stop: stop)
         } report: {
-          display.show($0)
+          report($0)
         }
       }
     }

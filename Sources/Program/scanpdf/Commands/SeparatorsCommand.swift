@@ -67,9 +67,9 @@ struct SeparatorsCommand: AsyncParsableCommand {
       recognition: RecognitionOptions(languages: ""), jobs: 1,
       metadata: Metadata(producer: "scanpdf \(Version.current)", created: SourceDate.current))
     let display = shown.runDisplay
-    let status = await display.status { () throws(ConversionError) in
+    let status = await display.status(showing: display.show) { (report) throws(ConversionError) in
       try pages.write(to: output, options)
-      display.show(.published(path: output, pages: pages.count))
+      report(.published(path: output, pages: pages.count))
     }
     try status.end()
   }

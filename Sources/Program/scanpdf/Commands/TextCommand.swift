@@ -8,7 +8,7 @@ import Options
 import PagePipeline
 
 /// `scanpdf text FILE.pdf`: the text of a PDF.
-struct TextCommand: AsyncParsableCommand {
+struct TextCommand: AsyncParsableCommand, WorkDisplay {
   static let configuration = CommandConfiguration(
     commandName: "text",
     abstract: "Print the text of a PDF, hidden or visible.",
@@ -67,26 +67,20 @@ struct TextCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var isWhole = true
-    do throws(ConversionError) {
+    let status = await status(showing: { (note: PDFTextNote) in ErrorReport.print("\(note)") }) {
+      (report) throws(ConversionError) in
       let password = try password.password()
       try await PDFText.write(
         of: file, pages: pages, as: format?.format, to: output, tables: tables, password: password,
-        producer: "scanpdf \(Version.current)"
-      ) { note in
-        ErrorReport.print("\(note)")
-        isWhole = isWhole && !note.isProblem
-      }
-    } catch {
-      BrokenPipe.end(after: error)
-      ErrorReport.print(advice(on: error) ?? "\(error)")
-      try ExitStatus(error).end()
+        producer: "scanpdf \(Version.current)", report: report)
     }
-    if !isWhole { try ExitStatus.incomplete.end() }
+    try status.end()
   }
-}
 
-extension TextCommand {
+  func finish(_ error: ConversionError?) {
+    if let error { ErrorReport.print(advice(on: error) ?? "\(error)") }
+  }
+
   /// Returns a message on an image in place of the PDF, which names the command that recognises it.
   private func advice(on error: ConversionError) -> String? {
     guard case .pdf(let path, .notPDF) = error, let beginning = try? FileReader.beginning(of: path),

@@ -65,7 +65,7 @@ struct WatchCommand: AsyncParsableCommand, DocumentMakingCommand {
       batch.followLinks ? [] : [root, watching.archive, outputDirectory].compactMap(\.self)
     try await Interruption.run { stop in
       let display = WatchLines(verbosity: shown.verbosity, style: shown.progress)
-      do throws(ConversionError) {
+      return await display.status(showing: display.show) { (show) throws(ConversionError) in
         let report = try path.map { path throws(ConversionError) in
           try BatchReport(
             path: path, O_APPEND, outputDirectory: outputDirectory,
@@ -73,18 +73,13 @@ struct WatchCommand: AsyncParsableCommand, DocumentMakingCommand {
         }
         let metrics = metricsPath.map { WatchMetrics(path: $0, refusingLinksBelow: linkFree) }
         try await watcher.run(stop: stop) { event in
-          display.show(event)
+          show(event)
           if case .batch(let event) = event { report?.add(event) }
           metrics?.add(event)
         }
         try report?.finish()
         try metrics?.finish()
-      } catch {
-        display.finish(error)
-        return ExitStatus(error)
       }
-      display.finish(nil)
-      return .success
     }
   }
 }

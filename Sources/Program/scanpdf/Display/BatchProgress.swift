@@ -12,7 +12,6 @@ final class BatchProgress: BatchDisplay {
   private(set) var bar: ProgressBar
   private var summary = BatchSummary()
   private var tally = BatchTally()
-  private var hasSkippedLinks = false
   /// What was skipped for its name, which the summary names.
   private var skipped = SkippedEntries()
   /// The remarks on pages, which are shown at the end unless verbose.
@@ -27,8 +26,6 @@ final class BatchProgress: BatchDisplay {
     hasDocumentLines = style != .none && verbosity != .quiet && !bar.isShown
   }
 
-  var isSound: Bool { summary.isSound && !hasSkippedLinks }
-
   func show(_ event: BatchEvent, isKnown: Bool) {
     let isHidden = isKnown && verbosity != .verbose
     tally.add(event)
@@ -39,7 +36,6 @@ final class BatchProgress: BatchDisplay {
       for text in PageDescription.notInputs(skipped.files, verbosity) { bar.print(text) }
       self.skipped += skipped.listedByDefault
     case .skippedLinks(let paths):
-      hasSkippedLinks = true
       guard !isHidden else { break }
       for text in PageDescription.skippedLinks(paths, verbosity) { bar.print(text) }
     case .surveyed(let path, let pages, let output, let isRenamed):
@@ -126,9 +122,6 @@ struct BatchSummary {
   private var documents: [String: [String]] = [:]
   private var descriptions: [String] = []
   private static let notMade = "not made"
-
-  /// Whether no document has problems.
-  var isSound: Bool { known == 0 && documents.isEmpty }
 
   /// Adds a document and returns the messages to show immediately.
   ///

@@ -7,7 +7,6 @@ import Supervision
 /// Writes the events of a conversion or a batch to standard error, one JSON object per line
 /// (jsonlines.org); `docs/pages.schema.json` describes the members of `page`.
 final class EventLines: RunDisplay {
-  private(set) var isSound = true
   /// Whether only problems are written.
   private let isQuiet: Bool
   /// What was skipped, written with the first event.
@@ -24,7 +23,6 @@ final class EventLines: RunDisplay {
   }
 
   func show(_ event: ConversionEvent) {
-    if event.reportsProblem { isSound = false }
     if !isQuiet || event.reportsProblem { write(event) }
   }
 
@@ -84,17 +82,6 @@ final class EventLines: RunDisplay {
   }
 }
 
-extension ConversionEvent {
-  /// Whether the event reports a problem.
-  var reportsProblem: Bool {
-    switch self {
-    case .wrote(let report, _, _): !report.problems.isEmpty
-    case .sidecarFailed, .scanStopped: true
-    default: false
-    }
-  }
-}
-
 /// The events of a batch.
 extension EventLines: BatchDisplay {
   func show(_ event: BatchEvent, isKnown: Bool = false) {
@@ -107,7 +94,6 @@ extension EventLines: BatchDisplay {
           ("documents", "\(documents)"), ("pages", "\(pages)"), ("finished", "\(finished)"),
         ] + Self.members(of: skipped))
     case .skippedLinks(let paths):
-      isSound = false
       Self.write("skippedLinks", [("files", JSONText.array(paths.map(JSONText.string)))])
     case .surveyed where isQuiet, .abandoned: break
     case .surveyed(let path, let pages, let output, _):
@@ -124,7 +110,6 @@ extension EventLines: BatchDisplay {
       Self.write("page", Array(members.dropFirst()))
     case .conversion(let event, _): show(event)
     case .ended(let document):
-      isSound = isSound && document.isSound
       guard !isQuiet || !document.isSound else { return }
       Self.write("document", document.jsonMembers(isReproducible: false))
     }

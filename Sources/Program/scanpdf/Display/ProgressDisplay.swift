@@ -10,7 +10,6 @@ final class ProgressDisplay: RunDisplay {
   private let verbosity: Verbosity
   private let hasPageLines: Bool
   private var bar: ProgressBar
-  private(set) var isSound = true
   /// The remarks on pages, which are shown at the end unless verbose.
   private var remarks = RemarkSummary()
   /// The message on a scan that ended early, which comes last.
@@ -32,7 +31,6 @@ final class ProgressDisplay: RunDisplay {
   }
 
   func show(_ event: ConversionEvent) {
-    if event.reportsProblem { isSound = false }
     for text in event.lines(verbosity, collecting: &remarks) { bar.print(text) }
     switch event {
     case .openingScanner(let device): warn(ScannerDescription.opening(device))

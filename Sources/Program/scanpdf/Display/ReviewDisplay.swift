@@ -1,13 +1,13 @@
 import Documents
 import Files
+import Inputs
 import Options
 import Review
 
 /// Displays the making of a review on standard error.
-struct ReviewDisplay {
+final class ReviewDisplay: WorkDisplay {
   private let isQuiet: Bool
   private var bar: ProgressBar
-  private(set) var isSound = true
 
   /// Makes a display, which shows only problems if `isQuiet`.
   init(isQuiet: Bool) {
@@ -16,7 +16,7 @@ struct ReviewDisplay {
   }
 
   /// Shows an event.
-  mutating func show(_ event: ReviewEvent) {
+  func show(_ event: ReviewEvent) {
     switch event {
     case .began(let pages):
       bar.position.pageCount = pages
@@ -25,21 +25,21 @@ struct ReviewDisplay {
       bar.position.pages = count
       bar.draw()
     case .notDrawn(let page):
-      isSound = false
       bar.print("page \(page) cannot be drawn by pdftoppm, and is shown without its image")
     case .notCompared(let page):
-      isSound = false
       bar.print("page \(page) cannot be drawn by pdftoppm at 300 dpi, and is not compared")
-    case .note(let note):
-      isSound = isSound && !note.isProblem
-      bar.print("\(note)")
+    case .note(let note): bar.print("\(note)")
     case .recognition(let event):
-      isSound = isSound && !event.reportsProblem
       // Remarks on the sizes of pages concern their PDFs.
       for line in event.lines(.quiet) { bar.print(line) }
     case .published(let path):
       bar.clear()
       if !isQuiet, path != OutputPath.standardOutput { bar.print("\(path.printable): written") }
     }
+  }
+
+  func finish(_ error: ConversionError?) {
+    bar.clear()
+    if let error { ErrorReport.print("\(error)") }
   }
 }

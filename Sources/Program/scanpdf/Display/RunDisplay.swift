@@ -1,23 +1,77 @@
 import Batch
+import Capture
 import Documents
 import Inputs
 import Options
+import PagePipeline
+import Review
 import WorkerProtocol
 
-/// Displays the progress of work to a user or a program.
-protocol WorkDisplay: AnyObject {
-  /// Whether there have been no problems so far.
-  var isSound: Bool { get }
+/// What work reports while it goes on.
+protocol WorkEvent {
+  /// Whether the event reports a problem, so that the work is incomplete.
+  var reportsProblem: Bool { get }
+}
 
+extension ConversionEvent: WorkEvent {
+  var reportsProblem: Bool {
+    switch self {
+    case .wrote(let report, _, _): !report.problems.isEmpty
+    case .sidecarFailed, .scanStopped: true
+    default: false
+    }
+  }
+}
+
+extension BatchEvent: WorkEvent {
+  var reportsProblem: Bool {
+    switch self {
+    case .skippedLinks: true
+    case .ended(let document): !document.isSound
+    // What became of a document counts when it ends.
+    case .began, .surveyed, .conversion, .abandoned: false
+    }
+  }
+}
+
+extension ReviewEvent: WorkEvent {
+  var reportsProblem: Bool {
+    switch self {
+    case .notDrawn, .notCompared: true
+    case .note(let note): note.reportsProblem
+    case .recognition(let event): event.reportsProblem
+    case .began, .wrote, .published: false
+    }
+  }
+}
+
+extension PDFTextNote: WorkEvent {
+  var reportsProblem: Bool { isProblem }
+}
+
+extension WatchEvent: WorkEvent {
+  /// A watch goes on after problems.
+  var reportsProblem: Bool { false }
+}
+
+/// Displays the progress of work to a user or a program.
+protocol WorkDisplay {
   /// Ends the display, with an error if the work ended early.
   func finish(_ error: ConversionError?)
 }
 
 extension WorkDisplay {
-  /// Does the work, ends the display, and returns the exit code.
-  func status(of work: () async throws(ConversionError) -> Void) async -> ExitStatus {
+  /// Does the work, shows what it reports, ends the display, and returns the exit code.
+  func status<Event: WorkEvent>(
+    showing show: @escaping (Event) -> Void,
+    of work: (_ report: (Event) -> Void) async throws(ConversionError) -> Void
+  ) async -> ExitStatus {
+    var isSound = true
     do throws(ConversionError) {
-      try await work()
+      try await work { event in
+        isSound = isSound && !event.reportsProblem
+        show(event)
+      }
     } catch {
       BrokenPipe.end(after: error)
       finish(error)

@@ -10,7 +10,7 @@ import PagePipeline
 import Supervision
 
 /// Displays watching on standard error, a line for each document and each problem.
-final class WatchLines {
+final class WatchLines: WorkDisplay {
   private let verbosity: Verbosity
   private let hasDocumentLines: Bool
   private let events: EventLines?
