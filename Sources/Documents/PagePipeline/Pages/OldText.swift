@@ -28,19 +28,6 @@ extension PageConverter {
     return comparison.scores { dictionary[$0] ?? nil }
   }
 
-  /// Returns the result for a page for which no text was found, so that it keeps its own; it is turned
-  /// nevertheless.
-  func keepingText(
-    of source: PDFPageSource, _ page: PreparedPage, _ job: PageJob
-  ) -> PageResult {
-    var result = job.source.keepingText(
-      of: source,
-      problems: job.source.fileProblems + [.unmatched(job.source.suppliedText)].compactMap(\.self),
-      .keepsText)
-    result.page = page
-    return result
-  }
-
   /// Returns a page that is rebuilt from the image of a PDF's page, or a copy of that page if it
   /// has text, but none was found on the image.
   func keepingOldText(_ result: PageResult) -> PageResult {

@@ -127,9 +127,9 @@ extension PageConverter {
         read.decoded, of: job, because: .textNotReadable(fault), read, first)
     }
     let problems = problems(of: read.decoded)
-    var result = imageResult(first.page, of: job, problems: problems, read, first)
+    var result = result(of: job, first.page, problems: problems, read, first)
     result.furtherPages = pages.dropFirst().map { read, text in
-      imageResult(text.page.repeatingImage, of: job, problems: problems, read, text)
+      self.result(of: job, text.page.repeatingImage, problems: problems, read, text)
     }
     return result
   }
@@ -159,8 +159,7 @@ extension PageConverter {
     let layers = read?.sheet == nil ? read?.smaller?.layers : nil
     let prepared = Placement(of: page, at: page.opened.resolution, layers: layers, options)
       .prepared(isTextMissing: true)
-    return imageResult(
-      prepared, of: job, problems: problems(of: page, and: problem), read, text)
+    return result(of: job, prepared, problems: problems(of: page, and: problem), read, text)
   }
 
   /// Returns a page that says why its image is not shown.
@@ -169,7 +168,7 @@ extension PageConverter {
   ) async throws(WorkerFault) -> PageResult {
     let message = job.opened?.isChanged == true ? Self.changed(reason) : reason
     let page = try await job.placeholderPage(message, on: &worker)
-    return imageResult(page, of: job, problems: [.notShown(message)])
+    return result(of: job, page, problems: [.notShown(message)])
   }
 
   /// Returns the problems of an image and its text, in the order of the steps.
@@ -184,32 +183,179 @@ extension PageConverter {
       lost.map(PageNote.damaged),
     ].compactMap(\.self)
   }
+}
 
-  /// Returns the result for a page that is written, with the text as far as it was read.
-  private func imageResult(
-    _ page: PreparedPage, of job: PageJob, problems: [PageNote], _ read: ReadPage? = nil,
-    _ text: ArrangedPage? = nil
+/// Pages of PDFs, whose own bytes show the page.
+extension PageConverter {
+  /// Returns the text of a page of a PDF, without an image.
+  ///
+  /// - Throws: `PageFailure.worker` if the worker is lost.
+  private func pdfPage(
+    _ page: PDFPageSource, of job: PageJob, on worker: inout WorkerConnection
+  ) async throws(PageFailure) -> PageResult {
+    if page.survey.action == .render, options.work.drawingProgram == nil,
+      job.source.suppliedText?.hasPlaces != true
+    {
+      return withoutText(
+        page, of: job, because: .notRecognized(page.undrawn, advice: DrawingForRecognition.advice))
+    }
+    guard job.isWorthRecognizing else {
+      return withoutText(
+        page, of: job, because: .notRecognized(job.lostReason, advice: job.lostAdvice))
+    }
+    var opened: OpenedPDFPage?
+    do throws(PageFailure) {
+      if let supplied = job.source.suppliedText, supplied.hasPlaces {
+        let page = try open(page, for: supplied)
+        opened = page
+        return try await arranged(page, of: job, try take(supplied, on: page), on: &worker)
+      }
+      let page = try await open(page, on: &worker)
+      opened = page
+      let read = try await recognize(page, of: job, on: &worker)
+      return try await arranged(
+        page, of: job,
+        try job.source.suppliedText.map { text throws(PageFailure) in
+          try text.aligned(with: read)
+        } ?? read, on: &worker)
+    } catch .page(let reason) {
+      return withoutText(page, opened, of: job, because: .notRecognized(reason))
+    }
+  }
+
+  /// Returns a page of a PDF with the text that was read, or with its own text if the options prefer the
+  /// better one.
+  private func arranged(
+    _ opened: OpenedPDFPage, of job: PageJob, _ read: PosedPage,
+    on worker: inout WorkerConnection
+  ) async throws(PageFailure) -> PageResult {
+    let source = opened.source
+    let survey = opened.survey.turned(quarters: opened.quarters(in: read.pose))
+    let text = understand(
+      read, within: survey.canvas.map(survey.visiblePixels(of:)), from: job.source.suppliedText)
+    var page = try arrange(text, read.pose, on: opened, of: job.source)
+    page.page.lineChanges = job.source.suppliedText?.corrected?.changes(
+      of: read.page, understood: text.text, fitted: page.page.lines,
+      LineFitter(page.page.geometry))
+    if let fault = page.fault {
+      return withoutText(source, opened, of: job, because: .textNotReadable(fault), read, page)
+    }
+    let found = result(
+      of: job, page.page, problems: problems(of: job), posed: read, at: opened.pageResolution, page)
+    guard source.survey.removal != nil else { return found }
+    guard page.page.hasText else {
+      return job.source.keepingText(
+        of: source, as: page.page, problems: problems(of: job), .keepsText)
+    }
+    guard options.pdf.existingText == .better else { return found }
+    var scores: TextComparison.Scores?
+    // Text that cannot be read stays.
+    if let old = source.existingText {
+      scores = try await self.scores(of: old, and: page.onImage, on: survey, opened, by: &worker)
+    }
+    var better =
+      scores?.isRecognizedBetter == true
+      ? found
+      : job.source.keepingText(
+        of: source, problems: problems(of: job), .keepsOldText(scores))
+    better.report.oldTextScores = scores
+    return better
+  }
+
+  /// Returns a page of a PDF without new text; what was read of it is only reported.
+  private func withoutText(
+    _ page: PDFPageSource, _ opened: OpenedPDFPage? = nil, of job: PageJob,
+    because problem: PageNote, _ read: PosedPage? = nil, _ text: ArrangedPage? = nil
   ) -> PageResult {
-    var page = page
-    if options.page.straightening.keepsOriginals, read?.sheet != nil, let opened = job.opened {
-      page.attachments = [
+    let unchanged = PDFPageSource.prepared(
+      [], on: opened?.survey ?? page.survey, isTextMissing: true)
+    return result(
+      of: job, unchanged,
+      problems: problems(of: job, and: page.survey.hasText ? problem.keepingText : problem),
+      posed: read, at: opened?.pageResolution, text)
+  }
+
+  /// Returns the problems of a page of a PDF: those of its file, of its text, and of corrections.
+  private func problems(of job: PageJob, and textProblem: PageNote? = nil) -> [PageNote] {
+    job.source.fileProblems
+      + [textProblem, .unmatched(job.source.suppliedText)].compactMap(\.self)
+  }
+}
+
+extension OpenedPDFPage {
+  fileprivate var pageResolution: PageResolution {
+    PageResolution(resolution: resolution, origin: .file)
+  }
+}
+
+/// Results of pages of either kind.
+extension PageConverter {
+  /// Returns the result of a page that is written, with what was read of it and arranged, as far as
+  /// the steps came.
+  ///
+  /// - posed: The text of a page of a PDF.
+  /// - resolution: That of the pixels of a page of a PDF.
+  private func result(
+    of job: PageJob, _ page: PreparedPage, problems: [PageNote], _ read: ReadPage? = nil,
+    posed: PosedPage? = nil, at resolution: PageResolution? = nil, _ text: ArrangedPage? = nil
+  ) -> PageResult {
+    let size = job.opened?.uprightSize ?? job.source.pdfPage?.survey.canvas?.size
+    let recognized =
+      text?.onImage ?? RecognizedPage(size: size ?? PixelSize(width: 0, height: 0), blocks: [])
+    var report = PageReport(
+      source: job.source, wordCount: recognized.wordCount, confidence: recognized.meanConfidence,
+      resolution: resolution ?? read?.resolution ?? job.opened?.resolution, problems: problems)
+    report.noteGeometry(of: page, read)
+    if let posed = posed ?? read?.text { note(posed, recognized, of: job, in: &report) }
+    var result = PageResult(
+      page: page, recognized: recognized, recognizedOnPage: text?.onPage ?? recognized,
+      report: report)
+    if job.source.pdfPage == nil { noteImage(of: job, read, problems, in: &result) }
+    return result
+  }
+
+  /// Notes how the text of a page was read, and what is doubtful about it.
+  private func note(
+    _ read: PosedPage, _ text: RecognizedPage, of job: PageJob, in report: inout PageReport
+  ) {
+    report.skewDegrees = read.pose.toImage == nil ? PageSkew.degrees(of: text) : nil
+    report.rotation = 90 * read.pose.quarters
+    report.orientationEvidence = read.evidence
+    report.tries = read.tries
+    report.note(
+      read.tries.uncovered.flatMap { PageGrade(of: text, uncovered: $0) }, of: text,
+      minimum: options.page.minimumGrade)
+    report.warnings =
+      job.source.suppliedText.map { PageNote.warnings(about: $0, unplaced: read.unplacedWords) }
+      ?? PageNote.warnings(
+        about: text,
+        recognizedIn: read.tries.language?.languages ?? options.recognition.languages,
+        evidence: read.evidence, decision: read.tries.language)
+    if read.tries.hasSecondReaderFailed { report.warnings.append(.secondReaderFailed) }
+    if let crash = job.crash { report.warnings.append(.crashed(crash)) }
+  }
+
+  /// Notes what is known of the image of a page, which has these problems, and attaches its file if
+  /// the options want that.
+  private func noteImage(
+    of job: PageJob, _ read: ReadPage?, _ problems: [PageNote], in result: inout PageResult
+  ) {
+    let opened = job.opened
+    if options.page.straightening.keepsOriginals, read?.sheet != nil, let opened {
+      result.page.attachments = [
         AttachedFile(
           name: job.source.path.split(separator: "/").last.map(String.init) ?? "photograph",
           mediaType: job.source.format?.mediaType ?? "application/octet-stream",
           bytes: opened.image.bytes, relationship: .source)
       ]
     }
-    var result = textResult(
-      page, of: job, problems: problems, read?.text, text, size: job.opened?.uprightSize,
-      resolution: read?.resolution ?? job.opened?.resolution)
-    result.report.hasFurtherImages = job.opened?.image.hasFurtherImages ?? false
-    result.report.date = job.opened?.image.date.map { PDFDate($0) }
-    result.report.obstacles = page.obstacles.filter {
+    result.report.hasFurtherImages = opened?.image.hasFurtherImages ?? false
+    result.report.date = opened?.image.date.map { PDFDate($0) }
+    result.report.obstacles = result.page.obstacles.filter {
       options.document.claim.limited(by: $0) != options.document.claim
     }
-    result.report.noteGeometry(of: page, read)
     result.report.warnings = straighteningWarnings(of: job, read, result.report.warnings)
-    guard let decoded = job.decoded, let found = decoded.found else { return result }
+    guard let decoded = job.decoded, let found = decoded.found else { return }
     result.report.codes = found.answer.codes ?? []
     if options.page.straightening.cropsBorders, read?.sheet == nil, read?.item == nil {
       result.report.cutBorderShare = decoded.borderShare
@@ -221,7 +367,6 @@ extension PageConverter {
     if options.compression.level != .lossless {
       result.report.compression = PageCompression(of: read, isTried: job.lostWorkers.isEmpty)
     }
-    return result
   }
 
   /// Returns warnings about the text with those about sheets, items and borders that were sought.
@@ -256,131 +401,5 @@ extension PageConverter {
       job.source.frameCount == 1, !job.source.isPDF, !file.hasFurtherImages
     else { return nil }
     return ImageGrowth(from: file.bytes.count, to: image.data.count)
-  }
-
-  /// Returns a page with its text, which is empty if `text` is `nil`, on an image of `size` pixels.
-  private func textResult(
-    _ page: PreparedPage, of job: PageJob, problems: [PageNote], _ read: PosedPage?,
-    _ text: ArrangedPage?, size: PixelSize?, resolution: PageResolution?
-  ) -> PageResult {
-    let recognized =
-      text?.onImage ?? RecognizedPage(size: size ?? PixelSize(width: 0, height: 0), blocks: [])
-    var report = PageReport(
-      source: job.source, wordCount: recognized.wordCount, confidence: recognized.meanConfidence,
-      resolution: resolution, problems: problems)
-    if let read {
-      report.skewDegrees = read.pose.toImage == nil ? PageSkew.degrees(of: recognized) : nil
-      report.rotation = 90 * read.pose.quarters
-      report.orientationEvidence = read.evidence
-      report.tries = read.tries
-      report.note(
-        read.tries.uncovered.flatMap { PageGrade(of: recognized, uncovered: $0) }, of: recognized,
-        minimum: options.page.minimumGrade)
-      report.warnings =
-        job.source.suppliedText.map { PageNote.warnings(about: $0, unplaced: read.unplacedWords) }
-        ?? PageNote.warnings(
-          about: recognized,
-          recognizedIn: read.tries.language?.languages ?? options.recognition.languages,
-          evidence: read.evidence, decision: read.tries.language)
-      if read.tries.hasSecondReaderFailed { report.warnings.append(.secondReaderFailed) }
-      if let crash = job.crash { report.warnings.append(.crashed(crash)) }
-    }
-    return PageResult(
-      page: page, recognized: recognized, recognizedOnPage: text?.onPage ?? recognized,
-      report: report)
-  }
-}
-
-/// Pages of PDFs, whose own bytes show the page.
-extension PageConverter {
-  /// Returns the text of a page of a PDF, without an image.
-  ///
-  /// - Throws: `PageFailure.worker` if the worker is lost.
-  private func pdfPage(
-    _ page: PDFPageSource, of job: PageJob, on worker: inout WorkerConnection
-  ) async throws(PageFailure) -> PageResult {
-    if page.survey.action == .render, options.work.drawingProgram == nil,
-      job.source.suppliedText?.hasPlaces != true
-    {
-      return pdfResult(
-        page, of: job, because: .notRecognized(page.undrawn, advice: DrawingForRecognition.advice))
-    }
-    guard job.isWorthRecognizing else {
-      return pdfResult(
-        page, of: job, because: .notRecognized(job.lostReason, advice: job.lostAdvice))
-    }
-    var opened: OpenedPDFPage?
-    do throws(PageFailure) {
-      if let supplied = job.source.suppliedText, supplied.hasPlaces {
-        let page = try open(page, for: supplied)
-        opened = page
-        return try await arranged(page, of: job, try take(supplied, on: page), on: &worker)
-      }
-      let page = try await open(page, on: &worker)
-      opened = page
-      let read = try await recognize(page, of: job, on: &worker)
-      return try await arranged(
-        page, of: job,
-        try job.source.suppliedText.map { text throws(PageFailure) in
-          try text.aligned(with: read)
-        } ?? read, on: &worker)
-    } catch .page(let reason) {
-      return pdfResult(page, opened, of: job, because: .notRecognized(reason))
-    }
-  }
-
-  /// Returns a page of a PDF with the text that was read, or with its own text if the options prefer the
-  /// better one.
-  private func arranged(
-    _ opened: OpenedPDFPage, of job: PageJob, _ read: PosedPage,
-    on worker: inout WorkerConnection
-  ) async throws(PageFailure) -> PageResult {
-    let survey = opened.survey.turned(quarters: opened.quarters(in: read.pose))
-    let text = understand(
-      read, within: survey.canvas.map(survey.visiblePixels(of:)), from: job.source.suppliedText)
-    var page = try arrange(text, read.pose, on: opened, of: job.source)
-    page.page.lineChanges = job.source.suppliedText?.corrected?.changes(
-      of: read.page, understood: text.text, fitted: page.page.lines,
-      LineFitter(page.page.geometry))
-    let problem = page.fault.map(PageNote.textNotReadable)
-    guard problem != nil || page.page.hasText || opened.source.survey.removal == nil else {
-      return keepingText(of: opened.source, page.page, job)
-    }
-    guard problem == nil, options.pdf.existingText == .better, opened.source.survey.removal != nil
-    else { return pdfResult(opened.source, opened, of: job, because: problem, read, page) }
-    var scores: TextComparison.Scores?
-    // Text that cannot be read stays.
-    if let old = opened.source.existingText {
-      scores = try await self.scores(of: old, and: page.onImage, on: survey, opened, by: &worker)
-    }
-    guard let scores, scores.isRecognizedBetter else {
-      var result = job.source.keepingText(
-        of: opened.source, problems: job.source.fileProblems, .keepsOldText(scores))
-      result.report.oldTextScores = scores
-      return result
-    }
-    var result = pdfResult(opened.source, opened, of: job, because: nil, read, page)
-    result.report.oldTextScores = scores
-    return result
-  }
-
-  /// Returns the result for a page of a PDF; without its text if there is a problem.
-  private func pdfResult(
-    _ page: PDFPageSource, _ opened: OpenedPDFPage? = nil, of job: PageJob,
-    because problem: PageNote?, _ read: PosedPage? = nil, _ text: ArrangedPage? = nil
-  ) -> PageResult {
-    let unchanged = PDFPageSource.prepared(
-      [], on: opened?.survey ?? page.survey, isTextMissing: true)
-    var result = textResult(
-      problem == nil ? text?.page ?? unchanged : unchanged, of: job,
-      problems: job.source.fileProblems
-        + [
-          page.survey.hasText ? problem?.keepingText : problem,
-          .unmatched(job.source.suppliedText),
-        ].compactMap(\.self), read, text,
-      size: page.survey.canvas?.size,
-      resolution: opened.map { PageResolution(resolution: $0.resolution, origin: .file) })
-    result.report.levelingDegrees = result.page.leveling?.degrees
-    return result
   }
 }

@@ -20,8 +20,11 @@ extension ScanSource {
   }
 
   /// Returns the result for a page of a PDF that keeps the text that it has.
+  ///
+  /// - prepared: The page as it is written, if it is turned nevertheless.
   func keepingText(
-    of page: PDFPageSource, problems: [PageNote], _ kept: PageNote?
+    of page: PDFPageSource, as prepared: PreparedPage? = nil, problems: [PageNote],
+    _ kept: PageNote?
   ) -> PageResult {
     let found = page.existingText?.understoodAsWritten
     let (read, text) = (page.survey.text, found ?? .empty)
@@ -31,7 +34,7 @@ extension ScanSource {
     report.problems = problems
     report.reasonKept = kept
     return PageResult(
-      page: PDFPageSource.prepared([], on: page.survey, isTextMissing: false),
+      page: prepared ?? PDFPageSource.prepared([], on: page.survey, isTextMissing: false),
       recognized: text, recognizedOnPage: text, report: report)
   }
 }
