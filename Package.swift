@@ -351,6 +351,7 @@ let package = Package(
         "TestSupport", "TextImport",
       ],
       exclude: ["Documents/Writing/Snapshots"]),
+    .testTarget(name: "SettingsTests", dependencies: ["Settings"]),
     .testTarget(
       name: "OptionsTests",
       dependencies: [

@@ -1,0 +1,23 @@
+import Testing
+
+@testable import Supervision
+
+@Suite struct StopRequestTests {
+  @Test func `a request wakes all that wait, also those that come later`() async {
+    let stop = StopRequest()
+    async let first: Void = stop.wait()
+    async let second: Void = stop.wait()
+    await stop.make()
+    _ = await (first, second)
+    await stop.wait()
+    #expect(await stop.isMade)
+  }
+
+  @Test func `a cancelled task waits no longer`() async {
+    let stop = StopRequest()
+    let task = Task { await stop.wait() }
+    task.cancel()
+    await task.value
+    #expect(await !stop.isMade)
+  }
+}
