@@ -64,8 +64,7 @@ package struct PDFTextReader: Sendable {
 
   private static func bytes(of path: String) throws(ConversionError) -> [UInt8] {
     guard InputPath.isStandardInput(path) else { return try InputList.pdfBytes(of: path) }
-    return try rethrow(
-      as: ConversionError.input, from: try FileReader.standardInput(filter: .pdfs))
+    return try reading(FileReader.standardInput(filter: .pdfs))
   }
 
   /// Returns the indices of the selected pages, from 0; all if `pages` is `nil`.

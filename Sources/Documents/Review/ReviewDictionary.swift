@@ -9,7 +9,7 @@ package struct ReviewDictionary: Sendable {
   ///
   /// - Throws: a `ConversionError` if the list cannot be read.
   package init(path: String) throws(ConversionError) {
-    let bytes = try rethrow(as: ConversionError.input, from: try FileReader.list(path))
+    let bytes = try reading(FileReader.list(path))
     self.init(text: String(decoding: bytes, as: UTF8.self))
   }
 

@@ -44,7 +44,7 @@ struct ReviewFile: ~Copyable {
     path: String, of document: ReviewedDocument, pages: Int, part: String?
   ) throws(ConversionError) -> ReviewFile {
     var review = ReviewFile(
-      file: try rethrow(as: ConversionError.output, from: try OutputFile(path: path)))
+      file: try writing(OutputFile(path: path)))
     let name = part.map { "\(document.name).\($0)" } ?? document.name
     let description = JSONText.object([
       ("source", JSONText.string(document.source)), ("name", JSONText.string(name)),
@@ -76,7 +76,7 @@ struct ReviewFile: ~Copyable {
   }
 
   private mutating func write(_ text: String) throws(ConversionError) {
-    try rethrow(as: ConversionError.output, from: try file.write(Array(text.utf8)))
+    try writing(file.write(Array(text.utf8)))
   }
 }
 

@@ -31,9 +31,7 @@ package struct BatchConverter: Sendable {
     defer { renewal?.cancel() }
     var batch = batch
     batch.outputRoot = plan.outputRoot
-    batch = try rethrow(as: ConversionError.output) { () throws(FileError) in
-      try batch.openingOutputDirectory(below: plan.roots, makesMissing: true)
-    }
+    batch = try batch.openingOutputDirectory(below: plan.roots, makesMissing: true)
     if !plan.skipped.links.isEmpty { report(.skippedLinks(plan.skipped.links)) }
     let documents = plan.documents.filter { !$0.sources.isEmpty }
     report(

@@ -56,9 +56,8 @@ struct BatchParts: PartPlan {
     try OutputConflict.check(
       [part.output] + options.outputs.paths,
       against: document.sources.map(\.systemPath) + options.recognition.files)
-    try rethrow(
-      as: ConversionError.output,
-      from: try OutputDirectory.make(
+    try writing(
+      OutputDirectory.make(
         OutputPath.directory(of: part.output), below: batch.outputRoot))
     return try DocumentRun(
       separator == nil ? document.sources : [], to: part.output, options,

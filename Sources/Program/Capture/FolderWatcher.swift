@@ -66,18 +66,16 @@ package struct FolderWatcher: Sendable {
   ) async throws(ConversionError) {
     try RecognitionFiles.check(options.recognition)
     // Nothing is made for what is not a folder.
-    _ = try rethrow(
-      as: ConversionError.input, from: try DirectoryRoot(path: root, followsLinks: true))
-    let (documents, archive) = try rethrow(as: ConversionError.output, from: try directories())
+    _ = try reading(DirectoryRoot(path: root, followsLinks: true))
+    let (documents, archive) = try writing(directories())
     let lock = try self.lock(documents)
     defer { withExtendedLifetime(lock) {} }
-    try rethrow(as: ConversionError.output, from: try archive?.completeInterruptedMove())
+    try writing(archive?.completeInterruptedMove())
     var batch = batch
     batch.outputRoot = batch.followsLinks ? nil : documents
     let excluded = [documents.identity, archive?.identity].compactMap { $0 }
-    var tree = try rethrow(
-      as: ConversionError.input,
-      from: try WatchedTree(
+    var tree = try reading(
+      WatchedTree(
         root: root, settle: watch.settle, without: excluded, followsLinks: batch.followsLinks))
     report(.began(root: root))
     var known = InspectedFiles()
@@ -114,8 +112,7 @@ package struct FolderWatcher: Sendable {
   /// - Throws: `ConversionError.alreadyWatched` if another watcher holds the lock, and `.output` if
   ///   the lock file cannot be made.
   private func lock(_ documents: DirectoryRoot) throws(ConversionError) -> LockFile {
-    let lock = try rethrow(
-      as: ConversionError.output, from: try LockFile(name: Self.lockName, in: documents))
+    let lock = try writing(LockFile(name: Self.lockName, in: documents))
     guard let lock else { throw .alreadyWatched(batch.outputDirectory) }
     return lock
   }

@@ -33,7 +33,7 @@ package struct ScanConverter: Sendable {
     async let obstacle = pool.obstacle()
     let (device, command) = try await scanner()
     if let obstacle = await obstacle { throw .supervision(obstacle) }
-    let directory = try rethrow(as: ConversionError.output, from: try TemporaryFolder())
+    let directory = try writing(TemporaryFolder())
     var documents = try DocumentParts(
       RunParts(
         [], to: destination, options, appendingTo: base,

@@ -34,7 +34,9 @@ package enum LinkPolicy: Sendable, Hashable {
     case .followed: return nil
     case .refusedIn(let root): return root
     case .refusedBelow(let path):
-      return try rethrow(as: \FileError.errno, from: try DirectoryRoot(path: path))
+      return try rethrow(as: \FileError.errno) { () throws(FileError) in
+        try DirectoryRoot(path: path)
+      }
     }
   }
 }

@@ -1,5 +1,3 @@
-package import SystemPackage
-
 /// Paths as text. A path of the system is bytes (path_resolution(7)); each byte that is not part of
 /// UTF-8 is represented by a private character, so that every path has a text of its own.
 extension String {
@@ -55,12 +53,6 @@ extension String {
       guard let path = bytes.baseAddress else { return try unsafe "".withCString(body) }
       return try unsafe body(path)
     }
-  }
-}
-
-extension FilePath {
-  package init(systemPath path: String) {
-    self = unsafe path.withSystemPath { unsafe FilePath(platformString: $0) }
   }
 }
 

@@ -10,12 +10,3 @@ package func rethrow<Result: ~Copyable, Failure: Error, NewFailure: Error>(
     throw convert(error)
   }
 }
-
-/// Returns the value of an expression, whose error becomes one of another type.
-///
-/// - Throws: `convert` of the error of the expression.
-package func rethrow<Result: ~Copyable, Failure: Error, NewFailure: Error>(
-  as convert: (Failure) -> NewFailure, from value: @autoclosure () throws(Failure) -> Result
-) throws(NewFailure) -> Result {
-  try rethrow(as: convert, value)
-}

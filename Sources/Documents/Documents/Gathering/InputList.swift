@@ -157,17 +157,15 @@ package struct InputList: Sendable, Equatable {
     // The status is taken before reading, so that a change in between is detected.
     let status = FileStatus(of: path)
     guard isStream || status?.isRegular == false else {
-      let beginning = try rethrow(
-        as: ConversionError.input, from: try FileReader.beginning(of: path))
+      let beginning = try reading(FileReader.beginning(of: path))
       if PDFSignature.isAtBeginning(of: beginning) {
         return [.pdf(path, bytes: nil, version: status?.version)]
       }
       try check(beginning, of: path)
       return try images(inFile: path, status?.version, ImageFormat(detecting: beginning))
     }
-    let bytes = try rethrow(
-      as: ConversionError.input,
-      from: try isStream
+    let bytes = try reading(
+      isStream
         ? FileReader.standardInput(filter: .inputs)
         : FileReader.contents(of: path, filter: .images).bytes)
     if PDFSignature.isAtBeginning(of: bytes) { return [.pdf(path, bytes: bytes, version: nil)] }
@@ -192,9 +190,8 @@ package struct InputList: Sendable, Equatable {
     _ links: LinkPolicy = .followed
   ) throws(ConversionError) -> [ScanSource] {
     // Only TIFF files have pages, of which the directories are read.
-    let places = try rethrow(
-      as: ConversionError.input,
-      from: try format == .tiff
+    let places = try reading(
+      format == .tiff
         ? FileReader.withWindow(on: path, links: links) { window in
           SourceImage.places(inTIFF: { window.piece(at: $0, count: $1) })
         } : [])
@@ -210,8 +207,7 @@ package struct InputList: Sendable, Equatable {
   ) throws(ConversionError) -> [ScanSource] {
     var files: [InputFile] = []
     var hasFolders = false
-    let names = try rethrow(
-      as: ConversionError.input, from: try DirectoryListing.names(in: directory))
+    let names = try reading(DirectoryListing.names(in: directory))
     for name in order.sortedEntries(names) {
       let path = OutputDirectory.path(of: name, in: directory)
       guard !isDirectory(path) else {
@@ -238,8 +234,6 @@ package struct InputList: Sendable, Equatable {
     guard FileStatus(of: path)?.size ?? 0 <= PDFSurveyor.maximumFileLength else {
       throw .pdf(path: path, .tooLarge)
     }
-    return try rethrow(
-      as: ConversionError.input,
-      from: try FileReader.contents(of: path, links: links, filter: .pdfs).bytes)
+    return try reading(FileReader.contents(of: path, links: links, filter: .pdfs).bytes)
   }
 }

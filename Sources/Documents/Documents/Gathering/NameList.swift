@@ -11,7 +11,7 @@ package enum NameList {
     in path: String, endedByZero: Bool
   ) throws(ConversionError) -> [String] {
     let end = endedByZero ? 0 : UInt8(ascii: "\n")
-    let list = try rethrow(as: ConversionError.input, from: try FileReader.list(path))
+    let list = try reading(FileReader.list(path))
     let names = list.split(separator: end).compactMap { name in
       // Lists written on Windows end lines with CR LF.
       let name = !endedByZero && name.last == UInt8(ascii: "\r") ? name.dropLast() : name

@@ -69,13 +69,6 @@ package struct PDFSurveyor: Sendable {
     }
   }
 
-  /// Surveys the PDF `bytes` of the file at `path`.
-  ///
-  /// - Throws: `ConversionError.pdf` if the PDF cannot be read or must not be changed.
-  package func survey(_ bytes: [UInt8], path: String) async throws(ConversionError) -> SurveyedPDF {
-    try await surveyed(bytes, path, for: request.purpose).pdf
-  }
-
   /// Surveys the PDF at `path`, to which pages are to be appended.
   ///
   /// - Throws: `ConversionError.pdf` if they cannot be.

@@ -13,7 +13,7 @@ package enum PasswordFile {
   /// - Throws: a `ConversionError` if the file cannot be read or is not UTF-8, or the line is too
   ///   long.
   package static func password(in path: String) throws(ConversionError) -> String {
-    let line = try rethrow(as: ConversionError.input, from: try FileReader.list(path)).prefix {
+    let line = try reading(FileReader.list(path)).prefix {
       $0 != 10 && $0 != 13 && $0 != 0
     }
     guard line.count <= maximumLength else {

@@ -44,7 +44,7 @@ package struct TextImporter: Sendable {
   ///
   /// - Throws: a `ConversionError` if it cannot be read, or is in no known format.
   package func document(at path: String) async throws(ConversionError) -> ImportedDocument {
-    let bytes = try rethrow(as: ConversionError.input, from: try FileReader.list(path))
+    let bytes = try reading(FileReader.list(path))
     guard bytes.count <= Self.maximumFileLength else {
       throw .text(path: path, "is larger than \(Self.maximumFileLength >> 20) MiB")
     }

@@ -15,9 +15,7 @@ final class FigureFiles: FurtherOutput {
   init(_ directory: String, _ options: PublicationOptions) throws(ConversionError) {
     self.directory = directory
     self.options = options
-    try rethrow(
-      as: ConversionError.output,
-      from: try OutputDirectory.make(directory, below: options.root))
+    try writing(OutputDirectory.make(directory, below: options.root))
   }
 
   func append(_ page: PageResult, number: Int) throws(ConversionError) {

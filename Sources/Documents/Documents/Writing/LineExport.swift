@@ -40,7 +40,7 @@ package struct LineExport: Sendable {
     self.directory = directory
     self.options = options.publication
     self.drawer = drawer
-    try rethrow(as: ConversionError.output, from: try OutputDirectory.make(directory))
+    try writing(OutputDirectory.make(directory))
   }
 
   /// Writes the corrected lines of pages, and returns messages on those that are left out.

@@ -70,10 +70,10 @@ final class METSFile: FurtherOutput {
   func publish(isDocumentPublished: Bool) throws(ConversionError) {
     var digest: FileDigest?
     if isDocumentPublished, let pdf {
-      digest = try rethrow(as: ConversionError.output, from: try FileDigest(ofFile: pdf))
+      digest = try writing(FileDigest(ofFile: pdf))
     }
     let text = text(digestOfPDF: digest)
-    try rethrow(as: ConversionError.output, from: try file?.write(Array(text.utf8)))
+    try writing(file?.write(Array(text.utf8)))
     try file.take()?.publishAsOutput()
   }
 

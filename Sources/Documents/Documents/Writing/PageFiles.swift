@@ -32,9 +32,7 @@ package final class PageFiles: FurtherOutput {
   ) throws(ConversionError) {
     (self.sidecar, self.document, self.options) = (sidecar, document, options)
     (self.inputs, self.hashesFiles) = (inputs, hashesFiles)
-    try rethrow(
-      as: ConversionError.output,
-      from: try OutputDirectory.make(sidecar.path, below: options.root))
+    try writing(OutputDirectory.make(sidecar.path, below: options.root))
   }
 
   func append(_ page: PageResult, number: Int) throws(ConversionError) {

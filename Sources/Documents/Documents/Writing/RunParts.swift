@@ -32,7 +32,7 @@ package struct RunParts: PartPlan {
     switch destination {
     case .file: separator = nil
     case .directory(let directory, _):
-      try rethrow(as: ConversionError.output, from: try OutputDirectory.make(directory))
+      try writing(OutputDirectory.make(directory))
       options.publication.keepsExisting = true
       separator = options.page.separator
     }

@@ -145,7 +145,7 @@ final class SidecarFile: FurtherOutput {
   }
 
   private func write(_ text: String) throws(ConversionError) {
-    try rethrow(as: ConversionError.output, from: try file?.write(Array(text.utf8)))
+    try writing(file?.write(Array(text.utf8)))
   }
 }
 

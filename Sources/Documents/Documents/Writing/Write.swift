@@ -78,8 +78,7 @@ struct DocumentFile: ~Copyable {
   ) throws(ConversionError) -> TextLayerFault? {
     let entries = entries(of: page, from: source)
     let outcome = document.write(page, entries, of: source, boxesOf: recognized)
-    let (fault, bytes) = try rethrow(
-      as: { ConversionError($0, path: path) }, from: try outcome.get())
+    let (fault, bytes) = try rethrow(as: { ConversionError($0, path: path) }, outcome.get)
     try file.writeAsOutput(bytes)
     return fault
   }
@@ -189,9 +188,8 @@ extension OutputFile {
   init(
     path: String, _ options: PublicationOptions, backupSuffix: String? = nil
   ) throws(ConversionError) {
-    self = try rethrow(
-      as: ConversionError.output,
-      from: try OutputFile(
+    self = try writing(
+      OutputFile(
         path: path, below: options.root, keepsExisting: options.keepsExisting,
         backupSuffix: backupSuffix, holdsBack: options.isStrict))
   }
@@ -207,7 +205,7 @@ extension OutputFile {
 
   /// Writes the next bytes of an output, in pieces.
   mutating func writeAsOutput(_ pieces: [[UInt8]]) throws(ConversionError) {
-    for bytes in pieces { try rethrow(as: ConversionError.output, from: try write(bytes)) }
+    for bytes in pieces { try writing(write(bytes)) }
   }
 
   /// Completes and publishes the file.

@@ -136,3 +136,17 @@ extension ConversionError: CustomStringConvertible {
     if case .output(let error) = self { error.errno == .brokenPipe } else { false }
   }
 }
+
+/// Returns the value of an expression that reads files, whose error becomes that of an input.
+package func reading<Value: ~Copyable>(
+  _ value: @autoclosure () throws(FileError) -> Value
+) throws(ConversionError) -> Value {
+  try rethrow(as: ConversionError.input, value)
+}
+
+/// Returns the value of an expression that writes files, whose error becomes that of an output.
+package func writing<Value: ~Copyable>(
+  _ value: @autoclosure () throws(FileError) -> Value
+) throws(ConversionError) -> Value {
+  try rethrow(as: ConversionError.output, value)
+}

@@ -9,9 +9,4 @@ package enum DocumentDestination: Sendable {
   package var namesCodes: Bool {
     if case .directory(_, let template) = self { template.namesCodes } else { false }
   }
-
-  /// The path of the only document.
-  package var path: String? {
-    if case .file(let path) = self { path } else { nil }
-  }
 }

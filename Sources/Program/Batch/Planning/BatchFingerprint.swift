@@ -55,7 +55,7 @@ struct BatchFingerprint: Sendable {
 
   static func hash(ofFile path: String) throws(ConversionError) -> String {
     var hash = FNV1aHash()
-    hash.combine(try rethrow(as: ConversionError.input, from: try FileReader.list(path)))
+    hash.combine(try reading(FileReader.list(path)))
     return hash.bytes.hexadecimal
   }
 }

@@ -37,7 +37,7 @@ package struct BatchLots: Sendable {
       (source, fingerprint, self.batch, links) = (.tree(plan), plan.fingerprint, batch, .followed)
       return
     }
-    let inputs = try rethrow(as: ConversionError.input, from: try DirectoryRoot(path: root))
+    let inputs = try reading(DirectoryRoot(path: root))
     links = batch.followsLinks ? .followed : .refusedIn(inputs)
     try RecognitionFiles.check(options.recognition)
     if let fault = OutputPreflight.fault(directory: batch.outputDirectory) { throw fault }
@@ -46,9 +46,7 @@ package struct BatchLots: Sendable {
     source = .manifest(list, next: 0)
     var batch = batch
     if let leases = batch.leases {
-      batch = try rethrow(as: ConversionError.output) { () throws(FileError) in
-        try batch.openingOutputDirectory(below: roots, makesMissing: true)
-      }
+      batch = try batch.openingOutputDirectory(below: roots, makesMissing: true)
       // Machines may mount the directory at different places. Its number is not the same on all machines if the
       // file system makes it up (CIFS with noserverino, FUSE), and the roots of two file systems may share one.
       let outputs = batch.outputRoot?.identity ?? FileStatus(of: batch.outputDirectory)?.identity
@@ -93,9 +91,7 @@ package struct BatchLots: Sendable {
     ofLot index: Int, in manifest: Manifest
   ) throws(ConversionError) -> BatchPlan {
     // The first lot makes the directory.
-    batch = try rethrow(as: ConversionError.output) { () throws(FileError) in
-      try batch.openingOutputDirectory(below: roots, makesMissing: false)
-    }
+    batch = try batch.openingOutputDirectory(below: roots, makesMissing: false)
     return BatchPlan(
       try manifest.entries(ofLot: index), below: roots[0], links, options, batch, fingerprint)
   }
@@ -108,7 +104,7 @@ package struct BatchLots: Sendable {
     in folder: LeaseFolder, after lot: Int
   ) async throws(ConversionError) -> Lease? {
     while true {
-      switch try rethrow(as: ConversionError.output, from: try folder.claim(after: lot)) {
+      switch try writing(folder.claim(after: lot)) {
       case .lot(let lease): return lease
       case .finished: return nil
       case .wait:

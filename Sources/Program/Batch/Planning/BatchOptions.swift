@@ -68,19 +68,19 @@ package struct BatchOptions: Sendable {
   ///
   /// - roots: The trees of the inputs, to which strangers may write.
   /// - makesMissing: Whether the directory is made if it is missing.
-  /// - Throws: a `FileError` if the directory cannot be made or opened.
+  /// - Throws: `ConversionError.output` if the directory cannot be made or opened.
   package func openingOutputDirectory(
     below roots: [String], makesMissing: Bool
-  ) throws(FileError) -> BatchOptions {
+  ) throws(ConversionError) -> BatchOptions {
     var options = self
     guard outputRoot == nil, makesMissing || FileStatus(of: outputDirectory) != nil else {
       return self
     }
     guard !followsLinks else {
-      try OutputDirectory.make(outputDirectory)
+      try writing(OutputDirectory.make(outputDirectory))
       return self
     }
-    options.outputRoot = try DirectoryRoot(making: outputDirectory, below: roots)
+    options.outputRoot = try writing(DirectoryRoot(making: outputDirectory, below: roots))
     return options
   }
 }

@@ -35,9 +35,7 @@ package struct BatchPlan: Sendable {
   ) throws(ConversionError) {
     let outputFault = OutputPreflight.fault(directory: batch.outputDirectory)
     var known = InspectedFiles()
-    let batch = try rethrow(as: ConversionError.output) { () throws(FileError) in
-      try batch.openingOutputDirectory(below: roots, makesMissing: false)
-    }
+    let batch = try batch.openingOutputDirectory(below: roots, makesMissing: false)
     do throws(ConversionError) {
       try self.init(
         roots: roots, options, batch, known: &known, isHeld: { _ in false },

@@ -64,9 +64,7 @@ struct FileLines {
 
   private mutating func readChunk() throws(ConversionError) {
     let (path, offset) = (path, place.offset + rest.count)
-    let chunk = try rethrow(
-      as: ConversionError.input,
-      from: try FileReader.bytes(of: path, from: offset, count: Self.chunkLength))
+    let chunk = try reading(FileReader.bytes(of: path, from: offset, count: Self.chunkLength))
     isAtEnd = chunk.isEmpty
     rest = Array(rest)[...] + chunk
   }

@@ -44,8 +44,7 @@ struct FingerprintText {
 
   /// Returns the hashes of the networks in a folder.
   private static func networks(in folder: String) throws(ConversionError) -> String {
-    let names = try rethrow(
-      as: ConversionError.input, from: try DirectoryListing.names(in: folder, links: .followed))
+    let names = try reading(DirectoryListing.names(in: folder, links: .followed))
     let paths = names.sorted().filter { $0.hasSuffix(".onnx") }.map { folder + "/" + $0 }
     var hashes: [String] = []
     for path in paths { hashes.append(try BatchFingerprint.hash(ofFile: path)) }

@@ -42,11 +42,10 @@ package struct LeaseFolder: Sendable {
   package init(
     making path: String, run: String, networks: String?, lotCount: Int, duration: Duration
   ) throws(ConversionError) {
-    let directory = try rethrow(
-      as: ConversionError.output, from: try SharedDirectory(making: path))
+    let directory = try writing(SharedDirectory(making: path))
     (self.directory, self.duration, self.lotCount) = (directory, duration, lotCount)
     let own = ["\(run) \(lotCount) \(duration.components.seconds)", networks ?? "none"]
-    let begun = try rethrow(as: ConversionError.output, from: try begun(as: own))
+    let begun = try writing(begun(as: own))
     guard begun != own else { return }
     throw .list(path: path, line: nil, Self.difference(of: begun, from: own))
   }
@@ -165,7 +164,7 @@ package final class Lease: Sendable {
   ///
   /// - Throws: `ConversionError.leaseLost` if another worker has it.
   func check() throws(ConversionError) {
-    guard try rethrow(as: ConversionError.output, from: try renew()) else { throw .leaseLost }
+    guard try writing(renew()) else { throw .leaseLost }
   }
 
   /// Returns a task that renews the lease four times in the time after which it may be taken over.
@@ -189,9 +188,8 @@ package final class Lease: Sendable {
   package func finish() throws(ConversionError) {
     try check()
     let number = LeaseFolder.number(lot)
-    try rethrow(as: ConversionError.output) { () throws(FileError) in
-      _ = try folder.directory.rename(reportName, to: "\(number).\(LeaseFolder.reportExtension)")
-    }
+    _ = try writing(
+      folder.directory.rename(reportName, to: "\(number).\(LeaseFolder.reportExtension)"))
     generation.withLock { generation in
       if let last = generation { folder.directory.remove(LeaseFolder.name(lot, last)) }
       generation = nil

@@ -36,9 +36,7 @@ package struct Manifest: Sendable {
       throw .list(path: path, line: nil, "is not a regular file")
     }
     version = status?.version
-    let beginning = try rethrow(
-      as: ConversionError.input,
-      from: try FileReader.bytes(of: path, from: 0, count: Self.maximumPath))
+    let beginning = try reading(FileReader.bytes(of: path, from: 0, count: Self.maximumPath))
     separator = beginning.contains(0) ? 0 : UInt8(ascii: "\n")
     try checkEntries()
   }

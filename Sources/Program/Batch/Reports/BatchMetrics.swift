@@ -76,8 +76,7 @@ package struct BatchMetrics {
   package mutating func write(end: Int32? = nil, now: Int) throws(ConversionError) {
     written = .now
     let text = Array(text(end: end, now: now).utf8)
-    try rethrow(
-      as: ConversionError.output, from: try OutputFile.write(text, to: path, below: root))
+    try writing(OutputFile.write(text, to: path, below: root))
   }
 
   private func text(end: Int32?, now: Int) -> String {

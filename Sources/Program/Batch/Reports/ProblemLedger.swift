@@ -29,11 +29,10 @@ package struct ProblemLedger {
   /// - Throws: a `ConversionError` if the directory of documents cannot be made, or the file in it
   ///   cannot be read.
   package init(roots: [String], _ batch: BatchOptions) throws(ConversionError) {
-    directory = try rethrow(
-      as: ConversionError.output,
-      from: try DirectoryRoot(
+    directory = try writing(
+      DirectoryRoot(
         making: batch.outputDirectory, below: roots, followsLinks: batch.followsLinks))
-    earlier = try rethrow(as: ConversionError.input, from: try ProblemFile(in: directory))
+    earlier = try reading(ProblemFile(in: directory))
     self.batch = batch
   }
 

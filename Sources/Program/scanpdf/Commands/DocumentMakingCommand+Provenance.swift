@@ -16,7 +16,7 @@ extension DocumentMakingCommand {
     let used = Engines.used(options.recognition).filter { !$0.files.isEmpty }
     var data: [FileDigest] = []
     for path in used.flatMap(\.files) + options.textFiles {
-      let digest = try rethrow(as: ConversionError.input, from: try FileDigest(ofFile: path))
+      let digest = try reading(FileDigest(ofFile: path))
       data += [digest].compactMap(\.self)
     }
     return Provenance(
