@@ -39,7 +39,8 @@ import WorkerProtocol
     let page = try page(scan)
     #expect(page.uprightToPage == matrix)
     #expect(page.canvas?.size == PixelSize(width: width, height: height))
-    #expect(page.canvas?.left == 0 && page.canvas?.bottom == 0)
+    #expect(page.canvas?.left == 0)
+    #expect(page.canvas?.bottom == 0)
     #expect(page.userUnit == 2)
   }
 
@@ -47,15 +48,18 @@ import WorkerProtocol
     var scan = SampleScan()
     scan.page["CropBox"] = [10, 5, 30, 100]
     let page = try page(scan)
-    #expect(page.width == 20 && page.height == 15)
-    #expect(page.canvas?.left == -10 && page.canvas?.bottom == -5)
+    #expect(page.width == 20)
+    #expect(page.height == 15)
+    #expect(page.canvas?.left == -10)
+    #expect(page.canvas?.bottom == -5)
   }
 
   @Test func `a page with visible text stays, unless all are asked for`() throws {
     let scan = SampleScan(content: "q 30 0 0 20 0 0 cm /Im0 Do Q BT /F0 9 Tf (a) Tj ET")
     for existing in [ExistingText.keep, .redo] {
       let page = try page(scan, existing)
-      #expect(page.action == .leaveText && page.readingOption == .all)
+      #expect(page.action == .leaveText)
+      #expect(page.readingOption == .all)
     }
     #expect(try page(scan, .all).action == .recognize)
     #expect(try page(scan, .all).removal == nil)
@@ -69,13 +73,16 @@ import WorkerProtocol
   func `hidden text is kept, or removed to be redone`(content: String) throws {
     let scan = SampleScan(content: content)
     let kept = try page(scan)
-    #expect(kept.action == .leaveText && kept.readingOption == .redo)
+    #expect(kept.action == .leaveText)
+    #expect(kept.readingOption == .redo)
     let (survey, bytes) = try survey(scan, .redo)
     let page = try #require(survey.pages.first)
-    #expect(page.action == .recognize && page.hasHiddenText)
+    #expect(page.action == .recognize)
+    #expect(page.hasHiddenText)
     let replacement = String(
       decoding: bytes[try #require(page.removal?.replacement)], as: UTF8.self)
-    #expect(!replacement.contains("old") && !replacement.contains("6f6c64"))
+    #expect(!replacement.contains("old"))
+    #expect(!replacement.contains("6f6c64"))
     #expect(replacement.contains("/Im0 Do"))
   }
 
@@ -88,13 +95,16 @@ import WorkerProtocol
     #expect(page.removal?.content == .kept)
     let content = String(
       decoding: bytes[try #require(page.removal).forms[0].content], as: UTF8.self)
-    #expect(content.contains("/Im0 Do") && !content.contains("old"))
+    #expect(content.contains("/Im0 Do"))
+    #expect(!content.contains("old"))
   }
 
   @Test func `text that scanpdf added is replaced without being asked for`() throws {
     let own = "/ScanpdfText BMC q 3 Tr BT /FScan 9 Tf (owns) Tj ET 0 Tr Q EMC "
     let page = try page(SampleScan(content: own + "q 40 0 0 20 0 0 cm /Im0 Do Q"))
-    #expect(page.action == .recognize && page.removal != nil && !page.hasHiddenText)
+    #expect(page.action == .recognize)
+    #expect(page.removal != nil)
+    #expect(!page.hasHiddenText)
   }
 
   @Test func `a page without anything stays blank`() throws {
@@ -108,7 +118,8 @@ import WorkerProtocol
       var scan = SampleScan()
       scan.furtherKids = [kid]
       let survey = try survey(scan).survey
-      #expect(survey.rewriting == .damaged && survey.pages.count == 1)
+      #expect(survey.rewriting == .damaged)
+      #expect(survey.pages.count == 1)
       #expect(survey.missingPages == 1)
     }
   }
@@ -138,7 +149,8 @@ import WorkerProtocol
 
   @Test func `drawings without an image are not recognised here`() throws {
     let page = try page(SampleScan(content: "0 0 9 9 re f"))
-    #expect(page.action == .render && page.canvas == nil)
+    #expect(page.action == .render)
+    #expect(page.canvas == nil)
   }
 
   @Test func `a page object that is there twice is recognised once`() throws {
@@ -211,7 +223,8 @@ import WorkerProtocol
     let (survey, bytes) = try DocumentSurveyor.survey(file, request)
     let payload = try PDFSurveyFraming.encode(survey, bytes: bytes)
     let received = try ValidatedSurvey(payload, answering: request, fileLength: file.count)
-    #expect(received.survey == survey && received.bytes == bytes)
+    #expect(received.survey == survey)
+    #expect(received.bytes == bytes)
     #expect(throws: SurveyFault.self) {
       try ValidatedSurvey([1, 2, 3], answering: request, fileLength: file.count)
     }

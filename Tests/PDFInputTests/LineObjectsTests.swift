@@ -23,8 +23,10 @@ import WorkerProtocol
     #expect(lines.count == 3)
     for line in lines {
       let object = String(decoding: content[line.range], as: Unicode.ASCII.self)
-      #expect(object.hasPrefix("BT\n") && object.hasSuffix("ET"))
-      #expect(line.firstSequence == nil && line.cellStarts == [])
+      #expect(object.hasPrefix("BT\n"))
+      #expect(object.hasSuffix("ET"))
+      #expect(line.firstSequence == nil)
+      #expect(line.cellStarts == [])
     }
     #expect(try objects(of: file, wantsObjects: false) == nil)
   }
@@ -32,7 +34,8 @@ import WorkerProtocol
   @Test func `the cells of a row have their numbers and first words`() throws {
     let file = try SampleDocument.scan(of: ["[one two] [three] [four five]"])
     let line = try #require(try objects(of: file)?.page.lineObjects?.lines.first)
-    #expect(line.firstSequence == 0 && line.cellStarts == [2, 3])
+    #expect(line.firstSequence == 0)
+    #expect(line.cellStarts == [2, 3])
   }
 
   @Test(arguments: [

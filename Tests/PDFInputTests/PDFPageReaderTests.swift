@@ -19,7 +19,8 @@ import WorkerProtocol
       ofPage: pages[20].page, omitsText: false, in: file)
     #expect(extracted.count < file.count / 2)
     let page = try DocumentSurveyor.survey(extracted, request).survey.pages
-    #expect(page.map(\.rotation) == [90] && page[0].canvas == pages[20].canvas)
+    #expect(page.map(\.rotation) == [90])
+    #expect(page[0].canvas == pages[20].canvas)
     #expect(throws: ImageXObjectError.unreadablePage) {
       try PDFPageReader.file(
         ofPage: IndirectReference(number: 999), omitsText: false, in: file)

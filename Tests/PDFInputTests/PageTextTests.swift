@@ -81,11 +81,13 @@ import WorkerProtocol
     var sample = SampleTypesetPage(content: "BT /F1 10 Tf 0 1 -1 0 50 30 Tm <00410042> Tj ET")
     sample.page = ["MediaBox": [-100, 0, 100, 200], "Rotate": 90, "UserUnit": 2]
     let (text, page) = try text(of: sample)
-    #expect(text.dotsPerInch == 300 && page.size.width == 1_667)
+    #expect(text.dotsPerInch == 300)
+    #expect(page.size.width == 1_667)
     let line = try #require(page.lines.first)
     #expect(line.orientation == .pageUp)
     let scale = 600.0 / 72
-    #expect(abs(line.box.left - 30 * scale) < 0.01 && abs(line.box.right - 45 * scale) < 0.01)
+    #expect(abs(line.box.left - 30 * scale) < 0.01)
+    #expect(abs(line.box.right - 45 * scale) < 0.01)
     #expect(abs(line.baseline.y(at: line.box.left, in: line.box) - 150 * scale) < 0.01)
   }
 
@@ -132,7 +134,8 @@ import WorkerProtocol
       "/Span << /ActualText (ab) >> BDC BT /F0 10 Tf 30 Tw 20 100 Td (ab) Tj ( ) Tj ET EMC"
     let (_, page) = try text(of: SampleTypesetPage(content: content))
     let word = try #require(page.words.first)
-    #expect(word.text == "ab" && page.wordCount == 1)
+    #expect(word.text == "ab")
+    #expect(page.wordCount == 1)
     #expect(word.box.right * 72 / 300 < 35, "\(word.box)")
   }
 
@@ -201,7 +204,8 @@ import WorkerProtocol
     let (_, page) = try text(
       of: SampleTypesetPage(content: "BT /F3 10 Tf 50 150 Td <304230443046> Tj ET"))
     let line = try #require(page.lines.first)
-    #expect(line.direction == .topToBottom && line.words.map(\.text) == ["あいう"])
+    #expect(line.direction == .topToBottom)
+    #expect(line.words.map(\.text) == ["あいう"])
     #expect(line.box.height > 2.5 * line.box.width)
   }
 
@@ -237,7 +241,8 @@ import WorkerProtocol
   @Test func `letters that the font does not tell are counted`() throws {
     let (text, page) = try text(
       of: SampleTypesetPage(content: "BT /F2 10 Tf 20 100 Td (ADDA) Tj /F9 9 Tf (xy) Tj ET"))
-    #expect(text.unknownLetters == 4 && !text.isWhole)
+    #expect(text.unknownLetters == 4)
+    #expect(!text.isWhole)
     #expect(page.wordCount == 1)
   }
 
@@ -284,7 +289,8 @@ import WorkerProtocol
     let (text, page) = try text(
       of: SampleTypesetPage(
         content: "BT /F0 1 Tf 1 190 Td " + String(repeating: line, count: 100) + "ET"))
-    #expect(text.isCut && page.wordCount < 100_000)
+    #expect(text.isCut)
+    #expect(page.wordCount < 100_000)
   }
 
   @Test func `only the requested pages are read`() throws {

@@ -28,13 +28,15 @@ import Testing
       page, "--rectify", "auto", "--level", "fast", "-o", "out.pdf", "--json", "pages.json")
     #expect(try directory.faults(of: "out.pdf") == "")
     let size = try #require(try directory.pageSizes(of: "out.pdf").first)
-    #expect(abs(size[0] - 595.28) < 3 && abs(size[1] - 841.89) < 3, "A4, not \(size)")
+    #expect(abs(size[0] - 595.28) < 3, "A4, not \(size)")
+    #expect(abs(size[1] - 841.89) < 3, "A4, not \(size)")
     let found = try directory.words(of: "out.pdf")
     let printed = try Sample.words(on: page)
     let lost = found.difference(from: printed).removals.count
     #expect(lost * 100 <= printed.count * 2, "\(lost) words of \(printed.count)")
     let json = try directory.fileText("pages.json")
-    #expect(json.contains(#""rectified":true"#) && json.contains(#""paper":["#))
+    #expect(json.contains(#""rectified":true"#))
+    #expect(json.contains(#""paper":["#))
     #expect(json.contains(#""width":1800,"height":2400"#), "boxes are those of the photograph")
   }
 
@@ -84,7 +86,8 @@ import Testing
     try directory.scanpdf("bordered.png", "--crop-borders", "--dpi", "150", "-o", "bordered.pdf")
     #expect(try directory.faults(of: "bordered.pdf") == "")
     let sizes = try ["page.pdf", "bordered.pdf"].map { try directory.pageSizes(of: $0)[0] }
-    #expect(abs(sizes[0][0] - sizes[1][0]) < 2 && abs(sizes[0][1] - sizes[1][1]) < 2, "\(sizes)")
+    #expect(abs(sizes[0][0] - sizes[1][0]) < 2, "\(sizes)")
+    #expect(abs(sizes[0][1] - sizes[1][1]) < 2, "\(sizes)")
     let words = try ["bordered.pdf", "page.pdf"].map { try directory.words(of: $0) }
     #expect(words[0] == words[1], "\(words)")
     let image = try #require(try directory.images(of: "bordered.pdf", as: "-png").first)
@@ -121,7 +124,8 @@ import Testing
     let sizes = try directory.pageSizes(of: "out.pdf")
     #expect(sizes.count == 2)
     for size in sizes {
-      #expect(abs(size[0] - 336) < 4 && abs(size[1] - 211) < 4, "\(sizes)")
+      #expect(abs(size[0] - 336) < 4, "\(sizes)")
+      #expect(abs(size[1] - 211) < 4, "\(sizes)")
     }
     let file = String(
       String.UnicodeScalarView(try directory.bytes(of: "out.pdf").map { Unicode.Scalar($0) }))

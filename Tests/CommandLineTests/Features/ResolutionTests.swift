@@ -11,7 +11,8 @@ import Testing
     let run = try directory.scanpdf("a.png", "-o", "out.pdf")
     #expect(!run.errors.contains("resolution"))
     let size = try #require(try directory.pageSizes(of: "out.pdf").first)
-    #expect(abs(size[0] - 1240 * 72 / 200) < 0.1 && abs(size[1] - 240 * 72 / 200) < 0.1)
+    #expect(abs(size[0] - 1240 * 72 / 200) < 0.1)
+    #expect(abs(size[1] - 240 * 72 / 200) < 0.1)
   }
 
   @Test func `an assumed resolution is reported`() throws {
@@ -39,6 +40,7 @@ import Testing
     let run = try directory.scanpdf("a.png", "--dpi", "100", "-o", "out.pdf")
     #expect(!run.errors.contains("resolution"))
     let size = try #require(try directory.pageSizes(of: "out.pdf").first)
-    #expect(abs(size[0] - 892.8) < 0.1 && abs(size[1] - 172.8) < 0.1)
+    #expect(abs(size[0] - 892.8) < 0.1)
+    #expect(abs(size[1] - 172.8) < 0.1)
   }
 }

@@ -75,7 +75,8 @@ import Testing
     try directory.write(try SampleDocument.pdf(words), to: "hostile.pdf")
     try directory.scanpdf("review", "hostile.pdf", "-q", "-o", "review.html")
     let html = try html("review.html")
-    #expect(!html.contains("<script>alert") && !html.contains("<!--<script"))
+    #expect(!html.contains("<script>alert"))
+    #expect(!html.contains("<!--<script"))
     #expect(html.contains("\\u003cscript>alert(1)"))
     #expect(html.components(separatedBy: "<script").count == 9)
   }

@@ -40,7 +40,8 @@ import Testing
       #expect(pages.contains("{\"text\":\"\(word)\",\"box\":["))
     }
     let hocr = try directory.scanpdf("text", "out.pdf", "--hocr", "--pages", "2").text
-    #expect(hocr.contains("id=\"page_2\"") && hocr.contains(">further</span>"))
+    #expect(hocr.contains("id=\"page_2\""))
+    #expect(hocr.contains(">further</span>"))
     #expect(try directory.scanpdf("text", "out.pdf", "--alto").text.contains("CONTENT=\"several\""))
     try directory.scanpdf("text", "out.pdf", "--alto", "--json", exit: 64)
   }
@@ -52,7 +53,8 @@ import Testing
     let words = { (json: String) in json.matches(of: /"text":"([^"]*)"/).map(\.output.1) }
     let first = try directory.fileText("columns.json")
     let again = try directory.scanpdf("text", "columns.pdf", "--json").text
-    #expect(words(first).count > 500 && words(first) == words(again))
+    #expect(words(first).count > 500)
+    #expect(words(first) == words(again))
   }
 
   @Test func `control characters of a forged file do not reach the terminal`() throws {

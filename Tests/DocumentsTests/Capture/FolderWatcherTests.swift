@@ -173,7 +173,8 @@ import Testing
     }
     move(files[0], "a")
     move(files[1], "b")
-    #expect(failures == 2 && FileStatus(of: path("in/b.png")) != nil)
+    #expect(failures == 2)
+    #expect(FileStatus(of: path("in/b.png")) != nil)
     try FileManager.default.removeItem(atPath: path("done/a"))
     move(files[1], "b")
     #expect(failures == 2)

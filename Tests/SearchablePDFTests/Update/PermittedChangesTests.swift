@@ -44,7 +44,8 @@ import WorkerProtocol
       other.page = catalog
       survey.pages.append(other)
     }
-    #expect(pdf.survey.pages[0].isChangeable && !pdf.survey.pages[1].isChangeable)
+    #expect(pdf.survey.pages[0].isChangeable)
+    #expect(!pdf.survey.pages[1].isChangeable)
   }
 
   @Test func `a page keeps its content streams in their order, but for a first one of text`() throws
@@ -121,14 +122,16 @@ import WorkerProtocol
     let (text, fault) = try Self.added { $0.content = .replaced(0..<3) }
     #expect(fault == nil)
     #expect(text.contains("/AA << /O << /S /URI /URI (http://a.b) >> >> /Contents ["))
-    #expect(text.contains("/MediaBox [ 0 0 40 20 ]") && text.contains("/Tabs /S"))
+    #expect(text.contains("/MediaBox [ 0 0 40 20 ]"))
+    #expect(text.contains("/Tabs /S"))
   }
 
   @Test func `an object that is not a form is not replaced`() throws {
     let (text, fault) = try Self.added {
       $0.forms = [PDFFormSurvey(IndirectReference(number: 1), content: 0..<3)]
     }
-    #expect(fault == .page && text.isEmpty)
+    #expect(fault == .page)
+    #expect(text.isEmpty)
   }
 
   @Test func `a number that the file has is given to no new object`() throws {

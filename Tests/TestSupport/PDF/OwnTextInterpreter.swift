@@ -69,8 +69,10 @@ package struct OwnTextInterpreter {
     case "Tr": renderingMode = Int(numbers[0])
     case "Tm":
       // Only quarter turns about the origin are written.
-      #expect(Set(numbers.prefix(4).map(abs)) == [0, 1] && numbers.suffix(2) == [0, 0])
-      #expect(numbers[0] == numbers[3] && numbers[1] == -numbers[2])
+      #expect(Set(numbers.prefix(4).map(abs)) == [0, 1])
+      #expect(numbers.suffix(2) == [0, 0])
+      #expect(numbers[0] == numbers[3])
+      #expect(numbers[1] == -numbers[2])
       (lineStart, pen, direction) = ((0, 0), 0, Array(numbers.prefix(2)))
     case "Tf": size = numbers[0]
     case "Tz": scaling = numbers[0]

@@ -88,7 +88,8 @@ import Testing
       case .lengths, .header: Issue.record("not an error of records, seed \(seed)")
       }
     }
-    #expect(other > 0 && other + refused == 50, "seed \(seed)")
+    #expect(other > 0, "seed \(seed)")
+    #expect(other + refused == 50, "seed \(seed)")
   }
 
   @Test(arguments: [

@@ -150,7 +150,8 @@ import WorkerProtocol
     var survey = Self.survey
     survey.pages[0].width = 14_401
     let page = try #require(try Self.validated(survey).survey.pages.first)
-    #expect(page.action == .leaveUndecodable && page.problem != nil)
+    #expect(page.action == .leaveUndecodable)
+    #expect(page.problem != nil)
     for right in [1e-300, 1e7] {
       survey = Self.survey
       survey.pages[0].canvas = .init(
@@ -173,7 +174,8 @@ import WorkerProtocol
     survey.archivalClaim = String(repeating: "b", count: 1_000)
     survey.outputComponents = .max
     let accepted = try Self.validated(survey).survey
-    #expect(accepted.archivalClaim?.count == 16 && accepted.outputComponents == 0)
+    #expect(accepted.archivalClaim?.count == 16)
+    #expect(accepted.outputComponents == 0)
   }
 
   @Test func `pages are changed only on request`() {

@@ -30,14 +30,16 @@ import Testing
         advance: 25 + index % 40 * 25)
     }
     let (font, codes) = try written(glyphs)
-    #expect(Set(codes).count == count && !codes.contains(0))
+    #expect(Set(codes).count == count)
+    #expect(!codes.contains(0))
     let file = try TrueTypeFile(font.file)
     for (glyph, code) in zip(glyphs, codes) {
       #expect(font.texts[code] == glyph.text)
       #expect(font.widths[code] == Double(glyph.advance))
       #expect(file.glyphs[font.glyph(of: code)].advance == glyph.advance)
     }
-    #expect(font.texts.count == count && font.widths.count == count)
+    #expect(font.texts.count == count)
+    #expect(font.widths.count == count)
     #expect(font.glyphMap.count == 2 * (count + 1))
     #expect(font.blockSizes.reduce(0, +) == count)
     #expect(font.blockSizes.allSatisfy { (1...100).contains($0) })
@@ -58,7 +60,8 @@ import Testing
 
   @Test func `the descriptor is as high as the glyphs, and the font is embedded`() throws {
     let (font, _) = try written([BoxGlyph(text: "a", advance: 500)])
-    #expect(font.descriptor["Ascent"] == 800 && font.descriptor["Descent"] == -200)
+    #expect(font.descriptor["Ascent"] == 800)
+    #expect(font.descriptor["Descent"] == -200)
     #expect(font.descriptor["FontBBox"] == [0, -200, 1000, 800])
     #expect(font.dictionary["Encoding"] == .name("Identity-H"))
     #expect(font.descriptor["FontName"] == font.dictionary["BaseFont"])
@@ -70,7 +73,8 @@ import Testing
     for index in 0..<70_000 {
       codes.append(font.code(for: BoxGlyph(text: "\(index)", advance: 500)))
     }
-    #expect(Set(codes).count == 65_535 && !codes.contains([0, 0]))
+    #expect(Set(codes).count == 65_535)
+    #expect(!codes.contains([0, 0]))
     #expect(codes.suffix(4_466).allSatisfy { $0 == [0xFF, 0xFF] })
     var writer = PDFWriter()
     let reference = writer.reserve()

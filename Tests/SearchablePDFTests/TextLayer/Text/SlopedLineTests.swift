@@ -108,7 +108,8 @@ import Testing
     let sizes = content.split(separator: "\n").filter { $0.hasSuffix(" Tf") }
       .compactMap { Double($0.split(separator: " ")[1]) }
     try #require(sizes.count == 3)
-    #expect(sizes[1] < 0.6 * sizes[0] && sizes[2] == sizes[0])
+    #expect(sizes[1] < 0.6 * sizes[0])
+    #expect(sizes[2] == sizes[0])
   }
 
   /// The fault of the lines of a page at 5° whose content lacks the last of some operators.

@@ -81,9 +81,11 @@ import Understanding
         of: FittedLine(size: 40, words: words, cellStarts: starts), on: page([]), sequences: 5..<8,
         font: "FScan2")
       let text = String(decoding: object ?? [], as: Unicode.ASCII.self)
-      #expect(text.hasPrefix("BT\n/P <<") && text.hasSuffix("EMC\nET\n"))
+      #expect(text.hasPrefix("BT\n/P <<"))
+      #expect(text.hasSuffix("EMC\nET\n"))
       #expect(text.matches(of: #/MCID (\d)/#).map(\.1) == ["5", "6", "7"])
-      #expect(text.contains("/FScan2 ") && !text.contains(" Tr"))
+      #expect(text.contains("/FScan2 "))
+      #expect(!text.contains(" Tr"))
     }
     let empty = TextLayerWriter.emptyObject(sequences: 5..<7)
     #expect(String(decoding: empty, as: Unicode.ASCII.self).matches(of: #/EMC/#).count == 2)

@@ -222,7 +222,8 @@ import Understanding
       .compactMap { $0.split(separator: " ").last }
     #expect(operators.filter { $0 == "re" }.count == 2)
     #expect(operators.filter { $0 == "l" }.count == 2)
-    #expect(operators.first == "BMC" && operators.last == "EMC")
+    #expect(operators.first == "BMC")
+    #expect(operators.last == "EMC")
     var empty = ContentStream()
     FitDrawing.append([], geometry: geometry, to: &empty)
     #expect(empty.bytes.isEmpty)
