@@ -187,7 +187,7 @@ package struct PDFTextTally {
     guard notes.isEmpty, pages.allSatisfy({ $0.text.letters == 0 && !$0.text.isInReadingOrder })
     else { return notes }
     let advice = "has no text; recognise it first, as with scanpdf in.pdf -o out.pdf"
-    return [PDFTextNote(path, advice, isProblem: false)]
+    return [PDFTextNote(path, advice, reportsProblem: false)]
   }
 
   /// Returns the pages with such text, as a part of a sentence; `nil` if there are none.
@@ -202,11 +202,11 @@ package struct PDFTextTally {
 package struct PDFTextNote: Sendable, CustomStringConvertible {
   package let description: String
   /// Whether text may be missing.
-  package let isProblem: Bool
+  package let reportsProblem: Bool
 
-  init(_ path: String, _ message: String, isProblem: Bool = true) {
+  init(_ path: String, _ message: String, reportsProblem: Bool = true) {
     description = "\(InputPath.name(path)): \(message)"
-    self.isProblem = isProblem
+    self.reportsProblem = reportsProblem
   }
 }
 

@@ -134,11 +134,15 @@ extension ALTO {
     let (ascent, descent) = (line.metrics.xHeight + line.metrics.ascenders, line.metrics.descenders)
     let (left, right) = (line.box.left, line.box.right)
     let corners = [(left, -ascent), (right, -ascent), (right, descent), (left, descent)]
-    let points = corners.map { x, offset in
+    return "<Shape><Polygon POINTS=\"\(points(corners, along: line))\"/></Shape>\n"
+  }
+
+  /// Returns points of which the horizontal places and the offsets below the baseline are given.
+  private static func points(_ places: [(Double, Double)], along line: TextLine) -> String {
+    places.map { x, offset in
       let y = line.baseline.y(at: x, in: line.box) + offset
       return "\(DecimalText.text(of: x, decimals: 1)),\(DecimalText.text(of: y, decimals: 2))"
-    }
-    return "<Shape><Polygon POINTS=\"\(points.joined(separator: " "))\"/></Shape>\n"
+    }.joined(separator: " ")
   }
 
   private func word(_ word: Word, _ size: PixelSize, _ name: PartName) -> String {
@@ -158,10 +162,7 @@ extension ALTO {
 
   /// Returns the two points at which the baseline meets the sides of the line's box.
   private static func baseline(of line: TextLine) -> String {
-    [line.box.left, line.box.right].map { x in
-      let y = line.baseline.y(at: x, in: line.box)
-      return "\(DecimalText.text(of: x, decimals: 1)),\(DecimalText.text(of: y, decimals: 2))"
-    }.joined(separator: " ")
+    points([(line.box.left, 0), (line.box.right, 0)], along: line)
   }
 
   private static func place(_ box: BoundingBox, _ size: PixelSize) -> String {

@@ -1,5 +1,4 @@
 import Files
-import Glibc
 import SystemPackage
 package import WorkerProtocol
 
@@ -13,24 +12,26 @@ package enum RecognitionFiles {
 
   /// Returns a fault for each file of `options` that cannot be read.
   package static func faults(_ options: RecognitionOptions) -> [ConversionError] {
-    // A regular file is required, because the worker opens the file again.
-    options.files.compactMap { fault(of: $0, O_NONBLOCK, type: S_IFREG) }
-      + [options.dataDirectory].compactMap(\.self)
-      .compactMap { fault(of: $0, O_DIRECTORY, type: S_IFDIR) }
+    options.files.compactMap { path in
+      fault { () throws(FileError) in
+        // A regular file is required, because the worker opens the file again.
+        guard FileStatus(of: path)?.isRegular ?? true else {
+          throw FileError(.read, path: path, errno: .invalidArgument)
+        }
+        _ = try FileReader.beginning(of: path)
+      }
+    }
+      + [options.dataDirectory].compactMap(\.self).compactMap { path in
+        fault { () throws(FileError) in _ = try DirectoryListing.names(in: path) }
+      }
   }
 
-  private static func fault(
-    of path: String, _ flags: Int32, type: mode_t
-  ) -> ConversionError? {
-    let opened = unsafe open(path, O_RDONLY | O_CLOEXEC | flags)
-    guard opened >= 0 else {
-      return .input(FileError(.read, path: path, errno: Errno(rawValue: errno)))
+  private static func fault(in check: () throws(FileError) -> Void) -> ConversionError? {
+    do throws(FileError) {
+      try check()
+      return nil
+    } catch {
+      return .input(error)
     }
-    defer { close(opened) }
-    var status = stat()
-    guard unsafe fstat(opened, &status) == 0, status.st_mode & S_IFMT == type else {
-      return .input(FileError(.read, path: path, errno: .invalidArgument))
-    }
-    return nil
   }
 }

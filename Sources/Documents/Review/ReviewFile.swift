@@ -43,8 +43,7 @@ struct ReviewFile: ~Copyable {
   static func begin(
     path: String, of document: ReviewedDocument, pages: Int, part: String?
   ) throws(ConversionError) -> ReviewFile {
-    var review = ReviewFile(
-      file: try writing(OutputFile(path: path)))
+    var review = ReviewFile(file: try writing(OutputFile(path: path)))
     let name = part.map { "\(document.name).\($0)" } ?? document.name
     let description = JSONText.object([
       ("source", JSONText.string(document.source)), ("name", JSONText.string(name)),

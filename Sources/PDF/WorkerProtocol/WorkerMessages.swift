@@ -287,8 +287,6 @@ package struct SheetAnswer: Sendable, Codable, Equatable {
 package struct RecognitionProgress: Sendable, Codable, Equatable {
   /// The maximum number of reports that answer a request.
   package static let maximumCount = 1_000
-  /// The maximum number of lines of a page, as in `PageRecordLimits`.
-  private static let maximumLines = PageRecordLimits().lines
 
   /// The number of lines recognised so far.
   package let lines: Int
@@ -303,7 +301,7 @@ package struct RecognitionProgress: Sendable, Codable, Equatable {
 
   /// Whether a page can have this number of lines.
   package var isPossible: Bool {
-    (1...Self.maximumLines).contains(count) && (0...count).contains(lines)
+    (1...PageRecordLimits().lines).contains(count) && (0...count).contains(lines)
   }
 
   /// The recognised part, from 0 to 1.

@@ -81,14 +81,6 @@ package struct WorkerConnection {
 
   /// Sends all input of a process that is not a worker, and returns all its output.
   mutating func output(
-    for input: [[UInt8]], upTo limit: Int, within seconds: Int
-  ) async throws(WorkerFault) -> [UInt8] {
-    try await within(seconds) { (worker) async throws(WorkerFault) in
-      try await worker.wholeOutput(for: input, upTo: limit)
-    }
-  }
-
-  private mutating func wholeOutput(
     for input: [[UInt8]], upTo limit: Int
   ) async throws(WorkerFault) -> [UInt8] {
     for part in input { try await write(part) }

@@ -84,7 +84,9 @@ package enum WorkerProcess {
     of command: WorkerCommand, for input: [[UInt8]], upTo limit: Int, within seconds: Int
   ) async -> Result<[UInt8], WorkerFault> {
     await result(of: command) { (connection) throws(WorkerFault) in
-      try await connection.output(for: input, upTo: limit, within: seconds)
+      try await connection.within(seconds) { (worker) async throws(WorkerFault) in
+        try await worker.output(for: input, upTo: limit)
+      }
     }
   }
 

@@ -13,12 +13,6 @@ extension PageDecoding {
     let places = (outlines ?? []).compactMap { ItemPlace($0, on: size) }
     return places.count == outlines?.count ? places : []
   }
-
-  /// Returns the number of items on the upright image; `nil` if there are not several.
-  func itemCount(_ page: PageRequest) -> Int? {
-    let count = items(page).count
-    return count == 0 ? nil : count
-  }
 }
 
 extension Bitmap {

@@ -246,12 +246,13 @@ package struct Worker: ~Copyable {
     let content =
       page.findsBorders
       ? try? BorderFinder.content(in: decoding.bitmap, of: decoding.storedSize) : nil
+    let counted = page.countsItems ? decoding.items(page) : []
     let answer = ImageAnswer(
       damage: decoding.damage, encoding: decoding.encoded.map(ImageRecord.init),
       profileLength: decoding.profile.count,
       isBlank: page.findsBlank && decoding.isBlank(page), content: content?.rectangle,
       contentOutline: content?.outline, items: items.isEmpty ? nil : items.map(\.outline),
-      itemCount: page.countsItems ? decoding.itemCount(page) : nil,
+      itemCount: counted.isEmpty ? nil : counted.count,
       codes: page.findsCodes ? CodeFinder.codes(in: decoding.bitmap) : nil)
     let data = answer.encoding == nil ? [] : decoding.encoded?.data ?? []
     try pipes.send(.image(answer), payload: data + decoding.profile)

@@ -122,7 +122,7 @@ struct FilePublication {
 ///
 /// Only file systems without unnamed files (`O_TMPFILE`) need named ones: NFS, FAT, many in user
 /// space.
-enum UnfinishedFile {
+package enum UnfinishedFile {
   /// The maximum number of files, more than one run has outputs.
   private static let capacity = 16
 
@@ -161,7 +161,7 @@ enum UnfinishedFile {
   }
 
   /// Removes the files with async-signal-safe calls (signal-safety(7)).
-  static func removeAll() {
+  package static func removeAll() {
     var index = 0
     while index < capacity {
       if let name = unsafe files[index].name {

@@ -34,7 +34,7 @@ package struct TemporaryFolder: ~Copyable {
   }
 
   /// Removes all directories of this process, also while a program that ends writes into them.
-  static func removeAll() {
+  package static func removeAll() {
     for path in paths.withLock({ $0 }) {
       for _ in 0..<maximumRemovals {
         try? FileManager.default.removeItem(atPath: path)

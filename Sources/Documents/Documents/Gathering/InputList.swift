@@ -208,7 +208,7 @@ package struct InputList: Sendable, Equatable {
     var files: [InputFile] = []
     var hasFolders = false
     let names = try reading(DirectoryListing.names(in: directory))
-    for name in order.sortedEntries(names) {
+    for name in names.sorted(by: order.precedes) {
       let path = OutputDirectory.path(of: name, in: directory)
       guard !isDirectory(path) else {
         hasFolders = hasFolders || !EntryName.isSystemDirectory(name)

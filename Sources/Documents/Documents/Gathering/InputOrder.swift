@@ -12,10 +12,8 @@ package enum InputOrder: String, Sendable, CaseIterable {
     self == .none ? paths : paths.sorted(by: precedes)
   }
 
-  /// Returns the names of directory entries in this order.
-  func sortedEntries(_ names: [String]) -> [String] { names.sorted(by: precedes) }
-
-  private func precedes(_ first: String, _ second: String) -> Bool {
+  /// Returns whether a name sorts before another one in a directory.
+  func precedes(_ first: String, _ second: String) -> Bool {
     switch self {
     case .natural, .none: NaturalOrder.precedes(first, second)
     case .name: first.utf8.lexicographicallyPrecedes(second.utf8)

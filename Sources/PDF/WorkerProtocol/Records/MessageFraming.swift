@@ -48,11 +48,8 @@ package enum MessageFraming {
   package static func header<Header: Decodable>(
     _ type: Header.Type, from json: ArraySlice<UInt8>
   ) throws(FramingError) -> Header {
-    do {
-      return try JSONDecoder().decode(type, from: Data(json))
-    } catch {
-      throw .header
-    }
+    guard let header = try? JSONDecoder().decode(type, from: Data(json)) else { throw .header }
+    return header
   }
 }
 

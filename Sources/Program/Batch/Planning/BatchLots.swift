@@ -49,11 +49,11 @@ package struct BatchLots: Sendable {
       batch = try batch.openingOutputDirectory(below: roots, makesMissing: true)
       // Machines may mount the directory at different places. Its number is not the same on all machines if the
       // file system makes it up (CIFS with noserverino, FUSE), and the roots of two file systems may share one.
-      let outputs = batch.outputRoot?.identity ?? FileStatus(of: batch.outputDirectory)?.identity
+      let outputs = batch.outputIdentity?.numberInFileSystem
       let mark = fingerprint.marker(of: [], problemPages: 0).fingerprint
       let folder = try LeaseFolder(
         making: leases.folder,
-        run: "\(list.hash) \(mark) \(batch.isForced) \(outputs?.numberInFileSystem ?? 0)",
+        run: "\(list.hash) \(mark) \(batch.isForced) \(outputs ?? 0)",
         networks: batch.networks, lotCount: list.lotCount, duration: leases.duration)
       // Workers begin at different lots, so that they do not want the same ones.
       source = .leased(list, folder, last: Int.random(in: 0..<list.lotCount))

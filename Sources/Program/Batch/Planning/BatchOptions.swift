@@ -61,6 +61,11 @@ package struct BatchOptions: Sendable {
     shard?.contains(name) ?? true && retried?.contains(name) ?? true
   }
 
+  /// The identity of the directory of documents; `nil` if it is missing.
+  var outputIdentity: FileIdentity? {
+    outputRoot?.identity ?? FileStatus(of: outputDirectory)?.identity
+  }
+
   /// The links that are followed to existing documents.
   var outputLinks: LinkPolicy { outputRoot.map { .refusedIn($0) } ?? .followed }
 

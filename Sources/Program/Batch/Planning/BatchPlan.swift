@@ -61,7 +61,7 @@ package struct BatchPlan: Sendable {
     isWanted: ([InputFile]) -> Bool, isNews: (String) -> Bool
   ) throws(ConversionError) {
     var faults = RecognitionFiles.faults(options.recognition)
-    let outputs = batch.outputRoot?.identity ?? FileStatus(of: batch.outputDirectory)?.identity
+    let outputs = batch.outputIdentity
     let isInPlace =
       roots.count == 1 && outputs != nil && outputs == FileStatus(of: roots[0])?.identity
     let trees = WalkedTrees(

@@ -29,21 +29,12 @@ package struct BatchProblem: Sendable, Hashable {
 }
 
 extension BatchProblem {
-  /// The maximum length of bytes that are hashed at once.
-  private static let chunkLength = 1 << 20
-
   /// Returns the hash of the contents of files, in their order; a file that cannot be read counts
   /// as one without content.
   static func content(of files: [(path: String, links: LinkPolicy)]) -> String {
     var hash = FNV1aHash()
     for file in files {
-      var offset = 0
-      while let bytes = try? FileReader.bytes(
-        of: file.path, from: offset, count: chunkLength, links: file.links), !bytes.isEmpty
-      {
-        hash.combine(bytes)
-        offset += bytes.count
-      }
+      _ = try? FileReader.read(file.path, links: file.links) { hash.combine($0) }
       hash.combine([0])
     }
     return hash.bytes.hexadecimal

@@ -86,8 +86,9 @@ package struct ProblemLedger {
     let document = documents[report.output]
     let files = document?.files ?? []
     var problems: [BatchProblem] = []
-    if report.status.isUnchanged {
-      if let document { problems = earlierProblems(of: document.name) }
+    if case .unchanged = report.status {
+      // Those that the document had when it was made.
+      problems = earlier.problems.filter { $0.value == document?.name }.map(\.key)
     } else {
       problems = Array(ofPages)
       ofPages = []
@@ -98,11 +99,6 @@ package struct ProblemLedger {
     guard !kinds.isEmpty else { return problems }
     let content = BatchProblem.content(of: files.map { ($0.path, $0.links) })
     return problems + kinds.map { BatchProblem($0, path: report.output, content: content) }
-  }
-
-  /// Returns the problems that an unchanged document had when it was made.
-  private func earlierProblems(of name: String) -> [BatchProblem] {
-    earlier.problems.filter { $0.value == name }.map(\.key)
   }
 
   /// Returns whether a problem that the last run knew is of a document that this run does not concern.
@@ -146,9 +142,4 @@ package struct ProblemLedger {
     let path = OutputDirectory.path(of: ProblemFile.lockName, in: directory.path)
     throw FileError(.create, path: path, errno: .resourceTemporarilyUnavailable)
   }
-}
-
-extension DocumentReport.Status {
-  /// Whether the document was up to date.
-  fileprivate var isUnchanged: Bool { if case .unchanged = self { true } else { false } }
 }

@@ -118,9 +118,8 @@ extension DocumentReport {
 struct BatchSummary {
   /// The number of documents with problems that the last run had, which are not listed.
   private var known = 0
-  /// The documents with problems, by the description of these, and the descriptions in order.
-  private var documents: [String: [String]] = [:]
-  private var descriptions: [String] = []
+  /// The documents with problems, by the description of these.
+  private var documents: [(description: String, paths: [String])] = []
   private static let notMade = "not made"
 
   /// Adds a document and returns the messages to show immediately.
@@ -147,8 +146,11 @@ struct BatchSummary {
       known += 1
       return
     }
-    if documents[description] == nil { descriptions.append(description) }
-    documents[description, default: []].append(path)
+    if let index = documents.firstIndex(where: { $0.description == description }) {
+      documents[index].paths.append(path)
+    } else {
+      documents.append((description, [path]))
+    }
   }
 
   /// Returns the totals, unless quiet, and the documents with problems, those that were not
@@ -159,13 +161,12 @@ struct BatchSummary {
       "\(tally.made) made, \(tally.unchanged) unchanged, \(tally.failed) not made"
     let unknown = known == 1 ? "1 PDF has a problem" : "\(known) PDFs have problems"
     let ordered =
-      descriptions.filter { $0 != Self.notMade }
-      + descriptions.filter { $0 == Self.notMade }
+      documents.filter { $0.description != Self.notMade }
+      + documents.filter { $0.description == Self.notMade }
     return (isQuiet ? [] : [figures])
       + (isQuiet || known == 0 ? [] : ["\(unknown) as in the last run (-v lists them)"])
-      + ordered.flatMap { text in
-        let names = documents[text] ?? []
-        return verbosity == .verbose
+      + ordered.flatMap { text, names in
+        verbosity == .verbose
           ? names.map { "\($0): \(text)" } : [RemarkSummary.line(text, on: names, "PDFs")]
       }
   }

@@ -45,9 +45,7 @@ extension ReviewEvent: WorkEvent {
   }
 }
 
-extension PDFTextNote: WorkEvent {
-  var reportsProblem: Bool { isProblem }
-}
+extension PDFTextNote: WorkEvent {}
 
 extension WatchEvent: WorkEvent {
   /// A watch goes on after problems.

@@ -44,7 +44,8 @@ enum Interruption {
     task.cancel()
     // A third signal does not wait.
     _ = pipe.next(within: patience)
-    AbandonedFiles.remove()
+    UnfinishedFile.removeAll()
+    TemporaryFolder.removeAll()
     SignalAction.endProcess(by: number)
   }
 }
