@@ -4,13 +4,7 @@ package import SearchablePDF
 
 /// Converts images to one PDF, or appends them to one: each image becomes a page in a worker, and
 /// pages are written in order.
-package struct Converter: Sendable {
-  private let options: ConversionOptions
-
-  package init(_ options: ConversionOptions) {
-    self.options = options
-  }
-
+package enum Converter {
   /// Converts `sources` to a PDF, or to one of each stack between separators, and reports events.
   ///
   /// With `base`, the pages come after those of that PDF, which may be the file at `destination`.
@@ -20,8 +14,8 @@ package struct Converter: Sendable {
   /// it has no image.
   ///
   /// - Throws: a `ConversionError` if no document can be made; no output files are left then.
-  package func convert(
-    _ sources: [ScanSource], to destination: DocumentDestination,
+  package static func convert(
+    _ sources: [ScanSource], _ options: ConversionOptions, to destination: DocumentDestination,
     appendingTo base: SurveyedPDF? = nil, report: (ConversionEvent) -> Void
   ) async throws(ConversionError) {
     var options = options

@@ -79,7 +79,7 @@ package struct BatchConverter: Sendable {
       do throws(ConversionError) {
         var document = try await planned.surveyed(by: surveyor)
         if let name = batch.textExtension {
-          document = try await document.withText(named: name, by: TextImporter(options.work))
+          document = try await document.withText(named: name, options.work)
         }
         documents.append(document)
         guard document.isPDF else { continue }
@@ -99,9 +99,9 @@ extension PlannedDocument {
   /// Returns the document with the text of its pages from the files beside its own that have their
   /// names and an extension.
   fileprivate func withText(
-    named name: String, by importer: TextImporter
+    named name: String, _ work: WorkOptions
   ) async throws(ConversionError) -> PlannedDocument {
-    let text = try await importer.text(of: files.map { $0.textPath(name) })
+    let text = try await TextImporter.text(of: files.map { $0.textPath(name) }, work)
     var document = self
     document.state = .toMake(try sources.takingText(text))
     return document

@@ -6,15 +6,7 @@ package import SearchablePDF
 package import Supervision
 
 /// Makes a PDF from the images of a scanner; pages are recognised while later pages are scanned.
-package struct ScanConverter: Sendable {
-  private let options: ConversionOptions
-  private let settings: ScanSettings
-
-  package init(_ options: ConversionOptions, _ settings: ScanSettings) {
-    self.options = options
-    self.settings = settings
-  }
-
+package enum ScanConverter {
   /// Scans to a PDF, or to one of each stack between separators, and reports events.
   ///
   /// A scan that ends early is reported, and its pages are kept. `ask` asks the person for sheets
@@ -22,8 +14,9 @@ package struct ScanConverter: Sendable {
   /// which may be the file at `destination`.
   ///
   /// - Throws: a `ConversionError` if no document can be made; no output file is left then.
-  package func convert(
-    to destination: DocumentDestination, appendingTo base: SurveyedPDF? = nil, stop: StopRequest,
+  package static func convert(
+    _ settings: ScanSettings, _ options: ConversionOptions, to destination: DocumentDestination,
+    appendingTo base: SurveyedPDF? = nil, stop: StopRequest,
     ask: @escaping @Sendable (ScanPrompt) async -> Bool,
     report: (ConversionEvent) -> Void
   ) async throws(ConversionError) {
@@ -31,7 +24,7 @@ package struct ScanConverter: Sendable {
     let pool = WorkerPool(options)
     // No sheet is drawn in before a worker has started, because its page could not be recognised.
     async let obstacle = pool.obstacle()
-    let (device, command) = try await scanner()
+    let (device, command) = try await scanner(settings)
     if let obstacle = await obstacle { throw .supervision(obstacle) }
     let directory = try writing(TemporaryFolder())
     var documents = try DocumentParts(
@@ -66,7 +59,9 @@ package struct ScanConverter: Sendable {
   ///
   /// - Throws: `ConversionError.scanner` if no scanner can be chosen, or it lacks a requested
   ///   option.
-  private func scanner() async throws(ConversionError) -> (device: String, DeviceCommand) {
+  private static func scanner(
+    _ settings: ScanSettings
+  ) async throws(ConversionError) -> (device: String, DeviceCommand) {
     do throws(ScannerError) {
       let device = try await ScannerProgram.device(named: settings.device)
       let options = try await ScannerProgram.options(of: device)

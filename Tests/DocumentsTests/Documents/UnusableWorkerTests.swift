@@ -115,8 +115,8 @@ import WorkerProtocol
       workerCommand: WorkerCommand(executable: directory.path("nothing"), arguments: []),
       metadata: Metadata(producer: "test"))
     await #expect {
-      try await Converter(options).convert(
-        [ScanSource(path: "/dev/null")], to: .file(directory.path("out.pdf"))
+      try await Converter.convert(
+        [ScanSource(path: "/dev/null")], options, to: .file(directory.path("out.pdf"))
       ) { _ in }
     } throws: { error in
       "\(error)".contains(directory.path("nothing"))

@@ -154,7 +154,7 @@ struct ScriptedRun {
   ) async -> ConversionError? {
     do throws(ConversionError) {
       let sources = markers.map { ScanSource(path: imagePath($0)) }
-      try await Converter(options).convert(sources, to: .file(output)) { events.append($0) }
+      try await Converter.convert(sources, options, to: .file(output)) { events.append($0) }
       return nil
     } catch {
       return error

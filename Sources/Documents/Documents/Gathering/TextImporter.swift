@@ -1,12 +1,12 @@
 import Files
 package import Inputs
-package import PageModel
+import PageModel
 package import PagePipeline
 import Supervision
 import WorkerProtocol
 
 /// Reads files with text for pages, each in a worker of its own that then ends.
-package struct TextImporter: Sendable {
+package enum TextImporter {
   /// The maximum size of a file in bytes.
   private static let maximumFileLength = 256 << 20
   /// The time for a small file in seconds; a large one gets a second more for every MiB.
@@ -15,19 +15,17 @@ package struct TextImporter: Sendable {
   /// text takes 2 bytes, and its record 57.
   private static let growth = 32
 
-  private let work: WorkOptions
-
-  package init(_ work: WorkOptions) { self.work = work }
-
   /// Returns the text of the pages in the files at `paths`, in order.
   ///
   /// - Throws: a `ConversionError` that names all files that cannot be read.
-  package func text(of paths: [String]) async throws(ConversionError) -> [SuppliedText] {
+  package static func text(
+    of paths: [String], _ work: WorkOptions
+  ) async throws(ConversionError) -> [SuppliedText] {
     var pages: [SuppliedText] = []
     var faults: [ConversionError] = []
     for path in paths {
       do throws(ConversionError) {
-        let document = try await document(at: path)
+        let document = try await document(at: path, work)
         let isCorrections = document.format == ImportedDocument.corrections
         pages += document.pages.map {
           SuppliedText(file: path, page: $0, isCorrections: isCorrections)
@@ -43,15 +41,17 @@ package struct TextImporter: Sendable {
   /// Returns the text in the file at `path`.
   ///
   /// - Throws: a `ConversionError` if it cannot be read, or is in no known format.
-  package func document(at path: String) async throws(ConversionError) -> ImportedDocument {
+  private static func document(
+    at path: String, _ work: WorkOptions
+  ) async throws(ConversionError) -> ImportedDocument {
     let bytes = try reading(FileReader.list(path))
-    guard bytes.count <= Self.maximumFileLength else {
-      throw .text(path: path, "is larger than \(Self.maximumFileLength >> 20) MiB")
+    guard bytes.count <= maximumFileLength else {
+      throw .text(path: path, "is larger than \(maximumFileLength >> 20) MiB")
     }
     let outcome = await WorkerProcess.answer(
       of: work.command, to: .importText(memoryLimit: work.memory), payload: bytes,
-      maximumAnswerLength: Self.growth * bytes.count + (1 << 20),
-      within: Self.minimumDeadline + bytes.count >> 20)
+      maximumAnswerLength: growth * bytes.count + (1 << 20),
+      within: minimumDeadline + bytes.count >> 20)
     switch outcome {
     case .success((.importedText(_, let answer), let payload)):
       do throws(FramingError) {

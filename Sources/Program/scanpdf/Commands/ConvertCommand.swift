@@ -73,7 +73,7 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
     let status = await display.status(showing: display.show) { (report) throws(ConversionError) in
       options.pdf.password = try password.password()
       let (files, frontCount) = try files(options, display)
-      let text = try await TextImporter(options.work).text(of: textFrom.textFrom)
+      let text = try await TextImporter.text(of: textFrom.textFrom, options.work)
       let isCorrected = text.contains(where: \.isCorrections)
       let lines = try lineExport(options, isCorrected: isCorrected)
       let surveyor = PDFSurveyor(options, correctsText: isCorrected)
@@ -89,8 +89,8 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
       options.document.metadata.provenance = try provenance(options)
       if let warning = options.warningWithoutRecognition { display.warn(warning) }
       display.showSkipped(list.skipped)
-      try await Converter(options).convert(
-        list.sources, to: destination, appendingTo: base, report: report)
+      try await Converter.convert(
+        list.sources, options, to: destination, appendingTo: base, report: report)
       try await export(list, to: lines, display, report)
     }
     try status.end()

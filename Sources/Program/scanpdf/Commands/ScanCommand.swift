@@ -58,8 +58,7 @@ struct ScanCommand: AsyncParsableCommand, DocumentMakingCommand {
     given.publication.backupSuffix = place.backup
     shown.apply(to: &given.recognition)
     let options = given
-    let converter = ScanConverter(options, scanner.settings)
-    let (shown, append, lines) = (shown, place.append, InputLines())
+    let (scan, shown, append, lines) = (scanner.settings, shown, place.append, InputLines())
     let output = place.output
     let surveyor = PDFSurveyor(options)
     try await Interruption.run { stop in
@@ -67,7 +66,9 @@ struct ScanCommand: AsyncParsableCommand, DocumentMakingCommand {
       return await display.status(showing: display.show) { (report) throws(ConversionError) in
         try ConversionPreflight(options, output: output, appendingTo: append).check()
         let base = try await display.survey(append, by: surveyor)
-        try await converter.convert(to: destination, appendingTo: base, stop: stop) { prompt in
+        try await ScanConverter.convert(
+          scan, options, to: destination, appendingTo: base, stop: stop
+        ) { prompt in
           await Prompt.ask(prompt, lines: lines, stop: stop)
         } report: {
           report($0)
