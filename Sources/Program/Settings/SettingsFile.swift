@@ -53,11 +53,8 @@ package struct SettingsFile: Sendable {
   /// - Throws: a `SettingsError` if others may write to the file, because it can name commands, or
   ///   it cannot be read, or it is not TOML.
   package init?(path: String) throws(SettingsError) {
-    let file: TrustedFile?
-    do throws(FileError) {
-      file = try TrustedFile(path: path, maximumLength: Self.maximumLength)
-    } catch {
-      throw SettingsError("\(error)")
+    let file = try rethrow(as: { SettingsError("\($0)") }) { () throws(FileError) in
+      try TrustedFile(path: path, maximumLength: Self.maximumLength)
     }
     guard let file else { return nil }
     switch file {

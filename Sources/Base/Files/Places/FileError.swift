@@ -35,11 +35,8 @@ extension FileError {
     _ operation: Operation, _ path: String, isBelowRoot: Bool = false,
     _ value: @autoclosure () throws(Errno) -> Value
   ) throws(FileError) -> Value {
-    do throws(Errno) {
-      return try value()
-    } catch {
-      throw FileError(operation, path: path, errno: error, isBelowRoot: isBelowRoot)
-    }
+    try rethrow(
+      as: { FileError(operation, path: path, errno: $0, isBelowRoot: isBelowRoot) }, value)
   }
 }
 

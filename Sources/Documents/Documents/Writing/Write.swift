@@ -41,10 +41,8 @@ struct DocumentFile: ~Copyable {
     outline = options.document.outline
     let file = try OutputFile(
       path: path, options.publication, backupSuffix: options.publication.backupSuffix)
-    do {
-      document = try Self.document(options, updating: pdf, rebuilding: pages, main: main)
-    } catch {
-      throw ConversionError(error, path: path)
+    document = try rethrow(as: { ConversionError($0, path: path) }) { () throws(PDFWriterError) in
+      try Self.document(options, updating: pdf, rebuilding: pages, main: main)
     }
     self.file = file
   }
