@@ -73,10 +73,8 @@ package struct PageTables {
   /// numbered lines of a transcript does: such a range is not a table.
   private static func isAmongNumberedLines(_ range: Range<Int>, of strip: [GridRow]) -> Bool {
     func goesOn(after row: Int) -> Bool {
-      guard strip.indices.contains(row), strip.indices.contains(row + 1),
-        let number = strip[row].number, let next = strip[row + 1].number
-      else { return false }
-      return next == number &+ 1
+      strip.indices.contains(row) && strip.indices.contains(row + 1)
+        && strip[row].goesOn(in: strip[row + 1])
     }
     return goesOn(after: range.lowerBound - 1) || goesOn(after: range.upperBound - 1)
   }
@@ -169,11 +167,6 @@ package struct PageTables {
 }
 
 extension GridRow {
-  /// The number that is the first run alone.
-  fileprivate var number: Int? {
-    runs.first.flatMap { $0.words.count == 1 ? Int($0.words[0].text) : nil }
-  }
-
   /// Returns whether the middle of the row is at the height of a gutter: a crooked row touches those of its
   /// neighbours, and a row higher than a gutter may cover it.
   ///

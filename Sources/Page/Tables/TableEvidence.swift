@@ -50,6 +50,8 @@ struct TableEvidence {
       gapsNearby.prefix(above.count).suffix(Self.next)
       + gapsNearby.dropFirst(above.count).prefix(Self.next)
     let supported = gaps.map { next.count(where: hasGap(at: $0)) }.max() ?? 0
+    let lines = above + [row] + below
+    let pairs = Array(zip(lines, lines.dropFirst()))
     let isEnd = row.runs.last?.words.last?.text.hasSuffix(".") == true
     func count(_ runs: [GridRun]) -> Double { log(max(runs.mean { Double($0.words.count) }, 1)) }
     return LogisticFunction(
@@ -69,6 +71,7 @@ struct TableEvidence {
         ("rows nearby with several runs", -0.945, rows.share { $0.runs.count > 1 }),
         ("logarithm of rows with the gap", 0.482, log1p(Double(supported))),
         ("numbers nearby", 1.688, runs.share(where: \.isNumber)),
+        ("numbered lines", -13.152, pairs.share { $0.isLine && $1.isLine && $0.goesOn(in: $1) }),
       ])
   }
 
@@ -103,6 +106,18 @@ extension GridRow {
     zip(runs, runs.dropFirst()).compactMap { left, right in
       left.box.right <= right.box.left ? left.box.right...right.box.left : nil
     }
+  }
+
+  /// Returns whether `next` begins with the number after the one with which the row begins.
+  func goesOn(in next: GridRow) -> Bool {
+    func number(_ row: GridRow) -> Int? { row.runs.first.flatMap { Int($0.words[0].text) } }
+    return number(self).map { $0 &+ 1 == number(next) } ?? false
+  }
+
+  /// Whether at most one run of text, which is not a number, is after a number that begins the row.
+  fileprivate var isLine: Bool {
+    let text = runs[0].words.count == 1 ? runs.dropFirst() : runs[...]
+    return text.count <= 1 && !text.contains(where: \.isNumber)
   }
 
   /// The greatest space between the words of a typewriter in word heights, the greatest ratio of the spaces of

@@ -66,14 +66,18 @@ import Understanding
     #expect(tables([Sketch.block(head)]).count == 1)
   }
 
-  @Test func `the largest integer at the end of a table is no count that goes on`() {
-    let head = [
-      "1  COURT  TEAL", "2  COUNTY  TEAL", "3  ASHWORTH  No. 7", "\(Int.max)  TIMBER  No. 8",
-    ]
-    let turns = (5...12).map {
-      "\($0)  Did you see the shelf fall, and were you in the kitchen then?"
-    }
-    #expect(tables([Sketch.block(head + turns)]).count == 1)
+  @Test func `numbered lines of a listing are no table, but other numbers are its cells`() {
+    let lines = ["\\begingroup", "\\count", "\\divide", "\\advance\\step", "\\fi"]
+    let listing = zip(18..., lines).map { "\($0)  \($1)" }
+    #expect(tables([Sketch.block(listing)]).isEmpty)
+    #expect(tables([Sketch.block(listing.reversed())]).count == 1)
+    let years = (1990...1995).map { "\($0)  \($0 % 7 * 131)" }
+    #expect(tables([Sketch.block(years)]).count == 1)
+  }
+
+  @Test func `the largest integer does not go on`() {
+    let texts = ["\(Int.max)  COURT", "7  COUNTY", "5  TEAL", "3  TIMBER", "1  OAK"]
+    #expect(tables([Sketch.block(texts)]).count == 1)
   }
 
   @Test func `an empty cell keeps the place of its column`() {
