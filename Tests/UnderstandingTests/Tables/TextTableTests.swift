@@ -80,6 +80,13 @@ import Understanding
     #expect(tables([Sketch.block(texts)]).count == 1)
   }
 
+  @Test func `a running head far above a table is not a row of it`() {
+    let head = Sketch.line("JOURNAL OF TESTS    79", top: 100)
+    let rows = ["name  sum  rest", "alpha  100  20", "beta  300  40", "gamma  500  60"]
+    #expect(
+      tables([Sketch.block([head] + Sketch.lines(rows, top: 300))]).map(\.rowCount) == [4])
+  }
+
   @Test func `an empty cell keeps the place of its column`() {
     let lines = [
       Sketch.line("name  age  city", top: 100), Sketch.line("lisa  031  bonn", top: 140),
