@@ -18,6 +18,7 @@ private final class ShapeRecognizer: Recognizer {
   /// Whether half of the words were noise, which was removed.
   var hasNoise = false
   private(set) var count = 0
+  private(set) var stopCount = 0
 
   init(wide: Double, high: Double, wordCount: Int = 30) {
     self.wide = wide
@@ -35,10 +36,12 @@ private final class ShapeRecognizer: Recognizer {
       Word(text: "word", box: box, confidence: isWide ? wide : high)
     }
     let noise = words.map { Word(text: $0.text, box: box, confidence: 30) }
-    return PosedPage(
+    let page = PosedPage(
       page: .made([words], size: image.originalSize), pose: image.pose,
       tries: TriesReport(uncovered: uncovered),
       uncleaned: hasNoise ? .made([words, noise], size: image.originalSize) : nil)
+    if isEnough(page) { stopCount += 1 }
+    return page
   }
 
   func recognizeOnce(
@@ -167,6 +170,12 @@ extension RecognizedPage {
     let page = try better(recognizer)
     #expect(page.pose == .asItIs)
     #expect(page.evidence == .undecided)
+  }
+
+  @Test func `turns with clearly less text get no further tries`() throws {
+    let recognizer = ShapeRecognizer(wide: 75, high: 65)
+    #expect(try better(recognizer).pose == .asItIs)
+    #expect(recognizer.count == 4 && recognizer.stopCount == 2)
   }
 
   @Test func `a page without words is not turned`() throws {

@@ -92,6 +92,9 @@ struct OrientationTry {
 
   /// Returns the page in the turn that makes its text clearly better; the page as it is if no turn
   /// does.
+  ///
+  /// A turn gets no further tries if its first one has too little text, which these would have to double:
+  /// they added a half at most to turned forms and receipts.
   private func best(
     of candidates: [Int], than first: PosedPage, _ certainty: TextCertainty,
     _ recognizer: any Recognizer
@@ -99,7 +102,10 @@ struct OrientationTry {
     guard !candidates.isEmpty else { return first.upright(by: .notSought) }
     var (best, bestWorth): (PosedPage?, Double) = (nil, 0)
     for quarters in candidates {
-      let turned = try recognize(quarters: quarters, by: .recognition, recognizer)
+      let turned = try recognize(quarters: quarters, by: .recognition, recognizer) { first in
+        TextCertainty(first, isFast: isFast).worth * Self.clearGain
+          < max(certainty.worth, bestWorth, Self.leastWorth)
+      }
       let certainty = TextCertainty(turned, isFast: isFast)
       if best == nil || certainty.worth > bestWorth {
         (best, bestWorth) = (turned, certainty.worth)
@@ -123,9 +129,10 @@ struct OrientationTry {
   }
 
   private func recognize(
-    quarters: Int, by evidence: UprightEvidence, _ recognizer: any Recognizer
+    quarters: Int, by evidence: UprightEvidence, _ recognizer: any Recognizer,
+    until isEnough: (PosedPage) -> Bool = { _ in false }
   ) throws(RecognitionError) -> PosedPage {
     let turned = image.turned(quarters: quarters, imageSize: imageSize)
-    return try recognizer.recognize(turned, threads: threads).upright(by: evidence)
+    return try recognizer.recognize(turned, threads: threads, until: isEnough).upright(by: evidence)
   }
 }
