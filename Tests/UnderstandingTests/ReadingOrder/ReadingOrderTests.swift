@@ -284,6 +284,16 @@ import Understanding
         == texts + ["1"])
   }
 
+  @Test func `the columns of an index are read one after the other`() {
+    // Not all leaders are read.
+    let columns = zip(["l", "r"], [100.0, 320]).map { name, left in
+      Sketch.block(
+        (1...8).map { "\(name)\($0) \($0 % 3 == 0 ? "........" : "") \($0 * 7)" }, left: left,
+        top: 300)
+    }
+    #expect(order(columns).filter { Int($0) == nil } == names("l") + names("r"))
+  }
+
   @Test func `the rows of a table are read one after the other`() {
     let rows = (1...8).map { number in
       Sketch.line(

@@ -18,6 +18,8 @@ struct GutterEvidence {
   private let isCrossed: Bool
   /// Whether no row beside the rectangle has more than two runs.
   private let isAlone: Bool
+  /// Whether leaders are in rows on each side.
+  private let hasLeaders: (left: Bool, right: Bool)
 
   /// The distance within which a run is next to the rectangle, in word heights.
   private static let reach = 4.0
@@ -49,6 +51,10 @@ struct GutterEvidence {
       isSpanned(in: gutter.top - step..<gutter.top)
       && isSpanned(in: gutter.bottom..<gutter.bottom + step)
     isAlone = beside.allSatisfy { $0.runs.count <= 2 }
+    let leaders = beside.flatMap(\.runs).flatMap(\.words).filter(\.isLeader).map(\.box)
+    hasLeaders = (
+      leaders.contains { $0.midX < gutter.midX }, leaders.contains { $0.midX > gutter.midX }
+    )
     self.gutter = gutter
     self.wordHeight = wordHeight
   }
@@ -56,7 +62,9 @@ struct GutterEvidence {
   /// Whether the rectangle is more likely a gutter than not; markers of a list divide nothing, but
   /// numbers of lines do, and two blocks or columns of text side by side are apart.
   var isGutter: Bool {
-    guard 2 * left.count(where: \.isMarker) <= left.count else { return areNumbersOfLines }
+    guard 2 * left.count(where: \.isMarker) <= left.count else {
+      return areNumbersOfLines || areEntries
+    }
     // A single line is a note only beside running text.
     guard min(left.count, right.count) > 1 || Self.isRunning(left) || Self.isRunning(right) else {
       return false
@@ -107,10 +115,18 @@ struct GutterEvidence {
   /// columns of a newspaper in German, whose nouns begin with capitals.
   private static let leastColumn = 6
 
-  /// Whether columns of running text are on both sides.
+  /// Whether columns of running text, or of entries of an index, are on both sides.
   var areColumns: Bool {
     min(left.count, right.count) >= Self.leastColumn && Self.isRunning(left)
-      && Self.isRunning(right)
+      && Self.isRunning(right) || areEntries
+  }
+
+  /// Whether the runs on the left are numbers of pages after leaders, and those on the right begin such
+  /// entries.
+  private var areEntries: Bool {
+    min(left.count, right.count) > 1 && hasLeaders.left && hasLeaders.right
+      && left.share(where: \.endsWithNumber) >= Self.most
+      && right.share { $0.words[0].text.first?.isNumber == true } < Self.most
   }
 
   /// Whether the runs on the left are the numbers of lines of running text.
@@ -224,6 +240,9 @@ extension GridRun {
     return characters > 0 && 2 * words.reduce(0) { $0 + $1.digits } >= characters
   }
 
+  /// Whether the last word is a number.
+  fileprivate var endsWithNumber: Bool { words.last.map { $0.digits > 0 } ?? false }
+
   /// The widths of the spaces between words, in pixels.
   fileprivate var spaces: [Double] {
     zip(words, words.dropFirst()).map { max($1.box.left - $0.box.right, 0) }
@@ -235,6 +254,16 @@ extension GridRun {
       return false
     }
     return end == "-" || (end.isLetter || end.isNumber || end == ",") && start.isLowercase
+  }
+}
+
+extension GridWord {
+  /// The least number of dots of a leader.
+  private static let leastDots = 4
+
+  /// Whether the word is a row of dots before a number.
+  fileprivate var isLeader: Bool {
+    text.count >= Self.leastDots && text.allSatisfy { ".·…".contains($0) }
   }
 }
 
