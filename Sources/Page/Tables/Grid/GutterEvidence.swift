@@ -70,21 +70,7 @@ struct GutterEvidence {
       return false
     }
     return areSideBySide && !isHole
-      && (areBlocks || areColumns || areApart && function.logOdds > 0)
-  }
-
-  /// The least gap between runs that are apart, in spaces between their words, and the least share of such runs side
-  /// by side at a gutter: spaces in lines of justified text are wider than others.
-  private static let apart = (spaces: 2.0, share: 0.8)
-
-  /// Whether nearly all runs side by side are farther from each other than a word from the next: one or two spaces
-  /// above one another, as in lines that are longer than the next, are no gutter.
-  private var areApart: Bool {
-    let areNear = pairs.share { left, right in
-      right.box.left - left.box.right
-        < Self.apart.spaces * ((left.spaces + right.spaces).median ?? 0)
-    }
-    return areNear <= 1 - Self.apart.share
+      && (areBlocks || areColumns || function.logOdds > 0)
   }
 
   /// Whether the rectangle is a hole in lines of text, such as one punched: the next rows above and
