@@ -284,6 +284,21 @@ import Understanding
         == texts + ["1"])
   }
 
+  @Test func `a wide space of one line above shorter ones does not divide it`() {
+    let parts = [
+      Sketch.line("the lines of a page run on and on", left: 100, top: 300),
+      Sketch.line("over the whole of it", left: 455, top: 300),
+    ]
+    let first = parts[0].with(
+      words: parts.flatMap(\.words), in: parts[0].box.union(parts[1].box))
+    let lines =
+      [first]
+      + Sketch.lines(
+        ["and end in a line that is short"] + names("s", 1...8), top: 340)
+    let found = ReadingOrder.arrange(Sketch.page([Sketch.block(lines)])).lines.map(\.text)
+    #expect(found == lines.map(\.text))
+  }
+
   @Test func `the columns of an index are read one after the other`() {
     // Not all leaders are read.
     let columns = zip(["l", "r"], [100.0, 320]).map { name, left in

@@ -16,6 +16,8 @@ struct GutterEvidence {
   private let rowCount: Int
   /// Whether the next rows above and below, at the distance of text, cross the rectangle.
   private let isCrossed: Bool
+  /// Whether runs go on from one side to the other.
+  private let isInRuns: Bool
   /// Whether no row beside the rectangle has more than two runs.
   private let isAlone: Bool
   /// Whether leaders are in rows on each side.
@@ -50,6 +52,7 @@ struct GutterEvidence {
     isCrossed =
       isSpanned(in: gutter.top - step..<gutter.top)
       && isSpanned(in: gutter.bottom..<gutter.bottom + step)
+    isInRuns = isSpanned(in: gutter.top..<gutter.bottom)
     isAlone = beside.allSatisfy { $0.runs.count <= 2 }
     let leaders = beside.flatMap(\.runs).flatMap(\.words).filter(\.isLeader).map(\.box)
     hasLeaders = (
@@ -65,12 +68,17 @@ struct GutterEvidence {
     guard 2 * left.count(where: \.isMarker) <= left.count else {
       return areNumbersOfLines || areEntries
     }
-    // A single line is a note only beside running text.
-    guard min(left.count, right.count) > 1 || Self.isRunning(left) || Self.isRunning(right) else {
-      return false
-    }
-    return areSideBySide && !isHole
+    return min(left.count, right.count) >= leastToDivide && areSideBySide && !isHole
       && (areBlocks || areColumns || function.logOdds > 0)
+  }
+
+  /// The least number of runs on each side of a gutter: one is a note beside running text, and spaces
+  /// between the words of fewer lines than those of a column are not a gutter.
+  ///
+  /// Measured: order of 419 pages of manuals 0.9663 → 0.9678 (36 better, 2 worse), of 14 forms 0.931 → 0.939; no other
+  /// page of 94 changes.
+  private var leastToDivide: Int {
+    isInRuns ? Grid.leastRows : Self.isRunning(left) || Self.isRunning(right) ? 1 : 2
   }
 
   /// Whether the rectangle is a hole in lines of text, such as one punched: the next rows above and
