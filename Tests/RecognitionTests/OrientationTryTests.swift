@@ -107,7 +107,7 @@ extension RecognizedPage {
       originalSize: size, toOriginal: .identity)
     let first = try recognizer.recognize(image, threads: 1)
     return try OrientationTry(image: image, imageSize: size, threads: 1)
-      .better(than: first, by: recognizer)
+      .better(than: first, .init(of: image.bitmap), by: recognizer)
   }
 
   @Test func `a page of which recognition is sure is recognised once`() throws {
@@ -126,7 +126,7 @@ extension RecognizedPage {
       originalSize: Self.size, toOriginal: .identity)
     let first = try recognizer.recognize(image, threads: 1)
     let tries = OrientationTry(image: image, imageSize: Self.size, threads: 1, isFast: true)
-    _ = try tries.better(than: first, by: recognizer)
+    _ = try tries.better(than: first, .init(of: image.bitmap), by: recognizer)
     #expect((recognizer.count > 1) == (count > 1))
   }
 

@@ -1,3 +1,4 @@
+import Codecs
 import PageModel
 import Raster
 import Sheets
@@ -31,15 +32,13 @@ struct OrientationTry {
   func recognize(
     by recognizer: any Recognizer
   ) throws(RecognitionError) -> PosedPage {
-    var shapes = LetterShapes.unknown
+    let shapes = LetterShapes(of: image.bitmap)
+    var turn = 0
     let first = try recognizer.recognize(image, threads: threads) { first in
-      guard !TextCertainty(first).isSure else { return false }
-      shapes = .measured(OrientationDetector.quarters(of: image.bitmap))
-      return shapes.turn != nil
+      if !TextCertainty(first).isSure { turn = shapes.quarters ?? 0 }
+      return turn != 0
     }
-    guard let turn = shapes.turn else {
-      return try better(than: first, shapes, by: recognizer)
-    }
+    guard turn != 0 else { return try better(than: first, shapes, by: recognizer) }
     let turned = try recognize(quarters: turn, by: .letterShapes, recognizer)
     let certainty = TextCertainty(turned)
     if certainty.isSure, certainty.worth > TextCertainty(first).worth { return turned }
@@ -49,27 +48,23 @@ struct OrientationTry {
     return certainty.worth > certaintyAsItIs.worth ? turned : asItIs.upright(by: .undecided)
   }
 
-  /// The orientation that the shapes of the letters show.
-  enum LetterShapes {
-    case unknown
-    /// The number of clockwise quarter turns that make the page upright; `nil` if they do not
-    /// decide it.
-    case measured(Int?)
+  /// The orientation that the shapes of letters show.
+  final class LetterShapes {
+    private let bitmap: Bitmap
+    /// The number of clockwise quarter turns that make the page upright, measured when it is first asked;
+    /// `nil` if the letters do not decide it.
+    fileprivate lazy var quarters = OrientationDetector.quarters(of: bitmap)
 
-    /// The number of quarter turns of a page that is turned; `nil` if none is known.
-    fileprivate var turn: Int? {
-      guard case .measured(let quarters?) = self, quarters != 0 else { return nil }
-      return quarters
-    }
+    /// Prepares to measure the letters of an image.
+    init(of bitmap: Bitmap) { self.bitmap = bitmap }
   }
 
   /// Returns the page as it is, or turned if the turned page is better.
   ///
   /// - first: The page as it was recognised without a turn.
-  /// - shapes: The orientation that the shapes of the letters show, if it is known.
+  /// - shapes: The orientation that the shapes of the letters show.
   func better(
-    than first: PosedPage, _ shapes: LetterShapes = .unknown,
-    by recognizer: any Recognizer
+    than first: PosedPage, _ shapes: LetterShapes, by recognizer: any Recognizer
   ) throws(RecognitionError) -> PosedPage {
     let certainty = TextCertainty(first, isFast: isFast)
     guard !certainty.isSure else { return first.upright(by: .sureText) }
@@ -77,11 +72,7 @@ struct OrientationTry {
     guard first.page.wordCount > 0 || first.tries.uncovered != 0 else {
       return first.upright(by: .notSought)
     }
-    let quarters =
-      if case .measured(let known) = shapes { known } else {
-        OrientationDetector.quarters(of: image.bitmap)
-      }
-    if let quarters {
+    if let quarters = shapes.quarters {
       guard quarters != 0 else { return first.upright(by: .letterShapes) }
       let turned = try recognize(quarters: quarters, by: .letterShapes, recognizer)
       let isBetter = TextCertainty(turned).worth > certainty.worth
