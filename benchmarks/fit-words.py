@@ -28,6 +28,8 @@ import logistic
 FOLDS, PENALTY, LEAST = 5, 2.0, 0.5
 # The likeness from which a word is a misread one, and the worth of one that is hardly misread.
 ALIKE, WORTH = 0.6, 0.7
+# The number of letters and digits of the longest word that is found as a whole or not at all.
+LONG = 10
 DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
 BULLETS = "\u2022\u00b7\u25cf\u25aa\u25a0"
 
@@ -44,6 +46,12 @@ def alike(word):
     """Returns a word with one sign for all dashes, and one for all bullets."""
     word = "".join("-" if sign in DASHES else "*" if sign in BULLETS else sign for sign in word)
     return re.sub(r"-+", "-", word)
+
+
+def share(hits, found):
+    """Returns the worth of a word of which some parts were found: of a long one, as of code, the share of its letters."""
+    letters, count = (sum(map(len, parts)) for parts in (hits, found))
+    return letters / count if count > LONG and 2 * letters >= count else float(len(hits) == len(found))
 
 
 def is_sign(word):
@@ -70,7 +78,7 @@ class Page:
                 found = words(word["text"])
                 hits = [part for part in found if left[part] > 0]
                 left.subtract(hits)
-                word.update(reading=number, isText=float(len(hits) == len(found)))
+                word.update(reading=number, isText=share(hits, found))
             judge_parts(reading, left, printed)
             judge_misread(reading, left)
 

@@ -52,6 +52,16 @@ import Testing
     #expect(merged([end] + lines).texts == ["});", "while (next){", "count(next);", "}"])
   }
 
+  @Test func `uncertain code of many letters stays`() {
+    let readings = [
+      ("\\AddToHook{Init}{\\autogobble}", 70.0), ("\\AddToHock{Init}{\\autogobhle}", 50),
+    ]
+    .map { text, confidence in
+      [[Word.made("while", 0, 50, 96), .made(text, 60, 360, confidence)]]
+    }
+    #expect(merged(readings[0], readings[1]).texts == ["while \\AddToHook{Init}{\\autogobble}"])
+  }
+
   @Test(arguments: [
     ("RM35.20", "RM35.20"), ("RN35.20", "RM35."), ("", "RM35."), ("R.M35", "RM35."),
   ])

@@ -75,6 +75,7 @@ package struct WordEvidence {
     }
   }
 
+  /// Tells text by its own characters; one that is misread makes a long word, as of code, uncertain.
   private func text(_ word: Word) -> Terms {
     let confidence = Self.confidence(of: word)
     let kinds = word.text.map(Kind.init)
@@ -92,6 +93,10 @@ package struct WordEvidence {
       ("three characters", -0.098, flag(length == 3)),
       ("length", 0.754, Double(min(length, 10)) / 10),
       ("letters and digits", -1.985, Double(signs) / count),
+      (
+        "letters and digits beyond ten", 1.313,
+        Double(min(max(min(signs, length) - 10, 0), 20)) / 10
+      ),
       ("no letter or digit", -1.961, flag(signs == 0)),
       ("a digit", 0.310, flag(kinds.contains(.digit))),
       ("changes of kind", -0.640, Double(changes) / count),
