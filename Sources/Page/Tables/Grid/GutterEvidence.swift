@@ -42,17 +42,15 @@ struct GutterEvidence {
     }
     rowCount = sides.count { $0.left != nil || $0.right != nil }
     let step = LineBlocks.steps.upperBound * wordHeight
-    func isSpanned(in range: Range<Double>) -> Bool {
-      rows.contains { row in
-        row.runs.contains {
-          range.contains($0.box.midY) && $0.box.left < gutter.left && $0.box.right > gutter.right
-        }
-      }
+    let crossing = rows.flatMap(\.runs).map(\.box)
+      .filter { $0.left < gutter.left && $0.right > gutter.right }.map(\.midY)
+    func runsCross(from top: Double, to bottom: Double) -> Bool {
+      crossing.contains { top <= $0 && $0 < bottom }
     }
     isCrossed =
-      isSpanned(in: gutter.top - step..<gutter.top)
-      && isSpanned(in: gutter.bottom..<gutter.bottom + step)
-    isInRuns = isSpanned(in: gutter.top..<gutter.bottom)
+      runsCross(from: gutter.top - step, to: gutter.top)
+      && runsCross(from: gutter.bottom, to: gutter.bottom + step)
+    isInRuns = runsCross(from: gutter.top, to: gutter.bottom)
     isAlone = beside.allSatisfy { $0.runs.count <= 2 }
     let leaders = beside.flatMap(\.runs).flatMap(\.words).filter(\.isLeader).map(\.box)
     hasLeaders = (
@@ -257,7 +255,7 @@ extension GridWord {
 
   /// Whether the word is a row of dots before a number.
   fileprivate var isLeader: Bool {
-    text.count >= Self.leastDots && text.allSatisfy { ".·…".contains($0) }
+    text.allSatisfy { ".·…".contains($0) } && text.count >= Self.leastDots
   }
 }
 
