@@ -65,6 +65,11 @@ package struct GridTable {
   }
 }
 
+extension [GridTable] {
+  /// The places of the words in the tables.
+  package var places: Set<GridWord.Place> { Set(flatMap(\.words).map(\.place)) }
+}
+
 /// A row of a table on the grid.
 struct GridTableRow {
   private(set) var cells: [GridCell]
@@ -126,12 +131,6 @@ struct GridTableRow {
 struct GridCell {
   private(set) var runs: [GridRun]
   private(set) var columns: ClosedRange<Int>
-
-  /// Makes a cell over columns.
-  init(runs: [GridRun], columns: ClosedRange<Int>) {
-    self.runs = runs
-    self.columns = columns
-  }
 
   /// Whether all runs are numbers.
   var isNumber: Bool { runs.allSatisfy(\.isNumber) }

@@ -15,17 +15,17 @@ package struct PageTables {
       return
     }
     let rulings = page.rulings.map(flow.callAsFunction)
-    let ruled = RuledTables(words, rulings: rulings)
-    let grid = Grid(words, obstacles: ruled.tables.map(\.box)).without(ruled.taken)
+    let ruled = GridTable.tables(of: words, between: rulings)
+    let grid = Grid(words, obstacles: ruled.map(\.box)).without(ruled.places)
     // A directory has 2 000 runs.
     guard grid.rows.reduce(0, { $0 + $1.runs.count }) <= LineBlocks.mostLines else {
-      (tables, self.grid) = (ruled.tables, grid)
+      (tables, self.grid) = (ruled, grid)
       return
     }
     self.grid = Self.withoutGapsOfTables(grid)
     let areas = Self.ruledAreas(of: rulings, wordHeight: grid.wordHeight)
     tables =
-      ruled.tables
+      ruled
       + Self.rows(on: self.grid, between: areas).compactMap {
         GridTable($0, wordHeight: grid.wordHeight)
       }
@@ -41,12 +41,8 @@ package struct PageTables {
   ) -> [BoundingBox] {
     let long = rulings.filter { $0.height < min(wordHeight, $0.width) }.sorted { $0.midY < $1.midY }
     let slack = Lattice.slack * wordHeight
-    var groups: [[BoundingBox]] = []
-    for ruling in long {
-      let home = groups.firstIndex {
-        abs($0[0].left - ruling.left) <= slack && abs($0[0].right - ruling.right) <= slack
-      }
-      if let home { groups[home].append(ruling) } else { groups.append([ruling]) }
+    let groups = long.chained(by: \.midY) { group, ruling in
+      abs(group[0].left - ruling.left) <= slack && abs(group[0].right - ruling.right) <= slack
     }
     let upright = rulings.filter { $0.height > $0.width }
     return groups.filter { $0.count >= leastLevel }.compactMap(\.hull).filter { area in
@@ -73,11 +69,9 @@ package struct PageTables {
   /// Returns whether a count of the rows in the first column goes on beside a range of them, as that of the
   /// numbered lines of a transcript does: such a range is not a table.
   private static func isAmongNumberedLines(_ range: Range<Int>, of strip: [GridRow]) -> Bool {
-    func goesOn(after row: Int) -> Bool {
-      strip.indices.contains(row) && strip.indices.contains(row + 1)
-        && strip[row].goesOn(in: strip[row + 1])
+    [range.lowerBound, range.upperBound].contains {
+      $0 > 0 && $0 < strip.count && strip[$0 - 1].goesOn(in: strip[$0])
     }
-    return goesOn(after: range.lowerBound - 1) || goesOn(after: range.upperBound - 1)
   }
 
   private static func tableOdds(_ strip: [GridRow], _ grid: Grid) -> [LogisticFunction] {

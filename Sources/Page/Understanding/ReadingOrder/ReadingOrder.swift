@@ -17,7 +17,7 @@ package enum ReadingOrder {
     let flow = FlowFrame(of: page.lines)
     let found = PageTables(of: page, in: flow)
     let tables = found.tables
-    let text = page.without(Set(tables.flatMap(\.words).map(\.place)))
+    let text = page.without(tables.places)
       .divided(at: found.grid, flow)
     let regions =
       LayoutRow.rows(of: text, flow, found.grid)

@@ -18,7 +18,7 @@ struct TablePlaces {
     else { return nil }
     let found = PageTables(of: page, in: flow).tables
     guard !found.isEmpty else { return nil }
-    taken = Set(found.flatMap(\.words).map(\.place))
+    taken = found.places
     let blocks = found.compactMap { table -> (Int, TextBlock)? in
       guard let start = table.words.map(\.place.line).min() else { return nil }
       return TextBlock(of: table.cells(of: lines)).map { (start, $0) }

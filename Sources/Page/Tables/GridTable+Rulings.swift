@@ -1,24 +1,15 @@
 import PageModel
 
-/// The tables of a page whose cells are between rulings.
-struct RuledTables {
-  /// The tables.
-  let tables: [GridTable]
-  /// The places of the words in the tables.
-  let taken: Set<GridWord.Place>
-
-  /// Finds the tables among lines of words, in whose pixels rulings are.
-  init(_ lines: [[GridWord]], rulings: [BoundingBox]) {
+extension GridTable {
+  /// Returns the tables among lines of words whose cells are between rulings, in pixels of the words.
+  static func tables(of lines: [[GridWord]], between rulings: [BoundingBox]) -> [GridTable] {
     let words = Array(lines.joined())
     let height = max(words.map(\.box.height).median ?? 1, 1)
-    tables = Lattice.lattices(of: rulings, wordHeight: height).compactMap {
+    return Lattice.lattices(of: rulings, wordHeight: height).compactMap {
       GridTable($0, words, wordHeight: height)
     }
-    taken = Set(tables.flatMap(\.words).map(\.place))
   }
-}
 
-extension GridTable {
   /// The least number of cells with text, and their least share of all cells: forms and charts have
   /// fewer.
   private static let ruled = (cells: 6, filled: 0.35)
@@ -88,7 +79,9 @@ private struct RuledCell {
   /// The lines of the cell from top to bottom.
   let runs: [GridRun]
   let place: CellPlace
+}
 
+extension RuledCell {
   /// Makes a cell of words; `nil` if there are none.
   init?(_ words: [GridWord], at place: CellPlace) {
     runs = GridRow.rows(of: words.compactMap { GridRun([$0]) }).compactMap {
@@ -96,11 +89,6 @@ private struct RuledCell {
     }
     self.place = place
     guard !runs.isEmpty else { return nil }
-  }
-
-  private init(runs: [GridRun], place: CellPlace) {
-    self.runs = runs
-    self.place = place
   }
 
   /// Returns the parts of a cell that spans columns, but whose lines all have a gap where these meet, wider
