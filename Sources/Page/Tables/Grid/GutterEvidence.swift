@@ -73,7 +73,7 @@ struct GutterEvidence {
   /// The least number of runs on each side of a gutter: one is a note beside running text, and spaces
   /// between the words of fewer lines than those of a column are not a gutter.
   ///
-  /// Measured: order of 419 pages of manuals 0.9663 → 0.9678 (36 better, 2 worse), of 14 forms 0.931 → 0.939; no other
+  /// Measured: order of 419 pages of manuals 0.9663 → 0.9678 (34 better, 2 worse), of 14 forms 0.931 → 0.939; no other
   /// page of 94 changes.
   private var leastToDivide: Int {
     isInRuns ? Grid.leastRows : Self.isRunning(left) || Self.isRunning(right) ? 1 : 2
