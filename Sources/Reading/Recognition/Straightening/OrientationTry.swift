@@ -84,8 +84,8 @@ struct OrientationTry {
   /// Returns the page in the turn that makes its text clearly better; the page as it is if no turn
   /// does.
   ///
-  /// A turn gets no further tries if its first one has too little text, which these would have to double:
-  /// they added a half at most to turned forms and receipts.
+  /// A turn gets no further tries if its first one has too little text, which these would have to make four times
+  /// as much: of 18 turned forms, receipts and typescripts, they did so 3.8 times for one, less than twice for others.
   private func best(
     of candidates: [Int], than first: PosedPage, _ certainty: TextCertainty,
     _ recognizer: any Recognizer
