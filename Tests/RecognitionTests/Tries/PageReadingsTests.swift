@@ -62,6 +62,17 @@ import Testing
     #expect(merged(readings[0], readings[1]).texts == ["while \\AddToHook{Init}{\\autogobble}"])
   }
 
+  @Test(arguments: ["ceece", "olelol", "RORUR"])
+  func `letters that repeat do not make a word likelier text`(letters: String) throws {
+    let odds = [2, 4].map { times in
+      let text = String(repeating: letters, count: times)
+      let word = Word.made(text, 0, 12 * Double(text.count), 20)
+      let readings = PageReadings([.made([[[word]]])], unread: 0.2) { _ in nil }
+      return readings.items[0][0].textOdds.logOdds
+    }
+    #expect(odds[1] <= odds[0])
+  }
+
   @Test(arguments: [
     ("RM35.20", "RM35.20"), ("RN35.20", "RM35."), ("", "RM35."), ("R.M35", "RM35."),
   ])

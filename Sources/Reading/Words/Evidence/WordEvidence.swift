@@ -75,7 +75,8 @@ package struct WordEvidence {
     }
   }
 
-  /// Tells text by its own characters; one that is misread makes a long word, as of code, uncertain.
+  /// Tells text by its own characters; one that is misread makes a long word, as of code, uncertain, but noise
+  /// repeats a few.
   private func text(_ word: Word) -> Terms {
     let confidence = Self.confidence(of: word)
     let kinds = word.text.map(Kind.init)
@@ -84,6 +85,8 @@ package struct WordEvidence {
     let changes = zip(kinds, kinds.dropFirst()).count { $0.changes(to: $1) }
     let fourth = Self.fourth(confidence)
     let length = kinds.contains(.wide) ? 4 : kinds.count
+    let different = Set(word.text.lowercased().filter { $0.isLetter || $0.isNumber }).count
+    let beyondTen = max(min(signs, length) - 10, 0)
     let flag = LogisticFunction.flag
     return [
       ("confidence", 3.776, confidence),
@@ -94,8 +97,8 @@ package struct WordEvidence {
       ("length", 0.754, Double(min(length, 10)) / 10),
       ("letters and digits", -1.985, Double(signs) / count),
       (
-        "letters and digits beyond ten", 1.313,
-        Double(min(max(min(signs, length) - 10, 0), 20)) / 10
+        "letters and digits beyond ten, as many as twice the different ones beyond five", 1.182,
+        Double(min(beyondTen, 20, 2 * max(different - 5, 0))) / 10
       ),
       ("no letter or digit", -1.961, flag(signs == 0)),
       ("a digit", 0.310, flag(kinds.contains(.digit))),
