@@ -70,7 +70,7 @@ package struct PageTables {
   /// numbered lines of a transcript does: such a range is not a table.
   private static func isAmongNumberedLines(_ range: Range<Int>, of strip: [GridRow]) -> Bool {
     [range.lowerBound, range.upperBound].contains {
-      $0 > 0 && $0 < strip.count && strip[$0 - 1].goesOn(in: strip[$0])
+      $0 > 0 && $0 < strip.count && strip[$0 - 1].isNumberedLine(before: strip[$0])
     }
   }
 

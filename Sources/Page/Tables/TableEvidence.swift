@@ -71,8 +71,20 @@ struct TableEvidence {
         ("rows nearby with several runs", -0.945, rows.share { $0.runs.count > 1 }),
         ("logarithm of rows with the gap", 0.482, log1p(Double(supported))),
         ("numbers nearby", 1.688, runs.share(where: \.isNumber)),
-        ("numbered lines", -13.152, pairs.share { $0.isLine && $1.isLine && $0.goesOn(in: $1) }),
+        ("numbered lines", -13.152, pairs.share { areNumberedLines($0, $1) }),
       ])
+  }
+
+  /// The greatest gap after the number of a line, in word heights.
+  private static let numberGap = 3.0
+
+  /// Returns whether a count goes on from one row to the next, neither of which has cells: text far from its number
+  /// that begins where that of the next row does.
+  private func areNumberedLines(_ row: GridRow, _ next: GridRow) -> Bool {
+    guard row.isLine, next.isLine, row.goesOn(in: next) else { return false }
+    guard let gap = row.gaps.first, let nextGap = next.gaps.first else { return true }
+    return gap.length <= Self.numberGap * wordHeight
+      || abs(gap.upperBound - nextGap.upperBound) > Grid.slack * wordHeight
   }
 
   /// Returns whether one of the gaps of a row is at the place of `gap`.
@@ -109,9 +121,17 @@ extension GridRow {
   }
 
   /// Returns whether `next` begins with the number after the one with which the row begins.
-  func goesOn(in next: GridRow) -> Bool {
+  fileprivate func goesOn(in next: GridRow) -> Bool {
     func number(_ row: GridRow) -> Int? { row.runs.first.flatMap { Int($0.words[0].text) } }
     return number(self).map { $0 &+ 1 == number(next) } ?? false
+  }
+
+  /// Returns whether the row and `next` are numbered lines, one after the other: their numbers stand by themselves, or
+  /// there is one text after each.
+  func isNumberedLine(before next: GridRow) -> Bool {
+    let rows = [self, next]
+    return goesOn(in: next)
+      && (rows.allSatisfy { $0.runs[0].words.count == 1 } || rows.allSatisfy(\.isLine))
   }
 
   /// Whether at most one run of text, which is not a number, is after a number that begins the row.

@@ -66,13 +66,35 @@ import Understanding
     #expect(tables([Sketch.block(head)]).count == 1)
   }
 
-  @Test func `numbered lines of a listing are no table, but other numbers are its cells`() {
-    let lines = ["\\begingroup", "\\count", "\\divide", "\\advance\\step", "\\fi"]
-    let listing = zip(18..., lines).map { "\($0)  \($1)" }
-    #expect(tables([Sketch.block(listing)]).isEmpty)
-    #expect(tables([Sketch.block(listing.reversed())]).count == 1)
+  /// Returns lines that begin with a number, which a gap in pixels divides from their text.
+  private func numbered(_ numbers: [Int], gap: Double) -> TextBlock {
+    let texts = ["\\begingroup", "\\count", "\\divide", "\\advance\\step", "\\fi"]
+    return Sketch.block(
+      zip(numbers, texts).enumerated().map { row, line in
+        let number = Sketch.line("\(line.0)", top: 100 + 40 * Double(row))
+        let text = Sketch.line(line.1, left: number.box.right + gap, top: number.box.top)
+        return number.with(words: number.words + text.words, in: number.box.union(text.box))
+      })
+  }
+
+  @Test(arguments: [
+    // Numbers that go on near their texts, far from them as keys of a table, and others.
+    ([18, 19, 20, 21, 22], 85.0, 0), ([18, 19, 20, 21, 22], 120, 1), ([22, 21, 20, 19, 18], 85, 1),
+  ])
+  func `numbered lines of a listing are no table`(numbers: [Int], gap: Double, count: Int) {
+    #expect(tables([numbered(numbers, gap: gap)]).count == count)
+  }
+
+  @Test func `numbers beside numbers that go on are a table`() {
     let years = (1990...1995).map { "\($0)  \($0 % 7 * 131)" }
     #expect(tables([Sketch.block(years)]).count == 1)
+  }
+
+  @Test func `a sentence that begins with the next number does not end a table`() {
+    let rows = (2...7).map { "\($0)  tea and milk  \($0 * 12).50  \($0 * 31).00" }
+    #expect(
+      tables([Sketch.block(rows + ["8 items in all were sold on that day of the year"])]).count == 1
+    )
   }
 
   @Test func `the largest integer does not go on`() {
