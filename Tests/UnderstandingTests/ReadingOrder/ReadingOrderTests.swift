@@ -309,6 +309,14 @@ import Understanding
     #expect(order(columns).filter { Int($0) == nil } == names("l") + names("r"))
   }
 
+  @Test func `amounts of two years after leaders are read row by row`() {
+    let texts = (1...8).map { "label\($0) ...... 4,\($0)20  ........ 5,\($0)31" }
+    let found = ReadingOrder.arrange(Sketch.page([Sketch.block(texts)])).lines.map(\.text)
+    #expect(
+      found.joined(separator: " ").split(separator: " ")
+        == texts.flatMap { $0.split(separator: " ") })
+  }
+
   @Test func `the rows of a table are read one after the other`() {
     let rows = (1...8).map { number in
       Sketch.line(

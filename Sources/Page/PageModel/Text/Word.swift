@@ -91,3 +91,15 @@ package struct Symbol: Sendable, Hashable {
     self.box = box
   }
 }
+
+extension String {
+  /// The number of underscores, and of dots, that lead from one word to another: three dots are an
+  /// ellipsis, and one underscore is part of a name.
+  private static let leaders: [Character: Int] = ["_": 2, ".": 4, "…": 2, "·": 4]
+
+  /// Whether the text is underscores or dots of one kind that lead from one word to another.
+  package var isLeader: Bool {
+    guard let first, let least = Self.leaders[first] else { return false }
+    return count >= least && allSatisfy { $0 == first }
+  }
+}

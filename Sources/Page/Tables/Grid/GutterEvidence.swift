@@ -52,7 +52,7 @@ struct GutterEvidence {
       && runsCross(from: gutter.bottom, to: gutter.bottom + step)
     isInRuns = runsCross(from: gutter.top, to: gutter.bottom)
     isAlone = beside.allSatisfy { $0.runs.count <= 2 }
-    let leaders = beside.flatMap(\.runs).flatMap(\.words).filter(\.isLeader).map(\.box)
+    let leaders = beside.flatMap(\.runs).flatMap(\.words).filter(\.text.isLeader).map(\.box)
     hasLeaders = (
       leaders.contains { $0.midX < gutter.midX }, leaders.contains { $0.midX > gutter.midX }
     )
@@ -113,12 +113,15 @@ struct GutterEvidence {
       && Self.isRunning(right) || areEntries
   }
 
-  /// Whether the runs on the left are numbers of pages after leaders, and those on the right begin such
-  /// entries.
+  /// Whether the runs on the left end with numbers of pages after leaders, and those on the right begin such
+  /// entries, with different words.
   private var areEntries: Bool {
-    min(left.count, right.count) > 1 && hasLeaders.left && hasLeaders.right
-      && left.share(where: \.endsWithNumber) >= Self.most
-      && right.share { $0.words[0].text.first?.isNumber == true } < Self.most
+    let starts = right.compactMap(\.words.first?.text)
+    return min(left.count, right.count) > 1 && hasLeaders.left && hasLeaders.right
+      && left.share(where: \.endsWithPage) >= Self.most
+      && starts.share { $0.contains(where: \.isLetter) && $0.first?.isNumber == false }
+        >= Self.most
+      && 2 * Set(starts).count > starts.count
   }
 
   /// Whether the runs on the left are the numbers of lines of running text.
@@ -232,8 +235,13 @@ extension GridRun {
     return characters > 0 && 2 * words.reduce(0) { $0 + $1.digits } >= characters
   }
 
-  /// Whether the last word is a number.
-  fileprivate var endsWithNumber: Bool { words.last.map { $0.digits > 0 } ?? false }
+  /// Whether the last word is the number of a page, or several with commas; groups of three digits after a comma are
+  /// of amounts.
+  fileprivate var endsWithPage: Bool {
+    let parts = words.last?.text.split(separator: ",") ?? []
+    return !parts.isEmpty && parts.allSatisfy { $0.allSatisfy(\.isNumber) }
+      && !parts.dropFirst().contains { $0.count == 3 }
+  }
 
   /// The widths of the spaces between words, in pixels.
   fileprivate var spaces: [Double] {
@@ -246,16 +254,6 @@ extension GridRun {
       return false
     }
     return end == "-" || (end.isLetter || end.isNumber || end == ",") && start.isLowercase
-  }
-}
-
-extension GridWord {
-  /// The least number of dots of a leader.
-  private static let leastDots = 4
-
-  /// Whether the word is a row of dots before a number.
-  fileprivate var isLeader: Bool {
-    text.allSatisfy { ".·…".contains($0) } && text.count >= Self.leastDots
   }
 }
 

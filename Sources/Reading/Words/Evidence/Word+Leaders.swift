@@ -1,18 +1,12 @@
 import PageModel
 
 extension Word {
-  /// The number of underscores, and of dots, that lead from one word to another: three dots are an
-  /// ellipsis, and one underscore is part of a name.
-  private static let leaders: [String: Int] = ["_": 2, ".": 4, "…": 2, "·": 4]
-
   /// The words between runs of underscores, as of a form to be filled in, and beside runs of dots,
   /// as of a table of contents; runs of dots stay as words.
   var dividedAtLeaders: [Word] {
     guard symbols.count == text.count else { return [self] }
-    let runs = symbols.grouped { $0.text == $1.text && Self.leaders[$0.text] != nil }
-    let isLeader = runs.map { run in
-      run.first.flatMap { Self.leaders[$0.text] }.map { run.count >= $0 } ?? false
-    }
+    let runs = symbols.grouped { $0.text == $1.text }
+    let isLeader = runs.map { $0.map(\.text).joined().isLeader }
     guard isLeader.contains(true), isLeader.contains(false) || text.contains("_") else {
       return [self]
     }
