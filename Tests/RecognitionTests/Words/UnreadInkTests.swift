@@ -53,17 +53,17 @@ import Testing
   }
 
   @Test(arguments: [
-    // The first cell of the number, its foot and whether it is a page number.
-    (20, 400.0, true), (0, 400, true), (39, 400, true), (29, 400, false), (20, 220, false),
-    (39, 300, true),
+    // The first cell of the number, its foot and digits, and whether it is a page number.
+    (20, 400.0, "7", true), (0, 400, "7", true), (39, 400, "7", true), (29, 400, "7", false),
+    (20, 220, "7", false), (39, 300, "7", true), (20, 400, "7    8", false),
   ])
   func `a number alone at the middle or a side below the text is a page number`(
-    cell: Int, foot: Double, isNumber: Bool
+    cell: Int, foot: Double, number: String, isNumber: Bool
   ) {
     let words = [
       [word("THETEXT", at: 0), word("OFTHEPAGE", at: 31)], [word("ITSEND", at: 0, foot: 300)],
     ]
-    let digit = row(String(repeating: " ", count: cell) + "7", foot: foot)
+    let digit = row(String(repeating: " ", count: cell) + number, foot: foot)
     let ink = UnreadInk(
       ink: LetterInk(
         parts: row("THETEXT") + row("ITSEND", foot: 300) + digit, letterHeight: 20,

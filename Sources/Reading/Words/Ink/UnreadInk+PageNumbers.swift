@@ -13,8 +13,16 @@ extension UnreadInk {
   package func pageNumbers(on page: RecognizedPage) -> [[BoundingBox]] {
     let lines = page.lines.map { ink.toImage.apply($0.box) }
     guard let text = lines.hull else { return [] }
-    return Self.runs(of: freeParts(beside: page)).map { $0.map(\.box) }
-      .filter { isPageNumber($0, beside: lines, of: text) }
+    let runs = Self.runs(of: freeParts(beside: page)).map { $0.map(\.box) }
+    return runs.filter { run in
+      isPageNumber(run, beside: lines, of: text)
+        // Characters that stand far apart in a row are one number.
+        && !runs.contains { $0 != run && isInRow($0, of: run) }
+    }
+  }
+
+  private func isInRow(_ run: [BoundingBox], of other: [BoundingBox]) -> Bool {
+    run.contains { box in other.contains { box.isInRow(of: $0) } }
   }
 
   private func isPageNumber(
