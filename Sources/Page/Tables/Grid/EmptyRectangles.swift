@@ -43,9 +43,9 @@ struct EmptyRectangles {
     for _ in 0..<Self.most.divisions {
       guard found.count < Self.most.rectangles, let candidate = pop() else { break }
       let box = candidate.box
-      let near = candidate.obstacles.filter { obstacles[$0].intersection(box) != nil }
+      let near = candidate.obstacles.filter { isIn($0, box) }
       if let pivot = pivot(of: box, in: near)
-        ?? (count..<obstacles.count).last(where: { obstacles[$0].intersection(box) != nil })
+        ?? (count..<obstacles.count).last(where: { isIn($0, box) })
       {
         divide(box, at: obstacles[pivot], near)
       } else {
@@ -54,6 +54,13 @@ struct EmptyRectangles {
       }
     }
     return found
+  }
+
+  /// Returns whether an obstacle, which may be without width or height, is partly in a box.
+  private func isIn(_ obstacle: Int, _ box: BoundingBox) -> Bool {
+    let other = obstacles[obstacle]
+    return other.left < box.right && other.right > box.left && other.top < box.bottom
+      && other.bottom > box.top
   }
 
   /// The weight of the distance along y from the middle, that along x is 1.
