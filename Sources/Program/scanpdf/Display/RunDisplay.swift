@@ -54,11 +54,16 @@ extension WatchEvent: WorkEvent {
 
 /// Displays the progress of work to a user or a program.
 protocol WorkDisplay {
+  /// Whether a broken pipe ends the process silently, as it ends other programs that write to pipes.
+  var endsAtBrokenPipe: Bool { get }
+
   /// Ends the display, with an error if the work ended early.
   func finish(_ error: ConversionError?)
 }
 
 extension WorkDisplay {
+  var endsAtBrokenPipe: Bool { true }
+
   /// Does the work, shows what it reports, ends the display, and returns the exit code.
   func status<Event: WorkEvent>(
     showing show: @escaping (Event) -> Void,
@@ -71,7 +76,7 @@ extension WorkDisplay {
         show(event)
       }
     } catch {
-      BrokenPipe.end(after: error)
+      if endsAtBrokenPipe { BrokenPipe.end(after: error) }
       finish(error)
       return ExitStatus(error)
     }

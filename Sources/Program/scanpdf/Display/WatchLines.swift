@@ -18,6 +18,9 @@ final class WatchLines: WorkDisplay {
   /// Whether the notes on the first workers were shown; later workers are the same.
   private var hasShownWorkers = false
 
+  /// False, because a service says why it ends.
+  var endsAtBrokenPipe: Bool { false }
+
   /// Creates a display; styles with a bar show lines.
   init(verbosity: Verbosity, style: ProgressStyle) {
     self.verbosity = verbosity
