@@ -3,7 +3,7 @@ import Testing
 @testable import Supervision
 
 @Suite struct StopRequestTests {
-  @Test func `a request wakes all that wait, also those that come later`() async {
+  @Test func `every wait ends after a request, also one that begins later`() async {
     let stop = StopRequest()
     async let first: Void = stop.wait()
     async let second: Void = stop.wait()

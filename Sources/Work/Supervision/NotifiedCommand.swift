@@ -1,3 +1,4 @@
+import Files
 import Subprocess
 import SystemPackage
 
@@ -37,7 +38,7 @@ package enum NotifiedCommand {
         }
       }
       reason = Self.reason(
-        result.terminationStatus, isLate: result.closureResult.isLate,
+        result.terminationStatus, isLate: result.closureResult.isLate, deadline,
         errors: String(decoding: result.closureResult.outcome, as: UTF8.self))
     } catch {
       throw Failure(description: "the command cannot be started (\(error))")
@@ -47,10 +48,14 @@ package enum NotifiedCommand {
 
   /// Returns why the end of a command is a failure; `nil` if it is none.
   private static func reason(
-    _ status: TerminationStatus, isLate: Bool, errors: String
+    _ status: TerminationStatus, isLate: Bool, _ deadline: Duration, errors: String
   ) -> String? {
     let last = errors.split(separator: "\n").last.map { ": \($0)" } ?? ""
-    if isLate { return "the command did not end within \(deadline / .seconds(1)) seconds" + last }
+    if isLate {
+      let seconds = deadline / .seconds(1)
+      let time = Int(seconds.rounded(.up)).counted("second")
+      return "the command did not end within \(time)" + last
+    }
     switch status {
     case .exited(0): return nil
     case .exited(let code): return "the command ended with exit code \(code)" + last
