@@ -2,7 +2,6 @@ import Files
 import Fitting
 import ImageFiles
 import Inputs
-import PDFSyntax
 import PageModel
 import SearchablePDF
 package import Supervision
@@ -127,9 +126,9 @@ extension PageConverter {
         read.decoded, of: job, because: .textNotReadable(fault), read, first)
     }
     let problems = problems(of: read.decoded)
-    var result = result(of: job, first.page, problems: problems, read, first)
+    var result = pageResult(of: job, first.page, problems: problems, .image(read), first)
     result.furtherPages = pages.dropFirst().map { read, text in
-      self.result(of: job, text.page.repeatingImage, problems: problems, read, text)
+      pageResult(of: job, text.page.repeatingImage, problems: problems, .image(read), text)
     }
     return result
   }
@@ -159,7 +158,8 @@ extension PageConverter {
     let layers = read?.sheet == nil ? read?.smaller?.layers : nil
     let prepared = Placement(of: page, at: page.opened.resolution, layers: layers, options)
       .prepared(isTextMissing: true)
-    return result(of: job, prepared, problems: problems(of: page, and: problem), read, text)
+    return pageResult(
+      of: job, prepared, problems: problems(of: page, and: problem), .image(read), text)
   }
 
   /// Returns a page that says why its image is not shown.
@@ -168,7 +168,7 @@ extension PageConverter {
   ) async throws(WorkerFault) -> PageResult {
     let message = job.opened?.isChanged == true ? Self.changed(reason) : reason
     let page = try await job.placeholderPage(message, on: &worker)
-    return result(of: job, page, problems: [.notShown(message)])
+    return pageResult(of: job, page, problems: [.notShown(message)])
   }
 
   /// Returns the problems of an image and its text, in the order of the steps.
@@ -240,8 +240,8 @@ extension PageConverter {
     if let fault = page.fault {
       return withoutText(source, opened, of: job, because: .textNotReadable(fault), read, page)
     }
-    let found = result(
-      of: job, page.page, problems: problems(of: job), posed: read, at: opened.pageResolution, page)
+    let found = pageResult(
+      of: job, page.page, problems: problems(of: job), .pdf(read, at: opened.pageResolution), page)
     guard source.survey.removal != nil else { return found }
     guard page.page.hasText else {
       return job.source.keepingText(
@@ -269,10 +269,10 @@ extension PageConverter {
   ) -> PageResult {
     let unchanged = PDFPageSource.prepared(
       [], on: opened?.survey ?? page.survey, isTextMissing: true)
-    return result(
+    return pageResult(
       of: job, unchanged,
       problems: problems(of: job, and: page.survey.hasText ? problem.keepingText : problem),
-      posed: read, at: opened?.pageResolution, text)
+      .pdf(read, at: opened?.pageResolution), text)
   }
 
   /// Returns the problems of a page of a PDF: those of its file, of its text, and of corrections.
@@ -285,121 +285,5 @@ extension PageConverter {
 extension OpenedPDFPage {
   fileprivate var pageResolution: PageResolution {
     PageResolution(resolution: resolution, origin: .file)
-  }
-}
-
-/// Results of pages of either kind.
-extension PageConverter {
-  /// Returns the result of a page that is written, with what was read of it and arranged, as far as
-  /// the steps came.
-  ///
-  /// - posed: The text of a page of a PDF.
-  /// - resolution: That of the pixels of a page of a PDF.
-  private func result(
-    of job: PageJob, _ page: PreparedPage, problems: [PageNote], _ read: ReadPage? = nil,
-    posed: PosedPage? = nil, at resolution: PageResolution? = nil, _ text: ArrangedPage? = nil
-  ) -> PageResult {
-    let size = job.opened?.uprightSize ?? job.source.pdfPage?.survey.canvas?.size
-    let recognized =
-      text?.onImage ?? RecognizedPage(size: size ?? PixelSize(width: 0, height: 0), blocks: [])
-    var report = PageReport(
-      source: job.source, wordCount: recognized.wordCount, confidence: recognized.meanConfidence,
-      resolution: resolution ?? read?.resolution ?? job.opened?.resolution, problems: problems)
-    report.noteGeometry(of: page, read)
-    if let posed = posed ?? read?.text { note(posed, recognized, of: job, in: &report) }
-    var result = PageResult(
-      page: page, recognized: recognized, recognizedOnPage: text?.onPage ?? recognized,
-      report: report)
-    if job.source.pdfPage == nil { noteImage(of: job, read, problems, in: &result) }
-    return result
-  }
-
-  /// Notes how the text of a page was read, and what is doubtful about it.
-  private func note(
-    _ read: PosedPage, _ text: RecognizedPage, of job: PageJob, in report: inout PageReport
-  ) {
-    report.skewDegrees = read.pose.toImage == nil ? PageSkew.degrees(of: text) : nil
-    report.rotation = 90 * read.pose.quarters
-    report.orientationEvidence = read.evidence
-    report.tries = read.tries
-    report.note(
-      read.tries.uncovered.flatMap { PageGrade(of: text, uncovered: $0) }, of: text,
-      minimum: options.page.minimumGrade)
-    report.warnings =
-      job.source.suppliedText.map { PageNote.warnings(about: $0, unplaced: read.unplacedWords) }
-      ?? PageNote.warnings(
-        about: text,
-        recognizedIn: read.tries.language?.languages ?? options.recognition.languages,
-        evidence: read.evidence, decision: read.tries.language)
-    if read.tries.hasSecondReaderFailed { report.warnings.append(.secondReaderFailed) }
-    if let crash = job.crash { report.warnings.append(.crashed(crash)) }
-  }
-
-  /// Notes what is known of the image of a page, which has these problems, and attaches its file if
-  /// the options want that.
-  private func noteImage(
-    of job: PageJob, _ read: ReadPage?, _ problems: [PageNote], in result: inout PageResult
-  ) {
-    let opened = job.opened
-    if options.page.straightening.keepsOriginals, read?.sheet != nil, let opened {
-      result.page.attachments = [
-        AttachedFile(
-          name: job.source.path.split(separator: "/").last.map(String.init) ?? "photograph",
-          mediaType: job.source.format?.mediaType ?? "application/octet-stream",
-          bytes: opened.image.bytes, relationship: .source)
-      ]
-    }
-    result.report.hasFurtherImages = opened?.image.hasFurtherImages ?? false
-    result.report.date = opened?.image.date.map { PDFDate($0) }
-    result.report.obstacles = result.page.obstacles.filter {
-      options.document.claim.limited(by: $0) != options.document.claim
-    }
-    result.report.warnings = straighteningWarnings(of: job, read, result.report.warnings)
-    guard let decoded = job.decoded, let found = decoded.found else { return }
-    result.report.codes = found.answer.codes ?? []
-    if options.page.straightening.cropsBorders, read?.sheet == nil, read?.item == nil {
-      result.report.cutBorderShare = decoded.borderShare
-    }
-    result.report.imageGrowth = growth(of: decoded, job)
-    result.report.isBlank =
-      found.answer.isBlank && found.items == nil && problems.isEmpty
-      && !result.recognized.hasCertainWords
-    if options.compression.level != .lossless {
-      result.report.compression = PageCompression(of: read, isTried: job.lostWorkers.isEmpty)
-    }
-  }
-
-  /// Returns warnings about the text with those about sheets, items and borders that were sought.
-  private func straighteningWarnings(
-    of job: PageJob, _ read: ReadPage?, _ ofText: [PageNote]
-  ) -> [PageNote] {
-    var warnings = ofText
-    if case .image(lacksSheet: true) = read?.shown { warnings.insert(.noSheet, at: 0) }
-    if read?.sheet != nil {
-      warnings.append(.encodedAgain(isAttached: options.page.straightening.keepsOriginals))
-    }
-    guard let decoded = job.decoded else { return warnings }
-    if options.page.straightening.splitsItems, decoded.found?.items == nil, read != nil {
-      warnings.append(job.source.suppliedText == nil ? .noItems : .itemsWithSuppliedText)
-    }
-    if !options.page.straightening.splitsItems, let count = decoded.found?.answer.itemCount {
-      warnings.append(.severalItems(count))
-    }
-    if options.page.straightening.cropsBorders, read?.sheet == nil, read?.item == nil,
-      decoded.content == nil
-    {
-      warnings.append(.noBorder)
-    }
-    return warnings
-  }
-
-  /// Returns how much larger the image of a file is without loss; `nil` if it is not much larger, or
-  /// the file has other images.
-  private func growth(of page: DecodedPage, _ job: PageJob) -> ImageGrowth? {
-    let file = page.opened.image
-    guard options.compression.level == .lossless, let image = page.found?.image,
-      job.source.frameCount == 1, !job.source.isPDF, !file.hasFurtherImages
-    else { return nil }
-    return ImageGrowth(from: file.bytes.count, to: image.data.count)
   }
 }
