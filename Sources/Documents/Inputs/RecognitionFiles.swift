@@ -15,10 +15,9 @@ package enum RecognitionFiles {
     options.files.compactMap { path in
       fault { () throws(FileError) in
         // A regular file is required, because the worker opens the file again.
-        guard FileStatus(of: path)?.isRegular ?? true else {
+        guard try FileReader.version(of: path) != nil else {
           throw FileError(.read, path: path, errno: .invalidArgument)
         }
-        _ = try FileReader.beginning(of: path)
       }
     }
       + [options.dataDirectory].compactMap(\.self).compactMap { path in

@@ -92,6 +92,16 @@ extension FileReader {
     }
   }
 
+  /// Opens the file at `path` without waiting for a writer of a pipe, and returns its version; `nil` if
+  /// the file is not regular.
+  ///
+  /// - Throws: a `FileError` if the file cannot be opened.
+  package static func version(
+    of path: String, links: LinkPolicy = .followed
+  ) throws(FileError) -> FileVersion? {
+    try reading(path, links, O_NONBLOCK) { file throws(Errno) in FileStatus(of: file)?.version }
+  }
+
   /// Calls `body` with the bytes of the file at `path`, piece by piece, and returns their version; `nil`
   /// if the file is not regular, or was written to meanwhile.
   ///
