@@ -10,7 +10,7 @@ package struct CSV: SidecarFormatter {
   package static let format = Sidecar.Format(
     name: "tables", fileExtension: "csv", mediaType: "text/csv", help: "The tables as CSV.",
     pagesHelp: "A folder for the tables of pages as CSV files, 0001-1.csv and so on.",
-    hasSeveralFiles: true)
+    textHelp: nil, hasSeveralFiles: true)
 
   package init(_ document: SidecarDocument) {}
 

@@ -9,7 +9,7 @@ package struct PlainText: SidecarFormatter {
     help: """
       The text, with empty lines between paragraphs and form feeds between pages; - is standard \
       output.
-      """)
+      """, textHelp: nil)
 
   /// Separates pages (U+000C, as in pdftotext).
   package static let pageBreak = "\u{C}"

@@ -23,7 +23,7 @@ package enum DrawingProgram {
   }
 
   /// Returns the memory limit of drawings with so many pixels together of a file of `fileLength` bytes,
-  /// at maximum `limit`, in bytes.
+  /// at most `limit`, in bytes.
   ///
   /// Measured: 160 documents needed less than 600 MB at 150 dots per inch; a JPEG 2000 image takes 12
   /// bytes a pixel, and a saved graphics state, of which a file of 12 kB can have 2 million, 1.4 kB.
@@ -35,7 +35,7 @@ package enum DrawingProgram {
   }
 
   /// Returns the time limit for drawing a page if recognising it is limited to `timeout`, both in
-  /// seconds: a twelfth, because maximum pages are drawn in less than a second, but 15 seconds for
+  /// seconds: a twelfth, because most pages are drawn in less than a second, but 15 seconds for
   /// shorter timeouts.
   package static func limit(ofTimeout timeout: Int) -> Int {
     min(timeout, max(15, timeout / 12))

@@ -244,7 +244,7 @@ package struct Sidecar: Sendable {
     package let help: String
     /// The help of the option for a folder of files of single pages; `nil` if there are none.
     package let pagesHelp: String?
-    /// The help of its flag of `scanpdf text`; `nil` for plain text, which has none.
+    /// The help of its flag of `scanpdf text`; `nil` if `scanpdf text` has no flag for it.
     package let textHelp: String?
     /// Whether the format has the places of pictures.
     package let recordsPictures: Bool
@@ -254,7 +254,7 @@ package struct Sidecar: Sendable {
     /// Declares a format.
     package init(
       name: String, fileExtension: String, otherExtensions: [String] = [], mediaType: String,
-      help: String, pagesHelp: String? = nil, textHelp: String? = nil,
+      help: String, pagesHelp: String? = nil, textHelp: String?,
       recordsPictures: Bool = false, hasSeveralFiles: Bool = false
     ) {
       self.name = name

@@ -5,7 +5,10 @@ import Files
 ///
 /// A row of the tables (`DocumentOption.page` and so on) is its only declaration:
 ///
-///     .flag("keep-headers", \.markdownKeepsHeaders, to: true, "Keep running heads in Markdown.").marked()
+///     .flag(
+///       "keep-headers", \.outputs.markdownKeepsHeaders, to: true,
+///       "Keep running heads in Markdown."
+///     ).marked()
 ///
 /// The parser, help, completions, settings, conflicts, the fingerprints of batches, and what the
 /// option means for PDFs and for text from files follow from the row.

@@ -85,7 +85,9 @@ import WorkerProtocol
         } else if prefix.isEmpty, nested.contains(label) {
           add(value, "\(label).")
         } else {
-          properties[prefix + label] = "\(value)"
+          let name = prefix + label
+          #expect(properties[name] == nil, "Two groups have the property \(name).")
+          properties[name] = "\(value)"
         }
       }
     }
