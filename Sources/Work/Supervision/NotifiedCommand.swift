@@ -52,8 +52,7 @@ package enum NotifiedCommand {
   ) -> String? {
     let last = errors.split(separator: "\n").last.map { ": \($0)" } ?? ""
     if isLate {
-      let seconds = deadline / .seconds(1)
-      let time = Int(seconds.rounded(.up)).counted("second")
+      let time = Int(clamping: deadline.components.seconds).counted("second")
       return "the command did not end within \(time)" + last
     }
     switch status {
