@@ -5,7 +5,8 @@ extension UnreadInk {
   /// The number of characters of a page number that stands alone, their height in heights of letters, and how far
   /// it is from the middle or a side of the text, at most, in its own heights.
   ///
-  /// Layout analysis takes a lone digit for noise: of the numbers of 249 pages of manuals 26 were lost.
+  /// Layout analysis takes a lone digit for noise. Chosen on: the numbers at the ends of 316 pages of manuals, of which
+  /// 34 were lost and 13 are; not varied.
   private static let pageNumber = (characters: 1...5, heights: 0.9...2.2, aside: 1.5)
 
   /// Returns rows of ink that may be the number of the page, in no word, from left to right, in pixels of the image:
