@@ -6,9 +6,8 @@ import WorkerProtocol
 
 /// The tables of options, one for each section of the help.
 ///
-/// An option that changes documents is `marked`, so that a batch makes documents again after a change
-/// of its value. The places of marks are those of version 1 of the text of fingerprints, with what it
-/// says: another place or text converts every archive again. A new option is marked without a place.
+/// An option that changes documents is `fingerprinted`, so that a batch makes documents again after a
+/// change of its value.
 extension DocumentOption {
   /// All options of the tables.
   package static let all =
@@ -28,20 +27,18 @@ extension DocumentOption {
       or patch (patch T or 2). A page of text with such a patch or text begins a stack, and stays.
       """
     ) { StackSeparator($0).map(Optional.some) }
-    .with(pdf: .refused).marked(21) {
-      $0.page.separator.map { "\u{0}split at " + $0.spelling } ?? ""
-    }
+    .with(pdf: .refused).fingerprinted()
   ]
 
   package static let formatting: [DocumentOption] = [
     .flag(
       "text-layout", \.outputs.textKeepsColumns, to: true,
       "Keep the columns of the page in plain text by spaces, row by row."
-    ).marked(29, ifSet: "textKeepsColumns"),
+    ).fingerprinted(),
     .flag(
       "keep-headers", \.outputs.markdownKeepsHeaders, to: true,
       "Keep running heads and page numbers in Markdown."
-    ).marked(30, ifSet: "markdownKeepsHeaders"),
+    ).fingerprinted(),
   ]
 
   package static let outputs: [DocumentOption] = [
@@ -70,9 +67,7 @@ extension DocumentOption {
       replace its hidden text only if the new text is better) or all (redo, and also recognise the \
       images of pages with visible text).
       """
-    ).marked(26) {
-      $0.pdf.existingText == .keep ? "" : "\u{0}existing text: " + $0.pdf.existingText.rawValue
-    },
+    ).fingerprinted(),
     .flag(
       "break-signatures", \.pdf.breaksSignatures, to: true,
       "Change signed PDFs too, which makes their signatures invalid."),
@@ -83,9 +78,7 @@ extension DocumentOption {
       other pages are copied and get hidden text. Options that need a new document, such as \
       --deskew on or --pages, imply this.
       """
-    ).with(excludes: ["update", "append"]).marked(34) {
-      $0.pdf.treatment == .automatic ? "" : "\u{0}PDF: \($0.pdf.treatment.rawValue)"
-    },
+    ).with(excludes: ["update", "append"]).fingerprinted(),
     .flag(
       "update", \.pdf.treatment, to: .update,
       """
@@ -98,11 +91,11 @@ extension DocumentOption {
     .choice(
       "level", \.recognition.level, "level",
       "accurate (the best models installed) or fast (the fast models, at 200 dpi)."
-    ).with(text: .reported).marked(2) { "\u{0}" + $0.recognition.level.rawValue },
+    ).with(text: .reported).fingerprinted(),
     .flag(
       "no-dictionary", \.recognition.usesDictionary, to: false,
       "Read letter by letter, without a dictionary: for codes, names and part numbers."
-    ).with(text: .reported).marked(3) { "\u{0}\($0.recognition.usesDictionary)" },
+    ).with(text: .reported).fingerprinted(),
     DocumentOption(
       "psm", \.recognition.pageSegmentation,
       Value(
@@ -113,7 +106,7 @@ extension DocumentOption {
       11 scattered words.
       """
     ) { segmentationModes.contains($0) ? Int($0) : nil }
-    .with(text: .reported).marked(4) { "\u{0}\($0.recognition.pageSegmentation)" },
+    .with(text: .reported).fingerprinted(),
     .text(
       "user-words", \.recognition.userWords, "file",
       "Words to add to the dictionary, one per line.", .file
@@ -125,21 +118,21 @@ extension DocumentOption {
     .text(
       "tessdata-dir", \.recognition.dataDirectory, "folder", "The folder of the language data.",
       .directory
-    ).with(text: .reported).marked(5) { "\u{0}\($0.recognition.dataDirectory ?? "")" },
+    ).with(text: .reported).fingerprinted(),
     .choice(
       "engine", \.recognition.lineEngine, "use",
       """
       accelerated (scanpdf reads lines, with Tesseract's language data and layout) or tesseract \
       (Tesseract reads lines too: slower).
       """
-    ).with(text: .reported).marked(41, ifSet: "public interface"),
+    ).with(text: .reported).fingerprinted(),
     .choice(
       "second-reader", \.recognition.secondReader, "what",
       """
       What the networks of PP-OCR read: auto (what Tesseract reads with doubt or not at all, if they \
       are installed), off, or only (all, without Tesseract).
       """
-    ).with(text: .reported).marked(),
+    ).with(text: .reported).fingerprinted(),
     .text(
       "models", \.recognition.models, "folder", "The folder of the second reader's networks.",
       .directory
@@ -157,7 +150,7 @@ extension DocumentOption {
       Value(name: "number", expected: "dots per inch from 1 to 10000"),
       "The scans' resolution in dots per inch, whatever their files say."
     ) { text in Double(text).flatMap { (1...10_000).contains($0) ? .some($0) : nil } }
-    .with(pdf: .rebuilds).marked(6) { "\u{0}\($0.page.dotsPerInch ?? 0)" },
+    .with(pdf: .rebuilds).fingerprinted(),
     DocumentOption(
       "page-size", \.page.format.size,
       Value(
@@ -168,81 +161,63 @@ extension DocumentOption {
       15x21cm, 8.5x11in or 612x792pt; a4^T is landscape.
       """
     ) { PageFormat.Size(argument: $0) }
-    .with(pdf: .rebuilds).marked(8) {
-      "\u{0}PageFormat(size: SearchablePDF.PageFormat.Size.\($0.page.format.size.firstSpelling)"
-    },
+    .with(pdf: .rebuilds).fingerprinted(),
     .choice(
       "rotate", \.page.straightening.rotation, "degrees",
       """
       auto (turns upside-down and sideways pages upright), none, or degrees clockwise: 90, 180, \
       270.
       """
-    ).with(text: .refused, counts: { $0.page.straightening.rotation != .none }).marked(10) {
-      let spelling = $0.page.straightening.rotation.quarters.map { "fixed(quarters: \($0))" }
-      return "\u{0}StraighteningOptions(rotation: \(straighteningType)Rotation."
-        + (spelling ?? "automatic")
-    },
+    ).with(text: .refused, counts: { $0.page.straightening.rotation != .none }).fingerprinted(),
     .choice(
       "deskew", \.page.straightening.deskew, "when",
       "Level crooked pages: auto (if their lines climb too much for level text), on or off."
     ).with(
       pdf: .rebuildsOrTurns, text: .refused, counts: { $0.page.straightening.deskew == .on }
-    ).marked(11) {
-      ", deskew: \(straighteningType)Deskew.\($0.page.straightening.deskew.rawValue)"
-    },
+    ).fingerprinted(),
     .choice(
       "rectify", \.page.straightening.rectification, "when",
       """
       Cut sheets of paper out of photographs, flat and evenly lit: auto (only photographs of \
       cameras), on or off.
       """
-    ).with(pdf: .rebuilds, text: .refused).marked(12) {
-      ", rectification: \(straighteningType)Rectification."
-        + $0.page.straightening.rectification.rawValue
-    },
+    ).with(pdf: .rebuilds, text: .refused).fingerprinted(),
     .flag(
       "keep-original", \.page.straightening.keepsOriginals, to: true,
       "Attach the file of each photograph that --rectify replaces; the PDF then claims no PDF/A."
-    ).with(pdf: .refused, excludes: ["strip-metadata"]).marked(16, ifSet: "keeps originals"),
+    ).with(pdf: .refused, excludes: ["strip-metadata"]).fingerprinted(),
     .flag(
       "crop-borders", \.page.straightening.cropsBorders, to: true,
       "Cut off the black or gray borders of scanners and books; the image data stay."
-    ).with(pdf: .rebuilds).marked(13) { ", cropsBorders: \($0.page.straightening.cropsBorders)" },
+    ).with(pdf: .rebuilds).fingerprinted(),
     .flag(
       "split-spread", \.page.straightening.splitsSpreads, to: true,
       "Make two pages of an image that shows two pages of an open book."
-    ).with(pdf: .rebuilds).marked(14) {
-      ", splitsSpreads: \($0.page.straightening.splitsSpreads))"
-    },
+    ).with(pdf: .rebuilds).fingerprinted(),
     .flag(
       "split-items", \.page.straightening.splitsItems, to: true,
       "Make a page of each card, receipt or photograph that lies apart from others on the glass."
-    ).with(pdf: .rebuilds).marked(15, ifSet: "splits items"),
+    ).with(pdf: .rebuilds).fingerprinted(),
     DocumentOption(
       "margin", \.page.format.margin,
       Value(name: "length", expected: "\(Length.form), at most 1000mm", defaultText: "0"),
       "The margin around the image, such as 10mm, 1cm, 0.5in or 36pt; mm without a unit."
     ) { text in
       Length(argument: text).map(\.points).flatMap { (0...72_000 / 25.4).contains($0) ? $0 : nil }
-    }.with(pdf: .rebuilds).marked(9) { ", margin: \($0.page.format.margin))" },
+    }.with(pdf: .rebuilds).fingerprinted(),
     .flag(
       "skip-blank", \.page.blankPages, to: .skip, "Leave out blank pages of images, and list them."
-    ).with(pdf: .rebuilds, excludes: ["mark-blank"]).marked(20) {
-      $0.page.blankPages == .keep ? "" : "\u{0}" + $0.page.blankPages.rawValue
-    },
+    ).with(pdf: .rebuilds, excludes: ["mark-blank"]).fingerprinted(),
     .flag(
       "codes", \.page.readsCodes, to: true,
       "Read codes (Code 128, Code 39, QR Code, Data Matrix, patch codes) for --json and --report."
-    ).with(pdf: .reported).marked(),
+    ).with(pdf: .reported).fingerprinted(),
     .flag("mark-blank", \.page.blankPages, to: .mark, "Mark blank pages in --json and --report.")
       .with(pdf: .reported),
     .number(
       "max-pixels", \.work.maximumPixels, 1...Int.max, "number", "a number greater than 0",
       "Larger images are not recognised, and shown only if they need no decoding."),
   ]
-
-  /// The name of the type in version 1 of the text of fingerprints.
-  private static let straighteningType = "Conversion.StraighteningOptions."
 
   package static let compression: [DocumentOption] = [
     .choice(
@@ -251,11 +226,7 @@ extension DocumentOption {
       lossless (images untouched), small (pages of text as layers, photographs as JPEG, that look like \
       their originals), or smallest (as small as the text can be read).
       """
-    ).with(pdf: .rebuildsOrRecodes, text: .refused).marked(19) { options in
-      let compression = options.compression
-      guard compression != CompressionOptions() else { return "" }
-      return "\u{0}\(compression.level.rawValue)\u{0}\(compression.bilevelCoding.rawValue)"
-    },
+    ).with(pdf: .rebuildsOrRecodes, text: .refused).fingerprinted(),
     .choice(
       "bilevel", \.compression.bilevel, "coding",
       """
@@ -267,74 +238,57 @@ extension DocumentOption {
 
   package static let document: [DocumentOption] = [
     .text("title", \.document.metadata.title, "text", "The document's title.")
-      .marked(22) { Self.spelling(of: $0.document.metadata.title) },
+      .fingerprinted(),
     .text("author", \.document.metadata.author, "text", "The document's author.")
-      .marked(23) { Self.spelling(of: $0.document.metadata.author) },
+      .fingerprinted(),
     .text("subject", \.document.metadata.subject, "text", "The document's subject.")
-      .marked(24) { Self.spelling(of: $0.document.metadata.subject) },
+      .fingerprinted(),
     .text("keywords", \.document.metadata.keywords, "text", "The document's keywords.")
-      .marked(25) { Self.spelling(of: $0.document.metadata.keywords) },
+      .fingerprinted(),
     .choice(
       "pdfa", \.document.archivalLevel, "level",
       """
       The part and level of PDF/A to claim: 1a, 1b, 2b, 2u, 3b or none. (default: 1b if all pages \
       allow it)
       """
-    ).with(pdf: .claims, excludes: ["append"], counts: { $0.document.claim.pdfA != nil }).marked(42)
-    {
-      $0.document.isClaimRequested && $0.document.claim == ConversionOptions.defaults.document.claim
-        ? "\u{0}claim requested" : ""
-    },
+    ).with(pdf: .claims, excludes: ["append"], counts: { $0.document.claim.pdfA != nil }).fingerprinted(),
     .flag(
       "ua", \.document.claim.pdfUA, to: true,
       "Also claim PDF/UA: accessible to people who cannot see the pages."
-    ).with(pdf: .claims, excludes: ["append"]).marked(17) { options in
-      let level = options.document.claim.pdfA.map {
-        let name = $0 == .a1 ? "a" : $0 == .b1 ? "b" : $0.rawValue
-        return "Optional(SearchablePDF.ConformanceClaim.Level.\(name))"
-      }
-      return
-        "\u{0}ConformanceClaim(pdfA: \(level ?? "nil"), pdfUA: \(options.document.claim.pdfUA))"
-    },
+    ).with(pdf: .claims, excludes: ["append"]).fingerprinted(),
     .choice(
       "attach", \.document.attachedFormat, "format",
       "Attach a file with the words of each page to it: alto or json; with --pdfa 3b or none."
-    ).with(pdf: .refused, excludes: ["append"]).marked(),
+    ).with(pdf: .refused, excludes: ["append"]).fingerprinted(),
     .choice(
       "outline", \.document.outline, "what",
       """
       The outline (bookmarks) of a new PDF: files (the name of each input file, at its first page), \
       headings (those of the pages) or none.
       """
-    ).with(pdf: .reported, excludes: ["append"]).marked(37) {
-      $0.document.outline == .none ? "" : "\u{0}outline: \($0.document.outline.rawValue)"
-    },
+    ).with(pdf: .reported, excludes: ["append"]).fingerprinted(),
     .flag(
       "page-labels", \.document.labelsPages, to: true,
       "Label the pages of a new PDF by the numbers that are printed on them, as far as these agree."
-    ).with(pdf: .reported, excludes: ["append"]).marked(38, ifSet: "page labels"),
+    ).with(pdf: .reported, excludes: ["append"]).fingerprinted(),
     .flag(
       "strip-metadata", \.document.stripsMetadata, to: true,
       "Remove EXIF and other metadata of JPEG files, such as the location."
-    ).with(pdf: .rebuilds).marked(18) { "\u{0}\($0.document.stripsMetadata)" },
+    ).with(pdf: .rebuilds).fingerprinted(),
     .flag(
       "no-confidence", \.document.keepsConfidences, to: false,
       """
       Leave the confidences of words out of the PDF, which a review of the text uses (about 0.5 kB a page).
       """
-    ).marked(40, ifSet: "no confidence"),
+    ).fingerprinted(),
     .flag(
       "provenance", \.document.recordsProvenance, to: true,
       """
       Record in the metadata of a new PDF and in --json how it was made: options, versions, and the \
       SHA-256 of input files and of language data.
       """
-    ).with(pdf: .reported, excludes: ["append", "worker-command"]).marked(),
+    ).with(pdf: .reported, excludes: ["append", "worker-command"]).fingerprinted(),
   ]
-
-  private static func spelling(of text: String?) -> String {
-    "\u{0}" + (text.map { "=\($0)" } ?? "")
-  }
 
   package static let limits: [DocumentOption] = [
     .number(
@@ -365,7 +319,7 @@ extension DocumentOption {
       Report pages whose text has a lower grade, and exit with status 1: fair (some words may be wrong) \
       or good (nearly all are right).
       """
-    ).with(text: .refused).marked(),
+    ).with(text: .refused).fingerprinted(),
     .flag(
       "no-clobber", \.publication.keepsExisting, to: true,
       "Never replace an existing output; exit with status 73."
@@ -376,19 +330,6 @@ extension DocumentOption {
     .flag(
       "show-text", \.document.textVisibility, to: .outlined,
       "Outline every letter of the hidden text over the image, to check its fit."
-    ).with(pdf: .refused).marked(7) {
-      $0.document.textVisibility == .hidden ? "\u{0}hidden" : "\u{0}outlined"
-    }
+    ).with(pdf: .refused).fingerprinted()
   ]
-}
-
-extension PageFormat.Size {
-  /// The spelling in version 1 of the text of fingerprints.
-  fileprivate var firstSpelling: String {
-    switch self {
-    case .image: "image"
-    case .sheet(let width, let height): "sheet(width: \(width), height: \(height))"
-    case .fixed(let width, let height): "fixed(width: \(width), height: \(height))"
-    }
-  }
 }

@@ -8,7 +8,7 @@ import Files
 ///     .flag(
 ///       "keep-headers", \.outputs.markdownKeepsHeaders, to: true,
 ///       "Keep running heads in Markdown."
-///     ).marked()
+///     ).fingerprinted()
 ///
 /// The parser, help, completions, settings, conflicts, the fingerprints of batches, and what the
 /// option means for PDFs and for text from files follow from the row.
@@ -59,8 +59,6 @@ package struct DocumentOption: Sendable {
     case reported
   }
 
-  typealias Spelling = @Sendable (ConversionOptions) -> String
-
   /// The long name, which is the key of settings.
   package let name: String
   package let help: String
@@ -72,7 +70,7 @@ package struct DocumentOption: Sendable {
   /// Returns whether the value differs from the default.
   package let isSet: @Sendable (ConversionOptions) -> Bool
   /// Returns the value as text.
-  private let text: Spelling
+  private let text: @Sendable (ConversionOptions) -> String
   /// Whether the help leaves the option out.
   package private(set) var isHidden = false
   package private(set) var onPDF = PDFEffect.general
@@ -81,24 +79,20 @@ package struct DocumentOption: Sendable {
   package private(set) var excludes: [String] = []
   /// Returns whether a value that is not the default has an effect on PDFs and text from files.
   private var counts: @Sendable (ConversionOptions) -> Bool = { _ in true }
-  /// The place of the option in the text of fingerprints, and the part of the text about it; `nil` if
-  /// the text does not depend on the option.
-  private var mark: (place: Int, spelling: Spelling)?
+  /// Whether the option determines documents by itself, so that the fingerprint of a batch and a record of
+  /// how a document is made have it.
+  package private(set) var determinesDocument = false
 
   /// Returns the name and value as given in options; `nil` if they mean the same as the default.
   package func argument(in options: ConversionOptions) -> String? {
-    guard isSet(options), counts(options) else { return nil }
+    guard let given = self.value(in: options) else { return nil }
     let hasUsualChoice = value?.isChoice == true && value?.defaultText != nil
-    return "--\(name)" + (hasUsualChoice ? " \(text(options))" : "")
+    return "--\(name)" + (hasUsualChoice ? " \(given)" : "")
   }
 
-  /// Whether the option determines documents by itself, so that a record of how they are made has it.
-  package var determinesDocument: Bool { mark != nil }
-
-  /// Returns the place of the option in the text of fingerprints, and the part of the text about it;
-  /// `nil` if the fingerprint does not depend on the option.
-  package func fingerprint(of options: ConversionOptions) -> (place: Int, text: String)? {
-    mark.map { ($0.place, $0.spelling(options)) }
+  /// Returns the value as text; `nil` if it means the same as the default.
+  package func value(in options: ConversionOptions) -> String? {
+    isSet(options) && counts(options) ? text(options) : nil
   }
 }
 
@@ -203,23 +197,11 @@ extension DocumentOption {
     return option
   }
 
-  /// Returns the option as part of the fingerprints of batches, at a place of version 1 of their text.
-  func marked(_ place: Int, _ spelling: @escaping Spelling) -> DocumentOption {
+  /// Returns the option as part of the fingerprints of batches.
+  func fingerprinted() -> DocumentOption {
     var option = self
-    option.mark = (place, spelling)
+    option.determinesDocument = true
     return option
-  }
-
-  /// Returns the option as part of the fingerprints of batches, which say nothing of it by default.
-  ///
-  /// - place: That of version 1 of their text; an option that was added later is at the end.
-  /// - spelling: The part of the text about the option if it is set; `nil` for its name and value.
-  func marked(_ place: Int = .max, ifSet spelling: String? = nil) -> DocumentOption {
-    let option = self
-    return marked(place) { options in
-      guard option.isSet(options), option.counts(options) else { return "" }
-      return "\u{0}" + (spelling ?? "\(option.name)=\(option.text(options))")
-    }
   }
 }
 

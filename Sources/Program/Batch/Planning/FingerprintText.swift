@@ -21,7 +21,7 @@ struct FingerprintText {
   /// Spells the options: those of the tables, and others between them.
   init(_ options: ConversionOptions, _ batch: BatchOptions) throws(ConversionError) {
     let recognition = options.recognition
-    var parts = DocumentOption.all.compactMap { $0.fingerprint(of: options) }
+    var parts = DocumentOption.all.filter(\.determinesDocument).map { Self.part($0, of: options) }
     // The producer of version 1, whatever version of scanpdf makes the document.
     parts.append((0, "scanpdf 0.1.0\u{0}\(options.document.metadata.created ?? -1)\u{0}"))
     let sidecars = batch.sidecars.map { "\u{0}\($0.name)" }
@@ -40,6 +40,20 @@ struct FingerprintText {
     parts.append((36, pages.joined()))
     if batch.writesMETS { parts.append((39, "\u{0}METS")) }
     alternatives = Self.languages(of: options).map { Self.joined(parts + [(1, $0)]) }
+  }
+
+  /// Returns the part about an option, and its place: those of version 1, or the name and value at the end.
+  private static func part(
+    _ option: DocumentOption, of options: ConversionOptions
+  ) -> (place: Int, text: String) {
+    let value = option.value(in: options)
+    guard let (place, spelling) = version1[option.name] else {
+      return (.max, value.map { "\u{0}\(option.name)=\($0)" } ?? "")
+    }
+    switch spelling {
+    case .ifSet(let text): return (place, value == nil ? "" : "\u{0}" + text)
+    case .always(let text): return (place, text(options))
+    }
   }
 
   /// Returns the hashes of the networks in a folder.
