@@ -52,7 +52,7 @@ import Testing
   @Test func `refuses unsupported samples and colours`() throws {
     let cases: [(String, Int, UInt8)] = [
       ("JPEG 2000 of 16 bits a sample", 42, 15), ("JPEG 2000 of 1 bits a sample", 42, 0),
-      ("JPEG 2000 of samples with a sign", 42, 0x87), ("JPEG 2000 with coarser colours", 46, 2),
+      ("JPEG 2000 of signed samples", 42, 0x87), ("JPEG 2000 with subsampled components", 46, 2),
       ("JPEG 2000 of 2 samples a pixel", 41, 2),
     ]
     for (message, position, value) in cases {

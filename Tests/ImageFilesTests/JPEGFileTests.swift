@@ -41,7 +41,7 @@ import Testing
       (deep, .unsupportedJPEG("JPEG of 12 bits a sample")),
       (JPEGBuilder(componentCount: 2), .unsupportedJPEG("JPEG of 2 colour components")),
       (JPEGBuilder(componentCount: 0), .unsupportedJPEG("JPEG of 0 colour components")),
-      (JPEGBuilder(height: 0), .unsupportedJPEG("JPEG that tells its height only at its end")),
+      (JPEGBuilder(height: 0), .unsupportedJPEG("JPEG whose height is in a DNL marker at its end")),
       (JPEGBuilder(width: 0), .zeroSize(width: 0, height: 30)),
     ]
     for (builder, error) in cases {

@@ -192,7 +192,7 @@ import Testing
       ([258: .short(0)], .headerDamaged(.tiff)), ([258: .short(65)], .headerDamaged(.tiff)),
       ([262: .short(2)], .headerDamaged(.tiff)),
       ([262: .short(32_803)], .unsupported("TIFF of photometric interpretation 32803")),
-      ([339: .short(3)], .unsupported("TIFF of floating-point numbers")),
+      ([339: .short(3)], .unsupported("TIFF of floating-point samples")),
       ([277: .short(33)], .unsupported("TIFF of 33 samples a pixel")),
       (
         [262: .short(5), 277: .short(4), 332: .short(2)],

@@ -9,8 +9,8 @@ import Tables
 package struct ALTO: SidecarFormatter {
   package static let format = Sidecar.Format(
     name: "alto", fileExtension: "xml", otherExtensions: ["alto"], mediaType: "application/xml",
-    help: "The same as ALTO 4, for archives.",
-    pagesHelp: "The same for ALTO, 0001.xml; each file has the path to its image.",
+    help: "Text, boxes and confidences as ALTO 4, for archives.",
+    pagesHelp: "A folder for ALTO files of single pages, 0001.xml; each has the path to its image.",
     textHelp: "Write ALTO with places.")
 
   private static let namespace = "http://www.loc.gov/standards/alto/ns-v4#"

@@ -9,8 +9,9 @@ import Understanding
 package struct JSON: SidecarFormatter {
   package static let format = Sidecar.Format(
     name: "json", fileExtension: "json", mediaType: "application/json",
-    help: "The same as JSON, with a report of each page, for scripts.",
-    pagesHelp: "The same for JSON, 0001.json.", textHelp: "Write JSON with places.",
+    help: "Text, boxes, confidences and a report of each page as JSON, for scripts.",
+    pagesHelp: "A folder for JSON files of single pages, 0001.json and so on.",
+    textHelp: "Write JSON with places.",
     recordsPictures: true)
 
   /// The format version, increased by incompatible changes.

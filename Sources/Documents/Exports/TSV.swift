@@ -7,7 +7,8 @@ package import PagePipeline
 package struct TSV: SidecarFormatter {
   package static let format = Sidecar.Format(
     name: "tsv", fileExtension: "tsv", mediaType: "text/tab-separated-values",
-    help: "The same as a table with Tesseract's columns.", textHelp: "Write TSV with places.")
+    help: "Text, boxes and confidences as a table with Tesseract's columns.",
+    textHelp: "Write TSV with places.")
 
   private static let columns = [
     "level", "page_num", "block_num", "par_num", "line_num", "word_num", "left", "top", "width",

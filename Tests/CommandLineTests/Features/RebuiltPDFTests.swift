@@ -176,7 +176,7 @@ import Testing
     try directory.write(PrintedPage("some printed words").pdf(), to: "scan.pdf")
     try directory.expectFailure(
       ["scan.pdf", "--update", "--deskew", "on", "-o", "out.pdf"], exit: 65,
-      "scan.pdf: an update of it cannot honour --deskew on; leave out --update, or this option")
+      "scan.pdf: cannot be updated with --deskew on; leave out --update, or this option")
   }
 
   @Test func `text that pages have is kept unless their images are needed`() throws {

@@ -72,7 +72,7 @@ import Testing
       ? "images of copied pages are encoded again" : "copied as it is (it shows text)"
     #expect(option[0] == "--pages" || copied.errors.contains(report), "\(copied.errors)")
     let update = try convert("scan.pdf", option + ["--update"], exit: 65)
-    #expect(update.errors.contains("cannot honour \(option[0])"))
+    #expect(update.errors.contains("cannot be updated with \(option[0])"))
   }
 
   @discardableResult

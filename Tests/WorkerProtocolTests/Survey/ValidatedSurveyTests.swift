@@ -220,7 +220,7 @@ import WorkerProtocol
 
   @Test(arguments: ["{\"p\\u0061ges\":[{}]}", ""])
   func `short JSON of another form is refused`(json: String) {
-    #expect(Self.refusal(of: json)?.description == "another form")
+    #expect(Self.refusal(of: json)?.description == "the description is not a survey")
   }
 
   @Test func `the answer about a small file is short`() {

@@ -77,9 +77,9 @@ extension PDFInputError: CustomStringConvertible {
     case .endsWithinUpdate(let offset):
       "is cut short: its last update, from byte \(offset) on, is missing; get another copy"
     case .textUnreadable(let reason):
-      "its text cannot be read (\(reason)); use pdftotext (\(SystemPart.advice([.popplerTools])))"
+      "has text that cannot be read (\(reason)); use pdftotext (\(SystemPart.advice([.popplerTools])))"
     case .isArchival:
-      "is a PDF/A file, whose metadata cannot be changed by --title and the like; leave these out"
+      "is a PDF/A file, whose metadata --title, --author, --subject and --keywords cannot change; leave them out"
     case .pageIsNotImage(let number, let reason):
       "page \(number) cannot join other inputs as an image (\(reason)); "
         + "convert the PDF alone and join the results, as with qpdf --empty --pages"
@@ -87,13 +87,13 @@ extension PDFInputError: CustomStringConvertible {
       "page \(number) is copied as it is (\(reason)), which --pdfa and --ua do not allow; "
         + "leave these out"
     case .cannotBeUpdated(let options):
-      "an update of it cannot honour \(options.joined(separator: ", ")); "
+      "cannot be updated with \(options.joined(separator: ", ")); "
         + "leave out --update, or \(options.count == 1 ? "this option" : "these options")"
     case .cannotKeepText(let options):
       "--existing-text better excludes \(options.joined(separator: ", ")), which "
         + "\(options.count == 1 ? "makes" : "make") its pages anew; use --existing-text keep or redo"
     case .cannotBeUpdatedAmongOthers:
-      "joins other inputs in a new document, which --update excludes; leave out --update"
+      "cannot be updated together with other inputs; leave out --update"
     case .cannotBeAppendedTo(let reason):
       "cannot be appended to (\(reason)); make a PDF of the pages and join both with qpdf --pages"
     case .pageIsNotArchival(let page):

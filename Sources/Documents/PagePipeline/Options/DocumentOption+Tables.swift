@@ -196,7 +196,7 @@ extension DocumentOption {
     ).with(pdf: .rebuilds).fingerprinted(),
     .flag(
       "split-items", \.page.straightening.splitsItems, to: true,
-      "Make a page of each card, receipt or photograph that lies apart from others on the glass."
+      "Make a page of each card, receipt or photograph that is separate from others on the scanner's glass."
     ).with(pdf: .rebuilds).fingerprinted(),
     DocumentOption(
       "margin", \.page.format.margin,
@@ -251,7 +251,9 @@ extension DocumentOption {
       The part and level of PDF/A to claim: 1a, 1b, 2b, 2u, 3b or none. (default: 1b if all pages \
       allow it)
       """
-    ).with(pdf: .claims, excludes: ["append"], counts: { $0.document.claim.pdfA != nil }).fingerprinted(),
+    ).with(
+      pdf: .claims, excludes: ["append"], counts: { $0.document.claim.pdfA != nil }
+    ).fingerprinted(),
     .flag(
       "ua", \.document.claim.pdfUA, to: true,
       "Also claim PDF/UA: accessible to people who cannot see the pages."

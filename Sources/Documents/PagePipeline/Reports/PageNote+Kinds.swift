@@ -145,7 +145,7 @@ extension PageNote {
     return PageNote(
       .unreadInk,
       "ink beside \(words.count == 1 ? "a word" : "\(words.count) words") was not read: \(names)\(more)",
-      "a part of them, or a row near them, may be missing; compare them with the image, as in scanpdf review"
+      "a part of a word, or a row near it, may be missing; compare with the image, as in scanpdf review"
     )
   }
 
@@ -284,11 +284,13 @@ extension PageNote {
 
   /// The outline of the PDF stays instead of that which the options ask for.
   package static let keepsOutline = PageNote(
-    .notApplied, "--outline has no effect on a PDF that has an outline", "that stays")
+    .notApplied, "--outline has no effect on a PDF that has an outline",
+    "the PDF keeps its outline")
 
   /// The labels of the PDF's pages stay instead of those that the options ask for.
   package static let keepsLabels = PageNote(
-    .notApplied, "--page-labels has no effect on a PDF that has page labels", "they stay")
+    .notApplied, "--page-labels has no effect on a PDF that has page labels",
+    "the PDF keeps its page labels")
 
   /// The images of pages that are copied stay as they are.
   package static func notShrunk(because reason: String) -> PageNote {
@@ -310,8 +312,9 @@ extension PageNote {
 
   /// These options have no effect on the PDF.
   package static func withoutUpdate(_ options: [String]) -> PageNote {
-    PageNote(
-      .notApplied, "\(options.joined(separator: ", ")) has no effect on a PDF that is updated",
+    let verb = options.count == 1 ? "has" : "have"
+    return PageNote(
+      .notApplied, "\(options.joined(separator: ", ")) \(verb) no effect on a PDF that is updated",
       "use --rebuild")
   }
 

@@ -184,7 +184,7 @@ package struct BMPHeader: Sendable, Equatable {
     _ number: Int, bits: Int, headerLength: Int
   ) throws(ImageFileError) -> BMPCompression {
     if headerLength == os2Length && number > 2 {
-      throw .unsupported("BMP that OS/2 compressed")
+      throw .unsupported("BMP with OS/2 compression")
     }
     guard let compression = BMPCompression(rawValue: number) else { throw .headerDamaged(.bmp) }
     guard compression != .jpeg, compression != .png else {

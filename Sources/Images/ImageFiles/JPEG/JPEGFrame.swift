@@ -33,7 +33,7 @@ package struct JPEGFrame: Sendable, Equatable {
     guard width > 0 else { throw .zeroSize(width: width, height: height) }
     // A DNL marker after the first scan.
     guard height > 0 else {
-      throw .unsupportedJPEG("JPEG that tells its height only at its end")
+      throw .unsupportedJPEG("JPEG whose height is in a DNL marker at its end")
     }
     guard [1, 3, 4].contains(count) else {
       throw .unsupportedJPEG("JPEG of \(count) colour components")

@@ -56,7 +56,7 @@ package struct JPEG2000File: SingleImageFile, Sendable {
     _ codestream: JPEG2000Codestream, depths: [Int], _ metadata: JP2Metadata
   ) throws(ImageFileError) {
     guard metadata.paletteDepths == nil || codestream.components.count == 1 else {
-      throw .unsupported("JPEG 2000 of indices and colours at once")
+      throw .unsupported("JPEG 2000 with a palette and other components")
     }
     guard [1, 3, 4].contains(depths.count) else {
       throw .unsupported("JPEG 2000 of \(depths.count) samples a pixel")
@@ -65,9 +65,9 @@ package struct JPEG2000File: SingleImageFile, Sendable {
       throw .unsupported("JPEG 2000 of \(bits) bits a sample")
     }
     guard codestream.components.allSatisfy({ $0.horizontalStep == 1 && $0.verticalStep == 1 })
-    else { throw .unsupported("JPEG 2000 with coarser colours") }
+    else { throw .unsupported("JPEG 2000 with subsampled components") }
     guard !codestream.components.contains(where: \.isSigned) else {
-      throw .unsupported("JPEG 2000 of samples with a sign")
+      throw .unsupported("JPEG 2000 of signed samples")
     }
     switch metadata.colorSpace {
     case .ycc, .other: throw .unsupported("JPEG 2000 in other colours than gray and RGB")

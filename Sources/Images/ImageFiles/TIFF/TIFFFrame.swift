@@ -109,7 +109,7 @@ package struct TIFFFrame: Sendable {
     guard count <= maximumSamples else { throw .unsupported("TIFF of \(count) samples a pixel") }
     guard photometric.isCountedInSteps else { return }
     switch directory.integer(.sampleFormat) ?? 1 {
-    case 3: throw .unsupported("TIFF of floating-point numbers")
+    case 3: throw .unsupported("TIFF of floating-point samples")
     case 5, 6: throw .unsupported("TIFF of complex numbers")
     default: return
     }

@@ -35,7 +35,7 @@ package struct ValidatedSurvey: Sendable {
   ) throws(SurveyFault) -> Int {
     var reader = ByteReader(payload[...], order: .littleEndian)
     guard let length = reader.unsigned(width: 8), length <= limits.json, length <= reader.remaining
-    else { throw SurveyFault("a false length") }
+    else { throw SurveyFault("a false length of the description") }
     return 8 + length
   }
 
@@ -52,7 +52,7 @@ package struct ValidatedSurvey: Sendable {
       }
       return survey
     } catch {
-      throw SurveyFault("another form")
+      throw SurveyFault("the description is not a survey")
     }
   }
 }
@@ -72,7 +72,7 @@ struct SurveyCheck {
     try checkRewriting(survey)
     if let claim = survey.archivalClaim {
       guard claim.allSatisfy({ $0.isLetter || $0.isNumber }) else {
-        throw SurveyFault("a false claim of PDF/A")
+        throw SurveyFault("a malformed claim of PDF/A")
       }
       survey.archivalClaim = String(claim.prefix(SurveyLimits.claim))
     }
@@ -80,7 +80,7 @@ struct SurveyCheck {
     guard !survey.pages.isEmpty else { throw SurveyFault("no pages") }
     for index in survey.pages.indices { try check(&survey.pages[index]) }
     let changed = survey.pages.filter(\.isChangeable).map(\.page.number)
-    guard Set(changed).count == changed.count else { throw SurveyFault("a page twice") }
+    guard Set(changed).count == changed.count else { throw SurveyFault("a repeated page") }
   }
 
   private mutating func checkNumbers(_ survey: PDFSurvey) throws(SurveyFault) {
@@ -100,7 +100,7 @@ struct SurveyCheck {
   private mutating func checkRewriting(_ survey: PDFSurvey) throws(SurveyFault) {
     let isReplaced = survey.rewritten != nil
     guard isReplaced == (survey.rewriting != nil && request.takesFile) else {
-      throw SurveyFault("a file written anew for no reason")
+      throw SurveyFault("a rewritten file that was not requested")
     }
     try claim(survey.rewritten ?? 0..<0, upTo: byteCount)
   }
@@ -108,7 +108,7 @@ struct SurveyCheck {
   private mutating func check(_ page: inout PDFPageSurvey) throws(SurveyFault) {
     try check(page.page)
     guard !page.isChangeable || [.update, .rebuild].contains(request.purpose) else {
-      throw SurveyFault("a page changed for no reason")
+      throw SurveyFault("a changed page that was not requested")
     }
     page.problem = page.problem?.printable(upTo: SurveyLimits.problem)
     try checkGeometry(of: &page)
@@ -119,7 +119,7 @@ struct SurveyCheck {
   }
 
   private mutating func check(_ removal: PDFTextRemoval) throws(SurveyFault) {
-    guard !removal.isEmpty else { throw SurveyFault("a removal of nothing") }
+    guard !removal.isEmpty else { throw SurveyFault("a removal of text without text") }
     try claim(removal.replacement ?? 0..<0, upTo: byteCount)
     for form in removal.forms {
       try check(form.form)
@@ -130,7 +130,7 @@ struct SurveyCheck {
   private mutating func checkImage(of page: inout PDFPageSurvey) throws(SurveyFault) {
     guard let image = page.image else { return }
     guard [.images, .rebuild].contains(request.purpose) else {
-      throw SurveyFault("an image for no reason")
+      throw SurveyFault("an image that was not requested")
     }
     try claim(image.file, upTo: byteCount)
     try claim(image.profile, upTo: SurveyLimits.profile)
@@ -164,7 +164,7 @@ struct SurveyCheck {
   private func check(_ identity: IndirectReference) throws(SurveyFault) {
     guard (1..<nextNumber).contains(identity.number),
       SurveyLimits.generations.contains(identity.generation)
-    else { throw SurveyFault("an impossible object number") }
+    else { throw SurveyFault("an object number out of range") }
   }
 
   /// Throws `SurveyFault` if a range is not within the bytes or longer than `limit`, or if all
@@ -173,9 +173,9 @@ struct SurveyCheck {
     _ range: Range<Int>, upTo limit: Int, isShared: Bool = false
   ) throws(SurveyFault) {
     guard range.lowerBound >= 0, range.upperBound <= byteCount, range.count <= limit else {
-      throw SurveyFault("a range that is not in the answer")
+      throw SurveyFault("a range outside of the answer")
     }
     claimed += isShared ? 0 : range.count
-    guard claimed <= byteCount else { throw SurveyFault("a part that is used twice") }
+    guard claimed <= byteCount else { throw SurveyFault("a part of the answer that is used twice") }
   }
 }

@@ -28,7 +28,7 @@ package struct RetriedDocuments: Sendable {
         // A batch that was killed may leave half a line.
         if !line.isEnded { break }
         throw .list(
-          path: path, line: line.place.number, "is no line of a report, such as --report writes")
+          path: path, line: line.place.number, "is not a line of a report, such as --report writes")
       }
       add(object)
     }

@@ -45,7 +45,7 @@ package protocol TextEngine: AnyObject {
     _ image: PreparedBitmap, as layout: TextLayout, threads: Int
   ) throws(RecognitionError) -> RecognizedPage
 
-  /// Returns the words of an image except those of lines that are known, told by their boxes, in pixels
+  /// Returns the words of an image, without the lines for whose boxes `isKnown` returns true, in pixels
   /// of the original.
   ///
   /// - Throws: A `RecognitionError` if the engine fails.
@@ -84,7 +84,7 @@ extension TextEngine {
     from pieces: [InkPiece], of image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) {}
 
-  /// Returns all words, because the engine does not tell lines before it reads.
+  /// Returns all words, because the engine finds lines only while it reads.
   package func read(
     _ image: PreparedBitmap, exceptLines isKnown: (BoundingBox) -> Bool, threads: Int
   ) throws(RecognitionError) -> RecognizedPage {

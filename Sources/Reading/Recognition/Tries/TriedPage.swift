@@ -57,7 +57,7 @@ struct TriedPage: ~Copyable {
     image.leftover(of: page).share >= (image.isEnlarged ? Leftover.some : Leftover.much)
   }
 
-  /// The share of unread ink from which rulings are taken for it that touch letters.
+  /// The minimum share of unread ink for a try without rulings, which may touch letters.
   private static let leastUnruled = 0.1
 
   /// The copies in which the whole page is read again.

@@ -178,7 +178,7 @@ import Testing
     try batch.directory.write("{\"kind\":\"page\"}\nmade a.pdf\n".utf8, to: "report")
     #expect(
       throws: ConversionError.list(
-        path: path, line: 2, "is no line of a report, such as --report writes")
+        path: path, line: 2, "is not a line of a report, such as --report writes")
     ) { try RetriedDocuments(report: path, in: "out") }
     let line = #"{"kind":"document","document":"other/a.pdf","status":"failed","messages":["no"]}"#
     try batch.directory.write("\(line)\n".utf8, to: "report")
