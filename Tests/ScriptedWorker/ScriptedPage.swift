@@ -24,7 +24,7 @@ struct ScriptedPage {
     default: break
     }
     try sendImage()
-    if request.wantsText { try sendText() }
+    if request.recognition != nil { try sendText() }
   }
 
   private func sendImage() throws {

@@ -17,7 +17,8 @@ import WorkerProtocol
       compression: .flateWithPNGPredictor, data: [UInt8](repeating: 0, count: byteCount))
     var request = PageRequest(
       try SourceImage(bytes: JPEGBuilder().bytes()), frame: 0, reusesFile: false,
-      resolution: Resolution(dotsPerInch), wantsText: true, maximumPixels: 1 << 20)
+      resolution: Resolution(dotsPerInch), recognition: PageRequest.Recognition(),
+      maximumPixels: 1 << 20)
     request.compression.level = .small
     let decoding = PageDecoding(
       bitmap: SampleText.page, storedSize: SampleText.size, damage: nil, encoded: image,

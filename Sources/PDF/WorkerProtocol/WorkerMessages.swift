@@ -38,6 +38,22 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
 /// The properties of a page that a worker needs besides the bytes of its file, which are the
 /// payload.
 package struct PageRequest: Sendable, Codable, Equatable {
+  /// How a page is recognised after decoding.
+  package struct Recognition: Sendable, Codable, Equatable {
+    /// What becomes of separate items on a scanner's glass.
+    package enum Items: Sendable, Codable {
+      case ignored, counted
+      /// Each is recognised by itself if there are several.
+      case recognized
+    }
+
+    package var items = Items.ignored
+    /// Whether a sheet found in a photograph is cut out, laid flat and evenly lit.
+    package var cutsOutSheet = false
+
+    package init() {}
+  }
+
   package let format: ImageFormat
   /// The index of the page in the file, from 0.
   package let frame: Int
@@ -57,22 +73,14 @@ package struct PageRequest: Sendable, Codable, Equatable {
   package let hasProfile: Bool
   /// The colour model that a profile must fit.
   package let colorModel: ColorModel
-  /// Whether the page is recognised after decoding.
-  package let wantsText: Bool
+  /// How the page is recognised; `nil` if it is only decoded.
+  package var recognition: Recognition?
   /// The maximum number of pixels of an image, checked before memory is allocated.
   package let maximumPixels: Int
   /// Whether the image is searched for a sheet of paper.
   package var mayBePhotograph = false
-  /// Whether a sheet found in a photograph is cut out, laid flat and evenly lit; only of a page that is
-  /// recognised.
-  package var wantsSheet = false
   /// Whether black borders are searched for.
   package var findsBorders = false
-  /// Whether separate items on a scanner's glass are searched for, each of which is recognised by
-  /// itself if there are several; only of a page that is recognised.
-  package var findsItems = false
-  /// Whether separate items are only counted.
-  package var countsItems = false
   /// The maximum number of threads for recognition, at least 1.
   package var threads = 1
   /// The allowed compression of the image.
@@ -86,7 +94,7 @@ package struct PageRequest: Sendable, Codable, Equatable {
   /// worker; the image is turned as its file says unless `orientation` says otherwise.
   package init(
     _ image: SourceImage, orientation: Orientation? = nil, frame: Int, reusesFile: Bool,
-    resolution: Resolution, wantsText: Bool, maximumPixels: Int
+    resolution: Resolution, recognition: Recognition?, maximumPixels: Int
   ) {
     format = image.format
     self.frame = frame
@@ -98,12 +106,15 @@ package struct PageRequest: Sendable, Codable, Equatable {
     compressedProfile = image.compressedProfile
     hasProfile = image.profile != nil || image.compressedProfile != nil
     colorModel = image.colorModel
-    self.wantsText = wantsText
+    self.recognition = recognition
     self.maximumPixels = maximumPixels
   }
 
   /// Whether the text is followed by an answer about the image's compression.
-  package var wantsCompression: Bool { wantsText && compression.level != .lossless }
+  package var wantsCompression: Bool { recognition != nil && compression.level != .lossless }
+
+  /// Whether the text is followed by an answer about a sheet of paper.
+  package var wantsSheet: Bool { recognition?.cutsOutSheet == true }
 
   /// The resolution of the upright image, in dots per inch.
   package var uprightResolution: Resolution { orientation.uprightResolution(of: resolution) }
@@ -156,7 +167,7 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
 /// part of its only answer.
 package struct WorkerGreeting: Sendable, Codable, Equatable {
   /// The version of the protocol, which must be the same on both sides; it rises with each change of a message.
-  package static let currentProtocolVersion = 25
+  package static let currentProtocolVersion = 26
 
   package let protocolVersion: Int
   /// The restrictions in force in the worker.

@@ -146,10 +146,10 @@ package struct Worker: ~Copyable {
   private mutating func answer(_ page: PageRequest, payload: [UInt8]) throws {
     if !page.reusesFile { file = payload }
     let decoding = try PageDecoding(page, file: file, size: reader.size)
-    let items = page.findsItems ? decoding.items(page) : []
+    let items = page.recognition?.items == .recognized ? decoding.items(page) : []
     try send(decoding, page, items)
     guard items.isEmpty else { return try sendText(of: items, on: decoding, page) }
-    if page.wantsText { try sendText(of: decoding, page) }
+    if page.recognition != nil { try sendText(of: decoding, page) }
   }
 
   /// Sends the text of a page of a PDF.
@@ -246,7 +246,7 @@ package struct Worker: ~Copyable {
     let content =
       page.findsBorders
       ? try? BorderFinder.content(in: decoding.bitmap, of: decoding.storedSize) : nil
-    let counted = page.countsItems ? decoding.items(page) : []
+    let counted = page.recognition?.items == .counted ? decoding.items(page) : []
     let answer = ImageAnswer(
       damage: decoding.damage, encoding: decoding.encoded.map(ImageRecord.init),
       profileLength: decoding.profile.count,

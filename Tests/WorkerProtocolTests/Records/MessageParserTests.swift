@@ -62,7 +62,8 @@ import WorkerProtocol
     let request = WorkerRequest.recognize(
       PageRequest(
         try SourceImage(bytes: PNGBuilder().bytes()), frame: 0, reusesFile: false,
-        resolution: Resolution(.infinity), wantsText: true, maximumPixels: 1))
+        resolution: Resolution(.infinity), recognition: PageRequest.Recognition(), maximumPixels: 1)
+    )
     #expect(throws: FramingError.header) {
       try MessageFraming.opening(request, payloadLength: 0)
     }

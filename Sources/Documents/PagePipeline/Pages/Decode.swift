@@ -43,24 +43,19 @@ extension DecodedPage {
 }
 
 extension PageConverter {
-  /// Sends the image of a page to the worker, which decodes it and, if `wantsText`, goes on to
+  /// Sends the image of a page to the worker, which decodes it and, if `recognizes`, goes on to
   /// recognise it.
   func decode(
-    _ page: OpenedPage, of job: PageJob, wantsText: Bool, on worker: inout WorkerConnection
+    _ page: OpenedPage, of job: PageJob, recognizes: Bool, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> DecodedPage {
+    let wantsSheet = wantsSheet(of: page, job)
     var request = PageRequest(
       page.image, orientation: page.orientation, frame: job.source.imageFrame,
       reusesFile: worker.heldFile != nil, resolution: page.recognizedResolution,
-      wantsText: wantsText, maximumPixels: options.work.maximumPixels)
-    let wantsSheet = wantsSheet(of: page, job)
+      recognition: recognizes ? recognition(of: job, cutsOutSheet: wantsSheet) : nil,
+      maximumPixels: options.work.maximumPixels)
     request.mayBePhotograph = wantsSheet || page.mayBePhotograph
-    request.wantsSheet = wantsText && wantsSheet
     request.findsBorders = options.page.straightening.cropsBorders
-    // Never if a file supplies the text of the whole image.
-    let seeksItems = wantsText && job.source.suppliedText == nil
-    request.findsItems = seeksItems && options.page.straightening.splitsItems
-    request.countsItems =
-      seeksItems && !options.page.straightening.splitsItems && !job.source.isPDF
     request.threads = job.processors
     request.compression = compression(for: job)
     request.findsBlank = options.page.findsBlankPages
@@ -71,6 +66,20 @@ extension PageConverter {
     return try await worker.decode(page, request, within: options.deadlines)
   }
 
+  /// Returns how a page is recognised.
+  private func recognition(of job: PageJob, cutsOutSheet: Bool) -> PageRequest.Recognition {
+    var recognition = PageRequest.Recognition()
+    recognition.cutsOutSheet = cutsOutSheet
+    // A text of the whole image cannot be divided among items.
+    if job.source.suppliedText != nil { return recognition }
+    if options.page.straightening.splitsItems {
+      recognition.items = .recognized
+    } else if !job.source.isPDF {
+      recognition.items = .counted
+    }
+    return recognition
+  }
+
   /// Sends the drawing of a PDF's page to the worker, which decodes and recognises it.
   func decode(
     drawing page: OpenedPage, of job: PageJob, on worker: inout WorkerConnection
@@ -78,7 +87,7 @@ extension PageConverter {
     worker.heldFile = nil
     var request = PageRequest(
       page.image, orientation: page.orientation, frame: 0, reusesFile: false,
-      resolution: page.recognizedResolution, wantsText: true,
+      resolution: page.recognizedResolution, recognition: PageRequest.Recognition(),
       maximumPixels: options.work.maximumPixels)
     request.threads = job.processors
     let decoded = try await worker.decode(page, request, within: options.deadlines)
@@ -123,7 +132,8 @@ extension WorkerConnection {
       throw .worker(.timedOutDecoding(seconds: seconds))
     }
     let found = try Self.image(
-      in: message, size: size, glass: request.findsItems ? page.uprightSize : nil)
+      in: message, size: size,
+      glass: request.recognition?.items == .recognized ? page.uprightSize : nil)
     return DecodedPage(opened: page, found: found)
   }
 }

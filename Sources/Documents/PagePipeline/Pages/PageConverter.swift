@@ -73,14 +73,14 @@ extension PageConverter {
     }
     guard job.isWorthRecognizing, job.source.isRecognized else {
       if job.isWorthDecoding, job.decoded == nil, opened.image.encoded == nil {
-        job.decoded = try await decode(opened, of: job, wantsText: false, on: &worker)
+        job.decoded = try await decode(opened, of: job, recognizes: false, on: &worker)
       }
       return try job.source.isRecognized
         ? shown(opened, of: job, because: job.lostReason, advice: job.lostAdvice)
         : shown(opened, of: job, because: nil)
     }
     let decoded = try await decode(
-      opened, of: job, wantsText: job.source.suppliedText?.hasPlaces != true, on: &worker)
+      opened, of: job, recognizes: job.source.suppliedText?.hasPlaces != true, on: &worker)
     job.decoded = decoded
     let reads: [ReadPage]
     do throws(PageFailure) {
