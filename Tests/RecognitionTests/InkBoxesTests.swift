@@ -2,7 +2,7 @@ import PageModel
 @testable import TesseractEngine
 import Testing
 
-@Suite("Words over their ink") struct InkBoxesTests {
+struct InkBoxesTests {
   private func box(_ left: Double, _ right: Double, top: Double = 10) -> BoundingBox {
     BoundingBox(left: left, top: top, right: right, bottom: 30)
   }

@@ -7,7 +7,7 @@ import WorkerProtocol
 
 @testable import Recognition
 
-@Suite("Pages read by the lines of their ink") struct LineReaderTests {
+struct LineReaderTests {
   /// An engine that gives each piece a word with one confidence.
   ///
   /// - ofShortLine, ofFirst: The confidence of the word of a short line in the first reading, and of all

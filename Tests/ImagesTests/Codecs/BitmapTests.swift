@@ -2,7 +2,6 @@ import Codecs
 import PageModel
 import Testing
 
-@Suite("Bitmap")
 struct BitmapTests {
   @Test func `padding of bilevel rows is white`() {
     let bitmap = Bitmap(

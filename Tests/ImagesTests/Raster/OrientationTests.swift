@@ -2,7 +2,6 @@ import Codecs
 import PageModel
 import Testing
 
-@Suite("Orientation")
 struct OrientationTests {
   /// How an upright L is stored for each orientation.
   private static let stored: [(Orientation, [String])] = [

@@ -3,7 +3,6 @@ import PageModel
 import Raster
 import Testing
 
-@Suite("Notice")
 struct PlaceholderImageTests {
   private func blackBits(_ bitmap: Bitmap) -> Int {
     bitmap.bytes.reduce(0) { $0 + (~$1).nonzeroBitCount }

@@ -3,7 +3,6 @@ import PageModel
 import Raster
 import Testing
 
-@Suite("Scaling for recognition")
 struct RecognitionScalerTests {
   private let resolution = Resolution(horizontal: 600, vertical: 300)
 

@@ -3,7 +3,6 @@ import PageModel
 import Raster
 import Testing
 
-@Suite("The size of recognition")
 struct RecognitionSizeTests {
   @Test(arguments: [
     (150.0, 1000, 8), (300, 1000, 8), (349, 1000, 8), (400, 750, 6), (600, 500, 4),

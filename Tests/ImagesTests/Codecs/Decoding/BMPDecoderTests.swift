@@ -3,7 +3,6 @@ import ImageFiles
 import TestSupport
 import Testing
 
-@Suite("BMP decoding")
 struct BMPDecoderTests {
   private func decode(_ builder: BMPBuilder) throws -> DecodedImage {
     try ImageDecoder.decode(builder.bytes(), format: .bmp, maximumPixels: 1_000_000)

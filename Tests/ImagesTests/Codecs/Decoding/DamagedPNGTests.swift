@@ -3,7 +3,6 @@ import ImageFiles
 import TestSupport
 import Testing
 
-@Suite("Damaged PNG")
 struct DamagedPNGTests {
   private let noise = SampleBitmap.noise(width: 64, height: 60, format: .gray, seed: 1)
 

@@ -3,7 +3,6 @@ import ImageFiles
 import TestSupport
 import Testing
 
-@Suite("Damaged TIFF")
 struct DamagedTIFFTests {
   private func decode(_ bytes: [UInt8]) throws -> DecodedImage {
     try ImageDecoder.decode(bytes, format: .tiff, maximumPixels: 1_000_000)

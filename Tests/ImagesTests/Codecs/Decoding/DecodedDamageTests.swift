@@ -3,7 +3,6 @@ import ImageFiles
 import TestSupport
 import Testing
 
-@Suite("Damaged files of the formats that are always decoded")
 struct DecodedDamageTests {
   private func decode(_ bytes: [UInt8]) {
     guard let image = try? SourceImage(bytes: bytes) else { return }

@@ -4,7 +4,6 @@ import PageModel
 import TestSupport
 import Testing
 
-@Suite("GIF decoding")
 struct GIFDecoderTests {
   private func decode(_ bytes: [UInt8]) throws -> DecodedImage {
     try ImageDecoder.decode(bytes, format: .gif, maximumPixels: 1_000_000)

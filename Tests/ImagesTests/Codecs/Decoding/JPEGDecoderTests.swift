@@ -4,7 +4,6 @@ import PageModel
 import TestSupport
 import Testing
 
-@Suite("JPEG decoding")
 struct JPEGDecoderTests {
   private func decode(_ bytes: [UInt8]) throws -> DecodedImage {
     try ImageDecoder.decode(bytes, format: .jpeg, maximumPixels: 1_000_000)

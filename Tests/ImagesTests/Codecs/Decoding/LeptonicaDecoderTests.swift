@@ -4,7 +4,6 @@ import PageModel
 import TestSupport
 import Testing
 
-@Suite("Decoding through Leptonica")
 struct LeptonicaDecoderTests {
   private let colors: [UInt8] = [
     255, 0, 0, 0, 255, 0, 0, 0, 255, 10, 20, 30, 200, 200, 200, 0, 0, 0,

@@ -3,7 +3,6 @@ import ImageFiles
 import PageModel
 import Testing
 
-@Suite("PNG decoding")
 struct PNGDecoderTests {
   private func decode(_ bytes: [UInt8]) throws -> DecodedImage {
     try ImageDecoder.decode(bytes, format: .png, maximumPixels: 1_000_000)

@@ -3,7 +3,6 @@ import ImageFiles
 import TestSupport
 import Testing
 
-@Suite("Netpbm decoding")
 struct PNMDecoderTests {
   private func decode(_ header: String, _ data: [UInt8] = []) throws -> DecodedImage {
     try ImageDecoder.decode(header.utf8 + data, format: .pnm, maximumPixels: 1_000_000)

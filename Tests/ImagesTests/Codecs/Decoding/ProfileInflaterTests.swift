@@ -3,7 +3,6 @@ import ImageFiles
 import TestSupport
 import Testing
 
-@Suite("Profiles of PNG")
 struct ProfileInflaterTests {
   private func image(_ stream: [UInt8], colorType: Int = 2) throws -> SourceImage {
     var builder = PNGBuilder(colorType: colorType)

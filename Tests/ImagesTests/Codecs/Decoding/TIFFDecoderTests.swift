@@ -4,7 +4,6 @@ import PageModel
 import TestSupport
 import Testing
 
-@Suite("TIFF decoding")
 struct TIFFDecoderTests {
   private typealias Values = TIFFFrameBuilder.Values
 

@@ -4,7 +4,6 @@ import PageModel
 import TestSupport
 import Testing
 
-@Suite("Group 4 encoding")
 struct GroupFourEncoderTests {
   private func decoded(_ image: EncodedImage) throws -> Bitmap {
     let decoded = try ImageDecoder.decode(

@@ -4,7 +4,6 @@ import PageModel
 import TestSupport
 import Testing
 
-@Suite("Lossless encoding")
 struct LosslessEncoderTests {
   @Test(arguments: [PixelFormat.bilevel, .gray, .rgb], [1, 7, 8, 9, 250])
   func `an encoded image decodes to the same image`(format: PixelFormat, width: Int) throws {
