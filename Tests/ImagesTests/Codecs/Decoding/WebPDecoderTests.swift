@@ -4,7 +4,7 @@ import PageModel
 import TestSupport
 import Testing
 
-struct LeptonicaDecoderTests {
+struct WebPDecoderTests {
   private let colors: [UInt8] = [
     255, 0, 0, 0, 255, 0, 0, 0, 255, 10, 20, 30, 200, 200, 200, 0, 0, 0,
   ]
@@ -44,38 +44,19 @@ struct LeptonicaDecoderTests {
     #expect(try decode(WebPBuilder.file(chunks)).bitmap.bytes[3..<6] == [255, 255, 255])
   }
 
-  @Test func `reads JPEG 2000`() throws {
-    #expect(try decode(JP2Builder().bytes()) == expected(colors))
-    #expect(try decode(JP2Builder.rgb) == expected(colors))
-    #expect(try decode(JP2Builder.rgbAlpha).bitmap.bytes == faded)
-    let gray = try decode(JP2Builder.gray).bitmap
-    #expect(gray.format == .gray)
-    #expect(gray.bytes == [76, 150, 29, 18, 200, 0])
-  }
-
   @Test func `truncated data is an error or damage`() {
-    for bytes in [JP2Builder.rgb, WebPBuilder.file(WebPBuilder.lossless)] {
-      for length in 0..<bytes.count - 1 {
-        let decoded = try? decode(Array(bytes.prefix(length)))
-        #expect(decoded == nil || decoded?.damage != nil, "cut to \(length) bytes")
-      }
+    let bytes = WebPBuilder.file(WebPBuilder.lossless)
+    for length in 0..<bytes.count - 1 {
+      let decoded = try? decode(Array(bytes.prefix(length)))
+      #expect(decoded == nil || decoded?.damage != nil, "cut to \(length) bytes")
     }
-  }
-
-  @Test func `a JPEG 2000 file that ends early is decoded as far as it reaches`() throws {
-    let whole = JP2Builder.rgb
-    let lengths = (0..<whole.count - 1).filter { length in
-      (try? decode(Array(whole.prefix(length))))?.damage == "\(ImageDamage.cutShort)"
-    }
-    #expect(!lengths.isEmpty)
   }
 
   @Test func `too many pixels are refused`() {
-    for bytes in [JP2Builder.rgb, WebPBuilder.file(WebPBuilder.lossless)] {
-      #expect(throws: CodecError.tooLarge(PixelSize(width: 3, height: 2), maximumPixels: 5)) {
-        try ImageDecoder.decode(
-          bytes, format: SourceImage(bytes: bytes).format, maximumPixels: 5)
-      }
+    let bytes = WebPBuilder.file(WebPBuilder.lossless)
+    #expect(throws: CodecError.tooLarge(PixelSize(width: 3, height: 2), maximumPixels: 5)) {
+      try ImageDecoder.decode(
+        bytes, format: SourceImage(bytes: bytes).format, maximumPixels: 5)
     }
   }
 }
