@@ -15,7 +15,8 @@
 // gives the image level, upright and flat.
 //
 // An engine is a `TextEngine`: to add one, conform to it, and list its `EngineKind` in
-// `scanpdf/Process/Engines.swift`; `RecognitionOptions.engines` chooses it. What reads must not
+// `scanpdf/Process/Engines.swift`; `RecognitionOptions.engines` chooses it, and a batch records its
+// files in `FingerprintText`. What reads must not
 // know which engine that is; only what users are told does: `LanguageCatalog` has the languages of
 // Tesseract, `RecognitionError` names the parts of both readers. Of C, this target calls only
 // `getenv`, in `BundledFiles`.

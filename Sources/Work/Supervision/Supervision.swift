@@ -12,4 +12,5 @@
 //       return true       // more are wanted
 //     }
 //
-// Only this target starts processes. It must know jobs only by the protocol `WorkerJob`.
+// What is said to a worker, and what it may answer, is in `PDF/WorkerProtocol`. Only this target starts
+// processes. It must know jobs only by the protocol `WorkerJob`.

@@ -1,7 +1,8 @@
 // # Worker
 //
 // The worker process: it locks itself in (`Sandbox`), then answers requests from standard input
-// until that is closed. Only here, and in pdftoppm, C code reads the bytes of strangers.
+// until that is closed. Its requests and answers are in `PDF/WorkerProtocol`. Only here, and in
+// pdftoppm, C code reads the bytes of strangers.
 //
 //     Worker.run(engines: [TesseractEngine.kind])   // what `scanpdf worker` does
 //
