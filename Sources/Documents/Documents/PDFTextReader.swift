@@ -34,7 +34,7 @@ package struct PDFTextReader: Sendable {
     wantsFile: Bool = false
   ) async throws(ConversionError) {
     let bytes = if let bytes { bytes } else { try Self.bytes(of: path) }
-    let longest = PDFSignature.longestPreamble + PDFSignature.header.count
+    let longest = PDFSignature.maximumPreamble + PDFSignature.header.count
     guard PDFSignature.isAtBeginning(of: Array(bytes.prefix(longest))) else {
       throw .pdf(path: path, .notPDF)
     }

@@ -2,7 +2,7 @@
 package enum PDFSignature {
   /// The number of leading bytes in which readers search for the header (ISO 32000-1, annex H, note
   /// 13).
-  package static let longestPreamble = 1_024
+  package static let maximumPreamble = 1_024
 
   /// The first bytes of a PDF.
   package static let header = Array("%PDF-".utf8)
@@ -12,7 +12,7 @@ package enum PDFSignature {
     if bytes.starts(with: header) { return true }
     // An image file may have a PDF in its metadata.
     guard ImageFormat(detecting: bytes) == nil else { return false }
-    let last = min(bytes.count - header.count, longestPreamble)
+    let last = min(bytes.count - header.count, maximumPreamble)
     guard last > 0 else { return false }
     return (1...last).contains { bytes[$0...].starts(with: header) } || hasImageObject(bytes)
   }

@@ -16,7 +16,7 @@ struct BandHeights {
   ///
   /// Chosen on: poppler's 5 %.
   private static let ofRows = [1.028, 0.972]
-  /// The least gap between words that is one between cells, as a share of the height.
+  /// The minimum gap between words that is one between cells, as a share of the height.
   ///
   /// Chosen on: poppler's greatest gap between words.
   static let minimumGap = 1.5

@@ -36,11 +36,11 @@ extension FittedLine {
   /// place the words beside their ink.
   ///
   /// Chosen on: 239 words of sample 15.
-  package static var highestSteps: Double { 1.5 }
+  package static var maximumSteps: Double { 1.5 }
 
-  /// Returns the line mapped by `map` to the page, in steps if it climbs at most `highestSteps` em;
+  /// Returns the line mapped by `map` to the page, in steps if it climbs at most `maximumSteps` em;
   /// `nil` if the map sends a part of the line to infinity.
-  package func mapped(by map: PageMap, highestSteps: Double = highestSteps) -> FittedLine? {
+  package func mapped(by map: PageMap, maximumSteps: Double = maximumSteps) -> FittedLine? {
     guard let first = words.first, let last = words.last,
       let start = near(first, map)?.apply(Point(x: first.left, y: first.baseline)),
       let end = near(last, map)?.apply(Point(x: last.right, y: last.baseline)),
@@ -52,7 +52,7 @@ extension FittedLine {
     let line = SlopedBaseline(start: start, end: end)
     let climb = (heights.max() ?? 0) - (heights.min() ?? 0)
     let isPlain = words.allSatisfy { $0.approach == .space } && frame == .upright
-    return climb > highestSteps * size * scale && isPlain && end.x > start.x
+    return climb > maximumSteps * size * scale && isPlain && end.x > start.x
       ? along(line, places, isBent: map.bend != nil, scale: scale)
       : inSteps(places, heights, scale: scale)
   }
@@ -154,9 +154,9 @@ extension [FittedParagraph] {
 
   /// Returns the paragraphs mapped by `map`, which may be bent, in the same way.
   package func mapped(by map: PageMap) -> [FittedParagraph]? {
-    let mapped = self.mapped(by: map, highestSteps: FittedLine.highestSteps)
+    let mapped = self.mapped(by: map, maximumSteps: FittedLine.maximumSteps)
     guard let mapped, mapped.hasSlopes else { return mapped }
-    let sloped = self.mapped(by: map, highestSteps: PageSkew.maximumRise)
+    let sloped = self.mapped(by: map, maximumSteps: PageSkew.maximumRise)
     return sloped.map { $0.hasSteepLines ? $0.rotated : $0 }
   }
 
@@ -172,11 +172,11 @@ extension [FittedParagraph] {
   }
 
   private func mapped(
-    by map: PageMap, highestSteps: Double
+    by map: PageMap, maximumSteps: Double
   ) -> [FittedParagraph]? {
     var mapped: [FittedParagraph] = []
     for paragraph in self {
-      let lines = paragraph.lines.compactMap { $0.mapped(by: map, highestSteps: highestSteps) }
+      let lines = paragraph.lines.compactMap { $0.mapped(by: map, maximumSteps: maximumSteps) }
       guard lines.count == paragraph.lines.count else { return nil }
       mapped.append(paragraph.with(lines: lines).mappingFigure(by: map))
     }

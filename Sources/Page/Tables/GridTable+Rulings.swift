@@ -10,7 +10,7 @@ extension GridTable {
     }
   }
 
-  /// The least number of cells with text, and their least share of all cells: forms and charts have
+  /// The minimum number of cells with text, and their least share of all cells: forms and charts have
   /// fewer.
   private static let ruled = (cells: 6, filled: 0.35)
 

@@ -7,13 +7,13 @@ package struct GridTable {
   /// The box around the cells.
   package let box: BoundingBox
 
-  /// The least number of rows with several cells.
-  private static let leastRows = 2
+  /// The minimum number of rows with several cells.
+  private static let minimumRows = 2
 
   /// Makes a table of lines one below the other; `nil` if they have one column.
   init?(_ lines: [GridRow], wordHeight: Double) {
     let columns = TableColumns(of: lines)
-    guard columns.count > 1, lines.count(where: { $0.runs.count > 1 }) >= Self.leastRows,
+    guard columns.count > 1, lines.count(where: { $0.runs.count > 1 }) >= Self.minimumRows,
       columns.count > 2 || 2 * lines.count(where: { $0.runs[0].beginsWithListMarker }) < lines.count
     else { return nil }
     let joined = Self.joined(

@@ -19,7 +19,7 @@ struct Lattice {
   /// The tolerance of coordinates, in word heights.
   static let slack = 0.5
   /// The maximum numbers of rows and columns of cells.
-  private static let most = (rows: 300, columns: 60)
+  private static let maximum = (rows: 300, columns: 60)
 
   /// Returns the lattices that rulings form.
   static func lattices(of rulings: [BoundingBox], wordHeight: Double) -> [Lattice] {
@@ -46,7 +46,7 @@ struct Lattice {
     rows = Self.coordinates(level.map(\.midY), within: (box.top, box.bottom), slack: slack)
     columns = Self.coordinates(upright.map(\.midX), within: (box.left, box.right), slack: slack)
     let (height, width) = (rows.count - 1, columns.count - 1)
-    guard (2...Self.most.rows).contains(height), (2...Self.most.columns).contains(width)
+    guard (2...Self.maximum.rows).contains(height), (2...Self.maximum.columns).contains(width)
     else { return nil }
     self.level = level
     self.upright = upright
@@ -65,8 +65,8 @@ struct Lattice {
     return means
   }
 
-  /// The least part of a side of a place that a ruling covers.
-  private static let leastCovered = 0.5
+  /// The minimum part of a side of a place that a ruling covers.
+  private static let minimumCovered = 0.5
 
   private mutating func findPlaces() {
     let (height, width) = (rows.count - 1, columns.count - 1)
@@ -121,7 +121,7 @@ struct Lattice {
   }
 
   private static func covers(_ parts: [ClosedRange<Double>], _ side: ClosedRange<Double>) -> Bool {
-    parts.reduce(0) { $0 + max($1.shared(with: side), 0) } >= leastCovered * side.length
+    parts.reduce(0) { $0 + max($1.shared(with: side), 0) } >= minimumCovered * side.length
   }
 
   /// Returns the x coordinate of the right side of a column.

@@ -18,7 +18,7 @@ package struct PageTables {
     let ruled = GridTable.tables(of: words, between: rulings)
     let grid = Grid(words, obstacles: ruled.map(\.box)).without(ruled.places)
     // A directory has 2 000 runs.
-    guard grid.rows.reduce(0, { $0 + $1.runs.count }) <= LineBlocks.mostLines else {
+    guard grid.rows.reduce(0, { $0 + $1.runs.count }) <= LineBlocks.maximumLines else {
       (tables, self.grid) = (ruled, grid)
       return
     }
@@ -31,8 +31,8 @@ package struct PageTables {
       }
   }
 
-  /// The least number of rulings above, in and below a table without upright ones.
-  private static let leastLevel = 3
+  /// The minimum number of rulings above, in and below a table without upright ones.
+  private static let minimumRulings = 3
 
   /// Returns the areas from the first to the last of level rulings over the same columns, without
   /// upright ones as forms have.
@@ -45,7 +45,7 @@ package struct PageTables {
       abs(group[0].left - ruling.left) <= slack && abs(group[0].right - ruling.right) <= slack
     }
     let upright = rulings.filter { $0.height > $0.width }
-    return groups.filter { $0.count >= leastLevel }.compactMap(\.hull).filter { area in
+    return groups.filter { $0.count >= minimumRulings }.compactMap(\.hull).filter { area in
       !upright.contains { area.contains($0.middle) }
     }
   }
@@ -54,7 +54,7 @@ package struct PageTables {
   ///
   /// - areas: The areas between level rulings, which likely are tables.
   static func rows(on grid: Grid, between areas: [BoundingBox] = []) -> [[GridRow]] {
-    let far = TableEvidence.largestStep * grid.wordHeight
+    let far = TableEvidence.maximumStep * grid.wordHeight
     return grid.strips.flatMap { strip in
       let odds = zip(strip, tableOdds(strip, grid)).map { row, function in
         function.logOdds + (areas.contains { $0.contains(row.box.middle) } ? change : 0)
@@ -109,7 +109,7 @@ package struct PageTables {
     }
   }
 
-  /// The greatest distance of a head from the row below, in word heights.
+  /// The maximum distance of a head from the row below, in word heights.
   private static let headStep = 2.5
 
   /// Returns the range of rows of a table with the heads above it that are right of the first column,
@@ -129,7 +129,7 @@ package struct PageTables {
         && strip[row].runs.allSatisfy { columns.columns(of: $0.box).lowerBound > 0 }
     }
     let totals = (range.upperBound..<strip.count).prefix { row in
-      step(row) <= TableEvidence.largestStep
+      step(row) <= TableEvidence.maximumStep
         && strip[row].runs.map { columns.columns(of: $0.box) } == all
     }
     return range.lowerBound - heads.count..<range.upperBound + totals.count
@@ -139,7 +139,7 @@ package struct PageTables {
   /// the gutter is a gap of a table; a gutter that no row is beside stays.
   ///
   /// Measured: of 106 gutters of 215 pages, 99 have less than 0.35; no page of 184 changes with 0.45.
-  private static let leastCrossed = 0.4
+  private static let minimumCrossed = 0.4
 
   /// Returns the grid without gutters that rows of tables cross, but with those of text.
   private static func withoutGapsOfTables(_ grid: Grid) -> Grid {
@@ -158,7 +158,7 @@ package struct PageTables {
       }
       let beside = zip(rows, shares).filter { $0.0.isBeside(gutter) }
       let crossed = beside.mean { $0.0.isAtBothSides(of: gutter) ? $0.1 : 0 }
-      return crossed < leastCrossed
+      return crossed < minimumCrossed
     }
   }
 }

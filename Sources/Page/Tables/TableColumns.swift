@@ -16,8 +16,8 @@ struct TableColumns {
     func isBefore(_ next: Area) -> Bool { range.upperBound == next.range.lowerBound }
   }
 
-  /// The least number of rows with a gap at an edge.
-  private static let leastRows = 2
+  /// The minimum number of rows with a gap at an edge.
+  private static let minimumRows = 2
 
   /// Finds the columns of rows.
   init(of rows: [GridRow]) {
@@ -53,7 +53,7 @@ struct TableColumns {
       let middle = (left + right) / 2
       let free = gaps.count { $0.contains { $0.contains(middle) } }
       let taken = words.count { $0.contains { $0.contains(middle) } }
-      let isEdge = free >= max(min(leastRows, rows.count), taken)
+      let isEdge = free >= max(min(minimumRows, rows.count), taken)
       return isEdge ? Area(range: left...right, free: free, taken: taken) : nil
     }
   }
@@ -77,10 +77,10 @@ struct TableColumns {
     return first...max(first, edges.count { $0 < box.right })
   }
 
-  /// The least width of a space at an edge, over the usual one of the run.
+  /// The minimum width of a space at an edge, over the usual one of the run.
   ///
   /// Chosen on: 84 pages with tables: F1 0.9496; heads over several columns stay whole.
-  private static let leastSpace = 2.0
+  private static let minimumSpace = 2.0
 
   /// Returns the parts of a run between edges at which it has a space wider than its others.
   func parts(of run: GridRun) -> [GridRun] {
@@ -88,7 +88,7 @@ struct TableColumns {
     let usual = spaces.count > 2 ? spaces.median ?? 0 : 0
     return run.words.grouped { left, right in
       let gap = (left.box.right, right.box.left)
-      return gap.1 - gap.0 <= Self.leastSpace * usual
+      return gap.1 - gap.0 <= Self.minimumSpace * usual
         || !edges.contains { gap.0 < $0 && $0 < gap.1 }
     }.compactMap(GridRun.init)
   }

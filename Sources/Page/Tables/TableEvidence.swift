@@ -13,8 +13,8 @@ struct TableEvidence {
 
   /// The number of rows on each side that are compared.
   private static let reach = 4
-  /// The greatest distance of neighbouring rows, in word heights.
-  static let largestStep = 5.0
+  /// The maximum distance of neighbouring rows, in word heights.
+  static let maximumStep = 5.0
 
   /// Collects what is around the row at `index`.
   init(of index: Int, in strip: [GridRow], wordHeight: Double) {
@@ -26,7 +26,7 @@ struct TableEvidence {
       return Array(
         rows.prefix(Self.reach).prefix { other in
           defer { last = other }
-          return abs(other.box.midY - last.box.midY) <= Self.largestStep * wordHeight
+          return abs(other.box.midY - last.box.midY) <= Self.maximumStep * wordHeight
         })
     }
     above = near(strip[..<index].reversed()).reversed()
@@ -42,7 +42,7 @@ struct TableEvidence {
     let rows = above + below
     let runs = rows.flatMap(\.runs)
     let steps = [above.last, below.first].map { next in
-      min(next.map { abs($0.box.midY - row.box.midY) / wordHeight } ?? .infinity, Self.largestStep)
+      min(next.map { abs($0.box.midY - row.box.midY) / wordHeight } ?? .infinity, Self.maximumStep)
     }
     let (gaps, gapsNearby) = (row.gaps, rows.map(\.gaps))
     let columns = gaps.count { 2 * gapsNearby.share(where: hasGap(at: $0)) >= 1 }
@@ -75,7 +75,7 @@ struct TableEvidence {
       ])
   }
 
-  /// The greatest gap after the number of a line, in word heights.
+  /// The maximum gap after the number of a line, in word heights.
   ///
   /// Chosen on: three drawn tables of keys and the listings of 420 pages of manuals; not varied.
   private static let numberGap = 3.0
@@ -142,8 +142,8 @@ extension GridRow {
     return text.count <= 1 && !text.contains(where: \.isNumber)
   }
 
-  /// The greatest space between the words of a typewriter in word heights, the greatest ratio of the spaces of
-  /// its line to the usual one, and the least number of words.
+  /// The maximum space between the words of a typewriter in word heights, the greatest ratio of the spaces of
+  /// its line to the usual one, and the minimum number of words.
   private static let typed = (space: 1.3, ratio: 2.0, words: 4)
 
   /// Returns runs with those of a line with the equal, wide spaces of a typewriter, and with few numbers, in
@@ -183,7 +183,7 @@ extension GridRow {
 extension GridRun {
   /// Whether the first word is the marker of a list item, such as `2.` or a bullet.
   var beginsWithListMarker: Bool {
-    guard let text = words.first?.text, text.count <= Self.mostOfMarker else { return false }
+    guard let text = words.first?.text, text.count <= Self.maximumMarkerLength else { return false }
     return text.last.map(".)".contains) ?? false
       || text.count == 1 && !text.contains { $0.isLetter || $0.isNumber }
   }

@@ -1,5 +1,5 @@
 extension Int {
-  /// The greatest magnitude of a bounded number: every whole number up to here is a `Double`, and
+  /// The maximum magnitude of a bounded number: every whole number up to here is a `Double`, and
   /// sums and products with small numbers do not overflow.
   private static let bound = 9_007_199_254_740_992.0
 

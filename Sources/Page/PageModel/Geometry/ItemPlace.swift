@@ -10,7 +10,7 @@ package struct ItemPlace: Sendable, Hashable {
   /// The number of items of an image.
   package static let counts = 2...24
   /// The shortest side of an item, in pixels.
-  private static let shortestSide = 24.0
+  private static let minimumSide = 24.0
 
   /// Makes the place of an outline on an image of `size` pixels; `nil` if the outline is too small,
   /// not on the image, or no rectangle turned by 46° at most.
@@ -18,7 +18,7 @@ package struct ItemPlace: Sendable, Hashable {
     let (width, height) = (outline.meanWidth, outline.meanHeight)
     let box = BoundingBox(size)
     guard outline.corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }),
-      min(width, height) >= Self.shortestSide, width <= 2 * box.right + 2 * box.bottom,
+      min(width, height) >= Self.minimumSide, width <= 2 * box.right + 2 * box.bottom,
       height <= 2 * box.right + 2 * box.bottom, outline.area > 0,
       outline.overlap(with: Quadrilateral(size)) * box.right * box.bottom >= outline.area / 2
     else { return nil }
@@ -36,13 +36,13 @@ package struct ItemPlace: Sendable, Hashable {
     toImage = AffineTransform(
       a: across.x, b: across.y, c: down.x, d: down.y, tx: outline.topLeft.x,
       ty: outline.topLeft.y)
-    guard abs(Angle.degrees(x: across.x, y: across.y)) <= Self.steepest,
+    guard abs(Angle.degrees(x: across.x, y: across.y)) <= Self.maximumTurn,
       across.x * down.y - across.y * down.x > 0.5
     else { return nil }
   }
 
-  /// The greatest turn of an item to either side, in degrees.
-  private static let steepest = 46.0
+  /// The maximum turn of an item to either side, in degrees.
+  private static let maximumTurn = 46.0
 
   /// Returns the pose on the image of `size` pixels of a page that has a pose on this item.
   package func pose(_ pose: Pose, on size: PixelSize) -> Pose? {

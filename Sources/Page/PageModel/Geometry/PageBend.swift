@@ -12,9 +12,9 @@ package struct PageBend: Sendable, Hashable, Codable {
 
   /// The highest powers of x and y: six follow a wave and the fold of a book, two the change from
   /// the top of a sheet to its bottom.
-  private static let highest = (x: 6, y: 2)
+  private static let degrees = (x: 6, y: 2)
   /// The number of terms of the polynomial.
-  package static let termCount = highest.x * (highest.y + 1)
+  package static let termCount = degrees.x * (degrees.y + 1)
 
   /// Makes a bend from its area and the factor of each term.
   package init(middle: Point, reach: Point, coefficients: [Double]) {
@@ -35,10 +35,10 @@ package struct PageBend: Sendable, Hashable, Codable {
     let x = (point.x - middle.x) / reach.x
     let y = min(max((point.y - middle.y) / reach.y, -1), 1)
     let inside = min(max(x, -1), 1)
-    return (1...Self.highest.x).flatMap { power in
+    return (1...Self.degrees.x).flatMap { power in
       let value = Self.power(inside, power)
       let term = value + Double(power) * Self.power(inside, power - 1) * (x - inside)
-      return (0...Self.highest.y).map { term * Self.power(y, $0) }
+      return (0...Self.degrees.y).map { term * Self.power(y, $0) }
     }
   }
 

@@ -43,9 +43,9 @@ package struct Pose: Sendable, Hashable, Codable {
 /// The limits of a pose, which the answer of a compromised worker may violate.
 extension Pose {
   /// The maximum lean of an upright page to either side, in degrees (exclusive).
-  private static let steepest = 45.0
+  private static let maximumLean = 45.0
   /// The maximum lean of an item, of which the text leans too, in degrees (exclusive).
-  private static let steepestItem = 60.0
+  private static let maximumItemLean = 60.0
 
   /// Returns whether a page of `page` pixels can have this pose on an upright image of `image`
   /// pixels: not mirrored, leaning by less than 45°, and mostly on the image; or, if the page is one
@@ -63,7 +63,7 @@ extension Pose {
     return quad.sides.enumerated().allSatisfy { index, side in
       let along = Angle.degrees(x: side.end.x - side.start.x, y: side.end.y - side.start.y)
       let turned = (along - 90 * Double(index) + 540).truncatingRemainder(dividingBy: 360) - 180
-      return abs(turned) < (isItem ? Self.steepestItem : Self.steepest)
+      return abs(turned) < (isItem ? Self.maximumItemLean : Self.maximumLean)
     } && quad.overlap(with: Quadrilateral(image)) > (isItem ? 0.001 : 0.1)
   }
 }

@@ -24,7 +24,7 @@ package struct LanguageDecision: Sendable, Hashable, Codable {
   /// The maximum number of candidates of a decision.
   package static let maximumCandidates = 5
   /// The maximum length of the codes in bytes.
-  private static let longestCode = 128
+  private static let maximumCodeLength = 128
 
   /// Makes a decision with at most `maximumCandidates` candidates.
   package init(languages: String, isCertain: Bool, candidates: [Candidate]) {
@@ -41,7 +41,7 @@ package struct LanguageDecision: Sendable, Hashable, Codable {
   }
 
   private static func isCode(_ text: String) -> Bool {
-    text.utf8.count <= longestCode
+    text.utf8.count <= maximumCodeLength
       && text.utf8.allSatisfy {
         (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || (0x30...0x39).contains($0)
           || [0x2B, 0x2D, 0x2F, 0x5F].contains($0)

@@ -12,17 +12,17 @@ package struct LineBlocks {
   ///
   /// Chosen on: a typewritten report: CER 0.1963 → 0.0081; 20 made typescripts of up to two and a
   /// half times the height of a line: 0.0367 → 0.0025.
-  private static let spacing = (most: 3.5, ratio: 1.2)
+  private static let spacing = (maximum: 3.5, ratio: 1.2)
   /// The ratio of the heights of two lines of one block.
   private static let heights = 0.75...1.33
 
   /// The maximum number of lines that are grouped: a newspaper page has 1 000.
-  package static let mostLines = 3_000
+  package static let maximumLines = 3_000
 
   /// Returns blocks of upright lines, each from top to bottom; a block a line if there are more than
   /// on any page.
   package static func blocks(of lines: [TextLine]) -> [TextBlock] {
-    lines.count > mostLines
+    lines.count > maximumLines
       ? lines.map(TextBlock.init(of:))
       : LineBlocks(lines).blocks()
   }
@@ -30,8 +30,8 @@ package struct LineBlocks {
   private init(_ lines: [TextLine]) {
     self.lines = lines.sorted { ($0.box.midY, $0.box.left) < ($1.box.midY, $1.box.left) }
     let usual = Self.steps(of: self.lines).median ?? 0
-    let most = min(Self.spacing.ratio * usual, Self.spacing.most)
-    ownSteps = Self.steps.lowerBound...max(Self.steps.upperBound, most)
+    let maximum = min(Self.spacing.ratio * usual, Self.spacing.maximum)
+    ownSteps = Self.steps.lowerBound...max(Self.steps.upperBound, maximum)
   }
 
   /// Returns the distance of each line to the next one below it, in heights of the line; lines
@@ -40,9 +40,9 @@ package struct LineBlocks {
     lines.indices.compactMap { index in
       let line = lines[index]
       return lines[(index + 1)...].prefix {
-        $0.box.midY - line.box.midY <= 2 * spacing.most * line.letterSize
+        $0.box.midY - line.box.midY <= 2 * spacing.maximum * line.letterSize
       }.first { areOfOneText(line, $0) }
-        .map { step(from: line, to: $0) }.flatMap { $0 <= spacing.most ? $0 : nil }
+        .map { step(from: line, to: $0) }.flatMap { $0 <= spacing.maximum ? $0 : nil }
     }
   }
 

@@ -99,7 +99,7 @@ extension String {
 
   /// Whether the text is underscores or dots of one kind that lead from one word to another.
   package var isLeader: Bool {
-    guard let first, let least = Self.leaders[first] else { return false }
-    return count >= least && allSatisfy { $0 == first }
+    guard let first, let minimum = Self.leaders[first] else { return false }
+    return count >= minimum && allSatisfy { $0 == first }
   }
 }

@@ -13,26 +13,27 @@ struct EmptyRectangles {
     let obstacles: [Int]
   }
 
-  /// The least width of a rectangle, in pixels.
-  private let least: Double
+  /// The minimum width of a rectangle, in pixels.
+  private let minimumWidth: Double
   /// The width beyond which a rectangle is no better, in pixels.
   private let enough: Double
   private var obstacles: [BoundingBox]
   private var queue: [Candidate] = []
 
   /// The maximum numbers of rectangles and of divisions.
-  private static let most = (rectangles: 60, divisions: 4_000)
+  private static let maximum = (rectangles: 60, divisions: 4_000)
 
-  /// Returns the rectangles between boxes, at least `least` pixels wide.
-  static func between(_ boxes: [BoundingBox], least: Double, enough: Double) -> [BoundingBox] {
+  /// Returns the rectangles between boxes, at least `minimumWidth` pixels wide.
+  static func between(_ boxes: [BoundingBox], minimumWidth: Double, enough: Double) -> [BoundingBox]
+  {
     guard let bound = boxes.hull else { return [] }
-    var search = EmptyRectangles(least: least, enough: enough, obstacles: boxes)
+    var search = EmptyRectangles(minimumWidth: minimumWidth, enough: enough, obstacles: boxes)
     search.push(bound, Array(boxes.indices))
     return search.found()
   }
 
-  private init(least: Double, enough: Double, obstacles: [BoundingBox]) {
-    self.least = least
+  private init(minimumWidth: Double, enough: Double, obstacles: [BoundingBox]) {
+    self.minimumWidth = minimumWidth
     self.enough = enough
     self.obstacles = obstacles
   }
@@ -40,8 +41,8 @@ struct EmptyRectangles {
   private mutating func found() -> [BoundingBox] {
     var found: [BoundingBox] = []
     let count = obstacles.count
-    for _ in 0..<Self.most.divisions {
-      guard found.count < Self.most.rectangles, let candidate = pop() else { break }
+    for _ in 0..<Self.maximum.divisions {
+      guard found.count < Self.maximum.rectangles, let candidate = pop() else { break }
       let box = candidate.box
       let near = candidate.obstacles.filter { isIn($0, box) }
       if let pivot = pivot(of: box, in: near)
@@ -84,7 +85,7 @@ struct EmptyRectangles {
       (box.left, pivot.bottom, box.right, box.bottom), (box.left, box.top, box.right, pivot.top),
     ]
     for (left, top, right, bottom) in parts
-    where right - left >= least && bottom > top {
+    where right - left >= minimumWidth && bottom > top {
       push(BoundingBox(left: left, top: top, right: right, bottom: bottom), near)
     }
   }

@@ -19,7 +19,7 @@ package struct Grid: Sendable {
   /// The median height of the words, in pixels.
   package let wordHeight: Double
 
-  /// The least width of a gutter, and the width beyond which it is no better, in word heights.
+  /// The minimum width of a gutter, and the width beyond which it is no better, in word heights.
   private static let gutter = (width: 0.7, enough: 3.0)
 
   /// Finds the rows and gutters of lines of words; a wide gap in a line is not part of a run.
@@ -37,7 +37,7 @@ package struct Grid: Sendable {
       gutters.map(\.gutter) + Self.gutters(betweenBlocksOf: rows, wordHeight: height)
   }
 
-  /// The least height of the gaps above and below blocks, in word heights.
+  /// The minimum height of the gaps above and below blocks, in word heights.
   private static let blockGap = 2.0
 
   /// Returns the gutters between blocks of text side by side with nothing near above and below them, such
@@ -67,7 +67,7 @@ package struct Grid: Sendable {
     between boxes: [BoundingBox], _ rows: [GridRow], wordHeight height: Double
   ) -> [GutterEvidence] {
     EmptyRectangles.between(
-      boxes, least: gutter.width * height, enough: gutter.enough * height
+      boxes, minimumWidth: gutter.width * height, enough: gutter.enough * height
     ).compactMap { GutterEvidence(of: $0, in: rows, wordHeight: height) }
   }
 
@@ -91,8 +91,8 @@ package struct Grid: Sendable {
     return Grid(rows: GridRow.rows(of: runs), gutters: gutters, wordHeight: wordHeight)
   }
 
-  /// The least number of rows of a block or column of text, such as an address or a stanza.
-  package static let leastRows = 3
+  /// The minimum number of rows of a block or column of text, such as an address or a stanza.
+  package static let minimumRows = 3
 
   /// The imprecision of boxes that is tolerated, in word heights.
   package static let slack = 0.3
@@ -161,8 +161,8 @@ package struct GridRun: Sendable {
   package let words: [GridWord]
   package let box: BoundingBox
 
-  /// The least gap between runs, in word heights.
-  private static let leastGap = 1.0
+  /// The minimum gap between runs, in word heights.
+  private static let minimumGap = 1.0
 
   init?(_ words: some Sequence<GridWord>) {
     self.words = Array(words)
@@ -172,7 +172,7 @@ package struct GridRun: Sendable {
 
   /// Returns the runs of a line.
   static func runs(of line: [GridWord], wordHeight: Double) -> [GridRun] {
-    line.grouped { $1.box.left - $0.box.right < leastGap * wordHeight }.compactMap(GridRun.init)
+    line.grouped { $1.box.left - $0.box.right < minimumGap * wordHeight }.compactMap(GridRun.init)
   }
 }
 

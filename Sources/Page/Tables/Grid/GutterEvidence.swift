@@ -25,8 +25,8 @@ struct GutterEvidence {
 
   /// The distance within which a run is next to the rectangle, in word heights.
   private static let reach = 4.0
-  /// The least number of runs on each side: a note in the margin has one.
-  private static let leastRuns = 1
+  /// The minimum number of runs on each side: a note in the margin has one.
+  private static let minimumRuns = 1
 
   /// Collects the runs beside a rectangle; `nil` if there are too few on one side.
   init?(of gutter: BoundingBox, in rows: [GridRow], wordHeight: Double) {
@@ -36,7 +36,7 @@ struct GutterEvidence {
     all = (sides.compactMap(\.left), sides.compactMap(\.right))
     left = all.left.filter { gutter.left - $0.box.right < reach }
     right = all.right.filter { $0.box.left - gutter.right < reach }
-    guard min(left.count, right.count) >= Self.leastRuns else { return nil }
+    guard min(left.count, right.count) >= Self.minimumRuns else { return nil }
     pairs = sides.compactMap { left, right in
       left.flatMap { left in right.map { (left, $0) } }
     }
@@ -66,17 +66,17 @@ struct GutterEvidence {
     guard 2 * left.count(where: \.isMarker) <= left.count else {
       return areNumbersOfLines || areEntries
     }
-    return min(left.count, right.count) >= leastToDivide && areSideBySide && !isHole
+    return min(left.count, right.count) >= minimumToDivide && areSideBySide && !isHole
       && (areBlocks || areColumns || function.logOdds > 0)
   }
 
-  /// The least number of runs on each side of a gutter: one is a note beside running text, and spaces
+  /// The minimum number of runs on each side of a gutter: one is a note beside running text, and spaces
   /// between the words of fewer lines than those of a column are not a gutter.
   ///
   /// Measured: order of 419 pages of manuals 0.9663 → 0.9678 (34 better, 2 worse), of 14 forms 0.931 → 0.939; no other
   /// page of 94 changes.
-  private var leastToDivide: Int {
-    isInRuns ? Grid.leastRows : Self.isRunning(left) || Self.isRunning(right) ? 1 : 2
+  private var minimumToDivide: Int {
+    isInRuns ? Grid.minimumRows : Self.isRunning(left) || Self.isRunning(right) ? 1 : 2
   }
 
   /// Whether the rectangle is a hole in lines of text, such as one punched: the next rows above and
@@ -99,17 +99,17 @@ struct GutterEvidence {
 
   /// The share from which runs are mostly of one kind: lines that continue in the next, labels, numbers, or
   /// items of lists.
-  private static let most = 0.5
+  private static let majority = 0.5
 
-  /// The least number of lines of a column of running text.
+  /// The minimum number of lines of a column of running text.
   ///
   /// Measured: on 222 pages nothing changes with 6 or 10; without it, lines on one grid run through two
   /// columns of a newspaper in German, whose nouns begin with capitals.
-  private static let leastColumn = 6
+  private static let minimumColumnLines = 6
 
   /// Whether columns of running text, or of entries of an index, are on both sides.
   var areColumns: Bool {
-    min(left.count, right.count) >= Self.leastColumn && Self.isRunning(left)
+    min(left.count, right.count) >= Self.minimumColumnLines && Self.isRunning(left)
       && Self.isRunning(right) || areEntries
   }
 
@@ -118,9 +118,9 @@ struct GutterEvidence {
   private var areEntries: Bool {
     let starts = right.compactMap(\.words.first?.text)
     return min(left.count, right.count) > 1 && hasLeaders.left && hasLeaders.right
-      && left.share(where: \.endsWithPage) >= Self.most
+      && left.share(where: \.endsWithPage) >= Self.majority
       && starts.share { $0.contains(where: \.isLetter) && $0.first?.isNumber == false }
-        >= Self.most
+        >= Self.majority
       && 2 * Set(starts).count > starts.count
   }
 
@@ -132,23 +132,23 @@ struct GutterEvidence {
 
   /// Returns whether runs are lines of running text.
   private static func isRunning(_ runs: [GridRun]) -> Bool {
-    zip(runs, runs.dropFirst()).map { $0.continues(in: $1) }.share { $0 } >= most
+    zip(runs, runs.dropFirst()).map { $0.continues(in: $1) }.share { $0 } >= majority
   }
 
-  /// The least gap beside a block, in word heights.
+  /// The minimum gap beside a block, in word heights.
   private static let blockGap = 2.0
 
   /// Whether blocks of lines at the distance of text, mostly without labels and numbers, are on both sides,
   /// and nothing beside them, as in lists of several columns.
   var areBlocks: Bool {
-    min(all.left.count, all.right.count) >= Grid.leastRows
+    min(all.left.count, all.right.count) >= Grid.minimumRows
       && gutter.width >= Self.blockGap * wordHeight
       && isAlone && steps(all.left, all.right).allSatisfy { $0 }
-      && all.left.share(where: \.isLabel) < Self.most
-      && (all.left.share(where: \.beginsWithListMarker) < Self.most
-        || all.right.share(where: \.beginsWithListMarker) >= Self.most)
-      && (all.left + all.right).share(where: \.isNumber) < Self.most
-      && all.right.share(where: \.isNumber) <= Self.most
+      && all.left.share(where: \.isLabel) < Self.majority
+      && (all.left.share(where: \.beginsWithListMarker) < Self.majority
+        || all.right.share(where: \.beginsWithListMarker) >= Self.majority)
+      && (all.left + all.right).share(where: \.isNumber) < Self.majority
+      && all.right.share(where: \.isNumber) <= Self.majority
   }
 
   /// Returns for each run of sides whether it is at the distance of text from the next one below.
@@ -159,9 +159,9 @@ struct GutterEvidence {
     }
   }
 
-  /// The greatest distance of baselines in one row, in word heights.
+  /// The maximum distance of baselines in one row, in word heights.
   private static let level = 0.25
-  /// The greatest number of words of a short run.
+  /// The maximum number of words of a short run.
   private static let short = 2
 
   /// What shows that the rectangle is a gutter, fitted to pages whose text is known (docs/measurements.md).
@@ -218,12 +218,12 @@ extension GridRow {
 }
 
 extension GridRun {
-  /// The greatest number of letters of a list marker.
-  static let mostOfMarker = 4
+  /// The maximum number of letters of a list marker.
+  static let maximumMarkerLength = 4
 
   /// Whether the run is as short as the marker of a list item.
   var isMarker: Bool {
-    words.count == 1 && words[0].text.count <= Self.mostOfMarker
+    words.count == 1 && words[0].text.count <= Self.maximumMarkerLength
   }
 
   /// Whether the run ends with a colon, as labels do.

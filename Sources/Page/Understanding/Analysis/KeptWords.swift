@@ -3,7 +3,7 @@ package import PageModel
 /// The certain words of a page that another recognition of the same page finds again or loses.
 package struct KeptWords: Sendable, Equatable {
   /// The minimum confidence of a certain word, in per cent.
-  static let leastConfidence = 85.0
+  static let minimumConfidence = 85.0
 
   /// The number of certain words in the first recognition.
   package let sure: Int
@@ -22,7 +22,7 @@ package struct KeptWords: Sendable, Equatable {
   /// word's box. Case and the punctuation around a word do not count.
   package init(of original: [Word], in other: [Word]) {
     let words = original.filter {
-      $0.confidence >= Self.leastConfidence && $0.text.contains { $0.isLetter || $0.isNumber }
+      $0.confidence >= Self.minimumConfidence && $0.text.contains { $0.isLetter || $0.isNumber }
     }
     let others = Dictionary(grouping: other, by: { Self.letters(of: $0) })
     sure = words.count

@@ -22,9 +22,9 @@ package enum LanguageFit {
   }
 
   /// The minimum number of words for a judgement.
-  private static let leastWords = 40
+  private static let minimumWords = 40
   /// The minimum share of a language's short words in a text in that language.
-  private static let leastShare = 0.12
+  private static let minimumShare = 0.12
   /// The factor by which the other language must have more short words on the page than each
   /// requested language.
   private static let clearGain = 3.0
@@ -39,14 +39,14 @@ package enum LanguageFit {
     guard !requested.isEmpty, known.count == requested.count else { return nil }
     let words = page.words
       .map { $0.text.trimmed(to: \.isLetter).lowercased() }.filter { $0.count > 1 }
-    guard words.count >= leastWords else { return nil }
+    guard words.count >= minimumWords else { return nil }
     func share(_ language: Language) -> Double {
       Double(words.count(where: language.words.contains)) / Double(words.count)
     }
     let own = known.map(share).max() ?? 0
     let others = languages.filter { !requested.contains($0.code) }.map { ($0, share($0)) }
     guard let best = others.max(by: { $0.1 < $1.1 }),
-      best.1 >= leastShare, best.1 >= clearGain * own
+      best.1 >= minimumShare, best.1 >= clearGain * own
     else { return nil }
     return best.0
   }

@@ -22,13 +22,14 @@ package enum PageGrade: String, Sendable, CaseIterable, Comparable {
   package init?(of page: RecognizedPage, uncovered: Double) {
     guard let evidence = Self.rightOdds(page, uncovered: uncovered) else { return nil }
     let probability = evidence.probability
-    self = probability >= Self.least.good ? .good : probability >= Self.least.fair ? .fair : .poor
+    self =
+      probability >= Self.minimum.good ? .good : probability >= Self.minimum.fair ? .fair : .poor
   }
 
   /// The probabilities from which a page is good and fair.
   ///
   /// Measured: docs/measurements.md.
-  private static let least = (good: 0.92, fair: 0.2)
+  private static let minimum = (good: 0.92, fair: 0.2)
 
   /// The confidence in per cent below which words are doubtful.
   private static let doubtful = 90.0
@@ -58,7 +59,7 @@ extension RecognizedPage {
   package func doubtfulWords(atMost count: Int) -> [Word] {
     let doubtful =
       words
-      .filter { $0.unread != nil || $0.confidence < KeptWords.leastConfidence }
+      .filter { $0.unread != nil || $0.confidence < KeptWords.minimumConfidence }
     let ranked = doubtful.sorted { ($0.doubtRank, $0.confidence) < ($1.doubtRank, $1.confidence) }
     return Array(ranked.prefix(count))
   }

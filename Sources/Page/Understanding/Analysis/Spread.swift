@@ -7,11 +7,11 @@ package struct Spread: Sendable, Equatable {
   package let right: BoundingBox
 
   /// The minimum ratio of width to height of a spread.
-  private static let leastProportion = 1.15
+  private static let minimumProportion = 1.15
   /// The part of the width in which the gutter is.
   private static let middle = 0.36...0.64
   /// The minimum width of the gap at the gutter, as a share of the page's width.
-  private static let leastGap = 0.015
+  private static let minimumGap = 0.015
   /// The confidence in per cent below which a word is noise in the gutter's shadow.
   private static let noise = 40.0
 
@@ -20,11 +20,11 @@ package struct Spread: Sendable, Equatable {
   /// The gutter is the widest gap near the middle that no word crosses.
   package init?(_ page: RecognizedPage) {
     let (width, height) = (Double(page.size.width), Double(page.size.height))
-    guard width >= Self.leastProportion * height else { return nil }
+    guard width >= Self.minimumProportion * height else { return nil }
     let words = page.words.filter { $0.confidence >= Self.noise }
     let gaps = (Self.middle.lowerBound * width...Self.middle.upperBound * width)
       .parts(without: words.map(\.box.columns))
-    guard let gap = gaps.max(by: { $0.length < $1.length }), gap.length >= Self.leastGap * width
+    guard let gap = gaps.max(by: { $0.length < $1.length }), gap.length >= Self.minimumGap * width
     else { return nil }
     // If margins make the gap wide, the gutter is at the middle of the image.
     let gutter = min(max(width / 2, gap.lowerBound), gap.upperBound)

@@ -16,17 +16,17 @@ package struct TextAlignment {
   /// The cost of a word that has no counterpart, as a share of its letters.
   static let missing = 0.7
   /// The maximum edit distance of a pair as a share of the longer word; 0.67 aligned other pages.
-  static let mostDifference = 0.5
+  static let maximumDifference = 0.5
   /// The letters from which words differ from page to page.
-  static let leastLetters = 4
+  static let minimumLetters = 4
   /// The maximum edit distance of a pair of words that shows that the text is that of the page, as a
   /// share of the letters.
   private static let similarity = 0.34
-  /// The minimum share of the text's words of `leastLetters` that are in such pairs if the text is
+  /// The minimum share of the text's words of `minimumLetters` that are in such pairs if the text is
   /// that of the page.
-  private static let leastShare = 0.4
+  private static let minimumShare = 0.4
   /// The maximum number of pairs of words that are compared: 5 000 by 5 000.
-  private static let mostPairs = 25_000_000
+  private static let maximumPairs = 25_000_000
 
   /// The number of words of the text by which pages are told apart, and how many of them are on the
   /// page.
@@ -34,7 +34,7 @@ package struct TextAlignment {
 
   /// Whether the text is that of the page.
   package var isOfPage: Bool {
-    Double(telling.found) >= Self.leastShare * Double(telling.count)
+    Double(telling.found) >= Self.minimumShare * Double(telling.count)
   }
 
   /// Aligns the words of `text` with those of a recognised page; `nil` if both are too long.
@@ -42,12 +42,12 @@ package struct TextAlignment {
     let words = text.lines.flatMap(\.words).map(\.text)
     let lines = page.lines
     let found = lines.flatMap(\.words).map(\.text)
-    guard words.count * max(found.count, 1) <= Self.mostPairs else { return nil }
+    guard words.count * max(found.count, 1) <= Self.maximumPairs else { return nil }
     let places = PlacedWords(lines: lines.map(\.words.count), found, words)
     let (placed, joined) = (places.texts, places.joined)
     wordCount = words.count
     unplaced = places.unplaced
-    telling = (words.count { $0.count >= Self.leastLetters }, places.likeCount)
+    telling = (words.count { $0.count >= Self.minimumLetters }, places.likeCount)
     var next = 0
     self.page = page.compactMapLines { line in
       defer { next += line.words.count }
@@ -124,12 +124,12 @@ private struct PlacedWords {
   private(set) var likeCount = 0
 
   /// The maximum factor between the numbers of letters of unlike words in one place.
-  private static let mostGrowth = 2.0
+  private static let maximumGrowth = 2.0
   /// The maximum number of alignments; the text of a page of columns that was recognised in another
   /// order takes one for each column.
-  private static let mostRounds = 12
+  private static let maximumRounds = 12
   /// The letters from which a single word shows where it belongs.
-  private static let leastTelling = 8
+  private static let minimumTelling = 8
 
   init(lines counts: [Int], _ found: [String], _ words: [String]) {
     self.found = found
@@ -139,7 +139,7 @@ private struct PlacedWords {
     joined = Array(repeating: false, count: found.count)
     places = Array(repeating: nil, count: words.count)
     let (old, new) = (found.map(Letters.init), words.map(Letters.init))
-    for round in 0..<Self.mostRounds {
+    for round in 0..<Self.maximumRounds {
       guard align(old, new, isFirst: round == 0) > 0 else { break }
     }
     fillGaps()
@@ -173,12 +173,12 @@ private struct PlacedWords {
 
   private func isTelling(_ step: AlignmentTable.Step, _ news: [Int]) -> Bool {
     guard case .pair(_, let new) = step else { return false }
-    return words[news[new]].count >= Self.leastTelling
+    return words[news[new]].count >= Self.minimumTelling
   }
 
   private func isLong(_ step: AlignmentTable.Step, _ news: [Int]) -> Bool {
     guard case .pair(_, let new) = step else { return false }
-    return words[news[new]].count >= TextAlignment.leastLetters
+    return words[news[new]].count >= TextAlignment.minimumLetters
   }
 
   /// Places the words of a step, whose indices are those of `olds` and `news`; returns whether it
@@ -242,7 +242,8 @@ private struct PlacedWords {
     guard lines[old.lowerBound] == lines[old.upperBound], old.allSatisfy(isFree) else { return }
     let letters = Double(old.reduce(0) { $0 + found[$1].count })
     let others = Double(new.reduce(0) { $0 + words[$1].count })
-    guard others <= Self.mostGrowth * letters + 1, letters <= Self.mostGrowth * others + 1 else {
+    guard others <= Self.maximumGrowth * letters + 1, letters <= Self.maximumGrowth * others + 1
+    else {
       return
     }
     if old.count == new.count {
@@ -330,10 +331,10 @@ struct AlignmentTable {
   ///
   /// - more: The word that is one with the second.
   private func cost(_ first: Letters, _ second: Letters, _ more: Letters? = nil) -> Double? {
-    guard first.mayBeLike(second, more, share: TextAlignment.mostDifference) else { return nil }
+    guard first.mayBeLike(second, more, share: TextAlignment.maximumDifference) else { return nil }
     let second = more.map(second.joined) ?? second
     let length = Double(max(first.scalars.count, second.scalars.count))
-    return first.distance(to: second, upTo: TextAlignment.mostDifference * length)
+    return first.distance(to: second, upTo: TextAlignment.maximumDifference * length)
   }
 
   private mutating func fill() {

@@ -34,7 +34,7 @@ package enum TextCleaning {
       let text = normalized(word.text)
       guard !text.isEmpty, word.box.length(isSideways) > 0 else { continue }
       let isDuplicate =
-        seen[text]?.suffix(mostCompared).contains { word.box.isMostlyCovered(by: $0) } ?? false
+        seen[text]?.suffix(maximumCompared).contains { word.box.isMostlyCovered(by: $0) } ?? false
       guard !isDuplicate else { continue }
       seen[text, default: []].append(word.box)
       words.append(word.with(text: text))
@@ -44,7 +44,7 @@ package enum TextCleaning {
 
   /// The maximum numbers of earlier words with the same text that a word is compared with, and of rotated
   /// lines that the others are: print has fewer, but a compromised worker may report any number.
-  fileprivate static let mostCompared = 1_000
+  fileprivate static let maximumCompared = 1_000
 
   /// The minimum mean width of a letter of upright print, in line heights; an unrecognised rotated
   /// line is reported as boxes far too narrow for their text.
@@ -115,7 +115,7 @@ extension RecognizedPage {
   /// The page without lines inside a line of another orientation: print has no room for them, so
   /// they are parts of that line recognised twice.
   fileprivate var withoutLinesInsideRotatedLines: RecognizedPage {
-    let turned = lines.filter { $0.frame != .upright }.prefix(TextCleaning.mostCompared)
+    let turned = lines.filter { $0.frame != .upright }.prefix(TextCleaning.maximumCompared)
     guard !turned.isEmpty else { return self }
     return compactMapLines { line in
       let isInside = turned.contains { $0.frame != line.frame && line.box.isInside($0.box) }

@@ -17,13 +17,13 @@ package struct TextComparison: Sendable {
       self.recognized = recognized
     }
 
-    /// The least gain for which old text is replaced.
+    /// The minimum gain for which old text is replaced.
     ///
     /// Measured: docs/measurements.md.
-    private static let leastGain = 0.007
+    private static let minimumGain = 0.007
 
     /// Whether the recognised text is better.
-    package var isRecognizedBetter: Bool { recognized - old >= Self.leastGain }
+    package var isRecognizedBetter: Bool { recognized - old >= Self.minimumGain }
   }
 
   /// A word, or a part of one between signs, with the box of the word and its confidence, 0 to 1.
@@ -38,12 +38,12 @@ package struct TextComparison: Sendable {
   private let onlyOld: [Piece]
 
   /// The maximum number of pairs of words that are compared: 7 000 by 7 000.
-  private static let mostPairs = 50_000_000
+  private static let maximumPairs = 50_000_000
 
   /// Compares the text of a page with the recognised text in the same pixels; `nil` if both are too long.
   package init?(of old: RecognizedPage, with recognized: RecognizedPage) {
     let (old, new) = (Self.pieces(of: old), Self.pieces(of: recognized))
-    guard old.count * new.count <= Self.mostPairs else { return nil }
+    guard old.count * new.count <= Self.maximumPairs else { return nil }
     var free = Dictionary(grouping: new.indices) { new[$0].text }
     var (shared, onlyOld): (Set<Int>, [Piece]) = ([], [])
     for piece in old {
@@ -212,10 +212,10 @@ package struct TextComparison: Sendable {
 extension BoundingBox {
   /// The maximum gap between the boxes of one word in two texts, in heights of the lower one: hidden text
   /// of whole lines has words with the widths of another font.
-  private static let widestGap = 2.0
+  private static let maximumGap = 2.0
 
   /// Returns whether two boxes can be of one word: half of the lower one is in the row of the other.
   fileprivate func isNear(_ other: BoundingBox) -> Bool {
-    isInRow(of: other) && gap(to: other) <= Self.widestGap * min(height, other.height)
+    isInRow(of: other) && gap(to: other) <= Self.maximumGap * min(height, other.height)
   }
 }

@@ -25,7 +25,7 @@ package struct WordEdits {
 
   /// The minimum overlap of the boxes of one word, as the ratio of the intersection to the union;
   /// coordinates are rounded to whole pixels, and words of one line do not overlap.
-  private static let leastOverlap = 0.5
+  private static let minimumOverlap = 0.5
   /// The confidence in per cent of a word that a person wrote.
   private static let sure = 100.0
 
@@ -50,7 +50,7 @@ package struct WordEdits {
       return isDone(edit) || add(edit.new)
     }
     return changeFirstLine { line in
-      line.start(of: edit.old, leastOverlap: Self.leastOverlap).map { start in
+      line.start(of: edit.old, minimumOverlap: Self.minimumOverlap).map { start in
         var words = line.words
         words.replaceSubrange(start..<start + edit.old.count, with: Self.sure(edit.new))
         return words
@@ -62,7 +62,9 @@ package struct WordEdits {
   /// that are to be deleted.
   private func isDone(_ edit: Edit) -> Bool {
     guard edit.new.isEmpty else {
-      return page.lines.contains { $0.start(of: edit.new, leastOverlap: Self.leastOverlap) != nil }
+      return page.lines.contains {
+        $0.start(of: edit.new, minimumOverlap: Self.minimumOverlap) != nil
+      }
     }
     return edit.old.allSatisfy { old in
       !page.lines.contains { line in
@@ -123,12 +125,12 @@ package struct WordEdits {
 
 extension TextLine {
   /// Returns the index of the first of some consecutive words; `nil` if they are not in the line.
-  fileprivate func start(of old: [Word], leastOverlap: Double) -> Int? {
+  fileprivate func start(of old: [Word], minimumOverlap: Double) -> Int? {
     guard old.count <= words.count else { return nil }
     return (0...words.count - old.count).first { start in
       zip(words[start...], old).allSatisfy { own, other in
         own.text.withoutMarks == other.text.withoutMarks
-          && own.box.overlap(with: other.box) >= leastOverlap
+          && own.box.overlap(with: other.box) >= minimumOverlap
       }
     }
   }

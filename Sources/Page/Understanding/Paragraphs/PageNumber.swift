@@ -10,8 +10,8 @@ package struct PageNumber: Sendable, Hashable {
   package let value: Int
   package let style: Style
 
-  /// The most digits of a page number; postal codes have more.
-  private static let mostDigits = 4
+  /// The maximum number of digits of a page number; postal codes have more.
+  private static let maximumDigits = 4
 
   /// Makes a number.
   package init(_ value: Int, style: Style = .decimal) {
@@ -23,7 +23,7 @@ package struct PageNumber: Sendable, Hashable {
   /// for 0.
   package init?(_ text: String) {
     if let value = Int(text), text.allSatisfy(\.isASCII) {
-      guard value > 0, text.count <= Self.mostDigits else { return nil }
+      guard value > 0, text.count <= Self.maximumDigits else { return nil }
       self.init(value)
     } else {
       guard let value = (1..<90).first(where: { Self.roman($0) == text }) else { return nil }

@@ -143,11 +143,13 @@ struct ParagraphStarts {
   private func beginsByIndent(at index: Int) -> Bool {
     let line = lines[index]
     let above = lines[index - 1]
-    let least = Limits.indent * line.size
+    let indent = Limits.indent * line.size
     if hasHangingIndents || isContinuedItem(index) { return false }
-    if line.start > above.start + least { return true }
-    guard index + 1 < lines.count, line.start > lines[index + 1].start + least else { return false }
-    let isLevel = abs(line.start - above.start) <= least
+    if line.start > above.start + indent { return true }
+    guard index + 1 < lines.count, line.start > lines[index + 1].start + indent else {
+      return false
+    }
+    let isLevel = abs(line.start - above.start) <= indent
     return isLevel && starts[index - 1] && (above.endsSentence || isShort(index - 1))
   }
 
@@ -163,15 +165,15 @@ struct ParagraphStarts {
   private func beginsByOutdent(at index: Int) -> Bool {
     let line = lines[index]
     let above = lines[index - 1]
-    let least = Limits.indent * line.size
+    let indent = Limits.indent * line.size
     if hasHangingIndents {
-      return line.start < above.start - least
+      return line.start < above.start - indent
         || !line.startsInLowerCase && (isAtMargin(index) || isAtEntries(index))
     }
-    guard line.start < above.start - least, above.endsSentence, !line.startsInLowerCase else {
+    guard line.start < above.start - indent, above.endsSentence, !line.startsInLowerCase else {
       return false
     }
-    return index > 1 && !starts[index - 1] && abs(lines[index - 2].start - above.start) <= least
+    return index > 1 && !starts[index - 1] && abs(lines[index - 2].start - above.start) <= indent
   }
 
   private func isAtMargin(_ index: Int) -> Bool {

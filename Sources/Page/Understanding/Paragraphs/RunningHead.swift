@@ -2,8 +2,8 @@ import PageModel
 
 /// Finds page numbers, alone or with a running head.
 enum RunningHead {
-  /// The least distance of the number from other words of the line, in heights of its letters.
-  private static let leastSpace = 0.5
+  /// The minimum distance of the number from other words of the line, in heights of its letters.
+  private static let minimumSpace = 0.5
   /// The years that the foot of a title page names.
   private static let years = 1_700...2_100
 
@@ -14,7 +14,7 @@ enum RunningHead {
     if words.allSatisfy({ isNumber($0) || "-–—".contains($0.text) }) {
       return words.contains(where: isNumber)
     }
-    let space = leastSpace * line.letterSize
+    let space = minimumSpace * line.letterSize
     // A number with a full stop is that of a heading or a sentence.
     func isPlain(_ word: Word) -> Bool { isNumber(word) && !word.text.hasSuffix(".") }
     if isPlain(first), words.count > 1 { return words[1].box.left - first.box.right > space }

@@ -2,16 +2,16 @@ import PageModel
 import Tables
 
 extension RecognizedPage {
-  /// The greatest number of words of a line in a gap of another, and the least of that line.
-  private static let inner = (most: 2, least: 3)
+  /// The maximum number of words of a line in a gap of another, and the minimum of that line.
+  private static let inner = (maximum: 2, minimum: 3)
 
   /// The page with lines in the gaps between words of others, such as marks of notes that were read
   /// alone, as words of these.
   var joiningInnerLines: RecognizedPage {
-    let hosts = lines.enumerated().filter { $1.words.count >= Self.inner.least }
+    let hosts = lines.enumerated().filter { $1.words.count >= Self.inner.minimum }
     var words: [Int: [Word]] = [:]
     var joined: Set<Int> = []
-    for (number, line) in lines.enumerated() where line.words.count <= Self.inner.most {
+    for (number, line) in lines.enumerated() where line.words.count <= Self.inner.maximum {
       for (host, other) in hosts where line.frame == other.frame {
         let own = words[host] ?? other.words
         guard let gap = line.gap(in: own, of: other) else { continue }
@@ -30,16 +30,16 @@ extension RecognizedPage {
 }
 
 extension TextLine {
-  /// The least overlap of a line in a gap and the line around it, as a share of the lower one.
+  /// The minimum overlap of a line in a gap and the line around it, as a share of the lower one.
   ///
   /// Measured: of 184 pages one changes with an overlap of 0.25 instead of 0.5: its raised mark of a note is
   /// no line of its own.
-  private static let leastOverlap = 0.25
+  private static let minimumOverlap = 0.25
 
   /// Returns the index of the word of another line after the gap in which this line is; `nil` if there is
   /// none.
   fileprivate func gap(in words: [Word], of other: TextLine) -> Int? {
-    guard box.isInRow(of: other.box, least: Self.leastOverlap), other.box.left < box.left,
+    guard box.isInRow(of: other.box, least: Self.minimumOverlap), other.box.left < box.left,
       box.right < other.box.right, box.height <= TextLine.differentSize * other.box.height
     else { return nil }
     let slack = Grid.slack * other.box.height

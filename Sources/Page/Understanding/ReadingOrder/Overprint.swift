@@ -3,13 +3,13 @@ import Tables
 
 /// Lines that are printed over others, as those of stamps: their place among these says nothing.
 enum Overprint {
-  /// The least share of a word's area that words of other lines cover, and the least share of such words in a line.
+  /// The minimum share of a word's area that words of other lines cover, and the minimum share of such words in a line.
   ///
   /// Words of a stamp that leans are covered by half, those of dense lines by a tenth.
-  private static let least = (covered: 0.3, words: 0.6)
+  private static let minimum = (covered: 0.3, words: 0.6)
 
-  /// The greatest number of pairs of lines that cross: a watermark crosses each line of a page.
-  private static let mostPairs = 5_000
+  /// The maximum number of pairs of lines that cross: a watermark crosses each line of a page.
+  private static let maximumPairs = 5_000
 
   /// Returns the numbers of the lines that are printed over others: of those that cross, the ones with the greater
   /// share of covered words; none if more cross than on any page.
@@ -19,7 +19,7 @@ enum Overprint {
     var found: Set<Int> = []
     for (line, _) in shares.sorted(by: { ($0.share, $1.line) > ($1.share, $0.line) }) {
       let rest = crossed[line, default: []].filter { !found.contains($0) }.map { lines[$0] }
-      if lines[line].shareCovered(by: rest) >= least.words { found.insert(line) }
+      if lines[line].shareCovered(by: rest) >= minimum.words { found.insert(line) }
     }
     return found
   }
@@ -36,7 +36,7 @@ enum Overprint {
         found[first, default: []].append(second)
         found[second, default: []].append(first)
         pairs += 1
-        guard pairs <= mostPairs else { return nil }
+        guard pairs <= maximumPairs else { return nil }
       }
     }
     return found
@@ -44,7 +44,7 @@ enum Overprint {
 
   /// Returns whether other boxes cover enough of a word.
   fileprivate static func isCovered(_ word: BoundingBox, by others: [BoundingBox]) -> Bool {
-    others.reduce(0) { $0 + (word.intersection($1)?.area ?? 0) } > least.covered * word.area
+    others.reduce(0) { $0 + (word.intersection($1)?.area ?? 0) } > minimum.covered * word.area
   }
 }
 

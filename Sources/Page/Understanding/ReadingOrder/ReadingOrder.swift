@@ -12,7 +12,7 @@ package enum ReadingOrder {
   ///
   /// The order of the recogniser is kept if there are more lines than on any page.
   package static func arrange(_ page: RecognizedPage) -> RecognizedPage {
-    guard page.lines.count <= LineBlocks.mostLines else { return page }
+    guard page.lines.count <= LineBlocks.maximumLines else { return page }
     let (page, overprint) = page.joiningInnerLines.dividingOverprint
     let flow = FlowFrame(of: page.lines)
     let found = PageTables(of: page, in: flow)

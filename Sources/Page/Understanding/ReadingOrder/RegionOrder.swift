@@ -20,10 +20,10 @@ struct RegionOrder {
     var box: BoundingBox
   }
 
-  /// The least height of a gap from side to side that ends all columns, in word heights.
+  /// The minimum height of a gap from side to side that ends all columns, in word heights.
   ///
   /// Chosen on: the 56 pages: 2 gives 0.971, 3 gives 0.974, 4.5 gives 0.970.
-  private static let widestGap = 3.0
+  private static let minimumGap = 3.0
 
   /// Returns rows from top to bottom in reading order.
   static func ordered(_ rows: [LayoutRow], _ grid: Grid) -> [LayoutRow] {
@@ -33,14 +33,14 @@ struct RegionOrder {
     var end = -Double.infinity
     let bands = rows.sorted { $0.box.top < $1.box.top }.grouped { row, next in
       end = max(end, row.box.bottom)
-      return next.box.top - end < widestGap * grid.wordHeight
+      return next.box.top - end < minimumGap * grid.wordHeight
         && !heads.cuts.contains { row.box.top < $0 && $0 <= next.box.top }
     }
     var parts: [[LayoutRow]] = []
     for (index, band) in bands.enumerated() {
       if let part = parts.last, !heads.cuts.contains(band[0].box.top),
         goesOn(
-          part, in: band, Array(bands[index...].joined().prefix(Caption.mostLines + 1)),
+          part, in: band, Array(bands[index...].joined().prefix(Caption.maximumLines + 1)),
           among: rows, grid)
       {
         parts[parts.count - 1] += band
@@ -194,11 +194,11 @@ struct RegionOrder {
 
   /// Returns whether a region interrupts a gutter as a caption does, with columns on both sides of it.
   private func floats(_ region: Region) -> Bool {
-    guard region.rows.count <= Caption.mostLines,
+    guard region.rows.count <= Caption.maximumLines,
       grid.gutters.contains(where: { region.box.left < $0.midX && $0.midX < region.box.right })
     else { return false }
     let beside = regions.filter {
-      $0.rows.count >= Grid.leastRows && $0.box.isInRow(of: region.box, least: Grid.slack)
+      $0.rows.count >= Grid.minimumRows && $0.box.isInRow(of: region.box, least: Grid.slack)
     }
     return beside.contains { $0.box.right <= region.box.left }
       && beside.contains { $0.box.left >= region.box.right }

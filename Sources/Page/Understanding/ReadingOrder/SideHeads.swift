@@ -9,10 +9,10 @@ struct SideHeads {
   /// The y coordinates at which paragraphs with heads begin, and at which no row is.
   let cuts: Set<Double>
 
-  /// The least number of heads, and the least overlap with the first line of a paragraph.
+  /// The minimum number of heads, and the minimum overlap with the first line of a paragraph.
   ///
   /// Measured: order of two curricula vitae 0.93 and 0.91 → 1.00, of a manual 0.89 → 0.90; no other page of 314 changes.
-  private static let least = (count: 2, overlap: 0.75)
+  private static let minimum = (count: 2, overlap: 0.75)
 
   /// Finds the heads left of gutters.
   ///
@@ -36,12 +36,12 @@ struct SideHeads {
     var tops: [Double] = []
     for head in columns.heads {
       let level = columns.level(with: head, least: 0)
-      let first = columns.level(with: head, least: least.overlap).first
+      let first = columns.level(with: head, least: minimum.overlap).first
       guard level.isEmpty || first.map(columns.begins) == true else { return [] }
-      tops.append(columns.top(of: head, least: least.overlap))
+      tops.append(columns.top(of: head, least: minimum.overlap))
       count += level.isEmpty ? 0 : 1
     }
-    return count >= least.count && !tops.contains(where: columns.goOn) ? tops : []
+    return count >= minimum.count && !tops.contains(where: columns.goOn) ? tops : []
   }
 }
 
@@ -55,7 +55,7 @@ private struct Columns {
   private let others, right: [LayoutRow]
   private let steps: [Double]
   private let usualStep: Double
-  private let greatestStep: Double
+  private let maximumStep: Double
 
   init(of rows: [LayoutRow], beside gutter: BoundingBox, _ grid: Grid) {
     let beside = rows.filter { $0.box.top < gutter.bottom && $0.box.bottom > gutter.top }
@@ -73,7 +73,7 @@ private struct Columns {
     (text, others) = (right.filter { !isFurther($0) }, right.filter(isFurther))
     steps = zip(text, text.dropFirst()).map { $1.box.midY - $0.box.midY }
     usualStep = steps.median ?? 0
-    greatestStep = step
+    maximumStep = step
   }
 
   /// Returns the rows of the text that are beside a head, which they overlap by a least share.
@@ -95,11 +95,11 @@ private struct Columns {
 
   /// Returns whether a sentence of another column goes on from a row above `y` to one below.
   func goOn(at y: Double) -> Bool {
-    let near = others.filter { abs($0.box.midY - y) < greatestStep }
+    let near = others.filter { abs($0.box.midY - y) < maximumStep }
     return near.contains { row in
       row.box.midY < y && row.lines.last?.endsSentence == false
         && near.contains {
-          $0.box.midY > y && $0.box.midY - row.box.midY < greatestStep
+          $0.box.midY > y && $0.box.midY - row.box.midY < maximumStep
             && $0.box.columns.overlaps(row.box.columns)
         }
     }

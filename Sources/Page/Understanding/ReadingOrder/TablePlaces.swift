@@ -13,7 +13,7 @@ struct TablePlaces {
   fileprivate init?(of page: RecognizedPage) {
     let lines = page.lines
     let flow = FlowFrame(of: lines)
-    guard lines.count <= LineBlocks.mostLines, flow.frame == .upright,
+    guard lines.count <= LineBlocks.maximumLines, flow.frame == .upright,
       !page.blocks.contains(where: \.isTable)
     else { return nil }
     let found = PageTables(of: page, in: flow).tables

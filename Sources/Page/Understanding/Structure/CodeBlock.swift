@@ -2,14 +2,14 @@ package import PageModel
 
 /// Lines of code: monospaced, with the signs of programs, so that their spaces and indents count.
 package enum CodeBlock {
-  /// The least number of lines, and of words whose letters show the pitch.
-  private static let least = (lines: 3, words: 6)
-  /// The greatest difference of a letter's pitch from that of the block, as a share, and the least share
+  /// The minimum number of lines, and of words whose letters show the pitch.
+  private static let minimum = (lines: 3, words: 6)
+  /// The maximum difference of a letter's pitch from that of the block, as a share, and the minimum share
   /// of words that agree: in proportional type they differ by a fifth.
   private static let pitch = (difference: 0.08, share: 0.7)
-  /// The least share of lines with signs of programs, which letters of a typewriter do not have.
-  private static let leastCode = 0.5
-  /// The least step over that between lines which is an empty line.
+  /// The minimum share of lines with signs of programs, which letters of a typewriter do not have.
+  private static let minimumCode = 0.5
+  /// The minimum step over that between lines which is an empty line.
   private static let emptyLine = 1.6
 
   /// Returns the ranges of pieces that are one block of code each.
@@ -42,7 +42,7 @@ package enum CodeBlock {
       let piece = pieces[end]
       let own = piece.lines.flatMap(\.pitches)
       // The first words show the pitch; more would only take time.
-      if pitches.count < least.words { pitches += own }
+      if pitches.count < minimum.words { pitches += own }
       guard piece.table == nil, piece.lines.allSatisfy({ $0.frame == .upright }),
         agree(own, with: pitches.median)
       else { break }
@@ -58,9 +58,9 @@ package enum CodeBlock {
   }
 
   private static func isCode(_ lines: [TextLine]) -> Bool {
-    lines.count >= least.lines && !zip(lines, lines.dropFirst()).contains { $1.isInRow(of: $0) }
-      && lines.flatMap(\.pitches).count >= least.words
-      && Double(lines.count(where: \.isCode)) >= leastCode * Double(lines.count)
+    lines.count >= minimum.lines && !zip(lines, lines.dropFirst()).contains { $1.isInRow(of: $0) }
+      && lines.flatMap(\.pitches).count >= minimum.words
+      && Double(lines.count(where: \.isCode)) >= minimumCode * Double(lines.count)
   }
 
   /// Returns the lines of a block of code with their indents and empty lines.
@@ -78,10 +78,10 @@ package enum CodeBlock {
 }
 
 extension TextLine {
-  /// The greatest gap between words that is one space, in widths of letters.
+  /// The maximum gap between words that is one space, in widths of letters.
   private static let space = 1.6
-  /// The most spaces between two words.
-  private static let mostSpaces = 200.0
+  /// The maximum number of spaces between two words.
+  private static let maximumSpaces = 200.0
 
   /// The width of a letter with its space, from each word to the next.
   fileprivate var pitches: [Double] {
@@ -108,7 +108,7 @@ extension TextLine {
   /// Returns the words at their places in columns of letters.
   fileprivate func text(from left: Double, pitch: Double) -> String {
     words.reduce(into: "") { text, word in
-      let column = Int(bounded: min((word.box.left - left) / pitch, Self.mostSpaces).rounded())
+      let column = Int(bounded: min((word.box.left - left) / pitch, Self.maximumSpaces).rounded())
       text +=
         String(repeating: " ", count: max(column - text.count, text.isEmpty ? 0 : 1)) + word.text
     }

@@ -7,13 +7,13 @@ struct HeadingEvidence {
 
   /// The weights of the reasons, chosen by hand; for those without a note, the pages are not recorded.
   ///
-  /// Text with at least `least` is a heading.
+  /// Text with at least `minimum` is a heading.
   enum Weights {
     // Chosen on: 24 made pages of twelve kinds.
-    static let least = 3.0
+    static let minimum = 3.0
     /// For letters twice as high as those of running text.
     static let size = 9.0
-    static let mostSize = 4.0
+    static let maximumSize = 4.0
     static let capitals = 1.2
     static let numbered = 1.0
     /// For a number as deep as that of the text below: numbers one below the other are a list.
@@ -34,15 +34,15 @@ struct HeadingEvidence {
     static let startsSmall = -3.0
   }
 
-  /// The greatest number of lines and words.
-  private static let longest = (lines: 3, words: 16)
+  /// The maximum number of lines and words.
+  private static let maximum = (lines: 3, words: 16)
   /// The distance between the boxes of two texts that counts as large, in body heights.
   private static let largeGap = 0.9
-  /// The least ratios of the letters to those of running text for levels 1 and 2.
+  /// The minimum ratios of the letters to those of running text for levels 1 and 2.
   private static let levels = (first: 1.42, second: 1.1)
 
-  /// The deepest level.
-  private static let deepest = 3
+  /// The maximum level.
+  private static let maximumLevel = 3
 
   /// Returns whether letters are as much larger than others as those of headings than those of running text.
   static func isLarger(_ size: Double, than other: Double) -> Bool {
@@ -56,7 +56,7 @@ struct HeadingEvidence {
     let text = words.map(\.text).joined(separator: " ")
     let letters = text.filter(\.isLetter)
     guard piece.table == nil, piece.lines.allSatisfy({ $0.frame == .upright }),
-      piece.lines.count <= Self.longest.lines, words.count <= Self.longest.words,
+      piece.lines.count <= Self.maximum.lines, words.count <= Self.maximum.words,
       letters.count > 2, 2 * letters.count > text.count,
       let start = text.first(where: { $0.isLetter || $0.isNumber }),
       !piece.isEntry(between: above, below)
@@ -68,7 +68,7 @@ struct HeadingEvidence {
     let body = max(measures.bodySize, 1)
     let gap = above.map { Self.gap(from: $0.box, to: piece.box) / body } ?? 2
     let gapBelow = below.map { Self.gap(from: piece.box, to: $0.box) / body } ?? 2
-    var weight = min(max(Weights.size * (ratio - 1), -2), Weights.mostSize)
+    var weight = min(max(Weights.size * (ratio - 1), -2), Weights.maximumSize)
     if letters.count > 3, !letters.contains(where: \.isLowercase) { weight += Weights.capitals }
     if depth > 0 {
       weight += Weights.numbered
@@ -90,10 +90,11 @@ struct HeadingEvidence {
     case ",", ";", ":": weight += Weights.endsInComma
     default: break
     }
-    let bySize = ratio >= Self.levels.first ? 1 : ratio >= Self.levels.second ? 2 : Self.deepest
+    let bySize =
+      ratio >= Self.levels.first ? 1 : ratio >= Self.levels.second ? 2 : Self.maximumLevel
     // Numbers tell the levels of headings better than sizes, below a title without one.
     let byNumber = depth > 0 ? (bySize == 1 ? depth : depth + 1) : bySize
-    level = weight >= Weights.least ? min(byNumber, Self.deepest) : nil
+    level = weight >= Weights.minimum ? min(byNumber, Self.maximumLevel) : nil
   }
 
   /// Returns the distance between a box and one below it, in pixels; a large one for a box in

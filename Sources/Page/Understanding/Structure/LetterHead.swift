@@ -16,7 +16,7 @@ package struct LetterHead: Sendable, Equatable {
   }
 
   /// The number of lines in which the date of a page without a salutation stands.
-  private static let mostLines = 25
+  private static let maximumLines = 25
 
   /// Reads the parts of a page.
   ///
@@ -24,7 +24,7 @@ package struct LetterHead: Sendable, Equatable {
   package init(_ parts: [Part], isDayFirst: Bool?) {
     let lines = parts.flatMap(\.lines)
     let salutation = lines.firstIndex(where: Self.isSalutation)
-    date = Self.date(in: lines.prefix(salutation ?? Self.mostLines), isDayFirst)
+    date = Self.date(in: lines.prefix(salutation ?? Self.maximumLines), isDayFirst)
     title = Self.title(of: parts, isDayFirst)
   }
 

@@ -16,14 +16,14 @@ struct MarginLine {
   let score: Double
 
   /// The maximum number of rows at each edge, and of rows of a piece.
-  private static let most = (rows: 3, rowsOfPiece: 2)
+  private static let maximum = (rows: 3, rowsOfPiece: 2)
   /// The share of the page's height at each edge in which the rows are.
   private static let margin = 0.2
 
-  /// The least score of a piece that is not part of the text.
+  /// The minimum score of a piece that is not part of the text.
   ///
   /// Chosen on: the lines of the fit (docs/measurements.md).
-  static let least = 0.8
+  static let minimumScore = 0.8
 
   /// Returns the pieces in the margins of a page, from the edges inward.
   static func lines(among pieces: [TextPiece], _ measures: PageMeasures) -> [MarginLine] {
@@ -45,7 +45,7 @@ struct MarginLine {
       }.map {
         MarginLine($0, in: row, textRows: textRows, gap: gap, measures, atTop: atTop)
       }
-      if !lines.contains(where: { $0.score >= least }) { textRows += 1 }
+      if !lines.contains(where: { $0.score >= minimumScore }) { textRows += 1 }
       return lines
     }
   }
@@ -58,10 +58,10 @@ struct MarginLine {
     var rest = pieces.filter { $0.isUpright }
       .sorted { measures.edge(of: $0, atTop: atTop) < measures.edge(of: $1, atTop: atTop) }
     var rows: [(pieces: [TextPiece], gap: Double)] = []
-    while rows.count < most.rows, let first = rest.first {
+    while rows.count < maximum.rows, let first = rest.first {
       let row = rest.filter { $0.box.isInRow(of: first.box) }
       rest.removeAll { $0.box.isInRow(of: first.box) }
-      guard row.allSatisfy({ $0.table == nil && $0.rowCount <= most.rowsOfPiece }),
+      guard row.allSatisfy({ $0.table == nil && $0.rowCount <= maximum.rowsOfPiece }),
         let box = row.map(\.box).hull, let next = rest.first?.box,
         (atTop ? box.bottom : height - box.top) < margin * height
       else { break }

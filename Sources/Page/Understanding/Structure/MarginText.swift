@@ -9,8 +9,8 @@ extension Caption {
 
 /// Finds footnotes: small text at the foot of the page after a number or a sign.
 enum Footnote {
-  /// The greatest ratio of its letters to those of running text.
-  private static let largest = 0.92
+  /// The maximum ratio of its letters to those of running text.
+  private static let maximumSize = 0.92
   /// The share of the page's height below which footnotes stand.
   private static let top = 0.3
 
@@ -18,7 +18,7 @@ enum Footnote {
   static func isOne(_ piece: TextPiece, among pieces: [TextPiece], _ measures: PageMeasures) -> Bool
   {
     func isSmall(_ piece: TextPiece) -> Bool {
-      piece.size <= largest * measures.bodySize
+      piece.size <= maximumSize * measures.bodySize
     }
     guard piece.table == nil, isSmall(piece), piece.words.count > 2,
       piece.box.top > top * Double(measures.pageSize.height), let mark = piece.words.first?.text,

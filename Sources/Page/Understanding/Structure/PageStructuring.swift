@@ -27,7 +27,9 @@ package struct PageStructuring {
     self.pieces = pieces
     self.measures = measures
     pictures = page.pictures.map(\.box)
-    let margins = MarginLine.lines(among: pieces, measures).filter { $0.score >= MarginLine.least }
+    let margins = MarginLine.lines(among: pieces, measures).filter {
+      $0.score >= MarginLine.minimumScore
+    }
     let stamps = pieces.filter { $0.isStamp(among: pieces) }
     self.heads = heads.union(margins.flatMap(\.piece.lines) + stamps.flatMap(\.lines))
   }
@@ -183,12 +185,12 @@ struct PageMeasures {
 
   /// The number of words from which a piece is running text.
   static let runningWords = 12
-  /// The least number of words of running text on a page of it.
-  private static let leastRunning = 40
-  /// The least width of a page that is not a receipt, in heights of its letters.
+  /// The minimum number of words of running text on a page of it.
+  private static let minimumRunning = 40
+  /// The minimum width of a page that is not a receipt, in heights of its letters.
   ///
   /// Chosen on: 39 receipts, which have 17 to 31, and 300 other pages, which have 32 to 103.
-  private static let leastWidth = 31.5
+  private static let minimumWidth = 31.5
 
   /// Measures the pieces of a page.
   init(of pieces: [TextPiece], on pageSize: PixelSize) {
@@ -197,7 +199,7 @@ struct PageMeasures {
     let running = texts.filter { $0.lines.count > 1 && $0.words.count >= Self.runningWords }
     let chosen = running.isEmpty ? (texts.isEmpty ? pieces : texts) : running
     bodySize = chosen.flatMap { $0.lines.map(\.letterSize) }.median ?? 1
-    isNarrow = Double(pageSize.width) < Self.leastWidth * bodySize
-    hasRunningText = running.reduce(0) { $0 + $1.words.count } >= Self.leastRunning
+    isNarrow = Double(pageSize.width) < Self.minimumWidth * bodySize
+    hasRunningText = running.reduce(0) { $0 + $1.words.count } >= Self.minimumRunning
   }
 }

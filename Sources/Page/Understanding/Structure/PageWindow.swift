@@ -143,9 +143,10 @@ struct RunningHeadEvidence {
       guard !repeating.isEmpty, measures.hasRunningText,
         // Titles of letters and forms are larger.
         line.piece.size <= TextLine.differentSize * measures.bodySize
-      else { return line.score >= MarginLine.least }
+      else { return line.score >= MarginLine.minimumScore }
       let isSure = repeating.count > 1 || repeating.contains(where: counting.contains)
-      return line.score + (isSure ? Self.repeated.surely : Self.repeated.once) >= MarginLine.least
+      return line.score + (isSure ? Self.repeated.surely : Self.repeated.once)
+        >= MarginLine.minimumScore
     }
     return Set(heads.flatMap(\.piece.lines))
   }
@@ -171,9 +172,9 @@ extension MarginLine {
       })
   }
 
-  /// The greatest difference of the places of repeated lines, as a share of the page's height; the
-  /// greatest difference of their letters, as a share; and the least number of letters.
-  private static let same = (place: 0.025, letters: 0.2, least: 3)
+  /// The maximum difference of the places of repeated lines, as a share of the page's height; the
+  /// maximum difference of their letters, as a share; and the minimum number of letters.
+  private static let same = (place: 0.025, letters: 0.2, count: 3)
 
   /// Returns whether a line on another page is at the same place with nearly the same letters.
   fileprivate func repeats(_ other: MarginLine) -> Bool {
@@ -183,7 +184,7 @@ extension MarginLine {
   }
 
   private static func isSame(_ a: String, _ b: String) -> Bool {
-    guard min(a.count, b.count) >= same.least else { return false }
+    guard min(a.count, b.count) >= same.count else { return false }
     // A letter that differs is a removal and an insertion.
     let changes = Double(Array(a).difference(from: Array(b)).count)
     return changes <= same.letters * Double(a.count + b.count)
