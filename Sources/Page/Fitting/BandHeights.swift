@@ -81,8 +81,7 @@ struct BandHeights {
 extension Band {
   /// Returns the band of another height with the same baseline.
   fileprivate func with(height: Double) -> Band {
-    let metrics = BoxFontMetrics()
-    let descent = Double(metrics.descent) / 1000 / metrics.bandHeight
+    let descent = Double(BoxFont.descent) / 1000
     let bottom = bottom + descent * (height - self.height)
     return Band(top: bottom - height, bottom: bottom)
   }

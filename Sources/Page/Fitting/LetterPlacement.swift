@@ -12,7 +12,7 @@ struct LetterPlacement {
   /// different widths.
   static let quantum = 25
   private static let minimumAdvance = 25
-  private static let maximumAdvance = BoxFontMetrics.maximumAdvance
+  private static let maximumAdvance = BoxFont.maximumAdvance
 
   let glyphs: [BoxGlyph]
 
@@ -24,7 +24,7 @@ struct LetterPlacement {
       Self.areUnknown(letters, numbers) ? SymbolWidths(of: word, letters: letters) : nil
     let advances =
       boxes.map { Self.advances(of: $0.shares) }
-      ?? Self.advances(of: letters, numbers, in: typeface.metrics)
+      ?? Self.advances(of: letters, numbers, in: typeface)
     glyphs = zip(letters, advances).map { BoxGlyph(text: String($0), advance: $1) }
   }
 
@@ -40,15 +40,15 @@ struct LetterPlacement {
 
   /// Returns the widths of the typeface; a word of one letter is all ink whatever its width.
   private static func advances(
-    of letters: [Character], _ numbers: [Int?], in metrics: TypefaceMetrics
+    of letters: [Character], _ numbers: [Int?], in typeface: Typeface
   ) -> [Int] {
     var advances = zip(letters, numbers).map { letter, number in
-      number.map { metrics.advances[$0] } ?? PrintedLetter.usualAdvance(of: letter)
+      number.map { typeface.advances[$0] } ?? PrintedLetter.usualAdvance(of: letter)
     }
     let last = advances.count - 1
     guard last > 0 else { return advances.map(clamped) }
-    if let first = numbers[0] { advances[0] -= metrics.leftBearings[first] }
-    if let number = numbers[last] { advances[last] -= metrics.rightBearings[number] }
+    if let first = numbers[0] { advances[0] -= typeface.leftBearings[first] }
+    if let number = numbers[last] { advances[last] -= typeface.rightBearings[number] }
     return advances.map(clamped)
   }
 

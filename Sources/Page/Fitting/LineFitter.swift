@@ -4,16 +4,12 @@ import Understanding
 /// Places the words of a page: one font size per line, each word over its own ink, with gaps
 /// between words.
 package struct LineFitter: Sendable {
-  private let metrics = BoxFontMetrics()
   private let sizes: FontSizeFitter
   /// The number of pixels along x as long as one pixel along y: horizontal by vertical resolution.
   private let pixelAspect: Double
 
   /// The minimum gap between two words, in em: readers merge words with a smaller gap.
   package static let reserve = 0.20
-  /// The minimum width of a word, as a share of its box, when it is narrowed to make room before
-  /// the next word.
-  private static let minimumShare = 0.5
   /// The minimum size of a line whose words are closer than the reserve, as a share of the size that
   /// fills its band: smaller text is no longer over its ink, and poppler reads its words as columns.
   ///
@@ -85,10 +81,9 @@ package struct LineFitter: Sendable {
     _ line: TextLine, into band: Band, typeface: Typeface, in frame: LineFrame
   ) -> FittedLine? {
     let slots = WordSlots(of: line.words)
-    let tallest = band.height / metrics.bandHeight
-    let floor = Self.minimumSize * tallest
-    let size = sizes.largestSize(upTo: tallest) { size in
-      size <= floor || slots.hold(reserve: Self.reserve * em(size), share: Self.minimumShare)
+    let floor = Self.minimumSize * band.height
+    let size = sizes.largestSize(upTo: band.height) { size in
+      size <= floor || slots.hold(reserve: Self.reserve * em(size))
     }
     guard let size, !line.words.isEmpty else { return nil }
     let leveled = line.words.map { self.glyphs(of: $0, on: line, in: typeface) }
@@ -124,12 +119,11 @@ package struct LineFitter: Sendable {
     _ line: TextLine, _ glyphs: [[BoxGlyph]], in slots: WordSlots, band: Band, size: Double
   ) -> [FittedWord] {
     let slope = slope(of: line, size: size)
-    let descent = Double(metrics.descent) / 1000 / metrics.bandHeight
+    let descent = Double(BoxFont.descent) / 1000
     let baseline = band.bottom - descent * band.height
     return line.words.indices.map { index in
       let word = line.words[index]
-      let width = slots.width(
-        of: index, reserve: Self.reserve * em(size), share: Self.minimumShare)
+      let width = slots.width(of: index, reserve: Self.reserve * em(size))
       return FittedWord(
         glyphs: glyphs[index], left: word.box.left,
         width: min(width, maximumWidth(of: glyphs[index], size: size)),
@@ -167,6 +161,10 @@ struct WordSlots {
 
   private let slots: [Slot]
 
+  /// The minimum width of a word, as a share of its box, when it is narrowed to make room before
+  /// the next word.
+  private static let minimumShare = 0.5
+
   /// Measures `words` in their order.
   init(of words: [Word]) {
     slots = words.indices.map { index in
@@ -178,21 +176,21 @@ struct WordSlots {
   }
 
   /// Returns whether `reserve` pixels can be kept free before every next word while each word keeps
-  /// at least `share` of its width.
+  /// its minimum width.
   ///
   /// The condition is monotone: if it holds for a reserve, it holds for every smaller one. The
-  /// closed form is `reserve ≤ gap + (1 − share) · width` for every word.
-  func hold(reserve: Double, share: Double) -> Bool {
+  /// closed form is `reserve ≤ gap + (1 − minimumShare) · width` for every word.
+  func hold(reserve: Double) -> Bool {
     slots.allSatisfy { slot in
-      isBackward(slot) || reserve <= slot.gap + (1 - share) * slot.width
+      isBackward(slot) || reserve <= slot.gap + (1 - Self.minimumShare) * slot.width
     }
   }
 
   /// Returns the maximum width of the word at `index` with `reserve` pixels free after it.
-  func width(of index: Int, reserve: Double, share: Double) -> Double {
+  func width(of index: Int, reserve: Double) -> Double {
     let slot = slots[index]
     guard !isBackward(slot) else { return slot.width }
-    return max(slot.width - max(0, reserve - slot.gap), share * slot.width)
+    return max(slot.width - max(0, reserve - slot.gap), Self.minimumShare * slot.width)
   }
 
   /// Returns whether the next word begins before the centre of this one, so that no width would

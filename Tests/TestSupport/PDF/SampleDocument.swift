@@ -70,10 +70,9 @@ package enum SampleDocument {
   }
 
   private static func line(_ text: Substring, baseline: Double) -> FittedLine {
-    let metrics = BoxFontMetrics()
     var left = 10.0
     let words = text.split(separator: " ").map { word in
-      let glyphs = word.map { BoxGlyph(text: String($0), advance: metrics.advance(of: $0)) }
+      let glyphs = word.map { BoxGlyph(text: String($0), advance: Typeface.sans.advance(of: $0)) }
       defer { left += Double(10 * glyphs.count + 10) }
       return FittedWord(
         glyphs: glyphs, left: left, width: Double(10 * glyphs.count), baseline: baseline)

@@ -6,7 +6,6 @@ import Understanding
 @testable import Fitting
 
 @Suite struct LineFitterTests {
-  private let metrics = BoxFontMetrics()
   private let step = 0.04
 
   private func fitter(aspect: Double = 1) -> LineFitter {
@@ -50,8 +49,7 @@ import Understanding
       let width = word.upperBound - word.lowerBound
       return (gap + width / 2) / (0.20 * aspect)
     }
-    let tallest = band.height / metrics.bandHeight
-    let closed: Double = min(tallest, max(limits.min() ?? .infinity, 0.75 * tallest))
+    let closed: Double = min(band.height, max(limits.min() ?? .infinity, 0.75 * band.height))
     #expect(fitted.size <= closed + 1e-9, "seed \(seed)")
     #expect(fitted.size + step > closed - 1e-9, "seed \(seed)")
   }

@@ -114,10 +114,11 @@ extension RecognizedPage {
   /// The page with lines as high as the glyphs of the hidden font, so that text of scanpdf gets the
   /// size again that it has.
   fileprivate var withBandOfHiddenText: RecognizedPage {
-    let font = BoxFontMetrics()
-    return compactMapLines { line in
+    compactMapLines { line in
       let em = line.metrics.height / Self.heightInEms
-      let (ascent, descent) = (Double(font.ascent) / 1000 * em, Double(font.descent) / 1000 * em)
+      let (ascent, descent) = (
+        Double(BoxFont.ascent) / 1000 * em, Double(BoxFont.descent) / 1000 * em
+      )
       return line.with(
         metrics: RowMetrics(
           xHeight: line.metrics.xHeight, ascenders: ascent - line.metrics.xHeight,

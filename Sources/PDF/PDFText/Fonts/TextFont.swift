@@ -211,7 +211,7 @@ package struct TextFont {
         isBold ? .sansBold : .sans
       }
     return texts.map { text in
-      Double(text?.first.map { face.metrics.advance(of: $0) } ?? 500) / 1000
+      Double(text?.first.map { face.advance(of: $0) } ?? 500) / 1000
     }
   }
 }

@@ -7,15 +7,12 @@ import Fitting
 /// height: outlines, `hhea`, `OS/2` and the font descriptor. Tables: OpenType 1.9.
 struct BoxFontFile {
   private static let unitsPerEm = 1000
-  private let metrics: BoxFontMetrics
   /// The advance widths in em/1000 by glyph index; glyph 0 is `.notdef`, which is never drawn.
   private let advances: [Int]
   private let indices: [Int: Int]
 
-  /// Makes a font with boxes as high as `metrics` says, one for each distinct value of `advances`
-  /// in em/1000.
-  init(metrics: BoxFontMetrics, advances: some Sequence<Int>) {
-    self.metrics = metrics
+  /// Makes a font with a box for each distinct value of `advances`, in em/1000.
+  init(advances: some Sequence<Int>) {
     let widths = Set(advances.map(Self.clamped)).sorted()
     self.advances = [0] + widths
     indices = Dictionary(
@@ -28,7 +25,7 @@ struct BoxFontFile {
   }
 
   private static func clamped(_ advance: Int) -> Int {
-    min(max(advance, 1), BoxFontMetrics.maximumAdvance)
+    min(max(advance, 1), BoxFont.maximumAdvance)
   }
 
   /// The font file.
@@ -42,12 +39,12 @@ struct BoxFontFile {
 
   /// Returns a box as a clockwise contour of four on-curve points.
   private func outline(width: Int) -> [UInt8] {
-    uint16(1, 0, -metrics.descent, width, metrics.ascent)  // contours and bounds
+    uint16(1, 0, -BoxFont.descent, width, BoxFont.ascent)  // contours and bounds
       + uint16(3, 0)  // last point, no instructions
       + uint8(1, 1, 1, 1)  // on the curve, coordinates as 16-bit differences
       + uint16(0, 0, width, 0)  // x
-      + uint16(-metrics.descent, metrics.ascent + metrics.descent, 0)
-      + uint16(-metrics.ascent - metrics.descent)  // y
+      + uint16(-BoxFont.descent, BoxFont.ascent + BoxFont.descent, 0)
+      + uint16(-BoxFont.ascent - BoxFont.descent)  // y
   }
 
   private var glyf: [UInt8] {
@@ -66,14 +63,14 @@ struct BoxFontFile {
     uint32(0x0001_0000, 0x0001_0000, 0, 0x5F0F_3CF5)  // versions, sum, magic
       + uint16(0b1011, Self.unitsPerEm)  // baseline and side bearing at 0, whole sizes
       + uint32(0, 0, 0, 0)  // made and changed: no date, so that it is always the same
-      + uint16(0, -metrics.descent, BoxFontMetrics.maximumAdvance, metrics.ascent)
+      + uint16(0, -BoxFont.descent, BoxFont.maximumAdvance, BoxFont.ascent)
       + uint16(0, 3, 2, 0, 0)  // style, smallest size, direction, short offsets, format
   }
 
   private var hhea: [UInt8] {
     uint32(0x0001_0000)
-      + uint16(metrics.ascent, -metrics.descent, 0, BoxFontMetrics.maximumAdvance)
-      + uint16(0, 0, BoxFontMetrics.maximumAdvance, 1, 0, 0, 0, 0, 0, 0, 0)
+      + uint16(BoxFont.ascent, -BoxFont.descent, 0, BoxFont.maximumAdvance)
+      + uint16(0, 0, BoxFont.maximumAdvance, 1, 0, 0, 0, 0, 0, 0, 0)
       + uint16(advances.count)
   }
 
@@ -89,9 +86,9 @@ struct BoxFontFile {
       + uint32(0, 0, 0, 0, 0x2020_2020)  // ranges of Unicode, no vendor
     return start
       + uint16(0x40, 0xFFFF, 0xFFFF)  // regular, no characters mapped
-      + uint16(metrics.ascent, -metrics.descent, 0, metrics.ascent, metrics.descent)
+      + uint16(BoxFont.ascent, -BoxFont.descent, 0, BoxFont.ascent, BoxFont.descent)
       + uint32(0, 0)  // code pages
-      + uint16(metrics.ascent, metrics.ascent, 0, 0x20, 0)
+      + uint16(BoxFont.ascent, BoxFont.ascent, 0, 0x20, 0)
   }
 
   /// A table without characters: codes map to glyphs by `CIDToGIDMap`.

@@ -15,7 +15,6 @@ package struct HiddenFont {
   /// The highest two-byte code, shared by all letters beyond the limit; code 0 is not used.
   private static let lastCode = 0xFFFF
 
-  private let metrics = BoxFontMetrics()
   private var codes: [BoxGlyph: Int] = [:]
   /// The glyphs by code: the glyph of code `n + 1` is at index `n`.
   private var glyphs: [BoxGlyph] = []
@@ -74,7 +73,7 @@ package struct HiddenFont {
 
   /// Writes the CIDFont (ISO 32000-1, 9.7.4): the widths, and the glyph of each code.
   private func writeDescendant(to writer: inout PDFWriter) -> IndirectReference {
-    let file = BoxFontFile(metrics: metrics, advances: glyphs.map(\.advance))
+    let file = BoxFontFile(advances: glyphs.map(\.advance))
     let descriptor = writeDescriptor(of: file.bytes, to: &writer)
     let map = writer.add(PDFStream(deflating: glyphIndices(in: file)))
     let font: PDFObject = [
@@ -82,7 +81,7 @@ package struct HiddenFont {
       "CIDSystemInfo": [
         "Registry": .text("Adobe"), "Ordering": .text("Identity"), "Supplement": 0,
       ],
-      "FontDescriptor": .reference(descriptor), "DW": .integer(BoxFontMetrics.maximumAdvance),
+      "FontDescriptor": .reference(descriptor), "DW": .integer(BoxFont.maximumAdvance),
       "W": widths, "CIDToGIDMap": .reference(map),
     ]
     return writer.add(font)
@@ -99,11 +98,11 @@ package struct HiddenFont {
       // Symbolic: the codes follow no standard encoding (table 123).
       "Flags": 4,
       "FontBBox": [
-        0, .integer(-metrics.descent), .integer(BoxFontMetrics.maximumAdvance),
-        .integer(metrics.ascent),
+        0, .integer(-BoxFont.descent), .integer(BoxFont.maximumAdvance),
+        .integer(BoxFont.ascent),
       ],
-      "ItalicAngle": 0, "Ascent": .integer(metrics.ascent), "Descent": .integer(-metrics.descent),
-      "CapHeight": .integer(metrics.ascent), "StemV": 80, "FontFile2": .reference(fontFile),
+      "ItalicAngle": 0, "Ascent": .integer(BoxFont.ascent), "Descent": .integer(-BoxFont.descent),
+      "CapHeight": .integer(BoxFont.ascent), "StemV": 80, "FontFile2": .reference(fontFile),
     ]
     return writer.add(descriptor)
   }

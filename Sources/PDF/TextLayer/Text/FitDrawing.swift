@@ -41,10 +41,9 @@ package enum FitDrawing {
     of word: FittedWord, on line: FittedLine, _ geometry: PageGeometry,
     to content: inout ContentStream
   ) {
-    let metrics = BoxFontMetrics()
     let box = BoundingBox(
-      left: word.left, top: word.baseline - line.size * Double(metrics.ascent) / 1000,
-      right: word.right, bottom: word.baseline + line.size * Double(metrics.descent) / 1000)
+      left: word.left, top: word.baseline - line.size * Double(BoxFont.ascent) / 1000,
+      right: word.right, bottom: word.baseline + line.size * Double(BoxFont.descent) / 1000)
     guard line.slope != nil else {
       let onPage = line.frame.toPage.apply(box)
       return content.rectangle(geometry.rectangle(onPage, enlargedBy: outset))

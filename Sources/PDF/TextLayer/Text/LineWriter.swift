@@ -15,7 +15,7 @@ struct LineWriter {
   private static let minimumSpaceWidth = 0.05
   /// The maximum distance of a word from its position before the pen is moved, in em.
   private static let levelTolerance = 0.01
-  static let space = BoxGlyph(text: " ", advance: BoxFontMetrics().advance(of: " "))
+  static let space = BoxGlyph(text: " ", advance: Typeface.sans.advance(of: " "))
 
   private let line: FittedLine
   private let geometry: LineGeometry

@@ -1,35 +1,17 @@
 import PageModel
 
-/// The kinds of typefaces that most print resembles, for the proportions of their letters.
-package enum Typeface: Sendable, CaseIterable {
-  case sans
-  case sansBold
-  case serif
-  case serifBold
-  case serifItalic
-  case monospaced
-
-  /// The widths of the letters.
-  package var metrics: TypefaceMetrics {
-    switch self {
-    case .sans: .sans
-    case .sansBold: .sansBold
-    case .serif: .serif
-    case .serifBold: .serifBold
-    case .serifItalic: .serifItalic
-    case .monospaced: .monospaced
-    }
-  }
-}
-
-/// The widths and side bearings of a typeface's letters, in em/1000.
-package struct TypefaceMetrics: Sendable {
+/// A kind of typeface that much print resembles: the widths and side bearings of its letters, in
+/// em/1000.
+package struct Typeface: Sendable, Hashable {
   /// The advance widths, indexed by `PrintedLetter.number`.
   let advances: [Int]
   /// The left side bearings; negative if the ink extends to the left of the pen.
   let leftBearings: [Int]
   /// The right side bearings; negative if the ink extends beyond the next pen position.
   let rightBearings: [Int]
+
+  /// The typefaces with which lines are compared.
+  static let all = [sans, sansBold, serif, serifBold, serifItalic, monospaced]
 
   /// Returns the advance width of a letter; a typical width for a letter missing from the tables.
   package func advance(of letter: Character) -> Int {
@@ -48,7 +30,7 @@ package struct TypefaceMetrics: Sendable {
   }
 }
 
-/// The index of a letter in the tables of `TypefaceMetrics`.
+/// The index of a letter in the tables of a `Typeface`.
 enum PrintedLetter {
   /// Returns the index of a letter: space to tilde, then `furtherLetters`; `nil` if the tables lack
   /// it.

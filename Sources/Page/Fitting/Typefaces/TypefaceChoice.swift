@@ -19,8 +19,8 @@ struct TypefaceChoice {
       let frame = line.frame.fromPage
       return line.words.compactMap { WidthSample($0.text, width: frame.apply($0.box).width) }
     }
-    let misfits = Typeface.allCases.map { typeface in
-      (typeface, samples.map { TypefaceMisfit(of: $0, in: typeface.metrics) })
+    let misfits = Typeface.all.map { typeface in
+      (typeface, samples.map { TypefaceMisfit(of: $0, in: typeface) })
     }
     // Chosen on: 8 samples.
     let pages = misfits.map { $1.reduce(TypefaceMisfit.none) { $0 + $1 } }
@@ -54,8 +54,8 @@ struct TypefaceMisfit {
 
   /// Measures the misfit of words at their median size, which misread words on either side do not
   /// affect.
-  init(of samples: [WidthSample], in metrics: TypefaceMetrics) {
-    let widths = samples.map { (natural: $0.naturalWidth(in: metrics), printed: $0.width) }
+  init(of samples: [WidthSample], in typeface: Typeface) {
+    let widths = samples.map { (natural: $0.naturalWidth(in: typeface), printed: $0.width) }
     guard let size = widths.map({ $0.printed / $0.natural }).median else {
       self = .none
       return
@@ -103,7 +103,7 @@ struct WidthSample {
   }
 
   /// Returns the ink width of the word in a typeface, in em/1000, at least 1.
-  func naturalWidth(in metrics: TypefaceMetrics) -> Double {
-    Double(max(metrics.inkWidth(of: letters), 1))
+  func naturalWidth(in typeface: Typeface) -> Double {
+    Double(max(typeface.inkWidth(of: letters), 1))
   }
 }

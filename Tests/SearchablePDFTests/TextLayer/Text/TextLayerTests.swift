@@ -11,13 +11,12 @@ import Understanding
   private static let resolution = 300.0
   private let geometry = PageGeometry(
     size: PixelSize(width: 2480, height: 3508), resolution: Resolution(resolution))
-  private let metrics = BoxFontMetrics()
 
   private func word(
     _ text: String, left: Double, width: Double, baseline: Double = 1000
   ) -> FittedWord {
     FittedWord(
-      glyphs: text.map { BoxGlyph(text: String($0), advance: metrics.advance(of: $0)) },
+      glyphs: text.map { BoxGlyph(text: String($0), advance: Typeface.sans.advance(of: $0)) },
       left: left, width: width, baseline: baseline)
   }
 
@@ -40,7 +39,7 @@ import Understanding
     return (shown, glyphs.mapValues(\.text))
   }
 
-  private static let space = BoxGlyph(text: " ", advance: BoxFontMetrics().advance(of: " "))
+  private static let space = BoxGlyph(text: " ", advance: Typeface.sans.advance(of: " "))
 
   /// Points from pixels.
   private func points(_ pixels: Double) -> Double { pixels * 72 / Self.resolution }

@@ -18,7 +18,7 @@ import Testing
     let words = words.map { text in
       let numbers = text.compactMap { PrintedLetter.number(of: $0) }
       let width =
-        Double(typeface.metrics.inkWidth(of: numbers)) * size / 1000
+        Double(typeface.inkWidth(of: numbers)) * size / 1000
         + Double.random(in: -1...1, using: &random)
       let box = BoundingBox(left: left, top: 100, right: left + width, bottom: 140)
       left += width + 15
@@ -30,7 +30,7 @@ import Testing
       metrics: RowMetrics(xHeight: 20, ascenders: 10, descenders: 10), words: words)
   }
 
-  @Test(arguments: Typeface.allCases)
+  @Test(arguments: Typeface.all)
   func `the typeface of a page is recognised`(typeface: Typeface) {
     var random = SeededGenerator(seed: 5)
     let lines = (0..<10).map { index in

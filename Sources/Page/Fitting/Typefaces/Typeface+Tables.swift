@@ -2,9 +2,9 @@
 // Times-Roman, Times-Bold, Times-Italic, Courier); the side bearings those of URW's fonts with the
 // same widths. Each table: space to tilde, then ‘’‚“”„–—…•«»‹›§°©®™æÆœŒßøØı€£·
 
-extension TypefaceMetrics {
+extension Typeface {
   /// Helvetica.
-  static let sans = TypefaceMetrics(
+  package static let sans = Typeface(
     advances: """
       278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556
       556 556 556 278 278 584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833
@@ -29,7 +29,7 @@ extension TypefaceMetrics {
       """)
 
   /// Helvetica, bold.
-  static let sansBold = TypefaceMetrics(
+  package static let sansBold = Typeface(
     advances: """
       278 333 474 556 556 889 722 238 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556
       556 556 556 333 333 584 584 584 611 975 722 722 722 722 667 611 778 722 278 556 722 611 833
@@ -52,7 +52,7 @@ extension TypefaceMetrics {
       """)
 
   /// Times.
-  static let serif = TypefaceMetrics(
+  package static let serif = Typeface(
     advances: """
       250 333 408 500 500 833 778 180 333 333 500 564 250 333 250 278 500 500 500 500 500 500 500
       500 500 500 278 278 564 564 564 444 921 722 667 667 722 611 556 722 722 333 389 722 611 889
@@ -75,7 +75,7 @@ extension TypefaceMetrics {
       """)
 
   /// Times, bold.
-  static let serifBold = TypefaceMetrics(
+  package static let serifBold = Typeface(
     advances: """
       250 333 555 500 500 1000 833 278 333 333 500 570 250 333 250 278 500 500 500 500 500 500 500
       500 500 500 333 333 570 570 570 500 930 722 667 722 722 667 611 778 778 389 500 778 667 944
@@ -98,7 +98,7 @@ extension TypefaceMetrics {
       """)
 
   /// Times, italic.
-  static let serifItalic = TypefaceMetrics(
+  package static let serifItalic = Typeface(
     advances: """
       250 333 420 500 500 833 778 214 333 333 500 675 250 333 250 278 500 500 500 500 500 500 500
       500 500 500 333 333 675 675 675 500 920 611 611 667 722 611 611 722 722 333 444 667 556 833
@@ -123,7 +123,7 @@ extension TypefaceMetrics {
       """)
 
   /// Courier.
-  static let monospaced = TypefaceMetrics(
+  package static let monospaced = Typeface(
     advances: String(repeating: "600 ", count: 125),
     leftBearings: """
       295 235 140 87 108 84 100 230 289 142 108 67 130 67 221 108 108 108 79 91 100 91 131 100 108
@@ -140,7 +140,7 @@ extension TypefaceMetrics {
       -4 16 4 16 4 95 51 34 86 61 74 220
       """)
 
-  /// Makes metrics of tables of numbers with white space between them.
+  /// Makes a typeface of tables of numbers with white space between them.
   private init(advances: String, leftBearings: String, rightBearings: String) {
     func numbers(_ table: String) -> [Int] {
       table.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
