@@ -87,9 +87,7 @@ package struct FittedParagraph: Sendable, Equatable {
   /// Returns the same paragraph with the box of a picture mapped to the page.
   func mappingFigure(by map: PageMap) -> FittedParagraph {
     guard case .figure(let figure) = role else { return self }
-    return FittedParagraph(
-      lines: lines, language: language,
-      role: .figure(FigureRole(box: map.apply(figure.box), caption: figure.caption)))
+    return with(role: .figure(FigureRole(box: map.apply(figure.box), caption: figure.caption)))
   }
 }
 

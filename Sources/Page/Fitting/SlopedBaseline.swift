@@ -148,11 +148,6 @@ extension [FittedParagraph] {
   /// If one line is too steep for steps, all lines whose steps would be flattened follow their own
   /// baselines too, and if one is too steep for level words, the words of all are rotated, so that
   /// readers separate all lines by the same rule.
-  package func mapped(by map: ProjectiveTransform) -> [FittedParagraph]? {
-    mapped(by: PageMap(map))
-  }
-
-  /// Returns the paragraphs mapped by `map`, which may be bent, in the same way.
   package func mapped(by map: PageMap) -> [FittedParagraph]? {
     let mapped = self.mapped(by: map, maximumSteps: FittedLine.maximumSteps)
     guard let mapped, mapped.hasSlopes else { return mapped }
@@ -176,7 +171,9 @@ extension [FittedParagraph] {
   ) -> [FittedParagraph]? {
     var mapped: [FittedParagraph] = []
     for paragraph in self {
-      let lines = paragraph.lines.compactMap { $0.mapped(by: map, maximumSteps: maximumSteps) }
+      let lines = paragraph.lines.compactMap {
+        $0.mapped(by: map, maximumSteps: maximumSteps)
+      }
       guard lines.count == paragraph.lines.count else { return nil }
       mapped.append(paragraph.with(lines: lines).mappingFigure(by: map))
     }

@@ -5,7 +5,7 @@ extension LineFitter {
   /// for a line without words or height.
   package func fitAlongBaseline(_ line: TextLine) -> FittedLine? {
     let page = RecognizedPage(size: PixelSize(width: 1, height: 1), lines: [line.leveled])
-    return fit(page).mapped(by: ProjectiveTransform(line.climb))?.first?.lines.first
+    return fit(page).mapped(by: PageMap(ProjectiveTransform(line.climb)))?.first?.lines.first
   }
 }
 

@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: [(4.0, true), (5, true), (-5, true), (6, false), (-10, false)])
   func `words are level up to a slope of one in ten`(degrees: Double, isLevel: Bool) throws {
-    let mapped = try #require([FittedParagraph(lines: [line])].mapped(by: map(degrees)))
+    let mapped = try #require([FittedParagraph(lines: [line])].mapped(by: PageMap(map(degrees))))
     let slope = try #require(mapped.first?.lines.first?.slope)
     #expect(slope.hasLevelWords == isLevel)
   }
@@ -75,7 +75,7 @@ import Testing
     let block = TextBlock(box: line.box, paragraphs: [Paragraph(box: line.box, lines: [line])])
     let size = PixelSize(width: 1_000, height: 1_000)
     let page = RecognizedPage(size: size, blocks: [block])
-    let mapped = try #require(page.mapped(by: map(5), to: size))
+    let mapped = try #require(page.mapped(by: PageMap(map(5)), to: size))
     let found = try #require(mapped.lines.first)
     #expect(abs(Angle.degrees(slope: found.baseline.slope) - 5) < 0.01)
     let middle = map(5).apply(Point(x: 500, y: 500))

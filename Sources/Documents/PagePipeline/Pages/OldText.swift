@@ -19,7 +19,7 @@ extension PageConverter {
   ) async throws(PageFailure) -> TextComparison.Scores? {
     guard let text = opened.source.survey.text, !text.isCut,
       let map = survey.canvasToPixels(of: text, on: opened.source.survey),
-      let placed = recognized.mapped(by: ProjectiveTransform(map), to: old.size),
+      let placed = recognized.mapped(by: PageMap(ProjectiveTransform(map)), to: old.size),
       let comparison = TextComparison(of: old, with: placed)
     else { return nil }
     let words = comparison.disputedWords

@@ -2,12 +2,6 @@
 extension RecognizedPage {
   /// Returns the page mapped by `map` to an image of `size`, such as from a straightened copy to
   /// the scan; `nil` if the map sends a part of the page to infinity.
-  package func mapped(by map: ProjectiveTransform, to size: PixelSize) -> RecognizedPage? {
-    mapped(by: PageMap(map), to: size)
-  }
-
-  /// Returns the page mapped by `map`, which may be bent, to an image of `size`; `nil` if the map
-  /// sends a part of the page to infinity.
   package func mapped(by map: PageMap, to size: PixelSize) -> RecognizedPage? {
     let blocks = blocks.map { $0.mapped(boxes: map.apply) { $0.mapped(by: map) } }
     let pictures = pictures.map { $0.with(box: map.apply($0.box)) }

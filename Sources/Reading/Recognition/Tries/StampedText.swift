@@ -121,7 +121,7 @@ struct StampedText {
       .concatenating(image.toOriginal)
     let toPage = ProjectiveTransform(toOriginal)
     let map = level.pose.toImage.flatMap { $0.concatenating(toPage) } ?? toPage
-    let lines = found.mapped(by: map, to: image.originalSize)?.lines ?? []
+    let lines = found.mapped(by: PageMap(map), to: image.originalSize)?.lines ?? []
     return (lines, letters.map(toOriginal.apply))
   }
 

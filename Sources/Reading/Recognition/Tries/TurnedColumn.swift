@@ -89,7 +89,8 @@ struct TurnedColumn {
       try Self.lines(of: column, turned: 1, by: engine)
       + Self.lines(of: column, turned: 3, by: engine)
     let found = RecognizedPage(size: column.originalSize, lines: lines)
-    return found.mapped(by: ProjectiveTransform(toPage), to: page.originalSize)?.lines ?? []
+    let map = PageMap(ProjectiveTransform(toPage))
+    return found.mapped(by: map, to: page.originalSize)?.lines ?? []
   }
 
   /// Returns the lines that are recognised in an upright column turned clockwise by quarters.

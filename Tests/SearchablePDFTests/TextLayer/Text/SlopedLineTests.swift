@@ -29,7 +29,7 @@ import Testing
       FittedLine(size: 40, words: [word("second", left: 200, width: 1_300)]),
     ]
     let map = ProjectiveTransform(AffineTransform(degrees: degrees, aboutX: 1_240, y: 1_754))
-    return try #require([FittedParagraph(lines: level)].mapped(by: map))
+    return try #require([FittedParagraph(lines: level)].mapped(by: PageMap(map)))
   }
 
   private func written(_ paragraphs: [FittedParagraph]) -> (String, TextLayerFault?) {
@@ -102,7 +102,7 @@ import Testing
         word("after", left: 402, width: 1_000),
       ])
     let map = ProjectiveTransform(AffineTransform(degrees: 3, aboutX: 1_240, y: 1_754))
-    let paragraphs = try #require([FittedParagraph(lines: [level])].mapped(by: map))
+    let paragraphs = try #require([FittedParagraph(lines: [level])].mapped(by: PageMap(map)))
     let (content, fault) = written(paragraphs)
     #expect(fault == nil)
     let sizes = content.split(separator: "\n").filter { $0.hasSuffix(" Tf") }
