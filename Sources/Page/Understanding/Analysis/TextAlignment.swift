@@ -158,27 +158,19 @@ private struct PlacedWords {
     guard !olds.isEmpty, !news.isEmpty else { return 0 }
     let steps = AlignmentTable(olds.map { old[$0] }, news.map { new[$0] }).steps
     let isLike = steps.map { step in
-      guard case .pair(let first, let second) = step else { return false }
-      return TextAlignment.isLike(old[olds[first]], new[news[second]])
+      step.kind == .pair && TextAlignment.isLike(old[olds[step.old]], new[news[step.new]])
     }
     var count = 0
     for (index, step) in steps.enumerated() {
       let isBeside = [index - 1, index + 1].contains { isLike.indices.contains($0) && isLike[$0] }
-      guard isFirst || isLike[index] && (isBeside || isTelling(step, news)) else { continue }
+      let length = isLike[index] ? words[news[step.new]].count : 0
+      guard isFirst || isLike[index] && (isBeside || length >= Self.minimumTelling) else {
+        continue
+      }
       count += place(step, olds, news) ? 1 : 0
-      likeCount += isLike[index] && isLong(step, news) ? 1 : 0
+      likeCount += length >= TextAlignment.minimumLetters ? 1 : 0
     }
     return count
-  }
-
-  private func isTelling(_ step: AlignmentTable.Step, _ news: [Int]) -> Bool {
-    guard case .pair(_, let new) = step else { return false }
-    return words[news[new]].count >= Self.minimumTelling
-  }
-
-  private func isLong(_ step: AlignmentTable.Step, _ news: [Int]) -> Bool {
-    guard case .pair(_, let new) = step else { return false }
-    return words[news[new]].count >= TextAlignment.minimumLetters
   }
 
   /// Places the words of a step, whose indices are those of `olds` and `news`; returns whether it
@@ -186,18 +178,17 @@ private struct PlacedWords {
   private mutating func place(
     _ step: AlignmentTable.Step, _ olds: [Int], _ news: [Int]
   ) -> Bool {
-    switch step {
-    case .pair(let old, let new): place([news[new]], at: olds[old]...olds[old])
-    case .split(let old, let new):
-      guard news[new + 1] == news[new] + 1 else { return false }
-      place([news[new], news[new] + 1], at: olds[old]...olds[old])
-    case .join(let old, let new):
-      guard olds[old + 1] == olds[old] + 1 else { return false }
-      guard lines[olds[old]] == lines[olds[old] + 1] else {
-        return divide(news[new], at: olds[old])
-      }
-      place([news[new]], at: olds[old]...olds[old] + 1)
-    case .added, .lost: return false
+    guard ![.added, .lost].contains(step.kind) else { return false }
+    let (old, new) = (olds[step.old], news[step.new])
+    switch step.kind {
+    case .split:
+      guard news[step.new + 1] == new + 1 else { return false }
+      place([new, new + 1], at: old...old)
+    case .join:
+      guard olds[step.old + 1] == old + 1 else { return false }
+      guard lines[old] == lines[old + 1] else { return divide(new, at: old) }
+      place([new], at: old...old + 1)
+    default: place([new], at: old...old)
     }
     return true
   }
@@ -304,22 +295,24 @@ struct Letters {
 
 /// The table of the least costs of alignments.
 struct AlignmentTable {
-  /// A step of an alignment, with indices of old and new words.
-  enum Step {
-    case pair(Int, Int)
-    case split(Int, Int)
-    case join(Int, Int)
-    case added(Int)
-    case lost(Int)
-  }
+  /// A step of an alignment.
+  struct Step {
+    /// What becomes of words: one is replaced by one, by two, or with the next one by one; one has no
+    /// counterpart.
+    enum Kind: UInt8 {
+      case pair, split, join, added, lost
+    }
 
-  private enum Move: UInt8 {
-    case none, pair, split, join, added, lost
+    let kind: Kind
+    /// The indices of the next old and the next new word.
+    let old: Int
+    let new: Int
   }
 
   let old: [Letters]
   let new: [Letters]
-  private var moves: [Move] = []
+  /// The last step of the cheapest alignment of the first old and new words.
+  private var kinds: [Step.Kind] = []
 
   init(_ old: [Letters], _ new: [Letters]) {
     self.old = old
@@ -339,17 +332,17 @@ struct AlignmentTable {
 
   private mutating func fill() {
     let width = new.count + 1
-    moves = [Move](repeating: .none, count: (old.count + 1) * width)
+    kinds = [Step.Kind](repeating: .pair, count: (old.count + 1) * width)
     let added = new.map { TextAlignment.missing * Double($0.scalars.count) }
     var rows: [[Double]] = []
     for i in 0...old.count {
       var row = [Double](repeating: .infinity, count: width)
       let lost = i > 0 ? TextAlignment.missing * Double(old[i - 1].scalars.count) : 0
       for j in 0...new.count {
-        var (best, move) = i == 0 && j == 0 ? (0, Move.none) : (Double.infinity, Move.none)
-        func offer(_ base: Double, _ cost: @autoclosure () -> Double?, _ kind: Move) {
+        var (best, last) = (i == 0 && j == 0 ? 0 : Double.infinity, Step.Kind.pair)
+        func offer(_ base: Double, _ cost: @autoclosure () -> Double?, _ kind: Step.Kind) {
           guard base < best, let cost = cost(), base + cost < best else { return }
-          (best, move) = (base + cost, kind)
+          (best, last) = (base + cost, kind)
         }
         if i > 0, j > 0 {
           offer(rows[rows.count - 1][j - 1], cost(old[i - 1], new[j - 1]), .pair)
@@ -365,7 +358,7 @@ struct AlignmentTable {
             rows[rows.count - 2][j - 1], cost(new[j - 1], old[i - 2], old[i - 1]), .join)
         }
         row[j] = best
-        moves[i * width + j] = move
+        kinds[i * width + j] = last
       }
       rows.append(row)
       if rows.count > 2 { rows.removeFirst() }
@@ -377,24 +370,10 @@ struct AlignmentTable {
     var steps: [Step] = []
     var (i, j) = (old.count, new.count)
     while i > 0 || j > 0 {
-      switch moves[i * (new.count + 1) + j] {
-      case .pair:
-        (i, j) = (i - 1, j - 1)
-        steps.append(.pair(i, j))
-      case .split:
-        (i, j) = (i - 1, j - 2)
-        steps.append(.split(i, j))
-      case .join:
-        (i, j) = (i - 2, j - 1)
-        steps.append(.join(i, j))
-      case .added:
-        j -= 1
-        steps.append(.added(j))
-      case .lost, .none:
-        i -= 1
-        if i < 0 { return steps.reversed() }
-        steps.append(.lost(i))
-      }
+      let kind = kinds[i * (new.count + 1) + j]
+      i -= kind == .join ? 2 : kind == .added ? 0 : 1
+      j -= kind == .split ? 2 : kind == .lost ? 0 : 1
+      steps.append(Step(kind: kind, old: i, new: j))
     }
     return steps.reversed()
   }
