@@ -21,7 +21,8 @@ extension GridTable {
     let homes = Dictionary(grouping: words) { lattice.cell(at: $0.box.middle) }
     let filled = Self.withoutNotes(
       places.enumerated().flatMap { number, place in
-        RuledCell(homes[number] ?? [], at: place).map { $0.divided(by: lattice, wordHeight) } ?? []
+        GridTableCell(homes[number] ?? [], at: place).map { $0.divided(by: lattice, wordHeight) }
+          ?? []
       })
     let rows = Set(filled.map(\.place.rows.lowerBound)).sorted()
     let columns = Set(filled.map(\.place.columns.lowerBound)).sorted()
@@ -32,28 +33,18 @@ extension GridTable {
     self.box = box
     let cells = filled.map { $0.renumbered(rows: rows, columns: columns) }
     let bands = rows.indices.map { row in
-      RuledBand(
-        cells.filter { $0.place.rows == row...row }, columnCount: columns.count,
-        wordHeight: wordHeight
-      ).rows
+      Self.rows(
+        of: cells.filter { $0.place.rows == row...row }, columnCount: columns.count, wordHeight)
     }
     let starts = bands.reduce(into: [0]) { $0.append(($0.last ?? 0) + max($1.count, 1)) }
     let long = cells.filter { $0.place.rows.count > 1 }.map { cell in
       let rows = cell.place.rows
-      return (
-        runs: cell.runs,
-        place: CellPlace(
-          rows: starts[rows.lowerBound]...starts[rows.upperBound + 1] - 1,
-          columns: cell.place.columns)
-      )
+      return cell.moved(
+        toRows: starts[rows.lowerBound]...starts[rows.upperBound + 1] - 1,
+        columns: cell.place.columns)
     }
     let short = bands.enumerated().flatMap { band, rows in
-      rows.enumerated().flatMap { index, row in
-        row.cells.map {
-          let row = starts[band] + index
-          return (runs: $0.runs, place: CellPlace(rows: row...row, columns: $0.columns))
-        }
-      }
+      rows.enumerated().flatMap { $1.cells(inRow: starts[band] + $0) }
     }
     self.cells = (long + short).sorted {
       ($0.place.rows.lowerBound, $0.place.columns.lowerBound)
@@ -65,25 +56,40 @@ extension GridTable {
 extension GridTable {
   /// Returns cells, row by row, without those above and below the others that span all columns: titles
   /// and notes.
-  private static func withoutNotes(_ cells: [RuledCell]) -> [RuledCell] {
+  private static func withoutNotes(_ cells: [GridTableCell]) -> [GridTableCell] {
     let columns = cells.map(\.place.columns)
     guard let left = columns.map(\.lowerBound).min(), let right = columns.map(\.upperBound).max()
     else { return [] }
-    let isNote = { (cell: RuledCell) in cell.place.columns == left...right }
+    let isNote = { (cell: GridTableCell) in cell.place.columns == left...right }
     return cells.drop(while: isNote).reversed().drop(while: isNote).reversed()
+  }
+
+  /// Returns the rows of the cells between two level rulings: one, or several if a cell is a column of
+  /// numbers.
+  private static func rows(
+    of cells: [GridTableCell], columnCount: Int, _ wordHeight: Double
+  ) -> [GridTableRow] {
+    let areRows = cells.contains { $0.runs.count > 1 && $0.runs.allSatisfy(\.isNumber) }
+    guard areRows, cells.count > 1 else {
+      let row = GridTableRow(cells.map { GridCell(runs: $0.runs, columns: $0.place.columns) })
+      return [row].compactMap(\.self)
+    }
+    let homes = Dictionary(
+      cells.flatMap { cell in cell.runs.map { ($0.words[0].place, cell.place.columns) } },
+      uniquingKeysWith: { first, _ in first })
+    let lines = GridRow.rows(of: cells.flatMap(\.runs)).compactMap { row in
+      GridTableRow(
+        row.runs.compactMap { run in
+          homes[run.words[0].place].map { GridCell(runs: [run], columns: $0) }
+        })
+    }
+    return joined(lines, columnCount: columnCount, wordHeight)
   }
 }
 
-/// A cell between rulings.
-private struct RuledCell {
-  /// The lines of the cell from top to bottom.
-  let runs: [GridRun]
-  let place: CellPlace
-}
-
-extension RuledCell {
+extension GridTableCell {
   /// Makes a cell of words; `nil` if there are none.
-  init?(_ words: [GridWord], at place: CellPlace) {
+  fileprivate init?(_ words: [GridWord], at place: CellPlace) {
     runs = GridRow.rows(of: words.compactMap { GridRun([$0]) }).compactMap {
       GridRun($0.runs.flatMap(\.words))
     }
@@ -93,7 +99,7 @@ extension RuledCell {
 
   /// Returns the parts of a cell that spans columns, but whose lines all have a gap where these meet, wider
   /// than the space of a head over both: a faint ruling was not found.
-  func divided(by lattice: Lattice, _ wordHeight: Double) -> [RuledCell] {
+  fileprivate func divided(by lattice: Lattice, _ wordHeight: Double) -> [GridTableCell] {
     let columns = place.columns
     for column in columns.dropLast() {
       let x = lattice.right(ofColumn: column)
@@ -107,47 +113,24 @@ extension RuledCell {
       }
       guard areApart else { continue }
       let (left, right) = (parts.compactMap { GridRun($0[0]) }, parts.compactMap { GridRun($0[1]) })
-      let rest = RuledCell(
-        runs: right,
-        place: CellPlace(rows: place.rows, columns: column + 1...columns.upperBound))
-      return [
-        RuledCell(
-          runs: left, place: CellPlace(rows: place.rows, columns: columns.lowerBound...column))
-      ] + rest.divided(by: lattice, wordHeight)
+      let rest = GridTableCell(
+        runs: right, place: CellPlace(rows: place.rows, columns: column + 1...columns.upperBound))
+      let first = GridTableCell(
+        runs: left, place: CellPlace(rows: place.rows, columns: columns.lowerBound...column))
+      return [first] + rest.divided(by: lattice, wordHeight)
     }
     return [self]
   }
 
   /// Returns the cell in a table with some of the rows and columns.
-  func renumbered(rows: [Int], columns: [Int]) -> RuledCell {
-    RuledCell(
-      runs: runs,
-      place: CellPlace(
-        rows: place.rows.numbers(in: rows), columns: place.columns.numbers(in: columns)))
+  fileprivate func renumbered(rows: [Int], columns: [Int]) -> GridTableCell {
+    moved(toRows: place.rows.numbers(in: rows), columns: place.columns.numbers(in: columns))
   }
-}
 
-/// The cells between two level rulings, which may have several rows.
-private struct RuledBand {
-  /// The rows from top to bottom.
-  let rows: [GridTableRow]
-
-  init(_ cells: [RuledCell], columnCount: Int, wordHeight: Double) {
-    let whole = GridTableRow(cells.map { GridCell(runs: $0.runs, columns: $0.place.columns) })
-    let homes = Dictionary(
-      cells.flatMap { cell in cell.runs.map { ($0.words[0].place, cell.place.columns) } },
-      uniquingKeysWith: { first, _ in first })
-    let lines = GridRow.rows(of: cells.flatMap(\.runs)).compactMap { row in
-      GridTableRow(
-        row.runs.compactMap { run in
-          homes[run.words[0].place].map { GridCell(runs: [run], columns: $0) }
-        })
-    }
-    let areRows = cells.contains { $0.runs.count > 1 && $0.runs.allSatisfy(\.isNumber) }
-    rows =
-      areRows && cells.count > 1
-      ? GridTable.joined(lines, columnCount: columnCount, wordHeight)
-      : [whole].compactMap(\.self)
+  fileprivate func moved(
+    toRows rows: ClosedRange<Int>, columns: ClosedRange<Int>
+  ) -> GridTableCell {
+    GridTableCell(runs: runs, place: CellPlace(rows: rows, columns: columns))
   }
 }
 

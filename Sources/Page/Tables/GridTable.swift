@@ -2,8 +2,7 @@ package import PageModel
 
 /// A table on the grid: its cells, row by row.
 package struct GridTable {
-  /// The cells, each with its runs from top to bottom.
-  let cells: [(runs: [GridRun], place: CellPlace)]
+  let cells: [GridTableCell]
   /// The box around the cells.
   package let box: BoundingBox
 
@@ -24,9 +23,7 @@ package struct GridTable {
     let rows = inside.reversed().enumerated().map { $0 < head ? $1 : $1.withoutSpans }
     guard let box = rows.map(\.box).hull, rows.count > 1 else { return nil }
     self.box = box
-    cells = rows.enumerated().flatMap { row, content in
-      content.cells.map { ($0.runs, CellPlace(rows: row...row, columns: $0.columns)) }
-    }
+    cells = rows.enumerated().flatMap { $1.cells(inRow: $0) }
   }
 
   /// Returns rows with those that continue the ones above in one row with them.
@@ -68,6 +65,13 @@ package struct GridTable {
 extension [GridTable] {
   /// The places of the words in the tables.
   package var places: Set<GridWord.Place> { Set(flatMap(\.words).map(\.place)) }
+}
+
+/// A cell of a table on the grid.
+struct GridTableCell {
+  /// The lines of the cell from top to bottom.
+  let runs: [GridRun]
+  let place: CellPlace
 }
 
 /// A row of a table on the grid.
@@ -113,6 +117,13 @@ struct GridTableRow {
     return row
   }
 
+  /// Returns the cells of the row, which has this number in its table.
+  func cells(inRow row: Int) -> [GridTableCell] {
+    cells.map {
+      GridTableCell(runs: $0.runs, place: CellPlace(rows: row...row, columns: $0.columns))
+    }
+  }
+
   /// Adds the cells of a row that continues this one.
   mutating func append(_ row: GridTableRow) {
     box = box.union(row.box)
@@ -127,7 +138,7 @@ struct GridTableRow {
   }
 }
 
-/// A cell of a table on the grid: runs of words, from top to bottom.
+/// A cell of a row: runs of words, from top to bottom.
 struct GridCell {
   private(set) var runs: [GridRun]
   private(set) var columns: ClosedRange<Int>
