@@ -185,7 +185,7 @@ extension GridRun {
   var beginsWithListMarker: Bool {
     guard let text = words.first?.text, text.count <= Self.maximumMarkerLength else { return false }
     return text.last.map(".)".contains) ?? false
-      || text.count == 1 && !text.contains { $0.isLetter || $0.isNumber }
+      || text.count == 1 && !text.contains(where: \.isAlphanumeric)
   }
 
   fileprivate func isOne(of signs: Set<String>) -> Bool {

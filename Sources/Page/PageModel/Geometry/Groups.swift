@@ -36,6 +36,18 @@ extension Sequence {
   }
 }
 
+extension Collection {
+  /// Returns the share of elements for which `isOne` is true; 0 if there are none.
+  package func share(where isOne: (Element) -> Bool) -> Double {
+    isEmpty ? 0 : Double(count(where: isOne)) / Double(count)
+  }
+
+  /// Returns the mean of the values of elements; 0 if there are none.
+  package func mean(of value: (Element) -> Double) -> Double {
+    isEmpty ? 0 : reduce(0) { $0 + value($1) } / Double(count)
+  }
+}
+
 extension Array {
   /// Returns the index of the first element of a sorted array for which `isBeyond` is true; the
   /// number of elements if there is none.

@@ -195,7 +195,7 @@ extension RecognizedPage {
   package var hasCertainWords: Bool {
     lines.flatMap(\.words).contains { word in
       word.confidence >= Self.minimumConfidence
-        && word.text.count { $0.isLetter || $0.isNumber } >= Self.minimumLetters
+        && word.text.count(where: \.isAlphanumeric) >= Self.minimumLetters
     }
   }
 }

@@ -92,16 +92,16 @@ extension TextLine {
       && first.text.count == 1 && first.text.first?.isLetter == true
   }
 
-  /// Returns the box of the line in its frame, without its drop capital if `hasOne`.
-  package func box(withoutDropCapital hasOne: Bool) -> BoundingBox {
-    let rest = hasOne ? words.dropFirst().map(\.box).hull : nil
+  /// The box of the line in its frame, without its drop capital.
+  package var frameBoxOfText: BoundingBox {
+    let rest = beginsWithDropCapital ? words.dropFirst().map(\.box).hull : nil
     return frame.fromPage.apply(rest ?? box)
   }
 
   /// The box of the line on the page, without the part of a drop capital below the line.
   package var boxOfText: BoundingBox {
     guard frame == .upright, beginsWithDropCapital else { return box }
-    let rest = box(withoutDropCapital: true)
+    let rest = frameBoxOfText
     return BoundingBox(left: box.left, top: rest.top, right: box.right, bottom: rest.bottom)
   }
 }

@@ -48,6 +48,9 @@ extension String {
 }
 
 extension Character {
+  /// Whether the character is a letter or a number of any script.
+  package var isAlphanumeric: Bool { isLetter || isNumber }
+
   /// The letter without its accents (the first code point of Normalization Form D).
   package var decomposedBase: Unicode.Scalar? {
     for scalar in String(self)._nfd { return scalar }

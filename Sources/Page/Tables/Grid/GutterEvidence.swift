@@ -256,14 +256,3 @@ extension GridRun {
     return end == "-" || (end.isLetter || end.isNumber || end == ",") && start.isLowercase
   }
 }
-
-extension Collection {
-  /// Returns the share of elements for which `isOne` is true; 0 if there are none.
-  func share(where isOne: (Element) -> Bool) -> Double {
-    isEmpty ? 0 : Double(count(where: isOne)) / Double(count)
-  }
-
-  func mean(of value: (Element) -> Double) -> Double {
-    isEmpty ? 0 : reduce(0) { $0 + value($1) } / Double(count)
-  }
-}

@@ -14,7 +14,7 @@ package enum ColumnText {
       if index > 0 { text += blankRows(between: rows[index - 1], and: row, pitch: columns.pitch) }
       text.append(columns.text(of: row))
     }
-    let others = page.lines.filter { !$0.isHorizontal }.map(\.text).filter { !$0.isEmpty }
+    let others = page.lines.filter { $0.frame != .upright }.map(\.text).filter { !$0.isEmpty }
     if !text.isEmpty, !others.isEmpty { text.append("") }
     text += others
     return text.isEmpty ? "" : text.joined(separator: "\n") + "\n"
@@ -47,7 +47,7 @@ struct TextRow {
 
   /// Returns the rows of the horizontal lines, from top to bottom.
   static func rows(of lines: [TextLine]) -> [TextRow] {
-    let horizontal = lines.filter(\.isHorizontal)
+    let horizontal = lines.filter { $0.frame == .upright }
     let slope = horizontal.medianSlope ?? 0
     var rows: [TextRow] = []
     let cells = horizontal.flatMap { TextCell.cells(of: $0, slope: slope) }
@@ -87,7 +87,7 @@ struct TextCell {
 
   /// Returns the cells of a line on a page whose lines descend by `slope` pixels per pixel.
   static func cells(of line: TextLine, slope: Double) -> [TextCell] {
-    let height = max(line.letterHeight, 1)
+    let height = line.letterSize
     let cells = line.spaced.words.grouped { $0.box.gap(to: $1.box) <= minimumGap * height }
     return cells.compactMap { words in
       guard let box = words.map(\.box).hull else { return nil }
@@ -157,9 +157,4 @@ struct ColumnStops {
     }
     return text
   }
-}
-
-extension TextLine {
-  /// Whether the line runs along x with its letters upright.
-  fileprivate var isHorizontal: Bool { frame == .upright }
 }

@@ -19,8 +19,8 @@ package struct Dehyphenation {
   /// a line of the page.
   package func joined(_ end: String, _ beginning: String) -> String? {
     let first = end.dropLast()
-    guard end.last == "-", let before = first.last, before.isLetter || before.isNumber,
-      let after = beginning.first, after.isLetter || after.isNumber,
+    guard end.last == "-", let before = first.last, before.isAlphanumeric,
+      let after = beginning.first, after.isAlphanumeric,
       !Self.conjunctions.contains(Self.bare(beginning))
     else { return nil }
     let together = String(first) + beginning

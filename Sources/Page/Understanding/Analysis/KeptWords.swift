@@ -22,7 +22,7 @@ package struct KeptWords: Sendable, Equatable {
   /// word's box. Case and the punctuation around a word do not count.
   package init(of original: [Word], in other: [Word]) {
     let words = original.filter {
-      $0.confidence >= Self.minimumConfidence && $0.text.contains { $0.isLetter || $0.isNumber }
+      $0.confidence >= Self.minimumConfidence && $0.text.contains(where: \.isAlphanumeric)
     }
     let others = Dictionary(grouping: other, by: { Self.letters(of: $0) })
     sure = words.count
@@ -34,7 +34,7 @@ package struct KeptWords: Sendable, Equatable {
   /// Returns the text of a word in lower case without the punctuation around it.
   private static func letters(of word: Word) -> String {
     let text = word.text.lowercased().replacing("\u{2019}", with: "'")
-    return String(text.trimmed { $0.isLetter || $0.isNumber })
+    return String(text.trimmed(to: \.isAlphanumeric))
   }
 
   /// The number of certain words that were found again.

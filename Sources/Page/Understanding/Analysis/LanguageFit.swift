@@ -40,9 +40,7 @@ package enum LanguageFit {
     let words = page.words
       .map { $0.text.trimmed(to: \.isLetter).lowercased() }.filter { $0.count > 1 }
     guard words.count >= minimumWords else { return nil }
-    func share(_ language: Language) -> Double {
-      Double(words.count(where: language.words.contains)) / Double(words.count)
-    }
+    func share(_ language: Language) -> Double { words.share(where: language.words.contains) }
     let own = known.map(share).max() ?? 0
     let others = languages.filter { !requested.contains($0.code) }.map { ($0, share($0)) }
     guard let best = others.max(by: { $0.1 < $1.1 }),

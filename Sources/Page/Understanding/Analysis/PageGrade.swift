@@ -20,8 +20,8 @@ package enum PageGrade: String, Sendable, CaseIterable, Comparable {
   ///
   /// - uncovered: The share of the letter-sized ink that no certain word covers, 0 to 1.
   package init?(of page: RecognizedPage, uncovered: Double) {
-    guard let evidence = Self.rightOdds(page, uncovered: uncovered) else { return nil }
-    let probability = evidence.probability
+    guard !page.words.isEmpty else { return nil }
+    let probability = Self.rightOdds(page, uncovered: uncovered).probability
     self =
       probability >= Self.minimum.good ? .good : probability >= Self.minimum.fair ? .fair : .poor
   }
@@ -34,13 +34,11 @@ package enum PageGrade: String, Sendable, CaseIterable, Comparable {
   /// The confidence in per cent below which words are doubtful.
   private static let doubtful = 90.0
 
-  /// Returns how likely the words of a page have a word F1 of at least 0.97; `nil` if there are none.
+  /// Returns how likely the words of a page have a word F1 of at least 0.97.
   ///
   /// Fitted by benchmarks/fit-grades.py; measured: docs/measurements.md.
-  private static func rightOdds(_ page: RecognizedPage, uncovered: Double) -> LogisticFunction? {
-    let words = page.words
-    guard !words.isEmpty else { return nil }
-    let share = Double(words.count { $0.confidence < doubtful }) / Double(words.count)
+  private static func rightOdds(_ page: RecognizedPage, uncovered: Double) -> LogisticFunction {
+    let share = page.words.share { $0.confidence < doubtful }
     return LogisticFunction(
       constant: 5.472,
       [

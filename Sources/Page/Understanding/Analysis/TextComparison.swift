@@ -65,7 +65,7 @@ package struct TextComparison: Sendable {
   /// spaces between words of them.
   private static func pieces(of page: RecognizedPage) -> [Piece] {
     page.words.flatMap { word in
-      TextCleaning.normalized(word.text).split { !$0.isLetter && !$0.isNumber }
+      TextCleaning.normalized(word.text).split { !$0.isAlphanumeric }
         .flatMap { $0.contains(where: \.isWide) ? $0.map(String.init) : [String($0)] }
         .map { Piece(text: $0, box: word.box, confidence: min(max(word.confidence, 0), 100) / 100) }
     }

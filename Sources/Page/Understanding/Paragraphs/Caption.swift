@@ -22,7 +22,7 @@ enum Caption {
       words.contains(texts[0].trimmed(to: \.isLetter).lowercased())
     else { return false }
     let number = texts[1]
-    let body = number.trimmed(to: { $0.isLetter || $0.isNumber })
+    let body = number.trimmed(to: \.isAlphanumeric)
     // "Figure 3 shows" is running text.
     let ends = number.last.map { ".:)-–—".contains($0) } ?? false
     return body.contains(where: \.isNumber)

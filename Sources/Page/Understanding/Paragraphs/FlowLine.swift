@@ -25,12 +25,11 @@ struct FlowLine {
 
   /// Makes a line that follows `above`, mirrored if `isRightToLeft`.
   init(_ line: TextLine, after above: TextLine?, isRightToLeft: Bool) {
-    let box = line.box(withoutDropCapital: line.beginsWithDropCapital)
-    let size = max(1, line.letterHeight)
+    let box = line.frameBoxOfText
     self.line = line
     start = isRightToLeft ? -box.right : box.left
     end = isRightToLeft ? -box.left : box.right
-    self.size = size
+    size = line.letterSize
     step = above.flatMap { $0.frame == line.frame ? line.baselineStep(from: $0) : nil }
     marker = ListMarker(line)
     startsInLowerCase = line.startsInLowerCase
@@ -55,11 +54,6 @@ struct FlowLine {
     // The recogniser may not measure the height of small letters.
     return TextLine.areOfOneSize(size, other.size)
       && (min(heights.0, heights.1) <= 0 || TextLine.areOfOneSize(heights.0, heights.1))
-  }
-
-  /// Returns whether this line is a single letter as high as several lines of `other`.
-  func isDropCapital(before other: FlowLine) -> Bool {
-    line.isDropCapital(before: other.line)
   }
 }
 

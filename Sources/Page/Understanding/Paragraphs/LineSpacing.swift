@@ -48,7 +48,7 @@ struct LineSpacing {
       let lines = block.lines
       return zip(lines, lines.dropFirst()).compactMap { above, line in
         guard above.frame == line.frame else { return nil }
-        let ratio = line.baselineStep(from: above) / max(1, line.letterHeight)
+        let ratio = line.baselineStep(from: above) / line.letterSize
         return ratio > LineBlocks.steps.lowerBound ? ratio : nil
       }
     }

@@ -50,8 +50,8 @@ struct ParagraphStarts {
     let line = lines[index]
     let above = lines[index - 1]
     guard let step = line.step else { return true }
-    if above.isDropCapital(before: line) { return false }
-    if line.isDropCapital(before: above) { return true }
+    if above.line.isDropCapital(before: line.line) { return false }
+    if line.line.isDropCapital(before: above.line) { return true }
     if line.line.isInRow(of: above.line) { return false }
     if step < 0 { return !line.startsInLowerCase || above.endsSentence }
     if above.endsInHyphen, line.startsInLowerCase, line.isOfSize(of: above) { return false }

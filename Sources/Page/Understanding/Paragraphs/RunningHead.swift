@@ -25,19 +25,22 @@ enum RunningHead {
   /// Returns the number of the page in a running head; `nil` if it has none that can be read.
   static func number(in line: TextLine) -> PageNumber? {
     let ends = [line.words.first, line.words.last].compactMap { $0 } + line.words.dropFirst()
-    return ends.lazy.compactMap { word in
-      PageNumber(String(word.text.trimmed(to: { $0.isLetter || $0.isNumber })))
-    }.first
+    return ends.lazy.compactMap(number(of:)).first
+  }
+
+  /// Returns the number that a word is, between signs; `nil` for any other word.
+  static func number(of word: Word) -> PageNumber? {
+    PageNumber(String(word.text.trimmed(to: \.isAlphanumeric)))
   }
 
   /// Returns whether a word is a year.
   static func isYear(_ word: Word) -> Bool {
-    Int(word.text.trimmed(to: { $0.isLetter || $0.isNumber })).map(years.contains) ?? false
+    Int(word.text.trimmed(to: \.isAlphanumeric)).map(years.contains) ?? false
   }
 
   /// Returns whether a word is a page number, such as `12`, `-12-`, `xii`, `A-3` or `6-49`, and no year.
   static func isNumber(_ word: Word) -> Bool {
-    let bare = word.text.trimmed(to: { $0.isLetter || $0.isNumber })
+    let bare = word.text.trimmed(to: \.isAlphanumeric)
     let parts = bare.split { "-–—".contains($0) }
     guard word.text.count - bare.count <= 2, parts.count <= 2, let last = parts.last,
       !isYear(word)

@@ -54,8 +54,7 @@ extension TextLine {
     // Drop capitals stand in lines of others without being printed over these.
     let boxes = others.flatMap(\.words).filter { $0.text.count > 1 }.map(\.box)
       .filter { $0.intersection(box) != nil }
-    let covered = words.count { Overprint.isCovered($0.box, by: boxes) }
-    return Double(covered) / Double(max(words.count, 1))
+    return words.share { Overprint.isCovered($0.box, by: boxes) }
   }
 }
 

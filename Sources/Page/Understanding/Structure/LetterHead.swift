@@ -1,3 +1,5 @@
+import PageModel
+
 /// What the first page of a document says about it: the date of its date line, and its subject or first heading.
 ///
 /// Both are `nil` unless the page leaves no doubt: a wrong name is worse than none.
@@ -37,7 +39,7 @@ package struct LetterHead: Sendable, Equatable {
     var found: [(place: Place, date: CalendarDate)] = []
     for (index, line) in lines.enumerated() {
       guard let (date, before, after) = CalendarDate.only(in: line, isDayFirst: isDayFirst),
-        after.allSatisfy({ !$0.isLetter && !$0.isNumber }),
+        !after.contains(where: \.isAlphanumeric),
         let place = place(
           after: before, below: index > 0 ? lines[lines.startIndex + index - 1] : "")
       else { continue }

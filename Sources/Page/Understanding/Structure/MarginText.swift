@@ -33,7 +33,7 @@ enum Footnote {
 
   private static func isMark(_ word: String) -> Bool {
     let signs: Set<Character> = ["*", "†", "‡", "§"]
-    let bare = word.trimmed(to: { $0.isLetter || $0.isNumber || signs.contains($0) })
+    let bare = word.trimmed(to: { $0.isAlphanumeric || signs.contains($0) })
     return !bare.isEmpty && bare.count <= 3 && bare == word
       && (bare.allSatisfy(\.isWholeNumber) || bare.allSatisfy(signs.contains))
   }

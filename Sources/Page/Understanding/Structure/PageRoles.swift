@@ -73,7 +73,7 @@ extension PageElement {
     case .item: .item
     case .caption: .caption
     case .note: .note
-    case .artifact(let lines): .artifact(lines.first.flatMap(RunningHead.number))
+    case .artifact(let lines): .artifact(lines.first.flatMap(RunningHead.number(in:)))
     case .paragraph, .code, .table, .figure: .paragraph
     }
   }

@@ -166,10 +166,7 @@ extension PageNumber {
 extension MarginLine {
   /// The numbers of the piece that may be those of a page.
   fileprivate var numbers: Set<PageNumber> {
-    Set(
-      piece.words.compactMap {
-        PageNumber(String($0.text.trimmed(to: { $0.isLetter || $0.isNumber })))
-      })
+    Set(piece.words.compactMap(RunningHead.number(of:)))
   }
 
   /// The maximum difference of the places of repeated lines, as a share of the page's height; the
