@@ -1,10 +1,7 @@
 import PageModel
 
 /// The reasons for and against a heading, each with a weight.
-struct HeadingEvidence {
-  /// The level of the heading, 1 to 3; `nil` for other text.
-  let level: Int?
-
+enum HeadingEvidence {
   /// The weights of the reasons, chosen by hand; for those without a note, the pages are not recorded.
   ///
   /// Text with at least `minimum` is a heading.
@@ -49,22 +46,22 @@ struct HeadingEvidence {
     size >= levels.second * other
   }
 
-  /// Weighs a piece between its neighbours in reading order.
-  init(of piece: TextPiece, above: TextPiece?, below: TextPiece?, _ measures: PageMeasures) {
+  /// Returns the level of a heading between its neighbours in reading order, 1 to 3; `nil` for other
+  /// text.
+  static func level(
+    of piece: TextPiece, above: TextPiece?, below: TextPiece?, _ measures: PageMeasures
+  ) -> Int? {
     let ratio = piece.size / max(measures.bodySize, 1)
     let words = piece.words
     let text = words.map(\.text).joined(separator: " ")
     let letters = text.filter(\.isLetter)
     guard piece.table == nil, piece.lines.allSatisfy({ $0.frame == .upright }),
-      piece.lines.count <= Self.maximum.lines, words.count <= Self.maximum.words,
+      piece.lines.count <= maximum.lines, words.count <= maximum.words,
       letters.count > 2, 2 * letters.count > text.count,
-      let start = text.first(where: { $0.isLetter || $0.isNumber }),
+      let start = text.first(where: \.isAlphanumeric),
       !piece.isEntry(between: above, below)
-    else {
-      level = nil
-      return
-    }
-    let depth = Self.numberingDepth(of: words)
+    else { return nil }
+    let depth = numberingDepth(of: words)
     let body = max(measures.bodySize, 1)
     let gap = above.map { Self.gap(from: $0.box, to: piece.box) / body } ?? 2
     let gapBelow = below.map { Self.gap(from: piece.box, to: $0.box) / body } ?? 2
@@ -72,12 +69,12 @@ struct HeadingEvidence {
     if letters.count > 3, !letters.contains(where: \.isLowercase) { weight += Weights.capitals }
     if depth > 0 {
       weight += Weights.numbered
-      if below.map({ Self.numberingDepth(of: $0.words) }) == depth { weight += Weights.isListed }
+      if below.map({ numberingDepth(of: $0.words) }) == depth { weight += Weights.isListed }
     }
-    if gap >= Self.largeGap { weight += Weights.gapAbove }
+    if gap >= largeGap { weight += Weights.gapAbove }
     if gap > gapBelow { weight += Weights.isApart }
     if let above, above.size >= TextLine.differentSize * piece.size, gap < gapBelow,
-      ratio < Self.levels.first
+      ratio < levels.first
     {
       weight += Weights.isSubtitle
     }
@@ -90,11 +87,10 @@ struct HeadingEvidence {
     case ",", ";", ":": weight += Weights.endsInComma
     default: break
     }
-    let bySize =
-      ratio >= Self.levels.first ? 1 : ratio >= Self.levels.second ? 2 : Self.maximumLevel
+    let bySize = ratio >= levels.first ? 1 : ratio >= levels.second ? 2 : maximumLevel
     // Numbers tell the levels of headings better than sizes, below a title without one.
     let byNumber = depth > 0 ? (bySize == 1 ? depth : depth + 1) : bySize
-    level = weight >= Weights.minimum ? min(byNumber, Self.maximumLevel) : nil
+    return weight >= Weights.minimum ? min(byNumber, maximumLevel) : nil
   }
 
   /// Returns the distance between a box and one below it, in pixels; a large one for a box in

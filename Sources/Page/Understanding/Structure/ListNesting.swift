@@ -11,14 +11,14 @@ struct ListNesting {
   private static let maximumLevel = 4
 
   /// Returns the next item with its level.
-  mutating func item(_ text: MarkedText, size: Double) -> ListItem {
-    let left = text.lines.first?.box.left ?? 0
+  mutating func item(_ marker: ListMarker, _ lines: [TextLine], size: Double) -> ListItem {
+    let left = lines.first?.box.left ?? 0
     let indent = Self.minimumIndent * size
     while let last = indents.last, left < last - indent { indents.removeLast() }
     let isDeeper = indents.last.map { left > $0 + indent } ?? true
     if isDeeper, indents.count < Self.maximumLevel { indents.append(left) }
     return ListItem(
-      label: text.label, isOrdered: text.marker == .number, level: max(indents.count, 1),
-      lines: text.lines)
+      label: lines.first?.words.first?.text ?? "", isOrdered: marker == .number,
+      level: max(indents.count, 1), lines: lines)
   }
 }

@@ -84,7 +84,7 @@ struct MarginLine {
       bodySize: measures.bodySize
     ).logOdds
     let hasNumber = isNumbered || piece.isLoneNumber
-    let isMarked = row.contains { atTop ? $0.isStamped : $0.isMarked }
+    let isMarked = row.contains { atTop ? $0.text.hasStamp : $0.isMarked }
     let isHead = measures.hasRunningText && isMarked
     // The first and last lines of a receipt, letter or form, and the year below a title, are text.
     let isText = measures.isNarrow || piece.words.allSatisfy(RunningHead.isYear)
@@ -111,15 +111,12 @@ extension TextPiece {
   /// Whether a page number is apart from other words.
   fileprivate var isNumbered: Bool { lines.contains(where: RunningHead.hasPageNumber) }
 
-  /// Whether the text is the stamp of a download or of a publisher.
-  fileprivate var isStamped: Bool { text.hasStamp }
-
   /// Whether the text has a digit or names a source.
   fileprivate var isMarked: Bool {
     words.contains { $0.text.contains(where: \.isNumber) } || text.namesSource
   }
 
-  private var text: String { words.map(\.text).joined(separator: " ") }
+  fileprivate var text: String { words.map(\.text).joined(separator: " ") }
 
   /// The number of rows of the lines.
   fileprivate var rowCount: Int {

@@ -37,10 +37,10 @@ package struct PageStructuring {
   private func elements() -> [PageElement] {
     var elements: [PageElement] = []
     var lists = ListNesting()
-    let figures = FigurePlaces(of: pictures, among: pieces)
+    let figures = Dictionary(grouping: pictures) { pieces.place(of: $0) }
     let codes = CodeBlock.ranges(in: pieces)
     for index in pieces.indices {
-      for figure in figures[index] {
+      for figure in figures[index] ?? [] {
         lists = ListNesting()
         elements.append(.figure(figure))
       }
@@ -48,14 +48,14 @@ package struct PageStructuring {
         lists = ListNesting()
         let lines = index == code.lowerBound ? pieces[code].flatMap(\.lines) : []
         if !lines.isEmpty { elements.append(.code(lines)) }
-      } else if !isHead(pieces[index]), let item = item(at: index) {
-        elements.append(.item(lists.item(item, size: measures.bodySize)))
+      } else if !isHead(pieces[index]), let marker = marker(at: index) {
+        elements.append(.item(lists.item(marker, pieces[index].lines, size: measures.bodySize)))
       } else {
         lists = ListNesting()
         elements.append(element(at: index))
       }
     }
-    return elements + figures[pieces.endIndex].map { .figure($0) }
+    return elements + (figures[pieces.endIndex] ?? []).map { .figure($0) }
   }
 
   private func element(at index: Int) -> PageElement {
@@ -65,29 +65,29 @@ package struct PageStructuring {
     if isHead(piece) { return .artifact(lines) }
     if Caption.begins(piece) { return .caption(lines) }
     if Footnote.isOne(piece, among: pieces, measures) { return .note(lines) }
-    if let level = heading(at: index).level { return .heading(level: level, lines) }
+    if let level = headingLevel(at: index) { return .heading(level: level, lines) }
     return .paragraph(lines)
   }
 
   private func isHead(_ piece: TextPiece) -> Bool { piece.lines.allSatisfy(heads.contains) }
 
-  private func heading(at index: Int) -> HeadingEvidence {
-    HeadingEvidence(
+  private func headingLevel(at index: Int) -> Int? {
+    HeadingEvidence.level(
       of: pieces[index], above: index > 0 ? pieces[index - 1] : nil,
       below: index + 1 < pieces.count ? pieces[index + 1] : nil, measures)
   }
 
-  /// Returns the marked lines of a list item; `nil` for any other piece.
-  private func item(at index: Int) -> MarkedText? {
-    guard let item = pieces[index].marked, heading(at: index).level == nil else { return nil }
-    switch item.marker {
-    case .bullet: return item
+  /// Returns the marker of a list item; `nil` for any other piece.
+  private func marker(at index: Int) -> ListMarker? {
+    guard let marker = pieces[index].marker, headingLevel(at: index) == nil else { return nil }
+    switch marker {
+    case .bullet: return marker
     case .dash, .number, .doubtful:
       let neighbours = [index - 1, index + 1].filter(pieces.indices.contains)
       let isRepeated = neighbours.contains { neighbour in
-        pieces[neighbour].marked?.marker == item.marker && heading(at: neighbour).level == nil
+        pieces[neighbour].marker == marker && headingLevel(at: neighbour) == nil
       }
-      return isRepeated ? item : nil
+      return isRepeated ? marker : nil
     }
   }
 }
@@ -123,13 +123,8 @@ struct TextPiece {
   /// The numbers of the lines.
   private var numbers: [Int] { lines.compactMap(\.lineNumber) }
 
-  /// The text with its list marker; `nil` if it has none.
-  var marked: MarkedText? {
-    guard table == nil, let first = lines.first, let marker = ListMarker(first),
-      let label = first.words.first?.text
-    else { return nil }
-    return MarkedText(marker: marker, label: label, lines: lines)
-  }
+  /// The list marker with which the text begins; `nil` if it has none.
+  var marker: ListMarker? { table == nil ? lines.first.flatMap(ListMarker.init) : nil }
 
   /// Returns the pieces of a page in reading order.
   static func pieces(of page: RecognizedPage) -> [TextPiece] {
@@ -158,19 +153,25 @@ struct TextPiece {
   }
 }
 
+extension [TextPiece] {
+  /// Returns the index of the piece that a picture precedes: the first one below it in its columns, or the
+  /// one after the last above it.
+  fileprivate func place(of picture: BoundingBox) -> Int {
+    let column = indices.filter {
+      self[$0].box.left < picture.right && picture.left < self[$0].box.right
+    }
+    let below = column.first { self[$0].box.midY >= picture.bottom }
+    let above = column.last { self[$0].box.midY < picture.bottom }
+    return below ?? above.map { $0 + 1 } ?? endIndex
+  }
+}
+
 extension [Int] {
   /// Returns whether these numbers go on after others.
   fileprivate func follow(_ others: [Int]) -> Bool {
     guard let next = first, let last = others.last else { return false }
     return next - 1 == last
   }
-}
-
-/// Text that begins with the marker of a list item.
-struct MarkedText {
-  let marker: ListMarker
-  let label: String
-  let lines: [TextLine]
 }
 
 /// The usual sizes on a page, in pixels.
