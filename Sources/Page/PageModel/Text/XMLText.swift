@@ -3,7 +3,6 @@ package enum XMLText {
   /// Returns the text with the reserved characters of elements and attributes escaped, and without
   /// forbidden code points (XML 1.0, 2.2).
   package static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: needsCare) else { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -18,16 +17,5 @@ package enum XMLText {
       }
     }
     return String(result)
-  }
-
-  /// Returns whether a byte of UTF-8 may be part of a character to be escaped or removed: U+FFFE
-  /// begins with EF.
-  private static func needsCare(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0..<0x20, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
-      0xEF:
-      true
-    default: false
-    }
   }
 }
