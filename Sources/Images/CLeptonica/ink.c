@@ -11,9 +11,9 @@ struct CLeptonica_Ink {
     // The ruling lines found last, and their minimum length and maximum thickness.
     PIX *horizontal, *vertical;
     int32_t rulingLength, rulingThickness;
-    // The dark bars found last, their number, and the height of letters.
+    // The dark bars found last, NULL if there are none, and the height of letters.
     PIX *bars;
-    int32_t barCount, barLetters;
+    int32_t barLetters;
 };
 
 static void destroyRulings(CLeptonica_Ink *ink) {
@@ -463,17 +463,16 @@ static PIX *solidAreas(PIX *ink, int32_t letterHeight) {
         CLeptonica_opened(closed, 3 * letterHeight, (int32_t)(1.3f * (float)letterHeight)));
 }
 
-// Clears the areas of a mask that are not bars, and returns the number of bars; -1 if memory is
-// insufficient.
-static int32_t keepBars(PIX *areas, IsBar isBar, PIX *page, int32_t letterHeight) {
+// Returns a mask of areas without those that are not bars; NULL if no bar is left. Destroys the mask of areas.
+static PIX *keepBars(PIX *areas, IsBar isBar, PIX *page, int32_t letterHeight) {
     PIXA *parts = NULL;
-    BOXA *boxes = pixConnComp(areas, &parts, 8);
-    int32_t count = boxes == NULL || parts == NULL ? -1 : 0;
-    for (int32_t i = 0; count >= 0 && i < pixaGetCount(parts); i++) {
+    BOXA *boxes = areas == NULL ? NULL : pixConnComp(areas, &parts, 8);
+    bool hasBars = false;
+    for (int32_t i = 0; boxes != NULL && parts != NULL && i < pixaGetCount(parts); i++) {
         PIX *area = pixaGetPix(parts, i, L_CLONE);
         BOX *box = pixaGetBox(parts, i, L_CLONE);
         if (isBar(area, page, box, letterHeight)) {
-            count++;
+            hasBars = true;
         } else {
             l_int32 x, y, width, height;
             boxGetGeometry(box, &x, &y, &width, &height);
@@ -484,7 +483,8 @@ static int32_t keepBars(PIX *areas, IsBar isBar, PIX *page, int32_t letterHeight
     }
     boxaDestroy(&boxes);
     pixaDestroy(&parts);
-    return count;
+    if (!hasBars) pixDestroy(&areas);
+    return areas;
 }
 
 // Returns whether a part of ink is as large as a bar, and most of its box is dark.
@@ -523,14 +523,14 @@ static PIX *barAreas(const CLeptonica_Ink *ink, int32_t letterHeight) {
     return solid;
 }
 
-// Finds the dark bars of the ink, and returns their number; -1 if memory is insufficient.
-static int32_t findDarkBars(CLeptonica_Ink *ink, int32_t letterHeight) {
-    if (ink->bars != NULL && ink->barLetters == letterHeight) return ink->barCount;
-    pixDestroy(&ink->bars);
-    ink->bars = barAreas(ink, letterHeight);
-    ink->barLetters = letterHeight;
-    ink->barCount = ink->bars == NULL ? -1 : keepBars(ink->bars, isDarkBar, ink->ink, letterHeight);
-    return ink->barCount;
+// Finds the dark bars of the ink, which belong to it; returns NULL if there are none.
+static PIX *darkBars(CLeptonica_Ink *ink, int32_t letterHeight) {
+    if (ink->barLetters != letterHeight) {
+        pixDestroy(&ink->bars);
+        ink->bars = keepBars(barAreas(ink, letterHeight), isDarkBar, ink->ink, letterHeight);
+        ink->barLetters = letterHeight;
+    }
+    return ink->bars;
 }
 
 // Returns a white PIX with the masked pixels of another inverted, except at their rims.
@@ -549,13 +549,11 @@ static PIX *inverted(PIX *gray, PIX *mask) {
     return result;
 }
 
-int32_t CLeptonica_invertBars(
+bool CLeptonica_invertBars(
     CLeptonica_Ink *ink, int32_t letterHeight, CLeptonica_Image target, uint8_t *targetRows
 ) {
-    int32_t count = findDarkBars(ink, letterHeight);
-    PIX *result = count > 0 ? inverted(ink->gray, ink->bars) : NULL;
-    bool isCopied = CLeptonica_movePix(result, target, targetRows);
-    return count > 0 && !isCopied ? -1 : count;
+    PIX *bars = darkBars(ink, letterHeight);
+    return CLeptonica_movePix(bars == NULL ? NULL : inverted(ink->gray, bars), target, targetRows);
 }
 
 // Returns a mask of what is darker than the paper of a blurred page.
@@ -569,36 +567,33 @@ static PIX *darkerThanPaper(PIX *gray) {
 }
 
 // Returns a mask of the even areas of a blurred page with all that they enclose, such as the strokes
-// of headings, except dark bars; stores their number.
-static PIX *evenBars(
-    CLeptonica_Ink *ink, PIX *gray, int32_t letterHeight, int32_t *count
-) {
+// of headings, except dark bars; NULL if there are none.
+static PIX *evenBars(CLeptonica_Ink *ink, PIX *gray, int32_t letterHeight) {
     PIX *dark = darkerThanPaper(gray);
     PIX *mask = dark == NULL ? NULL : replaced(dark, solidAreas(dark, letterHeight));
     PIX *enclosed = mask == NULL ? NULL : pixHolesByFilling(mask, 4);
     if (enclosed != NULL) pixOr(mask, mask, enclosed);
     pixDestroy(&enclosed);
-    findDarkBars(ink, letterHeight);
-    if (mask != NULL && ink->bars != NULL) pixSubtract(mask, mask, ink->bars);
-    *count = mask == NULL ? -1 : keepBars(mask, isEvenBar, gray, letterHeight);
-    return mask;
+    PIX *bars = darkBars(ink, letterHeight);
+    if (mask != NULL && bars != NULL) pixSubtract(mask, mask, bars);
+    return keepBars(mask, isEvenBar, gray, letterHeight);
 }
 
-// Returns the masked pixels of a PIX, which it takes over, with their ground white, on white.
-static PIX *onWhite(PIX *result, PIX *mask, int32_t reach) {
-    PIX *outside = pixInvert(NULL, mask);
+// Draws the masked pixels of a PIX with their ground white, on white; returns false if there is no mask or memory
+// is insufficient. Destroys both.
+static bool drawOnWhite(PIX *gray, PIX *mask, int32_t reach, CLeptonica_Image target, uint8_t *targetRows) {
+    PIX *outside = mask == NULL ? NULL : pixInvert(NULL, mask), *result = NULL;
     l_float32 ground = 0;
     // The mean at the rim is that of the area if all else has its brightness.
-    bool isEven = result != NULL && outside != NULL
-        && pixGetRankValueMasked(result, mask, 0, 0, 1, 0.5f, &ground, NULL) == 0
-        && pixSetMaskedGeneral(result, outside, (l_uint32)ground, 0, 0) == 0;
-    if (isEven) {
-        result = replaced(result, CLeptonica_evenedGround(result, reach));
-    } else {
-        pixDestroy(&result);
+    if (gray != NULL && outside != NULL
+        && pixGetRankValueMasked(gray, mask, 0, 0, 1, 0.5f, &ground, NULL) == 0
+        && pixSetMaskedGeneral(gray, outside, (l_uint32)ground, 0, 0) == 0) {
+        result = CLeptonica_evenedGround(gray, reach);
     }
+    pixDestroy(&gray);
+    pixDestroy(&mask);
     pixDestroy(&outside);
-    return result;
+    return CLeptonica_movePix(result, target, targetRows);
 }
 
 // Returns whether a quarter of the size shows a solid area, which most pages do not have.
@@ -615,29 +610,20 @@ static bool mayHaveScreens(PIX *gray, int32_t letterHeight) {
     return !isEmpty;
 }
 
-// Returns a mask of the even areas of the ink with darker text, which is ink like them; stores their number.
-static PIX *shadedBars(CLeptonica_Ink *ink, PIX *gray, int32_t letterHeight, int32_t *count) {
-    PIX *mask = barAreas(ink, letterHeight);
-    *count = mask == NULL ? -1 : keepBars(mask, isShadedBar, gray, letterHeight);
-    return mask;
-}
-
-int32_t CLeptonica_drawScreens(
-    CLeptonica_Ink *ink, CLeptonica_ScreenSize size, bool isTextDarker, CLeptonica_Image target,
-    uint8_t *targetRows
+CLeptonica_Screens CLeptonica_drawScreens(
+    CLeptonica_Ink *ink, CLeptonica_ScreenSize size, CLeptonica_Image target, uint8_t *lighterRows,
+    uint8_t *darkerRows
 ) {
-    if (!mayHaveScreens(ink->gray, size.letterHeight)) return 0;
-    int32_t count = -1;
+    CLeptonica_Screens drawn = {false, false};
+    if (!mayHaveScreens(ink->gray, size.letterHeight)) return drawn;
     PIX *gray = blurred(ink->gray, size.blur);
-    PIX *mask = gray == NULL ? NULL
-        : (isTextDarker ? shadedBars : evenBars)(ink, gray, size.letterHeight, &count);
-    PIX *result = NULL;
-    if (count > 0) {
-        PIX *image = isTextDarker ? pixCopy(NULL, gray) : pixInvert(NULL, gray);
-        result = onWhite(image, mask, size.groundReach);
-    }
-    pixDestroy(&mask);
-    pixDestroy(&gray);
-    bool isCopied = CLeptonica_movePix(result, target, targetRows);
-    return count > 0 && !isCopied ? -1 : count;
+    if (gray == NULL) return drawn;
+    drawn.hasLighter = drawOnWhite(
+        pixInvert(NULL, gray), evenBars(ink, gray, size.letterHeight), size.groundReach, target,
+        lighterRows);
+    PIX *shaded = keepBars(barAreas(ink, size.letterHeight), isShadedBar, gray, size.letterHeight);
+    // Without a blur, the page itself is drawn on.
+    drawn.hasDarker =
+        drawOnWhite(replaced(gray, pixCopy(NULL, gray)), shaded, size.groundReach, target, darkerRows);
+    return drawn;
 }

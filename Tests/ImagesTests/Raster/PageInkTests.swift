@@ -187,7 +187,7 @@ import Testing
     let bytes = screen(bright: 255)
     let ink = try self.ink(
       of: Bitmap(size: PixelSize(width: 200, height: 200), format: .gray, bytes: bytes))
-    let inverted = ink.screens(with: .lighter, letterHeight: 16, blur: 1.5, groundReach: 28)
+    let inverted = ink.screens(letterHeight: 16, blur: 1.5, groundReach: 28).lighter
     let screens = try #require(inverted)
     #expect(screens.bytes[90 * 200 + 52] < 60, "a letter")
     #expect((70..<110).allSatisfy { screens.bytes[$0 * 200 + 62] > 200 }, "the screen")
@@ -200,7 +200,7 @@ import Testing
     let bytes = screen(bright: 0)
     let ink = try self.ink(
       of: Bitmap(size: PixelSize(width: 200, height: 200), format: .gray, bytes: bytes))
-    let inverted = ink.screens(with: .lighter, letterHeight: 16, blur: 1.5, groundReach: 28)
+    let inverted = ink.screens(letterHeight: 16, blur: 1.5, groundReach: 28).lighter
     #expect(inverted == nil)
   }
 
@@ -215,7 +215,7 @@ import Testing
     }
     let ink = try self.ink(
       of: Bitmap(size: PixelSize(width: 200, height: 200), format: .gray, bytes: bytes))
-    let screens = ink.screens(with: .darker, letterHeight: 16, blur: 1.5, groundReach: 28)
+    let screens = ink.screens(letterHeight: 16, blur: 1.5, groundReach: 28).darker
     #expect((screens != nil) == areDrawn)
     guard let screens else { return }
     #expect(screens.bytes[90 * 200 + 62] < 60, "a letter")

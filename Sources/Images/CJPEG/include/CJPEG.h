@@ -9,8 +9,6 @@
 
 /// Reads everything before the image data, for decoding at `eighths` of the size (1 to 8); gives a
 /// message if that fails.
-///
-/// Swift cannot call libjpeg directly because of its error_exit.
 CImage_Outcome CJPEG_readHeader(
     const uint8_t *bytes, size_t count, uint32_t eighths, CImage_Header *header,
     CImage_Message *message);
@@ -18,8 +16,6 @@ CImage_Outcome CJPEG_readHeader(
 /// Decodes into `rows`, which the caller has filled with white (0xFF): gray as gray, all other
 /// colours as red, green and blue; CMYK by multiplication. The rows in a result are valid only for
 /// eight eighths; those of progressive files are 0.
-///
-/// Swift cannot call libjpeg directly because of its error_exit.
 CImage_Result CJPEG_decode(
     const uint8_t *bytes, size_t count, uint32_t eighths, uint8_t *rows, size_t capacity,
     CImage_Message *message);
@@ -28,7 +24,6 @@ CImage_Result CJPEG_decode(
 /// (1 to 100, libjpeg's scale), colours as YCbCr, with half the resolution unless `keepsColors`, and with
 /// the mean of each block to a level of 255 if `keepsTones`. Returns the number of bytes in `output`, 0 if
 /// more than `capacity` bytes are needed or libjpeg fails; then there may be a message.
-/// Swift cannot call libjpeg itself because of its error_exit.
 size_t CJPEG_encode(
     CImage_Header header, const uint8_t *rows, int quality, bool keepsColors, bool keepsTones,
     bool isProgressive, uint8_t *output, size_t capacity, CImage_Message *message);

@@ -1,5 +1,6 @@
 // Decoding, scaling and text drawing through Leptonica. Its images (PIX) store pixels in 32-bit
-// words in the machine's byte order; the interface here uses plain rows of bytes.
+// words in the machine's byte order, and Swift can use neither PIX's macros nor that order; the
+// interface here uses plain rows of bytes.
 #pragma once
 
 #include <stdbool.h>
@@ -26,8 +27,6 @@ typedef struct CLeptonica_Image {
 /// Decodes a still WebP image into rows of 8 or 24 bits a pixel, blended with white if
 /// it `hasAlpha`, in memory only (Leptonica's fmemopen). Returns false if that fails or the image
 /// does not have the size and kind of `target`; nothing is allocated for an image of another size.
-///
-/// Swift can use neither PIX's macros nor its byte order.
 bool CLeptonica_decode(
     const uint8_t *bytes, size_t count, bool hasAlpha,
     CLeptonica_Image target, uint8_t *targetRows);
@@ -35,16 +34,12 @@ bool CLeptonica_decode(
 /// Scales `source` to the size of `target`: each pixel is the mean of those it covers if both sides
 /// shrink below 0.7, else it is interpolated. Pixels of 1 bit become 8 bits. Returns false if
 /// memory is insufficient or Leptonica refuses the size.
-///
-/// Swift can use neither PIX's macros nor its byte order.
 bool CLeptonica_scale(
     CLeptonica_Image source, const uint8_t *sourceRows,
     CLeptonica_Image target, uint8_t *targetRows);
 
 /// Makes the pixels of `target` (1 bit, of the same size) black that are darker in `source` than the threshold
 /// between its dark and bright pixels, and the others white. Returns false if memory is insufficient.
-///
-/// Swift can use neither PIX's macros nor its byte order.
 bool CLeptonica_binarize(
     CLeptonica_Image source, const uint8_t *sourceRows,
     CLeptonica_Image target, uint8_t *targetRows);
@@ -52,8 +47,6 @@ bool CLeptonica_binarize(
 /// Draws ASCII text in black into a 1-bit image with Leptonica's bitmap font, wrapped at spaces and
 /// line ends to `width` pixels, starting at `left` and `top`; text that does not fit is omitted.
 /// `fontSize` is even, 4 to 20, in points at 300 dpi; each dot is `magnification` pixels wide.
-///
-/// Swift can use neither PIX's macros nor its byte order.
 bool CLeptonica_drawText(
     const char *text, int32_t fontSize, int32_t magnification,
     int32_t left, int32_t top, int32_t width, CLeptonica_Image target, uint8_t *targetRows);
@@ -61,16 +54,12 @@ bool CLeptonica_drawText(
 /// Finds the clockwise rotation of the lines of a page in degrees, within `range` to either side
 /// (J. Bloomberg, *Measuring Document Image Skew and Orientation*, 1995); `confidence` is the ratio
 /// of the best to the worst score. Returns false if the page has too little ink.
-///
-/// Swift can use neither PIX's macros nor its byte order.
 bool CLeptonica_findSkew(
     CLeptonica_Image source, const uint8_t *rows, float range,
     float *degrees, float *confidence);
 
 /// Finds the clockwise quarter turns that make the page upright, from the ascenders and descenders
 /// of Latin letters (ibid.). Returns false if these are undecided.
-///
-/// Swift can use neither PIX's macros nor its byte order.
 bool CLeptonica_findOrientation(
     CLeptonica_Image source, const uint8_t *rows, int32_t *quarters);
 
@@ -78,24 +67,18 @@ bool CLeptonica_findOrientation(
 /// pixel at `x`, `y` of the target is taken from `(m0·x + m1·y + m2) / w`,
 /// `(m3·x + m4·y + m5) / w` with `w = m6·x + m7·y + 1`. The target has 8 bits, or 24 if the source
 /// has 24.
-///
-/// Swift can use neither PIX's macros nor its byte order.
 bool CLeptonica_warp(
     CLeptonica_Image source, const uint8_t *sourceRows, const float map[_Nonnull 8],
     CLeptonica_Image target, uint8_t *targetRows);
 
 /// Divides an image of 8 or 24 bits by its background: paper, measured in squares of `tile` pixels,
 /// becomes `white` everywhere.
-///
-/// Swift can use neither PIX's macros nor its byte order.
 bool CLeptonica_evenLight(
     CLeptonica_Image source, const uint8_t *sourceRows, int32_t tile, int32_t white,
     uint8_t *targetRows);
 
 /// Removes dark areas narrower than `size` pixels (odd), such as print, from an image of 8 or 24
 /// bits: a gray morphological closing of each channel.
-///
-/// Swift can use neither PIX's macros nor its byte order.
 bool CLeptonica_closeGaps(
     CLeptonica_Image source, const uint8_t *sourceRows, int32_t size, uint8_t *targetRows);
 
@@ -175,8 +158,8 @@ bool CLeptonica_blurBoxes(
     CLeptonica_Image target, uint8_t *targetRows);
 
 /// Draws the dark bars of the ink inverted, in 8-bit gray on white: solid areas at least three letters
-/// wide with lighter text. Returns the number of bars, or -1 if memory is insufficient.
-int32_t CLeptonica_invertBars(
+/// wide with lighter text. Returns false if there are none or memory is insufficient.
+bool CLeptonica_invertBars(
     CLeptonica_Ink *ink, int32_t letterHeight, CLeptonica_Image target, uint8_t *targetRows);
 
 /// The sizes by which screened areas are found and drawn, in pixels.
@@ -188,11 +171,17 @@ typedef struct {
     int32_t groundReach;
 } CLeptonica_ScreenSize;
 
-/// Draws gray or screened areas in 8-bit gray with their ground white: those with lighter text that are no dark bars
-/// inverted, or those with darker text that are ink like it. Returns the number of areas, or -1 if memory is
-/// insufficient.
-int32_t CLeptonica_drawScreens(
-    CLeptonica_Ink *ink, CLeptonica_ScreenSize size, bool isTextDarker, CLeptonica_Image target,
-    uint8_t *targetRows);
+/// Which gray or screened areas were drawn; none without memory.
+typedef struct {
+    /// Those with lighter text that are no dark bars, inverted.
+    bool hasLighter;
+    /// Those with darker text that are ink like it.
+    bool hasDarker;
+} CLeptonica_Screens;
+
+/// Draws gray or screened areas in 8-bit gray with their ground white, on white, in an image for each kind.
+CLeptonica_Screens CLeptonica_drawScreens(
+    CLeptonica_Ink *ink, CLeptonica_ScreenSize size, CLeptonica_Image target, uint8_t *lighterRows,
+    uint8_t *darkerRows);
 
 #pragma clang assume_nonnull end

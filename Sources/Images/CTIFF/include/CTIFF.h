@@ -19,8 +19,6 @@ typedef struct CTIFF_Frame {
 } CTIFF_Frame;
 
 /// Reads the directory of a page; gives a message if that fails.
-///
-/// Swift cannot pass libtiff functions that take a va_list.
 CImage_Outcome CTIFF_readHeader(
     const uint8_t *bytes, size_t count, CTIFF_Frame frame, CImage_Header *header,
     CImage_Message *message);
@@ -28,16 +26,12 @@ CImage_Outcome CTIFF_readHeader(
 /// Decodes a page into `rows`, which the caller has filled with white (0xFF), in its stored
 /// orientation. Alpha is blended with white, CMYK becomes red, green and blue by multiplication,
 /// and samples become 8 bits. The result does not tell whether the file is cut short.
-///
-/// Swift cannot pass libtiff functions that take a va_list.
 CImage_Result CTIFF_decode(
     const uint8_t *bytes, size_t count, CTIFF_Frame frame, uint8_t *rows, size_t capacity,
     CImage_Message *message);
 
 /// Compresses rows of 1 bit a pixel, 1 = white, by ITU-T T.6; returns the length, or 0 if that
 /// fails, perhaps with a message, or `capacity` is too small.
-///
-/// Swift cannot pass libtiff functions that take a va_list.
 size_t CTIFF_encodeGroupFour(
     CImage_Header header, const uint8_t *rows, uint8_t *output, size_t capacity,
     CImage_Message *message);

@@ -148,33 +148,34 @@ package struct Repainting: Sendable, Equatable {
   package func invertedBars(letterHeight: Double) -> Bitmap? {
     guard letterHeight >= 1 else { return nil }
     return Bitmap(size: size, format: .gray) { image, rows in
-      unsafe CLeptonica_invertBars(handle, Int32(clamping: Int(letterHeight)), image, &rows) > 0
+      unsafe CLeptonica_invertBars(handle, Int32(clamping: Int(letterHeight)), image, &rows)
     }
   }
 
-  /// The text of gray or screened areas.
-  package enum ScreenedText {
-    /// Text lighter than areas that are no dark bars.
-    case lighter
-    /// Text darker than areas that are ink like it.
-    case darker
-  }
-
-  /// Returns the gray or screened areas with such text, which becomes dark, and their ground white; `nil` if there are
-  /// none, or if memory is insufficient.
+  /// Returns the gray or screened areas whose text is lighter, without dark bars, and those whose text is darker and
+  /// which are ink like it.
+  ///
+  /// The text becomes dark, and all else white. Either image is `nil` if there are no such areas, or if memory is
+  /// insufficient.
   ///
   /// - blur: The standard deviation of the blur that joins the dots of screens, in pixels.
   /// - groundReach: The radius of the areas whose mean brightness becomes white, in pixels.
   package func screens(
-    with text: ScreenedText, letterHeight: Double, blur: Double, groundReach: Int
-  ) -> Bitmap? {
-    guard letterHeight >= 1 else { return nil }
+    letterHeight: Double, blur: Double, groundReach: Int
+  ) -> (lighter: Bitmap?, darker: Bitmap?) {
+    guard letterHeight >= 1, let image = CLeptonica_Image(size: size, format: .gray) else {
+      return (nil, nil)
+    }
     let sizes = CLeptonica_ScreenSize(
       letterHeight: Int32(clamping: Int(letterHeight)), blur: Float(blur),
       groundReach: Int32(clamping: groundReach))
-    return Bitmap(size: size, format: .gray) { image, rows in
-      unsafe CLeptonica_drawScreens(handle, sizes, text == .darker, image, &rows) > 0
-    }
+    var lighter = [UInt8](repeating: 0xFF, count: size.area)
+    var darker = lighter
+    let drawn = unsafe CLeptonica_drawScreens(handle, sizes, image, &lighter, &darker)
+    return (
+      drawn.hasLighter ? Bitmap(size: size, format: .gray, bytes: lighter) : nil,
+      drawn.hasDarker ? Bitmap(size: size, format: .gray, bytes: darker) : nil
+    )
   }
 }
 

@@ -112,14 +112,10 @@ struct InkedImage: ~Copyable {
   /// text, or with dark text that is ink like them, whose dots the blur joins, if there are any.
   var bars: [PreparedBitmap] {
     let height = letterHeight.pixels
-    let screens = [PageInk.ScreenedText.lighter, .darker].map {
-      ink.screens(
-        with: $0, letterHeight: height, blur: 0.09 * height,
-        groundReach: Int(Try.groundReach * height))
-    }
-    return ([ink.invertedBars(letterHeight: height)] + screens).compactMap(\.self).map {
-      image.with(bitmap: $0)
-    }
+    let screens = ink.screens(
+      letterHeight: height, blur: 0.09 * height, groundReach: Int(Try.groundReach * height))
+    return [ink.invertedBars(letterHeight: height), screens.lighter, screens.darker]
+      .compactMap { $0.map { image.with(bitmap: $0) } }
   }
 
   /// The rulings, in pixels of the original.
