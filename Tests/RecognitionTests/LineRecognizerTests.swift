@@ -1,4 +1,5 @@
 import Codecs
+import ImageFiles
 import PageModel
 import Raster
 @testable import TesseractEngine
@@ -46,14 +47,14 @@ extension EngineTests {
       let page = try SamplePage.prepared("03-minutes.png", resolution: 300)
       let size = PixelSize(width: page.bitmap.size.width, height: 1700)
       let gray = page.bitmap.luminance()
-      let sheet = gray.cropped(left: 0, top: 0, right: size.width, bottom: size.height)
+      let sheet = gray.cropped(to: PixelRectangle(whole: size))
       let engine = try TesseractEngine(RecognitionOptions(languages: "eng"))
       let lines = try engine.read(page, as: .page, threads: 1).lines
       let box = try #require(lines.first { $0.words.count > 8 }?.box)
-      let line = gray.cropped(
-        left: Int(box.left) - 4, top: Int(box.top) - 4, right: Int(box.left) + 1200,
-        bottom: Int(box.bottom) + 4
-      ).turned(quarters: 3)
+      let part = PixelRectangle(
+        x: Int(box.left) - 4, y: Int(box.top) - 4,
+        size: PixelSize(width: 1204, height: Int(box.bottom) - Int(box.top) + 8))
+      let line = gray.cropped(to: part).turned(quarters: 3)
       var bytes = sheet.bytes
       for y in 0..<line.size.height {
         let start = (y + 250) * size.width + 60

@@ -1,3 +1,4 @@
+package import ImageFiles
 package import PageModel
 
 /// An image as pixels, in rows from top to bottom without gaps.
@@ -8,6 +9,9 @@ package struct Bitmap: Sendable, Equatable {
 
   /// The length of a row in bytes.
   package var bytesPerRow: Int { format.bytesPerRow(width: size.width) }
+
+  /// The bytes of a pixel of a gray or colour image: 1 or 3.
+  package var channelCount: Int { format == .rgb ? 3 : 1 }
 
   /// Creates an image from rows of pixels, which must have the right length; the padding bits of
   /// bilevel rows become 1, so that equal images have equal bytes.
@@ -45,19 +49,15 @@ package struct Bitmap: Sendable, Equatable {
       bytes: [UInt8](repeating: 0xFF, count: format.byteCount(size: size)))
   }
 
-  /// Returns the part of a gray or colour image from the row `top` and the column `left` to those
-  /// before `bottom` and `right`, which must lie in the image.
-  package func cropped(left: Int, top: Int, right: Int, bottom: Int) -> Bitmap {
-    let channels = format == .rgb ? 3 : 1
-    let cropped = PixelSize(width: right - left, height: bottom - top)
+  /// Returns a part of a gray or colour image, which must lie in the image.
+  package func cropped(to part: PixelRectangle) -> Bitmap {
     var values: [UInt8] = []
-    values.reserveCapacity(cropped.area * channels)
-    for y in top..<bottom {
-      let row = y * size.width
-      let part: Range<Int> = (row + left) * channels..<(row + right) * channels
-      values += bytes[part]
+    values.reserveCapacity(part.size.area * channelCount)
+    for y in part.y..<part.y + part.size.height {
+      let start = (y * size.width + part.x) * channelCount
+      values += bytes[start..<start + part.size.width * channelCount]
     }
-    return Bitmap(size: cropped, format: format, bytes: values)
+    return Bitmap(size: part.size, format: format, bytes: values)
   }
 }
 

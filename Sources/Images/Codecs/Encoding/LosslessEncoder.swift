@@ -67,7 +67,7 @@ extension Bitmap {
     case .bilevel: self
     case .gray: isBlackAndWhite ? Bitmap(bilevel: size) { bytes[$0] == 0 } : self
     case .rgb:
-      !keepingColors && isGray ? withoutColors().inSimplestFormat(keepingColors: false) : self
+      !keepingColors && isGray ? luminance().inSimplestFormat(keepingColors: false) : self
     }
   }
 
@@ -82,14 +82,6 @@ extension Bitmap {
 
   private var isBlackAndWhite: Bool {
     bytes.allSatisfy { $0 == 0 || $0 == 255 }
-  }
-
-  private func withoutColors() -> Bitmap {
-    var gray = [UInt8](repeating: 0, count: size.area)
-    for index in gray.indices {
-      gray[index] = bytes[3 * index]
-    }
-    return Bitmap(size: size, format: .gray, bytes: gray)
   }
 }
 

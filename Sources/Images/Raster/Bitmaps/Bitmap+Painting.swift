@@ -5,9 +5,6 @@ extension Bitmap {
   /// The distance in pixels of the rows and of the columns whose colours are counted.
   private static let sampleStep = 8
 
-  /// The values of a pixel: 3 in colour, 1 in gray.
-  private var channelCount: Int { format == .rgb ? 3 : 1 }
-
   /// Returns a gray or colour image in which a convex, clockwise quadrilateral, in pixels, has one
   /// colour; a bilevel image as it is.
   ///

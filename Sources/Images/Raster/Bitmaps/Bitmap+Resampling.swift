@@ -1,6 +1,6 @@
 import CLeptonica
 package import Codecs
-package import ImageFiles
+import ImageFiles
 package import PageModel
 
 extension Bitmap {
@@ -18,7 +18,7 @@ extension Bitmap {
 
   /// Returns a gray or colour bitmap scaled to another size by repeating pixels, as PDF viewers do.
   package func stretched(to target: PixelSize) -> Bitmap {
-    let channels = format == .rgb ? 3 : 1
+    let channels = channelCount
     let columns = (0..<target.width).map { $0 * size.width / target.width * channels }
     var values = [UInt8](repeating: 0, count: target.area * channels)
     var index = 0
@@ -35,8 +35,7 @@ extension Bitmap {
   /// Returns a gray or colour bitmap as a scan shifted by half a pixel to the right and down would
   /// give it: each pixel is the mean of four.
   package func shiftedByHalfAPixel() -> Bitmap {
-    let channels = format == .rgb ? 3 : 1
-    let bytesPerRow = size.width * channels
+    let (channels, bytesPerRow) = (channelCount, self.bytesPerRow)
     var values = bytes
     for y in 0..<size.height {
       let own = y * bytesPerRow
@@ -52,22 +51,15 @@ extension Bitmap {
     return Bitmap(size: size, format: format, bytes: values)
   }
 
-  /// Returns a part of a gray or colour bitmap.
-  package func cropped(to part: PixelRectangle) -> Bitmap {
-    cropped(
-      left: part.x, top: part.y, right: part.x + part.size.width,
-      bottom: part.y + part.size.height)
-  }
-
   /// Returns the pixels of a gray or colour bitmap that a box touches, at least one, and the place of their
   /// corner.
   package func cropped(around box: BoundingBox) -> (part: Bitmap, corner: Point) {
     let left = min(max(0, Int(box.left)), size.width - 1)
     let top = min(max(0, Int(box.top)), size.height - 1)
-    let part = cropped(
-      left: left, top: top,
-      right: max(left + 1, min(size.width, Int(box.right.rounded(.up)))),
-      bottom: max(top + 1, min(size.height, Int(box.bottom.rounded(.up)))))
-    return (part, Point(x: Double(left), y: Double(top)))
+    let right = max(left + 1, min(size.width, Int(box.right.rounded(.up))))
+    let bottom = max(top + 1, min(size.height, Int(box.bottom.rounded(.up))))
+    let part = PixelRectangle(
+      x: left, y: top, size: PixelSize(width: right - left, height: bottom - top))
+    return (cropped(to: part), Point(x: Double(left), y: Double(top)))
   }
 }
