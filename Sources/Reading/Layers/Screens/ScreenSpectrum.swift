@@ -1,4 +1,5 @@
 import Codecs
+import Glibc
 import PageModel
 import Raster
 
@@ -98,10 +99,10 @@ struct ScreenSpectrum {
       repeating: (0, 0), count: transform.side)
     for (power, distance) in zip(powers, distances) {
       let ring = Int(distance.rounded())
-      sums[ring].logarithms += logarithm(of: power + 1)
+      sums[ring].logarithms += logf(power + 1)
       sums[ring].count += 1
     }
-    return sums.map { exponential(of: $0.logarithms / max($0.count, 1)) }
+    return sums.map { expf($0.logarithms / max($0.count, 1)) }
   }
 
   /// Returns the index of the frequency in the opposite direction, which has the same wave.

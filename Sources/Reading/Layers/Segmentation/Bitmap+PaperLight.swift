@@ -1,4 +1,5 @@
 package import Codecs
+import Glibc
 import PageModel
 import Raster
 
@@ -22,7 +23,7 @@ extension Bitmap {
     // 1 inside of pictures, 0 on paper, and between in the cells of both.
     let core = pictures.areas.boxMinimum(radius: 1)
     let reach = pictures.areas.boxMaximum(radius: 1)
-    let gains = pictures.light.map { $0.map { Self.white / exponential(of: $0) } }
+    let gains = pictures.light.map { $0.map { Self.white / expf($0) } }
     var lit = bytes
     for y in 0..<size.height {
       let row = GridRow(y, of: gains)

@@ -1,4 +1,5 @@
 import Codecs
+import Glibc
 import ImageFiles
 import Raster
 
@@ -54,7 +55,7 @@ struct ColoredAreas {
   ) -> Bool {
     let shade = area.reduce(Float(0)) { $0 + brightness.values[$1] - light.values[$1] }
     let wordCount = area.count { isWord[$0] }
-    return exponential(of: shade / Float(max(area.count, 1))) > tint
+    return expf(shade / Float(max(area.count, 1))) > tint
       && Double(wordCount) > words * Double(area.count)
   }
 

@@ -1,4 +1,5 @@
 import Codecs
+import Glibc
 import ImageFiles
 import PageModel
 import Raster
@@ -55,7 +56,7 @@ struct PaperColors {
       pixels += 1
       for channel in 0..<count { sums[channel] += Int(page.bytes[index * count + channel]) }
     }
-    return sums.map { logarithm(of: max(Float($0) / Float(max(pixels, 1)), 1)) }
+    return sums.map { logf(max(Float($0) / Float(max(pixels, 1)), 1)) }
   }
 
   private static func forEachPixel(
