@@ -22,7 +22,7 @@ package enum ImageDecoder {
     case .bmp: try BMPDecoder.decode(bytes, maximumPixels: maximumPixels)
     case .pnm: try PNMDecoder.decode(bytes, maximumPixels: maximumPixels)
     case .gif: try GIFDecoder.decode(bytes, maximumPixels: maximumPixels)
-    case .webp: try LeptonicaDecoder.decodeWebP(bytes, maximumPixels: maximumPixels)
+    case .webp: try WebPDecoder.decode(bytes, maximumPixels: maximumPixels)
     case .jpeg2000: try JPEG2000Decoder.decode(bytes, maximumPixels: maximumPixels)
     case .heif: try HEIFDecoder.decode(bytes, maximumPixels: maximumPixels)
     }

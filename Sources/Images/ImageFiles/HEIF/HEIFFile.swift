@@ -73,9 +73,7 @@ package struct HEIFFile: SingleImageFile, Sendable {
         size = PixelSize(width: width, height: height)
       case "irot":
         guard let turns = reader.uint8() else { return nil }
-        if let turned = size, !turns.isMultiple(of: 2) {
-          size = PixelSize(width: turned.height, height: turned.width)
-        }
+        if !turns.isMultiple(of: 2) { size = size?.transposed }
       case "clap": return nil
       default: break
       }

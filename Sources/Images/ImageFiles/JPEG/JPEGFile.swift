@@ -99,7 +99,7 @@ package struct JPEGFile: ImageFile, Sendable {
   /// three components; ISO 32000-1, 7.4.8) derive the same colour transform.
   private var hasPlainColors: Bool {
     switch (frame.components.count, adobeTransform) {
-    case (3, nil): frame.components.map(\.identifier) != "RGB".utf8.map(Int.init)
+    case (3, nil): frame.components != "RGB".utf8.map(Int.init)
     case (3, 0): !hasJFIF
     case (3, let transform): transform == 1
     case (4, let transform): transform != 1

@@ -2,18 +2,11 @@ package import PageModel
 
 /// A frame header of a JPEG file: the segment of an SOFn marker (ITU-T T.81, B.2.2).
 package struct JPEGFrame: Sendable, Equatable {
-  /// A colour component with its sampling factors, 1 to 4.
-  package struct Component: Sendable, Equatable {
-    package let identifier: Int
-    package let horizontalSampling: Int
-    package let verticalSampling: Int
-  }
-
   package let size: PixelSize
   /// Whether the data is arithmetically coded, which PDF's DCTDecode does not support.
   package let isArithmetic: Bool
-  /// The components: 1, 3 or 4, each of 8 bits.
-  package let components: [Component]
+  /// The identifiers of the components: 1, 3 or 4, each of 8 bits.
+  package let components: [Int]
 
   /// Returns whether `marker` starts a frame header: C0 to CF except DHT, JPG and DAC.
   static func isFrame(_ marker: UInt8) -> Bool {
@@ -59,19 +52,17 @@ package struct JPEGFrame: Sendable, Equatable {
     if marker & 3 == 3 { throw .unsupportedJPEG("lossless JPEG") }
   }
 
+  /// Reads the identifier, the sampling factors, 1 to 4, and the table of each component.
   private static func components(
     _ count: Int, from reader: inout ByteReader
-  ) throws(ImageFileError) -> [Component] {
-    var components: [Component] = []
+  ) throws(ImageFileError) -> [Int] {
+    var components: [Int] = []
     for _ in 0..<count {
       guard let identifier = reader.uint8(), let sampling = reader.uint8(),
         reader.uint8() != nil,
         (1...4).contains(sampling >> 4), (1...4).contains(sampling & 15)
       else { throw .headerDamaged(.jpeg) }
-      components.append(
-        Component(
-          identifier: identifier, horizontalSampling: sampling >> 4,
-          verticalSampling: sampling & 15))
+      components.append(identifier)
     }
     return components
   }

@@ -12,7 +12,7 @@ package enum JBIG2Decoder {
     for segment in JBIG2Segment.all(in: globals) + JBIG2Segment.all(in: bytes) {
       switch segment.kind {
       case .genericRegion, .losslessGenericRegion: try JBIG2Region.check(segment.data)
-      case .intermediateGenericRegion, nil: throw unsupported(segment)
+      case nil: throw unsupported(segment)
       case .pageInformation, .endOfPage, .endOfStripe, .endOfFile, .profiles, .extension_: break
       }
     }
@@ -42,8 +42,7 @@ package enum JBIG2Decoder {
         pixelsLeft -= region.size.area
         page?.draw(region)
       case .pageInformation, .endOfPage, .endOfStripe, .endOfFile, .profiles, .extension_: break
-      case .intermediateGenericRegion, nil:
-        throw unsupported(segment)
+      case nil: throw unsupported(segment)
       }
     }
     guard let page else { throw .undecodable(reason: "the JBIG2 stream has no page") }

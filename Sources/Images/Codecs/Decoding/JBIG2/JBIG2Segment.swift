@@ -4,7 +4,6 @@ import ImageFiles
 struct JBIG2Segment {
   /// The segment types that are decoded (7.3).
   enum Kind: Int {
-    case intermediateGenericRegion = 36
     case genericRegion = 38
     case losslessGenericRegion = 39
     case pageInformation = 48

@@ -3,9 +3,9 @@ import ImageFiles
 import PageModel
 
 /// Decodes WebP files through Leptonica, which calls libwebp; alpha is blended with white.
-enum LeptonicaDecoder {
+enum WebPDecoder {
   /// Decodes the first image of a WebP file.
-  static func decodeWebP(
+  static func decode(
     _ bytes: [UInt8], maximumPixels: Int
   ) throws(CodecError) -> DecodedImage {
     let file = try ImageDecoder.open { () throws(ImageFileError) in try WebPFile(bytes) }
