@@ -20,10 +20,9 @@ struct LetterPlacement {
   init(of word: Word, in typeface: Typeface) {
     let letters = Array(word.text)
     let numbers = letters.map { PrintedLetter.number(of: $0) }
-    let boxes =
-      Self.areUnknown(letters, numbers) ? SymbolWidths(of: word, letters: letters) : nil
+    let shares = Self.areUnknown(letters, numbers) ? word.shares(of: letters) : nil
     let advances =
-      boxes.map { Self.advances(of: $0.shares) }
+      shares.map(Self.advances(of:))
       ?? Self.advances(of: letters, numbers, in: typeface)
     glyphs = zip(letters, advances).map { BoxGlyph(text: String($0), advance: $1) }
   }
@@ -71,39 +70,32 @@ struct LetterPlacement {
   }
 }
 
-/// The widths of a word's letters by the recogniser's boxes, if those are plausible.
-struct SymbolWidths {
+extension Word {
   /// The maximum overlap of boxes with each other and beyond the word's box, as a share of the mean
   /// letter width.
   private static let tolerance = 0.5
   /// The range of plausible letter widths, in mean letter widths.
   private static let plausible = 0.1...4.0
 
-  /// The letters' shares of the word's width: all positive, with the sum 1.
-  let shares: [Double]
-
-  /// Makes the widths; `nil` if the boxes are not one per letter, from left to right, within the
-  /// word's box.
-  init?(of word: Word, letters: [Character]) {
-    let symbols = word.symbols
-    let mean = word.box.width / Double(max(symbols.count, 1))
+  /// Returns the letters' shares of the word's width by the recogniser's boxes, all positive, with the
+  /// sum 1; `nil` if the boxes are not one per letter, of plausible widths, from left to right, within
+  /// the word's box.
+  fileprivate func shares(of letters: [Character]) -> [Double]? {
+    let mean = box.width / Double(max(symbols.count, 1))
     guard symbols.count > 1, mean > 0, mean.isFinite,
       zip(symbols, letters).allSatisfy({ TextCleaning.normalized($0.text) == String($1) }),
-      symbols.count == letters.count, Self.areInside(symbols.map(\.box), word.box, mean)
+      symbols.count == letters.count, areInside(symbols.map(\.box), mean)
     else { return nil }
     let inner = zip(symbols, symbols.dropFirst()).map { ($0.box.right + $1.box.left) / 2 }
-    let edges = [word.box.left] + inner + [word.box.right]
-    let shares = zip(edges, edges.dropFirst()).map { ($1 - $0) / word.box.width }
+    let edges = [box.left] + inner + [box.right]
+    let shares = zip(edges, edges.dropFirst()).map { ($1 - $0) / box.width }
     let count = Double(shares.count)
-    guard shares.allSatisfy({ Self.plausible.contains($0 * count) }) else { return nil }
-    self.shares = shares
+    return shares.allSatisfy { Self.plausible.contains($0 * count) } ? shares : nil
   }
 
-  private static func areInside(
-    _ boxes: [BoundingBox], _ word: BoundingBox, _ mean: Double
-  ) -> Bool {
-    let slack = tolerance * mean
-    return boxes.allSatisfy { $0.left >= word.left - slack && $0.right <= word.right + slack }
+  private func areInside(_ boxes: [BoundingBox], _ mean: Double) -> Bool {
+    let slack = Self.tolerance * mean
+    return boxes.allSatisfy { $0.left >= box.left - slack && $0.right <= box.right + slack }
       && zip(boxes, boxes.dropFirst()).allSatisfy { $0.right <= $1.left + slack }
   }
 }
