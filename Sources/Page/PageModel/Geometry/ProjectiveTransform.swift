@@ -50,11 +50,7 @@ package struct ProjectiveTransform: Sendable, Hashable, Codable {
 
   /// Returns the images of the box's corners, clockwise from the one that was the upper left.
   package func quadrilateral(_ box: BoundingBox) -> Quadrilateral {
-    Quadrilateral(
-      topLeft: apply(Point(x: box.left, y: box.top)),
-      topRight: apply(Point(x: box.right, y: box.top)),
-      bottomRight: apply(Point(x: box.right, y: box.bottom)),
-      bottomLeft: apply(Point(x: box.left, y: box.bottom)))
+    Quadrilateral(box).mapped(by: self)
   }
 
   /// Returns the smallest box that contains the images of the corners of `box`.

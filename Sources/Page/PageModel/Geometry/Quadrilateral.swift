@@ -37,12 +37,14 @@ package struct Quadrilateral: Sendable, Hashable, Codable {
     self.bottomLeft = bottomLeft
   }
 
-  package init(_ size: PixelSize) {
-    let (width, height) = (Double(size.width), Double(size.height))
+  package init(_ box: BoundingBox) {
     self.init(
-      topLeft: Point(x: 0, y: 0), topRight: Point(x: width, y: 0),
-      bottomRight: Point(x: width, y: height), bottomLeft: Point(x: 0, y: height))
+      topLeft: Point(x: box.left, y: box.top), topRight: Point(x: box.right, y: box.top),
+      bottomRight: Point(x: box.right, y: box.bottom),
+      bottomLeft: Point(x: box.left, y: box.bottom))
   }
+
+  package init(_ size: PixelSize) { self.init(BoundingBox(size)) }
 
   /// The corners clockwise from the upper left.
   package var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
@@ -63,9 +65,7 @@ package struct Quadrilateral: Sendable, Hashable, Codable {
   }
 
   /// The area in square pixels; negative if the corners run counterclockwise.
-  package var area: Double {
-    sides.reduce(0) { $0 + $1.start.x * $1.end.y - $1.end.x * $1.start.y } / 2
-  }
+  package var area: Double { Self.area(of: corners) }
 
   /// The mean length of the upper and the lower side, in pixels.
   package var meanWidth: Double {
