@@ -27,7 +27,7 @@ package enum ImageSequence {
   /// Returns whether an image file in any format starts at index `end`, after padding, other than a
   /// JPEG image that is damaged or smaller than `thumbnailLimit`.
   static func hasImage(
-    at end: Int, in bytes: [UInt8], besideThumbnailsBelow thumbnailLimit: PixelSize? = nil
+    at end: Int, in bytes: [UInt8], besideThumbnailsBelow thumbnailLimit: PixelSize?
   ) -> Bool {
     guard bytes.indices.contains(end) else { return false }
     if let thumbnailLimit, let next = start(at: end, in: bytes[...]),
@@ -70,11 +70,7 @@ package enum ImageSequence {
   }
 
   private static func padding(at end: Int, in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    bytes[end...].prefix(maximumPadding).prefix { $0 == 0 || isSpace($0) }
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0D).contains(byte)
+    bytes[end...].prefix(maximumPadding).prefix { $0 == 0 || $0.isSpace }
   }
 
   /// Returns the index of the file after a PNG file; a PNG file that is cut short ends at the

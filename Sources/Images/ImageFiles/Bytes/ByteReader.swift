@@ -87,6 +87,11 @@ extension [UInt8] {
   }
 }
 
+extension UInt8 {
+  /// Whether the byte is white space in ASCII.
+  var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+}
+
 /// The order of a number's bytes in a file.
 package enum ByteOrder: Sendable, Equatable {
   /// The most significant byte first, as in PNG, JPEG and ICC.

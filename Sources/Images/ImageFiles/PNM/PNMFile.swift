@@ -15,8 +15,7 @@ package struct PNMFile: ImageFile, Sendable {
     guard bytes.count >= 3, bytes[0] == UInt8(ascii: "P"),
       let kind = PNMKind(rawValue: Int(bytes[1]) - 0x30)
     else { return false }
-    return kind == .arbitrary
-      ? bytes[2] == 0x0A : bytes[2] == 0x20 || (0x09...0x0D).contains(bytes[2])
+    return kind == .arbitrary ? bytes[2] == 0x0A : bytes[2].isSpace
   }
 
   /// Reads a whole file.
@@ -221,7 +220,7 @@ package struct PNMTokens: Sendable {
     while position < bytes.endIndex {
       if bytes[position] == UInt8(ascii: "#") {
         _ = line()
-      } else if bytes[position] == 0x20 || (0x09...0x0D).contains(bytes[position]) {
+      } else if bytes[position].isSpace {
         position += 1
       } else {
         return
