@@ -166,7 +166,7 @@ struct GutterEvidence {
 
   /// What shows that the rectangle is a gutter, fitted to pages whose text is known (docs/measurements.md).
   ///
-  /// The constant is 0.6 lower than fitted: a gutter that is none costs more than one that is missed.
+  /// The constant is 0.6 lower than fitted: to see a gutter where none is costs more than to miss one.
   /// Chosen on: the pages of the fit: as fitted, forms have 0.884 instead of 0.919 and old books
   /// 0.997 instead of 0.999; 1.2 lower, the same as 0.6.
   var function: LogisticFunction {
