@@ -23,16 +23,18 @@ import WorkerProtocol
     #expect(
       page.canvas
         == .init(size: PixelSize(width: 4, height: 2), left: 0, bottom: 0, right: 40, top: 20))
-    #expect(page.uprightToPage == [1, 0, 0, 1, 0, 0])
+    #expect(page.uprightToPage == .identity)
     #expect(page.removal == nil)
   }
 
   @Test(arguments: [
-    (90, [0.0, 1, -1, 0, 30, 300], 2, 4), (180, [-1.0, 0, 0, -1, 30, 320], 4, 2),
-    (270, [0.0, -1, 1, 0, -10, 320], 2, 4), (-90, [0.0, -1, 1, 0, -10, 320], 2, 4),
+    (90, AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 30, ty: 300), 2, 4),
+    (180, AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 30, ty: 320), 4, 2),
+    (270, AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: -10, ty: 320), 2, 4),
+    (-90, AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: -10, ty: 320), 2, 4),
   ])
   func `a turned page with another origin is brought upright`(
-    rotation: Int, matrix: [Double], width: Int, height: Int
+    rotation: Int, matrix: AffineTransform, width: Int, height: Int
   ) throws {
     var scan = SampleScan(content: "q 40 0 0 20 -10 300 cm /Im0 Do Q")
     scan.page = ["MediaBox": [-10, 300, 30, 320], "Rotate": .integer(rotation), "UserUnit": 2]

@@ -180,8 +180,17 @@ extension AffineTransform {
       a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
   }
 
-  /// The six numbers of the matrix.
-  package var numbers: [Double] { [a, b, c, d, tx, ty] }
+  /// Makes the map that turns user space counterclockwise, by 0, 90, 180 or 270 degrees, and moves its origin.
+  package init(counterclockwise degrees: Int, movingOriginTo origin: Point) {
+    let (cosine, sine): (Double, Double) =
+      switch degrees {
+      case 90: (0, 1)
+      case 180: (-1, 0)
+      case 270: (0, -1)
+      default: (1, 0)
+      }
+    self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: origin.x, ty: origin.y)
+  }
 
   /// Returns the point that a point is mapped to.
   package func point(x: Double, y: Double) -> Point {
@@ -191,6 +200,6 @@ extension AffineTransform {
 
   /// Returns this matrix preceded by a translation.
   func translated(x: Double, y: Double) -> AffineTransform {
-    AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y).concatenating(self)
+    .moving(x: x, y: y).concatenating(self)
   }
 }

@@ -1,3 +1,4 @@
+import PDFContent
 import PDFSyntax
 package import PageModel
 
@@ -101,12 +102,9 @@ extension BoundingBox {
   ///
   /// - degrees: The turn for a page clockwise, for a field counterclockwise: 0, 90, 180 or 270.
   package func mapFromUpright(turnedBy degrees: Int) -> AffineTransform {
-    switch degrees {
-    case 90: AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: right, ty: top)
-    case 180: AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: right, ty: bottom)
-    case 270: AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: left, ty: bottom)
-    default: AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: left, ty: top)
-    }
+    let corner = Point(
+      x: [90, 180].contains(degrees) ? right : left, y: degrees < 180 ? top : bottom)
+    return AffineTransform(counterclockwise: degrees, movingOriginTo: corner)
   }
 }
 

@@ -9,7 +9,7 @@ import WorkerProtocol
   private var page: PDFPageSurvey {
     var survey = PDFPageSurvey(page: IndirectReference(number: 1), action: .recognize)
     (survey.width, survey.height) = (40, 20)
-    survey.uprightToPage = [1, 0, 0, 1, 10, 300]
+    survey.origin = Point(x: 10, y: 300)
     survey.canvas = .init(
       size: PixelSize(width: 8, height: 4), left: 0, bottom: 0, right: 20, top: 10)
     return survey
@@ -19,7 +19,7 @@ import WorkerProtocol
     let turned = page.turned(quarters: 1)
     #expect(turned.rotation == 90)
     #expect((turned.width, turned.height) == (20, 40))
-    #expect(turned.uprightToPage == [0, 1, -1, 0, 50, 300])
+    #expect(turned.uprightToPage == AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 50, ty: 300))
     #expect(
       turned.canvas
         == .init(size: PixelSize(width: 4, height: 8), left: 0, bottom: 20, right: 10, top: 40))

@@ -16,7 +16,6 @@ import WorkerProtocol
   private static var survey: PDFSurvey {
     var page = PDFPageSurvey(page: IndirectReference(number: 3), action: .recognize)
     (page.width, page.height) = (612, 792)
-    page.uprightToPage = [1, 0, 0, 1, 0, 0]
     page.canvas = .init(
       size: PixelSize(width: 850, height: 1_100), left: 0, bottom: 0, right: 612, top: 792)
     page.removal = removal(PDFFormSurvey(IndirectReference(number: 4), content: 30..<40))
@@ -53,7 +52,7 @@ import WorkerProtocol
     case numberBehindTheLast, hugeNextNumber, fewNumbers, formGeneration, missingPages
     case missingWithoutRepair, claimWithEscapes, replacedForNoReason
     case reasonWithoutReplacement, twoChangesOfOnePage, rotation45, rotationMaximum, noUserUnit
-    case tinyUserUnit, negativeUserUnit, skewedMatrix, farMatrix, shortMatrix, noPixels, hugeSize
+    case tinyUserUnit, negativeUserUnit, farOrigin, noPixels, hugeSize
     case turnedCanvas, negativeWidth, noCanvas, noRendering, hugeRendering, image,
       impossibleLetters, noTextResolution
     case negativeRange, rangeBehindTheEnd, twinRanges, emptyRemoval
@@ -86,9 +85,7 @@ import WorkerProtocol
     case .noUserUnit: page.userUnit = 0
     case .tinyUserUnit: page.userUnit = 1e-300
     case .negativeUserUnit: page.userUnit = -1
-    case .skewedMatrix: page.uprightToPage = [1, 0.5, 0, 1, 0, 0]
-    case .farMatrix: page.uprightToPage = [1, 0, 0, 1, 1e308, 0]
-    case .shortMatrix: page.uprightToPage = []
+    case .farOrigin: page.origin = Point(x: 1e308, y: 0)
     case .negativeWidth: page.width = -1
     case .noCanvas: page.canvas = nil
     case .noRendering: page.action = .render

@@ -136,7 +136,7 @@ extension PDFPageSurvey {
     (width, height) = page.uprightSize
     userUnit = page.userUnit
     rotation = page.rotation
-    uprightToPage = page.uprightToPage.numbers
+    origin = page.uprightToPage.point(x: 0, y: 0)
   }
 
   fileprivate mutating func apply(_ treatment: PageTreatment) {

@@ -62,7 +62,7 @@ package struct DocumentUpdate: ~Copyable {
       let text = try layers.text(of: page, isStructured: false)
       if !page.paragraphs.isEmpty {
         resources["Font"] = .dictionary([HiddenFont.resourceName: .reference(fontReference)])
-        let marked = text.marked(matrix: [], isArtifact: pdf.survey.isTagged)
+        let marked = text.marked(isArtifact: pdf.survey.isTagged)
         contents.append(.reference(add(marked.bytes)))
       }
     } catch {

@@ -1,4 +1,3 @@
-import PDFContent
 import PDFSyntax
 import PageModel
 
@@ -9,14 +8,12 @@ extension ContentStream {
 
   /// Returns the text as marked content, transformed by `matrix` from the upright page to default
   /// user space.
-  ///
-  /// - matrix: Six numbers, or none for no transformation.
-  func marked(matrix: [Double], isArtifact: Bool) -> ContentStream {
+  func marked(matrix: AffineTransform = .identity, isArtifact: Bool) -> ContentStream {
     var content = ContentStream()
     content.beginMarkedContent(Self.ownTag)
     if isArtifact { content.beginArtifact() }
     content.saveGraphicsState()
-    if let map = AffineTransform(matrix), map != .identity { content.concatenate(map) }
+    if matrix != .identity { content.concatenate(matrix) }
     content.append(self)
     content.restoreGraphicsState()
     if isArtifact { content.endMarkedContent() }

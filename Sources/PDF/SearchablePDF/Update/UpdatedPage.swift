@@ -1,4 +1,3 @@
-import PDFContent
 import PDFSyntax
 import PageModel
 package import TextLayer
@@ -298,17 +297,15 @@ extension PreparedPage {
   /// Returns the matrix that levels the content of a PDF's page in default user space; `nil` if the
   /// page is not levelled.
   func levelingMatrix(on survey: PDFPageSurvey) -> AffineTransform? {
-    guard let leveling, let upright = geometry.pageMatrix(leveling: leveling),
-      let toPage = AffineTransform(survey.uprightToPage),
-      let fromPage = toPage.inverted
-    else { return nil }
-    return fromPage.concatenating(upright).concatenating(toPage)
+    guard let leveling, let upright = geometry.pageMatrix(leveling: leveling) else { return nil }
+    let toPage = survey.uprightToPage
+    return toPage.inverse.concatenating(upright).concatenating(toPage)
   }
 
   /// Returns the page as it is written on a PDF's page.
   fileprivate func written(on survey: PDFPageSurvey) -> PreparedPage {
     var page = self
-    page.isSideways = AffineTransform(survey.uprightToPage)?.a == 0
+    page.isSideways = !survey.rotation.isMultiple(of: 180)
     return page
   }
 

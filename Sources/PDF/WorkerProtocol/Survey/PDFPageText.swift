@@ -1,4 +1,3 @@
-import PDFContent
 package import PageModel
 
 /// The text that a page of a PDF already has, hidden or visible, as far as it can be read.
@@ -65,15 +64,12 @@ extension PDFPageSurvey {
   package func canvasToPixels(
     of text: PDFPageText, on shown: PDFPageSurvey
   ) -> AffineTransform? {
-    guard let canvas, canvas.size.width > 0, canvas.size.height > 0,
-      let toPage = AffineTransform(uprightToPage),
-      let fromPage = AffineTransform(shown.uprightToPage)
-    else { return nil }
+    guard let canvas, canvas.size.width > 0, canvas.size.height > 0 else { return nil }
     let x = (canvas.right - canvas.left) / Double(canvas.size.width)
     let y = (canvas.top - canvas.bottom) / Double(canvas.size.height)
     let scale = text.dotsPerInch / 72 * userUnit
     return AffineTransform(a: x, b: 0, c: 0, d: -y, tx: canvas.left, ty: canvas.top)
-      .concatenating(toPage).concatenating(fromPage.inverse)
+      .concatenating(uprightToPage).concatenating(shown.uprightToPage.inverse)
       .concatenating(
         AffineTransform(a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: shown.height * scale))
   }

@@ -225,9 +225,8 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
   package var userUnit = 1.0
   /// The clockwise rotation of the page as shown, in degrees: 0, 90, 180 or 270.
   package var rotation = 0
-  /// The matrix from the upright page, with its origin at the lower left corner, to default user
-  /// space: six numbers.
-  package var uprightToPage: [Double] = []
+  /// The lower left corner of the upright page in default user space.
+  package var origin = Point(x: 0, y: 0)
 
   /// Whether the page may be changed.
   package var isChangeable: Bool { action == .recognize || action == .render }
@@ -254,13 +253,16 @@ extension PDFPageSurvey {
     (0..<(quarters & 3)).reduce(self) { survey, _ in survey.turnedOnce }
   }
 
+  /// The map from the upright page, with its origin at the lower left corner, to default user space.
+  package var uprightToPage: AffineTransform {
+    AffineTransform(counterclockwise: rotation, movingOriginTo: origin)
+  }
+
   private var turnedOnce: PDFPageSurvey {
     var turned = self
     (turned.width, turned.height) = (height, width)
     turned.rotation = (rotation + 90) % 360
-    let upright = AffineTransform(uprightToPage) ?? .identity
-    let map = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: width, ty: 0).concatenating(upright)
-    turned.uprightToPage = map.numbers
+    turned.origin = uprightToPage.point(x: width, y: 0)
     turned.canvas = canvas.map {
       Canvas(
         size: $0.size.transposed, left: $0.bottom, bottom: width - $0.right, right: $0.top,

@@ -10,7 +10,6 @@ extension SurveyCheck {
       if page.image == nil || !page.isWithinLimits { page.canvas = nil }
       return
     }
-    guard page.uprightToPage.count == 6 else { throw SurveyFault("impossible geometry") }
     if page.action == .recognize, page.canvas == nil { throw SurveyFault("no pixels to recognise") }
     if page.action == .render {
       let dots = page.rendering?.dotsPerInch ?? 0
@@ -31,19 +30,9 @@ extension PDFPageSurvey {
     guard lengths.contains(width), lengths.contains(height),
       SurveyLimits.userUnits.contains(userUnit), [0, 90, 180, 270].contains(rotation)
     else { return false }
-    return (uprightToPage.isEmpty || isQuarterTurn) && canvas?.isPossible ?? true
+    return [origin.x, origin.y].allSatisfy(SurveyLimits.coordinates.contains)
+      && canvas?.isPossible ?? true
   }
-
-  /// Whether `uprightToPage` turns by the page's rotation and moves only a little.
-  private var isQuarterTurn: Bool {
-    guard uprightToPage.count == 6, let turn = Self.turns[rotation] else { return false }
-    return uprightToPage.prefix(4).elementsEqual(turn)
-      && uprightToPage.suffix(2).allSatisfy(SurveyLimits.coordinates.contains)
-  }
-
-  private static let turns: [Int: [Double]] = [
-    0: [1, 0, 0, 1], 90: [0, 1, -1, 0], 180: [-1, 0, 0, -1], 270: [0, -1, 1, 0],
-  ]
 
   /// Whether page and canvas have sizes within the limits of PDF, and a usable resolution.
   fileprivate var isWithinLimits: Bool {
