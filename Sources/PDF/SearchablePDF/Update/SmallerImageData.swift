@@ -34,20 +34,17 @@ package struct SmallerImageData: Sendable {
 
   /// Returns what replaces the data of `stream`; `nil` if that is not an image of the same size
   /// whose colours the data can have.
-  private func replacement(of stream: PDFObject, _ file: SourceFile) -> StreamReplacement? {
+  private func replacement(of stream: PDFObject, _ file: SourceFile) -> PDFStream? {
     guard stream["Subtype"] == .name("Image"),
       number("Width", of: stream, file) == image.size.width,
       number("Height", of: stream, file) == image.size.height, hasColors(stream, file)
     else { return nil }
-    var replacement = StreamReplacement(ImageLayer.coding(of: image), data: image.data)
+    var replacement = PDFStream(dictionary: ImageLayer.coding(of: image), data: image.data)
     if let palette = image.palette {
       guard let base = stream["ColorSpace"], base.elements?.first != .name("Indexed") else {
         return nil
       }
-      replacement.entries["ColorSpace"] = [
-        .name("Indexed"), base, .integer(palette.count / 3 - 1),
-        .string(PDFString(bytes: palette)),
-      ]
+      replacement.dictionary["ColorSpace"] = ImageLayer.indexedSpace(of: palette, on: base)
     }
     return replacement
   }

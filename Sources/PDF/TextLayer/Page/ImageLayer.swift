@@ -100,10 +100,12 @@ package enum ImageLayer {
       }
     let base = profile.map { [.name("ICCBased"), .reference($0)] } ?? device
     guard case .indexed(let palette) = image.colorSpace else { return base }
-    return [
-      .name("Indexed"), base, .integer(palette.count / 3 - 1),
-      .string(PDFString(bytes: palette)),
-    ]
+    return indexedSpace(of: palette, on: base)
+  }
+
+  /// Returns the colour space of indices into a table of colours of another space (8.6.6.3).
+  package static func indexedSpace(of palette: [UInt8], on base: PDFObject) -> PDFObject {
+    [.name("Indexed"), base, .integer(palette.count / 3 - 1), .string(PDFString(bytes: palette))]
   }
 }
 

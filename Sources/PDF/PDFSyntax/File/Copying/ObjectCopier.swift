@@ -13,8 +13,8 @@ package struct ObjectCopier {
   private var waiting: [IndirectReference] = []
   /// The objects in whose place others are copied.
   private var substitutes: [IndirectReference: IndirectReference] = [:]
-  /// Other data of streams, by the object of the stream.
-  private var replacements: [IndirectReference: StreamReplacement] = [:]
+  /// Other data of streams, with the entries that describe them, by the object of the stream.
+  private var replacements: [IndirectReference: PDFStream] = [:]
   /// The bytes that were copied and are not yet spent from the budget.
   private var unspent = 0
 
@@ -41,7 +41,10 @@ package struct ObjectCopier {
   }
 
   /// Gives the copy of a stream other data.
-  package mutating func replace(_ old: IndirectReference, by replacement: StreamReplacement) {
+  ///
+  /// - replacement: The data, with the entries that replace those of the same names and whose references
+  ///   are those of the file that is copied.
+  package mutating func replace(_ old: IndirectReference, by replacement: PDFStream) {
     replacements[old] = replacement
   }
 
@@ -148,7 +151,8 @@ package struct ObjectCopier {
       if isOfTree(object) {
         writer.write(.null, as: new)
       } else if let data {
-        var stream = StreamReplacement.stream(object.dictionary ?? [:], data, replacements[old])
+        var stream = PDFStream(dictionary: object.dictionary ?? [:], data: data)
+          .copied(replacedBy: replacements[old])
         try file.budget.spend(stream.data.count, on: .written)
         stream.dictionary = try copy(stream.dictionary, to: &writer)
         writer.write(stream, as: new)

@@ -1,0 +1,32 @@
+extension PDFStream {
+  /// The entries that describe the data of any stream (ISO 32000-1, 7.3.8.2).
+  private static let codingEntries: [PDFName] = ["Filter", "DecodeParms", "DL"]
+  /// The shortest data without a filter that are compressed, in bytes.
+  private static let shortest = 256
+
+  /// Returns the copy of a stream: with the data of `replacement` and its entries in place of those of the
+  /// same names, or as it is, compressed if it has no filter and becomes smaller.
+  func copied(replacedBy replacement: PDFStream?) -> PDFStream {
+    var copy = self
+    if let replacement = replacement ?? compressed {
+      for name in Self.codingEntries { copy.dictionary[name] = nil }
+      for entry in replacement.dictionary.entries { copy.dictionary[entry.name] = entry.object }
+      copy.data = replacement.data
+    }
+    copy.dictionary["Length"] = .integer(copy.data.count)
+    return copy
+  }
+
+  /// The data without a filter in compressed form; `nil` for metadata, which programs without a reader of
+  /// PDF look for (14.3.2), and if nothing is gained.
+  private var compressed: PDFStream? {
+    let fixed = [dictionary["Filter"], dictionary["F"], dictionary["Type"]]
+    guard data.count >= Self.shortest, fixed.allSatisfy(Self.isFree) else { return nil }
+    let deflated = PDFStream(deflating: data)
+    return deflated.data.count < data.count ? deflated : nil
+  }
+
+  private static func isFree(_ value: PDFObject?) -> Bool {
+    [nil, .null, .name("XObject"), .name("Pattern")].contains(value)
+  }
+}
