@@ -126,7 +126,7 @@ package struct ObjectSerializer: Sendable {
   }
 
   /// Appends keywords, delimiters and white space unchanged.
-  mutating func append(syntax: String) {
+  package mutating func append(syntax: String) {
     bytes += syntax.utf8
   }
 
@@ -143,14 +143,8 @@ package struct ObjectSerializer: Sendable {
   }
 
   private static func needsNumberSign(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"),
-      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),
-      UInt8(ascii: "/"), UInt8(ascii: "%"), UInt8(ascii: "#"):
-      true
-    default:
-      !(UInt8(ascii: "!")...UInt8(ascii: "~")).contains(byte)
-    }
+    !byte.isPDFRegular || byte == UInt8(ascii: "#")
+      || !(UInt8(ascii: "!")...UInt8(ascii: "~")).contains(byte)
   }
 }
 

@@ -41,7 +41,7 @@ struct BoxFontFile {
   private func outline(width: Int) -> [UInt8] {
     uint16(1, 0, -BoxFont.descent, width, BoxFont.ascent)  // contours and bounds
       + uint16(3, 0)  // last point, no instructions
-      + uint8(1, 1, 1, 1)  // on the curve, coordinates as 16-bit differences
+      + [1, 1, 1, 1]  // on the curve, coordinates as 16-bit differences
       + uint16(0, 0, width, 0)  // x
       + uint16(-BoxFont.descent, BoxFont.ascent + BoxFont.descent, 0)
       + uint16(-BoxFont.ascent - BoxFont.descent)  // y
@@ -82,7 +82,7 @@ struct BoxFontFile {
     let start =
       uint16(3, 500, 400, 5, 0)  // version, mean width, weight, width, embeddable
       + uint16(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)  // sub- and superscripts, strike, class
-      + uint8(0, 0, 0, 0, 0, 0, 0, 0, 0, 0)  // panose
+      + [UInt8](repeating: 0, count: 10)  // panose
       + uint32(0, 0, 0, 0, 0x2020_2020)  // ranges of Unicode, no vendor
     return start
       + uint16(0x40, 0xFFFF, 0xFFFF)  // regular, no characters mapped

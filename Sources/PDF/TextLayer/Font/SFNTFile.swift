@@ -1,3 +1,5 @@
+import ImageFiles
+
 /// The container format of a TrueType file: a table directory and the tables (OpenType 1.9, "Font
 /// file").
 enum SFNTFile {
@@ -41,19 +43,8 @@ enum SFNTFile {
   }
 }
 
-/// Returns each number as one byte.
-func uint8(_ numbers: Int...) -> [UInt8] { bigEndian(numbers, width: 1) }
-
 /// Returns each number as two bytes, the highest first, as in fonts and ICC profiles.
-package func uint16(_ numbers: Int...) -> [UInt8] { bigEndian(numbers, width: 2) }
+package func uint16(_ numbers: Int...) -> [UInt8] { numbers.flatMap { [UInt8]($0, width: 2) } }
 
 /// Returns each number as four bytes, the highest first.
-package func uint32(_ numbers: Int...) -> [UInt8] { bigEndian(numbers, width: 4) }
-
-private func bigEndian(_ numbers: [Int], width: Int) -> [UInt8] {
-  numbers.flatMap { number in
-    stride(from: 8 * (width - 1), through: 0, by: -8).map {
-      UInt8(truncatingIfNeeded: number >> $0)
-    }
-  }
-}
+package func uint32(_ numbers: Int...) -> [UInt8] { numbers.flatMap { [UInt8]($0, width: 4) } }

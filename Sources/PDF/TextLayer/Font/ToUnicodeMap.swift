@@ -31,21 +31,14 @@ enum ToUnicodeMap {
   ) {
     bytes += "\(block.count) beginbfchar\n".utf8
     for (offset, text) in block.enumerated() {
-      bytes.append(UInt8(ascii: "<"))
-      append(UInt16(truncatingIfNeeded: first + offset), to: &bytes)
-      bytes += "> <".utf8
-      for unit in text.utf16 { append(unit, to: &bytes) }
-      bytes += ">\n".utf8
+      var entry = ObjectSerializer()
+      entry.appendHexadecimal(uint16(first + offset))
+      entry.append(syntax: " ")
+      entry.appendHexadecimal(text.utf16.flatMap { uint16(Int($0)) })
+      bytes += entry.bytes
+      bytes.append(UInt8(ascii: "\n"))
     }
     bytes += "endbfchar\n".utf8
-  }
-
-  /// Appends four hexadecimal digits.
-  private static func append(_ unit: UInt16, to bytes: inout [UInt8]) {
-    for shift in stride(from: 12, through: 0, by: -4) {
-      let digit = UInt8(truncatingIfNeeded: unit >> UInt16(shift)) & 0xF
-      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
-    }
   }
 
   /// Returns whether every block of a map has as many entries as it announces, not too many for any
