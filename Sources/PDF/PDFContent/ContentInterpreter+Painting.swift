@@ -49,7 +49,7 @@ extension ContentInterpreter {
     stream.state.apply(change)
     if let size = change.fontSize {
       stream.state.text.font = object.fontOfGraphicsState.flatMap { fonts.font($0) }
-      stream.state.text.size = abs(size) < 1e6 ? size : 0
+      stream.state.text.setSize(size)
       stream.state.text.hasOuterFont = false
     }
   }
@@ -255,25 +255,5 @@ extension ContentOperands {
   ) -> PDFToken? {
     let key = PDFToken.name(Array("\(name)".utf8))
     return zip(values, values.dropFirst()).first { $0 == key && isExpected($1) }?.1
-  }
-}
-
-extension InlineImage {
-  /// Returns the offset after the first `EI` that looks like the end of an image, or the end of the
-  /// content.
-  static func likelyEnd(in bytes: [UInt8], from start: Int) -> Int {
-    var place = start + 1
-    while place + 1 < bytes.count {
-      if bytes[place] == UInt8(ascii: "E"), bytes[place + 1] == UInt8(ascii: "I"),
-        bytes[place - 1].isPDFWhiteSpace,
-        bytes[(place + 2)...].prefix(8).allSatisfy({
-          $0 < 0x80 && ($0 >= 0x20 || $0.isPDFWhiteSpace)
-        })
-      {
-        return place + 2
-      }
-      place += 1
-    }
-    return bytes.count
   }
 }

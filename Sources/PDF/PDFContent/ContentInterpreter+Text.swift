@@ -31,7 +31,7 @@ extension ContentInterpreter {
 
   /// Ends a text object; modes 4 to 7 add its text to the clip (9.3.6), whose shape is not known.
   private mutating func endText(_ stream: inout Stream) {
-    if stream.hasTextClip || stream.state.text.mode.map({ $0 >= 4 }) ?? true {
+    if stream.hasTextClip || stream.state.text.mayClip {
       stream.state.clip.intersect(textObject: stream.textObject)
     }
     if let number = stream.textObject {
@@ -82,7 +82,7 @@ extension ContentInterpreter {
     stream.state.text.font = font(named: name, &stream)
     stream.state.text.hasOuterFont = false
     let size = stream.operands.numbers(1)[0]
-    stream.state.text.size = abs(size) < 1e6 ? size : 0
+    stream.state.text.setSize(size)
     if size != stream.state.text.size { stream.state.text.isUncertain = true }
   }
 
@@ -114,8 +114,8 @@ extension ContentInterpreter {
       name: name, elements: elements(name, stream), settings: settings, isWellFormed: isWellFormed,
       textObject: stream.textObject)
     visitor.show(text, stream.part)
-    advance(past: text, &stream)
-    clip(to: text, &stream)
+    stream.state.text.advance(past: text)
+    if stream.state.text.mayClip { clipToText(&stream) }
   }
 
   /// Returns the operators that set the spacing which `"` sets, with its operands as written.
@@ -155,20 +155,7 @@ extension ContentInterpreter {
     }
   }
 
-  private func advance(past text: ShownText, _ stream: inout Stream) {
-    for element in text.elements {
-      switch element {
-      case .adjustment(let number): stream.state.text.adjust(number)
-      case .string(let string):
-        for letter in stream.state.text.font?.advances(of: string) ?? [] {
-          stream.state.text.advance(letter)
-        }
-      }
-    }
-  }
-
-  private func clip(to text: ShownText, _ stream: inout Stream) {
-    guard stream.state.text.mode.map({ $0 >= 4 }) ?? true else { return }
+  private func clipToText(_ stream: inout Stream) {
     if stream.textObject == nil {
       stream.state.clip.intersect(textObject: nil)
     } else {

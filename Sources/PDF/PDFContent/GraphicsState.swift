@@ -129,7 +129,7 @@ package struct GraphicsStateChange: Sendable, Equatable {
 /// The parameters and matrices of text (ISO 32000-1, 9.3 and 9.4).
 package struct TextState<Font: ContentFont> {
   package var font: Font?
-  package var size = 0.0
+  package private(set) var size = 0.0
   package var characterSpacing = 0.0
   package var wordSpacing = 0.0
   package var horizontalScale = 1.0
@@ -148,6 +148,12 @@ package struct TextState<Font: ContentFont> {
   /// Whether the horizontal scale was set outside the text object; some PDF readers then reset it.
   package var hasOuterScale = false
 
+  /// Whether text is added to the clip (modes 4 to 7), or may be.
+  package var mayClip: Bool { mode.map { $0 >= 4 } ?? true }
+
+  /// Sets the size of the font, 0 for an impossible one.
+  package mutating func setSize(_ size: Double) { self.size = abs(size) < 1e6 ? size : 0 }
+
   /// Makes uncertain what some PDF readers do not pass on to forms.
   mutating func enterForm() {
     mode = mode == 0 ? 0 : nil
@@ -158,7 +164,7 @@ package struct TextState<Font: ContentFont> {
   }
 
   /// Sets the text matrix and the line matrix (`Tm`).
-  mutating func set(_ matrix: AffineTransform) {
+  package mutating func set(_ matrix: AffineTransform) {
     textMatrix = matrix
     lineMatrix = matrix
   }
@@ -177,6 +183,17 @@ package struct TextState<Font: ContentFont> {
   package mutating func advance(_ letter: FontLetter) {
     let spacing = characterSpacing + (letter.isWordSpace ? wordSpacing : 0)
     move(letter.advance * size + spacing)
+  }
+
+  /// Moves past the text of an operator.
+  package mutating func advance(past text: ShownText) {
+    for element in text.elements {
+      switch element {
+      case .adjustment(let number): adjust(number)
+      case .string(let string):
+        for letter in font?.advances(of: string) ?? [] { advance(letter) }
+      }
+    }
   }
 
   private mutating func move(_ distance: Double) {

@@ -71,6 +71,24 @@ struct InlineImage {
     return found
   }
 
+  /// Returns the offset after the first `EI` that looks like the end of an image, or the end of the
+  /// content.
+  static func likelyEnd(in bytes: [UInt8], from start: Int) -> Int {
+    var place = start + 1
+    while place + 1 < bytes.count {
+      if bytes[place] == UInt8(ascii: "E"), bytes[place + 1] == UInt8(ascii: "I"),
+        bytes[place - 1].isPDFWhiteSpace,
+        bytes[(place + 2)...].prefix(8).allSatisfy({
+          $0 < 0x80 && ($0 >= 0x20 || $0.isPDFWhiteSpace)
+        })
+      {
+        return place + 2
+      }
+      place += 1
+    }
+    return bytes.count
+  }
+
   /// The length of the data in bytes; `nil` if they are filtered or their length is not certain.
   private func length(_ componentCount: ([UInt8]) -> Int?) -> Int? {
     guard entries[Array("Filter".utf8)] == nil, let width = integer("Width"),

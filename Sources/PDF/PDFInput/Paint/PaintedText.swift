@@ -68,7 +68,7 @@ struct PaintedText {
     letters =
       part.state.text.font.map { LetterCount(of: text, in: $0) }
       ?? LetterCount(unknown: text.byteCount)
-    isClip = part.state.text.mode.map { $0 >= 4 } ?? true
+    isClip = part.state.text.mayClip
     visibility = Self.visibility(of: text, area, part)
   }
 
@@ -134,9 +134,7 @@ struct PaintedText {
   /// may have.
   private static func flattened(_ state: GraphicsState<TextFont>) -> Visibility? {
     let text = state.text
-    guard !state.isUncertain, !text.isUncertain, !text.hasOuterFont, !text.hasOuterScale else {
-      return nil
-    }
+    guard state.hasCertainScale else { return nil }
     let map = text.textMatrix.concatenating(state.matrix)
     let area = text.size * text.size * text.horizontalScale * (map.a * map.d - map.b * map.c)
     guard abs(area) < noArea else { return nil }
@@ -147,25 +145,24 @@ struct PaintedText {
   /// Returns an area that contains the glyphs of a text; `nil` if there is no certain one.
   private static func area(of text: ShownText, _ state: GraphicsState<TextFont>) -> ConvexArea? {
     guard let font = state.text.font, let extent = font.extent, !font.isVertical,
-      !state.isUncertain, !state.text.isUncertain, !state.text.hasOuterFont,
-      !state.text.hasOuterScale
+      state.hasCertainScale
     else { return nil }
     let size = state.text.size
     let scale = state.text.horizontalScale
-    var (pen, least, greatest, error) = (0.0, 0.0, 0.0, 0.0)
+    var pen = state.text
+    pen.set(.identity)
+    var (least, greatest, error) = (0.0, 0.0, 0.0)
     for element in text.elements {
       switch element {
-      case .adjustment(let number): pen -= number / 1000 * size * scale
+      case .adjustment(let number): pen.adjust(number)
       case .string(let string):
         for letter in font.advances(of: string) {
-          let spacing =
-            state.text.characterSpacing + (letter.isWordSpace ? state.text.wordSpacing : 0)
-          pen += (letter.advance * size + spacing) * scale
+          (least, greatest) = (min(least, pen.textMatrix.tx), max(greatest, pen.textMatrix.tx))
+          pen.advance(letter)
           error += abs(letter.advance * size * scale) * extent.advanceError
-          (least, greatest) = (min(least, pen), max(greatest, pen))
         }
       }
-      (least, greatest) = (min(least, pen), max(greatest, pen))
+      (least, greatest) = (min(least, pen.textMatrix.tx), max(greatest, pen.textMatrix.tx))
     }
     let reach = [extent.box.left * size * scale, extent.box.right * size * scale]
     let heights = [extent.box.top * size, extent.box.bottom * size]
@@ -182,22 +179,24 @@ struct PaintedText {
     guard let font = state.font, !font.isVertical, !state.isUncertain, !state.hasOuterFont,
       abs(state.size) > 1e-3
     else { return nil }
-    var distance = 0.0
-    for element in text.elements {
-      switch element {
-      case .adjustment(let number): distance -= number / 1000 * state.size
-      case .string(let string):
-        guard font.listsAdvances(of: string) else { return nil }
-        for letter in font.advances(of: string) {
-          distance += letter.advance * state.size + state.characterSpacing
-          distance += letter.isWordSpace ? state.wordSpacing : 0
-        }
-      }
+    for case .string(let string) in text.elements where !font.listsAdvances(of: string) {
+      return nil
     }
-    let number = -distance * 1000 / state.size
+    var pen = state
+    pen.set(.identity)
+    pen.horizontalScale = 1
+    pen.advance(past: text)
+    let number = -pen.textMatrix.tx * 1000 / state.size
     guard abs(number) < NumberFormatting.maximumReal else { return nil }
     var bytes = Array("[".utf8)
     NumberFormatting.append(number, decimals: 3, to: &bytes)
     return String(decoding: bytes, as: UTF8.self) + "] TJ"
+  }
+}
+
+extension GraphicsState {
+  /// Whether PDF readers certainly agree about the matrices, the font and the scale of text.
+  fileprivate var hasCertainScale: Bool {
+    !isUncertain && !text.isUncertain && !text.hasOuterFont && !text.hasOuterScale
   }
 }

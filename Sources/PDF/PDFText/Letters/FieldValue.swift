@@ -33,7 +33,7 @@ enum FieldValue {
     let turn = box.mapFromUpright(turnedBy: field["/MK"].rotation("/R"))
     let (box, matrix) = (turn.inverse.apply(box), turn.concatenating(matrix))
     var state = state
-    if state.size <= 0 { state.size = min(largestFitted, box.height) }
+    if state.size <= 0 { state.setSize(min(largestFitted, box.height)) }
     let (width, hasSeveral) = (box.width / state.size, flags & severalLines != 0)
     let lines = hasSeveral ? lines(of: text, upTo: width / advance) : [text]
     let first = hasSeveral ? box.bottom - state.size : box.midY - middle * state.size
