@@ -79,6 +79,9 @@ struct LetterLines {
       em = max(em, letter.em)
     }
 
+    /// Whether a letter of the run reads from the right.
+    var readsFromTheRight: Bool { letters.contains(where: \.readsFromTheRight) }
+
     /// The left end of the baseline, and its right end.
     private var ends: (Point, Point)? {
       guard let first = letters.min(by: { $0.left < $1.left }),
@@ -144,8 +147,7 @@ struct LetterLines {
 
   /// Returns whether the middle of a letter is on the page, and the letter is no larger than it.
   private func isOnPage(_ letter: PlacedLetter) -> Bool {
-    let (x, y) = ((letter.start.x + letter.end.x) / 2, (letter.start.y + letter.end.y) / 2)
-    return (0...Double(size.width)).contains(x) && (0...Double(size.height)).contains(y)
+    BoundingBox(size).contains(letter.start.moved(toward: letter.end, by: 0.5))
       && letter.em <= Double(max(size.width, size.height))
   }
 
@@ -305,8 +307,7 @@ struct LetterLines {
     of row: Row, _ frame: LineFrame, like letter: PlacedLetter
   ) -> PlacedLine {
     let (runs, slope) = (row.runs, row.slope)
-    let isReversed =
-      2 * runs.count { $0.letters.contains(where: \.readsFromTheRight) } > runs.count
+    let isReversed = 2 * runs.count(where: \.readsFromTheRight) > runs.count
     let ordered = isReversed ? Self.fromTheRight(runs) : runs
     let found = ordered.compactMap { run in
       word(of: run, frame).map { (word: $0, sequence: run.letters.first?.placed.sequence) }
@@ -332,26 +333,14 @@ struct LetterLines {
   /// Returns the runs in reading order from the right; neighbours that read from the left keep
   /// their order.
   private static func fromTheRight(_ runs: [Run]) -> [Run] {
-    var ordered: [Run] = []
-    var leftToRight: [Run] = []
-    for run in runs.reversed() {
-      if run.letters.contains(where: \.readsFromTheRight) {
-        ordered += leftToRight.reversed()
-        leftToRight = []
-        ordered.append(run)
-      } else {
-        leftToRight.append(run)
-      }
-    }
-    return ordered + leftToRight.reversed()
+    runs.grouped { !$0.readsFromTheRight && !$1.readsFromTheRight }.reversed().flatMap(\.self)
   }
 
   private func word(of run: Run, _ frame: LineFrame) -> Word? {
     let letters = run.letters.enumerated().sorted {
       ($0.element.left, $0.offset) < ($1.element.left, $1.offset)
     }.map(\.element)
-    let isReversed = letters.contains(where: \.readsFromTheRight)
-    let text = (isReversed ? letters.reversed() : letters).map(\.text).joined()
+    let text = (run.readsFromTheRight ? letters.reversed() : letters).map(\.text).joined()
     // Fonts of hidden text may have no widths.
     let least = 0.15 * run.em * Double(letters.count)
     let right = run.right - run.left >= least ? run.right : run.left + 2 * least
@@ -360,9 +349,7 @@ struct LetterLines {
     let box = BoundingBox(
       left: run.left, top: top - (Self.xHeight + Self.ascenders) * run.em, right: right,
       bottom: bottom + Self.descenders * run.em)
-    let page = BoundingBox(
-      left: 0, top: 0, right: Double(size.width), bottom: Double(size.height))
-    return frame.toPage.apply(box).intersection(page).map {
+    return frame.toPage.apply(box).intersection(BoundingBox(size)).map {
       Word(
         text: text, box: $0,
         confidence: Double(letters.compactMap(\.placed.confidence).min() ?? 100))
