@@ -4,10 +4,7 @@ import PageModel
 
 /// The glyphs of a Type 3 font (9.6.5) that paint areas as blocks do: rectangles or images, each larger
 /// than letters.
-struct GlyphBlocks {
-  /// The codes of the glyphs.
-  private(set) var codes: Set<UInt8> = []
-
+enum GlyphBlocks {
   /// The maximum length of a glyph's content in bytes; letters of outlines take a few hundred.
   private static let longestGlyph = 1 << 16
   /// The least area of a block, as a multiple of the square of the usual advance: the I of a bold face
@@ -17,30 +14,25 @@ struct GlyphBlocks {
   /// The usual advance of a font that states none, in em.
   private static let assumedAdvance = 0.5
 
-  /// Makes the blocks of a font of another type.
-  init() {}
-
-  /// Finds the blocks of a font.
+  /// Returns the codes of the blocks of a font.
   ///
   /// - advances: The advances of all codes, in em.
-  init(of font: QPDFObject, advances: [Double]) {
+  static func codes(of font: QPDFObject, advances: [Double]) -> Set<UInt8> {
     let names = font["/Encoding"]["/Differences"].glyphNames
     let drawn = names.keys.map { abs(advances[Int($0)]) }.filter { $0 > 0 }
-    let usual = drawn.median ?? Self.assumedAdvance
+    let usual = drawn.median ?? assumedAdvance
     let matrix = (font["/FontMatrix"].numbers ?? []).prefix(4)
-    guard matrix.count == 4 else { return }
+    guard matrix.count == 4 else { return [] }
     let unit = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])
-    for (code, name) in names {
+    let blocks = names.filter { _, name in
       let glyph = font["/CharProcs"][name]
-      guard glyph.kind == .stream, let content = glyph.content, content.count <= Self.longestGlyph
-      else { continue }
+      guard glyph.kind == .stream, let content = glyph.content, content.count <= longestGlyph
+      else { return false }
       let (rectangle, image) = GlyphAreas(content).largest
-      if rectangle * unit >= Self.leastRectangle * usual * usual
-        || image * unit >= Self.leastImage * usual * usual
-      {
-        codes.insert(code)
-      }
+      return rectangle * unit >= leastRectangle * usual * usual
+        || image * unit >= leastImage * usual * usual
     }
+    return Set(blocks.keys)
   }
 }
 

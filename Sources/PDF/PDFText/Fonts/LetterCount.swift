@@ -27,9 +27,9 @@ package struct LetterCount: Equatable {
   /// Counts the letters that an operator shows.
   package init(of text: ShownText, in font: TextFont) {
     for case .string(var string) in text.elements {
-      if !font.blocks.codes.isEmpty {
+      if !font.blocks.isEmpty {
         let count = string.count
-        string.removeAll(where: font.blocks.codes.contains)
+        string.removeAll(where: font.blocks.contains)
         known += count - string.count
         blocks += count - string.count
       }

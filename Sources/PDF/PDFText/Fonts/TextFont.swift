@@ -16,6 +16,13 @@ package struct TextFont {
   /// several spaces, but no more than a few.
   private static let blanks = (codes: 0..<512, most: 8)
 
+  /// The standard fonts of text, whose advances need not be listed (9.6.2.2).
+  private static let standardFonts: Set = [
+    "/Helvetica", "/Helvetica-Bold", "/Helvetica-Oblique", "/Helvetica-BoldOblique",
+    "/Courier", "/Courier-Bold", "/Courier-Oblique", "/Courier-BoldOblique",
+    "/Times-Roman", "/Times-Bold", "/Times-Italic", "/Times-BoldItalic",
+  ]
+
   /// How the font maps codes.
   private enum Kind {
     case simple(texts: [String?], widths: [Double])
@@ -37,8 +44,8 @@ package struct TextFont {
   /// How far glyphs reach from their origins; `nil` if there is no bound for the glyphs or their
   /// advances.
   package let extent: GlyphExtent?
-  /// The glyphs of a Type 3 font that paint blocks, whatever letters they are called.
-  let blocks: GlyphBlocks
+  /// The codes of the glyphs of a Type 3 font that paint blocks, whatever letters they are called.
+  let blocks: Set<UInt8>
   /// The codes whose advances the font dictionary lists.
   private let listedCodes: Range<Int>
 
@@ -69,16 +76,16 @@ package struct TextFont {
       kind = .composite(composite)
       extent = composite.hasKnownAdvances ? GlyphExtent(descendant["/FontDescriptor"]) : nil
       listedCodes = 0..<0
-      blocks = GlyphBlocks()
+      blocks = []
     } else {
       let texts = Self.texts(of: font)
       let widths = Self.widths(of: font, texts)
       kind = .simple(texts: texts, widths: widths)
-      blocks = isType3 ? GlyphBlocks(of: font, advances: widths) : GlyphBlocks()
+      blocks = isType3 ? GlyphBlocks.codes(of: font, advances: widths) : []
       let first = font["/FirstChar"].integer ?? 0
       let count = min(font["/Widths"].count, 256)
       listedCodes = (0..<256).contains(first) ? first..<min(first + count, 256) : 0..<0
-      let isMeasured = count > 0 || StandardFont.isMeasured(name)
+      let isMeasured = count > 0 || Self.standardFonts.contains(name)
       extent =
         isType3 || !isMeasured ? nil : GlyphExtent(font["/FontDescriptor"], isListed: count > 0)
     }
@@ -245,16 +252,6 @@ package struct GlyphExtent {
       let own = BoundingBox(corners: numbers.map { $0 / 1000 })
     else { return nil }
     box = box.union(own)
-  }
-}
-
-/// The standard fonts whose advances need not be listed (9.6.2.2).
-private enum StandardFont {
-  /// Returns whether the advances of the font with this name, with its slash, are known.
-  static func isMeasured(_ name: String) -> Bool {
-    ["", "-Bold", "-Oblique", "-BoldOblique"].contains { "/Helvetica\($0)" == name }
-      || ["", "-Bold", "-Oblique", "-BoldOblique"].contains { "/Courier\($0)" == name }
-      || ["-Roman", "-Bold", "-Italic", "-BoldItalic"].contains { "/Times\($0)" == name }
   }
 }
 
