@@ -60,14 +60,13 @@ private struct Detail {
   /// Measures an image; `nil` if it is not on the page, or its matrix is not finite.
   init?(_ image: PaintedImage, on page: SourcePage) {
     let matrix = image.matrix
-    let shown = matrix.concatenating(page.pageToUpright).unitBox.intersection(page.uprightBox)
     let object = page.file.object(image.object)
-    guard let shown, let own = Self.size(of: object) else { return nil }
+    guard let shown = image.visibleBox(on: page), let own = Self.size(of: object) else {
+      return nil
+    }
     let sizes = [own] + [object["/SMask"], object["/Mask"]].compactMap { Self.size(of: $0) }
-    let (width, height) = (
-      (matrix.a * matrix.a + matrix.b * matrix.b).squareRoot(),
-      (matrix.c * matrix.c + matrix.d * matrix.d).squareRoot()
-    )
+    let width = (matrix.a * matrix.a + matrix.b * matrix.b).squareRoot()
+    let height = matrix.verticalScale
     let densities = sizes.flatMap { [$0.width / max(width, 1e-6), $0.height / max(height, 1e-6)] }
     dots = (densities.max() ?? 0) * 72 / page.userUnit
     guard dots.isFinite else { return nil }
@@ -85,8 +84,9 @@ private struct Detail {
 }
 
 extension PaintedImage {
-  /// Returns whether a part of the image may be on the displayed page.
-  func isVisible(on page: SourcePage) -> Bool {
-    matrix.concatenating(page.pageToUpright).unitBox.intersection(page.uprightBox) != nil
+  /// Returns the box around the part of the image that may be on the displayed page, in its units; `nil` if
+  /// there is none.
+  func visibleBox(on page: SourcePage) -> BoundingBox? {
+    matrix.concatenating(page.pageToUpright).unitBox.intersection(page.uprightBox)
   }
 }

@@ -27,7 +27,7 @@ struct PageCanvas {
     _ images: [PaintedImage], of page: SourcePage, maximumPixels: Int
   ) throws(ImageXObjectError) {
     var placed: [PlacedImage] = []
-    for image in images where image.isVisible(on: page) {
+    for image in images where image.visibleBox(on: page) != nil {
       placed.append(try PlacedImage(image, of: page))
     }
     // An opaque image that covers the page hides the images below it.

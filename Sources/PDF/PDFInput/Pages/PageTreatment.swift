@@ -123,7 +123,7 @@ extension PaintedPage {
 
   /// Returns the images of the content and of annotations that are on the displayed page.
   fileprivate func shownImages(on page: SourcePage) -> [PaintedImage] {
-    (images + annotationImages).filter { $0.isVisible(on: page) }
+    (images + annotationImages).filter { $0.visibleBox(on: page) != nil }
   }
 
   /// Returns whether the page is a scan over which only few letters are written, such as a stamp.
