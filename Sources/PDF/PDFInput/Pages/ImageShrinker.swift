@@ -12,9 +12,9 @@ package enum ImageShrinker {
   package static func images(
     of bytes: [UInt8], _ request: SmallerImagesRequest
   ) -> (images: [SmallerImage], data: [UInt8]) {
-    struct Unreadable: Error {}
-    let found = try? QPDFFile.open(bytes, recovers: false, unreadable: Unreadable()) {
-      (file) throws(Unreadable) in
+    let found = try? QPDFFile.open(
+      bytes, recovers: false, unreadable: ImageXObjectError.unreadablePage
+    ) { (file) throws(ImageXObjectError) in
       var images: [SmallerImage] = []
       var data: [UInt8] = []
       for (object, isSoftMask) in identities(in: file, request.pages)
