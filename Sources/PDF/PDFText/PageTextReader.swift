@@ -6,10 +6,6 @@ package import WorkerProtocol
 
 /// Reads the text that pages of a document have already.
 package struct PageTextReader {
-  /// The resolution of the pixels in which the text is described: that of most scans.
-  private static let dotsPerInch = 300.0
-  /// The maximum length of a page's longer side in pixels.
-  private static let longestSide = 20_000.0
   /// The maximum length of all records of a survey in bytes.
   private static let longestRecords = 128 << 20
   /// The maximum number of operators of a page and its forms.
@@ -36,67 +32,77 @@ package struct PageTextReader {
     of page: SourcePage, _ data: inout [UInt8]
   ) -> (text: PDFPageText, lineObjects: [PDFLineObjects.Line]?) {
     let content = page.content()
-    let (width, height) = page.uprightSize
-    let scale = min(
-      Self.dotsPerInch / 72 * page.userUnit, Self.longestSide / max(width, height))
-    let dotsPerInch = scale * 72 / page.userUnit
-    let matrix = page.pageToUpright.concatenating(
-      AffineTransform(
-        a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: page.uprightSize.height * scale))
+    let pixels = PagePixels(of: page)
     let fields = page.annotations.filter(\.isField)
     let tagged =
       keepsTags || request.keepsPlaces || !fields.isEmpty
       ? TaggedText.page(of: page, content, fonts: fonts) : nil
     let filled =
-      tagged == nil || request.wantsLineObjects ? nil : filled(fields, of: page, content, matrix)
-    let (values, hasNewValues) = (filled?.values ?? LetterRecorder(), filled?.hasValues == true)
-    if keepsTags, !hasNewValues, let tagged {
-      let records = add(tagged, &data)
-      let text = PDFPageText(
-        records: records ?? data.add([]), dotsPerInch: dotsPerInch, isInReadingOrder: true,
-        letters: tagged.wordCount + values.unknownLetters, unknownLetters: values.unknownLetters,
-        unreadFields: filled?.unread ?? 0, isCut: records == nil || values.isCut)
-      return (text, nil)
-    }
-    var read = letters(of: page, content, matrix)
-    let size = PixelSize(
-      width: max(Int((width * scale).rounded(.up)), 1),
-      height: max(Int((height * scale).rounded(.up)), 1))
+      tagged == nil || request.wantsLineObjects
+      ? nil : filled(fields, of: page, content, pixels.matrix)
+    // Values that were filled in later have no place among the tags.
+    let kept = filled?.hasValues == true ? nil : tagged
+    let found =
+      (keepsTags ? kept.map { FoundText(tagged: $0, filled?.values ?? LetterRecorder()) } : nil)
+      ?? placed(page, content, pixels, as: kept, filled)
+    let records = found.page.flatMap { add($0, &data) }
+    let text = PDFPageText(
+      records: records ?? data.add([]), dotsPerInch: pixels.dotsPerInch,
+      isInReadingOrder: found.isInReadingOrder, hasConfidences: found.hasConfidences,
+      letters: found.letters, unknownLetters: found.unknownLetters,
+      unreadFields: filled?.unread ?? 0, isCut: records == nil || found.isCut)
+    return (text, found.lineObjects)
+  }
+
+  /// Returns the text of a page by the places of its letters.
+  ///
+  /// - tagged: The same text by the tags of the page, if its lines are arranged as these.
+  /// - filled: What fields show; `nil` if they are read as all other annotations.
+  private mutating func placed(
+    _ page: SourcePage, _ content: PageContent, _ pixels: PagePixels,
+    as tagged: RecognizedPage?, _ filled: FilledFields?
+  ) -> FoundText {
+    var read = letters(of: page, content, pixels.matrix)
     let letters = RecordedConfidences.added(to: read.letters, of: page)
-    read.add(values)
-    let arranged = tagged.flatMap { tagged -> RecognizedPage? in
-      guard request.keepsPlaces, !hasNewValues else { return nil }
-      let lines = LetterLines(size: size, dividesTextObjects: true).lines(of: letters)
-      return RecognizedPage(size: size, lines: lines.map(\.line)).arranged(as: tagged)
-    }
-    let described = arranged == nil ? described(letters, on: size, page, content) : nil
-    var found = arranged ?? described?.page
-    if found == nil {
+    if let filled { read.add(filled.values) }
+    let arranged =
+      request.keepsPlaces ? tagged.flatMap { self.arranged(letters, pixels, as: $0) } : nil
+    let described = arranged == nil ? described(letters, pixels, page, content) : nil
+    var lines = arranged ?? described?.page
+    if lines == nil {
       // The text of `scanpdf text` has what other annotations of the page showed when it was recognised.
       let others = request.purpose == .text ? [] : page.annotations.filter { !$0.isField }
-      add(filled == nil ? page.annotations : others, of: page, to: &read, matrix)
-      found = Self.untagged(letters + read.letters.dropFirst(letters.count), on: size)
+      add(filled == nil ? page.annotations : others, of: page, to: &read, pixels.matrix)
+      lines = Self.untagged(letters + read.letters.dropFirst(letters.count), on: pixels.size)
     }
-    let records = found.flatMap { add($0.with(rulings: read.rulings), &data) }
-    let text = PDFPageText(
-      records: records ?? data.add([]), dotsPerInch: dotsPerInch,
-      isInReadingOrder: arranged != nil,
-      hasConfidences: letters.contains { $0.confidence != nil }, letters: read.letters.count,
-      unknownLetters: read.unknownLetters, unreadFields: filled?.unread ?? 0,
-      isCut: records == nil || read.isCut || !content.isWhole)
-    return (text, described?.objects)
+    return FoundText(
+      page: lines?.with(rulings: read.rulings), lineObjects: described?.objects,
+      isInReadingOrder: arranged != nil, hasConfidences: letters.contains { $0.confidence != nil },
+      letters: read.letters.count, unknownLetters: read.unknownLetters,
+      isCut: read.isCut || !content.isWhole)
+  }
+
+  /// Returns a page of letters, whose lines are those of its text objects, in the paragraphs of `tagged`;
+  /// `nil` if the words differ.
+  private func arranged(
+    _ letters: [PlacedLetter], _ pixels: PagePixels, as tagged: RecognizedPage
+  ) -> RecognizedPage? {
+    let lines = LetterLines(size: pixels.size, dividesTextObjects: true).lines(of: letters)
+    return RecognizedPage(size: pixels.size, lines: lines.map(\.line)).arranged(as: tagged)
   }
 
   /// Returns a page of letters, whose lines are those of its text objects, with these; `nil` if they
   /// are not to be described, or cannot be.
-  private mutating func described(
-    _ letters: [PlacedLetter], on size: PixelSize, _ page: SourcePage, _ content: PageContent
+  private func described(
+    _ letters: [PlacedLetter], _ pixels: PagePixels, _ page: SourcePage, _ content: PageContent
   ) -> (page: RecognizedPage, objects: [PDFLineObjects.Line])? {
     guard request.wantsLineObjects, let own = PageLines(of: page, content, fonts: fonts) else {
       return nil
     }
-    let lines = LetterLines(size: size, dividesTextObjects: true).lines(of: letters)
-    return own.objects(of: lines).map { (RecognizedPage(size: size, lines: lines.map(\.line)), $0) }
+    let lines = LetterLines(size: pixels.size, dividesTextObjects: true).lines(of: letters)
+    return own.objects(of: lines).map {
+      (RecognizedPage(size: pixels.size, lines: lines.map(\.line)), $0)
+    }
   }
 
   /// Returns a page of letters, whose lines are those of their places.
@@ -164,6 +170,52 @@ package struct PageTextReader {
     else { return nil }
     recordLength += records.count
     return data.add(records)
+  }
+}
+
+/// The pixels in which the text of a page is described.
+private struct PagePixels {
+  /// The usual resolution: that of most scans.
+  private static let usualResolution = 300.0
+  /// The maximum length of a page's longer side in pixels.
+  private static let longestSide = 20_000.0
+
+  let dotsPerInch: Double
+  let size: PixelSize
+  /// The map from default user space.
+  let matrix: AffineTransform
+
+  init(of page: SourcePage) {
+    let (width, height) = page.uprightSize
+    let scale = min(
+      Self.usualResolution / 72 * page.userUnit, Self.longestSide / max(width, height))
+    dotsPerInch = scale * 72 / page.userUnit
+    size = PixelSize(
+      width: max(Int((width * scale).rounded(.up)), 1),
+      height: max(Int((height * scale).rounded(.up)), 1))
+    matrix = page.pageToUpright.concatenating(
+      AffineTransform(a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: height * scale))
+  }
+}
+
+/// The text of a page that was found, and what is missing of it.
+private struct FoundText {
+  let page: RecognizedPage?
+  let lineObjects: [PDFLineObjects.Line]?
+  let isInReadingOrder: Bool
+  let hasConfidences: Bool
+  let letters: Int
+  let unknownLetters: Int
+  let isCut: Bool
+}
+
+extension FoundText {
+  /// Takes the text of a page by its tags, with the values of fields of which no letter can be read.
+  init(tagged page: RecognizedPage, _ values: LetterRecorder) {
+    self.init(
+      page: page, lineObjects: nil, isInReadingOrder: true, hasConfidences: false,
+      letters: page.wordCount + values.unknownLetters, unknownLetters: values.unknownLetters,
+      isCut: values.isCut)
   }
 }
 
