@@ -248,7 +248,7 @@ extension FuzzSubject {
         pose: Pose(quarters: 2, toImage: .identity), evidence: .recognition,
         pictures: PictureRecords([(BoundingBox(left: 1, top: 2, right: 30, bottom: 40), nil)])))
     let progress = WorkerAnswer.progress(RecognitionProgress(lines: 3, of: 40))
-    return [failure, image, .text(nil), crooked, progress].compactMap {
+    return [failure, image, .text(TextAnswer()), crooked, progress].compactMap {
       (try? MessageFraming.opening($0, payloadLength: 2)).map { [7] + $0 + [1, 2] }
     }
   }

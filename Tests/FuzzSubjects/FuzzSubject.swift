@@ -203,7 +203,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
       stream = stream.dropFirst(pace)
       do {
         while let (header, payload) = try parser.next() {
-          guard case .text(let text?) = header as? WorkerAnswer else { continue }
+          guard case .text(let text) = header as? WorkerAnswer else { continue }
           let size = PixelSize(width: 100, height: 100)
           _ = text.pictures?.filesLength
           _ = text.pictures?.pictures(on: size, files: payload[...])

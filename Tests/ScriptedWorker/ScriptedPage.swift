@@ -17,7 +17,7 @@ struct ScriptedPage {
     case .crash: Pipes.complainAndDie()
     case .refuse:
       return try Pipes.send(.failure(WorkFailure(message: "cannot be decoded")))
-    case .wrongKind: return try Pipes.send(.text(nil))
+    case .wrongKind: return try Pipes.send(.text(TextAnswer()))
     case .nonsense: return Pipes.write([UInt8](repeating: 0xFF, count: 1000))
     case .endless: return try Pipes.sendWithoutEnd()
     case .flood: Pipes.complain(times: 40_000)
@@ -45,17 +45,18 @@ struct ScriptedPage {
     case .refuseText:
       return try Pipes.send(.failure(WorkFailure(message: "gave up")))
     case .halfText:
-      let opening = try MessageFraming.opening(WorkerAnswer.text(nil), payloadLength: records.count)
+      let opening = try MessageFraming.opening(
+        WorkerAnswer.text(TextAnswer()), payloadLength: records.count)
       Pipes.write(opening + records.prefix(records.count / 2))
       exit(0)
-    case .badRecords: return try Pipes.send(.text(nil), payload: Array(records.dropLast()))
+    case .badRecords: return try Pipes.send(.text(TextAnswer()), payload: Array(records.dropLast()))
     case .progress:
       for lines in 1...3 {
         try Pipes.send(.progress(RecognitionProgress(lines: lines, of: 3)))
       }
     default: break
     }
-    try Pipes.send(.text(nil), payload: records)
+    try Pipes.send(.text(TextAnswer()), payload: records)
     if request.wantsSheet { try Pipes.send(.sheet(nil)) }
     if request.wantsCompression { try sendCompression() }
   }

@@ -32,7 +32,7 @@ struct ScriptedWorker {
     case .raw: Pipes.write(script.rawAnswer())
     case .nonsense: Pipes.write(Array("this is no message, whatever it is".utf8))
     case .oldVersion: try Pipes.send(.greeting(greeting(version: 0)))
-    case .wrongKind: try Pipes.send(.text(nil))
+    case .wrongKind: try Pipes.send(.text(TextAnswer()))
     default: try Pipes.send(.greeting(greeting()))
     }
     if action == .deaf { sleep(600) }

@@ -126,9 +126,8 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
   /// The result of decoding; the payload is the image, if the answer describes one.
   case image(ImageAnswer)
   /// The recognised page, its pose on the upright image and the tries that found it; the payload is
-  /// the page's `PageRecords`, then the files of its pictures. `nil` stands for `TextAnswer()`, a
-  /// page in the same pixels.
-  case text(TextAnswer?)
+  /// the page's `PageRecords`, then the files of its pictures.
+  case text(TextAnswer)
   /// The sheet of paper with the page, whose image is the payload; `nil` if no sheet is certain.
   case sheet(SheetAnswer?)
   /// The layers that replace the image if they are smaller; the payload is their data.

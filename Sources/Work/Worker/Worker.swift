@@ -168,7 +168,7 @@ package struct Worker: ~Copyable {
       pose: text.pose, evidence: text.evidence, tries: text.tries,
       pictures: PictureRecords(pictures.map { ($0.box, $0.image) }))
     try pipes.send(
-      .text(answer == TextAnswer() ? nil : answer),
+      .text(answer),
       payload: PageRecords.encode(text.page) + pictures.flatMap { $0.image?.data ?? [] })
   }
 

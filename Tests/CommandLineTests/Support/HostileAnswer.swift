@@ -55,7 +55,7 @@ enum HostileAnswer: String, CaseIterable {
     switch self {
     case .deepHeader: return Self.framed(Array(repeating: UInt8(ascii: "["), count: 1 << 20))
     case .longHeader: return Self.framed([], length: 1 << 30)
-    case .hugePayload: return try Self.image + Self.opening(.text(nil), length: 1 << 33)
+    case .hugePayload: return try Self.image + Self.opening(.text(TextAnswer()), length: 1 << 33)
     case .unasked: return try (0..<50).flatMap { _ in try Self.image + Self.text(Self.page([])) }
     case .wrongImage: return try Self.image(PixelSize(width: 1 << 40, height: 1 << 40), .gray)
     case .indexedImage:
@@ -108,7 +108,7 @@ enum HostileAnswer: String, CaseIterable {
   }
 
   private static func text(_ records: [UInt8]) throws -> [UInt8] {
-    try opening(.text(nil), length: records.count) + records
+    try opening(.text(TextAnswer()), length: records.count) + records
   }
 
   private static func opening(_ answer: WorkerAnswer, length: Int) throws -> [UInt8] {

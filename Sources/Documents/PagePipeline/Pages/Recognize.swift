@@ -197,7 +197,7 @@ extension WorkerConnection {
     _ message: Message, imageSize: PixelSize, isItem: Bool = false
   ) throws(PageFailure) -> PosedPage {
     guard case .text(let text) = message.answer,
-      let page = (text ?? TextAnswer()).validated(for: imageSize, isItem: isItem, message.payload)
+      let page = text.validated(for: imageSize, isItem: isItem, message.payload)
     else { throw .worker(.malformedAnswer) }
     return page
   }
