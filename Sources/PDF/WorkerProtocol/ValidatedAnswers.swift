@@ -32,15 +32,16 @@ extension ImageAnswer {
       guard plausible.count == items.count else { return nil }
       places = plausible
     }
-    let profile = Array(payload.suffix(profileLength))
-    guard let encoding else {
-      return ValidatedImage(answer: self, image: nil, profile: profile, items: places)
+    var image: EncodedImage?
+    if let encoding {
+      var data = payload.dropLast(profileLength)
+      image = encoding.image(takingDataFrom: &data)
+      guard encoding.size == size, encoding.compression != .dct, encoding.paletteLength == nil,
+        image != nil, data.isEmpty
+      else { return nil }
     }
-    var data = payload.dropLast(profileLength)
-    guard encoding.size == size, encoding.compression != .dct, encoding.paletteLength == nil,
-      let image = encoding.image(takingDataFrom: &data), data.isEmpty
-    else { return nil }
-    return ValidatedImage(answer: self, image: image, profile: profile, items: places)
+    return ValidatedImage(
+      answer: self, image: image, profile: Array(payload.suffix(profileLength)), items: places)
   }
 
   private static func arePlausible(_ codes: [PageCode]) -> Bool {
@@ -85,13 +86,13 @@ extension TextAnswer {
   /// Returns the page in a payload, with the files of its pictures at the end; `nil` if it is
   /// malformed.
   private func page(in payload: [UInt8]) -> RecognizedPage? {
-    guard let pictures else { return try? PageRecords.decode(payload[...]) }
-    let filesLength = pictures.filesLength
+    let filesLength = pictures?.filesLength ?? 0
     guard (0...payload.count).contains(filesLength),
-      let page = try? PageRecords.decode(payload.dropLast(filesLength)),
-      let found = pictures.pictures(on: page.size, files: payload.suffix(filesLength))
+      let page = try? PageRecords.decode(payload.dropLast(filesLength))
     else { return nil }
-    return page.with(pictures: found)
+    guard let pictures else { return page }
+    return pictures.pictures(on: page.size, files: payload.suffix(filesLength))
+      .map(page.with(pictures:))
   }
 }
 

@@ -129,7 +129,7 @@ struct SurveyCheck {
 
   private mutating func checkImage(of page: inout PDFPageSurvey) throws(SurveyFault) {
     guard let image = page.image else { return }
-    guard [.images, .rebuild].contains(request.purpose) else {
+    guard request.purpose.takesImages else {
       throw SurveyFault("an image that was not requested")
     }
     try claim(image.file, upTo: byteCount)
