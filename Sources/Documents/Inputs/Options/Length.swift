@@ -35,7 +35,7 @@ package struct Length {
 
 extension PageFormat.Size {
   /// The names of sizes.
-  package static let names = ["image"] + PageFormat.papers.map(\.name)
+  package static let names = ["image"] + Sheet.all.map { $0.name.lowercased() }
   /// The valid side lengths in points: 2 mm, and the most that PDF readers show (ISO 32000-1, annex
   /// C).
   private static let sides = 144 / 25.4...14_400
@@ -49,10 +49,9 @@ extension PageFormat.Size {
     }
     let isLandscape = text.hasSuffix("^t")
     let name = isLandscape ? text.dropLast(2) : text[...]
-    let paper = PageFormat.papers.first { $0.name == name }
-    guard let (width, height) = paper.map({ ($0.width, $0.height) }) ?? Self.sides(of: name) else {
-      return nil
-    }
+    let sheet = Sheet.all.first { $0.name.lowercased() == name }
+    let sides = sheet.map { (72 * $0.shortSide, 72 * $0.longSide) } ?? Self.sides(of: name)
+    guard let (width, height) = sides else { return nil }
     self =
       isLandscape
       ? .fixed(width: max(width, height), height: min(width, height))

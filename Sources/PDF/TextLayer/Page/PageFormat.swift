@@ -22,12 +22,6 @@ package struct PageFormat: Sendable, Equatable {
     self.size = size
     self.margin = margin
   }
-
-  /// The names of sizes of paper with their sides in points: ISO 216, and ANSI Y14.1 with legal.
-  package static let papers: [(name: String, width: Double, height: Double)] =
-    [("a3", 297, 420), ("a4", 210, 297), ("a5", 148, 210), ("a6", 105, 148)].map {
-      ($0.0, 72 * ($0.1 / 25.4), 72 * ($0.2 / 25.4))
-    } + [("letter", 612, 792), ("legal", 612, 1_008)]
 }
 
 extension PageFormat {
@@ -73,22 +67,30 @@ extension PDFRectangle {
   }
 }
 
-/// A paper size.
-struct Sheet: Sendable {
-  let name: String
+/// A sheet of paper of a usual size.
+package struct Sheet: Sendable {
+  package let name: String
   /// The shorter side, in inches.
-  let shortSide: Double
-  let longSide: Double
+  package let shortSide: Double
+  package let longSide: Double
 
-  /// ISO 216: 210 × 297 mm.
-  static let a4 = Sheet(name: "A4", shortSide: 210 / 25.4, longSide: 297 / 25.4)
-  /// ANSI Y14.1: 8.5 × 11 inches.
+  static let a4 = inMillimetres("A4", 210, 297)
   static let letter = Sheet(name: "Letter", shortSide: 8.5, longSide: 11)
+  /// The sheets of ISO 216, and of ANSI Y14.1 with legal.
+  package static let all = [
+    inMillimetres("A3", 297, 420), a4, inMillimetres("A5", 148, 210),
+    inMillimetres("A6", 105, 148), letter, Sheet(name: "Legal", shortSide: 8.5, longSide: 14),
+  ]
 
   /// A card of the size ID-1 (ISO/IEC 7810): 85.6 × 53.98 mm.
-  static let card = Sheet(name: "ID-1 card", shortSide: 53.98 / 25.4, longSide: 85.6 / 25.4)
-  /// The most by which the proportions of a card differ, as a share.
+  static let card = inMillimetres("ID-1 card", 53.98, 85.6)
+  /// The maximum difference of the proportions of a card, as a share.
   private static let cardTolerance = 0.01
+
+  /// Makes a sheet with sides in millimetres.
+  private static func inMillimetres(_ name: String, _ short: Double, _ long: Double) -> Sheet {
+    Sheet(name: name, shortSide: short / 25.4, longSide: long / 25.4)
+  }
 
   /// Returns whether an image has the proportions of a card.
   static func isCard(_ size: PixelSize) -> Bool {
