@@ -75,11 +75,11 @@ package struct Metadata: Sendable, Equatable {
   /// entry if the file claims PDF/A, because its XMP packet must agree with the dictionary.
   package func updates(isArchival: Bool) -> PDFDictionary {
     var dictionary: PDFDictionary = [:]
-    if let lastEntry, isArchival { return [lastEntry.name: .text(lastEntry.text)] }
-    guard !isArchival else { return dictionary }
-    let cleaned = cleaned
-    cleaned.describe(&dictionary, title: isTitleAssumed ? nil : cleaned.title)
-    if let date { dictionary["ModDate"] = .date(date) }
+    if !isArchival {
+      let cleaned = cleaned
+      cleaned.describe(&dictionary, title: isTitleAssumed ? nil : cleaned.title)
+      dictionary["ModDate"] = date.map { .date($0) }
+    }
     if let lastEntry { dictionary[lastEntry.name] = .text(lastEntry.text) }
     return dictionary
   }
