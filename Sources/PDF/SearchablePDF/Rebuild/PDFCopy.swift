@@ -28,11 +28,11 @@ struct PDFCopy {
       reserved[index] = number
     }
     for page in pdf.survey.pages where !kept.contains(page.page) { omit(page.page) }
-    guard pdf.isShrunk else { return }
+    guard let images = pdf.smallerImages else { return }
     for (image, first) in try EqualImages(in: pdf.objects).firsts {
       copier.substitute(first, for: image)
     }
-    for image in pdf.smallerImages { try image.replaceImage(in: &copier) }
+    for image in images { try image.replaceImage(in: &copier) }
   }
 
   /// Leaves out a page with its annotations, which forms refer to.

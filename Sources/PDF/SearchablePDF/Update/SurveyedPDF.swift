@@ -20,10 +20,8 @@ package final class SurveyedPDF: Sendable {
   let pageTree: PageTreeRoot?
   /// The bytes that the ranges of the survey refer to.
   fileprivate let surveyBytes: [UInt8]
-  /// The smaller forms of images in pages that are copied.
-  let smallerImages: [SmallerImageData]
-  /// Whether smaller forms of images were looked for.
-  package let isShrunk: Bool
+  /// The smaller forms of images in pages that are copied; `nil` if none were looked for.
+  let smallerImages: [SmallerImageData]?
 
   /// Reads the objects of `file` that a survey names; pages that cannot be read are left unchanged.
   ///
@@ -57,8 +55,7 @@ package final class SurveyedPDF: Sendable {
     self.path = path
     self.survey = survey
     surveyBytes = answer.bytes
-    smallerImages = []
-    isShrunk = false
+    smallerImages = nil
   }
 
   /// Makes the same PDF, in whose copied pages these images are smaller.
@@ -67,11 +64,13 @@ package final class SurveyedPDF: Sendable {
     (unfinishedUpdate, pages, pageTree) = (pdf.unfinishedUpdate, pdf.pages, pdf.pageTree)
     surveyBytes = pdf.surveyBytes
     smallerImages = images
-    isShrunk = true
   }
 
   /// The objects of `bytes`, and the budget of all that reads and copies them.
   package var objects: SourceFile { pages.file }
+
+  /// Whether smaller forms of images were looked for.
+  package var isShrunk: Bool { smallerImages != nil }
 
   /// Returns a part of the survey's bytes.
   func part(_ range: Range<Int>) -> [UInt8] { Array(surveyBytes[range]) }
