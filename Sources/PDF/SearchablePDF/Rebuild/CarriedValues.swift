@@ -227,7 +227,7 @@ extension CarriedValues {
     case .string, .name: return own
     case .dictionary(let entries):
       omit(entries, but: ["D"], of: "the destination entry")
-      let target = try file.resolved(own["D"] ?? .null)
+      let target = try file.resolved(own["D"])
       if target.elements != nil { return try destination(target, isRemote: isRemote) }
     case .array(let elements):
       if let kept = try explicit(elements, isRemote: isRemote) { return kept }
@@ -280,7 +280,7 @@ extension CarriedValues {
   private mutating func kept(
     _ value: PDFObject?, _ kind: ActionValue
   ) throws(SourceFileError) -> PDFObject? {
-    let value = try file.resolved(value ?? .null)
+    let value = try file.resolved(value)
     switch kind {
     case .destination(let isRemote): return try destination(value, isRemote: isRemote)
     case .fileName: return try fileName(value)
@@ -294,7 +294,7 @@ extension CarriedValues {
       return specification.string == nil ? nil : specification
     }
     omit(entries, but: ["F", "UF"], of: "the file entry")
-    let name = try file.resolved(specification["F"] ?? specification["UF"] ?? .null)
+    let name = try file.resolved(specification["F"] ?? specification["UF"])
     return name.string == nil ? nil : name
   }
 }

@@ -19,7 +19,7 @@ struct DestinationNames {
     _ catalog: PDFObject, isWhole: Bool, _ values: inout CarriedValues,
     _ copier: inout ObjectCopier, into carried: inout CarriedEntries, to writer: inout PDFWriter
   ) throws(SourceFileError) {
-    if let dictionary = try copier.file.resolved(catalog["Dests"] ?? .null).dictionary {
+    if let dictionary = try copier.file.resolved(catalog["Dests"]).dictionary {
       var entries: [(PDFName, PDFObject)] = []
       for (name, value) in dictionary.entries {
         let kept = try kept(value, of: name.bytes, &values, copier)
@@ -52,7 +52,7 @@ struct DestinationNames {
   /// - Throws: `SourceFileError` if an object cannot be read.
   func leads(_ value: PDFObject, _ copier: ObjectCopier) throws(SourceFileError) -> Bool {
     var target = try copier.file.resolved(value)
-    if target["S"] == .name("GoTo") { target = try copier.file.resolved(target["D"] ?? .null) }
+    if target["S"] == .name("GoTo") { target = try copier.file.resolved(target["D"]) }
     switch target {
     case .name(let name): return !omitted.contains(name.bytes)
     case .string(let name): return !omitted.contains(name.bytes)

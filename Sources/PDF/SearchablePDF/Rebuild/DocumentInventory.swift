@@ -38,7 +38,7 @@ package struct DocumentInventory: Sendable {
       return
     }
     func value(_ name: PDFName, of object: PDFObject) -> PDFObject? {
-      object[name].flatMap { try? file.resolved($0) }.flatMap { $0 == .null ? nil : $0 }
+      (try? file.resolved(object[name])).flatMap { $0 == .null ? nil : $0 }
     }
     let names = value("Names", of: catalog) ?? .null
     let form = value("AcroForm", of: catalog)

@@ -39,7 +39,7 @@ struct PDFCopy {
   private mutating func omit(_ page: IndirectReference) {
     copier.map(page, to: nil)
     let annotations = (try? copier.file.resolved(.reference(page)))?["Annots"]
-    let elements = annotations.flatMap { try? copier.file.resolved($0) }?.elements ?? []
+    let elements = (try? copier.file.resolved(annotations))?.elements ?? []
     for annotation in elements.compactMap(\.reference) { copier.map(annotation, to: nil) }
   }
 

@@ -22,7 +22,7 @@ enum SourceTree {
       for index in stride(from: 0, to: elements.count - 1, by: 2) {
         pairs.append((try file.resolved(elements[index]), elements[index + 1]))
       }
-      open += (try file.resolved(node["Kids"] ?? .null).elements ?? []).reversed()
+      open += (try file.resolved(node["Kids"]).elements ?? []).reversed()
     }
     return pairs
   }

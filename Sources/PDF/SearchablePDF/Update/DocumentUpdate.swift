@@ -111,7 +111,7 @@ package struct DocumentUpdate: ~Copyable {
     var information: IndirectReference?
     if !entries.entries.isEmpty {
       let file = pdf.objects
-      let old = (try? file.resolved(file.trailer["Info"] ?? .null))?.dictionary ?? [:]
+      let old = (try? file.resolved(file.trailer["Info"]))?.dictionary ?? [:]
       information = writer.add(.dictionary(old.forUpdate.followed(by: entries)))
     }
     writer.finishUpdate(information: information)

@@ -23,7 +23,7 @@ struct PageObjects {
   mutating func page(_ identity: IndirectReference) throws(SourceFileError) -> PageObject? {
     let own = try file.object(identity)
     guard let entries = own.dictionary, try isPage(entries, identity) else { return nil }
-    let contents = try file.resolved(entries["Contents"] ?? .null)
+    let contents = try file.resolved(entries["Contents"])
     let streams = contents.elements ?? [entries["Contents"]].compactMap(\.self)
     return PageObject(
       entries: entries, resources: try resources(completed(entries)["Resources"] ?? .null),
@@ -35,8 +35,8 @@ struct PageObjects {
     if let lastResources, lastResources.object == value { return lastResources.resources }
     let own = try file.resolved(value)
     guard own == .null || own.dictionary != nil else { throw .unreadable }
-    let fonts = try file.resolved(own["Font"] ?? .null).dictionary
-    let xObjects = try file.resolved(own["XObject"] ?? .null).dictionary
+    let fonts = try file.resolved(own["Font"]).dictionary
+    let xObjects = try file.resolved(own["XObject"]).dictionary
     let resources = ResourcesObject(
       dictionary: own.dictionary ?? [:], fonts: fonts ?? [:], xObjects: xObjects ?? [:])
     if value.reference != nil { lastResources = (value, resources) }
@@ -53,7 +53,7 @@ struct PageObjects {
     guard let dictionary = own.dictionary, own["Subtype"] == .name("Form") else {
       throw .unreadable
     }
-    let isOwn = try file.resolved(own["Resources"] ?? .null).dictionary != nil
+    let isOwn = try file.resolved(own["Resources"]).dictionary != nil
     return (dictionary, isOwn ? try resources(own["Resources"] ?? .null) : nil)
   }
 
@@ -62,7 +62,7 @@ struct PageObjects {
   /// - Throws: `SourceFileError` if an ancestor cannot be read.
   mutating func completed(_ page: PDFDictionary) throws(SourceFileError) -> PDFDictionary {
     var entries = page
-    for name in Self.inherited where try file.resolved(entries[name] ?? .null) == .null {
+    for name in Self.inherited where try file.resolved(entries[name]) == .null {
       entries[name] = try inheritedValue(of: name, from: page)
     }
     return entries

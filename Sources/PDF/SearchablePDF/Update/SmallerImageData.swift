@@ -50,12 +50,12 @@ package struct SmallerImageData: Sendable {
   }
 
   private func number(_ name: PDFName, of stream: PDFObject, _ file: SourceFile) -> Int? {
-    stream[name].flatMap { try? file.resolved($0) }?.wholeNumber
+    (try? file.resolved(stream[name]))?.wholeNumber
   }
 
   /// Returns whether bilevel data replace bilevel data, and indices whole bytes.
   private func hasColors(_ stream: PDFObject, _ file: SourceFile) -> Bool {
-    let isMask = stream["ImageMask"].flatMap { try? file.resolved($0) } == true
+    let isMask = (try? file.resolved(stream["ImageMask"])) == true
     let bits = isMask ? 1 : number("BitsPerComponent", of: stream, file)
     return image.palette != nil ? bits == 8 : (bits == 1) == (image.bitsPerComponent == 1)
   }

@@ -118,9 +118,9 @@ struct PageTreeRoot {
   fileprivate init(_ file: SourceFile, _ catalog: IndirectReference) throws(SourceFileError) {
     guard let identity = try file.object(catalog)["Pages"]?.reference,
       let dictionary = try file.object(identity).dictionary,
-      let kids = try file.resolved(dictionary["Kids"] ?? .null).elements
+      let kids = try file.resolved(dictionary["Kids"]).elements
     else { throw .unreadable }
     (self.identity, self.dictionary, self.kids) = (identity, dictionary, kids)
-    count = try file.resolved(dictionary["Count"] ?? .null).wholeNumber ?? 0
+    count = try file.resolved(dictionary["Count"]).wholeNumber ?? 0
   }
 }

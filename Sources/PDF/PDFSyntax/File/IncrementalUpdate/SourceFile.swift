@@ -59,11 +59,11 @@ package struct SourceFile: Sendable {
     try object(reference, depth: 0)
   }
 
-  /// Returns `object`, or the object that it refers to.
+  /// Returns `object`, or the object that it refers to; null for none.
   ///
   /// - Throws: `SourceFileError` if that object cannot be read.
-  package func resolved(_ object: PDFObject) throws(SourceFileError) -> PDFObject {
-    guard let reference = object.reference else { return object }
+  package func resolved(_ object: PDFObject?) throws(SourceFileError) -> PDFObject {
+    guard let reference = object?.reference else { return object ?? .null }
     return try self.object(reference)
   }
 
@@ -80,7 +80,7 @@ package struct SourceFile: Sendable {
     else { return (try object(reference), nil) }
     let object = try ObjectAtOffset(in: bytes, at: offset, reference, budget)
     guard object.isStream else { return (object.value, nil) }
-    let length = try resolved(object.value["Length"] ?? .null)
+    let length = try resolved(object.value["Length"])
     try budget.spend(min(length.wholeNumber ?? 0, bytes.count), on: .streams)
     guard let count = length.wholeNumber, let data = object.data(of: count),
       try object.ends(after: count, budget)
