@@ -79,6 +79,9 @@ package struct QPDFObject {
   /// The value of a boolean.
   package var boolean: Bool { unsafe CQPDF_boolean(file.file, handle) }
 
+  /// Whether the object is true, or an object of another type than a boolean, which PDF readers may take for that.
+  package var mayBeTrue: Bool { !isNull && (kind != .boolean || boolean) }
+
   /// The value of an integer; `nil` for anything else.
   package var integer: Int? {
     kind == .integer ? Int(clamping: unsafe CQPDF_integer(file.file, handle)) : nil

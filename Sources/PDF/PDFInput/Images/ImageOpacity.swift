@@ -17,12 +17,10 @@ enum ImageOpacity {
   /// - allowsNoColorSpace: Whether the image may lack a colour space; some PDF readers draw it as gray,
   ///   some leave it out.
   static func isDeclared(_ image: QPDFObject, allowsNoColorSpace: Bool = false) -> Bool {
-    let mask = image["/ImageMask"]
     let maskInData = image["/SMaskInData"]
-    guard mask.isNull || mask.kind == .boolean && !mask.boolean,
-      maskInData.isNull || maskInData.integer == 0, isPainting(image["/ColorSpace"])
+    guard !image["/ImageMask"].mayBeTrue, maskInData.isNull || maskInData.integer == 0,
+      isPainting(image["/ColorSpace"]), doubtfulEntries.allSatisfy({ image[$0].isNull })
     else { return false }
-    for entry in doubtfulEntries where !image[entry].isNull { return false }
     guard let dictionary = try? ImageDictionary(image) else { return false }
     let components = dictionary.colorSpace?.componentCount
     if allowsNoColorSpace, components == nil, dictionary.filter != .jpx { return true }

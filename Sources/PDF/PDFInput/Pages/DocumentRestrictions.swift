@@ -32,10 +32,7 @@ enum DocumentRestrictions {
   /// of any other are those of the file.
   private static func isDynamicForm(_ form: QPDFObject, _ root: QPDFObject) -> Bool {
     guard !form.isNull else { return false }
-    let needsRendering = root["/NeedsRendering"]
-    let isStatic =
-      needsRendering.isNull || needsRendering.kind == .boolean && !needsRendering.boolean
-    return !isStatic || form.kind != .array && form.kind != .stream
+    return root["/NeedsRendering"].mayBeTrue || form.kind != .array && form.kind != .stream
   }
 
   /// Returns whether a signature field has a value (12.8), or the document is certified (12.8.4).

@@ -21,9 +21,9 @@ extension QPDFObject: ContentObject {
     change.fillOpacity = self["/ca"].ifPresent.map { PaintOpacity($0.number) }
     change.strokeOpacity = self["/CA"].ifPresent.map { PaintOpacity($0.number) }
     change.hasSoftMask = self["/SMask"].ifPresent.map { $0.name != "/None" }
-    change.isAlphaShape = self["/AIS"].ifPresent.map(\.isTrueOrUnknown)
+    change.isAlphaShape = self["/AIS"].ifPresent.map(\.mayBeTrue)
     let overprints = [self["/OP"], self["/op"]].compactMap(\.ifPresent)
-    if !overprints.isEmpty { change.isOverprinted = overprints.contains(where: \.isTrueOrUnknown) }
+    if !overprints.isEmpty { change.isOverprinted = overprints.contains(where: \.mayBeTrue) }
     change.altersTones = Self.toneEntries.contains { !self[$0].hasDefaultTones }
     change.lineWidth = self["/LW"].number
     change.fontSize = self["/Font"].ifPresent.map { $0[1].number ?? 0 }
@@ -45,8 +45,6 @@ extension QPDFObject: ContentObject {
     let spaces = self["/ColorSpace"]
     return ["/DefaultGray", "/DefaultRGB", "/DefaultCMYK"].contains { !spaces[$0].isNull }
   }
-
-  private var isTrueOrUnknown: Bool { kind != .boolean || boolean }
 
   /// Whether a blend mode, or each one of an array, is normal; `nil` if there is none.
   private var isNormalBlend: Bool? {
@@ -75,9 +73,7 @@ extension QPDFObject: ContentObject {
 
   /// Whether the object is a knockout group (11.4.6), or may be one.
   package var isKnockoutGroup: Bool {
-    guard !isNull else { return false }
-    let knockout = self["/K"]
-    return kind != .dictionary || !knockout.isNull && knockout.isTrueOrUnknown
+    !isNull && (kind != .dictionary || self["/K"].mayBeTrue)
   }
 
   package var resourcesOfForm: QPDFObject? { self["/Resources"].ifPresent }
