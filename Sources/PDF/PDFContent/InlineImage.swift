@@ -3,7 +3,7 @@ import PDFSyntax
 /// Finds the end of the data of an inline image (ISO 32000-1, 8.9.7).
 struct InlineImage {
   /// The entries of the image, by their full names.
-  private var entries: [[UInt8]: [PDFToken]] = [:]
+  private var entries: [String: [PDFToken]] = [:]
 
   private static let fullNames = [
     "W": "Width", "H": "Height", "BPC": "BitsPerComponent", "CS": "ColorSpace", "F": "Filter",
@@ -22,7 +22,8 @@ struct InlineImage {
         if next == .arrayEnd || next == .dictionaryEnd { depth -= 1 }
         value.append(next)
       } while depth > 0
-      let name = Self.fullNames[String(decoding: key, as: UTF8.self)].map { Array($0.utf8) } ?? key
+      let key = String(decoding: key, as: UTF8.self)
+      let name = Self.fullNames[key] ?? key
       // PDF readers disagree about which of two equal entries counts.
       entries[name] = entries[name] == nil ? value : []
     }
@@ -91,7 +92,7 @@ struct InlineImage {
 
   /// The length of the data in bytes; `nil` if they are filtered or their length is not certain.
   private func length(_ componentCount: ([UInt8]) -> Int?) -> Int? {
-    guard entries[Array("Filter".utf8)] == nil, let width = integer("Width"),
+    guard entries["Filter"] == nil, let width = integer("Width"),
       let height = integer("Height"), let bits = bitsPerPixel(componentCount)
     else { return nil }
     let (rowBits, isTooWide) = width.multipliedReportingOverflow(by: bits)
@@ -101,7 +102,7 @@ struct InlineImage {
   }
 
   private func bitsPerPixel(_ componentCount: ([UInt8]) -> Int?) -> Int? {
-    if let mask = entries[Array("ImageMask".utf8)] {
+    if let mask = entries["ImageMask"] {
       if mask == [.word(ArraySlice("true".utf8))] { return 1 }
       guard mask == [.word(ArraySlice("false".utf8))] else { return nil }
     }
@@ -112,7 +113,7 @@ struct InlineImage {
   }
 
   private func components(_ componentCount: ([UInt8]) -> Int?) -> Int? {
-    guard let space = entries[Array("ColorSpace".utf8)] else { return nil }
+    guard let space = entries["ColorSpace"] else { return nil }
     let family = space.first == .arrayStart ? space.dropFirst().first : space.first
     guard let name = family?.name else { return nil }
     switch String(decoding: name, as: UTF8.self) {
@@ -125,7 +126,7 @@ struct InlineImage {
   }
 
   private func integer(_ name: String) -> Int? {
-    guard let value = entries[Array(name.utf8)], value.count == 1,
+    guard let value = entries[name], value.count == 1,
       case .number(let number, isPlainInteger: true) = value[0]
     else { return nil }
     return Int(exactly: number).flatMap { (0...1_000_000).contains($0) ? $0 : nil }
