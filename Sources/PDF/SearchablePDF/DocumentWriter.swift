@@ -225,8 +225,7 @@ package struct DocumentWriter: ~Copyable {
     let key = structure.append(elements, on: reference, to: &writer)
     dictionary["StructParents"] = key.map { .integer($0) }
     if let confidenceDate {
-      let entries = PageConfidences.entries(of: page, at: confidenceDate, to: &writer)
-      for entry in entries.entries { dictionary[entry.name] = entry.object }
+      dictionary.merge(PageConfidences.entries(of: page, at: confidenceDate, to: &writer))
     }
     writer.write(.dictionary(dictionary), as: reference)
   }

@@ -49,6 +49,11 @@ package struct PDFDictionary: Sendable, Hashable {
     }
   }
 
+  /// Sets all entries of another dictionary.
+  package mutating func merge(_ others: PDFDictionary) {
+    for entry in others.entries { self[entry.name] = entry.object }
+  }
+
   /// Returns whether both have the same entries in the same order.
   package static func == (left: PDFDictionary, right: PDFDictionary) -> Bool {
     left.entries.elementsEqual(right.entries, by: ==)

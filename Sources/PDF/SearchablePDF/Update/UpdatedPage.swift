@@ -129,8 +129,7 @@ extension UpdatedPage {
   ) {
     if omitsPieceInfo { dictionary["PieceInfo"] = nil }
     guard let newText, let date, dictionary["PieceInfo"] ?? .null == .null else { return }
-    let entries = PageConfidences.entries(of: newText, at: date, to: &writer)
-    for entry in entries.entries { dictionary[entry.name] = entry.object }
+    dictionary.merge(PageConfidences.entries(of: newText, at: date, to: &writer))
   }
 
   /// Writes the content, the resources and the confidences of the page, and refers to them in its

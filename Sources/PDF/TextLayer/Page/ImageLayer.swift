@@ -50,7 +50,7 @@ package enum ImageLayer {
       "Type": .name("XObject"), "Subtype": .name("Image"),
       "Width": .integer(image.size.width), "Height": .integer(image.size.height),
     ]
-    for (name, value) in coding(of: image).entries { dictionary[name] = value }
+    dictionary.merge(coding(of: image))
     dictionary[meaning.name] = meaning.object
     if image.isInverted {
       dictionary["Decode"] = .array(

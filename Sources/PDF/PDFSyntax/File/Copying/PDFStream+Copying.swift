@@ -10,7 +10,7 @@ extension PDFStream {
     var copy = self
     if let replacement = replacement ?? compressed {
       for name in Self.codingEntries { copy.dictionary[name] = nil }
-      for entry in replacement.dictionary.entries { copy.dictionary[entry.name] = entry.object }
+      copy.dictionary.merge(replacement.dictionary)
       copy.data = replacement.data
     }
     copy.dictionary["Length"] = .integer(copy.data.count)
