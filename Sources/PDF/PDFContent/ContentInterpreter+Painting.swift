@@ -13,7 +13,7 @@ extension ContentInterpreter {
     case "q":
       // PDF readers need allow far fewer levels (annex C).
       let count = stream.stateCount
-      guard stream.saved.count < Self.deepestState, count < Self.maximumStates else {
+      guard stream.saved.count < Self.maximumSavedStates, count < Self.maximumStates else {
         stream.unsaved += 1
         return visitor.note(count < Self.maximumStates ? .tooComplex : .tooDeep)
       }
@@ -62,7 +62,7 @@ extension ContentInterpreter {
     guard let object = stream.resources.resource(name, of: .graphicsState),
       let change = object.graphicsStateChange
     else { return nil }
-    if stream.namedChanges.count < FontCache<Object>.mostFonts {
+    if stream.namedChanges.count < FontCache<Object>.maximumFonts {
       stream.namedChanges[name] = (object, change)
     }
     return (object, change)
@@ -144,7 +144,7 @@ extension ContentInterpreter {
   ) {
     guard !openForms.contains(identity) else { return visitor.note(.ambiguous) }
     formCount += 1
-    guard openForms.count < Self.deepestForm, formCount <= Self.maximumForms else {
+    guard openForms.count < Self.maximumFormDepth, formCount <= Self.maximumForms else {
       return visitor.note(.tooComplex)
     }
     guard let content = object.contentOfForm else { return visitor.note(.undecodableForm) }

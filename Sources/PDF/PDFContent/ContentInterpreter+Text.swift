@@ -91,7 +91,7 @@ extension ContentInterpreter {
     if let known = stream.namedFonts[name] { return known }
     let object = stream.resources.resource(name, of: .font)
     let found = object.flatMap { fonts.font($0) }
-    if stream.namedFonts.count < FontCache<Object>.mostFonts { stream.namedFonts[name] = found }
+    if stream.namedFonts.count < FontCache<Object>.maximumFonts { stream.namedFonts[name] = found }
     return found
   }
 

@@ -9,21 +9,21 @@ package import PageModel
 package struct ContentInterpreter<Object: ContentObject, Visitor: ContentVisitor>
 where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
   /// The maximum nesting, and the maximum number of forms that are interpreted.
-  static var deepestForm: Int { 12 }
+  static var maximumFormDepth: Int { 12 }
   static var maximumForms: Int { 2_000 }
   /// The maximum number of graphics states of a stream that are saved here, and that of a page and
   /// the forms around an operator, beyond which other programs need more memory than the page should
   /// cost: poppler takes 1.4 kB for each.
-  static var deepestState: Int { 10_000 }
+  static var maximumSavedStates: Int { 10_000 }
   static var maximumStates: Int { 100_000 }
   /// The usual maximum number of operators of a page and its forms.
-  package static var usualMostOperators: Int { 5_000_000 }
+  package static var usualMaximumOperators: Int { 5_000_000 }
 
   package var visitor: Visitor
   let fonts: FontCache<Object>
   private var visibilities: [Object.Identity: ContentVisibility] = [:]
   /// The maximum number of operators of a page and its forms.
-  private let mostOperators: Int
+  private let maximumOperators: Int
   private let budget: WorkBudget?
   /// The number of operators after which they are spent from the budget.
   private static var spentAtOnce: Int { 4_096 }
@@ -39,11 +39,11 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
   /// - budget: The budget of the file; beyond it, the page is too complex.
   package init(
     visitor: Visitor, fonts: FontCache<Object> = FontCache(),
-    mostOperators: Int = Self.usualMostOperators, budget: WorkBudget? = nil
+    maximumOperators: Int = Self.usualMaximumOperators, budget: WorkBudget? = nil
   ) {
     self.visitor = visitor
     self.fonts = fonts
-    self.mostOperators = mostOperators
+    self.maximumOperators = maximumOperators
     self.budget = budget
   }
 
@@ -151,7 +151,7 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
         continue
       }
       operatorCount += 1
-      guard operatorCount <= mostOperators, !visitor.isFull, isWithinBudget else {
+      guard operatorCount <= maximumOperators, !visitor.isFull, isWithinBudget else {
         visitor.note(.tooComplex)
         return
       }

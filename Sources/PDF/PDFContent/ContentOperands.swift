@@ -4,7 +4,7 @@ import PDFSyntax
 /// elements.
 struct ContentOperands {
   /// The maximum number of operands; PDF readers allow far fewer outside arrays.
-  private static let most = 100_000
+  private static let maximumCount = 100_000
 
   private(set) var values: [PDFToken] = []
   /// The offset of the first operand.
@@ -15,7 +15,7 @@ struct ContentOperands {
   /// Adds a token that starts at an offset and is not an operator.
   mutating func add(_ token: PDFToken, at offset: Int) {
     start = start ?? offset
-    if values.count < Self.most, token != .strayDelimiter {
+    if values.count < Self.maximumCount, token != .strayDelimiter {
       values.append(token)
     } else {
       isMalformed = true

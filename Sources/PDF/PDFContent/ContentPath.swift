@@ -15,7 +15,7 @@ struct ContentPath {
   private var extent: BoundingBox?
   private var isBounded = true
   /// The maximum numbers of rectangles and of lines that are kept.
-  private static let most = 2_000
+  private static let maximumCount = 2_000
   /// The boxes of the rectangles.
   private(set) var rectangles: [BoundingBox] = []
   /// The boxes of the straight lines, also those of rectangles.
@@ -85,7 +85,9 @@ struct ContentPath {
       let (x, y, width, height) = (numbers[0], numbers[1], numbers[2], numbers[3])
       let corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)]
         .map { matrix.point(x: $0.0, y: $0.1) }
-      if rectangles.count < Self.most { rectangles.append(BoundingBox(corners[0], corners[2])) }
+      if rectangles.count < Self.maximumCount {
+        rectangles.append(BoundingBox(corners[0], corners[2]))
+      }
       point = corners[0]
       corners.dropFirst().forEach { addLine(to: $0) }
     default: point = end
@@ -93,7 +95,7 @@ struct ContentPath {
   }
 
   private mutating func addLine(to end: Point?) {
-    if let point, let end, lines.count < Self.most { lines.append(BoundingBox(point, end)) }
+    if let point, let end, lines.count < Self.maximumCount { lines.append(BoundingBox(point, end)) }
     point = end
   }
 

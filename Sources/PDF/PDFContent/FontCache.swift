@@ -1,7 +1,7 @@
 /// The fonts of a file that were read, by their objects.
 package final class FontCache<Object: ContentObject> {
   /// The maximum number of fonts that are kept.
-  static var mostFonts: Int { 500 }
+  static var maximumFonts: Int { 500 }
 
   private var fonts: [Object.Identity: Object.Font] = [:]
 
@@ -13,7 +13,7 @@ package final class FontCache<Object: ContentObject> {
     guard let identity = object.identity else { return object.font }
     if let known = fonts[identity] { return known }
     let font = object.font
-    if fonts.count >= Self.mostFonts { fonts = [:] }
+    if fonts.count >= Self.maximumFonts { fonts = [:] }
     fonts[identity] = font
     return font
   }

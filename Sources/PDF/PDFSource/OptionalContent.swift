@@ -50,8 +50,8 @@ struct LayerConfiguration {
   private let usages: [Usage]?
 
   /// The maximum number of usages, and that of all their groups.
-  private static let mostUsages = 100
-  private static let mostUsedGroups = 1_000_000
+  private static let maximumUsages = 100
+  private static let maximumUsedGroups = 1_000_000
 
   /// Reads a configuration.
   init(_ configuration: QPDFObject) {
@@ -60,13 +60,13 @@ struct LayerConfiguration {
     let base = configuration["/BaseState"]
     baseState = base.isNull ? "/ON" : ["/ON", "/OFF"].first { $0 == base.name }
     let usages = configuration["/AS"]
-    guard usages.count <= Self.mostUsages else {
+    guard usages.count <= Self.maximumUsages else {
       self.usages = nil
       return
     }
     let events = usages.elements().filter { !["/Print", "/Export"].contains($0["/Event"].name) }
     let count = events.reduce(0) { $0 + $1["/OCGs"].count }
-    self.usages = count > Self.mostUsedGroups ? nil : events.map(Self.usage)
+    self.usages = count > Self.maximumUsedGroups ? nil : events.map(Self.usage)
   }
 
   private static func usage(_ usage: QPDFObject) -> Usage {

@@ -116,12 +116,12 @@ extension QPDFObject {
   }
 
   /// The maximum number of ancestors from which a page or a field inherits.
-  private static let highestAncestor = 64
+  private static let maximumAncestors = 64
 
   /// Returns the value of `name` in a page or a field, or in the nearest ancestor that has one.
   package func inherited(_ name: String) -> QPDFObject {
     var node = self
-    for _ in 0..<Self.highestAncestor {
+    for _ in 0..<Self.maximumAncestors {
       let value = node[name]
       if !value.isNull { return value }
       node = node["/Parent"]

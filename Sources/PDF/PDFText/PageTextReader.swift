@@ -7,11 +7,11 @@ package import WorkerProtocol
 /// Reads the text that pages of a document have already.
 package struct PageTextReader {
   /// The maximum length of all records of a survey in bytes.
-  private static let longestRecords = 128 << 20
+  private static let maximumRecordsLength = 128 << 20
   /// The maximum number of operators of a page and its forms.
-  private static let mostOperators = 3_000_000
+  private static let maximumOperators = 3_000_000
   /// The maximum length in bytes of what sets the font of a field.
-  private static let longestAppearance = 1_000
+  private static let maximumAppearanceLength = 1_000
 
   private let fonts: FontCache<QPDFObject>
   private var recordLength = 0
@@ -120,7 +120,7 @@ package struct PageTextReader {
     of page: SourcePage, _ content: PageContent, _ matrix: AffineTransform
   ) -> LetterRecorder {
     page.interpreted(
-      content, by: LetterRecorder(), fonts, matrix: matrix, mostOperators: Self.mostOperators
+      content, by: LetterRecorder(), fonts, matrix: matrix, maximumOperators: Self.maximumOperators
     ).visitor
   }
 
@@ -144,7 +144,8 @@ package struct PageTextReader {
     _ matrix: AffineTransform
   ) {
     var interpreter = ContentInterpreter<QPDFObject, LetterRecorder>(
-      visitor: read, fonts: fonts, mostOperators: Self.mostOperators, budget: page.file.budget)
+      visitor: read, fonts: fonts, maximumOperators: Self.maximumOperators, budget: page.file.budget
+    )
     for annotation in annotations {
       switch AnnotationAppearance(annotation) {
       case .form(let form, let map):
@@ -152,7 +153,7 @@ package struct PageTextReader {
       case .field(let field, let box):
         let form = page.file.root["/AcroForm"]
         let appearance = field.inherited("/DA").ifPresent ?? form["/DA"]
-        let content = Array((appearance.string ?? []).prefix(Self.longestAppearance))
+        let content = Array((appearance.string ?? []).prefix(Self.maximumAppearanceLength))
         let state = interpreter.run(content, resources: form["/DR"]).state.text
         interpreter.visitor.add(FieldValue.letters(of: field, in: box, state, matrix))
       case .nothing, .unknown: break
@@ -165,7 +166,7 @@ package struct PageTextReader {
   /// print has, which the main process refuses.
   private mutating func add(_ page: RecognizedPage, _ data: inout [UInt8]) -> Range<Int>? {
     let records = PageRecords.encode(page.keeping { !$0.hasTooManyMarks })
-    guard recordLength + records.count <= Self.longestRecords,
+    guard recordLength + records.count <= Self.maximumRecordsLength,
       (try? PageRecords.decode(records[...])) != nil
     else { return nil }
     recordLength += records.count
@@ -178,7 +179,7 @@ private struct PagePixels {
   /// The usual resolution: that of most scans.
   private static let usualResolution = 300.0
   /// The maximum length of a page's longer side in pixels.
-  private static let longestSide = 20_000.0
+  private static let maximumSide = 20_000.0
 
   let dotsPerInch: Double
   let size: PixelSize
@@ -188,7 +189,7 @@ private struct PagePixels {
   init(of page: SourcePage) {
     let (width, height) = page.uprightSize
     let scale = min(
-      Self.usualResolution / 72 * page.userUnit, Self.longestSide / max(width, height))
+      Self.usualResolution / 72 * page.userUnit, Self.maximumSide / max(width, height))
     dotsPerInch = scale * 72 / page.userUnit
     size = PixelSize(
       width: max(Int((width * scale).rounded(.up)), 1),

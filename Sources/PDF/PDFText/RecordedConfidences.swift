@@ -6,7 +6,7 @@ import PageModel
 enum RecordedConfidences {
   /// The version of the data that is read, and their maximum length in bytes.
   private static let version: UInt8 = 1
-  private static let mostBytes = 100_001
+  private static let maximumBytes = 100_001
 
   /// Returns the letters of a page with their confidences; without them if the page has none, or
   /// has another number of letters than when they were written.
@@ -25,7 +25,7 @@ enum RecordedConfidences {
   /// Returns the confidence in per cent of each letter, in the order of the content; `nil` if the
   /// data are malformed or of another version.
   private static func confidences(in data: [UInt8]) -> [UInt8]? {
-    guard data.first == version, data.count % 2 == 1, data.count <= mostBytes else { return nil }
+    guard data.first == version, data.count % 2 == 1, data.count <= maximumBytes else { return nil }
     var letters: [UInt8] = []
     for index in stride(from: 1, to: data.count, by: 2) {
       guard data[index] > 0, data[index + 1] <= 100 else { return nil }

@@ -17,11 +17,11 @@ enum BoxOverlay {
   private static let paragraph = Pen(width: 0.8, color: (0.6, 0.2, 0.8), distance: 1.5)
   private static let line = Pen(width: 0.3, color: (0.35, 0.6, 0.9))
 
-  /// The pens of words, with the least confidence of each in per cent: green, orange and red.
+  /// The pens of words, with the minimum confidence of each in per cent: green, orange and red.
   private static let words = [
-    (least: 90.0, pen: Pen(width: 0.5, color: (0, 0.6, 0.2))),
-    (least: 70.0, pen: Pen(width: 0.7, color: (0.95, 0.55, 0))),
-    (least: -.infinity, pen: Pen(width: 0.9, color: (0.9, 0, 0))),
+    (minimum: 90.0, pen: Pen(width: 0.5, color: (0, 0.6, 0.2))),
+    (minimum: 70.0, pen: Pen(width: 0.7, color: (0.95, 0.55, 0))),
+    (minimum: -.infinity, pen: Pen(width: 0.9, color: (0.9, 0, 0))),
   ]
 
   /// Appends the outlines of a page to its content.
@@ -36,9 +36,9 @@ enum BoxOverlay {
     draw(paragraphs.map(\.box), with: paragraph, geometry, &content)
     draw(page.lines.map(\.box), with: line, geometry, &content)
     var rest = page.words
-    for (least, pen) in Self.words {
-      draw(rest.filter { $0.confidence >= least }.map(\.box), with: pen, geometry, &content)
-      rest.removeAll { $0.confidence >= least }
+    for (minimum, pen) in Self.words {
+      draw(rest.filter { $0.confidence >= minimum }.map(\.box), with: pen, geometry, &content)
+      rest.removeAll { $0.confidence >= minimum }
     }
     content.restoreGraphicsState()
     content.endMarkedContent()

@@ -18,11 +18,11 @@ struct ImageDetail {
   private static let limits = 1.0...600.0
   /// The minimum share of the page that the images of a resolution, or of a finer one, cover together
   /// if they decide: 600 dots per inch for a logo alone take four times as long.
-  private static let leastShare = 0.02
+  private static let minimumShare = 0.02
   /// The minimum length of the shorter side of an image with text, in points.
   ///
   /// Chosen on: print of 4 points.
-  private static let shortestSide = 4.0
+  private static let minimumSide = 4.0
 
   /// The resolution in dots per inch within the limits: that of the finest images, for small ones
   /// at most the usual one; at least the usual one if there is anything else to be seen.
@@ -33,14 +33,14 @@ struct ImageDetail {
   /// - hasDrawings: Whether the page shows anything else.
   init(_ images: [PaintedImage], of page: SourcePage, hasDrawings: Bool = false) {
     let details = images.compactMap { Detail($0, on: page) }.sorted { $0.dots > $1.dots }
-    let least = Self.leastShare * page.uprightBox.area
+    let least = Self.minimumShare * page.uprightBox.area
     var (covered, full) = (0.0, 0.0)
     for detail in details where covered < least {
       covered += detail.area
       full = detail.dots
     }
     if covered < least { full = 0 }
-    let finest = details.first { $0.shorterSide >= Self.shortestSide }?.dots ?? 0
+    let finest = details.first { $0.shorterSide >= Self.minimumSide }?.dots ?? 0
     let wanted = hasDrawings || finest == 0 ? Self.usual : min(finest, Self.usual)
     let isSufficient = full >= min(Self.sufficient, wanted)
     dotsPerInch = min(

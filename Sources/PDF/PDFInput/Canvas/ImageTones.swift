@@ -5,7 +5,7 @@ import PDFSource
 enum ImageTones {
   /// The maximum length of an ICC profile in bytes; a page with a longer one does not count as an
   /// image.
-  private static let longestProfile = 4 << 20
+  private static let maximumProfileLength = 4 << 20
   /// The colour spaces whose values are those of an image file, if nothing replaces them
   /// (ISO 32000-1, 8.6.4), with the number of their components.
   private static let deviceSpaces = [
@@ -25,7 +25,7 @@ enum ImageTones {
       let profile = profile(of: image)
       let models: [Int: ColorModel] = [1: .gray, 3: .rgb, 4: .cmyk]
       let model = space[1]["/N"].integer.flatMap { models[$0] }
-      return profile.count <= longestProfile
+      return profile.count <= maximumProfileLength
         && model.map { ColorProfile(profile, fitting: $0) != nil } == true
     }
     // A stencil paints black; JPEG 2000 data may have their own colour space.

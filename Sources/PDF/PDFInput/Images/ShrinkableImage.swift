@@ -15,24 +15,25 @@ struct ShrinkableImage {
   /// The length of the image's data in bytes.
   private let byteCount: Int
 
-  /// The largest share of an image's bytes that a lossy form may take: less is not worth a loss.
+  /// The maximum share of an image's bytes that a lossy form may take: less is not worth a loss.
   private static let worthwhile = 0.9
-  /// The least structural similarity of a lossy form, as for photographs without text, and that of
+  /// The minimum structural similarity of a lossy form, as for photographs without text, and that of
   /// the worst hundredth of its parts, where the edges of drawings and letters are.
   ///
   /// Chosen on: 20 made documents with photographs and screenshots; 20 others in
   /// `results/mixed-pdfs.md`.
-  private static let leastSimilarity: [CompressionOptions.Level: (mean: Double, worst: Double)] = [
-    .small: (0.97, 0.8), .smallest: (0.95, 0.7),
-  ]
-  /// The shortest data that are encoded again, in bytes.
-  private static let shortest = 1_024
+  private static let minimumSimilarity: [CompressionOptions.Level: (mean: Double, worst: Double)] =
+    [
+      .small: (0.97, 0.8), .smallest: (0.95, 0.7),
+    ]
+  /// The minimum length of data that are encoded again, in bytes.
+  private static let minimumLength = 1_024
 
   /// Reads the dictionary of an image; `nil` if the image is small or in another file.
   init?(_ object: QPDFObject, isSoftMask: Bool, _ request: SmallerImagesRequest) {
     guard object.kind == .stream, object["/F"].isNull,
       let image = try? ImageDictionary(object), image.size.area <= request.maximumPixels,
-      let length = object["/Length"].integer, length >= Self.shortest
+      let length = object["/Length"].integer, length >= Self.minimumLength
     else { return nil }
     self.object = object
     self.image = image
@@ -116,7 +117,7 @@ extension ShrinkableImage {
     guard !isSoftMask, !image.isMask, image.decode == nil, object["/Mask"].isNull,
       image.softMask?["/Matte"].isNull ?? true, let space = image.colorSpace,
       space == .gray || space == .rgb,
-      let least = Self.leastSimilarity[request.compression.level],
+      let least = Self.minimumSimilarity[request.compression.level],
       [.samples, .dct].contains(image.filter), let bitmap = pixels(space == .gray ? .gray : .rgb),
       let encoded = try? PhotographEncoder.encode(
         bitmap, leastSimilarity: least.mean, leastOfWorst: least.worst),

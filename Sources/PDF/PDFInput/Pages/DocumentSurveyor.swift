@@ -28,14 +28,14 @@ package enum DocumentSurveyor {
 
   /// The maximum length of a file whose objects are read before libqpdf reads them, in bytes; 5 000
   /// pages take 0.04 s.
-  private static let longestReadTwice = 4 << 20
+  private static let maximumLengthReadTwice = 4 << 20
 
   /// Returns whether a budget allows to read the sections of a file, and the objects of a small file,
   /// which libqpdf reads without a limit; true for a file that cannot be read.
   private static func allows(_ bytes: [UInt8], _ budget: WorkBudget) -> Bool {
     do throws(SourceFileError) {
       let file = try SourceFile(bytes, budget)
-      if bytes.count <= longestReadTwice { try file.readAll() }
+      if bytes.count <= maximumLengthReadTwice { try file.readAll() }
       return true
     } catch {
       return error == .unreadable

@@ -56,7 +56,7 @@ private struct ImageSearch {
   private var forms: Set<IndirectReference> = []
 
   /// The maximum depth of forms in forms.
-  private static let deepest = 16
+  private static let maximumDepth = 16
 
   /// Whether each image is used only as a soft mask.
   var images: [IndirectReference: Bool] { found.filter { !changing.contains($0.key) } }
@@ -78,7 +78,7 @@ private struct ImageSearch {
         add(image: object, identity)
         if changesTones { changing.insert(identity) }
       case .form:
-        guard depth < Self.deepest, forms.insert(identity).inserted,
+        guard depth < Self.maximumDepth, forms.insert(identity).inserted,
           let own = object.resourcesOfForm
         else { continue }
         add(own, depth: depth + 1, changesTones: changesTones)

@@ -92,20 +92,20 @@ enum PageTreatment {
 
 extension PaintedPage {
   /// The minimum share of letters without Unicode values from which visible text cannot be read.
-  private static let leastUnknown = 0.5
-  /// The greatest number of letters of stamps, page numbers and lines of margins on a scan.
+  private static let minimumUnknown = 0.5
+  /// The maximum number of letters of stamps, page numbers and lines of margins on a scan.
   ///
   /// Chosen on: notices of archives have 40 to 230, with header, footer and number at most about
   /// 350; 31 of 45 texts of scanned pages have more than 400, and 1 200 to 1 340 in the middle
   /// (`grep -o '[^[:space:]]' TEXT`, `wc -l`).
-  private static let mostMarginLetters = 400
+  private static let maximumMarginLetters = 400
   /// The minimum share of the page that the images of a scan cover.
   private static let scanShare = 0.9
 
   /// Whether visible text cannot be searched or copied, because its fonts do not give Unicode values.
   fileprivate var isUnreadable: Bool {
     letters.unknown > 0
-      && Double(letters.unknown) >= Self.leastUnknown * Double(letters.total)
+      && Double(letters.unknown) >= Self.minimumUnknown * Double(letters.total)
   }
 
   /// Whether the page shows, or may show, anything but text and images with a resolution.
@@ -130,7 +130,7 @@ extension PaintedPage {
   fileprivate func isScan(of shown: [PaintedImage], on page: SourcePage) -> Bool {
     let boxes = shown.compactMap { $0.matrix.unitBox.intersection(page.cropBox) }
     let least = Self.scanShare * page.cropBox.area
-    return letters.total <= Self.mostMarginLetters && boxes.hull.map { $0.area >= least } == true
+    return letters.total <= Self.maximumMarginLetters && boxes.hull.map { $0.area >= least } == true
       && boxes.reduce(0) { $0 + $1.area } >= least
   }
 }

@@ -4,7 +4,7 @@ import WorkerProtocol
 
 /// The pages of a file in order (ISO 32000-1, 7.7.3.2).
 enum PageTree {
-  private static let deepest = 100
+  private static let maximumDepth = 100
 
   /// Returns the pages, and the number of kids that are missing.
   ///
@@ -34,7 +34,7 @@ enum PageTree {
         pages.append(node)
         continue
       }
-      guard depth < deepest, nodes.insert(node).inserted else { throw .isUnreadable }
+      guard depth < maximumDepth, nodes.insert(node).inserted else { throw .isUnreadable }
       guard (try? file.budget.spend(1 + kids.count, on: .objects)) != nil else {
         throw .isTooCostly
       }

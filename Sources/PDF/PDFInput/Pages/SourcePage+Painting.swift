@@ -77,7 +77,7 @@ extension SourcePage {
 
   /// Adds what annotations show, which readers draw above the content.
   private func addAnnotations(to painted: inout PaintedPage) {
-    painted.hasPaintedAnnotations = dictionary["/Annots"].count > Self.mostAnnotations
+    painted.hasPaintedAnnotations = dictionary["/Annots"].count > Self.maximumAnnotations
     var interpreter = ContentInterpreter<QPDFObject, PaintRecorder>(
       visitor: PaintRecorder(isAnnotation: true))
     for annotation in annotations {

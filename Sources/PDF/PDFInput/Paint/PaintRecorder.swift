@@ -8,8 +8,8 @@ struct PaintRecorder: ContentVisitor {
   typealias Part = ContentPart<IndirectReference, TextFont>
 
   /// The maximum number of texts that are recorded.
-  private static let mostTexts = 300_000
-  private static let mostImages = 2_000
+  private static let maximumTexts = 300_000
+  private static let maximumImages = 2_000
 
   private(set) var painted = PaintedPage()
   private(set) var texts: [PaintedText] = []
@@ -28,7 +28,7 @@ struct PaintRecorder: ContentVisitor {
 
   mutating func show(_ text: ShownText, _ part: Part) {
     guard text.byteCount > 0 else { return }
-    guard texts.count < Self.mostTexts else {
+    guard texts.count < Self.maximumTexts else {
       painted.isTooComplex = true
       painted.visibleText += text.byteCount
       painted.letters.known += text.byteCount
@@ -54,7 +54,7 @@ struct PaintRecorder: ContentVisitor {
 
   mutating func paintImage(_ image: IndirectReference, _ part: Part) {
     guard isShown(part) else { return }
-    guard painted.images.count < Self.mostImages else {
+    guard painted.images.count < Self.maximumImages else {
       painted.isTooComplex = true
       return
     }
@@ -119,7 +119,7 @@ struct PaintRecorder: ContentVisitor {
 
 extension PaintRecorder {
   /// The maximum number of comparisons of texts with images.
-  private static let mostComparisons = 20_000_000
+  private static let maximumComparisons = 20_000_000
 
   /// Returns what is painted after deciding which text is hidden, and which of it can be removed.
   ///
@@ -132,7 +132,7 @@ extension PaintRecorder {
     mediaBox: BoundingBox, cropBox: BoundingBox, removesHidden: Bool, _ budget: WorkBudget,
     isOpaque: (IndirectReference) -> Bool
   ) -> PaintedPage {
-    var covering = Covering(comparisonsLeft: Self.mostComparisons)
+    var covering = Covering(comparisonsLeft: Self.maximumComparisons)
     var (texts, painted) = (markedTexts, painted)
     let page = ConvexArea(mediaBox)
     let parts = painted.images.isEmpty ? [] : texts.map { $0.visiblePart(of: page) }
@@ -143,7 +143,7 @@ extension PaintRecorder {
         covered = before.paintings
       }
     }
-    try? budget.spend(Self.mostComparisons - covering.comparisonsLeft, on: .comparisons)
+    try? budget.spend(Self.maximumComparisons - covering.comparisonsLeft, on: .comparisons)
     painted.paintings -= covered
     for index in texts.indices {
       texts[index].place(on: mediaBox, cropBox)

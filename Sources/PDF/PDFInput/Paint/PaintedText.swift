@@ -127,7 +127,7 @@ struct PaintedText {
     return state.mode == 0 && text.isWellFormed && area != nil ? .coverable : .visible
   }
 
-  /// The greatest area of an em without size, in squared units of user space.
+  /// The maximum area of an em without size, in squared units of user space.
   private static let noArea = 1e-9
 
   /// Returns the visibility of glyphs that have no extent along one direction; `nil` if they have, or

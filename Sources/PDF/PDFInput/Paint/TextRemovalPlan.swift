@@ -7,7 +7,7 @@ import PDFSyntax
 /// which a number of a `TJ` array then moves.
 struct TextRemovalPlan {
   /// The maximum number of passes over all text.
-  private static let mostPasses = 20
+  private static let maximumPasses = 20
 
   let texts: [PaintedText]
   /// The sequences that scanpdf added.
@@ -39,7 +39,7 @@ struct TextRemovalPlan {
   /// Returns the operators that replace each removed text.
   private func replacements() -> [PaintedText.Place: String] {
     var kept = Set(texts.filter { !removes($0) || $0.isFixed }.map(\.place))
-    for _ in 0..<Self.mostPasses {
+    for _ in 0..<Self.maximumPasses {
       let (replacements, conflicts) = replacements(keeping: kept)
       if conflicts.isEmpty { return replacements }
       kept.formUnion(conflicts)

@@ -8,7 +8,7 @@ package struct CharacterMap {
   /// The maximum number of operands of an operator.
   private static let maximumOperands = 300_000
   /// The maximum length of the text of a code in bytes: a letter with 30 marks has less.
-  private static let longestText = 128
+  private static let maximumTextLength = 128
 
   /// Codes of one length that strings may have, with a range for each byte.
   private struct CodeSpace {
@@ -40,7 +40,7 @@ package struct CharacterMap {
   package init(_ bytes: [UInt8]) {
     var tokens = PDFTokenizer(bytes)
     var operands: [PDFToken] = []
-    while let name = tokens.nextOperator(&operands, most: Self.maximumOperands) {
+    while let name = tokens.nextOperator(&operands, upTo: Self.maximumOperands) {
       execute(name, operands)
     }
     runs.sort { $0.codes.lowerBound < $1.codes.lowerBound }
@@ -131,7 +131,7 @@ package struct CharacterMap {
   }
 
   private static func units(_ text: [UInt8]) -> [UInt16] {
-    text.count == 1 ? [UInt16(text[0])] : text.prefix(longestText).utf16Units
+    text.count == 1 ? [UInt16(text[0])] : text.prefix(maximumTextLength).utf16Units
   }
 }
 

@@ -14,8 +14,8 @@ package enum AnnotationAppearance {
 
   /// The flags of annotations that are not shown on a screen (table 165): Hidden and NoView.
   private static let unseenFlags = 0b10_0010
-  /// The largest coordinate of an annotation's rectangle.
-  private static let farthest = 1e7
+  /// The maximum coordinate of an annotation's rectangle.
+  private static let maximumCoordinate = 1e7
 
   /// Reads an annotation.
   package init(_ annotation: QPDFObject) {
@@ -41,7 +41,8 @@ package enum AnnotationAppearance {
 
   /// Returns the rectangle of an annotation; `nil` for impossible numbers.
   static func rectangle(_ annotation: QPDFObject) -> BoundingBox? {
-    guard let sides = annotation["/Rect"].numbers, sides.allSatisfy({ abs($0) < farthest }) else {
+    guard let sides = annotation["/Rect"].numbers, sides.allSatisfy({ abs($0) < maximumCoordinate })
+    else {
       return nil
     }
     return BoundingBox(corners: sides)

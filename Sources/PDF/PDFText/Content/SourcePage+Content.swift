@@ -5,11 +5,11 @@ package import PageModel
 
 extension SourcePage {
   /// The maximum number of annotations that are read.
-  package static let mostAnnotations = 1_000
+  package static let maximumAnnotations = 1_000
 
   /// The first annotations of the page.
   package var annotations: [QPDFObject] {
-    dictionary["/Annots"].elements(limit: Self.mostAnnotations)
+    dictionary["/Annots"].elements(limit: Self.maximumAnnotations)
   }
 
   /// Interprets content of the page, and returns the visitor and what the content leaves behind.
@@ -18,10 +18,10 @@ extension SourcePage {
   package func interpreted<Visitor: ContentVisitor<IndirectReference, TextFont>>(
     _ content: PageContent, by visitor: Visitor, _ fonts: FontCache<QPDFObject>,
     matrix: AffineTransform = .identity, isKnockoutGroup: Bool = false,
-    mostOperators: Int = ContentInterpreter<QPDFObject, Visitor>.usualMostOperators
+    maximumOperators: Int = ContentInterpreter<QPDFObject, Visitor>.usualMaximumOperators
   ) -> (visitor: Visitor, end: ContentInterpreter<QPDFObject, Visitor>.End) {
     var interpreter = ContentInterpreter<QPDFObject, Visitor>(
-      visitor: visitor, fonts: fonts, mostOperators: mostOperators, budget: file.budget)
+      visitor: visitor, fonts: fonts, maximumOperators: maximumOperators, budget: file.budget)
     let end = interpreter.run(
       content.bytes, resources: resources, matrix: matrix, isKnockoutGroup: isKnockoutGroup)
     return (interpreter.visitor, end)

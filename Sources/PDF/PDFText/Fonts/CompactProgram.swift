@@ -9,7 +9,7 @@ struct CompactProgram {
   private let operands: [Int: Int]
 
   /// The operators of offsets, and the least offset of a table that is in the program.
-  private static let (charset, encoding, leastOffset) = (15, 16, 3)
+  private static let (charset, encoding, minimumOffset) = (15, 16, 3)
   /// The texts of the glyphs of standard strings from 1 on, up to those of expert fonts.
   private static let standard =
     SimpleEncoding.standard.texts.dropFirst(32).compactMap(\.self)
@@ -19,9 +19,9 @@ struct CompactProgram {
   /// The number of standard strings.
   private static let standardCount = 391
   /// The maximum number of glyphs whose names are read: an encoding has no more.
-  private static let mostGlyphs = 256
+  private static let maximumGlyphs = 256
   /// The maximum length of a name in bytes (ISO 32000-1, annex C).
-  private static let longestName = 127
+  private static let maximumNameLength = 127
 
   /// Reads the start of a program; `nil` if it is malformed.
   init?(_ bytes: [UInt8]) {
@@ -37,7 +37,7 @@ struct CompactProgram {
 
   /// The texts of the codes that have glyphs; `nil` for glyphs without known names.
   var texts: [UInt8: String?] {
-    guard let offset = operands[Self.encoding], offset >= Self.leastOffset else { return [:] }
+    guard let offset = operands[Self.encoding], offset >= Self.minimumOffset else { return [:] }
     let glyphs = glyphs
     return codes(at: offset).mapValues {
       glyphs.indices.contains($0) ? text(of: glyphs[$0]) : nil
@@ -70,14 +70,14 @@ struct CompactProgram {
     let offset = operands[Self.charset] ?? 0
     guard offset != 0 else { return Array(0...Self.standard.count) }
     var reader = ByteReader(bytes[...])
-    guard offset >= Self.leastOffset, reader.seek(to: offset), let format = reader.uint8(),
+    guard offset >= Self.minimumOffset, reader.seek(to: offset), let format = reader.uint8(),
       format <= 2
     else { return [] }
     var glyphs = [0]
-    while glyphs.count < Self.mostGlyphs, let first = reader.uint16(),
+    while glyphs.count < Self.maximumGlyphs, let first = reader.uint16(),
       let more = format == 0 ? 0 : reader.unsigned(width: format)
     {
-      glyphs += (first...first + more).prefix(Self.mostGlyphs)
+      glyphs += (first...first + more).prefix(Self.maximumGlyphs)
     }
     return glyphs
   }
@@ -85,7 +85,9 @@ struct CompactProgram {
   private func text(of string: Int) -> String? {
     if (1...Self.standard.count).contains(string) { return Self.standard[string - 1] }
     let own = string - Self.standardCount
-    guard strings.indices.contains(own), strings[own].count <= Self.longestName else { return nil }
+    guard strings.indices.contains(own), strings[own].count <= Self.maximumNameLength else {
+      return nil
+    }
     return GlyphName.text(of: String(decoding: strings[own], as: UTF8.self))
   }
 

@@ -6,11 +6,11 @@ import PageModel
 /// than letters.
 enum GlyphBlocks {
   /// The maximum length of a glyph's content in bytes; letters of outlines take a few hundred.
-  private static let longestGlyph = 1 << 16
+  private static let maximumGlyphLength = 1 << 16
   /// The least area of a block, as a multiple of the square of the usual advance: the I of a bold face
   /// fills a rectangle of at most half of that, and bitmaps of letters fill up to three times as much.
-  private static let leastRectangle = 0.5
-  private static let leastImage = 9.0
+  private static let minimumRectangle = 0.5
+  private static let minimumImage = 9.0
   /// The usual advance of a font that states none, in em.
   private static let assumedAdvance = 0.5
 
@@ -26,11 +26,11 @@ enum GlyphBlocks {
     let unit = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])
     let blocks = names.filter { _, name in
       let glyph = font["/CharProcs"][name]
-      guard glyph.kind == .stream, let content = glyph.content, content.count <= longestGlyph
+      guard glyph.kind == .stream, let content = glyph.content, content.count <= maximumGlyphLength
       else { return false }
       let (rectangle, image) = GlyphAreas(content).largest
-      return rectangle * unit >= leastRectangle * usual * usual
-        || image * unit >= leastImage * usual * usual
+      return rectangle * unit >= minimumRectangle * usual * usual
+        || image * unit >= minimumImage * usual * usual
     }
     return Set(blocks.keys)
   }

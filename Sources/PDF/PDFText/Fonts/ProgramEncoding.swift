@@ -6,9 +6,9 @@ import PDFSyntax
 enum ProgramEncoding {
   /// The number of bytes of a program that are read; its clear text, or the tables before its glyphs, are usually
   /// shorter.
-  private static let longest = 1 << 14
+  private static let maximumLength = 1 << 14
   /// The maximum number of programs whose texts are kept.
-  private static let mostPrograms = 500
+  private static let maximumPrograms = 500
 
   /// Returns the texts of the codes of a font program, which is read once; `nil` if it gives none, or is left
   /// unread because the work that the file may cause is half done.
@@ -19,12 +19,12 @@ enum ProgramEncoding {
     let file = program.file
     if let known = file.programTexts[identity] { return known }
     // A byte of a program takes as long as several of content.
-    guard file.budget.spendSpare(4 * longest, on: .content) else { return nil }
-    let texts = program.startOfData(longest).flatMap {
+    guard file.budget.spendSpare(4 * maximumLength, on: .content) else { return nil }
+    let texts = program.startOfData(maximumLength).flatMap {
       isCompact
         ? CompactProgram($0).flatMap { Self.texts(of: $0.texts) } : Self.texts(inClearText: $0)
     }
-    if file.programTexts.count >= mostPrograms { file.programTexts = [:] }
+    if file.programTexts.count >= maximumPrograms { file.programTexts = [:] }
     file.programTexts.updateValue(texts, forKey: identity)
     return texts
   }

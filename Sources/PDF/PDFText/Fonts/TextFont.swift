@@ -10,11 +10,11 @@ package struct TextFont {
   /// The name of the font of the text that scanpdf adds.
   private static let ownName = "/ScanpdfHidden"
   /// The maximum length of a CMap in bytes.
-  private static let longestMap = 16 << 20
+  private static let maximumMapLength = 16 << 20
 
   /// The codes whose text is looked at, and the maximum number of blanks among them: a font has
   /// several spaces, but no more than a few.
-  private static let blanks = (codes: 0..<512, most: 8)
+  private static let blanks = (codes: 0..<512, maximum: 8)
 
   /// The standard fonts of text, whose advances need not be listed (9.6.2.2).
   private static let standardFonts: Set = [
@@ -61,7 +61,7 @@ package struct TextFont {
     let blanks = Self.blanks.codes.count { code in
       map?.text(of: code)?.unicodeScalars.allSatisfy(\.isBlank) == true
     }
-    blanksLetters = blanks > Self.blanks.most
+    blanksLetters = blanks > Self.blanks.maximum
     let subtype = font["/Subtype"].name
     let name = font["/BaseFont"].name ?? ""
     isType3 = !["/Type0", "/Type1", "/TrueType", "/MMType1"].contains(subtype)
@@ -130,7 +130,7 @@ package struct TextFont {
   /// Returns the CMap in a stream; `nil` if there is none, or it is too long or undecodable.
   fileprivate static func map(_ stream: QPDFObject) -> CharacterMap? {
     // A byte of a map takes as long as several of content.
-    guard stream.kind == .stream, let bytes = stream.content, bytes.count <= longestMap,
+    guard stream.kind == .stream, let bytes = stream.content, bytes.count <= maximumMapLength,
       (try? stream.file.budget.spend(3 * bytes.count, on: .content)) != nil
     else { return nil }
     return CharacterMap(bytes)

@@ -10,9 +10,9 @@ enum FieldValue {
   /// The flags of fields of several lines and of passwords (table 228).
   private static let (severalLines, password) = (1 << 12, 1 << 13)
   /// The maximum length of a value in bytes, and the maximum number of options that are read.
-  private static let (mostBytes, mostOptions) = (20_000, 1_000)
+  private static let (maximumBytes, maximumOptions) = (20_000, 1_000)
   /// The largest letters that PDF readers fit to a field, in points.
-  private static let largestFitted = 12.0
+  private static let maximumFittedSize = 12.0
   /// The advance of usual letters, the distance of lines and half the height of capitals, in em.
   private static let (advance, leading, middle) = (0.5, 1.15, 0.36)
 
@@ -29,11 +29,11 @@ enum FieldValue {
     guard flags & password == 0, let bytes = value(of: field),
       (try? field.file.budget.spend(bytes.count, on: .content)) != nil
     else { return [] }
-    let text = PDFString(bytes: Array(bytes.prefix(mostBytes))).text
+    let text = PDFString(bytes: Array(bytes.prefix(maximumBytes))).text
     let turn = box.mapFromUpright(turnedBy: field["/MK"].rotation("/R"))
     let (box, matrix) = (turn.inverse.apply(box), turn.concatenating(matrix))
     var state = state
-    if state.size <= 0 { state.setSize(min(largestFitted, box.height)) }
+    if state.size <= 0 { state.setSize(min(maximumFittedSize, box.height)) }
     let (width, hasSeveral) = (box.width / state.size, flags & severalLines != 0)
     let lines = hasSeveral ? lines(of: text, upTo: width / advance) : [text]
     let first = hasSeveral ? box.bottom - state.size : box.midY - middle * state.size
@@ -55,7 +55,7 @@ enum FieldValue {
   private static func value(of field: QPDFObject) -> [UInt8]? {
     let value = field.inherited("/V")
     let options = field.inherited("/Opt")
-    let count = min(options.count, mostOptions)
+    let count = min(options.count, maximumOptions)
     guard let chosen = value.string ?? value.content,
       field.file.budget.spendSpare(3 * count, on: .objects)
     else { return value.string ?? value.content }

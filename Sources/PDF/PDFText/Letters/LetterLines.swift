@@ -15,7 +15,7 @@ struct LetterLines {
   /// on its line.
   private static let baselineDistance = 0.4
   /// The minimum number of words that follow others, from which the slope of lines is certain.
-  private static let leastSteps = 5
+  private static let minimumSteps = 5
   /// The heights of letters above and below the baseline, in em.
   private static let xHeight = 0.48
   private static let ascenders = 0.24
@@ -25,10 +25,10 @@ struct LetterLines {
   /// The numbers of spaces between words that follow each other in the content.
   fileprivate static let following = 0...3
   /// The maximum lengths of a word and a line; longer ones are divided.
-  private static let mostLetters = 400
-  private static let mostWords = 900
+  private static let maximumLetters = 400
+  private static let maximumWords = 900
   /// The maximum number of rows of a page that a word may continue.
-  private static let mostRows = 500
+  private static let maximumRows = 500
 
   private let size: PixelSize
   private let dividesTextObjects: Bool
@@ -172,7 +172,7 @@ struct LetterLines {
           last = nil
           continue
         }
-        if let last, let run = runs.indices.last, runs[run].letters.count < mostLetters,
+        if let last, let run = runs.indices.last, runs[run].letters.count < maximumLetters,
           !dividingObjects || last.placed.textObject == letter.placed.textObject,
           continues(last, with: letter, wordGap)
         {
@@ -269,7 +269,7 @@ struct LetterLines {
   /// be level, or within words if hardly any follow one another.
   private static func slope(of runs: [Run]) -> Double {
     let steps = zip(runs, runs.dropFirst()).compactMap { $0.slope(to: $1, upTo: followingGap) }
-    return (steps.count < leastSteps ? runs.compactMap(\.slope) : steps).median ?? 0
+    return (steps.count < minimumSteps ? runs.compactMap(\.slope) : steps).median ?? 0
   }
 
   /// Divides runs from left to right, whose baselines may be those of columns side by side: each run
@@ -280,9 +280,9 @@ struct LetterLines {
     var rows: [Row] = []
     var ends: [(run: Run, level: Double)] = []
     for (run, level) in runs {
-      let home = rows.indices.suffix(mostRows).filter { row in
+      let home = rows.indices.suffix(maximumRows).filter { row in
         let (last, em) = (ends[row].run, max(ends[row].run.em, run.em))
-        guard rows[row].runs.count < mostWords else { return false }
+        guard rows[row].runs.count < maximumWords else { return false }
         guard atGaps else { return true }
         return abs(level - ends[row].level) < baselineDistance * em
           && (-em..<maximumGap(last, run) * em).contains(run.left - last.right)

@@ -7,7 +7,7 @@ struct LetterRecorder: ContentVisitor {
   typealias Part = ContentPart<IndirectReference, TextFont>
 
   /// The maximum number of letters of a page.
-  private static let mostLetters = 200_000
+  private static let maximumLetters = 200_000
 
   private(set) var letters: [PlacedLetter] = []
   /// The thin lines along the sides of the page.
@@ -20,7 +20,7 @@ struct LetterRecorder: ContentVisitor {
   /// sequence.
   private var marked: [(actualText: String?, identifier: Int?, firstLetter: Int)] = []
 
-  var isFull: Bool { letters.count > Self.mostLetters }
+  var isFull: Bool { letters.count > Self.maximumLetters }
 
   mutating func show(_ text: ShownText, _ part: Part) {
     guard part.visibility != .hidden else { return }

@@ -10,7 +10,7 @@ struct OutlineCopier {
   /// The entries of an item's place in the outline.
   private static let places: [PDFName] = ["Parent", "Prev", "Next", "First", "Last", "Count"]
   /// The maximum depth of an outline.
-  private static let deepest = 64
+  private static let maximumDepth = 64
 
   /// An item that is kept, with its kept items.
   private struct Item {
@@ -55,7 +55,9 @@ struct OutlineCopier {
   ) throws(SourceFileError) -> [Item] {
     var items: [Item] = []
     var next = first
-    while depth < Self.deepest, let reference = next?.reference, seen.insert(reference).inserted {
+    while depth < Self.maximumDepth, let reference = next?.reference,
+      seen.insert(reference).inserted
+    {
       let object = try copier.file.resolved(.reference(reference))
       next = object["Next"]
       guard var own = object.dictionary else { continue }

@@ -59,7 +59,7 @@ struct Outline {
 
   /// The maximum length of a title in characters: PDF/A-1 limits strings to 65 535 bytes, and
   /// readers show far fewer (ISO 19005-1, 6.1.12).
-  private static let longestTitle = 1_000
+  private static let maximumTitleLength = 1_000
 
   /// Adds the last entry, below the last one of a lower level.
   mutating func append(_ entry: OutlineEntry, leadingTo page: IndirectReference) {
@@ -98,7 +98,7 @@ struct Outline {
       item.entry.top.map { [page, .name("XYZ"), .null, .real($0), .null] }
       ?? [page, .name("Fit")]
     var dictionary: PDFDictionary = [
-      "Title": .text(String(item.entry.title.prefix(Self.longestTitle))),
+      "Title": .text(String(item.entry.title.prefix(Self.maximumTitleLength))),
       "Parent": .reference(item.parent.map { references[$0] } ?? root), "Dest": destination,
     ]
     dictionary.linkItems(item.kids.map { references[$0] }, count: -item.kids.count)

@@ -15,7 +15,7 @@ struct PageObjects {
   /// The attributes that pages inherit (7.7.3.4).
   private static let inherited: [PDFName] = ["Resources", "MediaBox", "CropBox", "Rotate"]
   /// The maximum number of ancestors from which a page inherits.
-  private static let highestAncestor = 64
+  private static let maximumAncestors = 64
 
   /// Returns a page; `nil` if the object is none.
   ///
@@ -72,7 +72,7 @@ struct PageObjects {
     of name: PDFName, from page: PDFDictionary
   ) throws(SourceFileError) -> PDFObject? {
     var parent = page["Parent"]
-    for _ in 0..<Self.highestAncestor {
+    for _ in 0..<Self.maximumAncestors {
       guard let reference = parent?.reference else { return nil }
       let node = try heritage(of: reference)
       if let value = node[name], try file.resolved(value) != .null { return value }

@@ -1,8 +1,8 @@
 extension PDFStream {
   /// The entries that describe the data of any stream (ISO 32000-1, 7.3.8.2).
   private static let codingEntries: [PDFName] = ["Filter", "DecodeParms", "DL"]
-  /// The shortest data without a filter that are compressed, in bytes.
-  private static let shortest = 256
+  /// The minimum length of data without a filter that are compressed, in bytes.
+  private static let minimumLength = 256
 
   /// Returns the copy of a stream: with the data of `replacement` and its entries in place of those of the
   /// same names, or as it is, compressed if it has no filter and becomes smaller.
@@ -21,7 +21,7 @@ extension PDFStream {
   /// PDF look for (14.3.2), and if nothing is gained.
   private var compressed: PDFStream? {
     let fixed = [dictionary["Filter"], dictionary["F"], dictionary["Type"]]
-    guard data.count >= Self.shortest, fixed.allSatisfy(Self.isFree) else { return nil }
+    guard data.count >= Self.minimumLength, fixed.allSatisfy(Self.isFree) else { return nil }
     let deflated = PDFStream(deflating: data)
     return deflated.data.count < data.count ? deflated : nil
   }

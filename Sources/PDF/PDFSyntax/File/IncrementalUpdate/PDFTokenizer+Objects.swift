@@ -1,7 +1,7 @@
 /// Reads objects (ISO 32000-1, 7.3) from a file's bytes.
 extension PDFTokenizer {
   /// The maximum nesting of arrays and dictionaries of objects.
-  private static let deepest = 100
+  private static let maximumDepth = 100
 
   /// Reads the next object, which must not be a stream, at the cost of a budget; of an entry that a
   /// dictionary has twice, the last counts.
@@ -56,7 +56,7 @@ extension PDFTokenizer {
   /// large.
   private mutating func object(startingWith token: PDFToken?, depth: Int) -> PDFObject? {
     objectsLeft -= 1
-    guard depth < Self.deepest, objectsLeft >= 0 else { return nil }
+    guard depth < Self.maximumDepth, objectsLeft >= 0 else { return nil }
     switch token {
     case .arrayStart:
       var elements: [PDFObject] = []

@@ -13,7 +13,7 @@ package struct SourceFile: Sendable {
   private let streams = ObjectStreamCache()
 
   /// The maximum number of references that lead to one another.
-  private static let deepest = 4
+  private static let maximumDepth = 4
 
   /// Reads the cross-reference sections of a file, the newest of which its end leads to.
   ///
@@ -91,7 +91,7 @@ package struct SourceFile: Sendable {
   private func object(
     _ reference: IndirectReference, depth: Int
   ) throws(SourceFileError) -> PDFObject {
-    guard depth < Self.deepest else { throw .unreadable }
+    guard depth < Self.maximumDepth else { throw .unreadable }
     switch sections.place(of: reference.number) {
     case .free: return .null
     case .offset(let offset, let generation):

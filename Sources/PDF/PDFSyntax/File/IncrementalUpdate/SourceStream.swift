@@ -1,10 +1,9 @@
 /// Decodes the streams that hold a file's structure: cross-reference and object streams
 /// (ISO 32000-1, 7.5.7 and 7.5.8), which have no filter but `FlateDecode`.
 enum SourceStream {
-  /// The maximum length of the data of a stream in bytes, which are in memory as a whole: this, and
-  /// so many for each byte of the compressed data.
-  private static let smallest = 16 << 20
-  private static let mostOfByte = 32
+  /// The maximum length of the data of a stream in bytes, which are in memory as a whole: a number
+  /// for any stream, and one for each byte of the compressed data.
+  private static let maximumLength = (ofAnyStream: 16 << 20, ofByte: 32)
 
   /// Returns the decoded data at the cost of a budget.
   ///
@@ -37,7 +36,8 @@ enum SourceStream {
   private static func inflated(
     _ data: [UInt8], _ budget: WorkBudget
   ) throws(SourceFileError) -> [UInt8] {
-    let most = min(budget.rest(of: .decoded), smallest + mostOfByte * data.count)
+    let most = min(
+      budget.rest(of: .decoded), maximumLength.ofAnyStream + maximumLength.ofByte * data.count)
     let plain: [UInt8]
     do throws(FlateError) {
       plain = try FlateDecoder.decode(data, maximumLength: most)
