@@ -32,9 +32,7 @@ extension ContentInterpreter {
       } else {
         stream.state.isUncertain = true
       }
-    case "w":
-      if !stream.operands.areNumbers(1) { stream.state.isUncertain = true }
-      stream.state.lineWidth = stream.operands.numbers(1)[0]
+    case "w": if !stream.operands.areNumbers(1) { stream.state.isUncertain = true }
     default: applyParameters(&stream)
     }
   }

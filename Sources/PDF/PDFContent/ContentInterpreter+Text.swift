@@ -111,7 +111,7 @@ extension ContentInterpreter {
       settings += "T*"
     }
     let text = ShownText(
-      name: name, elements: elements(name, stream), settings: settings, isWellFormed: isWellFormed,
+      elements: elements(name, stream), settings: settings, isWellFormed: isWellFormed,
       textObject: stream.textObject)
     visitor.show(text, stream.part)
     stream.state.text.advance(past: text)

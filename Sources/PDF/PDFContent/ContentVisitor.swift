@@ -37,10 +37,8 @@ package struct ShownText {
     case adjustment(Double)
   }
 
-  /// The operator.
-  package let name: String
   package let elements: [Element]
-  /// The operators that set what `name` sets beside showing text: the next line, and spacing.
+  /// The operators that set what the operator sets beside showing text: the next line, and spacing.
   package let settings: String
   /// Whether the operands are those that the operator requires.
   package let isWellFormed: Bool

@@ -7,7 +7,6 @@ package struct GraphicsState<Font: ContentFont> {
   package var clip = ClipArea()
   package var fill = FillColor()
   package var text = TextState<Font>()
-  package var lineWidth = 1.0
   /// Whether an operator of the state was malformed, so that PDF readers may have another state.
   package var isUncertain = false
   var isNormalBlend = true
@@ -79,7 +78,6 @@ package struct GraphicsState<Font: ContentFont> {
     isAlphaShape = change.isAlphaShape ?? isAlphaShape
     isOverprinted = change.isOverprinted ?? isOverprinted
     altersTones = altersTones || change.altersTones
-    lineWidth = change.lineWidth ?? lineWidth
   }
 }
 
@@ -118,7 +116,6 @@ package struct GraphicsStateChange: Sendable, Equatable {
   /// Whether the dictionary sets a transfer function, black generation, undercolour removal or a
   /// halftone other than the default.
   package var altersTones = false
-  package var lineWidth: Double?
   /// The size of a font that the dictionary sets.
   package var fontSize: Double?
 
@@ -139,7 +136,7 @@ package struct TextState<Font: ContentFont> {
   package var mode: Int? = 0
   /// The map from text space to user space, at the next letter and at the start of the line.
   package private(set) var textMatrix = AffineTransform.identity
-  package private(set) var lineMatrix = AffineTransform.identity
+  private var lineMatrix = AffineTransform.identity
   /// Whether an operator that moves the text position, or sets a parameter, was malformed.
   package var isUncertain = false
 

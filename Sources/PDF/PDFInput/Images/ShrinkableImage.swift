@@ -22,10 +22,9 @@ struct ShrinkableImage {
   ///
   /// Chosen on: 20 made documents with photographs and screenshots; 20 others in
   /// `results/mixed-pdfs.md`.
-  private static let minimumSimilarity: [CompressionOptions.Level: (mean: Double, worst: Double)] =
-    [
-      .small: (0.97, 0.8), .smallest: (0.95, 0.7),
-    ]
+  private static let similarities: [CompressionOptions.Level: (mean: Double, worst: Double)] = [
+    .small: (0.97, 0.8), .smallest: (0.95, 0.7),
+  ]
   /// The minimum length of data that are encoded again, in bytes.
   private static let minimumLength = 1_024
 
@@ -117,7 +116,7 @@ extension ShrinkableImage {
     guard !isSoftMask, !image.isMask, image.decode == nil, object["/Mask"].isNull,
       image.softMask?["/Matte"].isNull ?? true, let space = image.colorSpace,
       space == .gray || space == .rgb,
-      let least = Self.minimumSimilarity[request.compression.level],
+      let least = Self.similarities[request.compression.level],
       [.samples, .dct].contains(image.filter), let bitmap = pixels(space == .gray ? .gray : .rgb),
       let encoded = try? PhotographEncoder.encode(
         bitmap, leastSimilarity: least.mean, leastOfWorst: least.worst),

@@ -87,9 +87,9 @@ package struct PDFTokenizer {
 
   /// Reads the operands and the name of the next operator; `nil` at the end, or after more than `limit`
   /// operands.
-  package mutating func nextOperator(_ operands: inout [PDFToken], upTo limit: Int = .max)
-    -> String?
-  {
+  package mutating func nextOperator(
+    _ operands: inout [PDFToken], upTo limit: Int = .max
+  ) -> String? {
     operands.removeAll(keepingCapacity: true)
     while let token = next(), operands.count <= limit {
       if case .word(let word) = token { return String(decoding: word, as: UTF8.self) }

@@ -25,7 +25,6 @@ extension QPDFObject: ContentObject {
     let overprints = [self["/OP"], self["/op"]].compactMap(\.ifPresent)
     if !overprints.isEmpty { change.isOverprinted = overprints.contains(where: \.mayBeTrue) }
     change.altersTones = Self.toneEntries.contains { !self[$0].hasDefaultTones }
-    change.lineWidth = self["/LW"].number
     change.fontSize = self["/Font"].ifPresent.map { $0[1].number ?? 0 }
     return change
   }
