@@ -1,0 +1,101 @@
+import PDFSyntax
+import TextLayer
+
+/// Where objects of a file are written: into a new document, or in their places in an update.
+protocol ObjectDestination {
+  /// The error of an object that cannot be written.
+  associatedtype Failure: Error
+
+  /// Returns the form in which a dictionary of the file is written.
+  mutating func copy(
+    _ dictionary: PDFDictionary, to writer: inout PDFWriter
+  ) throws(Failure) -> PDFDictionary
+
+  /// Returns the number that an object of the file gets; `nil` for one that is left out.
+  mutating func reference(
+    to old: IndirectReference, in writer: inout PDFWriter
+  ) -> IndirectReference?
+}
+
+extension ObjectCopier: ObjectDestination {}
+
+/// The objects of a file that is updated, which keep their numbers.
+struct KeptObjects: ObjectDestination {
+  func copy(
+    _ dictionary: PDFDictionary, to writer: inout PDFWriter
+  ) throws(Never) -> PDFDictionary { dictionary.forUpdate }
+
+  func reference(
+    to old: IndirectReference, in writer: inout PDFWriter
+  ) -> IndirectReference? { old }
+}
+
+/// The resources of a page or a form (ISO 32000-1, 7.8.3), with replaced forms and the hidden font.
+struct UpdatedResources {
+  /// The resources as the file has them.
+  let own: ResourcesObject
+  /// The font of the hidden text with its name; `nil` if there is no new text.
+  private(set) var font: (name: PDFName, reference: IndirectReference)?
+  /// The index of the form that replaces an XObject, by the XObject's name.
+  private(set) var replacedForms: [PDFName: Int] = [:]
+
+  /// Adds the font of the hidden text, in place of one of the same name.
+  mutating func add(_ font: IndirectReference, as name: PDFName) { self.font = (name, font) }
+
+  /// Replaces forms by those at indices.
+  mutating func replaceForms(_ indices: [IndirectReference: Int]) {
+    guard !indices.isEmpty else { return }
+    for (name, object) in own.xObjects.entries {
+      if let index = object.reference.flatMap({ indices[$0] }) { replacedForms[name] = index }
+    }
+  }
+
+  /// Returns the usual name of the font of the hidden text.
+  ///
+  /// - Throws: `TextLayerFault.fontName` if the page has another font of that name, unless it is
+  ///   the font of removed text.
+  func usualName(replaces: Bool) throws(TextLayerFault) -> PDFName {
+    guard own.fonts[HiddenFont.resourceName] == nil || replaces else { throw .fontName }
+    return HiddenFont.resourceName
+  }
+
+  /// Returns a name that no font has, beside those of text that stays.
+  func freeName() -> PDFName {
+    let names = Set(own.fonts.entries.map(\.name))
+    var number = 2
+    while names.contains(Self.name(number)) { number += 1 }
+    return Self.name(number)
+  }
+
+  private static func name(_ number: Int) -> PDFName {
+    PDFName(bytes: HiddenFont.resourceName.bytes + Array("\(number)".utf8))
+  }
+
+  /// Returns the resources with references to the font and to the forms that replace others.
+  ///
+  /// - Throws: the error of `destination`.
+  func dictionary<Destination: ObjectDestination>(
+    with forms: [IndirectReference], _ destination: inout Destination, to writer: inout PDFWriter
+  ) throws(Destination.Failure) -> PDFDictionary {
+    var own = own.dictionary
+    // What is replaced keeps its place, and is not copied.
+    if font != nil { own["Font"] = 0 }
+    if !replacedForms.isEmpty { own["XObject"] = 0 }
+    var dictionary = try destination.copy(own, to: &writer)
+    if let font {
+      var fonts = self.own.fonts
+      fonts[font.name] = 0
+      fonts = try destination.copy(fonts, to: &writer)
+      fonts[font.name] = .reference(font.reference)
+      dictionary["Font"] = .dictionary(fonts)
+    }
+    if !replacedForms.isEmpty {
+      let kept = self.own.xObjects.map { replacedForms[$0] == nil ? $1 : 0 }
+      dictionary["XObject"] = .dictionary(
+        try destination.copy(kept, to: &writer).map { name, object in
+          replacedForms[name].map { .reference(forms[$0]) } ?? object
+        })
+    }
+    return dictionary
+  }
+}

@@ -1,0 +1,217 @@
+import PDFContent
+package import PDFSyntax
+package import PageModel
+
+/// The result of surveying a page.
+package struct PDFPageSurvey: Sendable, Codable, Equatable {
+  /// The treatment of the page.
+  package enum Action: String, Sendable, Codable {
+    /// The page is empty, and unchanged.
+    case leaveBlank
+    /// The page has text, and is unchanged.
+    case leaveText
+    /// The page object is that of an earlier page, and is unchanged.
+    case leaveRepeated
+    /// A part of the page's content cannot be decoded; the page is unchanged.
+    case leaveUndecodable
+    /// Text of the page is to be replaced, but cannot be removed without changing what the page
+    /// shows; the page is unchanged.
+    case leaveIrremovableText
+    /// The images of the page are recognised.
+    case recognize
+    /// The page must be rendered by another program and then recognised.
+    case render
+  }
+
+  /// The pixels to recognise, and their place on the upright page in units of user space with y up.
+  package struct Canvas: Sendable, Codable, Equatable {
+    package let size: PixelSize
+    package let left: Double
+    package let bottom: Double
+    package let right: Double
+    package let top: Double
+
+    /// Makes a canvas of `size` pixels.
+    package init(size: PixelSize, left: Double, bottom: Double, right: Double, top: Double) {
+      self.size = size
+      self.left = left
+      self.bottom = bottom
+      self.right = right
+      self.top = top
+    }
+
+    /// Returns the resolution in dots per inch if a unit of user space has `userUnit` points.
+    package func resolution(userUnit: Double) -> Resolution {
+      Resolution(
+        horizontal: 72 * Double(size.width) / ((right - left) * userUnit),
+        vertical: 72 * Double(size.height) / ((top - bottom) * userUnit))
+    }
+  }
+
+  /// The form in which another program renders the page.
+  package struct Rendering: Sendable, Codable, Equatable {
+    /// The resolution in dots per inch.
+    package let dotsPerInch: Double
+    /// Whether the page is rendered without its text, which readers find already.
+    package let omitsText: Bool
+    /// Whether layers follow their use for viewing, which only a page that is extracted says in a way
+    /// that other programs know.
+    package let settlesLayers: Bool
+
+    /// Makes a form.
+    package init(dotsPerInch: Double, omitsText: Bool = false, settlesLayers: Bool = false) {
+      self.dotsPerInch = dotsPerInch
+      self.omitsText = omitsText
+      self.settlesLayers = settlesLayers
+    }
+
+    /// Whether the page must be extracted from its file.
+    package var needsExtraction: Bool { omitsText || settlesLayers }
+  }
+
+  package var page: IndirectReference
+  package var action: Action
+  /// The reason why an image of the page cannot be read, or why the page is not one image; `nil` if
+  /// neither is the case.
+  package var problem: String?
+  /// The page as an image file, if the purpose is `images` or `rebuild` and the page is one image.
+  package var image: PDFPageImage?
+  package var hasHiddenText = false
+  /// Whether the page has letters of any kind, visible or not.
+  package var hasText = false
+  /// The treatment of existing text that would read the page, or more of it, if its action is
+  /// `leaveText`; `nil` if none would.
+  package var readingOption: ExistingText?
+  /// Whether the page keeps visible text because its fonts do not give the Unicode values of letters.
+  package var lacksUnicode = false
+  /// The text that the page already has; `nil` if it was not requested or there is none.
+  package var text: PDFPageText?
+  /// The text objects of the lines of `text`; `nil` unless they were asked for, and every line is a
+  /// hidden text object that scanpdf has written.
+  package var lineObjects: PDFLineObjects?
+  /// What removes the page's hidden text, only together with new text for the page; `nil` if there is
+  /// none to be removed.
+  package var removal: PDFTextRemoval?
+  package var canvas: Canvas?
+  /// The form in which the page must be rendered; `nil` if it need not be.
+  package var rendering: Rendering?
+  /// Whether a matrix around all content of the page certainly turns all that it shows.
+  package var isTurnable = false
+  /// The size of the page as shown, in units of user space.
+  package var width = 0.0
+  package var height = 0.0
+  /// The length of a unit of user space, in points.
+  package var userUnit = 1.0
+  /// The clockwise rotation of the page as shown, in degrees: 0, 90, 180 or 270.
+  package var rotation = 0
+  /// The lower left corner of the upright page in default user space.
+  package var origin = Point(x: 0, y: 0)
+
+  /// Whether the page may be changed.
+  package var isChangeable: Bool { action == .recognize || action == .render }
+
+  /// Makes the survey of a page without changes.
+  package init(page: IndirectReference, action: Action) {
+    self.page = page
+    self.action = action
+  }
+}
+
+extension PDFPageSurvey {
+  /// Returns the survey of the same page, which is left unchanged because of `problem`.
+  package func unchanged(because problem: String) -> PDFPageSurvey {
+    var page = PDFPageSurvey(page: page, action: .leaveUndecodable)
+    page.problem = problem
+    (page.hasHiddenText, page.hasText) = (hasHiddenText, hasText)
+    page.text = text
+    return page
+  }
+
+  /// Returns the survey of the page after further clockwise quarter turns.
+  package func turned(quarters: Int) -> PDFPageSurvey {
+    (0..<(quarters & 3)).reduce(self) { survey, _ in survey.turnedOnce }
+  }
+
+  /// The map from the upright page, with its origin at the lower left corner, to default user space.
+  package var uprightToPage: AffineTransform {
+    AffineTransform(counterclockwise: rotation, movingOriginTo: origin)
+  }
+
+  private var turnedOnce: PDFPageSurvey {
+    var turned = self
+    (turned.width, turned.height) = (height, width)
+    turned.rotation = (rotation + 90) % 360
+    turned.origin = uprightToPage.point(x: width, y: 0)
+    turned.canvas = canvas.map {
+      Canvas(
+        size: $0.size.transposed, left: $0.bottom, bottom: width - $0.right, right: $0.top,
+        top: width - $0.left)
+    }
+    return turned
+  }
+}
+
+/// The image file of a page that is one image, with its placement on the page.
+package struct PDFPageImage: Sendable, Codable, Equatable {
+  package let file: Range<Int>
+  /// The orientation in which the page shows the stored image.
+  package let orientation: Orientation
+  /// The resolution along the stored axes in dots per inch.
+  package let resolution: Resolution
+  /// The ICC profile of the image; empty if there is none.
+  package let profile: Range<Int>
+  /// Whether a document would contain the image in another coding, which may be larger.
+  package var isRecoded = false
+
+  /// Makes the description of an image.
+  package init(
+    file: Range<Int>, orientation: Orientation, resolution: Resolution, profile: Range<Int>
+  ) {
+    self.file = file
+    self.orientation = orientation
+    self.resolution = resolution
+    self.profile = profile
+  }
+}
+
+/// The content and the forms of a page without its hidden text.
+package struct PDFTextRemoval: Sendable, Codable, Equatable {
+  /// What becomes of the page's own content streams.
+  package enum Content: Sendable, Codable, Equatable {
+    /// All streams are kept; only forms change.
+    case kept
+    /// The first stream, which is only text that scanpdf added, is left out.
+    case withoutFirstStream
+    /// This content replaces all streams.
+    case replaced(Range<Int>)
+  }
+
+  package var content = Content.kept
+  /// The forms that change, each after the forms that it draws.
+  package var forms: [PDFFormSurvey] = []
+
+  /// Makes a removal of nothing.
+  package init() {}
+
+  /// The content that replaces all streams; `nil` if any is kept.
+  package var replacement: Range<Int>? {
+    if case .replaced(let range) = content { range } else { nil }
+  }
+
+  /// Whether the removal changes nothing.
+  package var isEmpty: Bool { content == .kept && forms.isEmpty }
+}
+
+/// A form without its hidden text, or with a form in it that changes.
+package struct PDFFormSurvey: Sendable, Codable, Equatable {
+  /// The form that is replaced.
+  package let form: IndirectReference
+  /// The new content.
+  package let content: Range<Int>
+
+  /// Describes the replacement of a form.
+  package init(_ form: IndirectReference, content: Range<Int>) {
+    self.form = form
+    self.content = content
+  }
+}
