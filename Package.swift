@@ -152,8 +152,8 @@ let package = Package(
     .target(
       name: "SearchablePDF",
       dependencies: [
-        "PDFContent", "TextLayer", "Fitting", "PDFSyntax", "WorkerProtocol", "Understanding",
-        "PageModel", "ImageFiles",
+        "TextLayer", "Fitting", "PDFSyntax", "WorkerProtocol", "Understanding", "PageModel",
+        "ImageFiles",
       ]),
     .target(
       name: "Inputs",
