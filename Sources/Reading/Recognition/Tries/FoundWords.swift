@@ -137,7 +137,7 @@ struct FoundWords {
   private func takes(_ word: Word, of line: TextLine, _ other: Line) -> Bool {
     line.frame == other.line.frame
       && Self.heights.contains(line.letterSize / other.line.letterSize)
-      && !(other.isUpright
+      && !(other.line.isUprightLeftToRight
         && other.words.contains { !$0.letters.isEmpty && $0.box.isAboveOrBelow(word.box) })
   }
 
@@ -146,7 +146,7 @@ struct FoundWords {
     let distance =
       other.line.baseline.y(at: word.box.midX, in: other.line.box)
       - line.baseline.y(at: word.box.midX, in: line.box)
-    return other.isUpright && takes(word, of: line, other)
+    return other.line.isUprightLeftToRight && takes(word, of: line, other)
       && abs(distance) <= Self.rowTolerance * other.line.letterSize
   }
 
@@ -166,17 +166,17 @@ struct FoundWords {
 }
 
 extension FoundWords.Line {
-  fileprivate var isUpright: Bool { line.frame == .upright && line.direction == .leftToRight }
-
   fileprivate mutating func add(_ word: Word) {
     let place = words.firstIndex { $0.box.midX > word.box.midX }
-    box = words.isEmpty && isUpright ? word.box : box.union(word.box)
+    box = words.isEmpty && line.isUprightLeftToRight ? word.box : box.union(word.box)
     words.insert(word, at: place ?? words.count)
   }
 
   /// The line with its words and a box around them; the baseline keeps its place on the page.
   fileprivate var finished: TextLine {
-    guard box != line.box, isUpright else { return line.with(box: box, words: words) }
+    guard box != line.box, line.isUprightLeftToRight else {
+      return line.with(box: box, words: words)
+    }
     return line.with(words: words, in: box)
   }
 }

@@ -135,6 +135,6 @@ private struct ReadPlaces {
 extension RecognizedPage {
   /// The words of the lines that run to the right.
   fileprivate var uprightWords: [Word] {
-    lines.filter { $0.frame == .upright && $0.direction == .leftToRight }.flatMap(\.words)
+    lines.filter(\.isUprightLeftToRight).flatMap(\.words)
   }
 }

@@ -33,7 +33,7 @@ package struct CheckBoxes {
   /// - ink: The ink of the page, with its rulings.
   package init(ink: LetterInk, page: RecognizedPage) {
     self.ink = ink
-    words = page.lines.filter { $0.frame == .upright && $0.direction == .leftToRight }
+    words = page.lines.filter(\.isUprightLeftToRight)
       .flatMap { line in line.words.map { (line, $0, ink.toImage.apply($0.box)) } }
     index = BoxIndex(words.map(\.box), cell: 8 * ink.letterHeight)
   }

@@ -135,7 +135,7 @@ package struct UnreadInk {
 
   /// Returns the words of a line that have letters in the ink.
   private func row(_ line: TextLine, number: Int) -> [WordInRow] {
-    guard line.frame == .upright, line.direction == .leftToRight else { return [] }
+    guard line.isUprightLeftToRight else { return [] }
     return line.words.enumerated().compactMap { index, word in
       let box = ink.toImage.apply(word.box)
       let parts = ink.parts(near: box).map(\.box).filter(box.coversHalf)

@@ -64,8 +64,7 @@ package struct Bullets {
 
   /// Returns the bullet before the text of a line; `nil` if there is none.
   private func bullet(before line: TextLine) -> Bullet? {
-    guard line.frame == .upright, line.direction == .leftToRight, let first = line.words.first
-    else { return nil }
+    guard line.isUprightLeftToRight, let first = line.words.first else { return nil }
     let isSign = first.text.count == 1 && line.words.count > 1
     if isSign, let box = shape(in: first.box, line, before: line.words[1].box.left) {
       return Bullet(box: box, isRead: true, isBeforeLetters: true)

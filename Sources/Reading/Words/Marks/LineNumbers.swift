@@ -14,7 +14,7 @@ package enum LineNumbers {
   /// Returns the page with the numbers of its lines mended.
   package static func mended(_ page: RecognizedPage) -> RecognizedPage {
     let first = page.lines.enumerated().compactMap { number, line in
-      line.frame == .upright && line.direction == .leftToRight
+      line.isUprightLeftToRight
         ? line.words.first.map { (line: number, word: $0) } : nil
     }
     let columns = first.filter { $0.word.text.count <= mostDigits }

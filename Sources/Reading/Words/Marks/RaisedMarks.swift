@@ -46,8 +46,7 @@ package struct RaisedMarks {
   package func marks(on page: RecognizedPage) -> [Mark] {
     let lines = page.lines
     let all = lines.enumerated().flatMap { number, line in
-      line.frame == .upright && line.direction == .leftToRight
-        ? marks(in: line, number: number) : []
+      line.isUprightLeftToRight ? marks(in: line, number: number) : []
     }
     let boxes = lines.map { $0.words.map { ink.toImage.apply($0.box) } }
     var taken: Set<BoundingBox> = []

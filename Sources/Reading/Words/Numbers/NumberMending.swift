@@ -42,7 +42,7 @@ package struct NumberMending {
   }
 
   private static func mayMend(_ line: TextLine) -> Bool {
-    line.frame == .upright && line.direction == .leftToRight && line.words.contains(where: mayMend)
+    line.isUprightLeftToRight && line.words.contains(where: mayMend)
   }
 
   /// Returns how the numbers of a page are set.
