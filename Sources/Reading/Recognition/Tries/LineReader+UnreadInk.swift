@@ -27,14 +27,6 @@ extension InkPiece {
   }
 }
 
-extension LetterInk {
-  /// Returns the parts of ink most of which is in a box of the original, from left to right.
-  func parts(in original: BoundingBox) -> [BoundingBox] {
-    let box = toImage.apply(original)
-    return parts(near: box).map(\.box).filter(box.coversHalf).sorted { $0.left < $1.left }
-  }
-}
-
 extension UnreadInk {
   /// The room above and below a word that is read again, in heights of its letters, as of prices.
   private static let room = 0.3

@@ -48,6 +48,12 @@ package struct LetterInk {
     index.indices(near: box).map { parts[$0] }
   }
 
+  /// Returns the parts most of which is in a box of the original, from left to right.
+  package func parts(in original: BoundingBox) -> [BoundingBox] {
+    let box = toImage.apply(original)
+    return parts(near: box).map(\.box).filter(box.coversHalf).sorted { $0.left < $1.left }
+  }
+
   /// Returns the ink of the letters of a word.
   func ink(of word: Word) -> WordInk {
     let box = toImage.apply(word.box)

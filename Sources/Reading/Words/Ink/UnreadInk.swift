@@ -138,7 +138,7 @@ package struct UnreadInk {
     guard line.isUprightLeftToRight else { return [] }
     return line.words.enumerated().compactMap { index, word in
       let box = ink.toImage.apply(word.box)
-      let parts = ink.parts(near: box).map(\.box).filter(box.coversHalf)
+      let parts = ink.parts(in: word.box)
       guard word.text.contains(where: { $0.isLetter || $0.isNumber }),
         let height = parts.map(\.height).max(),
         let foot = parts.filter({ 2 * $0.height >= height }).map(\.bottom).median

@@ -17,8 +17,7 @@ package enum LetterTwins {
     guard let most = ink.heightOfSmallLetters else { return page }
     return page.compactMapWords { word in
       guard word.isTwice(alike) else { return word }
-      let box = ink.toImage.apply(word.box)
-      let parts = ink.parts(near: box).map(\.box).filter(box.coversHalf)
+      let parts = ink.parts(in: word.box)
       let highest = parts.map(\.height).max() ?? 0
       let letters = parts.filter { $0.height >= leastHeight * highest }
       guard let first = letters.min(by: { $0.left < $1.left }),
