@@ -7,6 +7,9 @@ extension Word {
   /// the ink or the word itself shows them.
   static let mostOfMended = leastCertain
 
+  /// Whether each character of the word has a symbol, so that both can be counted alike.
+  var hasSymbolPerCharacter: Bool { symbols.count == text.count }
+
   /// Returns the word with other symbols, in the same box if `box` is `nil`.
   func spelled(_ symbols: [Symbol], in box: BoundingBox? = nil) -> Word {
     with(text: symbols.map(\.text).joined(), box: box, symbols: symbols)
@@ -15,6 +18,14 @@ extension Word {
   /// Returns the word with mended characters, at most just certain.
   func mended(to symbols: [Symbol]) -> Word {
     spelled(symbols).with(confidence: min(confidence, Self.mostOfMended))
+  }
+
+  /// Returns the word with one mended character; `nil` unless exactly one differs in `text`.
+  func mended(inOneCharacterTo text: String) -> Word? {
+    guard hasSymbolPerCharacter, text.count == self.text.count,
+      zip(text, self.text).count(where: !=) == 1
+    else { return nil }
+    return mended(to: zip(symbols, text).map { Symbol(text: String($1), box: $0.box) })
   }
 
   /// Returns the word of some of its symbols, in the box of these.

@@ -4,7 +4,7 @@ extension Word {
   /// The words between runs of underscores, as of a form to be filled in, and beside runs of dots,
   /// as of a table of contents; runs of dots stay as words.
   var dividedAtLeaders: [Word] {
-    guard symbols.count == text.count else { return [self] }
+    guard hasSymbolPerCharacter else { return [self] }
     let runs = symbols.grouped { $0.text == $1.text }
     let isLeader = runs.map { $0.map(\.text).joined().isLeader }
     guard isLeader.contains(true), isLeader.contains(false) || text.contains("_") else {

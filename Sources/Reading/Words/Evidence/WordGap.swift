@@ -24,7 +24,7 @@ extension WordGap {
     letterHeight: Double, surroundings: WordSurroundings, isWord: WordLookup
   ) {
     let count = word.symbols.prefix { $0.box.midX < place.middle }.count
-    guard word.symbols.count == word.text.count, word.mayEnd(after: count) else { return nil }
+    guard word.hasSymbolPerCharacter, word.mayEnd(after: count) else { return nil }
     let widestOther = ink.gaps.filter { $0 != gap }.map(\.length).max() ?? 0
     let inkBefore = ink.letters.count { $0.left < gap.upperBound }
     func share(_ other: Double) -> Double { gap.length / (gap.length + other) }

@@ -49,7 +49,7 @@ extension Word {
   fileprivate func isTwice(_ letters: Set<Character>) -> Bool {
     guard confidence < Word.leastCertain, text.count(where: { $0.isLetter || $0.isNumber }) == 2,
       symbols.count > 1,
-      symbols.map(\.text).joined() == text, symbols.count == text.count,
+      symbols.map(\.text).joined() == text, hasSymbolPerCharacter,
       let small = symbols[0].text.lowercased().first, letters.contains(small)
     else { return false }
     return symbols[0].text != symbols[1].text && symbols[1].text.lowercased() == String(small)

@@ -28,9 +28,7 @@ package enum LineNumbers {
         words[line] = word
       }
     }
-    return page.compactMapNumberedLines { number, line in
-      words[number].map { line.with(words: [$0] + line.words.dropFirst()) } ?? line
-    }
+    return page.with(firstWords: words)
   }
 
   private static func isAbove(_ box: BoundingBox, _ below: BoundingBox) -> Bool {
@@ -60,19 +58,9 @@ package enum LineNumbers {
         index > 0, column[index - 1].text != word.text,
         !column.dropFirst(index + 1).prefix(1).contains(where: { $0.text == word.text })
       else { return word }
-      return word.number(start + index) ?? word
+      // A number may end in a letter, as "10A" does.
+      guard word.text.last?.isASCIIDigit == true else { return word }
+      return word.mended(inOneCharacterTo: String(start + index)) ?? word
     }
-  }
-}
-
-extension Word {
-  /// Returns the word as a number; `nil` unless one character differs, or if it ends in a letter, as "10A" does.
-  fileprivate func number(_ number: Int) -> Word? {
-    let text = String(number)
-    guard text.count == self.text.count, symbols.count == text.count,
-      self.text.last?.isASCIIDigit == true,
-      zip(text, self.text).count(where: !=) == 1
-    else { return nil }
-    return mended(to: zip(symbols, text).map { Symbol(text: String($1), box: $0.box) })
   }
 }

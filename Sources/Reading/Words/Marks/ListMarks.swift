@@ -18,9 +18,7 @@ package enum ListMarks {
   package static func mended(_ page: RecognizedPage) -> RecognizedPage {
     let columns = columns(of: page.lines.enumerated().compactMap { Mark($1, line: $0) })
     let words = Dictionary(columns.flatMap { withPoints($0) + inOrder($0) }) { $1 }
-    return page.compactMapNumberedLines { number, line in
-      words[number].map { line.with(words: [$0] + line.words.dropFirst()) } ?? line
-    }
+    return page.with(firstWords: words)
   }
 
   /// The first word of a line, a number with a sign after it.
@@ -31,7 +29,7 @@ package enum ListMarks {
 
     init?(_ line: TextLine, line index: Int) {
       guard line.frame == .upright, let word = line.words.first, let sign = word.text.last,
-        word.symbols.count == word.text.count, ".,:;)".contains(sign)
+        word.hasSymbolPerCharacter, ".,:;)".contains(sign)
       else { return nil }
       let digits = word.text.drop { $0 == "(" }.dropLast()
       guard digits.count <= ListMarks.mostDigits, digits.allSatisfy(\.isASCIIDigit),
@@ -44,10 +42,7 @@ package enum ListMarks {
     func mended(number: Int? = nil, sign: Character? = nil) -> (Int, Word)? {
       let text =
         word.text.prefix { $0 == "(" } + String(number ?? self.number) + String(sign ?? self.sign)
-      guard text.count == word.text.count, zip(text, word.text).count(where: !=) == 1
-      else { return nil }
-      let symbols = zip(word.symbols, text).map { Symbol(text: String($1), box: $0.box) }
-      return (line, word.mended(to: symbols))
+      return word.mended(inOneCharacterTo: String(text)).map { (line, $0) }
     }
 
     /// Returns whether another mark has the same sign and opens with a parenthesis if this one does.
@@ -93,6 +88,15 @@ package enum ListMarks {
         ![before.number, after.number].contains(mark.number)
       else { return nil }
       return mark.mended(number: before.number + 1)
+    }
+  }
+}
+
+extension RecognizedPage {
+  /// Returns the page with other first words of some lines, by the numbers of these.
+  func with(firstWords words: [Int: Word]) -> RecognizedPage {
+    compactMapNumberedLines { number, line in
+      words[number].map { line.with(words: [$0] + line.words.dropFirst()) } ?? line
     }
   }
 }

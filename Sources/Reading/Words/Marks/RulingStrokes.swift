@@ -13,7 +13,7 @@ package enum RulingStrokes {
   private static func withoutStrokes(_ word: Word) -> Word? {
     let rest = word.text.trimmed { !strokes.contains($0) }
     guard !rest.isEmpty, rest.count < word.text.count else { return rest.isEmpty ? nil : word }
-    guard word.symbols.count == word.text.count else { return word.with(text: String(rest)) }
+    guard word.hasSymbolPerCharacter else { return word.with(text: String(rest)) }
     return word.part(word.symbols.dropFirst(rest.startOffset).prefix(rest.count))
   }
 }

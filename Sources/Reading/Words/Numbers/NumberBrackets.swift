@@ -16,7 +16,7 @@ enum NumberBrackets {
     let isPaired =
       brackets.contains(where: opening.contains) && brackets.contains(where: closing.contains)
     return words.compactMap { word in
-      guard word.symbols.count == word.text.count, word.text.count(where: \.isNumber) > 1,
+      guard word.hasSymbolPerCharacter, word.text.count(where: \.isNumber) > 1,
         !word.text.contains(where: \.isLetter)
       else { return word }
       return closed(word, mayOpenElsewhere: isPaired)

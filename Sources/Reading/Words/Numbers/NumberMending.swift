@@ -89,7 +89,7 @@ package struct NumberMending {
 
   /// Returns a number with the marks that its ink has.
   private func mended(_ word: Word) -> Word {
-    guard word.isNumber, word.symbols.count == word.text.count, let (parts, ink) = ink(of: word)
+    guard word.isNumber, word.hasSymbolPerCharacter, let (parts, ink) = ink(of: word)
     else { return word }
     var symbols = word.symbols
     let isNoisy = ink.hasNoise(parts, marks: word.markCount)
@@ -270,13 +270,13 @@ extension Word {
 
   /// Whether the word may be the part of a number before a mark.
   fileprivate var mayContinue: Bool {
-    symbols.count == text.count && !text.contains(where: \.isLetter)
+    hasSymbolPerCharacter && !text.contains(where: \.isLetter)
       && symbols.last { !$0.isConfusedMark }?.isDigit ?? false
   }
 
   /// Whether the word may be the part of a number after a mark.
   fileprivate var mayBeContinued: Bool {
-    symbols.count == text.count && !text.contains(where: \.isLetter)
+    hasSymbolPerCharacter && !text.contains(where: \.isLetter)
       && symbols.first { !$0.isConfusedMark }?.isDigit ?? false
   }
 

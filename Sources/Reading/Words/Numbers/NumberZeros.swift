@@ -14,7 +14,7 @@ enum NumberZeros {
   /// because numbers of parts begin so, unless a point or comma is between them.
   static func mended(_ word: Word) -> Word {
     let text = Array(word.text)
-    guard word.symbols.count == text.count, text.contains(where: letters.contains),
+    guard word.hasSymbolPerCharacter, text.contains(where: letters.contains),
       isNumber(text)
     else { return word }
     let zeros = text.indices.filter { letters.contains(text[$0]) && isZero(at: $0, in: text) }

@@ -85,7 +85,7 @@ extension Word {
   package var withZero: Word {
     let core = Price.core(of: text)
     let place = core.startOffset
-    guard symbols.count == text.count, core.count > 3, core.first.map(Self.zeros.contains) ?? false,
+    guard hasSymbolPerCharacter, core.count > 3, core.first.map(Self.zeros.contains) ?? false,
       Price("0" + core.dropFirst()) != nil, symbols[place + 1].mark != nil
     else { return self }
     return mended(to: symbols.replacing(place, by: "0"))
@@ -96,8 +96,8 @@ extension Word {
   func withSigns(of other: Word, parts: Int) -> Word {
     let (core, theirs) = (Price.core(of: text), Price.core(of: other.text))
     let count = other.text.count - theirs.count + core.count
-    guard theirs.count < other.text.count, count <= parts, symbols.count == text.count,
-      other.symbols.count == other.text.count
+    guard theirs.count < other.text.count, count <= parts, hasSymbolPerCharacter,
+      other.hasSymbolPerCharacter
     else { return self }
     let symbols =
       other.symbols.prefix(theirs.startOffset)
@@ -108,7 +108,7 @@ extension Word {
 
   /// Returns a price with another decimal mark, at most as certain as a mended one.
   package func with(decimalMark mark: NumberMark) -> Word {
-    guard let price = Price(text), price.mark != mark, symbols.count == text.count,
+    guard let price = Price(text), price.mark != mark, hasSymbolPerCharacter,
       let place = symbols.lastIndex(where: { $0.mark != nil })
     else { return self }
     return mended(to: symbols.replacing(place, by: String(mark.rawValue)))
