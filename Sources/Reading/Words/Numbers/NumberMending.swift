@@ -54,7 +54,7 @@ package struct NumberMending {
           return nil
         }
         return InkedNumber(symbols: word.symbols, ink: ink, marks: ink.lowMarks(in: parts))
-      }, LetterPitch(of: page.lines.filter { $0.frame == .upright }.flatMap(\.words).map(letters)))
+      }, letters: page.lines.filter { $0.frame == .upright }.flatMap(\.words).map(letters))
   }
 
   /// Returns the ink of the letters of a certain word with a capital; none for numbers, whose digits

@@ -20,14 +20,16 @@ package struct NumberStyle {
 }
 
 extension NumberStyle {
-  /// Measures the style of the numbers of a page, and of its words if those show it better.
-  init(of numbers: [InkedNumber], _ pitch: LetterPitch) {
-    let order = MarkOrder(of: numbers)
+  /// Measures the style of the numbers of a page, and of its words if few numbers show it.
+  ///
+  /// - letters: The boxes of the letters of each word, from left to right.
+  init(of numbers: [InkedNumber], letters: [[BoundingBox]]) {
+    let order = Self.order(of: numbers)
     let steps = Self.steps(of: numbers)
+    let letterStep = Self.monospacedStep(of: letters)
     self.init(
-      middle: order?.middle ?? 0, thousands: order?.thousands,
-      step: steps?.plain ?? (pitch.isMonospaced ? pitch.step : nil),
-      isMonospaced: steps.map { $0.marked >= Self.leastMarkedStep } ?? pitch.isMonospaced)
+      middle: order?.middle ?? 0, thousands: order?.thousands, step: steps?.plain ?? letterStep,
+      isMonospaced: steps.map { $0.marked >= Self.leastMarkedStep } ?? (letterStep != nil))
   }
 
   /// The weights of the evidence for a comma rather than a point: of the ink's logit, which counts
@@ -62,7 +64,7 @@ extension NumberStyle {
 
   /// The number of numbers that show the steps from digit to digit, the middle of both marks, or
   /// their order as it was read.
-  fileprivate static let leastNumbers = 5
+  private static let leastNumbers = 5
 
   /// The least step over a mark in type of one width, in steps from digit to digit.
   ///
@@ -88,12 +90,7 @@ extension NumberStyle {
 }
 
 /// The steps from letter to letter in the words of a page, which are equal in type of one width.
-struct LetterPitch {
-  /// The share of the steps that are as wide as the median of their word, 0 to 1.
-  let share: Double
-  /// The median step, in heights of tall letters; `nil` if there are too few steps.
-  let step: Double?
-
+extension NumberStyle {
   /// The least number of letters of a word, and of steps on a page.
   private static let least = (letters: 4, steps: 12)
   /// The greatest difference of equal steps, as a share.
@@ -106,25 +103,23 @@ struct LetterPitch {
   /// difference of 0.15).
   private static let leastShare = 0.9
 
-  /// Measures words, each given as the boxes of its letters from left to right.
-  init(of words: [[BoundingBox]]) {
+  /// Returns the median step in type of one width, in heights of tall letters; `nil` for other type, or if there
+  /// are too few steps.
+  private static func monospacedStep(of words: [[BoundingBox]]) -> Double? {
     var (equal, all) = (0, 0)
     var medians: [Double] = []
-    for letters in words where letters.count >= Self.least.letters {
+    for letters in words where letters.count >= least.letters {
       let steps = zip(letters, letters.dropFirst()).map { $1.midX - $0.midX }
       guard let median = steps.median, median > 0, let height = letters.map(\.height).max() else {
         continue
       }
-      equal += steps.count { abs($0 / median - 1) <= Self.mostOffStep }
+      equal += steps.count { abs($0 / median - 1) <= mostOffStep }
       all += steps.count
       medians.append(median / height)
     }
-    share = all == 0 ? 0 : Double(equal) / Double(all)
-    step = all >= Self.least.steps ? medians.median : nil
+    guard all >= least.steps, Double(equal) / Double(all) >= leastShare else { return nil }
+    return medians.median
   }
-
-  /// Whether the type has one width.
-  var isMonospaced: Bool { step != nil && share >= Self.leastShare }
 }
 
 extension NumberMark {
@@ -165,13 +160,7 @@ struct InkedNumber {
 }
 
 /// Which marks stand between thousands and before decimals, as the numbers with both show.
-private struct MarkOrder {
-  let thousands: NumberMark
-  /// The logit of a comma in the ink between both marks, 0 if the numbers are too few for it.
-  let middle: Double
-}
-
-extension MarkOrder {
+extension NumberStyle {
   /// The least difference of the medians of both marks in the ink, as logits; those of one kind
   /// are nearer.
   ///
@@ -181,20 +170,22 @@ extension MarkOrder {
   /// The least difference of the means of both marks as they were read: of the greatest, a quarter.
   private static let leastReading = 0.5
 
-  /// Finds the order in which the ink differs, or else was read; `nil` for none.
-  init?(of numbers: [InkedNumber]) {
+  /// Returns the mark of thousands in the order in which the ink differs, or else was read, and the logit of a comma
+  /// in the ink between both marks, 0 if the numbers are too few for it; `nil` for no order.
+  private static func order(
+    of numbers: [InkedNumber]
+  ) -> (thousands: NumberMark, middle: Double)? {
     let both = numbers.compactMap(\.bothMarks)
     let thousands = both.flatMap(\.thousands)
     guard let high = thousands.map(\.logit).median, let low = both.map(\.decimal.logit).median
     else { return nil }
-    let isFew = both.count < NumberStyle.leastNumbers
-    if abs(high - low) >= Self.leastDifference {
-      self.init(thousands: high > low ? .comma : .point, middle: isFew ? 0 : (high + low) / 2)
-      return
+    let isFew = both.count < leastNumbers
+    if abs(high - low) >= leastDifference {
+      return (high > low ? .comma : .point, isFew ? 0 : (high + low) / 2)
     }
     let read = thousands.map(\.reading).mean - both.map(\.decimal.reading).mean
-    guard !isFew, abs(read) >= Self.leastReading else { return nil }
-    self.init(thousands: read > 0 ? .comma : .point, middle: 0)
+    guard !isFew, abs(read) >= leastReading else { return nil }
+    return (read > 0 ? .comma : .point, 0)
   }
 }
 
