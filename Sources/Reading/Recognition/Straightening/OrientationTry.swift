@@ -113,10 +113,7 @@ struct OrientationTry {
   private func candidates(for first: RecognizedPage) -> [Int] {
     let turnedWords = first.lines.reduce(0) { $0 + ($1.frame == .upright ? 0 : $1.words.count) }
     if 2 * turnedWords > first.wordCount { return [1, 3] }
-    let hasLines =
-      first.wordCount > 0 || SkewDetector.skew(of: image.bitmap) != nil
-      || SkewDetector.skew(of: image.bitmap.turned(quarters: 1)) != nil
-    return hasLines ? [2, 1, 3] : []
+    return first.wordCount > 0 || image.skewOfLines != nil ? [2, 1, 3] : []
   }
 
   private func recognize(

@@ -12,7 +12,7 @@ extension PreparedBitmap {
   /// the image has no clear lines.
   package func skew(from least: Double) -> Skew? {
     guard Self.squarePixels.contains(resolution.horizontal / resolution.vertical),
-      let skew = skew(), abs(skew.degrees) >= least
+      let skew = skewOfLines, abs(skew.degrees) >= least
     else { return nil }
     return skew
   }
@@ -57,9 +57,8 @@ extension PreparedBitmap {
   }
 
   /// The skew of the image's lines; of those along its other axis if it has none.
-  private func skew() -> Skew? {
-    if let skew = SkewDetector.skew(of: bitmap) { return skew }
-    return SkewDetector.skew(of: bitmap.turned(quarters: 1))
+  package var skewOfLines: Skew? {
+    SkewDetector.skew(of: bitmap) ?? SkewDetector.skew(of: bitmap.turned(quarters: 1))
   }
 
   /// Returns the image turned clockwise by quarters, as if the paper had been; `imageSize` is the
