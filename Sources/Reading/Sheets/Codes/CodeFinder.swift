@@ -8,8 +8,8 @@ package enum CodeFinder {
   /// Returns the codes of an image, which may be crooked or turned by quarters, in no certain order.
   package static func codes(in image: Bitmap) -> [PageCode] {
     let page = stretched(image.luminance())
-    let codes = [CZXing_Symbology.code128, .code39, .QR].compactMap { code($0, in: page) }
-    return codes + [dataMatrix(in: page)].compactMap(\.self) + PatchFinder.codes(in: page)
+    let codes = [PageCode.Symbology.code128, .code39, .qr].map { code($0, in: page) }
+    return (codes + [dataMatrix(in: page)]).compactMap(\.self) + PatchFinder.codes(in: page)
   }
 
   /// The share of the pixels of a page that may be darker than its print or brighter than its paper.
@@ -47,26 +47,29 @@ package enum CodeFinder {
   }
 
   private static func code(
-    _ symbology: CZXing_Symbology, in page: Bitmap, inBands: Bool = false
+    _ symbology: PageCode.Symbology, in page: Bitmap, inBands: Bool = false
   ) -> PageCode? {
+    guard let known = symbology.ofZXing else { return nil }
     var text = [UInt8](repeating: 0, count: PageCode.maximumTextLength)
     let length = unsafe CZXing_read(
-      symbology, page.bytes, Int32(clamping: page.size.width), Int32(clamping: page.size.height),
+      known, page.bytes, Int32(clamping: page.size.width), Int32(clamping: page.size.height),
       inBands, &text, text.count)
     let content = String(decoding: text.prefix(length), as: UTF8.self)
     // What replaces bytes that are not UTF-8 is longer than these.
     guard (1...PageCode.maximumTextLength).contains(content.utf8.count) else { return nil }
-    return PageCode(symbology.pageSymbology, content)
+    return PageCode(symbology, content)
   }
 }
 
-extension CZXing_Symbology {
-  fileprivate var pageSymbology: PageCode.Symbology {
+extension PageCode.Symbology {
+  /// The symbology in zxing-cpp; `nil` for patch codes.
+  var ofZXing: CZXing_Symbology? {
     switch self {
     case .code128: .code128
     case .code39: .code39
-    case .QR: .qr
+    case .qr: .QR
     case .dataMatrix: .dataMatrix
+    case .patch: nil
     }
   }
 }

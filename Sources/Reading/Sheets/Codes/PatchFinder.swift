@@ -65,17 +65,14 @@ enum PatchFinder {
 }
 
 /// The bars of a patch code on a scan line.
-private struct BarPattern {
-  let name: String
+struct BarPattern {
+  fileprivate let name: String
   /// The place of the first bar, and the width of a narrow bar, in pixels.
-  let start: Int
-  let unit: Double
+  fileprivate let start: Int
+  fileprivate let unit: Double
 
-  /// The codes by their wide bars; patch T reads as patch 3 from its other side, which separates batches.
-  private static let names = [
-    [false, true, false, true]: "T", [true, false, true, false]: "T",
-    [true, false, false, true]: "2",
-  ]
+  /// Which bars of each code are wide; from its other side, patch T reads as patch 3, which separates batches.
+  static let wideBars = ["T": [false, true, false, true], "2": [true, false, false, true]]
   /// The width of a code, of a wide bar, and of the paper that must be beside the code, in narrow bars.
   private static let (whole, wide, margin) = (10.0, 2.5, 3.0)
   /// The narrowest narrow bar, in pixels: half of that of a code on A4.
@@ -83,10 +80,10 @@ private struct BarPattern {
   /// The greatest deviation of narrow bars, spaces and wide bars, in narrow bars: ink spreads by less.
   private static let deviations = (narrow: 0.5, wide: 0.7)
   /// The side of the blocks whose paper is measured, in pixels: wider than a wide bar.
-  static let blockSide = 20
+  fileprivate static let blockSide = 20
 
   /// Returns the patterns in runs of paper and ink.
-  static func all(in runs: [Int]) -> [BarPattern] {
+  fileprivate static func all(in runs: [Int]) -> [BarPattern] {
     var start = 0
     return runs.indices.compactMap { index in
       defer { start += runs[index] }
@@ -106,7 +103,8 @@ private struct BarPattern {
       guard abs(width - 1) <= Self.deviations.narrow || isWide && place % 2 == 0 else { return nil }
       if place % 2 == 0 { wides.append(isWide) }
     }
-    guard let name = Self.names[wides] else { return nil }
+    let found = Self.wideBars.first { $0.value == wides || $0.value == wides.reversed() }
+    guard let name = found?.key else { return nil }
     (self.name, self.start, self.unit) = (name, start, unit)
   }
 }

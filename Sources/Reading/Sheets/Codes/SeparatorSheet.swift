@@ -52,7 +52,7 @@ package enum SeparatorSheet {
   private static func symbol(of code: PageCode, _ page: PixelSize) -> Symbol? {
     var modules = [UInt8](repeating: 0, count: maximumModules)
     var (width, height) = (Int32(0), Int32(0))
-    guard let symbology = code.symbology.drawn,
+    guard let symbology = code.symbology.ofZXing,
       unsafe CZXing_draw(symbology, code.text, &modules, modules.count, &width, &height)
     else { return nil }
     let (columns, rows) = (Int(width), Int(height))
@@ -68,12 +68,7 @@ package enum SeparatorSheet {
 
   /// Returns the bars of a patch code, one below the other.
   private static func patch(_ name: String) -> Symbol? {
-    let wides: [Bool]
-    switch name {
-    case "T": wides = [false, true, false, true]
-    case "2": wides = [true, false, false, true]
-    default: return nil
-    }
+    guard let wides = BarPattern.wideBars[name] else { return nil }
     let bars = wides.map { [UInt8](repeating: 1, count: $0 ? patchBars.wide : patchBars.narrow) }
     let space = [UInt8](repeating: 0, count: patchBars.narrow)
     let rows = Array(bars.joined(separator: space))
@@ -86,16 +81,4 @@ package enum SeparatorSheet {
 extension PageCode {
   /// What a sheet says beside the code.
   fileprivate var label: String { symbology == .patch ? "Patch \(text)" : text }
-}
-
-extension PageCode.Symbology {
-  fileprivate var drawn: CZXing_Symbology? {
-    switch self {
-    case .code128: .code128
-    case .code39: .code39
-    case .qr: .QR
-    case .dataMatrix: .dataMatrix
-    case .patch: nil
-    }
-  }
 }
