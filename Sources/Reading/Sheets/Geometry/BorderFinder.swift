@@ -103,14 +103,12 @@ package enum BorderFinder {
 
   /// Returns the brightness below which pixels may be of a border; `nil` if there is no paper.
   private static func threshold(of gray: Bitmap) -> UInt8? {
-    var histogram = [Int](repeating: 0, count: 256)
-    for value in gray.bytes { histogram[Int(value)] += 1 }
-    var (level, brighter) = (255, histogram[255])
-    while level > 0, brighter * 5 < gray.bytes.count {
-      level -= 1
-      brighter += histogram[level]
-    }
-    return level < leastPaper ? nil : UInt8(clamping: Int(darkness * Double(level)))
+    var histogram = Histogram()
+    for value in gray.bytes { histogram.add(value) }
+    // A fifth of the pixels are at least as bright as the paper.
+    guard let paper = histogram.value(ofRank: 4 * histogram.total / 5), paper >= leastPaper
+    else { return nil }
+    return UInt8(clamping: Int(darkness * Double(paper)))
   }
 
   /// Returns the inner edge of the border at the left of a gray image; `nil` if there is none.
