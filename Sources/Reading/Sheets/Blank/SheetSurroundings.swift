@@ -28,12 +28,8 @@ package struct SheetSurroundings {
 
   /// Whether there may be text, which only recognition tells: rows of dark marks of letter size.
   package var mayHaveText: Bool {
-    let size = photograph.size.reduced(toLongerSide: Self.searchSide)
-    guard
-      let small = try? RecognitionScaler.scale(
-        photograph, resolution: Resolution(300), to: size
-      ).bitmap
-    else { return true }
+    guard let small = try? photograph.reduced(toLongerSide: Self.searchSide) else { return true }
+    let size = small.size
     let sheet = outline.scaled(from: photograph.size, to: size)
     // Black all over is not ink, and its rim is too large for a letter.
     let table = small.luminance().painted(inside: sheet, with: [0])

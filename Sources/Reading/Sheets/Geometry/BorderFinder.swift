@@ -61,9 +61,7 @@ package enum BorderFinder {
   package static func content(
     in bitmap: Bitmap, of size: PixelSize
   ) throws(CodecError) -> BorderlessPart? {
-    let wanted = bitmap.size.reduced(toLongerSide: searchSide)
-    let gray = try RecognitionScaler.scale(bitmap, resolution: Resolution(300), to: wanted)
-      .bitmap.luminance().blurred(passes: 1)
+    let gray = try bitmap.reduced(toLongerSide: searchSide).luminance().blurred(passes: 1)
     guard let dark = threshold(of: gray) else { return nil }
     // Turned clockwise, the lower side of an image is at its left, then the right, then the upper
     // one.

@@ -41,8 +41,7 @@ package enum ItemFinder {
     in bitmap: Bitmap, of size: PixelSize
   ) throws(CodecError) -> [Quadrilateral] {
     guard bitmap.format != .bilevel else { return [] }
-    let wanted = bitmap.size.reduced(toLongerSide: searchSide)
-    let small = try RecognitionScaler.scale(bitmap, resolution: Resolution(300), to: wanted).bitmap
+    let small = try bitmap.reduced(toLongerSide: searchSide)
     guard let lid = Lid(of: small) else { return [] }
     let mask = lid.differences(in: small)
     guard let rectangles = rectangles(of: mask), isPlausible(rectangles, on: lid, mask.size)

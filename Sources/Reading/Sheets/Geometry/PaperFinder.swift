@@ -1,7 +1,6 @@
 import CLeptonica
 package import Codecs
 package import PageModel
-import Raster
 
 /// The outline of a sheet of paper in a photograph.
 package struct PaperOutline: Sendable, Equatable {
@@ -49,9 +48,10 @@ package enum PaperFinder {
 
   /// Returns the photograph at the size it is searched at; `nil` if it is too narrow.
   private static func reduced(_ photograph: Bitmap) -> Bitmap? {
-    let wanted = photograph.size.reduced(toLongerSide: searchSide)
-    guard min(wanted.width, wanted.height) > 4 * Int(closing) else { return nil }
-    return try? RecognitionScaler.scale(photograph, resolution: Resolution(300), to: wanted).bitmap
+    guard let small = try? photograph.reduced(toLongerSide: searchSide),
+      min(small.size.width, small.size.height) > 4 * Int(closing)
+    else { return nil }
+    return small
   }
 
   /// Returns an image without its print; `nil` if Leptonica cannot.

@@ -77,6 +77,14 @@ extension PreparedBitmap {
 }
 
 extension Bitmap {
+  /// Returns the image with its longer side no longer than `limit` pixels.
+  ///
+  /// - Throws: `CodecError.unscalable` if Leptonica refuses the size.
+  func reduced(toLongerSide limit: Int) throws(CodecError) -> Bitmap {
+    let wanted = size.reduced(toLongerSide: limit)
+    return wanted == size ? self : try scaled(to: wanted)
+  }
+
   /// Returns the image turned clockwise by quarters.
   package func turned(quarters: Int) -> Bitmap {
     upright(from: Orientation.upright.turned(quarters: quarters))

@@ -107,9 +107,9 @@ extension Bitmap {
       return try warped(by: map, to: plan.size, isGray: isGray)
     }
     let small = PixelSize(width: max(size.width / 2, 1), height: max(size.height / 2, 1))
-    let halved = try RecognitionScaler.scale(self, resolution: Resolution(300), to: small)
-    let fromSmall = ProjectiveTransform(halved.toOriginal).concatenating(map) ?? map
-    return try halved.bitmap.warped(by: fromSmall, to: plan.size, isGray: isGray)
+    let toPhotograph = ProjectiveTransform(AffineTransform(from: small, to: size))
+    let fromSmall = toPhotograph.concatenating(map) ?? map
+    return try scaled(to: small).warped(by: fromSmall, to: plan.size, isGray: isGray)
   }
 }
 
