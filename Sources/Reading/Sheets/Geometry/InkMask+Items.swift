@@ -17,20 +17,15 @@ extension InkMask {
     return grid.boxMinimum(radius: Self.gap / 2).mask { $0 > 0 }
   }
 
-  /// Returns the share of a line along which the mask has a pixel near it, just inside or outside.
-  func share(seenAlong side: (start: Point, end: Point)) -> Double {
-    let length = max(side.start.distance(to: side.end), 1)
-    let across = (
-      x: -(side.end.y - side.start.y) / length, y: (side.end.x - side.start.x) / length
-    )
-    let count = max(Int(length), 1)
-    // The corners of cards are round.
+  /// Returns the share of a side along which the mask has a pixel near it, just inside or outside.
+  func share(seenAlong side: OutlineSide) -> Double {
+    let count = Int(side.length)
     let seen = (0..<count).count { step in
-      let point = side.start.moved(
-        toward: side.end, by: 0.06 + 0.88 * (Double(step) + 0.5) / Double(count))
+      // The corners of cards are round.
+      let share = 0.06 + 0.88 * (Double(step) + 0.5) / Double(count)
       return (-Self.reach...Self.reach).contains { offset in
-        let x = Int((point.x + Double(offset) * across.x).rounded(.down))
-        let y = Int((point.y + Double(offset) * across.y).rounded(.down))
+        let point = side.point(at: share, inward: Double(offset))
+        let (x, y) = (Int(point.x.rounded(.down)), Int(point.y.rounded(.down)))
         return x >= 0 && y >= 0 && x < size.width && y < size.height
           && pixels[y * size.width + x] == 1
       }

@@ -80,7 +80,7 @@ package enum ItemFinder {
     let longer = Double(max(mask.size.width, mask.size.height))
     guard rectangle.shorterSide >= leastSide * longer,
       Double(area) >= minimumFilled * rectangle.area,
-      rectangle.corners.sides.allSatisfy({ mask.share(seenAlong: $0) >= minimumSeen })
+      rectangle.corners.outlineSides.allSatisfy({ mask.share(seenAlong: $0) >= minimumSeen })
     else { return nil }
     return rectangle
   }

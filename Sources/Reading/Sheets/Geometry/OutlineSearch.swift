@@ -112,20 +112,17 @@ struct OutlineSearch {
 
   /// The share of the worst side and of all sides along which the image becomes brighter inward.
   private func support(of quad: Quadrilateral) -> (sides: Double, mean: Double) {
-    let shares = quad.sides.map { support(from: $0.start, to: $0.end) }
+    let shares = quad.outlineSides.map(support)
     return (shares.min() ?? 0, shares.reduce(0, +) / Double(max(shares.count, 1)))
   }
 
-  private func support(from start: Point, to end: Point) -> Double {
-    let length = start.distance(to: end)
-    let inward = (x: -(end.y - start.y) / length, y: (end.x - start.x) / length)
-    let count = max(Int(length / 4), 8)
+  private func support(along side: OutlineSide) -> Double {
+    let count = max(Int(side.length / 4), 8)
     let seen = (0..<count).count { step in
-      let point = start.moved(toward: end, by: (Double(step) + 0.5) / Double(count))
+      let share = (Double(step) + 0.5) / Double(count)
       return (-2...2).contains { offset in
-        let moved = Point(
-          x: point.x + Double(offset) * inward.x, y: point.y + Double(offset) * inward.y)
-        return map.rise(at: moved, along: inward) >= Double(LineVotes.weakestEdge)
+        let point = side.point(at: share, inward: Double(offset))
+        return map.rise(at: point, along: side.inward) >= Double(LineVotes.weakestEdge)
       }
     }
     return Double(seen) / Double(count)

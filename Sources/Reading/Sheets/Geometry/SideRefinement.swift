@@ -12,7 +12,7 @@ struct SideRefinement {
   /// Returns the outline whose sides are fitted to the steepest places near those of `quad`; `nil`
   /// if a side has too few.
   func refined(_ quad: Quadrilateral) -> Quadrilateral? {
-    let lines = quad.sides.compactMap { fittedLine(from: $0.start, to: $0.end) }
+    let lines = quad.outlineSides.compactMap(fittedLine)
     guard lines.count == 4 else { return nil }
     let corners = (0..<4).compactMap { lines[($0 + 3) % 4].intersection(with: lines[$0]) }
     guard corners.count == 4 else { return nil }
@@ -21,8 +21,8 @@ struct SideRefinement {
   }
 
   /// The line through the steepest places near a side, without those that are far from it.
-  private func fittedLine(from start: Point, to end: Point) -> BrightnessLine? {
-    var places = steepestPlaces(from: start, to: end)
+  private func fittedLine(along side: OutlineSide) -> BrightnessLine? {
+    var places = steepestPlaces(along: side)
     for _ in 0..<4 {
       guard places.count >= Self.minimumPlaces, let line = Self.line(through: places) else {
         return nil
@@ -30,29 +30,26 @@ struct SideRefinement {
       let distances = places.map { abs(line.depth(of: $0)) }
       let limit = max(2.5 * (distances.median ?? 0), 0.25)
       let kept = zip(places, distances).filter { $0.1 <= limit }.map(\.0)
-      if kept.count == places.count { return oriented(line, from: start, to: end) }
+      if kept.count == places.count { return oriented(line, along: side) }
       places = kept
     }
-    return Self.line(through: places).map { oriented($0, from: start, to: end) }
+    return Self.line(through: places).map { oriented($0, along: side) }
   }
 
-  private func steepestPlaces(from start: Point, to end: Point) -> [Point] {
-    let length = start.distance(to: end)
-    let inward = (x: -(end.y - start.y) / length, y: (end.x - start.x) / length)
-    let count = max(Int(length / 3), 8)
+  private func steepestPlaces(along side: OutlineSide) -> [Point] {
+    let count = max(Int(side.length / 3), 8)
     return (0..<count).compactMap { step in
       // Corners of paper are bent or rounded.
       let share = 0.04 + 0.92 * (Double(step) + 0.5) / Double(count)
-      return steepestPlace(at: start.moved(toward: end, by: share), along: inward)
+      return steepestPlace(of: side, at: share)
     }
   }
 
-  /// The place near a point at which the image becomes brighter fastest, between pixels.
-  private func steepestPlace(at point: Point, along inward: (x: Double, y: Double)) -> Point? {
-    func place(_ offset: Double) -> Point {
-      Point(x: point.x + offset * inward.x, y: point.y + offset * inward.y)
+  /// The place across a point of a side at which the image becomes brighter fastest, between pixels.
+  private func steepestPlace(of side: OutlineSide, at share: Double) -> Point? {
+    let rises = (-Self.reach...Self.reach).map { offset in
+      map.rise(at: side.point(at: share, inward: Double(offset)), along: side.inward)
     }
-    let rises = (-Self.reach...Self.reach).map { map.rise(at: place(Double($0)), along: inward) }
     guard let best = rises.indices.max(by: { rises[$0] < rises[$1] }),
       rises[best] >= Double(LineVotes.weakestEdge)
     else { return nil }
@@ -60,7 +57,7 @@ struct SideRefinement {
     let after = best + 1 < rises.count ? rises[best + 1] : 0
     let curve = before - 2 * rises[best] + after
     let shift = curve < 0 ? max(min((before - after) / (2 * curve), 0.5), -0.5) : 0
-    return place(Double(best - Self.reach) + shift)
+    return side.point(at: share, inward: Double(best - Self.reach) + shift)
   }
 
   /// The line with the least squares of distances to points.
@@ -72,11 +69,9 @@ struct SideRefinement {
     return BrightnessLine(degrees: degrees, through: scatter.mean)
   }
 
-  /// The same line with its normal on the inner side of a clockwise outline.
-  private func oriented(_ line: BrightnessLine, from start: Point, to end: Point) -> BrightnessLine
-  {
-    let inward = -(end.y - start.y) * line.normal.x + (end.x - start.x) * line.normal.y
-    guard inward < 0 else { return line }
+  /// The same line with its normal on the inner side of a side of the outline.
+  private func oriented(_ line: BrightnessLine, along side: OutlineSide) -> BrightnessLine {
+    guard side.inward.x * line.normal.x + side.inward.y * line.normal.y < 0 else { return line }
     return BrightnessLine(degrees: line.degrees + 180, distance: -line.distance)
   }
 }

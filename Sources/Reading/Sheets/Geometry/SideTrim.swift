@@ -21,11 +21,11 @@ struct SideTrim {
 
   /// Returns the outline of an item within its rectangle.
   func outline(within rectangle: TurnedRectangle) -> Quadrilateral {
-    rectangle.inset(by: rectangle.corners.sides.map { Double(edge(along: $0)) })
+    rectangle.inset(by: rectangle.corners.outlineSides.map { Double(edge(along: $0)) })
   }
 
   /// Returns how many pixels inward of a side the edge is.
-  private func edge(along side: (start: Point, end: Point)) -> Int {
+  private func edge(along side: OutlineSide) -> Int {
     let steps = Self.reach.map { (offset: $0, sharpness: sharpness(of: side, at: $0)) }
     let own = steps.filter { abs($0.offset) < 2 }.map(\.sharpness).max() ?? 0
     guard let best = steps.max(by: { $0.sharpness < $1.sharpness }),
@@ -35,18 +35,13 @@ struct SideTrim {
   }
 
   /// Returns the mean difference of colour across a line beside a side.
-  private func sharpness(of side: (start: Point, end: Point), at offset: Int) -> Double {
-    let length = max(side.start.distance(to: side.end), 1)
-    let inward = (
-      x: -(side.end.y - side.start.y) / length, y: (side.end.x - side.start.x) / length
-    )
+  private func sharpness(of side: OutlineSide, at offset: Int) -> Double {
     let shares = stride(
-      from: Self.middle.lowerBound, through: Self.middle.upperBound, by: 1 / length)
+      from: Self.middle.lowerBound, through: Self.middle.upperBound, by: 1 / side.length)
     var (sum, count) = (0, 0)
     for share in shares {
-      let point = side.start.moved(toward: side.end, by: share)
-      let places = [Double(offset) - 1, Double(offset) + 1].map { distance in
-        place(x: point.x + distance * inward.x, y: point.y + distance * inward.y)
+      let places = [offset - 1, offset + 1].map { distance in
+        index(of: side.point(at: share, inward: Double(distance)))
       }
       sum += difference(between: places[0], and: places[1])
       count += 1
@@ -54,10 +49,10 @@ struct SideTrim {
     return Double(sum) / Double(max(count, 1))
   }
 
-  /// Returns the index of the pixel at a place; that of the nearest one outside of the image.
-  private func place(x: Double, y: Double) -> Int {
-    let column = min(max(Int(bounded: x), 0), image.size.width - 1)
-    let row = min(max(Int(bounded: y), 0), image.size.height - 1)
+  /// Returns the index of the pixel at a point; that of the nearest one outside of the image.
+  private func index(of point: Point) -> Int {
+    let column = min(max(Int(bounded: point.x), 0), image.size.width - 1)
+    let row = min(max(Int(bounded: point.y), 0), image.size.height - 1)
     return row * image.size.width + column
   }
 
