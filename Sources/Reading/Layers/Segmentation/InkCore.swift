@@ -29,14 +29,9 @@ extension InkMask {
 
   /// Returns the median of the levels at pixels of a mask with `value`; `nil` if there are none.
   private static func median(_ levels: [UInt8], of mask: InkMask, _ value: UInt8) -> Int? {
-    var counts = [Int](repeating: 0, count: 256)
-    for (level, pixel) in zip(levels, mask.pixels) where pixel == value { counts[Int(level)] += 1 }
-    let all = counts.reduce(0, +)
-    var sum = 0
-    return counts.indices.first { level in
-      sum += counts[level]
-      return sum > 0 && 2 * sum >= all
-    }
+    var histogram = Histogram()
+    for (level, pixel) in zip(levels, mask.pixels) where pixel == value { histogram.add(level) }
+    return histogram.value(ofRank: (histogram.total - 1) / 2).map { Int($0) }
   }
 
   /// Divides the ink into the dark part of its strokes and whole pale ones; `nil` if too much of it

@@ -43,13 +43,10 @@ struct PaperColors {
   private static func means(
     of page: Bitmap, _ gray: Bitmap, in part: PixelRectangle, count: Int
   ) -> [Float] {
-    var histogram = [Int](repeating: 0, count: 256)
-    forEachPixel(of: part, in: page.size) { histogram[Int(gray.bytes[$0])] += 1 }
-    var (level, darker) = (0, histogram[0])
-    while level < 255, Double(darker) < darkShare * Double(part.size.area) {
-      level += 1
-      darker += histogram[level]
-    }
+    var histogram = Histogram()
+    forEachPixel(of: part, in: page.size) { histogram.add(gray.bytes[$0]) }
+    let darker = (darkShare * Double(histogram.total)).rounded(.up)
+    let level = histogram.value(ofRank: Int(darker) - 1) ?? 255
     var (sums, pixels) = ([Int](repeating: 0, count: count), 0)
     forEachPixel(of: part, in: page.size) { index in
       guard Int(gray.bytes[index]) >= level else { return }
