@@ -21,7 +21,10 @@ struct InkColors {
   /// The maximum share of the ink in strokes of another colour.
   private static let maximumOfOthers = 0.003
 
-  let inks: [(color: RGBColor, mask: InkMask)]
+  /// A colour, and the strokes that have it.
+  typealias Ink = (color: RGBColor, mask: InkMask)
+
+  let inks: [Ink]
 
   /// Finds the inks of a gray or colour image with the ink of `mask`; `nil` if strokes fade or have
   /// more colours.
@@ -47,7 +50,7 @@ struct InkColors {
   }
 
   /// Returns the ink of `mask` in its mean colour; `nil` without ink.
-  static func mean(of image: Bitmap, mask: InkMask) -> (color: RGBColor, mask: InkMask)? {
+  static func mean(of image: Bitmap, mask: InkMask) -> Ink? {
     var stroke = Stroke()
     for pixel in mask.pixels.indices where mask.pixels[pixel] != 0 {
       stroke.add(image.color(at: pixel))

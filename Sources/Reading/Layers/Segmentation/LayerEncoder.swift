@@ -93,18 +93,17 @@ package struct LayerEncoder {
     let whole = PixelRectangle(whole: storedSize)
     var layers = [PageImage.Layer(frame: whole, content: .image(background))]
     var composite = try PageComposite(size: page.image.size, background: background)
-    let photographs = page.photographs.map { ($0, true) }
-    for (area, isPhotograph) in photographs + page.patches.map({ ($0, false) }) {
-      let rate = isPhotograph ? settings.photographs : settings.patches
-      let photograph =
-        if isPhotograph, let similar = try Self.similarPhotograph(area, of: page, settings) {
-          similar
-        } else { try Self.photograph(area, of: page, rate) }
-      layers.append(
-        PageImage.Layer(
-          frame: area.stretched(from: page.image.size, to: storedSize), content: .image(photograph))
-      )
-      try composite.draw(photograph, in: area)
+    var parts: [(area: PixelRectangle, image: EncodedImage)] = []
+    for area in page.photographs {
+      parts.append((area, try Self.photograph(area, of: page, settings)))
+    }
+    for area in page.patches {
+      parts.append((area, try Self.part(area, of: page, settings.patches)))
+    }
+    for (area, image) in parts {
+      let frame = area.stretched(from: page.image.size, to: storedSize)
+      layers.append(PageImage.Layer(frame: frame, content: .image(image)))
+      try composite.draw(image, in: area)
     }
     let rulings = try Self.rulings(of: page, settings, keepsColors, drawnOn: &composite)
     layers += rulings.map { PageImage.Layer(frame: whole, content: $0) }
@@ -130,8 +129,16 @@ package struct LayerEncoder {
       try composite.draw(colors, mask: page.rulings)
       return [.masked(colors, mask: try encoded(page.rulings))]
     }
+    let inks = InkColors(of: page.image, mask: page.rulings)?.inks ?? [mean]
+    return try stencils(of: inks, drawnOn: &composite)
+  }
+
+  /// Encodes each ink as a stencil.
+  private static func stencils(
+    of inks: [InkColors.Ink], drawnOn composite: inout PageComposite
+  ) throws(CodecError) -> [PageImage.Content] {
     var stencils: [PageImage.Content] = []
-    for ink in InkColors(of: page.image, mask: page.rulings)?.inks ?? [mean] {
+    for ink in inks {
       stencils.append(.stencil(try encoded(ink.mask), color: ink.color))
       composite.draw(ink.color, mask: ink.mask)
     }
@@ -143,12 +150,7 @@ package struct LayerEncoder {
     of page: PageSegmentation, _ settings: LayerSettings, drawnOn composite: inout PageComposite
   ) throws(CodecError) -> [PageImage.Content] {
     if settings.usesStencils, !keepsColors, let inks = Self.inks(of: page) {
-      var stencils: [PageImage.Content] = []
-      for ink in inks {
-        stencils.append(.stencil(try Self.encoded(ink.mask), color: ink.color))
-        composite.draw(ink.color, mask: ink.mask)
-      }
-      return stencils
+      return try Self.stencils(of: inks, drawnOn: &composite)
     }
     let colors = try Self.colors(ofInk: page, settings.foreground)
     try composite.draw(colors, mask: page.ink)
@@ -157,7 +159,7 @@ package struct LayerEncoder {
 
   /// Returns the few inks of a page whose strokes have no shades but those of their edges; `nil` if
   /// they fade or have more colours.
-  private static func inks(of page: PageSegmentation) -> [(color: RGBColor, mask: InkMask)]? {
+  private static func inks(of page: PageSegmentation) -> [InkColors.Ink]? {
     if let inks = InkColors(of: page.image, mask: page.ink) { return inks.inks }
     guard let (dark, pale) = page.ink.core(of: page.image),
       let inks = InkColors(of: page.image, mask: dark, isCore: true)
@@ -243,7 +245,16 @@ package struct LayerEncoder {
     return best
   }
 
+  /// Encodes a photograph in a form that looks similar enough, if there is one.
   private static func photograph(
+    _ area: PixelRectangle, of page: PageSegmentation, _ settings: LayerSettings
+  ) throws(CodecError) -> EncodedImage {
+    if let similar = try similarPhotograph(area, of: page, settings) { return similar }
+    return try part(area, of: page, settings.photographs)
+  }
+
+  /// Encodes a part of the page at a rate.
+  private static func part(
     _ area: PixelRectangle, of page: PageSegmentation, _ rate: LayerSettings.Rate
   ) throws(CodecError) -> EncodedImage {
     let colors = LayerColors.bitmap(

@@ -49,7 +49,7 @@ struct PaperColors {
     let level = histogram.value(ofRank: Int(darker) - 1) ?? 255
     var (sums, pixels) = ([Int](repeating: 0, count: count), 0)
     forEachPixel(of: part, in: page.size) { index in
-      guard Int(gray.bytes[index]) >= level else { return }
+      guard gray.bytes[index] >= level else { return }
       pixels += 1
       for channel in 0..<count { sums[channel] += Int(page.bytes[index * count + channel]) }
     }
