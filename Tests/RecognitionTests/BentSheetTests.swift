@@ -56,11 +56,10 @@ private final class BendRecognizer: Recognizer {
 
   private func pose(bow: Double, onBent: Int, onStraight: Int) throws -> Pose {
     let tries = StraighteningTries(
+      by: BendRecognizer(onBent: onBent, onStraight: onStraight),
       RecognitionOptions(languages: "eng"), size: .usual, threads: 1)
     let source = StraighteningTries.Source(size: Self.size, resolution: Resolution(200))
-    return try tries.recognize(
-      Self.page(bow: bow), source, by: BendRecognizer(onBent: onBent, onStraight: onStraight)
-    ).text.pose
+    return try tries.recognize(Self.page(bow: bow), source).text.pose
   }
 
   @Test func `the lines of a bent sheet are straightened if that gives more text`() throws {

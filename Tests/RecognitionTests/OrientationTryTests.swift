@@ -106,8 +106,8 @@ extension RecognizedPage {
       bitmap: Bitmap(white: size, format: .gray), resolution: Resolution(300),
       originalSize: size, toOriginal: .identity)
     let first = try recognizer.recognize(image, threads: 1)
-    return try OrientationTry(image: image, imageSize: size, threads: 1)
-      .better(than: first, .init(of: image.bitmap), by: recognizer)
+    return try OrientationTry(recognizer: recognizer, image: image, imageSize: size, threads: 1)
+      .better(than: first, .init(of: image.bitmap))
   }
 
   @Test func `a page of which recognition is sure is recognised once`() throws {
@@ -125,8 +125,9 @@ extension RecognizedPage {
       bitmap: Bitmap(white: Self.size, format: .gray), resolution: Resolution(300),
       originalSize: Self.size, toOriginal: .identity)
     let first = try recognizer.recognize(image, threads: 1)
-    let tries = OrientationTry(image: image, imageSize: Self.size, threads: 1, isFast: true)
-    _ = try tries.better(than: first, .init(of: image.bitmap), by: recognizer)
+    let tries = OrientationTry(
+      recognizer: recognizer, image: image, imageSize: Self.size, threads: 1, isFast: true)
+    _ = try tries.better(than: first, .init(of: image.bitmap))
     #expect((recognizer.count > 1) == (count > 1))
   }
 
@@ -188,8 +189,9 @@ extension RecognizedPage {
   private func upsideDown(_ recognizer: CallRecognizer) throws -> PosedPage {
     let upright = try SamplePage.prepared("05-memo.png", resolution: 300)
     let image = upright.turned(quarters: 2, imageSize: upright.originalSize)
-    return try OrientationTry(image: image, imageSize: upright.originalSize, threads: 1)
-      .recognize(by: recognizer)
+    return try OrientationTry(
+      recognizer: recognizer, image: image, imageSize: upright.originalSize, threads: 1
+    ).recognize()
   }
 
   @Test func `a page upside down is turned before further tries`() throws {

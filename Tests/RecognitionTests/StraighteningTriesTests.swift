@@ -82,8 +82,8 @@ private final class SizeRecognizer: Recognizer {
     source.leastGain = leastGain
     source.wantsPlainText = wantsPlainText
     let options = RecognitionOptions(languages: "eng")
-    return try StraighteningTries(options, size: .usual, threads: 1)
-      .recognize(photograph, source, by: recognizer)
+    return try StraighteningTries(by: recognizer, options, size: .usual, threads: 1)
+      .recognize(photograph, source)
   }
 
   @Test func `a sheet is recognised flat, in as many pixels as it has in the photograph`() throws {
@@ -105,10 +105,10 @@ private final class SizeRecognizer: Recognizer {
   @Test func `a page is recognised once as it lies, without a search for paper`() throws {
     let recognizer = SizeRecognizer(sheet: 40, table: 30, confidence: 85)
     let tries = StraighteningTries(
-      RecognitionOptions(languages: "eng"), size: .usual, threads: 1)
+      by: recognizer, RecognitionOptions(languages: "eng"), size: .usual, threads: 1)
     let page = try tries.recognizeOnce(
       Self.photograph, lyingAs: .asItIs, originalSize: Self.photographSize,
-      resolution: Resolution(60), by: recognizer)
+      resolution: Resolution(60))
     #expect(page.page.wordCount == 30 && page.pose == .asItIs)
   }
 

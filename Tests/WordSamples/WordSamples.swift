@@ -78,14 +78,14 @@ import WorkerProtocol
     let engine = try EngineRecognizer(
       TesseractEngine(options), second: second, level: .accurate, observe: { evidence = $0 },
       observeChoice: { choices.append($0) })
-    let tries = StraighteningTries(options, size: .usual, threads: 1)
+    let tries = StraighteningTries(by: engine, options, size: .usual, threads: 1)
     for path in arguments.dropFirst(2) {
       let bytes = try Data(contentsOf: URL(filePath: path))
       let bitmap = try ImageDecoder.decode(
         [UInt8](bytes), format: .png, maximumPixels: 100_000_000
       ).bitmap
       let read = try tries.recognize(
-        bitmap, .init(size: bitmap.size, resolution: Resolution(resolution)), by: engine)
+        bitmap, .init(size: bitmap.size, resolution: Resolution(resolution)))
       let page = Page(
         image: path, readings: evidence?.words.map { $0.map(sample) } ?? [],
         gaps: evidence?.gaps.map(gap) ?? [],

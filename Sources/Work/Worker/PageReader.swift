@@ -30,9 +30,10 @@ struct PageReader {
   private func recognize(
     _ page: SoughtPage, _ bitmap: Bitmap, _ size: RecognitionSize
   ) throws -> PageReading {
-    let tries = StraighteningTries(options, size: size, threads: page.threads)
+    let tries = StraighteningTries(
+      by: recognizer, options, size: size, threads: page.threads)
     let upright = bitmap.upright(from: page.orientation)
-    let found = try tries.recognize(upright, page.source, by: recognizer)
+    let found = try tries.recognize(upright, page.source)
     let pictures =
       options.findsPictures
       ? FoundPicture.pictures(of: found.text, page, on: upright, cutOut: options.cutsPictures) : []
@@ -46,13 +47,14 @@ struct PageReader {
   func readAgain(
     _ bitmap: consuming Bitmap, _ shown: ShownPage, _ reading: PageReading, threads: Int
   ) -> StoredText? {
-    let tries = StraighteningTries(options, size: reading.size, threads: threads)
+    let tries = StraighteningTries(
+      by: recognizer, options, size: reading.size, threads: threads)
     // The image itself is not needed from here on.
     bitmap = bitmap.upright(from: shown.orientation)
     let text = try? tries.recognizeOnce(
       bitmap, lyingAs: shown.plain.pose,
       originalSize: shown.orientation.uprightSize(of: shown.decoding.storedSize),
-      resolution: reading.resolution, by: recognizer)
+      resolution: reading.resolution)
     return text.map(shown.stored)
   }
 }

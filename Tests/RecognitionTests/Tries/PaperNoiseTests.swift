@@ -34,8 +34,9 @@ extension TriedPageTests {
     let engine = ScriptedEngine([RecognizedPage.made([])])
     let image = noise(upTo: 290, isPrinted: false)
     let found = try OrientationTry(
-      image: image, imageSize: image.originalSize, threads: 1, isFast: level == .fast
-    ).recognize(by: EngineRecognizer(engine, level: level))
+      recognizer: EngineRecognizer(engine, level: level), image: image,
+      imageSize: image.originalSize, threads: 1, isFast: level == .fast
+    ).recognize()
     #expect(found.page.wordCount == 0)
     let first = try #require(engine.images.first)
     #expect(first.bitmap.size.area == image.originalSize.area / 4)

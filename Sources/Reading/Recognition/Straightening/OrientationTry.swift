@@ -18,6 +18,7 @@ struct OrientationTry {
   /// 80 %.
   private static let leastWorth = 200.0
 
+  let recognizer: any Recognizer
   let image: PreparedBitmap
   /// The size in pixels of the upright image from which `image` was made.
   let imageSize: PixelSize
@@ -29,17 +30,15 @@ struct OrientationTry {
   ///
   /// If the letters of a page with uncertain text say that it is turned, it is turned back before
   /// further tries, which would take most of the time and find nothing.
-  func recognize(
-    by recognizer: any Recognizer
-  ) throws(RecognitionError) -> PosedPage {
+  func recognize() throws(RecognitionError) -> PosedPage {
     let shapes = LetterShapes(of: image.bitmap)
     var turn = 0
     let first = try recognizer.recognize(image, threads: threads) { first in
       if !TextCertainty(first).isSure { turn = shapes.quarters ?? 0 }
       return turn != 0
     }
-    guard turn != 0 else { return try better(than: first, shapes, by: recognizer) }
-    let turned = try recognize(quarters: turn, by: .letterShapes, recognizer)
+    guard turn != 0 else { return try better(than: first, shapes) }
+    let turned = try recognize(quarters: turn, by: .letterShapes)
     let certainty = TextCertainty(turned)
     if certainty.isSure, certainty.worth > TextCertainty(first).worth { return turned }
     let asItIs = try recognizer.recognize(image, threads: threads)
@@ -64,7 +63,7 @@ struct OrientationTry {
   /// - first: The page as it was recognised without a turn.
   /// - shapes: The orientation that the shapes of the letters show.
   func better(
-    than first: PosedPage, _ shapes: LetterShapes, by recognizer: any Recognizer
+    than first: PosedPage, _ shapes: LetterShapes
   ) throws(RecognitionError) -> PosedPage {
     let certainty = TextCertainty(first, isFast: isFast)
     guard !certainty.isSure else { return first.upright(by: .sureText) }
@@ -74,11 +73,11 @@ struct OrientationTry {
     }
     if let quarters = shapes.quarters {
       guard quarters != 0 else { return first.upright(by: .letterShapes) }
-      let turned = try recognize(quarters: quarters, by: .letterShapes, recognizer)
+      let turned = try recognize(quarters: quarters, by: .letterShapes)
       let isBetter = TextCertainty(turned).worth > certainty.worth
       return isBetter ? turned : first.upright(by: .undecided)
     }
-    return try best(of: candidates(for: first.page), than: first, certainty, recognizer)
+    return try best(of: candidates(for: first.page), than: first, certainty)
   }
 
   /// Returns the page in the turn that makes its text clearly better; the page as it is if no turn
@@ -87,13 +86,12 @@ struct OrientationTry {
   /// A turn gets no further tries if its first one has too little text, which these would have to make four times
   /// as much: of 18 turned forms, receipts and typescripts, they did so 3.8 times for one, less than twice for others.
   private func best(
-    of candidates: [Int], than first: PosedPage, _ certainty: TextCertainty,
-    _ recognizer: any Recognizer
+    of candidates: [Int], than first: PosedPage, _ certainty: TextCertainty
   ) throws(RecognitionError) -> PosedPage {
     guard !candidates.isEmpty else { return first.upright(by: .notSought) }
     var (best, bestWorth): (PosedPage?, Double) = (nil, 0)
     for quarters in candidates {
-      let turned = try recognize(quarters: quarters, by: .recognition, recognizer) { first in
+      let turned = try recognize(quarters: quarters, by: .recognition) { first in
         TextCertainty(first, isFast: isFast).worth * Self.clearGain
           < max(certainty.worth, bestWorth, Self.leastWorth)
       }
@@ -117,7 +115,7 @@ struct OrientationTry {
   }
 
   private func recognize(
-    quarters: Int, by evidence: UprightEvidence, _ recognizer: any Recognizer,
+    quarters: Int, by evidence: UprightEvidence,
     until isEnough: (PosedPage) -> Bool = { _ in false }
   ) throws(RecognitionError) -> PosedPage {
     let turned = image.turned(quarters: quarters, imageSize: imageSize)

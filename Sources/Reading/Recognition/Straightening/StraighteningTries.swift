@@ -32,12 +32,17 @@ package struct FlatSheet: Sendable, Equatable {
 /// A page that lies as it should is recognised once, and so is a sheet of paper with certain text,
 /// unless one try finds more in the whole photograph.
 package struct StraighteningTries {
+  private let recognizer: any Recognizer
   private let options: RecognitionOptions
   private let size: RecognitionSize
   private let threads: Int
 
-  /// Prepares tries at the size `size`, on `threads` threads.
-  package init(_ options: RecognitionOptions, size: RecognitionSize, threads: Int) {
+  /// Prepares tries by a recogniser at the size `size`, on `threads` threads.
+  package init(
+    by recognizer: any Recognizer, _ options: RecognitionOptions, size: RecognitionSize,
+    threads: Int
+  ) {
+    self.recognizer = recognizer
     self.options = options
     self.size = size
     self.threads = threads
@@ -77,28 +82,28 @@ package struct StraighteningTries {
   ///
   /// - Throws: a `CodecError` if an image cannot be prepared, or the error of the recogniser.
   package func recognize(
-    _ upright: Bitmap, _ source: Source, by recognizer: any Recognizer
+    _ upright: Bitmap, _ source: Source
   ) throws -> StraightenedPage {
     let flat =
       source.mayBePhotograph
       ? try PreparedBitmap.flatPage(in: upright, originalSize: source.size) : nil
     guard let flat else {
-      let plain = try plain(upright, source, recognizer)
+      let plain = try plain(upright, source)
       return StraightenedPage(text: plain, plain: plain, sheet: nil)
     }
     var source = source
     if let outline = flat.outline, outline.area < Self.uprightShare * outline.boundingBox.area {
       source.leastGain = max(source.leastGain, Self.leastGainOfSlantedSheet)
     }
-    let photographed = try straight(flat, imageSize: source.size, recognizer)
+    let photographed = try straight(flat, imageSize: source.size)
     let sheet = FlatSheet(photographed.pose, on: flat, imageSize: source.size)
     let isSheetEnough =
       try !source.wantsPlainText
-      && !mayHaveMoreText(upright, than: photographed, on: flat, source, recognizer)
+      && !mayHaveMoreText(upright, than: photographed, on: flat, source)
     if isSheetEnough {
       return StraightenedPage(text: photographed, plain: photographed, sheet: sheet)
     }
-    let plain = try plain(upright, source, recognizer)
+    let plain = try plain(upright, source)
     return isBetter(plain, than: photographed, source)
       ? StraightenedPage(text: plain, plain: plain, sheet: nil)
       : StraightenedPage(text: photographed, plain: plain, sheet: sheet)
@@ -114,8 +119,7 @@ package struct StraighteningTries {
   /// Paper with uncertain text may not be flat, and be read better as it lies. If there may be text
   /// outside the outline, one try without the sheet tells how much.
   private func mayHaveMoreText(
-    _ photograph: Bitmap, than sheet: PosedPage, on flat: PreparedBitmap, _ source: Source,
-    _ recognizer: any Recognizer
+    _ photograph: Bitmap, than sheet: PosedPage, on flat: PreparedBitmap, _ source: Source
   ) throws -> Bool {
     guard TextCertainty(sheet).isAlmostCertain,
       let outline = flat.outline?.scaled(from: source.size, to: photograph.size)
@@ -126,7 +130,7 @@ package struct StraighteningTries {
     let lying = Pose(quarters: sheet.pose.quarters, toImage: sheet.pose.toImage)
     let once = try recognizeOnce(
       around.withoutSheet(), lyingAs: lying, originalSize: source.size,
-      resolution: source.resolution, by: recognizer)
+      resolution: source.resolution)
     let least = max(source.leastGain - 1, Self.leastShareAround)
     return TextCertainty(once).worth > least * TextCertainty(sheet.asFirstTried).worth
   }
@@ -136,8 +140,7 @@ package struct StraighteningTries {
   ///
   /// - Throws: a `CodecError` or the error of a recogniser that fails.
   package func recognizeOnce(
-    _ upright: Bitmap, lyingAs pose: Pose, originalSize: PixelSize, resolution: Resolution,
-    by recognizer: any Recognizer
+    _ upright: Bitmap, lyingAs pose: Pose, originalSize: PixelSize, resolution: Resolution
   ) throws -> PosedPage {
     let scaled = try RecognitionScaler.prepare(
       upright, originalSize: originalSize, resolution: resolution, size: size)
@@ -147,12 +150,10 @@ package struct StraighteningTries {
       pose.bend.map(image.straightened) ?? image, threads: threads)
   }
 
-  private func plain(
-    _ upright: Bitmap, _ source: Source, _ recognizer: any Recognizer
-  ) throws -> PosedPage {
+  private func plain(_ upright: Bitmap, _ source: Source) throws -> PosedPage {
     let scaled = try RecognitionScaler.prepare(
       upright, originalSize: source.size, resolution: source.resolution, size: size)
-    return try straight(scaled, imageSize: source.size, recognizer)
+    return try straight(scaled, imageSize: source.size)
   }
 
   /// Returns the image levelled; small letters are scaled up first, because levelling blurs them.
@@ -163,38 +164,32 @@ package struct StraighteningTries {
 
   /// Recognises an image after levelling it, and turns it or straightens its lines if that is
   /// better.
-  private func straight(
-    _ image: PreparedBitmap, imageSize: PixelSize,
-    _ recognizer: any Recognizer
-  ) throws -> PosedPage {
+  private func straight(_ image: PreparedBitmap, imageSize: PixelSize) throws -> PosedPage {
     let level = try level(image)
-    let found = try turned(image, level, imageSize: imageSize, recognizer)
+    let found = try turned(image, level, imageSize: imageSize)
     guard !PoorPage.isPaper(found.page, on: level) else {
       return PosedPage(
         page: RecognizedPage(size: found.page.size, blocks: []), pose: found.pose,
         evidence: found.evidence, tries: found.tries)
     }
     return try unbent(
-      level.turned(quarters: found.pose.quarters, imageSize: imageSize), found, recognizer)
+      level.turned(quarters: found.pose.quarters, imageSize: imageSize), found)
   }
 
   /// Recognises a levelled image, and turns it if that is better.
   private func turned(
-    _ image: PreparedBitmap, _ level: PreparedBitmap, imageSize: PixelSize,
-    _ recognizer: any Recognizer
+    _ image: PreparedBitmap, _ level: PreparedBitmap, imageSize: PixelSize
   ) throws -> PosedPage {
     guard options.findsOrientation else {
       return try recognizer.recognize(level, threads: threads)
     }
-    let found = try upright(level, imageSize: imageSize, recognizer)
-    return try steeper(image, than: found, imageSize: imageSize, recognizer) ?? found
+    let found = try upright(level, imageSize: imageSize)
+    return try steeper(image, than: found, imageSize: imageSize) ?? found
   }
 
   /// Returns the page with the lines of its bent sheet straightened, if that has more text; as it
   /// was found if not, or if hardly any ink is unread: bent lines left 0.1 at least, clean pages 0.01.
-  private func unbent(
-    _ image: PreparedBitmap, _ found: PosedPage, _ recognizer: any Recognizer
-  ) throws -> PosedPage {
+  private func unbent(_ image: PreparedBitmap, _ found: PosedPage) throws -> PosedPage {
     guard found.tries.uncovered ?? 1 >= Leftover.some,
       let bend = InkedImage(image)?.bend, bend.isPossible(on: found.page.size)
     else { return found }
@@ -204,12 +199,11 @@ package struct StraighteningTries {
   }
 
   /// Recognises an image in the quarter turn that is better.
-  private func upright(
-    _ image: PreparedBitmap, imageSize: PixelSize, _ recognizer: any Recognizer
-  ) throws -> PosedPage {
+  private func upright(_ image: PreparedBitmap, imageSize: PixelSize) throws -> PosedPage {
     try OrientationTry(
-      image: image, imageSize: imageSize, threads: threads, isFast: options.level == .fast
-    ).recognize(by: recognizer)
+      recognizer: recognizer, image: image, imageSize: imageSize, threads: threads,
+      isFast: options.level == .fast
+    ).recognize()
   }
 
   /// The share of letter-sized ink in no certain word from which steeper lines are looked for.
@@ -218,13 +212,12 @@ package struct StraighteningTries {
   /// Returns the page with lines that lean by more than 15° levelled, if that has clearly more text;
   /// `nil` if not.
   private func steeper(
-    _ image: PreparedBitmap, than found: PosedPage, imageSize: PixelSize,
-    _ recognizer: any Recognizer
+    _ image: PreparedBitmap, than found: PosedPage, imageSize: PixelSize
   ) throws -> PosedPage? {
     guard found.tries.uncovered ?? 0 >= Self.leastUnread, !TextCertainty(found).isSure,
       let skew = image.wideSkew
     else { return nil }
-    let turned = try upright(image.leveled(skew), imageSize: imageSize, recognizer)
+    let turned = try upright(image.leveled(skew), imageSize: imageSize)
     return TextCertainty(turned).worth > 2 * TextCertainty(found).worth ? turned : nil
   }
 }
