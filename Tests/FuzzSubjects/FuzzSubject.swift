@@ -253,9 +253,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
   private func readLine(_ data: [UInt8]) {
     var problem = CLineReader_noProblem
     unsafe data.withUnsafeBufferPointer { data in
-      guard let start = data.baseAddress, let buffers = unsafe CLineReader_createBuffers()
-      else { return }
-      defer { unsafe CLineReader_destroyBuffers(buffers) }
+      guard let start = data.baseAddress else { return }
       let language = unsafe CLineReader_open(
         start, data.count, true, "ab\ncab", 6, CLineNetwork_scalar, &problem)
       guard let language = unsafe language else { return }
@@ -265,9 +263,15 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
       let pixels = (0..<width * height).map { _ in
         Int.random(in: 0..<6, using: &random) == 0 ? UInt8.random(in: 128...255, using: &random) : 0
       }
-      var line = unsafe CLineReader_Line()
-      _ = unsafe CLineReader_read(
-        language, buffers, pixels, Int32(width), Int32(height), width, &line)
+      unsafe pixels.withUnsafeBufferPointer { pixels in
+        guard let first = pixels.baseAddress else { return }
+        let image = unsafe CLineReader_Image(
+          pixels: first, width: Int32(width), height: Int32(height), bitsPerPixel: 8,
+          bytesPerRow: width)
+        let box = CLineReader_Box(
+          left: 0, top: 0, right: Int32(width), bottom: Int32(height), quarterTurns: 0)
+        _ = unsafe CLineReader_readLines(language, image, [box], 1, 1, { _, _, _ in }, nil)
+      }
     }
   }
 

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `data without a network, and other layers, are refused by name`() {
-    #expect(problem(Self.sound.bytes(without: [17])) == CLineReader_hasNoNetwork.rawValue)
+    #expect(problem(Self.sound.bytes(without: [17])) == CLineReader_isUnusable.rawValue)
     var other = Self.sound
     other.lastLayer = "Tanh"
     #expect(problem(other.bytes()) == CLineReader_hasUnknownLayer.rawValue)
@@ -38,10 +38,10 @@ import Testing
 
   @Test func `data without characters or codes, and other files, are damaged`() {
     for removed in [21, 22] {
-      #expect(problem(Self.sound.bytes(without: [removed])) == CLineReader_isDamaged.rawValue)
+      #expect(problem(Self.sound.bytes(without: [removed])) == CLineReader_isUnusable.rawValue)
     }
     for bytes: [UInt8] in [[], [1, 2], Array("%PDF-1.7".utf8)] {
-      #expect(problem(bytes) == CLineReader_isDamaged.rawValue)
+      #expect(problem(bytes) == CLineReader_isUnusable.rawValue)
     }
   }
 
@@ -49,7 +49,7 @@ import Testing
     let bytes = Self.sound.bytes()
     for length in bytes.indices {
       #expect(
-        problem(Array(bytes[..<length])) == CLineReader_isDamaged.rawValue, "\(length) bytes")
+        problem(Array(bytes[..<length])) == CLineReader_isUnusable.rawValue, "\(length) bytes")
     }
   }
 

@@ -13,7 +13,6 @@ import TestSupport
 
   private let data: UnsafeMutablePointer<UInt8>
   private let language: OpaquePointer
-  private let buffers: OpaquePointer
 
   /// Opens language data, or throws the problem.
   init(
@@ -25,12 +24,11 @@ import TestSupport
     var problem = CLineReader_noProblem
     let opened = unsafe CLineReader_open(
       data, bytes.count, usesDictionary, userWords, userWords.utf8.count, kernels, &problem)
-    guard let opened = unsafe opened, let buffers = unsafe CLineReader_createBuffers() else {
+    guard let opened = unsafe opened else {
       unsafe data.deallocate()
       throw Problem(kind: problem)
     }
     unsafe language = opened
-    unsafe self.buffers = buffers
   }
 
   struct Problem: Error, Equatable {
@@ -42,17 +40,8 @@ import TestSupport
   }
 
   deinit {
-    unsafe CLineReader_destroyBuffers(buffers)
     unsafe CLineReader_close(language)
     unsafe data.deallocate()
-  }
-
-  /// Reads an image; `nil` if it is refused.
-  func read(_ image: LineImage) -> [Character]? {
-    var line = unsafe CLineReader_Line()
-    let isRead = unsafe CLineReader_read(
-      language, buffers, image.pixels, Int32(image.width), Int32(image.height), image.width, &line)
-    return isRead ? unsafe Self.characters(of: line) : nil
   }
 
   private static func characters(of line: CLineReader_Line) -> [Character] {
@@ -65,7 +54,7 @@ import TestSupport
 
   /// Reads the whole of an image as a line that is turned clockwise by some quarters; `nil` if it is
   /// refused.
-  func read(_ image: LineImage, bitsPerPixel: Int, quarterTurns: Int) -> [Character]? {
+  func read(_ image: LineImage, bitsPerPixel: Int = 8, quarterTurns: Int = 0) -> [Character]? {
     let turned = image.turned(by: quarterTurns)
     let (pixels, bytesPerRow) = turned.packed(bitsPerPixel: bitsPerPixel)
     let box = CLineReader_Box(

@@ -1,12 +1,12 @@
 /* Reads the lines of an image on several threads. */
-#include "CLineReader.h"
+#include "reader.h"
 
 #include <algorithm>
 #include <atomic>
-#include <memory>
 #include <mutex>
 #include <thread>
-#include <vector>
+
+using namespace lineReader;
 
 namespace {
 
@@ -26,13 +26,11 @@ public:
     /* Reads lines until none is left, or a thread has failed. */
     void read() {
         try {
-            const std::unique_ptr<CLineReader_Buffers, decltype(&CLineReader_destroyBuffers)> buffers{
-                CLineReader_createBuffers(), CLineReader_destroyBuffers};
+            Reader reader(*language);
             std::vector<uint8_t> gray;
-            for (int32_t index; buffers && !hasFailed && (index = next++) < count;) {
-                read(index, *buffers, gray);
+            for (int32_t index; !hasFailed && (index = next++) < count;) {
+                read(index, reader, gray);
             }
-            hasFailed = hasFailed || !buffers;
         } catch (...) {
             hasFailed = true;
         }
@@ -41,7 +39,7 @@ public:
     std::atomic<bool> hasFailed{false};
 
 private:
-    void read(int32_t index, CLineReader_Buffers &buffers, std::vector<uint8_t> &gray) {
+    void read(int32_t index, Reader &reader, std::vector<uint8_t> &gray) {
         const CLineReader_Box box = clipped(boxes[index]);
         int32_t width = box.right - box.left, height = box.bottom - box.top;
         CLineReader_Line line{nullptr, 0};
@@ -56,10 +54,11 @@ private:
                 bytesPerRow = static_cast<size_t>(width);
                 pixels = gray.data();
             }
-            if (!CLineReader_read(language, &buffers, pixels, width, height, bytesPerRow, &line)) {
+            if (!reader.read(pixels, width, height, bytesPerRow)) {
                 hasFailed = true;
                 return;
             }
+            line = {reader.characters.data(), static_cast<int32_t>(reader.characters.size())};
         }
         std::lock_guard<std::mutex> guard(taking);
         take(context, index, line);

@@ -23,13 +23,11 @@ typedef struct CLineReader_Language CLineReader_Language;
 /* Why language data cannot be opened. */
 typedef enum CLineReader_Problem {
     CLineReader_noProblem,
-    /* The file, or one of its components, is damaged or cut off. */
-    CLineReader_isDamaged,
-    /* The file has no line network, such as data older than Tesseract 4. */
-    CLineReader_hasNoNetwork,
+    /* The file, or one of its components, is damaged or cut off, or has no line network, such as data older
+     * than Tesseract 4; or memory is insufficient. */
+    CLineReader_isUnusable,
     /* The network has a layer that CLineNetwork lacks, or weights that are not int8. */
     CLineReader_hasUnknownLayer,
-    CLineReader_isOutOfMemory,
 } CLineReader_Problem;
 
 /* Opens language data, the bytes of a file such as eng.traineddata, which must stay valid and
@@ -45,12 +43,6 @@ CLineReader_Language *_Nullable CLineReader_open(const uint8_t *data, size_t cou
                                                  CLineReader_Problem *problem);
 void CLineReader_close(CLineReader_Language *_Nullable language);
 
-/* The buffers of a thread, usable with any language. */
-typedef struct CLineReader_Buffers CLineReader_Buffers;
-
-CLineReader_Buffers *_Nullable CLineReader_createBuffers(void);
-void CLineReader_destroyBuffers(CLineReader_Buffers *_Nullable buffers);
-
 typedef struct CLineReader_Character {
     /* UTF-8, valid until the language is closed. */
     const char *text;
@@ -61,18 +53,11 @@ typedef struct CLineReader_Character {
     float confidence;
 } CLineReader_Character;
 
-/* The characters of a line from left to right, without spaces; valid until the next reading with the
- * same buffers. */
+/* The characters of a line from left to right, without spaces. */
 typedef struct CLineReader_Line {
     const CLineReader_Character *_Nullable characters;
     int32_t count;
 } CLineReader_Line;
-
-/* Reads the image of a line, a byte per pixel from black to white. An image without text, or too narrow
- * or too wide for the network, is an empty line. Returns false if memory is insufficient. */
-bool CLineReader_read(const CLineReader_Language *language, CLineReader_Buffers *buffers,
-                      const uint8_t *pixels, int32_t width, int32_t height, size_t bytesPerRow,
-                      CLineReader_Line *line);
 
 /* An image of 1 bit (1 = white), 8 bits (255 = white) or 24 bits (red, green, blue) per pixel. */
 typedef struct CLineReader_Image {
@@ -89,7 +74,9 @@ typedef struct CLineReader_Box {
     int32_t quarterTurns;
 } CLineReader_Box;
 
-/* A function called once for each line with what was read, from any thread but never concurrently. */
+/* A function called once for each line with what was read, from any thread but never concurrently. The
+ * characters are valid until it returns; a line without text, or too narrow or too wide for the network, is
+ * empty. */
 typedef void (*CLineReader_Taker)(void *_Nullable context, int32_t index, CLineReader_Line line);
 
 /* Reads the lines of an image, each in its rectangle, on several threads. Returns false if memory is
