@@ -35,7 +35,7 @@ void describeLine(const tesseract::PageIterator &iterator, CTesseract_Line &line
 /* Tesseract opens the file of this variable when it has a message. A locked worker cannot, and some
  * versions then write to a null stream, so messages go to standard error, also if the data name a
  * file. */
-void useStandardError(CTesseract_Engine *engine) { api(engine)->SetVariable("debug_file", ""); }
+void useStandardError(CTesseract_Engine *engine) { engine->api.SetVariable("debug_file", ""); }
 
 }  // namespace
 
@@ -53,7 +53,7 @@ CTesseract_Engine *CTesseract_createForLayout(void) {
     CTesseract_Engine *engine = CTesseract_create();
     try {
         if (engine != nullptr) {
-            api(engine)->InitForAnalysePage();
+            engine->api.InitForAnalysePage();
             useStandardError(engine);
         }
         return engine;
@@ -82,23 +82,21 @@ bool CTesseract_load(CTesseract_Engine *engine, const char *directory, const cha
         // Language data are read by readKeptFile; a size of 0 means that the first argument is a
         // directory.
         const bool isLoaded =
-            api(engine)->Init(directory, 0, languages, tesseract::OEM_DEFAULT, nullptr, 0, &names,
+            engine->api.Init(directory, 0, languages, tesseract::OEM_DEFAULT, nullptr, 0, &names,
                               &values, false, readKeptFile) == 0;
         useStandardError(engine);
         return isLoaded;
     });
 }
 
-const uint8_t *CTesseract_keepFile(const char *path, size_t *size) { return keptFile(path, size); }
-
 void CTesseract_silence(CTesseract_Engine *engine) {
-    guarded(false, [&] { return api(engine)->SetVariable("debug_file", "/dev/null"); });
+    guarded(false, [&] { return engine->api.SetVariable("debug_file", "/dev/null"); });
 }
 
 char *CTesseract_installedLanguages(CTesseract_Engine *engine) {
     return guarded<char *>(nullptr, [&] {
         std::vector<std::string> languages;
-        api(engine)->GetAvailableLanguagesAsVector(&languages);
+        engine->api.GetAvailableLanguagesAsVector(&languages);
         std::string lines;
         for (const std::string &language : languages) {
             lines += language + "\n";
@@ -109,7 +107,7 @@ char *CTesseract_installedLanguages(CTesseract_Engine *engine) {
 
 char *CTesseract_dataDirectory(CTesseract_Engine *engine) {
     return guarded<char *>(nullptr, [&] {
-        const char *directory = api(engine)->GetDatapath();
+        const char *directory = engine->api.GetDatapath();
         return directory == nullptr ? nullptr : strdup(directory);
     });
 }
@@ -127,18 +125,18 @@ bool CTesseract_recognize(CTesseract_Engine *engine, CTesseract_Progress progres
             reader->progress(reader->context, monitor->progress);
             return false;
         };
-        return api(engine)->Recognize(progress == nullptr ? nullptr : &monitor) == 0;
+        return engine->api.Recognize(progress == nullptr ? nullptr : &monitor) == 0;
     });
 }
 
 void CTesseract_clear(CTesseract_Engine *engine) {
-    guarded(false, [&] { return api(engine)->Clear(), true; });
+    guarded(false, [&] { return engine->api.Clear(), true; });
 }
 
 CTesseract_Iterator *CTesseract_layout(CTesseract_Engine *engine) {
     // True makes a word what the LSTM recognises at once: the words of a line up to a wide gap.
     return guarded<CTesseract_Iterator *>(
-        nullptr, [&] { return handle(api(engine)->AnalyseLayout(true)); });
+        nullptr, [&] { return handle(engine->api.AnalyseLayout(true)); });
 }
 
 bool CTesseract_holdsText(CTesseract_Iterator *iterator) {
@@ -148,7 +146,7 @@ bool CTesseract_holdsText(CTesseract_Iterator *iterator) {
 
 CTesseract_Iterator *CTesseract_iterator(CTesseract_Engine *engine) {
     return guarded<CTesseract_Iterator *>(nullptr,
-                                          [&] { return handle(api(engine)->GetIterator()); });
+                                          [&] { return handle(engine->api.GetIterator()); });
 }
 
 void CTesseract_destroyIterator(CTesseract_Iterator *iterator) {
@@ -159,8 +157,8 @@ bool CTesseract_next(CTesseract_Iterator *iterator, CTesseract_Level level) {
     return guarded(false, [&] { return pageIterator(iterator)->Next(iteratorLevel(level)); });
 }
 
-bool CTesseract_isEmpty(CTesseract_Iterator *iterator, CTesseract_Level level) {
-    return guarded(true, [&] { return pageIterator(iterator)->Empty(iteratorLevel(level)); });
+bool CTesseract_hasNoWord(CTesseract_Iterator *iterator) {
+    return guarded(true, [&] { return pageIterator(iterator)->Empty(tesseract::RIL_WORD); });
 }
 
 bool CTesseract_isAtBeginning(CTesseract_Iterator *iterator, CTesseract_Level level) {
@@ -216,9 +214,9 @@ const char *CTesseract_language(CTesseract_Iterator *iterator) {
     });
 }
 
-float CTesseract_confidence(CTesseract_Iterator *iterator, CTesseract_Level level) {
+float CTesseract_confidence(CTesseract_Iterator *iterator) {
     return guarded(0.0f, [&] {
         const tesseract::ResultIterator *words = resultIterator(iterator);
-        return words == nullptr ? 0 : words->Confidence(iteratorLevel(level));
+        return words == nullptr ? 0 : words->Confidence(tesseract::RIL_WORD);
     });
 }

@@ -11,8 +11,6 @@ struct CTesseract_Engine {
     tesseract::TessBaseAPI api{};
 };
 
-inline tesseract::TessBaseAPI *api(CTesseract_Engine *engine) { return &engine->api; }
-
 inline CTesseract_Iterator *handle(tesseract::PageIterator *iterator) {
     return reinterpret_cast<CTesseract_Iterator *>(iterator);
 }

@@ -44,10 +44,10 @@ bool CTesseract_setImage(CTesseract_Engine *engine, const CTesseract_Image *imag
                          int32_t pageSegmentation) {
     Pix *pix = makePix(*image);
     const bool isSet = pix != nullptr && guarded(false, [&] {
-        api(engine)->SetPageSegMode(static_cast<tesseract::PageSegMode>(pageSegmentation));
-        api(engine)->SetImage(pix);
+        engine->api.SetPageSegMode(static_cast<tesseract::PageSegMode>(pageSegmentation));
+        engine->api.SetImage(pix);
         // By default, Tesseract assumes 70 dots per inch.
-        api(engine)->SetSourceResolution(image->dotsPerInch);
+        engine->api.SetSourceResolution(image->dotsPerInch);
         return true;
     });
     pixDestroy(&pix);
@@ -56,7 +56,7 @@ bool CTesseract_setImage(CTesseract_Engine *engine, const CTesseract_Image *imag
 
 bool CTesseract_setRectangle(CTesseract_Engine *engine, CTesseract_Box box) {
     return guarded(false, [&] {
-        api(engine)->SetRectangle(box.left, box.top, box.right - box.left, box.bottom - box.top);
+        engine->api.SetRectangle(box.left, box.top, box.right - box.left, box.bottom - box.top);
         return true;
     });
 }

@@ -1,5 +1,7 @@
 #include "languageData.h"
 
+#include "CTesseract.h"
+
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -74,7 +76,7 @@ const KeptFile *kept(const char *path) {
 
 }  // namespace
 
-const uint8_t *keptFile(const char *path, size_t *size) {
+const uint8_t *CTesseract_keepFile(const char *path, size_t *size) {
     try {
         const KeptFile *file = kept(path);
         *size = file == nullptr ? 0 : file->size;

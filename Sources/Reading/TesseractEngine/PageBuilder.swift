@@ -71,9 +71,8 @@ struct PageBuilder {
   }
 }
 
-/// Reads a page that Tesseract recognised as a whole.
-enum TesseractPageReader {
-  /// Returns the blocks of the engine's page, in pixels of the original.
+extension PageBuilder {
+  /// Returns the blocks of a page that Tesseract recognised as a whole, in pixels of the original.
   static func blocks(of engine: OpaquePointer, toOriginal: AffineTransform) -> [TextBlock] {
     guard let iterator = unsafe CTesseract_iterator(engine) else { return [] }
     defer { unsafe CTesseract_destroyIterator(iterator) }

@@ -21,7 +21,7 @@ import PageModel
   }
 
   /// Whether there is no word at the cursor.
-  var hasNoWord: Bool { unsafe CTesseract_isEmpty(iterator, CTesseract_word) }
+  var hasNoWord: Bool { unsafe CTesseract_hasNoWord(iterator) }
 
   /// Whether the block contains text and not an image.
   var holdsText: Bool { unsafe CTesseract_holdsText(iterator) }
@@ -75,7 +75,7 @@ import PageModel
 
   /// The engine's confidence in the word, 0 to 100.
   var confidence: Double {
-    min(max(Double(unsafe CTesseract_confidence(iterator, CTesseract_word)), 0), 100)
+    min(max(Double(unsafe CTesseract_confidence(iterator)), 0), 100)
   }
 
   /// The language whose data recognised the word.

@@ -50,7 +50,7 @@ extension TesseractEngine {
         }, progress)
     }
     guard isRecognized else { throw Self.failure }
-    return unsafe TesseractPageReader.blocks(of: tesseract, toOriginal: image.toOriginal)
+    return unsafe PageBuilder.blocks(of: tesseract, toOriginal: image.toOriginal)
   }
 
   /// Returns the words of each piece of an image; they do not depend on `threads`.

@@ -122,8 +122,8 @@ void CTesseract_destroyIterator(CTesseract_Iterator *iterator);
 /* Moves to the next element of a level; returns false at the end of the page. */
 bool CTesseract_next(CTesseract_Iterator *iterator, CTesseract_Level level);
 
-/* Returns whether there is no element of a level at the iterator (an image has no words). */
-bool CTesseract_isEmpty(CTesseract_Iterator *iterator, CTesseract_Level level);
+/* Returns whether there is no word at the iterator (an image has none). */
+bool CTesseract_hasNoWord(CTesseract_Iterator *iterator);
 
 /* Returns whether an element of the level starts at the iterator. */
 bool CTesseract_isAtBeginning(CTesseract_Iterator *iterator, CTesseract_Level level);
@@ -152,8 +152,8 @@ void CTesseract_freeText(char *text);
  * string belongs to the engine. */
 const char *_Nullable CTesseract_language(CTesseract_Iterator *iterator);
 
-/* Returns the engine's confidence in the element, 0 to 100. */
-float CTesseract_confidence(CTesseract_Iterator *iterator, CTesseract_Level level);
+/* Returns the engine's confidence in the word, 0 to 100. */
+float CTesseract_confidence(CTesseract_Iterator *iterator);
 
 #pragma clang assume_nonnull end
 
