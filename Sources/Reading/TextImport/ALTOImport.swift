@@ -38,7 +38,6 @@ struct ALTOImport: XMLImport {
   }
 
   private mutating func begin(_ name: String, _ attributes: [String: String]) {
-    let number = { (key: String) in attributes[key].flatMap { Double($0) } }
     switch name {
     case "fileName", "fileIdentifier": isNamed = true
     case "applicationDescription": isDescribed = true
@@ -48,12 +47,13 @@ struct ALTOImport: XMLImport {
     case "ElementRef":
       if let reference = attributes["REF"] { order[reference] = order.count }
     case "Page":
-      page = ImportedPageBuilder(width: number("WIDTH") ?? 0, height: number("HEIGHT") ?? 0)
-      self.number = attributes["PHYSICAL_IMG_NR"].flatMap { Int($0) }
+      page = ImportedPageBuilder(
+        width: attributes.number("WIDTH") ?? 0, height: attributes.number("HEIGHT") ?? 0)
+      number = attributes["PHYSICAL_IMG_NR"].flatMap { Int($0) }
       blocks = []
     case "TextBlock":
       block = SourceBlock(id: attributes["ID"] ?? "")
-      rotation = number("ROTATION") ?? 0
+      rotation = attributes.number("ROTATION") ?? 0
     case "TextLine": line = textLine(attributes)
     case "String": addWord(attributes)
     case "HYP": addHyphen(attributes)
@@ -82,9 +82,7 @@ struct ALTOImport: XMLImport {
   }
 
   private static func box(_ attributes: [String: String]) -> BoundingBox? {
-    let numbers = ["HPOS", "VPOS", "WIDTH", "HEIGHT"].compactMap {
-      attributes[$0].flatMap { Double($0) }
-    }
+    let numbers = ["HPOS", "VPOS", "WIDTH", "HEIGHT"].compactMap(attributes.number)
     guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else { return nil }
     return BoundingBox(
       left: numbers[0], top: numbers[1], right: numbers[0] + numbers[2],
@@ -110,7 +108,7 @@ struct ALTOImport: XMLImport {
   }
 
   private mutating func addWord(_ attributes: [String: String]) {
-    let confidence = attributes["WC"].flatMap { Double($0) }.map { 100 * $0 }
+    let confidence = attributes.number("WC").map { 100 * $0 }
     line?.words.append(
       SourceWord(
         text: attributes["CONTENT"] ?? "", box: Self.box(attributes), confidence: confidence,

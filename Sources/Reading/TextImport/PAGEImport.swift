@@ -42,8 +42,8 @@ struct PAGEImport: XMLImport {
   private mutating func begin(_ name: String, _ attributes: [String: String]) {
     switch name {
     case "Page":
-      let sides = ["imageWidth", "imageHeight"].map { attributes[$0].flatMap { Double($0) } ?? 0 }
-      page = ImportedPageBuilder(width: sides[0], height: sides[1])
+      page = ImportedPageBuilder(
+        width: attributes.number("imageWidth") ?? 0, height: attributes.number("imageHeight") ?? 0)
       (imageName, regions, order, stack) = (attributes["imageFilename"], [], [:], [])
     case "RegionRefIndexed", "RegionRef":
       if let region = attributes["regionRef"] {
@@ -85,7 +85,7 @@ struct PAGEImport: XMLImport {
     guard let last = stack.indices.last, let equivalent else { return }
     let index = equivalent["index"].flatMap { Int($0) } ?? 0
     guard stack[last].text.map({ index < $0.index }) ?? true else { return }
-    stack[last].text = (index, text, equivalent["conf"].flatMap { Double($0) }.map { 100 * $0 })
+    stack[last].text = (index, text, equivalent.number("conf").map { 100 * $0 })
   }
 
   private mutating func close(_ element: Element) {
@@ -105,7 +105,7 @@ struct PAGEImport: XMLImport {
 
   private func line(_ element: Element, in region: Element) -> SourceLine {
     var line = SourceLine(box: PointList.box(element.points), baseline: element.baseline)
-    let turn = region.attributes["orientation"].flatMap { Double($0) } ?? 0
+    let turn = region.attributes.number("orientation") ?? 0
     line.orientation = .counterclockwise(degrees: -turn)
     switch element.attributes["readingDirection"] ?? region.attributes["readingDirection"] {
     case "right-to-left": line.direction = .rightToLeft

@@ -202,6 +202,11 @@ struct XMLReader {
   }
 }
 
+extension [String: String] {
+  /// Returns the attribute as a number; `nil` if it is missing or none.
+  func number(_ name: String) -> Double? { self[name].flatMap { Double($0) } }
+}
+
 /// References to characters (XML 1.0, 4.1 and 4.6).
 extension XMLReader {
   /// The predefined entities, and those of HTML that hOCR writers use.
