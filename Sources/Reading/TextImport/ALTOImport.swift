@@ -73,7 +73,7 @@ struct ALTOImport: XMLImport {
   /// and below the start of the baseline; `nil` for any other.
   private static func metrics(of line: SourceLine, _ outline: String) -> RowMetrics? {
     let points = PointList.points(in: outline)
-    guard points.count == 4, let baseline = line.baseline.first else { return nil }
+    guard points.count == 4, let baseline = line.baselinePoints.first else { return nil }
     let (ascent, descent) = (baseline.y - points[0].y, points[3].y - baseline.y)
     guard ascent > 0, descent >= 0 else { return nil }
     return RowMetrics(
@@ -100,9 +100,9 @@ struct ALTOImport: XMLImport {
     }
     let baseline = attributes["BASELINE"] ?? ""
     if let y = Double(baseline), let box = line.box {
-      line.baseline = [Point(x: box.left, y: y), Point(x: box.right, y: y)]
+      line.baselinePoints = [Point(x: box.left, y: y), Point(x: box.right, y: y)]
     } else {
-      line.baseline = PointList.points(in: baseline)
+      line.baselinePoints = PointList.points(in: baseline)
     }
     return line
   }

@@ -76,7 +76,7 @@ struct HOCRImport: XMLImport {
   private mutating func beginLine(_ title: HOCRProperties, _ attributes: [String: String]) {
     var line = SourceLine(box: title.box)
     if let numbers = title.numbers("baseline"), numbers.count == 2 {
-      line.slopeAndOffset = (numbers[0], numbers[1])
+      line.baseline = Baseline(slope: numbers[0], offset: numbers[1])
     }
     if let size = title.numbers("x_size")?.first {
       let ascenders = title.numbers("x_ascenders")?.first ?? 0

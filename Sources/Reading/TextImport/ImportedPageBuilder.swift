@@ -14,9 +14,9 @@ struct SourceWord {
 struct SourceLine {
   var box: BoundingBox?
   /// The points of the baseline, from the start of the writing.
-  var baseline: [Point] = []
-  /// The slope and the offset from the lower left corner of the box, as in hOCR.
-  var slopeAndOffset: (slope: Double, offset: Double)?
+  var baselinePoints: [Point] = []
+  /// The baseline in the box, as in hOCR.
+  var baseline: Baseline?
   var metrics: RowMetrics?
   var words: [SourceWord] = []
   var orientation = TextOrientation.pageUp
@@ -36,12 +36,8 @@ extension SourceLine {
     self = first
     words = cells.flatMap(\.words)
     box = cells.compactMap(\.box).hull
-    baseline = cells.flatMap(\.baseline)
-    // The offset counts from the box of the line.
-    if let (slope, offset) = slopeAndOffset, let own = first.box, let box {
-      let moved = own.bottom + offset + slope * (box.left - own.left) - box.bottom
-      slopeAndOffset = (slope, moved)
-    }
+    baselinePoints = cells.flatMap(\.baselinePoints)
+    if let own = first.box, let box { baseline = baseline?.moved(from: own, to: box) }
   }
 }
 
@@ -175,8 +171,7 @@ struct ImportedPageBuilder {
       word.text.utf8.count <= Self.longestWord
     else { return false }
     let page = BoundingBox(left: 0, top: 0, right: Double(size.width), bottom: Double(size.height))
-    return [box.left, box.top, box.right, box.bottom].allSatisfy(\.isFinite)
-      && box.width > 0 && box.height > 0 && page.contains(box.middle)
+    return box.isFinite && box.width > 0 && box.height > 0 && page.contains(box.middle)
       && box.left >= -page.width && box.right <= 2 * page.width
       && box.top >= -page.height && box.bottom <= 2 * page.height
   }
@@ -234,6 +229,18 @@ enum WordPlaces {
     if narrow.contains(letter) { return 0.5 }
     if wide.contains(letter) { return 1.5 }
     return letter.isWide ? 2 : 1
+  }
+}
+
+extension BoundingBox {
+  /// Whether no side is infinite or not a number.
+  var isFinite: Bool { [left, top, right, bottom].allSatisfy(\.isFinite) }
+}
+
+extension Baseline {
+  /// Returns the same line relative to another box.
+  func moved(from box: BoundingBox, to other: BoundingBox) -> Baseline {
+    Baseline(slope: slope, offset: y(at: other.left, in: box) - other.bottom)
   }
 }
 

@@ -42,9 +42,7 @@ struct LineMeasures {
 
   /// The line's box of the format within its page; `nil` if it is not plausible.
   private var statedBox: BoundingBox? {
-    guard let box = source.box,
-      [box.left, box.top, box.right, box.bottom].allSatisfy(\.isFinite)
-    else { return nil }
+    guard let box = source.box, box.isFinite else { return nil }
     return box.intersection(BoundingBox(size))
   }
 
@@ -57,15 +55,14 @@ struct LineMeasures {
   }
 
   private func statedBaseline(_ frame: LineFrame, _ box: BoundingBox) -> Baseline? {
-    if let (slope, offset) = source.slopeAndOffset, slope.isFinite, offset.isFinite,
-      abs(slope) <= 1, abs(offset) <= 2 * box.height, let stated = source.box
+    if let stated = source.baseline, abs(stated.slope) <= 1,
+      abs(stated.offset) <= 2 * box.height, let own = source.box
     {
-      // The offset counts from the box of the format, which may be smaller than that of the words.
-      let own = frame.fromPage.apply(stated)
-      let moved = own.bottom + offset + slope * (box.left - own.left) - box.bottom
-      return moved.isFinite ? Baseline(slope: slope, offset: moved) : nil
+      // The box of the format may be smaller than that of the words.
+      let moved = stated.moved(from: frame.fromPage.apply(own), to: box)
+      return moved.offset.isFinite ? moved : nil
     }
-    let points = source.baseline.map { frame.fromPage.apply(x: $0.x, y: $0.y) }
+    let points = source.baselinePoints.map { frame.fromPage.apply(x: $0.x, y: $0.y) }
     guard let first = points.min(by: { $0.x < $1.x }), let last = points.max(by: { $0.x < $1.x }),
       first.x.isFinite, first.y.isFinite, last.x.isFinite, last.y.isFinite
     else { return nil }

@@ -104,7 +104,8 @@ struct PAGEImport: XMLImport {
   }
 
   private func line(_ element: Element, in region: Element) -> SourceLine {
-    var line = SourceLine(box: PointList.box(element.points), baseline: element.baseline)
+    var line = SourceLine(
+      box: PointList.box(element.points), baselinePoints: element.baseline)
     let turn = region.attributes.number("orientation") ?? 0
     line.orientation = .counterclockwise(degrees: -turn)
     switch element.attributes["readingDirection"] ?? region.attributes["readingDirection"] {
@@ -114,7 +115,7 @@ struct PAGEImport: XMLImport {
     }
     line.words = element.words
     if line.words.isEmpty, let text = element.text {
-      if let box = line.box ?? PointList.box(line.baseline), box.height > 0 { line.box = box }
+      if let box = line.box ?? PointList.box(line.baselinePoints), box.height > 0 { line.box = box }
       line.words = [SourceWord(text: text.text, box: line.box, confidence: text.confidence)]
     }
     return line

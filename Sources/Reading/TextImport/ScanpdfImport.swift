@@ -29,7 +29,7 @@ enum ScanpdfImport {
   private static func line(_ value: JSONDocument.Line) -> SourceLine {
     var line = SourceLine(box: value.box.flatMap(BoundingBox.init(corners:)))
     if let baseline = value.baseline, baseline.count == 2 {
-      line.slopeAndOffset = (baseline[0], baseline[1])
+      line.baseline = Baseline(slope: baseline[0], offset: baseline[1])
     }
     if let heights = value.heights, heights.count == 3 {
       line.metrics = RowMetrics(
