@@ -172,10 +172,7 @@ struct ALTOImport: XMLImport {
     guard var page else { return }
     self.page = nil
     try page.add(blocks, in: order)
-    try PageLimit.check(pages.count)
-    pages.append(
-      ImportedPage(
-        page: page.page, .init(imageNumber: number, omittedWords: page.omittedWords)))
+    try pages.add(page.finished(.init(imageNumber: number)))
   }
 
   /// Returns the pages with the names of their images, if there is one for each page.

@@ -86,10 +86,6 @@ enum EngineImport {
     let extent = lines.compactMap(\.box).hull
     var page = ImportedPageBuilder(width: extent?.right ?? 0, height: extent?.bottom ?? 0)
     for line in lines { try page.add(line) }
-    return ImportedPage(
-      page: page.page,
-      .init(
-        statesSize: false, imageName: imageName, isInOrder: false,
-        omittedWords: page.omittedWords))
+    return page.finished(.init(statesSize: false, imageName: imageName, isInOrder: false))
   }
 }

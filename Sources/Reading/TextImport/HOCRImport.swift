@@ -119,13 +119,11 @@ struct HOCRImport: XMLImport {
   private mutating func endPage() throws(TextImportError) {
     guard let page else { return }
     self.page = nil
-    try PageLimit.check(pages.count)
-    pages.append(
-      ImportedPage(
-        page: page.page,
+    try pages.add(
+      page.finished(
         .init(
           imageName: properties.image, imageNumber: properties.imageNumber,
-          isInOrder: hasParagraphs, omittedWords: page.omittedWords)))
+          isInOrder: hasParagraphs)))
   }
 }
 
@@ -180,16 +178,6 @@ enum LanguageCode {
       first.count == 3 && code.count <= 20 && first.allSatisfy { ("a"..."z").contains($0) }
       && code.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
     return isCode ? code : nil
-  }
-}
-
-/// The maximum number of pages of a file.
-enum PageLimit {
-  private static let most = 10_000
-
-  /// Throws `TextImportError.tooMany` if a file with this number of pages can have no further one.
-  static func check(_ count: Int) throws(TextImportError) {
-    guard count < most else { throw .tooMany("pages", limit: most) }
   }
 }
 

@@ -55,7 +55,7 @@ struct ImportedPageBuilder {
   private static let unknownConfidence = 100.0
 
   private(set) var size = PixelSize(width: 0, height: 0)
-  private(set) var omittedWords = 0
+  private var omittedWords = 0
   private var wordCount = 0
   private var lineCount = 0
   private var blocks: [[[MeasuredLine]]] = []
@@ -74,8 +74,15 @@ struct ImportedPageBuilder {
     size = PixelSize(width: Int(width.rounded()), height: Int(height.rounded()))
   }
 
+  /// Returns the page with what its file says besides the text.
+  func finished(_ properties: ImportedPage.Properties) -> ImportedPage {
+    var properties = properties
+    properties.omittedWords = omittedWords
+    return ImportedPage(page: text, properties)
+  }
+
   /// The text gathered so far.
-  var page: RecognizedPage {
+  private var text: RecognizedPage {
     let blocks = leveled.compactMap { paragraphs in
       TextBlock(of: paragraphs.compactMap { Paragraph(of: $0) })
     }
@@ -229,6 +236,19 @@ enum WordPlaces {
     if narrow.contains(letter) { return 0.5 }
     if wide.contains(letter) { return 1.5 }
     return letter.isWide ? 2 : 1
+  }
+}
+
+extension [ImportedPage] {
+  /// The maximum number of pages of a file.
+  private static let maximumCount = 10_000
+
+  /// Adds a page.
+  ///
+  /// - Throws: `TextImportError.tooMany` if the file has the maximum already.
+  mutating func add(_ page: ImportedPage) throws(TextImportError) {
+    guard count < Self.maximumCount else { throw .tooMany("pages", limit: Self.maximumCount) }
+    append(page)
   }
 }
 

@@ -67,8 +67,7 @@ struct JSONDocument: Decodable {
   ) throws(TextImportError) -> [ImportedPage] {
     var found: [ImportedPage] = []
     for page in pages ?? [] {
-      try PageLimit.check(found.count)
-      found.append(try read(page))
+      try found.add(read(page))
     }
     return found
   }

@@ -125,11 +125,6 @@ struct PAGEImport: XMLImport {
     guard var page else { return }
     self.page = nil
     try page.add(regions, in: order)
-    try PageLimit.check(pages.count)
-    pages.append(
-      ImportedPage(
-        page: page.page,
-        .init(
-          imageName: imageName, isInOrder: !order.isEmpty, omittedWords: page.omittedWords)))
+    try pages.add(page.finished(.init(imageName: imageName, isInOrder: !order.isEmpty)))
   }
 }

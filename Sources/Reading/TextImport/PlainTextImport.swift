@@ -14,8 +14,7 @@ enum PlainTextImport {
       parts.removeLast()
     }
     for part in parts {
-      try PageLimit.check(pages.count)
-      pages.append(try page(String(part)))
+      try pages.add(page(String(part)))
     }
     return pages
   }

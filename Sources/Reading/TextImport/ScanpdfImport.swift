@@ -18,12 +18,11 @@ enum ScanpdfImport {
       }
     }
     let turn = value.rotated ?? 0
-    return ImportedPage(
-      page: page.page,
+    return page.finished(
       .init(
         imageName: value.file,
         imageNumber: value.image.flatMap { (1..<1e6).contains($0) ? Int($0) : nil },
-        quarters: [90: 1, 180: 2, 270: 3][turn] ?? 0, omittedWords: page.omittedWords))
+        quarters: [90: 1, 180: 2, 270: 3][turn] ?? 0))
   }
 
   private static func line(_ value: JSONDocument.Line) -> SourceLine {
