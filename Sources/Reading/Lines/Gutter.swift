@@ -10,8 +10,13 @@ struct Gutter {
   /// The rows around them in which no letter crosses the gutter.
   var clear: ClosedRange<Double>
 
-  /// Begins a gutter with its first gap.
-  init(_ gap: LineGap) {
+  /// The least width of the gutter, and the greatest distance of gaps of one line in y, in pixels.
+  private let minimumWidth, maximumStep: Double
+
+  /// Begins a gutter with its first gap, between letters of a height in pixels.
+  init(_ gap: LineGap, letterHeight: Double) {
+    minimumWidth = Self.leastShared * LineGap.leastWidth * letterHeight
+    maximumStep = LineGap.mostApart * letterHeight
     gaps = [gap]
     span = gap.span
     rows = gap.y...gap.y
@@ -23,28 +28,23 @@ struct Gutter {
   /// Chosen on: a prototype, on 52 scans.
   private static let leastShared = 0.6
 
-  /// Returns the least width of a gutter, in pixels.
-  private static func leastWidth(letterHeight: Double) -> Double {
-    leastShared * LineGap.leastWidth * letterHeight
-  }
-
   /// Narrows the gutter to what it shares with a gap; returns false if that is too narrow.
-  mutating func narrow(to gap: LineGap, letterHeight: Double) -> Bool {
-    guard let shared = shared(with: gap.span, letterHeight: letterHeight) else { return false }
+  mutating func narrow(to gap: LineGap) -> Bool {
+    guard let shared = shared(with: gap.span) else { return false }
     span = shared
     gaps.append(gap)
     // Gaps at one height are in one line.
-    if gap.y > rows.upperBound + LineGap.mostApart * letterHeight { lines += 1 }
+    if gap.y > rows.upperBound + maximumStep { lines += 1 }
     rows = rows.lowerBound...max(rows.upperBound, gap.y)
     clear = rows
     return true
   }
 
   /// Returns the part of the gutter in another one; `nil` if it is too narrow.
-  func shared(with other: ClosedRange<Double>, letterHeight: Double) -> ClosedRange<Double>? {
+  func shared(with other: ClosedRange<Double>) -> ClosedRange<Double>? {
     let low = max(span.lowerBound, other.lowerBound)
     let high = min(span.upperBound, other.upperBound)
-    return high - low >= Self.leastWidth(letterHeight: letterHeight) ? low...high : nil
+    return high - low >= minimumWidth ? low...high : nil
   }
 
   /// Continues the gutter in one below it.
@@ -59,10 +59,8 @@ struct Gutter {
   /// Returns whether the gutter divides the letters at both sides of a gap in a line.
   ///
   /// The gap must have half of the gutter's width in common with it.
-  func divides(_ gap: ClosedRange<Double>, y: Double, letterHeight: Double) -> Bool {
-    guard clear.contains(y), let shared = shared(with: gap, letterHeight: letterHeight) else {
-      return false
-    }
+  func divides(_ gap: ClosedRange<Double>, y: Double) -> Bool {
+    guard clear.contains(y), let shared = shared(with: gap) else { return false }
     return 2 * shared.length >= span.length
   }
 

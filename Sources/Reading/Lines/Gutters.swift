@@ -22,14 +22,14 @@ struct Gutters {
   /// Chosen on: newspapers, reports, old books, forms and tables, which have at most 60.
   private static let most = 200
 
-  /// Searches the gaps of chains, those between letters without `marks`.
-  init(_ chains: [LineChain], beside marks: [InkPart], letterHeight: Double) {
+  /// Searches the gaps of chains, those between letters without the marks of the page.
+  init(_ chains: [LineChain], beside kinds: InkKinds) {
     self.chains = chains
-    self.letterHeight = letterHeight
+    letterHeight = kinds.letterHeight
     slope = Self.slope(of: chains)
     level = chains.map { [slope] chain in LineChain(chain.letters.map { $0.level(slope) }) }
     let gaps = LineGaps(
-      level, beside: marks.map { [slope] in $0.level(slope) }, letterHeight: letterHeight
+      level, beside: kinds.marks.map { [slope] in $0.box.level(slope) }, letterHeight: letterHeight
     ).gaps()
     let rows = InkRows(level)
     let found = joined(recurring(gaps), rows).filter { $0.lines >= Self.leastLines }
@@ -57,10 +57,7 @@ struct Gutters {
   func divide(_ line: MeasuredLine, from ink: BoundingBox) -> Bool {
     let (band, ink) = (line.band.level(slope), ink.level(slope))
     let (low, high) = band.midX < ink.midX ? (band.right, ink.left) : (ink.right, band.left)
-    return low < high
-      && gutters.contains {
-        $0.divides(low...high, y: ink.midY, letterHeight: letterHeight)
-      }
+    return low < high && gutters.contains { $0.divides(low...high, y: ink.midY) }
   }
 
   /// Returns the first line that may hold ink, one with no gutter before the ink if there is one.
@@ -85,7 +82,7 @@ struct Gutters {
     let parts = letters.grouped { previous, letter in
       right = max(right, previous.1.box.right)
       let gap = right...max(right, letter.1.box.left)
-      return !own.contains { $0.divides(gap, y: y, letterHeight: letterHeight) }
+      return !own.contains { $0.divides(gap, y: y) }
     }
     return parts.map { LineChain($0.map(\.0)) }
   }
@@ -100,10 +97,10 @@ struct Gutters {
       done += open.filter { gap.y - $0.rows.upperBound > reach(of: $0) }
       open.removeAll { gap.y - $0.rows.upperBound > reach(of: $0) }
       var isNew = true
-      for index in open.indices where open[index].narrow(to: gap, letterHeight: letterHeight) {
+      for index in open.indices where open[index].narrow(to: gap) {
         isNew = false
       }
-      if isNew, !gap.isWide { open.append(Gutter(gap)) }
+      if isNew, !gap.isWide { open.append(Gutter(gap, letterHeight: letterHeight)) }
     }
     return (done + open).sorted { $0.rows.lowerBound < $1.rows.lowerBound }
   }
@@ -145,7 +142,7 @@ struct Gutters {
     for (index, gutter) in gutters.enumerated().reversed() {
       let (end, start) = (gutter.rows.upperBound, part.rows.lowerBound)
       guard start > end,
-        let span = gutter.shared(with: part.span, letterHeight: letterHeight),
+        let span = gutter.shared(with: part.span),
         !ink.isIn(span, rows: end...start)
       else { continue }
       return (index, span)

@@ -13,6 +13,8 @@ struct InkKinds {
   private(set) var tall: [InkPart] = []
   /// Vertical ruling lines, which no line crosses.
   private(set) var barriers: [BoundingBox] = []
+  /// The height of most letters, in pixels.
+  let letterHeight: Double
 
   /// The height of letters, and the width of letters that touch, in letter heights.
   ///
@@ -34,6 +36,7 @@ struct InkKinds {
 
   /// Sorts the parts of a page.
   init(_ parts: [InkPart], letterHeight: Double) {
+    self.letterHeight = letterHeight
     var candidates: [InkPart] = []
     var long: [InkPart] = []
     for part in parts {
@@ -49,7 +52,7 @@ struct InkKinds {
       }
     }
     sortTall(candidates)
-    removeLeaders(with: long, letterHeight: letterHeight)
+    removeLeaders(with: long)
   }
 
   /// The greatest distance in y and gap of neighbouring marks of a leader, the least length, and the greatest
@@ -70,7 +73,7 @@ struct InkKinds {
   /// are further apart than the columns.
   ///
   /// - long: Dots that touch.
-  private mutating func removeLeaders(with long: [InkPart], letterHeight: Double) {
+  private mutating func removeLeaders(with long: [InkPart]) {
     let boxes = (marks + long).map(\.box)
     let thin = boxes.indices.filter { boxes[$0].height <= Self.thickest * letterHeight }
     guard thin.count <= Self.mostThin else { return }
@@ -84,8 +87,8 @@ struct InkKinds {
         return (marks, box)
       }
     guard rows.count * letters.count <= Self.mostPairs else { return }
-    let found = rows.filter { isLeader($0.box, letterHeight) }
-    guard found.allSatisfy({ endsItsRow($0.box, letterHeight) }) else { return }
+    let found = rows.filter { isLeader($0.box) }
+    guard found.allSatisfy({ endsItsRow($0.box) }) else { return }
     let leaders = Set(found.flatMap(\.marks))
     leaderCount = leaders.count
     guard !leaders.isEmpty else { return }
@@ -93,23 +96,23 @@ struct InkKinds {
   }
 
   /// Returns whether a long row of marks has letters at both ends, and none within it.
-  private func isLeader(_ row: BoundingBox, _ letterHeight: Double) -> Bool {
-    let beside = letters(beside: row, letterHeight)
+  private func isLeader(_ row: BoundingBox) -> Bool {
+    let beside = letters(beside: row)
     let reach = LineChains.widestGap * letterHeight
     guard let next = beside.map(\.left).filter({ $0 >= row.right }).min() else { return false }
     return beside.contains { $0.right <= row.left && row.left - $0.right < reach }
-      && (next - row.right < reach || endsItsRow(row, letterHeight))
+      && (next - row.right < reach || endsItsRow(row))
       && !beside.contains { $0.midX > row.left && $0.midX < row.right }
   }
 
   /// Returns whether nothing but a number follows a leader.
-  private func endsItsRow(_ leader: BoundingBox, _ letterHeight: Double) -> Bool {
+  private func endsItsRow(_ leader: BoundingBox) -> Bool {
     let end = leader.right + Self.leader.number * letterHeight
-    return letters(beside: leader, letterHeight).allSatisfy { $0.left < end }
+    return letters(beside: leader).allSatisfy { $0.left < end }
   }
 
   /// Returns the letters at the height of a row of marks.
-  private func letters(beside row: BoundingBox, _ letterHeight: Double) -> [BoundingBox] {
+  private func letters(beside row: BoundingBox) -> [BoundingBox] {
     letters.map(\.box).filter {
       $0.top - letterHeight / 2 < row.midY && row.midY < $0.bottom + letterHeight / 2
     }

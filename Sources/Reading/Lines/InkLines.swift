@@ -105,8 +105,7 @@ package struct InkLines: Sendable, Equatable {
   ) {
     let kinds = InkKinds(parts, letterHeight: letterHeight.pixels)
     guard Self.canHold(kinds) else { return nil }
-    let chains = LineChains(kinds, letterHeight: letterHeight.pixels).chains
-    let gutters = Gutters(chains, beside: kinds.marks, letterHeight: letterHeight.pixels)
+    let gutters = Gutters(LineChains(kinds).chains, beside: kinds)
     let measured = MeasuredLines(gutters, kinds)
     let kept = measured.lines.filter { !$0.isNoise }
     guard kept.count <= Self.mostPieces else { return nil }

@@ -66,9 +66,9 @@ struct LineChains {
   private var open: [LineChain] = []
 
   /// Joins the letters of a page, of which vertical rulings divide lines.
-  init(_ kinds: InkKinds, letterHeight: Double) {
+  init(_ kinds: InkKinds) {
     barriers = kinds.barriers
-    self.letterHeight = letterHeight
+    letterHeight = kinds.letterHeight
     let parts =
       kinds.letters.map { (part: $0, isMark: false) }
       + kinds.marks.map { (part: $0, isMark: true) }
@@ -85,17 +85,15 @@ struct LineChains {
 
   /// Ends the chains that are too far from `x` to be continued there.
   private mutating func close(before x: Double) {
-    let isOpen = { [letterHeight] (chain: LineChain) in
-      x - chain.right <= Self.reach(of: chain, letterHeight)
-    }
-    guard !open.allSatisfy(isOpen) else { return }
-    chains += open.filter { !isOpen($0) }
-    open.removeAll { !isOpen($0) }
+    let isOpen = open.map { x - $0.right <= reach(of: $0) }
+    guard isOpen.contains(false) else { return }
+    chains += zip(open, isOpen).filter { !$1 }.map(\.0)
+    open = zip(open, isOpen).filter(\.1).map(\.0)
   }
 
   /// Continues the chain that ends nearest before a mark beyond it.
   private mutating func add(mark: InkPart) {
-    let nearest = open.indices.filter { Self.isBeside(mark.box, open[$0], letterHeight) }
+    let nearest = open.indices.filter { isBeside(mark.box, open[$0]) }
       .max { open[$0].right < open[$1].right }
     if let nearest { open[nearest].extend(beyond: mark) }
   }
@@ -103,13 +101,13 @@ struct LineChains {
   /// Adds a letter to the chain at whose height it is, or begins a chain.
   private mutating func add(letter: InkPart) {
     let best = open.indices.filter {
-      Self.fits(letter.box, open[$0], letterHeight) && !isBarred(letter.box, from: open[$0])
+      fits(letter.box, open[$0]) && !isBarred(letter.box, from: open[$0])
     }.max { Self.likeness(letter.box, open[$0]) < Self.likeness(letter.box, open[$1]) }
     if let best { open[best].append(letter) } else { open.append(LineChain([letter])) }
   }
 
-  private static func reach(of chain: LineChain, _ letterHeight: Double) -> Double {
-    widestGap * max(chain.band.length, letterHeight)
+  private func reach(of chain: LineChain) -> Double {
+    Self.widestGap * max(chain.band.length, letterHeight)
   }
 
   private static func overlap(_ box: BoundingBox, _ chain: LineChain) -> Double {
@@ -122,14 +120,12 @@ struct LineChains {
     return shared / max(max(box.bottom, band.upperBound) - min(box.top, band.lowerBound), 1)
   }
 
-  private static func fits(
-    _ box: BoundingBox, _ chain: LineChain, _ letterHeight: Double
-  ) -> Bool {
+  private func fits(_ box: BoundingBox, _ chain: LineChain) -> Bool {
     let height = chain.band.length
     let gap = box.left - chain.right
-    return overlap(box, chain) >= leastOverlap && gap <= reach(of: chain, letterHeight)
-      && (gap <= nearGap * height || isLevel(box, chain))
-      && max(box.height, height) <= mostRatio * min(box.height, height)
+    return Self.overlap(box, chain) >= Self.leastOverlap && gap <= reach(of: chain)
+      && (gap <= Self.nearGap * height || Self.isLevel(box, chain))
+      && max(box.height, height) <= Self.mostRatio * min(box.height, height)
   }
 
   /// Returns whether a letter stands or rises like a chain, or is higher and lower, as brackets
@@ -141,13 +137,11 @@ struct LineChains {
   }
 
   /// Returns whether a mark is in the row of a chain.
-  private static func isBeside(
-    _ mark: BoundingBox, _ chain: LineChain, _ letterHeight: Double
-  ) -> Bool {
-    let slack = mostDistance * chain.band.length
+  private func isBeside(_ mark: BoundingBox, _ chain: LineChain) -> Bool {
+    let slack = Self.mostDistance * chain.band.length
     return mark.top >= chain.band.lowerBound - slack
       && mark.bottom <= chain.band.upperBound + slack
-      && mark.left - chain.right <= reach(of: chain, letterHeight)
+      && mark.left - chain.right <= reach(of: chain)
   }
 
   /// Returns whether a vertical ruling is between a letter and a chain.

@@ -31,9 +31,9 @@ struct LineGaps {
 
   /// Finds the gaps of chains, of those between letters the part without `marks`: in columns of
   /// numbers, the gaps at their points recur in each line.
-  init(_ chains: [LineChain], beside marks: [InkPart], letterHeight: Double) {
+  init(_ chains: [LineChain], beside marks: [BoundingBox], letterHeight: Double) {
     self.chains = chains
-    self.marks = marks.map(\.box).sorted { $0.left < $1.left }
+    self.marks = marks.sorted { $0.left < $1.left }
     self.letterHeight = letterHeight
   }
 

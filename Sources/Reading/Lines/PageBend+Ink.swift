@@ -73,7 +73,7 @@ extension PageBend {
         box: AffineTransform.moving(y: rise).apply(part.box), pixels: part.pixels)
     }
     let kinds = InkKinds(straight, letterHeight: letterHeight)
-    return LineChains(kinds, letterHeight: letterHeight).chains.compactMap { chain in
+    return LineChains(kinds).chains.compactMap { chain in
       let feet = FootLine.standing(chain.letters).map { Point(x: $0.box.midX, y: $0.box.bottom) }
       guard feet.count >= Self.least.letters else { return nil }
       let height = feet.reduce(0) { $0 + $1.y } / Double(feet.count)
