@@ -36,24 +36,30 @@ package struct UnreadInk {
     package let place: Place
   }
 
-  /// Returns the odds that ink is letters which a word lacks, by what `shape` returns of a run of ink in no
-  /// word, or by that of a number: 1, and its letters and wide letters more than digits.
+  /// What tells a run of ink in no word, beside a word, from its letters.
+  private typealias Shape = (
+    feet: Double, tops: Double, dark: Double, parts: Double, length: Double
+  )
+  /// What tells the ink of a number from that of its digits.
+  private typealias Excess = (isNumber: Double, letters: Double, wide: Double)
+
+  /// Returns the odds that ink is letters which a word lacks.
   ///
   /// Fitted by benchmarks/fit-unread-ink.py; measured: docs/measurements.md.
   private static func lackOdds(
-    shape: [Double] = Array(repeating: 0, count: 5), number: [Double] = [0, 0, 0]
+    beside shape: Shape = (0, 0, 0, 0, 0), inside excess: Excess = (0, 0, 0)
   ) -> LogisticFunction {
     LogisticFunction(
       constant: 2.295,
       [
-        ("distance of feet", -1.734, shape[0]),
-        ("distance of tops", -0.857, shape[1]),
-        ("dark pixels", -2.791, shape[2]),
-        ("parts", 2.232, shape[3]),
-        ("length of the word", -0.472, shape[4]),
-        ("in a number", -0.009, number[0]),
-        ("letters more than digits", -6.223, number[1]),
-        ("wide letters more than digits", 7.185, number[2]),
+        ("distance of feet", -1.734, shape.feet),
+        ("distance of tops", -0.857, shape.tops),
+        ("dark pixels", -2.791, shape.dark),
+        ("parts", 2.232, shape.parts),
+        ("length of the word", -0.472, shape.length),
+        ("in a number", -0.009, excess.isNumber),
+        ("letters more than digits", -6.223, excess.letters),
+        ("wide letters more than digits", 7.185, excess.wide),
       ])
   }
 
@@ -200,20 +206,20 @@ package struct UnreadInk {
     guard !isFar || column >= Self.column.numbers else { return nil }
     return Item(
       line: word.line, word: word.word, letters: run.map { ink.toOriginal.apply($0.box) },
-      lackOdds: Self.lackOdds(shape: shape(of: run, box, in: word)),
+      lackOdds: Self.lackOdds(beside: shape(of: run, box, in: word)),
       place: isLeft ? isFar ? .rowStart : .left : isFar ? .rowEnd : .right)
   }
 
   /// Compares a run with the letters of a word.
-  private func shape(of run: [InkPart], _ box: BoundingBox, in word: WordInRow) -> [Double] {
+  private func shape(of run: [InkPart], _ box: BoundingBox, in word: WordInRow) -> Shape {
     let foot = abs(box.bottom - word.foot) / word.height
     let top = abs(box.top - word.foot + word.height) / word.height
     let pixels = run.reduce(0) { $0 + $1.pixels }
     let area = run.reduce(0) { $0 + $1.box.area }
-    return [
+    return (
       min(foot, 1), min(top, 1), Double(pixels) / max(area, 1), Self.share(run.count, of: 8),
-      Self.share(word.text.text.count, of: 8),
-    ]
+      Self.share(word.text.text.count, of: 8)
+    )
   }
 
   /// The height of a digit in heights of the highest of its number, commas are lower; and the width of
@@ -228,12 +234,13 @@ package struct UnreadInk {
     let letters = word.parts.filter { $0.height >= Self.digit.height * word.height }
     guard let digits = word.text.digitCount, digits < letters.countSideBySide else { return nil }
     let wide = letters.filter { $0.width >= Self.digit.width * word.height }.countSideBySide
-    let more = [letters.countSideBySide, wide + word.text.text.count { $0 == "1" }].map {
-      $0 - digits
-    }
+    let wideOrOne = wide + word.text.text.count { $0 == "1" }
+    let excess: Excess = (
+      1, Self.share(letters.countSideBySide - digits, of: 4), Self.share(wideOrOne - digits, of: 4)
+    )
     return Item(
       line: word.line, word: word.word, letters: letters.map(ink.toOriginal.apply),
-      lackOdds: Self.lackOdds(number: [1] + more.map { Self.share($0, of: 4) }), place: .inside)
+      lackOdds: Self.lackOdds(inside: excess), place: .inside)
   }
 
   /// Returns a number as a share of the one from which it counts no more, -1 to 1.
