@@ -105,20 +105,18 @@ package struct LayerEncoder {
       layers.append(PageImage.Layer(frame: frame, content: .image(image)))
       try composite.draw(image, in: area)
     }
-    let rulings = try Self.rulings(of: page, settings, keepsColors, drawnOn: &composite)
-    layers += rulings.map { PageImage.Layer(frame: whole, content: $0) }
-    layers += try ink(of: page, settings, drawnOn: &composite).map {
-      PageImage.Layer(frame: whole, content: $0)
-    }
+    let contents =
+      try rulings(of: page, settings, drawnOn: &composite)
+      + ink(of: page, settings, drawnOn: &composite)
+    layers += contents.map { PageImage.Layer(frame: whole, content: $0) }
     return LayeredPage(
       image: PageImage(size: storedSize, layers: layers), composite: composite.bitmap)
   }
 
   /// Encodes faint lines, which text must not give its colour, as stencils of their few colours or of
   /// their mean; as an image behind a mask if a profile goes with colours.
-  private static func rulings(
-    of page: PageSegmentation, _ settings: LayerSettings, _ keepsColors: Bool,
-    drawnOn composite: inout PageComposite
+  private func rulings(
+    of page: PageSegmentation, _ settings: LayerSettings, drawnOn composite: inout PageComposite
   ) throws(CodecError) -> [PageImage.Content] {
     guard let mean = InkColors.mean(of: page.image, mask: page.rulings) else { return [] }
     guard !keepsColors else {
@@ -127,10 +125,10 @@ package struct LayerEncoder {
           of: page.image, size: settings.background.size(of: page.image.size, page.dotsPerInch),
           weights: page.rulings.pixels.map { 15 * $0 }), quality: settings.background.quality)
       try composite.draw(colors, mask: page.rulings)
-      return [.masked(colors, mask: try encoded(page.rulings))]
+      return [.masked(colors, mask: try Self.encoded(page.rulings))]
     }
     let inks = InkColors(of: page.image, mask: page.rulings)?.inks ?? [mean]
-    return try stencils(of: inks, drawnOn: &composite)
+    return try Self.stencils(of: inks, drawnOn: &composite)
   }
 
   /// Encodes each ink as a stencil.
