@@ -1,0 +1,202 @@
+import Codecs
+import PageModel
+
+/// The inner edge of a border at the left: its distance from the left at half the height, and by
+/// how much that grows from row to row.
+struct BorderEdge {
+  let offset: Double
+  let slope: Double
+
+  /// Returns two points of the edge on an image of `size` that was turned by quarters.
+  func line(inTurned quarters: Int, of size: PixelSize) -> (Point, Point) {
+    let (width, height) = (Double(size.width), Double(size.height))
+    let length = quarters % 2 == 0 ? height : width
+    func place(_ y: Double) -> Point {
+      let x = offset + slope * (y - length / 2)
+      return switch quarters {
+      case 0: Point(x: x, y: y)
+      case 1: Point(x: y, y: height - x)
+      case 2: Point(x: width - x, y: height - y)
+      default: Point(x: width - y, y: x)
+      }
+    }
+    return (place(0), place(length))
+  }
+}
+
+/// Searches the inner edge of the border at the left of an image.
+struct BorderEdgeSearch {
+  /// The share of a side along which a border is dark, and that of a border with white outside of
+  /// it.
+  ///
+  /// Chosen on: 130 pages of corpora, three with borders of books.
+  private static let (leastShare, leastDetachedShare) = (0.5, 0.75)
+  /// The widest border, by the image's width.
+  ///
+  /// Chosen on: three pages with borders of books.
+  private static let widest = 0.3
+  /// The share of dark pixels up to which a gap in a border, or what is outside of it, is empty.
+  private static let dust = 0.035
+  /// The share of dark pixels in the streaks at the inner edge of a border.
+  private static let fringe = 0.22
+  /// The least difference of brightness along the inner edge, in shares of dark pixels.
+  ///
+  /// Chosen on: ten made borders.
+  private static let minimumFall = 0.3
+  /// The length without a break, as a share of the side, that lines of print do not have.
+  ///
+  /// Chosen on: 130 pages of corpora.
+  private static let minimumRun = 0.15
+  /// The share of dark pixels of a row that belongs to a border of another side.
+  ///
+  /// Chosen on: three pages with borders of books.
+  private static let darkRow = 0.8
+  /// The slopes of borders.
+  ///
+  /// Chosen on: ten made borders, 0 to 3°.
+  private static let (steepest, step) = (0.08, 0.004)
+
+  private let gray: Bitmap
+  private let dark: UInt8
+  private let width: Int
+  private let rows: [Int]
+  private var best: (edge: BorderEdge, fall: Double)?
+
+  /// Searches a gray image, in which pixels below a brightness may be of a border.
+  init(atLeftOf gray: Bitmap, darkerThan dark: UInt8) {
+    self.gray = gray
+    self.dark = dark
+    width = gray.size.width
+    rows = Self.rowsWithPaper(of: gray, dark)
+    guard rows.count * 5 > gray.size.height else { return }
+    let count = Int(Self.steepest / Self.step)
+    // Steeper edges only count if they are sharper.
+    for number in (-count...count).sorted(by: { abs($0) < abs($1) }) {
+      consider(Self.step * Double(number))
+    }
+    guard let coarse = best else { return }
+    for number in -3...3 where number != 0 {
+      consider(coarse.edge.slope + Self.step / 4 * Double(number))
+    }
+  }
+
+  /// The inner edge; `nil` if there is no border.
+  var edge: BorderEdge? { best?.edge }
+
+  /// Keeps the edge of a slope if it is sharper than the best one.
+  private mutating func consider(_ slope: Double) {
+    let shares = darkShares(along: slope, in: rows[...])
+    let ends = [rows.prefix(rows.count / 25), rows.suffix(rows.count / 25)].map {
+      darkShares(along: slope, in: $0)
+    }
+    guard let end = borderEnd(shares, ends), isLong(along: slope, upTo: end) else { return }
+    let fall = shares[max(end - 3, 0)..<end].mean - shares[end + 1..<end + 5].mean
+    // Of two edges, the inner one ends the border.
+    let distance = Double(end) - (best?.edge.offset ?? -Double(width))
+    let near = Double(width) / 50
+    let isSharper = fall > (best?.fall ?? 0) + 0.01
+    if fall > Self.minimumFall, distance > near || distance > -near && isSharper {
+      best = (BorderEdge(offset: Double(end), slope: slope), fall)
+    }
+  }
+
+  /// Returns every other row that is not dark throughout, as those of borders at other sides are.
+  private static func rowsWithPaper(of gray: Bitmap, _ dark: UInt8) -> [Int] {
+    let width = gray.size.width
+    return stride(from: 0, to: gray.size.height, by: 2).filter { y in
+      let row = gray.bytes[y * width..<(y + 1) * width]
+      return Double(row.count { $0 < dark }) < darkRow * Double(width)
+    }
+  }
+
+  /// Whether a line of a slope, before `end`, is dark along half of the side, and without a break
+  /// along a part of it, unlike a line of print.
+  private func isLong(along slope: Double, upTo end: Int) -> Bool {
+    (0..<end).contains { x in
+      var (count, run, longest) = (0, 0, 0)
+      for y in rows {
+        let column = x + shift(of: y, along: slope)
+        let isDark = (0..<width).contains(column) && gray.bytes[y * width + column] < dark
+        count += isDark ? 1 : 0
+        run = isDark ? run + 1 : 0
+        longest = max(longest, run)
+      }
+      return Double(count) >= Self.leastShare * Double(rows.count)
+        && Double(longest) >= Self.minimumRun * Double(rows.count)
+    }
+  }
+
+  /// Returns how far right of its place at half the height a line of a slope is in a row.
+  private func shift(of row: Int, along slope: Double) -> Int {
+    Int((slope * (Double(row) - Double(gray.size.height) / 2)).rounded())
+  }
+
+  /// Returns the share of dark pixels in some rows along lines of a slope, by their distance from the left
+  /// at half the height.
+  private func darkShares(along slope: Double, in rows: ArraySlice<Int>) -> [Double] {
+    var counts = [Int](repeating: 0, count: Int(Self.widest * Double(width)) + 6)
+    for y in rows {
+      let shift = shift(of: y, along: slope)
+      for x in counts.indices {
+        let column = x + shift
+        // What is beyond the image continues the border.
+        if column < 0 || column < width && gray.bytes[y * width + column] < dark {
+          counts[x] += 1
+        }
+      }
+    }
+    return counts.map { Double($0) / Double(max(rows.count, 1)) }
+  }
+
+  /// Returns the end of the dark bands at the left: where paper begins; `nil` if there are none, or
+  /// if they have no end.
+  ///
+  /// - ends: The shares in the first and in the last rows alone.
+  private func borderEnd(_ shares: [Double], _ ends: [[Double]]) -> Int? {
+    var end = 0
+    for x in shares.indices where shares[x] >= Self.leastShare {
+      let gap = shares[end..<x]
+      if end == 0, gap.count > width / 100 {
+        guard Self.isEmpty(gap.dropLast(8)) else { break }
+        // A thin line outside of the paper is dust too.
+        if isBand(shares, ends, from: x) { end = x + 1 }
+      } else {
+        let isFree = gap.count <= width * 6 / 100 && (gap.mean < Self.dust || gap.mean > 0.2)
+        guard gap.count <= width / 100 || isFree else { break }
+        end = x + 1
+      }
+    }
+    guard end > 2 else { return nil }
+    // The streaks of a book's edge end gradually.
+    let widestFringe = end + width * 8 / 100
+    while end < min(widestFringe, shares.count),
+      shares[end...].prefix(width / 60).mean > Self.fringe
+    {
+      end += 1
+    }
+    return end + 6 <= shares.count && shares[end..<end + 5].mean < 0.45 ? end : nil
+  }
+
+  /// Whether what is outside of a border has only dust and thin lines.
+  private static func isEmpty(_ outside: ArraySlice<Double>) -> Bool {
+    outside.sorted()[outside.count / 2] < dust && outside.mean < 2 * dust
+  }
+
+  /// Whether a band that is not at the image's edge is as thick and as long as a border, and reaches
+  /// an end of its side, as the parts of tables do not.
+  private func isBand(_ shares: [Double], _ ends: [[Double]], from start: Int) -> Bool {
+    let thickness = width / 50
+    let band = shares[start...].prefix(thickness)
+    return band.mean >= 0.45
+      && (shares[start...].prefix(width / 20).max() ?? 0) >= Self.leastDetachedShare
+      && ends.contains { $0[start...].prefix(thickness).mean >= 0.45 }
+  }
+}
+
+extension Sequence<Double> {
+  /// The mean of the numbers; 0 if there are none.
+  fileprivate var mean: Double {
+    let (sum, count) = reduce((0.0, 0.0)) { ($0.0 + $1, $0.1 + 1) }
+    return count > 0 ? sum / count : 0
+  }
+}
