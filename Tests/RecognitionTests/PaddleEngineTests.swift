@@ -53,7 +53,7 @@ import WorkerProtocol
       ("N", 12.0...16), ("o", 22...28), (" ", 38...44), ("4", 54...58), ("2", 65...95),
     ]
     .map { ReadCharacter(text: Substring($0.0), range: $0.1, probability: $0.0 == "o" ? 0.5 : 1) }
-    let words = CharacterWords(characters, of: piece).words
+    let words = piece.words(of: characters)
     #expect(words.map(\.text) == ["No", "42"] && words.map(\.confidence) == [75, 100])
     #expect(words.allSatisfy { $0.reader == .second })
     #expect(

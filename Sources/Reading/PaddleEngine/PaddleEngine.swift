@@ -102,7 +102,7 @@ package final class PaddleEngine: TextEngine {
     of piece: InkPiece, in band: TextBand, of gray: Bitmap
   ) throws(RecognitionError) -> [Word] {
     guard let characters = lines.characters(in: band, of: gray) else { throw .failed }
-    return CharacterWords(characters, of: piece).words
+    return piece.words(of: characters)
   }
 }
 
