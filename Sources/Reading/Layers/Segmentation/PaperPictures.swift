@@ -36,13 +36,13 @@ struct PaperPictures {
     let brightness = colors.brightness
     let brightest = brightness.values.sorted()[brightness.values.count * 95 / 100]
     var isPaper = brightness.values.map { $0 > brightest - Self.rounds[0] }
-    var surfaces = colors.channels.map { LightSurface(to: $0, where: isPaper).values }
+    var surfaces = colors.channels.map { $0.surface(where: isPaper) }
     for limit in Self.rounds.dropFirst() {
       let deviation = Deviation(of: colors, from: surfaces)
       isPaper = deviation.darkness.indices.map {
         deviation.darkness[$0] < limit && deviation.hue[$0] < max(limit, 0.06)
       }
-      surfaces = colors.channels.map { LightSurface(to: $0, where: isPaper).values }
+      surfaces = colors.channels.map { $0.surface(where: isPaper) }
     }
     guard Double(isPaper.count { $0 }) >= Self.minimumPaper * Double(isPaper.count) else {
       return nil

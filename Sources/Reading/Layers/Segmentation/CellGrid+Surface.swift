@@ -1,38 +1,35 @@
 import Raster
 
-/// A smooth surface over the cells of a page: the polynomial of the third degree that fits best.
-struct LightSurface {
+/// Smooth surfaces over the cells of a page: polynomials of the third degree.
+extension CellGrid {
   /// The number of terms of the polynomial.
   private static let termCount = 10
 
-  /// The surface at each cell.
-  let values: CellGrid
-
-  /// Fits the surface to the cells for which `isCounted` is true.
-  init(to grid: CellGrid, where isCounted: [Bool]) {
+  /// Returns the surface that fits the cells best for which `isCounted` is true.
+  func surface(where isCounted: [Bool]) -> CellGrid {
     var matrix = [[Double]](
       repeating: [Double](repeating: 0, count: Self.termCount + 1), count: Self.termCount)
-    for index in grid.values.indices where isCounted[index] {
-      let terms = Self.terms(of: index, in: grid)
+    for index in values.indices where isCounted[index] {
+      let terms = terms(of: index)
       for row in 0..<Self.termCount {
         for column in 0..<Self.termCount { matrix[row][column] += terms[row] * terms[column] }
-        matrix[row][Self.termCount] += terms[row] * Double(grid.values[index])
+        matrix[row][Self.termCount] += terms[row] * Double(values[index])
       }
     }
     // A little regularity keeps the system solvable for few cells.
-    for row in 1..<Self.termCount { matrix[row][row] += 1e-3 * Double(grid.values.count) }
+    for row in 1..<Self.termCount { matrix[row][row] += 1e-3 * Double(values.count) }
     let factors = Self.solution(of: &matrix)
-    var values = grid
-    for index in values.values.indices {
-      let terms = Self.terms(of: index, in: grid)
-      values.values[index] = Float(zip(terms, factors).reduce(0) { $0 + $1.0 * $1.1 })
+    var surface = self
+    for index in values.indices {
+      let terms = terms(of: index)
+      surface.values[index] = Float(zip(terms, factors).reduce(0) { $0 + $1.0 * $1.1 })
     }
-    self.values = values
+    return surface
   }
 
-  private static func terms(of index: Int, in grid: CellGrid) -> [Double] {
-    let x = 2 * Double(index % grid.columns) / Double(max(grid.columns - 1, 1)) - 1
-    let y = 2 * Double(index / grid.columns) / Double(max(grid.rows - 1, 1)) - 1
+  private func terms(of index: Int) -> [Double] {
+    let x = 2 * Double(index % columns) / Double(max(columns - 1, 1)) - 1
+    let y = 2 * Double(index / columns) / Double(max(rows - 1, 1)) - 1
     return [1, x, y, x * x, x * y, y * y, x * x * x, x * x * y, x * y * y, y * y * y]
   }
 
