@@ -29,7 +29,7 @@ package enum PaperFinder {
     // table may be lost.
     let withoutPrint = closed(small).flatMap { best(in: $0, of: small) }
     guard let found = withoutPrint ?? best(in: small, of: small),
-      let sheet = OutlinedSheet(found.corners, in: small), !SheetGap(sheet: sheet).isFound
+      let sheet = OutlinedSheet(found.corners, in: small), !sheet.hasGap
     else { return nil }
     return PaperOutline(
       corners: found.corners.scaled(from: small.size, to: photograph.size),
@@ -41,7 +41,7 @@ package enum PaperFinder {
   private static func best(in copy: Bitmap, of photograph: Bitmap) -> PaperOutline? {
     guard let found = OutlineSearch(map: EdgeMap(of: copy)).best(),
       let sheet = OutlinedSheet(found.corners, in: photograph),
-      !PrintedFrame(sheet: sheet).isFound
+      !sheet.isPrintedFrame
     else { return nil }
     return found
   }

@@ -2,7 +2,7 @@
 ///
 /// A frame is a dark line on all four sides, and the paper beyond it is as light as inside. A
 /// shadow may part a sheet from a light table, but not on the sides toward the light.
-struct PrintedFrame {
+extension OutlinedSheet {
   /// The points along each side that are looked at.
   private static let places = Array(stride(from: 0.05, through: 0.95, by: 0.02))
   /// The distances from the side at which its line may be, and those at which paper is looked at,
@@ -10,17 +10,15 @@ struct PrintedFrame {
   private static let (line, paper) = (stride(from: -0.02, through: 0.02, by: 0.001), 0.04)
   /// The greatest brightness of the line, and the least of the paper beyond it, as shares of that
   /// of the paper inside.
-  private static let brightness = (mostOfLine: 0.75, leastBeyond: 0.97)
+  private static let limits = (mostOfLine: 0.75, leastBeyond: 0.97)
   /// The share of the points of each side at which the frame must be seen.
   ///
   /// Chosen on: the least side of 3 scans and 10 made pages with frames: 0.77 and more; of 20 made
   /// photographs and one real one: 0 (with points to 0.99).
   private static let minimumShare = 0.5
 
-  let sheet: OutlinedSheet
-
   /// Whether a frame is seen along all four sides.
-  var isFound: Bool {
+  var isPrintedFrame: Bool {
     [(0.0, -1.0), (1.0, 1.0)].allSatisfy { side, outward in
       [false, true].allSatisfy { isAcross in
         let seen = Self.places.count { isSeen(side, outward, at: $0, isAcross) }
@@ -33,12 +31,12 @@ struct PrintedFrame {
   private func isSeen(
     _ side: Double, _ outward: Double, at along: Double, _ isAcross: Bool
   ) -> Bool {
-    let inside = max(sheet.brightness(at: side - outward * Self.paper, along: along, isAcross), 1)
-    let beyond = sheet.brightness(at: side + outward * Self.paper, along: along, isAcross)
+    let inside = max(brightness(at: side - outward * Self.paper, along: along, isAcross), 1)
+    let beyond = brightness(at: side + outward * Self.paper, along: along, isAcross)
     let isLine = Self.line.contains { place in
-      sheet.brightness(at: side + place, along: along, isAcross)
-        <= Self.brightness.mostOfLine * inside
+      brightness(at: side + place, along: along, isAcross)
+        <= Self.limits.mostOfLine * inside
     }
-    return isLine && beyond >= Self.brightness.leastBeyond * inside
+    return isLine && beyond >= Self.limits.leastBeyond * inside
   }
 }

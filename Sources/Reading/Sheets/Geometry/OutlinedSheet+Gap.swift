@@ -2,7 +2,7 @@ import PageModel
 
 /// Tells an outline of one sheet of paper from one around two sheets beside each other, between
 /// which the table is seen from side to side.
-struct SheetGap {
+extension OutlinedSheet {
   /// The places across the outline at which the table may be seen, and their distance, as shares of
   /// its side.
   private static let (places, step) = (0.12...0.88, 0.005)
@@ -15,10 +15,8 @@ struct SheetGap {
   /// A table nearly as bright as the paper cannot be told from a fold.
   private static let maximumBrightness = 0.8
 
-  let sheet: OutlinedSheet
-
   /// Whether the table is seen across the whole outline.
-  var isFound: Bool {
+  var hasGap: Bool {
     let darkness = tableBrightness
     guard darkness < Self.maximumBrightness else { return false }
     let limit = (1 + darkness) / 2
@@ -32,9 +30,9 @@ struct SheetGap {
   private func share(of place: Double, darkerThan limit: Double, isAcross: Bool) -> Double {
     let darkCount = (0..<Self.pointCount).count { index in
       let along = (Double(index) + 0.5) / Double(Self.pointCount)
-      let before = sheet.brightness(at: place - Self.reach, along: along, isAcross)
-      let after = sheet.brightness(at: place + Self.reach, along: along, isAcross)
-      return sheet.brightness(at: place, along: along, isAcross) < limit * min(before, after)
+      let before = brightness(at: place - Self.reach, along: along, isAcross)
+      let after = brightness(at: place + Self.reach, along: along, isAcross)
+      return brightness(at: place, along: along, isAcross) < limit * min(before, after)
     }
     return Double(darkCount) / Double(Self.pointCount)
   }
@@ -45,8 +43,8 @@ struct SheetGap {
     for along in stride(from: 0.05, to: 1, by: 0.05) {
       for isAcross in [false, true] {
         for (outside, inside) in [(-0.03, 0.03), (1.03, 0.97)] {
-          let paper = max(sheet.brightness(at: inside, along: along, isAcross), 1)
-          ratios.append(sheet.brightness(at: outside, along: along, isAcross) / paper)
+          let paper = max(brightness(at: inside, along: along, isAcross), 1)
+          ratios.append(brightness(at: outside, along: along, isAcross) / paper)
         }
       }
     }
