@@ -14,11 +14,23 @@ package struct WordEvidence {
 
   private typealias Terms = [LogisticFunction.Term]
 
-  private let pages: [RecognizedPage]
-  private let readings: [[Word]]
-  private let indices: [BoxIndex]
-  /// The numbers of each reading.
-  private let numbers: [NumberColumns]
+  /// A reading of the page.
+  private struct Reading {
+    let lines: [TextLine]
+    let words: [Word]
+    let index: BoxIndex
+    let numbers: NumberColumns
+
+    /// - height: The median height of words, in pixels.
+    init(_ page: RecognizedPage, height: Double) {
+      lines = page.lines
+      words = page.words
+      index = BoxIndex(words.map(\.box), cell: 8 * height)
+      numbers = NumberColumns(words)
+    }
+  }
+
+  private let readings: [Reading]
   /// The median height of the words, in pixels.
   private let height: Double
   private let unread: Double
@@ -32,13 +44,9 @@ package struct WordEvidence {
   package init(_ readings: [RecognizedPage], unread: Double, isWord: @escaping WordLookup) {
     self.unread = unread
     self.isWord = isWord
-    pages = readings
-    self.readings = readings.map(\.words)
-    height = max(self.readings.joined().map(\.box.height).median ?? 1, 1)
-    numbers = self.readings.map(NumberColumns.init)
-    let cell = 8 * height
-    indices = self.readings.map { BoxIndex($0.map(\.box), cell: cell) }
-    isForeign = Self.isForeign(self.readings.first ?? [], isWord)
+    height = max(readings.flatMap(\.words).map(\.box.height).median ?? 1, 1)
+    self.readings = readings.map { [height] in Reading($0, height: height) }
+    isForeign = Self.isForeign(readings.first?.words ?? [], isWord)
   }
 
   /// The share of the words of a page, weighed by the fourth power of their confidence, that the
@@ -62,7 +70,7 @@ package struct WordEvidence {
 
   /// Returns the words of a reading, given by its number.
   package func items(ofReading number: Int) -> [Item] {
-    pages[number].lines.flatMap { line in
+    readings[number].lines.flatMap { line in
       line.words.indices.map { index in
         let word = line.words[index]
         return Item(
@@ -147,8 +155,8 @@ package struct WordEvidence {
   private func others(_ word: Word, _ number: Int) -> Terms {
     let letters = Self.letters(of: word)
     var (equal, different) = (0.0, 0.0)
-    for (other, words) in readings.enumerated() where other != number {
-      let there = indices[other].indices(near: word.box).map { words[$0] }
+    for (other, reading) in readings.enumerated() where other != number {
+      let there = reading.index.indices(near: word.box).map { reading.words[$0] }
         .filter { $0.box.overlapsWord(word.box) }
       if there.contains(where: { Self.letters(of: $0) == letters }) {
         equal += 1
@@ -185,7 +193,7 @@ package struct WordEvidence {
   private func surroundings(of word: Word, _ number: Int) -> Terms {
     [
       ("unread ink⁸ of the page", -3.341, Self.fourth(unread * unread)),
-      ("numbers of its column", 1.776, numbers[number].share(of: word)),
+      ("numbers of its column", 1.776, readings[number].numbers.share(of: word)),
     ]
   }
 
