@@ -107,6 +107,12 @@ extension InkedImage {
 }
 
 extension PreparedBitmap {
+  /// Makes an image that is its own original.
+  init(original bitmap: Bitmap, resolution: Resolution) {
+    self.init(
+      bitmap: bitmap, resolution: resolution, originalSize: bitmap.size, toOriginal: .identity)
+  }
+
   /// The image, scaled up if its letters are small.
   var withReadableLetters: PreparedBitmap {
     guard let inked = InkedImage.withoutPaperNoise(self), !inked.isOfBlank else { return self }

@@ -106,9 +106,7 @@ extension LineReader {
     of digits: [CombField.Digit], _ image: PreparedBitmap, besides signs: String = ""
   ) throws(RecognitionError) -> Word? {
     let (bitmap, places) = Self.row(of: digits)
-    let row = PreparedBitmap(
-      bitmap: bitmap, resolution: image.resolution, originalSize: bitmap.size,
-      toOriginal: .identity)
+    let row = PreparedBitmap(original: bitmap, resolution: image.resolution)
     let piece = InkPiece(alone: places, room: Self.room, size: bitmap.size)
     guard let read = try engine.read([piece], of: row, threads: threads)?.first,
       let confidence = read.map(\.confidence).min(), confidence >= Word.leastCertain,

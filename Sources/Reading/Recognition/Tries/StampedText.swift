@@ -140,8 +140,7 @@ struct StampedText {
         || 2 * part.box.width >= stamp.width && 2 * part.box.height >= stamp.height
     }
     guard let inside = try? ink.repainted(isOther, Repainting()) else { return nil }
-    let image = PreparedBitmap(
-      bitmap: inside, resolution: image.resolution, originalSize: part.size, toOriginal: .identity)
+    let image = PreparedBitmap(original: inside, resolution: image.resolution)
     return (image, zip(ink.parts, isOther).filter { !$1 }.map(\.0.box), corner)
   }
 }

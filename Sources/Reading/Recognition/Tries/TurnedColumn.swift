@@ -123,8 +123,7 @@ struct TurnedColumn {
       by: ProjectiveTransform(
         AffineTransform.moving(x: corner.x, y: corner.y)
           .concatenating(toColumn)), to: size)
-    let column = PreparedBitmap(
-      bitmap: bitmap, resolution: page.resolution, originalSize: size, toOriginal: .identity)
+    let column = PreparedBitmap(original: bitmap, resolution: page.resolution)
     return (column, toColumn.inverse.concatenating(page.toOriginal))
   }
 
