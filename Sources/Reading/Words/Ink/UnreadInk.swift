@@ -93,7 +93,7 @@ package struct UnreadInk {
 
   /// Returns the ink that may be letters which words of the upright lines of a page lack.
   package func items(on page: RecognizedPage) -> [Item] {
-    let rows = page.lines.enumerated().flatMap { number, line in row(line, number: number) }
+    let rows = rows(of: page)
     let free = freeParts(beside: page)
     let numbers = rows.filter { $0.text.isWithoutLetters }.map(\.box)
     return rows.compactMap(inside)
@@ -111,7 +111,7 @@ package struct UnreadInk {
 
   /// Returns rows of letters that are neither in words nor beside them, from left to right, in pixels of the image.
   package func lostRows(on page: RecognizedPage) -> [[BoundingBox]] {
-    let rows = page.lines.enumerated().flatMap { number, line in row(line, number: number) }
+    let rows = rows(of: page)
     return Self.runs(of: freeParts(beside: page))
       .filter { beside($0, rows, numbers: []) == nil }.map { $0.map(\.box) }
       .filter(Self.isRow)
@@ -137,6 +137,11 @@ package struct UnreadInk {
     let parts: [BoundingBox]
     /// The height and foot of its letters.
     let height, foot: Double
+  }
+
+  /// Returns the words of the lines of a page that have letters in the ink.
+  private func rows(of page: RecognizedPage) -> [WordInRow] {
+    page.lines.enumerated().flatMap { number, line in row(line, number: number) }
   }
 
   /// Returns the words of a line that have letters in the ink.
