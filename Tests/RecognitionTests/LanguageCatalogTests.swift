@@ -13,7 +13,8 @@ import Testing
 
   @Test func `installed languages are found without loading them`() throws {
     let installed = try InstalledLanguages.find(in: nil)
-    #expect(installed.codes.contains("eng") && !installed.codes.contains("osd"))
+    #expect(installed.codes.contains("eng"))
+    #expect(!installed.codes.contains("osd"))
     #expect(installed.directory.hasPrefix("/"))
   }
 }

@@ -64,15 +64,18 @@ struct LineReaderTests {
 
   @Test func `a page whose lines and words are certain needs no layout analysis`() throws {
     let (page, engine) = try recognize(image(height: 30), confidence: 96)
-    #expect(engine.lines.map(\.count) == [6] && engine.images.isEmpty)
-    #expect(page.lines.count == 6 && page.wordCount == 6)
+    #expect(engine.lines.map(\.count) == [6])
+    #expect(engine.images.isEmpty)
+    #expect(page.lines.count == 6)
+    #expect(page.wordCount == 6)
   }
 
   @Test func `a line that is uncertain on a clean page is read again by itself`() throws {
     let page = image(height: 30, lines: 7, lettersOfLast: 3)
     let engine = engine(confidence: 96, ofShortLine: 60)
     let found = try EngineRecognizer(engine, level: .accurate).recognize(page, threads: 1)
-    #expect(engine.lines.map(\.count) == [7, 1] && engine.images.isEmpty)
+    #expect(engine.lines.map(\.count) == [7, 1])
+    #expect(engine.images.isEmpty)
     let words = found.page.lines.flatMap(\.words)
     #expect(words.map(\.confidence) == Array(repeating: 96, count: 7))
     #expect(found.tries.entries.map(\.purpose) == [.page, .leftoverLines])
@@ -88,7 +91,8 @@ struct LineReaderTests {
       throw RecognitionError.failed
     }
     let page = try LineReader(engine: engine, threads: 1).page(copy)
-    #expect(page?.wordCount == 0 && engine.images.isEmpty)
+    #expect(page?.wordCount == 0)
+    #expect(engine.images.isEmpty)
   }
 
   /// A block with the same word in each of six lines of an image with letters 30 pixels high.
@@ -167,7 +171,8 @@ struct LineReaderTests {
     let page = image(height: 30, lines: lines, gap: 1..<9)
     let found = try EngineRecognizer(engine, level: .accurate).recognize(page, threads: 1)
     let last = found.tries.entries.first { $0.purpose == .leftoverLines }
-    #expect(last?.words == count && !engine.images.isEmpty)
+    #expect(last?.words == count)
+    #expect(!engine.images.isEmpty)
   }
 
   /// Returns the height that is cut out below the baseline, in x-heights.
@@ -181,7 +186,8 @@ struct LineReaderTests {
     let page = try recognize(image(height: 30), confidence: 96).engine.lines
     #expect(page.joined().allSatisfy { abs(room($0) - 0.9) < 0.1 })
     let small = try recognize(image(height: 9), confidence: 85).engine.lines
-    #expect(!small.isEmpty && small.joined().allSatisfy { abs(room($0) - 0.5) < 0.1 })
+    #expect(!small.isEmpty)
+    #expect(small.joined().allSatisfy { abs(room($0) - 0.5) < 0.1 })
   }
 
   @Test(arguments: [9, 30])
@@ -192,17 +198,20 @@ struct LineReaderTests {
     _ = try EngineRecognizer(engine, level: .accurate, choosesLanguage: true)
       .recognize(image(height: height), threads: 1)
     let first = try #require(engine.lines.first)
-    #expect(!engine.samples.isEmpty && engine.samples.allSatisfy(first.contains))
+    #expect(!engine.samples.isEmpty)
+    #expect(engine.samples.allSatisfy(first.contains))
   }
 
   @Test func `the engine finds the lines of a page with uncertain words`() throws {
     let (_, engine) = try recognize(image(height: 30), confidence: 85)
-    #expect(engine.lines.first?.count == 6 && !engine.images.isEmpty)
+    #expect(engine.lines.first?.count == 6)
+    #expect(!engine.images.isEmpty)
   }
 
   @Test func `small print, which is scaled up, is read by its lines however uncertain`() throws {
     let (page, engine) = try recognize(image(height: 9), confidence: 85)
-    #expect(engine.lines.first?.count == 6 && page.lines.count == 6)
+    #expect(engine.lines.first?.count == 6)
+    #expect(page.lines.count == 6)
   }
 
   @Test func `a line without a word that may be text is noise`() {

@@ -176,7 +176,8 @@ extension RecognizedPage {
   @Test func `turns with clearly less text get no further tries`() throws {
     let recognizer = ShapeRecognizer(wide: 75, high: 65)
     #expect(try better(recognizer).pose == .asItIs)
-    #expect(recognizer.count == 4 && recognizer.stopCount == 2)
+    #expect(recognizer.count == 4)
+    #expect(recognizer.stopCount == 2)
   }
 
   @Test func `a page without words is not turned`() throws {
@@ -198,14 +199,16 @@ extension RecognizedPage {
     let recognizer = CallRecognizer([40, 90])
     let page = try upsideDown(recognizer)
     #expect(page.evidence == .letterShapes)
-    #expect(recognizer.count == 2 && recognizer.stopCount == 1)
+    #expect(recognizer.count == 2)
+    #expect(recognizer.stopCount == 1)
   }
 
   @Test func `a page that is no surer turned gets all tries as it is`() throws {
     let recognizer = CallRecognizer([40, 70, 75])
     let page = try upsideDown(recognizer)
     #expect(page.evidence == .undecided)
-    #expect(recognizer.count == 3 && recognizer.stopCount == 1)
+    #expect(recognizer.count == 3)
+    #expect(recognizer.stopCount == 1)
   }
 
   @Test func `a page that all tries read surely stays as it is`() throws {
@@ -217,6 +220,7 @@ extension RecognizedPage {
   @Test func `a page upside down whose text is sure is not asked for its letters' shapes`() throws {
     let recognizer = CallRecognizer([90])
     #expect(try upsideDown(recognizer).evidence == .sureText)
-    #expect(recognizer.count == 1 && recognizer.stopCount == 0)
+    #expect(recognizer.count == 1)
+    #expect(recognizer.stopCount == 0)
   }
 }

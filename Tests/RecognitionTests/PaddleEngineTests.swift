@@ -31,7 +31,8 @@ import WorkerProtocol
     size: (Int, Int), count: Int
   ) {
     let parts = TextDetector.parts(of: PixelSize(width: size.0, height: size.1))
-    #expect(parts.count == count && parts.flatMap(Array.init) == Array(0..<size.1))
+    #expect(parts.count == count)
+    #expect(parts.flatMap(Array.init) == Array(0..<size.1))
     #expect(parts.allSatisfy { $0.count.isMultiple(of: 32) })
   }
 
@@ -54,7 +55,8 @@ import WorkerProtocol
     ]
     .map { ReadCharacter(text: Substring($0.0), range: $0.1, probability: $0.0 == "o" ? 0.5 : 1) }
     let words = piece.words(of: characters)
-    #expect(words.map(\.text) == ["No", "42"] && words.map(\.confidence) == [75, 100])
+    #expect(words.map(\.text) == ["No", "42"])
+    #expect(words.map(\.confidence) == [75, 100])
     #expect(words.allSatisfy { $0.reader == .second })
     #expect(
       words.map(\.box) == [

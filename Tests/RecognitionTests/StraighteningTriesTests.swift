@@ -89,7 +89,8 @@ private final class SizeRecognizer: Recognizer {
   @Test func `a sheet is recognised flat, in as many pixels as it has in the photograph`() throws {
     let page = try straightened()
     let sheet = try #require(page.sheet)
-    #expect(abs(sheet.plan.size.width - 340) < 8 && abs(sheet.plan.size.height - 480) < 8)
+    #expect(abs(sheet.plan.size.width - 340) < 8)
+    #expect(abs(sheet.plan.size.height - 480) < 8)
     #expect(page.text.page.size == sheet.plan.size)
     #expect(sheet.pose == .asItIs)
     let corner = try #require(page.text.pose.toImage).apply(Point(x: 0, y: 0))
@@ -98,7 +99,8 @@ private final class SizeRecognizer: Recognizer {
 
   @Test func `the text of a sheet as it lies is told beside it if it is wanted`() throws {
     let page = try straightened(sheet: 40, table: 30, wantsPlainText: true)
-    #expect(page.sheet != nil && page.plain.page.wordCount == 30)
+    #expect(page.sheet != nil)
+    #expect(page.plain.page.wordCount == 30)
     #expect(page.plain.pose == .asItIs)
   }
 
@@ -109,7 +111,8 @@ private final class SizeRecognizer: Recognizer {
     let page = try tries.recognizeOnce(
       Self.photograph, lyingAs: .asItIs, originalSize: Self.photographSize,
       resolution: Resolution(60))
-    #expect(page.page.wordCount == 30 && page.pose == .asItIs)
+    #expect(page.page.wordCount == 30)
+    #expect(page.pose == .asItIs)
   }
 
   @Test(arguments: [(30.0, 0), (60.0, 40)])
@@ -136,7 +139,8 @@ private final class SizeRecognizer: Recognizer {
   @Test func `a sheet of certain text is recognised once`() throws {
     let recognizer = SizeRecognizer(sheet: 40, table: 400, confidence: 95)
     #expect(try straightened(Self.photograph, by: recognizer).sheet != nil)
-    #expect(recognizer.recognitionCount == 1 && recognizer.firstTryCount == 0)
+    #expect(recognizer.recognitionCount == 1)
+    #expect(recognizer.firstTryCount == 0)
   }
 
   /// The photograph with letters of 3 by 7 pixels on bright paper above the sheet.
@@ -154,13 +158,15 @@ private final class SizeRecognizer: Recognizer {
   @Test func `a photograph with letters around its sheet is recognised as a whole too`() throws {
     let recognizer = SizeRecognizer(sheet: 40, table: 400, confidence: 95)
     #expect(try straightened(Self.photographWithLetters, by: recognizer).sheet == nil)
-    #expect(recognizer.recognitionCount == 2 && recognizer.firstTryCount == 1)
+    #expect(recognizer.recognitionCount == 2)
+    #expect(recognizer.firstTryCount == 1)
   }
 
   @Test func `marks around a sheet cost one try if it finds hardly any text there`() throws {
     let recognizer = SizeRecognizer(sheet: 400, table: 7, confidence: 95)
     #expect(try straightened(Self.photographWithLetters, by: recognizer).sheet != nil)
-    #expect(recognizer.recognitionCount == 1 && recognizer.firstTryCount == 1)
+    #expect(recognizer.recognitionCount == 1)
+    #expect(recognizer.firstTryCount == 1)
   }
 
   @Test func `an image that is no photograph is not searched for paper`() throws {

@@ -14,17 +14,20 @@ import TextImport
     #expect(document.format == format)
     let page = try #require(document.pages.first)
     let line = try #require(page.page.lines.first)
-    #expect(document.pages.count == 1 && page.page.lines.count == 1)
+    #expect(document.pages.count == 1)
+    #expect(page.page.lines.count == 1)
     #expect(line.words.map(\.text) == ["First", "R&D"])
     let box = try #require(line.words.first).box
-    #expect(abs(box.left - 100) < 1 && abs(box.right - 200) < 1)
+    #expect(abs(box.left - 100) < 1)
+    #expect(abs(box.right - 200) < 1)
     #expect(line.words.first?.confidence == 91)
     #expect(page.properties.omittedWords == 0)
   }
 
   @Test func `hOCR keeps the image, the baseline and the heights`() throws {
     let page = try #require(try TextFile.document(of: Array(TextFiles.hocr.utf8)).pages.first)
-    #expect(page.properties.imageName == "dir/a b.png" && page.properties.imageNumber == 4)
+    #expect(page.properties.imageName == "dir/a b.png")
+    #expect(page.properties.imageNumber == 4)
     #expect(page.page.size == PixelSize(width: 1000, height: 500))
     let line = try #require(page.page.lines.first)
     #expect(line.baseline == Baseline(slope: 0.01, offset: -9))
@@ -46,7 +49,8 @@ import TextImport
     #expect(page.page.size == PixelSize(width: 644, height: 246))
     #expect(page.page.lines.map { $0.words.map(\.text) } == [["The", "invoice"], ["Total"]])
     let word = try #require(page.page.lines.first?.words.first)
-    #expect(word.box.left == 98 && (99...100).contains(word.confidence))
+    #expect(word.box.left == 98)
+    #expect((99...100).contains(word.confidence))
   }
 
   @Test(arguments: [
@@ -74,7 +78,8 @@ import TextImport
     )
     .replacing("R&D", with: " ")
     let page = try #require(try TextFile.document(of: Array(text.utf8)).pages.first)
-    #expect(page.properties.omittedWords == 2 && page.page.lines.isEmpty)
+    #expect(page.properties.omittedWords == 2)
+    #expect(page.page.lines.isEmpty)
   }
 
   @Test(arguments: [
@@ -109,7 +114,8 @@ import TextImport
       """
     let document = try TextFile.document(of: Array(text.utf8))
     let page = try #require(document.pages.first)
-    #expect(document.format == "corrections" && page.properties.imageNumber == 3)
+    #expect(document.format == "corrections")
+    #expect(page.properties.imageNumber == 3)
     let edits = page.page.blocks.map { $0.paragraphs.map { $0.lines.flatMap(\.words).map(\.text) } }
     #expect(edits == [[["tbe"], ["the"]], [[], ["x"]]])
   }

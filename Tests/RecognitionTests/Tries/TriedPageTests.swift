@@ -54,7 +54,8 @@ import WorkerProtocol
   @Test func `a page whose ink is covered gets one try`() throws {
     let engine = ScriptedEngine([page(rows: 4)])
     let (result, report, _) = try recognize(image(height: 20), by: engine)
-    #expect(result.wordCount == 4 && report.entries.map(\.purpose) == [.page])
+    #expect(result.wordCount == 4)
+    #expect(report.entries.map(\.purpose) == [.page])
     #expect(report.uncovered == 0)
   }
 
@@ -64,7 +65,8 @@ import WorkerProtocol
     let (result, report, _) = try recognize(image(height: 20), by: engine)
     #expect(result.wordCount == 4)
     #expect(report.entries.map(\.purpose) == [.page, .leftover])
-    #expect(report.entries.map(\.words) == [3, 1] && engine.layouts == [.page, .scattered])
+    #expect(report.entries.map(\.words) == [3, 1])
+    #expect(engine.layouts == [.page, .scattered])
     let repainted = engine.images[1].bitmap
     #expect(repainted.bytes[(20 + 5) * 400 + 25] > 200, "the first row is painted over")
     #expect(repainted.bytes[(20 + 270 + 10) * 400 + 25] < 50, "the last row is still there")
@@ -215,7 +217,8 @@ import WorkerProtocol
       toOriginal: .identity)
     let engine = ScriptedEngine([.made([])])
     let (result, _, _) = try recognize(blank, by: engine)
-    #expect(result.wordCount == 0 && engine.images == [blank])
+    #expect(result.wordCount == 0)
+    #expect(engine.images == [blank])
   }
 
   @Test func `a page of unsure words is tried again, and the surer result stays`() throws {
@@ -289,7 +292,8 @@ import WorkerProtocol
     let (result, report, _) = try recognize(
       image(image(height: 20), with: bar, holes: letters), by: engine)
     #expect(report.entries.map(\.purpose) == [.page, .inverse])
-    #expect(result.texts.last == "Bar" && engine.layouts == [.page, .scattered])
+    #expect(result.texts.last == "Bar")
+    #expect(engine.layouts == [.page, .scattered])
     let inverted = try #require(engine.images.last?.bitmap.bytes)
     #expect(inverted[360 * 400 + 42] < 50, "a light letter is dark")
     #expect(inverted[345 * 400 + 300] > 200, "the bar is light")
@@ -326,9 +330,13 @@ import WorkerProtocol
     #expect(engine.layouts.count { $0 == .line } == 2)
     let line = try #require(result.lines.last)
     // The second of the two turns, by three quarters, made it upright.
-    #expect(line.text == "777123" && line.orientation == .pageRight)
-    #expect(line.box.left >= 368 && line.box.right <= 400 && line.box.height > line.box.width)
-    #expect(line.box.top >= 90 && line.box.bottom <= 206)
+    #expect(line.text == "777123")
+    #expect(line.orientation == .pageRight)
+    #expect(line.box.left >= 368)
+    #expect(line.box.right <= 400)
+    #expect(line.box.height > line.box.width)
+    #expect(line.box.top >= 90)
+    #expect(line.box.bottom <= 206)
   }
 
   @Test(arguments: [("G3", true), ("~", true), ("the", false)])

@@ -29,7 +29,8 @@ import Testing
 
   @Test func `a word that is hardly surer replaces nothing`() {
     let merge = merge(old: [.made("tête", 10, 50, 82)], new: [.made("bête", 10, 50, 90)])
-    #expect(merge.keptOld == [true] && merge.takenNew == [false])
+    #expect(merge.keptOld == [true])
+    #expect(merge.takenNew == [false])
   }
 
   @Test(arguments: [
@@ -47,14 +48,16 @@ import Testing
   @Test func `a sure fragment does not displace a line`() {
     let merge = merge(
       old: [.made("everything", 0, 100, 70)], new: [.made("e", 0, 30, 99)])
-    #expect(merge.keptOld == [true] && merge.takenNew == [false])
+    #expect(merge.keptOld == [true])
+    #expect(merge.takenNew == [false])
   }
 
   @Test func `words replace the word that joined them`() {
     let merge = merge(
       old: [.made("P.O.BOX", 0, 100, 50)],
       new: [.made("P.O.", 0, 45, 92), .made("BOX", 55, 100, 93)])
-    #expect(merge.keptOld == [false] && merge.takenNew == [true, true])
+    #expect(merge.keptOld == [false])
+    #expect(merge.takenNew == [true, true])
   }
 
   @Test(arguments: [
@@ -64,24 +67,29 @@ import Testing
     old: String, new: String, isTaken: Bool
   ) {
     let merge = merge(old: [.made(old, 0, 30, 95)], new: [.made(new, 0, 45, 60)])
-    #expect(merge.takenNew == [isTaken] && merge.keptOld == [!isTaken])
+    #expect(merge.takenNew == [isTaken])
+    #expect(merge.keptOld == [!isTaken])
   }
 
   @Test func `words are not joined by a try that finds the same letters`() {
     let merge = merge(
       old: [.made("on", 0, 45, 84), .made("a", 60, 78, 84)], new: [.made("ona", 0, 78, 95)])
-    #expect(merge.keptOld == [true, true] && merge.takenNew == [false])
+    #expect(merge.keptOld == [true, true])
+    #expect(merge.takenNew == [false])
   }
 
   @Test func `the same letters stay with their punctuation and become surer`() {
     let merge = merge(old: [.made("“Life", 0, 60, 70)], new: [.made("Life", 8, 60, 95)])
-    #expect(merge.keptOld == [true] && merge.takenNew == [false] && merge.confidences == [95])
+    #expect(merge.keptOld == [true])
+    #expect(merge.takenNew == [false])
+    #expect(merge.confidences == [95])
   }
 
   @Test func `a quotation mark that was recognised as a word of its own replaces nothing`() {
     let merge = merge(
       old: [.made("“Life", 0, 60, 70)], new: [.made("*", 0, 6, 90), .made("Life", 10, 60, 95)])
-    #expect(merge.keptOld == [true] && merge.takenNew == [false, false])
+    #expect(merge.keptOld == [true])
+    #expect(merge.takenNew == [false, false])
     let none = self.merge(old: [.made("—", 0, 60, 50)], new: [.made("and", 0, 60, 95)])
     #expect(none.keptOld == [false], "a word replaces a mark")
   }
@@ -94,13 +102,15 @@ import Testing
   ) {
     let merge = merge(
       old: [.made("far", 500, 540, 90)], new: [.made(text, 0, 60, confidence)])
-    #expect(merge.takenNew == [isTaken] && merge.keptOld == [true])
+    #expect(merge.takenNew == [isTaken])
+    #expect(merge.keptOld == [true])
   }
 
   @Test func `words of different rows are no alternatives`() {
     let merge = merge(
       old: [.made("above", 0, 60, 50, top: 0)], new: [.made("below", 0, 60, 95, top: 15)])
-    #expect(merge.keptOld == [true] && merge.takenNew == [true])
+    #expect(merge.keptOld == [true])
+    #expect(merge.takenNew == [true])
   }
 }
 
@@ -115,7 +125,8 @@ import Testing
       of: [part(0), part(10), part(100), part(200)],
       words: [.made("ab", 0, 20, 90), .made("c", 100, 108, 60)], letterHeight: 20,
       leastConfidence: 85)
-    #expect(leftover.isSure == [true, true, false, false] && leftover.share == 0.5)
+    #expect(leftover.isSure == [true, true, false, false])
+    #expect(leftover.share == 0.5)
   }
 
   @Test func `specks and frames do not count as text`() {

@@ -78,10 +78,13 @@ import WorkerProtocol
     let turned = try #require(engine.images.last)
     #expect((28...36).contains(turned.bitmap.size.height))
     let line = try #require(lines.first)
-    #expect(line.text == "777123" && line.orientation == .pageRight)
+    #expect(line.text == "777123")
+    #expect(line.orientation == .pageRight)
     let hull = box(ofDigit: 0, lean: lean).union(box(ofDigit: 5, lean: lean))
-    #expect(abs(line.box.left - hull.left) <= 3 && abs(line.box.right - hull.right) <= 3)
-    #expect(abs(line.box.top - hull.top) <= 3 && abs(line.box.bottom - hull.bottom) <= 3)
+    #expect(abs(line.box.left - hull.left) <= 3)
+    #expect(abs(line.box.right - hull.right) <= 3)
+    #expect(abs(line.box.top - hull.top) <= 3)
+    #expect(abs(line.box.bottom - hull.bottom) <= 3)
   }
 
   @Test func `words beside a leaning number stay`() throws {

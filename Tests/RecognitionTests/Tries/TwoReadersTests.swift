@@ -78,12 +78,16 @@ import WorkerProtocol
     let reader = reader("Amount")
     let page = Self.page(Self.sureLines + [Self.line([("Arnounl", 60), ("due", 95)], foot: 350)])
     let (completed, words) = try completed(page, by: reader)
-    #expect(completed.lines.last?.words.map(\.text) == ["Amount", "due"] && words == 1)
+    #expect(completed.lines.last?.words.map(\.text) == ["Amount", "due"])
+    #expect(words == 1)
     #expect(completed.lines.dropLast().map(\.words) == Self.sureLines.map(\.words))
-    #expect(reader.images.count == 0 && reader.lines.joined().count == 1)
+    #expect(reader.images.count == 0)
+    #expect(reader.lines.joined().count == 1)
     // In pixels of the image, around the line with room.
     let crop = try #require(reader.lines.first?.first?.crop)
-    #expect(crop.left < 10 && crop.right > 80 && (150.0..<167).contains(crop.top))
+    #expect(crop.left < 10)
+    #expect(crop.right > 80)
+    #expect((150.0..<167).contains(crop.top))
     #expect((177.0..<182).contains(crop.bottom))
   }
 
@@ -94,7 +98,8 @@ import WorkerProtocol
     _ = try completed(Self.page(Self.sureLines + [line]), by: reader)
     // Words have 30 pixels of the image, and gaps 5.
     let crop = try #require(reader.lines.first?.first?.crop)
-    #expect(crop.left == 77.5 && crop.right > 180)
+    #expect(crop.left == 77.5)
+    #expect(crop.right > 180)
   }
 
   @Test func `words that only the second reader has are never quite certain`() throws {
@@ -125,8 +130,10 @@ import WorkerProtocol
   @Test func `a certain page costs nothing`() throws {
     let reader = reader("Amount")
     let (completed, words) = try completed(Self.page(Self.sureLines), by: reader)
-    #expect(completed == Self.page(Self.sureLines) && words == 0)
-    #expect(reader.lines.isEmpty && reader.images.count == 0)
+    #expect(completed == Self.page(Self.sureLines))
+    #expect(words == 0)
+    #expect(reader.lines.isEmpty)
+    #expect(reader.images.count == 0)
   }
 
   @Test func `a doubtful page is read as a whole, and gets lines that it lacks`() throws {
@@ -137,15 +144,19 @@ import WorkerProtocol
     let reader = reader("", page: found)
     let (completed, words) = try completed(
       Self.page([Self.line([("Arnounl", 60)], foot: 40)]), by: reader)
-    #expect(completed.lines.map(\.text) == ["Amount", "12.50"] && words == 2)
-    #expect(reader.images.count == 1 && reader.lines.isEmpty)
+    #expect(completed.lines.map(\.text) == ["Amount", "12.50"])
+    #expect(words == 2)
+    #expect(reader.images.count == 1)
+    #expect(reader.lines.isEmpty)
   }
 
   @Test func `a page in letters that the second reader does not know is not read again`() throws {
     let reader = reader("Amount")
     let page = Self.page([Self.line([("Сумма", 60), ("счета", 60)], foot: 40)])
     let (completed, words) = try completed(page, by: reader)
-    #expect(completed == page && words == 0 && reader.images.count == 0)
+    #expect(completed == page)
+    #expect(words == 0)
+    #expect(reader.images.count == 0)
   }
 
   @Test func `a page keeps its words if the second reader fails, and the report says so`() throws {
@@ -154,7 +165,8 @@ import WorkerProtocol
     engine.answerExceptLines = { _ throws(RecognitionError) in throw .failed }
     let read = try EngineRecognizer(engine, second: engine, level: .accurate)
       .recognize(SamplePage.printed("Amount"), threads: 1)
-    #expect(read.page.lines.map(\.text) == ["Arnounl"] && read.tries.hasSecondReaderFailed)
+    #expect(read.page.lines.map(\.text) == ["Arnounl"])
+    #expect(read.tries.hasSecondReaderFailed)
   }
 
   @Test func `turned lines stay as they are`() throws {
