@@ -71,36 +71,15 @@ extension AutomaticEngine {
     (sampled, main, other, isOtherSought) = (nil, nil, nil, false)
     var readings = SampleReadings(pieces: pieces, image: image, threads: threads)
     let first = try firstCandidate(&readings)
-    var group: [Explained] = []
-    var ranked: [(LanguageCandidate, Double)] = []
-    var isClear = false
-    for step in Self.steps {
-      try read(&readings, in: first, lines: step)
-      // Of equal lists the first counts: those of other languages have many English words too.
-      let ordered = Self.widespreadFirst(candidates).filter { $0.script == first.script }
-      group = ordered.map { ($0, readings.words(in: $0, readIn: first)) }
-      ranked = merged(group.map { ($0.candidate, $0.words.share) })
-      // A list that has words of several languages explains a page in two of them best.
-      let likely = Self.ofMostLines(group, readings.text(in: first))
-      isClear =
-        Self.isClear(ranked.map(\.0), group)
-        && likely.map { TwinLanguages.areTwins($0.code, ranked.first?.0.code ?? $0.code) } ?? true
-      if isClear || step >= pieces.count { break }
-    }
+    let compared = try compared(&readings, readIn: first)
+    var (ranked, isClear) = (compared.ranked, compared.isClear)
     let text = readings.text(in: first)
-    if !isClear, let main = mainOfMixed(group, text, pieces) {
+    if !isClear, let main = mainOfMixed(compared.group, text, pieces) {
       isClear = true
-      ranked = ranked.filter { $0.0 === main } + ranked.filter { $0.0 !== main }
+      ranked = ranked.filter { $0.candidate === main } + ranked.filter { $0.candidate !== main }
     }
     if !isClear, text.wordCount >= Self.certain.words {
-      var read: [(LanguageCandidate, Double)] = []
-      for (candidate, _) in ranked.prefix(Self.mostReadings) {
-        let own = try self.read(&readings, in: candidate, lines: Self.linesForReadings)
-        let share = own.words(in: candidate.lexicon, folded: false).share
-        let factor = Self.isWidespreadLikely(candidate, group) ? Self.worthOfWidespread : 1
-        read.append((candidate, factor * own.confidence * share))
-      }
-      ranked = Self.sorted(read)
+      ranked = try readInEach(of: ranked, compared.group, &readings)
     }
     try decide(ranked, text, isClear: isClear)
     isUndecided = text.wordCount < Self.certain.words
@@ -108,6 +87,43 @@ extension AutomaticEngine {
       sampled = Sampled(
         image: image, pieces: Array(pieces.prefix(words.count)), words: words)
     }
+  }
+
+  /// Compares the languages of the script in which a sample was read by their words, in more of its lines until one
+  /// is clear.
+  private func compared(
+    _ readings: inout SampleReadings, readIn first: LanguageCandidate
+  ) throws(RecognitionError) -> (group: [Explained], ranked: [Ranked], isClear: Bool) {
+    // Of equal lists the first counts: those of other languages have many English words too.
+    let ordered = Self.widespreadFirst(candidates).filter { $0.script == first.script }
+    var found: (group: [Explained], ranked: [Ranked], isClear: Bool) = ([], [], false)
+    for step in Self.steps {
+      try read(&readings, in: first, lines: step)
+      let group = ordered.map { Explained($0, readings.words(in: $0, readIn: first)) }
+      let ranked = merged(group.map { ($0.candidate, $0.words.share) })
+      // A list that has words of several languages explains a page in two of them best.
+      let likely = Self.ofMostLines(group, readings.text(in: first))
+      let isLikely =
+        likely.map { TwinLanguages.areTwins($0.code, ranked.first?.candidate.code ?? $0.code) }
+        ?? true
+      found = (group, ranked, Self.isClear(ranked.map(\.candidate), group) && isLikely)
+      if found.isClear || step >= readings.pieces.count { break }
+    }
+    return found
+  }
+
+  /// Reads a sample in each of the best languages, and ranks these by what they read.
+  private func readInEach(
+    of ranked: [Ranked], _ group: [Explained], _ readings: inout SampleReadings
+  ) throws(RecognitionError) -> [Ranked] {
+    var read: [Ranked] = []
+    for (candidate, _) in ranked.prefix(Self.mostReadings) {
+      let own = try self.read(&readings, in: candidate, lines: Self.linesForReadings)
+      let share = own.words(in: candidate.lexicon, folded: false).share
+      let factor = Self.isWidespreadLikely(candidate, group) ? Self.worthOfWidespread : 1
+      read.append((candidate, factor * own.confidence * share))
+    }
+    return Self.sorted(read)
   }
 
   /// Chooses the language by the words of a page, whose script is right, if these are enough; returns
@@ -121,7 +137,7 @@ extension AutomaticEngine {
     let group = Self.widespreadFirst(candidates).filter { $0.script == before.script }
       .map { Explained($0, text.words(in: $0.lexicon, folded: true)) }
     let ranked = merged(group.map { ($0.candidate, $0.words.share) })
-    try decide(ranked, text, isClear: Self.isClear(ranked.map(\.0), group))
+    try decide(ranked, text, isClear: Self.isClear(ranked.map(\.candidate), group))
     return main !== before
   }
 
@@ -155,6 +171,8 @@ extension AutomaticEngine {
 
   /// A language and the words of a sample that it has.
   private typealias Explained = (candidate: LanguageCandidate, words: KnownWords)
+  /// A language and how well it explains a sample, 0 to about 1.
+  private typealias Ranked = (candidate: LanguageCandidate, worth: Double)
 
   /// Returns whether the first of ranked languages has so many words more than any other one that
   /// no other reading is needed.
@@ -242,10 +260,10 @@ extension AutomaticEngine {
       }
       if SampledText(lines).confidence >= Self.certainScript { break }
     }
-    let scores = representatives.map { candidate in
+    let scores: [Ranked] = representatives.map { candidate in
       (candidate, best.reduce(0) { $0 + ($1?.candidate === candidate ? $1?.worth ?? 0 : 0) })
     }
-    return Self.sorted(scores).first { $0.1 > 0 }?.0
+    return Self.sorted(scores).first { $0.worth > 0 }?.candidate
   }
 
   /// Returns whether a few lines of a sample are surely in the script of a language, because most of
@@ -270,23 +288,19 @@ extension AutomaticEngine {
   }
 
   /// Returns candidates from the best to the worst, of equal ones the first as given first.
-  private static func sorted(
-    _ scores: [(LanguageCandidate, Double)]
-  ) -> [(LanguageCandidate, Double)] {
+  private static func sorted(_ scores: [Ranked]) -> [Ranked] {
     scores.enumerated().sorted { a, b in
-      (b.element.1, a.offset) < (a.element.1, b.offset)
+      (b.element.worth, a.offset) < (a.element.worth, b.offset)
     }.map(\.element)
   }
 
   /// Returns candidates from the best to the worst, of twins only the fallback language or the best.
-  private func merged(
-    _ scores: [(LanguageCandidate, Double)]
-  ) -> [(LanguageCandidate, Double)] {
-    var kept: [(LanguageCandidate, Double)] = []
+  private func merged(_ scores: [Ranked]) -> [Ranked] {
+    var kept: [Ranked] = []
     for score in Self.sorted(scores) {
-      let twin = kept.firstIndex { TwinLanguages.areTwins($0.0.code, score.0.code) }
-      if let twin {
-        if score.0.code == options.fallbackLanguage { kept[twin].0 = score.0 }
+      let code = score.candidate.code
+      if let twin = kept.firstIndex(where: { TwinLanguages.areTwins($0.candidate.code, code) }) {
+        if code == options.fallbackLanguage { kept[twin].candidate = score.candidate }
       } else {
         kept.append(score)
       }
@@ -298,24 +312,28 @@ extension AutomaticEngine {
   ///
   /// - isClear: Whether no other candidate is likely.
   private func decide(
-    _ ranked: [(LanguageCandidate, Double)], _ text: SampledText, isClear: Bool
+    _ ranked: [Ranked], _ text: SampledText, isClear: Bool
   ) throws(RecognitionError) {
     guard let best = ranked.first else { throw .failed }
-    let next = ranked.dropFirst().first?.1 ?? 0
-    let hasText = text.wordCount >= Self.certain.words && best.1 >= Self.certain.share
-    let isCertain = isClear || hasText && best.1 >= Self.certain.gain * next
+    let next = ranked.dropFirst().first?.worth ?? 0
+    let hasText = text.wordCount >= Self.certain.words && best.worth >= Self.certain.share
+    let isCertain = isClear || hasText && best.worth >= Self.certain.gain * next
     // Word lists have words of other languages, so the language of the system is as good as the best
     // one if their shares are nearly equal.
-    let rivals = isCertain ? [] : ranked.filter { best.1 < Self.certain.gain * $0.1 }.map(\.0)
+    let rivals =
+      isCertain
+      ? [] : ranked.filter { best.worth < Self.certain.gain * $0.worth }.map(\.candidate)
     let fallback = candidates.first { $0.code == options.fallbackLanguage } ?? candidates.first
-    let likely = rivals.first { $0.code == options.fallbackLanguage } ?? best.0
-    var chosen = hasText || isClear ? likely : fallback ?? best.0
+    let likely = rivals.first { $0.code == options.fallbackLanguage } ?? best.candidate
+    var chosen = hasText || isClear ? likely : fallback ?? best.candidate
     // Another script needs no word list.
-    if !hasText, best.0.script != chosen.script { chosen = best.0 }
+    if !hasText, best.candidate.script != chosen.script { chosen = best.candidate }
     current = try engine(chosen.code, in: chosen.directory)
     main = chosen
     languageDecision = LanguageDecision(
       languages: chosen.code, isCertain: isCertain,
-      candidates: ranked.map { .init(code: $0.0.code, share: min(max($0.1, 0), 1)) })
+      candidates: ranked.map {
+        .init(code: $0.candidate.code, share: min(max($0.worth, 0), 1))
+      })
   }
 }
