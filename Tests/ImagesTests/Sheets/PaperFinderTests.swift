@@ -31,8 +31,7 @@ import Testing
   @Test(arguments: [20, 110] as [UInt8])
   func `a sheet is found on dark and gray tables`(table: UInt8) throws {
     let found = try #require(PaperFinder.outline(in: photograph(table: table, [(Self.sheet, 235)])))
-    #expect(found.corners.overlap(with: Self.sheet) >= 0.98)
-    #expect(found.support > 0.9)
+    #expect(found.overlap(with: Self.sheet) >= 0.98)
   }
 
   @Test func `a sheet on a table almost as light is left`() {
@@ -73,7 +72,7 @@ import Testing
       bottomRight: Point(x: 196, y: 122), bottomLeft: Point(x: 44, y: 114))
     let photograph = photograph(table: 60, [(Self.sheet, 150), (inner, 235), (band, 200)])
     let found = try #require(PaperFinder.outline(in: photograph))
-    #expect(found.corners.overlap(with: inner) >= 0.95)
+    #expect(found.overlap(with: inner) >= 0.95)
   }
 
   @Test(arguments: [(235, nil), (236, nil), (200, 0.98)] as [(UInt8, Double?)])
@@ -85,7 +84,7 @@ import Testing
       in: photograph(table: around, [(Self.sheet, 40), (inner, 235)]))
     // On a darker table, the line is the rim of a sheet.
     #expect((found != nil) == (overlap != nil))
-    if let found, let overlap { #expect(found.corners.overlap(with: inner) >= overlap) }
+    if let found, let overlap { #expect(found.overlap(with: inner) >= overlap) }
   }
 
   @Test func `a sheet with a printed frame is found on a table`() throws {
@@ -97,7 +96,7 @@ import Testing
       bottomRight: Point(x: 178, y: 260), bottomLeft: Point(x: 50, y: 250))
     let photograph = photograph(table: 60, [(Self.sheet, 235), (frame, 20), (inner, 235)])
     let found = try #require(PaperFinder.outline(in: photograph))
-    #expect(found.corners.overlap(with: Self.sheet) >= 0.98)
+    #expect(found.overlap(with: Self.sheet) >= 0.98)
   }
 
   @Test func `bilevel images are not photographs`() {

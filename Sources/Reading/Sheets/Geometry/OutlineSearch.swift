@@ -29,44 +29,40 @@ struct OutlineSearch {
 
   let map: EdgeMap
 
+  /// A quadrilateral, and the share of it along which an edge is seen, 0 to 1.
+  private typealias Candidate = (corners: Quadrilateral, support: Double)
+
   /// Returns the best quadrilateral; `nil` if there is none, or another is nearly as good.
-  func best() -> PaperOutline? {
+  func best() -> Quadrilateral? {
     let candidates = candidates().sorted { worth($0) > worth($1) }
     guard let first = candidates.first else { return nil }
-    var same: [PaperOutline] = []
-    var others: [PaperOutline] = []
-    for outline in candidates {
-      if outline.corners.overlap(with: first.corners) >= Self.sameShare {
-        same.append(outline)
-      } else {
-        others.append(outline)
-      }
-    }
-    let isDoubtful = others.contains { rival in
-      rival.support >= Self.rivalSupport * first.support
-        && !same.contains { rival.corners.isPart(of: $0.corners) }
+    let isSame = candidates.map { $0.corners.overlap(with: first.corners) >= Self.sameShare }
+    let same = zip(candidates, isSame).filter(\.1).map(\.0.corners)
+    let isDoubtful = zip(candidates, isSame).contains { rival, isSame in
+      !isSame && rival.support >= Self.rivalSupport * first.support
+        && !same.contains(where: rival.corners.isPart)
     }
     guard !isDoubtful else { return nil }
     let refined = SideRefinement(map: map).refined(first.corners)
     guard let refined, isPossible(refined) else { return nil }
-    return PaperOutline(corners: refined, support: first.support)
+    return refined
   }
 
   /// Larger outlines count more among those seen equally well: an inner one follows a frame.
-  private func worth(_ outline: PaperOutline) -> Double {
+  private func worth(_ outline: Candidate) -> Double {
     outline.support + Self.areaWeight * outline.corners.area / Double(map.size.area)
   }
 
-  private func candidates() -> [PaperOutline] {
+  private func candidates() -> [Candidate] {
     let lines = LineVotes(map).best(Self.lineCount, atLeast: Self.minimumVotes)
     let pairs = oppositePairs(of: lines)
-    var found: [PaperOutline] = []
+    var found: [Candidate] = []
     for (index, first) in pairs.enumerated() {
       for second in pairs[(index + 1)...] {
         guard let corners = quadrilateral(first, second), isPossible(corners) else { continue }
         let support = support(of: corners)
         if support.sides >= Self.minimumSideSupport, support.mean >= Self.minimumSupport {
-          found.append(PaperOutline(corners: corners, support: support.mean))
+          found.append((corners, support.mean))
         }
       }
     }

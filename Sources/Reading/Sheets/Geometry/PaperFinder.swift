@@ -2,15 +2,6 @@ import CLeptonica
 package import Codecs
 package import PageModel
 
-/// The outline of a sheet of paper in a photograph.
-package struct PaperOutline: Sendable, Equatable {
-  /// The corners in pixels of the photograph; which one is the upper left is that of the
-  /// photograph, not of the text.
-  package let corners: Quadrilateral
-  /// The share of the outline along which an edge is seen, 0 to 1.
-  package let support: Double
-}
-
 /// Finds the sheet of paper in a photograph: a convex quadrilateral, brighter than its surroundings
 /// along each of its sides.
 ///
@@ -22,25 +13,25 @@ package enum PaperFinder {
   /// Print is narrower than this at that size, in pixels; it is closed before edges are sought.
   private static let closing: Int32 = 9
 
-  /// Returns the outline of the paper in a photograph; `nil` if none is certain.
-  package static func outline(in photograph: Bitmap) -> PaperOutline? {
+  /// Returns the outline of the paper in a photograph, in its pixels; `nil` if none is certain.
+  ///
+  /// Which corner is the upper left is that of the photograph, not of the text.
+  package static func outline(in photograph: Bitmap) -> Quadrilateral? {
     guard photograph.format != .bilevel, let small = reduced(photograph) else { return nil }
     // Print has edges of its own; but without it, a shadow that alone parts paper from a light
     // table may be lost.
     let withoutPrint = closed(small).flatMap { best(in: $0, of: small) }
     guard let found = withoutPrint ?? best(in: small, of: small),
-      let sheet = OutlinedSheet(found.corners, in: small), !sheet.hasGap
+      let sheet = OutlinedSheet(found, in: small), !sheet.hasGap
     else { return nil }
-    return PaperOutline(
-      corners: found.corners.scaled(from: small.size, to: photograph.size),
-      support: found.support)
+    return found.scaled(from: small.size, to: photograph.size)
   }
 
   /// Returns the best outline in a copy of a photograph; `nil` if there is none, or if it is a frame
   /// that is printed on the photograph's paper.
-  private static func best(in copy: Bitmap, of photograph: Bitmap) -> PaperOutline? {
+  private static func best(in copy: Bitmap, of photograph: Bitmap) -> Quadrilateral? {
     guard let found = OutlineSearch(map: EdgeMap(of: copy)).best(),
-      let sheet = OutlinedSheet(found.corners, in: photograph),
+      let sheet = OutlinedSheet(found, in: photograph),
       !sheet.isPrintedFrame
     else { return nil }
     return found

@@ -131,9 +131,9 @@ extension PreparedBitmap {
   ) throws(CodecError) -> PreparedBitmap? {
     guard let outline = PaperFinder.outline(in: photograph),
       let plan = Rectification(
-        corners: outline.corners, in: photograph.size, longestSide: longestSide),
+        corners: outline, in: photograph.size, longestSide: longestSide),
       let whole = Rectification(
-        corners: outline.corners.scaled(from: photograph.size, to: originalSize),
+        corners: outline.scaled(from: photograph.size, to: originalSize),
         in: originalSize)
     else { return nil }
     let dots = Double(max(plan.size.width, plan.size.height)) / longerSide
