@@ -35,8 +35,7 @@ package struct InstalledLanguages: Sendable {
   /// Returns the directory with the data of languages that the options choose.
   func directory(of codes: [String], _ options: RecognitionOptions) -> String {
     guard options.dataDirectory == nil else { return directory }
-    return LanguageModels.directory(for: codes, level: options.level, beside: directory)
-      ?? directory
+    return Self.directory(for: codes, level: options.level, beside: directory) ?? directory
   }
 
   /// Returns the paths of the data that an engine loads with these options; none if a language is not
@@ -58,14 +57,13 @@ package struct InstalledLanguages: Sendable {
   }
 }
 
-/// Finds the language data of a recognition level.
-///
-/// Tesseract publishes each language's data in a fast and a best form under the same file name.
-/// Debian installs the fast form; users who have both keep them in directories named like their
-/// repositories.
-enum LanguageModels {
-  /// Returns the directory beside Tesseract's own that contains the level's data of all languages;
-  /// `nil` if there is none, or if in one file a component would begin after the file's end.
+extension InstalledLanguages {
+  /// Returns the directory beside Tesseract's own that contains a level's data of all languages; `nil` if there is
+  /// none, or if in one file a component would begin after the file's end.
+  ///
+  /// Tesseract publishes each language's data in a fast and a best form under the same file name.
+  /// Debian installs the fast form; users who have both keep them in directories named like their
+  /// repositories.
   static func directory(
     for languages: [String], level: RecognitionOptions.Level, beside directory: String
   ) -> String? {

@@ -57,6 +57,6 @@ enum PoorPage {
   }
 
   private static func letters(of page: RecognizedPage) -> Int {
-    page.lines.reduce(0) { $0 + $1.words.reduce(0) { $0 + $1.text.count } }
+    page.words.reduce(0) { $0 + $1.text.count }
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import WorkerProtocol
 
-@Suite struct LanguageModelsTests {
+@Suite struct LanguageDirectoryTests {
   /// Language data of one component, which is missing.
   private static let data = Data([1, 0, 0, 0] + [UInt8](repeating: 0xFF, count: 8))
   /// Language data of one component, which begins at the end of the file.
@@ -21,7 +21,7 @@ import WorkerProtocol
     for file in files {
       try bytes.write(to: data.appending(path: "\(file).traineddata"))
     }
-    let chosen = LanguageModels.directory(
+    let chosen = InstalledLanguages.directory(
       for: languages, level: level, beside: root.appending(path: "tessdata/").path)
     return chosen.map { URL(filePath: $0).lastPathComponent }
   }
