@@ -103,6 +103,11 @@ struct InkedImage: ~Copyable {
       leastConfidence: leastConfidence)
   }
 
+  /// Returns the words of a page, in pixels of the original, by their places on the image.
+  func placed(_ page: RecognizedPage) -> PlacedWords {
+    PlacedWords(page, toImage: image.toOriginal.inverse, letterHeight.pixels)
+  }
+
   /// Returns parts of the ink, in which the letters of words are found.
   func letterInk(of parts: [InkPart]) -> LetterInk {
     LetterInk(parts: parts, letterHeight: letterHeight.pixels, toOriginal: image.toOriginal)

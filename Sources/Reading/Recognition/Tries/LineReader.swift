@@ -56,8 +56,7 @@ struct LineReader {
     if let reading, reading.isCertain { return reading.page }
     let page = try engine.read(image.image, as: .page, threads: threads)
     guard let reading else { return page }
-    let words = PlacedWords(
-      page, toImage: image.image.toOriginal.inverse, image.letterHeight.pixels)
+    let words = image.placed(page)
     let pieces = reading.lines.lines.joined()
     let broken = Double(pieces.count { words.breaks($0) || words.misses($0) })
     return broken > Self.mostBroken * Double(pieces.count) ? reading.page : page
@@ -95,8 +94,7 @@ struct LineReader {
     ofLinesIn image: borrowing InkedImage, brokenOn page: RecognizedPage
   ) throws(RecognitionError) -> RecognizedPage? {
     guard let lines = image.lines(.close) else { return nil }
-    let words = PlacedWords(
-      page, toImage: image.image.toOriginal.inverse, image.letterHeight.pixels)
+    let words = image.placed(page)
     let pieces = lines.lines.joined()
     let broken = pieces.filter(words.breaks)
     let read = 2 * broken.count > pieces.count ? Array(pieces) : broken
