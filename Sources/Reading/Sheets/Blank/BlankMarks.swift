@@ -3,9 +3,17 @@ import Raster
 
 /// Distinguishes marks that empty paper may have from those that someone has made.
 struct BlankMarks {
-  let pixelsPerMillimetre: Double
+  private let ink: ConnectedInk
   /// The size of the page in pixels.
-  let size: PixelSize
+  private let size: PixelSize
+  private let pixelsPerMillimetre: Double
+
+  /// Finds the marks of a page.
+  init(in mask: InkMask, pixelsPerMillimetre: Double) {
+    ink = ConnectedInk(mask)
+    size = mask.size
+    self.pixelsPerMillimetre = pixelsPerMillimetre
+  }
 
   /// The length of the smallest printed marks, in millimetres; smaller ones may be dust.
   private static let minimumPrint = 1.5
@@ -40,10 +48,9 @@ struct BlankMarks {
   /// The share of the circle that the pieces of a rim cover.
   private static let rimShare = 0.5
 
-  /// Returns whether there is nothing but marks that empty paper may have.
-  func areHarmless(_ mask: InkMask) -> Bool {
-    let ink = ConnectedInk(mask)
-    let isInside = piecesInside(ink)
+  /// Whether there is nothing but marks that empty paper may have.
+  var areHarmless: Bool {
+    let isInside = piecesInside
     let isDash = BrokenLines(pixelsPerMillimetre: pixelsPerMillimetre, size: size)
       .members(of: ink.pieces)
     var (dust, holes, streaks) = (0, 0, 0)
@@ -55,7 +62,7 @@ struct BlankMarks {
       }
       if length < Self.minimumPrint {
         dust += 1
-      } else if !isInside[index], isHole(index, of: ink) {
+      } else if !isInside[index], isHole(index) {
         holes += 1
       } else if isStreak(piece) {
         streaks += 1
@@ -66,22 +73,20 @@ struct BlankMarks {
       }
     }
     return dust <= Self.maximumDust && streaks <= Self.maximumStreaks
-      && areStaplesOrRims(others, of: ink, besides: holes)
+      && areStaplesOrRims(others, besides: holes)
   }
 
   /// Returns whether pieces in the border are staples, or of the rims of holes.
-  private func areStaplesOrRims(
-    _ pieces: [Int], of ink: ConnectedInk, besides holes: Int
-  ) -> Bool {
+  private func areStaplesOrRims(_ pieces: [Int], besides holes: Int) -> Bool {
     guard pieces.count <= 4 * Self.maximumHoles else { return false }
-    let rest = pieces.filter { !isStaple($0, of: ink) }
+    let rest = pieces.filter { !isStaple($0) }
     guard pieces.count - rest.count <= Self.maximumStaples else { return false }
-    let rims = clusters(of: rest, in: ink)
-    return holes + rims.count <= Self.maximumHoles && rims.allSatisfy { isRim($0, of: ink) }
+    let rims = clusters(of: rest)
+    return holes + rims.count <= Self.maximumHoles && rims.allSatisfy(isRim)
   }
 
-  /// Returns for each piece whether a part of it is inside the borders.
-  private func piecesInside(_ ink: ConnectedInk) -> [Bool] {
+  /// For each piece whether a part of it is inside the borders.
+  private var piecesInside: [Bool] {
     let band = Int(min(Self.border * pixelsPerMillimetre, Double(min(size.width, size.height)) / 6))
     let (rows, columns) = (band..<size.height - band, band..<size.width - band)
     var isInside = [Bool](repeating: false, count: ink.pieces.count)
@@ -99,14 +104,14 @@ struct BlankMarks {
   }
 
   /// Returns whether a piece is a filled disc of the size of a punched hole, or the rim of one.
-  private func isHole(_ index: Int, of ink: ConnectedInk) -> Bool {
+  private func isHole(_ index: Int) -> Bool {
     let piece = ink.pieces[index]
     let (width, height) = (Double(piece.width), Double(piece.height))
     let diameter = max(width, height) / pixelsPerMillimetre
     guard Self.holes.contains(diameter), Self.roundness.contains(width / height) else {
       return false
     }
-    return Double(piece.area) > Self.minimumFilled * width * height || isRim([index], of: ink)
+    return Double(piece.area) > Self.minimumFilled * width * height || isRim([index])
   }
 
   /// Returns whether a piece is thin and runs nearly straight along much of the page.
@@ -121,7 +126,7 @@ struct BlankMarks {
   }
 
   /// Returns whether a piece is a thin straight stroke in a corner of the page that is not upright.
-  private func isStaple(_ index: Int, of ink: ConnectedInk) -> Bool {
+  private func isStaple(_ index: Int) -> Bool {
     let piece = ink.pieces[index]
     let corner = Int(Self.border * pixelsPerMillimetre)
     guard piece.right <= corner || piece.left >= size.width - corner,
@@ -134,7 +139,7 @@ struct BlankMarks {
   }
 
   /// Returns groups of the pieces that are near each other.
-  private func clusters(of pieces: [Int], in ink: ConnectedInk) -> [[Int]] {
+  private func clusters(of pieces: [Int]) -> [[Int]] {
     var sets = DisjointSets(count: pieces.count)
     for one in pieces.indices {
       for other in 0..<one where areNear(ink.pieces[pieces[one]], ink.pieces[pieces[other]]) {
@@ -151,7 +156,7 @@ struct BlankMarks {
   }
 
   /// Returns whether pieces are on a circle of the size of a punched hole.
-  private func isRim(_ cluster: [Int], of ink: ConnectedInk) -> Bool {
+  private func isRim(_ cluster: [Int]) -> Bool {
     guard let arc = InkShape(ink.runs(of: Set(cluster)))?.arc else { return false }
     return Self.rims.contains(2 * arc.radius / pixelsPerMillimetre)
       && arc.deviation <= Self.rimDeviation * pixelsPerMillimetre

@@ -26,12 +26,10 @@ package enum BlankPage {
   /// Returns whether a page is blank whose image has a resolution in dots per inch.
   package static func isBlank(_ image: Bitmap, resolution: Resolution) -> Bool {
     guard let coarse = ExaminedPage(image, resolution, dotsPerInch.marks),
-      BlankMarks(pixelsPerMillimetre: coarse.pixelsPerMillimetre, size: coarse.ink.size)
-        .areHarmless(coarse.ink),
+      BlankMarks(in: coarse.ink, pixelsPerMillimetre: coarse.pixelsPerMillimetre).areHarmless,
       let fine = ExaminedPage(image, resolution, dotsPerInch.print)
     else { return false }
-    return !LetterRows(pixelsPerMillimetre: fine.pixelsPerMillimetre, size: fine.ink.size)
-      .areIn(fine.ink)
+    return !LetterRows(pixelsPerMillimetre: fine.pixelsPerMillimetre).areIn(fine.ink)
   }
 
   /// The ink of a page at the resolution for an examination.

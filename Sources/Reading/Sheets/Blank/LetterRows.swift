@@ -6,8 +6,6 @@ import Raster
 /// Faint or small print leaves some, although most of it is too pale to count as ink.
 struct LetterRows {
   let pixelsPerMillimetre: Double
-  /// The size of the page in pixels.
-  let size: PixelSize
 
   /// The heights and widths of letters, and of short words whose letters touch, in millimetres.
   private static let heights = 0.7...4.0
@@ -25,15 +23,15 @@ struct LetterRows {
   /// Returns whether a mask of ink has a row of marks, or too many of them.
   func areIn(_ mask: InkMask) -> Bool {
     let pieces = ConnectedInk(mask).pieces
-    let isDash = BrokenLines(pixelsPerMillimetre: pixelsPerMillimetre, size: size)
+    let isDash = BrokenLines(pixelsPerMillimetre: pixelsPerMillimetre, size: mask.size)
       .members(of: pieces)
-    let marks = pieces.indices.filter { !isDash[$0] && mayBeLetter(pieces[$0]) }
+    let marks = pieces.indices.filter { !isDash[$0] && mayBeLetter(pieces[$0], on: mask.size) }
     guard marks.count < Self.maximumMarks else { return true }
     return MarkRows(widestGap: Self.widestGap * pixelsPerMillimetre)
       .haveRow(of: Self.minimumMarks, among: marks.map { BoundingBox(pieces[$0]) })
   }
 
-  private func mayBeLetter(_ piece: ConnectedInk.Piece) -> Bool {
+  private func mayBeLetter(_ piece: ConnectedInk.Piece, on size: PixelSize) -> Bool {
     let edge = Int(Self.border * pixelsPerMillimetre)
     return Self.heights.contains(Double(piece.height) / pixelsPerMillimetre)
       && Self.widths.contains(Double(piece.width) / pixelsPerMillimetre)
