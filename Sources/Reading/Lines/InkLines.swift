@@ -88,8 +88,8 @@ package struct InkLines: Sendable, Equatable {
   static let mostPieces = 2_000
 
   /// Returns whether any parts of ink have the size of letters.
-  package static func haveLetters(_ parts: [InkPart], letterHeight: LetterHeight) -> Bool {
-    !InkKinds(parts, letterHeight: letterHeight.pixels).letters.isEmpty
+  package static func haveLetters(_ parts: [InkPart], letterHeight: Double) -> Bool {
+    !InkKinds(parts, letterHeight: letterHeight).letters.isEmpty
   }
 
   /// Returns whether a page can have these letters and marks: some letters, and of neither more than a
@@ -100,10 +100,12 @@ package struct InkLines: Sendable, Equatable {
 
   /// Finds the lines in the parts of an image of `size` pixels; `nil` if there are no letters, or
   /// more of them or of pieces than on any page.
+  ///
+  /// - letterHeight: The height of most letters, in pixels.
   package init?(
-    _ parts: [InkPart], size: PixelSize, letterHeight: LetterHeight, foot: LineFoot = .close
+    _ parts: [InkPart], size: PixelSize, letterHeight: Double, foot: LineFoot = .close
   ) {
-    let kinds = InkKinds(parts, letterHeight: letterHeight.pixels)
+    let kinds = InkKinds(parts, letterHeight: letterHeight)
     guard Self.canHold(kinds) else { return nil }
     let gutters = Gutters(LineChains(kinds).chains, beside: kinds)
     let measured = MeasuredLines(gutters, kinds)

@@ -17,7 +17,7 @@ import Testing
   @Test func `a page without ink has no lines`() throws {
     let height = try #require(
       LetterHeight(of: PrintedLine(left: 0, baseline: 90).parts("xx"), on: PrintedPage.size))
-    #expect(InkLines([], size: PrintedPage.size, letterHeight: height) == nil)
+    #expect(InkLines([], size: PrintedPage.size, letterHeight: height.pixels) == nil)
   }
 
   @Test func `a line has the baseline and the heights of its letters`() throws {

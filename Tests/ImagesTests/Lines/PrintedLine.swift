@@ -81,6 +81,6 @@ enum PrintedPage {
     in parts: [InkPart], size: PixelSize = size, foot: LineFoot = .close
   ) -> InkLines? {
     guard let height = LetterHeight(of: parts, on: size) else { return nil }
-    return InkLines(parts, size: size, letterHeight: height, foot: foot)
+    return InkLines(parts, size: size, letterHeight: height.pixels, foot: foot)
   }
 }

@@ -70,7 +70,7 @@ struct InkedImage: ~Copyable {
   /// The parts of the ink, with letters apart from ruling lines that they touch.
   var partsBesideRulings: [InkPart] {
     if let known = found.besideRulings { return known }
-    let parts = ink.partsBesideRulings(letterHeight: letterHeight)
+    let parts = ink.partsBesideRulings(letterHeight: letterHeight.pixels)
     found.besideRulings = parts
     return parts
   }
@@ -79,7 +79,7 @@ struct InkedImage: ~Copyable {
   func lines(_ foot: LineFoot) -> InkLines? {
     if let known = found.lines[foot] { return known }
     let lines = InkLines(
-      partsBesideRulings, size: ink.size, letterHeight: letterHeight, foot: foot)
+      partsBesideRulings, size: ink.size, letterHeight: letterHeight.pixels, foot: foot)
     found.lines.updateValue(lines, forKey: foot)
     return lines
   }

@@ -33,8 +33,7 @@ extension LineReader {
     _ page: RecognizedPage, among others: [RecognizedPage], on image: borrowing InkedImage,
     _ ink: LetterInk
   ) throws(RecognitionError) -> (page: RecognizedPage, readings: [PriceReadings]) {
-    var prices = PricePlaces(
-      page, among: others, in: ink, size: image.ink.size, letterHeight: image.letterHeight)
+    var prices = PricePlaces(page, among: others, in: ink, size: image.ink.size)
     for way in Self.ways where !prices.places.isEmpty {
       guard try read(&prices, way, on: image) else { break }
     }

@@ -67,7 +67,7 @@ struct LineReader {
   func page(_ image: borrowing InkedImage) throws(RecognitionError) -> RecognizedPage? {
     if let lines = image.lines(.close) { return try page(lines.lines, of: image.image) }
     let mayHaveLines = InkLines.haveLetters(
-      image.partsBesideRulings, letterHeight: image.letterHeight)
+      image.partsBesideRulings, letterHeight: image.letterHeight.pixels)
     return mayHaveLines ? nil : try page([], of: image.image)
   }
 
@@ -81,7 +81,8 @@ struct LineReader {
   ) throws(RecognitionError) -> RecognizedPage? {
     let parts = zip(image.ink.parts, isSure).filter { !$0.1 }.map(\.0)
     guard parts.count <= Try.mostSparseParts,
-      let lines = InkLines(parts, size: image.ink.size, letterHeight: image.letterHeight)
+      let lines = InkLines(
+        parts, size: image.ink.size, letterHeight: image.letterHeight.pixels)
     else { return nil }
     return try page(lines.lines, of: image.image)
   }
@@ -142,10 +143,10 @@ extension PageInk {
   private static let leastRuling = 4.0
 
   /// Returns the parts of the ink, with letters apart from ruling lines that they touch.
-  func partsBesideRulings(letterHeight: LetterHeight) -> [InkPart] {
-    let least = Self.leastRuling * letterHeight.pixels
+  func partsBesideRulings(letterHeight: Double) -> [InkPart] {
+    let least = Self.leastRuling * letterHeight
     guard parts.contains(where: { max($0.box.width, $0.box.height) >= least }) else { return parts }
-    let ruling = RulingSize(letterHeight: letterHeight.pixels)
+    let ruling = RulingSize(letterHeight: letterHeight)
     return partsBesideRulings(length: ruling.length, thickness: ruling.thickness) ?? parts
   }
 }

@@ -19,8 +19,7 @@ struct PricePlaces {
   ///
   /// - others: Other readings of the page or of parts of it.
   init(
-    _ page: RecognizedPage, among others: [RecognizedPage], in ink: LetterInk, size: PixelSize,
-    letterHeight: LetterHeight
+    _ page: RecognizedPage, among others: [RecognizedPage], in ink: LetterInk, size: PixelSize
   ) {
     self.size = size
     let words = page.uprightWords
@@ -31,7 +30,7 @@ struct PricePlaces {
       places = []
       return
     }
-    let lines = InkLines(ink.parts, size: size, letterHeight: letterHeight)?.lines ?? []
+    let lines = InkLines(ink.parts, size: size, letterHeight: ink.letterHeight)?.lines ?? []
     let lost = Self.lost(in: lines.flatMap(\.self), page, ink)
     let read = ReadPlaces(
       others: others, prices: prices, toOriginal: ink.toImage.inverse)
