@@ -5,6 +5,6 @@
 // `DocumentOption+Tables.swift`.
 //
 //     let converter = PageConverter(options: options)
-//     let attempt = await converter.convert(PageJob(index: 0, source: source), on: &worker)
+//     let page = try await converter.convert(&job, on: &worker)
 //
 // It must not decode bytes itself (it asks a worker) or know the order of pages in a document.

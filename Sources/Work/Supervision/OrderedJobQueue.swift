@@ -5,12 +5,6 @@ import WorkerProtocol
 /// Workers run ahead of the reader by a bounded number of jobs, so that memory does not grow with
 /// the number of jobs.
 actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
-  /// A job and the number of processors it may use, at least 1.
-  struct Turn: Sendable {
-    let job: Job
-    let processors: Int
-  }
-
   private var jobs: [Job]
   /// Whether all jobs have been added.
   private var isComplete: Bool
@@ -65,11 +59,12 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     wakeReader()
   }
 
-  /// Returns the next job; `nil` if none is left or the run is stopped.
+  /// Returns the next job and the number of processors that it may use, at least 1; `nil` if none is
+  /// left or the run is stopped.
   ///
   /// Waits for further jobs or, if the list is complete, for the jobs in progress, because one of
   /// them may be handed back.
-  func nextTurn() async -> Turn? {
+  func nextTurn() async -> (job: Job, processors: Int)? {
     while !isStopped, handedBack.isEmpty,
       isAllHandedOut ? underWay > 0 || !isComplete : hasNoRoom
     {
@@ -77,7 +72,7 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     }
     guard !isStopped, let job = handedBack.popLast() ?? nextNewJob() else { return nil }
     underWay += 1
-    return Turn(job: job, processors: share)
+    return (job, share)
   }
 
   /// The number of processors for the job handed out last: one while there are jobs for all, more

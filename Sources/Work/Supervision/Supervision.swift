@@ -6,7 +6,7 @@
 //
 //     let pool = WorkerPool<PageJob>(
 //       command: command, options: options, memoryLimit: limit, count: 2, processors: 2,
-//       perform: { job, worker in await converter.convert(job, on: &worker) })
+//       perform: { job, worker in try await converter.convert(&job, on: &worker) })
 //     try await pool.run(jobs, failing: PageError.init, report: show) { page in
 //       try write(page)   // a page for each job, in their order
 //       return true       // more are wanted

@@ -67,12 +67,15 @@ enum ProcessorTimeLimit {
 
 /// A worker that did not finish a job, and how it ended.
 package struct LostWorker: Sendable, CustomStringConvertible {
-  package private(set) var fault: WorkerFault
+  package let fault: WorkerFault
   /// The last line of its standard error; empty if that says no more than `fault`.
-  package private(set) var lastWords = ""
+  package let lastWords: String
 
-  package init(fault: WorkerFault) {
-    self.fault = fault
+  /// Describes a worker whose connection failed by `fault`, and which wrote `words` last.
+  package init(fault: WorkerFault, saying words: String = "", wasKilled: Bool = false) {
+    let isOutOfMemory = fault == .ended && words == WorkerLastWords.outOfMemory
+    self.fault = isOutOfMemory ? .outOfMemory : fault == .ended && wasKilled ? .killed : fault
+    lastWords = isOutOfMemory ? "" : words
   }
 
   /// How the worker ended, as a sentence fragment.
@@ -80,14 +83,4 @@ package struct LostWorker: Sendable, CustomStringConvertible {
 
   /// Whether the worker ended by itself, and not because memory ran out.
   package var hasCrashed: Bool { fault == .ended }
-
-  /// Records the last line that the worker wrote, and whether the worker was killed.
-  mutating func end(saying words: String, wasKilled: Bool) {
-    guard fault == .ended, words == WorkerLastWords.outOfMemory else {
-      if fault == .ended, wasKilled { fault = .killed }
-      lastWords = words
-      return
-    }
-    fault = .outOfMemory
-  }
 }

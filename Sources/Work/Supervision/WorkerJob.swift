@@ -23,13 +23,6 @@ extension WorkerJob {
   var hasCrashed: Bool { lostWorkers.contains(where: \.hasCrashed) }
 }
 
-/// The outcome of one attempt at a job.
-package enum JobAttempt<Job: WorkerJob>: Sendable {
-  case finished(Job.Output)
-  /// The worker failed; the job, which remembers the worker, is attempted again.
-  case lost(Job)
-}
-
 /// What happens to the workers of a run.
 package enum SupervisionEvent: Sendable {
   /// The first worker is ready; reported once.

@@ -14,8 +14,12 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
   private let count: Int
   /// The number of processors that the workers share.
   private let processors: Int
-  /// Attempts a job on a worker.
-  private let perform: @Sendable (Job, inout WorkerConnection) async -> JobAttempt<Job>
+  /// Attempts a job on a worker; if that fails, the job keeps the results so far.
+  private let perform: Attempt
+
+  /// An attempt at a job, which is attempted again by another worker if the attempt throws.
+  package typealias Attempt =
+    @Sendable (inout Job, inout WorkerConnection) async throws(WorkerFault) -> Job.Output
 
   /// Jobs in progress or waiting for delivery, per worker.
   private static var maximumJobsAhead: Int { 3 }
@@ -27,8 +31,7 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
   /// Makes a pool of at most `count` workers that attempt jobs by `perform`.
   package init(
     command: WorkerCommand, options: RecognitionOptions, memoryLimit: Int, count: Int,
-    processors: Int,
-    perform: @escaping @Sendable (Job, inout WorkerConnection) async -> JobAttempt<Job>
+    processors: Int, perform: @escaping Attempt
   ) {
     self.command = command
     self.options = options
@@ -172,7 +175,7 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
       case .handedBack(let next):
         failedStarts = 0
         job = next
-      case .lost(let lost):
+      case .lost(let lost, _):
         failedStarts = 0
         job = lost
         if lost.wantsFewerWorkers, await queue.pause(handingBack: lost, at: lost.index) {
@@ -215,7 +218,7 @@ extension WorkerPool {
     /// The worker has served until a job, which needs a worker with other options.
     case handedBack(Job)
     /// The worker failed during this job.
-    case lost(Job)
+    case lost(Job, WorkerFault)
     /// The worker did not greet.
     case notStarted(SupervisionError, StartFailure)
   }
@@ -251,11 +254,12 @@ extension WorkerPool {
       if options.reportsProgress {
         worker.onProgress = { [index = job.index] in await queue.progressed($0, at: index) }
       }
-      switch await perform(job, &worker) {
-      case .finished(let result): await queue.put(result, at: job.index)
-      case .lost(let lost):
+      do throws(WorkerFault) {
+        let result = try await perform(&job, &worker)
+        await queue.put(result, at: job.index)
+      } catch {
         worker.kill()
-        return .lost(lost)
+        return .lost(job, error)
       }
       guard let next = await queue.nextJob() else { return .ended }
       // Every page has the same text, whichever worker serves it.
@@ -289,11 +293,10 @@ extension WorkerPool {
     let lastLine = ending.standardError.split(whereSeparator: \.isNewline).last ?? ""
     let lastWords = String(lastLine).printableExcerpt
     switch ending.outcome {
-    case .lost(var job):
-      if let last = job.lostWorkers.indices.last {
-        job.lostWorkers[last].end(saying: lastWords, wasKilled: ending.wasKilled)
-      }
-      return .lost(job)
+    case .lost(var job, let fault):
+      job.lostWorkers.append(
+        LostWorker(fault: fault, saying: lastWords, wasKilled: ending.wasKilled))
+      return .lost(job, fault)
     case .notStarted(.workerUnusable, _) where lastWords == WorkerLastWords.outOfMemory:
       let message =
         "recognition runs out of memory at its start; allow it more with --worker-memory"

@@ -17,23 +17,16 @@ import WorkerProtocol
 package struct PageConverter: Sendable {
   let options: ConversionOptions
 
-  /// Attempts to convert a page; if the worker is lost, returns the job with the results so far.
-  package func convert(_ job: PageJob, on worker: inout WorkerConnection) async -> JobAttempt<
-    PageJob
-  > {
-    var job = job
-    let clock = ContinuousClock()
-    let start = clock.now
-    do throws(WorkerFault) {
-      var page = try await worker.within(options.deadlines.attempt) {
-        (worker) async throws(WorkerFault) in try await attempt(at: &job, on: &worker)
-      }
-      page.report.duration = start.duration(to: clock.now)
-      return .finished(page)
-    } catch {
-      job.lostWorkers.append(LostWorker(fault: error))
-      return .lost(job)
+  /// Attempts to convert a page; if the worker is lost, the job keeps the results so far.
+  package func convert(
+    _ job: inout PageJob, on worker: inout WorkerConnection
+  ) async throws(WorkerFault) -> PageResult {
+    let start = ContinuousClock.now
+    var page = try await worker.within(options.deadlines.attempt) {
+      (worker) async throws(WorkerFault) in try await attempt(at: &job, on: &worker)
     }
+    page.report.duration = start.duration(to: .now)
+    return page
   }
 
   /// Returns the page as the worker makes it, or a placeholder page in place of an image that cannot be

@@ -16,8 +16,8 @@ extension WorkerPool<PageJob> {
       command: options.work.command, options: recognition,
       memoryLimit: options.work.memory, count: options.work.jobs,
       processors: options.work.processors
-    ) { job, worker in
-      await converter.convert(job, on: &worker)
+    ) { (job, worker) throws(WorkerFault) in
+      try await converter.convert(&job, on: &worker)
     }
   }
 }
