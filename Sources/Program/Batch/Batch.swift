@@ -6,7 +6,7 @@
 // placeholder page, but a document of which no page can be shown is not made. The other documents
 // are made.
 //
-//     var converter = BatchConverter(options, batch)
+//     var converter = BatchConverter()
 //     try await converter.convert(plan) { event in show(event) }
 //
 // It must not know how a page is read: `Documents` makes a document of a batch like any other.

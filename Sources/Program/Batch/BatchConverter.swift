@@ -1,20 +1,15 @@
 import Documents
 import Files
 package import Inputs
-package import PagePipeline
+import PagePipeline
 package import Supervision
 
 /// Makes the documents of a batch in order, with one worker pool for each portion.
 package struct BatchConverter: Sendable {
-  private let options: ConversionOptions
-  private let batch: BatchOptions
   /// Whether workers were started; only the first ones are news.
   private var hasStarted = false
 
-  package init(_ options: ConversionOptions, _ batch: BatchOptions) {
-    self.options = options
-    self.batch = batch
-  }
+  package init() {}
 
   /// Makes the documents that are not up to date and reports events; a failed document does not
   /// stop the others.
@@ -29,9 +24,8 @@ package struct BatchConverter: Sendable {
   ) async throws(ConversionError) {
     let renewal = plan.lease?.renewal()
     defer { renewal?.cancel() }
-    var batch = batch
-    batch.outputRoot = plan.outputRoot
-    batch = try batch.openingOutputDirectory(below: plan.roots, makesMissing: true)
+    var plan = plan
+    plan.batch = try plan.batch.openingOutputDirectory(below: plan.roots, makesMissing: true)
     if !plan.skipped.links.isEmpty { report(.skippedLinks(plan.skipped.links)) }
     let documents = plan.documents.filter { !$0.sources.isEmpty }
     report(
@@ -40,11 +34,11 @@ package struct BatchConverter: Sendable {
         pages: documents.reduce(0) { $0 + ($1.isPDF ? 0 : $1.sources.count) },
         finished: plan.documents.count { $0.isFinished }, skipped: plan.skipped))
     for document in plan.documents { document.endedBefore.map { report(.ended($0)) } }
-    var run = BatchRun(plan, options, batch)
-    var pages = PageStream(options)
+    var run = BatchRun(plan)
+    var pages = PageStream(plan.options)
     for portion in BatchPortion.portions(of: documents) {
       if let stop, await stop.isMade { return }
-      run.begin(try await surveyed(portion, report: report))
+      run.begin(try await surveyed(portion, plan.options, plan.batch, report: report))
       do throws(ConversionError) {
         try await pages.convert(run.documents.flatMap(\.sources)) { event in
           if case .workers(.startedWorkers) = event {
@@ -68,7 +62,8 @@ package struct BatchConverter: Sendable {
 
   /// Returns the documents of a portion with the pages of their PDFs, and reports those that fail.
   private func surveyed(
-    _ portion: [PlannedDocument], report: (BatchEvent) -> Void
+    _ portion: [PlannedDocument], _ options: ConversionOptions, _ batch: BatchOptions,
+    report: (BatchEvent) -> Void
   ) async throws(ConversionError) -> [PlannedDocument] {
     let surveyor = PDFSurveyor(
       options, readsText: !(batch.sidecars + batch.pageFiles).isEmpty,

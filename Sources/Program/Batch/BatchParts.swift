@@ -10,17 +10,15 @@ import WorkerProtocol
 /// number; without the names of other documents and files.
 struct BatchParts: PartPlan {
   let document: PlannedDocument
-  let options: ConversionOptions
-  let batch: BatchOptions
-  /// The names that further PDFs do not get, relative to the directory of documents.
-  let takenNames: Set<[UInt8]>
+  /// The plan of the batch, whose names further PDFs do not get.
+  let plan: BatchPlan
   /// The number of the last PDF.
   var number = 0
 
   var pageCount: Int { document.sources.count }
-  var separator: StackSeparator? { document.isPDF ? nil : options.page.separator }
+  var separator: StackSeparator? { document.isPDF ? nil : plan.options.page.separator }
   var pagesPerSheet: Int { separator?.pageCount ?? 1 }
-  var languages: String { options.recognition.languages }
+  var languages: String { plan.options.recognition.languages }
   var namesByPages: Bool { false }
   var entryOfFurtherParts: InformationEntry? { marker.entry }
 
@@ -36,29 +34,29 @@ struct BatchParts: PartPlan {
   }
 
   private func isTaken(_ name: String) -> Bool {
-    takenNames.contains(Array(name.utf8)) || !isFree(path(of: name))
+    plan.names.contains(Array(name.utf8)) || !isFree(path(of: name))
   }
 
   private func path(of name: String) -> String {
-    OutputDirectory.path(of: name, in: batch.outputDirectory)
+    OutputDirectory.path(of: name, in: plan.batch.outputDirectory)
   }
 
   private func isFree(_ path: String) -> Bool {
     FileStatus(of: path, followsLinks: false) == nil
-      || !options.publication.keepsExisting
-        && BatchMarker(inFile: path, links: batch.outputLinks) == marker
+      || !plan.options.publication.keepsExisting
+        && BatchMarker(inFile: path, links: plan.batch.outputLinks) == marker
   }
 
   func begin(at path: String?, isFurther: Bool) throws(ConversionError) -> DocumentRun {
     var part = document
     part.output = path ?? document.output
-    let options = part.options(options, batch)
+    let options = part.options(plan.options, plan.batch)
     try OutputConflict.check(
       [part.output] + options.outputs.paths,
       against: document.sources.map(\.systemPath) + options.recognition.files)
     try writing(
       OutputDirectory.make(
-        OutputPath.directory(of: part.output), below: batch.outputRoot))
+        OutputPath.directory(of: part.output), below: plan.batch.outputRoot))
     return try DocumentRun(
       separator == nil ? document.sources : [], to: part.output, options,
       isFurther: isFurther)

@@ -7,19 +7,13 @@ import PagePipeline
 struct BatchRun: ~Copyable {
   /// The documents to make.
   private(set) var documents: [PlannedDocument] = []
-  private let options: ConversionOptions
-  private let batch: BatchOptions
   private let plan: BatchPlan
   /// The index of the document of the next page.
   private var index = 0
   /// The document of which some pages were added, and others are to come.
   private var open: OpenDocument?
 
-  init(_ plan: BatchPlan, _ options: ConversionOptions, _ batch: BatchOptions) {
-    self.options = options
-    self.batch = batch
-    self.plan = plan
-  }
+  init(_ plan: BatchPlan) { self.plan = plan }
 
   /// Whether some pages of a document were added, and others are to come.
   var isWithinDocument: Bool { open != nil }
@@ -37,11 +31,7 @@ struct BatchRun: ~Copyable {
     _ result: PageResult, report: (BatchEvent) -> Void
   ) throws(ConversionError) {
     guard documents.indices.contains(index) else { return }
-    var document =
-      open.take()
-      ?? OpenDocument(
-        BatchParts(
-          document: documents[index], options: options, batch: batch, takenNames: plan.names))
+    var document = open.take() ?? OpenDocument(BatchParts(document: documents[index], plan: plan))
     document.add(result, report: report)
     if document.isComplete {
       try plan.lease?.check()

@@ -140,7 +140,7 @@ package struct FolderWatcher: Sendable {
     var files: [String: [InputFile]] = [:]
     for document in plan.documents { files[document.output] = document.files }
     var retried: Set<String> = []
-    var converter = BatchConverter(options, batch)
+    var converter = BatchConverter()
     try await converter.convert(plan, stop: stop) { event in
       report(.batch(event))
       guard case .ended(let document) = event, let inputs = files[document.output] else { return }

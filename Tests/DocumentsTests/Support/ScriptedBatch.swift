@@ -75,10 +75,11 @@ struct ScriptedBatch {
     var outcome = Outcome()
     let plan = try plan()
     let report = try BatchReport(
-      path: directory.path("report"), O_TRUNC, outputDirectory: plan.outputDirectory,
-      refusingLinksBelow: plan.linkFreeDirectories, isReproducible: true)
+      path: directory.path("report"), O_TRUNC, outputDirectory: batch.outputDirectory,
+      refusingLinksBelow: batch.linkFreeDirectories(below: [directory.path("in")]),
+      isReproducible: true)
     do throws(ConversionError) {
-      var converter = BatchConverter(options, batch)
+      var converter = BatchConverter()
       try await converter.convert(plan) { event in
         report.add(event)
         note(event, in: &outcome)

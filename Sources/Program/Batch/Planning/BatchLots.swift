@@ -114,11 +114,6 @@ package struct BatchLots: Sendable {
     }
   }
 
-  /// The directories below which no link is followed to a file that a run writes besides documents.
-  package var linkFreeDirectories: [String] {
-    batch.followsLinks ? [] : roots + [batch.outputDirectory]
-  }
-
   /// Throws a `ConversionError` if the file at `path`, which is to be written, is an input or the manifest.
   package func checkOutput(_ path: String) throws(ConversionError) {
     switch source {

@@ -69,6 +69,14 @@ package struct BatchOptions: Sendable {
   /// The links that are followed to existing documents.
   var outputLinks: LinkPolicy { outputRoot.map { .refusedIn($0) } ?? .followed }
 
+  /// Returns the directories below which no link is followed to a file that a run writes besides
+  /// documents.
+  ///
+  /// - roots: The trees of the inputs.
+  package func linkFreeDirectories(below roots: [String]) -> [String] {
+    followsLinks ? [] : roots + [outputDirectory]
+  }
+
   /// Returns the options with the directory of documents open, unless links are followed.
   ///
   /// - roots: The trees of the inputs, to which strangers may write.

@@ -10,19 +10,13 @@ package struct BatchPlan: Sendable {
   /// What is skipped; its files are neither images nor PDFs, or PDFs that a batch made or that are in the
   /// directory of the documents.
   package let skipped: SkippedEntries
-  /// The trees in which no links are followed.
+  /// The trees of the inputs.
   let roots: [String]
-  /// The directory of the documents, held open; `nil` if links are followed or the directory is
-  /// missing.
-  let outputRoot: DirectoryRoot?
+  let options: ConversionOptions
+  var batch: BatchOptions
   let fingerprint: BatchFingerprint
   /// The names of all documents of the trees, relative to the directory of documents, as bytes.
   let names: Set<[UInt8]>
-  /// The directory of the documents.
-  package let outputDirectory: String
-  private let isForced: Bool
-  /// Whether images are divided into stacks, each with a PDF.
-  private let isDivided: Bool
   /// The right to make the documents; `nil` if no other worker may make them.
   package var lease: Lease?
 
@@ -69,10 +63,7 @@ package struct BatchPlan: Sendable {
       followsLinks: batch.followsLinks, known: &known)
     faults += trees.problems
     if let fault = ConversionError(faults) { throw fault }
-    outputDirectory = batch.outputDirectory
-    outputRoot = batch.outputRoot
-    self.roots = batch.followsLinks ? [] : roots
-    (isForced, isDivided) = (batch.isForced, options.page.separator != nil)
+    (self.roots, self.options, self.batch) = (roots, options, batch)
     fingerprint = try BatchFingerprint(options, batch)
     guard trees.directories.contains(where: { !$0.isEmpty }) else {
       throw .noImages(directory: roots.first ?? "")
@@ -87,10 +78,8 @@ package struct BatchPlan: Sendable {
         planned.flatMap { [$0.output] + $0.furtherFiles(batch) }.map(\.pathBytes))
       : []
     skipped = trees.skipped(without: made, in: batch.outputDirectory, where: isNews)
-    let check = FinishedDocumentCheck(
-      fingerprint: fingerprint, batch: batch, keepsExisting: options.publication.keepsExisting)
-    documents = planned.filter { batch.selects($0.name) }
-      .filter { isWanted($0.files) }.map(check.decided)
+    documents = planned.filter { batch.selects($0.name) && isWanted($0.files) }
+      .map { [fingerprint] in $0.decided(options, batch, fingerprint) }
   }
 
   /// Finds the files of entries of a manifest in the directory at `root`.
@@ -100,11 +89,8 @@ package struct BatchPlan: Sendable {
     _ entries: [ManifestEntry], below root: String, _ links: LinkPolicy,
     _ options: ConversionOptions, _ batch: BatchOptions, _ fingerprint: BatchFingerprint
   ) {
-    (outputDirectory, outputRoot) = (batch.outputDirectory, batch.outputRoot)
-    roots = batch.followsLinks ? [] : [root]
-    (isForced, isDivided, self.fingerprint) = (batch.isForced, false, fingerprint)
-    let check = FinishedDocumentCheck(
-      fingerprint: fingerprint, batch: batch, keepsExisting: options.publication.keepsExisting)
+    (roots, self.options, self.batch) = ([root], options, batch)
+    self.fingerprint = fingerprint
     var skipped = SkippedEntries()
     let wanted = entries.filter { batch.selects($0.name) }
     documents = wanted.compactMap { entry in
@@ -112,7 +98,7 @@ package struct BatchPlan: Sendable {
         root: root, places: entry.places, isDirectory: entry.isDirectory, links: links
       ) { BatchMarker(inFile: $0, links: $1) != nil }
       skipped += walk.skipped.compactMap { OutputDirectory.path(of: $0, in: root) }
-      return PlannedDocument(entry, walk, batch).map(check.decided)
+      return PlannedDocument(entry, walk, batch)?.decided(options, batch, fingerprint)
     }
     names = Set(documents.map { Array($0.name.utf8) })
     let listed = Set(documents.flatMap(\.files).map(\.path.pathBytes))
@@ -122,7 +108,7 @@ package struct BatchPlan: Sendable {
 
   /// Returns a line for each document that says what a run would do and why.
   package var preview: [String] {
-    documents.map { $0.preview(isForced: isForced, isDivided: isDivided) }
+    documents.map { $0.preview(options, batch) }
       + skipped.pdfs.map { "\($0.printable): is beside images; made only if listed too" }
       + skipped.unfinished.map { "\($0.printable): is unfinished or temporary; skipped" }
       + skipped.directories.map { "\($0.printable): is a system folder; skipped" }
@@ -200,9 +186,6 @@ extension BatchPlan {
       throw .outputIsInput(path)
     }
   }
-
-  /// The directories below which no link is followed to such a file.
-  package var linkFreeDirectories: [String] { roots.isEmpty ? [] : roots + [outputDirectory] }
 }
 
 /// The documents before it is known which are up to date.

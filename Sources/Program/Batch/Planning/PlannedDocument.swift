@@ -80,9 +80,7 @@ package struct PlannedDocument: Sendable {
   var isImpossible: Bool { if case .impossible = state { true } else { false } }
 
   /// Returns what a run would do with the document, and why.
-  ///
-  /// - isDivided: Whether images are divided into stacks, each with a PDF.
-  func preview(isForced: Bool, isDivided: Bool) -> String {
+  func preview(_ options: ConversionOptions, _ batch: BatchOptions) -> String {
     let output = output.printable
     switch state {
     case .finished(0): return "\(output): up to date"
@@ -93,11 +91,12 @@ package struct PlannedDocument: Sendable {
       let parts = isPDF ? "1 PDF" : sources.count.counted("page")
       let next = OutputPath.name(of: name(ofStack: 2)) ?? ""
       let stacks =
-        isDivided && !isPDF && sources.count > 1
+        options.page.separator != nil && !isPDF && sources.count > 1
         ? "; a further stack: \(next.printable) or the next free name" : ""
       let reason =
         FileStatus(of: self.output) == nil
-        ? "new" : isForced ? "again (--force)" : "again: its files or the options have changed"
+        ? "new"
+        : batch.isForced ? "again (--force)" : "again: its files or the options have changed"
       return "\(output): to be made of \(parts), \(reason)\(stacks)"
     }
   }
@@ -155,53 +154,47 @@ struct NumberedName: Sendable {
   func name(_ number: Int) -> String { directory + template.name(values, number: number) }
 }
 
-/// Decides which documents are up to date and which must be made.
-struct FinishedDocumentCheck {
-  let fingerprint: BatchFingerprint
-  let batch: BatchOptions
-  /// Whether existing files are kept even if they are out of date.
-  let keepsExisting: Bool
-
+/// Whether a document is up to date or must be made.
+extension PlannedDocument {
   /// Returns the document with the work for it.
-  func decided(_ document: PlannedDocument) -> PlannedDocument {
-    guard case .toMake = document.state else { return document }
-    var document = document
-    document.state = state(of: document)
+  func decided(
+    _ options: ConversionOptions, _ batch: BatchOptions, _ fingerprint: BatchFingerprint
+  ) -> PlannedDocument {
+    guard case .toMake = state else { return self }
+    var document = self
+    document.state = state(options, batch, fingerprint)
     return document
   }
 
-  private func state(of document: PlannedDocument) -> PlannedDocument.State {
+  private func state(
+    _ options: ConversionOptions, _ batch: BatchOptions, _ fingerprint: BatchFingerprint
+  ) -> State {
     let links = batch.outputLinks
-    if !batch.isForced, let status = links.status(of: document.output) {
-      guard status.isRegular, let marker = BatchMarker(inFile: document.output, links: links)
-      else {
-        return .impossible(.foreignOutput(document.output))
+    if !batch.isForced, let status = links.status(of: output) {
+      guard status.isRegular, let marker = BatchMarker(inFile: output, links: links) else {
+        return .impossible(.foreignOutput(output))
       }
-      let isNewer = document.files.allSatisfy { $0.status.modified <= status.modified }
+      let isNewer = files.allSatisfy { $0.status.modified <= status.modified }
       // A document that was made when links were followed is kept: without them it would lose
       // pages.
-      let isMade = [document.files, document.filesAndLinks].contains {
-        fingerprint.matches(marker, of: $0)
-      }
-      if isNewer, isMade, hasSidecars(document) {
+      let isMade = [files, filesAndLinks].contains { fingerprint.matches(marker, of: $0) }
+      if isNewer, isMade, hasSidecars(batch) {
         return .finished(problemPages: marker.problemPages)
       }
     }
     do throws(ConversionError) {
       try OutputPreflight.check(
-        [document.output] + document.furtherFiles(batch), of: document.files,
-        below: batch.outputRoot, keepsExisting: keepsExisting)
-      return .toMake(try InputList.sources(of: document.files))
+        [output] + furtherFiles(batch), of: files, below: batch.outputRoot,
+        keepsExisting: options.publication.keepsExisting)
+      return .toMake(try InputList.sources(of: files))
     } catch {
       return .impossible(error)
     }
   }
 
-  private func hasSidecars(_ document: PlannedDocument) -> Bool {
-    document.furtherFiles(batch).allSatisfy {
-      batch.outputLinks.status(of: $0)?.isRegular == true
-    }
-      && document.pageFiles(batch.pageFiles).allSatisfy {
+  private func hasSidecars(_ batch: BatchOptions) -> Bool {
+    furtherFiles(batch).allSatisfy { batch.outputLinks.status(of: $0)?.isRegular == true }
+      && pageFiles(batch.pageFiles).allSatisfy {
         // A page may have no tables.
         $0.format.hasSeveralFiles
           ? batch.outputLinks.status(of: $0.path)?.isDirectory == true

@@ -106,7 +106,7 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
         var lots = try BatchLots(roots: roots, manifest: part.manifest, options, batchOptions)
         if part.dryRun { try await preview(&lots) }
         try record.begin(lots, batchOptions)
-        var converter = BatchConverter(options, batchOptions)
+        var converter = BatchConverter()
         while let plan = try await lots.next() {
           do throws(ConversionError) {
             try record.begin(plan, batchOptions)

@@ -30,16 +30,14 @@ final class BatchRecord {
 
   /// Opens the files of the record; throws a `ConversionError` if one cannot be made.
   func begin(_ lots: BatchLots, _ options: BatchOptions) throws(ConversionError) {
+    let linkFree = options.linkFreeDirectories(below: roots)
     if let path = batch.metrics {
       try lots.checkOutput(path)
-      metrics = BatchMetrics(
-        path: path, .batch, refusingLinksBelow: lots.linkFreeDirectories, start: time(nil))
+      metrics = BatchMetrics(path: path, .batch, refusingLinksBelow: linkFree, start: time(nil))
     }
     report = try batch.report.map { path throws(ConversionError) in
       try lots.checkOutput(path)
-      return try BatchReport(
-        path: path, O_TRUNC, outputDirectory: options.outputDirectory,
-        refusingLinksBelow: lots.linkFreeDirectories, isReproducible: isReproducible)
+      return try makeReport(at: path, options)
     }
     // A worker that leases documents sees only some of them.
     guard part.lease == nil else { return }
@@ -55,15 +53,20 @@ final class BatchRecord {
     }
   }
 
+  private func makeReport(
+    at path: String, _ options: BatchOptions
+  ) throws(ConversionError) -> BatchReport {
+    try BatchReport(
+      path: path, O_TRUNC, outputDirectory: options.outputDirectory,
+      refusingLinksBelow: options.linkFreeDirectories(below: roots), isReproducible: isReproducible)
+  }
+
   /// Begins the next lot of documents.
   ///
   /// Throws a `ConversionError` if the report of a leased lot cannot be made.
   func begin(_ plan: BatchPlan, _ options: BatchOptions) throws(ConversionError) {
     ledger?.begin(plan)
-    guard let lease = plan.lease else { return }
-    report = try BatchReport(
-      path: lease.reportPath, O_TRUNC, outputDirectory: options.outputDirectory,
-      refusingLinksBelow: plan.linkFreeDirectories, isReproducible: isReproducible)
+    if let lease = plan.lease { report = try makeReport(at: lease.reportPath, options) }
   }
 
   /// Ends a lot: a leased one is finished with its report.

@@ -60,15 +60,14 @@ struct WatchCommand: AsyncParsableCommand, DocumentMakingCommand {
     let batchOptions = batch.options(namesAreTitles: options.document.claim.pdfUA)
     let watcher = FolderWatcher(root: root, options, batchOptions, watching.options)
     let (shown, path, metricsPath) = (shown, batch.report, batch.metrics)
-    let outputDirectory = batchOptions.outputDirectory
-    let linkFree =
-      batch.followLinks ? [] : [root, watching.archive, outputDirectory].compactMap(\.self)
+    let linkFree = batchOptions.linkFreeDirectories(
+      below: [root, watching.archive].compactMap(\.self))
     try await Interruption.run { stop in
       let display = WatchLines(verbosity: shown.verbosity, style: shown.progress)
       return await display.status(showing: display.show) { (show) throws(ConversionError) in
         let report = try path.map { path throws(ConversionError) in
           try BatchReport(
-            path: path, O_APPEND, outputDirectory: outputDirectory,
+            path: path, O_APPEND, outputDirectory: batchOptions.outputDirectory,
             refusingLinksBelow: linkFree, isReproducible: options.document.metadata.created != nil)
         }
         let metrics = metricsPath.map { WatchMetrics(path: $0, refusingLinksBelow: linkFree) }

@@ -165,7 +165,7 @@ import Testing
         _ = try #require(try lease(leasedFolder()))
         try age(0)
       }
-      var converter = BatchConverter(batch.options, batch.batch)
+      var converter = BatchConverter()
       do throws(ConversionError) {
         try await converter.convert(plan) { event in
           switch event {
