@@ -173,19 +173,16 @@ extension PageReport {
       ("tries", tries.entries.isEmpty ? nil : JSONText.array(tries.entries.map(\.json))),
       ("uncovered", tries.uncovered.map { JSONText.number($0, decimals: 2) }),
       ("seconds", isReproducible ? nil : JSONText.number(duration / .seconds(1), decimals: 2)),
-      ("warnings", JSONText.array(notes.map(\.json))),
+      ("warnings", JSONText.array((problems + notes).map(\.json))),
     ]
   }
 
   /// The languages chosen for the page and the candidates, for users; `nil` if none were chosen.
   package var languageDescription: String? { tries.language?.text }
 
-  /// The remark on a file with further images.
-  package static let furtherImagesNote = "only the first image of the file is used"
-
-  /// All remarks, as scripts get them.
-  private var notes: [PageNote] {
-    var notes = problems
+  /// The remarks on the page that are not problems.
+  package var notes: [PageNote] {
+    var notes: [PageNote] = []
     if let rewriting = source.rewriting {
       notes.append(
         PageNote(.rewritten, "the file is \(rewriting.rawValue), and was written anew"))
@@ -193,7 +190,9 @@ extension PageReport {
     notes += source.fileRemarks
     if source.leavesNavigation { notes.append(.leavesNavigation) }
     notes += [reasonKept].compactMap(\.self)
-    if hasFurtherImages { notes.append(PageNote(.furtherImages, Self.furtherImagesNote)) }
+    if hasFurtherImages {
+      notes.append(PageNote(.furtherImages, "only the first image of the file is used"))
+    }
     if let imageGrowth { notes.append(PageNote(.grown, "\(imageGrowth)")) }
     if let doubt = resolution?.doubt { notes.append(PageNote(.doubtfulSize, doubt)) }
     notes += warnings

@@ -97,39 +97,19 @@ enum PageDescription {
     remarks(on: report, verbosity).map { "\(report.source.name): \($0.text)" }
   }
 
-  /// Returns remarks that are not problems: assumptions and obstacles to the conformance claim.
-  static func notes(on report: PageReport) -> [PageRemark] {
-    let rewriting =
-      [information("rewriting", report.source.rewriting.map(description))].compactMap(\.self)
-      + report.source.fileRemarks.map(doubt)
-    let obstacles = report.obstacles.map {
-      PageRemark(importance: .doubt, kind: "\($0)", text: "\($0)")
+  /// Returns what people read of a page besides its notes.
+  ///
+  /// - isVerbose: Whether the languages and the replaced text are described too.
+  static func information(on report: PageReport, isVerbose: Bool) -> [PageRemark] {
+    [
+      ("rewriting", report.source.rewriting.map(description)),
+      ("assumption", report.reasonKept == nil ? assumption(of: report) : nil),
+      ("emptiness", report.reasonKept == nil ? emptiness(of: report) : nil),
+      ("language", isVerbose ? report.languageDescription : nil),
+      ("oldText", isVerbose ? report.replacedText : nil),
+    ].compactMap { kind, text in
+      text.map { PageRemark(importance: .information, kind: kind, text: $0) }
     }
-    if let kept = report.reasonKept {
-      return rewriting
-        + (kept.kind == .isNotSelected
-          ? [] : [PageRemark(importance: .information, kind: kept.kind.rawValue, text: "\(kept)")])
-        + report.warnings.map(doubt) + obstacles
-    }
-    let notes = [
-      information(
-        "navigation", report.source.leavesNavigation ? "\(PageNote.leavesNavigation)" : nil),
-      information("assumption", assumption(of: report)),
-      information(
-        "furtherImages", report.hasFurtherImages ? PageReport.furtherImagesNote : nil),
-      information("growth", report.imageGrowth.map { "\($0)" }),
-      information("emptiness", emptiness(of: report)),
-      report.missedText.map { PageRemark(importance: .doubt, kind: "missedText", text: $0) },
-    ]
-    return notes.compactMap { $0 } + report.warnings.map(doubt) + rewriting + obstacles
-  }
-
-  private static func information(_ kind: String, _ text: String?) -> PageRemark? {
-    text.map { PageRemark(importance: .information, kind: kind, text: $0) }
-  }
-
-  private static func doubt(_ note: PageNote) -> PageRemark {
-    PageRemark(importance: .doubt, kind: note.kind.rawValue, text: "\(note)")
   }
 
   /// Returns a remark on a file that was rewritten.
@@ -147,13 +127,12 @@ enum PageDescription {
   }
 
   private static func assumption(of report: PageReport) -> String? {
-    guard report.isShown, let resolution = report.resolution else { return nil }
-    if case .assumed(let sheet) = resolution.origin {
-      let place = sheet.map { "as \($0) " } ?? ""
-      return "no usable resolution in the file; laid out \(place)at \(resolution) dpi"
-        + " (--dpi sets it)"
-    }
-    return resolution.doubt
+    guard report.isShown, let resolution = report.resolution,
+      case .assumed(let sheet) = resolution.origin
+    else { return nil }
+    let place = sheet.map { "as \($0) " } ?? ""
+    return "no usable resolution in the file; laid out \(place)at \(resolution) dpi"
+      + " (--dpi sets it)"
   }
 
   /// Returns the word count, resolution, skew, tries and duration.

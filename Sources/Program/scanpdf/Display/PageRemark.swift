@@ -1,3 +1,4 @@
+import Inputs
 import Options
 import PagePipeline
 
@@ -20,6 +21,18 @@ struct PageRemark: Equatable {
 }
 
 extension PageRemark {
+  /// The kinds of notes that tell what was assumed, or is as it was asked for.
+  private static let informing: Set<PageNote.Kind> = [
+    .furtherImages, .doubtfulSize, .grown, .hasText, .isBlank, .isRepeated, .leftOut,
+  ]
+
+  /// Makes the remark of a note that is not a problem.
+  init(_ note: PageNote) {
+    importance = Self.informing.contains(note.kind) ? .information : .doubt
+    text = "\(note)"
+    kind = note.kind == .lessClaimed ? text : note.kind.rawValue
+  }
+
   /// Makes the remark of a message on a file, which begins with the file's name; returns the name
   /// too, or `nil` if the message has none.
   static func problem(_ message: String) -> (remark: PageRemark, name: String)? {
@@ -38,13 +51,11 @@ extension PageDescription {
     let problems = report.problems.map {
       PageRemark(importance: .problem, kind: withoutFigures("\($0)"), text: "\($0)")
     }
-    let details = [("language", report.languageDescription), ("oldText", report.replacedText)]
-    let notes = verbosity == .quiet ? [] : notes(on: report)
-    guard verbosity == .verbose else { return problems + notes }
-    return problems + notes
-      + details.compactMap { kind, text in
-        text.map { PageRemark(importance: .information, kind: kind, text: $0) }
-      }
+    guard verbosity != .quiet else { return problems }
+    // A page that is not selected is as the person wants it; people read more of a rewritten file.
+    let notes = report.notes.filter { $0.kind != .isNotSelected && $0.kind != .rewritten }
+    return problems + notes.map(PageRemark.init)
+      + information(on: report, isVerbose: verbosity == .verbose)
   }
 
   /// Returns the remark on a page that is left out.
