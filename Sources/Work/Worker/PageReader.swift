@@ -20,7 +20,8 @@ struct PageReader {
   ) throws -> PageReading {
     let first = try recognize(page, bitmap(size), size)
     guard size == .usual,
-      size.isTooSmall(for: first.text.page, resolution: page.resolution, isBilevel: page.isBilevel)
+      size.isTooSmall(
+        for: first.page.text.page, resolution: page.resolution, isBilevel: page.isBilevel)
     else { return first }
     var whole = page
     whole.source.resolution = RecognitionSize.usual.resolution
@@ -38,8 +39,7 @@ struct PageReader {
       options.findsPictures
       ? FoundPicture.pictures(of: found.text, page, on: upright, cutOut: options.cutsPictures) : []
     return PageReading(
-      text: found.text, pictures: pictures, plain: found.plain, sheet: found.sheet,
-      resolution: page.source.resolution, size: size)
+      page: found, pictures: pictures, resolution: page.source.resolution, size: size)
   }
 
   /// Recognises pixels that are to replace those of a page, in one try and as the image lies; `nil`

@@ -7,11 +7,8 @@ import WorkerProtocol
 
 /// A recognised page and the scaling of its image.
 struct PageReading {
-  let text: PosedPage
+  let page: StraightenedPage
   let pictures: [FoundPicture]
-  /// The page as it lies on its image, not flattened.
-  let plain: PosedPage
-  let sheet: FlatSheet?
   let resolution: Resolution
   let size: RecognitionSize
 }
@@ -28,8 +25,8 @@ struct ShownPage {
   init(_ decoding: PageDecoding, _ page: PageRequest, _ reading: PageReading) {
     self.decoding = decoding
     orientation = page.orientation
-    text = reading.text
-    plain = reading.plain.asFirstTried
+    text = reading.page.text
+    plain = reading.page.plain.asFirstTried
   }
 
   /// A page that is shown by a sheet cut out of its photograph.
@@ -37,8 +34,8 @@ struct ShownPage {
     decoding = PageDecoding(
       bitmap: flat, storedSize: flat.size, damage: nil, encoded: image, profile: [])
     orientation = .upright
-    text = PosedPage(page: reading.text.page, pose: sheet.pose)
-    plain = PosedPage(page: reading.text.asFirstTried.page, pose: sheet.pose)
+    text = PosedPage(page: reading.page.text.page, pose: sheet.pose)
+    plain = PosedPage(page: reading.page.text.asFirstTried.page, pose: sheet.pose)
   }
 
   /// Returns text as it lies on the stored image.

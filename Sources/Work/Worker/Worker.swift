@@ -159,7 +159,7 @@ package struct Worker: ~Copyable {
     let reading = try reader.read(SoughtPage(page)) { size in
       try PDFPageReader.bitmap(of: page, in: pdf, eighths: size.eighths(for: page.resolution))
     }
-    try send(reading.text, reading.pictures)
+    try send(reading.page.text, reading.pictures)
   }
 
   /// Sends a recognised page.
@@ -176,7 +176,7 @@ package struct Worker: ~Copyable {
     let reading = try reader.read(SoughtPage(page, decoding)) { size in
       try size == .whole ? wholeBitmap(decoding, page) : decoding.bitmap
     }
-    try send(reading.text, reading.pictures)
+    try send(reading.page.text, reading.pictures)
     let sheet = page.wantsSheet ? cutOutSheet(of: decoding, page, reading) : nil
     if page.wantsSheet {
       try pipes.send(.sheet(sheet?.answer), payload: sheet?.data ?? [])
@@ -194,7 +194,7 @@ package struct Worker: ~Copyable {
         try (size == .whole ? wholeBitmap(decoding, page) : decoding.bitmap)
           .cutOut(item, of: page.orientation.uprightSize(of: decoding.storedSize), page)
       }
-      try send(reading.text.placed(as: item, page, decoding), reading.pictures)
+      try send(reading.page.text.placed(as: item, page, decoding), reading.pictures)
     }
   }
 
@@ -209,7 +209,7 @@ package struct Worker: ~Copyable {
   private func cutOutSheet(
     of decoding: PageDecoding, _ page: PageRequest, _ reading: PageReading
   ) -> EncodedSheet? {
-    guard let sheet = reading.sheet,
+    guard let sheet = reading.page.sheet,
       let photograph = try? wholeBitmap(decoding, page).upright(from: page.orientation),
       let flat = try? photograph.cutOut(sheet), let image = try? flat.encodedSheet()
     else { return nil }
