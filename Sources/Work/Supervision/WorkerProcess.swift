@@ -123,51 +123,13 @@ package struct WorkerCommand: Sendable, Equatable {
   /// This very executable, started as a worker.
   package static let own = WorkerCommand(executable: "/proc/self/exe", arguments: ["worker"])
 
-  /// Returns the command that draws `pages` of a PDF, numbered from 1, through pdftoppm at a path:
-  /// this executable, with limits of memory in bytes and of processor time in seconds.
-  ///
-  /// - part: The left and upper edge, the width and the height of the part of each page to draw, in
-  ///   pixels of the drawing; empty for all of it.
-  package static func rendering(
-    by program: String, pages: ClosedRange<Int>, as format: DrawingFormat, dotsPerInch: Int,
-    memory: Int, seconds: Int, part: [Int] = []
-  ) -> WorkerCommand {
-    let numbers = [pages.lowerBound, pages.upperBound, dotsPerInch, memory, seconds] + part
-    return WorkerCommand(
+  /// Returns the command that runs a program that draws pages, whose path is the first of
+  /// `arguments`, confined by this executable, with limits of memory in bytes and of processor time
+  /// in seconds.
+  package static func drawing(by arguments: [String], memory: Int, seconds: Int) -> WorkerCommand {
+    WorkerCommand(
       executable: "/proc/self/exe",
-      arguments: ["render-page", program, format.rawValue] + numbers.map { "\($0)" })
-  }
-}
-
-/// The format of drawn pages.
-package enum DrawingFormat: String, Sendable {
-  /// A PNG file of one page; the compression of a noisy letter at 300 dots per inch takes more than 15 s.
-  case png
-  /// A PPM file of each page, one after the other, which needs no decoder.
-  case ppm
-  /// A JPEG file of each page, one after the other, for people.
-  case jpeg
-  /// The same for pages whose noise would make the file large.
-  case coarseJPEG
-
-  /// The qualities of JPEG files at 120 dots per inch, at which print of 6 points stays legible.
-  ///
-  /// Chosen on: 44 pages of eleven sets, 992 pixels wide.
-  private static let quality = 55
-  private static let coarseQuality = 35
-
-  /// The options of pdftoppm.
-  package var options: [String] {
-    switch self {
-    case .png: ["-png"]
-    case .ppm: []
-    case .jpeg: Self.jpegOptions(quality: Self.quality)
-    case .coarseJPEG: Self.jpegOptions(quality: Self.coarseQuality)
-    }
-  }
-
-  private static func jpegOptions(quality: Int) -> [String] {
-    ["-jpeg", "-jpegopt", "quality=\(quality),optimize=y"]
+      arguments: ["render-page", "\(memory)", "\(seconds)", "--"] + arguments)
   }
 }
 

@@ -253,10 +253,10 @@ import Testing
   func `the process that draws pages cannot read files`(limit: String) throws {
     try directory.write("echo reached".utf8, to: "1")
     #expect(try directory.shell("bash -f 1").text == "reached\n")
-    // bash is started as pdftoppm would be: with the options -f 1 -l 1 and so on.
+    // bash is started as pdftoppm would be.
     // Files cannot be written either, and the test's output may be one.
     let run = try directory.shell(
-      "\(limit) \"$scanpdf\" render-page /bin/bash png 1 1 72 1000000000 5 2>&1 | cat")
+      "\(limit) \"$scanpdf\" render-page 1000000000 5 -- /bin/bash -f 1 2>&1 | cat")
     let lacksLock = ProcessInfo.processInfo.environment["SCANPDF_KERNEL_LACKS_LOCK"] == "1"
     #expect(run.text != "reached\n" || lacksLock)
     #expect(run.text.contains("1: Permission denied") || lacksLock)
