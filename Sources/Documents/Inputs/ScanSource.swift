@@ -19,19 +19,17 @@ package struct ScanSource: Sendable, Hashable {
   package private(set) var count: Int
   /// The place of the image in the file; `nil` if the file has only one.
   package private(set) var place: FramePlace?
-  /// The bytes read from a pipe; `nil` for a regular file, which is read when its page is
-  /// converted.
+  /// The bytes of the image's file if it was read from a pipe; `nil` for a regular file, which is
+  /// read when its page is converted.
   package let bytes: [UInt8]?
-  /// The range of the image's file in `bytes`, if these are several files.
-  private(set) var range: Range<Int>?
+  /// The place of the image's file in a stream of several files.
+  private var offset: Int?
   /// The version of the file at the start of the run; `nil` if changes do not matter.
   package private(set) var version: FileVersion?
   /// The format of the file by its first bytes; `nil` for a page of a PDF, and if it is not known.
   package private(set) var format: ImageFormat?
   /// The links that are followed to the file.
   package private(set) var links = LinkPolicy.followed
-  /// Whether the file was found in a directory, rather than named by the user.
-  package private(set) var isFound = false
   private var kind = Kind.image
   /// Whether the text of the page's image is recognised.
   package private(set) var isRecognized = true
@@ -48,8 +46,8 @@ package struct ScanSource: Sendable, Hashable {
     case image
     /// The image of a page of a scan, with its number from 1, in a temporary file.
     case scanned(page: Int)
-    /// A PDF that is yet to be surveyed.
-    case pdf
+    /// A PDF that is yet to be surveyed, which was found in a directory or named by the user.
+    case pdf(isFound: Bool)
     /// A PDF of which no page can be shown, and why.
     case faultyPDF(String)
     /// A page of a PDF that is updated.
@@ -108,9 +106,10 @@ package struct ScanSource: Sendable, Hashable {
     }
     var sources: [ScanSource] = []
     for range in ranges {
-      let places = SourceImage.places(in: Array(bytes[range]))
-      for var source in all(of: path, at: places, bytes: bytes, format: format) {
-        (source.range, source.index) = (range, sources.count)
+      let file = Array(bytes[range])
+      let places = SourceImage.places(in: file)
+      for var source in all(of: path, at: places, bytes: file, format: format) {
+        (source.offset, source.index) = (range.lowerBound, sources.count)
         sources.append(source)
       }
     }
@@ -118,30 +117,18 @@ package struct ScanSource: Sendable, Hashable {
     return sources
   }
 
-  /// The bytes of the image's file, if it was read from a pipe.
-  package var fileBytes: [UInt8]? {
-    guard let range else { return bytes }
-    return bytes.map { Array($0[range]) }
-  }
-
   /// The name of the image's file, which distinguishes the files of a stream.
-  package var fileName: String { range.map { "\(path)\u{0}\($0.lowerBound)" } ?? path }
+  package var fileName: String { offset.map { "\(path)\u{0}\($0)" } ?? path }
 
   /// Makes the source of a PDF that is yet to be surveyed.
   package static func pdf(
-    _ path: String, bytes: [UInt8]?, version: FileVersion?, links: LinkPolicy = .followed
+    _ path: String, bytes: [UInt8]?, version: FileVersion?, links: LinkPolicy = .followed,
+    isFound: Bool = false
   ) -> ScanSource {
     var source = ScanSource(path: path, bytes: bytes)
     source.version = version
     source.links = links
-    source.kind = .pdf
-    return source
-  }
-
-  /// The source as one of a file that was found in a directory.
-  package var found: ScanSource {
-    var source = self
-    source.isFound = true
+    source.kind = .pdf(isFound: isFound)
     return source
   }
 
@@ -276,6 +263,9 @@ package struct ScanSource: Sendable, Hashable {
     default: true
     }
   }
+
+  /// Whether the source is a PDF that was found in a directory and is yet to be surveyed.
+  package var isFoundPDF: Bool { kind == .pdf(isFound: true) }
 
   /// Why no page of the PDF can be shown; `nil` for any other source.
   package var fault: String? { if case .faultyPDF(let reason) = kind { reason } else { nil } }

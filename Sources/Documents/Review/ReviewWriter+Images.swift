@@ -16,7 +16,7 @@ extension ReviewWriter {
     let sources = numbers.map { list.sources[$0 - 1] }
     let document = ReviewedDocument(
       path: sources.first?.path ?? "", producer: options.producer, pageCount: sources.count,
-      files: sources.map { Array("\($0.name)\u{0}".utf8) + ($0.fileBytes ?? []) })
+      files: sources.map { Array("\($0.name)\u{0}".utf8) + ($0.bytes ?? []) })
     report(.began(pages: sources.count))
     var parts = ReviewParts(
       path: options.output, of: document, numbers: numbers, pagesPerFile: options.pagesPerFile)

@@ -97,7 +97,7 @@ package struct InputList: Sendable, Equatable {
         do throws(ConversionError) {
           pages += try await surveyor.joining(bytes, path: source.path, mustBeComplete: joins)
         } catch .pdf(_, let error)
-          where !joins && (error.isDamage || source.isFound && error.isLock)
+          where !joins && (error.isDamage || source.isFoundPDF && error.isLock)
         {
           pages.append(source.notShown(because: "\(error)"))
         }
@@ -137,7 +137,8 @@ package struct InputList: Sendable, Equatable {
         sources += try images(inFile: file.path, file.status.version, format, file.links)
       case .pdf:
         sources.append(
-          .pdf(file.path, bytes: nil, version: file.status.version, links: file.links).found)
+          .pdf(
+            file.path, bytes: nil, version: file.status.version, links: file.links, isFound: true))
       case .notAnImage:
         sources += ScanSource.all(
           of: file.path, at: [], version: file.status.version, links: file.links)

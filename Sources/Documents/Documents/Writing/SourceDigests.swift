@@ -27,7 +27,7 @@ extension ScanSource {
     if let pdf = (pdfPage ?? rebuiltPage)?.pdf, pdf.survey.rewritten == nil {
       return FileDigest(of: pdf.bytes, at: path)
     }
-    if !isPDF, let fileBytes { return FileDigest(of: fileBytes, at: path) }
+    if !isPDF, let bytes { return FileDigest(of: bytes, at: path) }
     return (try? FileDigest(ofFile: systemPath, links: links, version: version)) ?? nil
   }
 }

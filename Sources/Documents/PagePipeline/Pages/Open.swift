@@ -35,7 +35,7 @@ extension PageConverter {
   ///   longer known.
   func open(_ source: ScanSource, held: HeldFile?) throws(PageFailure) -> OpenedPage {
     if let fault = source.fault { throw .page(fault) }
-    if let bytes = held?.bytes ?? source.fileBytes {
+    if let bytes = held?.bytes ?? source.bytes {
       return try opened(bytes, of: source, at: source.place)
     }
     let file = try Self.file(of: source)

@@ -116,7 +116,7 @@ import Testing
     let list = try inputs(ofPipe: files.flatMap(\.self))
     #expect(list.sources.map(\.index) == Array(0..<6))
     #expect(list.sources.map(\.frame) == [0, 0, 1, 0, 0, 1])
-    #expect(list.sources.map(\.fileBytes) == [0, 1, 1, 2, 3, 3].map { files[$0] })
+    #expect(list.sources.map(\.bytes) == [0, 1, 1, 2, 3, 3].map { files[$0] })
     #expect(Set(list.sources.map(\.fileName)).count == 4)
     #expect(list.sources.map(\.name).last?.hasSuffix(" (image 6 of 6)") == true)
   }
