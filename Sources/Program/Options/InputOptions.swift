@@ -90,13 +90,12 @@ package struct InputOptions: ParsableArguments {
     return named + (try NameList.names(in: filesFrom, endedByZero: zeroEnded))
   }
 
-  /// Returns the files of fronts and backs, and the number of sources that are fronts; throws a
-  /// `ConversionError` with all inputs at fault.
+  /// Returns the files of fronts and backs; throws a `ConversionError` with all inputs at fault.
   ///
   /// - destination: Where the PDFs go, which are not inputs.
   package func sides(
     _ paths: [String], besides destination: WrittenPDFs
-  ) throws(ConversionError) -> (files: InputList, frontCount: Int) {
+  ) throws(ConversionError) -> InputList {
     var lists: [InputList] = []
     var faults: [ConversionError] = []
     for path in paths {
@@ -107,12 +106,10 @@ package struct InputOptions: ParsableArguments {
       }
     }
     if let fault = ConversionError(faults) { throw fault }
-    return (
-      InputList(
-        lists.flatMap(\.sources),
-        skipped: lists.reduce(into: SkippedEntries()) { $0 += $1.skipped }),
-      lists.first?.sources.count ?? 0
-    )
+    return InputList(
+      lists.flatMap(\.sources),
+      skipped: lists.reduce(into: SkippedEntries()) { $0 += $1.skipped },
+      frontCount: lists.first?.sources.count)
   }
 
   /// Returns the files of `paths`; throws a `ConversionError` with all inputs at fault.
@@ -133,15 +130,11 @@ package struct InputOptions: ParsableArguments {
 
   /// Returns the pages of `files`, those of PDFs as images if `asImages`; throws a
   /// `ConversionError` if a PDF cannot be an input, or text is for other pages.
-  ///
-  /// - frontCount: The number of sources in `files` that are fronts to be put in order with the
-  ///   others, their backs; `nil` if they are not.
   package func pages(
-    of files: InputList, frontCount: Int? = nil, surveyor: PDFSurveyor, asImages: Bool,
-    text: [SuppliedText] = []
+    of files: InputList, surveyor: PDFSurveyor, asImages: Bool, text: [SuppliedText] = []
   ) async throws(ConversionError) -> InputList {
     let list: InputList
-    if let frontCount {
+    if let frontCount = files.frontCount {
       let sources = files.sources
       let fronts = InputList(Array(sources.prefix(frontCount)), skipped: files.skipped)
       let backs = InputList(Array(sources.dropFirst(frontCount)))

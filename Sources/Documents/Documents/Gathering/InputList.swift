@@ -8,6 +8,9 @@ package struct InputList: Sendable, Equatable {
   package let sources: [ScanSource]
   /// What was skipped in directories.
   package let skipped: SkippedEntries
+  /// The number of sources that are the fronts of sheets, before the backs; `nil` if the sources are in
+  /// order.
+  package let frontCount: Int?
 
   /// Finds the images and PDFs of `paths`, each a file, a directory or standard input (`-`).
   ///
@@ -30,13 +33,15 @@ package struct InputList: Sendable, Equatable {
       }
     }
     if let fault = ConversionError(faults) { throw fault }
-    self.sources = sources
-    self.skipped = skipped
+    self.init(sources, skipped: skipped)
   }
 
-  package init(_ sources: [ScanSource], skipped: SkippedEntries = SkippedEntries()) {
+  package init(
+    _ sources: [ScanSource], skipped: SkippedEntries = SkippedEntries(), frontCount: Int? = nil
+  ) {
     self.sources = sources
     self.skipped = skipped
+    self.frontCount = frontCount
   }
 
   /// Returns the selected pages.

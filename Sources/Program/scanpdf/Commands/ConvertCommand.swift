@@ -72,14 +72,14 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
     shown.apply(to: &options.recognition)
     let status = await display.status(showing: display.show) { (report) throws(ConversionError) in
       options.pdf.password = try password.password()
-      let (files, frontCount) = try files(options, display)
+      let files = try files(options, display)
       let text = try await TextImporter.text(of: textFrom.textFrom, options.work)
       let isCorrected = text.contains(where: \.isCorrections)
       let lines = try lineExport(options, isCorrected: isCorrected)
       let surveyor = PDFSurveyor(options, correctsText: isCorrected)
       let base = try await display.survey(place.append, by: surveyor)
       let all = try await input.pages(
-        of: files, frontCount: frontCount, surveyor: surveyor, asImages: base != nil, text: text)
+        of: files, surveyor: surveyor, asImages: base != nil, text: text)
       if place.isGiven(or: options.page.separator), let note = try input.note(onPagesOf: all, files)
       {
         display.warn(note)
@@ -107,26 +107,20 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
     return try LineExport(to: path, options)
   }
 
-  /// Returns the files of the inputs and, if fronts and backs are put in order, the number of fronts;
-  /// throws a `ConversionError` with all that is wrong about inputs and outputs.
+  /// Returns the files of the inputs; throws a `ConversionError` with all that is wrong about inputs and
+  /// outputs.
   private func files(
     _ options: ConversionOptions, _ display: any RunDisplay
-  ) throws(ConversionError) -> (InputList, frontCount: Int?) {
+  ) throws(ConversionError) -> InputList {
     let preflight = ConversionPreflight(options, output: place.output, appendingTo: place.append)
-    var frontCount: Int?
-    let files = try preflight.inputs(named: inputs) { () throws(ConversionError) in
+    return try preflight.inputs(named: inputs) { () throws(ConversionError) in
       let paths = try input.paths(named: inputs)
-      if input.collate {
-        let sides = try input.sides(paths, besides: written(options))
-        frontCount = sides.frontCount
-        return sides.files
-      }
+      if input.collate { return try input.sides(paths, besides: written(options)) }
       if let warning = input.warning(on: paths) { display.warn(warning) }
       let files = try input.files(paths, besides: written(options))
       if let note = files.note(onPDFsBesides: paths) { display.warn(note) }
       return files
     }
-    return (files, frontCount)
   }
 
   /// Returns the PDFs that are written or continued.
