@@ -15,10 +15,10 @@ extension ReviewWriter {
     let numbers = try options.pages.selected(of: Array(1...max(list.sources.count, 1)))
     let sources = numbers.map { list.sources[$0 - 1] }
     let document = ReviewedDocument(
-      path: sources.first?.path ?? "", producer: options.producer, pageCount: sources.count,
+      path: sources.first?.path ?? "", producer: options.producer,
       files: sources.map { Array("\($0.name)\u{0}".utf8) + ($0.bytes ?? []) })
     report(.began(pages: sources.count))
-    var parts = ReviewParts(
+    var files = ReviewFiles(
       path: options.output, of: document, numbers: numbers, pagesPerFile: options.pagesPerFile)
     var pages = PageStream(conversion)
     var written = 0
@@ -26,7 +26,7 @@ extension ReviewWriter {
       (page) throws(ConversionError) in
       written += 1
       report(.recognition(.wrote(page.report, number: written, of: numbers.count)))
-      try parts.write(await reviewed(page, number: numbers[written - 1]), report: report)
+      try files.write(await reviewed(page, number: numbers[written - 1]), report: report)
     }
   }
 

@@ -42,10 +42,9 @@ extension ReviewWriter {
     let indices = try reader.indices(of: options.pages)
     guard !indices.isEmpty else { throw .pdf(path: path, .surveyFailed("it has no pages")) }
     let document = ReviewedDocument(
-      path: path, producer: options.producer, pageCount: indices.count,
-      files: [reader.bytes])
+      path: path, producer: options.producer, files: [reader.bytes])
     report(.began(pages: indices.count))
-    var parts = ReviewParts(
+    var files = ReviewFiles(
       path: options.output, of: document, numbers: indices.map { $0 + 1 },
       pagesPerFile: options.pagesPerFile)
     var tally = PDFTextTally(path: path)
@@ -57,7 +56,7 @@ extension ReviewWriter {
       read += 1
       guard waiting.count >= pagesAtOnce || read == indices.count else { return }
       for page in try await reviewed(waiting, of: reader, report: report) {
-        try parts.write(page, report: report)
+        try files.write(page, report: report)
       }
       waiting = []
     }

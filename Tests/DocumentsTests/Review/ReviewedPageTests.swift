@@ -50,7 +50,7 @@ import Understanding
   @Test func `words cannot end their element`() {
     let text = page([word("</script><!--<script>\u{0}\u{202E}")])
     let json = ReviewedPage(number: 1, text: text, hasConfidences: false).json
-    let element = ReviewFile.data("page", json)
+    let element = ReviewFiles.data("page", json)
     #expect(element.count { $0 == "<" } == 2)
     #expect(element.contains("\\u003c/script>\\u003c!--\\u003cscript>\\u0000\u{202E}"))
   }
