@@ -40,10 +40,8 @@ package enum PDFText {
       try tables?.write(page)
       isFirst = false
     }
-    var tally = PDFTextTally(path: path)
     var window = PageWindow<PDFTextPage>()
-    try await reader.read(indices) { (page) throws(ConversionError) in
-      tally.add(page)
+    let tally = try await reader.read(indices) { (page) throws(ConversionError) in
       if let page = window.append(page) { try write(page) }
     }
     for page in window.end() { try write(page) }

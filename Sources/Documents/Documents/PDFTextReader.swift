@@ -3,7 +3,7 @@ import ImageFiles
 package import Inputs
 import PDFSyntax
 package import PageModel
-import PagePipeline
+package import PagePipeline
 package import Understanding
 import WorkerProtocol
 
@@ -79,16 +79,23 @@ package struct PDFTextReader: Sendable {
     ScanSource(path: path, frame: index, frameCount: pageCount)
   }
 
-  /// Reads the pages at `indices` and calls `deliver` with each, in this order.
+  /// Reads the pages at `indices` and calls `deliver` with each, in this order; returns what is missing
+  /// in their text.
   ///
   /// - Throws: a `ConversionError` if the text cannot be read, or the error of `deliver`.
   package func read(
     _ indices: [Int], deliver: (PDFTextPage) async throws(ConversionError) -> Void
-  ) async throws(ConversionError) {
+  ) async throws(ConversionError) -> PDFTextTally {
+    var tally = PDFTextTally(path: path)
     for part in indices.portions(of: Self.pagesAtOnce) {
       let found = try await surveyor.text(of: bytes, path: path, pages: Set(part))
-      for index in part { try await deliver(try page(at: index, found)) }
+      for index in part {
+        let page = try page(at: index, found)
+        tally.add(page)
+        try await deliver(page)
+      }
     }
+    return tally
   }
 
   private func page(at index: Int, _ found: ValidatedSurvey) throws(ConversionError) -> PDFTextPage
@@ -96,8 +103,7 @@ package struct PDFTextReader: Sendable {
     let pages = found.survey.pages
     guard pages.indices.contains(index), let text = pages[index].text else {
       return PDFTextPage(
-        index: index, recognized: .empty, text: nil, survey: nil,
-        hasPlaces: false)
+        index: index, recognized: .empty, text: nil, survey: nil, dotsPerInch: nil)
     }
     do {
       let page = try text.page(in: found.bytes)
@@ -105,7 +111,8 @@ package struct PDFTextReader: Sendable {
         index: index,
         recognized: text.isInReadingOrder
           ? page.withoutControls.withTables : page.understoodAsWritten,
-        text: text, survey: pages[index], hasPlaces: keepsPlaces)
+        text: text, survey: pages[index],
+        dotsPerInch: keepsPlaces ? text.resolution : nil)
     } catch {
       throw .pdf(path: path, .textUnreadable(PDFSurveyor.malformedAnswer))
     }
@@ -123,36 +130,31 @@ package struct PDFTextPage: Sendable, DocumentPage {
   /// What was read of the text; `nil` if nothing was.
   let text: PDFPageText?
   let survey: PDFPageSurvey?
-  let hasPlaces: Bool
-
   /// The resolution of the pixels in dots per inch; `nil` if the text has no places.
-  package var dotsPerInch: Double? {
-    hasPlaces ? text?.resolution : nil
-  }
-
-  /// The width and height of the page as shown, in units of user space; 0 if not known.
-  package var sides: (width: Double, height: Double) {
-    (survey?.width ?? 0, survey?.height ?? 0)
-  }
+  let dotsPerInch: Double?
 
   /// The length of a unit of user space, in points.
   package var userUnit: Double { survey?.userUnit ?? 1 }
+
+  /// Returns the place of the page for drawing it at a resolution in dots per inch.
+  package func place(dotsPerInch: Double, for purpose: PageToDraw.Purpose) -> PageToDraw {
+    PageToDraw(
+      index: index, sides: (survey?.width ?? 0, survey?.height ?? 0), userUnit: userUnit,
+      dotsPerInch: dotsPerInch, for: purpose)
+  }
 
   /// Whether the page says how certain its words are, which are otherwise all of confidence 100.
   package var hasConfidences: Bool { text?.hasConfidences ?? false }
 }
 
-/// What is missing in the text of a PDF so far.
+/// What is missing in the text of a PDF.
 package struct PDFTextTally {
-  private let path: String
+  fileprivate let path: String
   private var pages: [(number: Int, text: PDFPageText)] = []
 
-  package init(path: String) {
-    self.path = path
-  }
+  fileprivate init(path: String) { self.path = path }
 
-  /// Adds a page.
-  package mutating func add(_ page: PDFTextPage) {
+  fileprivate mutating func add(_ page: PDFTextPage) {
     if let text = page.text { pages.append((page.index + 1, text)) }
   }
 

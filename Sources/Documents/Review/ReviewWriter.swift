@@ -47,11 +47,9 @@ extension ReviewWriter {
     var files = ReviewFiles(
       path: options.output, of: document, numbers: indices.map { $0 + 1 },
       pagesPerFile: options.pagesPerFile)
-    var tally = PDFTextTally(path: path)
     var waiting: [PDFTextPage] = []
     var read = 0
-    try await reader.read(indices) { (page) throws(ConversionError) in
-      tally.add(page)
+    let tally = try await reader.read(indices) { (page) throws(ConversionError) in
       waiting.append(page)
       read += 1
       guard waiting.count >= pagesAtOnce || read == indices.count else { return }

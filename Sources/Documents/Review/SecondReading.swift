@@ -12,9 +12,12 @@ struct SecondReading {
   private let options: ConversionOptions
   private let drawer: PageDrawer
 
-  /// Prepares to recognise pages with `options` as they lie.
+  /// Prepares to recognise pages as they lie, with options that do not level images.
   init(_ options: ConversionOptions, _ drawer: PageDrawer) {
-    self.options = options.recognizingAsItLies
+    var options = options
+    options.page.straightening.rotation = .none
+    options.recognition.findsOrientation = false
+    self.options = options
     self.drawer = drawer
   }
 
@@ -51,24 +54,5 @@ struct SecondReading {
       let resolution = Resolution(Double(place.dotsPerInch) / page.userUnit)
       return bytes.map { (page.index, .drawing(of: reader.path, $0, resolution)) }
     }
-  }
-}
-
-extension PDFTextPage {
-  /// Returns the place of the page for drawing it at a resolution in dots per inch.
-  func place(dotsPerInch: Double, for purpose: PageToDraw.Purpose) -> PageToDraw {
-    PageToDraw(
-      index: index, sides: sides, userUnit: userUnit, dotsPerInch: dotsPerInch, for: purpose)
-  }
-}
-
-extension ConversionOptions {
-  /// The options for pages whose images stay as they are.
-  var recognizingAsItLies: ConversionOptions {
-    var options = self
-    options.page.straightening.rotation = .none
-    options.recognition.findsOrientation = false
-    options.page.straightening.deskew = .off
-    return options
   }
 }
