@@ -31,14 +31,10 @@ package enum PDFText {
     let tables = try tables.map { (path) throws(ConversionError) in
       try PageFiles(Sidecar(CSV.format, path: path), of: document, publication)
     }
-    var isFirst = true
     func write(_ page: PDFTextPage) throws(ConversionError) {
-      // A run whose first page cannot be read writes nothing.
-      if isFirst { try file.begin() }
-      let page = page.sidecarPage(reader.source(ofPage: page.index), isFirst: isFirst)
+      let page = page.sidecarPage(reader.source(ofPage: page.index))
       try file.append(page)
       try tables?.write(page)
-      isFirst = false
     }
     var window = PageWindow<PDFTextPage>()
     let tally = try await reader.read(indices) { (page) throws(ConversionError) in
@@ -47,19 +43,18 @@ package enum PDFText {
     for page in window.end() { try write(page) }
     try tally.check()
     for note in tally.notes { report(note) }
-    if isFirst { try file.begin() }
     try file.publish(isDocumentPublished: true)
   }
 }
 
 extension PDFTextPage {
   /// Returns the page for a sidecar.
-  fileprivate func sidecarPage(_ source: ScanSource, isFirst: Bool) -> SidecarPage {
+  fileprivate func sidecarPage(_ source: ScanSource) -> SidecarPage {
     let report = PageReport(
       textOf: source, recognized, dotsPerInch: dotsPerInch,
       lacking: text.flatMap { $0.isWhole ? nil : $0 })
     return SidecarPage(
       number: index + 1, recognized: recognized, report: report,
-      resolution: report.resolution?.resolution, isFirst: isFirst, context: context)
+      resolution: report.resolution?.resolution, context: context)
   }
 }

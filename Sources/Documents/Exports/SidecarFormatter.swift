@@ -131,34 +131,31 @@ package struct SidecarPage: Sendable {
   package let report: PageReport
   /// Dots per inch along the axes of the upright image; `nil` if there is no image.
   package let resolution: Resolution?
-  /// Whether the page is the first one of the sidecar, whatever its number.
-  package let isFirst: Bool
+  /// Whether the page is the first one of its file, whatever its number.
+  package var isFirst: Bool
   /// What the pages around it show of its text.
   package let context: PageContext
 
-  /// Describes a page, by default one of a sidecar that begins with page 1.
   package init(
     number: Int, recognized: RecognizedPage, report: PageReport, resolution: Resolution?,
-    isFirst: Bool? = nil, context: PageContext = PageContext()
+    isFirst: Bool = true, context: PageContext = PageContext()
   ) {
     self.number = number
     self.recognized = recognized
     self.report = report
     self.resolution = resolution
-    self.isFirst = isFirst ?? (number == 1)
+    self.isFirst = isFirst
     self.context = context
   }
 }
 
 extension SidecarPage {
   /// Creates the page with `number` from its result.
-  ///
-  /// - isFirst: Whether the page is the first one of the sidecar; `nil` if that is page 1.
-  package init(number: Int, _ result: PageResult, isFirst: Bool? = nil) {
+  package init(number: Int, _ result: PageResult) {
     let resolution = result.report.resolution?.resolution
     self.init(
       number: number, recognized: result.recognized, report: result.report,
-      resolution: resolution.map(result.page.orientation.uprightResolution), isFirst: isFirst,
+      resolution: resolution.map(result.page.orientation.uprightResolution),
       context: result.context)
   }
 }

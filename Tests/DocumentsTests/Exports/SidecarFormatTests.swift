@@ -20,7 +20,7 @@ import Understanding
     pages = (1...60).map { number in
       SidecarPage(
         number: number, recognized: random.page(isSane: number % 2 == 0), report: report,
-        resolution: Resolution(300))
+        resolution: Resolution(300), isFirst: number == 1)
     }
     document = SidecarDocument(
       producer: "test & \"quotes\"", languages: ["eng", "chi_sim"], files: ["<a>.png", "b.png"])

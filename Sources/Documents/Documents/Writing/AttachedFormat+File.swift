@@ -17,7 +17,7 @@ extension AttachedFormat {
     var document = SidecarDocument(options, [page.report.source])
     document.isReproducible = true
     let format = formatter.format
-    let text = formatter.init(document).files(of: SidecarPage(number: number, page, isFirst: true))
+    let text = formatter.init(document).files(of: SidecarPage(number: number, page))
       .joined()
     return AttachedFile(
       name: PageName.file(1, ofPage: number, as: format), mediaType: format.mediaType,

@@ -36,7 +36,7 @@ package final class PageFiles: FurtherOutput {
   }
 
   func append(_ page: PageResult, number: Int) throws(ConversionError) {
-    try write(SidecarPage(number: number, page, isFirst: true))
+    try write(SidecarPage(number: number, page))
   }
 
   /// Writes the files of a page.

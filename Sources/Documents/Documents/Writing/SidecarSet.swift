@@ -50,7 +50,6 @@ struct SidecarSet {
       let file = try METSFile(path: mets, pdf: path, pageFiles: pageFiles, options)
       outputs.append(Output(path: mets, file: file))
     }
-    attempt { (file) throws(ConversionError) in try file.begin() }
   }
 
   /// Adds the page with `number`, the next one, to each output.
@@ -85,9 +84,6 @@ struct SidecarSet {
 /// An output besides the document, written page by page; all steps throw a `ConversionError` if
 /// writing fails.
 protocol FurtherOutput: AnyObject {
-  /// Writes what comes before the pages.
-  func begin() throws(ConversionError)
-
   /// Adds the page with `number`, the next one.
   func append(_ page: PageResult, number: Int) throws(ConversionError)
 
@@ -98,7 +94,6 @@ protocol FurtherOutput: AnyObject {
 }
 
 extension FurtherOutput {
-  func begin() {}
   func publish(isDocumentPublished: Bool) throws(ConversionError) {}
 }
 
@@ -120,6 +115,7 @@ extension Sidecar {
 final class SidecarFile: FurtherOutput {
   private let formatter: any SidecarFormatter
   private var file: OutputFile?
+  private var isBegun = false
 
   init(
     _ sidecar: Sidecar, of document: SidecarDocument, _ options: PublicationOptions
@@ -128,14 +124,14 @@ final class SidecarFile: FurtherOutput {
     file = try OutputFile(path: sidecar.path, options)
   }
 
-  func begin() throws(ConversionError) { try write(formatter.opening) }
-
   func append(_ page: PageResult, number: Int) throws(ConversionError) {
     try append(SidecarPage(number: number, page))
   }
 
   /// Adds the next page.
   func append(_ page: SidecarPage) throws(ConversionError) {
+    var page = page
+    page.isFirst = !isBegun
     try write(formatter.text(of: page))
   }
 
@@ -145,7 +141,9 @@ final class SidecarFile: FurtherOutput {
   }
 
   private func write(_ text: String) throws(ConversionError) {
-    try writing(file?.write(Array(text.utf8)))
+    let opening = isBegun ? "" : formatter.opening
+    isBegun = true
+    try writing(file?.write(Array((opening + text).utf8)))
   }
 }
 
