@@ -24,7 +24,8 @@ final class METSFile: FurtherOutput {
 
   private let directory: String
   private let pdf: String?
-  private let options: ConversionOptions
+  private let metadata: Metadata
+  private let backupSuffix: String?
   private var file: OutputFile?
   private var images: [Member] = []
   /// The identifiers of images by their paths: several pages may be in one file.
@@ -39,29 +40,29 @@ final class METSFile: FurtherOutput {
   /// Creates the file at `path`, beside the PDF at `pdf` if there is one, which joins the files of
   /// pages.
   init(
-    path: String, pdf: String?, pageFiles: [PageFiles], _ options: ConversionOptions
+    path: String, pdf: String?, pageFiles: [PageFiles], _ metadata: Metadata,
+    _ options: PublicationOptions
   ) throws(ConversionError) {
     self.pageFiles = pageFiles
     directory = OutputPath.directory(of: path)
     self.pdf = pdf == OutputPath.standardOutput ? nil : pdf
-    self.options = options
-    texts = Array(repeating: [], count: options.outputs.pageFiles.count)
-    file = try OutputFile(path: path, options.publication)
+    (self.metadata, backupSuffix) = (metadata, options.backupSuffix)
+    texts = Array(repeating: [], count: pageFiles.count)
+    file = try OutputFile(path: path, options)
   }
 
   func append(_ page: PageResult, number: Int) {
     var members = image(of: page.report).map { [$0] } ?? []
-    for (index, sidecar) in options.outputs.pageFiles.enumerated()
-    where !sidecar.format.hasSeveralFiles {
-      let path = PageFiles.path(ofPage: number, in: sidecar)
+    for (index, files) in pageFiles.enumerated() where !files.sidecar.format.hasSeveralFiles {
       // A file that could not be written is reported, and not joined; an earlier run may have left
       // one of the same name.
-      guard pageFiles.indices.contains(index), pageFiles[index].lastPage == number else { continue }
-      let name = "\(sidecar.format.name.uppercased())_\(number)"
+      guard files.lastPage == number else { continue }
+      let name = "\(files.sidecar.format.name.uppercased())_\(number)"
+      let path = PageFiles.path(ofPage: number, in: files.sidecar)
       texts[index].append(
         Member(
-          identifier: name, link: link(to: path), type: sidecar.format.mediaType,
-          digest: pageFiles[index].lastDigest))
+          identifier: name, link: link(to: path), type: files.sidecar.format.mediaType,
+          digest: files.lastDigest))
       members.append(name)
     }
     pages.append(members)
@@ -94,7 +95,7 @@ final class METSFile: FurtherOutput {
   /// the file, and `nil` if there is none.
   private func linkToImage(_ path: String) -> String? {
     guard let pdf, OutputPath.isSame(pdf, path) else { return link(to: path) }
-    return options.publication.backupSuffix.map { link(to: OutputPath.resolved(pdf) + $0) }
+    return backupSuffix.map { link(to: OutputPath.resolved(pdf) + $0) }
   }
 
   /// Returns the path from the directory of this file as a URI reference (RFC 3986, 4.2).
@@ -123,15 +124,15 @@ extension METSFile {
 
   /// Returns the text, with the digest of the PDF unless it is not written yet.
   private func text(digestOfPDF digest: FileDigest?) -> String {
-    let label = options.document.metadata.title.map { " LABEL=\"\(XMLText.escaped($0))\"" } ?? ""
-    let date = options.document.metadata.created.map {
+    let label = metadata.title.map { " LABEL=\"\(XMLText.escaped($0))\"" } ?? ""
+    let date = metadata.created.map {
       " CREATEDATE=\"\(PDFDate(secondsSince1970: $0).iso8601)\""
     }
     return """
       \(Self.opening)\(label)>
       <mets:metsHdr\(date ?? "")>
       <mets:agent ROLE="CREATOR" TYPE="OTHER" OTHERTYPE="SOFTWARE">\
-      <mets:name>\(XMLText.escaped(options.document.metadata.producer))</mets:name></mets:agent>
+      <mets:name>\(XMLText.escaped(metadata.producer))</mets:name></mets:agent>
       </mets:metsHdr>
       \(files(digestOfPDF: digest))<mets:structMap TYPE="PHYSICAL">
       <mets:div ID="DOCUMENT" TYPE="physSequence">
@@ -148,7 +149,7 @@ extension METSFile {
       Member(identifier: "PDF", link: link(to: $0), type: "application/pdf", digest: digest)
     }
     var groups = [("DEFAULT", images)]
-    groups += zip(options.outputs.pageFiles, texts).map { (Self.group(of: $0.format), $1) }
+    groups += zip(pageFiles, texts).map { (Self.group(of: $0.sidecar.format), $1) }
     groups.append(("DOWNLOAD", document.map { [$0] } ?? []))
     let text = groups.filter { !$0.1.isEmpty }.map(Self.text).joined()
     return text.isEmpty ? "" : "<mets:fileSec>\n\(text)</mets:fileSec>\n"

@@ -12,7 +12,7 @@ import WorkerProtocol
 /// A file is published when its page is written, so that neither memory nor open files grow with
 /// the document. Files of finished pages therefore stay if the document fails.
 package final class PageFiles: FurtherOutput {
-  private let sidecar: Sidecar
+  let sidecar: Sidecar
   private let document: SidecarDocument
   private let options: PublicationOptions
   /// The paths of files that no page replaces.

@@ -47,7 +47,8 @@ struct SidecarSet {
       outputs.append(Output(path: directory.path, file: files))
     }
     if let mets = options.outputs.mets {
-      let file = try METSFile(path: mets, pdf: path, pageFiles: pageFiles, options)
+      let file = try METSFile(
+        path: mets, pdf: path, pageFiles: pageFiles, options.document.metadata, options.publication)
       outputs.append(Output(path: mets, file: file))
     }
   }
