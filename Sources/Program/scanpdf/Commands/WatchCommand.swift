@@ -63,8 +63,13 @@ struct WatchCommand: AsyncParsableCommand, DocumentMakingCommand {
     let linkFree = batchOptions.linkFreeDirectories(
       below: [root, watching.archive].compactMap(\.self))
     try await Interruption.run { stop in
-      let display = WatchLines(verbosity: shown.verbosity, style: shown.progress)
-      return await display.status(showing: display.show) { (show) throws(ConversionError) in
+      let display: any WatchDisplay =
+        shown.progress == .json
+        ? EventLines(isQuiet: shown.quiet)
+        : WatchLines(verbosity: shown.verbosity, style: shown.progress)
+      // A service says why it ends.
+      return await display.status(showing: display.show, endsAtBrokenPipe: false) {
+        (show) throws(ConversionError) in
         let report = try path.map { path throws(ConversionError) in
           try BatchReport(
             path: path, O_APPEND, outputDirectory: batchOptions.outputDirectory,

@@ -1,4 +1,5 @@
 import Batch
+import Capture
 import Documents
 import Inputs
 import PagePipeline
@@ -112,6 +113,23 @@ extension EventLines: BatchDisplay {
     case .ended(let document):
       guard !isQuiet || !document.isSound else { return }
       Self.write("document", document.jsonMembers(isReproducible: false))
+    }
+  }
+}
+
+/// The events of a watched folder.
+extension EventLines: WatchDisplay {
+  func show(_ event: WatchEvent) {
+    switch event {
+    case .began(let root) where !isQuiet:
+      Self.write("watching", [("folder", JSONText.string(root))])
+    case .batch(.began): break
+    case .batch(let event): show(event)
+    case .archived(let document, let files) where !isQuiet:
+      Self.write("archived", [("document", JSONText.string(document)), ("files", "\(files)")])
+    case .archiveFailed(let error), .unreadable(let error):
+      Self.write("problem", [("message", JSONText.string("\(error)"))])
+    case .began, .archived, .readable, .waiting: break
     }
   }
 }

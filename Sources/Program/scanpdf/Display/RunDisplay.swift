@@ -54,19 +54,17 @@ extension WatchEvent: WorkEvent {
 
 /// Displays the progress of work to a user or a program.
 protocol WorkDisplay {
-  /// Whether a broken pipe ends the process silently, as it ends other programs that write to pipes.
-  var endsAtBrokenPipe: Bool { get }
-
   /// Ends the display, with an error if the work ended early.
   func finish(_ error: ConversionError?)
 }
 
 extension WorkDisplay {
-  var endsAtBrokenPipe: Bool { true }
-
   /// Does the work, shows what it reports, ends the display, and returns the exit code.
+  ///
+  /// - endsAtBrokenPipe: Whether a broken pipe ends the process silently, as it ends other programs
+  ///   that write to pipes.
   func status<Event: WorkEvent>(
-    showing show: @escaping (Event) -> Void,
+    showing show: @escaping (Event) -> Void, endsAtBrokenPipe: Bool = true,
     of work: (_ report: (Event) -> Void) async throws(ConversionError) -> Void
   ) async -> ExitStatus {
     var isSound = true
@@ -109,6 +107,11 @@ extension DisplayOptions {
     progress == .json
       ? EventLines(isQuiet: quiet) : ProgressDisplay(verbosity: verbosity, style: progress)
   }
+}
+
+/// Displays what happens in a watched folder.
+protocol WatchDisplay: WorkDisplay {
+  func show(_ event: WatchEvent)
 }
 
 /// Displays the progress of a batch.

@@ -10,26 +10,20 @@ import PagePipeline
 import Supervision
 
 /// Displays watching on standard error, a line for each document and each problem.
-final class WatchLines: WorkDisplay {
+final class WatchLines: WatchDisplay {
   private let verbosity: Verbosity
   private let hasDocumentLines: Bool
-  private let events: EventLines?
   private let log = ServiceLog()
   /// Whether the notes on the first workers were shown; later workers are the same.
   private var hasShownWorkers = false
-
-  /// False, because a service says why it ends.
-  var endsAtBrokenPipe: Bool { false }
 
   /// Creates a display; styles with a bar show lines.
   init(verbosity: Verbosity, style: ProgressStyle) {
     self.verbosity = verbosity
     hasDocumentLines = style != .none && verbosity != .quiet
-    events = style == .json ? EventLines(isQuiet: verbosity == .quiet) : nil
   }
 
   func show(_ event: WatchEvent) {
-    if let events { return Self.write(event, to: events, isQuiet: verbosity == .quiet) }
     switch event {
     case .began(let root): note("watching \(root.printable)")
     case .batch(let event): show(event)
@@ -46,12 +40,11 @@ final class WatchLines: WorkDisplay {
 
   func finish(_ error: ConversionError?) {
     guard let error else { return note("stopped") }
-    if let events { return events.finish(error) }
     log.write("\(error)", .problem)
   }
 
   private func note(_ text: String) {
-    if verbosity != .quiet, events == nil { log.write(text, .information) }
+    if verbosity != .quiet { log.write(text, .information) }
   }
 
   private func show(_ event: BatchEvent) {
@@ -91,21 +84,6 @@ final class WatchLines: WorkDisplay {
     case .failed(let error):
       for line in "\(error)".split(separator: "\n") { log.write(String(line), .problem) }
       log.write("\(document.output.printable): not made until its files change", .problem)
-    }
-  }
-
-  private static func write(_ event: WatchEvent, to events: EventLines, isQuiet: Bool) {
-    switch event {
-    case .began(let root) where !isQuiet:
-      EventLines.write("watching", [("folder", JSONText.string(root))])
-    case .batch(.began): break
-    case .batch(let event): events.show(event)
-    case .archived(let document, let files) where !isQuiet:
-      EventLines.write(
-        "archived", [("document", JSONText.string(document)), ("files", "\(files)")])
-    case .archiveFailed(let error), .unreadable(let error):
-      EventLines.write("problem", [("message", JSONText.string("\(error)"))])
-    case .began, .archived, .readable, .waiting: break
     }
   }
 }
