@@ -57,16 +57,12 @@ extension PageDecoding {
   private static func encoded(
     _ image: DecodedImage, _ page: PageRequest
   ) throws(CodecError) -> EncodedImage? {
+    let usesJBIG2 = page.compression.bilevelCoding == .jbig2
     guard let keptLength = page.keptLength, image.damage == nil else {
       return try LosslessEncoder.encode(
-        image.bitmap, keepingColors: page.hasProfile, usesJBIG2: usesJBIG2(page))
+        image.bitmap, keepingColors: page.hasProfile, usesJBIG2: usesJBIG2)
     }
-    return LosslessEncoder.smallerBilevel(
-      image.bitmap, than: keptLength, usesJBIG2: usesJBIG2(page))
-  }
-
-  private static func usesJBIG2(_ page: PageRequest) -> Bool {
-    page.compression.bilevelCoding == .jbig2
+    return LosslessEncoder.smallerBilevel(image.bitmap, than: keptLength, usesJBIG2: usesJBIG2)
   }
 
   /// Returns the size at which the image is decoded; for layers, at least the usual size.

@@ -27,14 +27,6 @@ enum Sandbox {
     return (files, CSandbox_lockCalls())
   }
 
-  /// Keeps memory that was freed for the next images of a page, which are as large as the last ones.
-  static func keepFreedMemory() { CSandbox_keepFreedMemory() }
-
-  /// Returns memory that was freed to the system, for which a recognised page leaves many gaps.
-  static func returnFreedMemory() {
-    CSandbox_returnFreedMemory()
-  }
-
   /// Restricts this process before it becomes `program`: to reading system libraries and fonts, to
   /// its pipes, to `memory` bytes and to `seconds` of processor time.
   ///

@@ -9,6 +9,7 @@
 // It must not open files or sockets after the lock, or keep anything of one request for the next,
 // except its files, which the next request may use again.
 
+import CSandbox
 import Codecs
 import Glibc
 import ImageFiles
@@ -42,7 +43,8 @@ package struct Worker: ~Copyable {
     guard case .setUp(let options, let memoryLimit) = first.header else {
       return try answerOnce(first.header, first.payload, to: pipes)
     }
-    Sandbox.keepFreedMemory()
+    // The next images of a page are as large as the last ones.
+    CSandbox_keepFreedMemory()
     let isLimited = Sandbox.limitMemory(to: memoryLimit)
     // A locked worker cannot open the files of the codecs.
     if options.loadsHEIF { HEIFDecoder.load() }
@@ -179,7 +181,9 @@ package struct Worker: ~Copyable {
     try send(reading.page.text, reading.pictures)
     let sheet = page.wantsSheet ? cutOutSheet(of: decoding, page, reading) : nil
     if page.wantsSheet {
-      try pipes.send(.sheet(sheet?.answer), payload: sheet?.data ?? [])
+      try pipes.send(
+        .sheet(sheet.map { SheetAnswer($0.image, pose: $0.shown.text.pose) }),
+        payload: sheet?.image.data ?? [])
     }
     guard page.wantsCompression else { return }
     try sendCompression(of: sheet?.shown ?? ShownPage(decoding, page, reading), page, reading)
@@ -198,31 +202,23 @@ package struct Worker: ~Copyable {
     }
   }
 
-  /// A sheet of paper cut out of its photograph.
-  private struct EncodedSheet {
-    let answer: SheetAnswer
-    let data: [UInt8]
-    let shown: ShownPage
-  }
-
   /// Cuts the sheet that the page is on out of its photograph; `nil` if none is certain.
   private func cutOutSheet(
     of decoding: PageDecoding, _ page: PageRequest, _ reading: PageReading
-  ) -> EncodedSheet? {
+  ) -> (shown: ShownPage, image: EncodedImage)? {
     guard let sheet = reading.page.sheet,
       let photograph = try? wholeBitmap(decoding, page).upright(from: page.orientation),
       let flat = try? photograph.cutOut(sheet), let image = try? flat.encodedSheet()
     else { return nil }
-    return EncodedSheet(
-      answer: SheetAnswer(image, pose: sheet.pose), data: image.data,
-      shown: ShownPage(sheet, flat, image, reading))
+    return (ShownPage(sheet, flat, image, reading), image)
   }
 
   /// Makes the image smaller and sends its layers.
   private func sendCompression(
     of shown: ShownPage, _ page: PageRequest, _ reading: PageReading
   ) throws(FramingError) {
-    Sandbox.returnFreedMemory()
+    // A recognised page leaves many gaps.
+    CSandbox_returnFreedMemory()
     let compressor = ImageCompressor(
       decoding: shown.decoding, page: page, text: shown.stored(shown.text),
       plainText: shown.stored(shown.plain))
