@@ -21,20 +21,23 @@ extension PageConverter {
   /// Arranges the text of a page, or of one page of a spread, on its image or on the sheet cut out
   /// of that.
   ///
+  /// - part: The part of the recognised page that is one page of a spread; `nil` for the whole page.
   /// - Throws: `PageFailure.worker` if the pose sends a part of the page to infinity.
-  func arrange(_ page: UnderstoodPage, of read: ReadPage) throws(PageFailure) -> ArrangedPage {
+  func arrange(
+    _ page: RecognizedPage, part: BoundingBox?, of read: ReadPage
+  ) throws(PageFailure) -> ArrangedPage {
     if let item = read.item { return try arrange(page, item, of: read) }
     let pose = read.sheet?.pose ?? read.text.pose
-    let part = page.part.map { pose.map?.apply($0) ?? $0 }
+    let part = part.map { pose.map?.apply($0) ?? $0 }
     let placement = Placement(
       of: read.decoded, read.sheet, at: read.resolution, quarters: pose.quarters, part: part,
       layers: read.smaller?.layers, options)
     let text = ArrangedText(
-      page.text, pose, on: placement.size, placement.geometry, options.page.straightening.deskew)
+      page, pose, on: placement.size, placement.geometry, options.page.straightening.deskew)
     let photograph = read.decoded.opened.uprightSize.turned(quarters: read.text.pose.quarters)
     guard let text,
       let onImage = read.sheet == nil
-        ? text.onImage : page.text.mapped(by: read.text.pose, to: photograph)
+        ? text.onImage : page.mapped(by: read.text.pose, to: photograph)
     else { throw .worker(.malformedAnswer) }
     return ArrangedPage(
       text, of: page, on: placement.prepared(text.paragraphs, leveling: text.leveling),
@@ -46,13 +49,13 @@ extension PageConverter {
   ///
   /// - Throws: `PageFailure.worker` if the item has no place.
   private func arrange(
-    _ page: UnderstoodPage, _ item: ItemPlace, of read: ReadPage
+    _ page: RecognizedPage, _ item: ItemPlace, of read: ReadPage
   ) throws(PageFailure) -> ArrangedPage {
     let placement = Placement(
       of: item, on: read.decoded, read.text, at: read.resolution, options)
     guard
       let text = ArrangedText(
-        page.text, read.text.pose, on: placement.size, placement.geometry, .on)
+        page, read.text.pose, on: placement.size, placement.geometry, .on)
     else { throw .worker(.malformedAnswer) }
     return ArrangedPage(
       text, of: page, on: placement.prepared(text.paragraphs, leveling: text.leveling))
@@ -63,13 +66,13 @@ extension PageConverter {
   ///
   /// - Throws: `PageFailure.worker` if the pose sends a part of the page to infinity.
   func arrange(
-    _ page: UnderstoodPage, _ pose: Pose, on opened: OpenedPDFPage, of source: ScanSource
+    _ page: RecognizedPage, _ pose: Pose, on opened: OpenedPDFPage, of source: ScanSource
   ) throws(PageFailure) -> ArrangedPage {
     let quarters = opened.quarters(in: pose)
     let survey = opened.survey.turned(quarters: quarters)
     guard let canvas = survey.canvas, let geometry = survey.geometry,
       let text = ArrangedText(
-        page.text, pose, on: canvas.size, geometry,
+        page, pose, on: canvas.size, geometry,
         options.isLeveled(source) ? options.page.straightening.deskew : .off)
     else { throw .worker(.malformedAnswer) }
     let prepared = PDFPageSource.prepared(
@@ -162,12 +165,12 @@ extension ArrangedPage {
   ///
   /// - onImage: The text in its place on the image of the file, if another image is shown.
   fileprivate init(
-    _ text: ArrangedText, of understood: UnderstoodPage, on page: PreparedPage,
+    _ text: ArrangedText, of understood: RecognizedPage, on page: PreparedPage,
     onImage: RecognizedPage? = nil
   ) {
     self.init(
       page: page, onImage: onImage ?? text.onImage, onPage: text.onPage,
-      fault: FittedTextCheck.fault(in: text.paragraphs.flatMap(\.lines), of: understood.text))
+      fault: FittedTextCheck.fault(in: text.paragraphs.flatMap(\.lines), of: understood))
   }
 }
 

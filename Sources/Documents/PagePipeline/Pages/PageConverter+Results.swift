@@ -9,50 +9,38 @@ import WorkerProtocol
 
 /// Results of pages of either kind.
 extension PageConverter {
-  /// What was read of a page, as far as the steps came.
-  enum Reading {
-    case image(ReadPage?)
-    /// The text of a page of a PDF, and the resolution of its pixels.
-    case pdf(PosedPage?, at: PageResolution?)
-
-    /// The page of an image; `nil` for a page of a PDF.
-    fileprivate var readPage: ReadPage? { if case .image(let read) = self { read } else { nil } }
-
-    fileprivate var text: PosedPage? {
-      switch self {
-      case .image(let read): read?.text
-      case .pdf(let text, at: _): text
-      }
-    }
-
-    fileprivate var resolution: PageResolution? {
-      switch self {
-      case .image(let read): read?.resolution
-      case .pdf(_, at: let resolution): resolution
-      }
-    }
-  }
-
-  /// Returns the result of a page that is written, with what was read of it and arranged, as far as
-  /// the steps came.
-  func pageResult(
-    of job: PageJob, _ page: PreparedPage, problems: [PageNote], _ reading: Reading = .image(nil),
+  /// Returns the result of a page of an image, with what was read of it and arranged, as far as the
+  /// steps came.
+  func imageResult(
+    of job: PageJob, _ page: PreparedPage, problems: [PageNote], _ read: ReadPage? = nil,
     _ text: ArrangedPage? = nil
   ) -> PageResult {
-    let read = reading.readPage
+    var result = pageResult(
+      of: job, page, problems: problems, read?.text, at: read?.resolution ?? job.opened?.resolution,
+      text)
+    if let read { result.report.notePaper(of: read) }
+    noteImage(of: job, read, problems, in: &result)
+    return result
+  }
+
+  /// Returns the result of a page, with its recognised text and what was arranged of that, as far as
+  /// the steps came.
+  func pageResult(
+    of job: PageJob, _ page: PreparedPage, problems: [PageNote], _ read: PosedPage?,
+    at resolution: PageResolution?, _ text: ArrangedPage?
+  ) -> PageResult {
     let size = job.opened?.uprightSize ?? job.source.pdfPage?.survey.canvas?.size
     let recognized =
       text?.onImage ?? RecognizedPage(size: size ?? PixelSize(width: 0, height: 0), blocks: [])
     var report = PageReport(
       source: job.source, wordCount: recognized.wordCount, confidence: recognized.meanConfidence,
-      resolution: reading.resolution ?? job.opened?.resolution, problems: problems)
-    report.noteGeometry(of: page, read)
-    if let posed = reading.text { note(posed, recognized, of: job, in: &report) }
-    var result = PageResult(
+      resolution: resolution, problems: problems)
+    report.levelingDegrees = page.leveling?.degrees
+    report.crop = page.crop
+    if let read { note(read, recognized, of: job, in: &report) }
+    return PageResult(
       page: page, recognized: recognized, recognizedOnPage: text?.onPage ?? recognized,
       report: report)
-    if job.source.pdfPage == nil { noteImage(of: job, read, problems, in: &result) }
-    return result
   }
 
   /// Notes how the text of a page was read, and what is doubtful about it.

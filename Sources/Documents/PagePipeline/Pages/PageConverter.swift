@@ -111,7 +111,9 @@ extension PageConverter {
   private func arranged(_ reads: [ReadPage], of job: PageJob) throws(PageFailure) -> PageResult {
     var pages: [(read: ReadPage, text: ArrangedPage)] = []
     for read in reads {
-      for page in understand(read) { pages.append((read, try arrange(page, of: read))) }
+      for (text, part) in understand(read) {
+        pages.append((read, try arrange(text, part: part, of: read)))
+      }
     }
     guard let (read, first) = pages.first else { throw .worker(.malformedAnswer) }
     if let fault = pages.lazy.compactMap(\.text.fault).first {
@@ -119,9 +121,9 @@ extension PageConverter {
         read.decoded, of: job, because: .textNotReadable(fault), read, first)
     }
     let problems = problems(of: read.decoded)
-    var result = pageResult(of: job, first.page, problems: problems, .image(read), first)
+    var result = imageResult(of: job, first.page, problems: problems, read, first)
     result.furtherPages = pages.dropFirst().map { read, text in
-      pageResult(of: job, text.page.repeatingImage, problems: problems, .image(read), text)
+      imageResult(of: job, text.page.repeatingImage, problems: problems, read, text)
     }
     return result
   }
@@ -151,8 +153,8 @@ extension PageConverter {
     let layers = read?.sheet == nil ? read?.smaller?.layers : nil
     let prepared = Placement(of: page, at: page.opened.resolution, layers: layers, options)
       .prepared(isTextMissing: true)
-    return pageResult(
-      of: job, prepared, problems: problems(of: page, and: problem), .image(read), text)
+    return imageResult(
+      of: job, prepared, problems: problems(of: page, and: problem), read, text)
   }
 
   /// Returns a page that says why its image is not shown.
@@ -161,7 +163,7 @@ extension PageConverter {
   ) async throws(WorkerFault) -> PageResult {
     let message = job.opened?.isChanged == true ? Self.changed(reason) : reason
     let page = try await job.placeholderPage(message, on: &worker)
-    return pageResult(of: job, page, problems: [.notShown(message)])
+    return imageResult(of: job, page, problems: [.notShown(message)])
   }
 
   /// Returns the problems of an image and its text, in the order of the steps.
@@ -228,13 +230,13 @@ extension PageConverter {
       read, within: survey.canvas.map(survey.visiblePixels(of:)), from: job.source.suppliedText)
     var page = try arrange(text, read.pose, on: opened, of: job.source)
     page.page.lineChanges = job.source.suppliedText?.corrected?.changes(
-      of: read.page, understood: text.text, fitted: page.page.lines,
+      of: read.page, understood: text, fitted: page.page.lines,
       LineFitter(page.page.geometry))
     if let fault = page.fault {
       return withoutText(source, opened, of: job, because: .textNotReadable(fault), read, page)
     }
     let found = pageResult(
-      of: job, page.page, problems: problems(of: job), .pdf(read, at: opened.pageResolution), page)
+      of: job, page.page, problems: problems(of: job), read, at: opened.pageResolution, page)
     guard source.survey.removal != nil else { return found }
     guard page.page.hasText else {
       return job.source.keepingText(
@@ -265,7 +267,7 @@ extension PageConverter {
     return pageResult(
       of: job, unchanged,
       problems: problems(of: job, and: page.survey.hasText ? problem.keepingText : problem),
-      .pdf(read, at: opened?.pageResolution), text)
+      read, at: opened?.pageResolution, text)
   }
 
   /// Returns the problems of a page of a PDF: those of its file, of its text, and of corrections.

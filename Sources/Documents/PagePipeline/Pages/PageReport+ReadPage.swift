@@ -1,17 +1,14 @@
 import Files
 import ImageFiles
 import PageModel
-import TextLayer
 import WorkerProtocol
 
 extension PageReport {
-  /// Adds how the image of a page is levelled, cropped and cut out.
-  mutating func noteGeometry(of page: PreparedPage, _ read: ReadPage?) {
-    levelingDegrees = page.leveling?.degrees
-    crop = page.crop
-    isRectified = read?.sheet != nil
-    if let toImage = read?.text.pose.toImage, let size = read?.text.page.size, !toImage.isAffine {
-      paperOutline = toImage.quadrilateral(BoundingBox(size))
+  /// Adds the paper that was found in a photograph, and whether it was cut out.
+  mutating func notePaper(of read: ReadPage) {
+    isRectified = read.sheet != nil
+    if let toImage = read.text.pose.toImage, !toImage.isAffine {
+      paperOutline = toImage.quadrilateral(BoundingBox(read.text.page.size))
     }
   }
 }

@@ -2,40 +2,34 @@ import Inputs
 package import PageModel
 import Understanding
 
-/// The text of a page that is written: without noise, in reading order and in paragraphs.
-struct UnderstoodPage: Sendable {
-  let text: RecognizedPage
-  /// The part of the recognised page that is one page of a spread; `nil` for the whole page.
-  let part: BoundingBox?
-}
-
 extension PageConverter {
-  /// Returns the pages in the text of an image: one, or the two of a spread.
-  func understand(_ page: ReadPage) -> [UnderstoodPage] {
+  /// Returns the pages in the text of an image: one, or the two of a spread with their parts of the
+  /// recognised page.
+  func understand(_ page: ReadPage) -> [(text: RecognizedPage, part: BoundingBox?)] {
     let text = page.text
     let source = page.supplied
-    guard page.item == nil else { return [understand(text, within: nil)] }
+    guard page.item == nil else { return [(understand(text, within: nil), nil)] }
     if options.page.straightening.splitsSpreads, let spread = Spread(text.page) {
       return [spread.left, spread.right].map { part in
         let words = text.page.keeping { part.contains($0.box.middle) }
           .with(pictures: text.page.pictures.filter { part.contains($0.box.middle) })
-        return UnderstoodPage(text: words.understood(from: source), part: part)
+        return (words.understood(from: source), part)
       }
     }
     // A sheet shows all of the page.
     let visible = page.sheet == nil ? page.decoded.visible(quarters: text.pose.quarters) : nil
-    return [understand(text, within: visible, from: source)]
+    return [(understand(text, within: visible, from: source), nil)]
   }
 
-  /// Returns the text of a page that is within a box on its image, turned upright; all of the text
-  /// if there is none.
+  /// Returns the text of a page, without noise, in reading order and in paragraphs, that is within a box
+  /// on its image, turned upright; all of the text if there is none.
   ///
   /// - source: The text of a file from which the text is; `nil` if it was recognised.
   func understand(
     _ text: PosedPage, within visible: BoundingBox?, from source: SuppliedText? = nil
-  ) -> UnderstoodPage {
+  ) -> RecognizedPage {
     let shown = visible.map { text.words(in: $0) } ?? text
-    return UnderstoodPage(text: shown.page.understood(from: source), part: nil)
+    return shown.page.understood(from: source)
   }
 }
 

@@ -56,7 +56,8 @@ import WorkerProtocol
       metadata: Metadata(producer: "test", created: 0))
     options.page.straightening.deskew = deskew
     let converter = PageConverter(options: options)
-    return try converter.arrange(try #require(converter.understand(read).first), of: read)
+    let (text, part) = try #require(converter.understand(read).first)
+    return try converter.arrange(text, part: part, of: read)
   }
 
   @Test func `a steep page is levelled by its image's matrix`() throws {
