@@ -8,17 +8,14 @@ import WorkerProtocol
 /// Writing can still fail later, such as on a full disk, and so can a language that is missing.
 package struct ConversionPreflight {
   private let options: ConversionOptions
-  /// The path of the document, which may be that of a PDF among the inputs; `nil` if there is none.
-  private let document: String?
   private let outputs: [String]
   private let base: String?
 
-  /// Prepares the checks of a conversion to a PDF at `output`, if there is one, whose pages come
-  /// after those of the PDF at `base`, if that is given.
+  /// Prepares the checks of a conversion to a PDF at `output`, if there is one, which may be among the
+  /// inputs, and whose pages come after those of the PDF at `base`, if that is given.
   package init(_ options: ConversionOptions, output: String?, appendingTo base: String? = nil) {
     self.options = options
     self.base = base
-    document = output
     outputs = [output].compactMap { $0 } + options.outputs.paths
   }
 

@@ -45,13 +45,7 @@ package struct RunParts: PartPlan {
     }
   }
 
-  package var namesByPages: Bool {
-    if case .directory(_, let template) = naming.destination {
-      template.namesByPages
-    } else {
-      false
-    }
-  }
+  package var namesByPages: Bool { naming.destination.template?.namesByPages == true }
 
   package var languages: String { options.recognition.languages }
 

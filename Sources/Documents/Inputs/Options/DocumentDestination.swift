@@ -5,8 +5,8 @@ package enum DocumentDestination: Sendable {
   /// Documents in a directory, with the names that a template gives.
   case directory(String, NameTemplate)
 
-  /// Whether the names of documents contain the texts of codes.
-  package var namesCodes: Bool {
-    if case .directory(_, let template) = self { template.namesCodes } else { false }
+  /// The template of the names of documents; `nil` for one document.
+  package var template: NameTemplate? {
+    if case .directory(_, let template) = self { template } else { nil }
   }
 }

@@ -65,7 +65,7 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
   func run() async throws {
     var options = try options()
     let destination = try destination(options)
-    if destination.namesCodes { options.page.readsCodes = true }
+    if destination.template?.namesCodes == true { options.page.readsCodes = true }
     try input.checkStandardInput(named: inputs)
     try input.checkCollation(of: inputs)
     let display = shown.runDisplay
@@ -169,8 +169,7 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
   }
 
   private func options() throws -> ConversionOptions {
-    var options = try conversionOptions(output: place.output)
-    options.publication.backupSuffix = place.backup
+    var options = try conversionOptions(at: place)
     options.pdf.selectedPages = input.pages
     try textFrom.apply(to: &options)
     return options

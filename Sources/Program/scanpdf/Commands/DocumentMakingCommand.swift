@@ -79,12 +79,12 @@ extension DocumentMakingCommand {
     return options
   }
 
-  /// Returns the options for the document at `output`, or for several documents if that is `nil`;
+  /// Returns the options for the document at a place, or for several documents if that is `nil`;
   /// throws a `ValidationError` if the conformance claim lacks a title or language.
   ///
   /// - isShared: Whether other machines, with other languages, make some of the documents.
   func conversionOptions(
-    output: String? = nil, isShared: Bool = false
+    at place: DestinationOptions? = nil, isShared: Bool = false
   ) throws -> ConversionOptions {
     var options = settingTables(
       of: ConversionOptions(
@@ -98,7 +98,7 @@ extension DocumentMakingCommand {
     try require(
       !options.document.claim.asksForText || options.document.fallbackLanguage != nil,
       "--ua and --pdfa 1a need to know a language: add one, as in -l \(languages.fallback)+eng")
-    if options.document.claim.pdfUA, let output {
+    if options.document.claim.pdfUA, let output = place?.output {
       options.document.metadata.isTitleAssumed = options.document.metadata.title == nil
       options.document.metadata.title = try titleToShow(
         options.document.metadata.title, output: output)
@@ -111,6 +111,7 @@ extension DocumentMakingCommand {
         options.recognition.networks = .absent
       }
     }
+    options.publication.backupSuffix = place?.backup
     options.work.processors = min(main.workerCount, main.processors)
     options.recognition.findsOrientation = options.page.straightening.rotation == .auto
     if options.page.straightening.deskew == .on { options.recognition.minimumSkew = 0.3 }

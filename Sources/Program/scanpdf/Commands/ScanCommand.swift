@@ -51,11 +51,10 @@ struct ScanCommand: AsyncParsableCommand, DocumentMakingCommand {
   var excluding: [String] { place.excluding }
 
   func run() async throws {
-    var given = try conversionOptions(output: place.output)
+    var given = try conversionOptions(at: place)
     let destination = try destination(given)
-    if destination.namesCodes { given.page.readsCodes = true }
+    if destination.template?.namesCodes == true { given.page.readsCodes = true }
     try scanner.checkAnswers()
-    given.publication.backupSuffix = place.backup
     shown.apply(to: &given.recognition)
     let options = given
     let (scan, shown, append, lines) = (scanner.settings, shown, place.append, InputLines())
