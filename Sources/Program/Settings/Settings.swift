@@ -166,15 +166,13 @@ private struct FileSettings {
     }
     let options = within.compactMap { $0.option(key) }
     guard !options.isEmpty else {
-      let names = Spelling.suggestions(
-        for: key, among: Set(within.flatMap { $0.options.map(\.name) }).sorted())
+      let names = Set(within.flatMap { $0.options.map(\.name) }).sorted()
       let owner = commands.first { $0.option(key) != nil }?.name
       let advice =
-        !names.isEmpty
-        ? "; did you mean \(names.joined(separator: " or "))?"
-        : owner.map { "; it is an option of scanpdf \($0)" } ?? "; scanpdf config --help"
+        Spelling.question(about: key, among: names)
+        ?? owner.map { "it is an option of scanpdf \($0)" } ?? "scanpdf config --help"
       throw SettingsError(
-        file.path, line: entry.line, "unknown key '\(key.printable)'\(advice)")
+        file.path, line: entry.line, "unknown key '\(key.printable)'; \(advice)")
     }
     guard let value = options.lazy.compactMap({ $0.value(of: entry) }).first else {
       let expected = Set(options.map(\.expectation)).sorted().joined(separator: "; or ")

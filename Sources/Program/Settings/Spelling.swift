@@ -11,6 +11,12 @@ package enum Spelling {
     return distances.filter { $0.1 == least }.map(\.0)
   }
 
+  /// Returns a question about the words that were probably meant; `nil` if none is known.
+  package static func question(about text: String, among words: [String]) -> String? {
+    let words = suggestions(for: text, among: words)
+    return words.isEmpty ? nil : "did you mean \(words.joined(separator: " or "))?"
+  }
+
   /// Returns the number of letters to insert, remove, replace, or exchange with their neighbour
   /// (optimal string alignment).
   static func distance(from first: String, to second: String) -> Int {

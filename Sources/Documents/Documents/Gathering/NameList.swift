@@ -17,7 +17,7 @@ package enum NameList {
       let name = !endedByZero && name.last == UInt8(ascii: "\r") ? name.dropLast() : name
       return name.isEmpty ? nil : String(pathBytes: name)
     }
-    guard !names.isEmpty else { throw .noNames(list: path) }
+    guard !names.isEmpty else { throw .emptyList(path) }
     return names
   }
 }

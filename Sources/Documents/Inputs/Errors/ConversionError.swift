@@ -31,8 +31,6 @@ package enum ConversionError: Error, Sendable, Equatable {
   case alreadyWatched(String)
   /// The output path holds a file that no batch made.
   case foreignOutput(String)
-  /// A list of inputs is empty.
-  case noNames(list: String)
   /// A list, or a line of it, cannot be used, for a reason that follows.
   case list(path: String, line: Int?, String)
   /// Another worker has taken over the documents of this one.
@@ -86,7 +84,6 @@ extension ConversionError: CustomStringConvertible {
       "\(path.printable): another scanpdf watch makes the PDFs of this folder; end it first"
     case .foreignOutput(let path):
       "\(path.printable): already exists and was not made by a batch; move it away or use --force"
-    case .noNames(let list): "\(list.printable): the list is empty; check how it is made"
     case .list(let path, let line, let reason):
       "\(path.printable): \(line.map { "line \($0): " } ?? "")\(reason)"
     case .leaseLost:
@@ -112,6 +109,11 @@ extension ConversionError: CustomStringConvertible {
     case .tooLong(let path, let limit):
       "\(path.printable): the PDF would be larger than \(limit) bytes; split the input"
     }
+  }
+
+  /// A list of inputs is empty.
+  package static func emptyList(_ path: String) -> ConversionError {
+    .list(path: path, line: nil, "the list is empty; check how it is made")
   }
 
   /// Makes one error of several; returns `nil` if there are none.

@@ -108,7 +108,7 @@ extension Manifest {
     }
     self.hash = hash.bytes.hexadecimal
     if let fault = ConversionError(faults) { throw fault }
-    guard count > 0 else { throw .noNames(list: path) }
+    guard count > 0 else { throw .emptyList(path) }
     names.sort()
     // So many names are not alike by chance: the first of them tell that there are faults.
     let alike = zip(names, names.dropFirst()).lazy.filter { $0 == $1 }.map { $0.0 }

@@ -118,9 +118,8 @@ extension Settings {
   var unknownVariableMessages: [String] {
     let known = Set(OptionList.commands.flatMap { $0.options.map(\.variable) }).sorted()
     return unknownVariables.map { name in
-      let similar = Spelling.suggestions(for: name, among: known)
-      return "\(name.printable): no option has this variable"
-        + (similar.isEmpty ? "" : "; did you mean \(similar.joined(separator: " or "))?")
+      "\(name.printable): no option has this variable"
+        + (Spelling.question(about: name, among: known).map { "; \($0)" } ?? "")
     }
   }
 }

@@ -64,8 +64,9 @@ enum UsageAdvice {
     guard let option = given.first(where: { !own.contains($0) }) else { return nil }
     let message = "unknown option '\(option.printable)'"
     if let advice = OtherPrograms.advice[option] { return "\(message); \(advice)" }
-    let similar = Spelling.suggestions(for: option, among: own)
-    if !similar.isEmpty { return "\(message); did you mean \(similar.joined(separator: " or "))?" }
+    if let question = Spelling.question(about: option, among: own) {
+      return "\(message); \(question)"
+    }
     let owner = commands.first { $0.longOptions.contains(option) }
     return message + (owner.map { "; it is an option of scanpdf \($0.commandName)" } ?? "")
   }

@@ -34,7 +34,7 @@ enum ExitStatus: Int32 {
       case .scanner(.stopped(.noPaper)), .scanner(.stopped(.declined)): .noInput
       case .scanner(.notOffered), .scanner(.severalScanners): .usage
       case .scanner, .alreadyWatched, .leaseLost: .unavailable
-      case .pdf, .noImages, .notAnImage, .noNames, .list, .longPassword, .nothingShown,
+      case .pdf, .noImages, .notAnImage, .list, .longPassword, .nothingShown,
         .text, .textPages, .unequalSides:
         .data
       case .several(let errors): .ofFirstKind(in: errors.map(ExitStatus.init))
