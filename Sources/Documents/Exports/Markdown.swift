@@ -90,7 +90,7 @@ private struct MarkdownWriter {
       return (paragraph(lines), nil)
     case .item(let item): return (self.item(item), item)
     case .code(let lines): return (code(lines), nil)
-    case .table(let table): return (MarkdownTable.text(of: table), nil)
+    case .table(let table): return (Self.table(table), nil)
     case .figure: return ("", nil)
     }
   }
@@ -121,6 +121,17 @@ private struct MarkdownWriter {
     return ([fence] + text + [fence]).joined(separator: "\n")
   }
 
+  /// Returns a pipe table, whose first row is its header because each has one; the text of a cell that
+  /// spans several columns stands in each.
+  private static func table(_ table: TextTable) -> String {
+    let rows = table.rows.map { row in
+      row.map { $0.map { MarkdownText.escaped($0.text, also: "|") } ?? "" }
+    }
+    let rule = [String](repeating: "---", count: table.columnCount)
+    return (rows.prefix(1) + [rule] + rows.dropFirst())
+      .map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
+  }
+
   private func item(_ item: ListItem) -> String {
     let rest = flowing(item.lines).withoutLabel(item.label)
     let marker = item.isOrdered ? Self.number(item.label).map { "\($0). " } : "- "
@@ -135,20 +146,6 @@ private struct MarkdownWriter {
     let digits = label.filter { !".)(".contains($0) }
     return digits.allSatisfy(\.isASCII) && label.split(separator: ".").count == 1
       ? Int(digits).flatMap { (0...999_999_999).contains($0) ? $0 : nil } : nil
-  }
-}
-
-/// Writes tables.
-private enum MarkdownTable {
-  /// Returns a pipe table, whose first row is its header because each has one; the text of a cell that
-  /// spans several columns stands in each.
-  static func text(of table: TextTable) -> String {
-    let rows = table.rows.map { row in
-      row.map { $0.map { MarkdownText.escaped($0.text, also: "|") } ?? "" }
-    }
-    let rule = [String](repeating: "---", count: table.columnCount)
-    return (rows.prefix(1) + [rule] + rows.dropFirst())
-      .map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
   }
 }
 

@@ -20,7 +20,7 @@ package struct ShardArgument: ExpressibleByArgument {
 
   /// Returns the part; throws a `ValidationError` if the environment does not specify it.
   func shard(in environment: [String: String]) throws -> Shard {
-    let task = number.map { ($0 - 1, count) } ?? ShardEnvironment.task(in: environment)
+    let task = number.map { ($0 - 1, count) } ?? Self.task(in: environment)
     guard let (index, taskCount) = task else {
       throw ValidationError(
         "--shard auto: this is not a task of a job array; name the part, as in 2/4")
@@ -34,13 +34,10 @@ package struct ShardArgument: ExpressibleByArgument {
     }
     return shard
   }
-}
 
-/// The place of this task in a job array, from the environment.
-enum ShardEnvironment {
   /// Returns the index of this task, from 0, and the number of tasks, if specified by a Slurm job
   /// array (sbatch(1)) or an indexed Kubernetes job.
-  static func task(in environment: [String: String]) -> (index: Int, count: Int?)? {
+  private static func task(in environment: [String: String]) -> (index: Int, count: Int?)? {
     func number(_ name: String) -> Int? { environment[name].flatMap { Int($0) } }
     if let task = number("SLURM_ARRAY_TASK_ID"), let count = number("SLURM_ARRAY_TASK_COUNT") {
       let (distance, isTooFar) = task.subtractingReportingOverflow(

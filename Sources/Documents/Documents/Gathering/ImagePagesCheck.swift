@@ -8,17 +8,14 @@ extension PageDrawer {
   /// Returns the indices of the pages of the PDF `bytes` that do not look like the images that join
   /// other inputs in their place, or that cannot be drawn.
   ///
-  /// - images: The images by the indices of their pages.
+  /// - images: The images by the indices of their pages, which `survey` has.
   /// - onlyFirst: Whether no further page is compared after a group of pages with a difference.
   func differences(
     in bytes: [UInt8], _ survey: PDFSurvey, _ images: [Int: ScanSource], onlyFirst: Bool = false
   ) async -> Set<Int> {
     var different: Set<Int> = []
     for group in images.keys.sorted().portions(of: Self.groupSize) {
-      let pages = group.map { index in
-        survey.pages.indices.contains(index)
-          ? images[index]?.page(on: survey.pages[index]) : nil
-      }
+      let pages = group.map { images[$0]?.page(on: survey.pages[$0]) }
       different.formUnion(group)
       let indices = zip(group, pages).filter { $1 != nil }.map(\.0)
       let trial = TrialDocument.bytes(of: pages.compactMap(\.self))

@@ -10,7 +10,6 @@ struct RemovalCheck {
   private let drawer: PageDrawer?
   private let asksForRemoval: Bool
   private var held: [PageResult] = []
-  private var changedCount = 0
   private var hasWarned = false
 
   /// Makes a check; nothing is checked if pdftoppm is not installed.
@@ -41,14 +40,14 @@ struct RemovalCheck {
     }
     guard result.removesText || !held.isEmpty else { return pages + [result] }
     held.append(result)
-    changedCount += result.removesText ? 1 : 0
     let isLast = result.report.source.frame == result.report.source.frameCount - 1
-    return changedCount >= PageDrawer.groupSize || isLast ? pages + (await rest()) : pages
+    let isFull = held.count(where: \.removesText) >= PageDrawer.groupSize
+    return isFull || isLast ? pages + (await rest()) : pages
   }
 
   /// Returns the held pages after their check.
   mutating func rest() async -> [PageResult] {
-    defer { (held, changedCount) = ([], 0) }
+    defer { held = [] }
     let changed = held.indices.filter { held[$0].removesText }
     guard let drawer, let pdf = changed.first.flatMap({ held[$0].report.source.pdfPage?.pdf })
     else {

@@ -140,11 +140,10 @@ extension PageNote {
   private static func unreadInk(on page: RecognizedPage) -> PageNote? {
     let words = page.words.filter { $0.unread != nil }
     guard !words.isEmpty else { return nil }
-    let names = words.prefix(maximumNamed).map(\.text.printableExcerpt).joined(separator: ", ")
-    let more = words.count > maximumNamed ? " and \(words.count - maximumNamed) more" : ""
     return PageNote(
       .unreadInk,
-      "ink beside \(words.count == 1 ? "a word" : "\(words.count) words") was not read: \(names)\(more)",
+      "ink beside \(words.count == 1 ? "a word" : "\(words.count) words") was not read: "
+        + named(words.map(\.text)),
       "a part of a word, or a row near it, may be missing; compare with the image, as in scanpdf review"
     )
   }
@@ -209,11 +208,15 @@ extension PageNote {
 
   /// Words of a plain text are not on the page.
   private static func unaligned(_ words: [String], file: String) -> PageNote {
-    let named = words.prefix(maximumNamed).map(\.printableExcerpt).joined(separator: ", ")
-    let more = words.count > maximumNamed ? " and \(words.count - maximumNamed) more" : ""
-    return PageNote(
-      .unalignedText, "words in \(file.printable) were not found on the page: \(named)\(more)",
+    PageNote(
+      .unalignedText, "words in \(file.printable) were not found on the page: \(named(words))",
       "left out")
+  }
+
+  /// Returns the first words, and the number of the others.
+  private static func named(_ words: [String]) -> String {
+    words.prefix(maximumNamed).map(\.printableExcerpt).joined(separator: ", ")
+      + (words.count > maximumNamed ? " and \(words.count - maximumNamed) more" : "")
   }
 
   /// A sheet of paper was to be cut out of the image, and none is certain.

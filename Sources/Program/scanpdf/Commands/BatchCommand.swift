@@ -113,7 +113,7 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
             try await converter.convert(plan, report: report)
             try record.end(plan)
           } catch .leaseLost {
-            record.abandon(plan)
+            plan.lease?.abandon()
             if !shown.quiet { ErrorReport.print("\(ConversionError.leaseLost)") }
           }
         }

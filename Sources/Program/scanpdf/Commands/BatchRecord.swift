@@ -78,9 +78,6 @@ final class BatchRecord {
     try lease.finish()
   }
 
-  /// Leaves a lot to the worker that has its lease now.
-  func abandon(_ plan: BatchPlan) { plan.lease?.abandon() }
-
   /// The known problems, if only new ones matter.
   private var relevantLedger: ProblemLedger? { part.onlyNewProblems ? ledger : nil }
 
