@@ -49,7 +49,7 @@ package enum OptionConflicts {
     let names = areGiven.filter(\.value).map(\.key)
     for (name, others) in ofRuns where names.contains(name) {
       guard let other = others.first(where: names.contains) else { continue }
-      throw ValidationError("--\(name) and --\(other) exclude each other; use one of them")
+      throw ValidationError(excluding: "--\(name)", "--\(other)")
     }
   }
 
@@ -60,8 +60,7 @@ package enum OptionConflicts {
     let names = given.map(\.name) + others
     for option in given {
       guard let other = option.excludes.first(where: names.contains) else { continue }
-      throw ValidationError(
-        "--\(other) and --\(option.name) exclude each other; use one of them")
+      throw ValidationError(excluding: "--\(other)", "--\(option.name)")
     }
   }
 }

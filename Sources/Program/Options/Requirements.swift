@@ -17,6 +17,13 @@ extension ParsableArguments {
 
   /// Throws a `ValidationError` if two options that exclude each other are used together.
   package func exclude(_ first: String, _ second: String, if areUsed: Bool) throws {
-    try require(!areUsed, "\(first) and \(second) exclude each other; use one of them")
+    if areUsed { throw ValidationError(excluding: first, second) }
+  }
+}
+
+extension ValidationError {
+  /// Makes the error of two options, as given, that exclude each other.
+  package init(excluding first: String, _ second: String) {
+    self.init("\(first) and \(second) exclude each other; use one of them")
   }
 }

@@ -52,11 +52,10 @@ extension ConversionOptions {
   /// recognition or another image.
   fileprivate mutating func takeText() throws {
     if let refused = arguments({ $0.onText == .refused }).first {
-      throw ValidationError("--text-from and \(refused) exclude each other; use one of them")
+      throw ValidationError(excluding: "--text-from", refused)
     }
     guard pdf.existingText != .better else {
-      throw ValidationError(
-        "--text-from and --existing-text better exclude each other; use one of them")
+      throw ValidationError(excluding: "--text-from", "--existing-text better")
     }
     if pdf.existingText == .keep { pdf.existingText = .redo }
   }

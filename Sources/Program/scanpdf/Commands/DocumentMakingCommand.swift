@@ -60,10 +60,10 @@ extension DocumentMakingCommand {
         || formats(options).contains(Markdown.format),
       "\(option): applies to Markdown; add --markdown")
     try requireNoTerminal("--boxes", options.outputs.boxes)
-    if options.recognition.secondReader == .only {
-      for option in given.filter({ Self.optionsOfTesseract.contains($0.name) }) {
-        try exclude("--second-reader only", "--\(option.name)", if: true)
-      }
+    if options.recognition.secondReader == .only,
+      let option = given.first(where: { Self.optionsOfTesseract.contains($0.name) })
+    {
+      throw ValidationError(excluding: "--second-reader only", "--\(option.name)")
     }
   }
 
