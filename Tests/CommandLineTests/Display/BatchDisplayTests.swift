@@ -11,10 +11,10 @@ import Testing
     let progress = BatchProgress(verbosity: .normal, style: .none)
     progress.show(
       .began(documents: 3, pages: 7, finished: 0, skipped: SkippedEntries()), isKnown: false)
-    #expect(progress.bar.position.documentCount == 3)
+    #expect(progress.bar.documentCount == 3)
     progress.show(.abandoned, isKnown: false)
-    #expect(progress.bar.position.documentCount == 0)
-    #expect(progress.bar.position.pageCount == 0)
+    #expect(progress.bar.documentCount == 0)
+    #expect(progress.bar.pageCount == 0)
   }
 
   @Test func `PDFs that are skipped are told from those that a list may name`() {

@@ -22,7 +22,7 @@ final class BatchProgress: BatchDisplay {
   init(verbosity: Verbosity, style: ProgressStyle) {
     self.verbosity = verbosity
     bar = ProgressBar(style, verbosity)
-    bar.position.documentCount = 0
+    bar.documentCount = 0
     hasDocumentLines = style != .none && verbosity != .quiet && !bar.isShown
   }
 
@@ -31,21 +31,21 @@ final class BatchProgress: BatchDisplay {
     tally.add(event)
     switch event {
     case .began(let documents, let pages, _, let skipped):
-      bar.position.documentCount? += documents
-      bar.position.pageCount += pages
+      bar.documentCount? += documents
+      bar.pageCount += pages
       for text in PageDescription.notInputs(skipped.files, verbosity) { bar.print(text) }
       self.skipped += skipped.listedByDefault
     case .skippedLinks(let paths):
       guard !isHidden else { break }
       for text in PageDescription.skippedLinks(paths, verbosity) { bar.print(text) }
     case .surveyed(let path, let pages, let output, let isRenamed):
-      bar.position.pageCount += pages
+      bar.pageCount += pages
       if isRenamed, verbosity != .quiet {
         bar.print(PageDescription.renamed(path, output: output))
       }
     case .conversion(let event, _): show(event, isHidden: isHidden)
     case .ended(let report): show(report, isHidden: isHidden)
-    case .abandoned: bar.position.abandon()
+    case .abandoned: bar.abandon()
     }
     bar.draw()
   }
@@ -58,11 +58,11 @@ final class BatchProgress: BatchDisplay {
     }
     switch event {
     case .recognizing(let page, let progress):
-      bar.position.file = bar.position.underWay.add(page, progress)
+      bar.file = bar.underWay.add(page, progress)
     case .wrote(let report, _, _), .omitted(let report):
-      bar.position.pages += 1
-      bar.position.underWay.remove(report.source.name)
-      if case .wrote = event { bar.position.file = report.source.name }
+      bar.pages += 1
+      bar.underWay.remove(report.source.name)
+      if case .wrote = event { bar.file = report.source.name }
     default: break
     }
   }
@@ -86,11 +86,11 @@ final class BatchProgress: BatchDisplay {
   }
 
   private func show(_ report: DocumentReport, isHidden: Bool) {
-    if report.pageCount > 0 { bar.position.documentsDone += 1 }
+    if report.pageCount > 0 { bar.documentsDone += 1 }
     let messages = summary.add(report, isKnown: isHidden)
     for text in isHidden ? [] : messages where isNews(text) { bar.print(text) }
     guard hasDocumentLines, case .made = report.status else { return }
-    let place = "[\(bar.position.documentsDone)/\(bar.position.documentCount ?? 0)]"
+    let place = "[\(bar.documentsDone)/\(bar.documentCount ?? 0)]"
     bar.print("\(place) \(report.output.printable): \(report.extent)")
   }
 

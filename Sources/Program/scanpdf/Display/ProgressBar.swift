@@ -3,27 +3,6 @@ import Glibc
 import Options
 import WorkerProtocol
 
-/// The progress of a run or a batch.
-struct RunPosition {
-  /// The number of PDFs of a batch that are done.
-  var documentsDone = 0
-  /// The number of PDFs of a batch; `nil` for a run.
-  var documentCount: Int?
-  var pages = 0
-  var pageCount = 0
-  /// The file of the last page, or how far a page is.
-  var file = ""
-  var underWay = PagesUnderWay()
-  fileprivate let start = ContinuousClock.now
-
-  /// Counts the documents and pages no more that are not done.
-  mutating func abandon() {
-    documentCount = documentsDone
-    pageCount = pages
-    underWay = PagesUnderWay()
-  }
-}
-
 /// The last line of a terminal with a progress bar, above which messages appear.
 struct ProgressBar {
   /// The maximum length of the name in a run, in columns; longer names are cut at the start.
@@ -36,7 +15,17 @@ struct ProgressBar {
   /// The characters of the bar; `nil` if none is drawn.
   private let glyphs: BarGlyphs?
   private var isDrawn = false
-  var position = RunPosition()
+  private let start = ContinuousClock.now
+
+  /// The number of PDFs of a batch that are done.
+  var documentsDone = 0
+  /// The number of PDFs of a batch; `nil` for a run.
+  var documentCount: Int?
+  var pages = 0
+  var pageCount = 0
+  /// The file of the last page, or how far a page is.
+  var file = ""
+  var underWay = PagesUnderWay()
 
   /// Whether a bar is drawn.
   var isShown: Bool { glyphs != nil }
@@ -44,6 +33,13 @@ struct ProgressBar {
   init(_ style: ProgressStyle, _ verbosity: Verbosity) {
     glyphs =
       style.drawsBar(verbosity) ? BarGlyphs(environment: ProcessInfo.processInfo.environment) : nil
+  }
+
+  /// Counts the documents and pages no more that are not done.
+  mutating func abandon() {
+    documentCount = documentsDone
+    pageCount = pages
+    underWay = PagesUnderWay()
   }
 
   /// Writes a message in place of the bar.
@@ -65,24 +61,23 @@ struct ProgressBar {
 
   /// Returns the line for a terminal of `columns`.
   private func line(_ glyphs: BarGlyphs, columns: Int) -> String {
-    let isBatch = position.documentCount != nil
+    let isBatch = documentCount != nil
     let bar = glyphs.bar(
-      Double(position.pages) + position.underWay.share, of: position.pageCount,
+      Double(pages) + underWay.share, of: pageCount,
       width: isBatch ? 12 : 24)
     let figures = "\(bar) \(self.figures) "
     let width = isBatch ? min(Self.batchWidth, columns - 1) : columns - 1
     let nameWidth = width - figures.count
     return String(figures.prefix(max(width, 0)))
-      + glyphs.cut(position.file, to: isBatch ? nameWidth : min(Self.maximumNameLength, nameWidth))
+      + glyphs.cut(file, to: isBatch ? nameWidth : min(Self.maximumNameLength, nameWidth))
   }
 
   private var figures: String {
-    let pages = "\(position.pages)/\(position.pageCount)"
-    let times = RunTime(
-      done: position.pages, count: position.pageCount, elapsed: position.start.duration(to: .now))
-    guard let count = position.documentCount else { return "\(pages) \(times)" }
+    let place = "\(pages)/\(pageCount)"
+    let times = RunTime(done: pages, count: pageCount, elapsed: start.duration(to: .now))
+    guard let count = documentCount else { return "\(place) \(times)" }
     let rate = times.rate.map { ", \(($0 * 10).rounded() / 10)/s" } ?? ""
-    return "\(position.documentsDone)/\(count) PDFs, \(pages) pages\(rate), \(times)"
+    return "\(documentsDone)/\(count) PDFs, \(place) pages\(rate), \(times)"
   }
 }
 

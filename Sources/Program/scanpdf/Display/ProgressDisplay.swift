@@ -41,14 +41,14 @@ final class ProgressDisplay: RunDisplay {
       if verbosity == .verbose { bar.print("page \(pages) is scanned") }
       draw(of: pages)
     case .recognizing(let page, let progress):
-      bar.position.file = bar.position.underWay.add(page, progress)
+      bar.file = bar.underWay.add(page, progress)
       bar.draw()
     case .wrote(let report, let number, let count):
       showLine(on: report, number: number, of: count)
-      bar.position.underWay.remove(report.source.name)
-      bar.position.pages = number
-      draw(of: max(count, bar.position.pageCount), file: report.source.name)
-    case .omitted(let report): bar.position.underWay.remove(report.source.name)
+      bar.underWay.remove(report.source.name)
+      bar.pages = number
+      draw(of: max(count, bar.pageCount), file: report.source.name)
+    case .omitted(let report): bar.underWay.remove(report.source.name)
     case .published(let path, let pages):
       bar.clear()
       if path != OutputPath.standardOutput {
@@ -79,8 +79,8 @@ final class ProgressDisplay: RunDisplay {
   }
 
   private func draw(of pageCount: Int, file: String = "") {
-    bar.position.pageCount = pageCount
-    bar.position.file = file
+    bar.pageCount = pageCount
+    bar.file = file
     bar.draw()
   }
 }

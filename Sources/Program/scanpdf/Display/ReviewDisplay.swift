@@ -19,10 +19,10 @@ final class ReviewDisplay: WorkDisplay {
   func show(_ event: ReviewEvent) {
     switch event {
     case .began(let pages):
-      bar.position.pageCount = pages
+      bar.pageCount = pages
       bar.draw()
     case .wrote(let count):
-      bar.position.pages = count
+      bar.pages = count
       bar.draw()
     case .notDrawn(let page):
       bar.print("page \(page) cannot be drawn by pdftoppm, and is shown without its image")
