@@ -37,15 +37,10 @@ extension PageSelection {
   /// - Throws: `noSuchPage` if a number is greater than the page count.
   package func omitted(of count: Int) throws(ConversionError) -> [String] {
     let kept = Set(try selected(of: Array(0..<count)))
-    var ranges: [ClosedRange<Int>] = []
-    for page in 1...max(count, 1) where page <= count && !kept.contains(page - 1) {
-      if let last = ranges.last, last.upperBound == page - 1 {
-        ranges[ranges.count - 1] = last.lowerBound...page
-      } else {
-        ranges.append(page...page)
-      }
+    return (0..<count).indices(where: { !kept.contains($0) }).ranges.map { range in
+      let first = range.lowerBound + 1
+      return range.count == 1 ? "\(first)" : "\(first)-\(range.upperBound)"
     }
-    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
   }
 }
 
