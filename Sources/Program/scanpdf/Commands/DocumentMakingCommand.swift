@@ -89,7 +89,7 @@ extension DocumentMakingCommand {
     var options = settingTables(
       of: ConversionOptions(
         recognition: RecognitionOptions(languages: ""), jobs: main.workerCount,
-        metadata: Metadata(producer: "scanpdf \(Version.current)", created: SourceDate.current)))
+        metadata: Metadata(producer: Version.producer, created: SourceDate.current)))
     if let language = main.language { try check(language, options) }
     let languages = try languages(for: options, isShared: isShared)
     try languages.apply(to: &options.recognition)

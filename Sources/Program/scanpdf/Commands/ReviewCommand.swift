@@ -130,7 +130,7 @@ struct ReviewCommand: AsyncParsableCommand {
     options.pagesPerFile = split
     options.dotsPerInch = screenDpi
     options.compares = compare
-    options.producer = "scanpdf \(Version.current)"
+    options.producer = Version.producer
     if let dictionary { options.dictionary = try ReviewDictionary(path: dictionary) }
     options.password = try password.password()
     return options
@@ -142,6 +142,6 @@ struct ReviewCommand: AsyncParsableCommand {
     try RunLanguages(given: main.language, in: nil, permitsChoice: true).apply(to: &recognition)
     return ConversionOptions(
       recognition: recognition, jobs: main.workerCount,
-      metadata: Metadata(producer: "scanpdf \(Version.current)"))
+      metadata: Metadata(producer: Version.producer))
   }
 }

@@ -65,7 +65,7 @@ struct SeparatorsCommand: AsyncParsableCommand {
     let pages = try texts.map { try page(of: $0) }
     let options = ConversionOptions(
       recognition: RecognitionOptions(languages: ""), jobs: 1,
-      metadata: Metadata(producer: "scanpdf \(Version.current)", created: SourceDate.current))
+      metadata: Metadata(producer: Version.producer, created: SourceDate.current))
     let display = shown.runDisplay
     let status = await display.status(showing: display.show) { (report) throws(ConversionError) in
       try pages.write(to: output, options)

@@ -72,7 +72,7 @@ struct TextCommand: AsyncParsableCommand, WorkDisplay {
       let password = try password.password()
       try await PDFText.write(
         of: file, pages: pages, as: format?.format, to: output, tables: tables, password: password,
-        producer: "scanpdf \(Version.current)", report: report)
+        producer: Version.producer, report: report)
     }
     try status.end()
   }

@@ -6,10 +6,13 @@ enum Version {
   /// The version number (semver.org).
   static let current = "0.1.0"
 
+  /// The program with its version, as documents and other files name it.
+  static let producer = "scanpdf \(current)"
+
   /// The program with its version, and the commit if the build was told one.
   static var program: String {
     let commit = unsafe String(cString: CBuild_commit())
-    return "scanpdf \(current)" + (commit.isEmpty ? "" : " (commit \(commit))")
+    return producer + (commit.isEmpty ? "" : " (commit \(commit))")
   }
 
   /// The output of `--version`: the program and the versions of the loaded libraries.
