@@ -110,7 +110,7 @@ package struct PDFTextReader: Sendable {
       return PDFTextPage(
         index: index,
         recognized: text.isInReadingOrder
-          ? page.withoutControls.withTables : page.understoodAsWritten,
+          ? page.compactMapWords(\.withoutControls).withTables : page.understoodAsWritten,
         text: text, survey: pages[index],
         dotsPerInch: keepsPlaces ? text.resolution : nil)
     } catch {
@@ -212,24 +212,14 @@ package struct PDFTextNote: Sendable, CustomStringConvertible {
   }
 }
 
-extension RecognizedPage {
-  /// The page without directional marks, and without control characters, which a terminal would
-  /// obey.
-  fileprivate var withoutControls: RecognizedPage {
-    compactMapWords(\.withoutControls)
-  }
-}
-
 extension Word {
+  /// The word without directional marks, and without control characters, which a terminal would obey;
+  /// `nil` if nothing is left.
   fileprivate var withoutControls: Word? {
-    let text = text.unicodeScalars.filter { !$0.isControl }
+    let text = text.unicodeScalars.filter {
+      !$0.isDirectionMark && $0.properties.generalCategory != .control
+    }
     return text.isEmpty
       ? nil : Word(text: String(String.UnicodeScalarView(text)), box: box, confidence: confidence)
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isControl: Bool {
-    isDirectionMark || properties.generalCategory == .control
   }
 }

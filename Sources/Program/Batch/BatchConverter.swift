@@ -38,7 +38,7 @@ package struct BatchConverter: Sendable {
     var pages = PageStream(plan.options)
     for portion in BatchPortion.portions(of: documents) {
       if let stop, await stop.isMade { return }
-      run.begin(try await surveyed(portion, plan.options, plan.batch, report: report))
+      run.begin(try await surveyed(portion, of: plan, report: report))
       do throws(ConversionError) {
         try await pages.convert(run.documents.flatMap(\.sources)) { event in
           if case .workers(.startedWorkers) = event {
@@ -62,19 +62,18 @@ package struct BatchConverter: Sendable {
 
   /// Returns the documents of a portion with the pages of their PDFs, and reports those that fail.
   private func surveyed(
-    _ portion: [PlannedDocument], _ options: ConversionOptions, _ batch: BatchOptions,
-    report: (BatchEvent) -> Void
+    _ portion: [PlannedDocument], of plan: BatchPlan, report: (BatchEvent) -> Void
   ) async throws(ConversionError) -> [PlannedDocument] {
     let surveyor = PDFSurveyor(
-      options, readsText: !(batch.sidecars + batch.pageFiles).isEmpty,
-      correctsText: batch.textExtension?.hasSuffix("json") == true)
+      plan.options, readsText: !(plan.batch.sidecars + plan.batch.pageFiles).isEmpty,
+      correctsText: plan.batch.textExtension?.hasSuffix("json") == true)
     var documents: [PlannedDocument] = []
     for planned in portion {
       guard !Task.isCancelled else { throw .supervision(.cancelled) }
       do throws(ConversionError) {
         var document = try await planned.surveyed(by: surveyor)
-        if let name = batch.textExtension {
-          document = try await document.withText(named: name, options.work)
+        if let name = plan.batch.textExtension {
+          document = try await document.withText(named: name, plan.options.work)
         }
         documents.append(document)
         guard document.isPDF else { continue }

@@ -132,7 +132,8 @@ package struct PDFSurveyor: Sendable {
     }
     let mayRebuild = isRebuilt(for: given) || withdrawsClaim
     let (pdf, answer) = try await surveyed(bytes, path, for: mayRebuild ? .rebuild : .update)
-    let reasons = reasonsToRebuild(pdf.survey)
+    let isClaimed = pdf.survey.archivalClaim != nil || pdf.survey.claimsAccessibility
+    let reasons = given.isEmpty && isClaimed && withdrawsClaim ? ["--pdfa none"] : given
     guard isRebuilt(for: reasons) else { return updated(pdf) }
     guard options.pdf.treatment != .update else {
       throw .pdf(path: path, .cannotBeUpdated(reasons))
@@ -147,13 +148,6 @@ package struct PDFSurveyor: Sendable {
 
   private func isRebuilt(for reasons: [String]) -> Bool {
     options.pdf.treatment == .rebuild || !reasons.isEmpty
-  }
-
-  /// Returns the options that no update of a PDF can follow.
-  private func reasonsToRebuild(_ survey: PDFSurvey) -> [String] {
-    let reasons = options.rebuildingOptions
-    let isClaimed = survey.archivalClaim != nil || survey.claimsAccessibility
-    return reasons.isEmpty && isClaimed && withdrawsClaim ? ["--pdfa none"] : reasons
   }
 
   /// Returns the pages of a PDF that is rebuilt because of options.

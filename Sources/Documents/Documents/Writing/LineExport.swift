@@ -93,7 +93,7 @@ package struct LineExport: Sendable {
       let name = "\(stem)-\((page.index + 1).digits(4))-\((number + 1).digits(4))"
       let words = line.words.map(\.text).joined(separator: " ")
       lines.append(
-        Line(name: name, text: words, box: Self.scaled(box, scale, margin: Self.margin)))
+        Line(name: name, text: words, box: Self.scaled(box, scale)))
     }
     return (lines, turned)
   }
@@ -106,9 +106,7 @@ package struct LineExport: Sendable {
     }
   }
 
-  private static func scaled(
-    _ box: BoundingBox, _ scale: Double, margin: Double
-  ) -> BoundingBox {
+  private static func scaled(_ box: BoundingBox, _ scale: Double) -> BoundingBox {
     let space = margin * box.height
     return BoundingBox(
       left: (box.left - space) * scale, top: (box.top - space) * scale,

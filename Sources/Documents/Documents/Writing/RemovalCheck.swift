@@ -53,9 +53,13 @@ struct RemovalCheck {
     else {
       return held
     }
-    let pages = changed.compactMap { index in
-      // A turned page would have drawings of another size.
-      held[index].report.source.pdfPage.map { ($0.index, held[index].page.notTurned) }
+    let pages = changed.compactMap { index -> (index: Int, page: PreparedPage)? in
+      held[index].report.source.pdfPage.map { source in
+        var page = held[index].page
+        // A turned page would have drawings of another size; text, which is not drawn, may lie across.
+        page.quarters = 0
+        return (source.index, page)
+      }
     }
     let sides = pages.map { index, _ in
       (pdf.survey.pages[index].width, pdf.survey.pages[index].height)
@@ -93,14 +97,5 @@ extension PageResult {
     result.page = PDFPageSource.prepared([], on: survey, isTextMissing: true)
     result.report.problems.append(.unchanged(reason))
     return result
-  }
-}
-
-extension PreparedPage {
-  /// The page as the PDF turns it; its text, which is not drawn, may then lie across.
-  fileprivate var notTurned: PreparedPage {
-    var page = self
-    page.quarters = 0
-    return page
   }
 }

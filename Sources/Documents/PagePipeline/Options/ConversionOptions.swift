@@ -37,7 +37,7 @@ package struct ConversionOptions: Sendable {
 
   /// Whether pictures are looked for: if the document is accessible, or a sidecar records structure.
   package var findsPictures: Bool {
-    outputs.showPictures || document.claim.asksForText
+    outputs.figures != nil || document.claim.asksForText
       || (outputs.sidecars + outputs.pageFiles).contains { $0.format.recordsPictures }
   }
 
@@ -148,9 +148,6 @@ package struct OutputOptions: Sendable {
 
   /// Whether files contain the text of pages.
   package var containText: Bool { !sidecars.isEmpty || !pageFiles.isEmpty }
-
-  /// Whether pictures are cut out of the images of pages.
-  package var showPictures: Bool { figures != nil }
 }
 
 /// How complete files get their names.

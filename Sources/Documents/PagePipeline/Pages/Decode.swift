@@ -63,7 +63,7 @@ extension PageConverter {
     if job.source.frameCount > 1, job.source.shownImage == nil {
       worker.heldFile = HeldFile(path: job.source.fileName, bytes: page.image.bytes)
     }
-    return try await worker.decode(page, request, within: options.deadlines)
+    return try await worker.decode(page, request, within: Deadlines(options))
   }
 
   /// Returns how a page is recognised.
@@ -90,7 +90,7 @@ extension PageConverter {
       resolution: page.recognizedResolution, recognition: PageRequest.Recognition(),
       maximumPixels: options.work.maximumPixels)
     request.threads = job.processors
-    let decoded = try await worker.decode(page, request, within: options.deadlines)
+    let decoded = try await worker.decode(page, request, within: Deadlines(options))
     guard decoded.found?.answer.damage == nil else {
       throw .page("cannot be drawn whole by pdftoppm")
     }

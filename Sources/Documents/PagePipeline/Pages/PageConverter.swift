@@ -22,7 +22,7 @@ package struct PageConverter: Sendable {
     _ job: inout PageJob, on worker: inout WorkerConnection
   ) async throws(WorkerFault) -> PageResult {
     let start = ContinuousClock.now
-    var page = try await worker.within(options.deadlines.attempt) {
+    var page = try await worker.within(Deadlines(options).attempt) {
       (worker) async throws(WorkerFault) in try await attempt(at: &job, on: &worker)
     }
     page.report.duration = start.duration(to: .now)

@@ -11,7 +11,7 @@ extension WorkerPool<PageJob> {
     // A worker cannot open libheif later, and opening it takes time.
     recognition.loadsHEIF = sources.contains { $0.format == .heif }
     recognition.findsPictures = options.findsPictures
-    recognition.cutsPictures = options.outputs.showPictures
+    recognition.cutsPictures = options.outputs.figures != nil
     self.init(
       command: options.work.command, options: recognition,
       memoryLimit: options.work.memory, count: options.work.jobs,

@@ -147,8 +147,3 @@ struct Deadlines {
   /// page, and the recognitions that check a smaller image.
   var attempt: Int { maximumDecoding + (1 + furtherRecognitions) * recognition }
 }
-
-extension ConversionOptions {
-  /// The deadlines of each attempt at a page.
-  var deadlines: Deadlines { Deadlines(self) }
-}

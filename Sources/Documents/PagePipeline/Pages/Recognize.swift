@@ -56,13 +56,13 @@ extension PageConverter {
   ) async throws(PageFailure) -> ReadPage {
     let opened = page.opened
     let text = try await worker.recognizedPage(
-      imageSize: opened.uprightSize, cutsPictures: options.outputs.showPictures,
+      imageSize: opened.uprightSize, cutsPictures: options.outputs.figures != nil,
       within: options.work.recognitionTimeout)
     let wantsSheet = wantsSheet(of: opened, job)
     var sheet: CutOutSheet?
     if wantsSheet {
       sheet = try await worker.sheet(
-        of: text, imageSize: opened.uprightSize, within: options.deadlines)
+        of: text, imageSize: opened.uprightSize, within: Deadlines(options))
     }
     let mustHaveSheet = options.page.straightening.rectification == .on || opened.image.isFromCamera
     let smaller = try await compression(of: page, sheet, job, on: &worker)
@@ -81,7 +81,7 @@ extension PageConverter {
     for item in items {
       let text = try await worker.recognizedPage(
         imageSize: page.opened.uprightSize, isItem: true,
-        cutsPictures: options.outputs.showPictures,
+        cutsPictures: options.outputs.figures != nil,
         within: options.work.recognitionTimeout)
       pages.append(
         ReadPage(
@@ -98,11 +98,11 @@ extension PageConverter {
     guard let drawing = page.drawing else {
       return try await worker.recognizedPage(
         of: page, threads: job.processors, maximumPixels: options.work.maximumPixels,
-        cutsPictures: options.outputs.showPictures, within: options.deadlines)
+        cutsPictures: options.outputs.figures != nil, within: Deadlines(options))
     }
     let decoded = try await decode(drawing: drawing, of: job, on: &worker)
     return try await worker.recognizedPage(
-      imageSize: decoded.opened.uprightSize, cutsPictures: options.outputs.showPictures,
+      imageSize: decoded.opened.uprightSize, cutsPictures: options.outputs.figures != nil,
       within: options.work.recognitionTimeout)
   }
 

@@ -16,7 +16,7 @@ import WorkerProtocol
       metadata: Metadata(producer: "test", created: 0))
     options.work.recognitionTimeout = timeout
     options.compression.level = level
-    return options.deadlines
+    return Deadlines(options)
   }
 
   private func size(megapixels: Int) -> PixelSize {
