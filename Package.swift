@@ -193,7 +193,7 @@ let package = Package(
       name: "Batch",
       dependencies: [
         "Inputs", "Documents", "PagePipeline", "Supervision", "SearchablePDF", "Files",
-        "WorkerProtocol", "PDFSyntax",
+        "WorkerProtocol", "PDFSyntax", "TextLayer",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
