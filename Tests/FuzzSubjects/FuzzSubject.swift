@@ -113,17 +113,17 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
   }
 
   private func readPDF(_ bytes: [UInt8]) {
-    let most = 1 << 16
+    let maximum = 1 << 16
     for purpose in [PDFSurveyRequest.Purpose.update, .images, .rebuild, .append] {
       let request = PDFSurveyRequest(
-        existingText: .all, maximumPixels: most, purpose: purpose, readsText: true)
+        existingText: .all, maximumPixels: maximum, purpose: purpose, readsText: true)
       guard let (survey, data) = try? DocumentSurveyor.survey(bytes, request) else { return }
       let file = survey.rewritten.map { Array(data[$0]) } ?? bytes
       for page in survey.pages.prefix(3) {
         guard let canvas = page.canvas else { continue }
         let request = PDFPageRequest(
           page: page.page, reusesFile: false, size: canvas.size, resolution: Resolution(72),
-          maximumPixels: most, threads: 1)
+          maximumPixels: maximum, threads: 1)
         _ = try? PDFPageReader.bitmap(of: request, in: file, eighths: 8)
       }
     }

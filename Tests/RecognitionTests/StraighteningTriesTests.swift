@@ -63,23 +63,23 @@ private final class SizeRecognizer: Recognizer {
   }()
 
   private func straightened(
-    sheet: Int = 40, table: Int = 40, leastGain: Double = 1, mayBePhotograph: Bool = true,
+    sheet: Int = 40, table: Int = 40, minimumGain: Double = 1, mayBePhotograph: Bool = true,
     wantsPlainText: Bool = false
   ) throws -> StraightenedPage {
     let recognizer = SizeRecognizer(sheet: sheet, table: table, confidence: 85)
     return try straightened(
-      Self.photograph, by: recognizer, leastGain: leastGain, mayBePhotograph: mayBePhotograph,
+      Self.photograph, by: recognizer, minimumGain: minimumGain, mayBePhotograph: mayBePhotograph,
       wantsPlainText: wantsPlainText)
   }
 
   private func straightened(
-    _ photograph: Bitmap, by recognizer: SizeRecognizer, leastGain: Double = 1,
+    _ photograph: Bitmap, by recognizer: SizeRecognizer, minimumGain: Double = 1,
     mayBePhotograph: Bool = true, wantsPlainText: Bool = false
   ) throws -> StraightenedPage {
     var source = StraighteningTries.Source(
       size: Self.photographSize, resolution: Resolution(60))
     source.mayBePhotograph = mayBePhotograph
-    source.leastGain = leastGain
+    source.minimumGain = minimumGain
     source.wantsPlainText = wantsPlainText
     let options = RecognitionOptions(languages: "eng")
     return try StraighteningTries(by: recognizer, options, size: .usual, threads: 1)
@@ -132,8 +132,8 @@ private final class SizeRecognizer: Recognizer {
   }
 
   @Test func `a sheet that is wanted may lose a little text`() throws {
-    #expect(try straightened(sheet: 39, table: 40, leastGain: 1.1).sheet != nil)
-    #expect(try straightened(sheet: 30, table: 40, leastGain: 1.1).sheet == nil)
+    #expect(try straightened(sheet: 39, table: 40, minimumGain: 1.1).sheet != nil)
+    #expect(try straightened(sheet: 30, table: 40, minimumGain: 1.1).sheet == nil)
   }
 
   @Test func `a sheet of certain text is recognised once`() throws {

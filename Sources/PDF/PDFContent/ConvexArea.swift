@@ -20,10 +20,10 @@ package struct ConvexArea: Sendable, Equatable {
       Self.turn(
         points[index], points[(index + 1) % points.count], points[(index + 2) % points.count])
     }
-    let least = Self.roundingError * magnitude
-    if turns.allSatisfy({ $0 > least }) {
+    let minimum = Self.roundingError * magnitude
+    if turns.allSatisfy({ $0 > minimum }) {
       corners = points
-    } else if turns.allSatisfy({ $0 < -least }) {
+    } else if turns.allSatisfy({ $0 < -minimum }) {
       corners = points.reversed()
     } else {
       return nil

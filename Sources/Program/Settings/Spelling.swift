@@ -7,8 +7,8 @@ package enum Spelling {
     guard longer.isEmpty || text.count < 2 else { return longer }
     let limit = min(2, text.count / 3)
     let distances = words.map { ($0, distance(from: text, to: $0)) }.filter { $0.1 <= limit }
-    let least = distances.map(\.1).min()
-    return distances.filter { $0.1 == least }.map(\.0)
+    let minimum = distances.map(\.1).min()
+    return distances.filter { $0.1 == minimum }.map(\.0)
   }
 
   /// Returns a question about the words that were probably meant; `nil` if none is known.

@@ -15,8 +15,8 @@ struct Gutter {
 
   /// Begins a gutter with its first gap, between letters of a height in pixels.
   init(_ gap: LineGap, letterHeight: Double) {
-    minimumWidth = Self.leastShared * LineGap.leastWidth * letterHeight
-    maximumStep = LineGap.mostApart * letterHeight
+    minimumWidth = Self.minimumShared * LineGap.minimumWidth * letterHeight
+    maximumStep = LineGap.maximumApart * letterHeight
     gaps = [gap]
     span = gap.span
     rows = gap.y...gap.y
@@ -26,7 +26,7 @@ struct Gutter {
   /// The width that a gutter has in common with each gap, as a share of the minimum width of a gap.
   ///
   /// Chosen on: a prototype, on 52 scans.
-  private static let leastShared = 0.6
+  private static let minimumShared = 0.6
 
   /// Narrows the gutter to what it shares with a gap; returns false if that is too narrow.
   mutating func narrow(to gap: LineGap) -> Bool {

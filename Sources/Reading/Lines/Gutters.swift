@@ -16,11 +16,11 @@ struct Gutters {
   /// The number of lines that a gutter runs through.
   ///
   /// Chosen on: a prototype, on 52 scans.
-  private static let leastLines = 5
+  private static let minimumLines = 5
   /// The maximum number of gutters; noise has more.
   ///
   /// Chosen on: newspapers, reports, old books, forms and tables, which have at most 60.
-  private static let most = 200
+  private static let maximum = 200
 
   /// Searches the gaps of chains, those between letters without the marks of the page.
   init(_ chains: [LineChain], beside kinds: InkKinds) {
@@ -32,17 +32,17 @@ struct Gutters {
       level, beside: kinds.marks.map { [slope] in $0.box.level(slope) }, letterHeight: letterHeight
     ).gaps()
     let rows = InkRows(level)
-    let found = joined(recurring(gaps), rows).filter { $0.lines >= Self.leastLines }
-    guard found.count <= Self.most else { return }
+    let found = joined(recurring(gaps), rows).filter { $0.lines >= Self.minimumLines }
+    guard found.count <= Self.maximum else { return }
     let rivers = Rivers(gaps, among: found, of: level, letterHeight: letterHeight)
     gutters = found.filter { !rivers.contains($0) }.map { extended($0, rows) }
   }
 
   /// The number of letters of a line whose slope is certain.
-  private static let leastForSlope = 20
+  private static let minimumForSlope = 20
 
   private static func slope(of chains: [LineChain]) -> Double {
-    chains.map(\.letters).filter { $0.count >= leastForSlope }
+    chains.map(\.letters).filter { $0.count >= minimumForSlope }
       .map { MeasuredLine.slope(of: $0, height: $0.map(\.box.height).median ?? 1) }
       .median ?? 0
   }
@@ -110,22 +110,22 @@ struct Gutters {
   ///
   /// Chosen on: newspapers, reports, old books, forms and tables; rows to 4 only leave the last
   /// lines of columns joined.
-  static let widestStep = (narrow: 4.0, wide: 9.0, width: 2.6)
+  static let maximumStep = (narrow: 4.0, wide: 9.0, width: 2.6)
 
   /// Returns the distance within which a gutter goes on, in pixels.
   private func reach(of gutter: Gutter) -> Double {
-    let isWide = gutter.span.length >= Self.widestStep.width * letterHeight
-    return (isWide ? Self.widestStep.wide : Self.widestStep.narrow) * letterHeight
+    let isWide = gutter.span.length >= Self.maximumStep.width * letterHeight
+    return (isWide ? Self.maximumStep.wide : Self.maximumStep.narrow) * letterHeight
   }
 
   /// The number of lines of a part of a gutter.
-  private static let leastPart = 3
+  private static let minimumPart = 3
 
   /// Returns the gutters, two of them joined if no letter stands between them: headings and the ends
   /// of paragraphs leave them free.
   private func joined(_ gutters: [Gutter], _ ink: InkRows) -> [Gutter] {
-    let parts = gutters.filter { $0.lines >= Self.leastPart }
-    guard parts.count <= InkLines.mostPieces else { return [] }
+    let parts = gutters.filter { $0.lines >= Self.minimumPart }
+    guard parts.count <= InkLines.maximumPieces else { return [] }
     return parts.reduce(into: []) { joined, part in
       if let (index, span) = home(of: part, in: joined, ink) {
         joined[index].join(part, in: span)
@@ -152,7 +152,7 @@ struct Gutters {
 
   /// Returns a gutter with the rows above and below it in which no letter crosses it.
   private func extended(_ gutter: Gutter, _ ink: InkRows) -> Gutter {
-    let step = Self.widestStep.wide * letterHeight
+    let step = Self.maximumStep.wide * letterHeight
     var gutter = gutter
     let (top, bottom) = (gutter.rows.lowerBound, gutter.rows.upperBound)
     gutter.clear =

@@ -20,17 +20,17 @@ struct InkKinds {
   ///
   /// Chosen on: a prototype, on 52 scans.
   static let heights = 0.55...2.1
-  private static let widest = 12.0
+  private static let maximumWidth = 12.0
   /// The maximum height of tall letters, in letter heights.
-  private static let tallest = 8.0
+  private static let maximumHeight = 8.0
   /// The maximum thickness of a ruling line and of the marks of a leader, and the minimum length of a ruling
   /// line, in letter heights.
   private static let thickest = 0.35
-  private static let leastHeight = 3.2
+  private static let minimumHeight = 3.2
   /// The maximum width of a mark, in letter heights: that of a dash.
-  private static let widestMark = 2.5
+  private static let maximumMarkWidth = 2.5
   /// The minimum share of dark pixels in the box of a tall letter.
-  private static let leastInk = 0.12
+  private static let minimumInk = 0.12
   /// The ratio of the heights, and the gap in their heights, of tall letters side by side.
   private static let alike = (ratio: 1.6, gap: 1.0)
 
@@ -41,13 +41,13 @@ struct InkKinds {
     var long: [InkPart] = []
     for part in parts {
       let (width, height) = (part.box.width / letterHeight, part.box.height / letterHeight)
-      if height >= Self.leastHeight, width <= Self.thickest {
+      if height >= Self.minimumHeight, width <= Self.thickest {
         barriers.append(part.box)
       } else if height < Self.heights.lowerBound {
-        if width <= Self.widestMark { marks.append(part) } else { long.append(part) }
+        if width <= Self.maximumMarkWidth { marks.append(part) } else { long.append(part) }
       } else if height <= Self.heights.upperBound {
-        if width <= Self.widest { letters.append(part) }
-      } else if height <= Self.tallest, width <= Self.widest {
+        if width <= Self.maximumWidth { letters.append(part) }
+      } else if height <= Self.maximumHeight, width <= Self.maximumWidth {
         candidates.append(part)
       }
     }
@@ -64,7 +64,7 @@ struct InkKinds {
 
   /// The maximum number of thin marks, and of pairs of a row of them and a letter, that are compared: more
   /// are noise.
-  private static let (mostThin, mostPairs) = (20_000, 20_000_000)
+  private static let (maximumThin, maximumPairs) = (20_000, 20_000_000)
 
   /// Removes leaders, which are rows of dots or dashes between two words: in no line, they leave
   /// the number after them alone.
@@ -76,7 +76,7 @@ struct InkKinds {
   private mutating func removeLeaders(with long: [InkPart]) {
     let boxes = (marks + long).map(\.box)
     let thin = boxes.indices.filter { boxes[$0].height <= Self.thickest * letterHeight }
-    guard thin.count <= Self.mostThin else { return }
+    guard thin.count <= Self.maximumThin else { return }
     let rows = thin.map { boxes[$0] }
       .rows(gap: Self.leader.gap * letterHeight, rise: Self.leader.shift * letterHeight)
       .compactMap { row -> (marks: [Int], box: BoundingBox)? in
@@ -86,7 +86,7 @@ struct InkKinds {
         else { return nil }
         return (marks, box)
       }
-    guard rows.count * letters.count <= Self.mostPairs else { return }
+    guard rows.count * letters.count <= Self.maximumPairs else { return }
     let found = rows.filter { isLeader($0.box) }
     guard found.allSatisfy({ endsItsRow($0.box) }) else { return }
     let leaders = Set(found.flatMap(\.marks))
@@ -98,7 +98,7 @@ struct InkKinds {
   /// Returns whether a long row of marks has letters at both ends, and none within it.
   private func isLeader(_ row: BoundingBox) -> Bool {
     let beside = letters(beside: row)
-    let reach = LineChains.widestGap * letterHeight
+    let reach = LineChains.maximumGap * letterHeight
     guard let next = beside.map(\.left).filter({ $0 >= row.right }).min() else { return false }
     return beside.contains { $0.right <= row.left && row.left - $0.right < reach }
       && (next - row.right < reach || endsItsRow(row))
@@ -120,8 +120,8 @@ struct InkKinds {
 
   /// Takes tall parts beside others of their height as letters.
   private mutating func sortTall(_ candidates: [InkPart]) {
-    let dense = candidates.filter { Double($0.pixels) >= Self.leastInk * $0.box.area }
-    guard dense.count <= InkLines.mostPieces else {
+    let dense = candidates.filter { Double($0.pixels) >= Self.minimumInk * $0.box.area }
+    guard dense.count <= InkLines.maximumPieces else {
       tall = dense
       return
     }

@@ -80,12 +80,12 @@ package struct InkLines: Sendable, Equatable {
   package let certainty: Certainty
 
   /// The maximum number of parts with the size of letters: a newspaper page has 20 000.
-  private static let mostLetters = 30_000
+  private static let maximumLetters = 30_000
   /// The maximum number of dots and other small parts; halftones have more.
-  private static let mostMarks = 60_000
+  private static let maximumMarks = 60_000
   /// The maximum number of pieces, of which recognition takes 7 ms each, of tall letters, and of parts of
   /// gutters: a newspaper page has 1 000 pieces.
-  static let mostPieces = 2_000
+  static let maximumPieces = 2_000
 
   /// Returns whether any parts of ink have the size of letters.
   package static func haveLetters(_ parts: [InkPart], letterHeight: Double) -> Bool {
@@ -95,7 +95,8 @@ package struct InkLines: Sendable, Equatable {
   /// Returns whether a page can have these letters and marks: some letters, and of neither more than a
   /// newspaper page.
   static func canHold(_ kinds: InkKinds) -> Bool {
-    !kinds.letters.isEmpty && kinds.letters.count <= mostLetters && kinds.marks.count <= mostMarks
+    !kinds.letters.isEmpty && kinds.letters.count <= maximumLetters
+      && kinds.marks.count <= maximumMarks
   }
 
   /// Finds the lines in the parts of an image of `size` pixels; `nil` if there are no letters, or
@@ -110,7 +111,7 @@ package struct InkLines: Sendable, Equatable {
     let gutters = Gutters(LineChains(kinds).chains, beside: kinds)
     let measured = MeasuredLines(gutters, kinds)
     let kept = measured.lines.filter { !$0.isNoise }
-    guard kept.count <= Self.mostPieces else { return nil }
+    guard kept.count <= Self.maximumPieces else { return nil }
     let types = TypeSizes(of: kept)
     lines = Rows.join(kept, divided: gutters).map { row in
       row.map {

@@ -31,8 +31,8 @@ struct LineChain {
   private static func band(of letters: [InkPart]) -> ClosedRange<Double> {
     let highest = letters.suffix(followed).map(\.box.height).max() ?? 0
     // Punctuation does not show where a line is.
-    let least = InkKinds.heights.lowerBound * highest
-    let last = letters.suffix(followed).filter { $0.box.height >= least }
+    let minimum = InkKinds.heights.lowerBound * highest
+    let last = letters.suffix(followed).filter { $0.box.height >= minimum }
     return (last.map(\.box.top).median ?? 0)...(last.map(\.box.bottom).median ?? 0)
   }
 }
@@ -44,21 +44,21 @@ struct LineChains {
   /// The minimum overlap of a letter with the band of a chain, as a share of the lower of both.
   ///
   /// Chosen on: a prototype, on 52 scans.
-  private static let leastOverlap = 0.45
+  private static let minimumOverlap = 0.45
   /// The maximum ratio of their heights.
-  private static let mostRatio = 3.0
+  private static let maximumRatio = 3.0
   /// The maximum gap between letters of a chain, in heights of the band: from 1.6 to 3.2, results
   /// are equal; 4.5 costs 0.02 of word F1 on forms.
-  static let widestGap = 3.0
+  static let maximumGap = 3.0
 
   /// Beyond this gap, in heights of the band, a letter must stand or rise like the chain, to this
   /// share of its height: beside another column, lines of both are at other heights.
   ///
   /// Chosen on: 14 forms, 8 tables: word F1 0.871 instead of 0.868, 0.954 instead of 0.953.
-  private static let (nearGap, mostOffset) = (1.2, 0.25)
+  private static let (nearGap, maximumOffset) = (1.2, 0.25)
 
   /// The maximum distance of a mark above or below the band of its chain, in heights of the band.
-  private static let mostDistance = 0.3
+  private static let maximumDistance = 0.3
 
   private let barriers: [BoundingBox]
   private let letterHeight: Double
@@ -107,7 +107,7 @@ struct LineChains {
   }
 
   private func reach(of chain: LineChain) -> Double {
-    Self.widestGap * max(chain.band.length, letterHeight)
+    Self.maximumGap * max(chain.band.length, letterHeight)
   }
 
   private static func overlap(_ box: BoundingBox, _ chain: LineChain) -> Double {
@@ -123,22 +123,22 @@ struct LineChains {
   private func fits(_ box: BoundingBox, _ chain: LineChain) -> Bool {
     let height = chain.band.length
     let gap = box.left - chain.right
-    return Self.overlap(box, chain) >= Self.leastOverlap && gap <= reach(of: chain)
+    return Self.overlap(box, chain) >= Self.minimumOverlap && gap <= reach(of: chain)
       && (gap <= Self.nearGap * height || Self.isLevel(box, chain))
-      && max(box.height, height) <= Self.mostRatio * min(box.height, height)
+      && max(box.height, height) <= Self.maximumRatio * min(box.height, height)
   }
 
   /// Returns whether a letter stands or rises like a chain, or is higher and lower, as brackets
   /// are.
   private static func isLevel(_ box: BoundingBox, _ chain: LineChain) -> Bool {
     let (above, below) = (chain.band.lowerBound - box.top, box.bottom - chain.band.upperBound)
-    return min(abs(above), abs(below)) <= mostOffset * chain.band.length
+    return min(abs(above), abs(below)) <= maximumOffset * chain.band.length
       || min(above, below) >= 0
   }
 
   /// Returns whether a mark is in the row of a chain.
   private func isBeside(_ mark: BoundingBox, _ chain: LineChain) -> Bool {
-    let slack = Self.mostDistance * chain.band.length
+    let slack = Self.maximumDistance * chain.band.length
     return mark.top >= chain.band.lowerBound - slack
       && mark.bottom <= chain.band.upperBound + slack
       && mark.left - chain.right <= reach(of: chain)

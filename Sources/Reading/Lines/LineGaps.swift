@@ -14,12 +14,12 @@ struct LineGap {
   /// The minimum width of a gap within a chain, in letter heights.
   ///
   /// Chosen on: a prototype, on 52 scans.
-  static let leastWidth = 0.9
+  static let minimumWidth = 0.9
   /// The greatest distance of two gaps of one line in y, in letter heights.
   ///
   /// Chosen on: an old book, whose small capitals made six lines of four; 0.3: newspapers of seed
   /// 31 CER 0.0233 instead of 0.0227, of seed 9 0.0382 and 0.0381, the other sets equal.
-  static let mostApart = 0.7
+  static let maximumApart = 0.7
 }
 
 /// Finds the gaps in the lines of a page.
@@ -43,13 +43,13 @@ struct LineGaps {
   }
 
   private func gaps(within chain: LineChain) -> [LineGap] {
-    let least = LineGap.leastWidth * letterHeight
+    let minimum = LineGap.minimumWidth * letterHeight
     var right = chain.letters.first?.box.right ?? 0
     return chain.letters.dropFirst().compactMap { letter in
       defer { right = max(right, letter.box.right) }
-      guard letter.box.left - right >= least else { return nil }
+      guard letter.box.left - right >= minimum else { return nil }
       let clear = clearPart(of: right...letter.box.left, before: letter.box)
-      return clear.length >= least ? LineGap(y: chain.band.middle, span: clear) : nil
+      return clear.length >= minimum ? LineGap(y: chain.band.middle, span: clear) : nil
     }
   }
 
@@ -72,24 +72,24 @@ struct LineGaps {
   ///
   /// Chosen on: 14 and 30 forms, 3 made newspapers; continued to 40: forms 0.891; short chains: newspapers of
   /// seed 8, a deposition whose "Q." and "A." are labels.
-  static let widestGap = (new: 12.0, continued: 24.0)
+  static let maximumGap = (new: 12.0, continued: 24.0)
 
   /// The maximum distance of a chain above or below the row of another one, in letter heights: the
   /// lines of two columns may stand between one another.
-  private static let mostBeside = 1.0
+  private static let maximumBeside = 1.0
 
   private func gapsBetweenChains() -> [LineGap] {
     let boxes = chains.compactMap { $0.letters.map(\.box).hull }.sorted { $0.left < $1.left }
-    let beside = Self.mostBeside * letterHeight
+    let beside = Self.maximumBeside * letterHeight
     return boxes.indices.compactMap { index in
       let box = boxes[index]
-      let reach = box.right + Self.widestGap.continued * letterHeight
+      let reach = box.right + Self.maximumGap.continued * letterHeight
       let next = boxes[index...].lazy.prefix { $0.left <= reach }
         .first {
           $0.left > box.right && $0.top - beside < box.midY && box.midY < $0.bottom + beside
         }
       return next.map { next in
-        let isWide = next.left - box.right > Self.widestGap.new * letterHeight
+        let isWide = next.left - box.right > Self.maximumGap.new * letterHeight
         return LineGap(y: box.midY, span: box.right...next.left, isWide: isWide)
       }
     }

@@ -8,7 +8,7 @@ enum LineMarks {
   /// Chosen on: a prototype, on 52 scans.
   private static let (above, below) = (1.9, 0.7)
   /// The maximum gap between a line and a mark or short chain, in x-heights.
-  private static let widestGap = 2.0
+  private static let maximumGap = 2.0
 
   /// Returns the line in which a short chain is: one that the chain begins or ends, or is within.
   ///
@@ -21,9 +21,9 @@ enum LineMarks {
       row.filter { lines[$0].band.gap(to: box) <= xHeights * lines[$0].xHeight }
     }
     func isDivided(_ index: Int) -> Bool { gutters.divide(lines[index], from: box) }
-    let near = hosts(within: widestGap)
+    let near = hosts(within: maximumGap)
     if let host = near.first(where: { !isDivided($0) }) { return host }
-    guard hosts(within: LineGaps.widestGap.continued).allSatisfy(isDivided) else { return nil }
+    guard hosts(within: LineGaps.maximumGap.continued).allSatisfy(isDivided) else { return nil }
     return near.first { box.right <= lines[$0].left }
   }
 
@@ -64,7 +64,7 @@ enum LineMarks {
     /// Enters lines into the bands in which they may have marks, which are to the left of `end`.
     init(_ lines: [Place], upTo end: Double) {
       let ranges = lines.map { line in
-        let start = line.baseline(at: line.left - 2 * widestGap * line.xHeight)
+        let start = line.baseline(at: line.left - 2 * maximumGap * line.xHeight)
         let (high, low) = (min(start, line.baseline(at: end)), max(start, line.baseline(at: end)))
         return Self.band(high - above * line.xHeight)...Self.band(low + below * line.xHeight)
       }
@@ -90,7 +90,7 @@ enum LineMarks {
     for index in candidates {
       let line = lines[index]
       let height = line.baseline(at: mark.midX) - mark.midY
-      let reach = widestGap * line.xHeight
+      let reach = maximumGap * line.xHeight
       guard height <= above * line.xHeight, height >= -below * line.xHeight,
         mark.left - line.right <= reach, line.left - mark.right <= reach,
         !MeasuredLine.isDirt(mark, xHeight: line.xHeight)

@@ -33,21 +33,21 @@ extension MeasuredLine {
   }
 
   /// The number of specks, and their share of the letters' ink, from which a line is noise.
-  private static let specks = (least: 4.0, perLetter: 2.5, ink: 0.25)
+  private static let specks = (minimum: 4.0, perLetter: 2.5, ink: 0.25)
   /// The minimum share of the letters that stand on the baseline.
-  private static let leastStanding = 0.5
+  private static let minimumStanding = 0.5
 
   /// Whether the line is dirt or part of an image.
   var isNoise: Bool {
     let ink = letters.reduce(0) { $0 + $1.pixels }
     let markInk = marks.reduce(0) { $0 + $1.pixels }
     let isSpeckled =
-      Double(marks.count) > Self.specks.least + Self.specks.perLetter * Double(letters.count)
+      Double(marks.count) > Self.specks.minimum + Self.specks.perLetter * Double(letters.count)
       && Double(markInk) > Self.specks.ink * Double(ink)
     let standing = letters.count {
       abs($0.box.bottom - baseline(at: $0.box.midX)) <= 0.25 * max(xHeight, 1)
     }
-    return isSpeckled || Double(standing) < Self.leastStanding * Double(letters.count)
+    return isSpeckled || Double(standing) < Self.minimumStanding * Double(letters.count)
   }
 }
 

@@ -15,21 +15,21 @@ struct MeasuredLine {
   private(set) var right: Double
 
   /// The steepest slope of a line of a straightened page.
-  private static let steepest = 0.03
+  private static let maximumSlope = 0.03
   /// The minimum number of letters for a slope.
-  private static let leastForSlope = 8
+  private static let minimumForSlope = 8
   /// The tolerance around the baseline and the modes of heights, as a share of the letters' height.
   private static let tolerance = 0.12
   /// The share of the letters that a mode of heights needs.
-  private static let leastMode = 0.2
+  private static let minimumMode = 0.2
   /// The same as a share of the most frequent height.
-  private static let leastOfMost = 0.3
+  private static let minimumShareOfMode = 0.3
   /// The minimum height of small letters, as a share of the median.
-  private static let lowest = 0.5
+  private static let minimumAscent = 0.5
   /// The heights of tall letters, in x-heights.
   static let tallLetters = 1.2...1.8
   /// The maximum number of letters of a line whose heights are compared.
-  private static let mostCompared = 400
+  private static let maximumCompared = 400
 
   /// Measures a line on a chain with letters.
   init(_ chain: LineChain) {
@@ -76,18 +76,19 @@ struct MeasuredLine {
 
   /// The heights of high letters above and below the baseline, in x-heights: of swung capitals,
   /// brackets and integrals.
-  private static let (highest, deepest) = (2.3, 1.3)
+  private static let (maximumAscent, maximumDescent) = (2.3, 1.3)
 
   /// The distance from the line of its high parts, and of those that stand on it as capitals and
   /// digits do, such as the number before a heading, in x-heights.
-  private static let reach = (part: 2.0, standing: Rows.widestGap)
+  private static let reach = (part: 2.0, standing: Rows.maximumGap)
 
   /// Returns whether a high part is a letter of the line.
   func holds(tall box: BoundingBox) -> Bool {
     let foot = baseline(at: box.midX)
     let isStanding = abs(box.bottom - foot) <= Self.tolerance * box.height
     let reach = (isStanding ? Self.reach.standing : Self.reach.part) * xHeight
-    return box.top >= foot - Self.highest * xHeight && box.bottom <= foot + Self.deepest * xHeight
+    return box.top >= foot - Self.maximumAscent * xHeight
+      && box.bottom <= foot + Self.maximumDescent * xHeight
       && box.left <= right + reach && box.right >= left - reach
   }
 
@@ -102,18 +103,18 @@ struct MeasuredLine {
 extension MeasuredLine {
   /// Returns the slope of the feet of most letters.
   static func slope(of letters: [InkPart], height: Double) -> Double {
-    guard letters.count >= leastForSlope else { return 0 }
+    guard letters.count >= minimumForSlope else { return 0 }
     let points = letters.map { Point(x: $0.box.midX, y: $0.box.bottom) }
     var slope = 0.0
     for _ in 0..<3 {
       let feet = points.map { $0.y - slope * $0.x }
       let foot = mode(of: feet, within: 2 * tolerance * height)
       let near = points.filter { abs($0.y - slope * $0.x - foot) <= 2 * tolerance * height }
-      guard near.count >= leastForSlope else { break }
+      guard near.count >= minimumForSlope else { break }
       let scatter = PointScatter(of: near)
       slope = scatter.xx > 0 ? scatter.xy / scatter.xx : 0
     }
-    return min(max(slope, -steepest), steepest)
+    return min(max(slope, -maximumSlope), maximumSlope)
   }
 
   /// Returns the mean of the values in the fullest window of twice `reach`.
@@ -130,13 +131,13 @@ extension MeasuredLine {
   /// Returns the height of small letters: the lowest of the frequent heights.
   private static func xHeight(of all: [Double]) -> (pixels: Double, isMeasured: Bool) {
     guard let median = all.median else { return (0, false) }
-    let step = all.count / mostCompared + 1
+    let step = all.count / maximumCompared + 1
     let heights = stride(from: 0, to: all.count, by: step).map { all[$0] }
     let reach = tolerance * median
     let counts = heights.map { height in heights.count { abs($0 - height) <= reach } }
-    let least = max(
-      leastMode * Double(heights.count), leastOfMost * Double(counts.max() ?? 0))
-    let low = zip(heights, counts).first { Double($1) >= least && $0 > lowest * median }
+    let minimum = max(
+      minimumMode * Double(heights.count), minimumShareOfMode * Double(counts.max() ?? 0))
+    let low = zip(heights, counts).first { Double($1) >= minimum && $0 > minimumAscent * median }
     guard let low = low?.0 else { return (median, false) }
     let small = mode(
       of: heights.filter { (low - reach...low + 3 * reach).contains($0) }, within: reach)

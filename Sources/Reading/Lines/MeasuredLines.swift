@@ -63,13 +63,13 @@ struct MeasuredLines {
 
 extension LineChain {
   /// The number of letters of a chain that may be punctuation of another line.
-  static let mostOfMark = 2
+  static let maximumOfMark = 2
 
   /// Whether the chain may be punctuation, and shows no baseline.
-  var isShort: Bool { letters.count <= Self.mostOfMark }
+  var isShort: Bool { letters.count <= Self.maximumOfMark }
 }
 
 extension MeasuredLine {
   /// Whether the line has so few letters that it shows no baseline.
-  var isShort: Bool { letters.count <= LineChain.mostOfMark }
+  var isShort: Bool { letters.count <= LineChain.maximumOfMark }
 }

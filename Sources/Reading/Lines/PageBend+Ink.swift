@@ -5,10 +5,10 @@ extension PageBend {
   /// The number of times that the lines are followed, each time along the bend found before.
   private static let rounds = 4
   /// The minimum number of letters of a line that shows the bend, and of such lines.
-  private static let least = (letters: 12, lines: 4)
+  private static let minimum = (letters: 12, lines: 4)
   /// The deviation from a straight line of a quarter of its lines from which a sheet is bent, in letter
   /// heights: lines in the middle of a sheet that is bowed at its top and bottom are straight.
-  private static let leastBow = 0.25
+  private static let minimumBow = 0.25
 
   /// Finds the bend of the lines in the ink of a page; `nil` if they are straight or too few.
   ///
@@ -25,11 +25,11 @@ extension PageBend {
     var lines: [FootLine] = []
     for _ in 0..<Self.rounds {
       lines = bend.lines(of: parts, letterHeight: letterHeight)
-      guard lines.count >= Self.least.lines, let next = bend.fitted(to: lines) else { return nil }
+      guard lines.count >= Self.minimum.lines, let next = bend.fitted(to: lines) else { return nil }
       bend = next
     }
     let bows = lines.map { bend.bow(of: $0) }.sorted()
-    guard bows[bows.count * 3 / 4] >= Self.leastBow * letterHeight else { return nil }
+    guard bows[bows.count * 3 / 4] >= Self.minimumBow * letterHeight else { return nil }
     self = bend
   }
 
@@ -75,7 +75,7 @@ extension PageBend {
     let kinds = InkKinds(straight, letterHeight: letterHeight)
     return LineChains(kinds).chains.compactMap { chain in
       let feet = FootLine.standing(chain.letters).map { Point(x: $0.box.midX, y: $0.box.bottom) }
-      guard feet.count >= Self.least.letters else { return nil }
+      guard feet.count >= Self.minimum.letters else { return nil }
       let height = feet.reduce(0) { $0 + $1.y } / Double(feet.count)
       return FootLine(height: height, feet: feet.map(apply))
     }

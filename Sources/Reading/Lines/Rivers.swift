@@ -26,7 +26,7 @@ struct Rivers {
   ///
   /// Chosen on: three made newspapers of narrow justified columns: similarity of the order 0.64 →
   /// 0.80 of at most 0.80, 0.67 → 0.998, 0.963 → 1.
-  private static let mostLines = 12
+  private static let maximumLines = 12
 
   /// The number of lines below which spaces of any widths recur by chance.
   ///
@@ -35,7 +35,7 @@ struct Rivers {
 
   /// Returns whether a gutter is a river.
   func contains(_ gutter: Gutter) -> Bool {
-    guard gutter.lines < Self.mostLines else { return false }
+    guard gutter.lines < Self.maximumLines else { return false }
     let rows = gutter.gaps.map { gap in (gap, others: others(beside: gap)) }
     return isOfManySpaces(rows)
       || (gutter.lines < Self.fewLines || isOfEqualSpaces(rows)) && !isAligned(gutter)
@@ -44,7 +44,7 @@ struct Rivers {
 
   /// Returns the other gaps of the line of a gap.
   private func others(beside gap: LineGap) -> [LineGap] {
-    let reach = LineGap.mostApart * letterHeight
+    let reach = LineGap.maximumApart * letterHeight
     let first = gaps.partitioningIndex { $0.y >= gap.y - reach }
     return gaps[first...].prefix { $0.y <= gap.y + reach }
       .filter { !$0.span.overlaps(gap.span) }
@@ -57,7 +57,7 @@ struct Rivers {
   ///
   /// Chosen on: a report and an old book with a river: CER 0.0718 → 0, 0.1347 → 0.0058; the sets of
   /// gutters.
-  private static let spaces = (ratio: 1.3, least: 3.0, recurring: 0.25)
+  private static let spaces = (ratio: 1.3, minimum: 3.0, recurring: 0.25)
 
   /// Returns whether the lines of gaps have many other spaces as wide, which do not recur from line
   /// to line.
@@ -68,7 +68,7 @@ struct Rivers {
     let recurring = spaces.count { space in
       gutters.contains { $0.rows.contains(space.y) && $0.span.overlaps(space.span) }
     }
-    return Double(spaces.count) >= Self.spaces.least * Double(rows.count)
+    return Double(spaces.count) >= Self.spaces.minimum * Double(rows.count)
       && Double(recurring) <= Self.spaces.recurring * Double(spaces.count)
   }
 
@@ -102,7 +102,7 @@ struct Rivers {
 
   /// Returns whether the lines above and below go on across a gutter.
   private func isCrossed(_ gutter: Gutter) -> Bool {
-    let step = Gutters.widestStep.narrow * letterHeight
+    let step = Gutters.maximumStep.narrow * letterHeight
     let (top, bottom) = (gutter.rows.lowerBound, gutter.rows.upperBound)
     return isCrossed(gutter, in: top - step..<top - 1)
       && isCrossed(gutter, in: bottom + 1..<bottom + step)

@@ -5,10 +5,10 @@ import Raster
 enum Rows {
   /// The maximum gap between the pieces of a line, in x-heights: that after a sentence of widely
   /// spaced type.
-  static let widestGap = 6.0
+  static let maximumGap = 6.0
   /// The maximum distance of their baselines, in x-heights, and the maximum ratio of the x-heights.
-  private static let mostDistance = 0.4
-  private static let mostRatio = 1.4
+  private static let maximumDistance = 0.4
+  private static let maximumRatio = 1.4
 
   /// Returns lines from top to bottom, each with its pieces from left to right; no gutter divides
   /// them.
@@ -29,7 +29,7 @@ enum Rows {
     let long = row.last { !$0.isShort } ?? last
     let high = max(long.xHeight, piece.xHeight)
     let gap = piece.left - last.right
-    return gap >= -high && gap <= widestGap * high && isLevel(long, with: piece)
+    return gap >= -high && gap <= maximumGap * high && isLevel(long, with: piece)
   }
 
   /// Returns whether a piece stands on the baseline of another one, with letters of its size; the
@@ -38,24 +38,24 @@ enum Rows {
     if piece.isShort, let box = piece.letters.map(\.box).hull { return line.hasInRow(box) }
     let (low, high) = (min(line.xHeight, piece.xHeight), max(line.xHeight, piece.xHeight))
     let x = (piece.left + line.right) / 2
-    return high <= mostRatio * low
-      && abs(line.baseline(at: x) - piece.baseline(at: x)) <= mostDistance * high
+    return high <= maximumRatio * low
+      && abs(line.baseline(at: x) - piece.baseline(at: x)) <= maximumDistance * high
   }
 
   /// The minimum numbers of letters of a row that is not short, and of the longest line in it.
   ///
   /// The first was chosen on 40 receipts of `read-numbers.py` (seed 11): 379 of 400 prices read
   /// instead of 368 with rows of one line. The second, by reasoning on turned letters, was not varied.
-  private static let least = (row: 6, line: 4)
+  private static let minimum = (row: 6, line: 4)
 
   /// Returns how many letters are in short rows, which have few letters at any distance: a price
   /// stands far from its article.
   static func lettersInShort(_ lines: [MeasuredLine]) -> Int {
     lines.reduce(0) { sum, line in
       let count = line.letters.count
-      guard count < least.row else { return sum }
+      guard count < minimum.row else { return sum }
       let row = lines.filter { isLevel($0, with: line) }.map(\.letters.count)
-      let isLong = row.reduce(0, +) >= least.row && (row.max() ?? 0) >= least.line
+      let isLong = row.reduce(0, +) >= minimum.row && (row.max() ?? 0) >= minimum.line
       return isLong ? sum : sum + count
     }
   }

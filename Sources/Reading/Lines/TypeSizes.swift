@@ -8,7 +8,7 @@ struct TypeSizes {
   private var sizes: [(xHeights: ClosedRange<Double>, metrics: RowMetrics)] = []
 
   /// The maximum ratio of the x-heights of one size.
-  private static let mostRatio = 1.15
+  private static let maximumRatio = 1.15
   /// The heights of ascenders and descenders, in x-heights.
   ///
   /// With the measured heights, which are a third less, poppler divides paragraphs; with 0.5 for both,
@@ -22,7 +22,7 @@ struct TypeSizes {
   init(of lines: [MeasuredLine]) {
     var rest = lines.sorted { $0.xHeight < $1.xHeight }[...]
     while let first = rest.first {
-      let group = rest.prefix { $0.xHeight <= Self.mostRatio * first.xHeight }
+      let group = rest.prefix { $0.xHeight <= Self.maximumRatio * first.xHeight }
       rest = rest.dropFirst(max(group.count, 1))
       let xHeight = group.map(\.xHeight).median ?? first.xHeight
       let metrics = RowMetrics(

@@ -10,21 +10,21 @@ struct TextDetector {
   let network: Network
 
   /// The minimum shorter side of an image that the network gets, in pixels.
-  private static let shortest = 480.0
+  private static let minimumSide = 480.0
   /// The maximum longer side of an image that the network gets, of images with sides up to `large`
   /// pixels and of larger ones.
   ///
   /// Chosen on: 20 receipts: with 2 000 and a shorter side of 736, PaddleOCR's default, a word F1 of
   /// 0.9495 instead of 0.9477 takes 1.64 instead of 0.50 s; 4 scans at 300 dots per inch: joined with
   /// Tesseract's words 0.9757 with 1 280 and with 2 000.
-  private static let (longest, longestOfLarge, large) = (1_000.0, 1_280.0, 1_600.0)
+  private static let (maximumSide, maximumSideOfLarge, large) = (1_000.0, 1_280.0, 1_600.0)
   /// The sides of the network's images are multiples of this, in pixels.
   private static let step = 32
   /// The probability from which a pixel is text.
-  fileprivate static let leastOfPixel: Float = 0.3
+  fileprivate static let minimumOfPixel: Float = 0.3
 
   /// The area from which the network sees an image in windows, in pixels; it takes 240 bytes a pixel.
-  private static let mostAtOnce = 800_000
+  private static let maximumAtOnce = 800_000
   /// How far a window reaches beyond its part of the image, in pixels: more than lines are high.
   private static let margin = 64
 
@@ -46,7 +46,7 @@ struct TextDetector {
 
   /// Returns the rows of each part of an image that the network sees at once.
   static func parts(of size: PixelSize) -> [Range<Int>] {
-    let count = (size.area + mostAtOnce - 1) / mostAtOnce
+    let count = (size.area + maximumAtOnce - 1) / maximumAtOnce
     let rows = (size.height / step + count - 1) / count * step
     return stride(from: 0, to: size.height, by: rows).map { $0..<min($0 + rows, size.height) }
   }
@@ -73,8 +73,8 @@ struct TextDetector {
     let size = original.width < scaled.width ? original : scaled
     let (width, height) = (Double(size.width), Double(size.height))
     let longer = max(width, height)
-    let most = longer > large ? longestOfLarge : longest
-    let factor = min(max(shortest / min(width, height), 1), most / longer)
+    let maximum = longer > large ? maximumSideOfLarge : maximumSide
+    let factor = min(max(minimumSide / min(width, height), 1), maximum / longer)
     let side = { (length: Double) in
       max(Int((length * factor / Double(step)).rounded()), 1) * step
     }
@@ -86,7 +86,7 @@ struct TextDetector {
     _ values: UnsafeBufferPointer<Float>, _ size: PixelSize
   ) -> [ShrunkenLine] {
     var mask = InkMask(size: size)
-    for index in mask.pixels.indices where unsafe values[index] > leastOfPixel {
+    for index in mask.pixels.indices where unsafe values[index] > minimumOfPixel {
       mask.pixels[index] = 1
     }
     let ink = ConnectedInk(mask)
@@ -107,9 +107,9 @@ private struct ShrunkenLine {
   private var area = 0.0
 
   /// The probability that a line needs on average.
-  private static let leastProbability = 0.5
+  private static let minimumProbability = 0.5
   /// The minimum height of a shrunken line, in pixels.
-  private static let leastHeight = 3.0
+  private static let minimumHeight = 3.0
   /// How far a line reaches beyond the shrunken one, as the area over the circumference (equation 10
   /// of the paper).
   private static let reach = 1.6
@@ -122,7 +122,7 @@ private struct ShrunkenLine {
 
   /// The line as it is in the image; `nil` if it is too low, or unlikely.
   var whole: TextBand? {
-    guard probability >= Self.leastProbability * area else { return nil }
+    guard probability >= Self.minimumProbability * area else { return nil }
     let slope = slope
     var (left, right) = (Double.infinity, -Double.infinity)
     var (top, bottom) = (Double.infinity, -Double.infinity)
@@ -135,7 +135,7 @@ private struct ShrunkenLine {
       }
     }
     let (width, height) = (right - left, bottom - top)
-    guard min(width, height) >= Self.leastHeight else { return nil }
+    guard min(width, height) >= Self.minimumHeight else { return nil }
     let reach = Self.reach * width * height / (2 * (width + height))
     return TextBand(
       left: left - reach, right: right + reach, top: top - reach, bottom: bottom + reach,

@@ -17,7 +17,7 @@ extension TextLine {
   /// A line's height is right if its tall letters reach at least this share of it.
   private static let plausibleShare = 0.8
   /// Words that reach less than this share are specks.
-  private static let leastShare = 0.4
+  private static let minimumShare = 0.4
 
   /// The share of the height above the baseline that tall letters really reach; `nil` if the height
   /// is plausible, or if there are no certain words with tall letters.
@@ -26,7 +26,7 @@ extension TextLine {
     guard frame == .upright, height >= 1 else { return nil }
     let shares = words.filter { $0.isCertain && $0.hasTallCharacters }
       .map { (baseline.y(at: $0.box.midX, in: box) - $0.box.top) / height }.sorted()
-    guard let highest = shares.last, (Self.leastShare..<Self.plausibleShare).contains(highest)
+    guard let highest = shares.last, (Self.minimumShare..<Self.plausibleShare).contains(highest)
     else {
       return nil
     }

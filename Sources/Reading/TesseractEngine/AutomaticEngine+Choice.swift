@@ -42,7 +42,7 @@ extension AutomaticEngine {
   private static let worthOfWidespread = 1.1
   /// The share of the words of a text that no other language may have beyond those of the widespread
   /// one for that worth.
-  private static let mostBeyond = 0.1
+  private static let maximumBeyond = 0.1
   /// The share of the words of a text that a language must have beyond those of the widespread one to
   /// be clearly another one.
   ///
@@ -60,7 +60,7 @@ extension AutomaticEngine {
   /// Chosen on: 6 made pages in English, of whose words the Dutch list lacks at most 3.
   private static let covered = (words: 25, share: 0.7)
   /// The number of languages in which the sample is read if the first reading is not clear.
-  private static let mostReadings = 3
+  private static let maximumReadings = 3
   /// The minimum number of words, share of letters in known words and gain over the next language
   /// of a certain choice.
   private static let certain = (words: 10, share: 0.3, gain: 1.05)
@@ -117,7 +117,7 @@ extension AutomaticEngine {
     of ranked: [Ranked], _ group: [Explained], _ readings: inout SampleReadings
   ) throws(RecognitionError) -> [Ranked] {
     var read: [Ranked] = []
-    for (candidate, _) in ranked.prefix(Self.mostReadings) {
+    for (candidate, _) in ranked.prefix(Self.maximumReadings) {
       let own = try self.read(&readings, in: candidate, lines: Self.linesForReadings)
       let share = own.words(in: candidate.lexicon, folded: false).share
       let factor = Self.isWidespreadLikely(candidate, group) ? Self.worthOfWidespread : 1
@@ -165,8 +165,8 @@ extension AutomaticEngine {
       let index = shares.firstIndex { $0[line] == best && best > 0 }
       if let index { letters[index] += words.reduce(0) { $0 + $1.count } }
     }
-    let most = letters.max() ?? 0
-    return most > 0 ? letters.firstIndex(of: most).map { group[$0].candidate } : nil
+    let maximum = letters.max() ?? 0
+    return maximum > 0 ? letters.firstIndex(of: maximum).map { group[$0].candidate } : nil
   }
 
   /// A language and the words of a sample that it has.
@@ -202,7 +202,7 @@ extension AutomaticEngine {
     else { return false }
     return group.allSatisfy { other in
       let words = other.words.exclusive(against: own.words).own
-      return Double(words) < mostBeyond * Double(own.words.count)
+      return Double(words) < maximumBeyond * Double(own.words.count)
     }
   }
 

@@ -127,11 +127,11 @@ extension AutomaticEngine {
   /// Returns how many words of successive lines only another language than the page's has; 0 if it
   /// does not explain them much better.
   private static func explains(_ other: KnownWords, better own: KnownWords) -> Int {
-    let least = otherLanguage
+    let minimum = otherLanguage
     let (words, others) = other.exclusive(against: own)
     let isBetter =
-      other.lineCount >= least.lines && words >= least.words && words >= least.factor * others
-      && other.share >= least.share && other.share >= least.lead * own.share
+      other.lineCount >= minimum.lines && words >= minimum.words && words >= minimum.factor * others
+      && other.share >= minimum.share && other.share >= minimum.lead * own.share
     return isBetter ? words : 0
   }
 

@@ -58,17 +58,17 @@ struct LanguageLexicon {
   var hasWords: Bool { words != nil }
 
   /// The minimum number of letters of a script other than Latin; data have some foreign letters.
-  private static let leastLetters = 15
+  private static let minimumLetters = 15
 
   private static func script(of letters: [Substring]) -> String {
     var counts: [Substring: Int] = [:]
     for script in letters { counts[script, default: 0] += 1 }
-    func has(_ script: Substring) -> Bool { counts[script, default: 0] >= leastLetters }
+    func has(_ script: Substring) -> Bool { counts[script, default: 0] >= minimumLetters }
     if has("Hiragana") { return "Japanese" }
     if has("Hangul") { return "Korean" }
     let others = counts.filter { $0.key != "Latin" && $0.key != "Common" && $0.key != "NULL" }
-    let most = others.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    return most.flatMap { $0.value >= leastLetters ? String($0.key) : nil } ?? "Latin"
+    let maximum = others.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    return maximum.flatMap { $0.value >= minimumLetters ? String($0.key) : nil } ?? "Latin"
   }
 
   /// Returns whether a letter belongs to the language's script; false for unknown letters.

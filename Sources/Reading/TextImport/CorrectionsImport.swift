@@ -46,13 +46,13 @@ enum CorrectionsImport {
   }
 
   /// The maximum of a coordinate.
-  private static let farthest = 1_000_000.0
+  private static let maximumCoordinate = 1_000_000.0
 
   private static func word(_ value: JSONDocument.Word) -> Word? {
     let source = ScanpdfImport.word(value)
     guard let box = source.box, box.width > 0, box.height > 0,
-      [box.left, box.top, box.right, box.bottom].allSatisfy({ abs($0) <= farthest }),
-      !source.text.isEmpty, source.text.utf8.count <= ImportedPageBuilder.longestWord,
+      [box.left, box.top, box.right, box.bottom].allSatisfy({ abs($0) <= maximumCoordinate }),
+      !source.text.isEmpty, source.text.utf8.count <= ImportedPageBuilder.maximumWordLength,
       !source.text.contains(where: \.isWhitespace)
     else { return nil }
     return Word(text: source.text, box: box, confidence: 100)

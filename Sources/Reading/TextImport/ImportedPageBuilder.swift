@@ -48,9 +48,9 @@ struct ImportedPageBuilder {
   private static let maximumLines = 10_000
   private static let maximumWordsOfLine = 1_000
   /// The maximum length of a word in bytes of UTF-8.
-  static let longestWord = 1_000
+  static let maximumWordLength = 1_000
   /// The maximum size of a page in pixels of each side.
-  private static let longestSide = 1_000_000.0
+  private static let maximumSide = 1_000_000.0
   /// The confidence in per cent of a word for which the format gives none.
   private static let unknownConfidence = 100.0
 
@@ -68,7 +68,7 @@ struct ImportedPageBuilder {
 
   /// Makes an empty page of a size in pixels, which is 0 if it is not plausible.
   init(width: Double, height: Double) {
-    guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height) else {
+    guard (1...Self.maximumSide).contains(width), (1...Self.maximumSide).contains(height) else {
       return
     }
     size = PixelSize(width: Int(width.rounded()), height: Int(height.rounded()))
@@ -175,7 +175,7 @@ struct ImportedPageBuilder {
 
   private func isPossible(_ word: SourceWord) -> Bool {
     guard let box = word.box, !word.text.allSatisfy(\.isWhitespace),
-      word.text.utf8.count <= Self.longestWord
+      word.text.utf8.count <= Self.maximumWordLength
     else { return false }
     let page = BoundingBox(left: 0, top: 0, right: Double(size.width), bottom: Double(size.height))
     return box.isFinite && box.width > 0 && box.height > 0 && page.contains(box.middle)

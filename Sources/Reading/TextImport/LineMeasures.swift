@@ -146,7 +146,7 @@ extension LineMeasures {
   /// The minimum width of a line whose slope can be measured, in heights of its words.
   private static let minimumWidth = 8.0
   /// The maximum slope of a line; words that climb more are not on one line.
-  private static let steepest = 0.1
+  private static let maximumSlope = 0.1
 
   /// Returns the slope between the words of the left and of the right half of a line.
   private static func slope(of boxes: [BoundingBox], in line: BoundingBox) -> Double {
@@ -159,6 +159,6 @@ extension LineMeasures {
       let y1 = first.map(\.bottom).median, let y2 = last.map(\.bottom).median, x2 - x1 >= height
     else { return 0 }
     let slope = (y2 - y1) / (x2 - x1)
-    return abs(slope) <= steepest ? slope : 0
+    return abs(slope) <= maximumSlope ? slope : 0
   }
 }

@@ -24,7 +24,7 @@ enum PlainTextImport {
     var wordCount = 0
     for line in text.split(whereSeparator: \.isNewline) {
       let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
-        .filter { $0.utf8.count <= ImportedPageBuilder.longestWord }
+        .filter { $0.utf8.count <= ImportedPageBuilder.maximumWordLength }
       guard !words.isEmpty else { continue }
       wordCount += words.count
       lines.append(words.map { Word(text: $0, box: nowhere, confidence: 100) }.line)

@@ -13,7 +13,7 @@ struct XMLReader {
   }
 
   /// The maximum depth of elements; hOCR has about 10.
-  private static let deepest = 256
+  private static let maximumDepth = 256
   /// The maximum number of attributes of an element.
   private static let maximumAttributes = 100
 
@@ -125,7 +125,7 @@ struct XMLReader {
       ends = [name]
     } else {
       open.append(name)
-      guard open.count <= Self.deepest else { throw .tooDeep(Self.deepest) }
+      guard open.count <= Self.maximumDepth else { throw .tooDeep(Self.maximumDepth) }
     }
     return .start(name, attributes)
   }
@@ -216,7 +216,7 @@ extension XMLReader {
     "lsquo": "\u{2018}", "rsquo": "\u{2019}", "ldquo": "\u{201C}", "rdquo": "\u{201D}",
   ]
   /// The maximum length of a reference in letters.
-  private static let longestReference = 32
+  private static let maximumReferenceLength = 32
 
   /// Returns the text in a range with its references replaced.
   private func decoded(_ range: Range<Int>) throws(TextImportError) -> String {
@@ -227,7 +227,7 @@ extension XMLReader {
     while let start = rest.firstIndex(of: "&") {
       result.append(contentsOf: rest[..<start])
       rest = rest[rest.index(after: start)...]
-      guard let end = rest.prefix(Self.longestReference).firstIndex(of: ";") else {
+      guard let end = rest.prefix(Self.maximumReferenceLength).firstIndex(of: ";") else {
         result.append("&")
         continue
       }
@@ -240,7 +240,9 @@ extension XMLReader {
 
   private static func character(_ name: Substring) throws(TextImportError) -> Unicode.Scalar {
     if let scalar = entities[name] { return scalar }
-    guard name.first == "#" else { throw .unknownEntity(String(name.prefix(longestReference))) }
+    guard name.first == "#" else {
+      throw .unknownEntity(String(name.prefix(maximumReferenceLength)))
+    }
     let digits = name.dropFirst()
     let isHexadecimal = digits.first == "x" || digits.first == "X"
     let number =

@@ -13,14 +13,14 @@ package struct BoxIndex: Sendable {
   }
 
   /// The minimum side of a cell, in pixels.
-  private static let smallestCell = 16.0
+  private static let minimumCell = 16.0
   /// The maximum number of cells along each axis into which a box is entered.
-  private static let mostCells = 4_096
+  private static let maximumCells = 4_096
 
   /// Indexes boxes in a grid of cells of about `cell` pixels.
   package init(_ boxes: [BoundingBox], cell: Double) {
     self.boxes = boxes
-    self.cell = max(cell, Self.smallestCell)
+    self.cell = max(cell, Self.minimumCell)
     for (index, box) in boxes.enumerated() {
       for cell in cellsTouched(by: box) { cells[cell, default: []].append(index) }
     }
@@ -48,7 +48,7 @@ package struct BoxIndex: Sendable {
   private func range(_ start: Double, _ end: Double) -> ClosedRange<Int> {
     let first = Int(max(-1e9, min(start / cell, 1e9)).rounded(.down))
     let last = Int(max(-1e9, min(end / cell, 1e9)).rounded(.down))
-    return first...max(first, min(last, first + Self.mostCells))
+    return first...max(first, min(last, first + Self.maximumCells))
   }
 }
 

@@ -4,7 +4,7 @@ import PageModel
 /// The lines by which the language of an image is chosen.
 package enum LanguageSample {
   /// The maximum number of lines, of which recognition takes 7 ms each.
-  private static let mostLines = 32
+  private static let maximumLines = 32
 
   /// Returns long pieces of lines, the first few of which, however many, are from all parts of the
   /// image.
@@ -16,16 +16,16 @@ package enum LanguageSample {
     let long = pieces.filter { $0.crop.width >= median }.sorted {
       ($0.crop.top, $0.crop.left) < ($1.crop.top, $1.crop.left)
     }
-    let count = min(long.count, mostLines)
-    return (0..<mostLines).map(place).filter { $0 < count }.map {
+    let count = min(long.count, maximumLines)
+    return (0..<maximumLines).map(place).filter { $0 < count }.map {
       long[($0 * 2 + 1) * long.count / (2 * count)]
     }
   }
 
-  /// Returns a number below `mostLines` with its binary digits reversed, which spreads the first
+  /// Returns a number below `maximumLines` with its binary digits reversed, which spreads the first
   /// numbers over all.
   private static func place(_ number: Int) -> Int {
-    var (rest, result, length) = (number, 0, mostLines)
+    var (rest, result, length) = (number, 0, maximumLines)
     while length > 1 {
       (result, rest, length) = (2 * result + rest % 2, rest / 2, length / 2)
     }

@@ -2,10 +2,10 @@ import PageModel
 
 extension Word {
   /// The confidence in per cent from which a word is certain.
-  package static let leastCertain = 80.0
+  package static let minimumCertain = 80.0
   /// The maximum confidence in per cent of a word whose characters were mended: just certain, because
   /// the ink or the word itself shows them.
-  static let mostOfMended = leastCertain
+  static let maximumOfMended = minimumCertain
 
   /// Whether each character of the word has a symbol, so that both can be counted alike.
   var hasSymbolPerCharacter: Bool { symbols.count == text.count }
@@ -17,7 +17,7 @@ extension Word {
 
   /// Returns the word with mended characters, at most just certain.
   func mended(to symbols: [Symbol]) -> Word {
-    spelled(symbols).with(confidence: min(confidence, Self.mostOfMended))
+    spelled(symbols).with(confidence: min(confidence, Self.maximumOfMended))
   }
 
   /// Returns the word with one mended character; `nil` unless exactly one differs in `text`.
@@ -34,5 +34,5 @@ extension Word {
   }
 
   /// Whether the word is certain.
-  package var isCertain: Bool { confidence >= Self.leastCertain }
+  package var isCertain: Bool { confidence >= Self.minimumCertain }
 }

@@ -171,7 +171,7 @@ extension ImageCompressor {
   private func photograph() -> Outcome {
     let similarity = isSmallest ? 0.95 : 0.97
     guard
-      let image = try? PhotographEncoder.encode(decoding.bitmap, leastSimilarity: similarity),
+      let image = try? PhotographEncoder.encode(decoding.bitmap, minimumSimilarity: similarity),
       image.data.count < originalByteCount
     else { return unchanged("a JPEG that looks the same would be no smaller") }
     let whole = PageImage.Layer(

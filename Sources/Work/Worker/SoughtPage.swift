@@ -39,6 +39,6 @@ struct SoughtPage {
       size: page.orientation.uprightSize(of: decoding.storedSize), resolution: resolution)
     source.mayBePhotograph = page.mayBePhotograph
     source.wantsPlainText = page.wantsCompression
-    if page.wantsSheet { source.leastGain = Self.minimumGainOverSheet }
+    if page.wantsSheet { source.minimumGain = Self.minimumGainOverSheet }
   }
 }

@@ -18,7 +18,7 @@ import Testing
   @Test func `the corners of the flat page are those of the outline`() throws {
     let plan = try #require(
       Rectification(
-        corners: Self.slanted, in: PixelSize(width: 1800, height: 2400), longestSide: 500))
+        corners: Self.slanted, in: PixelSize(width: 1800, height: 2400), maximumSide: 500))
     #expect(max(plan.size.width, plan.size.height) == 500)
     let found = plan.toPhotograph.quadrilateral(BoundingBox(plan.size))
     for (one, other) in zip(found.corners, Self.slanted.corners) {

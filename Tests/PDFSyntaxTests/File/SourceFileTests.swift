@@ -11,7 +11,7 @@ import Testing
     let page = IndirectReference(number: 5)
     #expect(try source.object(page)["Type"] == .name("Page"))
     #expect(try source.object(IndirectReference(number: 99)) == .null)
-    #expect(source.highestNumber == 7)
+    #expect(source.maximumNumber == 7)
     let base = try UpdateBase(of: file, source, nextNumber: 8)
     var writer = PDFWriter(updating: file, base)
     writer.write(["Type": .name("Changed")], as: page)
@@ -19,7 +19,7 @@ import Testing
     let updated = try SourceFile(writer.updatedBytes())
     #expect(try updated.object(page)["Type"] == .name("Changed"))
     #expect(try updated.object(IndirectReference(number: 4))["Type"] == .name("Font"))
-    #expect(updated.highestNumber == 8)
+    #expect(updated.maximumNumber == 8)
     #expect(updated.trailer["Root"]?.reference == IndirectReference(number: 7))
   }
 
@@ -57,7 +57,7 @@ import Testing
     #expect(try source.object(IndirectReference(number: 2))["Type"] == .name("Page"))
     let root = try #require(source.trailer["Root"])
     #expect(try source.resolved(root)["Type"] == .name("Catalog"))
-    #expect(source.highestNumber == 5)
+    #expect(source.maximumNumber == 5)
   }
 
   @Test func `a damaged file is refused and never traps`() throws {
@@ -70,7 +70,7 @@ import Testing
             in: 0...255, using: &random)
         }
         guard let source = try? SourceFile(damaged) else { continue }
-        _ = source.highestNumber
+        _ = source.maximumNumber
         for number in 0..<9 { _ = try? source.object(IndirectReference(number: number)) }
       }
     }

@@ -170,7 +170,7 @@ import Testing
     }
     file += "startxref\n\(previous)\n%%EOF\n".utf8
     let source = try SourceFile(file)
-    #expect(source.highestNumber == 106)
+    #expect(source.maximumNumber == 106)
     #expect(source.numbersOfStreams.suffix(7) == Array(100...106))
     #expect(try source.object(IndirectReference(number: 5))["Type"] == .name("Page"))
   }

@@ -86,18 +86,18 @@ import WorkerProtocol
     #expect(engine.lines.map(\.count) == [5, 5, 5, 5])
   }
 
-  @Test func `a price that most readings have otherwise becomes theirs, and uncertain`() throws {
+  @Test func `a price that maximum readings have otherwise becomes theirs, and uncertain`() throws {
     let engine = engine(ways(["2.69", "2.69", "2.69", "2.89"], at: 1))
     let prices = try proved(page(["1.52", "2.59", "0.13", "7.20", "9.33"]), engine)
     #expect(prices.map(\.text) == right)
-    #expect(prices[1].confidence <= Word.leastCertain && prices[0].confidence > 90)
+    #expect(prices[1].confidence <= Word.minimumCertain && prices[0].confidence > 90)
   }
 
   @Test func `a price that other readings do not have stays, and is uncertain`() throws {
     let engine = engine(ways(["x", "y", "2.69", ""], at: 1))
     let prices = try proved(page(right), engine)
     #expect(prices.map(\.text) == right)
-    #expect(prices[1].confidence <= Word.leastCertain)
+    #expect(prices[1].confidence <= Word.minimumCertain)
   }
 
   @Test func `a price that is another one in a reading of the page is uncertain`() throws {
@@ -105,14 +105,14 @@ import WorkerProtocol
     let other = page(["1.52", "2.89", "0.13", "7.20", "9.33"])
     let prices = try proved(page(right), among: [other], engine)
     #expect(prices.map(\.text) == right)
-    #expect(prices[1].confidence <= Word.leastCertain && prices[0].confidence > 90)
+    #expect(prices[1].confidence <= Word.minimumCertain && prices[0].confidence > 90)
   }
 
   @Test func `a price whose readings have another decimal mark is uncertain`() throws {
     let words = try proved(
       page(["2,69"]), engine(Array(repeating: ["2.69"], count: 4)))
     #expect(words.map(\.text) == ["2,69"])
-    #expect(words[0].confidence <= Word.leastCertain)
+    #expect(words[0].confidence <= Word.minimumCertain)
   }
 
   @Test func `a price that no word has is read, if its readings are alike`() throws {
@@ -145,12 +145,12 @@ import WorkerProtocol
     #expect(try proved(page(lost), among: one, alone).map(\.text) == Array(lost.dropLast()))
   }
 
-  @Test func `a price that most other readings have otherwise becomes theirs`() throws {
+  @Test func `a price that maximum other readings have otherwise becomes theirs`() throws {
     let others = Array(repeating: page(right), count: 4)
     let engine = engine(ways(["2.59", "2.69", "2.89", "2.69"], at: 1))
     let prices = try proved(
       page(["1.52", "2.59", "0.13", "7.20", "9.33"], confidence: 60), among: others, engine)
-    #expect(prices.map(\.text) == right && prices[1].confidence <= Word.leastCertain)
+    #expect(prices.map(\.text) == right && prices[1].confidence <= Word.minimumCertain)
   }
 
   @Test func `a price stays, and is uncertain, if prices do not stand in a column`() throws {
@@ -158,7 +158,7 @@ import WorkerProtocol
     let engine = engine(Array(repeating: read, count: 4))
     let prices = try proved(page(["1.52", "2.59"]), engine)
     #expect(prices.map(\.text) == ["1.52", "2.59"])
-    #expect(prices.last.map { $0.confidence <= Word.leastCertain } ?? false)
+    #expect(prices.last.map { $0.confidence <= Word.minimumCertain } ?? false)
     #expect(engine.lines.map(\.count) == [8, 8, 8, 8])
   }
 
@@ -188,7 +188,7 @@ import WorkerProtocol
     let comma = ["1.52", "2,69", "0.13", "7.20", "9.33"]
     let prices = try proved(page(comma), engine(Array(repeating: comma, count: 4)))
     #expect(prices.map(\.text) == right)
-    #expect(prices[1].confidence <= Word.leastCertain)
+    #expect(prices[1].confidence <= Word.minimumCertain)
     let few = Array(comma.prefix(3))
     let kept = try proved(page(few), engine(Array(repeating: few, count: 4)))
     #expect(kept.prefix(2).map(\.text) == ["1.52", "2,69"])

@@ -124,7 +124,7 @@ import Testing
     let leftover = Leftover(
       of: [part(0), part(10), part(100), part(200)],
       words: [.made("ab", 0, 20, 90), .made("c", 100, 108, 60)], letterHeight: 20,
-      leastConfidence: 85)
+      minimumConfidence: 85)
     #expect(leftover.isSure == [true, true, false, false])
     #expect(leftover.share == 0.5)
   }
@@ -132,14 +132,14 @@ import Testing
   @Test func `specks and frames do not count as text`() {
     let leftover = Leftover(
       of: [part(0), part(50, width: 3, height: 3), part(0, width: 900, height: 700)],
-      words: [.made("a", 0, 8, 95)], letterHeight: 20, leastConfidence: 85)
+      words: [.made("a", 0, 8, 95)], letterHeight: 20, minimumConfidence: 85)
     #expect(leftover.share == 0)
   }
 
   @Test func `a word much higher than the letters covers nothing`() {
     let tall = Word(
       text: "I", box: BoundingBox(left: 0, top: 0, right: 100, bottom: 300), confidence: 95)
-    let leftover = Leftover(of: [part(0)], words: [tall], letterHeight: 20, leastConfidence: 85)
+    let leftover = Leftover(of: [part(0)], words: [tall], letterHeight: 20, minimumConfidence: 85)
     #expect(leftover.share == 1)
   }
 
@@ -151,11 +151,11 @@ import Testing
   ) {
     let leftover = Leftover(
       of: [part(0), part(left)], words: [.made(text, 0, 18, 95)], letterHeight: 20,
-      leastConfidence: 85)
+      minimumConfidence: 85)
     #expect(leftover.isSure == [isSure, isSure])
   }
 
   @Test func `a page without ink leaves nothing over`() {
-    #expect(Leftover(of: [], words: [], letterHeight: 20, leastConfidence: 85).share == 0)
+    #expect(Leftover(of: [], words: [], letterHeight: 20, minimumConfidence: 85).share == 0)
   }
 }

@@ -18,7 +18,7 @@ import WorkerProtocol
     let file = try scan.bytes()
     let source = try SourceFile(file)
     var writer = PDFWriter(
-      updating: file, try UpdateBase(of: file, source, nextNumber: source.highestNumber + 1))
+      updating: file, try UpdateBase(of: file, source, nextNumber: source.maximumNumber + 1))
     _ = writer.add(.integer(1))
     return try writer.updatedBytes()
   }
@@ -85,7 +85,7 @@ import WorkerProtocol
     var root = try source.object(IndirectReference(number: 1)).dictionary ?? [:]
     root["Rotate"] = 90
     var writer = PDFWriter(
-      updating: plain, try UpdateBase(of: plain, source, nextNumber: source.highestNumber + 1))
+      updating: plain, try UpdateBase(of: plain, source, nextNumber: source.maximumNumber + 1))
     writer.write(.dictionary(root), as: IndirectReference(number: 1))
     let file = try writer.updatedBytes()
     // A worker that hides pages from the main process hides none from readers.

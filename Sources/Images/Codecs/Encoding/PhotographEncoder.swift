@@ -12,7 +12,7 @@ package enum PhotographEncoder {
   /// - leastOfWorst: The least similarity of the worst hundredth of the parts that are not plain.
   /// - Throws: `CodecError` if libjpeg rejects the bitmap.
   package static func encode(
-    _ bitmap: Bitmap, leastSimilarity: Double, leastOfWorst: Double? = nil
+    _ bitmap: Bitmap, minimumSimilarity: Double, minimumOfWorst: Double? = nil
   ) throws(CodecError) -> EncodedImage? {
     let gray = bitmap.luminance()
     var best: EncodedImage?
@@ -22,8 +22,8 @@ package enum PhotographEncoder {
       let image = try JPEGEncoder.encode(bitmap, quality: qualities[middle])
       let decoded = try JPEGDecoder.decode(image.data, maximumPixels: image.size.area).bitmap
       let similarity = Similarity(gray, decoded.luminance())
-      let isSimilar = leastOfWorst.map { similarity.worst >= $0 } ?? true
-      if isSimilar, similarity.mean >= leastSimilarity {
+      let isSimilar = minimumOfWorst.map { similarity.worst >= $0 } ?? true
+      if isSimilar, similarity.mean >= minimumSimilarity {
         best = image
         high = middle - 1
       } else {

@@ -6,7 +6,7 @@ extension Bitmap {
   /// The difference of the brightest and the darkest channel from which a pixel has a colour, and the brightest
   /// channel up to which one without is ink, in levels of 0 to 255: the edges of black letters of scanners
   /// and of JPEG differ by up to 60.
-  private static let (leastChroma, brightestInk) = (64, 112)
+  private static let (minimumChroma, brightestInk) = (64, 112)
 
   /// Returns a colour image without the coloured ink of a box; another image as it is.
   ///
@@ -19,7 +19,7 @@ extension Bitmap {
       $0 * width + Int(part.left)..<$0 * width + Int(part.right)
     }
     var histogram = Histogram()
-    for index in indices where channels(ofPixel: index).chroma >= Self.leastChroma {
+    for index in indices where channels(ofPixel: index).chroma >= Self.minimumChroma {
       histogram.add(UInt8(truncatingIfNeeded: channels(ofPixel: index).brightest))
     }
     let onPaper = Int(histogram.value(ofRank: histogram.total / 2) ?? 255)
@@ -27,7 +27,7 @@ extension Bitmap {
     for index in indices {
       let (brightest, chroma) = channels(ofPixel: index)
       let level =
-        chroma >= Self.leastChroma
+        chroma >= Self.minimumChroma
         ? min(max(255 * (2 * brightest - onPaper) / max(onPaper, 1), 0), 255) : brightest
       for channel in 0..<3 { pixels[3 * index + channel] = UInt8(truncatingIfNeeded: level) }
     }
@@ -40,7 +40,7 @@ extension Bitmap {
     var levels = [UInt8](repeating: 0, count: size.area)
     for index in levels.indices {
       let chroma = channels(ofPixel: index).chroma
-      let isColored = chroma >= Self.leastChroma
+      let isColored = chroma >= Self.minimumChroma
       levels[index] = isColored ? UInt8(truncatingIfNeeded: 255 - min(2 * chroma, 255)) : 255
     }
     return Bitmap(size: size, format: .gray, bytes: levels)
@@ -56,7 +56,7 @@ extension Bitmap {
       for column in left..<right {
         let (brightest, chroma) = channels(ofPixel: row * size.width + column)
         all += 1
-        if chroma >= Self.leastChroma {
+        if chroma >= Self.minimumChroma {
           colored += 1
         } else if brightest <= Self.brightestInk {
           dark += 1

@@ -17,7 +17,7 @@ package struct LetterHeight: Sendable, Equatable {
   private static let minimumAspect = 0.7
   /// The minimum number of letters beside grain that set the height.
   ///
-  /// Measured: the number of `RecognitionHeight.leastSamples`.
+  /// Measured: the number of `RecognitionHeight.minimumSamples`.
   private static let minimumBesideGrain = 20
 
   /// Measures the parts of an image of `size` pixels that may be letters; `nil` if there are none.

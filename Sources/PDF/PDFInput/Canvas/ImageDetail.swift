@@ -33,13 +33,13 @@ struct ImageDetail {
   /// - hasDrawings: Whether the page shows anything else.
   init(_ images: [PaintedImage], of page: SourcePage, hasDrawings: Bool = false) {
     let details = images.compactMap { Detail($0, on: page) }.sorted { $0.dots > $1.dots }
-    let least = Self.minimumShare * page.uprightBox.area
+    let minimum = Self.minimumShare * page.uprightBox.area
     var (covered, full) = (0.0, 0.0)
-    for detail in details where covered < least {
+    for detail in details where covered < minimum {
       covered += detail.area
       full = detail.dots
     }
-    if covered < least { full = 0 }
+    if covered < minimum { full = 0 }
     let finest = details.first { $0.shorterSide >= Self.minimumSide }?.dots ?? 0
     let wanted = hasDrawings || finest == 0 ? Self.usual : min(finest, Self.usual)
     let isSufficient = full >= min(Self.sufficient, wanted)

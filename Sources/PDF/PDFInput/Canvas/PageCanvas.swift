@@ -47,8 +47,8 @@ struct PageCanvas {
         return nil
       }
       let detail = ImageDetail(placed.map(\.image), of: page)
-      let most = (Double(maximumPixels) / (box.width * box.height)).squareRoot()
-      let scale = min(detail.dotsPerInch * page.userUnit / 72, most)
+      let maximum = (Double(maximumPixels) / (box.width * box.height)).squareRoot()
+      let scale = min(detail.dotsPerInch * page.userUnit / 72, maximum)
       content = .composition(placed.map(\.image))
       size = PixelSize(
         width: max(Int((box.width * scale).rounded()), 1),

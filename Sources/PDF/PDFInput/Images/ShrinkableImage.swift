@@ -116,10 +116,10 @@ extension ShrinkableImage {
     guard !isSoftMask, !image.isMask, image.decode == nil, object["/Mask"].isNull,
       image.softMask?["/Matte"].isNull ?? true, let space = image.colorSpace,
       space == .gray || space == .rgb,
-      let least = Self.similarities[request.compression.level],
+      let minimum = Self.similarities[request.compression.level],
       [.samples, .dct].contains(image.filter), let bitmap = pixels(space == .gray ? .gray : .rgb),
       let encoded = try? PhotographEncoder.encode(
-        bitmap, leastSimilarity: least.mean, leastOfWorst: least.worst),
+        bitmap, minimumSimilarity: minimum.mean, minimumOfWorst: minimum.worst),
       Double(encoded.data.count) <= Self.worthwhile * Double(byteCount)
     else { return nil }
     return encoded

@@ -129,9 +129,10 @@ extension PaintedPage {
   /// Returns whether the page is a scan over which only few letters are written, such as a stamp.
   fileprivate func isScan(of shown: [PaintedImage], on page: SourcePage) -> Bool {
     let boxes = shown.compactMap { $0.matrix.unitBox.intersection(page.cropBox) }
-    let least = Self.scanShare * page.cropBox.area
-    return letters.total <= Self.maximumMarginLetters && boxes.hull.map { $0.area >= least } == true
-      && boxes.reduce(0) { $0 + $1.area } >= least
+    let minimum = Self.scanShare * page.cropBox.area
+    return letters.total <= Self.maximumMarginLetters
+      && boxes.hull.map { $0.area >= minimum } == true
+      && boxes.reduce(0) { $0 + $1.area } >= minimum
   }
 }
 

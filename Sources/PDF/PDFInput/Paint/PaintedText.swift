@@ -151,25 +151,25 @@ struct PaintedText {
     let scale = state.text.horizontalScale
     var pen = state.text
     pen.set(.identity)
-    var (least, greatest, error) = (0.0, 0.0, 0.0)
+    var (minimum, maximum, error) = (0.0, 0.0, 0.0)
     for element in text.elements {
       switch element {
       case .adjustment(let number): pen.adjust(number)
       case .string(let string):
         for letter in font.advances(of: string) {
-          (least, greatest) = (min(least, pen.textMatrix.tx), max(greatest, pen.textMatrix.tx))
+          (minimum, maximum) = (min(minimum, pen.textMatrix.tx), max(maximum, pen.textMatrix.tx))
           pen.advance(letter)
           error += abs(letter.advance * size * scale) * extent.advanceError
         }
       }
-      (least, greatest) = (min(least, pen.textMatrix.tx), max(greatest, pen.textMatrix.tx))
+      (minimum, maximum) = (min(minimum, pen.textMatrix.tx), max(maximum, pen.textMatrix.tx))
     }
     let reach = [extent.box.left * size * scale, extent.box.right * size * scale]
     let heights = [extent.box.top * size, extent.box.bottom * size]
     return ConvexArea(
-      left: least + min(reach[0], reach[1]) - error,
+      left: minimum + min(reach[0], reach[1]) - error,
       bottom: state.text.rise + min(heights[0], heights[1]),
-      right: greatest + max(reach[0], reach[1]) + error,
+      right: maximum + max(reach[0], reach[1]) + error,
       top: state.text.rise + max(heights[0], heights[1]),
       state.text.textMatrix.concatenating(state.matrix))
   }

@@ -14,7 +14,7 @@ struct CrossReferenceSection {
   var isEmpty: Bool { offsets.isEmpty }
 
   /// The highest number of its objects; 0 if there are none.
-  var highestNumber: Int { offsets.keys.map(\.number).max() ?? 0 }
+  var maximumNumber: Int { offsets.keys.map(\.number).max() ?? 0 }
 
   /// Returns the section as a table (7.5.4).
   ///

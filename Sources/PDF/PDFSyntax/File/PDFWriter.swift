@@ -115,7 +115,7 @@ package struct PDFWriter: ~Copyable {
     let stream = IndirectReference(number: nextNumber)
     let hash = hash.bytes
     // Numbers that were reserved and not used are not in the file (table 15).
-    let size = max(base.nextNumber, section.highestNumber + 1)
+    let size = max(base.nextNumber, section.maximumNumber + 1)
     let trailer = Trailer(
       size: isStream ? stream.number + 1 : size, previousOffset: base.crossReferenceOffset,
       catalog: base.catalog, information: information ?? base.information,

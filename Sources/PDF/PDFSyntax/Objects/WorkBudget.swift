@@ -70,9 +70,11 @@ package final class WorkBudget: Sendable {
   /// Counts work that may be left out, and returns whether it may be done: not if more than half of the
   /// limit would be spent.
   package func spendSpare(_ amount: Int, on work: Work) -> Bool {
-    let most = limits[work.rawValue] / 2
+    let maximum = limits[work.rawValue] / 2
     return state.withLock { state in
-      guard state.excess == nil, amount <= most - state.spent[work.rawValue] else { return false }
+      guard state.excess == nil, amount <= maximum - state.spent[work.rawValue] else {
+        return false
+      }
       state.spent[work.rawValue] += amount
       return true
     }

@@ -342,8 +342,8 @@ struct LetterLines {
     }.map(\.element)
     let text = (run.readsFromTheRight ? letters.reversed() : letters).map(\.text).joined()
     // Fonts of hidden text may have no widths.
-    let least = 0.15 * run.em * Double(letters.count)
-    let right = run.right - run.left >= least ? run.right : run.left + 2 * least
+    let minimum = 0.15 * run.em * Double(letters.count)
+    let right = run.right - run.left >= minimum ? run.right : run.left + 2 * minimum
     let top = letters.map { min($0.y, $0.endY) }.min() ?? 0
     let bottom = letters.map { max($0.y, $0.endY) }.max() ?? 0
     let box = BoundingBox(

@@ -31,7 +31,7 @@ extension PageResolution {
   /// The range of assumed resolutions, in dots per inch.
   private static let usual = 72.0...600.0
   /// The highest assumed resolution of cards, which fill photographs, in dots per inch.
-  private static let finestOfCards = 2400.0
+  private static let maximumResolutionOfCards = 2400.0
   /// The range of plausible resolutions in files, in dots per inch.
   private static let believable = 50.0...4800.0
 
@@ -73,7 +73,8 @@ extension PageResolution {
     let isCard = mayBeCard && Sheet.isCard(size)
     let sheet = isCard ? Sheet.card : Sheet.best(for: size)
     let dots = Double(max(size.width, size.height)) / sheet.longSide
-    let bounded = min(max(dots, usual.lowerBound), isCard ? finestOfCards : usual.upperBound)
+    let bounded = min(
+      max(dots, usual.lowerBound), isCard ? maximumResolutionOfCards : usual.upperBound)
     return PageResolution(
       resolution: Resolution(bounded), origin: .assumed(sheet: bounded == dots ? sheet.name : nil))
   }

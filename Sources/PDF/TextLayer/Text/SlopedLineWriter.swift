@@ -21,7 +21,7 @@ struct SlopedLineWriter {
   private static let sizeStep = 0.01
   /// The maximum width of a space, in em; at a wider gap, such as between columns, the pen moves
   /// the rest.
-  private static let widestSpace = 1.0
+  private static let maximumSpace = 1.0
   /// The maximum distance of the pen from a word without moving the pen, in em.
   private static let tolerance = 0.01
   /// How far below its line the space at the line's end is written, in em: pdfium sorts words whose
@@ -165,7 +165,7 @@ struct SlopedLineWriter {
     let natural = [LineWriter.space].width * (wordSize ?? size)
     guard gap > 0.05 * size, natural > 0 else { return }
     set(spacing: 0, &content)
-    let percent = 100 * min(gap, Self.widestSpace * size) / natural
+    let percent = 100 * min(gap, Self.maximumSpace * size) / natural
     set(
       scaling: NumberFormatting.rounded(percent, decimals: ContentStream.scalingDecimals), &content)
     show([LineWriter.space], &content, &font)

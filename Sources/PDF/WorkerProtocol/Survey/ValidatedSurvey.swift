@@ -87,7 +87,7 @@ struct SurveyCheck {
     // The update needs numbers for a few objects a page, and for the forms that it replaces.
     let forms = survey.pages.reduce(0) { $0 + ($1.removal?.forms.count ?? 0) }
     let reserve = SurveyLimits.furtherObjects + 8 * survey.pages.count + forms
-    guard (2...max(UpdateBase.highestNumber - reserve, 2)).contains(survey.nextNumber) else {
+    guard (2...max(UpdateBase.maximumNumber - reserve, 2)).contains(survey.nextNumber) else {
       throw SurveyFault("a false number of objects")
     }
     nextNumber = survey.nextNumber

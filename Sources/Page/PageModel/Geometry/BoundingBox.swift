@@ -74,7 +74,7 @@ extension BoundingBox {
   package var rows: ClosedRange<Double> { top...bottom }
 
   /// Returns whether this box and another one overlap along y by a share of the lower one.
-  package func isInRow(of other: BoundingBox, least share: Double = 0.5) -> Bool {
+  package func isInRow(of other: BoundingBox, minimum share: Double = 0.5) -> Bool {
     min(bottom, other.bottom) - max(top, other.top) >= share * min(height, other.height)
   }
 
@@ -97,6 +97,6 @@ extension BoundingBox {
   /// Returns whether two boxes of words overlap so far that one word can stay.
   package func overlapsWord(_ other: BoundingBox) -> Bool {
     -gap(to: other) > Self.shared.width * min(width, other.width)
-      && isInRow(of: other, least: Self.shared.height)
+      && isInRow(of: other, minimum: Self.shared.height)
   }
 }

@@ -49,8 +49,8 @@ extension Sequence<TextLine> {
   /// The most frequent frame of the lines; upright if there are none.
   package var commonFrame: LineFrame {
     let counts = reduce(into: [LineFrame: Int]()) { $0[$1.frame, default: 0] += 1 }
-    let most = counts.values.max() ?? 0
-    return LineFrame.allCases.first { counts[$0] == most } ?? .upright
+    let maximum = counts.values.max() ?? 0
+    return LineFrame.allCases.first { counts[$0] == maximum } ?? .upright
   }
 
   /// Whether most lines run from right to left.

@@ -94,7 +94,7 @@ struct GutterEvidence {
   /// Whether the text on the left is beside that on the right, not above or below it.
   private var areSideBySide: Bool {
     guard let left = left.map(\.box).hull, let right = right.map(\.box).hull else { return false }
-    return left.isInRow(of: right, least: 0)
+    return left.isInRow(of: right, minimum: 0)
   }
 
   /// The share from which runs are mostly of one kind: lines that continue in the next, labels, numbers, or
@@ -153,9 +153,9 @@ struct GutterEvidence {
 
   /// Returns for each run of sides whether it is at the distance of text from the next one below.
   private func steps(_ sides: [GridRun]...) -> [Bool] {
-    let most = LineBlocks.steps.upperBound * wordHeight
+    let maximum = LineBlocks.steps.upperBound * wordHeight
     return sides.flatMap { runs in
-      zip(runs, runs.dropFirst()).map { $1.box.midY - $0.box.midY < most }
+      zip(runs, runs.dropFirst()).map { $1.box.midY - $0.box.midY < maximum }
     }
   }
 

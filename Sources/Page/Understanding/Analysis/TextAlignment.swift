@@ -280,14 +280,14 @@ struct Letters {
     for (i, letter) in a.enumerated() {
       var diagonal = row[0]
       row[0] = i + 1
-      var least = row[0]
+      var minimum = row[0]
       for (j, otherLetter) in b.enumerated() {
         let replaced = diagonal + (letter == otherLetter ? 0 : 1)
         diagonal = row[j + 1]
         row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
-        least = min(least, row[j + 1])
+        minimum = min(minimum, row[j + 1])
       }
-      if Double(least) > limit { return nil }
+      if Double(minimum) > limit { return nil }
     }
     return Double(row[b.count]) <= limit ? Double(row[b.count]) : nil
   }

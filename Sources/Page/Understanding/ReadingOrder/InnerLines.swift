@@ -39,7 +39,7 @@ extension TextLine {
   /// Returns the index of the word of another line after the gap in which this line is; `nil` if there is
   /// none.
   fileprivate func gap(in words: [Word], of other: TextLine) -> Int? {
-    guard box.isInRow(of: other.box, least: Self.minimumOverlap), other.box.left < box.left,
+    guard box.isInRow(of: other.box, minimum: Self.minimumOverlap), other.box.left < box.left,
       box.right < other.box.right, box.height <= TextLine.differentSize * other.box.height
     else { return nil }
     let slack = Grid.slack * other.box.height

@@ -124,7 +124,7 @@ struct RegionOrder {
     let boxes = floating.flatMap { $0.rows.map(\.box) }
     var rest = RegionOrder(rows.filter { !boxes.contains($0.box) }, heads, grid).ordered()
     for region in floating {
-      let last = rest.lastIndex { $0.rows.contains { $0.box.isInRow(of: region.box, least: 0) } }
+      let last = rest.lastIndex { $0.rows.contains { $0.box.isInRow(of: region.box, minimum: 0) } }
       rest.insert(region, at: last.map { $0 + 1 } ?? rest.endIndex)
     }
     return rest.flatMap(\.rows)
@@ -198,7 +198,7 @@ struct RegionOrder {
       grid.gutters.contains(where: { region.box.left < $0.midX && $0.midX < region.box.right })
     else { return false }
     let beside = regions.filter {
-      $0.rows.count >= Grid.minimumRows && $0.box.isInRow(of: region.box, least: Grid.slack)
+      $0.rows.count >= Grid.minimumRows && $0.box.isInRow(of: region.box, minimum: Grid.slack)
     }
     return beside.contains { $0.box.right <= region.box.left }
       && beside.contains { $0.box.left >= region.box.right }

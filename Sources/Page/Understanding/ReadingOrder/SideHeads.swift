@@ -35,10 +35,10 @@ struct SideHeads {
     var count = 0
     var tops: [Double] = []
     for head in columns.heads {
-      let level = columns.level(with: head, least: 0)
-      let first = columns.level(with: head, least: minimum.overlap).first
+      let level = columns.level(with: head, minimum: 0)
+      let first = columns.level(with: head, minimum: minimum.overlap).first
       guard level.isEmpty || first.map(columns.begins) == true else { return [] }
-      tops.append(columns.top(of: head, least: minimum.overlap))
+      tops.append(columns.top(of: head, minimum: minimum.overlap))
       count += level.isEmpty ? 0 : 1
     }
     return count >= minimum.count && !tops.contains(where: columns.goOn) ? tops : []
@@ -77,13 +77,13 @@ private struct Columns {
   }
 
   /// Returns the rows of the text that are beside a head, which they overlap by a least share.
-  func level(with head: LayoutRow, least: Double) -> [Int] {
-    text.indices.filter { text[$0].box.isInRow(of: head.box, least: least) }
+  func level(with head: LayoutRow, minimum: Double) -> [Int] {
+    text.indices.filter { text[$0].box.isInRow(of: head.box, minimum: minimum) }
   }
 
   /// Returns the top of a head and of the rows of all columns beside it.
-  func top(of head: LayoutRow, least: Double) -> Double {
-    right.filter { $0.box.isInRow(of: head.box, least: least) }
+  func top(of head: LayoutRow, minimum: Double) -> Double {
+    right.filter { $0.box.isInRow(of: head.box, minimum: minimum) }
       .reduce(head.box.top) { min($0, $1.box.top) }
   }
 

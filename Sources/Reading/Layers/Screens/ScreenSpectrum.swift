@@ -76,8 +76,8 @@ struct ScreenSpectrum {
     var isPeak = [Bool](repeating: false, count: powers.count)
     var count = 0
     for index in powers.indices where distances[index] > nearest {
-      let least = Self.minimumPower * usual[Int(distances[index].rounded())]
-      guard powers[index] > least, isHighest(index, in: powers) else { continue }
+      let minimum = Self.minimumPower * usual[Int(distances[index].rounded())]
+      guard powers[index] > minimum, isHighest(index, in: powers) else { continue }
       count += 1
       for near in neighbours(of: index) where distances[near] > nearest {
         isPeak[near] = true

@@ -42,11 +42,11 @@ extension Bitmap {
     let count = format == .rgb ? 3 : 1
     var share: Float = 1
     if isNear {
-      var least = Float.greatestFiniteMagnitude
+      var minimum = Float.greatestFiniteMagnitude
       for channel in 0..<count {
-        least = min(least, Float(bytes[pixel * count + channel]) * gains[channel] / Self.white)
+        minimum = min(minimum, Float(bytes[pixel * count + channel]) * gains[channel] / Self.white)
       }
-      share = (least - Self.blend.dark) / (Self.blend.bright - Self.blend.dark)
+      share = (minimum - Self.blend.dark) / (Self.blend.bright - Self.blend.dark)
       share = min(max(share, 0), 1)
     }
     for channel in 0..<count {

@@ -9,14 +9,14 @@ import Raster
 /// of that difference stands out from the noise of paper, even where a single pixel does not.
 struct FaintRulings {
   /// The distance of the paper beside a line, in inches, and at least this many pixels.
-  private static let (reach, leastReach) = (0.01, 2)
+  private static let (reach, minimumReach) = (0.01, 2)
   /// The length of the stretch over which differences are averaged, and of the shorter one that finds
   /// the ends of a line, in inches.
   private static let (stretch, shortStretch) = (0.125, 0.03)
   /// The least mean difference between a line and its paper, in levels of 0 to 255.
   private static let minimumContrast = 8
   /// The length of the shortest line, in inches, and the steepest slope of a line.
-  private static let (shortest, steepest) = (0.5, 0.06)
+  private static let (minimumLength, maximumSlope) = (0.5, 0.06)
 
   /// The gray pixels, row by row.
   private let light: [UInt8]
@@ -45,7 +45,7 @@ struct FaintRulings {
     self.isInk = isInk
     self.size = size
     self.dotsPerInch = dotsPerInch
-    reach = max(Self.leastReach, Int(bounded: (Self.reach * dotsPerInch).rounded()))
+    reach = max(Self.minimumReach, Int(bounded: (Self.reach * dotsPerInch).rounded()))
   }
 
   /// The level lines.
@@ -75,8 +75,8 @@ struct FaintRulings {
       [Int](repeating: 0, count: connected.pieces.count)
     )
     let isLine = connected.pieces.map { piece in
-      Double(piece.width - stretch) >= Self.shortest * dotsPerInch
-        && Double(piece.height) <= Double(2 * reach) + Self.steepest * Double(piece.width)
+      Double(piece.width - stretch) >= Self.minimumLength * dotsPerInch
+        && Double(piece.height) <= Double(2 * reach) + Self.maximumSlope * Double(piece.width)
     }
     // Runs are in the order of their rows.
     let rows = reach..<size.height - reach
@@ -94,9 +94,9 @@ struct FaintRulings {
     var result = InkMask(size: size)
     for (run, piece) in runs {
       if run.row != row.y { row = Row(of: self, y: run.row) }
-      let least = sums[piece] / max(counts[piece], 1) / 2
+      let minimum = sums[piece] / max(counts[piece], 1) / 2
       for x in run.columns where mask.pixels[run.row * size.width + x] != 0 {
-        let isLine = row.isHidden(x, side) || row.mean(x, side) >= least
+        let isLine = row.isHidden(x, side) || row.mean(x, side) >= minimum
         result.pixels[run.row * size.width + x] = isLine ? 1 : 0
       }
     }

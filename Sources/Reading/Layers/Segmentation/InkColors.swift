@@ -17,7 +17,7 @@ struct InkColors {
   private static let coreTolerance = 16.0
   /// The maximum distance of a stroke's mean colour from its ink; a stroke farther away has another
   /// colour.
-  private static let farthest = 40.0
+  private static let maximumDistance = 40.0
   /// The maximum share of the ink in strokes of another colour.
   private static let maximumOfOthers = 0.003
 
@@ -84,10 +84,10 @@ struct InkColors {
   private static func centers(of strokes: [Stroke], count: Int) -> [MeanColor] {
     var centers = [Stroke(sumOf: strokes).mean]
     while centers.count < count {
-      let farthest = strokes.max {
+      let maximumDistance = strokes.max {
         Double($0.count) * $0.distance(to: centers) < Double($1.count) * $1.distance(to: centers)
       }
-      centers.append(farthest?.mean ?? MeanColor())
+      centers.append(maximumDistance?.mean ?? MeanColor())
     }
     for _ in 0..<8 {
       var sums = [Stroke](repeating: Stroke(), count: count)
@@ -105,7 +105,7 @@ struct InkColors {
       let center = centers[stroke.nearest(of: centers)]
       total += stroke.count
       squares += stroke.squares(around: center)
-      if stroke.mean.distance(to: center) > Self.farthest { others += stroke.count }
+      if stroke.mean.distance(to: center) > Self.maximumDistance { others += stroke.count }
     }
     return squares <= tolerance * tolerance * 3 * Double(total)
       && Double(others) <= maximumOfOthers * Double(total)

@@ -21,9 +21,9 @@ package struct LayeredPage {
 /// Makes layers of a gray or colour page and encodes them, with more or less of the page as it is.
 package struct LayerEncoder {
   /// Finer images are brought to half their resolution, or a third and so on, in dots per inch.
-  private static let finest = 420.0
+  private static let maximumResolution = 420.0
   /// Up to this resolution, the edges of ink are blurred over one pixel, in dots per inch.
-  private static let finestWithSharpEdges = 200.0
+  private static let maximumResolutionWithSharpEdges = 200.0
 
   private let page: PageSegmentation
   private let settings: LayerSettings
@@ -42,7 +42,7 @@ package struct LayerEncoder {
     _ bitmap: Bitmap, storedSize: PixelSize, dotsPerInch: Double, words: [BoundingBox],
     settings: LayerSettings, keepsColors: Bool = false
   ) throws(CodecError) {
-    let steps = max(1, Int((dotsPerInch / Self.finest).rounded(.up)))
+    let steps = max(1, Int((dotsPerInch / Self.maximumResolution).rounded(.up)))
     let image = steps == 1 ? bitmap : bitmap.reduced(by: steps)
     let map = AffineTransform(from: storedSize, to: image.size)
     page = PageSegmentation(
@@ -185,7 +185,7 @@ package struct LayerEncoder {
   ) throws(CodecError) -> EncodedImage {
     // A scanner blurs the edges of ink over a pixel or two at 300 dots per inch.
     var ink = page.ink.joined(page.rulings).dilated()
-    if page.dotsPerInch > finestWithSharpEdges { ink = ink.dilated() }
+    if page.dotsPerInch > maximumResolutionWithSharpEdges { ink = ink.dilated() }
     // What photographs cover must not show at their edges.
     for area in page.photographs { ink.fill(area) }
     let free = ink.pixels.map { 15 * (1 - $0) }
@@ -219,14 +219,14 @@ package struct LayerEncoder {
     LayerSettings.Rate(dotsPerInch: 300, quality: 88),
   ]
   // Chosen on: twelve made pages, four typewritten pages.
-  private static let (mostBytes, usualBytes) = (0.15, 0.08)
+  private static let (maximumBytes, usualBytes) = (0.15, 0.08)
 
   /// Returns the smallest form of a part of the page that looks similar enough, or if none does with
   /// few bytes, as of printed dots, the most similar with fewer; `nil` if none has.
   private static func similarPhotograph(
     _ area: PixelRectangle, of page: PageSegmentation, _ settings: LayerSettings
   ) throws(CodecError) -> EncodedImage? {
-    guard let least = settings.leastSimilarity else { return nil }
+    guard let minimum = settings.minimumSimilarity else { return nil }
     let part = page.image.cropped(to: area)
     var best: EncodedImage?
     for rate in photographRates {
@@ -234,11 +234,11 @@ package struct LayerEncoder {
       let colors = size == area.size ? part : LayerColors.bitmap(of: part, size: size)
       let image = try JPEGEncoder.encode(colors, quality: rate.quality, keepsColors: true)
       let bytes = Double(image.data.count) / Double(max(area.size.area, 1))
-      guard bytes <= mostBytes else { return best }
+      guard bytes <= maximumBytes else { return best }
       if bytes <= usualBytes { best = image }
       let shown = try JPEGDecoder.decode(image.data, maximumPixels: image.size.area).bitmap
         .stretched(to: area.size)
-      if Similarity(part.luminance(), shown.luminance()).mean >= least { return image }
+      if Similarity(part.luminance(), shown.luminance()).mean >= minimum { return image }
     }
     return best
   }

@@ -11,7 +11,7 @@ package struct LayerSettings: Sendable, Equatable {
   package var photographs: Rate
   /// The structural similarity of photographs and drawings, if it takes few bytes; `nil` for
   /// `photographs` always.
-  package var leastSimilarity: Double?
+  package var minimumSimilarity: Double?
   /// The rate of words that recognition loses in the other layers.
   package var patches: Rate
   /// Sauvola's k (see `InkThreshold`).
@@ -39,7 +39,7 @@ package struct LayerSettings: Sendable, Equatable {
     foreground: Rate(dotsPerInch: 150, quality: 16),
     finerBackground: Rate(dotsPerInch: 150, quality: 30),
     finerForeground: Rate(dotsPerInch: 200, quality: 25),
-    photographs: Rate(dotsPerInch: 150, quality: 50), leastSimilarity: 0.955,
+    photographs: Rate(dotsPerInch: 150, quality: 50), minimumSimilarity: 0.955,
     patches: Rate(dotsPerInch: 250, quality: 30))
   /// The settings of the smallest readable files.
   package static let smallest = LayerSettings(

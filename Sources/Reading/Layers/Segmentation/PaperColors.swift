@@ -8,7 +8,7 @@ import Raster
 /// brighter pixels, because ink is dark.
 struct PaperColors {
   /// The number of cells along the longer side, and the least side of a cell in pixels.
-  private static let (cellCount, leastCell) = (160, 8)
+  private static let (cellCount, minimumCell) = (160, 8)
   /// The share of a cell's pixels that are darker than those that count.
   private static let darkShare = 0.6
 
@@ -17,7 +17,7 @@ struct PaperColors {
 
   /// Measures a gray or colour page.
   init(of page: Bitmap) {
-    let cell = max(max(page.size.width, page.size.height) / Self.cellCount, Self.leastCell)
+    let cell = max(max(page.size.width, page.size.height) / Self.cellCount, Self.minimumCell)
     let gray = page.luminance()
     let empty = CellGrid(covering: page.size, cell: cell)
     var channels = [CellGrid](repeating: empty, count: page.format == .rgb ? 3 : 1)

@@ -10,7 +10,7 @@ struct PaperPictures {
   /// The deviations up to which a cell counts as paper in each round of the search for its light.
   static let rounds: [Float] = [0.5, 0.3, 0.2, 0.12, 0.09, 0.09]
   /// The shortest side and the least area of a picture, in cells.
-  static let (leastSide, leastArea) = (4, 24)
+  static let (minimumSide, minimumArea) = (4, 24)
   /// The deviations up to which a cell in a gap of a picture looks like paper.
   ///
   /// Chosen on: two charts.
@@ -84,7 +84,7 @@ struct PaperPictures {
     var result = grid.map { _ in 0 }
     for (number, piece) in ink.pieces.enumerated() {
       let cells = ink.places(of: number)
-      guard min(piece.width, piece.height) >= leastSide, piece.area >= leastArea,
+      guard min(piece.width, piece.height) >= minimumSide, piece.area >= minimumArea,
         !isShadow(cells, brightness, deviation)
       else { continue }
       let isFrame = piece.isFrame(in: grid)

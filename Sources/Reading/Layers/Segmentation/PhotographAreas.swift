@@ -24,8 +24,8 @@ enum PhotographAreas {
     // Closes gaps of up to two cells, then removes areas narrower than three cells.
     let areas = shades.boxMaximum(radius: 1).boxMinimum(radius: 2).boxMaximum(radius: 1)
     let pieces = ConnectedInk(areas.mask { $0 > 0 }).pieces
-    let least = Int(minimumSide * Double(cells.perInch))
-    let boxes = pieces.filter { $0.width >= least && $0.height >= least }.map { piece in
+    let minimum = Int(minimumSide * Double(cells.perInch))
+    let boxes = pieces.filter { $0.width >= minimum && $0.height >= minimum }.map { piece in
       areas.rectangle(of: piece, margin: 0, in: gray.size)
     }
     return PixelRectangle.merged(boxes)
@@ -51,8 +51,8 @@ enum PhotographAreas {
       return max(0, variance).squareRoot()
     }
     let usual = spread.values.sorted()[spread.values.count / 2]
-    let least = max(Self.spread.levels, Self.spread.medians * usual)
-    return spread.map { $0 >= least ? 1 : 0 }
+    let minimum = max(Self.spread.levels, Self.spread.medians * usual)
+    return spread.map { $0 >= minimum ? 1 : 0 }
   }
 }
 

@@ -17,7 +17,7 @@ package struct PictureFinder {
   /// from the edges of the page, in inches.
   ///
   /// Chosen on: 138 pages of the public sets, of which two have photographs.
-  private static let (shortestSide, margin) = (0.6, 0.08)
+  private static let (minimumSide, margin) = (0.6, 0.08)
   /// The share of its area from which words make an area a box of text.
   private static let words = 0.06
   /// The share of a cell from which ink is more than that of text.
@@ -77,8 +77,8 @@ package struct PictureFinder {
     guard !areas.isEmpty else { return [] }
     let weight = LayerSettings.small.thresholdWeight
     let ink = InkThreshold(gray, dotsPerInch: dotsPerInch, weight: weight).ink(of: gray)
-    let least = Int(Self.shortestSide * dotsPerInch)
-    let frames = ConnectedInk(ink).pieces.filter { max($0.width, $0.height) >= least }.map {
+    let minimum = Int(Self.minimumSide * dotsPerInch)
+    let frames = ConnectedInk(ink).pieces.filter { max($0.width, $0.height) >= minimum }.map {
       PixelRectangle(
         x: $0.left, y: $0.top, size: PixelSize(width: $0.width, height: $0.height))
     }
@@ -115,7 +115,7 @@ package struct PictureFinder {
     let box = BoundingBox(area)
     let inside = words.reduce(0) { $0 + ($1.intersection(box)?.area ?? 0) }
     let margin = Self.margin * dotsPerInch
-    return min(box.width, box.height) >= Self.shortestSide * dotsPerInch
+    return min(box.width, box.height) >= Self.minimumSide * dotsPerInch
       && inside < Self.words * box.area
       && min(box.left, box.top) > margin
       && box.right < Double(gray.size.width) - margin

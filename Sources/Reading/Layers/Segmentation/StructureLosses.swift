@@ -12,7 +12,7 @@ package enum StructureLosses {
   /// tile with something to lose, of 255.
   ///
   /// Chosen on: twelve made pages, eight pages of corpora.
-  private static let (leastSimilarity, leastDeviation) = (0.2, 16.0)
+  private static let (minimumSimilarity, minimumDeviation) = (0.2, 16.0)
   /// The difference of mean brightness from which a tile differs, of 255.
   private static let maximumDifference = 40.0
 
@@ -64,9 +64,11 @@ package enum StructureLosses {
     let ownVariance = sums.ownSquare / count - one * one
     let shownVariance = sums.shownSquare / count - other * other
     let covariance = sums.product / count - one * other
-    guard max(ownVariance, shownVariance) > leastDeviation * leastDeviation else { return false }
+    guard max(ownVariance, shownVariance) > minimumDeviation * minimumDeviation else {
+      return false
+    }
     // (0.03 · 255)², as in the structural similarity.
     let steady = 58.5
-    return (2 * covariance + steady) / (ownVariance + shownVariance + steady) < leastSimilarity
+    return (2 * covariance + steady) / (ownVariance + shownVariance + steady) < minimumSimilarity
   }
 }

@@ -16,7 +16,7 @@ struct OrientationTry {
   private static let clearGain = 2.0
   /// The minimum worth of text that decides (see `TextCertainty`): ten letters with a confidence of
   /// 80 %.
-  private static let leastWorth = 200.0
+  private static let minimumWorth = 200.0
 
   let recognizer: any Recognizer
   let image: PreparedBitmap
@@ -93,7 +93,7 @@ struct OrientationTry {
     for quarters in candidates {
       let turned = try recognize(quarters: quarters, by: .recognition) { first in
         TextCertainty(first, isFast: isFast).worth * Self.clearGain
-          < max(certainty.worth, bestWorth, Self.leastWorth)
+          < max(certainty.worth, bestWorth, Self.minimumWorth)
       }
       let certainty = TextCertainty(turned, isFast: isFast)
       if best == nil || certainty.worth > bestWorth {
@@ -101,8 +101,10 @@ struct OrientationTry {
       }
       if certainty.isSure { break }
     }
-    if let best, bestWorth > max(certainty.worth * Self.clearGain, Self.leastWorth) { return best }
-    let isUpright = certainty.worth > max(bestWorth * Self.clearGain, Self.leastWorth)
+    if let best, bestWorth > max(certainty.worth * Self.clearGain, Self.minimumWorth) {
+      return best
+    }
+    let isUpright = certainty.worth > max(bestWorth * Self.clearGain, Self.minimumWorth)
     return first.upright(by: isUpright ? .recognition : .undecided)
   }
 

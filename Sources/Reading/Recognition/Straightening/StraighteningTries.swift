@@ -58,7 +58,7 @@ package struct StraighteningTries {
     package var mayBePhotograph = false
     /// The factor by which the text of the whole photograph must be worth more than that of the
     /// flat sheet to be used instead.
-    package var leastGain = 1.0
+    package var minimumGain = 1.0
     /// Whether the text of the whole image as it lies is asked for, even if the page is flattened.
     package var wantsPlainText = false
 
@@ -69,12 +69,12 @@ package struct StraighteningTries {
     }
   }
 
-  /// The minimum of `Source.leastGain` for a sheet that lies at an angle, because equal text is
+  /// The minimum of `Source.minimumGain` for a sheet that lies at an angle, because equal text is
   /// placed better on it.
-  private static let leastGainOfSlantedSheet = 1.05
+  private static let minimumGainOfSlantedSheet = 1.05
   /// The least worth of text around a sheet for which the whole photograph is recognised, as a
   /// share of the sheet's.
-  private static let leastShareAround = 0.02
+  private static let minimumShareAround = 0.02
   /// The share of its bounding box from which a sheet is not slanted, as in a scan with borders.
   private static let uprightShare = 0.97
 
@@ -93,7 +93,7 @@ package struct StraighteningTries {
     }
     var source = source
     if let outline = flat.outline, outline.area < Self.uprightShare * outline.boundingBox.area {
-      source.leastGain = max(source.leastGain, Self.leastGainOfSlantedSheet)
+      source.minimumGain = max(source.minimumGain, Self.minimumGainOfSlantedSheet)
     }
     let photographed = try straight(flat, imageSize: source.size)
     let sheet = FlatSheet(photographed.pose, on: flat, imageSize: source.size)
@@ -111,7 +111,7 @@ package struct StraighteningTries {
 
   /// Returns whether the text of the whole photograph is clearly worth more than that of the sheet.
   private func isBetter(_ plain: PosedPage, than sheet: PosedPage, _ source: Source) -> Bool {
-    TextCertainty(plain).worth > source.leastGain * TextCertainty(sheet).worth
+    TextCertainty(plain).worth > source.minimumGain * TextCertainty(sheet).worth
   }
 
   /// Returns whether all tries may find more text in the whole photograph than on its flat sheet.
@@ -131,8 +131,8 @@ package struct StraighteningTries {
     let once = try recognizeOnce(
       around.withoutSheet(), lyingAs: lying, originalSize: source.size,
       resolution: source.resolution)
-    let least = max(source.leastGain - 1, Self.leastShareAround)
-    return TextCertainty(once).worth > least * TextCertainty(sheet.asFirstTried).worth
+    let minimum = max(source.minimumGain - 1, Self.minimumShareAround)
+    return TextCertainty(once).worth > minimum * TextCertainty(sheet.asFirstTried).worth
   }
 
   /// Returns what one try finds in another image of a page that lies as `pose` says, which is not
@@ -207,14 +207,14 @@ package struct StraighteningTries {
   }
 
   /// The share of letter-sized ink in no certain word from which steeper lines are looked for.
-  private static let leastUnread = 0.5
+  private static let minimumUnread = 0.5
 
   /// Returns the page with lines that lean by more than 15° levelled, if that has clearly more text;
   /// `nil` if not.
   private func steeper(
     _ image: PreparedBitmap, than found: PosedPage, imageSize: PixelSize
   ) throws -> PosedPage? {
-    guard found.tries.uncovered ?? 0 >= Self.leastUnread, !TextCertainty(found).isSure,
+    guard found.tries.uncovered ?? 0 >= Self.minimumUnread, !TextCertainty(found).isSure,
       let skew = image.wideSkew
     else { return nil }
     let turned = try upright(image.leveled(skew), imageSize: imageSize)

@@ -13,7 +13,7 @@ struct TextCertainty {
   /// The minimum number of words on a page that has room for more.
   private static let sureWords = 20
   /// The minimum number of words on any page.
-  private static let fewestWords = 4
+  private static let minimumWords = 4
   /// The area for each required word, in squares as high as a line; a full page has a word in eight
   /// such squares.
   private static let roomForWord = 100.0
@@ -37,7 +37,7 @@ struct TextCertainty {
 
   /// The share of letter-sized ink from which a page is uncertain that no certain word covers: of a
   /// page upside down, the words that are left can look certain.
-  private static let mostUncovered = 0.5
+  private static let maximumUncovered = 0.5
 
   /// Judges a recognised page before the removal of noise, which makes any text look certain.
   ///
@@ -57,11 +57,11 @@ struct TextCertainty {
     self.worth = worth
     let count = page.wordCount
     let confidence = page.meanConfidence ?? 0
-    let leastOfMany = isFast ? Self.sureConfidenceOfFast : Self.sureConfidence
-    let least = count >= Self.sureWords ? leastOfMany : Self.surestConfidence
+    let minimumOfMany = isFast ? Self.sureConfidenceOfFast : Self.sureConfidence
+    let minimum = count >= Self.sureWords ? minimumOfMany : Self.surestConfidence
     isSure =
-      count >= Self.wordsAsked(of: page) && confidence >= least
-      && 2 * uprightWords >= count && (recognized.tries.uncovered ?? 0) < Self.mostUncovered
+      count >= Self.wordsAsked(of: page) && confidence >= minimum
+      && 2 * uprightWords >= count && (recognized.tries.uncovered ?? 0) < Self.maximumUncovered
     isAlmostCertain =
       isSure && count >= Self.sureWords && confidence >= Self.surestConfidence
   }
@@ -74,7 +74,7 @@ struct TextCertainty {
     guard total > 0 else { return sureWords }
     let height = total / Double(heights.count)
     let room = Double(page.size.area) / (height * height)
-    return Int(min(max(room / roomForWord, Double(fewestWords)), Double(sureWords)))
+    return Int(min(max(room / roomForWord, Double(minimumWords)), Double(sureWords)))
   }
 }
 

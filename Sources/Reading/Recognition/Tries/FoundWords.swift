@@ -57,7 +57,7 @@ struct FoundWords {
   }
 
   /// The maximum gap between a line and a word that joins it, in heights of the line.
-  private static let widestGap = 2.0
+  private static let maximumGap = 2.0
   /// The maximum distance between baselines of one row, in heights of the line.
   private static let rowTolerance = 0.35
   /// The ratios of the height of a new word's line to that of the line that it joins.
@@ -87,7 +87,7 @@ struct FoundWords {
       }
     }
     let runs = rest.sorted { $0.box.left < $1.box.left }.grouped {
-      $1.box.left - $0.box.right <= Self.widestGap * line.letterSize
+      $1.box.left - $0.box.right <= Self.maximumGap * line.letterSize
     }
     for run in runs { addLine(run, like: line) }
   }
@@ -123,7 +123,7 @@ struct FoundWords {
       for (lineIndex, candidate) in block.lines.enumerated() {
         let height = candidate.line.letterSize
         let gap = max(candidate.box.gap(to: word.box), 0)
-        guard gap <= Self.widestGap * height, gap < bestGap, isInRow(word, line, of: candidate)
+        guard gap <= Self.maximumGap * height, gap < bestGap, isInRow(word, line, of: candidate)
         else { continue }
         best = Place(block: blockIndex, line: lineIndex)
         bestGap = gap

@@ -58,7 +58,7 @@ extension InkedImage {
   /// nothing in it is dark.
   static func withoutPaperNoise(_ image: PreparedBitmap) -> InkedImage? {
     guard let ink = PageInk(image.bitmap) else { return nil }
-    let (isNoise, isSheet) = (ink.parts.count > Try.mostPartsOfPage, isSheet(ink))
+    let (isNoise, isSheet) = (ink.parts.count > Try.maximumPartsOfPage, isSheet(ink))
     guard isNoise || isSheet,
       BlankPage.isBlank(image.bitmap, resolution: image.resolution)
     else { return InkedImage(image, ink) }
@@ -100,7 +100,7 @@ extension InkedImage {
     var how = Repainting()
     how.groundReach = Int(bounded: sheet.reach * image.resolution.vertical)
     guard let even = try? ink.repainted(as: how), let print = PageInk(even),
-      print.parts.count <= Try.mostPartsOfPage
+      print.parts.count <= Try.maximumPartsOfPage
     else { return nil }
     return InkedImage(image.with(bitmap: even), print, kind: .sheet)
   }
@@ -143,18 +143,18 @@ extension PreparedBitmap {
   /// Tesseract drops small text as noise.
   private static let declaredResolution = 300.0
   /// The resolution in dots per inch below which `declaredResolution` replaces the true value.
-  private static let highestUndeclared = 250.0
+  private static let maximumUndeclaredHeight = 250.0
   /// The letter height in points below which the resolution must be wrong: type of four points has
   /// letters of nearly two.
   ///
   /// Chosen on: `samples/03-minutes.png --dpi 1200`: 328 of 360 words (Tesseract 5.3.0), 282
   /// (5.5.0) without it.
-  private static let leastLetterHeight = 1.5
+  private static let minimumLetterHeight = 1.5
 
   /// Returns the image with the resolution that Tesseract shall assume.
   func declared(forLettersOf height: LetterHeight) -> PreparedBitmap {
-    let isWrong = height.pixels * 72 < Self.leastLetterHeight * resolution.vertical
-    return isWrong || resolution.vertical < Self.highestUndeclared
+    let isWrong = height.pixels * 72 < Self.minimumLetterHeight * resolution.vertical
+    return isWrong || resolution.vertical < Self.maximumUndeclaredHeight
       ? with(resolution: Resolution(Self.declaredResolution)) : self
   }
 }

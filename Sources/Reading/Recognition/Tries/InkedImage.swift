@@ -94,13 +94,13 @@ struct InkedImage: ~Copyable {
 
   /// Returns the ink that the certain words of a page, in pixels of the original, do not cover.
   func leftover(
-    of page: RecognizedPage, leastConfidence: Double = Word.leastCertain
+    of page: RecognizedPage, minimumConfidence: Double = Word.minimumCertain
   ) -> Leftover {
     let toImage = image.toOriginal.inverse
     let words = page.words.map { $0.mapped(by: toImage) }
     return Leftover(
       of: ink.parts, words: words, letterHeight: letterHeight.pixels,
-      leastConfidence: leastConfidence)
+      minimumConfidence: minimumConfidence)
   }
 
   /// Returns the words of a page, in pixels of the original, by their places on the image.
@@ -139,13 +139,13 @@ struct RulingSize {
   let thickness: Int
 
   /// The minimum length: the greater of a number of letter heights and of pixels.
-  private static let shortest = (letterHeights: 3.5, pixels: 40.0)
+  private static let minimumLength = (letterHeights: 3.5, pixels: 40.0)
   /// The maximum thickness: the greater of a number of letter heights and of pixels.
   private static let thickest = (letterHeights: 0.6, pixels: 5.0)
 
   /// Computes the size for letters of a height in pixels.
   init(letterHeight: Double) {
-    length = Int(max(Self.shortest.letterHeights * letterHeight, Self.shortest.pixels))
+    length = Int(max(Self.minimumLength.letterHeights * letterHeight, Self.minimumLength.pixels))
     thickness = Int(max(Self.thickest.letterHeights * letterHeight, Self.thickest.pixels))
   }
 }

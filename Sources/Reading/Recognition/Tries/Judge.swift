@@ -15,7 +15,7 @@ extension Judge {
   static var old: Judge { Judge { old, _ in old.isEmpty } }
 
   /// The confidence that a word needs in a place without a word, in per cent.
-  private static let least = 85.0
+  private static let minimum = 85.0
   /// The confidence below which letters count against their words, in per cent.
   private static let worthless = 45.0
   /// The advantage in confidence of old words, in per cent, because the first try saw the page as
@@ -42,7 +42,7 @@ extension Judge {
       let advantage = isMisread ? -advantage : advantage
       let judge = Judge.worth(
         old: { worth($0) + Double($0.text.count) * advantage }, new: worth,
-        isText: { $0.confidence >= least && (!$0.letters.isEmpty || $0.text == "}") },
+        isText: { $0.confidence >= minimum && (!$0.letters.isEmpty || $0.text == "}") },
         completes: completes)
       return judge.prefersNew(old, new)
     }

@@ -13,20 +13,20 @@ struct Leftover: Sendable, Equatable {
   /// than 0.04, forms a third.
   static let (some, much) = (0.04, 0.08)
   /// The confidence from which a word covers its ink before the first try of the left-over ink, in per cent.
-  static let leastConfidence = 85.0
+  static let minimumConfidence = 85.0
 
   /// The maximum height of a word that covers ink, in letter heights: a higher box covers more ink
   /// than the word was recognised from.
-  private static let highestWord = 4.0
+  private static let maximumWordHeight = 4.0
 
   /// Compares the ink of an image with its words, both in pixels of that image.
   ///
   /// - leastConfidence: The confidence from which a word is certain, in per cent.
   init(
-    of parts: [InkPart], words: [Word], letterHeight: Double, leastConfidence: Double
+    of parts: [InkPart], words: [Word], letterHeight: Double, minimumConfidence: Double
   ) {
     let certain = words.filter {
-      $0.confidence >= leastConfidence && $0.box.height <= Self.highestWord * letterHeight
+      $0.confidence >= minimumConfidence && $0.box.height <= Self.maximumWordHeight * letterHeight
     }
     let isLetter = parts.map { $0.isTextLike(letterHeight: letterHeight) }
     let letters = zip(parts, isLetter).filter(\.1).map(\.0.box)

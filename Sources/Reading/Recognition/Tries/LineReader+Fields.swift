@@ -11,19 +11,19 @@ import Words
 /// text. Their digits are read side by side without the frames.
 extension LineReader {
   /// The area of all pieces of ink that may be fields, in areas of the image; fields do not overlap.
-  private static let mostArea = 4.0
+  private static let maximumArea = 4.0
   /// The maximum number of fields that the engine reads, topmost first: each takes a call.
-  private static let mostReads = 100
+  private static let maximumReads = 100
   /// The maximum number of raised numbers that the engine reads: pages of notes have many, and each is small.
-  private static let mostMarks = 400
+  private static let maximumMarks = 400
   /// The gap between digits and the room around them, in heights of the digits.
   private static let (gap, room) = (0.2, 0.5)
 
   /// Returns the numbers in fields of an image whose digits all are read with certainty.
   func numbersInFields(of image: borrowing InkedImage) throws(RecognitionError) -> [Word] {
     var words: [Word] = []
-    var restArea = Self.mostArea * Double(image.image.bitmap.size.area)
-    var restReads = Self.mostReads
+    var restArea = Self.maximumArea * Double(image.image.bitmap.size.area)
+    var restReads = Self.maximumReads
     let height = image.letterHeight.pixels
     for part in image.ink.parts where CombField.mayBe(part, letterHeight: height) {
       restArea -= part.box.area
@@ -47,7 +47,7 @@ extension LineReader {
     of rows: [[BoundingBox]], on image: borrowing InkedImage, exceptScales: Bool
   ) throws(RecognitionError) -> [Word] {
     var words: [Word] = []
-    for row in rows.prefix(Self.mostReads) {
+    for row in rows.prefix(Self.maximumReads) {
       guard let word = try word(of: Self.digits(in: row, of: image), image.image, besides: "/.-()"),
         !(exceptScales && Self.isScale(word.text))
       else { continue }
@@ -61,7 +61,7 @@ extension LineReader {
     _ page: RecognizedPage, by marks: RaisedMarks, on image: borrowing InkedImage
   ) throws(RecognitionError) -> RecognizedPage {
     var numbers: [(mark: RaisedMarks.Mark, word: Word?)] = []
-    for mark in marks.marks(on: page).prefix(Self.mostMarks) {
+    for mark in marks.marks(on: page).prefix(Self.maximumMarks) {
       numbers.append((mark, try word(of: Self.digits(in: mark.digits, of: image), image.image)))
     }
     return marks.page(page, with: numbers)
@@ -69,7 +69,7 @@ extension LineReader {
 
   /// The minimum confidence of a Roman number, in per cent: its place shows it, too, and networks doubt small letters
   /// that are like capitals.
-  private static let leastRoman = 30.0
+  private static let minimumRoman = 30.0
 
   /// Returns the Roman numbers of an image at places in columns of numbers, as pages of a preface have them.
   ///
@@ -77,14 +77,14 @@ extension LineReader {
   func romanNumbers(
     at places: [[BoundingBox]], on image: borrowing InkedImage, smallUpTo highest: Double
   ) throws(RecognitionError) -> [Word] {
-    let pieces = places.prefix(Self.mostReads).map {
+    let pieces = places.prefix(Self.maximumReads).map {
       InkPiece(alone: $0, room: Self.room, size: image.ink.size)
     }
     guard !pieces.isEmpty,
       let read = try engine.read(pieces, of: image.image, threads: threads)
     else { return [] }
     return zip(pieces, read).compactMap { piece, words in
-      guard words.count == 1, words[0].confidence >= Self.leastRoman else { return nil }
+      guard words.count == 1, words[0].confidence >= Self.minimumRoman else { return nil }
       return words[0].roman(
         image.image.toOriginal, letters: piece.parts,
         isSmall: piece.parts.allSatisfy { $0.height <= highest })
@@ -109,7 +109,7 @@ extension LineReader {
     let row = PreparedBitmap(original: bitmap, resolution: image.resolution)
     let piece = InkPiece(alone: places, room: Self.room, size: bitmap.size)
     guard let read = try engine.read([piece], of: row, threads: threads)?.first,
-      let confidence = read.map(\.confidence).min(), confidence >= Word.leastCertain,
+      let confidence = read.map(\.confidence).min(), confidence >= Word.minimumCertain,
       let box = digits.map(\.box).hull
     else { return nil }
     let text = read.map(\.text).joined()

@@ -13,7 +13,7 @@ extension LineReader {
   private typealias Way = (blur: Double, room: Double)
 
   /// The minimum standard deviation of the blur, in pixels.
-  private static let leastBlur = 0.7
+  private static let minimumBlur = 0.7
 
   /// How each price is read.
   ///
@@ -47,7 +47,7 @@ extension LineReader {
     _ prices: inout PricePlaces, _ way: Way, on image: borrowing InkedImage
   ) throws(RecognitionError) -> Bool {
     let pieces = prices.places.map { prices.piece(of: $0, room: way.room) }
-    let blur = max(way.blur * image.letterHeight.pixels, Self.leastBlur)
+    let blur = max(way.blur * image.letterHeight.pixels, Self.minimumBlur)
     guard let soft = image.ink.blurred(in: pieces.map(\.crop), deviation: blur),
       let words = try engine.read(pieces, of: image.image.with(bitmap: soft), threads: threads)
     else { return false }

@@ -31,7 +31,7 @@ extension UnreadInk {
   /// The room above and below a word that is read again, in heights of its letters, as of prices.
   private static let room = 0.3
   /// The maximum number of words of a page that are read again, as of prices.
-  private static let most = 400
+  private static let maximum = 400
 
   /// Returns the ink of each word that lacks letters, with these.
   ///
@@ -41,7 +41,7 @@ extension UnreadInk {
     let found = lacking(on: page).filter { !$0.place.isFar }
       .sorted { ($0.line, $0.word) < ($1.line, $1.word) }
     let groups = found.grouped { ($0.line, $0.word) == ($1.line, $1.word) }
-    return groups.prefix(Self.most).map { items in
+    return groups.prefix(Self.maximum).map { items in
       let letters = items.filter { $0.place != .inside }.flatMap(\.letters).map(ink.toImage.apply)
       let word = ink.parts(in: words[items[0].line][items[0].word].box)
       return InkPiece(

@@ -12,12 +12,12 @@ struct LineReader {
   ///
   /// Chosen on: 52 scans of reports, newspapers, books, forms and tables (ISRI, Gutenberg, FUNSD,
   /// scribeocr).
-  private static let leastConfidence = 90.0
+  private static let minimumConfidence = 90.0
   /// The maximum share of its letter-sized ink that no certain word covers.
   ///
   /// Chosen on: 48 reports and letters: CER 0.0167 instead of 0.0175 with 0.05, 0.0165 with 0.12
   /// and a confidence of 88, with which ten books fall from 0.0301 to 0.0363.
-  private static let mostUncovered = 0.08
+  private static let maximumUncovered = 0.08
 
   /// The first reading of a page by its lines.
   struct Reading {
@@ -35,9 +35,9 @@ struct LineReader {
     guard let lines = image.firstLines,
       lines.certainty.isSufficient(isEnlarged: image.isEnlarged),
       let page = try page(lines.lines, of: image.image),
-      image.isEnlarged || (page.meanConfidence ?? 0) >= Self.leastConfidence
+      image.isEnlarged || (page.meanConfidence ?? 0) >= Self.minimumConfidence
     else { return nil }
-    let isCertain = image.isEnlarged || image.leftover(of: page).share <= Self.mostUncovered
+    let isCertain = image.isEnlarged || image.leftover(of: page).share <= Self.maximumUncovered
     return Reading(page: page, isCertain: isCertain, lines: lines)
   }
 
@@ -47,7 +47,7 @@ struct LineReader {
   /// (seeds 21 and 22), layout analysis broke 9 or 10 of 22 to 24 lines on some, and lost the rest
   /// of others. With it, reports have a CER of 0.0147 instead of 0.0146, forms a word F1 of 0.8981
   /// instead of 0.8983.
-  private static let mostBroken = 0.1
+  private static let maximumBroken = 0.1
 
   /// Returns the first words of a page: as its lines were read, if the words are certain or the layout that the
   /// engine finds breaks or misses many lines, otherwise those in this layout.
@@ -59,7 +59,7 @@ struct LineReader {
     let words = image.placed(page)
     let pieces = reading.lines.lines.joined()
     let broken = Double(pieces.count { words.breaks($0) || words.misses($0) })
-    return broken > Self.mostBroken * Double(pieces.count) ? reading.page : page
+    return broken > Self.maximumBroken * Double(pieces.count) ? reading.page : page
   }
 
   /// Returns the words of another copy of such a page, none if its ink has no letters; `nil` if the
@@ -80,7 +80,7 @@ struct LineReader {
     ofLinesIn image: borrowing InkedImage, without isSure: [Bool]
   ) throws(RecognitionError) -> RecognizedPage? {
     let parts = zip(image.ink.parts, isSure).filter { !$0.1 }.map(\.0)
-    guard parts.count <= Try.mostSparseParts,
+    guard parts.count <= Try.maximumSparseParts,
       let lines = InkLines(
         parts, size: image.ink.size, letterHeight: image.letterHeight.pixels)
     else { return nil }
@@ -114,10 +114,12 @@ struct LineReader {
 
 extension InkLines.Certainty {
   /// The minimum number of letters, neither fitted nor varied: of fewer no shares can be told.
-  private static let leastLetters = 30
+  private static let minimumLetters = 30
   /// The maximum shares of the letters' ink in no line, of letters in short lines, and the maximum
   /// number of parts a letter, of pages as they are and of those scaled up: more is a photograph.
-  private static let (mostInkOutside, mostInShortLines, mostPartsPerLetter) = (0.005, 0.1, 1.5)
+  private static let (maximumInkOutside, maximumInShortLines, maximumPartsPerLetter) = (
+    0.005, 0.1, 1.5
+  )
   // Chosen on: 14 forms.
   private static let ofEnlarged = (inShortLines: 0.5, partsPerLetter: 12.0)
 
@@ -127,9 +129,9 @@ extension InkLines.Certainty {
       return lettersInShortLines <= Self.ofEnlarged.inShortLines
         && partsPerLetter <= Self.ofEnlarged.partsPerLetter
     }
-    return letters >= Self.leastLetters && inkOutside <= Self.mostInkOutside && tallParts == 0
-      && partsPerLetter <= Self.mostPartsPerLetter
-      && lettersInShortLines <= Self.mostInShortLines
+    return letters >= Self.minimumLetters && inkOutside <= Self.maximumInkOutside && tallParts == 0
+      && partsPerLetter <= Self.maximumPartsPerLetter
+      && lettersInShortLines <= Self.maximumInShortLines
   }
 }
 
@@ -140,12 +142,14 @@ extension InkedImage {
 
 extension PageInk {
   /// The minimum length of a part that may be a ruling line, in letter heights.
-  private static let leastRuling = 4.0
+  private static let minimumRuling = 4.0
 
   /// Returns the parts of the ink, with letters apart from ruling lines that they touch.
   func partsBesideRulings(letterHeight: Double) -> [InkPart] {
-    let least = Self.leastRuling * letterHeight
-    guard parts.contains(where: { max($0.box.width, $0.box.height) >= least }) else { return parts }
+    let minimum = Self.minimumRuling * letterHeight
+    guard parts.contains(where: { max($0.box.width, $0.box.height) >= minimum }) else {
+      return parts
+    }
     let ruling = RulingSize(letterHeight: letterHeight)
     return partsBesideRulings(length: ruling.length, thickness: ruling.thickness) ?? parts
   }

@@ -16,7 +16,7 @@ struct PageReadings {
   ///
   /// Measured: with 0.43, 14 forms 0.8958 instead of 0.8979, tables 0.9748 and 0.9752, reports
   /// 0.9817 and 0.9829.
-  private static let least = 0.5
+  private static let minimum = 0.5
 
   /// What identifies a word on its page.
   private struct Key: Hashable {
@@ -88,7 +88,7 @@ struct PageReadings {
         words: line.words.filter {
           line.frame == .upright
             ? worth($0) > 0 || isClosing && $0.text == "}"
-            : $0.confidence >= TurnedColumns.leastConfidence.number
+            : $0.confidence >= TurnedColumns.minimumConfidence.number
         })
       let signs = kept.words.map(\.text)
       // Code may go on from another page.
@@ -100,7 +100,7 @@ struct PageReadings {
   /// Returns the probability of a word above the minimum, for each of its characters, so that the parts of
   /// a word are not worth more than the whole; 0 for noise.
   private func worth(_ word: Word) -> Double {
-    Double(word.text.count) * max((probabilities[Key(word)] ?? 0) - Self.least, 0)
+    Double(word.text.count) * max((probabilities[Key(word)] ?? 0) - Self.minimum, 0)
   }
 }
 

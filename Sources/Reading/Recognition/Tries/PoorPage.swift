@@ -7,7 +7,7 @@ enum PoorPage {
   /// The mean confidence in per cent below which a page is tried again.
   private static let poorConfidence = 88.0
   /// The minimum number of letters for a judgement.
-  private static let leastLetters = 20
+  private static let minimumLetters = 20
   /// The factors by which poor pages are made smaller, which joins broken strokes, each with the
   /// minimum height of letters in pixels: typewritten letters are tall at 300 dots per inch, and
   /// Tesseract recognises lower ones better.
@@ -32,7 +32,7 @@ enum PoorPage {
 
   /// Returns whether a page has letters, which are uncertain.
   static func isPoor(_ page: RecognizedPage) -> Bool {
-    letters(of: page) >= leastLetters && quality(of: page) < poorConfidence
+    letters(of: page) >= minimumLetters && quality(of: page) < poorConfidence
   }
 
   /// Returns the mean confidence of the letters of a page, in per cent; 0 for a page without
@@ -48,11 +48,11 @@ enum PoorPage {
   ///
   /// Chosen on: 84 made backs through which print shines (43 at most) and 65 pages in faint print (46 and
   /// more if most words are right).
-  private static let leastQualityOfFaint = 40.0
+  private static let minimumQualityOfFaint = 40.0
 
   /// Returns whether all that was read on an image is noise of paper, or print that shines through it.
   static func isPaper(_ page: RecognizedPage, on image: PreparedBitmap) -> Bool {
-    page.wordCount > 0 && quality(of: page) < leastQualityOfFaint && !page.hasCertainWords
+    page.wordCount > 0 && quality(of: page) < minimumQualityOfFaint && !page.hasCertainWords
       && BlankPage.isBlank(image.bitmap, resolution: image.resolution)
   }
 

@@ -9,7 +9,7 @@ struct PricePlaces {
   private let size: PixelSize
 
   /// The maximum number of prices of a page that are read again, four times each.
-  fileprivate static let most = 400
+  fileprivate static let maximum = 400
   /// The side of the cells in which words are searched, in pixels.
   fileprivate static let cell = 200.0
   /// The number of parts of ink of a lost price.
@@ -38,7 +38,7 @@ struct PricePlaces {
       prices.compactMap { read.place(of: $0, ink.parts(in: $0.box)) }
       + lost.compactMap { read.place($0.parts) }
     let elsewhere = read.prices(besides: found).compactMap { read.place(ink.parts(in: $0.box)) }
-    places = Array((found + elsewhere).prefix(Self.most))
+    places = Array((found + elsewhere).prefix(Self.maximum))
   }
 
   /// Returns the pieces that may be prices which no word has, or which words have in part.
@@ -84,7 +84,7 @@ struct PricePlaces {
     let proved = page.compactMapWords { known[$0] ?? $0 }
     let lines = RecognizedPage(
       found.map { [piece(of: $0.place, room: 0)] }, words: found.map { [$0.price] }, of: image,
-      leastConfidence: 0)
+      minimumConfidence: 0)
     return proved.merged(with: lines, by: .new).page
   }
 }
@@ -124,7 +124,7 @@ private struct ReadPlaces {
     let free = others.filter { word in
       word.priceDigits != nil && !taken.contains(near: word.box, where: word.box.overlapsWord)
     }
-    return free.sorted { $0.confidence > $1.confidence }.prefix(PricePlaces.most)
+    return free.sorted { $0.confidence > $1.confidence }.prefix(PricePlaces.maximum)
       .reduce(into: [Word]()) { found, word in
         if !found.contains(where: { $0.box.overlapsWord(word.box) }) { found.append(word) }
       }

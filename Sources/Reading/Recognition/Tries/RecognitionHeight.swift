@@ -3,31 +3,31 @@ import Raster
 /// The height to which small letters are scaled before recognition.
 enum RecognitionHeight {
   /// The height in pixels below which letters are scaled up; scaling up larger letters costs words.
-  private static let smallest = 15.0
+  private static let minimumHeight = 15.0
   /// The height in pixels to which letters are scaled.
   private static let wanted = 27.0
-  private static let largestFactor = 4.0
+  private static let maximumFactor = 4.0
   /// The minimum number of parts of ink; fewer may be specks.
-  private static let leastSamples = 20
+  private static let minimumSamples = 20
   /// The share of the parts of ink that must have the size of letters.
   ///
   /// On scanned text with such low letters it is 0.196 at least, in the noise of nearly empty scans
   /// mostly below 0.1.
   ///
   /// Chosen on: scanned text with letters below 15 px, and nearly empty scans.
-  private static let leastShare = 0.12
+  private static let minimumShare = 0.12
   /// The number of parts of ink with the size of letters from which a greater share must have it.
   ///
   /// The time that Tesseract's layout needs for noise grows with the square of its parts: it took 2
   /// s for 2 700 that have the size of letters, 7 s for 5 600 and more than 3 minutes for 25 000.
   private static let manySamples = 4_000
-  private static let leastShareOfMany = 0.4
+  private static let minimumShareOfMany = 0.4
 
   /// Returns the factor by which an image with letters of `height` is scaled, at least 1.
   static func factor(for height: LetterHeight) -> Double {
-    guard height.pixels < smallest, height.sampleCount >= leastSamples,
-      height.sampleShare >= (height.sampleCount > manySamples ? leastShareOfMany : leastShare)
+    guard height.pixels < minimumHeight, height.sampleCount >= minimumSamples,
+      height.sampleShare >= (height.sampleCount > manySamples ? minimumShareOfMany : minimumShare)
     else { return 1 }
-    return min(largestFactor, wanted / height.pixels)
+    return min(maximumFactor, wanted / height.pixels)
   }
 }

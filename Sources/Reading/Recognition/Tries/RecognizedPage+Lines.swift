@@ -4,7 +4,7 @@ package import Raster
 
 extension RecognizedPage {
   /// The confidence that a word of a line needs, in per cent; a line without such a word is noise.
-  package static let leastConfidenceOfLine = 50.0
+  package static let minimumConfidenceOfLine = 50.0
 
   /// Makes the page of lines that were found in the ink of an image, with those that have words in blocks from
   /// top to bottom.
@@ -14,13 +14,13 @@ extension RecognizedPage {
   /// - leastConfidence: The confidence that a word of a line needs, in per cent.
   package init(
     _ lines: [[InkPiece]], words: [[Word]], of image: PreparedBitmap,
-    leastConfidence: Double = leastConfidenceOfLine
+    minimumConfidence: Double = minimumConfidenceOfLine
   ) {
     var rest = words[...]
     let found = lines.compactMap { line -> TextLine? in
       defer { rest = rest.dropFirst(line.count) }
       let words = rest.prefix(line.count).flatMap(\.self)
-      return words.contains { $0.confidence >= leastConfidence }
+      return words.contains { $0.confidence >= minimumConfidence }
         ? TextLine(line, words, of: image) : nil
     }
     self.init(size: image.originalSize, blocks: LineBlocks.blocks(of: found))

@@ -12,7 +12,7 @@ struct StampedText {
   private let image: PreparedBitmap
   private let coloredInk: Bitmap
   /// The least height of a part of the ink, in pixels.
-  private let leastHeight: Double
+  private let minimumHeight: Double
   /// The groups of coloured ink that cross doubtful words, in pixels of the image.
   private let stamps: [BoundingBox]
 
@@ -20,12 +20,12 @@ struct StampedText {
   /// that one stamp crosses.
   ///
   /// Chosen on: a made letter with a stamp; not varied.
-  private static let least = (colored: 0.05, dark: 0.03, words: 2)
+  private static let minimum = (colored: 0.05, dark: 0.03, words: 2)
   /// The greatest number of parts of coloured ink, the least height of one, in heights of letters, and the greatest
   /// number of stamps.
   ///
   /// Chosen on: the same letter; a colour photograph has more and smaller parts.
-  private static let parts = (most: 5_000, least: 0.3, stamps: 4)
+  private static let parts = (maximum: 5_000, minimum: 0.3, stamps: 4)
   /// The least number of neighbouring letters that are noted if no word has them, and their heights, in the median
   /// height of letters of words: those of `InkKinds`.
   private static let unread = (letters: 3, heights: 0.55...2.1)
@@ -38,21 +38,22 @@ struct StampedText {
     let crossed = page.words.filter { !$0.isCertain }.map { toImage.apply($0.box) }
       .filter {
         let shares = prepared.bitmap.inkShares(in: $0)
-        return shares.colored >= Self.least.colored && shares.dark >= Self.least.dark
+        return shares.colored >= Self.minimum.colored && shares.dark >= Self.minimum.dark
       }
-    guard crossed.count >= Self.least.words else { return nil }
+    guard crossed.count >= Self.minimum.words else { return nil }
     let coloredInk = prepared.bitmap.coloredInk()
     let height = image.letterHeight.pixels
-    let leastHeight = Self.parts.least * height
+    let minimumHeight = Self.parts.minimum * height
     guard
-      let parts = PageInk(coloredInk)?.parts.map(\.box).filter({ $0.height >= leastHeight }),
-      parts.count <= Self.parts.most
+      let parts = PageInk(coloredInk)?.parts.map(\.box).filter({ $0.height >= minimumHeight }),
+      parts.count <= Self.parts.maximum
     else { return nil }
     stamps = Self.groups(of: parts, reach: height).filter { group in
-      crossed.count { word in group.contains { $0.intersection(word) != nil } } >= Self.least.words
+      crossed.count { word in group.contains { $0.intersection(word) != nil } }
+        >= Self.minimum.words
     }.prefix(Self.parts.stamps).compactMap(\.hull)
     guard !stamps.isEmpty else { return nil }
-    (self.image, self.coloredInk, self.leastHeight) = (prepared, coloredInk, leastHeight)
+    (self.image, self.coloredInk, self.minimumHeight) = (prepared, coloredInk, minimumHeight)
   }
 
   /// Returns the groups of parts whose boxes are no farther than `reach` from another one's.
@@ -92,7 +93,7 @@ struct StampedText {
       reading.unread +=
         words
         .filter {
-          !$0.isCertain && (isText || $0.confidence >= RecognizedPage.leastConfidenceOfLine)
+          !$0.isCertain && (isText || $0.confidence >= RecognizedPage.minimumConfidenceOfLine)
         }
         .map(\.box)
       if isText { reading.unread += Self.rest(of: letters, in: words) }
@@ -136,7 +137,7 @@ struct StampedText {
     let isOther = ink.parts.map { part in
       let isInside = stamp.contains(
         Point(x: part.box.midX + corner.x, y: part.box.midY + corner.y))
-      return !isInside || part.box.height < leastHeight
+      return !isInside || part.box.height < minimumHeight
         || 2 * part.box.width >= stamp.width && 2 * part.box.height >= stamp.height
     }
     guard let inside = try? ink.repainted(isOther, Repainting()) else { return nil }

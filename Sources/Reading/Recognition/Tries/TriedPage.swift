@@ -58,13 +58,13 @@ struct TriedPage: ~Copyable {
   }
 
   /// The minimum share of unread ink for a try without rulings, which may touch letters.
-  private static let leastUnruled = 0.1
+  private static let minimumUnruled = 0.1
 
   /// The copies in which the whole page is read again.
   private var otherCopies: [Try] {
     let unread = image.leftover(of: page).share
     return [.coarse(letterHeight: image.letterHeight.pixels), .sharp]
-      + (unread >= Self.leastUnruled ? [.unruled] : [])
+      + (unread >= Self.minimumUnruled ? [.unruled] : [])
   }
 
   /// Reads the whole page in another copy, with which its words are compared.
@@ -92,8 +92,8 @@ struct TriedPage: ~Copyable {
     _ image: borrowing InkedImage, as layout: TextLayout, byLines: Bool
   ) throws(RecognitionError) -> RecognizedPage {
     if byLines, let page = try lines.page(image) { return page }
-    let most = layout == .page ? Try.mostPartsOfPage : Try.mostSparseParts
-    guard image.ink.parts.count <= most else {
+    let maximum = layout == .page ? Try.maximumPartsOfPage : Try.maximumSparseParts
+    guard image.ink.parts.count <= maximum else {
       return RecognizedPage(size: image.image.originalSize, blocks: [])
     }
     return try lines.engine.read(image.image, as: layout, threads: lines.threads)
@@ -143,7 +143,7 @@ struct TriedPage: ~Copyable {
     for next in [.leftover] + (image.isEnlarged || PoorPage.isPoor(page) ? further : []) {
       let isFirst = next.purpose == .leftover
       let leftover = image.leftover(
-        of: page, leastConfidence: isFirst ? Leftover.leastConfidence : Word.leastCertain)
+        of: page, minimumConfidence: isFirst ? Leftover.minimumConfidence : Word.minimumCertain)
       guard leftover.share >= (isFirst ? Leftover.some : Leftover.much),
         let copy = try? next.prepare(image, without: leftover.isSure)
       else { return }
@@ -170,9 +170,9 @@ struct TriedPage: ~Copyable {
   /// Returns the numbers of a page that stand in columns, with the certain ones found before, none of
   /// which is at the place of a new one.
   private func numbers(of found: RecognizedPage) -> RecognizedPage {
-    let certain = page.words.filter { $0.confidence >= Word.leastCertain }
+    let certain = page.words.filter { $0.confidence >= Word.minimumCertain }
     let columns = NumberColumns(certain + found.words)
-    return found.keeping { columns.share(of: $0) >= NumberColumns.least }
+    return found.keeping { columns.share(of: $0) >= NumberColumns.minimum }
   }
 
   /// Recognises columns of letters that are turned by a quarter.

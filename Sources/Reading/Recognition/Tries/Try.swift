@@ -84,14 +84,14 @@ struct Try: Sendable {
   /// up to minutes.
   ///
   /// Chosen on: newspaper pages and noise.
-  static let mostSparseParts = 5_000
+  static let maximumSparseParts = 5_000
 
   /// The maximum number of parts of ink of a page that is tried again as a whole, and of one that is
   /// read at its size though nothing on it is dark: a newspaper page has 20 000, whose layout takes
   /// Tesseract seconds, and noise 200 000.
   ///
   /// Chosen on: newspaper pages.
-  static let mostPartsOfPage = 40_000
+  static let maximumPartsOfPage = 40_000
 
   /// Returns the copy of an image, with the parts of its ink painted over for which `isSure` is true.
   ///

@@ -16,12 +16,12 @@ struct TurnedColumn {
   private let left, right: Double
 
   /// The minimum length of a column, in its widths.
-  private static let leastLength = 3.0
+  private static let minimumLength = 3.0
   /// The maximum width of a column, in maximum heights of its letters: marks and letters that reach
   /// below the line are beside others.
   ///
   /// Chosen on: with 1.0, all texts of 130 pages, 44 of them forms, are the same.
-  private static let widest = 1.3
+  private static let maximumWidth = 1.3
   /// The margin around the column with which it is read, in its widths; ink in the smaller one, as
   /// that of commas, belongs to the column.
   ///
@@ -53,7 +53,7 @@ struct TurnedColumn {
   /// leans no more than the lines of crooked pages.
   func isLine(highest: Double) -> Bool {
     abs(Angle.degrees(slope: slope)) <= SkewDetector.range
-      && box.height >= Self.leastLength * width && width <= Self.widest * highest
+      && box.height >= Self.minimumLength * width && width <= Self.maximumWidth * highest
   }
 
   /// Returns whether a point is between the ends of the column, and no farther beside it than commas
@@ -67,9 +67,9 @@ struct TurnedColumn {
 
   /// Returns whether a part of ink is a letter of the column, a piece of one, or a mark beside it.
   func contains(_ part: BoundingBox) -> Bool {
-    let most = (1 + 2 * Self.marginOfMarks) * width
+    let maximum = (1 + 2 * Self.marginOfMarks) * width
     return letters.contains(part)
-      || part.width <= most && part.height <= most && contains(part.middle)
+      || part.width <= maximum && part.height <= maximum && contains(part.middle)
   }
 
   /// Returns whether any of its parts of ink is lower than digits, as marks are.

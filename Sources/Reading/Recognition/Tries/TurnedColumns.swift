@@ -12,9 +12,9 @@ struct TurnedColumns: ~Copyable {
 
   /// The confidence that each word of a turned line needs, in per cent, and that a long number
   /// needs, as elsewhere on a page.
-  static let leastConfidence = (words: Word.leastCertain, number: 70.0)
+  static let minimumConfidence = (words: Word.minimumCertain, number: 70.0)
   /// The number of letters and digits that a turned line needs, and of digits in a long number.
-  private static let leastLetters = (words: 3, number: 6)
+  private static let minimumLetters = (words: 3, number: 6)
 
   /// The number of characters from which a certain word is not a turned letter.
   ///
@@ -74,10 +74,10 @@ struct TurnedColumns: ~Copyable {
   private static func isCertain(_ line: TextLine) -> Bool {
     let characters = line.words.flatMap(\.text).filter { $0.isLetter || $0.isNumber }
     let isNumber =
-      characters.count >= leastLetters.number && characters.allSatisfy(\.isNumber)
-    let least = isNumber ? leastConfidence.number : leastConfidence.words
-    return characters.count >= leastLetters.words
-      && line.words.allSatisfy { $0.confidence >= least }
+      characters.count >= minimumLetters.number && characters.allSatisfy(\.isNumber)
+    let minimum = isNumber ? minimumConfidence.number : minimumConfidence.words
+    return characters.count >= minimumLetters.words
+      && line.words.allSatisfy { $0.confidence >= minimum }
   }
 }
 
@@ -88,7 +88,7 @@ extension TurnedColumns {
   /// The maximum gap between letters of a column, in heights of the letters.
   private static let maximumGap = 0.9
   /// The minimum number of parts that are in no certain word; half of a column must be.
-  private static let leastParts = 4
+  private static let minimumParts = 4
   /// Pages have few turned lines; more columns are noise or drawings.
   private static let maximumCount = 6
 
@@ -104,7 +104,7 @@ extension TurnedColumns {
     let boxes = candidates.map { parts[$0].box }
     let groups = chains(of: boxes, letterHeight).filter { members in
       let unsure = members.count { !isSure[candidates[$0]] }
-      return unsure >= max(leastParts, members.count - unsure)
+      return unsure >= max(minimumParts, members.count - unsure)
     }
     let columns = groups.sorted { $0.count > $1.count }
       .compactMap { members in TurnedColumn(of: members.map { boxes[$0] }) }

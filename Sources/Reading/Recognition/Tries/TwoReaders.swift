@@ -45,11 +45,11 @@ struct TwoReaders {
 
   /// The share of the letters of a page that the second engine must know, neither fitted nor varied: of
   /// pages in another script it knows few.
-  private static let leastKnown = 0.9
+  private static let minimumKnown = 0.9
 
   private func knowsLetters(of page: RecognizedPage) -> Bool {
     let letters = page.words.flatMap { $0.text.filter(\.isLetter) }
-    return Double(letters.count(where: second.knows)) >= Self.leastKnown * Double(letters.count)
+    return Double(letters.count(where: second.knows)) >= Self.minimumKnown * Double(letters.count)
   }
 
   /// Returns what the second engine reads on a page except in lines of which all words are certain.
@@ -82,14 +82,14 @@ struct TwoReaders {
 
 extension [BoundingBox] {
   /// The widest gap between words of a line and at its ends, in heights of the line.
-  private static let widestGap = 1.0
+  private static let maximumGap = 1.0
 
   /// Returns whether the boxes of words leave no room for another one in a line.
   fileprivate func fill(_ line: BoundingBox) -> Bool {
     let ordered = sorted { $0.left < $1.left }
     let starts = ordered.map(\.left) + [line.right]
     let ends = [line.left] + ordered.map(\.right)
-    return zip(starts, ends).allSatisfy { $0 - $1 <= Self.widestGap * line.height }
+    return zip(starts, ends).allSatisfy { $0 - $1 <= Self.maximumGap * line.height }
   }
 }
 
@@ -111,7 +111,7 @@ extension RecognizedPage {
 extension Word {
   /// Returns the word as one that only the second engine has, with the decimal mark of the page.
   fileprivate func asTaken(decimalMark mark: NumberMark?) -> Word {
-    let word = with(confidence: min(confidence, ReadingChoice.mostConfidence))
+    let word = with(confidence: min(confidence, ReadingChoice.maximumConfidence))
     return mark.map { word.with(decimalMark: $0) } ?? word
   }
 }

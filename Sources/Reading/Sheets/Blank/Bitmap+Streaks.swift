@@ -20,14 +20,14 @@ extension Bitmap {
   ///
   /// - widest: The width of the widest streak, in pixels.
   /// - widestDots: The width of the widest streak of dots, in pixels; print must be higher.
-  func withoutStreaks(widest: Int, widestDots: Int) -> Bitmap {
+  func withoutStreaks(maximumWidth: Int, maximumDotsWidth: Int) -> Bitmap {
     var result = bytes
     let (width, height) = (size.width, size.height)
     let columns = Lines(count: width, step: 1, length: height, stride: width)
     let rows = Lines(count: height, step: width, length: width, stride: 1)
     for lines in [columns, rows] {
-      Self.brighten(&result, lines, widest)
-      Self.removeDots(&result, lines, widestDots)
+      Self.brighten(&result, lines, maximumWidth)
+      Self.removeDots(&result, lines, maximumDotsWidth)
     }
     return Bitmap(size: size, format: .gray, bytes: result)
   }
@@ -43,13 +43,13 @@ extension Bitmap {
   }
 
   /// Brightens the lines that are darker than their neighbours on both sides.
-  private static func brighten(_ bytes: inout [UInt8], _ lines: Lines, _ widest: Int) {
+  private static func brighten(_ bytes: inout [UInt8], _ lines: Lines, _ maximumWidth: Int) {
     let rank = Int(streakShare * Double(lines.length))
     let brightness = (0..<lines.count).map { line in
       value(
         bytes, from: lines.index(line, 0), count: lines.length, stride: lines.stride, rank: rank)
     }
-    let even = brightness.closed(widest)
+    let even = brightness.closed(maximumWidth)
     for line in 0..<lines.count where even[line] > brightness[line] {
       let difference = even[line] - brightness[line]
       for place in 0..<lines.length {
@@ -60,33 +60,34 @@ extension Bitmap {
   }
 
   /// Gives the pixels of streaks of dots the brightness of the paper beside them.
-  private static func removeDots(_ bytes: inout [UInt8], _ lines: Lines, _ widest: Int) {
-    for line in streaksOfDots(bytes, lines, widest) {
-      let reach = 2 * (widest / 2 + 1)
+  private static func removeDots(_ bytes: inout [UInt8], _ lines: Lines, _ maximumWidth: Int) {
+    for line in streaksOfDots(bytes, lines, maximumWidth) {
+      let reach = 2 * (maximumWidth / 2 + 1)
       let near = max(line - reach, 0)..<min(line + reach + 1, lines.count)
       for place in 0..<lines.length {
         let pixels = near.map { bytes[lines.index($0, place)] }
-        bytes[lines.index(line, place)] = pixels.closed(widest)[line - near.lowerBound]
+        bytes[lines.index(line, place)] = pixels.closed(maximumWidth)[line - near.lowerBound]
       }
     }
   }
 
   /// Returns the lines of which nearly every section is darker than its neighbours on both sides.
-  private static func streaksOfDots(_ bytes: [UInt8], _ lines: Lines, _ widest: Int) -> [Int] {
+  private static func streaksOfDots(_ bytes: [UInt8], _ lines: Lines, _ maximumWidth: Int) -> [Int]
+  {
     guard lines.length >= sections.number else { return [] }
     var dark = [Int](repeating: 0, count: lines.count)
     for section in 0..<sections.number {
       let (start, end) = (section * lines.length, (section + 1) * lines.length)
       let means = means(bytes, lines, start / sections.number..<end / sections.number)
-      let even = means.closed(widest)
+      let even = means.closed(maximumWidth)
       for line in dark.indices where even[line] - means[line] >= minimumDarkening {
         dark[line] += 1
       }
     }
     // The examined image is blurred: a streak is wider than its darkest line.
     let widened = dark.extremes(reach: 1, max)
-    let least = sections.share * Double(sections.number)
-    return widened.indices.filter { Double(widened[$0]) >= least }
+    let minimum = sections.share * Double(sections.number)
+    return widened.indices.filter { Double(widened[$0]) >= minimum }
   }
 
   /// Returns the mean of each line in a section of it.
@@ -111,10 +112,11 @@ extension Bitmap {
 }
 
 extension Array where Element: Comparable {
-  /// Returns the elements without valleys of `widest` places, or one or two more: each is the least
+  /// Returns the elements without valleys of `maximumWidth` places, or one or two more: each is the least
   /// of the greatest around it (a morphological closing).
-  fileprivate func closed(_ widest: Int) -> [Element] {
-    extremes(reach: widest / 2 + 1, Swift.max).extremes(reach: widest / 2 + 1, Swift.min)
+  fileprivate func closed(_ maximumWidth: Int) -> [Element] {
+    extremes(reach: maximumWidth / 2 + 1, Swift.max).extremes(
+      reach: maximumWidth / 2 + 1, Swift.min)
   }
 
   /// Returns the extreme of the elements around each element, up to `reach` places away.

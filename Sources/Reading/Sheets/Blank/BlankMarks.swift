@@ -31,15 +31,15 @@ struct BlankMarks {
   /// The width of the border with the edge of a crooked sheet and its holes, in millimetres.
   private static let border = 22.0
   /// The mean width of streaks and of the edges of sheets, in millimetres.
-  private static let widestStreak = 1.2
+  private static let maximumStreakWidth = 1.2
   /// The slope of the edges of sheets.
-  private static let steepestStreak = 0.1
+  private static let maximumStreakSlope = 0.1
   private static let maximumStreaks = 4
   /// The length and width of staples in millimetres, and their angle against the rows in degrees:
   /// upright strokes may be written.
   private static let staples = 6.0...14.0
-  private static let widestStaple = 1.0
-  private static let steepestStaple = 60.0
+  private static let maximumStapleWidth = 1.0
+  private static let maximumStapleSlope = 60.0
   private static let maximumStaples = 2
   /// The distance of the pieces of a hole's rim, and their mean deviation from a circle, in
   /// millimetres.
@@ -120,9 +120,9 @@ struct BlankMarks {
     let (length, across) =
       isUpright ? (piece.height, piece.width) : (piece.width, piece.height)
     let side = isUpright ? size.height : size.width
-    let widest = Self.widestStreak * pixelsPerMillimetre
+    let widest = Self.maximumStreakWidth * pixelsPerMillimetre
     return length * 4 >= side && Double(piece.area) <= widest * Double(length)
-      && Double(across) <= widest + Self.steepestStreak * Double(length)
+      && Double(across) <= widest + Self.maximumStreakSlope * Double(length)
   }
 
   /// Returns whether a piece is a thin straight stroke in a corner of the page that is not upright.
@@ -134,8 +134,8 @@ struct BlankMarks {
       let bar = InkShape(ink.runs(of: [index]))?.bar
     else { return false }
     return Self.staples.contains(bar.length / pixelsPerMillimetre)
-      && bar.width <= Self.widestStaple * pixelsPerMillimetre
-      && bar.degrees <= Self.steepestStaple
+      && bar.width <= Self.maximumStapleWidth * pixelsPerMillimetre
+      && bar.degrees <= Self.maximumStapleSlope
   }
 
   /// Returns groups of the pieces that are near each other.

@@ -17,11 +17,11 @@ package enum BlankPage {
   /// The width and height below which nothing could be seen, in pixels.
   private static let minimumSide = 16
   /// The width of the widest streak of a scanner, in millimetres.
-  private static let widestStreak = 1.2
+  private static let maximumStreakWidth = 1.2
   /// The width of the widest streak of dots, in millimetres; small letters are higher.
   ///
   /// Chosen on: 30 stacks in black and white.
-  private static let widestDots = 0.4
+  private static let maximumDotsWidth = 0.4
 
   /// Returns whether a page is blank whose image has a resolution in dots per inch.
   package static func isBlank(_ image: Bitmap, resolution: Resolution) -> Bool {
@@ -53,8 +53,8 @@ package enum BlankPage {
     private static func ink(in channel: Bitmap, pixelsPerMillimetre: Double) -> InkMask? {
       PaperInk.mask(
         of: channel.blurred(passes: 1).withoutStreaks(
-          widest: Int(widestStreak * pixelsPerMillimetre),
-          widestDots: Int((widestDots * pixelsPerMillimetre).rounded())),
+          maximumWidth: Int(maximumStreakWidth * pixelsPerMillimetre),
+          maximumDotsWidth: Int((maximumDotsWidth * pixelsPerMillimetre).rounded())),
         blockSide: max(Int(4 * pixelsPerMillimetre), 4))
     }
   }
@@ -100,16 +100,16 @@ enum PaperInk {
     /// The share of the page's brightest paper below which anything is ink, such as a photograph.
     let globalShare: Double
     /// The least difference to the paper around it, 0 to 255.
-    let leastContrast: Double
+    let minimumContrast: Double
 
     /// Faint print, but not print on the back, which is brighter.
-    static let page = Limits(localShare: 0.78, globalShare: 0.5, leastContrast: 0)
+    static let page = Limits(localShare: 0.78, globalShare: 0.5, minimumContrast: 0)
     /// Print in a photograph, but not the texture of what lies under it.
-    static let photograph = Limits(localShare: 0.55, globalShare: 0, leastContrast: 45)
+    static let photograph = Limits(localShare: 0.55, globalShare: 0, minimumContrast: 45)
   }
 
   /// A darker page does not show paper.
-  private static let darkestPaper = 60
+  private static let minimumBrightnessOfPaper = 60
 
   /// Returns the ink of a gray image, or `nil` if the image shows no paper.
   ///
@@ -117,7 +117,7 @@ enum PaperInk {
   ///   pixels.
   static func mask(of page: Bitmap, blockSide: Int) -> InkMask? {
     let paper = PaperBlocks(page, side: blockSide)
-    return paper.brightest >= darkestPaper ? mask(of: page, on: paper, .page) : nil
+    return paper.brightest >= minimumBrightnessOfPaper ? mask(of: page, on: paper, .page) : nil
   }
 
   /// Returns the print in a gray photograph.
@@ -131,7 +131,7 @@ enum PaperInk {
   private static func mask(of page: Bitmap, on paper: PaperBlocks, _ limits: Limits) -> InkMask {
     let darkest = Double(paper.brightest) * limits.globalShare
     let ink = paper.grid.values.map { paper in
-      let local = min(Double(paper) * limits.localShare, Double(paper) - limits.leastContrast)
+      let local = min(Double(paper) * limits.localShare, Double(paper) - limits.minimumContrast)
       return UInt8(clamping: Int(max(local, darkest)))
     }
     var mask = InkMask(size: page.size)

@@ -10,10 +10,10 @@ struct BrokenLines {
   let size: PixelSize
 
   /// The width of a dash, in millimetres; the digit 1 of most typefaces is wider.
-  private static let widestDash = 0.8
+  private static let maximumDashWidth = 0.8
   /// The slope of a line against the side of the page, and the number of slopes tried on either
   /// side.
-  private static let steepest = 0.1
+  private static let maximumSlope = 0.1
   private static let slopes = 60
   /// The distance of dashes from their line, in millimetres.
   private static let reach = 0.5
@@ -59,8 +59,8 @@ struct BrokenLines {
   private func dash(_ number: Int, _ piece: ConnectedInk.Piece, isUpright: Bool) -> Dash? {
     let (length, width) =
       isUpright ? (piece.height, piece.width) : (piece.width, piece.height)
-    let widest = Self.widestDash * pixelsPerMillimetre
-    guard Double(width) <= widest + Self.steepest * Double(length),
+    let widest = Self.maximumDashWidth * pixelsPerMillimetre
+    guard Double(width) <= widest + Self.maximumSlope * Double(length),
       Double(piece.area) <= widest * Double(length)
     else { return nil }
     return Dash(
@@ -74,7 +74,7 @@ struct BrokenLines {
     guard dashes.reduce(0, { $0 + $1.length }) >= Self.longCover * side else { return nil }
     var best = (cover: 0.0, slope: 0.0, band: 0)
     for step in -Self.slopes...Self.slopes {
-      let slope = Self.steepest * Double(step) / Double(Self.slopes)
+      let slope = Self.maximumSlope * Double(step) / Double(Self.slopes)
       var covers: [Int: Double] = [:]
       for dash in dashes {
         // Of two bands that overlap, one contains the whole line.

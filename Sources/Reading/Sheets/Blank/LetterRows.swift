@@ -14,7 +14,7 @@ struct LetterRows {
   /// one mark, or seven if print shines through that is as dark as a third of print on the front.
   private static let minimumMarks = 5
   /// The widest gap between marks in a row, in millimetres.
-  private static let widestGap = 2.5
+  private static let maximumGap = 2.5
   /// The width of the border that is not searched, in millimetres: the shadow of a sheet's edge.
   private static let border = 5.0
   /// The number of marks of letter size that are too many for empty paper.
@@ -27,7 +27,7 @@ struct LetterRows {
       .members(of: pieces)
     let marks = pieces.indices.filter { !isDash[$0] && mayBeLetter(pieces[$0], on: mask.size) }
     guard marks.count < Self.maximumMarks else { return true }
-    return MarkRows(widestGap: Self.widestGap * pixelsPerMillimetre)
+    return MarkRows(maximumGap: Self.maximumGap * pixelsPerMillimetre)
       .haveRow(of: Self.minimumMarks, among: marks.map { BoundingBox(pieces[$0]) })
   }
 

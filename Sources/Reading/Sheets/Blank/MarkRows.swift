@@ -3,7 +3,7 @@ import PageModel
 /// Finds marks that follow each other in a row, as the letters of a line of text do.
 struct MarkRows {
   /// The widest gap between neighbours, in pixels and in heights of the higher one.
-  var widestGap = Double.infinity
+  var maximumGap = Double.infinity
   var widestGapInHeights = Double.infinity
 
   /// The share of the lower mark's height that the next mark must overlap.
@@ -12,15 +12,15 @@ struct MarkRows {
   /// print has 300 in the width of a gap.
   private static let maximumCandidates = 1_000
   /// The greatest ratio of the heights of neighbours.
-  private static let greatestRatio = 2.2
+  private static let maximumRatio = 2.2
 
-  /// Returns whether there is a row of at least `least` marks among those of these boxes.
-  func haveRow(of least: Int, among boxes: [BoundingBox]) -> Bool {
+  /// Returns whether there is a row of at least `minimum` marks among those of these boxes.
+  func haveRow(of minimum: Int, among boxes: [BoundingBox]) -> Bool {
     let marks = boxes.sorted { $0.left < $1.left }
     guard let widest = marks.map(\.width).max(), let highest = marks.map(\.height).max() else {
       return false
     }
-    let reach = widest + min(widestGap, widestGapInHeights * highest)
+    let reach = widest + min(maximumGap, widestGapInHeights * highest)
     // The longest row that ends with each mark.
     var lengths = [Int](repeating: 1, count: marks.count)
     for index in marks.indices {
@@ -30,7 +30,7 @@ struct MarkRows {
           lengths[index] = lengths[before] + 1
         }
       }
-      if lengths[index] >= least { return true }
+      if lengths[index] >= minimum { return true }
     }
     return false
   }
@@ -39,7 +39,7 @@ struct MarkRows {
   private func isNext(_ mark: BoundingBox, to before: BoundingBox) -> Bool {
     let (low, high) = (min(mark.height, before.height), max(mark.height, before.height))
     return mark.left > before.left
-      && mark.left - before.right <= min(widestGap, widestGapInHeights * high)
-      && mark.isInRow(of: before, least: Self.minimumOverlap) && high <= Self.greatestRatio * low
+      && mark.left - before.right <= min(maximumGap, widestGapInHeights * high)
+      && mark.isInRow(of: before, minimum: Self.minimumOverlap) && high <= Self.maximumRatio * low
   }
 }

@@ -16,7 +16,7 @@ package struct SheetSurroundings {
   /// tables it had 6, and the print of twelve pages 24.
   private static let minimumMarks = 7
   /// The widest gap between letters of a row, in heights of the higher one.
-  private static let widestGap = 1.2
+  private static let maximumGap = 1.2
   /// The number of marks of letter size that are too many to search for rows.
   private static let maximumMarks = 20_000
 
@@ -37,7 +37,7 @@ package struct SheetSurroundings {
     let marks = LetterHeight.letters(among: ConnectedInk(ink).pieces.map(InkPart.init), on: size)
       .map(\.box)
     guard marks.count <= Self.maximumMarks else { return true }
-    let rows = MarkRows(widestGapInHeights: Self.widestGap)
+    let rows = MarkRows(widestGapInHeights: Self.maximumGap)
     return rows.haveRow(of: Self.minimumMarks, among: marks)
       || rows.haveRow(of: Self.minimumMarks, among: marks.map(\.transposed))
   }

@@ -119,11 +119,11 @@ private struct BarTrack {
   private var count = 1
 
   /// The shortest bars, in narrow bars; the specification's are 9.4 long.
-  private static let shortest = 6.0
+  private static let minimumLength = 6.0
   /// The share of the scan lines that have the pattern, and the longest gap, in lines.
-  private static let (minimumShare, longestGap) = (0.7, 4)
+  private static let (minimumShare, maximumGap) = (0.7, 4)
   /// The greatest change of the place from line to line, in pixels, of a page that is 14° crooked.
-  private static let steepest = 0.25
+  private static let maximumSlope = 0.25
 
   init(_ pattern: BarPattern, at line: Int) {
     (name, start, unit) = (pattern.name, pattern.start, pattern.unit)
@@ -133,17 +133,17 @@ private struct BarTrack {
   /// Whether the bars are as long as those of a code.
   var isCode: Bool {
     let length = Double(last - first + 1)
-    return length >= Self.shortest * unit && Double(count) >= Self.minimumShare * length
+    return length >= Self.minimumLength * unit && Double(count) >= Self.minimumShare * length
   }
 
   func continues(with pattern: BarPattern, at line: Int) -> Bool {
     pattern.name == name && line > last
-      && abs(Double(pattern.start - start)) <= 2 + Self.steepest * Double(line - last)
+      && abs(Double(pattern.start - start)) <= 2 + Self.maximumSlope * Double(line - last)
   }
 
   mutating func add(_ pattern: BarPattern, at line: Int) {
     (start, last, count) = (pattern.start, line, count + 1)
   }
 
-  func hasEnded(at line: Int) -> Bool { line - last > Self.longestGap }
+  func hasEnded(at line: Int) -> Bool { line - last > Self.maximumGap }
 }

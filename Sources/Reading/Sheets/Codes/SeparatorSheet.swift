@@ -15,7 +15,7 @@ package enum SeparatorSheet {
   private static let patchBars = (narrow: 24, wide: 60)
   private static let patchTop = 150
   /// The widest module of a linear code, 0.02 inches.
-  private static let widestModule = 6
+  private static let maximumModule = 6
   /// The maximum number of modules of a code: those of the largest QR Code are 177 × 177.
   private static let maximumModules = 1 << 16
 
@@ -58,7 +58,7 @@ package enum SeparatorSheet {
     let (columns, rows) = (Int(width), Int(height))
     let side =
       rows == 1
-      ? min(page.width * 4 / 5 / columns, widestModule) : matrixSide / max(columns, rows)
+      ? min(page.width * 4 / 5 / columns, maximumModule) : matrixSide / max(columns, rows)
     guard side > 0 else { return nil }
     let module = PixelSize(width: side, height: rows == 1 ? barHeight : side)
     return Symbol(

@@ -30,11 +30,11 @@ struct BorderEdgeSearch {
   /// it.
   ///
   /// Chosen on: 130 pages of corpora, three with borders of books.
-  private static let (leastShare, leastDetachedShare) = (0.5, 0.75)
+  private static let (minimumShare, minimumDetachedShare) = (0.5, 0.75)
   /// The widest border, by the image's width.
   ///
   /// Chosen on: three pages with borders of books.
-  private static let widest = 0.3
+  private static let maximum = 0.3
   /// The share of dark pixels up to which a gap in a border, or what is outside of it, is empty.
   private static let dust = 0.035
   /// The share of dark pixels in the streaks at the inner edge of a border.
@@ -54,7 +54,7 @@ struct BorderEdgeSearch {
   /// The slopes of borders.
   ///
   /// Chosen on: ten made borders, 0 to 3°.
-  private static let (steepest, step) = (0.08, 0.004)
+  private static let (maximumSlope, step) = (0.08, 0.004)
 
   private let gray: Bitmap
   private let dark: UInt8
@@ -69,7 +69,7 @@ struct BorderEdgeSearch {
     width = gray.size.width
     rows = Self.rowsWithPaper(of: gray, dark)
     guard rows.count * 5 > gray.size.height else { return }
-    let count = Int(Self.steepest / Self.step)
+    let count = Int(Self.maximumSlope / Self.step)
     // Steeper edges only count if they are sharper.
     for number in (-count...count).sorted(by: { abs($0) < abs($1) }) {
       consider(Self.step * Double(number))
@@ -121,7 +121,7 @@ struct BorderEdgeSearch {
         run = isDark ? run + 1 : 0
         longest = max(longest, run)
       }
-      return Double(count) >= Self.leastShare * Double(rows.count)
+      return Double(count) >= Self.minimumShare * Double(rows.count)
         && Double(longest) >= Self.minimumRun * Double(rows.count)
     }
   }
@@ -134,7 +134,7 @@ struct BorderEdgeSearch {
   /// Returns the share of dark pixels in some rows along lines of a slope, by their distance from the left
   /// at half the height.
   private func darkShares(along slope: Double, in rows: ArraySlice<Int>) -> [Double] {
-    var counts = [Int](repeating: 0, count: Int(Self.widest * Double(width)) + 6)
+    var counts = [Int](repeating: 0, count: Int(Self.maximum * Double(width)) + 6)
     for y in rows {
       let shift = shift(of: y, along: slope)
       for x in counts.indices {
@@ -154,7 +154,7 @@ struct BorderEdgeSearch {
   /// - ends: The shares in the first and in the last rows alone.
   private func borderEnd(_ shares: [Double], _ ends: [[Double]]) -> Int? {
     var end = 0
-    for x in shares.indices where shares[x] >= Self.leastShare {
+    for x in shares.indices where shares[x] >= Self.minimumShare {
       let gap = shares[end..<x]
       if end == 0, gap.count > width / 100 {
         guard Self.isEmpty(gap.dropLast(8)) else { break }
@@ -188,7 +188,7 @@ struct BorderEdgeSearch {
     let thickness = width / 50
     let band = shares[start...].prefix(thickness)
     return band.mean >= 0.45
-      && (shares[start...].prefix(width / 20).max() ?? 0) >= Self.leastDetachedShare
+      && (shares[start...].prefix(width / 20).max() ?? 0) >= Self.minimumDetachedShare
       && ends.contains { $0[start...].prefix(thickness).mean >= 0.45 }
   }
 }

@@ -20,7 +20,7 @@ package enum BorderFinder {
   /// brightness of paper.
   ///
   /// Chosen on: ten made borders, black to 140 of 255.
-  private static let (darkness, leastPaper) = (0.66, 110)
+  private static let (darkness, minimumPaper) = (0.66, 110)
   /// The slope below which a border counts as straight.
   private static let minimumSlope = 0.0015
 
@@ -54,7 +54,7 @@ package enum BorderFinder {
     var histogram = Histogram()
     for value in gray.bytes { histogram.add(value) }
     // A fifth of the pixels are at least as bright as the paper.
-    guard let paper = histogram.value(ofRank: 4 * histogram.total / 5), paper >= leastPaper
+    guard let paper = histogram.value(ofRank: 4 * histogram.total / 5), paper >= minimumPaper
     else { return nil }
     return UInt8(clamping: Int(darkness * Double(paper)))
   }

@@ -49,9 +49,9 @@ struct LineVotes {
   /// A pixel votes for lines turned from its own edge by as much to either side, in degrees.
   private static let spread = 3
   /// Edges weaker than this are texture, in doublings of light.
-  static let weakestEdge: Float = 0.05
+  static let minimumEdge: Float = 0.05
   /// Stronger edges count no more than this.
-  private static let strongestEdge: Float = 0.4
+  private static let maximumEdge: Float = 0.4
   /// Two lines closer than this are one, in degrees and in pixels.
   private static let sameAngle = 6
   private static let sameDistance = 6
@@ -70,9 +70,9 @@ struct LineVotes {
       for column in 1..<(width - 1) {
         let index = row * width + column
         let magnitude = map.magnitude(index)
-        guard magnitude >= Self.weakestEdge * Self.weakestEdge, map.isCrest(index) else { continue }
+        guard magnitude >= Self.minimumEdge * Self.minimumEdge, map.isCrest(index) else { continue }
         let own = Angle.degrees(x: Double(map.x[index]), y: Double(map.y[index])).rounded()
-        let weight = min(magnitude.squareRoot(), Self.strongestEdge)
+        let weight = min(magnitude.squareRoot(), Self.maximumEdge)
         for turn in -Self.spread...Self.spread {
           let angle = (Int(own) + turn + 720) % 360
           let (x, y) = directions[angle]
@@ -88,8 +88,8 @@ struct LineVotes {
   }
 
   /// Returns the lines with the most votes, the best first, at most `count` of them.
-  func best(_ count: Int, atLeast least: Float) -> [BrightnessLine] {
-    var candidates = votes.indices.filter { votes[$0] >= least && isPeak($0) }
+  func best(_ count: Int, atLeast minimum: Float) -> [BrightnessLine] {
+    var candidates = votes.indices.filter { votes[$0] >= minimum && isPeak($0) }
     candidates.sort { (votes[$0], $1) > (votes[$1], $0) }
     var taken: [(angle: Int, distance: Int)] = []
     for slot in candidates where taken.count < count {

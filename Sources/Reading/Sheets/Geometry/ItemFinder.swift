@@ -16,11 +16,11 @@ package enum ItemFinder {
   /// of the image.
   ///
   /// Chosen on: a receipt of 12 mm on A4.
-  private static let (areas, leastSide) = (0.008...0.6, 0.04)
+  private static let (areas, minimumSide) = (0.008...0.6, 0.04)
   /// The share of the image that is dust, of one grain and of all.
   ///
   /// Chosen on: 102 ordinary pages, none divided.
-  private static let (mostDust, mostDustTogether) = (0.0006, 0.004)
+  private static let (maximumDust, maximumDustTogether) = (0.0006, 0.004)
   /// The share of its rectangle that an item fills.
   ///
   /// Chosen on: 40 made sheets, cards with round corners.
@@ -31,7 +31,7 @@ package enum ItemFinder {
   private static let minimumSeen = 0.85
   /// The brightness from which a lid may be a page, and the least difference between the angles of
   /// the items then, in degrees: pictures and boxes of a page are parallel.
-  private static let (leastPaper, leastTurn) = (150.0, 1.0)
+  private static let (minimumPaper, minimumTurn) = (150.0, 1.0)
 
   /// Returns the outlines of the items in an image, row by row, in the pixels of an image of `size`
   /// of which `bitmap` may be a reduced copy; none if there are not several, or if one is doubtful.
@@ -57,7 +57,7 @@ package enum ItemFinder {
     let solid = ConnectedInk(mask.solid, joinsCorners: false)
     for (number, part) in solid.pieces.enumerated() {
       let share = Double(part.area) / Double(mask.size.area)
-      if share <= mostDust {
+      if share <= maximumDust {
         dust += share
         continue
       }
@@ -67,7 +67,7 @@ package enum ItemFinder {
       else { return nil }
       found.append(rectangle)
     }
-    return dust <= mostDustTogether ? found : nil
+    return dust <= maximumDustTogether ? found : nil
   }
 
   /// Returns the rectangle of a part of a mask; `nil` if the part is not an item.
@@ -78,7 +78,7 @@ package enum ItemFinder {
     guard areas.contains(share), let rectangle = TurnedRectangle(around: part.flatMap(\.corners))
     else { return nil }
     let longer = Double(max(mask.size.width, mask.size.height))
-    guard rectangle.shorterSide >= leastSide * longer,
+    guard rectangle.shorterSide >= minimumSide * longer,
       Double(area) >= minimumFilled * rectangle.area,
       rectangle.corners.outlineSides.allSatisfy({ mask.share(seenAlong: $0) >= minimumSeen })
     else { return nil }
@@ -92,7 +92,7 @@ package enum ItemFinder {
     guard ItemPlace.counts.contains(rectangles.count) else { return false }
     let angles = rectangles.map(\.degrees).sorted()
     let turn = (angles.last ?? 0) - (angles.first ?? 0)
-    return lid.brightness < leastPaper || turn >= leastTurn
+    return lid.brightness < minimumPaper || turn >= minimumTurn
   }
 
   /// Returns outlines in rows from the top, each from the left.

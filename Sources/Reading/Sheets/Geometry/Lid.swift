@@ -13,11 +13,11 @@ struct Lid {
   /// The least difference from the lid's colour, and that in mean deviations of the lid's pixels.
   ///
   /// Chosen on: 40 made sheets, noise of 1 to 3 levels.
-  private static let (leastDifference, leastDeviations) = (10.0, 5.0)
+  private static let (minimumDifference, minimumDeviations) = (10.0, 5.0)
   /// The greatest mean deviation of an even lid, and the greatest difference between its channels.
   ///
   /// Chosen on: 102 ordinary pages, none divided.
-  private static let (mostDeviation, mostColor) = (8.0, 40.0)
+  private static let (maximumDeviation, maximumColor) = (8.0, 40.0)
   /// The greatest change of the lid's light from side to side.
   private static let maximumChange = 40.0
 
@@ -30,7 +30,7 @@ struct Lid {
 
   private let size: PixelSize
   private let channels: [Channel]
-  private var difference = Self.leastDifference
+  private var difference = Self.minimumDifference
 
   /// The lid's brightness, 0 to 255.
   var brightness: Double {
@@ -50,10 +50,10 @@ struct Lid {
     channels = (0..<(image.format == .rgb ? 3 : 1)).map { Self.channel($0, of: image, edges) }
     let deviations = edges.joined().map { distance(image, $0) }.sorted()
     let deviation = deviations[deviations.count / 2]
-    difference = max(Self.leastDifference, Self.leastDeviations * deviation)
+    difference = max(Self.minimumDifference, Self.minimumDeviations * deviation)
     let (limit, middles) = (difference, channels.map(\.middle))
-    guard deviation <= Self.mostDeviation,
-      (middles.max() ?? 0) - (middles.min() ?? 0) <= Self.mostColor,
+    guard deviation <= Self.maximumDeviation,
+      (middles.max() ?? 0) - (middles.min() ?? 0) <= Self.maximumColor,
       channels.allSatisfy({ max(abs($0.across), abs($0.down)) <= Self.maximumChange }),
       Double(deviations.count { $0 < limit }) >= Self.minimumShare * Double(deviations.count)
     else { return nil }
@@ -83,11 +83,11 @@ struct Lid {
   private func distance(_ image: Bitmap, _ place: Int) -> Double {
     let across = (Double(place % size.width) + 0.5) / Double(size.width) - 0.5
     let down = (Double(place / size.width) + 0.5) / Double(size.height) - 0.5
-    var greatest = 0.0
+    var maximum = 0.0
     for (number, channel) in channels.enumerated() {
       let own = channel.middle + channel.across * across + channel.down * down
-      greatest = max(greatest, abs(Double(image.bytes[place * channels.count + number]) - own))
+      maximum = max(maximum, abs(Double(image.bytes[place * channels.count + number]) - own))
     }
-    return greatest
+    return maximum
   }
 }

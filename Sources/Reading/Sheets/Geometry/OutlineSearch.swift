@@ -118,7 +118,7 @@ struct OutlineSearch {
       let share = (Double(step) + 0.5) / Double(count)
       return (-2...2).contains { offset in
         let point = side.point(at: share, inward: Double(offset))
-        return map.rise(at: point, along: side.inward) >= Double(LineVotes.weakestEdge)
+        return map.rise(at: point, along: side.inward) >= Double(LineVotes.minimumEdge)
       }
     }
     return Double(seen) / Double(count)

@@ -10,7 +10,7 @@ extension OutlinedSheet {
   private static let (line, paper) = (stride(from: -0.02, through: 0.02, by: 0.001), 0.04)
   /// The greatest brightness of the line, and the least of the paper beyond it, as shares of that
   /// of the paper inside.
-  private static let limits = (mostOfLine: 0.75, leastBeyond: 0.97)
+  private static let limits = (maximumOfLine: 0.75, minimumBeyond: 0.97)
   /// The share of the points of each side at which the frame must be seen.
   ///
   /// Chosen on: the least side of 3 scans and 10 made pages with frames: 0.77 and more; of 20 made
@@ -35,8 +35,8 @@ extension OutlinedSheet {
     let beyond = brightness(at: side + outward * Self.paper, along: along, isAcross)
     let isLine = Self.line.contains { place in
       brightness(at: side + place, along: along, isAcross)
-        <= Self.limits.mostOfLine * inside
+        <= Self.limits.maximumOfLine * inside
     }
-    return isLine && beyond >= Self.limits.leastBeyond * inside
+    return isLine && beyond >= Self.limits.minimumBeyond * inside
   }
 }

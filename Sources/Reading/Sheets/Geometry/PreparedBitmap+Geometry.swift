@@ -8,11 +8,11 @@ extension PreparedBitmap {
   /// Axes whose resolutions differ more have no common angle.
   private static let squarePixels = 0.95...1.05
 
-  /// Returns the skew of the image's lines; `nil` if they lean by less than `least` degrees, or if
+  /// Returns the skew of the image's lines; `nil` if they lean by less than `minimum` degrees, or if
   /// the image has no clear lines.
-  package func skew(from least: Double) -> Skew? {
+  package func skew(from minimum: Double) -> Skew? {
     guard Self.squarePixels.contains(resolution.horizontal / resolution.vertical),
-      let skew = skewOfLines, abs(skew.degrees) >= least
+      let skew = skewOfLines, abs(skew.degrees) >= minimum
     else { return nil }
     return skew
   }

@@ -18,12 +18,12 @@ package struct Rectification: Sendable, Equatable {
   ]
 
   /// Plans the flat page of an outline in a photograph of a size, as dense as the paper is in it
-  /// and with no side longer than `longestSide` pixels; `nil` if the outline is not a
+  /// and with no side longer than `maximumSide` pixels; `nil` if the outline is not a
   /// quadrilateral.
-  package init?(corners: Quadrilateral, in photograph: PixelSize, longestSide: Int = .max) {
+  package init?(corners: Quadrilateral, in photograph: PixelSize, maximumSide: Int = .max) {
     let (width, height) = Self.sides(of: corners, in: photograph)
     guard width >= 1, height >= 1 else { return nil }
-    let factor = min(1, Double(longestSide) / max(width, height))
+    let factor = min(1, Double(maximumSide) / max(width, height))
     size = PixelSize(
       width: max(1, Int((width * factor).rounded())),
       height: max(1, Int((height * factor).rounded())))
@@ -117,7 +117,7 @@ extension PreparedBitmap {
   /// The longer side of A4 and of Letter in inches, about: what a photographed page is taken for.
   private static let longerSide = 11.5
   /// The longer side that recognition needs, in pixels: 300 dots per inch.
-  private static let longestSide = 3_450
+  private static let maximumSide = 3_450
 
   /// Makes the flat, evenly lit page in a photograph ready to be recognised; `nil` if no paper is
   /// certain in it.
@@ -131,7 +131,7 @@ extension PreparedBitmap {
   ) throws(CodecError) -> PreparedBitmap? {
     guard let outline = PaperFinder.outline(in: photograph),
       let plan = Rectification(
-        corners: outline, in: photograph.size, longestSide: longestSide),
+        corners: outline, in: photograph.size, maximumSide: maximumSide),
       let whole = Rectification(
         corners: outline.scaled(from: photograph.size, to: originalSize),
         in: originalSize)

@@ -51,7 +51,7 @@ struct SideRefinement {
       map.rise(at: side.point(at: share, inward: Double(offset)), along: side.inward)
     }
     guard let best = rises.indices.max(by: { rises[$0] < rises[$1] }),
-      rises[best] >= Double(LineVotes.weakestEdge)
+      rises[best] >= Double(LineVotes.minimumEdge)
     else { return nil }
     let before = best > 0 ? rises[best - 1] : 0
     let after = best + 1 < rises.count ? rises[best + 1] : 0

@@ -59,11 +59,11 @@ struct SideTrim {
   /// Returns the greatest difference between the channels of two pixels.
   private func difference(between first: Int, and second: Int) -> Int {
     let channels = image.format == .rgb ? 3 : 1
-    var greatest = 0
+    var maximum = 0
     for channel in 0..<channels {
       let values = [first, second].map { Int(image.bytes[$0 * channels + channel]) }
-      greatest = max(greatest, abs(values[0] - values[1]))
+      maximum = max(maximum, abs(values[0] - values[1]))
     }
-    return greatest
+    return maximum
   }
 }

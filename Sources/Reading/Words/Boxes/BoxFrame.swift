@@ -26,13 +26,13 @@ struct BoxFrame {
 
   /// The length of a run of ink that may be a side, as a share of the longest one: a mark that leaves
   /// the box may be somewhat longer.
-  private static let leastRun = 0.8
+  private static let minimumRun = 0.8
   /// The depth from the outline in which the ink of a side is, and that of the ink within the sides.
   private static let depth = (side: 0.12, inside: 0.06)
   /// The slope of a side, as a share of its length.
   private static let slope = 0.03
   /// The minimum side, in pixels: a smaller one has no inside.
-  private static let leastSide = 8
+  private static let minimumSide = 8
 
   /// Finds the frame in a piece of ink; `nil` if none has an inside.
   init?(_ piece: InkMask) {
@@ -44,7 +44,9 @@ struct BoxFrame {
     let margin =
       sides.map { ($0.thickness + Self.depth.inside) * Double(min(rows.count, columns.count)) }
       .max().map { Int($0.rounded(.up)) } ?? 0
-    guard min(rows.count, columns.count) >= max(Self.leastSide, 2 * margin + 3) else { return nil }
+    guard min(rows.count, columns.count) >= max(Self.minimumSide, 2 * margin + 3) else {
+      return nil
+    }
     inside = frame.cropped(
       columns: margin..<columns.count - margin, rows: margin..<rows.count - margin)
     (self.columns, self.rows) = (columns, rows)
@@ -58,9 +60,9 @@ struct BoxFrame {
   /// Returns the rows from the first to the last long run of ink; `nil` without ink.
   static func ends(of piece: InkMask) -> Range<Int>? {
     let runs = piece.longestRuns
-    let least = Int((leastRun * Double(runs.max() ?? 0)).rounded(.up))
-    guard least > 0, let first = runs.firstIndex(where: { $0 >= least }),
-      let last = runs.lastIndex(where: { $0 >= least })
+    let minimum = Int((minimumRun * Double(runs.max() ?? 0)).rounded(.up))
+    guard minimum > 0, let first = runs.firstIndex(where: { $0 >= minimum }),
+      let last = runs.lastIndex(where: { $0 >= minimum })
     else { return nil }
     return first..<last + 1
   }

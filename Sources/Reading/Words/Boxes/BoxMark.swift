@@ -14,10 +14,10 @@ package struct BoxMark {
   ///
   /// Chosen on: 35 made pages (`fit-boxes.py`): of ticks it is 0.44 at most, of 95 % of the crosses 0.63 at
   /// least.
-  private static let mostFalling = 0.55
+  private static let maximumFalling = 0.55
 
   /// Whether the mark has the shape of a tick.
-  var isTick: Bool { falling <= Self.mostFalling && rising > falling }
+  var isTick: Bool { falling <= Self.maximumFalling && rising > falling }
 
   /// Measures the ink within the sides of a box.
   init(_ inside: InkMask) {

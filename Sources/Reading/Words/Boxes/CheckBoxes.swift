@@ -17,12 +17,12 @@ package struct CheckBoxes {
 
   /// The size of a box in letter heights of the page, its ratio of width to height, and the maximum
   /// share of dark pixels in the box of its ink; marks may leave the box.
-  private static let part = (sizes: 0.7...4.0, ratios: 0.5...2.0, mostFilled: 0.8)
+  private static let part = (sizes: 0.7...4.0, ratios: 0.5...2.0, maximumFilled: 0.8)
   /// The least coverage of the sides, the maximum distance of ink from a corner, and the maximum share of
   /// a side with ink beyond it: other shapes are not judged.
-  private static let shape = (leastCovered: 0.6, mostOpen: 0.25, mostBeyond: 0.6)
+  private static let shape = (minimumCovered: 0.6, maximumOpen: 0.25, maximumBeyond: 0.6)
   /// The probability from which ink is a box.
-  private static let least = 0.9
+  private static let minimum = 0.9
 
   private let ink: LetterInk
   private let words: [(line: TextLine, word: Word, box: BoundingBox)]
@@ -47,8 +47,8 @@ package struct CheckBoxes {
     where Self.mayBeBox(part, letterHeight: ink.letterHeight) && !isInCertainWord(part.box) {
       guard let frame = pixels.mask(in: part.box).flatMap(BoxFrame.init),
         frame.sides.allSatisfy({
-          $0.coverage >= Self.shape.leastCovered && $0.corner <= Self.shape.mostOpen
-            && $0.beyond <= Self.shape.mostBeyond
+          $0.coverage >= Self.shape.minimumCovered && $0.corner <= Self.shape.maximumOpen
+            && $0.beyond <= Self.shape.maximumBeyond
         })
       else { continue }
       let box = frame.box(in: part.box)
@@ -69,17 +69,17 @@ package struct CheckBoxes {
     let (box, size) = (part.box, max(part.box.width, part.box.height))
     return Self.part.sizes.contains(size / letterHeight)
       && Self.part.ratios.contains(box.width / box.height)
-      && Double(part.pixels) <= Self.part.mostFilled * box.area
+      && Double(part.pixels) <= Self.part.maximumFilled * box.area
   }
 
   /// The maximum size of a letter in a box, as a share of the box: an empty box may be read as one.
-  private static let mostOfBox = 0.85
+  private static let maximumOfBox = 0.85
 
   /// Returns whether a letter was read in a box that is not a cross or a tick.
   private func hasLetter(in box: BoundingBox) -> Bool {
     index.indices(near: box).map { words[$0] }.contains { _, word, place in
-      box.contains(place.middle) && place.height <= Self.mostOfBox * box.height
-        && place.width <= Self.mostOfBox * box.width && word.isCertain
+      box.contains(place.middle) && place.height <= Self.maximumOfBox * box.height
+        && place.width <= Self.maximumOfBox * box.width && word.isCertain
         && word.text.contains { ($0.isLetter || $0.isNumber) && !"xXvVyY".contains($0) }
     }
   }
@@ -107,18 +107,18 @@ package struct CheckBoxes {
   /// Returns the line of the nearest word in the row of a box, and its gap in widths of the box.
   private func nearest(to box: BoundingBox) -> (line: TextLine, gap: Double)? {
     let reach = BoundingBox(
-      left: box.left - Self.widestGap * box.width, top: box.top,
-      right: box.right + Self.widestGap * box.width, bottom: box.bottom)
+      left: box.left - Self.maximumGap * box.width, top: box.top,
+      right: box.right + Self.maximumGap * box.width, bottom: box.bottom)
     return index.indices(near: reach).map { words[$0] }
       .filter { box.isInRow(of: $0.box) && !$0.box.contains(box.middle) }
       .map {
         (line: $0.line, gap: max($0.box.gap(to: box), 0) / box.width)
       }
-      .filter { $0.gap <= Self.widestGap }.min { $0.gap < $1.gap }
+      .filter { $0.gap <= Self.maximumGap }.min { $0.gap < $1.gap }
   }
 
   /// The maximum gap between a box and its text, in widths of the box.
-  private static let widestGap = 6.0
+  private static let maximumGap = 6.0
 
   private func boxOdds(
     _ frame: BoxFrame, _ box: BoundingBox, _ mark: BoxMark, gap: Double?
@@ -138,7 +138,7 @@ package struct CheckBoxes {
         ("size", 9.062, min(box.height / ink.letterHeight, 3) / 3),
         ("ink inside", 4.035, mark.ink),
         ("room beside", 2.118, min(room, 1)),
-        ("gap to a word", -0.774, min(gap ?? Self.widestGap, Self.widestGap) / Self.widestGap),
+        ("gap to a word", -0.774, min(gap ?? Self.maximumGap, Self.maximumGap) / Self.maximumGap),
         ("in a word", -1.593, LogisticFunction.flag(isInWord)),
       ])
   }
@@ -154,7 +154,7 @@ package struct CheckBoxes {
 
   /// Returns the boxes of some ink as words.
   package static func words(of items: [Item]) -> [Word] {
-    items.filter { $0.boxOdds.probability >= least }.map(\.word)
+    items.filter { $0.boxOdds.probability >= minimum }.map(\.word)
   }
 
   /// Returns a page without the letters that were read in the places of other words, and these in lines

@@ -12,26 +12,26 @@ package struct CombField {
     package init(box: BoundingBox, ink: InkMask) { (self.box, self.ink) = (box, ink) }
   }
 
-  /// The digits from left to right, at least `leastDigits`.
+  /// The digits from left to right, at least `minimumDigits`.
   package let digits: [Digit]
 
   /// The size of the boxes in letter heights, the ratio of their width to their height, and how much the
   /// width of one may differ from the usual one.
-  private static let (sizes, ratios, mostUneven) = (1.0...4.0, 0.5...1.5, 0.15)
+  private static let (sizes, ratios, maximumUneven) = (1.0...4.0, 0.5...1.5, 0.15)
   /// The minimum number of boxes and of digits: two cells of a table may look like that.
-  private static let leastDigits = 3
+  private static let minimumDigits = 3
   /// The height of a wall between boxes, as a share of theirs; digits are lower.
-  private static let leastWall = 0.85
+  private static let minimumWall = 0.85
   /// The room at the sides of a box that belongs to its frame, and the minimum height of a digit, as shares
   /// of the height of the box.
-  private static let (margin, leastDigit) = (0.05, 0.35)
+  private static let (margin, minimumDigit) = (0.05, 0.35)
   /// The minimum height or width of a sign, as a share of the height of the box: less is dirt.
-  private static let leastSign = 0.1
+  private static let minimumSign = 0.1
 
   /// Returns whether a piece of ink may have the size of such a field.
   package static func mayBe(_ part: InkPart, letterHeight: Double) -> Bool {
     sizes.contains(part.box.height / letterHeight)
-      && part.box.width >= Double(leastDigits) * ratios.lowerBound * part.box.height
+      && part.box.width >= Double(minimumDigits) * ratios.lowerBound * part.box.height
       && 2 * Double(part.pixels) <= part.box.area
   }
 
@@ -44,9 +44,10 @@ package struct CombField {
     let inks = cells.map { Self.parts(of: piece.cropped(columns: $0, rows: rows)) }
     let filled = inks.indices.filter { !inks[$0].isEmpty }
     guard let first = filled.first, let last = filled.last, last - first + 1 == filled.count,
-      filled.count >= Self.leastDigits,
+      filled.count >= Self.minimumDigits,
       inks.allSatisfy({
-        $0.isEmpty || $0.count == 1 && Double($0[0].height) >= Self.leastDigit * Double(rows.count)
+        $0.isEmpty
+          || $0.count == 1 && Double($0[0].height) >= Self.minimumDigit * Double(rows.count)
       })
     else { return nil }
     digits = filled.flatMap { number in
@@ -67,13 +68,13 @@ package struct CombField {
     let runs = piece.longestRuns
     let inner = runs[rows].dropFirst(edge).dropLast(edge)
     let columns = piece.cropped(columns: 0..<piece.size.width, rows: rows).turned.longestRuns
-    let walls = columns.indices.filter { Double(columns[$0]) >= leastWall * height }
+    let walls = columns.indices.filter { Double(columns[$0]) >= minimumWall * height }
     let margin = max(1, Int((margin * height).rounded()))
     let cells = zip(walls, walls.dropFirst()).filter { $1 - $0 > 4 * margin }
       .map { $0 + 1 + margin..<$1 - margin }
     let usual = cells.map { Double($0.count) }.median ?? 0
-    let isEven = cells.allSatisfy { abs(Double($0.count) - usual) <= mostUneven * usual }
-    guard cells.count >= leastDigits, isEven, ratios.contains(usual / height),
+    let isEven = cells.allSatisfy { abs(Double($0.count) - usual) <= maximumUneven * usual }
+    guard cells.count >= minimumDigits, isEven, ratios.contains(usual / height),
       2 * (inner.max() ?? 0) < runs.max() ?? 0
     else { return nil }
     return cells
@@ -86,7 +87,7 @@ package struct CombField {
     let room = max(1, Int((margin * height).rounded()))
     return ConnectedInk(cell).pieces.filter {
       $0.top > room && $0.bottom < cell.size.height - room
-        && Double(max($0.height, $0.width)) >= leastSign * height
+        && Double(max($0.height, $0.width)) >= minimumSign * height
     }
   }
 }

@@ -30,7 +30,7 @@ package struct ReadingChoice {
   ///
   /// Chosen on: 39 receipts, 31 forms, 13 reports, 12 other scans, 6 newspapers, 5 tables, in a
   /// prototype: with a share of 0.08 and of 0.13 the word F1 of no set differs by more than 0.0015.
-  private static let (certain, mostUncertain) = (90.0, 0.1)
+  private static let (certain, maximumUncertain) = (90.0, 0.1)
   /// The confidence below which the line of a word is read again, in per cent.
   ///
   /// Chosen on: the same pages: 1.5 lines of a report, none of a clean letter. With 80 %, 2.2 lines, and
@@ -41,19 +41,19 @@ package struct ReadingChoice {
   ///
   /// Chosen on: the same pages, by cross-validation: with 0.5 instead of 0.7 receipts have a word F1 of
   /// 0.945 instead of 0.941 (0.868 without the second engine), forms 0.910 instead of 0.913 (0.900).
-  private static let least = (both: 0.7, second: 0.6)
+  private static let minimum = (both: 0.7, second: 0.6)
 
   /// The maximum confidence of a word of the second engine that the first one does not have.
   ///
   /// Measured: of the prices of 39 receipts above 90 %, 243 of 244 are right that both engines read, and
   /// 101 of 107 that only the second one reads so.
-  package static let mostConfidence = 90.0
+  package static let maximumConfidence = 90.0
 
   /// Returns whether so many words of a page are uncertain that others are wrong, too.
   package func isDoubtful(_ page: RecognizedPage) -> Bool {
     let words = page.words
     let uncertain = words.count { $0.confidence < Self.certain }
-    return words.isEmpty || Double(uncertain) > Self.mostUncertain * Double(words.count)
+    return words.isEmpty || Double(uncertain) > Self.maximumUncertain * Double(words.count)
   }
 
   /// The confidence from which words of a line that is full of them are not read again, in per cent.
@@ -79,7 +79,7 @@ package struct ReadingChoice {
         ("number", -0.260, side.number), ("marks", 2.720, side.marks),
         ("letters", 0.394, Double(min(side.letters, 20)) / 20),
       ])
-    return verdict(on: [word], insteadOf: [], by: function, least: Self.least.second)
+    return verdict(on: [word], insteadOf: [], by: function, minimum: Self.minimum.second)
   }
 
   /// Returns whether the words of the second engine are more likely right than those of the first.
@@ -100,7 +100,7 @@ package struct ReadingChoice {
     }
     if plain.differsInAccents(from: other) { return false }
     if plain.withDigits == other.withDigits { return other.mixedPairs < plain.mixedPairs }
-    let most = { (a: Int, b: Int) in Double(max(a, b, 1)) }
+    let maximum = { (a: Int, b: Int) in Double(max(a, b, 1)) }
     let function = LogisticFunction(
       constant: 0.323,
       [
@@ -110,17 +110,20 @@ package struct ReadingChoice {
         ("more unknown", -2.429, two.unknown - one.unknown),
         ("more prices", 9.503, two.price - one.price),
         ("more marks", 5.606, two.marks - one.marks),
-        ("more words", -0.183, Double(two.words - one.words) / most(one.words, two.words)),
-        ("more letters", 4.328, Double(two.letters - one.letters) / most(one.letters, two.letters)),
+        ("more words", -0.183, Double(two.words - one.words) / maximum(one.words, two.words)),
+        (
+          "more letters", 4.328,
+          Double(two.letters - one.letters) / maximum(one.letters, two.letters)
+        ),
       ])
-    return verdict(on: second, insteadOf: first, by: function, least: Self.least.both)
+    return verdict(on: second, insteadOf: first, by: function, minimum: Self.minimum.both)
   }
 
   /// Returns whether the words of the second engine stand.
   private func verdict(
-    on second: [Word], insteadOf first: [Word], by function: LogisticFunction, least: Double
+    on second: [Word], insteadOf first: [Word], by function: LogisticFunction, minimum: Double
   ) -> Bool {
-    let stands = function.probability > least
+    let stands = function.probability > minimum
     observe?(Item(first: first, second: second, secondOdds: function, stands: stands))
     return stands
   }

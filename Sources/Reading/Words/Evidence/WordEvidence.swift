@@ -51,21 +51,21 @@ package struct WordEvidence {
 
   /// The share of the words of a page, weighed by the fourth power of their confidence, that the
   /// dictionary of its language has at least.
-  private static let leastKnown = 0.4
+  private static let minimumKnown = 0.4
   /// The minimum length of such words, as the words of other languages have shorter ones, too.
-  private static let leastLetters = 4
+  private static let minimumLetters = 4
 
   private static func isForeign(_ words: [Word], _ isWord: WordLookup) -> Bool {
     var (known, all) = (0.0, 0.0)
     for word in words {
       let text = String(word.text.trimmed(to: \.isLetter))
-      guard text.count >= leastLetters, text.allSatisfy(\.isLetter), let isKnown = isWord(text)
+      guard text.count >= minimumLetters, text.allSatisfy(\.isLetter), let isKnown = isWord(text)
       else { continue }
       let weight = fourth(confidence(of: word))
       all += weight
       if isKnown { known += weight }
     }
-    return known < leastKnown * all
+    return known < minimumKnown * all
   }
 
   /// Returns the words of a reading, given by its number.

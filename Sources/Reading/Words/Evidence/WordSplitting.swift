@@ -12,7 +12,7 @@ package struct WordSplitting {
   ///
   /// Measured: with 0.5, 26 spaces and 3 whole words in cross-validation, but codes ("COM21") are
   /// divided at smaller gaps.
-  private static let leastProbability = 0.6
+  private static let minimumProbability = 0.6
 
   /// Splits words on an image whose ink is known.
   package init(_ ink: LetterInk, isWord: @escaping WordLookup) {
@@ -28,7 +28,7 @@ package struct WordSplitting {
       guard line.frame == .upright else { return line }
       return line.with(
         words: zip(line.words, gaps(in: line, surroundings)).flatMap { word, gap in
-          guard let gap, gap.spaceOdds.probability >= Self.leastProbability else { return [word] }
+          guard let gap, gap.spaceOdds.probability >= Self.minimumProbability else { return [word] }
           return word.divided(after: gap.count, at: gap.place)
         })
     }
@@ -52,11 +52,11 @@ package struct WordSplitting {
 
   /// Returns the widest gap of each word of a line; `nil` for a word that ends at none.
   private func gaps(in line: TextLine, _ surroundings: PageSurroundings) -> [WordGap?] {
-    zip(line.words, surroundings.surroundings(of: line.words)).map { widestGap(in: $0, $1) }
+    zip(line.words, surroundings.surroundings(of: line.words)).map { maximumGap(in: $0, $1) }
   }
 
   /// Returns the widest gap of a word at which it may end.
-  private func widestGap(in word: Word, _ surroundings: WordSurroundings) -> WordGap? {
+  private func maximumGap(in word: Word, _ surroundings: WordSurroundings) -> WordGap? {
     let wordInk = ink.ink(of: word)
     let y = ink.toImage.apply(word.box).midY
     for gap in wordInk.gaps.sorted(by: { $0.length > $1.length }) {

@@ -32,7 +32,7 @@ package struct LetterInk {
   private let index: BoxIndex
 
   /// The maximum width of a letter, as a share of its word's; wider ink is a ruling line.
-  private static let widestLetter = 0.7
+  private static let maximumLetterWidth = 0.7
 
   /// Sorts the parts of ink of an image with letters of `letterHeight` pixels.
   package init(parts: [InkPart], letterHeight: Double, toOriginal: AffineTransform) {
@@ -60,7 +60,7 @@ package struct LetterInk {
     return WordInk(
       parts(near: box).map(\.box).filter {
         box.left <= $0.midX && $0.midX <= box.right && box.top <= $0.midY && $0.midY <= box.bottom
-          && $0.width < Self.widestLetter * box.width
+          && $0.width < Self.maximumLetterWidth * box.width
       }.sorted { $0.left < $1.left })
   }
 }

@@ -11,7 +11,7 @@ package struct PlacedWords {
   private let index: BoxIndex
 
   /// The height of letters, as a share of the x-height of their line; lower ink is marks.
-  private static let leastHeight = 0.6
+  private static let minimumHeight = 0.6
 
   /// Places the words of a page, in pixels of the original, on an image with letters of a height.
   package init(_ page: RecognizedPage, toImage: AffineTransform, _ letterHeight: Double) {
@@ -29,7 +29,7 @@ package struct PlacedWords {
   package func words(of piece: InkPiece) -> Set<Int> { Set(letters(of: piece).compactMap(word)) }
 
   private func letters(of piece: InkPiece) -> [BoundingBox] {
-    piece.parts.filter { $0.height >= Self.leastHeight * piece.metrics.xHeight }
+    piece.parts.filter { $0.height >= Self.minimumHeight * piece.metrics.xHeight }
   }
 
   /// Returns whether the letters of a piece are partly in words, or in words of several lines, or

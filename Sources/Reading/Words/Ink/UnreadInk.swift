@@ -64,13 +64,13 @@ package struct UnreadInk {
   }
 
   /// The height and width of parts that may be letters beside any word, in letter heights.
-  private static let letters = (heights: 0.35...3.0, mostWidth: 3.0)
+  private static let letters = (heights: 0.35...3.0, maximumWidth: 3.0)
   /// The maximum number of such parts in no word; pictures have more.
-  private static let mostParts = 2_000
+  private static let maximumParts = 2_000
   /// The probability from which a word is listed.
   ///
   /// Measured: docs/measurements.md; with 0.5, 54 of 233 words are listed falsely instead of 37 of 206.
-  private static let least = 0.6
+  private static let minimum = 0.6
 
   /// Returns the page with the unread ink of the words of its upright lines, whose confidence is
   /// lowered, and with rows of ink beside no word noted on the nearest words.
@@ -88,7 +88,7 @@ package struct UnreadInk {
 
   /// Returns the ink of the letters which words of a page lack.
   package func lacking(on page: RecognizedPage) -> [Item] {
-    items(on: page).filter { $0.lackOdds.probability >= Self.least }
+    items(on: page).filter { $0.lackOdds.probability >= Self.minimum }
   }
 
   /// Returns the ink that may be letters which words of the upright lines of a page lack.
@@ -165,21 +165,21 @@ package struct UnreadInk {
     let index = BoxIndex(words, cell: 8 * ink.letterHeight)
     let free = ink.parts.filter { part in
       Self.letters.heights.contains(part.box.height / ink.letterHeight)
-        && part.box.width <= Self.letters.mostWidth * ink.letterHeight
+        && part.box.width <= Self.letters.maximumWidth * ink.letterHeight
         && !index.contains(near: part.box) { $0.coversHalf(of: part.box) }
     }
-    return free.count > Self.mostParts ? [] : free.sorted { $0.box.left < $1.box.left }
+    return free.count > Self.maximumParts ? [] : free.sorted { $0.box.left < $1.box.left }
   }
 
   /// The maximum gap between letters and their word, in heights of the word's letters: a point and
   /// a space in type of one width.
-  private static let widestGap = 1.6
+  private static let maximumGap = 1.6
 
   /// Returns the parts side by side together.
   static func runs(of parts: [InkPart]) -> [[InkPart]] {
     var sets = DisjointSets(count: parts.count)
     for (number, part) in parts.enumerated() {
-      let reach = part.box.right + widestGap * part.box.height
+      let reach = part.box.right + maximumGap * part.box.height
       for next in (number + 1)..<parts.count {
         guard parts[next].box.left <= reach else { break }
         if part.box.isInRow(of: parts[next].box) { sets.join(number, next) }
@@ -202,7 +202,7 @@ package struct UnreadInk {
       .map { (word: $0, gap: max(box.gap(to: $0.box), 0)) }
       .min { $0.gap < $1.gap }
     guard let (word, gap) = near else { return nil }
-    let isFar = gap > Self.widestGap * word.height
+    let isFar = gap > Self.maximumGap * word.height
     let isLeft = box.midX < word.box.midX
     let side = isLeft ? \BoundingBox.left : \.right
     let column = numbers.count {
@@ -249,8 +249,8 @@ package struct UnreadInk {
   }
 
   /// Returns a number as a share of the one from which it counts no more, -1 to 1.
-  private static func share(_ count: Int, of most: Int) -> Double {
-    Double(max(-most, min(count, most))) / Double(most)
+  private static func share(_ count: Int, of maximum: Int) -> Double {
+    Double(max(-maximum, min(count, maximum))) / Double(maximum)
   }
 }
 
@@ -262,7 +262,7 @@ extension Word {
     guard items.contains(where: { !$0.place.isFar }) else { return with(unread: letters.hull) }
     let read = Double(max(text.count, 1))
     let share = read / (read + Double(letters.count))
-    return with(confidence: share * min(confidence, Word.leastCertain), unread: letters.hull)
+    return with(confidence: share * min(confidence, Word.minimumCertain), unread: letters.hull)
   }
 }
 

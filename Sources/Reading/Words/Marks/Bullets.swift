@@ -19,7 +19,7 @@ package struct Bullets {
   /// Chosen on: made lists in three typefaces.
   private static let shape = (sizes: 0.3...1.3, ratios: 0.75...1.34)
   /// The minimum share of dark pixels in its box: a disc fills 0.79 of it.
-  private static let leastFilled = 0.66
+  private static let minimumFilled = 0.66
   /// The share of dark pixels in the box of a hollow bullet, and its maximum size in x-heights: the
   /// letter "o" is larger.
   private static let hollow = (filled: 0.25...0.66, size: 0.75)
@@ -28,7 +28,7 @@ package struct Bullets {
   /// The gap between a bullet and its text, in x-heights.
   private static let gaps = 0.4...4.0
   /// The number of bullets at one distance from the margin that are a list.
-  private static let least = 2
+  private static let minimum = 2
 
   /// A bullet before the text of a line.
   private struct Bullet {
@@ -49,7 +49,7 @@ package struct Bullets {
       let list =
         bullets
         .filter { abs($0.box.midX - bullet.box.midX) <= bullet.box.width }
-      let isListed = list.count >= Self.least && list.contains(where: \.isBeforeLetters)
+      let isListed = list.count >= Self.minimum && list.contains(where: \.isBeforeLetters)
       return isListed ? with(bullet, line) : line
     }
   }
@@ -103,7 +103,7 @@ package struct Bullets {
 
   private func isFilledOrHollow(_ part: InkPart, size: Double) -> Bool {
     let filled = Double(part.pixels) / max(part.box.area, 1)
-    return filled >= Self.leastFilled
+    return filled >= Self.minimumFilled
       || (Self.hollow.filled.contains(filled) && size <= Self.hollow.size)
   }
 }

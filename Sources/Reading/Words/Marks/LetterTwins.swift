@@ -8,22 +8,22 @@ package enum LetterTwins {
   /// The letters whose capitals have the same shape.
   private static let alike = Set("cosuvwxz")
   /// The height of ink that may be letters, in the highest part of its word.
-  private static let leastHeight = 0.5
+  private static let minimumHeight = 0.5
 
   /// Returns the page without letters that were read twice.
   ///
   /// - ink: The ink of the page.
   package static func removed(from page: RecognizedPage, _ ink: LetterInk) -> RecognizedPage {
-    guard let most = ink.heightOfSmallLetters else { return page }
+    guard let maximum = ink.heightOfSmallLetters else { return page }
     return page.compactMapWords { word in
       guard word.isTwice(alike) else { return word }
       let parts = ink.parts(in: word.box)
       let highest = parts.map(\.height).max() ?? 0
-      let letters = parts.filter { $0.height >= leastHeight * highest }
+      let letters = parts.filter { $0.height >= minimumHeight * highest }
       guard let first = letters.min(by: { $0.left < $1.left }),
         letters.countSideBySide == 1
       else { return word }
-      return word.beginningOnce(isSmall: first.height <= most)
+      return word.beginningOnce(isSmall: first.height <= maximum)
     }
   }
 }
@@ -47,7 +47,7 @@ extension LetterInk {
 extension Word {
   /// Returns whether the word is uncertain and a capital and a small letter that are the same one of `letters`.
   fileprivate func isTwice(_ letters: Set<Character>) -> Bool {
-    guard confidence < Word.leastCertain, text.count(where: { $0.isLetter || $0.isNumber }) == 2,
+    guard confidence < Word.minimumCertain, text.count(where: { $0.isLetter || $0.isNumber }) == 2,
       symbols.count > 1,
       symbols.map(\.text).joined() == text, hasSymbolPerCharacter,
       let small = symbols[0].text.lowercased().first, letters.contains(small)

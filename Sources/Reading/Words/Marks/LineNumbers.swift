@@ -5,11 +5,11 @@ package enum LineNumbers {
   /// The minimum number of numbers that count on above a number, and below.
   ///
   /// Chosen on: a transcript in which two numbers in succession were misread; not varied.
-  private static let least = 3
+  private static let minimum = 3
   /// The maximum distance between the right sides of two numbers in succession, in heights of a number.
   private static let apart = 0.4
   /// The maximum number of digits.
-  private static let mostDigits = 3
+  private static let maximumDigits = 3
 
   /// Returns the page with the numbers of its lines mended.
   package static func mended(_ page: RecognizedPage) -> RecognizedPage {
@@ -17,7 +17,7 @@ package enum LineNumbers {
       line.isUprightLeftToRight
         ? line.words.first.map { (line: number, word: $0) } : nil
     }
-    let columns = first.filter { $0.word.text.count <= mostDigits }
+    let columns = first.filter { $0.word.text.count <= maximumDigits }
       .sorted { $0.word.box.top < $1.word.box.top }
       .chained(by: { $0.word.box.bottom }) { column, next in
         column.last.map { isAbove($0.word.box, next.word.box) } ?? false
@@ -50,10 +50,10 @@ package enum LineNumbers {
     return column.enumerated().map { index, word in
       if let own = starts[index] {
         above[own, default: 0] += 1
-        if above[own, default: 0] >= least { start = own }
+        if above[own, default: 0] >= minimum { start = own }
       }
       guard let start, starts[index] != start,
-        counts[start, default: 0] - above[start, default: 0] >= least,
+        counts[start, default: 0] - above[start, default: 0] >= minimum,
         word.confidence < certainty[start, default: 0],
         index > 0, column[index - 1].text != word.text,
         !column.dropFirst(index + 1).prefix(1).contains(where: { $0.text == word.text })

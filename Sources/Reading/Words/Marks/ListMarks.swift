@@ -8,11 +8,11 @@ package enum ListMarks {
   /// The minimum number of marks that count on, and of those that have a point.
   ///
   /// Chosen on: a list of four marks, two of whose points were read as other signs; not varied.
-  private static let least = (marks: 3, points: 2)
+  private static let minimum = (marks: 3, points: 2)
   /// The maximum distance between the left or right sides of marks of a list, in heights of a mark.
   private static let apart = 0.4
   /// The maximum number of digits of a mark, as in dates without a year and in most lists.
-  private static let mostDigits = 2
+  private static let maximumDigits = 2
 
   /// Returns the page with the marks of its lists mended.
   package static func mended(_ page: RecognizedPage) -> RecognizedPage {
@@ -32,7 +32,7 @@ package enum ListMarks {
         word.hasSymbolPerCharacter, ".,:;)".contains(sign)
       else { return nil }
       let digits = word.text.drop { $0 == "(" }.dropLast()
-      guard digits.count <= ListMarks.mostDigits, digits.allSatisfy(\.isASCIIDigit),
+      guard digits.count <= ListMarks.maximumDigits, digits.allSatisfy(\.isASCIIDigit),
         let number = Int(digits)
       else { return nil }
       (self.line, self.number, self.word, self.sign) = (index, number, word, sign)
@@ -72,7 +72,7 @@ package enum ListMarks {
   private static func withPoints(_ column: [Mark]) -> [(Int, Word)] {
     let lists = column.grouped { $0.number + 1 == $1.number }.filter { list in
       let points = list.count { $0.sign == "." }
-      return list.count >= least.marks && points >= least.points && 2 * points >= list.count
+      return list.count >= minimum.marks && points >= minimum.points && 2 * points >= list.count
     }
     return lists.joined().filter { $0.sign != ")" }.compactMap { $0.mended(sign: ".") }
   }

@@ -10,7 +10,7 @@ package enum LoneBars {
   /// Chosen on: made lists.
   private static let heights = 0.65...1.15
   /// The maximum gap between the bar and a word beside it, in heights of that word.
-  private static let widestSpace = 1.0
+  private static let maximumSpace = 1.0
 
   /// Returns the line with its bars that are letters read as such.
   package static func read(_ line: TextLine) -> TextLine {
@@ -28,7 +28,7 @@ package enum LoneBars {
     guard bar.text == "|", bar.language == "eng" else { return false }
     let beside = [index - 1, index + 1].filter(words.indices.contains).map { words[$0] }.filter {
       let gap = $0.box.gap(to: bar.box)
-      return gap <= widestSpace * $0.box.height && $0.isCertain
+      return gap <= maximumSpace * $0.box.height && $0.isCertain
         && $0.text.contains(where: \.isLetter)
     }
     guard let height = beside.map(\.box.height).max(), height > 0 else { return false }

@@ -39,7 +39,7 @@ package struct RaisedMarks {
   /// heights of the letters, and the minimum gap from a number to the next word.
   private static let gaps = (digits: 0.35, word: 0.5, first: 1.2, next: 0.2)
   /// The maximum number of digits.
-  private static let mostDigits = 3
+  private static let maximumDigits = 3
 
   /// Returns the ink that may be raised numbers in the upright lines of a page, each once: after words, and then
   /// before the first words of lines.
@@ -77,7 +77,7 @@ package struct RaisedMarks {
         last.map {
           (digits[0].top...digits[0].bottom).contains($0.midY) && $0.width >= $0.height
         } ?? false
-      guard digits.count <= Self.mostDigits, !isAfterMinus, before ?? 0 <= Self.gaps.word,
+      guard digits.count <= Self.maximumDigits, !isAfterMinus, before ?? 0 <= Self.gaps.word,
         after ?? .infinity >= max(Self.gaps.next, before ?? 0),
         isAfterSign || last == nil || isStanding,
         before != nil || after ?? .infinity <= Self.gaps.first
@@ -217,7 +217,7 @@ extension RaisedMarks.Mark {
     let boxes = digits.map(ink.toOriginal.apply)
     guard let box = boxes.hull, String(number).count == boxes.count else { return nil }
     let symbols = zip(String(number), boxes).map { Symbol(text: String($0), box: $1) }
-    return Word(text: String(number), box: box, confidence: Word.mostOfMended, symbols: symbols)
+    return Word(text: String(number), box: box, confidence: Word.maximumOfMended, symbols: symbols)
   }
 }
 

@@ -6,7 +6,7 @@ package struct NumberColumns {
   private let numbers: [BoundingBox]
 
   /// The maximum length of a number that is compared with its column, in characters.
-  private static let longestNumber = 2
+  private static let maximumNumberLength = 2
   /// The maximum distance between the sides of numbers of one column, in heights of the number, the
   /// ratio of their heights, and how many of them are enough.
   private static let column = (apart: 0.4, heights: 0.75...1.34, enough: 4)
@@ -14,7 +14,7 @@ package struct NumberColumns {
   /// The minimum share of a number that is kept although much other ink is unread.
   ///
   /// Chosen on: charts, receipts, reports and letters (docs/measurements.md); 0.25 and 0.5 tried.
-  package static let least = 0.5
+  package static let minimum = 0.5
 
   /// Finds the numbers among words.
   package init(_ words: [Word]) {
@@ -24,11 +24,11 @@ package struct NumberColumns {
   /// Returns how many of the numbers stand above and below a short number, as a share of those that
   /// are enough; 0 for other words.
   package func share(of word: Word) -> Double {
-    word.text.count <= Self.longestNumber && Self.isNumber(word) ? share(at: word.box) : 0
+    word.text.count <= Self.maximumNumberLength && Self.isNumber(word) ? share(at: word.box) : 0
   }
 
   /// Whether some of the numbers, of any length, stand in a column.
-  package var haveColumn: Bool { numbers.contains { share(at: $0) >= Self.least } }
+  package var haveColumn: Bool { numbers.contains { share(at: $0) >= Self.minimum } }
 
   private func share(at box: BoundingBox) -> Double {
     let fellows = numbers.lazy.filter { other in

@@ -18,7 +18,7 @@ package struct NumberInk {
   private let style: NumberStyle
 
   /// The height of a digit, as a share of the highest part of ink, and of the median of such parts.
-  private static let digitHeights = (least: 0.6, most: 1.12)
+  private static let digitHeights = (minimum: 0.6, maximum: 1.12)
 
   /// Measures the parts of ink of a number; `nil` if none may be a digit.
   ///
@@ -26,7 +26,7 @@ package struct NumberInk {
   package init?(of parts: [BoundingBox], style: NumberStyle) {
     self.style = style
     guard let highest = parts.map(\.height).max() else { return nil }
-    digits = parts.filter { $0.height >= Self.digitHeights.least * highest }
+    digits = parts.filter { $0.height >= Self.digitHeights.minimum * highest }
     // Of two digits in brackets, the lower half are the digits.
     let heights = digits.map(\.height).sorted()
     let median = heights[(heights.count - 1) / 2]
@@ -38,7 +38,7 @@ package struct NumberInk {
   }
 
   private static func lowest(_ parts: [BoundingBox], of height: Double) -> [BoundingBox] {
-    parts.filter { $0.height <= digitHeights.most * height }
+    parts.filter { $0.height <= digitHeights.maximum * height }
   }
 
   /// The limits of a decimal point or comma, in digit heights: its height and width, and the place
@@ -49,7 +49,7 @@ package struct NumberInk {
   private static let low = (heights: 0.05...0.6, widths: 0.05...0.45, places: -0.22...0.3)
   /// The same for a minus sign; its place is above the baseline.
   private static let minus = (
-    heights: 0.03...0.22, widths: 0.18...0.8, places: -0.62 ... -0.2, leastRatio: 1.5
+    heights: 0.03...0.22, widths: 0.18...0.8, places: -0.62 ... -0.2, minimumRatio: 1.5
   )
 
   /// Returns the mark that a part of ink has the shape and place of; `nil` for none.
@@ -57,7 +57,7 @@ package struct NumberInk {
     let (height, width) = (part.height / height, part.width / height)
     let place = (part.midY - foot) / self.height
     if Self.minus.heights.contains(height), Self.minus.widths.contains(width),
-      Self.minus.places.contains(place), width > Self.minus.leastRatio * height
+      Self.minus.places.contains(place), width > Self.minus.minimumRatio * height
     {
       return .minus
     }
@@ -103,7 +103,7 @@ package struct NumberInk {
   }
 
   /// The greatest difference of the step from digit to digit from that of the page, as a share.
-  private static let mostOffStep = 0.15
+  private static let maximumOffStep = 0.15
   /// The step from digit to digit on a page that does not show it, in digit heights.
   ///
   /// Chosen on: 60 pages of `read-numbers.py make` (seeds 41, 51, 52 and 61): 0.65 to 0.93.
@@ -114,7 +114,7 @@ package struct NumberInk {
   /// Chosen on: pages of `read-numbers.py make` (seeds 41, 51, 52 and 61): 1.28 to 1.62, 1.83 to
   /// 2.1 in type of one width; with 1.2, points beside the narrow digit one are lost on one table;
   /// a space after the mark adds a half or one.
-  private static let markedStep = (least: 1.1, most: 1.75, mostOfMonospaced: 2.4)
+  private static let markedStep = (minimum: 1.1, maximum: 1.75, maximumOfMonospaced: 2.4)
 
   /// Returns whether the digits beside a mark are as far from each other as a mark needs.
   func isRoom(for mark: BoundingBox) -> Bool {
@@ -122,7 +122,7 @@ package struct NumberInk {
       let right = digits.first(where: { $0.midX > mark.midX })
     else { return false }
     let step = (style.step ?? Self.usualStep) * height
-    return right.midX - left.midX >= Self.markedStep.least * step
+    return right.midX - left.midX >= Self.markedStep.minimum * step
   }
 
   /// Returns whether the first digit of another number is too near to the last one of this for a
@@ -130,19 +130,21 @@ package struct NumberInk {
   func isContinued(by other: NumberInk) -> Bool {
     let own = (steps(over: []).plain + other.steps(over: []).plain).median
     guard let pageStep = style.step, let end = digits.last, let start = other.digits.first,
-      own.map({ abs($0 / (pageStep * height) - 1) <= Self.mostOffStep }) ?? style.isMonospaced
+      own.map({ abs($0 / (pageStep * height) - 1) <= Self.maximumOffStep }) ?? style.isMonospaced
     else { return false }
-    let most = style.isMonospaced ? Self.markedStep.mostOfMonospaced : Self.markedStep.most
-    return start.midX - end.midX <= most * pageStep * height
+    let maximum = style.isMonospaced ? Self.markedStep.maximumOfMonospaced : Self.markedStep.maximum
+    return start.midX - end.midX <= maximum * pageStep * height
   }
 
   /// Returns whether a part is as wide as a hyphen, which ink that is spread makes a point.
-  func mayBeHyphen(_ part: BoundingBox) -> Bool { part.width > Self.widestPoint * part.height }
+  func mayBeHyphen(_ part: BoundingBox) -> Bool {
+    part.width > Self.maximumPointWidth * part.height
+  }
 
   /// The maximum ratio of the width of a point to its height.
   ///
   /// Chosen on: a form with the date 1-26-95.
-  private static let widestPoint = 1.25
+  private static let maximumPointWidth = 1.25
 
   /// Returns whether a part is a low mark's neighbour above, as in a colon, or a broken digit of
   /// which the mark is a piece.
@@ -156,14 +158,14 @@ package struct NumberInk {
   /// The height of a speck, in digit heights, and the number of specks that are noise.
   ///
   /// Chosen on: tables: a page with screened cells.
-  private static let specks = (height: 0.3, most: 3)
+  private static let specks = (height: 0.3, maximum: 3)
 
   /// The maximum number of parts of ink of a number: its longest box may be a whole page.
-  private static let mostParts = 256
+  private static let maximumParts = 256
 
   /// Returns whether there are more specks among parts of ink than a number's marks.
   func hasNoise(_ parts: [BoundingBox], marks: Int) -> Bool {
-    parts.count > Self.mostParts
-      || parts.count { $0.height < Self.specks.height * height } > marks + Self.specks.most
+    parts.count > Self.maximumParts
+      || parts.count { $0.height < Self.specks.height * height } > marks + Self.specks.maximum
   }
 }

@@ -233,7 +233,7 @@ package struct NumberMending {
     guard mark != .minus, mark != .comma || right.startsWithThousands else { return nil }
     return left.mended(to: Array(symbols)).with(
       box: left.box.union(right.box),
-      confidence: min(left.confidence, right.confidence, Word.mostOfMended))
+      confidence: min(left.confidence, right.confidence, Word.maximumOfMended))
   }
 
   /// Returns a number with the dash before it as its sign if they are close.

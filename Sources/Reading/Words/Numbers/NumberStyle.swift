@@ -29,17 +29,17 @@ extension NumberStyle {
     let letterStep = Self.monospacedStep(of: letters)
     self.init(
       middle: order?.middle ?? 0, thousands: order?.thousands, step: steps?.plain ?? letterStep,
-      isMonospaced: steps.map { $0.marked >= Self.leastMarkedStep } ?? (letterStep != nil))
+      isMonospaced: steps.map { $0.marked >= Self.minimumMarkedStep } ?? (letterStep != nil))
   }
 
   /// The weights of the evidence for a comma rather than a point: of the ink's logit, which counts
-  /// no more than `mostInk`, and of what was read.
+  /// no more than `maximumInk`, and of what was read.
   ///
   /// They are fitted, beside the logits of places, to the marks of 60 pages of
   /// `read-numbers.py make`.
   ///
   /// Chosen on: logistic regression on the 15 844 marks, with the logits of places as an offset.
-  private static let weights = (ink: 0.58, mostInk: 4.0, reading: 1.1)
+  private static let weights = (ink: 0.58, maximumInk: 4.0, reading: 1.1)
   /// The weights of ink and reading on a page without an order of marks.
   ///
   /// Chosen on: logistic regression on 15 844 marks without their places: 220 wrong.
@@ -52,7 +52,8 @@ extension NumberStyle {
   /// - reading: The mark as which it was read; `nil` if it was not.
   /// - place: Its place among the digits; `nil` for none.
   func commaLogit(ink: Double?, reading: NumberMark?, place: DigitGroups.Place?) -> Double {
-    let shape = ink.map { min(max($0 - middle, -Self.weights.mostInk), Self.weights.mostInk) } ?? 0
+    let shape =
+      ink.map { min(max($0 - middle, -Self.weights.maximumInk), Self.weights.maximumInk) } ?? 0
     let read = reading?.commaEvidence ?? 0
     guard let thousands else {
       return Self.weightsAlone.ink * shape + Self.weightsAlone.reading * read
@@ -64,13 +65,13 @@ extension NumberStyle {
 
   /// The number of numbers that show the steps from digit to digit, the middle of both marks, or
   /// their order as it was read.
-  private static let leastNumbers = 5
+  private static let minimumNumbers = 5
 
   /// The least step over a mark in type of one width, in steps from digit to digit.
   ///
   /// Chosen on: 44 pages of `read-numbers.py make` (seeds 41, 51 and 52): 1.95 to 2.1 there, 1.38
   /// to 1.6 in other type.
-  private static let leastMarkedStep = 1.75
+  private static let minimumMarkedStep = 1.75
 
   /// Returns the step from digit to digit, in digit heights, and the step over a mark, in such
   /// steps.
@@ -82,7 +83,7 @@ extension NumberStyle {
       }
       return (plain / number.ink.height, marked / plain)
     }
-    guard measured.count >= leastNumbers, let plain = measured.map(\.plain).median,
+    guard measured.count >= minimumNumbers, let plain = measured.map(\.plain).median,
       let marked = measured.map(\.marked).median
     else { return nil }
     return (plain, marked)
@@ -92,32 +93,32 @@ extension NumberStyle {
 /// The steps from letter to letter in the words of a page, which are equal in type of one width.
 extension NumberStyle {
   /// The least number of letters of a word, and of steps on a page.
-  private static let least = (letters: 4, steps: 12)
+  private static let minimum = (letters: 4, steps: 12)
   /// The greatest difference of equal steps, as a share.
   ///
   /// Chosen on: the 23 typefaces: with 0.08 to 0.15, all steps are equal in type of one width.
-  private static let mostOffStep = 0.1
+  private static let maximumOffStep = 0.1
   /// The least share of equal steps in type of one width.
   ///
   /// Chosen on: 23 typefaces: 1.0 in type of one width, and in other type at most 0.79 (0.91 with a
   /// difference of 0.15).
-  private static let leastShare = 0.9
+  private static let minimumShare = 0.9
 
   /// Returns the median step in type of one width, in heights of tall letters; `nil` for other type, or if there
   /// are too few steps.
   private static func monospacedStep(of words: [[BoundingBox]]) -> Double? {
     var (equal, all) = (0, 0)
     var medians: [Double] = []
-    for letters in words where letters.count >= least.letters {
+    for letters in words where letters.count >= minimum.letters {
       let steps = zip(letters, letters.dropFirst()).map { $1.midX - $0.midX }
       guard let median = steps.median, median > 0, let height = letters.map(\.height).max() else {
         continue
       }
-      equal += steps.count { abs($0 / median - 1) <= mostOffStep }
+      equal += steps.count { abs($0 / median - 1) <= maximumOffStep }
       all += steps.count
       medians.append(median / height)
     }
-    guard all >= least.steps, Double(equal) / Double(all) >= leastShare else { return nil }
+    guard all >= minimum.steps, Double(equal) / Double(all) >= minimumShare else { return nil }
     return medians.median
   }
 }
@@ -166,9 +167,9 @@ extension NumberStyle {
   ///
   /// Chosen on: 44 pages of `read-numbers.py make` (seeds 41, 51 and 52): of 2 416 numbers with both
   /// marks 2 392 right, none wrong, 24 undecided.
-  private static let leastDifference = 3.0
+  private static let minimumDifference = 3.0
   /// The least difference of the means of both marks as they were read: of the greatest, a quarter.
-  private static let leastReading = 0.5
+  private static let minimumReading = 0.5
 
   /// Returns the mark of thousands in the order in which the ink differs, or else was read, and the logit of a comma
   /// in the ink between both marks, 0 if the numbers are too few for it; `nil` for no order.
@@ -179,12 +180,12 @@ extension NumberStyle {
     let thousands = both.flatMap(\.thousands)
     guard let high = thousands.map(\.logit).median, let low = both.map(\.decimal.logit).median
     else { return nil }
-    let isFew = both.count < leastNumbers
-    if abs(high - low) >= leastDifference {
+    let isFew = both.count < minimumNumbers
+    if abs(high - low) >= minimumDifference {
       return (high > low ? .comma : .point, isFew ? 0 : (high + low) / 2)
     }
     let read = thousands.map(\.reading).mean - both.map(\.decimal.reading).mean
-    guard !isFew, abs(read) >= leastReading else { return nil }
+    guard !isFew, abs(read) >= minimumReading else { return nil }
     return (read > 0 ? .comma : .point, 0)
   }
 }

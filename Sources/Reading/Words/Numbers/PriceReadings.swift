@@ -55,7 +55,7 @@ package struct PriceReadings {
     }
     // On a form without columns of amounts, other readings made a right one wrong.
     let chosen = haveColumn ? best : items.first { $0.word == first }
-    return chosen?.settled ?? first.with(confidence: min(first.confidence, Word.mostOfMended))
+    return chosen?.settled ?? first.with(confidence: min(first.confidence, Word.maximumOfMended))
   }
 
   /// The prices as which the place was read, each once.
@@ -104,7 +104,8 @@ extension PriceReadings.Item {
   fileprivate var settled: Word {
     let right = rightOdds.probability
     let confidence = 100 * right / (right + PriceReadings.worthOfWrong * (1 - right))
-    return word.with(confidence: isMarkDisputed ? min(confidence, Word.mostOfMended) : confidence)
+    return word.with(
+      confidence: isMarkDisputed ? min(confidence, Word.maximumOfMended) : confidence)
   }
 }
 

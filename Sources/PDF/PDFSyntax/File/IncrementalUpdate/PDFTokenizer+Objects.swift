@@ -10,10 +10,10 @@ extension PDFTokenizer {
   package mutating func object(_ budget: WorkBudget) throws(SourceFileError) -> PDFObject {
     let start = position
     objectsLeft = budget.objectsOfObject
-    let most = objectsLeft
+    let maximum = objectsLeft
     let object = object(startingWith: next(), depth: 0)
     // An object that is too large exceeds the budget.
-    try budget.spend(objectsLeft < 0 ? .max : most - objectsLeft + 1, on: .objects)
+    try budget.spend(objectsLeft < 0 ? .max : maximum - objectsLeft + 1, on: .objects)
     try budget.spend(position - start, on: .syntax)
     guard let object else { throw .unreadable }
     return object

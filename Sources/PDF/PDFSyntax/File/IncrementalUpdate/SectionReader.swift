@@ -43,7 +43,7 @@ struct SectionReader {
   private func table(_ tokens: inout PDFTokenizer) throws(SourceFileError) -> [SourceSections.Run] {
     var runs: [SourceSections.Run] = []
     while !tokens.skipIfNext("trailer") {
-      guard let first = tokens.wholeNumber(), first <= UpdateBase.highestNumber,
+      guard let first = tokens.wholeNumber(), first <= UpdateBase.maximumNumber,
         let length = tokens.wholeNumber(), length <= bytes.count
       else { throw .unreadable }
       try budget.spend(1 + length, on: .objects)
@@ -90,7 +90,7 @@ struct SectionReader {
     var row = rows[...]
     var runs: [SourceSections.Run] = []
     for pair in stride(from: 0, to: index.count - 1, by: 2) {
-      guard let first = index[pair], first <= UpdateBase.highestNumber,
+      guard let first = index[pair], first <= UpdateBase.maximumNumber,
         let count = index[pair + 1],
         count <= row.count / (type + second + third)
       else { throw .unreadable }

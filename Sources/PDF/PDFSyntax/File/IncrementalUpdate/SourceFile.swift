@@ -30,7 +30,7 @@ package struct SourceFile: Sendable {
   }
 
   /// The highest number of an object that is in the file; 0 if there is none.
-  package var highestNumber: Int { sections.highestNumber }
+  package var maximumNumber: Int { sections.maximumNumber }
 
   /// The numbers of the objects that can be streams, in ascending order.
   package var numbersOfStreams: [Int] {

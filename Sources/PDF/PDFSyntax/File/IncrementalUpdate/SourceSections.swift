@@ -63,7 +63,7 @@ struct SourceSections: Sendable {
   }
 
   /// The highest number of an object that is in the file; 0 if there is none.
-  var highestNumber: Int {
+  var maximumNumber: Int {
     groups.reduce(0) { highest, group in
       guard (group.key + 1) * Self.groupSize > highest else { return highest }
       let last = group.value.lastIndex { Self.place($0) != .free }

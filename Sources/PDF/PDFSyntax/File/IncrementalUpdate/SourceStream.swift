@@ -36,11 +36,11 @@ enum SourceStream {
   private static func inflated(
     _ data: [UInt8], _ budget: WorkBudget
   ) throws(SourceFileError) -> [UInt8] {
-    let most = min(
+    let maximum = min(
       budget.rest(of: .decoded), maximumLength.ofAnyStream + maximumLength.ofByte * data.count)
     let plain: [UInt8]
     do throws(FlateError) {
-      plain = try FlateDecoder.decode(data, maximumLength: most)
+      plain = try FlateDecoder.decode(data, maximumLength: maximum)
     } catch {
       if error == .tooLong { try budget.spend(.max, on: .decoded) }
       throw .unreadable

@@ -13,7 +13,7 @@ package struct UpdateBase: Sendable, Equatable {
   package let identifier: [UInt8]?
 
   /// The maximum accepted object number (annex C).
-  package static let highestNumber = 8_388_607
+  package static let maximumNumber = 8_388_607
 
   /// Reads the properties of a file.
   ///
@@ -23,8 +23,8 @@ package struct UpdateBase: Sendable, Equatable {
   package init(
     of bytes: [UInt8], _ file: SourceFile, nextNumber: Int
   ) throws(SourceFileError) {
-    guard bytes.starts(with: Array("%PDF-".utf8)), file.highestNumber < nextNumber,
-      (2...Self.highestNumber).contains(nextNumber),
+    guard bytes.starts(with: Array("%PDF-".utf8)), file.maximumNumber < nextNumber,
+      (2...Self.maximumNumber).contains(nextNumber),
       let offset = Self.crossReferenceOffset(in: bytes),
       let catalog = file.trailer["Root"]?.reference, catalog.isBelow(nextNumber)
     else { throw .unreadable }
