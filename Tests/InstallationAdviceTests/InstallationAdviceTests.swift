@@ -19,19 +19,21 @@ import Testing
   }
 
   @Test func `advice is a command of the system, or names the parts`() {
-    let parts: [SystemPart] = [.languageData(code: "chi_sim", name: "Chinese"), .popplerTools]
+    let parts: [SystemPackage] = [.languageData(code: "chi_sim", name: "Chinese"), .popplerTools]
     #expect(
-      SystemPart.advice(parts, on: .apt) == "sudo apt install tesseract-ocr-chi-sim poppler-utils")
+      SystemPackage.advice(parts, on: .apt)
+        == "sudo apt install tesseract-ocr-chi-sim poppler-utils")
     #expect(
-      SystemPart.advice(parts, on: .dnf)
+      SystemPackage.advice(parts, on: .dnf)
         == "sudo dnf install tesseract-langpack-chi_sim poppler-utils")
     #expect(
-      SystemPart.advice(parts, on: .pacman) == "sudo pacman -S tesseract-data-chi_sim poppler")
+      SystemPackage.advice(parts, on: .pacman) == "sudo pacman -S tesseract-data-chi_sim poppler")
     #expect(
-      SystemPart.advice([.languageData(code: "deu", name: "German")], on: .zypper)
+      SystemPackage.advice([.languageData(code: "deu", name: "German")], on: .zypper)
         == "sudo zypper install tesseract-ocr-traineddata-german")
     #expect(
-      SystemPart.advice([.libheif, .scanimage], on: .apk) == "sudo apk add libheif sane-utils")
-    #expect(SystemPart.advice([.libheif, .scanimage], on: nil) == "install libheif, SANE's tools")
+      SystemPackage.advice([.libheif, .scanimage], on: .apk) == "sudo apk add libheif sane-utils")
+    #expect(
+      SystemPackage.advice([.libheif, .scanimage], on: nil) == "install libheif, SANE's tools")
   }
 }

@@ -36,9 +36,9 @@ import WorkerProtocol
       file, PDFSurveyRequest(maximumPixels: 1_000_000, purpose: .rebuild))
     let found = ImageShrinker.images(
       of: file,
-      SmallerImagesRequest(
+      ShrinkImagesRequest(
         pages: survey.pages.map(\.page), compression: options, maximumPixels: 1_000_000))
-    let images = try #require(SmallerImage.images(found.images, data: found.data))
+    let images = try #require(ShrunkImage.images(found.images, data: found.data))
     return images.first?.encoded
   }
 
@@ -90,10 +90,10 @@ import WorkerProtocol
     let image = EncodedImage(
       size: Self.size, bitsPerComponent: 1, colorSpace: .indexed(palette: palette),
       compression: .flateWithPNGPredictor, data: [1, 2, 3])
-    let answer = [SmallerImage(image, of: IndirectReference(number: 1))]
-    #expect(SmallerImage.images(answer, data: palette + [1, 2, 3])?.count == 1)
-    #expect(SmallerImage.images(answer, data: palette + [1, 2]) == nil)
-    #expect(SmallerImage.images(answer, data: palette + [1, 2, 3, 4]) == nil)
-    #expect(SmallerImage.images([], data: [1]) == nil)
+    let answer = [ShrunkImage(image, of: IndirectReference(number: 1))]
+    #expect(ShrunkImage.images(answer, data: palette + [1, 2, 3])?.count == 1)
+    #expect(ShrunkImage.images(answer, data: palette + [1, 2]) == nil)
+    #expect(ShrunkImage.images(answer, data: palette + [1, 2, 3, 4]) == nil)
+    #expect(ShrunkImage.images([], data: [1]) == nil)
   }
 }

@@ -113,7 +113,7 @@ extension RecognizedPage {
   @Test func `a page of which recognition is sure is recognised once`() throws {
     let recognizer = ShapeRecognizer(wide: 90, high: 99)
     let page = try better(recognizer)
-    #expect(page.pose == .asItIs)
+    #expect(page.pose == .identity)
     #expect(page.evidence == .sureText)
     #expect(recognizer.count == 1)
   }
@@ -169,20 +169,20 @@ extension RecognizedPage {
   @Test func `a page that is only a little better turned stays as it is`() throws {
     let recognizer = ShapeRecognizer(wide: 74, high: 79)
     let page = try better(recognizer)
-    #expect(page.pose == .asItIs)
+    #expect(page.pose == .identity)
     #expect(page.evidence == .undecided)
   }
 
   @Test func `turns with clearly less text get no further tries`() throws {
     let recognizer = ShapeRecognizer(wide: 75, high: 65)
-    #expect(try better(recognizer).pose == .asItIs)
+    #expect(try better(recognizer).pose == .identity)
     #expect(recognizer.count == 4)
     #expect(recognizer.stopCount == 2)
   }
 
   @Test func `a page without words is not turned`() throws {
     let recognizer = ShapeRecognizer(wide: 40, high: 90, wordCount: 0)
-    #expect(try better(recognizer).pose == .asItIs)
+    #expect(try better(recognizer).pose == .identity)
     #expect(recognizer.count == 1)
   }
 

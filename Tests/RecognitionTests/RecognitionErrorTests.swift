@@ -8,7 +8,7 @@ import Testing
     let missing = RecognitionError.languagesMissing(["aze_cyrl"], installed: [], directory: "/data")
     #expect(
       "\(missing)" == "language aze_cyrl is not installed in /data (installed: none); "
-        + SystemPart.advice([.languageData(code: "aze_cyrl", name: "Azerbaijani, Cyrillic")]))
+        + SystemPackage.advice([.languageData(code: "aze_cyrl", name: "Azerbaijani, Cyrillic")]))
     let unknown = RecognitionError.languagesMissing(["xyz"], installed: ["eng"], directory: "/data")
     #expect(
       "\(unknown)" == "language xyz is not installed in /data (installed: eng); "

@@ -92,7 +92,7 @@ private final class SizeRecognizer: Recognizer {
     #expect(abs(sheet.plan.size.width - 340) < 8)
     #expect(abs(sheet.plan.size.height - 480) < 8)
     #expect(page.text.page.size == sheet.plan.size)
-    #expect(sheet.pose == .asItIs)
+    #expect(sheet.pose == .identity)
     let corner = try #require(page.text.pose.toImage).apply(Point(x: 0, y: 0))
     #expect(corner.distance(to: Point(x: 70, y: 80)) < 4)
   }
@@ -101,7 +101,7 @@ private final class SizeRecognizer: Recognizer {
     let page = try straightened(sheet: 40, table: 30, wantsPlainText: true)
     #expect(page.sheet != nil)
     #expect(page.plain.page.wordCount == 30)
-    #expect(page.plain.pose == .asItIs)
+    #expect(page.plain.pose == .identity)
   }
 
   @Test func `a page is recognised once as it lies, without a search for paper`() throws {
@@ -109,10 +109,10 @@ private final class SizeRecognizer: Recognizer {
     let tries = StraighteningTries(
       by: recognizer, RecognitionOptions(languages: "eng"), size: .usual, threads: 1)
     let page = try tries.recognizeOnce(
-      Self.photograph, lyingAs: .asItIs, originalSize: Self.photographSize,
+      Self.photograph, lyingAs: .identity, originalSize: Self.photographSize,
       resolution: Resolution(60))
     #expect(page.page.wordCount == 30)
-    #expect(page.pose == .asItIs)
+    #expect(page.pose == .identity)
   }
 
   @Test(arguments: [(30.0, 0), (60.0, 40)])
@@ -128,7 +128,7 @@ private final class SizeRecognizer: Recognizer {
 
   @Test func `a photograph whose text is mostly outside of the sheet is a page as it is`() throws {
     #expect(try straightened(sheet: 30, table: 40).sheet == nil)
-    #expect(try straightened(sheet: 30, table: 40).text.pose == .asItIs)
+    #expect(try straightened(sheet: 30, table: 40).text.pose == .identity)
   }
 
   @Test func `a sheet that is wanted may lose a little text`() throws {

@@ -20,7 +20,7 @@ struct ScriptedWorker {
     if action == .killed { kill(getpid(), SIGKILL) }
     let first = try Pipes.request()?.header
     if case .shrinkImages = first {
-      return try Pipes.send(.smallerImages(greeting(version: action == .oldVersion ? 0 : nil), []))
+      return try Pipes.send(.shrunkImages(greeting(version: action == .oldVersion ? 0 : nil), []))
     }
     guard case .setUp(let options, _)? = first else { return }
     die(at: action, options)

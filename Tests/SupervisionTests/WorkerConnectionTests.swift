@@ -51,11 +51,11 @@ import WorkerProtocol
         of: WorkerCommand(
           executable: BuiltProgram.path("ScriptedWorker"), arguments: [directory.path] + rules),
         to: .shrinkImages(
-          SmallerImagesRequest(pages: [], compression: CompressionOptions(), maximumPixels: 1),
+          ShrinkImagesRequest(pages: [], compression: CompressionOptions(), maximumPixels: 1),
           memoryLimit: 1 << 30), payload: [],
         maximumAnswerLength: 0, within: 100)
       switch answer {
-      case .success((.smallerImages, _)): #expect(isAccepted)
+      case .success((.shrunkImages, _)): #expect(isAccepted)
       case .failure(let fault): #expect(!isAccepted && fault == .malformedAnswer)
       case .success: Issue.record("another answer")
       }

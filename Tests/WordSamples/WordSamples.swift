@@ -74,7 +74,7 @@ import WorkerProtocol
     options.models = ProcessInfo.processInfo.environment["MODELS"]
     let second = try options.models.map { _ in try PaddleEngine(options) }
     var evidence: PageEvidence?
-    var choices: [ReadingChoice.Item] = []
+    var choices: [ReadingChoice.Sample] = []
     let engine = try EngineRecognizer(
       TesseractEngine(options), second: second, level: .accurate, observe: { evidence = $0 },
       observeChoice: { choices.append($0) })
@@ -100,28 +100,28 @@ import WorkerProtocol
     }
   }
 
-  static func sample(_ item: WordEvidence.Item) -> Sample {
+  static func sample(_ item: WordEvidence.Sample) -> Sample {
     let box = item.word.box
     return Sample(
       text: item.word.text, box: [box.left, box.top, box.right, box.bottom],
       confidence: item.word.confidence, values: item.textOdds.values)
   }
 
-  static func sample(_ item: PriceReadings.Item) -> Sample {
+  static func sample(_ item: PriceReadings.Sample) -> Sample {
     let box = item.word.box
     return Sample(
       text: item.word.text, box: [box.left, box.top, box.right, box.bottom],
       confidence: item.word.confidence, values: item.rightOdds.values)
   }
 
-  static func group(_ item: ReadingChoice.Item) -> Group {
+  static func group(_ item: ReadingChoice.Sample) -> Group {
     Group(
       first: item.first.map(\.text), second: item.second.map(\.text), values: item.secondOdds.values
     )
   }
 
   /// Returns the words of a page without those that a choice left.
-  static func words(of page: RecognizedPage, without choices: [ReadingChoice.Item]) -> [String] {
+  static func words(of page: RecognizedPage, without choices: [ReadingChoice.Sample]) -> [String] {
     var words = page.lines.flatMap(\.words).map(\.text)
     for text in choices.flatMap({ $0.stands ? $0.second : $0.first }).map(\.text) {
       if let index = words.firstIndex(of: text) { words.remove(at: index) }
@@ -129,7 +129,7 @@ import WorkerProtocol
     return words
   }
 
-  static func box(_ item: CheckBoxes.Item) -> Box {
+  static func box(_ item: CheckBoxes.Sample) -> Box {
     let box = item.box
     return Box(
       box: [box.left, box.top, box.right, box.bottom], values: item.boxOdds.values,

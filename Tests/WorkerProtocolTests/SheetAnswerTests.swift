@@ -11,7 +11,7 @@ import WorkerProtocol
     size: size, bitsPerComponent: 8, colorSpace: .rgb, compression: .dct,
     data: JPEGBuilder(width: 40, height: 30).bytes())
 
-  private func image(_ pose: Pose = .asItIs, for size: PixelSize = size) -> EncodedImage? {
+  private func image(_ pose: Pose = .identity, for size: PixelSize = size) -> EncodedImage? {
     SheetAnswer(Self.jpeg, pose: pose).image(for: size, data: Self.jpeg.data)
   }
 
@@ -34,12 +34,12 @@ import WorkerProtocol
   }
 
   @Test func `data that are no such JPEG are refused`() {
-    let answer = SheetAnswer(Self.jpeg, pose: .asItIs)
+    let answer = SheetAnswer(Self.jpeg, pose: .identity)
     #expect(answer.image(for: Self.size, data: []) == nil)
     #expect(answer.image(for: Self.size, data: Self.jpeg.data + [0]) == nil)
     let other = JPEGBuilder(width: 20, height: 30).bytes()
     #expect(
-      SheetAnswer(Self.jpeg.with(data: other), pose: .asItIs).image(for: Self.size, data: other)
+      SheetAnswer(Self.jpeg.with(data: other), pose: .identity).image(for: Self.size, data: other)
         == nil)
   }
 }

@@ -63,7 +63,7 @@ package struct ALTO: SidecarFormatter {
 
   package func text(of page: SidecarPage) -> String {
     let size = page.recognized.size
-    let blocks = PartName(page: page.number).each(page.recognized.blocks) { block($0, size, $1) }
+    let blocks = ElementID(page: page.number).each(page.recognized.blocks) { block($0, size, $1) }
     let confidence = page.recognized.meanConfidence.map {
       " PC=\"\(DecimalText.text(of: $0 / 100, decimals: 4))\""
     }
@@ -84,7 +84,7 @@ extension ALTO {
     return "<PrintSpace\(place(box, page.size))>\n\(blocks.joined())</PrintSpace>\n"
   }
 
-  private func block(_ block: TextBlock, _ size: PixelSize, _ name: PartName) -> String {
+  private func block(_ block: TextBlock, _ size: PixelSize, _ name: ElementID) -> String {
     let parts = name.each(block.parts) { part, name in
       switch part {
       case .paragraph(let paragraph): self.paragraph(paragraph, size, name)
@@ -96,7 +96,7 @@ extension ALTO {
   }
 
   /// Returns a table of rows of cells; the ID of a cell ends in the numbers of its row and column.
-  private func table(_ table: TextTable, _ size: PixelSize, _ name: PartName) -> String {
+  private func table(_ table: TextTable, _ size: PixelSize, _ name: ElementID) -> String {
     let rows = name.each(table.rows) { row, name in
       let box = row.compactMap { $0?.box }.hull ?? table.box
       let cells = name.each(row) { cell, name in
@@ -110,7 +110,7 @@ extension ALTO {
       + rows.joined() + "</ComposedBlock>\n"
   }
 
-  private func paragraph(_ paragraph: Paragraph, _ size: PixelSize, _ name: PartName) -> String {
+  private func paragraph(_ paragraph: Paragraph, _ size: PixelSize, _ name: ElementID) -> String {
     // ALTO requires a string in each line.
     let lines = name.each(paragraph.lines) { $0.words.isEmpty ? "" : line($0, size, $1) }
     let turn = paragraph.lines.first?.orientation.degreesCounterclockwise ?? 0
@@ -119,7 +119,7 @@ extension ALTO {
       + lines.joined() + "</TextBlock>\n"
   }
 
-  private func line(_ line: TextLine, _ size: PixelSize, _ name: PartName) -> String {
+  private func line(_ line: TextLine, _ size: PixelSize, _ name: ElementID) -> String {
     let words = name.each(line.words) { word($0, size, $1) }
     let baseline = line.isUpright ? " BASELINE=\"\(Self.baseline(of: line))\"" : ""
     return "<TextLine ID=\"line_\(name)\"\(Self.place(line.box, size))\(baseline)"
@@ -145,7 +145,7 @@ extension ALTO {
     }.joined(separator: " ")
   }
 
-  private func word(_ word: Word, _ size: PixelSize, _ name: PartName) -> String {
+  private func word(_ word: Word, _ size: PixelSize, _ name: ElementID) -> String {
     let confidence = DecimalText.text(of: word.confidence / 100, decimals: 4)
     let language = document.languageTag(of: word).map { " LANG=\"\($0)\"" }
     return "<String ID=\"word_\(name)\"\(Self.place(word.box, size)) WC=\"\(confidence)\""

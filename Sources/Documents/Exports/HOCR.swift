@@ -54,7 +54,7 @@ package struct HOCR: SidecarFormatter {
 
   package func text(of page: SidecarPage) -> String {
     let size = page.recognized.size
-    let blocks = PartName(page: page.number).each(page.recognized.blocks) { block($0, size, $1) }
+    let blocks = ElementID(page: page.number).each(page.recognized.blocks) { block($0, size, $1) }
     let properties = XMLText.escaped(Self.properties(of: page))
     return """
       <div class="ocr_page" id="page_\(page.number)" title="\(properties)">
@@ -82,7 +82,7 @@ package struct HOCR: SidecarFormatter {
 }
 
 extension HOCR {
-  private func block(_ block: TextBlock, _ size: PixelSize, _ name: PartName) -> String {
+  private func block(_ block: TextBlock, _ size: PixelSize, _ name: ElementID) -> String {
     let parts = name.each(block.parts) { part, name in
       switch part {
       case .paragraph(let paragraph): self.paragraph(paragraph, size, name)
@@ -95,7 +95,7 @@ extension HOCR {
 
   /// Returns a table as an HTML table (hOCR 1.2, "Recommendations for Mappings"), each cell a
   /// paragraph.
-  private func table(_ table: TextTable, _ size: PixelSize, _ name: PartName) -> String {
+  private func table(_ table: TextTable, _ size: PixelSize, _ name: ElementID) -> String {
     let rows = name.each(table.rows) { row, name in
       let cells = name.each(row) { cell, name in
         guard let cell else { return "<td></td>\n" }
@@ -115,13 +115,13 @@ extension HOCR {
     return (rows > 1 ? " rowspan=\"\(rows)\"" : "") + (columns > 1 ? " colspan=\"\(columns)\"" : "")
   }
 
-  private func paragraph(_ paragraph: Paragraph, _ size: PixelSize, _ name: PartName) -> String {
+  private func paragraph(_ paragraph: Paragraph, _ size: PixelSize, _ name: ElementID) -> String {
     let lines = name.each(paragraph.lines) { line($0, size, $1) }
     return "<p class=\"ocr_par\" id=\"par_\(name)\" title=\"\(Self.box(paragraph.box, size))\">\n"
       + lines.joined() + "</p>\n"
   }
 
-  private func line(_ line: TextLine, _ size: PixelSize, _ name: PartName) -> String {
+  private func line(_ line: TextLine, _ size: PixelSize, _ name: ElementID) -> String {
     let words = name.each(line.words) { word($0, size, $1) }
     let direction = line.direction == .rightToLeft ? " dir=\"rtl\"" : ""
     return "<span class=\"ocr_line\" id=\"line_\(name)\"\(direction)"
@@ -129,7 +129,7 @@ extension HOCR {
       + "</span>\n"
   }
 
-  private func word(_ word: Word, _ size: PixelSize, _ name: PartName) -> String {
+  private func word(_ word: Word, _ size: PixelSize, _ name: ElementID) -> String {
     let confidence = DecimalText.text(of: word.confidence, decimals: 0)
     let language = document.languageTag(of: word).map(Self.language)
     return "<span class=\"ocrx_word\" id=\"word_\(name)\"\(language ?? "")"

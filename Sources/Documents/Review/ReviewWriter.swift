@@ -36,7 +36,7 @@ extension ReviewWriter {
   package func write(
     of path: String, bytes: [UInt8]?, report: (ReviewEvent) -> Void
   ) async throws(ConversionError) {
-    let reader = try await PDFTextReader(
+    let reader = try await TextExtraction(
       of: path, bytes: bytes, password: options.password, keepsPlaces: true, wantsFile: true)
     for note in reader.notes { report(.note(note)) }
     let indices = try reader.indices(of: options.pages)
@@ -47,7 +47,7 @@ extension ReviewWriter {
     var files = ReviewFiles(
       path: options.output, of: document, numbers: indices.map { $0 + 1 },
       pagesPerFile: options.pagesPerFile)
-    var waiting: [PDFTextPage] = []
+    var waiting: [ExtractedPage] = []
     var read = 0
     let tally = try await reader.read(indices) { (page) throws(ConversionError) in
       waiting.append(page)
@@ -67,7 +67,7 @@ extension ReviewWriter {
 
   /// Returns pages with their images and, if they are compared, their second readings.
   private func reviewed(
-    _ pages: [PDFTextPage], of reader: PDFTextReader, report: (ReviewEvent) -> Void
+    _ pages: [ExtractedPage], of reader: TextExtraction, report: (ReviewEvent) -> Void
   ) async throws(ConversionError) -> [ReviewedPage] {
     let places = pages.map { $0.place(dotsPerInch: options.dotsPerInch, for: .people) }
     let images = await drawer.jpegs(

@@ -26,7 +26,7 @@ struct SecondReading {
 
   /// Returns the text of pages by their indices, without pages that cannot be drawn.
   func pages(
-    _ pages: [PDFTextPage], of reader: PDFTextReader, report: (ReviewEvent) -> Void
+    _ pages: [ExtractedPage], of reader: TextExtraction, report: (ReviewEvent) -> Void
   ) async throws(ConversionError) -> [Int: RecognizedPage] {
     var texts: [Int: RecognizedPage] = [:]
     var stream = PageStream(options)
@@ -45,7 +45,7 @@ struct SecondReading {
   }
 
   private func drawings(
-    of pages: [PDFTextPage], in reader: PDFTextReader
+    of pages: [ExtractedPage], in reader: TextExtraction
   ) async -> [(index: Int, drawing: ScanSource)] {
     let places = pages.map { $0.place(dotsPerInch: Self.dotsPerInch, for: .recognition) }
     let drawings = await drawer.ppms(of: places, in: reader.bytes, processes: options.work.jobs)

@@ -5,17 +5,17 @@ package struct EngineReport: Sendable, Codable, Equatable {
   /// Who reads lines with Tesseract's language data; `nil` for an engine without them.
   package let lines: LineReading?
   /// What the worker has of the second reader; `nil` if the options do without, or if none is installed.
-  package var secondReader: SecondReader?
+  package var secondReader: SecondReaderReport?
 
   /// The second reader of a worker.
-  package enum SecondReader: Sendable, Codable, Equatable {
+  package enum SecondReaderReport: Sendable, Codable, Equatable {
     /// The networks and what computes them.
     case loaded(String)
     /// Why those that are installed cannot be used.
     case unusable(String)
   }
 
-  package init(version: String, lines: LineReading?, secondReader: SecondReader? = nil) {
+  package init(version: String, lines: LineReading?, secondReader: SecondReaderReport? = nil) {
     self.version = version
     self.lines = lines
     self.secondReader = secondReader

@@ -25,9 +25,9 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   /// previous request about a PDF; answered by `extractedPage` or `failure`.
   case extractPDFPage(IndirectReference, omitsText: Bool, reusesFile: Bool)
   /// Finds smaller forms of images of the PDF in the payload and limits the worker's memory to
-  /// `memoryLimit` bytes; a first request in place of `setUp`, answered by `smallerImages` or
+  /// `memoryLimit` bytes; a first request in place of `setUp`, answered by `shrunkImages` or
   /// `failure`, which ends the worker.
-  case shrinkImages(SmallerImagesRequest, memoryLimit: Int)
+  case shrinkImages(ShrinkImagesRequest, memoryLimit: Int)
   /// Draws a page with these lines, of this size in pixels; answered by `image`.
   case drawPlaceholder(lines: [String], size: PixelSize)
   /// Looks up the words of the payload (`WordList`) in the dictionary of the language; answered by
@@ -144,7 +144,7 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
   /// The text of a file for pages, in the payload.
   case importedText(WorkerGreeting, ImportedTextAnswer)
   /// The smaller forms of images of a PDF; the payload is their data.
-  case smallerImages(WorkerGreeting, [SmallerImage])
+  case shrunkImages(WorkerGreeting, [ShrunkImage])
   /// Whether the dictionary has each word of a request, in the payload (`WordList`).
   case knownWords
   case failure(WorkFailure)
@@ -153,7 +153,7 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
   package var isOfOtherVersion: Bool {
     switch self {
     case .greeting(let greeting), .survey(let greeting), .importedText(let greeting, _),
-      .smallerImages(let greeting, _):
+      .shrunkImages(let greeting, _):
       greeting.protocolVersion != WorkerGreeting.currentProtocolVersion
     case .image, .text, .sheet, .compression, .progress, .refusedPDF, .extractedPage, .knownWords,
       .failure:
@@ -259,7 +259,7 @@ package struct TextAnswer: Sendable, Codable, Equatable {
 
   /// Creates an answer; by default for a page that is upright and level.
   package init(
-    pose: Pose = .asItIs, evidence: UprightEvidence = .notSought,
+    pose: Pose = .identity, evidence: UprightEvidence = .notSought,
     tries: TriesReport = TriesReport(), pictures: PictureRecords? = nil
   ) {
     self.pose = pose

@@ -153,7 +153,7 @@ package struct PageTables {
       }
       let evidence = GutterEvidence(
         of: columns ?? gutter, in: grid.rows, wordHeight: grid.wordHeight)
-      if let evidence, evidence.areNumbersOfLines || evidence.areBlocks || evidence.areColumns {
+      if let evidence, evidence.areLineNumbers || evidence.areBlocks || evidence.areColumns {
         return true
       }
       let beside = zip(rows, shares).filter { $0.0.isBeside(gutter) }

@@ -47,7 +47,7 @@ struct BatchParts: PartPlan {
         && BatchMarker(inFile: path, links: plan.batch.outputLinks) == marker
   }
 
-  func begin(at path: String?, isFurther: Bool) throws(ConversionError) -> DocumentRun {
+  func begin(at path: String?, isFurther: Bool) throws(ConversionError) -> OpenDocument {
     var part = document
     part.output = path ?? document.output
     let options = part.options(plan.options, plan.batch)
@@ -57,7 +57,7 @@ struct BatchParts: PartPlan {
     try writing(
       OutputDirectory.make(
         OutputPath.directory(of: part.output), below: plan.batch.outputRoot))
-    return try DocumentRun(
+    return try OpenDocument(
       separator == nil ? document.sources : [], to: part.output, options,
       isFurther: isFurther)
   }

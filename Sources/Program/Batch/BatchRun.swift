@@ -11,7 +11,7 @@ struct BatchRun: ~Copyable {
   /// The index of the document of the next page.
   private var index = 0
   /// The document of which some pages were added, and others are to come.
-  private var open: OpenDocument?
+  private var open: OpenBatchDocument?
 
   init(_ plan: BatchPlan) { self.plan = plan }
 
@@ -31,7 +31,8 @@ struct BatchRun: ~Copyable {
     _ result: PageResult, report: (BatchEvent) -> Void
   ) throws(ConversionError) {
     guard documents.indices.contains(index) else { return }
-    var document = open.take() ?? OpenDocument(BatchParts(document: documents[index], plan: plan))
+    var document =
+      open.take() ?? OpenBatchDocument(BatchParts(document: documents[index], plan: plan))
     document.add(result, report: report)
     if document.isComplete {
       try plan.lease?.check()
@@ -44,7 +45,7 @@ struct BatchRun: ~Copyable {
 }
 
 /// A document of a batch from its first page to its last one.
-private struct OpenDocument: ~Copyable {
+private struct OpenBatchDocument: ~Copyable {
   private let document: PlannedDocument
   /// The PDFs; `nil` if the document has failed.
   private var parts: DocumentParts<BatchParts>?

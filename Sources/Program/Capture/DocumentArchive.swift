@@ -49,12 +49,12 @@ struct DocumentArchive: Sendable {
   ///
   /// - isOne: Whether each document of the batch is made from a single file.
   func move(
-    _ files: [InputFile], of output: String, isOne: Bool, report: (WatchEvent) -> Void
+    _ files: [InputFile], of output: String, isOneFile: Bool, report: (WatchEvent) -> Void
   ) {
     guard !files.contains(where: \.hasChanged) else { return }
     do throws(FileError) {
       try completeInterruptedMove()
-      let moves = files.map { ($0, place(of: $0, in: output, isOne: isOne)) }
+      let moves = files.map { ($0, place(of: $0, in: output, isOneFile: isOneFile)) }
       try write(moves)
       let inbox = try inboxRoot()
       for (source, target) in moves {
@@ -103,12 +103,12 @@ struct DocumentArchive: Sendable {
     "\(status.size) \(status.modified.secondsSince1970)"
   }
 
-  private func place(of file: InputFile, in output: String, isOne: Bool) -> String {
+  private func place(of file: InputFile, in output: String, isOneFile: Bool) -> String {
     let prefix = OutputDirectory.path(of: "", in: documents.path)
     let name = output.hasPrefix(prefix) ? String(output.dropFirst(prefix.count)) : output
     let stem = name.hasSuffix(".pdf") ? String(name.dropLast(4)) : name
     let place = OutputDirectory.path(of: stem, in: directory.path)
-    guard isOne else { return "\(place)/\(file.name)" }
+    guard isOneFile else { return "\(place)/\(file.name)" }
     let parts = file.name.split(separator: ".", omittingEmptySubsequences: false)
     return place + (parts.count > 1 ? ".\(parts[parts.count - 1])" : "")
   }

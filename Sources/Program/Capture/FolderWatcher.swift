@@ -146,7 +146,7 @@ package struct FolderWatcher: Sendable {
       guard case .ended(let document) = event, let inputs = files[document.output] else { return }
       if document.isWorthRetry { retried.formUnion(inputs.map(\.path)) }
       if document.isSound {
-        archive?.move(inputs, of: document.output, isOne: batch.unit == .file, report: report)
+        archive?.move(inputs, of: document.output, isOneFile: batch.unit == .file, report: report)
       }
     }
     tree.files.take(at: now, retrying: retried, after: watch.retryInterval)

@@ -26,7 +26,7 @@ package enum ScanConverter {
     async let obstacle = pool.obstacle()
     let (device, command) = try await scanner(settings)
     if let obstacle = await obstacle { throw .supervision(obstacle) }
-    let directory = try writing(TemporaryFolder())
+    let directory = try writing(ScratchDirectory())
     var documents = try DocumentParts(
       RunParts(
         [], to: destination, options, appendingTo: base,
@@ -44,7 +44,7 @@ package enum ScanConverter {
       report(ConversionEvent(event))
     } deliver: { (result) throws(ConversionError) in
       try documents.append(result, of: known) { event, _ in report(event) }
-      TemporaryFolder.removeFile(result.report.source.path)
+      ScratchDirectory.removeFile(result.report.source.path)
     }
     guard !ending.paths.isEmpty else {
       throw .scanner(.stopped(ending.stop ?? (settings.asksForSheets ? .declined : .noPaper)))

@@ -171,9 +171,9 @@ extension BoundingBox {
   }
 }
 
-extension InkPart {
+extension InkComponent {
   /// Returns the place of the part on the same page turned level, if its lines have a slope.
-  fileprivate func level(_ slope: Double) -> InkPart {
-    InkPart(box: box.level(slope), pixels: pixels)
+  fileprivate func level(_ slope: Double) -> InkComponent {
+    InkComponent(box: box.level(slope), pixels: pixels)
   }
 }

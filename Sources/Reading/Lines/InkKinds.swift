@@ -4,13 +4,13 @@ import Raster
 /// The parts of a page's ink by what they may be.
 struct InkKinds {
   /// Letters, also several that touch.
-  private(set) var letters: [InkPart] = []
+  private(set) var letters: [InkComponent] = []
   /// Dots, accents and punctuation.
-  private(set) var marks: [InkPart] = []
+  private(set) var marks: [InkComponent] = []
   /// The number of dots and dashes of leaders, which are in no line.
   private(set) var leaderCount = 0
   /// Parts too high for a line that may be letters, such as initials.
-  private(set) var tall: [InkPart] = []
+  private(set) var tall: [InkComponent] = []
   /// Vertical ruling lines, which no line crosses.
   private(set) var barriers: [BoundingBox] = []
   /// The height of most letters, in pixels.
@@ -35,10 +35,10 @@ struct InkKinds {
   private static let alike = (ratio: 1.6, gap: 1.0)
 
   /// Sorts the parts of a page.
-  init(_ parts: [InkPart], letterHeight: Double) {
+  init(_ parts: [InkComponent], letterHeight: Double) {
     self.letterHeight = letterHeight
-    var candidates: [InkPart] = []
-    var long: [InkPart] = []
+    var candidates: [InkComponent] = []
+    var long: [InkComponent] = []
     for part in parts {
       let (width, height) = (part.box.width / letterHeight, part.box.height / letterHeight)
       if height >= Self.minimumHeight, width <= Self.thickest {
@@ -73,7 +73,7 @@ struct InkKinds {
   /// are further apart than the columns.
   ///
   /// - long: Dots that touch.
-  private mutating func removeLeaders(with long: [InkPart]) {
+  private mutating func removeLeaders(with long: [InkComponent]) {
     let boxes = (marks + long).map(\.box)
     let thin = boxes.indices.filter { boxes[$0].height <= Self.thickest * letterHeight }
     guard thin.count <= Self.maximumThin else { return }
@@ -119,7 +119,7 @@ struct InkKinds {
   }
 
   /// Takes tall parts beside others of their height as letters.
-  private mutating func sortTall(_ candidates: [InkPart]) {
+  private mutating func sortTall(_ candidates: [InkComponent]) {
     let dense = candidates.filter { Double($0.pixels) >= Self.minimumInk * $0.box.area }
     guard dense.count <= InkLines.maximumPieces else {
       tall = dense

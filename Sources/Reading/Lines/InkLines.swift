@@ -88,7 +88,7 @@ package struct InkLines: Sendable, Equatable {
   static let maximumPieces = 2_000
 
   /// Returns whether any parts of ink have the size of letters.
-  package static func haveLetters(_ parts: [InkPart], letterHeight: Double) -> Bool {
+  package static func haveLetters(_ parts: [InkComponent], letterHeight: Double) -> Bool {
     !InkKinds(parts, letterHeight: letterHeight).letters.isEmpty
   }
 
@@ -104,7 +104,7 @@ package struct InkLines: Sendable, Equatable {
   ///
   /// - letterHeight: The height of most letters, in pixels.
   package init?(
-    _ parts: [InkPart], size: PixelSize, letterHeight: Double, foot: LineFoot = .close
+    _ parts: [InkComponent], size: PixelSize, letterHeight: Double, foot: LineFoot = .close
   ) {
     let kinds = InkKinds(parts, letterHeight: letterHeight)
     guard Self.canHold(kinds) else { return nil }

@@ -3,7 +3,7 @@ import Raster
 
 /// Letters of one line, from left to right.
 struct LineChain {
-  var letters: [InkPart]
+  var letters: [InkComponent]
   private(set) var right: Double
   /// The median top and bottom of the last letters.
   private(set) var band: ClosedRange<Double>
@@ -13,22 +13,22 @@ struct LineChain {
   /// Chosen on: a prototype, on 52 scans.
   private static let followed = 7
 
-  init(_ letters: [InkPart]) {
+  init(_ letters: [InkComponent]) {
     self.letters = letters
     right = letters.map(\.box.right).max() ?? 0
     band = Self.band(of: letters)
   }
 
-  mutating func append(_ letter: InkPart) {
+  mutating func append(_ letter: InkComponent) {
     letters.append(letter)
     right = max(right, letter.box.right)
     band = Self.band(of: letters)
   }
 
   /// Continues the chain beyond a mark, such as a full stop.
-  mutating func extend(beyond mark: InkPart) { right = max(right, mark.box.right) }
+  mutating func extend(beyond mark: InkComponent) { right = max(right, mark.box.right) }
 
-  private static func band(of letters: [InkPart]) -> ClosedRange<Double> {
+  private static func band(of letters: [InkComponent]) -> ClosedRange<Double> {
     let highest = letters.suffix(followed).map(\.box.height).max() ?? 0
     // Punctuation does not show where a line is.
     let minimum = InkKinds.heights.lowerBound * highest
@@ -92,14 +92,14 @@ struct LineChains {
   }
 
   /// Continues the chain that ends nearest before a mark beyond it.
-  private mutating func add(mark: InkPart) {
+  private mutating func add(mark: InkComponent) {
     let nearest = open.indices.filter { isBeside(mark.box, open[$0]) }
       .max { open[$0].right < open[$1].right }
     if let nearest { open[nearest].extend(beyond: mark) }
   }
 
   /// Adds a letter to the chain at whose height it is, or begins a chain.
-  private mutating func add(letter: InkPart) {
+  private mutating func add(letter: InkComponent) {
     let best = open.indices.filter {
       fits(letter.box, open[$0]) && !isBarred(letter.box, from: open[$0])
     }.max { Self.likeness(letter.box, open[$0]) < Self.likeness(letter.box, open[$1]) }

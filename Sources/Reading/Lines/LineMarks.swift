@@ -28,7 +28,9 @@ enum LineMarks {
   }
 
   /// Adds each mark to the line that it is nearest to, of those that no gutter divides it from.
-  static func assign(_ marks: [InkPart], to lines: inout [MeasuredLine], divided gutters: Gutters) {
+  static func assign(
+    _ marks: [InkComponent], to lines: inout [MeasuredLine], divided gutters: Gutters
+  ) {
     var places = lines.map(Place.init)
     let bands = Bands(places, upTo: marks.map(\.box.right).max() ?? 0)
     for mark in marks.sorted(by: { $0.box.left < $1.box.left }) {

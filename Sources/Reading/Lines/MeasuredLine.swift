@@ -3,9 +3,9 @@ import Raster
 
 /// A chain of letters with its baseline and the height of its small letters.
 struct MeasuredLine {
-  private(set) var letters: [InkPart]
+  private(set) var letters: [InkComponent]
   /// The dots, accents and punctuation of the line.
-  private(set) var marks: [InkPart] = []
+  private(set) var marks: [InkComponent] = []
   let slope: Double
   let offset: Double
   private(set) var xHeight: Double
@@ -59,7 +59,7 @@ struct MeasuredLine {
   }
 
   /// Adds letters or punctuation within the line.
-  mutating func add(_ parts: [InkPart]) {
+  mutating func add(_ parts: [InkComponent]) {
     letters += parts
     for part in parts {
       left = min(left, part.box.left)
@@ -68,7 +68,7 @@ struct MeasuredLine {
   }
 
   /// Adds a dot, an accent or punctuation of the line.
-  mutating func add(mark: InkPart) {
+  mutating func add(mark: InkComponent) {
     marks.append(mark)
     left = min(left, mark.box.left)
     right = max(right, mark.box.right)
@@ -102,7 +102,7 @@ struct MeasuredLine {
 /// Measurements.
 extension MeasuredLine {
   /// Returns the slope of the feet of most letters.
-  static func slope(of letters: [InkPart], height: Double) -> Double {
+  static func slope(of letters: [InkComponent], height: Double) -> Double {
     guard letters.count >= minimumForSlope else { return 0 }
     let points = letters.map { Point(x: $0.box.midX, y: $0.box.bottom) }
     var slope = 0.0

@@ -30,7 +30,7 @@ struct MeasuredLines {
     return true
   }
 
-  private mutating func take(tall part: InkPart) {
+  private mutating func take(tall part: InkComponent) {
     if let host = gutters.host(of: part.box, in: lines, where: { $0.holds(tall: part.box) }) {
       lines[host].add([part])
     } else {

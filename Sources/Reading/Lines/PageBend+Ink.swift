@@ -17,7 +17,7 @@ extension PageBend {
   /// flatter page are longer, so that each round sees more of it.
   ///
   /// - letterHeight: The height of the letters in pixels.
-  package init?(of parts: [InkPart], letterHeight: Double) {
+  package init?(of parts: [InkComponent], letterHeight: Double) {
     let kinds = InkKinds(parts, letterHeight: letterHeight)
     guard InkLines.canHold(kinds), let area = kinds.letters.map(\.box).hull else { return nil }
     let steps = Self.steps(of: kinds.letters.map(\.box), letterHeight)
@@ -65,11 +65,11 @@ extension PageBend {
   }
 
   /// Returns the feet of the letters of long lines, which are found on the straightened page.
-  private func lines(of parts: [InkPart], letterHeight: Double) -> [FootLine] {
+  private func lines(of parts: [InkComponent], letterHeight: Double) -> [FootLine] {
     let straight = parts.map { part in
       let foot = Point(x: part.box.midX, y: part.box.bottom)
       let rise = straightened(foot).y - foot.y
-      return InkPart(
+      return InkComponent(
         box: AffineTransform.moving(y: rise).apply(part.box), pixels: part.pixels)
     }
     let kinds = InkKinds(straight, letterHeight: letterHeight)
@@ -128,7 +128,7 @@ private struct FootLine {
   private static let tolerance = 0.15
 
   /// Returns the letters of a chain that stand beside one another, without descending ones.
-  static func standing(_ letters: [InkPart]) -> [InkPart] {
+  static func standing(_ letters: [InkComponent]) -> [InkComponent] {
     letters.indices.compactMap { index in
       let near = max(0, index - neighbors)...min(letters.count - 1, index + neighbors)
       let foot = letters[near].map(\.box.bottom).median ?? 0

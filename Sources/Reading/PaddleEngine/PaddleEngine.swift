@@ -30,7 +30,7 @@ package final class PaddleEngine: TextEngine {
   package let preparesImages = true
   package let report: EngineReport
   private let detector: TextDetector
-  private let lines: LineNetwork
+  private let lines: TextRecognizer
 
   /// Opens ONNX Runtime and the networks in the folder that the options name.
   ///
@@ -51,7 +51,7 @@ package final class PaddleEngine: TextEngine {
         unsafe "\(files.recognition)\(description ?? ""), by ONNX Runtime "
           + String(cString: CONNXRuntime_version())))
     detector = TextDetector(network: detection)
-    lines = LineNetwork(recognition)
+    lines = TextRecognizer(recognition)
   }
 
   /// The letters that the networks know: Latin, Greek, Japanese and Chinese ones.

@@ -11,7 +11,7 @@ package final class EngineRecognizer: Recognizer {
   private let level: RecognitionOptions.Level
   private let choosesLanguage: Bool
   private let observe: ((PageEvidence) -> Void)?
-  private let observeChoice: ((ReadingChoice.Item) -> Void)?
+  private let observeChoice: ((ReadingChoice.Sample) -> Void)?
 
   /// Makes a recogniser of an engine.
   ///
@@ -24,7 +24,7 @@ package final class EngineRecognizer: Recognizer {
     _ engine: any TextEngine, second: (any TextEngine)? = nil, level: RecognitionOptions.Level,
     choosesLanguage: Bool = false,
     observe: ((PageEvidence) -> Void)? = nil,
-    observeChoice: ((ReadingChoice.Item) -> Void)? = nil
+    observeChoice: ((ReadingChoice.Sample) -> Void)? = nil
   ) {
     self.engine = engine
     self.second = second

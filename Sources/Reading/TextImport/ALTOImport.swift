@@ -6,9 +6,9 @@ struct ALTOImport: XMLImport {
 
   private var pages: [ImportedPage] = []
   private var page: ImportedPageBuilder?
-  private var blocks: [SourceBlock] = []
-  private var block: SourceBlock?
-  private var line: SourceLine?
+  private var blocks: [ImportedBlock] = []
+  private var block: ImportedBlock?
+  private var line: ImportedLine?
   private var rotation = 0.0
   /// The tables and their rows in which the reader is, from the outermost; `nil` for other groups.
   private var groups: [Group?] = []
@@ -23,8 +23,8 @@ struct ALTOImport: XMLImport {
 
   /// A `ComposedBlock` of a table.
   private enum Group {
-    case table(SourceBlock)
-    case row([SourceLine])
+    case table(ImportedBlock)
+    case row([ImportedLine])
   }
 
   mutating func take(_ event: XMLReader.Event) throws(TextImportError) {
@@ -52,7 +52,7 @@ struct ALTOImport: XMLImport {
       number = attributes["PHYSICAL_IMG_NR"].flatMap { Int($0) }
       blocks = []
     case "TextBlock":
-      block = SourceBlock(id: attributes["ID"] ?? "")
+      block = ImportedBlock(id: attributes["ID"] ?? "")
       rotation = attributes.number("ROTATION") ?? 0
     case "TextLine": line = textLine(attributes)
     case "String": addWord(attributes)
@@ -63,7 +63,7 @@ struct ALTOImport: XMLImport {
 
   private static func group(_ attributes: [String: String]) -> Group? {
     switch attributes["TYPE"] {
-    case "table": .table(SourceBlock(id: attributes["ID"] ?? ""))
+    case "table": .table(ImportedBlock(id: attributes["ID"] ?? ""))
     case "row": .row([])
     default: nil
     }
@@ -71,7 +71,7 @@ struct ALTOImport: XMLImport {
 
   /// Returns the heights of an upright line with this outline, whose first and last point are above
   /// and below the start of the baseline; `nil` for any other.
-  private static func metrics(of line: SourceLine, _ outline: String) -> RowMetrics? {
+  private static func metrics(of line: ImportedLine, _ outline: String) -> RowMetrics? {
     let points = PointList.points(in: outline)
     guard points.count == 4, let baseline = line.baselinePoints.first else { return nil }
     let (ascent, descent) = (baseline.y - points[0].y, points[3].y - baseline.y)
@@ -89,8 +89,8 @@ struct ALTOImport: XMLImport {
       bottom: numbers[1] + numbers[3])
   }
 
-  private func textLine(_ attributes: [String: String]) -> SourceLine {
-    var line = SourceLine(box: Self.box(attributes))
+  private func textLine(_ attributes: [String: String]) -> ImportedLine {
+    var line = ImportedLine(box: Self.box(attributes))
     line.orientation = .counterclockwise(degrees: rotation)
     switch attributes["BASEDIRECTION"] {
     case "rtl": line.direction = .rightToLeft
@@ -110,7 +110,7 @@ struct ALTOImport: XMLImport {
   private mutating func addWord(_ attributes: [String: String]) {
     let confidence = attributes.number("WC").map { 100 * $0 }
     line?.words.append(
-      SourceWord(
+      ImportedWord(
         text: attributes["CONTENT"] ?? "", box: Self.box(attributes), confidence: confidence,
         language: attributes["LANG"].flatMap(LanguageCode.tesseract)))
   }
@@ -144,7 +144,7 @@ struct ALTOImport: XMLImport {
   }
 
   /// Adds a block to the page, or the cell of a table to its row.
-  private mutating func add(_ block: SourceBlock) {
+  private mutating func add(_ block: ImportedBlock) {
     guard let last = groups.indices.last, case .row(let cells) = groups[last] else {
       return blocks.append(block)
     }
@@ -158,12 +158,12 @@ struct ALTOImport: XMLImport {
     case nil: return
     case .table(let table): blocks.append(table)
     case .row(let cells):
-      guard let row = SourceLine(joining: cells) else { return }
+      guard let row = ImportedLine(joining: cells) else { return }
       if let last = groups.indices.last, case .table(var table) = groups[last] {
         table.lines.append(row)
         groups[last] = .table(table)
       } else {
-        blocks.append(SourceBlock(id: "", lines: [row]))
+        blocks.append(ImportedBlock(id: "", lines: [row]))
       }
     }
   }

@@ -72,16 +72,16 @@ enum EngineImport {
   /// score from 0 to 1.
   private static func line(
     of text: String, within corners: [[Double]], score: Double
-  ) -> SourceLine {
+  ) -> ImportedLine {
     let points = corners.filter { $0.count == 2 }.map { Point(x: $0[0], y: $0[1]) }
-    var line = SourceLine(box: PointList.box(points))
-    line.words = [SourceWord(text: text, box: line.box, confidence: 100 * score)]
+    var line = ImportedLine(box: PointList.box(points))
+    line.words = [ImportedWord(text: text, box: line.box, confidence: 100 * score)]
     return line
   }
 
   /// Returns a page that is as large as its text.
   private static func page(
-    of lines: [SourceLine], imageName: String?
+    of lines: [ImportedLine], imageName: String?
   ) throws(TextImportError) -> ImportedPage {
     let extent = lines.compactMap(\.box).hull
     var page = ImportedPageBuilder(width: extent?.right ?? 0, height: extent?.bottom ?? 0)

@@ -9,12 +9,12 @@ struct HOCRImport: XMLImport {
   private var page: ImportedPageBuilder?
   private var properties = HOCRProperties("")
   private var hasParagraphs = false
-  private var line: SourceLine?
+  private var line: ImportedLine?
   /// The text of the line outside of words, and inside of the current word.
   private var text = ""
-  private var word: SourceWord?
+  private var word: ImportedWord?
   /// The lines of the cells of a table's row; `nil` outside of one.
-  private var row: [SourceLine]?
+  private var row: [ImportedLine]?
   /// The depths at which page, line, word, table and row began; 0 outside of a table.
   private var depths = (page: 0, line: 0, word: 0, table: 0, row: 0)
   private var depth = 0
@@ -74,7 +74,7 @@ struct HOCRImport: XMLImport {
   }
 
   private mutating func beginLine(_ title: HOCRProperties, _ attributes: [String: String]) {
-    var line = SourceLine(box: title.box)
+    var line = ImportedLine(box: title.box)
     if let numbers = title.numbers("baseline"), numbers.count == 2 {
       line.baseline = Baseline(slope: numbers[0], offset: numbers[1])
     }
@@ -91,7 +91,7 @@ struct HOCRImport: XMLImport {
 
   private mutating func beginWord(_ title: HOCRProperties, _ attributes: [String: String]) {
     let language = attributes["lang"].flatMap(LanguageCode.tesseract)
-    word = SourceWord(
+    word = ImportedWord(
       text: "", box: title.box, confidence: title.numbers("x_wconf")?.first, language: language)
     (text, depths.word) = ("", depth)
   }
@@ -103,11 +103,11 @@ struct HOCRImport: XMLImport {
       (self.word, text) = (nil, "")
     } else if var line, depth == depths.line {
       // A writer of lines only; white space between words is not text.
-      if line.words.isEmpty { line.words = [SourceWord(text: text, box: line.box)] }
+      if line.words.isEmpty { line.words = [ImportedWord(text: text, box: line.box)] }
       if row == nil { try page?.add(line) } else { row?.append(line) }
       self.line = nil
     } else if let row, depth == depths.row {
-      if let line = SourceLine(joining: row) { try page?.add(line) }
+      if let line = ImportedLine(joining: row) { try page?.add(line) }
       self.row = nil
     } else if depths.table > 0, depth == depths.table {
       depths.table = 0

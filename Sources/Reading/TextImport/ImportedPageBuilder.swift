@@ -1,7 +1,7 @@
 import PageModel
 
 /// A word as a format describes it.
-struct SourceWord {
+struct ImportedWord {
   var text: String
   /// The box in pixels of the page; `nil` if the format has none.
   var box: BoundingBox?
@@ -11,27 +11,27 @@ struct SourceWord {
 }
 
 /// A line as a format describes it; what is `nil` is found out from the words.
-struct SourceLine {
+struct ImportedLine {
   var box: BoundingBox?
   /// The points of the baseline, from the start of the writing.
   var baselinePoints: [Point] = []
   /// The baseline in the box, as in hOCR.
   var baseline: Baseline?
   var metrics: RowMetrics?
-  var words: [SourceWord] = []
+  var words: [ImportedWord] = []
   var orientation = TextOrientation.pageUp
   var direction: WritingDirection?
 }
 
 /// A block of text and its lines, or a table and its rows.
-struct SourceBlock {
+struct ImportedBlock {
   let id: String
-  var lines: [SourceLine] = []
+  var lines: [ImportedLine] = []
 }
 
-extension SourceLine {
+extension ImportedLine {
   /// Joins the cells of a row in their order; `nil` if there are none.
-  init?(joining cells: [SourceLine]) {
+  init?(joining cells: [ImportedLine]) {
     guard let first = cells.first else { return nil }
     self = first
     words = cells.flatMap(\.words)
@@ -58,10 +58,10 @@ struct ImportedPageBuilder {
   private var omittedWords = 0
   private var wordCount = 0
   private var lineCount = 0
-  private var blocks: [[[MeasuredLine]]] = []
+  private var blocks: [[[EstimatedLine]]] = []
 
   /// A line, and whether its heights are those that its words show.
-  private struct MeasuredLine {
+  private struct EstimatedLine {
     var line: TextLine
     let isEstimated: Bool
   }
@@ -126,7 +126,7 @@ struct ImportedPageBuilder {
   ///
   /// - Throws: `TextImportError.tooMany` if the page has too many words or lines.
   mutating func add(
-    _ blocks: [SourceBlock], in order: [String: Int]
+    _ blocks: [ImportedBlock], in order: [String: Int]
   ) throws(TextImportError) {
     let isOrdered = blocks.allSatisfy { order[$0.id] != nil }
     for block in isOrdered ? blocks.sorted(by: { order[$0.id] ?? 0 < order[$1.id] ?? 0 }) : blocks {
@@ -143,7 +143,7 @@ struct ImportedPageBuilder {
   /// Adds a line, without words that no page has.
   ///
   /// - Throws: `TextImportError.tooMany` if the page has too many words or lines.
-  mutating func add(_ line: SourceLine) throws(TextImportError) {
+  mutating func add(_ line: ImportedLine) throws(TextImportError) {
     var line = line
     let count = line.words.count
     line.words = placed(line).filter(isPossible)
@@ -155,7 +155,7 @@ struct ImportedPageBuilder {
     }
   }
 
-  private mutating func append(_ line: SourceLine) throws(TextImportError) {
+  private mutating func append(_ line: ImportedLine) throws(TextImportError) {
     lineCount += 1
     wordCount += line.words.count
     try Self.check(lines: lineCount, words: wordCount)
@@ -164,7 +164,7 @@ struct ImportedPageBuilder {
     if blocks.isEmpty { beginBlock() }
     let last = blocks[blocks.count - 1].count - 1
     blocks[blocks.count - 1][max(last, 0)].append(
-      MeasuredLine(line: line, isEstimated: measures.statedMetrics == nil))
+      EstimatedLine(line: line, isEstimated: measures.statedMetrics == nil))
   }
 
   /// Throws `TextImportError.tooMany` if a page of so many lines and words has too many.
@@ -173,7 +173,7 @@ struct ImportedPageBuilder {
     guard words <= maximumWords else { throw .tooMany("words on a page", limit: maximumWords) }
   }
 
-  private func isPossible(_ word: SourceWord) -> Bool {
+  private func isPossible(_ word: ImportedWord) -> Bool {
     guard let box = word.box, !word.text.allSatisfy(\.isWhitespace),
       word.text.utf8.count <= Self.maximumWordLength
     else { return false }
@@ -185,7 +185,7 @@ struct ImportedPageBuilder {
 
   /// Returns the words of a line, each without white space, and with places along the line if the
   /// format has none.
-  private func placed(_ line: SourceLine) -> [SourceWord] {
+  private func placed(_ line: ImportedLine) -> [ImportedWord] {
     let words = line.words.flatMap { word in
       let parts = word.text.split(whereSeparator: \.isWhitespace)
       guard parts.count > 1, let box = word.box else { return [word] }
@@ -206,9 +206,9 @@ enum WordPlaces {
 
   /// Returns words one after the other in a box, as wide as their letters in print.
   static func words(
-    _ texts: [String], along box: BoundingBox, like word: SourceWord,
+    _ texts: [String], along box: BoundingBox, like word: ImportedWord,
     isRightToLeft: Bool = false, isVertical: Bool = false
-  ) -> [SourceWord] {
+  ) -> [ImportedWord] {
     let widths = texts.map { $0.reduce(0) { $0 + width($1) } }
     let space = 0.5
     let whole = widths.reduce(0, +) + space * Double(max(texts.count - 1, 0))

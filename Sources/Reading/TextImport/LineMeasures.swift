@@ -2,7 +2,7 @@ import PageModel
 
 /// The box, baseline and heights of a line, as its format states them or as its words show them.
 struct LineMeasures {
-  let source: SourceLine
+  let source: ImportedLine
   /// The size of the page in pixels.
   let size: PixelSize
 

@@ -13,15 +13,15 @@ struct PAGEImport: XMLImport {
     var baseline: [Point] = []
     /// The text of the `TextEquiv` with the lowest index, and its confidence.
     var text: (index: Int, text: String, confidence: Double?)?
-    var words: [SourceWord] = []
-    var lines: [SourceLine] = []
+    var words: [ImportedWord] = []
+    var lines: [ImportedLine] = []
   }
 
   private var pages: [ImportedPage] = []
   private var page: ImportedPageBuilder?
   private var imageName: String?
   private var stack: [Element] = []
-  private var regions: [SourceBlock] = []
+  private var regions: [ImportedBlock] = []
   private var order: [String: Int] = [:]
   private var equivalent: [String: String]?
   private var isUnicode = false
@@ -93,18 +93,18 @@ struct PAGEImport: XMLImport {
     case "Word":
       guard let parent = stack.indices.last, let text = element.text else { return }
       stack[parent].words.append(
-        SourceWord(
+        ImportedWord(
           text: text.text, box: PointList.box(element.points), confidence: text.confidence))
     case "TextLine":
       guard let region = stack.indices.last else { return }
       stack[region].lines.append(line(element, in: stack[region]))
     default:
-      regions.append(SourceBlock(id: element.attributes["id"] ?? "", lines: element.lines))
+      regions.append(ImportedBlock(id: element.attributes["id"] ?? "", lines: element.lines))
     }
   }
 
-  private func line(_ element: Element, in region: Element) -> SourceLine {
-    var line = SourceLine(
+  private func line(_ element: Element, in region: Element) -> ImportedLine {
+    var line = ImportedLine(
       box: PointList.box(element.points), baselinePoints: element.baseline)
     let turn = region.attributes.number("orientation") ?? 0
     line.orientation = .counterclockwise(degrees: -turn)
@@ -116,7 +116,7 @@ struct PAGEImport: XMLImport {
     line.words = element.words
     if line.words.isEmpty, let text = element.text {
       if let box = line.box ?? PointList.box(line.baselinePoints), box.height > 0 { line.box = box }
-      line.words = [SourceWord(text: text.text, box: line.box, confidence: text.confidence)]
+      line.words = [ImportedWord(text: text.text, box: line.box, confidence: text.confidence)]
     }
     return line
   }

@@ -25,8 +25,8 @@ enum ScanpdfImport {
         quarters: [90: 1, 180: 2, 270: 3][turn] ?? 0))
   }
 
-  private static func line(_ value: JSONDocument.Line) -> SourceLine {
-    var line = SourceLine(box: value.box.flatMap(BoundingBox.init(corners:)))
+  private static func line(_ value: JSONDocument.Line) -> ImportedLine {
+    var line = ImportedLine(box: value.box.flatMap(BoundingBox.init(corners:)))
     if let baseline = value.baseline, baseline.count == 2 {
       line.baseline = Baseline(slope: baseline[0], offset: baseline[1])
     }
@@ -45,8 +45,8 @@ enum ScanpdfImport {
   }
 
   /// Returns the word that a value describes.
-  static func word(_ value: JSONDocument.Word) -> SourceWord {
-    SourceWord(
+  static func word(_ value: JSONDocument.Word) -> ImportedWord {
+    ImportedWord(
       text: value.text ?? "", box: value.box.flatMap(BoundingBox.init(corners:)),
       confidence: value.confidence, language: value.language.flatMap(LanguageCode.tesseract))
   }

@@ -74,7 +74,7 @@ package struct WorkerConnection {
     case .greeting(let greeting): return .success(greeting)
     case .failure(let failure): return .failure(failure)
     case .image, .text, .sheet, .compression, .progress, .survey, .refusedPDF,
-      .extractedPage, .importedText, .smallerImages, .knownWords:
+      .extractedPage, .importedText, .shrunkImages, .knownWords:
       throw .malformedAnswer
     }
   }

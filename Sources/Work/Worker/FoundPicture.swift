@@ -24,7 +24,7 @@ struct FoundPicture {
   /// - sought: The page as it was sought in its upright image.
   /// - image: That upright image, or a reduced copy.
   static func pictures(
-    of page: PosedPage, _ sought: SoughtPage, on image: Bitmap, cutOut cutsOut: Bool
+    of page: PosedPage, _ sought: PageToRecognize, on image: Bitmap, cutOut cutsOut: Bool
   ) -> [FoundPicture] {
     let words = page.page.words.filter { $0.confidence >= minimumConfidence }
     let (source, bend) = (sought.source, page.pose.bend)

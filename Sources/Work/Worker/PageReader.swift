@@ -16,7 +16,7 @@ struct PageReader {
   ///
   /// - bitmap: Returns the image for recognition at a size.
   func read(
-    _ page: SoughtPage, bitmap: (RecognitionSize) throws -> Bitmap
+    _ page: PageToRecognize, bitmap: (RecognitionSize) throws -> Bitmap
   ) throws -> PageReading {
     let first = try recognize(page, bitmap(size), size)
     guard size == .usual,
@@ -29,7 +29,7 @@ struct PageReader {
   }
 
   private func recognize(
-    _ page: SoughtPage, _ bitmap: Bitmap, _ size: RecognitionSize
+    _ page: PageToRecognize, _ bitmap: Bitmap, _ size: RecognitionSize
   ) throws -> PageReading {
     let tries = StraighteningTries(
       by: recognizer, options, size: size, threads: page.threads)

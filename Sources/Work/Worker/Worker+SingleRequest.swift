@@ -19,7 +19,7 @@ extension Worker {
     case .shrinkImages(let request, let memoryLimit):
       let greeting = lockedGreeting(memoryLimit: memoryLimit)
       let (images, data) = ImageShrinker.images(of: payload, request)
-      try pipes.send(.smallerImages(greeting, images), payload: data)
+      try pipes.send(.shrunkImages(greeting, images), payload: data)
     case .setUp, .recognize, .recognizePDFPage, .extractPDFPage, .drawPlaceholder, .lookUpWords:
       throw .header
     }

@@ -158,7 +158,7 @@ package struct Worker: ~Copyable {
   /// Sends the text of a page of a PDF.
   private mutating func answer(_ page: PDFPageRequest, payload: [UInt8]) throws {
     if !page.reusesFile { pdf = payload }
-    let reading = try reader.read(SoughtPage(page)) { size in
+    let reading = try reader.read(PageToRecognize(page)) { size in
       try PDFPageReader.bitmap(of: page, in: pdf, eighths: size.eighths(for: page.resolution))
     }
     try send(reading.page.text, reading.pictures)
@@ -175,7 +175,7 @@ package struct Worker: ~Copyable {
   }
 
   private func sendText(of decoding: PageDecoding, _ page: PageRequest) throws {
-    let reading = try reader.read(SoughtPage(page, decoding)) { size in
+    let reading = try reader.read(PageToRecognize(page, decoding)) { size in
       try size == .whole ? wholeBitmap(decoding, page) : decoding.bitmap
     }
     try send(reading.page.text, reading.pictures)
@@ -194,7 +194,7 @@ package struct Worker: ~Copyable {
     of items: [ItemPlace], on decoding: PageDecoding, _ page: PageRequest
   ) throws {
     for item in items {
-      let reading = try reader.read(SoughtPage(page, item)) { size in
+      let reading = try reader.read(PageToRecognize(page, item)) { size in
         try (size == .whole ? wholeBitmap(decoding, page) : decoding.bitmap)
           .cutOut(item, of: page.orientation.uprightSize(of: decoding.storedSize), page)
       }

@@ -227,7 +227,7 @@ import Testing
     let run = try directory.shell(#"PATH= "$scanpdf" scan -o out.pdf"#, exit: 69)
     #expect(
       run.messages.last
-        == "scanpdf: scanimage was not found; to install it: \(SystemPart.advice([.scanimage]))")
+        == "scanpdf: scanimage was not found; to install it: \(SystemPackage.advice([.scanimage]))")
   }
 
   @Test func `each stack between blank sheets becomes a PDF, named by a template`() throws {

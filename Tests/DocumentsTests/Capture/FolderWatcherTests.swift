@@ -167,7 +167,7 @@ import Testing
     }
     var failures = 0
     let move = { (file: InputFile, name: String) in
-      archive.move([file], of: path("out/\(name).pdf"), isOne: false) {
+      archive.move([file], of: path("out/\(name).pdf"), isOneFile: false) {
         if case .archiveFailed = $0 { failures += 1 }
       }
     }

@@ -7,10 +7,10 @@ import Testing
 
 @Suite struct BentLinesTests {
   /// Returns the ink of a page whose columns are shifted down.
-  private func parts(lines: Int = 20, shift: (Double) -> Double) -> [InkPart] {
+  private func parts(lines: Int = 20, shift: (Double) -> Double) -> [InkComponent] {
     PrintedPage.paragraph(PrintedPage.words(12), left: 100, top: 300, lines: lines).map { part in
       let move = AffineTransform.moving(y: shift(part.box.midX).rounded())
-      return InkPart(box: move.apply(part.box), pixels: part.pixels)
+      return InkComponent(box: move.apply(part.box), pixels: part.pixels)
     }
   }
 

@@ -4,12 +4,15 @@ import Raster
 import Testing
 
 @Suite struct InkLinesTests {
-  private func part(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> InkPart {
+  private func part(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double)
+    -> InkComponent
+  {
     let box = BoundingBox(left: left, top: top, right: right, bottom: bottom)
-    return InkPart(box: box, pixels: Int(box.area / 3))
+    return InkComponent(box: box, pixels: Int(box.area / 3))
   }
 
-  private func pieces(in parts: [InkPart], size: PixelSize = PrintedPage.size) throws -> [InkPiece]
+  private func pieces(in parts: [InkComponent], size: PixelSize = PrintedPage.size) throws
+    -> [InkPiece]
   {
     try #require(PrintedPage.lines(in: parts, size: size)).lines.flatMap(\.self)
   }
@@ -98,7 +101,7 @@ import Testing
 
   @Test func `the equal spaces of justified lines divide no column`() throws {
     // The first words end within a letter, and all spaces of a line are as wide.
-    let lines = (0..<6).flatMap { number -> [InkPart] in
+    let lines = (0..<6).flatMap { number -> [InkComponent] in
       let starts = [100.0, 220, 340].map { $0 + Double(number % 3) * ($0 - 100) / 8 }
       return starts.flatMap { left in
         PrintedLine(left: left, baseline: 500 + 48 * Double(number))
@@ -154,7 +157,7 @@ import Testing
 
   @Test func `columns of a crooked page stay apart at a narrow gutter`() throws {
     let words = PrintedPage.words(4)
-    let lines = (0..<30).flatMap { number -> [InkPart] in
+    let lines = (0..<30).flatMap { number -> [InkComponent] in
       // At right angles to lines of this slope, the gutter moves by more than its width within 30 lines.
       let y = 200 + 48 * Double(number)
       let shift = -0.02 * y

@@ -8,7 +8,7 @@ import Testing
     PrintedPage.words(9), left: 100, top: 200, lines: 20)
 
   private func certainty(
-    of parts: [InkPart], size: PixelSize = PrintedPage.size
+    of parts: [InkComponent], size: PixelSize = PrintedPage.size
   ) throws -> InkLines.Certainty {
     try #require(PrintedPage.lines(in: parts, size: size)).certainty
   }
@@ -30,14 +30,14 @@ import Testing
   @Test func `letters of two lines that touch are too high for a line`() throws {
     let touching = (0..<20).map { number in
       let (left, top) = (110 + 75.0 * Double(number), 228 + 96.0 * Double(number % 5))
-      return InkPart(
+      return InkComponent(
         box: BoundingBox(left: left, top: top, right: left + 20, bottom: top + 82), pixels: 500)
     }
     #expect(try certainty(of: page + touching).tallParts == 20)
   }
 
   @Test func `an initial is too high for a line`() throws {
-    let initial = InkPart(
+    let initial = InkComponent(
       box: BoundingBox(left: 20, top: 170, right: 80, bottom: 300), pixels: 3_000)
     #expect(try certainty(of: page + [initial]).tallParts == 1)
   }
@@ -45,7 +45,7 @@ import Testing
   @Test func `turned text has short lines`() throws {
     let turned = page.map { part in
       let box = part.box
-      return InkPart(
+      return InkComponent(
         box: BoundingBox(left: box.top, top: box.left, right: box.bottom, bottom: box.right),
         pixels: part.pixels)
     }
@@ -56,7 +56,7 @@ import Testing
   @Test func `specks raise the number of parts for each letter`() throws {
     let specks = (0..<6_000).map { number in
       let (left, top) = (Double(number % 100) * 19, Double(number / 100) * 45)
-      return InkPart(
+      return InkComponent(
         box: BoundingBox(left: left, top: top, right: left + 5, bottom: top + 5), pixels: 20)
     }
     #expect(try certainty(of: page + specks).partsPerLetter > 1.5)
@@ -66,7 +66,7 @@ import Testing
     let noise = (0..<20_000).map { number in
       let (left, top) = (Double(number * 7_919 % 1_990), Double(number * 104_729 % 2_790))
       let (width, height) = (Double(2 + number % 17), Double(2 + number % 23))
-      return InkPart(
+      return InkComponent(
         box: BoundingBox(left: left, top: top, right: left + width, bottom: top + height),
         pixels: Int(width * height / 2))
     }
@@ -77,9 +77,10 @@ import Testing
 
   @Test func `boxes without area and beyond the image are no reason to stop`() {
     let wild = [
-      InkPart(box: BoundingBox(left: 1e300, top: -1e300, right: 1e300, bottom: 1e300), pixels: 1),
-      InkPart(box: BoundingBox(left: -1e18, top: 30, right: 1e18, bottom: 50), pixels: 0),
-      InkPart(box: BoundingBox(left: 7, top: 7, right: 7, bottom: 7), pixels: .max),
+      InkComponent(
+        box: BoundingBox(left: 1e300, top: -1e300, right: 1e300, bottom: 1e300), pixels: 1),
+      InkComponent(box: BoundingBox(left: -1e18, top: 30, right: 1e18, bottom: 50), pixels: 0),
+      InkComponent(box: BoundingBox(left: 7, top: 7, right: 7, bottom: 7), pixels: .max),
     ]
     #expect(PrintedPage.lines(in: page + wild)?.lines.count == 20)
   }

@@ -14,14 +14,14 @@ struct PrintedLine {
   static let word = "xlxpixx"
 
   /// Returns the ink of a text.
-  func parts(_ text: String) -> [InkPart] {
+  func parts(_ text: String) -> [InkComponent] {
     var x = left
-    var parts: [InkPart] = []
+    var parts: [InkComponent] = []
     for character in text {
       if character == " " {
         x += 0.6 * xHeight
       } else {
-        parts += boxes(of: character, at: x).map { InkPart(box: $0, pixels: Int($0.area / 2)) }
+        parts += boxes(of: character, at: x).map { InkComponent(box: $0, pixels: Int($0.area / 2)) }
         x += (".,".contains(character) ? 0.5 : 0.9) * xHeight
       }
     }
@@ -64,7 +64,7 @@ enum PrintedPage {
   /// Returns the ink of lines of the same text, one below the other.
   static func paragraph(
     _ text: String, left: Double, top: Double, lines: Int, xHeight: Double = 20
-  ) -> [InkPart] {
+  ) -> [InkComponent] {
     (0..<lines).flatMap { number in
       PrintedLine(left: left, baseline: top + 2.4 * xHeight * Double(number), xHeight: xHeight)
         .parts(text)
@@ -78,7 +78,7 @@ enum PrintedPage {
 
   /// Returns the lines found in the ink of a page.
   static func lines(
-    in parts: [InkPart], size: PixelSize = size, foot: LineFoot = .close
+    in parts: [InkComponent], size: PixelSize = size, foot: LineFoot = .close
   ) -> InkLines? {
     guard let height = LetterHeight(of: parts, on: size) else { return nil }
     return InkLines(parts, size: size, letterHeight: height.pixels, foot: foot)

@@ -5,11 +5,11 @@ import Testing
 
 @Suite struct LetterHeightTests {
   /// Parts of ink as wide as high, side by side.
-  private func parts(side: Double, count: Int) -> [InkPart] {
+  private func parts(side: Double, count: Int) -> [InkComponent] {
     (0..<count).map { index in
       let left = Double(index) * 2 * side
       let box = BoundingBox(left: left, top: 60, right: left + side, bottom: 60 + side)
-      return InkPart(box: box, pixels: Int(side * side / 2))
+      return InkComponent(box: box, pixels: Int(side * side / 2))
     }
   }
 
@@ -32,13 +32,13 @@ import Testing
   }
 
   /// Specks as dense as in gray that was scanned in black and white, one in nine larger.
-  private func grain(side: Int) -> [InkPart] {
+  private func grain(side: Int) -> [InkComponent] {
     (0..<side).flatMap { row in
       (0..<side).map { column in
         let size = row.isMultiple(of: 3) && column.isMultiple(of: 3) ? 6.0 : 2.0
         let (left, top) = (Double(column) * 8, 384 + Double(row) * 8)
         let box = BoundingBox(left: left, top: top, right: left + size, bottom: top + size)
-        return InkPart(box: box, pixels: Int(size * size / 2))
+        return InkComponent(box: box, pixels: Int(size * size / 2))
       }
     }
   }

@@ -243,13 +243,13 @@ import Testing
     let bitmap = Bitmap(size: PixelSize(width: 32, height: 32), format: .bilevel, bytes: bytes)
     let ink = try self.ink(of: bitmap)
     let parts = ink.parts
-    #expect(parts == [InkPart(box: box(8, 8, 8, 12), pixels: 96)])
+    #expect(parts == [InkComponent(box: box(8, 8, 8, 12), pixels: 96)])
   }
 
   @Test func `the height of letters is that of maximum text, not of titles or dots`() throws {
-    let text = (0..<50).map { InkPart(box: box(Double($0) * 12, 100, 10, 20), pixels: 100) }
-    let title = [InkPart(box: box(0, 0, 40, 60), pixels: 900)]
-    let dots = (0..<200).map { InkPart(box: box(Double($0) * 3, 300, 2, 2), pixels: 4) }
+    let text = (0..<50).map { InkComponent(box: box(Double($0) * 12, 100, 10, 20), pixels: 100) }
+    let title = [InkComponent(box: box(0, 0, 40, 60), pixels: 900)]
+    let dots = (0..<200).map { InkComponent(box: box(Double($0) * 3, 300, 2, 2), pixels: 4) }
     let height = try #require(
       LetterHeight(of: text + title + dots, on: PixelSize(width: 1000, height: 1400)))
     #expect(height.pixels == 20 && height.sampleCount == 51)

@@ -16,7 +16,7 @@ import Testing
 
   private func part(
     isDark: (_ x: Int, _ y: Int) -> Bool, darkness: UInt8 = 20, of original: PixelSize = size
-  ) throws -> BorderlessPart? {
+  ) throws -> BorderlessArea? {
     var bytes = [UInt8](repeating: 240, count: Self.size.area)
     for y in 0..<Self.size.height {
       for x in 0..<Self.size.width where isDark(x, y) {

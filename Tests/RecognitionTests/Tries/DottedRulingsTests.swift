@@ -7,17 +7,17 @@ import Testing
 /// Dots of 4 pixels among letters of 20 pixels.
 @Suite struct DottedRulingsTests {
   private func dots(_ count: Int, step: Double = 12, rise: Double = 0, side: Double = 4)
-    -> [InkPart]
+    -> [InkComponent]
   {
     (0..<count).map { index in
       let (x, y) = (100 + step * Double(index), 200 + rise * Double(index))
-      return InkPart(
+      return InkComponent(
         box: BoundingBox(left: x, top: y, right: x + side, bottom: y + side),
         pixels: Int(side * side))
     }
   }
 
-  private func memberCount(_ parts: [InkPart]) -> Int {
+  private func memberCount(_ parts: [InkComponent]) -> Int {
     DottedRulings(letterHeight: 20).members(of: parts).count { $0 }
   }
 
@@ -40,7 +40,7 @@ import Testing
 
   @Test func `a ruling among letters and other dots is found alone`() {
     let letters = dots(10, step: 30, side: 16)
-    let stray = InkPart(
+    let stray = InkComponent(
       box: BoundingBox(left: 400, top: 300, right: 404, bottom: 304), pixels: 16)
     let flags = DottedRulings(letterHeight: 20).members(of: letters + dots(9) + [stray])
     #expect(flags == (0..<20).map { (10..<19).contains($0) })

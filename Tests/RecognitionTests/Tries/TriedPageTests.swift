@@ -182,8 +182,8 @@ import WorkerProtocol
     let speck = BoundingBox(left: 0, top: 0, right: 1, bottom: 1)
     let specks = Int(Double(letters) / share) - letters
     let parts =
-      Array(repeating: InkPart(box: box, pixels: 30), count: letters)
-      + Array(repeating: InkPart(box: speck, pixels: 1), count: specks)
+      Array(repeating: InkComponent(box: box, pixels: 30), count: letters)
+      + Array(repeating: InkComponent(box: speck, pixels: 1), count: specks)
     let size = PixelSize(width: 1700, height: 2200)
     let height = try #require(LetterHeight(of: parts, on: size))
     #expect(RecognitionHeight.factor(for: height) == factor)

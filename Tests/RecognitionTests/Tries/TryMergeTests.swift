@@ -115,8 +115,8 @@ import Testing
 }
 
 @Suite struct LeftoverTests {
-  private func part(_ left: Double, width: Double = 8, height: Double = 20) -> InkPart {
-    InkPart(
+  private func part(_ left: Double, width: Double = 8, height: Double = 20) -> InkComponent {
+    InkComponent(
       box: BoundingBox(left: left, top: 0, right: left + width, bottom: height), pixels: 60)
   }
 

@@ -27,17 +27,17 @@ import Testing
   /// A disc at half the height of the letters of a row.
   private func disc(
     left: Double, row: Int, filled: Double = 0.79, size: Double = 8
-  ) -> InkPart {
+  ) -> InkComponent {
     let bottom = Double(row) * 40 + 20 - (Self.xHeight - size) / 2
     let box = BoundingBox(left: left, top: bottom - size, right: left + size, bottom: bottom)
-    return InkPart(box: box, pixels: Int(filled * box.area))
+    return InkComponent(box: box, pixels: Int(filled * box.area))
   }
 
   private func word(_ text: String, _ left: Double, _ right: Double, row: Int) -> Word {
     .made(text, left, right, 90, top: Double(row) * 40)
   }
 
-  private func texts(_ rows: [[Word]], _ parts: [InkPart]) -> [String] {
+  private func texts(_ rows: [[Word]], _ parts: [InkComponent]) -> [String] {
     let ink = LetterInk(parts: parts, letterHeight: 20, toOriginal: .identity)
     return Bullets(ink: ink).recognized(page(rows)).texts
   }

@@ -9,11 +9,11 @@ import Testing
   /// Returns the word with the ink of its letters, `small` of which are 14 pixels high and the others 20.
   private func word(
     _ text: String, ink: String, at top: Double, confidence: Double = 60
-  ) -> (Word, [InkPart]) {
+  ) -> (Word, [InkComponent]) {
     let parts = ink.enumerated().map { index, letter in
       let height = letter == "." ? 3.0 : letter.isLowercase ? 14 : 20
       let left = 12 * Double(index)
-      return InkPart(
+      return InkComponent(
         box: BoundingBox(left: left, top: top + 20 - height, right: left + 9, bottom: top + 20),
         pixels: 60)
     }

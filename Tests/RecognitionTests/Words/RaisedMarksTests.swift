@@ -15,7 +15,7 @@ import Testing
       left: left, top: top, right: left + min(max(bottom - top, 8), 12) * 0.7, bottom: bottom)
   }
 
-  private static func ink(_ row: String) -> [InkPart] {
+  private static func ink(_ row: String) -> [InkComponent] {
     row.enumerated().flatMap { cell, letter -> [BoundingBox] in
       switch letter {
       case " ": []
@@ -26,7 +26,7 @@ import Testing
       case "?": [box(cell, 98, 112), box(cell, 116, 120)]
       default: [box(cell, 100, 120)]
       }
-    }.map { InkPart(box: $0, pixels: Int($0.area / 2)) }
+    }.map { InkComponent(box: $0, pixels: Int($0.area / 2)) }
   }
 
   /// Returns the words of a text that was read of a row, cell by cell; the signs are `shift` cells too far right.
@@ -51,7 +51,7 @@ import Testing
       AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 100 * Double($0))
     }
     let parts = zip(rows, down).flatMap { row, down in
-      Self.ink(row.ink).map { InkPart(box: down.apply($0.box), pixels: $0.pixels) }
+      Self.ink(row.ink).map { InkComponent(box: down.apply($0.box), pixels: $0.pixels) }
     }
     let page = RecognizedPage.made([
       zip(rows, down).map { row, down in

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `what decides is told with the verdict, for fits`() {
-    var items: [ReadingChoice.Item] = []
+    var items: [ReadingChoice.Sample] = []
     let choice = ReadingChoice(isWord: { _ in nil }, observe: { items.append($0) })
     _ = choice.prefers(words(["1Z"], 50), words(["12"], 99))
     _ = choice.isText(.made("q", 0, 40, 50))

@@ -11,7 +11,7 @@ import Testing
 /// Each letter is 12 pixels wide, `/` and `<` are 8, and 20 high, in cells of 18 pixels; a dot is a point.
 @Suite struct UnreadInkTests {
   /// Returns the parts of a row of text whose letters stand at `foot`.
-  private func row(_ text: String, foot: Double = 100) -> [InkPart] {
+  private func row(_ text: String, foot: Double = 100) -> [InkComponent] {
     text.enumerated().compactMap { index, letter in
       let left = 18 * Double(index)
       let box =
@@ -19,7 +19,7 @@ import Testing
         ? BoundingBox(left: left + 4, top: foot - 4, right: left + 8, bottom: foot)
         : BoundingBox(
           left: left, top: foot - 20, right: left + ("/<".contains(letter) ? 8 : 12), bottom: foot)
-      return letter == " " ? nil : InkPart(box: box, pixels: Int(box.area / 2))
+      return letter == " " ? nil : InkComponent(box: box, pixels: Int(box.area / 2))
     }
   }
 
@@ -31,7 +31,7 @@ import Testing
         bottom: foot), confidence: 96)
   }
 
-  private func noted(_ words: [[Word]], _ ink: [InkPart]) -> [Word] {
+  private func noted(_ words: [[Word]], _ ink: [InkComponent]) -> [Word] {
     let page = UnreadInk(ink: LetterInk(parts: ink, letterHeight: 20, toOriginal: .identity))
       .noted(on: .made([words]))
     return page.lines.flatMap(\.words)
@@ -88,13 +88,13 @@ import Testing
     let comma = BoundingBox(left: 40, top: 93, right: 46, bottom: 104)
     let box = BoundingBox(left: 0, top: 80, right: 46, bottom: 104)
     let words = [Word(text: "27,", box: box, confidence: 96)]
-    let ink = row("27") + [InkPart(box: comma, pixels: 40)]
+    let ink = row("27") + [InkComponent(box: comma, pixels: 40)]
     #expect(noted([words], ink) == words)
   }
 
   @Test func `the two strokes of a broken digit are one digit`() {
     let strokes = [36.0, 44].map { BoundingBox(left: $0, top: 80, right: $0 + 4, bottom: 100) }
-    let ink = row("20") + strokes.map { InkPart(box: $0, pixels: 60) }
+    let ink = row("20") + strokes.map { InkComponent(box: $0, pixels: 60) }
     let broken = Word(
       text: "200", box: BoundingBox(left: 0, top: 80, right: 48, bottom: 100), confidence: 96)
     #expect(noted([[broken]], ink) == [broken])
@@ -154,7 +154,7 @@ import Testing
       BoundingBox(left: 80, top: 74, right: 85, bottom: 101),
     ]
     for box in beside {
-      let part = InkPart(box: box, pixels: Int(box.area))
+      let part = InkComponent(box: box, pixels: Int(box.area))
       #expect(noted([words], row("2.69") + [part]) == words, "\(box)")
     }
   }

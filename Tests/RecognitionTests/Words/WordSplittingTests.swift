@@ -60,7 +60,7 @@ import Testing
 
 /// A word of drawn characters, in which blanks are gaps that the recogniser did not see.
 private struct Drawn {
-  private var parts: [InkPart] = []
+  private var parts: [InkComponent] = []
   private var symbols: [Symbol] = []
   private let confidence: Double
 
@@ -80,7 +80,7 @@ private struct Drawn {
         symbols.append(Symbol(text: String(character), box: box))
         let isUnderlined = symbols.count - 1 == underlined
         let ruling = BoundingBox(left: left, top: 100, right: left + 500, bottom: 124)
-        parts.append(InkPart(box: isUnderlined ? ruling : box, pixels: 100))
+        parts.append(InkComponent(box: isUnderlined ? ruling : box, pixels: 100))
         x += 12
       } else {
         x += blank

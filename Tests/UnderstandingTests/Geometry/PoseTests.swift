@@ -22,7 +22,7 @@ import Testing
     #expect(!Pose(quarters: 0, toImage: horizon).isPossible(page: page, image: page))
     #expect(!Pose(quarters: 4, toImage: nil).isPossible(page: page, image: page))
     let other = PixelSize(width: 10, height: 10)
-    #expect(!Pose.asItIs.isPossible(page: page, image: other))
+    #expect(!Pose.identity.isPossible(page: page, image: other))
   }
 
   @Test(arguments: 0...3)

@@ -4,7 +4,7 @@ import Understanding
 /// The date and the title of the first page of a document.
 @Suite struct LetterHeadTests {
   private func head(_ parts: [String]..., isDayFirst: Bool? = nil) -> LetterHead {
-    LetterHead(parts.map { LetterHead.Part($0) }, isDayFirst: isDayFirst)
+    LetterHead(parts.map { LetterHead.Passage($0) }, isDayFirst: isDayFirst)
   }
 
   @Test(
@@ -45,7 +45,9 @@ import Understanding
   }
 
   @Test func `without a salutation the first heading is the title`() {
-    let parts = [LetterHead.Part(["text"]), LetterHead.Part(["Minutes of May"], isHeading: true)]
+    let parts = [
+      LetterHead.Passage(["text"]), LetterHead.Passage(["Minutes of May"], isHeading: true),
+    ]
     #expect(LetterHead(parts, isDayFirst: nil).title == "Minutes of May")
     #expect(head(["text"]).title == nil)
   }

@@ -211,7 +211,7 @@ package struct PDFSurveyor: Sendable {
     guard options.shrinksImages, !copied.isEmpty else {
       return (ScanSource.rebuilt(pdf, images: images), nil)
     }
-    let (smaller, remark) = await ImageReduction(of: pdf, options.compression, options.work)
+    let (smaller, remark) = await ImageShrinking(of: pdf, options.compression, options.work)
       .reduced(pages: copied)
     return (ScanSource.rebuilt(smaller, images: images), remark)
   }

@@ -14,9 +14,9 @@ extension PageDrawer {
   private static let minimumSide = 16.0
 
   /// Returns the smaller forms that look like their images; none of a file that cannot be read.
-  func alike(_ images: [SmallerImageData], in pdf: SurveyedPDF) async -> [SmallerImageData] {
+  func alike(_ images: [ShrunkImageData], in pdf: SurveyedPDF) async -> [ShrunkImageData] {
     guard let file = try? SourceFile(pdf.bytes) else { return [] }
-    var alike: [SmallerImageData] = []
+    var alike: [ShrunkImageData] = []
     for group in images.portions(of: Self.groupSize).map(Array.init) {
       let sides = group.map { Self.sides(of: $0) }
       let files = [false, true].map { areSmaller in
@@ -29,7 +29,7 @@ extension PageDrawer {
     return alike
   }
 
-  private static func sides(of image: SmallerImageData) -> (width: Double, height: Double) {
+  private static func sides(of image: ShrunkImageData) -> (width: Double, height: Double) {
     let (width, height) = (Double(image.size.width), Double(image.size.height))
     let scale = min(maximumSide / max(width, height), 1)
     return (max(width * scale, minimumSide), max(height * scale, minimumSide))

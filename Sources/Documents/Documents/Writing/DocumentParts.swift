@@ -31,7 +31,7 @@ package protocol PartPlan {
   /// Creates the files of the PDF at `path`.
   ///
   /// - isFurther: Whether it is not the first one.
-  func begin(at path: String?, isFurther: Bool) throws(ConversionError) -> DocumentRun
+  func begin(at path: String?, isFurther: Bool) throws(ConversionError) -> OpenDocument
 }
 
 /// Writes, numbers and publishes the PDFs of a run or of one document of a batch: one, or one of
@@ -50,11 +50,11 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   private var code: String?
   /// Whether the last sheet was a separator with a code, so that a blank page is its back.
   private var isAfterCode = false
-  private var part: DocumentRun?
+  private var part: OpenDocument?
   /// The path of the open PDF, or of the last one.
   private var path: String?
   /// The first PDF of a marked document, if its stack has ended.
-  private var first: DocumentRun?
+  private var first: OpenDocument?
   private var isStackEmpty = true
   /// Whether the name of the open stack's PDF is yet to be known.
   private var isUnnamed = true
@@ -187,7 +187,7 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   }
 
   private mutating func publish(
-    _ run: consuming DocumentRun, marked entries: DocumentRun.Entries?, report: Report
+    _ run: consuming OpenDocument, marked entries: OpenDocument.Entries?, report: Report
   ) throws(ConversionError) {
     let path = run.output
     try run.finish(marked: entries) { report($0, path) }
@@ -206,7 +206,7 @@ extension PageResult {
     let parts = PageStructuring.elements(of: recognized).map { element in
       var isHeading = false
       if case .heading = element { isHeading = true }
-      return LetterHead.Part(element.lines.map(\.text), isHeading: isHeading)
+      return LetterHead.Passage(element.lines.map(\.text), isHeading: isHeading)
     }
     return LetterHead(parts, isDayFirst: Self.dayFirst.contains(String(main)) ? true : nil)
   }

@@ -53,9 +53,9 @@ package struct RunParts: PartPlan {
     naming.next(contents)
   }
 
-  package func begin(at path: String?, isFurther: Bool) throws(ConversionError) -> DocumentRun {
+  package func begin(at path: String?, isFurther: Bool) throws(ConversionError) -> OpenDocument {
     // The pages of a stack are not known in advance.
-    try DocumentRun(
+    try OpenDocument(
       separator == nil ? sources : [], to: path, options.titled(by: path),
       appendingTo: isFurther ? nil : base, isFurther: isFurther)
   }

@@ -105,7 +105,7 @@ extension ConversionError: CustomStringConvertible {
     case .hasNoEffect(let option, let input):
       "\(option) has no effect on \(input); leave it out"
     case .drawingProgramMissing:
-      "pdftoppm is missing, which draws the pages; \(SystemPart.advice([.popplerTools]))"
+      "pdftoppm is missing, which draws the pages; \(SystemPackage.advice([.popplerTools]))"
     case .tooLong(let path, let limit):
       "\(path.printable): the PDF would be larger than \(limit) bytes; split the input"
     }

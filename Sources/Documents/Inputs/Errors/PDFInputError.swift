@@ -77,7 +77,7 @@ extension PDFInputError: CustomStringConvertible {
     case .endsWithinUpdate(let offset):
       "is cut short: its last update, from byte \(offset) on, is missing; get another copy"
     case .textUnreadable(let reason):
-      "has text that cannot be read (\(reason)); use pdftotext (\(SystemPart.advice([.popplerTools])))"
+      "has text that cannot be read (\(reason)); use pdftotext (\(SystemPackage.advice([.popplerTools])))"
     case .isArchival:
       "is a PDF/A file, whose metadata --title, --author, --subject and --keywords cannot change; leave them out"
     case .pageIsNotImage(let number, let reason):

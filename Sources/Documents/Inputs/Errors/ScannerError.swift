@@ -41,7 +41,7 @@ extension ScannerError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noProgram:
-      "scanimage was not found; to install it: \(SystemPart.advice([.scanimage]))"
+      "scanimage was not found; to install it: \(SystemPackage.advice([.scanimage]))"
     case .programFails(let reason):
       "scanimage fails: \(reason.printableExcerpt); install SANE's tools again"
     case .noScanner:

@@ -22,7 +22,7 @@ package enum TrialDocument {
   ///
   /// - sides: The width and height of each page, in units of user space.
   package static func bytes(
-    of images: [SmallerImageData], in file: SourceFile, areSmaller: Bool,
+    of images: [ShrunkImageData], in file: SourceFile, areSmaller: Bool,
     sides: [(width: Double, height: Double)]
   ) -> [UInt8] {
     do {
@@ -43,7 +43,7 @@ package enum TrialDocument {
 
   /// Writes a page that an image fills.
   private static func write(
-    _ image: SmallerImageData, _ sides: (width: Double, height: Double),
+    _ image: ShrunkImageData, _ sides: (width: Double, height: Double),
     as number: IndirectReference, below parent: IndirectReference, _ copier: inout ObjectCopier,
     to writer: inout PDFWriter
   ) {

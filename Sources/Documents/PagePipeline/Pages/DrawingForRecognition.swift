@@ -20,7 +20,7 @@ extension PageDrawer {
 /// process.
 enum DrawingForRecognition {
   /// The advice if pdftoppm is not installed.
-  static let advice = "pdftoppm draws such pages: \(SystemPart.advice([.popplerTools]))"
+  static let advice = "pdftoppm draws such pages: \(SystemPackage.advice([.popplerTools]))"
 
   /// The maximum length in bytes of a file that pdftoppm gets as a whole for each page.
   private static let maximumWholeFileLength = 1 << 20

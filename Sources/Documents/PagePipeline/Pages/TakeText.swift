@@ -24,7 +24,7 @@ extension PageConverter {
   /// - Throws: `PageFailure.page` if the text is for a page of another form.
   func take(_ supplied: SuppliedText, on page: OpenedPDFPage) throws(PageFailure) -> PosedPage {
     guard let canvas = page.survey.canvas else { throw .worker(.malformedAnswer) }
-    return PosedPage(page: try supplied.page(on: canvas.size), pose: .asItIs)
+    return PosedPage(page: try supplied.page(on: canvas.size), pose: .identity)
   }
 
   /// Returns a page of a PDF with the canvas on which the text of a file has its places: the page's

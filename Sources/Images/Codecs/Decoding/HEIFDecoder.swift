@@ -8,7 +8,7 @@ import PageModel
 package enum HEIFDecoder {
   /// The message if libheif cannot be opened.
   private static let missing =
-    "HEIC needs libheif: \(SystemPart.advice([.libheif])), or convert it with heif-convert"
+    "HEIC needs libheif: \(SystemPackage.advice([.libheif])), or convert it with heif-convert"
 
   /// Opens libheif and its codecs; returns whether it is installed.
   ///

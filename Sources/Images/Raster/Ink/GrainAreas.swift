@@ -8,7 +8,7 @@ struct GrainAreas {
     let row: Double
     let column: Double
 
-    init(of part: InkPart) {
+    init(of part: InkComponent) {
       row = (part.box.midY / side).rounded(.down)
       column = (part.box.midX / side).rounded(.down)
     }
@@ -29,7 +29,7 @@ struct GrainAreas {
   /// A square that grain covers in part may have too few specks to be found.
   ///
   /// - isSpeck: Returns whether a part is too low for a letter.
-  init(_ parts: [InkPart], isSpeck: (InkPart) -> Bool) {
+  init(_ parts: [InkComponent], isSpeck: (InkComponent) -> Bool) {
     var counts: [Cell: (specks: Int, letters: Int)] = [:]
     for part in parts {
       if isSpeck(part) {
@@ -45,5 +45,5 @@ struct GrainAreas {
   }
 
   /// Returns whether the middle of a part is in an area of grain.
-  func contains(_ part: InkPart) -> Bool { cells.contains(Cell(of: part)) }
+  func contains(_ part: InkComponent) -> Bool { cells.contains(Cell(of: part)) }
 }

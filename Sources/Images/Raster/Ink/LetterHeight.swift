@@ -21,7 +21,7 @@ package struct LetterHeight: Sendable, Equatable {
   private static let minimumBesideGrain = 20
 
   /// Measures the parts of an image of `size` pixels that may be letters; `nil` if there are none.
-  package init?(of parts: [InkPart], on size: PixelSize) {
+  package init?(of parts: [InkComponent], on size: PixelSize) {
     let letters = Self.letters(among: parts, on: size)
     let heights = Self.besideGrain(letters, among: parts).map(\.box.height).sorted()
     let total = heights.reduce(0) { $0 + $1 * $1 }
@@ -48,14 +48,16 @@ package struct LetterHeight: Sendable, Equatable {
   }
 
   /// Returns the letters that are not in grain; all of them if those are too few to be text.
-  private static func besideGrain(_ letters: [InkPart], among parts: [InkPart]) -> [InkPart] {
+  private static func besideGrain(_ letters: [InkComponent], among parts: [InkComponent])
+    -> [InkComponent]
+  {
     let grain = GrainAreas(parts) { $0.box.height < LetterSize.minimum.height }
     let beside = letters.filter { !grain.contains($0) }
     return beside.count < minimumBesideGrain ? letters : beside
   }
 
   /// Returns the parts of an image of `size` pixels that may be letters.
-  package static func letters(among parts: [InkPart], on size: PixelSize) -> [InkPart] {
+  package static func letters(among parts: [InkComponent], on size: PixelSize) -> [InkComponent] {
     // A strip of one line is not a low page: its letters have a seventh of its height.
     let pageHeight = max(Double(size.height), minimumAspect * Double(size.width))
     return parts.filter { $0.mayBeLetter(onHeight: pageHeight) }
@@ -77,7 +79,7 @@ private enum LetterSize {
   static let maximumWidth = 8.0
 }
 
-extension InkPart {
+extension InkComponent {
   /// Returns whether the part has the size and density of a letter on a page of that height.
   fileprivate func mayBeLetter(onHeight pageHeight: Double) -> Bool {
     let (width, height) = (box.width, box.height)

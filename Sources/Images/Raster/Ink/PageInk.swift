@@ -3,7 +3,7 @@ package import Codecs
 package import PageModel
 
 /// A connected part of an image's dark pixels, such as a letter or the frame of a table.
-package struct InkPart: Sendable, Equatable {
+package struct InkComponent: Sendable, Equatable {
   /// The smallest box around the part, in pixels.
   package let box: BoundingBox
   /// The number of dark pixels.
@@ -45,7 +45,7 @@ package struct Repainting: Sendable, Equatable {
   /// The size of the image, in pixels.
   package let size: PixelSize
   /// The connected parts (8-connectivity), unordered.
-  package let parts: [InkPart]
+  package let parts: [InkComponent]
   private let handle: OpaquePointer
 
   /// The maximum number of pixels of an image whose parts are counted: four A3 pages at 300 dots
@@ -68,17 +68,17 @@ package struct Repainting: Sendable, Equatable {
     unsafe CLeptonica_destroyInk(handle)
   }
 
-  private static func parts(of handle: OpaquePointer) -> [InkPart] {
+  private static func parts(of handle: OpaquePointer) -> [InkComponent] {
     var parts = [CLeptonica_Part](
       repeating: CLeptonica_Part(), count: Int(unsafe CLeptonica_partCount(handle)))
     unsafe CLeptonica_copyParts(handle, &parts)
-    return parts.map(InkPart.init)
+    return parts.map(InkComponent.init)
   }
 
   /// Returns the parts of the ink, with ruling lines at least `length` long and thinner than
   /// `thickness` pixels apart from letters that they touch, unordered; `nil` if memory is
   /// insufficient.
-  package func partsBesideRulings(length: Int, thickness: Int) -> [InkPart]? {
+  package func partsBesideRulings(length: Int, thickness: Int) -> [InkComponent]? {
     guard
       let rest = unsafe CLeptonica_withoutRulings(
         handle, Int32(clamping: length), Int32(clamping: thickness))
@@ -202,7 +202,7 @@ extension Bitmap {
   }
 }
 
-extension InkPart {
+extension InkComponent {
   fileprivate init(_ part: CLeptonica_Part) {
     self.init(
       box: BoundingBox(

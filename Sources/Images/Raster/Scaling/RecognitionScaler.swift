@@ -54,7 +54,7 @@ package struct PreparedBitmap: Sendable, Equatable {
 
   package init(
     bitmap: Bitmap, resolution: Resolution, originalSize: PixelSize, toOriginal: AffineTransform,
-    pose: Pose = .asItIs
+    pose: Pose = .identity
   ) {
     self.bitmap = bitmap
     self.resolution = resolution

@@ -11,7 +11,7 @@ struct ShrinkableImage {
   private let object: QPDFObject
   private let image: ImageDictionary
   private let isSoftMask: Bool
-  private let request: SmallerImagesRequest
+  private let request: ShrinkImagesRequest
   /// The length of the image's data in bytes.
   private let byteCount: Int
 
@@ -29,7 +29,7 @@ struct ShrinkableImage {
   private static let minimumLength = 1_024
 
   /// Reads the dictionary of an image; `nil` if the image is small or in another file.
-  init?(_ object: QPDFObject, isSoftMask: Bool, _ request: SmallerImagesRequest) {
+  init?(_ object: QPDFObject, isSoftMask: Bool, _ request: ShrinkImagesRequest) {
     guard object.kind == .stream, object["/F"].isNull,
       let image = try? ImageDictionary(object), image.size.area <= request.maximumPixels,
       let length = object["/Length"].integer, length >= Self.minimumLength

@@ -10,18 +10,18 @@ package enum ImageShrinker {
   /// Returns the images on the pages of `request` that have a smaller form, with their data one
   /// after the other; none of a file that cannot be read.
   package static func images(
-    of bytes: [UInt8], _ request: SmallerImagesRequest
-  ) -> (images: [SmallerImage], data: [UInt8]) {
+    of bytes: [UInt8], _ request: ShrinkImagesRequest
+  ) -> (images: [ShrunkImage], data: [UInt8]) {
     let found = try? QPDFFile.open(
       bytes, recovers: false, unreadable: ImageXObjectError.unreadablePage
     ) { (file) throws(ImageXObjectError) in
-      var images: [SmallerImage] = []
+      var images: [ShrunkImage] = []
       var data: [UInt8] = []
       for (object, isSoftMask) in identities(in: file, request.pages)
-      where images.count < SmallerImage.maximumCount {
+      where images.count < ShrunkImage.maximumCount {
         let image = ShrinkableImage(file.object(object), isSoftMask: isSoftMask, request)
         if let smaller = image?.smallest() {
-          images.append(SmallerImage(smaller, of: object))
+          images.append(ShrunkImage(smaller, of: object))
           data += (smaller.palette ?? []) + smaller.data
         }
         file.releaseObjects()

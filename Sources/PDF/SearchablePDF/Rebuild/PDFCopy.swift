@@ -28,7 +28,7 @@ struct PDFCopy {
       reserved[index] = number
     }
     for page in pdf.survey.pages where !kept.contains(page.page) { omit(page.page) }
-    guard let images = pdf.smallerImages else { return }
+    guard let images = pdf.shrunkImages else { return }
     for (image, first) in try EqualImages(in: pdf.objects).firsts {
       copier.substitute(first, for: image)
     }

@@ -21,7 +21,7 @@ package final class SurveyedPDF: Sendable {
   /// The bytes that the ranges of the survey refer to.
   fileprivate let surveyBytes: [UInt8]
   /// The smaller forms of images in pages that are copied; `nil` if none were looked for.
-  let smallerImages: [SmallerImageData]?
+  let shrunkImages: [ShrunkImageData]?
 
   /// Reads the objects of `file` that a survey names; pages that cannot be read are left unchanged.
   ///
@@ -55,22 +55,22 @@ package final class SurveyedPDF: Sendable {
     self.path = path
     self.survey = survey
     surveyBytes = answer.bytes
-    smallerImages = nil
+    shrunkImages = nil
   }
 
   /// Makes the same PDF, in whose copied pages these images are smaller.
-  package init(_ pdf: SurveyedPDF, with images: [SmallerImageData]) {
+  package init(_ pdf: SurveyedPDF, with images: [ShrunkImageData]) {
     (path, bytes, survey, base) = (pdf.path, pdf.bytes, pdf.survey, pdf.base)
     (unfinishedUpdate, pages, pageTree) = (pdf.unfinishedUpdate, pdf.pages, pdf.pageTree)
     surveyBytes = pdf.surveyBytes
-    smallerImages = images
+    shrunkImages = images
   }
 
   /// The objects of `bytes`, and the budget of all that reads and copies them.
   package var objects: SourceFile { pages.file }
 
   /// Whether smaller forms of images were looked for.
-  package var isShrunk: Bool { smallerImages != nil }
+  package var isShrunk: Bool { shrunkImages != nil }
 
   /// Returns a part of the survey's bytes.
   func part(_ range: Range<Int>) -> [UInt8] { Array(surveyBytes[range]) }

@@ -11,7 +11,7 @@ package struct Pose: Sendable, Hashable, Codable {
   package var bend: PageBend?
 
   /// The pose of a page that is upright and level on its image.
-  package static let asItIs = Pose(quarters: 0, toImage: nil)
+  package static let identity = Pose(quarters: 0, toImage: nil)
 
   /// Makes a pose from quarter turns of the image and the map from the page to the turned image.
   package init(quarters: Int, toImage: ProjectiveTransform?, bend: PageBend? = nil) {

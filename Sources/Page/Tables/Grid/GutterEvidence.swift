@@ -64,7 +64,7 @@ struct GutterEvidence {
   /// numbers of lines do, and two blocks or columns of text side by side are apart.
   var isGutter: Bool {
     guard 2 * left.count(where: \.isMarker) <= left.count else {
-      return areNumbersOfLines || areEntries
+      return areLineNumbers || areEntries
     }
     return min(left.count, right.count) >= minimumToDivide && areSideBySide && !isHole
       && (areBlocks || areColumns || function.logOdds > 0)
@@ -125,7 +125,7 @@ struct GutterEvidence {
   }
 
   /// Whether the runs on the left are the numbers of lines of running text.
-  var areNumbersOfLines: Bool {
+  var areLineNumbers: Bool {
     left.allSatisfy { $0.words.allSatisfy { $0.text.allSatisfy(\.isWholeNumber) } }
       && Self.isRunning(right)
   }

@@ -43,7 +43,7 @@ package struct TextAlignment {
     let lines = page.lines
     let found = lines.flatMap(\.words).map(\.text)
     guard words.count * max(found.count, 1) <= Self.maximumPairs else { return nil }
-    let places = PlacedWords(lines: lines.map(\.words.count), found, words)
+    let places = AlignedWords(lines: lines.map(\.words.count), found, words)
     let (placed, joined) = (places.texts, places.joined)
     wordCount = words.count
     unplaced = places.unplaced
@@ -109,7 +109,7 @@ extension TextLine {
 }
 
 /// The words of a text in the places of recognised words.
-private struct PlacedWords {
+private struct AlignedWords {
   private let found: [String]
   private let words: [String]
   /// The number of the line of each recognised word.

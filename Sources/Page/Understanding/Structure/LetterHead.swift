@@ -8,7 +8,7 @@ package struct LetterHead: Sendable, Equatable {
   package let title: String?
 
   /// A part of a page in reading order: its lines, and whether it is a heading.
-  package struct Part: Sendable {
+  package struct Passage: Sendable {
     let lines: [String]
     let isHeading: Bool
 
@@ -23,7 +23,7 @@ package struct LetterHead: Sendable, Equatable {
   /// Reads the parts of a page.
   ///
   /// - isDayFirst: Whether the language of the page writes the day before the month; `nil` if that is unknown.
-  package init(_ parts: [Part], isDayFirst: Bool?) {
+  package init(_ parts: [Passage], isDayFirst: Bool?) {
     let lines = parts.flatMap(\.lines)
     let salutation = lines.firstIndex(where: Self.isSalutation)
     date = Self.date(in: lines.prefix(salutation ?? Self.maximumLines), isDayFirst)
@@ -33,10 +33,10 @@ package struct LetterHead: Sendable, Equatable {
   // MARK: Date
 
   /// How sure the place of a date is that of the date line.
-  private enum Place: Comparable { case alone, afterPlace, labelled }
+  private enum Certainty: Comparable { case alone, afterPlace, labelled }
 
   private static func date(in lines: ArraySlice<String>, _ isDayFirst: Bool?) -> CalendarDate? {
-    var found: [(place: Place, date: CalendarDate)] = []
+    var found: [(place: Certainty, date: CalendarDate)] = []
     for (index, line) in lines.enumerated() {
       guard let (date, before, after) = CalendarDate.only(in: line, isDayFirst: isDayFirst),
         !after.contains(where: \.isAlphanumeric),
@@ -51,7 +51,7 @@ package struct LetterHead: Sendable, Equatable {
   }
 
   /// Returns the certainty of a date by the text before it; `nil` if that speaks of another date.
-  private static func place(after text: Substring, below line: String) -> Place? {
+  private static func place(after text: Substring, below line: String) -> Certainty? {
     if text.contains(#/^\s*(?i:the|le|den|am)?\s*$/#) {
       if line.contains(#/(?i)\b(date|datum)\s*:?\s*$/#) {
         return line.contains(#/(?i)^\s*(date|datum)\s*:?\s*$/#) ? .labelled : nil
@@ -76,7 +76,7 @@ package struct LetterHead: Sendable, Equatable {
     )
   }
 
-  private static func title(of parts: [Part], _ isDayFirst: Bool?) -> String? {
+  private static func title(of parts: [Passage], _ isDayFirst: Bool?) -> String? {
     if let subject = subject(in: parts.flatMap(\.lines)) { return subject }
     guard let salutation = parts.firstIndex(where: { $0.lines.contains(where: isSalutation) })
     else {

@@ -13,7 +13,7 @@ package struct BatchLots: Sendable {
     /// A manifest, and the index of its next lot.
     case manifest(Manifest, next: Int)
     /// A manifest, of which workers lease lots, and the index of the lot after which the next one is sought.
-    case leased(Manifest, LeaseFolder, last: Int)
+    case leased(Manifest, LeaseDirectory, last: Int)
   }
 
   private var source: Source
@@ -51,7 +51,7 @@ package struct BatchLots: Sendable {
       // file system makes it up (CIFS with noserverino, FUSE), and the roots of two file systems may share one.
       let outputs = batch.outputIdentity?.numberInFileSystem
       let mark = fingerprint.marker(of: [], problemPages: 0).fingerprint
-      let folder = try LeaseFolder(
+      let folder = try LeaseDirectory(
         making: leases.folder,
         run: "\(list.hash) \(mark) \(batch.isForced) \(outputs ?? 0)",
         networks: batch.networks, lotCount: list.lotCount, duration: leases.duration)
@@ -101,7 +101,7 @@ package struct BatchLots: Sendable {
 
   /// Returns the lease of a lot; `nil` if all lots are finished.
   private func lease(
-    in folder: LeaseFolder, after lot: Int
+    in folder: LeaseDirectory, after lot: Int
   ) async throws(ConversionError) -> Lease? {
     while true {
       switch try writing(folder.claim(after: lot)) {

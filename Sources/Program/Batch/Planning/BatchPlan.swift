@@ -206,9 +206,9 @@ extension BatchNaming {
 
   private mutating func documents(ofImagesIn directory: ScanDirectory) -> [PlannedDocument] {
     var documents: [PlannedDocument] = []
-    let isOne = batch.unit == .folder && !directory.images.isEmpty
+    let isOneFile = batch.unit == .folder && !directory.images.isEmpty
     // An unreadable directory is reported as its document.
-    if isOne || directory.problem != nil {
+    if isOneFile || directory.problem != nil {
       let name = name(of: directory)
       var planned = document(name, of: directory.images, in: directory, directory.problem)
       planned.filesAndLinks = directory.imagesAndLinks

@@ -39,7 +39,7 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
       valueName: "input"), completion: .file())
   var inputs: [String] = []
 
-  @OptionGroup(title: "Main options") var place: DestinationOptions
+  @OptionGroup(title: "Main options") var target: DestinationOptions
   @OptionGroup(title: "Main options") var splitting: TableOptions<OptionTables.Splitting>
   @OptionGroup(title: "Main options") var main: MainOptions
   @OptionGroup(title: "Input options") var input: InputOptions
@@ -60,7 +60,7 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
     [splitting, outputs, pdf, recognition, page, compression, document, limits, check]
   }
 
-  var excluding: [String] { place.excluding }
+  var excluding: [String] { target.excluding }
 
   func run() async throws {
     var options = try options()
@@ -77,10 +77,11 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
       let isCorrected = text.contains(where: \.isCorrections)
       let lines = try lineExport(options, isCorrected: isCorrected)
       let surveyor = PDFSurveyor(options, correctsText: isCorrected)
-      let base = try await display.survey(place.append, by: surveyor)
+      let base = try await display.survey(target.append, by: surveyor)
       let all = try await input.pages(
         of: files, surveyor: surveyor, asImages: base != nil, text: text)
-      if place.isGiven(or: options.page.separator), let note = try input.note(onPagesOf: all, files)
+      if target.isGiven(or: options.page.separator),
+        let note = try input.note(onPagesOf: all, files)
       {
         display.warn(note)
       }
@@ -112,7 +113,7 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
   private func files(
     _ options: ConversionOptions, _ display: any RunDisplay
   ) throws(ConversionError) -> InputList {
-    let preflight = ConversionPreflight(options, output: place.output, appendingTo: place.append)
+    let preflight = ConversionPreflight(options, output: target.output, appendingTo: target.append)
     return try preflight.inputs(named: inputs) { () throws(ConversionError) in
       let paths = try input.paths(named: inputs)
       if input.collate { return try input.sides(paths, besides: written(options)) }
@@ -126,8 +127,8 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
   /// Returns the PDFs that are written or continued.
   private func written(_ options: ConversionOptions) -> WrittenPDFs {
     WrittenPDFs(
-      files: [place.output, place.append, options.outputs.boxes].compactMap(\.self),
-      directory: place.outputDir)
+      files: [target.output, target.append, options.outputs.boxes].compactMap(\.self),
+      directory: target.outputDir)
   }
 
   /// Writes the corrected lines, if that is asked for; a failure is only reported.
@@ -154,22 +155,22 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
       "name the images to convert, as in scanpdf page1.jpg -o out.pdf")
     // Only other outputs need no PDF.
     try require(
-      place.isGiven(or: options.page.separator)
-        || place.output == nil && place.append == nil && !outputs.names.isEmpty, missingOutput)
-    return try place.destination(splitAt: options.page.separator, beside: outputs.names)
+      target.isGiven(or: options.page.separator)
+        || target.output == nil && target.append == nil && !outputs.names.isEmpty, missingOutput)
+    return try target.destination(splitAt: options.page.separator, beside: outputs.names)
   }
 
   /// The message on a missing output, which may be the last input.
   private var missingOutput: String {
     let last = inputs.last ?? ""
-    guard place.output == nil, inputs.count > 1, last.lowercased().hasSuffix(".pdf") else {
+    guard target.output == nil, inputs.count > 1, last.lowercased().hasSuffix(".pdf") else {
       return "name the PDF to make, as in -o out.pdf"
     }
     return "name the PDF to make; did you mean -o \(last.printable)?"
   }
 
   private func options() throws -> ConversionOptions {
-    var options = try conversionOptions(at: place)
+    var options = try conversionOptions(at: target)
     options.pdf.selectedPages = input.pages
     try textFrom.apply(to: &options)
     return options

@@ -70,7 +70,7 @@ struct TextCommand: AsyncParsableCommand, WorkDisplay {
     let status = await status(showing: { (note: PDFTextNote) in ErrorReport.print("\(note)") }) {
       (report) throws(ConversionError) in
       let password = try password.password()
-      try await PDFText.write(
+      try await TextOfPDF.write(
         of: file, pages: pages, as: format?.format, to: output, tables: tables, password: password,
         producer: Version.producer, report: report)
     }

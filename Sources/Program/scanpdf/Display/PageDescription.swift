@@ -76,7 +76,7 @@ enum PageDescription {
   /// The message on pages that are not drawn to check the removal of old text.
   static let uncheckedRemoval =
     "old text is removed without drawing the pages before and after; pdftoppm draws them: "
-    + SystemPart.advice([.popplerTools])
+    + SystemPackage.advice([.popplerTools])
 
   /// Returns a message on a worker that could not be started.
   static func retired(_ reason: String, left: Int) -> String {

@@ -45,7 +45,7 @@ enum Interruption {
     // A third signal does not wait.
     _ = pipe.next(within: patience)
     UnfinishedFile.removeAll()
-    TemporaryFolder.removeAll()
+    ScratchDirectory.removeAll()
     SignalAction.endProcess(by: number)
   }
 }

@@ -26,7 +26,7 @@ extension Bitmap {
     let gains = pictures.light.map { $0.map { Self.white / expf($0) } }
     var lit = bytes
     for y in 0..<size.height {
-      let row = GridRow(y, of: gains)
+      let row = InterpolatedRow(y, of: gains)
       for x in 0..<size.width {
         let cell = y / core.cell * core.columns + x / core.cell
         guard core.values[cell] < 1 else { continue }
@@ -58,7 +58,7 @@ extension Bitmap {
 }
 
 /// A row of pixels in grids of cells, interpolated between the middles of cells.
-private struct GridRow {
+private struct InterpolatedRow {
   private let cell: Float
   private var columns: [SIMD4<Float>]
 

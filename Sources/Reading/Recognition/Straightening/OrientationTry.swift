@@ -41,10 +41,10 @@ struct OrientationTry {
     let turned = try recognize(quarters: turn, by: .letterShapes)
     let certainty = TextCertainty(turned)
     if certainty.isSure, certainty.worth > TextCertainty(first).worth { return turned }
-    let asItIs = try recognizer.recognize(image, threads: threads)
-    let certaintyAsItIs = TextCertainty(asItIs)
-    guard !certaintyAsItIs.isSure else { return asItIs.upright(by: .sureText) }
-    return certainty.worth > certaintyAsItIs.worth ? turned : asItIs.upright(by: .undecided)
+    let identity = try recognizer.recognize(image, threads: threads)
+    let certaintyAsItIs = TextCertainty(identity)
+    guard !certaintyAsItIs.isSure else { return identity.upright(by: .sureText) }
+    return certainty.worth > certaintyAsItIs.worth ? turned : identity.upright(by: .undecided)
   }
 
   /// The orientation that the shapes of letters show.

@@ -23,7 +23,7 @@ struct DottedRulings {
   private static let maximumDots = 20_000
 
   /// Returns for each part of a page's ink whether it is a dot of a ruling.
-  func members(of parts: [InkPart]) -> [Bool] {
+  func members(of parts: [InkComponent]) -> [Bool] {
     var isMember = [Bool](repeating: false, count: parts.count)
     let largest = Self.maximumDotSize * letterHeight
     let dots = parts.indices.filter { max(parts[$0].box.width, parts[$0].box.height) <= largest }

@@ -31,7 +31,7 @@ struct InkedImage: ~Copyable {
   /// The parts of the ink, with letters apart from ruling lines that they touch; they are found when
   /// they are first needed, as are the lines that they form.
   private final class FoundParts {
-    var besideRulings: [InkPart]?
+    var besideRulings: [InkComponent]?
     var lines: [LineFoot: InkLines?] = [:]
   }
 
@@ -68,7 +68,7 @@ struct InkedImage: ~Copyable {
   var isEnlarged: Bool { image.toOriginal.a < 1 }
 
   /// The parts of the ink, with letters apart from ruling lines that they touch.
-  var partsBesideRulings: [InkPart] {
+  var partsBesideRulings: [InkComponent] {
     if let known = found.besideRulings { return known }
     let parts = ink.partsBesideRulings(letterHeight: letterHeight.pixels)
     found.besideRulings = parts
@@ -88,7 +88,7 @@ struct InkedImage: ~Copyable {
   var bend: PageBend? {
     PageBend(
       of: partsBesideRulings.map {
-        InkPart(box: image.toOriginal.apply($0.box), pixels: $0.pixels)
+        InkComponent(box: image.toOriginal.apply($0.box), pixels: $0.pixels)
       }, letterHeight: letterHeight.pixels * image.toOriginal.d)
   }
 
@@ -109,7 +109,7 @@ struct InkedImage: ~Copyable {
   }
 
   /// Returns parts of the ink, in which the letters of words are found.
-  func letterInk(of parts: [InkPart]) -> LetterInk {
+  func letterInk(of parts: [InkComponent]) -> LetterInk {
     LetterInk(parts: parts, letterHeight: letterHeight.pixels, toOriginal: image.toOriginal)
   }
 

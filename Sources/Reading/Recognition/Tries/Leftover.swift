@@ -23,7 +23,7 @@ struct Leftover: Sendable, Equatable {
   ///
   /// - leastConfidence: The confidence from which a word is certain, in per cent.
   init(
-    of parts: [InkPart], words: [Word], letterHeight: Double, minimumConfidence: Double
+    of parts: [InkComponent], words: [Word], letterHeight: Double, minimumConfidence: Double
   ) {
     let certain = words.filter {
       $0.confidence >= minimumConfidence && $0.box.height <= Self.maximumWordHeight * letterHeight

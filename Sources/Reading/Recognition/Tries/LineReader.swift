@@ -145,7 +145,7 @@ extension PageInk {
   private static let minimumRuling = 4.0
 
   /// Returns the parts of the ink, with letters apart from ruling lines that they touch.
-  func partsBesideRulings(letterHeight: Double) -> [InkPart] {
+  func partsBesideRulings(letterHeight: Double) -> [InkComponent] {
     let minimum = Self.minimumRuling * letterHeight
     guard parts.contains(where: { max($0.box.width, $0.box.height) >= minimum }) else {
       return parts

@@ -9,7 +9,7 @@ import Words
 struct PageReadings {
   private let readings: [RecognizedPage]
   /// What is known of each word of each reading.
-  let items: [[WordEvidence.Item]]
+  let items: [[WordEvidence.Sample]]
   private let probabilities: [Key: Double]
 
   /// The probability from which a word is kept: a lower one finds more text and more noise.

@@ -244,7 +244,7 @@ struct TriedPage: ~Copyable {
   /// their ink, and the ink that may be boxes.
   private func withBoxes(
     _ page: RecognizedPage, _ ink: LetterInk, _ unread: UnreadInk
-  ) throws(RecognitionError) -> (page: RecognizedPage, boxes: [CheckBoxes.Item]) {
+  ) throws(RecognitionError) -> (page: RecognizedPage, boxes: [CheckBoxes.Sample]) {
     let boxes = CheckBoxes(ink: ink, page: page)
     let items = boxes.items(in: image.ink)
     let far = unread.lacking(on: page).filter { $0.place == .rowEnd }

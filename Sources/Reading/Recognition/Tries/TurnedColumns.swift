@@ -94,7 +94,8 @@ extension TurnedColumns {
 
   /// Returns the columns, the longest first.
   private static func columns(
-    of parts: [InkPart], without isSure: [Bool], longWords isInLong: [Bool], _ letterHeight: Double
+    of parts: [InkComponent], without isSure: [Bool], longWords isInLong: [Bool],
+    _ letterHeight: Double
   ) -> [TurnedColumn] {
     let candidates = parts.indices.filter { index in
       let box = parts[index].box

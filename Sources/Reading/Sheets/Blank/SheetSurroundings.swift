@@ -34,8 +34,10 @@ package struct SheetSurroundings {
     // Black all over is not ink, and its rim is too large for a letter.
     let table = small.luminance().painted(inside: sheet, with: [0])
     let ink = PaperInk.mask(ofPhotograph: table, blockSide: Self.blockSide)
-    let marks = LetterHeight.letters(among: ConnectedInk(ink).pieces.map(InkPart.init), on: size)
-      .map(\.box)
+    let marks = LetterHeight.letters(
+      among: ConnectedInk(ink).pieces.map(InkComponent.init), on: size
+    )
+    .map(\.box)
     guard marks.count <= Self.maximumMarks else { return true }
     let rows = MarkRows(widestGapInHeights: Self.maximumGap)
     return rows.haveRow(of: Self.minimumMarks, among: marks)
@@ -56,7 +58,7 @@ extension BoundingBox {
   }
 }
 
-extension InkPart {
+extension InkComponent {
   fileprivate init(_ piece: ConnectedInk.Piece) {
     self.init(box: BoundingBox(piece), pixels: piece.area)
   }

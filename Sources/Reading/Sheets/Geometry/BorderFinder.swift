@@ -4,7 +4,7 @@ package import PageModel
 import Raster
 
 /// What an image shows inside of the dark borders around paper.
-package struct BorderlessPart: Sendable, Equatable {
+package struct BorderlessArea: Sendable, Equatable {
   /// The smallest rectangle around the part, in pixels of the image.
   package let rectangle: PixelRectangle
   /// The corners of the part in pixels of the image if a border is slanted; otherwise `nil`.
@@ -31,7 +31,7 @@ package enum BorderFinder {
   /// - Throws: `CodecError.unscalable` if Leptonica refuses the size.
   package static func content(
     in bitmap: Bitmap, of size: PixelSize
-  ) throws(CodecError) -> BorderlessPart? {
+  ) throws(CodecError) -> BorderlessArea? {
     let gray = try bitmap.reduced(toLongerSide: searchSide).luminance().blurred(passes: 1)
     guard let dark = threshold(of: gray) else { return nil }
     // Turned clockwise, the lower side of an image is at its left, then the right, then the upper
@@ -62,7 +62,7 @@ package enum BorderFinder {
   /// Returns the whole pixels of an image of `size` within corners.
   private static func part(
     within corners: Quadrilateral, of size: PixelSize, isSlanted: Bool
-  ) -> BorderlessPart {
+  ) -> BorderlessArea {
     let box = corners.boundingBox
     let left = min(max(Int(bounded: box.left.rounded()), 0), size.width - 1)
     let top = min(max(Int(bounded: box.top.rounded()), 0), size.height - 1)
@@ -70,7 +70,7 @@ package enum BorderFinder {
     let bottom = min(max(Int(bounded: box.bottom.rounded()), top + 1), size.height)
     let rectangle = PixelRectangle(
       x: left, y: top, size: PixelSize(width: right - left, height: bottom - top))
-    return BorderlessPart(rectangle: rectangle, outline: isSlanted ? corners : nil)
+    return BorderlessArea(rectangle: rectangle, outline: isSlanted ? corners : nil)
   }
 
   /// Returns the corners between the left, lower, right and upper line; `nil` if there are none.

@@ -53,7 +53,7 @@ package enum SkewDetector {
   }
 
   /// The height of the part of ink up to which lower ones have half of the dark pixels, in pixels.
-  private static func heightOfMostInk(_ parts: [InkPart]) -> Double? {
+  private static func heightOfMostInk(_ parts: [InkComponent]) -> Double? {
     let sorted = parts.sorted { $0.box.height < $1.box.height }
     let half = sorted.reduce(0) { $0 + $1.pixels } / 2
     var sum = 0

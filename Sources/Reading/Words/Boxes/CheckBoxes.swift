@@ -7,7 +7,7 @@ package import Raster
 /// from letters, and another one boxes with a mark from empty ones.
 package struct CheckBoxes {
   /// Ink that may be a box, with what tells boxes from letters.
-  package struct Item {
+  package struct Sample {
     /// The frame in pixels of the original.
     package let box: BoundingBox
     /// The odds that it is a box.
@@ -40,9 +40,9 @@ package struct CheckBoxes {
 
   /// Returns the ink that may be boxes; none beside letters as wide as high, which may have their shape, and none on
   /// a page without words, whose ink is noise.
-  package func items(in pixels: borrowing PageInk) -> [Item] {
+  package func items(in pixels: borrowing PageInk) -> [Sample] {
     guard !words.isEmpty else { return [] }
-    var items: [Item] = []
+    var items: [Sample] = []
     for part in ink.parts
     where Self.mayBeBox(part, letterHeight: ink.letterHeight) && !isInCertainWord(part.box) {
       guard let frame = pixels.mask(in: part.box).flatMap(BoxFrame.init),
@@ -58,14 +58,14 @@ package struct CheckBoxes {
       else { continue }
       let mark = BoxMark(frame.inside)
       items.append(
-        Item(
+        Sample(
           box: ink.toOriginal.apply(box), boxOdds: boxOdds(frame, box, mark, gap: beside?.gap),
           mark: mark))
     }
     return items
   }
 
-  private static func mayBeBox(_ part: InkPart, letterHeight: Double) -> Bool {
+  private static func mayBeBox(_ part: InkComponent, letterHeight: Double) -> Bool {
     let (box, size) = (part.box, max(part.box.width, part.box.height))
     return Self.part.sizes.contains(size / letterHeight)
       && Self.part.ratios.contains(box.width / box.height)
@@ -153,7 +153,7 @@ package struct CheckBoxes {
   }
 
   /// Returns the boxes of some ink as words.
-  package static func words(of items: [Item]) -> [Word] {
+  package static func words(of items: [Sample]) -> [Word] {
     items.filter { $0.boxOdds.probability >= minimum }.map(\.word)
   }
 
@@ -171,7 +171,7 @@ package struct CheckBoxes {
   }
 }
 
-extension CheckBoxes.Item {
+extension CheckBoxes.Sample {
   /// The box as a character: "☐", "☑" with a tick, or "☒" with another mark.
   private var text: String {
     mark.markOdds.probability < 0.5 ? "☐" : mark.isTick ? "☑" : "☒"

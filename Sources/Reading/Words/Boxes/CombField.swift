@@ -29,7 +29,7 @@ package struct CombField {
   private static let minimumSign = 0.1
 
   /// Returns whether a piece of ink may have the size of such a field.
-  package static func mayBe(_ part: InkPart, letterHeight: Double) -> Bool {
+  package static func mayBe(_ part: InkComponent, letterHeight: Double) -> Bool {
     sizes.contains(part.box.height / letterHeight)
       && part.box.width >= Double(minimumDigits) * ratios.lowerBound * part.box.height
       && 2 * Double(part.pixels) <= part.box.area

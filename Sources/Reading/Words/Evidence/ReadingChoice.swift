@@ -5,7 +5,7 @@ package import PageModel
 /// `benchmarks/fit-readings.py`.
 package struct ReadingChoice {
   /// Words that a function judged: those of the first engine, if any, and those of the second.
-  package struct Item: Sendable {
+  package struct Sample: Sendable {
     package let first: [Word]
     package let second: [Word]
     /// The odds that the words of the second engine are right, rather than those of the first.
@@ -15,12 +15,12 @@ package struct ReadingChoice {
   }
 
   private let isWord: WordLookup
-  private let observe: ((Item) -> Void)?
+  private let observe: ((Sample) -> Void)?
 
   /// Makes a choice with a dictionary.
   ///
   /// - observe: Receives what decides, for the fit of the functions.
-  package init(isWord: @escaping WordLookup, observe: ((Item) -> Void)? = nil) {
+  package init(isWord: @escaping WordLookup, observe: ((Sample) -> Void)? = nil) {
     self.isWord = isWord
     self.observe = observe
   }
@@ -124,7 +124,7 @@ package struct ReadingChoice {
     on second: [Word], insteadOf first: [Word], by function: LogisticFunction, minimum: Double
   ) -> Bool {
     let stands = function.probability > minimum
-    observe?(Item(first: first, second: second, secondOdds: function, stands: stands))
+    observe?(Sample(first: first, second: second, secondOdds: function, stands: stands))
     return stands
   }
 }

@@ -6,7 +6,7 @@ package typealias WordLookup = (String) -> Bool?
 /// What tells text from noise; the weights were written by `benchmarks/fit-words.py`.
 package struct WordEvidence {
   /// A word with what shows that it is text.
-  package struct Item: Sendable {
+  package struct Sample: Sendable {
     package let word: Word
     /// The odds that the word is text.
     package let textOdds: LogisticFunction
@@ -69,11 +69,11 @@ package struct WordEvidence {
   }
 
   /// Returns the words of a reading, given by its number.
-  package func items(ofReading number: Int) -> [Item] {
+  package func items(ofReading number: Int) -> [Sample] {
     readings[number].lines.flatMap { line in
       line.words.indices.map { index in
         let word = line.words[index]
-        return Item(
+        return Sample(
           word: word,
           textOdds: LogisticFunction(
             constant: -3.116,

@@ -28,14 +28,14 @@ package struct LetterInk {
   /// The map from the original to the image.
   package let toImage: AffineTransform
   /// The parts of ink of the image.
-  package let parts: [InkPart]
+  package let parts: [InkComponent]
   private let index: BoxIndex
 
   /// The maximum width of a letter, as a share of its word's; wider ink is a ruling line.
   private static let maximumLetterWidth = 0.7
 
   /// Sorts the parts of ink of an image with letters of `letterHeight` pixels.
-  package init(parts: [InkPart], letterHeight: Double, toOriginal: AffineTransform) {
+  package init(parts: [InkComponent], letterHeight: Double, toOriginal: AffineTransform) {
     self.parts = parts
     self.letterHeight = letterHeight
     self.toOriginal = toOriginal
@@ -44,7 +44,7 @@ package struct LetterInk {
   }
 
   /// Returns the parts that may be in a box or near it, in pixels of the image.
-  package func parts(near box: BoundingBox) -> [InkPart] {
+  package func parts(near box: BoundingBox) -> [InkComponent] {
     index.indices(near: box).map { parts[$0] }
   }
 

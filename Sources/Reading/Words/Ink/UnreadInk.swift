@@ -160,7 +160,7 @@ package struct UnreadInk {
   }
 
   /// Returns the parts in no word that may be letters, from left to right.
-  func freeParts(beside page: RecognizedPage) -> [InkPart] {
+  func freeParts(beside page: RecognizedPage) -> [InkComponent] {
     let words = page.words.map { ink.toImage.apply($0.box) }
     let index = BoxIndex(words, cell: 8 * ink.letterHeight)
     let free = ink.parts.filter { part in
@@ -176,7 +176,7 @@ package struct UnreadInk {
   private static let maximumGap = 1.6
 
   /// Returns the parts side by side together.
-  static func runs(of parts: [InkPart]) -> [[InkPart]] {
+  static func runs(of parts: [InkComponent]) -> [[InkComponent]] {
     var sets = DisjointSets(count: parts.count)
     for (number, part) in parts.enumerated() {
       let reach = part.box.right + maximumGap * part.box.height
@@ -195,7 +195,7 @@ package struct UnreadInk {
   /// Returns a run as ink of the nearest word in its row; far from the word, only if the run
   /// is in a column of numbers.
   private func beside(
-    _ run: [InkPart], _ rows: [WordInRow], numbers: [BoundingBox]
+    _ run: [InkComponent], _ rows: [WordInRow], numbers: [BoundingBox]
   ) -> Item? {
     guard let box = run.map(\.box).hull else { return nil }
     let near = rows.filter { box.isInRow(of: $0.box) }
@@ -216,7 +216,7 @@ package struct UnreadInk {
   }
 
   /// Compares a run with the letters of a word.
-  private func shape(of run: [InkPart], _ box: BoundingBox, in word: WordInRow) -> Shape {
+  private func shape(of run: [InkComponent], _ box: BoundingBox, in word: WordInRow) -> Shape {
     let foot = abs(box.bottom - word.foot) / word.height
     let top = abs(box.top - word.foot + word.height) / word.height
     let pixels = run.reduce(0) { $0 + $1.pixels }

@@ -101,7 +101,7 @@ package struct Bullets {
     return isBullet ? box : nil
   }
 
-  private func isFilledOrHollow(_ part: InkPart, size: Double) -> Bool {
+  private func isFilledOrHollow(_ part: InkComponent, size: Double) -> Bool {
     let filled = Double(part.pixels) / max(part.box.area, 1)
     return filled >= Self.minimumFilled
       || (Self.hollow.filled.contains(filled) && size <= Self.hollow.size)

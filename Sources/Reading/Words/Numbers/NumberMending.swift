@@ -18,7 +18,7 @@ package struct NumberMending {
   ///
   /// - ink: Its ink, apart from ruling lines.
   /// - inked: The parts of its ink before ruling lines were taken away.
-  package init(ink: LetterInk, inked: [InkPart]) {
+  package init(ink: LetterInk, inked: [InkComponent]) {
     pageInk = ink
     toOriginal = ink.toOriginal
     whole = Set(inked.map(\.box))

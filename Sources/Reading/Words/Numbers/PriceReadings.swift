@@ -5,7 +5,7 @@ package import PageModel
 /// `benchmarks/fit-prices.py` wrote the weights, fitted on 39 receipts, 14 forms and 8 tables.
 package struct PriceReadings {
   /// A price as which its place was read, with what shows that it is right.
-  package struct Item: Sendable {
+  package struct Sample: Sendable {
     package let word: Word
     /// The odds that the price is right.
     package let rightOdds: LogisticFunction
@@ -59,7 +59,7 @@ package struct PriceReadings {
   }
 
   /// The prices as which the place was read, each once.
-  package var items: [Item] {
+  package var items: [Sample] {
     let read = ([first].compactMap(\.self) + again + others).filter { Price($0.text) != nil }
     var known: Set<String> = []
     return read.compactMap { word in
@@ -69,7 +69,7 @@ package struct PriceReadings {
   }
 
   /// Returns a price with what shows that it is right.
-  private func item(_ price: String, of words: [Word]) -> Item {
+  private func item(_ price: String, of words: [Word]) -> Sample {
     let isFirst = first?.priceDigits == price
     let best = words.max { $0.confidence < $1.confidence } ?? words[0]
     let signed = first.map { best.withSigns(of: $0, parts: parts.count) } ?? best
@@ -77,7 +77,7 @@ package struct PriceReadings {
     let unlike = others.filter { $0.priceDigits != price && $0.priceDigits != nil }
     let word = isFirst ? words[0] : signed
     let marks = again.filter { $0.priceDigits == price }.compactMap { Price($0.text)?.mark }
-    return Item(
+    return Sample(
       word: word,
       rightOdds: LogisticFunction(
         constant: -0.918,
@@ -99,7 +99,7 @@ package struct PriceReadings {
   }
 }
 
-extension PriceReadings.Item {
+extension PriceReadings.Sample {
   /// The price with its confidence: the function knows the digits only.
   fileprivate var settled: Word {
     let right = rightOdds.probability

@@ -14,13 +14,13 @@ import Testing
   /// The folder as a worker opens it, for leases of a minute.
   private func folder(
     _ lotCount: Int = 3, run: String = "run", networks: String? = nil
-  ) throws -> LeaseFolder {
-    try LeaseFolder(
+  ) throws -> LeaseDirectory {
+    try LeaseDirectory(
       making: directory.path("leases"), run: run, networks: networks, lotCount: lotCount,
       duration: .seconds(60))
   }
 
-  private func lease(_ folder: LeaseFolder, after lot: Int = -1) throws -> Lease? {
+  private func lease(_ folder: LeaseDirectory, after lot: Int = -1) throws -> Lease? {
     if case .lot(let lease) = try folder.claim(after: lot) { lease } else { nil }
   }
 
@@ -32,7 +32,7 @@ import Testing
 
   /// Makes the lease of a lot an hour old, whatever the clock says.
   private func age(_ lot: Int) throws {
-    for name in try names() where name.hasPrefix(LeaseFolder.number(lot)) {
+    for name in try names() where name.hasPrefix(LeaseDirectory.number(lot)) {
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSinceNow: -3600)],
         ofItemAtPath: directory.path("leases/\(name)"))
@@ -184,9 +184,9 @@ import Testing
   }
 
   /// The folder of a batch as another worker of it sees it.
-  private func leasedFolder() throws -> LeaseFolder {
+  private func leasedFolder() throws -> LeaseDirectory {
     let run = String(decoding: try directory.bytes(of: "leases/run"), as: UTF8.self)
-    return try LeaseFolder(
+    return try LeaseDirectory(
       making: directory.path("leases"),
       run: run.split(separator: " ").prefix(4).joined(separator: " "),
       networks: nil, lotCount: 1, duration: .seconds(60))

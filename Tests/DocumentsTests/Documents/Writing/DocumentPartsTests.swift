@@ -30,8 +30,8 @@ import TextLayer
       return nil
     }
 
-    func begin(at _: String?, isFurther: Bool) throws(ConversionError) -> DocumentRun {
-      try DocumentRun([], to: nil, .defaults, isFurther: isFurther)
+    func begin(at _: String?, isFurther: Bool) throws(ConversionError) -> OpenDocument {
+      try OpenDocument([], to: nil, .defaults, isFurther: isFurther)
     }
   }
 

@@ -36,7 +36,7 @@ import WorkerProtocol
   private func shown(layers: PageImage?, sheet: EncodedImage?) throws -> PageImage? {
     let page = DecodedPage(opened: try OpenedPage.sample(JPEGBuilder().bytes()))
     return Placement(
-      of: page, sheet.map { CutOutSheet(image: $0, pose: .asItIs) }, at: page.opened.resolution,
+      of: page, sheet.map { CutOutSheet(image: $0, pose: .identity) }, at: page.opened.resolution,
       layers: layers, Self.options
     ).image
   }

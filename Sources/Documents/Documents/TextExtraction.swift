@@ -8,7 +8,7 @@ package import Understanding
 import WorkerProtocol
 
 /// Reads the text of a PDF through workers, some pages each.
-package struct PDFTextReader: Sendable {
+package struct TextExtraction: Sendable {
   /// The number of pages whose text a worker reads.
   private static let pagesAtOnce = 100
 
@@ -84,7 +84,7 @@ package struct PDFTextReader: Sendable {
   ///
   /// - Throws: a `ConversionError` if the text cannot be read, or the error of `deliver`.
   package func read(
-    _ indices: [Int], deliver: (PDFTextPage) async throws(ConversionError) -> Void
+    _ indices: [Int], deliver: (ExtractedPage) async throws(ConversionError) -> Void
   ) async throws(ConversionError) -> PDFTextTally {
     var tally = PDFTextTally(path: path)
     for part in indices.portions(of: Self.pagesAtOnce) {
@@ -98,16 +98,17 @@ package struct PDFTextReader: Sendable {
     return tally
   }
 
-  private func page(at index: Int, _ found: ValidatedSurvey) throws(ConversionError) -> PDFTextPage
+  private func page(at index: Int, _ found: ValidatedSurvey) throws(ConversionError)
+    -> ExtractedPage
   {
     let pages = found.survey.pages
     guard pages.indices.contains(index), let text = pages[index].text else {
-      return PDFTextPage(
+      return ExtractedPage(
         index: index, recognized: .empty, text: nil, survey: nil, dotsPerInch: nil)
     }
     do {
       let page = try text.page(in: found.bytes)
-      return PDFTextPage(
+      return ExtractedPage(
         index: index,
         recognized: text.isInReadingOrder
           ? page.compactMapWords(\.withoutControls).withTables : page.understoodAsWritten,
@@ -120,7 +121,7 @@ package struct PDFTextReader: Sendable {
 }
 
 /// A page of a PDF with the text that it has.
-package struct PDFTextPage: Sendable, DocumentPage {
+package struct ExtractedPage: Sendable, DocumentPage {
   /// The index of the page in the PDF, from 0.
   package let index: Int
   /// The text in reading order, in pixels of the page as shown if places were asked for.
@@ -154,7 +155,7 @@ package struct PDFTextTally {
 
   fileprivate init(path: String) { self.path = path }
 
-  fileprivate mutating func add(_ page: PDFTextPage) {
+  fileprivate mutating func add(_ page: ExtractedPage) {
     if let text = page.text { pages.append((page.index + 1, text)) }
   }
 

@@ -6,7 +6,7 @@ import Supervision
 import WorkerProtocol
 
 /// Finds smaller forms of the images in pages that are copied, in workers of their own.
-struct ImageReduction {
+struct ImageShrinking {
   private let pdf: SurveyedPDF
   private let compression: CompressionOptions
   private let work: WorkOptions
@@ -29,7 +29,7 @@ struct ImageReduction {
   func reduced(pages indices: [Int]) async -> (pdf: SurveyedPDF, remark: PageNote) {
     let pages = Set(indices.map { pdf.survey.pages[$0].page })
       .sorted { ($0.number, $0.generation) < ($1.number, $1.generation) }
-    var images: [IndirectReference: SmallerImageData] = [:]
+    var images: [IndirectReference: ShrunkImageData] = [:]
     for answer in await answers(about: pages) {
       switch answer {
       case .success(let found): for image in found { images[image.object] = image }
@@ -53,9 +53,9 @@ struct ImageReduction {
 
   private func answers(
     about pages: [IndirectReference]
-  ) async -> [Result<[SmallerImageData], Failure>] {
+  ) async -> [Result<[ShrunkImageData], Failure>] {
     let portion = max(Self.minimumPages, (pages.count + work.jobs - 1) / max(work.jobs, 1))
-    let length = min(portion, SmallerImagesRequest.maximumPages)
+    let length = min(portion, ShrinkImagesRequest.maximumPages)
     return await pages.portions(of: length).concurrentMap(upTo: work.jobs) {
       await answer(about: Array($0))
     }
@@ -63,19 +63,19 @@ struct ImageReduction {
 
   private func answer(
     about pages: [IndirectReference]
-  ) async -> Result<[SmallerImageData], Failure> {
-    let request = SmallerImagesRequest(
+  ) async -> Result<[ShrunkImageData], Failure> {
+    let request = ShrinkImagesRequest(
       pages: pages, compression: compression, maximumPixels: work.maximumPixels)
     let outcome = await WorkerProcess.answer(
       of: work.command,
       to: .shrinkImages(request, memoryLimit: work.memory), payload: pdf.bytes,
       maximumAnswerLength: pdf.bytes.count, within: Self.deadline)
     switch outcome {
-    case .success((.smallerImages(_, let answer), let data)):
-      guard let images = SmallerImage.images(answer, data: data) else {
+    case .success((.shrunkImages(_, let answer), let data)):
+      guard let images = ShrunkImage.images(answer, data: data) else {
         return .failure(Failure(reason: PDFSurveyor.malformedAnswer))
       }
-      return .success(images.map { SmallerImageData($0.image, $0.encoded) })
+      return .success(images.map { ShrunkImageData($0.image, $0.encoded) })
     case .failure(.timedOut(let seconds)):
       return .failure(Failure(reason: "encoding them took longer than \(seconds) seconds"))
     case .success, .failure(.malformedAnswer):

@@ -9,7 +9,7 @@ import Synchronization
 /// worker takes over an old lease in the same way: whoever renames the file has the lease, and the other finds
 /// no file. So neither clocks nor what a network file system remembers of files can give two workers one lot.
 /// The report of a lot, `LOT.jsonl`, says that it is finished.
-package struct LeaseFolder: Sendable {
+package struct LeaseDirectory: Sendable {
   /// What a worker gets to do.
   package enum Claim {
     case lot(Lease)
@@ -136,23 +136,23 @@ package struct LeaseFolder: Sendable {
 package final class Lease: Sendable {
   /// The index of the lot.
   package let lot: Int
-  private let folder: LeaseFolder
+  private let folder: LeaseDirectory
   /// The name of the report of the lot until it is finished, which no other worker uses.
   private let reportName: String
   /// The generation of the file; `nil` if another worker has the lease.
   private let generation: Mutex<Int?>
 
-  init(_ lot: Int, generation: Int, in folder: LeaseFolder) {
+  init(_ lot: Int, generation: Int, in folder: LeaseDirectory) {
     (self.lot, self.folder) = (lot, folder)
     self.generation = Mutex(generation)
-    reportName = folder.directory.unusedName(for: LeaseFolder.number(lot))
+    reportName = folder.directory.unusedName(for: LeaseDirectory.number(lot))
   }
 
   /// Renews the lease; returns whether this worker still had it.
   func renew() throws(FileError) -> Bool {
     try generation.withLock { (generation) throws(FileError) in
       guard let earlier = generation else { return false }
-      let (old, new) = (LeaseFolder.name(lot, earlier), LeaseFolder.name(lot, earlier + 1))
+      let (old, new) = (LeaseDirectory.name(lot, earlier), LeaseDirectory.name(lot, earlier + 1))
       // Before the file has its new name, so that nobody sees the new name with the old time.
       folder.directory.touch(old)
       generation = try folder.directory.rename(old, to: new) ? earlier + 1 : nil
@@ -187,11 +187,11 @@ package final class Lease: Sendable {
   ///   renamed.
   package func finish() throws(ConversionError) {
     try check()
-    let number = LeaseFolder.number(lot)
+    let number = LeaseDirectory.number(lot)
     _ = try writing(
-      folder.directory.rename(reportName, to: "\(number).\(LeaseFolder.reportExtension)"))
+      folder.directory.rename(reportName, to: "\(number).\(LeaseDirectory.reportExtension)"))
     generation.withLock { generation in
-      if let last = generation { folder.directory.remove(LeaseFolder.name(lot, last)) }
+      if let last = generation { folder.directory.remove(LeaseDirectory.name(lot, last)) }
       generation = nil
     }
   }

@@ -2,7 +2,7 @@ package import ImageFiles
 package import PDFSyntax
 
 /// A request to find smaller forms of the images on pages of the PDF in the payload.
-package struct SmallerImagesRequest: Sendable, Codable, Equatable {
+package struct ShrinkImagesRequest: Sendable, Codable, Equatable {
   /// The maximum number of pages of a request, each of at most 50 bytes of the 1 MiB of a header.
   package static let maximumPages = 20_000
 
@@ -23,7 +23,7 @@ package struct SmallerImagesRequest: Sendable, Codable, Equatable {
 }
 
 /// A smaller form of an image XObject, whose data is a part of the payload.
-package struct SmallerImage: Sendable, Codable, Equatable {
+package struct ShrunkImage: Sendable, Codable, Equatable {
   package let object: IndirectReference
   private let record: ImageRecord
 
@@ -34,7 +34,7 @@ package struct SmallerImage: Sendable, Codable, Equatable {
   }
 }
 
-extension SmallerImage {
+extension ShrunkImage {
   /// The maximum number of images in an answer, whose descriptions take at most 200 bytes each of
   /// the 1 MiB of a header.
   package static let maximumCount = 4_000
@@ -42,11 +42,11 @@ extension SmallerImage {
   /// Returns the images of an answer with their data, the payload; `nil` if the payload is not
   /// exactly that.
   package static func images(
-    _ answer: [SmallerImage], data: [UInt8]
-  ) -> [(image: SmallerImage, encoded: EncodedImage)]? {
+    _ answer: [ShrunkImage], data: [UInt8]
+  ) -> [(image: ShrunkImage, encoded: EncodedImage)]? {
     guard answer.count <= maximumCount else { return nil }
     var rest = data[...]
-    var images: [(SmallerImage, EncodedImage)] = []
+    var images: [(ShrunkImage, EncodedImage)] = []
     for image in answer {
       guard let encoded = image.record.image(takingDataFrom: &rest) else { return nil }
       images.append((image, encoded))

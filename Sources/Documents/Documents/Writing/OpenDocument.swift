@@ -7,7 +7,7 @@ import Understanding
 import WorkerProtocol
 
 /// A document in progress with its sidecars; if discarded, it leaves no files.
-package struct DocumentRun: ~Copyable {
+package struct OpenDocument: ~Copyable {
   /// The document; `nil` if only sidecars are written.
   private var document: DocumentFile?
   private var sidecars: SidecarSet

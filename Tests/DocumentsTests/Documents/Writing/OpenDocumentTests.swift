@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TextLayer
 
-@Suite struct DocumentRunTests {
+@Suite struct OpenDocumentTests {
   private func result(_ path: String, _ problems: [PageNote]) -> PageResult {
     let geometry = PageGeometry(size: PixelSize(width: 1, height: 1), resolution: Resolution(72))
     let page = PreparedPage(geometry: geometry, orientation: .upright, image: nil, paragraphs: [])
@@ -21,7 +21,7 @@ import TextLayer
 
   /// Returns the paths of the pages that a document has of pages with these problems.
   private func written(_ pages: KeyValuePairs<String, PageNote>) throws -> [String] {
-    var run = try DocumentRun([], to: nil, .defaults)
+    var run = try OpenDocument([], to: nil, .defaults)
     var paths: [String] = []
     let note = { (event: ConversionEvent) in
       if case .wrote(let page, _, _) = event { paths.append(page.source.path) }
@@ -49,7 +49,7 @@ import TextLayer
     let directory = TemporaryDirectory()
     var options = ConversionOptions.defaults
     (options.document.attachedFormat, options.document.recordsProvenance) = (.json, true)
-    var run = try DocumentRun([], to: directory.path("out.pdf"), options)
+    var run = try OpenDocument([], to: directory.path("out.pdf"), options)
     try run.append(result("missing.png", []), report: { _ in })
     try run.finish(report: { _ in })
     let file = try WrittenFile(directory.bytes(of: "out.pdf"))

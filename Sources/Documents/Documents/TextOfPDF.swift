@@ -6,7 +6,7 @@ import Understanding
 import WorkerProtocol
 
 /// Writes the text of a PDF.
-package enum PDFText {
+package enum TextOfPDF {
   /// Writes the text of the selected pages, all if `pages` is `nil`, of the PDF at `path` to
   /// `output` in a format, plain text if that is `nil`; `-` is standard input or output.
   ///
@@ -19,7 +19,7 @@ package enum PDFText {
     of path: String, pages: PageSelection?, as format: Sidecar.Format?, to output: String,
     tables: String?, password: String?, producer: String, report: (PDFTextNote) -> Void
   ) async throws(ConversionError) {
-    let reader = try await PDFTextReader(
+    let reader = try await TextExtraction(
       of: path, password: password, keepsPlaces: format != nil || tables != nil)
     for note in reader.notes { report(note) }
     let indices = try reader.indices(of: pages)
@@ -31,12 +31,12 @@ package enum PDFText {
     let tables = try tables.map { (path) throws(ConversionError) in
       try PageFiles(Sidecar(CSV.format, path: path), of: document, publication)
     }
-    func write(_ page: PDFTextPage) throws(ConversionError) {
+    func write(_ page: ExtractedPage) throws(ConversionError) {
       let page = page.sidecarPage(reader.source(ofPage: page.index))
       try file.append(page)
       try tables?.write(page)
     }
-    var window = PageWindow<PDFTextPage>()
+    var window = PageWindow<ExtractedPage>()
     let tally = try await reader.read(indices) { (page) throws(ConversionError) in
       if let page = window.append(page) { try write(page) }
     }
@@ -47,7 +47,7 @@ package enum PDFText {
   }
 }
 
-extension PDFTextPage {
+extension ExtractedPage {
   /// Returns the page for a sidecar.
   fileprivate func sidecarPage(_ source: ScanSource) -> SidecarPage {
     let report = PageReport(

@@ -5,13 +5,13 @@ import TextLayer
 package import WorkerProtocol
 
 /// A smaller form of an image of a PDF, with its data.
-package struct SmallerImageData: Sendable {
+package struct ShrunkImageData: Sendable {
   /// The image XObject.
   package let object: IndirectReference
   private let image: EncodedImage
 
   /// Makes the smaller form that a worker described.
-  package init(_ image: SmallerImage, _ encoded: EncodedImage) {
+  package init(_ image: ShrunkImage, _ encoded: EncodedImage) {
     object = image.object
     self.image = encoded
   }

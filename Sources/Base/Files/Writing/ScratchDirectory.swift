@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// A new directory for large temporary files, which is removed with everything in it.
-package struct TemporaryFolder: ~Copyable {
+package struct ScratchDirectory: ~Copyable {
   package let path: String
 
   /// The directory of large temporary files if `TMPDIR` is not set: `/tmp` may be in memory

@@ -5,7 +5,7 @@ import Understanding
 
 /// The identifier of a page element in hOCR and ALTO: `2_1_3` is the third paragraph of the first
 /// block of page 2.
-struct PartName: CustomStringConvertible {
+struct ElementID: CustomStringConvertible {
   /// The page number, then the number within each enclosing element, from 1.
   private let numbers: [Int]
 
@@ -27,8 +27,8 @@ struct PartName: CustomStringConvertible {
   }
 
   /// Calls `write` for each of `parts` with its identifier, and returns the results.
-  func each<Part>(_ parts: [Part], _ write: (Part, PartName) -> String) -> [String] {
-    parts.enumerated().map { index, part in write(part, PartName(numbers + [index + 1])) }
+  func each<Part>(_ parts: [Part], _ write: (Part, ElementID) -> String) -> [String] {
+    parts.enumerated().map { index, part in write(part, ElementID(numbers + [index + 1])) }
   }
 }
 

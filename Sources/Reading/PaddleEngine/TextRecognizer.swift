@@ -13,7 +13,7 @@ struct ReadCharacter {
 
 /// Reads the image of a line by a network whose outputs are probabilities of characters, decoded
 /// greedily (Graves and others, *Connectionist Temporal Classification*, 2006).
-final class LineNetwork {
+final class TextRecognizer {
   private let network: Network
   private lazy var alphabet = network.metadata("character").map(Alphabet.init)
 

@@ -4,7 +4,7 @@ import Recognition
 import WorkerProtocol
 
 /// A page to recognise, of an image file or of a PDF.
-struct SoughtPage {
+struct PageToRecognize {
   /// The factor by which the text of a photograph must be worth more than that of its sheet if the
   /// sheet is wanted.
   private static let minimumGainOverSheet = 1.1

@@ -1,5 +1,5 @@
 /// Something that the system's packages provide.
-package enum SystemPart: Sendable {
+package enum SystemPackage: Sendable {
   /// Tesseract's data of a language, with its code and English name.
   case languageData(code: String, name: String)
   /// The tools of poppler, such as `pdftoppm`.
@@ -10,7 +10,7 @@ package enum SystemPart: Sendable {
 
   /// Returns how to install parts: a command, or their names if the system is unknown.
   package static func advice(
-    _ parts: [SystemPart], on manager: PackageManager? = .current
+    _ parts: [SystemPackage], on manager: PackageManager? = .current
   ) -> String {
     guard let manager else {
       return "install " + parts.map(\.plainName).joined(separator: ", ")
