@@ -117,10 +117,3 @@ extension WorkBudget.Work {
 extension WorkBudget.Excess: CustomStringConvertible {
   package var description: String { "more than \(limit) \(work)" }
 }
-
-/// The reason why the structure of a file cannot be read.
-package enum SourceFileError: Error, Sendable, Equatable {
-  case unreadable
-  /// Reading or copying the file takes more work than its length allows.
-  case exceeds(WorkBudget.Excess)
-}

@@ -103,22 +103,3 @@ struct PageReadings {
     Double(word.text.count) * max((probabilities[Key(word)] ?? 0) - Self.minimum, 0)
   }
 }
-
-/// The dictionary of an engine, which is asked for each word of a page once: its readings have mostly the
-/// same words.
-final class PageDictionary {
-  private let engine: any TextEngine
-  private var answers: [String: Bool?] = [:]
-
-  init(_ engine: any TextEngine) {
-    self.engine = engine
-  }
-
-  /// Returns whether the dictionary has a word; `nil` if there is no dictionary.
-  func contains(_ word: String) -> Bool? {
-    if let known = answers[word] { return known }
-    let answer = engine.isWord(word)
-    answers.updateValue(answer, forKey: word)
-    return answer
-  }
-}
