@@ -43,9 +43,9 @@ import TextImport
     let document = try TextFile.document(of: Array(text.utf8))
     #expect(document.format == format)
     let page = try #require(document.pages.first)
-    #expect(
-      !page.properties.statesSize && !page.properties.isInOrder && page.properties.omittedWords == 0
-    )
+    #expect(!page.properties.statesSize)
+    #expect(!page.properties.isInOrder)
+    #expect(page.properties.omittedWords == 0)
     #expect(page.page.size == PixelSize(width: 644, height: 246))
     #expect(page.page.lines.map { $0.words.map(\.text) } == [["The", "invoice"], ["Total"]])
     let word = try #require(page.page.lines.first?.words.first)

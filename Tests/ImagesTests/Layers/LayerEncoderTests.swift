@@ -28,9 +28,11 @@ import Testing
       return
     }
     #expect(mask.size == SamplePage.size)
-    #expect(abs(Int(color.red) - 20) < 12 && abs(Int(color.blue) - 120) < 12)
+    #expect(abs(Int(color.red) - 20) < 12)
+    #expect(abs(Int(color.blue) - 120) < 12)
     let decoded = try JBIG2Decoder.decode(mask.data, maximumPixels: 1 << 20)
-    #expect(SamplePage.isInk(decoded, 42, 50) && !SamplePage.isInk(decoded, 50, 50))
+    #expect(SamplePage.isInk(decoded, 42, 50))
+    #expect(!SamplePage.isInk(decoded, 50, 50))
   }
 
   @Test func `strokes of two colours become a stencil each`() throws {
@@ -41,11 +43,13 @@ import Testing
     let stencils = page.image.layers.compactMap { layer -> RGBColor? in
       if case .stencil(_, let color) = layer.content { color } else { nil }
     }
-    #expect(page.image.layers.count == 3 && stencils.count == 2)
+    #expect(page.image.layers.count == 3)
+    #expect(stencils.count == 2)
     #expect(stencils.contains { $0.red > 180 && $0.blue < 50 })
     #expect(stencils.contains { $0.red < 40 && $0.blue < 40 })
     let index = 3 * (100 * SamplePage.size.width + 42)
-    #expect(page.composite.bytes[index] > 180 && page.composite.bytes[index + 2] < 50)
+    #expect(page.composite.bytes[index] > 180)
+    #expect(page.composite.bytes[index + 2] < 50)
   }
 
   @Test func `strokes that fade become an image behind a mask`() throws {
@@ -59,7 +63,8 @@ import Testing
       Issue.record("the ink has no image")
       return
     }
-    #expect(image.compression == .dct && mask.size == SamplePage.size)
+    #expect(image.compression == .dct)
+    #expect(mask.size == SamplePage.size)
   }
 
   /// Returns a page of bars whose sides are half as dark as the bars, as a scanner blurs them.
@@ -95,7 +100,8 @@ import Testing
     for index in [50_950, 50_951, 51_950, 51_951] { (mask.pixels[index], levels[index]) = (1, 200) }
     let image = Bitmap(size: ink.size, format: .gray, bytes: levels)
     let (dark, pale) = try #require(mask.core(of: image))
-    #expect(dark.pixels[50_950] == 0 && pale.pixels.count { $0 != 0 } == 4)
+    #expect(dark.pixels[50_950] == 0)
+    #expect(pale.pixels.count { $0 != 0 } == 4)
     #expect(InkColors.mean(of: image, mask: pale)?.color.red == 200)
   }
 
@@ -157,7 +163,9 @@ import Testing
         return abs(level($0, across) - 245 + line.contrast) < 8
       }
       #expect(shown >= 190, "\(shown) of 210 at \(place)")
-      #expect(level(15, place) > 238 && level(285, place) > 238 && level(60, place + 12) > 238)
+      #expect(level(15, place) > 238)
+      #expect(level(285, place) > 238)
+      #expect(level(60, place + 12) > 238)
     }
   }
 
@@ -180,7 +188,8 @@ import Testing
     let word = BoundingBox(left: 36, top: 36, right: 120, bottom: 80)
     let page = try encode(bitmap, words: [word])
     let decoded = try decodedMask(of: page)
-    #expect(SamplePage.isInk(decoded, 42, 50) && !SamplePage.isInk(decoded, 50, 50))
+    #expect(SamplePage.isInk(decoded, 42, 50))
+    #expect(!SamplePage.isInk(decoded, 50, 50))
   }
 
   @Test func `light strokes of a dark page are ink outside of words too`() throws {
@@ -188,7 +197,8 @@ import Testing
     let word = BoundingBox(left: 36, top: 36, right: 72, bottom: 80)
     let page = try encode(bitmap, words: [word])
     let decoded = try decodedMask(of: page)
-    #expect(SamplePage.isInk(decoded, 102, 100) && !SamplePage.isInk(decoded, 110, 100))
+    #expect(SamplePage.isInk(decoded, 102, 100))
+    #expect(!SamplePage.isInk(decoded, 110, 100))
   }
 
   @Test func `a patch shows its part unchanged`() throws {
@@ -217,7 +227,8 @@ import Testing
       for settings in [LayerSettings.small, .smallest] {
         for isFiner in [false, true] {
           let page = try encode(bitmap, settings: settings, isFiner: isFiner)
-          #expect(page.image.size == size && page.composite.size == size)
+          #expect(page.image.size == size)
+          #expect(page.composite.size == size)
         }
       }
     }

@@ -34,7 +34,8 @@ import Testing
   @Test func `a piece is cut out with the heights of its line and a padding`() throws {
     let parts = PrintedLine(left: 100, baseline: 500).parts("xxxxxx xxxxxx lxpxx lxpxx")
     let crop = try #require(try pieces(in: parts).first).crop
-    #expect(abs(crop.top - (500 - 30 - 4)) <= 1 && abs(crop.bottom - (510 + 4)) <= 1)
+    #expect(abs(crop.top - (500 - 30 - 4)) <= 1)
+    #expect(abs(crop.bottom - (510 + 4)) <= 1)
     #expect(crop.left == 96)
   }
 
@@ -47,7 +48,8 @@ import Testing
     let lines = try #require(PrintedPage.lines(in: parts + apart, foot: .roomy)?.lines)
     let bottoms = lines.flatMap(\.self).map { $0.crop.bottom - 4 }
     #expect(bottoms.count == 2)
-    #expect(abs(bottoms[0] - 518) <= 1 && abs(bottoms[1] - bottom) <= 1)
+    #expect(abs(bottoms[0] - 518) <= 1)
+    #expect(abs(bottoms[1] - bottom) <= 1)
   }
 
   @Test func `a piece at the edge of the image is cut out within it`() throws {
@@ -55,14 +57,16 @@ import Testing
     let crop = try #require(
       try pieces(in: parts, size: PixelSize(width: 700, height: 520)).first
     ).crop
-    #expect(crop.left == 0 && crop.bottom == 520)
+    #expect(crop.left == 0)
+    #expect(crop.bottom == 520)
   }
 
   @Test func `lines come from top to bottom, in whatever order their ink is found`() throws {
     let parts = PrintedPage.paragraph(PrintedPage.words(9), left: 100, top: 200, lines: 20)
     let found = try #require(PrintedPage.lines(in: parts.reversed()))
     let tops = found.lines.compactMap { $0.first?.crop.top }
-    #expect(tops.count == 20 && tops == tops.sorted())
+    #expect(tops.count == 20)
+    #expect(tops == tops.sorted())
     #expect(found == PrintedPage.lines(in: parts))
   }
 
@@ -177,7 +181,8 @@ import Testing
     let below = PrintedPage.paragraph(words, left: 100, top: 388, lines: 5)
     let right = PrintedPage.paragraph(words, left: end + 40, top: 200, lines: 10)
     let found = try #require(PrintedPage.lines(in: top + short + heading + below + right)).lines
-    #expect(found.allSatisfy { $0.count == 1 } && found.count == 18)
+    #expect(found.allSatisfy { $0.count == 1 })
+    #expect(found.count == 18)
   }
 
   @Test func `the cells of a table are separate lines`() throws {
@@ -199,7 +204,8 @@ import Testing
     #expect(try pieces(in: parts).count == 1)
     let ruling = part(gap.1 - 3, 400, gap.1 - 1, 600)
     let divided = try pieces(in: parts + [ruling])
-    #expect(divided.count == 2 && divided.allSatisfy { !$0.crop.contains(ruling.box.middle) })
+    #expect(divided.count == 2)
+    #expect(divided.allSatisfy { !$0.crop.contains(ruling.box.middle) })
   }
 
   @Test func `dots, accents, punctuation and brackets belong to their line`() throws {
@@ -208,7 +214,8 @@ import Testing
       PrintedLine(left: 100, baseline: 500).parts(text)
       + PrintedLine(left: 100, baseline: 548).parts(text) + [part(86, 462, 94, 515)]
     let found = try pieces(in: parts)
-    #expect(found.count == 2 && found.reduce(0) { $0 + $1.parts.count } == parts.count)
+    #expect(found.count == 2)
+    #expect(found.reduce(0) { $0 + $1.parts.count } == parts.count)
   }
 
   @Test(arguments: [" .", ".", "-", " -"], [10.0, 80])
@@ -281,7 +288,8 @@ import Testing
       PrintedLine(left: 100, baseline: 300, xHeight: 60).parts("lxxl xlpx")
       + PrintedPage.paragraph(PrintedPage.words(8), left: 100, top: 500, lines: 20)
     let found = try #require(PrintedPage.lines(in: parts))
-    #expect(found.lines.count == 21 && found.certainty.tallParts == 0)
+    #expect(found.lines.count == 21)
+    #expect(found.certainty.tallParts == 0)
     let title = try #require(found.lines.first?.first)
     #expect(abs(title.metrics.xHeight - 60) <= 2)
   }

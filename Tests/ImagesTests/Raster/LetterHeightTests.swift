@@ -28,7 +28,8 @@ import Testing
   @Test func `of noise, few parts are as large as letters`() throws {
     let ink = parts(side: 6, count: 30) + parts(side: 3, count: 270)
     let noise = try #require(LetterHeight(of: ink, on: PixelSize(width: 1654, height: 2339)))
-    #expect(noise.sampleCount == 30 && noise.sampleShare == 0.1)
+    #expect(noise.sampleCount == 30)
+    #expect(noise.sampleShare == 0.1)
   }
 
   /// Specks as dense as in gray that was scanned in black and white, one in nine larger.

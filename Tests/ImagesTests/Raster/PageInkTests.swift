@@ -31,7 +31,8 @@ import Testing
   @Test func `an image in black and white has its dark pixels black, also at an odd side`() {
     let page = page([box(1, 2, 3, 2), box(12, 9, 1, 4)], side: 13)
     let bilevel = page.bilevel()
-    #expect(bilevel?.format == .bilevel && bilevel?.size == page.size)
+    #expect(bilevel?.format == .bilevel)
+    #expect(bilevel?.size == page.size)
     #expect(bilevel?.luminance().bytes == page.bytes)
   }
 
@@ -53,14 +54,16 @@ import Testing
   @Test func `a painted part is removed and the others stay`() throws {
     let ink = try self.ink(of: page([box(10, 20, 8, 12), box(60, 20, 8, 12)]))
     let bitmap = try ink.repainted(ink.parts.map { $0.box.left < 50 }, Repainting())
-    #expect(bitmap.bytes[25 * 200 + 14] == 255 && bitmap.bytes[25 * 200 + 64] == 0)
+    #expect(bitmap.bytes[25 * 200 + 14] == 255)
+    #expect(bitmap.bytes[25 * 200 + 64] == 0)
   }
 
   @Test func `only the ink in some boxes is shown, of an image at any scale`() throws {
     let bitmap = page([box(10, 20, 8, 12), box(60, 20, 8, 12)])
     let size = PixelSize(width: 400, height: 400)
     let shown = try #require(bitmap.showingOnly([box(100, 30, 60, 60)], of: size))
-    #expect(shown.bytes[25 * 200 + 14] == 255 && shown.bytes[25 * 200 + 64] == 0)
+    #expect(shown.bytes[25 * 200 + 14] == 255)
+    #expect(shown.bytes[25 * 200 + 64] == 0)
   }
 
   @Test func `rulings are painted over, letters beside and across them stay`() throws {
@@ -91,7 +94,8 @@ import Testing
     var how = Repainting()
     how.blur = 1.5
     let bitmap = try ink.repainted([false], how)
-    #expect((1...254).contains(bitmap.bytes[55 * 200 + 49]) && bitmap.bytes[0] == 255)
+    #expect((1...254).contains(bitmap.bytes[55 * 200 + 49]))
+    #expect(bitmap.bytes[0] == 255)
   }
 
   @Test func `boxes are blurred as the whole image is, also at its rim and over each other`() throws
@@ -102,7 +106,8 @@ import Testing
     let whole = try ink.repainted(ink.parts.map { _ in false }, how)
     let boxes = [box(0, 0, 12, 16), box(58, 18, 14, 16), box(66, 20, 20, 20)]
     guard let part = ink.blurred(in: boxes, deviation: 1.1) else { throw NoInk() }
-    #expect(whole.bytes[25 * 200 + 59] > 0 && whole.bytes[25 * 200 + 59] < 255)
+    #expect(whole.bytes[25 * 200 + 59] > 0)
+    #expect(whole.bytes[25 * 200 + 59] < 255)
     for (x, y) in boxes.flatMap({ box in
       (Int(box.left)..<Int(box.right)).flatMap { x in
         (Int(box.top)..<Int(box.bottom)).map { (x, $0) }
@@ -128,7 +133,8 @@ import Testing
     how.groundReach = 20
     let bitmap = try ink.repainted(ink.parts.map { _ in false }, how)
     let dots = (75..<85).flatMap { y in (50..<75).map { bitmap.bytes[y * 200 + $0] } }
-    #expect((dots.min() ?? 0) > 200 && bitmap.bytes[100 * 200 + 93] < 80)
+    #expect((dots.min() ?? 0) > 200)
+    #expect(bitmap.bytes[100 * 200 + 93] < 80)
   }
 
   @Test func `pale ink becomes black, and the paper around it white`() throws {
@@ -143,7 +149,8 @@ import Testing
     var how = Repainting()
     how.evensContrast = true
     let bitmap = try ink.repainted(as: how)
-    #expect(bitmap.bytes[100 * 200 + 24] < 20 && bitmap.bytes[100 * 200 + 34] > 235)
+    #expect(bitmap.bytes[100 * 200 + 24] < 20)
+    #expect(bitmap.bytes[100 * 200 + 34] > 235)
   }
 
   @Test func `light headings whose strokes fill maximum of a dark bar are inverted`() throws {
@@ -157,7 +164,8 @@ import Testing
       of: Bitmap(size: PixelSize(width: 200, height: 200), format: .gray, bytes: bytes))
     let inverted = ink.invertedBars(letterHeight: 12)
     let bars = try #require(inverted)
-    #expect(bars.bytes[40 * 200 + 104] == 0 && bars.bytes[40 * 200 + 113] == 255)
+    #expect(bars.bytes[40 * 200 + 104] == 0)
+    #expect(bars.bytes[40 * 200 + 113] == 255)
   }
 
   @Test func `dark bars with light letters are inverted, and bold titles are not`() throws {
@@ -252,7 +260,8 @@ import Testing
     let dots = (0..<200).map { InkComponent(box: box(Double($0) * 3, 300, 2, 2), pixels: 4) }
     let height = try #require(
       LetterHeight(of: text + title + dots, on: PixelSize(width: 1000, height: 1400)))
-    #expect(height.pixels == 20 && height.sampleCount == 51)
+    #expect(height.pixels == 20)
+    #expect(height.sampleCount == 51)
     #expect(LetterHeight(of: dots, on: PixelSize(width: 1000, height: 1400)) == nil)
   }
 }

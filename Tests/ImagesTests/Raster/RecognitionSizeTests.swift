@@ -44,7 +44,8 @@ struct RecognitionSizeTests {
     let size = prepared.bitmap.size
     let whole = prepared.toOriginal.apply(
       BoundingBox(left: 0, top: 0, right: Double(size.width), bottom: Double(size.height)))
-    #expect(abs(whole.right - 301) < 1e-9 && abs(whole.bottom - 200) < 1e-9)
+    #expect(abs(whole.right - 301) < 1e-9)
+    #expect(abs(whole.bottom - 200) < 1e-9)
   }
 
   @Test func `letters of a page whose resolution is wrong are found too small`() {

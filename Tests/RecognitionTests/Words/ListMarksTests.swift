@@ -54,6 +54,7 @@ import Testing
     read: [String], expected: String
   ) {
     let mark = mended(read)[1]
-    #expect(mark.text == expected && mark.isCertain == !read[1].hasPrefix("?"))
+    #expect(mark.text == expected)
+    #expect(mark.isCertain == !read[1].hasPrefix("?"))
   }
 }

@@ -18,7 +18,8 @@ import Understanding
     let spread = try #require(Spread(page(lefts: [100, 850])))
     #expect(spread.left.right == spread.right.left)
     #expect((390...850).contains(spread.left.right))
-    #expect(spread.right.right == 1_400 && spread.left.bottom == 1_000)
+    #expect(spread.right.right == 1_400)
+    #expect(spread.left.bottom == 1_000)
   }
 
   @Test func `a gutter beside the middle is found`() throws {

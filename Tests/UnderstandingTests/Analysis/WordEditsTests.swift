@@ -28,14 +28,17 @@ import Understanding
     let old = page.lines[1].words[0]
     let edits = edits(.init(old: [old], new: [word("2nd", at: old)]))
     #expect(texts(edits) == ["first line", "2nd line", "third"])
-    #expect(edits.changed == [1] && edits.origins == [0, 1, 2] && edits.unmatched.isEmpty)
+    #expect(edits.changed == [1])
+    #expect(edits.origins == [0, 1, 2])
+    #expect(edits.unmatched.isEmpty)
   }
 
   @Test func `a line without words goes, and the others keep their origins`() {
     let edits = edits(
       .init(old: page.lines[1].words, new: []), .init(old: [page.lines[2].words[0]], new: []))
     #expect(texts(edits) == ["first line"])
-    #expect(edits.changed == [1, 2] && edits.origins == [0])
+    #expect(edits.changed == [1, 2])
+    #expect(edits.origins == [0])
   }
 
   @Test func `added words join the line at their height, or make a new one`() {
@@ -45,7 +48,8 @@ import Understanding
       .init(old: [], new: [word("and", at: last, shift: 60)]),
       .init(old: [], new: [Word(text: "below", box: far, confidence: 50)]))
     #expect(texts(edits) == ["first line", "second line", "third and", "below"])
-    #expect(edits.changed == [2] && edits.origins == [0, 1, 2, nil])
+    #expect(edits.changed == [2])
+    #expect(edits.origins == [0, 1, 2, nil])
   }
 
   @Test func `edits that are made already change nothing, and are not missed`() {
@@ -60,11 +64,15 @@ import Understanding
     var twice = WordEdits(of: once.page)
     twice.apply(all)
     #expect(texts(once) == ["1st line", "third and"])
-    #expect(twice.page == once.page && twice.unmatched.isEmpty && twice.changed.isEmpty)
+    #expect(twice.page == once.page)
+    #expect(twice.unmatched.isEmpty)
+    #expect(twice.changed.isEmpty)
   }
 
   @Test func `words that the page does not have change nothing`() {
     let edits = edits(.init(old: [word("fifth", at: page.lines[0].words[0])], new: []))
-    #expect(edits.page == page && edits.changed.isEmpty && edits.unmatched.count == 1)
+    #expect(edits.page == page)
+    #expect(edits.changed.isEmpty)
+    #expect(edits.unmatched.count == 1)
   }
 }

@@ -78,7 +78,8 @@ import Testing
     #expect(bands[0] == Band(top: 100, bottom: 140))
     #expect(bands[1] == Band(top: 150, bottom: 190))
     let near = self.bands(upper, line(left: 900, bottom: 185, slope: 0.02))
-    #expect(near[0].bottom < 140 && near[1].top > 145)
+    #expect(near[0].bottom < 140)
+    #expect(near[1].top > 145)
   }
 
   @Test(arguments: [

@@ -23,7 +23,8 @@ import Testing
     #expect(abs(mapped.size - 20) < 0.01)
     let climb = mapped.words[1].baseline - mapped.words[0].baseline
     // Flattened: 600 pixels at 1° are 10.5, and 0.49 em for the whole line are 9.8.
-    #expect(climb > 6 && climb < 9.8)
+    #expect(climb > 6)
+    #expect(climb < 9.8)
   }
 
   @Test(arguments: [-10.0, -3, 3, 10])
@@ -56,7 +57,8 @@ import Testing
     let mapped = try #require(line.mapped(by: PageMap(bend: bend, .identity)))
     #expect(mapped.slope != nil)
     let drops = mapped.words.map(\.baseline)
-    #expect(drops[1] < drops[0] && drops[1] < drops[2])
+    #expect(drops[1] < drops[0])
+    #expect(drops[1] < drops[2])
     #expect(abs((drops.max() ?? 0) - (drops.min() ?? 0)) <= 0.49 * mapped.size + 1e-6)
   }
 

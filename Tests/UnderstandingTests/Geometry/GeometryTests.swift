@@ -38,7 +38,8 @@ import Testing
   @Test func `boxes are in one row or column by half of the smaller one`() {
     let box = BoundingBox(left: 0, top: 0, right: 100, bottom: 10)
     let other = BoundingBox(left: 30, top: 4, right: 50, bottom: 40)
-    #expect(box.isInRow(of: other) && other.isInRow(of: box))
+    #expect(box.isInRow(of: other))
+    #expect(other.isInRow(of: box))
     #expect(!box.isInRow(of: other, minimum: 0.7))
     #expect(box.isInColumn(of: other))
     #expect(!box.isInColumn(of: BoundingBox(left: 95, top: 20, right: 110, bottom: 30)))

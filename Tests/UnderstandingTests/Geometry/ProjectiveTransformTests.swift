@@ -53,9 +53,11 @@ import Testing
   @Test func `turning about a point leaves it in place`() {
     let turn = AffineTransform(degrees: 90, aboutX: 50, y: 20)
     let (center, right) = (turn.apply(x: 50, y: 20), turn.apply(x: 60, y: 20))
-    #expect(abs(center.x - 50) < 1e-9 && abs(center.y - 20) < 1e-9)
+    #expect(abs(center.x - 50) < 1e-9)
+    #expect(abs(center.y - 20) < 1e-9)
     // Clockwise: what was to the right is below, y down.
-    #expect(abs(right.x - 50) < 1e-9 && abs(right.y - 30) < 1e-9)
+    #expect(abs(right.x - 50) < 1e-9)
+    #expect(abs(right.y - 30) < 1e-9)
   }
 }
 

@@ -17,7 +17,8 @@ import Testing
       size: size, format: format,
       bytes: [UInt8](repeating: 180, count: format.byteCount(size: size)))
     let image = try JPEGEncoder.encode(bitmap, quality: 90)
-    #expect(image.size == size && image.compression == .dct)
+    #expect(image.size == size)
+    #expect(image.compression == .dct)
     #expect(image.colorSpace == (format == .rgb ? .rgb : .gray))
     #expect(try decoded(image).bytes.allSatisfy { abs(Int($0) - 180) <= 3 })
   }
@@ -25,7 +26,8 @@ import Testing
   @Test func `a lower quality takes fewer bytes`() throws {
     let noise = SampleBitmap.noise(width: 90, height: 70, format: .rgb, seed: 5)
     let sizes = try [5, 30, 60, 100].map { try JPEGEncoder.encode(noise, quality: $0).data.count }
-    #expect(sizes == sizes.sorted() && Set(sizes).count == 4)
+    #expect(sizes == sizes.sorted())
+    #expect(Set(sizes).count == 4)
   }
 
   @Test(arguments: [PixelSize(width: 1, height: 65_501), PixelSize(width: 70_000, height: 1)])
@@ -39,7 +41,8 @@ import Testing
     let noise = SampleBitmap.noise(width: 90, height: 30, format: .rgb, seed: 5)
     let bytes = try JPEGEncoder.encode(noise, quality: 30).data
     let markers = zip(bytes, bytes.dropFirst()).filter { $0.0 == 0xFF }.map(\.1)
-    #expect(markers.contains(0xC0) && !markers.contains(0xC2))
+    #expect(markers.contains(0xC0))
+    #expect(!markers.contains(0xC2))
     #expect(markers.count { $0 == 0xDA } == 1)
   }
 
