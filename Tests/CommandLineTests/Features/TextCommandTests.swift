@@ -67,7 +67,7 @@ import Testing
     try directory.write(SampleTypesetPage(content: letters).bytes(), to: "none.pdf")
     try directory.expectFailure(
       ["text", "none.pdf"], exit: 65,
-      "none.pdf: its text cannot be read (its fonts do not give the Unicode values of letters); "
+      "none.pdf: has text that cannot be read (its fonts do not give the Unicode values of letters); "
         + "use pdftotext (\(SystemPackage.advice([.popplerTools])))")
     let some = letters + " BT /F0 10 Tf 20 80 Td (word) Tj ET"
     try directory.write(SampleTypesetPage(content: some).bytes(), to: "some.pdf")

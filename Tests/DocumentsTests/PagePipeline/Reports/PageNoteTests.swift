@@ -90,8 +90,8 @@ import WorkerProtocol
     #expect(
       warnings(broken, .notSought)
         == [
-          "ink beside 2 words was not read: 57, 57; a part of them, or a row near them, may be missing; "
-            + "compare them with the image, as in scanpdf review"
+          "ink beside 2 words was not read: 57, 57; a part of a word, or a row near it, may be missing; "
+            + "compare with the image, as in scanpdf review"
         ])
   }
 
