@@ -2,9 +2,10 @@ package import PageModel
 
 /// The area to which painting is limited (ISO 32000-1, 8.5.4), as far as it is known.
 package struct ClipArea: Sendable, Equatable {
+  /// The maximum number of polygons, and of text objects, that are kept.
   private static let maximumParts = 32
 
-  /// The polygons whose common part is painted.
+  /// The polygons whose intersection is painted.
   private var parts: [ConvexArea] = []
   /// A box outside of which nothing is painted; `nil` if none is known.
   private var bounds: BoundingBox?
@@ -12,17 +13,18 @@ package struct ClipArea: Sendable, Equatable {
   private var isEmpty = false
   /// The text objects whose text is a part of the clip (9.3.6); `nil` if there are too many.
   package private(set) var textObjects: [Int]? = []
-  /// Whether the clip is only the common part of `parts`.
+  /// Whether the clip is exactly the intersection of `parts`.
   package private(set) var isKnown = true
 
   /// Makes the clip of a page, which limits nothing.
   package init() {}
 
-  /// The distance in user space to which the pixels that a clip touches may reach beyond it.
+  /// The distance in user space by which painted pixels may reach beyond a clip.
   private static let pixelReach = 1.0
 
-  /// Limits the area to a polygon; `nil` stands for any other shape, of which at most a box is known
-  /// that contains it.
+  /// Limits the area to a polygon, or to an unknown shape if `part` is `nil`.
+  ///
+  /// - box: A box that contains the shape; `nil` if none is known.
   package mutating func intersect(_ part: ConvexArea?, within box: BoundingBox? = nil) {
     if let box { limit(to: box) }
     guard let part, parts.count < Self.maximumParts else {

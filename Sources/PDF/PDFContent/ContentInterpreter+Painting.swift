@@ -11,7 +11,7 @@ extension ContentInterpreter {
     }
     switch name {
     case "q":
-      // PDF readers need allow far fewer levels (annex C).
+      // PDF readers need to allow only far fewer levels (annex C).
       let count = stream.stateCount
       guard stream.saved.count < Self.maximumSavedStates, count < Self.maximumStates else {
         stream.unsaved += 1
@@ -52,7 +52,7 @@ extension ContentInterpreter {
     }
   }
 
-  /// Returns graphics state parameters of the resources; `nil` if there are none of that name.
+  /// Returns the graphics state parameters with a name in the resources; `nil` if there are none.
   private func change(
     named name: [UInt8], _ stream: inout Stream
   ) -> (object: Object, change: GraphicsStateChange)? {

@@ -29,7 +29,7 @@ extension ContentInterpreter {
     }
   }
 
-  /// Ends a text object; modes 4 to 7 add its text to the clip (9.3.6), whose shape is not known.
+  /// Ends a text object, and adds its text to the clip if a mode was 4 to 7 (9.3.6).
   private mutating func endText(_ stream: inout Stream) {
     if stream.hasTextClip || stream.state.text.mayClip {
       stream.state.clip.intersect(textObject: stream.textObject)
@@ -64,8 +64,8 @@ extension ContentInterpreter {
     }
   }
 
-  /// Sets the rendering mode; PDF readers treat any operand but a plain integer from 0 to 7
-  /// differently.
+  /// Sets the rendering mode; PDF readers disagree about any operand but a plain integer from 0 to
+  /// 7.
   mutating func setTextMode(_ stream: inout Stream) {
     stream.state.text.mode = nil
     guard stream.operands.areNumbers(1),
@@ -86,7 +86,7 @@ extension ContentInterpreter {
     if size != stream.state.text.size { stream.state.text.isUncertain = true }
   }
 
-  /// Returns a font of the resources; `nil` if there is none of that name.
+  /// Returns the font with a name in the resources; `nil` if there is none.
   mutating func font(named name: [UInt8], _ stream: inout Stream) -> Object.Font? {
     if let known = stream.namedFonts[name] { return known }
     let object = stream.resources.resource(name, of: .font)
@@ -118,7 +118,8 @@ extension ContentInterpreter {
     if stream.state.text.mayClip { clipToText(&stream) }
   }
 
-  /// Returns the operators that set the spacing which `"` sets, with its operands as written.
+  /// Returns the operators `Tw` and `Tc` for the spacing that `"` sets, with its operands as
+  /// written.
   private static func settings(_ stream: Stream) -> String {
     guard let start = stream.operands.start else { return "" }
     var tokens = PDFTokenizer(stream.tokens.bytes, at: start)

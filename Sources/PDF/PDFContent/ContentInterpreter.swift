@@ -2,19 +2,21 @@ package import PDFSyntax
 package import PageModel
 
 /// Interprets the operators of a page and of its form XObjects (ISO 32000-1, annex A) with the
-/// graphics state, and tells a visitor what they paint.
+/// graphics state, and reports to a visitor what they paint.
 ///
 /// Malformed content is interpreted as most PDF readers do, and the state is marked as uncertain if
 /// they may disagree.
 package struct ContentInterpreter<Object: ContentObject, Visitor: ContentVisitor>
 where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
-  /// The maximum nesting, and the maximum number of forms that are interpreted.
+  /// The maximum nesting of forms that are interpreted.
   static var maximumFormDepth: Int { 12 }
+  /// The maximum number of forms that are interpreted.
   static var maximumForms: Int { 2_000 }
-  /// The maximum number of graphics states of a stream that are saved here, and that of a page and
-  /// the forms around an operator, beyond which other programs need more memory than the page should
-  /// cost: poppler takes 1.4 kB for each.
+  /// The maximum number of graphics states that are saved here for a stream.
   static var maximumSavedStates: Int { 10_000 }
+  /// The maximum number of graphics states that a page and the forms around an operator save.
+  ///
+  /// Other programs need memory for each state; poppler takes 1.4 kB.
   static var maximumStates: Int { 100_000 }
   /// The usual maximum number of operators of a page and its forms.
   package static var usualMaximumOperators: Int { 5_000_000 }
@@ -25,7 +27,7 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
   /// The maximum number of operators of a page and its forms.
   private let maximumOperators: Int
   private let budget: WorkBudget?
-  /// The number of operators after which they are spent from the budget.
+  /// The number of operators that are spent from the budget at once.
   private static var spentAtOnce: Int { 4_096 }
   var operatorCount = 0
   var formCount = 0
@@ -56,7 +58,7 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
     let isInTransparentGroup: Bool
     var isInKnockoutGroup = false
     var isInUnpaintedGroup = false
-    /// Whether the resources, or those around a form, replace device colour spaces by others.
+    /// Whether the resources of the form, or resources around it, have default colour spaces.
     var hasDefaultColorSpaces = false
     /// The visibility of the form.
     let visibility: ContentVisibility
@@ -65,15 +67,16 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
     /// The number of states that the content around the form has saved.
     var outerStateCount = 0
     var saved: [State] = []
-    /// The number of states beyond those that are saved.
+    /// The number of states that were not saved because there are too many.
     var unsaved = 0
     /// Whether a state was restored that had not been saved.
     var restoresTooMuch = false
-    /// The visibility of each open marked-content sequence, with that of those around it.
+    /// The visibility of each open marked-content sequence, within the sequences around it.
     var marked: [ContentVisibility] = []
     var operands = ContentOperands()
-    /// The fonts and the graphics state parameters of the resources that were read, by their names.
+    /// The fonts that were read, by their names in the resources.
     var namedFonts: [[UInt8]: Object.Font] = [:]
+    /// The graphics state parameters that were read, by their names in the resources.
     var namedChanges: [[UInt8]: (object: Object, change: GraphicsStateChange)] = [:]
     var path = ContentPath()
     /// The number of the open text object.
@@ -98,7 +101,7 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
     }
   }
 
-  /// What a page's content leaves behind.
+  /// The state after a page's content.
   package struct End {
     package let state: GraphicsState<Object.Font>
     /// Whether all text objects, marked content and saved states are ended, and no state was restored
@@ -161,7 +164,7 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
     if stream.tokens.isAmbiguous || stream.isInInlineImage { visitor.note(.ambiguous) }
   }
 
-  /// Spends the last operators from the budget if there are enough; returns false beyond it.
+  /// Whether the operators so far are within the budget, from which they are spent in groups.
   private var isWithinBudget: Bool {
     guard let budget, operatorCount.isMultiple(of: Self.spentAtOnce) else { return true }
     return (try? budget.spend(Self.spentAtOnce, on: .operators)) != nil
@@ -205,7 +208,7 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
     return visibility
   }
 
-  /// Tells the visitor that an operator stands inside a text object, if it does.
+  /// Reports to the visitor that an operator is inside a text object, if one is open.
   mutating func disturbTextObject(_ stream: Stream) {
     if let number = stream.textObject { visitor.disturbTextObject(number) }
   }

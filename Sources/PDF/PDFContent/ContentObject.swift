@@ -6,15 +6,15 @@ package protocol ContentObject {
   associatedtype Identity: Hashable
   associatedtype Font: ContentFont
 
-  /// Returns the resource with a name, if the object is the resources; `nil` if there is none.
+  /// Returns the resource with a name from a resource dictionary; `nil` if there is none.
   func resource(_ name: [UInt8], of category: ResourceCategory) -> Self?
   /// The identity; `nil` for a direct object.
   var identity: Identity? { get }
-  /// The font; `nil` if the object is none.
+  /// The font; `nil` if the object is not a font.
   var font: Font? { get }
   /// The font that a graphics state parameter dictionary sets; `nil` if it sets none.
   var fontOfGraphicsState: Self? { get }
-  /// The entries of a graphics state parameter dictionary; `nil` if the object is none.
+  /// The entries of a graphics state parameter dictionary; `nil` if the object is not one.
   var graphicsStateChange: GraphicsStateChange? { get }
   /// The kind of an external object.
   var xObjectKind: XObjectKind { get }
@@ -33,11 +33,11 @@ package protocol ContentObject {
   var actualText: [UInt8]? { get }
   /// The number of components of a colour space for inline images; `nil` if it is unknown.
   var componentCount: Int? { get }
-  /// Whether the object is resources that replace device colour spaces by others (8.6.5.6).
+  /// Whether the object is a resource dictionary with default colour spaces (8.6.5.6).
   var hasDefaultColorSpaces: Bool { get }
 }
 
-/// What resources have that are nothing but fonts.
+/// The defaults for objects whose resources are only fonts.
 extension ContentObject {
   package var fontOfGraphicsState: Self? { nil }
   package var graphicsStateChange: GraphicsStateChange? { nil }
@@ -63,7 +63,7 @@ package enum ResourceCategory: String, Sendable {
 
 /// A font as far as it moves the text position.
 package protocol ContentFont {
-  /// Whether the font writes columns.
+  /// Whether the font is for vertical writing.
   var isVertical: Bool { get }
   /// Returns the letters of a string without their texts.
   func advances(of string: [UInt8]) -> [FontLetter]

@@ -1,7 +1,7 @@
 import PDFSyntax
 
-/// The operands of an operator of a page; arrays and dictionaries are their delimiters and
-/// elements.
+/// The operands of an operator of a page, with the delimiters and elements of arrays and
+/// dictionaries as operands of their own.
 struct ContentOperands {
   /// The maximum number of operands; PDF readers allow far fewer outside arrays.
   private static let maximumCount = 100_000

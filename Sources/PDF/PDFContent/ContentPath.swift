@@ -14,14 +14,16 @@ struct ContentPath {
   /// The box around all points of the path so far, if `isBounded`.
   private var extent: BoundingBox?
   private var isBounded = true
-  /// The maximum numbers of rectangles and of lines that are kept.
+  /// The maximum number of rectangles, and of lines, that are kept.
   private static let maximumCount = 2_000
   /// The boxes of the rectangles.
   private(set) var rectangles: [BoundingBox] = []
   /// The boxes of the straight lines, also those of rectangles.
   private(set) var lines: [BoundingBox] = []
-  /// The current point and the first of its subpath.
-  private var (point, start): (Point?, Point?)
+  /// The current point.
+  private var point: Point?
+  /// The first point of the current subpath.
+  private var start: Point?
   /// Whether the path becomes a part of the clip when it is painted (`W`).
   var isClip = false
 
@@ -65,9 +67,12 @@ struct ContentPath {
     }
   }
 
-  /// Makes the shape unknown, for a change of the state that PDF readers apply differently.
+  /// Makes the shape unknown, because PDF readers treat a change of the state within a path
+  /// differently.
   mutating func disturb() {
-    if !isEmpty || isClip { (shape, isBounded) = (.other, false) }
+    guard !isEmpty || isClip else { return }
+    shape = .other
+    isBounded = false
   }
 
   private mutating func addLines(
@@ -77,7 +82,9 @@ struct ContentPath {
       numbers.count < 2 ? nil : matrix.point(x: numbers[numbers.count - 2], y: numbers.last ?? 0)
     }
     switch name {
-    case "m": (point, start) = (end, end)
+    case "m":
+      point = end
+      start = end
     case "l": addLine(to: end)
     case "h": addLine(to: start)
     case "re":

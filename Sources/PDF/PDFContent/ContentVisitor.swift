@@ -12,10 +12,12 @@ package struct ContentPart<Identity: Hashable, Font: ContentFont> {
   /// Whether the part is inside a group that is composited with transparency, or inside a knockout
   /// group, so that its paint may not replace what is below it.
   package let isInTransparentGroup: Bool
-  /// Whether the resources, or those around a form, replace device colour spaces by others.
+  /// Whether the resources of the form, or resources around it, have default colour spaces.
   package let hasDefaultColorSpaces: Bool
-  /// Whether text certainly leaves no mark, because it is painted without opacity, itself or in a
-  /// group (11.4), or only clips; in a knockout group, it may hide what is below.
+  /// Whether text certainly leaves no mark, because it only clips, or has no opacity by itself or
+  /// in a group (11.4).
+  ///
+  /// Text in a knockout group may hide what is below it.
   package let leavesTextUnpainted: Bool
 
   /// Whether opaque paint certainly replaces what is below it, whatever layers are switched off.
@@ -38,7 +40,7 @@ package struct ShownText {
   }
 
   package let elements: [Element]
-  /// The operators that set what the operator sets beside showing text: the next line, and spacing.
+  /// The operators for the other effects of the operator: a move to the next line, and spacing.
   package let settings: String
   /// Whether the operands are those that the operator requires.
   package let isWellFormed: Bool
@@ -67,7 +69,7 @@ package struct MarkedContent {
   package let isInTextObject: Bool
 }
 
-/// A marked-content sequence that neither paints nor changes the state for what follows.
+/// A marked-content sequence that neither paints nor changes the state for later content.
 package struct PassableSequence: Sendable, Equatable {
   /// The offset after its `EMC`.
   package let end: Int
@@ -81,7 +83,7 @@ package struct PassableSequence: Sendable, Equatable {
   }
 }
 
-/// A reason why the content may not be interpreted as PDF readers do.
+/// A reason why PDF readers may interpret the content in another way.
 package enum ContentIssue: Sendable {
   /// PDF readers may split or execute the content differently.
   case ambiguous
@@ -105,7 +107,7 @@ package protocol ContentVisitor<Identity, Font> {
   mutating func show(_ text: ShownText, _ part: Part)
   /// Receives a move of the text position other than by showing text.
   mutating func moveText()
-  /// Receives an operator that may not stand inside a text object, but does.
+  /// Receives an operator that is not allowed inside a text object, with the number of this object.
   mutating func disturbTextObject(_ number: Int)
   /// Receives the end of a text object, with its range from `BT` to `ET`.
   mutating func endTextObject(_ number: Int, _ range: Range<Int>, in form: Identity?)
@@ -113,25 +115,25 @@ package protocol ContentVisitor<Identity, Font> {
   mutating func paintInlineImage(_ part: Part)
   /// Receives a painted path or shading.
   mutating func paintArea(isFillOnly: Bool, _ part: Part)
-  /// Receives the straight lines of a path that is stroked, or the rectangles of one that is filled.
+  /// Receives the straight lines of a stroked path, or the rectangles of a filled path.
   mutating func paintLines(_ lines: [BoundingBox], _ part: Part)
   /// Receives the beginning of marked content.
   mutating func beginMarkedContent(_ marked: MarkedContent)
   mutating func endMarkedContent()
   mutating func note(_ issue: ContentIssue)
-  /// Returns the marked-content sequence that begins before the byte at `next`, if it is one that
-  /// may be passed over.
+  /// Returns the marked-content sequence that begins before the byte at `next`; `nil` if it must
+  /// not be passed over.
   func passableSequence(
     _ marked: MarkedContent, in content: [UInt8], next: Int
   ) -> PassableSequence?
-  /// Receives a sequence with its fonts, of which unknown ones are missing; returns whether it is
-  /// passed over.
+  /// Receives the fonts of a sequence, with `nil` for unknown ones, and returns whether the
+  /// sequence is passed over.
   mutating func pass(_ fonts: [Font?], _ part: Part) -> Bool
   /// Returns whether the interpretation of the page should end.
   var isFull: Bool { get }
 }
 
-/// What most visitors ignore.
+/// The defaults for what most visitors ignore.
 extension ContentVisitor {
   package var isFull: Bool { false }
   package mutating func moveText() {}

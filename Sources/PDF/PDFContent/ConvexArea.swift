@@ -2,7 +2,7 @@ package import PageModel
 
 /// A convex polygon with at least three corners and an area.
 package struct ConvexArea: Sendable, Equatable {
-  /// The relative error of computed coordinates; no tolerance for what a page shows.
+  /// The relative error of computed coordinates, which is not a tolerance for what a page shows.
   private static let roundingError = 1e-9
 
   /// The corners, counterclockwise.
@@ -15,7 +15,7 @@ package struct ConvexArea: Sendable, Equatable {
   package init?(_ points: [Point]) {
     let magnitude = points.reduce(1.0) { max($0, abs($1.x), abs($1.y)) }
     guard magnitude < 1e9, points.count == 3 || points.count == 4 else { return nil }
-    // So few corners are convex if all turns have one direction.
+    // A polygon of so few corners is convex if all turns have one direction.
     let turns = points.indices.map { index in
       Self.turn(
         points[index], points[(index + 1) % points.count], points[(index + 2) % points.count])
@@ -74,7 +74,7 @@ package struct ConvexArea: Sendable, Equatable {
     other.corners.allSatisfy { contains($0) }
   }
 
-  /// Returns the common part as corners, of which there are fewer than three if there is none.
+  /// Returns the corners of the intersection, fewer than three if there is none.
   package func intersection(_ other: ConvexArea) -> [Point] {
     var points = corners
     for index in other.corners.indices {

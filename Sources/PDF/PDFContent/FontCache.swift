@@ -8,7 +8,7 @@ package final class FontCache<Object: ContentObject> {
   /// Makes a cache without fonts.
   package init() {}
 
-  /// Returns the font that an object is, read once; `nil` if it is none.
+  /// Returns the font that an object describes, read once; `nil` if the object is not a font.
   func font(_ object: Object) -> Object.Font? {
     guard let identity = object.identity else { return object.font }
     if let known = fonts[identity] { return known }

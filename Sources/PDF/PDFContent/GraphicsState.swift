@@ -18,7 +18,8 @@ package struct GraphicsState<Font: ContentFont> {
   /// Whether transfer functions, black generation, undercolour removal or a halftone (10.4 to 10.6)
   /// may change the tones of what is painted.
   package private(set) var altersTones = false
-  /// The current colour space for `sc` and `scn`; `nil` for any but the device colour spaces.
+  /// The number of components of the current device colour space, for `sc` and `scn`; `nil` for any
+  /// other colour space.
   var fillSpace: Int? = 1
 
   /// Whether opaque paint replaces what is below it: normal blending, full opacity, no soft mask,
@@ -43,8 +44,8 @@ package struct GraphicsState<Font: ContentFont> {
   /// Makes the state at the start of a form's content (8.10.1); a transparency group begins without
   /// transparency (11.6.6).
   ///
-  /// What some PDF readers do not pass on to forms (colour and the text state) is uncertain unless
-  /// it has its initial value.
+  /// Colour and the text state, which some PDF readers do not pass on to forms, are uncertain
+  /// unless they have their initial values.
   func entering(_ form: FormXObject) -> GraphicsState {
     var state = self
     if let matrix = form.matrix {
@@ -96,7 +97,7 @@ package enum PaintOpacity: Sendable, Equatable {
   /// The paint leaves no mark.
   case none
 
-  /// Takes a value from 0 to 1; `nil` if it is not a number.
+  /// Makes the opacity of a value from 0 to 1; `nil` is a value that is not a number.
   package init(_ value: Double?) {
     self = value == 1 ? .full : value == 0 ? .none : .partial
   }
@@ -119,7 +120,7 @@ package struct GraphicsStateChange: Sendable, Equatable {
   /// The size of a font that the dictionary sets.
   package var fontSize: Double?
 
-  /// Makes a change of nothing.
+  /// Makes an empty change.
   package init() {}
 }
 
@@ -134,8 +135,9 @@ package struct TextState<Font: ContentFont> {
   package var rise = 0.0
   /// The rendering mode, 0 to 7; `nil` if PDF readers may disagree about it.
   package var mode: Int? = 0
-  /// The map from text space to user space, at the next letter and at the start of the line.
+  /// The map from text space to user space at the next letter.
   package private(set) var textMatrix = AffineTransform.identity
+  /// The map from text space to user space at the start of the line.
   private var lineMatrix = AffineTransform.identity
   /// Whether an operator that moves the text position, or sets a parameter, was malformed.
   package var isUncertain = false
@@ -148,10 +150,10 @@ package struct TextState<Font: ContentFont> {
   /// Whether text is added to the clip (modes 4 to 7), or may be.
   package var mayClip: Bool { mode.map { $0 >= 4 } ?? true }
 
-  /// Sets the size of the font, 0 for an impossible one.
+  /// Sets the size of the font, or 0 if the size is impossible.
   package mutating func setSize(_ size: Double) { self.size = abs(size) < 1e6 ? size : 0 }
 
-  /// Makes uncertain what some PDF readers do not pass on to forms.
+  /// Makes parameters uncertain that some PDF readers do not pass on to forms.
   mutating func enterForm() {
     mode = mode == 0 ? 0 : nil
     hasOuterFont = font != nil
@@ -203,7 +205,7 @@ package struct TextState<Font: ContentFont> {
 
 /// A letter of a string that content shows.
 package struct FontLetter: Sendable {
-  /// The text; `nil` if the font does not tell it, or only the advance is wanted.
+  /// The text; `nil` if the font does not give it, or only the advance is requested.
   package let text: String?
   /// The advance along the writing direction, in em; negative for vertical writing.
   package let advance: Double

@@ -29,7 +29,7 @@ struct InlineImage {
     }
   }
 
-  /// Returns the offset after `EI`, if every PDF reader ends the image there.
+  /// Returns the offset after `EI`; `nil` unless every PDF reader ends the image there.
   ///
   /// - start: The offset after `ID`.
   func end(
@@ -60,8 +60,8 @@ struct InlineImage {
       && (place + 2 == bytes.count || !bytes[place + 2].isPDFRegular)
   }
 
-  /// Returns the offset after the only `EI` in the rest of the content: PDF readers that know the
-  /// filters and those that search for `EI` then agree.
+  /// Returns the offset after the only `EI` in the rest of the content, where PDF readers that
+  /// decode the data and readers that search for `EI` agree.
   private func onlyMarker(in bytes: [UInt8], from start: Int) -> Int? {
     guard start < bytes.count else { return nil }
     var found: Int?

@@ -13,7 +13,7 @@ package struct RecordedGlyph: Sendable {
 
 /// Glyphs that stand for a text (ISO 32000-1, 14.9.4).
 package struct ReplacedGlyphs: Sendable, Equatable {
-  /// The places of the glyphs in their line.
+  /// The indices of the glyphs in their line.
   package let range: Range<Int>
   /// The text as a text string (7.9.2.2).
   package let text: PDFString
@@ -29,15 +29,16 @@ package struct ReplacedGlyphs: Sendable, Equatable {
 package struct RecordedLine<Font: ContentFont> {
   package let font: Font
   /// The numbers (`MCID`) of the marked-content sequences of the glyphs, in their order; `nil` for
-  /// glyphs in none.
+  /// glyphs outside of sequences.
   package fileprivate(set) var sequences: [Int?]
   /// The tag of the outermost marked-content sequence around the line; `nil` if there is none.
   package let outerTag: [UInt8]?
   package fileprivate(set) var glyphs: [RecordedGlyph] = []
   /// The glyphs in marked content with a replacement text, in their order.
   package fileprivate(set) var replacements: [ReplacedGlyphs] = []
-  /// The start of the line on the page, and a vector along its letters of the length of an em.
+  /// The start of the line on the page.
   package let start: (x: Double, y: Double)
+  /// A vector on the page along the line, of the length of an em.
   package let em: (x: Double, y: Double)
   /// The map from the user space of the line to the page.
   package let userSpace: AffineTransform
@@ -80,8 +81,9 @@ package struct LineRecorder<Identity: Hashable, Font: ContentFont>: ContentVisit
   /// An open marked-content sequence.
   private struct Marked {
     let content: MarkedContent
-    /// The number of lines, and that of glyphs in the last one, at its beginning.
+    /// The number of lines at its beginning.
     let lineCount: Int
+    /// The number of glyphs of the last line at its beginning.
     let glyphCount: Int
   }
 
@@ -139,7 +141,7 @@ package struct LineRecorder<Identity: Hashable, Font: ContentFont>: ContentVisit
         content: content, lineCount: lines.count, glyphCount: lines.last?.glyphs.count ?? 0))
   }
 
-  /// Ends a sequence; its replacement text is that of glyphs of one line.
+  /// Ends a sequence, whose replacement text must be for glyphs of one line.
   package mutating func endMarkedContent() {
     guard let ended = marked.popLast(), let text = ended.content.actualText else { return }
     let isFirst = lines.count == ended.lineCount + 1 && ended.content.isInTextObject

@@ -1,7 +1,7 @@
 // # PDFContent
 //
-// What the content of a page paints (ISO 32000-1, clauses 8 and 9): its operators interpreted with
-// the graphics state, in Swift, for a visitor.
+// An interpreter of page content (ISO 32000-1, clauses 8 and 9) in Swift, which follows the
+// graphics state and reports to a visitor what the operators paint.
 //
 //     var interpreter = ContentInterpreter<Object, LetterRecorder>(visitor: LetterRecorder())
 //     interpreter.run(content, resources: resources)

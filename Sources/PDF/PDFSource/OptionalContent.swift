@@ -8,8 +8,8 @@ extension QPDFFile {
   /// The number of groups whose objects are in memory together.
   private static let groupsAtOnce = 1_000
 
-  /// Lets the default configuration of the open file alone say which layers are off, and all others
-  /// be on.
+  /// Makes the default configuration of the open file a list of the layers that are off, and
+  /// switches all others on.
   ///
   /// All objects that were read become invalid.
   package func settleLayers() {
@@ -31,32 +31,35 @@ extension QPDFFile {
 
 /// The default configuration of layers (ISO 32000-1, 8.11.4.3), which is read once for all of them.
 struct LayerConfiguration {
-  /// When the use of groups sets their states (table 103).
+  /// A usage that sets the states of groups (table 103).
   private struct Usage {
     /// The groups; `nil` if their list is malformed.
     let groups: Set<IndirectReference>?
-    /// Whether the state is the one for viewing.
+    /// Whether the usage sets the states for viewing.
     let isOfViewing: Bool
   }
 
-  /// Whether the configuration is a dictionary for any purpose of viewing.
+  /// Whether the configuration is a dictionary with the default intent.
   private let isPlain: Bool
-  /// The groups that are on, and off; `nil` if the list is malformed.
+  /// The groups that are on; `nil` if the list is malformed.
   private let on: Set<IndirectReference>?
+  /// The groups that are off; `nil` if the list is malformed.
   private let off: Set<IndirectReference>?
   /// The state of all other groups; `nil` if it is not `/ON` or `/OFF`.
   private let baseState: String?
   /// The usages for other events than printing and exporting; `nil` if there are too many.
   private let usages: [Usage]?
 
-  /// The maximum number of usages, and that of all their groups.
+  /// The maximum number of usages.
   private static let maximumUsages = 100
+  /// The maximum number of groups of all usages.
   private static let maximumUsedGroups = 1_000_000
 
   /// Reads a configuration.
   init(_ configuration: QPDFObject) {
     isPlain = configuration.kind == .dictionary && configuration["/Intent"].isNull
-    (on, off) = (Self.groups(configuration["/ON"]), Self.groups(configuration["/OFF"]))
+    on = Self.groups(configuration["/ON"])
+    off = Self.groups(configuration["/OFF"])
     let base = configuration["/BaseState"]
     baseState = base.isNull ? "/ON" : ["/ON", "/OFF"].first { $0 == base.name }
     let usages = configuration["/AS"]
@@ -76,13 +79,13 @@ struct LayerConfiguration {
       isOfViewing: usage["/Event"].name == "/View" && categories == ["/View"])
   }
 
-  /// Returns the groups of a list, of which there may be none; `nil` if it is malformed.
+  /// Returns the groups of a list, none for a missing list; `nil` if the list is malformed.
   private static func groups(_ list: QPDFObject) -> Set<IndirectReference>? {
     if list.isNull { return [] }
     return list.kind == .array ? Set(list.identities) : nil
   }
 
-  /// Returns whether a group is off if nothing but its place in the lists counts.
+  /// Returns whether a group is off by the lists and the base state alone.
   func isOff(_ group: IndirectReference) -> Bool {
     off?.contains(group) == true || baseState == "/OFF" && on?.contains(group) != true
   }
@@ -98,8 +101,8 @@ struct LayerConfiguration {
     return baseState.map { $0 == "/OFF" ? .hidden : .optional } ?? .uncertain
   }
 
-  /// Returns the visibility that the use of a group sets for viewing; `nil` if it sets none,
-  /// uncertain if it depends on more.
+  /// Returns the visibility that the use of a group sets for viewing; `nil` if its use sets none,
+  /// uncertain if the visibility depends on more than viewing.
   private func automaticVisibility(
     of group: QPDFObject, _ identity: IndirectReference
   ) -> ContentVisibility? {

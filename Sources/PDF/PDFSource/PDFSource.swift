@@ -1,7 +1,7 @@
 // # PDFSource
 //
-// A PDF of another program, opened through qpdf in a worker: its objects, its pages with what they
-// inherit, and which of its layers are shown.
+// A PDF of another program, opened through qpdf in a worker: its objects, its pages with inherited
+// attributes, and the visibility of its layers.
 //
 //     try QPDFFile.open(bytes, recovers: false, unreadable: error) { file in
 //       let page = SourcePage(file.object(identity))

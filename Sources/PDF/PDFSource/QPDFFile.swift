@@ -5,7 +5,7 @@ package import PDFSyntax
 @safe package final class QPDFFile {
   /// The open file; `nil` after `open(_:)` has returned, when its bytes may be gone.
   private var opened: CQPDF_File?
-  /// The objects of the file as its bytes have them; `nil` if they cannot be read.
+  /// The objects of the file, read without libqpdf; `nil` if they cannot be read.
   private lazy var ownObjects = try? SourceFile(bytes, budget)
   /// The default configuration of layers.
   private(set) lazy var layers = LayerConfiguration(root["/OCProperties"]["/D"])
@@ -63,10 +63,10 @@ extension QPDFFile {
   /// Whether the file is encrypted.
   package var isEncrypted: Bool { unsafe CQPDF_isEncrypted(file) }
 
-  /// Whether the permissions let pages be changed.
+  /// Whether the permissions allow changes of pages.
   package var allowsChanges: Bool { unsafe CQPDF_allowsChanges(file) }
 
-  /// Whether the permissions let the text be read out.
+  /// Whether the permissions allow the extraction of text.
   package var allowsReading: Bool { unsafe CQPDF_allowsReading(file) }
 
   /// The trailer dictionary (7.5.5).
@@ -75,7 +75,7 @@ extension QPDFFile {
   /// The document catalog (7.7.2).
   package var root: QPDFObject { QPDFObject(file: self, handle: unsafe CQPDF_root(file)) }
 
-  /// Returns a number greater than that of every object; `nil` if libqpdf cannot determine one.
+  /// Returns a number greater than all object numbers; `nil` if libqpdf cannot determine one.
   package func nextNumber() -> Int? {
     let number = Int(unsafe CQPDF_nextNumber(file))
     return number > 0 ? number : nil
@@ -92,14 +92,14 @@ extension QPDFFile {
   /// Returns whether a dictionary of the file has the entry `name`, without the slash, as a
   /// reference.
   ///
-  /// Since version 12, libqpdf drops a reference to an object that does not exist; this looks at the
-  /// file itself. False if the file cannot be read without libqpdf.
+  /// Since version 12, libqpdf drops a reference to an object that does not exist, so this method
+  /// reads the file itself. It returns false if the file cannot be read without libqpdf.
   func refersToObject(_ dictionary: IndirectReference, _ name: PDFName) -> Bool {
     (try? ownObjects?.object(dictionary))?[name]?.reference != nil
   }
 
-  /// Makes the default configuration of layers (8.11.4.3) in the open file one in which these groups
-  /// are off, and all others on.
+  /// Makes the default configuration of layers (8.11.4.3) of the open file switch these groups off,
+  /// and all others on.
   func switchOff(_ groups: [IndirectReference]) {
     let identities = groups.map {
       CQPDF_Identity(
@@ -113,7 +113,7 @@ extension QPDFFile {
   /// Frees the memory of all objects, which become invalid.
   package func releaseObjects() { unsafe CQPDF_releaseObjects(file) }
 
-  /// Returns a file of one page that shows the same; `nil` if that fails.
+  /// Returns a file with only this page, which looks the same; `nil` if that fails.
   ///
   /// The open file must not be read any more.
   package func extractedPage(_ identity: IndirectReference) -> [UInt8]? {

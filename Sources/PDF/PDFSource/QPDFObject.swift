@@ -16,7 +16,7 @@ package struct QPDFObject {
   package let file: QPDFFile
   let handle: CQPDF_Object
 
-  /// The value in a dictionary or a stream's dictionary of `name`, which includes the slash.
+  /// The value of `name`, which includes the slash, in a dictionary or the dictionary of a stream.
   package subscript(name: String) -> QPDFObject {
     QPDFObject(file: file, handle: unsafe CQPDF_value(file.file, handle, name))
   }
@@ -53,7 +53,7 @@ package struct QPDFObject {
     (0..<min(count, limit)).map { self[$0] }
   }
 
-  /// The identities of the indirect objects in an array, without keeping these in memory.
+  /// The identities of the indirect objects in an array, without keeping the objects in memory.
   package var identities: [IndirectReference] {
     var identities = [CQPDF_Identity](repeating: CQPDF_Identity(), count: count)
     unsafe identities.withUnsafeMutableBufferPointer { buffer in
@@ -79,7 +79,7 @@ package struct QPDFObject {
   /// The value of a boolean.
   package var boolean: Bool { unsafe CQPDF_boolean(file.file, handle) }
 
-  /// Whether the object is true, or an object of another type than a boolean, which PDF readers may take for that.
+  /// Whether PDF readers may treat the object as true: it is true, or neither null nor a boolean.
   package var mayBeTrue: Bool { !isNull && (kind != .boolean || boolean) }
 
   /// The value of an integer; `nil` for anything else.
@@ -124,8 +124,8 @@ package struct QPDFObject {
     unsafe QPDFFile.bytes(CQPDF_streamData(file.file, handle, .lossless))
   }
 
-  /// The decoded data of a stream with content, a character map or metadata, at the cost of the
-  /// budget; `nil` also if they exceed it.
+  /// The decoded data of a stream with content, a character map or metadata, spent from the budget;
+  /// `nil` if they cannot be decoded or exceed the budget.
   package var content: [UInt8]? {
     guard let data = decodedData, (try? file.budget.spend(data.count, on: .content)) != nil else {
       return nil
@@ -133,8 +133,8 @@ package struct QPDFObject {
     return data
   }
 
-  /// Returns the first bytes of the decoded data of a stream, at most `count`; `nil` if the others would have
-  /// to be decoded too, and may be much longer than the stream.
+  /// Returns the first bytes of the decoded data of a stream, at most `count`; `nil` if this would
+  /// decode all data, which may be much longer than the stream.
   package func startOfData(_ count: Int) -> [UInt8]? {
     let filter = self["/Filter"]
     var filters = (filter.kind == .array ? filter.elements() : [filter]).compactMap(\.name)
@@ -150,7 +150,7 @@ package struct QPDFObject {
   /// The filters whose decoded data are hardly longer than the encoded ones.
   private static let shorteningFilters = ["/ASCIIHexDecode", "/ASCII85Decode"]
 
-  /// The data of a stream with all filters decoded but the last; `nil` if that fails.
+  /// The data of a stream after decoding all filters but the last; `nil` if that fails.
   package var dataBeforeLastFilter: [UInt8]? {
     unsafe QPDFFile.bytes(CQPDF_dataBeforeLastFilter(file.file, handle))
   }

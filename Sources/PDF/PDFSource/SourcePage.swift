@@ -28,8 +28,8 @@ package struct SourcePage {
   /// The length of a unit of user space in points.
   package let userUnit: Double
 
-  /// Reads a page; returns `nil` if the object is not an indirect dictionary or the page
-  /// has no area.
+  /// Reads a page; returns `nil` if the object is not an indirect dictionary or the page has no
+  /// area.
   package init?(_ page: QPDFObject) {
     guard page.kind == .dictionary, let identity = page.identity else { return nil }
     file = page.file
@@ -97,10 +97,11 @@ package struct SourcePage {
 }
 
 extension BoundingBox {
-  /// Returns the map into this box from the upright one, with its origin at the lower left corner, that is shown
-  /// after a turn.
+  /// Returns the map from the upright box, which has its lower left corner at the origin, to this
+  /// box.
   ///
-  /// - degrees: The turn for a page clockwise, for a field counterclockwise: 0, 90, 180 or 270.
+  /// - degrees: The turn by which this box is shown, clockwise for a page, counterclockwise for a
+  ///   field: 0, 90, 180 or 270.
   package func mapFromUpright(turnedBy degrees: Int) -> AffineTransform {
     let corner = Point(
       x: [90, 180].contains(degrees) ? right : left, y: degrees < 180 ? top : bottom)

@@ -4,9 +4,9 @@ package struct CompressionOptions: Sendable, Codable, Equatable {
   package enum Level: String, Sendable, Codable, CaseIterable {
     /// All pixels are kept.
     case lossless
-    /// Pages of text become layers, and photographs JPEG, which look like their originals.
+    /// Pages of text become layers and photographs JPEG; both look like the originals.
     case small
-    /// Pages of text become layers, and photographs JPEG, as small as the text stays readable.
+    /// Pages of text become layers and photographs JPEG, as small as text stays readable in them.
     case smallest
   }
 

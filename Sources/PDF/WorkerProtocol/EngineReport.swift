@@ -1,17 +1,17 @@
-/// Who reads the lines of a worker's pages.
+/// The engines that read the pages of a worker.
 package struct EngineReport: Sendable, Codable, Equatable {
   /// The version of Tesseract, such as `5.5.0`; empty for another engine.
   package let version: String
-  /// Who reads lines with Tesseract's language data; `nil` for an engine without them.
+  /// The reader of lines with Tesseract's language data; `nil` for an engine without such data.
   package let lines: LineReading?
-  /// What the worker has of the second reader; `nil` if the options do without, or if none is installed.
+  /// The second reader; `nil` if the options exclude it or none is installed.
   package var secondReader: SecondReaderReport?
 
-  /// The second reader of a worker.
+  /// The state of a worker's second reader.
   package enum SecondReaderReport: Sendable, Codable, Equatable {
-    /// The networks and what computes them.
+    /// The names of the networks and of the library that evaluates them.
     case loaded(String)
-    /// Why those that are installed cannot be used.
+    /// The reason why the installed networks cannot be used.
     case unusable(String)
   }
 
@@ -25,7 +25,7 @@ package struct EngineReport: Sendable, Codable, Equatable {
   package static let none = EngineReport(version: "", lines: nil)
 }
 
-/// Who reads the images of lines, with Tesseract's language data.
+/// The program that reads images of lines with Tesseract's language data.
 package enum LineReading: Sendable, Codable, Equatable {
   /// The reason why Tesseract reads lines itself.
   package enum Reason: String, Error, Sendable, Codable {

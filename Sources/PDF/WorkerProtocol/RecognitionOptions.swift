@@ -6,11 +6,11 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   package enum Level: String, Sendable, Codable, CaseIterable {
     /// The best models installed, and additional work on difficult pages.
     case accurate
-    /// The fast models, at most 200 dots per inch, one pass a page.
+    /// The fast models, at most 200 dots per inch, and one pass per page.
     case fast
   }
 
-  /// What reads lines of text with Tesseract's language data.
+  /// The program that reads lines of text with Tesseract's language data.
   package enum LineEngine: String, Sendable, Codable, CaseIterable {
     /// scanpdf, unless it cannot read the data.
     case accelerated
@@ -18,27 +18,27 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
     case tesseract
   }
 
-  /// What the networks of PP-OCR read.
+  /// The text that the networks of PP-OCR read.
   package enum SecondReader: String, Sendable, Codable, CaseIterable {
-    /// What the engine reads with doubt or not at all, if the networks are installed.
+    /// Text that the engine reads with doubt or not at all, if the networks are installed.
     case auto
-    /// Nothing.
+    /// No text.
     case off
-    /// Everything, in place of the engine.
+    /// All text, in place of the engine.
     case only
   }
 
   /// The networks that the second reader may use.
   package enum Networks: Sendable, Codable, Equatable {
-    /// Those that are installed, if any.
+    /// The installed networks, if any.
     case installed
-    /// Those with this hash, which the machine that asks has.
+    /// The networks with this hash, which the requesting machine has.
     case same(hash: String)
-    /// None beside Tesseract, because the machine that asks has none; if the second reader reads alone,
-    /// those that are installed, unchecked.
+    /// No networks beside Tesseract, because the requesting machine has none; a second reader that
+    /// reads alone uses the installed networks, unchecked.
     case absent
 
-    /// The hash that they must have; `nil` for any.
+    /// The hash that the networks must have; `nil` for any.
     package var hash: String? {
       switch self {
       case .same(let hash): hash
@@ -47,12 +47,14 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
     }
   }
 
-  /// The instructions with which scanpdf evaluates networks; the text does not depend on them.
+  /// The processor's instructions with which scanpdf evaluates networks; the recognised text does
+  /// not depend on them.
   package enum EngineKernels: String, Sendable, Codable, CaseIterable {
-    /// The fastest ones of the processor.
+    /// The fastest instructions of the processor.
     case fastest
-    /// AVX2, or no vector instructions, for comparisons.
+    /// AVX2, for comparisons.
     case avx2
+    /// No vector instructions, for comparisons.
     case scalar
   }
 
@@ -65,7 +67,7 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   /// The language of pages whose language is in doubt, one of `candidates`; `nil` for the first.
   package var fallbackLanguage: String?
   package var level = Level.accurate
-  /// Whether files supply all text, so that nothing is read.
+  /// Whether files supply all text, so that no page is read.
   package var isTextSupplied = false
   /// Whether words of the languages' dictionaries are preferred.
   package var usesDictionary = true
@@ -74,29 +76,30 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   /// The minimum skew that is corrected before recognition, in degrees.
   ///
   /// Levelling an image costs words: of 1 049 words on two pages at 0.8°, 1 039 were right without
-  /// it and 1 030 with it. At 1° both gave the same result, and at 1.5° F1 was 0.963 without and
-  /// 0.980 with it.
+  /// levelling and 1 030 with it. At 1° both gave the same result, and at 1.5° F1 was 0.963 without
+  /// levelling and 0.980 with it.
   package var minimumSkew = 0.9
   /// The number of Tesseract's page segmentation mode (`tesseract::PageSegMode`), one of
   /// `pageSegmentationModes`.
   package var pageSegmentation = automaticSegmentation
-  /// A file of words, one a line, added to the dictionary; `nil` for none.
+  /// A file of words, one per line, added to the dictionary; `nil` for none.
   package var userWords: String?
-  /// A file of word patterns, one a line (`Trie::read_pattern_list` in Tesseract); `nil` for none.
+  /// A file of word patterns, one per line (`Trie::read_pattern_list` in Tesseract); `nil` for
+  /// none.
   package var userPatterns: String?
   /// The directory of the language data; `nil` for Tesseract's own.
   package var dataDirectory: String?
-  /// What reads the images of lines, as `--engine` says.
+  /// The reader of images of lines (`--engine`).
   package var lineEngine = LineEngine.accelerated
-  /// What the second reader reads.
+  /// The text that the second reader reads.
   package var secondReader = SecondReader.auto
   /// The folder of the second reader's networks; `nil` for the first usual folder that has them.
   package var models: String?
-  /// Which networks it must find there.
+  /// The networks that the second reader may use.
   package var networks = Networks.installed
-  /// Whether the worker reports the hash of these networks.
+  /// Whether the worker reports the hash of the second reader's networks.
   package var describesModels = false
-  /// The instructions that the network is computed with.
+  /// The instructions with which networks are evaluated.
   package var engineKernels = EngineKernels.fastest
   /// Whether the worker opens libheif, because a page may be a HEIC image.
   package var loadsHEIF = false
@@ -120,14 +123,15 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   /// The name of the engine that reads nothing, if files supply all text.
   package static let noEngine = "none"
 
-  /// The mode that finds the layout of a page (`tesseract::PSM_AUTO`); in others a page is read once.
+  /// The mode that finds the layout of a page (`tesseract::PSM_AUTO`); in any other mode a page is
+  /// read once.
   package static let automaticSegmentation = 3
 
-  /// The modes that find text with the pages' language data alone: not orientation only (0), layout
-  /// only (2), or script detection (1, 12).
+  /// The modes that recognise text with the pages' language data alone, unlike orientation only
+  /// (0), layout only (2) and script detection (1, 12).
   package static let pageSegmentationModes = [3, 4, 5, 6, 7, 8, 9, 10, 11, 13]
 
-  /// The names of the engines that read: the second reader is the first if only that one reads.
+  /// The names of the engines that read; PP-OCR is the first engine if it reads alone.
   package var engines: (first: String, second: String?) {
     switch secondReader {
     case _ where isTextSupplied: (Self.noEngine, nil)
@@ -138,13 +142,13 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
     }
   }
 
-  /// Returns whether an engine of a name reads.
+  /// Returns whether the engine with this name reads.
   package func uses(_ engine: String) -> Bool { [engines.first, engines.second].contains(engine) }
 
   /// Whether the layout of a page is found, so that it can be read in several tries.
   package var findsLayout: Bool { pageSegmentation == Self.automaticSegmentation }
 
-  /// The files read besides the language data.
+  /// The files that are read besides the language data.
   package var files: [String] { [userWords, userPatterns].compactMap { $0 } }
 
   /// Creates options for one or more languages (`eng+deu`).

@@ -3,7 +3,8 @@ package import PDFSyntax
 
 /// A request to find smaller forms of the images on pages of the PDF in the payload.
 package struct ShrinkImagesRequest: Sendable, Codable, Equatable {
-  /// The maximum number of pages of a request, each of at most 50 bytes of the 1 MiB of a header.
+  /// The maximum number of pages of a request, each listed in at most 50 bytes of the 1 MiB of a
+  /// header.
   package static let maximumPages = 20_000
 
   /// The page objects.
@@ -22,7 +23,7 @@ package struct ShrinkImagesRequest: Sendable, Codable, Equatable {
   }
 }
 
-/// A smaller form of an image XObject, whose data is a part of the payload.
+/// A smaller form of an image XObject; its data is in the payload.
 package struct ShrunkImage: Sendable, Codable, Equatable {
   package let object: IndirectReference
   private let record: ImageRecord
@@ -35,12 +36,12 @@ package struct ShrunkImage: Sendable, Codable, Equatable {
 }
 
 extension ShrunkImage {
-  /// The maximum number of images in an answer, whose descriptions take at most 200 bytes each of
-  /// the 1 MiB of a header.
+  /// The maximum number of images in an answer, each described in at most 200 bytes of the 1 MiB of
+  /// a header.
   package static let maximumCount = 4_000
 
-  /// Returns the images of an answer with their data, the payload; `nil` if the payload is not
-  /// exactly that.
+  /// Returns the images of an answer with their data; `nil` if the payload is not exactly the data
+  /// of all images.
   package static func images(
     _ answer: [ShrunkImage], data: [UInt8]
   ) -> [(image: ShrunkImage, encoded: EncodedImage)]? {

@@ -1,12 +1,12 @@
 package import ImageFiles
 package import PageModel
 
-/// What a worker answers about an image of a known size, after its validation.
+/// A worker's validated answer about an image of a known size.
 package struct ValidatedImage: Sendable {
   package let answer: ImageAnswer
   /// The image, if the worker encoded it.
   package let image: EncodedImage?
-  /// The inflated profile.
+  /// The inflated ICC profile; empty if there is none.
   package let profile: [UInt8]
   /// The places of the items on a scanner's glass; `nil` if there are none.
   package let items: [ItemPlace]?
@@ -51,7 +51,7 @@ extension ImageAnswer {
 }
 
 extension PixelRectangle {
-  /// Returns whether the part within black borders is plausible for an image of `size` pixels.
+  /// Returns whether the part within black borders is plausible for an image of `whole` pixels.
   fileprivate func isPlausible(on whole: PixelSize) -> Bool {
     isInside(whole) && size.area >= whole.area / 4
   }
@@ -97,8 +97,10 @@ extension TextAnswer {
 }
 
 extension CompressionAnswer {
-  /// Returns the layers of an image of `size` pixels and `byteCount` bytes with their payload, none if
-  /// the image stays as it is; `nil` if no sound worker gives the answer.
+  /// Returns the answer with its layers, for an image of `size` pixels and `byteCount` bytes; `nil`
+  /// if no sound worker gives the answer.
+  ///
+  /// The layers are `nil` if the image is unchanged.
   package func validated(
     for size: PixelSize, smallerThan byteCount: Int, _ payload: [UInt8]
   ) -> (answer: CompressionAnswer, layers: PageImage?)? {

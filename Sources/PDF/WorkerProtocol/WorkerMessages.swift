@@ -4,8 +4,8 @@ package import PageModel
 
 /// A request of the main process to a worker.
 package enum WorkerRequest: Sendable, Codable, Equatable {
-  /// Loads what recognition needs and limits the worker's memory to `memoryLimit` bytes; the first
-  /// request, answered by `greeting` or `failure`.
+  /// Loads the engine and limits the worker's memory to `memoryLimit` bytes; the first request,
+  /// answered by `greeting` or `failure`.
   case setUp(RecognitionOptions, memoryLimit: Int)
   /// Decodes and recognises a page of the file in the payload; answered by `image`, then by `text`,
   /// `sheet` and `compression` if the request asks for them. A `failure` in place of one of these
@@ -21,14 +21,15 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   case importText(memoryLimit: Int)
   /// Recognises a page of the PDF in the payload; answered by `text` or `failure`.
   case recognizePDFPage(PDFPageRequest)
-  /// Extracts a page, if requested without its text, from the PDF in the payload, or from that of the
-  /// previous request about a PDF; answered by `extractedPage` or `failure`.
+  /// Extracts a page, without its text if `omitsText` is true, from the PDF in the payload, or in
+  /// the previous request about a PDF if `reusesFile` is true; answered by `extractedPage` or
+  /// `failure`.
   case extractPDFPage(IndirectReference, omitsText: Bool, reusesFile: Bool)
   /// Finds smaller forms of images of the PDF in the payload and limits the worker's memory to
   /// `memoryLimit` bytes; a first request in place of `setUp`, answered by `shrunkImages` or
   /// `failure`, which ends the worker.
   case shrinkImages(ShrinkImagesRequest, memoryLimit: Int)
-  /// Draws a page with these lines, of this size in pixels; answered by `image`.
+  /// Draws a page of `size` pixels with these lines; answered by `image`.
   case drawPlaceholder(lines: [String], size: PixelSize)
   /// Looks up the words of the payload (`WordList`) in the dictionary of the language; answered by
   /// `knownWords`.
@@ -40,10 +41,10 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
 package struct PageRequest: Sendable, Codable, Equatable {
   /// How a page is recognised after decoding.
   package struct Recognition: Sendable, Codable, Equatable {
-    /// What becomes of separate items on a scanner's glass.
+    /// The treatment of separate items on a scanner's glass.
     package enum Items: Sendable, Codable {
       case ignored, counted
-      /// Each is recognised by itself if there are several.
+      /// Each item is recognised by itself if there are several.
       case recognized
     }
 
@@ -59,17 +60,17 @@ package struct PageRequest: Sendable, Codable, Equatable {
   package let frame: Int
   /// The offset of the page's directory in a TIFF file; `nil` for other formats.
   package let directory: Int?
-  /// Whether the payload is empty because the file is the same as that of the previous request.
+  /// Whether the payload is empty because the worker has the file from the previous request.
   package let reusesFile: Bool
   package let orientation: Orientation
   /// The resolution of the stored image, from the file or assumed, in dots per inch.
   package let resolution: Resolution
-  /// The length of the file's own data as the PDF would hold it, in bytes; `nil` if the answer must
-  /// contain the image encoded again.
+  /// The length of the image data that the PDF can take from the file, in bytes; `nil` if the
+  /// answer must contain the image encoded again.
   package let keptLength: Int?
   /// The range of a compressed ICC profile in the file; `nil` if there is none.
   package let compressedProfile: Range<Int>?
-  /// Whether the image has an ICC profile, in which case gray colours must stay colours.
+  /// Whether the image has an ICC profile, so that gray pixels must keep their colour components.
   package let hasProfile: Bool
   /// The colour model that a profile must fit.
   package let colorModel: ColorModel
@@ -90,8 +91,9 @@ package struct PageRequest: Sendable, Codable, Equatable {
   /// Whether codes are read.
   package var findsCodes = false
 
-  /// Creates a request for a page of an opened image, whose file is the payload or already at the
-  /// worker; the image is turned as its file says unless `orientation` says otherwise.
+  /// Creates a request for a page of an opened image.
+  ///
+  /// - orientation: The orientation of the stored image; `nil` for the one that the file gives.
   package init(
     _ image: SourceImage, orientation: Orientation? = nil, frame: Int, reusesFile: Bool,
     resolution: Resolution, recognition: Recognition?, maximumPixels: Int
@@ -128,12 +130,11 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
   /// The recognised page, its pose on the upright image and the tries that found it; the payload is
   /// the page's `PageRecords`, then the files of its pictures.
   case text(TextAnswer)
-  /// The sheet of paper with the page, whose image is the payload; `nil` if no sheet is certain.
+  /// The sheet of paper with the page; the payload is its image. `nil` if no sheet is certain.
   case sheet(SheetAnswer?)
   /// The layers that replace the image if they are smaller; the payload is their data.
   case compression(CompressionAnswer)
-  /// How far the recognition of a page is; before `text` or `compression`, if the options ask for
-  /// reports.
+  /// The progress of recognition, before `text` or `compression`, if the options ask for reports.
   case progress(RecognitionProgress)
   /// The survey of a PDF, in the payload (`PDFSurveyFraming`).
   case survey(WorkerGreeting)
@@ -141,7 +142,7 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
   case refusedPDF(PDFRefusal)
   /// A PDF of one page, the payload.
   case extractedPage
-  /// The text of a file for pages, in the payload.
+  /// The text for pages that a file has, in the payload.
   case importedText(WorkerGreeting, ImportedTextAnswer)
   /// The smaller forms of images of a PDF; the payload is their data.
   case shrunkImages(WorkerGreeting, [ShrunkImage])
@@ -149,7 +150,7 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
   case knownWords
   case failure(WorkFailure)
 
-  /// Whether the answer greets, and is of another version of the protocol.
+  /// Whether the answer has a greeting of another version of the protocol.
   package var isOfOtherVersion: Bool {
     switch self {
     case .greeting(let greeting), .survey(let greeting), .importedText(let greeting, _),
@@ -162,10 +163,9 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
   }
 }
 
-/// The first answer of a worker, after it has loaded its options and before it reads any page, or a
-/// part of its only answer.
+/// The version, protection and engine of a worker, in its first answer or in its only one.
 package struct WorkerGreeting: Sendable, Codable, Equatable {
-  /// The version of the protocol, which must be the same on both sides; it rises with each change of a message.
+  /// The version of the protocol, equal on both sides; each change of a message raises it.
   package static let currentProtocolVersion = 26
 
   package let protocolVersion: Int
@@ -215,19 +215,21 @@ package struct ImageAnswer: Sendable, Codable, Equatable {
   package let encoding: ImageRecord?
   /// The length in bytes of the inflated ICC profile at the end of the payload.
   package let profileLength: Int
-  /// Whether the image shows only paper; false if the request does not ask for that.
+  /// Whether the image shows only paper; false if the request does not look for blank pages.
   package let isBlank: Bool
   /// The part of the stored image within dark borders; `nil` if there are none.
   package let content: PixelRectangle?
-  /// The corners of the part within borders of which one is slanted, in pixels of the stored image;
-  /// `nil` if none is.
+  /// The corners of the part within dark borders if a border is slanted, in pixels of the stored
+  /// image; `nil` if none is slanted.
   package let contentOutline: Quadrilateral?
-  /// The outlines of the items on a scanner's glass in pixels of the upright image, for each of
-  /// which an answer with its text follows; `nil` if the page is recognised as a whole.
+  /// The outlines of the items on a scanner's glass, in pixels of the upright image; `nil` if the
+  /// page is recognised as a whole.
+  ///
+  /// A `text` answer follows for each item.
   package let items: [Quadrilateral]?
   /// The number of separate items if the request counts them; `nil` if there are not several.
   package let itemCount: Int?
-  /// The codes on the page; `nil` if there are none or the request does not ask for them.
+  /// The codes on the page; `nil` if there are none or they were not requested.
   package let codes: [PageCode]?
 
   /// Creates the answer for an image, encoded again as described if `encoding` is not `nil`.
@@ -254,7 +256,7 @@ package struct TextAnswer: Sendable, Codable, Equatable {
   package let evidence: UprightEvidence
   /// The tries in which the page was recognised.
   package let tries: TriesReport
-  /// The pictures; `nil` if there are none or they were not asked for.
+  /// The pictures; `nil` if there are none or they were not requested.
   package let pictures: PictureRecords?
 
   /// Creates an answer; by default for a page that is upright and level.
@@ -293,7 +295,7 @@ package struct SheetAnswer: Sendable, Codable, Equatable {
   }
 }
 
-/// How many lines of a page are recognised, in one of its tries.
+/// The number of recognised lines of a page, in one of its tries.
 package struct RecognitionProgress: Sendable, Codable, Equatable {
   /// The maximum number of reports that answer a request.
   package static let maximumCount = 1_000
@@ -303,7 +305,7 @@ package struct RecognitionProgress: Sendable, Codable, Equatable {
   /// The number of lines that were found.
   package let count: Int
 
-  /// Reports `lines` of the lines that were found.
+  /// Makes a report of `lines` recognised lines among `count`.
   package init(lines: Int, of count: Int) {
     self.lines = lines
     self.count = count
@@ -314,7 +316,7 @@ package struct RecognitionProgress: Sendable, Codable, Equatable {
     (1...PageRecordLimits().lines).contains(count) && (0...count).contains(lines)
   }
 
-  /// The recognised part, from 0 to 1.
+  /// The recognised share of the lines, from 0 to 1.
   package var share: Double { Double(lines) / Double(max(count, 1)) }
 }
 

@@ -1,9 +1,8 @@
 // # WorkerProtocol
 //
-// What the main process and a worker may say to each other, and nothing else: a `WorkerRequest`
-// with the bytes of a file, then `WorkerAnswer`s, each a JSON header and a payload
-// (`MessageFraming`). A worker may have been taken over by the file that it reads, so an answer
-// counts only once it is validated here.
+// The messages between the main process and a worker: a `WorkerRequest` with the bytes of a file,
+// then `WorkerAnswer`s, each a JSON header and a payload (`MessageFraming`). A worker may have been
+// taken over by the file that it reads, so an answer counts only after its validation here.
 //
 //     let request = WorkerRequest.importText(memoryLimit: 256 << 20)
 //     let survey = try ValidatedSurvey(payload, answering: surveyRequest, fileLength: bytes.count)

@@ -190,7 +190,7 @@ import WorkerProtocol
     "{\"pages\":[{\"problem\":\"\(repeated("x", 2_000_000))\"}]}": "a page too long",
     repeated("{\"a\":", 1_000) + "1" + repeated("}", 1_000): "values nested too deeply",
     "{\"pages\":[\(repeated("[", 1_000))]}": "values nested too deeply",
-    "{\"pages\":[{": "pages cut short",
+    "{\"pages\":[{": "a truncated array of pages",
   ]
 
   private static func repeated(_ text: String, _ count: Int) -> String {
@@ -217,7 +217,7 @@ import WorkerProtocol
 
   @Test(arguments: ["{\"p\\u0061ges\":[{}]}", ""])
   func `short JSON of another form is refused`(json: String) {
-    #expect(Self.refusal(of: json)?.description == "the description is not a survey")
+    #expect(Self.refusal(of: json)?.description == "JSON that is not a survey")
   }
 
   @Test func `the answer about a small file is short`() {

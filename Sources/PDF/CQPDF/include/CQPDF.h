@@ -122,18 +122,19 @@ typedef struct {
     int32_t generation;
 } CQPDF_Identity;
 
-/// Writes the identities of the first `count` elements of an array, without keeping objects of them.
+/// Writes the identities of the first `count` elements of an array, without keeping the objects in
+/// memory.
 void CQPDF_identities(
     CQPDF_File file, CQPDF_Object array, CQPDF_Identity *_Nullable identities, int32_t count);
 
-/// Makes the default configuration of layers (ISO 32000-1, 8.11.4.3) of the open file one in which
-/// `count` groups are off, and all others on.
+/// Makes the default configuration of layers (ISO 32000-1, 8.11.4.3) of the open file switch
+/// `count` groups off, and all others on.
 void CQPDF_switchOff(CQPDF_File file, const CQPDF_Identity *_Nullable groups, size_t count);
 
 /// Invalidates all objects and frees their memory.
 void CQPDF_releaseObjects(CQPDF_File file);
 
-/// Returns a file of one page, which shows the same, with nothing but what the page needs; no bytes
+/// Returns a file with only one page and the objects that it needs, which looks the same; no bytes
 /// if that fails. Changes the open file, which must not be read any more.
 CQPDF_Data CQPDF_extractedPage(CQPDF_File file, int32_t number, int32_t generation);
 

@@ -7,10 +7,10 @@ package struct CharacterMap {
   private static let maximumEntries = 200_000
   /// The maximum number of operands of an operator.
   private static let maximumOperands = 300_000
-  /// The maximum length of the text of a code in bytes: a letter with 30 marks has less.
+  /// The maximum length of the text of a code in bytes; a letter with 30 marks needs less.
   private static let maximumTextLength = 128
 
-  /// Codes of one length that strings may have, with a range for each byte.
+  /// A range of codes of one length that strings may have, with a range for each byte.
   private struct CodeSpace {
     let low: [UInt8]
     let high: [UInt8]
@@ -24,8 +24,9 @@ package struct CharacterMap {
   /// Consecutive codes with consecutive values.
   private struct Run {
     let codes: ClosedRange<Int>
-    /// The value of the first code: a character identifier, or UTF-16.
+    /// The character identifier of the first code.
     let identifier: Int
+    /// The UTF-16 text of the first code.
     let text: [UInt16]
   }
 
@@ -136,7 +137,7 @@ package struct CharacterMap {
 }
 
 extension CharacterMap {
-  /// The map of codes of two bytes, each of which is a letter of the basic multilingual plane.
+  /// The map of codes of two bytes to the characters of the basic multilingual plane.
   package static let unicode = CharacterMap(Array("<0000> <FFFF> <0000> endbfrange".utf8))
 
   /// Whether the map says how strings are split into codes.
@@ -174,8 +175,8 @@ extension CharacterMap {
 }
 
 extension Array {
-  /// Returns the last of elements in ascending order that does not start after `place`; `nil` if
-  /// there is none.
+  /// Returns the last element that does not start after `place`, of elements in ascending order;
+  /// `nil` if there is none.
   package func last(startingUpTo place: Int, by start: (Element) -> Int) -> Element? {
     let next = partitioningIndex { start($0) > place }
     return next > 0 ? self[next - 1] : nil

@@ -11,8 +11,7 @@ package struct ContentStream: Sendable {
   package static let matrixDecimals = 5
   /// The decimals of the horizontal scaling in per cent.
   package static let scalingDecimals = 2
-  /// The decimals of the character spacing, in points, finer because a word adds it for each
-  /// letter.
+  /// The decimals of the character spacing in points, which adds up over the letters of a word.
   package static let spacingDecimals = 3
   /// The decimals of a font size.
   package static let sizeDecimals = 2

@@ -29,8 +29,8 @@ package enum PDFToken: Equatable {
   }
 }
 
-/// Splits content streams, CMaps and objects into tokens (ISO 32000-1, 7.2, 7.3 and 7.8.2), never
-/// past the end.
+/// Splits content streams, CMaps and objects into tokens (ISO 32000-1, 7.2, 7.3 and 7.8.2), and
+/// never reads past the end.
 ///
 /// Malformed bytes are split into tokens as well, because PDF readers show such pages too.
 package struct PDFTokenizer {
@@ -44,7 +44,7 @@ package struct PDFTokenizer {
   /// several signs or points, letters after digits, a stray delimiter, or a malformed string or
   /// name.
   package private(set) var isAmbiguous = false
-  /// Whether there was a string without an end, or a hexadecimal string with other bytes than
+  /// Whether there was a string without an end, or a hexadecimal string with bytes that are not
   /// digits.
   private(set) var hasMalformedString = false
   private let normalizesLineEnds: Bool
@@ -106,7 +106,7 @@ package struct PDFTokenizer {
   /// The last token as written.
   package var written: ArraySlice<UInt8> { bytes[start..<position] }
 
-  /// Returns the bytes of the last token, a hexadecimal string, of which a missing last digit is 0.
+  /// Returns the bytes of the last token, a hexadecimal string; a missing last digit is 0.
   private func hexadecimalBytes() -> [UInt8] {
     var bytes: [UInt8] = []
     var high: UInt8?

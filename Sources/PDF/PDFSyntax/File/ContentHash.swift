@@ -1,5 +1,5 @@
-/// A 128-bit hash for megabytes: the step of FNV-1a (draft-eastlake-fnv) over words of eight bytes,
-/// seven times as fast; not cryptographic.
+/// A 128-bit hash that is not cryptographic: FNV-1a (draft-eastlake-fnv) with words of eight bytes
+/// instead of bytes, seven times as fast.
 struct ContentHash {
   private var hash = FNV1aHash()
 

@@ -18,8 +18,8 @@ struct CrossReferenceSection {
 
   /// Returns the section as a table (7.5.4).
   ///
-  /// - size: The number after the last of a new file, whose numbers without an object form a linked
-  ///   list of free entries that ends at 0; `nil` for an update.
+  /// - size: The number after the last of a new file; `nil` for an update. Numbers without an
+  ///   object form a linked list of free entries that ends at 0.
   func table(ofNewFile size: Int? = nil) -> [UInt8] {
     let free = (0..<(size ?? 0)).filter { offsets[IndirectReference(number: $0)] == nil }
     var nextFree = free.dropFirst()
@@ -62,7 +62,7 @@ struct CrossReferenceSection {
       + [UInt8(truncatingIfNeeded: generation >> 8), UInt8(truncatingIfNeeded: generation)]
   }
 
-  /// Returns objects as runs of consecutive numbers, in ascending order.
+  /// Returns objects as subsections of consecutive numbers, in ascending order.
   private static func runs(of objects: [IndirectReference]) -> [[IndirectReference]] {
     objects.sorted { $0.number < $1.number }.grouped { $0.number + 1 == $1.number }
   }

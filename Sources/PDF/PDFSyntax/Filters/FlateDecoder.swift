@@ -16,7 +16,8 @@ package enum FlateDecoder {
     return inflation.output
   }
 
-  /// Returns the first bytes of a zlib stream, at most `maximumLength`, as far as they can be decoded.
+  /// Returns the first decoded bytes of a zlib stream, at most `maximumLength`, up to the first
+  /// error.
   package static func start(of bytes: [UInt8], maximumLength: Int) -> [UInt8] {
     guard var inflation = try? inflation(of: bytes, maximumLength: maximumLength) else { return [] }
     try? inflation.run()
@@ -113,7 +114,7 @@ private struct Inflation {
     }
   }
 
-  /// Returns the length of a repetition from its code less 257, and the extra bits after it
+  /// Returns the length of a repetition, from its code less 257 and the extra bits after it
   /// (3.2.5).
   private mutating func length(of code: Int) throws(FlateError) -> Int {
     switch code {
@@ -137,7 +138,7 @@ private struct Inflation {
     }
   }
 
-  /// The order of the lengths of the code that compresses the lengths of the other two (3.2.7).
+  /// The order in which a block stores the lengths of the codes that compress code lengths (3.2.7).
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   /// Reads the codes of a block (3.2.7).
@@ -242,7 +243,7 @@ private struct BitReader {
     position = start
   }
 
-  /// Returns the next `count` bits as a number, at most 16.
+  /// Returns the next `count` bits, at most 16, as a number.
   mutating func next(_ count: Int) throws(FlateError) -> Int {
     while heldCount < count {
       guard position < bytes.count else { throw .cutShort }
@@ -256,10 +257,11 @@ private struct BitReader {
     return Int(value)
   }
 
-  /// Returns the next `count` bytes, after the rest of the current one.
+  /// Returns the next `count` bytes from a byte boundary on.
   mutating func alignedBytes(_ count: Int) throws(FlateError) -> ArraySlice<UInt8> {
     position -= heldCount / 8
-    (held, heldCount) = (0, 0)
+    held = 0
+    heldCount = 0
     guard count <= bytes.count - position else { throw .cutShort }
     defer { position += count }
     // Callers take the bytes by their index.

@@ -5,8 +5,8 @@ package enum FlateEncoder {
   /// The default level of zlib.
   private static let level: Int32 = 6
 
-  /// Returns the bytes as a zlib stream, always the same for the same bytes, but not compressed if
-  /// zlib finds no memory for that.
+  /// Returns the bytes as a zlib stream, always the same for the same bytes unless zlib lacks
+  /// memory to compress them.
   package static func encode(_ bytes: [UInt8]) -> [UInt8] {
     // Both lengths have 64 bits; zlib itself splits more than 4 GiB.
     let bound = compressBound(uLong(bytes.count))
@@ -22,9 +22,9 @@ package enum FlateEncoder {
   /// Returns the bytes as a zlib stream of stored blocks (RFC 1951, 3.2.4).
   static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
-    let longest = 65_535
-    for start in stride(from: 0, through: max(bytes.count - 1, 0), by: longest) {
-      let block = bytes[start..<min(start + longest, bytes.count)]
+    let maximumBlockLength = 65_535
+    for start in stride(from: 0, through: max(bytes.count - 1, 0), by: maximumBlockLength) {
+      let block = bytes[start..<min(start + maximumBlockLength, bytes.count)]
       stream.append(block.endIndex == bytes.count ? 1 : 0)
       for length in [block.count, ~block.count] {
         stream += [UInt8(truncatingIfNeeded: length), UInt8(truncatingIfNeeded: length >> 8)]

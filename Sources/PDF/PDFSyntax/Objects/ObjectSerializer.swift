@@ -5,8 +5,8 @@ package struct ObjectSerializer: Sendable {
 
   /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
-  /// Whether arrays have spaces inside their brackets and hexadecimal digits are small, as libqpdf
-  /// writes them.
+  /// Whether arrays have spaces inside their brackets and hexadecimal digits are lowercase, as in
+  /// files of libqpdf.
   private var isSpaced = false
 
   /// Makes a serializer without bytes.
@@ -19,7 +19,7 @@ package struct ObjectSerializer: Sendable {
     return serializer.bytes
   }
 
-  /// Returns the bytes of an object of another file that stays as it is, with spaces inside brackets.
+  /// Returns the bytes of an unchanged object of another file, formatted as by libqpdf.
   package static func spacedBytes(of object: PDFObject) -> [UInt8] {
     var serializer = ObjectSerializer()
     serializer.isSpaced = true
@@ -149,7 +149,7 @@ package struct ObjectSerializer: Sendable {
 }
 
 extension PDFDictionary {
-  /// The dictionary for an update, which writes what stays of it as libqpdf would.
+  /// The dictionary for an update, with its unchanged objects formatted as by libqpdf.
   package var forUpdate: PDFDictionary {
     var kept = PDFDictionary()
     for (name, object) in entries where object != .null {

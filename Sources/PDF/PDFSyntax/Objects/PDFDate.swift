@@ -1,6 +1,6 @@
 import Glibc
 
-/// A time in UTC, to the second (ISO 32000-1, 7.9.4).
+/// A time to the second, with its offset from UTC (ISO 32000-1, 7.9.4).
 package struct PDFDate: Sendable, Hashable {
   /// 0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z: years have four digits in PDF.
   private static let writableSeconds = -62_135_596_800...253_402_300_799
@@ -15,7 +15,9 @@ package struct PDFDate: Sendable, Hashable {
     self.init(localSecondsSince1970: seconds, offset: 0)
   }
 
-  /// Makes a time of a zone, with the minutes by which it is ahead of UTC; clamps it as above.
+  /// Makes a time of a zone, clamped to the years 1 to 9999.
+  ///
+  /// - offset: The minutes by which the zone is ahead of UTC.
   package init(localSecondsSince1970 seconds: Int, offset: Int) {
     let range = Self.writableSeconds
     secondsSince1970 = min(max(seconds, range.lowerBound), range.upperBound)
@@ -30,22 +32,23 @@ package struct PDFDate: Sendable, Hashable {
     var seconds = time_t(secondsSince1970)
     var time = unsafe tm()
     unsafe gmtime_r(&seconds, &time)
-    let date = unsafe [time.tm_mon + 1, time.tm_mday].map { padded($0, 2) }
-    let clock = unsafe [time.tm_hour, time.tm_min, time.tm_sec].map { padded($0, 2) }
-    let year = padded(unsafe time.tm_year + 1900, 4)
+    let date = unsafe [time.tm_mon + 1, time.tm_mday].map { padded($0, width: 2) }
+    let clock = unsafe [time.tm_hour, time.tm_min, time.tm_sec].map { padded($0, width: 2) }
+    let year = padded(unsafe time.tm_year + 1900, width: 4)
     return ([year] + date).joined(separator: "-") + "T" + clock.joined(separator: ":")
       + zone(minuteSign: "")
   }
 
-  /// Returns the zone as written in XMP, and as in PDF with apostrophes instead of the colon.
+  /// Returns the zone as written in XMP, or as in PDF if `minuteSign` is an apostrophe.
   private func zone(minuteSign: String) -> String {
     guard offset != 0 else { return "Z" }
-    let (hours, minutes) = (padded(Int32(abs(offset) / 60), 2), padded(Int32(abs(offset) % 60), 2))
+    let hours = padded(Int32(abs(offset) / 60), width: 2)
+    let minutes = padded(Int32(abs(offset) % 60), width: 2)
     let colon = minuteSign.isEmpty ? ":" : minuteSign
     return "\(offset < 0 ? "-" : "+")\(hours)\(colon)\(minutes)\(minuteSign)"
   }
 
-  private func padded(_ number: Int32, _ width: Int) -> String {
+  private func padded(_ number: Int32, width: Int) -> String {
     var bytes: [UInt8] = []
     NumberFormatting.appendDigits(UInt(clamping: number), width: width, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

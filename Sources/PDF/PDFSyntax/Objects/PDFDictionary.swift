@@ -20,7 +20,7 @@ package struct PDFDictionary: Sendable, Hashable {
       .map { (name: $0.key, object: $0.value) }
   }
 
-  /// Adds an entry, which no other one may have the name of.
+  /// Adds an entry, whose name no other entry may have.
   mutating func append(_ name: PDFName, _ object: PDFObject) { entries.append((name, object)) }
 
   /// Returns the dictionary with other objects under the same names.

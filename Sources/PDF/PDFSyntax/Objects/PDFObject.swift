@@ -17,8 +17,7 @@ package enum PDFObject: Sendable, Hashable {
   case array([PDFObject])
   case dictionary(PDFDictionary)
   case reference(IndirectReference)
-  /// A number or a keyword of another file, whose spelling formatting could change, or whole objects
-  /// that are written already.
+  /// A number or a keyword of another file as spelled there, or objects that are already written.
   case spelled([UInt8])
 }
 
@@ -109,7 +108,7 @@ extension PDFObject: ExpressibleByDictionaryLiteral {
 ///
 /// The caller must not exceed 127 bytes (PDF 1.4, Annex C).
 package struct PDFName: Sendable, Hashable, ExpressibleByStringLiteral {
-  /// The name without escapes, which may be no text.
+  /// The bytes of the name without escapes, which may not be UTF-8.
   package let bytes: [UInt8]
 
   /// Makes a name of any text, without U+0000, which no name may have.
@@ -122,7 +121,7 @@ package struct PDFName: Sendable, Hashable, ExpressibleByStringLiteral {
     self.bytes = bytes
   }
 
-  /// The name as text, with U+FFFD for what is none.
+  /// The name as text, with U+FFFD for bytes that are not UTF-8.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Makes a name of a literal.
@@ -138,7 +137,7 @@ package struct IndirectReference: Sendable, Codable, Hashable {
   /// The generation: 0 for a new object; an object of an updated file keeps its own.
   package let generation: Int
 
-  /// Makes a reference to an object with a reserved number, or to one of the updated file.
+  /// Makes a reference to an object with a reserved number, or to an object of the updated file.
   package init(number: Int, generation: Int = 0) {
     self.number = number
     self.generation = generation

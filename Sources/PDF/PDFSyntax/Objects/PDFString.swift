@@ -10,8 +10,8 @@ package struct PDFString: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// Makes a text string in PDFDocEncoding if all characters are the same in ASCII, otherwise in
-  /// UTF-16BE with a byte order mark (ISO 32000-1, 7.9.2.2).
+  /// Makes a text string in PDFDocEncoding if all characters have their ASCII codes there,
+  /// otherwise in UTF-16BE with a byte order mark (ISO 32000-1, 7.9.2.2).
   package init(text: String) {
     if text.utf8.allSatisfy(Self.isSharedWithPDFDocEncoding) {
       bytes = Array(text.utf8)
@@ -26,7 +26,7 @@ package struct PDFString: Sendable, Hashable {
   /// The characters of PDFDocEncoding from 0x80 to 0x9E (ISO 32000-1, D.3).
   private static let beyondLatin1 = Array("•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž".unicodeScalars)
 
-  /// The text of a text string; codes that mean nothing are left out.
+  /// The text of a text string, without undefined codes.
   package var text: String {
     if bytes.starts(with: [0xFE, 0xFF]) {
       return String(decoding: bytes.dropFirst(2).utf16Units, as: UTF16.self)

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The work that one file may cause, in one counter for all that read it and copy from it.
+/// The work that one file may cause, counted together for all that read it or copy from it.
 ///
 /// The limits grow with the length of the file, so that no real file reaches them however large it
-/// is; a file whose parts refer to one another could otherwise cost any multiple of its length. A
-/// budget that was exceeded stays so: work whose error is ignored cannot continue.
+/// is; a file whose parts refer to one another could otherwise cost any multiple of its length. An
+/// exceeded budget stays exceeded, so that work cannot continue even if an error is ignored.
 package final class WorkBudget: Sendable {
   /// A kind of work.
   package enum Work: Int, Sendable, CaseIterable {
@@ -53,7 +53,8 @@ package final class WorkBudget: Sendable {
 
   /// Counts work that is about to be done.
   ///
-  /// - Throws: `SourceFileError.exceeds` if this exceeds a limit, or one was exceeded before.
+  /// - Throws: `SourceFileError.exceeds` if the work exceeds a limit, or a limit was exceeded
+  ///   before.
   package func spend(_ amount: Int = 1, on work: Work) throws(SourceFileError) {
     let limit = limits[work.rawValue]
     let excess = state.withLock { state -> Excess? in
@@ -67,8 +68,8 @@ package final class WorkBudget: Sendable {
     if let excess { throw .exceeds(excess) }
   }
 
-  /// Counts work that may be left out, and returns whether it may be done: not if more than half of the
-  /// limit would be spent.
+  /// Counts optional work if half of the limit is left after it, and returns whether the work may
+  /// be done.
   package func spendSpare(_ amount: Int, on work: Work) -> Bool {
     let maximum = limits[work.rawValue] / 2
     return state.withLock { state in
@@ -93,8 +94,7 @@ package final class WorkBudget: Sendable {
     state.withLock { $0.excess == nil ? limits[work.rawValue] - $0.spent[work.rawValue] : 0 }
   }
 
-  /// The maximum number of objects within one object, which is in memory as a whole, with about 80
-  /// bytes for each of them.
+  /// The maximum number of objects within one object, each of which takes about 80 bytes of memory.
   var objectsOfObject: Int { min(rest(of: .objects), limits[Work.objects.rawValue] / 4) }
 }
 

@@ -8,14 +8,15 @@ package struct ImageRecord: Sendable, Codable, Equatable {
   /// Whether a pixel has three components instead of one.
   let isColor: Bool
   package let compression: EncodedImage.Compression
-  /// The length of its data, in bytes.
+  /// The length of the image's data, in bytes.
   let length: Int
-  /// The length of the table of colours before the data, in bytes; `nil` if the samples are no
-  /// indices into one.
+  /// The length of the table of colours before the data, in bytes; `nil` if the image is not
+  /// indexed.
   let paletteLength: Int?
 
-  /// Describes an image; CMYK and inverted samples, which no encoder of layers makes, get a length of 0,
-  /// for which the main process refuses the answer.
+  /// Describes an image, with a length of 0 if its samples are CMYK or inverted.
+  ///
+  /// No encoder of layers makes such samples, and the main process refuses a length of 0.
   package init(_ image: EncodedImage) {
     size = image.size
     bitsPerComponent = image.bitsPerComponent
@@ -25,8 +26,8 @@ package struct ImageRecord: Sendable, Codable, Equatable {
     paletteLength = image.palette?.count
   }
 
-  /// Returns the image after removing its data from the start of `data`; `nil` if the data are not
-  /// such an image.
+  /// Returns the image after removing its data from the start of `data`; `nil` if the data do not
+  /// match the record.
   package func image(takingDataFrom data: inout ArraySlice<UInt8>) -> EncodedImage? {
     switch compression {
     case .dct: jpeg(takingDataFrom: &data)

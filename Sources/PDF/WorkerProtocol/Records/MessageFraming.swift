@@ -3,7 +3,8 @@ import ImageFiles
 
 /// The framing of messages on a pipe: a prefix of two lengths, a JSON header, and a payload.
 ///
-/// The prefix is the header's length as 4 bytes and the payload's as 8, little-endian.
+/// The prefix is the length of the header in 4 bytes and the length of the payload in 8 bytes,
+/// little-endian.
 package enum MessageFraming {
   /// The length of the prefix in bytes.
   package static let prefixLength = 12
@@ -58,8 +59,7 @@ package struct MessageParser<Header: Decodable> {
   private var buffer: [UInt8] = []
   private var lengths: (header: Int, payload: Int)?
 
-  /// The maximum length of a payload in bytes for which memory is reserved as soon as it is
-  /// announced.
+  /// The maximum announced length of a payload for which memory is reserved at once, in bytes.
   private static var reservedLength: Int { 1 << 28 }
 
   /// The maximum length of a payload in bytes; a message that announces more is an error.

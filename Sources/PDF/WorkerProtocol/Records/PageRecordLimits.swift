@@ -2,10 +2,10 @@ package import PageModel
 
 /// The maximum content of a page's records.
 ///
-/// A page of print has far less (a newspaper page about 15 000 words); a compromised worker could
+/// A printed page has far less (a newspaper page about 15 000 words); a compromised worker could
 /// otherwise cost the main process any amount of time and memory.
 struct PageRecordLimits {
-  /// The maximum number of blocks and paragraphs of a page.
+  /// The maximum number of blocks and paragraphs together of a page.
   var groups = 20_000
   /// The maximum number of lines of a page.
   var lines = 10_000
@@ -18,14 +18,14 @@ struct PageRecordLimits {
   /// The maximum length of all texts of a page, in bytes of UTF-8.
   var text = 500_000
 
-  /// The maximum size of the page, in pixels of each side; no image is larger.
+  /// The maximum length of a side of the page, in pixels; no image has a longer side.
   static let side = Int(Int32.max)
-  /// The maximum distance of a box from the page, as a multiple of the page's longer side: boxes of
-  /// pages that were straightened can be a little outside.
+  /// The maximum distance of a box from the page, as a multiple of the page's longer side:
+  /// straightening can move boxes a little outside the page.
   static let reach = 1.0
-  /// The maximum distance of a box from a small page, in pixels.
+  /// The distance of a box from the page that is allowed on the smallest page too, in pixels.
   static let minimumReach = 500.0
-  /// The maximum slope of a baseline, in its own frame.
+  /// The maximum slope of a baseline, in the frame of its line.
   static let slope = 1_000.0
   /// The range of confidences, in per cent.
   static let confidences = -1.0...101.0
@@ -43,8 +43,9 @@ struct PageRecordLimits {
 }
 
 extension String {
-  /// Whether a letter of the text has more marks than any letter of print, ignoring invisible
-  /// characters between them, which are removed later.
+  /// Whether a letter of the text has more marks than any printed letter.
+  ///
+  /// Invisible characters between marks do not separate them, because they are removed later.
   var hasTooManyMarks: Bool {
     let limit = PageRecordLimits.marksOfLetter
     guard utf8.count > limit, !utf8.allSatisfy({ $0 < 0x80 }) else { return false }
@@ -64,7 +65,7 @@ extension String {
 }
 
 extension Word {
-  /// Whether a letter of the word has more marks than any letter of print; no page of records has
-  /// such a word.
+  /// Whether a letter of the word has more marks than any printed letter; records have no such
+  /// word.
   package var hasTooManyMarks: Bool { text.hasTooManyMarks }
 }

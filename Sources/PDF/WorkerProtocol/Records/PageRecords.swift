@@ -5,10 +5,10 @@ package import PageModel
 /// JSON.
 ///
 /// Version 5 of the layout. `u8` is a byte, `u32` a 4-byte integer, `f64` an IEEE 754 double,
-/// `text` a `u32` length and UTF-8, and `[…]` a `u32` count followed by that many records. Pixels
-/// are those of the upright original. `orientation` and `direction` are raw values of
-/// `TextOrientation` and `WritingDirection`, `reader` of `Word.Reader`; an empty `language` means unknown,
-/// and `[unread]` has at most one box.
+/// `text` a `u32` length and UTF-8, and `[…]` a `u32` count and as many records. Coordinates are in
+/// pixels of the upright original. `orientation`, `direction` and `reader` are raw values of
+/// `TextOrientation`, `WritingDirection` and `Word.Reader`; an empty `language` means unknown, and
+/// `[unread]` has at most one box.
 ///
 ///     page      = u32 width, u32 height, [block], [ruling]
 ///     block     = box, [paragraph]
@@ -228,8 +228,8 @@ struct PageRecordReader {
     return value
   }
 
-  /// Reads a count, at most `limit` and what the page may still have of `kind`, and that many
-  /// records.
+  /// Reads a count and as many records: at most `limit`, and at most the records of `kind` that the
+  /// page may still have.
   private mutating func all<Record>(
     _ kind: WritableKeyPath<PageRecordLimits, Int>, upTo limit: Int = .max,
     _ read: (inout PageRecordReader) throws(FramingError) -> Record

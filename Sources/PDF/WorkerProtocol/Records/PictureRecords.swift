@@ -1,15 +1,16 @@
 package import ImageFiles
 package import PageModel
 
-/// The pictures of a page as a worker found them, and their validation.
+/// The pictures that a worker found on a page, validated by `pictures(on:files:)`.
 package struct PictureRecords: Sendable, Codable, Equatable {
   /// The maximum number of pictures of a page.
   package static let maximumPictures = 200
 
-  /// A picture: the left, top, right and bottom of its box in pixels of the page, and its JPEG in
-  /// the payload, if that was asked for.
+  /// The record of a picture.
   private struct Record: Codable, Equatable {
+    /// The left, top, right and bottom side of the box, in pixels of the page.
     let sides: [Double]
+    /// The JPEG in the payload; `nil` if it was not requested.
     let image: ImageRecord?
 
     /// The box; `nil` if it is malformed.
@@ -32,8 +33,8 @@ package struct PictureRecords: Sendable, Codable, Equatable {
     }
   }
 
-  /// Returns the pictures with their files, as far as they are on a page of `size` pixels; `nil` if
-  /// a record or a file is malformed.
+  /// Returns the pictures with their files, and their boxes clipped to a page of `size` pixels;
+  /// `nil` if a record or a file is malformed.
   package func pictures(on size: PixelSize, files: ArraySlice<UInt8>) -> [Picture]? {
     guard records.count <= Self.maximumPictures else { return nil }
     var rest = files

@@ -1,5 +1,5 @@
-/// The text objects (ISO 32000-1, 9.4.1) of a page's lines, each of which scanpdf has written for one
-/// line and another can replace.
+/// The text objects (ISO 32000-1, 9.4.1) that scanpdf has written for the lines of a page, one
+/// object per line, and can replace.
 package struct PDFLineObjects: Sendable, Codable, Equatable {
   /// A line's text object, from `BT` to `ET`.
   package struct Line: Sendable, Codable, Equatable {
@@ -8,8 +8,8 @@ package struct PDFLineObjects: Sendable, Codable, Equatable {
     /// The number (`MCID`) of the first marked-content sequence within the object; `nil` if it has
     /// none.
     package let firstSequence: Int?
-    /// The words with which its further sequences begin, in increasing order; `nil` if they cannot
-    /// be told, so that the object cannot be replaced.
+    /// The indices of the words with which the object's further sequences begin, in increasing
+    /// order; `nil` if they are unknown, so that the object cannot be replaced.
     package let cellStarts: [Int]?
 
     /// Describes a line.
@@ -20,8 +20,8 @@ package struct PDFLineObjects: Sendable, Codable, Equatable {
     }
   }
 
-  /// The decoded content, in the bytes of the survey: that of the page's first stream if the survey
-  /// drops it, otherwise that of all streams.
+  /// The range of the decoded content in the bytes of the survey: the page's first stream if the
+  /// survey drops it, otherwise all streams.
   package let content: Range<Int>
   /// The text objects in the order of the lines of the page's text.
   package let lines: [Line]

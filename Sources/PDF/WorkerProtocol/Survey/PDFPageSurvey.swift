@@ -10,7 +10,7 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
     case leaveBlank
     /// The page has text, and is unchanged.
     case leaveText
-    /// The page object is that of an earlier page, and is unchanged.
+    /// The page has the same page object as an earlier page, and is unchanged.
     case leaveRepeated
     /// A part of the page's content cannot be decoded; the page is unchanged.
     case leaveUndecodable
@@ -52,10 +52,10 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
   package struct Rendering: Sendable, Codable, Equatable {
     /// The resolution in dots per inch.
     package let dotsPerInch: Double
-    /// Whether the page is rendered without its text, which readers find already.
+    /// Whether the page is rendered without its text, which PDF readers find without recognition.
     package let omitsText: Bool
-    /// Whether layers follow their use for viewing, which only a page that is extracted says in a way
-    /// that other programs know.
+    /// Whether an extracted page must state which layers are on for viewing, because not all
+    /// programs switch layers by their use (8.11.4.4).
     package let settlesLayers: Bool
 
     /// Makes a form.
@@ -72,30 +72,30 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
   package var page: IndirectReference
   package var action: Action
   /// The reason why an image of the page cannot be read, or why the page is not one image; `nil` if
-  /// neither is the case.
+  /// there is no such reason.
   package var problem: String?
   /// The page as an image file, if the purpose is `images` or `rebuild` and the page is one image.
   package var image: PDFPageImage?
   package var hasHiddenText = false
   /// Whether the page has letters of any kind, visible or not.
   package var hasText = false
-  /// The treatment of existing text that would read the page, or more of it, if its action is
-  /// `leaveText`; `nil` if none would.
+  /// The treatment of existing text with which more of the page would be recognised, if its action
+  /// is `leaveText`; `nil` if there is none.
   package var readingOption: ExistingText?
   /// Whether the page keeps visible text because its fonts do not give the Unicode values of letters.
   package var lacksUnicode = false
   /// The text that the page already has; `nil` if it was not requested or there is none.
   package var text: PDFPageText?
-  /// The text objects of the lines of `text`; `nil` unless they were asked for, and every line is a
-  /// hidden text object that scanpdf has written.
+  /// The text objects of the lines of `text`; `nil` unless they were requested and scanpdf has
+  /// written every line as a hidden text object.
   package var lineObjects: PDFLineObjects?
-  /// What removes the page's hidden text, only together with new text for the page; `nil` if there is
-  /// none to be removed.
+  /// The removal of the page's hidden text, which requires new text for the page; `nil` if there is
+  /// no hidden text to remove.
   package var removal: PDFTextRemoval?
   package var canvas: Canvas?
   /// The form in which the page must be rendered; `nil` if it need not be.
   package var rendering: Rendering?
-  /// Whether a matrix around all content of the page certainly turns all that it shows.
+  /// Whether a matrix around all content of the page certainly turns all that the page shows.
   package var isTurnable = false
   /// The size of the page as shown, in units of user space.
   package var width = 0.0
@@ -122,7 +122,8 @@ extension PDFPageSurvey {
   package func unchanged(because problem: String) -> PDFPageSurvey {
     var page = PDFPageSurvey(page: page, action: .leaveUndecodable)
     page.problem = problem
-    (page.hasHiddenText, page.hasText) = (hasHiddenText, hasText)
+    page.hasHiddenText = hasHiddenText
+    page.hasText = hasText
     page.text = text
     return page
   }
@@ -139,7 +140,8 @@ extension PDFPageSurvey {
 
   private var turnedOnce: PDFPageSurvey {
     var turned = self
-    (turned.width, turned.height) = (height, width)
+    turned.width = height
+    turned.height = width
     turned.rotation = (rotation + 90) % 360
     turned.origin = uprightToPage.point(x: width, y: 0)
     turned.canvas = canvas.map {
@@ -176,7 +178,7 @@ package struct PDFPageImage: Sendable, Codable, Equatable {
 
 /// The content and the forms of a page without its hidden text.
 package struct PDFTextRemoval: Sendable, Codable, Equatable {
-  /// What becomes of the page's own content streams.
+  /// The treatment of the page's own content streams.
   package enum Content: Sendable, Codable, Equatable {
     /// All streams are kept; only forms change.
     case kept
@@ -190,7 +192,7 @@ package struct PDFTextRemoval: Sendable, Codable, Equatable {
   /// The forms that change, each after the forms that it draws.
   package var forms: [PDFFormSurvey] = []
 
-  /// Makes a removal of nothing.
+  /// Makes a removal that changes nothing.
   package init() {}
 
   /// The content that replaces all streams; `nil` if any is kept.

@@ -6,16 +6,18 @@ package struct PDFPageText: Sendable, Codable, Equatable {
   package let records: Range<Int>
   /// The resolution of these pixels in dots per inch.
   package let dotsPerInch: Double
-  /// Whether scanpdf made the page, so that its lines and paragraphs are those of the page's tags,
-  /// in reading order; unless places were asked for, with directional marks and without places.
+  /// Whether scanpdf made the page, and the lines and paragraphs follow the page's tags, in reading
+  /// order.
+  ///
+  /// Such text has directional marks and no places, unless places were requested.
   package let isInReadingOrder: Bool
-  /// Whether the page says how certain its words are; false if that was not looked for.
+  /// Whether the page records the confidences of its words; false if these were not looked for.
   package let hasConfidences: Bool
   package let letters: Int
   /// The number of letters whose Unicode values the fonts do not give.
   package let unknownLetters: Int
-  /// The number of form fields whose values the text lacks, because they cannot be read or scanpdf has recognised
-  /// something else at their places.
+  /// The number of form fields whose values the text lacks: they cannot be read, or scanpdf has
+  /// recognised something else at their places.
   package let unreadFields: Int
   /// Whether a part of the text is missing because it is too long or cannot be decoded.
   package let isCut: Bool
@@ -57,8 +59,8 @@ package struct PDFPageText: Sendable, Codable, Equatable {
 }
 
 extension PDFPageSurvey {
-  /// Returns the map from pixels of the canvas, possibly turned, to those in which a text of the page is
-  /// described; `nil` without a canvas.
+  /// Returns the map from pixels of the canvas, possibly turned, to the pixels in which a text of
+  /// the page is described; `nil` without a canvas.
   ///
   /// - shown: The survey of the page as the file shows it.
   package func canvasToPixels(

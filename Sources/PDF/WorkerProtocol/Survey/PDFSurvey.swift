@@ -1,6 +1,6 @@
 /// The result of surveying a PDF; ranges refer to the bytes that are sent with the survey.
 package struct PDFSurvey: Sendable, Codable, Equatable {
-  /// The reason why a file was rewritten: an update cannot continue it.
+  /// The reason why an update cannot continue a file, so that the file was rewritten.
   package enum Rewriting: String, Sendable, Codable {
     case damaged
     case encrypted
@@ -23,10 +23,10 @@ package struct PDFSurvey: Sendable, Codable, Equatable {
   package var claimsAccessibility = false
   /// The number of colour components of the output intent (14.11.5); 0 if there is none.
   package var outputComponents = 0
-  /// Whether an output intent gives device colours others than those that PDF readers assume.
+  /// Whether an output intent gives device colours a meaning that PDF readers do not assume.
   package var hasOutputColors = false
   package var rewriting: Rewriting?
-  /// The range of the file that was rewritten, to which the rest of the survey refers.
+  /// The range of the rewritten file, to which the rest of the survey refers.
   package var rewritten: Range<Int>?
 
   /// Makes an empty survey.

@@ -26,19 +26,19 @@ package struct PDFSurveyRequest: Sendable, Codable, Equatable {
   package var maximumPixels: Int
   /// The purpose of the survey.
   package var purpose: Purpose
-  /// Whether the text that pages have already is read.
+  /// Whether the existing text of pages is read.
   package var readsText: Bool
   /// The indices of the pages whose text is read if the purpose is `text`.
   package var textPages: Set<Int> = []
-  /// Whether that text is read with the places of its words, instead of by the tags of pages that
-  /// scanpdf has made.
+  /// Whether text is read with the places of its words, even from pages that scanpdf has made,
+  /// whose tags are read otherwise.
   package var keepsPlaces = false
-  /// Whether a file that is rewritten is sent although only text is read.
+  /// Whether a rewritten file is sent even if only text is read.
   package var wantsFile = false
   /// Whether the text objects of lines are described, for their replacement.
   package var wantsLineObjects = false
 
-  /// Whether the survey of a file that is rewritten contains the file.
+  /// Whether the survey contains the file if the file is rewritten.
   package var takesFile: Bool { purpose != .text || wantsFile }
 
   /// The purpose of a survey.
@@ -47,7 +47,7 @@ package struct PDFSurveyRequest: Sendable, Codable, Equatable {
     case update
     /// The pages become image files, which are joined with other inputs.
     case images
-    /// The pages become those of a new document: as image files, or copied and with hidden text.
+    /// The pages are added to a new document, as image files or as copies with hidden text.
     case rebuild
     /// The pages are kept, and other pages are appended.
     case append
@@ -87,8 +87,7 @@ package enum PDFRefusal: String, Error, Sendable, Codable, CaseIterable {
   case isUnreadable
 }
 
-/// A request to recognise a page of a PDF, whose bytes are the payload or those of the previous
-/// request.
+/// A request to recognise a page of the PDF in the payload or in the previous request.
 package struct PDFPageRequest: Sendable, Codable, Equatable {
   package let page: IndirectReference
   package let reusesFile: Bool

@@ -1,8 +1,8 @@
 import PageModel
 
 extension SurveyCheck {
-  /// Throws `SurveyFault` if the geometry is impossible; leaves a page whose geometry is only
-  /// beyond the limits of PDF unchanged.
+  /// Throws `SurveyFault` if the geometry is impossible, and leaves a page unchanged if its
+  /// geometry only exceeds the limits of PDF.
   func checkGeometry(of page: inout PDFPageSurvey) throws(SurveyFault) {
     guard page.hasPossibleGeometry else { throw SurveyFault("impossible geometry") }
     guard page.isChangeable else {
@@ -10,11 +10,13 @@ extension SurveyCheck {
       if page.image == nil || !page.isWithinLimits { page.canvas = nil }
       return
     }
-    if page.action == .recognize, page.canvas == nil { throw SurveyFault("no pixels to recognise") }
+    if page.action == .recognize, page.canvas == nil {
+      throw SurveyFault("a page to recognise without pixels")
+    }
     if page.action == .render {
       let dots = page.rendering?.dotsPerInch ?? 0
       guard SurveyLimits.renderedResolutions.contains(dots) else {
-        throw SurveyFault("no resolution to render")
+        throw SurveyFault("a resolution to render out of range")
       }
     }
     if !page.isWithinLimits {

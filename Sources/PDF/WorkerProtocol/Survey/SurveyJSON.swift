@@ -1,17 +1,16 @@
 /// The JSON of a survey, divided into the document and its pages without decoding them.
 ///
-/// Decoding needs many times the memory of the JSON; the parts are decoded one after the other, and
-/// their number and lengths are known before.
+/// Decoding needs many times the memory of the JSON, so the parts are decoded one after the other,
+/// once their number and lengths are known.
 struct SurveyJSON {
   /// The JSON object of the document, with an empty array of pages.
   let document: [UInt8]
   /// The JSON of each page.
   let pages: [ArraySlice<UInt8>]
 
-  /// The maximum length of the document in bytes; an identifier of the maximum length needs a
-  /// twentieth.
+  /// The maximum length of the document in bytes, far more than its fields need.
   private static let maximumDocumentLength = 1 << 17
-  /// The maximum length of a page in bytes: 10 000 content streams and their page.
+  /// The maximum length of a page in bytes, enough for 10 000 lines of 100 bytes.
   private static let maximumPageLength = 1 << 20
   /// The maximum nesting of arrays and objects.
   private static let maximumDepth = 16
@@ -26,16 +25,19 @@ struct SurveyJSON {
       guard json.count <= Self.maximumDocumentLength else {
         throw SurveyFault("a document too long")
       }
-      (document, pages) = (Array(json), [])
+      document = Array(json)
+      pages = []
       return
     }
     var pages: [ArraySlice<UInt8>] = []
-    var (start, end) = (array, array)
+    var start = array
+    var end = array
     while let next = try scanner.endOfElement() {
       guard next - start <= Self.maximumPageLength else { throw SurveyFault("a page too long") }
       guard pages.count < maximumPages else { throw SurveyFault("too many pages") }
       pages.append(json[start..<next])
-      (start, end) = (next + 1, next)
+      start = next + 1
+      end = next
     }
     if pages.count == 1, pages[0].allSatisfy(\.isJSONSpace) { pages = [] }
     let rest = json.count - (end - array)
@@ -45,7 +47,7 @@ struct SurveyJSON {
   }
 }
 
-/// Finds the elements of an array in a JSON object, never past the end (RFC 8259).
+/// Finds the elements of an array in a JSON object (RFC 8259), and never reads past the end.
 private struct JSONScanner {
   private let json: ArraySlice<UInt8>
   private let maximumDepth: Int
@@ -108,7 +110,7 @@ private struct JSONScanner {
       }
       position += 1
     }
-    throw SurveyFault("pages cut short")
+    throw SurveyFault("a truncated array of pages")
   }
 
   private mutating func open() throws(SurveyFault) {

@@ -4,25 +4,25 @@ package struct SurveyLimits: Sendable {
   package static let pages = 50_000
   /// The maximum length of the whole answer in bytes.
   ///
-  /// Content and text that the answer holds decoded may be compressed in the file: text of 0.4
-  /// bytes a letter becomes records of 37. Files from 2 MiB on get the file, when qpdf writes it
-  /// anew, decoded content and 256 MiB.
+  /// The answer holds decoded content and text, which the file may compress: text of 0.4 bytes per
+  /// letter becomes records of 37 bytes. From 2 MiB on, the limit is 256 MiB and three times the
+  /// length, for decoded content and the file as qpdf rewrites it.
   package let answer: Int
   private let fileLength: Int
   /// The maximum length of the JSON in the answer in bytes.
   let json: Int
-  /// The maximum number of pages that the file can have, each of 8 bytes at least.
+  /// The maximum number of pages of the file, each of which takes at least 8 bytes.
   let pages: Int
 
   /// The maximum length of an ICC profile in bytes.
   static let profile = 4 << 20
-  /// The maximum length of a claim of PDF/A, as `1b`, in characters.
+  /// The maximum length of a claim of PDF/A, such as `1b`, in characters.
   static let claim = 16
   /// The maximum length of the reason why a page is not recognised, in characters.
   static let problem = 200
   /// The maximum number of kids that are missing in a page tree.
   static let missingPages = 200_000
-  /// The number of objects that an update adds besides those of its pages, and of appended pages.
+  /// The number of objects that an update may add for appended pages and for the document itself.
   static let furtherObjects = 200_000
   /// The range of generations (7.5.4).
   static let generations = 0...65_535
@@ -32,8 +32,8 @@ package struct SurveyLimits: Sendable {
   static let coordinates = -2e7...2e7
   /// The range of a page's sides in units of user space (annex C).
   static let sides = 0.01...14_400
-  /// The range of the coordinates of a canvas in units of user space, a part of which is on the
-  /// page.
+  /// The range of the coordinates of a canvas, which may extend beyond the page, in units of user
+  /// space.
   static let places = -1e6...1e6
   /// The range of the resolutions of images and canvases in dots per inch.
   static let resolutions = 0.001...1_000_000
@@ -46,28 +46,36 @@ package struct SurveyLimits: Sendable {
   /// The maximum number of letters of a page.
   static let letters = 10_000_000
 
-  /// The processor time of a survey without images in seconds: for any file, and for each 256 KiB.
-  private static let seconds = (ofAnyFile: 4, shift: 18)
-  /// The same if images are taken out of pages, of which many are encoded again: 0.2 s for a page of
-  /// A4 in colour at 300 dpi, and for each 8 KiB.
-  private static let secondsWithImages = (ofAnyFile: 4, shift: 13)
-  /// The deadline in seconds: for any file, and for each 4 MiB.
-  private static let deadline = (ofAnyFile: 15, shift: 22)
-  /// The same if images are taken out of pages, and for each MiB.
-  private static let deadlineWithImages = (ofAnyFile: 180, shift: 20)
+  /// A maximum time in seconds, which grows with the length of the file.
+  private struct TimeLimit {
+    /// The seconds for any file.
+    let base: Int
+    /// The number of bytes of the file for each further second.
+    let bytesPerSecond: Int
+  }
+
+  /// The maximum processor time of a survey that takes no images out of pages.
+  private static let processorTime = TimeLimit(base: 4, bytesPerSecond: 256 << 10)
+  /// The maximum processor time of a survey that takes images out of pages; encoding an A4 page in
+  /// colour at 300 dpi again takes 0.2 s.
+  private static let processorTimeWithImages = TimeLimit(base: 4, bytesPerSecond: 8 << 10)
+  /// The deadline of a survey that takes no images out of pages.
+  private static let deadline = TimeLimit(base: 15, bytesPerSecond: 4 << 20)
+  /// The deadline of a survey that takes images out of pages.
+  private static let deadlineWithImages = TimeLimit(base: 180, bytesPerSecond: 1 << 20)
 
   /// Returns the maximum processor time of a survey in seconds.
   package func seconds(for purpose: PDFSurveyRequest.Purpose) -> Int {
-    time(purpose.takesImages ? Self.secondsWithImages : Self.seconds)
+    seconds(of: purpose.takesImages ? Self.processorTimeWithImages : Self.processorTime)
   }
 
   /// Returns the deadline of a survey in seconds.
   package func deadline(for purpose: PDFSurveyRequest.Purpose) -> Int {
-    time(purpose.takesImages ? Self.deadlineWithImages : Self.deadline)
+    seconds(of: purpose.takesImages ? Self.deadlineWithImages : Self.deadline)
   }
 
-  private func time(_ limit: (ofAnyFile: Int, shift: Int)) -> Int {
-    limit.ofAnyFile + fileLength >> limit.shift
+  private func seconds(of limit: TimeLimit) -> Int {
+    limit.base + fileLength / limit.bytesPerSecond
   }
 
   /// Makes the limits of surveys of a file of `length` bytes.
@@ -82,10 +90,10 @@ package struct SurveyLimits: Sendable {
 
 /// A part of a worker's survey that no sound worker sends.
 package struct SurveyFault: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The part, as in `a page too long`.
+  /// The part, such as `a page too long`.
   package let description: String
 
-  /// Makes the fault of a part, which is a text of this program and not of the worker.
+  /// Makes a fault from a text of this program, never from a text of the worker.
   init(_ part: StaticString) {
     description = "\(part)"
   }

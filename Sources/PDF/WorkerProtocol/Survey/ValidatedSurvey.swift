@@ -35,7 +35,7 @@ package struct ValidatedSurvey: Sendable {
   ) throws(SurveyFault) -> Int {
     var reader = ByteReader(payload[...], order: .littleEndian)
     guard let length = reader.unsigned(width: 8), length <= limits.json, length <= reader.remaining
-    else { throw SurveyFault("a false length of the description") }
+    else { throw SurveyFault("a length of the JSON out of range") }
     return 8 + length
   }
 
@@ -52,21 +52,21 @@ package struct ValidatedSurvey: Sendable {
       }
       return survey
     } catch {
-      throw SurveyFault("the description is not a survey")
+      throw SurveyFault("JSON that is not a survey")
     }
   }
 }
 
-/// Checks a survey, and replaces what is only too large by what can be used.
+/// Checks a survey, and shortens or removes values that are only too large.
 struct SurveyCheck {
   let request: PDFSurveyRequest
   /// The number of bytes that the ranges refer to.
   let byteCount: Int
-  /// The number of bytes to which the ranges so far refer.
+  /// The number of bytes to which the checked ranges refer.
   private(set) var claimed = 0
   private(set) var nextNumber = 0
 
-  /// Throws `SurveyFault` if no sound worker makes the survey.
+  /// Throws `SurveyFault` if no sound worker sends the survey.
   mutating func run(_ survey: inout PDFSurvey) throws(SurveyFault) {
     try checkNumbers(survey)
     try checkRewriting(survey)
@@ -84,23 +84,23 @@ struct SurveyCheck {
   }
 
   private mutating func checkNumbers(_ survey: PDFSurvey) throws(SurveyFault) {
-    // The update needs numbers for a few objects a page, and for the forms that it replaces.
+    // The update needs numbers for a few objects per page, and for the forms that it replaces.
     let forms = survey.pages.reduce(0) { $0 + ($1.removal?.forms.count ?? 0) }
     let reserve = SurveyLimits.furtherObjects + 8 * survey.pages.count + forms
     guard (2...max(UpdateBase.maximumNumber - reserve, 2)).contains(survey.nextNumber) else {
-      throw SurveyFault("a false number of objects")
+      throw SurveyFault("a number of objects out of range")
     }
     nextNumber = survey.nextNumber
     guard (0...SurveyLimits.missingPages).contains(survey.missingPages),
       survey.missingPages == 0 || survey.rewriting != nil
-    else { throw SurveyFault("a false number of missing pages") }
+    else { throw SurveyFault("an impossible number of missing pages") }
   }
 
-  /// Throws `SurveyFault` if a file is replaced for no reason, or not replaced for one.
+  /// Throws `SurveyFault` if a rewritten file is unexpected or missing.
   private mutating func checkRewriting(_ survey: PDFSurvey) throws(SurveyFault) {
     let isReplaced = survey.rewritten != nil
     guard isReplaced == (survey.rewriting != nil && request.takesFile) else {
-      throw SurveyFault("a rewritten file that was not requested")
+      throw SurveyFault("an unexpected or missing rewritten file")
     }
     try claim(survey.rewritten ?? 0..<0, upTo: byteCount)
   }
@@ -119,7 +119,7 @@ struct SurveyCheck {
   }
 
   private mutating func check(_ removal: PDFTextRemoval) throws(SurveyFault) {
-    guard !removal.isEmpty else { throw SurveyFault("a removal of text without text") }
+    guard !removal.isEmpty else { throw SurveyFault("an empty removal of text") }
     try claim(removal.replacement ?? 0..<0, upTo: byteCount)
     for form in removal.forms {
       try check(form.form)

@@ -5,24 +5,24 @@
 /// refer to it. Pages are copied only one by one: a reference to a page becomes the number that was
 /// reserved for the page, or null for a page that is left out.
 package struct ObjectCopier {
-  /// The file, of which a copier shares what is read.
+  /// The file whose objects are copied.
   package let file: SourceFile
   /// The new numbers of objects; `nil` for objects that become null.
   private var numbers: [IndirectReference: IndirectReference?] = [:]
   /// The objects that are referred to and not yet copied.
   private var waiting: [IndirectReference] = []
-  /// The objects in whose place others are copied.
+  /// The objects that are copied in place of the keys.
   private var substitutes: [IndirectReference: IndirectReference] = [:]
-  /// Other data of streams, with the entries that describe them, by the object of the stream.
+  /// The new data of streams with the entries that describe the data, by the stream.
   private var replacements: [IndirectReference: PDFStream] = [:]
   /// The bytes that were copied and are not yet spent from the budget.
   private var unspent = 0
 
-  /// The entries with arrays from which objects that are left out are removed.
+  /// The entries whose arrays lose references to objects that are left out.
   private static let lists: Set<PDFName> = ["Kids", "Fields", "Annots", "CO"]
-  /// The number of bytes that are copied before they are spent from the budget.
+  /// The number of copied bytes that are spent from the budget at once.
   private static let spentAtOnce = 1 << 12
-  /// The bytes of an indirect object besides its own: its delimiters and its cross-reference entry.
+  /// The length of the delimiters and the cross-reference entry of an indirect object, in bytes.
   private static let objectLength = 40
 
   /// Makes a copier of the objects of `file`.
@@ -30,20 +30,20 @@ package struct ObjectCopier {
     self.file = file
   }
 
-  /// Gives an object, such as a page, the number that is reserved for it; null if `new` is `nil`.
+  /// Maps an object, such as a page, to its reserved number, or to null if `new` is `nil`.
   package mutating func map(_ old: IndirectReference, to new: IndirectReference?) {
     numbers[old] = .some(new)
   }
 
-  /// Lets references to an object lead to the copy of another one, which is equal.
+  /// Makes references to an object lead to the copy of an equal object.
   package mutating func substitute(_ other: IndirectReference, for old: IndirectReference) {
     substitutes[old] = other
   }
 
-  /// Gives the copy of a stream other data.
+  /// Replaces the data in the copy of a stream.
   ///
-  /// - replacement: The data, with the entries that replace those of the same names and whose references
-  ///   are those of the file that is copied.
+  /// - replacement: The data with the entries that change, whose references are to objects of the
+  ///   copied file.
   package mutating func replace(_ old: IndirectReference, by replacement: PDFStream) {
     replacements[old] = replacement
   }
@@ -118,8 +118,8 @@ package struct ObjectCopier {
     unspent = 0
   }
 
-  /// Returns an array without the references to objects that are left out; any other object as it
-  /// is.
+  /// Returns an array without the references to objects that are left out; any other object
+  /// unchanged.
   private func kept(of value: PDFObject) -> PDFObject {
     guard let elements = value.elements else { return value }
     return .array(elements.filter { $0.reference.map { !omits($0) } ?? true })
@@ -169,8 +169,8 @@ extension ObjectCopier {
     .name("Page"), .name("Pages"), .name("Catalog"), .name("StructTreeRoot"), .name("StructElem"),
   ]
 
-  /// Returns whether an object is a page, or a node of the page tree or of the structure tree, or may
-  /// be.
+  /// Returns whether an object is, or may be, a page or a node of the page tree or of the structure
+  /// tree.
   private func isOfTree(_ object: PDFObject) -> Bool {
     guard let type = object["Type"] else { return false }
     return (try? file.resolved(type)).map(Self.typesOfTrees.contains) ?? true

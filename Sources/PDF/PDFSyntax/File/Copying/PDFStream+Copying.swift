@@ -4,8 +4,8 @@ extension PDFStream {
   /// The minimum length of data without a filter that are compressed, in bytes.
   private static let minimumLength = 256
 
-  /// Returns the copy of a stream: with the data of `replacement` and its entries in place of those of the
-  /// same names, or as it is, compressed if it has no filter and becomes smaller.
+  /// Returns the copy of a stream with the data and the entries of `replacement`; without one, the
+  /// stream is compressed if that makes it smaller.
   func copied(replacedBy replacement: PDFStream?) -> PDFStream {
     var copy = self
     if let replacement = replacement ?? compressed {
@@ -17,8 +17,8 @@ extension PDFStream {
     return copy
   }
 
-  /// The data without a filter in compressed form; `nil` for metadata, which programs without a reader of
-  /// PDF look for (14.3.2), and if nothing is gained.
+  /// The stream in compressed form; `nil` if it has a filter, would not become smaller, or is
+  /// metadata, which programs without a PDF parser search for (14.3.2).
   private var compressed: PDFStream? {
     let fixed = [dictionary["Filter"], dictionary["F"], dictionary["Type"]]
     guard data.count >= Self.minimumLength, fixed.allSatisfy(Self.isFree) else { return nil }

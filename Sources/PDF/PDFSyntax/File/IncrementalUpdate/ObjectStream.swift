@@ -25,7 +25,9 @@ struct ObjectStream: Sendable {
       else { throw .unreadable }
       objects.append((number, offset))
     }
-    (self.data, self.first, self.objects) = (data, first, objects)
+    self.data = data
+    self.first = first
+    self.objects = objects
   }
 
   /// The memory that the stream takes, in bytes.
@@ -33,7 +35,8 @@ struct ObjectStream: Sendable {
 
   /// Returns the object with a number, which is the one at `index`.
   ///
-  /// - Throws: `SourceFileError` if it is another one, malformed, or exceeds the budget.
+  /// - Throws: `SourceFileError` if this object has another number, is malformed, or exceeds the
+  ///   budget.
   func object(
     _ number: Int, at index: Int, _ budget: WorkBudget
   ) throws(SourceFileError) -> PDFObject {
@@ -46,8 +49,8 @@ struct ObjectStream: Sendable {
   }
 }
 
-/// The object streams that were used last, for all readers of a file, so that none is decoded once for
-/// each of them.
+/// The object streams that were used last, shared by all readers of a file so that each is not
+/// decoded by every reader.
 final class ObjectStreamCache: Sendable {
   private struct State {
     /// The streams by their numbers, the one that was used last at the end.
@@ -59,9 +62,9 @@ final class ObjectStreamCache: Sendable {
 
   private let state = Mutex(State())
 
-  /// The maximum size of all streams in bytes, of which one is kept whatever its size, and their
-  /// maximum number.
+  /// The maximum size of all streams in bytes; one stream is kept whatever its size.
   private static let maximumSize = 16 << 20
+  /// The maximum number of streams.
   private static let maximumCount = 512
 
   /// Returns a stream that is kept; `nil` for any other.
@@ -76,7 +79,7 @@ final class ObjectStreamCache: Sendable {
     }
   }
 
-  /// Keeps a stream in place of those that were not used for the longest time.
+  /// Keeps a stream, and drops the streams that were not used for the longest time.
   func add(_ stream: ObjectStream, _ number: Int) {
     state.withLock { state in
       state.streams.append((number, stream))

@@ -3,10 +3,11 @@ extension PDFTokenizer {
   /// The maximum nesting of arrays and dictionaries of objects.
   private static let maximumDepth = 100
 
-  /// Reads the next object, which must not be a stream, at the cost of a budget; of an entry that a
-  /// dictionary has twice, the last counts.
+  /// Reads the next object, which must not be a stream, and spends it from a budget.
   ///
-  /// - Throws: `SourceFileError` if there is none, or if it exceeds the budget.
+  /// If a dictionary has two entries with the same name, the last counts.
+  ///
+  /// - Throws: `SourceFileError` if there is no object, or if the object exceeds the budget.
   package mutating func object(_ budget: WorkBudget) throws(SourceFileError) -> PDFObject {
     let start = position
     objectsLeft = budget.objectsOfObject
@@ -48,8 +49,8 @@ extension PDFTokenizer {
     return written.wholeNumber(digits: digits)
   }
 
-  /// The words that delimit objects and streams (7.3.8, 7.3.10), and so are not objects: written
-  /// after numbers, they would be others.
+  /// The keywords of references, objects and streams (7.3.8, 7.3.10), which are not objects; after
+  /// numbers, they would change the meaning of the numbers.
   private static let delimiters: Set = ["R", "obj", "endobj", "stream", "endstream"]
 
   /// Returns the object that begins with a token; `nil` if it is malformed, nested too deeply or too
@@ -106,8 +107,7 @@ extension PDFTokenizer {
 }
 
 extension PDFObject {
-  /// Makes the keyword or the number that a word is; an integer has no sign and zeros that say
-  /// nothing.
+  /// Makes the keyword or the number of a word, an integer without a plus sign and leading zeros.
   fileprivate init(word: [UInt8]) {
     if let number = NumberFormatting.shortest(word) {
       self = .spelled(word.contains(UInt8(ascii: ".")) ? word : number)

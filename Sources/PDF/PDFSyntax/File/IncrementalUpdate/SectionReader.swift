@@ -1,11 +1,11 @@
 /// Reads the cross-reference sections of a file (ISO 32000-1, 7.5.4 and 7.5.8).
 struct SectionReader {
   let bytes: [UInt8]
-  /// The budget that reading costs.
+  /// The budget from which reading is spent.
   let budget: WorkBudget
   private(set) var sections = SourceSections()
 
-  /// Reads the section at `offset` and all older ones, and returns the trailer of the first.
+  /// Reads the section at `offset` and all older sections, and returns the newest trailer.
   mutating func readAll(from offset: Int) throws(SourceFileError) -> PDFObject {
     var newest: PDFObject?
     var next: Int? = offset

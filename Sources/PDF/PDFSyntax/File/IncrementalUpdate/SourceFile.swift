@@ -1,7 +1,7 @@
 /// The objects of a file of any program, found by its cross-reference sections (ISO 32000-1, 7.5).
 ///
 /// The main process changes and copies only objects that it reads here from the file's own bytes,
-/// whatever a worker that has been taken over says of them.
+/// because a worker may have been taken over.
 package struct SourceFile: Sendable {
   /// The newest trailer dictionary (7.5.5).
   package let trailer: PDFObject
@@ -15,10 +15,11 @@ package struct SourceFile: Sendable {
   /// The maximum number of references that lead to one another.
   private static let maximumDepth = 4
 
-  /// Reads the cross-reference sections of a file, the newest of which its end leads to.
+  /// Reads the cross-reference sections of a file, beginning with the newest, whose offset is at
+  /// the end of the file.
   ///
   /// - budget: The budget of the file; `nil` for a new one of its length.
-  /// - Throws: `SourceFileError` if one of them cannot be found or read.
+  /// - Throws: `SourceFileError` if a section cannot be found or read.
   package init(_ bytes: [UInt8], _ budget: WorkBudget? = nil) throws(SourceFileError) {
     guard let offset = UpdateBase.crossReferenceOffset(in: bytes) else { throw .unreadable }
     let budget = budget ?? WorkBudget(fileLength: bytes.count)
@@ -50,7 +51,7 @@ package struct SourceFile: Sendable {
     }
   }
 
-  /// Returns an object; a stream's dictionary for a stream, and null for one that does not exist.
+  /// Returns an object; the dictionary of a stream, and null for an object that does not exist.
   ///
   /// - Throws: `SourceFileError` if the object cannot be read.
   package func object(
@@ -59,7 +60,7 @@ package struct SourceFile: Sendable {
     try object(reference, depth: 0)
   }
 
-  /// Returns `object`, or the object that it refers to; null for none.
+  /// Returns `object`, or the object to which it refers; null for `nil`.
   ///
   /// - Throws: `SourceFileError` if that object cannot be read.
   package func resolved(_ object: PDFObject?) throws(SourceFileError) -> PDFObject {
@@ -67,8 +68,8 @@ package struct SourceFile: Sendable {
     return try self.object(reference)
   }
 
-  /// Returns an object with the data of its stream as they are in the file; `nil` data for an object
-  /// that is not a stream.
+  /// Returns an object with the encoded data of its stream; `nil` data for an object that is not a
+  /// stream.
   ///
   /// - Throws: `SourceFileError` if the object cannot be read, or its stream does not end where its
   ///   length says.
@@ -155,7 +156,7 @@ struct ObjectAtOffset {
     else { throw .unreadable }
     value = try tokens.object(budget)
     self.bytes = bytes
-    // Comments may be as long as the file, and those of many objects the same.
+    // Comments may be as long as the file, and one comment may follow many objects.
     try budget.spend(tokens.skippedWhiteSpace(), on: .syntax)
     if value.dictionary != nil, tokens.skipIfNext("stream") {
       tokens.skipLineEnd()

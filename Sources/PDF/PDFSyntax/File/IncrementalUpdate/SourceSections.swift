@@ -9,7 +9,7 @@ struct SourceSections: Sendable {
     /// The number of an object stream, and the index of the object in it.
     case inStream(Int, index: Int)
 
-    /// The number of the object stream; `nil` of an object that is in none.
+    /// The number of the object stream; `nil` for an object that is not in one.
     var stream: Int? { if case .inStream(let number, _) = self { number } else { nil } }
   }
 
@@ -19,15 +19,16 @@ struct SourceSections: Sendable {
     var entries: [UInt64] = []
   }
 
-  /// The entries of a section that count: in a hybrid file, the table's free entries count after its
-  /// stream (7.5.8.4).
+  /// The entries that are added: in a hybrid file, the free entries of the table are added after
+  /// the entries of its stream (7.5.8.4).
   enum Kinds {
     case all, used, free
   }
 
-  /// The entries of consecutive object numbers, `groupSize` in a group, by the number of the group:
+  /// The entries of `groupSize` consecutive object numbers each, by the number of the group; object
   /// numbers may have gaps of any size.
   private var groups: [Int: [UInt64]] = [:]
+  /// The number of entries of a group.
   private static let groupSize = 16
   /// The entry of a number that no section lists.
   private static let unlisted = UInt64.max
@@ -71,7 +72,8 @@ struct SourceSections: Sendable {
     }
   }
 
-  /// Packs an entry: its type, a number of 40 bits and one of 22 bits; `nil` if one is larger.
+  /// Packs an entry: its type, a second field of 40 bits and a third field of 22 bits; `nil` if a
+  /// field is larger.
   static func packed(type: Int, _ first: Int, _ second: Int) -> UInt64? {
     guard (0..<1 << 40).contains(first), (0..<1 << 22).contains(second) else { return nil }
     let kind: UInt64 = type == 1 ? 1 : type == 2 ? 2 : 0

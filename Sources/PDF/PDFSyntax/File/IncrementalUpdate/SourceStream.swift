@@ -1,9 +1,11 @@
 /// Decodes the streams that hold a file's structure: cross-reference and object streams
 /// (ISO 32000-1, 7.5.7 and 7.5.8), which have no filter but `FlateDecode`.
 enum SourceStream {
-  /// The maximum length of the data of a stream in bytes, which are in memory as a whole: a number
-  /// for any stream, and one for each byte of the compressed data.
-  private static let maximumLength = (ofAnyStream: 16 << 20, ofByte: 32)
+  /// The maximum length of the decoded data of an empty stream in bytes; data are in memory as a
+  /// whole.
+  private static let maximumLength = 16 << 20
+  /// The number of bytes by which each byte of compressed data raises the maximum length.
+  private static let furtherLengthPerByte = 32
 
   /// Returns the decoded data at the cost of a budget.
   ///
@@ -37,7 +39,7 @@ enum SourceStream {
     _ data: [UInt8], _ budget: WorkBudget
   ) throws(SourceFileError) -> [UInt8] {
     let maximum = min(
-      budget.rest(of: .decoded), maximumLength.ofAnyStream + maximumLength.ofByte * data.count)
+      budget.rest(of: .decoded), maximumLength + furtherLengthPerByte * data.count)
     let plain: [UInt8]
     do throws(FlateError) {
       plain = try FlateDecoder.decode(data, maximumLength: maximum)
@@ -66,7 +68,7 @@ enum SourceStream {
     output.reserveCapacity(data.count)
     for start in stride(from: 0, to: data.count, by: columns + 1) {
       var row = Array(data[(start + 1)..<(start + 1 + columns)])
-      guard undo(data[start], &row, above) else { return nil }
+      guard undo(predictor: data[start], in: &row, above: above) else { return nil }
       output += row
       above = row
     }
@@ -75,7 +77,9 @@ enum SourceStream {
 
   /// Reverses the predictor of a row of bytes; returns false for an unknown predictor
   /// (ISO/IEC 15948, 9.2).
-  private static func undo(_ predictor: UInt8, _ row: inout [UInt8], _ above: [UInt8]) -> Bool {
+  private static func undo(
+    predictor: UInt8, in row: inout [UInt8], above: [UInt8]
+  ) -> Bool {
     guard predictor <= 4 else { return false }
     for index in row.indices {
       let left = index > 0 ? row[index - 1] : 0
@@ -86,14 +90,14 @@ enum SourceStream {
         case 1: left
         case 2: above[index]
         case 3: UInt8((UInt16(left) + UInt16(above[index])) / 2)
-        default: paeth(left, above[index], corner)
+        default: paeth(left: left, above: above[index], corner: corner)
         }
       row[index] &+= guess
     }
     return true
   }
 
-  private static func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
+  private static func paeth(left: UInt8, above: UInt8, corner: UInt8) -> UInt8 {
     let estimate = Int(left) + Int(above) - Int(corner)
     let distances = [left, above, corner].map { abs(estimate - Int($0)) }
     if distances[0] <= distances[1], distances[0] <= distances[2] { return left }

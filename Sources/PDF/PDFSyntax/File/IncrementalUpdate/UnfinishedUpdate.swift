@@ -1,17 +1,17 @@
 /// An incremental update at the end of a file that is cut short (ISO 32000-1, 7.5.6).
 ///
-/// Readers show the document as it was before such an update, without a word.
+/// PDF readers show the document as it was before such an update, without a warning.
 package enum UnfinishedUpdate {
   /// Returns the offset of the update in bytes from the start of `file`; `nil` if only white space,
-  /// comments or bytes that are no PDF syntax follow the last complete revision.
+  /// comments or bytes that are not PDF syntax follow the last complete revision.
   package static func offset(in file: [UInt8]) -> Int? {
     guard let end = endOfRevision(in: file) else { return nil }
     let rest = withoutSpaceAndComments(file[end...])
     return beginsObject(rest) || rest.starts(with: Array("xref".utf8)) ? rest.startIndex : nil
   }
 
-  /// Returns the offset after the offset that follows the last `startxref` (7.5.5); `nil` if there
-  /// is none, or if the offset is the 0 of a linearised file's first part (F.3.4).
+  /// Returns the end of the number after the last `startxref` (7.5.5); `nil` if there is none, or
+  /// if the number is the 0 in the first part of a linearised file (F.3.4).
   private static func endOfRevision(in file: [UInt8]) -> Int? {
     let digits = file[...].afterLastStart?.prefix { $0.isDecimalDigit }
     return digits?.contains { $0 != UInt8(ascii: "0") } == true ? digits?.endIndex : nil
@@ -27,7 +27,7 @@ package enum UnfinishedUpdate {
     return rest
   }
 
-  /// Returns whether `bytes` begin as an indirect object does (7.3.10), such as `12 0 obj`, or end
+  /// Returns whether `bytes` begin like an indirect object (7.3.10), such as `12 0 obj`, or end
   /// within these words.
   private static func beginsObject(_ bytes: ArraySlice<UInt8>) -> Bool {
     // Object 0 is always free; the end of a transfer in chunks is a 0 on a line.

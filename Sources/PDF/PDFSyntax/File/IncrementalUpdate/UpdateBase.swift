@@ -2,8 +2,8 @@
 package struct UpdateBase: Sendable, Equatable {
   /// The offset of the newest cross-reference section in bytes from the start of the file.
   package let crossReferenceOffset: Int
-  /// Whether that is a stream (7.5.8) instead of a table (7.5.4), as a hybrid file also has, whose
-  /// table refers to a stream (7.5.8.4).
+  /// Whether the newest section is a stream (7.5.8) instead of a table (7.5.4); a hybrid file has a
+  /// table that refers to a stream (7.5.8.4).
   package let hasCrossReferenceStream: Bool
   /// A number greater than all object numbers of the file.
   package let nextNumber: Int
@@ -17,7 +17,8 @@ package struct UpdateBase: Sendable, Equatable {
 
   /// Reads the properties of a file.
   ///
-  /// - nextNumber: A number greater than all object numbers, also of those that are only referred to.
+  /// - nextNumber: A number greater than all object numbers, including numbers that are only
+  ///   referred to.
   /// - Throws: `SourceFileError.unreadable` if an update cannot continue the file, or if the number is
   ///   too low or too high.
   package init(
