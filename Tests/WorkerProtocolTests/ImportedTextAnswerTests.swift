@@ -22,7 +22,7 @@ import Testing
       })
   }
 
-  /// Returns what the main process gets of a page with these blocks.
+  /// Returns the page that the main process receives for a page with these blocks.
   private static func page(_ blocks: [TextBlock], format: String) throws -> ImportedPage {
     let page = RecognizedPage(size: PixelSize(width: 10, height: 10), blocks: blocks)
     let document = ImportedDocument(format: format, pages: [ImportedPage(page: page)])
@@ -30,7 +30,7 @@ import Testing
     return try #require(try answer.document(in: payload).pages.first)
   }
 
-  @Test func `a word with more accents than any letter has costs itself`() throws {
+  @Test func `a word with more accents than any letter has is left out`() throws {
     let block = Self.block([[Self.plain, Self.piled], [Self.piled]])
     let page = try Self.page([block], format: "hOCR")
     #expect(page.page.lines.map { $0.words.map(\.text) } == [["one"]])

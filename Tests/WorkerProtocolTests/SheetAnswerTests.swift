@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import WorkerProtocol
 
-/// What the main process takes from a worker that may have been taken over.
+/// The validation of sheets from a worker that may have been taken over.
 @Suite struct SheetAnswerTests {
   private static let size = PixelSize(width: 40, height: 30)
   private static let jpeg = EncodedImage(
@@ -25,7 +25,7 @@ import WorkerProtocol
     #expect(image(for: PixelSize(width: 41, height: 30)) == nil)
   }
 
-  @Test func `a sheet on which the page cannot lie is refused`() {
+  @Test func `a sheet on which the page cannot be is refused`() {
     let perspective = ProjectiveTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0, g: 0.001, h: 0)
     let turn = ProjectiveTransform(AffineTransform(degrees: 80, aboutX: 20, y: 15))
     #expect(image(Pose(quarters: 2, toImage: nil)) == nil)
@@ -33,7 +33,7 @@ import WorkerProtocol
     #expect(image(Pose(quarters: 0, toImage: turn)) == nil)
   }
 
-  @Test func `data that are no such JPEG are refused`() {
+  @Test func `data that are not such a JPEG are refused`() {
     let answer = SheetAnswer(Self.jpeg, pose: .identity)
     #expect(answer.image(for: Self.size, data: []) == nil)
     #expect(answer.image(for: Self.size, data: Self.jpeg.data + [0]) == nil)

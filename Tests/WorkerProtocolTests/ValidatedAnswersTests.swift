@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import WorkerProtocol
 
-/// What the main process believes of an answer about a page.
+/// The validation of a worker's answers about a page.
 @Suite struct ValidatedAnswersTests {
   private static let size = PixelSize(width: 400, height: 300)
 

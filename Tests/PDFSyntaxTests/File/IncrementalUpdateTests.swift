@@ -101,7 +101,7 @@ import Testing
   ])
   func `a file whose end leads to no section cannot be updated`(file: String) {
     let bytes = Array(file.utf8)
-    #expect(throws: SourceFileError.self) {
+    #expect(throws: SourceFileError.unreadable) {
       try UpdateBase(of: bytes, SourceFile(bytes), nextNumber: 5)
     }
   }

@@ -32,7 +32,7 @@ import Testing
     #expect(offset(after: " %%EOF 7 0 obj") == nil)
   }
 
-  @Test func `a complete update is none that is cut short, and a cut one after it is`() {
+  @Test func `a complete update is not unfinished, but one after it that is cut short is`() {
     let updated = Self.complete + "\n1 0 obj 2 endobj\nxref\ntrailer\nstartxref\n90\n%%EOF\n"
     #expect(offset(after: "", of: updated) == nil)
     #expect(offset(after: "2 0 obj", of: updated) == 0)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import WorkerProtocol
 
-/// What the main process takes from a worker that may have been taken over.
+/// The validation of layers from a worker that may have been taken over.
 @Suite struct CompressionAnswerTests {
   private static let size = PixelSize(width: 40, height: 30)
   private static let whole = PixelRectangle(whole: size)
@@ -73,7 +73,7 @@ import WorkerProtocol
     #expect(roundTrip([layer(.image(other))]) == nil)
   }
 
-  @Test func `data that are no JPEG, and forms that workers do not make, are refused`() {
+  @Test func `data that are not a JPEG, and forms that workers do not make, are refused`() {
     let text = Array("endstream endobj".utf8)
     #expect(roundTrip([layer(.image(Self.jpeg().with(data: text)))]) == nil)
     #expect(roundTrip([layer(.stencil(Self.mask.with(data: text), color: Self.ink))]) == nil)

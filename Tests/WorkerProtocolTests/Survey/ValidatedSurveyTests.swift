@@ -1,7 +1,8 @@
 import PDFSyntax
 import PageModel
 import Testing
-import WorkerProtocol
+
+@testable import WorkerProtocol
 
 /// No answer of a survey worker reaches the rest of the main process unchecked.
 @Suite struct ValidatedSurveyTests {
@@ -46,29 +47,29 @@ import WorkerProtocol
     #expect(answer.bytes == Array(repeating: 7, count: 100))
   }
 
-  /// What a sound worker never says.
-  enum Lie: String, CaseIterable {
+  /// A survey that no sound worker sends.
+  enum ImpossibleSurvey: String, CaseIterable {
     case noPages, negativeGeneration, hugeGeneration
-    case numberBehindTheLast, hugeNextNumber, fewNumbers, formGeneration, missingPages
+    case numberAfterTheLast, hugeNextNumber, fewNumbers, formGeneration, missingPages
     case missingWithoutRepair, claimWithEscapes, replacedForNoReason
     case reasonWithoutReplacement, twoChangesOfOnePage, rotation45, rotationMaximum, noUserUnit
     case tinyUserUnit, negativeUserUnit, farOrigin, noPixels, hugeSize
     case turnedCanvas, negativeWidth, noCanvas, noRendering, hugeRendering, image,
       impossibleLetters, noTextResolution
-    case negativeRange, rangeBehindTheEnd, twinRanges, emptyRemoval
-    case overlappingLines, lineBehindTheContent, negativeSequence, contentBehindTheEnd
+    case negativeRange, rangeAfterTheEnd, twinRanges, emptyRemoval
+    case overlappingLines, lineAfterTheContent, negativeSequence, contentAfterTheEnd
   }
 
-  private static func told(_ lie: Lie) -> PDFSurvey {
+  private static func altered(by change: ImpossibleSurvey) -> PDFSurvey {
     var survey = survey
     var page = survey.pages[0]
-    switch lie {
+    switch change {
     case .noPages:
       survey.pages = []
       return survey
     case .negativeGeneration: page.page = IndirectReference(number: 3, generation: -1)
     case .hugeGeneration: page.page = IndirectReference(number: 3, generation: 65_536)
-    case .numberBehindTheLast: page.page = IndirectReference(number: 9)
+    case .numberAfterTheLast: page.page = IndirectReference(number: 9)
     case .hugeNextNumber: survey.nextNumber = 8_388_607
     case .fewNumbers: survey.nextNumber = 1
     case .formGeneration:
@@ -92,24 +93,24 @@ import WorkerProtocol
     case .hugeRendering:
       page.action = .render
       page.rendering = PDFPageSurvey.Rendering(dotsPerInch: 1e9)
-    case .noPixels, .hugeSize, .turnedCanvas: page.canvas = canvas(of: lie)
+    case .noPixels, .hugeSize, .turnedCanvas: page.canvas = canvas(of: change)
     case .image:
       page.image = PDFPageImage(
         file: 40..<50, orientation: .upright, resolution: Resolution(72), profile: 0..<0)
     case .impossibleLetters, .noTextResolution:
       page.text = PDFPageText(
-        records: 0..<0, dotsPerInch: lie == .noTextResolution ? 0 : 300,
-        letters: lie == .impossibleLetters ? .max : 0, unknownLetters: 0, isCut: false)
+        records: 0..<0, dotsPerInch: change == .noTextResolution ? 0 : 300,
+        letters: change == .impossibleLetters ? .max : 0, unknownLetters: 0, isCut: false)
     case .negativeRange: page.removal?.content = .replaced(-1..<5)
-    case .rangeBehindTheEnd: page.removal?.content = .replaced(90..<101)
+    case .rangeAfterTheEnd: page.removal?.content = .replaced(90..<101)
     case .twinRanges:
       page.removal = removal(
         PDFFormSurvey(IndirectReference(number: 4), content: 0..<60), content: .replaced(0..<60))
     case .emptyRemoval: page.removal = PDFTextRemoval()
     case .overlappingLines: page.lineObjects = lines(5..<9, 8..<12)
-    case .lineBehindTheContent: page.lineObjects = lines(5..<21)
+    case .lineAfterTheContent: page.lineObjects = lines(5..<21)
     case .negativeSequence: page.lineObjects = lines(5..<9, sequence: -1)
-    case .contentBehindTheEnd: page.lineObjects = PDFLineObjects(content: 90..<101, lines: [])
+    case .contentAfterTheEnd: page.lineObjects = PDFLineObjects(content: 90..<101, lines: [])
     }
     survey.pages[0] = page
     return survey
@@ -128,19 +129,49 @@ import WorkerProtocol
     #expect(try Self.validated(survey).survey == survey)
     var request = Self.request
     request.wantsLineObjects = false
-    #expect(throws: SurveyFault.self) { try Self.validated(survey, request) }
+    #expect(throws: SurveyFault("impossible text objects")) {
+      try Self.validated(survey, request)
+    }
   }
 
-  private static func canvas(of lie: Lie) -> PDFPageSurvey.Canvas {
-    let width = lie == .noPixels ? 0 : lie == .hugeSize ? 1 << 62 : 9
-    let right = lie == .turnedCanvas ? -1.0 : 612
+  private static func canvas(of change: ImpossibleSurvey) -> PDFPageSurvey.Canvas {
+    let width = change == .noPixels ? 0 : change == .hugeSize ? 1 << 62 : 9
+    let right = change == .turnedCanvas ? -1.0 : 612
     return .init(
       size: PixelSize(width: width, height: 9), left: 0, bottom: 0, right: right, top: 792)
   }
 
-  @Test(arguments: Lie.allCases)
-  func `an impossible survey is refused`(lie: Lie) {
-    #expect(throws: SurveyFault.self) { try Self.validated(Self.told(lie)) }
+  /// Returns the fault for which an impossible survey is refused.
+  private static func fault(of change: ImpossibleSurvey) -> SurveyFault {
+    switch change {
+    case .noPages: SurveyFault("no pages")
+    case .negativeGeneration, .hugeGeneration, .numberAfterTheLast, .formGeneration:
+      SurveyFault("an object number out of range")
+    case .hugeNextNumber, .fewNumbers: SurveyFault("a number of objects out of range")
+    case .missingPages, .missingWithoutRepair: SurveyFault("an impossible number of missing pages")
+    case .claimWithEscapes: SurveyFault("a malformed claim of PDF/A")
+    case .replacedForNoReason, .reasonWithoutReplacement:
+      SurveyFault("an unexpected or missing rewritten file")
+    case .twoChangesOfOnePage: SurveyFault("a repeated page")
+    case .rotation45, .rotationMaximum, .noUserUnit, .tinyUserUnit, .negativeUserUnit, .farOrigin,
+      .noPixels, .hugeSize, .turnedCanvas, .negativeWidth:
+      SurveyFault("impossible geometry")
+    case .noCanvas: SurveyFault("a page to recognise without pixels")
+    case .noRendering, .hugeRendering: SurveyFault("a resolution to render out of range")
+    case .image: SurveyFault("an image that was not requested")
+    case .impossibleLetters, .noTextResolution: SurveyFault("impossible text")
+    case .negativeRange, .rangeAfterTheEnd, .contentAfterTheEnd:
+      SurveyFault("a range outside of the answer")
+    case .twinRanges: SurveyFault("a part of the answer that is used twice")
+    case .emptyRemoval: SurveyFault("an empty removal of text")
+    case .overlappingLines, .lineAfterTheContent, .negativeSequence:
+      SurveyFault("impossible text objects")
+    }
+  }
+
+  @Test(arguments: ImpossibleSurvey.allCases)
+  func `an impossible survey is refused`(change: ImpossibleSurvey) {
+    #expect(throws: Self.fault(of: change)) { try Self.validated(Self.altered(by: change)) }
   }
 
   @Test func `a page beyond the limits of PDF stays as it is and is reported`() throws {
@@ -178,7 +209,9 @@ import WorkerProtocol
   @Test func `pages are changed only on request`() {
     for purpose in [PDFSurveyRequest.Purpose.images, .append, .text] {
       let request = PDFSurveyRequest(maximumPixels: 1_000, purpose: purpose)
-      #expect(throws: SurveyFault.self) { try Self.validated(Self.survey, request) }
+      #expect(throws: SurveyFault("a changed page that was not requested")) {
+        try Self.validated(Self.survey, request)
+      }
     }
   }
 
