@@ -10,30 +10,39 @@ extension ContentInterpreter {
       stream.path.disturb()
     }
     switch name {
-    case "q":
-      // PDF readers need to allow only far fewer levels (annex C).
-      let count = stream.stateCount
-      guard stream.saved.count < Self.maximumSavedStates, count < Self.maximumStates else {
-        stream.unsaved += 1
-        return visitor.note(count < Self.maximumStates ? .tooComplex : .tooDeep)
-      }
-      stream.saved.append(stream.state)
-    case "Q":
-      if stream.saved.isEmpty { stream.restoresTooMuch = true }
-      guard stream.unsaved == 0 else {
-        stream.unsaved -= 1
-        return
-      }
-      stream.state = stream.saved.popLast() ?? stream.state
-    case "cm":
-      if !stream.operands.areNumbers(6) { stream.state.isUncertain = true }
-      if let matrix = AffineTransform(stream.operands.numbers(6)) {
-        stream.state.matrix = matrix.concatenating(stream.state.matrix)
-      } else {
-        stream.state.isUncertain = true
-      }
+    case "q": saveState(&stream)
+    case "Q": restoreState(&stream)
+    case "cm": concatenateMatrix(&stream)
     case "w": if !stream.operands.areNumbers(1) { stream.state.isUncertain = true }
     default: applyParameters(&stream)
+    }
+  }
+
+  private mutating func saveState(_ stream: inout Stream) {
+    // PDF readers need to allow only far fewer levels (annex C).
+    let count = stream.stateCount
+    guard stream.saved.count < Self.maximumSavedStates, count < Self.maximumStates else {
+      stream.unsaved += 1
+      return visitor.note(count < Self.maximumStates ? .tooComplex : .tooDeep)
+    }
+    stream.saved.append(stream.state)
+  }
+
+  private func restoreState(_ stream: inout Stream) {
+    if stream.saved.isEmpty { stream.restoresTooMuch = true }
+    guard stream.unsaved == 0 else {
+      stream.unsaved -= 1
+      return
+    }
+    stream.state = stream.saved.popLast() ?? stream.state
+  }
+
+  private func concatenateMatrix(_ stream: inout Stream) {
+    if !stream.operands.areNumbers(6) { stream.state.isUncertain = true }
+    if let matrix = AffineTransform(stream.operands.numbers(6)) {
+      stream.state.matrix = matrix.concatenating(stream.state.matrix)
+    } else {
+      stream.state.isUncertain = true
     }
   }
 

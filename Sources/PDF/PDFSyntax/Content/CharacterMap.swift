@@ -22,7 +22,7 @@ package struct CharacterMap {
   }
 
   /// Consecutive codes with consecutive values.
-  private struct Run {
+  private struct CodeRange {
     let codes: ClosedRange<Int>
     /// The character identifier of the first code.
     let identifier: Int
@@ -31,8 +31,8 @@ package struct CharacterMap {
   }
 
   private var spaces: [CodeSpace] = []
-  /// The runs by their first code, in order.
-  private var runs: [Run] = []
+  /// The ranges by their first code, in order.
+  private var ranges: [CodeRange] = []
   private var singles: [Int: [UInt16]] = [:]
   /// Whether the CMap is for vertical writing.
   package private(set) var isVertical = false
@@ -44,7 +44,7 @@ package struct CharacterMap {
     while let name = tokens.nextOperator(&operands, upTo: Self.maximumOperands) {
       execute(name, operands)
     }
-    runs.sort { $0.codes.lowerBound < $1.codes.lowerBound }
+    ranges.sort { $0.codes.lowerBound < $1.codes.lowerBound }
   }
 
   private mutating func execute(_ name: String, _ operands: [PDFToken]) {
@@ -92,7 +92,7 @@ package struct CharacterMap {
       }
       if case .string(let text) = value {
         guard hasRoom else { return }
-        runs.append(Run(codes: first...last, identifier: 0, text: Self.units(text)))
+        ranges.append(CodeRange(codes: first...last, identifier: 0, text: Self.units(text)))
       } else {
         addArray(&rest, first...last)
       }
@@ -121,11 +121,11 @@ package struct CharacterMap {
       guard let first = Self.number(low), let last = Self.number(high), first <= last,
         (0...65_535).contains(number), hasRoom
       else { continue }
-      runs.append(Run(codes: first...last, identifier: Int(number), text: []))
+      ranges.append(CodeRange(codes: first...last, identifier: Int(number), text: []))
     }
   }
 
-  private var hasRoom: Bool { runs.count + singles.count < Self.maximumEntries }
+  private var hasRoom: Bool { ranges.count + singles.count < Self.maximumEntries }
 
   private static func number(_ code: [UInt8]) -> Int? {
     (1...4).contains(code.count) ? code.reduce(0) { $0 << 8 | Int($1) } : nil
@@ -152,25 +152,25 @@ extension CharacterMap {
 
   /// Returns the character identifier of a code; `nil` if the map has none.
   package func identifier(of code: Int) -> Int? {
-    run(of: code).map { $0.identifier + code - $0.codes.lowerBound }
+    range(of: code).map { $0.identifier + code - $0.codes.lowerBound }
   }
 
   /// Returns the text of a code; `nil` if the map has none.
   package func text(of code: Int) -> String? {
-    guard var units = singles[code] ?? run(of: code)?.text, let last = units.last else {
+    guard var units = singles[code] ?? range(of: code)?.text, let last = units.last else {
       return nil
     }
-    if singles[code] == nil, let run = run(of: code) {
-      units[units.count - 1] = last &+ UInt16(truncatingIfNeeded: code - run.codes.lowerBound)
+    if singles[code] == nil, let range = range(of: code) {
+      units[units.count - 1] = last &+ UInt16(truncatingIfNeeded: code - range.codes.lowerBound)
     }
     let text = String(decoding: units, as: UTF16.self)
     return text.unicodeScalars.allSatisfy { $0.value == 0 || $0 == "\u{FFFD}" } ? nil : text
   }
 
-  /// Returns the last run that begins at or before a code, if it contains the code.
-  private func run(of code: Int) -> Run? {
-    let run = runs.last(startingUpTo: code, by: \.codes.lowerBound)
-    return run.flatMap { $0.codes.contains(code) ? $0 : nil }
+  /// Returns the last range that begins at or before a code, if it contains the code.
+  private func range(of code: Int) -> CodeRange? {
+    let range = ranges.last(startingUpTo: code, by: \.codes.lowerBound)
+    return range.flatMap { $0.codes.contains(code) ? $0 : nil }
   }
 }
 

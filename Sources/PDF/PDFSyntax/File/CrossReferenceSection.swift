@@ -25,9 +25,9 @@ struct CrossReferenceSection {
     var nextFree = free.dropFirst()
     var bytes = Array("xref\n".utf8)
     let freeEntries = free.map { IndirectReference(number: $0, generation: $0 == 0 ? 65_535 : 0) }
-    for run in Self.runs(of: offsets.keys + freeEntries) {
-      bytes += "\(run[0].number) \(run.count)\n".utf8
-      for reference in run {
+    for subsection in Self.subsections(of: offsets.keys + freeEntries) {
+      bytes += "\(subsection[0].number) \(subsection.count)\n".utf8
+      for reference in subsection {
         let offset = offsets[reference]
         NumberFormatting.appendDigits(
           UInt(offset ?? nextFree.popFirst() ?? 0), width: 10, to: &bytes)
@@ -43,27 +43,29 @@ struct CrossReferenceSection {
   ///
   /// The section must have an entry for the stream itself.
   func stream(_ trailer: Trailer) -> PDFStream {
-    let runs = Self.runs(of: Array(offsets.keys))
+    let subsections = Self.subsections(of: Array(offsets.keys))
     var dictionary = trailer.dictionary
     dictionary["Type"] = .name("XRef")
     dictionary["W"] = [1, 5, 2]
     dictionary["Index"] = .array(
-      runs.flatMap { [.integer($0[0].number), .integer($0.count)] })
-    let rows = runs.joined().flatMap { Self.row(offset: offsets[$0] ?? 0, $0.generation) }
+      subsections.flatMap { [.integer($0[0].number), .integer($0.count)] })
+    let rows = subsections.joined().flatMap {
+      Self.row(offset: offsets[$0] ?? 0, generation: $0.generation)
+    }
     return PDFStream(deflating: rows, dictionary)
   }
 
   /// Returns the big-endian entry of an object that is not in an object stream (table 18).
-  private static func row(offset: Int, _ generation: Int) -> [UInt8] {
-    let place = stride(from: 32, through: 0, by: -8).map {
+  private static func row(offset: Int, generation: Int) -> [UInt8] {
+    let field = stride(from: 32, through: 0, by: -8).map {
       UInt8(truncatingIfNeeded: offset >> $0)
     }
-    return [1] + place
+    return [1] + field
       + [UInt8(truncatingIfNeeded: generation >> 8), UInt8(truncatingIfNeeded: generation)]
   }
 
   /// Returns objects as subsections of consecutive numbers, in ascending order.
-  private static func runs(of objects: [IndirectReference]) -> [[IndirectReference]] {
+  private static func subsections(of objects: [IndirectReference]) -> [[IndirectReference]] {
     objects.sorted { $0.number < $1.number }.grouped { $0.number + 1 == $1.number }
   }
 }

@@ -25,29 +25,31 @@ struct SectionReader {
     guard offset > 0, offset < bytes.count else { throw .unreadable }
     var tokens = PDFTokenizer(bytes, at: offset, normalizesLineEnds: true)
     guard tokens.skipIfNext("xref") else { return try readStream(at: offset) }
-    let runs = try table(&tokens)
+    let subsections = try table(&tokens)
     let trailer = try tokens.object(budget)
     guard trailer.dictionary != nil else { throw .unreadable }
     guard let hidden = trailer["XRefStm"] else {
-      sections.append(runs)
+      sections.append(subsections)
       return trailer
     }
     guard let offset = hidden.wholeNumber else { throw .unreadable }
-    sections.append(runs, kinds: .used)
+    sections.append(subsections, kinds: .used)
     _ = try readStream(at: offset)
-    sections.append(runs, kinds: .free)
+    sections.append(subsections, kinds: .free)
     return trailer
   }
 
   /// Reads a table up to its trailer (7.5.4).
-  private func table(_ tokens: inout PDFTokenizer) throws(SourceFileError) -> [SourceSections.Run] {
-    var runs: [SourceSections.Run] = []
+  private func table(
+    _ tokens: inout PDFTokenizer
+  ) throws(SourceFileError) -> [SourceSections.Subsection] {
+    var subsections: [SourceSections.Subsection] = []
     while !tokens.skipIfNext("trailer") {
       guard let first = tokens.wholeNumber(), first <= UpdateBase.maximumNumber,
         let length = tokens.wholeNumber(), length <= bytes.count
       else { throw .unreadable }
       try budget.spend(1 + length, on: .objects)
-      var run = SourceSections.Run(first: first)
+      var subsection = SourceSections.Subsection(first: first)
       for _ in 0..<length {
         guard let offset = tokens.wholeNumber(), let generation = tokens.wholeNumber() else {
           throw .unreadable
@@ -55,13 +57,13 @@ struct SectionReader {
         let isUsed = tokens.skipIfNext("n")
         guard isUsed || tokens.skipIfNext("f"),
           let entry = SourceSections.packed(
-            type: isUsed && offset > 0 ? 1 : 0, offset, generation)
+            type: isUsed && offset > 0 ? 1 : 0, second: offset, third: generation)
         else { throw .unreadable }
-        run.entries.append(entry)
+        subsection.entries.append(entry)
       }
-      runs.append(run)
+      subsections.append(subsection)
     }
-    return runs
+    return subsections
   }
 
   /// Reads a cross-reference stream, and returns its dictionary, which is a trailer (7.5.8).
@@ -72,47 +74,71 @@ struct SectionReader {
     guard dictionary["Type"] == .name("XRef"),
       let length = dictionary["Length"]?.wholeNumber, let data = object.data(of: length)
     else { throw .unreadable }
-    sections.append(try runs(try SourceStream.decoded(data, dictionary, budget), dictionary))
+    let rows = try SourceStream.decoded(data, dictionary, budget)
+    sections.append(try subsections(rows, dictionary))
     return dictionary
   }
 
   /// Returns the entries in the rows of a cross-reference stream (table 18).
-  private func runs(
+  private func subsections(
     _ rows: [UInt8], _ dictionary: PDFObject
-  ) throws(SourceFileError) -> [SourceSections.Run] {
-    guard let widths = dictionary["W"]?.elements?.map(\.wholeNumber), widths.count == 3,
-      let type = widths[0], let second = widths[1], let third = widths[2],
-      type <= 4, second <= 8, third <= 8, type + second + third > 0,
-      let size = dictionary["Size"]
-    else { throw .unreadable }
-    let index = (dictionary["Index"]?.elements ?? [0, size])
-      .map(\.wholeNumber)
-    var row = rows[...]
-    var runs: [SourceSections.Run] = []
+  ) throws(SourceFileError) -> [SourceSections.Subsection] {
+    guard let widths = FieldWidths(dictionary), let size = dictionary["Size"] else {
+      throw .unreadable
+    }
+    let index = (dictionary["Index"]?.elements ?? [0, size]).map(\.wholeNumber)
+    var rest = rows[...]
+    var subsections: [SourceSections.Subsection] = []
     for pair in stride(from: 0, to: index.count - 1, by: 2) {
       guard let first = index[pair], first <= UpdateBase.maximumNumber,
-        let count = index[pair + 1],
-        count <= row.count / (type + second + third)
+        let count = index[pair + 1], count <= rest.count / widths.row
       else { throw .unreadable }
       try budget.spend(1 + count, on: .objects)
-      var run = SourceSections.Run(first: first)
-      for _ in 0..<count {
-        let kind = type == 0 ? 1 : Self.number(&row, type)
-        let entry = SourceSections.packed(
-          type: kind, Self.number(&row, second), Self.number(&row, third))
-        // The entry of a free object may have any values.
-        guard let entry = entry ?? (kind == 0 ? 0 : nil) else { throw .unreadable }
-        run.entries.append(entry)
-      }
-      runs.append(run)
+      var subsection = SourceSections.Subsection(first: first)
+      for _ in 0..<count { subsection.entries.append(try widths.takeEntry(from: &rest)) }
+      subsections.append(subsection)
     }
-    return runs
+    return subsections
+  }
+}
+
+/// The lengths in bytes of the fields of each row of a cross-reference stream (table 17).
+private struct FieldWidths {
+  private let type: Int
+  private let second: Int
+  private let third: Int
+
+  /// The length of a row in bytes.
+  var row: Int { type + second + third }
+
+  /// Reads the entry `W` of the stream's dictionary; `nil` if it is malformed.
+  init?(_ dictionary: PDFObject) {
+    guard let widths = dictionary["W"]?.elements?.map(\.wholeNumber), widths.count == 3,
+      let type = widths[0], let second = widths[1], let third = widths[2],
+      type <= 4, second <= 8, third <= 8, type + second + third > 0
+    else { return nil }
+    self.type = type
+    self.second = second
+    self.third = third
   }
 
-  /// Takes a big-endian number from the front of `row`.
-  private static func number(_ row: inout ArraySlice<UInt8>, _ width: Int) -> Int {
-    let bytes = row.prefix(width)
-    row = row.dropFirst(width)
+  /// Takes a row from the front of `rows`, and returns its packed entry.
+  func takeEntry(from rows: inout ArraySlice<UInt8>) throws(SourceFileError) -> UInt64 {
+    let kind = type == 0 ? 1 : Self.takeNumber(from: &rows, width: type)
+    let second = Self.takeNumber(from: &rows, width: second)
+    let third = Self.takeNumber(from: &rows, width: third)
+    // The entry of a free object may have any values.
+    guard
+      let entry = SourceSections.packed(type: kind, second: second, third: third)
+        ?? (kind == 0 ? 0 : nil)
+    else { throw .unreadable }
+    return entry
+  }
+
+  /// Takes a big-endian number from the front of `rows`.
+  private static func takeNumber(from rows: inout ArraySlice<UInt8>, width: Int) -> Int {
+    let bytes = rows.prefix(width)
+    rows = rows.dropFirst(width)
     return Int(clamping: bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
 }

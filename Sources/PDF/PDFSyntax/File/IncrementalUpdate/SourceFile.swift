@@ -35,15 +35,15 @@ package struct SourceFile: Sendable {
 
   /// The numbers of the objects that can be streams, in ascending order.
   package var numbersOfStreams: [Int] {
-    sections.used.filter { $0.place.stream == nil }.map(\.number)
+    sections.used.filter { $0.location.stream == nil }.map(\.number)
   }
 
   /// Reads all objects, each object stream once, except those that cannot be read.
   ///
   /// - Throws: `SourceFileError.exceeds` if that exceeds the budget.
   package func readAll() throws(SourceFileError) {
-    let used = sections.used.map { number, place in
-      (number: number, stream: place.stream ?? 0)
+    let used = sections.used.map { number, location in
+      (number: number, stream: location.stream ?? 0)
     }
     for object in used.sorted(by: { $0.stream < $1.stream }) {
       _ = try? self.object(IndirectReference(number: object.number))
@@ -76,7 +76,7 @@ package struct SourceFile: Sendable {
   package func content(
     of reference: IndirectReference
   ) throws(SourceFileError) -> (object: PDFObject, data: [UInt8]?) {
-    guard case .offset(let offset, let generation) = sections.place(of: reference.number),
+    guard case .offset(let offset, let generation) = sections.location(of: reference.number),
       generation == reference.generation
     else { return (try object(reference), nil) }
     let object = try ObjectAtOffset(in: bytes, at: offset, reference, budget)
@@ -93,7 +93,7 @@ package struct SourceFile: Sendable {
     _ reference: IndirectReference, depth: Int
   ) throws(SourceFileError) -> PDFObject {
     guard depth < Self.maximumDepth else { throw .unreadable }
-    switch sections.place(of: reference.number) {
+    switch sections.location(of: reference.number) {
     case .free: return .null
     case .offset(let offset, let generation):
       guard generation == reference.generation else { return .null }
@@ -123,7 +123,7 @@ package struct SourceFile: Sendable {
   private func decodedStream(
     _ number: Int, depth: Int
   ) throws(SourceFileError) -> ObjectStream {
-    guard case .offset(let offset, let generation) = sections.place(of: number) else {
+    guard case .offset(let offset, let generation) = sections.location(of: number) else {
       throw .unreadable
     }
     let object = try ObjectAtOffset(

@@ -1,8 +1,8 @@
 /// The entries of a file's cross-reference sections, of which the newest counts for each object
 /// (ISO 32000-1, 7.5.4 and 7.5.8).
 struct SourceSections: Sendable {
-  /// The place of an object.
-  enum Place: Equatable {
+  /// The location of an object in the file.
+  enum Location: Equatable {
     case free
     /// An offset in bytes from the start of the file.
     case offset(Int, generation: Int)
@@ -13,15 +13,15 @@ struct SourceSections: Sendable {
     var stream: Int? { if case .inStream(let number, _) = self { number } else { nil } }
   }
 
-  /// Entries for consecutive object numbers, each packed into 8 bytes.
-  struct Run {
+  /// The entries for consecutive object numbers, each packed into 8 bytes (7.5.4).
+  struct Subsection {
     let first: Int
     var entries: [UInt64] = []
   }
 
   /// The entries that are added: in a hybrid file, the free entries of the table are added after
   /// the entries of its stream (7.5.8.4).
-  enum Kinds {
+  enum EntryKinds {
     case all, used, free
   }
 
@@ -34,11 +34,12 @@ struct SourceSections: Sendable {
   private static let unlisted = UInt64.max
 
   /// Adds the entries of a section that is older than those so far.
-  mutating func append(_ runs: [Run], kinds: Kinds = .all) {
-    for run in runs {
-      for (offset, entry) in run.entries.enumerated()
-      where kinds == .all || (kinds == .free) == (Self.place(entry) == .free) {
-        let (group, index) = (run.first + offset).quotientAndRemainder(dividingBy: Self.groupSize)
+  mutating func append(_ subsections: [Subsection], kinds: EntryKinds = .all) {
+    for subsection in subsections {
+      for (offset, entry) in subsection.entries.enumerated()
+      where kinds == .all || (kinds == .free) == (Self.location(entry) == .free) {
+        let (group, index) = (subsection.first + offset)
+          .quotientAndRemainder(dividingBy: Self.groupSize)
         let unlisted = Self.unlisted
         let size = Self.groupSize
         let known = groups[group]?[index] ?? unlisted
@@ -48,18 +49,18 @@ struct SourceSections: Sendable {
     }
   }
 
-  /// Returns the place of the object with a number; `free` if no section lists it.
-  func place(of number: Int) -> Place {
+  /// Returns the location of the object with a number; `free` if no section lists the number.
+  func location(of number: Int) -> Location {
     let (group, index) = number.quotientAndRemainder(dividingBy: Self.groupSize)
     guard number >= 0, let entry = groups[group]?[index] else { return .free }
-    return Self.place(entry)
+    return Self.location(entry)
   }
 
-  /// The numbers and places of the objects that are in the file, in ascending order.
-  var used: [(number: Int, place: Place)] {
+  /// The numbers and locations of the objects that are in the file, in ascending order.
+  var used: [(number: Int, location: Location)] {
     groups.keys.sorted().flatMap { group in
       (0..<Self.groupSize).map { group * Self.groupSize + $0 }
-        .map { (number: $0, place: place(of: $0)) }.filter { $0.place != .free }
+        .map { (number: $0, location: location(of: $0)) }.filter { $0.location != .free }
     }
   }
 
@@ -67,25 +68,25 @@ struct SourceSections: Sendable {
   var maximumNumber: Int {
     groups.reduce(0) { highest, group in
       guard (group.key + 1) * Self.groupSize > highest else { return highest }
-      let last = group.value.lastIndex { Self.place($0) != .free }
+      let last = group.value.lastIndex { Self.location($0) != .free }
       return max(highest, last.map { group.key * Self.groupSize + $0 } ?? 0)
     }
   }
 
   /// Packs an entry: its type, a second field of 40 bits and a third field of 22 bits; `nil` if a
   /// field is larger.
-  static func packed(type: Int, _ first: Int, _ second: Int) -> UInt64? {
-    guard (0..<1 << 40).contains(first), (0..<1 << 22).contains(second) else { return nil }
+  static func packed(type: Int, second: Int, third: Int) -> UInt64? {
+    guard (0..<1 << 40).contains(second), (0..<1 << 22).contains(third) else { return nil }
     let kind: UInt64 = type == 1 ? 1 : type == 2 ? 2 : 0
-    return kind << 62 | UInt64(second) << 40 | UInt64(first)
+    return kind << 62 | UInt64(third) << 40 | UInt64(second)
   }
 
-  private static func place(_ entry: UInt64) -> Place {
-    let first = Int(entry & (1 << 40 - 1))
-    let second = Int(entry >> 40 & (1 << 22 - 1))
+  private static func location(_ entry: UInt64) -> Location {
+    let second = Int(entry & (1 << 40 - 1))
+    let third = Int(entry >> 40 & (1 << 22 - 1))
     switch entry >> 62 {
-    case 1: return .offset(first, generation: second)
-    case 2: return .inStream(first, index: second)
+    case 1: return .offset(second, generation: third)
+    case 2: return .inStream(second, index: third)
     default: return .free
     }
   }
