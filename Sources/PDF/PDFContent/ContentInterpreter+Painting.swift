@@ -205,12 +205,9 @@ extension ContentInterpreter {
       if stream.marked.popLast() != nil { visitor.endMarkedContent() }
       return
     }
-    guard stream.marked.count < 10_000 else { return visitor.note(.tooComplex) }
+    guard stream.marked.count < Self.maximumMarkedDepth else { return visitor.note(.tooComplex) }
     let tag = stream.operands.values.first?.name ?? []
-    var properties: Object?
-    if name == "BDC", stream.operands.values.count == 2, let name = stream.operands.values[1].name {
-      properties = stream.resources.resource(name, of: .properties)
-    }
+    let properties = namedProperties(name, stream)
     let written = stream.operands.actualText
     let marked = MarkedContent(
       tag: tag, actualText: written ?? properties.flatMap { $0.actualText },
@@ -224,6 +221,14 @@ extension ContentInterpreter {
     }
     stream.marked.append(visibility.within(stream.marked.last ?? stream.visibility))
     visitor.beginMarkedContent(marked)
+  }
+
+  /// Returns the property list of the resources that `BDC` names; `nil` if it names none.
+  private func namedProperties(_ operatorName: String, _ stream: Stream) -> Object? {
+    guard operatorName == "BDC", stream.operands.values.count == 2,
+      let name = stream.operands.values[1].name
+    else { return nil }
+    return stream.resources.resource(name, of: .properties)
   }
 
   /// Passes over a marked-content sequence if the visitor wants it.

@@ -18,6 +18,8 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
   ///
   /// Other programs need memory for each state; poppler takes 1.4 kB.
   static var maximumStates: Int { 100_000 }
+  /// The maximum nesting of marked-content sequences.
+  static var maximumMarkedDepth: Int { 10_000 }
   /// The usual maximum number of operators of a page and its forms.
   package static var usualMaximumOperators: Int { 5_000_000 }
 
@@ -104,8 +106,8 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
   /// The state after a page's content.
   package struct End {
     package let state: GraphicsState<Object.Font>
-    /// Whether all text objects, marked content and saved states are ended, and no state was restored
-    /// that had not been saved.
+    /// Whether all text objects, marked content and saved states are ended, and no state was
+    /// restored that had not been saved.
     package let isBalanced: Bool
   }
 

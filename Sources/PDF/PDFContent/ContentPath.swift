@@ -18,7 +18,7 @@ struct ContentPath {
   private static let maximumCount = 2_000
   /// The boxes of the rectangles.
   private(set) var rectangles: [BoundingBox] = []
-  /// The boxes of the straight lines, also those of rectangles.
+  /// The boxes of the straight lines, including the sides of rectangles.
   private(set) var lines: [BoundingBox] = []
   /// The current point.
   private var point: Point?

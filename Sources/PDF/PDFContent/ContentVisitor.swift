@@ -23,7 +23,8 @@ package struct ContentPart<Identity: Hashable, Font: ContentFont> {
   /// Whether opaque paint certainly replaces what is below it, whatever layers are switched off.
   package var paintsOpaquely: Bool { showsOpaquely && visibility == .visible }
 
-  /// Whether opaque paint certainly replaces what is below it in the default configuration of layers.
+  /// Whether opaque paint certainly replaces what is below it in the default configuration of
+  /// layers.
   package var showsOpaquely: Bool {
     state.paintsOpaquely && (visibility == .visible || visibility == .optional)
       && !isInTransparentGroup

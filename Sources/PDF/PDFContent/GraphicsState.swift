@@ -86,7 +86,7 @@ package struct GraphicsState<Font: ContentFont> {
 package struct FillColor: Sendable, Equatable {
   /// Gray, RGB or CMYK components; the operands of another colour space if `isCertain` is `false`.
   package var components: [Double] = [0]
-  /// Whether the components are those of a device colour space.
+  /// Whether the components are in a device colour space.
   package var isCertain = true
 }
 

@@ -30,8 +30,8 @@ package import PDFSyntax
   ///
   /// - budget: The budget of the file; `nil` for a new one of its length.
   /// - recovers: Whether libqpdf may rebuild a damaged cross-reference table.
-  /// - Throws: The error of `body`; `unreadable` if the file cannot be opened, or `locked` if it needs
-  ///   a password or the given one is wrong.
+  /// - Throws: The error of `body`; `unreadable` if the file cannot be opened, or `locked` if it
+  ///   needs a password or the given one is wrong.
   package static func open<Value, Problem: Error>(
     _ bytes: [UInt8], password: String? = nil, _ budget: WorkBudget? = nil, recovers: Bool,
     unreadable: Problem, locked: Problem? = nil, body: (QPDFFile) throws(Problem) -> Value

@@ -94,7 +94,7 @@ package struct QPDFObject {
     return value.isFinite ? value : nil
   }
 
-  /// The numbers in an array, at most the first 64; `nil` if one of them is not a number.
+  /// The numbers in an array, at most the first 64; `nil` if an element is not a number.
   package var numbers: [Double]? {
     let elements = elements(limit: 64)
     let numbers = elements.compactMap(\.number)

@@ -39,7 +39,7 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
 /// The properties of a page that a worker needs besides the bytes of its file, which are the
 /// payload.
 package struct PageRequest: Sendable, Codable, Equatable {
-  /// How a page is recognised after decoding.
+  /// The recognition of a page after decoding.
   package struct Recognition: Sendable, Codable, Equatable {
     /// The treatment of separate items on a scanner's glass.
     package enum Items: Sendable, Codable {
@@ -74,7 +74,7 @@ package struct PageRequest: Sendable, Codable, Equatable {
   package let hasProfile: Bool
   /// The colour model that a profile must fit.
   package let colorModel: ColorModel
-  /// How the page is recognised; `nil` if it is only decoded.
+  /// The recognition of the page; `nil` if the page is only decoded.
   package var recognition: Recognition?
   /// The maximum number of pixels of an image, checked before memory is allocated.
   package let maximumPixels: Int
@@ -209,7 +209,7 @@ package struct WorkerProtection: Sendable, Codable, Equatable {
 
 /// The result of decoding a page's image.
 package struct ImageAnswer: Sendable, Codable, Equatable {
-  /// What is wrong with the file, as part of a sentence; `nil` if its data is valid to its end.
+  /// The damage of the file, as part of a sentence; `nil` if the data is valid to its end.
   package let damage: String?
   /// The form of the image in the payload; `nil` if the PDF holds the file's own data.
   package let encoding: ImageRecord?
@@ -322,7 +322,7 @@ package struct RecognitionProgress: Sendable, Codable, Equatable {
 
 /// The reason why a worker could not answer a request, for the user.
 package struct WorkFailure: Error, Sendable, Codable, Equatable {
-  /// What is wrong and what to do, without the file's name.
+  /// The problem and its remedy, without the file's name.
   package let message: String
 
   /// Creates a failure with a message.

@@ -8,7 +8,8 @@ import WorkerProtocol
   /// quarter.
   private var page: PDFPageSurvey {
     var survey = PDFPageSurvey(page: IndirectReference(number: 1), action: .recognize)
-    (survey.width, survey.height) = (40, 20)
+    survey.width = 40
+    survey.height = 20
     survey.origin = Point(x: 10, y: 300)
     survey.canvas = .init(
       size: PixelSize(width: 8, height: 4), left: 0, bottom: 0, right: 20, top: 10)

@@ -16,7 +16,8 @@ import Testing
   /// The survey of a file with a page to recognise, whose ranges refer to 100 bytes.
   private static var survey: PDFSurvey {
     var page = PDFPageSurvey(page: IndirectReference(number: 3), action: .recognize)
-    (page.width, page.height) = (612, 792)
+    page.width = 612
+    page.height = 792
     page.canvas = .init(
       size: PixelSize(width: 850, height: 1_100), left: 0, bottom: 0, right: 612, top: 792)
     page.removal = removal(PDFFormSurvey(IndirectReference(number: 4), content: 30..<40))
@@ -30,7 +31,8 @@ import Testing
     _ form: PDFFormSurvey, content: PDFTextRemoval.Content = .kept
   ) -> PDFTextRemoval {
     var removal = PDFTextRemoval()
-    (removal.content, removal.forms) = (content, [form])
+    removal.content = content
+    removal.forms = [form]
     return removal
   }
 

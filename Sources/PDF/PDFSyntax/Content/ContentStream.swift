@@ -131,8 +131,8 @@ extension ContentStream {
     write("re")
   }
 
-  /// Adds a rectangle that shows nothing, for marked content whose picture is in a larger image: `n`
-  /// (8.5.3).
+  /// Adds a rectangle that shows nothing, for marked content whose picture is in a larger image:
+  /// `n` (8.5.3).
   package mutating func outlineWithoutPainting(_ rectangle: PDFRectangle) {
     self.rectangle(rectangle)
     write("n")
@@ -150,7 +150,7 @@ extension ContentStream {
     write("W n")
   }
 
-  /// Returns a coordinate, offset or length as it is written.
+  /// Returns a coordinate, offset or length as written.
   package static func roundedPosition(_ value: Double) -> Double {
     NumberFormatting.rounded(value, decimals: positionDecimals)
   }

@@ -54,7 +54,7 @@ package struct PDFTokenizer {
   /// Starts at `offset`, or at the end if there are fewer bytes.
   ///
   /// - normalizesLineEnds: Whether a line end in a string reads as a line feed (7.3.4.2), as in
-  ///   objects; PDF readers show the text of a page with its bytes as they are.
+  ///   objects; PDF readers show the text of a page with unchanged bytes.
   package init(_ bytes: [UInt8], at offset: Int = 0, normalizesLineEnds: Bool = false) {
     self.bytes = bytes
     self.normalizesLineEnds = normalizesLineEnds
@@ -85,8 +85,8 @@ package struct PDFTokenizer {
     }
   }
 
-  /// Reads the operands and the name of the next operator; `nil` at the end, or after more than `limit`
-  /// operands.
+  /// Reads the operands and the name of the next operator; `nil` at the end, or after more than
+  /// `limit` operands.
   package mutating func nextOperator(
     _ operands: inout [PDFToken], upTo limit: Int = .max
   ) -> String? {

@@ -1,7 +1,7 @@
 /// Writes a PDF 1.4 file object by object (ISO 32000-1, 7.5).
 ///
-/// Objects may be written in any order, and only their offsets are kept once their bytes are taken. The
-/// same objects give the same bytes.
+/// Objects may be written in any order, and only their offsets are kept once their bytes are taken.
+/// The same objects give the same bytes.
 package struct PDFWriter: ~Copyable {
   /// The length of the file so far, in bytes.
   package private(set) var bytesWritten = 0
@@ -107,8 +107,8 @@ package struct PDFWriter: ~Copyable {
   /// Ends an update with a cross-reference section of the file's own kind; only `takeBytes()` may
   /// follow.
   ///
-  /// An update without objects leaves the file as it is. Without `information` the file's own
-  /// information dictionary stays.
+  /// An update without objects leaves the file unchanged. Without `information`, the file keeps its
+  /// information dictionary.
   package mutating func finishUpdate(information: IndirectReference? = nil) {
     guard let base, !section.isEmpty else { return }
     let isStream = base.hasCrossReferenceStream

@@ -14,11 +14,11 @@ package final class WorkBudget: Sendable {
     case syntax
     /// Bytes that compressed streams decode to.
     case decoded
-    /// Bytes of streams that are read as they are.
+    /// Bytes of streams that are read without decoding.
     case streams
     /// Bytes of objects that are copied or written with new text.
     case written
-    /// Bytes of content streams and character maps, as often as they are decoded.
+    /// Bytes of content streams and character maps, counted each time they are decoded.
     case content
     /// Elements that are compared or searched through.
     case comparisons
@@ -99,7 +99,8 @@ package final class WorkBudget: Sendable {
 }
 
 extension WorkBudget.Work {
-  /// The limit of an empty file, the further limit for each byte of a file, and the name of the work.
+  /// The limit of an empty file, the further limit for each byte of a file, and the name of the
+  /// work.
   fileprivate var limit: (base: Int, factor: Int, name: String) {
     switch self {
     case .objects: (1_000_000, 2, "objects to read")

@@ -23,8 +23,8 @@ package struct PictureRecords: Sendable, Codable, Equatable {
   /// The length of all files, in bytes; any number if the records are malformed.
   package var filesLength: Int { records.reduce(0) { $0 &+ ($1.image?.length ?? 0) } }
 
-  /// Makes the records of at most 200 pictures, whose files are the payload in the same order; `nil`
-  /// if there are none.
+  /// Makes the records of at most 200 pictures, whose files are the payload in the same order;
+  /// `nil` if there are none.
   package init?(_ pictures: [(box: BoundingBox, image: EncodedImage?)]) {
     guard !pictures.isEmpty, pictures.count <= Self.maximumPictures else { return nil }
     records = pictures.map { box, image in

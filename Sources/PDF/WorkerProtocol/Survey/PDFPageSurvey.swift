@@ -82,7 +82,8 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
   /// The treatment of existing text with which more of the page would be recognised, if its action
   /// is `leaveText`; `nil` if there is none.
   package var readingOption: ExistingText?
-  /// Whether the page keeps visible text because its fonts do not give the Unicode values of letters.
+  /// Whether the page keeps visible text because its fonts do not give the Unicode values of
+  /// letters.
   package var lacksUnicode = false
   /// The text that the page already has; `nil` if it was not requested or there is none.
   package var text: PDFPageText?
@@ -133,7 +134,8 @@ extension PDFPageSurvey {
     (0..<(quarters & 3)).reduce(self) { survey, _ in survey.turnedOnce }
   }
 
-  /// The map from the upright page, with its origin at the lower left corner, to default user space.
+  /// The map from the upright page, with its origin at the lower left corner, to default user
+  /// space.
   package var uprightToPage: AffineTransform {
     AffineTransform(counterclockwise: rotation, movingOriginTo: origin)
   }

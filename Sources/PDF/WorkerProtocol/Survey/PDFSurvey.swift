@@ -13,7 +13,7 @@ package struct PDFSurvey: Sendable, Codable, Equatable {
   package var missingPages = 0
   /// A number greater than all object numbers.
   package var nextNumber = 0
-  /// Whether the file has outlines, page labels, names (such as those of attachments) or a form.
+  /// Whether the file has outlines, page labels, names (such as names of attachments) or a form.
   package var hasNavigation = false
   /// Whether the file has a structure tree.
   package var isTagged = false

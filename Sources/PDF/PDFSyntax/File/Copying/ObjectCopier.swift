@@ -1,9 +1,9 @@
 /// Copies objects of another file, with all objects that they refer to, into a new one under new
 /// numbers (ISO 32000-1, 7.3).
 ///
-/// Stream data are copied as they are. The structure tree is not copied, nor are the entries that
-/// refer to it. Pages are copied only one by one: a reference to a page becomes the number that was
-/// reserved for the page, or null for a page that is left out.
+/// Stream data are copied without decoding. The structure tree is not copied, nor are the entries
+/// that refer to it. Pages are copied only one by one: a reference to a page becomes the number
+/// that was reserved for the page, or null for a page that is left out.
 package struct ObjectCopier {
   /// The file whose objects are copied.
   package let file: SourceFile
@@ -141,13 +141,13 @@ package struct ObjectCopier {
 
   /// Writes the objects that are referred to and not yet written.
   ///
-  /// - Throws: `SourceFileError` if one of them cannot be read.
+  /// - Throws: `SourceFileError` if an object cannot be read.
   package mutating func finish(to writer: inout PDFWriter) throws(SourceFileError) {
     while let old = waiting.popLast() {
       guard case .some(.some(let new)) = numbers[old] else { continue }
       let (object, data) = try file.content(of: old)
-      // Nodes of the page tree, and pages that are not in it, are never copied by a reference, nor is
-      // the structure tree.
+      // Nodes of the page tree, and pages that are not in it, are never copied by a reference, nor
+      // is the structure tree.
       if isOfTree(object) {
         writer.write(.null, as: new)
       } else if let data {

@@ -33,7 +33,7 @@ struct ObjectStream: Sendable {
   /// The memory that the stream takes, in bytes.
   var size: Int { data.count + objects.count * 16 }
 
-  /// Returns the object with a number, which is the one at `index`.
+  /// Returns the object at `index`, which must have this number.
   ///
   /// - Throws: `SourceFileError` if this object has another number, is malformed, or exceeds the
   ///   budget.
@@ -53,10 +53,10 @@ struct ObjectStream: Sendable {
 /// decoded by every reader.
 final class ObjectStreamCache: Sendable {
   private struct State {
-    /// The streams by their numbers, the one that was used last at the end.
+    /// The streams with their numbers, in the order of their last use.
     var streams: [(number: Int, stream: ObjectStream)] = []
     var size = 0
-    /// The numbers of streams that cannot be read, so that none is decoded again.
+    /// The numbers of streams that cannot be read, which are not decoded again.
     var unreadable: Set<Int> = []
   }
 

@@ -53,8 +53,8 @@ extension PDFTokenizer {
   /// numbers, they would change the meaning of the numbers.
   private static let delimiters: Set = ["R", "obj", "endobj", "stream", "endstream"]
 
-  /// Returns the object that begins with a token; `nil` if it is malformed, nested too deeply or too
-  /// large.
+  /// Returns the object that begins with a token; `nil` if it is malformed, nested too deeply or
+  /// too large.
   private mutating func object(startingWith token: PDFToken?, depth: Int) -> PDFObject? {
     objectsLeft -= 1
     guard depth < Self.maximumDepth, objectsLeft >= 0 else { return nil }

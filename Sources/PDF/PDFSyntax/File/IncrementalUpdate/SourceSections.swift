@@ -1,5 +1,5 @@
-/// The entries of a file's cross-reference sections, of which the newest counts for each object
-/// (ISO 32000-1, 7.5.4 and 7.5.8).
+/// The entries of a file's cross-reference sections; for each object, the entry in the newest
+/// section counts (ISO 32000-1, 7.5.4 and 7.5.8).
 struct SourceSections: Sendable {
   /// The location of an object in the file.
   enum Location: Equatable {

@@ -9,7 +9,8 @@ enum SourceStream {
 
   /// Returns the decoded data at the cost of a budget.
   ///
-  /// - Throws: `SourceFileError` if the data have another filter, are damaged, or exceed the budget.
+  /// - Throws: `SourceFileError` if the data have another filter, are damaged, or exceed the
+  ///   budget.
   static func decoded(
     _ data: [UInt8], _ dictionary: PDFObject, _ budget: WorkBudget
   ) throws(SourceFileError) -> [UInt8] {

@@ -19,8 +19,8 @@ package struct UpdateBase: Sendable, Equatable {
   ///
   /// - nextNumber: A number greater than all object numbers, including numbers that are only
   ///   referred to.
-  /// - Throws: `SourceFileError.unreadable` if an update cannot continue the file, or if the number is
-  ///   too low or too high.
+  /// - Throws: `SourceFileError.unreadable` if an update cannot continue the file, or if the number
+  ///   is too low or too high.
   package init(
     of bytes: [UInt8], _ file: SourceFile, nextNumber: Int
   ) throws(SourceFileError) {
