@@ -1,7 +1,7 @@
 // # PDFText
 //
-// The text that pages of PDFs of other programs say: fonts give letters, their places give words and
-// lines, and the grammars of scanpdf's own text tell what it wrote.
+// The text of pages of input PDFs: fonts give letters, the positions of letters give words and
+// lines, and grammars recognise the text that scanpdf itself wrote.
 //
 //     var reader = PageTextReader(request, FontCache())
 //     let (text, lineObjects) = reader.text(of: page, &data)   // records in `data`

@@ -4,7 +4,7 @@ import PDFSyntax
 import PageModel
 import WorkerProtocol
 
-/// The text objects of a page on which each is a line that scanpdf has written.
+/// The text objects of a page, each a line that scanpdf has written.
 struct PageLines {
   private let content: [UInt8]
   /// The ranges of the text objects, by their numbers.
@@ -13,7 +13,7 @@ struct PageLines {
   /// The maximum difference of the numbers of two equal matrices.
   private static let tolerance = 1e-4
 
-  /// Finds the text objects of a page; `nil` if it has other text too.
+  /// Finds the text objects of a page; `nil` if the page has other text too.
   init?(of page: SourcePage, _ content: PageContent, fonts: FontCache<QPDFObject>) {
     guard content.isWhole else { return nil }
     let (read, end) = page.interpreted(
@@ -28,7 +28,8 @@ struct PageLines {
     ranges = read.textObjects
   }
 
-  /// Returns the text objects of lines in their order; `nil` unless each line has all of one.
+  /// Returns the text object of each line, in order; `nil` unless each line is one whole text
+  /// object.
   func objects(of lines: [LetterLines.PlacedLine]) -> [PDFLineObjects.Line]? {
     var objects: [PDFLineObjects.Line] = []
     var seen: Set<Int> = []
@@ -57,8 +58,8 @@ extension AffineTransform {
 }
 
 extension LetterLines.PlacedLine {
-  /// Returns the words with which further marked-content sequences begin, if `sequenceCount` are
-  /// within the text object; `nil` if they are not in the order of the words.
+  /// Returns the indices of the words that begin further marked-content sequences of a text object
+  /// with `sequenceCount` sequences; `nil` if these are not in the order of the words.
   fileprivate func cellStarts(sequenceCount: Int) -> [Int]? {
     guard sequenceCount > 0 else { return [] }
     guard let first = sequences.first ?? nil else { return nil }

@@ -4,30 +4,32 @@ import PDFSyntax
 import PageModel
 package import WorkerProtocol
 
-/// Reads the text that pages of a document have already.
+/// Reads the existing text of the pages of a document.
 package struct PageTextReader {
   /// The maximum length of all records of a survey in bytes.
   private static let maximumRecordsLength = 128 << 20
   /// The maximum number of operators of a page and its forms.
   private static let maximumOperators = 3_000_000
-  /// The maximum length in bytes of what sets the font of a field.
+  /// The maximum length of the default appearance of a field, in bytes.
   private static let maximumAppearanceLength = 1_000
 
   private let fonts: FontCache<QPDFObject>
   private var recordLength = 0
   private let request: PDFSurveyRequest
 
-  /// Prepares to read the pages of a document, with its fonts, as a survey requests.
+  /// Prepares to read pages as a survey requests, with the fonts of their document.
   package init(_ request: PDFSurveyRequest, _ fonts: FontCache<QPDFObject>) {
     self.request = request
     self.fonts = fonts
   }
 
-  /// Whether lines and paragraphs come from the tags of pages that scanpdf has made, without places.
+  /// Whether tags of scanpdf give lines and paragraphs, without positions.
   private var keepsTags: Bool { request.purpose == .text && !request.keepsPlaces }
 
-  /// Returns the text of a page, whose records are added to `data`, and the text objects of its lines;
-  /// `nil` if these are not requested, or the page has other text too.
+  /// Returns the text of a page, whose records are added to `data`, and the text objects of its
+  /// lines.
+  ///
+  /// The text objects are `nil` if they are not requested, or the page has other text too.
   package mutating func text(
     of page: SourcePage, _ data: inout [UInt8]
   ) -> (text: PDFPageText, lineObjects: [PDFLineObjects.Line]?) {
@@ -40,7 +42,7 @@ package struct PageTextReader {
     let filled =
       tagged == nil || request.wantsLineObjects
       ? nil : filled(fields, of: page, content, pixels.matrix)
-    // Values that were filled in later have no place among the tags.
+    // Values that were filled in later are not among the tags.
     let kept = filled?.hasValues == true ? nil : tagged
     let found =
       (keepsTags ? kept.map { FoundText(tagged: $0, filled?.values ?? LetterRecorder()) } : nil)
@@ -54,10 +56,10 @@ package struct PageTextReader {
     return (text, found.lineObjects)
   }
 
-  /// Returns the text of a page by the places of its letters.
+  /// Returns the text of a page by the positions of its letters.
   ///
-  /// - tagged: The same text by the tags of the page, if its lines are arranged as these.
-  /// - filled: What fields show; `nil` if they are read as all other annotations.
+  /// - tagged: The text by the tags of the page, whose arrangement the lines take; `nil` for none.
+  /// - filled: The values of fields; `nil` if fields are read like other annotations.
   private mutating func placed(
     _ page: SourcePage, _ content: PageContent, _ pixels: PagePixels,
     as tagged: RecognizedPage?, _ filled: FilledFields?
@@ -70,7 +72,7 @@ package struct PageTextReader {
     let described = arranged == nil ? described(letters, pixels, page, content) : nil
     var lines = arranged ?? described?.page
     if lines == nil {
-      // The text of `scanpdf text` has what other annotations of the page showed when it was recognised.
+      // For `scanpdf text`, the recognised text already has the text of other annotations.
       let others = request.purpose == .text ? [] : page.annotations.filter { !$0.isField }
       add(filled == nil ? page.annotations : others, of: page, to: &read, pixels.matrix)
       lines = Self.untagged(letters + read.letters.dropFirst(letters.count), on: pixels.size)
@@ -82,7 +84,7 @@ package struct PageTextReader {
       isCut: read.isCut || !content.isWhole)
   }
 
-  /// Returns a page of letters, whose lines are those of its text objects, in the paragraphs of `tagged`;
+  /// Returns a page with a line for each text object of `letters`, in the paragraphs of `tagged`;
   /// `nil` if the words differ.
   private func arranged(
     _ letters: [PlacedLetter], _ pixels: PagePixels, as tagged: RecognizedPage
@@ -91,8 +93,8 @@ package struct PageTextReader {
     return RecognizedPage(size: pixels.size, lines: lines.map(\.line)).arranged(as: tagged)
   }
 
-  /// Returns a page of letters, whose lines are those of its text objects, with these; `nil` if they
-  /// are not to be described, or cannot be.
+  /// Returns a page with a line for each text object of `letters`, and the text objects; `nil` if
+  /// they are not requested, or cannot be described.
   private func described(
     _ letters: [PlacedLetter], _ pixels: PagePixels, _ page: SourcePage, _ content: PageContent
   ) -> (page: RecognizedPage, objects: [PDFLineObjects.Line])? {
@@ -105,7 +107,7 @@ package struct PageTextReader {
     }
   }
 
-  /// Returns a page of letters, whose lines are those of their places.
+  /// Returns a page whose lines follow from the positions of its letters.
   private static func untagged(_ letters: [PlacedLetter], on size: PixelSize) -> RecognizedPage {
     let lines = LetterLines(size: size).lines(of: letters).map(\.line)
     let turned = lines.filter { $0.frame != .upright }.map(TextBlock.init(of:))
@@ -124,7 +126,7 @@ package struct PageTextReader {
     ).visitor
   }
 
-  /// Returns what fields show on a page whose text scanpdf has written.
+  /// Returns the values of fields on a page whose text scanpdf has written.
   private mutating func filled(
     _ fields: [QPDFObject], of page: SourcePage, _ content: PageContent, _ matrix: AffineTransform
   ) -> FilledFields {
@@ -162,8 +164,8 @@ package struct PageTextReader {
     read = interpreter.visitor
   }
 
-  /// Adds the records of a page to `data` and returns their range; `nil` for text that no page of
-  /// print has, which the main process refuses.
+  /// Adds the records of a page to `data` and returns their range; `nil` if they are too long, or
+  /// the main process would refuse them.
   private mutating func add(_ page: RecognizedPage, _ data: inout [UInt8]) -> Range<Int>? {
     let records = PageRecords.encode(page.keeping { !$0.hasTooManyMarks })
     guard recordLength + records.count <= Self.maximumRecordsLength,
@@ -176,7 +178,7 @@ package struct PageTextReader {
 
 /// The pixels in which the text of a page is described.
 private struct PagePixels {
-  /// The usual resolution: that of most scans.
+  /// The usual resolution, which most scans have, in dots per inch.
   private static let usualResolution = 300.0
   /// The maximum length of a page's longer side in pixels.
   private static let maximumSide = 20_000.0
@@ -199,7 +201,7 @@ private struct PagePixels {
   }
 }
 
-/// The text of a page that was found, and what is missing of it.
+/// The text that was found on a page, with the number of its letters.
 private struct FoundText {
   let page: RecognizedPage?
   let lineObjects: [PDFLineObjects.Line]?
@@ -211,7 +213,7 @@ private struct FoundText {
 }
 
 extension FoundText {
-  /// Takes the text of a page by its tags, with the values of fields of which no letter can be read.
+  /// Takes the text of a page by its tags; the unread letters of field values count as unknown.
   init(tagged page: RecognizedPage, _ values: LetterRecorder) {
     self.init(
       page: page, lineObjects: nil, isInReadingOrder: true, hasConfidences: false,
@@ -226,8 +228,8 @@ extension QPDFObject {
 }
 
 extension RecognizedPage {
-  /// Returns the page, whose lines are in the order of the content, in the paragraphs of `tagged`,
-  /// which has the same words without places; `nil` if the words or the ends of lines differ.
+  /// Returns the lines of the page, which are in the order of the content, in the paragraphs of
+  /// `tagged`; `nil` if the words or the ends of lines differ.
   fileprivate func arranged(as tagged: RecognizedPage) -> RecognizedPage? {
     let ends = tagged.blocks.flatMap(\.paragraphs).reduce(into: [0]) { ends, paragraph in
       ends.append((ends.last ?? 0) + paragraph.lines.reduce(0) { $0 + $1.words.count })

@@ -1,15 +1,16 @@
 import PDFSource
 import PageModel
 
-/// Reads the confidences of words that scanpdf has written beside a page's text
-/// (ISO 32000-1, 14.5).
+/// Reads the confidences of words that scanpdf has recorded beside the text of a page (ISO 32000-1,
+/// 14.5).
 enum RecordedConfidences {
-  /// The version of the data that is read, and their maximum length in bytes.
+  /// The version of the data that are read.
   private static let version: UInt8 = 1
+  /// The maximum length of the data in bytes.
   private static let maximumBytes = 100_001
 
-  /// Returns the letters of a page with their confidences; without them if the page has none, or
-  /// has another number of letters than when they were written.
+  /// Returns the letters of a page with their confidences; without confidences if none are
+  /// recorded, or the number of letters has changed since.
   static func added(to letters: [PlacedLetter], of page: SourcePage) -> [PlacedLetter] {
     let piece = page.dictionary["/PieceInfo"]["/scanpdf"]["/Private"]
     guard let data = piece.decodedData, let confidences = Self.confidences(in: data) else {

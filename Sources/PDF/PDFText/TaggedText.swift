@@ -3,14 +3,14 @@ import PDFSource
 import PDFSyntax
 import PageModel
 
-/// Reads pages whose text scanpdf has written: its text objects give the lines in reading order, and
-/// the tags of a document that scanpdf has made the paragraphs (ISO 32000-1, 14.7).
+/// Reads pages whose text scanpdf has written: text objects give the lines in reading order, and
+/// the tags of a document that scanpdf has made give the paragraphs (ISO 32000-1, 14.7).
 enum TaggedText {
   /// The box of every line and word, because only the text matters.
   private static let box = BoundingBox(left: 0, top: 0, right: 1, bottom: 1)
 
-  /// Returns the text of a page in one block, with directional marks; `nil` if a part of the page's
-  /// text is of another program.
+  /// Returns the text of a page in one block, with directional marks; `nil` if another program has
+  /// written a part of the page's text.
   static func page(
     of page: SourcePage, _ content: PageContent, fonts: FontCache<QPDFObject>
   ) -> RecognizedPage? {
@@ -35,7 +35,8 @@ enum TaggedText {
     return self.page(of: read.lines)
   }
 
-  /// The minimum distance of two lines of different paragraphs, as a multiple of the usual one.
+  /// The minimum distance of two lines of different paragraphs, as a multiple of the usual
+  /// distance.
   private static let paragraphDistance = 1.35
 
   /// Returns a page whose lines are in the order of the content, which is the reading order, with
@@ -62,8 +63,8 @@ enum TaggedText {
     var row: IndirectReference?
   }
 
-  /// Returns a page whose paragraphs are the neighbouring lines of one structure element; the cells of
-  /// a row are one line.
+  /// Returns a page whose paragraphs are the neighbouring lines of one structure element; the cells
+  /// of a row are one line.
   private static func page(
     of lines: [RecordedLine<TextFont>], _ owners: [Owner]
   ) -> RecognizedPage {
@@ -115,8 +116,9 @@ enum TaggedText {
     return []
   }
 
-  /// Returns the table and the row of a cell (14.8.4.3.4), whose rows are one paragraph; `nil` for any
-  /// other element.
+  /// Returns the table and the row of a cell (14.8.4.3.4); `nil` for any other element.
+  ///
+  /// The rows of a table are one paragraph.
   private static func cell(of element: QPDFObject) -> Owner? {
     let row = element["/P"]
     let table = row["/P"]
@@ -128,7 +130,8 @@ extension RecordedLine {
   /// Whether the line is an artifact, such as a page number, which no structure element contains.
   fileprivate var isArtifact: Bool { outerTag == Array("Artifact".utf8) }
 
-  /// Returns the distance from this line to the next one, in any unit; negative if that is above.
+  /// Returns the distance from this line to the next one, in any unit; negative if the next is
+  /// above.
   fileprivate func distance(to next: RecordedLine) -> Double {
     let length = max((em.x * em.x + em.y * em.y).squareRoot(), .leastNormalMagnitude)
     return ((next.start.x - start.x) * em.y - (next.start.y - start.y) * em.x) / length

@@ -2,14 +2,15 @@ import PDFContent
 package import PDFSource
 package import PageModel
 
-/// What an annotation shows on a screen (ISO 32000-1, 12.5.5).
+/// The appearance of an annotation on a screen (ISO 32000-1, 12.5.5).
 package enum AnnotationAppearance {
   case nothing
-  /// A form XObject, and the map from its space, after its own matrix, to default user space.
+  /// A form XObject, and the matrix that maps it to default user space after its own matrix.
   case form(QPDFObject, AffineTransform)
-  /// A text field or combo box without an appearance, and its rectangle: PDF readers draw its value.
+  /// A text field or combo box without an appearance, whose value PDF readers draw in its
+  /// rectangle.
   case field(QPDFObject, BoundingBox)
-  /// What PDF readers draw by themselves, or what they may draw in different ways.
+  /// An appearance that PDF readers make by themselves, or may draw in different ways.
   case unknown
 
   /// The flags of annotations that are not shown on a screen (table 165): Hidden and NoView.
@@ -63,17 +64,17 @@ extension QPDFObject {
   /// The flag of combo boxes (table 230).
   private static let combo = 1 << 17
 
-  /// Whether PDF readers draw only the value of a field: a list box shows all its options.
+  /// Whether PDF readers draw only the value of a field, unlike all options of a list box.
   var showsOnlyValue: Bool {
     let kind = inherited("/FT").name
     return kind == "/Tx" || kind == "/Ch" && (inherited("/Ff").integer ?? 0) & Self.combo != 0
   }
 
-  /// Whether a field of several appearances, such as a check box, shows that of its state off.
+  /// Whether a field with an appearance for each state, such as a check box, is in the state `Off`.
   var isOff: Bool {
     self["/AP"]["/N"].kind == .dictionary && appearanceState == "/Off"
   }
 
-  /// The name of the appearance that an annotation of several shows (12.5.5).
+  /// The state of an annotation with an appearance for each state (12.5.5).
   fileprivate var appearanceState: String { self["/AS"].name ?? "/Off" }
 }

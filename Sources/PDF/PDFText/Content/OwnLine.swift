@@ -10,10 +10,10 @@ import PDFSyntax
 /// mark   = tag << ... >> BDC | EMC
 /// ```
 ///
-/// It sets the font and the scaling before it shows text, and leaves no character spacing, so that
-/// the lines after it do not depend on it, and another can take its place.
+/// The text object sets the font and the scaling before it shows text, and leaves no character
+/// spacing. Later lines therefore do not depend on it, and another text object can replace it.
 struct OwnLine {
-  /// The number of its marked-content sequences that structure elements may refer to (14.7.4.2).
+  /// The number of marked-content sequences of the object that have an identifier (14.7.4.2).
   private(set) var sequenceCount = 0
 
   private var hasFont = false
@@ -21,7 +21,8 @@ struct OwnLine {
   private var spacing = 0.0
   private var depth = 0
 
-  /// Reads a text object; `nil` if it has anything else, or uses a state that it does not set.
+  /// Reads a text object; `nil` if it does not match the grammar, or uses a state that it does not
+  /// set.
   init?(_ object: [UInt8]) {
     var tokens = PDFTokenizer(object)
     var operands: [PDFToken] = []
@@ -36,7 +37,7 @@ struct OwnLine {
     return nil
   }
 
-  /// Takes an operator; returns whether it may stand in a line.
+  /// Applies an operator; returns whether a line may have it.
   private mutating func take(_ name: String, _ operands: [PDFToken]) -> Bool {
     switch name {
     case "Tf": hasFont = true

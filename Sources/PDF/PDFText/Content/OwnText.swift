@@ -3,8 +3,8 @@ import PDFSyntax
 
 /// The marked content that scanpdf adds to a page, as a grammar over tokens.
 ///
-/// Other programs rewrite numbers, strings and white space, join streams, and replace operators
-/// by equal ones. `own` is all that is ever written, in terms of ISO 32000-1, 14.6:
+/// Other programs rewrite numbers, strings and white space, join streams, and replace operators by
+/// equivalent ones. `own` is all that scanpdf writes, in terms of ISO 32000-1, 14.6:
 ///
 /// ```
 /// own      = /ScanpdfText BMC ( block | /Artifact BMC block EMC ) EMC
@@ -17,7 +17,7 @@ import PDFSyntax
 /// ```
 ///
 /// Every string is shown in a font and in mode 3 that the block itself sets, so that the sequence
-/// neither paints nor changes the state of what follows.
+/// neither paints nor changes the state of the content after it.
 package struct OwnText {
   /// The tag of the sequence.
   package static let tag = Array("ScanpdfText".utf8)
@@ -40,15 +40,15 @@ package struct OwnText {
     tokens = PDFTokenizer(content, at: offset)
   }
 
-  /// Returns the sequence whose `BMC` ends before the byte at `offset`; `nil` if it has anything
-  /// that scanpdf does not write.
+  /// Returns the sequence whose `BMC` ends before the byte at `offset`; `nil` if the content does
+  /// not match the grammar.
   package static func sequence(in content: [UInt8], from offset: Int) -> PassableSequence? {
     var text = OwnText(content, from: offset)
     guard text.body(), !text.tokens.isAmbiguous else { return nil }
     return PassableSequence(end: text.tokens.position, fonts: text.fonts)
   }
 
-  /// Returns whether content is only one such sequence.
+  /// Returns whether content is a single sequence of scanpdf.
   package static func isAll(of content: [UInt8]) -> Bool {
     var tokens = PDFTokenizer(content)
     guard tokens.next() == .name(tag), tokens.next() == .word(ArraySlice("BMC".utf8)),
@@ -58,7 +58,7 @@ package struct OwnText {
     return tokens.next() == nil
   }
 
-  /// Reads what follows the first `BMC`, up to its `EMC`.
+  /// Reads the content from the first `BMC` to its `EMC`.
   private mutating func body() -> Bool {
     guard var name = nextOperator() else { return false }
     let isArtifact = name == "BMC" && operands == [.name(Array("Artifact".utf8))]
@@ -93,7 +93,7 @@ package struct OwnText {
     return false
   }
 
-  /// Returns whether an operator shows text or moves the text position, with right operands.
+  /// Returns whether an operator shows text or moves the text position, with valid operands.
   private func showOrMove(_ name: String) -> Bool {
     switch name {
     case "Tj": isString && isShowable
@@ -130,8 +130,8 @@ package struct OwnText {
     operands.count == count && operands.allSatisfy { $0.number != nil }
   }
 
-  /// Reads the operands and the name of the next operator; `nil` at the end, or if the operands are
-  /// of no operator above.
+  /// Reads the operands and the name of the next operator; `nil` at the end, or if an operand is
+  /// malformed.
   private mutating func nextOperator() -> String? {
     operands.removeAll(keepingCapacity: true)
     while let token = tokens.next(), operands.count < 8 {
@@ -146,7 +146,7 @@ package struct OwnText {
     return nil
   }
 
-  /// Reads a property list with a replacement text alone.
+  /// Reads a property list that has only a replacement text.
   private mutating func replacementText() -> Bool {
     operands.append(.dictionaryStart)
     return tokens.next() == .name(Array("ActualText".utf8)) && tokens.next()?.isString == true

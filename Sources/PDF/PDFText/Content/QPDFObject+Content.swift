@@ -5,7 +5,7 @@ import PageModel
 /// The objects of content, read through libqpdf.
 extension QPDFObject: ContentObject {
   package func resource(_ name: [UInt8], of category: ResourceCategory) -> QPDFObject? {
-    // The other functions cannot look up a name with a zero byte, or one that is not UTF-8.
+    // `QPDFObject` looks up only names in UTF-8 without a zero byte.
     guard !name.contains(0), let name = String(validating: name, as: UTF8.self) else { return nil }
     return self["/" + category.rawValue]["/" + name].ifPresent
   }
@@ -32,8 +32,8 @@ extension QPDFObject: ContentObject {
   /// The entries of a graphics state parameter dictionary (table 58) that change tones.
   private static let toneEntries = ["/TR", "/TR2", "/BG", "/BG2", "/UCR", "/UCR2", "/HT"]
 
-  /// Whether an entry that may change tones, or each element of an array of them, is absent or a name
-  /// for what a PDF reader does by itself.
+  /// Whether an entry that may change tones, or each element of its array, is absent or names the
+  /// default of PDF readers.
   private var hasDefaultTones: Bool {
     if isNull || ["/Identity", "/Default"].contains(name) { return true }
     return kind == .array && count > 0
@@ -45,7 +45,7 @@ extension QPDFObject: ContentObject {
     return ["/DefaultGray", "/DefaultRGB", "/DefaultCMYK"].contains { !spaces[$0].isNull }
   }
 
-  /// Whether a blend mode, or each one of an array, is normal; `nil` if there is none.
+  /// Whether a blend mode, or each blend mode of an array, is normal; `nil` if there is none.
   private var isNormalBlend: Bool? {
     guard !isNull else { return nil }
     let names = count > 0 ? elements(limit: 64).map(\.name) : [name]

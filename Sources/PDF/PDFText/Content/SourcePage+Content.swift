@@ -12,7 +12,8 @@ extension SourcePage {
     dictionary["/Annots"].elements(limit: Self.maximumAnnotations)
   }
 
-  /// Interprets content of the page, and returns the visitor and what the content leaves behind.
+  /// Interprets content of the page, and returns the visitor and the state at the end of the
+  /// content.
   ///
   /// - matrix: The map from default user space to the coordinates of the results.
   package func interpreted<Visitor: ContentVisitor<IndirectReference, TextFont>>(

@@ -1,16 +1,20 @@
 import ImageFiles
 
-/// A compact font program as far as its encoding can be read (Adobe Technical Note 5176).
+/// The encoding of a compact font program (Adobe Technical Note 5176).
 struct CompactProgram {
   private let bytes: [UInt8]
-  /// The names of glyphs that are not among the standard ones.
+  /// The names of glyphs beside the standard strings.
   private let strings: [ArraySlice<UInt8>]
   /// The last operand of each operator of the font.
   private let operands: [Int: Int]
 
-  /// The operators of offsets, and the least offset of a table that is in the program.
-  private static let (charset, encoding, minimumOffset) = (15, 16, 3)
-  /// The texts of the glyphs of standard strings from 1 on, up to those of expert fonts.
+  /// The operator with the offset of the character set.
+  private static let charset = 15
+  /// The operator with the offset of the encoding.
+  private static let encoding = 16
+  /// The minimum offset of a table; smaller numbers are those of predefined tables.
+  private static let minimumOffset = 3
+  /// The texts of the standard strings from 1 on, without the strings of expert fonts.
   private static let standard =
     SimpleEncoding.standard.texts.dropFirst(32).compactMap(\.self)
     + "¹¬µ™Ð½±Þ¼÷¦°þ¾²®−ð×³©ÁÂÄÀÅÃÇÉÊËÈÍÎÏÌÑÓÔÖÒÕŠÚÛÜÙÝŸŽáâäàåãçéêëèíîïìñóôöòõšúûüùýÿž".map {
@@ -44,10 +48,10 @@ struct CompactProgram {
     }
   }
 
-  /// Returns the numbers of the glyphs of codes.
+  /// Returns the glyph index of each code.
   private func codes(at offset: Int) -> [UInt8: Int] {
     var reader = ByteReader(bytes[...])
-    // The highest bit announces more codes of the same glyphs after these.
+    // The highest bit announces supplemental codes at the end.
     guard reader.seek(to: offset), let format = reader.uint8().map({ $0 & 127 }), format <= 1,
       let count = reader.uint8()
     else { return [:] }
@@ -65,7 +69,7 @@ struct CompactProgram {
     return glyphs
   }
 
-  /// The numbers of the strings that are the names of the first glyphs; none for sets of expert fonts.
+  /// The identifiers of the strings that name the first glyphs; none for predefined expert sets.
   private var glyphs: [Int] {
     let offset = operands[Self.charset] ?? 0
     guard offset != 0 else { return Array(0...Self.standard.count) }
@@ -105,7 +109,7 @@ struct CompactProgram {
     return items.count == count ? items : nil
   }
 
-  /// Returns the last operand of each operator of one byte (4); other numbers than integers are no offsets.
+  /// Returns the last integer operand of each one-byte operator (4): offsets are integers.
   private static func operands(of dictionary: ArraySlice<UInt8>) -> [Int: Int] {
     var reader = ByteReader(dictionary)
     var (found, last): ([Int: Int], Int) = ([:], 0)

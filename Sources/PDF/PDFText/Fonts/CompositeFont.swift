@@ -4,13 +4,13 @@ import PDFSyntax
 
 /// A composite font (9.7): its CMap, and the widths of its descendant by character identifier.
 struct CompositeFont {
-  /// How strings are split into codes.
+  /// The division of strings into codes.
   private enum Codes {
     case identity
     /// Each code is UTF-16.
     case unicode
     case embedded(CharacterMap)
-    /// A predefined CMap that is not known: bytes from 0x81 on begin a code of two bytes.
+    /// An unknown predefined CMap: each byte of at least 0x81 begins a code of two bytes.
     case other
   }
 
@@ -64,7 +64,7 @@ struct CompositeFont {
 
   private static func em(_ width: Double) -> Double { min(max(width / 1000, -10), 10) }
 
-  /// Whether the font writes rows, and its advances are found by the codes of a string.
+  /// Whether the font writes horizontally, and the codes of a string give its advances.
   var hasKnownAdvances: Bool {
     switch codes {
     case .identity, .embedded: !isVertical
@@ -106,7 +106,7 @@ struct CompositeFont {
     }
   }
 
-  /// Returns the text that the code itself is.
+  /// Returns the text of a code that is itself a character; `nil` for other codes.
   private func ownText(_ bytes: ArraySlice<UInt8>) -> String? {
     switch codes {
     case .identity, .embedded: return nil

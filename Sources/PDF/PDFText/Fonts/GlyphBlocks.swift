@@ -2,19 +2,21 @@ import PDFSource
 import PDFSyntax
 import PageModel
 
-/// The glyphs of a Type 3 font (9.6.5) that paint areas as blocks do: rectangles or images, each larger
-/// than letters.
+/// The glyphs of a Type 3 font (9.6.5) that paint blocks: rectangles or images, each larger than
+/// letters.
 enum GlyphBlocks {
   /// The maximum length of a glyph's content in bytes; letters of outlines take a few hundred.
   private static let maximumGlyphLength = 1 << 16
-  /// The least area of a block, as a multiple of the square of the usual advance: the I of a bold face
-  /// fills a rectangle of at most half of that, and bitmaps of letters fill up to three times as much.
+  /// The minimum area of a rectangle that is a block, in squares of the usual advance; the I of a
+  /// bold face fills at most half a square.
   private static let minimumRectangle = 0.5
+  /// The minimum area of an image that is a block, in squares of the usual advance; bitmaps of
+  /// letters fill at most three squares.
   private static let minimumImage = 9.0
   /// The usual advance of a font that states none, in em.
   private static let assumedAdvance = 0.5
 
-  /// Returns the codes of the blocks of a font.
+  /// Returns the codes of a font whose glyphs are blocks.
   ///
   /// - advances: The advances of all codes, in em.
   static func codes(of font: QPDFObject, advances: [Double]) -> Set<UInt8> {

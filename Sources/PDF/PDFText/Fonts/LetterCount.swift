@@ -1,17 +1,18 @@
 package import PDFContent
 
-/// The letters of text, without spaces, by whether the font tells what they are.
+/// The number of letters in text, without spaces, with and without a Unicode value.
 package struct LetterCount: Equatable {
-  /// The letters whose text the font tells.
+  /// The number of letters whose text the font gives.
   package var known = 0
-  /// The letters that PDF readers cannot know.
+  /// The number of letters whose text PDF readers cannot know.
   package var unknown = 0
-  /// The known letters that are block elements, and those that are filled boxes.
+  /// The number of known letters that are block elements.
   private var blocks = 0
+  /// The number of known letters that are filled boxes.
   private var boxes = 0
 
-  /// Whether the letters are nothing but areas of colour, which may cover what is below them; a single
-  /// box is a bullet.
+  /// Whether all letters are areas of colour, which may cover the content below; a single box is a
+  /// bullet.
   package var areAreas: Bool {
     unknown == 0 && blocks + boxes == known && (blocks > 0 || boxes > 1)
   }
@@ -51,7 +52,7 @@ package struct LetterCount: Equatable {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar stands for no character that programs know: of private use, or a replacement.
+  /// Whether programs do not know the character: it is of private use, or a replacement character.
   fileprivate var isUnknown: Bool {
     properties.generalCategory == .privateUse || self == "\u{FFFD}" || self == "\0"
   }

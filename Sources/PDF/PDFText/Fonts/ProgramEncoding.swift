@@ -1,24 +1,27 @@
 import PDFSource
 import PDFSyntax
 
-/// The encoding in a compact font program, or in the clear text of a Type 1 font program (Adobe Type 1 Font
-/// Format, 2.3), which is that of a font whose dictionary names none (ISO 32000-1, 9.6.6.2).
+/// The encoding in a compact font program, or in the clear text of a Type 1 font program (Adobe
+/// Type 1 Font Format, 2.3).
+///
+/// A font whose dictionary names no encoding has the encoding of its program (ISO 32000-1,
+/// 9.6.6.2).
 enum ProgramEncoding {
-  /// The number of bytes of a program that are read; its clear text, or the tables before its glyphs, are usually
+  /// The maximum number of bytes of a program that are read; the part before its glyphs is usually
   /// shorter.
   private static let maximumLength = 1 << 14
   /// The maximum number of programs whose texts are kept.
   private static let maximumPrograms = 500
 
-  /// Returns the texts of the codes of a font program, which is read once; `nil` if it gives none, or is left
-  /// unread because the work that the file may cause is half done.
+  /// Returns the texts of the codes of a font program, which is read once; `nil` if the program
+  /// gives none, or if half of the file's budget is spent.
   static func texts(in descriptor: QPDFObject) -> [String?]? {
     let isCompact = descriptor["/FontFile"].isNull
     let program = descriptor[isCompact ? "/FontFile3" : "/FontFile"]
     guard program.kind == .stream, let identity = program.identity else { return nil }
     let file = program.file
     if let known = file.programTexts[identity] { return known }
-    // A byte of a program takes as long as several of content.
+    // A byte of a program takes as long as several bytes of content.
     guard file.budget.spendSpare(4 * maximumLength, on: .content) else { return nil }
     let texts = program.startOfData(maximumLength).flatMap {
       isCompact
@@ -42,7 +45,7 @@ enum ProgramEncoding {
     return nil
   }
 
-  /// Returns the names of the glyphs of codes by entries as in `dup 65 /A put`.
+  /// Returns the glyph names of codes from entries such as `dup 65 /A put`.
   private static func entryNames(_ tokens: inout PDFTokenizer) -> [UInt8: [UInt8]] {
     var names: [UInt8: [UInt8]] = [:]
     var (number, name): (PDFToken?, PDFToken?)
@@ -55,7 +58,7 @@ enum ProgramEncoding {
     return names
   }
 
-  /// Returns the names of the glyphs of codes by an array as in `[/.notdef /A]`, after its bracket.
+  /// Returns the glyph names of codes from an array such as `[/.notdef /A]`, after its bracket.
   private static func arrayNames(_ tokens: inout PDFTokenizer) -> [UInt8: [UInt8]] {
     var names: [UInt8: [UInt8]] = [:]
     for code in 0...UInt8.max {
@@ -65,8 +68,8 @@ enum ProgramEncoding {
     return names
   }
 
-  /// Returns the texts of codes by the names of their glyphs, and a space for the code of a space without a
-  /// glyph; `nil` if no name says a text.
+  /// Returns the texts of codes from the names of their glyphs, with a space for code 32 if it has
+  /// no glyph; `nil` if no name gives a text.
   private static func texts(of names: [UInt8: [UInt8]]) -> [String?]? {
     let names = names.mapValues { String(decoding: $0, as: UTF8.self) }.filter {
       $0.value != ".notdef"
@@ -88,7 +91,7 @@ extension PDFToken {
     if case .word(let word) = self { word.elementsEqual(text.utf8) } else { false }
   }
 
-  /// The code that a number of PostScript means, as 65 and `8#101`; `nil` for anything else.
+  /// The code that a PostScript number gives, such as 65 or `8#101`; `nil` for any other token.
   fileprivate var code: UInt8? {
     guard case .word(let word) = self else { return number.flatMap { UInt8(exactly: $0) } }
     let parts = String(decoding: word, as: UTF8.self).split(separator: "#")

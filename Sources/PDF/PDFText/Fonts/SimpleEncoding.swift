@@ -23,14 +23,15 @@ enum SimpleEncoding: String {
     return texts + upper.unicodeScalars.map { $0 == "~" ? nil : String($0) }
   }
 
-  /// The texts, and spaces for the tabs and line ends that writers leave in text, which no encoding has.
+  /// The texts, with spaces for tabs and line ends: no encoding has these, but writers leave them
+  /// in text.
   var textsWithBlanks: [String?] {
     var texts = texts
     for code in [9, 10, 13] { texts[code] = " " }
     return texts
   }
 
-  /// The letters of the codes from 128 on; a tilde stands for none.
+  /// The letters of `standard` from code 128 on; a tilde is a code without a letter.
   private static let upperStandard = """
     ~~~~~~~~~~~~~~~~\
     ~~~~~~~~~~~~~~~~\
@@ -41,6 +42,7 @@ enum SimpleEncoding: String {
     ~Æ~ª~~~~ŁØŒº~~~~\
     ~æ~~~ı~~łøœß~~~~
     """
+  /// The letters of `macRoman` from code 128 on; a tilde is a code without a letter.
   private static let upperMacRoman = """
     ÄÅÇÉÑÖÜáàâäãåçéè\
     êëíìîïñóòôöõúùûü\
@@ -51,6 +53,7 @@ enum SimpleEncoding: String {
     ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\
     ~ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ
     """
+  /// The letters of `winAnsi` from code 128 on.
   private static let upperWinAnsi = """
     €•‚ƒ„…†‡ˆ‰Š‹Œ•Ž•\
     •‘’“”•–—˜™š›œ•žŸ\
@@ -64,8 +67,7 @@ enum SimpleEncoding: String {
 }
 
 extension QPDFObject {
-  /// The names of glyphs, with their slashes, by their codes, in the differences of an encoding
-  /// (9.6.6.1).
+  /// The glyph names, with slashes, of the codes in the differences of an encoding (9.6.6.1).
   var glyphNames: [UInt8: String] {
     var names: [UInt8: String] = [:]
     var code = 0
@@ -81,10 +83,10 @@ extension QPDFObject {
   }
 }
 
-/// The names of glyphs in differences of an encoding (9.6.6.2).
+/// The names of glyphs in the differences of an encoding (9.6.6.2).
 enum GlyphName {
-  /// Returns the text of a glyph by its name without a slash, by the rules of the Adobe Glyph List;
-  /// `nil` if the name says nothing.
+  /// Returns the text that the Adobe Glyph List gives a name without its slash; `nil` if it gives
+  /// none.
   static func text(of name: String) -> String? {
     let base = name.prefix { $0 != "." }
     guard !base.isEmpty else { return nil }

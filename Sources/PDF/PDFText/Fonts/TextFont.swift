@@ -4,17 +4,17 @@ import PDFSource
 import PDFSyntax
 package import PageModel
 
-/// A font as far as its text can be read (9.6 to 9.10): the text and the advance width of each
-/// code.
+/// The text and the advance width of each code of a font, as far as they can be read (9.6 to 9.10).
 package struct TextFont {
   /// The name of the font of the text that scanpdf adds.
   private static let ownName = "/ScanpdfHidden"
   /// The maximum length of a CMap in bytes.
   private static let maximumMapLength = 16 << 20
 
-  /// The codes whose text is looked at, and the maximum number of blanks among them: a font has
-  /// several spaces, but no more than a few.
-  private static let blanks = (codes: 0..<512, maximum: 8)
+  /// The codes among which blanks are counted.
+  private static let codesOfBlanks = 0..<512
+  /// The maximum number of blanks among these codes: a font has only a few different spaces.
+  private static let maximumBlanks = 8
 
   /// The standard fonts of text, whose advances need not be listed (9.6.2.2).
   private static let standardFonts: Set = [
@@ -33,23 +33,23 @@ package struct TextFont {
   private let unicode: CharacterMap?
   /// Whether the glyphs are content streams, which the rendering mode does not affect (9.3.6).
   package let isType3: Bool
-  /// Whether PDF readers cannot know letters whose text is not found: other fonts may tell it by a known
-  /// set of characters (9.10.2), or by their programs.
+  /// Whether PDF readers cannot know a letter without a text here; for other fonts they may know it
+  /// from a character collection (9.10.2) or the font program.
   let hidesUnknownLetters: Bool
-  /// Whether the `ToUnicode` map gives so many codes spaces or control characters that these hide
-  /// letters.
+  /// Whether the `ToUnicode` map gives spaces or control characters to so many codes that some of
+  /// these are letters.
   let blanksLetters: Bool
   /// Whether scanpdf wrote the font for the text that it adds.
   package let isOwn: Bool
   /// How far glyphs reach from their origins; `nil` if there is no bound for the glyphs or their
   /// advances.
   package let extent: GlyphExtent?
-  /// The codes of the glyphs of a Type 3 font that paint blocks, whatever letters they are called.
+  /// The codes of a Type 3 font whose glyphs paint blocks, whatever their names are.
   let blocks: Set<UInt8>
   /// The codes whose advances the font dictionary lists.
   private let listedCodes: Range<Int>
 
-  /// Whether the font writes columns.
+  /// Whether the font writes vertically.
   package var isVertical: Bool {
     if case .composite(let font) = kind { font.isVertical } else { false }
   }
@@ -58,10 +58,10 @@ package struct TextFont {
   init(_ font: QPDFObject) {
     let map = Self.map(font["/ToUnicode"])
     unicode = map ?? (Self.hasUnicodeCodes(font) ? .unicode : nil)
-    let blanks = Self.blanks.codes.count { code in
+    let blanks = Self.codesOfBlanks.count { code in
       map?.text(of: code)?.unicodeScalars.allSatisfy(\.isBlank) == true
     }
-    blanksLetters = blanks > Self.blanks.maximum
+    blanksLetters = blanks > Self.maximumBlanks
     let subtype = font["/Subtype"].name
     let name = font["/BaseFont"].name ?? ""
     isType3 = !["/Type0", "/Type1", "/TrueType", "/MMType1"].contains(subtype)
@@ -91,22 +91,22 @@ package struct TextFont {
     }
   }
 
-  /// Returns whether the codes of a composite font whose `ToUnicode` is the identity are letters: they are no
-  /// numbers of glyphs, which a map gives them.
+  /// Returns whether the codes of a composite font are Unicode values: its `ToUnicode` map is the
+  /// identity, and a stream maps the codes to glyphs.
   private static func hasUnicodeCodes(_ font: QPDFObject) -> Bool {
     font["/Subtype"].name == "/Type0"
       && ["/ToUnicode", "/Encoding"].allSatisfy { font[$0].name?.hasPrefix("/Identity") == true }
       && font["/DescendantFonts"][0]["/CIDToGIDMap"].kind == .stream
   }
 
-  /// Returns the set of characters of a composite font (9.7.3); `nil` if it names none.
+  /// Returns the character collection of a composite font (9.7.3); `nil` if it names none.
   private static func ordering(of font: QPDFObject) -> String? {
     font["/DescendantFonts"][0]["/CIDSystemInfo"]["/Ordering"].string.map {
       String(decoding: $0, as: UTF8.self)
     }
   }
 
-  /// Whether the advances of all letters of a string are those that every PDF reader uses.
+  /// Returns whether every PDF reader uses the same advances for a string.
   package func listsAdvances(of string: [UInt8]) -> Bool {
     !isType3 && string.allSatisfy { listedCodes.contains(Int($0)) }
   }
@@ -129,7 +129,7 @@ package struct TextFont {
 
   /// Returns the CMap in a stream; `nil` if there is none, or it is too long or undecodable.
   static func map(_ stream: QPDFObject) -> CharacterMap? {
-    // A byte of a map takes as long as several of content.
+    // A byte of a map takes as long as several bytes of content.
     guard stream.kind == .stream, let bytes = stream.content, bytes.count <= maximumMapLength,
       (try? stream.file.budget.spend(3 * bytes.count, on: .content)) != nil
     else { return nil }
@@ -140,7 +140,7 @@ package struct TextFont {
   private static func texts(of font: QPDFObject) -> [String?] {
     let encoding = font["/Encoding"]
     let named = encoding.name ?? encoding["/BaseEncoding"].name
-    // ZapfDingbats has none of the glyphs of an encoding, which MuPDF names for it in check boxes.
+    // ZapfDingbats has no glyph of the encoding that MuPDF names for it in check boxes.
     let encodingTexts =
       isOfMarks(font) ? nil : named.flatMap(SimpleEncoding.init(rawValue:))?.textsWithBlanks
     var texts = encodingTexts ?? builtInTexts(of: font)
@@ -150,15 +150,16 @@ package struct TextFont {
     return texts
   }
 
-  /// Returns the texts of a font without a named encoding: those of a Type 1 program, and the usual ones for
-  /// codes without any there.
+  /// Returns the texts of a font without a named encoding: the texts of its program, and the usual
+  /// texts for codes that the program lacks.
   private static func builtInTexts(of font: QPDFObject) -> [String?] {
     let usual = usualTexts(of: font)
     guard let texts = ProgramEncoding.texts(in: font["/FontDescriptor"]) else { return usual }
     return zip(texts, usual).map { $0 ?? $1 }
   }
 
-  /// The symbols of ZapfDingbats that mark check boxes and radio buttons, by their codes (ISO 32000-1, D.6).
+  /// The symbols of ZapfDingbats that mark check boxes and radio buttons, by their codes (ISO
+  /// 32000-1, D.6).
   private static let marks: [Unicode.Scalar: String] = [
     "3": "✓", "4": "✔", "5": "✕", "6": "✖", "7": "✗", "8": "✘", "H": "★", "l": "●", "n": "■",
     "u": "◆",
@@ -168,7 +169,8 @@ package struct TextFont {
     font["/BaseFont"].name?.contains("ZapfDingbats") == true
   }
 
-  /// Returns the texts that a font has by its kind; none for other symbols, whose encoding is in the font program.
+  /// Returns the usual texts for the kind of a font; none for symbols with an encoding in their
+  /// program.
   private static func usualTexts(of font: QPDFObject) -> [String?] {
     let name = font["/BaseFont"].name ?? ""
     let isMarks = isOfMarks(font)
@@ -179,7 +181,7 @@ package struct TextFont {
     let descriptor = font["/FontDescriptor"]
     guard (descriptor["/Flags"].integer ?? 32) & 4 == 0 else { return none }
     let encoding: SimpleEncoding = font["/Subtype"].name == "/TrueType" ? .winAnsi : .standard
-    // Fonts that are described, unlike the standard ones, may have letters for any codes.
+    // Fonts with a descriptor, unlike the standard fonts, may have letters for any codes.
     return descriptor.isNull ? encoding.textsWithBlanks : encoding.texts
   }
 
@@ -204,7 +206,7 @@ package struct TextFont {
     return widths
   }
 
-  /// Returns the widths of a font that has none in the file, one of the standard 14 (9.6.2.2).
+  /// Returns the widths of a font that lists none: a standard one of 14 (9.6.2.2).
   private static func standardWidths(of font: QPDFObject, _ texts: [String?]) -> [Double] {
     let name = font["/BaseFont"].name ?? ""
     let isBold = name.contains("Bold")
@@ -233,9 +235,9 @@ extension TextFont: ContentFont {
   }
 }
 
-/// How far the glyphs of a font reach from their origins.
+/// The extent of the glyphs of a font around their origins.
 package struct GlyphExtent {
-  /// The box around each glyph in em, with y up: that of any usual font, which may reach beyond its em.
+  /// A box that contains each glyph, in em with y up, and at least the glyphs of usual fonts.
   package private(set) var box = BoundingBox(left: -0.5, top: -0.5, right: 1.5, bottom: 1.25)
   /// The share by which advances may be wider than assumed.
   package let advanceError: Double

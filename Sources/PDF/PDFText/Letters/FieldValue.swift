@@ -4,23 +4,32 @@ import PDFSource
 import PDFSyntax
 import PageModel
 
-/// Places the values of text fields and combo boxes without an appearance, about as PDF readers draw them
-/// (ISO 32000-1, 12.7.3.3, 12.7.4.4).
+/// Places the values of text fields and combo boxes without an appearance, approximately as PDF
+/// readers draw them (ISO 32000-1, 12.7.3.3, 12.7.4.4).
 enum FieldValue {
-  /// The flags of fields of several lines and of passwords (table 228).
-  private static let (severalLines, password) = (1 << 12, 1 << 13)
-  /// The maximum length of a value in bytes, and the maximum number of options that are read.
-  private static let (maximumBytes, maximumOptions) = (20_000, 1_000)
-  /// The largest letters that PDF readers fit to a field, in points.
+  /// The flag of fields of several lines (table 228).
+  private static let severalLines = 1 << 12
+  /// The flag of fields for passwords (table 228).
+  private static let password = 1 << 13
+  /// The maximum length of a value in bytes.
+  private static let maximumBytes = 20_000
+  /// The maximum number of options that are read.
+  private static let maximumOptions = 1_000
+  /// The maximum font size that PDF readers choose to fit a field, in points.
   private static let maximumFittedSize = 12.0
-  /// The advance of usual letters, the distance of lines and half the height of capitals, in em.
-  private static let (advance, leading, middle) = (0.5, 1.15, 0.36)
+  /// The advance of usual letters, in em.
+  private static let advance = 0.5
+  /// The distance of lines, in em.
+  private static let leading = 1.15
+  /// Half the height of capitals, in em.
+  private static let middle = 0.36
 
   /// Returns the letters of a field's value.
   ///
   /// - box: The rectangle of the field in default user space, with y up.
   /// - matrix: The map from default user space to pixels.
-  /// - state: The state that the default appearance of the field sets; its size 0 fits letters to the field.
+  /// - state: The state that the default appearance of the field sets; a font size of 0 fits
+  ///   letters to the field.
   static func letters(
     of field: QPDFObject, in box: BoundingBox, _ state: TextState<TextFont>,
     _ matrix: AffineTransform
@@ -45,7 +54,7 @@ enum FieldValue {
       let left = box.left + share * (width - length) * state.size
       let start = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: left, ty: y)
       let placed = PlacedLetter(whole, state, start.concatenating(matrix))
-      // Other lines of a long value are outside of the field.
+      // Further lines of a long value are outside of the field.
       guard let placed, number == 0 || y >= box.top else { return [PlacedLetter]() }
       return placed.divided(into: Self.fromTheLeft(line), upTo: placed.end)
     }
@@ -70,8 +79,10 @@ enum FieldValue {
     return Double(min(max(quadding.integer ?? 0, 0), 2)) / 2
   }
 
-  /// Returns a line with its letters from left to right, as `LetterLines` reads it back: words that read from the
-  /// right are reversed, and the order of words if most do, but for neighbours that read from the left.
+  /// Returns a line with its letters from left to right, so that `LetterLines` restores the line.
+  ///
+  /// Words that read from the right are reversed. If most words do, the order of words is reversed
+  /// too, but neighbours that read from the left keep their order.
   private static func fromTheLeft(_ line: String) -> String {
     guard line.readsFromTheRight else { return line }
     let words = line.split(separator: " ", omittingEmptySubsequences: false)

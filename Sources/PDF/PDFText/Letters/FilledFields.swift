@@ -3,13 +3,15 @@ import PDFSyntax
 import PageModel
 import Understanding
 
-/// What form fields show on a page whose text scanpdf has written, which has the values of most fields already.
+/// The values of form fields on a page whose text scanpdf has written and includes most of them
+/// already.
 struct FilledFields {
   /// The letters that scanpdf has recognised.
   private let recognized: [PlacedLetter]
-  /// What fields show at whose places scanpdf has recognised nothing, as if they were filled in later.
+  /// The letters of fields where scanpdf has recognised nothing, as if they were filled in later.
   private(set) var values = LetterRecorder()
-  /// The number of fields whose values cannot be read, or at whose places scanpdf has recognised anything else.
+  /// The number of fields whose values cannot be read, or differ from the text that is recognised
+  /// there.
   private(set) var unread = 0
 
   init(beside recognized: [PlacedLetter]) {
@@ -19,7 +21,7 @@ struct FilledFields {
   /// Whether a letter of the values can be read.
   var hasValues: Bool { values.letters.contains(where: \.isReadable) }
 
-  /// Adds a field, which shows what was recorded; nothing of a box that is not ticked.
+  /// Adds the recorded letters of a field, unless it is a box that is not ticked.
   ///
   /// - matrix: The map from default user space to pixels.
   mutating func add(_ shown: LetterRecorder, of field: QPDFObject, _ matrix: AffineTransform) {
@@ -44,7 +46,7 @@ struct FilledFields {
 }
 
 extension PlacedLetter {
-  /// Whether the letter is known, and no space.
+  /// Whether the letter is visible, and its text is known.
   fileprivate var isReadable: Bool { text.isVisible && text != "\u{FFFD}" }
 }
 
@@ -54,8 +56,11 @@ extension [PlacedLetter] {
     TextCleaning.normalized(map(\.text).joined()).lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
-  /// Returns whether these letters, in whole lines, are those of a field's value, with or without a line above
-  /// it; signs may have been recognised as others, and the mark of a box as anything but an empty box.
+  /// Returns whether these whole lines have the letters of a field's value, with or without a line
+  /// above it.
+  ///
+  /// Signs may have been recognised as other signs, and the mark of a box as anything but an empty
+  /// box.
   fileprivate func show(_ value: [PlacedLetter], isMark: Bool) -> Bool {
     let text = value.compared
     guard !text.isEmpty else {

@@ -1,31 +1,39 @@
 import Fitting
 import PageModel
 
-/// Makes lines of words of the letters of a page, by their places.
+/// Makes lines of words from the positions of the letters of a page.
 struct LetterLines {
-  /// The minimum gaps between words in em: beyond the usual gap between letters, and in any row of letters.
+  /// The minimum gap between words in em, beyond the usual gap between the letters of a row.
   ///
-  /// Measured: words of 228 pages of 199 documents that are found: 0.981 with 0.12, 0.980 with 0.15, 0.967 with 0.2.
-  private static let (narrowGap, wordGap) = (0.12, 0.2)
-  /// The maximum gap between the words of a line, in em: of words that follow each other in the
-  /// content, and of any others, which may be columns.
+  /// Measured: words of 228 pages of 199 documents that are found: 0.981 with 0.12, 0.980 with
+  /// 0.15, 0.967 with 0.2.
+  private static let narrowGap = 0.12
+  /// The minimum gap between words in any row of letters, in em.
+  private static let wordGap = 0.2
+  /// The maximum gap between words of a line that follow each other in the content, in em.
   private static let followingGap = 2.5
+  /// The maximum gap between other words of a line, in em; wider gaps divide columns.
   private static let columnGap = 0.9
-  /// The maximum distance between the baselines of the words of a line, in em: a raised number is
-  /// on its line.
+  /// The maximum distance between the baselines of the words of a line, in em, which raised numbers
+  /// do not exceed.
   private static let baselineDistance = 0.4
-  /// The minimum number of words that follow others, from which the slope of lines is certain.
+  /// The minimum number of steps from word to word that make the slope of lines certain.
   private static let minimumSteps = 5
-  /// The heights of letters above and below the baseline, in em.
+  /// The height of small letters, in em.
   private static let xHeight = 0.48
+  /// The height of ascenders above small letters, in em.
   private static let ascenders = 0.24
+  /// The depth of descenders below the baseline, in em.
   private static let descenders = 0.22
-  /// The maximum overlap of letters of a word, and the distance below which they are at one place, in em.
-  private static let (overlap, twins) = (0.6, 0.15)
+  /// The maximum overlap of letters of a word, in em.
+  private static let overlap = 0.6
+  /// The distance below which equal letters are at one position, in em.
+  private static let twins = 0.15
   /// The numbers of spaces between words that follow each other in the content.
   fileprivate static let following = 0...3
-  /// The maximum lengths of a word and a line; longer ones are divided.
+  /// The maximum number of letters of a word; longer words are divided.
   private static let maximumLetters = 400
+  /// The maximum number of words of a line; longer lines are divided.
   private static let maximumWords = 900
   /// The maximum number of rows of a page that a word may continue.
   private static let maximumRows = 500
@@ -47,8 +55,9 @@ struct LetterLines {
     let placed: PlacedLetter
     let left: Double
     let right: Double
-    /// The baseline at the left and at the right end.
+    /// The baseline at the left end.
     let y: Double
+    /// The baseline at the right end.
     let endY: Double
 
     var text: String { placed.text }
@@ -82,7 +91,7 @@ struct LetterLines {
     /// Whether a letter of the run reads from the right.
     var readsFromTheRight: Bool { letters.contains(where: \.readsFromTheRight) }
 
-    /// The left end of the baseline, and its right end.
+    /// The left and the right end of the baseline.
     private var ends: (Point, Point)? {
       guard let first = letters.min(by: { $0.left < $1.left }),
         let last = letters.max(by: { $0.right < $1.right })
@@ -101,7 +110,8 @@ struct LetterLines {
       ends.map { Point(x: ($0.x + $1.x) / 2, y: ($0.y + $1.y) / 2) }
     }
 
-    /// Returns the slope from this run to one that follows it on a line; `nil` if that one does not.
+    /// Returns the slope from this run to the next one on its line; `nil` if `next` does not follow
+    /// on the line.
     ///
     /// - gap: The maximum gap between both, in em.
     func slope(to next: Run, upTo gap: Double) -> Double? {
@@ -194,15 +204,16 @@ struct LetterLines {
     max(min(first.em, second.em), 1e-6)
   }
 
-  /// Returns the gap between two letters that follow each other from the left, in em, without the spacing of letters
-  /// unless that is as wide as the gap of columns.
+  /// Returns the gap from a letter to the next one on its right, in em, without character spacing
+  /// unless the spacing is as wide as a gap between columns.
   private static func gap(_ last: Letter, _ next: Letter) -> Double {
     let em = em(last, next)
     let spacing = last.placed.spacing
     return (next.left - last.right) / em - (spacing < columnGap * em ? spacing / em : 0)
   }
 
-  /// Returns the minimum gap between the words of a row of letters, in em: letters may be spaced by their places alone.
+  /// Returns the minimum gap between words in a row of letters, in em: positions alone may space
+  /// letters.
   private static func wordGap(in row: [Letter]) -> Double {
     let gaps = zip(row, row.dropFirst()).map { gap($0, $1) }
       .filter { (-overlap..<wordGap).contains($0) }
@@ -217,7 +228,7 @@ struct LetterLines {
     return leftGap > -overlap && leftGap < wordGap
   }
 
-  /// Returns whether a letter is drawn over the same letter, as imitated bold type is; the letters of
+  /// Returns whether a letter is drawn over the same letter, to imitate bold type; the letters of
   /// "ll" in a narrow word are close too, but do not overlap.
   private static func isTwin(_ first: Letter, _ second: Letter) -> Bool {
     let (shift, width) = (abs(first.left - second.left), first.right - first.left)
@@ -245,8 +256,8 @@ struct LetterLines {
     }
   }
 
-  /// Returns the slope from the middle of a line's first word to that of its last; `nil` without
-  /// words that are apart.
+  /// Returns the slope from the middle of a line's first word to the middle of its last word; `nil`
+  /// if these words are not apart.
   private static func slope(alongMiddlesOf runs: [Run]) -> Double? {
     let middles = runs.compactMap(\.middle).sorted { $0.x < $1.x }
     guard let first = middles.first, let last = middles.last,
@@ -265,15 +276,15 @@ struct LetterLines {
     }
   }
 
-  /// Returns the slope of most lines: from word to word, because the words of a line that climbs may
-  /// be level, or within words if hardly any follow one another.
+  /// Returns the median slope from word to word, because the words of a climbing line may be level,
+  /// or within words if hardly any follow one another.
   private static func slope(of runs: [Run]) -> Double {
     let steps = zip(runs, runs.dropFirst()).compactMap { $0.slope(to: $1, upTo: followingGap) }
     return (steps.count < minimumSteps ? runs.compactMap(\.slope) : steps).median ?? 0
   }
 
-  /// Divides runs from left to right, whose baselines may be those of columns side by side: each run
-  /// continues the row that ends nearest to it, across no gap of columns if `atGaps`.
+  /// Divides runs, from left to right, into rows: each run continues the row that ends nearest to
+  /// it, but not across a gap between columns if `atGaps`.
   private static func divided(
     _ runs: [(run: Run, level: Double)], _ slope: Double, atGaps: Bool
   ) -> [Row] {

@@ -12,9 +12,9 @@ struct LetterRecorder: ContentVisitor {
   private(set) var letters: [PlacedLetter] = []
   /// The thin lines along the sides of the page.
   private(set) var rulings: [BoundingBox] = []
-  /// The number of letters whose text the fonts do not tell.
+  /// The number of letters whose text the fonts do not give.
   private(set) var unknownLetters = 0
-  /// Whether a part of the text was left out: it is too long, or its content cannot be decoded.
+  /// Whether a part of the text was left out, because it is too long or cannot be decoded.
   private(set) var isCut = false
   /// The replacement text (14.9.4), the number and the first letter of each open marked-content
   /// sequence.
@@ -54,7 +54,8 @@ struct LetterRecorder: ContentVisitor {
     }
   }
 
-  /// Adds letters of another recorder, and what it could not read.
+  /// Adds wanted letters of another recorder, its number of unknown letters, and whether it was
+  /// cut.
   mutating func add(_ other: LetterRecorder, where isWanted: (PlacedLetter) -> Bool = { _ in true })
   {
     add(other.letters.filter(isWanted))
@@ -62,19 +63,21 @@ struct LetterRecorder: ContentVisitor {
     isCut = isCut || other.isCut
   }
 
-  /// Adds letters that no content shows.
+  /// Adds letters that do not come from content.
   mutating func add(_ others: [PlacedLetter]) {
     if !isFull { letters += others }
   }
 
-  /// The greatest thickness of a ruling, and its least length as a multiple of that, in pixels.
-  private static let ruling = (thickness: 8.0, length: 4.0)
+  /// The maximum thickness of a ruling, in pixels.
+  private static let maximumThickness = 8.0
+  /// The minimum length of a ruling, as a multiple of the maximum thickness.
+  private static let minimumLength = 4.0
 
   mutating func paintLines(_ lines: [BoundingBox], _ part: Part) {
     guard part.visibility != .hidden, rulings.count <= RecognizedPage.maximumRulings else { return }
     rulings += lines.filter {
-      min($0.width, $0.height) <= Self.ruling.thickness
-        && max($0.width, $0.height) >= Self.ruling.length * Self.ruling.thickness
+      min($0.width, $0.height) <= Self.maximumThickness
+        && max($0.width, $0.height) >= Self.minimumLength * Self.maximumThickness
     }
   }
 
@@ -83,8 +86,11 @@ struct LetterRecorder: ContentVisitor {
     marked.append((text, content.identifier, letters.count))
   }
 
-  /// Ends a marked-content sequence, whose replacement text takes the place of its letters if they
-  /// are on one line; letters that it has, with spaces after them, keep their places.
+  /// Ends a marked-content sequence, and replaces its letters by its replacement text if they are
+  /// on one line.
+  ///
+  /// If the letters, up to spaces at their end, are the replacement text, they keep their
+  /// positions.
   mutating func endMarkedContent() {
     guard let (text, _, first) = marked.popLast(), let text, !text.isEmpty,
       first < letters.count, let start = letters[first...].first, let end = letters.last,
@@ -105,7 +111,7 @@ struct LetterRecorder: ContentVisitor {
 }
 
 extension PlacedLetter {
-  /// Returns whether another letter is on the same line, less than half an em above or below.
+  /// Returns whether another letter is on the same line: less than half an em above or below.
   fileprivate func isOnLine(of other: PlacedLetter) -> Bool {
     guard orientation == other.orientation, direction == other.direction else { return false }
     let map = LineFrame(orientation, direction).fromPage
@@ -115,7 +121,7 @@ extension PlacedLetter {
     return abs(own.y - others.y) < 0.5 * em
   }
 
-  /// Returns the letters of `text`, equally long from the start of this letter to `end`.
+  /// Returns the letters of `text`, with equal advances from the start of this letter to `end`.
   func divided(into text: String, upTo end: Point) -> [PlacedLetter] {
     let count = Double(text.count)
     return text.enumerated().map { number, letter in

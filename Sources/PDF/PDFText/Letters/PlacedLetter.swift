@@ -4,24 +4,26 @@ import PageModel
 /// A letter on a page, in pixels of the upright page with y down.
 struct PlacedLetter {
   let text: String
-  /// The ends of the letter's advance on the baseline, or of its column in vertical writing.
+  /// The start of the letter's advance on the baseline, or of its column in vertical writing.
   let start: Point
+  /// The end of the letter's advance.
   let end: Point
   /// The height of an em.
   let em: Double
-  /// The length by which the next letter of the same string is moved away.
+  /// The spacing between this letter and the next one of its string.
   var spacing = 0.0
   /// The frame in which the writing runs along x.
   let orientation: TextOrientation
   let direction: WritingDirection
   /// The number of the text object on its page; `nil` outside of text objects.
   var textObject: Int?
-  /// The number (`MCID`) of its marked-content sequence; `nil` if it is in none.
+  /// The number (`MCID`) of its marked-content sequence; `nil` outside of such sequences.
   var sequence: Int?
-  /// The confidence in per cent with which it was recognised; `nil` if the page does not say.
+  /// The confidence of its recognition in per cent; `nil` if the page does not record it.
   var confidence: UInt8?
 
-  /// A point in the middle of the letter, at half the height of small letters; of a mark without an advance, its start.
+  /// The middle of the letter, at half the height of small letters; the start of a mark without an
+  /// advance.
   var middle: Point {
     let (x, y) = (end.x - start.x, end.y - start.y)
     let length = (x * x + y * y).squareRoot()
@@ -38,7 +40,7 @@ extension PlacedLetter {
     let isVertical = state.font?.isVertical == true
     let advance = letter.advance * state.size
     let map = state.textMatrix.concatenating(matrix)
-    // The origin of a letter of a column is above its middle (9.7.4.3).
+    // The origin of a letter in vertical writing is above its middle (9.7.4.3).
     let left = isVertical ? -0.25 * state.size : 0
     let start = map.point(x: left, y: state.rise)
     let end =
