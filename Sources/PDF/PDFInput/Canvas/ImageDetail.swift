@@ -1,31 +1,34 @@
 import PDFSource
 import PageModel
 
-/// The resolution at which a page with images keeps their detail, and that of drawings.
+/// The resolution at which a page keeps the detail of its images and drawings.
 struct ImageDetail {
-  /// The resolution that Tesseract's models were trained for, in dots per inch.
+  /// The resolution of drawings, and the maximum for small images, in dots per inch.
   ///
-  /// Chosen on: that for which Tesseract's models were trained; 33 made pages of 200 dpi read the
-  /// same when drawn at 200 and at 300 dpi.
+  /// Chosen on: Tesseract's models were trained for it; 33 made pages of 200 dpi read the same when
+  /// drawn at 200 and at 300 dpi.
   private static let usual = 300.0
-  /// The resolution from which images are not drawn finer for drawings or for small images, because
-  /// pixels in other places cost more than they give.
+  /// The minimum resolution of large images that drawings and small images do not raise, in dots
+  /// per inch: resampling costs more than it gives.
   ///
   /// Chosen on: a scan of 298 dpi (`masks.pdf` of OCRmyPDF's tests): 320 of its words at 298 dpi,
   /// 319 at 300.
   private static let sufficient = 240.0
   /// The limits of a page's resolution in dots per inch.
   private static let limits = 1.0...600.0
-  /// The minimum share of the page that the images of a resolution, or of a finer one, cover together
-  /// if they decide: 600 dots per inch for a logo alone take four times as long.
+  /// The minimum share of the page that the images of a resolution and of finer ones cover
+  /// together, if it becomes the page's resolution: 600 dots per inch for a logo alone take four
+  /// times as long.
   private static let minimumShare = 0.02
   /// The minimum length of the shorter side of an image with text, in points.
   ///
   /// Chosen on: print of 4 points.
   private static let minimumSide = 4.0
 
-  /// The resolution in dots per inch within the limits: that of the finest images, for small ones
-  /// at most the usual one; at least the usual one if there is anything else to be seen.
+  /// The resolution in dots per inch, within the limits.
+  ///
+  /// Large images decide if they are fine enough. Otherwise the resolution is `usual` for drawings,
+  /// and at most `usual` for small images.
   let dotsPerInch: Double
 
   /// Measures images as a page shows them.
@@ -84,8 +87,8 @@ private struct Detail {
 }
 
 extension PaintedImage {
-  /// Returns the box around the part of the image that may be on the displayed page, in its units; `nil` if
-  /// there is none.
+  /// Returns the box around the part of the image that may be on the displayed page, in the page's
+  /// units; `nil` if the image is not on the page.
   func visibleBox(on page: SourcePage) -> BoundingBox? {
     matrix.concatenating(page.pageToUpright).unitBox.intersection(page.uprightBox)
   }

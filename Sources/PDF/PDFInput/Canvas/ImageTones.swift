@@ -1,23 +1,24 @@
 import ImageFiles
 import PDFSource
 
-/// Decides whether an image keeps its tones and colours without the page that paints it.
+/// Decides whether an image keeps its tones and colours in a file without its page.
 enum ImageTones {
   /// The maximum length of an ICC profile in bytes; a page with a longer one does not count as an
   /// image.
   private static let maximumProfileLength = 4 << 20
-  /// The colour spaces whose values are those of an image file, if nothing replaces them
-  /// (ISO 32000-1, 8.6.4), with the number of their components.
+  /// The number of components of each colour space whose values are those of an image file, unless
+  /// something replaces the space (ISO 32000-1, 8.6.4).
   private static let deviceSpaces = [
     "/DeviceGray": 1, "/G": 1, "/DeviceRGB": 3, "/RGB": 3, "/DeviceCMYK": 4, "/CMYK": 4,
   ]
 
-  /// Returns whether an image file with the image's samples and profile certainly has the tones and
-  /// colours that the page shows.
+  /// Returns whether an image file with the samples and the profile of the image certainly has the
+  /// tones and colours that the page shows.
   ///
-  /// Default colour spaces (8.6.5.6), transfer functions (10.5), black generation, halftones, output
-  /// intents (14.11.5) and CIE-based spaces without a profile (8.6.5) are lost with the page.
-  static func areOwn(_ painted: PaintedImage, on page: SourcePage) -> Bool {
+  /// Default colour spaces (8.6.5.6), transfer functions (10.5), black generation, halftones,
+  /// output intents (14.11.5) and CIE-based spaces without a profile (8.6.5) are lost with the
+  /// page.
+  static func isPreserved(_ painted: PaintedImage, on page: SourcePage) -> Bool {
     guard !painted.altersTones else { return false }
     let image = page.file.object(painted.object)
     let space = image["/ColorSpace"].baseColorSpace
@@ -33,7 +34,7 @@ enum ImageTones {
     else { return false }
     return !painted.altersDeviceTones
       && ![page.file.root, page.dictionary].contains {
-        haveColors($0["/OutputIntents"], of: components)
+        hasOwnColors($0["/OutputIntents"], of: components)
       }
   }
 
@@ -44,9 +45,9 @@ enum ImageTones {
     return space[1].decodedData ?? []
   }
 
-  /// Returns whether output intents, or those for so many components, have a profile other than that of
-  /// the colours that PDF readers assume.
-  static func haveColors(_ intents: QPDFObject, of components: Int? = nil) -> Bool {
+  /// Returns whether output intents have a profile whose colours PDF readers do not assume; only of
+  /// intents with `components` components, if given.
+  static func hasOwnColors(_ intents: QPDFObject, of components: Int? = nil) -> Bool {
     intents.elements(limit: 64).contains { intent in
       let profile = intent["/DestOutputProfile"]
       return profile.kind == .stream && !profile.isUsualProfile
@@ -56,7 +57,7 @@ enum ImageTones {
 }
 
 extension QPDFObject {
-  /// Whether a profile is that of the colours that PDF readers assume: sRGB, or gray with its curve.
+  /// Whether a profile has the colours that PDF readers assume: sRGB, or gray with its curve.
   fileprivate var isUsualProfile: Bool {
     decodedData.map { ColorProfile(bytes: $0).isUsual } ?? false
   }

@@ -3,7 +3,7 @@ import PDFSource
 import PageModel
 
 extension PageCanvas {
-  /// Draws the canvas; a single image is decoded at `eighths` of its size if its format makes that
+  /// Draws the canvas; a single image is decoded at `eighths` of its size if its format makes this
   /// cheap.
   ///
   /// - Throws: an `ImageXObjectError` if an image cannot be read.

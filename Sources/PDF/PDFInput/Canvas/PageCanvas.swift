@@ -2,25 +2,25 @@ import PDFContent
 import PDFSource
 import PageModel
 
-/// The pixels of a page that certainly shows nothing but images, which hide what is below them, on
-/// white.
+/// The pixels of a page that certainly shows only images on white; the images hide all else.
 struct PageCanvas {
   /// The source of the pixels.
   enum Content {
     /// One image, stored with an orientation.
     case image(PaintedImage, Orientation)
-    /// Several opaque images in painting order, or one that is rotated by other than quarters.
+    /// Several opaque images in painting order, or one with a rotation that is not a multiple of
+    /// 90°.
     case composition([PaintedImage])
   }
 
   let content: Content
   /// The size in pixels, upright.
   let size: PixelSize
-  /// The place of the canvas on the displayed page, with y up, in units of user space.
+  /// The position of the canvas on the displayed page, with y up, in units of user space.
   let box: BoundingBox
 
-  /// Chooses the canvas of a page that paints `images`; returns `nil` if the page may show anything
-  /// else than these images whole, or none of them.
+  /// Chooses the canvas of a page that paints `images`; returns `nil` if the page shows no image,
+  /// only a part of one, or possibly anything else.
   ///
   /// - Throws: an `ImageXObjectError` if one of the images cannot be read.
   init?(
@@ -58,19 +58,19 @@ struct PageCanvas {
   }
 }
 
-/// An image and its place on the upright page.
+/// An image and its position on the upright page.
 private struct PlacedImage {
   let image: PaintedImage
   let dictionary: ImageDictionary
   /// The map from the unit square to the displayed page.
   let matrix: AffineTransform
-  /// Whether the image replaces all that is below it.
+  /// Whether the image replaces everything below it.
   let isOpaque: Bool
-  /// Whether the page shows all pixels of the image that are inside its crop box.
+  /// Whether the page shows all pixels of the image that are inside the crop box.
   let isShownWhole: Bool
 
-  /// The maximum width of what a clip takes from the edges of an image, as a share of the page's
-  /// shorter side: less than any print is high.
+  /// The maximum width that a clip cuts from the edges of an image, as a share of the page's
+  /// shorter side, which is less than the height of any print.
   private static let clippedEdge = 0.0025
 
   /// Reads the dictionary of an image.

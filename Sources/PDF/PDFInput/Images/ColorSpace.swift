@@ -45,7 +45,8 @@ indirect enum ColorSpace: Equatable {
     }
   }
 
-  /// Returns the colour of components from 0 to 1; of an index, for an indexed colour space.
+  /// Returns the colour of components from 0 to 1, or of an index into the table of an indexed
+  /// space.
   func rgb(_ components: [Double]) -> RGB {
     switch self {
     case .gray: RGB(components) ?? .white
@@ -64,6 +65,6 @@ indirect enum ColorSpace: Equatable {
 }
 
 extension QPDFObject {
-  /// The colour space, or that of its table of colours (8.6.6.3).
+  /// The colour space, or the base space of an indexed one (8.6.6.3).
   var baseColorSpace: QPDFObject { ["/Indexed", "/I"].contains(self[0].name) ? self[1] : self }
 }

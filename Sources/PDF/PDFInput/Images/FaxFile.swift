@@ -7,8 +7,8 @@ import PageModel
 enum FaxFile {
   /// Returns a file of `data` with the parameters of the filter.
   ///
-  /// - Throws: `unsupported` for group 4 data whose rows are aligned to bytes, which libtiff does
-  ///   not read, and for data with another width than the image.
+  /// - Throws: `unsupported` for group 4 data whose rows are aligned to bytes, which libtiff cannot
+  ///   read, and for data with another width than the image.
   static func bytes(
     _ data: [UInt8], _ image: ImageDictionary, parameters: QPDFObject
   ) throws(ImageXObjectError) -> [UInt8] {

@@ -3,7 +3,7 @@ import PageModel
 
 /// The entries of an image XObject's dictionary (ISO 32000-1, 8.9.5).
 struct ImageDictionary {
-  /// The last of the filters (7.4), which determines how the samples are compressed.
+  /// The last filter (7.4), which compresses the samples.
   enum Filter: Equatable {
     /// Flate, LZW, RunLength, ASCII or none, which qpdf decodes.
     case samples
@@ -24,7 +24,7 @@ struct ImageDictionary {
   let decode: [Double]?
   /// The soft mask, an image with the opacity of this one (8.9.5.4, 11.6.5.3).
   let softMask: QPDFObject?
-  /// The explicit mask, a stencil of the parts that are not painted (8.9.6.3).
+  /// The explicit mask, a stencil for the parts that are not painted (8.9.6.3).
   let stencil: QPDFObject?
 
   /// Reads the dictionary of an image.

@@ -7,7 +7,7 @@ import PageModel
 /// Makes image files of image XObjects (ISO 32000-1, 8.9), so that pages of a PDF join image files.
 enum ImageFileMaker {
   /// Returns an image as a JPEG, TIFF or PNG file: with its own data if such a file can contain
-  /// them, otherwise encoded again without loss.
+  /// these, otherwise encoded again without loss.
   ///
   /// - Throws: an `ImageXObjectError` if the image cannot be read.
   static func bytes(
@@ -28,8 +28,8 @@ enum ImageFileMaker {
       data: image.data)
   }
 
-  /// Returns a file with the image's own data; `nil` if no file can contain them with the same
-  /// meaning.
+  /// Returns a file with the image's own data; `nil` if no format can contain the data with the
+  /// same meaning.
   private static func ownData(of object: QPDFObject, _ image: ImageDictionary) -> [UInt8]? {
     guard !image.isMask, let data = object.dataBeforeLastFilter else { return nil }
     switch image.filter {
@@ -43,8 +43,7 @@ enum ImageFileMaker {
     }
   }
 
-  /// Returns whether a JPEG file alone has the size, colours and polarity that the dictionary
-  /// gives.
+  /// Returns whether a JPEG file by itself has the size, colours and polarity of the dictionary.
   private static func isPlain(_ image: ImageDictionary, jpeg: [UInt8]) -> Bool {
     guard let encoded = (try? JPEGFile(jpeg))?.encoded(jpeg), encoded.size == image.size else {
       return false
@@ -57,7 +56,7 @@ enum ImageFileMaker {
   }
 
   /// Returns the image as a PNG file with its own zlib stream; `nil` if the rows have no PNG
-  /// filters, or PNG has no such image.
+  /// filters, or PNG has no such format.
   private static func png(
     _ object: QPDFObject, _ image: ImageDictionary, _ data: [UInt8]
   ) -> [UInt8]? {

@@ -3,19 +3,20 @@ import PDFSource
 
 /// Decides whether images certainly hide what is below them.
 enum ImageOpacity {
-  /// Entries that make pixels transparent, that are read as such, or that replace the image
-  /// (ISO 32000-1, table 89); the abbreviations are those of inline images, which some PDF readers
-  /// accept everywhere.
+  /// Entries that make pixels transparent, that readers treat as such entries, or that replace the
+  /// image (ISO 32000-1, table 89).
+  ///
+  /// Some PDF readers accept the abbreviations of inline images everywhere.
   private static let doubtfulEntries = [
     "/Mask", "/SMask", "/Alternates", "/OPI", "/F", "/IM", "/W", "/H", "/BPC", "/CS", "/D", "/DP",
   ]
-  /// The length of the beginning of JPEG 2000 data in which a channel definition is searched for.
+  /// The maximum length of JPEG 2000 data in which a channel definition is searched for.
   private static let headerLength = 1 << 16
 
-  /// Returns whether an image's dictionary says that all pixels are opaque.
+  /// Returns whether the dictionary of an image declares all pixels opaque.
   ///
-  /// - allowsNoColorSpace: Whether the image may lack a colour space; some PDF readers draw it as gray,
-  ///   some leave it out.
+  /// - allowsNoColorSpace: Whether the image may lack a colour space; some PDF readers draw the
+  ///   image as gray, others omit it.
   static func isDeclared(_ image: QPDFObject, allowsNoColorSpace: Bool = false) -> Bool {
     let maskInData = image["/SMaskInData"]
     guard !image["/ImageMask"].mayBeTrue, maskInData.isNull || maskInData.integer == 0,
@@ -38,12 +39,12 @@ enum ImageOpacity {
     image.dataBeforeLastFilter.flatMap { try? JPEGFile($0).frame.colorModel.componentCount }
   }
 
-  /// Returns whether all pixels of an image are opaque, and can be decoded without damage.
+  /// Returns whether all pixels of an image are opaque and can be decoded.
   static func isProven(_ image: QPDFObject, maximumPixels: Int) -> Bool {
     isDeclared(image) && ImageReader.isWhole(image, maximumPixels: maximumPixels)
   }
 
-  /// Returns whether a colour space paints: colorants may be `None` (8.6.6.4).
+  /// Returns whether a colour space paints; a colorant may be `None` (8.6.6.4).
   private static func isPainting(_ space: QPDFObject) -> Bool {
     let base = space.baseColorSpace
     switch base[0].name {
@@ -53,7 +54,7 @@ enum ImageOpacity {
     }
   }
 
-  /// Returns whether JPEG 2000 data have no channel of opacity (ISO/IEC 15444-1, I.5.3.6).
+  /// Returns whether JPEG 2000 data have no opacity channel (ISO/IEC 15444-1, I.5.3.6).
   private static func isOpaque(jpeg2000 data: [UInt8]?) -> Bool {
     guard let data, let image = try? JPEG2000File(data) else { return false }
     let definition = Array("cdef".utf8)

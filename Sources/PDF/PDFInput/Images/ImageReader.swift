@@ -5,7 +5,7 @@ import PageModel
 
 /// Decodes image XObjects (ISO 32000-1, 8.9).
 enum ImageReader {
-  /// Decodes an image without its masks, at `eighths` of its size if its format allows that cheaply.
+  /// Decodes an image without its masks, at `eighths` of its size if its format makes this cheap.
   ///
   /// - Throws: an `ImageXObjectError` if the image cannot be read.
   static func read(
@@ -30,7 +30,7 @@ enum ImageReader {
     }
   }
 
-  /// Returns whether all data of an image without masks are there and can be decoded.
+  /// Returns whether the data of an image without masks are complete and can be decoded.
   static func isWhole(_ object: QPDFObject, maximumPixels: Int) -> Bool {
     guard let image = try? ImageDictionary(object), image.size.area <= maximumPixels else {
       return false
@@ -90,7 +90,7 @@ enum ImageReader {
     }
   }
 
-  /// Throws the error of a codec as one of an image XObject.
+  /// Converts the error of a codec to an error of an image XObject.
   static func decoding<Image>(
     _ body: () throws(CodecError) -> Image
   ) throws(ImageXObjectError) -> Image {
@@ -101,14 +101,13 @@ enum ImageReader {
     }
   }
 
-  /// Returns the data of an image with all filters decoded but the last.
+  /// Returns the data of an image, decoded by all filters except the last.
   private static func data(of object: QPDFObject) throws(ImageXObjectError) -> [UInt8] {
     guard let data = object.dataBeforeLastFilter else { throw .undecodable("its data are damaged") }
     return data
   }
 
-  /// Returns the data of a JBIG2Decode filter (ISO 32000-1, 7.4.7), and the segments that the image
-  /// shares with others.
+  /// Returns the data of a JBIG2Decode filter (ISO 32000-1, 7.4.7), and the shared segments.
   private static func jbig2(
     _ object: QPDFObject
   ) throws(ImageXObjectError) -> (data: [UInt8], globals: [UInt8]) {

@@ -1,15 +1,15 @@
 import Codecs
 package import PageModel
 
-/// The reason why an image, or a page, of a PDF cannot be read, with a message for the user.
+/// The reason why an image or a page of a PDF cannot be read, with a message for the user.
 package enum ImageXObjectError: Error, Sendable, Equatable {
   /// The image has a filter, a colour space or another property that scanpdf does not read.
   case unsupported(String)
   /// The image has more pixels than the user allows.
   case tooLarge(PixelSize)
-  /// The image cannot be decoded, for this reason.
+  /// The image cannot be decoded.
   case undecodable(String)
-  /// The page, or its file, cannot be read.
+  /// The page or its file cannot be read.
   case unreadablePage
 }
 

@@ -12,7 +12,7 @@ enum IndexedEncoder {
     let bits = [1, 2, 4, 8].first { table.colors.count <= 1 << $0 } ?? 8
     var rows: [UInt8] = []
     for y in 0..<bitmap.size.height {
-      // The PNG filter of the row, none, is best for indices (PNG 3rd ed., 12.7).
+      // The PNG filter type None is best for indices (PNG 3rd ed., 12.7).
       rows.append(0)
       rows += packed(table.indices[y * bitmap.size.width..<(y + 1) * bitmap.size.width], bits)
     }
@@ -21,7 +21,7 @@ enum IndexedEncoder {
       compression: .flateWithPNGPredictor, data: FlateEncoder.encode(rows))
   }
 
-  /// Returns the indices of a row with `bits` each, the first in the highest bits.
+  /// Returns the indices of a row packed at `bits` each, the first in the highest bits.
   private static func packed(_ indices: ArraySlice<UInt8>, _ bits: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: (indices.count * bits + 7) / 8)
     for (column, index) in indices.enumerated() {
@@ -32,7 +32,7 @@ enum IndexedEncoder {
   }
 }
 
-/// The colours of a bitmap, in the order in which they occur, and the index of each pixel.
+/// The colours of a bitmap in the order of their first use, and the index of each pixel.
 private struct Table {
   private(set) var colors: [UInt32] = []
   private(set) var indices: [UInt8] = []

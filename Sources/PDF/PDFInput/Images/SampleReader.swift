@@ -26,7 +26,7 @@ struct SampleReader {
 
   private var bytesPerRow: Int { (size.width * bits * space.componentCount + 7) / 8 }
 
-  /// Returns the pixels of `samples`, with white for missing rows; `nil` if there is not one whole
+  /// Returns the pixels of `samples`, with white for missing rows; `nil` if there is no complete
   /// row.
   func bitmap(_ samples: [UInt8]) -> Bitmap? {
     guard samples.count >= bytesPerRow else { return nil }
@@ -37,14 +37,15 @@ struct SampleReader {
     return severalComponents(samples)
   }
 
-  /// Returns the samples, cut off or filled up with white to the size of the image.
+  /// Returns the samples, truncated or padded with white to the size of the image.
   private func padded(_ samples: [UInt8], _ format: PixelFormat) -> [UInt8] {
     let count = format.byteCount(size: size)
     if samples.count >= count { return Array(samples.prefix(count)) }
     return samples + [UInt8](repeating: 0xFF, count: count - samples.count)
   }
 
-  /// Returns the colours of all values of a single component, of which at most 8 bits count.
+  /// Returns the colours of all values of a single component, of which at most the upper 8 bits
+  /// count.
   private func table() -> [RGB] {
     let highest = (1 << min(bits, 8)) - 1
     let isIndexed = if case .indexed = space { true } else { false }
@@ -113,7 +114,7 @@ struct SampleReader {
     return Bitmap(size: size, format: .rgb, bytes: padded(bytes, .rgb))
   }
 
-  /// Returns the sample at `index` of the row that starts at `start`; the upper 8 bits of 16.
+  /// Returns the sample at `index` of the row that starts at `start`; of 16 bits, the upper 8.
   private func value(_ samples: [UInt8], _ start: Int, _ index: Int) -> Int {
     switch bits {
     case 8: Int(samples[start + index])

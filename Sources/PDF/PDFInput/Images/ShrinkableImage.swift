@@ -4,9 +4,9 @@ import PDFSource
 import PageModel
 import WorkerProtocol
 
-/// An image XObject that may be encoded again, with the other entries of its dictionary as they are.
+/// An image XObject that may be encoded again, with the other entries of its dictionary unchanged.
 ///
-/// The samples keep their size and meaning, so `Decode`, masks and the colour space stay true.
+/// The samples keep their size and meaning, so `Decode`, masks and the colour space stay valid.
 struct ShrinkableImage {
   private let object: QPDFObject
   private let image: ImageDictionary
@@ -15,17 +15,19 @@ struct ShrinkableImage {
   /// The length of the image's data in bytes.
   private let byteCount: Int
 
-  /// The maximum share of an image's bytes that a lossy form may take: less is not worth a loss.
+  /// The maximum share of an image's bytes that a lossy form may take; a smaller gain is not worth
+  /// a loss.
   private static let worthwhile = 0.9
-  /// The minimum structural similarity of a lossy form, as for photographs without text, and that of
-  /// the worst hundredth of its parts, where the edges of drawings and letters are.
+  /// The minimum structural similarity of a lossy form: the mean, as for photographs without text,
+  /// and the worst hundredth of its parts, where the edges of drawings and letters are.
   ///
   /// Chosen on: 20 made documents with photographs and screenshots; 20 others in
+  /// `results/mixed-pdfs.md`.
   /// `results/mixed-pdfs.md`.
   private static let similarities: [CompressionOptions.Level: (mean: Double, worst: Double)] = [
     .small: (0.97, 0.8), .smallest: (0.95, 0.7),
   ]
-  /// The minimum length of data that are encoded again, in bytes.
+  /// The minimum length of data that may be encoded again, in bytes.
   private static let minimumLength = 1_024
 
   /// Reads the dictionary of an image; `nil` if the image is small or in another file.
@@ -65,7 +67,7 @@ extension ShrinkableImage {
       samples, than: byteCount, usesJBIG2: request.compression.bilevelCoding == .jbig2)
   }
 
-  /// The samples of one bit, without regard to `Decode`: 0 is black for the encoders.
+  /// The one-bit samples without regard to `Decode`; 0 is black for the encoders.
   private var bilevelSamples: Bitmap? {
     switch image.filter {
     case .samples:
@@ -80,8 +82,8 @@ extension ShrinkableImage {
     }
   }
 
-  /// Returns the same samples of 8 bits in a smaller form: as rows with PNG filters, or as indices
-  /// into a table of colours.
+  /// Returns the samples of 8 bits in a smaller lossless form: as rows with PNG filters, or as
+  /// indices into a table of colours.
   private func lossless() -> EncodedImage? {
     let components = image.colorSpace?.componentCount ?? 1
     guard image.filter == .samples, image.bitsPerComponent == 8, [1, 3].contains(components),
@@ -98,8 +100,8 @@ extension ShrinkableImage {
       .min { $0.data.count < $1.data.count }
   }
 
-  /// Whether the pixels may become indices: masks by colour and `Decode` are about components, and PDF
-  /// readers differ in tables of calibrated colours.
+  /// Whether the pixels may become indices: colour key masks and `Decode` apply to components, and
+  /// PDF readers differ in tables of calibrated colours.
   private var takesTable: Bool {
     let isRGB = image.colorSpace == .rgb && object["/ColorSpace"][0].name != "/CalRGB"
     return isRGB && image.decode == nil && (object["/Mask"].isNull || image.stencil != nil)
@@ -110,8 +112,8 @@ extension ShrinkableImage {
 // MARK: With loss
 
 extension ShrinkableImage {
-  /// Returns the image as a JPEG that looks the same; `nil` for images with a table of colours, which
-  /// are mostly drawings, and for those whose colours have a further meaning.
+  /// Returns the image as a JPEG that looks the same; `nil` for indexed images, which are mostly
+  /// drawings, and for images whose colours have a further meaning.
   private func lossy() -> EncodedImage? {
     guard !isSoftMask, !image.isMask, image.decode == nil, object["/Mask"].isNull,
       image.softMask?["/Matte"].isNull ?? true, let space = image.colorSpace,
@@ -125,7 +127,7 @@ extension ShrinkableImage {
     return encoded
   }
 
-  /// Returns the pixels of an image without damage; `nil` if they have another format.
+  /// Returns the undamaged pixels of an image; `nil` if it is damaged or has another format.
   private func pixels(_ format: PixelFormat) -> Bitmap? {
     guard ImageReader.isWhole(object, maximumPixels: request.maximumPixels),
       let bitmap = try? ImageReader.read(object, maximumPixels: request.maximumPixels),

@@ -2,10 +2,9 @@ import PDFSource
 import PDFSyntax
 import WorkerProtocol
 
-/// The properties of a document that forbid an update, or reading.
+/// The properties of a document that forbid updating or reading it.
 enum DocumentRestrictions {
-  /// Returns the first reason not to do with the document what is requested; `nil` if there is
-  /// none.
+  /// Returns the first reason to refuse what is requested for the document; `nil` if there is none.
   static func refusal(of file: QPDFFile, _ request: PDFSurveyRequest) -> PDFRefusal? {
     guard request.purpose == .text else {
       return refusalToChange(file, breaksSignatures: request.breaksSignatures)
@@ -18,7 +17,7 @@ enum DocumentRestrictions {
     let root = file.root
     let form = root["/AcroForm"]
     if isDynamicForm(form["/XFA"], root) { return .isXFAForm }
-    // 12.3.5; readers show the attached files instead of the pages.
+    // Readers show the attached files of a portfolio instead of the pages (12.3.5).
     if root["/Collection"].kind == .dictionary { return .isPortfolio }
     guard !breaksSignatures else { return nil }
     do {
@@ -28,8 +27,8 @@ enum DocumentRestrictions {
     }
   }
 
-  /// Returns whether a document is an XFA form whose pages readers make of the form (12.7.8); the pages
-  /// of any other are those of the file.
+  /// Returns whether a document is a dynamic XFA form, whose pages readers make from the form
+  /// (12.7.8).
   private static func isDynamicForm(_ form: QPDFObject, _ root: QPDFObject) -> Bool {
     guard !form.isNull else { return false }
     return root["/NeedsRendering"].mayBeTrue || form.kind != .array && form.kind != .stream

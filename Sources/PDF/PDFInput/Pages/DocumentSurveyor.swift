@@ -26,12 +26,14 @@ package enum DocumentSurveyor {
     return (survey, data)
   }
 
-  /// The maximum length of a file whose objects are read before libqpdf reads them, in bytes; 5 000
-  /// pages take 0.04 s.
+  /// The maximum length of a file whose objects are read twice, here and by libqpdf, in bytes; the
+  /// objects of 5 000 pages take 0.04 s.
   private static let maximumLengthReadTwice = 4 << 20
 
-  /// Returns whether a budget allows to read the sections of a file, and the objects of a small file,
-  /// which libqpdf reads without a limit; true for a file that cannot be read.
+  /// Returns whether a budget is enough for the sections of a file, and for the objects of a small
+  /// file; true for a file that cannot be read.
+  ///
+  /// libqpdf reads these without a limit.
   private static func allows(_ bytes: [UInt8], _ budget: WorkBudget) -> Bool {
     do throws(SourceFileError) {
       let file = try SourceFile(bytes, budget)
@@ -56,7 +58,7 @@ package enum DocumentSurveyor {
     }
   }
 
-  /// Returns the file rewritten, repaired or without its encryption, and the reason.
+  /// Returns the rewritten file, repaired or decrypted, and the reason.
   private static func rewritten(
     _ bytes: [UInt8], _ request: PDFSurveyRequest, _ budget: WorkBudget
   ) throws(PDFRefusal) -> ([UInt8], PDFSurvey.Rewriting) {
@@ -88,13 +90,13 @@ package enum DocumentSurveyor {
     return (survey, surveyor.data)
   }
 
-  /// Describes what a document has besides its pages.
+  /// Describes the parts of a document besides its pages.
   private static func describe(_ root: QPDFObject, _ survey: inout PDFSurvey) {
     survey.hasNavigation = ["/Outlines", "/PageLabels", "/Names", "/AcroForm"].contains {
       !root[$0].isNull
     }
     survey.isTagged = root["/StructTreeRoot"].kind == .dictionary
-    // ISO 19005-1, 6.7.11, and ISO 14289-1, 5; as elements or attributes.
+    // ISO 19005-1, 6.7.11, and ISO 14289-1, 5, as elements or attributes.
     let packet = String(decoding: root["/Metadata"].content?.prefix(1 << 20) ?? [], as: UTF8.self)
     survey.archivalClaim = value(of: "pdfaid:part", in: packet).map { part in
       part + (value(of: "pdfaid:conformance", in: packet)?.lowercased() ?? "")
@@ -102,7 +104,7 @@ package enum DocumentSurveyor {
     survey.claimsAccessibility = value(of: "pdfuaid:part", in: packet) != nil
     let intents = root["/OutputIntents"]
     survey.outputComponents = intents[0]["/DestOutputProfile"]["/N"].integer ?? 0
-    survey.hasOutputColors = ImageTones.haveColors(intents)
+    survey.hasOutputColors = ImageTones.hasOwnColors(intents)
   }
 
   /// Returns the value of a property of an XMP packet.

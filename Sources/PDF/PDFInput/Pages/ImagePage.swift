@@ -5,8 +5,8 @@ import WorkerProtocol
 
 /// A page that shows one image and nothing else, so that it can join image files.
 struct ImagePage {
-  /// The maximum distance between an image and the edges of the page that it fills, as a share of a
-  /// side.
+  /// The maximum distance between the edges of an image and of the page that it fills, as a share
+  /// of a side.
   private static let tolerance = 0.01
 
   /// The image XObject.
@@ -34,7 +34,7 @@ struct ImagePage {
       image.paintsOpaquely, image.isUnclipped(inside: source.cropBox),
       image.hidesOthers(among: painted.images, of: source)
     else { throw Problem("it does not show one opaque image") }
-    guard ImageTones.areOwn(image, on: source) else {
+    guard ImageTones.isPreserved(image, on: source) else {
       throw Problem("its image alone would have other tones or colours")
     }
     guard canvas.fills(source, tolerance: Self.tolerance) else {
@@ -63,7 +63,7 @@ struct ImagePage {
 }
 
 extension PaintedImage {
-  /// Returns whether the image looks on the page as it does in its file, and hides all other images.
+  /// Returns whether the image looks on the page as in its file, and hides all other images.
   fileprivate func hidesOthers(among images: [PaintedImage], of page: SourcePage) -> Bool {
     let isOpaque = ImageOpacity.isDeclared(page.file.object(object))
     // A stencil that paints black on white paper looks like an image.

@@ -5,10 +5,10 @@ import PDFSyntax
 import PDFText
 package import WorkerProtocol
 
-/// Finds smaller forms of the images that pages paint, while the pages stay as they are.
+/// Finds smaller forms of the images that pages paint; the pages themselves stay unchanged.
 package enum ImageShrinker {
-  /// Returns the images on the pages of `request` that have a smaller form, with their data one
-  /// after the other; none of a file that cannot be read.
+  /// Returns the images on the pages of `request` that have a smaller form, with their concatenated
+  /// data; none for a file that cannot be read.
   package static func images(
     of bytes: [UInt8], _ request: ShrinkImagesRequest
   ) -> (images: [ShrunkImage], data: [UInt8]) {
@@ -31,8 +31,8 @@ package enum ImageShrinker {
     return found ?? ([], [])
   }
 
-  /// Returns the images of pages in the order of their numbers, and whether each is only a soft
-  /// mask.
+  /// Returns the images of pages in the order of their object numbers, and whether each is used
+  /// only as a soft mask.
   private static func identities(
     in file: QPDFFile, _ pages: [IndirectReference]
   ) -> [(IndirectReference, isSoftMask: Bool)] {
@@ -46,19 +46,21 @@ package enum ImageShrinker {
   }
 }
 
-/// Finds the images in resources, and in those of forms (ISO 32000-1, 7.8.3), except images whose
-/// tones the resources may change: PDF readers do so in different ways for different codings.
+/// Finds the images in resources and in the resources of forms (ISO 32000-1, 7.8.3).
+///
+/// Images whose tones the resources may change are left out, because PDF readers change the tones
+/// differently for different encodings.
 private struct ImageSearch {
-  /// Whether each image is used only as a soft mask.
+  /// All images that were found, and whether each is used only as a soft mask.
   private var found: [IndirectReference: Bool] = [:]
-  /// The images beside parameters that may change tones.
+  /// The images in resources with parameters that may change tones.
   private var changing: Set<IndirectReference> = []
   private var forms: Set<IndirectReference> = []
 
   /// The maximum depth of forms in forms.
   private static let maximumDepth = 16
 
-  /// Whether each image is used only as a soft mask.
+  /// The images that may be shrunk, and whether each is used only as a soft mask.
   var images: [IndirectReference: Bool] { found.filter { !changing.contains($0.key) } }
 
   /// Adds the images of resources.

@@ -3,11 +3,11 @@ import PDFSource
 package import PDFSyntax
 package import WorkerProtocol
 
-/// Draws the canvas of a surveyed page, and takes pages out of files, so that another program need not read
-/// the whole file for each.
+/// Draws the canvas of a surveyed page, and extracts single pages, so that another program need not
+/// read the whole file for each page.
 package enum PDFPageReader {
   /// Returns the pixels of the requested page, upright, at `eighths` of the canvas's size if the
-  /// image format makes that cheap.
+  /// image format makes this cheap.
   ///
   /// - Throws: an `ImageXObjectError` if the page cannot be drawn.
   package static func bitmap(
@@ -25,10 +25,9 @@ package enum PDFPageReader {
     }
   }
 
-  /// Returns a PDF of one page of the PDF in `bytes`, which shows the same, or all but the text of
-  /// its content.
+  /// Returns a PDF of one page of the PDF in `bytes`, complete or without the text of its content.
   ///
-  /// - Throws: an `ImageXObjectError` if that fails.
+  /// - Throws: an `ImageXObjectError` if the page cannot be extracted.
   package static func file(
     ofPage page: IndirectReference, omitsText: Bool, in bytes: [UInt8]
   ) throws(ImageXObjectError) -> [UInt8] {

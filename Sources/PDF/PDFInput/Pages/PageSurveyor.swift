@@ -12,7 +12,7 @@ struct PageSurveyor {
   private let file: QPDFFile
   private let fonts = FontCache<QPDFObject>()
   private var texts: PageTextReader
-  /// The text of the pages that were surveyed.
+  /// The text of the pages that have been surveyed.
   private var seen: [IndirectReference: PDFPageText?] = [:]
 
   init(_ request: PDFSurveyRequest, _ file: QPDFFile) {
@@ -23,7 +23,8 @@ struct PageSurveyor {
 
   /// Surveys pages for the purpose of the request, and releases the objects of the file.
   ///
-  /// - Throws: `isTooCostly` if they exceed the budget of the file, or the longest answer.
+  /// - Throws: `isTooCostly` if the pages exceed the budget of the file or the maximum length of an
+  ///   answer.
   mutating func survey(_ pages: [IndirectReference]) throws(PDFRefusal) -> [PDFPageSurvey] {
     let longest = SurveyLimits(fileLength: file.budget.fileLength).answer
     var surveys: [PDFPageSurvey] = []
@@ -63,7 +64,7 @@ struct PageSurveyor {
       fonts, maximumPixels: request.maximumPixels, removesHidden: request.existingText != .keep)
   }
 
-  /// Reads the text of a page alone.
+  /// Reads only the text of a page.
   private mutating func readText(_ survey: inout PDFPageSurvey) {
     guard let page = SourcePage(file.object(survey.page)) else { return }
     survey.text = texts.text(of: page, &data).text
@@ -72,8 +73,8 @@ struct PageSurveyor {
     survey.userUnit = page.userUnit
   }
 
-  /// Decides what becomes of a page, and collects what that requires; with its image file if the
-  /// document is rebuilt.
+  /// Decides the treatment of a page, and collects the data that it requires, with an image file if
+  /// the document is rebuilt.
   private mutating func update(_ survey: inout PDFPageSurvey) {
     guard let page = SourcePage(file.object(survey.page)) else {
       return survey.apply(.left(.leaveUndecodable, because: "it has no area"))
@@ -95,12 +96,13 @@ struct PageSurveyor {
 
   /// Describes how a page can be changed.
   ///
-  /// - lines: The text objects of the lines of its text, if another can take the place of each.
+  /// - lines: The text objects of the lines of its text, if each can be replaced.
   private mutating func describeChanges(
     of page: SourcePage, _ painted: PaintedPage, _ lines: [PDFLineObjects.Line]?,
     _ survey: inout PDFPageSurvey
   ) {
-    // Patterns and annotations have places of their own (8.7.2, 12.5.2).
+    // A turn does not move patterns and annotations, which have matrices of their own (8.7.2,
+    // 12.5.2).
     survey.isTurnable =
       painted.isBalanced && !painted.isAmbiguous && !painted.isTooComplex
       && page.resources["/Pattern"].isNull && page.dictionary["/Annots"].count == 0
@@ -108,7 +110,8 @@ struct PageSurveyor {
     if let lines { survey.lineObjects = painted.objects(of: lines, page, survey, &data) }
   }
 
-  /// Adds the image file of a page that is one image to its survey, or the reason why it is not.
+  /// Adds the image file of a page that is one image to its survey, or the reason why the page is
+  /// not.
   private mutating func addImage(
     of page: (source: SourcePage, painted: PaintedPage)?, to survey: inout PDFPageSurvey
   ) {
@@ -120,7 +123,7 @@ struct PageSurveyor {
       survey.image = PDFPageImage(
         file: data.add(file), orientation: shown.orientation, resolution: shown.resolution,
         profile: data.add(ImageTones.profile(of: shown.object)))
-      // These are coded again in another way.
+      // These filters have no image file: the image is encoded again.
       survey.image?.isRecoded = [.jbig2, .jpx].contains(try ImageDictionary(shown.object).filter)
       (survey.width, survey.height) = page.source.uprightSize
       survey.canvas = survey.canvas ?? shown.canvas.survey
@@ -131,7 +134,7 @@ struct PageSurveyor {
 }
 
 extension PDFPageSurvey {
-  /// Describes the page as shown.
+  /// Describes the displayed page.
   fileprivate mutating func describe(_ page: SourcePage) {
     (width, height) = page.uprightSize
     userUnit = page.userUnit
@@ -141,13 +144,21 @@ extension PDFPageSurvey {
 
   fileprivate mutating func apply(_ treatment: PageTreatment) {
     switch treatment {
-    case .left(let action, let reason): (self.action, problem) = (action, reason)
+    case .left(let action, let reason):
+      self.action = action
+      problem = reason
     case .text(let option, let lacksUnicode, let reason):
-      (action, problem) = (.leaveText, reason)
-      (readingOption, self.lacksUnicode) = (option, lacksUnicode)
-    case .images(let canvas): (action, self.canvas) = (.recognize, canvas)
+      action = .leaveText
+      readingOption = option
+      self.lacksUnicode = lacksUnicode
+      problem = reason
+    case .images(let canvas):
+      action = .recognize
+      self.canvas = canvas
     case .drawing(let rendering, let reason):
-      (action, self.rendering, problem) = (.render, rendering, reason)
+      action = .render
+      self.rendering = rendering
+      problem = reason
     }
   }
 }

@@ -3,18 +3,18 @@ import PDFText
 import PageModel
 import WorkerProtocol
 
-/// What becomes of a page that is to get hidden text.
+/// The treatment of a page that is to get hidden text.
 enum PageTreatment {
-  /// The page is unchanged, for a reason.
+  /// The page stays unchanged, for a reason.
   case left(PDFPageSurvey.Action, because: String? = nil)
-  /// The page keeps its text, which the option would read or replace.
+  /// The page keeps its text; `readBy` is the option that would read or replace it.
   case text(readBy: ExistingText?, lacksUnicode: Bool = false, because: String? = nil)
   /// The images that the page shows are recognised.
   case images(PDFPageSurvey.Canvas)
-  /// A drawing of the page is recognised, for a reason why its images cannot be.
+  /// A drawing of the page is recognised; the reason says why its images cannot be.
   case drawing(PDFPageSurvey.Rendering, because: String? = nil)
 
-  /// Returns the treatment of a page as a survey requests.
+  /// Returns the treatment of a page that a survey requests.
   static func treatment(
     of painted: PaintedPage, _ page: SourcePage, _ request: PDFSurveyRequest
   ) -> PageTreatment {
@@ -29,7 +29,7 @@ enum PageTreatment {
     }
   }
 
-  /// Returns why a page cannot be changed; `nil` if it can.
+  /// Returns the reason why a page cannot be changed; `nil` if it can.
   private static func obstacle(_ painted: PaintedPage) -> PageTreatment? {
     guard !painted.isTooDeep else {
       return .left(
@@ -65,7 +65,7 @@ enum PageTreatment {
     return pixels(of: painted, page, maximumPixels: request.maximumPixels)
   }
 
-  /// Returns the images of a page if it shows them and nothing else, otherwise a drawing of it.
+  /// Returns the images of a page if it shows only these, otherwise a drawing of it.
   private static func pixels(
     of painted: PaintedPage, _ page: SourcePage, maximumPixels: Int
   ) -> PageTreatment {
@@ -91,9 +91,9 @@ enum PageTreatment {
 }
 
 extension PaintedPage {
-  /// The minimum share of letters without Unicode values from which visible text cannot be read.
+  /// The minimum share of letters without Unicode values that makes visible text unreadable.
   private static let minimumUnknown = 0.5
-  /// The maximum number of letters of stamps, page numbers and lines of margins on a scan.
+  /// The maximum number of letters of stamps, page numbers and margin lines on a scan.
   ///
   /// Chosen on: notices of archives have 40 to 230, with header, footer and number at most about
   /// 350; 31 of 45 texts of scanned pages have more than 400, and 1 200 to 1 340 in the middle
@@ -102,18 +102,18 @@ extension PaintedPage {
   /// The minimum share of the page that the images of a scan cover.
   private static let scanShare = 0.9
 
-  /// Whether visible text cannot be searched or copied, because its fonts do not give Unicode values.
+  /// Whether visible text cannot be searched or copied, because its fonts lack Unicode values.
   fileprivate var isUnreadable: Bool {
     letters.unknown > 0
       && Double(letters.unknown) >= Self.minimumUnknown * Double(letters.total)
   }
 
-  /// Whether the page shows, or may show, anything but text and images with a resolution.
+  /// Whether the page shows, or may show, anything other than text and images.
   fileprivate var showsDrawings: Bool {
     paintings + inlineImages > 0 || hasPaintedAnnotations || isTooComplex
   }
 
-  /// Returns the form in which the page is rendered as it looks, or without its text.
+  /// Returns the form in which the page is drawn, complete or without its text.
   fileprivate func rendering(of page: SourcePage, omitsText: Bool) -> PDFPageSurvey.Rendering {
     let detail = ImageDetail(shownImages(on: page), of: page, hasDrawings: showsDrawings)
     return PDFPageSurvey.Rendering(
@@ -126,7 +126,7 @@ extension PaintedPage {
     (images + annotationImages).filter { $0.visibleBox(on: page) != nil }
   }
 
-  /// Returns whether the page is a scan over which only few letters are written, such as a stamp.
+  /// Returns whether the page is a scan with only a few letters over it, such as a stamp.
   fileprivate func isScan(of shown: [PaintedImage], on page: SourcePage) -> Bool {
     let boxes = shown.compactMap { $0.matrix.unitBox.intersection(page.cropBox) }
     let minimum = Self.scanShare * page.cropBox.area

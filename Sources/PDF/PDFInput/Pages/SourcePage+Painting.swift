@@ -4,10 +4,10 @@ import PDFSyntax
 import PDFText
 
 extension SourcePage {
-  /// Returns what the page paints.
+  /// Returns the properties of the page's content.
   ///
-  /// - maximumPixels: The maximum number of pixels of an image that is decoded to prove that it
-  ///   hides text.
+  /// - maximumPixels: The maximum number of pixels of an image that is decoded to prove that the
+  ///   image hides text.
   /// - removesHidden: Whether hidden text of other programs is to be removed.
   func painted(
     _ fonts: FontCache<QPDFObject>, maximumPixels: Int, removesHidden: Bool
@@ -34,8 +34,8 @@ extension SourcePage {
     recorded(content(), FontCache()).visitor.painted.images
   }
 
-  /// Returns the parts of the page's content and forms to remove so that the page shows all but its
-  /// text, except for blocks; `nil` if anything else would change.
+  /// Returns the page with the parts of its content and forms to remove for a page without text,
+  /// except blocks; `nil` if the removal would change anything else.
   func partsOfText() -> PaintedPage? {
     let recorder = recorded(content(), FontCache()).visitor
     var painted = recorder.painted
@@ -47,7 +47,7 @@ extension SourcePage {
     return painted.hasIrremovableText ? nil : painted
   }
 
-  /// Removes all text from the page's content and forms in the open file; returns whether that is
+  /// Removes all text from the page's content and forms in the open file; returns whether this is
   /// possible.
   func omitText() -> Bool {
     guard let parts = partsOfText() else { return false }
@@ -75,7 +75,7 @@ extension SourcePage {
       isKnockoutGroup: dictionary["/Group"].isKnockoutGroup)
   }
 
-  /// Adds what annotations show, which readers draw above the content.
+  /// Adds the appearances of annotations, which readers draw above the content.
   private func addAnnotations(to painted: inout PaintedPage) {
     painted.hasPaintedAnnotations = dictionary["/Annots"].count > Self.maximumAnnotations
     var interpreter = ContentInterpreter<QPDFObject, PaintRecorder>(

@@ -18,8 +18,8 @@ extension PaintedPage {
     return removal.isEmpty ? nil : removal
   }
 
-  /// Returns the text objects of lines with the content that has them, for their replacement instead
-  /// of their removal; `nil` if other text is removed too.
+  /// Returns the text objects of lines with their content, so that they can be replaced instead of
+  /// removed; `nil` if other text is removed too.
   func objects(
     of lines: [PDFLineObjects.Line], _ page: SourcePage, _ survey: PDFPageSurvey,
     _ data: inout [UInt8]
@@ -33,7 +33,7 @@ extension PaintedPage {
     return PDFLineObjects(content: data.add(content), lines: lines)
   }
 
-  /// Returns whether the first content stream is only text that scanpdf added, and nothing else of
+  /// Returns whether the first content stream is only text that scanpdf added, and no other part of
   /// the page's content is removed.
   private func isOnlyRemoval(_ firstStream: [UInt8]) -> Bool {
     guard removals.parts.count == 1, let part = removals.parts.first else {
@@ -42,7 +42,7 @@ extension PaintedPage {
     return part.range.upperBound <= firstStream.count && OwnText.isAll(of: firstStream)
   }
 
-  /// Adds the forms of resources that change to `forms`, each after those that it paints; returns
+  /// Adds the changed forms of resources to `forms`, each after the forms that it paints; returns
   /// whether there are any.
   private func addForms(
     in resources: QPDFObject, to forms: inout [PDFFormSurvey], _ data: inout [UInt8], depth: Int
@@ -55,7 +55,7 @@ extension PaintedPage {
     return isChanged
   }
 
-  /// Returns whether a form changes, which is then in `forms`.
+  /// Adds a form to `forms` if it changes; returns whether it does.
   private func changes(
     _ object: QPDFObject, _ forms: inout [PDFFormSurvey], _ data: inout [UInt8], depth: Int
   ) -> Bool {

@@ -3,27 +3,27 @@ import PDFSyntax
 import PDFText
 import PageModel
 
-/// Records what a page paints, and what hides text.
+/// Records the text, the images and the areas that a page paints, and what may hide text.
 struct PaintRecorder: ContentVisitor {
   typealias Part = ContentPart<IndirectReference, TextFont>
 
   /// The maximum number of texts that are recorded.
   private static let maximumTexts = 300_000
+  /// The maximum number of images that are recorded.
   private static let maximumImages = 2_000
 
   private(set) var painted = PaintedPage()
   private(set) var texts: [PaintedText] = []
-  /// The number of texts and of painted areas before each image.
+  /// The number of texts and the number of painted areas before each image.
   private(set) var precedents: [(texts: Int, paintings: Int)] = []
-  /// The numbers of text objects with operators that may not stand there.
+  /// The numbers of text objects that have operators that text objects must not contain.
   private(set) var disturbedObjects: Set<Int> = []
-  /// The numbers of text objects whose text clips what is painted after them; `nil` if they cannot
-  /// be told.
+  /// The numbers of text objects whose text clips later paint; `nil` if they are not known.
   private(set) var clippingObjects: Set<Int>? = []
-  /// The sequences that scanpdf added.
+  /// The marked-content sequences that scanpdf added.
   private(set) var ownParts: [(form: IndirectReference?, range: Range<Int>)] = []
   private(set) var stretch = 0
-  /// Whether what is painted is above the content of a page, so that no white paint is only paper.
+  /// Whether the paint is above the content of a page, so that white paint is not merely paper.
   var isAnnotation = false
 
   mutating func show(_ text: ShownText, _ part: Part) {
@@ -39,7 +39,7 @@ struct PaintRecorder: ContentVisitor {
     texts.append(text)
   }
 
-  /// Notes that something is painted, of which text before it may be the clip.
+  /// Notes that something is painted, which the text before it may clip.
   private mutating func notePaint(_ part: Part) {
     guard let objects = part.state.clip.textObjects else {
       clippingObjects = nil
@@ -84,7 +84,7 @@ struct PaintRecorder: ContentVisitor {
     painted.paintings += isPaper ? 0 : 1
   }
 
-  /// Returns whether a part is not in a layer that is off.
+  /// Returns whether a part of the content is not in a layer that is off.
   private mutating func isShown(_ part: Part) -> Bool {
     if part.visibility == .hidden { painted.hasHiddenLayers = true }
     return part.visibility != .hidden
@@ -121,11 +121,11 @@ extension PaintRecorder {
   /// The maximum number of comparisons of texts with images.
   private static let maximumComparisons = 20_000_000
 
-  /// Returns what is painted after deciding which text is hidden, and which of it can be removed.
+  /// Decides which text is hidden and which of it can be removed, and returns the painted page.
   ///
   /// - removesHidden: Whether hidden text of other programs is to be removed.
-  /// - mediaBox: The part of the page that PDF readers can show.
-  /// - cropBox: The part of the page that they do show.
+  /// - mediaBox: The area of the page that PDF readers can show.
+  /// - cropBox: The area of the page that PDF readers do show.
   /// - budget: The budget of the file, from which comparisons are spent.
   /// - isOpaque: Whether all pixels of an image are certainly opaque.
   func finished(
@@ -146,7 +146,7 @@ extension PaintRecorder {
     try? budget.spend(Self.maximumComparisons - covering.comparisonsLeft, on: .comparisons)
     painted.paintings -= covered
     for index in texts.indices {
-      texts[index].place(on: mediaBox, cropBox)
+      texts[index].noteBounds(mediaBox: mediaBox, cropBox: cropBox)
       painted.count(texts[index])
     }
     TextRemovalPlan(texts: removesHidden ? texts : [], ownParts: ownParts).apply(to: &painted)
@@ -155,7 +155,7 @@ extension PaintRecorder {
 }
 
 extension PaintRecorder {
-  /// The texts, after deciding whose removal might change anything else.
+  /// The texts, each marked as fixed if its removal might change anything else.
   var markedTexts: [PaintedText] {
     texts.map { text in
       var text = text
@@ -164,8 +164,8 @@ extension PaintRecorder {
     }
   }
 
-  /// Returns whether the removal of a text might change anything else, because of what its text object
-  /// has besides it, or of what it clips.
+  /// Returns whether the removal of a text might change anything else: its text object has other
+  /// operators, or the text clips.
   private func isFixed(_ text: PaintedText) -> Bool {
     guard let object = text.textObject else { return true }
     return disturbedObjects.contains(object)
@@ -173,11 +173,11 @@ extension PaintRecorder {
   }
 }
 
-/// Decides which text images cover.
+/// Finds the texts that images cover.
 private struct Covering {
   var comparisonsLeft: Int
 
-  /// Marks the first texts as covered whose visible parts an image contains.
+  /// Marks the texts whose visible parts an image contains as covered.
   ///
   /// - parts: The corners of the visible parts; `nil` for texts that cannot be covered.
   mutating func cover(

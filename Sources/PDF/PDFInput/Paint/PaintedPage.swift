@@ -10,16 +10,16 @@ struct PaintedImage {
   let matrix: AffineTransform
   /// The colour that a stencil mask paints (8.9.6.2): red, green and blue from 0 to 1.
   let fill: RGB
-  /// Whether `fill` is the colour that every PDF reader paints.
+  /// Whether every PDF reader paints the colour `fill`.
   var isFillCertain = true
-  /// Whether opaque pixels of the image certainly replace what is below them, whatever layers are
+  /// Whether opaque pixels of the image certainly replace everything below, whatever layers are
   /// switched off.
   var paintsOpaquely = true
-  /// Whether they do in the default configuration of layers.
+  /// Whether opaque pixels replace everything below in the default configuration of layers.
   var showsOpaquely = true
   /// The area to which painting is limited.
   var clip = ClipArea()
-  /// Whether what the page sets may change the tones of any image.
+  /// Whether settings of the page may change the tones of any image.
   var altersTones = false
   /// Whether the page may change the tones of an image in a device colour space.
   var altersDeviceTones = false
@@ -27,8 +27,8 @@ struct PaintedImage {
   /// The part of the page that the image paints; `nil` if it has no area.
   var area: ConvexArea? { ConvexArea(unitSquare: matrix) }
 
-  /// Returns whether all of the image that is inside `box` is painted, except for `edge` units along
-  /// its edges.
+  /// Returns whether the whole part of the image inside `box` is painted, except for `edge` units
+  /// along its edges.
   func isUnclipped(inside box: BoundingBox, but edge: Double = 0) -> Bool {
     guard let area, let visible = ConvexArea(box) else { return false }
     return clip.contains(area.intersection(visible).pulledInwards(by: edge))
@@ -36,8 +36,8 @@ struct PaintedImage {
 }
 
 extension [Point] {
-  /// Returns the corners of a polygon, each moved towards the middle of all by `distance` along both
-  /// axes, but not beyond it.
+  /// Returns the corners of a polygon, each moved by up to `distance` along both axes towards the
+  /// centre.
   fileprivate func pulledInwards(by distance: Double) -> [Point] {
     let middle = Point(
       x: reduce(0) { $0 + $1.x } / Double(Swift.max(count, 1)),
@@ -58,8 +58,8 @@ struct RGB: Equatable {
   static let black = RGB(red: 0, green: 0, blue: 0)
   static let white = RGB(red: 1, green: 1, blue: 1)
 
-  /// Makes the colour of an operator's 1, 3 or 4 operands: gray, RGB or CMYK; `nil` for any other
-  /// count.
+  /// Makes the colour from the 1, 3 or 4 operands of an operator: gray, RGB or CMYK; `nil` for any
+  /// other count.
   init?(_ numbers: [Double]) {
     switch numbers.count {
     case 1: self.init(red: numbers[0], green: numbers[0], blue: numbers[0])
@@ -84,42 +84,43 @@ struct RGB: Equatable {
 struct PaintedPage {
   /// The images in painting order.
   var images: [PaintedImage] = []
-  /// The length in bytes of all strings that are visible, or may be.
+  /// The length in bytes of all strings that are, or may be, visible.
   var visibleText = 0
   /// The letters of these strings.
   var letters = LetterCount()
   /// The length in bytes of all strings in text rendering mode 3 or below an opaque image.
   var hiddenText = 0
-  /// The number of letters that leave no mark on the page, without being hidden text.
+  /// The number of letters that leave no mark on the page but are not hidden text.
   var unreadLetters = 0
   /// Whether the page has text that scanpdf added.
   var hasOwnText = false
-  /// Whether some of the hidden text, or of the text that scanpdf added, cannot be removed without
-  /// a change of what the page shows.
+  /// Whether some hidden text, or text that scanpdf added, cannot be removed without changing what
+  /// the page shows.
   var hasIrremovableText = false
-  /// The number of painted lines, shadings and areas, texts of blocks among them, that are not
-  /// white or not below all images.
+  /// The number of painted lines, shadings, areas and texts of blocks, except white ones below all
+  /// images.
   var paintings = 0
   var inlineImages = 0
   /// The images that annotations paint, above all content.
   var annotationImages: [PaintedImage] = []
-  /// Whether annotations show, or may show, anything but images.
+  /// Whether annotations show, or may show, anything other than images.
   var hasPaintedAnnotations = false
   /// Whether there is text, or paint, in layers that are off.
   var hasHiddenLayers = false
   /// Whether the page has more operators than are interpreted.
   var isTooComplex = false
-  /// Whether the page saves so many graphics states that no other program should draw it.
+  /// Whether the page saves too many graphics states for other programs to draw it.
   var isTooDeep = false
   /// Whether PDF readers may interpret the content in different ways.
   var isAmbiguous = false
-  /// Whether the content ends all that it begins, and restores only states that it has saved.
+  /// Whether the content balances its operators: it ends what it begins, and restores only saved
+  /// states.
   var isBalanced = false
   /// The number of images and forms that are painted but do not exist.
   var missingObjects = 0
-  /// Whether a part of the content, or of a form's, is missing or cannot be decoded.
+  /// Whether a part of the content of the page or of a form is missing or cannot be decoded.
   var hasUndecodableContent = false
-  /// Whether the page certainly paints no more than its images and its text.
+  /// Whether the page certainly paints only images and text.
   var isOnlyImages: Bool {
     paintings + inlineImages + annotationImages.count == 0 && !hasPaintedAnnotations
       && !isTooComplex && !isAmbiguous
@@ -134,7 +135,7 @@ struct PaintedPage {
 }
 
 extension PaintedPage {
-  /// Counts a text as visible, hidden, painted or neither, unless it is in a layer that is off.
+  /// Counts a text as visible, hidden, unread or painted, unless it is in a layer that is off.
   mutating func count(_ text: PaintedText) {
     if text.isSwitchedOff {
       hasHiddenLayers = true
@@ -154,7 +155,7 @@ extension PaintedPage {
 
 /// The parts to remove from a content stream.
 struct ContentRemovals {
-  /// The ranges of the parts in bytes, each with its replacement.
+  /// The ranges of the parts in bytes, and the replacement of each.
   private(set) var parts: [(range: Range<Int>, replacement: String)] = []
 
   var isEmpty: Bool { parts.isEmpty }
@@ -164,7 +165,7 @@ struct ContentRemovals {
     parts.append((range, replacement))
   }
 
-  /// Returns the content with a space and the replacement in place of each part; of overlapping
+  /// Returns the content with a space and the replacement instead of each part; of overlapping
   /// parts, only the first is replaced.
   func applied(to content: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []

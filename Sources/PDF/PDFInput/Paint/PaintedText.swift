@@ -5,24 +5,25 @@ import PageModel
 
 /// Text that one operator of a page shows.
 struct PaintedText {
-  /// What decides whether the text is visible.
+  /// The property that decides whether the text is visible.
   enum Visibility {
     /// The text is in rendering mode 3.
     case hidden
     /// The text leaves no mark where it is: it has no opacity, is outside the clip, or has no size.
     case unpainted
-    /// The glyphs are flattened to lines, of which some PDF readers draw something else.
+    /// The glyphs are flattened to lines, for which some PDF readers draw something else.
     case flattened
-    /// The text is in a layer that is off; it stays, because a reader can switch the layer on.
+    /// The text is in a layer that is off; the text stays, because a reader can switch the layer
+    /// on.
     case switchedOff
     /// The text is visible unless a later image covers its area.
     case coverable
-    /// The text is visible, or may be.
+    /// The text is, or may be, visible.
     case visible
   }
 
-  /// The operator, by the form that has it, if any, and its first byte.
-  struct Place: Hashable {
+  /// The form that contains an operator, or `nil` for the page, and the first byte of the operator.
+  struct OperatorPosition: Hashable {
     let form: IndirectReference?
     let start: Int
   }
@@ -31,17 +32,17 @@ struct PaintedText {
   /// The range of the operator and its operands.
   let range: Range<Int>
   let visibility: Visibility
-  /// An area that contains the glyphs; `nil` if there is no certain one.
+  /// An area that contains all glyphs; `nil` if no certain area is known.
   let area: ConvexArea?
   let letters: LetterCount
   let byteCount: Int
-  /// Whether the text is in a mode in which it also clips what follows its text object, or may be.
+  /// Whether the text rendering mode also adds the text to the clip, or may do so.
   let isClip: Bool
   /// The number of the text object; `nil` if the text cannot be removed from it.
   let textObject: Int?
-  /// The number of the stretch of text in which each text begins where the one before ends.
+  /// The number of the stretch of text, in which each text begins where the text before ends.
   let stretch: Int
-  /// The operators that set what the text's operator sets beside showing text.
+  /// The operators for the state that the text's operator sets besides showing text.
   let settings: String
   /// The operator that moves the text position as the text does; `nil` if the distance is not
   /// certain.
@@ -50,9 +51,9 @@ struct PaintedText {
   var isCovered = false
   /// Whether the removal of the text might change something else.
   var isFixed = false
-  /// Whether the text is outside of what PDF readers show of the page.
+  /// Whether the text is outside of the crop box, which PDF readers show.
   var isOffPage = false
-  /// Whether the text is outside of what PDF readers can show of the page.
+  /// Whether the text is outside of the media box, which PDF readers can show.
   var isOutside = false
 
   init(_ text: ShownText, _ part: ContentPart<IndirectReference, TextFont>, stretch: Int) {
@@ -72,9 +73,11 @@ struct PaintedText {
     visibility = Self.visibility(of: text, area, part)
   }
 
-  var place: Place { Place(form: form, start: range.lowerBound) }
+  var position: OperatorPosition {
+    OperatorPosition(form: form, start: range.lowerBound)
+  }
 
-  /// Whether nothing of the text is visible, or can be.
+  /// Whether no part of the text is, or can be, visible.
   var isHidden: Bool {
     switch visibility {
     case .hidden, .unpainted: true
@@ -83,8 +86,8 @@ struct PaintedText {
     }
   }
 
-  /// Whether there is nothing to read: the text has no letter, or leaves no mark on the page without
-  /// being a layer of hidden text.
+  /// Whether the text cannot be read: it has no letter, or leaves no mark on the page although it
+  /// is not hidden text.
   var isUnread: Bool {
     switch visibility {
     case .unpainted, .flattened: true
@@ -92,11 +95,11 @@ struct PaintedText {
     }
   }
 
-  /// Whether the text is in a layer that is off, and visible otherwise.
+  /// Whether the text is in a layer that is off, and would otherwise be visible.
   var isSwitchedOff: Bool { visibility == .switchedOff }
 
-  /// Returns the corners of the part inside `page`; `nil` if the text cannot be covered, or nothing
-  /// of it is inside.
+  /// Returns the corners of the part inside `page`; `nil` if the text cannot be covered, or is
+  /// outside.
   func visiblePart(of page: ConvexArea?) -> [Point]? {
     guard case .coverable = visibility, let area, let page else { return nil }
     let corners = area.intersection(page)
@@ -104,7 +107,7 @@ struct PaintedText {
   }
 
   /// Notes whether the text is outside of the boxes of the page.
-  mutating func place(on mediaBox: BoundingBox, _ cropBox: BoundingBox) {
+  mutating func noteBounds(mediaBox: BoundingBox, cropBox: BoundingBox) {
     guard let area else { return }
     isOffPage = area.box.intersection(cropBox) == nil
     isOutside = area.box.intersection(mediaBox) == nil
@@ -127,11 +130,11 @@ struct PaintedText {
     return state.mode == 0 && text.isWellFormed && area != nil ? .coverable : .visible
   }
 
-  /// The maximum area of an em without size, in squared units of user space.
+  /// The maximum area of an em that counts as flattened, in squared units of user space.
   private static let noArea = 1e-9
 
-  /// Returns the visibility of glyphs that have no extent along one direction; `nil` if they have, or
-  /// may have.
+  /// Returns the visibility of glyphs without an extent in one direction; `nil` if they have, or
+  /// may have, one.
   private static func flattened(_ state: GraphicsState<TextFont>) -> Visibility? {
     let text = state.text
     guard state.hasCertainScale else { return nil }
@@ -142,7 +145,7 @@ struct PaintedText {
     return isLevel || text.size == 0 || text.horizontalScale == 0 ? .unpainted : .flattened
   }
 
-  /// Returns an area that contains the glyphs of a text; `nil` if there is no certain one.
+  /// Returns an area that contains all glyphs of a text; `nil` if no certain area is known.
   private static func area(of text: ShownText, _ state: GraphicsState<TextFont>) -> ConvexArea? {
     guard let font = state.text.font, let extent = font.extent, !font.isVertical,
       state.hasCertainScale
@@ -174,7 +177,7 @@ struct PaintedText {
       state.text.textMatrix.concatenating(state.matrix))
   }
 
-  /// Returns a `TJ` operator that moves the text position past a text.
+  /// Returns a `TJ` operator that moves the text position to the end of a text.
   private static func move(past text: ShownText, _ state: TextState<TextFont>) -> String? {
     guard let font = state.font, !font.isVertical, !state.isUncertain, !state.hasOuterFont,
       abs(state.size) > 1e-3
@@ -195,7 +198,7 @@ struct PaintedText {
 }
 
 extension GraphicsState {
-  /// Whether PDF readers certainly agree about the matrices, the font and the scale of text.
+  /// Whether PDF readers certainly agree on the matrices, the font and the scale of text.
   fileprivate var hasCertainScale: Bool {
     !isUncertain && !text.isUncertain && !text.hasOuterFont && !text.hasOuterScale
   }

@@ -1,21 +1,21 @@
 import PDFSyntax
 
-/// Decides which text can be removed so that everything else keeps its place and its state.
+/// Decides which text can be removed while everything else keeps its position and its state.
 ///
-/// Text can be removed if every use of its operator on the page is to be removed, if it clips nothing
-/// that is painted, and if nothing that stays begins where it ends, unless the distance is certain,
-/// which a number of a `TJ` array then moves.
+/// A text can be removed if every use of its operator on the page is to be removed, and if it clips
+/// nothing that is painted. If text that stays begins where the removed text ends, the distance
+/// must be certain: a number of a `TJ` array then moves the text position.
 struct TextRemovalPlan {
   /// The maximum number of passes over all text.
   private static let maximumPasses = 20
 
   let texts: [PaintedText]
-  /// The sequences that scanpdf added.
+  /// The marked-content sequences that scanpdf added.
   let ownParts: [(form: IndirectReference?, range: Range<Int>)]
   /// Whether a text is to be removed.
   var removes: (PaintedText) -> Bool = \.isHidden
 
-  /// Adds the parts to remove to `painted`, which must have all else.
+  /// Adds the parts to remove to `painted`, which must be complete otherwise.
   func apply(to painted: inout PaintedPage) {
     guard !painted.isAmbiguous, !painted.isTooComplex, !painted.hasUndecodableContent else {
       painted.hasIrremovableText = painted.hiddenText > 0 || painted.hasOwnText
@@ -23,22 +23,23 @@ struct TextRemovalPlan {
     }
     let replacements = replacements()
     painted.hasIrremovableText = texts.contains {
-      removes($0) && !$0.isUnread && replacements[$0.place] == nil
+      removes($0) && !$0.isUnread && replacements[$0.position] == nil
     }
-    var seen: Set<PaintedText.Place> = []
-    for part in ownParts
-    where seen.insert(PaintedText.Place(form: part.form, start: part.range.lowerBound)).inserted {
+    var seen: Set<PaintedText.OperatorPosition> = []
+    for part in ownParts {
+      let position = PaintedText.OperatorPosition(form: part.form, start: part.range.lowerBound)
+      guard seen.insert(position).inserted else { continue }
       painted.remove(part.range, in: part.form, replacement: "")
     }
-    for text in texts where seen.insert(text.place).inserted {
-      guard let replacement = replacements[text.place] else { continue }
+    for text in texts where seen.insert(text.position).inserted {
+      guard let replacement = replacements[text.position] else { continue }
       painted.remove(text.range, in: text.form, replacement: replacement)
     }
   }
 
   /// Returns the operators that replace each removed text.
-  private func replacements() -> [PaintedText.Place: String] {
-    var kept = Set(texts.filter { !removes($0) || $0.isFixed }.map(\.place))
+  private func replacements() -> [PaintedText.OperatorPosition: String] {
+    var kept = Set(texts.filter { !removes($0) || $0.isFixed }.map(\.position))
     for _ in 0..<Self.maximumPasses {
       let (replacements, conflicts) = replacements(keeping: kept)
       if conflicts.isEmpty { return replacements }
@@ -47,31 +48,35 @@ struct TextRemovalPlan {
     return [:]
   }
 
-  /// Returns the replacements if the texts at `kept` stay, and the places that must stay too.
+  /// Returns the replacements if the texts at `kept` stay, and the positions of texts that must
+  /// stay too.
   private func replacements(
-    keeping kept: Set<PaintedText.Place>
-  ) -> (replacements: [PaintedText.Place: String], conflicts: Set<PaintedText.Place>) {
-    var replacements: [PaintedText.Place: String] = [:]
-    var conflicts: Set<PaintedText.Place> = []
+    keeping kept: Set<PaintedText.OperatorPosition>
+  ) -> (
+    replacements: [PaintedText.OperatorPosition: String],
+    conflicts: Set<PaintedText.OperatorPosition>
+  ) {
+    var replacements: [PaintedText.OperatorPosition: String] = [:]
+    var conflicts: Set<PaintedText.OperatorPosition> = []
     var keptStretch: Int?
     for text in texts.reversed() {
-      guard !kept.contains(text.place) else {
+      guard !kept.contains(text.position) else {
         keptStretch = text.stretch
         continue
       }
       var replacement = text.settings
       if keptStretch == text.stretch {
         guard let move = text.move else {
-          conflicts.insert(text.place)
+          conflicts.insert(text.position)
           continue
         }
         replacement += (replacement.isEmpty ? "" : " ") + move
       }
-      // Each use of a form must give the same replacement.
-      if let other = replacements[text.place], other != replacement {
-        conflicts.insert(text.place)
+      // All uses of a form must give the same replacement.
+      if let other = replacements[text.position], other != replacement {
+        conflicts.insert(text.position)
       }
-      replacements[text.place] = replacement
+      replacements[text.position] = replacement
     }
     return (replacements, conflicts)
   }
