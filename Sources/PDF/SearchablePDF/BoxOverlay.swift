@@ -6,7 +6,9 @@ import TextLayer
 /// confidence.
 enum BoxOverlay {
   /// A stroke: its width in points, its colour as red, green and blue from 0 to 1, and its distance
-  /// outside the outlined box in points, so that boxes of the same size do not cover each other.
+  /// outside the outlined box in points.
+  ///
+  /// With different distances, boxes of the same size do not cover each other.
   private struct Pen {
     let width: Double
     let color: (Double, Double, Double)
@@ -17,7 +19,7 @@ enum BoxOverlay {
   private static let paragraph = Pen(width: 0.8, color: (0.6, 0.2, 0.8), distance: 1.5)
   private static let line = Pen(width: 0.3, color: (0.35, 0.6, 0.9))
 
-  /// The pens of words, with the minimum confidence of each in per cent: green, orange and red.
+  /// The pens of words and the minimum confidence of each in per cent: green, orange and red.
   private static let words = [
     (minimum: 90.0, pen: Pen(width: 0.5, color: (0, 0.6, 0.2))),
     (minimum: 70.0, pen: Pen(width: 0.7, color: (0.95, 0.55, 0))),

@@ -1,6 +1,6 @@
 package import PDFSyntax
 
-/// What a document takes over from another one, in the object numbers of the new document.
+/// The entries that a document takes over from another one, in object numbers of the new document.
 package struct CarriedEntries {
   /// Entries of the catalog.
   package var catalog = PDFDictionary()
@@ -9,10 +9,10 @@ package struct CarriedEntries {
   /// The XMP packet; `nil` to write a new one.
   package var packet: IndirectReference?
 
-  /// Takes over nothing.
+  /// Makes the entries of a document that takes over nothing.
   package init() {}
 
-  /// Returns a catalog with the entries.
+  /// Returns the catalog `own` with the carried entries that it lacks.
   func added(to own: PDFDictionary) -> PDFDictionary {
     var dictionary = own
     for entry in catalog.entries where own[entry.name] == nil {
@@ -23,8 +23,8 @@ package struct CarriedEntries {
 }
 
 extension PDFDictionary {
-  /// Returns the dictionary with new entries after all others: a batch looks for its marker at the
-  /// end.
+  /// Returns the dictionary with new entries after all others, because a batch looks for its marker
+  /// at the end.
   package func followed(by new: PDFDictionary) -> PDFDictionary {
     var dictionary = self
     for entry in new.entries {

@@ -3,7 +3,7 @@ package import PDFSyntax
 package import PageModel
 package import TextLayer
 
-/// Writes a searchable PDF file page by page; objects shared by all pages are written at the end.
+/// Writes a searchable PDF file page by page; the objects that all pages share are written last.
 package struct DocumentWriter: ~Copyable {
   /// The writer of objects.
   package var writer = PDFWriter()
@@ -14,32 +14,32 @@ package struct DocumentWriter: ~Copyable {
   let fontReference: IndirectReference
   private var images = PageImageWriter()
   private var attachments = AttachmentWriter()
-  /// The date of the confidences of words in seconds since 1970; `nil` if they are left out.
+  /// The date of the words' confidences in seconds since 1970; `nil` to leave the confidences out.
   package var confidenceDate: Int?
 
   private var outline = Outline()
   /// The entries of the outline that lead to the next page.
   package var nextEntries: [OutlineEntry] = []
 
-  /// Whether pages get labels by the numbers that are printed on them.
+  /// Whether pages get labels from the numbers that are printed on them.
   package var labelsPages = false
   private var labels = PrintedPageLabels()
 
   private let language: String?
-  /// The language (BCP 47) of the document if neither its own nor that of a page is known; `nil` for
-  /// none.
+  /// The language (BCP 47) of the document if neither the document nor a page has a known language;
+  /// `nil` for none.
   package var fallbackLanguage: String?
   /// The number of lines in each language (BCP 47), if the document's language is not known.
   private var lineCounts: [String: Int] = [:]
   /// The conformance that the pages so far allow.
   package private(set) var claim: ConformanceClaim
-  /// Whether each page so far was made here, so that all its content is tagged.
+  /// Whether every page so far was made by scanpdf, so that all its content is tagged.
   private var isTagged = true
   /// Whether an image so far is JPEG 2000, which PDF 1.5 introduced.
   private var hasJPEG2000 = false
 
-  /// Begins a document with a main language (BCP 47) and the conformance to claim if all pages allow
-  /// it.
+  /// Begins a document with a main language (BCP 47) and the conformance to claim if all pages
+  /// allow it.
   package init(
     visibility: TextVisibility = .hidden, claim: ConformanceClaim = .pdfA1b,
     language: String? = nil
@@ -50,11 +50,12 @@ package struct DocumentWriter: ~Copyable {
     fontReference = writer.reserve()
   }
 
-  /// Writes the next page, with the boxes of `recognized` drawn over it unless that is `nil`.
+  /// Writes the next page, with the boxes of `recognized` drawn over it if this is given.
   ///
-  /// Returns a fault and writes the page without text if its text does not read back as intended.
+  /// If the text does not read back as intended, returns the fault and writes the page without
+  /// text.
   ///
-  /// - reference: The number that is reserved for the page; `nil` if nothing refers to it.
+  /// - reference: The number that is reserved for the page; `nil` if no object refers to the page.
   @discardableResult
   package mutating func append(
     _ page: PreparedPage, as reference: IndirectReference? = nil,
@@ -96,7 +97,7 @@ package struct DocumentWriter: ~Copyable {
       page, as: reference, resources: resources, content: content, supplements: supplements)
   }
 
-  /// Writes the files that are attached to a page, and returns those that supplement it.
+  /// Writes the files that are attached to a page, and returns the files that supplement it.
   private mutating func writeAttachments(of page: PreparedPage) -> [IndirectReference] {
     var supplements: [IndirectReference] = []
     for file in page.attachments {
@@ -106,9 +107,9 @@ package struct DocumentWriter: ~Copyable {
     return supplements
   }
 
-  /// Ends the document and returns its bytes that are not taken yet, in pieces.
+  /// Ends the document and returns its remaining bytes in pieces.
   ///
-  /// - carried: What the document takes over from another one.
+  /// - carried: The entries that the document takes over from another one.
   /// - Throws: `PDFWriterError.tooLong`.
   package consuming func finish(
     _ metadata: Metadata, carrying carried: CarriedEntries = CarriedEntries()
@@ -124,8 +125,8 @@ package struct DocumentWriter: ~Copyable {
     return try writer.takeBytes()
   }
 
-  /// Adds a page of another document, which is then written under the number `reference`, and returns
-  /// its parent in the page tree.
+  /// Adds a page of another document, which the caller writes under the number `reference`, and
+  /// returns its parent in the page tree.
   package mutating func addCopy(_ reference: IndirectReference) -> IndirectReference {
     limitClaim(by: .isCopied)
     isTagged = false
@@ -133,15 +134,15 @@ package struct DocumentWriter: ~Copyable {
     return addToTree(reference)
   }
 
-  /// Adds the next page to the page tree, with the entries of the outline that lead to it, and returns
-  /// its parent.
+  /// Adds the next page to the page tree, with the entries of the outline that lead to the page,
+  /// and returns its parent.
   private mutating func addToTree(_ page: IndirectReference) -> IndirectReference {
     for entry in nextEntries { outline.append(entry, leadingTo: page) }
     nextEntries = []
     return pages.parent(for: page, in: &writer)
   }
 
-  /// Whether labels are asked for, but no numbers on the pages so far agree.
+  /// Whether labels are requested, but no numbers on the pages so far agree.
   package var lacksLabels: Bool { labelsPages && labels.ranges.isEmpty }
 
   /// Limits the claim by an obstacle.
@@ -183,7 +184,7 @@ package struct DocumentWriter: ~Copyable {
     if isTagged { catalog["MarkInfo"] = ["Marked": true] }
     catalog["Names"] = attachments.names
     if claim.pdfA == .b3 { catalog["AF"] = attachments.sourceReferences }
-    // The outline of a PDF in whose place the document is has entries that people made.
+    // The outline of a PDF that the document replaces has entries that people made.
     if carried.catalog["Outlines"] == nil {
       catalog["Outlines"] = outline.write(to: &writer).map { .reference($0) }
     }
@@ -239,7 +240,8 @@ package struct DocumentWriter: ~Copyable {
     }
   }
 
-  /// The language of most lines, of equal ones the first in the alphabet; `nil` if none is known.
+  /// The language of most lines, the first in the alphabet if several are equal; `nil` if none is
+  /// known.
   private var mostFrequentLanguage: String? {
     lineCounts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }

@@ -3,8 +3,10 @@ import TextLayer
 
 /// The conformance that a document claims.
 package struct ConformanceClaim: Sendable, Equatable {
-  /// The parts of ISO 19005 with their conformance levels: of B the appearance is reproducible, of U
-  /// letters have Unicode values, too, and of A structure is accessible, too.
+  /// The parts of ISO 19005 with their conformance levels.
+  ///
+  /// At level B the appearance is reproducible, at level U letters also have Unicode values, and at
+  /// level A the structure is also accessible.
   package enum Level: String, Sendable {
     case a1 = "1a"
     case b1 = "1b"
@@ -20,10 +22,10 @@ package struct ConformanceClaim: Sendable, Equatable {
 
   /// The part and level of PDF/A; `nil` for no claim.
   package var pdfA: Level?
-  /// Whether the document claims PDF/UA-1, accessibility (ISO 14289-1).
+  /// Whether the document claims PDF/UA-1, which is accessibility (ISO 14289-1).
   package var pdfUA: Bool
 
-  /// Makes a claim to a level of PDF/A, to PDF/UA-1, to both or to neither.
+  /// Makes a claim of PDF/A, PDF/UA-1, both or neither.
   package init(pdfA: Level?, pdfUA: Bool = false) {
     self.pdfA = pdfA
     self.pdfUA = pdfUA
@@ -32,13 +34,13 @@ package struct ConformanceClaim: Sendable, Equatable {
   package static let none = ConformanceClaim(pdfA: nil)
   package static let pdfA1b = ConformanceClaim(pdfA: .b1)
 
-  /// Whether images may be JPEG 2000: later parts than PDF/A-1 are based on a PDF that knows it.
+  /// Whether images may be JPEG 2000, which the PDF version of PDF/A-1 lacks.
   package var permitsJPEG2000: Bool { pdfA.map { $0.part > 1 } ?? false }
 
-  /// Whether the claim requires complete text and structure in a known language.
+  /// Whether the claim requires complete text, and a structure in a known language.
   package var asksForText: Bool { pdfA == .a1 || pdfUA }
 
-  /// Returns the part of the claim that `obstacle` still allows.
+  /// Returns the part of the claim that is still possible with `obstacle`.
   package func limited(by obstacle: ConformanceObstacle) -> ConformanceClaim {
     switch obstacle {
     case .profileVersion(2...4) where pdfA.map { $0.part > 1 } ?? false: self
@@ -57,18 +59,18 @@ package enum ConformanceObstacle: Sendable, Equatable {
   /// CMYK without a profile is undefined beside the RGB output intent (ISO 19005-1, 6.2.3.3; ISO
   /// 19005-2, 6.2.4.3).
   case cmykWithoutProfile
-  /// The ICC profile has a later version than 2, the version of PDF 1.4 (ISO 19005-1, 6.2.3.2; PDF
-  /// Reference 1.4, table 4.16); later parts know version 4 (ISO 19005-2, 6.2.4.2).
+  /// The ICC profile has a later version than version 2 of PDF 1.4 (ISO 19005-1, 6.2.3.2; PDF
+  /// Reference 1.4, table 4.16); later parts allow version 4 (ISO 19005-2, 6.2.4.2).
   case profileVersion(Int)
-  /// A file is attached that need not be PDF/A itself (ISO 19005-1, 6.1.11; ISO 19005-2, 6.8).
+  /// An attached file need not be PDF/A itself (ISO 19005-1, 6.1.11; ISO 19005-2, 6.8).
   case attachment
   /// The page may have text that the document lacks (ISO 14289-1, 7.1; ISO 19005-1, 6.8).
   case textMissing
-  /// The document is an updated PDF, whose pages scanpdf has not tagged.
+  /// The document is an updated PDF, whose pages are not tagged by scanpdf.
   case isUpdated
-  /// The page is copied from another PDF, whose content is not checked.
+  /// The page is copied from another PDF, so its content is not checked.
   case isCopied
-  /// The document takes over these parts of another PDF, which PDF/A forbids or restricts.
+  /// The document takes over parts of another PDF that PDF/A forbids or restricts.
   case carries(String)
 
   /// Makes the obstacle of an image; `nil` if there is none.
@@ -94,7 +96,7 @@ extension PreparedPage {
 }
 
 extension ConformanceObstacle: CustomStringConvertible {
-  /// The obstacle and its remedy, to be put after the file's name and a colon.
+  /// The obstacle and its remedy, for use after the file's name and a colon.
   package var description: String {
     switch self {
     case .cmykWithoutProfile:

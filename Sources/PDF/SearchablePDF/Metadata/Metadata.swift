@@ -5,25 +5,26 @@ package import PDFSyntax
 package struct Metadata: Sendable, Equatable {
   /// The program and its version.
   package var producer: String
-  /// The time of creation in seconds since 1970; `nil` omits it, so that the same pages give the
-  /// same bytes.
+  /// The time of creation in seconds since 1970; `nil` to omit it, so that equal pages give equal
+  /// bytes.
   package var created: Int?
-  /// The time at which the pages of a new document were scanned, which counts if no time of creation
-  /// is given; `nil` if it is not known.
+  /// The time at which the pages of a new document were scanned; `nil` if it is not known.
+  ///
+  /// This time is used if no time of creation is given.
   package var scanned: PDFDate?
   package var title: String?
-  /// Whether the title is only the name of the output: an updated PDF keeps its own title then.
+  /// Whether the title is only the name of the output; an updated PDF then keeps its own title.
   package var isTitleAssumed = false
   package var author: String?
   package var subject: String?
   package var keywords: String?
-  /// An entry of the information dictionary only, written last so that it can be found at the end
-  /// of the file.
+  /// An entry of the information dictionary only, written last so that it is found at the end of
+  /// the file.
   package var lastEntry: InformationEntry?
-  /// How the document is made, in the XMP packet only; `nil` if that is not recorded.
+  /// The record of how the document was made, in the XMP packet only; `nil` if it is not recorded.
   package var provenance: Provenance?
 
-  /// Makes metadata with nothing but the producer and the time of creation.
+  /// Makes metadata with only the producer and the time of creation.
   package init(producer: String, created: Int? = nil) {
     self.producer = producer
     self.created = created
@@ -71,8 +72,10 @@ package struct Metadata: Sendable, Equatable {
     dictionary["Keywords"] = keywords.map { .text($0) }
   }
 
-  /// Returns the entries that an update sets in the information dictionary of a PDF: only the last
-  /// entry if the file claims PDF/A, because its XMP packet must agree with the dictionary.
+  /// Returns the entries that an update sets in the information dictionary of a PDF.
+  ///
+  /// If the file claims PDF/A, this is only the last entry, because the XMP packet must agree with
+  /// the dictionary.
   package func updates(isArchival: Bool) -> PDFDictionary {
     var dictionary: PDFDictionary = [:]
     if !isArchival {
@@ -84,8 +87,8 @@ package struct Metadata: Sendable, Equatable {
     return dictionary
   }
 
-  /// Completes the values that were not given by those of another document, as `value` returns them
-  /// by the names of their entries.
+  /// Completes the values that were not given with values of another document, which `value`
+  /// returns by the names of their entries.
   package mutating func complete(_ value: (String) -> String?) {
     if title == nil || isTitleAssumed { title = value("Title") ?? title }
     author = author ?? value("Author")
@@ -101,7 +104,7 @@ package struct Metadata: Sendable, Equatable {
   /// The given time of creation.
   var date: PDFDate? { created.map { PDFDate(secondsSince1970: $0) } }
 
-  /// The given time of creation, or else that of the scan.
+  /// The given time of creation, or the time of the scan if none is given.
   var creationDate: PDFDate? { date ?? scanned }
 }
 

@@ -1,12 +1,12 @@
-/// How a document was made, which its XMP packet and its JSON record if that is asked for.
+/// The record of how a document was made, in its XMP packet and its JSON if this is requested.
 ///
-/// The record has neither times nor folders, so that the same pages give the same bytes.
+/// The record has neither times nor folders, so that equal pages give equal bytes.
 package struct Provenance: Sendable, Equatable {
   /// The name, version and commit of the program.
   package let program: String
   /// The names and versions of the engines that read text.
   package let engines: [String]
-  /// The options that determine the document, as on a command line.
+  /// The options that determine the document, as written on a command line.
   package let options: [String]
   /// The files of the engines, such as language data.
   package let data: [FileDigest]
@@ -22,16 +22,16 @@ package struct Provenance: Sendable, Equatable {
   }
 }
 
-/// The name, the length and the hash of a file, by which its copies are recognised.
+/// The name, the length and the hash of a file, which identify its copies.
 package struct FileDigest: Sendable, Equatable {
   /// The name without a folder, printable.
   package let name: String
   /// The length in bytes.
   package let byteCount: Int
-  /// The hash SHA-256 in lowercase hexadecimal digits.
+  /// The SHA-256 hash in lowercase hexadecimal digits.
   package let sha256: String
 
-  /// Makes the digest of a file that was hashed.
+  /// Makes the digest of a file.
   package init(name: String, byteCount: Int, sha256: String) {
     self.name = name
     self.byteCount = byteCount

@@ -27,7 +27,7 @@ enum SRGBProfile {
     var data: [UInt8] = []
     var places: [[UInt8]: Int] = [:]
     for (signature, element) in tags {
-      // Tags with equal data share it (6.2).
+      // Tags with equal data share one element (6.2).
       let place = places[element] ?? 128 + 4 + 12 * tags.count + data.count
       if places.updateValue(place, forKey: element) == nil {
         data += element + [UInt8](repeating: 0, count: -element.count & 3)
@@ -73,7 +73,7 @@ enum SRGBProfile {
     return value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055)
   }
 
-  /// Returns `base` to the power of 2.4 without libm: the twelfth power of the fifth root.
+  /// Returns `base` to the power of 2.4 without libm, as the twelfth power of the fifth root.
   private static func power(_ base: Double) -> Double {
     var root = base
     for _ in 0..<60 {

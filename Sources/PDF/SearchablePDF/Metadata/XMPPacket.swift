@@ -53,8 +53,10 @@ struct XMPPacket {
     return schemas.isEmpty ? "" : "\n" + ExtensionSchema.text(of: schemas)
   }
 
-  /// How the document was made, in properties of our own; a file is recorded as `sha256sum` prints it,
-  /// so that the list checks the files.
+  /// The record of how the document was made, in properties of scanpdf's own namespace.
+  ///
+  /// Each file is recorded as `sha256sum` prints it, so that the list can be used to check the
+  /// files.
   private var provenance: String {
     guard let record = metadata.provenance else { return "" }
     let lists = [
@@ -82,7 +84,7 @@ struct XMPPacket {
     }
   }
 
-  /// The properties that mirror the information dictionary (ISO 19005-1, table 1).
+  /// The properties that correspond to the information dictionary (ISO 19005-1, table 1).
   private var descriptions: [String] {
     var properties = ["<pdf:Producer>\(XMLText.escaped(metadata.producer))</pdf:Producer>"]
     if let keywords = metadata.keywords {
@@ -108,12 +110,12 @@ struct XMPPacket {
 }
 
 extension FileDigest {
-  /// The line of the file in a list of `sha256sum`.
+  /// The line of the file in the output of `sha256sum`.
   fileprivate var checksumLine: String { "\(sha256)  \(name)" }
 }
 
-/// The description of the properties of a namespace, which PDF/A requires of those that it does not
-/// define itself (ISO 19005-1, 6.7.8).
+/// The description of the properties of a namespace, which PDF/A requires for properties that it
+/// does not define (ISO 19005-1, 6.7.8).
 private struct ExtensionSchema {
   let name: String
   let namespace: String

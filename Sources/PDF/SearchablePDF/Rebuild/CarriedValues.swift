@@ -3,21 +3,21 @@ import WorkerProtocol
 
 /// The values that a new document takes over from the catalog and the outline of a PDF.
 ///
-/// A document that claims PDF/A-1 or PDF/UA takes over only the keys, the kinds of actions and the
-/// kinds of values in the lists of this type (ISO 19005-1, 6.6), each rewritten; `omissions` names
-/// the rest. Any other document takes over everything.
+/// A document that claims PDF/A-1 or PDF/UA takes over only the keys, the types of actions and the
+/// types of values in the lists of this type (ISO 19005-1, 6.6), each rewritten; `omissions` names
+/// all others. Any other document takes over everything.
 struct CarriedValues {
   /// Whether the new document claims PDF/A-1 or PDF/UA.
   let claims: Bool
   private let file: SourceFile
   /// The pages of the PDF.
   private let pages: Set<IndirectReference>
-  /// What was left out, as messages name it, in the order in which it was found.
+  /// The parts that were left out, as messages name them, in the order in which they were found.
   private(set) var omissions: [String] = []
-  /// The entries for the structure tree that were left out, as from any new document.
+  /// The entries for the structure tree that were left out, as in any new document.
   private(set) var structureOmissions: [String] = []
 
-  /// The maximum number of omissions that are named.
+  /// The maximum number of omissions that are recorded.
   private static let maximumOmissions = 12
 
   init(of pdf: SurveyedPDF, _ file: SourceFile, claims: Bool) {
@@ -26,7 +26,7 @@ struct CarriedValues {
     pages = Set(pdf.survey.pages.map(\.page))
   }
 
-  /// Notes that something is left out.
+  /// Records that a part is left out.
   mutating func omit(_ description: String) {
     guard omissions.count < Self.maximumOmissions, !omissions.contains(description) else { return }
     omissions.append(description)
@@ -35,7 +35,8 @@ struct CarriedValues {
   /// The entries that refer to the structure tree (12.3.2.3 and 12.3.3).
   private static let structureEntries = ["SE", "SD"]
 
-  /// Notes that the entries of a dictionary beside those with these names are left out.
+  /// Records that the entries of a dictionary are left out, except the entries with the given
+  /// names.
   mutating func omit(_ entries: PDFDictionary, but names: [String], of owner: String) {
     let others = entries.entries.map(\.name.text).filter { !(names + ["Type"]).contains($0) }
     for name in others.map(Self.printable).sorted() {
@@ -48,7 +49,7 @@ struct CarriedValues {
     }
   }
 
-  /// Returns a name of the PDF for a message.
+  /// Returns a name of the PDF in a form for messages.
   static func printable(_ text: String) -> String {
     let isPlain = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     return isPlain && (1...32).contains(text.count) ? text : "of an unknown name"
@@ -58,7 +59,7 @@ struct CarriedValues {
 // MARK: Kinds of values
 
 extension CarriedValues {
-  /// What the value of an entry may be.
+  /// The type of an entry's value.
   enum Kind {
     case boolean
     case number
@@ -78,7 +79,7 @@ extension CarriedValues {
     }
   }
 
-  /// The viewer preferences (12.2), which are nothing but switches and choices.
+  /// The viewer preferences (12.2), which are all switches and choices.
   private static let preferences: [String: Kind] = {
     let boxes = Kind.name(["MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox"])
     return [
@@ -91,7 +92,7 @@ extension CarriedValues {
       "PickTrayByPDFSize": .boolean, "NumCopies": .number,
     ]
   }()
-  /// The entries of an outline's item (12.3.3) beside its target and its place.
+  /// The entries of an outline item (12.3.3), without its target and its place in the outline.
   private static let itemEntries: [String: Kind] = [
     "Title": .string, "C": .numbers(3), "F": .number,
   ]
@@ -117,7 +118,7 @@ extension CarriedValues {
       try kept(of: entries, Self.preferences, "the viewer preference"))
   }
 
-  /// Returns the value of a catalog's entry with a choice; `nil` if it is left out.
+  /// Returns the value of an entry of the catalog with a choice; `nil` if it is left out.
   ///
   /// - Throws: `SourceFileError` if an object cannot be read.
   mutating func choice(_ name: String, _ value: PDFObject) throws(SourceFileError) -> PDFObject? {
@@ -137,10 +138,10 @@ extension CarriedValues {
     claims ? try kept(of: entries, Self.labelEntries, "the page label entry") : entries
   }
 
-  /// Returns the entries of an outline's item that are taken over, of those without its place in the
-  /// outline.
+  /// Returns the entries of an outline item that are taken over; `entries` does not include the
+  /// item's place in the outline.
   ///
-  /// - leads: Whether the target of the item is a page of the new document, or elsewhere.
+  /// - leads: Whether the target of the item is anything but a page that is left out.
   /// - Throws: `SourceFileError` if an object cannot be read.
   mutating func item(
     _ entries: PDFDictionary, leads: Bool
@@ -155,7 +156,7 @@ extension CarriedValues {
     return item
   }
 
-  /// Returns the entries of a dictionary whose values are of the kinds in `kinds`.
+  /// Returns the entries of a dictionary whose values have the types in `kinds`.
   private mutating func kept(
     of entries: PDFDictionary, _ kinds: [String: Kind], _ owner: String
   ) throws(SourceFileError) -> PDFDictionary {
@@ -186,12 +187,12 @@ extension CarriedValues {
 // MARK: Destinations and actions
 
 extension CarriedValues {
-  /// The kinds of explicit destinations (table 151).
+  /// The types of explicit destinations (table 151).
   private static let fits = [
     "XYZ", "Fit", "FitH", "FitV", "FitR", "FitB", "FitBH", "FitBV",
   ].map { PDFObject.name(PDFName($0)) }
 
-  /// What the value of an action's entry may be.
+  /// The type of the value of an action's entry.
   private enum ActionValue {
     case plain(Kind)
     /// A destination, in another file if `isRemote`.
@@ -200,8 +201,8 @@ extension CarriedValues {
     case fileName
   }
 
-  /// The kinds of actions that PDF/A-1 allows in a document without forms and threads, with their
-  /// entries and those that they need (12.6.4; ISO 19005-1, 6.6.1).
+  /// The types of actions that PDF/A-1 allows in a document without forms and threads, with the
+  /// allowed and the required entries of each (12.6.4; ISO 19005-1, 6.6.1).
   private static let actions:
     [String: (entries: KeyValuePairs<PDFName, ActionValue>, needed: [PDFName])] = [
       "GoTo": (["D": .destination(isRemote: false)], ["D"]),
@@ -214,9 +215,9 @@ extension CarriedValues {
     ]
 
   /// Returns the destination (12.3.2) that is taken over: a name, or an array, which may be in a
-  /// dictionary; `nil` if it is left out.
+  /// dictionary; `nil` if the destination is left out.
   ///
-  /// - isRemote: Whether it is in another file, whose pages have numbers.
+  /// - isRemote: Whether the destination is in another file, whose pages are given by numbers.
   /// - Throws: `SourceFileError` if an object cannot be read.
   mutating func destination(
     _ value: PDFObject, isRemote: Bool = false
@@ -253,7 +254,8 @@ extension CarriedValues {
     return .array(kept)
   }
 
-  /// Returns the action (12.6) that is taken over, without those after it; `nil` if it is left out.
+  /// Returns the action (12.6) that is taken over, without the actions after it; `nil` if it is
+  /// left out.
   ///
   /// - Throws: `SourceFileError` if an object cannot be read.
   mutating func action(_ value: PDFObject) throws(SourceFileError) -> PDFObject? {
@@ -288,7 +290,7 @@ extension CarriedValues {
     }
   }
 
-  /// Returns the name of a file from its specification (7.11), which may embed the file.
+  /// Returns the file name of a file specification (7.11), which may embed the file.
   private mutating func fileName(_ specification: PDFObject) throws(SourceFileError) -> PDFObject? {
     guard let entries = specification.dictionary else {
       return specification.string == nil ? nil : specification

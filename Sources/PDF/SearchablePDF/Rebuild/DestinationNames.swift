@@ -7,12 +7,12 @@ struct DestinationNames {
 
   /// The number of names in a leaf of the new tree.
   private static let leafSize = 64
-  /// The name trees that name pages which are not in the page tree.
+  /// The name trees with names for pages that are not in the page tree.
   private static let templates: [PDFName] = ["Templates", "Pages"]
-  /// The name trees of which `DocumentInventory` reports that they are left out.
+  /// The name trees that `DocumentInventory` reports as left out.
   private static let reported = ["JavaScript", "EmbeddedFiles"]
 
-  /// Adds the names of the catalog to `carried`, without destinations on pages that are left out.
+  /// Adds the names of the catalog to `carried`, except destinations on pages that are left out.
   ///
   /// - Throws: `SourceFileError` if an object cannot be read.
   mutating func carry(
@@ -47,7 +47,7 @@ struct DestinationNames {
     carried.catalog["Names"] = .dictionary(written)
   }
 
-  /// Returns whether a destination or an action leads to a page of the new document, or elsewhere.
+  /// Returns whether a destination or an action leads to anything but a page that is left out.
   ///
   /// - Throws: `SourceFileError` if an object cannot be read.
   func leads(_ value: PDFObject, _ copier: ObjectCopier) throws(SourceFileError) -> Bool {
@@ -70,7 +70,8 @@ struct DestinationNames {
     return !copier.omits(page)
   }
 
-  /// Returns the destination of a name; `nil`, after noting the name, for one that is left out.
+  /// Returns the destination of a name; `nil`, after recording the name, if the destination is left
+  /// out.
   private mutating func kept(
     _ value: PDFObject, of name: [UInt8], _ values: inout CarriedValues,
     _ copier: ObjectCopier

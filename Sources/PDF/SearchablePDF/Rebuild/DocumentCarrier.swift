@@ -1,7 +1,7 @@
 import PDFSyntax
 import WorkerProtocol
 
-/// Takes over what a PDF has besides its pages: the entries of its catalog and its metadata
+/// Takes over the parts of a PDF besides its pages: the entries of its catalog and its metadata
 /// (ISO 32000-1, 7.7.2).
 struct DocumentCarrier {
   private let pdf: SurveyedPDF
@@ -22,7 +22,8 @@ struct DocumentCarrier {
   /// Prepares to take over the parts of a PDF.
   ///
   /// - origins: The index in the PDF of each page of the new document; `nil` for other pages.
-  /// - mustClaim: Whether only what a claim allows is taken over, even if nothing is claimed.
+  /// - mustClaim: Whether only parts that a claim allows are taken over, even if nothing is
+  ///   claimed.
   init(
     of pdf: SurveyedPDF, _ copier: ObjectCopier, origins: [Int?], claim: ConformanceClaim,
     mustClaim: Bool = false
@@ -105,8 +106,8 @@ struct DocumentCarrier {
     }
   }
 
-  /// Returns what is taken over of the value of `OpenAction`; `nil` if that leads to a page that is
-  /// left out, or is an action that a claim does not allow when a document is opened.
+  /// Returns the value of `OpenAction` that is taken over; `nil` if it leads to a page that is left
+  /// out, or if a claim does not allow the action when a document is opened.
   private mutating func kept(
     _ action: PDFObject, _ names: DestinationNames
   ) throws(SourceFileError) -> PDFObject? {
@@ -120,7 +121,7 @@ struct DocumentCarrier {
     return nil
   }
 
-  /// The version of PDF that the file has, if it is later than 1.4.
+  /// The PDF version of the file, if it is later than 1.4.
   private var version: PDFObject? {
     let header = pdf.bytes.prefix(8)
     guard header.starts(with: Array("%PDF-1.".utf8)), let digit = header.last,
@@ -129,10 +130,10 @@ struct DocumentCarrier {
     return .name(PDFName(bytes: Array("1.".utf8) + [digit]))
   }
 
-  /// Adds the information dictionary and the XMP packet to `carried`, and completes the metadata by
-  /// those of the PDF.
+  /// Adds the information dictionary and the XMP packet to `carried`, and completes the metadata
+  /// with the values of the PDF.
   ///
-  /// - Throws: `SourceFileError.exceeds` if they exceed the budget.
+  /// - Throws: `SourceFileError.exceeds` if the metadata exceed the budget.
   mutating func carryMetadata(
     into carried: inout CarriedEntries, _ metadata: inout Metadata, to writer: inout PDFWriter
   ) throws(SourceFileError) {
@@ -152,7 +153,7 @@ struct DocumentCarrier {
     if !isDescribed { carryPacket(into: &carried, metadata, to: &writer) }
   }
 
-  /// Adds the XMP packet unless it would say what is not true of the new document.
+  /// Adds the XMP packet unless it would not be true of the new document.
   private mutating func carryPacket(
     into carried: inout CarriedEntries, _ metadata: Metadata, to writer: inout PDFWriter
   ) {

@@ -1,7 +1,7 @@
 import PDFSyntax
 import WorkerProtocol
 
-/// The parts of a PDF besides its pages that need care when a new document takes them over.
+/// The parts of a PDF, besides its pages, that need care when a new document takes them over.
 package struct DocumentInventory: Sendable {
   /// A part of a PDF, as messages name it.
   package enum Part: String, Sendable, CaseIterable {
@@ -28,7 +28,7 @@ package struct DocumentInventory: Sendable {
   /// The parts that no new document takes over.
   private static let omitted: Set<Part> = [.tags, .threads, .formTemplate]
 
-  /// Finds the parts of a PDF; none of a file whose catalog cannot be read.
+  /// Finds the parts of a PDF; none if its catalog cannot be read.
   package init(of pdf: SurveyedPDF) {
     self.pdf = pdf
     let file = pdf.objects
@@ -61,8 +61,7 @@ package struct DocumentInventory: Sendable {
     hasLabels = value("PageLabels", of: catalog) != nil
   }
 
-  /// The parts because of which a new document that keeps them claims nothing, as messages name
-  /// them.
+  /// The parts that prevent a claim if a new document keeps them, as messages name them.
   package var forbidden: [String] {
     parts.filter(Self.restricted.contains).map(\.rawValue) + restrictedValues.omissions
   }
@@ -77,13 +76,13 @@ package struct DocumentInventory: Sendable {
     return omitted.map(\.rawValue) + (claims ? restrictedValues.all : [])
   }
 
-  /// What a claim leaves out of the outline and of the entries of the catalog; none of a file that
-  /// cannot be read.
+  /// The values in the outline and the catalog that a claim leaves out; none if the file cannot be
+  /// read.
   private var restrictedValues: (omissions: [String], all: [String]) {
     guard let file = try? SourceFile(pdf.bytes) else { return ([], []) }
     var carrier = DocumentCarrier(
       of: pdf, ObjectCopier(file), origins: Array(pdf.survey.pages.indices), claim: .pdfA1b)
-    // The entries are made for what they leave out, and then discarded.
+    // The entries are made only to find the omissions, and then discarded.
     var carried = CarriedEntries()
     var writer = PDFWriter()
     try? carrier.carry(into: &carried, to: &writer)

@@ -1,13 +1,13 @@
 import PDFSyntax
 
-/// The images of a file that are equal to another one: same dictionary, same data.
+/// The images of a file that are equal to another image: they have the same dictionary and data.
 ///
 /// Programs that join documents repeat a logo or a letterhead for each page.
 struct EqualImages {
-  /// The first image that is equal to another one, by the other one.
+  /// The first image of several equal ones, by each of the others.
   private(set) var firsts: [IndirectReference: IndirectReference] = [:]
 
-  /// Finds the equal images of a file; objects that cannot be read are equal to no other.
+  /// Finds the equal images of a file; an object that cannot be read is equal to no other object.
   ///
   /// - Throws: `SourceFileError.exceeds` if the comparison exceeds the budget of the file.
   init(in file: SourceFile) throws(SourceFileError) {
@@ -15,9 +15,9 @@ struct EqualImages {
       .compactMap { image in
         Self.hasMask(image, in: file).map { (reference: image, hasMask: $0) }
       }
-    // Soft masks come first: images with equal ones become equal by that.
+    // Soft masks come first, because equal masks make images equal.
     for hasMask in [false, true] {
-      // By the hash of the data and the dictionary.
+      // The first images by the hash of their data and dictionary.
       var seen: [Int: IndirectReference] = [:]
       for image in images where image.hasMask == hasMask {
         guard let own = Self.image(image.reference, in: file) else { continue }
@@ -41,8 +41,8 @@ struct EqualImages {
 
   private typealias Image = (object: PDFObject, data: [UInt8])
 
-  /// Returns an object whose masks are the first of equal ones, and whose numbers are the shortest of
-  /// equal ones.
+  /// Returns an object in which masks are replaced by the first of equal masks, and numbers by
+  /// their shortest form.
   private func unified(_ object: PDFObject) -> PDFObject {
     switch object {
     case .reference(let reference): .reference(firsts[reference] ?? reference)

@@ -1,26 +1,27 @@
 import PDFSyntax
 
 /// Copies the items of an outline (ISO 32000-1, 12.3.3) that lead to pages of the new document, and
-/// those that have such items below them.
+/// the items above them.
 struct OutlineCopier {
   private let names: DestinationNames
-  /// The items that were read, so that none is read twice.
+  /// The items that were read, so that no item is read twice.
   private var seen: Set<IndirectReference> = []
 
-  /// The entries of an item's place in the outline.
+  /// The entries for the place of an item in the outline.
   private static let places: [PDFName] = ["Parent", "Prev", "Next", "First", "Last", "Count"]
   /// The maximum depth of an outline.
   private static let maximumDepth = 64
 
-  /// An item that is kept, with its kept items.
+  /// An item that is kept, with the kept items below.
   private struct Item {
     let entries: PDFDictionary
     let kids: [Item]
-    /// The number of items that are shown below the item when it is open: negative if it is closed.
+    /// The number of items that are shown below the open item; negative if the item is closed.
     let count: Int
 
     init(entries: PDFDictionary, kids: [Item], isOpen: Bool) {
-      (self.entries, self.kids) = (entries, kids)
+      self.entries = entries
+      self.kids = kids
       let shownCount = kids.reduce(0) { $0 + 1 + max(0, $1.count) }
       count = isOpen ? shownCount : -shownCount
     }

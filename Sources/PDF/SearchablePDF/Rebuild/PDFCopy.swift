@@ -2,11 +2,11 @@ import PDFSyntax
 import PageModel
 import WorkerProtocol
 
-/// The pages of a PDF that are copied into a new document, or rebuilt in their place.
+/// The pages of a PDF that are copied into a new document, or replaced by rebuilt pages.
 struct PDFCopy {
   let pdf: SurveyedPDF
   var copier: ObjectCopier
-  /// The numbers that are reserved for pages and not yet used, by the index of the page.
+  /// The numbers that are reserved for pages and not used yet, by page index.
   private var reserved: [Int: IndirectReference] = [:]
   /// The pages as the file has them.
   var pages: PageObjects
@@ -35,7 +35,7 @@ struct PDFCopy {
     for image in images { try image.replaceImage(in: &copier) }
   }
 
-  /// Leaves out a page with its annotations, which forms refer to.
+  /// Leaves out a page and its annotations, to which forms refer.
   private mutating func omit(_ page: IndirectReference) {
     copier.map(page, to: nil)
     let annotations = (try? copier.file.resolved(.reference(page)))?["Annots"]
@@ -43,12 +43,12 @@ struct PDFCopy {
     for annotation in elements.compactMap(\.reference) { copier.map(annotation, to: nil) }
   }
 
-  /// Returns the number of the page at `index`: the reserved one when it is written first.
+  /// Returns the number of the page at `index`, which is the reserved one at the first use.
   mutating func number(ofPage index: Int, in writer: inout PDFWriter) -> IndirectReference {
     reserved.removeValue(forKey: index) ?? writer.reserve()
   }
 
-  /// Lets references to pages whose reserved numbers are not used become null.
+  /// Makes references to pages whose reserved numbers are not used null.
   mutating func omitUnwritten() {
     for index in reserved.keys { copier.map(pdf.survey.pages[index].page, to: nil) }
   }
@@ -56,10 +56,11 @@ struct PDFCopy {
   /// Writes the copy of a page.
   ///
   /// - parent: The page's parent in the new page tree.
-  /// - change: What is new on the page; `nil` for nothing.
+  /// - change: The changes of the page; `nil` for none.
   /// - rotation: The new clockwise rotation of the page; `nil` for its own.
   /// - matrix: The matrix around the content of a changed page; `nil` for none.
-  /// - date: The date of the confidences of words in seconds since 1970; `nil` to leave them out.
+  /// - date: The date of the words' confidences in seconds since 1970; `nil` to leave the
+  ///   confidences out.
   /// - Throws: `SourceFileError` if an object of the page cannot be read.
   mutating func write(
     _ survey: PDFPageSurvey, as number: IndirectReference, below parent: IndirectReference,

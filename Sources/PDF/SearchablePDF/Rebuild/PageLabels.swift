@@ -3,14 +3,14 @@ import PDFSyntax
 /// The labels of a PDF's pages (ISO 32000-1, 12.4.2), for pages in another order.
 struct PageLabels {
   /// The labels of consecutive pages.
-  private struct Range {
+  private struct LabelRange {
     /// The index of the first page, from 0.
     let start: Int
     /// The dictionary of the labels, or a reference to it.
     let label: PDFObject
   }
 
-  private var ranges: [Range] = []
+  private var ranges: [LabelRange] = []
 
   /// Reads a number tree of labels (7.9.7).
   ///
@@ -18,13 +18,13 @@ struct PageLabels {
   init(reading tree: PDFObject, _ file: SourceFile) throws(SourceFileError) {
     for pair in try SourceTree.pairs(of: tree, "Nums", file) {
       guard let start = pair.key.wholeNumber else { continue }
-      ranges.append(Range(start: start, label: pair.value))
+      ranges.append(LabelRange(start: start, label: pair.value))
     }
     ranges.sort { $0.start < $1.start }
   }
 
-  /// Returns the tree of the labels of a document whose pages were at `origins` in the
-  /// PDF; a page without an origin has its decimal number.
+  /// Returns the tree of the labels of a document whose pages were at `origins` in the PDF; the
+  /// label of a page without an origin is its decimal number.
   ///
   /// - Throws: `SourceFileError` if a label cannot be read, or the labels exceed the budget.
   func tree(
@@ -33,7 +33,7 @@ struct PageLabels {
   ) throws(SourceFileError) -> PDFObject {
     var numbers: [PDFObject] = []
     var last: (start: Int?, number: Int)?
-    // Of the range that was used last.
+    // The entries of the range that was used last.
     var entries: PDFDictionary = [:]
     for (page, origin) in origins.enumerated() {
       let range = origin.flatMap { ranges.last(startingUpTo: $0, by: \.start) }

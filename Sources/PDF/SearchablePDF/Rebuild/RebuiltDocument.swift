@@ -3,15 +3,15 @@ package import PageModel
 package import TextLayer
 import WorkerProtocol
 
-/// A new document of pages that are rebuilt, or copied from PDFs, with what one of the PDFs has
-/// besides its pages: outlines, page labels, names, attachments, forms and metadata.
+/// A new document of pages that are rebuilt, or copied from PDFs, with the other parts of one of
+/// these PDFs: outline, page labels, names, attachments, forms and metadata.
 package struct RebuiltDocument: ~Copyable {
   /// The writer of the pages.
   package var document: DocumentWriter
   private var copies: [SurveyedPDF: PDFCopy] = [:]
   /// The PDF whose outlines, labels, names and metadata the document takes over.
   private let main: SurveyedPDF?
-  /// Whether the document must claim what its options say.
+  /// Whether the document must make the claim of its options.
   private let mustClaim: Bool
   /// The indices of the pages of `main` that became pages, in order; `nil` for other pages.
   private var origins: [Int?] = []
@@ -45,22 +45,23 @@ package struct RebuiltDocument: ~Copyable {
     }
   }
 
-  /// Whether labels are asked for, but no numbers on the pages agree, and no PDF has labels that the
-  /// document takes over.
+  /// Whether labels are requested, but no numbers on the pages agree, and the document takes over
+  /// no labels of a PDF.
   package var lacksLabels: Bool {
     document.lacksLabels && main.map { !DocumentInventory(of: $0).hasLabels } ?? true
   }
 
-  /// Writes a page that is rebuilt, in the place of a PDF's page if `place` is given, and returns
-  /// any fault of its text.
+  /// Writes a rebuilt page, in place of a PDF's page if `place` is given, and returns any fault of
+  /// its text.
   package mutating func append(
     _ page: PreparedPage, insteadOf place: PDFPageSource?, boxesOf recognized: RecognizedPage? = nil
   ) -> TextLayerFault? {
     document.append(page, as: number(of: place), boxesOf: recognized)
   }
 
-  /// Writes a copy of a PDF's page with the text of `page`, and returns any fault of the text,
-  /// without which the page is then copied.
+  /// Writes a copy of a PDF's page with the text of `page`, and returns any fault of the text.
+  ///
+  /// If the text has a fault, the page is copied without it.
   ///
   /// - Throws: `PDFWriterError.source` if an object of the page cannot be read.
   package mutating func append(
@@ -100,7 +101,7 @@ package struct RebuiltDocument: ~Copyable {
     return fault
   }
 
-  /// Ends the document and returns its bytes that are not taken yet, in pieces.
+  /// Ends the document and returns its remaining bytes in pieces.
   ///
   /// - keepsMetadata: Whether the metadata of the main PDF are taken over.
   /// - Throws: a `PDFWriterError`.

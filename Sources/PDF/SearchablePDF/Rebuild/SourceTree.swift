@@ -2,8 +2,10 @@ import PDFSyntax
 
 /// A name tree or a number tree of a PDF (ISO 32000-1, 7.9.6 and 7.9.7).
 enum SourceTree {
-  /// Returns the keys and values in the leaves of a tree, in its order; a node, or an array of keys
-  /// and values, to which several others or its own kids lead is read once.
+  /// Returns the keys and values in the leaves of a tree, in the order of the tree.
+  ///
+  /// A node, or an array of keys and values, is read once, even if several nodes or its own kids
+  /// lead to it.
   ///
   /// - name: The name of the arrays of keys and values: `Names` or `Nums`.
   /// - Throws: `SourceFileError` if an object cannot be read, or the tree exceeds the budget.

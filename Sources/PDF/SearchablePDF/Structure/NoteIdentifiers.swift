@@ -1,7 +1,7 @@
 import PDFSyntax
 
-/// The identifiers of notes (ISO 14289-1, 7.9), and the name tree that finds their elements
-/// (ISO 32000-1, table 322).
+/// The identifiers of notes (ISO 14289-1, 7.9), and the name tree for finding their elements (ISO
+/// 32000-1, table 322).
 struct NoteIdentifiers {
   private static let namesPerLeaf = 256
 
@@ -27,7 +27,7 @@ struct NoteIdentifiers {
     return writer.add(["Kids": .array(leaves.map { .reference($0) })])
   }
 
-  /// Returns the identifier of a note by its number, in the order of the numbers.
+  /// Returns the identifier of a note from its number; the identifiers sort like the numbers.
   private static func name(_ number: Int) -> PDFString {
     let digits = String(number)
     return PDFString(text: String(repeating: "0", count: max(0, 9 - digits.count)) + digits)

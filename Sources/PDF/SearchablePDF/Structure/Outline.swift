@@ -31,7 +31,7 @@ package struct OutlineEntry: Sendable, Equatable {
     }
   }
 
-  /// Returns the height of the top of a line's font in points; `nil` for lines along the page's y
+  /// Returns the height of the top of a line's font in points; `nil` for a line along the page's y
   /// axis.
   private static func top(of line: FittedLine, on geometry: PageGeometry) -> Double? {
     guard line.frame == .upright, let word = line.words.first else { return nil }
@@ -54,14 +54,14 @@ struct Outline {
   private var items: [Item] = []
   /// The items at the top, in their order.
   private var roots: [Int] = []
-  /// The last item and those above it, from the top.
+  /// The last item and the items above it, from the top.
   private var path: [Int] = []
 
   /// The maximum length of a title in characters: PDF/A-1 limits strings to 65 535 bytes, and
   /// readers show far fewer (ISO 19005-1, 6.1.12).
   private static let maximumTitleLength = 1_000
 
-  /// Adds the last entry, below the last one of a lower level.
+  /// Adds an entry below the last entry of a lower level.
   mutating func append(_ entry: OutlineEntry, leadingTo page: IndirectReference) {
     path.removeAll { items[$0].entry.level >= entry.level }
     let index = items.count
@@ -89,7 +89,8 @@ struct Outline {
     return root
   }
 
-  /// Returns the dictionary of an item (12.3.3, table 153); entries below it are closed.
+  /// Returns the dictionary of an item (12.3.3, table 153), in which the entries below it are
+  /// closed.
   private func dictionary(
     of item: Item, _ references: [IndirectReference], root: IndirectReference
   ) -> PDFDictionary {
@@ -106,16 +107,16 @@ struct Outline {
   }
 }
 
-/// The places of items of an outline (12.3.3).
+/// The entries for the place of an item in an outline (12.3.3).
 extension PDFDictionary {
-  /// Adds the references to the items beside the one at `index`.
+  /// Adds the references from the item at `index` to its neighbours.
   mutating func linkItem(at index: Int, among siblings: [IndirectReference]) {
     if index > 0 { self["Prev"] = .reference(siblings[index - 1]) }
     if index + 1 < siblings.count { self["Next"] = .reference(siblings[index + 1]) }
   }
 
-  /// Adds the references to the items below, if there are any, and their number: negative if they are
-  /// closed.
+  /// Adds the references to the items below, if there are any, and their number, which is negative
+  /// if they are closed.
   mutating func linkItems(_ items: [IndirectReference], count: Int) {
     guard let first = items.first, let last = items.last else { return }
     self["First"] = .reference(first)

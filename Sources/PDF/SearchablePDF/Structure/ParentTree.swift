@@ -8,7 +8,7 @@ import PDFSyntax
 struct ParentTree {
   private static let pagesPerLeaf = 256
 
-  /// The key of the next page: the number of pages so far.
+  /// The key of the next page, which is the number of pages so far.
   private(set) var nextKey = 0
   /// The elements of the pages of the last leaf, by sequence number.
   private var pages: [[IndirectReference]] = []

@@ -3,14 +3,14 @@ import PDFSyntax
 import TextLayer
 import Understanding
 
-/// The labels of pages by the numbers that are printed on them (ISO 32000-1, 12.4.2).
+/// The labels of pages, from the numbers that are printed on them (ISO 32000-1, 12.4.2).
 ///
-/// A number counts only if another page nearby agrees with it, because recognised numbers may be
-/// wrong. Pages between have the numbers that follow from their neighbours.
+/// A number counts only if the number of another page nearby agrees, because recognised numbers may
+/// be wrong. The numbers of pages between follow from their neighbours.
 struct PrintedPageLabels {
-  /// The greatest distance of a page that agrees.
+  /// The maximum distance between two pages whose numbers agree.
   private static let reach = 6
-  /// The maximum number of ranges: an array of PDF 1.4 has at most 8 191 elements, two a range.
+  /// The maximum number of ranges: an array of PDF 1.4 has at most 8 191 elements, two per range.
   private static let maximumRanges = 4_000
 
   /// Numbers that increase by one from page to page.
@@ -20,8 +20,8 @@ struct PrintedPageLabels {
     let first: Int
   }
 
-  /// The labels of the pages from an index on.
-  struct Range: Equatable {
+  /// The labels of consecutive pages.
+  struct LabelRange: Equatable {
     /// The index of the first page, from 0.
     let start: Int
     let label: Label
@@ -32,29 +32,29 @@ struct PrintedPageLabels {
     case number(PageNumber)
     /// Letters, for pages before the first number.
     case letters
-    /// A number with a sign and a further one, for pages without numbers between two.
+    /// A number with a plus sign and a count, for pages without numbers between two numbers.
     case after(PageNumber)
   }
 
   private var printed: [PageNumber?] = []
 
-  /// Adds the next page with its printed number, `nil` if none was found.
+  /// Adds the next page with its printed number; `nil` if none was found.
   mutating func append(_ number: PageNumber?) { printed.append(number) }
 
   /// The ranges of labels; empty if no numbers agree.
-  var ranges: [Range] {
+  var ranges: [LabelRange] {
     let known = agreeing
     guard let first = known.first else { return [] }
     var ranges = [begin(of: first)]
-    // A first number that is not the first page's leaves pages before it.
-    if ranges[0].start > 0 { ranges.insert(Range(start: 0, label: .letters), at: 0) }
+    // If the first number is not on the first page, the pages before have letters.
+    if ranges[0].start > 0 { ranges.insert(LabelRange(start: 0, label: .letters), at: 0) }
     for (last, next) in zip(known, known.dropFirst()) where last.sequence != next.sequence {
       ranges += change(from: last, to: next)
     }
     return Array(ranges.prefix(Self.maximumRanges))
   }
 
-  /// The pages whose numbers agree with another one, in order.
+  /// The pages whose numbers agree with the number of another page, in order.
   private var agreeing: [(page: Int, sequence: Sequence)] {
     let sequences = printed.enumerated().map { page, number in
       number.map { Sequence(style: $0.style, first: $0.value - page) }
@@ -68,28 +68,28 @@ struct PrintedPageLabels {
     }
   }
 
-  /// Returns the range of the first numbers, from the page on that would have number 1.
-  private func begin(of first: (page: Int, sequence: Sequence)) -> Range {
+  /// Returns the range of the first numbers, which begins at the page that would have number 1.
+  private func begin(of first: (page: Int, sequence: Sequence)) -> LabelRange {
     let start = max(0, 1 - first.sequence.first)
-    return Range(start: start, label: .number(number(of: start, in: first.sequence)))
+    return LabelRange(start: start, label: .number(number(of: start, in: first.sequence)))
   }
 
-  /// Returns the ranges from the first page after `last` on that its numbers do not fit.
+  /// Returns the ranges that begin after the page `last`, up to the range of the page `next`.
   private func change(
     from last: (page: Int, sequence: Sequence), to next: (page: Int, sequence: Sequence)
-  ) -> [Range] {
+  ) -> [LabelRange] {
     let (own, other) = (number(of: last.page, in: last.sequence), next.sequence)
     if last.sequence.style != other.style {
-      // Numbers in another form begin with 1, often on a page that does not show it.
+      // Numbers in another style begin with 1, often on a page without a printed number.
       let start = max(last.page + 1, min(1 - other.first, next.page))
-      return [Range(start: start, label: .number(number(of: start, in: other)))]
+      return [LabelRange(start: start, label: .number(number(of: start, in: other)))]
     }
-    let range = Range(start: next.page, label: .number(number(of: next.page, in: other)))
-    // Pages without numbers may be more than the numbers left out.
+    let range = LabelRange(start: next.page, label: .number(number(of: next.page, in: other)))
+    // There may be more pages without numbers than numbers that are left out.
     let inserted = next.page - last.page - 1
     let free = number(of: next.page, in: other).value - own.value - 1
     guard inserted > max(free, 0) else { return [range] }
-    return [Range(start: last.page + 1, label: .after(own)), range]
+    return [LabelRange(start: last.page + 1, label: .after(own)), range]
   }
 
   private func number(of page: Int, in sequence: Sequence) -> PageNumber {

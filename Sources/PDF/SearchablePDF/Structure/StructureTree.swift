@@ -12,29 +12,31 @@ struct StructureTree {
   private static let maximumKids = 4_096
 
   private var parents = ParentTree()
-  /// The parent of the elements in `kids`: the document itself while it has few elements.
+  /// The parent of the elements in `kids`, which is the document itself while it has few elements.
   private var group: IndirectReference?
   private var kids: [IndirectReference] = []
-  /// The full groups, and their parent.
+  /// The full groups.
   private var divisions: [IndirectReference] = []
+  /// The parent of the groups.
   private var document: IndirectReference?
-  /// The level of the last heading, after which none may be skipped (ISO 14289-1, 7.4.2).
+  /// The level of the last heading; the next may be at most one level below it (ISO 14289-1,
+  /// 7.4.2).
   private var lastLevel = 0
   private var notes = NoteIdentifiers()
 
-  /// An element of the tree with what is below it.
+  /// An element of the tree with the elements below it.
   private struct Node {
-    /// The entries, to which those that refer to other elements are added.
+    /// The entries, without the entries that refer to other elements.
     var entries: PDFDictionary
     var kids: [Node] = []
-    /// The number of the page's sequences that are directly below the element.
+    /// The number of the page's sequences directly below the element.
     var sequenceCount = 0
 
     func isA(_ type: PDFName) -> Bool { entries["S"] == .name(type) }
   }
 
   /// Writes the elements of the page at `reference` and returns the page's `StructParents`
-  /// (14.7.4.4), `nil` for a page without elements.
+  /// (14.7.4.4); `nil` for a page without elements.
   mutating func append(
     _ page: PageStructure, on reference: IndirectReference, to writer: inout PDFWriter
   ) -> Int? {
@@ -52,7 +54,7 @@ struct StructureTree {
     return parents.append(owners + figures, to: &writer)
   }
 
-  /// Writes an element after what is below it, and returns it with the owner of each sequence.
+  /// Writes an element after the elements below it, and returns it with the owner of each sequence.
   private mutating func write(
     _ node: Node, below parent: IndirectReference, to writer: inout PDFWriter
   ) -> (IndirectReference, owners: [IndirectReference]) {
@@ -72,8 +74,8 @@ struct StructureTree {
     return (reference, owners)
   }
 
-  /// Returns elements that belong together: a table (14.8.4.3.4), a list (14.8.4.3.3), or one after
-  /// the other.
+  /// Returns the elements of a group: a table (14.8.4.3.4), a list (14.8.4.3.3), or separate
+  /// elements.
   private mutating func nodes(
     of elements: [PageStructure.Element], on page: IndirectReference
   ) -> [Node] {
@@ -87,7 +89,7 @@ struct StructureTree {
     return [Self.node(of: "L", items)]
   }
 
-  /// Returns a table with its captions, and with a cell for every column that no cell spans.
+  /// Returns a table with its captions, and with an empty cell for each column that no cell covers.
   private static func table(
     of elements: [PageStructure.Element], on page: IndirectReference
   ) -> Node {
@@ -108,7 +110,7 @@ struct StructureTree {
     let (rows, columns) = (cell?.place.rows.count ?? 1, cell?.place.columns.count ?? 1)
     guard isHeader || rows > 1 || columns > 1 else { return node }
     var attributes: PDFDictionary = ["O": .name("Table")]
-    // A header that names a column says so (ISO 14289-1, 7.5).
+    // A header of a column has the scope `Column` (ISO 14289-1, 7.5).
     if isHeader { attributes["Scope"] = .name("Column") }
     if columns > 1 { attributes["ColSpan"] = .integer(columns) }
     if rows > 1 { attributes["RowSpan"] = .integer(rows) }
@@ -175,7 +177,8 @@ struct StructureTree {
     writer.write(.dictionary(dictionary), as: reference)
   }
 
-  /// Returns an element with others below it; `write` replaces its parent, which stands second.
+  /// Returns an element with others below it; `write` replaces the parent, which is the second
+  /// entry.
   private static func node(of type: PDFName, _ kids: [Node]) -> Node {
     Node(entries: ["S": .name(type), "P": .null], kids: kids)
   }
@@ -204,13 +207,13 @@ struct StructureTree {
 }
 
 extension PageStructure.Element {
-  /// The cell of a table that the element is; `nil` for any other.
+  /// The table cell that the element is; `nil` for other elements.
   fileprivate var cell: TableCell? { if case .cell(let cell) = kind { cell } else { nil } }
 
-  /// The first row of the cell that the element is; `nil` for any other.
+  /// The first row of the table cell that the element is; `nil` for other elements.
   fileprivate var row: Int? { cell?.place.rows.lowerBound }
 
-  /// Whether the next element is in the same list or table, which includes captions beside it.
+  /// Whether the next element is in the same list or table, including the captions of a table.
   fileprivate func belongsWith(_ next: PageStructure.Element) -> Bool {
     if let cell, let other = next.cell { return cell.table == other.table }
     return kind == .item && next.kind == .item || kind == .caption && next.cell != nil
@@ -218,9 +221,10 @@ extension PageStructure.Element {
   }
 }
 
-/// Fills the rows of a table: a column without a cell has an empty one, unless a cell above spans it.
+/// Fills the rows of a table: a column gets an empty cell if it has none, and no cell above spans
+/// it.
 private struct TableSpans {
-  /// The last rows that cells span, by their columns.
+  /// The last row that a cell spans in each column.
   private var ends: [Int: Int] = [:]
 
   /// Returns the cells of the next row.

@@ -12,9 +12,9 @@ package struct DocumentUpdate: ~Copyable {
   private var layers = TextLayerWriter(visibility: .hidden)
   private let fontReference: IndirectReference
   private var images = PageImageWriter()
-  /// The date of the confidences of words in seconds since 1970; `nil` if they are left out.
+  /// The date of the words' confidences in seconds since 1970; `nil` to leave the confidences out.
   package var confidenceDate: Int?
-  /// What the update may write; a trial of the update is another one.
+  /// The budget for the bytes that the update writes; a trial of the update has its own.
   private let budget: WorkBudget
   /// The appended pages.
   private var pages = PageTreeWriter()
@@ -30,8 +30,8 @@ package struct DocumentUpdate: ~Copyable {
 
   /// Writes the text of the page at `index`, from 0, in place of the text that its survey removes.
   ///
-  /// Returns a fault and leaves the page unchanged if its text does not read back as intended, or
-  /// the update exceeds the budget of the PDF. A page without new text keeps the text that it has.
+  /// If the text does not read back as intended, or the update exceeds the budget of the PDF,
+  /// returns the fault and leaves the page unchanged. A page without new text keeps its text.
   package mutating func setText(of page: PreparedPage, onPage index: Int) -> TextLayerFault? {
     guard pdf.survey.pages.indices.contains(index) else { return nil }
     let survey = pdf.survey.pages[index].turned(quarters: page.quarters)
@@ -43,7 +43,7 @@ package struct DocumentUpdate: ~Copyable {
         isArtifact: pdf.survey.isTagged)
       let start = writer.bytesWritten
       write(update, survey, isTurned: page.quarters != 0)
-      // What this page exceeds is missing to the next one.
+      // The bytes by which this page exceeds the budget are missing for the next page.
       try? budget.spend(writer.bytesWritten - start, on: .written)
       return nil
     } catch {
@@ -51,9 +51,10 @@ package struct DocumentUpdate: ~Copyable {
     }
   }
 
-  /// Appends a new page after those of the file.
+  /// Appends a new page after the pages of the file.
   ///
-  /// Returns a fault and writes the page without text if its text does not read back as intended.
+  /// If the text does not read back as intended, returns the fault and writes the page without
+  /// text.
   package mutating func append(_ page: PreparedPage) -> TextLayerFault? {
     var contents: [PDFObject] = []
     var resources: PDFDictionary = [:]
@@ -77,7 +78,7 @@ package struct DocumentUpdate: ~Copyable {
       contents.append(.reference(add(content.bytes)))
     }
     let reference = writer.reserve()
-    // Attributes of the root of the page tree must not apply to this page.
+    // Attributes of the page tree's root must not apply to this page.
     writer.write(
       [
         "Type": .name("Page"), "Parent": .reference(pages.parent(for: reference, in: &writer)),
@@ -95,13 +96,13 @@ package struct DocumentUpdate: ~Copyable {
     var tree = root.dictionary.forUpdate
     let kids = ObjectSerializer.spacedBytes(of: .array(root.kids)).dropLast()
     tree["Kids"] = .spelled(kids + Array(" \(node.number) \(node.generation) R]".utf8))
-    // A survey of fewer pages than the file states hides none of them.
+    // If the survey has fewer pages than the file states, all pages of the file remain.
     tree["Count"] = .integer(max(root.count, pdf.survey.pages.count) + pages.count)
     writer.write(.dictionary(tree), as: root.identity)
   }
 
-  /// Writes the shared objects and the changed entries of `metadata`, ends the update and returns the
-  /// bytes that are not taken yet, in pieces.
+  /// Writes the shared objects and the changed entries of `metadata`, ends the update and returns
+  /// its remaining bytes in pieces.
   ///
   /// - Throws: `PDFWriterError.tooLong`.
   package consuming func finish(_ metadata: Metadata) throws(PDFWriterError) -> [[UInt8]] {
@@ -134,7 +135,8 @@ package struct DocumentUpdate: ~Copyable {
 extension TextLayerFault {
   /// Returns the result of `body`, which reads or copies objects of a page.
   ///
-  /// - Throws: `tooCostly` if that exceeds the budget of the PDF, `page` if an object cannot be read.
+  /// - Throws: `tooCostly` if the budget of the PDF is exceeded, `page` if an object cannot be
+  ///   read.
   static func reading<Value>(
     _ body: () throws(SourceFileError) -> Value
   ) throws(TextLayerFault) -> Value {

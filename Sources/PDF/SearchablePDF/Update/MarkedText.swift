@@ -1,9 +1,9 @@
 import PDFSyntax
 import PageModel
 
-/// The marked content with text that is added to a page (ISO 32000-1, 14.6).
+/// The marked content with the text that is added to a page (ISO 32000-1, 14.6).
 extension ContentStream {
-  /// The tag of the content, by which a later run finds the text.
+  /// The tag of the content, which identifies the text in a later run.
   private static var ownTag: PDFName { "ScanpdfText" }
 
   /// Returns the text as marked content, transformed by `matrix` from the upright page to default

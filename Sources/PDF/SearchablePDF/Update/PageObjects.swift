@@ -1,15 +1,16 @@
 import PDFSyntax
 
-/// Reads the pages of a PDF from the file's own bytes, which no worker has touched (ISO 32000-1,
-/// 7.7.3): a worker says only what to do with them.
+/// Reads the pages of a PDF from the file's own bytes (ISO 32000-1, 7.7.3).
+///
+/// No worker has touched these bytes: a worker only names the changes of the pages.
 struct PageObjects {
   /// The file, whose budget is spent.
   let file: SourceFile
-  /// What pages inherit from nodes of the page tree, whose lists of kids can be long.
+  /// The entries that pages inherit from nodes of the page tree, whose lists of kids can be long.
   private(set) var heritages: [IndirectReference: PDFDictionary] = [:]
   /// The resources that were read last, which pages may share.
   private(set) var lastResources: (object: PDFObject, resources: ResourcesObject)?
-  /// The kids of nodes of the page tree, which have a number of pages.
+  /// The kids of nodes of the page tree.
   private(set) var kids: [IndirectReference: Set<IndirectReference>] = [:]
 
   /// The attributes that pages inherit (7.7.3.4).
@@ -17,7 +18,7 @@ struct PageObjects {
   /// The maximum number of ancestors from which a page inherits.
   private static let maximumAncestors = 64
 
-  /// Returns a page; `nil` if the object is none.
+  /// Returns a page; `nil` if the object is not a page.
   ///
   /// - Throws: `SourceFileError` if an object of the page cannot be read.
   mutating func page(_ identity: IndirectReference) throws(SourceFileError) -> PageObject? {
@@ -30,7 +31,7 @@ struct PageObjects {
       contents: contents == .null ? [] : streams.compactMap(\.reference))
   }
 
-  /// Returns the resources that a value is or refers to, with their fonts and XObjects.
+  /// Returns the resources, given directly or by reference, with their fonts and XObjects.
   private mutating func resources(_ value: PDFObject) throws(SourceFileError) -> ResourcesObject {
     if let lastResources, lastResources.object == value { return lastResources.resources }
     let own = try file.resolved(value)
@@ -45,7 +46,7 @@ struct PageObjects {
 
   /// Returns the dictionary of a form XObject (8.10) and its own resources, if it has any.
   ///
-  /// - Throws: `SourceFileError` if it cannot be read.
+  /// - Throws: `SourceFileError` if the form cannot be read.
   mutating func form(
     _ identity: IndirectReference
   ) throws(SourceFileError) -> (dictionary: PDFDictionary, resources: ResourcesObject?) {
@@ -57,7 +58,7 @@ struct PageObjects {
     return (dictionary, isOwn ? try resources(own["Resources"] ?? .null) : nil)
   }
 
-  /// Returns the entries of a page with those that it inherits.
+  /// Returns the entries of a page, including inherited ones.
   ///
   /// - Throws: `SourceFileError` if an ancestor cannot be read.
   mutating func completed(_ page: PDFDictionary) throws(SourceFileError) -> PDFDictionary {
@@ -81,7 +82,7 @@ struct PageObjects {
     return nil
   }
 
-  /// Returns the entries of a node that pages inherit, and its parent, read once.
+  /// Returns the entries of a node that pages inherit, and its parent; each node is read once.
   private mutating func heritage(
     of node: IndirectReference
   ) throws(SourceFileError) -> PDFDictionary {
@@ -93,8 +94,8 @@ struct PageObjects {
     return heritage
   }
 
-  /// Returns whether an object is a page; one without a type must be a kid of a node of the page
-  /// tree.
+  /// Returns whether an object is a page; an object without a type must be a kid of a node of the
+  /// page tree.
   private mutating func isPage(
     _ object: PDFDictionary, _ identity: IndirectReference
   ) throws(SourceFileError) -> Bool {
@@ -104,7 +105,7 @@ struct PageObjects {
     return kids(of: parent).contains(identity)
   }
 
-  /// Returns the kids of a node of the page tree, read once; none of another object.
+  /// Returns the kids of a node of the page tree, read once; none for another object.
   private mutating func kids(of node: IndirectReference) -> Set<IndirectReference> {
     if let known = kids[node] { return known }
     var found: Set<IndirectReference> = []
@@ -118,17 +119,17 @@ struct PageObjects {
   }
 }
 
-/// A page as its file has it.
+/// A page as it is in its file.
 struct PageObject {
   /// The entries of the page object.
   let entries: PDFDictionary
-  /// The resources, its own or inherited ones.
+  /// The resources of the page, its own or inherited.
   let resources: ResourcesObject
   /// The content streams in their order.
   let contents: [IndirectReference]
 
-  /// The number of bytes that an update of the page writes for certain: its dictionary may contain the
-  /// resources.
+  /// The minimum number of bytes that an update of the page writes: the dictionary, which may
+  /// contain the resources.
   var length: Int {
     max(
       ObjectSerializer.bytes(of: .dictionary(entries)).count,

@@ -19,10 +19,11 @@ package struct ShrunkImageData: Sendable {
   /// The length of the data in bytes.
   package var byteCount: Int { image.data.count + (image.palette?.count ?? 0) }
 
-  /// The size in pixels, which is that of the image.
+  /// The size in pixels, which is the size of the image.
   package var size: PixelSize { image.size }
 
-  /// Lets a copier write this form in place of the image, if the data can have its size and colours.
+  /// Makes a copier write this form in place of the image, if the data can have its size and
+  /// colours.
   ///
   /// - Throws: `SourceFileError` if the image cannot be read.
   package func replaceImage(in copier: inout ObjectCopier) throws(SourceFileError) {
@@ -32,8 +33,8 @@ package struct ShrunkImageData: Sendable {
     }
   }
 
-  /// Returns what replaces the data of `stream`; `nil` if that is not an image of the same size
-  /// whose colours the data can have.
+  /// Returns the replacement for the data of `stream`; `nil` if `stream` is not an image of the
+  /// same size, or the data cannot have its colours.
   private func replacement(of stream: PDFObject, _ file: SourceFile) -> PDFStream? {
     guard stream["Subtype"] == .name("Image"),
       number("Width", of: stream, file) == image.size.width,
@@ -53,7 +54,7 @@ package struct ShrunkImageData: Sendable {
     (try? file.resolved(stream[name]))?.wholeNumber
   }
 
-  /// Returns whether bilevel data replace bilevel data, and indices whole bytes.
+  /// Returns whether bilevel data replace bilevel data, or indices replace samples of whole bytes.
   private func hasColors(_ stream: PDFObject, _ file: SourceFile) -> Bool {
     let isMask = (try? file.resolved(stream["ImageMask"])) == true
     let bits = isMask ? 1 : number("BitsPerComponent", of: stream, file)

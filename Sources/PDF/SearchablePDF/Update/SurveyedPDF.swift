@@ -6,21 +6,21 @@ package import WorkerProtocol
 package final class SurveyedPDF: Sendable {
   /// The path as the user wrote it.
   package let path: String
-  /// The bytes of the file, or those that qpdf rewrote if an update cannot continue the file.
+  /// The bytes of the file, or as qpdf rewrote them if an update cannot continue the file.
   package let bytes: [UInt8]
   package let survey: PDFSurvey
-  /// The offset in the file of an update that is cut short; `nil` if the file ends with a complete
+  /// The offset in the file of an update that is cut off; `nil` if the file ends with a complete
   /// revision.
   package let unfinishedUpdate: Int?
   /// The properties of the file that the update refers to.
   package let base: UpdateBase
-  /// The pages as the file has them.
+  /// The pages as they are in the file.
   let pages: PageObjects
   /// The root of the page tree and its kids; `nil` unless pages are to be appended.
   let pageTree: PageTreeRoot?
   /// The bytes that the ranges of the survey refer to.
   fileprivate let surveyBytes: [UInt8]
-  /// The smaller forms of images in pages that are copied; `nil` if none were looked for.
+  /// The smaller forms of images on pages that are copied; `nil` if none were searched for.
   let shrunkImages: [ShrunkImageData]?
 
   /// Reads the objects of `file` that a survey names; pages that cannot be read are left unchanged.
@@ -33,7 +33,7 @@ package final class SurveyedPDF: Sendable {
     var survey = answer.survey
     bytes = survey.rewritten.map { Array(answer.bytes[$0]) } ?? file
     let budget = WorkBudget(fileLength: file.count)
-    // The file itself is not written beside what qpdf makes of it.
+    // The file itself is not written in addition to its rewritten form.
     try budget.spend(bytes.count - file.count, on: .written)
     let objects = try SourceFile(bytes, budget)
     base = try UpdateBase(of: bytes, objects, nextNumber: survey.nextNumber)
@@ -58,7 +58,7 @@ package final class SurveyedPDF: Sendable {
     shrunkImages = nil
   }
 
-  /// Makes the same PDF, in whose copied pages these images are smaller.
+  /// Makes the same PDF, with smaller images on its copied pages.
   package init(_ pdf: SurveyedPDF, with images: [ShrunkImageData]) {
     (path, bytes, survey, base) = (pdf.path, pdf.bytes, pdf.survey, pdf.base)
     (unfinishedUpdate, pages, pageTree) = (pdf.unfinishedUpdate, pdf.pages, pdf.pageTree)
@@ -66,10 +66,10 @@ package final class SurveyedPDF: Sendable {
     shrunkImages = images
   }
 
-  /// The objects of `bytes`, and the budget of all that reads and copies them.
+  /// The objects of `bytes`, and the budget for reading and copying them.
   package var objects: SourceFile { pages.file }
 
-  /// Whether smaller forms of images were looked for.
+  /// Whether smaller forms of images were searched for.
   package var isShrunk: Bool { shrunkImages != nil }
 
   /// Returns a part of the survey's bytes.
@@ -82,13 +82,13 @@ extension SurveyedPDF: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A page of a PDF that is an input.
+/// A page of an input PDF.
 package struct PDFPageSource: Sendable, Hashable {
   package let pdf: SurveyedPDF
   /// The index of the page in the PDF, from 0.
   package let index: Int
 
-  /// Names the page at `index`.
+  /// Makes the page at `index`.
   package init(pdf: SurveyedPDF, index: Int) {
     self.pdf = pdf
     self.index = index
@@ -97,7 +97,7 @@ package struct PDFPageSource: Sendable, Hashable {
   /// The worker's survey of the page.
   package var survey: PDFPageSurvey { pdf.survey.pages[index] }
 
-  /// The text that the page has already; `nil` if it was not read, or the worker's records are
+  /// The existing text of the page; `nil` if it was not read, or the worker's records are
   /// malformed.
   package var existingText: RecognizedPage? {
     survey.text.flatMap { try? $0.page(in: pdf.surveyBytes) }
@@ -114,13 +114,15 @@ struct PageTreeRoot {
 
   /// Reads the root.
   ///
-  /// - Throws: `SourceFileError` if it is not a dictionary with an array of kids.
+  /// - Throws: `SourceFileError` if the root is not a dictionary with an array of kids.
   fileprivate init(_ file: SourceFile, _ catalog: IndirectReference) throws(SourceFileError) {
     guard let identity = try file.object(catalog)["Pages"]?.reference,
       let dictionary = try file.object(identity).dictionary,
       let kids = try file.resolved(dictionary["Kids"]).elements
     else { throw .unreadable }
-    (self.identity, self.dictionary, self.kids) = (identity, dictionary, kids)
+    self.identity = identity
+    self.dictionary = dictionary
+    self.kids = kids
     count = try file.resolved(dictionary["Count"]).wholeNumber ?? 0
   }
 }

@@ -3,25 +3,25 @@ import PageModel
 package import TextLayer
 package import WorkerProtocol
 
-/// A page with what is new on it, made of the file's own objects.
+/// A page of a file with its changes, made of the file's own objects.
 struct UpdatedPage {
-  /// The page as the file has it.
+  /// The page as it is in the file.
   let own: PageObject
-  /// The page with new text; `nil` if there is none.
+  /// The page with the new text; `nil` if there is none.
   private var newText: PreparedPage?
   private var resources: UpdatedResources
-  /// The content stream with text that is added; `nil` if there is none.
+  /// The content stream with the added text; `nil` if there is none.
   private var text: [UInt8]?
-  /// The content that replaces the first streams of the page, or all of them; `nil` if there is none.
+  /// The content that replaces the first stream or all streams of the page; `nil` if there is none.
   private var replacement: [UInt8]?
   /// The content streams of the page that are kept.
   private var contents: ArraySlice<IndirectReference>
-  /// Forms that replace others, each after the forms that it draws.
+  /// The forms that replace others, each after the forms that it paints.
   private var forms: [Form] = []
 
   /// A form whose hidden text has been removed (ISO 32000-1, 8.10).
   private struct Form {
-    /// The stream dictionary of the file, without entries that describe its data.
+    /// The stream dictionary in the file, without the entries that describe its data.
     let dictionary: PDFDictionary
     /// The form's own resources; `nil` if it has none.
     let resources: UpdatedResources?
@@ -29,7 +29,7 @@ struct UpdatedPage {
     let content: [UInt8]
   }
 
-  /// Takes a page, which keeps all its content and its text.
+  /// Makes a page that keeps all its content and its text.
   private init(_ page: PageObject) {
     own = page
     resources = UpdatedResources(own: page.resources)
@@ -37,12 +37,13 @@ struct UpdatedPage {
   }
 
   /// Gives a page of `pdf` the text of `page`, in place of the text that its survey removes; a page
-  /// without new text keeps the text that it has.
+  /// without new text keeps its text.
   ///
-  /// - replacesLines: Whether lines that differ are written in their places, if the survey knows them.
+  /// - replacesLines: Whether changed lines are written in place of the old ones, if the survey has
+  ///   these.
   /// - isArtifact: Whether the text is marked as an artifact.
-  /// - Throws: the fault of the text, which then gets no codes of the font, or the reason why the
-  ///   page cannot be read.
+  /// - Throws: the fault of the text, which then gets no font codes, or the reason why the page
+  ///   cannot be read.
   init(
     _ page: PreparedPage, on survey: PDFPageSurvey, of pdf: SurveyedPDF, _ pages: inout PageObjects,
     in font: IndirectReference, _ layers: inout TextLayerWriter, replacesLines: Bool,
@@ -73,7 +74,7 @@ struct UpdatedPage {
 
   /// Adds new text in `font`, in place of the text that the survey of the page in `pdf` removes.
   ///
-  /// Only here is text of a page removed, so that no page loses its text without new text.
+  /// Text is removed only here, so that no page loses its text without getting new text.
   ///
   /// - Throws: `SourceFileError` if a form cannot be read.
   private mutating func replaceText(
@@ -99,7 +100,7 @@ struct UpdatedPage {
         own.dictionary[name] = nil
       }
       var resources = own.resources.map { UpdatedResources(own: $0) }
-      // A form draws only forms before it, so none draws itself.
+      // A form paints only forms before it, so no form paints itself.
       resources?.replaceForms(indices)
       forms.append(
         Form(
@@ -115,15 +116,18 @@ extension UpdatedPage {
   /// The length of the forms that replace others, in bytes.
   var formLength: Int { forms.reduce(0) { $0 + $1.content.count } }
 
-  /// Whether the page's data of programs (14.5) are removed: those of scanpdf about an earlier text.
+  /// Whether the page's page-piece dictionary (14.5) is removed, because scanpdf wrote it for an
+  /// earlier text.
   var omitsPieceInfo: Bool {
     newText != nil
       && own.entries["PieceInfo"]?.dictionary?.entries.map(\.name)
         == [PDFName(PageConfidences.application)]
   }
 
-  /// Writes the confidences of new words, unless the page has data of other programs at their place,
-  /// and refers to them in its dictionary, from which data of an earlier text are removed.
+  /// Writes the confidences of new words into the page's dictionary, in place of the confidences of
+  /// an earlier text.
+  ///
+  /// Nothing is written if the page has page-piece data of other programs.
   private func writeConfidences(
     at date: Int?, into dictionary: inout PDFDictionary, to writer: inout PDFWriter
   ) {
@@ -132,11 +136,12 @@ extension UpdatedPage {
     dictionary.merge(PageConfidences.entries(of: newText, at: date, to: &writer))
   }
 
-  /// Writes the content, the resources and the confidences of the page, and refers to them in its
-  /// dictionary.
+  /// Writes the content, the resources and the confidences of the page, and adds the references to
+  /// its dictionary.
   ///
   /// - matrix: The matrix around all content but the new text; `nil` for none.
-  /// - date: The date of the confidences of words in seconds since 1970; `nil` to leave them out.
+  /// - date: The date of the words' confidences in seconds since 1970; `nil` to leave the
+  ///   confidences out.
   /// - Throws: the error of `destination`.
   func write<Destination: ObjectDestination>(
     turnedBy matrix: AffineTransform? = nil, confidencesAt date: Int?,
@@ -177,7 +182,7 @@ extension UpdatedPage {
     for form in forms {
       let reference = writer.reserve()
       var own = form.dictionary
-      // What is replaced keeps its place, and is not copied.
+      // An entry that is replaced keeps its place, and its old value is not copied.
       own["Length"] = 0
       if form.resources != nil { own["Resources"] = 0 }
       var dictionary = try destination.copy(own, to: &writer)
@@ -202,19 +207,19 @@ extension PreparedPage {
     return toPage.inverse.concatenating(upright).concatenating(toPage)
   }
 
-  /// Returns the page as it is written on a PDF's page.
+  /// Returns the page in the form in which it is written on a PDF's page.
   fileprivate func written(on survey: PDFPageSurvey) -> PreparedPage {
     var page = self
     page.isSideways = !survey.rotation.isMultiple(of: 180)
     return page
   }
 
-  /// Whether a PDF's page gets text, or is turned or levelled.
+  /// Whether a PDF's page gets text, a turn or a levelling.
   func changes(_ survey: PDFPageSurvey) -> Bool {
     survey.isChangeable && !isTextMissing && (hasText || quarters != 0 || leveling != nil)
   }
 
-  /// Returns whether a PDF's page gets text in place of text that it has.
+  /// Returns whether a PDF's page gets new text in place of existing text.
   package func replacesText(_ survey: PDFPageSurvey) -> Bool {
     changes(survey) && hasText && survey.removal != nil
   }

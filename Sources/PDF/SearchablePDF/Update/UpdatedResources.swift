@@ -1,7 +1,7 @@
 import PDFSyntax
 import TextLayer
 
-/// Where objects of a file are written: into a new document, or in their places in an update.
+/// The destination of a file's objects: a new document, or an update, in which they stay in place.
 protocol ObjectDestination {
   /// The error of an object that cannot be written.
   associatedtype Failure: Error
@@ -11,7 +11,7 @@ protocol ObjectDestination {
     _ dictionary: PDFDictionary, to writer: inout PDFWriter
   ) throws(Failure) -> PDFDictionary
 
-  /// Returns the number that an object of the file gets; `nil` for one that is left out.
+  /// Returns the new number of an object of the file; `nil` if the object is left out.
   mutating func reference(
     to old: IndirectReference, in writer: inout PDFWriter
   ) -> IndirectReference?
@@ -19,7 +19,7 @@ protocol ObjectDestination {
 
 extension ObjectCopier: ObjectDestination {}
 
-/// The objects of a file that is updated, which keep their numbers.
+/// The objects of an updated file, which keep their numbers.
 struct KeptObjects: ObjectDestination {
   func copy(
     _ dictionary: PDFDictionary, to writer: inout PDFWriter
@@ -32,17 +32,17 @@ struct KeptObjects: ObjectDestination {
 
 /// The resources of a page or a form (ISO 32000-1, 7.8.3), with replaced forms and the hidden font.
 struct UpdatedResources {
-  /// The resources as the file has them.
+  /// The resources as they are in the file.
   let own: ResourcesObject
-  /// The font of the hidden text with its name; `nil` if there is no new text.
+  /// The name and the number of the hidden text's font; `nil` if there is no new text.
   private(set) var font: (name: PDFName, reference: IndirectReference)?
   /// The index of the form that replaces an XObject, by the XObject's name.
   private(set) var replacedForms: [PDFName: Int] = [:]
 
-  /// Adds the font of the hidden text, in place of one of the same name.
+  /// Adds the font of the hidden text, in place of a font of the same name.
   mutating func add(_ font: IndirectReference, as name: PDFName) { self.font = (name, font) }
 
-  /// Replaces forms by those at indices.
+  /// Replaces forms by new forms, given by their indices.
   mutating func replaceForms(_ indices: [IndirectReference: Int]) {
     guard !indices.isEmpty else { return }
     for (name, object) in own.xObjects.entries {
@@ -52,14 +52,14 @@ struct UpdatedResources {
 
   /// Returns the usual name of the font of the hidden text.
   ///
-  /// - Throws: `TextLayerFault.fontName` if the page has another font of that name, unless it is
+  /// - Throws: `TextLayerFault.fontName` if the page has another font of this name, unless it is
   ///   the font of removed text.
   func usualName(replaces: Bool) throws(TextLayerFault) -> PDFName {
     guard own.fonts[HiddenFont.resourceName] == nil || replaces else { throw .fontName }
     return HiddenFont.resourceName
   }
 
-  /// Returns a name that no font has, beside those of text that stays.
+  /// Returns a name that no font of the page has, including the fonts of text that stays.
   func freeName() -> PDFName {
     let names = Set(own.fonts.entries.map(\.name))
     var number = 2
@@ -78,7 +78,7 @@ struct UpdatedResources {
     with forms: [IndirectReference], _ destination: inout Destination, to writer: inout PDFWriter
   ) throws(Destination.Failure) -> PDFDictionary {
     var own = own.dictionary
-    // What is replaced keeps its place, and is not copied.
+    // An entry that is replaced keeps its place, and its old value is not copied.
     if font != nil { own["Font"] = 0 }
     if !replacedForms.isEmpty { own["XObject"] = 0 }
     var dictionary = try destination.copy(own, to: &writer)

@@ -4,16 +4,16 @@ import WorkerProtocol
 
 /// The new text of a page, which is never empty.
 struct UpdatedText {
-  /// A content stream with text that is added; `nil` if there is none.
+  /// The content stream with the added text; `nil` if there is none.
   let text: ContentStream?
-  /// The content of the page, or of the stream of its text that the survey drops, in which lines are
-  /// replaced; `nil` if none are.
+  /// The content of the page, or of its text stream that the survey drops, with replaced lines;
+  /// `nil` if no lines are replaced.
   let content: [UInt8]?
-  /// The name of the font that the new text uses; `nil` if it uses none.
+  /// The name of the new text's font; `nil` if the new text uses none.
   let fontName: PDFName?
 
-  /// Makes the text of a page: its changed lines within `content`, if that is given, otherwise all
-  /// text rewritten; `nil` if the page has no word.
+  /// Makes the text of a page: its changed lines within `content`, if this is given, otherwise the
+  /// rewritten text of the whole page; `nil` if the page has no words.
   ///
   /// - Throws: the fault of the text, or `TextLayerFault.fontName`.
   init?(
@@ -44,9 +44,9 @@ struct UpdatedText {
 }
 
 extension UpdatedText {
-  /// Returns content in which the text objects of changed lines are replaced; the others stay.
+  /// Returns content in which the text objects of changed lines are replaced, and all others stay.
   ///
-  /// - Throws: the fault of a line, or `TextLayerFault.page` if an object is not there.
+  /// - Throws: the fault of a line, or `TextLayerFault.page` if an object is missing.
   private static func spliced(
     _ content: [UInt8], _ changes: [LineChanges.Line], of page: PreparedPage,
     at objects: [PDFLineObjects.Line], _ layers: inout TextLayerWriter, font: PDFName

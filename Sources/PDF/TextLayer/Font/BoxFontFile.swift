@@ -1,9 +1,9 @@
 import Fitting
 
-/// A TrueType font of filled boxes from descent to ascent, one for each advance width used.
+/// A TrueType font of filled boxes from descent to ascent, with one box for each advance width.
 ///
-/// pdfium takes the height of a highlight from the outline of the embedded glyph, so boxes give the
-/// right height and empty glyphs would give none. All sources a reader may use state the same
+/// pdfium takes the height of a highlight from the outline of the embedded glyph: boxes give the
+/// right height, and empty glyphs would give none. All sources that a reader may use state the same
 /// height: outlines, `hhea`, `OS/2` and the font descriptor. Tables: OpenType 1.9.
 struct BoxFontFile {
   private static let unitsPerEm = 1000
@@ -91,7 +91,7 @@ struct BoxFontFile {
       + uint16(BoxFont.ascent, BoxFont.ascent, 0, 0x20, 0)
   }
 
-  /// A table without characters: codes map to glyphs by `CIDToGIDMap`.
+  /// A table without characters, because `CIDToGIDMap` maps codes to glyphs.
   private var cmap: [UInt8] {
     uint16(0, 1, 3, 1) + uint32(12)
       + uint16(4, 24, 0, 2, 2, 0, 0, 0xFFFF, 0, 0xFFFF, 1, 0)

@@ -12,14 +12,14 @@ package struct HiddenFont {
   /// The font's name in the resources of the page that is being written.
   package var resourceName = HiddenFont.resourceName
   private static let baseName: PDFName = "ScanpdfHidden"
-  /// The highest two-byte code, shared by all letters beyond the limit; code 0 is not used.
+  /// The last two-byte code, which all letters beyond the limit share; code 0 is not used.
   private static let lastCode = 0xFFFF
 
   private var codes: [BoxGlyph: Int] = [:]
   /// The glyphs by code: the glyph of code `n + 1` is at index `n`.
   private var glyphs: [BoxGlyph] = []
 
-  /// Whether any text was shown in the font.
+  /// Whether text has been shown in the font.
   package var isUsed: Bool { !glyphs.isEmpty }
 
   /// Returns the two bytes of a glyph's code; codes are assigned in the order of first use.
@@ -31,7 +31,7 @@ package struct HiddenFont {
     return [UInt8(truncatingIfNeeded: code >> 8), UInt8(truncatingIfNeeded: code)]
   }
 
-  /// The number of assigned codes, which count from 1.
+  /// The number of assigned codes, which begin at 1.
   package var codeCount: Int { glyphs.count }
 
   /// Returns the advance width of a code's glyph in em/1000; `nil` if the code is not assigned.
@@ -107,7 +107,7 @@ package struct HiddenFont {
     return writer.add(descriptor)
   }
 
-  /// The `W` array (ISO 32000-1, 9.7.4.3), split after 8 000 widths because arrays of PDF 1.4 have
+  /// The `W` array (ISO 32000-1, 9.7.4.3), split after 8 000 widths because an array of PDF 1.4 has
   /// at most 8 191 elements.
   private var widths: PDFObject {
     let pieces = stride(from: 0, to: glyphs.count, by: 8_000).flatMap { first -> [PDFObject] in

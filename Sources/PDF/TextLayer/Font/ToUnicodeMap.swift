@@ -2,7 +2,7 @@ import PDFSyntax
 
 /// The CMap that gives the text of each code of a font (ISO 32000-1, 9.10.3).
 enum ToUnicodeMap {
-  /// The maximum number of entries of a block; some readers ignore a map with longer blocks (Adobe
+  /// The maximum number of entries of a block; some readers ignore maps with longer blocks (Adobe
   /// technical note 5014, 2.2).
   private static let maximumBlockLength = 100
 
@@ -41,8 +41,8 @@ enum ToUnicodeMap {
     bytes += "endbfchar\n".utf8
   }
 
-  /// Returns whether every block of a map has as many entries as it announces, not too many for any
-  /// reader, and no code of two bytes has two entries.
+  /// Returns whether every block of a map has the stated number of entries, at most the maximum,
+  /// and no two-byte code has two entries.
   static func isSound(_ map: [UInt8]) -> Bool {
     var tokens = PDFTokenizer(map)
     var operands: [PDFToken] = []
@@ -61,7 +61,7 @@ enum ToUnicodeMap {
     return !tokens.isAmbiguous
   }
 
-  /// Adds the codes of a block; returns false if an entry is malformed or a code is there already.
+  /// Adds the codes of a block; returns false if an entry is malformed or repeats a code.
   private static func addEntries(_ operands: [PDFToken], to codes: inout Set<[UInt8]>) -> Bool {
     var rest = operands[...]
     while case .string(let code)? = rest.popFirst() {

@@ -1,12 +1,12 @@
 package import PDFSyntax
 
-/// A file that a document keeps beside its pages.
+/// A file that is embedded in a document.
 package struct AttachedFile: Sendable, Equatable {
-  /// What the file is to the page (ISO 32000-2, 7.11.3; ISO 19005-3, 6.8).
+  /// The relationship of the file to the page (ISO 32000-2, 7.11.3; ISO 19005-3, 6.8).
   package enum Relationship: String, Sendable {
     /// The page was made from the file.
     case source = "Source"
-    /// The file has the content of the page in a form that programs use more easily.
+    /// The file has the content of the page in a form that programs process more easily.
     case supplement = "Supplement"
   }
 
@@ -34,12 +34,13 @@ package struct AttachmentWriter {
   /// The files from which pages were made, which several pages may share.
   private var sources: [(file: AttachedFile, reference: IndirectReference)] = []
 
-  /// Makes a writer that has written no file.
+  /// Makes a writer without files.
   package init() {}
 
-  /// Writes a file unless it is a source that was written, and returns its specification.
+  /// Writes a file unless it is a source that is written already, and returns its specification.
   ///
-  /// - isAssociated: Whether it says what it is to the page (ISO 19005-3, 6.8).
+  /// - isAssociated: Whether the specification states the relationship to the page (ISO 19005-3,
+  ///   6.8).
   @discardableResult
   package mutating func write(
     _ file: AttachedFile, isAssociated: Bool, to writer: inout PDFWriter
@@ -60,8 +61,8 @@ package struct AttachmentWriter {
     return reference
   }
 
-  /// Returns the embedded file stream; the files of photographs, which are sources, are compressed
-  /// already.
+  /// Returns the embedded file stream, compressed unless the file is a source, such as a
+  /// photograph.
   private func stream(of file: AttachedFile, isAssociated: Bool) -> PDFStream {
     var entries: PDFDictionary = [
       "Type": .name("EmbeddedFile"), "Params": ["Size": .integer(file.bytes.count)],
@@ -72,12 +73,13 @@ package struct AttachmentWriter {
       : PDFStream(deflating: file.bytes, entries)
   }
 
-  /// The files from which pages were made, for the entry `AF` of the catalog; `nil` if there are none.
+  /// The files from which pages were made, for the entry `AF` of the catalog; `nil` if there are
+  /// none.
   package var sourceReferences: PDFObject? {
     sources.isEmpty ? nil : .array(sources.map { .reference($0.reference) })
   }
 
-  /// Returns a name that no other file has in the name tree.
+  /// Returns a name that is not yet in the name tree.
   private func unused(_ name: String) -> String {
     var (number, candidate) = (1, name)
     while keys.contains(PDFString(text: candidate)) {

@@ -41,8 +41,8 @@ package enum ImageLayer {
     PDFStream(dictionary: dictionary(of: mask, ("ImageMask", true)), data: mask.data)
   }
 
-  /// Returns the entries of an image's stream; `meaning` is the entry that defines the meaning of
-  /// samples (8.9.5, table 89).
+  /// Returns the entries of an image's stream; `meaning` is the entry that gives the samples a
+  /// meaning (8.9.5, table 89).
   private static func dictionary(
     of image: EncodedImage, _ meaning: (name: PDFName, object: PDFObject)
   ) -> PDFDictionary {
@@ -59,7 +59,7 @@ package enum ImageLayer {
     return dictionary
   }
 
-  /// Returns the entries that describe the data of an image: the bits of a component and the filter
+  /// Returns the entries for the encoding of an image's data: the bits per component and the filter
   /// (8.9.5, table 89).
   package static func coding(of image: EncodedImage) -> PDFDictionary {
     var dictionary: PDFDictionary = ["BitsPerComponent": .integer(image.bitsPerComponent)]

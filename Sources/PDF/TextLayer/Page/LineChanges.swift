@@ -1,14 +1,14 @@
 package import Fitting
 package import PageModel
 
-/// The changes of a page of a PDF whose lines are text objects that scanpdf has written: those that
-/// differ are written in their places, and all others stay as they are.
+/// The changes of a page whose lines are text objects that scanpdf has written: changed lines
+/// replace the old ones in the content, and all other lines stay unchanged.
 package struct LineChanges: Sendable, Equatable {
-  /// A line that differs.
+  /// A changed line.
   package struct Line: Sendable, Equatable {
     /// The index of the line among the page's text objects.
     package let index: Int
-    /// The line in its new form; `nil` if it has no words any more.
+    /// The new form of the line; `nil` if the line has no more words.
     package let line: FittedLine?
 
     /// Makes the change of a line.
@@ -18,9 +18,9 @@ package struct LineChanges: Sendable, Equatable {
     }
   }
 
-  /// The lines that differ, in the order of the content.
+  /// The changed lines, in the order of the content.
   package let changed: [Line]
-  /// The lines that the page did not have.
+  /// The lines that are new on the page.
   package let added: [FittedLine]
   /// The words of the page after the changes, in the order of the content.
   package let words: [WordConfidence]
@@ -33,18 +33,18 @@ package struct LineChanges: Sendable, Equatable {
   }
 }
 
-/// The text of a word in the order of its letters in the content, and its confidence in per cent.
+/// The letters of a word, in the order of the content, and its confidence in per cent.
 package struct WordConfidence: Sendable, Equatable {
   let letters: [String]
   let confidence: Double
 
-  /// Takes a fitted word.
+  /// Makes the confidence of a fitted word.
   package init(_ word: FittedWord) {
     letters = word.glyphs.map(\.text)
     confidence = word.confidence
   }
 
-  /// Takes a word that is not fitted.
+  /// Makes the confidence of a word that is not fitted.
   package init(_ word: Word) {
     letters = word.text.map(String.init)
     confidence = word.confidence

@@ -2,12 +2,12 @@ import Fitting
 package import PDFSyntax
 import PageModel
 
-/// The confidences of a page's words in a page-piece dictionary (ISO 32000-1, 14.5), so that a
-/// review of the text needs no other file and no second recognition.
+/// The confidences of a page's words in a page-piece dictionary (ISO 32000-1, 14.5).
 ///
-/// The data are a byte for the version, then for each word, in the order of the content, the number
-/// of its letters and its confidence in per cent, a byte each. Spaces and directional marks are no
-/// letters. A reader that finds another number of letters on the page ignores the data.
+/// A review of the text therefore needs no other file and no second recognition. The data are a
+/// byte for the version, and for each word, in the order of the content, a byte for the number of
+/// its letters and a byte for its confidence in per cent. Spaces and directional marks do not count
+/// as letters. A reader that finds another number of letters on the page ignores the data.
 package enum PageConfidences {
   /// The name of the program in the dictionary.
   package static let application = "scanpdf"
@@ -28,7 +28,7 @@ package enum PageConfidences {
     return bytes
   }
 
-  /// Writes the data and returns the entries of the page: the dictionary, and the date that it
+  /// Writes the data and returns the entries of the page: the dictionary and the date that it
   /// requires.
   package static func entries(
     of page: PreparedPage, at seconds: Int, to writer: inout PDFWriter

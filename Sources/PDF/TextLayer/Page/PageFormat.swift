@@ -5,11 +5,11 @@ import PageModel
 package struct PageFormat: Sendable, Equatable {
   /// The source of the page size.
   package enum Size: Sendable, Equatable {
-    /// The image at its resolution, plus the margin.
+    /// The size of the image at its resolution, plus the margin.
     case image
-    /// A sheet of paper with sides in points, in the orientation of the image.
+    /// A sheet with sides in points, in the orientation of the image.
     case sheet(width: Double, height: Double)
-    /// A sheet of paper with sides in points, in this orientation.
+    /// A sheet with sides in points, in the given orientation.
     case fixed(width: Double, height: Double)
   }
 
@@ -72,11 +72,12 @@ package struct Sheet: Sendable {
   package let name: String
   /// The shorter side, in inches.
   package let shortSide: Double
+  /// The longer side, in inches.
   package let longSide: Double
 
   static let a4 = inMillimetres("A4", 210, 297)
   static let letter = Sheet(name: "Letter", shortSide: 8.5, longSide: 11)
-  /// The sheets of ISO 216, and of ANSI Y14.1 with legal.
+  /// The sheets of ISO 216 and ANSI Y14.1, and legal.
   package static let all = [
     inMillimetres("A3", 297, 420), a4, inMillimetres("A5", 148, 210),
     inMillimetres("A6", 105, 148), letter, Sheet(name: "Legal", shortSide: 8.5, longSide: 14),
@@ -84,7 +85,7 @@ package struct Sheet: Sendable {
 
   /// A card of the size ID-1 (ISO/IEC 7810): 85.6 × 53.98 mm.
   static let card = inMillimetres("ID-1 card", 53.98, 85.6)
-  /// The maximum difference of the proportions of a card, as a share.
+  /// The maximum difference from the proportions of a card, as a share.
   private static let cardTolerance = 0.01
 
   /// Makes a sheet with sides in millimetres.
@@ -100,7 +101,7 @@ package struct Sheet: Sendable {
     return abs(proportion - expected) < cardTolerance * expected
   }
 
-  /// Returns the sheet with the proportions nearest to the image's.
+  /// Returns the sheet, A4 or letter, with the proportions nearest to the image's.
   static func best(for size: PixelSize) -> Sheet {
     let short = Double(min(size.width, size.height))
     let long = Double(max(size.width, size.height))

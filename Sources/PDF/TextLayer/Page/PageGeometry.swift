@@ -2,18 +2,17 @@ import Fitting
 package import PDFSyntax
 package import PageModel
 
-/// The conversion from pixels with y down to points with y up (ISO 32000-1, 8.3.2.3); the only such
-/// conversion.
+/// The only conversion from pixels with y down to points with y up (ISO 32000-1, 8.3.2.3).
 package struct PageGeometry: Sendable, Equatable {
-  /// The maximum length of a page's side for PDF 1.4 readers, in points (ISO 32000-1, annex C).
+  /// The maximum length of a page's side in readers of PDF 1.4, in points (ISO 32000-1, annex C).
   static let maximumSide = 14_400.0
   /// The minimum length of a page's side, in points.
   static let minimumSide = 3.0
 
   /// The page, with its lower left corner at the origin, in points.
   package let mediaBox: PDFRectangle
-  /// The position of the image on the page, in points; it extends beyond `visibleBox` if a part of
-  /// the image is cut off.
+  /// The position of the image on the page, in points; larger than `visibleBox` if a part of the
+  /// image is cut off.
   package let imageBox: PDFRectangle
   /// The position of the visible part of the image on the page, in points.
   package let visibleBox: PDFRectangle
@@ -21,7 +20,9 @@ package struct PageGeometry: Sendable, Equatable {
   private let pointsPerPixelY: Double
 
   /// Makes the geometry of an upright image of `size` pixels at a resolution in dots per inch, on a
-  /// page of a format; the sides of the page are clamped to the limits of readers.
+  /// page of a format.
+  ///
+  /// The sides of the page are clamped to the limits of readers.
   ///
   /// - crop: The visible part of the image in pixels, for which the page is made; `nil` for all of
   ///   it.
@@ -48,8 +49,8 @@ package struct PageGeometry: Sendable, Equatable {
         upperRightX: left + Double(size.width) * pointsPerPixelX, upperRightY: top)
   }
 
-  /// Makes the geometry of an upright image of `size` pixels at `box` of a page, both in units of
-  /// its user space.
+  /// Makes the geometry of an upright image of `size` pixels at `box` on a page, in units of the
+  /// user space.
   package init(size: PixelSize, on page: PDFRectangle, at box: PDFRectangle) {
     mediaBox = page
     imageBox = box
@@ -64,7 +65,7 @@ package struct PageGeometry: Sendable, Equatable {
   /// Returns the distance of pixel row `y` from the lower side of the page, in points.
   package func y(_ y: Double) -> Double { imageBox.upperRightY - y * pointsPerPixelY }
 
-  /// Returns the rectangle of a box in pixels, with `margin` more points on each side.
+  /// Returns the rectangle of a box in pixels, enlarged by `margin` points on each side.
   package func rectangle(_ box: BoundingBox, enlargedBy margin: Double) -> PDFRectangle {
     PDFRectangle(
       lowerLeftX: x(box.left) - margin, lowerLeftY: y(box.bottom) - margin,
@@ -77,13 +78,14 @@ package struct PageGeometry: Sendable, Equatable {
   /// The number of pixels per point along y.
   package var pixelsPerPoint: Double { 1 / pointsPerPixelY }
 
-  /// The number of pixels along x as long as one pixel along y.
+  /// The number of pixels along x that are as long as one pixel along y.
   package var pixelAspect: Double { pointsPerPixelY / pointsPerPixelX }
 
   /// Returns the matrix that maps the unit square to the image's position, rotated or mirrored
   /// according to the orientation of the stored image (ISO 32000-1, 8.9.5.1).
   ///
-  /// `leveling` maps pixels of the upright image to those of the page; `nil` if they are the same.
+  /// - leveling: The map from pixels of the upright image to pixels of the page; `nil` if they are
+  ///   equal.
   package func imageMatrix(
     _ orientation: Orientation, leveling: AffineTransform? = nil
   ) -> AffineTransform {
@@ -94,8 +96,8 @@ package struct PageGeometry: Sendable, Equatable {
     return upright.concatenating(toPixels).concatenating(leveling).concatenating(toPoints)
   }
 
-  /// Returns the map of points of the page that `leveling` makes of the map of pixels; `nil` if it
-  /// has none.
+  /// Returns the map of points of the page that corresponds to the map of pixels `leveling`; `nil`
+  /// if there is none.
   package func pageMatrix(leveling: AffineTransform) -> AffineTransform? {
     guard let toPixels = toPoints.inverted else { return nil }
     return toPixels.concatenating(leveling).concatenating(toPoints)
@@ -126,8 +128,8 @@ package struct PageGeometry: Sendable, Equatable {
   }
 }
 
-/// The conversion from the pixels of a line's frame to a text space whose x axis runs along the
-/// line: that of the page, or rotated by `turn`.
+/// The conversion from the pixels of a line's frame to a text space whose x axis is along the line:
+/// the space of the page, or a space rotated by `turn`.
 struct LineGeometry: Sendable {
   private let page: PageGeometry
   private let frame: LineFrame
@@ -158,9 +160,9 @@ struct LineGeometry: Sendable {
       hasSteps = slope.hasLevelWords
     }
 
-    /// The matrix that rotates text space, or only leans its letters if words are level.
+    /// The matrix that rotates text space, or only slants the letters if words are level.
     ///
-    /// pdf.js compares the heights of leaning text along the slope, and so separates lines by it.
+    /// pdf.js compares the heights of slanted text along the slope, and therefore separates lines.
     var matrix: AffineTransform {
       AffineTransform(
         a: hasSteps ? 1 : direction.x, b: hasSteps ? 0 : direction.y,
@@ -169,8 +171,10 @@ struct LineGeometry: Sendable {
     }
   }
 
-  /// The text matrix of a line that is not upright and level: rotated about the page's origin, or
-  /// along the slope (ISO 32000-1, 9.4.2); `nil` for other lines.
+  /// The text matrix of a line that is not upright and level (ISO 32000-1, 9.4.2); `nil` for other
+  /// lines.
+  ///
+  /// The matrix rotates text about the page's origin, or along the slope.
   var turn: AffineTransform? {
     if let slope { return slope.matrix }
     return switch frame {
@@ -203,19 +207,19 @@ struct LineGeometry: Sendable {
     }
   }
 
-  /// Whether the line climbs, and each of its words is level.
+  /// Whether the line climbs in level words.
   var hasSteps: Bool { slope?.hasSteps ?? false }
 
-  /// Returns the height above a climbing line's start at which a word is written, in points; that
-  /// above the line if text space climbs itself.
+  /// Returns the height of a word above the start of a climbing line, in points, or above the line
+  /// itself if text space is rotated.
   func step(of word: FittedWord) -> Double {
     guard let slope else { return 0 }
     let climb = slope.hasSteps ? slope.direction.y * (word.left + word.width / 2) : 0
     return (climb - word.baseline) * slope.pointsPerPixel
   }
 
-  /// The rise within a word from which it needs a replacement text, in points: poppler ends a word
-  /// where a letter begins more than half a point above or below the word's first one.
+  /// The minimum rise within a word that needs a replacement text, in points: poppler ends a word
+  /// at a letter that begins more than half a point above or below the word's first letter.
   private static let minimumDividingRise = 0.4
 
   /// Returns the text of a word that poppler may divide because its baseline climbs; `nil` for

@@ -3,17 +3,18 @@ package import PDFSyntax
 
 /// Writes the images of pages as image XObjects (ISO 32000-1, 8.9).
 ///
-/// A colour profile is written once, because scanners attach the same profile to all pages.
+/// A colour profile that many pages share is written once: scanners attach the same one to all
+/// pages.
 package struct PageImageWriter {
   private var profiles: [ColorProfile: IndirectReference] = [:]
-  /// The resources of the previous page, which a page of the same image shares.
+  /// The image resources of the previous page, which a page with the same image shares.
   private var lastImages: PDFDictionary = [:]
 
-  /// Begins with no image.
+  /// Makes a writer without images.
   package init() {}
 
-  /// Writes the layers of a page's image, unless the previous page has the same, and returns the
-  /// XObject resources that name them.
+  /// Writes the layers of a page's image, unless the previous page has the same image, and returns
+  /// their XObject resources.
   package mutating func write(
     _ image: PageImage, of page: PreparedPage, to writer: inout PDFWriter
   ) -> PDFDictionary {
@@ -40,7 +41,7 @@ package struct PageImageWriter {
     if page.visibleOutline != nil { content.restoreGraphicsState() }
   }
 
-  /// Writes the images of a layer; returns the reference of the painted image.
+  /// Writes the images of a layer; returns the reference to the painted image.
   private mutating func write(
     _ content: PageImage.Content, to writer: inout PDFWriter
   ) -> IndirectReference {

@@ -9,15 +9,15 @@ package struct PageResolution: Sendable, Equatable {
     case file
     /// The user.
     case option
-    /// An assumption, because the file has no plausible resolution: the image fills a sheet with
-    /// this name, or none (`nil`), because a usual resolution would not let it.
+    /// An assumption, because the file has no plausible resolution: the image fills the sheet of
+    /// this name, or no sheet (`nil`), which would require an unusual resolution.
     case assumed(sheet: String?)
   }
 
   /// The resolution along the stored image's axes.
   package let resolution: Resolution
   package let origin: Origin
-  /// The size that the file's resolution gives the image, if hardly any paper has that size.
+  /// The size of the image at the file's resolution, if paper of this size is unusual.
   package private(set) var doubtfulSize: PaperSize?
 
   /// Makes a resolution with its origin.
@@ -30,15 +30,16 @@ package struct PageResolution: Sendable, Equatable {
 extension PageResolution {
   /// The range of assumed resolutions, in dots per inch.
   private static let usual = 72.0...600.0
-  /// The highest assumed resolution of cards, which fill photographs, in dots per inch.
+  /// The maximum assumed resolution of cards, which fill photographs, in dots per inch.
   private static let maximumResolutionOfCards = 2400.0
   /// The range of plausible resolutions in files, in dots per inch.
   private static let believable = 50.0...4800.0
 
-  /// Returns the resolution of an image of `size` pixels: `option`, else `file` if plausible, else
-  /// the resolution at which the image fills a sheet.
+  /// Returns the resolution of an image of `size` pixels: `option`, or a plausible one of `file`,
+  /// or the resolution at which the image fills a sheet.
   ///
-  /// - mayBeCard: Whether the image shows a sheet that was cut out, which may be a card.
+  /// - mayBeCard: Whether the image shows a sheet that was cut out of a photograph, which may be a
+  ///   card.
   package static func choose(
     for size: PixelSize, file: Resolution?, option: Double?, mayBeCard: Bool = false
   ) -> PageResolution {
@@ -52,13 +53,15 @@ extension PageResolution {
     return assumed(for: size, mayBeCard: mayBeCard)
   }
 
-  /// Returns whether the file of an image has no plausible resolution, like those of cameras.
+  /// Returns whether the file of an image has no plausible resolution, as in files of cameras.
   package static func isUnknown(of image: SourceImage) -> Bool {
     image.resolution.map { !isBelievable($0, of: image.size) } ?? true
   }
 
-  /// Returns whether a file's resolution is plausible: within the range, and not a screen's 72 or
-  /// 96 dots per inch on an image that would then exceed a sheet.
+  /// Returns whether a file's resolution is plausible.
+  ///
+  /// A plausible resolution is within the range, and not the 72 or 96 dots per inch of a screen if
+  /// the image would then exceed a sheet.
   private static func isBelievable(_ resolution: Resolution, of size: PixelSize) -> Bool {
     let (x, y) = (resolution.horizontal, resolution.vertical)
     guard believable.contains(x), believable.contains(y), max(x, y) < 8 * min(x, y) else {
@@ -68,7 +71,7 @@ extension PageResolution {
     return Double(max(size.width, size.height)) / x <= Sheet.a4.longSide * 1.02
   }
 
-  /// Returns the resolution at which the longer side fits a sheet best.
+  /// Returns the resolution at which the longer side fits a sheet best, within the usual range.
   private static func assumed(for size: PixelSize, mayBeCard: Bool) -> PageResolution {
     let isCard = mayBeCard && Sheet.isCard(size)
     let sheet = isCard ? Sheet.card : Sheet.best(for: size)
@@ -85,7 +88,7 @@ extension PaperSize: CustomStringConvertible {
 }
 
 extension PageResolution: CustomStringConvertible {
-  /// Dots per inch as whole numbers, for both axes if they differ: `300` or `204 × 98`.
+  /// The dots per inch as whole numbers, for both axes if they differ: `300` or `204 × 98`.
   package var description: String {
     let horizontal = Int(bounded: resolution.horizontal.rounded())
     let vertical = Int(bounded: resolution.vertical.rounded())
@@ -98,9 +101,9 @@ package struct PaperSize: Sendable, Equatable {
   package let width: Int
   package let height: Int
 
-  /// The longer side of a bank card (ISO/IEC 7810 ID-1), and of A0, in millimetres.
+  /// The longer sides of usual paper, from a card (ISO/IEC 7810 ID-1) to A0, in millimetres.
   private static let usual = 85...1_189
-  /// The longer side of an image that shows more than a detail, in pixels.
+  /// The minimum longer side of an image that shows more than a detail, in pixels.
   private static let minimumDots = 1_000
 
   /// Makes the size in millimetres of an image of `size` pixels; the resolution must be positive.

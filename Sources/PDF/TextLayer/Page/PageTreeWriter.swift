@@ -19,7 +19,7 @@ package struct PageTreeWriter {
   /// The nodes with pages as kids.
   private var leaves: [Node] = []
 
-  /// Begins with no page.
+  /// Makes a tree without pages.
   package init() {}
 
   /// Returns the `Parent` of the next page.
@@ -35,7 +35,7 @@ package struct PageTreeWriter {
     return leaves[last].reference
   }
 
-  /// Whether the tree has no page.
+  /// Whether the tree has no pages.
   package var isEmpty: Bool { leaves.isEmpty }
 
   /// The number of pages.

@@ -8,30 +8,28 @@ package struct PreparedPage: Sendable {
   package let geometry: PageGeometry
   /// The transformation that makes the stored image upright.
   package let orientation: Orientation
-  /// The map from pixels of the upright image to those of the level page; `nil` if they are the
-  /// same.
+  /// The map from pixels of the upright image to pixels of the level page; `nil` if they are equal.
   package let leveling: AffineTransform?
-  /// The visible part of the upright image, in its pixels before levelling; `nil` for all of it.
+  /// The visible part of the upright image, in pixels before levelling; `nil` for the whole image.
   package let crop: BoundingBox?
-  /// The corners of what is visible in that part, in the same pixels; `nil` if all of it is.
+  /// The visible corners within `crop`, in the same pixels; `nil` if all of `crop` is visible.
   package let outline: Quadrilateral?
   /// The image; `nil` if none can be shown.
   package let image: PageImage?
-  /// Whether the image is that of the page before.
+  /// Whether the page has the image of the page before.
   package private(set) var repeatsImage = false
   /// The fitted paragraphs in reading order.
   package private(set) var paragraphs: [FittedParagraph]
   /// Whether text of the image is, or may be, missing.
   package private(set) var isTextMissing: Bool
-  /// The number of clockwise quarter turns of a page of an updated PDF, besides the page's own
+  /// The number of clockwise quarter turns of a page of an updated PDF, in addition to its own
   /// rotation.
   package var quarters = 0
-  /// Whether the page of a PDF is shown turned by a quarter to either side, so that its upright lines
-  /// run along the y axis of its content.
+  /// Whether the page of a PDF is displayed with a quarter turn to either side, so that its upright
+  /// lines are along the y axis of its content.
   package var isSideways = false
 
-  /// The lines that are written in their places in the content of a PDF's page; `nil` if all text
-  /// is rewritten.
+  /// The changed lines of a PDF's page; `nil` if all its text is rewritten.
   package var lineChanges: LineChanges?
 
   /// The files that the document keeps with the page.
@@ -69,14 +67,14 @@ extension PreparedPage {
   /// Whether any line has a word.
   package var hasText: Bool { lines.contains { !$0.words.isEmpty } }
 
-  /// The same page with an image that is that of the page before.
+  /// The page with the image of the page before.
   package var repeatingImage: PreparedPage {
     var page = self
     page.repeatsImage = true
     return page
   }
 
-  /// Returns the page with other roles of paragraphs, by the indices of their first lines.
+  /// Returns the page with other roles of paragraphs, given by the indices of their first lines.
   package func with(roles: [Int: TextRole]) -> PreparedPage {
     var page = self
     page.paragraphs = paragraphs.map { paragraph in
@@ -85,7 +83,7 @@ extension PreparedPage {
     return page
   }
 
-  /// Returns the page with only these lines as its text.
+  /// Returns the page with only the given lines as its text.
   package func with(lines: [FittedLine]) -> PreparedPage {
     var page = self
     page.paragraphs = [FittedParagraph(lines: lines)]
@@ -93,7 +91,7 @@ extension PreparedPage {
     return page
   }
 
-  /// The page without its text, which cannot be written.
+  /// The page without its text, which cannot be written and counts as missing.
   package var withoutText: PreparedPage {
     var page = self
     page.paragraphs = []

@@ -2,8 +2,8 @@ import Fitting
 import PDFSyntax
 import Understanding
 
-/// The marked-content sequences of a line of text (ISO 32000-1, 14.6): one, or one a cell of the row
-/// of a table.
+/// The marked-content sequences of a line of text (ISO 32000-1, 14.6): one per line, or one per
+/// cell of a table row.
 enum LineSequences: Equatable {
   /// The line is not marked.
   case none
@@ -16,8 +16,8 @@ enum LineSequences: Equatable {
 
   /// Returns the marks of the lines of a page in their order.
   ///
-  /// The numbers increase in reading order. The last sequence that an array of PDF 1.4 has room for
-  /// contains all further lines.
+  /// The numbers increase in reading order. The last sequence for which an array of PDF 1.4 has
+  /// room contains all further lines.
   static func marks(of paragraphs: [FittedParagraph]) -> [LineSequences] {
     var marks: [LineSequences] = []
     var next = 0
@@ -29,7 +29,7 @@ enum LineSequences: Equatable {
         } else if case .artifact = paragraph.role {
           marks.append(.artifact)
         } else {
-          // The last sequence may go on over further lines, so it divides none.
+          // The last sequence may continue over further lines, so it is not divided.
           let count = line.cellStarts.count + 1
           let end = next + count < limit ? next + count : next + 1
           marks.append(.sequences(next..<end))
@@ -70,8 +70,8 @@ enum LineSequences: Equatable {
     }
   }
 
-  /// Ends the sequence of a cell and begins the next one, if that begins with the word at `index`, and
-  /// so on if that one is empty.
+  /// Ends the sequence of a cell and begins the next one, if the next one begins with the word at
+  /// `index`; continues with further cells if the next one is empty.
   func beginCell(at index: Int, of line: FittedLine, in content: inout ContentStream) {
     guard case .sequences(let numbers) = self, numbers.count > 1 else { return }
     for (cell, start) in line.cellStarts.enumerated()

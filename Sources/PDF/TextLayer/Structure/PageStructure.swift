@@ -5,20 +5,20 @@ package import Understanding
 
 /// The structure elements of a page and their marked-content sequences (ISO 32000-1, 14.7).
 ///
-/// Each line of text is a sequence; the sequences' numbers (`MCID`) increase in reading order; those
-/// of pictures follow. On a page without text the image is a figure
-/// instead of an artifact.
+/// Each line of text is a sequence. The sequence numbers (`MCID`) increase in reading order, and
+/// the sequences of pictures follow. On a page without text, the image is a figure instead of an
+/// artifact.
 package struct PageStructure {
-  /// The maximum number of sequences, the length of an array of PDF 1.4; the last sequence contains
-  /// all further lines.
+  /// The maximum number of sequences, which is the length of an array of PDF 1.4; the last sequence
+  /// contains all further lines.
   static let maximumSequenceCount = 8_191
   /// The tag of text (ISO 32000-1, 14.8.4).
   package static let paragraphTag: PDFName = "P"
   /// The tag of an image (ISO 32000-1, 14.8.4).
   package static let figureTag: PDFName = "Figure"
-  /// The alternative text of a page without text; `figureLanguage` is its language.
+  /// The alternative text of a page without text, in `figureLanguage`.
   static let figureText = "A page in which no text was recognised"
-  /// The alternative text of a picture without a caption, in the same language.
+  /// The alternative text of a picture without a caption, in `figureLanguage`.
   private static let pictureText = "Picture"
   private static let figureLanguage = "en"
 
@@ -28,7 +28,7 @@ package struct PageStructure {
     package let kind: Kind
     /// The numbers of the marked-content sequences.
     package let sequences: Range<Int>
-    /// The language (BCP 47) of the element, if different from the document's.
+    /// The language (BCP 47) of the element, if it is not the document's.
     package let language: String?
 
     /// Makes an element of sequences of the page.
@@ -50,14 +50,16 @@ package struct PageStructure {
     case note
     /// The cell of a table.
     case cell(TableCell)
-    /// A picture, or the image of a page without text: its box in points and its alternative text.
+    /// A picture, or the image of a page without text, with its box in points and its alternative
+    /// text.
     case figure(PDFRectangle, text: String)
   }
 
   /// The elements in reading order.
   package let elements: [Element]
 
-  /// Makes the structure of a page as its content is marked, in a document of a language (BCP 47).
+  /// Makes the structure of a page as its content is marked, in a document with a language (BCP
+  /// 47).
   package init(of page: PreparedPage, language: String?) {
     if page.isImageAlone {
       let box = page.geometry.visibleBox
@@ -92,7 +94,7 @@ package struct PageStructure {
 }
 
 extension PageStructure.Kind {
-  /// Makes the type of a paragraph's element; `nil` for an artifact, which has none.
+  /// Makes the type of a paragraph's element; `nil` for an artifact, which has no element.
   fileprivate init?(_ role: TextRole) {
     switch role {
     case .paragraph: self = .paragraph
@@ -110,10 +112,12 @@ extension PreparedPage {
   /// Whether the page has an image but no text.
   package var isImageAlone: Bool { image != nil && paragraphs.isEmpty }
 
-  /// The boxes of the pictures on the page, in points, and the numbers of their sequences, which
-  /// follow those of the text; without those for which an array has no room.
+  /// The boxes of the pictures on the page, in points, and the numbers of their sequences after the
+  /// text.
+  ///
+  /// Pictures for which an array has no room are left out.
   package var figures: [(box: PDFRectangle, number: Int)] {
-    // Without the page's image there is no picture either.
+    // Without the page's image there are no pictures either.
     guard image != nil else { return [] }
     let first = LineSequences.marks(of: paragraphs).lazy.map(\.numbers.upperBound).max() ?? 0
     let boxes = paragraphs.compactMap { paragraph -> BoundingBox? in

@@ -2,8 +2,8 @@ package import Fitting
 package import PDFSyntax
 import PageModel
 
-/// Draws the fit of visible text: the box of each word in blue, slightly outside of its letters'
-/// boxes, and its baseline in green.
+/// Draws the fit of visible text: the box of each word in blue, slightly larger than its letters'
+/// boxes, and the baseline of the word in green.
 package enum FitDrawing {
   /// The distance between a word's box and its letters' boxes, in points.
   private static let outset = 0.4

@@ -3,8 +3,8 @@ package import PageModel
 
 /// Checks that fitting has lost no recognised word.
 package enum FittedTextCheck {
-  /// Returns the first line of `page` that is missing or has different text; `nil` if there is
-  /// none.
+  /// Returns the fault of the first line of `page` that is missing or has different text; `nil` if
+  /// there is none.
   ///
   /// Words may be in drawing order, which differs from reading order in right-to-left scripts.
   package static func fault(in lines: [FittedLine], of page: RecognizedPage) -> TextLayerFault? {

@@ -2,18 +2,18 @@ import Fitting
 import PDFSyntax
 import PageModel
 
-/// Writes the operators of one line, and tracks the pen position that results from the rounded
+/// Writes the operators of one line, and tracks the pen position that follows from the rounded
 /// numbers, as readers compute it.
 ///
 /// Readers detect words and gaps from the positions of glyphs. Therefore each word fills its own
-/// box, and a space fills the gap after it, each with its own horizontal scaling.
+/// box, and a space fills the gap after the word; each has its own horizontal scaling.
 struct LineWriter {
   /// The maximum width of a space, in em; the pen is moved across wider gaps, which separate
   /// columns.
   private static let maximumSpaceWidth = 1.0
   /// The minimum width of a space, in em; words closer together have overlapping boxes.
   private static let minimumSpaceWidth = 0.05
-  /// The maximum distance of a word from its position before the pen is moved, in em.
+  /// The maximum distance between a word and the pen at which the pen is not moved, in em.
   private static let levelTolerance = 0.01
   static let space = BoxGlyph(text: " ", advance: Typeface.sans.advance(of: " "))
 
@@ -24,13 +24,14 @@ struct LineWriter {
   private let endsWithSpace: Bool
   /// The font size in points, as written.
   private let size: Double
-  /// The position set by the last `Td`, and the distance advanced since, in points.
+  /// The position set by the last `Td`, in points.
   private var origin = (x: 0.0, y: 0.0)
+  /// The distance advanced since the last `Td`, in points.
   private var advanced = 0.0
   /// The current horizontal scaling in per cent.
   private var scaling: Double?
 
-  /// Makes a writer for a line of the page with `geometry`, which is written sideways if
+  /// Makes a writer for a line of the page with `geometry`, whose content is sideways if
   /// `isSideways`.
   init(_ line: FittedLine, geometry: PageGeometry, isSideways: Bool) {
     self.line = line
@@ -42,7 +43,7 @@ struct LineWriter {
       self.geometry.height(line.size), decimals: ContentStream.sizeDecimals)
   }
 
-  /// Writes the line's font and words, whose cells are marked by `marks`.
+  /// Writes the line's font and words, with cells marked by `marks`.
   mutating func write(
     to content: inout ContentStream, font: inout HiddenFont, marks: LineSequences = .none
   ) {
@@ -80,8 +81,8 @@ struct LineWriter {
     case .space: moveIfNeeded(to: word, isFirst: isFirst, &content)
     case .onward: break
     case .jump:
-      // pypdf ends a text at a font operator, and would otherwise reverse the word together with
-      // the text before.
+      // pypdf ends a text at a font operator. Otherwise it would reverse the word together with the
+      // text before.
       if !isFirst { content.setFont(font.resourceName, size: size) }
       moveIfNeeded(to: word, isFirst: isFirst, &content)
     }
@@ -128,7 +129,7 @@ struct LineWriter {
     let codes = glyphs.map { font.code(for: $0) }
     if isColumn, codes.count > 1 {
       // pdfium sorts strings at the same height from left to right as words of one line, and the
-      // columns of a page begin at the same height; a string further down ends such a line.
+      // columns of a page begin at the same height. A string further down ends such a line.
       content.showText(codes.dropLast().flatMap { $0 })
       content.showText(codes.suffix(1).flatMap { $0 })
     } else {
@@ -144,9 +145,10 @@ extension [BoxGlyph] {
 }
 
 extension FittedLine {
-  /// Returns whether a space is written after the last word of the line: pdfium reads no end of a
-  /// line that runs along the y axis of the page's content, as all lines of a page that is shown
-  /// sideways do, and joins the last word with the first one of the next line.
+  /// Returns whether a space is written after the last word of the line.
+  ///
+  /// pdfium finds no end of a line along the y axis of the page's content, as all lines of a page
+  /// that is displayed sideways are, and joins the last word with the first word of the next line.
   ///
   /// Square letters need no space, and pdf.js finds a hyphenated word only without one.
   func endsWithSpace(onSidewaysPage isSideways: Bool) -> Bool {

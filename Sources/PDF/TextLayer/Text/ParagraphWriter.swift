@@ -3,15 +3,15 @@ import PDFSyntax
 
 /// Writes the paragraphs of a page as text that can be searched, selected and copied.
 enum ParagraphWriter {
-  /// Appends the lines to a page's content in reading order, with codes of `font`, marked as
-  /// `LineSequences` numbers them.
+  /// Appends the lines to a page's content in reading order, with codes of `font` and the marks of
+  /// `LineSequences`.
   ///
-  /// Lines are not marked unless `isStructured`, which is false for a page of an input PDF.
+  /// Lines are marked only if `isStructured`, which is false for a page of an input PDF.
   ///
   /// Each line is a text object of its own, because poppler resets the horizontal scaling between
   /// text objects.
   ///
-  /// - isSideways: Whether the page is shown turned by a quarter to either side.
+  /// - isSideways: Whether the page is displayed with a quarter turn to either side.
   static func append(
     _ paragraphs: [FittedParagraph], geometry: PageGeometry, visibility: TextVisibility,
     isStructured: Bool = true, isSideways: Bool = false, font: inout HiddenFont,
@@ -41,8 +41,8 @@ enum ParagraphWriter {
     content.setTextRenderingMode(.fill)
   }
 
-  /// Appends a line as a text object with these marks within it, which takes the rendering mode from
-  /// the content before.
+  /// Appends a line as a text object with the given marks within it; the object takes the rendering
+  /// mode from the content before.
   static func appendObject(
     _ line: FittedLine, innerMarks marks: LineSequences, before next: LineSequences? = nil,
     _ geometry: PageGeometry, wordScaling: Double, isSideways: Bool, _ font: inout HiddenFont,
@@ -66,7 +66,7 @@ enum ParagraphWriter {
 package enum TextVisibility: Sendable, Equatable {
   /// Invisible, below the image.
   case hidden
-  /// The box of every letter in a thin red outline over the image, to check the fit.
+  /// Thin red outlines of the boxes of all letters over the image, to check the fit.
   case outlined
 
   /// The text rendering mode of the glyphs (ISO 32000-1, 9.3.6).

@@ -2,31 +2,33 @@ import Fitting
 import PDFSyntax
 import PageModel
 
-/// Writes the operators of a line that climbs: level words in steps, whose letters lean as those
-/// of the line do, or rotated text along the baseline if the line is too steep for steps.
+/// Writes the operators of a climbing line: level words in steps, whose letters are slanted like
+/// those of the line, or rotated text along the baseline if the line is too steep for steps.
 ///
-/// pdf.js divides heights of leaning text by the current horizontal scaling, and reads different
-/// scalings as different lines. All words of a page therefore have one scaling; character spacing
-/// fits each word to its box, or a smaller font if the box is much too narrow, and the spaces
+/// pdf.js divides heights of slanted text by the current horizontal scaling, and reads different
+/// scalings as different lines. All words of a page therefore have one scaling. Character spacing
+/// fits each word to its box, or a smaller font does if the box is much too narrow, and the spaces
 /// between words fill the rest.
 struct SlopedLineWriter {
-  /// The range of character spacing, in em: closer letters overlap, wider ones separate.
+  /// The range of character spacing, in em: letters closer together overlap, letters further apart
+  /// separate.
   private static let spacings = -0.08...0.06
-  /// The tightest spacing that makes room for the next word, in em.
+  /// The minimum spacing that makes room for the next word, in em.
   private static let tightestSpacing = -0.4
-  /// The smallest font of a word in a box too narrow for its letters, as a share of the line's font
-  /// size.
+  /// The minimum font size of a word in a box too narrow for its letters, as a share of the line's
+  /// font size.
   private static let minimumShare = 0.3
-  /// The least difference between font sizes as written, in points.
+  /// The minimum difference between font sizes as written, in points.
   private static let sizeStep = 0.01
-  /// The maximum width of a space, in em; at a wider gap, such as between columns, the pen moves
-  /// the rest.
+  /// The maximum width of a space, in em; the pen is moved across the rest of a wider gap, such as
+  /// between columns.
   private static let maximumSpace = 1.0
-  /// The maximum distance of the pen from a word without moving the pen, in em.
+  /// The maximum distance between a word and the pen at which the pen is not moved, in em.
   private static let tolerance = 0.01
-  /// How far below its line the space at the line's end is written, in em: pdfium sorts words whose
-  /// heights differ by less than half a letter's width by their left edges, and the next line may
-  /// begin at the height at which this line ends.
+  /// The distance below its line at which the space at the line's end is written, in em.
+  ///
+  /// pdfium sorts words whose heights differ by less than half a letter's width by their left
+  /// edges, and the next line may begin at the height at which this line ends.
   private static let drop = 0.6
 
   private let line: FittedLine
@@ -39,9 +41,9 @@ struct SlopedLineWriter {
   private let wordScaling: Double
   private var scaling: Double?
   private var spacing = 0.0
-  /// The position of the last `Td` in text space, and the distance of the pen from the line's start
-  /// along x, in points.
+  /// The position of the last `Td` in text space, in points.
   private var origin = (x: 0.0, y: 0.0)
+  /// The distance of the pen from the line's start along x, in points.
   private var pen = 0.0
 
   /// Prepares a line of a page whose words all have a scaling of `wordScaling` per cent.
@@ -69,7 +71,7 @@ struct SlopedLineWriter {
       min(max(scalings.median ?? 100, 20), 400), decimals: ContentStream.scalingDecimals)
   }
 
-  /// Writes the line's matrix, font and words, whose cells are marked by `marks`.
+  /// Writes the line's matrix, font and words, with cells marked by `marks`.
   mutating func write(
     to content: inout ContentStream, font: inout HiddenFont, marks: LineSequences = .none
   ) {
@@ -95,7 +97,7 @@ struct SlopedLineWriter {
     show([LineWriter.space], &content, &font)
   }
 
-  /// Moves the pen to a distance from the line's start along x, and a height above it.
+  /// Moves the pen to a distance along x from the line's start, and a height above it.
   private mutating func move(
     to position: (x: Double, y: Double), _ content: inout ContentStream
   ) {
@@ -124,7 +126,7 @@ struct SlopedLineWriter {
     if let next { showSpace(before: next, &content, &font) }
   }
 
-  /// Returns the end of the space for a word along x: that of its box, or earlier to leave room
+  /// Returns the end of the space for a word along x: the end of its box, or less to leave room
   /// before the next word.
   private func latestEnd(of word: FittedWord, before next: FittedWord?) -> Double {
     guard let next else { return geometry.x(word.right) }
@@ -132,7 +134,7 @@ struct SlopedLineWriter {
     return min(geometry.x(word.right), geometry.x(next.left) - reserve)
   }
 
-  /// Returns the font size for a word: that of the line unless the word's box is too narrow for its
+  /// Returns the font size for a word: the line's size unless the word's box is too narrow for its
   /// letters, which would otherwise reach into the next word.
   private func fittingSize(of word: FittedWord, before next: FittedWord?) -> Double {
     let tightest = word.glyphs.width + Self.spacings.lowerBound * Double(word.glyphs.count)
@@ -179,8 +181,9 @@ struct SlopedLineWriter {
     pen += natural * (scaling ?? 100) / 100
   }
 
-  /// Sets the font size of a word, which differs from that of the word before if they are level:
-  /// pdf.js would otherwise join words of different heights into one, at the height of the first.
+  /// Sets the font size of a word, different from the size of the word before if both are level:
+  /// pdf.js would otherwise join words at different heights into one word at the height of the
+  /// first.
   private mutating func set(
     size points: Double, _ font: HiddenFont, _ content: inout ContentStream
   ) {

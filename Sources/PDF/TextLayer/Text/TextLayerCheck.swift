@@ -6,10 +6,10 @@ import PageModel
 /// Reads the text of pages back from the serialised content, and compares it with the intended
 /// text.
 ///
-/// Every glyph must have its text, in order, by the font's ToUnicode map. All readers must see a
+/// Every glyph must have its text by the font's ToUnicode map, in order. All readers must see a
 /// space between two words, and none within a word.
 struct TextLayerCheck {
-  /// The minimum gap that all readers see as a space, in em: MuPDF requires the largest.
+  /// The minimum gap that all readers see as a space, in em: MuPDF requires the largest gap.
   ///
   /// Words recognised closer together cannot be separated.
   private static let minimumSpace = 0.15
@@ -17,13 +17,13 @@ struct TextLayerCheck {
   /// rounding errors.
   private static let minimumVisibleGap = 0.12
 
-  /// The texts of the codes, read back from the map: the text of code `n + 1` is at index `n`.
+  /// The texts of the codes, read back from the map; the text of code `n + 1` is at index `n`.
   private var texts: [String] = []
 
   /// Returns the fault in the text of `content`; `nil` if the text equals the lines of `page`, in
-  /// their order.
+  /// order.
   ///
-  /// - marks: The marks of the lines, if they have any; `nil` for those of a new page.
+  /// - marks: The marks of the lines; `nil` for the marks of a new page.
   mutating func fault(
     in content: [UInt8], of page: PreparedPage, visibility: TextVisibility, font: HiddenFont,
     marks: [LineSequences]? = nil
@@ -35,7 +35,7 @@ struct TextLayerCheck {
       let marks = marks ?? LineSequences.marks(of: page.paragraphs)
       guard Self.areMarked(read.lines, of: lines, as: marks) else { throw .malformed }
       for (index, (found, line)) in zip(read.lines, lines).enumerated() {
-        try compare(found, with: line, number: index + 1, page)
+        try compare(found, with: line, number: index + 1, on: page)
       }
       guard read.textObjectCount == lines.count, read.lines.count == lines.count else {
         throw .lineCount(read: read.textObjectCount, expected: lines.count)
@@ -46,11 +46,11 @@ struct TextLayerCheck {
     }
   }
 
-  /// Returns the text objects of `content` as PDF readers interpret them, and their number, which
-  /// counts those without text too.
+  /// Returns the text objects of `content` as PDF readers interpret them, and the number of all
+  /// text objects, including those without text.
   ///
-  /// - Throws: a fault if there is anything but text of `visibility`, or anything that outlives the
-  ///   text.
+  /// - Throws: a fault if the content has anything but text of `visibility`, or changes the state
+  ///   after the text.
   private static func read(
     _ content: [UInt8], _ visibility: TextVisibility, _ font: HiddenFont
   ) throws(TextLayerFault) -> (lines: [RecordedLine<HiddenFont>], textObjectCount: Int) {
@@ -67,7 +67,7 @@ struct TextLayerCheck {
     return (read.lines, interpreter.textObjectCount)
   }
 
-  /// Returns whether lines are in the marked-content sequences of `marks`, or none of them is in one.
+  /// Returns whether all lines are in the marked-content sequences of `marks`, or none is marked.
   private static func areMarked(
     _ found: [RecordedLine<HiddenFont>], of lines: [FittedLine], as marks: [LineSequences]
   ) -> Bool {
@@ -89,7 +89,7 @@ struct TextLayerCheck {
     texts.removeLast(max(0, texts.count - count))
   }
 
-  /// Reads the texts of the codes added since the last page, from a map of their own.
+  /// Reads the texts of the codes added since the last page, from a map of these codes alone.
   private mutating func learn(_ font: HiddenFont) throws(TextLayerFault) {
     guard texts.count < font.codeCount else { return }
     let written = font.toUnicode(from: texts.count + 1)
@@ -101,7 +101,8 @@ struct TextLayerCheck {
   }
 
   private func compare(
-    _ found: RecordedLine<HiddenFont>, with line: FittedLine, number: Int, _ page: PreparedPage
+    _ found: RecordedLine<HiddenFont>, with line: FittedLine, number: Int,
+    on page: PreparedPage
   ) throws(TextLayerFault) {
     let glyphs = found.glyphs
     var replacements = found.replacements[...]
@@ -143,7 +144,7 @@ struct TextLayerCheck {
     else { throw difference(glyphs, line, number: number) }
   }
 
-  /// Skips a space at `place`, drawn or left free; returns false if there is none.
+  /// Skips a space at `place`, shown or left free; returns false if there is none.
   private func takeSpace(in glyphs: [RecordedGlyph], at place: inout Int, em: Double) -> Bool {
     guard place < glyphs.count else { return false }
     if text(of: glyphs[place]) == " " {
@@ -181,14 +182,14 @@ struct TextLayerCheck {
 }
 
 extension FittedWord {
-  /// Whether the first letter is square (East Asian): two such words need no space between them.
+  /// Whether the first letter is square (East Asian); two such words need no space between them.
   fileprivate var beginsSquare: Bool { glyphs.first?.text.unicodeScalars.first?.isWide ?? false }
 
   /// Whether the last letter is square.
   var endsSquare: Bool { glyphs.last?.text.unicodeScalars.first?.isWide ?? false }
 }
 
-/// The resources of the text layer, which have only its font, and that font.
+/// The resources of the text layer, which contain only its font.
 private struct HiddenFontResource: ContentObject {
   let font: HiddenFont?
 
@@ -214,16 +215,17 @@ extension HiddenFont: ContentFont {
   }
 }
 
-/// A difference between the text of a page as readers see it and the intended text; lines count
-/// from 1.
+/// A difference between the text of a page as readers see it and the intended text.
+///
+/// Lines count from 1.
 package enum TextLayerFault: Error, Equatable {
   /// An operator in the wrong place, or with the wrong operands.
   case malformed
-  /// Visible text that should be hidden, or the reverse.
+  /// Visible text that should be hidden, or the opposite.
   case visibility
   case lineCount(read: Int, expected: Int)
   case text(line: Int, read: String, expected: String)
-  /// A replacement text that is missing, or not that of its word.
+  /// A replacement text that is missing, or differs from its word.
   case replacement(line: Int)
   /// Two words joined, or a word split.
   case space(line: Int, word: String)
@@ -233,7 +235,7 @@ package enum TextLayerFault: Error, Equatable {
   case page
   /// A page with another font under the name of the hidden font.
   case fontName
-  /// A page of a PDF whose update takes more than the length of the PDF allows: this limit.
+  /// A page of a PDF whose update exceeds the budget of the PDF, with the limit.
   case tooCostly(String)
 }
 
@@ -245,7 +247,7 @@ extension TextLayerFault {
 }
 
 extension TextLayerFault: CustomStringConvertible {
-  /// What is wrong, as part of a sentence.
+  /// The fault, as part of a sentence.
   package var description: String {
     switch self {
     case .malformed: "an operator is misplaced"

@@ -1,9 +1,9 @@
 package import Fitting
 package import PDFSyntax
 
-/// Writes the text layers of pages in one font, and reads each back.
+/// Writes the text layers of pages in one font, and reads each one back.
 package struct TextLayerWriter {
-  /// How the text is shown.
+  /// The visibility of the text.
   package let visibility: TextVisibility
   package private(set) var font = HiddenFont()
   private var check = TextLayerCheck()
@@ -15,7 +15,8 @@ package struct TextLayerWriter {
   ///
   /// - isStructured: Whether lines are marked for the structure tree.
   /// - fontName: The name of the font in the resources of the page.
-  /// - Throws: the fault if the text does not read back as intended, which gets no font codes then.
+  /// - Throws: the fault if the text does not read back as intended; the text then gets no font
+  ///   codes.
   package mutating func text(
     of page: PreparedPage, isStructured: Bool, fontName: PDFName = HiddenFont.resourceName
   ) throws(TextLayerFault) -> ContentStream {
@@ -32,12 +33,13 @@ package struct TextLayerWriter {
     throw fault
   }
 
-  /// Returns a line of a page as a text object that takes the rendering mode from the content before
-  /// it.
+  /// Returns a line of a page as a text object that takes the rendering mode from the content
+  /// before.
   ///
-  /// - sequences: The numbers of the marked-content sequences within the object, one a cell.
+  /// - sequences: The numbers of the marked-content sequences within the object, one per cell.
   /// - name: The name of the font in the resources of the page.
-  /// - Throws: the fault if the text does not read back as intended, which gets no font codes then.
+  /// - Throws: the fault if the text does not read back as intended; the line then gets no font
+  ///   codes.
   package mutating func object(
     of line: FittedLine, on page: PreparedPage, sequences: Range<Int>, font name: PDFName
   ) throws(TextLayerFault) -> [UInt8] {
@@ -61,7 +63,7 @@ package struct TextLayerWriter {
     throw fault
   }
 
-  /// Returns the text object of a line that has no words any more; empty without marked-content
+  /// Returns the text object of a line that has no more words; empty without marked-content
   /// sequences.
   package static func emptyObject(sequences: Range<Int>) -> [UInt8] {
     guard !sequences.isEmpty else { return [] }
