@@ -227,8 +227,9 @@ import WorkerProtocol
     let received = try ValidatedSurvey(payload, answering: request, fileLength: file.count)
     #expect(received.survey == survey)
     #expect(received.bytes == bytes)
-    #expect(throws: SurveyFault.self) {
+    let fault = #expect(throws: SurveyFault.self) {
       try ValidatedSurvey([1, 2, 3], answering: request, fileLength: file.count)
     }
+    #expect(fault?.description.contains("length") == true)
   }
 }

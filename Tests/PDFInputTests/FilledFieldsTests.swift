@@ -15,8 +15,8 @@ import WorkerProtocol
     return try DocumentSurveyor.survey(file, request)
   }
 
-  /// Annotations on a page where scanpdf has recognised AB and, below it, B; the lines that are read then, and
-  /// the number of fields that the text lacks.
+  /// Annotations on a page where scanpdf has recognised AB and, below it, B, with the lines that
+  /// are then read, and the number of fields that the text lacks.
   private static let filled: [(entries: PDFDictionary, lines: [String], unread: Int)] = [
     (["V": .text("ab"), "Rect": [15, 95, 65, 115]], ["AB", "B"], 0),
     (["V": .text("A"), "Rect": [15, 95, 65, 115]], ["AB", "B"], 1),
@@ -66,8 +66,9 @@ import WorkerProtocol
     #expect(page.lines.map { $0.words.map(\.text).joined(separator: " ") } == lines)
   }
 
-  /// What fields show, from the place x on, on a page where scanpdf has recognised a box or "fi"; the line that is
-  /// read then, the number of fields that the text lacks, and that of unknown letters.
+  /// Fields at a position x on a page where scanpdf has recognised a box or "fi", with the line
+  /// that is then read, the number of fields that the text lacks, and the number of unknown
+  /// letters.
   private static let shown:
     [(x: Int, form: String, entries: PDFDictionary, line: String, unread: Int, unknown: Int)] = [
       (0, "/F10 10 Tf 20 100 Td (o) Tj", ["AS": .name("Off")], "☐", 0, 0),

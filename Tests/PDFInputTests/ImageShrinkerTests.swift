@@ -7,11 +7,11 @@ import TestSupport
 import Testing
 import WorkerProtocol
 
-/// Smaller forms of images in pages that are copied.
+/// Smaller forms of images on copied pages.
 @Suite struct ImageShrinkerTests {
   private static let size = PixelSize(width: 96, height: 64)
 
-  /// A soft gradient with some grain, as a photograph has it, with this number of components.
+  /// A soft gradient with some grain, as in a photograph, with this number of components.
   private static func photograph(_ components: Int) -> [UInt8] {
     var generator = SeededGenerator(seed: 7)
     return (0..<size.area).flatMap { index -> [UInt8] in

@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 import WorkerProtocol
 
-/// Lines that scanpdf has written are described with their text objects, so that one can be replaced.
+/// Lines that scanpdf has written are described with their text objects, so that a line can be
+/// replaced.
 @Suite struct LineObjectsTests {
   private func objects(
     of file: [UInt8], wantsObjects: Bool = true

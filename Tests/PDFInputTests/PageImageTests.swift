@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import WorkerProtocol
 
-/// Pages as image files, which join others.
+/// Pages as image files, which are combined with others.
 @Suite struct PageImageTests {
   private func page(_ scan: SampleScan) throws -> (survey: PDFPageSurvey, bytes: [UInt8]) {
     let (survey, bytes) = try DocumentSurveyor.survey(

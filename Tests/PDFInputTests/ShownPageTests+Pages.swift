@@ -62,7 +62,7 @@ extension ShownPageTests {
     ]
   }
 
-  /// Returns an annotation on the whole page, whose appearance is the stream with a number.
+  /// Returns an annotation on the whole page, with the stream of a number as its appearance.
   static func appearance(_ number: Int) -> PDFDictionary {
     ["Subtype": .name("Stamp"), "Rect": [0, 0, 40, 20], "AP": ["N": reference(number)]]
   }

@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 import WorkerProtocol
 
-/// A page is recognised as it is shown: its images are only if they certainly are all that it shows.
+/// A page is recognised as it is displayed; only its images are if the page certainly shows nothing
+/// else.
 @Suite struct ShownPageTests {
   /// The treatment of a page.
   enum Treatment: Equatable {
@@ -27,7 +28,7 @@ import WorkerProtocol
 
   private static let manyLetters = String(repeating: "a", count: 401)
 
-  /// What is painted, by what it is.
+  /// Contents of a page, with a name and the treatment.
   private static let contents: [(name: String, content: String, treatment: Treatment)] = [
     ("a scan", image, .images),
     ("a clip around the page", "q 0 0 40 20 re W n \(image)Q", .images),

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import WorkerProtocol
 
-/// Removing hidden text keeps the place and the state of everything else.
+/// The removal of hidden text keeps the position and the state of everything else.
 @Suite struct TextRemovalTests {
   private static let image = "q 40 0 0 20 0 0 cm /Im0 Do Q "
 
@@ -16,7 +16,7 @@ import WorkerProtocol
     return (try #require(survey.pages.first), bytes)
   }
 
-  /// Returns the words of a page's content after the removal of its text; `nil` if it stays.
+  /// Returns the words of a page's content after the removal of its text; `nil` if the text stays.
   private func content(_ content: String) throws -> String? {
     let (page, bytes) = try survey(SampleScan(content: Self.image + content))
     guard let range = page.removal?.replacement else { return nil }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import WorkerProtocol
 
-/// Text below an image that may not hide it stays; so does a page that is not certainly one image.
+/// Text below an image that may not hide it stays, and so does a page that may not be one image.
 @Suite struct VisibleTextTests {
   private static let text = "BT /F0 2 Tf 10 8 Td (ab) Tj ET "
   private static let image = "q 40 0 0 20 0 0 cm /Im0 Do Q "
@@ -17,8 +17,7 @@ import WorkerProtocol
     return try #require(DocumentSurveyor.survey(scan.bytes(), request).survey.pages.first)
   }
 
-  /// Expects that the text of a page counts as visible, and that the page does not join as an
-  /// image.
+  /// Expects that the text of a page counts as visible, and that the page is not used as an image.
   private func expectVisible(_ scan: SampleScan, _ place: SourceLocation) throws {
     #expect(try page(scan).removal == nil, sourceLocation: place)
     #expect(try page(scan, .all).removal == nil, sourceLocation: place)

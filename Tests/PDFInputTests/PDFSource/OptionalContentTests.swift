@@ -10,7 +10,7 @@ import Testing
     ["Type": .name("OCG"), "Usage": ["View": ["ViewState": .name("OFF")]]], ["Type": .name("OCG")],
   ]
 
-  /// Returns the visibilities of both groups, and that of a membership dictionary of both.
+  /// Returns the visibilities of both groups, and of a membership dictionary for both.
   private func visibilities(
     _ configuration: PDFDictionary, of groups: [PDFDictionary] = groups,
     membership: PDFDictionary = [:]

@@ -6,7 +6,8 @@ import Testing
 @testable import PDFText
 
 @Suite struct FontProgramTests {
-  /// Returns the texts that the clear text of a Type 1 program gives some codes; `nil` if it gives none.
+  /// Returns the texts that the clear text of a Type 1 program gives some codes; `nil` if it gives
+  /// no texts.
   private func texts(_ program: String) throws -> [UInt8: String]? {
     let stream = PDFStream(data: Array(program.utf8))
     return try reading(["FontFile": further(1)], streams: [stream]) { descriptor in
@@ -45,7 +46,7 @@ import Testing
     #expect(try texts(program) == expected)
   }
 
-  /// A compact program of A as ff and C as B.
+  /// A compact program that gives code A the text ff, and code C the text B.
   private static let compact = SampleTypesetPage(content: "").compact
 
   private static func letters(_ program: [UInt8]) -> [UInt8: String] {
@@ -77,7 +78,8 @@ import Testing
       Self.letters(Self.compact[..<36] + end) == [66: "B", 67: "C", 68: "D", 69: "E", 70: "F"])
   }
 
-  /// Changes of a compact program: another format, a set of glyphs of expert fonts, unknown formats of tables.
+  /// Changes of a compact program: another format, an expert set of glyphs, unknown formats of
+  /// tables.
   private static let changes: [(index: Int, byte: UInt8)] = [
     (0, 79), (0, 2), (19, 140), (19, 141), (36, 2), (40, 3), (40, 8),
   ]

@@ -4,7 +4,7 @@ import Testing
 @testable import PDFText
 
 @Suite struct LetterLinesTests {
-  /// Returns letters of 10 pixels an em, each 5 wide, from a place on.
+  /// Returns letters with an em of 10 pixels, each 5 pixels wide, from a position on.
   private func letters(
     _ text: String, _ x: Double, _ y: Double, object: Int? = nil
   ) -> [PlacedLetter] {

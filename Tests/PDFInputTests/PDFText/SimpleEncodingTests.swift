@@ -12,9 +12,14 @@ import Testing
     ] as [(SimpleEncoding, [Int: String])])
   func `codes have the letters of annex D`(encoding: SimpleEncoding, letters: [Int: String]) {
     let texts = encoding.texts
-    #expect(texts.count == 256 && texts[65] == "A" && texts[127] == nil)
+    #expect(texts.count == 256)
+    #expect(texts[65] == "A")
+    #expect(texts[127] == nil)
     for (code, letter) in letters { #expect(texts[code] == letter, "\(code)") }
-    #expect([9, 10, 13].allSatisfy { texts[$0] == nil && encoding.textsWithBlanks[$0] == " " })
+    for blank in [9, 10, 13] {
+      #expect(texts[blank] == nil, "\(blank)")
+      #expect(encoding.textsWithBlanks[blank] == " ", "\(blank)")
+    }
   }
 
   @Test func `codes of no encoding have no letters`() {

@@ -33,7 +33,7 @@ import Testing
     #expect(!ColorProfile(bytes: Array(SRGBProfile.bytes.prefix(200))).isSRGB)
   }
 
-  /// Where the element of a tag begins.
+  /// The position of a tag's element.
   private func place(of signature: String) throws -> Int {
     var reader = ByteReader(SRGBProfile.bytes[...])
     let isThere = reader.seek(to: 128)

@@ -3,10 +3,10 @@ import Understanding
 
 @testable import SearchablePDF
 
-/// The labels of pages that follow from the numbers printed on them.
+/// The labels of pages from the numbers printed on them.
 @Suite struct PrintedPageLabelsTests {
-  /// Returns the ranges for printed numbers, `-` for a page without one, as `2:i` for label i from
-  /// the page with index 2 on.
+  /// Returns the ranges for printed numbers, with `-` for a page without a number, as `2:i` for
+  /// label i from the page with index 2 on.
   private func ranges(_ numbers: String) -> [String] {
     var labels = PrintedPageLabels()
     for number in numbers.split(separator: " ") { labels.append(PageNumber(String(number))) }

@@ -47,7 +47,7 @@ import Understanding
     return try ReadDocument(try writer.finish(Metadata(producer: "test")).bytes)
   }
 
-  /// The texts of each element, a string a sequence, in reading order; checks that every sequence
+  /// The texts of each element, a string per sequence, in reading order; checks that every sequence
   /// leads back to the element that names it.
   private func texts(of document: ReadDocument) throws -> [[String]] {
     let structure = try ReadStructure(of: document.file)

@@ -7,15 +7,15 @@ import WorkerProtocol
 @testable import SearchablePDF
 @testable import TextLayer
 
-/// A document that claims PDF/A or PDF/UA takes over only what is on a list.
+/// A document that claims PDF/A or PDF/UA takes over only listed values.
 @Suite struct CarriedValuesTests {
   private static let script: PDFObject = ["S": .name("JavaScript"), "JS": .text("app.alert(1)")]
   private static let launch: PDFObject = ["S": .name("Launch"), "F": .text("a.exe")]
   /// The first of the further objects of a scan.
   private static let object = PDFObject.reference(IndirectReference(number: 2))
 
-  /// Returns the new document of a scan of one page, whose objects from 2 on are `objects`, and what
-  /// it leaves out.
+  /// Returns the new document of a scan of one page, whose objects from 2 on are `objects`, and the
+  /// parts that the document leaves out.
   private static func rebuilt(
     _ catalog: PDFDictionary, objects: [PDFObject] = [],
     claim: ConformanceClaim = .pdfA1b, mustClaim: Bool = true
@@ -38,7 +38,7 @@ import WorkerProtocol
     )
   }
 
-  /// Catalogs with something that a claim does not allow, and how that is named.
+  /// Catalogs with a value that a claim does not allow, and the name of the omission.
   private static let catalogs: [(PDFDictionary, [PDFObject], String)] = {
     let next: PDFObject = [
       "S": .name("URI"), "URI": .text("http://a.b"), "Next": [launch, script],

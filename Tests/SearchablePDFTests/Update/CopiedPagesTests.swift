@@ -16,7 +16,7 @@ import WorkerProtocol
 
   private static let text = "3 Tr BT /F0 2 Tf 9 8 Td (ab) Tj ET "
 
-  /// Returns a form with its own font, which draws what `content` says.
+  /// Returns a form with its own font and the content `content`.
   private static func form(_ content: String, _ xObjects: PDFDictionary = [:]) -> PDFStream {
     let font: PDFObject = [
       "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
@@ -28,7 +28,7 @@ import WorkerProtocol
       ], data: Array(content.utf8))
   }
 
-  /// A scan whose hidden text is in a form that a form draws, and whose page is in an article thread.
+  /// A scan whose hidden text is in a form within a form, and whose page is in an article thread.
   private static func scan() -> SampleScan {
     var scan = SampleScan(content: "q 40 0 0 20 0 0 cm /Im0 Do Q /Outer Do")
     scan.objects = [["F": reference(2), "I": ["Title": .text("a thread")]]]
@@ -105,7 +105,7 @@ import WorkerProtocol
     }
   }
 
-  /// Returns an entry of the first page; null if the page does not have it.
+  /// Returns an entry of the first page; null if the page lacks it.
   private static func pageEntry(_ name: PDFName, in file: SourceFile) throws -> PDFObject {
     var object = try file.resolved(file.trailer["Root"] ?? .null)["Pages"] ?? .null
     for _ in 0..<64 {

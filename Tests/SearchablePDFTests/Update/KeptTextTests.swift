@@ -9,7 +9,7 @@ import WorkerProtocol
 @testable import SearchablePDF
 @testable import TextLayer
 
-/// A page loses the text that it has only if it gets new text.
+/// A page loses its text only if it gets new text.
 @Suite struct KeptTextTests {
   private static let texts = [
     "BT 3 Tr /F0 2 Tf 9 8 Td (ab) Tj ET ", "BT 7 Tr /F0 2 Tf 9 8 Td (ab) Tj ET ",
@@ -17,8 +17,8 @@ import WorkerProtocol
     "BT /F0 0 Tf 9 8 Td (ab) Tj ET ", "",
   ]
 
-  /// Returns a PDF of up to three pages with text of several kinds, also in a form and in a stream of
-  /// its own.
+  /// Returns a PDF of up to three pages with text of several kinds, also in a form and in a stream
+  /// of its own.
   private func file(_ random: inout SeededGenerator) throws -> [UInt8] {
     let image = "q 40 0 0 20 0 0 cm /Im0 Do Q "
     func text() -> String { Self.texts.randomElement(using: &random) ?? "" }
@@ -39,7 +39,8 @@ import WorkerProtocol
     return try DocumentSurveyor.survey(file, request).survey.pages.map { $0.text?.letters ?? 0 }
   }
 
-  /// Returns a page as recognition may give it: with a word, with none, or failed, and maybe turned.
+  /// Returns a page as recognition may return it: with a word, without one, or failed, and possibly
+  /// turned.
   private func page(_ random: inout SeededGenerator) -> PreparedPage {
     let word = FittedWord(
       glyphs: "new".map { BoxGlyph(text: String($0), advance: 500) }, left: 1, width: 9, baseline: 9

@@ -11,7 +11,7 @@ import WorkerProtocol
 @Suite struct PermittedChangesTests {
   private static let note: PDFObject = ["S": .name("URI"), "URI": .text("http://a.b")]
 
-  /// A scan whose page has an entry besides those of every page, and a number that nothing refers to.
+  /// A scan whose page has an entry besides the usual ones, and an object that nothing refers to.
   private static func file() throws -> [UInt8] {
     var scan = SampleScan()
     scan.page = ["MediaBox": [0, 0, 40, 20], "Tabs": .name("S"), "AA": ["O": note]]

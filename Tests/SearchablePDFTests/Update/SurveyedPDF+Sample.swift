@@ -5,7 +5,7 @@ import WorkerProtocol
 extension SurveyedPDF {
   /// Surveys a PDF as a worker does, and receives the answer as the main process does.
   ///
-  /// - change: What a worker that has been taken over does to the answer.
+  /// - change: The change that a worker that has been taken over makes to the answer.
   convenience init(
     surveying file: [UInt8], _ existingText: ExistingText = .keep,
     _ purpose: PDFSurveyRequest.Purpose = .update,

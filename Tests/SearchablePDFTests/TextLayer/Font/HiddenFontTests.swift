@@ -6,7 +6,7 @@ import Testing
 @testable import TextLayer
 
 @Suite struct HiddenFontTests {
-  /// The font with a code for each glyph, as a reader takes it, and the codes that were given out.
+  /// The font with a code for each glyph, as a reader sees it, and the codes that were assigned.
   private func written(_ glyphs: [BoxGlyph]) throws -> (font: ReadFont, codes: [Int]) {
     var font = HiddenFont()
     let codes = glyphs.map { glyph in

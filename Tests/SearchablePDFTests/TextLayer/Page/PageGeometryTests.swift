@@ -87,8 +87,8 @@ import Testing
     #expect(abs(matrix.a - (place[2] - place[0])) < 1e-9)
   }
 
-  /// Where the first pixel of the first stored row lies on the upright page, and the last of that
-  /// row, by the table of `Orientation` (TIFF 6.0, page 36).
+  /// The positions of the first and the last pixel of the first stored row on the upright page, by
+  /// the table of `Orientation` (TIFF 6.0, page 36).
   @Test(arguments: [
     (Orientation.upright, "top left", "top right"),
     (.mirrored, "top right", "top left"),

@@ -7,8 +7,8 @@ import TextLayer
   private static let letterAt200 = PixelSize(width: 1700, height: 2200)
   private static let photo = PixelSize(width: 500, height: 400)
 
-  /// An image, what its file says, what the page is laid out at, and the sheet if that is assumed,
-  /// which is empty for none.
+  /// An image, the resolution in its file, the resolution of the page, and the sheet of an assumed
+  /// resolution, which is empty for no sheet.
   private static let cases: [(PixelSize, Resolution?, Resolution, String?)] = [
     (a4At300, Resolution(300), Resolution(300), nil),
     (a4At300, nil, Resolution(300), "A4"),

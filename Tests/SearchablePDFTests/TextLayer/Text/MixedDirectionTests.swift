@@ -8,9 +8,9 @@ import Testing
 @testable import SearchablePDF
 @testable import TextLayer
 
-/// Lines of Arabic and Hebrew among which numbers, foreign words and brackets stand.
+/// Lines of Arabic and Hebrew that contain numbers, foreign words and brackets.
 @Suite struct MixedDirectionTests {
-  /// A page with one such line, its words of equal width from right to left.
+  /// A page with one line, whose words have equal widths from right to left.
   private func page(_ text: String) -> RecognizedPage {
     let words = text.split(separator: " ").enumerated().map { index, word in
       let right = 950 - 130 * index

@@ -17,7 +17,7 @@ import Testing
       baseline: 500)
   }
 
-  /// Lines of level words as they lie on a page turned by some degrees.
+  /// Lines of level words as on a page that is turned by some degrees.
   private func lines(degrees: Double) throws -> [FittedParagraph] {
     let level = [
       FittedLine(

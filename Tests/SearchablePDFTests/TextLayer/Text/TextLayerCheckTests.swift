@@ -31,7 +31,7 @@ import Understanding
     ])
   }
 
-  /// What the check says of the page once its content was changed.
+  /// The fault that the check finds after a change of the page's content.
   private func fault(
     _ page: PreparedPage, visibility: TextVisibility = .hidden,
     changed: (inout String) -> Void = { _ in }

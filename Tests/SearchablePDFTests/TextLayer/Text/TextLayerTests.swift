@@ -68,7 +68,7 @@ import Understanding
     }
   }
 
-  /// Up to 40 words with gaps of 0.2 to 0.9 em, as a fitted line has them.
+  /// Up to 40 words with gaps of 0.2 to 0.9 em, as in a fitted line.
   private func randomLine(_ random: inout SeededGenerator) -> FittedLine {
     let size = Double.random(in: 20...60, using: &random)
     var words: [FittedWord] = []
@@ -142,7 +142,8 @@ import Understanding
     let (shown, texts) = try shown([FittedLine(size: 50, words: words, frame: frame)])
     let strings = shown.map { $0.codes.compactMap { texts[$0] }.joined() }
     #expect(strings == ["ab", " ", "cd"] + (frame.isSideways ? [" "] : []))
-    #expect(shown.allSatisfy { $0.direction == direction && $0.size == 12 })
+    #expect(shown.allSatisfy { $0.direction == direction })
+    #expect(shown.allSatisfy { $0.size == 12 })
     #expect(shown.allSatisfy { abs($0.baseline - baseline) < 0.01 })
     #expect(abs(shown[0].start - x) < 0.01)
     #expect(abs(shown[0].end - x - points(40)) < 0.02)
