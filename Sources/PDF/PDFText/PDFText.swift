@@ -6,4 +6,4 @@
 //     var reader = PageTextReader(request, FontCache())
 //     let (text, lineObjects) = reader.text(of: page, &data)   // records in `data`
 //
-// It must not decide what a page shows, or what becomes of a page.
+// It must not decide the visibility of content, or the treatment of a page.

@@ -48,7 +48,7 @@ struct PageLines {
 }
 
 extension AffineTransform {
-  /// Returns whether all numbers differ from those of another matrix by at most `tolerance`.
+  /// Returns whether all numbers differ from the numbers of another matrix by at most `tolerance`.
   fileprivate func isNear(_ other: AffineTransform, within tolerance: Double) -> Bool {
     let differences = [
       a - other.a, b - other.b, c - other.c, d - other.d, tx - other.tx, ty - other.ty,

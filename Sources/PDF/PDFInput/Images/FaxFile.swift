@@ -50,15 +50,16 @@ enum FaxFile {
         (256, size.width), (257, size.height), (258, 1), (273, dataOffset), (277, 1),
         (278, size.height), (279, data.count),
       ] + special
-    var bytes = Array("II*\0".utf8) + little(8, 4) + little(entryCount, 2)
+    var bytes = Array("II*\0".utf8) + little(8, width: 4) + little(entryCount, width: 2)
     for entry in entries.sorted(by: { $0.tag < $1.tag }) {
       // Every value is one LONG of four bytes (type 4).
-      bytes += little(entry.tag, 2) + little(4, 2) + little(1, 4) + little(entry.value, 4)
+      bytes += little(entry.tag, width: 2) + little(4, width: 2)
+      bytes += little(1, width: 4) + little(entry.value, width: 4)
     }
-    return bytes + little(0, 4) + data
+    return bytes + little(0, width: 4) + data
   }
 
-  private static func little(_ value: Int, _ count: Int) -> [UInt8] {
-    [UInt8](value, width: count, order: .littleEndian)
+  private static func little(_ value: Int, width: Int) -> [UInt8] {
+    [UInt8](value, width: width, order: .littleEndian)
   }
 }

@@ -71,7 +71,7 @@ struct SampleReader {
       let start = row * bytesPerRow
       guard start + bytesPerRow <= samples.count else { break }
       for column in 0..<size.width {
-        let color = colors[value(samples, start, column)]
+        let color = colors[value(samples, rowStart: start, index: column)]
         if isGray { bytes.append(color[0]) } else { bytes += color }
       }
     }
@@ -101,7 +101,8 @@ struct SampleReader {
       guard start + bytesPerRow <= samples.count else { break }
       for column in 0..<size.width {
         for component in 0..<count {
-          let value = Double(value(samples, start, column * count + component))
+          let value = Double(
+            value(samples, rowStart: start, index: column * count + component))
           let (low, high) = ranges[component]
           components[component] = low + value * (high - low) / highest
         }
@@ -115,7 +116,7 @@ struct SampleReader {
   }
 
   /// Returns the sample at `index` of the row that starts at `start`; of 16 bits, the upper 8.
-  private func value(_ samples: [UInt8], _ start: Int, _ index: Int) -> Int {
+  private func value(_ samples: [UInt8], rowStart start: Int, index: Int) -> Int {
     switch bits {
     case 8: Int(samples[start + index])
     case 16: Int(samples[start + 2 * index])

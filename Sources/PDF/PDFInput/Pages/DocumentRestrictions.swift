@@ -16,12 +16,12 @@ enum DocumentRestrictions {
     if file.isEncrypted, !file.allowsChanges { return .forbidsChanges }
     let root = file.root
     let form = root["/AcroForm"]
-    if isDynamicForm(form["/XFA"], root) { return .isXFAForm }
+    if isDynamicForm(form["/XFA"], root: root) { return .isXFAForm }
     // Readers show the attached files of a portfolio instead of the pages (12.3.5).
     if root["/Collection"].kind == .dictionary { return .isPortfolio }
     guard !breaksSignatures else { return nil }
     do {
-      return try isSigned(file, root, form) ? .isSigned : nil
+      return try isSigned(file, root: root, form: form) ? .isSigned : nil
     } catch {
       return .isTooCostly
     }
@@ -29,7 +29,7 @@ enum DocumentRestrictions {
 
   /// Returns whether a document is a dynamic XFA form, whose pages readers make from the form
   /// (12.7.8).
-  private static func isDynamicForm(_ form: QPDFObject, _ root: QPDFObject) -> Bool {
+  private static func isDynamicForm(_ form: QPDFObject, root: QPDFObject) -> Bool {
     guard !form.isNull else { return false }
     return root["/NeedsRendering"].mayBeTrue || form.kind != .array && form.kind != .stream
   }
@@ -38,7 +38,7 @@ enum DocumentRestrictions {
   ///
   /// - Throws: `SourceFileError.exceeds` if the fields exceed the budget of the file.
   private static func isSigned(
-    _ file: QPDFFile, _ root: QPDFObject, _ form: QPDFObject
+    _ file: QPDFFile, root: QPDFObject, form: QPDFObject
   ) throws(SourceFileError) -> Bool {
     if root["/Perms"].kind == .dictionary { return true }
     var open = [form["/Fields"]]

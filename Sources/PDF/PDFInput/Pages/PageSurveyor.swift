@@ -101,7 +101,7 @@ struct PageSurveyor {
     of page: SourcePage, _ painted: PaintedPage, _ lines: [PDFLineObjects.Line]?,
     _ survey: inout PDFPageSurvey
   ) {
-    // A turn does not move patterns and annotations, which have matrices of their own (8.7.2,
+    // A turn does not move patterns and annotations, which have positions of their own (8.7.2,
     // 12.5.2).
     survey.isTurnable =
       painted.isBalanced && !painted.isAmbiguous && !painted.isTooComplex

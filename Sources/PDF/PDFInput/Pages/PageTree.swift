@@ -38,20 +38,30 @@ enum PageTree {
       guard (try? file.budget.spend(1 + kids.count, on: .objects)) != nil else {
         throw .isTooCostly
       }
-      for kid in kids.elements(limit: kids.count).reversed() {
-        if let identity = kid.identity {
-          open.append((identity, depth + 1))
-        } else if kid.kind == .dictionary || !isRepaired {
-          throw .isUnreadable
-        } else {
-          missing += 1
-        }
-      }
+      missing += try add(kids, depth: depth + 1, to: &open, isRepaired: isRepaired)
       file.releaseObjects()
     }
     guard !pages.isEmpty else { throw .isUnreadable }
     let isComplete = file.object(root)["/Count"].integer == pages.count
     return (pages, isComplete ? 0 : missing)
+  }
+
+  /// Adds kids to the open nodes, the first at the end, and returns the number of missing kids.
+  private static func add(
+    _ kids: QPDFObject, depth: Int, to open: inout [(node: IndirectReference, depth: Int)],
+    isRepaired: Bool
+  ) throws(PDFRefusal) -> Int {
+    var missing = 0
+    for kid in kids.elements(limit: kids.count).reversed() {
+      if let identity = kid.identity {
+        open.append((identity, depth))
+      } else if kid.kind == .dictionary || !isRepaired {
+        throw .isUnreadable
+      } else {
+        missing += 1
+      }
+    }
+    return missing
   }
 
   /// Returns whether a node without kids is a page; many files lack its type.

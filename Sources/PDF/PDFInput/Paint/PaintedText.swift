@@ -152,7 +152,22 @@ struct PaintedText {
     else { return nil }
     let size = state.text.size
     let scale = state.text.horizontalScale
-    var pen = state.text
+    let (minimum, maximum, error) = penRange(of: text, in: font, extent, state.text)
+    let reach = [extent.box.left * size * scale, extent.box.right * size * scale]
+    let heights = [extent.box.top * size, extent.box.bottom * size]
+    return ConvexArea(
+      left: minimum + min(reach[0], reach[1]) - error,
+      bottom: state.text.rise + min(heights[0], heights[1]),
+      right: maximum + max(reach[0], reach[1]) + error,
+      top: state.text.rise + max(heights[0], heights[1]),
+      state.text.textMatrix.concatenating(state.matrix))
+  }
+
+  /// Returns the range of the pen along the baseline of a text, and the maximum error of its ends.
+  private static func penRange(
+    of text: ShownText, in font: TextFont, _ extent: GlyphExtent, _ state: TextState<TextFont>
+  ) -> (minimum: Double, maximum: Double, error: Double) {
+    var pen = state
     pen.set(.identity)
     var (minimum, maximum, error) = (0.0, 0.0, 0.0)
     for element in text.elements {
@@ -162,19 +177,12 @@ struct PaintedText {
         for letter in font.advances(of: string) {
           (minimum, maximum) = (min(minimum, pen.textMatrix.tx), max(maximum, pen.textMatrix.tx))
           pen.advance(letter)
-          error += abs(letter.advance * size * scale) * extent.advanceError
+          error += abs(letter.advance * state.size * state.horizontalScale) * extent.advanceError
         }
       }
       (minimum, maximum) = (min(minimum, pen.textMatrix.tx), max(maximum, pen.textMatrix.tx))
     }
-    let reach = [extent.box.left * size * scale, extent.box.right * size * scale]
-    let heights = [extent.box.top * size, extent.box.bottom * size]
-    return ConvexArea(
-      left: minimum + min(reach[0], reach[1]) - error,
-      bottom: state.text.rise + min(heights[0], heights[1]),
-      right: maximum + max(reach[0], reach[1]) + error,
-      top: state.text.rise + max(heights[0], heights[1]),
-      state.text.textMatrix.concatenating(state.matrix))
+    return (minimum, maximum, error)
   }
 
   /// Returns a `TJ` operator that moves the text position to the end of a text.

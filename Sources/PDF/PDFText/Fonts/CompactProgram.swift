@@ -12,7 +12,7 @@ struct CompactProgram {
   private static let charset = 15
   /// The operator with the offset of the encoding.
   private static let encoding = 16
-  /// The minimum offset of a table; smaller numbers are those of predefined tables.
+  /// The minimum offset of a table; smaller numbers mean predefined tables.
   private static let minimumOffset = 3
   /// The texts of the standard strings from 1 on, without the strings of expert fonts.
   private static let standard =

@@ -2,7 +2,7 @@ import PDFContent
 import PDFSyntax
 import PageModel
 
-/// Records the letters of a page, visible or hidden, except those of layers that are off.
+/// Records the letters of a page, visible or hidden, except in layers that are off.
 struct LetterRecorder: ContentVisitor {
   typealias Part = ContentPart<IndirectReference, TextFont>
 

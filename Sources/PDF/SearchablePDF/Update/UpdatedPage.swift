@@ -93,8 +93,15 @@ struct UpdatedPage {
       contents = []
       replacement = new.content ?? pdf.part(content)
     }
+    try replaceForms(removal.forms, of: pdf, &pages)
+  }
+
+  /// Replaces the forms from which the survey removes text.
+  private mutating func replaceForms(
+    _ removals: [PDFFormSurvey], of pdf: SurveyedPDF, _ pages: inout PageObjects
+  ) throws(SourceFileError) {
     var indices: [IndirectReference: Int] = [:]
-    for (index, form) in removal.forms.enumerated() {
+    for (index, form) in removals.enumerated() {
       var own = try pages.form(form.form)
       for name: PDFName in ["Filter", "DecodeParms", "F", "FFilter", "FDecodeParms", "DL"] {
         own.dictionary[name] = nil

@@ -37,14 +37,15 @@ extension PageFormat {
     case .sheet(let short, let long):
       let isLandscape = (width > height) != (short > long)
       return fitted(
-        width, height, onto: isLandscape ? (width: long, height: short) : (short, long))
+        width: width, height: height,
+        onto: isLandscape ? (width: long, height: short) : (short, long))
     case .fixed(let pageWidth, let pageHeight):
-      return fitted(width, height, onto: (pageWidth, pageHeight))
+      return fitted(width: width, height: height, onto: (pageWidth, pageHeight))
     }
   }
 
   private func fitted(
-    _ width: Double, _ height: Double, onto sides: (width: Double, height: Double)
+    width: Double, height: Double, onto sides: (width: Double, height: Double)
   ) -> (mediaBox: PDFRectangle, imageBox: PDFRectangle) {
     let page = PDFRectangle(width: sides.width, height: sides.height)
     let scale = min(

@@ -110,14 +110,8 @@ struct TextLayerCheck {
     let em = geometry.height(line.size)
     var place = 0
     for (index, word) in line.words.enumerated() {
-      if index > 0, word.approach == .space {
-        let previous = line.words[index - 1]
-        let gap = geometry.x(word.left) - geometry.x(previous.right)
-        let needsSpace =
-          gap >= Self.minimumSpace * em && !(previous.endsSquare && word.beginsSquare)
-        guard takeSpace(in: glyphs, at: &place, em: em) || !needsSpace else {
-          throw .space(line: number, word: word.text)
-        }
+      guard takeSpace(before: index, of: line, in: glyphs, at: &place, geometry) else {
+        throw .space(line: number, word: word.text)
       }
       guard take(word, in: glyphs, at: &place) else {
         throw difference(glyphs, line, number: number)
@@ -142,6 +136,20 @@ struct TextLayerCheck {
     let needsSpace = line.endsWithSpace(onSidewaysPage: page.isSideways)
     guard !needsSpace || takeSpace(in: glyphs, at: &place, em: em), place == glyphs.count
     else { throw difference(glyphs, line, number: number) }
+  }
+
+  /// Skips the space before the word at `index`; returns false if a required space is missing.
+  private func takeSpace(
+    before index: Int, of line: FittedLine, in glyphs: [RecordedGlyph], at place: inout Int,
+    _ geometry: LineGeometry
+  ) -> Bool {
+    let word = line.words[index]
+    guard index > 0, word.approach == .space else { return true }
+    let previous = line.words[index - 1]
+    let em = geometry.height(line.size)
+    let gap = geometry.x(word.left) - geometry.x(previous.right)
+    let needsSpace = gap >= Self.minimumSpace * em && !(previous.endsSquare && word.beginsSquare)
+    return takeSpace(in: glyphs, at: &place, em: em) || !needsSpace
   }
 
   /// Skips a space at `place`, shown or left free; returns false if there is none.
