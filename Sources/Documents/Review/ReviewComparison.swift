@@ -11,7 +11,7 @@ package struct ReviewComparison: Sendable {
   /// The minimum share of the smaller box that two words of one place have in common.
   private static let minimumOverlap = 0.5
   /// The share of the smaller box above which a word is not missing that covers a part of another.
-  private static let minimumCommon = 0.2
+  private static let maximumOverlapOfMissing = 0.2
   /// The maximum number of rows of a word.
   private static let maximumRows = 1_000
 
@@ -87,7 +87,9 @@ package struct ReviewComparison: Sendable {
     return words.filter { word in
       word.confidence >= Self.minimumMissing && word.text.contains { $0.isLetter || $0.isNumber }
         && !Self.rows(of: word.box).contains { row in
-          present[row]?.contains { Self.overlap($0.box, word.box) > Self.minimumCommon } == true
+          present[row]?.contains {
+            Self.overlap($0.box, word.box) > Self.maximumOverlapOfMissing
+          } == true
         }
     }
   }

@@ -60,10 +60,11 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   private var isUnnamed = true
   /// The number of stacks that have ended.
   private var stackCount = 0
-  /// The number of pages known so far, of those before the open stack, and of those written or left
-  /// out.
+  /// The number of pages known so far.
   private var known: Int
+  /// The number of pages before the open stack.
   private var earlier = 0
+  /// The number of pages written or left out.
   private var done = 0
 
   /// Creates the first PDF, so that nothing is scanned or recognised that cannot be written; unless its

@@ -39,9 +39,10 @@ extension DrawnPage {
         })
   }
 
-  /// The length of a side of the squares whose tones are compared, in pixels, and the maximum
-  /// difference of their mean brightness in a component, of 255.
-  private static let (toneSide, maximumToneDifference) = (32, 8)
+  /// The length of a side of the squares whose tones are compared, in pixels.
+  private static let toneSide = 32
+  /// The maximum difference in mean brightness of a component in such a square, of 255.
+  private static let maximumToneDifference = 8
 
   /// Returns whether every larger part of a drawing has the tones of this one.
   ///

@@ -227,10 +227,12 @@ extension PageDrawer {
   private static let maximumImageLength = 170_000
   /// The share of the resolution that remains for such a page.
   private static let coarseShare = 5.0 / 6
-  /// The qualities of JPEG files at 120 dots per inch, at which print of 6 points stays legible.
+  /// The quality of JPEG files at 120 dots per inch, at which print of 6 points stays legible.
   ///
   /// Chosen on: 44 pages of eleven sets, 992 pixels wide.
-  private static let (quality, coarseQuality) = (55, 35)
+  private static let quality = 55
+  /// The quality of JPEG files of pages that are drawn more coarsely, chosen on the same pages.
+  private static let coarseQuality = 35
 
   /// Returns the drawings of pages of a PDF, in at most `processes` processes at a time; `nil` for
   /// a page that cannot be drawn.

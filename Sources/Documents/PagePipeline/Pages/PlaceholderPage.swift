@@ -6,8 +6,9 @@ import TextLayer
 
 /// Placeholder pages, which keep the page numbers if an image cannot be shown.
 extension PageJob {
-  /// A4 at 150 dots per inch.
+  /// The size of a placeholder page in pixels: A4 at `placeholderResolution`.
   private static let placeholderSize = PixelSize(width: 1240, height: 1754)
+  /// The resolution of a placeholder page in dots per inch.
   private static let placeholderResolution = Resolution(150)
 
   /// Returns a page with the file name and the reason, or a blank page if drawing fails.

@@ -93,19 +93,19 @@ extension PageReport {
       }, problems: [], warnings: [read.map(PageNote.unreadText)].compactMap(\.self))
   }
 
-  /// The maximum share of letter-sized ink that stays uncovered without a remark, on a page of many
-  /// words and on one of few, where specks count for more.
-  private static let maximumUncovered = (ofMany: 0.5, ofFew: 0.9)
-  /// The number of words from which a page has many.
+  /// The maximum share of uncovered ink of letter size without a remark, on a page of many words.
+  private static let maximumUncovered = 0.5
+  /// The maximum share of uncovered ink on a page of few words, where specks count for more.
+  private static let maximumUncoveredOfFewWords = 0.9
+  /// The minimum number of words of a page of many words.
   private static let manyWords = 10
 
   /// The remark on text that was probably missed, as part of a sentence; `nil` if little is
   /// missing.
   package var missedText: String? {
-    let limit = Self.maximumUncovered
-    guard wordCount > 0, let uncovered = tries.uncovered,
-      uncovered > (wordCount >= Self.manyWords ? limit.ofMany : limit.ofFew)
-    else { return nil }
+    let limit =
+      wordCount >= Self.manyWords ? Self.maximumUncovered : Self.maximumUncoveredOfFewWords
+    guard wordCount > 0, let uncovered = tries.uncovered, uncovered > limit else { return nil }
     return
       "text may be missing (\(Int(bounded: (100 * uncovered).rounded())) % of the ink of letter size is in"
       + " no certain word); unless it is handwriting, set -l or scan it at a higher resolution"
