@@ -2,12 +2,13 @@ package import Inputs
 package import PagePipeline
 package import SearchablePDF
 
-/// Converts images to one PDF, or appends them to one: each image becomes a page in a worker, and
-/// pages are written in order.
+/// Converts images to one PDF, or appends them to one: workers make a page of each image, and pages
+/// are written in order.
 package enum Converter {
-  /// Converts `sources` to a PDF, or to one of each stack between separators, and reports events.
+  /// Converts `sources` to a PDF, or to a PDF per stack between separators, and reports events.
   ///
-  /// With `base`, the pages come after those of that PDF, which may be the file at `destination`.
+  /// With `base`, the pages are appended to the pages of that PDF, which may be the file at
+  /// `destination`.
   ///
   /// The document, then the sidecars, appear under their names when complete; a failed sidecar is
   /// only reported. A failed page is described in its report and replaced by a placeholder page if

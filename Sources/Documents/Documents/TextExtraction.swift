@@ -7,14 +7,15 @@ package import PagePipeline
 package import Understanding
 import WorkerProtocol
 
-/// Reads the text of a PDF through workers, some pages each.
+/// Reads the text of a PDF through workers, each of which reads some pages.
 package struct TextExtraction: Sendable {
-  /// The number of pages whose text a worker reads.
+  /// The maximum number of pages whose text a worker reads.
   private static let pagesAtOnce = 100
 
   /// The path of the PDF; `-` is standard input.
   package let path: String
-  /// The bytes of the PDF, without encryption if it is encrypted and `wantsFile` was set.
+  /// The bytes of the PDF; rewritten by qpdf if `wantsFile` was set and the PDF is damaged or
+  /// encrypted.
   package private(set) var bytes: [UInt8]
   /// The number of pages.
   package let pageCount: Int
@@ -25,9 +26,9 @@ package struct TextExtraction: Sendable {
 
   /// Opens the PDF at `path`, whose bytes are `bytes` if they were read already.
   ///
-  /// - keepsPlaces: Whether words get their places; lines and paragraphs of pages that scanpdf has
-  ///   made are then those of its tags only if the places agree with them.
-  /// - wantsFile: Whether `bytes` are those of a file that any program can read.
+  /// - keepsPlaces: Whether words get their places; the tags of pages that scanpdf has made then
+  ///   decide lines and paragraphs only if they agree with the places.
+  /// - wantsFile: Whether `bytes` must be a file that any program can read.
   /// - Throws: a `ConversionError` if the PDF cannot be read.
   package init(
     of path: String, bytes: [UInt8]? = nil, password: String? = nil, keepsPlaces: Bool,
@@ -79,8 +80,8 @@ package struct TextExtraction: Sendable {
     ScanSource(path: path, frame: index, frameCount: pageCount)
   }
 
-  /// Reads the pages at `indices` and calls `deliver` with each, in this order; returns what is missing
-  /// in their text.
+  /// Reads the pages at `indices`, calls `deliver` with each in this order, and returns a tally of
+  /// missing text.
   ///
   /// - Throws: a `ConversionError` if the text cannot be read, or the error of `deliver`.
   package func read(
@@ -120,15 +121,15 @@ package struct TextExtraction: Sendable {
   }
 }
 
-/// A page of a PDF with the text that it has.
+/// A page of a PDF and its text.
 package struct ExtractedPage: Sendable, DocumentPage {
   /// The index of the page in the PDF, from 0.
   package let index: Int
   /// The text in reading order, in pixels of the page as shown if places were asked for.
   package let recognized: RecognizedPage
-  /// What the pages around it show of its text.
+  /// The evidence from the surrounding pages about the text.
   package var context = PageContext()
-  /// What was read of the text; `nil` if nothing was.
+  /// The record of the text; `nil` if nothing was read.
   let text: PDFPageText?
   let survey: PDFPageSurvey?
   /// The resolution of the pixels in dots per inch; `nil` if the text has no places.
@@ -137,18 +138,18 @@ package struct ExtractedPage: Sendable, DocumentPage {
   /// The length of a unit of user space, in points.
   package var userUnit: Double { survey?.userUnit ?? 1 }
 
-  /// Returns the place of the page for drawing it at a resolution in dots per inch.
+  /// Returns the page for drawing it at a resolution in dots per inch.
   package func place(dotsPerInch: Double, for purpose: PageToDraw.Purpose) -> PageToDraw {
     PageToDraw(
       index: index, sides: (survey?.width ?? 0, survey?.height ?? 0), userUnit: userUnit,
       dotsPerInch: dotsPerInch, for: purpose)
   }
 
-  /// Whether the page says how certain its words are, which are otherwise all of confidence 100.
+  /// Whether the page has confidences of its words; otherwise, all are 100.
   package var hasConfidences: Bool { text?.hasConfidences ?? false }
 }
 
-/// What is missing in the text of a PDF.
+/// A tally of the text that is missing in pages of a PDF.
 package struct PDFTextTally {
   fileprivate let path: String
   private var pages: [(number: Int, text: PDFPageText)] = []
@@ -193,7 +194,8 @@ package struct PDFTextTally {
     return [PDFTextNote(path, advice, reportsProblem: false)]
   }
 
-  /// Returns the pages with such text, as a part of a sentence; `nil` if there are none.
+  /// Returns the pages for which `isNamed` is true, as a part of a sentence; `nil` if there are
+  /// none.
   private func list(where isNamed: (PDFPageText) -> Bool) -> String? {
     let named = pages.filter { isNamed($0.text) }
     guard let first = named.first.map({ "page \($0.number)" }) else { return nil }
@@ -214,8 +216,8 @@ package struct PDFTextNote: Sendable, CustomStringConvertible {
 }
 
 extension Word {
-  /// The word without directional marks, and without control characters, which a terminal would obey;
-  /// `nil` if nothing is left.
+  /// The word without directional marks, and without control characters, which a terminal would
+  /// obey; `nil` if nothing is left.
   fileprivate var withoutControls: Word? {
     let text = text.unicodeScalars.filter {
       !$0.isDirectionMark && $0.properties.generalCategory != .control

@@ -7,9 +7,10 @@ import WorkerProtocol
 
 /// Writes the text of a PDF.
 package enum TextOfPDF {
-  /// Writes the text of the selected pages, all if `pages` is `nil`, of the PDF at `path` to
-  /// `output` in a format, plain text if that is `nil`; `-` is standard input or output.
+  /// Writes the text of the PDF at `path` to `output`; `-` is standard input or output.
   ///
+  /// - pages: The pages to write; all if `nil`.
+  /// - format: The format of the text; plain text if `nil`.
   /// - tables: The directory of the tables as CSV; `nil` for none.
   /// - password: Opens encrypted PDFs.
   /// - producer: The name and version of the program.

@@ -127,8 +127,8 @@ extension ALTO {
       + words.joined(separator: "<SP/>\n") + "</TextLine>\n"
   }
 
-  /// Returns the outline of an upright line, from the tops of its tall letters to the bottoms of its
-  /// descending ones along the baseline.
+  /// Returns the `Shape` of an upright line, from its ascenders to its descenders along the
+  /// baseline.
   private static func shape(of line: TextLine) -> String {
     guard line.isUpright, line.metrics.height > 0 else { return "" }
     let (ascent, descent) = (line.metrics.xHeight + line.metrics.ascenders, line.metrics.descenders)
@@ -137,7 +137,7 @@ extension ALTO {
     return "<Shape><Polygon POINTS=\"\(points(corners, along: line))\"/></Shape>\n"
   }
 
-  /// Returns points of which the horizontal places and the offsets below the baseline are given.
+  /// Returns points, given by their horizontal positions and their offsets below the baseline.
   private static func points(_ places: [(Double, Double)], along line: TextLine) -> String {
     places.map { x, offset in
       let y = line.baseline.y(at: x, in: line.box) + offset

@@ -2,10 +2,10 @@ package import PagePipeline
 import Tables
 import Understanding
 
-/// Formats each table as CSV (RFC 4180) in a file of its own: a record for each row, with the text
-/// of a cell that spans rows or columns at each of its places.
+/// Formats each table as CSV (RFC 4180) in a file of its own: a record per row, with the text of a
+/// cell in each row and column that it spans.
 ///
-/// Cells are written as they are read, also those that begin with a sign of formulas (`=`, `-`).
+/// Cells are written as they are read, even if they begin with the sign of a formula (`=`, `-`).
 package struct CSV: SidecarFormatter {
   package static let format = Sidecar.Format(
     name: "tables", fileExtension: "csv", mediaType: "text/csv", help: "The tables as CSV.",

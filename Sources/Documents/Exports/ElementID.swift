@@ -20,7 +20,7 @@ struct ElementID: CustomStringConvertible {
     self.numbers = numbers
   }
 
-  /// Whether the part, a place of a table, is the first one of a cell.
+  /// Returns whether the element is the first of the places in a table that a cell spans.
   func isFirst(of cell: TextTable.Cell) -> Bool {
     numbers.count > 1
       && cell.isFirst(row: numbers[numbers.count - 2] - 1, column: numbers[numbers.count - 1] - 1)
@@ -81,8 +81,8 @@ extension WritingDirection {
 }
 
 extension SidecarPage {
-  /// The median angle of the page's upright lines in degrees, clockwise positive; `nil` if there
-  /// are none.
+  /// The median angle of the page's upright lines in degrees, clockwise positive; `nil` without
+  /// such lines.
   package var angle: Double? {
     recognized.lines.filter(\.isUpright).medianSlope.map(Angle.degrees(slope:))
   }

@@ -40,7 +40,7 @@ package struct HOCR: SidecarFormatter {
 
   package var closing: String { "</body>\n</html>\n" }
 
-  /// The number of pages, unless a scan is still to determine it.
+  /// The `meta` element with the number of pages; empty if the number is not known yet.
   private var pageCount: String {
     guard document.pageCount > 0 else { return "" }
     return "<meta name=\"ocr-number-of-pages\" content=\"\(document.pageCount)\"/>\n"
@@ -151,8 +151,8 @@ extension HOCR {
     return ([box(line.box, size), place] + heights).joined(separator: "; ")
   }
 
-  /// Returns the slope, and the offset from the lower left corner of the box in whole pixels, as it
-  /// is written.
+  /// Returns the slope of the baseline, and its offset from the lower left corner of the box as
+  /// written, in whole pixels.
   private static func baseline(of line: TextLine, _ size: PixelSize) -> String {
     let box = PixelBox(line.box, in: size)
     let offset = line.baseline.y(at: Double(box.left), in: line.box) - Double(box.bottom)

@@ -105,7 +105,7 @@ package struct JSON: SidecarFormatter {
     return JSONText.object(members)
   }
 
-  /// Returns the rows of a table, in which a cell stands at its first place only.
+  /// Returns the rows of a table, with each cell at its first place only.
   private static func rows(of table: TextTable, _ size: PixelSize) -> String {
     let rows = table.rows.enumerated().map { row, cells in
       JSONText.array(

@@ -6,7 +6,7 @@ package import Understanding
 /// Formats pages as Markdown (spec.commonmark.org 0.31) with pipe tables (GitHub Flavored Markdown,
 /// 4.10): headings, paragraphs, lists and tables, in reading order.
 ///
-/// Signs in the text that would be read as markup are escaped; all others stay (`MarkdownText`).
+/// Only characters that would be read as markup are escaped (`MarkdownText`).
 package struct Markdown: SidecarFormatter {
   package static let format = Sidecar.Format(
     name: "markdown", fileExtension: "md", otherExtensions: ["markdown"],
@@ -32,10 +32,11 @@ package struct Markdown: SidecarFormatter {
         of: page.recognized, in: page.context, keepsHeaders: keepsHeaders, picturePaths: paths)
   }
 
-  /// Returns the text of one page, ended by a line feed; empty for a page without words and pictures.
+  /// Returns the text of one page, ended by a line feed; empty for a page without words and
+  /// pictures.
   ///
-  /// - context: What the pages around it show of its text.
-  /// - picturePaths: The path of the file of each picture; `nil` if it is not shown.
+  /// - context: The evidence from the surrounding pages about the text.
+  /// - picturePaths: The path of the file of each picture; `nil` for a picture that is not shown.
   package static func text(
     of page: RecognizedPage, in context: PageContext = PageContext(), keepsHeaders: Bool = false,
     picturePaths: [String?] = []
@@ -58,12 +59,12 @@ package struct Markdown: SidecarFormatter {
 
 /// Writes the elements of a page.
 private struct MarkdownWriter {
-  /// An element as text, and whether it is an item of a list.
+  /// An element as text, and the list item that it is; `nil` for any other element.
   typealias Part = (text: String, item: ListItem?)
 
   let dehyphenation: Dehyphenation
 
-  /// Returns the parts with an empty line between them, but not between items of one list.
+  /// Returns the parts, with an empty line between any two but items of one list.
   static func joined(_ parts: [Part]) -> String {
     var text = ""
     var previous: ListItem?
@@ -121,8 +122,8 @@ private struct MarkdownWriter {
     return ([fence] + text + [fence]).joined(separator: "\n")
   }
 
-  /// Returns a pipe table, whose first row is its header because each has one; the text of a cell that
-  /// spans several columns stands in each.
+  /// Returns a pipe table, with the first row as the required header, and the text of a cell in
+  /// each column that it spans.
   private static func table(_ table: TextTable) -> String {
     let rows = table.rows.map { row in
       row.map { $0.map { MarkdownText.escaped($0.text, also: "|") } ?? "" }
@@ -141,7 +142,7 @@ private struct MarkdownWriter {
     return indent + label + MarkdownText.startingPlain(MarkdownText.escaped(rest))
   }
 
-  /// Returns the number of a label such as `3.`; `nil` for any other.
+  /// Returns the number of a label such as `3.`; `nil` for any other label.
   private static func number(_ label: String) -> Int? {
     let digits = label.filter { !".)(".contains($0) }
     return digits.allSatisfy(\.isASCII) && label.split(separator: ".").count == 1
@@ -157,7 +158,7 @@ extension String {
 }
 
 extension [TextLine] {
-  /// The share of the longest line below which a line before the last one was ended on purpose.
+  /// The share of the longest line's width below which a line before the last was ended on purpose.
   private static let short = 0.62
 
   /// Whether the lines were ended on purpose, as in addresses and verses.

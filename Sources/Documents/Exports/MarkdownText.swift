@@ -1,6 +1,7 @@
 import Files
 
-/// Text in which nothing is markup: of CommonMark 0.31, of GitHub's Markdown, or of pandoc's.
+/// Escapes text so that nothing in it is markup of CommonMark 0.31, of GitHub's Markdown, or of
+/// pandoc's.
 ///
 /// A sign gets a backslash (CommonMark, 2.4) only if it would be markup at its place: `4.50`,
 /// `R&D`, `file_name` and URLs keep their letters.
@@ -24,7 +25,7 @@ enum MarkdownText {
     return result
   }
 
-  /// Returns the signs of which the text has a pair that may enclose something.
+  /// Returns the paired signs that occur at least twice in a text, and may enclose something.
   private static func pairedSigns(in text: String) -> Set<Character> {
     var signs = paired.filter { sign in text.count { $0 == sign } > 1 }
     // A formula of pandoc ends in a dollar sign after no space and before no digit.
@@ -69,7 +70,7 @@ enum MarkdownText {
     (index > 0 ? signs[index - 1] : " ", index + 1 < signs.count ? signs[index + 1] : " ")
   }
 
-  /// Returns escaped text, the start of a line, that begins no block (CommonMark, 4 and 5).
+  /// Returns escaped text that begins no block at the start of a line (CommonMark, 4 and 5).
   static func startingPlain(_ text: String) -> String {
     if let number = text.prefixMatch(of: #/(\d{1,9})(?=[.)](\s|$))/#) {
       return "\(number.1)\\\(text[number.range.upperBound...])"
@@ -79,8 +80,8 @@ enum MarkdownText {
     return text.prefixMatch(of: block) == nil ? text : "\\" + text
   }
 
-  /// Returns a path as a link destination between angle brackets (CommonMark, 6.3), with bytes that
-  /// end it or are special in a URL as percent signs and digits (RFC 3986, 2.1).
+  /// Returns a path as a link destination between angle brackets (CommonMark, 6.3), with
+  /// percent-encoding (RFC 3986, 2.1) of bytes that would end it or are special in a URL.
   static func destination(_ path: String) -> String {
     path.utf8.percentEncoded { $0 > 0x20 && $0 < 0x7F && !"%<>\\?#".utf8.contains($0) }
   }

@@ -3,8 +3,7 @@ package import PagePipeline
 /// The output formats; all options, helps and completions that name formats are made from this
 /// list.
 package enum OutputFormats {
-  /// What writes each format, in the order of their options; a test compares them with the formatters
-  /// that there are.
+  /// The formatters, in the order of their options; a test checks that none is missing.
   package static let formatters: [any SidecarFormatter.Type] = [
     PlainText.self, Markdown.self, HOCR.self, ALTO.self, TSV.self, JSON.self, CSV.self,
   ]

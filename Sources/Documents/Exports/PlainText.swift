@@ -1,8 +1,8 @@
 package import PagePipeline
 import Understanding
 
-/// Formats only the text: a line for each line, an empty line between paragraphs or, if columns are
-/// kept, a row for each row of the page; a form feed between pages.
+/// Formats only the text, as lines with empty lines between paragraphs or, if columns are kept, as
+/// rows of the page; form feeds separate pages.
 package struct PlainText: SidecarFormatter {
   package static let format = Sidecar.Format(
     name: "text", fileExtension: "txt", otherExtensions: ["text"], mediaType: "text/plain",

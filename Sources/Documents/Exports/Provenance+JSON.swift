@@ -3,8 +3,8 @@ import PagePipeline
 import SearchablePDF
 
 extension Provenance {
-  /// The JSON object of the record (`docs/pages.schema.json`), without the files of pages, which are
-  /// recorded with these.
+  /// The JSON object of the record (`docs/pages.schema.json`), without the files of pages, which
+  /// are recorded with the pages.
   var json: String {
     let files = data.map { file in
       JSONText.object([("name", JSONText.string(file.name))] + file.members)

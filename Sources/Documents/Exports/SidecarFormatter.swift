@@ -7,9 +7,9 @@ import TextLayer
 package import Understanding
 import WorkerProtocol
 
-/// The formatter of a document in an output format, which has all pages in one file.
+/// The formatter of a document in an output format, with all pages in one file.
 package protocol SidecarFormatter: Sendable {
-  /// What options say of the format.
+  /// The format, as options describe it.
   static var format: Sidecar.Format { get }
 
   init(_ document: SidecarDocument)
@@ -23,7 +23,7 @@ package protocol SidecarFormatter: Sendable {
   /// The text after the last page.
   var closing: String { get }
 
-  /// Returns the contents of the files that a page has for itself.
+  /// Returns the contents of the page's own files.
   func files(of page: SidecarPage) -> [String]
 }
 
@@ -45,7 +45,7 @@ package struct SidecarDocument: Sendable {
   /// The path from the output to the image of its only page; `nil` if the output has several pages
   /// or the image is not a file.
   package private(set) var imagePath: String?
-  /// How the document is made; `nil` if that is not recorded.
+  /// The record of how the document is made; `nil` if there is none.
   package var provenance: Provenance?
   /// Whether durations are omitted, so that the same pages give the same bytes.
   package var isReproducible = false
@@ -83,7 +83,7 @@ extension SidecarDocument {
     return document
   }
 
-  /// Describes the text of a PDF, in languages that are not known, whose pages have these names.
+  /// Describes the text of a PDF, in unknown languages, with these names of its pages.
   package init(textOf files: [String], producer: String) {
     self.init(producer: producer, languages: [], files: files, isReproducible: true)
   }
@@ -100,8 +100,8 @@ extension SidecarDocument {
       figures: Self.figures(options))
   }
 
-  /// Returns the path from a Markdown file, or from the working directory if it is standard output,
-  /// to the pictures.
+  /// Returns the path of the pictures from the Markdown file, or from the working directory if
+  /// Markdown goes to standard output.
   private static func figures(_ options: ConversionOptions) -> String? {
     guard let figures = options.outputs.figures else { return nil }
     let markdown = options.outputs.sidecars.first { $0.format == Markdown.format }?.path
@@ -133,7 +133,7 @@ package struct SidecarPage: Sendable {
   package let resolution: Resolution?
   /// Whether the page is the first one of its file, whatever its number.
   package var isFirst: Bool
-  /// What the pages around it show of its text.
+  /// The evidence from the surrounding pages about the text.
   package let context: PageContext
 
   package init(

@@ -3,15 +3,15 @@ package import PageModel
 package import TextLayer
 import Understanding
 
-/// What corrections change on a page of a PDF whose lines are text objects of their own.
+/// The changes that corrections make to a page of a PDF whose lines are text objects of their own.
 package struct CorrectedLines: Sendable, Hashable {
   /// A line of the page before the corrections.
   package struct Line: Sendable, Hashable {
-    /// The index of the same line in the corrected text; `nil` if it has no words any more.
+    /// The index of the line in the corrected text; `nil` if the line has lost all its words.
     package let corrected: Int?
-    /// Whether it has other words.
+    /// Whether the corrections change the words of the line.
     package let isChanged: Bool
-    /// The words of its new form with which the cells of a row begin.
+    /// The indices of the corrected line's words with which the cells of a row begin.
     package let cellStarts: [Int]
 
     package init(corrected: Int?, isChanged: Bool, cellStarts: [Int] = []) {
@@ -23,21 +23,21 @@ package struct CorrectedLines: Sendable, Hashable {
 
   /// The lines in the order of the content.
   package let lines: [Line]
-  /// The indices of the lines in the corrected text that the page did not have.
+  /// The indices of the lines that corrections added, in the corrected text.
   package let added: [Int]
 
-  /// Makes a description of a page.
+  /// Describes the lines of a page.
   package init(lines: [Line], added: [Int]) {
     self.lines = lines
     self.added = added
   }
 
-  /// Returns the changes of the page; `nil` if a changed line was divided or joined with others when
-  /// the page was understood.
+  /// Returns the changes of the page; `nil` if a changed line was divided or joined with others
+  /// when the page was understood, or cannot be written.
   ///
   /// - text: The corrected text.
   /// - understood: The text in reading order, with a fitted line for each of its lines.
-  /// - fitter: Fits lines that climb too much for the page's lines.
+  /// - fitter: Fits askew lines along their own baselines.
   package func changes(
     of text: RecognizedPage, understood: RecognizedPage, fitted: [FittedLine], _ fitter: LineFitter
   ) -> LineChanges? {
@@ -56,7 +56,8 @@ package struct CorrectedLines: Sendable, Hashable {
       words: (new + forms.compactMap(\.self)).flatMap(\.words))
   }
 
-  /// Returns the changed lines in their new forms; `nil` if one has none that can be written.
+  /// Returns the changed lines in their new forms; `nil` if the new form of a line cannot be
+  /// written.
   private func changed(into forms: [FittedPlaces.Form?]) -> [LineChanges.Line]? {
     var changed: [LineChanges.Line] = []
     for (index, line) in lines.enumerated() where line.isChanged {
@@ -71,7 +72,7 @@ package struct CorrectedLines: Sendable, Hashable {
 
 /// The fitted lines of a page, found by the places of their words.
 private struct FittedPlaces {
-  /// A line, and how it is fitted.
+  /// A line and its fitted form.
   struct Form {
     let line: TextLine
     /// `nil` if the line was divided or joined with others.
@@ -82,8 +83,8 @@ private struct FittedPlaces {
       fitted?.words.map(WordConfidence.init) ?? line.words.map(WordConfidence.init)
     }
 
-    /// Returns whether the fitted line has the words with which cells begin; words without a space
-    /// between them are drawn as one.
+    /// Returns whether cells begin at words of the fitted line, which joins words without a space
+    /// between them.
     func fits(cellStarts: [Int]) -> Bool {
       fitted.map { cellStarts.isEmpty || $0.words.count == line.words.count } ?? false
     }
@@ -97,7 +98,7 @@ private struct FittedPlaces {
     for (line, fitted) in zip(page.lines, fitted) { places[line.words.map(\.box)] = fitted }
   }
 
-  /// Returns the form of a line; one that climbs is fitted along its own baseline.
+  /// Returns the form of a line; an askew line is fitted along its own baseline.
   func form(of line: TextLine) -> Form {
     Form(
       line: line,

@@ -7,8 +7,8 @@ extension FileDigest {
     self.init(SHA256.hash(bytes), byteCount: bytes.count, at: path)
   }
 
-  /// Reads and hashes the file at `path`; `nil` if it is no regular file, is being written, or is not
-  /// of `version`, if that is given.
+  /// Reads and hashes the file at `path`; `nil` if it is not a regular file, is being written, or
+  /// differs from a given `version`.
   ///
   /// - Throws: a `FileError` if the file cannot be read.
   package init?(

@@ -8,8 +8,8 @@ package struct InputFile: Sendable, Equatable {
     case image(ImageFormat)
     /// A PDF, which is a document by itself.
     case pdf
-    /// The name is that of an image but the content is not, or the file is a dangling link; its
-    /// page cannot be shown.
+    /// The file is named like an image but is not one, or it is a dangling link; its page cannot be
+    /// shown.
     case notAnImage
     /// The file cannot be read.
     case unreadable(FileError)
@@ -52,8 +52,8 @@ package struct InputFile: Sendable, Equatable {
     }
   }
 
-  /// Describes the link `name` at `path`, which is not followed, by the file that it leads to,
-  /// which is not read; returns `nil` if the link is not named like an image or leads nowhere.
+  /// Describes the link `name` at `path`, which is not followed, by the status of its target;
+  /// returns `nil` if the link is not named like an image or leads nowhere.
   package init?(skippedLink path: String, name: String) {
     guard ImageFormat.isUsual(forName: name), let status = FileStatus(of: path) else { return nil }
     self.path = path
@@ -63,8 +63,8 @@ package struct InputFile: Sendable, Equatable {
     content = .notAnImage
   }
 
-  /// Returns whether a file is a PDF: bytes before the header are accepted only under a PDF's name,
-  /// because a text may quote the header.
+  /// Returns whether a file is a PDF; bytes before the header are accepted only if the name ends in
+  /// `.pdf`, because a text may quote the header.
   private static func isPDF(named name: String, _ beginning: [UInt8]) -> Bool {
     guard !ImageFormat.isUsual(forName: name) else { return false }
     return name.lowercased().hasSuffix(".pdf")

@@ -1,7 +1,7 @@
 package import Files
 
-/// What the beginnings of a tree's files show, so that a file is read again only if its status has
-/// changed.
+/// The results of inspecting the files of a tree, so that a file is read again only if its status
+/// has changed.
 package struct InspectedFiles {
   private struct Entry {
     let version: FileVersion
@@ -12,7 +12,7 @@ package struct InspectedFiles {
   }
 
   private var entries: [String: Entry] = [:]
-  /// The entries of the walk before, during a walk.
+  /// The entries of the previous walk, during a walk.
   private var earlier: [String: Entry] = [:]
 
   package init() {}
@@ -23,10 +23,11 @@ package struct InspectedFiles {
     entries = [:]
   }
 
-  /// Ends the walk; files that it did not meet are forgotten.
+  /// Ends the walk, and forgets the files that it did not meet.
   package mutating func endWalk() { earlier = [:] }
 
-  /// Returns the file at `path`, `nil` if it is not an input, without reading a file that is known.
+  /// Returns the file at `path`, which is not read again if it is known; `nil` if it is not an
+  /// input.
   package mutating func file(
     path: String, name: String, status: FileStatus?, links: LinkPolicy = .followed
   ) -> InputFile? {
@@ -42,8 +43,7 @@ package struct InspectedFiles {
     return file
   }
 
-  /// Returns whether the PDF at `path` was made by a batch, as `isMade` finds out if it is not
-  /// known.
+  /// Returns whether a batch made the PDF at `path`; calls `isMade` if that is not known.
   package mutating func isMade(_ path: String, _ isMade: (String) -> Bool) -> Bool {
     if let known = entries[path]?.isMade { return known }
     let result = isMade(path)

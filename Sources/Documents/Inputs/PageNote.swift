@@ -10,7 +10,7 @@ package struct PageNote: Sendable, Hashable, CustomStringConvertible {
       unreadText, crashed, secondReaderFailed
     case noItems, severalItems, encodedAgain, furtherImages
     case doubtfulSize, missedText, unreadInk, lessClaimed, grown, omittedWords, unalignedText
-    // The page of a PDF stays as it is.
+    // The page of a PDF stays unchanged.
     case hasText, isBlank, isRepeated, isNotSelected
     // Something of a PDF is new or omitted.
     case rewritten, rebuilt, shrunk, leftOut
@@ -19,19 +19,19 @@ package struct PageNote: Sendable, Hashable, CustomStringConvertible {
   }
 
   package let kind: Kind
-  /// What is wrong, without the consequence.
+  /// The problem, without its consequence.
   package let reason: String
   /// The consequence, and what to do.
   package let consequence: String?
 
-  /// Makes a remark of a reason and, unless the reason says it, the consequence.
+  /// Makes a remark of a reason and, unless the reason states it, a consequence.
   package init(_ kind: Kind, _ reason: String, _ consequence: String? = nil) {
     self.kind = kind
     self.reason = reason
     self.consequence = consequence
   }
 
-  /// What is wrong, the consequence and what to do; follows the file name.
+  /// The problem, its consequence and the advice, as text that follows the file name.
   package var description: String { reason + (consequence.map { "; \($0)" } ?? "") }
 
   /// The JSON object with the kind and the message.

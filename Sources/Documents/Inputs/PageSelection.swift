@@ -16,7 +16,7 @@ package struct PageSelection: Sendable, Equatable {
 
   /// Returns the selected elements of `pages` in the order of the selection, as often as selected.
   ///
-  /// - option: The option of the selection, which the error names.
+  /// - option: The name of the selection's option, for the error.
   /// - Throws: `noSuchPage` if a number is greater than the page count.
   package func selected<Page>(
     of pages: [Page], option: String = "--pages"
@@ -32,7 +32,8 @@ package struct PageSelection: Sendable, Equatable {
 }
 
 extension PageSelection {
-  /// Returns the ranges of pages that are not selected of `count`, such as `2-4`, in order.
+  /// Returns the ranges of the pages, out of `count`, that are not selected, such as `2-4`, in
+  /// order.
   ///
   /// - Throws: `noSuchPage` if a number is greater than the page count.
   package func omitted(of count: Int) throws(ConversionError) -> [String] {
@@ -89,7 +90,7 @@ private struct PageRange: Sendable, Equatable {
 
   /// Returns the page numbers in a document of `count` pages.
   ///
-  /// - Throws: `noSuchPage` if one is greater.
+  /// - Throws: `noSuchPage` if a page number is greater than `count`.
   func numbers(of count: Int, option: String) throws(ConversionError) -> [Int] {
     guard count > 0 else { throw .noSuchPage(1, of: count, option: option) }
     let start = try Self.number(first, of: count, option)

@@ -17,7 +17,7 @@ package struct ScanSource: Sendable, Hashable {
   package private(set) var index: Int
   /// The number of images in the input.
   package private(set) var count: Int
-  /// The place of the image in the file; `nil` if the file has only one.
+  /// The place of the image in the file; `nil` if the file has only one image.
   package private(set) var place: FramePlace?
   /// The bytes of the image's file if it was read from a pipe; `nil` for a regular file, which is
   /// read when its page is converted.
@@ -40,7 +40,7 @@ package struct ScanSource: Sendable, Hashable {
   /// The remarks on the file, if this is its first page.
   package var fileRemarks: [PageNote] = []
 
-  /// What the image is, or the page that has it.
+  /// The kinds of sources.
   private enum Kind: Sendable, Hashable {
     /// An image of a file.
     case image
@@ -48,14 +48,14 @@ package struct ScanSource: Sendable, Hashable {
     case scanned(page: Int)
     /// A PDF that is yet to be surveyed, which was found in a directory or named by the user.
     case pdf(isFound: Bool)
-    /// A PDF of which no page can be shown, and why.
+    /// A PDF of which no page can be shown, for this reason.
     case faultyPDF(String)
     /// A page of a PDF that is updated.
     case page(PDFPageSource)
     /// A page of a PDF that is copied into a new document.
     case copy(PDFPageSource)
-    /// The image, in `bytes`, of a page of a PDF, and the page that it replaces if a new document is in
-    /// place of that PDF.
+    /// The image, in `bytes`, of a page of a PDF, and the page that it replaces in a new document
+    /// in place of the PDF.
     case pageImage(ShownImage, PDFPageSource?)
   }
 
@@ -243,8 +243,8 @@ package struct ScanSource: Sendable, Hashable {
     }
   }
 
-  /// The page of a PDF that this page replaces in a new document, or is copied from; `nil` for any
-  /// other source.
+  /// The page of a PDF that this page replaces in a new document, or of which it is a copy; `nil`
+  /// for any other source.
   package var rebuiltPage: PDFPageSource? {
     switch kind {
     case .copy(let page): page
@@ -267,7 +267,7 @@ package struct ScanSource: Sendable, Hashable {
   /// Whether the source is a PDF that was found in a directory and is yet to be surveyed.
   package var isFoundPDF: Bool { kind == .pdf(isFound: true) }
 
-  /// Why no page of the PDF can be shown; `nil` for any other source.
+  /// The reason why no page of the PDF can be shown; `nil` for any other source.
   package var fault: String? { if case .faultyPDF(let reason) = kind { reason } else { nil } }
 
   /// The appearance of the image in `bytes` on a page of a PDF; `nil` for any other source.
@@ -281,9 +281,9 @@ package struct ScanSource: Sendable, Hashable {
   /// The index of the image in `bytes` or in the file.
   package var imageFrame: Int { shownImage == nil ? frame : 0 }
 
-  /// Returns the same page as the first one of its PDF in the run, or as another one.
+  /// Returns the page as the first one of its PDF in the run, or as another one.
   ///
-  /// - remarks: The remarks on the file; none on other pages than the first.
+  /// - remarks: The remarks on the file, which only the first page has.
   package func beginning(isFirst: Bool, remarks: [PageNote]) -> ScanSource {
     var source = self
     source.beginsPDF = isFirst && (pdfPage ?? rebuiltPage) != nil
@@ -291,7 +291,7 @@ package struct ScanSource: Sendable, Hashable {
     return source
   }
 
-  /// Returns the same page, whose text is not recognised.
+  /// Returns the page with its text not to be recognised.
   ///
   /// - keepsImage: Whether a page of a PDF that is one image is rebuilt nevertheless, unless it has
   ///   text.

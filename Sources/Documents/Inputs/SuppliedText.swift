@@ -7,8 +7,8 @@ package struct SuppliedText: Sendable, Hashable {
   package let page: ImportedPage
   /// Whether the page has edits of words instead of words.
   package let isCorrections: Bool
-  /// The lines that corrections change; `nil` if the text is not of corrections, or if all lines
-  /// are rewritten.
+  /// The lines that corrections change; `nil` if there are no corrections, or if all lines are
+  /// rewritten.
   package var corrected: CorrectedLines?
   /// The edits whose words are not on the page, for a message.
   package var unmatched: [String] = []
@@ -22,14 +22,14 @@ package struct SuppliedText: Sendable, Hashable {
     self.isCorrections = isCorrections
   }
 
-  /// Whether the words have places; otherwise those of recognition are used.
+  /// Whether the words have places; otherwise, they get the places of recognised words.
   package var hasPlaces: Bool { page.properties.hasPlaces }
 
-  /// The maximum share by which the ratio of width to height may differ from the image's.
+  /// The maximum difference between the ratios of width to height of page and image, as a share.
   private static let maximumDifference = 0.01
 
-  /// Returns whether the page has the form of an image of `size` pixels, or is not larger if it is
-  /// only as large as its text.
+  /// Returns whether the text fits an image of `size` pixels: by the ratio of the page's sides or,
+  /// if the page states no size, by the extent of its text.
   package func fits(_ size: PixelSize) -> Bool {
     guard hasPlaces else { return true }
     let own = page.page.size
@@ -42,7 +42,7 @@ package struct SuppliedText: Sendable, Hashable {
     return abs(ratio - 1) <= Self.maximumDifference
   }
 
-  /// Returns the text in pixels of an image of `size`; `nil` if the page has another form.
+  /// Returns the text in pixels of an image of `size`; `nil` if it does not fit.
   package func text(on size: PixelSize) -> RecognizedPage? {
     let own = page.page.size
     guard fits(size) else { return nil }

@@ -1,6 +1,6 @@
 package import PageModel
 
-/// What a second recognition read at the places of a page's words.
+/// The words that a second recognition read, for comparison with the words of a page.
 package struct ReviewComparison: Sendable {
   /// The words by the rows of the page that they touch.
   private let rows: [Int: [Word]]
@@ -8,14 +8,14 @@ package struct ReviewComparison: Sendable {
 
   /// The height of a row in which words are looked up, in pixels.
   private static let rowHeight = 64.0
-  /// The minimum share of the smaller box that two words of one place have in common.
+  /// The minimum overlap of two words at one place, as a share of the smaller box.
   private static let minimumOverlap = 0.5
-  /// The share of the smaller box above which a word is not missing that covers a part of another.
+  /// The maximum overlap of a missing word with a word of the page, as a share of the smaller box.
   private static let maximumOverlapOfMissing = 0.2
   /// The maximum number of rows of a word.
   private static let maximumRows = 1_000
 
-  /// Makes a comparison with a page of the same paper, whose pixels become those of `size`.
+  /// Makes a comparison with another reading of a page, scaled to an image of `size` pixels.
   package init(_ other: RecognizedPage, on size: PixelSize) {
     let (x, y) = (
       Double(size.width) / Double(max(other.size.width, 1)),
@@ -46,17 +46,17 @@ package struct ReviewComparison: Sendable {
     return first...min(last, first + min(last - first, maximumRows))
   }
 
-  /// What was read at the place of a word.
+  /// The second reading at the place of a word.
   struct Reading: Equatable {
-    /// Another text, empty if there is nothing; `nil` if it is the same.
+    /// The text if it differs, empty if nothing was read; `nil` if it is the same.
     let other: String?
-    /// The confidence, in per cent; `nil` if there is nothing.
+    /// The confidence, in per cent; `nil` if nothing was read.
     let confidence: Double?
-    /// Whether ink beside it was not read.
+    /// Whether ink beside the word was not read.
     let hasUnread: Bool
   }
 
-  /// Returns what was read at the place of `word`.
+  /// Returns the second reading at the place of `word`.
   func reading(of word: Word) -> Reading {
     var found: [Word] = []
     for row in Self.rows(of: word.box) {
@@ -81,7 +81,7 @@ package struct ReviewComparison: Sendable {
   /// The minimum confidence of a word that the page lacks, in per cent.
   private static let minimumMissing = 60.0
 
-  /// Returns the words that were read where `page` has none.
+  /// Returns the words that were read at places at which `page` has no words.
   func missing(in page: RecognizedPage) -> [Word] {
     let present = Self.rows(of: page.words)
     return words.filter { word in

@@ -18,8 +18,8 @@ package struct ReviewDictionary: Sendable {
     words = Set(text.split(whereSeparator: \.isNewline).map { $0.lowercased() })
   }
 
-  /// Returns whether all parts of a word, between signs and digits, are in the dictionary; signs
-  /// and numbers alone are.
+  /// Returns whether all parts of a word, between signs and digits, are in the dictionary; a text
+  /// of signs and numbers alone has no such parts.
   func contains(_ text: String) -> Bool {
     let parts = text.split { !$0.isLetter && $0 != "'" && $0 != "’" }
     return parts.allSatisfy { part in

@@ -5,7 +5,7 @@ import Inputs
 import PDFSyntax
 import PagePipeline
 
-/// What a review page says of its document.
+/// The description of a document on its review page.
 package struct ReviewedDocument: Sendable {
   /// The name of the document's file, without its directory.
   package let source: String
@@ -13,12 +13,12 @@ package struct ReviewedDocument: Sendable {
   package let name: String
   /// The name and version of the program.
   package let producer: String
-  /// Distinguishes documents with one name, whose corrections a browser keeps.
+  /// The key under which a browser keeps corrections, which distinguishes documents of one name.
   package let key: String
 
   /// Describes the document of the file at `path`.
   ///
-  /// - files: The bytes by which the key differs from that of other documents.
+  /// - files: The bytes of which the key is the hash.
   package init(path: String, producer: String, files: [[UInt8]]) {
     source = InputPath.isStandardInput(path) ? "-" : OutputPath.name(of: path) ?? path
     name = OutputPath.stem(of: path) ?? "review"
@@ -29,7 +29,8 @@ package struct ReviewedDocument: Sendable {
   }
 }
 
-/// The HTML files of a review, of all pages or of some pages each, which are written page by page.
+/// The HTML files of a review, written page by page: one file of all pages, or several files of
+/// some pages each.
 struct ReviewFiles: ~Copyable {
   private let path: String
   private let document: ReviewedDocument
@@ -38,8 +39,8 @@ struct ReviewFiles: ~Copyable {
   private var file: OutputFile?
   private var written = 0
 
-  /// Prepares the files of the pages with `numbers`, in this order, `pagesPerFile` each; all in one
-  /// file at `path` if that is `nil`.
+  /// Prepares the files of the pages with `numbers`, in this order, `pagesPerFile` each; one file
+  /// at `path` if `pagesPerFile` is `nil`.
   init(path: String, of document: ReviewedDocument, numbers: [Int], pagesPerFile: Int?) {
     self.path = path
     self.document = document
@@ -49,7 +50,7 @@ struct ReviewFiles: ~Copyable {
 
   private var isSplit: Bool { pagesPerFile < numbers.count }
 
-  /// Writes the next page, and reports that, and a file that is complete with it.
+  /// Writes the next page, and reports the page and any file that it completes.
   mutating func write(
     _ page: ReviewedPage, report: (ReviewEvent) -> Void
   ) throws(ConversionError) {
@@ -69,8 +70,8 @@ struct ReviewFiles: ~Copyable {
     if isComplete { report(.published(path)) }
   }
 
-  /// Creates the file of the next page; the names of its corrections have its pages if there are
-  /// several files.
+  /// Creates the file of the next page; the name of its corrections has the range of its pages if
+  /// there are several files.
   private mutating func begin(at path: String) throws(ConversionError) {
     let pages = numbers.dropFirst(written).prefix(pagesPerFile)
     let part = isSplit ? ".\(pages.first ?? 0)-\(pages.last ?? 0)" : ""
@@ -85,7 +86,7 @@ struct ReviewFiles: ~Copyable {
     try write(Self.data("document", description))
   }
 
-  /// Returns an element with JSON, which no text in it can end.
+  /// Returns an element with JSON, escaped so that no text in it ends the element.
   static func data(_ name: String, _ json: String) -> String {
     "<script type=\"application/json\" class=\"\(name)\">"
       + json.replacing("<", with: "\\u003c") + "</script>\n"

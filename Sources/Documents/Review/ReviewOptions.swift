@@ -3,7 +3,7 @@ package import Inputs
 
 /// The options of a review.
 package struct ReviewOptions: Sendable {
-  /// The resolution of the images of pages, that of a screen, in dots per inch.
+  /// The usual resolution of page images in dots per inch, which suits screens.
   package static let usualDotsPerInch = 120.0
 
   /// The pages to review; all if `nil`.
@@ -13,7 +13,8 @@ package struct ReviewOptions: Sendable {
   /// The number of pages of each file; `nil` for one file.
   package var pagesPerFile: Int?
   package var dotsPerInch = ReviewOptions.usualDotsPerInch
-  /// Whether the pages of a PDF are recognised, and words doubtful that are read differently.
+  /// Whether the pages of a PDF are recognised again, so that words that are read differently are
+  /// doubtful.
   package var compares = false
   /// The words that are not doubtful; `nil` if they are not known.
   package var dictionary: ReviewDictionary?
@@ -30,11 +31,11 @@ package struct ReviewOptions: Sendable {
   }
 }
 
-/// What happens in the making of a review.
+/// An event in the making of a review.
 package enum ReviewEvent: Sendable {
   /// Pages are being read.
   case began(pages: Int)
-  /// A page was written; the number is that of pages so far.
+  /// A page was written; the number counts the pages so far.
   case wrote(Int)
   /// A page cannot be drawn, and is shown without its image.
   case notDrawn(page: Int)
@@ -44,6 +45,6 @@ package enum ReviewEvent: Sendable {
   case published(String)
   /// A remark on the text of a PDF.
   case note(PDFTextNote)
-  /// What happens in the recognition of pages.
+  /// An event in the recognition of pages.
   case recognition(ConversionEvent)
 }

@@ -3,8 +3,8 @@ import FoundationEssentials
 
 /// The HTML of a review page, made of the files in `Page`.
 ///
-/// The modules are joined to one script, without their import and export keywords, and the policy of
-/// the page allows only this script and this style, by their hashes.
+/// The modules are joined to one script, without their import and export keywords, and the policy
+/// of the page allows only this script and this style, by their hashes.
 enum ReviewTemplate {
   /// The page before its data.
   static let head = parts.head

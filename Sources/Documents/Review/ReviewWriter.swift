@@ -6,7 +6,7 @@ package import PagePipeline
 /// Makes reviews: of images, which are recognised, or of a PDF with the text that it has.
 package struct ReviewWriter: Sendable {
   let options: ReviewOptions
-  /// The options by which images are recognised, and under whose limits pages are drawn.
+  /// The options for recognising images, with the limits for drawing pages.
   let conversion: ConversionOptions
   let drawer: PageDrawer
 
@@ -20,7 +20,7 @@ package struct ReviewWriter: Sendable {
     self.options = options
     self.drawer = drawer
     var conversion = conversion
-    // The boxes of words are those of the image as it is shown.
+    // The boxes of words must fit the image as it is shown.
     conversion.page.straightening.deskew = .off
     self.conversion = conversion
   }

@@ -10,13 +10,13 @@ struct ReviewedPage: Sendable {
   let number: Int
   /// The name of the page's file, if the document is made of several; `nil` for a PDF.
   var file: String? = nil
-  /// How sure the text of the page is; `nil` if it is not known, as of PDFs.
+  /// The grade of the text; `nil` if it is not known, as for PDFs.
   var grade: PageGrade? = nil
   /// The text in the pixels of the page's JSON export.
   let text: RecognizedPage
   /// Whether the confidences of the words are known.
   let hasConfidences: Bool
-  /// What a second recognition read; `nil` if there was none.
+  /// The comparison with a second recognition; `nil` if there was none.
   var comparison: ReviewComparison? = nil
   /// The words that are not doubtful; `nil` if they are not known.
   var dictionary: ReviewDictionary? = nil

@@ -12,7 +12,8 @@ struct SecondReading {
   private let options: ConversionOptions
   private let drawer: PageDrawer
 
-  /// Prepares to recognise pages as they lie, with options that do not level images.
+  /// Prepares to recognise pages in the orientation in which they are drawn; `options` must not
+  /// level images.
   init(_ options: ConversionOptions, _ drawer: PageDrawer) {
     var options = options
     options.page.straightening.rotation = .none
@@ -21,7 +22,7 @@ struct SecondReading {
     self.drawer = drawer
   }
 
-  /// The number of pages for each job whose drawings are in memory at a time, some 25 MB each.
+  /// The number of pages per job whose drawings, about 25 MB each, are in memory at a time.
   private static let pagesPerJob = 2
 
   /// Returns the text of pages by their indices, without pages that cannot be drawn.

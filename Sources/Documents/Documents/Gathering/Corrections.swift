@@ -23,8 +23,8 @@ struct Corrections {
   /// Returns the pages of a PDF with their corrected text; pages without corrections stay as they
   /// are.
   ///
-  /// - Throws: `ConversionError.text` if the pages are not those of one PDF that is updated, or a
-  ///   page does not exist.
+  /// - Throws: `ConversionError.text` if the pages are not the pages of one PDF that is updated, or
+  ///   a page does not exist.
   func sources(of sources: [ScanSource]) throws(ConversionError) -> [ScanSource] {
     let file = pages.first?.file ?? ""
     guard sources.allSatisfy({ $0.pdfPage != nil && !$0.isCopied }) else {
@@ -94,7 +94,7 @@ extension WordEdits.Edit {
 }
 
 extension ScanSource {
-  /// Returns a page that stays as it is, although there are corrections of it.
+  /// Returns the page unchanged, with edits that are not written and the reason.
   fileprivate func unchanged(
     _ edits: [WordEdits.Edit], _ file: String, _ reason: String?
   ) -> ScanSource {
@@ -108,11 +108,12 @@ extension ScanSource {
 }
 
 extension RecognizedPage {
-  /// The heights above and below the baseline that the reader of a PDF's text gives a line, in em.
+  /// The height of a line in em, as the reader of a PDF's text measures it above and below the
+  /// baseline.
   private static let heightInEms = 0.94
 
-  /// The page with lines as high as the glyphs of the hidden font, so that text of scanpdf gets the
-  /// size again that it has.
+  /// The page with lines as high as the glyphs of the hidden font, so that text of scanpdf keeps
+  /// its size.
   fileprivate var withBandOfHiddenText: RecognizedPage {
     compactMapLines { line in
       let em = line.metrics.height / Self.heightInEms
@@ -128,7 +129,7 @@ extension RecognizedPage {
 }
 
 extension CorrectedLines {
-  /// Describes the edits of a page whose lines are in these text objects; `nil` if one that changes
+  /// Describes the edits of a page whose lines are in these text objects; `nil` if a changed line
   /// cannot be replaced.
   fileprivate init?(_ edits: WordEdits, of page: RecognizedPage, in objects: PDFLineObjects) {
     let (before, after) = (page.lines, edits.page.lines)
@@ -156,8 +157,8 @@ extension CorrectedLines {
 }
 
 extension TextLine {
-  /// Returns the words of the line's new form with which its cells begin: each belongs to the cell
-  /// with the nearest word.
+  /// Returns the indices of the words in the line's new form with which its cells begin; a new word
+  /// belongs to the cell of the nearest old word.
   fileprivate func cellStarts(from old: [Int], in new: [Word]) -> [Int] {
     guard !old.isEmpty, !words.isEmpty else { return old }
     let map = frame.fromPage

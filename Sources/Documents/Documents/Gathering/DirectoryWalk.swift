@@ -7,20 +7,20 @@ import SystemPackage
 package struct DirectoryWalk {
   /// The directories in natural order, parents first.
   package private(set) var directories: [ScanDirectory] = []
-  /// What is skipped, by paths relative to the root.
+  /// The skipped entries, by paths relative to the root.
   package private(set) var skipped = SkippedEntries()
   private var waiting: [ScanDirectory]
   private let outputs: FileIdentity?
-  /// Whether a PDF is left out; `nil` if all are.
+  /// Returns whether a PDF is left out; `nil` if all PDFs are.
   private let isMade: ((String, LinkPolicy) -> Bool)?
   private let links: LinkPolicy
-  /// What is known of files.
+  /// The results of inspecting files.
   package private(set) var known: InspectedFiles
 
   /// Scans the tree at `root`; in the directory `outputs`, files that are not images are ignored.
   ///
-  /// - isMade: Whether a PDF is left out, because a batch made it; `nil` if all are.
-  /// - known: What is known of files already.
+  /// - isMade: Returns whether a PDF is left out, because a batch made it; `nil` if all PDFs are.
+  /// - known: The results of earlier inspections.
   /// - followsLinks: Whether links to files are followed.
   package init(
     root: String, outputs: FileIdentity? = nil, known: InspectedFiles = InspectedFiles(),
@@ -34,10 +34,12 @@ package struct DirectoryWalk {
     while let directory = waiting.popLast() { visit(directory) }
   }
 
-  /// Finds the files of one document at `places`, the components of their paths from the directory at `root`
-  /// on; or the images of one directory there, without those of directories in it; its PDFs are skipped.
+  /// Finds the files of one document at `places`, or the images directly in the directory at the
+  /// only place, whose PDFs are skipped.
   ///
   /// The only directory that is found has a problem if a file is missing or is a directory.
+  ///
+  /// - places: The components of the paths below the directory at `root`.
   package init(
     root: String, places: [[String]], isDirectory: Bool, links: LinkPolicy,
     isMade: @escaping (String, LinkPolicy) -> Bool
@@ -113,7 +115,7 @@ package struct DirectoryWalk {
     return nil
   }
 
-  /// Skips a link, whatever the file that it leads to.
+  /// Skips a link, to a file or to a directory.
   private mutating func skip(_ path: String, _ name: String, in directory: inout ScanDirectory) {
     let place = (directory.place + [name]).joined(separator: "/")
     guard FileStatus(of: path)?.isDirectory != true else { return skipped.files.append(place) }
@@ -139,7 +141,7 @@ package struct DirectoryWalk {
     }
   }
 
-  /// Skips an entry of a directory, which is not counted among the outputs.
+  /// Adds an entry of a directory to the skipped ones, unless the directory is among the outputs.
   private mutating func skip(
     _ directory: ScanDirectory, _ name: String, _ kind: WritableKeyPath<SkippedEntries, [String]>
   ) {
@@ -151,7 +153,7 @@ package struct DirectoryWalk {
 /// A directory in a tree and the images and PDFs directly in it.
 package struct ScanDirectory: Sendable {
   package fileprivate(set) var path: String
-  /// The path components from the root; of several roots, the name of the root first.
+  /// The path components from the root, after the name of the root if there are several roots.
   package var place: [String]
   /// The images in natural order.
   package var images: [InputFile] = []
@@ -161,13 +163,13 @@ package struct ScanDirectory: Sendable {
   package var pdfs: [InputFile] = []
   /// Whether the directory is, or is below, the output directory.
   package var isAmongOutputs = false
-  /// Why the directory or an entry cannot be read.
+  /// The reason why the directory or an entry in it cannot be read; `nil` if all can be.
   package var problem: ConversionError?
 
   /// Whether the directory gives no document, not even a failed one.
   package var isEmpty: Bool { images.isEmpty && pdfs.isEmpty && problem == nil }
 
-  /// Returns the directory with its place below that of a root with `name`.
+  /// Returns the directory with its place below the root with `name`.
   package func below(_ name: String) -> ScanDirectory {
     var directory = self
     directory.place.insert(name, at: 0)
@@ -177,11 +179,11 @@ package struct ScanDirectory: Sendable {
 
 /// Finds the directories with images and PDFs below the inputs.
 extension DirectoryWalk {
-  /// Returns `paths` with each directory replaced by those of its tree that contain images or PDFs,
-  /// in natural order, parents first, and the directories that were skipped; links to directories
-  /// are not followed.
+  /// Returns `paths` with each directory replaced by the directories of its tree that contain
+  /// images or PDFs, in natural order, parents first, and the skipped directories.
   ///
-  /// A directory whose tree has neither is kept, so that it is reported as an error.
+  /// Links to directories are not followed. A directory whose tree has neither images nor PDFs is
+  /// kept, so that it is reported as an error.
   ///
   /// - omitsPDF: Whether the PDF at a path is left out.
   /// - Throws: a `ConversionError` if a directory cannot be read.

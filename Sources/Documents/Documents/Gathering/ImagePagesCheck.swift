@@ -5,11 +5,11 @@ import TextLayer
 import WorkerProtocol
 
 extension PageDrawer {
-  /// Returns the indices of the pages of the PDF `bytes` that do not look like the images that join
-  /// other inputs in their place, or that cannot be drawn.
+  /// Returns the indices of the pages of the PDF `bytes` that cannot be drawn, or that look
+  /// different from the images that join other inputs in their place.
   ///
   /// - images: The images by the indices of their pages, which `survey` has.
-  /// - onlyFirst: Whether no further page is compared after a group of pages with a difference.
+  /// - onlyFirst: Whether the comparison ends with the first group of pages that has a difference.
   func differences(
     in bytes: [UInt8], _ survey: PDFSurvey, _ images: [Int: ScanSource], onlyFirst: Bool = false
   ) async -> Set<Int> {
@@ -30,8 +30,8 @@ extension PageDrawer {
 }
 
 extension ScanSource {
-  /// Returns the page that shows the image where the PDF's page does; `nil` if the page has no
-  /// canvas, or the image must be decoded first.
+  /// Returns a page that shows the image at its place on the PDF's page; `nil` if that page has no
+  /// canvas, or if the image must be decoded first.
   fileprivate func page(on survey: PDFPageSurvey) -> PreparedPage? {
     guard let shownImage, let geometry = survey.geometry, let bytes,
       let image = try? SourceImage(bytes: bytes), let encoded = image.encoded

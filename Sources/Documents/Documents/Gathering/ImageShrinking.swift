@@ -10,22 +10,22 @@ struct ImageShrinking {
   private let pdf: SurveyedPDF
   private let compression: CompressionOptions
   private let work: WorkOptions
-  /// Compares images with their smaller forms; `nil` if pdftoppm is not installed.
+  /// The drawer that compares images with their smaller forms; `nil` if pdftoppm is not installed.
   private let drawer: PageDrawer?
 
   /// The maximum time for a worker's pages, in seconds: a photograph of 8 megapixels takes 1.5 s.
   private static let deadline = 1_200
-  /// The least number of pages for which another worker is started.
+  /// The minimum number of pages for each worker, if there are enough pages.
   private static let minimumPages = 8
 
-  /// Makes smaller what the options allow of `pdf`.
+  /// Prepares to encode images of `pdf` again, as the options allow.
   init(of pdf: SurveyedPDF, _ compression: CompressionOptions, _ work: WorkOptions) {
     (self.pdf, self.compression, self.work) = (pdf, compression, work)
     drawer = PageDrawer(work)
   }
 
-  /// Returns the PDF with the smaller images of the pages at `indices`, or as it is if the workers
-  /// fail, and what to remark on that.
+  /// Returns the PDF with smaller images on the pages at `indices`, or unchanged if a worker fails,
+  /// and the remark on the result.
   func reduced(pages indices: [Int]) async -> (pdf: SurveyedPDF, remark: PageNote) {
     let pages = Set(indices.map { pdf.survey.pages[$0].page })
       .sorted { ($0.number, $0.generation) < ($1.number, $1.generation) }

@@ -6,16 +6,16 @@ package import Inputs
 package struct InputList: Sendable, Equatable {
   /// The images in page order.
   package let sources: [ScanSource]
-  /// What was skipped in directories.
+  /// The entries that were skipped in directories.
   package let skipped: SkippedEntries
-  /// The number of sources that are the fronts of sheets, before the backs; `nil` if the sources are in
-  /// order.
+  /// The number of sources that are the fronts of sheets, before the backs; `nil` if the sources
+  /// are in order.
   package let frontCount: Int?
 
   /// Finds the images and PDFs of `paths`, each a file, a directory or standard input (`-`).
   ///
   /// - omitsPDF: Whether the PDF at a path in a directory is left out.
-  /// - Throws: a `ConversionError` that names all inputs at fault: those that are missing,
+  /// - Throws: a `ConversionError` that names all inputs at fault: inputs that are missing,
   ///   unreadable or neither images nor named like one, and directories without images.
   package init(
     paths: [String], order: InputOrder = .none, omitsPDF: (String) -> Bool = { _ in false }
@@ -72,8 +72,8 @@ package struct InputList: Sendable, Equatable {
   /// Returns the list with every PDF replaced by its pages: as pages to update or of a new document
   /// if the PDF is the only input, as images if `asImages` is true, otherwise as images or copies.
   ///
-  /// A PDF that joins other inputs becomes a page that says so if it is damaged, or if it was found in a
-  /// directory and its password is not given.
+  /// A PDF that joins other inputs becomes a placeholder page if it is damaged, or if it was found
+  /// in a directory and its password is not given.
   ///
   /// - joins: Whether another list follows, so that a single PDF is not the only input, and pages
   ///   must not be missing.
@@ -205,8 +205,8 @@ package struct InputList: Sendable, Equatable {
       of: path, at: places, version: version, format: format, links: links)
   }
 
-  /// Returns the images and PDFs of a directory without hidden files, and adds to `skipped` what
-  /// else is in it.
+  /// Returns the images and PDFs of a directory without hidden files, and adds its other files to
+  /// `skipped`.
   private static func images(
     in directory: String, _ order: InputOrder, _ omitsPDF: (String) -> Bool,
     _ skipped: inout SkippedEntries

@@ -58,8 +58,8 @@ package enum NaturalOrder {
   }
 }
 
-/// Detects argument lists whose order is probably not intended: that of shell globs, page10.png
-/// before page2.png, and numbered pages in any order but that of their numbers.
+/// Detects argument lists whose order is probably not intended: the order of shell globs,
+/// page10.png before page2.png, or numbered pages out of the order of their numbers.
 package enum UnintendedOrder {
   /// Returns the first neighbours that natural order would exchange, if the whole list is sorted by
   /// name, with or without regard to case, or the names differ only in their numbers; `nil` for any

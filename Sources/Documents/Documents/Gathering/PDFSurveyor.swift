@@ -15,7 +15,7 @@ package struct PDFSurveyor: Sendable {
   static let malformedAnswer = "scanpdf's reader gave a malformed answer"
 
   private let request: PDFSurveyRequest
-  /// Compares pages with their images; `nil` if pdftoppm is not installed.
+  /// The drawer that compares pages with their images; `nil` if pdftoppm is not installed.
   private let drawer: PageDrawer?
   private let options: ConversionOptions
 
@@ -23,7 +23,7 @@ package struct PDFSurveyor: Sendable {
   ///
   /// - readsText: Whether the text that pages already have is read; by default, if there are
   ///   sidecars.
-  /// - correctsText: Whether that text is read to be corrected.
+  /// - correctsText: Whether the text of pages is read to be corrected.
   package init(
     _ options: ConversionOptions, readsText: Bool? = nil, correctsText: Bool = false
   ) {
@@ -50,8 +50,8 @@ package struct PDFSurveyor: Sendable {
   }
 
   /// Returns the survey of the PDF `bytes` of the file at `path` with the text of the pages at
-  /// `indices`; with the file that qpdf rewrote, if `wantsFile` and the file is damaged or
-  /// encrypted.
+  /// `indices` and, if `wantsFile` is true and the file is damaged or encrypted, the file that qpdf
+  /// rewrote.
   ///
   /// - Throws: `ConversionError.pdf` if the text cannot be read.
   func text(
@@ -71,7 +71,7 @@ package struct PDFSurveyor: Sendable {
 
   /// Surveys the PDF at `path`, to which pages are to be appended.
   ///
-  /// - Throws: `ConversionError.pdf` if they cannot be.
+  /// - Throws: `ConversionError.pdf` if pages cannot be appended.
   package func survey(toAppendTo path: String) async throws(ConversionError) -> SurveyedPDF {
     let bytes = try InputList.pdfBytes(of: path)
     guard PDFSignature.isAtBeginning(of: bytes) else { throw .pdf(path: path, .notPDF) }
@@ -87,8 +87,8 @@ package struct PDFSurveyor: Sendable {
     }.pdf
   }
 
-  /// Returns the survey of the PDF `bytes` of the file at `path` for a purpose, and the answer that it
-  /// is made of.
+  /// Returns the survey of the PDF `bytes` of the file at `path` for a purpose, and the answer of
+  /// the worker.
   ///
   /// - mustBeComplete: Whether pages must not be missing.
   /// - check: Throws the reason why a PDF with this survey cannot be used.
@@ -119,7 +119,7 @@ package struct PDFSurveyor: Sendable {
   }
 
   /// Returns the pages of the PDF `bytes` of the file at `path`, which is the only input: pages to
-  /// update, or those of a new document if the options need one.
+  /// update, or pages of a new document if the options need one.
   ///
   /// - Throws: `ConversionError.pdf` if the PDF cannot be read or must not be changed.
   func pages(of bytes: [UInt8], path: String) async throws(ConversionError) -> [ScanSource] {
@@ -141,7 +141,7 @@ package struct PDFSurveyor: Sendable {
     return await rebuilt(pdf, answer, because: reasons)
   }
 
-  /// Whether `--pdfa none` takes back what a PDF claims.
+  /// Whether `--pdfa none` withdraws the claims of a PDF.
   private var withdrawsClaim: Bool {
     options.document.isClaimRequested && options.document.claim == .none
   }
@@ -171,8 +171,8 @@ package struct PDFSurveyor: Sendable {
     ])
   }
 
-  /// Returns whether a page should rather be copied whole: its text is or may be kept, and its image does
-  /// not grow.
+  /// Returns whether a page is better copied whole, because its text is or may be kept, or because
+  /// its image would need another coding.
   private func isBetterCopied(_ page: PDFPageSurvey) -> Bool {
     options.pdf.existingText == .keep && page.hasHiddenText || mayKeepText(of: page)
       || page.image?.isRecoded == true
@@ -202,8 +202,8 @@ package struct PDFSurveyor: Sendable {
     return images.filter { !different.contains($0.key) }
   }
 
-  /// Returns the pages of a PDF, which are copied except for `images`, with smaller images if the
-  /// options want that, and what to remark on these.
+  /// Returns the pages of a PDF, copied except for `images`, with smaller images if the options
+  /// want that, and the remark on smaller images.
   private func copies(
     of pdf: SurveyedPDF, except images: [Int: ScanSource]
   ) async -> ([ScanSource], PageNote?) {
@@ -216,8 +216,8 @@ package struct PDFSurveyor: Sendable {
     return (ScanSource.rebuilt(smaller, images: images), remark)
   }
 
-  /// Returns the pages of the PDF `bytes` of the file at `path`, which join other inputs: as their
-  /// images if they are one image each, otherwise as copies.
+  /// Returns the pages of the PDF `bytes` of the file at `path`, which joins other inputs: an image
+  /// for a page that is one image, otherwise a copy.
   ///
   /// - mustBeComplete: Whether pages must not be missing, as if their numbers decide their order.
   /// - Throws: `ConversionError.pdf` if the PDF cannot be read, or is not complete.
@@ -231,8 +231,8 @@ package struct PDFSurveyor: Sendable {
       bytes, path, for: .rebuild, mustBeComplete: mustBeComplete)
     let images = await images(of: pdf, answer) { _, page in !mayKeepText(of: page) }
     let (pages, remark) = await copies(of: pdf, except: images)
-    // A document has one list of layers, without which those that are off would be shown, and one
-    // list of output intents.
+    // A document has only one list of layers, which turns layers off, and one list of output
+    // intents.
     if let copy = pages.firstIndex(where: \.isCopied),
       let part = DocumentInventory(of: pdf).parts.first(where: { $0 == .layers || $0 == .colors })
     {
@@ -242,7 +242,7 @@ package struct PDFSurveyor: Sendable {
   }
 
   /// Returns the images of the pages of the PDF `bytes` of the file at `path`, which are appended
-  /// to another one.
+  /// to another PDF.
   ///
   /// - Throws: `ConversionError.pdf` if a page is not one image.
   func images(of bytes: [UInt8], path: String) async throws(ConversionError) -> [ScanSource] {

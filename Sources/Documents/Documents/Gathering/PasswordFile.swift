@@ -4,8 +4,8 @@ import SystemPackage
 
 /// Reads a password from a file, so that it appears in no list of processes.
 package enum PasswordFile {
-  /// The maximum length of a password in bytes, several times what PDF readers use of one (127
-  /// bytes in ISO 32000-2, 7.6.4.3.3).
+  /// The maximum length of a password in bytes, of which PDF readers use 127 (ISO 32000-2,
+  /// 7.6.4.3.3).
   private static let maximumLength = 1_024
 
   /// Returns the first line of the file at `path`, `-` for standard input.

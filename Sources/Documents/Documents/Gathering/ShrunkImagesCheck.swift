@@ -6,11 +6,12 @@ import SearchablePDF
 
 /// Compares the images of a PDF with their smaller forms, which come from a worker.
 ///
-/// Each image is drawn alone, so that neither the layers nor the areas of its pages hide a part of it.
+/// Each image is drawn alone, so that neither the layers nor the areas of its pages hide a part of
+/// it.
 extension PageDrawer {
-  /// The length of the longer side of a drawn image in pixels: A4 at 100 dots per inch.
+  /// The maximum length of a side of a drawn image in pixels: A4 at 100 dots per inch.
   private static let maximumSide = 1_170.0
-  /// The length of a shorter side, so that every image has parts to compare.
+  /// The minimum length of a side in pixels, so that every image has parts to compare.
   private static let minimumSide = 16.0
 
   /// Returns the smaller forms that look like their images; none of a file that cannot be read.

@@ -1,8 +1,9 @@
-/// The paths of what a scan of directories left out.
+/// The paths of the entries that a scan of directories left out.
 package struct SkippedEntries: Sendable, Equatable {
   /// The files that are neither inputs nor named like images.
   package var files: [String] = []
-  /// The PDFs beside the images of a listed directory, which are made only if they are listed themselves.
+  /// The PDFs beside the images of a listed directory, which become documents only if the list
+  /// names them.
   package var pdfs: [String] = []
   /// The files whose names say that a program is still writing them.
   package var unfinished: [String] = []
@@ -17,7 +18,7 @@ package struct SkippedEntries: Sendable, Equatable {
 
   package init() {}
 
-  /// The entries that are named without being asked for: all but `files`.
+  /// The entries that are listed by default: all but `files`.
   package var listedByDefault: SkippedEntries {
     var list = self
     list.files = []

@@ -9,7 +9,7 @@ import WorkerProtocol
 package enum TextImporter {
   /// The maximum size of a file in bytes.
   private static let maximumFileLength = 256 << 20
-  /// The time for a small file in seconds; a large one gets a second more for every MiB.
+  /// The deadline for a small file in seconds, to which each MiB adds a second.
   private static let minimumDeadline = 20
   /// The maximum length of the answer as a multiple of the file's: a word of one letter in plain
   /// text takes 2 bytes, and its record 57.

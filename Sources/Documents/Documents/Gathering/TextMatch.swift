@@ -2,10 +2,10 @@ package import Inputs
 import PageModel
 
 extension [ScanSource] {
-  /// Returns the pages with the text of files, or corrected as these say; the `selected` ones if there
-  /// is a text for each of these.
+  /// Returns the pages with the texts or the corrections of files; only the `selected` pages get a
+  /// text if there is one for each of them.
   ///
-  /// - Throws: a `ConversionError` if the text is not that of the pages.
+  /// - Throws: a `ConversionError` if the texts do not belong to the pages.
   package func takingText(
     _ text: [SuppliedText], selected: PageSelection? = nil
   ) throws(ConversionError) -> [ScanSource] {
@@ -14,7 +14,8 @@ extension [ScanSource] {
     return try matched(with: text, selected: selected)
   }
 
-  /// Returns the pages with their text, or the `selected` ones if there is a text for each of these.
+  /// Returns the pages with their texts; only the `selected` pages get a text if there is one for
+  /// each of them.
   ///
   /// Pages are matched by the names of their image files if all texts have such names, otherwise by
   /// order.
@@ -54,7 +55,8 @@ extension [ScanSource] {
   }
 }
 
-/// The name of an image file without its folder and extension, and the number of the image in it.
+/// The name of an image file without its directory and extension, and the number of an image in the
+/// file.
 private struct ImageName: Hashable {
   let stem: [UInt8]
   let number: Int

@@ -7,11 +7,11 @@ package import WorkerProtocol
 package enum ConversionEvent: Sendable {
   /// Conversion of the pages has started.
   case began(pages: Int)
-  /// Something of the workers themselves has changed.
+  /// The state of the workers has changed.
   case workers(SupervisionEvent)
-  /// How far a worker is with a page.
+  /// A worker has made progress with a page.
   case recognizing(page: String, RecognitionProgress)
-  /// A scanner is being opened: the named one, or the only one.
+  /// A scanner is being opened; `nil` for the only one.
   case openingScanner(String?)
   /// A page was scanned; `pages` is the number so far.
   case scanned(pages: Int)
@@ -22,7 +22,7 @@ package enum ConversionEvent: Sendable {
   case wrote(PageReport, number: Int, of: Int)
   /// A blank page or a separator of stacks was left out of the document.
   case omitted(PageReport)
-  /// Old text is removed from pages that are not drawn before and after, because pdftoppm is not
+  /// Old text is removed without comparing drawings of the pages, because pdftoppm is not
   /// installed; sent once.
   case uncheckedRemoval
   /// Page labels are asked for, but the document has none.
@@ -36,7 +36,7 @@ package enum ConversionEvent: Sendable {
 }
 
 extension ConversionEvent {
-  /// Converts an event of the worker pool; `pages` are those known from the beginning.
+  /// Converts an event of the worker pool; `pages` are the pages known from the beginning.
   package init(_ event: SupervisionEvent, of pages: [PageJob] = []) {
     self =
       switch event {

@@ -5,21 +5,23 @@ import WorkerProtocol
 
 /// The checks of a conversion's arguments before any work, which find all faults at once.
 ///
-/// Writing can still fail later, such as on a full disk, and so can a language that is missing.
+/// Later steps can still fail, such as on a full disk or because a language is missing.
 package struct ConversionPreflight {
   private let options: ConversionOptions
   private let outputs: [String]
   private let base: String?
 
-  /// Prepares the checks of a conversion to a PDF at `output`, if there is one, which may be among the
-  /// inputs, and whose pages come after those of the PDF at `base`, if that is given.
+  /// Prepares the checks of a conversion.
+  ///
+  /// - output: The path of the PDF, which may be one of the inputs; `nil` if there is no PDF.
+  /// - base: The path of the PDF to which pages are appended; `nil` for a new PDF.
   package init(_ options: ConversionOptions, output: String?, appendingTo base: String? = nil) {
     self.options = options
     self.base = base
     outputs = [output].compactMap { $0 } + options.outputs.paths
   }
 
-  /// Returns the inputs that `find` finds, which the person named as `paths`.
+  /// Returns the inputs that `find` returns for the arguments `paths`.
   ///
   /// - Throws: a `ConversionError` with the faults of inputs, of outputs and of files in the
   ///   options.
@@ -76,7 +78,7 @@ package struct ConversionPreflight {
 }
 
 extension ConversionError {
-  /// The errors that are joined, or this one.
+  /// The errors that `several` joins; this error if it is another one.
   package var all: [ConversionError] {
     if case .several(let errors) = self { errors } else { [self] }
   }

@@ -4,18 +4,18 @@ package import PagePipeline
 package import SearchablePDF
 import Understanding
 
-/// The names and the making of the PDFs that the pages of one run or of one document of a batch
-/// become.
+/// A plan that names and creates the PDFs of a run, or of one document of a batch.
 package protocol PartPlan {
-  /// What lies between two PDFs; `nil` if all pages are one PDF.
+  /// The separator between two PDFs; `nil` if all pages are one PDF.
   var separator: StackSeparator? { get }
-  /// The number of pages of a sheet.
+  /// The number of pages per sheet.
   var pagesPerSheet: Int { get }
-  /// The number of pages; 0 if a scanner is yet to tell it.
+  /// The number of pages; 0 if a scanner is yet to report it.
   var pageCount: Int { get }
   /// The entry that marks each PDF after the first; `nil` if none is marked.
   ///
-  /// A marked document is finished if its first PDF is, which is therefore published last.
+  /// The first PDF of a marked document is published last, because it marks the document as
+  /// finished.
   var entryOfFurtherParts: InformationEntry? { get }
 
   /// Tesseract's codes of the languages of pages, the main one first, joined by `+`.
@@ -25,33 +25,33 @@ package protocol PartPlan {
 
   /// Returns the path of the next PDF; `nil` if there are only sidecars.
   ///
-  /// - contents: What the names depend on, if they depend on pages.
+  /// - contents: The values from the pages, if names depend on them.
   mutating func nextPath(_ contents: NameTemplate.Contents) -> String?
 
   /// Creates the files of the PDF at `path`.
   ///
-  /// - isFurther: Whether it is not the first one.
+  /// - isFurther: Whether the PDF is not the first one.
   func begin(at path: String?, isFurther: Bool) throws(ConversionError) -> OpenDocument
 }
 
-/// Writes, numbers and publishes the PDFs of a run or of one document of a batch: one, or one of
-/// each stack between separators.
+/// Writes, numbers and publishes the PDFs of a run or of one document of a batch: one PDF, or a PDF
+/// per stack between separators.
 ///
 /// A PDF is published before the next one begins, except the first of a marked document. Discarded
 /// PDFs leave no files.
 package struct DocumentParts<Plan: PartPlan>: ~Copyable {
-  /// Receives what happens to the PDF at a path.
+  /// Receives an event of the PDF at a path.
   package typealias Report = (ConversionEvent, _ path: String?) -> Void
 
   private var plan: Plan
   /// The pages of the open sheet, if sheets separate stacks.
   private var sheet: [PageResult] = []
-  /// The text of the code that began the stack; `nil` if none did.
+  /// The text of the code that began the stack; `nil` if no code did.
   private var code: String?
   /// Whether the last sheet was a separator with a code, so that a blank page is its back.
   private var isAfterCode = false
   private var part: OpenDocument?
-  /// The path of the open PDF, or of the last one.
+  /// The path of the open PDF, or of the last PDF.
   private var path: String?
   /// The first PDF of a marked document, if its stack has ended.
   private var first: OpenDocument?
@@ -67,8 +67,8 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   /// The number of pages written or left out.
   private var done = 0
 
-  /// Creates the first PDF, so that nothing is scanned or recognised that cannot be written; unless its
-  /// name depends on its pages.
+  /// Creates the first PDF before anything is scanned or recognised, unless its name depends on its
+  /// pages.
   ///
   /// - Throws: a `ConversionError` if a file cannot be created.
   package init(_ plan: Plan) throws(ConversionError) {
@@ -196,12 +196,12 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
 }
 
 extension PageResult {
-  /// The languages that write the day before the month; English does either.
+  /// The languages that write the day before the month; English has both orders.
   private static let dayFirst = ["deu", "fra"]
 
-  /// Returns what the page says about its document.
+  /// Returns the letter head of the page, with the date and the title of its document.
   ///
-  /// - languages: Those of the run, if none was chosen for the page.
+  /// - languages: The languages of the run, for a page for which none was chosen.
   fileprivate func letterHead(languages: String) -> LetterHead {
     let main = (report.tries.language?.languages ?? languages).split(separator: "+").first ?? ""
     let parts = PageStructuring.elements(of: recognized).map { element in
@@ -214,21 +214,22 @@ extension PageResult {
 }
 
 extension StackSeparator {
-  /// What a sheet means for the stacks.
+  /// The role of a sheet between or in stacks.
   fileprivate enum Role {
     case pages, separator
     /// The pages of the sheet begin a stack.
     case beginning
   }
 
-  /// The maximum number of words besides those of its code of a page that is only a separator.
+  /// The maximum number of words, besides the words of its code, on a page that is only a
+  /// separator.
   ///
   /// Low, because a page that is left out is lost.
   private static let maximumWords = 12
 
-  /// Returns what a sheet of these pages means.
+  /// Returns the role of a sheet with these pages.
   ///
-  /// - isAfterCode: Whether a separator with a code comes before; a blank page is its back then.
+  /// - isAfterCode: Whether the sheet before is a separator with a code, whose back may be blank.
   fileprivate func role(of pages: [PageReport], isAfterCode: Bool) -> Role {
     let isBlank = pages.allSatisfy(\.isBlank)
     guard isCode else { return isBlank ? .separator : .pages }
@@ -243,7 +244,7 @@ extension StackSeparator {
 
   /// Returns the text of the code on these pages that separates stacks; `nil` if none does.
   ///
-  /// - names: Whether the text is to name a stack, which that of a patch code does not.
+  /// - names: Whether the text is to name a stack; the text of a patch code names none.
   fileprivate func code(of pages: [PageReport], names: Bool = false) -> String? {
     pages.lazy.flatMap(\.codes).first { matches($0) && !(names && $0.symbology == .patch) }?.text
   }

@@ -6,7 +6,7 @@ import PagePipeline
 
 /// The pictures of pages in a directory, each as a JPEG: `0001-1.jpg`, `0001-2.jpg` and so on.
 ///
-/// A file is published when its page is written, as those of `PageFiles` are.
+/// A file is published when its page is written, as in `PageFiles`.
 final class FigureFiles: FurtherOutput {
   private let directory: String
   private let options: PublicationOptions

@@ -7,7 +7,7 @@ import SearchablePDF
 import WorkerProtocol
 
 /// Writes the corrected lines of a PDF as pairs of an image and its text, `NAME.png` and
-/// `NAME.gt.txt`, in the form in which Tesseract and Kraken are trained.
+/// `NAME.gt.txt`, the form of training data for Tesseract and Kraken.
 package struct LineExport: Sendable {
   /// A line and its place.
   private struct Line {
@@ -18,8 +18,7 @@ package struct LineExport: Sendable {
     let box: BoundingBox
   }
 
-  /// The resolution of line images in dots per inch, that of the boxes of a PDF's text, which then
-  /// stay as they are.
+  /// The resolution of line images in dots per inch, the same as of the boxes in a PDF's text.
   private static let dotsPerInch = 300.0
   /// The paper around the words of a line, as a share of its height.
   ///
@@ -33,8 +32,8 @@ package struct LineExport: Sendable {
 
   /// Makes the directory of the lines.
   ///
-  /// - Throws: `ConversionError.drawingProgramMissing` if pdftoppm is not installed, `output` if the
-  ///   directory cannot be made.
+  /// - Throws: `ConversionError.drawingProgramMissing` if pdftoppm is not installed, `output` if
+  ///   the directory cannot be made.
   package init(to directory: String, _ options: ConversionOptions) throws(ConversionError) {
     guard let drawer = PageDrawer(options.work) else { throw .drawingProgramMissing }
     self.directory = directory
@@ -43,7 +42,7 @@ package struct LineExport: Sendable {
     try writing(OutputDirectory.make(directory))
   }
 
-  /// Writes the corrected lines of pages, and returns messages on those that are left out.
+  /// Writes the corrected lines of pages, and returns messages on lines that are left out.
   ///
   /// - Throws: `ConversionError.output` if a file cannot be written.
   package func write(linesOf sources: [ScanSource]) async throws(ConversionError) -> [String] {
@@ -73,8 +72,8 @@ package struct LineExport: Sendable {
     return messages
   }
 
-  /// Returns the lines whose words differ from those of the PDF, and the number of turned ones among
-  /// them.
+  /// Returns the lines with words or places that the PDF does not have, and the number of turned
+  /// lines among them.
   private func lines(
     of text: RecognizedPage, on page: PDFPageSource, _ source: ScanSource, _ scale: Double
   ) -> ([Line], turned: Int) {
@@ -98,8 +97,8 @@ package struct LineExport: Sendable {
     return (lines, turned)
   }
 
-  /// Returns what tells a corrected line from others: its words and their places in whole pixels, as
-  /// corrections have them.
+  /// Returns the words of a line and their places in whole pixels, as in corrections, which
+  /// distinguish lines.
   private static func key(_ line: TextLine, in size: PixelSize) -> [String] {
     line.words.flatMap { word in
       [word.text] + PixelBox(word.box, in: size).sides.map(String.init)

@@ -10,12 +10,12 @@ import SearchablePDF
 /// of a document, with paths relative to its own directory, lengths and checksums.
 ///
 /// Groups of files have the names that libraries use: `DEFAULT` for images, `FULLTEXT` for ALTO and
-/// `DOWNLOAD` for the PDF; hOCR and JSON have those of their formats.
+/// `DOWNLOAD` for the PDF; groups of hOCR and JSON files are named after their formats.
 final class METSFile: FurtherOutput {
   /// A file of a group.
   private struct Member {
     let identifier: String
-    /// The place of the file; `nil` if it was replaced.
+    /// The link to the file; `nil` if the file was replaced.
     let link: String?
     let type: String?
     /// The length and the checksum; `nil` if they are not known.
@@ -34,11 +34,10 @@ final class METSFile: FurtherOutput {
   private var texts: [[Member]]
   /// The identifiers of the files of each page.
   private var pages: [[String]] = []
-  /// The files of pages, each of which is asked for a page before this file is.
+  /// The files of pages, which get each page before this file does.
   private let pageFiles: [PageFiles]
 
-  /// Creates the file at `path`, beside the PDF at `pdf` if there is one, which joins the files of
-  /// pages.
+  /// Creates the file at `path` that joins `pageFiles` and the PDF at `pdf`, if there is one.
   init(
     path: String, pdf: String?, pageFiles: [PageFiles], _ metadata: Metadata,
     _ options: PublicationOptions
@@ -91,8 +90,8 @@ final class METSFile: FurtherOutput {
     return name
   }
 
-  /// Returns the link to what was read from the file at `path`: to its backup if the document replaces
-  /// the file, and `nil` if there is none.
+  /// Returns the link to the image file at `path`, or to its backup if the document replaces the
+  /// file; `nil` if there is no backup.
   private func linkToImage(_ path: String) -> String? {
     guard let pdf, OutputPath.isSame(pdf, path) else { return link(to: path) }
     return backupSuffix.map { link(to: OutputPath.resolved(pdf) + $0) }
@@ -113,7 +112,7 @@ final class METSFile: FurtherOutput {
   }
 }
 
-/// The text of the file.
+/// The text of a METS file.
 extension METSFile {
   private static let opening = """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -122,7 +121,7 @@ extension METSFile {
     xsi:schemaLocation="http://www.loc.gov/METS/ http://www.loc.gov/standards/mets/mets.xsd"
     """
 
-  /// Returns the text, with the digest of the PDF unless it is not written yet.
+  /// Returns the text, with the digest of the PDF if the PDF is written already.
   private func text(digestOfPDF digest: FileDigest?) -> String {
     let label = metadata.title.map { " LABEL=\"\(XMLText.escaped($0))\"" } ?? ""
     let date = metadata.created.map {
@@ -143,7 +142,7 @@ extension METSFile {
       """
   }
 
-  /// The files in their groups; a group, and the section, has at least one.
+  /// The file section with the groups that have files; empty if there are none.
   private func files(digestOfPDF digest: FileDigest?) -> String {
     let document = pdf.map {
       Member(identifier: "PDF", link: link(to: $0), type: "application/pdf", digest: digest)

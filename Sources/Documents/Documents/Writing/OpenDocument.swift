@@ -14,11 +14,11 @@ package struct OpenDocument: ~Copyable {
   private let options: ConversionOptions
   /// The path of the document; `nil` if only sidecars are written.
   let output: String?
-  /// The number of pages known so far; 0 until a scanner tells the first.
+  /// The number of pages known so far; 0 until the scanner reports the first.
   private var knownPages: Int
   /// The PDF to which the pages are appended; `nil` for any other document.
   private let base: SurveyedPDF?
-  /// Whether pages of several inputs join.
+  /// Whether the document joins pages of several inputs.
   private let joins: Bool
   /// Pages that are held until one shows its image; a document without such a page is not written.
   private var held: [PageResult] = []
@@ -27,16 +27,17 @@ package struct OpenDocument: ~Copyable {
   private var window = PageWindow<PageResult>()
   private var digests = SourceDigests()
   private var written = 0
-  /// Whether a page so far was copied.
+  /// Whether any page so far was copied.
   private var hasCopy = false
   /// The number of pages with a problem.
   private(set) var failed = 0
   /// The earliest time of a page's image; `nil` if none is known or it must not be written.
   private var scanned: PDFDate?
 
-  /// Creates the files of a document with a page for each of `sources`, which come after the pages
-  /// of `base` if that is given, or only the sidecars if `output` is `nil`.
+  /// Creates the files of a document with a page for each of `sources`, or only the sidecars if
+  /// `output` is `nil`.
   ///
+  /// - base: The PDF to which the pages are appended; `nil` for any other document.
   /// - isFurther: Whether an earlier document of the run shows a page, so that this one need not.
   /// - Throws: a `ConversionError` if a file cannot be created.
   package init(
@@ -125,8 +126,8 @@ package struct OpenDocument: ~Copyable {
     }
   }
 
-  /// Adds to the report what the document cannot claim, and which options have no effect, because the
-  /// page of a PDF is updated or copied; once for all pages if it concerns all.
+  /// Adds to the report the obstacles to claims, and the options without effect, of a page of a PDF
+  /// that is updated or copied; obstacles that concern all pages are added once.
   private mutating func noteKeptContent(in report: inout PageReport) {
     let source = report.source
     let claimsMore = options.document.claim != .pdfA1b && options.document.claim != .none
@@ -142,7 +143,7 @@ package struct OpenDocument: ~Copyable {
     }
   }
 
-  /// Returns the next page to be written, with a file of its words if these are attached.
+  /// Returns the next page to be written, with a file of its words if the options ask for one.
   private func withFile(_ result: PageResult) -> PreparedPage {
     guard let format = options.document.attachedFormat else { return result.page }
     var page = result.page
@@ -150,11 +151,11 @@ package struct OpenDocument: ~Copyable {
     return page
   }
 
-  /// The entry of the information dictionary that marks a finished document, and the one if a
-  /// sidecar fails.
+  /// The entries of the information dictionary that mark a document: `finished`, or `sidecarFailed`
+  /// if a sidecar fails.
   typealias Entries = (finished: InformationEntry, sidecarFailed: InformationEntry)
 
-  /// Publishes the document, then the sidecars; of a document that is marked, the sidecars first.
+  /// Publishes the document, then the sidecars; the sidecars of a marked document come first.
   ///
   /// - Throws: a `ConversionError` if there is no document; no files are left then, except sidecars
   ///   of a marked document.
@@ -186,8 +187,8 @@ package struct OpenDocument: ~Copyable {
     }
   }
 
-  /// Throws `ConversionError.pdf` if an option means nothing for a PDF that is updated, or does not
-  /// allow a page that is copied.
+  /// Throws `ConversionError.pdf` if an option has no meaning for a PDF that is updated, or does
+  /// not allow a page that is copied.
   private static func check(
     _ pdf: SurveyedPDF?, copying copy: ScanSource?, _ options: ConversionOptions
   ) throws(ConversionError) {

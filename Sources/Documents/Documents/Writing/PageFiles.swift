@@ -71,7 +71,7 @@ package final class PageFiles: FurtherOutput {
     } + (outputs.figures.flatMap(fault(directory:)).map { [$0] } ?? [])
   }
 
-  /// Returns why files cannot be made in a directory; `nil` if they can.
+  /// Returns the fault of a directory in which files cannot be made; `nil` if they can.
   private static func fault(directory: String) -> ConversionError? {
     let status = FileStatus(of: directory)
     guard status == nil || status?.isDirectory == true else {

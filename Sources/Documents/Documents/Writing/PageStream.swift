@@ -4,8 +4,9 @@ import Supervision
 
 /// Pages in the order of their documents, whether workers make them or they are unchanged.
 ///
-/// Runs over files, batches and reviews get their pages from a stream. A page waits in it while workers
-/// make earlier ones and, if old text is removed from it, until `RemovalCheck` has compared its drawings.
+/// Runs over files, batches and reviews get their pages from a stream. A page waits until workers
+/// have made the earlier pages and, if its old text is removed, until `RemovalCheck` has compared
+/// its drawings.
 package struct PageStream {
   private let options: ConversionOptions
   private var check: RemovalCheck

@@ -4,7 +4,7 @@ import SearchablePDF
 import TextLayer
 import WorkerProtocol
 
-/// Holds pages whose old text is removed until drawings before and after the removal show the same;
+/// Holds pages whose old text is removed until drawings before and after the removal are compared;
 /// a page that looks different keeps its content.
 struct RemovalCheck {
   private let drawer: PageDrawer?
@@ -56,7 +56,8 @@ struct RemovalCheck {
     let pages = changed.compactMap { index -> (index: Int, page: PreparedPage)? in
       held[index].report.source.pdfPage.map { source in
         var page = held[index].page
-        // A turned page would have drawings of another size; text, which is not drawn, may lie across.
+        // A turned page would have drawings of another size; hidden text is not drawn, whatever its
+        // direction.
         page.quarters = 0
         return (source.index, page)
       }
@@ -90,7 +91,7 @@ extension PageResult {
     return page.replacesText(survey)
   }
 
-  /// Returns the page of a PDF as it was, with the reason as a sentence fragment.
+  /// Returns the page of a PDF unchanged, with the reason as a sentence fragment.
   fileprivate func unchanged(because reason: String) -> PageResult {
     guard let survey = report.source.pdfPage?.survey else { return self }
     var result = self

@@ -4,8 +4,8 @@ package import PagePipeline
 package import SearchablePDF
 import WorkerProtocol
 
-/// The PDFs of a run: one at a path, or one of each stack in a directory, none of which replaces
-/// another file.
+/// The PDFs of a run: one PDF at a path, or a PDF per stack in a directory, which replaces no other
+/// file.
 package struct RunParts: PartPlan {
   package let separator: StackSeparator?
   package let pagesPerSheet: Int
@@ -16,9 +16,10 @@ package struct RunParts: PartPlan {
   private let base: SurveyedPDF?
   private var naming: StackNaming
 
-  /// Plans the PDFs of `sources`, whose pages come after those of `base` if that is given.
+  /// Plans the PDFs of `sources`.
   ///
-  /// - sides: The number of pages of a sheet, from the run's source.
+  /// - base: The PDF to which the pages are appended; `nil` for new PDFs.
+  /// - sides: The number of pages per sheet in the run's source.
   /// - Throws: a `ConversionError` if the directory cannot be made, or if a PDF would be divided.
   package init(
     _ sources: [ScanSource], to destination: DocumentDestination, _ options: ConversionOptions,
@@ -70,7 +71,7 @@ struct StackNaming {
   /// The paths of documents without a number in their names.
   private(set) var taken: Set<String> = []
 
-  /// Returns the path of the next document: the first without a file if there may be several.
+  /// Returns the path of the next document; in a directory, the first path without a file.
   mutating func next(_ contents: NameTemplate.Contents = NameTemplate.Contents()) -> String? {
     switch destination {
     case .file(let path): return path

@@ -25,7 +25,7 @@ struct SidecarSet {
   init(
     _ options: ConversionOptions, _ sources: [ScanSource], besidePDF path: String?
   ) throws(ConversionError) {
-    // The path from Markdown to the pictures is known when their directory is there.
+    // The path from Markdown to the pictures is known once their directory exists.
     if let directory = options.outputs.figures {
       outputs.append(Output(path: directory, file: try FigureFiles(directory, options.publication)))
     }
@@ -53,7 +53,7 @@ struct SidecarSet {
     }
   }
 
-  /// Adds the page with `number`, the next one, to each output.
+  /// Adds the next page, which has `number`, to each output.
   mutating func append(_ page: PageResult, number: Int) {
     attempt { (file) throws(ConversionError) in try file.append(page, number: number) }
   }
@@ -85,7 +85,7 @@ struct SidecarSet {
 /// An output besides the document, written page by page; all steps throw a `ConversionError` if
 /// writing fails.
 protocol FurtherOutput: AnyObject {
-  /// Adds the page with `number`, the next one.
+  /// Adds the next page, which has `number`.
   func append(_ page: PageResult, number: Int) throws(ConversionError)
 
   /// Completes and publishes the file.
@@ -99,9 +99,9 @@ extension FurtherOutput {
 }
 
 extension Sidecar {
-  /// Returns what writes the pages of a document in the format.
+  /// Returns the formatter of a document in the format.
   ///
-  /// - Throws: `ConversionError.output` if nothing writes the format.
+  /// - Throws: `ConversionError.output` if the format has no formatter.
   func formatter(
     of document: SidecarDocument
   ) throws(ConversionError) -> any SidecarFormatter {

@@ -4,13 +4,13 @@ import WorkerProtocol
 
 /// The digests of the files of pages, each of which is read once.
 struct SourceDigests {
-  /// The digests by the names of the files, which Swift would compare as text.
+  /// The digests by the bytes of the files' names, because different bytes can be equal strings.
   private var known: [[UInt8]: FileDigest?] = [:]
   /// The digests so far, in the order of the first pages of their files.
   private(set) var all: [FileDigest] = []
 
-  /// Returns the digest of the file with a page's image; `nil` for a scanned page, and for a file that
-  /// has changed or cannot be read again.
+  /// Returns the digest of the file with a page's image; `nil` for a scanned page, and for a file
+  /// that has changed or cannot be read again.
   mutating func digest(of source: ScanSource) -> FileDigest? {
     let name = Array(source.fileName.utf8)
     if let digest = known[name] { return digest }

@@ -22,8 +22,7 @@ struct DocumentFile: ~Copyable {
   private var file: OutputFile
   private var document: Document
   private let outline: DocumentOutline
-  /// The name of the file of the last page that was written, from which the outline knows the first
-  /// page of a file.
+  /// The file name of the last written page, by which the outline finds the first page of a file.
   private var lastFile: String?
   /// Whether a new document takes over the metadata of the PDF in whose place it is.
   private let keepsMetadata: Bool
@@ -68,8 +67,8 @@ struct DocumentFile: ~Copyable {
         of: pages, main: main, mustClaim: options.mustClaim, in: writer))
   }
 
-  /// Writes a new page, or the text of a page of the updated PDF if that is the source, or a copy of
-  /// a page that is copied, and returns any fault of the text layer.
+  /// Writes a new page, a copy of a page, or the text of a page of the updated PDF, depending on
+  /// `source`, and returns any fault of the text layer.
   @discardableResult
   mutating func write(
     _ page: PreparedPage, of source: ScanSource? = nil, boxesOf recognized: RecognizedPage? = nil
@@ -81,8 +80,8 @@ struct DocumentFile: ~Copyable {
     return fault
   }
 
-  /// Returns the entries of the next page in the outline: its headings, or the name of its file if it
-  /// is the first page of that.
+  /// Returns the entries of the next page in the outline: its headings, or the name of its file if
+  /// it is the first page of the file.
   private mutating func entries(
     of page: PreparedPage, from source: ScanSource?
   ) -> [OutlineEntry] {
@@ -139,8 +138,8 @@ extension [PreparedPage] {
 }
 
 extension DocumentFile.Document {
-  /// Writes the next page, whose entries in the outline are given, and returns the bytes of the
-  /// document so far that are not taken yet.
+  /// Writes the next page with its outline entries, and returns any fault of its text layer and the
+  /// document's next bytes.
   fileprivate mutating func write(
     _ page: PreparedPage, _ entries: [OutlineEntry], of source: ScanSource?,
     boxesOf recognized: RecognizedPage?

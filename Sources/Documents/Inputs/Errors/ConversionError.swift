@@ -15,7 +15,7 @@ package enum ConversionError: Error, Sendable, Equatable {
   case pdf(path: String, PDFInputError)
   /// A file with text for pages cannot be used, for a reason that follows its name.
   case text(path: String, String)
-  /// There are texts for another number of pages than there are pages; the first is in `file`.
+  /// The number of texts differs from the number of pages; the first text is in `file`.
   case textPages(Int, of: Int, file: String)
   /// An output path is also an input.
   case outputIsInput(String)
@@ -27,13 +27,13 @@ package enum ConversionError: Error, Sendable, Equatable {
   case notAnImage(path: String, ImageFileError)
   /// Several inputs are at fault.
   indirect case several([ConversionError])
-  /// Another process makes the documents of this directory from a watched one.
+  /// Another process makes the documents of this directory from a watched directory.
   case alreadyWatched(String)
   /// The output path holds a file that no batch made.
   case foreignOutput(String)
-  /// A list, or a line of it, cannot be used, for a reason that follows.
+  /// A list, or a line of a list, cannot be used, for a reason that follows.
   case list(path: String, line: Int?, String)
-  /// Another worker has taken over the documents of this one.
+  /// Another worker has taken over the documents of this worker.
   case leaseLost
   /// The first line of the file is longer than `limit` bytes, too long for a password.
   case longPassword(file: String, limit: Int)
@@ -49,9 +49,9 @@ package enum ConversionError: Error, Sendable, Equatable {
   case output(FileError)
   /// A review is made of one PDF, or of images.
   case severalReviewed
-  /// The sides of sheets that are put in order have different numbers of pages.
+  /// The numbers of the fronts and backs of sheets, to be put in order, differ.
   case unequalSides(fronts: Int, backs: Int)
-  /// An option has no effect on an input, which is described.
+  /// An option has no effect on the described input.
   case hasNoEffect(String, on: String)
   /// pdftoppm, which draws pages for people, is not installed.
   case drawingProgramMissing
@@ -139,14 +139,15 @@ extension ConversionError: CustomStringConvertible {
   }
 }
 
-/// Returns the value of an expression that reads files, whose error becomes that of an input.
+/// Returns the value of an expression that reads files; its error becomes `ConversionError.input`.
 package func reading<Value: ~Copyable>(
   _ value: @autoclosure () throws(FileError) -> Value
 ) throws(ConversionError) -> Value {
   try rethrow(as: ConversionError.input, value)
 }
 
-/// Returns the value of an expression that writes files, whose error becomes that of an output.
+/// Returns the value of an expression that writes files; its error becomes
+/// `ConversionError.output`.
 package func writing<Value: ~Copyable>(
   _ value: @autoclosure () throws(FileError) -> Value
 ) throws(ConversionError) -> Value {

@@ -11,7 +11,7 @@ package enum PDFInputError: Error, Sendable, Equatable {
   case tooCostly(WorkBudget.Excess)
   /// The PDF cannot be read, for this reason.
   case surveyFailed(String)
-  /// So many pages are missing in the damaged PDF, which is to be collated or appended (to).
+  /// The damaged PDF, which is to be collated or appended (to), lacks this number of pages.
   case lacksPages(Int)
   /// The PDF, which is to be collated or appended (to), ends within an update, which begins at this
   /// byte.
@@ -21,28 +21,28 @@ package enum PDFInputError: Error, Sendable, Equatable {
   /// The PDF cannot join other inputs, because the page with this number is not one image, for this
   /// reason.
   case pageIsNotImage(Int, String)
-  /// The options ask for a claim, which the page with this number, copied as it is, does not allow;
-  /// for this reason it is not made of its image.
+  /// The page with this number is copied, for this reason, and does not allow the claim that the
+  /// options require.
   case cannotClaim(Int, String)
-  /// The PDF is to be updated, and cannot honour these options then.
+  /// An update of the PDF cannot honour these options.
   case cannotBeUpdated([String])
-  /// Options need the images of pages, whose text is to be kept if it is better.
+  /// These options need the images of pages, whose text is to be kept if it is better.
   case cannotKeepText([String])
   /// The PDF is to be updated, but joins other inputs in a new document.
   case cannotBeUpdatedAmongOthers
   /// The options ask for boxes or visible text, which are drawn only on pages that scanpdf makes.
   case cannotBeDrawnOn
-  /// The option to attach files of photographs, which the images of PDFs are not.
+  /// The options ask to attach the files of photographs, but images of PDFs are not files.
   case hasNoOriginal
-  /// No files are attached to pages of a PDF.
+  /// The options ask to attach files to pages, but pages of input PDFs get none.
   case cannotHoldFiles
   /// Pages cannot be appended to the PDF, for this reason.
   case cannotBeAppendedTo(String)
-  /// The PDF claims PDF/A, which this page would make false.
+  /// The PDF claims PDF/A, to which this page would not conform.
   case pageIsNotArchival(String)
   /// The PDF claims PDF/A, and the options change its metadata.
   case isArchival
-  /// Its pages would become several documents.
+  /// The PDF's pages would become several documents.
   case cannotBeSplit
 }
 

@@ -12,7 +12,7 @@ package enum ScannerError: Error, Sendable, Equatable {
   case severalScanners([String])
   /// The scanner cannot be opened, for this reason.
   case cannotOpen(device: String, reason: String)
-  /// The scanner does not offer the value of an option, but the values in `offered`.
+  /// The scanner does not offer the value of an option; it offers the values in `offered`.
   case notOffered(option: String, value: String, offered: [String])
   /// A scan ended early.
   case stopped(Stop)
@@ -80,7 +80,7 @@ extension ScannerError.Stop: CustomStringConvertible {
 }
 
 extension ScannerError.Stop {
-  /// Returns what the person can do, and `next` if that comes after it.
+  /// Returns the advice to the person, followed by `next` if that is to be done then.
   package func advice(then next: String) -> String {
     switch self {
     case .jammed: "take the paper out of the feeder, then \(next)"
@@ -105,8 +105,11 @@ extension ScannerError.Stop {
     (11, "Access to resource has been denied", .accessDenied),
   ]
 
-  /// Reads the exit code of scanimage, which is a status, or, if scanimage did not end by itself,
-  /// its last message: the words for the status if its driver hung, or nothing if it crashed.
+  /// Reads the status from the exit code of scanimage or, without an exit code, from its last
+  /// message.
+  ///
+  /// If scanimage did not end by itself, its last message has the words for the status if its
+  /// driver hung, and is empty if it crashed.
   package init(exitCode: Int?, message: String) {
     let words = message.split(separator: ": ", maxSplits: 1).last.map(String.init)
     let status = Self.statuses.first { exitCode == nil ? $0.words == words : $0.code == exitCode }

@@ -3,8 +3,8 @@ package import PageModel
 
 /// Formats JSON values (RFC 8259).
 package enum JSONText {
-  /// Returns a quoted string, escaped as RFC 8259 (7) requires; bytes of a path that are not UTF-8
-  /// are shown as messages show them.
+  /// Returns a quoted string, escaped as RFC 8259 (7) requires; bytes of paths that are not UTF-8
+  /// are escaped as in messages.
   package static func string(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0xF4 }) else {
       return "\"\(text)\""

@@ -6,8 +6,8 @@ extension Array {
 }
 
 extension Array where Element: Sendable {
-  /// Returns the results of an operation on each element, in order; at most `limit` are under way at a
-  /// time.
+  /// Returns the results of an operation on each element, in order; at most `limit` operations run
+  /// at a time.
   package func concurrentMap<Output: Sendable>(
     upTo limit: Int, _ operation: @escaping @Sendable (Element) async -> Output
   ) async -> [Output] {

@@ -1,8 +1,8 @@
-/// Where the documents of a run go.
+/// The destination of the documents of a run.
 package enum DocumentDestination: Sendable {
-  /// One document at a path, `-` for standard output; `nil` for no document but only its sidecars.
+  /// One document at a path, `-` for standard output; with `nil`, only its sidecars.
   case file(String?)
-  /// Documents in a directory, with the names that a template gives.
+  /// Documents in a directory, named by a template.
   case directory(String, NameTemplate)
 
   /// The template of the names of documents; `nil` for one document.

@@ -22,21 +22,22 @@ package enum DrawingProgram {
     return max(0, Int(bounded: min(wanted, maximum)))
   }
 
-  /// Returns the memory limit of drawings with so many pixels together of a file of `fileLength` bytes,
-  /// at most `limit`, in bytes.
+  /// Returns the memory limit in bytes, at most `limit`, for drawing `pixels` pixels of a file of
+  /// `fileLength` bytes.
   ///
-  /// Measured: 160 documents needed less than 600 MB at 150 dots per inch; a JPEG 2000 image takes 12
-  /// bytes a pixel, and a saved graphics state, of which a file of 12 kB can have 2 million, 1.4 kB.
-  /// pdftoppm holds the file that it reads from a pipe in a vector, which for a moment takes three
-  /// times as much when it grows.
+  /// Measured: 160 documents needed less than 600 MB at 150 dots per inch; a JPEG 2000 image takes
+  /// 12 bytes per pixel; a saved graphics state takes 1.4 kB, and a file of 12 kB can have 2
+  /// million of them. pdftoppm reads the file from a pipe into a vector, which briefly takes three
+  /// times the file's length when it grows.
   package static func memory(forPixels pixels: Int, fileLength: Int, upTo limit: Int) -> Int {
     let ofPixels = 32 * min(max(pixels, 0), 1 << 30)
     return min(limit, 3 << 29 + ofPixels + 3 * min(max(fileLength, 0), 1 << 30))
   }
 
-  /// Returns the time limit for drawing a page if recognising it is limited to `timeout`, both in
-  /// seconds: a twelfth, because most pages are drawn in less than a second, but 15 seconds for
-  /// shorter timeouts.
+  /// Returns the time limit for drawing a page, in seconds: a twelfth of the `timeout` for
+  /// recognition, but at least 15 seconds, and never more than `timeout`.
+  ///
+  /// Most pages are drawn in less than a second.
   package static func limit(ofTimeout timeout: Int) -> Int {
     min(timeout, max(15, timeout / 12))
   }

@@ -2,20 +2,20 @@ package import TextLayer
 
 /// A length with its unit, such as `10mm`, `1.5cm`, `0.5in` or `36pt`, in points.
 package struct Length {
-  /// What is accepted, for messages.
+  /// The accepted form, for messages.
   package static let form = "a length such as 10mm, 1cm, 0.5in or 36pt (mm if there is no unit)"
-  /// The units with their length in points.
+  /// The units and their lengths in points.
   private static let units = [("mm", 72 / 25.4), ("cm", 72 / 2.54), ("in", 72.0), ("pt", 1.0)]
 
   package let points: Double
 
-  /// Parses a number with a unit, or of millimetres; returns `nil` for anything else.
+  /// Parses a number with a unit, by default millimetres; returns `nil` for anything else.
   package init?(argument: String) {
     self.init(argument.lowercased()[...], defaultUnit: "mm")
   }
 
-  /// Parses a number with a unit, or with `defaultUnit`; returns `nil` for anything else, and
-  /// without either unit.
+  /// Parses a number with a unit, by default `defaultUnit`; returns `nil` for anything else, and
+  /// for a number without any unit.
   init?(_ text: Substring, defaultUnit: String?) {
     let named = Self.units.first { text.hasSuffix($0.0) }
     guard let unit = named ?? Self.units.first(where: { $0.0 == defaultUnit }) else { return nil }
@@ -36,8 +36,8 @@ package struct Length {
 extension PageFormat.Size {
   /// The names of sizes.
   package static let names = ["image"] + Sheet.all.map { $0.name.lowercased() }
-  /// The valid side lengths in points: 2 mm, and the most that PDF readers show (ISO 32000-1, annex
-  /// C).
+  /// The valid side lengths in points: from 2 mm to the maximum that PDF readers show (ISO 32000-1,
+  /// annex C).
   private static let sides = 144 / 25.4...14_400
 
   /// Parses a name, or `WIDTHxHEIGHT` with units; returns `nil` for anything else.
@@ -58,7 +58,7 @@ extension PageFormat.Size {
       : .sheet(width: width, height: height)
   }
 
-  /// The shorter side in points; `nil` if that depends on the image.
+  /// The shorter side in points; `nil` if the size depends on the image.
   package var shortSide: Double? {
     switch self {
     case .image: nil
@@ -66,8 +66,8 @@ extension PageFormat.Size {
     }
   }
 
-  /// Returns the sides in points of `WIDTHxHEIGHT`, of which the second or both have a unit; `nil`
-  /// if the text has another form.
+  /// Returns the sides of `WIDTHxHEIGHT` in points, a width without a unit in the unit of the
+  /// height; `nil` for any other text.
   private static func sides(of text: Substring) -> (Double, Double)? {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let unit = Length.unit(of: parts[1]),
@@ -79,14 +79,14 @@ extension PageFormat.Size {
   }
 }
 
-/// The size of memory as an option has it.
+/// Parses memory sizes, such as `800MiB`.
 package enum MemorySize {
-  /// The minimum for a worker in bytes; language data alone need more than half.
+  /// The minimum memory of a worker in bytes, of which language data alone need more than half.
   static let minimum = 256 << 20
   private static let units = [("KIB", 10), ("MIB", 20), ("GIB", 30), ("TIB", 40)]
 
-  /// Returns the bytes of a number of bytes, KiB, MiB, GiB or TiB; `nil` if the text is none, or
-  /// less than the minimum.
+  /// Returns the number of bytes in a text with an optional unit (KiB, MiB, GiB or TiB); `nil` if
+  /// the text is not a size, or below the minimum.
   package static func bytes(of argument: String) -> Int? {
     let text = argument.uppercased()
     let unit = units.first { text.hasSuffix($0.0) }

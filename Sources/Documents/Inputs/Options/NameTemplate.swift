@@ -2,7 +2,7 @@ import Files
 
 /// A template of document names, such as `{folder}-{date}-{number}`.
 package struct NameTemplate: Sendable, Equatable {
-  /// What a template fills in that is known before any page is recognised.
+  /// The values of placeholders that are known before any page is recognised.
   package struct Values: Sendable {
     /// The name of the folder.
     package var folder: String
@@ -18,7 +18,8 @@ package struct NameTemplate: Sendable, Equatable {
     }
   }
 
-  /// What a template fills in from the pages of a document; `nil` for what they do not tell.
+  /// The values of placeholders that the pages of a document show; `nil` for a value that they do
+  /// not show.
   package struct Contents: Sendable {
     /// The text of the code that begins the document.
     package var code: String?
@@ -101,8 +102,8 @@ package struct NameTemplate: Sendable, Equatable {
     namesCodes || parts.contains(.documentDate) || parts.contains(.title)
   }
 
-  /// Returns the name for these values, without an extension; for what the pages do not tell, the date
-  /// or the name of the file.
+  /// Returns the name for these values, without an extension; the date or name of the first file
+  /// replaces a value that the pages do not show.
   package func name(
     _ values: Values, number: Int, _ contents: Contents = Contents()
   ) -> String {
@@ -133,13 +134,14 @@ package struct NameTemplate: Sendable, Equatable {
 }
 
 extension String {
-  /// The maximum length of a part of a name, in bytes: a name has 255, and a template 150.
+  /// The maximum length of a part of a name, in bytes; file names have at most 255 bytes, templates
+  /// 150.
   private static let maximumPartLength = 80
 
   /// The text as part of a file name: letters, digits and simple punctuation, with a hyphen for
   /// anything else between them; `nil` if nothing is left.
   ///
-  /// The text may be of strangers.
+  /// The text may be untrusted input.
   package var namePart: String? {
     let kept = unicodeScalars.map { scalar in
       let isKept =

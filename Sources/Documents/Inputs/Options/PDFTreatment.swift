@@ -1,9 +1,9 @@
-/// What becomes of a PDF that is the only input.
+/// The treatment of a PDF that is the only input.
 package enum PDFTreatment: String, Sendable {
   /// An update, or a new document if an option needs one.
   case automatic
-  /// Every byte is kept, and hidden text is added.
+  /// An update: every byte is kept, and hidden text is added.
   case update
-  /// A new document of its pages.
+  /// A new document of the PDF's pages.
   case rebuild
 }

@@ -1,13 +1,13 @@
 package import PageModel
 
-/// What lies between two stacks of pages, each of which becomes a document.
+/// The separator between two stacks of pages, each of which becomes a document.
 package enum StackSeparator: Sendable, Equatable {
-  /// A blank page; if both sides of sheets are scanned one after the other, a sheet that is blank
-  /// on both.
+  /// A blank page; in a scan of both sides of sheets, a sheet that is blank on both sides.
   case blank
   /// Two blank pages, the sides of a sheet, in files of sheets scanned from both sides.
   case blankSheet
-  /// A sheet that shows a code, and with a pattern also a page of text with a code that matches it.
+  /// A sheet with a code that matches the pattern, if there is one; with a pattern, also a page of
+  /// text with such a code.
   case code(CodePattern?)
   /// A sheet or a page of text with patch T or patch 2.
   case patch
@@ -19,7 +19,7 @@ package enum StackSeparator: Sendable, Equatable {
   /// The spellings without a pattern.
   package static var spellings: [String] { plain.map(\.key) }
 
-  /// Reads a spelling; returns `nil` if it is none.
+  /// Reads a spelling; returns `nil` for any other text.
   package init?(_ text: String) {
     let pattern = text.hasPrefix("code:") ? CodePattern(text.dropFirst(5)) : nil
     let plain = Self.plain.first { $0.key == text }?.value
@@ -27,7 +27,7 @@ package enum StackSeparator: Sendable, Equatable {
     self = separator
   }
 
-  /// The spelling that means the separator.
+  /// The spelling of the separator.
   package var spelling: String {
     if case .code(let pattern?) = self { return "code:" + pattern.text }
     return Self.plain.first { $0.value == self }?.key ?? ""
@@ -57,7 +57,7 @@ package enum StackSeparator: Sendable, Equatable {
   }
 }
 
-/// A pattern of the texts of codes, in which `*` stands for any characters and `?` for one.
+/// A pattern for the text of a code: `*` matches any characters, `?` matches one.
 package struct CodePattern: Sendable, Equatable {
   package let text: String
 
@@ -67,11 +67,11 @@ package struct CodePattern: Sendable, Equatable {
     self.text = String(text)
   }
 
-  /// Returns whether all of a text has the pattern.
+  /// Returns whether the pattern matches the whole of a text.
   package func matches(_ text: String) -> Bool {
     let (pattern, text) = (Array(self.text), Array(text))
     var (place, index) = (0, 0)
-    // The last asterisk, and the end of what it stands for.
+    // The last asterisk, and the end of the text that it matches.
     var asterisk: (place: Int, end: Int)?
     while index < text.count {
       if place < pattern.count, pattern[place] == "*" {

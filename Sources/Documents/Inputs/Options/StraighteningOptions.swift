@@ -16,15 +16,15 @@ package struct StraighteningOptions: Sendable, Equatable {
     package var quarters: Int? { self == .auto ? nil : (Int(rawValue) ?? 0) / 90 }
   }
 
-  /// The pages that are straightened: those that need it, all that can be, or none.
+  /// The choice of the pages to straighten: pages that need it, all pages that allow it, or none.
   package enum Selection: String, Sendable, CaseIterable { case auto, on, off }
 
   package var rotation = Rotation.auto
-  /// The crooked pages that are levelled: those whose lines climb too much for level text over them,
-  /// or all with a skew of 0.3° or more.
+  /// The crooked pages that are levelled: pages whose lines climb too much for level text over
+  /// them, or all pages with a skew of 0.3° or more.
   package var deskew = Selection.auto
-  /// The images from which a sheet of paper is cut out, made flat and evenly lit: those from cameras
-  /// and without a usable resolution, or all in which a sheet is certain.
+  /// The images from which a sheet of paper is cut out, flattened and evenly lit: images of cameras
+  /// or without a usable resolution, or all images in which a sheet is certain.
   package var rectification = Selection.off
   /// Whether the files of photographs from which sheets are cut out are attached.
   package var keepsOriginals = false

@@ -7,8 +7,7 @@ extension DrawnPage {
   /// at 72 dots per inch differs by more.
   private static let maximumDifference = 40
 
-  /// Returns whether a drawing shows the same as this one, so that no part of the content has
-  /// changed.
+  /// Returns whether a drawing shows the same content as this one.
   package func equals(_ other: DrawnPage) -> Bool {
     guard size == other.size else { return false }
     return samples == other.samples
@@ -18,7 +17,7 @@ extension DrawnPage {
   }
 
   /// Returns whether a drawing looks like this one: every part of the page has its marks, and about
-  /// its brightness, in both; docs/measurements.md has the measurements.
+  /// the same brightness, in both (docs/measurements.md).
   ///
   /// Images that were resampled or encoded again look alike; a page without one of its words does
   /// not.
@@ -28,7 +27,8 @@ extension DrawnPage {
     }
   }
 
-  /// Returns whether a drawing has the same size, and `areAlike` is true of the sums of each component.
+  /// Returns whether a drawing has the same size, and each component's sums in both satisfy
+  /// `areAlike`.
   private func agrees(
     with other: DrawnPage, _ areAlike: (WindowSums, WindowSums) -> Bool
   ) -> Bool {
@@ -77,7 +77,8 @@ private struct Tile {
   /// Twenty-two pages of scans, tables and photographs keep 48 per cent or more in the layers of
   /// `--compress small`; a page without one of its words keeps less than 20 for 9 of 10 words.
   private static let minimumShare = 40
-  /// The maximum difference in mean brightness, of 255; 59 in the layers of these pages.
+  /// The maximum difference in mean brightness, of 255; the layers of these pages differ by up to
+  /// 59.
   private static let maximumDifference = 80
 
   let x: Int
@@ -111,10 +112,10 @@ private struct Tile {
   }
 }
 
-/// The sums of one component over all rectangles that begin at the upper left pixel of a drawn
-/// page, and of its squares.
+/// The sums of a component, and of its squares, over all rectangles from the upper left pixel of a
+/// drawn page on (summed-area tables).
 ///
-/// The sums wrap around; differences of them over small windows are exact.
+/// The sums wrap around; their differences over small windows are exact.
 private struct WindowSums {
   /// The sums over the pixels of a window.
   struct Window {
@@ -146,7 +147,7 @@ private struct WindowSums {
     (self.sums, self.squares) = (sums, squares)
   }
 
-  /// Returns the sums over the part on the page of a square whose upper left pixel is given.
+  /// Returns the sums over a square, given by its upper left pixel, as far as it is on the page.
   func window(x: Int, y: Int, side: Int) -> Window {
     let (left, right) = (max(x, 0), min(x + side, size.width))
     let (top, bottom) = (max(y, 0), min(y + side, size.height))

@@ -13,7 +13,8 @@ package struct DrawnPage: Equatable {
     self.samples = samples
   }
 
-  /// Reads a PPM file (man page ppm); returns `nil` unless it is complete and has 8 bits a sample.
+  /// Reads a PPM file (man page ppm); returns `nil` unless it is complete and has 8 bits per
+  /// sample.
   init?(ppm bytes: [UInt8]) {
     guard let file = try? PNMFile(bytes), file.netpbmHeader.kind == .color,
       file.netpbmHeader.maximum == 255, file.header.damage == nil

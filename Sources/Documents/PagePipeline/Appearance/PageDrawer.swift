@@ -5,12 +5,13 @@ import Supervision
 
 /// A page of a PDF to be drawn.
 package struct PageToDraw: Sendable {
-  /// What a drawing is for, which limits its pixels; larger pages are drawn at a lower resolution.
+  /// The purpose of a drawing, with the maximum number of its pixels; larger pages are drawn at a
+  /// lower resolution.
   package enum Purpose: Int, Sendable {
     case comparison = 4_000_000
     /// Reading by people: the pixels of A3 at 200 dots per inch.
     case people = 7_740_000
-    /// Recognition: more pixels than those of A2 at 300 dots per inch.
+    /// Recognition: more pixels than A2 has at 300 dots per inch.
     ///
     /// An A0 page with print of 6 to 10 points has 99.3 % of its words at 300 dots per inch, and
     /// 98.1 % in 40 million pixels (160 dots per inch) in half the time.
@@ -38,7 +39,7 @@ extension PageToDraw {
         for: sides, wanted: dotsPerInch * userUnit, maximumPixels: purpose.rawValue))
   }
 
-  /// The size of the drawing, with pixels that are partly covered at two sides.
+  /// The size of the drawing, with partly covered pixels at two sides.
   fileprivate var size: PixelSize {
     let dotsPerUnit = Double(dotsPerInch) / 72
     return PixelSize(
@@ -49,11 +50,12 @@ extension PageToDraw {
 
 /// The format of drawn pages.
 enum DrawingFormat {
-  /// A PNG file of one page; the compression of a noisy letter at 300 dots per inch takes more than 15 s.
+  /// A PNG file of one page, whose compression takes more than 15 s for a noisy letter at 300 dots
+  /// per inch.
   case png
-  /// A PPM file of each page, one after the other, which needs no decoder.
+  /// A PPM file per page, one after the other, which needs no decoder.
   case ppm
-  /// A JPEG file of each page, one after the other, for people.
+  /// A JPEG file per page, one after the other, for people.
   case jpeg(quality: Int)
 
   /// The options of pdftoppm.
@@ -76,11 +78,11 @@ package struct PageDrawer: Sendable {
 }
 
 extension PageDrawer {
-  /// Returns what pdftoppm writes for consecutive pages of one resolution.
+  /// Returns the output of pdftoppm for consecutive pages of one resolution.
   ///
   /// - file: The parts of the PDF, whose bytes follow one another.
   /// - part: The left and upper edge, width and height of the part of each page to draw, in pixels;
-  ///   `nil` for all of it.
+  ///   `nil` for whole pages.
   func output(
     of pages: [PageToDraw], in file: [[UInt8]], as format: DrawingFormat, part: [Int]? = nil
   ) async -> Result<[UInt8], WorkerFault> {
@@ -126,7 +128,7 @@ extension PageDrawer {
     return drawings
   }
 
-  /// Returns the image files that follow one another; `nil` unless they are `count` valid ones.
+  /// Returns the image files that follow one another; `nil` unless there are `count` valid files.
   static func files<File>(
     in bytes: [UInt8], count: Int, _ decode: ([UInt8]) -> File?
   ) -> [File]? {
@@ -175,7 +177,8 @@ extension PageDrawer {
     return Array(zip(await first, await second))
   }
 
-  /// Returns whether each page looks alike, in all its parts and tones, before and after a change.
+  /// Returns whether each page looks the same, in all its parts and tones, before and after a
+  /// change.
   package func areAlike(
     _ before: Pages, _ after: Pages, sides: [(width: Double, height: Double)]
   ) async -> [Bool] {
@@ -208,7 +211,7 @@ package struct PageJPEG: Sendable {
   package let bytes: [UInt8]
   package let size: PixelSize
 
-  /// Makes a page of a JPEG file; `nil` if it is none, or damaged.
+  /// Makes a page of a JPEG file; `nil` if the file is not a JPEG file, or is damaged.
   init?(_ bytes: [UInt8]) {
     guard let image = try? SourceImage(bytes: bytes), image.format == .jpeg, image.damage == nil
     else { return nil }
@@ -225,7 +228,7 @@ extension PageDrawer {
   /// The length of an image in bytes above which the page is drawn more coarsely: 300 pages then
   /// take less than 70 MB in base64.
   private static let maximumImageLength = 170_000
-  /// The share of the resolution that remains for such a page.
+  /// The factor of the resolution for pages that are drawn more coarsely.
   private static let coarseShare = 5.0 / 6
   /// The quality of JPEG files at 120 dots per inch, at which print of 6 points stays legible.
   ///

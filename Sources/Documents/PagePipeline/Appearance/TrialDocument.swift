@@ -17,8 +17,8 @@ package enum TrialDocument {
     }
   }
 
-  /// Returns a PDF with a page for each of some images of `file`, as they are or, if `areSmaller`, in
-  /// their smaller form; an empty one, of which no page can be drawn, if an image cannot be read.
+  /// Returns a PDF with a page for each image of `file`, in its smaller form if `areSmaller` is
+  /// true; no bytes, of which no page can be drawn, if an image cannot be read.
   ///
   /// - sides: The width and height of each page, in units of user space.
   package static func bytes(
@@ -41,7 +41,7 @@ package enum TrialDocument {
     }
   }
 
-  /// Writes a page that an image fills.
+  /// Writes a page that is filled by an image.
   private static func write(
     _ image: ShrunkImageData, _ sides: (width: Double, height: Double),
     as number: IndirectReference, below parent: IndirectReference, _ copier: inout ObjectCopier,
@@ -61,8 +61,8 @@ package enum TrialDocument {
       ], as: number)
   }
 
-  /// Returns the bytes that an update with the given pages adds to a PDF; none of a file that would
-  /// be longer than a PDF can be, so that no page can be drawn.
+  /// Returns the bytes that an update with the given pages adds to a PDF; `nil` if the update
+  /// cannot be written.
   ///
   /// - pages: The index and the new form of each changed page.
   package static func update(

@@ -4,13 +4,13 @@ import TextLayer
 import WorkerProtocol
 
 extension ConversionOptions {
-  /// Returns the options of the tables, as given, that a condition selects.
+  /// Returns the options of the tables, as given, that satisfy a condition.
   package func arguments(_ isSelected: (DocumentOption) -> Bool) -> [String] {
     DocumentOption.all.filter(isSelected).compactMap { $0.argument(in: self) }
   }
 
-  /// The options, as given, that change the form of pages: of a PDF, only of pages that are one
-  /// image each.
+  /// The options, as given, that change the form of pages; in a PDF, they change only pages that
+  /// are one image each.
   private var formOptions: [String] {
     arguments { [.rebuilds, .rebuildsOrTurns, .rebuildsOrRecodes].contains($0.onPDF) }
   }
@@ -20,18 +20,18 @@ extension ConversionOptions {
     formOptions + (pdf.selectedPages == nil ? [] : ["--pages"]) + arguments { $0.onPDF == .claims }
   }
 
-  /// The options, as given, for which a page of a PDF that is one image is rebuilt even if it has text
-  /// already.
+  /// The options, as given, for which a page of a PDF that is one image is rebuilt even if it
+  /// already has text.
   package var imageOptions: [String] { formOptions + arguments { $0.onPDF == .claims } }
 
   /// Whether a page of a PDF that is one image is rebuilt even if it has text already.
   package var needsImages: Bool { !imageOptions.isEmpty }
 
-  /// Whether a document must claim what the options say, or fail.
+  /// Whether the document must fail unless it can make the claims that the options ask for.
   package var mustClaim: Bool { !arguments { $0.onPDF == .claims }.isEmpty }
 
-  /// Returns the page of a PDF that is rebuilt from its image as a copy instead; `nil` if a new
-  /// document with these options cannot have it.
+  /// Returns a copy of the PDF page that `source` rebuilds from its image; `nil` if a new document
+  /// with these options cannot have the copy.
   func copy(of source: ScanSource) -> ScanSource? {
     guard let rebuilt = source.rebuiltPage, !mustClaim, outputs.boxes == nil,
       document.textVisibility == .hidden,
@@ -58,7 +58,7 @@ extension ConversionOptions {
     }
   }
 
-  /// Whether images of pages that are copied are encoded again where that is smaller.
+  /// Whether images of copied pages are encoded again if that makes them smaller.
   package var shrinksImages: Bool {
     compression.level != .lossless || compression.bilevel == .jbig2
   }

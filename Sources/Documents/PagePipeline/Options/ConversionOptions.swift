@@ -35,7 +35,8 @@ package struct ConversionOptions: Sendable {
     work = WorkOptions(jobs: jobs, command: workerCommand)
   }
 
-  /// Whether pictures are looked for: if the document is accessible, or a sidecar records structure.
+  /// Whether pictures are looked for: if the document is accessible, or a sidecar records
+  /// structure.
   package var findsPictures: Bool {
     outputs.figures != nil || document.claim.asksForText
       || (outputs.sidecars + outputs.pageFiles).contains { $0.format.recordsPictures }
@@ -45,17 +46,17 @@ package struct ConversionOptions: Sendable {
   package var hashesSources: Bool { document.recordsProvenance || outputs.mets != nil }
 }
 
-/// How images become pages.
+/// The options for making pages of images.
 package struct PageOptions: Sendable {
   /// The resolution of all pages in dots per inch; `nil` uses the resolution in each file.
   package var dotsPerInch: Double?
   package var format = PageFormat()
   package var straightening = StraighteningOptions()
   package var blankPages = BlankPages.keep
-  /// What lies between two stacks of pages that become documents of their own; `nil` if all pages
-  /// are one document.
+  /// The separator between two stacks of pages, each of which becomes a document; `nil` if all
+  /// pages are one document.
   package var separator: StackSeparator?
-  /// Whether the codes of pages are read, whether or not anything else needs them.
+  /// Whether the codes of pages are read even if no separator needs them.
   package var readsCodes = false
   /// The grade below which a page is a problem; `nil` for none.
   package var minimumGrade: PageGrade?
@@ -67,7 +68,7 @@ package struct PageOptions: Sendable {
   var findsCodes: Bool { readsCodes || separator?.isCode == true }
 }
 
-/// What becomes of PDFs among the inputs.
+/// The options for PDFs among the inputs.
 package struct PDFOptions: Sendable {
   /// The treatment of text that a page of a PDF already has.
   package var existingText = ExistingText.keep
@@ -75,28 +76,28 @@ package struct PDFOptions: Sendable {
   package var password: String?
   /// Whether a signed PDF may be changed, which makes its signatures invalid.
   package var breaksSignatures = false
-  /// What becomes of a PDF that is the only input.
+  /// The treatment of a PDF that is the only input.
   package var treatment = PDFTreatment.automatic
-  /// The pages that are selected, of which a PDF that is the only input loses all others; `nil` for
-  /// all.
+  /// The selected pages, to which a PDF as the only input is reduced; `nil` for all pages.
   package var selectedPages: PageSelection?
 }
 
-/// What a document has and claims besides its pages.
+/// The options for the contents and claims of a document besides its pages.
 package struct DocumentOptions: Sendable {
   package var metadata: Metadata
   /// The conformance to claim if all pages allow it.
   package var claim = ConformanceClaim.pdfA1b
-  /// Whether the level of PDF/A to claim was given: a PDF then becomes a new document that claims it.
+  /// Whether the level of PDF/A to claim was given; a PDF then becomes a new document that claims
+  /// this level.
   package var isClaimRequested = false
-  /// The language (BCP 47) of an accessible document if that of none of its pages is known; `nil` for
+  /// The language (BCP 47) of an accessible document whose pages have no known language; `nil` for
   /// none.
   package var fallbackLanguage: String?
   /// The entries of the outline of a new document.
   package var outline = DocumentOutline.none
   /// Whether the pages of a new document get labels by the numbers that are printed on them.
   package var labelsPages = false
-  /// The format of a file with its text that is attached to each page; `nil` for none.
+  /// The format in which the text of each page is attached to the page; `nil` for no attachments.
   package var attachedFormat: AttachedFormat?
   /// Whether the text layer is visible.
   package var textVisibility = TextVisibility.hidden
@@ -107,8 +108,8 @@ package struct DocumentOptions: Sendable {
   /// Whether the document and its JSON record how the document is made.
   package var recordsProvenance = false
 
-  /// The date of the confidences in seconds since 1970, that of the document; `nil` if they are left
-  /// out.
+  /// The date of the confidences, which is the date of the document, in seconds since 1970; `nil`
+  /// if confidences are left out.
   package var confidenceDate: Int? { keepsConfidences ? metadata.created ?? 0 : nil }
 
   /// The level of PDF/A that was asked for; `nil` if it was not given.
@@ -150,13 +151,13 @@ package struct OutputOptions: Sendable {
   package var containText: Bool { !sidecars.isEmpty || !pageFiles.isEmpty }
 }
 
-/// How complete files get their names.
+/// The options for publishing complete files.
 package struct PublicationOptions: Sendable {
   /// Whether an existing output is an error.
   package var keepsExisting = false
-  /// What is appended to the name of a document that is replaced; `nil` if it is not kept.
+  /// The suffix for the name of a document that is replaced; `nil` if it is not kept.
   package var backupSuffix: String?
-  /// The directory below which all outputs are, and no link is followed to them; `nil` if links are
+  /// The directory below which all outputs are written without following links; `nil` if links are
   /// followed.
   package var root: DirectoryRoot?
   /// Whether any page that is lost, damaged or not recognised prevents the document.
@@ -176,7 +177,7 @@ package struct WorkOptions: Sendable {
   package var recognitionTimeout = 180
   /// The address-space limit of a worker, in bytes.
   package var memory = 4 << 30
-  /// The path of pdftoppm, which draws changed pages before and after; `nil` if they are not
+  /// The path of pdftoppm, which draws pages before and after a change; `nil` if they are not
   /// compared.
   package var drawingProgram = DrawingProgram.path
 
@@ -203,7 +204,7 @@ package enum AttachedFormat: String, Sendable, CaseIterable {
   case alto, json
 }
 
-/// What the outline of a new document lists.
+/// The entries of the outline of a new document.
 package enum DocumentOutline: String, Sendable, CaseIterable {
   /// Each input file, by its name.
   case files
@@ -213,7 +214,7 @@ package enum DocumentOutline: String, Sendable, CaseIterable {
   case none
 }
 
-/// What is done with blank pages, which show nothing but paper.
+/// The treatment of blank pages, which show nothing but paper.
 package enum BlankPages: String, Sendable {
   /// Blank pages are not detected.
   case keep

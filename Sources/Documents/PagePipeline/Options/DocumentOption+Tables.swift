@@ -6,8 +6,8 @@ import WorkerProtocol
 
 /// The tables of options, one for each section of the help.
 ///
-/// An option that changes documents is `fingerprinted`, so that a batch makes documents again after a
-/// change of its value.
+/// An option that changes documents is `fingerprinted`, so that a batch makes documents again after
+/// a change of its value.
 extension DocumentOption {
   /// All options of the tables.
   package static let all =

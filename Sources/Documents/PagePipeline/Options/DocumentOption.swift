@@ -1,6 +1,6 @@
 import Files
 
-/// An option that says how documents are made, of the command line, of files of settings and of
+/// An option for making documents, in the command line, in settings files and in environment
 /// variables.
 ///
 /// A row of the tables (`DocumentOption.page` and so on) is its only declaration:
@@ -15,12 +15,12 @@ import Files
 package struct DocumentOption: Sendable {
   /// The value that an option takes.
   package struct Value: Sendable {
-    /// What completions offer.
+    /// The paths that completions offer.
     package enum Completion: Sendable { case none, file, directory }
 
     /// The name of the value in the help.
     package let name: String
-    /// What the value must be, for messages; `nil` if every text is one.
+    /// The accepted values, for messages; `nil` if every text is accepted.
     package var expected: String?
     /// The values that completions offer.
     package var choices: [String] = []
@@ -31,31 +31,32 @@ package struct DocumentOption: Sendable {
     package var completion = Completion.none
   }
 
-  /// What an option means if the only input is a PDF.
+  /// The effect of an option if the only input is a PDF.
   package enum PDFEffect: Sendable {
-    /// The same as for images; or it concerns PDFs only, or the run.
+    /// The effect is the same as for images, or the option concerns only PDFs or the run.
     case general
-    /// The PDF becomes a new document, in which pages that are one image each honour the option; a page
-    /// that is copied does not, which is reported.
+    /// The PDF becomes a new document, in which pages that are one image each honour the option;
+    /// copied pages do not, which is reported.
     case rebuilds
-    /// As `rebuilds`, but a copied page honours it by a matrix around its content, if that is possible.
+    /// As `rebuilds`, but a copied page honours it by a matrix around its content, if that is
+    /// possible.
     case rebuildsOrTurns
     /// As `rebuilds`, but a copied page honours it if the images of the document are encoded again.
     case rebuildsOrRecodes
     /// The PDF becomes a new document, and no page may be copied.
     case claims
-    /// It is refused, by the step that obeys it.
+    /// The step that obeys the option refuses it.
     case refused
-    /// It is reported if the PDF is updated, and honoured in a new document.
+    /// The option is honoured in a new document, and reported if the PDF is updated.
     case reported
   }
 
-  /// What an option means if files supply the text of pages.
+  /// The effect of an option if files supply the text of pages.
   package enum TextEffect: Sendable {
     case general
-    /// It needs recognition or another image, and is refused.
+    /// The option needs recognition or another image, and is refused.
     case refused
-    /// It has no effect, which is reported.
+    /// The option has no effect, which is reported.
     case reported
   }
 
@@ -75,12 +76,12 @@ package struct DocumentOption: Sendable {
   package private(set) var isHidden = false
   package private(set) var onPDF = PDFEffect.general
   package private(set) var onText = TextEffect.general
-  /// The names of options that it excludes, and that exclude it.
+  /// The names of options that cannot be given together with this one.
   package private(set) var excludes: [String] = []
   /// Returns whether a value that is not the default has an effect on PDFs and text from files.
   private var counts: @Sendable (ConversionOptions) -> Bool = { _ in true }
-  /// Whether the option determines documents by itself, so that the fingerprint of a batch and a record of
-  /// how a document is made have it.
+  /// Whether the option determines documents by itself, so that the fingerprints of batches and
+  /// records of provenance have it.
   package private(set) var determinesDocument = false
 
   /// Returns the name and value as given in options; `nil` if they mean the same as the default.
@@ -103,7 +104,7 @@ package typealias OptionField<Value> = any WritableKeyPath<ConversionOptions, Va
 extension DocumentOption {
   /// Declares an option that sets a field.
   ///
-  /// - read: Returns the value of a text; `nil` if it is none.
+  /// - read: Returns the value of a text; `nil` if the text is not a value.
   package init<Field: Equatable & SendableMetatype>(
     _ name: String, _ field: OptionField<Field>, _ value: Value?, _ help: String,
     text: @escaping @Sendable (Field) -> String = { "\($0)" },
@@ -183,7 +184,7 @@ extension DocumentOption {
     }
   }
 
-  /// Returns the option with what else it means.
+  /// Returns the option with further properties.
   ///
   /// - counts: Returns whether a value that is not the default has an effect on PDFs and text.
   func with(

@@ -16,11 +16,11 @@ package struct Sidecar: Sendable {
     package let help: String
     /// The help of the option for a folder of files of single pages; `nil` if there are none.
     package let pagesHelp: String?
-    /// The help of its flag of `scanpdf text`; `nil` if `scanpdf text` has no flag for it.
+    /// The help of its flag of `scanpdf text`; `nil` if there is no such flag.
     package let textHelp: String?
     /// Whether the format has the places of pictures.
     package let recordsPictures: Bool
-    /// Whether a page has a file for each of its parts in the format, perhaps none.
+    /// Whether a page has any number of files in the format, such as a file per table.
     package let hasSeveralFiles: Bool
 
     /// Declares a format.
@@ -42,7 +42,8 @@ package struct Sidecar: Sendable {
   }
 
   package let format: Format
-  /// The path of the file, `-` for standard output; of files of pages, that of their directory.
+  /// The path of the file, `-` for standard output; for files of pages, the path of their
+  /// directory.
   package let path: String
 
   package init(_ format: Format, path: String) {

@@ -13,15 +13,16 @@ struct ArrangedPage: Sendable {
   let onImage: RecognizedPage
   /// The text in its place on the page that is written.
   let onPage: RecognizedPage
-  /// What the fitted text lacks of the understood text; `nil` if it is complete.
+  /// The fault of fitted text that lacks a part of the understood text; `nil` if it is complete.
   let fault: TextLayerFault?
 }
 
 extension PageConverter {
   /// Arranges the text of a page, or of one page of a spread, on its image or on the sheet cut out
-  /// of that.
+  /// of the image.
   ///
-  /// - part: The part of the recognised page that is one page of a spread; `nil` for the whole page.
+  /// - part: The part of the recognised page that is one page of a spread; `nil` for the whole
+  ///   page.
   /// - Throws: `PageFailure.worker` if the pose sends a part of the page to infinity.
   func arrange(
     _ page: RecognizedPage, part: BoundingBox?, of read: ReadPage
@@ -44,8 +45,8 @@ extension PageConverter {
       onImage: onImage)
   }
 
-  /// Arranges the text of an item on a scanner's glass on the part of the image that shows it, which
-  /// is levelled.
+  /// Arranges the text of an item on a scanner's glass on the part of the image that shows the
+  /// item, and levels the image.
   ///
   /// - Throws: `PageFailure.worker` if the item has no place.
   private func arrange(
@@ -82,10 +83,10 @@ extension PageConverter {
   }
 }
 
-/// Text over an image that is levelled, or along lines that climb as the image's do.
+/// Text over a levelled image, or along the climbing lines of an image.
 struct ArrangedText {
   let paragraphs: [FittedParagraph]
-  /// The map from pixels of the upright image to those of the level page; `nil` if they are the
+  /// The map from pixels of the upright image to pixels of the level page; `nil` if they are the
   /// same.
   let leveling: AffineTransform?
   /// The text in its place on the upright image.
@@ -112,8 +113,8 @@ struct ArrangedText {
     onPage = placed?.onPage ?? onImage
   }
 
-  /// Returns text over an image that is levelled: the whole of a crooked one, or a photograph as
-  /// far as turning levels its sheet; `nil` if neither is possible.
+  /// Returns text over a levelled image: a crooked image levelled whole, or a photograph turned as
+  /// far as that levels its sheet; `nil` if neither is possible.
   private static func leveled(
     _ page: RecognizedPage, _ text: [FittedParagraph], _ map: PageMap, on size: PixelSize
   ) -> (leveling: AffineTransform, paragraphs: [FittedParagraph], onPage: RecognizedPage)? {
@@ -131,13 +132,13 @@ struct ArrangedText {
     return (turned.leveling, paragraphs, onPage)
   }
 
-  /// The slopes by which photographs are turned: that from which crooked pages are levelled on
-  /// request (0.3°), to 20°, beyond which they would become much smaller.
+  /// The slopes by which photographs are turned: from 0.3°, as crooked pages are levelled on
+  /// request, to 20°, beyond which they would become much smaller.
   private static let turnedSlopes = 0.0052...0.364
 
   /// Returns the map that turns a photograph of `size` pixels, whole, by the slope of its sheet's
-  /// middle line, and the map from the flat sheet to the turned photograph; `nil` if it lies level
-  /// or across.
+  /// middle line, and the map from the flat sheet to the turned photograph; `nil` if the slope is
+  /// not one of `turnedSlopes`.
   private static func turned(
     _ toImage: ProjectiveTransform, of sheet: PixelSize, on size: PixelSize
   ) -> (leveling: AffineTransform, toPage: ProjectiveTransform)? {

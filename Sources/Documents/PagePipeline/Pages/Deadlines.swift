@@ -6,18 +6,18 @@ import WorkerProtocol
 struct Deadlines {
   /// The deadline for recognising the page, from `--timeout`.
   let recognition: Int
-  /// The number of recognitions after that of the page.
+  /// The maximum number of recognitions besides the first of the page.
   private let furtherRecognitions: Int
 
   /// The maximum number of recognitions that check a page's compression.
   static let compressionRecognitions = 8
 
-  /// The deadline for decoding that every image may have, several times what it takes on a loaded
+  /// The minimum deadline for decoding, several times as long as decoding takes on a loaded
   /// machine.
   private static let minimumDecoding = 30
-  /// The further time for each megapixel, because decoding includes encoding.
+  /// The time added per megapixel, because decoding includes encoding.
   private static let decodingPerMegapixel = 2
-  /// The longest deadline for decoding if that for recognition is not longer.
+  /// The maximum deadline for decoding, unless the deadline for recognition is longer.
   private static let usualDecoding = 90
 
   init(_ options: ConversionOptions) {

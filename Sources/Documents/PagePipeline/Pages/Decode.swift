@@ -7,7 +7,7 @@ import WorkerProtocol
 /// The image of a page as a worker decoded it.
 struct DecodedPage: Sendable {
   let opened: OpenedPage
-  /// What the worker found; `nil` if the image was not decoded.
+  /// The image as the worker found it; `nil` if the image was not decoded.
   var found: ValidatedImage? = nil
 }
 
@@ -43,8 +43,8 @@ extension DecodedPage {
 }
 
 extension PageConverter {
-  /// Sends the image of a page to the worker, which decodes it and, if `recognizes`, goes on to
-  /// recognise it.
+  /// Sends the image of a page to the worker, which decodes it and, if `recognizes` is true, also
+  /// recognises it.
   func decode(
     _ page: OpenedPage, of job: PageJob, recognizes: Bool, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> DecodedPage {
@@ -66,7 +66,7 @@ extension PageConverter {
     return try await worker.decode(page, request, within: Deadlines(options))
   }
 
-  /// Returns how a page is recognised.
+  /// Returns the recognition of a page to request.
   private func recognition(of job: PageJob, cutsOutSheet: Bool) -> PageRequest.Recognition {
     var recognition = PageRequest.Recognition()
     recognition.cutsOutSheet = cutsOutSheet

@@ -25,8 +25,8 @@ enum DrawingForRecognition {
   /// The maximum length in bytes of a file that pdftoppm gets as a whole for each page.
   private static let maximumWholeFileLength = 1 << 20
 
-  /// Whether the page is to be extracted from its file, because it is drawn in another form, or because
-  /// reading the whole file for each page would take long.
+  /// Returns whether the page is to be extracted from its file, because it is drawn in another
+  /// form, or because reading the whole file for each page would take long.
   static func wantsExtraction(of page: PDFPageSource) -> Bool {
     page.survey.rendering?.needsExtraction == true
       || page.pdf.bytes.count > maximumWholeFileLength && page.pdf.survey.pages.count > 1
@@ -61,8 +61,8 @@ enum DrawingForRecognition {
     }
   }
 
-  /// Returns the number of pixels per 72 units of user space, from the resolution that the page needs
-  /// and the limits of pixels; 0 for a page that is too large.
+  /// Returns the number of pixels per 72 units of user space, from the resolution that the page
+  /// needs and the limits of pixels; 0 for a page that is too large.
   static func dotsPerInch(for survey: PDFPageSurvey, maximumPixels: Int) -> Int {
     DrawingProgram.dotsPerInch(
       for: (survey.width, survey.height),

@@ -8,8 +8,8 @@ import WorkerProtocol
 
 /// The choice between the text that a page of a PDF has and the recognised text.
 extension PageConverter {
-  /// Returns the scores of the old text of a page and of the recognised text, in pixels of the canvas of
-  /// `survey`; `nil` if there is too much text to compare.
+  /// Returns the scores of the old text of a page and of the recognised text, in pixels of the
+  /// canvas of `survey`; `nil` if the texts cannot be compared.
   ///
   /// - survey: The survey of the page as it is turned by its recognition.
   /// - Throws: `PageFailure.worker` if the worker fails.
@@ -28,8 +28,8 @@ extension PageConverter {
     return comparison.scores { dictionary[$0] ?? nil }
   }
 
-  /// Returns a page that is rebuilt from the image of a PDF's page, or a copy of that page if it
-  /// has text, but none was found on the image.
+  /// Returns the page made from the image of a PDF's page, or a copy of the PDF's page if that has
+  /// text, but none was found on the image.
   func keepingOldText(_ result: PageResult) -> PageResult {
     guard let old = result.report.source.rebuiltPage, old.survey.hasText,
       !result.withFurtherPages.contains(where: \.page.hasText), result.report.isShown

@@ -13,9 +13,11 @@ struct OpenedPage: Sendable {
   let image: SourceImage
   /// Whether the file has changed since the run started.
   let isChanged: Bool
-  /// The resolution that gives the page its size; that of a PDF's page, whatever it is.
+  /// The resolution that gives the page its size; a page of a PDF keeps its resolution, plausible
+  /// or not.
   let resolution: PageResolution
-  /// The resolution for recognition; a plausible one, even if that of a PDF's page is not.
+  /// The resolution for recognition, which is plausible even if the resolution of a PDF's page is
+  /// not.
   let recognizedResolution: Resolution
   /// The transformation that makes the stored image upright and turns it as the user requested.
   let orientation: Orientation
@@ -55,7 +57,7 @@ extension PageConverter {
     }
   }
 
-  /// Returns why the image of a changed file cannot be shown, as a sentence fragment.
+  /// Returns the reason why the image of a changed file cannot be shown, as a sentence fragment.
   static func changed(_ reason: String) -> String {
     "has changed since the run began: \(reason)"
   }
@@ -108,7 +110,7 @@ extension StraighteningOptions {
   fileprivate var fixedQuarters: Int { rotation.quarters ?? 0 }
 }
 
-/// A page of a PDF whose pixels can be recognised: those of its images, or of a drawing.
+/// A page of a PDF whose images, or a drawing of it, can be recognised.
 struct OpenedPDFPage: Sendable {
   let source: PDFPageSource
   /// The survey of the page, with the canvas of the pixels to recognise.

@@ -9,7 +9,7 @@ import WorkerProtocol
 
 /// Results of pages of either kind.
 extension PageConverter {
-  /// Returns the result of a page of an image, with what was read of it and arranged, as far as the
+  /// Returns the result of a page of an image, with its read and its arranged text as far as the
   /// steps came.
   func imageResult(
     of job: PageJob, _ page: PreparedPage, problems: [PageNote], _ read: ReadPage? = nil,
@@ -23,8 +23,8 @@ extension PageConverter {
     return result
   }
 
-  /// Returns the result of a page, with its recognised text and what was arranged of that, as far as
-  /// the steps came.
+  /// Returns the result of a page, with its recognised and its arranged text as far as the steps
+  /// came.
   func pageResult(
     of job: PageJob, _ page: PreparedPage, problems: [PageNote], _ read: PosedPage?,
     at resolution: PageResolution?, _ text: ArrangedPage?
@@ -43,7 +43,7 @@ extension PageConverter {
       report: report)
   }
 
-  /// Notes how the text of a page was read, and what is doubtful about it.
+  /// Adds to the report how the text of a page was read, and its doubtful parts.
   private func note(
     _ read: PosedPage, _ text: RecognizedPage, of job: PageJob, in report: inout PageReport
   ) {
@@ -64,8 +64,8 @@ extension PageConverter {
     if let crash = job.crash { report.warnings.append(.crashed(crash)) }
   }
 
-  /// Notes what is known of the image of a page, which has these problems, and attaches its file if
-  /// the options want that.
+  /// Adds the properties of a page's image to its result, and attaches the image's file if the
+  /// options want that.
   private func noteImage(
     of job: PageJob, _ read: ReadPage?, _ problems: [PageNote], in result: inout PageResult
   ) {
@@ -98,7 +98,7 @@ extension PageConverter {
     }
   }
 
-  /// Returns warnings about the text with those about sheets, items and borders that were sought.
+  /// Returns the warnings about the text, and about sheets, items and borders that were sought.
   private func straighteningWarnings(
     of job: PageJob, _ read: ReadPage?, _ ofText: [PageNote]
   ) -> [PageNote] {
@@ -122,8 +122,8 @@ extension PageConverter {
     return warnings
   }
 
-  /// Returns how much larger the image of a file is without loss; `nil` if it is not much larger, or
-  /// the file has other images.
+  /// Returns the growth of a file's image without loss; `nil` if the image is not much larger, or
+  /// if the file has other images.
   private func growth(of page: DecodedPage, _ job: PageJob) -> ImageGrowth? {
     let file = page.opened.image
     guard options.compression.level == .lossless, let image = page.found?.image,

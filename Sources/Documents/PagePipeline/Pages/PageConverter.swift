@@ -29,8 +29,8 @@ package struct PageConverter: Sendable {
     return page
   }
 
-  /// Returns the page as the worker makes it, or a placeholder page in place of an image that cannot be
-  /// shown.
+  /// Returns the page as the worker makes it, or a placeholder page in place of an image that
+  /// cannot be shown.
   private func attempt(
     at job: inout PageJob, on worker: inout WorkerConnection
   ) async throws(WorkerFault) -> PageResult {
@@ -98,7 +98,7 @@ extension PageConverter {
     return [try await recognize(decoded, of: job, on: &worker).aligned(with: supplied)]
   }
 
-  /// Lets go of the file that the worker holds unless the image is in it.
+  /// Forgets the worker's file unless the page's image is in it.
   private func releaseFile(of source: ScanSource, on worker: inout WorkerConnection) {
     // The images of a PDF's pages have a path in common, but not their bytes.
     if worker.heldFile?.isFile(source.fileName) != true || source.shownImage != nil {
@@ -106,8 +106,8 @@ extension PageConverter {
     }
   }
 
-  /// Returns the first page of an image that was read, with the right page of its spread or its
-  /// further items if it has any; without text if the text cannot be written.
+  /// Returns the first page of an image that was read, with the right page of its spread or with
+  /// its further items; without text if the text cannot be written.
   private func arranged(_ reads: [ReadPage], of job: PageJob) throws(PageFailure) -> PageResult {
     var pages: [(read: ReadPage, text: ArrangedPage)] = []
     for read in reads {
@@ -128,9 +128,10 @@ extension PageConverter {
     return result
   }
 
-  /// Returns the page of an image that is not recognised for a reason, or because it is not selected.
+  /// Returns the page of an image that is not recognised.
   ///
-  /// - Throws: `page` if it cannot be shown.
+  /// - reason: The reason why the page is not recognised; `nil` if it is not selected.
+  /// - Throws: `PageFailure.page` if the image cannot be shown.
   private func shown(
     _ opened: OpenedPage, of job: PageJob, because reason: String?, advice: String? = nil
   ) throws(PageFailure) -> PageResult {
@@ -144,7 +145,7 @@ extension PageConverter {
     return result
   }
 
-  /// Returns a page without text; what was read of it is only reported.
+  /// Returns a page without text; text that was read is only reported.
   private func withoutText(
     _ page: DecodedPage, of job: PageJob, because problem: PageNote?, _ read: ReadPage? = nil,
     _ text: ArrangedPage? = nil
@@ -218,8 +219,8 @@ extension PageConverter {
     }
   }
 
-  /// Returns a page of a PDF with the text that was read, or with its own text if the options prefer the
-  /// better one.
+  /// Returns a page of a PDF with the text that was read, or with its old text if the options
+  /// prefer the better text.
   private func arranged(
     _ opened: OpenedPDFPage, of job: PageJob, _ read: PosedPage,
     on worker: inout WorkerConnection
@@ -257,7 +258,7 @@ extension PageConverter {
     return better
   }
 
-  /// Returns a page of a PDF without new text; what was read of it is only reported.
+  /// Returns a page of a PDF without new text; text that was read is only reported.
   private func withoutText(
     _ page: PDFPageSource, _ opened: OpenedPDFPage? = nil, of job: PageJob,
     because problem: PageNote, _ read: PosedPage? = nil, _ text: ArrangedPage? = nil
@@ -270,7 +271,7 @@ extension PageConverter {
       read, at: opened?.pageResolution, text)
   }
 
-  /// Returns the problems of a page of a PDF: those of its file, of its text, and of corrections.
+  /// Returns the problems of a page of a PDF: of its file, of its text, and of its corrections.
   private func problems(of job: PageJob, and textProblem: PageNote? = nil) -> [PageNote] {
     job.source.fileProblems
       + [textProblem, .unmatched(job.source.suppliedText)].compactMap(\.self)

@@ -23,8 +23,8 @@ package struct PageJob: WorkerJob {
     self.source = source
   }
 
-  /// Returns the job for a number of processors; for one if memory ran out before, because each
-  /// processor needs its own memory.
+  /// Returns the job for a number of processors; for one processor if memory ran out before,
+  /// because each processor needs its own memory.
   func on(processors: Int) -> PageJob {
     var job = self
     job.processors = lostWorkers.contains { $0.fault == .outOfMemory } ? 1 : processors
@@ -39,7 +39,8 @@ package struct PageJob: WorkerJob {
     lostWorkers.count { if case .timedOutDecoding = $0.fault { true } else { false } }
   }
 
-  /// Additional attempts for killed workers, at most 3, because the page may not be the cause.
+  /// The number of additional attempts for killed workers, at most 3, because the page may not be
+  /// the cause.
   private var additionalAttempts: Int { min(kills, 3) }
 
   /// Whether workers are killed repeatedly at the page; fewer concurrent workers may help, because
@@ -70,6 +71,7 @@ package struct PageJob: WorkerJob {
     lostWorkers.last?.description ?? "recognition failed"
   }
 
-  /// What the last worker that crashed at the page reported, as a sentence fragment.
+  /// The description of the last crash of a worker at the page, as a sentence fragment; `nil` if no
+  /// worker crashed.
   var crash: String? { lostWorkers.last(where: \.hasCrashed)?.description }
 }

@@ -37,7 +37,7 @@ extension WorkerConnection {
     return message
   }
 
-  /// Returns whether the worker has a PDF already, and remembers that it does from now on.
+  /// Returns whether the worker has a PDF already, and records that it has the PDF from now on.
   mutating func holds(_ pdf: SurveyedPDF) -> Bool {
     defer { heldPDF = HeldFile(path: pdf.path, bytes: pdf.bytes) }
     return heldPDF?.isFile(pdf.path) == true
@@ -59,7 +59,8 @@ extension WorkerConnection {
     return payload
   }
 
-  /// Returns whether the dictionary has each of these words; `nil` for a word that it cannot tell.
+  /// Returns whether the dictionary has each of these words; `nil` for a word on which it cannot
+  /// decide.
   mutating func known(
     _ words: [String], within seconds: Int
   ) async throws(PageFailure) -> [Bool?] {
@@ -84,7 +85,7 @@ extension WorkerConnection {
     return image
   }
 
-  /// Returns what a message says of an image of `size` pixels.
+  /// Returns the validated answer in a message about an image of `size` pixels.
   ///
   /// - glass: The size of the upright image if it is searched for items; `nil` if not.
   /// - Throws: `PageFailure.worker` if the message is malformed.

@@ -22,7 +22,7 @@ struct Placement: Sendable {
   /// of the image that it was cut out of.
   ///
   /// - resolution: The resolution of the image or of the sheet.
-  /// - part: The visible part of the upright image or sheet if that is a spread.
+  /// - part: The visible part of the upright image or sheet if it is a spread.
   /// - layers: The layers that replace the image or the sheet.
   init(
     of page: DecodedPage, _ sheet: CutOutSheet? = nil, at resolution: PageResolution,
@@ -76,8 +76,8 @@ struct Placement: Sendable {
 }
 
 extension DecodedPage {
-  /// Returns the image that the PDF shows if it has no layers, without the metadata of a file's own
-  /// data if the options want that; `nil` if there is none.
+  /// Returns the image that the PDF shows without layers, stripped of its file's metadata if the
+  /// options want that; `nil` if there is none.
   fileprivate func shownImage(_ options: ConversionOptions) -> EncodedImage? {
     let own = opened.image.encoded
     return found?.image ?? (options.document.stripsMetadata ? own?.withoutMetadata : own)

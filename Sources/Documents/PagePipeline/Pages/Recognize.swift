@@ -9,11 +9,11 @@ import WorkerProtocol
 
 /// A page as a worker read it.
 struct ReadPage: Sendable {
-  /// What the page shows of its image.
+  /// The part of an image that a page shows.
   enum Shown: Sendable {
-    /// All of it; if `lacksSheet`, a sheet should have been cut out, but none is certain.
+    /// All of the image; with `lacksSheet`, a sheet was to be cut out, but none is certain.
     case image(lacksSheet: Bool)
-    /// A sheet of paper that was cut out of it.
+    /// A sheet of paper that was cut out of the image.
     case sheet(CutOutSheet)
     /// An item on a scanner's glass.
     case item(ItemPlace)
@@ -25,8 +25,8 @@ struct ReadPage: Sendable {
   var shown = Shown.image(lacksSheet: false)
   /// The resolution of the image or sheet that is shown.
   let resolution: PageResolution
-  /// The result of making the image or the sheet smaller, with the layers that replace it unless it
-  /// stays; `nil` if that was not requested.
+  /// The result of making the image or the sheet smaller, with any layers that replace it; `nil` if
+  /// that was not requested.
   var smaller: (answer: CompressionAnswer, layers: PageImage?)? = nil
   /// The text of a file in place of recognition; `nil` if the page was recognised.
   var supplied: SuppliedText? = nil
@@ -114,8 +114,8 @@ extension PageConverter {
       option: options.page.dotsPerInch, mayBeCard: true)
   }
 
-  /// Receives the layers that replace the page's image or the sheet cut out of it; returns none if
-  /// the page would look different with them, and `nil` if nothing was requested.
+  /// Receives the layers that replace the page's image or the sheet cut out of it; no layers if the
+  /// page would look different with them, and `nil` if compression was not requested.
   private func compression(
     of page: DecodedPage, _ sheet: CutOutSheet?, _ job: PageJob, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> (answer: CompressionAnswer, layers: PageImage?)? {
@@ -132,8 +132,8 @@ extension PageConverter {
     return (CompressionAnswer(unchanged: reason), nil)
   }
 
-  /// Returns why the last of two placements cannot replace the first one, as a sentence; `nil` if
-  /// the page looks alike with both, or if pdftoppm is not installed.
+  /// Returns the reason why the last of two placements cannot replace the first one, as a sentence;
+  /// `nil` if the page looks alike with both, or if pdftoppm is not installed.
   private func loss(between placements: [Placement]) async -> String? {
     guard let drawer = PageDrawer(options.work) else { return nil }
     let pages = placements.map { $0.prepared() }
@@ -219,7 +219,7 @@ extension WorkerConnection {
   }
 
   /// Receives the compressed form of the image of the page recognised last; returns no layers if
-  /// the image stays as it is.
+  /// the image stays unchanged.
   ///
   /// - size: The size of the image, in pixels.
   /// - originalByteCount: The size of the image without compression, in bytes.

@@ -50,10 +50,10 @@ extension PageConverter {
       quarters: 0, drawing: nil)
   }
 
-  /// The pixels of an inch of a page whose text has no size of its own.
+  /// The number of pixels per inch of a page whose text states no size.
   private static let dotsPerInch = 300.0
 
-  /// Returns the canvas of a whole page with pixels as fine as those of a text.
+  /// Returns the canvas of a whole page at the resolution of a text.
   private static func wholePage(
     of survey: PDFPageSurvey, for text: SuppliedText
   ) -> PDFPageSurvey.Canvas? {
@@ -82,7 +82,7 @@ extension SuppliedText {
   fileprivate func misfit(on size: PixelSize?) -> PageFailure {
     let own = page.page.size
     guard page.properties.statesSize else {
-      return .page("the text in \(file.printable) lies outside of this page")
+      return .page("the text in \(file.printable) is outside this page")
     }
     guard own.width > 0 else { return .page("\(file.printable) states no size of the page") }
     let image = size.map { "\($0.width) × \($0.height)" } ?? "an unknown size"
@@ -95,7 +95,7 @@ extension SuppliedText {
 extension ReadPage {
   /// Returns the page with the words of a text in the places of the recognised words.
   ///
-  /// - Throws: `PageFailure.page` if the text is that of another page.
+  /// - Throws: `PageFailure.page` if the text belongs to another page.
   func aligned(with supplied: SuppliedText) throws(PageFailure) -> ReadPage {
     var page = self
     page.text = try supplied.aligned(with: text)
@@ -107,7 +107,7 @@ extension ReadPage {
 extension SuppliedText {
   /// Returns a recognised page with the words of this text in the places of its words.
   ///
-  /// - Throws: `PageFailure.page` if the text is that of another page.
+  /// - Throws: `PageFailure.page` if the text belongs to another page.
   func aligned(with read: PosedPage) throws(PageFailure) -> PosedPage {
     guard let alignment = TextAlignment(page.page, with: read.page.understood) else {
       throw .page("the text in \(file.printable) is too long to be aligned with the page")

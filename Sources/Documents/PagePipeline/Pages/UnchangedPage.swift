@@ -19,9 +19,9 @@ extension ScanSource {
       problems: fileProblems + [problem, .unmatched(suppliedText)].compactMap(\.self), kept)
   }
 
-  /// Returns the result for a page of a PDF that keeps the text that it has.
+  /// Returns the result for a page of a PDF that keeps its text.
   ///
-  /// - prepared: The page as it is written, if it is turned nevertheless.
+  /// - prepared: The page as it is written, if it is turned although its text stays.
   func keepingText(
     of page: PDFPageSource, as prepared: PreparedPage? = nil, problems: [PageNote],
     _ kept: PageNote?
@@ -40,8 +40,8 @@ extension ScanSource {
 }
 
 extension PDFPageSurvey {
-  /// The reason why the page is unchanged, or the problem because of which it cannot be recognised
-  /// or changed; neither if it is recognised.
+  /// The reason why the page is unchanged, or the problem that prevents its recognition or change;
+  /// neither if the page is recognised.
   fileprivate var remark: (kept: PageNote?, problem: PageNote?) {
     switch action {
     case .leaveBlank: (PageNote(.isBlank, "shows nothing", "left as it is"), nil)

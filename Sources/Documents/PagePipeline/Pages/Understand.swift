@@ -3,8 +3,8 @@ package import PageModel
 import Understanding
 
 extension PageConverter {
-  /// Returns the pages in the text of an image: one, or the two of a spread with their parts of the
-  /// recognised page.
+  /// Returns the pages in the text of an image: one page, or the two pages of a spread with their
+  /// parts of the recognised page.
   func understand(_ page: ReadPage) -> [(text: RecognizedPage, part: BoundingBox?)] {
     let text = page.text
     let source = page.supplied
@@ -21,10 +21,10 @@ extension PageConverter {
     return [(understand(text, within: visible, from: source), nil)]
   }
 
-  /// Returns the text of a page, without noise, in reading order and in paragraphs, that is within a box
-  /// on its image, turned upright; all of the text if there is none.
+  /// Returns the text of a page within a box on its upright image, without noise, in reading order
+  /// and in paragraphs; all text if there is no box.
   ///
-  /// - source: The text of a file from which the text is; `nil` if it was recognised.
+  /// - source: The text of the file that supplies the text; `nil` if the text was recognised.
   func understand(
     _ text: PosedPage, within visible: BoundingBox?, from source: SuppliedText? = nil
   ) -> RecognizedPage {
@@ -34,8 +34,8 @@ extension PageConverter {
 }
 
 extension RecognizedPage {
-  /// Returns the page in reading order and in paragraphs: those of the file in which it is, if that
-  /// has them, otherwise found out, and without the noise of recognition if it was recognised.
+  /// Returns the page in reading order and in paragraphs, as its file has them or as analysis finds
+  /// them; recognised text also loses its noise.
   fileprivate func understood(from source: SuppliedText?) -> RecognizedPage {
     guard let source else { return understood }
     // A page with which plain text was aligned is understood already.

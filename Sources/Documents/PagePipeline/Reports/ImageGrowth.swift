@@ -5,8 +5,8 @@ package struct ImageGrowth: Sendable, Equatable {
   /// The length of the image in the PDF, in bytes.
   let after: Int
 
-  /// The minimum growth that is reported: a photograph of 1 MB as HEIC takes 7.4 MB without loss, and
-  /// a page of text in any other coding grows by less than 100 kB.
+  /// The minimum growth that is reported: a photograph of 1 MB as HEIC takes 7.4 MB without loss,
+  /// and a page of text in any other coding grows by less than 100 kB.
   private static let minimumGrowth = 500_000
   /// The minimum ratio of the lengths that is reported.
   private static let minimumRatio = 2

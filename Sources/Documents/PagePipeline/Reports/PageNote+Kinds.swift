@@ -7,13 +7,13 @@ import WorkerProtocol
 
 /// Problems of a page that is in the document nevertheless.
 extension PageNote {
-  /// Recognition failed: the reason and, unless the reason says it, what to do.
+  /// Recognition failed, for `reason`; `advice` follows unless the reason contains it.
   package static func notRecognized(_ reason: String, advice: String? = nil) -> PageNote {
     let advice = advice.map { "; \($0)" } ?? ""
     return PageNote(.notRecognized, reason, noTextLayer + advice)
   }
 
-  /// The same problem of a page that keeps the text that it has.
+  /// The problem, with the consequence that the page keeps its text.
   var keepingText: PageNote {
     PageNote(
       kind, reason, consequence?.replacing(Self.noTextLayer, with: "the text that it has is kept"))
@@ -28,7 +28,7 @@ extension PageNote {
       noTextLayer + "; this is a bug in scanpdf: please report it")
   }
 
-  /// The text of the page has a lower grade than is asked for, or none.
+  /// The text of the page has a lower grade than the required minimum, or no grade.
   static func lowGrade(_ grade: PageGrade?, minimum: PageGrade, of page: RecognizedPage) -> PageNote
   {
     guard let grade else {
@@ -74,8 +74,8 @@ extension PageNote {
       "get another copy")
   }
 
-  /// The corrections of the page that are not written because their words are not on it, or for
-  /// another reason; `nil` if all are written.
+  /// Corrections of the page are not written, because their words are not on it or for another
+  /// reason; `nil` if all are written.
   static func unmatched(_ text: SuppliedText?) -> PageNote? {
     guard let text, let first = text.unmatched.first else { return nil }
     let rest = text.unmatched.dropFirst().prefix(maximumUnmatched - 1)
@@ -136,7 +136,7 @@ extension PageNote {
     return warnings
   }
 
-  /// There is ink beside words that may be a part of them; `nil` if there is none.
+  /// There is ink beside words that may be a part of these words; `nil` if there is none.
   private static func unreadInk(on page: RecognizedPage) -> PageNote? {
     let words = page.words.filter { $0.unread != nil }
     guard !words.isEmpty else { return nil }
@@ -151,11 +151,11 @@ extension PageNote {
   /// The second reader failed at the page.
   static let secondReaderFailed = PageNote(
     .secondReaderFailed, "the second reader failed",
-    "the page has the words of the first one; its networks may be damaged, so get them again"
-      + " (scripts/setup --second-reader), or set --second-reader off")
+    "the page has the words of the first reader; get the second reader's networks again"
+      + " (scripts/setup --second-reader), which may be damaged, or set --second-reader off")
 
-  /// A worker crashed at the page, which another one read with another line engine; `reason` says
-  /// how.
+  /// A worker crashed at the page, and another worker read it with another line engine; `reason`
+  /// describes the crash.
   static func crashed(_ reason: String) -> PageNote {
     PageNote(
       .crashed, reason,
@@ -163,12 +163,13 @@ extension PageNote {
         + "please report this with the image")
   }
 
-  /// Returns whether a word has letters that tell a language; numbers are the same in all.
+  /// Returns whether a word has letters that distinguish languages; numbers are the same in all
+  /// languages.
   private static func isWordOfText(_ word: Word) -> Bool {
     word.text.count(where: \.isLetter) > 1
   }
 
-  /// The language of the page could not be told from others.
+  /// The language of the page is uncertain.
   private static func uncertainLanguage(_ decision: LanguageDecision) -> PageNote {
     let others = decision.candidates.map(\.code).filter { $0 != decision.languages }
     let rest = others.isEmpty ? "" : " or \(others.joined(separator: ", "))"
@@ -206,7 +207,7 @@ extension PageNote {
   /// The maximum number of words that a note names.
   private static let maximumNamed = 5
 
-  /// Words of a plain text are not on the page.
+  /// Words of a supplied plain text were not found on the page.
   private static func unaligned(_ words: [String], file: String) -> PageNote {
     PageNote(
       .unalignedText, "words in \(file.printable) were not found on the page: \(named(words))",
@@ -223,7 +224,8 @@ extension PageNote {
   static let noSheet = PageNote(
     .noSheet, "no sheet of paper was found for --rectify", "the page shows the whole image")
 
-  /// The page shows a sheet that was cut out of a photograph, whose file is attached or not.
+  /// The page shows a sheet cut out of a photograph; `isAttached` says whether the photograph's
+  /// file is attached.
   static func encodedAgain(isAttached: Bool) -> PageNote {
     PageNote(
       .encodedAgain, "the sheet cut out of the photograph is encoded again",
@@ -240,7 +242,7 @@ extension PageNote {
   static let noItems = PageNote(
     .noItems, "no separate items were found for --split-items", "the page shows the whole image")
 
-  /// Several items lie on the glass, and were not to become pages.
+  /// Several items are on the glass, and were not to become pages.
   static func severalItems(_ count: Int) -> PageNote {
     PageNote(
       .severalItems, "the image shows \(count) separate items",
@@ -252,8 +254,8 @@ extension PageNote {
     .noItems, "--split-items does not divide images whose text a file supplies",
     "the page shows the whole image")
 
-  /// Sidecars lack a part of the text that the page already had, because its fonts do not give the
-  /// Unicode values of letters, because the text is too long, and because of changed fields.
+  /// Sidecars lack a part of the page's own text: letters without Unicode values, text beyond the
+  /// limits, or values of form fields.
   static func unreadText(_ text: PDFPageText) -> PageNote {
     let unknown =
       "\(text.unknownLetters) of \(text.letters) letters of its text have no Unicode value"
@@ -273,7 +275,7 @@ extension PageNote {
 }
 
 extension PDFPageText {
-  /// What to do about unread fields.
+  /// The advice on unread form fields.
   package static let adviceOnFields =
     "the fields were filled in later or misread; recognise the page again with --existing-text redo"
 }
@@ -285,17 +287,17 @@ extension PageNote {
     .leftOut,
     "only the pages of the PDF are taken; its outlines, labels, attachments and forms are left out")
 
-  /// The outline of the PDF stays instead of that which the options ask for.
+  /// The PDF keeps its own outline, so that the option for outlines has no effect.
   package static let keepsOutline = PageNote(
     .notApplied, "--outline has no effect on a PDF that has an outline",
     "the PDF keeps its outline")
 
-  /// The labels of the PDF's pages stay instead of those that the options ask for.
+  /// The PDF keeps its own page labels, so that the option for labels has no effect.
   package static let keepsLabels = PageNote(
     .notApplied, "--page-labels has no effect on a PDF that has page labels",
     "the PDF keeps its page labels")
 
-  /// The images of pages that are copied stay as they are.
+  /// The images of copied pages stay unchanged.
   package static func notShrunk(because reason: String) -> PageNote {
     PageNote(.notApplied, "images of copied pages stay as they are (\(reason))")
   }
@@ -323,7 +325,7 @@ extension PageNote {
 
   /// Images of pages that are copied are encoded again, with these lengths in bytes.
   ///
-  /// - different: The number of images that stay as they are, because their smaller form looks
+  /// - different: The number of images that stay unchanged, because their smaller form looks
   ///   different or cannot be drawn.
   package static func shrunk(
     _ count: Int, from before: Int, to after: Int, different: Int
@@ -368,11 +370,11 @@ extension PageNote {
     return PageNote(.hasText, reason, "left as it is" + advice)
   }
 
-  /// Nothing replaces the text that the page of a PDF has.
+  /// No new text replaces the text of the page of a PDF.
   static let keepsText = PageNote(.hasText, "no text recognised", "the text that it has is kept")
 
-  /// The text that the page of a PDF has is not worse than the recognised text, or both are too long
-  /// to be compared.
+  /// The old text of the page is not worse than the recognised text, or both are too long to be
+  /// compared.
   static func keepsOldText(_ scores: TextComparison.Scores?) -> PageNote {
     guard let scores else {
       return PageNote(.hasText, "has too much text to be compared", "left as it is")
@@ -381,7 +383,7 @@ extension PageNote {
       .hasText, "has hidden text that is not worse (\(scores.description))", "left as it is")
   }
 
-  /// Nothing replaces the text that the page of a PDF has, and that a new document cannot keep.
+  /// No new text replaces the old text of the page, which a new document cannot keep.
   static let losesText = PageNote(
     .notRecognized, "no text recognised",
     "the text that it has is left out, because --pdfa, --ua, --boxes, --show-text and layers do not "

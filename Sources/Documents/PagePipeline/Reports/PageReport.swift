@@ -12,7 +12,7 @@ package struct PageReport: Sendable {
   package let wordCount: Int
   /// The mean word confidence in percent; `nil` if there are no words.
   package var confidence: Double? = nil
-  /// How sure the text of the page is; `nil` if it has no words or was not measured.
+  /// The grade of the text; `nil` if there are no words or the text was not graded.
   package var grade: PageGrade? = nil
   /// The resolution of the page; `nil` if there is no image.
   package let resolution: PageResolution?
@@ -20,9 +20,9 @@ package struct PageReport: Sendable {
   package var problems: [PageNote]
   /// Whether the file has further images that are not converted, as in an animation.
   package var hasFurtherImages = false
-  /// The time at which the image was taken or scanned; `nil` if its file does not say it.
+  /// The time at which the image was taken or scanned; `nil` if its file does not have the time.
   package var date: PDFDate? = nil
-  /// The digest of the page's file; `nil` if files are not hashed, or this one cannot be.
+  /// The digest of the page's file; `nil` if files are not hashed, or if this file cannot be.
   package var digest: FileDigest? = nil
   /// The reasons why this page prevents the conformance claim.
   package var obstacles: [ConformanceObstacle] = []
@@ -46,15 +46,13 @@ package struct PageReport: Sendable {
   package var warnings: [PageNote] = []
   /// The result of making the image smaller; `nil` if that was not requested.
   package var compression: PageCompression? = nil
-  /// The lengths of an image file and of its image in the PDF in bytes, if the image is much larger;
-  /// `nil` otherwise.
+  /// The growth of the image since its file; `nil` if the image is not much larger.
   package var imageGrowth: ImageGrowth? = nil
   /// The tries in which the page was recognised, empty if it was not.
   package var tries = TriesReport()
   /// The reason why a page of a PDF is unchanged; `nil` for a page that is recognised.
   package var reasonKept: PageNote? = nil
-  /// The scores of the text that the page of a PDF had, and of the recognised text; `nil` if they were not
-  /// compared.
+  /// The scores of the old text and of the recognised text; `nil` if they were not compared.
   package var oldTextScores: TextComparison.Scores? = nil
   /// Whether the page is blank, if the options ask for that.
   package var isBlank = false
@@ -68,7 +66,7 @@ package struct PageReport: Sendable {
     !problems.contains { $0.kind == .notRecognized || $0.kind == .notShown }
   }
 
-  /// What a page that is left out is: a blank page, or a separator of stacks.
+  /// The kind of an omitted page: a blank page, or a separator of stacks.
   package var kindOfOmittedPage: String { codes.isEmpty || isBlank ? "blankPage" : "separator" }
 
   /// Whether any part of the image is shown.
@@ -81,7 +79,7 @@ extension PageReport {
   /// Reports the text that a page of a PDF has.
   ///
   /// - dotsPerInch: The resolution of the pixels; `nil` if the text has no places.
-  /// - read: What was read of the text, if a part of it is lacking; `nil` if it is whole.
+  /// - read: The record of the text if a part of the text is missing; `nil` if the text is whole.
   package init(
     textOf source: ScanSource, _ text: RecognizedPage, dotsPerInch: Double?,
     lacking read: PDFPageText?
@@ -118,13 +116,14 @@ extension PageReport {
     return "tries: " + later.map { "\($0.purpose.rawValue) \($0.words)" }.joined(separator: " + ")
   }
 
-  /// The remark on text of a page of a PDF that is replaced because it is worse; `nil` if none is.
+  /// The remark on old text that is replaced because it is worse; `nil` if none is replaced.
   package var replacedText: String? {
     guard let oldTextScores, oldTextScores.isRecognizedBetter else { return nil }
     return "had hidden text that is worse (\(oldTextScores.description)); replaced"
   }
 
-  /// Notes the grade of the recognised text; words without one or below the minimum are a problem.
+  /// Notes the grade of the recognised text; a missing grade, or a grade below the minimum, is a
+  /// problem.
   mutating func note(_ grade: PageGrade?, of page: RecognizedPage, minimum: PageGrade?) {
     self.grade = grade
     guard let minimum, wordCount > 0, grade.map({ $0 < minimum }) ?? true else { return }
@@ -202,7 +201,7 @@ extension PageReport {
 }
 
 extension PageCode {
-  /// The code as scripts get it.
+  /// The JSON object of the code.
   fileprivate var json: String {
     JSONText.object([
       ("type", JSONText.string(symbology.rawValue)), ("text", JSONText.string(text)),
@@ -211,7 +210,7 @@ extension PageCode {
 }
 
 extension LanguageDecision {
-  /// The decision as scripts get it.
+  /// The JSON object of the decision.
   fileprivate var json: String {
     let compared = candidates.map {
       JSONText.object([

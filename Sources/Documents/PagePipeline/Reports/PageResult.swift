@@ -12,7 +12,7 @@ package struct PageResult: Sendable, DocumentPage {
   package var report: PageReport
   /// The further pages of the image: the right one of a spread, or further items.
   package var furtherPages: [PageResult] = []
-  /// What the pages around it show of its text, as far as they are known.
+  /// The evidence from the surrounding pages about the text, as far as these pages are known.
   package var context = PageContext() {
     didSet { page = page.with(roles: context.roles(on: recognized)) }
   }
