@@ -55,10 +55,10 @@ package struct TextExtraction: Sendable {
     var notes: [PDFTextNote] = []
     if survey.rewriting == .damaged {
       let message = "is damaged; its text was read as far as qpdf could repair it"
-      notes.append(PDFTextNote(path, message))
+      notes.append(PDFTextNote(on: path, message))
     }
     if let offset = UnfinishedUpdate.offset(in: bytes) {
-      notes.append(PDFTextNote(path, "\(PDFInputError.endsWithinUpdate(offset))"))
+      notes.append(PDFTextNote(on: path, "\(PDFInputError.endsWithinUpdate(offset))"))
     }
     return notes
   }
@@ -139,7 +139,7 @@ package struct ExtractedPage: Sendable, DocumentPage {
   package var userUnit: Double { survey?.userUnit ?? 1 }
 
   /// Returns the page for drawing it at a resolution in dots per inch.
-  package func place(dotsPerInch: Double, for purpose: PageToDraw.Purpose) -> PageToDraw {
+  package func pageToDraw(dotsPerInch: Double, for purpose: PageToDraw.Purpose) -> PageToDraw {
     PageToDraw(
       index: index, sides: (survey?.width ?? 0, survey?.height ?? 0), userUnit: userUnit,
       dotsPerInch: dotsPerInch, for: purpose)
@@ -186,12 +186,12 @@ package struct PDFTextTally {
       list { $0.unreadFields > 0 }.map {
         "the text of \($0) lacks values of form fields; \(PDFPageText.adviceOnFields)"
       },
-    ].compactMap(\.self).map { PDFTextNote(path, $0) }
+    ].compactMap(\.self).map { PDFTextNote(on: path, $0) }
     // A page that scanpdf made had no text to recognise if it has none.
     guard notes.isEmpty, pages.allSatisfy({ $0.text.letters == 0 && !$0.text.isInReadingOrder })
     else { return notes }
     let advice = "has no text; recognise it first, as with scanpdf in.pdf -o out.pdf"
-    return [PDFTextNote(path, advice, reportsProblem: false)]
+    return [PDFTextNote(on: path, advice, reportsProblem: false)]
   }
 
   /// Returns the pages for which `isNamed` is true, as a part of a sentence; `nil` if there are
@@ -209,7 +209,7 @@ package struct PDFTextNote: Sendable, CustomStringConvertible {
   /// Whether text may be missing.
   package let reportsProblem: Bool
 
-  init(_ path: String, _ message: String, reportsProblem: Bool = true) {
+  init(on path: String, _ message: String, reportsProblem: Bool = true) {
     description = "\(InputPath.name(path)): \(message)"
     self.reportsProblem = reportsProblem
   }

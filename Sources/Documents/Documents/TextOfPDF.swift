@@ -28,31 +28,40 @@ package enum TextOfPDF {
     let document = SidecarDocument(textOf: names, producer: producer)
     let publication = ConversionOptions.defaults.publication
     let sidecar = Sidecar(format ?? PlainText.format, path: output)
-    let file = try SidecarFile(sidecar, of: document, publication)
-    let tables = try tables.map { (path) throws(ConversionError) in
-      try PageFiles(Sidecar(CSV.format, path: path), of: document, publication)
-    }
-    func write(_ page: ExtractedPage) throws(ConversionError) {
-      let page = page.sidecarPage(reader.source(ofPage: page.index))
-      try file.append(page)
-      try tables?.write(page)
-    }
+    let files = ExtractedTextFiles(
+      text: try SidecarFile(sidecar, of: document, publication),
+      tables: try tables.map { (path) throws(ConversionError) in
+        try PageFiles(Sidecar(CSV.format, path: path), of: document, publication)
+      })
     var window = PageWindow<ExtractedPage>()
     let tally = try await reader.read(indices) { (page) throws(ConversionError) in
-      if let page = window.append(page) { try write(page) }
+      if let page = window.append(page) { try files.write(page.sidecarPage(of: reader)) }
     }
-    for page in window.end() { try write(page) }
+    for page in window.end() { try files.write(page.sidecarPage(of: reader)) }
     try tally.check()
     for note in tally.notes { report(note) }
-    try file.publish(isDocumentPublished: true)
+    try files.text.publish(isDocumentPublished: true)
+  }
+}
+
+/// The files that get the text of a PDF.
+private struct ExtractedTextFiles {
+  let text: SidecarFile
+  /// The tables as CSV; `nil` if they are not wanted.
+  let tables: PageFiles?
+
+  /// Adds the next page.
+  func write(_ page: SidecarPage) throws(ConversionError) {
+    try text.append(page)
+    try tables?.write(page)
   }
 }
 
 extension ExtractedPage {
   /// Returns the page for a sidecar.
-  fileprivate func sidecarPage(_ source: ScanSource) -> SidecarPage {
+  fileprivate func sidecarPage(of pdf: TextExtraction) -> SidecarPage {
     let report = PageReport(
-      textOf: source, recognized, dotsPerInch: dotsPerInch,
+      textOf: pdf.source(ofPage: index), recognized, dotsPerInch: dotsPerInch,
       lacking: text.flatMap { $0.isWhole ? nil : $0 })
     return SidecarPage(
       number: index + 1, recognized: recognized, report: report,

@@ -27,7 +27,7 @@ package struct InputFile: Sendable, Equatable {
   ///
   /// Pipes and devices never count as images, because reading them could block.
   package init?(path: String, name: String, status: FileStatus?, links: LinkPolicy = .followed) {
-    guard let status = status ?? Self.danglingLink(path, name) else { return nil }
+    guard let status = status ?? Self.danglingLink(at: path, named: name) else { return nil }
     self.path = path
     self.name = name
     self.status = status
@@ -71,7 +71,7 @@ package struct InputFile: Sendable, Equatable {
       ? PDFSignature.isAtBeginning(of: beginning) : beginning.starts(with: PDFSignature.header)
   }
 
-  private static func danglingLink(_ path: String, _ name: String) -> FileStatus? {
+  private static func danglingLink(at path: String, named name: String) -> FileStatus? {
     ImageFormat.isUsual(forName: name) ? FileStatus(of: path, followsLinks: false) : nil
   }
 

@@ -109,7 +109,8 @@ package struct ScanSource: Sendable, Hashable {
       let file = Array(bytes[range])
       let places = SourceImage.places(in: file)
       for var source in all(of: path, at: places, bytes: file, format: format) {
-        (source.offset, source.index) = (range.lowerBound, sources.count)
+        source.offset = range.lowerBound
+        source.index = sources.count
         sources.append(source)
       }
     }
@@ -299,7 +300,9 @@ package struct ScanSource: Sendable, Hashable {
     var source = self
     if shownImage != nil, let rebuiltPage, !keepsImage || rebuiltPage.survey.hasText {
       source = ScanSource(path: path, frame: frame, frameCount: frameCount)
-      (source.index, source.fileRemarks, source.beginsPDF) = (index, fileRemarks, beginsPDF)
+      source.index = index
+      source.fileRemarks = fileRemarks
+      source.beginsPDF = beginsPDF
       source.kind = .copy(rebuiltPage)
     }
     source.isRecognized = false

@@ -48,7 +48,7 @@ struct SecondReading {
   private func drawings(
     of pages: [ExtractedPage], in reader: TextExtraction
   ) async -> [(index: Int, drawing: ScanSource)] {
-    let places = pages.map { $0.place(dotsPerInch: Self.dotsPerInch, for: .recognition) }
+    let places = pages.map { $0.pageToDraw(dotsPerInch: Self.dotsPerInch, for: .recognition) }
     let drawings = await drawer.ppms(of: places, in: reader.bytes, processes: options.work.jobs)
     return zip(zip(pages, places), drawings).compactMap { drawn, bytes in
       let (page, place) = drawn

@@ -16,7 +16,9 @@ struct Corrections {
     pages = text.filter(\.isCorrections)
     guard let first = pages.first else { return nil }
     if pages.count < text.count {
-      throw .text(path: first.file, "is of corrections, and --text-from names other text too")
+      throw .text(
+        path: first.file,
+        "contains corrections, and --text-from names other text too; name only one of them")
     }
   }
 
@@ -28,7 +30,10 @@ struct Corrections {
   func sources(of sources: [ScanSource]) throws(ConversionError) -> [ScanSource] {
     let file = pages.first?.file ?? ""
     guard sources.allSatisfy({ $0.pdfPage != nil && !$0.isCopied }) else {
-      throw .text(path: file, "is of corrections, which a PDF as the only input takes, not rebuilt")
+      throw .text(
+        path: file,
+        "contains corrections, which need a PDF as the only input; leave out other inputs, and "
+          + "options that need a new document")
     }
     var edits: [Int: [SuppliedText]] = [:]
     for page in pages {
@@ -48,7 +53,7 @@ struct Corrections {
     let isChangeable = page.survey.isChangeable && page.survey.text?.isWhole == true
     let all = texts.flatMap { $0.page.page.blocks.map(\.edit) }
     guard let found = page.existingText, isChangeable else {
-      return source.unchanged(all, file, "the text cannot be replaced")
+      return source.unchanged(all, in: file, because: "the text cannot be replaced")
     }
     var edits = WordEdits(of: found)
     for text in texts {
@@ -58,9 +63,11 @@ struct Corrections {
         edits.reject(text.page.page.blocks.map(\.edit))
       }
     }
-    guard edits.page != found else { return source.unchanged(edits.unmatched, file, nil) }
+    guard edits.page != found else {
+      return source.unchanged(edits.unmatched, in: file, because: nil)
+    }
     guard edits.page.wordCount > 0 else {
-      return source.unchanged(all, file, "the page would have no text")
+      return source.unchanged(all, in: file, because: "the page would have no text")
     }
     var supplied = SuppliedText(
       file: file, page: ImportedPage(page: edits.page.withBandOfHiddenText, .init(isInOrder: false))
@@ -96,7 +103,7 @@ extension WordEdits.Edit {
 extension ScanSource {
   /// Returns the page unchanged, with edits that are not written and the reason.
   fileprivate func unchanged(
-    _ edits: [WordEdits.Edit], _ file: String, _ reason: String?
+    _ edits: [WordEdits.Edit], in file: String, because reason: String?
   ) -> ScanSource {
     var source = notRecognized(keepsImage: false)
     var supplied = SuppliedText(file: file, page: ImportedPage(page: .empty))

@@ -44,8 +44,11 @@ package struct DirectoryWalk {
     root: String, places: [[String]], isDirectory: Bool, links: LinkPolicy,
     isMade: @escaping (String, LinkPolicy) -> Bool
   ) {
-    (self.links, self.isMade) = (links, isMade)
-    (waiting, outputs, known) = ([], nil, InspectedFiles())
+    self.links = links
+    self.isMade = isMade
+    waiting = []
+    outputs = nil
+    known = InspectedFiles()
     func path(_ place: [String]) -> String {
       OutputDirectory.path(of: place.joined(separator: "/"), in: root)
     }
@@ -107,16 +110,19 @@ package struct DirectoryWalk {
     if EntryName.isUnfinished(name) {
       skip(directory, name, \.unfinished)
     } else if status?.isLink == true, !links.followsLinks {
-      skip(path, name, in: &directory)
+      skip(at: path, named: name, in: &directory)
     } else {
       // Only links need a second system call.
-      add(path, name, status?.isRegular == true ? status : FileStatus(of: path), to: &directory)
+      let target = status?.isRegular == true ? status : FileStatus(of: path)
+      add(at: path, named: name, target, to: &directory)
     }
     return nil
   }
 
   /// Skips a link, to a file or to a directory.
-  private mutating func skip(_ path: String, _ name: String, in directory: inout ScanDirectory) {
+  private mutating func skip(
+    at path: String, named name: String, in directory: inout ScanDirectory
+  ) {
     let place = (directory.place + [name]).joined(separator: "/")
     guard FileStatus(of: path)?.isDirectory != true else { return skipped.files.append(place) }
     skipped.links.append(place)
@@ -126,7 +132,7 @@ package struct DirectoryWalk {
   /// Adds a file if it is an image or a PDF, is named like an image, or cannot be read; an
   /// unreadable file is reported with its document.
   private mutating func add(
-    _ path: String, _ name: String, _ status: FileStatus?, to directory: inout ScanDirectory
+    at path: String, named name: String, _ status: FileStatus?, to directory: inout ScanDirectory
   ) {
     let file = known.file(path: path, name: name, status: status, links: links)
     if let file, file.content != .pdf {

@@ -20,7 +20,7 @@ extension PageDrawer {
       let indices = zip(group, pages).filter { $1 != nil }.map(\.0)
       let trial = TrialDocument.bytes(of: pages.compactMap(\.self))
       let areAlike = await areAlike(
-        (indices, [bytes]), (Array(indices.indices), [trial]),
+        (indices, [bytes]), and: (Array(indices.indices), [trial]),
         sides: indices.map { (survey.pages[$0].width, survey.pages[$0].height) })
       different.subtract(zip(indices, areAlike).filter(\.1).map(\.0))
       if onlyFirst, !different.isEmpty { break }

@@ -20,7 +20,9 @@ struct ImageShrinking {
 
   /// Prepares to encode images of `pdf` again, as the options allow.
   init(of pdf: SurveyedPDF, _ compression: CompressionOptions, _ work: WorkOptions) {
-    (self.pdf, self.compression, self.work) = (pdf, compression, work)
+    self.pdf = pdf
+    self.compression = compression
+    self.work = work
     drawer = PageDrawer(work)
   }
 

@@ -212,12 +212,12 @@ package struct InputList: Sendable, Equatable {
     _ skipped: inout SkippedEntries
   ) throws(ConversionError) -> [ScanSource] {
     var files: [InputFile] = []
-    var hasFolders = false
+    var hasDirectories = false
     let names = try reading(DirectoryListing.names(in: directory))
     for name in names.sorted(by: order.precedes) {
       let path = OutputDirectory.path(of: name, in: directory)
       guard !isDirectory(path) else {
-        hasFolders = hasFolders || !EntryName.isSystemDirectory(name)
+        hasDirectories = hasDirectories || !EntryName.isSystemDirectory(name)
         continue
       }
       if EntryName.isUnfinished(name) {
@@ -230,7 +230,9 @@ package struct InputList: Sendable, Equatable {
         skipped.files.append(path)
       }
     }
-    guard !files.isEmpty else { throw .noImages(directory: directory, hasFolders: hasFolders) }
+    guard !files.isEmpty else {
+      throw .noImages(directory: directory, hasDirectories: hasDirectories)
+    }
     return try sources(of: files)
   }
 

@@ -24,7 +24,7 @@ extension PageDrawer {
         [TrialDocument.bytes(of: group, in: file, areSmaller: areSmaller, sides: sides)]
       }
       let indices = Array(group.indices)
-      let areAlike = await areAlike((indices, files[0]), (indices, files[1]), sides: sides)
+      let areAlike = await areAlike((indices, files[0]), and: (indices, files[1]), sides: sides)
       alike += zip(group, areAlike).filter(\.1).map(\.0)
     }
     return alike

@@ -112,8 +112,8 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   package mutating func finish(
     entry: InformationEntry, orIfSidecarsFail fallback: InformationEntry, report: Report
   ) throws(ConversionError) {
-    guard let run = first.take() else { return }
-    try publish(run, marked: (entry, fallback), report: report)
+    guard let document = first.take() else { return }
+    try publish(document, entries: (entry, fallback), report: report)
   }
 
   /// The path of the only PDF; `nil` if there are several.
@@ -152,7 +152,8 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
     var contents = NameTemplate.Contents(code: code ?? own)
     if plan.namesByPages {
       let head = page.letterHead(languages: plan.languages)
-      (contents.date, contents.title) = (head.date?.description, head.title)
+      contents.date = head.date?.description
+      contents.title = head.title
     }
     try begin(contents)
   }
@@ -175,23 +176,25 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   /// Publishes the PDF of the stack, unless it is to be published last.
   private mutating func publishStack(report: Report) throws(ConversionError) {
     stackCount += 1
-    (isStackEmpty, isUnnamed, code) = (true, true, nil)
+    isStackEmpty = true
+    isUnnamed = true
+    code = nil
     let path = path
     try part?.end { report($0, path) }
-    guard let run = part.take() else { return }
+    guard let document = part.take() else { return }
     let entry = plan.entryOfFurtherParts
     if stackCount == 1, entry != nil {
-      first = consume run
+      first = consume document
     } else {
-      try publish(run, marked: entry.map { ($0, $0) }, report: report)
+      try publish(document, entries: entry.map { ($0, $0) }, report: report)
     }
   }
 
   private mutating func publish(
-    _ run: consuming OpenDocument, marked entries: OpenDocument.Entries?, report: Report
+    _ document: consuming OpenDocument, entries: OpenDocument.Entries?, report: Report
   ) throws(ConversionError) {
-    let path = run.output
-    try run.finish(marked: entries) { report($0, path) }
+    let path = document.output
+    try document.finish(entries: entries) { report($0, path) }
   }
 }
 

@@ -45,7 +45,8 @@ final class METSFile: FurtherOutput {
     self.pageFiles = pageFiles
     directory = OutputPath.directory(of: path)
     self.pdf = pdf == OutputPath.standardOutput ? nil : pdf
-    (self.metadata, backupSuffix) = (metadata, options.backupSuffix)
+    self.metadata = metadata
+    backupSuffix = options.backupSuffix
     texts = Array(repeating: [], count: pageFiles.count)
     file = try OutputFile(path: path, options)
   }

@@ -160,7 +160,7 @@ package struct OpenDocument: ~Copyable {
   /// - Throws: a `ConversionError` if there is no document; no files are left then, except sidecars
   ///   of a marked document.
   consuming func finish(
-    marked entries: Entries? = nil, report: (ConversionEvent) -> Void
+    entries: Entries? = nil, report: (ConversionEvent) -> Void
   ) throws(ConversionError) {
     try end(report: report)
     try check()

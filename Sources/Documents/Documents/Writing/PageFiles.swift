@@ -30,8 +30,11 @@ package final class PageFiles: FurtherOutput {
     _ sidecar: Sidecar, of document: SidecarDocument, _ options: PublicationOptions,
     inputs: [String] = [], hashesFiles: Bool = false
   ) throws(ConversionError) {
-    (self.sidecar, self.document, self.options) = (sidecar, document, options)
-    (self.inputs, self.hashesFiles) = (inputs, hashesFiles)
+    self.sidecar = sidecar
+    self.document = document
+    self.options = options
+    self.inputs = inputs
+    self.hashesFiles = hashesFiles
     try writing(OutputDirectory.make(sidecar.path, below: options.root))
   }
 

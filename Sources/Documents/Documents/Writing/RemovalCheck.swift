@@ -70,13 +70,13 @@ struct RemovalCheck {
     let drawings = await drawer.drawings(
       of: (indices, [pdf.bytes]), and: (indices, updated), sides: sides)
     for (index, drawing) in zip(changed, drawings) {
-      guard let fault = Self.fault(drawing.before, drawing.after) else { continue }
+      guard let fault = Self.fault(before: drawing.before, after: drawing.after) else { continue }
       held[index] = held[index].unchanged(because: fault)
     }
     return held
   }
 
-  private static func fault(_ before: DrawnPage?, _ after: DrawnPage?) -> String? {
+  private static func fault(before: DrawnPage?, after: DrawnPage?) -> String? {
     guard let before, let after else {
       return "cannot be drawn by pdftoppm, to check that nothing visible is lost with its old text"
     }

@@ -157,9 +157,9 @@ final class BoxesDocument: FurtherOutput {
     metadata = options.document.metadata
     metadata.provenance = nil
     var options = options
-    (options.document.textVisibility, options.document.claim, options.publication.backupSuffix) = (
-      .hidden, .none, nil
-    )
+    options.document.textVisibility = .hidden
+    options.document.claim = .none
+    options.publication.backupSuffix = nil
     options.recognition.languages = ""
     document = try DocumentFile(path: path, options)
   }

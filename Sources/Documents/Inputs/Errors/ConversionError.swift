@@ -21,8 +21,9 @@ package enum ConversionError: Error, Sendable, Equatable {
   case outputIsInput(String)
   /// Two outputs have the same path.
   case outputTwice(String)
-  /// A directory contains no image and no PDF itself; `hasFolders` says whether it contains directories.
-  case noImages(directory: String, hasFolders: Bool = false)
+  /// A directory contains no image and no PDF itself; `hasDirectories` says whether it contains
+  /// directories.
+  case noImages(directory: String, hasDirectories: Bool = false)
   /// An input is neither an image nor named like one.
   case notAnImage(path: String, ImageFileError)
   /// Several inputs are at fault.
@@ -74,9 +75,9 @@ extension ConversionError: CustomStringConvertible {
       "\(path.printable): is also an input; give the output another name"
     case .outputTwice(let path):
       "\(path.printable): is the path of two outputs; give one of them another name"
-    case .noImages(let directory, hasFolders: false):
+    case .noImages(let directory, hasDirectories: false):
       "\(directory.printable): contains no images and no PDFs; name another folder"
-    case .noImages(let directory, hasFolders: true):
+    case .noImages(let directory, hasDirectories: true):
       "\(directory.printable): contains no images and no PDFs, only folders; use --recursive or scanpdf batch"
     case .notAnImage(let path, let reason): "\(InputPath.name(path)): \(reason)"
     case .several(let errors): errors.map { "\($0)" }.joined(separator: "\n")

@@ -29,7 +29,9 @@ package struct NameTemplate: Sendable, Equatable {
     package var title: String?
 
     package init(code: String? = nil, date: String? = nil, title: String? = nil) {
-      (self.code, self.date, self.title) = (code, date, title)
+      self.code = code
+      self.date = date
+      self.title = title
     }
   }
 

@@ -78,10 +78,12 @@ package struct CodePattern: Sendable, Equatable {
         asterisk = (place, index)
         place += 1
       } else if place < pattern.count, pattern[place] == "?" || pattern[place] == text[index] {
-        (place, index) = (place + 1, index + 1)
+        place += 1
+        index += 1
       } else if let last = asterisk {
         asterisk = (last.place, last.end + 1)
-        (place, index) = (last.place + 1, last.end + 1)
+        place = last.place + 1
+        index = last.end + 1
       } else {
         return false
       }

@@ -144,7 +144,8 @@ private struct WindowSums {
         squares[index] = squares[index - columns] &+ square
       }
     }
-    (self.sums, self.squares) = (sums, squares)
+    self.sums = sums
+    self.squares = squares
   }
 
   /// Returns the sums over a square, given by its upper left pixel, as far as it is on the page.

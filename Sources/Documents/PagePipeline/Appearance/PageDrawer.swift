@@ -180,7 +180,7 @@ extension PageDrawer {
   /// Returns whether each page looks the same, in all its parts and tones, before and after a
   /// change.
   package func areAlike(
-    _ before: Pages, _ after: Pages, sides: [(width: Double, height: Double)]
+    _ before: Pages, and after: Pages, sides: [(width: Double, height: Double)]
   ) async -> [Bool] {
     await drawings(of: before, and: after, sides: sides).map { before, after in
       guard let before, let after else { return false }

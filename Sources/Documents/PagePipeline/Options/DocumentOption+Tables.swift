@@ -215,7 +215,8 @@ extension DocumentOption {
     .flag("mark-blank", \.page.blankPages, to: .mark, "Mark blank pages in --json and --report.")
       .with(pdf: .reported),
     .number(
-      "max-pixels", \.work.maximumPixels, 1...Int.max, "number", "a number greater than 0",
+      "max-pixels", \.work.maximumPixels, 1...Int.max, "number",
+      expected: "a number greater than 0",
       "Larger images are not recognised, and shown only if they need no decoding."),
   ]
 
@@ -294,7 +295,8 @@ extension DocumentOption {
 
   package static let limits: [DocumentOption] = [
     .number(
-      "timeout", \.work.recognitionTimeout, 1...31_536_000, "seconds", "seconds from 1 to 31536000",
+      "timeout", \.work.recognitionTimeout, 1...31_536_000, "seconds",
+      expected: "seconds from 1 to 31536000",
       "The time limit for recognising a page; a page that takes longer gets no text layer."),
     DocumentOption(
       "worker-memory", \.work.memory,

@@ -110,7 +110,9 @@ extension DocumentOption {
     text: @escaping @Sendable (Field) -> String = { "\($0)" },
     read: @escaping @Sendable (String) -> Field?
   ) {
-    (self.name, self.value, self.help) = (name, value, help)
+    self.name = name
+    self.value = value
+    self.help = help
     set = { text, options in
       guard let value = read(text) else { return false }
       options[keyPath: field] = value
@@ -150,7 +152,7 @@ extension DocumentOption {
   /// Declares an option that takes an integer of a range.
   static func number(
     _ name: String, _ field: OptionField<Int>, _ range: ClosedRange<Int>, _ valueName: String,
-    _ expected: String, _ help: String
+    expected: String, _ help: String
   ) -> DocumentOption {
     let usual = "\(ConversionOptions.defaults[keyPath: field])"
     return DocumentOption(
@@ -192,8 +194,10 @@ extension DocumentOption {
     counts: (@Sendable (ConversionOptions) -> Bool)? = nil, isHidden: Bool? = nil
   ) -> DocumentOption {
     var option = self
-    (option.onPDF, option.onText) = (pdf ?? onPDF, text ?? onText)
-    (option.excludes, option.counts) = (excludes ?? self.excludes, counts ?? self.counts)
+    option.onPDF = pdf ?? onPDF
+    option.onText = text ?? onText
+    option.excludes = excludes ?? self.excludes
+    option.counts = counts ?? self.counts
     option.isHidden = isHidden ?? self.isHidden
     return option
   }

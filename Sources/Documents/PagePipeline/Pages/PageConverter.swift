@@ -244,18 +244,27 @@ extension PageConverter {
         of: source, as: page.page, problems: problems(of: job), .keepsText)
     }
     guard options.pdf.existingText == .better else { return found }
+    return try await better(found, page.onImage, on: survey, opened, of: job, by: &worker)
+  }
+
+  /// Returns the result of a page of a PDF with the recognised text if that is better, otherwise
+  /// with the old text.
+  private func better(
+    _ found: PageResult, _ recognized: RecognizedPage, on survey: PDFPageSurvey,
+    _ opened: OpenedPDFPage, of job: PageJob, by worker: inout WorkerConnection
+  ) async throws(PageFailure) -> PageResult {
     var scores: TextComparison.Scores?
     // Text that cannot be read stays.
-    if let old = source.existingText {
-      scores = try await self.scores(of: old, and: page.onImage, on: survey, opened, by: &worker)
+    if let old = opened.source.existingText {
+      scores = try await self.scores(of: old, and: recognized, on: survey, opened, by: &worker)
     }
-    var better =
+    var result =
       scores?.isRecognizedBetter == true
       ? found
       : job.source.keepingText(
-        of: source, problems: problems(of: job), .keepsOldText(scores))
-    better.report.oldTextScores = scores
-    return better
+        of: opened.source, problems: problems(of: job), .keepsOldText(scores))
+    result.report.oldTextScores = scores
+    return result
   }
 
   /// Returns a page of a PDF without new text; text that was read is only reported.

@@ -17,7 +17,8 @@ package struct ImageGrowth: Sendable, Equatable {
     else {
       return nil
     }
-    (self.before, self.after) = (before, after)
+    self.before = before
+    self.after = after
   }
 }
 

@@ -102,7 +102,7 @@ import Testing
       .notAnImage(path: directory.path("notes.txt"), .unknownFormat), .input(missing),
       .notAnImage(path: directory.path("pages.zip"), .foreign(.zip)),
       .notAnImage(path: directory.path("empty"), .empty),
-      .noImages(directory: directory.path("scans"), hasFolders: true),
+      .noImages(directory: directory.path("scans"), hasDirectories: true),
     ]
     let paths = ["page.png", "notes.txt", "no", "pages.zip", "empty", "scans"].map(directory.path)
     #expect(throws: ConversionError.several(faults)) { try InputList(paths: paths) }
