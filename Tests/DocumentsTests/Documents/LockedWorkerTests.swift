@@ -21,13 +21,14 @@ import WorkerProtocol
   @Test func `a locked worker cannot open files, start programs or use the network`() async throws {
     let outcome = try await outcome(1000)
     let worked = Set(outcome.texts.joined().split(separator: " ").map(String.init))
-    // That they work without the lock shows that they are tried.
+    // Their success without the lock shows that the worker tries them.
     #expect(worked.count { $0.hasPrefix("before:") } == 7)
     var expected: Set<String> = []
     for protection in outcome.protections {
-      #expect(
-        protection.isCutOffFromFiles && protection.isHeldToFewCalls || Self.kernelLacksLock,
-        "SCANPDF_KERNEL_LACKS_LOCK=1 says that a kernel has no Landlock or seccomp")
+      let advice: Comment =
+        "SCANPDF_KERNEL_LACKS_LOCK=1 says that a kernel has no Landlock or seccomp"
+      #expect(protection.isCutOffFromFiles || Self.kernelLacksLock, advice)
+      #expect(protection.isHeldToFewCalls || Self.kernelLacksLock, advice)
       if !protection.isCutOffFromFiles, !protection.isHeldToFewCalls {
         expected.formUnion(["after:readFile", "after:writeFile", "after:readInThread"])
       }

@@ -87,13 +87,14 @@ import WorkerProtocol
   }
 
   @Test func `a worker that cannot be restarted leaves its page to the others`() async throws {
-    // The third and the fourth start are those of one slot, whose worker crashed at page 101.
+    // The third and the fourth start are of one slot, whose worker crashed at page 101.
     let run = try ScriptedRun(
       [100, 101, 102], "101/1=crash", "start/3=crash", "start/4=crash")
     let outcome = try await run.outcome()
     #expect(outcome.error == nil)
     #expect(outcome.texts == ["page 100", "page 101", "page 102"])
-    // The fifth replaces the worker of the other slot for the page at which one crashed.
+    // The fifth start replaces the worker of the other slot, for the page at which a worker
+    // crashed.
     #expect((outcome.workers, outcome.survivors) == (5, 0))
   }
 

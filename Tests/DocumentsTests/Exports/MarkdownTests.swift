@@ -2,7 +2,7 @@ import Exports
 import PageModel
 import Testing
 
-/// Markdown of what pages say, which gives no other markup than that of the structure.
+/// Markdown of pages, with no other markup than the markup of their structure.
 @Suite struct MarkdownTests {
   private func markdown(_ texts: [String]) -> String {
     let paragraphs = texts.enumerated().map { index, text -> Paragraph in

@@ -37,7 +37,7 @@ import Understanding
     let read = pages(of: object).flatMap {
       all("words", in: all("lines", in: all("paragraphs", in: all("blocks", in: [$0]))))
     }
-    // Foundation takes a byte order mark out of what it reads.
+    // Foundation removes a byte order mark from the text that it reads.
     let texts = words.map { $0.text.filter { $0 != "\u{FEFF}" } }
     #expect(
       read.compactMap { $0["text"] as? String }.map { $0.filter { $0 != "\u{FEFF}" } } == texts)
@@ -208,7 +208,7 @@ import Understanding
     func texts(_ lines: [TextLine]) -> [String] {
       lines.map { $0.words.map(\.text).joined(separator: " ") }
     }
-    // hOCR and ALTO have cells in rows, of which a reader makes a line each.
+    // hOCR and ALTO have rows of cells, and a reader makes a line of each row.
     let rows = PlainText(document).text(of: table).split(separator: "\n").map(String.init)
     #expect(texts(read) == (format == "JSON" ? texts(table.recognized.lines) : rows))
     for line in read {
@@ -269,7 +269,7 @@ final class ReadXML: NSObject, XMLParserDelegate {
     guard parser.parse() else { return nil }
   }
 
-  /// How many elements of a name have an attribute of this value.
+  /// Returns the number of elements with a name that have an attribute with this value.
   func count(of name: String, where attribute: String, is value: String) -> Int {
     elements.count { $0.name == name && $0.attributes[attribute] == value }
   }

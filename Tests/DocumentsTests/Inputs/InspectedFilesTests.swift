@@ -17,7 +17,7 @@ import Testing
     let status = FileStatus(of: path)
     let first = files.file(path: path, name: "a.png", status: status)
     #expect(first?.content == .image(.png))
-    // The file is gone: what is known of it was not read.
+    // The file is gone, so its state cannot have been read again.
     try FileManager.default.removeItem(atPath: path)
     files.beginWalk()
     #expect(files.file(path: path, name: "a.png", status: status) == first)

@@ -59,7 +59,8 @@ import Understanding
     let head = ReviewTemplate.head
     #expect(head.contains("default-src 'none'; img-src data:; script-src 'sha256-"))
     #expect(!head.contains("unsafe"))
-    #expect(!head.contains("http://") && !head.contains("https://"))
+    #expect(!head.contains("http://"))
+    #expect(!head.contains("https://"))
     #expect(head.split(separator: "<script").count == 2)
     #expect(!head.contains("{{"))
     #expect(!head.contains("\nimport "))

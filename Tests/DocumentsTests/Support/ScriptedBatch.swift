@@ -10,16 +10,17 @@ import WorkerProtocol
 
 @testable import Supervision
 
-/// A tree of images, told apart by their widths, and the batches that scripted workers make of it.
+/// A tree of images, distinguished by their widths, and the batches that scripted workers make of
+/// the tree.
 struct ScriptedBatch {
   /// The outcome of a batch.
   struct Outcome {
     var error: ConversionError?
     var reports: [DocumentReport] = []
-    /// How many pages were recognised.
+    /// The number of recognised pages.
     var pageCount = 0
     var skippedFiles = 0
-    /// The names of unfinished files and of folders of systems, relative to the tree.
+    /// The names of unfinished files, and of folders of systems, relative to the tree.
     var unfinished: [String] = []
     var skippedFolders: [String] = []
     /// The paths of skipped links.
@@ -113,7 +114,7 @@ struct ScriptedBatch {
     }
   }
 
-  /// The pages' texts of each document that stands.
+  /// The texts of the pages of each document in place.
   func texts() throws -> [String: [String]] {
     var texts: [String: [String]] = [:]
     for name in try outputs() where name.hasSuffix(".pdf") {

@@ -9,7 +9,7 @@ import WorkerProtocol
 
 @testable import Supervision
 
-/// A conversion of pages whose images are told apart by their widths, by scripted workers.
+/// A conversion by scripted workers, of pages whose images are distinguished by their widths.
 struct ScriptedRun {
   /// The outcome of a run.
   struct Outcome {
@@ -22,24 +22,25 @@ struct ScriptedRun {
     let protections: [WorkerProtection]
     /// The reasons for retired workers.
     let lostSlots: [String]
-    /// The reported crashes because of which workers let Tesseract read the lines.
+    /// The reported crashes after which Tesseract reads the lines.
     let tesseractReasons: [String]
-    /// How far workers were with pages.
+    /// The reported progress of workers with pages.
     let progress: [String]
     /// The text of each page; empty without a document.
     let texts: [String]
     let duration: Duration
-    /// Whether nothing was waited for that sleeps, which it does for ten minutes: tests beside this
-    /// one may hold all processors for long.
+    /// Whether the run did not wait for a worker that sleeps, which it does for ten minutes; tests
+    /// beside this one may hold all processors for long.
     var isPrompt: Bool { duration < .seconds(300) }
     /// Names of files in the output's directory.
     let outputs: [String]
-    /// The number of workers started and of those still running.
+    /// The number of workers that were started.
     let workers: Int
+    /// The number of workers that still run.
     let survivors: Int
   }
 
-  /// The directory of the images, the directory of the output, the memory of the script.
+  /// The directory of the images, of the output and of the script's memory.
   let directory: TemporaryDirectory
   var markers: [Int]
   var rules: [String]

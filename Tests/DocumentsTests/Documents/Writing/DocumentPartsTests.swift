@@ -8,9 +8,9 @@ import TestSupport
 import Testing
 import TextLayer
 
-/// Where the documents of a run end.
+/// The limits of the documents of a run.
 @Suite struct DocumentPartsTests {
-  /// Stacks between separators, of which no PDF is written.
+  /// A plan for stacks between separators, without a PDF.
   private final class Stacks: PartPlan {
     let separator: StackSeparator?
     let pagesPerSheet: Int
@@ -35,8 +35,8 @@ import TextLayer
     }
   }
 
-  /// Returns what becomes of pages written as letters: the pages of each document after a `/`, and `|`
-  /// for each page that is left out.
+  /// Returns the documents of pages written as letters: the pages of each document after a `/`, and
+  /// `|` for each page that is left out.
   ///
   /// `-` is blank, `1` a sheet with the code "a1", and `2` a page of text with the code "b2".
   private func documents(_ pages: String, _ plan: Stacks) throws -> String {
@@ -102,7 +102,8 @@ import TextLayer
   }
 
   @Test func `separators alone make no document`() {
-    #expect(throws: ConversionError.self) {
+    let message = "all pages are blank; leave out --split-at"
+    #expect(throws: ConversionError.nothingShown([message])) {
       try documents("1-1", Stacks(.code(nil), pagesPerSheet: 1))
     }
   }

@@ -19,7 +19,7 @@ import TextLayer
       page: page, recognized: recognized, recognizedOnPage: recognized, report: report)
   }
 
-  /// Returns the paths of the pages that a document has of pages with these problems.
+  /// Returns the paths of a document's pages, made of pages with these problems.
   private func written(_ pages: KeyValuePairs<String, PageNote>) throws -> [String] {
     var run = try OpenDocument([], to: nil, .defaults)
     var paths: [String] = []
@@ -58,6 +58,7 @@ import TextLayer
     }
     .filter { $0.dictionary["Type"] == .name("EmbeddedFile") }
     .map { String(decoding: try Inflater.bytes(of: $0.data), as: UTF8.self) }
-    #expect(attached.count == 1 && attached[0].contains("cannot be read again"))
+    #expect(attached.count == 1)
+    #expect(attached.first?.contains("cannot be read again") == true)
   }
 }

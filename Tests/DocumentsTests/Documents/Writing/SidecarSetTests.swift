@@ -8,8 +8,8 @@ import Testing
 
 /// The files beside the PDF after a run.
 @Suite struct SidecarSetTests {
-  /// A run with a sidecar of each format, and its pages: a sound one, one without text, one that
-  /// cannot be shown.
+  /// A run with a sidecar of each format, and its pages: a sound page, a page without text, and a
+  /// page that cannot be shown.
   private static func run() throws -> ScriptedRun {
     var run = try ScriptedRun([100, 101, 102], "101=refuseText", "102=refuse")
     run.sidecars = OutputFormats.all.map {

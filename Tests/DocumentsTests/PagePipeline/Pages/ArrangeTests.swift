@@ -11,7 +11,7 @@ import WorkerProtocol
 @testable import Inputs
 @testable import PagePipeline
 
-/// A page of one long line and one short, recognised level, on an image that is crooked.
+/// A page of a long line and a short line, recognised level, on a crooked image.
 @Suite struct ArrangeTests {
   private static let size = PixelSize(width: 1_000, height: 1_400)
 

@@ -12,7 +12,8 @@ import WorkerProtocol
   }
 
   @Test(arguments: [
-    // Nothing, an A4 page at 300 dots per inch, such a page of the largest PDF, and numbers that none has.
+    // No page, an A4 page at 300 dots per inch, the same page of the largest PDF, and impossible
+    // numbers.
     (0, 0, 1_610_612_736), (8_699_840, 0, 1_889_007_616), (8_699_840, 1 << 30, 4_294_967_296),
     (-1, -1, 1_610_612_736), (Int.max, .max, 4_294_967_296),
   ])

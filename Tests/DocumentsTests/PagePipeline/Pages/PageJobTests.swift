@@ -4,9 +4,9 @@ import Testing
 @testable import Inputs
 @testable import PagePipeline
 
-/// What is still attempted at a page after lost workers.
+/// The further attempts at a page after lost workers.
 @Suite struct PageJobTests {
-  /// The best that the next attempt may achieve.
+  /// The best possible result of the next attempt.
   enum Attempt {
     case recognition, decoding, placeholder, blankPage
   }

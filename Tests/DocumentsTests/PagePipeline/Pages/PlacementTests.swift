@@ -8,7 +8,8 @@ import WorkerProtocol
 
 @testable import PagePipeline
 
-/// Which image a page shows: a photograph, a sheet cut out of it, or the layers of either.
+/// The image that a page shows: a photograph, a sheet cut out of the photograph, or the layers of
+/// either.
 @Suite struct PlacementTests {
   private static let sheetSize = PixelSize(width: 30, height: 20)
   private static let options = ConversionOptions(
@@ -32,7 +33,7 @@ import WorkerProtocol
     return PageImage(size: size, layers: [layer])
   }
 
-  /// What a photograph of 40 × 30 pixels shows with these layers.
+  /// The image of a page of a photograph of 40 × 30 pixels with these layers.
   private func shown(layers: PageImage?, sheet: EncodedImage?) throws -> PageImage? {
     let page = DecodedPage(opened: try OpenedPage.sample(JPEGBuilder().bytes()))
     return Placement(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import WorkerProtocol
 
-/// What becomes of the answer of a worker about a page's image.
+/// The treatment of a worker's answer about a page's image.
 @Suite struct PageCompressionTests {
   private func run(_ rules: String..., level: CompressionOptions.Level = .small) throws
     -> ScriptedRun
