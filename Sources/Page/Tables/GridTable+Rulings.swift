@@ -10,14 +10,15 @@ extension GridTable {
     }
   }
 
-  /// The minimum number of cells with text, and their least share of all cells: forms and charts have
-  /// fewer.
-  private static let ruled = (cells: 6, filled: 0.35)
+  /// The minimum number of cells with text: forms and charts have fewer.
+  private static let minimumFilledCells = 6
+  /// The minimum share of cells with text: forms and charts have a lower one.
+  private static let minimumFilledShare = 0.35
 
   /// Makes the table of the words in a lattice; `nil` if it is a form, a chart or a frame.
   init?(_ lattice: Lattice, _ words: [GridWord], wordHeight: Double) {
     let places = lattice.places
-    guard places.count >= Self.ruled.cells else { return nil }
+    guard places.count >= Self.minimumFilledCells else { return nil }
     let homes = Dictionary(grouping: words) { lattice.cell(at: $0.box.middle) }
     let filled = Self.withoutNotes(
       places.enumerated().flatMap { number, place in
@@ -26,8 +27,8 @@ extension GridTable {
       })
     let rows = Set(filled.map(\.place.rows.lowerBound)).sorted()
     let columns = Set(filled.map(\.place.columns.lowerBound)).sorted()
-    guard filled.count >= Self.ruled.cells, rows.count > 1, columns.count > 1,
-      Double(filled.count) >= Self.ruled.filled * Double(places.count),
+    guard filled.count >= Self.minimumFilledCells, rows.count > 1, columns.count > 1,
+      Double(filled.count) >= Self.minimumFilledShare * Double(places.count),
       let box = filled.map({ lattice.box(of: $0.place) }).hull
     else { return nil }
     self.box = box

@@ -6,8 +6,9 @@ import PageModel
 /// ruling lies between neighbouring places, these are one cell, which spans rows or columns. A table
 /// may be open at its sides: it ends where its rulings do.
 struct Lattice {
-  /// The coordinates of the level and of the upright rulings, from the top and from the left.
+  /// The y coordinates of the level rulings, from top to bottom.
   private let rows: [Double]
+  /// The x coordinates of the upright rulings, from left to right.
   private let columns: [Double]
   private let level: [BoundingBox]
   private let upright: [BoundingBox]
@@ -18,8 +19,10 @@ struct Lattice {
 
   /// The tolerance of coordinates, in word heights.
   static let slack = 0.5
-  /// The maximum numbers of rows and columns of cells.
-  private static let maximum = (rows: 300, columns: 60)
+  /// The maximum number of rows of cells.
+  private static let maximumRows = 300
+  /// The maximum number of columns of cells.
+  private static let maximumColumns = 60
 
   /// Returns the lattices that rulings form.
   static func lattices(of rulings: [BoundingBox], wordHeight: Double) -> [Lattice] {
@@ -46,7 +49,7 @@ struct Lattice {
     rows = Self.coordinates(level.map(\.midY), within: (box.top, box.bottom), slack: slack)
     columns = Self.coordinates(upright.map(\.midX), within: (box.left, box.right), slack: slack)
     let (height, width) = (rows.count - 1, columns.count - 1)
-    guard (2...Self.maximum.rows).contains(height), (2...Self.maximum.columns).contains(width)
+    guard (2...Self.maximumRows).contains(height), (2...Self.maximumColumns).contains(width)
     else { return nil }
     self.level = level
     self.upright = upright

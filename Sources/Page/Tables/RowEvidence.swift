@@ -18,7 +18,8 @@ struct RowEvidence {
     of index: Int, in rows: [GridTableRow], columnCount: Int, step: Double, wordHeight: Double
   ) {
     guard index > 0 else { return nil }
-    (above, row) = (rows[index - 1], rows[index])
+    above = rows[index - 1]
+    row = rows[index]
     self.columnCount = columnCount
     self.wordHeight = wordHeight
     self.step = step

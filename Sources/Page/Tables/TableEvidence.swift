@@ -7,8 +7,9 @@ import PageModel
 struct TableEvidence {
   private let wordHeight: Double
   private let row: GridRow
-  /// The rows nearby, from top to bottom: those above the row and those below it.
+  /// The rows nearby above the row, from top to bottom.
   private let above: [GridRow]
+  /// The rows nearby below the row, from top to bottom.
   private let below: [GridRow]
 
   /// The number of rows on each side that are compared.
@@ -142,9 +143,12 @@ extension GridRow {
     return text.count <= 1 && !text.contains(where: \.isNumber)
   }
 
-  /// The maximum space between the words of a typewriter in word heights, the greatest ratio of the spaces of
-  /// its line to the usual one, and the minimum number of words.
-  private static let typed = (space: 1.3, ratio: 2.0, words: 4)
+  /// The maximum space between words of a typewriter, in word heights.
+  private static let maximumTypedSpace = 1.3
+  /// The maximum ratio of a space of a typewriter to the usual space of its line.
+  private static let maximumTypedRatio = 2.0
+  /// The minimum number of words that show the spaces of a typewriter.
+  private static let minimumTypedWords = 4
 
   /// Returns runs with those of a line with the equal, wide spaces of a typewriter, and with few numbers, in
   /// one run.
@@ -154,22 +158,24 @@ extension GridRow {
       let spaces = zip(words, words.dropFirst()).map { $1.box.left - $0.box.right }
       let usual = spaces.median ?? 0
       let isTyped =
-        words.count >= typed.words && usual < typed.space * wordHeight
-        && spaces.allSatisfy { $0 < typed.ratio * usual }
+        words.count >= minimumTypedWords && usual < maximumTypedSpace * wordHeight
+        && spaces.allSatisfy { $0 < maximumTypedRatio * usual }
         && 2 * words.count { $0.digits > 0 } < words.count
       return isTyped ? GridRun(words).map { [$0] } ?? runs : runs
     }
   }
 
-  private static let signs = (
-    before: Set(["$", "€", "£", "¥", "US$", "EUR", "USD", "GBP", "CHF", "(", "-$", "($"]),
-    after: Set(["%", ")", "%)", "€", "°C"])
-  )
+  /// The signs before a number.
+  private static let signsBefore: Set = [
+    "$", "€", "£", "¥", "US$", "EUR", "USD", "GBP", "CHF", "(", "-$", "($",
+  ]
+  /// The signs after a number.
+  private static let signsAfter: Set = ["%", ")", "%)", "€", "°C"]
 
   /// Returns runs with signs of currencies and units, which stand apart, in the run of their number.
   fileprivate static func joiningSigns(_ runs: [GridRun]) -> [GridRun] {
     runs.reduce(into: []) { joined, run in
-      if let last = joined.last, last.isOne(of: signs.before) || run.isOne(of: signs.after),
+      if let last = joined.last, last.isOne(of: signsBefore) || run.isOne(of: signsAfter),
         let both = GridRun(last.words + run.words)
       {
         joined[joined.count - 1] = both

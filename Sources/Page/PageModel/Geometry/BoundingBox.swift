@@ -90,13 +90,14 @@ extension BoundingBox {
 }
 
 extension BoundingBox {
-  /// The shares of the narrower width and of the lower height that overlapping words have in
-  /// common.
-  private static let shared = (width: 0.25, height: 0.4)
+  /// The minimum overlap of two words along x, as a share of the narrower one (exclusive).
+  private static let minimumSharedWidth = 0.25
+  /// The minimum overlap of two words along y, as a share of the lower one.
+  private static let minimumSharedHeight = 0.4
 
-  /// Returns whether two boxes of words overlap so far that one word can stay.
+  /// Returns whether two boxes of words overlap so far that only one of the words can stay.
   package func overlapsWord(_ other: BoundingBox) -> Bool {
-    -gap(to: other) > Self.shared.width * min(width, other.width)
-      && isInRow(of: other, minimum: Self.shared.height)
+    -gap(to: other) > Self.minimumSharedWidth * min(width, other.width)
+      && isInRow(of: other, minimum: Self.minimumSharedHeight)
   }
 }

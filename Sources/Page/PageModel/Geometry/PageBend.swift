@@ -4,17 +4,19 @@
 /// The shift is a polynomial in x and y over the area of the page's letters. Beside that area, it
 /// continues at its slope along x, and stays the same along y. It is 0 in the middle column.
 package struct PageBend: Sendable, Hashable, Codable {
-  /// The middle of the area of the letters, and half of its width and height, in pixels.
+  /// The middle of the area of the letters, in pixels.
   package let middle: Point
+  /// Half of the width and of the height of the area of the letters, in pixels.
   package let reach: Point
   /// The factors of `terms(at:)`, in pixels.
   package let coefficients: [Double]
 
-  /// The highest powers of x and y: six follow a wave and the fold of a book, two the change from
-  /// the top of a sheet to its bottom.
-  private static let degrees = (x: 6, y: 2)
+  /// The highest power of x: six powers follow a wave and the fold of a book.
+  private static let degreeInX = 6
+  /// The highest power of y: two powers follow the change from the top of a sheet to its bottom.
+  private static let degreeInY = 2
   /// The number of terms of the polynomial.
-  package static let termCount = degrees.x * (degrees.y + 1)
+  package static let termCount = degreeInX * (degreeInY + 1)
 
   /// Makes a bend from its area and the factor of each term.
   package init(middle: Point, reach: Point, coefficients: [Double]) {
@@ -35,10 +37,10 @@ package struct PageBend: Sendable, Hashable, Codable {
     let x = (point.x - middle.x) / reach.x
     let y = min(max((point.y - middle.y) / reach.y, -1), 1)
     let inside = min(max(x, -1), 1)
-    return (1...Self.degrees.x).flatMap { power in
+    return (1...Self.degreeInX).flatMap { power in
       let value = Self.power(inside, power)
       let term = value + Double(power) * Self.power(inside, power - 1) * (x - inside)
-      return (0...Self.degrees.y).map { term * Self.power(y, $0) }
+      return (0...Self.degreeInY).map { term * Self.power(y, $0) }
     }
   }
 

@@ -7,12 +7,16 @@ package struct LineBlocks {
   /// The distance between lines of one text, in heights of the line.
   package static let steps = 0.6...2.0
 
-  /// The most on a page of widely spaced lines, in heights of the line, and the most as a multiple of the
-  /// usual one of the page.
+  /// The maximum distance between lines of one text on a page of widely spaced lines, in heights of
+  /// the line.
   ///
   /// Chosen on: a typewritten report: CER 0.1963 → 0.0081; 20 made typescripts of up to two and a
   /// half times the height of a line: 0.0367 → 0.0025.
-  private static let spacing = (maximum: 3.5, ratio: 1.2)
+  private static let maximumWideStep = 3.5
+  /// The maximum ratio of the distance between lines of one text to the usual distance of the page.
+  ///
+  /// Chosen on: the pages of `maximumWideStep`.
+  private static let maximumStepRatio = 1.2
   /// The ratio of the heights of two lines of one block.
   private static let heights = 0.75...1.33
 
@@ -30,7 +34,7 @@ package struct LineBlocks {
   private init(_ lines: [TextLine]) {
     self.lines = lines.sorted { ($0.box.midY, $0.box.left) < ($1.box.midY, $1.box.left) }
     let usual = Self.steps(of: self.lines).median ?? 0
-    let maximum = min(Self.spacing.ratio * usual, Self.spacing.maximum)
+    let maximum = min(Self.maximumStepRatio * usual, Self.maximumWideStep)
     ownSteps = Self.steps.lowerBound...max(Self.steps.upperBound, maximum)
   }
 
@@ -40,9 +44,9 @@ package struct LineBlocks {
     lines.indices.compactMap { index in
       let line = lines[index]
       return lines[(index + 1)...].prefix {
-        $0.box.midY - line.box.midY <= 2 * spacing.maximum * line.letterSize
+        $0.box.midY - line.box.midY <= 2 * maximumWideStep * line.letterSize
       }.first { areOfOneText(line, $0) }
-        .map { step(from: line, to: $0) }.flatMap { $0 <= spacing.maximum ? $0 : nil }
+        .map { step(from: line, to: $0) }.flatMap { $0 <= maximumWideStep ? $0 : nil }
     }
   }
 

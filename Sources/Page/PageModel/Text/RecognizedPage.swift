@@ -186,9 +186,10 @@ package struct Paragraph: Sendable, Hashable {
 }
 
 extension RecognizedPage {
-  /// The confidence in per cent, and the number of letters, from which a word is not one of the
-  /// print that shines through from the back.
+  /// The minimum confidence of a certain word in per cent: print that shines through from the back
+  /// has a lower one.
   private static let minimumConfidence = 92.0
+  /// The minimum number of letters and digits of a certain word.
   private static let minimumLetters = 4
 
   /// Whether a word is certain, however pale it is.

@@ -24,21 +24,23 @@ extension TextLine {
     return baseline.y(at: x, in: box) - above.baseline.y(at: x, in: boxAbove)
   }
 
-  /// The step below which two lines are in one row, and the width of their overlap in it that skew
-  /// and imprecise boxes make, in letter heights.
+  /// The maximum step between two lines in one row, in letter heights (exclusive).
   ///
-  /// Chosen on: the samples (F1 of paragraph starts 0.993); the overlap not varied.
-  private static let row = (step: 0.4, overlap: 0.25)
+  /// Chosen on: the samples (F1 of paragraph starts 0.993).
+  private static let maximumRowStep = 0.4
+  /// The maximum overlap of two lines side by side, in letter heights, from skew and imprecise
+  /// boxes; not varied.
+  private static let maximumRowOverlap = 0.25
 
   /// Returns whether two lines of one frame have nearly the same baseline.
   package func isInRow(of other: TextLine) -> Bool {
     frame == other.frame
-      && abs(baselineStep(from: other)) < Self.row.step * min(letterSize, other.letterSize)
+      && abs(baselineStep(from: other)) < Self.maximumRowStep * min(letterSize, other.letterSize)
   }
 
   /// Returns whether two lines of one frame are side by side in one row.
   package func isBeside(_ other: TextLine) -> Bool {
-    let slack = Self.row.overlap * min(letterSize, other.letterSize)
+    let slack = Self.maximumRowOverlap * min(letterSize, other.letterSize)
     let (box, otherBox) = (frameBox, other.frameBox)
     return isInRow(of: other)
       && (box.right <= otherBox.left + slack || otherBox.right <= box.left + slack)

@@ -15,34 +15,38 @@ struct EmptyRectangles {
 
   /// The minimum width of a rectangle, in pixels.
   private let minimumWidth: Double
-  /// The width beyond which a rectangle is no better, in pixels.
-  private let enough: Double
+  /// The width beyond which a rectangle is not a better one, in pixels.
+  private let sufficientWidth: Double
   private var obstacles: [BoundingBox]
   private var queue: [Candidate] = []
 
-  /// The maximum numbers of rectangles and of divisions.
-  private static let maximum = (rectangles: 60, divisions: 4_000)
+  /// The maximum number of rectangles that are found.
+  private static let maximumRectangles = 60
+  /// The maximum number of divisions.
+  private static let maximumDivisions = 4_000
 
   /// Returns the rectangles between boxes, at least `minimumWidth` pixels wide.
-  static func between(_ boxes: [BoundingBox], minimumWidth: Double, enough: Double) -> [BoundingBox]
-  {
+  static func between(
+    _ boxes: [BoundingBox], minimumWidth: Double, sufficientWidth: Double
+  ) -> [BoundingBox] {
     guard let bound = boxes.hull else { return [] }
-    var search = EmptyRectangles(minimumWidth: minimumWidth, enough: enough, obstacles: boxes)
+    var search = EmptyRectangles(
+      minimumWidth: minimumWidth, sufficientWidth: sufficientWidth, obstacles: boxes)
     search.push(bound, Array(boxes.indices))
     return search.found()
   }
 
-  private init(minimumWidth: Double, enough: Double, obstacles: [BoundingBox]) {
+  private init(minimumWidth: Double, sufficientWidth: Double, obstacles: [BoundingBox]) {
     self.minimumWidth = minimumWidth
-    self.enough = enough
+    self.sufficientWidth = sufficientWidth
     self.obstacles = obstacles
   }
 
   private mutating func found() -> [BoundingBox] {
     var found: [BoundingBox] = []
     let count = obstacles.count
-    for _ in 0..<Self.maximum.divisions {
-      guard found.count < Self.maximum.rectangles, let candidate = pop() else { break }
+    for _ in 0..<Self.maximumDivisions {
+      guard found.count < Self.maximumRectangles, let candidate = pop() else { break }
       let box = candidate.box
       let near = candidate.obstacles.filter { isIn($0, box) }
       if let pivot = pivot(of: box, in: near)
@@ -94,7 +98,7 @@ struct EmptyRectangles {
 
   /// Adds a candidate to the binary heap.
   private mutating func push(_ box: BoundingBox, _ near: [Int]) {
-    let quality = box.height * min(box.width, enough).squareRoot().squareRoot()
+    let quality = box.height * min(box.width, sufficientWidth).squareRoot().squareRoot()
     queue.append(Candidate(box: box, quality: quality, obstacles: near))
     var index = queue.count - 1
     while index > 0, queue[index].quality > queue[(index - 1) / 2].quality {

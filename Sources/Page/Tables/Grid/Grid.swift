@@ -19,8 +19,10 @@ package struct Grid: Sendable {
   /// The median height of the words, in pixels.
   package let wordHeight: Double
 
-  /// The minimum width of a gutter, and the width beyond which it is no better, in word heights.
-  private static let gutter = (width: 0.7, enough: 3.0)
+  /// The minimum width of a gutter, in word heights.
+  private static let minimumGutterWidth = 0.7
+  /// The width beyond which a gutter is not a better one, in word heights.
+  private static let sufficientGutterWidth = 3.0
 
   /// Finds the rows and gutters of lines of words; a wide gap in a line is not part of a run.
   ///
@@ -67,7 +69,8 @@ package struct Grid: Sendable {
     between boxes: [BoundingBox], _ rows: [GridRow], wordHeight height: Double
   ) -> [GutterEvidence] {
     EmptyRectangles.between(
-      boxes, minimumWidth: gutter.width * height, enough: gutter.enough * height
+      boxes, minimumWidth: minimumGutterWidth * height,
+      sufficientWidth: sufficientGutterWidth * height
     ).compactMap { GutterEvidence(of: $0, in: rows, wordHeight: height) }
   }
 
@@ -132,8 +135,10 @@ package struct GridWord: Sendable {
   package let text: String
   /// The number of the line of the page in which the word is, and its place there.
   package let place: Place
-  /// The numbers of digits and of letters with digits: each word is asked often.
-  let (digits, characters): (Int, Int)
+  /// The number of digits, counted once because it is asked for often.
+  let digits: Int
+  /// The number of letters and digits.
+  let characters: Int
 
   /// Where a word is in the lines of a page.
   package struct Place: Sendable, Hashable {

@@ -22,14 +22,17 @@ package enum PageGrade: String, Sendable, CaseIterable, Comparable {
   package init?(of page: RecognizedPage, uncovered: Double) {
     guard !page.words.isEmpty else { return nil }
     let probability = Self.rightOdds(page, uncovered: uncovered).probability
-    self =
-      probability >= Self.minimum.good ? .good : probability >= Self.minimum.fair ? .fair : .poor
+    self = probability >= Self.minimumGood ? .good : probability >= Self.minimumFair ? .fair : .poor
   }
 
-  /// The probabilities from which a page is good and fair.
+  /// The minimum probability of a good page.
   ///
   /// Measured: docs/measurements.md.
-  private static let minimum = (good: 0.92, fair: 0.2)
+  private static let minimumGood = 0.92
+  /// The minimum probability of a fair page.
+  ///
+  /// Measured: docs/measurements.md.
+  private static let minimumFair = 0.2
 
   /// The confidence in per cent below which words are doubtful.
   private static let doubtful = 90.0

@@ -2,8 +2,9 @@ package import PageModel
 
 /// Two pages of an open book side by side on one image.
 package struct Spread: Sendable, Equatable {
-  /// The parts of the image with the left and the right page, in pixels of the recognised page.
+  /// The part of the image with the left page, in pixels of the recognised page.
   package let left: BoundingBox
+  /// The part of the image with the right page, in pixels of the recognised page.
   package let right: BoundingBox
 
   /// The minimum ratio of width to height of a spread.

@@ -106,19 +106,29 @@ package struct TextComparison: Sendable {
     Double(count) / Double(max(whole, 1))
   }
 
-  /// The share of words that both texts have, and the shares of the dictionary among the others.
+  /// The features of a page that count for each of its words.
   private struct PageValues {
-    let agreement, knownNew, knownOld: Double
+    /// The share of words that both texts have.
+    let agreement: Double
+    /// The share of dictionary words among the words that only the recognised text has.
+    let knownNew: Double
+    /// The share of dictionary words among the words that only the old text has.
+    let knownOld: Double
   }
 
-  /// What shows whether a word is right that only one text has.
+  /// The evidence for a word that only one text has.
   private struct Evidence {
-    /// The length of a word in the dictionary, and of any word, in tens of letters, at most 1.
-    let known, length: Double
-    /// Whether the other text has words of its own there, one of them in the dictionary, and how certain
-    /// these are.
-    let rival, knownRival, rivalConfidence: Double
-    /// Whether a word of both texts is there.
+    /// The length in tens of letters, at most 1, times whether the dictionary has the word.
+    let known: Double
+    /// The length in tens of letters, at most 1.
+    let length: Double
+    /// Whether the other text has a word of its own at the place of the word.
+    let rival: Double
+    /// Whether the dictionary has one of the words of the other text at the place.
+    let knownRival: Double
+    /// The highest confidence of the words of the other text at the place, 0 to 1.
+    let rivalConfidence: Double
+    /// Whether a word of both texts is at the place.
     let agreed: Double
     /// Whether the other text has the word elsewhere.
     let elsewhere: Double

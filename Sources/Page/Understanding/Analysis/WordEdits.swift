@@ -106,8 +106,9 @@ package struct WordEdits {
     return changeFirstLine { $0 == nearest ? $0.inserting(Self.sure(words)) : nil }
   }
 
-  /// The shares of the height of a word's box above and below its baseline.
+  /// The part of a word's box below its baseline, as a share of the height.
   private static let depth = 0.22
+  /// The height of a lower-case x, as a share of the height of a word's box.
   private static let xHeight = 0.52
 
   private mutating func addLine(_ words: [Word], _ box: BoundingBox) {

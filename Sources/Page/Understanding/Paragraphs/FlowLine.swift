@@ -7,8 +7,9 @@ struct FlowLine {
   static let mostlyEmpty = 0.6
 
   let line: TextLine
-  /// The start of the line along its reading direction, in pixels; `start ≤ end`.
+  /// The start of the line along its reading direction, in pixels.
   let start: Double
+  /// The end of the line along its reading direction, in pixels, at least `start`.
   let end: Double
   /// The height of the letters in pixels, at least 1.
   let size: Double

@@ -2,16 +2,18 @@ import PageModel
 import Tables
 
 extension RecognizedPage {
-  /// The maximum number of words of a line in a gap of another, and the minimum of that line.
-  private static let inner = (maximum: 2, minimum: 3)
+  /// The maximum number of words of a line in a gap of another line.
+  private static let maximumInnerWords = 2
+  /// The minimum number of words of a line with another line in a gap.
+  private static let minimumHostWords = 3
 
   /// The page with lines in the gaps between words of others, such as marks of notes that were read
   /// alone, as words of these.
   var joiningInnerLines: RecognizedPage {
-    let hosts = lines.enumerated().filter { $1.words.count >= Self.inner.minimum }
+    let hosts = lines.enumerated().filter { $1.words.count >= Self.minimumHostWords }
     var words: [Int: [Word]] = [:]
     var joined: Set<Int> = []
-    for (number, line) in lines.enumerated() where line.words.count <= Self.inner.maximum {
+    for (number, line) in lines.enumerated() where line.words.count <= Self.maximumInnerWords {
       for (host, other) in hosts where line.frame == other.frame {
         let own = words[host] ?? other.words
         guard let gap = line.gap(in: own, of: other) else { continue }

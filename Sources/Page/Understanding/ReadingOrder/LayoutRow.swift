@@ -23,7 +23,8 @@ struct LayoutRow {
     guard !cells.isEmpty else { return nil }
     self.cells = cells
     self.lines = cells.flatMap(\.lines)
-    (box, blocks) = (table.box, [])
+    box = table.box
+    blocks = []
   }
 
   /// Returns the rows of the lines of a page that are in the flow frame, from top to bottom: each

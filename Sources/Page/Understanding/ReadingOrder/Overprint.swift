@@ -3,10 +3,12 @@ import Tables
 
 /// Lines that are printed over others, as those of stamps: their place among these says nothing.
 enum Overprint {
-  /// The minimum share of a word's area that words of other lines cover, and the minimum share of such words in a line.
+  /// The minimum share of the area of a covered word that words of other lines cover (exclusive).
   ///
-  /// Words of a stamp that leans are covered by half, those of dense lines by a tenth.
-  private static let minimum = (covered: 0.3, words: 0.6)
+  /// Half of a word of a leaning stamp is covered, and a tenth of a word of dense lines.
+  private static let minimumCoveredArea = 0.3
+  /// The minimum share of covered words in a line that is printed over others.
+  private static let minimumCoveredWords = 0.6
 
   /// The maximum number of pairs of lines that cross: a watermark crosses each line of a page.
   private static let maximumPairs = 5_000
@@ -19,7 +21,7 @@ enum Overprint {
     var found: Set<Int> = []
     for (line, _) in shares.sorted(by: { ($0.share, $1.line) > ($1.share, $0.line) }) {
       let rest = crossed[line, default: []].filter { !found.contains($0) }.map { lines[$0] }
-      if lines[line].shareCovered(by: rest) >= minimum.words { found.insert(line) }
+      if lines[line].shareCovered(by: rest) >= minimumCoveredWords { found.insert(line) }
     }
     return found
   }
@@ -44,7 +46,7 @@ enum Overprint {
 
   /// Returns whether other boxes cover enough of a word.
   fileprivate static func isCovered(_ word: BoundingBox, by others: [BoundingBox]) -> Bool {
-    others.reduce(0) { $0 + (word.intersection($1)?.area ?? 0) } > minimum.covered * word.area
+    others.reduce(0) { $0 + (word.intersection($1)?.area ?? 0) } > minimumCoveredArea * word.area
   }
 }
 

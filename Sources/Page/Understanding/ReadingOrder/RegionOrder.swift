@@ -98,8 +98,8 @@ struct RegionOrder {
     let left = beside.filter { $0.midX < gutter.midX }.hull
     let right = beside.filter { $0.midX > gutter.midX }.hull
     guard let left, let right else { return false }
-    return right.width < note.width * left.width && below.right <= gutter.left
-      || left.width < note.width * right.width && below.left >= gutter.right
+    return right.width < maximumNoteWidth * left.width && below.right <= gutter.left
+      || left.width < maximumNoteWidth * right.width && below.left >= gutter.right
   }
 
   /// Returns whether rows are heads of two columns below, of which a gutter divides both.
@@ -175,11 +175,16 @@ struct RegionOrder {
     return above
   }
 
-  /// The width and the height of text below which a column is a marginal note, as shares of those
-  /// of the text beside it.
+  /// The maximum width of a marginal note, as a share of the width of the text beside it
+  /// (exclusive).
   ///
   /// Chosen on: the samples (order 1.000).
-  private static let note = (width: 0.45, height: 0.35)
+  private static let maximumNoteWidth = 0.45
+  /// The maximum height of the lines of marginal notes, as a share of the height of the lines
+  /// beside them (exclusive).
+  ///
+  /// Chosen on: the samples (order 1.000).
+  private static let maximumNoteHeight = 0.35
 
   private static func isAfterNotes(
     _ gutter: BoundingBox, _ rows: [LayoutRow], slack: Double
@@ -189,7 +194,8 @@ struct RegionOrder {
     let right = beside.filter { $0.left >= gutter.right - slack }
     func width(_ boxes: [BoundingBox]) -> Double { boxes.map(\.width).max() ?? 0 }
     func height(_ boxes: [BoundingBox]) -> Double { boxes.reduce(0) { $0 + $1.height } }
-    return width(left) < note.width * width(right) && height(left) < note.height * height(right)
+    return width(left) < maximumNoteWidth * width(right)
+      && height(left) < maximumNoteHeight * height(right)
   }
 
   /// Returns whether a region interrupts a gutter as a caption does, with columns on both sides of it.

@@ -9,10 +9,16 @@ struct SideHeads {
   /// The y coordinates at which paragraphs with heads begin, and at which no row is.
   let cuts: Set<Double>
 
-  /// The minimum number of heads, and the minimum overlap with the first line of a paragraph.
+  /// The minimum number of heads beside paragraphs.
   ///
-  /// Measured: order of two curricula vitae 0.93 and 0.91 → 1.00, of a manual 0.89 → 0.90; no other page of 314 changes.
-  private static let minimum = (count: 2, overlap: 0.75)
+  /// Measured: order of two curricula vitae 0.93 and 0.91 → 1.00, of a manual 0.89 → 0.90; no other
+  /// page of 314 changes.
+  private static let minimumCount = 2
+  /// The minimum overlap of a head with the first line of a paragraph along y, as a share of the
+  /// lower one.
+  ///
+  /// Measured: on the pages of `minimumCount`.
+  private static let minimumOverlap = 0.75
 
   /// Finds the heads left of gutters.
   ///
@@ -36,12 +42,12 @@ struct SideHeads {
     var tops: [Double] = []
     for head in columns.heads {
       let level = columns.level(with: head, minimum: 0)
-      let first = columns.level(with: head, minimum: minimum.overlap).first
+      let first = columns.level(with: head, minimum: minimumOverlap).first
       guard level.isEmpty || first.map(columns.begins) == true else { return [] }
-      tops.append(columns.top(of: head, minimum: minimum.overlap))
+      tops.append(columns.top(of: head, minimum: minimumOverlap))
       count += level.isEmpty ? 0 : 1
     }
-    return count >= minimum.count && !tops.contains(where: columns.goOn) ? tops : []
+    return count >= minimumCount && !tops.contains(where: columns.goOn) ? tops : []
   }
 }
 
@@ -51,8 +57,10 @@ private struct Columns {
   let heads: [LayoutRow]
   /// The rows of the next column right of the gutter.
   let text: [LayoutRow]
-  /// The rows of columns further right, and those of all columns right of the gutter.
-  private let others, right: [LayoutRow]
+  /// The rows of columns further right than the next one.
+  private let others: [LayoutRow]
+  /// The rows of all columns right of the gutter.
+  private let right: [LayoutRow]
   private let steps: [Double]
   private let usualStep: Double
   private let maximumStep: Double
@@ -70,7 +78,8 @@ private struct Columns {
     let isFurther = { (row: LayoutRow) in
       further.contains { row.isBeside($0) && $0.midX < row.box.midX }
     }
-    (text, others) = (right.filter { !isFurther($0) }, right.filter(isFurther))
+    text = right.filter { !isFurther($0) }
+    others = right.filter(isFurther)
     steps = zip(text, text.dropFirst()).map { $1.box.midY - $0.box.midY }
     usualStep = steps.median ?? 0
     maximumStep = step

@@ -22,7 +22,9 @@ package struct CalendarDate: Sendable, Hashable, CustomStringConvertible {
     guard (1...lengths[month - 1] + (month == 2 && isLeap ? 1 : 0)).contains(day) else {
       return nil
     }
-    (self.year, self.month, self.day) = (year, month, day)
+    self.year = year
+    self.month = month
+    self.day = day
   }
 
   /// Reads the only date of a line and returns it with the text before and after it; `nil` if there is none,

@@ -2,11 +2,15 @@ package import PageModel
 
 /// Lines of code: monospaced, with the signs of programs, so that their spaces and indents count.
 package enum CodeBlock {
-  /// The minimum number of lines, and of words whose letters show the pitch.
-  private static let minimum = (lines: 3, words: 6)
-  /// The maximum difference of a letter's pitch from that of the block, as a share, and the minimum share
-  /// of words that agree: in proportional type they differ by a fifth.
-  private static let pitch = (difference: 0.08, share: 0.7)
+  /// The minimum number of lines.
+  private static let minimumLines = 3
+  /// The minimum number of words whose letters show the pitch.
+  private static let minimumWords = 6
+  /// The maximum difference of a word's pitch from the pitch of the block, as a share: in
+  /// proportional type, pitches differ by a fifth.
+  private static let maximumPitchDifference = 0.08
+  /// The minimum share of words with the pitch of the block.
+  private static let minimumPitchShare = 0.7
   /// The minimum share of lines with signs of programs, which letters of a typewriter do not have.
   private static let minimumCode = 0.5
   /// The minimum step over that between lines which is an empty line.
@@ -42,7 +46,7 @@ package enum CodeBlock {
       let piece = pieces[end]
       let own = piece.lines.flatMap(\.pitches)
       // The first words show the pitch; more would only take time.
-      if pitches.count < minimum.words { pitches += own }
+      if pitches.count < minimumWords { pitches += own }
       guard piece.table == nil, piece.lines.allSatisfy({ $0.frame == .upright }),
         agree(own, with: pitches.median)
       else { break }
@@ -53,13 +57,13 @@ package enum CodeBlock {
 
   private static func agree(_ pitches: [Double], with pitch: Double?) -> Bool {
     guard let pitch else { return true }
-    let agreeing = pitches.count { abs($0 - pitch) <= Self.pitch.difference * pitch }
-    return Double(agreeing) >= Self.pitch.share * Double(pitches.count)
+    let agreeing = pitches.count { abs($0 - pitch) <= maximumPitchDifference * pitch }
+    return Double(agreeing) >= minimumPitchShare * Double(pitches.count)
   }
 
   private static func isCode(_ lines: [TextLine]) -> Bool {
-    lines.count >= minimum.lines && !zip(lines, lines.dropFirst()).contains { $1.isInRow(of: $0) }
-      && lines.flatMap(\.pitches).count >= minimum.words
+    lines.count >= minimumLines && !zip(lines, lines.dropFirst()).contains { $1.isInRow(of: $0) }
+      && lines.flatMap(\.pitches).count >= minimumWords
       && Double(lines.count(where: \.isCode)) >= minimumCode * Double(lines.count)
   }
 

@@ -31,19 +31,23 @@ enum HeadingEvidence {
     static let startsSmall = -3.0
   }
 
-  /// The maximum number of lines and words.
-  private static let maximum = (lines: 3, words: 16)
+  /// The maximum number of lines of a heading.
+  private static let maximumLines = 3
+  /// The maximum number of words of a heading.
+  private static let maximumWords = 16
   /// The distance between the boxes of two texts that counts as large, in body heights.
   private static let largeGap = 0.9
-  /// The minimum ratios of the letters to those of running text for levels 1 and 2.
-  private static let levels = (first: 1.42, second: 1.1)
+  /// The minimum ratio of the letters of a heading of level 1 to the letters of running text.
+  private static let minimumRatioOfLevel1 = 1.42
+  /// The minimum ratio of the letters of a heading of level 2 to the letters of running text.
+  private static let minimumRatioOfLevel2 = 1.1
 
   /// The maximum level.
   private static let maximumLevel = 3
 
-  /// Returns whether letters are as much larger than others as those of headings than those of running text.
+  /// Returns whether letters of one size are to letters of another as headings to running text.
   static func isLarger(_ size: Double, than other: Double) -> Bool {
-    size >= levels.second * other
+    size >= minimumRatioOfLevel2 * other
   }
 
   /// Returns the level of a heading between its neighbours in reading order, 1 to 3; `nil` for other
@@ -56,7 +60,7 @@ enum HeadingEvidence {
     let text = words.map(\.text).joined(separator: " ")
     let letters = text.filter(\.isLetter)
     guard piece.table == nil, piece.lines.allSatisfy({ $0.frame == .upright }),
-      piece.lines.count <= maximum.lines, words.count <= maximum.words,
+      piece.lines.count <= maximumLines, words.count <= maximumWords,
       letters.count > 2, 2 * letters.count > text.count,
       let start = text.first(where: \.isAlphanumeric),
       !piece.isEntry(between: above, below)
@@ -74,7 +78,7 @@ enum HeadingEvidence {
     if gap >= largeGap { weight += Weights.gapAbove }
     if gap > gapBelow { weight += Weights.isApart }
     if let above, above.size >= TextLine.differentSize * piece.size, gap < gapBelow,
-      ratio < levels.first
+      ratio < minimumRatioOfLevel1
     {
       weight += Weights.isSubtitle
     }
@@ -87,7 +91,8 @@ enum HeadingEvidence {
     case ",", ";", ":": weight += Weights.endsInComma
     default: break
     }
-    let bySize = ratio >= levels.first ? 1 : ratio >= levels.second ? 2 : maximumLevel
+    let bySize =
+      ratio >= minimumRatioOfLevel1 ? 1 : ratio >= minimumRatioOfLevel2 ? 2 : maximumLevel
     // Numbers tell the levels of headings better than sizes, below a title without one.
     let byNumber = depth > 0 ? (bySize == 1 ? depth : depth + 1) : bySize
     return weight >= Weights.minimum ? min(byNumber, maximumLevel) : nil

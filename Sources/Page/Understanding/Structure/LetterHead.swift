@@ -13,7 +13,8 @@ package struct LetterHead: Sendable, Equatable {
     let isHeading: Bool
 
     package init(_ lines: [String], isHeading: Bool = false) {
-      (self.lines, self.isHeading) = (lines, isHeading)
+      self.lines = lines
+      self.isHeading = isHeading
     }
   }
 

@@ -15,8 +15,10 @@ struct MarginLine {
   /// odds.
   let score: Double
 
-  /// The maximum number of rows at each edge, and of rows of a piece.
-  private static let maximum = (rows: 3, rowsOfPiece: 2)
+  /// The maximum number of rows at each edge.
+  private static let maximumRows = 3
+  /// The maximum number of rows of a piece.
+  private static let maximumRowsOfPiece = 2
   /// The share of the page's height at each edge in which the rows are.
   private static let margin = 0.2
 
@@ -58,10 +60,10 @@ struct MarginLine {
     var rest = pieces.filter { $0.isUpright }
       .sorted { measures.edge(of: $0, atTop: atTop) < measures.edge(of: $1, atTop: atTop) }
     var rows: [(pieces: [TextPiece], gap: Double)] = []
-    while rows.count < maximum.rows, let first = rest.first {
+    while rows.count < maximumRows, let first = rest.first {
       let row = rest.filter { $0.box.isInRow(of: first.box) }
       rest.removeAll { $0.box.isInRow(of: first.box) }
-      guard row.allSatisfy({ $0.table == nil && $0.rowCount <= maximum.rowsOfPiece }),
+      guard row.allSatisfy({ $0.table == nil && $0.rowCount <= maximumRowsOfPiece }),
         let box = row.map(\.box).hull, let next = rest.first?.box,
         (atTop ? box.bottom : height - box.top) < margin * height
       else { break }

@@ -126,9 +126,11 @@ struct RunningHeadEvidence {
     numbers = Set(margins.flatMap(\.numbers))
   }
 
-  /// What is added to the score of a line that another page repeats, and of one that two pages repeat
-  /// or a page whose numbers count up with this one.
-  private static let repeated = (once: 2.0, surely: 5.7)
+  /// The addition to the score of a line that another page repeats.
+  private static let scoreOfRepetition = 2.0
+  /// The addition to the score of a line that two pages repeat, or one page whose numbers count up
+  /// with the numbers of this page.
+  private static let scoreOfSureRepetition = 5.7
 
   /// Returns the lines of heads on the page at `place` of neighbouring pages.
   func heads(among pages: [RunningHeadEvidence], at place: Int) -> Set<TextLine> {
@@ -145,7 +147,7 @@ struct RunningHeadEvidence {
         line.piece.size <= TextLine.differentSize * measures.bodySize
       else { return line.score >= MarginLine.minimumScore }
       let isSure = repeating.count > 1 || repeating.contains(where: counting.contains)
-      return line.score + (isSure ? Self.repeated.surely : Self.repeated.once)
+      return line.score + (isSure ? Self.scoreOfSureRepetition : Self.scoreOfRepetition)
         >= MarginLine.minimumScore
     }
     return Set(heads.flatMap(\.piece.lines))
@@ -169,21 +171,26 @@ extension MarginLine {
     Set(piece.words.compactMap(RunningHead.number(of:)))
   }
 
-  /// The maximum difference of the places of repeated lines, as a share of the page's height; the
-  /// maximum difference of their letters, as a share; and the minimum number of letters.
-  private static let same = (place: 0.025, letters: 0.2, count: 3)
+  /// The maximum distance between the places of repeated lines, as a share of the page's height.
+  private static let maximumShift = 0.025
+  /// The maximum share of the letters of two repeated lines that are removed or inserted.
+  private static let maximumLetterChanges = 0.2
+  /// The minimum number of letters of a repeated line.
+  private static let minimumLetters = 3
 
   /// Returns whether a line on another page is at the same place with nearly the same letters.
   fileprivate func repeats(_ other: MarginLine) -> Bool {
-    guard isAtTop == other.isAtTop, abs(edge - other.edge) <= Self.same.place else { return false }
+    guard isAtTop == other.isAtTop, abs(edge - other.edge) <= Self.maximumShift else {
+      return false
+    }
     return Self.isSame(letters.piece, other.letters.piece)
       || Self.isSame(letters.row, other.letters.row)
   }
 
   private static func isSame(_ a: String, _ b: String) -> Bool {
-    guard min(a.count, b.count) >= same.count else { return false }
+    guard min(a.count, b.count) >= minimumLetters else { return false }
     // A letter that differs is a removal and an insertion.
     let changes = Double(Array(a).difference(from: Array(b)).count)
-    return changes <= same.letters * Double(a.count + b.count)
+    return changes <= maximumLetterChanges * Double(a.count + b.count)
   }
 }
