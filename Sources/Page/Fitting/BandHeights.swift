@@ -1,12 +1,12 @@
 import PageModel
 import Tables
 
-/// Chooses heights of bands by which readers tell texts and rows apart.
+/// Chooses heights of bands by which readers distinguish texts from rows of tables.
 ///
 /// poppler joins words of neighbouring lines into one block only if their font sizes differ by less
-/// than 5 %. Therefore the lines of a text have one size, although each was measured for itself, and
-/// the rows of a table, whose columns poppler would read one after the other, have two sizes in turn:
-/// each cell is then a block, and aligned blocks are read row by row.
+/// than 5 %. Therefore all lines of a text get one size. The rows of a table get two sizes in turn,
+/// because poppler would read the columns one after the other: each cell is then a block, and
+/// poppler reads aligned blocks row by row.
 struct BandHeights {
   /// The maximum ratio of a line's height to the mean height of the text it continues.
   ///
@@ -16,7 +16,7 @@ struct BandHeights {
   ///
   /// Chosen on: poppler's 5 %.
   private static let ofRows = [1.028, 0.972]
-  /// The minimum gap between words that is one between cells, as a share of the height.
+  /// The minimum gap between cells, as a share of the height of the line.
   ///
   /// Chosen on: poppler's greatest gap between words.
   static let minimumGap = 1.5

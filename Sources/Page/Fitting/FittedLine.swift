@@ -12,15 +12,15 @@ package struct FittedLine: Sendable, Equatable {
   /// The baseline along which the words are placed; `nil` if each word is level at a height of its
   /// own.
   package let slope: SlopedBaseline?
-  /// The words at which the second and further cells of a table's row begin, in increasing order;
-  /// empty for other lines.
+  /// The indices of the words at which the second and later cells of a table's row begin, in
+  /// increasing order; empty for other lines.
   package let cellStarts: [Int]
-  /// The x coordinate up to which a space after the last word belongs to the replacement text of the
-  /// line, in pixels; `nil` if the line has no such text.
+  /// The x coordinate up to which a space after the last word belongs to the replacement text of
+  /// the line, in pixels; `nil` if the line has no such text.
   package let reach: Double?
 
   /// Makes a line of words at a font size of `size` pixels, in coordinates of `frame` or along
-  /// `slope`, with a cell of a table from each word of `cellStarts` on.
+  /// `slope`; cells of a table begin at the words `cellStarts`.
   package init(
     size: Double, words: [FittedWord], frame: LineFrame = .upright, slope: SlopedBaseline? = nil,
     cellStarts: [Int] = [], reach: Double? = nil
@@ -36,7 +36,7 @@ package struct FittedLine: Sendable, Equatable {
   /// The words in drawing order, with spaces between them.
   package var text: String { words.map(\.text).joined(separator: " ") }
 
-  /// The number of words that readers see: one more than spaces.
+  /// The number of words that readers see: one more than the number of spaces.
   package var wordCount: Int {
     words.enumerated().reduce(words.isEmpty ? 0 : 1) { count, word in
       let isParted = word.offset > 0 && word.element.approach == .space
@@ -46,7 +46,7 @@ package struct FittedLine: Sendable, Equatable {
 }
 
 extension FittedLine {
-  /// Returns the line with a cell of a table from each of these words on.
+  /// Returns the line with cells of a table that begin at the words with these indices.
   package func with(cellStarts: [Int]) -> FittedLine {
     FittedLine(size: size, words: words, frame: frame, slope: slope, cellStarts: cellStarts)
   }
@@ -57,7 +57,7 @@ package struct FittedParagraph: Sendable, Equatable {
   package let lines: [FittedLine]
   /// The language data that recognised most of the paragraph, such as `deu`; `nil` if unknown.
   package let language: String?
-  /// What the paragraph is in the structure of the page.
+  /// The role of the paragraph in the structure of the page.
   package private(set) var role: TextRole
   /// The index of the first line on its page; `nil` for a picture.
   package let place: Int?
@@ -91,8 +91,9 @@ package struct FittedParagraph: Sendable, Equatable {
   }
 }
 
-/// A word with the extent its glyphs have to fill, in pixels of its line's frame: everything up to
-/// the next space, which in Chinese may be a whole line.
+/// A word, and the extent that its glyphs have to fill, in pixels of its line's frame.
+///
+/// A word is everything up to the next space, which in Chinese may be a whole line.
 ///
 /// In a line of mixed directions a word may also be a part of a word, or an invisible mark.
 package struct FittedWord: Sendable, Equatable {
@@ -140,7 +141,7 @@ package struct FittedWord: Sendable, Equatable {
 }
 
 extension FittedWord {
-  /// Returns the word reduced to each of several ranges of its glyphs, at their positions.
+  /// Returns a word for each of several ranges of the glyphs, at the position of these glyphs.
   func parts(_ ranges: [Range<Int>]) -> [FittedWord] {
     var ends = [0]
     for glyph in glyphs { ends.append(ends[ends.count - 1] + glyph.advance) }

@@ -1,7 +1,7 @@
 // # Fitting
 //
-// Lines whose letters lie over their ink: a font size for each line, found by bisection, and a
-// place and width for each word, in the typeface whose widths match the print.
+// Lines whose letters cover their ink: a font size for each line, found by bisection, and a place
+// and width for each word, in the typeface whose widths match the print.
 //
 //     let paragraphs = LineFitter(sizeStep: 1).fit(page)   // of FittedLine, in reading order
 //

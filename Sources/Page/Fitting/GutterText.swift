@@ -1,14 +1,14 @@
 import PageModel
 import Understanding
 
-/// Lets the number of a page that is below columns and between them reach into the column on its
-/// right.
+/// Extends a page number below a gutter into the column on its right.
 ///
-/// poppler widens each block of text, up to those beside it, as far as blocks below it reach. A word
-/// below a gutter so widens the columns on both sides until they overlap, and poppler reads them by
-/// rows.
+/// poppler widens a block of text to the width of the blocks below it, up to the blocks beside it.
+/// A word below a gutter therefore widens the columns on both sides until they overlap, and poppler
+/// reads them row by row.
 enum GutterText {
-  /// Returns the paragraphs of a page with such numbers, which reach an em into the column.
+  /// Returns the paragraphs of a page with page numbers below gutters extended by an em into the
+  /// column.
   static func reaching(_ paragraphs: [FittedParagraph]) -> [FittedParagraph] {
     let lines = paragraphs.flatMap(\.lines).filter { $0.frame == .upright && !$0.words.isEmpty }
     return paragraphs.map { paragraph in
@@ -21,8 +21,8 @@ enum GutterText {
     }
   }
 
-  /// Returns the left edge of the column on the right of a word below a gutter; `nil` for several
-  /// words, and if most lines above the word are not beside it.
+  /// Returns the left edge of the column right of a word below a gutter; `nil` if the line has
+  /// several words or is not below a gutter.
   private static func columnStart(
     rightOf line: FittedLine, among lines: [FittedLine]
   ) -> Double? {

@@ -4,9 +4,9 @@ import Understanding
 /// The relative widths of a word's letters, such that each letter covers its own ink when the word
 /// fills its box: one glyph per letter, in em/1000.
 ///
-/// The widths are those of the line's typeface, which are closer to the print than the recogniser's
-/// boxes of letters; the boxes are used if the tables lack the letters. Letters extend between pen
-/// positions, but the first and the last only as far as their ink.
+/// The widths come from the tables of the line's typeface, which are closer to the print than the
+/// recogniser's boxes of letters; the boxes are used if the tables lack the letters. Letters extend
+/// between pen positions, but the first and the last only as far as their ink.
 struct LetterPlacement {
   /// The unit of widths derived from boxes, in em/1000: a coarse unit gives each letter few
   /// different widths.
@@ -37,7 +37,8 @@ struct LetterPlacement {
     return 2 * unknown > letters.count
   }
 
-  /// Returns the widths of the typeface; a word of one letter is all ink whatever its width.
+  /// Returns the widths of the letters in the typeface, without the bearings at both ends of a word
+  /// of several letters.
   private static func advances(
     of letters: [Character], _ numbers: [Int?], in typeface: Typeface
   ) -> [Int] {
@@ -77,9 +78,9 @@ extension Word {
   /// The range of plausible letter widths, in mean letter widths.
   private static let plausible = 0.1...4.0
 
-  /// Returns the letters' shares of the word's width by the recogniser's boxes, all positive, with the
-  /// sum 1; `nil` if the boxes are not one per letter, of plausible widths, from left to right, within
-  /// the word's box.
+  /// Returns the letters' shares of the word's width by the recogniser's boxes, all positive, with
+  /// the sum 1; `nil` if the boxes are not one per letter, of plausible widths, from left to right,
+  /// within the word's box.
   fileprivate func shares(of letters: [Character]) -> [Double]? {
     let mean = box.width / Double(max(symbols.count, 1))
     guard symbols.count > 1, mean > 0, mean.isFinite,

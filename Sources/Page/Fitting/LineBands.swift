@@ -3,8 +3,8 @@ import PageModel
 /// The vertical band available to each line of a page: from its lowest descender to its highest
 /// ascender, cut at the lines above and below, in pixels of the line's own frame.
 struct LineBands {
-  /// The maximum number of overlapping lines examined per line: no printed line has more, and the
-  /// time stays linear on a page that does.
+  /// The maximum number of overlapping lines examined per line, which keeps the time linear; no
+  /// printed line overlaps more.
   private static let maximumNeighbours = 500
 
   private(set) var bands: [Band]
@@ -24,8 +24,8 @@ struct LineBands {
       let following = order[(place + 1)...].prefix(Self.maximumNeighbours)
       for other in following.prefix(while: { reaches[$0].top < reaches[line].bottom })
       where frames[other] == frames[line] && Self.shareColumns(columns[line], columns[other]) {
-        cut(line, other, whole: whole, lines: lines)
-        cut(other, line, whole: whole, lines: lines)
+        cut(upper: line, lower: other, whole: whole, lines: lines)
+        cut(upper: other, lower: line, whole: whole, lines: lines)
       }
     }
   }
@@ -50,7 +50,7 @@ struct LineBands {
 
   /// Divides the overlap of two bands between them if one line is clearly above the other; each
   /// band keeps at least half of its height.
-  private mutating func cut(_ upper: Int, _ lower: Int, whole: [Band], lines: [TextLine]) {
+  private mutating func cut(upper: Int, lower: Int, whole: [Band], lines: [TextLine]) {
     guard lines[upper].box.left < lines[lower].box.right,
       lines[lower].box.left < lines[upper].box.right
     else { return }
@@ -67,7 +67,7 @@ struct LineBands {
       bands[lower].top, whole[lower].top + min(share, whole[lower].height / 4))
   }
 
-  /// Returns whether a box of one line is above a box of the other, both given from left to right.
+  /// Returns whether boxes of two lines, each given from left to right, overlap along x.
   ///
   /// The words of two rows of a form may be in each other's gaps.
   private static func shareColumns(_ first: [BoundingBox], _ second: [BoundingBox]) -> Bool {

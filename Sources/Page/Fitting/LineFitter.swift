@@ -10,8 +10,9 @@ package struct LineFitter: Sendable {
 
   /// The minimum gap between two words, in em: readers merge words with a smaller gap.
   package static let reserve = 0.20
-  /// The minimum size of a line whose words are closer than the reserve, as a share of the size that
-  /// fills its band: smaller text is no longer over its ink, and poppler reads its words as columns.
+  /// The minimum size of a line whose words are closer than the reserve, as a share of the size
+  /// that fills its band: smaller text does not cover its ink, and poppler reads its words as
+  /// columns.
   ///
   /// Chosen on: 56 pages of papers and manuals: 24 of 4 350 lines had a third of their size, and
   /// poppler read their words as columns.

@@ -1,11 +1,11 @@
 /// A part of a right-to-left line that reads in one direction.
 struct LinePiece {
-  /// The direction of a piece.
+  /// The direction in which a piece is read.
   enum Kind {
     /// Words of Arabic or Hebrew, with the signs between them, which read from the right.
-    case rightward
+    case rightToLeft
     /// Latin words or a number, which read from the left.
-    case leftward
+    case leftToRight
     /// A sign between words of different directions.
     case sign
   }
@@ -32,7 +32,8 @@ struct LinePiece {
     for group in groups(words, levels) {
       if group.count > 1 {
         let piece = LinePiece(
-          kind: .leftward, words: Array(words[group]), isSpaced: !isFirst, place: group.lowerBound)
+          kind: .leftToRight, words: Array(words[group]), isSpaced: !isFirst,
+          place: group.lowerBound)
         pieces.append(piece)
       } else {
         for index in group {
@@ -44,8 +45,8 @@ struct LinePiece {
     return joined(pieces)
   }
 
-  /// Returns ranges of words in reading order: single words, or several words that read from the
-  /// left together.
+  /// Returns ranges of words in reading order: single words, or several words that are read
+  /// together from the left.
   private static func groups(_ words: [FittedWord], _ levels: [[Int]]) -> [Range<Int>] {
     var groups: [Range<Int>] = []
     var end = words.count
@@ -74,7 +75,7 @@ struct LinePiece {
     for (index, glyph) in word.glyphs.enumerated() {
       let kind: Kind =
         levels.indices.contains(index) && levels[index] % 2 == 0
-        ? .leftward : glyph.text.readsFromTheRight ? .rightward : .sign
+        ? .leftToRight : glyph.text.readsFromTheRight ? .rightToLeft : .sign
       if let last = ranges.last, last.kind == kind, kind != .sign {
         ranges[ranges.count - 1].range = last.range.lowerBound..<index + 1
       } else {
@@ -100,11 +101,11 @@ struct LinePiece {
         signs.append(piece)
         continue
       }
-      if piece.kind == .rightward, !run.isEmpty {
+      if piece.kind == .rightToLeft, !run.isEmpty {
         run += signs + [piece]
       } else {
         joined += merged(run) + signs
-        run = piece.kind == .rightward ? [piece] : []
+        run = piece.kind == .rightToLeft ? [piece] : []
         if run.isEmpty { joined.append(piece) }
       }
       signs = []

@@ -1,4 +1,4 @@
-/// The words of a right-to-left line in a drawing order in which all readers find its text.
+/// A right-to-left line in a drawing order from which all readers extract its text.
 ///
 /// Right-to-left words alone are drawn from left to right, and readers reverse the line. Each
 /// reader has its own rules for numbers, Latin words and brackets, so a line that contains them is
@@ -30,7 +30,7 @@ struct RightToLeftLine {
   init(_ words: [FittedWord], levels: [[Int]], em: Double) {
     self.em = em
     let pieces = LinePiece.pieces(of: words, levels: levels)
-    if pieces.allSatisfy({ $0.kind == .rightward || !$0.isMirrored && $0.kind == .sign }) {
+    if pieces.allSatisfy({ $0.kind == .rightToLeft || !$0.isMirrored && $0.kind == .sign }) {
       appendPlain(words)
     } else {
       for index in pieces.indices {
@@ -73,10 +73,10 @@ struct RightToLeftLine {
       append(mark(DirectionMark.space, at: last.right + Self.spaceOffset * em, last, .jump))
     }
     switch piece.kind {
-    case .rightward:
+    case .rightToLeft:
       append(first, .jump)
       for word in piece.words.dropFirst() { appendBehindSpace(word) }
-    case .leftward: appendLeftward(piece, first)
+    case .leftToRight: appendLeftToRight(piece, first)
     case .sign: appendSign(piece, first, next: next)
     }
     if let next, !next.isSpaced {
@@ -85,7 +85,7 @@ struct RightToLeftLine {
   }
 
   /// Appends Latin words, or a number.
-  private mutating func appendLeftward(_ piece: LinePiece, _ first: FittedWord) {
+  private mutating func appendLeftToRight(_ piece: LinePiece, _ first: FittedWord) {
     append(mark(DirectionMark.right, at: first.left, first, .jump))
     append(mark(DirectionMark.left, at: first.left, first, .onward))
     for (index, word) in piece.words.enumerated() {

@@ -4,7 +4,7 @@ import Understanding
 /// The straight baseline of a line on a crooked page, in pixels of the page.
 ///
 /// The words of such a line are placed along the baseline: `left` is the distance from `start`, and
-/// `baseline` that below the straight line, which is zero unless the sheet is bent.
+/// `baseline` is the distance below the straight line, zero unless the sheet is bent.
 package struct SlopedBaseline: Sendable, Hashable {
   package let start: Point
   package let end: Point
@@ -79,8 +79,8 @@ extension FittedLine {
     )
   }
 
-  /// Returns the line with its words placed along a baseline, from which those of a bent line
-  /// differ as little as readers need.
+  /// Returns the line with its words placed along a baseline; on a bent sheet, each word keeps a
+  /// height of its own, flattened so that readers do not split the line.
   private func along(
     _ line: SlopedBaseline, _ places: [(left: Point, right: Point)], isBent: Bool, scale: Double
   ) -> FittedLine {
@@ -145,8 +145,8 @@ extension [FittedParagraph] {
   /// Returns the paragraphs mapped by `map` to the page; `nil` if the map sends a part of them to
   /// infinity.
   ///
-  /// If one line is too steep for steps, all lines whose steps would be flattened follow their own
-  /// baselines too, and if one is too steep for level words, the words of all are rotated, so that
+  /// If a line is too steep for steps, all lines whose steps would be flattened follow their own
+  /// baselines. If a line is too steep for level words, the words of all lines are rotated. So
   /// readers separate all lines by the same rule.
   package func mapped(by map: PageMap) -> [FittedParagraph]? {
     let mapped = self.mapped(by: map, maximumSteps: FittedLine.maximumSteps)

@@ -10,7 +10,8 @@ extension LineFitter {
 }
 
 extension TextLine {
-  /// The map of pages on which the line is level, by its left end, to its own page.
+  /// The map from a page on which the line is level, at the height of its left end, to the line's
+  /// own page.
   fileprivate var climb: AffineTransform {
     let slope = baseline.slope
     let shear = AffineTransform(a: 1, b: slope, c: 0, d: 1, tx: 0, ty: -slope * frameBox.left)

@@ -1,7 +1,8 @@
 import PageModel
 
 extension GridTable {
-  /// Returns the tables among lines of words whose cells are between rulings, in pixels of the words.
+  /// Returns the tables among lines of words whose cells are between rulings, in pixels of the
+  /// words.
   static func tables(of lines: [[GridWord]], between rulings: [BoundingBox]) -> [GridTable] {
     let words = Array(lines.joined())
     let height = max(words.map(\.box.height).median ?? 1, 1)
@@ -55,8 +56,8 @@ extension GridTable {
 }
 
 extension GridTable {
-  /// Returns cells, row by row, without those above and below the others that span all columns: titles
-  /// and notes.
+  /// Returns cells, row by row, without titles and notes: cells above and below the others that
+  /// span all columns.
   private static func withoutNotes(_ cells: [GridTableCell]) -> [GridTableCell] {
     let columns = cells.map(\.place.columns)
     guard let left = columns.map(\.lowerBound).min(), let right = columns.map(\.upperBound).max()
@@ -65,8 +66,8 @@ extension GridTable {
     return cells.drop(while: isNote).reversed().drop(while: isNote).reversed()
   }
 
-  /// Returns the rows of the cells between two level rulings: one, or several if a cell is a column of
-  /// numbers.
+  /// Returns the rows of the cells between two level rulings: one, or several if a cell is a column
+  /// of numbers.
   private static func rows(
     of cells: [GridTableCell], columnCount: Int, _ wordHeight: Double
   ) -> [GridTableRow] {
@@ -98,8 +99,10 @@ extension GridTableCell {
     guard !runs.isEmpty else { return nil }
   }
 
-  /// Returns the parts of a cell that spans columns, but whose lines all have a gap where these meet, wider
-  /// than the space of a head over both: a faint ruling was not found.
+  /// Returns the parts of a cell that spans columns, divided between two columns if each of its
+  /// lines has a wide gap there: a faint ruling was not found.
+  ///
+  /// The gap is wider than the space between words of a head over both columns.
   fileprivate func divided(by lattice: Lattice, _ wordHeight: Double) -> [GridTableCell] {
     let columns = place.columns
     for column in columns.dropLast() {
@@ -123,7 +126,7 @@ extension GridTableCell {
     return [self]
   }
 
-  /// Returns the cell in a table with some of the rows and columns.
+  /// Returns the cell in a table that has only some of the rows and columns.
   fileprivate func renumbered(rows: [Int], columns: [Int]) -> GridTableCell {
     moved(toRows: place.rows.numbers(in: rows), columns: place.columns.numbers(in: columns))
   }
@@ -136,7 +139,8 @@ extension GridTableCell {
 }
 
 extension ClosedRange<Int> {
-  /// Returns the range of the indices of the values in it, of which its lower bound is one.
+  /// Returns the range of the indices of the values in this range, whose lower bound is one of the
+  /// values.
   fileprivate func numbers(in values: [Int]) -> ClosedRange<Int> {
     let first = values.count { $0 < lowerBound }
     return first...Swift.max(first, values.count { $0 <= upperBound } - 1)

@@ -26,7 +26,7 @@ package struct GridTable {
     cells = rows.enumerated().flatMap { $1.cells(inRow: $0) }
   }
 
-  /// Returns rows with those that continue the ones above in one row with them.
+  /// Returns rows, each joined with the rows below that continue it.
   static func joined(
     _ rows: [GridTableRow], columnCount: Int, _ wordHeight: Double
   ) -> [GridTableRow] {

@@ -2,9 +2,9 @@ import PageModel
 
 /// The cells between rulings that meet.
 ///
-/// Each ruling lies on one of the coordinates that divide the lattice into places of cells; where no
-/// ruling lies between neighbouring places, these are one cell, which spans rows or columns. A table
-/// may be open at its sides: it ends where its rulings do.
+/// Each ruling is on one of the coordinates that divide the lattice into places of cells.
+/// Neighbouring places without a ruling between them are one cell, which spans rows or columns. A
+/// table may be open at its sides: it ends where its rulings end.
 struct Lattice {
   /// The y coordinates of the level rulings, from top to bottom.
   private let rows: [Double]
@@ -56,7 +56,7 @@ struct Lattice {
     findPlaces()
   }
 
-  /// Returns the mean of each group of values, with the limits if these are beyond.
+  /// Returns the mean of each group of values, and the limits that are far beyond the values.
   private static func coordinates(
     _ values: [Double], within limits: (Double, Double), slack: Double
   ) -> [Double] {
@@ -68,7 +68,7 @@ struct Lattice {
     return means
   }
 
-  /// The minimum part of a side of a place that a ruling covers.
+  /// The minimum share of the side between two places that a dividing ruling covers.
   private static let minimumCovered = 0.5
 
   private mutating func findPlaces() {

@@ -1,6 +1,6 @@
 package import PageModel
 
-/// Finds the tables of a page between its rulings and on its grid.
+/// The tables of a page, between its rulings and on its grid.
 package struct PageTables {
   /// The tables.
   package let tables: [GridTable]
@@ -34,8 +34,8 @@ package struct PageTables {
   /// The minimum number of rulings above, in and below a table without upright ones.
   private static let minimumRulings = 3
 
-  /// Returns the areas from the first to the last of level rulings over the same columns, without
-  /// upright ones as forms have.
+  /// Returns the areas from the first to the last of level rulings with the same ends, without
+  /// areas with upright rulings, which are forms.
   private static func ruledAreas(
     of rulings: [BoundingBox], wordHeight: Double
   ) -> [BoundingBox] {
@@ -66,8 +66,8 @@ package struct PageTables {
     }
   }
 
-  /// Returns whether a count of the rows in the first column goes on beside a range of them, as that of the
-  /// numbered lines of a transcript does: such a range is not a table.
+  /// Returns whether line numbers in the first column, as in a transcript, go on before or after a
+  /// range of rows: such a range is not a table.
   private static func isAmongNumberedLines(_ range: Range<Int>, of strip: [GridRow]) -> Bool {
     [range.lowerBound, range.upperBound].contains {
       $0 > 0 && $0 < strip.count && strip[$0 - 1].isNumberedLine(before: strip[$0])
@@ -80,14 +80,14 @@ package struct PageTables {
     }
   }
 
-  /// What a row that is in a table costs next to one that is not or after a large step, as a logarithm of
-  /// odds; rulings make up for it.
+  /// The cost of the beginning, of the end and of a large step of a table, and the gain of a row
+  /// between rulings, as a logarithm of odds.
   ///
   /// Measured: F1 0.9435 → 0.9452 with 1 and with 2 for rulings, 0.9445 with 3.
   private static let change = 1.5
 
-  /// Returns the most likely ranges of rows in tables (Viterbi), from the odds of the rows and whether each
-  /// is far below the one above.
+  /// Returns the most likely ranges of rows in tables (Viterbi), from the odds of the rows and
+  /// whether each is far below the one above.
   private static func ranges(of logOdds: [Double], areFar: [Bool]) -> [Range<Int>] {
     var (text, table) = (0.0, 0.0)
     var origins: [(ofText: Bool, ofTable: Bool)] = []
@@ -112,9 +112,10 @@ package struct PageTables {
   /// The maximum distance of a head from the row below, in word heights.
   private static let headStep = 2.5
 
-  /// Returns the range of rows of a table with the heads above it that are right of the first column,
-  /// and the rows below it that have a cell in each column: text beside them makes them less likely
-  /// than other rows.
+  /// Returns the range of rows of a table with the heads above it that are right of the first
+  /// column, and with the rows below it that have a cell in each column.
+  ///
+  /// Text beside such rows makes them less likely than other rows of a table.
   private static func enlarged(
     _ range: Range<Int>, in strip: [GridRow], wordHeight: Double
   ) -> Range<Int> {
@@ -135,19 +136,22 @@ package struct PageTables {
     return range.lowerBound - heads.count..<range.upperBound + totals.count
   }
 
-  /// The mean probability, over the rows beside a gutter, that a row crosses it in a table, from which
-  /// the gutter is a gap of a table; a gutter that no row is beside stays.
+  /// The minimum mean probability that rows beside a gutter cross it in a table, for a gutter that
+  /// is a gap of a table.
   ///
-  /// Measured: of 106 gutters of 215 pages, 99 have less than 0.35; no page of 184 changes with 0.45.
+  /// A gutter without rows beside it stays.
+  ///
+  /// Measured: of 106 gutters of 215 pages, 99 have less than 0.35; no page of 184 changes with
+  /// 0.45.
   private static let minimumCrossed = 0.4
 
-  /// Returns the grid without gutters that rows of tables cross, but with those of text.
+  /// Returns the grid without gutters that are gaps of tables.
   private static func withoutGapsOfTables(_ grid: Grid) -> Grid {
     guard !grid.gutters.isEmpty else { return grid }
     let rows = grid.keeping { _ in false }.strips.joined().sorted { $0.box.midY < $1.box.midY }
     let shares = tableOdds(rows, grid).map(\.probability)
     return grid.keeping { gutter in
-      // The gutter between two heads stays with that of their columns.
+      // The gutter between two heads stays with the gutter of their columns.
       let columns = grid.gutters.first {
         $0.top == gutter.bottom && $0.columns.overlaps(gutter.columns)
       }
@@ -164,10 +168,12 @@ package struct PageTables {
 }
 
 extension GridRow {
-  /// Returns whether the middle of the row is at the height of a gutter: a crooked row touches those of its
-  /// neighbours, and a row higher than a gutter may cover it.
+  /// Returns whether the middle of the row is at the height of a gutter.
   ///
-  /// Measured: F1 of the 84 pages is the same as with any overlap.
+  /// A crooked row also touches the gutters of its neighbours, and a row higher than a gutter may
+  /// cover it.
+  ///
+  /// Measured: F1 of the 84 pages is the same with any overlap.
   fileprivate func isBeside(_ gutter: BoundingBox) -> Bool {
     gutter.top < box.midY && box.midY < gutter.bottom
   }

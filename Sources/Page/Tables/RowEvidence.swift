@@ -1,8 +1,8 @@
 import Glibc
 import PageModel
 
-/// What shows whether a row of a table continues the cells of the row above, such as the second line of
-/// an entry or of a head.
+/// The evidence whether a row of a table continues the cells of the row above, as the second line
+/// of an entry or of a head does.
 struct RowEvidence {
   private let above: GridTableRow
   private let row: GridTableRow
@@ -11,7 +11,7 @@ struct RowEvidence {
   private let step: Double
   private let isInHead: Bool
 
-  /// Collects what is around the row at `index`; `nil` for the first.
+  /// Collects the evidence around the row at `index`; `nil` for the first row.
   ///
   /// - step: The median distance of rows, in pixels.
   init?(
@@ -26,13 +26,15 @@ struct RowEvidence {
     isInHead = !rows[...index].contains(where: \.hasNumbers)
   }
 
-  /// Whether the row more likely continues the one above than not; numbers below a head do not.
+  /// Whether the row probably continues the row above; numbers below a head do not.
   var isContinued: Bool {
     (!row.hasNumbers || above.hasNumbers || above.isNameAlone) && function.logOdds > 0
   }
 
-  /// What shows that the row continues the one above, fitted to the rows of tables whose cells are known
-  /// (docs/measurements.md), when cells counted once, however many columns they cover.
+  /// The function of the evidence for a row that continues the row above, fitted to the rows of
+  /// tables whose cells are known (docs/measurements.md).
+  ///
+  /// In the fit, a cell counted once, however many columns it covers.
   var function: LogisticFunction {
     let distance = max(row.box.midY - above.box.midY, 1)
     let pairs = row.cells.compactMap { cell in

@@ -1,9 +1,9 @@
 import Glibc
 import PageModel
 
-/// What shows whether a row of a strip of text is in a table.
+/// The evidence whether a row of a strip of text is in a table.
 ///
-/// A strip is text between two gutters, whose rows stand one below the other.
+/// A strip is the text between two gutters, with its rows one below the other.
 struct TableEvidence {
   private let wordHeight: Double
   private let row: GridRow
@@ -12,12 +12,12 @@ struct TableEvidence {
   /// The rows nearby below the row, from top to bottom.
   private let below: [GridRow]
 
-  /// The number of rows on each side that are compared.
+  /// The number of rows above and below that are compared.
   private static let reach = 4
   /// The maximum distance of neighbouring rows, in word heights.
   static let maximumStep = 5.0
 
-  /// Collects what is around the row at `index`.
+  /// Collects the evidence around the row at `index`.
   init(of index: Int, in strip: [GridRow], wordHeight: Double) {
     self.wordHeight = wordHeight
     let row = strip[index]
@@ -34,11 +34,11 @@ struct TableEvidence {
     below = near(strip[(index + 1)...])
   }
 
-  /// The number of rows on each side that are next to the row.
+  /// The number of rows above and below that count as next to the row.
   private static let next = 2
 
-  /// What shows that the row is in a table, fitted to pages whose tables are known by
-  /// `benchmarks/fit-layout.py` (docs/measurements.md).
+  /// The function of the evidence for a row of a table, fitted by `benchmarks/fit-layout.py` to
+  /// pages whose tables are known (docs/measurements.md).
   var function: LogisticFunction {
     let rows = above + below
     let runs = rows.flatMap(\.runs)
@@ -81,8 +81,9 @@ struct TableEvidence {
   /// Chosen on: three drawn tables of keys and the listings of 420 pages of manuals; not varied.
   private static let numberGap = 3.0
 
-  /// Returns whether a count goes on from one row to the next, and the two have no cells: texts far from their numbers
-  /// with one left side.
+  /// Returns whether two rows are lines with consecutive numbers.
+  ///
+  /// Texts far from their numbers that begin at one place are cells, not lines.
   private func areNumberedLines(_ row: GridRow, _ next: GridRow) -> Bool {
     guard row.isLine, next.isLine, row.goesOn(in: next) else { return false }
     guard let gap = row.gaps.first, let nextGap = next.gaps.first else { return true }
@@ -90,12 +91,12 @@ struct TableEvidence {
       || abs(gap.upperBound - nextGap.upperBound) > Grid.slack * wordHeight
   }
 
-  /// Returns whether one of the gaps of a row is at the place of `gap`.
+  /// Returns a function that returns whether one of several gaps overlaps `gap`.
   private func hasGap(at gap: ClosedRange<Double>) -> ([ClosedRange<Double>]) -> Bool {
     { gaps in gaps.contains { $0.overlaps(gap) } }
   }
 
-  /// Returns the share of rows with several runs that have no gap that the row covers.
+  /// Returns the share of the rows with several runs that have no gap within the width of the row.
   private func inColumn(_ rows: [GridRow]) -> Double {
     rows.filter { $0.runs.count > 1 }.share { other in
       !other.gaps.contains { row.box.left < $0.lowerBound && row.box.right > $0.upperBound }
@@ -104,8 +105,8 @@ struct TableEvidence {
 }
 
 extension Grid {
-  /// The rows between gutters, one below the other, with currency signs and units in the runs of their
-  /// numbers.
+  /// The rows between gutters, one below the other, with currency signs and units in the runs of
+  /// their numbers.
   var strips: [[GridRow]] {
     rows.flatMap { $0.runs.grouped { !divides($0.box, $1.box) } }
       .compactMap { GridRow(GridRow.joiningSigns(GridRow.joiningTyped($0, wordHeight))) }
@@ -123,21 +124,23 @@ extension GridRow {
     }
   }
 
-  /// Returns whether `next` begins with the number after the one with which the row begins.
+  /// Returns whether `next` begins with the number that follows the number at the start of this
+  /// row.
   fileprivate func goesOn(in next: GridRow) -> Bool {
     func number(_ row: GridRow) -> Int? { row.runs.first.flatMap { Int($0.words[0].text) } }
     return number(self).map { $0 &+ 1 == number(next) } ?? false
   }
 
-  /// Returns whether the row and `next` are numbered lines, one after the other: their numbers stand by themselves, or
-  /// there is one text after each.
+  /// Returns whether the row and `next` are consecutive numbered lines: their numbers are alone, or
+  /// one text follows each number.
   func isNumberedLine(before next: GridRow) -> Bool {
     let rows = [self, next]
     return goesOn(in: next)
       && (rows.allSatisfy { $0.runs[0].words.count == 1 } || rows.allSatisfy(\.isLine))
   }
 
-  /// Whether at most one run of text, which is not a number, is after a number that begins the row.
+  /// Whether the row has at most one run after a first word, which may be a number, and this run is
+  /// not a number.
   fileprivate var isLine: Bool {
     let text = runs[0].words.count == 1 ? runs.dropFirst() : runs[...]
     return text.count <= 1 && !text.contains(where: \.isNumber)
@@ -150,8 +153,8 @@ extension GridRow {
   /// The minimum number of words that show the spaces of a typewriter.
   private static let minimumTypedWords = 4
 
-  /// Returns runs with those of a line with the equal, wide spaces of a typewriter, and with few numbers, in
-  /// one run.
+  /// Returns runs, with the runs of each typewritten line joined: such a line has equal, wide
+  /// spaces and few numbers.
   fileprivate static func joiningTyped(_ runs: [GridRun], _ wordHeight: Double) -> [GridRun] {
     runs.grouped { $0.words[0].place.line == $1.words[0].place.line }.flatMap { runs in
       let words = runs.flatMap(\.words)
@@ -172,10 +175,10 @@ extension GridRow {
   /// The signs after a number.
   private static let signsAfter: Set = ["%", ")", "%)", "€", "°C"]
 
-  /// Returns runs with signs of currencies and units, which stand apart, in the run of their number.
+  /// Returns runs, with separate signs of currencies and units joined to their numbers.
   fileprivate static func joiningSigns(_ runs: [GridRun]) -> [GridRun] {
     runs.reduce(into: []) { joined, run in
-      if let last = joined.last, last.isOne(of: signsBefore) || run.isOne(of: signsAfter),
+      if let last = joined.last, last.isSign(in: signsBefore) || run.isSign(in: signsAfter),
         let both = GridRun(last.words + run.words)
       {
         joined[joined.count - 1] = both
@@ -194,7 +197,7 @@ extension GridRun {
       || text.count == 1 && !text.contains(where: \.isAlphanumeric)
   }
 
-  fileprivate func isOne(of signs: Set<String>) -> Bool {
+  fileprivate func isSign(in signs: Set<String>) -> Bool {
     words.count == 1 && signs.contains(words[0].text)
   }
 }

@@ -6,5 +6,5 @@
 //     let flow = FlowFrame(of: page.lines)
 //     let found = PageTables(of: page, in: flow)   // found.tables, and found.grid without their gaps
 //
-// Rulings come first (`Lattice`); on the rest of the grid, a fitted function tells rows of
+// Rulings come first (`Lattice`); on the rest of the grid, a fitted function distinguishes rows of
 // tables from prose (`TableEvidence`). This target must not know reading order or paragraphs.

@@ -26,7 +26,7 @@ package struct TextTable: Sendable, Hashable {
     package var text: String { lines.map(\.text).joined(separator: " ") }
   }
 
-  /// Makes the table that a block is; `nil` if it is text.
+  /// Makes a table of its block; `nil` if the block is text.
   package init?(_ block: TextBlock) {
     cells = block.paragraphs.compactMap { paragraph in
       paragraph.cell.map { Cell(place: $0, lines: paragraph.lines, box: paragraph.box) }
@@ -76,7 +76,7 @@ extension TextBlock {
     case table(TextTable)
   }
 
-  /// The table that the block is, or its paragraphs.
+  /// The block as one table, or its paragraphs.
   package var parts: [Part] {
     TextTable(self).map { [.table($0)] } ?? paragraphs.map(Part.paragraph)
   }

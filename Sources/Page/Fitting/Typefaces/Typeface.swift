@@ -1,7 +1,6 @@
 import PageModel
 
-/// A kind of typeface that much print resembles: the widths and side bearings of its letters, in
-/// em/1000.
+/// A common kind of typeface: the widths and side bearings of its letters, in em/1000.
 package struct Typeface: Sendable, Hashable {
   /// The advance widths, indexed by `PrintedLetter.number`.
   let advances: [Int]

@@ -33,7 +33,7 @@ struct TypefaceChoice {
   }
 }
 
-/// The deviation of printed word widths from those of a typeface, both in em/1000.
+/// The deviation of printed word widths from the widths in a typeface, both in em/1000.
 struct TypefaceMisfit {
   /// The maximum deviation that a word contributes, as a share of its width: a word further off is
   /// misread.

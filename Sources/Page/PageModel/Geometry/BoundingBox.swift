@@ -14,8 +14,8 @@ package struct BoundingBox: Sendable, Hashable {
     self.bottom = max(top, bottom)
   }
 
-  /// Makes the box of two corners, each x before y, in either order; `nil` for any other count of
-  /// numbers than four.
+  /// Makes the box of two corners from four numbers, x before y, the corners in either order; `nil`
+  /// for any other count of numbers.
   package init?(corners numbers: [Double]) {
     guard numbers.count == 4 else { return nil }
     self.init(left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
@@ -44,7 +44,7 @@ package struct BoundingBox: Sendable, Hashable {
     (left...right).contains(point.x) && (top...bottom).contains(point.y)
   }
 
-  /// Returns the part that this box and `other` have in common; `nil` if that has no area.
+  /// Returns the part that this box and `other` have in common; `nil` if the part has no area.
   package func intersection(_ other: BoundingBox) -> BoundingBox? {
     let (left, right) = (max(self.left, other.left), min(self.right, other.right))
     let (top, bottom) = (max(self.top, other.top), min(self.bottom, other.bottom))
@@ -73,12 +73,14 @@ extension BoundingBox {
   /// The range along y, in pixels.
   package var rows: ClosedRange<Double> { top...bottom }
 
-  /// Returns whether this box and another one overlap along y by a share of the lower one.
+  /// Returns whether this box and another one overlap along y by at least a share of the lower
+  /// box's height.
   package func isInRow(of other: BoundingBox, minimum share: Double = 0.5) -> Bool {
     min(bottom, other.bottom) - max(top, other.top) >= share * min(height, other.height)
   }
 
-  /// Returns whether this box and another one overlap along x by more than half of the narrower one.
+  /// Returns whether this box and another one overlap along x by more than half of the narrower
+  /// one.
   package func isInColumn(of other: BoundingBox) -> Bool {
     -2 * gap(to: other) > min(width, other.width)
   }

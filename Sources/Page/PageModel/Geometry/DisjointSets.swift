@@ -30,8 +30,8 @@ package struct DisjointSets {
 extension [BoundingBox] {
   /// Returns the indices of boxes that follow each other in rows, each from left to right.
   ///
-  /// - gap: The widest gap between neighbours.
-  /// - rise: The greatest distance of their middles in y.
+  /// - gap: The maximum gap between neighbours, in pixels.
+  /// - rise: The maximum distance between the middles of neighbours along y, in pixels.
   package func rows(gap: Double, rise: Double) -> [[Int]] {
     let order = indices.sorted { self[$0].left < self[$1].left }
     var rows = DisjointSets(count: count)

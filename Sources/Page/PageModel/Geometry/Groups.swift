@@ -1,6 +1,6 @@
 extension Sequence {
-  /// Returns the elements in groups of neighbours; `continues` tells of each element and the next
-  /// one whether both are in one group.
+  /// Returns the elements in groups of neighbours: `continues` returns whether an element and the
+  /// next one are in one group.
   package func grouped(while continues: (Element, Element) -> Bool) -> [[Element]] {
     var groups: [[Element]] = []
     for element in self {
@@ -13,8 +13,10 @@ extension Sequence {
     return groups
   }
 
-  /// Returns the elements in groups: each is added to the group with the greatest `end` of its last element
-  /// among those for which `continues` is true, or begins one.
+  /// Returns the elements in groups: each is added to a group for which `continues` is true, or
+  /// begins a group.
+  ///
+  /// Of several such groups, the one whose last element has the greatest `end` gets the element.
   package func chained(
     by end: (Element) -> Double, while continues: ([Element], Element) -> Bool
   ) -> [[Element]] {
@@ -27,8 +29,8 @@ extension Sequence {
 }
 
 extension Sequence {
-  /// Returns the elements in rows, each from left to right: an element is followed by the nearest one to its
-  /// right at its height.
+  /// Returns the elements in rows, each from left to right: an element is followed by the nearest
+  /// one to its right at its height.
   package func inRows(by box: (Element) -> BoundingBox) -> [[Element]] {
     sorted { box($0).left < box($1).left }.chained(by: { box($0).right }) { row, next in
       row.last.map { box(next).midX > box($0).right && box($0).isInRow(of: box(next)) } ?? false
@@ -37,9 +39,9 @@ extension Sequence {
 }
 
 extension Collection {
-  /// Returns the share of elements for which `isOne` is true; 0 if there are none.
-  package func share(where isOne: (Element) -> Bool) -> Double {
-    isEmpty ? 0 : Double(count(where: isOne)) / Double(count)
+  /// Returns the share of elements for which `isCounted` is true; 0 if there are no elements.
+  package func share(where isCounted: (Element) -> Bool) -> Double {
+    isEmpty ? 0 : Double(count(where: isCounted)) / Double(count)
   }
 
   /// Returns the mean of the values of elements; 0 if there are none.
@@ -65,7 +67,7 @@ extension ClosedRange<Double> {
   package var length: Double { upperBound - lowerBound }
   package var middle: Double { (lowerBound + upperBound) / 2 }
 
-  /// Returns the length of the part in another range; negative if they are apart.
+  /// Returns the length of the part in another range; negative if the ranges are apart.
   package func shared(with other: ClosedRange<Double>) -> Double {
     Swift.min(upperBound, other.upperBound) - Swift.max(lowerBound, other.lowerBound)
   }

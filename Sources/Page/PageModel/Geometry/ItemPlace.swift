@@ -7,13 +7,13 @@ package struct ItemPlace: Sendable, Hashable {
   /// The map from the pixels of the item to those of the image.
   package let toImage: AffineTransform
 
-  /// The number of items of an image.
+  /// The possible numbers of items of an image.
   package static let counts = 2...24
-  /// The shortest side of an item, in pixels.
+  /// The minimum length of a side, in pixels.
   private static let minimumSide = 24.0
 
   /// Makes the place of an outline on an image of `size` pixels; `nil` if the outline is too small,
-  /// not on the image, or no rectangle turned by 46° at most.
+  /// not on the image, or not a rectangle turned by at most 46°.
   package init?(_ outline: Quadrilateral, on size: PixelSize) {
     let (width, height) = (outline.meanWidth, outline.meanHeight)
     let box = BoundingBox(size)
@@ -44,7 +44,7 @@ package struct ItemPlace: Sendable, Hashable {
   /// The maximum turn of an item to either side, in degrees.
   private static let maximumTurn = 46.0
 
-  /// Returns the pose on the image of `size` pixels of a page that has a pose on this item.
+  /// Returns the pose of a page on the image of `size` pixels, given its pose on this item.
   package func pose(_ pose: Pose, on size: PixelSize) -> Pose? {
     let turned = self.size.turned(quarters: pose.quarters)
     let onImage = AffineTransform.quarterTurns(-pose.quarters, of: turned)

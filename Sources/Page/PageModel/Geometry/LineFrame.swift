@@ -4,8 +4,8 @@
 /// The unit is the pixel, with y down, as on the page. The tops of letters point up or, in vertical
 /// writing, to the left.
 ///
-/// Whatever holds for upright lines (baselines, heights, gaps between words) holds for every line
-/// in its own frame. Boxes outside of a line's frame are in page coordinates.
+/// All rules for upright lines (baselines, heights, gaps between words) hold for every line in its
+/// own frame. Boxes are in page coordinates unless they are said to be in a frame.
 package enum LineFrame: UInt8, Sendable, Hashable, CaseIterable {
   /// The page itself: x runs to the right of the page.
   case upright = 0

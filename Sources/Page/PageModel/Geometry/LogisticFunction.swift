@@ -1,11 +1,11 @@
 import Glibc
 
-/// A sum of weighted terms: the logarithm of the odds that something is so.
+/// A logistic function: a sum of weighted terms is the logarithm of the odds of an assertion.
 ///
-/// The weights were fitted to pages whose text is known; the scripts in `benchmarks` find each one beside
-/// the name of its term.
+/// The weights were fitted to pages whose text is known; the scripts in `benchmarks` find each
+/// weight beside the name of its term.
 package struct LogisticFunction: Sendable {
-  /// What shows that something is so, with its fitted weight.
+  /// A term of the sum: its name, its fitted weight and its value.
   package typealias Term = (name: StaticString, weight: Double, value: Double)
 
   /// The values of the terms.
@@ -23,7 +23,8 @@ package struct LogisticFunction: Sendable {
 
   /// The probability, 0 to 1.
   ///
-  /// Rounded, so that the last digit of another machine's exponential function decides nothing.
+  /// The probability is rounded, so that the last digit of another machine's exponential function
+  /// decides nothing.
   package var probability: Double { (1 / (1 + exp(-logOdds)) * Self.steps).rounded() / Self.steps }
 
   /// Returns 1 for true and 0 for false.

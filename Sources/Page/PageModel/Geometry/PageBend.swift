@@ -1,5 +1,5 @@
-/// The bend of a sheet of paper that did not lie flat: how far below its place on the straight page
-/// each point is on the image, in pixels.
+/// The bend of a sheet of paper that did not lie flat: the distance in pixels by which each point
+/// on the image is below its place on the straight page.
 ///
 /// The shift is a polynomial in x and y over the area of the page's letters. Beside that area, it
 /// continues at its slope along x, and stays the same along y. It is 0 in the middle column.
@@ -32,7 +32,7 @@ package struct PageBend: Sendable, Hashable, Codable {
       coefficients: Array(repeating: 0, count: Self.termCount))
   }
 
-  /// Returns the terms of the polynomial at a point: the powers of x, each times those of y.
+  /// Returns the terms of the polynomial at a point: the powers of x, each times the powers of y.
   package func terms(at point: Point) -> [Double] {
     let x = (point.x - middle.x) / reach.x
     let y = min(max((point.y - middle.y) / reach.y, -1), 1)
@@ -71,9 +71,10 @@ package struct PageBend: Sendable, Hashable, Codable {
     return AffineTransform(a: 1, b: slope, c: 0, d: 1, tx: 0, ty: middle - slope * box.midX)
   }
 
-  /// Returns whether a page of `size` pixels can have this bend, which the answer of a compromised
-  /// worker may violate: no point of the page or of the area of the letters that is looked at is moved by
-  /// more than the page's height.
+  /// Returns whether a page of `size` pixels can have this bend: no sampled point of the page or of
+  /// the area of its letters moves by more than the page's height.
+  ///
+  /// A compromised worker may report any bend.
   package func isPossible(on size: PixelSize) -> Bool {
     let (width, height) = (Double(size.width), Double(size.height))
     guard coefficients.count == Self.termCount, reach.x >= 1, reach.y >= 1,

@@ -1,11 +1,11 @@
-/// The mean of points, and the sums of the products of their distances from it.
+/// The mean of points, and the sums of the products of their distances from the mean.
 package struct PointScatter {
   package let mean: Point
   package let xx: Double
   package let xy: Double
   package let yy: Double
 
-  /// Measures points, of which there must be one.
+  /// Measures at least one point.
   package init(of points: [Point]) {
     let count = Double(points.count)
     let x = points.reduce(0) { $0 + $1.x } / count

@@ -44,12 +44,14 @@ package struct Pose: Sendable, Hashable, Codable {
 extension Pose {
   /// The maximum lean of an upright page to either side, in degrees (exclusive).
   private static let maximumLean = 45.0
-  /// The maximum lean of an item, of which the text leans too, in degrees (exclusive).
+  /// The maximum lean of an item, whose text may lean too, in degrees (exclusive).
   private static let maximumItemLean = 60.0
 
   /// Returns whether a page of `page` pixels can have this pose on an upright image of `image`
-  /// pixels: not mirrored, leaning by less than 45°, and mostly on the image; or, if the page is one
-  /// of several items on the image, leaning by less than 60°, without perspective.
+  /// pixels.
+  ///
+  /// The page is not mirrored, leans by less than 45°, and is mostly on the image. An item, one of
+  /// several on the image, may lean by less than 60°, but has no perspective.
   package func isPossible(
     page: PixelSize, image: PixelSize, isItem: Bool = false
   ) -> Bool {

@@ -85,7 +85,8 @@ package struct ProjectiveTransform: Sendable, Hashable, Codable {
   /// The rows of the map's matrix.
   private var matrix: [[Double]] { [[a, c, tx], [b, d, ty], [g, h, 1]] }
 
-  /// Makes the map of a matrix; `nil` if its last number is zero or one of its numbers not finite.
+  /// Makes the map of a matrix; `nil` if its last number is zero or one of its numbers is not
+  /// finite.
   private init?(matrix: [[Double]]) {
     let scale = matrix[2][2]
     let numbers = matrix.flatMap { $0 }.map { $0 / scale }
@@ -98,8 +99,8 @@ package struct ProjectiveTransform: Sendable, Hashable, Codable {
 
 /// Maps between quadrilaterals.
 extension ProjectiveTransform {
-  /// Makes the map that sends the corners of one quadrilateral to those of another; `nil` if three
-  /// corners of one of them are on one line.
+  /// Makes the map that sends the corners of `source` to the corners of `target`; `nil` if three
+  /// corners of one quadrilateral are on one line.
   package init?(from source: Quadrilateral, to target: Quadrilateral) {
     guard let toSource = Self.fromUnitSquare(to: source),
       let toTarget = Self.fromUnitSquare(to: target),

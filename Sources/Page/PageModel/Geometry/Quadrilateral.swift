@@ -23,7 +23,7 @@ package struct Point: Sendable, Hashable, Codable {
 /// Four corners in pixels with y down: the outline of a page in a photograph, or of a word in
 /// perspective.
 ///
-/// The names are those of the corners before the image was rotated or photographed.
+/// The corners are named as they were before the image was rotated or photographed.
 package struct Quadrilateral: Sendable, Hashable, Codable {
   package let topLeft: Point
   package let topRight: Point
@@ -77,8 +77,8 @@ package struct Quadrilateral: Sendable, Hashable, Codable {
     (topLeft.distance(to: bottomLeft) + topRight.distance(to: bottomRight)) / 2
   }
 
-  /// The angles at the corners in degrees, clockwise from the upper left; those of a convex
-  /// quadrilateral whose corners run clockwise are between 0 and 180.
+  /// The angles at the corners in degrees, clockwise from the upper left; between 0 and 180 for a
+  /// convex quadrilateral whose corners run clockwise.
   package var angles: [Double] {
     let sides = sides
     return sides.indices.map { index in
@@ -89,7 +89,8 @@ package struct Quadrilateral: Sendable, Hashable, Codable {
     }
   }
 
-  /// Returns the quadrilateral in another copy of its image, of these sizes in pixels.
+  /// Returns the quadrilateral in a copy of its image that has the size `target` instead of
+  /// `source`, in pixels.
   package func scaled(from source: PixelSize, to target: PixelSize) -> Quadrilateral {
     mapped(by: ProjectiveTransform(AffineTransform(from: source, to: target)))
   }

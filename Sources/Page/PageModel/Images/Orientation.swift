@@ -1,7 +1,7 @@
-/// How a stored image is turned to stand upright: the `Orientation` tag of EXIF and TIFF, 1 to 8
-/// (TIFF 6.0, page 36; Exif 2.3, 4.6.4 A).
+/// The orientation of a stored image: the `Orientation` tag of EXIF and TIFF, 1 to 8 (TIFF 6.0,
+/// page 36; Exif 2.3, 4.6.4 A).
 ///
-/// | value | stored row 0 is the upright | stored column 0 is the upright | done to stand upright |
+/// | value | stored row 0 is the upright | stored column 0 is the upright | to make it upright    |
 /// | ----- | --------------------------- | ------------------------------ | --------------------- |
 /// | 1     | top                         | left                           | nothing               |
 /// | 2     | top                         | right                          | mirror left to right  |
@@ -10,8 +10,7 @@
 /// | 5     | left                        | top                            | swap rows and columns |
 /// | 6     | right                       | top                            | turn 90° clockwise    |
 /// | 7     | right                       | bottom                         | 5, then turn by 180°  |
-/// | 8     | left                        | bottom                         | turn 90° the other way
-/// |
+/// | 8     | left                        | bottom                         | turn 270° clockwise   |
 package enum Orientation: Int, Sendable, Codable, CaseIterable {
   case upright = 1
   case mirrored = 2
@@ -64,7 +63,8 @@ package enum Orientation: Int, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// Returns the map from the pixels of an image of the size `stored` to those of the upright image.
+  /// Returns the map from the pixels of an image of the size `stored` to those of the upright
+  /// image.
   package func toUpright(from stored: PixelSize) -> AffineTransform {
     flip(of: stored).concatenating(swap)
   }

@@ -1,7 +1,7 @@
-/// The pages of a file with text for pages.
+/// A file with the text of pages.
 package struct ImportedDocument: Sendable, Equatable {
-  /// The name of the format of edits of words, whose pages have a block for each edit, with the
-  /// words before and after it as paragraphs.
+  /// The name of the format of corrections, in which each block of a page is an edit of words: its
+  /// paragraphs are the words before and after the edit.
   package static let corrections = "corrections"
 
   /// The name of the format, such as "hOCR".
@@ -26,22 +26,22 @@ package struct ImportedPage: Sendable, Hashable {
     self.properties = properties
   }
 
-  /// What the file says of the page besides its text.
+  /// The properties of the page that the file states besides its text.
   package struct Properties: Sendable, Hashable, Codable {
-    /// Whether the format says where words are, and not only which lines they make.
+    /// Whether the format states the places of words, not only their order in lines.
     package let hasPlaces: Bool
-    /// Whether the format states the size of the page; if not, places are in pixels of its image,
-    /// and the page is only as large as its text.
+    /// Whether the format states the size of the page; if not, places are in pixels of the page's
+    /// image, and the page is only as large as its text.
     package let statesSize: Bool
     /// The file name of the page's image; `nil` if the format has none.
     package var imageName: String?
     /// The number of the page's image in its file, from 1; `nil` if the format has none.
     package let imageNumber: Int?
-    /// Whether paragraphs and reading order are those of the source.
+    /// Whether the paragraphs and the reading order come from the source.
     package let isInOrder: Bool
-    /// The clockwise quarter turns after which the image is the page.
+    /// The number of clockwise quarter turns that make the image the page.
     package let quarters: Int
-    /// The number of words that were left out: outside of the page, empty, or of an absurd size.
+    /// The number of omitted words: outside of the page, empty, or of an absurd size.
     package var omittedWords: Int
 
     package init(

@@ -16,7 +16,7 @@ package struct LanguageDecision: Sendable, Hashable, Codable {
 
   /// Tesseract's codes joined by plus signs, the most important first.
   package let languages: String
-  /// Whether the page has enough text to tell its language from the other candidates.
+  /// Whether the page has enough text to distinguish its language from the other candidates.
   package let isCertain: Bool
   /// The best candidates, the most likely first.
   package let candidates: [Candidate]

@@ -1,10 +1,11 @@
 /// Groups lines into blocks: columns of lines at the distance of one text.
 package struct LineBlocks {
-  /// The distance between the baselines of two lines of one block, in heights of the line.
+  /// The possible distances between the baselines of two lines of one block, in heights of the
+  /// line.
   private let ownSteps: ClosedRange<Double>
   private let lines: [TextLine]
 
-  /// The distance between lines of one text, in heights of the line.
+  /// The usual distances between lines of one text, in heights of the line.
   package static let steps = 0.6...2.0
 
   /// The maximum distance between lines of one text on a page of widely spaced lines, in heights of
@@ -17,14 +18,14 @@ package struct LineBlocks {
   ///
   /// Chosen on: the pages of `maximumWideStep`.
   private static let maximumStepRatio = 1.2
-  /// The ratio of the heights of two lines of one block.
+  /// The possible ratios of the heights of two lines of one block.
   private static let heights = 0.75...1.33
 
   /// The maximum number of lines that are grouped: a newspaper page has 1 000.
   package static let maximumLines = 3_000
 
-  /// Returns blocks of upright lines, each from top to bottom; a block a line if there are more than
-  /// on any page.
+  /// Returns blocks of upright lines, each from top to bottom; one block per line if there are more
+  /// than `maximumLines`.
   package static func blocks(of lines: [TextLine]) -> [TextBlock] {
     lines.count > maximumLines
       ? lines.map(TextBlock.init(of:))

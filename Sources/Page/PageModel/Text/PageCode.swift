@@ -1,4 +1,4 @@
-/// A code on a page that machines read.
+/// A barcode, a QR code or a patch code on a page.
 package struct PageCode: Sendable, Codable, Equatable {
   package enum Symbology: String, Sendable, Codable, CaseIterable {
     /// ISO/IEC 15417.
@@ -19,7 +19,7 @@ package struct PageCode: Sendable, Codable, Equatable {
   package static let maximumTextLength = 4_096
 
   package let symbology: Symbology
-  /// The content; of a patch code its name, `T` or `2`.
+  /// The content; the name of a patch code, `T` or `2`.
   package let text: String
 
   package init(_ symbology: Symbology, _ text: String) {

@@ -2,7 +2,7 @@
 package struct Picture: Sendable, Hashable {
   /// The place of the picture, in pixels of the page.
   package let box: BoundingBox
-  /// The part of the page's image as a JPEG; `nil` if it was not asked for.
+  /// The part of the page's image as a JPEG; `nil` if it was not requested.
   package let file: [UInt8]?
 
   package init(box: BoundingBox, file: [UInt8]? = nil) {

@@ -7,13 +7,13 @@ package struct PosedPage: Sendable, Hashable {
   package private(set) var evidence: UprightEvidence
   /// The tries in which the page was recognised.
   package let tries: TriesReport
-  /// What the first try found by itself, as other readers do; `nil` if no other try followed.
+  /// The page as the first try recognised it; `nil` if no other try followed.
   package let firstTry: RecognizedPage?
-  /// The page with the words that were removed as noise; `nil` if none were sought.
+  /// The page with the words that were removed as noise; `nil` if noise was not sought.
   ///
   /// A page that was recognised badly looks certain without its noise.
   package let uncleaned: RecognizedPage?
-  /// The words of a plain text that no recognised word is like.
+  /// The words of the plain text of the page that resemble no recognised word.
   package let unplacedWords: [String]
 
   package init(
@@ -42,8 +42,8 @@ package struct PosedPage: Sendable, Hashable {
     PosedPage(page: firstTry ?? page, pose: pose, evidence: evidence)
   }
 
-  /// Returns the page without the words and pictures whose middle is outside of a box on the image,
-  /// turned upright.
+  /// Returns the page without the words and pictures whose middle is outside of a box on the
+  /// upright image.
   package func words(in box: BoundingBox) -> PosedPage {
     let isInside = { (part: BoundingBox) in
       box.contains(pose.map?.apply(part.middle) ?? part.middle)
@@ -59,11 +59,11 @@ package struct PosedPage: Sendable, Hashable {
 package enum UprightEvidence: String, Sendable, Codable, CaseIterable {
   /// The orientation was not determined: the user chose it, or the page has no lines.
   case notSought
-  /// The first recognition of the page as it is was certain.
+  /// The first recognition, of the page as it was scanned, was certain.
   case sureText
   /// More letters have ascenders than descenders.
   case letterShapes
-  /// The text is worth clearly more than in the other positions tried.
+  /// The text is clearly better than in the other positions tried.
   case recognition
   /// The text is clearly better in none of the positions.
   case undecided

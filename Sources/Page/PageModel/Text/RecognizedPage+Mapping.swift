@@ -22,7 +22,8 @@ extension RecognizedPage {
 }
 
 extension TextBlock {
-  /// Returns the block on another image of the same paper, by the maps of its boxes and of its lines.
+  /// Returns the block on another image of the same paper, by the maps of its boxes and of its
+  /// lines.
   package func mapped(
     boxes: (BoundingBox) -> BoundingBox, lines: (TextLine) -> TextLine
   ) -> TextBlock {

@@ -6,7 +6,7 @@ package struct RecognizedPage: Sendable, Hashable {
   package let blocks: [TextBlock]
   /// The pictures; empty if none were sought.
   package private(set) var pictures: [Picture]
-  /// The straight lines that are printed along the sides of the page, such as those of tables.
+  /// The printed straight lines parallel to the sides of the page, such as the rulings of tables.
   package private(set) var rulings: [BoundingBox]
 
   /// Makes a page from its size in pixels, its blocks in reading order, its pictures and rulings.
@@ -58,7 +58,8 @@ package struct RecognizedPage: Sendable, Hashable {
     return with(blocks: blocks)
   }
 
-  /// Returns what `compactMapLines` does, with a `transform` that is given the number of each line, from 0.
+  /// Returns the page with the result of `transform` for the index of each line and the line, as
+  /// `compactMapLines` does.
   package func compactMapNumberedLines(
     _ transform: (Int, TextLine) -> TextLine?
   ) -> RecognizedPage {
@@ -69,8 +70,8 @@ package struct RecognizedPage: Sendable, Hashable {
     }
   }
 
-  /// Returns the page with the result of `transform` for each word, without words for which it is `nil`,
-  /// and without lines that become empty.
+  /// Returns the page with the result of `transform` for each word, without words for which it is
+  /// `nil`, and without lines that become empty.
   package func compactMapWords(_ transform: (Word) -> Word?) -> RecognizedPage {
     compactMapLines { $0.with(words: $0.words.compactMap(transform)) }
   }
@@ -90,14 +91,15 @@ package struct RecognizedPage: Sendable, Hashable {
   /// The maximum number of rulings of a page.
   package static let maximumRulings = 1_000
 
-  /// Returns the page with these rulings, none if there are more than on any page.
+  /// Returns the page with these rulings, or with none if there are more than `maximumRulings`.
   package func with(rulings: [BoundingBox]) -> RecognizedPage {
     var page = self
     page.rulings = rulings.count <= Self.maximumRulings ? rulings : []
     return page
   }
 
-  /// Returns the page without the words that `isKept` refuses, and without lines that become empty.
+  /// Returns the page without the words for which `isKept` is false, and without lines that become
+  /// empty.
   package func keeping(_ isKept: (Word) -> Bool) -> RecognizedPage {
     guard !lines.allSatisfy({ $0.words.allSatisfy(isKept) }) else { return self }
     return compactMapWords { isKept($0) ? $0 : nil }
@@ -115,7 +117,8 @@ package struct TextBlock: Sendable, Hashable {
     self.paragraphs = paragraphs
   }
 
-  /// Makes a block of paragraphs in reading order, in the box around them; `nil` without paragraphs.
+  /// Makes a block of paragraphs in reading order, in the box around them; `nil` without
+  /// paragraphs.
   package init?(of paragraphs: [Paragraph]) {
     guard let box = paragraphs.map(\.box).hull else { return nil }
     self.init(box: box, paragraphs: paragraphs)
@@ -153,7 +156,7 @@ package struct CellPlace: Sendable, Hashable {
 package struct Paragraph: Sendable, Hashable {
   package let box: BoundingBox
   package let lines: [TextLine]
-  /// The place of the cell in the table that its block is; `nil` for text.
+  /// The place of the cell in its table; `nil` for text.
   package let cell: CellPlace?
 
   /// Makes a paragraph from its box in pixels and its lines in reading order.

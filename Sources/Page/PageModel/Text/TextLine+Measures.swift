@@ -6,7 +6,7 @@ extension TextLine {
   /// The height of the letters in pixels, at least 1.
   package var letterSize: Double { max(letterHeight, 1) }
 
-  /// The ratio from which the heights of letters are of two sizes.
+  /// The minimum ratio between the heights of letters of two different sizes.
   package static let differentSize = 1.25
 
   /// Returns whether two heights of letters are about the same.

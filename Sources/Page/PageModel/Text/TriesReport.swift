@@ -2,7 +2,7 @@
 package struct TriesReport: Sendable, Hashable, Codable {
   /// The purpose of a try.
   package enum Purpose: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The whole page as it is.
+    /// The whole page, in the first try.
     case page
     /// The whole page with another preparation, because the first try recognised it badly.
     case poorPage
@@ -14,9 +14,10 @@ package struct TriesReport: Sendable, Hashable, Codable {
     case leftover
     /// The ink that the try `leftover` left over.
     case remainder
-    /// The same ink with the dots of screened areas as background.
+    /// The left-over ink with the dots of screened areas as background.
     case screened
-    /// The lines of the left-over ink; only short numbers in columns of a page that has much.
+    /// The lines of the left-over ink; on a page with much left-over ink, only short numbers in
+    /// columns.
     case leftoverLines
     /// Bars of light text on dark ground.
     case inverse
@@ -28,7 +29,7 @@ package struct TriesReport: Sendable, Hashable, Codable {
     case sharp
     /// The whole page without rulings that touch its letters, to compare its words.
     case unruled
-    /// What was read with doubt or not at all, by the second reader.
+    /// The text that the first reader read with doubt or not at all, by the second reader.
     case secondReader
   }
 
@@ -49,7 +50,7 @@ package struct TriesReport: Sendable, Hashable, Codable {
   /// The share of the letter-sized ink that no certain word covers after all tries, 0 to 1; `nil`
   /// if it was not measured.
   package var uncovered: Double?
-  /// Whether the second reader failed; the words are then those of the first one.
+  /// Whether the second reader failed; the words then come from the first reader.
   package var hasSecondReaderFailed = false
   /// The language chosen for the page; `nil` if the options name the language.
   package var language: LanguageDecision?

@@ -5,8 +5,8 @@
 extension String {
   /// The text in Normalization Form C (UAX #15): a letter and its accent as one code point.
   ///
-  /// A run of more than 30 marks is normalised in parts: sorting takes time that grows with the
-  /// square of its length, and no letter has so many.
+  /// A run of more than 30 marks is normalised in parts, because the time for sorting marks grows
+  /// with the square of their number; no letter has so many marks.
   package var composed: String {
     guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
     var scalars = String.UnicodeScalarView()
@@ -19,7 +19,7 @@ extension String {
   /// The maximum number of marks in a row, as in the Stream-Safe Text Format (UAX #15, 13).
   private static let maximumMarks = 30
 
-  /// The text, divided where more marks follow one another.
+  /// The text in parts without more than `maximumMarks` marks in a row.
   private var partsOfFewMarks: [String] {
     // A mark takes at least two bytes.
     guard utf8.count > 2 * Self.maximumMarks else { return [self] }
@@ -40,7 +40,7 @@ extension String {
 }
 
 extension String {
-  /// Returns the text without the characters at its ends that are not wanted.
+  /// Returns the text from the first to the last character that is wanted.
   package func trimmed(to isWanted: (Character) -> Bool) -> Substring {
     let rest = drop { !isWanted($0) }
     return rest.lastIndex(where: isWanted).map { rest[...$0] } ?? ""
@@ -69,7 +69,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar only says in which direction the text around it is read (UAX #9).
+  /// Whether the scalar only sets the direction of the text around it (UAX #9).
   package var isDirectionMark: Bool {
     self == "\u{200E}" || self == "\u{200F}" || self == "\u{61C}"
   }

@@ -11,19 +11,23 @@ package struct Word: Sendable, Hashable {
   /// The corners of a word that was mapped from a straightened copy of the page to its image, in
   /// pixels; `nil` if the box is the outline.
   package let outline: Quadrilateral?
-  /// The box around ink with the size of letters that is in no word, beside the word in its line or of a
+  /// The box around letter-sized ink that is not in a word, beside this word in its line or of a
   /// stamp nearby, in pixels; `nil` if there is none.
   package let unread: BoundingBox?
   /// The reader that recognised the word.
   package let reader: Reader
 
-  /// A reader of a page: the engine, or the one that reads again what the engine reads with doubt.
+  /// A reader of a page: the engine, or the second reader.
   package enum Reader: UInt8, Sendable {
-    case first, second
+    /// The engine.
+    case first
+    /// The reader that reads again what the engine reads with doubt.
+    case second
   }
 
   /// Makes a word from its text, its box in pixels, its confidence in per cent, its letters, its
-  /// language data, its outline if the outline is not the box, the unread ink beside it, and its reader.
+  /// language data, its outline if the outline is not the box, the unread ink beside it, and its
+  /// reader.
   package init(
     text: String, box: BoundingBox, confidence: Double, symbols: [Symbol] = [],
     language: String? = nil, outline: Quadrilateral? = nil, unread: BoundingBox? = nil,
@@ -48,8 +52,8 @@ package struct Word: Sendable, Hashable {
     }
   }
 
-  /// Returns the concatenation of this word and the next, with the lower confidence of the two; it is of
-  /// the second reader if one of them is.
+  /// Returns the concatenation of this word and the next one, with the lower confidence; its reader
+  /// is the second reader if the reader of either word is.
   func joined(to next: Word) -> Word {
     Word(
       text: text + next.text, box: box.union(next.box),
@@ -59,7 +63,7 @@ package struct Word: Sendable, Hashable {
       reader: reader == next.reader ? reader : .second)
   }
 
-  /// Returns the word with other contents, without its outline; `unread` is `.some(nil)` to remove that.
+  /// Returns the word with other contents, without its outline; `.some(nil)` removes `unread`.
   package func with(
     text: String? = nil, box: BoundingBox? = nil, confidence: Double? = nil,
     symbols: [Symbol]? = nil, unread: BoundingBox?? = nil
@@ -93,8 +97,8 @@ package struct Symbol: Sendable, Hashable {
 }
 
 extension String {
-  /// The number of underscores, and of dots, that lead from one word to another: three dots are an
-  /// ellipsis, and one underscore is part of a name.
+  /// The minimum number of characters in a leader, by the character: three dots are an ellipsis,
+  /// and one underscore is part of a name.
   private static let leaders: [Character: Int] = ["_": 2, ".": 4, "…": 2, "·": 4]
 
   /// Whether the text is underscores or dots of one kind that lead from one word to another.

@@ -1,10 +1,10 @@
 import PageModel
 
-/// Searches empty rectangles between boxes, the best first.
+/// A search for empty rectangles between boxes, the best first.
 ///
-/// A best-first branch and bound (Breuel, "Two geometric algorithms for layout analysis", 2002): a
-/// rectangle with boxes in it is divided into the four rectangles beside one of them. What was found
-/// is an obstacle for the rest.
+/// The search is a best-first branch and bound (Breuel, "Two geometric algorithms for layout
+/// analysis", 2002): a rectangle with boxes in it is divided into the four rectangles beside one of
+/// them. A rectangle that was found is an obstacle for the next ones.
 struct EmptyRectangles {
   /// A part of the page, and the boxes that may be in it.
   private struct Candidate {
@@ -68,7 +68,7 @@ struct EmptyRectangles {
       && other.bottom > box.top
   }
 
-  /// The weight of the distance along y from the middle, that along x is 1.
+  /// The weight of the distance from the middle along y; the distance along x has the weight 1.
   private static let heightWeight = 0.2
 
   /// Returns the obstacle nearest to the middle of a box; `nil` if there are none.

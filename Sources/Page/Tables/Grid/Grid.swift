@@ -24,7 +24,7 @@ package struct Grid: Sendable {
   /// The width beyond which a gutter is not a better one, in word heights.
   private static let sufficientGutterWidth = 3.0
 
-  /// Finds the rows and gutters of lines of words; a wide gap in a line is not part of a run.
+  /// Finds the rows and gutters of lines of words, each line divided into runs at wide gaps.
   ///
   /// - obstacles: Boxes of other text, such as tables, in which no gutter is.
   package init(_ lines: [[GridWord]], obstacles: [BoundingBox] = []) {
@@ -42,8 +42,8 @@ package struct Grid: Sendable {
   /// The minimum height of the gaps above and below blocks, in word heights.
   private static let blockGap = 2.0
 
-  /// Returns the gutters between blocks of text side by side with nothing near above and below them, such
-  /// as the addresses of a letter.
+  /// Returns the gutters between blocks of text side by side, with white space above and below
+  /// them, such as the addresses of a letter.
   private static func gutters(
     betweenBlocksOf rows: [GridRow], wordHeight: Double
   ) -> [BoundingBox] {
@@ -64,7 +64,7 @@ package struct Grid: Sendable {
     }
   }
 
-  /// Returns the empty rectangles between boxes, with what is beside them in rows.
+  /// Returns the empty rectangles between boxes, each with the evidence of the rows beside it.
   static func rectangles(
     between boxes: [BoundingBox], _ rows: [GridRow], wordHeight height: Double
   ) -> [GutterEvidence] {
@@ -107,8 +107,8 @@ package struct Grid: Sendable {
     }
   }
 
-  /// Returns the indices of the gutters between two boxes, at any height of them or between them, in
-  /// the order of `gutters`.
+  /// Returns the indices of the gutters between two boxes, at the height of the boxes or between
+  /// them, in the order of `gutters`.
   package func gutters(between left: BoundingBox, _ right: BoundingBox) -> [Int] {
     let (top, bottom) = (min(left.top, right.top), max(left.bottom, right.bottom))
     return gutters.indices.filter {
@@ -129,21 +129,22 @@ package struct Grid: Sendable {
   }
 }
 
-/// A word of a grid, or a part of ink, which has no text.
+/// A word of a grid, or a component of ink, which has no text.
 package struct GridWord: Sendable {
   package let box: BoundingBox
   package let text: String
-  /// The number of the line of the page in which the word is, and its place there.
+  /// The place of the word in the lines of the page.
   package let place: Place
   /// The number of digits, counted once because it is asked for often.
   let digits: Int
   /// The number of letters and digits.
   let characters: Int
 
-  /// Where a word is in the lines of a page.
+  /// The place of a word in the lines of a page.
   package struct Place: Sendable, Hashable {
-    /// The number of the line.
+    /// The index of the line on the page.
     package let line: Int
+    /// The index of the word in the line.
     let word: Int
   }
 
@@ -203,7 +204,8 @@ package struct GridRow: Sendable {
 }
 
 extension BoundingBox {
-  /// Returns the gutter between the heads above the columns of a gutter; `nil` if there are no two heads.
+  /// Returns the gutter between two heads above this gutter, one over each column; `nil` if there
+  /// are no two heads.
   fileprivate func above(between heads: [GridRow]) -> BoundingBox? {
     guard heads.count == 1, heads[0].runs.count == 2 else { return nil }
     let (start, end) = (heads[0].runs[0].box.right, heads[0].runs[1].box.left)

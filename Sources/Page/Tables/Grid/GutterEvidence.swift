@@ -1,26 +1,28 @@
 import Glibc
 import PageModel
 
-/// What shows whether an empty rectangle is a gutter between columns of text, or a gap between
+/// The evidence whether an empty rectangle is a gutter between columns of text, or a gap between
 /// cells of a table, after list markers or within a heading.
 struct GutterEvidence {
   let gutter: BoundingBox
   private let wordHeight: Double
-  /// The runs next to the rectangle, from top to bottom.
+  /// The runs next to the rectangle on its left, from top to bottom.
   let left: [GridRun]
+  /// The runs next to the rectangle on its right, from top to bottom.
   let right: [GridRun]
   /// The runs beside the rectangle at any distance, from top to bottom.
   private let all: (left: [GridRun], right: [GridRun])
-  /// The runs side by side in one row.
+  /// The pairs of runs on both sides in one row.
   private let pairs: [(left: GridRun, right: GridRun)]
+  /// The number of rows with a run on either side.
   private let rowCount: Int
   /// Whether the next rows above and below, at the distance of text, cross the rectangle.
   private let isCrossed: Bool
-  /// Whether runs go on from one side to the other.
+  /// Whether runs cross the rectangle.
   private let isInRuns: Bool
   /// Whether no row beside the rectangle has more than two runs.
   private let isAlone: Bool
-  /// Whether leaders are in rows on each side.
+  /// Whether rows have leaders on each side.
   private let hasLeaders: (left: Bool, right: Bool)
 
   /// The distance within which a run is next to the rectangle, in word heights.
@@ -60,8 +62,10 @@ struct GutterEvidence {
     self.wordHeight = wordHeight
   }
 
-  /// Whether the rectangle is more likely a gutter than not; markers of a list divide nothing, but
-  /// numbers of lines do, and two blocks or columns of text side by side are apart.
+  /// Whether the rectangle is a gutter.
+  ///
+  /// Markers of a list divide nothing, but numbers of lines and entries of an index do. Blocks or
+  /// columns of text side by side are divided without further evidence.
   var isGutter: Bool {
     guard 2 * left.count(where: \.isMarker) <= left.count else {
       return areLineNumbers || areEntries
@@ -70,20 +74,25 @@ struct GutterEvidence {
       && (areBlocks || areColumns || function.logOdds > 0)
   }
 
-  /// The minimum number of runs on each side of a gutter: one is a note beside running text, and spaces
-  /// between the words of fewer lines than those of a column are not a gutter.
+  /// The minimum number of runs on each side of a gutter.
   ///
-  /// Measured: order of 419 pages of manuals 0.9663 → 0.9678 (34 better, 2 worse), of 14 forms 0.931 → 0.939; no other
-  /// page of 94 changes.
+  /// One run is enough beside running text, such as a note. If runs cross the rectangle, each side
+  /// needs as many rows as a column, because spaces between the words of fewer lines may be in
+  /// line.
+  ///
+  /// Measured: order of 419 pages of manuals 0.9663 → 0.9678 (34 better, 2 worse), of 14 forms
+  /// 0.931 → 0.939; no other page of 94 changes.
   private var minimumToDivide: Int {
     isInRuns ? Grid.minimumRows : Self.isRunning(left) || Self.isRunning(right) ? 1 : 2
   }
 
-  /// Whether the rectangle is a hole in lines of text, such as one punched: the next rows above and
-  /// below cross it, all beside it but the last line of a paragraph are on both sides, and most of those on
-  /// the right do not begin at one place.
+  /// Whether the rectangle is a hole in lines of text, such as a punched one.
   ///
-  /// Measured: if these may begin at one place, lines above and below end the columns of a page of 14 (order 0.998 → 0.717).
+  /// The next rows above and below cross a hole. All rows beside it, but for the last line of a
+  /// paragraph, are on both sides. Most runs on the right do not begin at one place.
+  ///
+  /// Measured: if the runs on the right may begin at one place, lines above and below end the
+  /// columns of a page of 14 (order 0.998 → 0.717).
   private var isHole: Bool {
     guard isCrossed, pairs.count >= rowCount - 1, let start = right.map(\.box.left).median else {
       return false
@@ -91,20 +100,20 @@ struct GutterEvidence {
     return 2 * right.count { abs($0.box.left - start) <= Grid.slack * wordHeight } < right.count
   }
 
-  /// Whether the text on the left is beside that on the right, not above or below it.
+  /// Whether the text on the left is beside the text on the right, not above or below it.
   private var areSideBySide: Bool {
     guard let left = left.map(\.box).hull, let right = right.map(\.box).hull else { return false }
     return left.isInRow(of: right, minimum: 0)
   }
 
-  /// The share from which runs are mostly of one kind: lines that continue in the next, labels, numbers, or
-  /// items of lists.
+  /// The minimum share of runs that makes most runs of one kind: lines that continue in the next,
+  /// labels, numbers, or items of lists.
   private static let majority = 0.5
 
   /// The minimum number of lines of a column of running text.
   ///
-  /// Measured: on 222 pages nothing changes with 6 or 10; without it, lines on one grid run through two
-  /// columns of a newspaper in German, whose nouns begin with capitals.
+  /// Measured: on 222 pages nothing changes with 6 or 10; without it, lines on one grid run through
+  /// two columns of a newspaper in German, whose nouns begin with capitals.
   private static let minimumColumnLines = 6
 
   /// Whether columns of running text, or of entries of an index, are on both sides.
@@ -113,8 +122,8 @@ struct GutterEvidence {
       && Self.isRunning(right) || areEntries
   }
 
-  /// Whether the runs on the left end with numbers of pages after leaders, and those on the right begin such
-  /// entries, with different words.
+  /// Whether both sides have entries of an index: leaders, page numbers at the ends on the left,
+  /// and different words at the starts on the right.
   private var areEntries: Bool {
     let starts = right.compactMap(\.words.first?.text)
     return min(left.count, right.count) > 1 && hasLeaders.left && hasLeaders.right
@@ -138,8 +147,8 @@ struct GutterEvidence {
   /// The minimum gap beside a block, in word heights.
   private static let blockGap = 2.0
 
-  /// Whether blocks of lines at the distance of text, mostly without labels and numbers, are on both sides,
-  /// and nothing beside them, as in lists of several columns.
+  /// Whether both sides are blocks of lines at the distance of text, mostly without labels and
+  /// numbers, and no other text is beside them, unlike in lists of several columns.
   var areBlocks: Bool {
     min(all.left.count, all.right.count) >= Grid.minimumRows
       && gutter.width >= Self.blockGap * wordHeight
@@ -151,7 +160,7 @@ struct GutterEvidence {
       && all.right.share(where: \.isNumber) <= Self.majority
   }
 
-  /// Returns for each run of sides whether it is at the distance of text from the next one below.
+  /// Returns for each run whether the next one below it on its side is at the distance of text.
   private func steps(_ sides: [GridRun]...) -> [Bool] {
     let maximum = LineBlocks.steps.upperBound * wordHeight
     return sides.flatMap { runs in
@@ -164,11 +173,13 @@ struct GutterEvidence {
   /// The maximum number of words of a short run.
   private static let short = 2
 
-  /// What shows that the rectangle is a gutter, fitted to pages whose text is known (docs/measurements.md).
+  /// The function of the evidence for a gutter, fitted to pages whose text is known
+  /// (docs/measurements.md).
   ///
-  /// The constant is 0.6 lower than fitted: to see a gutter where none is costs more than to miss one.
+  /// The constant is 0.6 lower than fitted, because a false gutter costs more than a missed one.
+  ///
   /// Chosen on: the pages of the fit: as fitted, forms have 0.884 instead of 0.919 and old books
-  /// 0.997 instead of 0.999; 1.2 lower, the same as 0.6.
+  /// 0.997 instead of 0.999; 1.2 lower has the results of 0.6 lower.
   var function: LogisticFunction {
     let runs = left + right
     let words = [left, right].map { $0.mean { Double($0.words.count) } }
@@ -235,8 +246,8 @@ extension GridRun {
     return characters > 0 && 2 * words.reduce(0) { $0 + $1.digits } >= characters
   }
 
-  /// Whether the last word is the number of a page, or several with commas; groups of three digits after a comma are
-  /// of amounts.
+  /// Whether the last word is a page number, or several with commas; three digits after a comma
+  /// belong to an amount.
   fileprivate var endsWithPage: Bool {
     let parts = words.last?.text.split(separator: ",") ?? []
     return !parts.isEmpty && parts.allSatisfy { $0.allSatisfy(\.isNumber) }

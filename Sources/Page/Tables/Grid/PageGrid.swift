@@ -42,8 +42,8 @@ extension RecognizedPage {
     return with(blocks: blocks.flatMap { $0.divided(by: grid, flow) })
   }
 
-  /// Returns the page without the words at some places in its lines; a line without words in its
-  /// middle becomes two.
+  /// Returns the page without the words at some places in its lines; a line that loses words in its
+  /// middle becomes two lines.
   package func without(_ places: Set<GridWord.Place>) -> RecognizedPage {
     guard !places.isEmpty else { return self }
     var number = -1
@@ -80,8 +80,8 @@ extension TextBlock {
 }
 
 extension TextLine {
-  /// Returns the parts of the line, which is one of a page with a number, without the words at some
-  /// places.
+  /// Returns the parts of the line without the words at some places; `number` is the index of the
+  /// line on its page.
   package func without(_ places: Set<GridWord.Place>, _ number: Int) -> [TextLine] {
     let isTaken = words.indices.map { places.contains(GridWord.Place(line: number, word: $0)) }
     guard isTaken.contains(true) else { return [self] }

@@ -10,7 +10,8 @@ package struct KeptWords: Sendable, Equatable {
   /// The boxes of the certain words that were not found again.
   package let lost: [BoundingBox]
 
-  /// Makes the result for a page with `sure` words, of which those with the boxes `lost` were lost.
+  /// Makes the result for a page with `sure` certain words, of which the words in the boxes `lost`
+  /// were lost.
   package init(sure: Int, lost: [BoundingBox]) {
     self.sure = sure
     self.lost = lost

@@ -1,9 +1,9 @@
 package import PageModel
 
-/// Detects by its short words whether a page is in another language than the one it was recognised
-/// in.
+/// Detects by the short words of a page whether the page is in another language than it was
+/// recognised in.
 ///
-/// About a third of the words of a text in these languages are among a few dozen short ones, which
+/// In these languages, about a third of the words of a text are among a few dozen short ones, which
 /// the data of another language of the same script recognise correctly.
 package enum LanguageFit {
   /// A language whose short words are known.
@@ -25,12 +25,12 @@ package enum LanguageFit {
   private static let minimumWords = 40
   /// The minimum share of a language's short words in a text in that language.
   private static let minimumShare = 0.12
-  /// The factor by which the other language must have more short words on the page than each
-  /// requested language.
+  /// The minimum ratio of the short words of the other language on the page to the short words of
+  /// each requested language.
   private static let clearGain = 3.0
 
-  /// Returns the language of a page if the page was recognised in other languages; `nil` if those
-  /// fit, if the page has too few words, or if the short words of one of them are not known.
+  /// Returns the language of a page that was recognised in other languages; `nil` if these fit, if
+  /// the page has too few words, or if the short words of a requested language are not known.
   ///
   /// - codes: The requested languages, as Tesseract's codes joined by plus signs.
   package static func other(of page: RecognizedPage, recognizedIn codes: String) -> Language? {

@@ -1,7 +1,7 @@
 import Glibc
 package import PageModel
 
-/// How sure the text of a whole page is.
+/// A grade for the text of a whole page.
 package enum PageGrade: String, Sendable, CaseIterable, Comparable {
   /// Words are wrong or missing throughout.
   case poor
@@ -37,7 +37,7 @@ package enum PageGrade: String, Sendable, CaseIterable, Comparable {
   /// The confidence in per cent below which words are doubtful.
   private static let doubtful = 90.0
 
-  /// Returns how likely the words of a page have a word F1 of at least 0.97.
+  /// Returns the odds that the words of a page have a word F1 of at least 0.97.
   ///
   /// Fitted by benchmarks/fit-grades.py; measured: docs/measurements.md.
   private static func rightOdds(_ page: RecognizedPage, uncovered: Double) -> LogisticFunction {
@@ -55,8 +55,8 @@ package enum PageGrade: String, Sendable, CaseIterable, Comparable {
 }
 
 extension RecognizedPage {
-  /// Returns the words to compare with the image first, at most `count`: those beside unread ink, then
-  /// numbers, then others, each the least confident first.
+  /// Returns at most `count` words to compare with the image first: words beside unread ink, then
+  /// numbers, then others, each kind from the least confident word on.
   package func doubtfulWords(atMost count: Int) -> [Word] {
     let doubtful =
       words
@@ -67,7 +67,7 @@ extension RecognizedPage {
 }
 
 extension Word {
-  /// How early the word is compared: a number that lacks a digit is noticed by nobody.
+  /// The rank of the word in the order of comparison: nobody notices that a number lacks a digit.
   fileprivate var doubtRank: Int {
     unread != nil ? 0 : text.count(where: \.isNumber) > 1 ? 1 : 2
   }

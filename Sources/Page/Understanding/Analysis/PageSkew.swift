@@ -19,8 +19,8 @@ package enum PageSkew {
 }
 
 extension Sequence<TextLine> {
-  /// The median slope of the baselines, clockwise positive, weighted by the lines' lengths; `nil` if no line
-  /// has a length.
+  /// The median slope of the baselines, clockwise positive, weighted by the lines' lengths; `nil`
+  /// if no line has a length.
   package var medianSlope: Double? {
     let lines = filter { $0.baseline.slope.isFinite && $0.frameBox.width > 0 }
       .sorted { $0.baseline.slope < $1.baseline.slope }

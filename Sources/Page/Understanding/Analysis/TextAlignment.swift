@@ -2,9 +2,10 @@ package import PageModel
 
 /// Puts the words of a plain text in the places of the recognised words of its page.
 ///
-/// Recognised words and words of the text are aligned with the least sum of edit distances. Words of
-/// the text take the places of words that are like them, and of unlike words of one line between two
-/// such pairs; all others are counted, not placed.
+/// The alignment of recognised words and words of the text has the minimum sum of edit distances. A
+/// word of the text takes the place of a recognised word that is like it. Unlike words between two
+/// such pairs take the places of the recognised words between these, if those are in one line. All
+/// other words are counted, not placed.
 package struct TextAlignment {
   /// The recognised page with the words of the text.
   package let page: RecognizedPage
@@ -17,22 +18,21 @@ package struct TextAlignment {
   static let missing = 0.7
   /// The maximum edit distance of a pair as a share of the longer word; 0.67 aligned other pages.
   static let maximumDifference = 0.5
-  /// The letters from which words differ from page to page.
+  /// The minimum number of letters of a word that differs from page to page.
   static let minimumLetters = 4
-  /// The maximum edit distance of a pair of words that shows that the text is that of the page, as a
-  /// share of the letters.
+  /// The maximum edit distance of two words that show that the text belongs to the page, as a share
+  /// of the letters.
   private static let similarity = 0.34
-  /// The minimum share of the text's words of `minimumLetters` that are in such pairs if the text is
-  /// that of the page.
+  /// The minimum share of words in such pairs, among the words of at least `minimumLetters`, in a
+  /// text that belongs to the page.
   private static let minimumShare = 0.4
   /// The maximum number of pairs of words that are compared: 5 000 by 5 000.
   private static let maximumPairs = 25_000_000
 
-  /// The number of words of the text by which pages are told apart, and how many of them are on the
-  /// page.
+  /// The number of words of the text that distinguish pages, and the number of those on the page.
   package let telling: (count: Int, found: Int)
 
-  /// Whether the text is that of the page.
+  /// Whether the text belongs to the page.
   package var isOfPage: Bool {
     Double(telling.found) >= Self.minimumShare * Double(telling.count)
   }
@@ -43,7 +43,7 @@ package struct TextAlignment {
     let lines = page.lines
     let found = lines.flatMap(\.words).map(\.text)
     guard words.count * max(found.count, 1) <= Self.maximumPairs else { return nil }
-    let places = AlignedWords(lines: lines.map(\.words.count), found, words)
+    let places = AlignedWords(lines: lines.map(\.words.count), found: found, words: words)
     let (placed, joined) = (places.texts, places.joined)
     wordCount = words.count
     unplaced = places.unplaced
@@ -59,18 +59,18 @@ package struct TextAlignment {
 }
 
 extension TextAlignment {
-  /// Returns whether two words are so much alike that they show that the text is that of the page.
-  static func isLike(_ first: Letters, _ second: Letters) -> Bool {
+  /// Returns whether two words are alike enough to show that the text belongs to the page.
+  static func isLike(_ first: WordLetters, _ second: WordLetters) -> Bool {
     let limit = similarity * Double(max(first.scalars.count, second.scalars.count))
     return first.distance(to: second, upTo: limit) != nil
   }
 }
 
 extension TextLine {
-  /// Returns the line with other words in the places of its words, without the words for which
-  /// there are none.
+  /// Returns the line with other words in the places of its words; a word without replacement is
+  /// removed.
   ///
-  /// - joined: Whether a word belongs to the one before it.
+  /// - joined: Whether each word is a part of the word before it.
   fileprivate func replacingWords(_ texts: [[String]], joined: [Bool]) -> TextLine {
     var words: [Word] = []
     for (index, word) in self.words.enumerated() where !joined[index] {
@@ -116,31 +116,32 @@ private struct AlignedWords {
   private let lines: [Int]
   /// The words in the place of each recognised word.
   private(set) var texts: [[String]]
-  /// Whether a recognised word belongs to the one before it.
+  /// Whether each recognised word is a part of the word before it.
   private(set) var joined: [Bool]
-  /// The first and the last recognised word in whose place each word is.
+  /// The range of the recognised words in whose place each word is; `nil` if it has no place.
   private var places: [ClosedRange<Int>?]
   /// The number of long words that are like the recognised words in their places.
   private(set) var likeCount = 0
 
-  /// The maximum factor between the numbers of letters of unlike words in one place.
+  /// The maximum ratio between the numbers of letters of unlike words in one place.
   private static let maximumGrowth = 2.0
   /// The maximum number of alignments; the text of a page of columns that was recognised in another
   /// order takes one for each column.
   private static let maximumRounds = 12
-  /// The letters from which a single word shows where it belongs.
-  private static let minimumTelling = 8
+  /// The minimum number of letters of a single word that shows where it belongs.
+  private static let minimumLettersAlone = 8
 
-  init(lines counts: [Int], _ found: [String], _ words: [String]) {
+  /// Aligns the words of a text with the words found in lines that have `counts` words each.
+  init(lines counts: [Int], found: [String], words: [String]) {
     self.found = found
     self.words = words
     lines = counts.enumerated().flatMap { Array(repeating: $0.offset, count: $0.element) }
     texts = Array(repeating: [], count: found.count)
     joined = Array(repeating: false, count: found.count)
     places = Array(repeating: nil, count: words.count)
-    let (old, new) = (found.map(Letters.init), words.map(Letters.init))
+    let (old, new) = (found.map(WordLetters.init), words.map(WordLetters.init))
     for round in 0..<Self.maximumRounds {
-      guard align(old, new, isFirst: round == 0) > 0 else { break }
+      guard align(old: old, new: new, isFirst: round == 0) > 0 else { break }
     }
     fillGaps()
   }
@@ -151,12 +152,15 @@ private struct AlignedWords {
   private func isFree(_ old: Int) -> Bool { texts[old].isEmpty && !joined[old] }
 
   /// Aligns the words without a place with the recognised words that no word has replaced, and
-  /// returns how many got a place; in later rounds only neighbours that are alike.
-  private mutating func align(_ old: [Letters], _ new: [Letters], isFirst: Bool) -> Int {
+  /// returns how many got a place.
+  ///
+  /// After the first round, only words that are like their counterparts get a place, beside another
+  /// such pair or if they are long.
+  private mutating func align(old: [WordLetters], new: [WordLetters], isFirst: Bool) -> Int {
     let olds = found.indices.filter(isFree)
     let news = words.indices.filter { places[$0] == nil }
     guard !olds.isEmpty, !news.isEmpty else { return 0 }
-    let steps = AlignmentTable(olds.map { old[$0] }, news.map { new[$0] }).steps
+    let steps = AlignmentTable(old: olds.map { old[$0] }, new: news.map { new[$0] }).steps
     let isLike = steps.map { step in
       step.kind == .pair && TextAlignment.isLike(old[olds[step.old]], new[news[step.new]])
     }
@@ -164,19 +168,20 @@ private struct AlignedWords {
     for (index, step) in steps.enumerated() {
       let isBeside = [index - 1, index + 1].contains { isLike.indices.contains($0) && isLike[$0] }
       let length = isLike[index] ? words[news[step.new]].count : 0
-      guard isFirst || isLike[index] && (isBeside || length >= Self.minimumTelling) else {
+      guard isFirst || isLike[index] && (isBeside || length >= Self.minimumLettersAlone) else {
         continue
       }
-      count += place(step, olds, news) ? 1 : 0
+      count += place(step, olds: olds, news: news) ? 1 : 0
       likeCount += length >= TextAlignment.minimumLetters ? 1 : 0
     }
     return count
   }
 
-  /// Places the words of a step, whose indices are those of `olds` and `news`; returns whether it
-  /// has any.
+  /// Places the words of a step; returns whether it placed any.
+  ///
+  /// The step has indices into `olds` and `news`.
   private mutating func place(
-    _ step: AlignmentTable.Step, _ olds: [Int], _ news: [Int]
+    _ step: AlignmentTable.Step, olds: [Int], news: [Int]
   ) -> Bool {
     guard ![.added, .lost].contains(step.kind) else { return false }
     let (old, new) = (olds[step.old], news[step.new])
@@ -193,8 +198,8 @@ private struct AlignedWords {
     return true
   }
 
-  /// Places a word at the end of a line, which ends with a hyphen, and at the beginning of the next;
-  /// returns whether that is possible.
+  /// Divides a word between the end of a line, which has a hyphen, and the beginning of the next
+  /// line; returns whether that is possible.
   private mutating func divide(_ new: Int, at old: Int) -> Bool {
     let count = found[old].count - 1
     guard found[old].last == "-", (1..<words[new].count).contains(count) else { return false }
@@ -210,8 +215,8 @@ private struct AlignedWords {
     for index in new { places[index] = old }
   }
 
-  /// Places the words between two others that are about as long as the recognised words of one line
-  /// there.
+  /// Places words between two placed words, if they are about as long as the recognised words there
+  /// and these are in one line.
   private mutating func fillGaps() {
     var start = 0
     while start < words.count {
@@ -246,9 +251,9 @@ private struct AlignedWords {
 }
 
 /// The letters of a word, for comparison.
-struct Letters {
+struct WordLetters {
   let scalars: [UInt32]
-  /// A bit for each letter that occurs, of which several share one.
+  /// A bit for each letter that occurs; several letters share a bit.
   private let mask: UInt64
 
   init(_ text: String) { self.init(text.composed.unicodeScalars.map(\.value)) }
@@ -258,9 +263,9 @@ struct Letters {
     mask = scalars.reduce(0) { $0 | 1 << UInt64($1 & 63) }
   }
 
-  /// Whether a word, or two words that are one, can be like this one: an edit changes the letters
-  /// that occur by two at most.
-  func mayBeLike(_ first: Letters, _ second: Letters? = nil, share: Double) -> Bool {
+  /// Returns whether another word, or two words as one, may be like this one: an edit changes the
+  /// set of letters by at most two.
+  func mayBeLike(_ first: WordLetters, _ second: WordLetters? = nil, share: Double) -> Bool {
     let count = first.scalars.count + (second?.scalars.count ?? 0)
     let limit = share * Double(max(count, scalars.count))
     let others = first.mask | (second?.mask ?? 0)
@@ -269,10 +274,10 @@ struct Letters {
   }
 
   /// Returns the concatenation of two words.
-  func joined(to next: Letters) -> Letters { Letters(scalars + next.scalars) }
+  func joined(to next: WordLetters) -> WordLetters { WordLetters(scalars + next.scalars) }
 
   /// Returns the edit distance to another word; `nil` if it is more than `limit`.
-  func distance(to other: Letters, upTo limit: Double) -> Double? {
+  func distance(to other: WordLetters, upTo limit: Double) -> Double? {
     if scalars == other.scalars { return 0 }
     let (a, b) = (scalars, other.scalars)
     guard Double(abs(a.count - b.count)) <= limit else { return nil }
@@ -293,28 +298,38 @@ struct Letters {
   }
 }
 
-/// The table of the least costs of alignments.
+/// The table of the minimum costs of alignments.
 struct AlignmentTable {
   /// A step of an alignment.
   struct Step {
-    /// What becomes of words: one is replaced by one, by two, or with the next one by one; one has no
-    /// counterpart.
+    /// The way in which old and new words correspond.
     enum Kind: UInt8 {
-      case pair, split, join, added, lost
+      /// A new word replaces an old one.
+      case pair
+      /// Two new words replace an old one.
+      case split
+      /// A new word replaces two old ones.
+      case join
+      /// A new word has no counterpart.
+      case added
+      /// An old word has no counterpart.
+      case lost
     }
 
     let kind: Kind
-    /// The indices of the next old and the next new word.
+    /// The index of the next old word.
     let old: Int
+    /// The index of the next new word.
     let new: Int
   }
 
-  let old: [Letters]
-  let new: [Letters]
-  /// The last step of the cheapest alignment of the first old and new words.
+  let old: [WordLetters]
+  let new: [WordLetters]
+  /// The kind of the last step of the cheapest alignment, for each number of first old and new
+  /// words.
   private var kinds: [Step.Kind] = []
 
-  init(_ old: [Letters], _ new: [Letters]) {
+  init(old: [WordLetters], new: [WordLetters]) {
     self.old = old
     self.new = new
     fill()
@@ -322,8 +337,10 @@ struct AlignmentTable {
 
   /// Returns the cost of a pair; `nil` if the words are not alike.
   ///
-  /// - more: The word that is one with the second.
-  private func cost(_ first: Letters, _ second: Letters, _ more: Letters? = nil) -> Double? {
+  /// - more: The word to join to the second one.
+  private func cost(
+    _ first: WordLetters, _ second: WordLetters, _ more: WordLetters? = nil
+  ) -> Double? {
     guard first.mayBeLike(second, more, share: TextAlignment.maximumDifference) else { return nil }
     let second = more.map(second.joined) ?? second
     let length = Double(max(first.scalars.count, second.scalars.count))

@@ -42,8 +42,8 @@ package enum TextCleaning {
     return words
   }
 
-  /// The maximum numbers of earlier words with the same text that a word is compared with, and of rotated
-  /// lines that the others are: print has fewer, but a compromised worker may report any number.
+  /// The maximum number of earlier words, or of rotated lines, that a word or a line is compared
+  /// with: print has fewer, but a compromised worker may report any number.
   fileprivate static let maximumCompared = 1_000
 
   /// The minimum mean width of a letter of upright print, in line heights; an unrecognised rotated

@@ -2,9 +2,9 @@ package import PageModel
 
 /// The text that a page of a PDF has already, compared with the text that was recognised on it.
 ///
-/// Words are compared without signs. A word that both texts have at one place counts as right; how likely
-/// a word is right that only one of them has, a fitted function tells. From that follows the word F1 of
-/// each text.
+/// Words are compared without signs. A word that both texts have at one place counts as right. A
+/// fitted function estimates how likely a word of only one text is right. The word F1 of each text
+/// follows from both.
 package struct TextComparison: Sendable {
   /// The estimated word F1 of the two texts, 0 to 1.
   package struct Scores: Sendable, Hashable {
@@ -40,7 +40,8 @@ package struct TextComparison: Sendable {
   /// The maximum number of pairs of words that are compared: 7 000 by 7 000.
   private static let maximumPairs = 50_000_000
 
-  /// Compares the text of a page with the recognised text in the same pixels; `nil` if both are too long.
+  /// Compares the text of a page with the recognised text in the same pixels; `nil` if both are too
+  /// long.
   package init?(of old: RecognizedPage, with recognized: RecognizedPage) {
     let (old, new) = (Self.pieces(of: old), Self.pieces(of: recognized))
     guard old.count * new.count <= Self.maximumPairs else { return nil }
@@ -61,8 +62,8 @@ package struct TextComparison: Sendable {
     self.onlyOld = onlyOld
   }
 
-  /// Returns the letters and digits of words between signs; each wide letter alone, because there are no
-  /// spaces between words of them.
+  /// Returns the runs of letters and digits in words; each wide letter is a piece, because no
+  /// spaces are between wide words.
   private static func pieces(of page: RecognizedPage) -> [Piece] {
     page.words.flatMap { word in
       TextCleaning.normalized(word.text).split { !$0.isAlphanumeric }
@@ -71,7 +72,7 @@ package struct TextComparison: Sendable {
     }
   }
 
-  /// The words that only one text has and that a dictionary can tell, each once.
+  /// The words of only one text that a dictionary may have, each once.
   package var disputedWords: [String] {
     Set((onlyRecognized + onlyOld).map(\.text).filter(Self.mayBeWord)).sorted()
   }
@@ -137,7 +138,7 @@ package struct TextComparison: Sendable {
   /// The words that only one text has.
   private struct Side {
     let pieces: [Piece]
-    /// Whether the dictionary has each word, 1 or 0; between them if no dictionary can tell.
+    /// Whether the dictionary has each word, 1 or 0; `unknown` if there is no dictionary.
     let known: [Double]
     private let texts: Set<String>
 
@@ -154,7 +155,7 @@ package struct TextComparison: Sendable {
       known.isEmpty ? TextComparison.unknown : known.reduce(0, +) / Double(known.count)
     }
 
-    /// Returns what shows whether each word is right, given the words of the other text and of both.
+    /// Returns the evidence for each word, given the words of the other text and the words of both.
     func evidence(against other: Side, _ both: [Piece]) -> [Evidence] {
       zip(pieces, known).map { piece, known in
         let rivals = other.pieces.indices.filter { other.pieces[$0].box.overlapsWord(piece.box) }
@@ -169,18 +170,18 @@ package struct TextComparison: Sendable {
     }
   }
 
-  /// The number of a word that no dictionary can tell, between those of a known word and others.
+  /// The value of a word without a dictionary, between 1 for a known word and 0 for another one.
   private static let unknown = 0.5
 
   /// Returns the fourth power, by multiplications, whose results are the same on every machine.
   private static func fourth(_ value: Double) -> Double { value * value * (value * value) }
 
-  /// The logarithm of the odds before any evidence.
+  /// Returns the function of terms with the constant of both fits.
   private static func odds(_ terms: [LogisticFunction.Term]) -> LogisticFunction {
     LogisticFunction(constant: -7.320, terms)
   }
 
-  /// Tells how likely a recognised word is right that the old text does not have.
+  /// Returns the odds that a recognised word is right if the old text does not have it.
   ///
   /// Fitted by benchmarks/fit-kept-text.py; measured: docs/measurements.md.
   private static func rightOdds(
@@ -202,7 +203,7 @@ package struct TextComparison: Sendable {
     ])
   }
 
-  /// Tells how likely a word of the old text is right that was not recognised.
+  /// Returns the odds that a word of the old text is right if it was not recognised.
   private static func rightOdds(_ word: Evidence, _ page: PageValues) -> LogisticFunction {
     odds([
       ("confidence⁴ of a rival", -1.832, fourth(word.rivalConfidence)),
@@ -220,11 +221,12 @@ package struct TextComparison: Sendable {
 }
 
 extension BoundingBox {
-  /// The maximum gap between the boxes of one word in two texts, in heights of the lower one: hidden text
-  /// of whole lines has words with the widths of another font.
+  /// The maximum gap between the boxes of one word in two texts, in heights of the lower one:
+  /// hidden text of whole lines has words with the widths of another font.
   private static let maximumGap = 2.0
 
-  /// Returns whether two boxes can be of one word: half of the lower one is in the row of the other.
+  /// Returns whether two boxes can be of one word: half of the lower one is in the row of the
+  /// other.
   fileprivate func isNear(_ other: BoundingBox) -> Bool {
     isInRow(of: other) && gap(to: other) <= Self.maximumGap * min(height, other.height)
   }

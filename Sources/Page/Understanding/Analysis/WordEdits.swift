@@ -18,18 +18,19 @@ package struct WordEdits {
   package private(set) var page: RecognizedPage
   /// The edits whose words are not on the page.
   package private(set) var unmatched: [Edit] = []
-  /// The line of the page before all edits, by its index, that each line was; `nil` for a new line.
+  /// The index that each line had on the page before all edits; `nil` for a new line.
   package private(set) var origins: [Int?]
-  /// The lines of the page before all edits, by their indices, that have other words now, or none.
+  /// The indices, on the page before all edits, of the lines whose words were changed or removed.
   package private(set) var changed: Set<Int> = []
 
-  /// The minimum overlap of the boxes of one word, as the ratio of the intersection to the union;
-  /// coordinates are rounded to whole pixels, and words of one line do not overlap.
+  /// The minimum overlap of two boxes of one word, as the ratio of the intersection to the union.
+  ///
+  /// Coordinates are rounded to whole pixels, and words of one line do not overlap.
   private static let minimumOverlap = 0.5
   /// The confidence in per cent of a word that a person wrote.
   private static let sure = 100.0
 
-  /// Begins with a page as it is.
+  /// Begins with a page before all edits.
   package init(of page: RecognizedPage) {
     self.page = page
     origins = Array(page.lines.indices)
@@ -40,11 +41,10 @@ package struct WordEdits {
     for edit in edits where !apply(edit) { unmatched.append(edit) }
   }
 
-  /// Notes edits that are not of this page.
+  /// Records edits that do not belong to this page.
   package mutating func reject(_ edits: [Edit]) { unmatched += edits }
 
-  /// Applies an edit, unless the page is already as it says; returns false if its words are not on the
-  /// page.
+  /// Applies an edit, unless it is done already; returns false if its words are not on the page.
   private mutating func apply(_ edit: Edit) -> Bool {
     guard !edit.old.isEmpty else {
       return isDone(edit) || add(edit.new)
@@ -58,8 +58,8 @@ package struct WordEdits {
     } || isDone(edit)
   }
 
-  /// Returns whether the page has the new words of an edit at their places, or nothing at those of words
-  /// that are to be deleted.
+  /// Returns whether the page has the new words of an edit at their places, or, for a deletion, no
+  /// words at the places of the old ones.
   private func isDone(_ edit: Edit) -> Bool {
     guard edit.new.isEmpty else {
       return page.lines.contains {
@@ -73,8 +73,8 @@ package struct WordEdits {
     }
   }
 
-  /// Gives the first line for which `words` returns any these words, and removes it if they are
-  /// none; returns false if there is no such line.
+  /// Replaces the words of the first line for which `words` is not `nil`, and removes the line if
+  /// it gets none; returns whether there is such a line.
   private mutating func changeFirstLine(_ words: (TextLine) -> [Word]?) -> Bool {
     var found: Int?
     var isRemoved = false
@@ -94,7 +94,7 @@ package struct WordEdits {
     words.map { $0.with(confidence: sure) }
   }
 
-  /// Adds words to the line in whose height they are, or as a line of their own.
+  /// Adds words to the nearest line at their height, or as a line of their own.
   private mutating func add(_ words: [Word]) -> Bool {
     guard let box = words.map(\.box).hull else { return false }
     let nearest = page.lines.filter { $0.holds(box) }
@@ -141,7 +141,7 @@ extension TextLine {
     with(words: words, in: words.map(\.box).hull.map { box.union($0) } ?? box)
   }
 
-  /// Whether a box is at the height of the line's words.
+  /// Returns whether a box is at the height of the line's words.
   fileprivate func holds(_ box: BoundingBox) -> Bool {
     frameBox.isInRow(of: frame.fromPage.apply(box))
   }

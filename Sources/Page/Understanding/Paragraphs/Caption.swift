@@ -12,10 +12,12 @@ enum Caption {
 
   /// The maximum number of lines of a caption; longer text interrupts nothing.
   ///
-  /// Measured: if longer text is moved out of gutters too, order of 43 pages is 0.9494 instead of 0.9522.
+  /// Measured: if longer text is moved out of gutters too, order of 43 pages is 0.9494 instead of
+  /// 0.9522.
   static let maximumLines = 8
 
-  /// Returns whether the first words are such a word and a number, after which a caption goes on.
+  /// Returns whether words begin with the word and the number of a caption, after which a caption
+  /// goes on.
   static func begins(with first: [Word]) -> Bool {
     let texts = first.prefix(3).map(\.text)
     guard texts.count > 2,

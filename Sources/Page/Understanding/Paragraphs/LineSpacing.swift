@@ -14,8 +14,8 @@ struct LineSpacing {
 
   /// The minimum step that starts a paragraph, as a multiple of the neighbouring steps.
   static let largerGap = 1.22
-  /// The minimum step that starts a paragraph, as a multiple of the page's leading, which another
-  /// typeface may well exceed.
+  /// The minimum step that starts a paragraph, as a multiple of the page's leading; the leading of
+  /// another typeface may be larger.
   private static let muchLargerGap = 1.45
 
   /// Returns whether the gap above a line is larger than usual.

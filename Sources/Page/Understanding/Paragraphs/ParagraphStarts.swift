@@ -10,8 +10,8 @@ struct ParagraphStarts {
     static let indent = 0.5
     /// The number of letters from which the height of a line is reliable.
     static let letters = 4
-    /// The number of lines around a line in which items of its list, its margin and the beginning of its
-    /// paragraph are sought.
+    /// The number of lines around a line in which items of its list, its margin and the beginning
+    /// of its paragraph are sought.
     static let reach = 8
     /// The maximum distance of the line below a heading from the margin.
     static let nextMargin = 3.0
@@ -79,7 +79,8 @@ struct ParagraphStarts {
     return votes > 1
   }
 
-  /// Returns 1 if the second of two lines goes on further in, -1 if it seems to begin a paragraph there, otherwise 0.
+  /// Returns 1 if the second of two lines goes on further in, -1 if it seems to begin a paragraph
+  /// there, otherwise 0.
   private static func hanging(_ above: FlowLine, above line: FlowLine) -> Int {
     guard line.start > above.start + Limits.indent * line.size, above.marker == nil,
       line.marker == nil
@@ -101,8 +102,8 @@ struct ParagraphStarts {
     }
   }
 
-  /// Returns whether the line is the next numbered one, a turn of a transcript, or further out than the
-  /// marker of the item above.
+  /// Returns whether the line is the next numbered one, a turn of a transcript, or further out than
+  /// the marker of the item above.
   private func beginsEntry(at index: Int) -> Bool {
     let (line, above) = (lines[index], lines[index - 1])
     let shift = line.start - above.start
@@ -125,7 +126,7 @@ struct ParagraphStarts {
     }
   }
 
-  /// Returns the existing lines nearby.
+  /// Returns the indices of the lines near a line.
   func near(_ index: Int) -> ClosedRange<Int> {
     max(0, index - Limits.reach)...min(lines.count - 1, index + Limits.reach)
   }
@@ -181,7 +182,8 @@ struct ParagraphStarts {
     return lines[index].start < margin + Limits.indent * lines[index].size
   }
 
-  /// Returns whether the line is as far in as the last entry and as a line nearby that goes on further in.
+  /// Returns whether the line begins where the last entry begins, and so does a line nearby that
+  /// goes on further in.
   private func isAtEntries(_ index: Int) -> Bool {
     let line = lines[index]
     let isLevel = { (other: FlowLine) in abs(other.start - line.start) < Limits.indent * line.size }

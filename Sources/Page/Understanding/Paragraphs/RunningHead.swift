@@ -15,7 +15,7 @@ enum RunningHead {
       return words.contains(where: isNumber)
     }
     let space = minimumSpace * line.letterSize
-    // A number with a full stop is that of a heading or a sentence.
+    // A number with a full stop belongs to a heading or a sentence.
     func isPlain(_ word: Word) -> Bool { isNumber(word) && !word.text.hasSuffix(".") }
     if isPlain(first), words.count > 1 { return words[1].box.left - first.box.right > space }
     return isPlain(last) && words.count > 1
@@ -38,7 +38,8 @@ enum RunningHead {
     Int(word.text.trimmed(to: \.isAlphanumeric)).map(years.contains) ?? false
   }
 
-  /// Returns whether a word is a page number, such as `12`, `-12-`, `xii`, `A-3` or `6-49`, and no year.
+  /// Returns whether a word is a page number, such as `12`, `-12-`, `xii`, `A-3` or `6-49`, and not
+  /// a year.
   static func isNumber(_ word: Word) -> Bool {
     let bare = word.text.trimmed(to: \.isAlphanumeric)
     let parts = bare.split { "-–—".contains($0) }

@@ -2,7 +2,8 @@ import PageModel
 
 /// Lines that are turns of a transcript, or are numbered one by one.
 extension TextLine {
-  /// The marks of questions and answers, in the languages that scanpdf is used with most.
+  /// The marks of questions and answers, each with the marks of its counterparts, in the languages
+  /// that scanpdf is used with most.
   private static let marks: [String: Set<String>] = [
     "Q": ["A", "R"], "F": ["A"], "P": ["R"], "D": ["R"], "A": ["Q", "F"], "R": ["Q", "P", "D"],
   ]
@@ -20,7 +21,8 @@ extension TextLine {
   /// The words of the line without its number.
   private var said: ArraySlice<Word> { words.dropFirst(lineNumber == nil ? 0 : 1) }
 
-  /// The mark of a question or an answer, such as `Q` of `Q.`, `Q1:` or `Question 1:`; `nil` if there is none.
+  /// The mark of a question or an answer, such as `Q` of `Q.`, `Q1:` or `Question 1:`; `nil` if
+  /// there is none.
   private var mark: String? {
     guard let text = said.first?.text, let mark = text.first.map(String.init), said.count > 1,
       Self.marks[mark] != nil
@@ -45,14 +47,15 @@ extension TextLine {
   /// Whether the line ends with a question mark.
   var asks: Bool { words.last?.text.last == "?" }
 
-  /// Returns whether the line begins what a person says, beside lines that answer a question or ask.
+  /// Returns whether the line begins with a speaker, or with a question or an answer whose
+  /// counterpart is nearby.
   func isTurn(among others: some Sequence<TextLine>) -> Bool {
     if beginsWithSpeaker { return true }
     guard let partners = mark.flatMap({ Self.marks[$0] }) else { return false }
     return others.contains { $0.mark.map(partners.contains) ?? false }
   }
 
-  /// Returns whether the number of the line is the next one after that of another.
+  /// Returns whether the number of the line follows the number of another line.
   func isNumbered(after other: TextLine) -> Bool {
     other.lineNumber.map { $0 + 1 == lineNumber } ?? false
   }

@@ -7,8 +7,8 @@ extension RecognizedPage {
   /// The minimum number of words of a line with another line in a gap.
   private static let minimumHostWords = 3
 
-  /// The page with lines in the gaps between words of others, such as marks of notes that were read
-  /// alone, as words of these.
+  /// The page with each line in a gap between words of another line joined to that line, such as a
+  /// mark of a note that was read alone.
   var joiningInnerLines: RecognizedPage {
     let hosts = lines.enumerated().filter { $1.words.count >= Self.minimumHostWords }
     var words: [Int: [Word]] = [:]
@@ -34,12 +34,12 @@ extension RecognizedPage {
 extension TextLine {
   /// The minimum overlap of a line in a gap and the line around it, as a share of the lower one.
   ///
-  /// Measured: of 184 pages one changes with an overlap of 0.25 instead of 0.5: its raised mark of a note is
-  /// no line of its own.
+  /// Measured: of 184 pages one changes with an overlap of 0.25 instead of 0.5: its raised mark of
+  /// a note is not a line of its own.
   private static let minimumOverlap = 0.25
 
-  /// Returns the index of the word of another line after the gap in which this line is; `nil` if there is
-  /// none.
+  /// Returns the index of the word of another line after the gap in which this line is; `nil` if
+  /// there is none.
   fileprivate func gap(in words: [Word], of other: TextLine) -> Int? {
     guard box.isInRow(of: other.box, minimum: Self.minimumOverlap), other.box.left < box.left,
       box.right < other.box.right, box.height <= TextLine.differentSize * other.box.height

@@ -1,6 +1,7 @@
 import PageModel
 
-/// Moves captions in the middle of a paragraph after it: text with the label of a caption, or beside an image.
+/// Moves captions that interrupt a paragraph to its end: text with the label of a caption, or
+/// beside an image.
 enum Interruptions {
   /// Returns the page with blocks that interrupt a paragraph moved after its end.
   static func resolve(_ page: RecognizedPage) -> RecognizedPage {
@@ -25,13 +26,17 @@ enum Interruptions {
 }
 
 extension RecognizedPage {
-  /// The minimum gap above or below a caption without a label, which the image fills, in heights of letters.
+  /// The minimum gap above or below a caption without a label, which the image fills, in heights of
+  /// letters.
   ///
-  /// Measured: without it, order of 61 and 43 pages is 0.9603 and 0.9484 instead of 0.9624 and 0.9491.
+  /// Measured: without it, order of 61 and 43 pages is 0.9603 and 0.9484 instead of 0.9624 and
+  /// 0.9491.
   private static let minimumGap = 8.0
 
-  /// Returns whether an image may be below a block or above it, up to the text before it or, in the next column, to
-  /// the text there or the top of the columns.
+  /// Returns whether the gap below a block or above it is high enough for an image.
+  ///
+  /// The gap above ends at the text before the block or, in the next column, at the text above it
+  /// or the top of the columns.
   fileprivate func mayHaveImage(
     around block: TextBlock, after first: TextBlock, before next: TextBlock
   ) -> Bool {

@@ -4,7 +4,7 @@ import Tables
 /// Lines side by side that no gutter divides, read one after the other, or a table.
 struct LayoutRow {
   private(set) var lines: [TextLine]
-  /// The cells of the table that the lines are; `nil` for text.
+  /// The cells if the lines are a table; `nil` for text.
   private(set) var cells: [Paragraph]?
   /// The box of the lines in the flow frame.
   private(set) var box: BoundingBox
@@ -28,7 +28,7 @@ struct LayoutRow {
   }
 
   /// Returns the rows of the lines of a page that are in the flow frame, from top to bottom: each
-  /// line is followed by the nearest one beside it, if both stand on one baseline.
+  /// line is followed by the nearest one beside it, if both have one baseline.
   static func rows(of page: RecognizedPage, _ flow: FlowFrame, _ grid: Grid) -> [LayoutRow] {
     let lines = page.blocks.enumerated().flatMap { block, content in
       content.lines.filter { $0.frame == flow.frame }
@@ -61,7 +61,7 @@ struct LayoutRow {
 }
 
 extension TextLine {
-  /// Returns the box of the line in a flow frame; that of a drop capital is as high as a line.
+  /// Returns the box of the line in a flow frame; the box of a drop capital is as high as a line.
   fileprivate func box(in flow: FlowFrame, wordHeight: Double) -> BoundingBox {
     let box = flow(boxOfText)
     guard words.count == 1, words[0].text.count == 1, words[0].text.first?.isLetter == true else {

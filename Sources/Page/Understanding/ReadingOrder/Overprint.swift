@@ -1,7 +1,8 @@
 import PageModel
 import Tables
 
-/// Lines that are printed over others, as those of stamps: their place among these says nothing.
+/// Lines that are printed over others, such as the lines of stamps: their place among other lines
+/// has no meaning.
 enum Overprint {
   /// The minimum share of the area of a covered word that words of other lines cover (exclusive).
   ///
@@ -13,8 +14,10 @@ enum Overprint {
   /// The maximum number of pairs of lines that cross: a watermark crosses each line of a page.
   private static let maximumPairs = 5_000
 
-  /// Returns the numbers of the lines that are printed over others: of those that cross, the ones with the greater
-  /// share of covered words; none if more cross than on any page.
+  /// Returns the indices of the lines that are printed over others: of lines that cross, the ones
+  /// with the greater share of covered words.
+  ///
+  /// If more lines cross than on any page, there are none.
   static func among(_ lines: [TextLine]) -> Set<Int> {
     guard let crossed = crossed(by: lines) else { return [] }
     let shares = crossed.map { (line: $0, share: lines[$0].shareCovered(by: $1.map { lines[$0] })) }
@@ -26,7 +29,7 @@ enum Overprint {
     return found
   }
 
-  /// Returns for each line that others cross which these are; `nil` if they are too many.
+  /// Returns the lines that cross each line, all by their indices; `nil` if they are too many.
   private static func crossed(by lines: [TextLine]) -> [Int: [Int]]? {
     let sorted = lines.indices.sorted { lines[$0].box.top < lines[$1].box.top }
     var found: [Int: [Int]] = [:]
@@ -53,7 +56,7 @@ enum Overprint {
 extension TextLine {
   /// Returns the share of the line's words that the words of other lines cover.
   fileprivate func shareCovered(by others: [TextLine]) -> Double {
-    // Drop capitals stand in lines of others without being printed over these.
+    // Drop capitals overlap lines without being printed over them.
     let boxes = others.flatMap(\.words).filter { $0.text.count > 1 }.map(\.box)
       .filter { $0.intersection(box) != nil }
     return words.share { Overprint.isCovered($0.box, by: boxes) }
@@ -61,7 +64,7 @@ extension TextLine {
 }
 
 extension RecognizedPage {
-  /// The page without lines that are printed over others, and blocks of these.
+  /// The page without lines that are printed over others, and a block for each of these lines.
   var dividingOverprint: (page: RecognizedPage, over: [TextBlock]) {
     let lines = lines
     let over = Overprint.among(lines)

@@ -3,14 +3,16 @@ import Tables
 
 /// Sorts the lines of a page into reading order.
 ///
-/// Lines are divided at the gutters of the page's grid and read in the order of its regions: columns
-/// one after the other, rows of fields from left to right, tables row by row, notes after the text
-/// beside them. Coordinates are in the frame of most lines, so that columns of Chinese are rows of text.
+/// Lines are divided at the gutters of the page's grid and read in the order of its regions:
+/// columns one after the other, rows of fields from left to right, tables row by row, notes after
+/// the text beside them. Coordinates are in the frame of most lines, so that columns of Chinese are
+/// rows of text.
 package enum ReadingOrder {
-  /// Returns the page with lines that end at gutters, in blocks of lines that continue each other, in
-  /// reading order; turned text is last, with text that is printed over other text.
+  /// Returns the page with lines divided at gutters, in blocks of lines that continue each other,
+  /// in reading order.
   ///
-  /// The order of the recogniser is kept if there are more lines than on any page.
+  /// Turned text and then text printed over other text are last. The order of the recogniser is
+  /// kept if there are more lines than on any page.
   package static func arrange(_ page: RecognizedPage) -> RecognizedPage {
     guard page.lines.count <= LineBlocks.maximumLines else { return page }
     let (page, overprint) = page.joiningInnerLines.dividingOverprint

@@ -1,12 +1,13 @@
 import PageModel
 import Tables
 
-/// Heads left of the paragraphs that they begin, such as the years of a curriculum vitae; notes in the margin are beside
-/// any line of a paragraph.
+/// Heads left of the paragraphs that they begin, such as the years of a curriculum vitae.
+///
+/// Notes in the margin are not heads: they are beside any line of a paragraph.
 struct SideHeads {
   /// Whether heads are left of each gutter.
   let gutters: [Bool]
-  /// The y coordinates at which paragraphs with heads begin, and at which no row is.
+  /// The y coordinates at which paragraphs with heads begin and which no row crosses.
   let cuts: Set<Double>
 
   /// The minimum number of heads beside paragraphs.
@@ -35,8 +36,8 @@ struct SideHeads {
     }
   }
 
-  /// Returns the tops of paragraphs that begin with heads; none unless all that is left of the gutter are heads, nor
-  /// if another column goes on beside one of them.
+  /// Returns the tops of paragraphs that begin with heads; none if other text is left of the
+  /// gutter, or if another column goes on beside a head.
   private static func tops(_ columns: Columns) -> [Double] {
     var count = 0
     var tops: [Double] = []
@@ -53,7 +54,7 @@ struct SideHeads {
 
 /// The columns beside a gutter, from top to bottom.
 private struct Columns {
-  /// The first rows of what may be heads, left of the gutter.
+  /// The first rows of possible heads, left of the gutter.
   let heads: [LayoutRow]
   /// The rows of the next column right of the gutter.
   let text: [LayoutRow]
@@ -85,7 +86,8 @@ private struct Columns {
     maximumStep = step
   }
 
-  /// Returns the rows of the text that are beside a head, which they overlap by a least share.
+  /// Returns the indices of the rows of the text that overlap a head along y by a share of the
+  /// lower one.
   func level(with head: LayoutRow, minimum: Double) -> [Int] {
     text.indices.filter { text[$0].box.isInRow(of: head.box, minimum: minimum) }
   }
@@ -116,7 +118,7 @@ private struct Columns {
 }
 
 extension LayoutRow {
-  /// Returns whether the row is at one side of a gutter, at a height of it.
+  /// Returns whether the row is on one side of a gutter, at the height of the gutter.
   fileprivate func isBeside(_ gutter: BoundingBox) -> Bool {
     gutter.top < box.midY && box.midY < gutter.bottom
       && (box.right <= gutter.midX || box.left >= gutter.midX)

@@ -1,7 +1,7 @@
 package import PageModel
 import Tables
 
-/// The tables of a page whose order and paragraphs are known.
+/// The tables of a page that has an order and paragraphs already.
 struct TablePlaces {
   /// The tables by the number of the line in which they begin.
   private let tables: [Int: [TextBlock]]
@@ -55,7 +55,7 @@ struct TablePlaces {
 }
 
 extension RecognizedPage {
-  /// The page with its tables as blocks, in the order and with the paragraphs that it has.
+  /// The page with its tables as blocks; its order and its paragraphs stay.
   package var withTables: RecognizedPage {
     guard var places = TablePlaces(of: self) else { return self }
     return with(blocks: blocks.flatMap { places.parts(of: $0) })

@@ -14,7 +14,7 @@ package struct CalendarDate: Sendable, Hashable, CustomStringConvertible {
 
   private static let years = 1_900...2_100
 
-  /// Creates a date; returns `nil` if the calendar does not have it.
+  /// Makes a date; `nil` if the calendar does not have it.
   init?(year: Int, month: Int, day: Int) {
     let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
     guard Self.years.contains(year), (1...12).contains(month) else { return nil }
@@ -27,11 +27,11 @@ package struct CalendarDate: Sendable, Hashable, CustomStringConvertible {
     self.day = day
   }
 
-  /// Reads the only date of a line and returns it with the text before and after it; `nil` if there is none,
-  /// another one, or one whose day and month cannot be told apart.
+  /// Returns the only date of a line with the text before and after it; `nil` if there is none or
+  /// another one, or if day and month cannot be distinguished.
   ///
-  /// - isDayFirst: Whether the language of the page writes the day before the month: `nil` if that is unknown, as in
-  ///   English.
+  /// - isDayFirst: Whether the language of the page writes the day before the month; `nil` if that
+  /// is unknown, as in English.
   package static func only(
     in line: String, isDayFirst: Bool?
   ) -> (date: CalendarDate, before: Substring, after: Substring)? {

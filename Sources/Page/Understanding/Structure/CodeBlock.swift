@@ -11,9 +11,9 @@ package enum CodeBlock {
   private static let maximumPitchDifference = 0.08
   /// The minimum share of words with the pitch of the block.
   private static let minimumPitchShare = 0.7
-  /// The minimum share of lines with signs of programs, which letters of a typewriter do not have.
+  /// The minimum share of lines with signs of programs, which typewritten letters do not have.
   private static let minimumCode = 0.5
-  /// The minimum step over that between lines which is an empty line.
+  /// The minimum step across an empty line, as a multiple of the usual step between lines.
   private static let emptyLine = 1.6
 
   /// Returns the ranges of pieces that are one block of code each.

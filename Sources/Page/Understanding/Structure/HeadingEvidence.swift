@@ -2,7 +2,8 @@ import PageModel
 
 /// The reasons for and against a heading, each with a weight.
 enum HeadingEvidence {
-  /// The weights of the reasons, chosen by hand; for those without a note, the pages are not recorded.
+  /// The weights of the reasons, chosen by hand; for those without a note, the pages are not
+  /// recorded.
   ///
   /// Text with at least `minimum` is a heading.
   enum Weights {
@@ -13,7 +14,8 @@ enum HeadingEvidence {
     static let maximumSize = 4.0
     static let capitals = 1.2
     static let numbered = 1.0
-    /// For a number as deep as that of the text below: numbers one below the other are a list.
+    /// For a number with as many parts as the number of the text below: numbers one below the other
+    /// are a list.
     ///
     /// Chosen on: 72 made pages: list items F1 of 24 0.965 → 0.989.
     static let isListed = -2.0
@@ -50,8 +52,8 @@ enum HeadingEvidence {
     size >= minimumRatioOfLevel2 * other
   }
 
-  /// Returns the level of a heading between its neighbours in reading order, 1 to 3; `nil` for other
-  /// text.
+  /// Returns the level of a heading between its neighbours in reading order, 1 to 3; `nil` for
+  /// other text.
   static func level(
     of piece: TextPiece, above: TextPiece?, below: TextPiece?, _ measures: PageMeasures
   ) -> Int? {
@@ -93,13 +95,13 @@ enum HeadingEvidence {
     }
     let bySize =
       ratio >= minimumRatioOfLevel1 ? 1 : ratio >= minimumRatioOfLevel2 ? 2 : maximumLevel
-    // Numbers tell the levels of headings better than sizes, below a title without one.
+    // Numbers show the levels of headings better than sizes, below a title without a number.
     let byNumber = depth > 0 ? (bySize == 1 ? depth : depth + 1) : bySize
     return weight >= Weights.minimum ? min(byNumber, maximumLevel) : nil
   }
 
-  /// Returns the distance between a box and one below it, in pixels; a large one for a box in
-  /// another column.
+  /// Returns the distance between a box and one below it, in pixels; infinite for a box in another
+  /// column.
   private static func gap(from upper: BoundingBox, to lower: BoundingBox) -> Double {
     let gap = lower.top - upper.bottom
     return gap < -lower.height ? .infinity : max(gap, 0)

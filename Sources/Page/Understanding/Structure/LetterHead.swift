@@ -1,8 +1,9 @@
 import PageModel
 
-/// What the first page of a document says about it: the date of its date line, and its subject or first heading.
+/// The date and the title of a document, from its first page: the date of its date line, and its
+/// subject or first heading.
 ///
-/// Both are `nil` unless the page leaves no doubt: a wrong name is worse than none.
+/// Each is `nil` unless the page leaves no doubt: a wrong name is worse than none.
 package struct LetterHead: Sendable, Equatable {
   package let date: CalendarDate?
   package let title: String?
@@ -18,12 +19,13 @@ package struct LetterHead: Sendable, Equatable {
     }
   }
 
-  /// The number of lines in which the date of a page without a salutation stands.
+  /// The number of first lines in which the date of a page without a salutation is sought.
   private static let maximumLines = 25
 
   /// Reads the parts of a page.
   ///
-  /// - isDayFirst: Whether the language of the page writes the day before the month; `nil` if that is unknown.
+  /// - isDayFirst: Whether the language of the page writes the day before the month; `nil` if that
+  ///   is unknown.
   package init(_ parts: [Passage], isDayFirst: Bool?) {
     let lines = parts.flatMap(\.lines)
     let salutation = lines.firstIndex(where: Self.isSalutation)
@@ -33,26 +35,34 @@ package struct LetterHead: Sendable, Equatable {
 
   // MARK: Date
 
-  /// How sure the place of a date is that of the date line.
-  private enum Certainty: Comparable { case alone, afterPlace, labelled }
+  /// The certainty that a date is the date of the date line, by the text before it.
+  private enum Certainty: Comparable {
+    /// No text, or an article only.
+    case alone
+    /// The name of a place.
+    case afterPlace
+    /// A label, such as `Date:`.
+    case labelled
+  }
 
   private static func date(in lines: ArraySlice<String>, _ isDayFirst: Bool?) -> CalendarDate? {
-    var found: [(place: Certainty, date: CalendarDate)] = []
+    var found: [(certainty: Certainty, date: CalendarDate)] = []
     for (index, line) in lines.enumerated() {
       guard let (date, before, after) = CalendarDate.only(in: line, isDayFirst: isDayFirst),
         !after.contains(where: \.isAlphanumeric),
-        let place = place(
+        let certainty = certainty(
           after: before, below: index > 0 ? lines[lines.startIndex + index - 1] : "")
       else { continue }
-      found.append((place, date))
+      found.append((certainty, date))
     }
-    guard let best = found.map(\.place).max() else { return nil }
-    let dates = Set(found.filter { $0.place == best }.map(\.date))
+    guard let best = found.map(\.certainty).max() else { return nil }
+    let dates = Set(found.filter { $0.certainty == best }.map(\.date))
     return dates.count == 1 ? dates.first : nil
   }
 
-  /// Returns the certainty of a date by the text before it; `nil` if that speaks of another date.
-  private static func place(after text: Substring, below line: String) -> Certainty? {
+  /// Returns the certainty of a date by the text before it; `nil` if the text is about another
+  /// date.
+  private static func certainty(after text: Substring, below line: String) -> Certainty? {
     if text.contains(#/^\s*(?i:the|le|den|am)?\s*$/#) {
       if line.contains(#/(?i)\b(date|datum)\s*:?\s*$/#) {
         return line.contains(#/(?i)^\s*(date|datum)\s*:?\s*$/#) ? .labelled : nil

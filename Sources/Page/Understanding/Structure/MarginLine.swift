@@ -11,8 +11,8 @@ struct MarginLine {
   let edge: Double
   /// The letters of the piece, and of its row, in lower case.
   let letters: (piece: String, row: String)
-  /// How likely the piece is not part of the text, from what the page shows: the logarithm of the
-  /// odds.
+  /// The logarithm of the odds that the piece is not part of the text, from the evidence on its
+  /// page.
   let score: Double
 
   /// The maximum number of rows at each edge.
@@ -52,7 +52,8 @@ struct MarginLine {
     }
   }
 
-  /// Returns the rows in a margin with the gaps before the next ones, and the first piece after them.
+  /// Returns the rows in a margin, each with the gap before the next row, and the first piece after
+  /// them.
   private static func rows(
     among pieces: [TextPiece], _ measures: PageMeasures, atTop: Bool
   ) -> (rows: [(pieces: [TextPiece], gap: Double)], inner: TextPiece?) {
@@ -126,11 +127,11 @@ extension TextPiece {
     return boxes.isEmpty ? 0 : 1 + zip(boxes.dropFirst(), boxes).count { !$0.isInRow(of: $1) }
   }
 
-  /// The gaps before the text that count, in heights of its letters.
+  /// The range to which the gap before the text is limited, in heights of its letters.
   private static let gaps = 0.1...4.0
 
-  /// What shows that the piece is not part of the text, fitted to labelled lines of margins
-  /// (docs/measurements.md).
+  /// Returns the function of the evidence that the piece is not part of the text, fitted to
+  /// labelled lines of margins (docs/measurements.md).
   fileprivate func isMargin(
     edge: Double, textRows: Int, gap: Double, isRowNumbered: Bool, bodySize: Double
   ) -> LogisticFunction {
@@ -159,7 +160,8 @@ extension TextPiece {
 
   fileprivate var isLoneNumber: Bool { words.count == 1 && words.allSatisfy(RunningHead.isNumber) }
 
-  /// Whether the piece is a stamp, such as that of a download, turned beside all other text.
+  /// Returns whether the piece is a stamp, such as a stamp of a download, turned beside all other
+  /// text.
   func isStamp(among pieces: [TextPiece]) -> Bool {
     guard !isUpright, table == nil, lines.count == 1,
       self.text.namesSource,

@@ -9,14 +9,16 @@ extension Caption {
 
 /// Finds footnotes: small text at the foot of the page after a number or a sign.
 enum Footnote {
-  /// The maximum ratio of its letters to those of running text.
+  /// The maximum ratio of the letters of a footnote to the letters of running text.
   private static let maximumSize = 0.92
-  /// The share of the page's height below which footnotes stand.
+  /// The minimum distance of a footnote from the top of the page, as a share of the page's height
+  /// (exclusive).
   private static let top = 0.3
 
   /// Returns whether a piece is a footnote.
-  static func isOne(_ piece: TextPiece, among pieces: [TextPiece], _ measures: PageMeasures) -> Bool
-  {
+  static func isFootnote(
+    _ piece: TextPiece, among pieces: [TextPiece], _ measures: PageMeasures
+  ) -> Bool {
     func isSmall(_ piece: TextPiece) -> Bool {
       piece.size <= maximumSize * measures.bodySize
     }

@@ -66,12 +66,12 @@ package struct ListItem: Sendable, Hashable {
   }
 }
 
-/// What a paragraph is in the structure of a document (ISO 32000-1, 14.8.4).
+/// The role of a paragraph in the structure of a document (ISO 32000-1, 14.8.4).
 package enum TextRole: Sendable, Hashable {
   case paragraph
   /// A heading of level 1 to 3, with its text in one line.
   case heading(level: Int, title: String = "")
-  /// An item of a list, which items one after the other make.
+  /// An item of a list; items one after the other make the list.
   case item
   /// A picture, which has no lines.
   case figure(FigureRole)
@@ -85,7 +85,7 @@ package enum TextRole: Sendable, Hashable {
   case cell(TableCell)
 }
 
-/// A picture and what is said of it.
+/// A picture and its caption.
 package struct FigureRole: Sendable, Hashable {
   /// The box of the picture, in pixels of the page.
   package let box: BoundingBox

@@ -53,7 +53,7 @@ package struct PageRoles {
 }
 
 extension [PageElement] {
-  /// Returns the lines of the caption next to the figure at `index`, of several below it or above;
+  /// Returns the lines of the caption below the figure at `index`, or of the caption above it;
   /// `nil` if there is none.
   package func caption(beside index: Int) -> [TextLine]? {
     for neighbor in [index + 1, index - 1] where indices.contains(neighbor) {
@@ -64,7 +64,8 @@ extension [PageElement] {
 }
 
 extension PageElement {
-  /// Returns the role of the element's text; that of a paragraph for a table, whose cells have roles.
+  /// Returns the role of the element's text; `.paragraph` for a table, whose cells have roles of
+  /// their own.
   fileprivate func role(_ dehyphenation: Dehyphenation) -> TextRole {
     switch self {
     case .heading(let level, let lines):

@@ -11,8 +11,8 @@ package struct PageStructuring {
   /// The lines that are not part of the text.
   private let heads: Set<TextLine>
 
-  /// Returns the elements of a page in reading order, with all its words, and what the pages around it
-  /// show of them.
+  /// Returns the elements of a page in reading order, with all its words, from the evidence of the
+  /// page and of the pages around it.
   package static func elements(
     of page: RecognizedPage, in context: PageContext = PageContext()
   ) -> [PageElement] {
@@ -64,7 +64,7 @@ package struct PageStructuring {
     let lines = piece.lines
     if isHead(piece) { return .artifact(lines) }
     if Caption.begins(piece) { return .caption(lines) }
-    if Footnote.isOne(piece, among: pieces, measures) { return .note(lines) }
+    if Footnote.isFootnote(piece, among: pieces, measures) { return .note(lines) }
     if let level = headingLevel(at: index) { return .heading(level: level, lines) }
     return .paragraph(lines)
   }
@@ -111,7 +111,7 @@ struct TextPiece {
   /// The words of the piece.
   var words: [Word] { lines.flatMap(\.words) }
 
-  /// Whether the piece is a turn of a transcript, or one of several numbered lines.
+  /// Returns whether the piece is a turn of a transcript, or one of several numbered lines.
   func isEntry(between neighbours: TextPiece?...) -> Bool {
     let others = neighbours.compactMap(\.self)
     // The number of a line may be a line of its own beside it.
@@ -154,8 +154,8 @@ struct TextPiece {
 }
 
 extension [TextPiece] {
-  /// Returns the index of the piece that a picture precedes: the first one below it in its columns, or the
-  /// one after the last above it.
+  /// Returns the index of the piece that a picture precedes: the first one below it in its columns,
+  /// or the one after the last above it.
   fileprivate func place(of picture: BoundingBox) -> Int {
     let column = indices.filter {
       self[$0].box.left < picture.right && picture.left < self[$0].box.right
@@ -181,12 +181,12 @@ struct PageMeasures {
   let bodySize: Double
   /// Whether there is more running text than on a form.
   let hasRunningText: Bool
-  /// Whether a row has as few letters as that of a receipt.
+  /// Whether a row has as few letters as a row of a receipt.
   let isNarrow: Bool
 
-  /// The number of words from which a piece is running text.
+  /// The minimum number of words of a piece of running text.
   static let runningWords = 12
-  /// The minimum number of words of running text on a page of it.
+  /// The minimum number of words of running text on a page with running text.
   private static let minimumRunning = 40
   /// The minimum width of a page that is not a receipt, in heights of its letters.
   ///

@@ -25,8 +25,8 @@ package enum PageText {
     }.joined(separator: "\n")
   }
 
-  /// Returns the rows of a paragraph, with words that are hyphenated across lines whole in the first;
-  /// lines side by side, such as a label and its entry, are one row.
+  /// Returns the rows of a paragraph, with words that are hyphenated across lines whole in the
+  /// first; lines side by side, such as a label and its entry, are one row.
   package static func text(of lines: [TextLine], _ dehyphenation: Dehyphenation) -> [String] {
     var rows: [[String]] = []
     var above: TextLine?

@@ -1,14 +1,14 @@
 package import PageModel
 
-/// What the pages before and after a page show of its text.
+/// The evidence of the pages before and after a page about its text.
 package struct PageContext: Sendable, Hashable {
   /// The running heads, feet and page numbers.
   package fileprivate(set) var heads: Set<TextLine> = []
-  /// The line with the end or the beginning of a word that is hyphenated across pages, by the line as
-  /// recognised: the word is whole on the page where it begins.
+  /// The lines that have a part of a word hyphenated across pages, by the lines as they were
+  /// recognised: the whole word is on the page where it begins.
   package fileprivate(set) var joined: [TextLine: TextLine] = [:]
 
-  /// Makes the context of a page alone.
+  /// Makes the context of a single page.
   package init() {}
 
   /// The context with only the heads.
@@ -41,14 +41,14 @@ package protocol DocumentPage {
 /// Holds pages of a document until the pages that show their running heads are known.
 ///
 /// Equal or nearly equal lines at one place of several pages are running heads, and numbers that
-/// count up with the pages are page numbers. Heads of left and right pages differ, so that a page is
-/// compared with the two before and after it.
+/// count up with the pages are page numbers. A page is compared with two pages before it and two
+/// after it, because heads of left and right pages differ.
 package struct PageWindow<Page: DocumentPage> {
   /// The number of pages before and after a page with which it is compared.
   private static var reach: Int { 2 }
 
   private var held: [Page] = []
-  /// The pages that were given back last, and those held.
+  /// The evidence of the pages that were returned last, and of the pages that are held.
   private var evidence: [RunningHeadEvidence] = []
 
   /// Makes the window before the first page.
@@ -112,7 +112,7 @@ extension PageElement {
   }
 }
 
-/// What a page shows of the running heads of its document.
+/// The evidence of a page about the running heads of its document.
 struct RunningHeadEvidence {
   private let margins: [MarginLine]
   private let measures: PageMeasures
@@ -166,7 +166,7 @@ extension PageNumber {
 }
 
 extension MarginLine {
-  /// The numbers of the piece that may be those of a page.
+  /// The numbers of the piece that may be page numbers.
   fileprivate var numbers: Set<PageNumber> {
     Set(piece.words.compactMap(RunningHead.number(of:)))
   }
