@@ -4,7 +4,7 @@
 import TestSupport
 import Testing
 
-/// The work on what a worker reports is proportional to its size, whatever it is.
+/// The work on any page that a worker reports is proportional to the size of the page.
 @Suite(.serialized) struct LargeInputTests {
   @Test func `the measure tells work that is proportional from work that is not`() {
     let linear = Growth.isProportional(from: 500, making: { $0 }) { count in

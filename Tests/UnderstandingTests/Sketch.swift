@@ -35,8 +35,8 @@ enum Sketch {
       direction: direction)
   }
 
-  /// Lines 40 pixels apart, each as far in as its text has leading spaces, 10 pixels a space; an
-  /// empty text leaves half a line free.
+  /// Lines 40 pixels apart, each indented by 10 pixels per leading space of its text; an empty text
+  /// leaves half a line free.
   static func lines(_ texts: [String], left: Double = 100, top: Double = 100) -> [TextLine] {
     var y = top
     var lines: [TextLine] = []
@@ -76,7 +76,7 @@ enum Sketch {
     }
   }
 
-  /// Eight full lines of running text, told apart by `name`.
+  /// Eight full lines of running text, distinguished by `name`.
   static func column(_ name: String, left: Double, top: Double, lines: Int = 8) -> TextBlock {
     let texts = (1...lines).map { "\(name)\($0) runs on and on over the whole of the width" }
     return block(texts, left: left, top: top)

@@ -20,12 +20,7 @@ extension GridTable {
   init?(_ lattice: Lattice, _ words: [GridWord], wordHeight: Double) {
     let places = lattice.places
     guard places.count >= Self.minimumFilledCells else { return nil }
-    let homes = Dictionary(grouping: words) { lattice.cell(at: $0.box.middle) }
-    let filled = Self.withoutNotes(
-      places.enumerated().flatMap { number, place in
-        GridTableCell(homes[number] ?? [], at: place).map { $0.divided(by: lattice, wordHeight) }
-          ?? []
-      })
+    let filled = Self.withoutNotes(Self.filledCells(of: lattice, with: words, wordHeight))
     let rows = Set(filled.map(\.place.rows.lowerBound)).sorted()
     let columns = Set(filled.map(\.place.columns.lowerBound)).sorted()
     guard filled.count >= Self.minimumFilledCells, rows.count > 1, columns.count > 1,
@@ -34,9 +29,31 @@ extension GridTable {
     else { return nil }
     self.box = box
     let cells = filled.map { $0.renumbered(rows: rows, columns: columns) }
-    let bands = rows.indices.map { row in
+    self.cells = Self.dividingRows(
+      of: cells, rowCount: rows.count, columnCount: columns.count, wordHeight)
+  }
+}
+
+extension GridTable {
+  /// Returns the cells of a lattice that have words, row by row.
+  private static func filledCells(
+    of lattice: Lattice, with words: [GridWord], _ wordHeight: Double
+  ) -> [GridTableCell] {
+    let homes = Dictionary(grouping: words) { lattice.cell(at: $0.box.middle) }
+    return lattice.places.enumerated().flatMap { number, place in
+      GridTableCell(homes[number] ?? [], at: place).map { $0.divided(by: lattice, wordHeight) }
+        ?? []
+    }
+  }
+
+  /// Returns cells, row by row, with each row that has columns of numbers divided into the rows of
+  /// these.
+  private static func dividingRows(
+    of cells: [GridTableCell], rowCount: Int, columnCount: Int, _ wordHeight: Double
+  ) -> [GridTableCell] {
+    let bands = (0..<rowCount).map { row in
       Self.rows(
-        of: cells.filter { $0.place.rows == row...row }, columnCount: columns.count, wordHeight)
+        of: cells.filter { $0.place.rows == row...row }, columnCount: columnCount, wordHeight)
     }
     let starts = bands.reduce(into: [0]) { $0.append(($0.last ?? 0) + max($1.count, 1)) }
     let long = cells.filter { $0.place.rows.count > 1 }.map { cell in
@@ -48,14 +65,12 @@ extension GridTable {
     let short = bands.enumerated().flatMap { band, rows in
       rows.enumerated().flatMap { $1.cells(inRow: starts[band] + $0) }
     }
-    self.cells = (long + short).sorted {
+    return (long + short).sorted {
       ($0.place.rows.lowerBound, $0.place.columns.lowerBound)
         < ($1.place.rows.lowerBound, $1.place.columns.lowerBound)
     }
   }
-}
 
-extension GridTable {
   /// Returns cells, row by row, without titles and notes: cells above and below the others that
   /// span all columns.
   private static func withoutNotes(_ cells: [GridTableCell]) -> [GridTableCell] {

@@ -1,7 +1,7 @@
 import Glibc
 import PageModel
 
-/// The evidence whether a row of a table continues the cells of the row above, as the second line
+/// The evidence of whether a row of a table continues the cells of the row above, as the second line
 /// of an entry or of a head does.
 struct RowEvidence {
   private let above: GridTableRow

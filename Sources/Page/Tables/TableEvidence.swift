@@ -1,7 +1,7 @@
 import Glibc
 import PageModel
 
-/// The evidence whether a row of a strip of text is in a table.
+/// The evidence of whether a row of a strip of text is in a table.
 ///
 /// A strip is the text between two gutters, with its rows one below the other.
 struct TableEvidence {

@@ -23,7 +23,7 @@ import Understanding
       blocks: [TextBlock(box: box, paragraphs: [paragraph])])
   }
 
-  /// The texts of each line that is left.
+  /// The texts of each remaining line.
   private func texts(_ first: [Word], _ second: [Word]? = nil) -> [[String]] {
     let page = second.map { self.page(first, $0) } ?? self.page(first)
     return TextCleaning.clean(page).lines.map { $0.words.map(\.text) }

@@ -2,7 +2,7 @@ import PageModel
 import Testing
 import Understanding
 
-/// Edits of words tell which lines they change, so that the others can stay as they are.
+/// Edits of words record which lines they change, so that other lines can stay unchanged.
 @Suite struct WordEditsTests {
   private let page = RecognizedPage(
     size: PixelSize(width: 1_000, height: 1_000),

@@ -99,7 +99,7 @@ import Understanding
   @Test func `the glyphs fill the band around its baseline`() throws {
     let fitted = try #require(fitter().fit(line([0...100]), into: band))
     #expect(abs(fitted.size - 40) < step)
-    // A fifth of the box stands below the baseline.
+    // A fifth of the box is below the baseline.
     #expect(abs(fitted.words[0].baseline - 132) < 1e-9)
   }
 

@@ -55,7 +55,7 @@ import Testing
     let (center, right) = (turn.apply(x: 50, y: 20), turn.apply(x: 60, y: 20))
     #expect(abs(center.x - 50) < 1e-9)
     #expect(abs(center.y - 20) < 1e-9)
-    // Clockwise: what was to the right is below, y down.
+    // Clockwise, with y down: a point on the right is mapped to a point below.
     #expect(abs(right.x - 50) < 1e-9)
     #expect(abs(right.y - 30) < 1e-9)
   }

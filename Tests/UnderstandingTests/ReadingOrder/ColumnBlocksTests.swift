@@ -59,7 +59,7 @@ import Understanding
     #expect(lines([left, right], lefts: [100, 480]) == left + right)
   }
 
-  /// The names of a list and what is said of each.
+  /// The names of a list, each with its description.
   private static let names = ["2. Mary Ann,", "3. John,", "4. Sarah,", "5. Jane,"]
   private static let lives = [
     "born about 1634; married the son of the smith", "married Thomas", "born about 1640",

@@ -6,7 +6,7 @@ import Understanding
 
 /// Lines of many scripts as a recogniser hands them over, from hOCR to the letters that are drawn.
 @Suite struct ScriptTests {
-  /// The lines of a page whose only paragraph has such attributes and holds words with their boxes.
+  /// The lines of a page with one paragraph, which has these attributes and these words in boxes.
   private func lines(
     _ attributes: String, box: String = "100 100 900 150", _ words: [(String, String)]
   ) -> [FittedLine] {

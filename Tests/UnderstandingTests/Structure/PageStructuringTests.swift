@@ -3,7 +3,7 @@ import Tables
 import Testing
 import Understanding
 
-/// What the text of a page is.
+/// The elements of a page's text.
 @Suite struct PageStructuringTests {
   /// Returns a block with a paragraph of each of `texts`, 40 pixels apart, letters `scale` times as
   /// large.

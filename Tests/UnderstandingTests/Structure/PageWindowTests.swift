@@ -2,7 +2,7 @@ import PageModel
 import Testing
 import Understanding
 
-/// What is not part of the text of a document.
+/// Running heads, feet and page numbers, which are not part of the text of a document.
 @Suite struct PageWindowTests {
   private struct Page: DocumentPage {
     let recognized: RecognizedPage
@@ -33,7 +33,7 @@ import Understanding
     return first + window.end()
   }
 
-  /// Returns the text of each element of each page, with that of heads in brackets.
+  /// Returns the text of each element of each page, with the text of heads in brackets.
   private func texts(_ recognized: [RecognizedPage]) -> [[String]] {
     pages(recognized).map { page in
       PageStructuring.elements(of: page.recognized, in: page.context).map { element in

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Understanding
 
-/// Tables as they are printed, whose cells are blocks of their own.
+/// Printed tables, whose cells are blocks of their own.
 extension TextTableTests {
   /// Rows of cells at these left sides, 44 pixels apart; an empty text is not a cell.
   func rows(_ rows: [[String]], lefts: [Double], top: Double = 300) -> [TextBlock] {

@@ -66,7 +66,7 @@ import Understanding
     #expect(tables([Sketch.block(head)]).count == 1)
   }
 
-  /// Returns lines that begin with a number, which a gap in pixels divides from their text.
+  /// Returns lines that begin with a number, with a gap in pixels before their text.
   private func numbered(_ numbers: [Int], gap: Double) -> TextBlock {
     let texts = ["\\begingroup", "\\count", "\\divide", "\\advance\\step", "\\fi"]
     return Sketch.block(

@@ -1,7 +1,7 @@
 import PageModel
 import Testing
 
-/// Words that make a page of a sheet without ink.
+/// Words that show that a sheet with pale ink is a page.
 @Suite struct CertainWordsTests {
   private func page(_ words: [(text: String, confidence: Double)]) -> RecognizedPage {
     let box = BoundingBox(left: 10, top: 10, right: 90, bottom: 30)
@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: [
     ("total", 92.0, true), ("total", 91.9, false),
-    // Print that shines through is recognised as short words, even with much certainty.
+    // Print that shines through is recognised as short words, even with high confidence.
     ("four", 99.0, true), ("the", 99.0, false), ("1234", 95.0, true), ("a-b-c.", 99.0, false),
     ("....----", 99.0, false),
   ])

@@ -1,6 +1,6 @@
-// The widths are those of Adobe's metrics of the standard 14 fonts (Helvetica, Helvetica-Bold,
-// Times-Roman, Times-Bold, Times-Italic, Courier); the side bearings those of URW's fonts with the
-// same widths. Each table: space to tilde, then ‘’‚“”„–—…•«»‹›§°©®™æÆœŒßøØı€£·
+// The widths come from Adobe's metrics of the standard 14 fonts (Helvetica, Helvetica-Bold,
+// Times-Roman, Times-Bold, Times-Italic, Courier), the side bearings from URW's fonts with the same
+// widths. Each table: space to tilde, then ‘’‚“”„–—…•«»‹›§°©®™æÆœŒßøØı€£·
 
 extension Typeface {
   /// Helvetica.

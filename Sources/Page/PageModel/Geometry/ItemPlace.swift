@@ -4,7 +4,7 @@ package struct ItemPlace: Sendable, Hashable {
   package let outline: Quadrilateral
   /// The size of the item in pixels of the image.
   package let size: PixelSize
-  /// The map from the pixels of the item to those of the image.
+  /// The map from the pixels of the item to the pixels of the image.
   package let toImage: AffineTransform
 
   /// The possible numbers of items of an image.

@@ -5,7 +5,7 @@
 package struct Pose: Sendable, Hashable, Codable {
   /// The number of clockwise quarter turns of the image that make the page upright, 0 to 3.
   package var quarters: Int
-  /// The map from the page's pixels to those of the turned image; `nil` if they are the same.
+  /// The map from the page's pixels to the pixels of the turned image; `nil` if they are the same.
   package var toImage: ProjectiveTransform?
   /// The bend of the sheet, before `toImage`; `nil` if the sheet is flat.
   package var bend: PageBend?
@@ -20,7 +20,7 @@ package struct Pose: Sendable, Hashable, Codable {
     self.bend = bend
   }
 
-  /// The map from the page's pixels to those of the turned image; `nil` if they are the same.
+  /// The map from the page's pixels to the pixels of the turned image; `nil` if they are the same.
   package var map: PageMap? {
     toImage == nil && bend == nil ? nil : PageMap(bend: bend, toImage ?? .identity)
   }

@@ -41,8 +41,7 @@ package struct RecognizedPage: Sendable, Hashable {
   /// The mean confidence of the words in per cent; `nil` if there are no words.
   package var meanConfidence: Double? {
     let words = words
-    guard !words.isEmpty else { return nil }
-    return words.reduce(0) { $0 + $1.confidence } / Double(words.count)
+    return words.isEmpty ? nil : words.mean(of: \.confidence)
   }
 
   /// Returns the page with the result of `transform` for each line in reading order, without lines

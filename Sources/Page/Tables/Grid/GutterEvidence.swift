@@ -1,7 +1,7 @@
 import Glibc
 import PageModel
 
-/// The evidence whether an empty rectangle is a gutter between columns of text, or a gap between
+/// The evidence of whether an empty rectangle is a gutter between columns of text, or a gap between
 /// cells of a table, after list markers or within a heading.
 struct GutterEvidence {
   let gutter: BoundingBox

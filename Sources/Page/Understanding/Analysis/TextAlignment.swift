@@ -339,7 +339,7 @@ struct AlignmentTable {
   ///
   /// - more: The word to join to the second one.
   private func cost(
-    _ first: WordLetters, _ second: WordLetters, _ more: WordLetters? = nil
+    _ first: WordLetters, _ second: WordLetters, joining more: WordLetters? = nil
   ) -> Double? {
     guard first.mayBeLike(second, more, share: TextAlignment.maximumDifference) else { return nil }
     let second = more.map(second.joined) ?? second
@@ -368,11 +368,11 @@ struct AlignmentTable {
         if j > 0 { offer(row[j - 1], added[j - 1], .added) }
         if i > 0, j > 1 {
           offer(
-            rows[rows.count - 1][j - 2], cost(old[i - 1], new[j - 2], new[j - 1]), .split)
+            rows[rows.count - 1][j - 2], cost(old[i - 1], new[j - 2], joining: new[j - 1]), .split)
         }
         if i > 1, j > 0 {
           offer(
-            rows[rows.count - 2][j - 1], cost(new[j - 1], old[i - 2], old[i - 1]), .join)
+            rows[rows.count - 2][j - 1], cost(new[j - 1], old[i - 2], joining: old[i - 1]), .join)
         }
         row[j] = best
         kinds[i * width + j] = last

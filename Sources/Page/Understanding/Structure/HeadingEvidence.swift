@@ -57,7 +57,6 @@ enum HeadingEvidence {
   static func level(
     of piece: TextPiece, above: TextPiece?, below: TextPiece?, _ measures: PageMeasures
   ) -> Int? {
-    let ratio = piece.size / max(measures.bodySize, 1)
     let words = piece.words
     let text = words.map(\.text).joined(separator: " ")
     let letters = text.filter(\.isLetter)
@@ -67,37 +66,57 @@ enum HeadingEvidence {
       let start = text.first(where: \.isAlphanumeric),
       !piece.isEntry(between: above, below)
     else { return nil }
+    let ratio = piece.size / max(measures.bodySize, 1)
     let depth = numberingDepth(of: words)
-    let body = max(measures.bodySize, 1)
-    let gap = above.map { Self.gap(from: $0.box, to: piece.box) / body } ?? 2
-    let gapBelow = below.map { Self.gap(from: piece.box, to: $0.box) / body } ?? 2
-    var weight = min(max(Weights.size * (ratio - 1), -2), Weights.maximumSize)
-    if letters.count > 3, !letters.contains(where: \.isLowercase) { weight += Weights.capitals }
+    var weights = [min(max(Weights.size * (ratio - 1), -2), Weights.maximumSize)]
+    if letters.count > 3, !letters.contains(where: \.isLowercase) {
+      weights.append(Weights.capitals)
+    }
     if depth > 0 {
-      weight += Weights.numbered
-      if below.map({ numberingDepth(of: $0.words) }) == depth { weight += Weights.isListed }
+      weights.append(Weights.numbered)
+      if below.map({ numberingDepth(of: $0.words) }) == depth { weights.append(Weights.isListed) }
     }
-    if gap >= largeGap { weight += Weights.gapAbove }
-    if gap > gapBelow { weight += Weights.isApart }
-    if let above, above.size >= TextLine.differentSize * piece.size, gap < gapBelow,
-      ratio < minimumRatioOfLevel1
-    {
-      weight += Weights.isSubtitle
-    }
-    if let below, below.table != nil || below.words.count > 8 { weight += Weights.beforeText }
-    if start.isLowercase { weight += Weights.startsSmall }
-    // The label of a field and its entry are two lines.
-    if piece.lines.dropLast().contains(where: \.endsWithColon) { weight += Weights.endsInComma }
-    switch text.last {
-    case ".", "!": weight += Weights.endsSentence
-    case ",", ";", ":": weight += Weights.endsInComma
-    default: break
-    }
+    weights += weightsOfPlace(of: piece, above: above, below: below, measures)
+    if start.isLowercase { weights.append(Weights.startsSmall) }
+    weights += weightsOfEnds(of: piece)
     let bySize =
       ratio >= minimumRatioOfLevel1 ? 1 : ratio >= minimumRatioOfLevel2 ? 2 : maximumLevel
     // Numbers show the levels of headings better than sizes, below a title without a number.
     let byNumber = depth > 0 ? (bySize == 1 ? depth : depth + 1) : bySize
-    return weight >= Weights.minimum ? min(byNumber, maximumLevel) : nil
+    return weights.reduce(0, +) >= Weights.minimum ? min(byNumber, maximumLevel) : nil
+  }
+
+  /// Returns the weights of the gaps around a piece and of its neighbours.
+  private static func weightsOfPlace(
+    of piece: TextPiece, above: TextPiece?, below: TextPiece?, _ measures: PageMeasures
+  ) -> [Double] {
+    let body = max(measures.bodySize, 1)
+    let gap = above.map { Self.gap(from: $0.box, to: piece.box) / body } ?? 2
+    let gapBelow = below.map { Self.gap(from: piece.box, to: $0.box) / body } ?? 2
+    var weights: [Double] = []
+    if gap >= largeGap { weights.append(Weights.gapAbove) }
+    if gap > gapBelow { weights.append(Weights.isApart) }
+    if let above, above.size >= TextLine.differentSize * piece.size, gap < gapBelow,
+      piece.size / body < minimumRatioOfLevel1
+    {
+      weights.append(Weights.isSubtitle)
+    }
+    if let below, below.table != nil || below.words.count > 8 {
+      weights.append(Weights.beforeText)
+    }
+    return weights
+  }
+
+  /// Returns the weights of the ends of the lines of a piece.
+  private static func weightsOfEnds(of piece: TextPiece) -> [Double] {
+    // The label of a field and its entry are two lines.
+    let label =
+      piece.lines.dropLast().contains(where: \.endsWithColon) ? [Weights.endsInComma] : []
+    switch piece.words.last?.text.last {
+    case ".", "!": return label + [Weights.endsSentence]
+    case ",", ";", ":": return label + [Weights.endsInComma]
+    default: return label
+    }
   }
 
   /// Returns the distance between a box and one below it, in pixels; infinite for a box in another
