@@ -92,12 +92,12 @@ extension GridTable {
       return [row].compactMap(\.self)
     }
     let homes = Dictionary(
-      cells.flatMap { cell in cell.runs.map { ($0.words[0].place, cell.place.columns) } },
+      cells.flatMap { cell in cell.runs.map { ($0.words[0].index, cell.place.columns) } },
       uniquingKeysWith: { first, _ in first })
     let lines = GridRow.rows(of: cells.flatMap(\.runs)).compactMap { row in
       GridTableRow(
         row.runs.compactMap { run in
-          homes[run.words[0].place].map { GridCell(runs: [run], columns: $0) }
+          homes[run.words[0].index].map { GridCell(runs: [run], columns: $0) }
         })
     }
     return joined(lines, columnCount: columnCount, wordHeight)

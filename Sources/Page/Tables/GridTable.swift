@@ -53,9 +53,9 @@ package struct GridTable {
   /// Returns the cells of the table as paragraphs of parts of lines.
   package func cells(of lines: [TextLine]) -> [Paragraph] {
     cells.compactMap { cell in
-      let lines = cell.runs.flatMap(\.words).grouped { $0.place.line == $1.place.line }
+      let lines = cell.runs.flatMap(\.words).grouped { $0.index.line == $1.index.line }
         .compactMap { words in
-          words.first.flatMap { lines[$0.place.line].part(words: words.map(\.place.word)) }
+          words.first.flatMap { lines[$0.index.line].part(words: words.map(\.index.word)) }
         }
       return Paragraph(of: lines, cell: cell.place)
     }
@@ -63,8 +63,8 @@ package struct GridTable {
 }
 
 extension [GridTable] {
-  /// The places of the words in the tables.
-  package var places: Set<GridWord.Place> { Set(flatMap(\.words).map(\.place)) }
+  /// The indices of the words in the tables.
+  package var wordIndices: Set<GridWord.Index> { Set(flatMap(\.words).map(\.index)) }
 }
 
 /// A cell of a table on the grid.

@@ -11,15 +11,17 @@ package struct PageTables {
   package init(of page: RecognizedPage, in flow: FlowFrame) {
     let words = page.words(in: flow)
     guard flow.frame == .upright else {
-      (tables, grid) = ([], Self.withoutGapsOfTables(Grid(words)))
+      tables = []
+      grid = Self.withoutGapsOfTables(Grid(words))
       return
     }
     let rulings = page.rulings.map(flow.callAsFunction)
     let ruled = GridTable.tables(of: words, between: rulings)
-    let grid = Grid(words, obstacles: ruled.map(\.box)).without(ruled.places)
+    let grid = Grid(words, obstacles: ruled.map(\.box)).without(ruled.wordIndices)
     // A directory has 2 000 runs.
     guard grid.rows.reduce(0, { $0 + $1.runs.count }) <= LineBlocks.maximumLines else {
-      (tables, self.grid) = (ruled, grid)
+      tables = ruled
+      self.grid = grid
       return
     }
     self.grid = Self.withoutGapsOfTables(grid)

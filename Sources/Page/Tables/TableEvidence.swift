@@ -156,7 +156,7 @@ extension GridRow {
   /// Returns runs, with the runs of each typewritten line joined: such a line has equal, wide
   /// spaces and few numbers.
   fileprivate static func joiningTyped(_ runs: [GridRun], _ wordHeight: Double) -> [GridRun] {
-    runs.grouped { $0.words[0].place.line == $1.words[0].place.line }.flatMap { runs in
+    runs.grouped { $0.words[0].index.line == $1.words[0].index.line }.flatMap { runs in
       let words = runs.flatMap(\.words)
       let spaces = zip(words, words.dropFirst()).map { $1.box.left - $0.box.right }
       let usual = spaces.median ?? 0

@@ -85,11 +85,11 @@ package struct Grid: Sendable {
     Grid(rows: rows, gutters: gutters.filter(isKept), wordHeight: wordHeight)
   }
 
-  /// Returns the grid with its gutters and without the words at some places.
-  func without(_ places: Set<GridWord.Place>) -> Grid {
-    guard !places.isEmpty else { return self }
+  /// Returns the grid with its gutters and without the words with some indices.
+  func without(_ indices: Set<GridWord.Index>) -> Grid {
+    guard !indices.isEmpty else { return self }
     let runs = rows.flatMap(\.runs).flatMap { run in
-      GridRun.runs(of: run.words.filter { !places.contains($0.place) }, wordHeight: wordHeight)
+      GridRun.runs(of: run.words.filter { !indices.contains($0.index) }, wordHeight: wordHeight)
     }
     return Grid(rows: GridRow.rows(of: runs), gutters: gutters, wordHeight: wordHeight)
   }
@@ -133,15 +133,15 @@ package struct Grid: Sendable {
 package struct GridWord: Sendable {
   package let box: BoundingBox
   package let text: String
-  /// The place of the word in the lines of the page.
-  package let place: Place
+  /// The index of the word in the lines of the page.
+  package let index: Index
   /// The number of digits, counted once because it is asked for often.
   let digits: Int
   /// The number of letters and digits.
   let characters: Int
 
-  /// The place of a word in the lines of a page.
-  package struct Place: Sendable, Hashable {
+  /// The index of a word in the lines of a page.
+  package struct Index: Sendable, Hashable {
     /// The index of the line on the page.
     package let line: Int
     /// The index of the word in the line.
@@ -150,13 +150,13 @@ package struct GridWord: Sendable {
 
   /// Makes a word in a box, in pixels.
   package init(box: BoundingBox, text: String = "") {
-    self.init(box: box, text: text, at: Place(line: 0, word: 0))
+    self.init(box: box, text: text, at: Index(line: 0, word: 0))
   }
 
-  init(box: BoundingBox, text: String, at place: Place) {
+  init(box: BoundingBox, text: String, at index: Index) {
     self.box = box
     self.text = text
-    self.place = place
+    self.index = index
     digits = text.count(where: \.isNumber)
     characters = digits + text.count(where: \.isLetter)
   }

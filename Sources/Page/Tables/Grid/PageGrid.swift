@@ -28,10 +28,10 @@ extension RecognizedPage {
   /// Returns the words of each line in a flow frame.
   func words(in flow: FlowFrame) -> [[GridWord]] {
     lines.enumerated().filter { $1.frame == flow.frame }.map { number, line in
-      line.words.enumerated().map { place, word in
+      line.words.enumerated().map { index, word in
         GridWord(
           box: flow(word.box), text: word.text,
-          at: GridWord.Place(line: number, word: place))
+          at: GridWord.Index(line: number, word: index))
       }
     }
   }
@@ -42,17 +42,17 @@ extension RecognizedPage {
     return with(blocks: blocks.flatMap { $0.divided(by: grid, flow) })
   }
 
-  /// Returns the page without the words at some places in its lines; a line that loses words in its
+  /// Returns the page without the words with some indices; a line that loses words in its
   /// middle becomes two lines.
-  package func without(_ places: Set<GridWord.Place>) -> RecognizedPage {
-    guard !places.isEmpty else { return self }
+  package func without(_ indices: Set<GridWord.Index>) -> RecognizedPage {
+    guard !indices.isEmpty else { return self }
     var number = -1
     return with(
       blocks: blocks.compactMap { block in
         let paragraphs = block.paragraphs.compactMap { paragraph -> Paragraph? in
           let lines = paragraph.lines.flatMap { line -> [TextLine] in
             number += 1
-            return line.without(places, number)
+            return line.without(indices, number)
           }
           return lines.map(\.box).hull.map { paragraph.with(lines: lines, in: $0) }
         }
@@ -80,18 +80,18 @@ extension TextBlock {
 }
 
 extension TextLine {
-  /// Returns the parts of the line without the words at some places; `number` is the index of the
+  /// Returns the parts of the line without the words with some indices; `number` is the index of the
   /// line on its page.
-  package func without(_ places: Set<GridWord.Place>, _ number: Int) -> [TextLine] {
-    let isTaken = words.indices.map { places.contains(GridWord.Place(line: number, word: $0)) }
+  package func without(_ indices: Set<GridWord.Index>, _ number: Int) -> [TextLine] {
+    let isTaken = words.indices.map { indices.contains(GridWord.Index(line: number, word: $0)) }
     guard isTaken.contains(true) else { return [self] }
     return isTaken.indices.grouped { isTaken[$0] == isTaken[$1] }
       .compactMap { isTaken[$0[0]] ? nil : part(words: $0) }
   }
 
   /// Returns the line with some of its words, in the box around them; `nil` without words.
-  func part(words places: [Int]) -> TextLine? {
-    let own = places.map { words[$0] }
+  func part(words indices: [Int]) -> TextLine? {
+    let own = indices.map { words[$0] }
     return own.map(\.box).hull.map { with(words: own, in: $0) }
   }
 

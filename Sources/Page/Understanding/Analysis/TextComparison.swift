@@ -85,8 +85,8 @@ package struct TextComparison: Sendable {
   ///
   /// - isWord: Returns whether the dictionary has a word; `nil` if there is no dictionary.
   package func scores(isWord: (String) -> Bool?) -> Scores {
-    let new = Side(onlyRecognized, isWord)
-    let old = Side(onlyOld, isWord)
+    let new = UnsharedWords(onlyRecognized, isWord)
+    let old = UnsharedWords(onlyOld, isWord)
     let page = PageValues(
       agreement: share(2 * both.count, of: both.count * 2 + new.pieces.count + old.pieces.count),
       knownNew: new.knownShare, knownOld: old.knownShare)
@@ -97,7 +97,7 @@ package struct TextComparison: Sendable {
       $0 + Self.rightOdds($1, page).probability
     }
     let truth = Double(both.count) + rightNew + rightOld
-    func score(_ right: Double, _ side: Side) -> Double {
+    func score(_ right: Double, _ side: UnsharedWords) -> Double {
       2 * (Double(both.count) + right) / max(Double(both.count + side.pieces.count) + truth, 1)
     }
     return Scores(old: score(rightOld, old), recognized: score(rightNew, new))
@@ -136,7 +136,7 @@ package struct TextComparison: Sendable {
   }
 
   /// The words that only one text has.
-  private struct Side {
+  private struct UnsharedWords {
     let pieces: [Piece]
     /// Whether the dictionary has each word, 1 or 0; `unknown` if there is no dictionary.
     let known: [Double]
@@ -156,7 +156,7 @@ package struct TextComparison: Sendable {
     }
 
     /// Returns the evidence for each word, given the words of the other text and the words of both.
-    func evidence(against other: Side, _ both: [Piece]) -> [Evidence] {
+    func evidence(against other: UnsharedWords, _ both: [Piece]) -> [Evidence] {
       zip(pieces, known).map { piece, known in
         let rivals = other.pieces.indices.filter { other.pieces[$0].box.overlapsWord(piece.box) }
         let length = Double(min(piece.text.count, 10)) / 10

@@ -19,7 +19,7 @@ package enum ReadingOrder {
     let flow = FlowFrame(of: page.lines)
     let found = PageTables(of: page, in: flow)
     let tables = found.tables
-    let text = page.without(tables.places)
+    let text = page.without(tables.wordIndices)
       .divided(at: found.grid, flow)
     let regions =
       LayoutRow.rows(of: text, flow, found.grid)

@@ -5,7 +5,7 @@ import Tables
 struct TablePlaces {
   /// The tables by the number of the line in which they begin.
   private let tables: [Int: [TextBlock]]
-  private let taken: Set<GridWord.Place>
+  private let taken: Set<GridWord.Index>
   /// The number of the next line.
   private var number = 0
 
@@ -18,9 +18,9 @@ struct TablePlaces {
     else { return nil }
     let found = PageTables(of: page, in: flow).tables
     guard !found.isEmpty else { return nil }
-    taken = found.places
+    taken = found.wordIndices
     let blocks = found.compactMap { table -> (Int, TextBlock)? in
-      guard let start = table.words.map(\.place.line).min() else { return nil }
+      guard let start = table.words.map(\.index.line).min() else { return nil }
       return TextBlock(of: table.cells(of: lines)).map { (start, $0) }
     }
     tables = Dictionary(grouping: blocks, by: \.0).mapValues { $0.map(\.1) }
