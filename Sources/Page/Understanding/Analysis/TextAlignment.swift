@@ -4,8 +4,8 @@ package import PageModel
 ///
 /// The alignment of recognised words and words of the text has the minimum sum of edit distances. A
 /// word of the text takes the place of a recognised word that is like it. Unlike words between two
-/// such pairs take the places of the recognised words between these, if those are in one line. All
-/// other words are counted, not placed.
+/// such pairs take the places of the recognised words there, if these are in one line. All other
+/// words are counted, not placed.
 package struct TextAlignment {
   /// The recognised page with the words of the text.
   package let page: RecognizedPage
@@ -18,7 +18,7 @@ package struct TextAlignment {
   static let missing = 0.7
   /// The maximum edit distance of a pair as a share of the longer word; 0.67 aligned other pages.
   static let maximumDifference = 0.5
-  /// The minimum number of letters of a word that differs from page to page.
+  /// The minimum number of letters of a word that distinguishes pages.
   static let minimumLetters = 4
   /// The maximum edit distance of two words that show that the text belongs to the page, as a share
   /// of the letters.
@@ -29,7 +29,8 @@ package struct TextAlignment {
   /// The maximum number of pairs of words that are compared: 5 000 by 5 000.
   private static let maximumPairs = 25_000_000
 
-  /// The number of words of the text that distinguish pages, and the number of those on the page.
+  /// The number of words of the text that distinguish pages, and the number of them that are on the
+  /// page.
   package let telling: (count: Int, found: Int)
 
   /// Whether the text belongs to the page.

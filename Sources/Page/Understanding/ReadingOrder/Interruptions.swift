@@ -1,7 +1,7 @@
 import PageModel
 
-/// Moves captions that interrupt a paragraph to its end: text with the label of a caption, or
-/// beside an image.
+/// Moves captions that interrupt a paragraph after the paragraph: text with the label of a caption,
+/// or beside an image.
 enum Interruptions {
   /// Returns the page with blocks that interrupt a paragraph moved after its end.
   static func resolve(_ page: RecognizedPage) -> RecognizedPage {

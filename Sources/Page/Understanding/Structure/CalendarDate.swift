@@ -31,7 +31,7 @@ package struct CalendarDate: Sendable, Hashable, CustomStringConvertible {
   /// another one, or if day and month cannot be distinguished.
   ///
   /// - isDayFirst: Whether the language of the page writes the day before the month; `nil` if that
-  /// is unknown, as in English.
+  ///   is unknown, as in English.
   package static func only(
     in line: String, isDayFirst: Bool?
   ) -> (date: CalendarDate, before: Substring, after: Substring)? {

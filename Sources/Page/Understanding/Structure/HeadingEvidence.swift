@@ -47,7 +47,8 @@ enum HeadingEvidence {
   /// The maximum level.
   private static let maximumLevel = 3
 
-  /// Returns whether letters of one size are to letters of another as headings to running text.
+  /// Returns whether letters are larger than others by at least the ratio of a heading to running
+  /// text.
   static func isLarger(_ size: Double, than other: Double) -> Bool {
     size >= minimumRatioOfLevel2 * other
   }
