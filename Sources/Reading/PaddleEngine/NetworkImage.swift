@@ -13,13 +13,11 @@ struct NetworkImage {
   init?(
     _ bitmap: Bitmap, scaledTo size: PixelSize, from top: Int = 0, paddedTo whole: PixelSize
   ) {
-    let (x, y) = (
-      Double(size.width) / Double(bitmap.size.width),
-      Double(size.height) / Double(bitmap.size.height)
-    )
+    let scaleX = Double(size.width) / Double(bitmap.size.width)
+    let scaleY = Double(size.height) / Double(bitmap.size.height)
     // From the middles of pixels to the middles of pixels.
     let map = AffineTransform(
-      a: x, b: 0, c: 0, d: y, tx: (x - 1) / 2, ty: (y - 1) / 2 - Double(top))
+      a: scaleX, b: 0, c: 0, d: scaleY, tx: (scaleX - 1) / 2, ty: (scaleY - 1) / 2 - Double(top))
     let size = PixelSize(width: size.width, height: min(size.height - top, whole.height))
     guard let scaled = try? bitmap.warped(by: ProjectiveTransform(map), to: size, isGray: true)
     else { return nil }

@@ -6,13 +6,14 @@ import WorkerProtocol
 
 /// The choice of the language.
 extension AutomaticEngine {
-  /// The confidence of a text in Latin letters, and the share of its letters in words of one
-  /// language, from which no other script is compared.
+  /// The minimum confidence of a text in Latin letters that is compared with no other script.
   ///
   /// Chosen on: nine made pages in other scripts: read as Latin letters with a confidence of at
-  /// most 0.6 and less than that share, or at most 0.37.
-  private static let sureScript = (confidence: 0.65, share: 0.45)
-  /// The confidence of lines in the script of a language, from which no other one is compared.
+  /// most 0.6 and less than `minimumLatinShare`, or of at most 0.37.
+  private static let minimumLatinConfidence = 0.65
+  /// The minimum share of the letters of such a text in words of one language.
+  private static let minimumLatinShare = 0.45
+  /// The confidence of lines in the script of a language from which no other script is compared.
   ///
   /// Chosen on: nine made pages in Thai, Chinese, Korean, Hindi and Cyrillic: right data read with
   /// 0.86 to 0.95, wrong ones with at most 0.72.
@@ -25,45 +26,53 @@ extension AutomaticEngine {
   static let linesForScript = 3
   /// The number of lines that are read in each of the best languages if none is clear.
   private static let linesForReadings = 8
-  /// How many words only the best language must have, and how many times as many as only another
-  /// one has, to be chosen without reading the sample in each.
+  /// The minimum number of words that only the best language has if it is clear, that is chosen
+  /// without reading the sample in others.
   ///
   /// Chosen on: 1 080 made pages in 30 languages: exclusive words counted up to 9: 977 clear, 1
-  /// wrong, as with 8 and 4 (883 clear); 360 fresh ones decided as before.
-  private static let clear = (words: 6, factor: 3)
-  /// The number of letters from which words count for the widespread language, because its list has
-  /// most syllables that Vietnamese without accents consists of.
-  ///
-  /// Chosen on: one Vietnamese page of 24 was taken for English.
-  private static let lettersOfEvidence = 4
-  /// The worth of the widespread language among those in which the sample is read.
-  ///
-  /// Chosen on: an English page was read with 0.82 in English and 0.89 in Dutch.
-  private static let worthOfWidespread = 1.1
-  /// The share of the words of a text that no other language may have beyond those of the widespread
-  /// one for that worth.
-  private static let maximumBeyond = 0.1
-  /// The share of the words of a text that a language must have beyond those of the widespread one to
-  /// be clearly another one.
-  ///
-  /// Chosen on: one of 24 made English pages was taken for Dutch.
-  private static let beyondWidespread = 0.15
-  /// The same factor for the widespread language, of which texts in others have many words.
+  /// wrong, as with 8 words and a ratio of 4 (883 clear); 360 fresh ones decided as before.
+  private static let minimumClearWords = 6
+  /// The minimum ratio of the words that only a clear language has to the words that only another
+  /// one has.
+  private static let minimumClearRatio = 3
+  /// The minimum ratio if the widespread language is clear, because texts in other languages have
+  /// many of its words.
   ///
   /// Chosen on: 16 made pages: Vietnamese ones have 12 words that only the English list has and 5
   /// that only their own has, English ones none of the latter.
-  private static let factorOfWidespread = 6
-  /// The minimum number of words, and share of letters in those of the widespread language, from which
-  /// that is chosen too if it is the best one and another has no word of its own: lists have many
-  /// English words, that of Dutch nearly all.
+  private static let minimumClearRatioOfWidespread = 6
+  /// The minimum number of letters of words that count for the widespread language, whose list has
+  /// most syllables of Vietnamese without accents.
+  ///
+  /// Chosen on: 24 Vietnamese pages, one of which was mistaken for English.
+  private static let lettersOfEvidence = 4
+  /// The share of the words of a text that a clear language has and the widespread one lacks.
+  ///
+  /// Chosen on: 24 made English pages, one of which was mistaken for Dutch.
+  private static let minimumBeyond = 0.15
+  /// The minimum number of words of a text in which the widespread language is clear if no other
+  /// language has a word that it lacks: the Dutch list has nearly all English words.
   ///
   /// Chosen on: 6 made pages in English, of whose words the Dutch list lacks at most 3.
-  private static let covered = (words: 25, share: 0.7)
+  private static let minimumCoveredWords = 25
+  /// The minimum share of the letters of such a text in words of the widespread language.
+  private static let minimumCoveredShare = 0.7
+  /// The factor of the worth of the widespread language among the languages in which the sample is
+  /// read.
+  ///
+  /// Chosen on: an English page that was read with 0.82 in English and 0.89 in Dutch.
+  private static let worthOfWidespread = 1.1
+  /// The share of the words of a text that any other language has and the widespread one lacks, from
+  /// which that factor is not used.
+  private static let maximumBeyond = 0.1
   /// The number of languages in which the sample is read if the first reading is not clear.
   private static let maximumReadings = 3
-  /// The minimum number of words, share of letters in known words and gain over the next language
-  /// of a certain choice.
-  private static let certain = (words: 10, share: 0.3, gain: 1.05)
+  /// The minimum number of words for a choice by words.
+  private static let minimumSampleWords = 10
+  /// The minimum share of letters in known words for a certain choice.
+  private static let minimumKnownShare = 0.3
+  /// The minimum ratio of the best language's worth to the next one's for a certain choice.
+  private static let minimumGain = 1.05
 
   package func chooseLanguage(
     from pieces: [InkPiece], of image: PreparedBitmap, threads: Int
@@ -78,11 +87,11 @@ extension AutomaticEngine {
       isClear = true
       ranked = ranked.filter { $0.candidate === main } + ranked.filter { $0.candidate !== main }
     }
-    if !isClear, text.wordCount >= Self.certain.words {
+    if !isClear, text.wordCount >= Self.minimumSampleWords {
       ranked = try readInEach(of: ranked, compared.group, &readings)
     }
     try decide(ranked, text, isClear: isClear)
-    isUndecided = text.wordCount < Self.certain.words
+    isUndecided = text.wordCount < Self.minimumSampleWords
     if let words = languageDecision.flatMap({ readings.lines[$0.languages] }) {
       sampled = Sampled(
         image: image, pieces: Array(pieces.prefix(words.count)), words: words)
@@ -130,7 +139,7 @@ extension AutomaticEngine {
   /// whether the language is another one than before.
   func chooseLanguage(by page: RecognizedPage) throws(RecognitionError) -> Bool {
     let text = SampledText(page.lines.map(\.words))
-    guard let before = main, other == nil, text.wordCount >= Self.certain.words else {
+    guard let before = main, other == nil, text.wordCount >= Self.minimumSampleWords else {
       return false
     }
     isUndecided = false
@@ -182,14 +191,15 @@ extension AutomaticEngine {
     }
     guard let best = explained.first else { return true }
     let isWidespread = best.candidate.code == widespread
-    let factor = isWidespread ? factorOfWidespread : clear.factor
+    let factor = isWidespread ? minimumClearRatioOfWidespread : minimumClearRatio
     let isCovered =
-      isWidespread && best.words.count >= covered.words && best.words.share >= covered.share
+      isWidespread && best.words.count >= minimumCoveredWords
+      && best.words.share >= minimumCoveredShare
     return explained.dropFirst().allSatisfy { other in
       let (own, others) = best.words.exclusive(
         against: other.words, fromLength: isWidespread ? lettersOfEvidence : 0)
-      let beyond = other.candidate.code == widespread ? beyondWidespread : 0
-      let isMuch = own >= clear.words && Double(own) >= beyond * Double(best.words.count)
+      let beyond = other.candidate.code == widespread ? minimumBeyond : 0
+      let isMuch = own >= minimumClearWords && Double(own) >= beyond * Double(best.words.count)
       return isMuch && own >= factor * others || others == 0 && isCovered
     }
   }
@@ -273,10 +283,10 @@ extension AutomaticEngine {
   ) throws(RecognitionError) -> Bool {
     for step in Self.steps.prefix(2) {
       let text = try read(&readings, in: first, lines: step)
-      guard text.confidence >= Self.sureScript.confidence else { continue }
+      guard text.confidence >= Self.minimumLatinConfidence else { continue }
       for candidate in [first] + candidates where candidate.script == first.script {
         let share = readings.words(in: candidate, readIn: first).share
-        if share >= Self.sureScript.share { return true }
+        if share >= Self.minimumLatinShare { return true }
       }
     }
     return false
@@ -316,13 +326,13 @@ extension AutomaticEngine {
   ) throws(RecognitionError) {
     guard let best = ranked.first else { throw .failed }
     let next = ranked.dropFirst().first?.worth ?? 0
-    let hasText = text.wordCount >= Self.certain.words && best.worth >= Self.certain.share
-    let isCertain = isClear || hasText && best.worth >= Self.certain.gain * next
+    let hasText = text.wordCount >= Self.minimumSampleWords && best.worth >= Self.minimumKnownShare
+    let isCertain = isClear || hasText && best.worth >= Self.minimumGain * next
     // Word lists have words of other languages, so the language of the system is as good as the best
     // one if their shares are nearly equal.
     let rivals =
       isCertain
-      ? [] : ranked.filter { best.worth < Self.certain.gain * $0.worth }.map(\.candidate)
+      ? [] : ranked.filter { best.worth < Self.minimumGain * $0.worth }.map(\.candidate)
     let fallback = candidates.first { $0.code == options.fallbackLanguage } ?? candidates.first
     let likely = rivals.first { $0.code == options.fallbackLanguage } ?? best.candidate
     var chosen = hasText || isClear ? likely : fallback ?? best.candidate

@@ -6,19 +6,34 @@ import WorkerProtocol
 
 /// The lines of a page in another language or script than most of the page.
 extension AutomaticEngine {
-  /// What tells successive lines in another language: their number, how many of their words only that
-  /// language has, and how many times as many as only the page's language has, the least share of
-  /// their letters in words of the other one, and the factor by which that is higher.
-  ///
-  /// Chosen on: 36 made pages in two languages of six pairs, of which 35 are found, 18 in German
-  /// and English (17), and 180 in one language, none of which has a second one.
-  private static let otherLanguage = (lines: 2, words: 5, factor: 3, share: 0.4, lead: 1.15)
-  /// What tells lines in another script: their least number of letters, the greatest share of them in
-  /// words of the page's language, their greatest confidence, the number of such lines on a page, and
-  /// the factor by which data of the other script must explain them better.
-  private static let otherScript = (
-    letters: 8, ownShare: 0.35, confidence: 0.85, lines: 2, lead: 1.2
-  )
+  // Successive lines in another language. Chosen on: 36 made pages in two languages of six pairs, of
+  // which 35 are found, 18 in German and English (17), and 180 in one language, none of which has a
+  // second one.
+
+  /// The minimum number of successive lines in another language.
+  private static let minimumLines = 2
+  /// The minimum number of words of such lines that only the other language has.
+  private static let minimumWords = 5
+  /// The minimum ratio of these words to the words that only the page's language has.
+  private static let minimumRatio = 3
+  /// The minimum share of the letters of such lines in words of the other language.
+  private static let minimumShare = 0.4
+  /// The minimum ratio of that share to the share in words of the page's language.
+  private static let minimumLead = 1.15
+
+  // Lines in another script.
+
+  /// The minimum number of lines in another script on a page.
+  private static let minimumForeignLines = 2
+  /// The minimum number of letters of a line in another script.
+  private static let minimumForeignLetters = 8
+  /// The maximum share of the letters of such a line in words of the page's language.
+  private static let maximumOwnShare = 0.35
+  /// The maximum confidence of such a line in the page's language.
+  private static let maximumOwnConfidence = 0.85
+  /// The factor by which data of the other script must explain such lines better.
+  private static let minimumForeignLead = 1.2
+
   /// The scripts whose pages may have lines in another one: alphabets, whose word lists explain most
   /// of a text.
   private static let alphabets: Set = [LanguageScript.latin, "Cyrillic", "Greek"]
@@ -42,7 +57,7 @@ extension AutomaticEngine {
         let count = unknown.count { candidate.lexicon.contains($0, folded: true) }
         return candidate === main
           ? own
-          : count < Self.otherLanguage.words
+          : count < Self.minimumWords
             ? KnownWords() : text.words(in: candidate.lexicon, folded: true)
       }
       if other == nil {
@@ -127,19 +142,18 @@ extension AutomaticEngine {
   /// Returns how many words of successive lines only another language than the page's has; 0 if it
   /// does not explain them much better.
   private static func explains(_ other: KnownWords, better own: KnownWords) -> Int {
-    let minimum = otherLanguage
     let (words, others) = other.exclusive(against: own)
     let isBetter =
-      other.lineCount >= minimum.lines && words >= minimum.words && words >= minimum.factor * others
-      && other.share >= minimum.share && other.share >= minimum.lead * own.share
+      other.lineCount >= minimumLines && words >= minimumWords && words >= minimumRatio * others
+      && other.share >= minimumShare && other.share >= minimumLead * own.share
     return isBetter ? words : 0
   }
 
   /// Returns whether a line may be in another script.
   private static func isForeign(_ words: [Word], share: Double) -> Bool {
     let text = SampledText([words])
-    return share <= otherScript.ownShare && text.confidence <= otherScript.confidence
-      && text.letterCount >= otherScript.letters
+    return share <= maximumOwnShare && text.confidence <= maximumOwnConfidence
+      && text.letterCount >= minimumForeignLetters
   }
 
   /// Returns the language of another script that explains some lines much better than the page's
@@ -153,13 +167,13 @@ extension AutomaticEngine {
     }
     let shares = own.sharesOfLines
     let foreign = lines.words.indices.filter { Self.isForeign(lines.words[$0], share: shares[$0]) }
-    guard !rivals.isEmpty, foreign.count >= Self.otherScript.lines else { return nil }
+    guard !rivals.isEmpty, foreign.count >= Self.minimumForeignLines else { return nil }
     let longest = foreign.sorted { a, b in
       lines.pieces.all[a].length > lines.pieces.all[b].length
     }.prefix(Self.linesForScript)
     let sample = longest.sorted()
     let own = SampledText(sample.map { lines.words[$0] }).worth(inScriptOf: main.lexicon)
-    var best = Self.otherScript.lead * own
+    var best = Self.minimumForeignLead * own
     var found: (candidate: LanguageCandidate, words: [[Word]])?
     var seen: Set<String> = []
     for candidate in Self.widespreadFirst(rivals) where seen.insert(candidate.script).inserted {

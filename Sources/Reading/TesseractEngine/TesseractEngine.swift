@@ -147,9 +147,10 @@ package import WorkerProtocol
 
   package var findsLayout: Bool { options.findsLayout }
 
-  /// The page segmentation modes for scattered text, and for a line (`tesseract::PSM_SPARSE_TEXT`,
-  /// `PSM_SINGLE_LINE`).
-  private static let (sparseText, singleLine) = (11, 7)
+  /// The page segmentation mode for scattered text (`tesseract::PSM_SPARSE_TEXT`).
+  private static let sparseText = 11
+  /// The page segmentation mode for a line (`tesseract::PSM_SINGLE_LINE`).
+  private static let singleLine = 7
 
   /// Returns the page segmentation mode for a layout.
   private func mode(for layout: TextLayout) -> Int {

@@ -2,9 +2,6 @@ package import PageModel
 
 /// A file with text for pages, in any of the formats that are read.
 package enum TextFile {
-  /// The length in bytes of the beginning in which the format of XML is looked for.
-  private static let beginning = 65_536
-
   /// Returns the pages of a file, whose format its content shows.
   ///
   /// - Throws: a `TextImportError` if the content is of no known format, malformed, or exceeds a

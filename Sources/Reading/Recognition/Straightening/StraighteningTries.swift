@@ -190,7 +190,7 @@ package struct StraighteningTries {
   /// Returns the page with the lines of its bent sheet straightened, if that has more text; as it
   /// was found if not, or if hardly any ink is unread: bent lines left 0.1 at least, clean pages 0.01.
   private func unbent(_ image: PreparedBitmap, _ found: PosedPage) throws -> PosedPage {
-    guard found.tries.uncovered ?? 1 >= Leftover.some,
+    guard found.tries.uncovered ?? 1 >= Leftover.minimumForFirstTry,
       let bend = InkedImage(image)?.bend, bend.isPossible(on: found.page.size)
     else { return found }
     let straight = try recognizer.recognize(image.straightened(by: bend), threads: threads)

@@ -80,16 +80,20 @@ extension InkedImage {
     return inked
   }
 
-  /// The share of the image from which ink is a sheet on brighter ground if nothing is dark, and the radius
-  /// in inches of the areas that become white then: 1.75 heights of letters of 10 points.
+  /// The share of the image above which ink may be a sheet on brighter ground if nothing is dark.
   ///
   /// Chosen on: a carbon copy on white; pages of text have a tenth. Not varied.
-  private static let sheet = (share: 0.2, reach: 0.12)
+  private static let minimumSheetShare = 0.2
+  /// The radius in inches of the areas of such a sheet whose mean brightness becomes white: 1.75
+  /// heights of letters of 10 points.
+  ///
+  /// Chosen on: a carbon copy on white. Not varied.
+  private static let sheetReach = 0.12
 
   /// Returns whether ink may be a sheet that lies on brighter ground.
   private static func isSheet(_ ink: borrowing PageInk) -> Bool {
     let pixels = ink.parts.reduce(0) { $0 + $1.pixels }
-    return Double(pixels) > sheet.share * Double(ink.size.area)
+    return Double(pixels) > minimumSheetShare * Double(ink.size.area)
   }
 
   /// Returns an image whose ink is a sheet on brighter ground with white ground, so that pale print on the sheet
@@ -98,7 +102,7 @@ extension InkedImage {
     _ image: PreparedBitmap, _ ink: borrowing PageInk
   ) -> InkedImage? {
     var how = Repainting()
-    how.groundReach = Int(bounded: sheet.reach * image.resolution.vertical)
+    how.groundReach = Int(bounded: sheetReach * image.resolution.vertical)
     guard let even = try? ink.repainted(as: how), let print = PageInk(even),
       print.parts.count <= Try.maximumPartsOfPage
     else { return nil }

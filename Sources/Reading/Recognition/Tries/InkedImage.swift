@@ -138,14 +138,19 @@ struct RulingSize {
   /// The thickness in pixels from which an area is not a ruling line.
   let thickness: Int
 
-  /// The minimum length: the greater of a number of letter heights and of pixels.
-  private static let minimumLength = (letterHeights: 3.5, pixels: 40.0)
-  /// The maximum thickness: the greater of a number of letter heights and of pixels.
-  private static let thickest = (letterHeights: 0.6, pixels: 5.0)
+  /// The minimum length, in letter heights.
+  private static let minimumLengthInHeights = 3.5
+  /// The minimum length beside small letters, in pixels.
+  private static let minimumLengthInPixels = 40.0
+  /// The maximum thickness, in letter heights.
+  private static let maximumThicknessInHeights = 0.6
+  /// The maximum thickness beside small letters, in pixels.
+  private static let maximumThicknessInPixels = 5.0
 
   /// Computes the size for letters of a height in pixels.
   init(letterHeight: Double) {
-    length = Int(max(Self.minimumLength.letterHeights * letterHeight, Self.minimumLength.pixels))
-    thickness = Int(max(Self.thickest.letterHeights * letterHeight, Self.thickest.pixels))
+    length = Int(max(Self.minimumLengthInHeights * letterHeight, Self.minimumLengthInPixels))
+    thickness = Int(
+      max(Self.maximumThicknessInHeights * letterHeight, Self.maximumThicknessInPixels))
   }
 }

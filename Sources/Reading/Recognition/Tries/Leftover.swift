@@ -9,10 +9,13 @@ struct Leftover: Sendable, Equatable {
   /// The share of the text-like parts that belong to no such word, 0 to 1.
   let share: Double
 
-  /// The shares from which ink is read again for the first time and once more: most clean pages leave less
-  /// than 0.04, forms a third.
-  static let (some, much) = (0.04, 0.08)
-  /// The confidence from which a word covers its ink before the first try of the left-over ink, in per cent.
+  /// The minimum share for a first try of the left-over ink: most clean pages leave less, forms a
+  /// third.
+  static let minimumForFirstTry = 0.04
+  /// The minimum share for further tries of the left-over ink.
+  static let minimumForFurtherTries = 0.08
+  /// The minimum confidence of a word that covers its ink in the first try of left-over ink, in per
+  /// cent.
   static let minimumConfidence = 85.0
 
   /// The maximum height of a word that covers ink, in letter heights: a higher box covers more ink
@@ -21,7 +24,7 @@ struct Leftover: Sendable, Equatable {
 
   /// Compares the ink of an image with its words, both in pixels of that image.
   ///
-  /// - leastConfidence: The confidence from which a word is certain, in per cent.
+  /// - minimumConfidence: The confidence from which a word is certain, in per cent.
   init(
     of parts: [InkComponent], words: [Word], letterHeight: Double, minimumConfidence: Double
   ) {

@@ -16,8 +16,10 @@ extension LineReader {
   private static let maximumReads = 100
   /// The maximum number of raised numbers that the engine reads: pages of notes have many, and each is small.
   private static let maximumMarks = 400
-  /// The gap between digits and the room around them, in heights of the digits.
-  private static let (gap, room) = (0.2, 0.5)
+  /// The gap between digits, in heights of the digits.
+  private static let gap = 0.2
+  /// The room around digits, in heights of the digits.
+  private static let room = 0.5
 
   /// Returns the numbers in fields of an image whose digits all are read with certainty.
   func numbersInFields(of image: borrowing InkedImage) throws(RecognitionError) -> [Word] {

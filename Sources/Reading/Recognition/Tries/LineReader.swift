@@ -113,21 +113,28 @@ struct LineReader {
 }
 
 extension InkLines.Certainty {
-  /// The minimum number of letters, neither fitted nor varied: of fewer no shares can be told.
+  /// The minimum number of letters, neither fitted nor varied: shares of fewer letters say nothing.
   private static let minimumLetters = 30
-  /// The maximum shares of the letters' ink in no line, of letters in short lines, and the maximum
-  /// number of parts a letter, of pages as they are and of those scaled up: more is a photograph.
-  private static let (maximumInkOutside, maximumInShortLines, maximumPartsPerLetter) = (
-    0.005, 0.1, 1.5
-  )
-  // Chosen on: 14 forms.
-  private static let ofEnlarged = (inShortLines: 0.5, partsPerLetter: 12.0)
+  /// The maximum share of the letters' ink in no line; a photograph has more.
+  private static let maximumInkOutside = 0.005
+  /// The maximum share of letters in short lines; a photograph has more.
+  private static let maximumInShortLines = 0.1
+  /// The maximum number of parts per letter; a photograph has more.
+  private static let maximumPartsPerLetter = 1.5
+  /// The maximum share of letters in short lines on a page that was scaled up.
+  ///
+  /// Chosen on: 14 forms.
+  private static let maximumInShortLinesOfEnlarged = 0.5
+  /// The maximum number of parts per letter on a page that was scaled up.
+  ///
+  /// Chosen on: 14 forms.
+  private static let maximumPartsPerLetterOfEnlarged = 12.0
 
   /// Returns whether recognition of the lines may give all words of the page.
   fileprivate func isSufficient(isEnlarged: Bool) -> Bool {
     if isEnlarged {
-      return lettersInShortLines <= Self.ofEnlarged.inShortLines
-        && partsPerLetter <= Self.ofEnlarged.partsPerLetter
+      return lettersInShortLines <= Self.maximumInShortLinesOfEnlarged
+        && partsPerLetter <= Self.maximumPartsPerLetterOfEnlarged
     }
     return letters >= Self.minimumLetters && inkOutside <= Self.maximumInkOutside && tallParts == 0
       && partsPerLetter <= Self.maximumPartsPerLetter

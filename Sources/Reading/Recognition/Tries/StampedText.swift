@@ -11,24 +11,30 @@ import Words
 struct StampedText {
   private let image: PreparedBitmap
   private let coloredInk: Bitmap
-  /// The least height of a part of the ink, in pixels.
+  /// The minimum height of a part of the ink, in pixels.
   private let minimumHeight: Double
   /// The groups of coloured ink that cross doubtful words, in pixels of the image.
   private let stamps: [BoundingBox]
 
-  /// The least shares of a doubtful word's box in coloured and in black ink, and the least number of such words
-  /// that one stamp crosses.
-  ///
-  /// Chosen on: a made letter with a stamp; not varied.
-  private static let minimum = (colored: 0.05, dark: 0.03, words: 2)
-  /// The greatest number of parts of coloured ink, the least height of one, in heights of letters, and the greatest
-  /// number of stamps.
-  ///
-  /// Chosen on: the same letter; a colour photograph has more and smaller parts.
-  private static let parts = (maximum: 5_000, minimum: 0.3, stamps: 4)
-  /// The least number of neighbouring letters that are noted if no word has them, and their heights, in the median
-  /// height of letters of words: those of `InkKinds`.
-  private static let unread = (letters: 3, heights: 0.55...2.1)
+  // Chosen on: a made letter with a stamp; not varied.
+
+  /// The minimum share of a doubtful word's box that coloured ink covers.
+  private static let minimumColoredShare = 0.05
+  /// The minimum share of a doubtful word's box that black ink covers.
+  private static let minimumDarkShare = 0.03
+  /// The minimum number of doubtful words that one stamp crosses.
+  private static let minimumCrossedWords = 2
+  /// The maximum number of parts of coloured ink; a colour photograph has more.
+  private static let maximumParts = 5_000
+  /// The minimum height of a part, in heights of letters; a colour photograph has lower parts.
+  private static let minimumPartHeight = 0.3
+  /// The maximum number of stamps.
+  private static let maximumStamps = 4
+
+  /// The minimum number of neighbouring letters that are noted if no word has them.
+  private static let minimumUnreadLetters = 3
+  /// The heights of unread letters, in median heights of the letters of words, as in `InkKinds`.
+  private static let unreadHeights = 0.55...2.1
 
   /// Finds coloured ink that crosses doubtful words of a page; `nil` if there is none.
   init?(_ image: borrowing InkedImage, on page: RecognizedPage) {
@@ -38,22 +44,25 @@ struct StampedText {
     let crossed = page.words.filter { !$0.isCertain }.map { toImage.apply($0.box) }
       .filter {
         let shares = prepared.bitmap.inkShares(in: $0)
-        return shares.colored >= Self.minimum.colored && shares.dark >= Self.minimum.dark
+        return shares.colored >= Self.minimumColoredShare
+          && shares.dark >= Self.minimumDarkShare
       }
-    guard crossed.count >= Self.minimum.words else { return nil }
+    guard crossed.count >= Self.minimumCrossedWords else { return nil }
     let coloredInk = prepared.bitmap.coloredInk()
     let height = image.letterHeight.pixels
-    let minimumHeight = Self.parts.minimum * height
+    let minimumHeight = Self.minimumPartHeight * height
     guard
       let parts = PageInk(coloredInk)?.parts.map(\.box).filter({ $0.height >= minimumHeight }),
-      parts.count <= Self.parts.maximum
+      parts.count <= Self.maximumParts
     else { return nil }
     stamps = Self.groups(of: parts, reach: height).filter { group in
       crossed.count { word in group.contains { $0.intersection(word) != nil } }
-        >= Self.minimum.words
-    }.prefix(Self.parts.stamps).compactMap(\.hull)
+        >= Self.minimumCrossedWords
+    }.prefix(Self.maximumStamps).compactMap(\.hull)
     guard !stamps.isEmpty else { return nil }
-    (self.image, self.coloredInk, self.minimumHeight) = (prepared, coloredInk, minimumHeight)
+    self.image = prepared
+    self.coloredInk = coloredInk
+    self.minimumHeight = minimumHeight
   }
 
   /// Returns the groups of parts whose boxes are no farther than `reach` from another one's.
@@ -105,9 +114,9 @@ struct StampedText {
   static func rest(of letters: [BoundingBox], in words: [Word]) -> [BoundingBox] {
     let isRead = letters.map { letter in words.contains { $0.box.contains(letter.middle) } }
     guard let height = zip(letters, isRead).filter(\.1).map(\.0.height).median else { return [] }
-    let rest = zip(letters, isRead).filter { !$1 && unread.heights.contains($0.height / height) }
-    return groups(of: rest.map(\.0), reach: height).filter { $0.count >= unread.letters }
-      .compactMap(\.hull)
+    let rest = zip(letters, isRead).filter { !$1 && unreadHeights.contains($0.height / height) }
+    return groups(of: rest.map(\.0), reach: height)
+      .filter { $0.count >= minimumUnreadLetters }.compactMap(\.hull)
   }
 
   /// Returns what the engine finds in a stamp, with the boxes of its letters, in pixels of the original.

@@ -54,7 +54,9 @@ struct TriedPage: ~Copyable {
 
   /// Whether more of the letter-sized ink is in no certain word than on most clean pages.
   private var hasUnreadInk: Bool {
-    image.leftover(of: page).share >= (image.isEnlarged ? Leftover.some : Leftover.much)
+    let minimum =
+      image.isEnlarged ? Leftover.minimumForFirstTry : Leftover.minimumForFurtherTries
+    return image.leftover(of: page).share >= minimum
   }
 
   /// The minimum share of unread ink for a try without rulings, which may touch letters.
@@ -144,7 +146,8 @@ struct TriedPage: ~Copyable {
       let isFirst = next.purpose == .leftover
       let leftover = image.leftover(
         of: page, minimumConfidence: isFirst ? Leftover.minimumConfidence : Word.minimumCertain)
-      guard leftover.share >= (isFirst ? Leftover.some : Leftover.much),
+      let minimum = isFirst ? Leftover.minimumForFirstTry : Leftover.minimumForFurtherTries
+      guard leftover.share >= minimum,
         let copy = try? next.prepare(image, without: leftover.isSure)
       else { return }
       let found = try readParts(of: copy, scale: next.scale, byLines: image.isEnlarged)
@@ -163,7 +166,7 @@ struct TriedPage: ~Copyable {
     guard leftover.share > 0,
       let found = try lines.page(ofLinesIn: image, without: leftover.isSure)
     else { return }
-    let isLittle = leftover.share < Leftover.some
+    let isLittle = leftover.share < Leftover.minimumForFirstTry
     add(isLittle ? found : numbers(of: found), for: .leftoverLines)
   }
 

@@ -12,8 +12,10 @@ struct TurnedColumn {
   private let box: BoundingBox
   /// The pixels by which it moves to the right per pixel down.
   private let slope: Double
-  /// The x of its sides in the row y = 0, in pixels.
-  private let left, right: Double
+  /// The x of its left side in the row y = 0, in pixels.
+  private let left: Double
+  /// The x of its right side in the row y = 0, in pixels.
+  private let right: Double
 
   /// The minimum length of a column, in its widths.
   private static let minimumLength = 3.0
@@ -22,8 +24,7 @@ struct TurnedColumn {
   ///
   /// Chosen on: with 1.0, all texts of 130 pages, 44 of them forms, are the same.
   private static let maximumWidth = 1.3
-  /// The margin around the column with which it is read, in its widths; ink in the smaller one, as
-  /// that of commas, belongs to the column.
+  /// The margin around the column with which it is read, in its widths.
   ///
   /// A little more or less changes how certain Tesseract is of a number by up to 90 percentage
   /// points.
@@ -31,7 +32,9 @@ struct TurnedColumn {
   /// Chosen on: 33 turned numbers of 14 and 30 forms, marks without ink taken away. Wrong and
   /// unread: 0.2: 3 and 1; 0.25: 1 and 4; 0.3: 0 and 4; 0.35: 2 and 5; 0.4: 2 and 3. Read once more with
   /// 0.2, one more is right.
-  private static let (margin, marginOfMarks) = (0.3, 0.2)
+  private static let margin = 0.3
+  /// The margin in which ink, such as a comma, belongs to the column, in widths of the column.
+  private static let marginOfMarks = 0.2
 
   /// Fits a line through the middles of letters by least squares; `nil` if there are none.
   init?(of letters: [BoundingBox]) {

@@ -10,11 +10,14 @@ struct TurnedColumns: ~Copyable {
   private let image: PreparedBitmap
   private let columns: [(column: TurnedColumn, hasMarks: Bool)]
 
-  /// The confidence that each word of a turned line needs, in per cent, and that a long number
-  /// needs, as elsewhere on a page.
-  static let minimumConfidence = (words: Word.minimumCertain, number: 70.0)
-  /// The number of letters and digits that a turned line needs, and of digits in a long number.
-  private static let minimumLetters = (words: 3, number: 6)
+  /// The minimum confidence of each word of a turned line, in per cent.
+  private static let minimumConfidence = Word.minimumCertain
+  /// The minimum confidence of each word of a turned line that is a long number, in per cent.
+  static let minimumConfidenceOfNumber = 70.0
+  /// The minimum number of letters and digits in a turned line.
+  private static let minimumCharacters = 3
+  /// The minimum number of digits in a long number.
+  private static let minimumDigits = 6
 
   /// The number of characters from which a certain word is not a turned letter.
   ///
@@ -73,10 +76,9 @@ struct TurnedColumns: ~Copyable {
 
   private static func isCertain(_ line: TextLine) -> Bool {
     let characters = line.words.flatMap(\.text).filter { $0.isLetter || $0.isNumber }
-    let isNumber =
-      characters.count >= minimumLetters.number && characters.allSatisfy(\.isNumber)
-    let minimum = isNumber ? minimumConfidence.number : minimumConfidence.words
-    return characters.count >= minimumLetters.words
+    let isNumber = characters.count >= minimumDigits && characters.allSatisfy(\.isNumber)
+    let minimum = isNumber ? minimumConfidenceOfNumber : minimumConfidence
+    return characters.count >= minimumCharacters
       && line.words.allSatisfy { $0.confidence >= minimum }
   }
 }
