@@ -11,8 +11,9 @@ struct TableEntry {
     float value, difference;
 };
 
-/* The entries of a table per unit of the argument, and in total; after the last the value is 1. */
+/* The number of entries of a table per unit of the argument. */
 constexpr float tableScale = 256;
+/* The number of entries of a table; after the last one the value is 1. */
 constexpr int32_t tableSize = 4096;
 /* The limit of arguments whose index in a table fits int32. */
 constexpr float largestArgument = 4e6f;

@@ -61,7 +61,7 @@ struct Kernels {
     void (*activate)(const int32_t *sums, const float *scales, int32_t count, int8_t *outputs);
 };
 
-/* Those without vector instructions. */
+/* Returns the kernels without vector instructions. */
 const Kernels *scalarKernels();
 /* Returns kernels with vector instructions; null if the processor does not have them. */
 const Kernels *vectorKernels(CLineNetwork_Kernels kind);

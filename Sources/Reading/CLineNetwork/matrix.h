@@ -37,8 +37,10 @@ constexpr int32_t roundedUp(int32_t value, int32_t unit) {
     return (value + unit - 1) / unit * unit;
 }
 
-/* Outputs that are computed together, and inputs that one instruction multiplies. */
-constexpr int32_t tileOutputs = 16, groupInputs = 4;
+/* The number of outputs that are computed together. */
+constexpr int32_t tileOutputs = 16;
+/* The number of inputs that one instruction multiplies. */
+constexpr int32_t groupInputs = 4;
 constexpr ptrdiff_t groupBytes = tileOutputs * groupInputs;
 
 /* Some columns of one or more matrices, whose outputs follow each other; outputs that are always 0

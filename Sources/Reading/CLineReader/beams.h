@@ -60,11 +60,11 @@ private:
     }
 };
 
-/* What may follow a step (`NodeContinuation`). A step can take the sum of the probabilities of its code
- * and the null code, if one beside it takes that of its code alone. */
+/* The codes that may follow a step (`NodeContinuation`). A step can take the sum of the probabilities of
+ * its code and the null code if a step beside it takes the probability of its code alone. */
 enum Continuation : uint8_t { anything, onlyDuplicate, noDuplicate, continuations };
 
-/* What the paths of a beam have in common. */
+/* The properties that the paths of a beam have in common. */
 struct Kind {
     bool usesDictionary;
     Continuation continuation;
@@ -78,7 +78,7 @@ struct Beam {
     int width;
     /* The ends of paths at this time step. */
     Heap<Node, 17> nodes{};
-    /* Those at the time step before, in the list of all nodes. */
+    /* The ends of paths at the time step before, in the list of all nodes. */
     int32_t first = 0, last = 0;
 
     explicit Beam(const Kind &kind)

@@ -10,8 +10,10 @@
 
 namespace lineReader {
 
-/* The numbers of the space (`UNICHAR_SPACE`), and of no character (`INVALID_UNICHAR_ID`). */
-constexpr int32_t space = 0, noCharacter = -1;
+/* The number of the space (`UNICHAR_SPACE`). */
+constexpr int32_t space = 0;
+/* The number of no character (`INVALID_UNICHAR_ID`). */
+constexpr int32_t noCharacter = -1;
 
 /* Reads little-endian numbers from the front of bytes. */
 struct ByteReader {
@@ -46,7 +48,7 @@ public:
     }
     /* Returns whether a space must follow a word of a dictionary (`Dict::IsSpaceDelimitedLang`). */
     bool delimitsWords() const { return hasOnlyDelimitedWords; }
-    /* Returns the words of a text of one word a line, as characters, without those that have other
+    /* Returns the words of a text with one word per line, as characters, without words that have other
      * characters (`Trie::add_word_list`). */
     std::vector<std::vector<int32_t>> words(std::string_view text) const;
 
@@ -65,7 +67,7 @@ private:
 };
 
 /* The codes of characters. A code is the number of an output of the network. Most characters have one
- * code, those of some scripts have a sequence of codes. */
+ * code; characters of some scripts have a sequence of codes. */
 struct Codes {
     /* A code after a prefix: the last one of a character, or one that leads to a longer prefix. */
     struct Code {
@@ -77,7 +79,7 @@ struct Codes {
 
     using Following = std::vector<Code>;
 
-    /* What may follow each prefix, in the order of Tesseract's lists (`UnicharCompress::GetFinalCodes`,
+    /* The codes that may follow each prefix, in the order of Tesseract's lists (`UnicharCompress::GetFinalCodes`,
      * `GetNextCodes`). The first prefix is the one without codes. */
     std::vector<Following> prefixes{{}};
     /* The number of codes of the longest sequence, and the largest code and 1 more. */

@@ -15,7 +15,7 @@ public:
         total++;
     }
 
-    /* Returns the level below which a part of the levels lies (`STATS::ile`), or `other` if there are no
+    /* Returns the level below which a part of the levels is (`STATS::ile`), or `other` if there are no
      * levels. */
     float quantile(double part, int other) {
         if (total == 0) {

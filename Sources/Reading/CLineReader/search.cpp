@@ -9,11 +9,14 @@ namespace lineReader {
 
 namespace {
 
-/* The least certainty (`kMinCertainty`), and that of a character of a dictionary (`kWorstDictCertainty`
- * in Tesseract's linerec.cpp). */
-constexpr float leastCertainty = -20, leastDictionaryCertainty = -25.0f / 7.0f;
-/* What a character outside of dictionaries costs, and each step (`kDictRatio`, `kCertOffset`). */
+/* The minimum certainty (`kMinCertainty`). */
+constexpr float leastCertainty = -20;
+/* The minimum certainty of a character of a dictionary (`kWorstDictCertainty` in Tesseract's
+ * linerec.cpp). */
+constexpr float leastDictionaryCertainty = -25.0f / 7.0f;
+/* The factor of the certainty of a character outside of dictionaries (`kDictRatio`). */
 constexpr float networkFactor = 2.25f;
+/* The offset of the certainty of each step (`kCertOffset`). */
 constexpr double stepOffset = -0.085;
 
 const float leastProbability = std::exp(leastCertainty);

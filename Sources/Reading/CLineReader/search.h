@@ -9,23 +9,29 @@
 
 namespace lineReader {
 
-/* What a search needs to know of a language. */
+/* The properties of a language that a search needs. */
 struct Language {
     CharacterSet characters;
     Codes codes;
     Dictionary dictionary;
-    /* The code of no character, and the number of codes. */
-    int32_t nullCode = 0, outputs = 0;
+    /* The code of no character. */
+    int32_t nullCode = 0;
+    /* The number of codes. */
+    int32_t outputs = 0;
 };
 
 /* A step of a path through the time steps (`RecodeNode`). */
 struct Node {
     /* The hash of all codes of the path. */
     uint64_t hash = 0;
-    /* The logarithm of the probability, and its sum over the path. */
-    float certainty = 0, score = 0;
-    /* The step before, and the first step of the last complete character; -1 at the beginning. */
-    int32_t previous = -1, lastCharacter = -1;
+    /* The logarithm of the probability. */
+    float certainty = 0;
+    /* The sum of the certainties over the path. */
+    float score = 0;
+    /* The step before; -1 at the beginning. */
+    int32_t previous = -1;
+    /* The first step of the last complete character; -1 at the beginning. */
+    int32_t lastCharacter = -1;
     int32_t code = 0;
     /* The character that the code completes. */
     int32_t character = noCharacter;
@@ -34,8 +40,12 @@ struct Node {
     /* Places in the dictionaries, if the character belongs to a word of them. */
     PositionRange positions;
     Origin origin = Origin::none;
-    /* Whether a word may begin after the step, begins with it, or may end with it. */
-    bool precedesWord = false, startsWord = false, endsWord = false;
+    /* Whether a word may begin after the step. */
+    bool precedesWord = false;
+    /* Whether a word begins with the step. */
+    bool startsWord = false;
+    /* Whether a word may end with the step. */
+    bool endsWord = false;
     /* Whether the code continues the code before. */
     bool isDuplicate = false;
 

@@ -7,7 +7,7 @@ namespace lineReader {
 
 namespace {
 
-/* The factor from the certainties of lines to those of words (`kCertaintyScale` in Tesseract's
+/* The factor from certainties in lines to certainties of words (`kCertaintyScale` in Tesseract's
  * linerec.cpp). */
 constexpr float certaintyScale = 7;
 

@@ -83,7 +83,7 @@ constexpr auto defaultAllocator = does<78, Allocator **>;
 constexpr auto metadata = does<111, Session *, Metadata **>;
 constexpr auto lookUp = does<116, Metadata *, Allocator *, const char *, char **>;
 
-/// Returns whether a path is that of a regular file; others may wait for a writer.
+/// Returns whether a path leads to a regular file; other files may wait for a writer.
 bool isFile(const char *path) {
     struct stat status;
     return stat(path, &status) == 0 && S_ISREG(status.st_mode);
@@ -99,7 +99,7 @@ bool load(const char *name) {
     return table != nullptr;
 }
 
-/// Makes what sessions share; takes as long as opening the library (0.02 s).
+/// Makes the environment that sessions share; takes as long as opening the library (0.02 s).
 bool prepare() {
     static const bool isPrepared = createEnvironment(fatal, "scanpdf", &environment) &&
                                    createMemoryInfo(arenaAllocator, defaultMemory, &memory) &&
@@ -107,9 +107,9 @@ bool prepare() {
     return isPrepared;
 }
 
-/// Takes numbers that are too small for full precision as 0 while it exists.
+/// Treats denormal numbers as 0 while it exists.
 ///
-/// The network that finds lines has many of them, with which an addition takes a hundred times as long:
+/// The network that finds lines has many of them, and an addition of one takes a hundred times as long:
 /// 0.72 s for a page of 608 by 992 pixels instead of 0.21 s, with the same result.
 class WithoutDenormals {
 #if defined(__x86_64__)
@@ -226,7 +226,7 @@ struct CONNXRuntime_Network {
         return isRun && describe(found);
     }
 
-    /// Gives the numbers and the shape of the output.
+    /// Writes the numbers and the shape of the output.
     bool describe(CONNXRuntime_Tensor *found) {
         ShapeInfo *info = nullptr;
         int type = 0;

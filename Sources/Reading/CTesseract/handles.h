@@ -24,7 +24,8 @@ inline tesseract::ResultIterator *resultIterator(CTesseract_Iterator *iterator) 
     return dynamic_cast<tesseract::ResultIterator *>(pageIterator(iterator));
 }
 
-/* Returns what `body` does with Tesseract, or `other` after an exception, which ends here. */
+/* Returns the result of `body`, which uses Tesseract, or `other` after an exception, which ends
+ * here. */
 template <typename Value, typename Body> Value guarded(Value other, Body body) {
     try {
         return body();

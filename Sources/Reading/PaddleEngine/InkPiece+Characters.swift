@@ -5,7 +5,7 @@ extension InkPiece {
   /// Returns the words that the characters of the piece form over its ink, divided at spaces, in pixels of the
   /// image.
   func words(of characters: [ReadCharacter]) -> [Word] {
-    // The network may see characters in what is beside the line.
+    // The network may see characters beside the line.
     let middles = characters.map {
       min(($0.range.lowerBound + $0.range.upperBound) / 2, crop.right)
     }

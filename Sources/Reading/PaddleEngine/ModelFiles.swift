@@ -8,14 +8,14 @@ package struct ModelFiles {
   let folder: String
   let detection: String
   let recognition: String
-  /// ONNX Runtime, if it is in the same folder; `nil` for that of the system.
+  /// The path of ONNX Runtime in the same folder; `nil` for the system's ONNX Runtime.
   let library: String?
 
   /// The paths of all files.
   var all: [String] { [detection, recognition] + [library].compactMap(\.self) }
 
-  /// The folders in which the files are looked for: that of the user, those that come with the
-  /// executable, those of the system.
+  /// The folders that are searched: the user's, the one that comes with the executable, and the
+  /// system's.
   private static var folders: [String] {
     let environment = ProcessInfo.processInfo.environment
     let home = environment["HOME"].map { $0 + "/.local/share" }
@@ -40,8 +40,8 @@ package struct ModelFiles {
     return String(hash.finish().hexadecimal.prefix(Self.hashLength))
   }
 
-  /// Finds the files in the folder that the options name, or in the first usual one with the networks;
-  /// `nil` if there are none.
+  /// Finds the files in the folder that the options name, or in the first usual folder with the
+  /// networks; `nil` if there are none.
   package init?(_ options: RecognitionOptions) {
     guard let folder = options.models ?? Self.installedFolder else { return nil }
     self.init(in: folder)

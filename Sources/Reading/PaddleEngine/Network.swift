@@ -14,8 +14,8 @@ import CONNXRuntime
     unsafe CONNXRuntime_close(handle)
   }
 
-  /// Returns what `read` makes of the output of the network and its shape for an input of `shape`;
-  /// `nil` if the network fails.
+  /// Returns the result of `read` for the output of the network, and the output's shape, for an
+  /// input of `shape`; `nil` if the network fails.
   func result<Result>(
     for input: [Float], shape: (Int, Int, Int, Int),
     _ read: (UnsafeBufferPointer<Float>, [Int]) -> Result

@@ -2,8 +2,8 @@ import Codecs
 import PageModel
 import Raster
 
-/// An image as the networks take it: the brightness of each pixel from −1 to 1, the same for each of
-/// three colours.
+/// The input of a network: the brightness of each pixel from −1 to 1, equal for each of three
+/// colours.
 struct NetworkImage {
   let values: [Float]
   let shape: (Int, Int, Int, Int)

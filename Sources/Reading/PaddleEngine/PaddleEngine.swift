@@ -6,7 +6,7 @@
 //     let engine = try PaddleEngine(RecognitionOptions(languages: "eng"))
 //     let page = try engine.read(image, as: .page, threads: 1)
 //
-// It must not decide which of several readings stands: that is for `Recognition`.
+// It must not choose between several readings: that is for `Recognition`.
 
 import CONNXRuntime
 import Codecs
@@ -107,7 +107,8 @@ package final class PaddleEngine: TextEngine {
 }
 
 extension InkPiece {
-  /// Makes a piece of the ink in a band, or of the band if that has none; ink that is higher is no letter.
+  /// Makes a piece of the ink in a band, or of the whole band if it has none; higher ink is not a
+  /// letter.
   fileprivate init(_ band: TextBand, ink: [BoundingBox]) {
     let own = ink.filter { band.contains($0.middle) && $0.height <= band.bottom - band.top }
     let level = InkPiece(alone: own.isEmpty ? [band.box] : own, in: band.box)

@@ -3,8 +3,8 @@ import Lines
 import PageModel
 import Raster
 
-/// The band of an image in which a line of text stands: from `left` to `right`, and from
-/// `y = slope · x + top` to `y = slope · x + bottom`, in pixels.
+/// The band of an image around a line of text: from `left` to `right`, and from `y = slope · x +
+/// top` to `y = slope · x + bottom`, in pixels.
 struct TextBand {
   let left: Double
   let right: Double

@@ -29,9 +29,10 @@ struct TextDetector {
   /// The probability from which a pixel is text.
   fileprivate static let minimumOfPixel: Float = 0.3
 
-  /// The area from which the network sees an image in windows, in pixels; it takes 240 bytes a pixel.
+  /// The maximum area that the network sees at once, in pixels; it takes 240 bytes per pixel.
   private static let maximumAtOnce = 800_000
-  /// How far a window reaches beyond its part of the image, in pixels: more than lines are high.
+  /// The distance by which a window reaches beyond its part of the image, in pixels: more than the
+  /// height of lines.
   private static let margin = 64
 
   /// Returns the lines of text, in pixels of a gray image; `nil` if the network fails.
@@ -73,8 +74,8 @@ struct TextDetector {
     return found.compactMap { $0.whole?.moved(down: Double(rows.lowerBound)) }
   }
 
-  /// Returns the size at which the network sees an image that had another size before it was scaled: scaled
-  /// up, it shows the network nothing more.
+  /// Returns the size at which the network sees an image that was scaled from the size `original`;
+  /// an image that was scaled up shows the network nothing more.
   static func size(for scaled: PixelSize, of original: PixelSize) -> PixelSize {
     let size = original.width < scaled.width ? original : scaled
     let (width, height) = (Double(size.width), Double(size.height))
@@ -112,12 +113,12 @@ private struct ShrunkenLine {
   private var probability = 0.0
   private var area = 0.0
 
-  /// The probability that a line needs on average.
+  /// The minimum mean probability of the pixels of a line.
   private static let minimumProbability = 0.5
   /// The minimum height of a shrunken line, in pixels.
   private static let minimumHeight = 3.0
-  /// How far a line reaches beyond the shrunken one, as the area over the circumference (equation 10
-  /// of the paper).
+  /// The distance by which a line reaches beyond the shrunken one, as a multiple of area over
+  /// perimeter (equation 10 of the paper).
   private static let reach = 1.6
 
   mutating func add(_ run: ConnectedInk.Run, probability sum: Double) {
@@ -126,7 +127,7 @@ private struct ShrunkenLine {
     area += Double(run.columns.count)
   }
 
-  /// The line as it is in the image; `nil` if it is too low, or unlikely.
+  /// The whole line in the image; `nil` if it is too low, or unlikely.
   var whole: TextBand? {
     guard probability >= Self.minimumProbability * area else { return nil }
     let slope = slope
@@ -148,7 +149,7 @@ private struct ShrunkenLine {
       slope: slope)
   }
 
-  /// The slope of the line, by least squares; 0 of one that is not at least twice as wide as high.
+  /// The slope of the line, by least squares; 0 for a line less than twice as wide as high.
   private var slope: Double {
     let (width, height) = extent
     guard width >= 2 * height else { return 0 }

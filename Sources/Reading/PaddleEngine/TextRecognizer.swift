@@ -5,9 +5,9 @@ import Raster
 /// A character that the network read in a line.
 struct ReadCharacter {
   let text: Substring
-  /// Where the network saw it, in pixels of the image.
+  /// The range along x in which the network saw the character, in pixels of the image.
   let range: ClosedRange<Double>
-  /// The probability that it is this one, 0 to 1.
+  /// The probability of the character, 0 to 1.
   let probability: Double
 }
 
@@ -46,7 +46,8 @@ final class TextRecognizer {
     return alphabet.characters(of: read, stepsInPixels: step, from: band.left)
   }
 
-  /// Returns the most probable character of each step; `nil` if these are not what the network gave.
+  /// Returns the most probable character of each step; `nil` if the network's output has another
+  /// shape.
   private func steps(
     _ values: UnsafeBufferPointer<Float>, _ shape: [Int]
   ) -> [(number: Int, probability: Float)]? {
@@ -65,16 +66,16 @@ final class TextRecognizer {
 
 /// The characters that the network knows.
 struct Alphabet {
-  /// The characters by their number; that before the first is none (blank), that after the last a
-  /// space.
+  /// The characters from number 1 on; number 0 is no character (blank), and the number after the
+  /// last one is a space.
   private let characters: [Substring]
 
-  /// Takes the characters of the network's metadata, one a line.
+  /// Takes the characters of the network's metadata, one per line.
   init(_ text: String) {
     characters = text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// Returns the characters of steps, of which equal neighbours are one.
+  /// Returns the characters of steps; equal neighbouring steps are one character.
   func characters(
     of steps: [(number: Int, probability: Float)], stepsInPixels width: Double, from left: Double
   ) -> [ReadCharacter] {
@@ -91,7 +92,7 @@ struct Alphabet {
     return found
   }
 
-  /// Returns the text of a number; `nil` if it is none.
+  /// Returns the character of a number; `nil` if the number has none.
   private func text(of number: Int) -> Substring? {
     if characters.indices.contains(number - 1) { return characters[number - 1] }
     return number == characters.count + 1 ? " " : nil

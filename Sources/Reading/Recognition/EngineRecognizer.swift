@@ -17,9 +17,10 @@ package final class EngineRecognizer: Recognizer {
   ///
   /// - second: The engine that reads what the first one reads with doubt; `nil` for none.
   /// - choosesLanguage: Whether the engine chooses the language of each image.
-  /// - observe: Receives what decides about the words of a page, for the fits of the functions that
-  ///   judge them.
-  /// - observeChoice: Receives what decides between the words of two engines, for the same purpose.
+  /// - observe: Receives the evidence about the words of a page, for fitting the functions that
+  ///   judge words.
+  /// - observeChoice: Receives the evidence for each choice between the words of two engines, for
+  ///   fitting `ReadingChoice`.
   package init(
     _ engine: any TextEngine, second: (any TextEngine)? = nil, level: RecognitionOptions.Level,
     choosesLanguage: Bool = false,
@@ -50,9 +51,9 @@ package final class EngineRecognizer: Recognizer {
     else {
       return posed(first, image, tried.report, firstTry: first)
     }
-    // What shines through from the back of a sheet would be tried in vain.
+    // Print that shines through from the back of a sheet would be tried in vain.
     guard !isSheet || first.hasCertainWords else { return paper(image) }
-    // So would noise of paper; but faint print may be upside down.
+    // Noise of paper would be tried in vain too; but faint print may be upside down.
     guard !PoorPage.isPaper(first, on: image) else {
       return posed(first, image, tried.report, firstTry: first)
     }
@@ -64,7 +65,7 @@ package final class EngineRecognizer: Recognizer {
       completed.adding(stamps), image, tries, firstTry: first, uncleaned: uncleaned)
   }
 
-  /// Lets the second engine read what the first one read with doubt.
+  /// Makes the second engine read the words that the first one read with doubt.
   private func readAgain(
     _ page: RecognizedPage, _ report: TriesReport, on image: PreparedBitmap, threads: Int
   ) -> (RecognizedPage, TriesReport) {
@@ -86,8 +87,8 @@ package final class EngineRecognizer: Recognizer {
     }
   }
 
-  /// Lets the engine choose the language of an image by its lines, if the options do not name it; without
-  /// lines, the language of the page before no longer counts.
+  /// Makes the engine choose the language of an image by its lines if the options name none;
+  /// without lines, the engine forgets the language of the page before.
   private func chooseLanguage(
     by lines: InkLines?, of image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) {
@@ -96,7 +97,7 @@ package final class EngineRecognizer: Recognizer {
     try engine.chooseLanguage(from: pieces, of: image, threads: threads)
   }
 
-  /// Returns the words of an image as it is, by its lines if these are certain.
+  /// Returns the words of an image from one reading, by its lines if that reading is certain.
   private func readOnce(
     _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> PosedPage {
@@ -119,7 +120,7 @@ package final class EngineRecognizer: Recognizer {
       ? paper(image) : posed(page, image, TriesReport(firstTry: page))
   }
 
-  /// Returns a page in its pose, with the language that the engine chose in the report of its tries.
+  /// Returns a page in its pose; the report of its tries gets the language that the engine chose.
   private func posed(
     _ page: RecognizedPage, _ image: PreparedBitmap, _ tries: TriesReport,
     firstTry: RecognizedPage? = nil, uncleaned: RecognizedPage? = nil
@@ -131,7 +132,7 @@ package final class EngineRecognizer: Recognizer {
       uncleaned: uncleaned)
   }
 
-  /// Returns a page without words, all of whose ink is noise.
+  /// Returns a page without words for an image whose ink is all noise.
   private func paper(_ image: PreparedBitmap) -> PosedPage {
     posed(RecognizedPage(size: image.originalSize, blocks: []), image, TriesReport(uncovered: 0))
   }

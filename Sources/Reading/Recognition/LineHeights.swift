@@ -2,7 +2,7 @@ import PageModel
 import Words
 
 extension RecognizedPage {
-  /// Returns the page with the heights of lines corrected whose letters are much lower.
+  /// The page with corrected heights of the lines whose letters are much lower.
   ///
   /// Tesseract takes the heights of letters from a whole block. If titles or drawings are in it,
   /// its small lines get heights of up to twice their letters.
@@ -14,9 +14,9 @@ extension RecognizedPage {
 }
 
 extension TextLine {
-  /// A line's height is right if its tall letters reach at least this share of it.
+  /// The minimum share of a line's height that its tall letters reach if the height is right.
   private static let plausibleShare = 0.8
-  /// Words that reach less than this share are specks.
+  /// The minimum share of a line's height that words reach; lower words are specks.
   private static let minimumShare = 0.4
 
   /// The share of the height above the baseline that tall letters really reach; `nil` if the height

@@ -8,15 +8,14 @@
 //     let page = try recognizer.recognize(image, threads: 1)
 //
 // A page goes through `InkedImage` (made readable), `LineReader.firstPage`, `TriedPage.retry` (each
-// `Try` reads a copy of the image or other lines; `TryMerge` finds the words that overlap, a `Judge`
-// says which stand, `FoundWords` puts them into lines), `TriedPage.finished` (the likeliest reading
-// of all, then letters, numbers, prices and fields mended by their ink) and `TwoReaders`. `Words`
-// judges words against the ink and never asks an engine. Around all of it, `StraighteningTries`
-// gives the image level, upright and flat.
+// `Try` reads a copy of the image or other lines; `TryMerge` finds the words that overlap, a
+// `Judge` chooses between them, `FoundWords` puts them into lines), `TriedPage.finished` (the
+// likeliest reading of all, then letters, numbers, prices and fields mended by their ink) and
+// `TwoReaders`. `Words` judges words against the ink and never asks an engine. Around all of it,
+// `StraighteningTries` gives the image level, upright and flat.
 //
 // An engine is a `TextEngine`: to add one, conform to it, and list its `EngineKind` in
 // `scanpdf/Process/Engines.swift`; `RecognitionOptions.engines` chooses it, and a batch records its
-// files in `FingerprintText`. What reads must not
-// know which engine that is; only what users are told does: `LanguageCatalog` has the languages of
-// Tesseract, `RecognitionError` names the parts of both readers. Of C, this target calls only
-// `getenv`, in `BundledFiles`.
+// files in `FingerprintText`. Code that reads must not know which engine it asks; only messages for
+// users do: `LanguageCatalog` has the languages of Tesseract, `RecognitionError` names the parts of
+// both readers. Of C, this target calls only `getenv`, in `BundledFiles`.

@@ -98,12 +98,13 @@ extension AutomaticEngine {
     }
   }
 
-  /// Compares the languages of the script in which a sample was read by their words, in more of its lines until one
-  /// is clear.
+  /// Compares the languages of the script in which a sample was read by their words, in more and
+  /// more of its lines until one language is clear.
   private func compared(
     _ readings: inout SampleReadings, readIn first: LanguageCandidate
   ) throws(RecognitionError) -> (group: [Explained], ranked: [Ranked], isClear: Bool) {
-    // Of equal lists the first counts: those of other languages have many English words too.
+    // Of equal lists the first counts, because lists of other languages have many English words
+    // too.
     let ordered = Self.widespreadFirst(candidates).filter { $0.script == first.script }
     var found: (group: [Explained], ranked: [Ranked], isClear: Bool) = ([], [], false)
     for step in Self.steps {
@@ -121,7 +122,7 @@ extension AutomaticEngine {
     return found
   }
 
-  /// Reads a sample in each of the best languages, and ranks these by what they read.
+  /// Reads a sample in each of the best languages, and ranks these by confidence and known words.
   private func readInEach(
     of ranked: [Ranked], _ group: [Explained], _ readings: inout SampleReadings
   ) throws(RecognitionError) -> [Ranked] {
@@ -135,8 +136,8 @@ extension AutomaticEngine {
     return Self.sorted(read)
   }
 
-  /// Chooses the language by the words of a page, whose script is right, if these are enough; returns
-  /// whether the language is another one than before.
+  /// Chooses the language by the words of a page in the right script, if there are enough; returns
+  /// whether the language has changed.
   func chooseLanguage(by page: RecognizedPage) throws(RecognitionError) -> Bool {
     let text = SampledText(page.lines.map(\.words))
     guard let before = main, other == nil, text.wordCount >= Self.minimumSampleWords else {
@@ -150,7 +151,7 @@ extension AutomaticEngine {
     return main !== before
   }
 
-  /// Returns the language of most lines of a text if other ones are in another language; `nil` if
+  /// Returns the language of most lines of a text if other lines are in another language; `nil` if
   /// one language is enough.
   private func mainOfMixed(
     _ group: [Explained], _ text: SampledText, _ pieces: some Collection<InkPiece>
@@ -183,7 +184,7 @@ extension AutomaticEngine {
   /// A language and how well it explains a sample, 0 to about 1.
   private typealias Ranked = (candidate: LanguageCandidate, worth: Double)
 
-  /// Returns whether the first of ranked languages has so many words more than any other one that
+  /// Returns whether the first of ranked languages has so many more words than any other one that
   /// no other reading is needed.
   private static func isClear(_ ranked: [LanguageCandidate], _ group: [Explained]) -> Bool {
     let explained = ranked.compactMap { candidate in
@@ -204,7 +205,8 @@ extension AutomaticEngine {
     }
   }
 
-  /// Returns whether a language is the widespread one, and no other one has many words beyond it.
+  /// Returns whether a language is the widespread one, and no other one has many words that it
+  /// lacks.
   private static func isWidespreadLikely(
     _ candidate: LanguageCandidate, _ group: [Explained]
   ) -> Bool {
@@ -216,8 +218,8 @@ extension AutomaticEngine {
     }
   }
 
-  /// Returns the first lines of a sample as a language's data read them, of which those read before
-  /// are kept.
+  /// Returns the text of the first lines of a sample in a language; lines that were read before are
+  /// not read again.
   @discardableResult
   private func read(
     _ readings: inout SampleReadings, in candidate: LanguageCandidate, lines count: Int
@@ -257,7 +259,7 @@ extension AutomaticEngine {
   private func script(
     of readings: SampleReadings, among representatives: [LanguageCandidate]
   ) throws(RecognitionError) -> LanguageCandidate? {
-    // Wide lines, because those of Korean may be found in parts.
+    // Wide lines, because lines of Korean may be found in parts.
     let pieces = readings.pieces.sorted { $0.crop.width > $1.crop.width }
       .prefix(Self.linesForScript)
     // Each line is in the script that explains it best, because a page may have lines in two.
@@ -276,8 +278,8 @@ extension AutomaticEngine {
     return Self.sorted(scores).first { $0.worth > 0 }?.candidate
   }
 
-  /// Returns whether a few lines of a sample are surely in the script of a language, because most of
-  /// their letters are in words of one.
+  /// Returns whether a few lines of a sample are surely in the script of a language, because enough
+  /// of their letters are in words of one of its languages.
   private func isSurely(
     _ first: LanguageCandidate, _ readings: inout SampleReadings
   ) throws(RecognitionError) -> Bool {
@@ -292,19 +294,20 @@ extension AutomaticEngine {
     return false
   }
 
-  /// Returns candidates with the language first whose words are in the lists of others.
+  /// Returns candidates, the widespread language first.
   static func widespreadFirst(_ candidates: [LanguageCandidate]) -> [LanguageCandidate] {
     candidates.filter { $0.code == widespread } + candidates.filter { $0.code != widespread }
   }
 
-  /// Returns candidates from the best to the worst, of equal ones the first as given first.
+  /// Returns candidates from the best to the worst, equal ones in their given order.
   private static func sorted(_ scores: [Ranked]) -> [Ranked] {
     scores.enumerated().sorted { a, b in
       (b.element.worth, a.offset) < (a.element.worth, b.offset)
     }.map(\.element)
   }
 
-  /// Returns candidates from the best to the worst, of twins only the fallback language or the best.
+  /// Returns candidates from the best to the worst; of twins, only the fallback language or else
+  /// the best one.
   private func merged(_ scores: [Ranked]) -> [Ranked] {
     var kept: [Ranked] = []
     for score in Self.sorted(scores) {

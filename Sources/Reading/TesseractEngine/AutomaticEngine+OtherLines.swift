@@ -38,7 +38,7 @@ extension AutomaticEngine {
   /// of a text.
   private static let alphabets: Set = [LanguageScript.latin, "Cyrillic", "Greek"]
 
-  /// Reads the lines again that are in another language than most of the page.
+  /// Reads the lines in another language than most of the page again.
   ///
   /// The first reading of a page finds the other language; later ones only look for its lines.
   func readOtherLines(
@@ -103,7 +103,8 @@ extension AutomaticEngine {
     }
     let others = text.words(in: other.lexicon, folded: true).sharesOfLines
     let isBetter = lines.words.indices.map { others[$0] > shares[$0] }
-    // Lines beside others are mostly in their language, though their few words are in both lists.
+    // Lines beside lines in the other language are mostly in it too, though their few words are in
+    // both lists.
     return lines.words.indices.filter { index in
       others[index] >= shares[index]
         || (index - 1...index + 1).contains { isBetter.indices.contains($0) && isBetter[$0] }

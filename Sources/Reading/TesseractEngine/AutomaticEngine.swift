@@ -9,15 +9,15 @@ package import WorkerProtocol
 package final class AutomaticEngine: TextEngine {
   let options: RecognitionOptions
   let candidates: [LanguageCandidate]
-  /// The loaded engines by their languages.
+  /// The loaded engines by language.
   private var engines: [String: TesseractEngine] = [:]
   var current: TesseractEngine
   private var onProgress: ((RecognitionProgress) -> Void)?
   package var languageDecision: LanguageDecision?
-  /// The lines that were read in the chosen language when it was chosen; `nil` if it was not read.
+  /// The lines that were read in the chosen language for the choice; `nil` if none was read.
   var sampled: Sampled?
 
-  /// Whether the lines of the sample had too few words to tell the language.
+  /// Whether the lines of the sample had too few words to decide the language.
   var isUndecided = false
   /// The language of most of the page; `nil` before it is chosen.
   var main: LanguageCandidate?
@@ -56,12 +56,13 @@ package final class AutomaticEngine: TextEngine {
     letReadAgain(current)
   }
 
-  /// The language of which many words are in the lists of others.
+  /// The language many of whose words are in the lists of other languages.
   static let widespread = "eng"
 
-  /// Returns the language whose data read samples first: in Latin letters that of the locale, because
-  /// lines that are read in the language of their page need not be read again; `nil` if there is no
-  /// candidate.
+  /// Returns the language whose data read samples first; `nil` if there is no candidate.
+  ///
+  /// It is the language of the locale if that has Latin letters, because lines that are read in the
+  /// language of their page need not be read again.
   static func reader(
     among candidates: [LanguageCandidate], _ options: RecognitionOptions
   ) -> LanguageCandidate? {
@@ -147,7 +148,7 @@ package final class AutomaticEngine: TextEngine {
     return engine
   }
 
-  /// Returns the words of each piece of an image in a language, which is no part of the progress.
+  /// Returns the words of each piece of an image in a language, without a report of the progress.
   func words(
     of pieces: Pieces, _ image: PreparedBitmap, in candidate: LanguageCandidate, threads: Int
   ) throws(RecognitionError) -> [[Word]] {
@@ -159,7 +160,7 @@ package final class AutomaticEngine: TextEngine {
     return try engine.words(of: pieces, image, threads: threads)
   }
 
-  /// Lets an engine read lines again that are in another language than most of the page.
+  /// Makes an engine read lines in another language than most of the page again.
   private func letReadAgain(_ engine: TesseractEngine) {
     engine.readAgain = { [weak self] lines, image, threads throws(RecognitionError) in
       try self?.readOtherLines(of: lines, image, threads: threads) ?? lines.words

@@ -48,7 +48,7 @@ extension InkBoxes {
         let ink = rest.prefix { $0.midX < limit }
         rest = rest.dropFirst(ink.count)
         let box = Array(ink).hull?.clamped(to: word.box)
-        // Ink beside the word is that of another one, which the recogniser placed too early.
+        // Ink beside the word belongs to another word, which the recogniser placed too early.
         let isWithin = box.map { $0.width > 0 && $0.height > 0 } ?? false
         return Symbol(
           text: symbols[index].text, box: isWithin ? box ?? word.box : symbols[index].box)
@@ -154,7 +154,7 @@ extension BoundingBox {
       bottom: bottom)
   }
 
-  /// Returns the box with each side clamped to those of `other`.
+  /// Returns the box with each side clamped to the sides of `other`.
   fileprivate func clamped(to other: BoundingBox) -> BoundingBox {
     BoundingBox(
       left: min(max(left, other.left), other.right), top: min(max(top, other.top), other.bottom),

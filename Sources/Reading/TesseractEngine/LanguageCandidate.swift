@@ -13,8 +13,8 @@ final class LanguageCandidate {
   /// The script, as the data name it.
   let script: String
   private let data: Data
-  /// The letters and the word list, which are read when they are first needed, because a page needs
-  /// those of few installed languages; empty if the data are damaged.
+  /// The letters and the word list, read on first use because a page needs few of the installed
+  /// languages; empty if the data are damaged.
   private(set) lazy var lexicon = LanguageLexicon(data) ?? .empty
 
   /// Opens the data of a language, which stay available when the process has lost access to files.
@@ -45,14 +45,16 @@ enum LanguageData {
       bytesNoCopy: UnsafeMutableRawPointer(mutating: first), count: bytes.count, deallocator: .none)
   }
 
-  /// Returns the bytes of a language's file, which stay until the process ends, also without access to
-  /// files; `nil` if it cannot be read.
+  /// Returns the bytes of a language's file, which stay valid until the process ends, even without
+  /// access to files; `nil` if the file cannot be read.
   static func bytes(_ code: String, in directory: String) -> UnsafeBufferPointer<UInt8>? {
     unsafe bytes(ofFile: path(of: code, in: directory))
   }
 
-  /// Returns whether a language's file can be read and begins with a list of components that all begin in
-  /// the file; what is in the components, and whether the last one is whole, is found as they are loaded.
+  /// Returns whether a language's file can be read and begins with a list of components that all
+  /// begin in the file.
+  ///
+  /// The content of the components, and the end of the last one, are checked when they are loaded.
   static func isWhole(_ code: String, in directory: String) -> Bool {
     guard let bytes = unsafe bytes(code, in: directory), let first = bytes.baseAddress else {
       return false
@@ -65,7 +67,8 @@ enum LanguageData {
     directory.withFinalSlash + code + ".traineddata"
   }
 
-  /// Returns the bytes of a file, which stay until the process ends; `nil` if it cannot be read.
+  /// Returns the bytes of a file, which stay valid until the process ends; `nil` if it cannot be
+  /// read.
   static func bytes(ofFile path: String) -> UnsafeBufferPointer<UInt8>? {
     var size = 0
     guard let bytes = unsafe CTesseract_keepFile(path, &size) else { return nil }
@@ -83,8 +86,8 @@ enum LanguageScript {
   static let latin = "Latin"
   /// The scripts whose lines run to the left, and so have another order of words.
   static let leftward: Set = ["Arabic", "Hebrew", "Syriac", "Thaana"]
-  /// The scripts whose letters are not found side by side: those of East Asia, which also run down,
-  /// those whose letters join or stack, and those whose accents are high.
+  /// The scripts whose letters are not found side by side: scripts of East Asia, which also run
+  /// down, and scripts whose letters join or stack, or have high accents.
   static let stacked: Set = [
     "Bengali", "Devanagari", "Gujarati", "Gurmukhi", "Han", "Japanese", "Kannada", "Khmer",
     "Korean", "Lao", "Malayalam", "Myanmar", "Oriya", "Sinhala", "Tamil", "Telugu", "Thai",

@@ -3,7 +3,7 @@ import Recognition
 
 /// The words of sampled lines, and how well languages explain them.
 struct SampledText {
-  /// The words of each line without what surrounds their letters.
+  /// The words of each line, without the characters around their letters.
   let lines: [[Substring]]
   /// The mean confidence of the letters, 0 to 1.
   let confidence: Double
@@ -31,10 +31,10 @@ struct SampledText {
   /// The number of letters.
   var letterCount: Int { lines.joined().reduce(0) { $0 + $1.count } }
 
-  /// Returns how far the letters of a language's script reach, in widths of Latin letters.
+  /// Returns the width of all letters of a language's script, in widths of Latin letters.
   ///
-  /// Data of some scripts, such as Thai, read a few letters of any other one with high confidence,
-  /// and leave out the rest.
+  /// Data of some scripts, such as Thai, read a few letters of any other script with high
+  /// confidence, and leave out the rest.
   func extent(inScriptOf lexicon: LanguageLexicon) -> Double {
     let letters = lines.joined().joined().count { lexicon.isOfScript($0) }
     return Double(letters) * (Self.letterWidths[lexicon.script] ?? 1)
@@ -48,7 +48,8 @@ struct SampledText {
     confidence * confidence * extent(inScriptOf: lexicon)
   }
 
-  /// The widths of letters of scripts in those of Latin letters, if they are much wider.
+  /// The widths of letters of scripts with much wider letters than Latin, in widths of Latin
+  /// letters.
   ///
   /// Chosen on: 84 made pages of 14 scripts and languages: the right script's confidence times its
   /// letters is at least 1.16 times the next one's; without letters 1.02, and 2 pages of 84 wrong.
@@ -58,7 +59,7 @@ struct SampledText {
 
   /// Returns which words of the text are in the word list of a language.
   ///
-  /// - folded: Whether letters with other accents are as good.
+  /// - folded: Whether letters with other accents count as equal.
   func words(in lexicon: LanguageLexicon, folded: Bool) -> KnownWords {
     var words = KnownWords()
     addWords(to: &words, in: lexicon, folded: folded)
@@ -85,7 +86,8 @@ struct SampledText {
 
 /// The words of a text that are in the word list of a language.
 struct KnownWords {
-  /// The letters of each word of more than one letter, by lines, and whether the list has it.
+  /// The number of letters of each word of more than one letter, by lines, and whether the list has
+  /// the word.
   fileprivate var lines: [[(count: Int, isKnown: Bool)]] = []
 
   /// Makes the known words of a text without lines.
@@ -100,15 +102,15 @@ struct KnownWords {
   /// The number of lines.
   var lineCount: Int { lines.count }
 
-  /// Returns some of the lines; no lines for those that the text does not have.
+  /// Returns the lines with these indices; leaves out indices that the text does not have.
   func part(_ indices: some Sequence<Int>) -> KnownWords {
     var part = KnownWords()
     part.lines = indices.compactMap { lines.indices.contains($0) ? lines[$0] : nil }
     return part
   }
 
-  /// Returns the successive lines with the most words that only this language has, less twice those
-  /// that only the other one has.
+  /// Returns the successive lines with the greatest number of words that only this language has,
+  /// less twice the number of words that only the other one has.
   func bestRun(against other: KnownWords) -> Range<Int> {
     var best = (sum: 0, lines: 0..<0)
     var run = (sum: 0, start: 0)
@@ -124,7 +126,7 @@ struct KnownWords {
     return best.lines
   }
 
-  /// The same share of each line.
+  /// The share of each line's letters that are in known words, 0 to 1.
   var sharesOfLines: [Double] { lines.map(Self.share) }
 
   private static func share(of words: [(count: Int, isKnown: Bool)]) -> Double {
@@ -135,7 +137,7 @@ struct KnownWords {
 
   /// Returns how many words only this language has, and how many only the other one.
   ///
-  /// - length: The number of letters of the words that count for this language.
+  /// - length: The minimum number of letters of words that count for this language.
   func exclusive(
     against other: KnownWords, fromLength length: Int = 0
   ) -> (own: Int, others: Int) {
@@ -147,7 +149,7 @@ struct KnownWords {
   }
 }
 
-/// Languages that count as one, because a page does not tell them apart.
+/// Languages that count as one, because a page does not distinguish them.
 enum TwinLanguages {
   private static let groups: [Set<String>] = [
     ["dan", "nor"], ["hrv", "bos", "srp_latn"], ["ind", "msa"], ["hin", "mar", "nep"],
@@ -162,7 +164,7 @@ enum TwinLanguages {
 
 /// The languages among which a page's language is chosen.
 package enum LanguageCandidates {
-  /// Data of no language, of old forms of one, and of vertical lines.
+  /// The codes of data of no language, or of an old form of one.
   private static let others: Set = [
     "osd", "equ", "snum", "enm", "frm", "frk", "grc", "ita_old", "spa_old", "kat_old",
   ]

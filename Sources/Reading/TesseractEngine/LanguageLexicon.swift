@@ -54,7 +54,7 @@ struct LanguageLexicon {
   /// Returns whether the data have a letter.
   fileprivate func has(_ letter: String) -> Bool { letters[letter] != nil }
 
-  /// Whether the data have a word list; no word is in a damaged one.
+  /// Whether the data have a word list; a damaged list has no words.
   var hasWords: Bool { words != nil }
 
   /// The minimum number of letters of a script other than Latin; data have some foreign letters.
@@ -84,9 +84,9 @@ struct LanguageLexicon {
     }
   }
 
-  /// Returns whether the word list has a word, as it is, in small letters or with a capital.
+  /// Returns whether the word list has a word, unchanged, in small letters or with a capital.
   ///
-  /// - folded: Whether letters with other accents are as good.
+  /// - folded: Whether letters with other accents count as equal.
   func contains(_ word: String, folded: Bool) -> Bool {
     guard let words else { return false }
     let small = word.lowercased()

@@ -6,7 +6,8 @@ import PageModel
 import Raster
 import WorkerProtocol
 
-/// Recognises the images of lines with Tesseract's language data, as Tesseract does, but without it.
+/// Recognises images of lines with Tesseract's language data, as Tesseract does, but without
+/// Tesseract.
 ///
 /// With several languages, a line is read in each; each word is in the language that is surest of it.
 @safe final class LineRecognizer {
@@ -56,7 +57,7 @@ import WorkerProtocol
     return kernels
   }
 
-  /// Returns the user's words, one a line; `nil` without a file of words.
+  /// Returns the user's words, one per line; `nil` without a file of words.
   private static func userWords(
     of options: RecognitionOptions
   ) throws(LineReading.Reason) -> UnsafeBufferPointer<UInt8>? {
@@ -90,8 +91,8 @@ import WorkerProtocol
 }
 
 extension [Word] {
-  /// Returns the surest words of this reading of a line and another one; if they divide the line
-  /// otherwise, those of the reading that is surer.
+  /// Returns the surer words of this reading of a line and another one; if the readings divide the
+  /// line differently, the words of the surer reading.
   fileprivate func surest(or other: [Word]) -> [Word] {
     guard count == other.count else { return certainty >= other.certainty ? self : other }
     return zip(self, other).map { $0.confidence >= $1.confidence ? $0 : $1 }
@@ -163,8 +164,8 @@ private struct LinesOfLanguage {
     progress?.addPiece()
   }
 
-  /// Returns the word of some characters in the frame of their piece, as high as that and as wide as
-  /// the recogniser's steps; `nil` without characters.
+  /// Returns the word of some characters in the frame of their piece, as high as the piece and as
+  /// wide as the recogniser's steps; `nil` without characters.
   private func word(
     _ characters: Slice<UnsafeBufferPointer<CLineReader_Character>>, in piece: Piece
   ) -> Word? {
@@ -211,7 +212,7 @@ struct LineProgress {
     if lines > before { onProgress?(RecognitionProgress(lines: lines, of: ends.count)) }
   }
 
-  /// Moves to a part of the page, by Tesseract's own count.
+  /// Moves to a percentage of the page, as Tesseract counts it.
   mutating func move(toPercent percent: Int) {
     let part = min(max(percent, 0), Self.percentOfFirstPass)
     let lines = ends.count * part / Self.percentOfFirstPass

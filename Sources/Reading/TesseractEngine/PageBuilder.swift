@@ -15,7 +15,7 @@ struct PageBuilder {
   /// Starts the block, the paragraph and the line that start at a cursor; returns the line, whose words
   /// follow, if there is one.
   ///
-  /// A block or paragraph without a box gets that around its paragraphs or lines.
+  /// A block or paragraph without a box gets the box around its paragraphs or lines.
   @discardableResult
   mutating func begin(at cursor: ResultCursor) -> TextLine? {
     if cursor.begins(CTesseract_block) {

@@ -4,7 +4,7 @@ import PageModel
 /// The layout of a page: its blocks, paragraphs and lines, and the pieces of lines to be
 /// recognised.
 struct PageOutline {
-  /// The page with a word without text for each piece.
+  /// The page with an empty word for each piece.
   private var page = PageBuilder()
   private(set) var pieces: [Piece] = []
   /// The number of pieces up to the end of each line that has any.
@@ -79,8 +79,8 @@ extension PageOutline {
     let box = frame.fromPage.apply(BoundingBox(word))
     var (top, bottom) = (box.top, box.bottom)
     if let (x, y) = cursor.pixelBaseline {
-      // Tesseract rounds to its origin, which is below upright lines and those that run down, and adds
-      // half a pixel to baselines before it rounds them.
+      // Tesseract rounds to its origin, which is below upright lines and lines that run down, and
+      // adds half a pixel to baselines before it rounds them.
       let isBelow = frame.rawValue < 2
       let rounding: FloatingPointRoundingRule = isBelow ? .up : .down
       let baseline = frame.fromPage.apply(x: x, y: y).y + (isBelow ? 0 : 1)

@@ -2,7 +2,7 @@ import Lines
 import PageModel
 import Raster
 
-/// The lines of a sample as the data of languages read them.
+/// The readings of a sample's lines in several languages.
 struct SampleReadings {
   let pieces: [InkPiece]
   let image: PreparedBitmap
@@ -10,7 +10,8 @@ struct SampleReadings {
   /// The words of the first lines in each language.
   private(set) var lines: [String: [[Word]]] = [:]
   private var texts: [String: SampledText] = [:]
-  /// The known words of each reading by its language, in each language.
+  /// The known words of each reading, by the language of the reading and the language of the word
+  /// list.
   private var known: [String: [String: KnownWords]] = [:]
 
   init(pieces: [InkPiece], image: PreparedBitmap, threads: Int) {
@@ -26,7 +27,7 @@ struct SampleReadings {
     texts[candidate.code] = SampledText(lines)
   }
 
-  /// Returns the lines in a language, which are empty if none was read.
+  /// Returns the lines in a language; none if they were not read.
   func text(in candidate: LanguageCandidate) -> SampledText {
     texts[candidate.code] ?? SampledText([])
   }

@@ -10,8 +10,8 @@ import WorkerProtocol
 extension TesseractEngine {
   /// Analyses the layout of an image and recognises its lines separately.
   ///
-  /// A page with right-to-left lines is recognised by Tesseract as a whole, as is one whose layout the
-  /// options give.
+  /// A page with right-to-left lines is recognised by Tesseract as a whole, as is a page whose
+  /// layout the options choose.
   ///
   /// - mode: The page segmentation mode.
   func blocks(
@@ -33,7 +33,7 @@ extension TesseractEngine {
       words: try readAgain?(ReadLines(pieces: pieces, words: words), image, threads) ?? words)
   }
 
-  /// Lets Tesseract recognise an image, of which `lines` lines are known.
+  /// Makes Tesseract recognise a whole image, in which `lines` lines were found.
   private func wholePage(
     _ image: PreparedBitmap, mode: Int, lines: Int
   ) throws(RecognitionError) -> [TextBlock] {
@@ -72,7 +72,7 @@ extension TesseractEngine {
     try unsafe set(image, in: tesseract, mode: Self.rawLine)
     var words: [[Word]] = []
     for piece in pieces.all {
-      // Tesseract turns no rectangles.
+      // Tesseract does not turn rectangles.
       let isUpright = piece.frame == .upright
       let read = isUpright ? try unsafe self.words(in: piece.box, of: image, tesseract) : []
       words.append(piece.ink.fitted(read))
@@ -96,14 +96,14 @@ extension TesseractEngine {
     return words
   }
 
-  /// The page segmentation mode for an image that is a line as it is (`tesseract::PSM_RAW_LINE`).
+  /// The page segmentation mode for the image of a line (`tesseract::PSM_RAW_LINE`).
   private static let rawLine = 13
 
   /// The page segmentation modes with layout analysis (`tesseract::PageSegMode`).
   private static let modesWithLayout: Set<Int> = [3, 4, 6, 7, 11]
 
   /// Returns whether a page segmentation mode and the languages permit recognising lines
-  /// separately: of lines that run to the left, the order of the pieces is known only after recognition.
+  /// separately: the order of pieces of lines that run to the left is known only after recognition.
   func recognizesLinesSeparately(in mode: Int) -> Bool {
     Self.modesWithLayout.contains(mode)
       && Self.scripts(of: options).isDisjoint(with: LanguageScript.leftward)

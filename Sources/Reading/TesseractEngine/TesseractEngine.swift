@@ -6,7 +6,7 @@
 //     let engine = try TesseractEngine(RecognitionOptions(languages: "eng"))
 //     let page = try engine.read(image, as: .page, threads: 1)
 //
-// It must not decide which of several readings stands: that is for `Recognition`.
+// It must not choose between several readings: that is for `Recognition`.
 
 import CTesseract
 import Codecs
@@ -37,7 +37,7 @@ package import WorkerProtocol
   /// Recognises lines; `nil` if Tesseract does.
   let lineRecognizer: LineRecognizer?
   package let report: EngineReport
-  /// Is called as lines are recognised; `nil` for no reports.
+  /// Receives the progress as lines are recognised; `nil` for no reports.
   var onProgress: ((RecognitionProgress) -> Void)?
 
   /// Returns the words of lines of an image, some of them read again in another language; `nil` to
@@ -46,14 +46,15 @@ package import WorkerProtocol
   /// The last argument is the number of threads that read.
   var readAgain: ((ReadLines, PreparedBitmap, Int) throws(RecognitionError) -> [[Word]])?
 
-  /// Tesseract without language data, for layout; `nil` until it is needed, and if `tesseract` serves.
+  /// Tesseract without language data, for layout; `nil` until it is needed, and if `tesseract` is
+  /// used instead.
   private var layoutOnly: OpaquePointer?
   /// Tesseract with its language data; `nil` until it is needed.
   private var tesseract: OpaquePointer?
 
   /// The data of the languages with dictionaries.
   private let data: [Data]
-  /// The dictionaries, which are read when they are first needed.
+  /// The dictionaries, read on first use.
   private lazy var lexicons = data.compactMap { LanguageLexicon($0) }.filter(\.hasWords)
 
   /// Loads the languages of the options.
@@ -139,7 +140,7 @@ package import WorkerProtocol
   package func isWord(_ word: String) -> Bool? {
     guard options.usesDictionary, !lexicons.isEmpty else { return nil }
     if lexicons.contains(where: { $0.contains(word, folded: false) }) { return true }
-    // It may be one of the user's own words, which the data do not have.
+    // The word may be one of the user's own, which the data do not have.
     return options.userWords == nil ? false : nil
   }
 

@@ -10,9 +10,10 @@ struct ALTOImport: XMLImport {
   private var block: ImportedBlock?
   private var line: ImportedLine?
   private var rotation = 0.0
-  /// The tables and their rows in which the reader is, from the outermost; `nil` for other groups.
-  private var groups: [Group?] = []
-  /// Whether scanpdf has written the document, whose lines have outlines as high as their letters.
+  /// The open tables and rows, from the outermost; `nil` for other groups.
+  private var groups: [TableGroup?] = []
+  /// Whether scanpdf has written the document, so that outlines of lines are as high as the
+  /// letters.
   private var isOwn = false
   private var isDescribed = false
   /// The place of each block in the reading order of the document.
@@ -21,8 +22,8 @@ struct ALTOImport: XMLImport {
   private var isNamed = false
   private var number: Int?
 
-  /// A `ComposedBlock` of a table.
-  private enum Group {
+  /// A `ComposedBlock` that is a table or a row of one.
+  private enum TableGroup {
     case table(ImportedBlock)
     case row([ImportedLine])
   }
@@ -61,7 +62,7 @@ struct ALTOImport: XMLImport {
     }
   }
 
-  private static func group(_ attributes: [String: String]) -> Group? {
+  private static func group(_ attributes: [String: String]) -> TableGroup? {
     switch attributes["TYPE"] {
     case "table": .table(ImportedBlock(id: attributes["ID"] ?? ""))
     case "row": .row([])
@@ -151,7 +152,7 @@ struct ALTOImport: XMLImport {
     groups[last] = .row(cells + block.lines)
   }
 
-  /// Ends a row, whose cells become one line of the table, or a table.
+  /// Ends a table, or a row, whose cells become one line of the table.
   private mutating func endGroup() {
     guard let group = groups.popLast() else { return }
     switch group {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import PageModel
 
-/// Reads lines with places as engines in Python write them: RapidOCR 3 (`to_json()` of its result)
+/// Reads lines with places in the JSON of engines in Python: RapidOCR 3 (`to_json()` of its result)
 /// and PaddleOCR 3 (`save_to_json()`, github.com/PaddlePaddle/PaddleX, `OCRResult`).
 ///
 /// Places are in pixels of the image, whose size neither states.
@@ -15,7 +15,7 @@ enum EngineImport {
 
   /// A page of PaddleOCR; its lists have an element for each line.
   private struct PaddlePage: Decodable {
-    /// What was done to the image before its text was found.
+    /// The changes to the image before its text was found.
     struct Preparation: Decodable {
       struct Settings: Decodable {
         let unwarps: Bool?
@@ -28,7 +28,7 @@ enum EngineImport {
 
       enum CodingKeys: String, CodingKey { case angle, settings = "model_settings" }
 
-      /// Whether places are those of another image than the file's.
+      /// Whether places are on another image than the file's.
       var changesPlaces: Bool { settings?.unwarps == true || [90, 180, 270].contains(angle ?? 0) }
     }
 
@@ -68,7 +68,7 @@ enum EngineImport {
       format: "PaddleOCR", pages: [try page(of: lines, imageName: result.path)])
   }
 
-  /// Returns a line of the corners of its outline, which stands for the place of its words, and its
+  /// Returns a line with the corners of its outline, which is the place of all its words, and its
   /// score from 0 to 1.
   private static func line(
     of text: String, within corners: [[Double]], score: Double

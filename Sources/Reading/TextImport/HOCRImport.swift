@@ -10,10 +10,10 @@ struct HOCRImport: XMLImport {
   private var properties = HOCRProperties("")
   private var hasParagraphs = false
   private var line: ImportedLine?
-  /// The text of the line outside of words, and inside of the current word.
+  /// The text of the current word, or of the line outside of words.
   private var text = ""
   private var word: ImportedWord?
-  /// The lines of the cells of a table's row; `nil` outside of one.
+  /// The lines of the cells of a table's row; `nil` outside of a row.
   private var row: [ImportedLine]?
   /// The depths at which page, line, word, table and row began; 0 outside of a table.
   private var depths = (page: 0, line: 0, word: 0, table: 0, row: 0)
@@ -102,7 +102,7 @@ struct HOCRImport: XMLImport {
       line?.words.append(word)
       (self.word, text) = (nil, "")
     } else if var line, depth == depths.line {
-      // A writer of lines only; white space between words is not text.
+      // The text of a line counts if it has no words; between words there is only white space.
       if line.words.isEmpty { line.words = [ImportedWord(text: text, box: line.box)] }
       if row == nil { try page?.add(line) } else { row?.append(line) }
       self.line = nil
@@ -144,7 +144,7 @@ struct HOCRProperties {
     }
   }
 
-  /// Returns the numbers of a property; `nil` if it is missing or not of numbers.
+  /// Returns the numbers of a property; `nil` if it is missing, or if a value is not a number.
   func numbers(_ name: Substring) -> [Double]? {
     guard let value = values[name] else { return nil }
     let numbers = value.split(whereSeparator: \.isWhitespace).map { Double($0) }

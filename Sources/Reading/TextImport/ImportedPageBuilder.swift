@@ -10,7 +10,7 @@ struct ImportedWord {
   var language: String? = nil
 }
 
-/// A line as a format describes it; what is `nil` is found out from the words.
+/// A line as a format describes it; values that are `nil` are estimated from the words.
 struct ImportedLine {
   var box: BoundingBox?
   /// The points of the baseline, from the start of the writing.
@@ -41,15 +41,20 @@ extension ImportedLine {
   }
 }
 
-/// Gathers the text of a page, leaves out what no page has, and completes the measures of lines.
+/// Gathers the text of a page, leaves out impossible words, and completes the measures of lines.
 struct ImportedPageBuilder {
-  /// The maximum numbers of a page, as `PageRecordLimits` of the worker's answers allows them.
+  // As `PageRecordLimits` allows in the answers of workers.
+
+  /// The maximum number of words on a page.
   private static let maximumWords = 30_000
+  /// The maximum number of lines on a page.
   private static let maximumLines = 10_000
+  /// The maximum number of words in a line; longer lines are divided.
   private static let maximumWordsOfLine = 1_000
+
   /// The maximum length of a word in bytes of UTF-8.
   static let maximumWordLength = 1_000
-  /// The maximum size of a page in pixels of each side.
+  /// The maximum side of a page, in pixels.
   private static let maximumSide = 1_000_000.0
   /// The confidence in per cent of a word for which the format gives none.
   private static let unknownConfidence = 100.0
@@ -60,13 +65,13 @@ struct ImportedPageBuilder {
   private var lineCount = 0
   private var blocks: [[[EstimatedLine]]] = []
 
-  /// A line, and whether its heights are those that its words show.
+  /// A line, and whether its heights are estimated from its words.
   private struct EstimatedLine {
     var line: TextLine
     let isEstimated: Bool
   }
 
-  /// Makes an empty page of a size in pixels, which is 0 if it is not plausible.
+  /// Makes an empty page of a size in pixels; an implausible size becomes 0.
   init(width: Double, height: Double) {
     guard (1...Self.maximumSide).contains(width), (1...Self.maximumSide).contains(height) else {
       return
@@ -74,7 +79,7 @@ struct ImportedPageBuilder {
     size = PixelSize(width: Int(width.rounded()), height: Int(height.rounded()))
   }
 
-  /// Returns the page with what its file says besides the text.
+  /// Returns the page with its properties in the file.
   func finished(_ properties: ImportedPage.Properties) -> ImportedPage {
     var properties = properties
     properties.omittedWords = omittedWords
@@ -89,11 +94,11 @@ struct ImportedPageBuilder {
     return RecognizedPage(size: size, blocks: blocks)
   }
 
-  /// The factors by which the estimated heights of lines may differ that are set in one size.
+  /// The factors by which the estimated heights of lines in one size may differ.
   private static let oneSize = 0.9...1.1
 
-  /// The blocks, with the median of the heights of lines that are set in one size, because the words
-  /// of a line may have no tall letters, or no small ones.
+  /// The blocks, with the median heights of lines in one size, because the words of a line may have
+  /// no tall letters, or no small ones.
   private var leveled: [[[TextLine]]] {
     let estimates = blocks.joined().joined().filter(\.isEstimated).map(\.line.metrics)
       .sorted { $0.ascent < $1.ascent }
@@ -107,7 +112,7 @@ struct ImportedPageBuilder {
     }
   }
 
-  /// Returns the medians of the heights of lines in the size of one of them.
+  /// Returns the median heights of the lines in the size of a line.
   private static func common(_ own: RowMetrics, _ sorted: [RowMetrics]) -> RowMetrics {
     let start = sorted.partitioningIndex { $0.ascent >= oneSize.lowerBound * own.ascent }
     let end = sorted.partitioningIndex { $0.ascent > oneSize.upperBound * own.ascent }
@@ -122,7 +127,7 @@ struct ImportedPageBuilder {
   /// Begins a block; the next line begins a paragraph.
   mutating func beginBlock() { blocks.append([[]]) }
 
-  /// Adds blocks, in the order of the places that all of them have, or in their own.
+  /// Adds blocks, in reading order if all of them have a place in it, otherwise in their own order.
   ///
   /// - Throws: `TextImportError.tooMany` if the page has too many words or lines.
   mutating func add(
@@ -140,7 +145,7 @@ struct ImportedPageBuilder {
     if blocks.isEmpty { beginBlock() } else { blocks[blocks.count - 1].append([]) }
   }
 
-  /// Adds a line, without words that no page has.
+  /// Adds a line, without impossible words.
   ///
   /// - Throws: `TextImportError.tooMany` if the page has too many words or lines.
   mutating func add(_ line: ImportedLine) throws(TextImportError) {
@@ -167,7 +172,7 @@ struct ImportedPageBuilder {
       EstimatedLine(line: line, isEstimated: measures.statedMetrics == nil))
   }
 
-  /// Throws `TextImportError.tooMany` if a page of so many lines and words has too many.
+  /// Throws `TextImportError.tooMany` if these numbers of lines or words of a page are too great.
   static func check(lines: Int, words: Int) throws(TextImportError) {
     guard lines <= maximumLines else { throw .tooMany("lines on a page", limit: maximumLines) }
     guard words <= maximumWords else { throw .tooMany("words on a page", limit: maximumWords) }
@@ -245,7 +250,7 @@ extension [ImportedPage] {
 
   /// Adds a page.
   ///
-  /// - Throws: `TextImportError.tooMany` if the file has the maximum already.
+  /// - Throws: `TextImportError.tooMany` if the file already has the maximum number of pages.
   mutating func add(_ page: ImportedPage) throws(TextImportError) {
     guard count < Self.maximumCount else { throw .tooMany("pages", limit: Self.maximumCount) }
     append(page)
@@ -258,7 +263,7 @@ extension BoundingBox {
 }
 
 extension Baseline {
-  /// Returns the same line relative to another box.
+  /// Returns the same baseline, relative to another box.
   func moved(from box: BoundingBox, to other: BoundingBox) -> Baseline {
     Baseline(slope: slope, offset: y(at: other.left, in: box) - other.bottom)
   }

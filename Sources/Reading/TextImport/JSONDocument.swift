@@ -4,7 +4,7 @@ import PageModel
 /// A document of scanpdf's own JSON: pages (docs/pages.schema.json), or corrections of words as the
 /// page of `scanpdf review` saves them (docs/correcting.md).
 struct JSONDocument: Decodable {
-  /// A page of either kind.
+  /// A page of text or of corrections.
   struct Page: Decodable {
     let width: Double?
     let height: Double?
@@ -35,7 +35,7 @@ struct JSONDocument: Decodable {
     let language: String?
   }
 
-  /// Words in place of others.
+  /// A replacement of words.
   struct Edit: Decodable {
     let old: [Word]?
     let new: [Word]?
@@ -45,10 +45,10 @@ struct JSONDocument: Decodable {
   let scanpdf: String?
   let pages: [Page]?
 
-  /// Reads the document that `bytes` are.
+  /// Reads a document.
   ///
-  /// - Throws: `TextImportError.json` if they are no JSON, and `unknownFormat` if they are another
-  ///   document.
+  /// - Throws: `TextImportError.json` if the bytes are not JSON, and `unknownFormat` if they are
+  ///   another document.
   init(_ bytes: [UInt8]) throws(TextImportError) {
     do {
       self = try JSONDecoder().decode(JSONDocument.self, from: Data(bytes))
@@ -59,9 +59,9 @@ struct JSONDocument: Decodable {
     }
   }
 
-  /// Returns the pages as `read` reads each.
+  /// Returns the pages, each read by `read`.
   ///
-  /// - Throws: a `TextImportError` if a page or their number exceeds a limit.
+  /// - Throws: a `TextImportError` if a page or the number of pages exceeds a limit.
   func pages(
     as read: (Page) throws(TextImportError) -> ImportedPage
   ) throws(TextImportError) -> [ImportedPage] {

@@ -8,7 +8,7 @@ struct LineMeasures {
 
   /// The share of the height of tall letters that small letters have in print.
   static let xHeightShare = 0.7
-  /// The share of the height of a line's box below the baseline, if all words have that height.
+  /// The share of a line's box below the baseline, if all words are as high as the box.
   private static let descenderShare = 0.22
   /// The depth of descending letters, in heights of tall letters.
   private static let depth = 0.3
@@ -30,7 +30,7 @@ struct LineMeasures {
     let direction = source.direction ?? Self.direction(of: words)
     let box = statedBox.map { hull.union($0) } ?? hull
     let frame = LineFrame(source.orientation, direction)
-    let framed = words.map { Framed(text: $0.text, box: frame.fromPage.apply($0.box)) }
+    let framed = words.map { FramedWord(text: $0.text, box: frame.fromPage.apply($0.box)) }
     let frameBox = frame.fromPage.apply(box)
     let estimate = Self.estimate(framed, in: frameBox)
     let baseline = statedBaseline(frame, frameBox) ?? estimate.baseline
@@ -40,13 +40,13 @@ struct LineMeasures {
       direction: direction)
   }
 
-  /// The line's box of the format within its page; `nil` if it is not plausible.
+  /// The box that the format states, within the page; `nil` if it is not plausible.
   private var statedBox: BoundingBox? {
     guard let box = source.box, box.isFinite else { return nil }
     return box.intersection(BoundingBox(size))
   }
 
-  /// The heights of the format; `nil` if they are not plausible.
+  /// The heights that the format states; `nil` if they are not plausible.
   var statedMetrics: RowMetrics? {
     guard let metrics = source.metrics, metrics.height.isFinite, metrics.height >= 1,
       metrics.xHeight >= 1, metrics.height <= Double(max(size.width, size.height))
@@ -58,7 +58,7 @@ struct LineMeasures {
     if let stated = source.baseline, abs(stated.slope) <= 1,
       abs(stated.offset) <= 2 * box.height, let own = source.box
     {
-      // The box of the format may be smaller than that of the words.
+      // The stated box may be smaller than the box of the words.
       let moved = stated.moved(from: frame.fromPage.apply(own), to: box)
       return moved.offset.isFinite ? moved : nil
     }
@@ -82,25 +82,25 @@ struct LineMeasures {
 }
 
 /// A word in the frame of its line.
-private struct Framed {
+private struct FramedWord {
   let text: String
   let box: BoundingBox
 
   private static let deep = Set("gjpqyçþ,;QJ()[]{}/|§µ")
   private static let tall = Set("bdfhklt0123456789ßþ()[]{}/|§!?&")
 
-  /// Whether a letter reaches below the baseline; in doubt yes.
+  /// Whether a letter reaches below the baseline; true in doubt.
   var hasDepth: Bool { text.contains { Self.deep.contains($0) || !$0.isASCII } }
   /// Whether a letter is as high as a capital.
   var hasHeight: Bool { text.contains { Self.tall.contains($0) || $0.isUppercase } }
-  /// Whether the word has letters or digits at all, by which it can be measured.
+  /// Whether the word has letters or digits, by which it can be measured.
   var isMeasurable: Bool { text.contains { $0.isLetter || $0.isNumber } }
 }
 
 extension LineMeasures {
   /// Returns the baseline and the heights that the boxes of words show.
   private static func estimate(
-    _ words: [Framed], in box: BoundingBox
+    _ words: [FramedWord], in box: BoundingBox
   ) -> (baseline: Baseline, metrics: RowMetrics) {
     let boxes = words.map(\.box)
     let height = max(boxes.map(\.height).median ?? box.height, 1)
@@ -130,7 +130,7 @@ extension LineMeasures {
     )
   }
 
-  /// Returns the measures of a line whose words have boxes of the line's height.
+  /// Returns the measures of a line whose words have boxes as high as the line.
   private static func measures(
     ofLineBox letters: BoundingBox, in box: BoundingBox
   ) -> (baseline: Baseline, metrics: RowMetrics) {

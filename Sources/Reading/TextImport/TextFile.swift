@@ -1,6 +1,6 @@
 package import PageModel
 
-/// A file with text for pages, in any of the formats that are read.
+/// A file with text for pages, in any of the known formats.
 package enum TextFile {
   /// Returns the pages of a file, whose format its content shows.
   ///

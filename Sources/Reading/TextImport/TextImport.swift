@@ -7,5 +7,5 @@
 //     document.format        // "hOCR"
 //     document.pages.count   // as many as the file has
 //
-// The bytes are a stranger's, so a worker reads them, within limits. It must not look at images or
+// The bytes are untrusted, so a worker reads them, within limits. It must not look at images or
 // PDFs: the page pipeline lays the text over them.

@@ -1,6 +1,6 @@
 /// The reasons why a file is not text for pages.
 package enum TextImportError: Error, Sendable, Equatable {
-  /// The content is that of none of the formats.
+  /// The content has none of the known formats.
   case unknownFormat
   /// The XML breaks its syntax; the offset in bytes and what was expected.
   case syntax(offset: Int, expected: String)
@@ -14,9 +14,9 @@ package enum TextImportError: Error, Sendable, Equatable {
   case tooDeep(Int)
   /// The file has more of something than this.
   case tooMany(String, limit: Int)
-  /// The places are those of an image that PaddleOCR turned or unwarped.
+  /// The places are on an image that PaddleOCR turned or unwarped.
   case preparedImage
-  /// The places are those of an image that PaddleOCR drew of a page of a PDF.
+  /// The places are on an image that PaddleOCR drew of a page of a PDF.
   case drawnPage
   /// The file has no page.
   case noPages

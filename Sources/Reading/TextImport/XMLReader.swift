@@ -1,9 +1,9 @@
 /// Reads the elements and texts of an XML document one by one (XML 1.0, fifth edition), from
 /// untrusted bytes.
 ///
-/// No entity but the predefined ones is expanded, no external file is read, and namespaces are left
-/// out of names. HTML that is not XML is tolerated as far as hOCR writers produce it: elements
-/// without an end (`meta`), and ends without a beginning.
+/// Only predefined entities are expanded, no external file is read, and namespaces are left out of
+/// names. HTML that is not XML is tolerated as far as hOCR writers produce it: elements without an
+/// end (`meta`), and ends without a beginning.
 struct XMLReader {
   /// An element's beginning or end, or text between them.
   enum Event: Equatable {
@@ -52,7 +52,7 @@ struct XMLReader {
     .syntax(offset: position, expected: expected)
   }
 
-  /// Reads what begins with `<`; returns `nil` if it is not an element.
+  /// Reads markup, which begins with `<`; returns `nil` if it is not an element.
   private mutating func markup() throws(TextImportError) -> Event? {
     if take("<!--") {
       try skip(past: "-->")
@@ -203,7 +203,7 @@ struct XMLReader {
 }
 
 extension [String: String] {
-  /// Returns the attribute as a number; `nil` if it is missing or none.
+  /// Returns the attribute as a number; `nil` if it is missing or not a number.
   func number(_ name: String) -> Double? { self[name].flatMap { Double($0) } }
 }
 

@@ -20,7 +20,7 @@ extern "C" {
  * threads can read with it at once. */
 typedef struct CLineReader_Language CLineReader_Language;
 
-/* Why language data cannot be opened. */
+/* The reasons why language data cannot be opened. */
 typedef enum CLineReader_Problem {
     CLineReader_noProblem,
     /* The file, or one of its components, is damaged or cut off, or has no line network, such as data older
@@ -69,14 +69,13 @@ typedef struct CLineReader_Image {
 /* The rectangle of a line in pixels, y down; right and bottom are exclusive. */
 typedef struct CLineReader_Box {
     int32_t left, top, right, bottom;
-    /* By how many quarters, 0 to 3, the line is turned clockwise; its width is then that of the line
-     * turned back. */
+    /* The number of quarters, 0 to 3, by which the line is turned clockwise. */
     int32_t quarterTurns;
 } CLineReader_Box;
 
-/* A function called once for each line with what was read, from any thread but never concurrently. The
- * characters are valid until it returns; a line without text, or too narrow or too wide for the network, is
- * empty. */
+/* A function called once for each line with its characters, from any thread but never concurrently.
+ * The characters are valid until it returns; a line without text, or too narrow or too wide for the
+ * network, is empty. */
 typedef void (*CLineReader_Taker)(void *_Nullable context, int32_t index, CLineReader_Line line);
 
 /* Reads the lines of an image, each in its rectangle, on several threads. Returns false if memory is

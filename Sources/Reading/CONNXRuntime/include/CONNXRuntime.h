@@ -12,8 +12,8 @@ extern "C" {
 
 #pragma clang assume_nonnull begin
 
-/// Opens the library at `path`, or that of the system if `path` is null or cannot be opened; returns whether it can be used.
-/// Later calls return the same result.
+/// Opens the library at `path`, or the system's if `path` is null or cannot be opened; returns whether
+/// the library can be used. Later calls return the same result.
 bool CONNXRuntime_load(const char *_Nullable path);
 
 /// Returns the version of the library, such as "1.21.0"; "" if it is not open.
@@ -27,13 +27,13 @@ typedef struct CONNXRuntime_Network CONNXRuntime_Network;
 CONNXRuntime_Network *_Nullable CONNXRuntime_open(const char *path);
 void CONNXRuntime_close(CONNXRuntime_Network *network);
 
-/// An array of numbers with four dimensions or fewer, of which those that it does not have are 1.
+/// An array of numbers with up to four dimensions; missing dimensions are 1.
 typedef struct CONNXRuntime_Tensor {
     const float *values;
     int64_t shape[4];
 } CONNXRuntime_Tensor;
 
-/// Gives the first output of a network for its first input. The output stays until the next call.
+/// Writes the first output of a network for its first input. The output stays until the next call.
 /// Returns false if the network cannot be used, does not take the input, or memory is insufficient.
 bool CONNXRuntime_run(
     CONNXRuntime_Network *network, CONNXRuntime_Tensor input, CONNXRuntime_Tensor *output);

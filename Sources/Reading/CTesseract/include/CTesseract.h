@@ -33,21 +33,24 @@ typedef struct CTesseract_Box {
     int32_t left, top, right, bottom;
 } CTesseract_Box;
 
-/* A line's box, its baseline (through two points, in pixels), and heights in pixels: `height`
- * from the lowest descender to the highest ascender, `descenders` negative. */
+/* The box, the baseline and the heights of a line, in pixels. */
 typedef struct CTesseract_Line {
     CTesseract_Box box;
+    /* Whether there are two points through which the baseline runs. */
     bool hasBaseline;
     int32_t baselineX1, baselineY1, baselineX2, baselineY2;
+    /* From the lowest descender to the highest ascender; `descenders` is negative. */
     float height, descenders, ascenders;
     /* The direction of the letters' tops: 0 up, 1 right, 2 down, 3 left
      * (tesseract::Orientation). */
     int32_t orientation;
-    /* Whether the letters are stacked vertically, and whether the line runs from right to left. */
-    bool isVertical, isRightToLeft;
+    /* Whether the letters are stacked vertically. */
+    bool isVertical;
+    /* Whether the line runs from right to left. */
+    bool isRightToLeft;
 } CTesseract_Line;
 
-/* An 8-bit gray (1 byte a pixel), RGB (3 bytes) or bilevel (1 bit, 1 = white) image. */
+/* An image: gray (8 bits per pixel), RGB (24 bits per pixel) or bilevel (1 bit per pixel, 1 = white). */
 typedef struct CTesseract_Image {
     const uint8_t *pixels;
     int32_t width, height, bitsPerPixel, bytesPerRow;
@@ -63,7 +66,7 @@ CTesseract_Engine *_Nullable CTesseract_create(void);
 void CTesseract_destroy(CTesseract_Engine *engine);
 
 /* Loads language data ("eng+deu") from a directory, or from Tesseract's own if `directory` is
- * null. `userWords` and `userPatterns` are files with one entry a line. All files are read now.
+ * null. `userWords` and `userPatterns` are files with one entry per line. All files are read now.
  * Returns false if the first language cannot be loaded; other missing languages are ignored. */
 bool CTesseract_load(CTesseract_Engine *engine, const char *_Nullable directory,
                      const char *languages, bool usesDictionary, const char *_Nullable userWords,
@@ -80,7 +83,7 @@ const uint8_t *_Nullable CTesseract_keepFile(const char *path, size_t *size);
 /* Discards what Tesseract would write to standard error until an engine is loaded. */
 void CTesseract_silence(CTesseract_Engine *engine);
 
-/* Returns the languages in the engine's data directory, one a line, also after a failed load;
+/* Returns the languages in the engine's data directory, one per line, also after a failed load;
  * null if memory is insufficient. The caller frees the result with free(). */
 char *_Nullable CTesseract_installedLanguages(CTesseract_Engine *engine);
 

@@ -8,7 +8,7 @@ package enum LanguageCatalog {
     /// The English name.
     package let name: String
 
-    /// The language's data as a part of the system.
+    /// The system package with the language's data.
     var part: SystemPackage { .languageData(code: code, name: name) }
   }
 

@@ -6,10 +6,11 @@ package enum RecognitionError: Error, Sendable, Equatable {
   case languagesMissing([String], installed: [String], directory: String)
   /// The data of these languages are installed but cannot be loaded.
   case languageDataUnusable(String, directory: String)
-  /// The networks of the second reader are not in this folder, or in none if it is `nil`.
+  /// The networks of the second reader are missing in this folder, or in all folders if it is
+  /// `nil`.
   case modelsMissing(folder: String?)
-  /// The networks of the second reader in this folder of the worker's machine, which has none if it is
-  /// `nil`, are not those of the machine that asks.
+  /// The worker's machine has other networks of the second reader than the machine that asks, in
+  /// this folder; it has none if this is `nil`.
   case otherModels(folder: String?)
   /// ONNX Runtime, which the second reader needs, is missing.
   case runtimeMissing

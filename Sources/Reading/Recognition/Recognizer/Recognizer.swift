@@ -3,19 +3,18 @@ package import Raster
 
 /// Recognises the text of pages.
 package protocol Recognizer: AnyObject {
-  /// Returns the text of an image in pixels of the upright original, in the image's pose, using at
-  /// most `threads` threads; or what the first try finds if there are later ones and `isEnough` is
-  /// true for it.
+  /// Returns the text of an image in pixels of the upright original, in the image's pose; the text
+  /// of the first try if `isEnough` is true for it and there are later tries.
   ///
-  /// The result does not depend on the number of threads.
+  /// At most `threads` threads are used; the result does not depend on their number.
   ///
   /// - Throws: `RecognitionError.failed` if the engine fails.
   func recognize(
     _ image: PreparedBitmap, threads: Int, until isEnough: (PosedPage) -> Bool
   ) throws(RecognitionError) -> PosedPage
 
-  /// Returns what one try finds in an image by the engine's own layout, even if `recognize` would first find
-  /// the lines in the ink.
+  /// Returns the text that one try finds in an image by the engine's own layout, even if
+  /// `recognize` would first find the lines in the ink.
   ///
   /// - Throws: `RecognitionError.failed` if the engine fails.
   func recognizeOnce(

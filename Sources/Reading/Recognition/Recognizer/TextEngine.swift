@@ -3,9 +3,9 @@ package import PageModel
 package import Raster
 package import WorkerProtocol
 
-/// The arrangement of the text that an engine is to find in an image.
+/// The arrangement of text in an image.
 package enum TextLayout: Sendable, Hashable {
-  /// The layout of a page, as the options of the engine say.
+  /// The layout of a page that the options of the engine choose.
   case page
   /// Words scattered over the image.
   case scattered
@@ -15,14 +15,15 @@ package enum TextLayout: Sendable, Hashable {
 
 /// An engine that recognises the words in images.
 package protocol TextEngine: AnyObject {
-  /// The version of the engine, what reads lines and which second reader there is.
+  /// The version of the engine, its line engine and its second reader.
   var report: EngineReport { get }
 
-  /// Whether the engine finds the text of a page itself, not in a layout that the user has chosen;
-  /// only then may other layouts find more.
+  /// Whether the engine finds the layout of a page itself; in a layout that the user has chosen, no
+  /// later tries are made.
   var findsLayout: Bool { get }
 
-  /// Whether the engine takes images as they are, without screens removed or letters scaled.
+  /// Whether the engine prepares images itself, and so gets them with their screens and with
+  /// unscaled letters.
   var preparesImages: Bool { get }
 
   /// The languages chosen for the current image; `nil` if the options name them.
@@ -61,8 +62,8 @@ package protocol TextEngine: AnyObject {
     _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> [[Word]]?
 
-  /// Returns whether a word of letters is in the dictionary of the current languages; `nil` if there
-  /// is none, or the options do without.
+  /// Returns whether a word of letters is in the dictionary of the current languages; `nil` if
+  /// there is no dictionary, or if the options exclude it.
   func isWord(_ word: String) -> Bool?
 
   /// Returns whether the engine knows a letter, in whatever language.

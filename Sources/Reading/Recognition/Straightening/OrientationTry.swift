@@ -7,7 +7,7 @@ import Sheets
 /// upside down or sideways.
 ///
 /// If the shapes of the letters give a turn, the turned page must have more certain text than the
-/// page as it is. Otherwise it must have clearly more, so that no upright page is turned.
+/// unturned page. Otherwise it must have clearly more, so that no upright page is turned.
 struct OrientationTry {
   /// The factor by which a turn must increase the worth of the text if the shapes of the letters do
   /// not decide.
@@ -28,8 +28,8 @@ struct OrientationTry {
 
   /// Recognises the image, and turns the page if that is better.
   ///
-  /// If the letters of a page with uncertain text say that it is turned, it is turned back before
-  /// further tries, which would take most of the time and find nothing.
+  /// A page with uncertain text whose letters show a turn is turned back before further tries,
+  /// which would take most of the time and find nothing.
   func recognize() throws(RecognitionError) -> PosedPage {
     let shapes = LetterShapes(of: image.bitmap)
     var turn = 0
@@ -41,16 +41,16 @@ struct OrientationTry {
     let turned = try recognize(quarters: turn, by: .letterShapes)
     let certainty = TextCertainty(turned)
     if certainty.isSure, certainty.worth > TextCertainty(first).worth { return turned }
-    let identity = try recognizer.recognize(image, threads: threads)
-    let certaintyAsItIs = TextCertainty(identity)
-    guard !certaintyAsItIs.isSure else { return identity.upright(by: .sureText) }
-    return certainty.worth > certaintyAsItIs.worth ? turned : identity.upright(by: .undecided)
+    let unturned = try recognizer.recognize(image, threads: threads)
+    let unturnedCertainty = TextCertainty(unturned)
+    guard !unturnedCertainty.isSure else { return unturned.upright(by: .sureText) }
+    return certainty.worth > unturnedCertainty.worth ? turned : unturned.upright(by: .undecided)
   }
 
   /// The orientation that the shapes of letters show.
   final class LetterShapes {
     private let bitmap: Bitmap
-    /// The number of clockwise quarter turns that make the page upright, measured when it is first asked;
+    /// The number of clockwise quarter turns that make the page upright, measured on first use;
     /// `nil` if the letters do not decide it.
     fileprivate lazy var quarters = OrientationDetector.quarters(of: bitmap)
 
@@ -58,7 +58,7 @@ struct OrientationTry {
     init(of bitmap: Bitmap) { self.bitmap = bitmap }
   }
 
-  /// Returns the page as it is, or turned if the turned page is better.
+  /// Returns the unturned page, or the turned page if that is better.
   ///
   /// - first: The page as it was recognised without a turn.
   /// - shapes: The orientation that the shapes of the letters show.
@@ -80,11 +80,12 @@ struct OrientationTry {
     return try best(of: candidates(for: first.page), than: first, certainty)
   }
 
-  /// Returns the page in the turn that makes its text clearly better; the page as it is if no turn
+  /// Returns the page in the turn that makes its text clearly better; the unturned page if no turn
   /// does.
   ///
-  /// A turn gets no further tries if its first one has too little text, which these would have to make four times
-  /// as much: of 18 turned forms, receipts and typescripts, they did so 3.8 times for one, less than twice for others.
+  /// A turn whose first try finds too little text gets no further tries, which would have to find
+  /// four times as much: on 18 turned forms, receipts and typescripts they found 3.8 times as much
+  /// once, and otherwise less than twice as much.
   private func best(
     of candidates: [Int], than first: PosedPage, _ certainty: TextCertainty
   ) throws(RecognitionError) -> PosedPage {

@@ -7,9 +7,8 @@ package import WorkerProtocol
 /// The text of a page that was recognised upright, level and flat, and the sheet of paper it is on.
 package struct StraightenedPage: Sendable {
   package let text: PosedPage
-  /// The text of the whole image as it lies, level and upright but not flattened; the same as
-  /// `text` unless the page was flattened and the text of the whole image was asked for or
-  /// compared.
+  /// The text of the whole image, level and upright but not flattened; equal to `text` unless the
+  /// page was flattened and the whole image was recognised too.
   package let plain: PosedPage
   /// The sheet of paper in a photograph that the page is on, upright but not levelled; `nil` if the
   /// page is the whole image.
@@ -29,8 +28,8 @@ package struct FlatSheet: Sendable, Equatable {
 /// Recognises the page in an image, which may be a photograph of paper, crooked, sideways or upside
 /// down.
 ///
-/// A page that lies as it should is recognised once, and so is a sheet of paper with certain text,
-/// unless one try finds more in the whole photograph.
+/// An upright, level page is recognised once; so is a sheet of paper with certain text, unless one
+/// try finds more text in the whole photograph.
 package struct StraighteningTries {
   private let recognizer: any Recognizer
   private let options: RecognitionOptions
@@ -56,10 +55,10 @@ package struct StraighteningTries {
     package var resolution: Resolution
     /// Whether the image is searched for a sheet of paper.
     package var mayBePhotograph = false
-    /// The factor by which the text of the whole photograph must be worth more than that of the
-    /// flat sheet to be used instead.
+    /// The factor by which the text of the whole photograph must be worth more than the text of the
+    /// flat sheet to be used.
     package var minimumGain = 1.0
-    /// Whether the text of the whole image as it lies is asked for, even if the page is flattened.
+    /// Whether the text of the whole image is needed even if the page is flattened.
     package var wantsPlainText = false
 
     /// Describes an image that is a page, not a photograph.
@@ -69,11 +68,10 @@ package struct StraighteningTries {
     }
   }
 
-  /// The minimum of `Source.minimumGain` for a sheet that lies at an angle, because equal text is
-  /// placed better on it.
+  /// The minimum of `Source.minimumGain` for a slanted sheet, on which equal text is placed better.
   private static let minimumGainOfSlantedSheet = 1.05
-  /// The least worth of text around a sheet for which the whole photograph is recognised, as a
-  /// share of the sheet's.
+  /// The minimum worth of text around a sheet for which the whole photograph is recognised, as a
+  /// share of the worth of the sheet's text.
   private static let minimumShareAround = 0.02
   /// The share of its bounding box from which a sheet is not slanted, as in a scan with borders.
   private static let uprightShare = 0.97
@@ -116,8 +114,8 @@ package struct StraighteningTries {
 
   /// Returns whether all tries may find more text in the whole photograph than on its flat sheet.
   ///
-  /// Paper with uncertain text may not be flat, and be read better as it lies. If there may be text
-  /// outside the outline, one try without the sheet tells how much.
+  /// Paper with uncertain text may not be flat, so that the photograph may be read better. If there
+  /// may be text outside the outline, one try without the sheet measures it.
   private func mayHaveMoreText(
     _ photograph: Bitmap, than sheet: PosedPage, on flat: PreparedBitmap, _ source: Source
   ) throws -> Bool {
@@ -135,8 +133,8 @@ package struct StraighteningTries {
     return TextCertainty(once).worth > minimum * TextCertainty(sheet.asFirstTried).worth
   }
 
-  /// Returns what one try finds in another image of a page that lies as `pose` says, which is not
-  /// flattened.
+  /// Returns the text that one try finds in another image of a page in the pose `pose`, which is
+  /// not flattened.
   ///
   /// - Throws: a `CodecError` or the error of a recogniser that fails.
   package func recognizeOnce(
@@ -187,8 +185,10 @@ package struct StraighteningTries {
     return try steeper(image, than: found, imageSize: imageSize) ?? found
   }
 
-  /// Returns the page with the lines of its bent sheet straightened, if that has more text; as it
-  /// was found if not, or if hardly any ink is unread: bent lines left 0.1 at least, clean pages 0.01.
+  /// Returns the page with the lines of its bent sheet straightened if that gives more text;
+  /// `found` otherwise, or if hardly any ink is unread.
+  ///
+  /// Bent lines left at least 0.1 of the ink unread, clean pages 0.01.
   private func unbent(_ image: PreparedBitmap, _ found: PosedPage) throws -> PosedPage {
     guard found.tries.uncovered ?? 1 >= Leftover.minimumForFirstTry,
       let bend = InkedImage(image)?.bend, bend.isPossible(on: found.page.size)
@@ -206,7 +206,7 @@ package struct StraighteningTries {
     ).recognize()
   }
 
-  /// The share of letter-sized ink in no certain word from which steeper lines are looked for.
+  /// The minimum share of letter-sized ink in no certain word for a search for steeper lines.
   private static let minimumUnread = 0.5
 
   /// Returns the page with lines that lean by more than 15° levelled, if that has clearly more text;
@@ -223,7 +223,7 @@ package struct StraighteningTries {
 }
 
 extension PreparedBitmap {
-  /// The outline in the original image of a page that was drawn flat; `nil` if it was not.
+  /// The outline of a flattened page in the original image; `nil` if the page was not flattened.
   fileprivate var outline: Quadrilateral? { pose.toImage?.quadrilateral(BoundingBox(originalSize)) }
 }
 

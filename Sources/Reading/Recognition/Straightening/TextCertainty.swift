@@ -5,8 +5,9 @@ struct TextCertainty {
   /// The minimum mean confidence of an upright page, in per cent; upside down, such pages reached
   /// 44.
   private static let sureConfidence = 80.0
-  /// The same for pages whose letters were not scaled up before recognition: of nine forms at 100
-  /// dots per inch that are upright, eight had 63 at least, and upside down 37 at most.
+  /// The minimum mean confidence of an upright page whose letters were not scaled up, in per cent:
+  /// of nine forms at 100 dots per inch, eight reached at least 63 upright, and all at most 37
+  /// upside down.
   ///
   /// Chosen on: 9 forms at 100 dpi; 66 turned forms and tables.
   private static let sureConfidenceOfFast = 62.0
@@ -17,8 +18,7 @@ struct TextCertainty {
   /// The area for each required word, in squares as high as a line; a full page has a word in eight
   /// such squares.
   private static let roomForWord = 100.0
-  /// Recognition must be as sure as this of fewer words, and of text that needs no other copy, in
-  /// per cent.
+  /// The minimum mean confidence of fewer words, and of text that needs no other copy, in per cent.
   private static let surestConfidence = 90.0
   /// The confidence up to which a word counts as noise, in per cent.
   private static let noise = 60.0
@@ -31,12 +31,12 @@ struct TextCertainty {
   let isSure: Bool
   /// Whether another copy of the page would hardly give better text.
   let isAlmostCertain: Bool
-  /// How much text there is, in letters, each by how much surer it is than noise, in per cent; text
-  /// of turned lines counts less.
+  /// The number of letters, each weighted by its confidence above noise in per cent; letters of
+  /// turned lines count less.
   let worth: Double
 
-  /// The share of letter-sized ink from which a page is uncertain that no certain word covers: of a
-  /// page upside down, the words that are left can look certain.
+  /// The share of letter-sized ink outside certain words from which a page is uncertain, because
+  /// the few words of a page upside down can look certain.
   private static let maximumUncovered = 0.5
 
   /// Judges a recognised page before the removal of noise, which makes any text look certain.

@@ -11,7 +11,7 @@ struct FoundWords {
   /// The line of each word of the original page.
   private var places: [Place] = []
 
-  /// The index of a block, and of a line in that block.
+  /// The position of a line on the page.
   private struct Place: Equatable {
     var block: Int
     var line: Int
@@ -32,8 +32,10 @@ struct FoundWords {
     var box: BoundingBox
   }
 
-  /// Starts with the kept words of `page`; `kept` and `confidences` have an element for each of its
-  /// words in order.
+  /// Starts with the kept words of a page.
+  ///
+  /// - kept: Whether each word of the page is kept.
+  /// - confidences: The confidence of each word of the page, in per cent.
   init(_ page: RecognizedPage, kept: [Bool], confidences: [Double]) {
     size = page.size
     var flags = Array(zip(kept, confidences))[...]
@@ -60,14 +62,15 @@ struct FoundWords {
   private static let maximumGap = 2.0
   /// The maximum distance between baselines of one row, in heights of the line.
   private static let rowTolerance = 0.35
-  /// The ratios of the height of a new word's line to that of the line that it joins.
+  /// The allowed ratios of the height of a new word's line to the height of the line that it joins.
   private static let heights = 0.5...2.0
 
-  /// Adds a word of `line` to the line of the word that it replaces, given by that word's index on
-  /// the page, and returns true; returns false if that line's size or frame differs, or it has a word
-  /// above or below, as of noise over several rows.
+  /// Adds a word of `line` to the line of the word that it replaces; returns false if that line
+  /// cannot take the word (see `takes`).
   ///
   /// Must be called before `add(_:of:)`, which changes the indices of lines.
+  ///
+  /// - number: The index of the replaced word on the page.
   mutating func replace(_ number: Int, by word: Word, of line: TextLine) -> Bool {
     let place = places[number]
     guard takes(word, of: line, blocks[place.block].lines[place.line]) else { return false }
@@ -132,8 +135,9 @@ struct FoundWords {
     return best
   }
 
-  /// Returns whether a word of `line` may be in another line of the same frame and about the same size, of
-  /// which no word with a letter or digit is above or below the word.
+  /// Returns whether a word of `line` may join another line: both have one frame and about one
+  /// size, and no word of the other line with a letter or digit is above or below the word, as in
+  /// noise over several rows.
   private func takes(_ word: Word, of line: TextLine, _ other: Line) -> Bool {
     line.frame == other.line.frame
       && Self.heights.contains(line.letterSize / other.line.letterSize)
@@ -141,7 +145,7 @@ struct FoundWords {
         && other.words.contains { !$0.letters.isEmpty && $0.box.isAboveOrBelow(word.box) })
   }
 
-  /// Returns whether a word of `line` stands on the baseline of another line of the same size.
+  /// Returns whether a word of `line` is on the baseline of another line of about the same size.
   private func isInRow(_ word: Word, _ line: TextLine, of other: Line) -> Bool {
     let distance =
       other.line.baseline.y(at: word.box.midX, in: other.line.box)
@@ -188,10 +192,11 @@ extension BoundingBox {
 }
 
 extension RecognizedPage {
-  /// Returns the page with the words of another one that a judge prefers, in their lines or in lines of
-  /// their own, and these words.
+  /// Returns the page with the words of another page that a judge prefers, in existing or in new
+  /// lines, and these words.
   ///
-  /// - keepsLines: Whether words of one line come into one line if they replace words of several.
+  /// - keepsLines: Whether the new words of one line join one line even if they replace words of
+  ///   several lines.
   func merged(
     with found: RecognizedPage, by judge: Judge, keepsLines: Bool = false
   ) -> (page: RecognizedPage, taken: [Word]) {

@@ -5,8 +5,9 @@ import Raster
 import Sheets
 
 extension InkedImage {
-  /// Returns an image without printed screens, scaled up if its letters are small, with its ink, or a copy of
-  /// an image that looks blank; `nil` for the same reasons as the initialiser.
+  /// Returns an image with its ink, without printed screens and scaled up if its letters are small,
+  /// or a readable copy of an image that looks blank; `nil` if nothing in the image resembles a
+  /// letter, or if memory is insufficient.
   static func readable(_ image: PreparedBitmap) -> InkedImage? {
     guard let printed = withoutPaperNoise(image) else { return nil }
     guard !printed.isOfBlank else { return printed }
@@ -18,7 +19,7 @@ extension InkedImage {
     return inked.enlarged(from: clean)
   }
 
-  /// Returns the image scaled up from the one that it was made of if its letters are small.
+  /// Returns the image scaled up from `image`, of which it was made, if its letters are small.
   private consuming func enlarged(from image: PreparedBitmap) -> InkedImage {
     guard let larger = image.enlarged(for: letterHeight),
       let inked = InkedImage(larger, kind: kind)
@@ -38,8 +39,8 @@ extension InkedImage {
   /// same result from 1.75; the table has 136 numbers instead of 129 of 145.
   private static let screenReach = 2.5
 
-  /// Returns the image in gray without printed screens, whose ground becomes white; `nil` if it has
-  /// none, or if memory is insufficient.
+  /// Returns the image in gray without printed screens, whose ground becomes white; `nil` if the
+  /// image has no screens, or if memory is insufficient.
   private func bitmapWithoutScreens() -> Bitmap? {
     let height = letterHeight.pixels
     var how = Repainting()
@@ -51,11 +52,12 @@ extension InkedImage {
 
 /// Paper on which nothing is dark.
 extension InkedImage {
-  /// Finds the ink of an image; of a smaller copy if that is the noise of paper, of one on white ground if it is a
-  /// sheet on brighter ground; `nil` for the same reasons as the initialiser.
+  /// Finds the ink of an image, or of a copy of an image that looks blank: a smaller copy of noisy
+  /// paper, or a copy with white ground of a sheet on brighter ground; `nil` if nothing in the
+  /// image resembles a letter, or if memory is insufficient.
   ///
-  /// Noise has more parts than a page of text, whose layout would take Tesseract up to minutes, and
-  /// nothing in it is dark.
+  /// Noise has more parts than a page of text, and none of them is dark; its layout would take
+  /// Tesseract up to minutes.
   static func withoutPaperNoise(_ image: PreparedBitmap) -> InkedImage? {
     guard let ink = PageInk(image.bitmap) else { return nil }
     let (isNoise, isSheet) = (ink.parts.count > Try.maximumPartsOfPage, isSheet(ink))
@@ -90,14 +92,14 @@ extension InkedImage {
   /// Chosen on: a carbon copy on white. Not varied.
   private static let sheetReach = 0.12
 
-  /// Returns whether ink may be a sheet that lies on brighter ground.
+  /// Returns whether ink may be a sheet on brighter ground.
   private static func isSheet(_ ink: borrowing PageInk) -> Bool {
     let pixels = ink.parts.reduce(0) { $0 + $1.pixels }
     return Double(pixels) > minimumSheetShare * Double(ink.size.area)
   }
 
-  /// Returns an image whose ink is a sheet on brighter ground with white ground, so that pale print on the sheet
-  /// becomes the ink; `nil` if it has none but noise.
+  /// Returns the image of a sheet on brighter ground with white ground, so that pale print on the
+  /// sheet becomes the ink; `nil` if the ink is noise, or if memory is insufficient.
   private static func onEvenGround(
     _ image: PreparedBitmap, _ ink: borrowing PageInk
   ) -> InkedImage? {
@@ -143,8 +145,8 @@ extension PreparedBitmap {
       toOriginal: scaled.toOriginal.concatenating(toOriginal), pose: pose)
   }
 
-  /// The resolution in dots per inch that is declared instead of a low or wrong one, at which
-  /// Tesseract drops small text as noise.
+  /// The resolution in dots per inch that replaces a low or wrong one, because Tesseract drops
+  /// small text at such a resolution as noise.
   private static let declaredResolution = 300.0
   /// The resolution in dots per inch below which `declaredResolution` replaces the true value.
   private static let maximumUndeclaredHeight = 250.0
@@ -155,7 +157,7 @@ extension PreparedBitmap {
   /// (5.5.0) without it.
   private static let minimumLetterHeight = 1.5
 
-  /// Returns the image with the resolution that Tesseract shall assume.
+  /// Returns the image with the resolution that Tesseract should assume.
   func declared(forLettersOf height: LetterHeight) -> PreparedBitmap {
     let isWrong = height.pixels * 72 < Self.minimumLetterHeight * resolution.vertical
     return isWrong || resolution.vertical < Self.maximumUndeclaredHeight

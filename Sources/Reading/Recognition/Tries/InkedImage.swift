@@ -12,24 +12,25 @@ struct InkedImage: ~Copyable {
   var kind: Kind
   private let found = FoundParts()
 
-  /// What an image shows of its page.
+  /// The kind of copy that an image is of its page.
   enum Kind {
     case page
-    /// The page without its printed screens, of which letters keep traces.
+    /// The page without its printed screens; letters keep traces of them.
     case withoutScreens
     /// A smaller copy of paper on which nothing is dark: noise fades in it, and print does not.
     case faded
-    /// Such a copy in which nothing resembles a letter.
+    /// Paper on which nothing is dark, and in which nothing resembles a letter even in a smaller
+    /// copy.
     case empty
-    /// A sheet on brighter ground on which nothing is dark, with the ground made white.
+    /// A sheet without dark ink on brighter ground, with the ground made white.
     case sheet
   }
 
   /// Whether the image is a copy in which the pale print of an original that looks blank can be read.
   var isOfBlank: Bool { kind == .faded || kind == .empty || kind == .sheet }
 
-  /// The parts of the ink, with letters apart from ruling lines that they touch; they are found when
-  /// they are first needed, as are the lines that they form.
+  /// The parts of the ink beside ruling lines, and the lines that they form, both found on first
+  /// use.
   private final class FoundParts {
     var besideRulings: [InkComponent]?
     var lines: [LineFoot: InkLines?] = [:]
@@ -38,7 +39,7 @@ struct InkedImage: ~Copyable {
   /// Finds the ink of an image, and declares a resolution at which Tesseract keeps small text;
   /// `nil` if nothing in the image resembles a letter, or if memory is insufficient.
   ///
-  /// - letterHeight: The height of its letters; `nil` if the ink is to show it.
+  /// - letterHeight: The height of its letters; `nil` to measure it in the ink.
   init?(_ image: PreparedBitmap, letterHeight: LetterHeight? = nil, kind: Kind = .page) {
     guard let ink = PageInk(image.bitmap) else { return nil }
     self.init(image, ink, letterHeight: letterHeight, kind: kind)
@@ -58,7 +59,8 @@ struct InkedImage: ~Copyable {
     self.kind = kind
   }
 
-  /// Finds the ink of another copy of a page; `nil` for the same reasons.
+  /// Finds the ink of another copy of a page; `nil` if nothing in the copy resembles a letter, or
+  /// if memory is insufficient.
   init?(_ copy: Try, of page: borrowing InkedImage) {
     guard let image = try? copy.prepare(page) else { return nil }
     self.init(image)
@@ -67,7 +69,7 @@ struct InkedImage: ~Copyable {
   /// Whether the image is larger than the original.
   var isEnlarged: Bool { image.toOriginal.a < 1 }
 
-  /// The parts of the ink, with letters apart from ruling lines that they touch.
+  /// The parts of the ink, with letters separated from the ruling lines that they touch.
   var partsBesideRulings: [InkComponent] {
     if let known = found.besideRulings { return known }
     let parts = ink.partsBesideRulings(letterHeight: letterHeight.pixels)
@@ -75,7 +77,8 @@ struct InkedImage: ~Copyable {
     return parts
   }
 
-  /// Returns the lines in the ink, ruling lines aside; `nil` for the same reasons as in other ink.
+  /// Returns the lines in the ink beside ruling lines; `nil` if that ink has no letters or too many
+  /// parts.
   func lines(_ foot: LineFoot) -> InkLines? {
     if let known = found.lines[foot] { return known }
     let lines = InkLines(
@@ -113,8 +116,11 @@ struct InkedImage: ~Copyable {
     LetterInk(parts: parts, letterHeight: letterHeight.pixels, toOriginal: image.toOriginal)
   }
 
-  /// The dark bars with light text inverted, on white, and the gray or screened areas with light
-  /// text, or with dark text that is ink like them, whose dots the blur joins, if there are any.
+  /// Copies of the image with only the dark bars with light text, the gray or screened areas with
+  /// lighter text, or such areas with darker text that is one ink with them, for each of the three
+  /// that there is.
+  ///
+  /// The text is dark on white in all copies; a blur joins the dots of screens.
   var bars: [PreparedBitmap] {
     let height = letterHeight.pixels
     let screens = ink.screens(

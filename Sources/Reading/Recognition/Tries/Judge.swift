@@ -1,9 +1,10 @@
 import PageModel
 import Words
 
-/// A rule that chooses between the words of a page and those of another reading at one place.
+/// A rule that chooses between the words of a page and the words of another reading at one place.
 struct Judge {
-  /// Returns whether new words stand in place of those that the page has there, of which there may be none.
+  /// Returns whether new words replace the words of the page at their place, of which there may be
+  /// none.
   let prefersNew: (_ old: [Word], _ new: [Word]) -> Bool
 }
 
@@ -18,20 +19,23 @@ extension Judge {
   private static let minimum = 85.0
   /// The confidence below which letters count against their words, in per cent.
   private static let worthless = 45.0
-  /// The advantage in confidence of old words, in per cent, because the first try saw the page as
-  /// it is; that of new ones which alone the dictionary has.
+  /// The advantage of old words in confidence, in per cent, because the first try saw the unchanged
+  /// page; new words get it if the dictionary has only them.
   private static let advantage = 10.0
-  /// The minimum length of words of the dictionary, which has many short ones that are misread.
+  /// The minimum length of words for which the dictionary decides, because many of its short words
+  /// are misreadings.
   private static let knownLetters = 4
 
-  /// Prefers the words with the greater sum of confidence over their letters, so that a certain fragment
-  /// does not displace a line; adds certain words that have a letter or digit, and braces, of which `PageReadings`
-  /// keeps those that close others.
+  /// Prefers the words with the greater sum of confidence over their letters, so that a certain
+  /// fragment does not displace a line, and adds certain words with a letter or digit, and closing
+  /// braces.
   ///
-  /// - completes: Whether new words replace old ones whose letters they have, perhaps with others
-  ///   around them.
-  /// - isWord: The dictionary; a certain new word that it has need not be as sure as an old one of
-  ///   letters that it lacks.
+  /// `PageReadings` later removes braces that close no other brace.
+  ///
+  /// - completes: Whether new words replace old words whose letters they have, perhaps among
+  ///   others.
+  /// - isWord: The dictionary; a certain new word that it has may replace a surer old word that it
+  ///   lacks.
   static func confidence(completes: Bool = false, isWord: @escaping WordLookup) -> Judge {
     let worth = { (word: Word) in Double(word.text.count) * (word.confidence - worthless) }
     return Judge { old, new in
@@ -50,12 +54,12 @@ extension Judge {
 
   /// Prefers the words with the greater sum of their worth, and adds those that are text.
   ///
-  /// If both have the same letters, and the new words are no more, the old words stay, because the
-  /// first try saw all punctuation and the whole line. A number that ends in its mark gives way to one that
-  /// goes on after it.
+  /// Old words stay if the new words have the same letters and are not more, because the first try
+  /// saw all punctuation and the whole line. A number that was cut after its decimal mark gives way
+  /// to a number that continues it.
   ///
-  /// - completes: Whether new words of any worth replace old ones whose letters they have, perhaps with
-  ///   others around them.
+  /// - completes: Whether new words of any worth replace old words whose letters they have, perhaps
+  ///   among others.
   static func worth(
     old: @escaping (Word) -> Double, new: @escaping (Word) -> Double,
     isText: @escaping (Word) -> Bool, completes: Bool
@@ -80,14 +84,14 @@ extension [Word] {
     sorted { $0.box.left < $1.box.left }.map(\.letters).joined()
   }
 
-  /// Returns whether the words have the letters of others, which are no more words.
+  /// Returns whether the words have the letters of others, and are at least as many.
   func haveLetters(of others: [Word]) -> Bool {
     count { !$0.letters.isEmpty } >= others.count { !$0.letters.isEmpty }
       && letters == others.letters
   }
 
-  /// Returns whether there is one word, a number that was cut at its point or comma, after which another
-  /// one goes on.
+  /// Returns whether the only word is a number that was cut after its point or comma, and the only
+  /// other word continues it.
   fileprivate func areCutNumber(of others: [Word]) -> Bool {
     guard let word = first, let whole = others.first, count == 1, others.count == 1 else {
       return false
@@ -102,7 +106,7 @@ extension Word {
   /// The letters and digits of the word.
   var letters: String { text.filter { $0.isLetter || $0.isNumber } }
 
-  /// Whether the word has nothing but letters and the punctuation of sentences.
+  /// Whether the word has only letters and the punctuation of sentences.
   fileprivate var isPlain: Bool {
     text.allSatisfy { $0.isLetter || ".,;:!?\"'()".contains($0) }
   }

@@ -6,7 +6,7 @@ import Words
 struct Leftover: Sendable, Equatable {
   /// Whether each part of the ink belongs to a certain word.
   let isSure: [Bool]
-  /// The share of the text-like parts that belong to no such word, 0 to 1.
+  /// The share of the text-like parts that belong to no certain word, 0 to 1.
   let share: Double
 
   /// The minimum share for a first try of the left-over ink: most clean pages leave less, forms a
@@ -40,7 +40,7 @@ struct Leftover: Sendable, Equatable {
     share = letters.isEmpty ? 0 : Double(left) / Double(letters.count)
   }
 
-  /// Returns the words without those of one letter or digit that cover several letters in the ink.
+  /// Returns the words except single letters and digits that cover several letters in the ink.
   private static func withoutMisread(
     _ words: [Word], _ letters: [BoundingBox], letterHeight: Double
   ) -> [Word] {

@@ -4,15 +4,15 @@ import PageModel
 import Raster
 import Words
 
-/// Numbers that are read by themselves: in fields with a box for each digit, such as those of account numbers, with
-/// spaces, such as those of dates, raised, and Roman ones.
+/// Numbers that are read alone: in comb fields, such as account numbers, with spaced digits, such
+/// as dates, raised numbers, and Roman ones.
 ///
-/// The frames of the boxes are one piece of ink with the size of a table, in which layout analysis finds no
-/// text. Their digits are read side by side without the frames.
+/// The frames of a comb field are one piece of ink with the size of a table, in which layout
+/// analysis finds no text. The digits are read side by side without the frames.
 extension LineReader {
-  /// The area of all pieces of ink that may be fields, in areas of the image; fields do not overlap.
+  /// The maximum area of all ink that may be fields, in areas of the image; fields do not overlap.
   private static let maximumArea = 4.0
-  /// The maximum number of fields that the engine reads, topmost first: each takes a call.
+  /// The maximum number of fields that the engine reads, from the top down; each takes a call.
   private static let maximumReads = 100
   /// The maximum number of raised numbers that the engine reads: pages of notes have many, and each is small.
   private static let maximumMarks = 400
@@ -21,7 +21,7 @@ extension LineReader {
   /// The room around digits, in heights of the digits.
   private static let room = 0.5
 
-  /// Returns the numbers in fields of an image whose digits all are read with certainty.
+  /// Returns the numbers in comb fields of an image whose digits are all read with certainty.
   func numbersInFields(of image: borrowing InkedImage) throws(RecognitionError) -> [Word] {
     var words: [Word] = []
     var restArea = Self.maximumArea * Double(image.image.bitmap.size.area)
@@ -41,10 +41,10 @@ extension LineReader {
     return words
   }
 
-  /// Returns the numbers of rows of ink on an image that are read with certainty; `/`, `.` and `-` may stand between
-  /// digits, and brackets around them.
+  /// Returns the numbers of rows of ink on an image that are read with certainty; `/`, `.` and `-`
+  /// may be between digits, and brackets around them.
   ///
-  /// - exceptScales: Whether rows of digits that count up or down are no numbers.
+  /// - exceptScales: Whether to leave out rows of digits that count up or down.
   func numbers(
     of rows: [[BoundingBox]], on image: borrowing InkedImage, exceptScales: Bool
   ) throws(RecognitionError) -> [Word] {
@@ -58,7 +58,7 @@ extension LineReader {
     return words
   }
 
-  /// Returns a page with its raised numbers that are read with certainty.
+  /// Returns a page with the raised numbers that are read with certainty.
   func marked(
     _ page: RecognizedPage, by marks: RaisedMarks, on image: borrowing InkedImage
   ) throws(RecognitionError) -> RecognizedPage {
@@ -69,11 +69,12 @@ extension LineReader {
     return marks.page(page, with: numbers)
   }
 
-  /// The minimum confidence of a Roman number, in per cent: its place shows it, too, and networks doubt small letters
-  /// that are like capitals.
+  /// The minimum confidence of a Roman number, in per cent: its place is evidence too, and networks
+  /// doubt small letters that resemble capitals.
   private static let minimumRoman = 30.0
 
-  /// Returns the Roman numbers of an image at places in columns of numbers, as pages of a preface have them.
+  /// Returns the Roman numbers of an image at places in columns of numbers, such as the page
+  /// numbers of a preface.
   ///
   /// - highest: The maximum height of small letters in pixels.
   func romanNumbers(
@@ -101,9 +102,10 @@ extension LineReader {
     return digits
   }
 
-  /// Returns the digits as a word in pixels of the original; `nil` if they are read with doubt or otherwise.
+  /// Returns the digits as a word in pixels of the original; `nil` if they are read with doubt, or
+  /// as other characters.
   ///
-  /// - besides: What may stand between digits.
+  /// - besides: The characters that may be between digits.
   private func word(
     of digits: [CombField.Digit], _ image: PreparedBitmap, besides signs: String = ""
   ) throws(RecognitionError) -> Word? {
@@ -133,7 +135,7 @@ extension LineReader {
     return steps == [1] || steps == [-1]
   }
 
-  /// Draws digits side by side, black on white, and returns the places of each.
+  /// Draws digits side by side, black on white, and returns the place of each.
   private static func row(
     of digits: [CombField.Digit]
   ) -> (bitmap: Bitmap, places: [BoundingBox]) {
@@ -167,9 +169,9 @@ extension Word {
       ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"].map { tens + $0 }
     }.dropFirst())
 
-  /// Returns the word as a Roman number in the places of its letters; `nil` if it is none.
+  /// Returns the word as a Roman number in the places of its letters; `nil` if it is not one.
   ///
-  /// A capital and a small letter side by side are one letter of which the case is not seen.
+  /// A capital beside its small letter is one letter whose case cannot be seen.
   func roman(
     _ toOriginal: AffineTransform, letters: [BoundingBox], isSmall: Bool
   ) -> Word? {

@@ -5,17 +5,17 @@ import Words
 
 /// Prices, which are read again, each alone and without the noise of the paper.
 ///
-/// No dictionary shows an error in a price, and the recogniser reads so few letters differently if
-/// there is other noise or other room around them.
+/// No dictionary shows an error in a price, and the engine reads so few letters differently with
+/// other noise or other room around them.
 extension LineReader {
-  /// How a price is read alone: the blur of the image, in letter heights, and the room above and below
-  /// the price, in heights of its digits.
+  /// A way to read a price alone: the blur of the image, in letter heights, and the room above and
+  /// below the price, in heights of its digits.
   private typealias Way = (blur: Double, room: Double)
 
   /// The minimum standard deviation of the blur, in pixels.
   private static let minimumBlur = 0.7
 
-  /// How each price is read.
+  /// The ways in which each price is read.
   ///
   /// Chosen on: 39 receipts, cross-validated by document with a function of 13 numbers: of the prices with a
   /// probability above 0.97, 281 are right and 1.3 wrong with these four, 293 and 2.3 with nine.
@@ -24,8 +24,8 @@ extension LineReader {
     (blur: 0.09, room: 0.5),
   ]
 
-  /// Returns a page with its prices, and those that no word has, as several readings have them, and these
-  /// readings.
+  /// Returns a page whose prices, even prices without a word, are settled by several readings, and
+  /// these readings.
   ///
   /// - others: Other readings of the page or of parts of it.
   /// - ink: The ink of the image without rulings.

@@ -28,12 +28,12 @@ extension InkPiece {
 }
 
 extension UnreadInk {
-  /// The room above and below a word that is read again, in heights of its letters, as of prices.
+  /// The room above and below a word that is read again, in heights of its letters, as for prices.
   private static let room = 0.3
-  /// The maximum number of words of a page that are read again, as of prices.
+  /// The maximum number of words of a page that are read again, as for prices.
   private static let maximum = 400
 
-  /// Returns the ink of each word that lacks letters, with these.
+  /// Returns the ink of each word that lacks letters, with the ink of the missing letters.
   ///
   /// - size: The size of the image.
   func pieces(on page: RecognizedPage, size: PixelSize) -> [InkPiece] {
@@ -51,8 +51,8 @@ extension UnreadInk {
 }
 
 extension LineReader {
-  /// Returns a page whose words that lack letters are read again with the ink of these, each alone, if
-  /// they are more likely text then, or have more letters.
+  /// Returns a page with new readings of the words that lack letters, each read alone with the ink
+  /// of these letters, if the readings are more likely text or have more letters.
   ///
   /// - readings: The other readings of the page.
   /// - uncovered: The share of the page's letter-sized ink that no certain word covers, 0 to 1.

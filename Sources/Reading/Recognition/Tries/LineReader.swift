@@ -13,10 +13,10 @@ struct LineReader {
   /// Chosen on: 52 scans of reports, newspapers, books, forms and tables (ISRI, Gutenberg, FUNSD,
   /// scribeocr).
   private static let minimumConfidence = 90.0
-  /// The maximum share of its letter-sized ink that no certain word covers.
+  /// The maximum share of a certain page's letter-sized ink that no certain word covers.
   ///
-  /// Chosen on: 48 reports and letters: CER 0.0167 instead of 0.0175 with 0.05, 0.0165 with 0.12
-  /// and a confidence of 88, with which ten books fall from 0.0301 to 0.0363.
+  /// Chosen on: 48 reports and letters: CER 0.0167 instead of 0.0175 with 0.05; 0.12 and a
+  /// confidence of 88 give 0.0165, but 0.0363 instead of 0.0301 on ten books.
   private static let maximumUncovered = 0.08
 
   /// The first reading of a page by its lines.
@@ -41,16 +41,16 @@ struct LineReader {
     return Reading(page: page, isCertain: isCertain, lines: lines)
   }
 
-  /// The maximum share of lines that layout analysis breaks or misses if it finds those of a page.
+  /// The maximum share of a page's lines that layout analysis may break or miss.
   ///
   /// Neither fitted nor varied: of four receipts of `read-numbers.py make FOLDER --kind receipt`
   /// (seeds 21 and 22), layout analysis broke 9 or 10 of 22 to 24 lines on some, and lost the rest
-  /// of others. With it, reports have a CER of 0.0147 instead of 0.0146, forms a word F1 of 0.8981
-  /// instead of 0.8983.
+  /// of others. With this limit, reports have a CER of 0.0147 instead of 0.0146, forms a word F1 of
+  /// 0.8981 instead of 0.8983.
   private static let maximumBroken = 0.1
 
-  /// Returns the first words of a page: as its lines were read, if the words are certain or the layout that the
-  /// engine finds breaks or misses many lines, otherwise those in this layout.
+  /// Returns the first words of a page: the words of its lines if they are certain, or if the
+  /// engine's layout breaks or misses many lines; otherwise the words in the engine's layout.
   func firstPage(_ image: borrowing InkedImage) throws(RecognitionError) -> RecognizedPage {
     let reading = try firstReading(image)
     if let reading, reading.isCertain { return reading.page }
@@ -62,7 +62,7 @@ struct LineReader {
     return broken > Self.maximumBroken * Double(pieces.count) ? reading.page : page
   }
 
-  /// Returns the words of another copy of such a page, none if its ink has no letters; `nil` if the
+  /// Returns the words of another copy of a page, none if its ink has no letters; `nil` if the
   /// engine must find the lines.
   func page(_ image: borrowing InkedImage) throws(RecognitionError) -> RecognizedPage? {
     if let lines = image.lines(.close) { return try page(lines.lines, of: image.image) }
@@ -71,11 +71,11 @@ struct LineReader {
     return mayHaveLines ? nil : try page([], of: image.image)
   }
 
-  /// Returns the words of the lines that the parts of the ink for which `isSure` is false make, with
-  /// what is between them; `nil` if the ink has no letters or too many parts, or if the engine must
-  /// find the lines.
+  /// Returns the words of the lines that the parts of the ink form for which `isSure` is false,
+  /// read with the ink between them; `nil` if the ink has no letters or too many parts, or if the
+  /// engine must find the lines.
   ///
-  /// Letters that touch ruling lines are parts of them, and are not read.
+  /// Letters that touch ruling lines belong to the rulings, and are not read.
   func page(
     ofLinesIn image: borrowing InkedImage, without isSure: [Bool]
   ) throws(RecognitionError) -> RecognizedPage? {
@@ -87,10 +87,11 @@ struct LineReader {
     return try page(lines.lines, of: image.image)
   }
 
-  /// Returns the words of the lines in the ink that a page has only in part, or as parts of several
-  /// lines, and of all lines if these are most; `nil` if there are none, or if the engine must find the lines.
+  /// Returns the words of the lines in the ink that a page has broken, that is only in part or in
+  /// several lines, or of all lines if most are broken; `nil` if none is broken, or if the engine
+  /// must find the lines.
   ///
-  /// Layout analysis takes the digits before a column of decimal points for a column of their own.
+  /// Layout analysis treats the digits before a column of decimal points as a column of their own.
   func page(
     ofLinesIn image: borrowing InkedImage, brokenOn page: RecognizedPage
   ) throws(RecognitionError) -> RecognizedPage? {
@@ -143,7 +144,7 @@ extension InkLines.Certainty {
 }
 
 extension InkedImage {
-  /// The lines in the ink as the first reading takes them; a sample of them is read for the language.
+  /// The lines in the ink for the first reading, and for the sample that is read for the language.
   var firstLines: InkLines? { kind == .empty ? nil : lines(isEnlarged ? .close : .roomy) }
 }
 
@@ -151,7 +152,7 @@ extension PageInk {
   /// The minimum length of a part that may be a ruling line, in letter heights.
   private static let minimumRuling = 4.0
 
-  /// Returns the parts of the ink, with letters apart from ruling lines that they touch.
+  /// Returns the parts of the ink, with letters separated from the ruling lines that they touch.
   func partsBesideRulings(letterHeight: Double) -> [InkComponent] {
     let minimum = Self.minimumRuling * letterHeight
     guard parts.contains(where: { max($0.box.width, $0.box.height) >= minimum }) else {

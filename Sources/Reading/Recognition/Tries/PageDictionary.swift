@@ -1,5 +1,5 @@
-/// The dictionary of an engine, which is asked for each word of a page once: its readings have mostly the
-/// same words.
+/// The dictionary of an engine, which is asked once for each word, because the readings of a page
+/// have mostly the same words.
 final class PageDictionary {
   private let engine: any TextEngine
   private var answers: [String: Bool?] = [:]

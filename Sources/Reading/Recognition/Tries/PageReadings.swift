@@ -3,12 +3,12 @@ import Words
 
 /// Several readings of one page, of which each place keeps the words that are most likely text.
 ///
-/// Each recognition loses and invents other words. A fitted function (`WordEvidence`) tells
-/// how likely a word is text, from the word itself, its line, the dictionary, the unread ink of the
+/// Each recognition loses and invents other words. A fitted function (`WordEvidence`) estimates how
+/// likely a word is text, from the word itself, its line, the dictionary, the unread ink of the
 /// page, and whether the other readings have it too.
 struct PageReadings {
   private let readings: [RecognizedPage]
-  /// What is known of each word of each reading.
+  /// The evidence about each word of each reading.
   let items: [[WordEvidence.Sample]]
   private let probabilities: [Key: Double]
 
@@ -18,7 +18,7 @@ struct PageReadings {
   /// 0.9817 and 0.9829.
   private static let minimum = 0.5
 
-  /// What identifies a word on its page.
+  /// The identity of a word on its page.
   private struct Key: Hashable {
     let text: String
     let box: BoundingBox
@@ -26,7 +26,7 @@ struct PageReadings {
     init(_ word: Word) { (text, box) = (word.text, word.box) }
   }
 
-  /// Judges the words of readings, the first of which is the page as it was read so far.
+  /// Judges the words of readings, the first of which is the current page.
   ///
   /// - others: Further readings, which only show whether the words are right.
   /// - unread: The share of the page's letter-sized ink that no certain word covers, 0 to 1.
@@ -54,8 +54,8 @@ struct PageReadings {
     return (merged, taken)
   }
 
-  /// Returns the page with the words of the other readings that are more likely text, or have the letters
-  /// of its own and others.
+  /// Returns the page with the words of the other readings that are more likely text, or complete
+  /// its own words.
   func completed() -> RecognizedPage {
     readings.dropFirst().reduce(readings[0]) { page, reading in
       let words = page.words
@@ -77,7 +77,8 @@ struct PageReadings {
     return (merged, taken.count)
   }
 
-  /// Returns a page without the words that are noise, in turned lines those that are uncertain.
+  /// Returns a page without noise: unlikely words in upright lines, uncertain words in turned
+  /// lines.
   ///
   /// The function was fitted on upright lines. A brace alone in its line is text if it closes a line of code.
   private func withoutNoise(_ page: RecognizedPage) -> RecognizedPage {
@@ -97,8 +98,8 @@ struct PageReadings {
     }
   }
 
-  /// Returns the probability of a word above the minimum, for each of its characters, so that the parts of
-  /// a word are not worth more than the whole; 0 for noise.
+  /// Returns the probability of a word above the minimum, times its number of characters, so that
+  /// the parts of a word are not worth more than the whole; 0 for noise.
   private func worth(_ word: Word) -> Double {
     Double(word.text.count) * max((probabilities[Key(word)] ?? 0) - Self.minimum, 0)
   }

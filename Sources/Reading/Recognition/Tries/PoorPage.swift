@@ -8,9 +8,11 @@ enum PoorPage {
   private static let poorConfidence = 88.0
   /// The minimum number of letters for a judgement.
   private static let minimumLetters = 20
-  /// The factors by which poor pages are made smaller, which joins broken strokes, each with the
-  /// minimum height of letters in pixels: typewritten letters are tall at 300 dots per inch, and
-  /// Tesseract recognises lower ones better.
+  /// The factors by which poor pages are made smaller to join broken strokes, each with the minimum
+  /// height of letters in pixels.
+  ///
+  /// Typewritten letters are tall at 300 dots per inch, and Tesseract recognises lower letters
+  /// better.
   ///
   /// Pages that were scaled up are made smaller once.
   ///
@@ -30,7 +32,7 @@ enum PoorPage {
     return [.evened] + smaller
   }
 
-  /// Returns whether a page has letters, which are uncertain.
+  /// Returns whether a page has enough letters for a judgement, and these are uncertain.
   static func isPoor(_ page: RecognizedPage) -> Bool {
     letters(of: page) >= minimumLetters && quality(of: page) < poorConfidence
   }
@@ -44,13 +46,13 @@ enum PoorPage {
     return words.reduce(0) { $0 + Double($1.text.count) * $1.confidence } / Double(letters)
   }
 
-  /// The mean confidence in per cent below which the words of a page that looks blank are no text.
+  /// The mean confidence in per cent below which the words of a page that looks blank are noise.
   ///
   /// Chosen on: 84 made backs through which print shines (43 at most) and 65 pages in faint print (46 and
   /// more if most words are right).
   private static let minimumQualityOfFaint = 40.0
 
-  /// Returns whether all that was read on an image is noise of paper, or print that shines through it.
+  /// Returns whether all words of an image are noise of paper, or print that shines through it.
   static func isPaper(_ page: RecognizedPage, on image: PreparedBitmap) -> Bool {
     page.wordCount > 0 && quality(of: page) < minimumQualityOfFaint && !page.hasCertainWords
       && BlankPage.isBlank(image.bitmap, resolution: image.resolution)

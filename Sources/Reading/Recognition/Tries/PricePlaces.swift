@@ -3,7 +3,7 @@ import PageModel
 import Raster
 import Words
 
-/// The places of the prices of a page, and of ink that may be others.
+/// The places of the prices of a page, and of ink that may be further prices.
 struct PricePlaces {
   var places: [PriceReadings]
   private let size: PixelSize
@@ -12,7 +12,7 @@ struct PricePlaces {
   fileprivate static let maximum = 400
   /// The side of the cells in which words are searched, in pixels.
   fileprivate static let cell = 200.0
-  /// The number of parts of ink of a lost price.
+  /// The possible numbers of parts of ink of a lost price.
   private static let lostParts = 3...12
 
   /// Finds the places in the ink of an image without rulings.
@@ -41,7 +41,7 @@ struct PricePlaces {
     places = Array((found + elsewhere).prefix(Self.maximum))
   }
 
-  /// Returns the pieces that may be prices which no word has, or which words have in part.
+  /// Returns the pieces that may be prices that words lack, or have only in part.
   private static func lost(
     in pieces: [InkPiece], _ page: RecognizedPage, _ ink: LetterInk
   ) -> [InkPiece] {
@@ -59,13 +59,13 @@ struct PricePlaces {
     InkPiece(alone: place.parts, room: room, size: size)
   }
 
-  /// Returns a page with the settled prices, of which the lost ones become words of their own, all
-  /// with the decimal mark of the page.
+  /// Returns a page with the settled prices, all with the decimal mark of the page; lost prices
+  /// become new words.
   func settled(on page: RecognizedPage, of image: PreparedBitmap) -> RecognizedPage {
     let settled = places.map(\.settled)
     let mark = settled.compactMap(\.self).decimalMark
     let prices = settled.map { word in mark.map { word?.with(decimalMark: $0) } ?? word }
-    // A price with more characters than its word may have those of words beside that.
+    // A price with more characters than its word may have characters of the words beside it.
     var (known, found): ([Word: Word], [(place: PriceReadings, price: Word)]) = ([:], [])
     for (place, price) in zip(places, prices) {
       guard let price else { continue }
@@ -93,7 +93,7 @@ struct PricePlaces {
 private struct ReadPlaces {
   /// The words with digits of the other readings.
   private let others: [Word]
-  /// How many prices of the page have the same digits, by these.
+  /// The number of prices of the page with the same digits, by their digits.
   private let prices: [String: Int]
   private let haveColumn: Bool
   private let toOriginal: AffineTransform
@@ -106,7 +106,7 @@ private struct ReadPlaces {
     index = BoxIndex(others.map(\.box), cell: PricePlaces.cell)
   }
 
-  /// Returns the place of a price of the page, or of ink that is in none.
+  /// Returns the place of a price of the page, or of ink that is in no price.
   func place(of price: Word? = nil, _ parts: [BoundingBox]) -> PriceReadings? {
     guard let box = price?.box ?? parts.hull.map(toOriginal.apply), !parts.isEmpty else {
       return nil
@@ -116,7 +116,7 @@ private struct ReadPlaces {
       of: price, parts: parts, others: near, amongPrices: prices, inColumns: haveColumn)
   }
 
-  /// Returns the prices of the other readings that are at none of some places, and of those that overlap
+  /// Returns the prices of the other readings outside of some places; of overlapping prices, only
   /// the most certain one.
   func prices(besides places: [PriceReadings]) -> [Word] {
     let boxes = places.compactMap { $0.word?.box ?? $0.parts.hull.map(toOriginal.apply) }

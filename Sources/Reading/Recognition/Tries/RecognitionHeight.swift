@@ -6,21 +6,23 @@ enum RecognitionHeight {
   private static let minimumHeight = 15.0
   /// The height in pixels to which letters are scaled.
   private static let wanted = 27.0
+  /// The maximum factor by which letters are scaled.
   private static let maximumFactor = 4.0
   /// The minimum number of parts of ink; fewer may be specks.
   private static let minimumSamples = 20
   /// The share of the parts of ink that must have the size of letters.
   ///
-  /// On scanned text with such low letters it is 0.196 at least, in the noise of nearly empty scans
-  /// mostly below 0.1.
+  /// The share is at least 0.196 on scanned text with letters this low, and mostly below 0.1 in the
+  /// noise of nearly empty scans.
   ///
   /// Chosen on: scanned text with letters below 15 px, and nearly empty scans.
   private static let minimumShare = 0.12
-  /// The number of parts of ink with the size of letters from which a greater share must have it.
+  /// The number of letter-sized parts of ink above which `minimumShareOfMany` is required.
   ///
   /// The time that Tesseract's layout needs for noise grows with the square of its parts: it took 2
-  /// s for 2 700 that have the size of letters, 7 s for 5 600 and more than 3 minutes for 25 000.
+  /// s for 2 700 letter-sized parts, 7 s for 5 600 and more than 3 minutes for 25 000.
   private static let manySamples = 4_000
+  /// The share of many parts of ink that must have the size of letters.
   private static let minimumShareOfMany = 0.4
 
   /// Returns the factor by which an image with letters of `height` is scaled, at least 1.

@@ -3,15 +3,16 @@ package import PageModel
 package import Raster
 
 extension RecognizedPage {
-  /// The confidence that a word of a line needs, in per cent; a line without such a word is noise.
+  /// The minimum confidence of a line's surest word, in per cent; a line without such a word is
+  /// noise.
   package static let minimumConfidenceOfLine = 50.0
 
-  /// Makes the page of lines that were found in the ink of an image, with those that have words in blocks from
-  /// top to bottom.
+  /// Makes the page of lines that were found in the ink of an image, without lines that are noise,
+  /// in blocks from top to bottom.
   ///
   /// - lines: The pieces of each line.
   /// - words: The words of each piece of the lines in order, in pixels of the original.
-  /// - leastConfidence: The confidence that a word of a line needs, in per cent.
+  /// - minimumConfidence: The minimum confidence of a line's surest word, in per cent.
   package init(
     _ lines: [[InkPiece]], words: [[Word]], of image: PreparedBitmap,
     minimumConfidence: Double = minimumConfidenceOfLine
@@ -28,8 +29,8 @@ extension RecognizedPage {
 }
 
 extension TextLine {
-  /// Makes a line with the words of its pieces, of which the longest has the baseline; `nil` if
-  /// there are none.
+  /// Makes a line with the words of its pieces and the baseline of the longest piece; `nil` without
+  /// words.
   fileprivate init?(_ pieces: [InkPiece], _ words: [Word], of image: PreparedBitmap) {
     guard let box = words.map(\.box).hull,
       let line = pieces.max(by: { $0.crop.width < $1.crop.width })

@@ -6,8 +6,8 @@ import Words
 
 /// Text below a stamp, or another mark in coloured ink, and the text of the stamp.
 ///
-/// Where black and coloured ink cross, neither is read. In the brightest channel the coloured ink fades, and in the
-/// difference of the channels nothing else is left.
+/// Where black and coloured ink cross, neither is read. In the brightest channel the coloured ink
+/// fades; in the difference of the channels only this ink is left.
 struct StampedText {
   private let image: PreparedBitmap
   private let coloredInk: Bitmap
@@ -65,7 +65,7 @@ struct StampedText {
     self.minimumHeight = minimumHeight
   }
 
-  /// Returns the groups of parts whose boxes are no farther than `reach` from another one's.
+  /// Returns the groups of parts whose boxes are at most `reach` apart, directly or through others.
   private static func groups(of parts: [BoundingBox], reach: Double) -> [[BoundingBox]] {
     var groups = DisjointSets(count: parts.count)
     for (index, part) in parts.enumerated() {
@@ -82,7 +82,7 @@ struct StampedText {
     image.with(bitmap: stamps.reduce(image.bitmap) { $0.withoutColoredInk(in: $1) })
   }
 
-  /// What was read of stamps, in pixels of the original.
+  /// The text of stamps, in pixels of the original.
   struct Reading {
     /// The certain words, in lines that may lean.
     var lines: [TextLine] = []
@@ -90,7 +90,7 @@ struct StampedText {
     var unread: [BoundingBox] = []
   }
 
-  /// Returns what is read of the stamps.
+  /// Returns the text of the stamps.
   func reading(by engine: any TextEngine, threads: Int) throws(RecognitionError) -> Reading {
     var reading = Reading()
     for stamp in stamps {
@@ -110,7 +110,8 @@ struct StampedText {
     return reading
   }
 
-  /// Returns the boxes of groups of neighbouring letters that are in no word, and are enough for one.
+  /// Returns the boxes of groups of neighbouring letters that are in no word, and enough for a
+  /// word.
   static func rest(of letters: [BoundingBox], in words: [Word]) -> [BoundingBox] {
     let isRead = letters.map { letter in words.contains { $0.box.contains(letter.middle) } }
     guard let height = zip(letters, isRead).filter(\.1).map(\.0.height).median else { return [] }
@@ -119,7 +120,8 @@ struct StampedText {
       .filter { $0.count >= minimumUnreadLetters }.compactMap(\.hull)
   }
 
-  /// Returns what the engine finds in a stamp, with the boxes of its letters, in pixels of the original.
+  /// Returns the lines that the engine finds in a stamp, and the boxes of its letters, in pixels of
+  /// the original.
   private func lines(
     of stamp: BoundingBox, by engine: any TextEngine, threads: Int
   ) throws(RecognitionError) -> (lines: [TextLine], letters: [BoundingBox]) {
@@ -135,8 +137,9 @@ struct StampedText {
     return (lines, letters.map(toOriginal.apply))
   }
 
-  /// Returns the coloured ink of a stamp without its frame and specks, with a margin in which it can be turned, the
-  /// boxes of its parts, and the place of its corner in the image; `nil` if memory is insufficient.
+  /// Returns the coloured ink of a stamp without frame and specks, with a margin for turning, the
+  /// boxes of its parts, and the position of its corner in the image; `nil` if memory is
+  /// insufficient.
   private func inkInFrame(
     of stamp: BoundingBox
   ) -> (ink: PreparedBitmap, letters: [BoundingBox], corner: Point)? {
@@ -156,8 +159,10 @@ struct StampedText {
 }
 
 extension RecognizedPage {
-  /// Returns the page with the lines of stamps as blocks at its end, without the words of these that it has, and
-  /// with what neither these nor the second reader read of them noted on the nearest words.
+  /// Returns the page with the lines of stamps as blocks at its end, without words that it has
+  /// already.
+  ///
+  /// Letters of stamps that neither reader read are noted on the nearest words.
   func adding(_ stamps: StampedText.Reading) -> RecognizedPage {
     let words = words
     let new = stamps.lines.map { line in

@@ -10,11 +10,11 @@ struct TriedPage: ~Copyable {
   private(set) var report: TriesReport
   /// Other readings of the whole page, with which its words are compared.
   private var others: [(purpose: TriesReport.Purpose, page: RecognizedPage)] = []
-  /// What was read of stamps over the text, which joins the page last, because its words cross others.
+  /// The text of stamps, which joins the page last, because its words cross other words.
   private(set) var stamps = StampedText.Reading()
-  /// What each try read, on the whole page or on a part of it, in which the prices are looked up.
+  /// The reading of each try, of the whole page or of a part, in which prices are looked up.
   private var readings: [RecognizedPage]
-  /// Whether printed screens were removed from the image, of which letters keep traces.
+  /// Whether printed screens were removed from the image; letters keep traces of them.
   private let hadScreens: Bool
   private let lines: LineReader
   private let dictionary: PageDictionary
@@ -32,12 +32,12 @@ struct TriedPage: ~Copyable {
     dictionary = PageDictionary(engine)
   }
 
-  /// Whether words of later tries can be placed: only along lines that run to the right.
+  /// Whether all lines run to the right, which the placement of words of later tries requires.
   var isLeftToRight: Bool { page.lines.allSatisfy { $0.direction == .leftToRight } }
 
   /// Recognises the page in all later tries.
   mutating func retry() throws(RecognitionError) {
-    // A retry of a poor page leaves an image in gray.
+    // Stamps come first, because a retry of a poor page leaves an image in gray.
     try readStamped()
     try retryIfPoor()
     try readLeftover()
@@ -59,7 +59,8 @@ struct TriedPage: ~Copyable {
     return image.leftover(of: page).share >= minimum
   }
 
-  /// The minimum share of unread ink for a try without rulings, which may touch letters.
+  /// The minimum share of unread ink for a try without rulings, which may hide letters that touch
+  /// them.
   private static let minimumUnruled = 0.1
 
   /// The copies in which the whole page is read again.
@@ -69,7 +70,7 @@ struct TriedPage: ~Copyable {
       + (unread >= Self.minimumUnruled ? [.unruled] : [])
   }
 
-  /// Reads the whole page in another copy, with which its words are compared.
+  /// Reads the whole page in another copy, to compare the words.
   private mutating func readAgain(in copy: Try) throws(RecognitionError) {
     guard let other = InkedImage(copy, of: image) else { return }
     let page = try read(other, as: .page, byLines: copy.purpose != .coarse)
@@ -77,7 +78,7 @@ struct TriedPage: ~Copyable {
     readings.append(page)
   }
 
-  /// Returns the words in a copy that has parts of the page, scaled by a factor.
+  /// Returns the words in a copy of parts of the page, which was scaled by a factor.
   ///
   /// - byLines: Whether the lines are found in the ink rather than by the engine.
   private func readParts(
@@ -103,7 +104,7 @@ struct TriedPage: ~Copyable {
 
   /// Recognises the whole page again if its words are uncertain, and keeps the most certain result.
   ///
-  /// Each retry starts from the image as it is; on images that were scaled up, from the best one so
+  /// Each retry starts from the same image; for an image that was scaled up, from the best image so
   /// far, which finds more on forms.
   private mutating func retryIfPoor() throws(RecognitionError) {
     var best: InkedImage?
@@ -123,8 +124,8 @@ struct TriedPage: ~Copyable {
     if let chosen = consume best { image = chosen }
   }
 
-  /// Recognises the page without coloured ink that crosses its text, and that ink by itself, and keeps both if they
-  /// have more certain letters.
+  /// Recognises the page without the coloured ink that crosses its text, and this ink alone, and
+  /// keeps both results if they have more certain letters.
   private mutating func readStamped() throws(RecognitionError) {
     guard let stamped = StampedText(image, on: page), let below = InkedImage(stamped.imageBelow)
     else { return }
@@ -138,8 +139,10 @@ struct TriedPage: ~Copyable {
     image = consume below
   }
 
-  /// Recognises the ink that is in no certain word, in one try, or in three if the image was scaled up,
-  /// as of most forms, or the words are uncertain, as on faint receipts, and each try finds some.
+  /// Recognises the ink that is in no certain word: in three tries if the image was scaled up, as
+  /// of most forms, or if the words are uncertain, as on faint receipts; otherwise in one.
+  ///
+  /// A try that adds no word is the last one, unless the image was scaled up.
   private mutating func readLeftover() throws(RecognitionError) {
     let further = [Try.remainder(isScaled: image.isEnlarged), .screened]
     for next in [.leftover] + (image.isEnlarged || PoorPage.isPoor(page) ? further : []) {
@@ -155,12 +158,13 @@ struct TriedPage: ~Copyable {
     }
   }
 
-  /// Recognises the lines of the ink that is in no certain word after the earlier tries, without
-  /// layout analysis; if more of it is left over than most clean pages have, only for numbers in
-  /// columns, which layout analysis takes for noise.
+  /// Recognises the lines of the ink that is still in no certain word, without layout analysis.
   ///
-  /// Words that are uncertain in their line are often certain by themselves. Turned letters are
-  /// recognised before, because some look like upright ones.
+  /// If more ink is left over than on most clean pages, only numbers in columns are added, which
+  /// layout analysis treats as noise.
+  ///
+  /// Words that are uncertain in their line are often certain alone. Turned letters are recognised
+  /// before, because some look like upright letters.
   private mutating func readLeftoverLines() throws(RecognitionError) {
     let leftover = image.leftover(of: page)
     guard leftover.share > 0,
@@ -170,8 +174,8 @@ struct TriedPage: ~Copyable {
     add(isLittle ? found : numbers(of: found), for: .leftoverLines)
   }
 
-  /// Returns the numbers of a page that stand in columns, with the certain ones found before, none of
-  /// which is at the place of a new one.
+  /// Returns the numbers of a page that are in columns, with each other or with certain numbers
+  /// found before.
   private func numbers(of found: RecognizedPage) -> RecognizedPage {
     let certain = page.words.filter { $0.confidence >= Word.minimumCertain }
     let columns = NumberColumns(certain + found.words)
@@ -192,8 +196,8 @@ struct TriedPage: ~Copyable {
 
   /// Adds the found words that improve the page, and returns how many those are.
   ///
-  /// - keepsLines: Whether the found lines are right, so that their words replace those with the same
-  ///   letters in several.
+  /// - keepsLines: Whether the found lines are right, so that their words replace words with the
+  ///   same letters in several lines.
   @discardableResult
   private mutating func add(
     _ found: RecognizedPage, for purpose: TriesReport.Purpose, keepsLines: Bool = false
@@ -209,7 +213,7 @@ struct TriedPage: ~Copyable {
 
   /// Returns the page without noise, its tries, and the page with noise.
   ///
-  /// - observe: Receives what decides about the words, for fits.
+  /// - observe: Receives the evidence about the words, for fits.
   consuming func finished(
     observe: ((PageEvidence) -> Void)?
   ) throws(RecognitionError) -> (
@@ -231,7 +235,7 @@ struct TriedPage: ~Copyable {
     let (proved, prices) = try lines.proved(
       Bullets(ink: ink).recognized(mended), among: self.readings, on: image, unread.ink)
     let splitting = WordSplitting(ink, isWord: dictionary.contains)
-    // Boxes in lines would change what the gaps between their words tell, so they come last.
+    // Boxes to tick come last, because they would change the gaps between the words of their lines.
     let marked = try lines.marked(
       LetterTwins.removed(from: splitting.split(proved), unread.ink),
       by: RaisedMarks(ink: unread.ink), on: image)
@@ -243,8 +247,8 @@ struct TriedPage: ~Copyable {
     return (unread.noted(on: page).with(rulings: image.rulings), report, uncleaned: self.page)
   }
 
-  /// Returns a page with boxes to tick and numbers whose digits stand apart, in the place of what was read of
-  /// their ink, and the ink that may be boxes.
+  /// Returns a page with boxes to tick and numbers with spaced digits in place of the words that
+  /// were read in their ink, and the ink that may be boxes.
   private func withBoxes(
     _ page: RecognizedPage, _ ink: LetterInk, _ unread: UnreadInk
   ) throws(RecognitionError) -> (page: RecognizedPage, boxes: [CheckBoxes.Sample]) {

@@ -2,12 +2,12 @@ import Codecs
 import PageModel
 import Raster
 
-/// A copy of the image of a page that is read again, because other words fail on it.
+/// A copy of the image of a page that is read again, because the engine fails on other words in it.
 struct Try: Sendable {
   let purpose: TriesReport.Purpose
   /// The factor by which the image is scaled.
   let scale: Double
-  /// Says how the pixels are changed, for letters of a height in pixels; `nil` keeps them.
+  /// Sets how the pixels are changed, for letters of a height in pixels; `nil` keeps the pixels.
   private let change: (@Sendable (_ how: inout Repainting, _ letterHeight: Double) -> Void)?
 
   private init(
@@ -51,7 +51,7 @@ struct Try: Sendable {
     how.blur = 0.05 * letterHeight
   }
 
-  /// Returns the whole page, whose letters were scaled up, in a lower scale.
+  /// Returns the whole page, whose letters were scaled up, at a smaller scale.
   ///
   /// - letterHeight: The height of the page's letters, in pixels.
   static func coarse(letterHeight: Double) -> Try {
@@ -69,8 +69,8 @@ struct Try: Sendable {
     how.sharpening = Int((0.2 * letterHeight).rounded())
   }
 
-  /// The whole page without slanted, rough, broken and dotted rulings too, and with the letters whole that
-  /// touch them.
+  /// The whole page without rulings, even slanted, rough, broken or dotted ones; letters that touch
+  /// them stay whole.
   static let unruled = Try(.unruled) { how, letterHeight in
     how.removeRulings(letterHeight: letterHeight)
     how.followsRulings = true
@@ -79,16 +79,17 @@ struct Try: Sendable {
   /// The radius of the areas whose mean brightness becomes white, in letter heights.
   static let groundReach = 1.75
 
-  /// The maximum number of parts of ink that are sparse text: a newspaper page leaves 3 000 over,
-  /// noise and the dots of printed pictures 7 000 and more, whose layout takes Tesseract
-  /// up to minutes.
+  /// The maximum number of parts of ink that are sparse text: a newspaper page leaves 3 000 over;
+  /// noise and the dots of printed images, whose layout takes Tesseract up to minutes, leave 7 000
+  /// and more.
   ///
   /// Chosen on: newspaper pages and noise.
   static let maximumSparseParts = 5_000
 
-  /// The maximum number of parts of ink of a page that is tried again as a whole, and of one that is
-  /// read at its size though nothing on it is dark: a newspaper page has 20 000, whose layout takes
-  /// Tesseract seconds, and noise 200 000.
+  /// The maximum number of parts of ink of a page that is tried again as a whole, or that is read
+  /// at its size although nothing on it is dark.
+  ///
+  /// A newspaper page has 20 000, whose layout takes Tesseract seconds; noise has 200 000.
   ///
   /// Chosen on: newspaper pages.
   static let maximumPartsOfPage = 40_000

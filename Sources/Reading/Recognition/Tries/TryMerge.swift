@@ -12,8 +12,8 @@ struct TryMerge: Sendable {
   private(set) var takenNew: [Bool]
   /// The confidence of each old word in per cent, raised if new words confirm the word.
   private(set) var confidences: [Double]
-  /// For each new word the index of the old word that it replaces, and covers most; `nil` if it
-  /// replaces none.
+  /// The index of the old word that each new word replaces and covers most; `nil` if it replaces
+  /// none.
   private(set) var replaced: [Int?]
 
   /// Compares the words of a try with those recognised before, both in pixels of the original.

@@ -52,8 +52,8 @@ struct TurnedColumn {
 
   private var width: Double { right - left }
 
-  /// Returns whether its shape is that of a line of letters no higher than `highest` pixels, which
-  /// leans no more than the lines of crooked pages.
+  /// Returns whether the column has the shape of a line of letters at most `highest` pixels high
+  /// that leans no more than the lines of crooked pages.
   func isLine(highest: Double) -> Bool {
     abs(Angle.degrees(slope: slope)) <= SkewDetector.range
       && box.height >= Self.minimumLength * width && width <= Self.maximumWidth * highest
@@ -75,15 +75,15 @@ struct TurnedColumn {
       || part.width <= maximum && part.height <= maximum && contains(part.middle)
   }
 
-  /// Returns whether any of its parts of ink is lower than digits, as marks are.
+  /// Returns whether a part of its ink is lower than a digit, as marks are.
   func hasMarks(_ parts: [BoundingBox]) -> Bool {
     let upright = parts.map(LineFrame.downward.fromPage.apply)
     guard let ink = NumberInk(of: upright, style: .unknown) else { return true }
     return ink.digits.count < upright.count
   }
 
-  /// Returns the lines that are recognised in the column turned both ways, in their places on its page; none if
-  /// memory is insufficient.
+  /// Returns the lines that are recognised in the column turned both ways, at their places on its
+  /// page; none if memory is insufficient.
   func lines(
     on page: PreparedBitmap, by engine: any TextEngine
   ) throws(RecognitionError) -> [TextLine] {

@@ -28,8 +28,8 @@ struct TurnedColumns: ~Copyable {
   /// Finds columns in the parts of the ink for which `isSure` is false, with parts between and beside
   /// them that are in no long word; `nil` if there are none, or if memory is insufficient.
   ///
-  /// A turned letter may look like a certain word of one or two upright ones, without which a number
-  /// would be cut.
+  /// A turned letter may look like a certain word of one or two upright letters; without such
+  /// parts, a number would be cut.
   init?(_ page: borrowing InkedImage, without isSure: [Bool], longWords isInLong: [Bool]) {
     let parts = page.ink.parts
     let columns = Self.columns(
@@ -63,8 +63,10 @@ struct TurnedColumns: ~Copyable {
     return lines
   }
 
-  /// Returns a page with lines of the columns at its end, in place of the words that were recognised in their
-  /// ink; the box of a line that leans also covers words beside it.
+  /// Returns a page with lines of the columns at its end, in place of the words that were
+  /// recognised in their ink.
+  ///
+  /// Words beside a line that leans stay, although its box covers them.
   func page(_ page: RecognizedPage, with lines: [Line]) -> RecognizedPage {
     let toImage = image.toOriginal.inverse
     return page.keeping { word in
@@ -89,9 +91,10 @@ extension TurnedColumns {
   private static let heights = 0.5...3.2
   /// The maximum gap between letters of a column, in heights of the letters.
   private static let maximumGap = 0.9
-  /// The minimum number of parts that are in no certain word; half of a column must be.
+  /// The minimum number of a column's parts in no certain word, which must be at least half of its
+  /// parts.
   private static let minimumParts = 4
-  /// Pages have few turned lines; more columns are noise or drawings.
+  /// The maximum number of columns of a page; further ones are noise or drawings.
   private static let maximumCount = 6
 
   /// Returns the columns, the longest first.

@@ -3,19 +3,19 @@ import PageModel
 import Raster
 import Words
 
-/// Reads by a second engine what the first one read with doubt, or not at all.
+/// Reads with a second engine the words that the first one read with doubt, or not at all.
 struct TwoReaders {
   let first: any TextEngine
   let second: any TextEngine
-  /// The image as it is, without screens removed or letters scaled.
+  /// The unchanged image, with its screens and with unscaled letters.
   let image: PreparedBitmap
   let choice: ReadingChoice
   let threads: Int
 
   /// Returns a page with the words that are more likely right, and how many the second engine gave.
   ///
-  /// A doubtful page is read as a whole, because lines were lost on it; of other pages the parts of lines that
-  /// have a doubtful word.
+  /// A doubtful page is read as a whole, because lines were lost on it; of other pages, only the
+  /// parts of lines around doubtful words are read.
   func completed(
     _ page: RecognizedPage
   ) throws(RecognitionError) -> (page: RecognizedPage, words: Int) {
@@ -43,8 +43,8 @@ struct TwoReaders {
     return (completed.withoutReadInk, taken.count)
   }
 
-  /// The share of the letters of a page that the second engine must know, neither fitted nor varied: of
-  /// pages in another script it knows few.
+  /// The minimum share of a page's letters that the second engine knows, neither fitted nor varied:
+  /// it knows few letters of a page in another script.
   private static let minimumKnown = 0.9
 
   private func knowsLetters(of page: RecognizedPage) -> Bool {
@@ -52,7 +52,8 @@ struct TwoReaders {
     return Double(letters.count(where: second.knows)) >= Self.minimumKnown * Double(letters.count)
   }
 
-  /// Returns what the second engine reads on a page except in lines of which all words are certain.
+  /// Returns the words that the second engine reads on a page, except in lines whose words are all
+  /// certain.
   private func lacking(on page: RecognizedPage) throws(RecognitionError) -> RecognizedPage {
     let words = page.lines.filter { $0.frame == .upright }.flatMap(\.words)
     let index = BoxIndex(words.map(\.box), cell: 200)
@@ -65,8 +66,8 @@ struct TwoReaders {
       }, threads: threads)
   }
 
-  /// Returns what the second engine reads in the lines of a page with a doubtful word; `nil` if there are
-  /// none.
+  /// Returns the words that the second engine reads in the lines with a doubtful word; `nil` if
+  /// there are no such lines.
   private func lines(of page: RecognizedPage) throws(RecognitionError) -> RecognizedPage? {
     let parts = page.lines.filter { $0.frame == .upright }.compactMap { line in
       line.part(around: choice.isDoubtful).map { (line: line, box: $0) }
@@ -81,7 +82,7 @@ struct TwoReaders {
 }
 
 extension [BoundingBox] {
-  /// The widest gap between words of a line and at its ends, in heights of the line.
+  /// The maximum gap between words of a line and at its ends, in heights of the line.
   private static let maximumGap = 1.0
 
   /// Returns whether the boxes of words leave no room for another one in a line.
@@ -94,8 +95,8 @@ extension [BoundingBox] {
 }
 
 extension RecognizedPage {
-  /// The page with the places of unread ink of which no half is in words beside it, nor in its own word if that
-  /// is certain now.
+  /// The page without the places of unread ink more than half of which is in other words, or in its
+  /// own word if that is certain now.
   fileprivate var withoutReadInk: RecognizedPage {
     let words = words
     let index = BoxIndex(words.map(\.box), cell: 200)
@@ -109,7 +110,8 @@ extension RecognizedPage {
 }
 
 extension Word {
-  /// Returns the word as one that only the second engine has, with the decimal mark of the page.
+  /// Returns the word with a confidence of at most `ReadingChoice.maximumConfidence`, and with the
+  /// decimal mark of the page.
   fileprivate func asTaken(decimalMark mark: NumberMark?) -> Word {
     let word = with(confidence: min(confidence, ReadingChoice.maximumConfidence))
     return mark.map { word.with(decimalMark: $0) } ?? word
@@ -141,7 +143,8 @@ extension InkPiece {
   /// The room above and below a line, in heights of the line.
   private static let room = 0.12
 
-  /// Makes a piece of a line with the ink of an image in its place; `part` is in pixels of the original.
+  /// Makes a piece of a line with the ink of an image at its place; `part` is in pixels of the
+  /// original.
   fileprivate init(
     _ line: TextLine, part: BoundingBox, toImage: AffineTransform, ink: [BoundingBox]
   ) {
