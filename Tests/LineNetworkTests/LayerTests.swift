@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What the layers compute.
+/// The results of layers.
 @Suite struct LayerTests {
   private typealias Layer = LineNetworkBuilder.Layer
 

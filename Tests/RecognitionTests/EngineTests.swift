@@ -1,5 +1,5 @@
 import Testing
 
-/// The suites that load engines, one after another: who evaluates the line networks is a choice of
-/// the whole process.
+/// The suites that load engines, one after another, because the kernels of the line networks are a
+/// choice of the whole process.
 @Suite(.serialized) enum EngineTests {}

@@ -8,7 +8,7 @@ struct InkBoxesTests {
   }
 
   private func word(_ text: String, _ left: Double, _ right: Double) -> Word {
-    // As the engine tells it: roughly, and as high as the piece.
+    // As the engine reports it: roughly, and as high as the piece.
     Word(
       text: text, box: BoundingBox(left: left, top: 0, right: right, bottom: 40), confidence: 90)
   }

@@ -4,7 +4,7 @@ import PageModel
 import Recognition
 import Testing
 
-/// What word lists and letters of language data say of a sample of a page.
+/// The choice of a language by the word lists and letters of language data.
 @Suite struct LanguageChoiceTests {
   /// Language data with some letters of a script and a list of one word, of their first two letters.
   private func bytes(_ letters: [String], script: String) -> Data {

@@ -9,7 +9,7 @@ import WorkerProtocol
   /// Language data of one component, which begins at the end of the file.
   private static let dataWithoutComponent = Data([1, 0, 0, 0, 12, 0, 0, 0, 0, 0, 0, 0])
 
-  /// Makes a directory of data with these languages beside Tesseract's own, and asks.
+  /// Returns the directory that is found beside Tesseract's own if there is one with these files.
   private func found(
     _ languages: [String], in directory: String, has files: [String],
     level: RecognitionOptions.Level, _ bytes: Data = data

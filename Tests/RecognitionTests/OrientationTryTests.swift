@@ -9,7 +9,7 @@ import WorkerProtocol
 
 /// A recogniser that is sure of images of one shape only, without looking at them.
 private final class ShapeRecognizer: Recognizer {
-  /// The confidence of what is read from images that are wider than high, and from others.
+  /// The confidence of the words of images that are wider than high, and of others.
   var wide = 40.0
   var high = 90.0
   var wordCount = 30
@@ -54,8 +54,9 @@ private final class ShapeRecognizer: Recognizer {
 /// A recogniser that finds words with a given confidence at each call.
 private final class CallRecognizer: Recognizer {
   private var confidences: [Double] = []
-  /// How often the recogniser was called, and how often it was told to stop after the first try.
+  /// The number of calls.
   private(set) var count = 0
+  /// The number of calls that stopped after the first try.
   private(set) var stopCount = 0
 
   init(_ confidences: [Double]) {

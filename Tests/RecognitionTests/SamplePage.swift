@@ -16,8 +16,7 @@ enum SamplePage {
     return try RecognitionScaler.prepare(decoded.bitmap, resolution: Resolution(resolution))
   }
 
-  /// A line of text in letters of about 20 pixels, enlarged so many times for
-  /// recognition.
+  /// A line of text in letters of about 20 pixels, enlarged by a factor for recognition.
   static func printed(_ line: String, factor: Int = 1) throws -> PreparedBitmap {
     let size = PixelSize(width: 1240, height: 240)
     let bitmap = PlaceholderImage.bitmap(lines: [line], size: size)

@@ -4,7 +4,7 @@ import Raster
 import Recognition
 import WorkerProtocol
 
-/// An engine whose answers are functions, and which remembers what it was asked.
+/// An engine whose answers are functions, and which records the questions.
 final class ScriptedEngine: TextEngine {
   typealias PageAnswer = (TextLayout) throws(RecognitionError) -> RecognizedPage
   typealias LineAnswer = (_ lines: [InkPiece], _ image: PreparedBitmap) -> [[Word]]?
@@ -13,13 +13,15 @@ final class ScriptedEngine: TextEngine {
   /// The words of the dictionary, if there is one.
   var words: Set<String>?
   var knownLetters: (Character) -> Bool = { _ in true }
-  /// What it answers if it is asked for a page without lines that are known; `nil` for the same.
+  /// The answer for a page except known lines; `nil` for the answer for the page.
   var answerExceptLines: PageAnswer?
-  /// The images that were read as a whole, and their layouts.
+  /// The images that were read as a whole.
   private(set) var images: [PreparedBitmap] = []
+  /// The layouts of these images.
   private(set) var layouts: [TextLayout] = []
-  /// The lines of each call, and those by which languages were chosen.
+  /// The lines of each call.
   private(set) var lines: [[InkPiece]] = []
+  /// The lines by which languages were chosen.
   private(set) var samples: [InkPiece] = []
   private let answer: PageAnswer
   private let answerLines: LineAnswer

@@ -46,7 +46,7 @@ extension EngineTests {
       #expect(engine.languageDecision?.languages == "eng")
     }
 
-    /// What holds lies around what it holds, up to rounding.
+    /// A box holds the boxes of its parts, up to rounding.
     private func expectNested(_ page: RecognizedPage) {
       let whole = BoundingBox(
         left: 0, top: 0, right: Double(page.size.width), bottom: Double(page.size.height))
@@ -82,14 +82,14 @@ extension EngineTests {
       }
     }
 
-    /// The sample has one column: each line stands below the one before.
+    /// The sample has one column: each line is below the one before.
     private func expectOrdered(_ lines: [TextLine]) {
       for (line, next) in zip(lines, lines.dropFirst()) {
         #expect(line.box.midY < next.box.midY, "\(next.text)")
       }
     }
 
-    /// The progress of a page, on so many threads.
+    /// The progress of a page on a number of threads.
     private func progress(
       of options: RecognitionOptions, threads: Int
     ) throws -> (reports: [RecognitionProgress], lines: Int) {
@@ -270,16 +270,15 @@ extension EngineTests {
       let image = PreparedBitmap(
         bitmap: Bitmap(white: size, format: .bilevel), resolution: Resolution(300),
         originalSize: size, toOriginal: .identity)
-      let error = #expect(throws: RecognitionError.self) {
+      #expect(throws: RecognitionError.failed) {
         _ = try engine.recognize(image, threads: 1)
       }
-      #expect(error == .failed)
     }
   }
 }
 
 extension BoundingBox {
-  /// Whether `other` lies in this box, or so many pixels outside.
+  /// Returns whether `other` is in this box, or at most `tolerance` pixels outside.
   fileprivate func holds(_ other: BoundingBox, within tolerance: Double) -> Bool {
     left - tolerance <= other.left && top - tolerance <= other.top
       && other.right <= right + tolerance && other.bottom <= bottom + tolerance

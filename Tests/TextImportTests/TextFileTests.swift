@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TextImport
 
-/// Files of each format with the same two lines, and what is refused.
+/// Files of each format with the same two lines, and files that are refused.
 @Suite struct TextFileTests {
   @Test(arguments: [
     ("hOCR", TextFiles.hocr), ("ALTO", TextFiles.alto), ("PAGE XML", TextFiles.pageXML),

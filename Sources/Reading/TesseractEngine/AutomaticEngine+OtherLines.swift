@@ -51,21 +51,13 @@ extension AutomaticEngine {
     let own = text.words(in: main.lexicon, folded: true)
     if !isOtherSought {
       isOtherSought = true
-      let unknown = text.words(unknownIn: own)
-      other = otherLanguage(than: main) { candidate in
-        // Most languages have none of the few words that the page's language lacks.
-        let count = unknown.count { candidate.lexicon.contains($0, folded: true) }
-        return candidate === main
-          ? own
-          : count < Self.minimumWords
-            ? KnownWords() : text.words(in: candidate.lexicon, folded: true)
-      }
+      other = otherLanguage(than: main, text, own)
       if other == nil {
-        other = try self.otherScript(than: main, lines, text, own, image, threads: threads)
+        other = try otherScript(than: main, lines, text, own, image, threads: threads)
       }
     }
     guard let other else { return lines.words }
-    let chosen = Self.indices(of: lines, in: other, main, text, own)
+    let chosen = Self.indices(of: lines, in: other, than: main, text, own)
     guard !chosen.isEmpty else { return lines.words }
     var result = lines.words
     let again = try read(chosen, of: lines, image, in: other, threads: threads)
@@ -94,7 +86,7 @@ extension AutomaticEngine {
 
   /// Returns the lines that may be in the other language.
   private static func indices(
-    of lines: ReadLines, in other: LanguageCandidate, _ main: LanguageCandidate,
+    of lines: ReadLines, in other: LanguageCandidate, than main: LanguageCandidate,
     _ text: SampledText, _ own: KnownWords
   ) -> [Int] {
     let shares = own.sharesOfLines
@@ -120,6 +112,21 @@ extension AutomaticEngine {
 
   /// The worth of letters in unknown words, relative to those in known ones.
   private static let unknownWords = 0.5
+
+  /// Returns the language of the same script that explains some lines of a text much better than the
+  /// page's language does; `nil` if there is none.
+  private func otherLanguage(
+    than main: LanguageCandidate, _ text: SampledText, _ own: KnownWords
+  ) -> LanguageCandidate? {
+    let unknown = text.words(unknownIn: own)
+    return otherLanguage(than: main) { candidate in
+      guard candidate !== main else { return own }
+      // Most languages have none of the few words that the page's language lacks.
+      let count = unknown.count { candidate.lexicon.contains($0, folded: true) }
+      return count < Self.minimumWords
+        ? KnownWords() : text.words(in: candidate.lexicon, folded: true)
+    }
+  }
 
   /// Returns the language of the same script that explains some lines much better than the page's
   /// language does; `nil` if there is none.

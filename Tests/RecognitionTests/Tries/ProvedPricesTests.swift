@@ -10,7 +10,7 @@ import WorkerProtocol
 
 /// Prices that are read again, each alone.
 @Suite struct ProvedPricesTests {
-  /// An engine that reads the pieces of each call as a script says.
+  /// An engine that reads the pieces of each call by a script.
   private func engine(_ script: [[String]], confidence: Double = 95) -> ScriptedEngine {
     var rest = script[...]
     return ScriptedEngine(

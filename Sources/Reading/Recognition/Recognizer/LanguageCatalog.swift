@@ -9,7 +9,7 @@ package enum LanguageCatalog {
     package let name: String
 
     /// The system package with the language's data.
-    var part: SystemPackage { .languageData(code: code, name: name) }
+    var systemPackage: SystemPackage { .languageData(code: code, name: name) }
   }
 
   /// All languages, sorted by code.
@@ -23,7 +23,7 @@ package enum LanguageCatalog {
   /// The system's packages do not reach the data that come with the executable.
   package static func advice(_ languages: [Entry], in directory: String) -> String {
     guard let bundled = BundledFiles.languages, directory.hasPrefix(bundled) else {
-      return SystemPackage.advice(languages.map(\.part))
+      return SystemPackage.advice(languages.map(\.systemPackage))
     }
     let files = languages.map { "\($0.code).traineddata" }
     return "copy \(files.joined(separator: ", ")) to \(bundled)"

@@ -164,7 +164,7 @@ package struct StraighteningTries {
   /// better.
   private func straight(_ image: PreparedBitmap, imageSize: PixelSize) throws -> PosedPage {
     let level = try level(image)
-    let found = try turned(image, level, imageSize: imageSize)
+    let found = try turned(image, leveled: level, imageSize: imageSize)
     guard !PoorPage.isPaper(found.page, on: level) else {
       return PosedPage(
         page: RecognizedPage(size: found.page.size, blocks: []), pose: found.pose,
@@ -176,7 +176,7 @@ package struct StraighteningTries {
 
   /// Recognises a levelled image, and turns it if that is better.
   private func turned(
-    _ image: PreparedBitmap, _ level: PreparedBitmap, imageSize: PixelSize
+    _ image: PreparedBitmap, leveled level: PreparedBitmap, imageSize: PixelSize
   ) throws -> PosedPage {
     guard options.findsOrientation else {
       return try recognizer.recognize(level, threads: threads)

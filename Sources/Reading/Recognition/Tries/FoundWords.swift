@@ -6,25 +6,25 @@ import Words
 /// A new word in the row of a line joins the line. Other words become lines of their own, in the
 /// block around them or in a new block before the first lower block of their column.
 struct FoundWords {
-  private var blocks: [Block]
+  private var blocks: [GrowingBlock]
   private let size: PixelSize
   /// The line of each word of the original page.
-  private var places: [Place] = []
+  private var lineIndices: [LineIndex] = []
 
   /// The position of a line on the page.
-  private struct Place: Equatable {
+  private struct LineIndex: Equatable {
     var block: Int
     var line: Int
   }
 
   /// A block to which lines and words can be added.
-  fileprivate struct Block {
+  fileprivate struct GrowingBlock {
     var box: BoundingBox
-    var lines: [Line]
+    var lines: [GrowingLine]
   }
 
   /// A line to which words can be added; its baseline and heights do not change.
-  fileprivate struct Line {
+  fileprivate struct GrowingLine {
     let line: TextLine
     var words: [Word]
     /// The number of its paragraph within the block; `nil` for a new line.
@@ -41,7 +41,7 @@ struct FoundWords {
     var flags = Array(zip(kept, confidences))[...]
     for (blockIndex, block) in page.blocks.enumerated() {
       for (lineIndex, line) in block.lines.enumerated() {
-        places += line.words.map { _ in Place(block: blockIndex, line: lineIndex) }
+        lineIndices += line.words.map { _ in LineIndex(block: blockIndex, line: lineIndex) }
       }
     }
     blocks = page.blocks.map { block in
@@ -49,12 +49,12 @@ struct FoundWords {
         paragraph.lines.map { line in
           let words = zip(line.words, flags).filter { $1.0 }.map { $0.with(confidence: $1.1) }
           flags = flags.dropFirst(line.words.count)
-          return Line(
+          return GrowingLine(
             line: line, words: words, paragraph: number,
             box: words.count == line.words.count ? line.box : words.map(\.box).hull ?? line.box)
         }
       }
-      return Block(box: block.box, lines: lines)
+      return GrowingBlock(box: block.box, lines: lines)
     }
   }
 
@@ -72,9 +72,9 @@ struct FoundWords {
   ///
   /// - number: The index of the replaced word on the page.
   mutating func replace(_ number: Int, by word: Word, of line: TextLine) -> Bool {
-    let place = places[number]
-    guard takes(word, of: line, blocks[place.block].lines[place.line]) else { return false }
-    blocks[place.block].lines[place.line].add(word)
+    let index = lineIndices[number]
+    guard takes(word, of: line, blocks[index.block].lines[index.line]) else { return false }
+    blocks[index.block].lines[index.line].add(word)
     return true
   }
 
@@ -82,9 +82,9 @@ struct FoundWords {
   mutating func add(_ words: [Word], of line: TextLine) {
     var rest: [Word] = []
     for word in words {
-      if let place = row(of: word, line) {
-        blocks[place.block].lines[place.line].add(word)
-        blocks[place.block].box = blocks[place.block].box.union(word.box)
+      if let index = row(of: word, line) {
+        blocks[index.block].lines[index.line].add(word)
+        blocks[index.block].box = blocks[index.block].box.union(word.box)
       } else {
         rest.append(word)
       }
@@ -118,8 +118,8 @@ struct FoundWords {
   }
 
   /// Returns the nearest line in whose row a word is, next to the line or between its words.
-  private func row(of word: Word, _ line: TextLine) -> Place? {
-    var best: Place?
+  private func row(of word: Word, _ line: TextLine) -> LineIndex? {
+    var best: LineIndex?
     var bestGap = Double.infinity
     for (blockIndex, block) in blocks.enumerated() {
       guard block.box.top < word.box.bottom, word.box.top < block.box.bottom else { continue }
@@ -128,7 +128,7 @@ struct FoundWords {
         let gap = max(candidate.box.gap(to: word.box), 0)
         guard gap <= Self.maximumGap * height, gap < bestGap, isInRow(word, line, of: candidate)
         else { continue }
-        best = Place(block: blockIndex, line: lineIndex)
+        best = LineIndex(block: blockIndex, line: lineIndex)
         bestGap = gap
       }
     }
@@ -138,7 +138,7 @@ struct FoundWords {
   /// Returns whether a word of `line` may join another line: both have one frame and about one
   /// size, and no word of the other line with a letter or digit is above or below the word, as in
   /// noise over several rows.
-  private func takes(_ word: Word, of line: TextLine, _ other: Line) -> Bool {
+  private func takes(_ word: Word, of line: TextLine, _ other: GrowingLine) -> Bool {
     line.frame == other.line.frame
       && Self.heights.contains(line.letterSize / other.line.letterSize)
       && !(other.line.isUprightLeftToRight
@@ -146,7 +146,7 @@ struct FoundWords {
   }
 
   /// Returns whether a word of `line` is on the baseline of another line of about the same size.
-  private func isInRow(_ word: Word, _ line: TextLine, of other: Line) -> Bool {
+  private func isInRow(_ word: Word, _ line: TextLine, of other: GrowingLine) -> Bool {
     let distance =
       other.line.baseline.y(at: word.box.midX, in: other.line.box)
       - line.baseline.y(at: word.box.midX, in: line.box)
@@ -156,24 +156,24 @@ struct FoundWords {
 
   private mutating func addLine(_ words: [Word], like line: TextLine) {
     guard let box = words.map(\.box).hull else { return }
-    let new = Line(line: line, words: words, paragraph: nil, box: box)
+    let new = GrowingLine(line: line, words: words, paragraph: nil, box: box)
     if let home = blocks.firstIndex(where: { $0.box.coversHalf(of: box) }) {
       let lines = blocks[home].lines
-      let place = lines.firstIndex { $0.box.midY > box.midY && $0.box.gap(to: box) < 0 }
-      blocks[home].lines.insert(new, at: place ?? lines.count)
+      let index = lines.firstIndex { $0.box.midY > box.midY && $0.box.gap(to: box) < 0 }
+      blocks[home].lines.insert(new, at: index ?? lines.count)
       blocks[home].box = blocks[home].box.union(box)
     } else {
-      let place = blocks.firstIndex { $0.box.top > box.midY && $0.box.gap(to: box) < 0 }
-      blocks.insert(Block(box: box, lines: [new]), at: place ?? blocks.count)
+      let index = blocks.firstIndex { $0.box.top > box.midY && $0.box.gap(to: box) < 0 }
+      blocks.insert(GrowingBlock(box: box, lines: [new]), at: index ?? blocks.count)
     }
   }
 }
 
-extension FoundWords.Line {
+extension FoundWords.GrowingLine {
   fileprivate mutating func add(_ word: Word) {
-    let place = words.firstIndex { $0.box.midX > word.box.midX }
+    let index = words.firstIndex { $0.box.midX > word.box.midX }
     box = words.isEmpty && line.isUprightLeftToRight ? word.box : box.union(word.box)
-    words.insert(word, at: place ?? words.count)
+    words.insert(word, at: index ?? words.count)
   }
 
   /// The line with its words and a box around them; the baseline keeps its place on the page.

@@ -43,10 +43,10 @@ extension InkedImage {
   /// image has no screens, or if memory is insufficient.
   private func bitmapWithoutScreens() -> Bitmap? {
     let height = letterHeight.pixels
-    var how = Repainting()
-    how.groundReach = Int(Self.screenReach * height)
-    how.blur = Self.screenBlur * height
-    return ScreenRemoval(ink, letterHeight: height)?.image(repainted: how)
+    var settings = Repainting()
+    settings.groundReach = Int(Self.screenReach * height)
+    settings.blur = Self.screenBlur * height
+    return ScreenRemoval(ink, letterHeight: height)?.image(repainted: settings)
   }
 }
 
@@ -103,9 +103,9 @@ extension InkedImage {
   private static func onEvenGround(
     _ image: PreparedBitmap, _ ink: borrowing PageInk
   ) -> InkedImage? {
-    var how = Repainting()
-    how.groundReach = Int(bounded: sheetReach * image.resolution.vertical)
-    guard let even = try? ink.repainted(as: how), let print = PageInk(even),
+    var settings = Repainting()
+    settings.groundReach = Int(bounded: sheetReach * image.resolution.vertical)
+    guard let even = try? ink.repainted(as: settings), let print = PageInk(even),
       print.parts.count <= Try.maximumPartsOfPage
     else { return nil }
     return InkedImage(image.with(bitmap: even), print, kind: .sheet)

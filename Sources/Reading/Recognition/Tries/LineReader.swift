@@ -20,7 +20,7 @@ struct LineReader {
   private static let maximumUncovered = 0.08
 
   /// The first reading of a page by its lines.
-  struct Reading {
+  struct FirstReading {
     let page: RecognizedPage
     /// Whether the page needs no layout analysis.
     let isCertain: Bool
@@ -31,14 +31,14 @@ struct LineReader {
   ///
   /// The engine finds the lines of a page whose lines or words are uncertain, unless its letters
   /// are so small that it was scaled up: layout analysis finds less on such pages, mostly forms.
-  func firstReading(_ image: borrowing InkedImage) throws(RecognitionError) -> Reading? {
+  func firstReading(_ image: borrowing InkedImage) throws(RecognitionError) -> FirstReading? {
     guard let lines = image.firstLines,
       lines.certainty.isSufficient(isEnlarged: image.isEnlarged),
       let page = try page(lines.lines, of: image.image),
       image.isEnlarged || (page.meanConfidence ?? 0) >= Self.minimumConfidence
     else { return nil }
     let isCertain = image.isEnlarged || image.leftover(of: page).share <= Self.maximumUncovered
-    return Reading(page: page, isCertain: isCertain, lines: lines)
+    return FirstReading(page: page, isCertain: isCertain, lines: lines)
   }
 
   /// The maximum share of a page's lines that layout analysis may break or miss.

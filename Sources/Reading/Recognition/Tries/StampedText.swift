@@ -83,7 +83,7 @@ struct StampedText {
   }
 
   /// The text of stamps, in pixels of the original.
-  struct Reading {
+  struct StampReading {
     /// The certain words, in lines that may lean.
     var lines: [TextLine] = []
     /// The places of uncertain words.
@@ -91,8 +91,8 @@ struct StampedText {
   }
 
   /// Returns the text of the stamps.
-  func reading(by engine: any TextEngine, threads: Int) throws(RecognitionError) -> Reading {
-    var reading = Reading()
+  func reading(by engine: any TextEngine, threads: Int) throws(RecognitionError) -> StampReading {
+    var reading = StampReading()
     for stamp in stamps {
       let (lines, letters) = try lines(of: stamp, by: engine, threads: threads)
       let words = lines.flatMap(\.words)
@@ -163,7 +163,7 @@ extension RecognizedPage {
   /// already.
   ///
   /// Letters of stamps that neither reader read are noted on the nearest words.
-  func adding(_ stamps: StampedText.Reading) -> RecognizedPage {
+  func adding(_ stamps: StampedText.StampReading) -> RecognizedPage {
     let words = words
     let new = stamps.lines.map { line in
       line.with(

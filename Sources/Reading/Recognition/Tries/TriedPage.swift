@@ -11,7 +11,7 @@ struct TriedPage: ~Copyable {
   /// Other readings of the whole page, with which its words are compared.
   private var others: [(purpose: TriesReport.Purpose, page: RecognizedPage)] = []
   /// The text of stamps, which joins the page last, because its words cross other words.
-  private(set) var stamps = StampedText.Reading()
+  private(set) var stamps = StampedText.StampReading()
   /// The reading of each try, of the whole page or of a part, in which prices are looked up.
   private var readings: [RecognizedPage]
   /// Whether printed screens were removed from the image; letters keep traces of them.

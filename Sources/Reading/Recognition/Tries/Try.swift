@@ -8,7 +8,7 @@ struct Try: Sendable {
   /// The factor by which the image is scaled.
   let scale: Double
   /// Sets how the pixels are changed, for letters of a height in pixels; `nil` keeps the pixels.
-  private let change: (@Sendable (_ how: inout Repainting, _ letterHeight: Double) -> Void)?
+  private let change: (@Sendable (_ settings: inout Repainting, _ letterHeight: Double) -> Void)?
 
   private init(
     _ purpose: TriesReport.Purpose, scale: Double = 1,
@@ -18,15 +18,15 @@ struct Try: Sendable {
   }
 
   /// The whole page again, with the darkest ink around each pixel black and the brightest paper white.
-  static let evened = Try(.poorPage) { how, _ in how.evensContrast = true }
+  static let evened = Try(.poorPage) { settings, _ in settings.evensContrast = true }
 
   /// Returns the whole page again, made smaller.
   static func smaller(by factor: Double) -> Try { Try(.poorPage, scale: factor) }
 
   /// The left-over ink without ruling lines; the blur joins the broken strokes of small print.
-  static let leftover = Try(.leftover) { how, letterHeight in
-    how.removeRulings(letterHeight: letterHeight)
-    how.blur = max(0.055 * letterHeight, 0.7)
+  static let leftover = Try(.leftover) { settings, letterHeight in
+    settings.removeRulings(letterHeight: letterHeight)
+    settings.blur = max(0.055 * letterHeight, 0.7)
   }
 
   /// Returns the left-over ink once more, in a copy that differs from `leftover` so that other words fail.
@@ -36,19 +36,19 @@ struct Try: Sendable {
   ///
   /// - isScaled: Whether the image was already scaled up for small letters.
   static func remainder(isScaled: Bool) -> Try {
-    Try(.remainder, scale: isScaled ? 3.0 / 4 : 1) { how, letterHeight in
-      how.removeRulings(letterHeight: letterHeight)
-      how.evensContrast = !isScaled
-      how.blur = isScaled ? 0 : 0.08 * letterHeight
+    Try(.remainder, scale: isScaled ? 3.0 / 4 : 1) { settings, letterHeight in
+      settings.removeRulings(letterHeight: letterHeight)
+      settings.evensContrast = !isScaled
+      settings.blur = isScaled ? 0 : 0.08 * letterHeight
     }
   }
 
   /// The left-over ink on areas that are printed or scanned as dots, which the blur joins.
   ///
   /// Rulings stay, because rows of dots look like rulings.
-  static let screened = Try(.screened) { how, letterHeight in
-    how.groundReach = Int(groundReach * letterHeight)
-    how.blur = 0.05 * letterHeight
+  static let screened = Try(.screened) { settings, letterHeight in
+    settings.groundReach = Int(groundReach * letterHeight)
+    settings.blur = 0.05 * letterHeight
   }
 
   /// Returns the whole page, whose letters were scaled up, at a smaller scale.
@@ -65,15 +65,15 @@ struct Try: Sendable {
   private static let coarseHeight = 20.0
 
   /// The whole page with sharper edges.
-  static let sharp = Try(.sharp) { how, letterHeight in
-    how.sharpening = Int((0.2 * letterHeight).rounded())
+  static let sharp = Try(.sharp) { settings, letterHeight in
+    settings.sharpening = Int((0.2 * letterHeight).rounded())
   }
 
   /// The whole page without rulings, even slanted, rough, broken or dotted ones; letters that touch
   /// them stay whole.
-  static let unruled = Try(.unruled) { how, letterHeight in
-    how.removeRulings(letterHeight: letterHeight)
-    how.followsRulings = true
+  static let unruled = Try(.unruled) { settings, letterHeight in
+    settings.removeRulings(letterHeight: letterHeight)
+    settings.followsRulings = true
   }
 
   /// The radius of the areas whose mean brightness becomes white, in letter heights.
@@ -102,15 +102,15 @@ struct Try: Sendable {
   ) throws(CodecError) -> PreparedBitmap {
     guard let change else { return try page.image.scaled(by: scale) }
     let letterHeight = page.letterHeight.pixels
-    var how = Repainting()
-    how.backgroundReach = Int(max(letterHeight, 15))
-    change(&how, letterHeight)
+    var settings = Repainting()
+    settings.backgroundReach = Int(max(letterHeight, 15))
+    change(&settings, letterHeight)
     var isPainted = isSure ?? Array(repeating: false, count: page.ink.parts.count)
-    if how.rulingLength != nil {
+    if settings.rulingLength != nil {
       let isDot = DottedRulings(letterHeight: letterHeight).members(of: page.ink.parts)
       isPainted = zip(isPainted, isDot).map { $0 || $1 }
     }
-    let prepared = page.image.with(bitmap: try page.ink.repainted(isPainted, how))
+    let prepared = page.image.with(bitmap: try page.ink.repainted(isPainted, settings))
     return scale == 1 ? prepared : try prepared.scaled(by: scale)
   }
 }

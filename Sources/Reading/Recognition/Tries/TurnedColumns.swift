@@ -49,11 +49,11 @@ struct TurnedColumns: ~Copyable {
   }
 
   /// A line that was read in a column, in pixels of the original.
-  typealias Line = (line: TextLine, column: TurnedColumn)
+  typealias FoundLine = (line: TextLine, column: TurnedColumn)
 
   /// Recognises the columns turned both ways, and returns the lines that are certain.
-  func read(by engine: any TextEngine) throws(RecognitionError) -> [Line] {
-    var lines: [Line] = []
+  func read(by engine: any TextEngine) throws(RecognitionError) -> [FoundLine] {
+    var lines: [FoundLine] = []
     for (column, hasMarks) in columns {
       let read = try column.lines(on: image, by: engine)
       let line = (hasMarks ? read : read.map(\.withoutMarksOfNumbers)).filter(Self.isCertain)
@@ -67,7 +67,7 @@ struct TurnedColumns: ~Copyable {
   /// recognised in their ink.
   ///
   /// Words beside a line that leans stay, although its box covers them.
-  func page(_ page: RecognizedPage, with lines: [Line]) -> RecognizedPage {
+  func page(_ page: RecognizedPage, with lines: [FoundLine]) -> RecognizedPage {
     let toImage = image.toOriginal.inverse
     return page.keeping { word in
       !lines.contains { line, column in
