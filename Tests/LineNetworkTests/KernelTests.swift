@@ -4,7 +4,7 @@ import Testing
 
 /// All kernels give the results of the scalar ones, bit for bit.
 @Suite struct KernelTests {
-  /// A network like those of language data, with sizes that fill no register.
+  /// A network like the networks of language data, with sizes that do not fill registers.
   private static func component(seed: UInt64) -> (bytes: [UInt8], height: Int) {
     var random = SeededGenerator(seed: seed)
     func size(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }

@@ -9,8 +9,9 @@ import WorkerProtocol
 
 /// A recogniser that is sure of images of one shape only, without looking at them.
 private final class ShapeRecognizer: Recognizer {
-  /// The confidence of the words of images that are wider than high, and of others.
+  /// The confidence of the words of images that are wider than high.
   var wide = 40.0
+  /// The confidence of the words of other images.
   var high = 90.0
   var wordCount = 30
   /// The share of the ink that no certain word covers.
@@ -187,7 +188,7 @@ extension RecognizedPage {
     #expect(recognizer.count == 1)
   }
 
-  /// A printed page that lies upside down, recognised with these confidences.
+  /// A printed page upside down, recognised with these confidences.
   private func upsideDown(_ recognizer: CallRecognizer) throws -> PosedPage {
     let upright = try SamplePage.prepared("05-memo.png", resolution: 300)
     let image = upright.turned(quarters: 2, imageSize: upright.originalSize)

@@ -142,7 +142,7 @@ bool readLSTM(ByteReader &reader, LayerDescription &layer) {
     return true;
 }
 
-/* Reads the fields after those that all layers have. */
+/* Reads the fields after the fields that all layers have. */
 bool readBody(ByteReader &reader, LayerDescription &layer, uint32_t flags, int depth) {
     if (isOneOf(layer.kind, {"Series", "RTLReversed", "XYTranspose"})) {
         return readParts(reader, layer, flags, depth);

@@ -29,7 +29,7 @@ struct LayerDescription {
     std::vector<Weights> weights;
     std::vector<LayerDescription> parts;
 
-    /* Returns how many columns of the image one column after the layer has
+    /* Returns the number of columns of the image per column after the layer
      * (`Network::XScaleFactor`). */
     int32_t horizontalScale() const;
 };

@@ -23,7 +23,7 @@ void place(const Weights &part, Columns columns, int32_t firstOutput, Matrix &ma
     }
 }
 
-/* Takes from the sums what inputs that are greater by 128 add to them. */
+/* Subtracts from the sums the surplus of inputs that are greater by 128. */
 void subtractOffsets(Matrix &matrix) {
     for (int32_t output = 0; output < matrix.outputs(); output++) {
         const int8_t *tile = matrix.weights.data() +

@@ -27,7 +27,7 @@ public:
     int32_t height() const { return inputHeight; }
     int32_t outputs() const { return outputCount; }
     int32_t nullCode() const { return nullOutput; }
-    /* Returns how many columns of an image a time step has. */
+    /* Returns the number of columns of an image per time step. */
     int32_t horizontalScale() const { return scale; }
 
     /* Writes the probabilities to `buffers`; returns false if the image is too narrow or too

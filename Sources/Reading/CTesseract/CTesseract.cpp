@@ -134,7 +134,8 @@ void CTesseract_clear(CTesseract_Engine *engine) {
 }
 
 CTesseract_Iterator *CTesseract_layout(CTesseract_Engine *engine) {
-    // True makes a word what the LSTM recognises at once: the words of a line up to a wide gap.
+    // True makes each word a piece that the LSTM recognises at once: the words of a line up to a
+    // wide gap.
     return guarded<CTesseract_Iterator *>(
         nullptr, [&] { return handle(engine->api.AnalyseLayout(true)); });
 }

@@ -15,7 +15,7 @@ package final class EngineRecognizer: Recognizer {
 
   /// Makes a recogniser of an engine.
   ///
-  /// - second: The engine that reads what the first one reads with doubt; `nil` for none.
+  /// - second: The engine that reads the words that the first one reads with doubt; `nil` for none.
   /// - choosesLanguage: Whether the engine chooses the language of each image.
   /// - observe: Receives the evidence about the words of a page, for fitting the functions that
   ///   judge words.

@@ -45,8 +45,8 @@ extension AutomaticEngine {
   /// most syllables of Vietnamese without accents.
   ///
   /// Chosen on: 24 Vietnamese pages, one of which was mistaken for English.
-  private static let lettersOfEvidence = 4
-  /// The share of the words of a text that a clear language has and the widespread one lacks.
+  private static let minimumEvidenceLetters = 4
+  /// The minimum share of a text's words that a clear language has and the widespread one lacks.
   ///
   /// Chosen on: 24 made English pages, one of which was mistaken for Dutch.
   private static let minimumBeyond = 0.15
@@ -198,7 +198,7 @@ extension AutomaticEngine {
       && best.words.share >= minimumCoveredShare
     return explained.dropFirst().allSatisfy { other in
       let (own, others) = best.words.exclusive(
-        against: other.words, fromLength: isWidespread ? lettersOfEvidence : 0)
+        against: other.words, fromLength: isWidespread ? minimumEvidenceLetters : 0)
       let beyond = other.candidate.code == widespread ? minimumBeyond : 0
       let isMuch = own >= minimumClearWords && Double(own) >= beyond * Double(best.words.count)
       return isMuch && own >= factor * others || others == 0 && isCovered

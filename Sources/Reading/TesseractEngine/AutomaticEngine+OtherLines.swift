@@ -69,7 +69,7 @@ extension AutomaticEngine {
     return result
   }
 
-  /// Adds a language to those of the page.
+  /// Adds a language to the languages of the page.
   private func add(_ other: LanguageCandidate) {
     guard let decision = languageDecision, let main, decision.languages == main.code else { return }
     languageDecision = LanguageDecision(
@@ -110,7 +110,7 @@ extension AutomaticEngine {
     return text.confidence * (unknownWords + known) * text.extent(inScriptOf: candidate.lexicon)
   }
 
-  /// The worth of letters in unknown words, relative to those in known ones.
+  /// The worth of letters in unknown words, relative to letters in known words.
   private static let unknownWords = 0.5
 
   /// Returns the language of the same script that explains some lines of a text much better than the
@@ -147,8 +147,8 @@ extension AutomaticEngine {
     return best?.candidate
   }
 
-  /// Returns how many words of successive lines only another language than the page's has; 0 if it
-  /// does not explain them much better.
+  /// Returns the number of words of successive lines that only another language than the page's
+  /// has; 0 if it does not explain the lines much better.
   private static func explains(_ other: KnownWords, better own: KnownWords) -> Int {
     let (words, others) = other.exclusive(against: own)
     let isBetter =

@@ -5,7 +5,7 @@ package import Raster
 package import Recognition
 package import WorkerProtocol
 
-/// Tesseract with the language that fits each page, among those installed.
+/// Tesseract with the installed language that fits each page.
 package final class AutomaticEngine: TextEngine {
   let options: RecognitionOptions
   let candidates: [LanguageCandidate]

@@ -63,7 +63,7 @@ extension InkBoxes {
   /// The maximum distance of a gap from the recogniser's boundary between two words, in heights of
   /// the word.
   ///
-  /// Chosen on: 99.7 % of boxes equal those of whole pages to 3 pixels.
+  /// Chosen on: 99.7 % of boxes equal the boxes of whole pages to 3 pixels.
   private static let reach = 0.8
   /// The width in pixels by which a gap must be wider to compensate for a pixel of distance.
   private static let distanceWeight = 0.5

@@ -2,9 +2,9 @@
 package enum TextImportError: Error, Sendable, Equatable {
   /// The content has none of the known formats.
   case unknownFormat
-  /// The XML breaks its syntax; the offset in bytes and what was expected.
+  /// The XML is malformed at this offset in bytes, where `expected` should be.
   case syntax(offset: Int, expected: String)
-  /// The JSON breaks its syntax.
+  /// The JSON is malformed.
   case json
   /// The XML declares a document type of its own, which may define entities.
   case ownDocumentType

@@ -209,7 +209,7 @@ extension [String: String] {
 
 /// References to characters (XML 1.0, 4.1 and 4.6).
 extension XMLReader {
-  /// The predefined entities, and those of HTML that hOCR writers use.
+  /// The predefined entities, and entities of HTML that hOCR writers use.
   private static let entities: [Substring: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
     "shy": "\u{AD}", "ndash": "\u{2013}", "mdash": "\u{2014}", "hellip": "\u{2026}",

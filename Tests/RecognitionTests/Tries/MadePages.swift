@@ -12,7 +12,7 @@ extension Word {
 }
 
 extension TextLine {
-  /// An upright line around words, which stand on the lower side of its box.
+  /// An upright line around words, which are on the lower side of its box.
   static func made(_ words: [Word]) -> TextLine {
     TextLine(
       box: words.map(\.box).hull ?? BoundingBox(left: 0, top: 0, right: 0, bottom: 0),

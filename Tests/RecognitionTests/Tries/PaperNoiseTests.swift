@@ -69,7 +69,7 @@ extension TriedPageTests {
     #expect(engine.images.first.map { $0.bitmap.size.width >= size.width } == true)
   }
 
-  /// A scan of a pale sheet with rows of pale letters that lies on brighter ground.
+  /// A scan of a pale sheet with rows of pale letters on brighter ground.
   private func sheet() -> (image: PreparedBitmap, letters: Int) {
     let size = PixelSize(width: 1_000, height: 1_600)
     var bytes = [UInt8](repeating: 250, count: size.area)

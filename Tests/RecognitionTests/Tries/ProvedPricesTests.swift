@@ -69,7 +69,7 @@ import WorkerProtocol
 
   private let right = ["1.52", "2.69", "0.13", "7.20", "9.33"]
 
-  /// Returns the texts of the prices in each way, with those of one price.
+  /// Returns the texts of the prices in each way, with these texts of one price.
   private func ways(_ texts: [String], at place: Int) -> [[String]] {
     texts.map { text in
       var prices = right

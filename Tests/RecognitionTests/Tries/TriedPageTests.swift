@@ -42,7 +42,7 @@ import WorkerProtocol
     ])
   }
 
-  /// The words of an image after all tries, the tries, and what the first one found.
+  /// The words of an image after all tries, the tries, and the words of the first one.
   func recognize(
     _ image: PreparedBitmap, by engine: ScriptedEngine,
     at level: RecognitionOptions.Level = .accurate

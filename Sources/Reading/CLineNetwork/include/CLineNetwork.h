@@ -73,14 +73,16 @@ CLineNetwork_Network *_Nullable CLineNetwork_create(const uint8_t *component, si
                                                     CLineNetwork_Kernels kernels);
 void CLineNetwork_destroy(CLineNetwork_Network *_Nullable network);
 
-/* Returns the height of an image of features, and the number of probabilities for a time step. */
+/* Returns the height of an image of features. */
 int32_t CLineNetwork_height(const CLineNetwork_Network *network);
+
+/* Returns the number of probabilities for a time step. */
 int32_t CLineNetwork_outputs(const CLineNetwork_Network *network);
 
 /* Returns the number of the probability that a time step has no character. */
 int32_t CLineNetwork_nullCode(const CLineNetwork_Network *network);
 
-/* Returns how many columns of an image a time step has. */
+/* Returns the number of columns of an image per time step. */
 int32_t CLineNetwork_horizontalScale(const CLineNetwork_Network *network);
 
 /* The buffers of an evaluation, and its probabilities afterwards: one for each thread, usable with

@@ -1,6 +1,6 @@
 /* Reads images of text lines with Tesseract's language data: the network of CLineNetwork, then a
- * search for the best text with the data's dictionaries. Text, places and confidences equal those of
- * Tesseract 5.3 for the same image. Tesseract itself is not needed. */
+ * search for the best text with the data's dictionaries. Text, places and confidences equal the
+ * results of Tesseract 5.3 for the same image. Tesseract itself is not needed. */
 #ifndef CLINEREADER_H
 #define CLINEREADER_H
 

@@ -80,7 +80,7 @@ CTesseract_Engine *_Nullable CTesseract_createForLayout(void);
  * which stay until the process ends; null if that fails. */
 const uint8_t *_Nullable CTesseract_keepFile(const char *path, size_t *size);
 
-/* Discards what Tesseract would write to standard error until an engine is loaded. */
+/* Discards Tesseract's output to standard error until an engine is loaded. */
 void CTesseract_silence(CTesseract_Engine *engine);
 
 /* Returns the languages in the engine's data directory, one per line, also after a failed load;

@@ -18,7 +18,7 @@ package enum LanguageCatalog {
     return Entry(code: fields.first ?? "", name: fields.last ?? "")
   }
 
-  /// Returns how to install the data of languages if the program uses those in `directory`.
+  /// Returns how to install the data of languages if the program uses the data in `directory`.
   ///
   /// The system's packages do not reach the data that come with the executable.
   package static func advice(_ languages: [Entry], in directory: String) -> String {

@@ -107,7 +107,8 @@ package struct StraighteningTries {
       : StraightenedPage(text: photographed, plain: plain, sheet: sheet)
   }
 
-  /// Returns whether the text of the whole photograph is clearly worth more than that of the sheet.
+  /// Returns whether the text of the whole photograph is clearly worth more than the text of the
+  /// sheet.
   private func isBetter(_ plain: PosedPage, than sheet: PosedPage, _ source: Source) -> Bool {
     TextCertainty(plain).worth > source.minimumGain * TextCertainty(sheet).worth
   }
@@ -124,7 +125,7 @@ package struct StraighteningTries {
     else { return true }
     let around = SheetSurroundings(of: outline, in: photograph)
     guard around.mayHaveText else { return false }
-    // The bend is that of the flat sheet.
+    // The bend is left out, because only the flat sheet has it.
     let lying = Pose(quarters: sheet.pose.quarters, toImage: sheet.pose.toImage)
     let once = try recognizeOnce(
       around.withoutSheet(), lyingAs: lying, originalSize: source.size,

@@ -6,8 +6,8 @@ struct TextCertainty {
   /// 44.
   private static let sureConfidence = 80.0
   /// The minimum mean confidence of an upright page whose letters were not scaled up, in per cent:
-  /// of nine forms at 100 dots per inch, eight reached at least 63 upright, and all at most 37
-  /// upside down.
+  /// of nine forms at 100 dots per inch, eight reached at least 63; upside down, they reached at
+  /// most 37.
   ///
   /// Chosen on: 9 forms at 100 dpi; 66 turned forms and tables.
   private static let sureConfidenceOfFast = 62.0

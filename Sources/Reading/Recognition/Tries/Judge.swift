@@ -52,7 +52,7 @@ extension Judge {
     }
   }
 
-  /// Prefers the words with the greater sum of their worth, and adds those that are text.
+  /// Prefers the words with the greater sum of their worth, and adds new words that are text.
   ///
   /// Old words stay if the new words have the same letters and are not more, because the first try
   /// saw all punctuation and the whole line. A number that was cut after its decimal mark gives way

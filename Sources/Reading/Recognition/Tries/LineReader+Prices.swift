@@ -59,7 +59,7 @@ extension LineReader {
 }
 
 extension [Word] {
-  /// One word of all letters, with the least confidence; `nil` without words.
+  /// One word of all letters, with the lowest confidence; `nil` without words.
   fileprivate var joined: Word? {
     guard let first, let box = map(\.box).hull else { return nil }
     return first.with(

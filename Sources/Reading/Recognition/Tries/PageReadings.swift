@@ -67,7 +67,7 @@ struct PageReadings {
     }
   }
 
-  /// Returns a page with the more likely words of a reading, and how many these are.
+  /// Returns a page with the more likely words of a reading, and their number.
   private func merging(
     _ reading: RecognizedPage, into page: RecognizedPage, completes: Bool = false
   ) -> (page: RecognizedPage, taken: Int) {

@@ -41,7 +41,7 @@ struct PricePlaces {
     places = Array((found + elsewhere).prefix(Self.maximum))
   }
 
-  /// Returns the pieces that may be prices that words lack, or have only in part.
+  /// Returns the pieces that may be prices without a word, or with words for a part only.
   private static func lost(
     in pieces: [InkPiece], _ page: RecognizedPage, _ ink: LetterInk
   ) -> [InkPiece] {

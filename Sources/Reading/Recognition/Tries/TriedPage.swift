@@ -194,7 +194,7 @@ struct TriedPage: ~Copyable {
     page = columns.page(page, with: found)
   }
 
-  /// Adds the found words that improve the page, and returns how many those are.
+  /// Adds the found words that improve the page, and returns their number.
   ///
   /// - keepsLines: Whether the found lines are right, so that their words replace words with the
   ///   same letters in several lines.

@@ -16,7 +16,7 @@ struct TryMerge: Sendable {
   /// none.
   private(set) var replaced: [Int?]
 
-  /// Compares the words of a try with those recognised before, both in pixels of the original.
+  /// Compares the words of a try with the words recognised before, both in pixels of the original.
   init(old: [Word], new: [Word], _ judge: Judge) {
     keptOld = Array(repeating: true, count: old.count)
     takenNew = Array(repeating: false, count: new.count)

@@ -43,7 +43,7 @@ struct TurnedColumn {
     box = hull
     let scatter = PointScatter(of: letters.map(\.middle))
     let slope = scatter.yy > 0 ? scatter.xy / scatter.yy : 0
-    // Less than a pixel does not count as a lean: upright columns stay as sharp as they are.
+    // Less than a pixel does not count as a lean, so that upright columns stay sharp.
     let lean = abs(slope) * hull.height < 1 ? 0 : slope
     self.slope = lean
     left = letters.reduce(.infinity) { min($0, $1.left - lean * $1.midY) }
