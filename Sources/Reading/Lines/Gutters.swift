@@ -105,17 +105,21 @@ struct Gutters {
     return (done + open).sorted { $0.rows.lowerBound < $1.rows.lowerBound }
   }
 
-  /// The maximum distance of two lines with the same gutter, in letter heights: that of most
-  /// gutters, and that of a gutter of at least `width`, which no spaces in line after line have.
+  /// The maximum distance of two lines with the same gutter, in letter heights.
   ///
-  /// Chosen on: newspapers, reports, old books, forms and tables; rows to 4 only leave the last
-  /// lines of columns joined.
-  static let maximumStep = (narrow: 4.0, wide: 9.0, width: 2.6)
+  /// Chosen on: newspapers, reports, old books, forms and tables; with 4 for wide gutters too, the
+  /// last lines of columns stay joined.
+  static let maximumStep = 4.0
+  /// The maximum distance of two lines with the same wide gutter, in letter heights.
+  static let maximumWideStep = 9.0
+  /// The minimum width of a wide gutter, in letter heights; no spaces in line after line are so
+  /// wide.
+  static let minimumWideWidth = 2.6
 
   /// Returns the distance within which a gutter goes on, in pixels.
   private func reach(of gutter: Gutter) -> Double {
-    let isWide = gutter.span.length >= Self.maximumStep.width * letterHeight
-    return (isWide ? Self.maximumStep.wide : Self.maximumStep.narrow) * letterHeight
+    let isWide = gutter.span.length >= Self.minimumWideWidth * letterHeight
+    return (isWide ? Self.maximumWideStep : Self.maximumStep) * letterHeight
   }
 
   /// The number of lines of a part of a gutter.
@@ -152,7 +156,7 @@ struct Gutters {
 
   /// Returns a gutter with the rows above and below it in which no letter crosses it.
   private func extended(_ gutter: Gutter, _ ink: InkRows) -> Gutter {
-    let step = Self.maximumStep.wide * letterHeight
+    let step = Self.maximumWideStep * letterHeight
     var gutter = gutter
     let (top, bottom) = (gutter.rows.lowerBound, gutter.rows.upperBound)
     gutter.clear =

@@ -31,8 +31,10 @@ struct InkKinds {
   private static let maximumMarkWidth = 2.5
   /// The minimum share of dark pixels in the box of a tall letter.
   private static let minimumInk = 0.12
-  /// The ratio of the heights, and the gap in their heights, of tall letters side by side.
-  private static let alike = (ratio: 1.6, gap: 1.0)
+  /// The maximum ratio of the heights of tall letters side by side.
+  private static let maximumTallRatio = 1.6
+  /// The maximum gap between tall letters side by side, in heights of the taller one.
+  private static let maximumTallGap = 1.0
 
   /// Sorts the parts of a page.
   init(_ parts: [InkComponent], letterHeight: Double) {
@@ -55,16 +57,24 @@ struct InkKinds {
     removeLeaders(with: long)
   }
 
-  /// The greatest distance in y and gap of neighbouring marks of a leader, the least length, and the greatest
-  /// distance of the last letter of the number after it, before which the gap may be wider than before other
-  /// words, in letter heights.
+  /// The maximum distance in y of neighbouring marks of a leader, in letter heights.
   ///
   /// Chosen on: thirteen drawn tables of contents, and two indexes in columns.
-  private static let leader = (shift: 0.2, gap: 2.0, length: 6.0, number: 8.0)
+  private static let maximumLeaderRise = 0.2
+  /// The maximum gap between neighbouring marks of a leader, in letter heights.
+  private static let maximumLeaderGap = 2.0
+  /// The minimum length of a leader, in letter heights.
+  private static let minimumLeaderLength = 6.0
+  /// The maximum distance from a leader to the last letter of the number after it, in letter
+  /// heights.
+  ///
+  /// The gap before a number may be wider than before other words.
+  private static let maximumNumberDistance = 8.0
 
-  /// The maximum number of thin marks, and of pairs of a row of them and a letter, that are compared: more
-  /// are noise.
-  private static let (maximumThin, maximumPairs) = (20_000, 20_000_000)
+  /// The maximum number of thin marks that are searched for leaders; more are noise.
+  private static let maximumThin = 20_000
+  /// The maximum number of pairs of a row of thin marks and a letter that are compared.
+  private static let maximumPairs = 20_000_000
 
   /// Removes leaders, which are rows of dots or dashes between two words: in no line, they leave
   /// the number after them alone.
@@ -78,11 +88,11 @@ struct InkKinds {
     let thin = boxes.indices.filter { boxes[$0].height <= Self.thickest * letterHeight }
     guard thin.count <= Self.maximumThin else { return }
     let rows = thin.map { boxes[$0] }
-      .rows(gap: Self.leader.gap * letterHeight, rise: Self.leader.shift * letterHeight)
+      .rows(gap: Self.maximumLeaderGap * letterHeight, rise: Self.maximumLeaderRise * letterHeight)
       .compactMap { row -> (marks: [Int], box: BoundingBox)? in
         let marks = row.map { thin[$0] }
         guard let box = marks.map({ boxes[$0] }).hull,
-          box.width >= Self.leader.length * letterHeight
+          box.width >= Self.minimumLeaderLength * letterHeight
         else { return nil }
         return (marks, box)
       }
@@ -107,7 +117,7 @@ struct InkKinds {
 
   /// Returns whether nothing but a number follows a leader.
   private func endsItsRow(_ leader: BoundingBox) -> Bool {
-    let end = leader.right + Self.leader.number * letterHeight
+    let end = leader.right + Self.maximumNumberDistance * letterHeight
     return letters(beside: leader).allSatisfy { $0.left < end }
   }
 
@@ -133,6 +143,7 @@ struct InkKinds {
 
   private static func areAlike(_ a: BoundingBox, _ b: BoundingBox) -> Bool {
     let (low, high) = (min(a.height, b.height), max(a.height, b.height))
-    return high <= alike.ratio * low && a.gap(to: b) <= alike.gap * high && a.isInRow(of: b)
+    return high <= maximumTallRatio * low && a.gap(to: b) <= maximumTallGap * high
+      && a.isInRow(of: b)
   }
 }

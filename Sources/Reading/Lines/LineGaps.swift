@@ -67,12 +67,16 @@ struct LineGaps {
     return span.upperBound - start > widest.length ? start...span.upperBound : widest
   }
 
-  /// The maximum width of a gap between chains that begins a gutter, and of one that continues it or
-  /// divides a short chain from the line in whose row it is, in letter heights.
+  /// The maximum width of a gap between chains that begins a gutter, in letter heights.
   ///
-  /// Chosen on: 14 and 30 forms, 3 made newspapers; continued to 40: forms 0.891; short chains: newspapers of
-  /// seed 8, a deposition whose "Q." and "A." are labels.
-  static let maximumGap = (new: 12.0, continued: 24.0)
+  /// Chosen on: 14 and 30 forms, 3 made newspapers.
+  static let maximumNewGap = 12.0
+  /// The maximum width of a gap that continues a gutter, or divides a short chain from the line in
+  /// its row, in letter heights.
+  ///
+  /// Chosen on: the same pages: with 40, forms 0.891; short chains: newspapers of seed 8, a
+  /// deposition whose "Q." and "A." are labels.
+  static let maximumContinuedGap = 24.0
 
   /// The maximum distance of a chain above or below the row of another one, in letter heights: the
   /// lines of two columns may stand between one another.
@@ -83,13 +87,13 @@ struct LineGaps {
     let beside = Self.maximumBeside * letterHeight
     return boxes.indices.compactMap { index in
       let box = boxes[index]
-      let reach = box.right + Self.maximumGap.continued * letterHeight
+      let reach = box.right + Self.maximumContinuedGap * letterHeight
       let next = boxes[index...].lazy.prefix { $0.left <= reach }
         .first {
           $0.left > box.right && $0.top - beside < box.midY && box.midY < $0.bottom + beside
         }
       return next.map { next in
-        let isWide = next.left - box.right > Self.maximumGap.new * letterHeight
+        let isWide = next.left - box.right > Self.maximumNewGap * letterHeight
         return LineGap(y: box.midY, span: box.right...next.left, isWide: isWide)
       }
     }

@@ -3,10 +3,12 @@ import Raster
 
 /// The assignment of dots, accents and punctuation to lines.
 enum LineMarks {
-  /// The heights above and below the baseline in which a mark belongs to a line, in x-heights.
+  /// The maximum height of a line's mark above the baseline, in x-heights.
   ///
   /// Chosen on: a prototype, on 52 scans.
-  private static let (above, below) = (1.9, 0.7)
+  private static let above = 1.9
+  /// The maximum depth of a line's mark below the baseline, in x-heights.
+  private static let below = 0.7
   /// The maximum gap between a line and a mark or short chain, in x-heights.
   private static let maximumGap = 2.0
 
@@ -23,7 +25,7 @@ enum LineMarks {
     func isDivided(_ index: Int) -> Bool { gutters.divide(lines[index], from: box) }
     let near = hosts(within: maximumGap)
     if let host = near.first(where: { !isDivided($0) }) { return host }
-    guard hosts(within: LineGaps.maximumGap.continued).allSatisfy(isDivided) else { return nil }
+    guard hosts(within: LineGaps.maximumContinuedGap).allSatisfy(isDivided) else { return nil }
     return near.first { box.right <= lines[$0].left }
   }
 
@@ -105,11 +107,14 @@ enum LineMarks {
 }
 
 extension MeasuredLine {
-  /// The heights above and below the baseline of the middle of a short chain, and its own height,
-  /// in x-heights.
+  /// The maximum height of the middle of a short chain above the baseline, in x-heights.
   ///
   /// Chosen on: a prototype, on 52 scans.
-  private static let ofChain = (above: 1.6, below: 0.5, height: 2.2)
+  private static let maximumAbove = 1.6
+  /// The maximum depth of the middle of a short chain below the baseline, in x-heights.
+  private static let maximumBelow = 0.5
+  /// The maximum height of a short chain, in x-heights.
+  private static let maximumChainHeight = 2.2
 
   /// The minimum width and height of marks, in x-heights; thinner ones beside large letters are dirt.
   ///
@@ -125,7 +130,7 @@ extension MeasuredLine {
   /// Returns whether a short chain is as high on the page as the line, and no higher itself.
   func hasInRow(_ box: BoundingBox) -> Bool {
     let height = (baseline(at: box.midX) - box.midY) / max(xHeight, 1)
-    return height <= Self.ofChain.above && height >= -Self.ofChain.below
-      && box.height <= Self.ofChain.height * xHeight && !Self.isDirt(box, xHeight: xHeight)
+    return height <= Self.maximumAbove && height >= -Self.maximumBelow
+      && box.height <= Self.maximumChainHeight * xHeight && !Self.isDirt(box, xHeight: xHeight)
   }
 }

@@ -32,8 +32,12 @@ extension MeasuredLine {
       bottom: max(ink.bottom, baseline + room) + InkPiece.padding, in: size)
   }
 
-  /// The number of specks, and their share of the letters' ink, from which a line is noise.
-  private static let specks = (minimum: 4.0, perLetter: 2.5, ink: 0.25)
+  /// The maximum number of specks of a line without letters.
+  private static let maximumSpecks = 4.0
+  /// The number of further specks per letter from which a line may be noise.
+  private static let specksPerLetter = 2.5
+  /// The ink of the specks, as a share of the letters' ink, from which a line may be noise.
+  private static let maximumSpeckInk = 0.25
   /// The minimum share of the letters that stand on the baseline.
   private static let minimumStanding = 0.5
 
@@ -42,8 +46,8 @@ extension MeasuredLine {
     let ink = letters.reduce(0) { $0 + $1.pixels }
     let markInk = marks.reduce(0) { $0 + $1.pixels }
     let isSpeckled =
-      Double(marks.count) > Self.specks.minimum + Self.specks.perLetter * Double(letters.count)
-      && Double(markInk) > Self.specks.ink * Double(ink)
+      Double(marks.count) > Self.maximumSpecks + Self.specksPerLetter * Double(letters.count)
+      && Double(markInk) > Self.maximumSpeckInk * Double(ink)
     let standing = letters.count {
       abs($0.box.bottom - baseline(at: $0.box.midX)) <= 0.25 * max(xHeight, 1)
     }

@@ -74,19 +74,23 @@ struct MeasuredLine {
     right = max(right, mark.box.right)
   }
 
-  /// The heights of high letters above and below the baseline, in x-heights: of swung capitals,
-  /// brackets and integrals.
-  private static let (maximumAscent, maximumDescent) = (2.3, 1.3)
+  /// The maximum height of high letters above the baseline, in x-heights: swung capitals, brackets
+  /// and integrals.
+  private static let maximumAscent = 2.3
+  /// The maximum depth of high letters below the baseline, in x-heights.
+  private static let maximumDescent = 1.3
 
-  /// The distance from the line of its high parts, and of those that stand on it as capitals and
-  /// digits do, such as the number before a heading, in x-heights.
-  private static let reach = (part: 2.0, standing: Rows.maximumGap)
+  /// The maximum distance of a high part from its line, in x-heights.
+  private static let maximumReach = 2.0
+  /// The maximum distance of a high part that stands on the baseline, as the number before a
+  /// heading does, in x-heights.
+  private static let maximumStandingReach = Rows.maximumGap
 
   /// Returns whether a high part is a letter of the line.
   func holds(tall box: BoundingBox) -> Bool {
     let foot = baseline(at: box.midX)
     let isStanding = abs(box.bottom - foot) <= Self.tolerance * box.height
-    let reach = (isStanding ? Self.reach.standing : Self.reach.part) * xHeight
+    let reach = (isStanding ? Self.maximumStandingReach : Self.maximumReach) * xHeight
     return box.top >= foot - Self.maximumAscent * xHeight
       && box.bottom <= foot + Self.maximumDescent * xHeight
       && box.left <= right + reach && box.right >= left - reach

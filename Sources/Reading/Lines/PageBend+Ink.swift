@@ -4,8 +4,10 @@ package import Raster
 extension PageBend {
   /// The number of times that the lines are followed, each time along the bend found before.
   private static let rounds = 4
-  /// The minimum number of letters of a line that shows the bend, and of such lines.
-  private static let minimum = (letters: 12, lines: 4)
+  /// The minimum number of letters of a line that shows the bend.
+  private static let minimumLetters = 12
+  /// The minimum number of lines that show the bend.
+  private static let minimumLines = 4
   /// The deviation from a straight line of a quarter of its lines from which a sheet is bent, in letter
   /// heights: lines in the middle of a sheet that is bowed at its top and bottom are straight.
   private static let minimumBow = 0.25
@@ -25,7 +27,7 @@ extension PageBend {
     var lines: [FootLine] = []
     for _ in 0..<Self.rounds {
       lines = bend.lines(of: parts, letterHeight: letterHeight)
-      guard lines.count >= Self.minimum.lines, let next = bend.fitted(to: lines) else { return nil }
+      guard lines.count >= Self.minimumLines, let next = bend.fitted(to: lines) else { return nil }
       bend = next
     }
     let bows = lines.map { bend.bow(of: $0) }.sorted()
@@ -33,18 +35,22 @@ extension PageBend {
     self = bend
   }
 
-  /// The ratios of the heights of letters side by side, the greatest distance of these in letter heights,
-  /// and the steepest line, neither fitted nor varied.
-  private static let next = (heights: 0.85...1.18, distance: 2.0, slope: 0.7)
+  /// The ratio of the height of a letter to that of the one before it; these three limits are
+  /// neither fitted nor varied.
+  private static let heightRatios = 0.85...1.18
+  /// The maximum distance of a letter from the one before it, in letter heights.
+  private static let maximumStep = 2.0
+  /// The maximum slope from a letter to the next one.
+  private static let maximumStepSlope = 0.7
 
   /// Returns the feet of each letter and of the next one of its height in its line.
   private static func steps(of letters: [BoundingBox], _ letterHeight: Double) -> [[Point]] {
     let sorted = letters.sorted { $0.left < $1.left }
     return sorted.enumerated().compactMap { place, letter in
-      let end = letter.left + next.distance * letterHeight
+      let end = letter.left + maximumStep * letterHeight
       let other = sorted[(place + 1)...].prefix { $0.left <= end }.filter { other in
-        next.heights.contains(other.height / letter.height) && other.left >= letter.midX
-          && abs(other.bottom - letter.bottom) <= next.slope * (other.midX - letter.midX)
+        heightRatios.contains(other.height / letter.height) && other.left >= letter.midX
+          && abs(other.bottom - letter.bottom) <= maximumStepSlope * (other.midX - letter.midX)
       }.min { $0.middle.distance(to: letter.middle) < $1.middle.distance(to: letter.middle) }
       return other.map { [letter, $0].map { Point(x: $0.midX, y: $0.bottom) } }
     }
@@ -75,7 +81,7 @@ extension PageBend {
     let kinds = InkKinds(straight, letterHeight: letterHeight)
     return LineChains(kinds).chains.compactMap { chain in
       let feet = FootLine.standing(chain.letters).map { Point(x: $0.box.midX, y: $0.box.bottom) }
-      guard feet.count >= Self.minimum.letters else { return nil }
+      guard feet.count >= Self.minimumLetters else { return nil }
       let height = feet.reduce(0) { $0 + $1.y } / Double(feet.count)
       return FootLine(height: height, feet: feet.map(apply))
     }

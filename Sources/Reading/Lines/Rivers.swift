@@ -52,57 +52,62 @@ struct Rivers {
 
   private typealias Row = (gap: LineGap, others: [LineGap])
 
-  /// The greatest ratio of the widths of spaces of a line, the least number of other spaces a line,
-  /// and the greatest share of them that recur.
+  /// The maximum ratio of the widths of two spaces of a line that are alike.
   ///
   /// Chosen on: a report and an old book with a river: CER 0.0718 → 0, 0.1347 → 0.0058; the sets of
   /// gutters.
-  private static let spaces = (ratio: 1.3, minimum: 3.0, recurring: 0.25)
+  private static let maximumSpaceRatio = 1.3
+  /// The minimum number of other spaces per line of a river.
+  private static let minimumSpaces = 3.0
+  /// The maximum share of these spaces that recur from line to line.
+  private static let maximumRecurring = 0.25
 
   /// Returns whether the lines of gaps have many other spaces as wide, which do not recur from line
   /// to line.
   private func isOfManySpaces(_ rows: [Row]) -> Bool {
     let spaces = rows.flatMap { row in
-      row.others.filter { $0.isAsWide(as: row.gap, ratio: Self.spaces.ratio) }
+      row.others.filter { $0.isAsWide(as: row.gap, ratio: Self.maximumSpaceRatio) }
     }
     let recurring = spaces.count { space in
       gutters.contains { $0.rows.contains(space.y) && $0.span.overlaps(space.span) }
     }
-    return Double(spaces.count) >= Self.spaces.minimum * Double(rows.count)
-      && Double(recurring) <= Self.spaces.recurring * Double(spaces.count)
+    return Double(spaces.count) >= Self.minimumSpaces * Double(rows.count)
+      && Double(recurring) <= Self.maximumRecurring * Double(spaces.count)
   }
 
-  /// The greatest ratio of two spaces of a justified line, and the least share of gaps that have such a
-  /// space in their line.
+  /// The maximum ratio of two spaces of a justified line.
   ///
   /// Chosen on: three made newspapers; ratio 1.15 and share 0.6: forms 0.893.
-  private static let equal = (ratio: 1.1, share: 0.75)
+  private static let maximumEqualRatio = 1.1
+  /// The minimum share of gaps that have an equal space in their line.
+  private static let minimumEqualShare = 0.75
 
   /// Returns whether most gaps are as wide as another one in their line, as in justified text.
   private func isOfEqualSpaces(_ rows: [Row]) -> Bool {
     let equal = rows.count { row in
-      row.others.contains { $0.isAsWide(as: row.gap, ratio: Self.equal.ratio) }
+      row.others.contains { $0.isAsWide(as: row.gap, ratio: Self.maximumEqualRatio) }
     }
-    return Double(equal) >= Self.equal.share * Double(rows.count)
+    return Double(equal) >= Self.minimumEqualShare * Double(rows.count)
   }
 
-  /// The distance of gaps from one place, in letter heights, and the share of gaps that begin or
-  /// end within it, from which they are of columns.
+  /// The maximum distance of aligned ends of gaps from their median, in letter heights.
   ///
   /// Chosen on: three made newspapers.
-  private static let aligned = (distance: 0.3, share: 0.9)
+  private static let maximumAlignedDistance = 0.3
+  /// The minimum share of gaps with aligned ends in a gutter between columns.
+  private static let minimumAlignedShare = 0.9
 
   private func isAligned(_ gutter: Gutter) -> Bool {
     [gutter.gaps.map(\.span.lowerBound), gutter.gaps.map(\.span.upperBound)].contains { edges in
       let middle = edges.median ?? 0
-      let near = edges.count { abs($0 - middle) <= Self.aligned.distance * letterHeight }
-      return Double(near) >= Self.aligned.share * Double(edges.count)
+      let near = edges.count { abs($0 - middle) <= Self.maximumAlignedDistance * letterHeight }
+      return Double(near) >= Self.minimumAlignedShare * Double(edges.count)
     }
   }
 
   /// Returns whether the lines above and below go on across a gutter.
   private func isCrossed(_ gutter: Gutter) -> Bool {
-    let step = Gutters.maximumStep.narrow * letterHeight
+    let step = Gutters.maximumStep * letterHeight
     let (top, bottom) = (gutter.rows.lowerBound, gutter.rows.upperBound)
     return isCrossed(gutter, in: top - step..<top - 1)
       && isCrossed(gutter, in: bottom + 1..<bottom + step)

@@ -22,21 +22,23 @@ package struct ScreenRemoval {
   /// The distance of the tiles, in pixels.
   private static let step = side / 2
 
-  /// The size of the dots of a screen and their distance, in letter heights, at most.
+  /// The maximum size of the dots of a screen, in letter heights.
   ///
   /// Chosen on: made ledgers with screens and a table: 0.22 to 0.35 and 0.3 to 0.5 give the same.
-  private static let maximum = (dot: 0.28, period: 0.4)
+  private static let maximumDot = 0.28
+  /// The maximum distance of the dots of a screen, in letter heights.
+  private static let maximumPeriod = 0.4
 
   /// Removes the screens of an image with ink of a letter height, in pixels; `nil` if it has none,
   /// or if Leptonica's memory is insufficient.
   package init?(_ ink: borrowing PageInk, letterHeight: Double) {
     let dots = ink.parts.map(\.box).filter {
-      max($0.width, $0.height) <= Self.maximum.dot * letterHeight
+      max($0.width, $0.height) <= Self.maximumDot * letterHeight
     }
     let tiles = ScreenTiles(of: dots, letterHeight: letterHeight, step: Self.step)
     guard !tiles.isEmpty, let gray = try? ink.repainted(as: Repainting()) else { return nil }
     let spectrum = ScreenSpectrum(
-      side: Self.side, longestPeriod: Self.maximum.period * letterHeight)
+      side: Self.side, longestPeriod: Self.maximumPeriod * letterHeight)
     plain = gray
     columns = gray.size.width / Self.step + 2
     squares = [Bool](repeating: false, count: columns * (gray.size.height / Self.step + 2))

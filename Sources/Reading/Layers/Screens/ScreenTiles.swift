@@ -17,13 +17,15 @@ struct ScreenTiles {
   private var waiting: [Tile] = []
   private var known: Set<Tile> = []
 
-  /// The least density of a tile that is searched, alone and beside a tile with a screen: a full
-  /// screen has six dots at least for each square of the height of a letter, a dotted frame two.
+  /// The minimum density of a tile that is searched: a full screen has at least six dots per square
+  /// of the letter height, a dotted frame two.
   ///
   /// Chosen on: made ledgers with screens and a table: 1.5 to 3.5 and 0.1 to 1 give the same; a
   /// chart with dotted frames needs more than 1.5. Of 14 forms, 14 reports, 6 news and 17
   /// photographs, none but one form and three pages of printed pictures has such tiles.
-  private static let minimumDensity = (alone: 2.5, beside: 0.4)
+  private static let minimumDensity = 2.5
+  /// The minimum density of a tile that is searched beside a tile with a screen.
+  private static let minimumDensityBeside = 0.4
 
   /// Finds the tiles with many dots, whose boxes and distance are in pixels.
   ///
@@ -35,7 +37,7 @@ struct ScreenTiles {
       let cell = Tile(row: Int(dot.midY) / step, column: Int(dot.midX) / step)
       for tile in cell.near(0...1) { densities[tile, default: 0] += 1 / (side * side) }
     }
-    waiting = densities.filter { $0.value >= Self.minimumDensity.alone }.map(\.key)
+    waiting = densities.filter { $0.value >= Self.minimumDensity }.map(\.key)
       .sorted { ($0.row, $0.column) > ($1.row, $1.column) }
     known = Set(waiting)
   }
@@ -49,7 +51,7 @@ struct ScreenTiles {
   /// Lets the tiles wait that have dots and overlap a tile with a screen.
   mutating func add(beside tile: Tile) {
     for next in tile.near(-1...1)
-    where densities[next] ?? 0 >= Self.minimumDensity.beside && known.insert(next).inserted {
+    where densities[next] ?? 0 >= Self.minimumDensityBeside && known.insert(next).inserted {
       waiting.append(next)
     }
   }

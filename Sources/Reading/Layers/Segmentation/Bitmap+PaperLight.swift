@@ -8,9 +8,11 @@ extension Bitmap {
   ///
   /// Chosen on: twelve made photographs.
   private static let white: Float = 248
-  /// The shares of the light on paper between which a pixel near the edge of a picture changes from
-  /// the picture's to the paper's.
-  private static let blend = (dark: Float(0.84), bright: Float(0.95))
+  /// The share of the paper's light up to which a pixel near the edge of a picture is the
+  /// picture's.
+  private static let pictureShare = Float(0.84)
+  /// The share of the paper's light from which a pixel near the edge of a picture is the paper's.
+  private static let paperShare = Float(0.95)
 
   /// Returns a flat page whose paper is equally white everywhere; pictures and areas of colour keep
   /// their tones.
@@ -46,7 +48,7 @@ extension Bitmap {
       for channel in 0..<count {
         minimum = min(minimum, Float(bytes[pixel * count + channel]) * gains[channel] / Self.white)
       }
-      share = (minimum - Self.blend.dark) / (Self.blend.bright - Self.blend.dark)
+      share = (minimum - Self.pictureShare) / (Self.paperShare - Self.pictureShare)
       share = min(max(share, 0), 1)
     }
     for channel in 0..<count {

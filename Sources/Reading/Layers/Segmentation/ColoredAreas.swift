@@ -5,11 +5,12 @@ import Raster
 
 /// Pictures, charts and areas of colour on a page, with their own print.
 struct ColoredAreas {
-  /// The share of the paper's light from which an area is a tint, and the share of words on it from
-  /// which a tint is a table's or a box of text.
+  /// The share of the paper's light above which an area is a tint.
   ///
   /// Chosen on: twelve made pages.
-  private static let (tint, words) = (Float(0.72), 0.08)
+  private static let tint = Float(0.72)
+  /// The share of words on a tint above which it is part of a table or a box of text.
+  private static let words = 0.08
   /// The share of a word's cells in an area from which it is print of the picture.
   ///
   /// Chosen on: three pages with print in pictures.

@@ -8,15 +8,20 @@ import Raster
 /// A pixel of a line is darker than the paper on both sides of it. Over a stretch of the line the mean
 /// of that difference stands out from the noise of paper, even where a single pixel does not.
 struct FaintRulings {
-  /// The distance of the paper beside a line, in inches, and at least this many pixels.
-  private static let (reach, minimumReach) = (0.01, 2)
-  /// The length of the stretch over which differences are averaged, and of the shorter one that finds
-  /// the ends of a line, in inches.
-  private static let (stretch, shortStretch) = (0.125, 0.03)
+  /// The distance of the compared paper from a line, in inches.
+  private static let reach = 0.01
+  /// The minimum distance of the compared paper from a line, in pixels.
+  private static let minimumReach = 2
+  /// The length of the stretch over which differences are averaged, in inches.
+  private static let stretch = 0.125
+  /// The length of the shorter stretch that finds the ends of a line, in inches.
+  private static let shortStretch = 0.03
   /// The least mean difference between a line and its paper, in levels of 0 to 255.
   private static let minimumContrast = 8
-  /// The length of the shortest line, in inches, and the steepest slope of a line.
-  private static let (minimumLength, maximumSlope) = (0.5, 0.06)
+  /// The minimum length of a line, in inches.
+  private static let minimumLength = 0.5
+  /// The maximum slope of a line.
+  private static let maximumSlope = 0.06
 
   /// The gray pixels, row by row.
   private let light: [UInt8]

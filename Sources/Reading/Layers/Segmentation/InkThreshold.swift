@@ -10,13 +10,18 @@ import Raster
 struct InkThreshold {
   /// The minimum difference in brightness between ink and paper.
   private static let minimumContrast: Float = 24
-  /// The number of cells an inch, and the minimum side of a cell in pixels.
-  private static let cells = (perInch: 37.0, minimumSide: 4)
+  /// The number of cells per inch.
+  private static let cellsPerInch = 37.0
+  /// The minimum side of a cell, in pixels.
+  private static let minimumCell = 4
   /// The distance of the cells that a threshold depends on.
   private static let reach = 3
-  /// Sauvola's R: a percentile of the standard deviations of the cells, times a factor, within
-  /// limits.
-  private static let strongText = (percentile: 95, factor: Float(1.3), limits: Float(32)...128)
+  /// The percentile of the standard deviations of the cells that gives Sauvola's R.
+  private static let percentile = 95
+  /// The factor of the percentile in Sauvola's R.
+  private static let factor = Float(1.3)
+  /// The limits of Sauvola's R.
+  private static let limits = Float(32)...128
 
   /// The thresholds at the centres of the cells.
   let grid: CellGrid
@@ -28,7 +33,7 @@ struct InkThreshold {
   /// - dotsPerInch: The resolution of the bitmap.
   /// - weight: Sauvola's k, which lowers the threshold in flat areas.
   init(_ gray: Bitmap, dotsPerInch: Double, weight: Float) {
-    let cell = max(Self.cells.minimumSide, Int(dotsPerInch / Self.cells.perInch))
+    let cell = max(Self.minimumCell, Int(dotsPerInch / Self.cellsPerInch))
     let (means, squares, bright) = Self.statistics(gray, cell: cell)
     paper = bright.boxMaximum(radius: Self.reach).boxMinimum(radius: Self.reach)
       .boxMean(radius: Self.reach)
@@ -46,8 +51,8 @@ struct InkThreshold {
   /// 128).
   private static func range(of deviation: CellGrid) -> Float {
     let sorted = deviation.values.sorted()
-    let strongest = sorted[sorted.count * strongText.percentile / 100] * strongText.factor
-    return min(max(strongest, strongText.limits.lowerBound), strongText.limits.upperBound)
+    let strongest = sorted[sorted.count * percentile / 100] * factor
+    return min(max(strongest, limits.lowerBound), limits.upperBound)
   }
 
   /// Returns for each cell the mean, the mean of the squares, and the mean of the pixels that are

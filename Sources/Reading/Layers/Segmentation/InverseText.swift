@@ -5,24 +5,28 @@ import Raster
 
 /// Light letters on a dark background.
 enum InverseText {
-  /// The brightness below which a page is dark, 0 to 255, and the share of its words that must have
-  /// light letters.
-  private static let darkPage = (brightness: 128, share: 0.25)
+  /// The brightness below which a page is dark, 0 to 255.
+  private static let darkness = 128
+  /// The minimum share of the words of a dark page that have light letters.
+  private static let minimumLightWords = 0.25
   /// The width and height of words that are too small to be judged, in pixels.
   private static let minimum = 4
-  /// The least contrast of the letters of a word, and the least shares of dark pixels in its box
-  /// and on the edge of its box.
-  private static let light = (contrast: 60.0, box: 0.6, edge: 0.8)
+  /// The minimum contrast of light letters, in levels of 0 to 255.
+  private static let minimumContrast = 60.0
+  /// The minimum share of dark pixels in the box of a word with light letters.
+  private static let minimumDarkBox = 0.6
+  /// The minimum share of dark pixels on the edge of the box.
+  private static let minimumDarkEdge = 0.8
 
   /// Whether a gray page is dark and has light letters: at least in a quarter of its words, because
   /// dense words do not show which of their pixels are the background.
   static func isUsual(in words: [PixelRectangle], of gray: Bitmap) -> Bool {
     let brightness = gray.bytes.reduce(0) { $0 + Int($1) } / max(gray.size.area, 1)
-    guard brightness < darkPage.brightness else { return false }
+    guard brightness < darkness else { return false }
     let light = words.count {
       isLargeEnough($0) && level(of: $0, in: gray) != nil
     }
-    return light > 0 && Double(light) >= darkPage.share * Double(words.count)
+    return light > 0 && Double(light) >= minimumLightWords * Double(words.count)
   }
 
   private static func isLargeEnough(_ word: PixelRectangle) -> Bool {
@@ -57,8 +61,8 @@ enum InverseText {
       }
     }
     let level = all.threshold
-    guard all.contrast(at: level) >= light.contrast, all.share(upTo: level) > light.box,
-      edge.share(upTo: level) > light.edge
+    guard all.contrast(at: level) >= minimumContrast, all.share(upTo: level) > minimumDarkBox,
+      edge.share(upTo: level) > minimumDarkEdge
     else { return nil }
     return level
   }

@@ -209,7 +209,7 @@ package struct LayerEncoder {
     return try JPEGEncoder.encode(tinted, quality: rate.quality)
   }
 
-  /// The forms of photographs from small to large, and the most bytes for a pixel.
+  /// The forms of photographs from small to large.
   private static let photographRates = [
     LayerSettings.Rate(dotsPerInch: 150, quality: 50),
     LayerSettings.Rate(dotsPerInch: 200, quality: 50),
@@ -218,11 +218,17 @@ package struct LayerEncoder {
     LayerSettings.Rate(dotsPerInch: 300, quality: 80),
     LayerSettings.Rate(dotsPerInch: 300, quality: 88),
   ]
-  // Chosen on: twelve made pages, four typewritten pages.
-  private static let (maximumBytes, usualBytes) = (0.15, 0.08)
+  /// The maximum number of bytes per pixel of a photograph that looks similar enough.
+  ///
+  /// Chosen on: twelve made pages, four typewritten pages.
+  private static let maximumBytes = 0.15
+  /// The maximum number of bytes per pixel of a photograph that does not look similar enough.
+  private static let usualBytes = 0.08
 
-  /// Returns the smallest form of a part of the page that looks similar enough, or if none does with
-  /// few bytes, as of printed dots, the most similar with fewer; `nil` if none has.
+  /// Returns the smallest form of a part of the page that looks similar enough.
+  ///
+  /// If no form does with at most `maximumBytes`, as of printed dots, the largest one with at most
+  /// `usualBytes`; `nil` if there is none.
   private static func similarPhotograph(
     _ area: PixelRectangle, of page: PageSegmentation, _ settings: LayerSettings
   ) throws(CodecError) -> EncodedImage? {
@@ -262,9 +268,13 @@ package struct LayerEncoder {
 }
 
 extension Bitmap {
-  /// The limits of faint colours, in levels of 0 to 255 between the brightest and the darkest
-  /// channel: the maximum mean, and the difference that at most one of so many pixels exceeds.
-  private static let faintColors = (mean: 24, vivid: 48, pixels: 500)
+  /// The maximum mean difference between the brightest and the darkest channel of faint colours, in
+  /// levels of 0 to 255.
+  private static let maximumSpread = 24
+  /// The difference between these channels above which a pixel is vivid.
+  private static let maximumFaintSpread = 48
+  /// The minimum number of pixels per vivid one.
+  private static let pixelsPerVivid = 500
 
   /// Whether the colours are so faint that gray ink looks the same.
   fileprivate var isNeutral: Bool {
@@ -274,10 +284,10 @@ extension Bitmap {
       let parts = (bytes[index], bytes[index + 1], bytes[index + 2])
       let own = Int(max(parts.0, parts.1, parts.2)) - Int(min(parts.0, parts.1, parts.2))
       spread += own
-      vivid += own > Self.faintColors.vivid ? 1 : 0
+      vivid += own > Self.maximumFaintSpread ? 1 : 0
     }
-    return spread <= Self.faintColors.mean * size.area
-      && vivid * Self.faintColors.pixels <= size.area
+    return spread <= Self.maximumSpread * size.area
+      && vivid * Self.pixelsPerVivid <= size.area
   }
 
   /// Returns a gray or colour bitmap at a fraction of its size; each pixel is the mean of a block.

@@ -7,8 +7,10 @@ import Raster
 /// The colour of the paper, or of what covers it, in each cell of a flat page: the mean of the
 /// brighter pixels, because ink is dark.
 struct PaperColors {
-  /// The number of cells along the longer side, and the least side of a cell in pixels.
-  private static let (cellCount, minimumCell) = (160, 8)
+  /// The number of cells along the longer side.
+  private static let cellCount = 160
+  /// The minimum side of a cell, in pixels.
+  private static let minimumCell = 8
   /// The share of a cell's pixels that are darker than those that count.
   private static let darkShare = 0.6
 

@@ -2,24 +2,30 @@ import Raster
 
 /// Finds pictures and areas of colour on photographed paper, and the light on the paper around them.
 struct PaperPictures {
-  /// How much less light than the paper around it a cell of a picture gives back, and how much its
-  /// hue differs, in logarithms.
+  /// The minimum darkness of a picture's cell against the paper around it, in logarithms.
   ///
   /// Chosen on: twelve made photographs.
-  static let (darkness, hue) = (Float(0.14), Float(0.08))
+  static let darkness = Float(0.14)
+  /// The minimum difference of the hue of a picture's cell from the paper's, in logarithms.
+  static let hue = Float(0.08)
   /// The deviations up to which a cell counts as paper in each round of the search for its light.
   static let rounds: [Float] = [0.5, 0.3, 0.2, 0.12, 0.09, 0.09]
-  /// The shortest side and the least area of a picture, in cells.
-  static let (minimumSide, minimumArea) = (4, 24)
-  /// The deviations up to which a cell in a gap of a picture looks like paper.
+  /// The minimum side of a picture, in cells.
+  static let minimumSide = 4
+  /// The minimum area of a picture, in cells.
+  static let minimumArea = 24
+  /// The darkness below which a cell in a gap of a picture looks like paper.
   ///
   /// Chosen on: two charts.
-  static let paperLike = (darkness: Float(0.08), hue: Float(0.05))
-  /// The step of brightness between cells that is an edge, and the share of edges in an outline
-  /// below which a gray area is a shadow.
+  static let paperDarkness = Float(0.08)
+  /// The difference of hue below which a cell in a gap of a picture looks like paper.
+  static let paperHue = Float(0.05)
+  /// The difference of brightness between cells above which their border is an edge, in logarithms.
   ///
   /// Chosen on: a made shadow.
-  static let (edge, edgeShare) = (Float(0.1), 0.25)
+  static let edge = Float(0.1)
+  /// The share of edges in an outline below which a gray area is a shadow.
+  static let edgeShare = 0.25
   /// The least share of a page that is paper.
   ///
   /// Chosen on: twelve made photographs.
@@ -90,7 +96,7 @@ struct PaperPictures {
       let isFrame = piece.isFrame(in: grid)
       for cell in cells {
         let isPaperLike =
-          deviation.darkness[cell] < paperLike.darkness && deviation.hue[cell] < paperLike.hue
+          deviation.darkness[cell] < paperDarkness && deviation.hue[cell] < paperHue
         result.values[cell] = isFrame || isPaperLike ? 0.5 : 1
       }
     }
@@ -149,15 +155,17 @@ struct PaperPictures {
 }
 
 extension ConnectedInk.Piece {
-  /// The least share of a page's sides, and the most of its area, of what is around a sheet.
+  /// The minimum share of the page's sides that the surroundings of a sheet span.
   ///
   /// Chosen on: two typewritten pages.
-  private static let frame = (sides: 0.9, area: 0.6)
+  private static let minimumFrameSides = 0.9
+  /// The maximum share of the page's area that the surroundings of a sheet cover.
+  private static let maximumFrameArea = 0.6
 
   /// Returns whether the piece is what is seen around the sheet.
   fileprivate func isFrame(in grid: CellGrid) -> Bool {
-    Double(width) >= Self.frame.sides * Double(grid.columns)
-      && Double(height) >= Self.frame.sides * Double(grid.rows)
-      && Double(area) < Self.frame.area * Double(grid.values.count)
+    Double(width) >= Self.minimumFrameSides * Double(grid.columns)
+      && Double(height) >= Self.minimumFrameSides * Double(grid.rows)
+      && Double(area) < Self.maximumFrameArea * Double(grid.values.count)
   }
 }

@@ -5,26 +5,29 @@ import Raster
 
 /// Finds photographs and drawings inside a page: areas of many shades without words.
 enum PhotographAreas {
-  /// The number of cells an inch, and the minimum side of a cell in pixels.
-  private static let cells = (perInch: 12, minimumSide: 8)
+  /// The number of cells per inch.
+  private static let cellsPerInch = 12
+  /// The minimum side of a cell, in pixels.
+  private static let minimumCell = 8
   /// The minimum side of a photograph, in inches.
   private static let minimumSide = 0.5
-  /// The standard deviation of brightness from which a cell shows a photograph: in levels of 0 to
-  /// 255, and in medians of all cells.
-  private static let spread = (levels: Float(12), medians: Float(3))
+  /// The minimum standard deviation of brightness in a photograph's cell, in levels of 0 to 255.
+  private static let minimumSpread = Float(12)
+  /// The minimum standard deviation, in medians of all cells.
+  private static let minimumSpreadMedians = Float(3)
 
   /// Returns the photographs of a gray page, in pixels, without overlaps.
   static func find(
     in gray: Bitmap, mask: InkMask, words: [PixelRectangle], dotsPerInch: Double
   ) -> [PixelRectangle] {
-    let cell = max(cells.minimumSide, Int(dotsPerInch / Double(cells.perInch)))
+    let cell = max(minimumCell, Int(dotsPerInch / Double(cellsPerInch)))
     var shades = shadeShare(of: gray, mask: mask.dilated(), cell: cell)
     let kept = shades.areTouched(by: words)
     for index in kept.indices where kept[index] { shades.values[index] = 0 }
     // Closes gaps of up to two cells, then removes areas narrower than three cells.
     let areas = shades.boxMaximum(radius: 1).boxMinimum(radius: 2).boxMaximum(radius: 1)
     let pieces = ConnectedInk(areas.mask { $0 > 0 }).pieces
-    let minimum = Int(minimumSide * Double(cells.perInch))
+    let minimum = Int(minimumSide * Double(cellsPerInch))
     let boxes = pieces.filter { $0.width >= minimum && $0.height >= minimum }.map { piece in
       areas.rectangle(of: piece, margin: 0, in: gray.size)
     }
@@ -51,7 +54,7 @@ enum PhotographAreas {
       return max(0, variance).squareRoot()
     }
     let usual = spread.values.sorted()[spread.values.count / 2]
-    let minimum = max(Self.spread.levels, Self.spread.medians * usual)
+    let minimum = max(Self.minimumSpread, Self.minimumSpreadMedians * usual)
     return spread.map { $0 >= minimum ? 1 : 0 }
   }
 }

@@ -13,22 +13,24 @@ package struct PictureFinder {
   private static let resolution = 100.0
   /// The side of a cell, in pixels of that resolution.
   private static let cell = 8
-  /// The length of a picture's shorter side from which it is one and no ornament, and its distance
-  /// from the edges of the page, in inches.
+  /// The minimum length of a picture's shorter side, in inches; ornaments are smaller.
   ///
   /// Chosen on: 138 pages of the public sets, of which two have photographs.
-  private static let (minimumSide, margin) = (0.6, 0.08)
+  private static let minimumSide = 0.6
+  /// The minimum distance of a picture from the edges of the page, in inches.
+  private static let margin = 0.08
   /// The share of its area from which words make an area a box of text.
   private static let words = 0.06
   /// The share of a cell from which ink is more than that of text.
   ///
   /// Chosen on: a bilevel photograph of an old book; 12 made pages.
   private static let denseInk = Float(0.4)
-  /// The levels of 255 around the median, and the share of cells within them from which an area is
-  /// a tint or a bar.
+  /// The maximum difference of the cells of a tint or bar from their median, in levels of 0 to 255.
   ///
   /// Chosen on: shaded columns and title bars of two tables.
-  private static let tint = (levels: Float(12), share: 0.7)
+  private static let tintLevels = Float(12)
+  /// The share of such cells from which an area is a tint or a bar.
+  private static let tintShare = 0.7
 
   private let gray: Bitmap
   /// The resolution of the reduced image.
@@ -134,8 +136,8 @@ package struct PictureFinder {
     }
     guard !values.isEmpty else { return true }
     let median = values.sorted()[values.count / 2]
-    let near = values.count { abs($0 - median) <= Self.tint.levels }
-    return Double(near) > Self.tint.share * Double(values.count)
+    let near = values.count { abs($0 - median) <= Self.tintLevels }
+    return Double(near) > Self.tintShare * Double(values.count)
   }
 }
 

@@ -6,13 +6,16 @@ package import PageModel
 ///
 /// Words are left to recognition, which knows what may change about letters.
 package enum StructureLosses {
-  /// The resolution of the comparison, in dots per inch, and the side of a tile in its pixels.
-  private static let (dotsPerInch, tile) = (100.0, 12)
-  /// The structural similarity below which a tile differs, and the least standard deviation of a
-  /// tile with something to lose, of 255.
+  /// The resolution of the comparison, in dots per inch.
+  private static let dotsPerInch = 100.0
+  /// The side of a tile, in pixels of the comparison.
+  private static let tile = 12
+  /// The structural similarity below which a tile differs.
   ///
   /// Chosen on: twelve made pages, eight pages of corpora.
-  private static let (minimumSimilarity, minimumDeviation) = (0.2, 16.0)
+  private static let minimumSimilarity = 0.2
+  /// The minimum standard deviation of a tile with something to lose, in levels of 0 to 255.
+  private static let minimumDeviation = 16.0
   /// The difference of mean brightness from which a tile differs, of 255.
   private static let maximumDifference = 40.0
 

@@ -5,11 +5,12 @@ import Raster
 extension Bitmap {
   /// The share of a streak's length on which it darkens the image; lines of text darken less.
   private static let streakShare = 0.75
-  /// The number of equal sections of a line, and the share of them that a streak of dots darkens;
-  /// print ends at the margins.
+  /// The number of equal sections of a line.
+  private static let sectionCount = 20
+  /// The minimum share of the sections that a streak of dots darkens; print ends at the margins.
   ///
   /// Chosen on: 30 stacks in black and white.
-  private static let sections = (number: 20, share: 0.9)
+  private static let minimumSections = 0.9
   /// The least difference between the mean of a section of a streak of dots and those beside it.
   private static let minimumDarkening = 4.0
 
@@ -74,11 +75,11 @@ extension Bitmap {
   /// Returns the lines of which nearly every section is darker than its neighbours on both sides.
   private static func streaksOfDots(_ bytes: [UInt8], _ lines: Lines, _ maximumWidth: Int) -> [Int]
   {
-    guard lines.length >= sections.number else { return [] }
+    guard lines.length >= sectionCount else { return [] }
     var dark = [Int](repeating: 0, count: lines.count)
-    for section in 0..<sections.number {
+    for section in 0..<sectionCount {
       let (start, end) = (section * lines.length, (section + 1) * lines.length)
-      let means = means(bytes, lines, start / sections.number..<end / sections.number)
+      let means = means(bytes, lines, start / sectionCount..<end / sectionCount)
       let even = means.closed(maximumWidth)
       for line in dark.indices where even[line] - means[line] >= minimumDarkening {
         dark[line] += 1
@@ -86,7 +87,7 @@ extension Bitmap {
     }
     // The examined image is blurred: a streak is wider than its darkest line.
     let widened = dark.extremes(reach: 1, max)
-    let minimum = sections.share * Double(sections.number)
+    let minimum = minimumSections * Double(sectionCount)
     return widened.indices.filter { Double(widened[$0]) >= minimum }
   }
 

@@ -9,9 +9,10 @@ import Raster
 /// streaks of a dirty feeder. A single digit of a page number counts, and so does a row of faint or
 /// small print.
 package enum BlankPage {
-  /// The resolution in dots per inch at which pages are examined for marks, and the finer one for
-  /// rows of faint or small print.
-  private static let dotsPerInch = (marks: 100.0, print: 200.0)
+  /// The resolution at which pages are searched for marks, in dots per inch.
+  private static let marksResolution = 100.0
+  /// The resolution at which pages are searched for rows of faint or small print, in dots per inch.
+  private static let printResolution = 200.0
   /// The limits of the longer side at which a page is examined for marks, in pixels.
   private static let sides = 300.0...2_400.0
   /// The width and height below which nothing could be seen, in pixels.
@@ -25,9 +26,9 @@ package enum BlankPage {
 
   /// Returns whether a page is blank whose image has a resolution in dots per inch.
   package static func isBlank(_ image: Bitmap, resolution: Resolution) -> Bool {
-    guard let coarse = ExaminedPage(image, resolution, dotsPerInch.marks),
+    guard let coarse = ExaminedPage(image, resolution, marksResolution),
       BlankMarks(in: coarse.ink, pixelsPerMillimetre: coarse.pixelsPerMillimetre).areHarmless,
-      let fine = ExaminedPage(image, resolution, dotsPerInch.print)
+      let fine = ExaminedPage(image, resolution, printResolution)
     else { return false }
     return !LetterRows(pixelsPerMillimetre: fine.pixelsPerMillimetre).areIn(fine.ink)
   }
@@ -65,7 +66,7 @@ package enum BlankPage {
   ) -> (page: Bitmap, pixelsPerMillimetre: Double)? {
     let longer = Double(max(image.size.width, image.size.height, 1))
     let wanted = longer * dotsPerInch / max(resolution.horizontal, 1)
-    let finer = dotsPerInch / Self.dotsPerInch.marks
+    let finer = dotsPerInch / Self.marksResolution
     let factor = min(max(wanted, finer * sides.lowerBound), finer * sides.upperBound) / longer
     let aspect = resolution.horizontal / max(resolution.vertical, 1)
     let size = PixelSize(

@@ -73,12 +73,18 @@ struct BarPattern {
 
   /// Which bars of each code are wide; from its other side, patch T reads as patch 3, which separates batches.
   static let wideBars = ["T": [false, true, false, true], "2": [true, false, false, true]]
-  /// The width of a code, of a wide bar, and of the paper that must be beside the code, in narrow bars.
-  private static let (whole, wide, margin) = (10.0, 2.5, 3.0)
+  /// The width of a code, in narrow bars.
+  private static let whole = 10.0
+  /// The width of a wide bar, in narrow bars.
+  private static let wide = 2.5
+  /// The minimum width of the paper beside a code, in narrow bars.
+  private static let margin = 3.0
   /// The narrowest narrow bar, in pixels: half of that of a code on A4.
   private static let minimumUnit = 3.4
-  /// The greatest deviation of narrow bars, spaces and wide bars, in narrow bars: ink spreads by less.
-  private static let deviations = (narrow: 0.5, wide: 0.7)
+  /// The maximum deviation of narrow bars and spaces, in narrow bars: ink spreads by less.
+  private static let maximumDeviation = 0.5
+  /// The maximum deviation of wide bars, in narrow bars.
+  private static let maximumWideDeviation = 0.7
   /// The side of the blocks whose paper is measured, in pixels: wider than a wide bar.
   fileprivate static let blockSide = 20
 
@@ -99,8 +105,8 @@ struct BarPattern {
     var wides: [Bool] = []
     for (place, run) in runs.enumerated() {
       let width = Double(run) / unit
-      let isWide = abs(width - Self.wide) <= Self.deviations.wide
-      guard abs(width - 1) <= Self.deviations.narrow || isWide && place % 2 == 0 else { return nil }
+      let isWide = abs(width - Self.wide) <= Self.maximumWideDeviation
+      guard abs(width - 1) <= Self.maximumDeviation || isWide && place % 2 == 0 else { return nil }
       if place % 2 == 0 { wides.append(isWide) }
     }
     let found = Self.wideBars.first { $0.value == wides || $0.value == wides.reversed() }
@@ -120,8 +126,10 @@ private struct BarTrack {
 
   /// The shortest bars, in narrow bars; the specification's are 9.4 long.
   private static let minimumLength = 6.0
-  /// The share of the scan lines that have the pattern, and the longest gap, in lines.
-  private static let (minimumShare, maximumGap) = (0.7, 4)
+  /// The minimum share of the scan lines that have the pattern.
+  private static let minimumShare = 0.7
+  /// The maximum distance between scan lines with the pattern, in lines.
+  private static let maximumGap = 4
   /// The greatest change of the place from line to line, in pixels, of a page that is 14° crooked.
   private static let maximumSlope = 0.25
 

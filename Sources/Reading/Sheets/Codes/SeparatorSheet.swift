@@ -8,11 +8,17 @@ package enum SeparatorSheet {
   /// The resolution of a sheet in dots per inch.
   package static let resolution = 300.0
 
-  /// The bars of a linear code have the height of an inch, a matrix code a side of at most two; patch
-  /// codes are four inches wide, half an inch below the upper edge (Kodak A-61599).
-  private static let (barHeight, matrixSide, patchWidth) = (300, 600, 1_200)
-  /// The width of a narrow bar of a patch code, which is 0.08 inches, and of a wide one.
-  private static let patchBars = (narrow: 24, wide: 60)
+  /// The height of the bars of a linear code: an inch.
+  private static let barHeight = 300
+  /// The maximum side of a matrix code: two inches.
+  private static let matrixSide = 600
+  /// The width of a patch code: four inches (Kodak A-61599).
+  private static let patchWidth = 1_200
+  /// The width of a narrow bar of a patch code: 0.08 inches.
+  private static let narrowPatchBar = 24
+  /// The width of a wide bar of a patch code: 0.2 inches.
+  private static let widePatchBar = 60
+  /// The distance of a patch code from the upper edge: half an inch.
   private static let patchTop = 150
   /// The widest module of a linear code, 0.02 inches.
   private static let maximumModule = 6
@@ -69,8 +75,8 @@ package enum SeparatorSheet {
   /// Returns the bars of a patch code, one below the other.
   private static func patch(_ name: String) -> Symbol? {
     guard let wides = BarPattern.wideBars[name] else { return nil }
-    let bars = wides.map { [UInt8](repeating: 1, count: $0 ? patchBars.wide : patchBars.narrow) }
-    let space = [UInt8](repeating: 0, count: patchBars.narrow)
+    let bars = wides.map { [UInt8](repeating: 1, count: $0 ? widePatchBar : narrowPatchBar) }
+    let space = [UInt8](repeating: 0, count: narrowPatchBar)
     let rows = Array(bars.joined(separator: space))
     return Symbol(
       size: PixelSize(width: patchWidth, height: rows.count), columns: 1,

@@ -26,11 +26,12 @@ struct BorderEdge {
 
 /// Searches the inner edge of the border at the left of an image.
 struct BorderEdgeSearch {
-  /// The share of a side along which a border is dark, and that of a border with white outside of
-  /// it.
+  /// The minimum share of a side along which a border is dark.
   ///
   /// Chosen on: 130 pages of corpora, three with borders of books.
-  private static let (minimumShare, minimumDetachedShare) = (0.5, 0.75)
+  private static let minimumShare = 0.5
+  /// The minimum share of a side along which a border with white outside it is dark.
+  private static let minimumDetachedShare = 0.75
   /// The widest border, by the image's width.
   ///
   /// Chosen on: three pages with borders of books.
@@ -51,10 +52,12 @@ struct BorderEdgeSearch {
   ///
   /// Chosen on: three pages with borders of books.
   private static let darkRow = 0.8
-  /// The slopes of borders.
+  /// The maximum slope of a border.
   ///
   /// Chosen on: ten made borders, 0 to 3°.
-  private static let (maximumSlope, step) = (0.08, 0.004)
+  private static let maximumSlope = 0.08
+  /// The difference between slopes that are tried.
+  private static let step = 0.004
 
   private let gray: Bitmap
   private let dark: UInt8

@@ -16,11 +16,12 @@ package struct BorderlessArea: Sendable, Equatable {
 package enum BorderFinder {
   /// The longer side at which images are searched, in pixels.
   private static let searchSide = 1_000
-  /// The brightness below which a pixel may be of a border, as a share of the paper's, and the least
-  /// brightness of paper.
+  /// The brightness below which a pixel may be part of a border, as a share of the paper's.
   ///
   /// Chosen on: ten made borders, black to 140 of 255.
-  private static let (darkness, minimumPaper) = (0.66, 110)
+  private static let darkness = 0.66
+  /// The minimum brightness of paper, 0 to 255.
+  private static let minimumPaper = 110
   /// The slope below which a border counts as straight.
   private static let minimumSlope = 0.0015
 

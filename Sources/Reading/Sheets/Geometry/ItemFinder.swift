@@ -12,15 +12,18 @@ package enum ItemFinder {
   ///
   /// Chosen on: 40 made sheets, 200 dpi.
   private static let searchSide = 1_000
-  /// The share of the image that an item and its shorter side have, the latter by the longer side
-  /// of the image.
+  /// The share of the image that an item covers.
   ///
   /// Chosen on: a receipt of 12 mm on A4.
-  private static let (areas, minimumSide) = (0.008...0.6, 0.04)
-  /// The share of the image that is dust, of one grain and of all.
+  private static let areas = 0.008...0.6
+  /// The minimum length of an item's shorter side, as a share of the image's longer side.
+  private static let minimumSide = 0.04
+  /// The maximum share of the image that one grain of dust covers.
   ///
   /// Chosen on: 102 ordinary pages, none divided.
-  private static let (maximumDust, maximumDustTogether) = (0.0006, 0.004)
+  private static let maximumDust = 0.0006
+  /// The maximum share of the image that all dust covers.
+  private static let maximumDustTogether = 0.004
   /// The share of its rectangle that an item fills.
   ///
   /// Chosen on: 40 made sheets, cards with round corners.
@@ -29,9 +32,11 @@ package enum ItemFinder {
   ///
   /// Chosen on: 40 made sheets; 102 ordinary pages.
   private static let minimumSeen = 0.85
-  /// The brightness from which a lid may be a page, and the least difference between the angles of
-  /// the items then, in degrees: pictures and boxes of a page are parallel.
-  private static let (minimumPaper, minimumTurn) = (150.0, 1.0)
+  /// The brightness from which a lid may be a page, 0 to 255.
+  private static let minimumPaper = 150.0
+  /// The minimum difference between the angles of items on such a lid, in degrees: the pictures and
+  /// boxes of a page are parallel.
+  private static let minimumTurn = 1.0
 
   /// Returns the outlines of the items in an image, row by row, in the pixels of an image of `size`
   /// of which `bitmap` may be a reduced copy; none if there are not several, or if one is doubtful.

@@ -5,19 +5,24 @@ import Raster
 /// The lid of a scanner: the even colour along the edges of an image, which may change from side to
 /// side with the light.
 struct Lid {
-  /// The width of the edges that show the lid, by the longer side, and the share of their pixels
-  /// that have its colour.
+  /// The width of the edges that show the lid, as a share of the longer side.
   ///
   /// Chosen on: 40 made sheets.
-  private static let (edge, minimumShare) = (0.015, 0.75)
-  /// The least difference from the lid's colour, and that in mean deviations of the lid's pixels.
+  private static let edge = 0.015
+  /// The minimum share of the edges' pixels that have the lid's colour.
+  private static let minimumShare = 0.75
+  /// The minimum difference of a pixel that is not of the lid, in levels of 0 to 255.
   ///
   /// Chosen on: 40 made sheets, noise of 1 to 3 levels.
-  private static let (minimumDifference, minimumDeviations) = (10.0, 5.0)
-  /// The greatest mean deviation of an even lid, and the greatest difference between its channels.
+  private static let minimumDifference = 10.0
+  /// The minimum difference of such a pixel, in mean deviations of the lid's pixels.
+  private static let minimumDeviations = 5.0
+  /// The maximum mean deviation of an even lid.
   ///
   /// Chosen on: 102 ordinary pages, none divided.
-  private static let (maximumDeviation, maximumColor) = (8.0, 40.0)
+  private static let maximumDeviation = 8.0
+  /// The maximum difference between the channels of an even lid.
+  private static let maximumColor = 40.0
   /// The greatest change of the lid's light from side to side.
   private static let maximumChange = 40.0
 

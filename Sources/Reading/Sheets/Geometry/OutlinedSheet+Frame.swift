@@ -5,12 +5,15 @@
 extension OutlinedSheet {
   /// The points along each side that are looked at.
   private static let places = Array(stride(from: 0.05, through: 0.95, by: 0.02))
-  /// The distances from the side at which its line may be, and those at which paper is looked at,
-  /// as shares of the outline.
-  private static let (line, paper) = (stride(from: -0.02, through: 0.02, by: 0.001), 0.04)
-  /// The greatest brightness of the line, and the least of the paper beyond it, as shares of that
-  /// of the paper inside.
-  private static let limits = (maximumOfLine: 0.75, minimumBeyond: 0.97)
+  /// The distances from a side at which the line of a frame may be, as shares of the outline.
+  private static let line = stride(from: -0.02, through: 0.02, by: 0.001)
+  /// The distance from a side at which the brightness of paper is measured, as a share of the
+  /// outline.
+  private static let paper = 0.04
+  /// The maximum brightness of the line, as a share of that of the paper inside.
+  private static let maximumLineBrightness = 0.75
+  /// The minimum brightness of the paper beyond the line, as a share of that of the paper inside.
+  private static let minimumBeyond = 0.97
   /// The share of the points of each side at which the frame must be seen.
   ///
   /// Chosen on: the least side of 3 scans and 10 made pages with frames: 0.77 and more; of 20 made
@@ -35,8 +38,8 @@ extension OutlinedSheet {
     let beyond = brightness(at: side + outward * Self.paper, along: along, isAcross)
     let isLine = Self.line.contains { place in
       brightness(at: side + place, along: along, isAcross)
-        <= Self.limits.maximumOfLine * inside
+        <= Self.maximumLineBrightness * inside
     }
-    return isLine && beyond >= Self.limits.minimumBeyond * inside
+    return isLine && beyond >= Self.minimumBeyond * inside
   }
 }

@@ -3,9 +3,10 @@ import PageModel
 /// Tells an outline of one sheet of paper from one around two sheets beside each other, between
 /// which the table is seen from side to side.
 extension OutlinedSheet {
-  /// The places across the outline at which the table may be seen, and their distance, as shares of
-  /// its side.
-  private static let (places, step) = (0.12...0.88, 0.005)
+  /// The places across the outline at which a gap may show the table, as shares of its side.
+  private static let places = 0.12...0.88
+  /// The distance between these places, as a share of the side.
+  private static let step = 0.005
   /// How far from a place the paper beside a gap is, as a share of the side.
   private static let reach = 0.06
   /// The number of points that are looked at along each place.

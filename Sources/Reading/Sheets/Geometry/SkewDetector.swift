@@ -32,9 +32,12 @@ package enum SkewDetector {
     return Skew(degrees: Double(degrees), confidence: Double(confidence))
   }
 
-  /// The heights of the letters whose line is looked for, in heights of most ink, the distance of the next one in
-  /// these, and the steepest line.
-  private static let next = (heights: 0.6...1.6, distance: 2.0, slope: 0.6)
+  /// The heights of letters whose line is searched, in heights of most ink.
+  private static let heights = 0.6...1.6
+  /// The maximum distance of the next letter, in heights of most ink.
+  private static let maximumStep = 2.0
+  /// The maximum slope of the line from letter to letter.
+  private static let maximumSlope = 0.6
 
   /// Returns the skew of a few letters, too few lines for sums over rows: the median of the slopes from each letter
   /// to the next one of its size; `nil` if no two stand in a line.
@@ -42,12 +45,12 @@ package enum SkewDetector {
     guard let parts = PageInk(bitmap)?.parts, let height = heightOfMostInk(parts) else {
       return nil
     }
-    let letters = parts.map(\.box).filter { next.heights.contains($0.height / height) }
+    let letters = parts.map(\.box).filter { heights.contains($0.height / height) }
       .map(\.middle).sorted { $0.x < $1.x }
     let slopes = letters.enumerated().compactMap { place, letter -> Double? in
-      let near = letters[(place + 1)...].prefix { $0.x - letter.x <= next.distance * height }
+      let near = letters[(place + 1)...].prefix { $0.x - letter.x <= maximumStep * height }
       return near.map { ($0.y - letter.y) / max($0.x - letter.x, 1) }
-        .first { abs($0) <= next.slope }
+        .first { abs($0) <= maximumSlope }
     }
     return slopes.median.map { Skew(degrees: Angle.degrees(slope: $0), confidence: 0) }
   }

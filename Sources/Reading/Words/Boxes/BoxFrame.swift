@@ -27,8 +27,10 @@ struct BoxFrame {
   /// The length of a run of ink that may be a side, as a share of the longest one: a mark that leaves
   /// the box may be somewhat longer.
   private static let minimumRun = 0.8
-  /// The depth from the outline in which the ink of a side is, and that of the ink within the sides.
-  private static let depth = (side: 0.12, inside: 0.06)
+  /// The depth of the ink of a side from the outline, as a share of the frame.
+  private static let sideDepth = 0.12
+  /// The distance between a side's ink and the ink that is inside, as a share of the frame.
+  private static let insideMargin = 0.06
   /// The slope of a side, as a share of its length.
   private static let slope = 0.03
   /// The minimum side, in pixels: a smaller one has no inside.
@@ -42,7 +44,7 @@ struct BoxFrame {
     let frames = sequence(first: frame, next: \.turned).prefix(4)
     sides = zip(frames, Self.surroundings(of: columns, rows, in: piece)).map(Self.side)
     let margin =
-      sides.map { ($0.thickness + Self.depth.inside) * Double(min(rows.count, columns.count)) }
+      sides.map { ($0.thickness + Self.insideMargin) * Double(min(rows.count, columns.count)) }
       .max().map { Int($0.rounded(.up)) } ?? 0
     guard min(rows.count, columns.count) >= max(Self.minimumSide, 2 * margin + 3) else {
       return nil
@@ -88,7 +90,7 @@ struct BoxFrame {
   /// Measures the upper side of a frame.
   private static func side(of frame: InkMask, beside surroundings: InkMask) -> Side {
     let (width, height) = (frame.size.width, frame.size.height)
-    let depth = max(2, Int(Self.depth.side * Double(height)))
+    let depth = max(2, Int(Self.sideDepth * Double(height)))
     let starts = (0..<width).map { x in (0..<min(depth, height)).first { frame.isInk(x, $0) } }
     let thicknesses = starts.enumerated().compactMap { x, start in
       start.map { start in Double((start..<height).prefix { frame.isInk(x, $0) }.count) }

@@ -15,12 +15,18 @@ package struct CheckBoxes {
     package let mark: BoxMark
   }
 
-  /// The size of a box in letter heights of the page, its ratio of width to height, and the maximum
-  /// share of dark pixels in the box of its ink; marks may leave the box.
-  private static let part = (sizes: 0.7...4.0, ratios: 0.5...2.0, maximumFilled: 0.8)
-  /// The least coverage of the sides, the maximum distance of ink from a corner, and the maximum share of
-  /// a side with ink beyond it: other shapes are not judged.
-  private static let shape = (minimumCovered: 0.6, maximumOpen: 0.25, maximumBeyond: 0.6)
+  /// The size of a box with its mark, in letter heights of the page.
+  private static let sizes = 0.7...4.0
+  /// The ratio of the width to the height of a box with its mark, which may leave the box.
+  private static let ratios = 0.5...2.0
+  /// The maximum share of dark pixels in the bounding box of the ink.
+  private static let maximumFilled = 0.8
+  /// The minimum coverage of a side; ink outside these three limits is not judged.
+  private static let minimumCovered = 0.6
+  /// The maximum distance of ink from a corner.
+  private static let maximumOpen = 0.25
+  /// The maximum share of a side with ink beyond it.
+  private static let maximumBeyond = 0.6
   /// The probability from which ink is a box.
   private static let minimum = 0.9
 
@@ -47,8 +53,8 @@ package struct CheckBoxes {
     where Self.mayBeBox(part, letterHeight: ink.letterHeight) && !isInCertainWord(part.box) {
       guard let frame = pixels.mask(in: part.box).flatMap(BoxFrame.init),
         frame.sides.allSatisfy({
-          $0.coverage >= Self.shape.minimumCovered && $0.corner <= Self.shape.maximumOpen
-            && $0.beyond <= Self.shape.maximumBeyond
+          $0.coverage >= Self.minimumCovered && $0.corner <= Self.maximumOpen
+            && $0.beyond <= Self.maximumBeyond
         })
       else { continue }
       let box = frame.box(in: part.box)
@@ -67,9 +73,9 @@ package struct CheckBoxes {
 
   private static func mayBeBox(_ part: InkComponent, letterHeight: Double) -> Bool {
     let (box, size) = (part.box, max(part.box.width, part.box.height))
-    return Self.part.sizes.contains(size / letterHeight)
-      && Self.part.ratios.contains(box.width / box.height)
-      && Double(part.pixels) <= Self.part.maximumFilled * box.area
+    return Self.sizes.contains(size / letterHeight)
+      && Self.ratios.contains(box.width / box.height)
+      && Double(part.pixels) <= Self.maximumFilled * box.area
   }
 
   /// The maximum size of a letter in a box, as a share of the box: an empty box may be read as one.

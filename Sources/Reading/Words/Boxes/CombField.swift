@@ -15,16 +15,20 @@ package struct CombField {
   /// The digits from left to right, at least `minimumDigits`.
   package let digits: [Digit]
 
-  /// The size of the boxes in letter heights, the ratio of their width to their height, and how much the
-  /// width of one may differ from the usual one.
-  private static let (sizes, ratios, maximumUneven) = (1.0...4.0, 0.5...1.5, 0.15)
+  /// The height of the boxes, in letter heights.
+  private static let sizes = 1.0...4.0
+  /// The ratio of a box's width to its height.
+  private static let ratios = 0.5...1.5
+  /// The maximum difference of a box's width from the median width, as a share of the latter.
+  private static let maximumUneven = 0.15
   /// The minimum number of boxes and of digits: two cells of a table may look like that.
   private static let minimumDigits = 3
   /// The height of a wall between boxes, as a share of theirs; digits are lower.
   private static let minimumWall = 0.85
-  /// The room at the sides of a box that belongs to its frame, and the minimum height of a digit, as shares
-  /// of the height of the box.
-  private static let (margin, minimumDigit) = (0.05, 0.35)
+  /// The width of the frame at each side of a box, as a share of the box's height.
+  private static let margin = 0.05
+  /// The minimum height of a digit, as a share of the box's height.
+  private static let minimumDigit = 0.35
   /// The minimum height or width of a sign, as a share of the height of the box: less is dirt.
   private static let minimumSign = 0.1
 

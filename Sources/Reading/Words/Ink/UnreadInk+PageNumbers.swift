@@ -2,12 +2,16 @@ package import PageModel
 import Raster
 
 extension UnreadInk {
-  /// The number of characters of a page number that stands alone, their height in heights of letters, and how far
-  /// it is from the middle or a side of the text, at most, in its own heights.
+  /// The number of characters of a page number that stands alone.
   ///
-  /// Layout analysis takes a lone digit for noise. Chosen on: the numbers at the ends of 316 pages of manuals, of which
-  /// 34 were lost and 13 are; not varied.
-  private static let pageNumber = (characters: 1...5, heights: 0.9...2.2, aside: 1.5)
+  /// Tesseract's layout analysis treats a lone digit as noise. Chosen on: the numbers at the ends
+  /// of 316 pages of manuals, of which 34 were lost and 13 are; not varied.
+  private static let characters = 1...5
+  /// The heights of the characters of a page number, in letter heights.
+  private static let heights = 0.9...2.2
+  /// The maximum distance of a page number from the middle or a side of the text, in its own
+  /// heights.
+  private static let maximumAside = 1.5
 
   /// Returns rows of ink that may be the number of the page, in no word, from left to right, in pixels of the image:
   /// at the middle or a side of the text and beside or beyond its first or last row.
@@ -29,17 +33,16 @@ extension UnreadInk {
   private func isPageNumber(
     _ run: [BoundingBox], beside lines: [BoundingBox], of text: BoundingBox
   ) -> Bool {
-    let limits = Self.pageNumber
-    guard limits.characters.contains(run.count), let box = run.hull,
+    guard Self.characters.contains(run.count), let box = run.hull,
       run.allSatisfy({
-        limits.heights.contains($0.height / ink.letterHeight) && $0.width < 1.5 * $0.height
+        Self.heights.contains($0.height / ink.letterHeight) && $0.width < 1.5 * $0.height
       })
     else { return false }
     let aside = [
       box.midX - text.midX, box.left - text.left, box.right - text.right,
     ].map { abs($0) }.min()
     let others = lines.filter { !$0.isInRow(of: box) }
-    return (aside ?? 0) <= limits.aside * box.height
+    return (aside ?? 0) <= Self.maximumAside * box.height
       && (others.allSatisfy { $0.bottom < box.top } || others.allSatisfy { $0.top > box.bottom })
   }
 }

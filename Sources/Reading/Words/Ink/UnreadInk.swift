@@ -63,8 +63,10 @@ package struct UnreadInk {
       ])
   }
 
-  /// The height and width of parts that may be letters beside any word, in letter heights.
-  private static let letters = (heights: 0.35...3.0, maximumWidth: 3.0)
+  /// The height of a part that may be a letter beside any word, in letter heights.
+  private static let partHeights = 0.35...3.0
+  /// The maximum width of a part that may be a letter beside any word, in letter heights.
+  private static let maximumWidth = 3.0
   /// The maximum number of such parts in no word; pictures have more.
   private static let maximumParts = 2_000
   /// The probability from which a word is listed.
@@ -102,12 +104,17 @@ package struct UnreadInk {
 
   /// The minimum number of parts of a row that no word has: a date has six digits.
   ///
-  /// Their heights are in the usual height, the distance of their feet from the usual one as a share of that height;
-  /// `share` of the parts, at least, have both. Marks of a ruler and rings of a binding have all one width; those of
-  /// letters differ by more than `wider` of that height.
-  ///
   /// Chosen on: a date of a form and a line of a passport; not varied.
-  private static let row = (parts: 6, heights: 0.55...2.1, uneven: 0.25, share: 0.8, wider: 0.06)
+  private static let minimumRowParts = 6
+  /// The heights of even parts, as multiples of the row's median height.
+  private static let evenHeights = 0.55...2.1
+  /// The maximum distance of the feet of even parts from the row's median foot, in median heights.
+  private static let maximumUneven = 0.25
+  /// The minimum share of the parts that are even.
+  private static let minimumEvenShare = 0.8
+  /// The minimum difference of the widths of letters, in median heights: the marks of a ruler and
+  /// the rings of a binding all have one width.
+  private static let minimumWidthRange = 0.06
 
   /// Returns rows of letters that are neither in words nor beside them, from left to right, in pixels of the image.
   package func lostRows(on page: RecognizedPage) -> [[BoundingBox]] {
@@ -118,14 +125,14 @@ package struct UnreadInk {
   }
 
   private static func isRow(_ run: [BoundingBox]) -> Bool {
-    guard run.count >= row.parts, let height = run.map(\.height).median,
+    guard run.count >= minimumRowParts, let height = run.map(\.height).median,
       let foot = run.map(\.bottom).median, let widest = run.map(\.width).max(),
-      let narrowest = run.map(\.width).min(), widest - narrowest > row.wider * height
+      let narrowest = run.map(\.width).min(), widest - narrowest > minimumWidthRange * height
     else { return false }
     let even = run.count {
-      row.heights.contains($0.height / height) && abs($0.bottom - foot) <= row.uneven * height
+      evenHeights.contains($0.height / height) && abs($0.bottom - foot) <= maximumUneven * height
     }
-    return Double(even) >= row.share * Double(run.count)
+    return Double(even) >= minimumEvenShare * Double(run.count)
   }
 
   /// The ink of a word, in pixels of the image.
@@ -164,8 +171,8 @@ package struct UnreadInk {
     let words = page.words.map { ink.toImage.apply($0.box) }
     let index = BoxIndex(words, cell: 8 * ink.letterHeight)
     let free = ink.parts.filter { part in
-      Self.letters.heights.contains(part.box.height / ink.letterHeight)
-        && part.box.width <= Self.letters.maximumWidth * ink.letterHeight
+      Self.partHeights.contains(part.box.height / ink.letterHeight)
+        && part.box.width <= Self.maximumWidth * ink.letterHeight
         && !index.contains(near: part.box) { $0.coversHalf(of: part.box) }
     }
     return free.count > Self.maximumParts ? [] : free.sorted { $0.box.left < $1.box.left }
@@ -188,9 +195,11 @@ package struct UnreadInk {
     return sets.members().map { $0.map { parts[$0] } }
   }
 
-  /// The minimum number of numbers that have their left side at that of ink at the start of a row, or their
-  /// right side at that of ink at its end, and how far apart these sides are in heights of the ink.
-  private static let column = (numbers: 2, apart: 0.5)
+  /// The minimum number of numbers in a column with ink at the start or the end of a row.
+  private static let minimumColumnNumbers = 2
+  /// The maximum distance between the outer sides of these numbers and of the ink, in heights of
+  /// the ink.
+  private static let maximumApart = 0.5
 
   /// Returns a run as ink of the nearest word in its row; far from the word, only if the run
   /// is in a column of numbers.
@@ -206,9 +215,9 @@ package struct UnreadInk {
     let isLeft = box.midX < word.box.midX
     let side = isLeft ? \BoundingBox.left : \.right
     let column = numbers.count {
-      abs($0[keyPath: side] - box[keyPath: side]) <= Self.column.apart * box.height
+      abs($0[keyPath: side] - box[keyPath: side]) <= Self.maximumApart * box.height
     }
-    guard !isFar || column >= Self.column.numbers else { return nil }
+    guard !isFar || column >= Self.minimumColumnNumbers else { return nil }
     return Item(
       line: word.line, word: word.word, letters: run.map { ink.toOriginal.apply($0.box) },
       lackOdds: Self.lackOdds(beside: shape(of: run, box, in: word)),
@@ -227,18 +236,22 @@ package struct UnreadInk {
     )
   }
 
-  /// The height of a digit in heights of the highest of its number, commas are lower; and the width of
-  /// a digit other than 1: narrower ones are strokes of broken digits.
+  /// The minimum height of a digit, in heights of the highest part of its number; commas are lower.
   ///
-  /// Chosen on: 14 forms: commas of typewriters are 0.57 high, digits at least 0.9; and eight receipts:
-  /// seven of their numbers seemed to lack digits, and all were read whole.
-  private static let digit = (height: 0.65, width: 0.3)
+  /// Chosen on: 14 forms: commas of typewriters are 0.57 high, digits at least 0.9.
+  private static let minimumDigitHeight = 0.65
+  /// The minimum width of a digit other than 1, in the same heights; strokes of broken digits are
+  /// narrower.
+  ///
+  /// Chosen on: eight receipts: seven of their numbers seemed to lack digits, and all were read
+  /// whole.
+  private static let minimumDigitWidth = 0.3
 
   /// Returns the letters in a number that has fewer digits, those which were not read among them.
   private func inside(_ word: WordInRow) -> Item? {
-    let letters = word.parts.filter { $0.height >= Self.digit.height * word.height }
+    let letters = word.parts.filter { $0.height >= Self.minimumDigitHeight * word.height }
     guard let digits = word.text.digitCount, digits < letters.countSideBySide else { return nil }
-    let wide = letters.filter { $0.width >= Self.digit.width * word.height }.countSideBySide
+    let wide = letters.filter { $0.width >= Self.minimumDigitWidth * word.height }.countSideBySide
     let wideOrOne = wide + word.text.text.count { $0 == "1" }
     let excess: Excess = (
       1, Self.share(letters.countSideBySide - digits, of: 4), Self.share(wideOrOne - digits, of: 4)

@@ -14,15 +14,18 @@ package struct Bullets {
     self.ink = ink
   }
 
-  /// The size of a bullet, in x-heights, and its ratio of width to height.
+  /// The width of a bullet, in x-heights.
   ///
   /// Chosen on: made lists in three typefaces.
-  private static let shape = (sizes: 0.3...1.3, ratios: 0.75...1.34)
+  private static let sizes = 0.3...1.3
+  /// The ratio of a bullet's width to its height.
+  private static let ratios = 0.75...1.34
   /// The minimum share of dark pixels in its box: a disc fills 0.79 of it.
   private static let minimumFilled = 0.66
-  /// The share of dark pixels in the box of a hollow bullet, and its maximum size in x-heights: the
-  /// letter "o" is larger.
-  private static let hollow = (filled: 0.25...0.66, size: 0.75)
+  /// The share of dark pixels in the box of a hollow bullet.
+  private static let hollowFilled = 0.25...0.66
+  /// The maximum size of a hollow bullet, in x-heights: the letter "o" is larger.
+  private static let maximumHollowSize = 0.75
   /// The height of its middle over the baseline, in x-heights.
   private static let places = 0.25...0.85
   /// The gap between a bullet and its text, in x-heights.
@@ -93,8 +96,8 @@ package struct Bullets {
     let (box, height) = (ink.toOriginal.apply(part.box), xHeight(of: line))
     let place = (line.baseline.y(at: box.midX, in: line.box) - box.midY) / height
     let isBullet =
-      Self.shape.sizes.contains(box.width / height)
-      && Self.shape.ratios.contains(box.width / max(box.height, 1))
+      Self.sizes.contains(box.width / height)
+      && Self.ratios.contains(box.width / max(box.height, 1))
       && isFilledOrHollow(part, size: max(box.width, box.height) / height)
       && Self.places.contains(place)
       && Self.gaps.contains((text - box.right) / height)
@@ -104,6 +107,6 @@ package struct Bullets {
   private func isFilledOrHollow(_ part: InkComponent, size: Double) -> Bool {
     let filled = Double(part.pixels) / max(part.box.area, 1)
     return filled >= Self.minimumFilled
-      || (Self.hollow.filled.contains(filled) && size <= Self.hollow.size)
+      || (Self.hollowFilled.contains(filled) && size <= Self.maximumHollowSize)
   }
 }

@@ -29,9 +29,10 @@ package enum LetterTwins {
 }
 
 extension LetterInk {
-  /// The height of the tall letters of a page, as the share of its parts of ink that are lower, and the maximum height
-  /// of small letters in heights of these.
-  private static let (tall, small) = (0.85, 0.85)
+  /// The quantile of the heights of a page's ink that is the height of tall letters.
+  private static let tall = 0.85
+  /// The maximum height of small letters, in heights of tall ones.
+  private static let small = 0.85
   /// The heights of ink that may be letters, in letter heights.
   private static let heights = 0.5...2.0
 

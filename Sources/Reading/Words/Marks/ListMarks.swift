@@ -5,10 +5,12 @@ package import PageModel
 /// A point that is read as another sign becomes a point again if the numbers of the list count on. An uncertain
 /// number between certain ones becomes the one that is missing there, and stays uncertain.
 package enum ListMarks {
-  /// The minimum number of marks that count on, and of those that have a point.
+  /// The minimum number of marks that count on.
   ///
   /// Chosen on: a list of four marks, two of whose points were read as other signs; not varied.
-  private static let minimum = (marks: 3, points: 2)
+  private static let minimumMarks = 3
+  /// The minimum number of these marks that have a point.
+  private static let minimumPoints = 2
   /// The maximum distance between the left or right sides of marks of a list, in heights of a mark.
   private static let apart = 0.4
   /// The maximum number of digits of a mark, as in dates without a year and in most lists.
@@ -72,7 +74,7 @@ package enum ListMarks {
   private static func withPoints(_ column: [Mark]) -> [(Int, Word)] {
     let lists = column.grouped { $0.number + 1 == $1.number }.filter { list in
       let points = list.count { $0.sign == "." }
-      return list.count >= minimum.marks && points >= minimum.points && 2 * points >= list.count
+      return list.count >= minimumMarks && points >= minimumPoints && 2 * points >= list.count
     }
     return lists.joined().filter { $0.sign != ")" }.compactMap { $0.mended(sign: ".") }
   }

@@ -24,20 +24,29 @@ package struct RaisedMarks {
     fileprivate let isAfterSign: Bool
   }
 
-  /// The heights of raised digits and those of their feet and tops over the foot of the line, in heights of its
-  /// letters: quotation marks are lower, and most stars.
+  /// The heights of raised digits, in heights of the line's letters; quotation marks and most stars
+  /// are lower.
   ///
   /// Chosen on: digits of 0.58 to 0.75 of the type, raised by 0.3 to 0.4 of it, in six typefaces.
-  private static let shape = (heights: 0.45...0.9, feet: 0.25...0.9, tops: 0.85...1.6)
-  /// The height of ink that is no speck.
+  private static let heights = 0.45...0.9
+  /// The distances of their feet above the foot of the line, in heights of its letters.
+  private static let feet = 0.25...0.9
+  /// The distances of their tops above the foot of the line, in heights of its letters.
+  private static let tops = 0.85...1.6
+  /// The height below which ink is a speck, in letter heights.
   private static let speck = 0.1
   /// The height of the line's letters, as the share of its parts of ink that are lower.
   private static let tall = 0.85
   /// The number of parts on each side that show the foot of the line at a place.
   private static let neighbours = 4
-  /// The maximum gaps between two digits, from a word to its number, and from a number to the first word, in
-  /// heights of the letters, and the minimum gap from a number to the next word.
-  private static let gaps = (digits: 0.35, word: 0.5, first: 1.2, next: 0.2)
+  /// The maximum gap between two digits, in heights of the line's letters.
+  private static let maximumDigitGap = 0.35
+  /// The maximum gap from a word to its number, in heights of the line's letters.
+  private static let maximumGapBefore = 0.5
+  /// The maximum gap from a number to the first word of its line, in heights of the line's letters.
+  private static let maximumGapToFirst = 1.2
+  /// The minimum gap from a number to the next word, in heights of the line's letters.
+  private static let minimumGapAfter = 0.2
   /// The maximum number of digits.
   private static let maximumDigits = 3
 
@@ -63,24 +72,24 @@ package struct RaisedMarks {
     let height = parts.map(\.height).sorted()[Int(Self.tall * Double(parts.count - 1))]
     let isRaised = parts.indices.map { self.isRaised($0, among: parts, height: height) }
     let runs = parts.indices.filter { isRaised[$0] }.grouped {
-      $1 == $0 + 1 && parts[$1].left - parts[$0].right <= Self.gaps.digits * height
+      $1 == $0 + 1 && parts[$1].left - parts[$0].right <= Self.maximumDigitGap * height
     }
     return runs.compactMap { run in
       let digits = run.map { parts[$0] }
       let last = parts[..<run[0]].last
       let before = last.map { (digits[0].left - $0.right) / height }
       let isStanding = last.map { $0.bottom > digits[0].bottom + Self.speck * height } ?? false
-      let isAfterSign = last.map { $0.height < Self.shape.heights.lowerBound * height } ?? false
+      let isAfterSign = last.map { $0.height < Self.heights.lowerBound * height } ?? false
       let after = gap(after: digits, parts[(run[0] + run.count)...], height: height)
       // A minus is directly before an exponent; quotation marks are higher than wide.
       let isAfterMinus =
         last.map {
           (digits[0].top...digits[0].bottom).contains($0.midY) && $0.width >= $0.height
         } ?? false
-      guard digits.count <= Self.maximumDigits, !isAfterMinus, before ?? 0 <= Self.gaps.word,
-        after ?? .infinity >= max(Self.gaps.next, before ?? 0),
+      guard digits.count <= Self.maximumDigits, !isAfterMinus, before ?? 0 <= Self.maximumGapBefore,
+        after ?? .infinity >= max(Self.minimumGapAfter, before ?? 0),
         isAfterSign || last == nil || isStanding,
-        before != nil || after ?? .infinity <= Self.gaps.first
+        before != nil || after ?? .infinity <= Self.maximumGapToFirst
       else { return nil }
       return Mark(line: number, digits: digits, isFirst: last == nil, isAfterSign: isAfterSign)
     }
@@ -90,10 +99,10 @@ package struct RaisedMarks {
   /// other, as of broken digits, are one.
   private func parts(of line: TextLine) -> [BoundingBox] {
     let box = ink.toImage.apply(line.box)
-    let room = Self.gaps.first * box.height
+    let room = Self.maximumGapToFirst * box.height
     let row = BoundingBox(
-      left: box.left - room, top: box.top - Self.gaps.digits * box.height, right: box.right + room,
-      bottom: box.bottom)
+      left: box.left - room, top: box.top - Self.maximumDigitGap * box.height,
+      right: box.right + room, bottom: box.bottom)
     let parts = ink.parts(near: row).map(\.box)
       .filter { row.contains($0.middle) && isSign($0) }
     return parts.sorted { $0.left < $1.left }.reduce(into: []) { letters, part in
@@ -115,11 +124,11 @@ package struct RaisedMarks {
     let part = parts[index]
     let near =
       parts[..<index].suffix(Self.neighbours) + parts[(index + 1)...].prefix(Self.neighbours)
-    let letters = near.filter { $0.height >= Self.shape.heights.lowerBound * height }
+    let letters = near.filter { $0.height >= Self.heights.lowerBound * height }
     guard let foot = letters.map(\.bottom).median else { return false }
-    return Self.shape.heights.contains(part.height / height)
-      && Self.shape.feet.contains((foot - part.bottom) / height)
-      && Self.shape.tops.contains((foot - part.top) / height)
+    return Self.heights.contains(part.height / height)
+      && Self.feet.contains((foot - part.bottom) / height)
+      && Self.tops.contains((foot - part.top) / height)
       && part.width < part.height
   }
 
@@ -132,8 +141,8 @@ package struct RaisedMarks {
     for part in parts {
       let gap = (part.left - end.right) / height
       let isSign =
-        part.midY > digits[0].bottom && part.height < Self.shape.heights.lowerBound * height
-      guard isSign, gap < Self.gaps.next else { return gap }
+        part.midY > digits[0].bottom && part.height < Self.heights.lowerBound * height
+      guard isSign, gap < Self.minimumGapAfter else { return gap }
       end = end.union(part)
     }
     return nil

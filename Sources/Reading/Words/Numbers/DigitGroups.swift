@@ -9,20 +9,17 @@ struct DigitGroups {
     /// The mark of thousands or a decimal mark with three decimals, as in 1,234.
     case either
 
-    /// The logits of a mark of thousands rather than a decimal mark.
+    /// The logit of a mark of thousands rather than a decimal mark.
     ///
     /// Chosen on: of 516 numbers on scanned pages that have numbers with both marks, all
     /// have their marks so, and of 194 with one mark before three digits on pages with thousands,
     /// all are thousands; but a certain mark that was read as it looks (logit 0.58 · 4 + 1.1) must
     /// outweigh its place, as in the number of a section.
-    private static let logits = (thousands: 3.0, decimal: -3.0, either: 2.0)
-
-    /// The logit of the mark being that of thousands rather than the decimal mark.
     var thousandsLogit: Double {
       switch self {
-      case .thousands: Self.logits.thousands
-      case .decimal: Self.logits.decimal
-      case .either: Self.logits.either
+      case .thousands: 3
+      case .decimal: -3
+      case .either: 2
       }
     }
   }

@@ -7,9 +7,12 @@ package struct NumberColumns {
 
   /// The maximum length of a number that is compared with its column, in characters.
   private static let maximumNumberLength = 2
-  /// The maximum distance between the sides of numbers of one column, in heights of the number, the
-  /// ratio of their heights, and how many of them are enough.
-  private static let column = (apart: 0.4, heights: 0.75...1.34, enough: 4)
+  /// The maximum distance between the sides of numbers of one column, in heights of the number.
+  private static let maximumApart = 0.4
+  /// The ratios of the heights of numbers of one column.
+  private static let heightRatios = 0.75...1.34
+  /// The number of other numbers from which a column is certain.
+  private static let enough = 4
 
   /// The minimum share of a number that is kept although much other ink is unread.
   ///
@@ -34,10 +37,10 @@ package struct NumberColumns {
     let fellows = numbers.lazy.filter { other in
       let apart = min(abs(other.left - box.left), abs(other.right - box.right))
       return (other.bottom < box.top || other.top > box.bottom)
-        && apart <= Self.column.apart * box.height
-        && Self.column.heights.contains(other.height / max(box.height, 1))
+        && apart <= Self.maximumApart * box.height
+        && Self.heightRatios.contains(other.height / max(box.height, 1))
     }
-    return Double(fellows.prefix(Self.column.enough).count) / Double(Self.column.enough)
+    return Double(fellows.prefix(Self.enough).count) / Double(Self.enough)
   }
 
   private static func isNumber(_ word: Word) -> Bool {

@@ -17,8 +17,10 @@ package struct NumberInk {
   package let digits: [BoundingBox]
   private let style: NumberStyle
 
-  /// The height of a digit, as a share of the highest part of ink, and of the median of such parts.
-  private static let digitHeights = (minimum: 0.6, maximum: 1.12)
+  /// The minimum height of a digit, as a share of the highest part of ink.
+  private static let minimumDigitHeight = 0.6
+  /// The maximum height of a digit, as a multiple of the median height of such parts.
+  private static let maximumDigitHeight = 1.12
 
   /// Measures the parts of ink of a number; `nil` if none may be a digit.
   ///
@@ -26,7 +28,7 @@ package struct NumberInk {
   package init?(of parts: [BoundingBox], style: NumberStyle) {
     self.style = style
     guard let highest = parts.map(\.height).max() else { return nil }
-    digits = parts.filter { $0.height >= Self.digitHeights.minimum * highest }
+    digits = parts.filter { $0.height >= Self.minimumDigitHeight * highest }
     // Of two digits in brackets, the lower half are the digits.
     let heights = digits.map(\.height).sorted()
     let median = heights[(heights.count - 1) / 2]
@@ -38,46 +40,58 @@ package struct NumberInk {
   }
 
   private static func lowest(_ parts: [BoundingBox], of height: Double) -> [BoundingBox] {
-    parts.filter { $0.height <= digitHeights.maximum * height }
+    parts.filter { $0.height <= maximumDigitHeight * height }
   }
 
-  /// The limits of a decimal point or comma, in digit heights: its height and width, and the place
-  /// of its middle below the baseline.
+  /// The height of a decimal point or comma, in digit heights.
   ///
   /// Chosen on: 11 297 marks on 40 made pages; the least size on a page of small print whose points
   /// are two pixels of 28.
-  private static let low = (heights: 0.05...0.6, widths: 0.05...0.45, places: -0.22...0.3)
-  /// The same for a minus sign; its place is above the baseline.
-  private static let minus = (
-    heights: 0.03...0.22, widths: 0.18...0.8, places: -0.62 ... -0.2, minimumRatio: 1.5
-  )
+  private static let lowHeights = 0.05...0.6
+  /// The width of a decimal point or comma, in digit heights.
+  private static let lowWidths = 0.05...0.45
+  /// The distance of the middle of a decimal point or comma below the baseline, in digit heights.
+  private static let lowPlaces = -0.22...0.3
+  /// The height of a minus sign, in digit heights.
+  private static let minusHeights = 0.03...0.22
+  /// The width of a minus sign, in digit heights.
+  private static let minusWidths = 0.18...0.8
+  /// The distance of the middle of a minus sign below the baseline, in digit heights; negative
+  /// above it.
+  private static let minusPlaces = -0.62 ... -0.2
+  /// The minimum ratio of the width of a minus sign to its height.
+  private static let minimumMinusRatio = 1.5
 
   /// Returns the mark that a part of ink has the shape and place of; `nil` for none.
   func mark(_ part: BoundingBox) -> NumberMark? {
     let (height, width) = (part.height / height, part.width / height)
     let place = (part.midY - foot) / self.height
-    if Self.minus.heights.contains(height), Self.minus.widths.contains(width),
-      Self.minus.places.contains(place), width > Self.minus.minimumRatio * height
+    if Self.minusHeights.contains(height), Self.minusWidths.contains(width),
+      Self.minusPlaces.contains(place), width > Self.minimumMinusRatio * height
     {
       return .minus
     }
-    guard Self.low.heights.contains(height), Self.low.widths.contains(width),
-      Self.low.places.contains(place)
+    guard Self.lowHeights.contains(height), Self.lowWidths.contains(width),
+      Self.lowPlaces.contains(place)
     else { return nil }
     return commaLogit(part) > style.middle ? .comma : .point
   }
 
-  /// The logit of a comma rather than a point: its weights for the mark's height and reach below
-  /// the baseline, in digit heights, and its bias.
+  /// The weight of the mark's height, in digit heights, in the logit of a comma rather than a
+  /// point.
   ///
   /// Chosen on: logistic regression on 11 297 marks: 71 on the wrong side; with the first 6 045 of
   /// unscaled pages, 6 errors on all and 6 in six-fold cross-validation by page.
-  private static let comma = (height: 21.2, reach: 75.3, bias: -10.1)
+  private static let commaHeightWeight = 21.2
+  /// The weight of the mark's reach below the baseline, in digit heights.
+  private static let commaReachWeight = 75.3
+  /// The constant of the logit.
+  private static let commaBias = -10.1
 
   /// Returns the logit of a low mark being a comma rather than a point, by its shape.
   func commaLogit(_ part: BoundingBox) -> Double {
-    (Self.comma.height * part.height + Self.comma.reach * (part.bottom - foot)) / height
-      + Self.comma.bias
+    (Self.commaHeightWeight * part.height + Self.commaReachWeight * (part.bottom - foot)) / height
+      + Self.commaBias
   }
 
   /// Returns the points and commas among parts of ink, from left to right.
@@ -108,13 +122,17 @@ package struct NumberInk {
   ///
   /// Chosen on: 60 pages of `read-numbers.py make` (seeds 41, 51, 52 and 61): 0.65 to 0.93.
   private static let usualStep = 0.75
-  /// The least step over a mark, and the greatest in type of several widths and of one, in steps
-  /// from digit to digit; with a space after the mark, it is 2 or 3.
+  /// The minimum step over a mark, in steps from digit to digit.
   ///
-  /// Chosen on: pages of `read-numbers.py make` (seeds 41, 51, 52 and 61): 1.28 to 1.62, 1.83 to
-  /// 2.1 in type of one width; with 1.2, points beside the narrow digit one are lost on one table;
-  /// a space after the mark adds a half or one.
-  private static let markedStep = (minimum: 1.1, maximum: 1.75, maximumOfMonospaced: 2.4)
+  /// Chosen on: pages of `read-numbers.py make` (seeds 41, 51, 52 and 61): steps over marks of 1.28
+  /// to 1.62; with 1.2, points beside the narrow digit one are lost on one table.
+  private static let minimumMarkedStep = 1.1
+  /// The maximum step over a mark without a space after it, in type of several widths; a space adds
+  /// a half or one.
+  private static let maximumMarkedStep = 1.75
+  /// The maximum step over a mark without a space after it, in type of one width, where such steps
+  /// are 1.83 to 2.1.
+  private static let maximumMonospacedStep = 2.4
 
   /// Returns whether the digits beside a mark are as far from each other as a mark needs.
   func isRoom(for mark: BoundingBox) -> Bool {
@@ -122,7 +140,7 @@ package struct NumberInk {
       let right = digits.first(where: { $0.midX > mark.midX })
     else { return false }
     let step = (style.step ?? Self.usualStep) * height
-    return right.midX - left.midX >= Self.markedStep.minimum * step
+    return right.midX - left.midX >= Self.minimumMarkedStep * step
   }
 
   /// Returns whether the first digit of another number is too near to the last one of this for a
@@ -132,7 +150,7 @@ package struct NumberInk {
     guard let pageStep = style.step, let end = digits.last, let start = other.digits.first,
       own.map({ abs($0 / (pageStep * height) - 1) <= Self.maximumOffStep }) ?? style.isMonospaced
     else { return false }
-    let maximum = style.isMonospaced ? Self.markedStep.maximumOfMonospaced : Self.markedStep.maximum
+    let maximum = style.isMonospaced ? Self.maximumMonospacedStep : Self.maximumMarkedStep
     return start.midX - end.midX <= maximum * pageStep * height
   }
 
@@ -155,10 +173,12 @@ package struct NumberInk {
       && part.left < mark.right && mark.midX < part.right
   }
 
-  /// The height of a speck, in digit heights, and the number of specks that are noise.
+  /// The maximum height of a speck, in digit heights.
+  private static let maximumSpeckHeight = 0.3
+  /// The maximum number of specks beside the marks of a number; more are noise.
   ///
   /// Chosen on: tables: a page with screened cells.
-  private static let specks = (height: 0.3, maximum: 3)
+  private static let maximumSpecks = 3
 
   /// The maximum number of parts of ink of a number: its longest box may be a whole page.
   private static let maximumParts = 256
@@ -166,6 +186,6 @@ package struct NumberInk {
   /// Returns whether there are more specks among parts of ink than a number's marks.
   func hasNoise(_ parts: [BoundingBox], marks: Int) -> Bool {
     parts.count > Self.maximumParts
-      || parts.count { $0.height < Self.specks.height * height } > marks + Self.specks.maximum
+      || parts.count { $0.height < Self.maximumSpeckHeight * height } > marks + Self.maximumSpecks
   }
 }

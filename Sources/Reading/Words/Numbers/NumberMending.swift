@@ -152,9 +152,10 @@ package struct NumberMending {
     return mark == symbol.mark ? nil : mark
   }
 
-  /// The maximum gap between a minus sign and its number, and the minimum gap before the sign, in
-  /// digit heights.
-  private static let sign = (after: 0.35, before: 0.5)
+  /// The maximum gap between a minus sign and its number, in digit heights.
+  private static let maximumGapAfterSign = 0.35
+  /// The minimum gap before a minus sign, in digit heights.
+  private static let minimumGapBeforeSign = 0.5
 
   /// Adds the minus sign before a number if the ink has one, in place of the mark that it was
   /// misread as.
@@ -171,8 +172,8 @@ package struct NumberMending {
   private func sign(before digit: BoundingBox, _ ink: NumberInk) -> BoundingBox? {
     let near = row(of: digit, reach: 2).filter { $0.right <= digit.left + 0.1 * ink.height }
     guard let sign = near.last, ink.mark(sign) == .minus,
-      digit.left - sign.right <= Self.sign.after * ink.height,
-      near.dropLast().allSatisfy({ sign.left - $0.right >= Self.sign.before * ink.height })
+      digit.left - sign.right <= Self.maximumGapAfterSign * ink.height,
+      near.dropLast().allSatisfy({ sign.left - $0.right >= Self.minimumGapBeforeSign * ink.height })
     else { return nil }
     return sign
   }
@@ -209,16 +210,19 @@ package struct NumberMending {
     return joined(left, mark, part, right).map(mended)
   }
 
-  /// The maximum gap between digits on both sides of a mark, in digit heights, and the gap after
-  /// the mark, as a multiple of the one before it and a number of digit heights more.
-  private static let gap = (whole: 1.3, after: (ratio: 1.6, more: 0.12))
+  /// The maximum gap between the digits before and after a mark, in digit heights.
+  private static let maximumGap = 1.3
+  /// The factor of the gap before a mark in the maximum gap after it.
+  private static let gapRatio = 1.6
+  /// The digit heights that are added to the maximum gap after a mark.
+  private static let gapMargin = 0.12
 
   private func isTight(
     _ mark: BoundingBox, _ end: BoundingBox, _ start: BoundingBox, height: Double
   ) -> Bool {
     let (before, after) = (max(mark.left - end.right, 0), start.left - mark.right)
-    return start.left - end.right <= Self.gap.whole * height
-      && after <= Self.gap.after.ratio * before + Self.gap.after.more * height
+    return start.left - end.right <= Self.maximumGap * height
+      && after <= Self.gapRatio * before + Self.gapMargin * height
   }
 
   private func joined(

@@ -32,18 +32,23 @@ extension NumberStyle {
       isMonospaced: steps.map { $0.marked >= Self.minimumMarkedStep } ?? (letterStep != nil))
   }
 
-  /// The weights of the evidence for a comma rather than a point: of the ink's logit, which counts
-  /// no more than `maximumInk`, and of what was read.
+  /// The weight of the ink's logit as evidence for a comma rather than a point.
   ///
-  /// They are fitted, beside the logits of places, to the marks of 60 pages of
+  /// The weights are fitted, beside the logits of places, to the marks of 60 pages of
   /// `read-numbers.py make`.
   ///
   /// Chosen on: logistic regression on the 15 844 marks, with the logits of places as an offset.
-  private static let weights = (ink: 0.58, maximumInk: 4.0, reading: 1.1)
-  /// The weights of ink and reading on a page without an order of marks.
+  private static let inkWeight = 0.58
+  /// The maximum logit of the ink that counts.
+  private static let maximumInk = 4.0
+  /// The weight of the mark as it was read.
+  private static let readingWeight = 1.1
+  /// The weight of the ink's logit on a page without an order of marks.
   ///
   /// Chosen on: logistic regression on 15 844 marks without their places: 220 wrong.
-  private static let weightsAlone = (ink: 0.72, reading: 2.09)
+  private static let inkWeightAlone = 0.72
+  /// The weight of the mark as it was read on a page without an order of marks.
+  private static let readingWeightAlone = 2.09
 
   /// Returns the logit of a mark being a comma rather than a point.
   ///
@@ -53,14 +58,14 @@ extension NumberStyle {
   /// - place: Its place among the digits; `nil` for none.
   func commaLogit(ink: Double?, reading: NumberMark?, place: DigitGroups.Place?) -> Double {
     let shape =
-      ink.map { min(max($0 - middle, -Self.weights.maximumInk), Self.weights.maximumInk) } ?? 0
+      ink.map { min(max($0 - middle, -Self.maximumInk), Self.maximumInk) } ?? 0
     let read = reading?.commaEvidence ?? 0
     guard let thousands else {
-      return Self.weightsAlone.ink * shape + Self.weightsAlone.reading * read
+      return Self.inkWeightAlone * shape + Self.readingWeightAlone * read
     }
     let order = thousands == .comma ? 1.0 : -1
     let placed = ink == nil && place == .either ? 0 : place?.thousandsLogit ?? 0
-    return Self.weights.ink * shape + Self.weights.reading * read + order * placed
+    return Self.inkWeight * shape + Self.readingWeight * read + order * placed
   }
 
   /// The number of numbers that show the steps from digit to digit, the middle of both marks, or
@@ -92,8 +97,10 @@ extension NumberStyle {
 
 /// The steps from letter to letter in the words of a page, which are equal in type of one width.
 extension NumberStyle {
-  /// The least number of letters of a word, and of steps on a page.
-  private static let minimum = (letters: 4, steps: 12)
+  /// The minimum number of letters of a word whose steps are measured.
+  private static let minimumLetters = 4
+  /// The minimum number of steps on a page.
+  private static let minimumSteps = 12
   /// The greatest difference of equal steps, as a share.
   ///
   /// Chosen on: the 23 typefaces: with 0.08 to 0.15, all steps are equal in type of one width.
@@ -109,7 +116,7 @@ extension NumberStyle {
   private static func monospacedStep(of words: [[BoundingBox]]) -> Double? {
     var (equal, all) = (0, 0)
     var medians: [Double] = []
-    for letters in words where letters.count >= minimum.letters {
+    for letters in words where letters.count >= minimumLetters {
       let steps = zip(letters, letters.dropFirst()).map { $1.midX - $0.midX }
       guard let median = steps.median, median > 0, let height = letters.map(\.height).max() else {
         continue
@@ -118,7 +125,7 @@ extension NumberStyle {
       all += steps.count
       medians.append(median / height)
     }
-    guard all >= minimum.steps, Double(equal) / Double(all) >= minimumShare else { return nil }
+    guard all >= minimumSteps, Double(equal) / Double(all) >= minimumShare else { return nil }
     return medians.median
   }
 }

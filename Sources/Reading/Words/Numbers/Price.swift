@@ -5,8 +5,10 @@ package struct Price {
   /// The digits and marks, without signs and currencies.
   let digits: String
 
-  /// The characters that may stand before and after the digits.
-  private static let (before, after) = ("$£€-+(*", "-)*€")
+  /// The characters that may be before the digits.
+  private static let before = "$£€-+(*"
+  /// The characters that may be after the digits.
+  private static let after = "-)*€"
   /// The currencies before prices, of which none begins another.
   ///
   /// One or two other capitals may stand before a dollar sign, but no other letters, as in `No.12`.
@@ -61,18 +63,19 @@ package struct Price {
 }
 
 extension [Word] {
-  /// The minimum number of prices that show the decimal mark of a page, and the share of them with the
-  /// same mark.
+  /// The minimum number of prices that show the decimal mark of a page.
   ///
   /// Chosen on: the made receipts of seeds 12 and 13, one of which has 3 points read as commas.
-  private static let style = (prices: 5, share: 0.65)
+  private static let minimumPrices = 5
+  /// The minimum share of these prices that have the same mark.
+  private static let minimumShare = 0.65
 
   /// The decimal mark of nearly all prices among the words; `nil` if they are few or differ.
   package var decimalMark: NumberMark? {
     let marks = compactMap { Price($0.text)?.mark }
-    guard marks.count >= Self.style.prices else { return nil }
+    guard marks.count >= Self.minimumPrices else { return nil }
     return [NumberMark.point, .comma].first { mark in
-      Double(marks.count { $0 == mark }) >= Self.style.share * Double(marks.count)
+      Double(marks.count { $0 == mark }) >= Self.minimumShare * Double(marks.count)
     }
   }
 }
