@@ -1,6 +1,6 @@
 package import PageModel
 
-/// An index of the boxes of a page by their place, which avoids comparing all of them.
+/// An index of the boxes of a page by their position, which avoids comparisons with all of them.
 package struct BoxIndex: Sendable {
   private let boxes: [BoundingBox]
   private let cell: Double
@@ -14,7 +14,7 @@ package struct BoxIndex: Sendable {
 
   /// The minimum side of a cell, in pixels.
   private static let minimumCell = 16.0
-  /// The maximum number of cells along each axis into which a box is entered.
+  /// The maximum number of cells along an axis, after the first, into which a box is entered.
   private static let maximumCells = 4_096
 
   /// Indexes boxes in a grid of cells of about `cell` pixels.
@@ -56,7 +56,7 @@ extension BoundingBox {
   /// Returns the area of the part of `other` that is in this box, in square pixels.
   package func coveredArea(of other: BoundingBox) -> Double { intersection(other)?.area ?? 0 }
 
-  /// Returns whether at least half of `other`, which has an area, is in this box.
+  /// Returns whether at least half of `other` is in this box; false if `other` has no area.
   package func coversHalf(of other: BoundingBox) -> Bool {
     other.area > 0 && 2 * coveredArea(of: other) >= other.area
   }

@@ -1,12 +1,12 @@
 package import Lines
 import PageModel
 
-/// The lines by which the language of an image is chosen.
+/// The lines from which the language of an image is chosen.
 package enum LanguageSample {
-  /// The maximum number of lines, of which recognition takes 7 ms each.
+  /// The maximum number of lines; recognition takes 7 ms for each.
   private static let maximumLines = 32
 
-  /// Returns long pieces of lines, the first few of which, however many, are from all parts of the
+  /// Returns long pieces of lines, in an order of which any first few are from all parts of the
   /// image.
   package static func pieces(of lines: [[InkPiece]]) -> [InkPiece] {
     let pieces = lines.flatMap(\.self)
@@ -22,8 +22,8 @@ package enum LanguageSample {
     }
   }
 
-  /// Returns a number below `maximumLines` with its binary digits reversed, which spreads the first
-  /// numbers over all.
+  /// Returns a number below `maximumLines` with its binary digits reversed, which spreads
+  /// successive numbers.
   private static func place(_ number: Int) -> Int {
     var (rest, result, length) = (number, 0, maximumLines)
     while length > 1 {

@@ -1,7 +1,7 @@
 package import PageModel
 
 extension TextLine {
-  /// Whether the line is on the page as most lines of Latin letters are, so that places in it can be compared
-  /// along x.
+  /// Whether the line is upright and runs from left to right, so that positions in it compare along
+  /// x.
   package var isUprightLeftToRight: Bool { frame == .upright && direction == .leftToRight }
 }

@@ -1,16 +1,16 @@
 import PageModel
 
 extension Word {
-  /// The confidence in per cent from which a word is certain.
+  /// The confidence from which a word is certain, in per cent.
   package static let minimumCertain = 80.0
-  /// The maximum confidence in per cent of a word whose characters were mended: just certain, because
-  /// the ink or the word itself shows them.
+  /// The maximum confidence of a word whose characters were mended, in per cent: just certain,
+  /// because the ink or the word itself shows these characters.
   static let maximumOfMended = minimumCertain
 
-  /// Whether each character of the word has a symbol, so that both can be counted alike.
+  /// Whether each character of the word has a symbol of its own.
   var hasSymbolPerCharacter: Bool { symbols.count == text.count }
 
-  /// Returns the word with other symbols, in the same box if `box` is `nil`.
+  /// Returns the word with other symbols; `nil` for `box` keeps the word's box.
   func spelled(_ symbols: [Symbol], in box: BoundingBox? = nil) -> Word {
     with(text: symbols.map(\.text).joined(), box: box, symbols: symbols)
   }
@@ -28,7 +28,7 @@ extension Word {
     return mended(to: zip(symbols, text).map { Symbol(text: String($1), box: $0.box) })
   }
 
-  /// Returns the word of some of its symbols, in the box of these.
+  /// Returns a word of some of the word's symbols, in their box.
   func part(_ symbols: some Sequence<Symbol>) -> Word {
     spelled(Array(symbols), in: symbols.map(\.box).hull)
   }

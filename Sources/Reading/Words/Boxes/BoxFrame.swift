@@ -3,40 +3,40 @@ import Raster
 
 /// The frame of a box in a piece of ink: its four sides, which a mark in the box may cross.
 struct BoxFrame {
-  /// A side as a share of the frame.
+  /// The measures of a side, as shares of the frame.
   struct Side {
     /// The share of the side along which there is ink.
     let coverage: Double
     /// The longest straight run of ink.
     let straightness: Double
-    /// The distance from the corner at its start to the nearest ink on the diagonal.
+    /// The distance from the corner at the side's start to the nearest ink on the diagonal.
     let corner: Double
     /// The median thickness of the ink.
     let thickness: Double
-    /// The share of the side beyond which there is ink of the piece, as of the caps of an "O".
+    /// The share of the side with ink of the piece beyond it, such as the caps of an "O".
     let beyond: Double
   }
 
-  /// The place of the frame in the piece, in pixels.
+  /// The columns and rows of the frame in the piece, in pixels.
   let columns, rows: Range<Int>
   /// The upper, left, lower and right side.
   let sides: [Side]
   /// The ink within the sides.
   let inside: InkMask
 
-  /// The length of a run of ink that may be a side, as a share of the longest one: a mark that leaves
-  /// the box may be somewhat longer.
+  /// The minimum length of a run of ink that may be a side, as a share of the longest run, which
+  /// may be a mark that leaves the box.
   private static let minimumRun = 0.8
   /// The depth of the ink of a side from the outline, as a share of the frame.
   private static let sideDepth = 0.12
   /// The distance between a side's ink and the ink that is inside, as a share of the frame.
   private static let insideMargin = 0.06
-  /// The slope of a side, as a share of its length.
+  /// The maximum slope of a side.
   private static let slope = 0.03
-  /// The minimum side, in pixels: a smaller one has no inside.
+  /// The minimum side of a frame, in pixels: a smaller one has no inside.
   private static let minimumSide = 8
 
-  /// Finds the frame in a piece of ink; `nil` if none has an inside.
+  /// Finds the frame in a piece of ink; `nil` if there is none with an inside.
   init?(_ piece: InkMask) {
     guard let rows = Self.ends(of: piece), let columns = Self.ends(of: piece.turned)
     else { return nil }
@@ -54,12 +54,12 @@ struct BoxFrame {
     (self.columns, self.rows) = (columns, rows)
   }
 
-  /// Returns the box of the frame in a piece with a box of whole pixels.
+  /// Returns the box of the frame in a piece whose box has whole pixels.
   func box(in piece: BoundingBox) -> BoundingBox {
     piece.part(columns: columns, rows: rows)
   }
 
-  /// Returns the rows from the first to the last long run of ink; `nil` without ink.
+  /// Returns the rows from the first to the last long run of ink; `nil` if there is no ink.
   static func ends(of piece: InkMask) -> Range<Int>? {
     let runs = piece.longestRuns
     let minimum = Int((minimumRun * Double(runs.max() ?? 0)).rounded(.up))
@@ -69,11 +69,12 @@ struct BoxFrame {
     return first..<last + 1
   }
 
-  /// Returns the ink above, left of, below and right of a frame, in columns as wide as the side.
+  /// Returns the ink above, left of, below and right of a frame, with a column for each pixel of
+  /// the side.
   private static func surroundings(
     of columns: Range<Int>, _ rows: Range<Int>, in piece: InkMask
   ) -> [InkMask] {
-    // As the outline of a side that slopes.
+    // The outline of a sloping side may extend into this slack.
     let slack = max(1, Int(slope * Double(rows.count)))
     return [
       piece.cropped(columns: columns, rows: 0..<max(rows.lowerBound - slack, 0)),
@@ -110,12 +111,12 @@ struct BoxFrame {
 }
 
 extension InkMask {
-  /// The length of a gap in a run of ink, as a share of the width.
+  /// The maximum gap in a run of ink, as a share of the width.
   private static let gap = 0.04
 
   func isInk(_ x: Int, _ y: Int) -> Bool { pixels[y * size.width + x] != 0 }
 
-  /// The longest run of ink of each row and the next one together, because a side may slope.
+  /// The longest run of ink in each row and the next one together, because a side may slope.
   var longestRuns: [Int] {
     let gap = max(1, Int(Self.gap * Double(size.width)))
     return (0..<size.height).map { y in
@@ -132,7 +133,7 @@ extension InkMask {
 }
 
 extension BoundingBox {
-  /// Returns the box of some columns and rows of pixels in this box.
+  /// Returns the box of columns and rows of pixels in this box.
   func part(columns: Range<Int>, rows: Range<Int>) -> BoundingBox {
     BoundingBox(
       left: left + Double(columns.lowerBound), top: top + Double(rows.lowerBound),

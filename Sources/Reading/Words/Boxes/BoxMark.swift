@@ -1,19 +1,19 @@
 package import PageModel
 import Raster
 
-/// What is in the frame of a box.
+/// The mark in the frame of a box, or noise.
 package struct BoxMark {
-  /// The share of ink.
+  /// The share of dark pixels within the frame.
   let ink: Double
-  /// The shares of the falling and of the rising diagonal that have ink near them.
+  /// The shares of the falling and of the rising diagonal with ink near them.
   package let falling, rising: Double
   /// The odds of a mark rather than noise.
   package let markOdds: LogisticFunction
 
-  /// The share of the falling diagonal with ink near it up to which a mark is a tick.
+  /// The maximum share of a tick's falling diagonal with ink near it.
   ///
-  /// Chosen on: 35 made pages (`fit-boxes.py`): of ticks it is 0.44 at most, of 95 % of the crosses 0.63 at
-  /// least.
+  /// Chosen on: 35 made pages (`fit-boxes.py`): at most 0.44 of ticks, at least 0.63 of 95 % of the
+  /// crosses.
   private static let maximumFalling = 0.55
 
   /// Whether the mark has the shape of a tick.
@@ -38,7 +38,7 @@ package struct BoxMark {
       ])
   }
 
-  /// The distance of ink that is near a diagonal, as a share of the width.
+  /// The maximum distance of ink near a diagonal, as a share of the width.
   private static let reach = 0.12
 
   /// Returns the share of the diagonal from the upper left corner that has ink near it.

@@ -3,14 +3,14 @@ package import Raster
 
 /// Recognises boxes to tick by their ink: a square frame beside text, empty or with a mark in it.
 ///
-/// Tesseract reads boxes as letters such as "O" and "LJ", or not at all. A fitted function tells boxes
-/// from letters, and another one boxes with a mark from empty ones.
+/// Tesseract reads boxes as letters such as "O" and "LJ", or not at all. One fitted function
+/// distinguishes boxes from letters, and another one boxes with a mark from empty ones.
 package struct CheckBoxes {
-  /// Ink that may be a box, with what tells boxes from letters.
+  /// Ink that may be a box, with the odds that it is.
   package struct Sample {
     /// The frame in pixels of the original.
     package let box: BoundingBox
-    /// The odds that it is a box.
+    /// The odds that the ink is a box.
     package let boxOdds: LogisticFunction
     package let mark: BoxMark
   }
@@ -34,7 +34,7 @@ package struct CheckBoxes {
   private let words: [(line: TextLine, word: Word, box: BoundingBox)]
   private let index: BoxIndex
 
-  /// Makes what recognises the boxes of a page.
+  /// Makes a recogniser of the boxes of a page.
   ///
   /// - ink: The ink of the page, with its rulings.
   package init(ink: LetterInk, page: RecognizedPage) {
@@ -44,8 +44,10 @@ package struct CheckBoxes {
     index = BoxIndex(words.map(\.box), cell: 8 * ink.letterHeight)
   }
 
-  /// Returns the ink that may be boxes; none beside letters as wide as high, which may have their shape, and none on
-  /// a page without words, whose ink is noise.
+  /// Returns the ink that may be boxes.
+  ///
+  /// There are none beside letters as wide as they are high, which may have the shape of a box, and
+  /// none on a page without words, whose ink is noise.
   package func items(in pixels: borrowing PageInk) -> [Sample] {
     guard !words.isEmpty else { return [] }
     var items: [Sample] = []
@@ -78,7 +80,8 @@ package struct CheckBoxes {
       && Double(part.pixels) <= Self.maximumFilled * box.area
   }
 
-  /// The maximum size of a letter in a box, as a share of the box: an empty box may be read as one.
+  /// The maximum size of a letter in a box, as a share of the box: an empty box may be read as a
+  /// larger letter.
   private static let maximumOfBox = 0.85
 
   /// Returns whether a letter was read in a box that is not a cross or a tick.
@@ -90,27 +93,29 @@ package struct CheckBoxes {
     }
   }
 
-  /// The least number of letters of a word that has no box for a letter.
+  /// The minimum number of letters of a certain word in which no ink is a box.
   private static let lettersOfWord = 3
 
-  /// Returns whether ink is in a word that was read with certainty, as most of a page is.
+  /// Returns whether ink is in a certain word, as most ink of a page is.
   private func isInCertainWord(_ box: BoundingBox) -> Bool {
     words(over: box).contains {
       $0.isCertain && $0.text.count(where: \.isLetter) >= Self.lettersOfWord
     }
   }
 
-  /// Returns whether a letter as wide as high was read at the place of a box, whose shape it may have.
+  /// Returns whether a letter as wide as it is high was read at the place of a box: it may have the
+  /// same shape.
   private func isWide(at box: BoundingBox) -> Bool {
     words(over: box).contains { $0.text.contains(where: \.isWide) }
   }
 
-  /// Returns the words in whose boxes the middle of a box is.
+  /// Returns the words whose boxes contain the middle of a box.
   private func words(over box: BoundingBox) -> [Word] {
     index.indices(near: box).map { words[$0] }.filter { $0.box.contains(box.middle) }.map(\.word)
   }
 
-  /// Returns the line of the nearest word in the row of a box, and its gap in widths of the box.
+  /// Returns the line of the nearest word in the row of a box, and the gap to that word in widths
+  /// of the box.
   private func nearest(to box: BoundingBox) -> (line: TextLine, gap: Double)? {
     let reach = BoundingBox(
       left: box.left - Self.maximumGap * box.width, top: box.top,
@@ -158,13 +163,15 @@ package struct CheckBoxes {
       .map { max($0.gap(to: box), 0) / box.width }.min() ?? 1
   }
 
-  /// Returns the boxes of some ink as words.
+  /// Returns the samples that are boxes, as words.
   package static func words(of items: [Sample]) -> [Word] {
     items.filter { $0.boxOdds.probability >= minimum }.map(\.word)
   }
 
-  /// Returns a page without the letters that were read in the places of other words, and these in lines
-  /// of their own with the baselines of their rows.
+  /// Returns a page without letters in the places of boxes, and the boxes as a page of lines of
+  /// their own.
+  ///
+  /// These lines have the baselines of their rows.
   package func page(
     _ page: RecognizedPage, with found: [Word]
   ) -> (rest: RecognizedPage, found: RecognizedPage) {
@@ -203,7 +210,7 @@ extension TextLine {
 }
 
 extension Word {
-  /// Returns the word without the letters whose middles are in boxes; `nil` if only signs are left.
+  /// Returns the word without the letters whose middles are in boxes; `nil` if only signs remain.
   fileprivate func without(_ boxes: BoxIndex) -> Word? {
     let isInBox = { (letter: BoundingBox) in
       boxes.contains(near: letter) { $0.contains(letter.middle) }

@@ -1,14 +1,14 @@
 package import PageModel
 package import Raster
 
-/// Boxes for a character each, side by side in one piece of ink, with a digit in several of them.
+/// Adjoining boxes for a character each in one piece of ink, with a digit in several of them.
 package struct CombField {
-  /// A digit: its ink, and its place in pixels of the image.
+  /// A digit with its ink and its box, in pixels of the image.
   package struct Digit {
     package let box: BoundingBox
     package let ink: InkMask
 
-    /// Makes a digit of its ink.
+    /// Makes a digit of its box and ink.
     package init(box: BoundingBox, ink: InkMask) { (self.box, self.ink) = (box, ink) }
   }
 
@@ -21,26 +21,26 @@ package struct CombField {
   private static let ratios = 0.5...1.5
   /// The maximum difference of a box's width from the median width, as a share of the latter.
   private static let maximumUneven = 0.15
-  /// The minimum number of boxes and of digits: two cells of a table may look like that.
+  /// The minimum number of boxes, and of digits: two cells of a table may look like boxes.
   private static let minimumDigits = 3
-  /// The height of a wall between boxes, as a share of theirs; digits are lower.
+  /// The minimum height of a wall between boxes, as a share of the boxes' height; digits are lower.
   private static let minimumWall = 0.85
   /// The width of the frame at each side of a box, as a share of the box's height.
   private static let margin = 0.05
   /// The minimum height of a digit, as a share of the box's height.
   private static let minimumDigit = 0.35
-  /// The minimum height or width of a sign, as a share of the height of the box: less is dirt.
+  /// The minimum height or width of a sign, as a share of the box's height; dirt is smaller.
   private static let minimumSign = 0.1
 
-  /// Returns whether a piece of ink may have the size of such a field.
+  /// Returns whether a piece of ink may be a comb field by its size.
   package static func mayBe(_ part: InkComponent, letterHeight: Double) -> Bool {
     sizes.contains(part.box.height / letterHeight)
       && part.box.width >= Double(minimumDigits) * ratios.lowerBound * part.box.height
       && 2 * Double(part.pixels) <= part.box.area
   }
 
-  /// Finds the digits in a piece of ink at `place`; `nil` if it does not have such boxes, or a character in
-  /// one of several parts.
+  /// Finds the digits in a piece of ink at `place`; `nil` if the piece has no such boxes, or a
+  /// character of several parts.
   package init?(_ piece: InkMask, at place: BoundingBox) {
     guard let rows = BoxFrame.ends(of: piece), let cells = Self.cells(of: piece, rows) else {
       return nil
@@ -65,7 +65,8 @@ package struct CombField {
     }
   }
 
-  /// Returns the columns within each box; `nil` if the boxes are not alike or divided by level lines.
+  /// Returns the columns within each box; `nil` if the boxes are not alike or level lines divide
+  /// them.
   private static func cells(of piece: InkMask, _ rows: Range<Int>) -> [Range<Int>]? {
     let height = Double(rows.count)
     let edge = Int(0.2 * height)
@@ -84,8 +85,9 @@ package struct CombField {
     return cells
   }
 
-  /// Returns the parts of the ink in a box that are not its frame; a comma or a minus is a part, too, so that an
-  /// amount does not lose it.
+  /// Returns the parts of the ink in a box that are not its frame.
+  ///
+  /// A comma or a minus is a part, too, so that an amount does not lose it.
   private static func parts(of cell: InkMask) -> [ConnectedInk.Piece] {
     let height = Double(cell.size.height)
     let room = max(1, Int((margin * height).rounded()))

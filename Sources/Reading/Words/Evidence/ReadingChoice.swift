@@ -1,25 +1,26 @@
 import Glibc
 package import PageModel
 
-/// The choice between the words of two engines at one place; the weights were written by
-/// `benchmarks/fit-readings.py`.
+/// The choice between the words of two engines at one place, with weights that
+/// `benchmarks/fit-readings.py` wrote.
 package struct ReadingChoice {
-  /// Words that a function judged: those of the first engine, if any, and those of the second.
+  /// The words of both engines at one place, as a function judged them; the first engine may have
+  /// none.
   package struct Sample: Sendable {
     package let first: [Word]
     package let second: [Word]
-    /// The odds that the words of the second engine are right, rather than those of the first.
+    /// The odds that the second engine's words are right rather than the first engine's.
     package let secondOdds: LogisticFunction
-    /// Whether the words of the second engine stand.
+    /// Whether the words of the second engine are kept.
     package let stands: Bool
   }
 
   private let isWord: WordLookup
   private let observe: ((Sample) -> Void)?
 
-  /// Makes a choice with a dictionary.
+  /// Makes a choice between readings with the help of a dictionary.
   ///
-  /// - observe: Receives what decides, for the fit of the functions.
+  /// - observe: Receives each sample, for the fit of the functions.
   package init(isWord: @escaping WordLookup, observe: ((Sample) -> Void)? = nil) {
     self.isWord = isWord
     self.observe = observe
@@ -46,20 +47,20 @@ package struct ReadingChoice {
   /// The probability from which words of the second engine are added where the first has none.
   private static let minimumToAdd = 0.6
 
-  /// The maximum confidence of a word of the second engine that the first one does not have.
+  /// The maximum confidence of a word that only the second engine has.
   ///
-  /// Measured: of the prices of 39 receipts above 90 %, 243 of 244 are right that both engines read, and
-  /// 101 of 107 that only the second one reads so.
+  /// Measured: of the prices of 39 receipts above 90 %, 243 of 244 that both engines read are
+  /// right, and 101 of 107 that only the second engine reads.
   package static let maximumConfidence = 90.0
 
-  /// Returns whether so many words of a page are uncertain that others are wrong, too.
+  /// Returns whether so many words of a page are uncertain that certain words may be wrong, too.
   package func isDoubtful(_ page: RecognizedPage) -> Bool {
     let words = page.words
     let uncertain = words.count { $0.confidence < Self.certain }
     return words.isEmpty || Double(uncertain) > Self.maximumUncertain * Double(words.count)
   }
 
-  /// The confidence from which words of a line that is full of them are not read again, in per cent.
+  /// The confidence from which a word is not read again even on a doubtful page, in per cent.
   ///
   /// Chosen on: the receipts, in a prototype: if only words below 95 % are judged, a word F1 of 0.951
   /// instead of 0.954, below 90 % of 0.943.
@@ -71,32 +72,34 @@ package struct ReadingChoice {
   /// Returns whether the line of a word should be read again.
   package func isDoubtful(_ word: Word) -> Bool { word.confidence < Self.doubtful }
 
-  /// Returns whether a word of the second engine at a place without words of the first one is text.
+  /// Returns whether a word that only the second engine has is text.
   package func isText(_ word: Word) -> Bool {
-    let side = Side([word], isWord: isWord)
+    let evidence = ReadingEvidence([word], isWord: isWord)
     let function = LogisticFunction(
       constant: -1.930,
       [
-        ("confidence", 0.934, side.odds), ("known", 0.429, side.known),
-        ("unknown", -1.518, side.unknown), ("price", 0.774, side.price),
-        ("number", -0.260, side.number), ("marks", 2.720, side.marks),
-        ("letters", 0.394, Double(min(side.letters, 20)) / 20),
+        ("confidence", 0.934, evidence.odds), ("known", 0.429, evidence.known),
+        ("unknown", -1.518, evidence.unknown), ("price", 0.774, evidence.price),
+        ("number", -0.260, evidence.number), ("marks", 2.720, evidence.marks),
+        ("letters", 0.394, Double(min(evidence.letters, 20)) / 20),
       ])
     return verdict(on: [word], insteadOf: [], by: function, minimum: Self.minimumToAdd)
   }
 
   /// Returns whether the words of the second engine are more likely right than those of the first.
   ///
-  /// Boxes to tick stay, which the second one does not know, and letters with accents as the first one reads
-  /// them, which knows the language.
+  /// Boxes to tick stay, because the second engine does not know them. Letters with accents stay as
+  /// the first engine reads them, because it knows the language.
   ///
-  /// If both have the same text except for spaces, case and marks, the first ones are, unless they are parts
-  /// of a price, or divided otherwise than words of the dictionary. If they differ only in letters that
-  /// look like digits, those are in which fewer of these stand beside each other.
+  /// If both texts are the same except for spaces, case and marks, the first engine's words stay,
+  /// unless they are parts of a price, or the second engine divides the text otherwise and more of
+  /// it is in the dictionary. If the texts differ only in letters that look like digits, the one
+  /// with fewer pairs of a letter and a digit is right.
   package func prefers(_ first: [Word], _ second: [Word]) -> Bool {
     guard first.allSatisfy({ $0.isTicked == nil }) else { return false }
     let (plain, other) = (first.plainText, second.plainText)
-    let (one, two) = (Side(first, isWord: isWord), Side(second, isWord: isWord))
+    let one = ReadingEvidence(first, isWord: isWord)
+    let two = ReadingEvidence(second, isWord: isWord)
     if plain == other {
       return first.count != second.count && two.known > one.known
         || first.count > second.count && second.allSatisfy { Price($0.text) != nil }
@@ -122,7 +125,7 @@ package struct ReadingChoice {
     return verdict(on: second, insteadOf: first, by: function, minimum: Self.minimumToReplace)
   }
 
-  /// Returns whether the words of the second engine stand.
+  /// Returns whether the words of the second engine are kept, and observes the sample.
   private func verdict(
     on second: [Word], insteadOf first: [Word], by function: LogisticFunction, minimum: Double
   ) -> Bool {
@@ -132,19 +135,22 @@ package struct ReadingChoice {
   }
 }
 
-/// What shows how likely the words of one engine are right: shares of their characters.
-private struct Side {
+/// Evidence that the words of one engine are right: shares of their characters.
+private struct ReadingEvidence {
   let words: Int
   /// The number of letters and digits.
   let letters: Int
-  /// The logarithm of the odds of the lowest confidence.
+  /// The logit of the lowest confidence.
   let odds: Double
-  /// The characters in words of the dictionary, and in other words of letters.
+  /// The share of characters in words of the dictionary.
   let known: Double
+  /// The share of characters in other words of letters.
   let unknown: Double
+  /// The share of characters in prices.
   let price: Double
-  /// The characters in other numbers.
+  /// The share of characters in other numbers.
   let number: Double
+  /// The share of characters that are neither letters nor digits.
   let marks: Double
 
   init(_ words: [Word], isWord: WordLookup) {
@@ -154,8 +160,8 @@ private struct Side {
     letters = texts.reduce(0) { $0 + $1.count { $0.isLetter || $0.isNumber } }
     let lowest = (words.map(\.confidence).min() ?? 0) / 100
     odds = log((lowest + 0.01) / (1.01 - lowest))
-    let kinds = texts.map { Kind($0, isWord: isWord) }
-    let share = { (kind: Kind) in
+    let kinds = texts.map { TextKind($0, isWord: isWord) }
+    let share = { (kind: TextKind) in
       Double(zip(texts, kinds).reduce(0) { $0 + ($1.1 == kind ? $1.0.count : 0) }) / all
     }
     (known, unknown, price, number) = (
@@ -164,7 +170,7 @@ private struct Side {
     marks = (all - Double(letters)) / all
   }
 
-  private enum Kind {
+  private enum TextKind {
     case known, unknown, price, number, other
 
     init(_ text: String, isWord: WordLookup) {
@@ -186,8 +192,8 @@ private struct Side {
 }
 
 extension [Word] {
-  /// The letters and digits of the words from left to right in small letters, with the points and commas
-  /// between digits as points.
+  /// The letters and digits of the words from left to right in lower case, with a point for each
+  /// point or comma between digits.
   fileprivate var plainText: String {
     let text = sorted { $0.box.left < $1.box.left }.map(\.text).joined().lowercased()
     let characters = text.filter { $0.isLetter || $0.isNumber || ".,".contains($0) }
@@ -201,18 +207,19 @@ extension [Word] {
 }
 
 extension String {
-  /// Returns whether a text differs from another one only in letters for which that has plain ones.
+  /// Returns whether the text differs from another one only in letters that are ASCII there and not
+  /// here.
   fileprivate func differsInAccents(from other: String) -> Bool {
     count == other.count && self != other
       && zip(self, other).allSatisfy { $0 == $1 || !$0.isASCII && $0.isLetter && $1.isASCII }
   }
 
-  /// The text with digits for the letters that look like them in many typefaces.
+  /// The text with digits for letters that look like digits in many typefaces.
   fileprivate var withDigits: String {
     String(map { "li".contains($0) ? "1" : $0 == "o" ? "0" : $0 })
   }
 
-  /// The number of letters and digits side by side.
+  /// The number of pairs of a letter and a digit side by evidence.
   fileprivate var mixedPairs: Int {
     zip(self, dropFirst()).count {
       $0.isLetter && $1.isNumber || $0.isNumber && $1.isLetter

@@ -1,8 +1,8 @@
 import PageModel
 
 extension Word {
-  /// The words between runs of underscores, as of a form to be filled in, and beside runs of dots,
-  /// as of a table of contents; runs of dots stay as words.
+  /// The words of this word between runs of underscores, as in a form, and beside runs of dots, as
+  /// in a table of contents; runs of dots stay as words.
   var dividedAtLeaders: [Word] {
     guard hasSymbolPerCharacter else { return [self] }
     let runs = symbols.grouped { $0.text == $1.text }
@@ -10,20 +10,20 @@ extension Word {
     guard isLeader.contains(true), isLeader.contains(false) || text.contains("_") else {
       return [self]
     }
-    let parts = zip(runs, isLeader).map { Part(symbols: $0, isLeader: $1) }
+    let groups = zip(runs, isLeader).map { SymbolRun(symbols: $0, isLeader: $1) }
       .grouped { !$0.isLeader && !$1.isLeader }
-    return parts.compactMap { word(of: $0) }
+    return groups.compactMap { word(of: $0) }
   }
 
-  /// Symbols of a word that are leaders, or not.
-  private struct Part {
+  /// Successive equal symbols of a word, and whether they are a leader.
+  private struct SymbolRun {
     let symbols: [Symbol]
     let isLeader: Bool
   }
 
-  /// Returns the word of some parts; `nil` for underscores, which are rulings.
-  private func word(of parts: [Part]) -> Word? {
-    let symbols = parts.flatMap(\.symbols)
-    return symbols.first?.text == "_" && parts.allSatisfy(\.isLeader) ? nil : part(symbols)
+  /// Returns a word of some runs; `nil` for underscores, which are rulings.
+  private func word(of runs: [SymbolRun]) -> Word? {
+    let symbols = runs.flatMap(\.symbols)
+    return symbols.first?.text == "_" && runs.allSatisfy(\.isLeader) ? nil : part(symbols)
   }
 }

@@ -3,9 +3,10 @@ package import PageModel
 /// Returns whether the dictionary has a word; `nil` if there is no dictionary.
 package typealias WordLookup = (String) -> Bool?
 
-/// What tells text from noise; the weights were written by `benchmarks/fit-words.py`.
+/// The evidence that words are text rather than noise, with weights that `benchmarks/fit-words.py`
+/// wrote.
 package struct WordEvidence {
-  /// A word with what shows that it is text.
+  /// A word with the odds that it is text.
   package struct Sample: Sendable {
     package let word: Word
     /// The odds that the word is text.
@@ -14,7 +15,7 @@ package struct WordEvidence {
 
   private typealias Terms = [LogisticFunction.Term]
 
-  /// A reading of the page.
+  /// A reading of the page, as indexed words.
   private struct Reading {
     let lines: [TextLine]
     let words: [Word]
@@ -35,10 +36,10 @@ package struct WordEvidence {
   private let height: Double
   private let unread: Double
   private let isWord: WordLookup
-  /// Whether the dictionary has few words of the page, which is then in another language.
+  /// Whether the page is in another language, of which the dictionary has few words.
   private let isForeign: Bool
 
-  /// Compares the readings of a page, whose words are in pixels of the original.
+  /// Compares the readings of a page, with words in pixels of the original.
   ///
   /// - unread: The share of the page's letter-sized ink that no certain word covers, 0 to 1.
   package init(_ readings: [RecognizedPage], unread: Double, isWord: @escaping WordLookup) {
@@ -49,10 +50,10 @@ package struct WordEvidence {
     isForeign = Self.isForeign(readings.first?.words ?? [], isWord)
   }
 
-  /// The share of the words of a page, weighed by the fourth power of their confidence, that the
-  /// dictionary of its language has at least.
+  /// The minimum share of a page's words, weighted by the fourth power of their confidence, that a
+  /// dictionary of its language has.
   private static let minimumKnown = 0.4
-  /// The minimum length of such words, as the words of other languages have shorter ones, too.
+  /// The minimum length of such words: shorter ones are also words of other languages.
   private static let minimumLetters = 4
 
   private static func isForeign(_ words: [Word], _ isWord: WordLookup) -> Bool {
@@ -68,7 +69,7 @@ package struct WordEvidence {
     return known < minimumKnown * all
   }
 
-  /// Returns the words of a reading, given by its number.
+  /// Returns the words of the reading with an index.
   package func items(ofReading number: Int) -> [Sample] {
     readings[number].lines.flatMap { line in
       line.words.indices.map { index in
@@ -83,11 +84,13 @@ package struct WordEvidence {
     }
   }
 
-  /// Tells text by its own characters; one that is misread makes a long word, as of code, uncertain, but noise
-  /// repeats a few.
+  /// Returns the evidence of a word's own characters.
+  ///
+  /// One misread character makes a long word, as of code, uncertain, but noise repeats a few
+  /// characters.
   private func text(_ word: Word) -> Terms {
     let confidence = Self.confidence(of: word)
-    let kinds = word.text.map(Kind.init)
+    let kinds = word.text.map(CharacterKind.init)
     let count = Double(max(kinds.count, 1))
     let signs = kinds.count { $0 != .other }
     let changes = zip(kinds, kinds.dropFirst()).count { $0.changes(to: $1) }
@@ -136,7 +139,7 @@ package struct WordEvidence {
   ]
 
   private func shape(_ word: Word) -> Terms {
-    // The fit has no wide characters, some of which are flat or small.
+    // No wide characters were fitted, and some of them are flat or small.
     let isWide = word.text.contains(where: \.isWide)
     let count = Double(max(word.text.count, 1))
     let width = word.box.width / count / (Self.usualWidth * height)
@@ -151,7 +154,7 @@ package struct WordEvidence {
     ]
   }
 
-  /// Compares a word with those of other readings at its place.
+  /// Returns the evidence of the words of other readings at the place of a word.
   private func others(_ word: Word, _ number: Int) -> Terms {
     let letters = Self.letters(of: word)
     var (equal, different) = (0.0, 0.0)
@@ -174,10 +177,11 @@ package struct WordEvidence {
     ]
   }
 
-  /// The number of a word that no dictionary can tell, between those of a known word and others.
+  /// The evidence of a word that no dictionary knows about: between a known word (1) and an unknown
+  /// one (0).
   static let unknown = 0.5
 
-  /// Compares the letters of a word, without the signs around it, with the dictionary.
+  /// Returns the evidence of the dictionary for a word without the signs around it.
   private func dictionary(_ word: Word) -> Terms {
     let text = String(word.text.trimmed(to: \.isLetter))
     let isWord = text.count > 1 && text.allSatisfy(\.isLetter)
@@ -202,23 +206,23 @@ package struct WordEvidence {
     min(max(word.confidence, 0), 100) / 100
   }
 
-  /// Returns the letters and digits of a word, and of a sign the sign.
+  /// Returns the letters and digits of a word; the whole text of a word without any.
   private static func letters(of word: Word) -> String {
     let letters = word.text.filter { $0.isLetter || $0.isNumber }
     return letters.isEmpty ? word.text : letters
   }
 
-  /// Returns the fourth power, by multiplications, whose results are the same on every machine.
+  /// Returns the fourth power by multiplications, which have the same result on every machine.
   private static func fourth(_ value: Double) -> Double { value * value * (value * value) }
 
-  /// Returns 1 for a ratio of 1, and less for greater and for smaller ones.
+  /// Returns 1 for a ratio of 1, and less for other ratios.
   private static func likeness(_ ratio: Double) -> Double {
     ratio <= 0 ? 0 : min(ratio, 1 / ratio)
   }
 }
 
-/// The kinds of characters among which a word seldom changes.
-private enum Kind {
+/// The kinds of characters; a word seldom changes from one kind to another.
+private enum CharacterKind {
   case digit, small, capital, wide, other
 
   init(_ character: Character) {
@@ -229,5 +233,7 @@ private enum Kind {
         ? .digit : character.isUppercase ? .capital : character.isLetter ? .small : .other
   }
 
-  func changes(to next: Kind) -> Bool { self != next && !(self == .capital && next == .small) }
+  func changes(to next: CharacterKind) -> Bool {
+    self != next && !(self == .capital && next == .small)
+  }
 }

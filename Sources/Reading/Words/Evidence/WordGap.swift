@@ -3,11 +3,12 @@ package import PageModel
 /// The widest gap in the ink of a word at which it may end.
 package struct WordGap: Sendable {
   let word: Word
-  /// The number of the word's symbols before the gap.
+  /// The number of symbols before the gap.
   let count: Int
   /// The left and right ends of the gap, in pixels of the original.
   let place: ClosedRange<Double>
-  /// The odds of a space rather than a gap between letters; the weights were written by `benchmarks/fit-gaps.py`.
+  /// The odds of a space rather than a gap between letters, with weights that
+  /// `benchmarks/fit-gaps.py` wrote.
   package let spaceOdds: LogisticFunction
 
   /// The texts of the word on both sides of the gap.
@@ -17,7 +18,7 @@ package struct WordGap: Sendable {
 extension WordGap {
   /// Measures a gap of a word; `nil` if the word cannot end there.
   ///
-  /// - gap: The gap, one of those of `ink`, in pixels of the image.
+  /// - gap: One of the gaps of `ink`, in pixels of the image.
   /// - place: The gap in pixels of the original.
   init?(
     _ gap: ClosedRange<Double>, at place: ClosedRange<Double>, of word: Word, ink: WordInk,
@@ -34,7 +35,9 @@ extension WordGap {
     let (line, page) = (share(surroundings.lineSpace), share(surroundings.pageSpace))
     let (left, right) = Self.parts(of: word, after: count)
     let isApart = Self.areApart(word, left, right, surroundings.counts)
-    let isLost = Self.lacksLetter(count, word.symbols.count, inkBefore, ink.letters.count)
+    let isLost = Self.lacksLetter(
+      symbols: (count, word.symbols.count - count),
+      ink: (inkBefore, ink.letters.count - inkBefore))
     self.word = word
     self.count = count
     self.place = place
@@ -102,17 +105,21 @@ extension WordGap {
     ]
   }
 
-  /// Returns whether the shorter part has fewer letters of ink than symbols: a letter that is lost,
-  /// as under a ruling, leaves a gap too.
-  private static func lacksLetter(_ count: Int, _ all: Int, _ ink: Int, _ allInk: Int) -> Bool {
-    count <= all - count && ink < count || all - count <= count && allInk - ink < all - count
+  /// Returns whether the shorter part has fewer letters of ink than symbols: a lost letter leaves a
+  /// gap, too.
+  private static func lacksLetter(
+    symbols: (left: Int, right: Int), ink: (left: Int, right: Int)
+  ) -> Bool {
+    symbols.left <= symbols.right && ink.left < symbols.left
+      || symbols.right <= symbols.left && ink.right < symbols.right
   }
 }
 
 extension Word {
-  /// Returns whether the word may end after a number of its symbols: print has gaps at apostrophes,
-  /// quotation marks, hyphens and the marks of numbers, too, and between digits; raised digits belong
-  /// to the word before them.
+  /// Returns whether the word may end after `count` symbols.
+  ///
+  /// Print also has gaps at apostrophes, quotation marks, hyphens and the marks of numbers, and
+  /// between digits. Raised digits belong to the word before them.
   fileprivate func mayEnd(after count: Int) -> Bool {
     guard let last = symbols.prefix(count).last?.text.last,
       let first = symbols.dropFirst(count).first?.text.first, !text.contains(where: \.isWide)

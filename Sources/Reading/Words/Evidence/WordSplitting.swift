@@ -2,8 +2,8 @@ package import PageModel
 
 /// Divides words at the widest gap in their ink if it is a space, such as "MAY 27" and "of report".
 ///
-/// Tesseract joins words and numbers, because its dictionary has no numbers, and words that stand
-/// close to each other or are set in wide letters.
+/// Tesseract joins words and numbers, because its dictionary has no numbers, and words that are
+/// close to each other or spaced out.
 package struct WordSplitting {
   private let ink: LetterInk
   private let isWord: WordLookup
@@ -14,7 +14,7 @@ package struct WordSplitting {
   /// divided at smaller gaps.
   private static let minimumProbability = 0.6
 
-  /// Splits words on an image whose ink is known.
+  /// Makes a splitter of words on an image with this ink.
   package init(_ ink: LetterInk, isWord: @escaping WordLookup) {
     self.ink = ink
     self.isWord = isWord
@@ -50,7 +50,7 @@ package struct WordSplitting {
     }
   }
 
-  /// Returns the widest gap of each word of a line; `nil` for a word that ends at none.
+  /// Returns the widest gap of each word of a line; `nil` for a word that may end at none.
   private func gaps(in line: TextLine, _ surroundings: PageSurroundings) -> [WordGap?] {
     zip(line.words, surroundings.surroundings(of: line.words)).map { maximumGap(in: $0, $1) }
   }
@@ -70,7 +70,7 @@ package struct WordSplitting {
     return nil
   }
 
-  /// Returns a gap at the height `y` in pixels of the original.
+  /// Returns a gap of the image at the height `y`, in pixels of the original.
   private func original(_ gap: ClosedRange<Double>, y: Double) -> ClosedRange<Double> {
     let ends = [gap.lowerBound, gap.upperBound].map { ink.toOriginal.apply(x: $0, y: y).x }
     return min(ends[0], ends[1])...max(ends[0], ends[1])
@@ -78,7 +78,7 @@ package struct WordSplitting {
 }
 
 extension Word {
-  /// Returns the words on both sides of a gap after a number of symbols.
+  /// Returns the words before and after a gap.
   fileprivate func divided(after count: Int, at gap: ClosedRange<Double>) -> [Word] {
     [
       part(Array(symbols.prefix(count)), to: box.left...max(box.left, gap.lowerBound)),
@@ -86,7 +86,7 @@ extension Word {
     ]
   }
 
-  /// The word of some of the symbols, in a part of the box.
+  /// Returns a word of some of the symbols, in a part of the box.
   private func part(_ symbols: [Symbol], to range: ClosedRange<Double>) -> Word {
     let box = BoundingBox(
       left: range.lowerBound, top: box.top, right: range.upperBound, bottom: box.bottom)

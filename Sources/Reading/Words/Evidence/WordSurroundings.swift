@@ -1,18 +1,19 @@
 import PageModel
 
-/// What a gap in a word is compared with: lengths in pixels of the image, and other words.
+/// Lengths and words of a page with which a gap in a word is compared, in pixels of the image.
 struct WordSurroundings {
-  /// The median gap between letters of the other certain words of the line, or of the page.
+  /// The median gap between letters of the line's other certain words, or of the page's if there
+  /// are none.
   let letterGap: Double
   /// The smallest space between words of the line, at most `pageSpace`.
   let lineSpace: Double
   /// The median space between words of the page.
   let pageSpace: Double
-  /// How often the page has each certain word, without the signs around it.
+  /// The number of times that the page has each certain word, without the signs around it.
   let counts: [String: Int]
 }
 
-/// The gaps and spaces of a page, and its words.
+/// The gaps, the spaces and the words of a page.
 struct PageSurroundings {
   private let ink: LetterInk
   private let letterGap: Double
@@ -34,7 +35,7 @@ struct PageSurroundings {
       .reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
-  /// Returns what the gaps of each word of a line are compared with.
+  /// Returns the surroundings of each word of a line.
   func surroundings(of words: [Word]) -> [WordSurroundings] {
     let gaps = words.map { $0.isCertain ? ink.ink(of: $0).gaps.map(\.length) : [] }
     let lineSpace = min(Self.spaces(between: words, ink).min() ?? space, space)
@@ -44,7 +45,7 @@ struct PageSurroundings {
     }
   }
 
-  /// Returns, for each list, the median of the values of all others; `nil` if there are none.
+  /// Returns, for each list, the median of the values of all other lists; `nil` if they have none.
   private static func mediansOfOthers(_ lists: [[Double]]) -> [Double?] {
     let all = lists.enumerated().flatMap { owner, values in values.map { (owner, $0) } }
       .sorted { $0.1 < $1.1 }
@@ -52,12 +53,12 @@ struct PageSurroundings {
     return lists.indices.map { owner in
       let own = places[owner, default: []]
       guard own.count < all.count else { return nil }
-      // Each own value up to the median of the others moves it by one place.
+      // Each value of the list itself up to the others' median moves that median by one index.
       return all[own.reduce((all.count - own.count) / 2) { $1 <= $0 ? $0 + 1 : $0 }].1
     }
   }
 
-  /// Returns the spaces between words of a line, without those of words that overlap.
+  /// Returns the spaces between the words of a line that do not overlap.
   private static func spaces(between words: [Word], _ ink: LetterInk) -> [Double] {
     let boxes = words.map { ink.toImage.apply($0.box) }
     return zip(boxes, boxes.dropFirst()).map { $1.left - $0.right }.filter { $0 > 0 }

@@ -6,7 +6,7 @@ struct WordInk {
   let letters: [BoundingBox]
   let gaps: [ClosedRange<Double>]
 
-  /// Finds the gaps between letters, which are in the order of their left sides.
+  /// Finds the gaps between letters, which are sorted by their left sides.
   init(_ letters: [BoundingBox]) {
     self.letters = letters
     var gaps: [ClosedRange<Double>] = []
@@ -19,11 +19,11 @@ struct WordInk {
   }
 }
 
-/// The ink of a page, in which the letters of words are found.
+/// The ink of a page, indexed to find the letters of words.
 package struct LetterInk {
   /// The height of the letters of the page, in pixels of the image.
   package let letterHeight: Double
-  /// The map from the image to the original, in whose pixels words are.
+  /// The map from the image to the original, in whose pixels the words are.
   let toOriginal: AffineTransform
   /// The map from the original to the image.
   package let toImage: AffineTransform
@@ -31,10 +31,10 @@ package struct LetterInk {
   package let parts: [InkComponent]
   private let index: BoxIndex
 
-  /// The maximum width of a letter, as a share of its word's; wider ink is a ruling line.
+  /// The maximum width of a letter, as a share of its word's width; wider ink is a ruling line.
   private static let maximumLetterWidth = 0.7
 
-  /// Sorts the parts of ink of an image with letters of `letterHeight` pixels.
+  /// Indexes the parts of ink of an image with letters of `letterHeight` pixels.
   package init(parts: [InkComponent], letterHeight: Double, toOriginal: AffineTransform) {
     self.parts = parts
     self.letterHeight = letterHeight
@@ -48,7 +48,7 @@ package struct LetterInk {
     index.indices(near: box).map { parts[$0] }
   }
 
-  /// Returns the parts most of which is in a box of the original, from left to right.
+  /// Returns the parts that are mostly in a box of the original, from left to right.
   package func parts(in original: BoundingBox) -> [BoundingBox] {
     let box = toImage.apply(original)
     return parts(near: box).map(\.box).filter(box.coversHalf).sorted { $0.left < $1.left }

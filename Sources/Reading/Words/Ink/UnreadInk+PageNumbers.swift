@@ -13,15 +13,18 @@ extension UnreadInk {
   /// heights.
   private static let maximumAside = 1.5
 
-  /// Returns rows of ink that may be the number of the page, in no word, from left to right, in pixels of the image:
-  /// at the middle or a side of the text and beside or beyond its first or last row.
+  /// Returns rows of ink in no word that may be page numbers, from left to right, in pixels of the
+  /// image.
+  ///
+  /// A page number is at the middle or a side of the text, and beside or beyond its first or last
+  /// row.
   package func pageNumbers(on page: RecognizedPage) -> [[BoundingBox]] {
     let lines = page.lines.map { ink.toImage.apply($0.box) }
     guard let text = lines.hull else { return [] }
     let runs = Self.runs(of: freeParts(beside: page)).map { $0.map(\.box) }
     return runs.filter { run in
       isPageNumber(run, beside: lines, of: text)
-        // Characters that stand far apart in a row are one number.
+        // A page number is alone in its row.
         && !runs.contains { $0 != run && isInRow($0, of: run) }
     }
   }

@@ -1,33 +1,33 @@
 package import PageModel
 import Raster
 
-/// Finds ink with the size of letters beside the words of a page, in their lines, that is in no word.
+/// Finds ink of the size of letters that is in no word, in the lines of a page.
 ///
-/// A digit that is lost makes another number, which nobody notices. The word beside such ink is
-/// uncertain, because a part of it may be missing. A fitted function tells how likely a word lacks the
-/// letters of such ink.
+/// A lost digit makes another number, which nobody notices. The word beside such ink is uncertain,
+/// because a part of it may be missing. A fitted function gives the odds that the word lacks the
+/// ink's letters.
 package struct UnreadInk {
   /// The ink of the page.
   package let ink: LetterInk
 
-  /// Makes what finds letters in the ink of a page.
+  /// Makes a finder of letters in the ink of a page.
   package init(ink: LetterInk) {
     self.ink = ink
   }
 
-  /// Where ink is from the word that may lack it.
+  /// The position of ink relative to the word that may lack it.
   package enum Place: String {
     case left, right, inside
-    /// Far from the first or last word of a row, before or after it.
+    /// Far before the first or after the last word of a row.
     case rowStart, rowEnd
 
-    /// Whether the ink is far from its word, which lacks nothing.
+    /// Whether the ink is so far from its word that the word lacks nothing.
     package var isFar: Bool { self == .rowStart || self == .rowEnd }
   }
 
-  /// Ink that may be letters that a word lacks, with what tells letters from noise.
+  /// Ink that may be letters that a word lacks, with the odds that it is.
   package struct Item {
-    /// The numbers of the word's line on the page, and of the word in the line.
+    /// The indices of the word's line on the page, and of the word in the line.
     package let line, word: Int
     /// The ink in pixels of the original.
     package let letters: [BoundingBox]
@@ -36,14 +36,14 @@ package struct UnreadInk {
     package let place: Place
   }
 
-  /// What tells a run of ink in no word, beside a word, from its letters.
+  /// Differences between a run of ink in no word and the letters of the word beside it.
   private typealias Shape = (
     feet: Double, tops: Double, dark: Double, parts: Double, length: Double
   )
-  /// What tells the ink of a number from that of its digits.
+  /// Differences between the ink of a number and its digits.
   private typealias Excess = (isNumber: Double, letters: Double, wide: Double)
 
-  /// Returns the odds that ink is letters which a word lacks.
+  /// Returns the odds that ink is letters that a word lacks.
   ///
   /// Fitted by benchmarks/fit-unread-ink.py; measured: docs/measurements.md.
   private static func lackOdds(
@@ -67,15 +67,16 @@ package struct UnreadInk {
   private static let partHeights = 0.35...3.0
   /// The maximum width of a part that may be a letter beside any word, in letter heights.
   private static let maximumWidth = 3.0
-  /// The maximum number of such parts in no word; pictures have more.
+  /// The maximum number of parts in no word that may be letters; pictures have more.
   private static let maximumParts = 2_000
-  /// The probability from which a word is listed.
+  /// The probability from which a word lacks letters.
   ///
   /// Measured: docs/measurements.md; with 0.5, 54 of 233 words are listed falsely instead of 37 of 206.
   private static let minimum = 0.6
 
-  /// Returns the page with the unread ink of the words of its upright lines, whose confidence is
-  /// lowered, and with rows of ink beside no word noted on the nearest words.
+  /// Returns the page with unread ink noted on the words that may lack it, or that are nearest.
+  ///
+  /// Words that lack letters become uncertain; the nearest words have ink of rows beside no word.
   package func noted(on page: RecognizedPage) -> RecognizedPage {
     let lacking = lacking(on: page)
     let found = Dictionary(grouping: lacking) { [$0.line, $0.word] }
@@ -88,12 +89,12 @@ package struct UnreadInk {
     return noted.noting(unread: lost.filter { !known.contains(where: $0.contains) })
   }
 
-  /// Returns the ink of the letters which words of a page lack.
+  /// Returns the ink of letters that words of a page lack.
   package func lacking(on page: RecognizedPage) -> [Item] {
     items(on: page).filter { $0.lackOdds.probability >= Self.minimum }
   }
 
-  /// Returns the ink that may be letters which words of the upright lines of a page lack.
+  /// Returns the ink that may be letters that words of the upright lines of a page lack.
   package func items(on page: RecognizedPage) -> [Item] {
     let rows = rows(of: page)
     let free = freeParts(beside: page)
@@ -142,7 +143,7 @@ package struct UnreadInk {
     let box: BoundingBox
     /// The parts of the ink that the word covers.
     let parts: [BoundingBox]
-    /// The height and foot of its letters.
+    /// The height and the foot of the word's letters.
     let height, foot: Double
   }
 
@@ -179,10 +180,10 @@ package struct UnreadInk {
   }
 
   /// The maximum gap between letters and their word, in heights of the word's letters: a point and
-  /// a space in type of one width.
+  /// a space in monospaced type.
   private static let maximumGap = 1.6
 
-  /// Returns the parts side by side together.
+  /// Returns the parts in runs side by side.
   static func runs(of parts: [InkComponent]) -> [[InkComponent]] {
     var sets = DisjointSets(count: parts.count)
     for (number, part) in parts.enumerated() {
@@ -201,8 +202,8 @@ package struct UnreadInk {
   /// the ink.
   private static let maximumApart = 0.5
 
-  /// Returns a run as ink of the nearest word in its row; far from the word, only if the run
-  /// is in a column of numbers.
+  /// Returns a run as ink of the nearest word in its row; `nil` if the word is far and the run in
+  /// no column of numbers.
   private func beside(
     _ run: [InkComponent], _ rows: [WordInRow], numbers: [BoundingBox]
   ) -> Item? {
@@ -247,7 +248,8 @@ package struct UnreadInk {
   /// whole.
   private static let minimumDigitWidth = 0.3
 
-  /// Returns the letters in a number that has fewer digits, those which were not read among them.
+  /// Returns the letters of a number with fewer digits than letters in the ink; `nil` for other
+  /// words.
   private func inside(_ word: WordInRow) -> Item? {
     let letters = word.parts.filter { $0.height >= Self.minimumDigitHeight * word.height }
     guard let digits = word.text.digitCount, digits < letters.countSideBySide else { return nil }
@@ -261,15 +263,15 @@ package struct UnreadInk {
       lackOdds: Self.lackOdds(inside: excess), place: .inside)
   }
 
-  /// Returns a number as a share of the one from which it counts no more, -1 to 1.
+  /// Returns a count as a share of a maximum, limited to −1 to 1.
   private static func share(_ count: Int, of maximum: Int) -> Double {
     Double(max(-maximum, min(count, maximum))) / Double(maximum)
   }
 }
 
 extension Word {
-  /// Returns the word with the letters that it lacks: beside them no longer certain, and the less so
-  /// the more they are.
+  /// Returns the word with the ink that it lacks, and less certain the more letters are beside or
+  /// in it.
   fileprivate func lacking(_ items: [UnreadInk.Item]) -> Word {
     let letters = items.flatMap(\.letters)
     guard items.contains(where: { !$0.place.isFar }) else { return with(unread: letters.hull) }
@@ -280,7 +282,7 @@ extension Word {
 }
 
 extension RecognizedPage {
-  /// Returns the page with each unread place noted on the word whose middle is nearest to it.
+  /// Returns the page with each unread box noted on the word with the nearest middle.
   package func noting(unread places: [BoundingBox]) -> RecognizedPage {
     guard !places.isEmpty else { return self }
     let words = lines.enumerated().flatMap { number, line in

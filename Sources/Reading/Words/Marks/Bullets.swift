@@ -9,7 +9,7 @@ package struct Bullets {
   /// The ink of the page, with its rulings.
   let ink: LetterInk
 
-  /// Makes what recognises bullets in the ink of a page.
+  /// Makes a recogniser of bullets in the ink of a page.
   package init(ink: LetterInk) {
     self.ink = ink
   }
@@ -20,25 +20,26 @@ package struct Bullets {
   private static let sizes = 0.3...1.3
   /// The ratio of a bullet's width to its height.
   private static let ratios = 0.75...1.34
-  /// The minimum share of dark pixels in its box: a disc fills 0.79 of it.
+  /// The minimum share of dark pixels in the box of a filled bullet: a disc fills 0.79 of its box.
   private static let minimumFilled = 0.66
   /// The share of dark pixels in the box of a hollow bullet.
   private static let hollowFilled = 0.25...0.66
   /// The maximum size of a hollow bullet, in x-heights: the letter "o" is larger.
   private static let maximumHollowSize = 0.75
-  /// The height of its middle over the baseline, in x-heights.
+  /// The height of the middle of a bullet above the baseline, in x-heights.
   private static let places = 0.25...0.85
   /// The gap between a bullet and its text, in x-heights.
   private static let gaps = 0.4...4.0
-  /// The number of bullets at one distance from the margin that are a list.
+  /// The minimum number of bullets at one distance from the margin.
   private static let minimum = 2
 
   /// A bullet before the text of a line.
   private struct Bullet {
     let box: BoundingBox
-    /// Whether the first word of the line is what the recogniser made of the bullet.
+    /// Whether the first word of the line is the bullet as it was read.
     let isRead: Bool
-    /// Whether the word behind it has a letter: a dot before a number alone may be a decimal point.
+    /// Whether the word after the bullet has a letter: a dot before a number may be a decimal
+    /// point.
     let isBeforeLetters: Bool
   }
 
@@ -86,7 +87,8 @@ package struct Bullets {
     line.metrics.xHeight > 0 ? line.metrics.xHeight : 0.7 * line.letterSize
   }
 
-  /// Returns the box of the only part of ink in an area if it has the shape and place of a bullet.
+  /// Returns the box of the only part of ink in an area; `nil` unless it has the shape and place of
+  /// a bullet.
   private func shape(
     in area: BoundingBox, _ line: TextLine, before text: Double
   ) -> BoundingBox? {

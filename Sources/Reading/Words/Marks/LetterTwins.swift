@@ -1,13 +1,15 @@
 package import PageModel
 import Raster
 
-/// Removes a letter that was read twice, as capital and small letter, of one letter in the ink that stands alone.
+/// Makes one letter of a capital and a small letter that were both read of a single letter in the
+/// ink.
 ///
-/// Tesseract's networks read both if the shapes are the same and no other letter shows the height: "Vv." for "v.".
+/// Tesseract's networks read "Vv." for "v." if both have the same shape and no other letter shows
+/// their height.
 package enum LetterTwins {
   /// The letters whose capitals have the same shape.
   private static let alike = Set("cosuvwxz")
-  /// The height of ink that may be letters, in the highest part of its word.
+  /// The minimum height of ink that may be a letter, in heights of the highest part of its word.
   private static let minimumHeight = 0.5
 
   /// Returns the page without letters that were read twice.
@@ -36,7 +38,8 @@ extension LetterInk {
   /// The heights of ink that may be letters, in letter heights.
   private static let heights = 0.5...2.0
 
-  /// The maximum height of small letters such as v, in pixels of the image; `nil` without letters.
+  /// The maximum height of small letters such as v, in pixels of the image; `nil` if the page has
+  /// no letters.
   package var heightOfSmallLetters: Double? {
     let heights = parts.map(\.box.height)
       .filter { Self.heights.contains($0 / letterHeight) }.sorted()
@@ -46,7 +49,8 @@ extension LetterInk {
 }
 
 extension Word {
-  /// Returns whether the word is uncertain and a capital and a small letter that are the same one of `letters`.
+  /// Returns whether the word is uncertain and consists of the capital and the small form of one of
+  /// `letters`.
   fileprivate func isTwice(_ letters: Set<Character>) -> Bool {
     guard confidence < Word.minimumCertain, text.count(where: { $0.isLetter || $0.isNumber }) == 2,
       symbols.count > 1,
@@ -56,7 +60,7 @@ extension Word {
     return symbols[0].text != symbols[1].text && symbols[1].text.lowercased() == String(small)
   }
 
-  /// Returns the word with one of its first two letters in the place of both.
+  /// Returns the word with one letter in place of its first two.
   fileprivate func beginningOnce(isSmall: Bool) -> Word {
     let text = symbols[0].text
     let box = symbols[0].box.union(symbols[1].box)

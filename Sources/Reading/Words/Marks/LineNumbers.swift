@@ -1,17 +1,18 @@
 package import PageModel
 
-/// Mends the numbers of lines, as transcripts have them in their margin, by the numbers above and below.
+/// Mends line numbers in the margin, as of transcripts, by the numbers above and below.
 package enum LineNumbers {
-  /// The minimum number of numbers that count on above a number, and below.
+  /// The minimum number of numbers above a number that count on to it, and of numbers below.
   ///
   /// Chosen on: a transcript in which two numbers in succession were misread; not varied.
   private static let minimum = 3
-  /// The maximum distance between the right sides of two numbers in succession, in heights of a number.
+  /// The maximum distance between the right sides of two successive numbers, in heights of a
+  /// number.
   private static let apart = 0.4
-  /// The maximum number of digits.
+  /// The maximum number of digits of a line number.
   private static let maximumDigits = 3
 
-  /// Returns the page with the numbers of its lines mended.
+  /// Returns the page with its line numbers mended.
   package static func mended(_ page: RecognizedPage) -> RecognizedPage {
     let first = page.lines.enumerated().compactMap { number, line in
       line.isUprightLeftToRight
@@ -35,9 +36,11 @@ package enum LineNumbers {
     box.bottom <= below.top && abs(box.right - below.right) <= apart * box.height
   }
 
-  /// Returns the words of a column, of which those that do not count on, but differ from a number that does in one
-  /// character, are that number, if they are less certain than all that count on; equal numbers in succession are
-  /// places that two share.
+  /// Returns the words of a column with the misread numbers among them mended.
+  ///
+  /// A word is misread if it does not count on, differs in one character from the number that does,
+  /// and is less certain than all numbers that count on. Equal numbers in succession are shared
+  /// ranks.
   private static func counted(_ column: [Word]) -> [Word] {
     let starts = column.enumerated().map { index, word in
       word.text.allSatisfy(\.isASCIIDigit) ? Int(word.text).map { $0 - index } : nil

@@ -4,15 +4,15 @@ package import PageModel
 ///
 /// Tesseract reads a sans-serif "I" as "|", which at the ends of words is a ruling line.
 package enum LoneBars {
-  /// The height of a bar that is a letter, as a share of the highest of the words beside it: a
-  /// capital is as high as their ascenders, a ruling line higher.
+  /// The height of a bar that is a letter, as a share of the highest word beside it; a ruling line
+  /// is higher.
   ///
   /// Chosen on: made lists.
   private static let heights = 0.65...1.15
   /// The maximum gap between the bar and a word beside it, in heights of that word.
   private static let maximumSpace = 1.0
 
-  /// Returns the line with its bars that are letters read as such.
+  /// Returns the line with "I" for each bar that is a letter.
   package static func read(_ line: TextLine) -> TextLine {
     guard line.frame == .upright, line.words.contains(where: { $0.text == "|" }) else {
       return line

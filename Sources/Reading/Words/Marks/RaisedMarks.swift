@@ -3,24 +3,24 @@ import Raster
 
 /// Finds the raised numbers of notes, after words and before the first words of lines.
 ///
-/// An engine reads them as quotation marks, stars and letters, or not at all.
+/// An engine reads these numbers as quotation marks, stars and letters, or not at all.
 package struct RaisedMarks {
   private let ink: LetterInk
 
-  /// Makes what finds raised numbers in the ink of a page.
+  /// Makes a finder of raised numbers in the ink of a page.
   package init(ink: LetterInk) {
     self.ink = ink
   }
 
   /// The digits of a raised number.
   package struct Mark {
-    /// The number of its line on the page.
+    /// The index of the line on the page.
     package let line: Int
-    /// The ink of its digits from left to right, in pixels of the image.
+    /// The ink of the digits from left to right, in pixels of the image.
     package let digits: [BoundingBox]
     /// Whether the number is before the first word of its line.
     fileprivate let isFirst: Bool
-    /// Whether the word before it ends with a point or another sign.
+    /// Whether the word before the number ends with a point or another sign.
     fileprivate let isAfterSign: Bool
   }
 
@@ -29,15 +29,17 @@ package struct RaisedMarks {
   ///
   /// Chosen on: digits of 0.58 to 0.75 of the type, raised by 0.3 to 0.4 of it, in six typefaces.
   private static let heights = 0.45...0.9
-  /// The distances of their feet above the foot of the line, in heights of its letters.
+  /// The distances of the feet of raised digits above the foot of the line, in heights of its
+  /// letters.
   private static let feet = 0.25...0.9
-  /// The distances of their tops above the foot of the line, in heights of its letters.
+  /// The distances of the tops of raised digits above the foot of the line, in heights of its
+  /// letters.
   private static let tops = 0.85...1.6
   /// The height below which ink is a speck, in letter heights.
   private static let speck = 0.1
-  /// The height of the line's letters, as the share of its parts of ink that are lower.
+  /// The quantile of the heights of a line's ink that is the height of its letters.
   private static let tall = 0.85
-  /// The number of parts on each side that show the foot of the line at a place.
+  /// The number of neighbours on each side whose feet give the foot of the line.
   private static let neighbours = 4
   /// The maximum gap between two digits, in heights of the line's letters.
   private static let maximumDigitGap = 0.35
@@ -47,11 +49,12 @@ package struct RaisedMarks {
   private static let maximumGapToFirst = 1.2
   /// The minimum gap from a number to the next word, in heights of the line's letters.
   private static let minimumGapAfter = 0.2
-  /// The maximum number of digits.
+  /// The maximum number of digits of a raised number.
   private static let maximumDigits = 3
 
-  /// Returns the ink that may be raised numbers in the upright lines of a page, each once: after words, and then
-  /// before the first words of lines.
+  /// Returns the ink that may be raised numbers in the upright lines of a page, each once.
+  ///
+  /// Numbers after words come before numbers before the first words of lines.
   package func marks(on page: RecognizedPage) -> [Mark] {
     let lines = page.lines
     let all = lines.enumerated().flatMap { number, line in
@@ -95,8 +98,9 @@ package struct RaisedMarks {
     }
   }
 
-  /// Returns the ink in the row of a line, and a little before and above it, from left to right; parts above each
-  /// other, as of broken digits, are one.
+  /// Returns the ink in the row of a line, and a little before and above it, from left to right.
+  ///
+  /// Parts above each other, as of broken digits, are joined.
   private func parts(of line: TextLine) -> [BoundingBox] {
     let box = ink.toImage.apply(line.box)
     let room = Self.maximumGapToFirst * box.height
@@ -114,7 +118,7 @@ package struct RaisedMarks {
     }
   }
 
-  /// Returns whether ink is no speck: a minus is low, and no wider than a letter, as rules are.
+  /// Returns whether ink is not a speck: a low part may be a minus if it is no wider than a letter.
   private func isSign(_ part: BoundingBox) -> Bool {
     part.height >= Self.speck * ink.letterHeight
       || (2 * Self.speck...1).contains(part.width / ink.letterHeight)
@@ -132,8 +136,8 @@ package struct RaisedMarks {
       && part.width < part.height
   }
 
-  /// Returns the gap from a number to the next letter in heights; a point or comma directly after the number is
-  /// part of its word.
+  /// Returns the gap from a number to the next letter after its point or comma, in heights of the
+  /// letters.
   private func gap(
     after digits: [BoundingBox], _ parts: ArraySlice<BoundingBox>, height: Double
   ) -> Double? {
@@ -148,11 +152,12 @@ package struct RaisedMarks {
     return nil
   }
 
-  /// Returns a page with raised numbers as they were read, in pixels of the original, in place of what was read of
-  /// their ink.
+  /// Returns a page with raised numbers in place of what was read of their ink, in pixels of the
+  /// original.
   ///
-  /// A number that was not read is the one that is missing between those before and after it, if its ink was read as
-  /// signs like a number. A number after a digit may be an exponent or cents, and stays as it was read.
+  /// A number that was not read is filled in if it is the only one between its neighbours and its
+  /// ink was read as signs like a number. A number after a digit may be an exponent or cents, and
+  /// stays as it was read.
   package func page(
     _ page: RecognizedPage, with numbers: [(mark: Mark, word: Word?)]
   ) -> RecognizedPage {
@@ -188,11 +193,11 @@ package struct RaisedMarks {
     let word: Word?
     let signs: String
 
-    /// The signs that numbers, and points after them, are read as.
+    /// The signs as which numbers, and the points after them, are read.
     static let numberSigns = Set("'\"’”?*°.,;:")
 
-    /// Whether the number may be another sign: a star looks like 4, and the signs of notes like 1 and 8; a degree
-    /// sign like 0 is never one.
+    /// Whether the number may be another sign: a star is read as 4, and a dagger or section sign as
+    /// 1 or 8.
     var isDoubtful: Bool {
       ["4", "8"].contains(word?.text) || signs.contains { "†‡§tf".contains($0) }
     }
@@ -205,7 +210,8 @@ extension RaisedMarks.Mark {
     digits.map(ink.toOriginal.apply).hull.map { $0.left...$0.right } ?? 0...0
   }
 
-  /// Returns whether a word of another line covers the ink of the mark, or ends at it before a first word.
+  /// Returns whether a word of another line covers the mark's ink, or ends at a mark before a first
+  /// word.
   ///
   /// - boxes: The boxes of the words of all lines, in pixels of the image.
   fileprivate func isOfOther(in boxes: [[BoundingBox]]) -> Bool {
@@ -221,7 +227,8 @@ extension RaisedMarks.Mark {
     }
   }
 
-  /// Returns the mark as a number, in pixels of the original; `nil` if it has more or fewer digits.
+  /// Returns the mark as a number, in pixels of the original; `nil` if the number of digits
+  /// differs.
   fileprivate func word(_ number: Int, _ ink: LetterInk) -> Word? {
     let boxes = digits.map(ink.toOriginal.apply)
     guard let box = boxes.hull, String(number).count == boxes.count else { return nil }
@@ -231,9 +238,9 @@ extension RaisedMarks.Mark {
 }
 
 extension TextLine {
-  /// Returns what was read at a place, and the signs at the end of the word there.
+  /// Returns the text that was read at a place, with the signs at the end of the word there.
   ///
-  /// The places of signs are less certain than those of letters.
+  /// The boxes of signs are less certain than the boxes of letters.
   fileprivate func signs(at place: ClosedRange<Double>) -> String {
     let read = words.last { $0.box.left < place.upperBound }?.symbols ?? []
     let last = read.lastIndex { $0.isLetter && $0.box.midX < place.lowerBound } ?? -1
@@ -241,8 +248,9 @@ extension TextLine {
       .map(\.text).joined()
   }
 
-  /// Returns the line with a number in place of what was read there, as a word of its own or at the end of the word
-  /// before it.
+  /// Returns the line with a number in place of what was read of its ink.
+  ///
+  /// The number is a word of its own before the first word, otherwise the end of the word before it.
   fileprivate func with(_ number: Word, _ mark: RaisedMarks.Mark) -> TextLine {
     let place = number.box.left...number.box.right
     guard words.allSatisfy({ $0.symbols.map(\.text).joined() == $0.text }) else { return self }
@@ -272,13 +280,15 @@ extension TextLine {
 }
 
 extension Word {
-  /// Returns the symbols of a word with a number at its end in place of what was read there; `nil` if letters
-  /// follow the number or are unlike it, a digit is before it, or the word has no letter.
+  /// Returns the symbols of a word with a number at its end in place of what was read of the
+  /// number's ink.
   ///
-  /// Points that were read after the signs that stand for the number follow it, wherever their boxes are.
+  /// `nil` if letters follow the number or are unlike digits, a digit is before the number, or the
+  /// word has no letter. Points that were read after the number's signs follow the number, wherever
+  /// their boxes are.
   ///
-  /// - isAfterSign: Whether a point or another sign is before the number in the ink; of signs that were read
-  ///   without ink, the number itself was the ink.
+  /// - isAfterSign: Whether a point or another sign is before the number in the ink; otherwise the
+  ///   signs that were read are the number's own.
   fileprivate func symbols(before number: Word, isAfterSign: Bool) -> [Symbol]? {
     let word = symbols.prefix { $0.box.midX < number.box.left }
     let read = symbols.dropFirst(word.count).prefix { $0.box.midX <= number.box.right }
@@ -299,7 +309,7 @@ extension Word {
 
 extension Symbol {
   fileprivate var isLetter: Bool { text.contains(where: \.isLetter) }
-  /// Whether a digit may be read as the letter; small ones are also read as letters with accents.
+  /// Whether a digit may be read as the letter; small digits are also read as letters with accents.
   fileprivate var isLikeDigit: Bool {
     "ABGIJOQSTZabfgijloqstz".contains(text) || !text.allSatisfy(\.isASCII)
   }

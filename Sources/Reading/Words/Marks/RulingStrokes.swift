@@ -1,6 +1,6 @@
 package import PageModel
 
-/// Removes the strokes as which ruling lines are recognised at the ends of words.
+/// Removes strokes at the ends of words, as which ruling lines are recognised.
 package enum RulingStrokes {
   private static let strokes: Set<Character> = ["_", "|", "~"]
 

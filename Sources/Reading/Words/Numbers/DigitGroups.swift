@@ -2,7 +2,7 @@ import PageModel
 
 /// The digits of a number between its marks, such as 1,234.5.
 struct DigitGroups {
-  /// What a mark can be by the numbers of digits around it.
+  /// The meaning of a mark by the numbers of digits around it.
   enum Place {
     case thousands
     case decimal
@@ -28,9 +28,10 @@ struct DigitGroups {
   let marks: [Int]
   private let groups: [ArraySlice<Symbol>]
 
-  /// Makes the groups of a number; `nil` for a word whose marks have no such place: there are other
-  /// symbols between its digits or a mark after them, or marks without three digits between them,
-  /// as in the number of a telephone.
+  /// Makes the groups of a number; `nil` for a word whose marks have no meaning by their place.
+  ///
+  /// Other symbols between the digits, a mark after them, and marks without three digits between
+  /// them, as in telephone numbers, have none.
   init?(of symbols: [Symbol]) {
     guard let first = symbols.firstIndex(where: \.isDigit),
       let last = symbols.lastIndex(where: \.isDigit),
@@ -43,7 +44,7 @@ struct DigitGroups {
     }
   }
 
-  /// Whether three digits are between each two marks, and as many at most after the last one.
+  /// Whether there are three digits between any two marks, and at most three after the last one.
   private var mayHaveThousands: Bool {
     startsWithThousands && groups.dropFirst().dropLast().allSatisfy { $0.count == 3 }
       && groups[groups.count - 1].count <= 3
@@ -54,7 +55,7 @@ struct DigitGroups {
     groups[0].count <= 3 && groups[0].first?.text != "0"
   }
 
-  /// Returns the place of a mark, by its number from the left; `nil` if it has none.
+  /// Returns the place of the mark with an index from the left; `nil` if it has none.
   func place(_ number: Int) -> Place? {
     guard marks.indices.contains(number) else { return nil }
     guard number == marks.count - 1 else { return .thousands }

@@ -1,6 +1,6 @@
 import PageModel
 
-/// Makes the brackets of numbers round, and removes brackets that ruling lines were read as.
+/// Makes the brackets of numbers round, and removes brackets that are ruling lines.
 ///
 /// Amounts in round brackets are negative; a ruling line beside an amount is read as a square or
 /// curly bracket.
@@ -40,7 +40,7 @@ enum NumberBrackets {
 }
 
 extension [Symbol] {
-  /// Returns the symbols with another text of one of them.
+  /// Returns the symbols with another text for one of them.
   func replacing(_ index: Int, by text: String) -> [Symbol] {
     var symbols = self
     symbols[index] = Symbol(text: text, box: symbols[index].box)

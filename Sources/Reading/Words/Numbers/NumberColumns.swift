@@ -1,11 +1,11 @@
 package import PageModel
 
-/// The numbers of a page, of which short ones often stand one above the other: at the axis of a
-/// chart, in a column of amounts, or before the items of a list.
+/// The numbers of a page, which are often in columns: at the axis of a chart, as amounts, or before
+/// the items of a list.
 package struct NumberColumns {
   private let numbers: [BoundingBox]
 
-  /// The maximum length of a number that is compared with its column, in characters.
+  /// The maximum length of a short number, in characters.
   private static let maximumNumberLength = 2
   /// The maximum distance between the sides of numbers of one column, in heights of the number.
   private static let maximumApart = 0.4
@@ -14,7 +14,7 @@ package struct NumberColumns {
   /// The number of other numbers from which a column is certain.
   private static let enough = 4
 
-  /// The minimum share of a number that is kept although much other ink is unread.
+  /// The minimum share of a number that is kept even if much other ink is unread.
   ///
   /// Chosen on: charts, receipts, reports and letters (docs/measurements.md); 0.25 and 0.5 tried.
   package static let minimum = 0.5
@@ -24,13 +24,13 @@ package struct NumberColumns {
     numbers = words.filter(Self.isNumber).map(\.box)
   }
 
-  /// Returns how many of the numbers stand above and below a short number, as a share of those that
-  /// are enough; 0 for other words.
+  /// Returns the number of others in the column of a short number, as a share of `enough`; 0 for
+  /// other words.
   package func share(of word: Word) -> Double {
     word.text.count <= Self.maximumNumberLength && Self.isNumber(word) ? share(at: word.box) : 0
   }
 
-  /// Whether some of the numbers, of any length, stand in a column.
+  /// Whether some numbers, of any length, are in a column.
   package var haveColumn: Bool { numbers.contains { share(at: $0) >= Self.minimum } }
 
   private func share(at box: BoundingBox) -> Double {

@@ -1,6 +1,6 @@
 package import PageModel
 
-/// The marks in a number that ink alone tells apart.
+/// The marks of a number that differ in the ink.
 package enum NumberMark: Character {
   case point = "."
   case comma = ","
@@ -13,7 +13,7 @@ package struct NumberInk {
   let height: Double
   /// The baseline in the middle of the number.
   let foot: Double
-  /// The boxes of the digits, and of brackets and signs as high, from left to right.
+  /// The boxes of the digits, and of brackets and signs of the same height, from left to right.
   package let digits: [BoundingBox]
   private let style: NumberStyle
 
@@ -24,7 +24,7 @@ package struct NumberInk {
 
   /// Measures the parts of ink of a number; `nil` if none may be a digit.
   ///
-  /// - style: How the numbers of its page are set.
+  /// - style: The style of the page's numbers.
   package init?(of parts: [BoundingBox], style: NumberStyle) {
     self.style = style
     guard let highest = parts.map(\.height).max() else { return nil }
@@ -62,7 +62,7 @@ package struct NumberInk {
   /// The minimum ratio of the width of a minus sign to its height.
   private static let minimumMinusRatio = 1.5
 
-  /// Returns the mark that a part of ink has the shape and place of; `nil` for none.
+  /// Returns the mark whose shape and place a part of ink has; `nil` for none.
   func mark(_ part: BoundingBox) -> NumberMark? {
     let (height, width) = (part.height / height, part.width / height)
     let place = (part.midY - foot) / self.height
@@ -101,8 +101,8 @@ package struct NumberInk {
     }
   }
 
-  /// Returns the distances between the middles of neighbouring digits: of those with nothing and of
-  /// those with one of `marks` between them.
+  /// Returns the distances between the middles of neighbouring digits with nothing and with one of
+  /// `marks` between them.
   func steps(over marks: [BoundingBox]) -> (plain: [Double], marked: [Double]) {
     let steps = zip(digits, digits.dropFirst()).map { left, right in
       (right.midX - left.midX, marks.contains { left.midX < $0.midX && $0.midX < right.midX })
@@ -110,15 +110,16 @@ package struct NumberInk {
     return (steps.filter { !$0.1 }.map(\.0), steps.filter(\.1).map(\.0))
   }
 
-  /// Returns those of the marks that are between the first and the last digit.
+  /// Returns the marks between the first and the last digit.
   func between(_ marks: [BoundingBox]) -> [BoundingBox] {
     guard let first = digits.first, let last = digits.last else { return [] }
     return marks.filter { first.midX < $0.midX && $0.midX < last.midX }
   }
 
-  /// The greatest difference of the step from digit to digit from that of the page, as a share.
+  /// The maximum difference of a number's step from digit to digit from the page's, as a share of
+  /// the latter.
   private static let maximumOffStep = 0.15
-  /// The step from digit to digit on a page that does not show it, in digit heights.
+  /// The step from digit to digit on a page with too few numbers to show it, in digit heights.
   ///
   /// Chosen on: 60 pages of `read-numbers.py make` (seeds 41, 51, 52 and 61): 0.65 to 0.93.
   private static let usualStep = 0.75
@@ -134,7 +135,7 @@ package struct NumberInk {
   /// are 1.83 to 2.1.
   private static let maximumMonospacedStep = 2.4
 
-  /// Returns whether the digits beside a mark are as far from each other as a mark needs.
+  /// Returns whether there is room for a mark between the digits beside it.
   func isRoom(for mark: BoundingBox) -> Bool {
     guard let left = digits.last(where: { $0.midX < mark.midX }),
       let right = digits.first(where: { $0.midX > mark.midX })
@@ -143,8 +144,7 @@ package struct NumberInk {
     return right.midX - left.midX >= Self.minimumMarkedStep * step
   }
 
-  /// Returns whether the first digit of another number is too near to the last one of this for a
-  /// mark and a space, in the type of the page.
+  /// Returns whether another number is too near to this one for a mark and a space between them.
   func isContinued(by other: NumberInk) -> Bool {
     let own = (steps(over: []).plain + other.steps(over: []).plain).median
     guard let pageStep = style.step, let end = digits.last, let start = other.digits.first,
@@ -154,7 +154,7 @@ package struct NumberInk {
     return start.midX - end.midX <= maximum * pageStep * height
   }
 
-  /// Returns whether a part is as wide as a hyphen, which ink that is spread makes a point.
+  /// Returns whether a part is as wide as a hyphen, whose ink may have spread to a point.
   func mayBeHyphen(_ part: BoundingBox) -> Bool {
     part.width > Self.maximumPointWidth * part.height
   }
@@ -164,8 +164,8 @@ package struct NumberInk {
   /// Chosen on: a form with the date 1-26-95.
   private static let maximumPointWidth = 1.25
 
-  /// Returns whether a part is a low mark's neighbour above, as in a colon, or a broken digit of
-  /// which the mark is a piece.
+  /// Returns whether a part is above a low mark, as in a colon, or a broken digit of which the mark
+  /// is a piece.
   ///
   /// A seven may reach over the mark after it, but no digit reaches back over the mark before it.
   func belong(_ part: BoundingBox, _ mark: BoundingBox) -> Bool {
@@ -183,7 +183,7 @@ package struct NumberInk {
   /// The maximum number of parts of ink of a number: its longest box may be a whole page.
   private static let maximumParts = 256
 
-  /// Returns whether there are more specks among parts of ink than a number's marks.
+  /// Returns whether the parts of ink have more specks than a number with `marks` marks.
   func hasNoise(_ parts: [BoundingBox], marks: Int) -> Bool {
     parts.count > Self.maximumParts
       || parts.count { $0.height < Self.maximumSpeckHeight * height } > marks + Self.maximumSpecks

@@ -1,23 +1,23 @@
 package import PageModel
 package import Raster
 
-/// Mends the marks of numbers by the ink: decimal points, commas and minus signs that the
-/// recogniser lost or confused, and numbers that it divided at them.
+/// Mends decimal points, commas and minus signs that were lost or misread, and joins numbers that
+/// were divided at these marks.
 ///
 /// A lost point makes another number, which nobody notices; in the ink, points are separate parts.
-/// Where the ink does not show which mark it is, its place among the digits decides, as in the
-/// other numbers of the page.
+/// If the ink does not show which mark it is, its place among the digits decides, as in the other
+/// numbers of the page.
 package struct NumberMending {
   private let pageInk: LetterInk
   private let toOriginal: AffineTransform
-  /// The parts that no ruling line touched, whose shape is whole.
+  /// The boxes of parts that no ruling line touched, so that their shape is whole.
   private let whole: Set<BoundingBox>
   private var style = NumberStyle.unknown
 
-  /// Mends numbers on an image.
+  /// Makes a mender of numbers on an image.
   ///
-  /// - ink: Its ink, apart from ruling lines.
-  /// - inked: The parts of its ink before ruling lines were taken away.
+  /// - ink: The ink of the image without ruling lines.
+  /// - inked: The parts of ink before ruling lines were removed.
   package init(ink: LetterInk, inked: [InkComponent]) {
     pageInk = ink
     toOriginal = ink.toOriginal
@@ -45,7 +45,7 @@ package struct NumberMending {
     line.isUprightLeftToRight && line.words.contains(where: mayMend)
   }
 
-  /// Returns how the numbers of a page are set.
+  /// Returns the style of the numbers of a page.
   private func style(of page: RecognizedPage) -> NumberStyle {
     let numbers = page.lines.filter(Self.mayMend).flatMap(\.words).filter(\.isNumber)
     return NumberStyle(
@@ -57,8 +57,8 @@ package struct NumberMending {
       }, letters: page.lines.filter { $0.frame == .upright }.flatMap(\.words).map(letters))
   }
 
-  /// Returns the ink of the letters of a certain word with a capital; none for numbers, whose digits
-  /// have one width in all type, if some letters touch, or if there is other ink.
+  /// Returns the ink of the letters of a certain word with a capital; none if letters touch or
+  /// there is other ink.
   private func letters(of word: Word) -> [BoundingBox] {
     guard word.isCertain, word.text.allSatisfy(\.isLetter), word.text.contains(where: \.isUppercase)
     else { return [] }
@@ -68,7 +68,7 @@ package struct NumberMending {
     return letters.count == word.text.count ? letters : []
   }
 
-  /// Returns the parts of ink in the row of a word, from left to right, up to `reach` of its
+  /// Returns the parts of ink in the row of a word, from left to right, up to `reach` of the word's
   /// heights beside it.
   private func row(of box: BoundingBox, reach: Double) -> [BoundingBox] {
     let (beside, below) = (reach * box.height, 0.25 * box.height)
@@ -87,7 +87,7 @@ package struct NumberMending {
 
   // MARK: Marks
 
-  /// Returns a number with the marks that its ink has.
+  /// Returns a number with the marks of its ink.
   private func mended(_ word: Word) -> Word {
     guard word.isNumber, word.hasSymbolPerCharacter, let (parts, ink) = ink(of: word)
     else { return word }
@@ -102,8 +102,8 @@ package struct NumberMending {
     word.mended(to: symbols).with(box: symbols.map(\.box).hull.map(word.box.union))
   }
 
-  /// Adds the marks that the number lacks, and makes each the one that its ink, its reading and its
-  /// place show together.
+  /// Adds the marks that the number lacks, and corrects each mark by its ink, its reading and its
+  /// place together.
   private func setMarks(_ marks: [BoundingBox], _ ink: NumberInk, in symbols: inout [Symbol]) {
     let read = symbols
     var inks: [Int: BoundingBox] = [:]
@@ -124,7 +124,7 @@ package struct NumberMending {
     }
   }
 
-  /// Returns the index of the symbol of a mark between two digits, which is added if there is none;
+  /// Returns the index of the symbol of a mark between two digits, after adding a missing symbol;
   /// `nil` for a mark elsewhere.
   private func index(
     ofMark part: BoundingBox, _ ink: NumberInk, in symbols: inout [Symbol]
@@ -139,7 +139,7 @@ package struct NumberMending {
     return place
   }
 
-  /// Returns the point or comma that a symbol is; `nil` if it stays as it is.
+  /// Returns the mark that replaces a symbol; `nil` if the symbol stays.
   private func mark(
     _ symbol: Symbol, wasRead: Bool, _ part: BoundingBox?, _ ink: NumberInk,
     _ place: DigitGroups.Place?
@@ -157,8 +157,7 @@ package struct NumberMending {
   /// The minimum gap before a minus sign, in digit heights.
   private static let minimumGapBeforeSign = 0.5
 
-  /// Adds the minus sign before a number if the ink has one, in place of the mark that it was
-  /// misread as.
+  /// Adds the minus sign before a number if the ink has one, in place of a misread mark.
   private func addSign(to symbols: inout [Symbol], of word: Word, _ ink: NumberInk) {
     let number = symbols.drop { $0.isConfusedSign }
     guard let first = number.first, first.isDigit || first.text == "$",
@@ -168,7 +167,8 @@ package struct NumberMending {
     symbols = [Symbol(text: "-", box: toOriginal.apply(sign))] + number
   }
 
-  /// Returns the box of the minus sign before a digit, with nothing close before it.
+  /// Returns the box of the minus sign before a digit; `nil` if there is none or other ink is close
+  /// before it.
   private func sign(before digit: BoundingBox, _ ink: NumberInk) -> BoundingBox? {
     let near = row(of: digit, reach: 2).filter { $0.right <= digit.left + 0.1 * ink.height }
     guard let sign = near.last, ink.mark(sign) == .minus,
@@ -180,7 +180,7 @@ package struct NumberMending {
 
   // MARK: Divided numbers
 
-  /// Returns the words of a line, with numbers joined that were divided at a mark.
+  /// Returns the words of a line, in which numbers that were divided at a mark are joined.
   private func joined(_ words: [Word]) -> [Word] {
     words.reduce(into: []) { joined, word in
       let isAfterMark = joined.last?.isLoneMark ?? false
@@ -194,7 +194,7 @@ package struct NumberMending {
     }
   }
 
-  /// Returns the number that two words are if only a mark is between them.
+  /// Returns the number of two words; `nil` unless only a mark is between them.
   private func whole(_ left: Word, _ right: Word) -> Word? {
     if left.isDash, right.isNumber { return signed(left, right) }
     guard left.mayContinue, right.mayBeContinued, let first = ink(of: left)?.number,
@@ -240,7 +240,7 @@ package struct NumberMending {
       confidence: min(left.confidence, right.confidence, Word.maximumOfMended))
   }
 
-  /// Returns a number with the dash before it as its sign if they are close.
+  /// Returns a number with the dash before it as its sign; `nil` unless they are close.
   private func signed(_ dash: Word, _ number: Word) -> Word? {
     guard let ink = ink(of: number)?.number, let digit = ink.digits.first,
       let sign = sign(before: digit, ink), dash.box.contains(toOriginal.apply(sign).middle)
@@ -252,20 +252,20 @@ package struct NumberMending {
 }
 
 extension NumberInk {
-  /// Returns whether two numbers have digits of one size on one line.
+  /// Returns whether two numbers have digits of the same size on the same line.
   fileprivate func isAlike(_ other: NumberInk) -> Bool {
     (0.8...1.25).contains(other.height / height) && abs(foot - other.foot) <= 0.3 * height
   }
 }
 
 extension Word {
-  /// Whether the word has two digits at least and no letters, but perhaps one at its end, such as
+  /// Whether the word has at least two digits and no letter, except perhaps the last one, such as
   /// the E of an estimate.
   fileprivate var isNumber: Bool {
     text.count { $0.isASCIIDigit } > 1 && !text.dropLast().contains(where: \.isLetter)
   }
 
-  /// The number of its points, commas and signs.
+  /// The number of points, commas and signs in the word.
   fileprivate var markCount: Int { symbols.count { $0.isConfusedMark } }
 
   fileprivate var isDash: Bool { text.count == 1 && text.allSatisfy { "-–—".contains($0) } }
@@ -291,29 +291,28 @@ extension Word {
 }
 
 extension Symbol {
-  /// Whether the symbol is one digit of ASCII.
+  /// Whether the symbol is an ASCII digit.
   package var isDigit: Bool { text.count == 1 && text.allSatisfy(\.isASCIIDigit) }
 
-  /// Whether the symbol is one as which minus signs are recognised.
+  /// Whether minus signs are recognised as this symbol.
   fileprivate var isConfusedSign: Bool { text.count == 1 && "“”\"'‘’+_=".contains(text) }
 
-  /// The point or comma that the symbol is; `nil` for another.
+  /// The symbol as a point or comma; `nil` for another symbol.
   var mark: NumberMark? { text == "." ? .point : text == "," ? .comma : nil }
 
-  /// Whether the symbol is one as which points and commas are recognised.
+  /// Whether points and commas are recognised as this symbol.
   package var isConfusedMark: Bool {
     text.count == 1 && text.allSatisfy { ".,:;'’*·-".contains($0) }
   }
 }
 
 extension Character {
-  /// Whether the character is a digit of ASCII.
+  /// Whether the character is an ASCII digit.
   package var isASCIIDigit: Bool { isASCII && isNumber }
 }
 
 extension [Symbol] {
-  /// Returns whether there is a symbol at an index as which points and commas are recognised,
-  /// between two digits.
+  /// Returns whether the symbol at an index is between two digits and may be a point or comma.
   fileprivate func isMark(at index: Int) -> Bool {
     element(index)?.isConfusedMark ?? false && element(index - 1)?.isDigit ?? false
       && element(index + 1)?.isDigit ?? false

@@ -1,17 +1,17 @@
 import PageModel
 
-/// How the numbers of a page are set, as all of them show.
+/// The typographic style of a page's numbers, which all of them show together.
 ///
-/// One mark alone may be a comma or a point, and the gap at it a space; the other numbers of its
+/// A single mark may be a comma or a point, and the gap at it a space; the other numbers of the
 /// page decide.
 package struct NumberStyle {
-  /// The logit of a comma in the ink in the middle between the page's points and commas.
+  /// The ink's logit of a comma midway between the page's points and commas.
   let middle: Double
-  /// The mark of thousands, the other one being the decimal mark; `nil` if no number shows it.
+  /// The mark of thousands; `nil` if no number shows it.
   let thousands: NumberMark?
   /// The step from digit to digit, in digit heights; `nil` if few numbers show it.
   let step: Double?
-  /// Whether the type has one width, in which a mark is as wide as a digit.
+  /// Whether the type is monospaced, with marks as wide as digits.
   let isMonospaced: Bool
 
   /// The style of a page without numbers.
@@ -52,10 +52,10 @@ extension NumberStyle {
 
   /// Returns the logit of a mark being a comma rather than a point.
   ///
-  /// - ink: The logit of its ink; `nil` if it has none of its own, so that a mark before the last
-  ///   three digits has no place.
-  /// - reading: The mark as which it was read; `nil` if it was not.
-  /// - place: Its place among the digits; `nil` for none.
+  /// - ink: The logit of the mark's ink; `nil` without ink of its own, so that its place before the
+  ///   last three digits does not count.
+  /// - reading: The mark that was read; `nil` if there is none.
+  /// - place: The mark's place among the digits; `nil` if it has none.
   func commaLogit(ink: Double?, reading: NumberMark?, place: DigitGroups.Place?) -> Double {
     let shape =
       ink.map { min(max($0 - middle, -Self.maximumInk), Self.maximumInk) } ?? 0
@@ -68,18 +68,18 @@ extension NumberStyle {
     return Self.inkWeight * shape + Self.readingWeight * read + order * placed
   }
 
-  /// The number of numbers that show the steps from digit to digit, the middle of both marks, or
-  /// their order as it was read.
+  /// The minimum number of numbers that show the steps from digit to digit, the middle between both
+  /// marks, or the order of the marks as they were read.
   private static let minimumNumbers = 5
 
-  /// The least step over a mark in type of one width, in steps from digit to digit.
+  /// The minimum step over a mark in monospaced type, in steps from digit to digit.
   ///
-  /// Chosen on: 44 pages of `read-numbers.py make` (seeds 41, 51 and 52): 1.95 to 2.1 there, 1.38
-  /// to 1.6 in other type.
+  /// Chosen on: 44 pages of `read-numbers.py make` (seeds 41, 51 and 52): 1.95 to 2.1 in monospaced
+  /// type, 1.38 to 1.6 in other type.
   private static let minimumMarkedStep = 1.75
 
-  /// Returns the step from digit to digit, in digit heights, and the step over a mark, in such
-  /// steps.
+  /// Returns the step from digit to digit, in digit heights, and the step over a mark, in steps
+  /// from digit to digit.
   private static func steps(of numbers: [InkedNumber]) -> (plain: Double, marked: Double)? {
     let measured = numbers.compactMap { number -> (plain: Double, marked: Double)? in
       let steps = number.ink.steps(over: number.marks)
@@ -95,24 +95,24 @@ extension NumberStyle {
   }
 }
 
-/// The steps from letter to letter in the words of a page, which are equal in type of one width.
+/// The steps from letter to letter in the words of a page, which are equal in monospaced type.
 extension NumberStyle {
   /// The minimum number of letters of a word whose steps are measured.
   private static let minimumLetters = 4
   /// The minimum number of steps on a page.
   private static let minimumSteps = 12
-  /// The greatest difference of equal steps, as a share.
+  /// The maximum difference of a step from the median of its word, as a share of the median.
   ///
   /// Chosen on: the 23 typefaces: with 0.08 to 0.15, all steps are equal in type of one width.
   private static let maximumOffStep = 0.1
-  /// The least share of equal steps in type of one width.
+  /// The minimum share of equal steps in monospaced type.
   ///
   /// Chosen on: 23 typefaces: 1.0 in type of one width, and in other type at most 0.79 (0.91 with a
   /// difference of 0.15).
   private static let minimumShare = 0.9
 
-  /// Returns the median step in type of one width, in heights of tall letters; `nil` for other type, or if there
-  /// are too few steps.
+  /// Returns the median step in monospaced type, in heights of tall letters; `nil` for other type
+  /// or too few steps.
   private static func monospacedStep(of words: [[BoundingBox]]) -> Double? {
     var (equal, all) = (0, 0)
     var medians: [Double] = []
@@ -131,7 +131,7 @@ extension NumberStyle {
 }
 
 extension NumberMark {
-  /// What the mark as it was read says of a comma: 1 for it, and -1 against it.
+  /// The evidence for a comma of the mark as it was read, −1 to 1.
   fileprivate var commaEvidence: Double {
     switch self {
     case .comma: 1
@@ -141,19 +141,18 @@ extension NumberMark {
   }
 }
 
-/// A number as it was read, and the measures and marks of its ink.
+/// A number as it was read, with the measures and marks of its ink.
 struct InkedNumber {
   let symbols: [Symbol]
   let ink: NumberInk
   /// The points and commas of the ink, from left to right.
   let marks: [BoundingBox]
 
-  /// A mark between two digits: the logit of a comma in its ink, and what was read, 1 for a comma
-  /// and -1 for a point.
+  /// A mark between two digits: the ink's logit of a comma, and the evidence for a comma as it was
+  /// read.
   fileprivate typealias Mark = (logit: Double, reading: Double)
 
-  /// The marks of thousands and the decimal mark; `nil` unless the number has both, each in the
-  /// ink.
+  /// The marks of thousands and the decimal mark; `nil` unless the number and its ink have both.
   fileprivate var bothMarks: (thousands: [Mark], decimal: Mark)? {
     let between = ink.between(marks)
     guard let groups = DigitGroups(of: symbols), groups.hasBothMarks,
@@ -167,19 +166,23 @@ struct InkedNumber {
   }
 }
 
-/// Which marks stand between thousands and before decimals, as the numbers with both show.
+/// The order of marks: which one is of thousands and which one is decimal, as numbers with both
+/// show.
 extension NumberStyle {
-  /// The least difference of the medians of both marks in the ink, as logits; those of one kind
-  /// are nearer.
+  /// The minimum difference of the medians of both marks' logits in the ink; marks of one kind
+  /// differ less.
   ///
   /// Chosen on: 44 pages of `read-numbers.py make` (seeds 41, 51 and 52): of 2 416 numbers with both
   /// marks 2 392 right, none wrong, 24 undecided.
   private static let minimumDifference = 3.0
-  /// The least difference of the means of both marks as they were read: of the greatest, a quarter.
+  /// The minimum difference of the means of both marks as they were read: a quarter of the maximum.
   private static let minimumReading = 0.5
 
-  /// Returns the mark of thousands in the order in which the ink differs, or else was read, and the logit of a comma
-  /// in the ink between both marks, 0 if the numbers are too few for it; `nil` for no order.
+  /// Returns the mark of thousands, and the ink's logit of a comma midway between both marks; `nil`
+  /// without an order.
+  ///
+  /// The ink decides if both marks differ in it, otherwise the marks as they were read. The logit is
+  /// 0 if the numbers are too few for it.
   private static func order(
     of numbers: [InkedNumber]
   ) -> (thousands: NumberMark, middle: Double)? {

@@ -1,6 +1,6 @@
 import PageModel
 
-/// Makes letters O of numbers zeros, which have the same ink in many typefaces.
+/// Makes zeros of the letters O in numbers, which have the same ink in many typefaces.
 enum NumberZeros {
   private static let letters: Set<Character> = ["O", "o"]
   /// The characters of amounts besides digits.
@@ -8,10 +8,10 @@ enum NumberZeros {
     "$", "€", "£", "%", "(", ")", "[", "]", "{", "}", "+", "-", "–", ".", ",",
   ]
 
-  /// Returns a word with zeros for letters between its digits and marks; any other word unchanged.
+  /// Returns a word with zeros for letters between its digits and marks, or the word unchanged.
   ///
-  /// One letter may follow the number, such as the E of an estimate. A letter before digits stays,
-  /// because numbers of parts begin so, unless a point or comma is between them.
+  /// One letter may follow the number, such as the E of an estimate. A letter before digits stays
+  /// unless a point or comma is between them, because part numbers begin with letters.
   static func mended(_ word: Word) -> Word {
     let text = Array(word.text)
     guard word.hasSymbolPerCharacter, text.contains(where: letters.contains),
@@ -30,8 +30,8 @@ enum NumberZeros {
       && number.allSatisfy { $0.isASCIIDigit || letters.contains($0) || marks.contains($0) }
   }
 
-  /// Returns whether a letter follows a digit, perhaps with a point or comma between them, or has
-  /// these after it.
+  /// Returns whether a letter follows a digit, perhaps with a point or comma between them, or
+  /// precedes a point or comma with a digit after it.
   private static func isZero(at index: Int, in text: [Character]) -> Bool {
     func isDigit(_ index: Int) -> Bool {
       text.indices.contains(index)

@@ -9,9 +9,9 @@ package struct Price {
   private static let before = "$£€-+(*"
   /// The characters that may be after the digits.
   private static let after = "-)*€"
-  /// The currencies before prices, of which none begins another.
+  /// The currencies before prices; none is the beginning of another one.
   ///
-  /// One or two other capitals may stand before a dollar sign, but no other letters, as in `No.12`.
+  /// One or two other capitals may be before a dollar sign, but no other letters, as in `No.12`.
   private static let currencies = [
     "RM", "EUR", "USD", "GBP", "CHF", "SGD", "MYR", "AUD", "CAD", "NZD", "HKD", "SEK", "NOK", "DKK",
     "PLN", "CZK", "INR", "IDR", "THB",
@@ -19,7 +19,7 @@ package struct Price {
   /// The number of digits and marks of a price.
   private static let lengths = 4...12
 
-  /// The price that a text is; `nil` for another text.
+  /// Makes a price of a text; `nil` if the text is not a price.
   package init?(_ text: String) {
     let core = Self.core(of: text)
     guard Self.hasDecimals(core), core.allSatisfy({ $0.isASCIIDigit || ".,".contains($0) }),
@@ -28,7 +28,7 @@ package struct Price {
     digits = String(core)
   }
 
-  /// Returns whether a text is a price, or one that may have one wrong character before its decimals.
+  /// Returns whether a text is a price, apart from at most one wrong character before its decimals.
   package static func mayBe(_ text: String) -> Bool {
     let core = Self.core(of: text)
     return hasDecimals(core) && core.count { !$0.isASCIIDigit && !".,".contains($0) } <= 1
@@ -70,7 +70,7 @@ extension [Word] {
   /// The minimum share of these prices that have the same mark.
   private static let minimumShare = 0.65
 
-  /// The decimal mark of nearly all prices among the words; `nil` if they are few or differ.
+  /// The decimal mark of most prices among the words; `nil` if the prices are few or differ.
   package var decimalMark: NumberMark? {
     let marks = compactMap { Price($0.text)?.mark }
     guard marks.count >= Self.minimumPrices else { return nil }
@@ -81,10 +81,10 @@ extension [Word] {
 }
 
 extension Word {
-  /// The letters as which a zero with a dot or a stroke is read.
+  /// The characters as which a zero with a dot or a stroke is read.
   private static let zeros: Set<Character> = ["@", "O", "Q", "o"]
 
-  /// The word with a zero for such a letter before its decimals, at most as certain as a mended one.
+  /// The price with a zero for its first character if a zero may have been read as it.
   package var withZero: Word {
     let core = Price.core(of: text)
     let place = core.startOffset
@@ -94,8 +94,8 @@ extension Word {
     return mended(to: symbols.replacing(place, by: "0"))
   }
 
-  /// Returns a price with the signs and the currency of another reading of its place, if that has any and the
-  /// ink has a part for each character.
+  /// Returns a price with the signs and the currency of another reading, if the ink has a part for
+  /// each character.
   func withSigns(of other: Word, parts: Int) -> Word {
     let (core, theirs) = (Price.core(of: text), Price.core(of: other.text))
     let count = other.text.count - theirs.count + core.count
@@ -109,7 +109,7 @@ extension Word {
     return spelled(Array(symbols), in: symbols.map(\.box).hull.map(box.union))
   }
 
-  /// Returns a price with another decimal mark, at most as certain as a mended one.
+  /// Returns a price with another decimal mark, at most just certain.
   package func with(decimalMark mark: NumberMark) -> Word {
     guard let price = Price(text), price.mark != mark, hasSymbolPerCharacter,
       let place = symbols.lastIndex(where: { $0.mark != nil })
@@ -119,6 +119,6 @@ extension Word {
 }
 
 extension Substring {
-  /// The number of characters before the text in its base.
+  /// The number of characters before the substring in its string.
   var startOffset: Int { base.distance(from: base.startIndex, to: startIndex) }
 }

@@ -1,40 +1,40 @@
 package import PageModel
 
-/// The readings of the price at one place of a page, which decide together what it is.
+/// The readings of the price at one place of a page, which decide together on the price.
 ///
 /// `benchmarks/fit-prices.py` wrote the weights, fitted on 39 receipts, 14 forms and 8 tables.
 package struct PriceReadings {
-  /// A price as which its place was read, with what shows that it is right.
+  /// A price that was read at the place, with the odds that it is right.
   package struct Sample: Sendable {
     package let word: Word
     /// The odds that the price is right.
     package let rightOdds: LogisticFunction
-    /// Whether most readings of the price alone have another decimal mark.
+    /// Whether most readings of the price by itself have another decimal mark.
     let isMarkDisputed: Bool
   }
 
   /// The price in its line; `nil` if no word is a price.
   package let word: Word?
-  /// The ink of its letters and marks, in pixels of the image.
+  /// The ink of the price's characters, in pixels of the image.
   package let parts: [BoundingBox]
-  /// The words with digits that other readings of the page have here.
+  /// The words with digits at this place in other readings of the page.
   private let others: [Word]
-  /// How many prices of the page have the same digits, by these.
+  /// The number of prices of the page that have the same digits, by these digits.
   private let prices: [String: Int]
-  /// Whether prices of the page stand in a column.
+  /// Whether the page has a column of prices.
   private let haveColumn: Bool
-  /// The readings of the price alone.
+  /// The readings of the price by itself.
   package var again: [Word] = []
 
-  /// The number of readings elsewhere that are as much evidence as more.
+  /// The number of other readings from which further ones add no evidence.
   private static let enough = 4
-  /// The number of right prices that seem uncertain for each wrong one that seems certain.
+  /// The number of right prices that may seem uncertain for each wrong one that seems certain.
   ///
   /// Chosen on: 39 receipts, cross-validated by document: of the prices above 90 %, 338 are right and 7 wrong
   /// with 1, 312 and 4 with 2, 294 and 1 with 3, 266 and 1 with 4; by the confidence of the engine, 276 and 5.
   fileprivate static let worthOfWrong = 3.0
 
-  /// Describes a place before its price is read alone.
+  /// Makes the readings of a place before its price is read by itself.
   package init(
     of word: Word?, parts: [BoundingBox], others: [Word], amongPrices prices: [String: Int],
     inColumns haveColumn: Bool
@@ -43,11 +43,14 @@ package struct PriceReadings {
     (self.prices, self.haveColumn) = (prices, haveColumn)
   }
 
-  /// The word in its line; `nil` if it was lost.
+  /// The word in its line, with a zero for a letter that was read for it; `nil` if the word was
+  /// lost.
   private var first: Word? { word?.withZero }
 
-  /// The word that the price is, as certain as it is likely right: the most likely one, on pages without
-  /// columns of prices that of its line; `nil` if no reading of a lost price is likely right.
+  /// The price, as certain as it is likely right; `nil` if no reading of a lost price is likely
+  /// right.
+  ///
+  /// The most likely reading, or, on a page without columns of prices, the one in its line.
   package var settled: Word? {
     let best = items.max { $0.rightOdds.logOdds < $1.rightOdds.logOdds }
     guard let first else {
@@ -58,7 +61,7 @@ package struct PriceReadings {
     return chosen?.settled ?? first.with(confidence: min(first.confidence, Word.maximumOfMended))
   }
 
-  /// The prices as which the place was read, each once.
+  /// The different prices that were read at the place.
   package var items: [Sample] {
     let read = ([first].compactMap(\.self) + again + others).filter { Price($0.text) != nil }
     var known: Set<String> = []
@@ -68,7 +71,7 @@ package struct PriceReadings {
     }
   }
 
-  /// Returns a price with what shows that it is right.
+  /// Returns a price with the odds that it is right.
   private func item(_ price: String, of words: [Word]) -> Sample {
     let isFirst = first?.priceDigits == price
     let best = words.max { $0.confidence < $1.confidence } ?? words[0]
@@ -100,7 +103,8 @@ package struct PriceReadings {
 }
 
 extension PriceReadings.Sample {
-  /// The price with its confidence: the function knows the digits only.
+  /// The price with its confidence, which is limited if the decimal mark is disputed: the odds are
+  /// of the digits only.
   fileprivate var settled: Word {
     let right = rightOdds.probability
     let confidence = 100 * right / (right + PriceReadings.worthOfWrong * (1 - right))
@@ -110,6 +114,6 @@ extension PriceReadings.Sample {
 }
 
 extension Word {
-  /// The digits of the price that the word is; `nil` for another word.
+  /// The digits of the word if it is a price; otherwise `nil`.
   package var priceDigits: String? { Price(text)?.plain }
 }
