@@ -1,19 +1,21 @@
 import PageModel
 
-/// A gap that recurs in line after line: the part that all of them have in common.
+/// A gap that recurs from line to line: the part that the gaps of all these lines have in common.
 struct Gutter {
   private(set) var span: ClosedRange<Double>
   private(set) var gaps: [LineGap]
   private(set) var lines = 1
-  /// The rows of its lines, in pixels from the top of the image.
+  /// The rows of the gutter's lines, in pixels from the top of the image.
   private(set) var rows: ClosedRange<Double>
-  /// The rows around them in which no letter crosses the gutter.
+  /// The rows around these lines in which no letter crosses the gutter.
   var clear: ClosedRange<Double>
 
-  /// The least width of the gutter, and the greatest distance of gaps of one line in y, in pixels.
-  private let minimumWidth, maximumStep: Double
+  /// The minimum width of the gutter, in pixels.
+  private let minimumWidth: Double
+  /// The maximum distance in y of gaps of one line, in pixels.
+  private let maximumStep: Double
 
-  /// Begins a gutter with its first gap, between letters of a height in pixels.
+  /// Makes a gutter of its first gap, between letters of a height in pixels.
   init(_ gap: LineGap, letterHeight: Double) {
     minimumWidth = Self.minimumShared * LineGap.minimumWidth * letterHeight
     maximumStep = LineGap.maximumApart * letterHeight
@@ -23,12 +25,13 @@ struct Gutter {
     clear = rows
   }
 
-  /// The width that a gutter has in common with each gap, as a share of the minimum width of a gap.
+  /// The minimum width that a gutter has in common with each gap, as a share of the minimum width
+  /// of a gap.
   ///
   /// Chosen on: a prototype, on 52 scans.
   private static let minimumShared = 0.6
 
-  /// Narrows the gutter to what it shares with a gap; returns false if that is too narrow.
+  /// Narrows the gutter to its part in a gap; returns false if that part is too narrow.
   mutating func narrow(to gap: LineGap) -> Bool {
     guard let shared = shared(with: gap.span) else { return false }
     span = shared
@@ -40,14 +43,14 @@ struct Gutter {
     return true
   }
 
-  /// Returns the part of the gutter in another one; `nil` if it is too narrow.
+  /// Returns the part of the gutter in another span; `nil` if the part is too narrow.
   func shared(with other: ClosedRange<Double>) -> ClosedRange<Double>? {
     let low = max(span.lowerBound, other.lowerBound)
     let high = min(span.upperBound, other.upperBound)
     return high - low >= minimumWidth ? low...high : nil
   }
 
-  /// Continues the gutter in one below it.
+  /// Continues the gutter in another one below it.
   mutating func join(_ other: Gutter, in shared: ClosedRange<Double>) {
     span = shared
     gaps += other.gaps

@@ -1,9 +1,9 @@
 import PageModel
 import Raster
 
-/// White gaps that recur in line after line, and divide columns.
+/// White gaps that recur from line to line and divide columns.
 ///
-/// They are searched at right angles to the lines, which may climb on a crooked page.
+/// The gaps are searched at right angles to the lines, which may climb on a crooked page.
 struct Gutters {
   private let chains: [LineChain]
   /// The chains as they would be on a level page.
@@ -13,16 +13,16 @@ struct Gutters {
   private let letterHeight: Double
   private var gutters: [Gutter] = []
 
-  /// The number of lines that a gutter runs through.
+  /// The minimum number of lines along a gutter.
   ///
   /// Chosen on: a prototype, on 52 scans.
   private static let minimumLines = 5
   /// The maximum number of gutters; noise has more.
   ///
-  /// Chosen on: newspapers, reports, old books, forms and tables, which have at most 60.
+  /// Chosen on: newspapers, reports, old books, forms and tables, which have at most 60 gutters.
   private static let maximum = 200
 
-  /// Searches the gaps of chains, those between letters without the marks of the page.
+  /// Searches the gaps of chains, without the parts of gaps that have marks.
   init(_ chains: [LineChain], beside kinds: InkKinds) {
     self.chains = chains
     letterHeight = kinds.letterHeight
@@ -38,7 +38,7 @@ struct Gutters {
     gutters = found.filter { !rivers.contains($0) }.map { extended($0, rows) }
   }
 
-  /// The number of letters of a line whose slope is certain.
+  /// The minimum number of letters of a line whose slope is certain.
   private static let minimumForSlope = 20
 
   private static func slope(of chains: [LineChain]) -> Double {
@@ -60,7 +60,7 @@ struct Gutters {
     return low < high && gutters.contains { $0.divides(low...high, y: ink.midY) }
   }
 
-  /// Returns the first line that may hold ink, one with no gutter before the ink if there is one.
+  /// Returns the first line that may hold ink, if possible one without a gutter before the ink.
   func host(of ink: BoundingBox, in lines: [MeasuredLine], where mayHold: (MeasuredLine) -> Bool)
     -> Int?
   {
@@ -89,7 +89,7 @@ struct Gutters {
 
   // MARK: Search
 
-  /// Returns gaps that recur, from top to bottom.
+  /// Returns the gaps that recur, from top to bottom.
   private func recurring(_ gaps: [LineGap]) -> [Gutter] {
     var open: [Gutter] = []
     var done: [Gutter] = []
@@ -116,17 +116,17 @@ struct Gutters {
   /// wide.
   static let minimumWideWidth = 2.6
 
-  /// Returns the distance within which a gutter goes on, in pixels.
+  /// Returns the maximum distance to the next line of a gutter, in pixels.
   private func reach(of gutter: Gutter) -> Double {
     let isWide = gutter.span.length >= Self.minimumWideWidth * letterHeight
     return (isWide ? Self.maximumWideStep : Self.maximumStep) * letterHeight
   }
 
-  /// The number of lines of a part of a gutter.
+  /// The minimum number of lines of a part of a gutter.
   private static let minimumPart = 3
 
-  /// Returns the gutters, two of them joined if no letter stands between them: headings and the ends
-  /// of paragraphs leave them free.
+  /// Returns the gutters, joined if no letter is between them: headings and the ends of paragraphs
+  /// leave them free.
   private func joined(_ gutters: [Gutter], _ ink: InkRows) -> [Gutter] {
     let parts = gutters.filter { $0.lines >= Self.minimumPart }
     guard parts.count <= InkLines.maximumPieces else { return [] }
@@ -139,7 +139,7 @@ struct Gutters {
     }
   }
 
-  /// Returns the last gutter that continues in a part below it, and what the spans of both share.
+  /// Returns the last gutter that continues in a part below it, and the span that both share.
   private func home(
     of part: Gutter, in gutters: [Gutter], _ ink: InkRows
   ) -> (index: Int, span: ClosedRange<Double>)? {
@@ -168,7 +168,7 @@ struct Gutters {
 }
 
 extension BoundingBox {
-  /// Returns the place of the box on the same page turned level, if its lines have a slope.
+  /// Returns the box on the same page turned level, if lines have this slope.
   fileprivate func level(_ slope: Double) -> BoundingBox {
     let (x, y) = (slope * midY, -slope * midX)
     return BoundingBox(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
@@ -176,7 +176,7 @@ extension BoundingBox {
 }
 
 extension InkComponent {
-  /// Returns the place of the part on the same page turned level, if its lines have a slope.
+  /// Returns the part on the same page turned level, if lines have this slope.
   fileprivate func level(_ slope: Double) -> InkComponent {
     InkComponent(box: box.level(slope), pixels: pixels)
   }

@@ -1,33 +1,34 @@
 import PageModel
 import Raster
 
-/// The parts of a page's ink by what they may be.
+/// The parts of a page's ink by kind.
 struct InkKinds {
-  /// Letters, also several that touch.
+  /// Letters, and groups of letters that touch.
   private(set) var letters: [InkComponent] = []
   /// Dots, accents and punctuation.
   private(set) var marks: [InkComponent] = []
-  /// The number of dots and dashes of leaders, which are in no line.
+  /// The number of dots and dashes of leaders, which belong to no line.
   private(set) var leaderCount = 0
   /// Parts too high for a line that may be letters, such as initials.
   private(set) var tall: [InkComponent] = []
-  /// Vertical ruling lines, which no line crosses.
+  /// Vertical ruling lines, which no line of text crosses.
   private(set) var barriers: [BoundingBox] = []
   /// The height of most letters, in pixels.
   let letterHeight: Double
 
-  /// The height of letters, and the width of letters that touch, in letter heights.
+  /// The heights of letters, in letter heights.
   ///
   /// Chosen on: a prototype, on 52 scans.
   static let heights = 0.55...2.1
+  /// The maximum width of letters that touch, in letter heights.
   private static let maximumWidth = 12.0
   /// The maximum height of tall letters, in letter heights.
   private static let maximumHeight = 8.0
-  /// The maximum thickness of a ruling line and of the marks of a leader, and the minimum length of a ruling
-  /// line, in letter heights.
+  /// The maximum thickness of a ruling line and of a leader's marks, in letter heights.
   private static let thickest = 0.35
+  /// The minimum length of a vertical ruling line, in letter heights.
   private static let minimumHeight = 3.2
-  /// The maximum width of a mark, in letter heights: that of a dash.
+  /// The maximum width of a mark, in letter heights: the width of a dash.
   private static let maximumMarkWidth = 2.5
   /// The minimum share of dark pixels in the box of a tall letter.
   private static let minimumInk = 0.12
@@ -36,7 +37,7 @@ struct InkKinds {
   /// The maximum gap between tall letters side by side, in heights of the taller one.
   private static let maximumTallGap = 1.0
 
-  /// Sorts the parts of a page.
+  /// Sorts the parts of a page by kind.
   init(_ parts: [InkComponent], letterHeight: Double) {
     self.letterHeight = letterHeight
     var candidates: [InkComponent] = []
@@ -76,13 +77,12 @@ struct InkKinds {
   /// The maximum number of pairs of a row of thin marks and a letter that are compared.
   private static let maximumPairs = 20_000_000
 
-  /// Removes leaders, which are rows of dots or dashes between two words: in no line, they leave
-  /// the number after them alone.
+  /// Removes leaders, rows of dots or dashes between two words.
   ///
-  /// If there are columns beside them, they stay, because they hold an entry and its number together, which
-  /// are further apart than the columns.
+  /// In no line, leaders leave the number after them alone. Leaders beside columns stay, because
+  /// they hold an entry and its number together, which are further apart than the columns.
   ///
-  /// - long: Dots that touch.
+  /// - long: Rows of dots that touch.
   private mutating func removeLeaders(with long: [InkComponent]) {
     let boxes = (marks + long).map(\.box)
     let thin = boxes.indices.filter { boxes[$0].height <= Self.thickest * letterHeight }
@@ -105,7 +105,7 @@ struct InkKinds {
     marks = marks.indices.filter { !leaders.contains($0) }.map { marks[$0] }
   }
 
-  /// Returns whether a long row of marks has letters at both ends, and none within it.
+  /// Returns whether a long row of marks has letters at both ends and none between them.
   private func isLeader(_ row: BoundingBox) -> Bool {
     let beside = letters(beside: row)
     let reach = LineChains.maximumGap * letterHeight
@@ -128,7 +128,7 @@ struct InkKinds {
     }
   }
 
-  /// Takes tall parts beside others of their height as letters.
+  /// Sorts tall parts beside others of their height as letters.
   private mutating func sortTall(_ candidates: [InkComponent]) {
     let dense = candidates.filter { Double($0.pixels) >= Self.minimumInk * $0.box.area }
     guard dense.count <= InkLines.maximumPieces else {

@@ -41,14 +41,15 @@ package struct InkPiece: Sendable, Equatable {
   }
 }
 
-/// The room below the baseline with which a line is recognised, if none of its letters reach lower.
+/// The room below the baseline in the image of a line, if no letter reaches lower.
 package enum LineFoot: Sendable {
-  /// As much as Tesseract takes: descenders of half the x-height (`Tesseract::LSTMRecognizeWord`).
+  /// The room of Tesseract: descenders of half the x-height (`Tesseract::LSTMRecognizeWord`).
   case close
-  /// More room, except for one or two letters; clean pages are read slightly better with it.
+  /// More room, except for lines of one or two letters; clean pages are read slightly better with
+  /// it.
   case roomy
 
-  /// The height below the baseline, in x-heights.
+  /// The height of the room, in x-heights.
   ///
   /// Chosen on: 48 reports and letters: CER 0.0175 instead of 0.0180; others in measurements.md.
   var below: Double { self == .close ? 0.5 : 0.9 }
@@ -65,16 +66,15 @@ package struct InkLines: Sendable, Equatable {
     package var letters = 0
     /// The share of the ink of letters that is in no line, 0 to 1.
     package var inkOutside = 0.0
-    /// The number of all parts of ink for each letter.
+    /// The number of parts of ink per letter.
     package var partsPerLetter = 0.0
-    /// The share of the letters that are in short lines with no long one in their row, 0 to 1.
+    /// The share of the letters that are in short lines without a long line in their row, 0 to 1.
     package var lettersInShortLines = 0.0
-    /// The number of parts that are too high for a line and may be letters.
+    /// The number of parts that are too high for a line but may be letters.
     package var tallParts = 0
   }
 
-  /// The pieces of each line from left to right, at least one; the lines from top to bottom, those at one
-  /// height from left to right.
+  /// The pieces of each line from left to right, at least one per line; lines from top to bottom.
   package let lines: [[InkPiece]]
   package let certainty: Certainty
 
@@ -82,8 +82,9 @@ package struct InkLines: Sendable, Equatable {
   private static let maximumLetters = 30_000
   /// The maximum number of dots and other small parts; halftones have more.
   private static let maximumMarks = 60_000
-  /// The maximum number of pieces, of which recognition takes 7 ms each, of tall letters, and of parts of
-  /// gutters: a newspaper page has 1 000 pieces.
+  /// The maximum number of pieces, of tall letters, and of parts of gutters.
+  ///
+  /// A newspaper page has 1 000 pieces; recognition takes 7 ms for each.
   static let maximumPieces = 2_000
 
   /// Returns whether any parts of ink have the size of letters.
@@ -91,15 +92,15 @@ package struct InkLines: Sendable, Equatable {
     !InkKinds(parts, letterHeight: letterHeight).letters.isEmpty
   }
 
-  /// Returns whether a page can have these letters and marks: some letters, and of neither more than a
+  /// Returns whether a page can have these letters and marks: it has letters, and not more than a
   /// newspaper page.
   static func canHold(_ kinds: InkKinds) -> Bool {
     !kinds.letters.isEmpty && kinds.letters.count <= maximumLetters
       && kinds.marks.count <= maximumMarks
   }
 
-  /// Finds the lines in the parts of an image of `size` pixels; `nil` if there are no letters, or
-  /// more of them or of pieces than on any page.
+  /// Finds the lines in the parts of an image of `size` pixels; `nil` without letters, or with more
+  /// letters or pieces than on any page.
   ///
   /// - letterHeight: The height of most letters, in pixels.
   package init?(

@@ -5,7 +5,7 @@ import Raster
 struct LineChain {
   var letters: [InkComponent]
   private(set) var right: Double
-  /// The median top and bottom of the last letters.
+  /// The median top and the median bottom of the last letters.
   private(set) var band: ClosedRange<Double>
 
   /// The number of letters that the band follows.
@@ -30,7 +30,7 @@ struct LineChain {
 
   private static func band(of letters: [InkComponent]) -> ClosedRange<Double> {
     let highest = letters.suffix(followed).map(\.box.height).max() ?? 0
-    // Punctuation does not show where a line is.
+    // Punctuation does not show the position of a line.
     let minimum = InkKinds.heights.lowerBound * highest
     let last = letters.suffix(followed).filter { $0.box.height >= minimum }
     return (last.map(\.box.top).median ?? 0)...(last.map(\.box.bottom).median ?? 0)
@@ -45,13 +45,13 @@ struct LineChains {
   ///
   /// Chosen on: a prototype, on 52 scans.
   private static let minimumOverlap = 0.45
-  /// The maximum ratio of their heights.
+  /// The maximum ratio of the heights of a letter and the band.
   private static let maximumRatio = 3.0
-  /// The maximum gap between letters of a chain, in heights of the band: from 1.6 to 3.2, results
-  /// are equal; 4.5 costs 0.02 of word F1 on forms.
+  /// The maximum gap between letters of a chain, in heights of the band: results are equal from 1.6
+  /// to 3.2, and 4.5 costs 0.02 of word F1 on forms.
   static let maximumGap = 3.0
 
-  /// The maximum gap, in heights of the band, after which a letter need not be level with the
+  /// The maximum gap, in heights of the band, across which a letter need not be level with the
   /// chain.
   ///
   /// Chosen on: 14 forms, 8 tables: word F1 0.871 instead of 0.868, 0.954 instead of 0.953.
@@ -68,7 +68,7 @@ struct LineChains {
   /// The chains that the next letter may continue.
   private var open: [LineChain] = []
 
-  /// Joins the letters of a page, of which vertical rulings divide lines.
+  /// Joins the letters of a page, except across vertical rulings.
   init(_ kinds: InkKinds) {
     barriers = kinds.barriers
     letterHeight = kinds.letterHeight
@@ -94,14 +94,14 @@ struct LineChains {
     open = zip(open, isOpen).filter(\.1).map(\.0)
   }
 
-  /// Continues the chain that ends nearest before a mark beyond it.
+  /// Extends the chain that ends nearest before a mark beyond that mark.
   private mutating func add(mark: InkComponent) {
     let nearest = open.indices.filter { isBeside(mark.box, open[$0]) }
       .max { open[$0].right < open[$1].right }
     if let nearest { open[nearest].extend(beyond: mark) }
   }
 
-  /// Adds a letter to the chain at whose height it is, or begins a chain.
+  /// Adds a letter to the chain that it fits best, or begins a chain.
   private mutating func add(letter: InkComponent) {
     let best = open.indices.filter {
       fits(letter.box, open[$0]) && !isBarred(letter.box, from: open[$0])
@@ -117,7 +117,7 @@ struct LineChains {
     box.rows.shared(with: chain.band) / max(min(box.height, chain.band.length), 1)
   }
 
-  /// Returns the part of the heights of a letter and a chain that both share, 0 to 1.
+  /// Returns the shared height of a letter and a chain, as a share of their joint height.
   private static func likeness(_ box: BoundingBox, _ chain: LineChain) -> Double {
     let (band, shared) = (chain.band, box.rows.shared(with: chain.band))
     return shared / max(max(box.bottom, band.upperBound) - min(box.top, band.lowerBound), 1)
@@ -131,15 +131,15 @@ struct LineChains {
       && max(box.height, height) <= Self.maximumRatio * min(box.height, height)
   }
 
-  /// Returns whether a letter stands or rises like a chain, or is higher and lower, as brackets
-  /// are.
+  /// Returns whether a letter's foot or top is level with a chain, or both are beyond it, as with
+  /// brackets.
   private static func isLevel(_ box: BoundingBox, _ chain: LineChain) -> Bool {
     let (above, below) = (chain.band.lowerBound - box.top, box.bottom - chain.band.upperBound)
     return min(abs(above), abs(below)) <= maximumOffset * chain.band.length
       || min(above, below) >= 0
   }
 
-  /// Returns whether a mark is in the row of a chain.
+  /// Returns whether a mark is in the row of a chain and near its end.
   private func isBeside(_ mark: BoundingBox, _ chain: LineChain) -> Bool {
     let slack = Self.maximumDistance * chain.band.length
     return mark.top >= chain.band.lowerBound - slack

@@ -3,11 +3,10 @@ import Raster
 
 /// A gap within a chain, or between a chain and the next one in its row.
 struct LineGap {
-  /// The middle of the chain's last letters, or of the whole chain before the gap, in pixels of the
-  /// level page.
+  /// The middle of the chain before the gap, or of its last letters, in pixels of the level page.
   let y: Double
   let span: ClosedRange<Double>
-  /// Whether the gap is so wide that it only continues a gutter, as beside the last line of a
+  /// Whether the gap is so wide that it only continues a gutter, such as after the last line of a
   /// paragraph.
   var isWide = false
 
@@ -15,7 +14,7 @@ struct LineGap {
   ///
   /// Chosen on: a prototype, on 52 scans.
   static let minimumWidth = 0.9
-  /// The greatest distance of two gaps of one line in y, in letter heights.
+  /// The maximum distance in y of two gaps of one line, in letter heights.
   ///
   /// Chosen on: an old book, whose small capitals made six lines of four; 0.3: newspapers of seed
   /// 31 CER 0.0233 instead of 0.0227, of seed 9 0.0382 and 0.0381, the other sets equal.
@@ -29,15 +28,16 @@ struct LineGaps {
   private let marks: [BoundingBox]
   private let letterHeight: Double
 
-  /// Finds the gaps of chains, of those between letters the part without `marks`: in columns of
-  /// numbers, the gaps at their points recur in each line.
+  /// Finds the gaps of chains, without the parts of a gap that have `marks`.
+  ///
+  /// In columns of numbers, the gaps at their points recur in each line.
   init(_ chains: [LineChain], beside marks: [BoundingBox], letterHeight: Double) {
     self.chains = chains
     self.marks = marks.sorted { $0.left < $1.left }
     self.letterHeight = letterHeight
   }
 
-  /// Returns the wide gaps within chains, and all between chains in a row, from top to bottom.
+  /// Returns the wide gaps within chains and all gaps between chains in a row, from top to bottom.
   func gaps() -> [LineGap] {
     (chains.flatMap(gaps) + gapsBetweenChains()).sorted { $0.y < $1.y }
   }
@@ -53,7 +53,7 @@ struct LineGaps {
     }
   }
 
-  /// Returns the widest part of the gap before a letter that has no mark.
+  /// Returns the widest part without marks of the gap before a letter.
   private func clearPart(
     of span: ClosedRange<Double>, before letter: BoundingBox
   ) -> ClosedRange<Double> {
@@ -79,7 +79,7 @@ struct LineGaps {
   static let maximumContinuedGap = 24.0
 
   /// The maximum distance of a chain above or below the row of another one, in letter heights: the
-  /// lines of two columns may stand between one another.
+  /// lines of two columns may alternate.
   private static let maximumBeside = 1.0
 
   private func gapsBetweenChains() -> [LineGap] {

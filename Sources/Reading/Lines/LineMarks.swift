@@ -12,9 +12,9 @@ enum LineMarks {
   /// The maximum gap between a line and a mark or short chain, in x-heights.
   private static let maximumGap = 2.0
 
-  /// Returns the line in which a short chain is: one that the chain begins or ends, or is within.
+  /// Returns the line that a short chain begins, ends or is within; `nil` if there is none.
   ///
-  /// A gutter may only be between them if the chain is a label before a text.
+  /// A gutter may be between the chain and the line only if the chain is a label before a text.
   static func host(of chain: LineChain, in lines: [MeasuredLine], divided gutters: Gutters) -> Int?
   {
     guard let box = chain.letters.map(\.box).hull else { return nil }
@@ -29,25 +29,25 @@ enum LineMarks {
     return near.first { box.right <= lines[$0].left }
   }
 
-  /// Adds each mark to the line that it is nearest to, of those that no gutter divides it from.
+  /// Adds each mark to the nearest line that no gutter divides from it.
   static func assign(
     _ marks: [InkComponent], to lines: inout [MeasuredLine], divided gutters: Gutters
   ) {
-    var places = lines.map(Place.init)
-    let bands = Bands(places, upTo: marks.map(\.box.right).max() ?? 0)
+    var positions = lines.map(LinePosition.init)
+    let bands = Bands(positions, upTo: marks.map(\.box.right).max() ?? 0)
     for mark in marks.sorted(by: { $0.box.left < $1.box.left }) {
-      let nearest = nearest(to: mark.box, in: places, bands.lines(at: mark.box.midY)) {
+      let nearest = nearest(to: mark.box, in: positions, bands.lines(at: mark.box.midY)) {
         gutters.divide(lines[$0], from: mark.box)
       }
       guard let index = nearest else { continue }
       lines[index].add(mark: mark)
-      places[index].right = lines[index].right
+      positions[index].right = lines[index].right
     }
   }
 
-  /// The place of a line without its letters, a copy of which for each mark took most of the time on
-  /// pages with many marks.
-  private struct Place {
+  /// The position of a line without its letters, because copies of the letters for each mark took
+  /// most of the time on pages with many marks.
+  private struct LinePosition {
     let slope, offset, xHeight, left: Double
     var right: Double
 
@@ -59,14 +59,14 @@ enum LineMarks {
     func baseline(at x: Double) -> Double { slope * x + offset }
   }
 
-  /// The lines by their heights on the page.
+  /// The lines by their positions in y.
   private struct Bands {
     /// The height of a band, in pixels.
     private static let height = 32.0
     private var numbers: [[Int]]
 
-    /// Enters lines into the bands in which they may have marks, which are to the left of `end`.
-    init(_ lines: [Place], upTo end: Double) {
+    /// Enters lines into the bands in which they may have marks to the left of `end`.
+    init(_ lines: [LinePosition], upTo end: Double) {
       let ranges = lines.map { line in
         let start = line.baseline(at: line.left - 2 * maximumGap * line.xHeight)
         let (high, low) = (min(start, line.baseline(at: end)), max(start, line.baseline(at: end)))
@@ -88,7 +88,7 @@ enum LineMarks {
 
   /// Returns the line whose letters are nearest to a mark; `nil` if the mark is in no line.
   private static func nearest(
-    to mark: BoundingBox, in lines: [Place], _ candidates: [Int], isDivided: (Int) -> Bool
+    to mark: BoundingBox, in lines: [LinePosition], _ candidates: [Int], isDivided: (Int) -> Bool
   ) -> Int? {
     var best: (index: Int, distance: Double)?
     for index in candidates {
@@ -116,18 +116,19 @@ extension MeasuredLine {
   /// The maximum height of a short chain, in x-heights.
   private static let maximumChainHeight = 2.2
 
-  /// The minimum width and height of marks, in x-heights; thinner ones beside large letters are dirt.
+  /// The minimum width and height of marks, in x-heights: thinner ones beside large letters are
+  /// dirt.
   ///
-  /// Chosen on: 6 newspapers, whose titles stand beside broken rulings: CER 0.0074 → 0.0060;
-  /// without effect on text below 33 pixels.
+  /// Chosen on: 6 newspapers with broken rulings beside their titles: CER 0.0074 → 0.0060; without
+  /// effect on text below 33 pixels.
   private static let thinnestMark = 0.03
 
-  /// Returns whether a box is too thin for a mark of a line with small letters of a height.
+  /// Returns whether a box is too thin for a mark of a line with this x-height.
   fileprivate static func isDirt(_ box: BoundingBox, xHeight: Double) -> Bool {
     min(box.width, box.height) < thinnestMark * xHeight
   }
 
-  /// Returns whether a short chain is as high on the page as the line, and no higher itself.
+  /// Returns whether a short chain is in the row of the line and not too high for it.
   func hasInRow(_ box: BoundingBox) -> Bool {
     let height = (baseline(at: box.midX) - box.midY) / max(xHeight, 1)
     return height <= Self.maximumAbove && height >= -Self.maximumBelow

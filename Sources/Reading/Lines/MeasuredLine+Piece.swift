@@ -2,12 +2,11 @@ import PageModel
 import Raster
 
 extension MeasuredLine {
-  /// The height above the baseline that is cut out, in x-heights (`Tesseract::LSTMRecognizeWord`: x-height and
-  /// ascenders of half of it).
+  /// The height above the baseline that is cut out, in x-heights: an ascender of half the x-height,
+  /// as in `Tesseract::LSTMRecognizeWord`.
   private static let above = 1 + LineFoot.close.below
 
-  /// Returns the piece as it is cut out of an image of `size` pixels, without vertical rulings
-  /// beside it.
+  /// Returns the piece to cut out of an image of `size` pixels, without vertical rulings beside it.
   func piece(
     in size: PixelSize, beside barriers: [BoundingBox], metrics: RowMetrics, foot: LineFoot
   ) -> InkPiece {

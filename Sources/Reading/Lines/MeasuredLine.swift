@@ -7,6 +7,7 @@ struct MeasuredLine {
   /// The dots, accents and punctuation of the line.
   private(set) var marks: [InkComponent] = []
   let slope: Double
+  /// The y coordinate of the baseline at the image's left, in pixels.
   let offset: Double
   private(set) var xHeight: Double
   /// Whether the x-height was measured from small and tall letters.
@@ -14,24 +15,25 @@ struct MeasuredLine {
   private(set) var left: Double
   private(set) var right: Double
 
-  /// The steepest slope of a line of a straightened page.
+  /// The maximum slope of a line of a straightened page.
   private static let maximumSlope = 0.03
-  /// The minimum number of letters for a slope.
+  /// The minimum number of letters from which a slope is measured.
   private static let minimumForSlope = 8
   /// The tolerance around the baseline and the modes of heights, as a share of the letters' height.
   private static let tolerance = 0.12
-  /// The share of the letters that a mode of heights needs.
+  /// The minimum share of the letters in a mode of heights.
   private static let minimumMode = 0.2
-  /// The same as a share of the most frequent height.
+  /// The minimum number of letters in a mode, as a share of the letters of the most frequent
+  /// height.
   private static let minimumShareOfMode = 0.3
-  /// The minimum height of small letters, as a share of the median.
+  /// The minimum height of small letters, as a share of the median height.
   private static let minimumAscent = 0.5
   /// The heights of tall letters, in x-heights.
   static let tallLetters = 1.2...1.8
   /// The maximum number of letters of a line whose heights are compared.
   private static let maximumCompared = 400
 
-  /// Measures a line on a chain with letters.
+  /// Measures the line of a chain with letters.
   init(_ chain: LineChain) {
     letters = chain.letters
     left = letters.map(\.box.left).min() ?? 0
@@ -96,14 +98,14 @@ struct MeasuredLine {
       && box.left <= right + reach && box.right >= left - reach
   }
 
-  /// Replaces the height of small letters, in pixels, by one that other lines give.
+  /// Sets the height of small letters, in pixels, by other lines.
   mutating func takeHeight(_ pixels: Double) {
     xHeight = pixels
     isMeasured = true
   }
 }
 
-/// Measurements.
+/// The slope and the x-height of a line, measured on its letters.
 extension MeasuredLine {
   /// Returns the slope of the feet of most letters.
   static func slope(of letters: [InkComponent], height: Double) -> Double {

@@ -9,8 +9,8 @@ struct MeasuredLines {
 
   private let gutters: Gutters
 
-  /// Measures lines on the chains between gutters, and adds the dots, accents, punctuation and high
-  /// letters to them.
+  /// Measures the lines of the chains between gutters, and adds dots, accents, punctuation and high
+  /// letters.
   init(_ gutters: Gutters, _ kinds: InkKinds) {
     self.gutters = gutters
     let chains = gutters.divided()
@@ -23,7 +23,7 @@ struct MeasuredLines {
     for part in kinds.tall { take(tall: part) }
   }
 
-  /// Adds a short chain to the line that it is in; returns false if it is in none.
+  /// Adds a short chain to the line around it; returns false if there is none.
   private mutating func take(_ chain: LineChain) -> Bool {
     guard let host = LineMarks.host(of: chain, in: lines, divided: gutters) else { return false }
     lines[host].add(chain.letters)
@@ -38,16 +38,18 @@ struct MeasuredLines {
     }
   }
 
-  /// The height of small letters, as a share of that of capitals.
+  /// The height of small letters, as a share of the height of capitals.
   ///
   /// Chosen on: 14 and 30 forms: word F1 0.8745 and 0.8832; 0.7: 0.8738, 0.8817; 0.6: 0.8690,
   /// 0.8832.
   private static let ofCapitals = 0.75
-  /// The height in x-heights of the page up to which a line of fewer letters has no tall ones.
+  /// The height, in x-heights of the page, below which a line of few letters takes the page's
+  /// x-height.
   private static let low = 0.8
+  /// The number of letters from which a low line keeps its own height.
   private static let lettersOfShort = 3
 
-  /// Gives lines without tall or without small letters their height from that of the page.
+  /// Sets the x-height of lines without tall or without small letters by the x-height of the page.
   private mutating func completeHeights() {
     guard let usual = lines.filter(\.isMeasured).map(\.xHeight).median else { return }
     for index in lines.indices where !lines[index].isMeasured {
@@ -62,10 +64,10 @@ struct MeasuredLines {
 }
 
 extension LineChain {
-  /// The number of letters of a chain that may be punctuation of another line.
+  /// The maximum number of letters of a chain that may be punctuation of another line.
   static let maximumOfMark = 2
 
-  /// Whether the chain may be punctuation, and shows no baseline.
+  /// Whether the chain may be punctuation, so that it shows no baseline.
   var isShort: Bool { letters.count <= Self.maximumOfMark }
 }
 

@@ -1,9 +1,10 @@
 /// The normal equations of a linear least-squares fit.
 struct NormalEquations {
-  /// The weight of zero coefficients, in feet of letters: what lines do not show stays flat.
+  /// The weight of coefficients of zero, in feet of letters, which keeps flat what the lines do not
+  /// show.
   ///
-  /// Chosen on: drawn lines in a wave that climbs by 0.47: with 0.5, feet are up to 22 pixels from their
-  /// line, with 0.03 5, and with 0.01 and less 3.
+  /// Chosen on: drawn lines in a wave that climbs by 0.47: with 0.5, feet are up to 22 pixels from
+  /// their line, with 0.03 up to 5, and with at most 0.01 up to 3.
   private static let damping = 0.01
   private var rows: [[Double]]
 
@@ -23,7 +24,7 @@ struct NormalEquations {
 
   /// Returns the coefficients, by Gaussian elimination; `nil` if they are not determined.
   ///
-  /// The equations are positive definite, so that no rows are exchanged.
+  /// The equations are positive definite, so that no rows need to be exchanged.
   consuming func solution() -> [Double]? {
     let count = rows.count
     for pivot in rows.indices {

@@ -2,21 +2,22 @@ package import PageModel
 package import Raster
 
 extension PageBend {
-  /// The number of times that the lines are followed, each time along the bend found before.
+  /// The number of rounds, each of which follows the lines along the bend of the round before.
   private static let rounds = 4
   /// The minimum number of letters of a line that shows the bend.
   private static let minimumLetters = 12
   /// The minimum number of lines that show the bend.
   private static let minimumLines = 4
-  /// The deviation from a straight line of a quarter of its lines from which a sheet is bent, in letter
-  /// heights: lines in the middle of a sheet that is bowed at its top and bottom are straight.
+  /// The minimum deviation from a straight line that a quarter of a bent sheet's lines have, in
+  /// letter heights: lines in the middle of a sheet that is bowed at its top and bottom are
+  /// straight.
   private static let minimumBow = 0.25
 
   /// Finds the bend of the lines in the ink of a page; `nil` if they are straight or too few.
   ///
-  /// The bend first climbs as the letters do from one to the next. Along it, the lines are found, the feet of
-  /// whose letters differ from one height by the bend, which is fitted by least squares. The lines of a
-  /// flatter page are longer, so that each round sees more of it.
+  /// The first bend climbs as the letters do from one to the next. Each round finds lines along the
+  /// bend and fits the bend to the feet of their letters by least squares. The lines of a flatter
+  /// page are longer, so that each round finds more letters.
   ///
   /// - letterHeight: The height of the letters in pixels.
   package init?(of parts: [InkComponent], letterHeight: Double) {
@@ -43,7 +44,7 @@ extension PageBend {
   /// The maximum slope from a letter to the next one.
   private static let maximumStepSlope = 0.7
 
-  /// Returns the feet of each letter and of the next one of its height in its line.
+  /// Returns the feet of each letter and of the next letter of its height in its line.
   private static func steps(of letters: [BoundingBox], _ letterHeight: Double) -> [[Point]] {
     let sorted = letters.sorted { $0.left < $1.left }
     return sorted.enumerated().compactMap { place, letter in
@@ -70,7 +71,7 @@ extension PageBend {
     return equations.solution().map(with)
   }
 
-  /// Returns the feet of the letters of long lines, which are found on the straightened page.
+  /// Returns the feet of the letters of long lines, found on the page straightened by this bend.
   private func lines(of parts: [InkComponent], letterHeight: Double) -> [FootLine] {
     let straight = parts.map { part in
       let foot = Point(x: part.box.midX, y: part.box.bottom)
@@ -88,7 +89,7 @@ extension PageBend {
   }
 
   /// Returns the bend of the same area that brings the feet of each line to one height; `nil` if
-  /// the lines do not show one.
+  /// the lines show no bend.
   private func fitted(to lines: [FootLine]) -> PageBend? {
     var equations = NormalEquations(count: Self.termCount)
     for line in lines {
@@ -107,7 +108,7 @@ extension PageBend {
     PageBend(middle: middle, reach: reach, coefficients: coefficients)
   }
 
-  /// Returns how far a line leaves the straight line between its ends, in pixels.
+  /// Returns the maximum distance of a line from the straight line between its ends, in pixels.
   private func bow(of line: FootLine) -> Double {
     let xs = line.feet.map(\.x)
     guard let left = xs.min(), let right = xs.max(), right > left else { return 0 }
@@ -124,16 +125,16 @@ extension PageBend {
 private struct FootLine {
   /// The height of the line on the straight page, in pixels.
   let height: Double
-  /// The bottoms of its letters on the image, in pixels.
+  /// The bottoms of the letters on the image, in pixels.
   let feet: [Point]
 
-  /// The number of letters to either side whose feet a letter is compared with.
+  /// The number of letters on each side with whose feet a letter's foot is compared.
   private static let neighbors = 4
-  /// The maximum distance of the foot of a standing letter from those beside it, as a share of its
+  /// The maximum distance of a standing letter's foot from its neighbours' feet, as a share of its
   /// height; with the 0.12 of `MeasuredLine`, or a ratio of 1.15, noise is read as a bent sheet.
   private static let tolerance = 0.15
 
-  /// Returns the letters of a chain that stand beside one another, without descending ones.
+  /// Returns the letters of a chain that stand on one line, without descending letters.
   static func standing(_ letters: [InkComponent]) -> [InkComponent] {
     letters.indices.compactMap { index in
       let near = max(0, index - neighbors)...min(letters.count - 1, index + neighbors)

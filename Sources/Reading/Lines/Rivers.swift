@@ -1,16 +1,16 @@
 import PageModel
 import Raster
 
-/// Tells rivers, which are the spaces of text that lie below one another by chance, from gutters.
+/// Distinguishes rivers, the spaces of text that are below one another by chance, from gutters.
 struct Rivers {
   /// The gaps of the page from top to bottom.
   private let gaps: [LineGap]
   private let gutters: [Gutter]
-  /// The middles and the boxes of the chains.
+  /// The middle and the box of each chain.
   private let lines: [(y: Double, box: BoundingBox)]
   private let letterHeight: Double
 
-  /// Compares the gaps of a page, from top to bottom, and the gutters that they may be.
+  /// Makes a comparison of gaps, from top to bottom, and the gutters that they may be.
   init(
     _ gaps: [LineGap], among gutters: [Gutter], of chains: [LineChain], letterHeight: Double
   ) {
@@ -22,15 +22,15 @@ struct Rivers {
     self.letterHeight = letterHeight
   }
 
-  /// The number of lines from which a gutter is not a river.
+  /// The minimum number of lines of a gutter that is not a river.
   ///
   /// Chosen on: three made newspapers of narrow justified columns: similarity of the order 0.64 →
   /// 0.80 of at most 0.80, 0.67 → 0.998, 0.963 → 1.
   private static let maximumLines = 12
 
-  /// The number of lines below which spaces of any widths recur by chance.
+  /// The maximum number of lines in which spaces of any width recur by chance.
   ///
-  /// Chosen on: newspapers of seed 8: CER 0.0617 → 0.0554; the other sets are the same.
+  /// Chosen on: newspapers of seed 8: CER 0.0617 → 0.0554; the other sets are unchanged.
   private static let fewLines = 7
 
   /// Returns whether a gutter is a river.
@@ -42,7 +42,7 @@ struct Rivers {
         && isCrossed(gutter)
   }
 
-  /// Returns the other gaps of the line of a gap.
+  /// Returns the other gaps in the line of a gap.
   private func others(beside gap: LineGap) -> [LineGap] {
     let reach = LineGap.maximumApart * letterHeight
     let first = gaps.partitioningIndex { $0.y >= gap.y - reach }
@@ -62,8 +62,8 @@ struct Rivers {
   /// The maximum share of these spaces that recur from line to line.
   private static let maximumRecurring = 0.25
 
-  /// Returns whether the lines of gaps have many other spaces as wide, which do not recur from line
-  /// to line.
+  /// Returns whether the lines have many other spaces as wide as these gaps, few of which recur
+  /// from line to line.
   private func isOfManySpaces(_ rows: [Row]) -> Bool {
     let spaces = rows.flatMap { row in
       row.others.filter { $0.isAsWide(as: row.gap, ratio: Self.maximumSpaceRatio) }
@@ -82,7 +82,7 @@ struct Rivers {
   /// The minimum share of gaps that have an equal space in their line.
   private static let minimumEqualShare = 0.75
 
-  /// Returns whether most gaps are as wide as another one in their line, as in justified text.
+  /// Returns whether most gaps are as wide as another space of their line, as in justified text.
   private func isOfEqualSpaces(_ rows: [Row]) -> Bool {
     let equal = rows.count { row in
       row.others.contains { $0.isAsWide(as: row.gap, ratio: Self.maximumEqualRatio) }
@@ -105,7 +105,7 @@ struct Rivers {
     }
   }
 
-  /// Returns whether the lines above and below go on across a gutter.
+  /// Returns whether lines above and below a gutter cross it.
   private func isCrossed(_ gutter: Gutter) -> Bool {
     let step = Gutters.maximumStep * letterHeight
     let (top, bottom) = (gutter.rows.lowerBound, gutter.rows.upperBound)

@@ -3,15 +3,15 @@ import Raster
 
 /// Joins pieces side by side to lines.
 enum Rows {
-  /// The maximum gap between the pieces of a line, in x-heights: that after a sentence of widely
+  /// The maximum gap between the pieces of a line, in x-heights: the gap after a sentence in widely
   /// spaced type.
   static let maximumGap = 6.0
-  /// The maximum distance of their baselines, in x-heights, and the maximum ratio of the x-heights.
+  /// The maximum distance between the pieces' baselines, in x-heights.
   private static let maximumDistance = 0.4
+  /// The maximum ratio of the pieces' x-heights.
   private static let maximumRatio = 1.4
 
-  /// Returns lines from top to bottom, each with its pieces from left to right; no gutter divides
-  /// them.
+  /// Returns lines from top to bottom, of pieces from left to right that no gutter divides.
   static func join(_ pieces: [MeasuredLine], divided gutters: Gutters) -> [[MeasuredLine]] {
     let rows = pieces.sorted { $0.left < $1.left }
       .chained(by: \.right) { continues($0, in: $1, gutters) }
@@ -32,8 +32,9 @@ enum Rows {
     return gap >= -high && gap <= maximumGap * high && isLevel(long, with: piece)
   }
 
-  /// Returns whether a piece stands on the baseline of another one, with letters of its size; the
-  /// one or two letters of a short piece may all descend.
+  /// Returns whether a piece stands on the baseline of another one, with letters of its size.
+  ///
+  /// The one or two letters of a short piece may all descend.
   private static func isLevel(_ line: MeasuredLine, with piece: MeasuredLine) -> Bool {
     if piece.isShort, let box = piece.letters.map(\.box).hull { return line.hasInRow(box) }
     let (low, high) = (min(line.xHeight, piece.xHeight), max(line.xHeight, piece.xHeight))
@@ -51,8 +52,8 @@ enum Rows {
   /// letters, not varied.
   private static let minimumLineLetters = 4
 
-  /// Returns how many letters are in short rows, which have few letters at any distance: a price
-  /// stands far from its article.
+  /// Returns the number of letters in short rows, which have few letters at any distance: a price
+  /// is far from its article.
   static func lettersInShort(_ lines: [MeasuredLine]) -> Int {
     lines.reduce(0) { sum, line in
       let count = line.letters.count

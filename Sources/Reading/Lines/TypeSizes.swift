@@ -1,13 +1,13 @@
 import PageModel
 
-/// The sizes of the type on a page: the heights of its letters, which all lines of a size share.
+/// The type sizes of a page: heights of letters that all lines of a size share.
 ///
-/// If each line had its own heights, readers of the PDF would take every line for other type, and
-/// the lines of a paragraph for parts of several.
+/// If each line had heights of its own, readers of the PDF would treat each line as other type, and
+/// the lines of a paragraph as parts of several.
 struct TypeSizes {
   private var sizes: [(xHeights: ClosedRange<Double>, metrics: RowMetrics)] = []
 
-  /// The maximum ratio of the x-heights of one size.
+  /// The maximum ratio of the x-heights of lines of one size.
   private static let maximumRatio = 1.15
   /// The height of ascenders, in x-heights.
   ///

@@ -3,7 +3,8 @@ import PageModel
 import Raster
 
 extension Bitmap {
-  /// The share of a streak's length on which it darkens the image; lines of text darken less.
+  /// The minimum share of its length on which a streak darkens the image; lines of text darken
+  /// less.
   private static let streakShare = 0.75
   /// The number of equal sections of a line.
   private static let sectionCount = 20
@@ -11,16 +12,16 @@ extension Bitmap {
   ///
   /// Chosen on: 30 stacks in black and white.
   private static let minimumSections = 0.9
-  /// The least difference between the mean of a section of a streak of dots and those beside it.
+  /// The minimum difference between the mean of a streak's section and the means beside it.
   private static let minimumDarkening = 4.0
 
   /// Returns a gray bitmap whose columns and rows are as bright as their neighbours.
   ///
-  /// Dirt in a scanner darkens a column or row of the page along its length, if only by a little;
-  /// in a black-and-white image, only dots of a pale streak remain.
+  /// Dirt in a scanner darkens a column or row of the page along its length, if only slightly; in a
+  /// black-and-white image, a pale streak leaves only dots.
   ///
-  /// - widest: The width of the widest streak, in pixels.
-  /// - widestDots: The width of the widest streak of dots, in pixels; print must be higher.
+  /// - maximumWidth: The maximum width of a streak, in pixels.
+  /// - maximumDotsWidth: The maximum width of a streak of dots, in pixels; print must be higher.
   func withoutStreaks(maximumWidth: Int, maximumDotsWidth: Int) -> Bitmap {
     var result = bytes
     let (width, height) = (size.width, size.height)
@@ -72,7 +73,7 @@ extension Bitmap {
     }
   }
 
-  /// Returns the lines of which nearly every section is darker than its neighbours on both sides.
+  /// Returns the lines with nearly every section darker than its neighbours on both sides.
   private static func streaksOfDots(_ bytes: [UInt8], _ lines: Lines, _ maximumWidth: Int) -> [Int]
   {
     guard lines.length >= sectionCount else { return [] }
@@ -91,7 +92,7 @@ extension Bitmap {
     return widened.indices.filter { Double(widened[$0]) >= minimum }
   }
 
-  /// Returns the mean of each line in a section of it.
+  /// Returns the mean of each line in a section.
   private static func means(
     _ bytes: [UInt8], _ lines: Lines, _ section: Range<Int>
   ) -> [Double] {
@@ -102,7 +103,7 @@ extension Bitmap {
     return sums.map { Double($0) / Double(section.count) }
   }
 
-  /// Returns the value of a rank, from 0, among pixels at equal distances.
+  /// Returns the value with a rank, from 0, among pixels at equal distances.
   private static func value(
     _ bytes: [UInt8], from start: Int, count: Int, stride: Int, rank: Int
   ) -> Int {
@@ -113,14 +114,14 @@ extension Bitmap {
 }
 
 extension Array where Element: Comparable {
-  /// Returns the elements without valleys of `maximumWidth` places, or one or two more: each is the least
-  /// of the greatest around it (a morphological closing).
+  /// Returns the elements without valleys of up to `maximumWidth` elements, or one or two more:
+  /// each is the minimum of the maxima around it (a morphological closing).
   fileprivate func closed(_ maximumWidth: Int) -> [Element] {
     extremes(reach: maximumWidth / 2 + 1, Swift.max).extremes(
       reach: maximumWidth / 2 + 1, Swift.min)
   }
 
-  /// Returns the extreme of the elements around each element, up to `reach` places away.
+  /// Returns the extreme around each element, up to `reach` elements away.
   fileprivate func extremes(reach: Int, _ extreme: (Element, Element) -> Element) -> [Element] {
     indices.map { index in
       self[Swift.max(index - reach, 0)...Swift.min(index + reach, count - 1)]

@@ -15,40 +15,46 @@ struct BlankMarks {
     self.pixelsPerMillimetre = pixelsPerMillimetre
   }
 
-  /// The length of the smallest printed marks, in millimetres; smaller ones may be dust.
+  /// The minimum length of printed marks, in millimetres; smaller ones may be dust.
   private static let minimumPrint = 1.5
   /// The length below which marks are noise, in millimetres.
   private static let minimumDust = 0.7
+  /// The maximum number of marks that may be dust.
   private static let maximumDust = 40
-  /// The diameters of punched holes with their shadows, and those of their rims, in millimetres.
+  /// The diameters of punched holes with their shadows, in millimetres.
   private static let holes = 3.0...10.0
+  /// The diameters of the rims of punched holes, in millimetres.
   private static let rims = 4.5...8.0
+  /// The maximum number of punched holes.
   private static let maximumHoles = 8
-  /// The ratios of width to height of a hole, and the minimum share of its box that a filled one
-  /// covers.
+  /// The ratios of the width to the height of a hole.
   private static let roundness = 0.7...1.4
+  /// The minimum share of its box that a filled hole covers.
   private static let minimumFilled = 0.68
   /// The width of the border with the edge of a crooked sheet and its holes, in millimetres.
   private static let border = 22.0
-  /// The mean width of streaks and of the edges of sheets, in millimetres.
+  /// The maximum mean width of streaks and of the edges of sheets, in millimetres.
   private static let maximumStreakWidth = 1.2
-  /// The slope of the edges of sheets.
+  /// The maximum slope of the edges of sheets.
   private static let maximumStreakSlope = 0.1
+  /// The maximum number of streaks and edges of sheets.
   private static let maximumStreaks = 4
-  /// The length and width of staples in millimetres, and their angle against the rows in degrees:
-  /// upright strokes may be written.
+  /// The lengths of staples, in millimetres.
   private static let staples = 6.0...14.0
+  /// The maximum width of staples, in millimetres.
   private static let maximumStapleWidth = 1.0
+  /// The maximum angle of staples to the rows, in degrees: upright strokes may be written.
   private static let maximumStapleSlope = 60.0
+  /// The maximum number of staples.
   private static let maximumStaples = 2
-  /// The distance of the pieces of a hole's rim, and their mean deviation from a circle, in
-  /// millimetres.
+  /// The maximum distance between the pieces of a hole's rim, in millimetres.
   private static let rimGap = 2.0
+  /// The maximum mean deviation of a rim from a circle, in millimetres.
   private static let rimDeviation = 0.3
-  /// The share of the circle that the pieces of a rim cover.
+  /// The minimum share of the circle that the pieces of a rim cover.
   private static let rimShare = 0.5
 
-  /// Whether there is nothing but marks that empty paper may have.
+  /// Whether all marks are marks that empty paper may have.
   var areHarmless: Bool {
     let isInside = piecesInside
     let isDash = BrokenLines(pixelsPerMillimetre: pixelsPerMillimetre, size: size)
@@ -76,7 +82,7 @@ struct BlankMarks {
       && areStaplesOrRims(others, besides: holes)
   }
 
-  /// Returns whether pieces in the border are staples, or of the rims of holes.
+  /// Returns whether pieces in the border are staples or rims of holes.
   private func areStaplesOrRims(_ pieces: [Int], besides holes: Int) -> Bool {
     guard pieces.count <= 4 * Self.maximumHoles else { return false }
     let rest = pieces.filter { !isStaple($0) }
@@ -85,7 +91,7 @@ struct BlankMarks {
     return holes + rims.count <= Self.maximumHoles && rims.allSatisfy(isRim)
   }
 
-  /// For each piece whether a part of it is inside the borders.
+  /// Whether a part of each piece is inside the border.
   private var piecesInside: [Bool] {
     let band = Int(min(Self.border * pixelsPerMillimetre, Double(min(size.width, size.height)) / 6))
     let (rows, columns) = (band..<size.height - band, band..<size.width - band)
@@ -103,7 +109,7 @@ struct BlankMarks {
       || piece.bottom > size.height - reach
   }
 
-  /// Returns whether a piece is a filled disc of the size of a punched hole, or the rim of one.
+  /// Returns whether a piece is a filled disc of the size of a punched hole, or a rim of a hole.
   private func isHole(_ index: Int) -> Bool {
     let piece = ink.pieces[index]
     let (width, height) = (Double(piece.width), Double(piece.height))
@@ -125,7 +131,7 @@ struct BlankMarks {
       && Double(across) <= widest + Self.maximumStreakSlope * Double(length)
   }
 
-  /// Returns whether a piece is a thin straight stroke in a corner of the page that is not upright.
+  /// Returns whether a piece is a thin straight stroke in a corner of the page, and not upright.
   private func isStaple(_ index: Int) -> Bool {
     let piece = ink.pieces[index]
     let corner = Int(Self.border * pixelsPerMillimetre)

@@ -4,27 +4,26 @@ import Raster
 
 /// Decides whether a page is blank, from its pixels alone.
 ///
-/// What scans of empty paper show does not count: noise, dust, print that shines through from the
-/// back, shadows and edges of a sheet that lies crooked, punched holes, staples in a corner, and
-/// streaks of a dirty feeder. A single digit of a page number counts, and so does a row of faint or
-/// small print.
+/// Marks of empty paper do not count: noise, dust, print that shines through from the back, shadows
+/// and edges of a sheet that lies crooked, punched holes, staples in a corner, and streaks of a
+/// dirty feeder. A single digit of a page number counts, and so does a row of faint or small print.
 package enum BlankPage {
   /// The resolution at which pages are searched for marks, in dots per inch.
   private static let marksResolution = 100.0
   /// The resolution at which pages are searched for rows of faint or small print, in dots per inch.
   private static let printResolution = 200.0
-  /// The limits of the longer side at which a page is examined for marks, in pixels.
+  /// The longer side of the image in which a page is searched for marks, in pixels.
   private static let sides = 300.0...2_400.0
-  /// The width and height below which nothing could be seen, in pixels.
+  /// The minimum width and height of an image in which marks are seen, in pixels.
   private static let minimumSide = 16
-  /// The width of the widest streak of a scanner, in millimetres.
+  /// The maximum width of a scanner's streak, in millimetres.
   private static let maximumStreakWidth = 1.2
-  /// The width of the widest streak of dots, in millimetres; small letters are higher.
+  /// The maximum width of a streak of dots, in millimetres; small letters are higher.
   ///
   /// Chosen on: 30 stacks in black and white.
   private static let maximumDotsWidth = 0.4
 
-  /// Returns whether a page is blank whose image has a resolution in dots per inch.
+  /// Returns whether the page of an image with a resolution in dots per inch is blank.
   package static func isBlank(_ image: Bitmap, resolution: Resolution) -> Bool {
     guard let coarse = ExaminedPage(image, resolution, marksResolution),
       BlankMarks(in: coarse.ink, pixelsPerMillimetre: coarse.pixelsPerMillimetre).areHarmless,
@@ -33,13 +32,14 @@ package enum BlankPage {
     return !LetterRows(pixelsPerMillimetre: fine.pixelsPerMillimetre).areIn(fine.ink)
   }
 
-  /// The ink of a page at the resolution for an examination.
+  /// The ink of a page at the resolution of a search.
   private struct ExaminedPage {
     let ink: InkMask
     let pixelsPerMillimetre: Double
 
-    /// Finds the ink in each channel, because pale ink is dark in one that may not be the paper's darkest;
-    /// `nil` if the page is too small or shows no paper.
+    /// Finds the ink in each channel; `nil` if the page is too small or shows no paper.
+    ///
+    /// Pale ink is dark in one channel, which need not be the paper's darkest.
     init?(_ image: Bitmap, _ resolution: Resolution, _ dotsPerInch: Double) {
       guard let (page, scale) = reduced(image, resolution, dotsPerInch: dotsPerInch) else {
         return nil
@@ -82,7 +82,7 @@ package enum BlankPage {
 }
 
 extension Bitmap {
-  /// The channels of a colour image, each as a gray bitmap; otherwise the brightness alone.
+  /// The channels of a colour image, each as a gray bitmap, or the brightness of another image.
   fileprivate var channels: [Bitmap] {
     guard format == .rgb else { return [luminance()] }
     return (0..<3).map { channel in
@@ -94,25 +94,25 @@ extension Bitmap {
 
 /// The pixels of a page that are much darker than the paper around them.
 enum PaperInk {
-  /// How much darker than the paper ink is.
+  /// The minimum darkness of ink against the paper.
   private struct Limits {
-    /// The share of the paper around it that ink is darker than.
+    /// The maximum brightness of ink, as a share of the paper's around it.
     let localShare: Double
-    /// The share of the page's brightest paper below which anything is ink, such as a photograph.
+    /// The share of the page's brightest paper below which every pixel is ink, as in a photograph.
     let globalShare: Double
-    /// The least difference to the paper around it, 0 to 255.
+    /// The minimum difference from the paper around it, 0 to 255.
     let minimumContrast: Double
 
-    /// Faint print, but not print on the back, which is brighter.
+    /// The limits for faint print, but not for print on the back, which is brighter.
     static let page = Limits(localShare: 0.78, globalShare: 0.5, minimumContrast: 0)
-    /// Print in a photograph, but not the texture of what lies under it.
+    /// The limits for print in a photograph, but not for the texture of a table.
     static let photograph = Limits(localShare: 0.55, globalShare: 0, minimumContrast: 45)
   }
 
-  /// A darker page does not show paper.
+  /// The minimum brightness of paper; a darker page does not show any.
   private static let minimumBrightnessOfPaper = 60
 
-  /// Returns the ink of a gray image, or `nil` if the image shows no paper.
+  /// Returns the ink of a gray image; `nil` if the image shows no paper.
   ///
   /// - blockSide: The side of the blocks from which the brightness of the paper is taken, in
   ///   pixels.
@@ -149,10 +149,10 @@ enum PaperInk {
 
 /// The brightness of the paper of a page, block by block.
 private struct PaperBlocks {
-  /// The brightness of the paper around each block; blocks full of ink take that of their
+  /// The brightness of the paper around each block; blocks full of ink have that of their
   /// neighbours.
   let grid: CellGrid
-  /// The brightness of nearly the brightest block.
+  /// The brightness at nine tenths of the blocks, from dark to bright.
   let brightest: Int
 
   /// The share of a block's pixels that are darker than its paper.

@@ -3,32 +3,35 @@ import Raster
 
 /// Finds the dashes of straight lines that run along the sides of a page.
 ///
-/// Of a pale streak, or of the shadow of a sheet's edge, thresholds leave only dashes.
+/// Thresholds leave only dashes of a pale streak, or of the shadow of a sheet's edge.
 struct BrokenLines {
   let pixelsPerMillimetre: Double
   /// The size of the page in pixels.
   let size: PixelSize
 
-  /// The width of a dash, in millimetres; the digit 1 of most typefaces is wider.
+  /// The maximum width of a dash, in millimetres; the digit 1 of most typefaces is wider.
   private static let maximumDashWidth = 0.8
-  /// The slope of a line against the side of the page, and the number of slopes tried on either
-  /// side.
+  /// The maximum slope of a line against the side of the page.
   private static let maximumSlope = 0.1
+  /// The number of slopes that are tried on either side.
   private static let slopes = 60
-  /// The distance of dashes from their line, in millimetres.
+  /// The maximum distance of dashes from their line, in millimetres.
   private static let reach = 0.5
-  /// The share of the side that a line extends over, and that of a long line.
+  /// The minimum share of the side over which a line extends.
   private static let minimumExtent = 0.25
+  /// The minimum share of the side over which a long line extends.
   private static let longExtent = 0.6
-  /// The share of the side that the dashes of a line cover, and those of a long line.
+  /// The minimum share of the side that the dashes of a line cover.
   private static let minimumCover = 0.08
+  /// The minimum share of the side that the dashes of a long line cover.
   private static let longCover = 0.03
+  /// The maximum number of lines along each axis.
   private static let maximumLines = 8
-  /// The distance from the edge of the page at which any dash is of the edge of the sheet, in
-  /// millimetres.
+  /// The distance from the edge of the page within which any dash belongs to the edge of the sheet,
+  /// in millimetres.
   private static let edge = 2.0
 
-  /// A dash, measured along and across its line in pixels.
+  /// A dash, measured in pixels along and across its line.
   private struct Dash {
     let piece: Int
     let along: Range<Int>
@@ -38,7 +41,7 @@ struct BrokenLines {
     var middle: Double { Double(along.lowerBound + along.upperBound) / 2 }
   }
 
-  /// Returns for each piece whether it is a dash of a line.
+  /// Returns, for each piece, whether it is a dash of a line.
   func members(of pieces: [ConnectedInk.Piece]) -> [Bool] {
     var isMember = [Bool](repeating: false, count: pieces.count)
     for isUpright in [true, false] {
@@ -55,7 +58,7 @@ struct BrokenLines {
     return isMember
   }
 
-  /// Returns a piece as a dash, or `nil` if it is too wide.
+  /// Returns a piece as a dash; `nil` if it is too wide.
   private func dash(_ number: Int, _ piece: ConnectedInk.Piece, isUpright: Bool) -> Dash? {
     let (length, width) =
       isUpright ? (piece.height, piece.width) : (piece.width, piece.height)
@@ -68,7 +71,7 @@ struct BrokenLines {
       across: Double(isUpright ? piece.left + piece.right : piece.top + piece.bottom) / 2)
   }
 
-  /// Returns the dashes of the line that they cover most; `nil` if they cover none enough.
+  /// Returns the dashes of the line with most dashes; `nil` if no line has enough.
   private func longestLine(of dashes: [Dash], isUpright: Bool) -> [Dash]? {
     let side = Double(isUpright ? size.height : size.width)
     guard dashes.reduce(0, { $0 + $1.length }) >= Self.longCover * side else { return nil }
@@ -99,7 +102,7 @@ struct BrokenLines {
   private var reach: Double { Self.reach * pixelsPerMillimetre }
   private var edge: Double { Self.edge * pixelsPerMillimetre }
 
-  /// Returns where a line through the dash crosses the middle of the page.
+  /// Returns the position at which a line through the dash crosses the middle of the page.
   private func position(of dash: Dash, _ slope: Double, _ side: Double) -> Double {
     dash.across - slope * (dash.middle - side / 2)
   }

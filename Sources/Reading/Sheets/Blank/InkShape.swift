@@ -23,8 +23,8 @@ struct InkShape {
     }
   }
 
-  /// The bar with the same moments: its length and width in pixels, and its angle against the
-  /// rows, from 0 to 90 degrees.
+  /// The bar with the same moments: its length and width in pixels, and its angle to the rows, 0 to
+  /// 90 degrees.
   var bar: (length: Double, width: Double, degrees: Double) {
     let mean = (moments.xx + moments.yy) / 2
     let spread = hypot((moments.xx - moments.yy) / 2, moments.xy)
@@ -35,12 +35,13 @@ struct InkShape {
     )
   }
 
-  /// The number of the sectors of a circle in which `arc` looks for ink.
+  /// The number of sectors of a circle in which `arc` searches ink.
   static let sectors = 24
 
-  /// The circle that fits the pixels best by Kåsa's method: its radius, the mean deviation of
-  /// the pixels from it, both in pixels, and the number of its sectors that contain pixels; `nil`
-  /// for pixels on a straight line.
+  /// The circle that fits the pixels best by Kåsa's method; `nil` for pixels on a straight line.
+  ///
+  /// The radius and the pixels' mean deviation from the circle are in pixels; `sectors` is the
+  /// number of sectors with pixels.
   var arc: (radius: Double, deviation: Double, sectors: Int)? {
     let count = Double(points.count)
     let cubes = points.reduce((x: 0.0, y: 0.0)) { sum, point in

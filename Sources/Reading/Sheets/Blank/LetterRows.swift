@@ -3,21 +3,23 @@ import Raster
 
 /// Finds rows of marks of the size of letters.
 ///
-/// Faint or small print leaves some, although most of it is too pale to count as ink.
+/// Faint or small print leaves some marks, although most of it is too pale to count as ink.
 struct LetterRows {
   let pixelsPerMillimetre: Double
 
-  /// The heights and widths of letters, and of short words whose letters touch, in millimetres.
+  /// The heights of letters, in millimetres.
   private static let heights = 0.7...4.0
+  /// The widths of letters, and of short words whose letters touch, in millimetres.
   private static let widths = 0.25...8.0
-  /// The number of marks in a row that dust never has: in 160 made scans of empty paper, rows have
-  /// one mark, or seven if print shines through that is as dark as a third of print on the front.
+  /// The minimum number of marks in a row of letters: in 160 made scans of empty paper, rows have
+  /// one mark, or seven if print that is a third as dark as on the front shines through.
   private static let minimumMarks = 5
-  /// The widest gap between marks in a row, in millimetres.
+  /// The maximum gap between marks in a row, in millimetres.
   private static let maximumGap = 2.5
-  /// The width of the border that is not searched, in millimetres: the shadow of a sheet's edge.
+  /// The width of the border that is not searched because of the shadow of a sheet's edge, in
+  /// millimetres.
   private static let border = 5.0
-  /// The number of marks of letter size that are too many for empty paper.
+  /// The number of marks of letter size from which paper is not empty.
   private static let maximumMarks = 5_000
 
   /// Returns whether a mask of ink has a row of marks, or too many of them.

@@ -1,26 +1,27 @@
 import PageModel
 
-/// Finds marks that follow each other in a row, as the letters of a line of text do.
+/// Finds marks that follow each other in a row, like the letters of a line of text.
 struct MarkRows {
-  /// The widest gap between neighbours, in pixels and in heights of the higher one.
+  /// The maximum gap between neighbours, in pixels.
   var maximumGap = Double.infinity
-  var widestGapInHeights = Double.infinity
+  /// The maximum gap between neighbours, in heights of the higher one.
+  var maximumGapInHeights = Double.infinity
 
-  /// The share of the lower mark's height that the next mark must overlap.
+  /// The minimum overlap of neighbours, as a share of the lower one's height.
   private static let minimumOverlap = 0.4
-  /// The number of marks to the left of a mark among which its neighbour is sought: a page of small
-  /// print has 300 in the width of a gap.
+  /// The maximum number of marks to the left of a mark among which its neighbour is searched: a
+  /// page of small print has 300 within the width of a gap.
   private static let maximumCandidates = 1_000
-  /// The greatest ratio of the heights of neighbours.
+  /// The maximum ratio of the heights of neighbours.
   private static let maximumRatio = 2.2
 
-  /// Returns whether there is a row of at least `minimum` marks among those of these boxes.
+  /// Returns whether there is a row of at least `minimum` marks with these boxes.
   func haveRow(of minimum: Int, among boxes: [BoundingBox]) -> Bool {
     let marks = boxes.sorted { $0.left < $1.left }
     guard let widest = marks.map(\.width).max(), let highest = marks.map(\.height).max() else {
       return false
     }
-    let reach = widest + min(maximumGap, widestGapInHeights * highest)
+    let reach = widest + min(maximumGap, maximumGapInHeights * highest)
     // The longest row that ends with each mark.
     var lengths = [Int](repeating: 1, count: marks.count)
     for index in marks.indices {
@@ -39,7 +40,7 @@ struct MarkRows {
   private func isNext(_ mark: BoundingBox, to before: BoundingBox) -> Bool {
     let (low, high) = (min(mark.height, before.height), max(mark.height, before.height))
     return mark.left > before.left
-      && mark.left - before.right <= min(maximumGap, widestGapInHeights * high)
+      && mark.left - before.right <= min(maximumGap, maximumGapInHeights * high)
       && mark.isInRow(of: before, minimum: Self.minimumOverlap) && high <= Self.maximumRatio * low
   }
 }

@@ -12,11 +12,11 @@ package enum CodeFinder {
     return (codes + [dataMatrix(in: page)]).compactMap(\.self) + PatchFinder.codes(in: page)
   }
 
-  /// The share of the pixels of a page that may be darker than its print or brighter than its paper.
+  /// The share of a page's pixels that may be darker than its print, or brighter than its paper.
   private static let outliers = 0.001
 
-  /// Returns a gray page with its print black and its paper white, because finders of codes take faint
-  /// print for noise.
+  /// Returns a gray page with black print and white paper, because code readers treat faint print
+  /// as noise.
   private static func stretched(_ page: Bitmap) -> Bitmap {
     var histogram = Histogram()
     for byte in page.bytes { histogram.add(byte) }
@@ -34,9 +34,10 @@ package enum CodeFinder {
   /// The longer side of the image whose bands are read, in pixels: A4 at 100 dpi.
   private static let longerSide = 1_200
 
-  /// Returns the Data Matrix of a gray page, which is read in bands, because zxing-cpp 1.4 finds only one
-  /// that a line through the middle of its image crosses (its issue 189), and without noise, in which it may
-  /// search endlessly (its issues 570 and 574).
+  /// Returns the Data Matrix of a gray page, which is read in bands and without noise.
+  ///
+  /// zxing-cpp 1.4 finds only a code that a line through the middle of the image crosses (its issue
+  /// 189), and may search endlessly in noise (its issues 570 and 574).
   private static func dataMatrix(in page: Bitmap) -> PageCode? {
     let longer = max(page.size.width, page.size.height, longerSide)
     let size = PixelSize(
@@ -55,7 +56,7 @@ package enum CodeFinder {
       known, page.bytes, Int32(clamping: page.size.width), Int32(clamping: page.size.height),
       inBands, &text, text.count)
     let content = String(decoding: text.prefix(length), as: UTF8.self)
-    // What replaces bytes that are not UTF-8 is longer than these.
+    // The replacements of bytes that are not UTF-8 are longer than these bytes.
     guard (1...PageCode.maximumTextLength).contains(content.utf8.count) else { return nil }
     return PageCode(symbology, content)
   }

@@ -2,16 +2,17 @@ import Codecs
 import PageModel
 import Raster
 
-/// Finds patch codes (Kodak A-61599): four bars, of which two are 2.5 times as wide as the others, with spaces as
-/// wide as the narrow bars.
+/// Finds patch codes (Kodak A-61599): four bars with narrow spaces, two of them 2.5 times as wide
+/// as the others.
 ///
 /// A scan line across the bars has the pattern of a code; neighbouring scan lines of a code have the same
 /// pattern at nearly the same place.
 enum PatchFinder {
-  /// The longer side of the image in which codes are sought, in pixels: the narrow bars of a code on A4 are 7 wide.
+  /// The longer side of the image in which codes are searched, in pixels: the narrow bars of a code
+  /// on A4 are 7 wide.
   private static let longerSide = 1_000
 
-  /// Returns a code for each of patch T and patch 2 on a gray page, however it is turned.
+  /// Returns patch T and patch 2 if they are on a gray page, in any of four directions.
   static func codes(in page: Bitmap) -> [PageCode] {
     let longer = max(page.size.width, page.size.height)
     guard longer > 0, let mask = mask(of: page, factor: min(Double(longerSide) / Double(longer), 1))
@@ -27,7 +28,7 @@ enum PatchFinder {
     return PaperInk.mask(of: small.luminance(), blockSide: BarPattern.blockSide)
   }
 
-  /// Returns the names of the codes whose bars are crossed by rows, or by columns.
+  /// Returns the names of the codes whose bars rows, or columns, cross.
   private static func found(in mask: InkMask, across rows: Bool) -> [String] {
     let (lines, length) =
       rows ? (mask.size.height, mask.size.width) : (mask.size.width, mask.size.height)
@@ -48,7 +49,7 @@ enum PatchFinder {
     return names
   }
 
-  /// Returns the lengths of runs of paper and ink in turns, paper first.
+  /// Returns the lengths of alternating runs of paper and ink, paper first.
   private static func runs(
     of mask: InkMask, from start: Int, step: Int, count: Int
   ) -> [Int] {
@@ -67,11 +68,13 @@ enum PatchFinder {
 /// The bars of a patch code on a scan line.
 struct BarPattern {
   fileprivate let name: String
-  /// The place of the first bar, and the width of a narrow bar, in pixels.
+  /// The position of the first bar, in pixels.
   fileprivate let start: Int
+  /// The width of a narrow bar, in pixels.
   fileprivate let unit: Double
 
-  /// Which bars of each code are wide; from its other side, patch T reads as patch 3, which separates batches.
+  /// The bars of each code, true for a wide bar; from its other side, patch T reads as patch 3,
+  /// which separates batches.
   static let wideBars = ["T": [false, true, false, true], "2": [true, false, false, true]]
   /// The width of a code, in narrow bars.
   private static let whole = 10.0
@@ -79,7 +82,7 @@ struct BarPattern {
   private static let wide = 2.5
   /// The minimum width of the paper beside a code, in narrow bars.
   private static let margin = 3.0
-  /// The narrowest narrow bar, in pixels: half of that of a code on A4.
+  /// The minimum width of a narrow bar, in pixels: half its width in a code on A4.
   private static let minimumUnit = 3.4
   /// The maximum deviation of narrow bars and spaces, in narrow bars: ink spreads by less.
   private static let maximumDeviation = 0.5
@@ -115,7 +118,7 @@ struct BarPattern {
   }
 }
 
-/// The same pattern on scan lines one after the other.
+/// Successive scan lines with the same pattern.
 private struct BarTrack {
   let name: String
   private var start: Int
@@ -124,13 +127,13 @@ private struct BarTrack {
   private var last: Int
   private var count = 1
 
-  /// The shortest bars, in narrow bars; the specification's are 9.4 long.
+  /// The minimum length of bars, in narrow bars; the specification's are 9.4 long.
   private static let minimumLength = 6.0
   /// The minimum share of the scan lines that have the pattern.
   private static let minimumShare = 0.7
   /// The maximum distance between scan lines with the pattern, in lines.
   private static let maximumGap = 4
-  /// The greatest change of the place from line to line, in pixels, of a page that is 14° crooked.
+  /// The maximum change of the position from line to line, in pixels: a page may be 14° crooked.
   private static let maximumSlope = 0.25
 
   init(_ pattern: BarPattern, at line: Int) {
@@ -138,7 +141,7 @@ private struct BarTrack {
     (first, last) = (line, line)
   }
 
-  /// Whether the bars are as long as those of a code.
+  /// Whether the bars are as long as a code's.
   var isCode: Bool {
     let length = Double(last - first + 1)
     return length >= Self.minimumLength * unit && Double(count) >= Self.minimumShare * length

@@ -3,7 +3,7 @@ package import Codecs
 package import PageModel
 import Raster
 
-/// A sheet to print that separates stacks by its code, with the text of the code beside it.
+/// A sheet to print that separates stacks by its code, with the code's text beside it.
 package enum SeparatorSheet {
   /// The resolution of a sheet in dots per inch.
   package static let resolution = 300.0
@@ -20,13 +20,13 @@ package enum SeparatorSheet {
   private static let widePatchBar = 60
   /// The distance of a patch code from the upper edge: half an inch.
   private static let patchTop = 150
-  /// The widest module of a linear code, 0.02 inches.
+  /// The maximum width of a module of a linear code: 0.02 inches.
   private static let maximumModule = 6
-  /// The maximum number of modules of a code: those of the largest QR Code are 177 × 177.
+  /// The maximum number of modules of a code: the largest QR Code has 177 × 177.
   private static let maximumModules = 1 << 16
 
-  /// Draws the sheet of a code in `size` pixels; `nil` if its symbology cannot express its text, or the
-  /// sheet is too small.
+  /// Draws the sheet of a code in `size` pixels; `nil` if the symbology cannot encode the text, or
+  /// the sheet is too small.
   package static func bitmap(of code: PageCode, size: PixelSize) -> Bitmap? {
     guard let symbol = code.symbology == .patch ? patch(code.text) : symbol(of: code, size),
       symbol.size.width <= size.width * 9 / 10, symbol.size.height <= size.height / 2
@@ -41,7 +41,7 @@ package enum SeparatorSheet {
     }
   }
 
-  /// Modules that are drawn as rectangles of pixels.
+  /// The modules of a code, drawn as rectangles of pixels.
   private struct Symbol {
     let size: PixelSize
     let columns: Int
@@ -85,6 +85,6 @@ package enum SeparatorSheet {
 }
 
 extension PageCode {
-  /// What a sheet says beside the code.
+  /// The text of a sheet beside the code.
   fileprivate var label: String { symbology == .patch ? "Patch \(text)" : text }
 }

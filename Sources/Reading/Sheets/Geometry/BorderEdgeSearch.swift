@@ -1,10 +1,11 @@
 import Codecs
 import PageModel
 
-/// The inner edge of a border at the left: its distance from the left at half the height, and by
-/// how much that grows from row to row.
+/// The inner edge of a border at the left of an image.
 struct BorderEdge {
+  /// The distance of the edge from the left at half the height, in pixels.
   let offset: Double
+  /// The growth of this distance from row to row, in pixels.
   let slope: Double
 
   /// Returns two points of the edge on an image of `size` that was turned by quarters.
@@ -32,23 +33,24 @@ struct BorderEdgeSearch {
   private static let minimumShare = 0.5
   /// The minimum share of a side along which a border with white outside it is dark.
   private static let minimumDetachedShare = 0.75
-  /// The widest border, by the image's width.
+  /// The maximum width of a border, as a share of the image's width.
   ///
   /// Chosen on: three pages with borders of books.
   private static let maximum = 0.3
-  /// The share of dark pixels up to which a gap in a border, or what is outside of it, is empty.
+  /// The maximum share of dark pixels in an empty gap of a border, or in the empty area outside it.
   private static let dust = 0.035
-  /// The share of dark pixels in the streaks at the inner edge of a border.
+  /// The minimum share of dark pixels in the streaks at the inner edge of a border.
   private static let fringe = 0.22
-  /// The least difference of brightness along the inner edge, in shares of dark pixels.
+  /// The minimum difference between the shares of dark pixels on both sides of the inner edge.
   ///
   /// Chosen on: ten made borders.
   private static let minimumFall = 0.3
-  /// The length without a break, as a share of the side, that lines of print do not have.
+  /// The minimum length of a border without a break, as a share of the side; lines of print are
+  /// shorter.
   ///
   /// Chosen on: 130 pages of corpora.
   private static let minimumRun = 0.15
-  /// The share of dark pixels of a row that belongs to a border of another side.
+  /// The minimum share of dark pixels in a row of a border at another side.
   ///
   /// Chosen on: three pages with borders of books.
   private static let darkRow = 0.8
@@ -65,7 +67,7 @@ struct BorderEdgeSearch {
   private let rows: [Int]
   private var best: (edge: BorderEdge, fall: Double)?
 
-  /// Searches a gray image, in which pixels below a brightness may be of a border.
+  /// Searches a gray image, in which pixels darker than a brightness may be part of a border.
   init(atLeftOf gray: Bitmap, darkerThan dark: UInt8) {
     self.gray = gray
     self.dark = dark
@@ -73,7 +75,7 @@ struct BorderEdgeSearch {
     rows = Self.rowsWithPaper(of: gray, dark)
     guard rows.count * 5 > gray.size.height else { return }
     let count = Int(Self.maximumSlope / Self.step)
-    // Steeper edges only count if they are sharper.
+    // A steeper edge is taken only if it is sharper.
     for number in (-count...count).sorted(by: { abs($0) < abs($1) }) {
       consider(Self.step * Double(number))
     }
@@ -103,7 +105,7 @@ struct BorderEdgeSearch {
     }
   }
 
-  /// Returns every other row that is not dark throughout, as those of borders at other sides are.
+  /// Returns every other row of the image, without the dark rows of borders at other sides.
   private static func rowsWithPaper(of gray: Bitmap, _ dark: UInt8) -> [Int] {
     let width = gray.size.width
     return stride(from: 0, to: gray.size.height, by: 2).filter { y in
@@ -112,8 +114,8 @@ struct BorderEdgeSearch {
     }
   }
 
-  /// Whether a line of a slope, before `end`, is dark along half of the side, and without a break
-  /// along a part of it, unlike a line of print.
+  /// Returns whether a line before `end` is dark along half of the side and longer without a break
+  /// than a line of print.
   private func isLong(along slope: Double, upTo end: Int) -> Bool {
     (0..<end).contains { x in
       var (count, run, longest) = (0, 0, 0)
@@ -129,20 +131,21 @@ struct BorderEdgeSearch {
     }
   }
 
-  /// Returns how far right of its place at half the height a line of a slope is in a row.
+  /// Returns the distance of a sloped line in a row to the right of its position at half the
+  /// height.
   private func shift(of row: Int, along slope: Double) -> Int {
     Int((slope * (Double(row) - Double(gray.size.height) / 2)).rounded())
   }
 
-  /// Returns the share of dark pixels in some rows along lines of a slope, by their distance from the left
-  /// at half the height.
+  /// Returns the share of dark pixels in rows along sloped lines, by the lines' distance from the
+  /// left at half the height.
   private func darkShares(along slope: Double, in rows: ArraySlice<Int>) -> [Double] {
     var counts = [Int](repeating: 0, count: Int(Self.maximum * Double(width)) + 6)
     for y in rows {
       let shift = shift(of: y, along: slope)
       for x in counts.indices {
         let column = x + shift
-        // What is beyond the image continues the border.
+        // The border continues beyond the image.
         if column < 0 || column < width && gray.bytes[y * width + column] < dark {
           counts[x] += 1
         }
@@ -151,8 +154,8 @@ struct BorderEdgeSearch {
     return counts.map { Double($0) / Double(max(rows.count, 1)) }
   }
 
-  /// Returns the end of the dark bands at the left: where paper begins; `nil` if there are none, or
-  /// if they have no end.
+  /// Returns the start of the paper after the dark bands at the left; `nil` if there are no bands
+  /// or no paper.
   ///
   /// - ends: The shares in the first and in the last rows alone.
   private func borderEnd(_ shares: [Double], _ ends: [[Double]]) -> Int? {
@@ -161,7 +164,7 @@ struct BorderEdgeSearch {
       let gap = shares[end..<x]
       if end == 0, gap.count > width / 100 {
         guard Self.isEmpty(gap.dropLast(8)) else { break }
-        // A thin line outside of the paper is dust too.
+        // A thin line outside the paper is treated as dust.
         if isBand(shares, ends, from: x) { end = x + 1 }
       } else {
         let isFree = gap.count <= width * 6 / 100 && (gap.mean < Self.dust || gap.mean > 0.2)
@@ -180,13 +183,13 @@ struct BorderEdgeSearch {
     return end + 6 <= shares.count && shares[end..<end + 5].mean < 0.45 ? end : nil
   }
 
-  /// Whether what is outside of a border has only dust and thin lines.
+  /// Returns whether the area outside a border has only dust and thin lines.
   private static func isEmpty(_ outside: ArraySlice<Double>) -> Bool {
     outside.sorted()[outside.count / 2] < dust && outside.mean < 2 * dust
   }
 
-  /// Whether a band that is not at the image's edge is as thick and as long as a border, and reaches
-  /// an end of its side, as the parts of tables do not.
+  /// Returns whether a band away from the image's edge is as thick and long as a border, and
+  /// reaches an end of its side, as parts of tables do not.
   private func isBand(_ shares: [Double], _ ends: [[Double]], from start: Int) -> Bool {
     let thickness = width / 50
     let band = shares[start...].prefix(thickness)
@@ -197,7 +200,7 @@ struct BorderEdgeSearch {
 }
 
 extension Sequence<Double> {
-  /// The mean of the numbers; 0 if there are none.
+  /// The mean of the numbers, 0 if there are none.
   fileprivate var mean: Double {
     let (sum, count) = reduce((0.0, 0.0)) { ($0.0 + $1, $0.1 + 1) }
     return count > 0 ? sum / count : 0

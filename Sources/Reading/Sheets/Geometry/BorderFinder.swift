@@ -3,16 +3,16 @@ package import ImageFiles
 package import PageModel
 import Raster
 
-/// What an image shows inside of the dark borders around paper.
+/// The area of an image inside the dark borders around paper.
 package struct BorderlessArea: Sendable, Equatable {
-  /// The smallest rectangle around the part, in pixels of the image.
+  /// The smallest rectangle around the area, in pixels of the image.
   package let rectangle: PixelRectangle
-  /// The corners of the part in pixels of the image if a border is slanted; otherwise `nil`.
+  /// The corners of the area, in pixels of the image; `nil` unless a border is slanted.
   package let outline: Quadrilateral?
 }
 
-/// Finds the black and gray borders that a scanner leaves around paper that is smaller than its
-/// glass, and those of books, also slanted ones.
+/// Finds the black and gray borders, straight or slanted, that a scanner leaves around books and
+/// paper smaller than its glass.
 package enum BorderFinder {
   /// The longer side at which images are searched, in pixels.
   private static let searchSide = 1_000
@@ -25,7 +25,7 @@ package enum BorderFinder {
   /// The slope below which a border counts as straight.
   private static let minimumSlope = 0.0015
 
-  /// Returns the part of an image of `size` pixels without its borders; `nil` if it has none.
+  /// Returns the area of an image of `size` pixels inside its borders; `nil` if it has none.
   ///
   /// `bitmap` may be a reduced copy of the image.
   ///
@@ -50,7 +50,7 @@ package enum BorderFinder {
     }
   }
 
-  /// Returns the brightness below which pixels may be of a border; `nil` if there is no paper.
+  /// Returns the brightness below which pixels may be part of a border; `nil` if there is no paper.
   private static func threshold(of gray: Bitmap) -> UInt8? {
     var histogram = Histogram()
     for value in gray.bytes { histogram.add(value) }
@@ -74,7 +74,8 @@ package enum BorderFinder {
     return BorderlessArea(rectangle: rectangle, outline: isSlanted ? corners : nil)
   }
 
-  /// Returns the corners between the left, lower, right and upper line; `nil` if there are none.
+  /// Returns the corners between the left, lower, right and upper line; `nil` if two lines are
+  /// parallel.
   private static func corners(between sides: [(Point, Point)]) -> Quadrilateral? {
     guard let topLeft = crossing(sides[0], sides[3]), let topRight = crossing(sides[2], sides[3]),
       let bottomLeft = crossing(sides[0], sides[1]),
@@ -84,7 +85,7 @@ package enum BorderFinder {
       topLeft: topLeft, topRight: topRight, bottomRight: bottomRight, bottomLeft: bottomLeft)
   }
 
-  /// Returns where two lines cross; `nil` if they are parallel.
+  /// Returns the point where two lines cross; `nil` if they are parallel.
   private static func crossing(_ first: (Point, Point), _ second: (Point, Point)) -> Point? {
     let (ax, ay) = (first.1.x - first.0.x, first.1.y - first.0.y)
     let (bx, by) = (second.1.x - second.0.x, second.1.y - second.0.y)

@@ -1,12 +1,12 @@
 import Glibc
 import PageModel
 
-/// A straight edge of something brighter than what lies beyond: the points with
-/// `normal.x · x + normal.y · y = distance`, brighter where that is greater.
+/// A straight edge between a brighter and a darker side: the points with `normal.x · x + normal.y ·
+/// y = distance`; brighter points have a greater distance.
 struct BrightnessLine {
-  /// Of length 1, toward the brighter side.
+  /// The direction toward the brighter side, of length 1.
   let normal: (x: Double, y: Double)
-  /// From the image's upper left corner, in pixels.
+  /// The distance of the line from the image's upper left corner, in pixels.
   let distance: Double
 
   /// The direction of the normal in degrees, −180 to 180.
@@ -18,7 +18,7 @@ struct BrightnessLine {
     self.distance = distance
   }
 
-  /// Makes the line of a clockwise outline's side, whose inside is brighter.
+  /// Makes the line of a side of a clockwise outline with a brighter inside.
   init(from start: Point, to end: Point) {
     self.init(
       degrees: Angle.degrees(x: -(end.y - start.y), y: end.x - start.x), through: start)
@@ -30,7 +30,7 @@ struct BrightnessLine {
     self.init(degrees: degrees, distance: normal.x * point.x + normal.y * point.y)
   }
 
-  /// Returns how far a point is on the brighter side, in pixels.
+  /// Returns the distance of a point from the line toward the brighter side, in pixels.
   func depth(of point: Point) -> Double { normal.x * point.x + normal.y * point.y - distance }
 
   /// Returns the point where two lines meet; `nil` if they are nearly parallel.
@@ -43,17 +43,17 @@ struct BrightnessLine {
   }
 }
 
-/// The votes of an image's edges for straight lines (the Hough transform, with the side that is
-/// brighter).
+/// The votes of an image's edges for straight lines with a brighter side (the Hough transform).
 struct LineVotes {
-  /// A pixel votes for lines turned from its own edge by as much to either side, in degrees.
+  /// The maximum angle between a pixel's own edge and the lines for which it votes, in degrees.
   private static let spread = 3
-  /// Edges weaker than this are texture, in doublings of light.
+  /// The minimum strength of an edge, in doublings of light; weaker ones are texture.
   static let minimumEdge: Float = 0.05
-  /// Stronger edges count no more than this.
+  /// The maximum strength with which an edge counts, in doublings of light.
   private static let maximumEdge: Float = 0.4
-  /// Two lines closer than this are one, in degrees and in pixels.
+  /// The angle within which two near lines are one, in degrees.
   private static let sameAngle = 6
+  /// The distance within which two lines of nearly one angle are one, in pixels.
   private static let sameDistance = 6
 
   private let reach: Int
@@ -104,7 +104,7 @@ struct LineVotes {
     return taken.map { BrightnessLine(degrees: Double($0.angle), distance: Double($0.distance)) }
   }
 
-  /// Whether no neighbour in angle or distance has more votes.
+  /// Returns whether no neighbour in angle or distance has more votes.
   private func isPeak(_ slot: Int) -> Bool {
     let row = 2 * reach
     return [slot - 1, slot + 1, slot - row, slot + row].allSatisfy { neighbour in

@@ -2,9 +2,10 @@ import Codecs
 import Glibc
 import PageModel
 
-/// Where an image becomes brighter, and in which direction: a gradient for each pixel.
+/// The gradient of brightness at each pixel of an image.
 ///
-/// Of the logarithm of the light, so that an edge counts as much in the shade as in the sun.
+/// The gradient is of the logarithm of light, so that an edge counts as much in the shade as in the
+/// sun.
 struct EdgeMap {
   let size: PixelSize
   /// The change of brightness along x and y, in doublings of light over two pixels, of the channel
@@ -31,7 +32,7 @@ struct EdgeMap {
     return (0..<bitmap.size.area).map { table[Int(bytes[$0 * channelCount + channel])] }
   }
 
-  /// Keeps the gradient of each pixel that is steeper than what other channels gave, by
+  /// Keeps the gradient of a channel at each pixel where it is steeper than other channels', by
   /// Sobel's operator.
   private mutating func addGradients(of light: [Float]) {
     let (width, height) = (size.width, size.height)
@@ -51,8 +52,7 @@ struct EdgeMap {
     }
   }
 
-  /// Returns how much brighter the image becomes at a point along a direction of length 1; zero
-  /// outside of the image.
+  /// Returns the gradient at a point along a direction of length 1; zero outside the image.
   func rise(at point: Point, along direction: (x: Double, y: Double)) -> Double {
     guard point.x >= 0, point.y >= 0, point.x < Double(size.width), point.y < Double(size.height)
     else { return 0 }
@@ -60,7 +60,8 @@ struct EdgeMap {
     return Double(x[index]) * direction.x + Double(y[index]) * direction.y
   }
 
-  /// Whether the gradient at a pixel is no smaller than before and after it along its direction.
+  /// Returns whether the gradient at a pixel is at least as large as before and after it along its
+  /// direction.
   func isCrest(_ index: Int) -> Bool {
     let isAcross = abs(x[index]) > abs(y[index])
     let step = isAcross ? 1 : size.width
@@ -68,6 +69,6 @@ struct EdgeMap {
       && magnitude(index) > magnitude(index + step)
   }
 
-  /// The square of the gradient's length at a pixel.
+  /// Returns the square of the gradient's length at a pixel.
   func magnitude(_ index: Int) -> Float { x[index] * x[index] + y[index] * y[index] }
 }

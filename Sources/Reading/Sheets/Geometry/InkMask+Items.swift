@@ -3,12 +3,12 @@ import Raster
 
 /// The pixels of an image that differ from the lid of a scanner.
 extension InkMask {
-  /// How far apart items are at least, in pixels: what is nearer is one.
+  /// The minimum distance between two items, in pixels; nearer parts are one item.
   private static let gap = 6
-  /// How far a side of an item is looked for on either side of its place, in pixels.
+  /// The maximum distance of an item's side from its expected position, in pixels.
   private static let reach = 3
 
-  /// The mask with its gaps and holes filled, without lines thinner than an item.
+  /// The mask with its gaps and holes filled.
   var solid: InkMask {
     var grid = CellGrid(covering: size, cell: 1)
     grid.values = pixels.map(Float.init)
@@ -17,7 +17,7 @@ extension InkMask {
     return grid.boxMinimum(radius: Self.gap / 2).mask { $0 > 0 }
   }
 
-  /// Returns the share of a side along which the mask has a pixel near it, just inside or outside.
+  /// Returns the share of a side along which the mask has a pixel near it, inside or outside.
   func share(seenAlong side: OutlineSide) -> Double {
     let count = Int(side.length)
     let seen = (0..<count).count { step in

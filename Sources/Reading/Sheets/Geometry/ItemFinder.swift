@@ -4,9 +4,9 @@ import Raster
 
 /// Finds the separate items on a scanner's glass, such as cards, receipts and photographs.
 ///
-/// A page that is divided wrongly is worse than a sheet that stays whole: every item must be a
-/// rectangle whose sides are all seen against the lid, nothing but dust may lie beside the items,
-/// and a lid as bright as paper must not be a page with pictures or boxes.
+/// A wrongly divided page is worse than a whole sheet: every item must be a rectangle with all
+/// sides seen against the lid, nothing but dust may be beside the items, and a lid as bright as
+/// paper must not be a page with pictures or boxes.
 package enum ItemFinder {
   /// The longer side at which images are searched, in pixels.
   ///
@@ -24,11 +24,11 @@ package enum ItemFinder {
   private static let maximumDust = 0.0006
   /// The maximum share of the image that all dust covers.
   private static let maximumDustTogether = 0.004
-  /// The share of its rectangle that an item fills.
+  /// The minimum share of its rectangle that an item fills.
   ///
   /// Chosen on: 40 made sheets, cards with round corners.
   private static let minimumFilled = 0.94
-  /// The share of each side along which an item is seen against the lid.
+  /// The minimum share of each side along which an item is seen against the lid.
   ///
   /// Chosen on: 40 made sheets; 102 ordinary pages.
   private static let minimumSeen = 0.85
@@ -38,8 +38,10 @@ package enum ItemFinder {
   /// boxes of a page are parallel.
   private static let minimumTurn = 1.0
 
-  /// Returns the outlines of the items in an image, row by row, in the pixels of an image of `size`
-  /// of which `bitmap` may be a reduced copy; none if there are not several, or if one is doubtful.
+  /// Returns the outlines of the items in an image of `size` pixels, row by row; none if there are
+  /// not several or one is doubtful.
+  ///
+  /// `bitmap` may be a reduced copy of the image.
   ///
   /// - Throws: `CodecError.unscalable` if Leptonica refuses the size.
   package static func items(
@@ -55,8 +57,7 @@ package enum ItemFinder {
     return inRows(rectangles.map(trim.outline)).map { $0.scaled(from: mask.size, to: size) }
   }
 
-  /// Returns the rectangles of the parts of a mask; `nil` if one of them is neither an item nor
-  /// dust.
+  /// Returns the rectangles of the items in a mask; `nil` if a part is neither an item nor dust.
   private static func rectangles(of mask: InkMask) -> [TurnedRectangle]? {
     var (found, dust): ([TurnedRectangle], Double) = ([], 0)
     let solid = ConnectedInk(mask.solid, joinsCorners: false)
@@ -90,7 +91,7 @@ package enum ItemFinder {
     return rectangle
   }
 
-  /// Whether rectangles are items on a lid, not the pictures of a page.
+  /// Returns whether rectangles are items on a lid rather than the pictures of a page.
   private static func isPlausible(
     _ rectangles: [TurnedRectangle], on lid: Lid, _ size: PixelSize
   ) -> Bool {
@@ -100,7 +101,7 @@ package enum ItemFinder {
     return lid.brightness < minimumPaper || turn >= minimumTurn
   }
 
-  /// Returns outlines in rows from the top, each from the left.
+  /// Returns outlines in rows from top to bottom, from left to right in each row.
   private static func inRows(_ outlines: [Quadrilateral]) -> [Quadrilateral] {
     var rest = outlines.sorted { $0.boundingBox.top < $1.boundingBox.top }
     var ordered: [Quadrilateral] = []

@@ -2,8 +2,8 @@ import Codecs
 import PageModel
 import Raster
 
-/// The lid of a scanner: the even colour along the edges of an image, which may change from side to
-/// side with the light.
+/// The lid of a scanner: the even colour along the edges of an image, which may change with the
+/// light.
 struct Lid {
   /// The width of the edges that show the lid, as a share of the longer side.
   ///
@@ -23,10 +23,10 @@ struct Lid {
   private static let maximumDeviation = 8.0
   /// The maximum difference between the channels of an even lid.
   private static let maximumColor = 40.0
-  /// The greatest change of the lid's light from side to side.
+  /// The maximum change of the lid's brightness from side to side.
   private static let maximumChange = 40.0
 
-  /// The colour of the lid at a place: that in the middle, and its changes from side to side.
+  /// A channel of the lid: its level in the middle, and its changes from side to side.
   private struct Channel {
     let middle: Double
     let across: Double
@@ -75,7 +75,7 @@ struct Lid {
       down: medians[3] - medians[2])
   }
 
-  /// Returns the pixels that differ from the lid.
+  /// Returns the mask of the pixels that differ from the lid.
   func differences(in image: Bitmap) -> InkMask {
     var mask = InkMask(size: size)
     for place in mask.pixels.indices where distance(image, place) >= difference {
@@ -84,7 +84,7 @@ struct Lid {
     return mask
   }
 
-  /// The greatest difference of a pixel's channels from the lid.
+  /// Returns the maximum difference of a pixel's channels from the lid.
   private func distance(_ image: Bitmap, _ place: Int) -> Double {
     let across = (Double(place % size.width) + 0.5) / Double(size.width) - 0.5
     let down = (Double(place / size.width) + 0.5) / Double(size.height) - 0.5

@@ -1,10 +1,10 @@
 import CLeptonica
 package import Codecs
 
-/// Finds which side of a page is up, from the shapes of its letters, through Leptonica.
+/// Finds the upper side of a page from the shapes of its letters, through Leptonica.
 package enum OrientationDetector {
-  /// Returns by how many quarters the page must be turned clockwise to be upright, 0 to 3; `nil` if
-  /// its letters do not decide it.
+  /// Returns the number of quarters, 0 to 3, by which the page must be turned clockwise to be
+  /// upright; `nil` if its letters do not decide it.
   ///
   /// Counts ascenders against descenders, so that only Latin and similar letters are decided.
   package static func quarters(of bitmap: Bitmap) -> Int? {

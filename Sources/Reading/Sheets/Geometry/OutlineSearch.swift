@@ -1,38 +1,41 @@
 import PageModel
 
-/// Searches quadrilaterals of an image's straight edges for the one that outlines a sheet of paper.
+/// Searches the quadrilaterals of an image's straight edges for the outline of a sheet of paper.
 struct OutlineSearch {
-  /// How many of the strongest lines are combined.
+  /// The number of the strongest lines that are combined.
   ///
   /// Chosen on: photographs with known corners: five tables, tilt 0 to 0.4.
   private static let lineCount = 28
-  /// The least votes of a line: a faint edge along a fifth of the longer side.
+  /// The minimum votes of a line: a faint edge along a fifth of the longer side.
   private static let minimumVotes: Float = 0.1 * Float(PaperFinder.searchSide) / 5
-  /// The smallest paper, as a share of the image's area.
+  /// The minimum area of paper, as a share of the image's area.
   private static let minimumShare = 0.15
-  /// The least share of each side, and of all sides together, along which an edge is seen.
+  /// The minimum share of each side along which an edge is seen.
   private static let minimumSideSupport = 0.7
+  /// The minimum share of all sides together along which an edge is seen.
   private static let minimumSupport = 0.85
-  /// Another quadrilateral nearly as good as the best makes it doubtful if they share less of their
-  /// area than this, and if it is part of none that shares more.
+  /// The minimum shared area of two quadrilaterals that are the same outline, as a share of their
+  /// area.
   private static let sameShare = 0.85
+  /// The support of another outline, as a share of the best one's, from which the best one is
+  /// doubtful; parts of the best outline do not count.
   private static let rivalSupport = 0.93
   /// The weight of an outline's share of the image beside its support.
   ///
   /// Chosen on: photographs with known corners: five tables, tilt 0 to 0.4.
   private static let areaWeight = 0.2
-  /// The greatest cosine of the angle between opposite sides' normals: seen from a slant, they are
-  /// up to 45° from parallel.
-  private static let minimumOpposite = -0.7
-  /// The corners of paper seen from a slant, in degrees.
+  /// The maximum cosine of the angle between the normals of opposite sides: seen from a slant, the
+  /// sides are up to 45° from parallel.
+  private static let maximumOpposite = -0.7
+  /// The angles of the corners of paper seen from a slant, in degrees.
   private static let corners = 60.0...120.0
 
   let map: EdgeMap
 
-  /// A quadrilateral, and the share of it along which an edge is seen, 0 to 1.
+  /// A quadrilateral, and the share of its sides along which an edge is seen, 0 to 1.
   private typealias Candidate = (corners: Quadrilateral, support: Double)
 
-  /// Returns the best quadrilateral; `nil` if there is none, or another is nearly as good.
+  /// Returns the best quadrilateral; `nil` if there is none, or another one is nearly as good.
   func best() -> Quadrilateral? {
     let candidates = candidates().sorted { worth($0) > worth($1) }
     guard let first = candidates.first else { return nil }
@@ -48,7 +51,8 @@ struct OutlineSearch {
     return refined
   }
 
-  /// Larger outlines count more among those seen equally well: an inner one follows a frame.
+  /// Returns the worth of an outline: of outlines seen equally well, the larger counts more,
+  /// because an inner one follows a frame.
   private func worth(_ outline: Candidate) -> Double {
     outline.support + Self.areaWeight * outline.corners.area / Double(map.size.area)
   }
@@ -69,7 +73,7 @@ struct OutlineSearch {
     return found
   }
 
-  /// Lines whose brighter sides face each other, in pairs.
+  /// Returns the pairs of lines whose brighter sides face each other.
   private func oppositePairs(
     of lines: [BrightnessLine]
   ) -> [(BrightnessLine, BrightnessLine)] {
@@ -77,14 +81,14 @@ struct OutlineSearch {
     for (index, line) in lines.enumerated() {
       for other in lines[(index + 1)...] {
         let cosine = line.normal.x * other.normal.x + line.normal.y * other.normal.y
-        if cosine < Self.minimumOpposite { pairs.append((line, other)) }
+        if cosine < Self.maximumOpposite { pairs.append((line, other)) }
       }
     }
     return pairs
   }
 
-  /// The quadrilateral between two pairs of lines, its corners clockwise from the one that is
-  /// nearest to the image's upper left.
+  /// Returns the quadrilateral between two pairs of lines, clockwise from the corner nearest to the
+  /// image's upper left.
   private func quadrilateral(
     _ first: (BrightnessLine, BrightnessLine), _ second: (BrightnessLine, BrightnessLine)
   ) -> Quadrilateral? {
@@ -96,7 +100,7 @@ struct OutlineSearch {
     return Quadrilateral(clockwise: [a, b, c, d])
   }
 
-  /// Whether paper could have such an outline: convex, large enough, within the image.
+  /// Returns whether paper can have an outline: convex, large enough, and within the image.
   private func isPossible(_ quad: Quadrilateral) -> Bool {
     let (width, height) = (Double(map.size.width), Double(map.size.height))
     let isInside = quad.corners.allSatisfy {
@@ -106,7 +110,8 @@ struct OutlineSearch {
       && quad.angles.allSatisfy { Self.corners.contains($0) }
   }
 
-  /// The share of the worst side and of all sides along which the image becomes brighter inward.
+  /// Returns the share of the worst side, and of all sides, along which the image becomes brighter
+  /// inward.
   private func support(of quad: Quadrilateral) -> (sides: Double, mean: Double) {
     let shares = quad.outlineSides.map(support)
     return (shares.min() ?? 0, shares.reduce(0, +) / Double(max(shares.count, 1)))
@@ -126,8 +131,8 @@ struct OutlineSearch {
 }
 
 extension Quadrilateral {
-  /// Whether it lies within `other` and shares two of its sides or more: a box printed across the
-  /// paper, or a page of an open book.
+  /// Returns whether the outline is within `other` and shares at least two of its sides, as a box
+  /// printed across the paper or a page of an open book does.
   fileprivate func isPart(of other: Quadrilateral) -> Bool {
     let margin = 4.0
     let lines = other.sides.map { BrightnessLine(from: $0.start, to: $0.end) }
@@ -141,8 +146,8 @@ extension Quadrilateral {
     return sharedCount >= 2
   }
 
-  /// Makes a quadrilateral of four corners in the order in which they follow each other, beginning
-  /// with the one that is nearest to the upper left.
+  /// Makes a quadrilateral of four successive corners, clockwise from the one nearest to the upper
+  /// left.
   fileprivate init(clockwise corners: [Point]) {
     let plain = Quadrilateral(
       topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])

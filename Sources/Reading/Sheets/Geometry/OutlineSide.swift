@@ -16,7 +16,7 @@ struct OutlineSide {
     inward = (-(end.y - start.y) / length, (end.x - start.x) / length)
   }
 
-  /// Returns the point at a share of the way from the start to the end, moved inward by a distance in pixels.
+  /// Returns the point at a share of the side, moved inward by a distance in pixels.
   func point(at share: Double, inward distance: Double) -> Point {
     let point = start.moved(toward: end, by: share)
     return Point(x: point.x + distance * inward.x, y: point.y + distance * inward.y)

@@ -1,9 +1,9 @@
-/// Tells the outline of a sheet from a frame that is printed on the paper of a scan.
+/// Distinguishes the outline of a sheet from a frame that is printed on the paper of a scan.
 ///
-/// A frame is a dark line on all four sides, and the paper beyond it is as light as inside. A
-/// shadow may part a sheet from a light table, but not on the sides toward the light.
+/// A frame is a dark line on all four sides, with equally light paper inside and beyond. A shadow
+/// may separate a sheet from a light table, but not on the sides toward the light.
 extension OutlinedSheet {
-  /// The points along each side that are looked at.
+  /// The points along each side that are examined, as shares of the side.
   private static let places = Array(stride(from: 0.05, through: 0.95, by: 0.02))
   /// The distances from a side at which the line of a frame may be, as shares of the outline.
   private static let line = stride(from: -0.02, through: 0.02, by: 0.001)
@@ -14,9 +14,9 @@ extension OutlinedSheet {
   private static let maximumLineBrightness = 0.75
   /// The minimum brightness of the paper beyond the line, as a share of that of the paper inside.
   private static let minimumBeyond = 0.97
-  /// The share of the points of each side at which the frame must be seen.
+  /// The minimum share of the points of each side at which the frame is seen.
   ///
-  /// Chosen on: the least side of 3 scans and 10 made pages with frames: 0.77 and more; of 20 made
+  /// Chosen on: the worst side of 3 scans and 10 made pages with frames: at least 0.77; of 20 made
   /// photographs and one real one: 0 (with points to 0.99).
   private static let minimumShare = 0.5
 
@@ -30,7 +30,7 @@ extension OutlinedSheet {
     }
   }
 
-  /// Returns whether the line of a side and paper on both sides of it are seen at a point.
+  /// Returns whether, at a point of a side, its line and paper on both sides of the line are seen.
   private func isSeen(
     _ side: Double, _ outward: Double, at along: Double, _ isAcross: Bool
   ) -> Bool {

@@ -1,22 +1,22 @@
 import PageModel
 
-/// Tells an outline of one sheet of paper from one around two sheets beside each other, between
-/// which the table is seen from side to side.
+/// Distinguishes an outline of one sheet of paper from an outline around two sheets side by side.
 extension OutlinedSheet {
   /// The places across the outline at which a gap may show the table, as shares of its side.
   private static let places = 0.12...0.88
   /// The distance between these places, as a share of the side.
   private static let step = 0.005
-  /// How far from a place the paper beside a gap is, as a share of the side.
+  /// The distance of the paper beside a gap from the gap, as a share of the side.
   private static let reach = 0.06
-  /// The number of points that are looked at along each place.
+  /// The number of points that are examined along each place.
   private static let pointCount = 60
-  /// The share of them at which the table is seen in a gap.
+  /// The minimum share of these points at which a gap shows the table.
   private static let minimumShare = 0.85
-  /// A table nearly as bright as the paper cannot be told from a fold.
+  /// The maximum brightness of the table, as a share of the paper's: a brighter one looks like a
+  /// fold.
   private static let maximumBrightness = 0.8
 
-  /// Whether the table is seen across the whole outline.
+  /// Whether the table is seen between two sheets, from side to side of the outline.
   var hasGap: Bool {
     let darkness = tableBrightness
     guard darkness < Self.maximumBrightness else { return false }
@@ -27,7 +27,8 @@ extension OutlinedSheet {
     }
   }
 
-  /// The share of points at a place that are darker than a part of the paper beside the place.
+  /// Returns the share of points at a place that are darker than a share of the paper beside the
+  /// place.
   private func share(of place: Double, darkerThan limit: Double, isAcross: Bool) -> Double {
     let darkCount = (0..<Self.pointCount).count { index in
       let along = (Double(index) + 0.5) / Double(Self.pointCount)
@@ -38,7 +39,7 @@ extension OutlinedSheet {
     return Double(darkCount) / Double(Self.pointCount)
   }
 
-  /// The median brightness just outside of the outline, as a share of that just inside.
+  /// The median brightness just outside the outline, as a share of the brightness just inside.
   private var tableBrightness: Double {
     var ratios: [Double] = []
     for along in stride(from: 0.05, to: 1, by: 0.05) {

@@ -1,13 +1,14 @@
 import Codecs
 import PageModel
 
-/// The brightness of a photograph on and around an outline that may be a sheet's.
+/// The brightness of a photograph on and around an outline that may be the outline of a sheet.
 struct OutlinedSheet {
   private let gray: Bitmap
   /// The map from the unit square to the outline.
   private let map: ProjectiveTransform
 
-  /// Maps the unit square onto an outline in a photograph; `nil` if it is not a quadrilateral.
+  /// Maps the unit square onto an outline in a photograph; `nil` if the outline is not a
+  /// quadrilateral.
   init?(_ corners: Quadrilateral, in photograph: Bitmap) {
     let square = Quadrilateral(PixelSize(width: 1, height: 1))
     guard let map = ProjectiveTransform(from: square, to: corners) else { return nil }
@@ -15,12 +16,13 @@ struct OutlinedSheet {
     gray = photograph.luminance()
   }
 
-  /// Returns the brightness at a point of the unit square, 0 to 255; of the nearest point in the
-  /// photograph if it is outside of that, and 0 for a point at infinity.
+  /// Returns the brightness at a point of the unit square, 0 to 255; 0 for a point at infinity.
   ///
-  /// - place: The place across the outline, from 0 at one side to 1 at the opposite one.
-  /// - along: The place along these sides, 0 to 1.
-  /// - isAcross: Whether these sides are the upper and the lower one.
+  /// A point outside the photograph has the brightness of the nearest point in it.
+  ///
+  /// - place: The position across the outline, from 0 at one side to 1 at the opposite one.
+  /// - along: The position along these two sides, 0 to 1.
+  /// - isAcross: Whether the two sides are the upper and the lower one.
   func brightness(at place: Double, along: Double, _ isAcross: Bool) -> Double {
     let point = map.apply(
       isAcross ? Point(x: along, y: place) : Point(x: place, y: along))

@@ -2,14 +2,13 @@ package import Codecs
 package import PageModel
 package import Raster
 
-/// Prepared images brought into the position in which they are recognised best; their pose
-/// keeps the way back.
+/// Turns and straightens prepared images for recognition; their pose keeps the way back.
 extension PreparedBitmap {
-  /// Axes whose resolutions differ more have no common angle.
+  /// The ratios of the resolutions along x and y with which angles are measured.
   private static let squarePixels = 0.95...1.05
 
-  /// Returns the skew of the image's lines; `nil` if they lean by less than `minimum` degrees, or if
-  /// the image has no clear lines.
+  /// Returns the skew of the image's lines; `nil` if it is less than `minimum` degrees or the image
+  /// has no clear lines.
   package func skew(from minimum: Double) -> Skew? {
     guard Self.squarePixels.contains(resolution.horizontal / resolution.vertical),
       let skew = skewOfLines, abs(skew.degrees) >= minimum
@@ -17,8 +16,8 @@ extension PreparedBitmap {
     return skew
   }
 
-  /// Returns the skew of lines that lean by more than is usually looked for, up to 45°; `nil` if the
-  /// image has no such lines, or if memory is insufficient.
+  /// The skew of lines beyond the usual range, up to 45°; `nil` if there are none, or if memory is
+  /// insufficient.
   package var wideSkew: Skew? {
     guard Self.squarePixels.contains(resolution.horizontal / resolution.vertical) else {
       return nil
@@ -56,13 +55,14 @@ extension PreparedBitmap {
       pose: Pose(quarters: pose.quarters, toImage: pose.toImage, bend: bend))
   }
 
-  /// The skew of the image's lines; of those along its other axis if it has none.
+  /// The skew of the image's lines, or, if it has none, of the lines along its other axis.
   package var skewOfLines: Skew? {
     SkewDetector.skew(of: bitmap) ?? SkewDetector.skew(of: bitmap.turned(quarters: 1))
   }
 
-  /// Returns the image turned clockwise by quarters, as if the paper had been; `imageSize` is the
-  /// size in pixels of the image that it was drawn from.
+  /// Returns the image turned clockwise by quarters, as if the paper had been turned.
+  ///
+  /// - imageSize: The size of the image from which the bitmap was drawn, in pixels.
   package func turned(quarters: Int, imageSize: PixelSize) -> PreparedBitmap {
     guard quarters & 3 != 0 else { return self }
     let isSideways = quarters & 1 == 1

@@ -2,11 +2,11 @@ package import Codecs
 package import PageModel
 package import Raster
 
-/// How a sheet of paper is cut out of a photograph and laid flat.
+/// The plan by which a sheet of paper is cut out of a photograph and laid flat.
 package struct Rectification: Sendable, Equatable {
   /// The size of the flat page, in pixels.
   package let size: PixelSize
-  /// From pixels of the flat page to those of the photograph.
+  /// The map from pixels of the flat page to pixels of the photograph.
   package let toPhotograph: ProjectiveTransform
 
   /// The proportions of upright sheets, height by width, and their tolerances: A4 (ISO 216), Letter
@@ -17,9 +17,11 @@ package struct Rectification: Sendable, Equatable {
     (Double(2).squareRoot(), 0.08), (11 / 8.5, 0.08), (85.6 / 53.98, 0.035),
   ]
 
-  /// Plans the flat page of an outline in a photograph of a size, as dense as the paper is in it
-  /// and with no side longer than `maximumSide` pixels; `nil` if the outline is not a
+  /// Plans the flat page of an outline in a photograph of a size; `nil` if the outline is not a
   /// quadrilateral.
+  ///
+  /// The page has the resolution of the paper in the photograph, but no side longer than
+  /// `maximumSide` pixels.
   package init?(corners: Quadrilateral, in photograph: PixelSize, maximumSide: Int = .max) {
     let (width, height) = Self.sides(of: corners, in: photograph)
     guard width >= 1, height >= 1 else { return nil }
@@ -36,8 +38,8 @@ package struct Rectification: Sendable, Equatable {
     self.toPhotograph = toPhotograph
   }
 
-  /// The sides of a sheet with as many pixels as an outline, in the proportions of the sheet it
-  /// comes near to.
+  /// Returns the sides of a sheet with as many pixels as an outline, in the proportions of the
+  /// nearest sheet.
   private static func sides(
     of corners: Quadrilateral, in photograph: PixelSize
   ) -> (width: Double, height: Double) {
@@ -56,13 +58,14 @@ package struct Rectification: Sendable, Equatable {
 }
 
 extension Quadrilateral {
-  /// The focal length of phones, by the diagonal of their photographs: 28 mm by 43 mm.
+  /// The focal length of phones, as a share of the diagonal of their photographs: 28 mm to 43 mm.
   ///
   /// Chosen on: lenses of 24 to 35 mm (computed).
   private static let focalLength = 0.65
 
-  /// The height by the width of the rectangle that a phone's photograph of a size shows so; `nil`
-  /// if it shows none (Zhang and He, *Whiteboard Scanning and Image Enhancement*, 2007, 3.2).
+  /// Returns the ratio of height to width of the rectangle that a phone's photograph shows as this
+  /// outline; `nil` if there is none (Zhang and He, *Whiteboard Scanning and Image Enhancement*,
+  /// 2007, 3.2).
   fileprivate func ratioOfSides(in photograph: PixelSize) -> Double? {
     let (width, height) = (Double(photograph.width), Double(photograph.height))
     let focal = Self.focalLength * (width * width + height * height).squareRoot()
@@ -80,7 +83,7 @@ extension Quadrilateral {
   }
 }
 
-/// Directions in space.
+/// Vectors in space.
 extension SIMD3<Double> {
   fileprivate func dot(_ other: Self) -> Double { x * other.x + y * other.y + z * other.z }
 
@@ -94,14 +97,15 @@ extension SIMD3<Double> {
 }
 
 extension Bitmap {
-  /// Returns the flat page of a photograph, in gray if the photograph is not in colour or `isGray`.
+  /// Returns the flat page of a photograph, in gray if the photograph is not in colour or if
+  /// `isGray`.
   ///
   /// - Throws: `CodecError.unscalable` if Leptonica refuses a size.
   package func rectified(
     _ plan: Rectification, isGray: Bool = false
   ) throws(CodecError) -> Bitmap {
     guard let map = plan.toPhotograph.inverse else { throw .unscalable(to: plan.size) }
-    // A page far smaller than its photograph would be drawn from a few of its pixels.
+    // A far smaller page would otherwise be drawn from only a few of the photograph's pixels.
     let covered = plan.toPhotograph.quadrilateral(BoundingBox(plan.size)).area
     guard Quadrilateral(plan.size).area < covered / 4 else {
       return try warped(by: map, to: plan.size, isGray: isGray)
@@ -114,16 +118,16 @@ extension Bitmap {
 }
 
 extension PreparedBitmap {
-  /// The longer side of A4 and of Letter in inches, about: what a photographed page is taken for.
+  /// The assumed longer side of a photographed page, in inches: about that of A4 and Letter.
   private static let longerSide = 11.5
   /// The longer side that recognition needs, in pixels: 300 dots per inch.
   private static let maximumSide = 3_450
 
-  /// Makes the flat, evenly lit page in a photograph ready to be recognised; `nil` if no paper is
-  /// certain in it.
+  /// Returns the flat, evenly lit page in a photograph, ready for recognition; `nil` if no paper is
+  /// certain.
   ///
   /// `originalSize` is the size of the upright photograph, of which `photograph` may be a reduced
-  /// copy; the flat page's own size is as dense as the paper is in it.
+  /// copy; the flat page's original has the resolution of the paper in it.
   ///
   /// - Throws: `CodecError.unscalable` if Leptonica refuses a size.
   package static func flatPage(

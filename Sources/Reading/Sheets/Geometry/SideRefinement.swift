@@ -1,16 +1,16 @@
 import PageModel
 
-/// Moves the sides of an outline to where the edge really is, to a fraction of a pixel.
+/// Moves the sides of an outline to the edges of the image, to a fraction of a pixel.
 struct SideRefinement {
-  /// How far from a side its edge is sought, in pixels.
+  /// The maximum distance of an edge from its side, in pixels.
   private static let reach = 4
-  /// The least number of places along a side that must agree on a line.
+  /// The minimum number of places along a side that are on one line.
   private static let minimumPlaces = 8
 
   let map: EdgeMap
 
-  /// Returns the outline whose sides are fitted to the steepest places near those of `quad`; `nil`
-  /// if a side has too few.
+  /// Returns an outline with sides fitted to the steepest places near the sides of `quad`; `nil` if
+  /// a side has too few places.
   func refined(_ quad: Quadrilateral) -> Quadrilateral? {
     let lines = quad.outlineSides.compactMap(fittedLine)
     guard lines.count == 4 else { return nil }
@@ -20,7 +20,7 @@ struct SideRefinement {
       topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
   }
 
-  /// The line through the steepest places near a side, without those that are far from it.
+  /// Returns the line through the steepest places near a side, without outliers.
   private func fittedLine(along side: OutlineSide) -> BrightnessLine? {
     var places = steepestPlaces(along: side)
     for _ in 0..<4 {
@@ -45,7 +45,7 @@ struct SideRefinement {
     }
   }
 
-  /// The place across a point of a side at which the image becomes brighter fastest, between pixels.
+  /// Returns the place across a side at which the image becomes brighter fastest, between pixels.
   private func steepestPlace(of side: OutlineSide, at share: Double) -> Point? {
     let rises = (-Self.reach...Self.reach).map { offset in
       map.rise(at: side.point(at: share, inward: Double(offset)), along: side.inward)
@@ -60,16 +60,16 @@ struct SideRefinement {
     return side.point(at: share, inward: Double(best - Self.reach) + shift)
   }
 
-  /// The line with the least squares of distances to points.
+  /// Returns the line with the least squared distances from points.
   private static func line(through points: [Point]) -> BrightnessLine? {
     guard points.count > 1 else { return nil }
     let scatter = PointScatter(of: points)
-    // The main axis of their scatter; the normal is perpendicular to it.
+    // The normal is perpendicular to the main axis of the points' scatter.
     let degrees = Angle.degrees(x: scatter.xx - scatter.yy, y: 2 * scatter.xy) / 2 + 90
     return BrightnessLine(degrees: degrees, through: scatter.mean)
   }
 
-  /// The same line with its normal on the inner side of a side of the outline.
+  /// Returns a line with its normal toward the inside of the outline.
   private func oriented(_ line: BrightnessLine, along side: OutlineSide) -> BrightnessLine {
     guard side.inward.x * line.normal.x + side.inward.y * line.normal.y < 0 else { return line }
     return BrightnessLine(degrees: line.degrees + 180, distance: -line.distance)

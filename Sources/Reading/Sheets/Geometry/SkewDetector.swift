@@ -3,21 +3,21 @@ package import Codecs
 import PageModel
 import Raster
 
-/// How far the lines of a page are turned from level.
+/// The angle of the lines of a page from level.
 package struct Skew: Sendable, Equatable {
-  /// Clockwise, in degrees.
+  /// The angle, clockwise, in degrees.
   package let degrees: Double
-  /// The ratio of the best angle's score to the worst: about 1 for a page without lines.
+  /// The ratio of the best angle's score to the worst angle's: about 1 for a page without lines.
   package let confidence: Double
 }
 
 /// Measures the skew of a page from its rows of ink, through Leptonica.
 package enum SkewDetector {
-  /// The largest skew that is looked for, to either side, in degrees.
+  /// The maximum skew that is searched on either side, in degrees.
   ///
   /// Chosen on: 20 pages at 9 angles (0 to 12°).
   package static let range = 15.0
-  /// Less confident angles were wrong on pages of tables and drawings.
+  /// The minimum confidence of an angle; lower ones were wrong on pages of tables and drawings.
   static let minimumConfidence = 3.0
 
   /// Returns the skew of an image; `nil` if it has no clear lines within `range`.
@@ -39,8 +39,8 @@ package enum SkewDetector {
   /// The maximum slope of the line from letter to letter.
   private static let maximumSlope = 0.6
 
-  /// Returns the skew of a few letters, too few lines for sums over rows: the median of the slopes from each letter
-  /// to the next one of its size; `nil` if no two stand in a line.
+  /// Returns the skew of a few letters, the median slope from each letter to the next one of its
+  /// size; `nil` if no two are in a line.
   package static func skew(ofLetters bitmap: Bitmap) -> Skew? {
     guard let parts = PageInk(bitmap)?.parts, let height = heightOfMostInk(parts) else {
       return nil
@@ -55,7 +55,7 @@ package enum SkewDetector {
     return slopes.median.map { Skew(degrees: Angle.degrees(slope: $0), confidence: 0) }
   }
 
-  /// The height of the part of ink up to which lower ones have half of the dark pixels, in pixels.
+  /// Returns the height, in pixels, up to which parts of ink have half of the dark pixels.
   private static func heightOfMostInk(_ parts: [InkComponent]) -> Double? {
     let sorted = parts.sorted { $0.box.height < $1.box.height }
     let half = sorted.reduce(0) { $0 + $1.pixels } / 2
