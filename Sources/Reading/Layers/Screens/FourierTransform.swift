@@ -12,13 +12,13 @@ struct FourierTransform {
     fileprivate(set) var imaginary: [Lanes]
   }
 
-  /// The pixels or frequencies of a side.
+  /// The number of pixels or frequencies along a side.
   let side: Int
   private let lanesPerRow: Int
   private let reversed: [Int]
   private let factors: [(cosine: Float, sine: Float)]
 
-  /// Prepares the transform of tiles of a side, a power of two from 8.
+  /// Prepares the transform of tiles with a side that is a power of two, at least 8.
   init(side: Int) {
     precondition(side >= Lanes.scalarCount && side.nonzeroBitCount == 1, "no power of two from 8")
     self.side = side
@@ -33,14 +33,15 @@ struct FourierTransform {
     }
   }
 
-  /// The weights of the pixels along a side, whose squares in tiles half a side apart sum up to 1.
+  /// The weights of the pixels along a side: the squares of two weights half a side apart add up to
+  /// 1.
   var window: [Float] {
     (0..<side).map { Float(sin(Double.pi * (Double($0) + 0.5) / Double(side))) }
   }
 
   /// Makes a tile of real values.
   ///
-  /// - value: Is given the row and the column.
+  /// - value: Returns the value at a row and a column.
   func tile(_ value: (Int, Int) -> Float) -> Tile {
     var real = [Lanes](repeating: .zero, count: side * lanesPerRow)
     for row in 0..<side {
@@ -53,7 +54,7 @@ struct FourierTransform {
     return Tile(real: real, imaginary: [Lanes](repeating: .zero, count: real.count))
   }
 
-  /// Returns the frequencies of a tile, with rows and columns exchanged.
+  /// Returns the frequencies of a tile, transposed.
   func frequencies(of tile: Tile) -> Tile {
     var (real, imaginary) = (tile.real, tile.imaginary)
     transformColumns(&real, &imaginary)
@@ -62,7 +63,7 @@ struct FourierTransform {
     return Tile(real: real, imaginary: imaginary)
   }
 
-  /// Returns the tile with these frequencies, as `frequencies(of:)` gives them.
+  /// Returns the tile with frequencies in the order of `frequencies(of:)`.
   func tile(of frequencies: Tile) -> Tile {
     // Exchanging the real and the imaginary values reverses the transform.
     let exchanged = self.frequencies(
@@ -84,7 +85,7 @@ struct FourierTransform {
     return result
   }
 
-  /// Transforms all columns at once.
+  /// Transforms all columns together.
   private func transformColumns(_ real: inout [Lanes], _ imaginary: inout [Lanes]) {
     for row in 0..<side where row < reversed[row] {
       for lanes in 0..<lanesPerRow {
@@ -106,7 +107,7 @@ struct FourierTransform {
     }
   }
 
-  /// Joins two rows to the sum and the difference of the first and the turned second one.
+  /// Replaces two rows by the sum and the difference of the first row and the rotated second row.
   @inline(__always)
   private func join(
     _ rows: (Int, Int), _ factor: (cosine: Float, sine: Float), _ real: inout [Lanes],
@@ -139,7 +140,7 @@ extension FourierTransform.Tile {
     return scalars
   }
 
-  /// Returns the tile with only the values for which `isKept` is true, counted row by row.
+  /// Returns the tile with only the values for which `isKept` is true, row by row.
   func keeping(_ isKept: [Bool]) -> Self {
     var kept = self
     let lanes = FourierTransform.Lanes.scalarCount

@@ -2,22 +2,22 @@ package import Codecs
 import PageModel
 package import Raster
 
-/// Removes printed screens, the patterns of dots that make areas gray, by the few frequencies that
-/// a regular pattern has (Gonzalez and Woods, Digital Image Processing, 4th edition, 4.10).
+/// Removes printed screens, the dot patterns of gray areas, by the few frequencies of a regular
+/// pattern (Gonzalez and Woods, Digital Image Processing, 4th edition, 4.10).
 ///
 /// Letters have all frequencies and stay.
 package struct ScreenRemoval {
   private let plain: Bitmap
   /// The gray image without screens.
   private var cleaned: Bitmap
-  /// Whether the screen of a square of `ScreenRemoval.step` pixels was removed, row by row; the
-  /// first row and column begin half a square outside of the image.
+  /// Whether a screen was removed from each square of `ScreenRemoval.step` pixels, row by row; the
+  /// first row and column begin half a square outside the image.
   private var squares: [Bool]
   private let columns: Int
 
   /// The side of the tiles in which frequencies are measured, in pixels: about five letters.
   ///
-  /// Chosen on: 64 finds as much on the table, less on the ledgers.
+  /// Chosen on: a side of 64 finds as much on the table, less on the ledgers.
   private static let side = 128
   /// The distance of the tiles, in pixels.
   private static let step = side / 2
@@ -29,8 +29,8 @@ package struct ScreenRemoval {
   /// The maximum distance of the dots of a screen, in letter heights.
   private static let maximumPeriod = 0.4
 
-  /// Removes the screens of an image with ink of a letter height, in pixels; `nil` if it has none,
-  /// or if Leptonica's memory is insufficient.
+  /// Removes the screens of an image with a letter height in pixels; `nil` if it has none, or if
+  /// Leptonica's memory is insufficient.
   package init?(_ ink: borrowing PageInk, letterHeight: Double) {
     let dots = ink.parts.map(\.box).filter {
       max($0.width, $0.height) <= Self.maximumDot * letterHeight
@@ -61,7 +61,7 @@ package struct ScreenRemoval {
       size: plain.size, format: .gray, bytes: values.map { UInt8(max(0, min(255, $0.rounded()))) })
   }
 
-  /// Returns the gray image without screens, repainted in the areas that had one; `nil` if memory
+  /// Returns the gray image, repainted without screens in the areas that had one; `nil` if memory
   /// is insufficient.
   package func image(repainted how: Repainting) -> Bitmap? {
     guard let ink = PageInk(cleaned), let repainted = try? ink.repainted(as: how) else {
@@ -83,7 +83,7 @@ package struct ScreenRemoval {
   }
 }
 
-/// The place of a pixel, which may be outside of its image.
+/// The position of a pixel, which may be outside its image.
 struct PixelPlace {
   let row, column: Int
 }

@@ -3,34 +3,35 @@ import Glibc
 import PageModel
 import Raster
 
-/// The frequencies of tiles of an image, among which those of screens stand out.
+/// The frequencies of an image's tiles, among which the frequencies of screens stand out.
 struct ScreenSpectrum {
   private let transform: FourierTransform
   private let window: [Float]
-  /// The distance from the frequency zero of each frequency, in periods a side.
+  /// The distance of each frequency from frequency zero, in periods per side.
   private let distances: [Float]
-  /// The least distance that a screen has.
+  /// The minimum distance of a screen's frequencies.
   private let nearest: Float
 
-  /// The power of a peak, in geometric means of the powers at its distance.
+  /// The minimum power of a peak, in geometric means of the powers at its distance.
   ///
   /// Chosen on: made ledgers with screens and a table: 30 to 120 give the same, 15 less.
   private static let minimumPower: Float = 30
-  /// The radius around a peak whose frequencies belong to it, by the width of the window, in
-  /// periods a side.
+  /// The radius around a peak within which frequencies belong to it, in periods per side, from the
+  /// width of the window.
   ///
   /// Chosen on: the width of the window; 1 and 3 give the same.
   private static let radius = 2
-  /// The number of peaks of a screen: two and their opposites, also if both have one direction.
+  /// The minimum number of peaks of a screen: two and their opposites, even if both have one
+  /// direction.
   ///
   /// Chosen on: two waves and their opposites, not varied.
   private static let minimumPeaks = 4
-  /// The share of the power of high frequencies that belongs to the peaks of a screen.
+  /// The minimum share of the power of high frequencies in the peaks of a screen.
   ///
   /// Chosen on: made ledgers with screens and a table: 0 to 0.3 give the same.
   private static let minimumShare: Float = 0.2
 
-  /// Prepares the search in tiles of a side in pixels, a power of two from 8.
+  /// Prepares the search in tiles with a side in pixels that is a power of two, at least 8.
   ///
   /// - longestPeriod: The maximum distance of dots that are not letters, in pixels.
   init(side: Int, longestPeriod: Double) {
@@ -43,7 +44,8 @@ struct ScreenSpectrum {
     nearest = Float(side) / Float(max(longestPeriod, 2))
   }
 
-  /// Returns the screen in a tile of a gray image, faded out to its edges; `nil` if it has none.
+  /// Returns the screen of a tile of a gray image, faded out toward its edges; `nil` if there is
+  /// none.
   func screen(of image: Bitmap, at origin: PixelPlace) -> [Float]? {
     let tile = tile(of: image, at: origin)
     let frequencies = transform.frequencies(of: tile)
@@ -53,8 +55,8 @@ struct ScreenSpectrum {
     return screen.indices.map { screen[$0] * window[$0 / side] * window[$0 % side] }
   }
 
-  /// Returns a tile less its mean, faded out to its edges; pixels outside of the image are those at
-  /// its edge.
+  /// Returns a tile less its mean, faded out toward its edges; pixels outside the image repeat the
+  /// pixels at its edge.
   private func tile(
     of image: Bitmap, at origin: PixelPlace
   ) -> FourierTransform.Tile {
@@ -69,8 +71,8 @@ struct ScreenSpectrum {
     }
   }
 
-  /// Returns for each frequency whether it belongs to a peak; `nil` if the peaks are not those of a
-  /// screen.
+  /// Returns, for each frequency, whether it belongs to a peak; `nil` if the peaks are not a
+  /// screen's.
   private func peaks(of powers: [Float]) -> [Bool]? {
     let usual = usualPowers(powers)
     var isPeak = [Bool](repeating: false, count: powers.count)
@@ -105,7 +107,7 @@ struct ScreenSpectrum {
     return sums.map { expf($0.logarithms / max($0.count, 1)) }
   }
 
-  /// Returns the index of the frequency in the opposite direction, which has the same wave.
+  /// Returns the index of the opposite frequency, which has the same wave.
   private func opposite(of index: Int) -> Int {
     let side = transform.side
     return (side - index / side) % side * side + (side - index % side) % side
@@ -115,7 +117,7 @@ struct ScreenSpectrum {
     neighbours(of: index).allSatisfy { powers[$0] <= powers[index] }
   }
 
-  /// Returns the indices of the frequencies in the square around one.
+  /// Returns the indices of the frequencies in the square around a frequency.
   private func neighbours(of index: Int) -> [Int] {
     let (side, radius) = (transform.side, Self.radius)
     let (row, column) = (index / side, index % side)

@@ -1,18 +1,18 @@
 import PageModel
 
-/// The overlapping tiles of an image that may have a screen, and wait to be searched.
+/// The overlapping tiles of an image that may have a screen and wait to be searched.
 struct ScreenTiles {
   /// The row and the column of a tile.
   struct Tile: Hashable {
     let row, column: Int
 
-    /// Returns the tiles from these numbers of rows and of columns away.
+    /// Returns the tiles at these numbers of rows and columns from this tile.
     func near(_ steps: ClosedRange<Int>) -> [Tile] {
       steps.flatMap { down in steps.map { Tile(row: row + down, column: column + $0) } }
     }
   }
 
-  /// The dots for each square of the height of a letter, of each tile with dots.
+  /// The density of each tile with dots: dots per square of the letter height.
   private var densities: [Tile: Double] = [:]
   private var waiting: [Tile] = []
   private var known: Set<Tile> = []
@@ -27,10 +27,10 @@ struct ScreenTiles {
   /// The minimum density of a tile that is searched beside a tile with a screen.
   private static let minimumDensityBeside = 0.4
 
-  /// Finds the tiles with many dots, whose boxes and distance are in pixels.
+  /// Finds the tiles with many dots, given as boxes in pixels.
   ///
-  /// - step: The distance of the tiles, half of their side; the first ones begin as far outside of
-  ///   the image.
+  /// - step: The distance of the tiles in pixels, half of their side; the first tiles begin half a
+  ///   side outside the image.
   init(of dots: [BoundingBox], letterHeight: Double, step: Int) {
     let side = Double(2 * step) / letterHeight
     for dot in dots {
@@ -48,7 +48,7 @@ struct ScreenTiles {
   /// Returns the next tile; `nil` after the last one.
   mutating func next() -> Tile? { waiting.popLast() }
 
-  /// Lets the tiles wait that have dots and overlap a tile with a screen.
+  /// Adds the tiles with dots that overlap a tile with a screen.
   mutating func add(beside tile: Tile) {
     for next in tile.near(-1...1)
     where densities[next] ?? 0 >= Self.minimumDensityBeside && known.insert(next).inserted {

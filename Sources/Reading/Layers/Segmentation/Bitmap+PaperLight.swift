@@ -4,7 +4,7 @@ import PageModel
 import Raster
 
 extension Bitmap {
-  /// The brightness of evenly lit paper.
+  /// The brightness of evenly lit paper, 0 to 255.
   ///
   /// Chosen on: twelve made photographs.
   private static let white: Float = 248
@@ -14,15 +14,14 @@ extension Bitmap {
   /// The share of the paper's light from which a pixel near the edge of a picture is the paper's.
   private static let paperShare = Float(0.95)
 
-  /// Returns a flat page whose paper is equally white everywhere; pictures and areas of colour keep
-  /// their tones.
+  /// Returns a flat page with equally white paper; pictures and areas of colour keep their tones.
   ///
-  /// A page without paper, or of black and white, stays as it is.
+  /// A page without paper, or in black and white, is unchanged.
   package func withPaperEvenlyLit() -> Bitmap {
     guard format != .bilevel, let pictures = PaperPictures(of: PaperColors(of: self)) else {
       return self
     }
-    // 1 inside of pictures, 0 on paper, and between in the cells of both.
+    // 1 inside pictures, 0 on paper, and a value between these in mixed cells.
     let core = pictures.areas.boxMinimum(radius: 1)
     let reach = pictures.areas.boxMaximum(radius: 1)
     let gains = pictures.light.map { $0.map { Self.white / expf($0) } }
@@ -38,7 +37,7 @@ extension Bitmap {
     return Bitmap(size: size, format: format, bytes: lit)
   }
 
-  /// Multiplies the channels of a pixel by gains, less so if it is of a picture.
+  /// Multiplies the channels of a pixel by gains, less so near a picture.
   @inline(__always)
   private func light(_ pixel: Int, _ gains: SIMD4<Float>, isNear: Bool, _ lit: inout [UInt8]) {
     let count = format == .rgb ? 3 : 1
@@ -59,7 +58,7 @@ extension Bitmap {
   }
 }
 
-/// A row of pixels in grids of cells, interpolated between the middles of cells.
+/// A row of pixels, interpolated between the centres of cells in grids.
 private struct InterpolatedRow {
   private let cell: Float
   private var columns: [SIMD4<Float>]

@@ -1,11 +1,11 @@
 import Raster
 
-/// Smooth surfaces over the cells of a page: polynomials of the third degree.
+/// Smooth surfaces over the cells of a page: third-degree polynomials.
 extension CellGrid {
   /// The number of terms of the polynomial.
   private static let termCount = 10
 
-  /// Returns the surface that fits the cells best for which `isCounted` is true.
+  /// Returns the surface that best fits the cells for which `isCounted` is true.
   func surface(where isCounted: [Bool]) -> CellGrid {
     var matrix = [[Double]](
       repeating: [Double](repeating: 0, count: Self.termCount + 1), count: Self.termCount)
@@ -33,7 +33,8 @@ extension CellGrid {
     return [1, x, y, x * x, x * y, y * y, x * x * x, x * x * y, x * y * y, y * y * y]
   }
 
-  /// Solves a system of equations by Gaussian elimination; the last column has the right side.
+  /// Returns the solution of a system of equations by Gaussian elimination; the last column has the
+  /// right sides.
   private static func solution(of matrix: inout [[Double]]) -> [Double] {
     let count = matrix.count
     for pivot in 0..<count {

@@ -11,13 +11,13 @@ struct ColoredAreas {
   private static let tint = Float(0.72)
   /// The share of words on a tint above which it is part of a table or a box of text.
   private static let words = 0.08
-  /// The share of a word's cells in an area from which it is print of the picture.
+  /// The minimum share of its cells in an area for a word that is print of the picture.
   ///
   /// Chosen on: three pages with print in pictures.
   private static let minimumInside = 0.5
 
   private let cells: CellGrid
-  /// The areas in pixels of the page.
+  /// The areas, in pixels of the page.
   let rectangles: [PixelRectangle]
 
   /// Finds the areas of a page on which these words were recognised.
@@ -37,7 +37,7 @@ struct ColoredAreas {
       if Self.isTextOnTint(area, brightness, light, wordCells) || Self.isSheet(area, wordCells) {
         for cell in area { kept.values[cell] = 0 }
       } else {
-        // An edge lies within a cell that is mostly paper.
+        // The edge of a picture is within a cell that is mostly paper.
         rectangles.append(brightness.rectangle(of: piece, margin: 1, in: page.size))
       }
     }
@@ -60,8 +60,8 @@ struct ColoredAreas {
       && Double(wordCount) > words * Double(area.count)
   }
 
-  /// Returns whether an area is the sheet itself, on a brighter ground: large, with most of the
-  /// words.
+  /// Returns whether an area is the sheet itself on a brighter ground: it is large and has most of
+  /// the words.
   private static func isSheet(_ area: [Int], _ isWord: [Bool]) -> Bool {
     let words = isWord.count { $0 }
     return 3 * area.count > isWord.count && 2 * area.count { isWord[$0] } > max(words, 1)

@@ -2,11 +2,12 @@ import Codecs
 import PageModel
 import Raster
 
-/// Finds straight lines along the sides of a page that are too faint to be ink, such as the rulings of
-/// forms.
+/// Finds straight lines parallel to the sides of a page that are too faint to be ink, such as the
+/// rulings of forms.
 ///
-/// A pixel of a line is darker than the paper on both sides of it. Over a stretch of the line the mean
-/// of that difference stands out from the noise of paper, even where a single pixel does not.
+/// A pixel of a line is darker than the paper on both sides of the line. The mean of this
+/// difference over a stretch of the line stands out from the noise of paper, even if a single pixel
+/// does not.
 struct FaintRulings {
   /// The distance of the compared paper from a line, in inches.
   private static let reach = 0.01
@@ -16,7 +17,7 @@ struct FaintRulings {
   private static let stretch = 0.125
   /// The length of the shorter stretch that finds the ends of a line, in inches.
   private static let shortStretch = 0.03
-  /// The least mean difference between a line and its paper, in levels of 0 to 255.
+  /// The minimum mean difference between a line and its paper, in levels of 0 to 255.
   private static let minimumContrast = 8
   /// The minimum length of a line, in inches.
   private static let minimumLength = 0.5
@@ -25,7 +26,7 @@ struct FaintRulings {
 
   /// The gray pixels, row by row.
   private let light: [UInt8]
-  /// 1 for pixels that say nothing about lines, because they are ink or beside it.
+  /// 1 for pixels that are ink or beside ink, which do not count.
   private let isInk: [UInt8]
   private let size: PixelSize
   private let reach: Int
@@ -33,7 +34,7 @@ struct FaintRulings {
 
   /// Returns the faint lines of a gray page.
   ///
-  /// - ink: The ink of the page, which has its dark lines.
+  /// - ink: The ink of the page, with its dark lines.
   static func find(in gray: Bitmap, ink: InkMask, dotsPerInch: Double) -> InkMask {
     let near = ink.dilated().dilated()
     var mask = FaintRulings(gray.bytes, near.pixels, gray.size, dotsPerInch).level
@@ -53,13 +54,13 @@ struct FaintRulings {
     reach = max(Self.minimumReach, Int(bounded: (Self.reach * dotsPerInch).rounded()))
   }
 
-  /// The level lines.
+  /// The horizontal lines.
   private var level: InkMask {
     var mask = InkMask(size: size)
     let side = Int(bounded: Self.stretch * dotsPerInch) / 2
     guard size.height > 2 * reach, size.width > 2 * side, side > 0 else { return mask }
     for y in reach..<size.height - reach {
-      let row = Row(of: self, y: y)
+      let row = RowContrast(of: self, y: y)
       for x in 0..<size.width where row.mean(x, side) >= Self.minimumContrast {
         mask.pixels[y * size.width + x] = 1
       }
@@ -67,13 +68,13 @@ struct FaintRulings {
     return trimmed(mask)
   }
 
-  /// Returns long and narrow pieces of a mask, where a short stretch around a pixel is about as dark
-  /// as the whole piece.
+  /// Returns the long and narrow pieces of a mask, cut where a short stretch is less than half as
+  /// dark as the whole piece.
   private func trimmed(_ mask: InkMask) -> InkMask {
     let side = max(Int(bounded: Self.shortStretch * dotsPerInch) / 2, 1)
     let stretch = Int(bounded: Self.stretch * dotsPerInch) / 2
-    // A line that climbs goes from row to row, also where ink hides it; the mean of half a stretch
-    // of it may be too low in both rows.
+    // A climbing line changes rows, also under ink, where the means of half a stretch may be too
+    // low in both rows.
     let connected = ConnectedInk(continued(mask, by: stretch).dilated())
     var (sums, counts) = (
       [Int](repeating: 0, count: connected.pieces.count),
@@ -88,9 +89,9 @@ struct FaintRulings {
     let runs = zip(connected.runs, connected.pieceOfRun).filter {
       isLine[$0.1] && rows.contains($0.0.row)
     }
-    var row = Row(of: self, y: reach)
+    var row = RowContrast(of: self, y: reach)
     for (run, piece) in runs {
-      if run.row != row.y { row = Row(of: self, y: run.row) }
+      if run.row != row.y { row = RowContrast(of: self, y: run.row) }
       for x in run.columns where mask.pixels[run.row * size.width + x] != 0 {
         sums[piece] += row.mean(x, stretch)
         counts[piece] += 1
@@ -98,7 +99,7 @@ struct FaintRulings {
     }
     var result = InkMask(size: size)
     for (run, piece) in runs {
-      if run.row != row.y { row = Row(of: self, y: run.row) }
+      if run.row != row.y { row = RowContrast(of: self, y: run.row) }
       let minimum = sums[piece] / max(counts[piece], 1) / 2
       for x in run.columns where mask.pixels[run.row * size.width + x] != 0 {
         let isLine = row.isHidden(x, side) || row.mean(x, side) >= minimum
@@ -108,7 +109,7 @@ struct FaintRulings {
     return result
   }
 
-  /// Returns a mask whose pieces go on to the right by a number of pixels.
+  /// Returns a mask with its pieces extended to the right by a number of pixels.
   private func continued(_ mask: InkMask, by distance: Int) -> InkMask {
     var result = mask
     for start in stride(from: 0, to: mask.pixels.count, by: size.width) {
@@ -122,10 +123,11 @@ struct FaintRulings {
   }
 
   /// The differences of a row of pixels from the paper above and below.
-  private struct Row {
+  private struct RowContrast {
     let y: Int
-    /// The sums of the differences, and the numbers of pixels that have one, before each column.
+    /// The sum of the differences before each column.
     private var sums: [Int] = [0]
+    /// The number of pixels with a difference before each column.
     private var counts: [Int] = [0]
 
     init(of page: FaintRulings, y: Int) {
@@ -146,7 +148,8 @@ struct FaintRulings {
       }
     }
 
-    /// Returns the mean difference up to `side` pixels away, rounded down; 0 if ink hides most of it.
+    /// Returns the mean difference up to `side` pixels away, rounded down; 0 if ink hides most of
+    /// these pixels.
     func mean(_ x: Int, _ side: Int) -> Int {
       let (start, end) = (max(x - side, 0), min(x + side + 1, sums.count - 1))
       let count = counts[end] - counts[start]
@@ -154,7 +157,7 @@ struct FaintRulings {
       return max(sums[end] - sums[start], 0) / max(count, 1)
     }
 
-    /// Returns whether ink hides most of the row up to `side` pixels away.
+    /// Returns whether ink hides most of the pixels up to `side` pixels away.
     func isHidden(_ x: Int, _ side: Int) -> Bool {
       let (start, end) = (max(x - side, 0), min(x + side + 1, sums.count - 1))
       return 2 * (counts[end] - counts[start]) < end - start
@@ -163,7 +166,7 @@ struct FaintRulings {
 }
 
 extension [UInt8] {
-  /// Returns the pixels of an image of `size` with its rows as columns.
+  /// Returns the transposed pixels of an image of `size`.
   fileprivate func transposed(_ size: PixelSize) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: count)
     for y in 0..<size.height {

@@ -3,30 +3,31 @@ import ImageFiles
 import PageModel
 import Raster
 
-/// The inks of a page: the few colours of its strokes, and the strokes of each.
+/// The inks of a page: the few colours of its strokes, with the strokes of each colour.
 struct InkColors {
   /// The maximum number of inks.
   private static let maximumCount = 4
   /// The maximum standard deviation of the colours of strokes from their ink, in levels of 0 to
   /// 255.
   private static let tolerance = 10.0
-  /// The same for the dark part of soft strokes, whose ends and thin parts are paler.
+  /// The maximum standard deviation of the dark part of soft strokes, whose ends and thin parts are
+  /// paler.
   ///
   /// Chosen on: 12 made pages and 16 scans: clean print 14.6 to 15.5, faint or photographed print
   /// from 17.5.
   private static let coreTolerance = 16.0
-  /// The maximum distance of a stroke's mean colour from its ink; a stroke farther away has another
+  /// The maximum distance of a stroke's mean colour from its ink, beyond which it is another
   /// colour.
   private static let maximumDistance = 40.0
   /// The maximum share of the ink in strokes of another colour.
   private static let maximumOfOthers = 0.003
 
-  /// A colour, and the strokes that have it.
+  /// A colour, and the mask of the strokes in it.
   typealias Ink = (color: RGBColor, mask: InkMask)
 
   let inks: [Ink]
 
-  /// Finds the inks of a gray or colour image with the ink of `mask`; `nil` if strokes fade or have
+  /// Finds the inks of a gray or colour image in the ink of `mask`; `nil` if strokes fade or have
   /// more colours.
   ///
   /// - isCore: Whether the mask has only the dark part of the ink.
@@ -58,7 +59,7 @@ struct InkColors {
     return stroke.count > 0 ? (stroke.mean.rounded, mask) : nil
   }
 
-  /// Returns the pixels inside each piece of ink; all pixels of a piece that is nothing but edge.
+  /// Returns the pixels inside each piece of ink, or all pixels of a piece without an inside.
   private static func strokes(
     _ connected: ConnectedInk, of image: Bitmap, mask: InkMask
   ) -> [Stroke] {
@@ -79,15 +80,15 @@ struct InkColors {
     return zip(inner, outer).map { $0.count > 0 ? $0 : $1 }
   }
 
-  /// Returns the colours of `count` inks among which the strokes divide, by k-means from colours
-  /// far from each other.
+  /// Returns the colours of `count` inks of the strokes, by k-means that begins with distant
+  /// colours.
   private static func centers(of strokes: [Stroke], count: Int) -> [MeanColor] {
     var centers = [Stroke(sumOf: strokes).mean]
     while centers.count < count {
-      let maximumDistance = strokes.max {
+      let farthest = strokes.max {
         Double($0.count) * $0.distance(to: centers) < Double($1.count) * $1.distance(to: centers)
       }
-      centers.append(maximumDistance?.mean ?? MeanColor())
+      centers.append(farthest?.mean ?? MeanColor())
     }
     for _ in 0..<8 {
       var sums = [Stroke](repeating: Stroke(), count: count)
@@ -112,7 +113,7 @@ struct InkColors {
   }
 }
 
-/// A colour as a mean of pixels, each part 0 to 255.
+/// The mean colour of pixels, each part 0 to 255.
 private struct MeanColor {
   var parts = SIMD4<Double>()
 
@@ -127,7 +128,7 @@ private struct MeanColor {
   }
 }
 
-/// The pixels of connected ink, summed.
+/// The sums over the pixels of connected ink.
 private struct Stroke {
   private(set) var count = 0
   private var sums = SIMD4<Int>()
@@ -176,7 +177,7 @@ private struct Stroke {
 }
 
 extension Bitmap {
-  /// Returns the red, green and blue of a pixel of a gray or colour bitmap, and a zero.
+  /// Returns the red, green and blue of a pixel of a gray or colour bitmap, and 0.
   fileprivate func color(at pixel: Int) -> SIMD4<Int> {
     if format == .rgb {
       let index = 3 * pixel

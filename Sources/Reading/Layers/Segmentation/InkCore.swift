@@ -5,15 +5,15 @@ import Raster
 extension InkMask {
   /// The minimum difference between paper and ink, in levels of 0 to 255.
   private static let minimumContrast = 60
-  /// The minimum share of a stroke that is dark; a paler one keeps its shape.
+  /// The minimum dark share of a stroke; a paler stroke keeps its shape.
   private static let minimumDark = 0.25
-  /// The maximum share of the ink in such strokes.
+  /// The maximum share of the ink in pale strokes.
   ///
   /// Chosen on: 12 made pages and 16 scans: clean print 0 to .0029, faint print from .0032.
   private static let maximumPale = 0.003
 
-  /// Returns the ink of `image` that is darker than midway between paper and ink, and the few strokes
-  /// that have hardly any such part, whole; `nil` if these are more.
+  /// Returns the ink of `image` that is darker than midway between paper and ink, and the few pale
+  /// strokes, whole; `nil` if these are too many.
   func core(of image: Bitmap) -> (dark: InkMask, pale: InkMask)? {
     let light = image.luminance().bytes
     let inside = eroded()
@@ -34,8 +34,8 @@ extension InkMask {
     return histogram.value(ofRank: (histogram.total - 1) / 2).map { Int($0) }
   }
 
-  /// Divides the ink into the dark part of its strokes and whole pale ones; `nil` if too much of it
-  /// is in pale ones.
+  /// Divides the ink into the dark part of its strokes and whole pale strokes; `nil` if too much
+  /// ink is in pale strokes.
   private func divided(_ dark: InkMask) -> (dark: InkMask, pale: InkMask)? {
     let connected = ConnectedInk(self)
     var counts = [Int](repeating: 0, count: connected.pieces.count)

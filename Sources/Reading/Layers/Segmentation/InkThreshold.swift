@@ -2,10 +2,10 @@ import Codecs
 import PageModel
 import Raster
 
-/// The brightness below which a pixel counts as ink, for every position on a page.
+/// The brightness below which a pixel is ink, for every position on a page.
 ///
 /// Sauvola's threshold (J. Sauvola and M. Pietikäinen, "Adaptive document image binarization",
-/// 2000), at least `minimumContrast` darker than the surrounding paper; computed for cells and
+/// 2000), but at least `minimumContrast` darker than the surrounding paper; computed for cells and
 /// interpolated.
 struct InkThreshold {
   /// The minimum difference in brightness between ink and paper.
@@ -14,7 +14,7 @@ struct InkThreshold {
   private static let cellsPerInch = 37.0
   /// The minimum side of a cell, in pixels.
   private static let minimumCell = 4
-  /// The distance of the cells that a threshold depends on.
+  /// The distance up to which cells count for a threshold, in cells.
   private static let reach = 3
   /// The percentile of the standard deviations of the cells that gives Sauvola's R.
   private static let percentile = 95
@@ -47,16 +47,16 @@ struct InkThreshold {
     }.combined(with: paper) { min($0, $1 - Self.minimumContrast) }
   }
 
-  /// Returns the standard deviation of brightness in the page's strongest text (Sauvola's R, there
-  /// 128).
+  /// Returns the standard deviation of brightness in the page's strongest text: Sauvola's R, which
+  /// is 128 in the article.
   private static func range(of deviation: CellGrid) -> Float {
     let sorted = deviation.values.sorted()
     let strongest = sorted[sorted.count * percentile / 100] * factor
     return min(max(strongest, limits.lowerBound), limits.upperBound)
   }
 
-  /// Returns for each cell the mean, the mean of the squares, and the mean of the pixels that are
-  /// at least as bright as the mean.
+  /// Returns, for each cell, the mean, the mean of the squares, and the mean of the pixels at least
+  /// as bright as the mean.
   private static func statistics(
     _ gray: Bitmap, cell: Int
   ) -> (means: CellGrid, squares: CellGrid, bright: CellGrid) {
@@ -116,8 +116,8 @@ struct InkThreshold {
     return mask
   }
 
-  /// The two cells around the centre of a pixel, and its distance from the centre of the first one
-  /// as a share of the distance between the two centres.
+  /// The two cells around the centre of a pixel, and the position of that centre between theirs, 0
+  /// to 1.
   private struct Interpolation {
     let low: Int
     let high: Int

@@ -9,7 +9,7 @@ enum InverseText {
   private static let darkness = 128
   /// The minimum share of the words of a dark page that have light letters.
   private static let minimumLightWords = 0.25
-  /// The width and height of words that are too small to be judged, in pixels.
+  /// The minimum width and height of words that are judged, in pixels.
   private static let minimum = 4
   /// The minimum contrast of light letters, in levels of 0 to 255.
   private static let minimumContrast = 60.0
@@ -18,8 +18,9 @@ enum InverseText {
   /// The minimum share of dark pixels on the edge of the box.
   private static let minimumDarkEdge = 0.8
 
-  /// Whether a gray page is dark and has light letters: at least in a quarter of its words, because
-  /// dense words do not show which of their pixels are the background.
+  /// Returns whether a gray page is dark and has light letters in at least a quarter of its words.
+  ///
+  /// Dense words do not show which of their pixels are the background.
   static func isUsual(in words: [PixelRectangle], of gray: Bitmap) -> Bool {
     let brightness = gray.bytes.reduce(0) { $0 + Int($1) } / max(gray.size.area, 1)
     guard brightness < darkness else { return false }
@@ -33,8 +34,8 @@ enum InverseText {
     word.size.width > minimum && word.size.height > minimum
   }
 
-  /// Makes light letters ink, and their dark background paper, in the boxes of words that have
-  /// them.
+  /// Makes light letters ink and their dark background paper, in the boxes of words with light
+  /// letters.
   static func include(_ words: [PixelRectangle], of gray: Bitmap, in mask: inout InkMask) {
     for word in words where isLargeEnough(word) {
       guard let level = level(of: word, in: gray) else { continue }
@@ -47,8 +48,8 @@ enum InverseText {
     }
   }
 
-  /// Returns the brightness that separates the letters of a word from their background; `nil`
-  /// unless the letters are lighter, which means that most of the box and of its edge is dark.
+  /// Returns the brightness that separates light letters of a word from their background; `nil`
+  /// unless most of the box and of its edge is dark.
   private static func level(of word: PixelRectangle, in gray: Bitmap) -> UInt8? {
     var all = Histogram()
     var edge = Histogram()

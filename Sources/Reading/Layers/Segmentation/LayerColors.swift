@@ -1,22 +1,22 @@
 import Codecs
 import PageModel
 
-/// The colours of some of an image's pixels at a lower resolution, as means over blocks.
+/// The colours of some of an image's pixels at a lower resolution, as means of blocks.
 ///
 /// Blocks with few of these pixels are blended with their surroundings: a viewer hardly shows such
-/// blocks, and smooth colours take fewer bytes.
+/// blocks, and smooth colours need fewer bytes.
 struct LayerColors {
-  /// The weight of a block's surroundings, in pixels of full weight.
+  /// The weight of a block's surroundings, as a number of pixels of full weight.
   private static let shareOfSurroundings: Float = 2
 
-  /// The weight of a pixel that counts fully.
+  /// The full weight of a pixel.
   static let fullWeight: Float = 15
 
   private let size: PixelSize
   private let channels: Int
-  /// For each block the mean of each channel; white if the block has no pixels.
+  /// The mean of each channel for each block; white for a block without pixels.
   private var means: [Float]
-  /// The weight of the pixels of each block, in pixels of full weight.
+  /// The weight of the pixels of each block, as a number of pixels of full weight.
   private var weights: [Float]
 
   /// Returns the means of a gray or colour bitmap over a grid of `size` blocks that covers it.
@@ -65,8 +65,7 @@ struct LayerColors {
     sums = BlockRow(count: size.width, channels: channels)
   }
 
-  /// Blends each block with a grid of half the size, which counts more if the block has fewer
-  /// pixels.
+  /// Blends each block with a grid of half the size, the more the fewer pixels the block has.
   private mutating func blend() {
     guard size.area > 1 else { return }
     var coarse = halved()
@@ -103,7 +102,7 @@ struct LayerColors {
     return half
   }
 
-  /// Returns the up to four blocks that a block of a grid of half the size covers.
+  /// Returns the blocks, at most four, that a block of a grid of half the size covers.
   private func blocks(under x: Int, _ y: Int) -> [Int] {
     (2 * y..<min(2 * y + 2, size.height)).flatMap { row in
       (2 * x..<min(2 * x + 2, size.width)).map { row * size.width + $0 }

@@ -7,10 +7,10 @@ import Raster
 package struct LayeredPage {
   /// The layers, with frames in pixels of the stored image.
   package let image: PageImage
-  /// What a viewer shows, at the resolution the layers were made at.
+  /// The page as a viewer shows it, at the resolution of the encoder.
   package private(set) var composite: Bitmap
 
-  /// Returns the composite and forgets it, so that its memory can be freed early.
+  /// Returns the composite and removes it, so that its memory can be freed early.
   package mutating func takeComposite() -> Bitmap {
     let taken = composite
     composite = Bitmap(white: PixelSize(width: 1, height: 1), format: .gray)
@@ -18,11 +18,13 @@ package struct LayeredPage {
   }
 }
 
-/// Makes layers of a gray or colour page and encodes them, with more or less of the page as it is.
+/// Divides a gray or colour page into layers and encodes them, with more or less of the page
+/// unchanged.
 package struct LayerEncoder {
-  /// Finer images are brought to half their resolution, or a third and so on, in dots per inch.
+  /// The maximum resolution of an image before it is divided, in dots per inch; finer images are
+  /// reduced to a half, a third and so on.
   private static let maximumResolution = 420.0
-  /// Up to this resolution, the edges of ink are blurred over one pixel, in dots per inch.
+  /// The maximum resolution with ink edges that are blurred over only one pixel, in dots per inch.
   private static let maximumResolutionWithSharpEdges = 200.0
 
   private let page: PageSegmentation
@@ -36,7 +38,8 @@ package struct LayerEncoder {
   /// - storedSize: The size of the stored image; `bitmap` may have been decoded at a smaller size.
   /// - dotsPerInch: The resolution of `bitmap`.
   /// - words: The boxes of recognised words, in pixels of the stored image.
-  /// - keepsColors: Whether a profile goes with the colours, so that no colour may be the device's.
+  /// - keepsColors: Whether an ICC profile applies to the colours, so that no colour may be a
+  ///   device colour.
   /// - Throws: `CodecError.incompressible` if the background cannot be encoded.
   package init(
     _ bitmap: Bitmap, storedSize: PixelSize, dotsPerInch: Double, words: [BoundingBox],
@@ -54,7 +57,7 @@ package struct LayerEncoder {
     self.storedSize = storedSize
   }
 
-  /// Encodes a whole gray or colour page as one JPEG of at most the resolution of `rate`.
+  /// Encodes a whole gray or colour page as one JPEG, at most at the resolution of `rate`.
   ///
   /// - storedSize: The size of the stored image, which the JPEG fills.
   /// - dotsPerInch: The resolution of `bitmap`.
@@ -74,7 +77,7 @@ package struct LayerEncoder {
 
   /// Encodes the layers.
   ///
-  /// - patches: Parts that are to be shown as they are, in pixels of the stored image.
+  /// - patches: Parts that are shown unchanged, in pixels of the stored image.
   /// - isFiner: Whether the shades of ink and background have a higher resolution.
   /// - Throws: `CodecError.incompressible` if a layer cannot be encoded.
   package func encode(
@@ -113,8 +116,10 @@ package struct LayerEncoder {
       image: PageImage(size: storedSize, layers: layers), composite: composite.bitmap)
   }
 
-  /// Encodes faint lines, which text must not give its colour, as stencils of their few colours or of
-  /// their mean; as an image behind a mask if a profile goes with colours.
+  /// Encodes faint lines, whose colours must not mix with the text's.
+  ///
+  /// The lines are stencils of their few colours or of their mean, or an image behind a mask if a
+  /// profile applies to the colours.
   private func rulings(
     of page: PageSegmentation, _ settings: LayerSettings, drawnOn composite: inout PageComposite
   ) throws(CodecError) -> [PageImage.Content] {
@@ -143,7 +148,7 @@ package struct LayerEncoder {
     return stencils
   }
 
-  /// Encodes the ink as stencils, if it has few colours, or as an image behind a mask.
+  /// Encodes the ink as stencils if it has few colours, otherwise as an image behind a mask.
   private func ink(
     of page: PageSegmentation, _ settings: LayerSettings, drawnOn composite: inout PageComposite
   ) throws(CodecError) -> [PageImage.Content] {
@@ -155,14 +160,14 @@ package struct LayerEncoder {
     return [.masked(colors, mask: try Self.encoded(page.ink))]
   }
 
-  /// Returns the few inks of a page whose strokes have no shades but those of their edges; `nil` if
-  /// they fade or have more colours.
+  /// Returns the inks of a page with strokes that are even except for their edges; `nil` if strokes
+  /// fade or have more colours.
   private static func inks(of page: PageSegmentation) -> [InkColors.Ink]? {
     if let inks = InkColors(of: page.image, mask: page.ink) { return inks.inks }
     guard let (dark, pale) = page.ink.core(of: page.image),
       let inks = InkColors(of: page.image, mask: dark, isCore: true)
     else { return nil }
-    // Few pale strokes have one colour, the mean of theirs.
+    // The few pale strokes are painted in their mean colour.
     return inks.inks + [InkColors.mean(of: page.image, mask: pale)].compactMap(\.self)
   }
 
@@ -186,7 +191,7 @@ package struct LayerEncoder {
     // A scanner blurs the edges of ink over a pixel or two at 300 dots per inch.
     var ink = page.ink.joined(page.rulings).dilated()
     if page.dotsPerInch > maximumResolutionWithSharpEdges { ink = ink.dilated() }
-    // What photographs cover must not show at their edges.
+    // The background under photographs must not show at their edges.
     for area in page.photographs { ink.fill(area) }
     let free = ink.pixels.map { 15 * (1 - $0) }
     let colors = LayerColors.bitmap(
@@ -194,8 +199,8 @@ package struct LayerEncoder {
     return try JPEGEncoder.encode(colors, quality: rate.quality, keepsTones: true)
   }
 
-  /// Returns the colours of the ink; pixels inside strokes count most, because edges are mixed with
-  /// paper.
+  /// Returns the colours of the ink, mainly of the pixels inside strokes, because edges are mixed
+  /// with paper.
   private static func colors(
     ofInk page: PageSegmentation, _ rate: LayerSettings.Rate
   ) throws(CodecError) -> EncodedImage {
@@ -249,7 +254,8 @@ package struct LayerEncoder {
     return best
   }
 
-  /// Encodes a photograph in a form that looks similar enough, if there is one.
+  /// Encodes a photograph in a form that looks similar enough, otherwise at the rate of
+  /// photographs.
   private static func photograph(
     _ area: PixelRectangle, of page: PageSegmentation, _ settings: LayerSettings
   ) throws(CodecError) -> EncodedImage {
@@ -276,7 +282,7 @@ extension Bitmap {
   /// The minimum number of pixels per vivid one.
   private static let pixelsPerVivid = 500
 
-  /// Whether the colours are so faint that gray ink looks the same.
+  /// Whether the colours are so faint that gray ink looks equal.
   fileprivate var isNeutral: Bool {
     guard format == .rgb else { return true }
     var (spread, vivid) = (0, 0)
@@ -300,7 +306,7 @@ extension Bitmap {
 }
 
 extension PixelRectangle {
-  /// Returns the same part of the image at another size, at least one pixel wide and high.
+  /// Returns the same area of the image at another size, at least one pixel wide and high.
   fileprivate func stretched(from: PixelSize, to target: PixelSize) -> PixelRectangle {
     let left = min(x * target.width / from.width, target.width - 1)
     let top = min(y * target.height / from.height, target.height - 1)
@@ -312,7 +318,7 @@ extension PixelRectangle {
 }
 
 extension LayerSettings.Rate {
-  /// Returns the size of a layer that covers `size` pixels of a resolution, at most `size`.
+  /// Returns the size of a layer over `size` pixels of a resolution, at most `size`.
   fileprivate func size(of size: PixelSize, _ dotsPerInch: Double) -> PixelSize {
     let factor = min(self.dotsPerInch / dotsPerInch, 1)
     return PixelSize(

@@ -4,15 +4,16 @@ package struct LayerSettings: Sendable, Equatable {
   package var usesStencils = true
   package var background: Rate
   package var foreground: Rate
-  /// The rates of background and foreground on a page whose text the others did not keep.
+  /// The rate of the background on a page whose text the other rates did not keep.
   package var finerBackground: Rate
+  /// The rate of the foreground on such a page.
   package var finerForeground: Rate
   /// The rate of photographs and drawings inside the page.
   package var photographs: Rate
-  /// The structural similarity of photographs and drawings, if it takes few bytes; `nil` for
-  /// `photographs` always.
+  /// The minimum structural similarity of photographs and drawings; `nil` to encode all at the rate
+  /// `photographs`.
   package var minimumSimilarity: Double?
-  /// The rate of words that recognition loses in the other layers.
+  /// The rate of parts with words that recognition loses in the other layers.
   package var patches: Rate
   /// Sauvola's k (see `InkThreshold`).
   ///
@@ -50,8 +51,10 @@ package struct LayerSettings: Sendable, Equatable {
     photographs: Rate(dotsPerInch: 100, quality: 35), patches: Rate(dotsPerInch: 200, quality: 25),
     thresholdWeight: 0.15)
 
-  /// The same for a page whose text these settings did not keep: the shades of ink and background
-  /// at a higher resolution, so that faint letters are seen even if the mask misses them.
+  /// The settings for a page whose text these settings did not keep.
+  ///
+  /// The shades of ink and background have a higher resolution, so that faint letters are seen even
+  /// if the mask misses them.
   package var finer: LayerSettings {
     var settings = self
     settings.usesStencils = false

@@ -3,15 +3,15 @@ import ImageFiles
 import PageModel
 import Raster
 
-/// The page that a viewer shows for the layers, for a second recognition.
+/// The page as a viewer shows its layers, for a second recognition.
 struct PageComposite {
   private let size: PixelSize
-  /// Red, green and blue of each pixel.
+  /// The red, green and blue of each pixel.
   private var pixels: [UInt8]
 
-  /// Begins with the lowest layer, which fills the page.
+  /// Makes a composite of the lowest layer, which fills the page.
   ///
-  /// - Throws: a `CodecError` if the layer cannot be decoded.
+  /// - Throws: A `CodecError` if the layer cannot be decoded.
   init(size: PixelSize, background: EncodedImage) throws(CodecError) {
     self.size = size
     pixels = try Self.pixels(of: background, size: size)
@@ -19,7 +19,7 @@ struct PageComposite {
 
   /// Draws an image over a part of the page.
   ///
-  /// - Throws: a `CodecError` if the image cannot be decoded.
+  /// - Throws: A `CodecError` if the image cannot be decoded.
   mutating func draw(_ image: EncodedImage, in area: PixelRectangle) throws(CodecError) {
     let part = try Self.pixels(of: image, size: area.size)
     let length = 3 * area.size.width
@@ -29,8 +29,7 @@ struct PageComposite {
     }
   }
 
-  /// Draws the ink of a page in the colours of an image, whose pixels are repeated as PDF viewers
-  /// do.
+  /// Draws the ink of a page in the colours of an image with repeated pixels, as PDF viewers do.
   mutating func draw(_ image: EncodedImage, mask: InkMask) throws(CodecError) {
     let colors = try Self.decoded(image)
     let isColor = colors.format == .rgb
@@ -48,7 +47,7 @@ struct PageComposite {
     draw(mask) { parts[$2] }
   }
 
-  /// Draws ink in the colour that `part` has for a column, a row and a channel.
+  /// Draws ink in the colours that `part` returns for a column, a row and a channel.
   @inline(__always)
   private mutating func draw(_ mask: InkMask, _ part: (Int, Int, Int) -> UInt8) {
     for y in 0..<size.height {
@@ -65,7 +64,7 @@ struct PageComposite {
     try JPEGDecoder.decode(image.data, maximumPixels: image.size.area).bitmap
   }
 
-  /// Returns red, green and blue of each pixel of an image stretched to a size.
+  /// Returns the red, green and blue of each pixel of an image stretched to a size.
   private static func pixels(
     of image: EncodedImage, size: PixelSize
   ) throws(CodecError) -> [UInt8] {

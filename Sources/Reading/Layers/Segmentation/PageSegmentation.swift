@@ -3,7 +3,7 @@ import ImageFiles
 import PageModel
 import Raster
 
-/// The ink of a page, and the parts that are photographs or drawings.
+/// The ink of a page, and its photographs and drawings.
 struct PageSegmentation {
   /// The page at the resolution of its layers, gray or colour.
   let image: Bitmap
@@ -13,12 +13,12 @@ struct PageSegmentation {
   private(set) var rulings: InkMask
   /// Photographs and drawings, in pixels of `image`.
   private(set) var photographs: [PixelRectangle] = []
-  /// Parts to show as they are in the image, in pixels of `image`.
+  /// Parts that are shown unchanged, in pixels of `image`.
   private(set) var patches: [PixelRectangle] = []
 
   /// Segments a gray or colour page.
   ///
-  /// - words: Where words were recognised, in pixels of `image`.
+  /// - words: The boxes of recognised words, in pixels of `image`.
   init(_ image: Bitmap, dotsPerInch: Double, words: [BoundingBox], settings: LayerSettings) {
     self.image = image
     self.dotsPerInch = dotsPerInch
@@ -40,13 +40,13 @@ struct PageSegmentation {
     for box in boxes where !pictures.contain(box) { text.fill(box) }
     for area in photographs { ink.clear(area, except: text) }
     clean(text: text)
-    // What is too thin to stay ink is found as a line.
+    // Lines that are too thin to stay ink are found as faint lines.
     rulings = FaintRulings.find(
       in: isInverse ? luminance.negative() : luminance, ink: ink, dotsPerInch: dotsPerInch)
     for area in photographs { rulings.clear(area) }
   }
 
-  /// Returns the page with parts that are shown as they are, in pixels of `image`.
+  /// Returns the page with parts that are shown unchanged, in pixels of `image`.
   func showing(_ parts: [BoundingBox]) -> PageSegmentation {
     var page = self
     page.patches = PixelRectangle.merged(
@@ -58,8 +58,8 @@ struct PageSegmentation {
     return page
   }
 
-  /// Smooths outlines and drops specks: pieces of less ink than a full stop of the smallest print,
-  /// or, outside of `text`, of usual print.
+  /// Smooths outlines and removes specks: pieces with less ink than a full stop of the smallest
+  /// print, or of usual print outside `text`.
   private mutating func clean(text: InkMask) {
     ink = ink.smoothed(neighbors: 6)
     let smallest = 8 * dotsPerInch * dotsPerInch / 90_000
@@ -84,7 +84,7 @@ struct PageSegmentation {
 }
 
 extension InkMask {
-  /// Takes the ink out of a part, except the ink of `kept`.
+  /// Removes the ink from a part, except the ink of `kept`.
   mutating func clear(_ part: PixelRectangle, except kept: InkMask? = nil) {
     for y in part.y..<min(part.y + part.size.height, size.height) {
       let row = y * size.width

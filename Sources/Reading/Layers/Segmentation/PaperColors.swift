@@ -4,17 +4,17 @@ import ImageFiles
 import PageModel
 import Raster
 
-/// The colour of the paper, or of what covers it, in each cell of a flat page: the mean of the
-/// brighter pixels, because ink is dark.
+/// The colour of each cell of a flat page, paper or picture: the mean of the brighter pixels,
+/// because ink is dark.
 struct PaperColors {
   /// The number of cells along the longer side.
   private static let cellCount = 160
   /// The minimum side of a cell, in pixels.
   private static let minimumCell = 8
-  /// The share of a cell's pixels that are darker than those that count.
+  /// The share of a cell's pixels, from dark to bright, that do not count.
   private static let darkShare = 0.6
 
-  /// The means of the channels, red, green and blue, or only gray, in logarithms.
+  /// The means of the channels, red, green and blue or gray alone, in logarithms.
   let channels: [CellGrid]
 
   /// Measures a gray or colour page.
@@ -39,7 +39,7 @@ struct PaperColors {
     self.channels = channels
   }
 
-  /// The brightness in logarithms: the mean of all channels.
+  /// The brightness, the mean of all channels in logarithms.
   var brightness: CellGrid { .mean(of: channels) }
 
   private static func means(

@@ -1,6 +1,6 @@
 import Raster
 
-/// Finds pictures and areas of colour on photographed paper, and the light on the paper around them.
+/// Finds pictures and areas of colour on photographed paper, and the light around them.
 struct PaperPictures {
   /// The minimum darkness of a picture's cell against the paper around it, in logarithms.
   ///
@@ -8,7 +8,7 @@ struct PaperPictures {
   static let darkness = Float(0.14)
   /// The minimum difference of the hue of a picture's cell from the paper's, in logarithms.
   static let hue = Float(0.08)
-  /// The deviations up to which a cell counts as paper in each round of the search for its light.
+  /// The maximum deviation of a cell of paper in each round of the search for the light.
   static let rounds: [Float] = [0.5, 0.3, 0.2, 0.12, 0.09, 0.09]
   /// The minimum side of a picture, in cells.
   static let minimumSide = 4
@@ -26,18 +26,18 @@ struct PaperPictures {
   static let edge = Float(0.1)
   /// The share of edges in an outline below which a gray area is a shadow.
   static let edgeShare = 0.25
-  /// The least share of a page that is paper.
+  /// The minimum share of a page that is paper.
   ///
   /// Chosen on: twelve made photographs.
   static let minimumPaper = 0.12
 
-  /// 1 in the cells of pictures, 0.5 in gaps of pictures that look like paper and in what frames the
-  /// page, otherwise 0.
+  /// The cells of pictures: 1 inside, 0.5 in gaps that look like paper and in the surroundings of a
+  /// sheet, otherwise 0.
   let areas: CellGrid
-  /// The light on the paper, in logarithms of each channel.
+  /// The light on the paper for each channel, in logarithms.
   let light: [CellGrid]
 
-  /// Searches a page with these colours; `nil` if it shows too little paper.
+  /// Searches a page with these colours; `nil` if it has too little paper.
   init?(of colors: PaperColors) {
     let brightness = colors.brightness
     let brightest = brightness.values.sorted()[brightness.values.count * 95 / 100]
@@ -59,7 +59,7 @@ struct PaperPictures {
     light = zip(colors.channels, surfaces).map { Self.light($0, on: $1, where: isFree) }
   }
 
-  /// How far cells are darker than the light on the paper, and of another hue.
+  /// The deviations of cells from the light on the paper, in darkness and hue.
   private struct Deviation {
     var darkness: [Float]
     var hue: [Float]
@@ -83,7 +83,7 @@ struct PaperPictures {
       let differs = deviation.darkness[index] > darkness || deviation.hue[index] > hue
       grid.values[index] = differs ? 1 : 0
     }
-    // Removes what is narrower than three cells, such as letters, then closes gaps.
+    // Removes areas narrower than three cells, such as letters, then closes gaps.
     grid = grid.boxMinimum(radius: 1).boxMaximum(radius: 1)
     grid = grid.boxMaximum(radius: 2).boxMinimum(radius: 2)
     let ink = ConnectedInk(grid.mask { $0 > 0 })
@@ -104,7 +104,7 @@ struct PaperPictures {
     return result
   }
 
-  /// Returns whether cells are gray, and most of their outline is soft.
+  /// Returns whether cells are gray and most of their outline is soft.
   private static func isShadow(
     _ cells: [Int], _ brightness: CellGrid, _ deviation: Deviation
   ) -> Bool {
@@ -127,15 +127,15 @@ struct PaperPictures {
     return Double(edges) < edgeShare * Double(outline)
   }
 
-  /// Returns the light that cells of paper show; elsewhere that of the surface, moved as the paper
-  /// nearby is.
+  /// Returns the light of cells of paper; elsewhere the surface's light, shifted like the nearby
+  /// paper's.
   private static func light(
     _ channel: CellGrid, on surface: CellGrid, where isFree: [Bool]
   ) -> CellGrid {
     var differences = channel.combined(with: surface, -)
     var weights = channel
     for index in isFree.indices {
-      // Cells of dark print alone would be taken for deep shadow.
+      // Cells with only dark print would otherwise be treated as deep shadow.
       let counts = isFree[index] && differences.values[index] > -0.7
       weights.values[index] = counts ? 1 : 0
       if !counts { differences.values[index] = 0 }
@@ -162,7 +162,7 @@ extension ConnectedInk.Piece {
   /// The maximum share of the page's area that the surroundings of a sheet cover.
   private static let maximumFrameArea = 0.6
 
-  /// Returns whether the piece is what is seen around the sheet.
+  /// Returns whether the piece is the surroundings of the sheet.
   fileprivate func isFrame(in grid: CellGrid) -> Bool {
     Double(width) >= Self.minimumFrameSides * Double(grid.columns)
       && Double(height) >= Self.minimumFrameSides * Double(grid.rows)

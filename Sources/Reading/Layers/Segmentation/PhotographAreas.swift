@@ -3,7 +3,7 @@ import ImageFiles
 import PageModel
 import Raster
 
-/// Finds photographs and drawings inside a page: areas of many shades without words.
+/// Finds photographs and drawings within a page: areas of many shades without words.
 enum PhotographAreas {
   /// The number of cells per inch.
   private static let cellsPerInch = 12
@@ -34,8 +34,7 @@ enum PhotographAreas {
     return PixelRectangle.merged(boxes)
   }
 
-  /// Returns 1 for each cell in which the brightness of the pixels that are not ink varies enough
-  /// for a photograph.
+  /// Returns 1 for each cell in which the brightness outside ink varies enough for a photograph.
   private static func shadeShare(of gray: Bitmap, mask: InkMask, cell: Int) -> CellGrid {
     var spread = CellGrid(covering: gray.size, cell: cell)
     let width = gray.size.width
@@ -79,7 +78,7 @@ extension PixelRectangle {
       && y < other.y + other.size.height && other.y < y + size.height
   }
 
-  /// Returns the smallest rectangle with both.
+  /// Returns the smallest rectangle around both.
   func union(_ other: PixelRectangle) -> PixelRectangle {
     let (left, top) = (min(x, other.x), min(y, other.y))
     let right = max(x + size.width, other.x + other.size.width)

@@ -3,15 +3,15 @@ import ImageFiles
 package import PageModel
 import Raster
 
-/// Finds the pictures of a page: photographs, paintings, and drawings in colour, in shades or with
-/// much ink.
+/// Finds the pictures of a page: photographs, paintings, and drawings in colour, with shades or
+/// with much ink.
 ///
-/// A drawing of thin black lines is not found, nor is a picture at the edge of the page, where
-/// scans have borders.
+/// Drawings of thin black lines are not found, nor pictures at the edge of the page, where scans
+/// have borders.
 package struct PictureFinder {
-  /// The resolution at which pictures are sought, in dots per inch.
+  /// The resolution at which pictures are searched, in dots per inch.
   private static let resolution = 100.0
-  /// The side of a cell, in pixels of that resolution.
+  /// The side of a cell, in pixels of the reduced image.
   private static let cell = 8
   /// The minimum length of a picture's shorter side, in inches; ornaments are smaller.
   ///
@@ -19,9 +19,9 @@ package struct PictureFinder {
   private static let minimumSide = 0.6
   /// The minimum distance of a picture from the edges of the page, in inches.
   private static let margin = 0.08
-  /// The share of its area from which words make an area a box of text.
+  /// The share of an area that words cover from which it is a box of text.
   private static let words = 0.06
-  /// The share of a cell from which ink is more than that of text.
+  /// The share of ink in a cell above which it is not text.
   ///
   /// Chosen on: a bilevel photograph of an old book; 12 made pages.
   private static let denseInk = Float(0.4)
@@ -33,16 +33,17 @@ package struct PictureFinder {
   private static let tintShare = 0.7
 
   private let gray: Bitmap
-  /// The resolution of the reduced image.
+  /// The resolution of the reduced image, in dots per inch.
   private let dotsPerInch: Double
   private let words: [BoundingBox]
-  /// The mean brightness of each cell, of 255.
+  /// The mean brightness of each cell, 0 to 255.
   private let brightness: CellGrid
 
-  /// Returns the boxes of pictures in an upright image, in its pixels and from top to bottom.
+  /// Returns the boxes of pictures in an upright image, from top to bottom and in pixels of the
+  /// image.
   ///
-  /// - words: The boxes of recognised words, in the same pixels.
-  /// - Throws: a `CodecError` if the image cannot be reduced.
+  /// - words: The boxes of recognised words, in pixels of the image.
+  /// - Throws: A `CodecError` if the image cannot be reduced.
   package static func pictures(
     in image: Bitmap, dotsPerInch: Double, words: [BoundingBox]
   ) throws(CodecError) -> [BoundingBox] {
@@ -73,8 +74,8 @@ package struct PictureFinder {
     return PixelRectangle.merged(grown(found)).filter(isPicture).map(BoundingBox.init)
   }
 
-  /// Returns areas with the ink that they touch, such as the frame around the bars of a chart,
-  /// unless they are not pictures with it.
+  /// Returns pictures with the ink that they touch, such as the frame of a chart, or alone if that
+  /// makes no picture.
   private func grown(_ areas: [PixelRectangle]) -> [PixelRectangle] {
     guard !areas.isEmpty else { return [] }
     let weight = LayerSettings.small.thresholdWeight
@@ -124,7 +125,7 @@ package struct PictureFinder {
       && box.bottom < Double(gray.size.height) - margin && !isTint(area)
   }
 
-  /// Returns whether most cells of an area have one brightness.
+  /// Returns whether most cells of an area have nearly the same brightness.
   private func isTint(_ area: PixelRectangle) -> Bool {
     var values: [Float] = []
     let cell = Self.cell

@@ -1,10 +1,10 @@
 package import Codecs
 package import PageModel
 
-/// Finds the parts of a page that its layers show differently: lines and shapes that are lost or
-/// new, and areas that are much darker or brighter.
+/// Finds the parts of a page that its layers show differently: lost or new lines and shapes, and
+/// much darker or brighter areas.
 ///
-/// Words are left to recognition, which knows what may change about letters.
+/// Words are left to recognition, which decides on changes of letters.
 package enum StructureLosses {
   /// The resolution of the comparison, in dots per inch.
   private static let dotsPerInch = 100.0
@@ -16,7 +16,7 @@ package enum StructureLosses {
   private static let minimumSimilarity = 0.2
   /// The minimum standard deviation of a tile with something to lose, in levels of 0 to 255.
   private static let minimumDeviation = 16.0
-  /// The difference of mean brightness from which a tile differs, of 255.
+  /// The maximum difference of mean brightness of a tile, in levels of 0 to 255.
   private static let maximumDifference = 40.0
 
   /// Returns the parts that differ, in pixels of the stored image of `size`.
